@@ -96,6 +96,19 @@ const paper = (await get('/corpus/papers?size=1&sort=title')).rows[0].record;
 const example = (await get('/datasets/citesum/examples?size=1&sort=rouge1_recall')).rows[0].id;
 const last = Math.floor(examples / 50);
 const where = encodeURIComponent(JSON.stringify([{ column: 'rouge1_recall', op: '>=', value: 0.9 }]));
+// Most examples match, so most of them are counted.
+const most = encodeURIComponent(JSON.stringify([{ column: 'rouge1_recall', op: '>=', value: 0.6 }]));
+const columns = encodeURIComponent(
+  JSON.stringify([
+    'src',
+    'tgt',
+    'paper_id',
+    'title',
+    'rouge1_recall',
+    'src (characters)',
+    'tgt (characters)',
+  ]),
+);
 const views = [
   ['start page', '/home', 300],
   ['corpus overview', '/corpus', 300],
@@ -126,6 +139,18 @@ const views = [
     500,
   ],
   ['histogram of a column', '/datasets/citesum/columns/rouge1_recall', 500],
+  ['table heads', `/datasets/citesum/table/heads?columns=${columns}`, 300],
+  ['table heads, filtered', `/datasets/citesum/table/heads?columns=${columns}&where=${most}`, 300],
+  [
+    'table heads, filtered and searched',
+    `/datasets/citesum/table/heads?columns=${columns}&where=${most}&q=w1%20`,
+    300,
+  ],
+  [
+    'table rows by text, filtered',
+    `/datasets/citesum/examples?sort=src&order=down&where=${most}&page=${Math.floor(last / 2)}`,
+    300,
+  ],
 ];
 const page = await (await fetch(address)).text();
 const files = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path);

@@ -245,7 +245,7 @@ export async function generateDataset(path, examples, perFile = 100_000) {
     signature: 'bench',
     corpus: 'corpus',
     funnel: [],
-    split: {},
+    split: { grouping: 'none', seed: 0, ratios: [0.9, 0, 0.1] },
     columns: { ...columns, provenance },
     splits,
     drops: {},

@@ -53,6 +53,11 @@ try {
   await page.getByRole('heading', { name: 'Predictions' }).waitFor();
   await picture('studio-example');
 
+  const where = [{ column: 'rouge1_recall', op: '>=', value: 0.9 }];
+  await page.goto(`/datasets/citesum/table?where=${encodeURIComponent(JSON.stringify(where))}`);
+  await page.locator('.bars a').first().waitFor();
+  await picture('studio-table');
+
   const { id } = await post('/judge/studies', { dataset: 'citesum', template: 'citesum-accuracy', size: 12 });
   await page.goto(`/judge/${id}/rate?as=ada`);
   for (let i = 0; i < 8; i++) {

@@ -12,6 +12,7 @@ import { modelRoutes } from './api/models.js';
 import { pageRoutes } from './api/pages.js';
 import { readingRoutes } from './api/reading.js';
 import { searchRoutes } from './api/search.js';
+import { tableRoutes } from './api/table.js';
 import { type Access, guardAccess } from './http/access.js';
 import { ApiError } from './http/api-error.js';
 import { openApi } from './http/openapi.js';
@@ -40,6 +41,7 @@ export const allRoutes = (studio: Studio): Route[] => [
   ...searchRoutes(studio),
   ...pageRoutes(studio),
   ...datasetRoutes(studio),
+  ...tableRoutes(studio),
   ...comparisonRoutes(studio),
   ...judgeRoutes(studio),
   ...readingRoutes(studio),

@@ -88,6 +88,7 @@ async function everyView(): Promise<string[]> {
     '/datasets',
     ...examples.flat(),
     '/datasets/citesum/examples',
+    '/datasets/citesum/table',
     '/datasets/citesum/drops',
     '/datasets/citesum/compare',
     '/datasets/citesum/compare?with=reseeded',

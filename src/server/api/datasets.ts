@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { columnValues } from '../datasets/column-values.js';
 import { datasetSummaries, datasetView } from '../datasets/dataset.js';
 import { exampleView } from '../datasets/example.js';
 import { ExampleIndex } from '../datasets/example-index.js';
-import { columnValues, countUses, listDrops, listExamples } from '../datasets/examples.js';
+import { countUses, listDrops, listExamples } from '../datasets/examples.js';
 import { firstRows } from '../datasets/first-rows.js';
-import { orNotFound } from '../http/api-error.js';
+import { openIndex, readDataset, settledIndex } from '../datasets/open-index.js';
 import { type Route, route } from '../http/route.js';
 import * as schema from '../schemas/datasets.js';
 import { paging } from '../schemas/paging.js';
@@ -15,13 +16,9 @@ const byName = z.object({ name: z.string().min(1).max(500) });
 const { q, split, where } = schema.exampleListQuery.shape;
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of routes, one entry each
-export function datasetRoutes({ catalogue, corpus, store, jobs }: Studio): Route[] {
-  const createIndex = (name: string) => new ExampleIndex(orNotFound(catalogue.find(name), `dataset ${name}`));
-  const readyIndex = async (name: string) => {
-    const index = createIndex(name);
-    await index.settled(store, jobs);
-    return index;
-  };
+export function datasetRoutes(studio: Studio): Route[] {
+  const { catalogue, corpus, store, jobs } = studio;
+  const readyIndex = (name: string) => settledIndex(studio, name);
   return [
     route(
       AREA,
@@ -43,8 +40,12 @@ export function datasetRoutes({ catalogue, corpus, store, jobs }: Studio): Route
         answer: schema.datasetView,
       },
       async ({ params }) => {
-        const index = createIndex(params.name);
-        return datasetView(index, !(await index.ready(store, jobs)));
+        const index = openIndex(studio, params.name);
+        // The page of a damaged dataset says what is wrong; its examples can't be indexed.
+        const isIndexing =
+          index.dataset.problem === undefined &&
+          (await readDataset(studio, params.name, async () => !(await index.ready(store, jobs))));
+        return datasetView(index, isIndexing);
       },
     ),
     route(
@@ -58,7 +59,6 @@ export function datasetRoutes({ catalogue, corpus, store, jobs }: Studio): Route
         answer: schema.exampleList,
       },
       async ({ params, query }) => {
-        const index = createIndex(params.name);
         const isPlain =
           query.q === '' &&
           !query.record &&
@@ -66,8 +66,12 @@ export function datasetRoutes({ catalogue, corpus, store, jobs }: Studio): Route
           query.sort === undefined &&
           query.order === 'up';
         // While a large dataset is being indexed, its first rows are read from the files.
-        if (isPlain && !(await index.ready(store, jobs))) return firstRows(store, index, query);
-        return listExamples(store, await readyIndex(params.name), query);
+        const early =
+          isPlain &&
+          (await readDataset(studio, params.name, async (index) =>
+            (await index.ready(store, jobs)) ? false : firstRows(store, index, query),
+          ));
+        return early || listExamples(store, await readyIndex(params.name), query);
       },
     ),
     route(

@@ -6,7 +6,9 @@ const NUMBERS = /^(?:TINYINT|SMALLINT|INTEGER|BIGINT|FLOAT|DOUBLE)$/;
 /** Columns that people don't search: ids, addresses and marked-up copies. */
 const NOT_PROSE = /(?:^|_)(?:id|ids|files|urls?|marked)$|^(?:images|nearest_papers|provenance)$/;
 /** Longer texts are not categories. */
-const CATEGORY_CHARACTERS = 80;
+export const CATEGORY_CHARACTERS = 80;
+/** Characters of a text that lists and tables show. */
+export const SHOWN_CHARACTERS = 160;
 
 /** The column that represents an example in lists, by recipe. */
 const PREVIEWS: Record<string, string> = {
@@ -24,7 +26,7 @@ export interface IndexedColumn extends DatasetColumn {
   sqlType: string;
 }
 
-/** Columns to sort by and filter on: numbers, short texts, and the length of texts and lists. */
+/** Columns to show, sort by and filter on: numbers, the beginnings of texts, and the length of texts and lists. */
 export function indexedColumns({ columns }: Manifest): IndexedColumn[] {
   return Object.entries(columns).flatMap(([name, type]): IndexedColumn[] => {
     if (name === 'id' || name === 'provenance') return [];
@@ -48,7 +50,8 @@ export function indexedColumns({ columns }: Manifest): IndexedColumn[] {
       name,
       kind: 'category',
       unit: 'value',
-      sql: `CASE WHEN length(${column}) <= ${CATEGORY_CHARACTERS} THEN ${column} END`,
+      // One more than is shown tells a text that was cut from one that was not.
+      sql: `left(${column}, ${SHOWN_CHARACTERS + 1})`,
       sqlType: 'VARCHAR',
     };
     return NOT_PROSE.test(name) ? [category] : [category, length];

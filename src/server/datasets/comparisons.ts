@@ -7,13 +7,12 @@ import {
 } from '../../dataset/index.js';
 import { ApiError } from '../http/api-error.js';
 import type { Jobs } from '../store/jobs.js';
+import { damagedFile } from './damaged-file.js';
 
 /** Comparisons to keep, so that paging through one does not join the datasets again. */
 const MAX_KEPT = 3;
 /** DuckDB's memory limit for a comparison. */
 const MEMORY = '256MB';
-/** DuckDB's errors begin with their kind: `Invalid Input Error: …`. */
-const DUCKDB_ERROR = /^[A-Z][\w ]* Error: /;
 
 /** The latest comparisons of datasets. */
 export class Comparisons {
@@ -60,11 +59,7 @@ export class Comparisons {
         DatasetComparison.create(before.path, after.path, { corpora, memory: MEMORY }),
       );
     } catch (error) {
-      if (!(error instanceof Error) || !DUCKDB_ERROR.test(error.message)) throw error;
-      throw new ApiError(
-        422,
-        `${before.name} and ${after.name}: a file can't be read; citemill verify says which is damaged (${error.message.split('\n', 1)[0]})`,
-      );
+      throw damagedFile(`${before.name} and ${after.name}`, error);
     }
   }
 

@@ -65,6 +65,7 @@ export function datasetView(index: ExampleIndex, isIndexing: boolean): DatasetVi
     report,
     columns: index.columns.map(({ name, kind, unit }) => ({ name, kind, unit })),
     systems: [...new Set(predictions.map(({ model }) => model))],
+    problem: index.dataset.problem ?? null,
     isIndexing,
   };
 }

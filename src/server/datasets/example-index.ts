@@ -9,6 +9,7 @@ import type { Jobs, Report } from '../store/jobs.js';
 import { createOrder, type Order, orderTable } from '../store/order.js';
 import { SearchIndex } from '../store/search-index.js';
 import { INDEX_VERSION, type Store } from '../store/store.js';
+import { createHeads } from './column-heads.js';
 import { type IndexedColumn, indexedColumns, previewColumn, recordColumn, searchText } from './columns.js';
 
 /** Rows per indexing step; it bounds memory, whatever the size of the dataset. */
@@ -20,6 +21,7 @@ export class ExampleIndex {
   readonly rows: string;
   readonly predictions: string;
   readonly drops: string;
+  readonly heads: string;
   readonly words: SearchIndex;
   readonly columns: IndexedColumn[];
 
@@ -28,6 +30,7 @@ export class ExampleIndex {
     this.rows = `examples_${key}`;
     this.predictions = `predictions_${key}`;
     this.drops = `drops_${key}`;
+    this.heads = `heads_${key}`;
     this.words = new SearchIndex(`examples_${key}`);
     this.columns = indexedColumns(dataset.manifest);
   }
@@ -61,9 +64,10 @@ export class ExampleIndex {
     return row?.stamp === this.identity;
   }
 
-  /** Whether the dataset is indexed; if not, starts indexing it. */
+  /** Whether the dataset is indexed; if not, starts indexing it. Throws if indexing has just failed. */
   async ready(store: Store, jobs: Jobs): Promise<boolean> {
     if (await this.isFresh(store.reader)) return true;
+    jobs.throwFailure(this.rows);
     jobs.start(this.rows, `Indexing ${this.dataset.name}`, (report, signal) =>
       this.build(store.writer, report, signal),
     );
@@ -86,6 +90,8 @@ export class ExampleIndex {
     report({ note: 'sorting the words' });
     await this.words.sort(database);
     await this.addOrders(database, report);
+    report({ note: 'histograms' });
+    await createHeads(database, this.heads, this.rows, this.columns);
     await this.addPredictions(database, report);
     await this.addDrops(database);
     await database.run(

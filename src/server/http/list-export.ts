@@ -2,10 +2,11 @@ import Papa from 'papaparse';
 import type { ExportFormat } from '../schemas/search.js';
 
 type Cell = string | number | boolean | null;
+export type ExportRow = Record<string, Cell>;
 
 /** A page of rows to export. */
 export interface ExportPage {
-  rows: readonly Record<string, Cell>[];
+  rows: readonly ExportRow[];
   isLast: boolean;
 }
 
@@ -18,24 +19,41 @@ const TYPES: Record<ExportFormat, string> = {
 };
 
 /** A file to download with all rows of a list. Pages are read while the client receives them, so memory stays flat. */
-export function exportList(
+export const exportList = (
   name: string,
   format: ExportFormat,
   readPage: (page: number) => Promise<ExportPage>,
+): Response => exportRows(name, format, readPages(readPage));
+
+async function* readPages(readPage: (page: number) => Promise<ExportPage>): AsyncGenerator<ExportRow[]> {
+  for (let page = 1; ; page++) {
+    const { rows, isLast } = await readPage(page);
+    yield [...rows];
+    if (isLast) return;
+  }
+}
+
+/**
+ * A file to download with rows that are read while the client receives them. With `columns`, a CSV file has a header even if it
+ * has no rows.
+ */
+export function exportRows(
+  name: string,
+  format: ExportFormat,
+  chunks: AsyncIterable<ExportRow[]>,
+  columns?: string[],
 ): Response {
-  let page = 1;
-  let hasHeader = false;
+  const texts = toText(format, chunks, columns);
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const { rows, isLast } = await readPage(page);
-      const text =
-        format === 'csv' ? toCsv(rows, !hasHeader) : rows.map((row) => `${JSON.stringify(row)}\n`).join('');
-      if (text !== '') controller.enqueue(encoder.encode(text));
-      hasHeader ||= rows.length > 0;
-      page++;
-      if (isLast) controller.close();
-      else if (text === '') await this.pull?.(controller);
+      const { value, done } = await texts.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    // The client has stopped the download: the query behind the rows ends too.
+    async cancel() {
+      await texts.return(undefined);
     },
   });
   return new Response(body, {
@@ -46,8 +64,27 @@ export function exportList(
   });
 }
 
-/** Rows as CSV. Texts that look like formulas are quoted, or a spreadsheet would run them. */
-function toCsv(rows: readonly Record<string, Cell>[], header: boolean): string {
-  if (rows.length === 0) return '';
-  return `${Papa.unparse(rows as Record<string, Cell>[], { escapeFormulae: true, header })}\r\n`;
+async function* toText(
+  format: ExportFormat,
+  chunks: AsyncIterable<ExportRow[]>,
+  columns: string[] | undefined,
+): AsyncGenerator<string, undefined> {
+  let fields = columns;
+  if (format === 'csv' && fields) yield toCsv([fields]);
+  for await (const rows of chunks) {
+    const [first] = rows;
+    if (!first) continue;
+    if (format === 'jsonl') {
+      yield rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+      continue;
+    }
+    const names = fields ?? Object.keys(first);
+    const lines = rows.map((row) => names.map((name) => row[name] ?? null));
+    yield toCsv(fields ? lines : [names, ...lines]);
+    fields = names;
+  }
+  return undefined;
 }
+
+/** Lines of CSV. Texts that look like formulas are quoted, or a spreadsheet would run them. */
+const toCsv = (lines: Cell[][]): string => `${Papa.unparse(lines, { escapeFormulae: true })}\r\n`;

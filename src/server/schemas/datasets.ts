@@ -17,7 +17,7 @@ export type DatasetSummary = z.infer<typeof datasetSummary>;
 
 const datasetColumn = z.object({
   name: z.string(),
-  /** `number`: measured, with a histogram; `category`: short texts with counts. */
+  /** `number`: measured, with a histogram; `category`: texts, the short ones with counts. */
   kind: z.enum(['number', 'category']),
   /** What the number is: the column's value, or its number of characters or items. */
   unit: z.enum(['value', 'characters', 'items']),
@@ -41,30 +41,35 @@ export const datasetView = z.object({
   report: z.array(z.record(z.string(), z.unknown())).nullable(),
   columns: z.array(datasetColumn),
   systems: z.array(z.string()),
+  /** What is wrong with the dataset and what to do; null if nothing is. */
+  problem: z.string().nullable(),
   isIndexing: z.boolean(),
 });
 export type DatasetView = z.infer<typeof datasetView>;
 
 const columnFilter = z.object({
   column: z.string().max(200),
-  op: z.enum(['=', '>=', '<=']),
+  op: z.enum(['=', '>=', '<=', '<']),
   value: z.union([z.string().max(500), z.number()]),
 });
 export type ColumnFilter = z.infer<typeof columnFilter>;
 
-const filters = z
-  .string()
-  .max(5000)
-  .default('[]')
-  .transform((text, context) => {
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      context.addIssue({ code: 'custom', message: 'is not valid JSON' });
-      return z.NEVER;
-    }
-  })
-  .pipe(z.array(columnFilter).max(20));
+/** A query parameter that is written as a JSON array; an empty array if it is absent. */
+export const jsonParameter = (maxCharacters: number) =>
+  z
+    .string()
+    .max(maxCharacters)
+    .default('[]')
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue({ code: 'custom', message: 'is not valid JSON' });
+        return z.NEVER;
+      }
+    });
+
+const filters = jsonParameter(5000).pipe(z.array(columnFilter).max(20));
 
 export const exampleListQuery = z.object({
   ...paging,

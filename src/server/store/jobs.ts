@@ -22,6 +22,8 @@ const MAX_LISTED = 20;
 export class Jobs {
   private readonly jobs: Job[] = [];
   private readonly byKey = new Map<string, Promise<unknown>>();
+  /** Errors of background jobs that nobody has asked about yet. */
+  private readonly failures = new Map<string, unknown>();
   private last: Promise<unknown> = Promise.resolve();
   private next = 1;
   private readonly closing = new AbortController();
@@ -58,7 +60,15 @@ export class Jobs {
 
   /** Runs a job in the background; the page shows a failure. */
   start(key: string, title: string, work: Work<unknown>): void {
-    this.run(key, title, work).catch(() => undefined);
+    this.run(key, title, work).catch((error: unknown) => this.failures.set(key, error));
+  }
+
+  /** Throws the error of a background job, once: the job may then be started again. */
+  throwFailure(key: string): void {
+    if (!this.failures.has(key)) return;
+    const error = this.failures.get(key);
+    this.failures.delete(key);
+    throw error;
   }
 
   isBusy(key: string): boolean {

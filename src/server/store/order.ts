@@ -64,14 +64,35 @@ function selectPositions(order: Order, at: string, { matching, table, conditions
   const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
   if (conditions.length === 0 || order.isByDoc)
     return `SELECT o.doc, ${at} AS place FROM ${order.table} AS o ${matching?.('o.doc') ?? ''} ${where}`;
+  // Both sides have each row once, so this is a semi-join; DuckDB runs a plain join three times as fast.
   return `SELECT o.doc, ${at} AS place FROM ${order.table} AS o
-    SEMI JOIN (SELECT r.doc FROM ${table} AS r ${matching?.('r.doc') ?? ''} ${where}) AS f ON f.doc = o.doc`;
+    JOIN (SELECT r.doc FROM ${table} AS r ${matching?.('r.doc') ?? ''} ${where}) AS f ON f.doc = o.doc`;
 }
+
+/** Rows that are read one by one; for more of them, one pass over the table is faster. */
+const MAX_RUNS = 64;
 
 /** The rows with these numbers, in the same order; rows that do not exist are omitted. */
 export async function rowsByDoc(database: Database, select: string, docs: readonly number[]): Promise<Row[]> {
   if (docs.length === 0) return [];
-  const rows = await database.rows(`${select} WHERE doc IN (${docs.join(', ')})`);
+  const runs = consecutiveRuns(docs);
+  // A range skips the blocks of other rows; a list of numbers is a join, for which DuckDB reads every row of every column.
+  const rows = await database.rows(
+    runs.length <= MAX_RUNS
+      ? runs.map(([first, last]) => `${select} WHERE doc BETWEEN ${first} AND ${last}`).join(' UNION ALL ')
+      : `${select} WHERE doc IN (${docs.join(', ')})`,
+  );
   const byDoc = new Map(rows.map((row) => [Number(row.doc), row]));
   return docs.map((doc) => byDoc.get(doc)).filter((row) => row !== undefined);
+}
+
+/** The first and last number of every run of consecutive numbers. */
+export function consecutiveRuns(numbers: readonly number[]): [first: number, last: number][] {
+  const runs: [number, number][] = [];
+  for (const number of [...numbers].sort((a, b) => a - b)) {
+    const run = runs.at(-1);
+    if (run && number <= run[1] + 1) run[1] = number;
+    else runs.push([number, number]);
+  }
+  return runs;
 }

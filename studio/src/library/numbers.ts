@@ -22,6 +22,10 @@ export function formatMeasure(value: number): string {
       : value.toFixed(3).replace(/0+$/, '0');
 }
 
+/** A bound of a range, or a whole number that may be a year: without separators, unless it is large. */
+export const formatBound = (value: number): string =>
+  Math.abs(value) < 10_000 ? String(value) : count(value);
+
 export function bytes(value: number): string {
   const units = ['B', 'kB', 'MB', 'GB', 'TB'];
   let at = 0;

@@ -1,0 +1,13 @@
+import { ApiError } from '../http/api-error.js';
+
+/** DuckDB's errors begin with their kind: `Invalid Input Error: …`. Some kinds are mistakes of ours or lack of memory. */
+const READ_ERROR = /^(?!Parser|Binder|Catalog|Internal|Out of Memory)[A-Z][\w ]* Error: /;
+
+/** What to answer when DuckDB could not read a dataset; other errors are returned as they are. */
+export function damagedFile(name: string, error: unknown): unknown {
+  if (!(error instanceof Error) || !READ_ERROR.test(error.message)) return error;
+  return new ApiError(
+    422,
+    `${name}: a file can't be read; citemill verify says which is damaged (${error.message.split('\n', 1)[0]})`,
+  );
+}

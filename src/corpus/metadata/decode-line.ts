@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { windows1252 } from '@citemill/read/internal/read/web/encoding';
+import { windows1252 } from '@citemill/read/internal/read/windows-1252';
 
 /** A character beyond ASCII that could be decoded. */
 const DECODED = /[^\0-\x7f\ufffd]/;

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
+import { windows1252 } from './windows-1252.js';
 
 /** Maximum bytes of a record; papers are a thousand times smaller. */
 export const MAX_RECORD_BYTES = 256 * 1024 * 1024;
+
+const WINDOWS_1252 = 'windows-1252';
 
 const hashes = new WeakMap<Uint8Array, string>();
 
@@ -45,6 +48,8 @@ export function decodeText(bytes: Uint8Array): { text: string; encoding: string;
   const isUtf8 = /^utf-?8$/i.test(declared);
   if (!isUtf8) {
     const decoder = decoderFor(declared);
+    if (decoder?.encoding === WINDOWS_1252)
+      return { text: windows1252(bytes), encoding: WINDOWS_1252, fellBack: false };
     if (decoder) return { text: decoder.decode(bytes), encoding: decoder.encoding, fellBack: false };
   }
   try {
@@ -58,6 +63,6 @@ export function decodeText(bytes: Uint8Array): { text: string; encoding: string;
     const text = new TextDecoder('utf-8').decode(bytes);
     const wrong = text.split('\ufffd').length - 1;
     if (wrong <= 3 || wrong < text.length / 1000) return { text, encoding: 'utf-8', fellBack: true };
-    return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'windows-1252', fellBack: true };
+    return { text: windows1252(bytes), encoding: WINDOWS_1252, fellBack: true };
   }
 }

@@ -26,6 +26,16 @@ test('a source that is not in its encoding is read, with a warning', () => {
   );
 });
 
+test('the quotation marks of Windows-1252 survive, declared or not', () => {
+  const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
+  const quotes = '\x93caf\xe9\x94 \x80 '.repeat(9);
+  assert.equal(of(bytes(quotes)).text, '“café” € '.repeat(9));
+  for (const name of ['windows-1252', 'ISO-8859-1']) {
+    const declaration = `<?xml version="1.0" encoding="${name}"?>`;
+    assert.equal(of(bytes(declaration + quotes)).text, declaration + '“café” € '.repeat(9));
+  }
+});
+
 test('the warning names the first line whose bytes are not of the encoding', () => {
   const bytes = Uint8Array.from(`plain\nplain\n${'caf\u00e9 '.repeat(9)}`, (character) =>
     character.charCodeAt(0),

@@ -2,8 +2,8 @@ import type { Paper, Paragraph } from '../../paper/index.js';
 import { paragraphPlace } from './places.js';
 import { makeSignal, type PrintedPlaces, quoteStart, type Signal } from './signal.js';
 
-/** "[12]", "[3, 5–7]". */
-const BRACKETED = /\[\d{1,3}(?:\s?[,–-]\s?\d{1,3})*\]/g;
+/** "[12]", "[3, 5–7]", but not the interval "[0, 1]". */
+const BRACKETED = /\[(?!0\b)\d{1,3}(?:\s?[,–-]\s?\d{1,3})*\]/g;
 /** "(Marlow et al., 2019)", "(Marlow and Hess 2019a; …"; "Marlow et al. (2019)". */
 const NAMED = [
   /\(\p{Lu}[\p{L}'’-]+(?:\s(?:et al\.?|(?:and|&)\s\p{Lu}[\p{L}'’-]+))?,?\s(?:19|20)\d\d[a-z]?[,;)]/gu,

@@ -1,4 +1,5 @@
 import { uint8At } from '@citemill/metrics/at';
+import { windows1252 } from '../windows-1252.js';
 
 /**
  * The encoding of a page, in the order of the WHATWG rules: byte-order mark, the server's declaration, the page's
@@ -103,15 +104,6 @@ function detectEastAsian(sample: Uint8Array): string | undefined {
   }
   return best;
 }
-
-// Characters of windows-1252 in place of Latin-1's control characters.
-const FROM_0X80 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
-
-/** Decodes windows-1252. Some Node releases treat it as Latin-1 and lose the quotation marks. */
-export const windows1252 = (bytes: Uint8Array): string =>
-  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
-    .toString('latin1')
-    .replace(/[\x80-\x9f]/g, (control) => FROM_0X80.charAt(control.charCodeAt(0) - 0x80));
 
 /** Cuts a sample after an ASCII byte, so that no character is split. */
 function takeSample(bytes: Uint8Array): Uint8Array {

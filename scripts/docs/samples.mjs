@@ -1,9 +1,11 @@
 // Runs the samples of the documentation. In each page, in order and in one working folder that has `examples/`:
 // - blocks marked `console`: every command after `$` is run and its output compared; `…` stands for anything, and a line `…` for any lines;
 // - blocks marked `ts`: compiled with the compiler's strict settings and run; `EXPRESSION; // → VALUE` is checked. `ts no-run` is only compiled;
+// - `s3://bucket/` in them holds a copy of `examples/`, on a server that is started for the page;
 // - blocks marked `sh` are not run, but every option that they give to citemill must exist.
 // `--write` puts the real output in place of one that differs. `npm run docs:samples -- docs/library.md` runs one page.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   cpSync,
@@ -52,6 +54,16 @@ function workplace() {
       CITEMILL_CACHE: join(folder, '.cache'),
     },
   };
+}
+
+/** Starts a bucket for a page whose samples need one; in its own process, since samples block this one. */
+async function startBucket() {
+  const bucket = spawn(process.execPath, [join(root, 'scripts/docs/bucket.mjs')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const [line] = await once(bucket.stdout.setEncoding('utf8'), 'data');
+  const { HOME: _, ...env } = JSON.parse(line);
+  return { env, stop: () => bucket.stdin.end() };
 }
 
 /** The commands of a block with the output that is printed after each. */
@@ -128,6 +140,9 @@ for (const file of files) {
   const blocks = codeBlocks(readFileSync(file, 'utf8'));
   const isRun = blocks.some(({ kind }) => kind === 'console' || kind === 'ts');
   const place = isRun ? workplace() : undefined;
+  const needsBucket = blocks.some(({ kind, text }) => kind === 'console' && text.includes('s3://bucket'));
+  const bucket = needsBucket ? await startBucket() : undefined;
+  if (bucket) Object.assign(place.env, bucket.env);
   let text = readFileSync(file, 'utf8');
   for (const block of blocks) {
     const where = `${page}:${block.line}`;
@@ -149,6 +164,7 @@ for (const file of files) {
     writeFileSync(file, text);
     console.log(`${page}: output written`);
   }
+  bucket?.stop();
   if (place) rmSync(place.folder, { recursive: true, force: true });
   if (isRun) console.log(`${basename(file)}: done`);
 }

@@ -34,8 +34,11 @@ export const sidebar = [
     items: [
       page('All walkthroughs', '/walkthroughs/'),
       page('Zotero → CiteSum', '/walkthroughs/zotero-citesum'),
+      page('Docling → CiteSum', '/walkthroughs/docling-citesum'),
       page('S2ORC → CiteWorth', '/walkthroughs/s2orc-citeworth'),
+      page('S3 → CiteWorth', '/walkthroughs/s3-citeworth'),
       page('arXiv → SciXGen', '/walkthroughs/arxiv-scixgen'),
+      page('arXiv’s HTML → SciXGen', '/walkthroughs/arxiv-html-scixgen'),
       page('Wikipedia → WikiRef', '/walkthroughs/wikipedia-wikiref'),
       page('ROUGE for my system', '/walkthroughs/rouge'),
     ],

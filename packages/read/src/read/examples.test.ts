@@ -53,6 +53,12 @@ test('every span of the S2ORC examples is its text by code points, and names an 
   assert.ok(spans > 50);
 });
 
+test('the Docling examples are what their sources give', () => {
+  const script = fileURLToPath(new URL('scripts/examples-docling.mjs', root));
+  const { status, stderr } = spawnSync(process.execPath, [script, '--check'], { encoding: 'utf8' });
+  assert.equal(status, 0, stderr);
+});
+
 test('the figures and archives of the LaTeX examples are what their script makes', () => {
   const script = fileURLToPath(new URL('scripts/examples-latex.mjs', root));
   const { status, stderr } = spawnSync(process.execPath, [script, '--check'], { encoding: 'utf8' });

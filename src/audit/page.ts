@@ -4,9 +4,9 @@ import type { AuditPage, PageItem, PageLine, Piece } from './page-model.js';
 import type { AuditedCitation, AuditedSentence, AuditResult, SuggestedPaper } from './result.js';
 
 const FITS = {
-  close: 'close match',
-  between: 'neither close nor far',
-  far: 'far match, worth a second look',
+  close: 'Close match',
+  between: 'Neither close nor far',
+  far: 'Far match, worth a second look',
 } as const;
 
 const line = (...pieces: Piece[]): PageLine => ({ pieces });
@@ -30,10 +30,10 @@ function citationLines(citation: AuditedCitation, { methods }: AuditResult): Pag
   const lines = [line(`${mark}: `, ...name, year)];
   if (unknown) lines.push(line(`Not compared: ${unknown}.`));
   if (rank !== null) {
-    const meaning = fit ? `${FITS[fit]}: ` : '';
+    const meaning = fit ? `${FITS[fit]}: rank` : 'Rank';
     lines.push(
       line(
-        `${meaning}rank ${count(rank)} of ${count(measured.candidates)} papers by the text around the citation. ${describeShares(shares)} `,
+        `${meaning} ${count(rank)} of ${count(measured.candidates)} papers by the text around the citation. ${describeShares(shares)} `,
         { text: '(how this was measured)', href: '#ranking' },
         '.',
       ),

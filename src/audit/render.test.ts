@@ -61,7 +61,7 @@ test('far citations come first, with suggestions and evidence; others follow, an
   assert.doesNotMatch(first, /\\\[3\\\]: /);
   assert.match(
     second,
-    /^Other citations[\s\S]*close match: rank 7 of 10[\s\S]*50% of the true citations[\s\S]*1\.0% of swapped ones/,
+    /^Other citations[\s\S]*Close match: rank 7 of 10[\s\S]*50% of the true citations[\s\S]*1\.0% of swapped ones/,
   );
   assert.equal(third.match(/not in the corpus: Hess/g)?.length, 1);
 });

@@ -45,7 +45,7 @@ run(process.execPath, [cli, 'evaluate', `${shown}/citesum`, '--split', 'all', '-
 console.log(`
 Where to look:
   ${shown}/corpus/                   the corpus: a folder of Parquet files for each table
-  ${shown}/sciqfs/, citesum/, citeworth/, scixgen-description/, scixgen-paragraph/, wikiref/, citrec/, pairs/, intent/, citegen/, relatedwork/
+  ${shown}/sciqfs/, citesum/, citeworth/, scixgen-description/, scixgen-paragraph/, wikiref/, citrec/, pairs/, intent/, citegen/, relatedwork/, support/
                                  the datasets: data/*.parquet, README.md, and report.html to open in a browser
   ${shown}/citesum-predictions/      what each baseline answered, as JSON lines
   examples/README.md             what the example papers and articles are and which file shows what

@@ -1,6 +1,6 @@
 import type { ReadOptions } from '@citemill/read/internal';
 import { offsetMap, type Paper } from '@citemill/read/paper';
-import { CorpusFolder, type Database, withCorpus } from '../corpus/index.js';
+import { CorpusFolder, type Database, usableLink, withCorpus } from '../corpus/index.js';
 import type { Retriever } from '../models/index.js';
 import {
   type CitingPaper,
@@ -9,7 +9,6 @@ import {
   maskMarks,
   tidyText,
 } from '../recipes/index.js';
-import { UserError } from '../user-error.js';
 import { CandidateRanker } from './candidates.js';
 import { CitationAuditor } from './citation-auditor.js';
 import type { CiteWorth } from './cite-worth.js';
@@ -40,8 +39,7 @@ export interface AuditOptions {
 /** Compares the citations of a manuscript with the papers of a corpus. */
 export async function audit(options: AuditOptions): Promise<AuditResult> {
   const folder = CorpusFolder.open(options.corpus);
-  if (!folder.link)
-    throw new UserError(`${options.corpus}: not linked yet; run citemill link --corpus ${options.corpus}`);
+  usableLink(folder, options.corpus);
   options.onProgress?.('reading the manuscript', 0);
   const paper = await readManuscript(options.manuscript, options);
   return withCorpus(folder, (database) => auditPaper(database, folder, paper, options));

@@ -1,5 +1,6 @@
-import { porterStemmer, STOP_WORDS, sentences as splitSentences } from '@citemill/metrics/text';
+import { sentences as splitSentences } from '@citemill/metrics/text';
 import { type Database, literal } from '../corpus/index.js';
+import { contentStems } from '../recipes/index.js';
 
 /** A passage of a cited paper, and how much of the citing sentence its words cover. */
 export interface Passage {
@@ -18,17 +19,6 @@ const PASSAGE_SENTENCES = 3;
 /** Common words that are listed with a passage. */
 const LISTED_WORDS = 8;
 
-const stem = porterStemmer('nltk');
-const WORD = /[\p{L}\p{N}]{2,}/gu;
-
-/** The words of a text by their stems, without stop words. */
-function stems(text: string): Map<string, string> {
-  const found = new Map<string, string>();
-  for (const [word] of text.toLowerCase().matchAll(WORD))
-    if (!STOP_WORDS.has(word)) found.set(stem(word), word);
-  return found;
-}
-
 /** How rare words are, by the number of texts that have them. */
 export class WordWeights {
   private readonly counts = new Map<string, number>();
@@ -37,7 +27,7 @@ export class WordWeights {
   constructor(texts: Iterable<string>) {
     for (const text of texts) {
       this.texts++;
-      for (const term of stems(text).keys()) this.counts.set(term, (this.counts.get(term) ?? 0) + 1);
+      for (const term of contentStems(text).keys()) this.counts.set(term, (this.counts.get(term) ?? 0) + 1);
     }
   }
 
@@ -59,7 +49,7 @@ export function findPassage(
   paragraphs: readonly SourceParagraph[],
   weights: WordWeights,
 ): Passage | undefined {
-  const wanted = [...stems(sentence).keys()].map((term) => ({ term, weight: weights.weight(term) }));
+  const wanted = [...contentStems(sentence).keys()].map((term) => ({ term, weight: weights.weight(term) }));
   const total = wanted.reduce((sum, { weight }) => sum + weight, 0);
   let best: Passage | undefined;
   for (const { source, section, text } of paragraphs) {
@@ -67,7 +57,7 @@ export function findPassage(
     for (let first = 0; first === 0 || first + PASSAGE_SENTENCES <= spans.length; first++) {
       const last = spans[Math.min(spans.length, first + PASSAGE_SENTENCES) - 1];
       const passage = text.slice(spans[first]?.start ?? 0, last?.end ?? text.length);
-      const words = stems(passage);
+      const words = contentStems(passage);
       const shared = wanted.filter(({ term }) => words.has(term));
       const coverage = shared.reduce((sum, { weight }) => sum + weight, 0) / total;
       if (!(coverage > (best?.coverage ?? 0))) continue;

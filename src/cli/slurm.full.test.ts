@@ -153,6 +153,7 @@ describe('on a real Slurm', { skip }, () => {
     'intent',
     'citegen',
     'relatedwork',
+    'support',
   ];
   const makeArguments = (out: string) => [
     ...['make', ...sources, '--metadata', join(examples, 'metadata'), '--out', out],

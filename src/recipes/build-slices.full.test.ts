@@ -57,7 +57,7 @@ const filesOf = (path: string) =>
       .map((name) => [name, readFileSync(join(path, name)).toString('base64')]),
   );
 
-for (const recipe of ['citeworth', 'sciqfs', 'scixgen-paragraph', 'pairs', 'relatedwork'] as const)
+for (const recipe of ['citeworth', 'sciqfs', 'scixgen-paragraph', 'pairs', 'relatedwork', 'support'] as const)
   test(`${recipe}: slices in any order give the dataset of one build`, async () => {
     const request: BuildOptions = { recipe, corpus, out: join(folder, recipe), jobs: 1, keepDrops: true };
     const counts = [];

@@ -62,6 +62,7 @@ const CANDIDATES: Record<string, string> = {
   intent: 'citations',
   citegen: 'citations',
   relatedwork: 'paragraphs',
+  support: 'citations',
 };
 
 /** Options with which the seed decides the splits: by default sciqfs keeps connected papers together, and citrec splits by years. */
@@ -317,7 +318,7 @@ test('mistakes are reported before anything is written', async () => {
   const CASES: [Partial<BuildOptions>, RegExp][] = [
     [
       { recipe: 'soup' },
-      /^soup: no such recipe; choose from sciqfs, citesum, citeworth, scixgen-description, scixgen-paragraph, wikiref, citrec, pairs, intent, citegen, relatedwork$/,
+      /^soup: no such recipe; choose from sciqfs, citesum, citeworth, scixgen-description, scixgen-paragraph, wikiref, citrec, pairs, intent, citegen, relatedwork, support$/,
     ],
     [{ set: { colour: 'red' } }, /^--set colour: sciqfs has no such option; its options are labelBy/],
     [{ set: { n: 'two' } }, /^--set n: is "two"; give a number$/],

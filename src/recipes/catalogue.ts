@@ -16,4 +16,5 @@ export const CATALOGUE: Readonly<Record<string, () => Promise<RecipeSettings>>> 
   intent: () => import('./intent/options.js'),
   citegen: () => import('./citegen/options.js'),
   relatedwork: () => import('./relatedwork/options.js'),
+  support: () => import('./support/options.js'),
 };

@@ -9,6 +9,7 @@ export * from './citing-paper.js';
 export { citationContext } from './citrec/context.js';
 export { citrec } from './citrec/index.js';
 export { queryText } from './citrec/query.js';
+export { contentStems } from './content-stems.js';
 export { exampleId } from './example-id.js';
 export { exampleSentences } from './example-sentences.js';
 export { firstAuthors, type LocatedMark, locateMarks } from './locate-marks.js';

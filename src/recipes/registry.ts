@@ -9,6 +9,7 @@ import type { AnyRecipe } from './recipe.js';
 import { relatedwork } from './relatedwork/index.js';
 import { sciqfs } from './sciqfs/index.js';
 import { scixgenDescription, scixgenParagraph } from './scixgen/index.js';
+import { support } from './support/index.js';
 import { wikiref } from './wikiref/index.js';
 
 /** Every recipe, in the order in which `make` builds them. Add your own with `recipes.add`. */
@@ -24,4 +25,5 @@ export const recipes: Registry<AnyRecipe> = new Registry<AnyRecipe>('recipe', [
   intent,
   citegen,
   relatedwork,
+  support,
 ]);

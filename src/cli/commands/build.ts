@@ -31,7 +31,7 @@ export async function buildCommand(args?: readonly string[]): Promise<Command> {
     .description('build a dataset from a linked corpus')
     .argument(
       '<recipe>',
-      'sciqfs, citesum, citeworth, scixgen-description, scixgen-paragraph, wikiref, citrec, pairs, intent, citegen, relatedwork, or your own',
+      'sciqfs, citesum, citeworth, scixgen-description, scixgen-paragraph, wikiref, citrec, pairs, intent, citegen, relatedwork, support, or your own',
     )
     .addOption(corpusOption())
     .requiredOption('--out <dir>', 'folder for the dataset', localFolder)

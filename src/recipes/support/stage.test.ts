@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { itemAt } from '../../at.js';
+import { parseCitingPaper } from '../citing-paper.js';
+import { paperJson } from '../paper.fixture.js';
+import { support } from './index.js';
+import { options, profiles, type SupportOptions } from './options.js';
+import { makeSupport } from './stage.js';
+
+const WORKS = ['v', 'w'].map((id) => ({
+  id,
+  title: `Title ${id}`,
+  abstract: `Abstract of ${id}.`,
+  author: 'hess',
+}));
+
+/** Filler sentences, so that a passage of 20 words is one sentence. */
+const filler = (topic: string) =>
+  `The ${topic} of this long river was recorded every single day by patient volunteers who lived nearby for years.`;
+const SILT =
+  'We found that silt settles slowly in deep lakes, because grains of silt are small and the water is still.';
+const BODY = [filler('depth'), filler('colour'), SILT, filler('width'), filler('name')].join('\n');
+
+function run(text: string, changes: Partial<SupportOptions> = {}, paper: object = {}) {
+  const bodies = [{ work: 'v', paper: 'doi:v', title: null, text: BODY }];
+  const json = paperJson([text], WORKS, { bodies, ...paper });
+  const loose = { passageWords: 20, minWords: 0, top: 1 };
+  return makeSupport(parseCitingPaper(json), { ...profiles.refined, ...loose, ...changes });
+}
+
+const TEXT = 'It is deep. Silt settles slowly in deep lakes {[3]=v}. It is wide.';
+
+test('the passage that all retrievers vote for is labelled', () => {
+  const { row } = itemAt(run(TEXT).examples, 0);
+  assert.deepEqual(row.passages, BODY.split('\n'));
+  assert.deepEqual(row.labels, [false, false, true, false, false]);
+  assert.deepEqual(row.votes, [0, 0, 3, 0, 0]);
+  assert.deepEqual([row.sentence, row.is_supported], ['Silt settles slowly in deep lakes TARGETCIT.', true]);
+});
+
+test('a sentence about something else has no support, and is dropped unless `keepNone` is set', () => {
+  const other = 'Frogs call at night {[3]=v}. Yes.';
+  assert.deepEqual(
+    run(other).examples.map(({ row }) => row.is_supported),
+    [false],
+  );
+  const { examples, drops } = run(other, { keepNone: false });
+  assert.deepEqual(
+    [examples.length, drops.map(({ reason }) => reason)],
+    [0, ['retrievers agree on no passage']],
+  );
+});
+
+test('`minCoverage` asks for more of the words of the sentence, `agree` for fewer votes', () => {
+  const longer =
+    'Silt settles slowly in deep lakes, whereas frogs, toads and newts call loudly at night {[3]=v}. Yes.';
+  const isSupported = (changes: Partial<SupportOptions>) =>
+    itemAt(run(longer, changes).examples, 0).row.is_supported;
+  assert.deepEqual([isSupported({ minCoverage: 0.3 }), isSupported({ minCoverage: 0.8 })], [true, false]);
+  const volunteers = 'Volunteers recorded every day {[3]=v}. Yes.';
+  const votes = itemAt(run(volunteers, { top: 2 }).examples, 0).row.votes as number[];
+  assert.equal(
+    votes.reduce((sum, count) => sum + count, 0),
+    6,
+  );
+});
+
+const FAULTS: [reason: string, text: string, changes: Partial<SupportOptions>, paper: object][] = [
+  ['full text of the cited paper not in the corpus', 'Mud settles {[3]=w}. Yes.', {}, {}],
+  ['full text of the cited paper not in the corpus', TEXT, {}, { bodies: null }],
+  ['cited paper not identified', 'Mud settles {[3]=}. Yes.', {}, {}],
+  ['too many papers in one citation', 'Silt settles {[3]=v|w}. Yes.', { maxGroup: 1 }, {}],
+  ['sentence too short', TEXT, { minWords: 9 }, {}],
+  ['sentence too long', TEXT, { maxWords: 4 }, {}],
+  ['the paper cites itself', TEXT, {}, { paper_id: 'v' }],
+  ['year of the citing paper unknown', TEXT, { group: 'year' }, { year: null }],
+];
+for (const [reason, text, changes, paper] of FAULTS)
+  test(`a citation is dropped: ${reason}, ${JSON.stringify({ ...changes, ...paper })}`, () => {
+    const { examples, drops, counts } = run(text, changes, paper);
+    assert.ok(drops.some((drop) => drop.reason === reason));
+    assert.equal(examples.length + drops.length, counts.citations);
+  });
+
+test('the row has the columns that the recipe names, and both profiles satisfy the schema', () => {
+  assert.deepEqual(Object.keys(itemAt(run(TEXT).examples, 0).row), Object.keys(support.columns));
+  assert.deepEqual(Object.keys(support.features), Object.keys(support.columns));
+  for (const profile of Object.values(profiles)) assert.deepEqual(options.parse(profile), profile);
+});
+
+test('the evaluation ranks passages and leaves out citations without support', () => {
+  const evaluation = support.evaluation?.({});
+  const example = (text: string) => evaluation?.example({ id: 'e', ...itemAt(run(text).examples, 0).row });
+  const ranking = example(TEXT);
+  assert.ok(ranking && 'query' in ranking);
+  assert.equal(ranking.query, 'Silt settles slowly in deep lakes .');
+  assert.equal(example('Frogs call at night {[3]=v}. Yes.'), undefined);
+});

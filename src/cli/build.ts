@@ -7,6 +7,7 @@ import {
   build,
   buildOnSpark,
   buildSlice,
+  type PersonalRule,
   type Profile,
 } from '../recipes/index.js';
 import { UserError } from '../user-error.js';
@@ -43,6 +44,7 @@ interface BuildFlags extends SparkFlags, SlurmFlags {
   slice?: Slice;
   slices?: number;
   cache: boolean;
+  personal: PersonalRule;
   about?: string;
   keepDrops?: boolean;
   jsonl?: boolean;
@@ -122,6 +124,7 @@ function buildRequest(recipe: string, flags: BuildFlags): BuildOptions & { recip
     memoryMb: flags.memory,
     databaseMemory: flags.databaseMemory,
     cache: flags.cache,
+    personal: flags.personal,
     keepDrops: flags.keepDrops ?? false,
     jsonl: flags.jsonl ?? false,
     ...(flags.about ? { about: flags.about } : {}),

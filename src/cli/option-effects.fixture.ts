@@ -66,6 +66,7 @@ export const buildEffects = ({
   '--without': change('--without', join(EXAMPLES, 'metadata', 'arxiv-metadata.jsonl')),
   '--without-by': refuse(/--without-by requires --without/, '--without-by', 'work'),
   '--without-ngram': refuse(/--without-ngram requires --without/, '--without-ngram', '8'),
+  '--personal': change('--personal', 'keep'),
   // The answers change no rows; card.test.ts builds with some.
   '--about': refuse(/nowhere\.md/, '--about', 'nowhere.md'),
   '--keep-drops': change('--keep-drops'),

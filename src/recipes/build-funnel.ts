@@ -1,4 +1,4 @@
-import type { FunnelStep } from '../dataset/index.js';
+import type { FunnelStep, PersonalSummary } from '../dataset/index.js';
 import type { AnyRecipe } from './recipe.js';
 
 /** What a build counts beside the recipe's own steps. */
@@ -6,6 +6,8 @@ interface BuildCounts {
   /** The requested language, and the number of papers in others. */
   language: string | undefined;
   inOtherLanguages: number;
+  /** What was done about personal data, and the examples that are left. */
+  personal: PersonalSummary & { left: number };
   /** Examples that overlap no evaluation set, if there are such sets. */
   separate: number | undefined;
   /** Examples with a split. */
@@ -18,7 +20,7 @@ export function buildFunnel(
   options: Record<string, unknown>,
   restrictions: readonly FunnelStep[],
   counts: Record<string, number>,
-  { language, inOtherLanguages, separate, kept }: BuildCounts,
+  { language, inOtherLanguages, personal, separate, kept }: BuildCounts,
 ): FunnelStep[] {
   const keptTitle =
     recipe.grouping(options) === 'both'
@@ -33,9 +35,18 @@ export function buildFunnel(
     ...recipe.steps
       .filter(({ isOn }) => isOn?.(options) ?? true)
       .map(({ isOn: _, ...step }) => ({ ...step, count: counts[step.key] ?? 0 })),
+    ...personalStep(personal),
     ...(separate === undefined
       ? []
       : [{ key: 'without', title: 'examples that overlap no evaluation set', count: separate }]),
     { key: 'kept', title: keptTitle, count: kept },
   ];
+}
+
+/** Masking loses no example, so its step is shown only if there was something to mask. */
+function personalStep({ rule, examples, left }: BuildCounts['personal']): FunnelStep[] {
+  if (rule === 'drop') return [{ key: 'personal', title: 'examples without personal data', count: left }];
+  if (rule === 'keep' || examples === 0) return [];
+  const masked = examples.toLocaleString('en-GB');
+  return [{ key: 'personal', title: `examples, with personal data masked in ${masked}`, count: left }];
 }

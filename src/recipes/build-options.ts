@@ -2,6 +2,7 @@ import type { Slice } from '@citemill/read/internal';
 import type { Balance, DedupeRule, Manifest, OverlapSettings, Ratios, Sizes } from '../dataset/index.js';
 import type { EmbedProgress } from '../embed/index.js';
 import type { StepProgress } from '../engine/index.js';
+import type { PersonalRule } from './personal.js';
 import type { AnyRecipe, Profile } from './recipe.js';
 import type { Restrictions } from './restrict.js';
 
@@ -38,6 +39,8 @@ export interface BuildOptions extends Restrictions {
   slices?: number;
   /** Reuse the results of earlier builds for unchanged papers; they are stored in the corpus folder. Default: true. */
   cache?: boolean;
+  /** What becomes of personal data in the examples. Default: mask. */
+  personal?: PersonalRule;
   /** A file with the author's answers about the dataset. Default: `about.md` of the dataset that is replaced. */
   about?: string;
   keepDrops?: boolean;

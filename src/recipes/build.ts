@@ -75,7 +75,8 @@ export function buildOnSpark(request: SparkBuildOptions): Promise<BuildResult> {
         const query = chosenQuery(plan, where);
         const nearest = query.nearest ? await nearestHere(plan, query, where) : undefined;
         const isWanted = (sample: string) => dataset.isWanted(sample);
-        yield* runOnSpark(database, query, { command, papers, nearest, isWanted });
+        for await (const paper of runOnSpark(database, query, { command, papers, nearest, isWanted }))
+          yield dataset.prepare(paper);
       };
       await whileUnchanged(folder, () => dataset.collect(database, run));
       return await dataset.publish((lines, columns, files) => database.sortedLines(lines, columns, files));

@@ -13,7 +13,7 @@ import type { AnyRecipe } from './recipe.js';
 export function cacheIdentity(
   recipe: AnyRecipe,
   options: Record<string, unknown>,
-  { language }: Pick<BuildOptions, 'language'>,
+  { language, personal = 'mask' }: Pick<BuildOptions, 'language' | 'personal'>,
 ): Identity {
   return identify({
     kind: 'recipe-results',
@@ -25,6 +25,7 @@ export function cacheIdentity(
       // These decide what is computed and stored with each example.
       leakage: [...recipe.leakage],
       provenance: PROVENANCE,
+      personal,
       measure: String(recipe.report(options).measure ?? ''),
     },
     // The code of a recipe of one's own may change without its version.

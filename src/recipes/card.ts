@@ -3,6 +3,7 @@ import type {
   DatasetWriter,
   FunnelStep,
   LeakageReport,
+  PersonalSummary,
   Split,
   SplitSize,
 } from '../dataset/index.js';
@@ -27,6 +28,7 @@ export interface CardParts {
   writer: DatasetWriter;
   path: string;
   extraFiles: readonly ExtraFile[];
+  personal: PersonalSummary;
 }
 
 /** The contents of a build's dataset card. */
@@ -46,6 +48,7 @@ export function cardInput(parts: CardParts): CardInput {
     writer,
     path,
     extraFiles,
+    personal,
   } = parts;
   const { madeFrom, tags, rights } = SOURCES[recipe.sources ?? 'papers'];
   return {
@@ -82,6 +85,7 @@ export function cardInput(parts: CardParts): CardInput {
       .sort((a, b) => b[1] - a[1] || ((a[0] ?? '') < (b[0] ?? '') ? -1 : 1))
       .map(([licence, papers]) => ({ licence, papers })),
     path,
+    personal,
     extraFiles: extraFiles.map(({ path: file, about }) => ({ path: file, about })),
   };
 }

@@ -1,31 +1,31 @@
 import { basename, join, resolve } from 'node:path';
-import type { CorpusFolder, Database, SqlDatabase } from '../corpus/index.js';
+import type { Database, SqlDatabase } from '../corpus/index.js';
 import {
-  type About,
-  type DatasetWriter,
   DUPLICATE_REASONS,
   type FunnelStep,
   leakage,
-  type Ratios,
+  type PersonalSummary,
   type SortRows,
   SPLIT_CONFLICT,
   SPLITS,
-  StagedExample,
+  type StagedExample,
   writeDocumentation,
 } from '../dataset/index.js';
-import type { Manifest as Lineage } from '../lineage/index.js';
 import { UserError } from '../user-error.js';
 import { capPerField, paperField } from './balance.js';
 import { buildFunnel } from './build-funnel.js';
-import type { BuildOptions, BuildResult } from './build-options.js';
-import type { BuildSlices } from './build-slices.js';
+import type { BuildResult } from './build-options.js';
 import { cardInput } from './card.js';
-import { type chatPrompt, writeChatRows } from './chat-rows.js';
+import { writeChatRows } from './chat-rows.js';
+import { countItems } from './count-items.js';
+import type { DatasetPlan } from './dataset-plan.js';
 import { writeExtraFiles } from './extra-files.js';
 import { isWrittenIn } from './language.js';
 import { NoExamplesError } from './no-examples.js';
 import { applyRestrictions } from './papers.js';
-import type { AnyRecipe, Drop, Example, Profile } from './recipe.js';
+import { personalSummary } from './personal.js';
+import { preparePaper } from './prepare-paper.js';
+import type { Drop, Example } from './recipe.js';
 import { writeReport } from './report.js';
 import { reportRows, stagedSource } from './report-rows.js';
 import { runOnChanged } from './run-on-changed.js';
@@ -33,33 +33,9 @@ import type { PaperResult } from './run-recipe.js';
 import { applySecondPass } from './second-pass.js';
 import { datasetSignature, withoutPaths } from './signature.js';
 import { Tally } from './tally.js';
-import type { EvaluationOverlaps } from './without.js';
-
-interface DatasetPlan {
-  folder: CorpusFolder;
-  writer: DatasetWriter;
-  recipe: AnyRecipe;
-  profile: Profile;
-  options: Record<string, unknown>;
-  request: BuildOptions;
-  ratios: Ratios;
-  /** What the dataset is made from. */
-  lineage: Lineage;
-  /** The prompt for rows for instruction tuning, if they are requested. */
-  chat?: ReturnType<typeof chatPrompt> | undefined;
-  /** Results of slices that were built before, instead of running the recipe now. */
-  slices?: BuildSlices | undefined;
-  /** What the author says about the dataset. */
-  about?: About | undefined;
-  /** The evaluation sets that no example may overlap. */
-  overlaps?: EvaluationOverlaps | undefined;
-}
-
-/** An example as the recipe returns it, or already serialised, as in the cache of an earlier build. */
-type AnyExample = Example | StagedExample;
 
 /** Runs the recipe on the papers that meet an SQL condition; `papers` is how many there are. */
-type RunRecipe = (where: string, papers: number) => AsyncIterable<PaperResult<AnyExample>>;
+type RunRecipe = (where: string, papers: number) => AsyncIterable<PaperResult<StagedExample>>;
 
 /** One run of a recipe over a corpus, from papers to a finished dataset folder. */
 export class DatasetBuild {
@@ -69,6 +45,8 @@ export class DatasetBuild {
   /** Papers in another language than the requested one. */
   private inOtherLanguages = 0;
   private reused = 0;
+  /** Examples that the rule for personal data and the recipe's second pass left. */
+  private protectedExamples = 0;
 
   constructor(private readonly plan: DatasetPlan) {}
 
@@ -78,7 +56,8 @@ export class DatasetBuild {
     const pass = recipe.secondPass?.(options, request.seed ?? 0, writer.scratch);
     const examples = await this.examples(database, run);
     const kept = pass ? applySecondPass(examples, pass, writer.scratch, (drop) => this.drop(drop)) : examples;
-    const separate = overlaps ? overlaps.filter(kept, (drop) => this.drop(drop)) : kept;
+    const counted = countItems(kept, () => this.protectedExamples++);
+    const separate = overlaps ? overlaps.filter(counted, (drop) => this.drop(drop)) : counted;
     for await (const example of this.capFields(separate)) await writer.addStaged(example);
     this.checkLanguage();
     Object.assign(this.tally.counts, pass?.counts);
@@ -115,7 +94,7 @@ export class DatasetBuild {
     this.steps.push(...steps);
     const of = steps.at(-1)?.count ?? 0;
     this.inOtherLanguages = slices?.inOtherLanguages ?? 0;
-    return this.take(slices?.papers() ?? run(where, of), of);
+    return this.take(slices ? this.prepareAll(slices.papers()) : run(where, of), of);
   }
 
   /** Runs the recipe on this machine, on the papers that have changed since an earlier build. */
@@ -123,16 +102,22 @@ export class DatasetBuild {
     const { writer } = this.plan;
     return runOnChanged(database, this.plan, where, {
       scratch: join(writer.scratch, 'papers'),
-      stage: (example, { licence }) => this.stage(example, licence),
+      prepare: (paper) => this.prepare(paper),
       onOther: () => {
         this.inOtherLanguages++;
       },
     });
   }
 
-  /** Serialises an example, with the licence of the paper that its text is from. */
-  private stage({ provenance, ...example }: Example, licence: string | null): StagedExample {
-    return this.plan.writer.stage({ ...example, provenance: { ...provenance, licence } });
+  /** Turns what a recipe made of a paper into rows. */
+  prepare(paper: PaperResult): PaperResult<StagedExample> {
+    const { writer, request } = this.plan;
+    const stage = (example: Example) => writer.stage(example);
+    return preparePaper(paper, { personal: request.personal ?? 'mask', stage });
+  }
+
+  private async *prepareAll(papers: AsyncIterable<PaperResult>) {
+    for await (const paper of papers) yield this.prepare(paper);
   }
 
   /** Whether a paper is in the requested language, judged by a sample of its text. Counts those that are not. */
@@ -145,7 +130,7 @@ export class DatasetBuild {
 
   /** Counts the results of each paper, reports progress and yields the examples. */
   private async *take(
-    papers: AsyncIterable<PaperResult<AnyExample>>,
+    papers: AsyncIterable<PaperResult<StagedExample>>,
     of: number,
   ): AsyncGenerator<StagedExample> {
     const { request, writer } = this.plan;
@@ -163,8 +148,7 @@ export class DatasetBuild {
         if (result.examples.length > 0) this.tally.licence(licence);
         progress.examples += result.examples.length;
         const field = request.perField === undefined ? undefined : paperField(fields ?? []);
-        for (const example of result.examples)
-          yield (example instanceof StagedExample ? example : this.stage(example, licence)).withField(field);
+        for (const example of result.examples) yield example.withField(field);
       }
       writer.reportProgress({
         share: Math.min(1, progress.papers / Math.max(1, of)),
@@ -180,11 +164,16 @@ export class DatasetBuild {
     await this.plan.writer.drop(drop);
   }
 
+  private get personal(): PersonalSummary {
+    return personalSummary(this.plan.request.personal ?? 'mask', this.tally.counts);
+  }
+
   private funnel(): FunnelStep[] {
     const { recipe, options, request, writer, overlaps } = this.plan;
     return buildFunnel(recipe, options, this.steps, this.tally.counts, {
       language: request.language,
       inOtherLanguages: this.inOtherLanguages,
+      personal: { ...this.personal, left: this.protectedExamples },
       separate: overlaps?.kept,
       kept: SPLITS.reduce((sum, split) => sum + writer.rows[split], 0),
     });
@@ -214,7 +203,15 @@ export class DatasetBuild {
     writeReport(writer.folder, { ...shared, rows: writer.rows, failures: this.failures.length });
     const sizes = await writer.write(sortRows);
     const extraFiles = recipe.extraFiles?.(all) ?? [];
-    await writeExtraFiles(extraFiles, this.plan.folder, request.databaseMemory, writer.folder, sizes);
+    const { personal } = this;
+    await writeExtraFiles(
+      extraFiles,
+      this.plan.folder,
+      request.databaseMemory,
+      writer.folder,
+      sizes,
+      personal.rule,
+    );
     if (this.plan.chat)
       await writeChatRows(this.plan.chat, (split) => writer.writtenRows(split), writer.folder);
     // The card is published with the dataset, so it names folders without their paths on this machine.
@@ -231,6 +228,7 @@ export class DatasetBuild {
       corpus: names.corpus,
       path: names.dataset,
       extraFiles,
+      personal,
     });
     writeDocumentation(writer.folder, { ...input, lineage: this.plan.lineage }, this.plan.about);
     const manifest = await writer.commit({

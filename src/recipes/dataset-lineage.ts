@@ -10,7 +10,7 @@ import type { AnyRecipe, Profile } from './recipe.js';
 import { overlapOptions, withoutInputs } from './without.js';
 
 /** Raised when the same recipe may give another dataset by what all builds share: restrictions, splits, caps, export. */
-const VERSION = 4;
+const VERSION = 5;
 
 export interface DatasetPlan {
   recipe: AnyRecipe;
@@ -45,6 +45,7 @@ export function datasetManifest(plan: DatasetPlan, link: Manifest): Manifest {
       ...(minQuality === undefined ? {} : { minQuality }),
       ...(without ? { without } : {}),
       ...(request.dedupe ? { dedupe: request.dedupe } : {}),
+      personal: request.personal ?? 'mask',
       maxTrain: maxTrain ?? null,
       perField: perField ?? null,
       seed: request.seed ?? 0,

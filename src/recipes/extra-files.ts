@@ -2,6 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { type CorpusFolder, type Database, pathLiteral, readParquet, withCorpus } from '../corpus/index.js';
 import { SPLITS, type Split, type SplitSize } from '../dataset/index.js';
+import { maskQuery } from './mask-query.js';
+import type { PersonalRule } from './personal.js';
 import type { ExtraFile } from './recipe.js';
 
 const FORMATS: Record<string, string> = {
@@ -17,6 +19,7 @@ export async function writeExtraFiles(
   databaseMemory: string | undefined,
   folder: string,
   sizes: Record<Split, SplitSize>,
+  personal: PersonalRule,
 ): Promise<void> {
   if (files.length === 0) return;
   await withCorpus(
@@ -28,8 +31,10 @@ export async function writeExtraFiles(
       for (const { path, query } of files) {
         const target = join(folder, path);
         mkdirSync(dirname(target), { recursive: true });
+        // A candidate can't be dropped, because examples name it: its text is masked.
+        const rows = personal === 'keep' ? query : await maskQuery(database, query);
         await database.run(
-          `COPY (${query}) TO ${pathLiteral(target, 'write')} (${FORMATS[extname(path)] ?? ''})`,
+          `COPY (${rows}) TO ${pathLiteral(target, 'write')} (${FORMATS[extname(path)] ?? ''})`,
         );
       }
     },
@@ -39,5 +44,5 @@ export async function writeExtraFiles(
 
 async function viewSplit(database: Database, split: Split, folder: string, files: string[]): Promise<void> {
   const paths = files.map((file) => join(folder, file));
-  await database.run(`CREATE TEMP VIEW ${split} AS SELECT * FROM ${readParquet(paths)}`);
+  await database.run(`CREATE OR REPLACE VIEW ${split} AS SELECT * FROM ${readParquet(paths)}`);
 }

@@ -4,6 +4,7 @@ import { DEDUPE_RULES, type Manifest, OVERLAP_RULES } from '../dataset/index.js'
 import { checkJson } from '../lineage/index.js';
 import { UserError } from '../user-error.js';
 import type { BuildOptions } from './build-options.js';
+import { PERSONAL_RULES } from './personal.js';
 
 const count = z.int().min(0);
 
@@ -23,6 +24,8 @@ const optionsSchema = z.looseObject({
     .object({ by: z.array(z.enum(OVERLAP_RULES)), ngram: count.optional() })
     .nullable()
     .default(null),
+  // Older datasets were built before personal data was searched for.
+  personal: z.enum(PERSONAL_RULES).default('keep'),
   dedupe: z.enum(DEDUPE_RULES).nullable().default(null),
   maxTrain: count.nullable(),
   perField: count.nullable(),
@@ -71,6 +74,7 @@ export function rebuildRequest(
     keepDrops,
     jsonl,
     exports,
+    personal: options.personal,
     balance: sides,
     ...(options.without ? { overlap: options.without } : {}),
     ...limits,

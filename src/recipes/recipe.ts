@@ -27,6 +27,8 @@ export interface Provenance {
   /** The cited work and the bibliography entry, if the example is about one citation. */
   work_id?: string;
   reference_id?: string;
+  /** The paper's licence; the build adds it. */
+  licence?: string | null;
 }
 
 /** An example before it is assigned to a split: a row of the dataset's columns. */

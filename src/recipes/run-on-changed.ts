@@ -6,7 +6,6 @@ import { candidates } from './candidates.js';
 import { storeNearest } from './find-nearest.js';
 import { paperDigests } from './paper-digests.js';
 import { chosenQuery, inLanguage, type PaperChoice } from './papers.js';
-import type { Example } from './recipe.js';
 import { ResultCache } from './result-cache.js';
 import { type PaperResult, runRecipe } from './run-recipe.js';
 import { restorePaper, storedOther, storedPaper } from './stored-paper.js';
@@ -14,8 +13,8 @@ import { restorePaper, storedOther, storedPaper } from './stored-paper.js';
 interface ChangedOptions {
   /** A folder for intermediate files. */
   scratch: string;
-  /** Serialises an example of a paper as a row of the dataset. */
-  stage: (example: Example, paper: Pick<PaperResult, 'licence'>) => StagedExample;
+  /** Turns the examples of a paper into rows of the dataset. */
+  prepare: (paper: PaperResult) => PaperResult<StagedExample>;
   /** Called for papers in another language than the requested one. */
   onOther: () => void;
 }
@@ -28,7 +27,7 @@ export async function* runOnChanged(
   database: Database,
   choice: PaperChoice,
   where: string,
-  { scratch, stage, onOther }: ChangedOptions,
+  { scratch, prepare, onOther }: ChangedOptions,
 ): AsyncGenerator<PaperResult<StagedExample>> {
   const { folder, recipe, options, request } = choice;
   const query = chosenQuery(choice, where);
@@ -64,14 +63,8 @@ export async function* runOnChanged(
         await cache?.add(storedOther(candidate));
       },
     );
-    for await (const { results, ...rest } of runRecipe(papers, recipe, options, request)) {
-      const paper = {
-        ...rest,
-        results: results.map((result) => ({
-          ...result,
-          examples: result.examples.map((example) => stage(example, rest)),
-        })),
-      };
+    for await (const result of runRecipe(papers, recipe, options, request)) {
+      const paper = prepare(result);
       const stored = storedPaper(paper);
       if (stored) await cache?.add(stored);
       yield paper;

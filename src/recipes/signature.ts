@@ -54,6 +54,7 @@ export function datasetSignature(
     ...(maxTrain === undefined ? {} : { 'max-train': maxTrain }),
     ...(perField === undefined ? {} : { 'per-field': perField }),
     ...withoutSignature(build),
+    personal: build.personal ?? 'mask',
     ...(build.dedupe ? { dedupe: build.dedupe } : {}),
     seed,
     split: sizes ?? ratios.join('/'),

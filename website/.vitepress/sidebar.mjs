@@ -66,6 +66,7 @@ export const sidebar = [
       page('Baselines and findings', '/results/baselines'),
       page('Reading accuracy', '/results/reading'),
       page('Quality of readings', '/results/quality'),
+      page('Personal data', '/results/personal-data'),
       page('Reading scans', '/results/scans'),
       page('Tables', '/results/tables'),
       page('Speed and memory', '/results/speed'),

@@ -122,6 +122,14 @@ const withOutputOptions = (command: Command): Command =>
       '--no-cache',
       'run the recipe on all papers, and store no results in the corpus folder (default: reuse results of unchanged papers)',
     )
+    .addOption(
+      new Option(
+        '--personal <rule>',
+        'e-mail addresses, telephone numbers, ORCIDs, postal addresses and names in acknowledgements: mask them, drop examples with them, or keep them',
+      )
+        .choices(['mask', 'drop', 'keep'])
+        .default('mask'),
+    )
     .option(
       '--about <file>',
       'your answers about the dataset, for its card, datasheet and croissant.json (default: about.md of the dataset that is replaced)',

@@ -1,4 +1,5 @@
 import type { Origin, SplitRule } from '../manifest.js';
+import type { PersonalSummary } from '../personal/summary.js';
 import type { LeakageReport } from '../splits/leakage.js';
 import type { FrontMatterInput } from './front-matter.js';
 
@@ -29,6 +30,8 @@ export interface CardInput extends FrontMatterInput, Origin {
   leakage?: LeakageReport | undefined;
   /** Files beside the rows, and what they hold. */
   extraFiles?: { path: string; about: string }[] | undefined;
+  /** What was done about personal data; missing if nobody knows. */
+  personal?: PersonalSummary | undefined;
   /** Name or path to load it by. */
   path: string;
 }

@@ -1,3 +1,4 @@
+import { describePersonal } from '../personal/summary.js';
 import { describeSplit } from '../splits/describe-split.js';
 import { SPLITS } from '../splits/splits.js';
 import type { CardInput } from './card-input.js';
@@ -12,8 +13,10 @@ export function knownAnswers(input: CardInput): Answers {
     ...(licence === 'other' ? {} : { licence: licence.toUpperCase() }),
     composition: composition(input),
     ...missing(input),
-    personal:
+    personal: [
       'The texts are quoted from published documents, which may name people. The column `provenance` identifies the document of each example and thereby its authors.',
+      ...(input.personal ? [describePersonal(input.personal)] : []),
+    ].join(' '),
     collection: collection(input),
     preprocessing: `The recipe \`${input.recipe}\` of ${input.tool}, profile \`${input.profile}\`, made the examples without manual work. The signature names all settings that could change them: \`${input.signature}\`.`,
     annotation:

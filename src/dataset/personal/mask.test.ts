@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { PersonalKind } from './finding.js';
+import { findPersonal, maskPersonal } from './mask.js';
+
+const found = (text: string): [PersonalKind, string][] =>
+  findPersonal(text).map(({ kind, start, end }) => [kind, text.slice(start, end)]);
+
+const PERSONAL: [text: string, kind: PersonalKind, ...passages: string[]][] = [
+  ['Write to ada.rivers@river-lab.example.org.', 'email', 'ada.rivers@river-lab.example.org'],
+  ['{ada, bo}@example.edu and c_d+e@x.co', 'email', '{ada, bo}@example.edu', 'c_d+e@x.co'],
+  ['ADA@EXAMPLE.ORG; ada@ example.edu', 'email', 'ADA@EXAMPLE.ORG', 'ada@ example.edu'],
+  [
+    'ada [at] example [dot] org or bo(at)lab.example.org',
+    'email',
+    'ada [at] example [dot] org',
+    'bo(at)lab.example.org',
+  ],
+  [
+    'ORCID: 0000-0002-1825-0097, https://orcid.org/0000-0002-1694-233X',
+    'orcid',
+    '0000-0002-1825-0097',
+    '0000-0002-1694-233X',
+  ],
+  ['Tel. +44 20 7946 0958, Fax: 020 7946 0959', 'phone', '+44 20 7946 0958', '020 7946 0959'],
+  ['(phone: +1-617-555-0100)', 'phone', '+1-617-555-0100'],
+  [
+    'Call (617) 555-0100 or +49 (0)30 1234567 or +441632960961.',
+    'phone',
+    '(617) 555-0100',
+    '+49 (0)30 1234567',
+    '+441632960961',
+  ],
+  ['Telephone number 555 0100 1', 'phone', '555 0100 1'],
+  [
+    'at 12 Long Mill Street, Springfield, IL 62704, USA',
+    'address',
+    '12 Long Mill Street, Springfield, IL 62704',
+  ],
+  ['Lab, 9500 River Drive, La Jolla, CA 92161', 'address', '9500 River Drive, La Jolla, CA 92161'],
+  ['Institut, Flussstraße 14a, 10115 Berlin', 'address', 'Flussstraße 14a, 10115 Berlin'],
+  ['Mühlenweg 3, 1010 Wien', 'address', 'Mühlenweg 3, 1010 Wien'],
+  ['12, rue des Moulins, 75005 Paris', 'address', '12, rue des Moulins, 75005 Paris'],
+  ['P.O. Box 8029, PO Box 12', 'address', 'P.O. Box 8029', 'PO Box 12'],
+  [
+    'We thank Ada Rivers and Dr. Bo van der Lake for comments, and J.-P. Brook for the samples.',
+    'name',
+    'Ada Rivers',
+    'Bo van der Lake',
+    'J.-P. Brook',
+  ],
+  [
+    'The authors are grateful to Mary A. Pond (River Lab), Max Stream, and Zoë O’Weir.',
+    'name',
+    'Mary A. Pond',
+    'Max Stream',
+    'Zoë O’Weir',
+  ],
+];
+
+test('personal data is found', () => {
+  for (const [text, kind, ...passages] of PERSONAL)
+    assert.deepEqual(
+      found(text),
+      passages.map((passage) => [kind, passage]),
+      text,
+    );
+});
+
+test('what only resembles personal data is left alone', () => {
+  for (const text of [
+    // Identifiers of papers, data, materials and grants.
+    'doi:10.1002/(SICI)1097-0258(19980815)17:15<1741::AID-SIM887>3.0.CO;2-0',
+    'https://doi.org/10.1371/journal.pone.0016976, arXiv:2103.00020v1, PMC1403144, PMID: 12345678',
+    'ISBN 978-3-16-148410-0, ISSN 1234-5679, NCT01234567, ISRCTN12345678, GSE123456, SRR1234567-SRR1234599',
+    'grant 12-34-567890, R01-GM-123456, NSF-1234567, 2014/12345-6, 61-123-456-789',
+    'Cat. No. 711-545-152, RRID:AB_2340584, CAS 7732-18-5, accession NM_001126112.2, chr7:140,453,136-140,453,137',
+    '1234-5678-1234-5678 is not an ORCID, nor is 0000-0002-1825-0098',
+    // Pages, statistics, positions, dates and amounts.
+    'pp. 123-456-789, 0.123-0.456, 1999-2004, 2020-01-15, 12:30:45, 10 000 000, 1.234.567',
+    '95% CI 0.12-0.34, p < 0.001, (123) 456 samples, mean +12.5 ± 3.4, +100 200 300, +1000000, +12345678 bp',
+    'from +1.25 to +1.50 mV at +37 °C; NA+10 20 30 40 50; 2+2 123 456 789; x=+123 456 789 012',
+    'the telomere 1234567 and the phone-based survey of 1234567 people; telescope 12345678',
+    // Signs and measures with @.
+    'recall@10.The best, hits@k.This, P@5, mAP@0.5, Fe3O4@SiO2.We, git@github.com:river/mill, user@localhost, react@17.0.2',
+    // Streets and squares that are not addresses.
+    'Root Mean Square 0.5, 3 Partial Least Square models, 2 Gene Drive lines, the Silk Road, Wall Street 1929',
+    'the 1929 Wall Street crash, a 1980s Wall Street Journal',
+    'Fig. 2 Street networks; Section 5 Avenue; in 12 streets; 5 Road Traffic 12345',
+    // Names that nobody is thanked by.
+    'Thanks to Green Fluorescent Protein, cells glow. Ada Rivers and Bo Lake (2019) proposed the method.',
+    'We thank the National Science Foundation, the Max Planck Society and River University for support.',
+    'We acknowledge that Random Forests, Support Vector Machines and others exist.',
+    'We thank all participants. Ada Rivers designed the study, Bo Lake wrote it.',
+  ])
+    assert.deepEqual(found(text), [], text);
+});
+
+test('a mask has as many code points as what it hides', () => {
+  assert.equal(maskPersonal('Write to ada@example.org now').text, 'Write to [EMAIL________] now');
+  for (const [text] of PERSONAL) {
+    const masked = maskPersonal(text);
+    assert.equal([...masked.text].length, [...text].length);
+    assert.deepEqual(findPersonal(masked.text), [], masked.text);
+  }
+  assert.equal(maskPersonal('We thank Li Wu.').text, 'We thank _____.');
+  assert.equal(maskPersonal('𝛼𝛽: ada@example.org 𝛾').text, '𝛼𝛽: [EMAIL________] 𝛾');
+});
+
+test('long hostile texts are searched in a time that grows with their length', () => {
+  // A search that went back at every character would take hours for these.
+  const n = 200_000;
+  for (const text of [
+    'a'.repeat(n),
+    'a.'.repeat(n / 2),
+    '@'.repeat(n),
+    'a@'.repeat(n / 2),
+    '{a,'.repeat(n / 3),
+    '+1'.repeat(n / 2),
+    `+${'1'.repeat(n)}`,
+    'tel 1 '.repeat(n / 6),
+    `tel ${'1 '.repeat(n / 2)}`,
+    '1 A '.repeat(n / 4),
+    `1 ${'Aa '.repeat(n / 3)}Street`,
+    'We thank '.repeat(n / 9),
+    `We thank ${'A. '.repeat(n / 3)}`,
+    `We ${'a '.repeat(n / 2)}thank`,
+    '0000-'.repeat(n / 5),
+    'x (at) '.repeat(n / 7),
+  ])
+    findPersonal(text);
+});

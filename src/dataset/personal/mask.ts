@@ -1,0 +1,43 @@
+import { findAcknowledgedNames } from './acknowledged-names.js';
+import { ADDRESS_HINT, findAddresses } from './addresses.js';
+import { findEmails, findOrcids, findPhones } from './contacts.js';
+import type { Finding, PersonalKind } from './finding.js';
+
+/** What a text must contain to be searched for each kind; most texts have none of it. */
+const SEARCHES: [hint: RegExp, find: (text: string) => Finding[]][] = [
+  [/@|[[({]\s?(?:at|AT)\s?[\])}]/, findEmails],
+  [/\d{4}[-\u2010-\u2013]\d{4}[-\u2010-\u2013]/, findOrcids],
+  [/\+[1-9]|\(\d{3}\)|tel|phone|fax|mobile/i, findPhones],
+  [ADDRESS_HINT, findAddresses],
+  [/[Tt]hank|acknowledge|grateful|indebted|gratitude|appreciation/, findAcknowledgedNames],
+];
+
+/** Personal data in a text, in order; of two passages that overlap the first is kept. */
+export function findPersonal(text: string): Finding[] {
+  const findings = SEARCHES.flatMap(([hint, find]) => (hint.test(text) ? find(text) : []));
+  findings.sort((a, b) => a.start - b.start || b.end - a.end);
+  let end = 0;
+  return findings.filter((finding) => {
+    if (finding.start < end) return false;
+    ({ end } = finding);
+    return true;
+  });
+}
+
+/** The text with `[EMAIL____]` and the like for personal data. Each mask has as many code points as what it hides, so that offsets stay right. */
+export function maskPersonal(text: string): { text: string; findings: Finding[] } {
+  const findings = findPersonal(text);
+  if (findings.length === 0) return { text, findings };
+  let masked = '';
+  let at = 0;
+  for (const { kind, start, end } of findings) {
+    masked += text.slice(at, start) + maskOf(kind, [...text.slice(start, end)].length);
+    at = end;
+  }
+  return { text: masked + text.slice(at), findings };
+}
+
+function maskOf(kind: PersonalKind, length: number): string {
+  const label = kind.toUpperCase();
+  return length < label.length + 2 ? '_'.repeat(length) : `[${label.padEnd(length - 2, '_')}]`;
+}

@@ -1,0 +1,29 @@
+import type { CorpusFolder } from '../corpus/index.js';
+import type { About, DatasetWriter, Ratios } from '../dataset/index.js';
+import type { Manifest as Lineage } from '../lineage/index.js';
+import type { BuildOptions } from './build-options.js';
+import type { BuildSlices } from './build-slices.js';
+import type { chatPrompt } from './chat-rows.js';
+import type { AnyRecipe, Profile } from './recipe.js';
+import type { EvaluationOverlaps } from './without.js';
+
+/** All that a build is decided by, and where it writes. */
+export interface DatasetPlan {
+  folder: CorpusFolder;
+  writer: DatasetWriter;
+  recipe: AnyRecipe;
+  profile: Profile;
+  options: Record<string, unknown>;
+  request: BuildOptions;
+  ratios: Ratios;
+  /** What the dataset is made from. */
+  lineage: Lineage;
+  /** The prompt for rows for instruction tuning, if they are requested. */
+  chat?: ReturnType<typeof chatPrompt> | undefined;
+  /** Results of slices that were built before, instead of running the recipe now. */
+  slices?: BuildSlices | undefined;
+  /** What the author says about the dataset. */
+  about?: About | undefined;
+  /** The evaluation sets that no example may overlap. */
+  overlaps?: EvaluationOverlaps | undefined;
+}

@@ -1,0 +1,102 @@
+import { maskPersonal, PERSONAL_KINDS, type PersonalKind, type PersonalSummary } from '../dataset/index.js';
+import type { Drop, Example, RecipeResult } from './recipe.js';
+
+/** What becomes of personal data: it is masked, the example is dropped, or it is left as it is. */
+export const PERSONAL_RULES = ['mask', 'drop', 'keep'] as const;
+export type PersonalRule = (typeof PERSONAL_RULES)[number];
+
+/** The reason for dropping an example with personal data. */
+export const PERSONAL_DATA = 'contains personal data';
+
+/** Columns of identifiers, addresses of pages and file names, which are not text. */
+const NOT_TEXT = /(?:^|_)(?:ids?|urls?|doi|files?|images|papers)$|^provenance$/;
+
+/** Whether a column holds text that may contain personal data. */
+export const isTextColumn = (name: string): boolean => !NOT_TEXT.test(name);
+
+const KINDS = Object.keys(PERSONAL_KINDS) as PersonalKind[];
+/** Keys of the counts; those of a recipe have no colon. */
+const countKey = (kind: PersonalKind | 'examples') => `personal:${kind}`;
+
+/** Masks texts and counts what was masked. A text that comes again, as in the examples of one paper, is searched once. */
+class Masker {
+  readonly counts = new Map<PersonalKind, number>();
+  private readonly seen = new Map<string, ReturnType<typeof maskPersonal>>();
+
+  mask(text: string): string {
+    let masked = this.seen.get(text);
+    if (!masked) {
+      masked = maskPersonal(text);
+      this.seen.set(text, masked);
+    }
+    for (const { kind } of masked.findings) this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1);
+    return masked.text;
+  }
+
+  /** A row's value with all texts in it masked. */
+  maskValue(value: unknown): unknown {
+    if (typeof value === 'string') return this.mask(value);
+    if (Array.isArray(value)) return value.map((item) => this.maskValue(item));
+    if (typeof value === 'object' && value !== null) return this.maskFields(value);
+    return value;
+  }
+
+  maskFields(fields: object): Record<string, unknown> {
+    return Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => [
+        name,
+        isTextColumn(name) ? this.maskValue(value) : value,
+      ]),
+    );
+  }
+
+  /** The counts so far; they start anew. */
+  takeCounts(): Map<PersonalKind, number> {
+    const counts = new Map(this.counts);
+    this.counts.clear();
+    return counts;
+  }
+}
+
+/** Applies a rule for personal data to the examples and drops of a paper, and adds what was found to the counts. */
+export function protectResults(
+  results: readonly RecipeResult[],
+  rule: PersonalRule,
+): readonly RecipeResult[] {
+  if (rule === 'keep') return results;
+  const masker = new Masker();
+  return results.map((result) => protectResult(result, rule, masker));
+}
+
+function protectResult(result: RecipeResult, rule: 'mask' | 'drop', masker: Masker): RecipeResult {
+  const counts = { ...result.counts };
+  const examples: Example[] = [];
+  const drops: Drop[] = result.drops.map((drop) =>
+    drop.text === undefined ? drop : { ...drop, text: masker.mask(drop.text) },
+  );
+  masker.takeCounts();
+  for (const example of result.examples) {
+    const row = masker.maskFields(example.row);
+    const found = masker.takeCounts();
+    for (const [kind, count] of found) counts[countKey(kind)] = (counts[countKey(kind)] ?? 0) + count;
+    if (found.size > 0) counts[countKey('examples')] = (counts[countKey('examples')] ?? 0) + 1;
+    if (found.size > 0 && rule === 'drop')
+      drops.push({ reason: PERSONAL_DATA, measured: describe(found), provenance: example.provenance });
+    else examples.push({ ...example, row });
+  }
+  return { ...result, examples, drops, counts };
+}
+
+const describe = (found: Map<PersonalKind, number>): string =>
+  KINDS.flatMap((kind) => (found.has(kind) ? [`${PERSONAL_KINDS[kind]}: ${found.get(kind)}`] : [])).join(
+    ', ',
+  );
+
+/** What was found in the examples of a build, from its counts. */
+export const personalSummary = (rule: PersonalRule, counts: Record<string, number>): PersonalSummary => ({
+  rule,
+  examples: counts[countKey('examples')] ?? 0,
+  found: Object.fromEntries(
+    KINDS.flatMap((kind) => (counts[countKey(kind)] ? [[kind, counts[countKey(kind)]]] : [])),
+  ),
+});

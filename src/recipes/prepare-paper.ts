@@ -1,0 +1,26 @@
+import type { StagedExample } from '../dataset/index.js';
+import { type PersonalRule, protectResults } from './personal.js';
+import type { Example } from './recipe.js';
+import type { PaperResult } from './run-recipe.js';
+
+interface PrepareOptions {
+  personal: PersonalRule;
+  /** Serialises an example as a row of the dataset. */
+  stage: (example: Example) => StagedExample;
+}
+
+/** What a recipe made of a paper as rows of a dataset: without personal data, and with the paper's licence. */
+export function preparePaper(
+  { results, ...paper }: PaperResult,
+  { personal, stage }: PrepareOptions,
+): PaperResult<StagedExample> {
+  const stageExample = ({ provenance, ...example }: Example) =>
+    stage({ ...example, provenance: { ...provenance, licence: paper.licence } });
+  return {
+    ...paper,
+    results: protectResults(
+      results.map((result) => ({ ...result, examples: [...result.examples] })),
+      personal,
+    ).map((result) => ({ ...result, examples: result.examples.map(stageExample) })),
+  };
+}

@@ -212,3 +212,27 @@ test('mistakes give an error of one line', async () => {
     assert.equal(status, 2, stderr);
   }
 });
+
+test('results are kept beside the dataset, once per measurement, and shown with its report', async () => {
+  const lines = () => read('mill', 'citesum-results.jsonl').trimEnd().split('\n').length;
+  const evaluate = async (...args: string[]) => {
+    const { status, stderr } = await citemill('evaluate', 'mill/citesum', '--split', 'all', ...args);
+    assert.equal(status, 0, stderr);
+  };
+  await evaluate('--models', 'lead,ext-oracle');
+  const before = lines();
+  await evaluate('--models', 'lead');
+  // The answers read from the file are the same as those that were just given.
+  await evaluate('--predictions', 'mill/citesum-predictions/all/lead.jsonl', '--models', 'ext-oracle');
+  assert.equal(lines(), before);
+  writeFileSync(
+    join(folder, 'mine.jsonl'),
+    read('mill', 'citesum-predictions', 'all', 'lead.jsonl').replaceAll('"lead"', '"mine"'),
+  );
+  await evaluate('--predictions', 'mine.jsonl', '--models', 'lead', '--no-save');
+  assert.equal(lines(), before);
+  await evaluate('--predictions', 'mine.jsonl', '--models', 'lead');
+  assert.equal(lines(), before + 1);
+  const { stdout } = await citemill('show', 'mill/citesum');
+  assert.match(stdout, /\n\n== Results: all splits\n +R-1 .*\next-oracle +\d[\s\S]*\nlead +\d.*\nmine +\d/);
+});

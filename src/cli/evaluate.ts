@@ -1,6 +1,8 @@
-import { extname, resolve } from 'node:path';
+import { dirname, extname, resolve } from 'node:path';
+import { isWritable } from '../engine/index.js';
 import {
   type AnySet,
+  addResults,
   buildTable,
   checkPredictedIds,
   chooseQuery,
@@ -15,7 +17,10 @@ import {
   predictionFolder,
   predictionLineage,
   readMarked,
+  readResults,
+  resultsFile,
   setInput,
+  tableResults,
   toAllKinds,
   toCsv,
   toJson,
@@ -61,12 +66,21 @@ function saveFolder(set: AnySet, { save, split, task }: EvaluateFlags): string |
   return predictionFolder(resolve(set.path), split, task);
 }
 
+/** The file of results, beside a Citemill dataset; none if predictions are saved elsewhere or not at all. */
+function resultsPath(set: AnySet, flags: EvaluateFlags): string | undefined {
+  const path = resolve(set.path);
+  const isBeside = typeof flags.save !== 'string' && saveFolder(set, flags) !== undefined;
+  return isBeside && isWritable(dirname(path)) ? resultsFile(path) : undefined;
+}
+
 /** What the predictions of a system that was run here are made from; its signature names all of its settings. */
 const systemLineage = (set: AnySet, signature: string, { split, task }: EvaluateFlags): Manifest =>
   predictionLineage({ system: signature, split, task: task ?? null }, [setInput(set)]);
 
 async function printEvaluation(set: AnySet, flags: EvaluateFlags): Promise<void> {
   const wide = toAllKinds(set);
+  const results = resultsPath(set, flags);
+  if (results !== undefined) readResults(results);
   const formats = (flags.out ?? []).map((path) => ({ path, format: findTableFormat(path) }));
   const compare = flags.compare ?? [];
   const examples = await loadExamples(wide, flags.split);
@@ -83,6 +97,18 @@ async function printEvaluation(set: AnySet, flags: EvaluateFlags): Promise<void>
   for (const { path, format } of formats)
     writeOwnFile('--out', path, format.print(evaluation), format.isOurs);
   process.stdout.write(flags.json ? toJson(evaluation) : toTerminal(evaluation, textTable));
+  if (results !== undefined)
+    await addResults(
+      results,
+      tableResults(
+        set,
+        { split: flags.split, task: flags.task },
+        examples,
+        systems,
+        evaluation.table,
+        new Date(),
+      ),
+    );
   if (folder === undefined) return;
   const run = systems.filter(({ signature }) => signature !== undefined);
   for (const { model, signature = '', byId } of run)

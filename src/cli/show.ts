@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { escapeForTerminal, escapeForTerminalLine } from '@citemill/metrics/text';
 import { sourceParagraph } from '../corpus/index.js';
-import { Dataset, type DatasetRow, readManifest } from '../dataset/index.js';
+import { Dataset, type DatasetRow, datasetInput, readManifest } from '../dataset/index.js';
 import { recipes } from '../recipes/index.js';
 import { UserError } from '../user-error.js';
 import { reportText } from './show-report.js';
+import { resultsText } from './show-results.js';
 
 interface Place {
   paper_id: string;
@@ -89,6 +90,6 @@ export async function runShow(
   flags: { corpus?: string },
 ): Promise<void> {
   if (id !== undefined) return showExample(path, id, flags);
-  readManifest(path);
-  process.stdout.write(reportText(path));
+  const manifest = readManifest(path);
+  process.stdout.write(reportText(path) + resultsText(path, datasetInput(path, manifest).identity));
 }

@@ -5,6 +5,7 @@ export * from './domains/index.js';
 export * from './instruments.js';
 export * from './judge.js';
 export * from './predictions/index.js';
+export * from './results/index.js';
 export * from './run.js';
 export * from './sets/index.js';
 export * from './systems/index.js';

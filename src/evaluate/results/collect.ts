@@ -1,0 +1,54 @@
+import { canonicalJson, hashText, type Identity, type Json } from '../../lineage/index.js';
+import type { SystemPredictions } from '../predictions/index.js';
+import { type AnySet, setInput } from '../sets/index.js';
+import type { ResultTable } from '../tables/index.js';
+import type { Result } from './results.js';
+
+/** The hash of a system's answers to the examples; the same for answers that were just given and those read from a file. */
+function hashAnswers(examples: readonly { id: string }[], { byId }: SystemPredictions): Identity {
+  const lines = examples.map(({ id }) => {
+    const { model: _, ...answer } = byId.get(id) ?? { id };
+    return canonicalJson(JSON.parse(JSON.stringify(answer)) as Json);
+  });
+  return hashText(lines.join('\n'));
+}
+
+/** The measured rows of a table as results. A row of several seeds has the hash of all their answers. */
+export function tableResults(
+  set: AnySet,
+  { split, task }: { split: string; task: string | undefined },
+  examples: readonly { id: string }[],
+  systems: readonly SystemPredictions[],
+  { rows, columns, signatures }: ResultTable,
+  now: Date,
+): Omit<Result, 'format'>[] {
+  return rows.flatMap((row) => {
+    const members = systems.filter(({ model, seedsOf }) => (seedsOf ?? model) === row.system);
+    if (row.from !== 'here' || !row.ours || members.length === 0) return [];
+    const hashes = members.map((system) => hashAnswers(examples, system));
+    const scores = row.ours.map(({ value, margin, low, high }, i) => ({
+      name: columns[i]?.name ?? '',
+      value: finite(value) ?? null,
+      digits: columns[i]?.digits ?? 2,
+      ...(finite(margin) === undefined ? {} : { margin }),
+      ...(finite(low) === undefined || finite(high) === undefined ? {} : { low, high }),
+    }));
+    return [
+      {
+        system: row.system,
+        signature: row.signature ?? null,
+        split,
+        task: task ?? null,
+        examples: row.examples ?? 0,
+        predictions: hashes.length === 1 && hashes[0] ? hashes[0] : hashText(hashes.join('\n')),
+        dataset: { signature: signatures.dataset, identity: setInput(set).identity },
+        metric: signatures.metric,
+        scores,
+        date: now.toISOString().slice(0, 10),
+      },
+    ];
+  });
+}
+
+const finite = (value: number | undefined): number | undefined =>
+  value !== undefined && Number.isFinite(value) ? value : undefined;

@@ -1,0 +1,2 @@
+export { tableResults } from './collect.js';
+export { addResults, readResults, resultsFile } from './results.js';

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import { hashText } from '../../lineage/index.js';
+import { addResults, leaderboards, type Result, readResults } from './results.js';
+
+const folder = temporaryFolder('results');
+
+const result = (
+  system: string,
+  value: number | null,
+  change: Partial<Result> = {},
+): Omit<Result, 'format'> => ({
+  system,
+  signature: `${system}|version:1`,
+  split: 'test',
+  task: null,
+  examples: 10,
+  predictions: hashText(`${system} ${value}`),
+  dataset: { signature: 'citesum|seed:1', identity: 'now' },
+  metric: 'rouge|version:1',
+  scores: [{ name: 'R-1', value, digits: 2, low: 1, high: 2 }],
+  date: '2026-01-01',
+  ...change,
+});
+
+test('a measurement is added once, whatever the day, and lines are never changed', async () => {
+  const file = join(folder, 'once.jsonl');
+  assert.equal(await addResults(file, [result('lead', 16), result('oracle', 48)]), 2);
+  const before = readFileSync(file, 'utf8');
+  assert.equal(await addResults(file, [result('lead', 16, { date: '2026-02-02' })]), 0);
+  assert.equal(await addResults(file, [result('lead', 16, { signature: null })]), 0);
+  assert.equal(readFileSync(file, 'utf8'), before);
+  assert.equal(await addResults(file, [result('lead', 17)]), 1);
+  assert.ok(readFileSync(file, 'utf8').startsWith(before));
+  assert.equal(readResults(file).length, 3);
+});
+
+test('a line that was cut short is skipped, and the next one is not lost with it', async () => {
+  const file = join(folder, 'cut.jsonl');
+  await addResults(file, [result('lead', 16)]);
+  const whole = readFileSync(file, 'utf8');
+  appendFileSync(file, whole.slice(0, 60));
+  assert.equal(readResults(file).length, 1);
+  await addResults(file, [result('oracle', 48)]);
+  assert.deepEqual(
+    readResults(file).map(({ system }) => system),
+    ['lead', 'oracle'],
+  );
+});
+
+test('a file of the user’s is refused and left as it is', async () => {
+  for (const [name, text] of [
+    ['notes.jsonl', 'my notes\n'],
+    ['json.jsonl', '{"system":"mine"}\n'],
+    ['last.jsonl', 'my notes'],
+  ] as const) {
+    const file = join(folder, name);
+    writeFileSync(file, text);
+    await assert.rejects(addResults(file, [result('lead', 16)]), /line 1: not a result that Citemill wrote/);
+    assert.equal(readFileSync(file, 'utf8'), text);
+  }
+});
+
+test('a leaderboard has the latest result of each system on this version of the dataset, best first', async () => {
+  const file = join(folder, 'board.jsonl');
+  await addResults(file, [
+    result('lead', 16),
+    result('oracle', 48),
+    result('broken', null),
+    result('lead', 17),
+    result('old', 99, { dataset: { signature: 'citesum|seed:0', identity: 'before' } }),
+    result('lead', 20, { split: 'validation' }),
+    result('lead', 21, { metric: 'rouge|version:2' }),
+  ]);
+  const boards = leaderboards(readResults(file), 'now').map(({ split, metric, results }) => ({
+    split,
+    metric,
+    scores: results.map(({ system, scores }) => `${system} ${scores[0]?.value}`),
+  }));
+  assert.deepEqual(boards, [
+    { split: 'test', metric: 'rouge|version:1', scores: ['oracle 48', 'lead 17', 'broken null'] },
+    { split: 'validation', metric: 'rouge|version:1', scores: ['lead 20'] },
+    { split: 'test', metric: 'rouge|version:2', scores: ['lead 21'] },
+  ]);
+});

@@ -1,0 +1,122 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { Journal } from '../../engine/index.js';
+import { canonicalJson, identitySchema, type Json } from '../../lineage/index.js';
+import { UserError } from '../../user-error.js';
+
+const FORMAT = 'citemill.result/1';
+/** How every line that we write begins, by which one that was cut short is recognised. */
+const LINE_START = '{"format":"citemill.result/';
+
+const score = z.object({
+  name: z.string(),
+  /** In the scale of the table; null if it is not defined. */
+  value: z.number().nullable(),
+  /** The 95% interval: half of its width, or its ends. */
+  margin: z.number().optional(),
+  low: z.number().optional(),
+  high: z.number().optional(),
+  /** Decimals that tables print. */
+  digits: z.int().min(0).max(20),
+});
+
+/** A line of a file of results: how a system scored on a part of a dataset. */
+const resultSchema = z.object({
+  format: z.literal(FORMAT),
+  system: z.string(),
+  /** All settings of the system; null if only its answers are known. */
+  signature: z.string().nullable(),
+  split: z.string(),
+  /** The task of a dataset that has several. */
+  task: z.string().nullable(),
+  /** Examples that were scored. */
+  examples: z.int().min(0),
+  /** SHA-256 of the answers to the examples in their order, as canonical JSON. */
+  predictions: identitySchema,
+  dataset: z.object({ signature: z.string(), identity: z.string() }),
+  metric: z.string(),
+  scores: z.array(score),
+  /** The day on which it was first measured. */
+  date: z.string(),
+});
+export type Result = z.infer<typeof resultSchema>;
+
+/** The file of results of a dataset, beside its folder. */
+export const resultsFile = (dataset: string): string => `${dataset}-results.jsonl`;
+
+/**
+ * Reads a file of results; one that does not exist has none. A line that was cut short is skipped. Throws {@link UserError} if the file
+ * contains anything else.
+ */
+export function readResults(path: string): Result[] {
+  if (!existsSync(path)) return [];
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .flatMap((line, i) => {
+      if (line.trim() === '') return [];
+      const value = parseLine(line);
+      if (value === undefined && line.startsWith(LINE_START)) return [];
+      const parsed = resultSchema.safeParse(value);
+      if (parsed.success) return [parsed.data];
+      throw new UserError(
+        `${path}, line ${i + 1}: not a result that Citemill wrote; move the file, or use --no-save`,
+      );
+    });
+}
+
+/** The value of a line; undefined if it is not valid JSON. */
+function parseLine(line: string): unknown {
+  try {
+    return JSON.parse(line) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whatever the day, the same measurement is the same result. */
+const resultKey = ({ date: _, ...result }: Result): string => canonicalJson(result as unknown as Json);
+
+/** Adds the results that a file does not have yet, and returns their number. Lines are never changed. */
+export async function addResults(path: string, results: readonly Omit<Result, 'format'>[]): Promise<number> {
+  // Answers read from a file do not tell the settings of their system; the same score is not added again without them.
+  const known = new Set(
+    readResults(path).flatMap((result) => [resultKey(result), resultKey({ ...result, signature: null })]),
+  );
+  const fresh = results
+    .map((result): Result => ({ format: FORMAT, ...result }))
+    .filter((result) => !known.has(resultKey(result)));
+  if (fresh.length === 0) return 0;
+  const journal = new Journal<Result>(path, () => undefined);
+  try {
+    for (const result of fresh) await journal.append(result);
+  } finally {
+    journal.close();
+  }
+  return fresh.length;
+}
+
+/** Results that can be compared: of the same part of a dataset, by the same metric. */
+export interface Leaderboard {
+  split: string;
+  task: string | null;
+  metric: string;
+  /** The latest result of each system, the best by the first score first. */
+  results: Result[];
+}
+
+/** Groups the results of one version of a dataset. */
+export function leaderboards(results: readonly Result[], identity: string): Leaderboard[] {
+  const boards = new Map<string, Leaderboard>();
+  for (const result of results.filter(({ dataset }) => dataset.identity === identity)) {
+    const { split, task, metric, system } = result;
+    const key = JSON.stringify([split, task, metric]);
+    const board = boards.get(key) ?? { split, task, metric, results: [] };
+    board.results = [...board.results.filter((other) => other.system !== system), result];
+    boards.set(key, board);
+  }
+  const first = ({ scores }: Result) => scores[0]?.value ?? Number.NEGATIVE_INFINITY;
+  return [...boards.values()].map((board) => ({
+    ...board,
+    results: board.results.sort((a, b) => first(b) - first(a) || (a.system < b.system ? -1 : 1)),
+  }));
+}

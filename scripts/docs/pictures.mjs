@@ -58,6 +58,10 @@ try {
   await page.locator('.bars a').first().waitFor();
   await picture('studio-table');
 
+  await page.goto('/datasets/citesum/systems?first=lead&second=ext-oracle');
+  await page.locator('article').first().waitFor();
+  await picture('studio-systems');
+
   const { id } = await post('/judge/studies', { dataset: 'citesum', template: 'citesum-accuracy', size: 12 });
   await page.goto(`/judge/${id}/rate?as=ada`);
   for (let i = 0; i < 8; i++) {

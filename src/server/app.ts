@@ -12,6 +12,7 @@ import { modelRoutes } from './api/models.js';
 import { pageRoutes } from './api/pages.js';
 import { readingRoutes } from './api/reading.js';
 import { searchRoutes } from './api/search.js';
+import { systemRoutes } from './api/systems.js';
 import { tableRoutes } from './api/table.js';
 import { type Access, guardAccess } from './http/access.js';
 import { ApiError } from './http/api-error.js';
@@ -42,6 +43,7 @@ export const allRoutes = (studio: Studio): Route[] => [
   ...pageRoutes(studio),
   ...datasetRoutes(studio),
   ...tableRoutes(studio),
+  ...systemRoutes(studio),
   ...comparisonRoutes(studio),
   ...judgeRoutes(studio),
   ...readingRoutes(studio),

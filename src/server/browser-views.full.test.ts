@@ -89,6 +89,8 @@ async function everyView(): Promise<string[]> {
     ...examples.flat(),
     '/datasets/citesum/examples',
     '/datasets/citesum/table',
+    '/datasets/citesum/systems',
+    '/datasets/citeworth/systems',
     '/datasets/citesum/drops',
     '/datasets/citesum/compare',
     '/datasets/citesum/compare?with=reseeded',

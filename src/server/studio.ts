@@ -6,6 +6,7 @@ import { Checkers } from './check/checkers.js';
 import { LiveCorpus } from './corpus/live-corpus.js';
 import { SourceFiles } from './corpus/source-files.js';
 import { Comparisons } from './datasets/comparisons.js';
+import { SystemComparisons } from './datasets/system-comparisons.js';
 import { ModelFolders } from './models/model-folders.js';
 import { PageImages } from './pages/page-images.js';
 import { Sessions } from './reading/sessions.js';
@@ -22,6 +23,7 @@ export class Studio {
     readonly corpus: LiveCorpus,
     readonly catalogue: Catalogue,
     readonly comparisons: Comparisons,
+    readonly systems: SystemComparisons,
     readonly studies: StudyFolder,
     readonly sessions: Sessions,
     readonly models: ModelFolders,
@@ -45,6 +47,7 @@ export class Studio {
       corpus,
       catalogue,
       new Comparisons(jobs),
+      new SystemComparisons(store, jobs),
       new StudyFolder(root),
       new Sessions(root),
       models,

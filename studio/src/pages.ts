@@ -12,6 +12,7 @@ export const pages: Record<string, () => Promise<{ default: unknown }>> = {
   '/datasets/:name/examples': () => import('./pages/datasets/Examples.svelte'),
   '/datasets/:name/examples/:id': () => import('./pages/datasets/Example.svelte'),
   '/datasets/:name/table': () => import('./pages/datasets/Table.svelte'),
+  '/datasets/:name/systems': () => import('./pages/datasets/Systems.svelte'),
   '/datasets/:name/drops': () => import('./pages/datasets/Drops.svelte'),
   '/datasets/:name/compare': () => import('./pages/datasets/Compare.svelte'),
   '/judge': () => import('./pages/judge/Judge.svelte'),

@@ -4,19 +4,34 @@ import { createTask, type Prediction, predictionSchema, type Task } from '../../
 import { recipes } from '../../recipes/index.js';
 import type { PredictionView } from '../schemas/datasets.js';
 import type { Store } from '../store/store.js';
+import type { TaskExample } from './answer-text.js';
 import type { ExampleIndex } from './example-index.js';
 
-/** One row with its evaluation task; task-specific types are erased. */
-interface RowTask {
-  example: { id: string; sentences?: readonly string[] } | undefined;
+/** The evaluation of a recipe; types that depend on the task are erased. */
+export interface RecipeTask {
+  example(row: DatasetRow): TaskExample | undefined;
   task: Task<unknown, unknown>;
 }
 
-function rowTask(recipe: string, row: DatasetRow): RowTask | undefined {
+/** The evaluation of a recipe; undefined if it has none. */
+export function recipeTask(recipe: string): RecipeTask | undefined {
   const evaluation = recipes.find(recipe)?.evaluation?.({});
   return (
-    evaluation && { example: evaluation.example(row), task: createTask(evaluation) as Task<unknown, unknown> }
+    evaluation && {
+      example: (row) => evaluation.example(row) as TaskExample | undefined,
+      task: createTask(evaluation) as Task<unknown, unknown>,
+    }
   );
+}
+
+/** What a row asks of a system; undefined if the recipe asks nothing or the row lacks columns. */
+export function rowExample(task: RecipeTask | undefined, row: DatasetRow): TaskExample | undefined {
+  try {
+    return task?.example(row);
+  } catch {
+    // A row written by another version may lack columns that the recipe reads.
+    return undefined;
+  }
 }
 
 /** The predictions of all systems for an example, with their scores on it. */
@@ -28,11 +43,11 @@ export async function judgedPredictions(
   const rows = await store.reader.rows(
     `SELECT model, answer FROM ${index.predictions} WHERE id = ${literal(row.id)} ORDER BY model`,
   );
-  const judge = rowTask(index.dataset.manifest.recipe, row);
+  const task = recipeTask(index.dataset.manifest.recipe);
   return rows.map(({ model, answer }) => {
     const parsed = predictionSchema.safeParse(JSON.parse(String(answer)));
     if (!parsed.success) return unreadable(String(model));
-    return { ...answerFields(String(model), parsed.data), ...scorePrediction(judge, parsed.data) };
+    return { ...answerFields(String(model), parsed.data), ...scoreAnswer(task, row, parsed.data) };
   });
 }
 
@@ -44,6 +59,8 @@ const answerFields = (model: string, { picked, scores, labels, summary, text }: 
   summary: text ?? summary ?? null,
 });
 
+export const UNREADABLE = 'this line of the prediction file is not a prediction';
+
 const unreadable = (model: string): PredictionView => ({
   model,
   picked: null,
@@ -51,17 +68,20 @@ const unreadable = (model: string): PredictionView => ({
   labels: null,
   summary: null,
   figures: [],
-  problem: 'this line of the prediction file is not a prediction',
+  problem: UNREADABLE,
 });
 
-function scorePrediction(
-  judge: RowTask | undefined,
+/** The scores of an answer by the metrics of its recipe, or why it has none. */
+export function scoreAnswer(
+  recipeTask: RecipeTask | undefined,
+  row: DatasetRow,
   prediction: Prediction,
 ): Pick<PredictionView, 'figures' | 'problem'> {
-  if (!judge?.example) return { figures: [], problem: null };
-  const item = judge.task.judge(judge.example, prediction);
-  if (item === undefined) return { figures: [], problem: null };
+  const example = rowExample(recipeTask, row);
+  const task = recipeTask?.task;
+  const item = example && task?.judge(example, prediction);
+  if (task === undefined || item === undefined) return { figures: [], problem: null };
   if (typeof item === 'string') return { figures: [], problem: item };
-  const figures = judge.task.columns.map(({ name, scale, of }) => ({ name, value: scale * of([item]) }));
+  const figures = task.columns.map(({ name, scale, of }) => ({ name, value: scale * of([item]) }));
   return { figures: figures.filter(({ value }) => Number.isFinite(value)), problem: null };
 }

@@ -1,0 +1,66 @@
+import { offsetMap } from '@citemill/read/paper';
+import type { MarkedSpan } from './shared-words.js';
+
+interface Word {
+  key: string;
+  start: number;
+  end: number;
+}
+
+/** Cells of the table of common words; for longer texts, words are compared without their order. */
+const MAX_CELLS = 1_000_000;
+
+/** Spans of the words that only one of two texts has, in order; offsets are code points. Case and punctuation do not matter. */
+export function wordDiff(first: string, second: string): [MarkedSpan[], MarkedSpan[]] {
+  const [a, b] = [splitWords(first), splitWords(second)];
+  const [inA, inB] = a.length * b.length <= MAX_CELLS ? commonSequence(a, b) : commonWords(a, b);
+  return [markOthers(first, a, inA), markOthers(second, b, inB)];
+}
+
+const splitWords = (text: string): Word[] =>
+  [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].map((match) => ({
+    key: match[0].toLowerCase(),
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+
+/** Which words of each text are in a longest common subsequence of both. */
+function commonSequence(a: readonly Word[], b: readonly Word[]): [Set<number>, Set<number>] {
+  const width = b.length + 1;
+  // lengths[i * width + j] is the length of the longest common subsequence of a from i and b from j.
+  const lengths = new Uint32Array((a.length + 1) * width);
+  for (let i = a.length - 1; i >= 0; i--)
+    for (let j = b.length - 1; j >= 0; j--)
+      lengths[i * width + j] =
+        a[i]?.key === b[j]?.key
+          ? 1 + (lengths[(i + 1) * width + j + 1] ?? 0)
+          : Math.max(lengths[(i + 1) * width + j] ?? 0, lengths[i * width + j + 1] ?? 0);
+  const [inA, inB] = [new Set<number>(), new Set<number>()];
+  for (let i = 0, j = 0; i < a.length && j < b.length; )
+    if (a[i]?.key === b[j]?.key) {
+      inA.add(i++);
+      inB.add(j++);
+    } else if ((lengths[(i + 1) * width + j] ?? 0) >= (lengths[i * width + j + 1] ?? 0)) i++;
+    else j++;
+  return [inA, inB];
+}
+
+function commonWords(a: readonly Word[], b: readonly Word[]): [Set<number>, Set<number>] {
+  const [keysA, keysB] = [a, b].map((words) => new Set(words.map(({ key }) => key)));
+  const among = (words: readonly Word[], keys: ReadonlySet<string> | undefined) =>
+    new Set(words.flatMap(({ key }, i) => (keys?.has(key) ? [i] : [])));
+  return [among(a, keysB), among(b, keysA)];
+}
+
+/** Spans of the words that are not common; neighbours are joined. */
+function markOthers(text: string, words: readonly Word[], common: ReadonlySet<number>): MarkedSpan[] {
+  const map = offsetMap(text);
+  const spans: MarkedSpan[] = [];
+  for (const [i, { start, end }] of words.entries()) {
+    if (common.has(i)) continue;
+    const last = spans.at(-1);
+    if (last && i > 0 && !common.has(i - 1)) last.end = map.toCodePoint(end);
+    else spans.push({ start: map.toCodePoint(start), end: map.toCodePoint(end) });
+  }
+  return spans;
+}

@@ -5,6 +5,7 @@
  */
 export type { Row } from '../database/database.js';
 export type { StepProgress } from '../engine/index.js';
+export type { PlaceOptions } from '../places/index.js';
 export * from './ingest.js';
 export * from './link/index.js';
 export { type MergeOptions, type MergeResult, mergeSlices } from './merge-slices.js';

@@ -86,6 +86,15 @@ test('a bucket is listed page by page, with keys of any characters', async () =>
 
 test('keys that lead elsewhere are reported, not requested', async () => {
   for (const key of ['up/../../secret', 'up/./x', 'up/..']) server.put(`dots/${key}`, 'x');
+  server.on('/long/', (_, response) =>
+    response.end(
+      `<ListBucketResult><Contents><Key>${'x'.repeat(5_000_000)}</Key><Size>1</Size></Contents></ListBucketResult>`,
+    ),
+  );
+  assert.match(
+    String(await listPaths('s3://long/')),
+    /^s3:\/\/long\/x{190}…: the address has more than 4096 characters$/,
+  );
   server.takeAsked();
   const listed = await listPaths('s3://dots/');
   assert.ok(

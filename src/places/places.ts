@@ -15,6 +15,14 @@ export interface PlaceOptions extends TransferOptions {
   environment?: Environment;
 }
 
+/** Maximum characters of an address; no server has longer ones. */
+const MAX_PATH = 4096;
+
+const tooLong = ({ path }: { path: string }): BadEntry => ({
+  path: `${path.slice(0, 200)}…`,
+  problem: `the address has more than ${MAX_PATH} characters`,
+});
+
 /** The address as it may be shown: without signatures and passwords. */
 export const shownPlace = (path: string): string =>
   /^https?:/i.test(path) && URL.canParse(path) ? shownAddress(new URL(path)) : path;
@@ -37,7 +45,7 @@ export class Places {
     try {
       for await (const entry of this.entries(place)) {
         isEmpty = false;
-        yield entry;
+        yield entry.path.length <= MAX_PATH ? entry : tooLong(entry);
       }
     } catch (error) {
       if (error instanceof TransferError) throw new UserError(`${shownPlace(place)}: ${error.message}`);

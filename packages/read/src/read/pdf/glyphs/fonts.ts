@@ -1,8 +1,9 @@
 import { itemAt } from '@citemill/metrics/at';
-import { FONT_WEIGHT } from './decisions.js';
+import { FONT_WEIGHT, LETTER_SHAPE } from './decisions.js';
 import { readFontName } from './font-name.js';
 import { pdfium } from './pdfium.js';
 import { FONT_FLAG } from './pdfium-codes.js';
+import { measureLetters } from './shapes/letter-shape.js';
 import { ShapeReader } from './shapes/shape-reader.js';
 import { symbolTable } from './symbol-fonts.js';
 
@@ -30,6 +31,19 @@ const UPRIGHT_NAME = /^(?:cm|sf|ec|lm)(?:r|ti|sl|tt|ss|csc|rm)|roman|regular|boo
  */
 const MATH_NAME =
   /^(?:cmmi|cmsy|cmex|cmbsy|msam|msbm|eufm|rsfs|mtmi|mtsy|mtex|mathematicalpi|euclid(?:symbol|math|extra)|symbol|.*math|stix.*sym|lmmath|txsy|txmi|pxsy|pxmi|rmtmi|wasy|stmary|advp4c4e7|advmath)/i;
+
+/** Names that programs make up, without a word: "AdvP4980F", "F12", "CIDFont+F3". */
+const isMadeUpName = (name: string): boolean =>
+  /Adv[A-Z]/.test(name) || !/\p{L}{4}/u.test(name.replace(/CIDFont|Font/gi, ''));
+
+/** Whether the letters of a font are bold and italic by their outlines. */
+function typeByShape(handle: number): Pick<Font, 'isBold' | 'isItalic'> {
+  const shape = handle === 0 ? undefined : measureLetters(handle);
+  if (!shape) return { isBold: false, isItalic: false };
+  const isItalic = shape.slant >= LETTER_SHAPE.minItalicSlant;
+  const minBold = isItalic ? LETTER_SHAPE.minBoldItalicStemEm : LETTER_SHAPE.minBoldStemEm;
+  return { isBold: shape.stemEm >= minBold, isItalic };
+}
 
 /** Collects the fonts of a document. */
 export class Fonts {
@@ -81,14 +95,16 @@ export class Fonts {
     const weight = handle === 0 ? FONT_WEIGHT.defaultWeight : library.FPDFFont_GetWeight(handle);
     const isMath = MATH_NAME.test(plain);
     const signs = symbolTable(plain);
+    const shape = isMadeUpName(plain) && !isMath ? typeByShape(handle) : { isBold: false, isItalic: false };
     this.list.push({
       name: plain,
       isBold:
         !isMath &&
         (BOLD_NAME.test(plain) ||
+          shape.isBold ||
           (flags > 0 && (flags & FONT_FLAG.forceBold) !== 0) ||
           (weight >= FONT_WEIGHT.minBoldWeight && !UPRIGHT_NAME.test(plain))),
-      isItalic: ITALIC_NAME.test(plain) || (flags > 0 && (flags & FONT_FLAG.italic) !== 0),
+      isItalic: ITALIC_NAME.test(plain) || shape.isItalic || (flags > 0 && (flags & FONT_FLAG.italic) !== 0),
       isMath,
       ...(signs ? { signs } : {}),
       isFixed: FIXED_NAME.test(plain) || (flags > 0 && (flags & FONT_FLAG.fixedPitch) !== 0 && !isMath),

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isBackName, isMainName, isReferencesName } from '../../wording/section-names.js';
 import { makeLine } from '../layout/line.fixture.js';
-import type { Heading } from './headings.js';
+import { pageWith, placeLines } from '../layout/page.fixture.js';
+import { findHeadings, type Heading } from './headings.js';
 import { Outline } from './outline.js';
 import { findRunIn } from './run-in.js';
 
@@ -126,4 +127,22 @@ test('well-known names are recognised with numbers and in capitals', () => {
     assert.ok(isReferencesName(text), text);
   for (const text of ['References to earlier work', 'The introduction of oats'])
     assert.ok(!isReferencesName(text) && !isMainName(text), text);
+});
+
+test('a heading runs on if its second line is mostly a name in other type', () => {
+  const text = 'The plots were sown in spring, and the yield was weighed on the same day.';
+  const found = (second: string) => {
+    const lines = [`${text}`, '*_Rearrangements from the ancestral genome_*', second, text, text].map(
+      (line, i) =>
+        makeLine(line, { base: 100 + 12 * i + (i > 0 ? 12 : 0), font: line.startsWith('*') ? 1 : 0 }),
+    );
+    const body = { size: 10, font: 0, isBold: false, leading: 12 };
+    return findHeadings(placeLines(pageWith(lines)), body).map((heading) => heading.text);
+  };
+  assert.deepEqual(found('*_genome to_ C. reinhardtii*'), [
+    'Rearrangements from the ancestral genome genome to C. reinhardtii',
+  ]);
+  assert.deepEqual(found('in most of the plots the yield was low'), [
+    'Rearrangements from the ancestral genome',
+  ]);
 });

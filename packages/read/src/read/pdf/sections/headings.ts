@@ -3,7 +3,7 @@ import { itemAt } from '@citemill/metrics/at';
 import { isPublisherLine } from '../../wording/publisher-notices.js';
 import { isBackName, isMainName, isReferencesName, removeBullet } from '../../wording/section-names.js';
 import type { BodyType } from '../layout/body-type.js';
-import { BOLD, FIXED, type Line } from '../layout/lines.js';
+import { BOLD, FIXED, ITALIC, type Line } from '../layout/lines.js';
 import { isBelow, type PlacedLine } from '../layout/order.js';
 import { countWords } from '../layout/prose-lines.js';
 import { NO_TRACE, type Trace } from '../layout/trace.js';
@@ -123,6 +123,16 @@ function continuesSentence(last: PlacedLine, next: PlacedLine, bodyType: BodyTyp
   );
 }
 
+/**
+ * True if words in bold or italics run on from one line to the next: "… of Asclepias / syriaca". The style of most of a
+ * short line may be that of a name in it.
+ */
+function runsOn(last: Line, next: Line): boolean {
+  const end = (last.flags.at(-1) ?? 0) & (BOLD | ITALIC);
+  const start = (next.flags[0] ?? 0) & (BOLD | ITALIC);
+  return end !== 0 && end === start && hasSize(next, last.size) && /^\p{Ll}/u.test(next.text);
+}
+
 /** The end of a heading that begins at `from`: the index after its last line. */
 function headingEnd(
   lines: readonly PlacedLine[],
@@ -137,12 +147,9 @@ function headingEnd(
     if (!isBelow(last, next) || next.line.base - last.line.base > HEADING_ROOM.maxLineStepEm * last.line.size)
       break;
     const nextStyle = lineStyle(next);
-    if (
-      !areSameStyle(style, nextStyle) ||
-      (nextStyle.isItalic !== style.isItalic && !style.isBold) ||
-      NUMBERED.test(next.line.text)
-    )
-      break;
+    const isSameStyle =
+      areSameStyle(style, nextStyle) && (nextStyle.isItalic === style.isItalic || style.isBold);
+    if ((!isSameStyle && !runsOn(last.line, next.line)) || NUMBERED.test(next.line.text)) break;
     // If a heading differs only by capitals, lower-case letters are text.
     if (style.isCapital && !nextStyle.isCapital && /\p{Ll}{2}/u.test(next.line.text)) break;
     if (isKnownName(last.line.text) && /^\p{Lu}/u.test(next.line.text)) break;

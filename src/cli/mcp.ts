@@ -4,12 +4,12 @@ import { reportError } from './report-error.js';
 
 interface McpFlags {
   corpus: string;
-  dataset: string[];
+  dataset?: string[];
   http?: number;
   token?: string;
 }
 
-export async function runMcp({ corpus, dataset, http, token }: McpFlags): Promise<void> {
+export async function runMcp({ corpus, dataset = [], http, token }: McpFlags): Promise<void> {
   if (token !== undefined && http === undefined) throw new UserError('--token requires --http');
   if (token?.trim() === '') throw new UserError('--token: empty; leave it out for a random one');
   const library = await Library.open(corpus, dataset);

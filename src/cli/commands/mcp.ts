@@ -9,7 +9,6 @@ export function mcpCommand(): Command {
     .option(
       '--dataset <dirs...>',
       'folders of datasets whose examples may be read, or folders around several',
-      [],
     )
     .option(
       '--http <port>',

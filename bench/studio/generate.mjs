@@ -2,6 +2,7 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CorpusFolder, Database, INGESTED, LINKED } from '../../dist/corpus/index.js';
+import { partDigest } from '../../dist/corpus/part-digest.js';
 
 const VOCABULARY = 40_000;
 
@@ -186,13 +187,14 @@ export async function generateCorpus(path, papers, perPart = 1000) {
   const { folder, scratch, close } = await CorpusFolder.write(path);
   for (let first = 0; first < papers; first += perPart) {
     const part = join(scratch.path, `part-${first}`);
-    folder.commitPart(
-      part,
-      await write(database, part, partQueries(first, Math.min(perPart, papers - first), papers)),
-    );
+    const rows = await write(database, part, partQueries(first, Math.min(perPart, papers - first), papers));
+    folder.commitPart(part, rows, await partDigest(database, join(part, 'papers.parquet')));
   }
   const part = join(scratch.path, 'link-0');
-  folder.commitLink(part, scratch.path, await write(database, part, linkQueries(papers)));
+  folder.commitLink(part, scratch.path, await write(database, part, linkQueries(papers)), {
+    manifest: { kind: 'link', version: 'bench', options: {}, inputs: [] },
+    summary: {},
+  });
   await close();
   database.close();
 }

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { thorough } from '@citemill/metrics/internal/thorough.fixture';
 import fc from 'fast-check';
 import { Database } from '../../corpus/index.js';
-import { createOrder, orderTable, pageDocs } from './order.js';
+import { createOrder, orderTable, pageDocs, rowsByDoc } from './order.js';
 
 const database = await Database.open({ spill: temporaryFolder('order') });
+after(() => database.close());
 const ORDER = orderTable('places');
 
 test('the pages of an order are the sorted rows, cut; empty values come last both ways', async () => {
@@ -48,5 +49,26 @@ test('the pages of an order are the sorted rows, cut; empty values come last bot
     ),
     { numRuns: thorough(40, 8) },
   );
-  database.close();
+});
+
+test('rows are read by number in the order asked for, from a small and a large table, few or many', async () => {
+  for (const size of [1000, 300_000]) {
+    await database.run(
+      `CREATE OR REPLACE TABLE numbered AS SELECT CAST(range AS INTEGER) AS doc, 'r' || range AS name FROM range(${size})`,
+    );
+    for (const docs of [
+      [],
+      [size - 1],
+      [7, 5, 6],
+      [size - 1, 0, 500, size - 2],
+      [3, size + 5, 1],
+      Array.from({ length: 120 }, (_, i) => (i * 7919) % size),
+    ]) {
+      const rows = await rowsByDoc(database, 'SELECT * FROM numbered', docs);
+      assert.deepEqual(
+        rows.map(({ name }) => name),
+        docs.filter((doc) => doc < size).map((doc) => `r${doc}`),
+      );
+    }
+  }
 });

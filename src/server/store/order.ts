@@ -71,14 +71,18 @@ function selectPositions(order: Order, at: string, { matching, table, conditions
 
 /** Rows that are read one by one; for more of them, one pass over the table is faster. */
 const MAX_RUNS = 64;
+/** Rows of a table that are read in one pass sooner than 50 rows one by one (0.6 µs per row, 2 ms per query). */
+const SMALL_TABLE = 200_000;
 
 /** The rows with these numbers, in the same order; rows that do not exist are omitted. */
 export async function rowsByDoc(database: Database, select: string, docs: readonly number[]): Promise<Row[]> {
   if (docs.length === 0) return [];
   const runs = consecutiveRuns(docs);
+  const isSmall = (runs.at(-1)?.[1] ?? 0) < SMALL_TABLE;
   // A range skips the blocks of other rows; a list of numbers is a join, for which DuckDB reads every row of every column.
+  const byRange = runs.length === 1 || (runs.length <= MAX_RUNS && !isSmall);
   const rows = await database.rows(
-    runs.length <= MAX_RUNS
+    byRange
       ? runs.map(([first, last]) => `${select} WHERE doc BETWEEN ${first} AND ${last}`).join(' UNION ALL ')
       : `${select} WHERE doc IN (${docs.join(', ')})`,
   );

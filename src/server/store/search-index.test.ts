@@ -66,3 +66,16 @@ test('a search finds exactly the texts that hold every word', async () => {
   assert.equal(new SearchIndex('t').join('  '), undefined);
   database.close();
 });
+
+test('a long query is searched by its longest words', async () => {
+  const database = await Database.open({ spill });
+  const index = new SearchIndex('long');
+  const long = Array.from({ length: 90 }, (_, i) => `w${'x'.repeat(i % 45)}${i}`).join(' ');
+  await index.create(database);
+  await index.add(database, `SELECT * FROM (VALUES (0, ${literal(long)}), (1, 'w0 w1')) AS v(doc, text)`);
+  const found = await database.rows(
+    `SELECT r.doc FROM (VALUES (0), (1)) AS r(doc) ${index.join(long)?.('r.doc')}`,
+  );
+  assert.deepEqual(found, [{ doc: 0 }]);
+  await database.close();
+});

@@ -9,6 +9,8 @@ export interface SearchIndexOptions {
 }
 
 const BLOCK = 16_384;
+/** Joins of more words take DuckDB seconds to plan. */
+const MAX_QUERY_WORDS = 32;
 /** The index is sorted in this many slices, cut evenly by a sample of this many words. */
 const SLICES = 32;
 const SAMPLED_WORDS = 10_000;
@@ -79,16 +81,18 @@ export class SearchIndex {
   }
 
   /**
-   * SQL join that keeps the rows whose text contains every word of the query; the last word may be a prefix. Undefined for a
-   * query without words.
+   * SQL join that keeps the rows whose text contains every word of the query; the last word may be a prefix. Of a long query,
+   * only the longest words count. Undefined for a query without words.
    */
   join(query: string): ((doc: string) => string) | undefined {
-    const words = searchWords(query);
-    if (words.length === 0) return undefined;
-    const isOpen = !/\s$/.test(query);
-    const each = words.map(
-      (word, i) => `(${this.containing(word, isOpen && i === words.length - 1)}) AS w${i}`,
-    );
+    const all = searchWords(query);
+    if (all.length === 0) return undefined;
+    const last = all.length - 1;
+    const prefix = /\s$/.test(query)
+      ? undefined
+      : all.find((word, i) => i === last && all.indexOf(word) === last);
+    const words = [...new Set(all)].sort((a, b) => b.length - a.length).slice(0, MAX_QUERY_WORDS);
+    const each = words.map((word, i) => `(${this.containing(word, word === prefix)}) AS w${i}`);
     const joined = each.map((sql, i) => (i === 0 ? sql : `JOIN ${sql} ON w${i}.block = w0.block`)).join(' ');
     const bits = words.map((_, i) => `w${i}.bits`).join(' & ');
     // Materialised, or the bitmaps would be intersected again for every row.

@@ -22,7 +22,7 @@ const deviations: readonly Deviation<SupportOptions>[] = [
 /** Supporting passages: where in the cited paper the words of a citing sentence come from. */
 export const support = defineRecipe<SupportOptions>({
   name: 'support',
-  version: 1,
+  version: 2,
   title: 'Supporting passages',
   task: 'Find the passages of the cited paper that carry a citing sentence, or none; the labels are silver.',
   taskCategories: ['text-retrieval', 'sentence-similarity'],

@@ -1,5 +1,5 @@
 import { rouge } from '@citemill/metrics';
-import { Bm25Index, cosinesWithFirst, TfidfVectoriser } from '@citemill/metrics/vectors';
+import { Bm25Index, PostingsSearch, TfidfVectoriser, transpose } from '@citemill/metrics/vectors';
 import { contentStems } from '../content-stems.js';
 
 /** How a passage fares for a sentence. */
@@ -23,24 +23,25 @@ function bestOf(scores: ArrayLike<number>, top: number): number[] {
 /** The passages of one cited paper, for which three retrievers vote: BM25, TF-IDF of characters, and ROUGE-2 recall. */
 export class PassageVotes {
   private readonly bm25: Bm25Index;
+  private readonly vectoriser = new TfidfVectoriser({ analyser: 'chars', ngrams: [3, 5] });
+  private readonly characters: PostingsSearch;
   private readonly stems: Map<string, string>[];
 
   constructor(readonly passages: readonly string[]) {
     this.bm25 = new Bm25Index(passages);
+    const rows = this.vectoriser.fitTransform(passages);
+    this.characters = new PostingsSearch(transpose(rows), rows.rows);
     this.stems = passages.map(contentStems);
   }
 
   vote(sentence: string, top: number): Vote[] {
-    const characters = cosinesWithFirst(
-      new TfidfVectoriser({ analyser: 'chars', ngrams: [3, 5] }).fitTransform([sentence, ...this.passages]),
-    );
     const overlaps = this.passages.map(
       (passage) => bigrams.score([passage], [[sentence]]).scores.rouge2.recall,
     );
     const votes = new Map<number, number>();
     for (const ballot of [
       this.bm25.search(sentence, top).map(({ index }) => index),
-      bestOf(characters, top),
+      this.characters.nearest(this.vectoriser.transform([sentence]), 0, top).map(({ index }) => index),
       bestOf(overlaps, top),
     ])
       for (const index of ballot) votes.set(index, (votes.get(index) ?? 0) + 1);

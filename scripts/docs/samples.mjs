@@ -112,8 +112,9 @@ function runConsole(block, { folder, env }, where) {
       .filter((line, _, all) => all.length > 1 || line);
     const expected = output.filter((line, index) => line !== '' || index < output.length - 1);
     const isSame = isAlike(expected, actual);
+    const stated = Number(/ # exit code (\d+)$/.exec(command)?.[1] ?? 0);
     if (
-      ran.status !== 0 &&
+      ran.status !== stated &&
       !expected.some((line) => line.startsWith('citemill:') || line.startsWith('error'))
     )
       faults.push(`${where}: exit code ${ran.status} of ${command}\n${actual.slice(-8).join('\n')}`);

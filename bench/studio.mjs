@@ -157,7 +157,7 @@ const files = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, pa
 let firstLoad = gzipSync(page).length;
 for (const path of files)
   firstLoad += gzipSync(Buffer.from(await (await fetch(address + path)).arrayBuffer())).length;
-console.log(`first load: ${(firstLoad / 1000).toFixed(0)} kB gzip, of 200 allowed`);
+console.log(`first load: ${(firstLoad / 1000).toFixed(0)} kB gzip, of 60 allowed`);
 console.log(`load of the machine: ${loadavg()[0].toFixed(1)} on ${availableParallelism()} cores`);
 
 // On a shared machine, processor time approximates the wall-clock time without other load.

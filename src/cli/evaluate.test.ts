@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
@@ -235,4 +235,24 @@ test('results are kept beside the dataset, once per measurement, and shown with 
   assert.equal(lines(), before + 1);
   const { stdout } = await citemill('show', 'mill/citesum');
   assert.match(stdout, /\n\n== Results: all splits\n +R-1 .*\next-oracle +\d[\s\S]*\nlead +\d.*\nmine +\d/);
+  assert.doesNotMatch(stdout, / of \d+ +\d{4}-/);
+  // The first answer alone is not ranked among those to all examples.
+  const [first, ...rest] = read('mine.jsonl').split('\n');
+  writeFileSync(join(folder, 'part.jsonl'), `${first?.replace('"mine"', '"a-part"')}\n`);
+  assert.ok(rest.length > 1);
+  await evaluate('--predictions', 'part.jsonl');
+  assert.match((await citemill('show', 'mill/citesum')).stdout, /\nmine .*\na-part .* 1 of \d+ +\d{4}-/);
+});
+
+test('a file of the user’s in the place of the results does not keep the report from being shown', async () => {
+  const file = join(folder, 'mill', 'sciqfs-results.jsonl');
+  rmSync(file, { force: true });
+  writeFileSync(file, 'my notes\n');
+  const { status, stdout } = await citemill('show', 'mill/sciqfs');
+  assert.equal(status, 0);
+  assert.match(stdout, /^\S[\s\S]*\n\nno results shown: .*, line 1: not a result that Citemill wrote\n$/);
+  const refused = await citemill('evaluate', 'mill/sciqfs', '--split', 'all');
+  assert.equal(refused.status, 2);
+  assert.match(refused.stderr, /line 1: not a result that Citemill wrote; move it, or use --no-save\n$/);
+  assert.equal(read('mill', 'sciqfs-results.jsonl'), 'my notes\n');
 });

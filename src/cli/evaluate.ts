@@ -73,6 +73,16 @@ function resultsPath(set: AnySet, flags: EvaluateFlags): string | undefined {
   return isBeside && isWritable(dirname(path)) ? resultsFile(path) : undefined;
 }
 
+/** Refuses a file of the user's in the place of our results before anything runs. */
+function checkResults(path: string): void {
+  try {
+    readResults(path);
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    throw new UserError(`${error.message}; move it, or use --no-save`);
+  }
+}
+
 /** What the predictions of a system that was run here are made from; its signature names all of its settings. */
 const systemLineage = (set: AnySet, signature: string, { split, task }: EvaluateFlags): Manifest =>
   predictionLineage({ system: signature, split, task: task ?? null }, [setInput(set)]);
@@ -80,7 +90,7 @@ const systemLineage = (set: AnySet, signature: string, { split, task }: Evaluate
 async function printEvaluation(set: AnySet, flags: EvaluateFlags): Promise<void> {
   const wide = toAllKinds(set);
   const results = resultsPath(set, flags);
-  if (results !== undefined) readResults(results);
+  if (results !== undefined) checkResults(results);
   const formats = (flags.out ?? []).map((path) => ({ path, format: findTableFormat(path) }));
   const compare = flags.compare ?? [];
   const examples = await loadExamples(wide, flags.split);

@@ -23,7 +23,7 @@ export function evaluateCommand(): Command {
     )
     .option('--out <files...>', 'also write the table to .md, .csv or .json files')
     .option('--save <dir>', 'folder for the predictions (default: beside the dataset)')
-    .option('--no-save', 'do not save predictions')
+    .option('--no-save', 'do not save predictions, and leave the file of results alone')
     .option('--list', 'list the models for this dataset');
   return withApiOptions(withStudyOptions(withModelOptions(withTestOptions(command))))
     .option(

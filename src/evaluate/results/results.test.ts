@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { hashText } from '../../lineage/index.js';
+import { UserError } from '../../user-error.js';
 import { addResults, leaderboards, type Result, readResults } from './results.js';
 
 const folder = temporaryFolder('results');
@@ -38,6 +39,28 @@ test('a measurement is added once, whatever the day, and lines are never changed
   assert.equal(readResults(file).length, 3);
 });
 
+test('a measurement that another one replaced is added again, so that the last line is the latest', async () => {
+  const file = join(folder, 'again.jsonl');
+  await addResults(file, [result('mine', 17.98), result('mine', 20, { split: 'validation' })]);
+  await addResults(file, [result('mine', 11.28)]);
+  assert.equal(await addResults(file, [result('mine', 17.98, { signature: null })]), 1);
+  const values = leaderboards(readResults(file), 'now').map(({ results }) => results[0]?.scores[0]?.value);
+  assert.deepEqual(values, [17.98, 20]);
+  assert.equal(await addResults(file, [result('mine', 17.98, { signature: null })]), 0);
+  assert.equal(await addResults(file, [result('mine', 20, { split: 'validation' })]), 0);
+});
+
+test('systems scored on fewer examples are listed after the others', async () => {
+  const file = join(folder, 'part.jsonl');
+  await addResults(file, [result('part', 99, { examples: 3 }), result('low', 5), result('high', 48)]);
+  const [board] = leaderboards(readResults(file), 'now');
+  assert.deepEqual(
+    board?.results.map(({ system }) => system),
+    ['high', 'low', 'part'],
+  );
+  assert.equal(board?.examples, 10);
+});
+
 test('a line that was cut short is skipped, and the next one is not lost with it', async () => {
   const file = join(folder, 'cut.jsonl');
   await addResults(file, [result('lead', 16)]);
@@ -62,6 +85,7 @@ test('a file of the user’s is refused and left as it is', async () => {
     await assert.rejects(addResults(file, [result('lead', 16)]), /line 1: not a result that Citemill wrote/);
     assert.equal(readFileSync(file, 'utf8'), text);
   }
+  assert.throws(() => readResults(folder), UserError);
 });
 
 test('a leaderboard has the latest result of each system on this version of the dataset, best first', async () => {

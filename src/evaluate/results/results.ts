@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { Journal } from '../../engine/index.js';
 import { canonicalJson, identitySchema, type Json } from '../../lineage/index.js';
-import { UserError } from '../../user-error.js';
+import { fileError, UserError } from '../../user-error.js';
 
 const FORMAT = 'citemill.result/1';
 /** How every line that we write begins, by which one that was cut short is recognised. */
@@ -46,11 +46,11 @@ export const resultsFile = (dataset: string): string => `${dataset}-results.json
 
 /**
  * Reads a file of results; one that does not exist has none. A line that was cut short is skipped. Throws {@link UserError} if the file
- * contains anything else.
+ * contains anything else or can't be read.
  */
 export function readResults(path: string): Result[] {
   if (!existsSync(path)) return [];
-  return readFileSync(path, 'utf8')
+  return readText(path)
     .split('\n')
     .flatMap((line, i) => {
       if (line.trim() === '') return [];
@@ -58,10 +58,16 @@ export function readResults(path: string): Result[] {
       if (value === undefined && line.startsWith(LINE_START)) return [];
       const parsed = resultSchema.safeParse(value);
       if (parsed.success) return [parsed.data];
-      throw new UserError(
-        `${path}, line ${i + 1}: not a result that Citemill wrote; move the file, or use --no-save`,
-      );
+      throw new UserError(`${path}, line ${i + 1}: not a result that Citemill wrote`);
     });
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw fileError(path, error);
+  }
 }
 
 /** The value of a line; undefined if it is not valid JSON. */
@@ -76,15 +82,28 @@ function parseLine(line: string): unknown {
 /** Whatever the day, the same measurement is the same result. */
 const resultKey = ({ date: _, ...result }: Result): string => canonicalJson(result as unknown as Json);
 
-/** Adds the results that a file does not have yet, and returns their number. Lines are never changed. */
+/** Answers read from a file do not tell the settings of their system; the same score is not added again without them. */
+const isKnown = (result: Result, previous: Result): boolean =>
+  [previous, { ...previous, signature: null }].some((known) => resultKey(known) === resultKey(result));
+
+/** What the results of a system that replace each other have in common. */
+const placeKey = ({ dataset, split, task, metric, system }: Omit<Result, 'format'>): string =>
+  JSON.stringify([dataset.identity, split, task, metric, system]);
+
+/**
+ * Adds the results that differ from the last one of the same system, and returns their number. Lines are never changed. A result that was
+ * measured before another one is added again, because the last line of a system is its latest result.
+ */
 export async function addResults(path: string, results: readonly Omit<Result, 'format'>[]): Promise<number> {
-  // Answers read from a file do not tell the settings of their system; the same score is not added again without them.
-  const known = new Set(
-    readResults(path).flatMap((result) => [resultKey(result), resultKey({ ...result, signature: null })]),
-  );
-  const fresh = results
-    .map((result): Result => ({ format: FORMAT, ...result }))
-    .filter((result) => !known.has(resultKey(result)));
+  const last = new Map(readResults(path).map((result) => [placeKey(result), result]));
+  const fresh: Result[] = [];
+  for (const added of results) {
+    const result: Result = { format: FORMAT, ...added };
+    const previous = last.get(placeKey(result));
+    if (previous && isKnown(result, previous)) continue;
+    last.set(placeKey(result), result);
+    fresh.push(result);
+  }
   if (fresh.length === 0) return 0;
   const journal = new Journal<Result>(path, () => undefined);
   try {
@@ -100,8 +119,10 @@ export interface Leaderboard {
   split: string;
   task: string | null;
   metric: string;
-  /** The latest result of each system, the best by the first score first. */
+  /** The latest result of each system, the best by the first score first; those on fewer examples than others come last. */
   results: Result[];
+  /** The most examples that one of the systems was scored on. */
+  examples: number;
 }
 
 /** Groups the results of one version of a dataset. */
@@ -110,13 +131,21 @@ export function leaderboards(results: readonly Result[], identity: string): Lead
   for (const result of results.filter(({ dataset }) => dataset.identity === identity)) {
     const { split, task, metric, system } = result;
     const key = JSON.stringify([split, task, metric]);
-    const board = boards.get(key) ?? { split, task, metric, results: [] };
+    const board = boards.get(key) ?? { split, task, metric, results: [], examples: 0 };
     board.results = [...board.results.filter((other) => other.system !== system), result];
     boards.set(key, board);
   }
   const first = ({ scores }: Result) => scores[0]?.value ?? Number.NEGATIVE_INFINITY;
-  return [...boards.values()].map((board) => ({
-    ...board,
-    results: board.results.sort((a, b) => first(b) - first(a) || (a.system < b.system ? -1 : 1)),
-  }));
+  return [...boards.values()].map((board) => {
+    const examples = Math.max(...board.results.map((result) => result.examples));
+    // The scores on a part of the examples can't be compared with those on all of them.
+    const isPart = (result: Result) => Number(result.examples < examples);
+    return {
+      ...board,
+      examples,
+      results: board.results.sort(
+        (a, b) => isPart(a) - isPart(b) || first(b) - first(a) || (a.system < b.system ? -1 : 1),
+      ),
+    };
+  });
 }

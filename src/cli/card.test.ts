@@ -92,3 +92,17 @@ test('mistakes in the answers are refused before anything is built', async () =>
   assert.equal((await call('card', 'corpus', '--check')).status, 2);
   assert.equal((await call('card', 'set', '--questions', '--check')).status, 2);
 });
+
+test('a dataset that quotes cited papers has no licence until its author chooses one', async () => {
+  await link({ corpus: join(home, 'corpus'), metadata: [join(EXAMPLES, 'metadata')] });
+  const built = await call(
+    ...['build', 'citegen', '--corpus', 'corpus', '--out', 'quoting', '--licence', 'CC-BY-4.0'],
+    ...['--jobs', '1', '--quiet'],
+  );
+  assert.equal(built.status, 0, built.stderr);
+  const quoting = (name: string) => readFileSync(join(home, 'quoting', name), 'utf8');
+  assert.match(quoting('README.md'), /^license: other$/m);
+  assert.deepEqual(JSON.parse(quoting('croissant.json')).license, ['CC-BY-4.0', 'not known']);
+  const { stdout } = await call('card', 'quoting', '--check');
+  assert.match(stdout, /^ {2}licence +Under which licence/m);
+});

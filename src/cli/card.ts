@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { escapeForTerminalLine } from '@citemill/metrics/text';
-import { papersByLicence } from '../dataset/hub/index.js';
+import { licencesInCard } from '../dataset/hub/index.js';
 import {
   ABOUT_FILE,
   ALL_QUESTIONS,
@@ -27,11 +27,11 @@ interface CardFlags {
 /** Larger cards are not ours. */
 const MAX_CARD_BYTES = 1024 * 1024;
 
-/** The answers that Citemill itself knows and that the author can leave out: the licence that all papers share. */
+/** The answers that Citemill itself knows and that the author can leave out: the licence that all papers share, if only they are quoted. */
 function knownLicence(dataset: string): Answers {
   const bytes = statInside(dataset, 'README.md')?.size ?? Number.POSITIVE_INFINITY;
   const card = bytes <= MAX_CARD_BYTES ? readFileSync(join(dataset, 'README.md'), 'utf8') : '';
-  const licence = hubLicence(papersByLicence(card));
+  const licence = hubLicence(licencesInCard(card));
   return licence === 'other' ? {} : { licence };
 }
 

@@ -14,7 +14,11 @@ const folder = temporaryFolder('push');
 let hub: HubServer;
 
 /** A dataset as `build` writes it, of papers under these licences. */
-async function dataset(name: string, licences: LicenceCount[], rows = 60): Promise<string> {
+async function dataset(
+  name: string,
+  licences: LicenceCount[],
+  { rows = 60, quotesCited = false } = {},
+): Promise<string> {
   const path = join(folder, name);
   const writer = await DatasetWriter.create(path, OPTIONS);
   for (const example of examples(rows)) await writer.add(example);
@@ -23,6 +27,7 @@ async function dataset(name: string, licences: LicenceCount[], rows = 60): Promi
     ...ORIGIN,
     ...OPTIONS,
     licences,
+    quotesCited,
     splits,
     path: name,
     title: 'Sums',
@@ -134,6 +139,13 @@ test('several licences need a choice, and the card says which papers have which'
   const sent = await push(path, 'ada/mixed', '--yes', '--licence', 'CC-BY-4.0');
   assert.equal(sent.status, 0, sent.stderr);
   assert.match(String(hub.repository('ada/mixed').files.get('README.md')), /^license: cc-by-4\.0$/m);
+});
+
+test('rows that quote cited works need a choice, whatever licence the citing papers share', async () => {
+  const path = await dataset('quoting', [{ licence: 'CC-BY-4.0', papers: 12 }], { quotesCited: true });
+  const { status, stderr } = await push(path, 'ada/quoting', '--yes');
+  assert.equal(status, 2);
+  assert.match(stderr, /rows quote cited works, whose licences are not known \(CC-BY-4\.0 12\); choose/);
 });
 
 test('--dry-run shows all and asks the hub nothing; without a terminal nothing goes without --yes', async () => {

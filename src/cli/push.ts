@@ -7,7 +7,7 @@ import {
   HubRepository,
   type HubState,
   licenceOfCard,
-  papersByLicence,
+  licencesInCard,
   withCard,
 } from '../dataset/hub/index.js';
 import { UserError } from '../user-error.js';
@@ -64,7 +64,10 @@ async function licenceFor(card: string, flags: PushFlags): Promise<string> {
   if (named !== undefined && named !== 'other') return named;
   const which = licencesText(card);
   const hint = `choose the dataset's licence with --licence NAME (cc-by-4.0, …; "other" if no single licence applies)`;
-  const problem = `the papers have no licence in common that the hub knows${which && ` (${which})`}`;
+  const reason = licencesInCard(card).quotesCited
+    ? 'the rows quote cited works, whose licences are not known'
+    : 'the papers have no licence in common that the hub knows';
+  const problem = `${reason}${which && ` (${which})`}`;
   if (flags.dryRun) {
     process.stderr.write(`${problem}; ${hint}\n`);
     return 'other';
@@ -77,8 +80,8 @@ async function licenceFor(card: string, flags: PushFlags): Promise<string> {
 }
 
 const licencesText = (card: string): string =>
-  papersByLicence(card)
-    .map(({ licence, papers }) => `${escapeForTerminalLine(licence ?? 'unknown')} ${count(papers)}`)
+  licencesInCard(card)
+    .licences.map(({ licence, papers }) => `${escapeForTerminalLine(licence ?? 'unknown')} ${count(papers)}`)
     .join(', ');
 
 function refuseScript(next: string): void {

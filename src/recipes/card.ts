@@ -8,6 +8,7 @@ import type {
   SplitSize,
 } from '../dataset/index.js';
 import { version } from '../version.js';
+import type { PaperQuery } from './candidates.js';
 import { listDifferences } from './deviation.js';
 import type { AnyRecipe, ExtraFile, Profile, RecipeReport } from './recipe.js';
 import { SOURCES } from './restrict.js';
@@ -30,6 +31,10 @@ export interface CardParts {
   extraFiles: readonly ExtraFile[];
   personal: PersonalSummary;
 }
+
+/** Whether a recipe receives texts of cited works, which its rows then quote. */
+const quotesCited = ({ abstracts, citedPapers, citedBodies }: PaperQuery): boolean =>
+  abstracts || citedPapers === true || citedBodies !== undefined;
 
 /** The contents of a build's dataset card. */
 export function cardInput(parts: CardParts): CardInput {
@@ -84,6 +89,7 @@ export function cardInput(parts: CardParts): CardInput {
     licences: [...tally.licences]
       .sort((a, b) => b[1] - a[1] || ((a[0] ?? '') < (b[0] ?? '') ? -1 : 1))
       .map(([licence, papers]) => ({ licence, papers })),
+    quotesCited: quotesCited(recipe.query(options)),
     path,
     personal,
     extraFiles: extraFiles.map(({ path: file, about }) => ({ path: file, about })),

@@ -12,7 +12,7 @@ export interface PaperQuery {
   where?: string;
   /** Restricts the paragraphs that are loaded: a condition on `paragraphs AS t`. */
   paragraphs?: string;
-  /** Loads the abstracts of cited works. */
+  /** Loads the abstracts of cited works. A dataset with texts of cited works has no licence as a whole unless its author chooses one. */
   abstracts: boolean;
   /** Loads fields, introduction and conclusion of cited works that are papers in the collection. */
   citedPapers?: boolean;

@@ -27,7 +27,7 @@ export interface Provenance {
   /** The cited work and the bibliography entry, if the example is about one citation. */
   work_id?: string;
   reference_id?: string;
-  /** The paper's licence; the build adds it. */
+  /** The licence of `paper_id`, not of works that it cites; the build adds it. */
   licence?: string | null;
 }
 

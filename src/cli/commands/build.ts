@@ -85,7 +85,7 @@ const withRestrictions = (command: Command): Command =>
   command
     .option(
       '--licence <name>',
-      'use only papers under this licence; permissive: CC BY, CC0 and similar licences',
+      'use only papers under this licence; permissive: CC BY, CC0 and similar licences; works that these papers cite, and that most recipes quote, may be under others',
     )
     .option('--language <code>', 'use only papers in this language, for example en', language)
     .option('--years <span>', 'use only papers from these years, for example 2015-2020', years)

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { licencesInCard } from '../hub/card-for-hub.js';
 import { describeSplit } from '../splits/describe-split.js';
 import { CARD, size } from './card.fixture.js';
 import { card } from './card.js';
+import type { CardInput } from './card-input.js';
+import { croissant } from './croissant.js';
+import { datasheet } from './datasheet.js';
 import { featureLines, featureText, parseFeature } from './features.js';
 import { sizeCategory } from './front-matter.js';
 import { hubLicence } from './licences.js';
@@ -90,7 +94,7 @@ test('a licence is named only where all papers share it', () => {
     [[], 'other'],
   ];
   for (const [licences, name] of cases)
-    assert.equal(hubLicence(licences.map(([licence, papers]) => ({ licence, papers }))), name);
+    assert.equal(hubLicence({ licences: licences.map(([licence, papers]) => ({ licence, papers })) }), name);
 });
 
 test('SQL types as features', () => {
@@ -138,4 +142,33 @@ test('the rule of a split in words', () => {
     describeSplit({ grouping: 'both', seed: 3, ratios: [8, 1, 1], balance: 'most' }),
     /about 66% of the examples are kept, at 97%\/1\.5%\/1\.5%/,
   );
+});
+
+test('from the licence of the citing papers nothing follows for rows that quote cited works', () => {
+  const quoting = { ...CARD, quotesCited: true };
+  const text = card(quoting);
+  assert.match(text, /^license: other$/m);
+  assert.match(text, /`provenance\.licence` and the option `--licence` are about the citing document alone/);
+  assert.match(text, /^\| Licence \| Citing documents \|\n.*\n\| CC-BY-4\.0 \| 3 \|$/m);
+  assert.deepEqual(licencesInCard(text), { licences: CARD.licences, quotesCited: true });
+  assert.deepEqual(licencesInCard(card(CARD)), { licences: CARD.licences, quotesCited: false });
+  assert.match(datasheet(quoting), /as a whole published\?\n\n\*\*To be answered by the author\*\*/);
+  assert.match(card({ ...quoting, author: { licence: 'CC-BY-4.0' } }), /^license: cc-by-4\.0$/m);
+});
+
+test('croissant.json names a licence of the whole, or those of all parts, unknown ones included', () => {
+  const none = { train: size(0), validation: size(0), test: size(0) };
+  const licenceOf = (input: Partial<CardInput>): unknown =>
+    JSON.parse(croissant({ ...CARD, splits: none, ...input }, '.')).license;
+  const mixed = [
+    { licence: null, papers: 12 },
+    { licence: 'CC0-1.0', papers: 2 },
+    { licence: 'CC-BY-4.0', papers: 3 },
+  ];
+  assert.deepEqual(licenceOf({}), ['https://creativecommons.org/licenses/by/4.0/']);
+  assert.deepEqual(licenceOf({ quotesCited: true }), ['CC-BY-4.0', 'not known']);
+  assert.deepEqual(licenceOf({ licences: mixed }), ['CC-BY-4.0', 'CC0-1.0', 'not known']);
+  assert.deepEqual(licenceOf({ licences: mixed.slice(1) }), ['CC-BY-4.0', 'CC0-1.0']);
+  assert.deepEqual(licenceOf({ licences: [] }), ['not known']);
+  assert.deepEqual(licenceOf({ licences: mixed, author: { licence: 'Ours' } }), ['Ours']);
 });

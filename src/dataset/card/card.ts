@@ -6,7 +6,8 @@ import { SPLITS } from '../splits/splits.js';
 import type { CardInput, Statistic } from './card-input.js';
 import { featureText, parseFeature } from './features.js';
 import { frontMatter } from './front-matter.js';
-import { answerParts, knownAnswers } from './known-answers.js';
+import { answerParts, knownAnswers, QUOTED_WORKS } from './known-answers.js';
+import { CITING_DOCUMENTS } from './licences.js';
 import { code, count, line, percent, table } from './markdown.js';
 import type { Answers, QuestionKey } from './questions.js';
 
@@ -85,7 +86,7 @@ function features({ columns, features }: CardInput): string {
   const builtIn: Record<string, string> = {
     id: 'The same words of the same paper have the same id in every build.',
     provenance:
-      'Source of the text: paper, record of the corpus, paragraph; `start` and `end` count code points, as Python does.',
+      'Source of the text: paper, record of the corpus, paragraph; `start` and `end` count code points, as Python does. `licence` is that of this paper, not of works that it cites.',
   };
   const rows = Object.entries(columns).map(([name, type]) => [
     code(name),
@@ -192,8 +193,9 @@ function licences(input: CardInput): string {
     input.author?.licence === undefined
       ? ''
       : `The dataset as a whole is published under ${code(input.author.licence)}.\n\n`;
+  const quoted = input.quotesCited ? `\n\n${QUOTED_WORKS}` : '';
   return `## Licence
 
 ${whole}The texts belong to the authors of the papers they were taken from and stay under those papers' licences; whoever passes
-them on must keep to these; \`provenance.licence\` has that of each example.${input.rights === undefined ? '' : ` ${line(input.rights)}`}${rows.length === 0 ? '' : `\n\n${table(['Licence', 'Papers'], rows)}`}`;
+them on must keep to these; \`provenance.licence\` has that of each example's paper.${quoted}${input.rights === undefined ? '' : ` ${line(input.rights)}`}${rows.length === 0 ? '' : `\n\n${table(['Licence', input.quotesCited ? CITING_DOCUMENTS : 'Papers'], rows)}`}`;
 }

@@ -26,13 +26,19 @@ const LICENCE_PAGES: [pattern: RegExp, page: string][] = [
   [/^cc-(by[a-z-]*?)-(\d\.\d)$/, 'https://creativecommons.org/licenses/$1/$2/'],
 ];
 
-function licenceUrls({ licences, author }: CardInput): string[] {
-  const name = hubLicence(licences, author?.licence);
+const UNKNOWN = 'not known';
+
+/** The licence of the whole, or else those of the parts, unknown ones included. */
+function licenceUrls(input: CardInput): string[] {
+  const { licences, author, quotesCited } = input;
+  const name = hubLicence(input);
   const page = LICENCE_PAGES.find(([pattern]) => pattern.test(name));
   if (page) return [name.replace(...page)];
   if (author?.licence !== undefined) return [author.licence];
-  const named = licences.flatMap(({ licence }) => (licence === null ? [] : [licence]));
-  return named.length === 0 ? ['not known'] : [...new Set(named)].sort();
+  const counted = licences.filter(({ papers }) => papers > 0);
+  const named = counted.flatMap(({ licence }) => (licence === null ? [] : [licence]));
+  const isPartlyUnknown = quotesCited || named.length === 0 || named.length < counted.length;
+  return [...[...new Set(named)].sort(), ...(isPartlyUnknown ? [UNKNOWN] : [])];
 }
 
 const PARQUET = 'application/x-parquet';
@@ -188,7 +194,7 @@ export function croissant(input: CardInput, folder: string): string {
     description: `${input.title}. ${input.task} Built by ${input.tool}; signature: ${input.signature}`,
     ...publication(input.author),
     license: licenceUrls(input),
-    copyrightNotice: licenceSum(input.licences),
+    copyrightNotice: licenceSum(input),
     citeAs: input.author?.citation ?? input.citation,
     ...responsibleUse(input),
     ...(input.lineage ? provenance(input.lineage) : {}),

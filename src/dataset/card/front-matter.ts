@@ -1,16 +1,15 @@
 import type { SplitSize } from '../manifest.js';
 import { SPLITS, type Split } from '../splits/splits.js';
 import { featureLines, parseFeature } from './features.js';
-import { hubLicence, type LicenceCount } from './licences.js';
+import { hubLicence, type LicenceFacts } from './licences.js';
 import type { Answers } from './questions.js';
 
-export interface FrontMatterInput {
+export interface FrontMatterInput extends LicenceFacts {
   title: string;
   /** Hugging Face's names, such as `summarization`. */
   taskCategories: string[];
   languages?: string[] | undefined;
   tags?: string[] | undefined;
-  licences: LicenceCount[];
   /** The author's answers to the questions about the dataset. */
   author?: Answers | undefined;
   columns: Record<string, string>;
@@ -34,7 +33,7 @@ export function frontMatter(input: FrontMatterInput): string {
   return [
     '---',
     `pretty_name: ${JSON.stringify(input.title)}`,
-    `license: ${hubLicence(input.licences, input.author?.licence)}`,
+    `license: ${hubLicence(input)}`,
     ...list('language', input.languages ?? ['en']),
     ...list('task_categories', input.taskCategories),
     ...list('tags', input.tags ?? ['citations', 'scientific-papers']),

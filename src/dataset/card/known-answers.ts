@@ -2,13 +2,13 @@ import { describePersonal } from '../personal/summary.js';
 import { describeSplit } from '../splits/describe-split.js';
 import { SPLITS } from '../splits/splits.js';
 import type { CardInput } from './card-input.js';
-import { hubLicence, type LicenceCount } from './licences.js';
+import { hubLicence, type LicenceFacts } from './licences.js';
 import { count, line } from './markdown.js';
 import type { Answers, QuestionKey } from './questions.js';
 
 /** What Citemill itself can say about a dataset. The author's words are added to it. */
 export function knownAnswers(input: CardInput): Answers {
-  const licence = hubLicence(input.licences);
+  const licence = hubLicence({ ...input, author: undefined });
   return {
     ...(licence === 'other' ? {} : { licence: licence.toUpperCase() }),
     composition: composition(input),
@@ -25,7 +25,7 @@ export function knownAnswers(input: CardInput): Answers {
     biases:
       'The examples represent the documents of the corpus and the papers that these cite, with the languages, fields, years and publishers that happen to be in it. Papers that are cited often appear more often.',
     limitations: limitations(input),
-    distribution: `${ownership(input)} ${licenceSum(input.licences)}`,
+    distribution: `${ownership(input)} ${licenceSum(input)}`,
     maintenance:
       '`citemill verify` checks the files; `citemill rebuild` makes the same files again from the same corpus.',
   };
@@ -86,12 +86,17 @@ function limitations({ differences = [], leakage }: CardInput): string {
 const ownership = ({ rights }: CardInput): string =>
   `The texts belong to the authors of the documents they were taken from and stay under those documents’ licences.${rights === undefined ? '' : ` ${rights}`}`;
 
-/** The licences in one sentence: how many documents are under each. */
-export function licenceSum(licences: readonly LicenceCount[]): string {
-  if (licences.length === 0) return 'The licences of the documents are not known.';
+/** What a reader must know of the licences of rows that quote cited works. */
+export const QUOTED_WORKS =
+  'The rows also quote works that these documents cite. The licences of the quoted works are not recorded: `provenance.licence` and the option `--licence` are about the citing document alone, so no licence of the dataset as a whole follows from them.';
+
+/** The licences in a few sentences: how many documents are under each. */
+export function licenceSum({ licences, quotesCited }: LicenceFacts): string {
+  const quoted = quotesCited ? ` ${QUOTED_WORKS}` : '';
+  if (licences.length === 0) return `The licences of the documents are not known.${quoted}`;
   const parts = licences.map(
     ({ licence, papers }) =>
       `${count(papers)} ${papers === 1 ? 'document' : 'documents'} under ${licence ?? 'a licence that is not known'}`,
   );
-  return `Examples are from ${parts.join(', ')}. The field \`licence\` in \`provenance\` has that of each example.`;
+  return `Examples are from ${parts.join(', ')}. The field \`licence\` in \`provenance\` has that of each example’s document.${quoted}`;
 }

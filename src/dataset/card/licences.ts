@@ -4,13 +4,29 @@ export interface LicenceCount {
   papers: number;
 }
 
+/** Head of the column of counts in a card whose rows quote cited works; by it, a card is recognised as such. */
+export const CITING_DOCUMENTS = 'Citing documents';
+
 /** Those of Hugging Face's names that a paper's licence can have. */
 const HUB_NAMES =
   /^(?:cc0-1\.0|cc-by(?:-nc)?(?:-nd|-sa)?-[234]\.0|cc-by-2\.5|mit|apache-2\.0|bsd-[23]-clause)$/;
 
-/** The name for the card: the author's choice, or the licence that all papers share, if the hub knows it, else `other`. */
-export function hubLicence(licences: LicenceCount[], chosen?: string): string {
+/** What decides the licence of a dataset as a whole. */
+export interface LicenceFacts {
+  licences: LicenceCount[];
+  /** True if rows quote the works that the papers cite. Their licences are not among the counted ones. */
+  quotesCited?: boolean | undefined;
+  /** The author's choice. */
+  author?: { licence?: string } | undefined;
+}
+
+/**
+ * The name for the card: the author's choice, or the licence that all papers share, if the hub knows it, else `other`. From the
+ * papers' licence nothing follows for rows that quote cited works.
+ */
+export function hubLicence({ licences, quotesCited, author }: LicenceFacts): string {
   const [first, ...others] = licences.filter(({ papers }) => papers > 0);
-  const name = (chosen ?? (others.length === 0 ? first?.licence : undefined) ?? '').trim().toLowerCase();
+  const shared = others.length === 0 && !quotesCited ? first?.licence : undefined;
+  const name = (author?.licence ?? shared ?? '').trim().toLowerCase();
   return HUB_NAMES.test(name) ? name : 'other';
 }

@@ -1,4 +1,4 @@
-import type { LicenceCount } from '../card/licences.js';
+import { CITING_DOCUMENTS, type LicenceFacts } from '../card/licences.js';
 
 const HEAD = /^---\n([\s\S]*?)\n---\n/;
 /** A name, or the list of names that the hub takes, too. */
@@ -14,13 +14,16 @@ export function licenceOfCard(card: string): string | undefined {
   return name === '' ? undefined : name;
 }
 
-/** The papers by licence, as the card's section on licences lists them. */
-export function papersByLicence(card: string): LicenceCount[] {
+/** The papers by licence, as the card's section on licences lists them, and whether rows quote cited works. */
+export function licencesInCard(card: string): LicenceFacts {
   const [, section = ''] = /^## Licence\n([\s\S]*?)(?=^## |(?![\s\S]))/m.exec(card) ?? [];
-  return [...section.matchAll(/^\| (.+) \| ([\d,]+) \|$/gm)].map(([, licence = '', papers = '']) => ({
-    licence: licence === 'not known' ? null : licence.replaceAll('\\', ''),
-    papers: Number(papers.replaceAll(',', '')),
-  }));
+  const licences = [...section.matchAll(/^\| (.+) \| ([\d,]+) \|$/gm)].map(
+    ([, licence = '', papers = '']) => ({
+      licence: licence === 'not known' ? null : licence.replaceAll('\\', ''),
+      papers: Number(papers.replaceAll(',', '')),
+    }),
+  );
+  return { licences, quotesCited: section.includes(`| Licence | ${CITING_DOCUMENTS} |\n`) };
 }
 
 /** The card for a repository: under this licence, and loaded by the repository's name. */

@@ -51,6 +51,8 @@ export interface Rule {
   height?: number;
   /** Light grey, below the text: the background of a box. */
   isShade?: boolean;
+  /** Drawn as a line as thick as the rule is high, below the text. */
+  isLine?: boolean;
 }
 
 /** A link to a position in the document, from the upper left corner of its page, which is counted from 0. */
@@ -123,8 +125,13 @@ function content(page: TestPage): string {
   const { pieces, rules = [], images = [], covers = [], above = [], isScan = false, isTurned = false } = page;
   const rectanglePath = ({ x, y, width, height = 0.5 }: Rule): string =>
     `${x} ${HEIGHT - y} ${width} ${height} re f`;
-  const lines = rules.filter(({ isShade }) => !isShade).map(rectanglePath);
-  const shades = rules.filter(({ isShade }) => isShade).map((rule) => `q 0.88 g ${rectanglePath(rule)} Q`);
+  const lines = rules.filter(({ isShade, isLine }) => !isShade && !isLine).map(rectanglePath);
+  const shades = rules.flatMap((rule) => {
+    const { x, y, width, height = 0.5, isShade, isLine } = rule;
+    const middle = HEIGHT - y + height / 2;
+    if (isLine) return [`q ${height} w ${x} ${middle} m ${x + width} ${middle} l S Q`];
+    return isShade ? [`q 0.88 g ${rectanglePath(rule)} Q`] : [];
+  });
   const scan = isScan ? [`q ${WIDTH} 0 0 ${HEIGHT} 0 0 cm ${DOT} Q`] : [];
   const painted = images.map(
     ({ x, y, width, height }) => `q ${width} 0 0 ${height} ${x} ${HEIGHT - y - height} cm ${DOT} Q`,

@@ -41,12 +41,12 @@ export const isAffiliation = (line: string): boolean => AFFILIATION.test(line) |
 
 const SEPARATOR = /\s*(?:[,;·•&|]|\band\b)\s*/;
 
-/** True if the last name of a line continues on the next one: in a list of names, a part of it stands alone on a line. */
+/** True if the last name of a list continues on the next line: it ends with a single word or an initial. */
 export function isNameContinued(line: string, next: string): boolean {
   const [pieces, nextPieces] = [line, next].map((text) => text.replace(MARKS, ' ').trim().split(SEPARATOR));
   const [end, start] = [pieces?.at(-1)?.trim() ?? '', nextPieces?.[0]?.trim() ?? ''];
   if (!pieces || pieces.length < 2 || end === '' || start === '') return false;
-  return (!/\s/.test(end) || !/\s/.test(start)) && NAME.test(`${end} ${start}`.replace(/\s+/g, ' '));
+  return (!/\s/.test(end) || end.endsWith('.')) && NAME.test(`${end} ${start}`.replace(/\s+/g, ' '));
 }
 
 /** The names in a line of authors, without degrees and marks of affiliations. */

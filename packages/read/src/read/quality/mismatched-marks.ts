@@ -6,22 +6,59 @@ const YEAR = /(?<!\d)(?:1[89]|20)\d\d(?!\d)/g;
 /** Words of a mark that can be names; an organisation may be abbreviated in the mark and written out in its entry. */
 const NAME = /(?<![\p{L}'’-])\p{Lu}[\p{L}\p{M}'’-]*\p{Ll}[\p{L}\p{M}'’-]*/gu;
 
-const fold = (text: string): string =>
-  text
+/** Capitalised words of marks that are not names. */
+const NOT_NAMES = new Set([
+  'also',
+  'and',
+  'cf',
+  'eg',
+  'for',
+  'in',
+  'review',
+  'reviewed',
+  'reviews',
+  'see',
+  'the',
+]);
+
+/** A word as it is compared: "Müller" and "Mueller", "Ørsted" and "Oersted" are the same. */
+const fold = (word: string): string =>
+  word
+    .replace(/ß/g, 'ss')
+    .replace(/[øØ]/g, 'o')
+    .replace(/[æÆ]/g, 'a')
+    .replace(/[œŒ]/g, 'o')
+    .replace(/[łŁ]/g, 'l')
     .normalize('NFKD')
     .replace(/[^\p{L}\d]/gu, '')
-    .toLowerCase();
+    .toLowerCase()
+    .replace(/([aou])e/g, '$1');
+
+const foldedWords = (text: string): string[] => (text.match(/[\p{L}\p{M}\d'’-]+/gu) ?? []).map(fold);
+
+/** True if a word of an entry is made of the first letters of a mark: "WHO" for "World Health Organization". */
+const isAbbreviated = (names: readonly string[], words: ReadonlySet<string>): boolean =>
+  names.length > 1 && words.has(names.map((name) => name.charAt(0)).join(''));
 
 /** True if a mark such as "Marlow et al., 2019" names a year or authors that its bibliography entry does not have. */
 function differs(mark: string, { raw, year }: Reference): boolean {
   const years = [...mark.matchAll(YEAR)].map(([digits]) => Number(digits));
   const [printed] = years;
   if (printed === undefined || years.length > 1) return false;
-  const entry = fold(raw);
   // Entries and marks often give the years of the print and of the online edition.
-  if (year !== undefined && Math.abs(year - printed) > 1 && !entry.includes(String(printed))) return true;
-  const names = [...mark.matchAll(NAME)].map(([name]) => fold(name));
-  return names.length > 0 && !names.some((name) => entry.includes(name));
+  if (year !== undefined && Math.abs(year - printed) > 1 && !raw.includes(String(printed))) return true;
+  const names = [...mark.matchAll(NAME)].map(([name]) => fold(name)).filter((name) => !NOT_NAMES.has(name));
+  const words = foldedWords(raw);
+  // Names of several parts are printed with and without spaces and hyphens.
+  const isFound = (name: string) =>
+    words.some((word) => word === name || (name.length > 4 && word.includes(name)));
+  const joined = words.join('');
+  const isJoined = (name: string) => name.length > 5 && joined.includes(name);
+  return (
+    names.length > 0 &&
+    !names.some((name) => isFound(name) || isJoined(name)) &&
+    !isAbbreviated(names, new Set(words))
+  );
 }
 
 /** Finds marks that lead to an entry with another year or other authors. Sources that state their links have such faults, too. */

@@ -23,6 +23,8 @@ test('a name continues on the next line of a list', () => {
     'Ben Wm. Meadow',
     'Cyd Brook',
   ]);
+  assert.deepEqual(names('Ada Field, Ben', 'L. Meadow'), ['Ada Field', 'Ben L. Meadow']);
+  assert.deepEqual(names('Ada Field, Ben Meadow', 'Norham'), ['Ada Field', 'Ben Meadow']);
   assert.deepEqual(names('Ada Field', 'Ben Meadow'), ['Ada Field', 'Ben Meadow']);
   assert.deepEqual(names('Ada Field, Ben Meadow', 'Cyd Brook'), ['Ada Field', 'Ben Meadow', 'Cyd Brook']);
 });

@@ -83,12 +83,22 @@ export function isFilledWhite(object: number, scratch: number): boolean {
 /** Types of objects that white text can be printed on. */
 const GROUNDS: ReadonlySet<number> = new Set([PAGE_OBJECT.path, PAGE_OBJECT.image, PAGE_OBJECT.shading]);
 
+/** True for a path that is filled with another colour than white, or drawn with a line as thick as letters are high. */
+function isDarkPath(object: number, scratch: number): boolean {
+  const bare = bareFunctions();
+  if (!bare.FPDFPath_GetDrawMode(object, scratch, scratch + 4)) return false;
+  const [isFilled, isStroked] = [readInt(scratch) !== 0, readInt(scratch + 4) !== 0];
+  if (isFilled && !isFilledWhite(object, scratch)) return true;
+  return (
+    isStroked &&
+    Boolean(bare.FPDFPageObj_GetStrokeWidth(object, scratch)) &&
+    readFloat(scratch) >= CLIPPING.minCoverPt
+  );
+}
+
 /** The box of an object against which white text can be seen, in the page's coordinates. */
 export function darkArea(object: number, type: number, matrix: Matrix, scratch: number): Area | undefined {
-  if (!GROUNDS.has(type)) return undefined;
-  const isFilled = () =>
-    bareFunctions().FPDFPath_GetDrawMode(object, scratch, scratch + 4) && readInt(scratch) !== 0;
-  if (type === PAGE_OBJECT.path && (!isFilled() || isFilledWhite(object, scratch))) return undefined;
+  if (!GROUNDS.has(type) || (type === PAGE_OBJECT.path && !isDarkPath(object, scratch))) return undefined;
   const bounds = objectBounds(object, scratch);
   return bounds && transformBox(bounds, matrix);
 }

@@ -50,6 +50,7 @@ export interface BareFunctions {
   readonly FPDFTextObj_GetFont: Bare;
   readonly FPDFPath_CountSegments: Bare;
   readonly FPDFPath_GetDrawMode: Bare;
+  readonly FPDFPageObj_GetStrokeWidth: Bare;
   readonly FPDFPath_GetPathSegment: Bare;
   readonly FPDFPageObj_GetFillColor: Bare;
   readonly FPDFTextObj_GetTextRenderMode: Bare;

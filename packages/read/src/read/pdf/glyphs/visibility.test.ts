@@ -64,10 +64,12 @@ for (const [name, page] of HIDDEN)
     assert.deepEqual(readTexts([page]), ['shown']);
   });
 
-test('white text on a shade or an image is read', () => {
+test('white text on a shade, a thick line or an image is read', () => {
   const white: Piece = { x: 72, y: 130, text: 'white', colour: [1, 1, 1] };
   const shade = { x: 60, y: 145, width: 100, height: 30, isShade: true };
   assert.deepEqual(readTexts([{ pieces: [white], rules: [shade] }]), ['white']);
+  const line = { ...shade, isShade: false, isLine: true };
+  assert.deepEqual(readTexts([{ pieces: [white], rules: [line] }]), ['white']);
   assert.deepEqual(readTexts([{ pieces: [], images: [BOX], above: [white] }]), ['white']);
 });
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { escapeForTerminalLine } from '@citemill/metrics/text';
 import { cacheRoot } from '../cache-root.js';
 import { promptFor } from '../dataset/index.js';
 import { ChatClient } from '../infer/index.js';
@@ -57,7 +58,7 @@ export async function judgeBy(studies: StudyFolder, study: string, flags: JudgeB
   const { added, known, unparsed } = await judgeByModel(studies, study, { annotator, client, prompt });
   const { requests, fromCache, promptTokens, answerTokens } = client.usage;
   process.stdout.write(
-    `${study}: ${counted(added, 'judgement')} by ${annotator} added${known > 0 ? `, ${known} existed already` : ''}; ${counted(unparsed, 'answer')} could not be parsed\n` +
+    `${study}: ${counted(added, 'judgement')} by ${escapeForTerminalLine(annotator)} added${known > 0 ? `, ${known} existed already` : ''}; ${counted(unparsed, 'answer')} could not be parsed\n` +
       `prompt judge@${prompt.version}, sha256 ${prompt.hash}; ${counted(requests, 'request')}, ${counted(fromCache, 'answer')} from the cache; ${promptTokens} prompt tokens, ${answerTokens} answer tokens\n\n` +
       `${agreementTable(computeResults(studies.find(study)), annotator)}\n`,
   );

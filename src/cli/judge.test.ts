@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -145,10 +145,35 @@ test('a study goes to Label Studio and back, and comes back only once', async ()
     `${id}: 4 judgements by rater1@example.org added\n${id}: 3 judgements by rater2@example.org added\n`,
   );
   assert.match(await add(), /0 judgements by rater1@example\.org added, 4 existed already/);
+  const remark = { from_name: 'remark_text', value: { text: ['the year is wrong'] } };
+  const corrected = labelled.map((task, i) => ({
+    ...task,
+    annotations: task.annotations.map((one) =>
+      i === 0 && one.completed_by.id === 1 ? { ...one, result: [...one.result, remark] } : one,
+    ),
+  }));
+  writeFileSync(join(desk, 'labelled.json'), JSON.stringify(corrected));
+  assert.match(await add(), /1 judgement by rater1@example\.org added, 3 existed already/);
+  const journal = readFileSync(join(dir, 'judgements', id, 'judgements.jsonl'), 'utf8');
+  assert.match(journal, /the year is wrong/);
+  // A sheet without a column for remarks keeps them.
+  const { item } = JSON.parse(journal.trimEnd().split('\n').at(-1) ?? '');
+  writeFileSync(join(desk, 'bare.csv'), `item,accuracy\n${item},3\n`);
+  assert.match(
+    await done(judge('import', id, 'bare.csv', '--annotator', 'rater1@example.org')),
+    /0 judgements by rater1@example\.org added, 1 existed already/,
+  );
   const { questions } = JSON.parse(await done(judge('table', id, '--json')));
   assert.equal(questions[0].overall.mean, 3);
   const renamed = await judge('import', id, 'labelled.json', '--annotator', 'ada');
   assert.match(renamed.stderr, /has the judgements of rater1@example\.org, rater2@example\.org/);
   writeFileSync(join(desk, 'sheet.csv'), 'item,accuracy\n0001,3\n');
   assert.match((await judge('import', id, 'sheet.csv')).stderr, /add --annotator NAME/);
+  const hostile = await judge('import', id, 'sheet.csv', '--annotator', 'a\u001b[2Jb');
+  assert.match(hostile.stderr, /^citemill: --annotator: the name has control characters\n$/);
+  // A name in a journal of an earlier version is written out.
+  const [line = ''] = journal.split('\n');
+  const named = { ...JSON.parse(line), annotator: 'a\u001b[2J\nb' };
+  appendFileSync(join(dir, 'judgements', id, 'judgements.jsonl'), `${JSON.stringify(named)}\n`);
+  assert.match(await done(judge('table', id)), /judged \(a\\x1b\[2J b 1, /);
 });

@@ -1,6 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { escapeForTerminalLine } from '@citemill/metrics/text';
 import {
+  checkAnnotator,
   computeResults,
   createStudy,
   judge,
@@ -63,12 +65,14 @@ export async function runImport(
     const open = studies.find(id);
     const { shownTo, rows, incomplete } = readJudgements(open, file, flags.annotator);
     const added = new Map<string, { added: number; same: number }>();
-    for (const { annotator, item, answers, comment } of rows) {
+    for (const { annotator, item, answers, comment: remark } of rows) {
       const counts = added.get(annotator) ?? { added: 0, same: 0 };
       added.set(annotator, counts);
       const order = shownTo ?? annotator;
-      const base = open.ratings.of(annotator, item)?.revision ?? 0;
-      if (open.ratings.isSame(annotator, item, answers, order)) counts.same++;
+      const previous = open.ratings.of(annotator, item);
+      const base = previous?.revision ?? 0;
+      const comment = remark ?? previous?.comment ?? '';
+      if (open.ratings.isSame(annotator, item, { answers, comment }, order)) counts.same++;
       else {
         await judge(studies, id, item, { annotator, answers, comment, base }, new Date(), order);
         counts.added++;
@@ -76,7 +80,7 @@ export async function runImport(
     }
     for (const [annotator, counts] of added)
       process.stdout.write(
-        `${id}: ${counted(counts.added, 'judgement')} by ${annotator} added${counts.same > 0 ? `, ${counts.same} existed already` : ''}\n`,
+        `${id}: ${counted(counts.added, 'judgement')} by ${escapeForTerminalLine(annotator)} added${counts.same > 0 ? `, ${counts.same} existed already` : ''}\n`,
       );
     if (added.size === 0) process.stdout.write(`${id}: no judgements in ${file}\n`);
     if (incomplete > 0) process.stdout.write(`${id}: ${counted(incomplete, 'unfinished answer')} skipped\n`);
@@ -84,7 +88,8 @@ export async function runImport(
 }
 
 /** The judgements in a sheet, or in the export of an annotation tool, which names the annotators itself. */
-function readJudgements(open: OpenStudy, file: string, annotator: string | undefined) {
+function readJudgements(open: OpenStudy, file: string, name: string | undefined) {
+  const annotator = name === undefined ? undefined : checkAnnotator(name, '--annotator: the name');
   const text = readUserFile(file)
     .toString('utf8')
     .replace(/^\ufeff/, '');
@@ -136,11 +141,13 @@ function resultTable({ questions, published }: judgeSchemas.StudyResults): strin
 export async function runTable(id: string, flags: Flags & { json?: boolean }): Promise<void> {
   await withStudies(flags.dir, async ({ studies }) => {
     const results = computeResults(studies.find(id));
-    const people = results.annotators.map(({ name, done }) => `${name} ${done}`).join(', ');
+    const people = results.annotators
+      .map(({ name, done }) => `${escapeForTerminalLine(name)} ${done}`)
+      .join(', ');
     process.stdout.write(
       flags.json
         ? `${JSON.stringify(results, null, 2)}\n`
-        : `${results.title}\n${results.judged} of ${counted(results.items, 'item')} judged (${people || 'nobody yet'})\n\n${resultTable(results)}\n${results.published ? `\npublished: ${results.published.source}. ${results.published.note}\n` : ''}`,
+        : `${escapeForTerminalLine(results.title)}\n${results.judged} of ${counted(results.items, 'item')} judged (${people || 'nobody yet'})\n\n${resultTable(results)}\n${results.published ? `\npublished: ${results.published.source}. ${results.published.note}\n` : ''}`,
     );
   });
 }

@@ -1,3 +1,4 @@
+export { checkAnnotator } from './annotator.js';
 export { judgeByModel, type ModelJudgements } from './by-model.js';
 export { createStudy } from './create.js';
 export { readToolExport, STUDY_FILES } from './forms/index.js';

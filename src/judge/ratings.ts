@@ -24,10 +24,16 @@ export class Ratings {
     return this.current.get(annotator)?.get(item);
   }
 
-  /** Whether an annotator has already given exactly these answers, with left and right as `shownTo` sees them. */
-  isSame(annotator: string, item: string, answers: Record<string, number>, shownTo = annotator): boolean {
-    const previous = this.of(annotator, item)?.answers;
-    if (!previous) return false;
+  /** Whether an annotator has already given exactly these answers and this remark, with left and right as `shownTo` sees them. */
+  isSame(
+    annotator: string,
+    item: string,
+    { answers, comment }: { answers: Record<string, number>; comment: string },
+    shownTo = annotator,
+  ): boolean {
+    const current = this.of(annotator, item);
+    const previous = current?.answers;
+    if (!previous || current.comment !== comment) return false;
     const swapped = this.isSwapped(shownTo, item);
     return this.study.questions.every(({ key, kind }) => {
       const value = answers[key];

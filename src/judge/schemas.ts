@@ -89,7 +89,15 @@ export const judgement = z.object({
 });
 export type Judgement = z.infer<typeof judgement>;
 
-export const annotatorName = z.string().trim().min(1).max(80);
+/** What would change the lines around a name on a terminal or in a sheet. */
+const CONTROL_CHARACTER = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
+
+export const annotatorName = z
+  .string()
+  .trim()
+  .min(1, 'is empty')
+  .max(80, 'has more than 80 characters')
+  .refine((name) => !CONTROL_CHARACTER.test(name), 'has control characters');
 
 const studySummary = z.object({
   id: z.string(),

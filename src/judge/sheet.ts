@@ -62,7 +62,8 @@ export function sheetCsv(open: OpenStudy, annotator: string): string {
 export interface FilledRow {
   item: string;
   answers: Record<string, number>;
-  comment: string;
+  /** Undefined if there is no place for a remark; empty if it was left empty. */
+  comment: string | undefined;
 }
 
 /** Parses a sheet; spreadsheets separate cells by commas, semicolons or tabs, depending on the language. */
@@ -75,6 +76,7 @@ export function readSheet({ study, ratings }: OpenStudy, text: string, name: str
   const column = (name: string) => head.findIndex((cell) => cell.trim().toLowerCase() === name);
   const itemColumn = column('item');
   if (itemColumn < 0) throw new UserError(`${name}: no column named item`);
+  const commentColumn = column('comment');
   const questions = study.questions.map((question) => ({ question, at: column(question.key) }));
   const missing = questions.find(({ at }) => at < 0);
   if (missing) throw new UserError(`${name}: no column named ${missing.question.key}`);
@@ -89,7 +91,9 @@ export function readSheet({ study, ratings }: OpenStudy, text: string, name: str
         parseAnswer(question, (row[at] ?? '').trim(), location),
       ]),
     );
-    return [{ item: id, answers, comment: (row[column('comment')] ?? '').trim() }];
+    return [
+      { item: id, answers, comment: commentColumn < 0 ? undefined : (row[commentColumn] ?? '').trim() },
+    ];
   });
 }
 

@@ -82,12 +82,24 @@ const exported = z.array(
 /** Characters of a user's id in the name of an annotator. */
 const ID_CHARACTERS = 8;
 
+/** Names for users by id; those whose ids begin alike have the whole id. */
+function annotatorNames(users: Iterable<string>): (user: string) => string {
+  const ids = [...new Set(users)];
+  const short = (user: string) => user.slice(0, ID_CHARACTERS);
+  const shared = new Map<string, number>();
+  for (const id of ids) shared.set(short(id), (shared.get(short(id)) ?? 0) + 1);
+  return (user) => `${ARGILLA}-${(shared.get(short(user)) ?? 0) > 1 ? user : short(user)}`;
+}
+
 /** Reads what `dataset.records.to_json` or `dataset.to_disk` of Argilla 2 writes. */
 export const argillaReader: FormReader = {
   tool: ARGILLA,
   matches: (entry) => 'responses' in entry,
-  read: (entries) =>
-    exported.parse(entries).flatMap(({ metadata: { study, item }, responses }) => {
+  read: (entries) => {
+    const records = exported.parse(entries);
+    const given = records.flatMap(({ responses }) => Object.values(responses).flat());
+    const nameOf = annotatorNames(given.map(({ user_id }) => user_id));
+    return records.flatMap(({ metadata: { study, item }, responses }) => {
       const all = Object.entries(responses).flatMap(([question, given]) =>
         given
           .filter(({ status }) => status !== 'discarded' && status !== 'draft')
@@ -96,10 +108,11 @@ export const argillaReader: FormReader = {
       return [...new Set(all.map(({ user }) => user))].map((user) => ({
         study,
         item,
-        annotator: `${ARGILLA}-${user.slice(0, ID_CHARACTERS)}`,
+        annotator: nameOf(user),
         values: Object.fromEntries(
           all.filter((response) => response.user === user).map(({ question, value }) => [question, value]),
         ),
       }));
-    }),
+    });
+  },
 };

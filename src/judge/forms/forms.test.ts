@@ -140,6 +140,26 @@ test('answers come back from Argilla for the systems they were given for', () =>
   assert.equal(form?.rows[0]?.annotator, 'argilla-12345678');
 });
 
+test('Argilla’s raters whose ids begin alike stay two people', () => {
+  const users = ['12345678-aaaa', '12345678-bbbb', '87654321-aaaa'];
+  const [record] = records;
+  assert.ok(record);
+  assert.deepEqual(
+    read(users.map((user) => answered(record, user)))?.rows.map(({ annotator }) => annotator),
+    ['argilla-12345678-aaaa', 'argilla-12345678-bbbb', 'argilla-87654321'],
+  );
+});
+
+test('JSON lines and cut-off exports are refused as such, not as sheets', () => {
+  const lines = tasks.map((task) => JSON.stringify(labelled(task, 1))).join('\n');
+  const cut = JSON.stringify([labelled(tasks[0] as Task, 1)], null, 1).slice(0, -20);
+  for (const text of [lines, cut])
+    assert.throws(
+      () => readToolExport(open, text, 'export.jsonl'),
+      /export\.jsonl: not valid JSON as a whole .*; in Label Studio, export as JSON; in Argilla/,
+    );
+});
+
 test('skipped and unfinished tasks are left out, and a later answer replaces an earlier one', () => {
   const [first, second, third] = tasks.map((task) => labelled(task, 1));
   assert.ok(first && second && third);
@@ -172,6 +192,8 @@ test('exports of other studies, items, tools and forms are refused', () => {
     [[labelled(task, 1, 4)], /facts is 4; write a whole number from 0 to 3/],
     [[labelled(task, 1, 0.5)], /facts is 0.5/],
     [[labelled(task, 'x'.repeat(100))], /more than 80 characters/],
+    [[labelled(task, { email: 'a\u001b[2J@example.org' })], /name of the annotator has control characters/],
+    [[labelled(task, { email: 'ada\nbob' })], /name of the annotator has control characters/],
     [[{ ...labelled(task, 1), data: 5 }], /not an export of label-studio for a study: 0\.data/],
     [[{ id: 1, src: 'text', better: 'left' }], /not JSON-MIN/],
     [[null], /not an export/],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { UserError } from '../../user-error.js';
-import { annotatorName } from '../schemas.js';
+import { checkAnnotator } from '../annotator.js';
 import { type FilledRow, fitsQuestion, parseAnswer } from '../sheet.js';
 import type { OpenStudy } from '../study-folder.js';
 import { COMMENT } from './form.js';
@@ -29,13 +29,20 @@ export interface FilledForm {
   incomplete: number;
 }
 
-/** The entries of a JSON file; undefined for anything else, which is a sheet. */
-export function parseEntries(text: string): unknown[] | undefined {
+/**
+ * The entries of a JSON file; undefined for anything else, which is a sheet. Throws {@link UserError} for JSON that is not one list, such as
+ * JSON lines.
+ */
+export function parseEntries(text: string, name: string): unknown[] | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined;
   try {
     const value: unknown = JSON.parse(text);
     return Array.isArray(value) ? value : [value];
   } catch {
+    if (/^\s*(?:\[\s*)?\{\s*["}]/.test(text))
+      throw new UserError(
+        `${name}: not valid JSON as a whole (JSON lines, or cut short?); in Label Studio, export as JSON; in Argilla, use dataset.records.to_json`,
+      );
     // A sheet may begin with a bracket, too; its reader says what is wrong.
     return undefined;
   }
@@ -65,10 +72,7 @@ export function readForm(
   const last = new Map(complete.map((answers) => [`${answers.annotator}\n${answers.item}`, answers]));
   return {
     shownTo: reader.tool,
-    rows: [...last.values()].map((answers) => ({
-      ...checkAnswers(open, answers, name),
-      annotator: answers.annotator,
-    })),
+    rows: [...last.values()].map((answers) => checkAnswers(open, answers, name)),
     incomplete: answered.length - complete.length,
   };
 }
@@ -85,14 +89,20 @@ function readEntries(reader: FormReader, entries: unknown[], name: string): Form
   }
 }
 
-function checkAnswers({ study, ratings }: OpenStudy, answers: FormAnswers, name: string): FilledRow {
-  const location = `${name}, item ${answers.item}, ${answers.annotator}`;
+function checkAnswers(
+  { study, ratings }: OpenStudy,
+  answers: FormAnswers,
+  name: string,
+): FilledForm['rows'][number] {
+  const annotator = checkAnnotator(
+    answers.annotator,
+    `${name}, item ${answers.item}: the name of the annotator`,
+  );
+  const location = `${name}, item ${answers.item}, ${annotator}`;
   if (answers.study !== study.id)
     throw new UserError(`${location}: is of the study ${answers.study}, not ${study.id}`);
   const item = ratings.item(answers.item);
   if (!item) throw new UserError(`${location}: no such item in ${study.id}`);
-  if (!annotatorName.safeParse(answers.annotator).success)
-    throw new UserError(`${location}: the name of the annotator has more than 80 characters`);
   const parsed = study.questions.map((question): [string, number] => {
     const value = parseAnswer(question, (answers.values[question.key] ?? '').trim(), location);
     if (!fitsQuestion(question, value, item.parts))
@@ -102,6 +112,7 @@ function checkAnswers({ study, ratings }: OpenStudy, answers: FormAnswers, name:
     return [question.key, value];
   });
   return {
+    annotator,
     item: answers.item,
     answers: Object.fromEntries(parsed),
     comment: answers.values[COMMENT]?.trim() ?? '',

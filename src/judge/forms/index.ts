@@ -13,6 +13,6 @@ export const STUDY_FILES: Readonly<
 
 /** Reads the export of an annotation tool; undefined if the text is a sheet. */
 export function readToolExport(open: OpenStudy, text: string, name: string): FilledForm | undefined {
-  const entries = parseEntries(text);
+  const entries = parseEntries(text, name);
   return entries && readForm(open, entries, name, [labelStudioReader, argillaReader]);
 }

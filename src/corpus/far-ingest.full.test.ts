@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import { after, before, beforeEach, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -68,7 +68,7 @@ test('of a bucket that has changed, only the changed objects are transferred', a
   server.put('two/papers/1.xml', articleText(7));
   server.objects.delete('two/papers/2.xml');
   putArticles('two', [3]);
-  const result = await take(['s3://two'], { prune: true });
+  const result = await take(['S3://two'], { prune: true });
   assert.deepEqual([result.papers, result.known, result.replaced, result.pruned], [2, 1, 1, 1]);
   assert.deepEqual(transfers(), ['GET /two/papers/1.xml', 'GET /two/papers/3.xml']);
   assert.deepEqual(
@@ -162,9 +162,65 @@ test('files on the web are asked for only if they have changed', async () => {
   );
   const first = await take([`${server.url}/pub/list?token=s3cr3t`]);
   assert.ok(first.papers > 2);
-  assert.ok((await paths()).includes(`${server.url}/pub/a.xml`));
+  assert.ok((await paths()).some((path) => /\/pub\/a\.xml\?sig=hidden-[0-9a-f]{16}$/.test(path)));
   const second = await take([`${server.url}/pub/list?token=s3cr3t`]);
   assert.deepEqual([second.papers, second.known], [0, first.papers]);
+});
+
+test('web files that differ in a parameter are different papers, whatever its name is', async () => {
+  for (const n of [1, 2, 3]) server.put(`web/${n}`, articleText(n));
+  server.on('/get', (request, response) => {
+    const query = new URL(request.url ?? '', server.url).searchParams;
+    server.sendObject(request, response, `web/${query.get('key') ?? query.get('X-Amz-Key')}`);
+  });
+  const address = (n: number) => `${server.url}/get?key=${n}`;
+  server.on('/keys', (_, response) =>
+    response
+      .writeHead(200, { 'content-type': 'text/plain' })
+      .end([1, 2, 1, 3].map((n) => `${address(n)}\n`).join('')),
+  );
+  assert.equal((await take([`${server.url}/keys`])).papers, 3);
+  assert.equal((await take([address(1), address(2)])).known, 2);
+  assert.equal(new Set(await paths()).size, 3);
+  const signed = (n: number) => `${server.url}/get?X-Amz-Key=${n}&X-Amz-Signature=${n}`;
+  const other = join(folder, 'corpus-signed');
+  const both = await take([signed(1), signed(2)], { corpus: other });
+  assert.deepEqual([both.papers, both.failures], [1, 1]);
+  assert.deepEqual(
+    (await failures(other)).map(({ path, message }) => [path, message]),
+    [
+      [
+        `${server.url}/get`,
+        'is taken for the same file as an address before it: they differ only in what signs them',
+      ],
+    ],
+  );
+});
+
+test('no line of a list elsewhere touches a paper that is in the corpus', async () => {
+  server.put('web/a.xml', articleText(1));
+  server.on('/a.xml', (request, response) => server.sendObject(request, response, 'web/a.xml'));
+  const local = join(folder, 'quist.xml');
+  writeFileSync(local, articleText(2));
+  const lines = [
+    local,
+    relative(process.cwd(), local),
+    server.url.replace('http://', 'http://u:p@').concat('/a.xml'),
+  ];
+  server.on('/hostile', (_, response) =>
+    response
+      .writeHead(200, { 'content-type': 'text/plain' })
+      .end([`${server.url}/a.xml`, ...lines].join('\n')),
+  );
+  await take([local, `${server.url}/a.xml`]);
+  const before = await paths();
+  const result = await take([`${server.url}/hostile`]);
+  assert.deepEqual([result.papers, result.known, result.replaced, result.failures], [0, 1, 0, 3]);
+  assert.deepEqual(await paths(), before);
+  assert.deepEqual(
+    (await failures(corpus)).map(({ path }) => path).sort(),
+    [2, 3, 4].map((n) => `${server.url}/hostile line ${n}`),
+  );
 });
 
 test('a dataset on the hub is read, and nothing of the credentials is in the corpus', async () => {
@@ -189,7 +245,7 @@ test('a dataset on the hub is read, and nothing of the credentials is in the cor
 test('standard input is a list of paths and addresses, or documents', async () => {
   putArticles('six', [1, 2]);
   writeFileSync(join(folder, 'six.xml'), articleText(6));
-  const list = `${join(folder, 'six.xml')}\ns3://six/papers/1.xml\n\ns3://six/papers/none.xml\nhttps://127.0.0.1/x.xml\n`;
+  const list = `# papers\n${join(folder, 'six.xml')}\ns3://six/papers/1.xml\n\ns3://six/papers/none.xml\nhttps://127.0.0.1/x.xml\n`;
   const first = await take(['-'], { input: Readable.from([Buffer.from(list)]) });
   assert.deepEqual([first.papers, first.failures], [2, 2]);
   const second = await take(['-'], { input: Readable.from([Buffer.from(list)]) });

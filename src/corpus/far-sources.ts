@@ -39,7 +39,11 @@ export class FarSources {
     | { entry: FarEntry; version: string | undefined; records: number; broken: number }
     | undefined;
   private hasFailed = false;
+  /** Transfers that have begun, by URL. */
   private readonly ahead = new Map<string, Promise<OpenedFile | undefined>>();
+  /** Hashes of the URLs and of the recorded paths of the files so far. */
+  private readonly urls = new HashSet();
+  private readonly paths = new HashSet();
 
   private constructor(
     private readonly places: Places,
@@ -84,11 +88,22 @@ export class FarSources {
   /** The entries of the listing, each file once: two addresses may name the same one. */
   private async *listed(): AsyncGenerator<FarEntry | BadEntry> {
     if (this.listing === undefined) return;
-    const given = new HashSet();
     for await (const bytes of byteLines(createReadStream(this.listing), MAX_LINE_BYTES)) {
-      const entry = JSON.parse(bytes.toString('utf8')) as FarEntry | BadEntry;
-      if (given.add(hashText(entry.path))) yield entry;
+      const entry = this.admit(JSON.parse(bytes.toString('utf8')) as FarEntry | BadEntry);
+      if (entry) yield entry;
     }
+  }
+
+  /** Undefined for a file that was given before. One of the same recorded path is refused, since it would replace that one. */
+  private admit(entry: FarEntry | BadEntry): FarEntry | BadEntry | undefined {
+    if ('problem' in entry) return entry;
+    const { path, url } = entry;
+    if (!this.urls.add(hashText(url))) return undefined;
+    if (this.paths.add(hashText(path))) return entry;
+    return {
+      path,
+      problem: 'is taken for the same file as an address before it: they differ only in what signs them',
+    };
   }
 
   /** Begins to transfer a small file, so that many of them do not wait for each other's answers. */
@@ -99,7 +114,7 @@ export class FarSources {
     const transfer = this.transferAhead(entry);
     // A failure is reported when the file's turn comes.
     transfer.catch(() => {});
-    this.ahead.set(entry.path, transfer);
+    this.ahead.set(entry.url, transfer);
   }
 
   private async transferAhead(entry: FarEntry): Promise<OpenedFile | undefined> {
@@ -110,14 +125,15 @@ export class FarSources {
   }
 
   private open(entry: FarEntry, known: string | undefined): Promise<OpenedFile | undefined> {
-    const transfer = this.ahead.get(entry.path);
-    this.ahead.delete(entry.path);
+    const transfer = this.ahead.get(entry.url);
+    this.ahead.delete(entry.url);
     return transfer ?? this.places.open(entry, known);
   }
 
   /** The file at an address in a list. */
-  file(address: string, context: FileContext): AsyncGenerator<StreamedFile | BrokenSource> {
-    return this.readEntry(this.places.file(address), context);
+  async *file(address: string, context: FileContext): AsyncGenerator<StreamedFile | BrokenSource> {
+    const entry = this.admit(this.places.file(address));
+    if (entry) yield* this.readEntry(entry, context);
   }
 
   /** Records a source of the file that is being read. */

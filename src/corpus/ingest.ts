@@ -2,7 +2,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDynamicPattern } from 'tinyglobby';
 import { Database } from '../database/database.js';
-import { isFarPlace } from '../places/index.js';
+import { isFarPlace, lowerScheme } from '../places/index.js';
 import { UserError } from '../user-error.js';
 import { refuseFar } from './far-sources.js';
 import { CorpusFolder } from './folder.js';
@@ -21,7 +21,8 @@ export type { IngestOptions, IngestResult } from './ingest-options.js';
  * stopped; a part is written whole or not at all. A source that has changed replaces its older version.
  */
 export async function ingest(options: IngestOptions): Promise<IngestResult> {
-  const { paths, slice } = options;
+  const { slice } = options;
+  const paths = options.paths.map(lowerScheme);
   refusePrune(paths, options);
   if (slice) refuseFar(paths, '--slice');
   return slice ? ingestSlice(paths, { ...options, slice }, ingestInto) : ingestInto(paths, options);

@@ -3,10 +3,10 @@ import { createInterface } from 'node:readline';
 import { type BrokenSource, findFiles, UnreadableError } from '@citemill/read/internal';
 import { Database, readParquet } from '../database/database.js';
 import { createTemporaryFolder } from '../engine/index.js';
-import { isFarPlace, shownPlace } from '../places/index.js';
+import { isBlankLine, isFarPlace, shownPlace } from '../places/index.js';
 import { fileError, UserError } from '../user-error.js';
 
-/** The paths in a list: a text file with one per line, or a Parquet file with a column `path` (or else its first text column). */
+/** The paths in a list: a text file with one per line and comments that start with `#`, or a Parquet file with a column `path` (or else its first text column). */
 async function* pathsIn(list: string): AsyncGenerator<string> {
   if (!statSync(list, { throwIfNoEntry: false })?.isFile()) throw fileError(`--manifest ${list}`);
   if (/\.parquet$/i.test(list)) {
@@ -15,7 +15,7 @@ async function* pathsIn(list: string): AsyncGenerator<string> {
   }
   for await (const line of createInterface({ input: createReadStream(list), crlfDelay: Infinity })) {
     const path = line.trim();
-    if (path !== '') yield path;
+    if (!isBlankLine(path)) yield path;
   }
 }
 

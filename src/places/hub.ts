@@ -5,7 +5,7 @@ import { UserError } from '../user-error.js';
 import { askText, TransferError } from './ask.js';
 import { type BadEntry, type FarEntry, hasDotSegment, isHidden, MAX_PAGE_BYTES } from './far-entry.js';
 import type { Environment } from './s3/settings.js';
-import type { Site } from './site.js';
+import { isLoopback, type Site } from './site.js';
 import type { TransferOptions } from './transfer-options.js';
 
 export interface HubAddress {
@@ -40,7 +40,7 @@ function findToken({ HF_TOKEN, HF_TOKEN_PATH, HF_HOME, HOME }: Environment): str
 function findEndpoint({ HF_ENDPOINT }: Environment): URL | undefined {
   if (!HF_ENDPOINT) return undefined;
   const url = URL.canParse(HF_ENDPOINT) ? new URL(HF_ENDPOINT) : undefined;
-  const isLocal = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(url?.hostname ?? '');
+  const isLocal = isLoopback(url?.hostname ?? '');
   if (!url || !(url.protocol === 'https:' || (url.protocol === 'http:' && isLocal)) || url.username)
     throw new UserError('HF_ENDPOINT: give an address with https, or with http on this machine');
   return url;

@@ -9,7 +9,7 @@ import { FarServer, KEY_ID, SECRET } from './far-server.fixture.js';
 import { Places } from './index.js';
 import { findS3Settings } from './s3/settings.js';
 import { encodeStrictly, signGet } from './s3/sign.js';
-import { shownAddress } from './web.js';
+import { shownAddress, shownPlace } from './shown-address.js';
 
 let server: FarServer;
 before(async () => {
@@ -81,6 +81,7 @@ test('a bucket is listed page by page, with keys of any characters', async () =>
       .sort(),
   );
   for (const key of keys) assert.equal(await readOnly(`s3://list/${key}`), `content of ${key}`);
+  assert.deepEqual(await listPaths('S3://list/ab.xml'), ['s3://list/ab.xml']);
   await assert.rejects(listPaths('s3://list/none'), /^UserError: s3:\/\/list\/none: no such file or folder$/);
 });
 
@@ -93,7 +94,7 @@ test('keys that lead elsewhere are reported, not requested', async () => {
   );
   assert.match(
     String(await listPaths('s3://long/')),
-    /^s3:\/\/long\/x{190}…: the address has more than 4096 characters$/,
+    /^s3:\/\/long\/x{190}… \([0-9a-f]{16}\): the address has more than 4096 characters$/,
   );
   server.takeAsked();
   const listed = await listPaths('s3://dots/');
@@ -288,10 +289,10 @@ test('a text with addresses is a listing of web files only, and any other text i
   );
   assert.deepEqual(await listPaths(`${server.url}/list.txt`), [
     `${server.url}/a.xml`,
-    'https://example.org/b.pdf',
-    's3://bucket/key: is not a web address that can be read',
-    '/etc/passwd: is not a web address that can be read',
-    'https://example.org/: is not a web address that can be read',
+    shownAddress(new URL('https://example.org/b.pdf?token=t0k3n')),
+    `${server.url}/list.txt line 5: s3://bucket/key is not a web address that can be read`,
+    `${server.url}/list.txt line 6: /etc/passwd is not a web address that can be read`,
+    `${server.url}/list.txt line 7: https://example.org/ is not a web address that can be read`,
   ]);
   server.on('/paper.txt', (_, response) =>
     response.writeHead(200, { 'content-type': 'text/plain' }).end('A paper\nhttps://x.org'),
@@ -310,6 +311,7 @@ test('addresses in lists must be public, and other kinds of address are explaine
       'https://ada:pass@example.org/x',
       /^UserError: https:\/\/example\.org\/x: leave out the user name and the password$/,
     ],
+    ['https://exa mple.org/x?token=t', /^UserError: https:\/\/exa mple\.org\/x: is not a valid address/],
     ['s3:///x', /write s3:\/\/BUCKET\/PREFIX/],
     ['s3://a..b/x', /write s3:\/\/BUCKET\/PREFIX/],
     ['hf://models/a/b', /write hf:\/\/datasets\/OWNER\/NAME\/PATH/],
@@ -323,7 +325,7 @@ test('a dataset of the hub is listed over pages, and its files are checked again
     server.put(`dataset/${name}`, `content of ${name}`);
   server.serveHub();
   assert.deepEqual(
-    await listPaths('hf://datasets/ada/rivers'),
+    await listPaths('HF://datasets/ada/rivers'),
     ['README.md', 'a/1.xml', 'a/2.jsonl.gz', 'b.xml'].map((name) => `hf://datasets/ada/rivers/${name}`),
   );
   server.on('/api/datasets/ada/rivers/tree/main/b.xml', (_, response) => response.writeHead(404).end());
@@ -346,12 +348,39 @@ test('a dataset of the hub is listed over pages, and its files are checked again
 });
 
 test('what gives access is removed from addresses that are shown', () => {
-  const cases = [
+  const hidden = 'hidden-[0-9a-f]{16}';
+  const cases: [address: string, shown: RegExp | string][] = [
     ['https://x.org/a.pdf?id=7&X-Amz-Signature=abc&X-Amz-Credential=k', 'https://x.org/a.pdf?id=7'],
+    ['https://x.org/a.pdf?Key-Pair-Id=K&Signature=abc&Policy=p&Expires=1', 'https://x.org/a.pdf'],
     ['https://x.blob.example/a?sv=2024&sig=abc&se=1&page=2', 'https://x.blob.example/a?page=2'],
-    ['https://x.org/a?api_key=k&access_token=t&q=silt#part', 'https://x.org/a?q=silt'],
-  ] as const;
-  for (const [address, shown] of cases) assert.equal(shownAddress(new URL(address)), shown);
+    [
+      'https://x.org/a?api_key=k&access%5Ftoken=t&q=a+b%20c#part',
+      RegExp(`^https://x.org/a\\?api_key=${hidden}&access%5Ftoken=${hidden}&q=a\\+b%20c$`),
+    ],
+    [
+      'https://x.org/get?author=a.xml&policy=7&sp=2&expires=&key=',
+      'https://x.org/get?author=a.xml&policy=7&sp=2&expires=&key=',
+    ],
+    [
+      'https://x.org/a?X-Amz-Security-Token=s3cr3t',
+      RegExp(`^https://x.org/a\\?X-Amz-Security-Token=${hidden}$`),
+    ],
+    ['https://x.org/a?', 'https://x.org/a?'],
+    ['https://u:p4ss@x.org/a', 'https://x.org/a'],
+    ['https://u:p4ss@x y/a?token=t', 'https://x y/a'],
+  ];
+  for (const [address, shown] of cases)
+    if (typeof shown === 'string') assert.equal(shownPlace(address), shown);
+    else assert.match(shownPlace(address), shown);
+});
+
+test('addresses that differ in a removed value stay different, unless a signing scheme made it', () => {
+  const shown = (query: string) => shownAddress(new URL(`https://x.org/get?${query}`));
+  const names = ['a', 'b', 'c'].flatMap((name) => [`key=${name}`, `key=${name}&key=x`, `sig=${name}`]);
+  assert.equal(new Set(names.map(shown)).size, names.length);
+  assert.equal(shown('key=a'), shown('key=a'));
+  assert.notEqual(shown('key=a').slice(-16), shownAddress(new URL('https://y.org/get?key=a')).slice(-16));
+  assert.equal(shown('sig=a&sv=1&se=2'), shown('sig=b&sv=1&se=3'));
 });
 
 test('S3 settings come from the environment and from AWS’s files', () => {

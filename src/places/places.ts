@@ -1,14 +1,17 @@
 import { type BrokenSource, UnreadableError } from '@citemill/read/internal';
+import { hashText } from '../lineage/index.js';
 import { UserError } from '../user-error.js';
 import { TransferError } from './ask.js';
 import type { BadEntry, FarEntry } from './far-entry.js';
+import { lowerScheme } from './far-place.js';
 import { HubDataset, parseHub } from './hub.js';
 import { type OpenedFile, openFile } from './open-file.js';
 import { Bucket, parseS3 } from './s3/bucket.js';
 import { type Environment, findS3Settings } from './s3/settings.js';
+import { shownAddress, shownPlace } from './shown-address.js';
 import type { Site } from './site.js';
 import type { TransferOptions } from './transfer-options.js';
-import { parseWeb, shownAddress, webEntries, webSite } from './web.js';
+import { parseWeb, webEntries, webSite } from './web.js';
 
 export interface PlaceOptions extends TransferOptions {
   /** Where settings and credentials are looked up (default: the process's environment). */
@@ -19,13 +22,9 @@ export interface PlaceOptions extends TransferOptions {
 const MAX_PATH = 4096;
 
 const tooLong = ({ path }: { path: string }): BadEntry => ({
-  path: `${path.slice(0, 200)}…`,
+  path: `${path.slice(0, 200)}… (${hashText(path).slice(0, 16)})`,
   problem: `the address has more than ${MAX_PATH} characters`,
 });
-
-/** The address as it may be shown: without signatures and passwords. */
-export const shownPlace = (path: string): string =>
-  /^https?:/i.test(path) && URL.canParse(path) ? shownAddress(new URL(path)) : path;
 
 /** Lists and opens files on other machines: on the web, in S3 buckets and in datasets of the Hugging Face hub. */
 export class Places {
@@ -54,13 +53,14 @@ export class Places {
     if (isEmpty) throw new UserError(`${shownPlace(place)}: no such file or folder`);
   }
 
-  private entries(place: string): AsyncGenerator<FarEntry | BadEntry> {
-    if (/^s3:/i.test(place)) {
+  private entries(given: string): AsyncGenerator<FarEntry | BadEntry> {
+    const place = lowerScheme(given);
+    if (place.startsWith('s3:')) {
       const { bucket, key } = parseS3(place);
       const { opened, number } = this.bucket(bucket);
       return opened.list(key, number);
     }
-    if (/^hf:/i.test(place)) {
+    if (place.startsWith('hf:')) {
       const { path, ...address } = parseHub(place);
       const { opened, number } = this.dataset(address);
       return opened.list(path, number);
@@ -72,14 +72,15 @@ export class Places {
   }
 
   /** The file at an address in a list. Lists may come from others, so that web addresses must be public. */
-  file(address: string): FarEntry | BadEntry {
+  file(given: string): FarEntry | BadEntry {
+    const address = lowerScheme(given);
     try {
-      if (/^s3:/i.test(address)) {
+      if (address.startsWith('s3:')) {
         const { bucket, key } = parseS3(address);
         const { opened, number } = this.bucket(bucket);
         return opened.entry(key, number);
       }
-      if (/^hf:/i.test(address)) {
+      if (address.startsWith('hf:')) {
         const { path, ...dataset } = parseHub(address);
         const { opened, number } = this.dataset(dataset);
         return opened.entry(path, number);
@@ -135,8 +136,8 @@ export class Places {
   }
 }
 
-/** An entry that can't be requested, as a source that failed. */
+/** An entry that can't be requested, as a file that did not arrive: papers that are in the corpus from its path stay there. */
 export const brokenEntry = ({ path, problem }: BadEntry): BrokenSource => ({
   path,
-  error: new UnreadableError('io', problem),
+  error: new UnreadableError('network', problem),
 });

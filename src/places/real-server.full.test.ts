@@ -11,6 +11,8 @@ import { Places } from './index.js';
 
 const ENVIRONMENT = join(cacheRoot(), 'moto-test');
 const PYTHON = process.env.CITEMILL_MOTO_PYTHON ?? join(ENVIRONMENT, 'bin', 'python');
+/** The versions that the tests were written with. */
+const PACKAGES = ['moto[s3]==5.2.5', 'boto3==1.44.3', 'flask==3.1.3', 'werkzeug==3.1.9', 'flask-cors==6.0.5'];
 const CLI = fileURLToPath(new URL('../cli/main.js', import.meta.url));
 const EXAMPLES = fileURLToPath(new URL('../../examples', import.meta.url));
 
@@ -25,7 +27,7 @@ function withoutMoto(): string | false {
   if (process.env.CITEMILL_MOTO_PYTHON !== undefined) return `${PYTHON} lacks moto, flask or flask-cors`;
   mkdirSync(cacheRoot(), { recursive: true });
   run('python3', ['-m', 'venv', ENVIRONMENT]);
-  run(PYTHON, ['-m', 'pip', 'install', '--quiet', 'moto[s3]', 'flask', 'flask-cors']);
+  run(PYTHON, ['-m', 'pip', 'install', '--quiet', ...PACKAGES]);
   return isThere() ? false : 'moto can’t be installed from PyPI here';
 }
 

@@ -15,6 +15,10 @@ export interface Site {
   advise?(status: number, headers: http.IncomingHttpHeaders): string | undefined;
 }
 
+/** True for the names of this machine, which may be asked without encryption. */
+export const isLoopback = (hostname: string): boolean =>
+  /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+
 export interface SiteAnswer {
   status: number;
   headers: http.IncomingHttpHeaders;

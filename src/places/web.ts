@@ -2,34 +2,20 @@ import { byteLines } from '@citemill/read/internal';
 import { UserError } from '../user-error.js';
 import { TransferError } from './ask.js';
 import type { BadEntry, FarEntry } from './far-entry.js';
+import { isBlankLine } from './list-line.js';
 import { openFile } from './open-file.js';
-import type { Site } from './site.js';
+import { shownAddress, shownPlace } from './shown-address.js';
+import { isLoopback, type Site } from './site.js';
 import type { TransferOptions } from './transfer-options.js';
 
-const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 const MAX_LINE_BYTES = 64 * 1024;
-
-/** Parameters of signed and personal addresses, which give access to whoever has the address. */
-const SECRET_PARAMETER =
-  /^(?:x-amz-.*|x-goog-.*|.*(?:token|secret|password|signature|credential|api-?_?key|auth).*|sig|key|pwd|pass|awsaccesskeyid|googleaccessid|policy|key-pair-id|expires|s[aekprtv]|sks|skt|ske|skv|skoid|sktid|sip|spr|srt)$/i;
-
-/** The address without what gives access, as it may be recorded and shown. */
-export function shownAddress(url: URL): string {
-  const shown = new URL(url);
-  for (const name of new Set(shown.searchParams.keys()))
-    if (SECRET_PARAMETER.test(name)) shown.searchParams.delete(name);
-  shown.username = '';
-  shown.password = '';
-  shown.hash = '';
-  return shown.href;
-}
 
 /** Parses `https://…`; plain http is accepted within this machine only. */
 export function parseWeb(address: string): URL {
   if (!URL.canParse(address))
-    throw new UserError('an address with https:// is not valid; check its spelling');
+    throw new UserError(`${shownPlace(address)}: is not a valid address; check its spelling`);
   const url = new URL(address);
-  const isAllowed = url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname));
+  const isAllowed = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
   if (!isAllowed) throw new UserError(`${shownAddress(url)}: use https; http is for this machine only`);
   if (url.username || url.password)
     throw new UserError(`${shownAddress(url)}: leave out the user name and the password`);
@@ -39,15 +25,23 @@ export function parseWeb(address: string): URL {
 
 export const webSite = (url: URL, isNamed: boolean): Site => ({ origin: url.origin, isNamed });
 
-const isBlank = (line: string) => line === '' || line.startsWith('#');
+interface ListingLine {
+  listing: URL;
+  number: number;
+  text: string;
+}
 
 /** The entry of a line in a listing on the web, which may name web addresses only: never files on this machine or in buckets. */
-function lineEntry(line: string, listing: URL, sites: { own: number; other: number }): FarEntry | BadEntry {
-  const url = URL.canParse(line) ? new URL(line) : undefined;
+function lineEntry(
+  { listing, number, text }: ListingLine,
+  sites: { own: number; other: number },
+): FarEntry | BadEntry {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
     return {
-      path: url ? shownAddress(url) : line.slice(0, 1000),
-      problem: 'is not a web address that can be read',
+      // The path is that of the line: what it says may be the path of a file on this machine, or the address of another file.
+      path: `${shownAddress(listing)} line ${number}`,
+      problem: `${url ? shownAddress(url) : text.slice(0, 1000)} is not a web address that can be read`,
     };
   url.hash = '';
   const isOwn = url.origin === listing.origin;
@@ -65,13 +59,15 @@ export async function* webEntries(
   const opened = await openFile(url, site, {}, undefined, options);
   const isText = /^text\/plain\b/i.test(opened?.contentType ?? '');
   let isListing = false;
+  let number = 0;
   try {
     for await (const bytes of isText && opened ? byteLines(opened.stream, MAX_LINE_BYTES) : []) {
-      const line = bytes.toString('utf8').trim();
-      if (isBlank(line)) continue;
-      if (!isListing && !/^https?:\/\/\S+$/.test(line)) break;
+      const text = bytes.toString('utf8').trim();
+      number++;
+      if (isBlankLine(text)) continue;
+      if (!isListing && !/^https?:\/\/\S+$/i.test(text)) break;
       isListing = true;
-      yield lineEntry(line, url, sites);
+      yield lineEntry({ listing: url, number, text }, sites);
     }
   } catch (error) {
     // A text with endless lines is not a listing.

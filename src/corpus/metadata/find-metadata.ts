@@ -55,13 +55,17 @@ function openInput(input: Readable = process.stdin): Readable {
   return input;
 }
 
+/** The endings of a file name, such as `.jsonl.gz`. */
+const ENDING = /(?:\.\w{1,10}){1,2}$/;
+
 function farSource(entry: FarEntry, places: Places, copies: Copies): MetadataSource {
-  const { path, version } = entry;
+  const { path, url, version } = entry;
   async function* bytes() {
     const opened = await places.open(entry);
     if (opened) yield* opened.stream;
   }
-  const source = copies.source(path, /(?:\.\w{1,10}){1,2}$/.exec(path)?.[0] ?? '', bytes);
+  const [ending = ''] = ENDING.exec(new URL(url).pathname) ?? ENDING.exec(path) ?? [];
+  const source = copies.source(path, ending, bytes);
   // An address with its version identifies a file that need not be copied if nothing has changed.
   return version === undefined
     ? source

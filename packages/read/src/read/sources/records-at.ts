@@ -40,9 +40,13 @@ function headText(head: Buffer): string {
   return head.toString('utf8').replace(/^\ufeff/, '');
 }
 
+/** The path as readers recognise it: the name of a file on the web ends before its parameters. */
+const withoutQuery = (path: string): string =>
+  /^https?:/.test(path) && !path.includes('!/') ? path.replace(/\?.*$/s, '') : path;
+
 function detectFormat(readers: readonly Format[], head: string, path: string): Format {
   // A reader that a project has added takes precedence over the built-in ones.
-  const reader = readers.findLast((reader) => reader.detect(head, path));
+  const reader = readers.findLast((reader) => reader.detect(head, withoutQuery(path)));
   if (!reader) throw new UnreadableError('unknown-format', 'no reader recognises this kind of file');
   return reader;
 }

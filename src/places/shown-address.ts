@@ -1,0 +1,61 @@
+import { hashText } from '../lineage/index.js';
+
+/** Length of the hash that stands for a removed value: enough to tell millions of files apart. */
+const HASH_DIGITS = 16;
+
+/** Names of parameters whose values give access, in lower case and without `-` and `_`. */
+const SECRET_NAME =
+  /^(?:key|auth|authorization|bearer|jwt|sig|hmac|pass|passwd|pwd|pin|session|sessionid|sid|credentials?|.*(?:token|secret|password|signature|apikey|accesskey|secretkey|accesskeyid|googleaccessid))$/;
+
+/**
+ * Schemes of signed addresses: a server makes a new signature for the same file each time, so that these parameters are no part of
+ * its identity. They count only if the address has all of `needs`.
+ */
+const SCHEMES: { needs: string[]; names: RegExp }[] = [
+  { needs: ['x-amz-signature'], names: /^x-amz-/ },
+  { needs: ['x-goog-signature'], names: /^x-goog-/ },
+  { needs: ['awsaccesskeyid', 'signature'], names: /^(?:awsaccesskeyid|signature|expires)$/ },
+  { needs: ['googleaccessid', 'signature'], names: /^(?:googleaccessid|signature|expires)$/ },
+  { needs: ['key-pair-id', 'signature'], names: /^(?:key-pair-id|signature|expires|policy)$/ },
+  {
+    needs: ['sig', 'sv'],
+    names: /^(?:sig|sv|se|sp|sr|ss|st|sip|spr|srt|ses|sks|skt|ske|skv|skoid|sktid|saoid|suoid|scid)$/,
+  },
+];
+
+const nameOf = (parameter: string): string =>
+  ([...new URLSearchParams(parameter).keys()][0] ?? '').toLowerCase();
+
+/**
+ * The address without what gives access, as it may be recorded and shown. A hash stands for a removed value, so that addresses that
+ * differ in it stay different; only what a signing scheme adds disappears.
+ */
+export function shownAddress(url: URL): string {
+  const shown = new URL(url);
+  shown.username = '';
+  shown.password = '';
+  shown.hash = '';
+  if (url.search === '') return shown.href;
+  const parameters = url.search.slice(1).split('&');
+  const names = new Set(parameters.map(nameOf));
+  const schemes = SCHEMES.filter(({ needs }) => needs.every((name) => names.has(name)));
+  shown.search = parameters
+    .filter((parameter) => !schemes.some((scheme) => scheme.names.test(nameOf(parameter))))
+    .map((parameter) => hideSecret(parameter, url))
+    .join('&');
+  return shown.href;
+}
+
+/** The same for any text; of a web address that is not valid, only the part before its parameters is shown. */
+export function shownPlace(place: string): string {
+  if (!/^https?:/i.test(place)) return place;
+  if (URL.canParse(place)) return shownAddress(new URL(place));
+  return place.replace(/[?#].*$/s, '').replace(/^(https?:\/*)[^/]*@/i, '$1');
+}
+
+function hideSecret(parameter: string, { origin, pathname }: URL): string {
+  const [name = '', value = ''] = parameter.split(/=(.*)/s);
+  if (value === '' || !SECRET_NAME.test(nameOf(parameter).replace(/[-_]/g, ''))) return parameter;
+  // The same secret has another hash at every address, so that it can't be recognised elsewhere.
+  return `${name}=hidden-${hashText(`${origin}${pathname}\n${parameter}`).slice(0, HASH_DIGITS)}`;
+}

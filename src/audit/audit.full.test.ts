@@ -74,12 +74,22 @@ test('reports are written as HTML, Markdown and JSON, and only over our own file
   const args = ['audit', path, '--corpus', corpus, '--quiet', '--out'];
   for (let run = 0; run < 2; run++) assert.equal((await callCitemill([...args, ...files])).status, 0);
   assert.match(readFileSync(files[0] ?? '', 'utf8'), /<h1>Rivers &amp; errors<\/h1>/);
-  assert.match(readFileSync(files[1] ?? '', 'utf8'), /^<!-- citemill audit -->\n# Citation audit: Rivers/);
+  assert.match(
+    readFileSync(files[1] ?? '', 'utf8'),
+    /^<!-- citemill audit [0-9a-f]{64} -->\n# Citation audit: Rivers/,
+  );
   const other = join(home, 'thesis.md');
   writeFileSync(other, 'My thesis');
   const refused = await callCitemill([...args, other]);
   assert.deepEqual([refused.status, readFileSync(other, 'utf8')], [2, 'My thesis']);
   assert.match(refused.stderr, /was not written by this command/);
+  for (const file of files) {
+    const edited = readFileSync(file, 'utf8').replace('Rivers', 'My notes on rivers');
+    writeFileSync(file, edited);
+    const { status, stderr } = await callCitemill([...args, file]);
+    assert.deepEqual([status, readFileSync(file, 'utf8')], [2, edited]);
+    assert.match(stderr, /has been edited since this command wrote it; move it, or name another file/);
+  }
 });
 
 test('sentences that may need a citation are listed if there is a citeworth dataset to learn from', async () => {
@@ -102,6 +112,11 @@ test('sentences that may need a citation are listed if there is a citeworth data
 const REFUSED: [what: string, args: string[], message: RegExp][] = [
   ['a folder', [EXAMPLES, '--corpus', corpus], /is a folder; name the file of one paper/],
   ['a missing file', ['nowhere.pdf', '--corpus', corpus], /no such file/],
+  [
+    'an address',
+    ['s3://papers/a.pdf', '--corpus', corpus],
+    /audit reads files on this machine only; .*ingest/,
+  ],
   ['a missing corpus', ['nowhere.pdf', '--corpus', join(home, 'none')], /not a corpus/],
   [
     'another extension',

@@ -3,9 +3,6 @@ import { auditPage } from './page.js';
 import type { PageItem, PageLine, Piece } from './page-model.js';
 import type { AuditResult } from './result.js';
 
-/** The first line of every file, so that the command recognises its own. */
-export const MARKDOWN_HEAD = '<!-- citemill audit -->';
-
 /** Keeps the spaces around a piece, which the escaping trims. */
 function renderPiece(piece: Piece): string {
   if (typeof piece !== 'string')
@@ -30,7 +27,6 @@ const renderItem = ({ sentence, place, lines }: PageItem): string =>
 export function auditMarkdown(result: AuditResult): string {
   const { title, subtitle, summary, sections } = auditPage(result);
   return `${[
-    MARKDOWN_HEAD,
     `# ${subtitle}: ${escapeForMarkdown(title)}\n`,
     ...summary.map((text) => `- ${escapeForMarkdown(text)}`),
     ...sections.map(

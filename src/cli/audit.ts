@@ -1,23 +1,23 @@
 import { extname } from 'node:path';
 import { escapeForTerminal } from '@citemill/metrics/text';
 import {
-  AUDIT_SCHEMA,
   type AuditResult,
   audit,
   auditHtml,
   auditMarkdown,
   type CiteWorth,
-  MARKDOWN_HEAD,
   openCiteWorth,
   PLAIN_QUERY,
 } from '../audit/index.js';
 import { cacheRoot } from '../cache-root.js';
+import { COPY_OR_INGEST, refuseFar } from '../corpus/index.js';
 import { type Progress, progress } from '../engine/index.js';
 import { chooseQuery } from '../evaluate/index.js';
 import { bm25Retriever, openEmbeddingRetriever, type Retriever } from '../models/index.js';
 import { UserError } from '../user-error.js';
 import { type EngineFlags, readOptions } from './engine-options.js';
-import { isOwnPage, refuseOtherFile, writeOwnFile } from './own-file.js';
+import { refuseOtherFile, writeOwnFile } from './own-file.js';
+import { checkSeal, type SealedFormat, sealReport } from './report-seal.js';
 
 interface AuditFlags extends EngineFlags {
   corpus: string;
@@ -33,17 +33,21 @@ interface AuditFlags extends EngineFlags {
 
 const auditJson = (result: AuditResult): string => `${JSON.stringify(result, null, 2)}\n`;
 
-/** The formats by extension, and how the command recognises its own files. */
-const FORMATS: Record<string, { render(result: AuditResult): string; isOurs(text: string): boolean }> = {
-  '.html': { render: auditHtml, isOurs: isOwnPage },
-  '.md': { render: auditMarkdown, isOurs: (text) => text.startsWith(MARKDOWN_HEAD) },
-  '.json': { render: auditJson, isOurs: (text) => text.includes(`"schema": "${AUDIT_SCHEMA}"`) },
+/** The formats by extension. */
+const FORMATS: Record<string, { render(result: AuditResult): string; seal: SealedFormat }> = {
+  '.html': { render: auditHtml, seal: 'html' },
+  '.md': { render: auditMarkdown, seal: 'markdown' },
+  '.json': { render: auditJson, seal: 'json' },
 };
 
 function findFormat(path: string) {
   const format = FORMATS[extname(path).toLowerCase()];
   if (!format) throw new UserError(`--out ${path}: end the name in ${Object.keys(FORMATS).join(', ')}`);
-  return format;
+  const { render, seal } = format;
+  return {
+    render: (result: AuditResult) => sealReport(seal, render(result)),
+    isOurs: (text: string) => checkSeal(seal, text),
+  };
 }
 
 interface Ranking {
@@ -99,6 +103,7 @@ const UNITS: Record<string, string> = {
 /** Writes the report of a manuscript. */
 export async function runAudit(manuscript: string, flags: AuditFlags): Promise<void> {
   const { corpus, out = [], quiet } = flags;
+  refuseFar([manuscript], 'citemill audit', COPY_OR_INGEST);
   if (flags.json && out.length > 0) throw new UserError('--json prints the report; leave out --out');
   for (const path of out) refuseOtherFile('--out', path, findFormat(path).isOurs);
   const read = await readOptions(flags);

@@ -1,25 +1,26 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { UserError } from '../user-error.js';
 
+/** Recognises the text of our own output; `edited` if somebody has changed it since. */
+type Recognise = (text: string) => boolean | 'edited';
+
 /**
  * Refuses to overwrite an existing file unless it is empty or `isOurs` recognises its text as our output, since the user
- * may have named another file by mistake.
+ * may have named another file by mistake, or written notes into a report.
  */
-export function refuseOtherFile(flag: string, path: string, isOurs: (text: string) => boolean): void {
+export function refuseOtherFile(flag: string, path: string, isOurs: Recognise): void {
   if (!existsSync(path)) return;
   const kind = statSync(path);
   if (kind.isDirectory()) throw new UserError(`${flag} ${path}: is a folder; name a file`);
-  if (!kind.isFile() || kind.size === 0 || isOurs(readFileSync(path, 'utf8'))) return;
-  throw new UserError(`${flag} ${path}: was not written by this command; move it, or name another file`);
+  const ours = !kind.isFile() || kind.size === 0 || isOurs(readFileSync(path, 'utf8'));
+  if (ours === true) return;
+  const why =
+    ours === 'edited' ? 'has been edited since this command wrote it' : 'was not written by this command';
+  throw new UserError(`${flag} ${path}: ${why}; move it, or name another file`);
 }
 
 /** Writes an output file that the user named, without overwriting other files. */
-export function writeOwnFile(
-  flag: string,
-  path: string,
-  text: string,
-  isOurs: (text: string) => boolean,
-): void {
+export function writeOwnFile(flag: string, path: string, text: string, isOurs: Recognise): void {
   refuseOtherFile(flag, path, isOurs);
   writeFileSync(path, text);
 }

@@ -52,3 +52,11 @@ test('--layout refuses what is not one PDF, by name', async () => {
     assert.match(stderr, message);
   }
 });
+
+test('read says that it takes no addresses and no standard input, and what does', async () => {
+  for (const place of ['https://example.org/a.pdf', 'S3://papers/a.pdf', '-']) {
+    const { status, stderr } = await citemill('read', place);
+    assert.equal(status, 2);
+    assert.match(stderr, /^citemill: citemill read reads files on this machine only; .* citemill ingest/);
+  }
+});

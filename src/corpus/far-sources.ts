@@ -26,11 +26,18 @@ const MAX_LINE_BYTES = 1024 * 1024;
 const FILES_AHEAD = 8;
 const MAX_AHEAD_BYTES = 4 * 1024 * 1024;
 
+/** What to do with files elsewhere that only `ingest` reads. */
+export const COPY_OR_INGEST =
+  'copy them here first, or read them into a corpus with citemill ingest, which takes addresses and -';
+
 /** Refuses addresses where only files on this machine can be used. */
-export function refuseFar(paths: readonly string[], why: string): void {
-  const far = paths.find((path) => path === '-' || isFarPlace(path));
-  if (far !== undefined)
-    throw new UserError(`${why} reads files on this machine only; copy them here first, or leave it out`);
+export function refuseFar(
+  paths: readonly string[],
+  why: string,
+  advice = 'copy them here first, or leave it out',
+): void {
+  if (paths.some((path) => path === '-' || isFarPlace(path)))
+    throw new UserError(`${why} reads files on this machine only; ${advice}`);
 }
 
 /** The files on other machines that an ingest reads, as they were listed at its start. */

@@ -3,7 +3,7 @@ export type { RowAppender } from '../database/row-appender.js';
 export * from './cache-list.js';
 export { type Citing, writeCitedPages } from './cited-pages.js';
 export * from './diff.js';
-export { refuseFar } from './far-sources.js';
+export { COPY_OR_INGEST, refuseFar } from './far-sources.js';
 export { addFetchedWorks, FETCHED_WORKS } from './fetched-works.js';
 export * from './folder.js';
 export * from './ingest.js';

@@ -15,7 +15,7 @@ export async function runExportBeir(path: string, { out, json }: BeirFlags): Pro
     process.stdout.write(
       json
         ? `${JSON.stringify(counts)}\n`
-        : `${counted(counts.documents, 'document')}, ${counted(counts.queries, 'query', 'queries')}, right answers: ${answers.join(', ') || 'none'}: ${out}\n`,
+        : `${counted(counts.documents, 'document')}, ${counted(counts.queries, 'query', 'queries')} of ${counted(counts.examples, 'example')}, right answers: ${answers.join(', ') || 'none'}: ${out}\n`,
     );
   } finally {
     dataset.close();

@@ -2,13 +2,15 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { ingest, link } from '../../corpus/index.js';
 import { Dataset, type DatasetRow, SPLITS } from '../../dataset/index.js';
 import { build } from '../build.js';
-import { writeBeir } from './index.js';
+import { queryText } from '../citrec/query.js';
+import { BeirWriter, writeBeir } from './index.js';
 
 const EXAMPLES = fileURLToPath(new URL('../../../examples', import.meta.url));
 const folder = temporaryFolder('beir');
@@ -35,7 +37,7 @@ const write = (name: string, out: string) => withDataset(name, (dataset) => writ
 
 interface Task {
   documents: Map<string, { title: string; text: string }>;
-  queries: Map<string, { text: string }>;
+  queries: Map<string, { text: string; metadata: Record<string, unknown> }>;
   /** Pairs of query and document by split. */
   answers: Record<string, [string, string][]>;
 }
@@ -128,10 +130,43 @@ const allRows = (name: string) =>
     return rows;
   });
 
-test('citrec keeps the ids of examples and of cited papers', async () => {
-  const { answers } = readTask(join(folder, 'beir-citrec'));
-  const expected = (await allRows('citrec')).map(({ id, cited_id }) => [id, cited_id]);
-  assert.deepEqual(Object.values(answers).flat().sort(), expected.sort());
+test('citrec: a context is one query with all papers cited in it, and names the first example', async () => {
+  const { queries, answers } = readTask(join(folder, 'beir-citrec'));
+  const rows = await allRows('citrec');
+  const expected = new Map<string, { example: string; citing: unknown; cited: Set<unknown> }>();
+  for (const row of rows) {
+    const text = queryText(row, { query: 'context', marks: 'remove' });
+    const same = expected.get(text) ?? { example: row.id, citing: row.paper_id, cited: new Set() };
+    expected.set(text, { ...same, cited: same.cited.add(row.cited_id) });
+  }
+  assert.ok([...expected.values()].some(({ cited }) => cited.size > 1));
+  const cited = (id: string) =>
+    Object.values(answers)
+      .flat()
+      .filter(([query]) => query === id)
+      .map(([, document]) => document);
+  const found = [...queries].map(([id, { text, metadata }]) => [
+    text,
+    { ...metadata, cited: new Set(cited(id)) },
+  ]);
+  assert.deepEqual(new Map(found as [string, never][]), expected);
+  const counts = await write('citrec', join(folder, 'counted'));
+  assert.deepEqual([counts.queries, counts.examples], [expected.size, rows.length]);
+});
+
+test('ids in metadata are written as those of documents', async () => {
+  const out = join(folder, 'spaced');
+  const writer = new BeirWriter(out);
+  const row = {
+    query: { id: 'a b', text: 'silt', metadata: { citing: 'p 1', cited: null } },
+    relevant: ['p 1'],
+  };
+  await writer.addDocument({ id: 'p 1', title: 'Silt', text: '' });
+  await writer.addSplit('test', Readable.from([row]));
+  await writer.close();
+  const { queries, documents } = readTask(out);
+  assert.deepEqual(queries.get('a%20b')?.metadata, { citing: 'p%201', cited: null });
+  assert.ok(documents.has('p%201'));
 });
 
 test('sciqfs: a query has the labelled sentences of every paper that cites it', async () => {

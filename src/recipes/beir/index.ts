@@ -14,12 +14,19 @@ const UNFINISHED = /^beir(?:\/(?:corpus\.jsonl|queries\.jsonl|qrels(?:\/(?:train
 export interface BeirCounts {
   documents: number;
   queries: number;
+  /** Examples with a right answer; those with the same query are one query. */
+  examples: number;
   /** Right answers by BEIR's name of the split; splits without any have no file. */
   answers: Record<string, number>;
 }
 
 /** Identifiers without what separates the columns of qrels files, for BEIR's loader and for programs that split at white space. */
 const columnId = (id: string): string => id.replaceAll(/[\s"%]/gu, encodeURIComponent);
+
+const columnIds = (ids: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(ids).map(([name, id]) => [name, typeof id === 'string' ? columnId(id) : id]),
+  );
 
 const jsonLine = (value: object): string => `${JSON.stringify(value)}\n`;
 
@@ -35,11 +42,12 @@ function checkExport({ path, manifest }: Dataset, out: string): BeirShape {
 }
 
 /** The files of a retrieval task while they are written. */
-class BeirWriter {
+export class BeirWriter {
   private readonly corpus: LineFile;
   private readonly queries: LineFile;
   private readonly seen = { documents: new HashSet(), queries: new HashSet(), answers: new HashSet() };
-  readonly answers: Record<string, number> = {};
+  private examples = 0;
+  private readonly answers: Record<string, number> = {};
 
   constructor(private readonly folder: string) {
     mkdirSync(join(folder, 'qrels'), { recursive: true });
@@ -48,8 +56,8 @@ class BeirWriter {
   }
 
   get counts(): BeirCounts {
-    const { documents, queries } = this.seen;
-    return { documents: documents.size, queries: queries.size, answers: this.answers };
+    const { seen, examples, answers } = this;
+    return { documents: seen.documents.size, queries: seen.queries.size, examples, answers };
   }
 
   async addDocument({ id, title, text }: BeirDocument): Promise<void> {
@@ -71,8 +79,9 @@ class BeirWriter {
             `the right answer ${unknown} of ${query.id} is not among the candidates; build the dataset again`,
           );
         const { id, text, metadata } = query;
+        if (relevant.length > 0) this.examples++;
         if (relevant.length > 0 && this.seen.queries.add(hashText(id)))
-          await this.queries.write(jsonLine({ _id: columnId(id), text, metadata }));
+          await this.queries.write(jsonLine({ _id: columnId(id), text, metadata: columnIds(metadata) }));
         for (const answer of relevant) {
           if (!this.seen.answers.add(hashText(`${name}\t${id}\t${answer}`))) continue;
           if (!qrels) {

@@ -12,7 +12,7 @@ export interface BeirDocument {
 export interface BeirQuery {
   id: string;
   text: string;
-  /** What BEIR's loader skips but other programs may use. */
+  /** Ids that BEIR's loader skips but other programs may use. */
   metadata: Record<string, unknown>;
 }
 
@@ -33,17 +33,19 @@ export interface BeirShape {
 /** Rows with the same query are one query with all their right answers: otherwise the answers of one would be wrong for the other. */
 const textId = (text: string): string => hashText(text).slice(0, 16);
 
-/** The cited paper of a context, among the papers of `candidates.parquet`. */
+/**
+ * The cited papers of a context, among the papers of `candidates.parquet`. Contexts that differ only in which of their citations is asked for
+ * are the same query once the marks are removed.
+ */
 const CITREC: BeirShape = {
-  row: (row) => ({
-    query: {
-      id: row.id,
-      text: queryText(row, { query: 'context', marks: 'remove' }),
-      metadata: { citing: row.paper_id },
-    },
-    documents: [],
-    relevant: [String(row.cited_id)],
-  }),
+  row: (row) => {
+    const text = queryText(row, { query: 'context', marks: 'remove' });
+    return {
+      query: { id: textId(text), text, metadata: { citing: row.paper_id, example: row.id } },
+      documents: [],
+      relevant: [String(row.cited_id)],
+    };
+  },
   documents: {
     file: 'candidates.parquet',
     columns: ['title', 'abstract'],

@@ -9,7 +9,7 @@ import { SparkSession } from '../../engine/spark/index.js';
 import { CorpusFolder } from '../folder.js';
 import { ingest } from '../ingest.js';
 import { findWorks } from '../link/find-works.js';
-import { localMetadata } from '../metadata/find-metadata.js';
+import { findMetadata } from '../metadata/find-metadata.js';
 import { createViews } from '../views.js';
 import { SparkDatabase } from './database.js';
 import { EXAMPLES, skip, sparkOn } from './spark.fixture.js';
@@ -86,10 +86,8 @@ test('every query of a link gives the same rows on DuckDB and on Spark', { skip 
     await createViews(duckdb, home);
     await spark.open(home);
     const twins = new Twins(duckdb, spark);
-    await findWorks(twins, {
-      ...{ corpus, folder: home, scratch, files: duckdb },
-      metadata: metadata.map(localMetadata),
-    });
+    const found = await findMetadata(metadata, {});
+    await findWorks(twins, { corpus, folder: home, metadata: found.sources, scratch, files: duckdb });
     assert.ok(twins.compared > 20);
   } finally {
     await session.close();

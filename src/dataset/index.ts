@@ -33,7 +33,7 @@ export * from './load-manifest.js';
 export * from './manifest.js';
 export * from './open.js';
 export * from './personal/finding.js';
-export { findPersonal, maskPersonal } from './personal/mask.js';
+export { findPersonal, maskPersonal, PERSONAL_VERSION } from './personal/mask.js';
 export type { PersonalSummary } from './personal/summary.js';
 export * from './prompts/index.js';
 export * from './rows-by-id.js';

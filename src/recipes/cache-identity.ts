@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { PROVENANCE } from '../dataset/index.js';
+import { PERSONAL_VERSION, PROVENANCE } from '../dataset/index.js';
 import { hashFileSync, type Identity, identify, toJson } from '../lineage/index.js';
 import { version } from '../version.js';
 import type { BuildOptions } from './build-options.js';
@@ -25,7 +25,7 @@ export function cacheIdentity(
       // These decide what is computed and stored with each example.
       leakage: [...recipe.leakage],
       provenance: PROVENANCE,
-      personal,
+      personal: personal === 'keep' ? personal : `${personal}@${PERSONAL_VERSION}`,
       measure: String(recipe.report(options).measure ?? ''),
     },
     // The code of a recipe of one's own may change without its version.

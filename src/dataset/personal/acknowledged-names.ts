@@ -27,10 +27,16 @@ const NEXT = new RegExp(
 
 /** Words of institutions, places, grants and instruments, which are not parts of names. */
 const NOT_A_NAME =
-  /(?<!\p{L})(?:Universit\p{L}*|Institut\p{L}*|Foundation|Fundaci\p{L}*|College|School|Department|Cent(?:er|re)s?|Council|Laborator(?:y|ies)|Labs?|Societ(?:y|ies)|Association|Ministr\p{L}*|Agency|Program(?:me)?s?|Hospitals?|Consortium|Initiative|Projects?|Facilit(?:y|ies)|Cores?|Funds?|Grants?|Fellowships?|Scholarships?|Nationa\p{L}*|International|European|Europe|Research|Sciences?|Trust|Committee|Commission|Academy|Services?|Groups?|Teams?|Office|Network|Compan(?:y|ies)|Corporation|Inc|Ltd|Press|Museums?|Park|Survey|Library|Awards?|Health|Medical|Medicine|Union|Community|Technolog(?:y|ies)|Bioinformatics|Imaging|Genomics?|Genome|Microscopy|United|States|Kingdom|New|South|North|East|West|Figure|Fig|Table|Section|Data|Software|Resource|Protein|Gene|Cell|Biology|Chemistry|Physics|Max Planck|Advanced|Computing|Systems?|Platform|Unit|Division|Faculty|State|Federal|Royal|American|British|Chinese|German|French|Japanese|Canadian|Australian|Natural|Engineering|Key|Innovation|Development|Cancer|Disease|Diseases|Human|Stock|Bank|Database|Collection|Editors?|Reviewers?|Supplementary|Material|Horizon|Marie (?:Sk[lł]odowska[- ])?Curie|Wellcome|Howard Hughes|Alexander von Humboldt|Melinda)(?!\p{L})/u;
+  /(?<!\p{L})(?:Universit\p{L}*|Institut\p{L}*|Foundation|Fundaci\p{L}*|College|School|Department|Cent(?:er|re)s?|Council|Laborator(?:y|ies)|Labs?|Societ(?:y|ies)|Association|Ministr\p{L}*|Agency|Program(?:me)?s?|Hospitals?|Consortium|Initiative|Projects?|Facilit(?:y|ies)|Cores?|Funds?|Grants?|Fellowships?|Scholarships?|Nationa\p{L}*|International|European|Europe|Research|Sciences?|Trust|Committee|Commission|Academy|Services?|Groups?|Teams?|Office|Network|Compan(?:y|ies)|Corporation|Inc|Ltd|Press|Museums?|Park|Survey|Library|Awards?|Health|Medical|Medicine|Union|Community|Technolog(?:y|ies)|Bioinformatics|Imaging|Genomics?|Genome|Microscopy|United|States|Kingdom|New|South|North|East|West|Figure|Fig|Table|Section|Data|Software|Resource|Protein|Gene|Cell|Biology|Chemistry|Physics|Max Planck|Advanced|Computing|Systems?|Platform|Unit|Division|Faculty|State|Federal|Royal|American|British|Chinese|German|French|Japanese|Canadian|Australian|Natural|Engineering|Key|Innovation|Development|Cancer|Disease|Diseases|Human|Stock|Bank|Database|Collection|Editors?|Reviewers?|Supplementary|Material|Horizon|Marie (?:Sk[lł]odowska[- ])?Curie|Wellcome|Howard Hughes|Alexander von Humboldt|Melinda|Chains?|Monte Carlo|Sampling|Learning|Models?|Algorithms?|Methods?|Theorem|Process(?:es|ing)?|Regression|Analysis|Machines?|Vectors?|Forests?|Inference|Optimi[sz]ation|Transforms?|Transformers?|Networks|Neural|Random|Bayesian|Gaussian)(?!\p{L})/u;
 
 /** Where the sentence of thanks ends: a full stop before a capital letter that is not after initials or a title. */
 const SENTENCE_END = /(?<![\s.(-]\p{Lu}|(?:Drs?|Profs?|St|Jr|Sr))[.!?](?:\s+(?=[\p{Lu}"“(])|$)/u;
+
+/** "Acknowledge" also means "admit" and "mention": what somebody is thanked for, or how, shows the meaning. */
+const FOR_HELP =
+  /(?<!\p{L})(?:for|thank\p{L}*|grate\p{L}*|help\p{L}*|support\p{L}*|assist\p{L}*|contribut\p{L}*|comments|discussions|advice)(?!\p{L})/u;
+const isThanking = (thanks: string, sentence: string): boolean =>
+  !/acknowledges?$/.test(thanks) || FOR_HELP.test(thanks) || FOR_HELP.test(sentence);
 
 /** Names of people in acknowledgements. */
 export function findAcknowledgedNames(text: string): Finding[] {
@@ -42,6 +48,7 @@ export function findAcknowledgedNames(text: string): Finding[] {
     const reach = text.slice(from, from + MAX_REACH);
     const sentence = reach.slice(0, (SENTENCE_END.exec(reach)?.index ?? reach.length) + 1);
     searched = from + sentence.length;
+    if (!isThanking(thanks, sentence)) continue;
     const first = FIRST.exec(sentence);
     // "We thank the staff": whoever is meant is not named. "We acknowledge that" is not an acknowledgement.
     const names = [...(first ? [first] : []), ...sentence.matchAll(NEXT)];

@@ -1,12 +1,16 @@
 import { findAcknowledgedNames } from './acknowledged-names.js';
 import { ADDRESS_HINT, findAddresses } from './addresses.js';
-import { findEmails, findOrcids, findPhones } from './contacts.js';
+import { findOrcids, findPhones } from './contacts.js';
+import { findEmails } from './emails.js';
 import type { Finding, PersonalKind } from './finding.js';
+
+/** Raised whenever the rules find other passages, so that stored results of older rules are not used. */
+export const PERSONAL_VERSION = 2;
 
 /** What a text must contain to be searched for each kind; most texts have none of it. */
 const SEARCHES: [hint: RegExp, find: (text: string) => Finding[]][] = [
   [/@|[[({]\s?(?:at|AT)\s?[\])}]/, findEmails],
-  [/\d{4}[-\u2010-\u2013]\d{4}[-\u2010-\u2013]/, findOrcids],
+  [/\d{4}[-\u2010-\u2013]\d{4}[-\u2010-\u2013]|orcid/i, findOrcids],
   [/\+[1-9]|\(\d{3}\)|tel|phone|fax|mobile/i, findPhones],
   [ADDRESS_HINT, findAddresses],
   [/[Tt]hank|acknowledge|grateful|indebted|gratitude|appreciation/, findAcknowledgedNames],

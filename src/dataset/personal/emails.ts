@@ -1,0 +1,72 @@
+import type { Finding } from './finding.js';
+import { isWordDomain, TOP_LEVEL_DOMAINS } from './top-level-domains.js';
+
+/** Characters of an address before and after its @; longer ones are not addresses (RFC 5321). */
+const MAX_LOCAL = 64;
+const MAX_DOMAIN = 255;
+
+/** Scripts without spaces, in which the words before an address would be taken for a part of it. */
+const UNSPACED = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}`;
+/** A letter or digit; the letter's accents may be characters of their own. */
+const LETTER = String.raw`(?:(?![${UNSPACED}])[\p{L}\p{M}\p{N}])`;
+const HYPHEN = String.raw`\-\u2010\u2011`;
+/** A character of the local part; an apostrophe is one between letters, as in o'brien. */
+const LOCAL_PART = String.raw`(?:${LETTER}|[_.%+${HYPHEN}]|(?<=\p{L})['’](?=\p{L}))`;
+
+const LOCAL = new RegExp(`(?:${LETTER}${LOCAL_PART}*|[${UNSPACED}]+)$`, 'u');
+/** Several local parts that share a domain: `{ada, bo}@example.org`. */
+const LOCAL_GROUP = new RegExp(String.raw`[{[(]${LOCAL_PART}+(?:\s?[,;|/]\s?${LOCAL_PART}+)+[}\])]$`, 'u');
+
+const LABEL = String.raw`[\p{L}\p{M}\p{N}${HYPHEN}]+`;
+/** The label before the last has a letter, so that `recall@10.in` is not an address. Another address may follow after a hyphen. */
+const DOMAIN = new RegExp(
+  String.raw`^\s?((?:${LABEL}\.)*(?=[\p{N}${HYPHEN}]*\p{L})${LABEL}\.(${TOP_LEVEL_DOMAINS}))(?!${LETTER}|[@_]|[${HYPHEN}]\w(?!${LOCAL_PART}{0,${MAX_LOCAL}}@))`,
+  'u',
+);
+
+/** Accounts of services, which are not persons. */
+const NO_PERSON = /^(?:git|hg|svn|anonymous|noreply|no-reply)$/i;
+/** Measures at a rank, and chemical formulas, such as those of a core in its shell: `Pd@MOF`. */
+const MEASURE =
+  /^(?:recall|rec|precision|prec|hits?|hit-?rate|hr|n?dcg|m?ap|mrr|acc|accuracy|pass|top|success|err|auc|bleu|f1?|[prs])$/i;
+const FORMULA = /^(?:[A-Z][a-z]?\d*)+$/;
+
+/** E-mail addresses. The text around each @ is searched, so that the time does not grow with the length of words. */
+export function findEmails(text: string): Finding[] {
+  const findings: Finding[] = [];
+  let searched = 0;
+  for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
+    const before = text.slice(Math.max(searched, at - 3 * MAX_LOCAL), at);
+    const local = LOCAL_GROUP.exec(before)?.[0] ?? LOCAL.exec(before.slice(-MAX_LOCAL))?.[0];
+    const domain = DOMAIN.exec(text.slice(at + 1, at + 1 + MAX_DOMAIN));
+    if (local === undefined || !domain || !isAddress(local, domain)) continue;
+    searched = at + 1 + domain[0].length;
+    findings.push({ kind: 'email', start: at - local.length, end: searched });
+  }
+  for (const match of text.matchAll(SPELT_OUT))
+    findings.push({ kind: 'email', start: match.index, end: match.index + match[0].length });
+  return findings;
+}
+
+function isAddress(local: string, [match, domain = '', last = '']: RegExpExecArray): boolean {
+  if (NO_PERSON.test(local)) return false;
+  const labels = domain.split('.');
+  const isSpaced = /^\s/.test(match);
+  // The last label may be the first word of the next sentence, after a missing space: `Pd@MOF.in the`, `hits@k.La`.
+  const isDoubtful = labels.length === 2 && (isWordDomain(last) || /^[A-Z][a-z]$/.test(last));
+  if (isDoubtful) return !isSpaced && !endsSentence(local, labels[0] ?? '', last);
+  // A space after the @ is a fault of reading, and occurs in addresses with a country or a university.
+  return !isSpaced || /^(?:edu|com|org|net|gov|[a-z]{2})$/.test(last);
+}
+
+const endsSentence = (local: string, label: string, last: string): boolean =>
+  MEASURE.test(local) ||
+  (FORMULA.test(local) && last !== last.toUpperCase()) ||
+  label.length <= 2 ||
+  (last === last.toLowerCase() && label !== label.toLowerCase());
+
+/** `ada [at] example [dot] org`, as authors write against robots. */
+const SPELT_OUT = new RegExp(
+  String.raw`(?<!${LOCAL_PART})${LETTER}${LOCAL_PART}{0,63}\s?[[({]\s?(?:at|AT)\s?[\])}]\s?[\p{L}\p{N}${HYPHEN}]{1,63}(?:(?:\.|\s?[[({]\s?(?:dot|DOT)\s?[\])}]\s?)[\p{L}\p{N}${HYPHEN}]{2,63}){1,4}`,
+  'gu',
+);

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { escapeForTerminalLine } from '@citemill/metrics/text';
 import { licencesInCard } from '../dataset/hub/index.js';
@@ -14,13 +14,14 @@ import {
   readManifest,
 } from '../dataset/index.js';
 import { statInside } from '../engine/index.js';
-import { UserError } from '../user-error.js';
+import { fileError, UserError } from '../user-error.js';
 import { counted, textTable } from './table.js';
 
 interface CardFlags {
   check?: boolean;
   questions?: boolean;
   about?: string;
+  out?: string;
   json?: boolean;
 }
 
@@ -35,15 +36,31 @@ function knownLicence(dataset: string): Answers {
   return licence === 'other' ? {} : { licence };
 }
 
+/** Writes the questions to a new file. One that exists may hold answers, and is left as it is. */
+function writeQuestions(path: string, text: string): void {
+  try {
+    writeFileSync(path, text, { flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw fileError(path, error);
+    throw new UserError(
+      `${path}: exists and may hold answers; name a new file with --out (--about FILE takes over the answers of FILE)`,
+    );
+  }
+  process.stdout.write(`${escapeForTerminalLine(path)}: fill it in, then build with --about\n`);
+}
+
 export function runCard(dataset: string, flags: CardFlags): void {
   if (flags.questions && (flags.check || flags.json))
-    throw new UserError('--questions prints a file to fill in; leave out --check and --json');
+    throw new UserError('--questions gives a file to fill in; leave out --check and --json');
+  if (flags.out !== undefined && !flags.questions)
+    throw new UserError('--out names the file that --questions writes; add --questions');
   const { files } = readManifest(dataset);
   const path = flags.about ?? (statInside(dataset, ABOUT_FILE) ? join(dataset, ABOUT_FILE) : undefined);
   const answers = path === undefined ? {} : readAbout(path).answers;
   const known = knownLicence(dataset);
   if (flags.questions) {
-    process.stdout.write(aboutTemplate(answers, known));
+    if (flags.out === undefined) process.stdout.write(aboutTemplate(answers, known));
+    else writeQuestions(flags.out, aboutTemplate(answers, known));
     return;
   }
   const open = openQuestions(answers, known);
@@ -74,6 +91,6 @@ export function runCard(dataset: string, flags: CardFlags): void {
   process.stdout.write(
     open.length === 0
       ? 'nothing is left to answer\n'
-      : `${counted(open.length, 'question')} to answer; citemill card ${escapeForTerminalLine(dataset)} --questions prints a file to fill in\n`,
+      : `${counted(open.length, 'question')} to answer; citemill card ${escapeForTerminalLine(dataset)} --questions --out about.md writes a file to fill in\n`,
   );
 }

@@ -7,6 +7,10 @@ export function cardCommand(): Command {
     .argument('<dataset>', 'folder of the dataset')
     .option('--check', 'list only what the author must still answer; the exit code is 1 if there is anything')
     .option('--questions', 'print a file with all questions and your answers so far, to fill in')
+    .option(
+      '--out <file>',
+      'with --questions: write it to this new file; one that exists is never overwritten',
+    )
     .option('--about <file>', 'file with your answers (default: about.md in the dataset)')
     .addOption(jsonOption())
     .addHelpText(
@@ -16,7 +20,7 @@ Your answers become part of the card, DATASHEET.md and croissant.json when the d
 kept as about.md in the dataset; later builds into the same folder and citemill rebuild use them again.
 
 Examples:
-  $ citemill card mill/citesum --questions > about.md
+  $ citemill card mill/citesum --questions --out about.md
   $ citemill card mill/citesum --about about.md --check
   $ citemill build citesum --corpus mill/corpus --out mill/citesum --about about.md
   $ citemill card mill/citesum --check`,

@@ -52,6 +52,7 @@ export async function* candidates(
         database,
         batches,
         `(${query.citedBodies}) AND (${query.paragraphs ?? 'TRUE'})`,
+        query.bodyCitations,
       );
     if (query.abstracts) works = await CitedWorks.store(database, batches, query.citedPapers ?? false);
     const storedBodies = bodies;

@@ -2,13 +2,21 @@ import type { Database } from '../corpus/index.js';
 import type { PaperBatches } from './paper-batches.js';
 import { PieceStore } from './piece-store.js';
 
-/** The body of a cited work that is a paper in the collection: its paragraphs, one per line. */
+/** A paragraph of a cited work, with its citations; offsets in code points. */
+export interface BodyParagraph {
+  text: string;
+  citations: { start: number; end: number; group: number }[] | null;
+}
+
+/** The body of a cited work that is a paper in the collection. */
 export interface CitedBody {
   work: string;
   /** The paper's own id. */
   paper: string;
   title: string | null;
+  /** Its paragraphs, one per line; empty if the query asks for the paragraphs themselves. */
   text: string;
+  paragraphs?: BodyParagraph[];
 }
 
 /** SQL for the works that certain paragraphs cite, by record; `citing` is a condition on `paragraphs AS t`. */
@@ -22,12 +30,29 @@ export const citedWorksQuery = (
   JOIN ${files('paragraphs')} AS t ON t.record = c.record AND t.position = c.paragraph
   WHERE ${citing}`;
 
-/** SQL that gives a struct `body` (a {@link CitedBody}) for each work that is a paper in the collection. */
-export const citedBodiesQuery = (held: string, paragraphs: string): string => `
-  SELECT h.work_id, {work: h.work_id, paper: any_value(h.paper_id), title: any_value(h.title),
-                     text: string_agg(t.text, chr(10) ORDER BY t.position)} AS body
-  FROM ${held} AS h JOIN ${paragraphs} AS t ON t.record = h.record
+/**
+ * SQL that gives a struct `body` (a {@link CitedBody}) for each work that is a paper in the collection. With `withCitations`, it has
+ * paragraphs and their citations instead of a text.
+ */
+export function citedBodiesQuery(
+  held: string,
+  files: (table: 'citations' | 'paragraphs') => string,
+  withCitations = false,
+): string {
+  const text = withCitations
+    ? "text: '', paragraphs: list({text: t.text, citations: c.citations} ORDER BY t.position)"
+    : 'text: string_agg(t.text, chr(10) ORDER BY t.position)';
+  const citations = `LEFT JOIN (
+      SELECT x.record, x.paragraph,
+             list({start: x.start_offset, "end": x.end_offset, "group": x.citation_group} ORDER BY x.position) AS citations
+      FROM ${files('citations')} AS x JOIN ${held} AS y ON y.record = x.record GROUP BY x.record, x.paragraph
+    ) AS c ON c.record = t.record AND c.paragraph = t.position`;
+  return `
+  SELECT h.work_id, {work: h.work_id, paper: any_value(h.paper_id), title: any_value(h.title), ${text}} AS body
+  FROM ${held} AS h JOIN ${files('paragraphs')} AS t ON t.record = h.record
+  ${withCitations ? citations : ''}
   WHERE t.part = 'body' GROUP BY h.work_id`;
+}
 
 /**
  * Stores the bodies of works that certain paragraphs cite and that are in the collection, and adds to the batches a table `bodies`
@@ -38,6 +63,7 @@ export async function storeCitedBodies(
   database: Database,
   batches: PaperBatches,
   citing: string,
+  withCitations = false,
 ): Promise<PieceStore> {
   await batches.gather(
     'cited',
@@ -53,7 +79,8 @@ export async function storeCitedBodies(
     await store.add(
       `SELECT work_id, to_json(body) FROM (${citedBodiesQuery(
         `(SELECT * FROM held_works WHERE home = ${batch})`,
-        batches.ownFiles('paragraphs', batch),
+        (table) => batches.ownFiles(table, batch),
+        withCitations,
       )})`,
     );
   store.finish();

@@ -24,6 +24,8 @@ export interface PaperQuery {
   emphasis?: boolean;
   /** Loads the bodies of collection papers cited by certain paragraphs: a condition on `paragraphs AS t`. */
   citedBodies?: string;
+  /** Loads these bodies by paragraph, with their citations. */
+  bodyCitations?: boolean;
   /** Loads the bibliography entries: kind, title and URL. */
   references?: boolean;
   /** Number of similar papers of the collection whose ids are loaded; 0 for none. */

@@ -112,7 +112,9 @@ async function citedBodies(database: SparkDatabase, query: PaperQuery): Promise<
   await database.run(`CREATE TABLE cited_pairs AS ${citedWorksQuery(citing, 'entries', ingested)}`);
   await database.run(`CREATE TABLE held_works AS SELECT w.work_id, w.paper_id, w.record, w.title
     FROM works AS w SEMI JOIN cited_pairs AS c ON c.work_id = w.work_id WHERE w.record IS NOT NULL`);
-  await database.run(`CREATE TABLE held_bodies AS ${citedBodiesQuery('held_works', ingested('paragraphs'))}`);
+  await database.run(
+    `CREATE TABLE held_bodies AS ${citedBodiesQuery('held_works', ingested, query.bodyCitations)}`,
+  );
   return `, b AS (
     SELECT q.record, list(h.body ORDER BY q.work_id) AS bodies
     FROM cited_pairs AS q JOIN held_bodies AS h ON h.work_id = q.work_id GROUP BY q.record

@@ -13,6 +13,12 @@ const deviations: readonly Deviation<SupportOptions>[] = [
     options: ['top', 'agree', 'minCoverage'],
   },
   {
+    paper: 'Claims without evidence in an abstract were marked so by experts.',
+    here: 'Citations for which the retrievers agree on no passage are kept, with `has_agreement` false; the cited paper may support them in other words.',
+    source: 'retrievers find what is worded alike',
+    options: ['keepNone'],
+  },
+  {
     paper: 'Claims are supported or refuted.',
     here: 'Passages are labelled or not; nothing is labelled as refuting.',
     source: 'retrievers cannot tell the two apart',
@@ -22,16 +28,22 @@ const deviations: readonly Deviation<SupportOptions>[] = [
 /** Supporting passages: where in the cited paper the words of a citing sentence come from. */
 export const support = defineRecipe<SupportOptions>({
   name: 'support',
-  version: 2,
+  version: 3,
   title: 'Supporting passages',
-  task: 'Find the passages of the cited paper that carry a citing sentence, or none; the labels are silver.',
+  task: 'Find the passages of the cited paper that carry a citing sentence. The labels are silver: they say on which passages retrievers agree, and a sentence without a label may still be supported.',
   taskCategories: ['text-retrieval', 'sentence-similarity'],
   citation:
     'David Wadden, Shanchuan Lin, Kyle Lo, Lucy Lu Wang, Madeleine van Zuylen, Arman Cohan and Hannaneh Hajishirzi: Fact or Fiction: Verifying Scientific Claims. EMNLP 2020.',
   options,
   profiles,
   deviations,
-  query: () => ({ abstracts: true, inbound: false, paragraphs: "t.part = 'body'", citedBodies: 'TRUE' }),
+  query: () => ({
+    abstracts: true,
+    inbound: false,
+    paragraphs: "t.part = 'body'",
+    citedBodies: 'TRUE',
+    bodyCitations: true,
+  }),
   stage: new URL('./stage.js', import.meta.url),
   columns: {
     sentence: 'VARCHAR',
@@ -41,7 +53,7 @@ export const support = defineRecipe<SupportOptions>({
     passages: 'VARCHAR[]',
     labels: 'BOOLEAN[]',
     votes: 'INTEGER[]',
-    is_supported: 'BOOLEAN',
+    has_agreement: 'BOOLEAN',
     paper_id: 'VARCHAR',
     title: 'VARCHAR',
     year: 'INTEGER',
@@ -53,10 +65,12 @@ export const support = defineRecipe<SupportOptions>({
     before: 'the sentences before it, from the same paragraph',
     after: 'the sentences after it',
     section: 'headings of its section, outermost first, separated by /',
-    passages: 'the body of the cited paper, split into passages of whole sentences',
+    passages:
+      'the body of the cited paper, split into passages of whole sentences, without citations in brackets or superscript',
     labels: 'for each passage whether the retrievers agree on it (silver)',
     votes: 'for each passage the number of retrievers that have it among their best, from 0 to 3',
-    is_supported: 'whether any passage is labelled',
+    has_agreement:
+      'whether the retrievers agree on any passage; false does not mean that the paper does not support the sentence',
     paper_id: 'the citing paper',
     title: 'title of the citing paper',
     year: 'year of the citing paper, if known',

@@ -26,7 +26,9 @@ export const options = z.strictObject({
     ),
   keepNone: z
     .boolean()
-    .describe('Keep citations for which the retrievers agree on no passage, as examples without support.'),
+    .describe(
+      'Keep citations for which the retrievers agree on no passage, as examples without labels; it does not mean that the cited paper does not support them.',
+    ),
   hideAuthors: z
     .boolean()
     .describe('Also hide author names before the citation, as in "Hess et al. [8]"; they are part of it.'),

@@ -22,7 +22,8 @@ const SILT =
 const BODY = [filler('depth'), filler('colour'), SILT, filler('width'), filler('name')].join('\n');
 
 function run(text: string, changes: Partial<SupportOptions> = {}, paper: object = {}) {
-  const bodies = [{ work: 'v', paper: 'doi:v', title: null, text: BODY }];
+  const paragraphs = BODY.split('\n').map((line) => ({ text: line, citations: null }));
+  const bodies = [{ work: 'v', paper: 'doi:v', title: null, text: '', paragraphs }];
   const json = paperJson([text], WORKS, { bodies, ...paper });
   const loose = { passageWords: 20, minWords: 0, top: 1 };
   return makeSupport(parseCitingPaper(json), { ...profiles.refined, ...loose, ...changes });
@@ -35,13 +36,13 @@ test('the passage that all retrievers vote for is labelled', () => {
   assert.deepEqual(row.passages, BODY.split('\n'));
   assert.deepEqual(row.labels, [false, false, true, false, false]);
   assert.deepEqual(row.votes, [0, 0, 3, 0, 0]);
-  assert.deepEqual([row.sentence, row.is_supported], ['Silt settles slowly in deep lakes TARGETCIT.', true]);
+  assert.deepEqual([row.sentence, row.has_agreement], ['Silt settles slowly in deep lakes TARGETCIT.', true]);
 });
 
 test('a sentence about something else has no support, and is dropped unless `keepNone` is set', () => {
   const other = 'Frogs call at night {[3]=v}. Yes.';
   assert.deepEqual(
-    run(other).examples.map(({ row }) => row.is_supported),
+    run(other).examples.map(({ row }) => row.has_agreement),
     [false],
   );
   const { examples, drops } = run(other, { keepNone: false });
@@ -55,7 +56,7 @@ test('`minCoverage` asks for more of the words of the sentence, `agree` for fewe
   const longer =
     'Silt settles slowly in deep lakes, whereas frogs, toads and newts call loudly at night {[3]=v}. Yes.';
   const isSupported = (changes: Partial<SupportOptions>) =>
-    itemAt(run(longer, changes).examples, 0).row.is_supported;
+    itemAt(run(longer, changes).examples, 0).row.has_agreement;
   assert.deepEqual([isSupported({ minCoverage: 0.3 }), isSupported({ minCoverage: 0.8 })], [true, false]);
   const volunteers = 'Volunteers recorded every day {[3]=v}. Yes.';
   const votes = itemAt(run(volunteers, { top: 2 }).examples, 0).row.votes as number[];
@@ -63,6 +64,26 @@ test('`minCoverage` asks for more of the words of the sentence, `agree` for fewe
     votes.reduce((sum, count) => sum + count, 0),
     6,
   );
+});
+
+test('passages are without citations, unless these are part of the sentence', () => {
+  const cases: [printed: string, marks: string[], plain: string][] = [
+    ['We report it as mud1,2. It is 𝛼 deep3.', ['1,2', '3'], 'We report it as mud. It is 𝛼 deep.'],
+    ['Silt settles [4, 5] (Hess, 2011) slowly.', ['4, 5', 'Hess, 2011'], 'Silt settles slowly.'],
+    [
+      'Hess (2011) saw silt, as in ref. 4 as well.',
+      ['Hess (2011)', '4'],
+      'Hess (2011) saw silt, as in ref. 4 as well.',
+    ],
+  ];
+  for (const [text, marks, plain] of cases) {
+    const citations = marks.map((mark, group) => {
+      const start = [...text.slice(0, text.indexOf(mark))].length;
+      return { start, end: start + mark.length, group };
+    });
+    const bodies = [{ work: 'v', paper: 'doi:v', title: null, text: '', paragraphs: [{ text, citations }] }];
+    assert.deepEqual(itemAt(run(TEXT, {}, { bodies }).examples, 0).row.passages, [plain]);
+  }
 });
 
 const FAULTS: [reason: string, text: string, changes: Partial<SupportOptions>, paper: object][] = [

@@ -1,9 +1,13 @@
+import { offsetMap } from '@citemill/read/paper';
 import type { Stage } from '../../engine/index.js';
 import { makeCitationExamples } from '../citation-examples.js';
 import { groupFault, lengthFault, selfCitationFault, yearFault } from '../citation-faults.js';
 import { type CitationText, citationText } from '../citation-text.js';
+import type { BodyParagraph, CitedBody } from '../cited-bodies.js';
 import { type CitedWork, type CitingPaper, parseCitingPaper } from '../citing-paper.js';
 import type { LocatedMark } from '../locate-marks.js';
+import { type MarkExtent, type MarkForm, markExtents } from '../mark-extents/mark-extents.js';
+import { replaceMarks, tidyText } from '../mask-marks.js';
 import type { Fault, RecipeResult } from '../recipe.js';
 import { splitPassages } from '../scixgen/paragraph/passages.js';
 import type { SupportOptions } from './options.js';
@@ -16,22 +20,40 @@ const plainSentence = (target: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
+/** Citations that are part of the sentence, such as "Hess et al. (2011)", which would lack a word without them. */
+const IN_SENTENCE: ReadonlySet<MarkForm> = new Set<MarkForm>(['narrative', 'bare']);
+
+/** A paragraph of a cited paper without citations in brackets and superscript, which are no words of its own. */
+function withoutMarks({ text, citations }: BodyParagraph): string {
+  if (!citations || citations.length === 0) return text;
+  const { toUnit } = offsetMap(text);
+  const located = citations.map(({ start, end, group }) => ({
+    ...{ start: toUnit(start), end: toUnit(end), group },
+    ...{ text: '', reference: null, work: null },
+  }));
+  const replace = ({ form }: MarkExtent, printed: string) => (IN_SENTENCE.has(form) ? printed : '');
+  return tidyText(
+    replaceMarks(text, [0, text.length], markExtents(text, located), { hideAuthors: false }, replace),
+  );
+}
+
 /** The passages of each cited paper in the corpus, by the id of the work. */
 class CitedPassages {
   private readonly known = new Map<string, PassageVotes>();
-  private readonly texts: ReadonlyMap<string, string>;
+  private readonly bodies: ReadonlyMap<string, CitedBody>;
 
   constructor(
     paper: CitingPaper,
     private readonly options: SupportOptions,
   ) {
-    this.texts = new Map((paper.bodies ?? []).map(({ work, text }) => [work, text]));
+    this.bodies = new Map((paper.bodies ?? []).map((body) => [body.work, body]));
   }
 
   find(work: string): PassageVotes | undefined {
     const known = this.known.get(work);
     if (known) return known;
-    const passages = splitPassages(this.texts.get(work) ?? '', this.options.passageWords, 'sentences');
+    const lines = (this.bodies.get(work)?.paragraphs ?? []).map(withoutMarks);
+    const passages = splitPassages(lines.join('\n'), this.options.passageWords, 'sentences');
     if (passages.length === 0) return undefined;
     const votes = new PassageVotes(passages);
     this.known.set(work, votes);
@@ -81,7 +103,7 @@ export function makeSupport(paper: CitingPaper, options: SupportOptions): Recipe
       passages: cited.find(work.id)?.passages ?? [],
       labels: judged.map(isSupport),
       votes: judged.map(({ votes }) => votes),
-      is_supported: judged.some(isSupport),
+      has_agreement: judged.some(isSupport),
       paper_id: paper.paper_id,
       title: paper.title,
       year: paper.year,

@@ -1,100 +1,17 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
-import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
-import { Ratings } from '../ratings.js';
-import { STUDY_FORMAT, type Study } from '../schemas.js';
-import type { OpenStudy } from '../study-folder.js';
-import { readToolExport, STUDY_FILES } from './index.js';
-
-const folder = temporaryFolder('judge-forms');
-const HOSTILE = 'A < B & "C" \'D\'\n$text_src {{x}} 😀';
-
-const item = (id: string, n: number): Study['items'][number] => ({
-  id,
-  dataset: 'citesum',
-  example: `e${n}`,
-  stratum: '',
-  row: { id: `e${n}`, src: `${HOSTILE} ${n}`, 'Odd name!': `odd ${n}`, 'odd_name?': `odder ${n}` },
-  text: '',
-  answers: [
-    { system: 'gold', text: `gold ${n}` },
-    { system: 'lead', text: `lead ${n}` },
-  ],
-  parts: 3,
-});
-
-const study: Study = {
-  format: STUDY_FORMAT,
-  id: 'silt-1',
-  title: 'Silt',
-  template: null,
-  recipe: 'citesum',
-  unit: 'pair',
-  seed: 3,
-  instructions: `Read "all" & <judge>`,
-  questions: [
-    { key: 'better', title: 'Which is better?', help: '', kind: 'side', values: [] },
-    {
-      key: 'fluency',
-      title: 'Fluent? <1–2>',
-      help: 'as a whole',
-      kind: 'scale',
-      values: [
-        { value: 1, label: 'no' },
-        { value: 2, label: 'yes & "well"' },
-      ],
-    },
-    { key: 'facts', title: 'How many facts?', help: '', kind: 'share', values: [] },
-  ],
-  systems: ['gold', 'lead'],
-  items: Array.from({ length: 12 }, (_, n) => item(String(n + 1).padStart(4, '0'), n)),
-};
-const open: OpenStudy = { study, ratings: new Ratings(study) };
-
-type Task = { data: Record<string, string> };
-const tasks: Task[] = JSON.parse(STUDY_FILES['label-studio'](open)['tasks.json'] ?? '');
-type ArgillaRecord = { id: string; fields: Record<string, string>; metadata: Record<string, string> };
-const records: ArgillaRecord[] = JSON.parse(STUDY_FILES.argilla(open)['records.json'] ?? '');
-
-/** Ada prefers gold on whichever side it is. */
-const preferred = (texts: Record<string, string>) => (texts.text_left?.startsWith('gold') ? 'left' : 'right');
-
-const labelled = (task: Task, by: unknown, facts = 2) => ({
-  ...task,
-  id: 7,
-  annotations: [
-    {
-      id: 1,
-      completed_by: by,
-      was_cancelled: false,
-      result: [
-        {
-          from_name: 'better',
-          to_name: 'text_src',
-          type: 'choices',
-          value: { choices: [preferred(task.data)] },
-        },
-        { from_name: 'fluency', to_name: 'text_src', type: 'choices', value: { choices: ['2'] } },
-        { from_name: 'facts', to_name: 'text_src', type: 'number', value: { number: facts } },
-        { from_name: 'remark_text', to_name: 'text_src', type: 'textarea', value: { text: ['fine'] } },
-        { type: 'relation', from_id: 'a', to_id: 'b' },
-      ],
-    },
-  ],
-});
-
-const answered = (record: ArgillaRecord, user: string) => ({
-  ...record,
-  responses: {
-    better: [{ value: preferred(record.fields), user_id: user }],
-    fluency: [{ value: '2', user_id: user }],
-    facts: [{ value: '2', user_id: user }],
-    remark_text: [{ value: 'fine', user_id: user }],
-  },
-});
+import {
+  type ArgillaRecord,
+  answered,
+  HOSTILE,
+  labelled,
+  open,
+  records,
+  study,
+  type Task,
+  tasks,
+} from './forms.fixture.js';
+import { readToolExport } from './index.js';
 
 const read = (entries: unknown) => readToolExport(open, JSON.stringify(entries), 'export.json');
 
@@ -208,59 +125,3 @@ test('exports of other studies, items, tools and forms are refused', () => {
   assert.equal(readToolExport(open, 'item,better\n0001,left\n', 'sheet.csv'), undefined);
   assert.equal(readToolExport(open, '[broken', 'sheet.csv'), undefined);
 });
-
-const python = process.env.CITEMILL_PYTHON ?? 'python3';
-const has = (module: string) =>
-  spawnSync(python, ['-c', `import ${module}`], { stdio: 'ignore' }).status === 0;
-const missing = (module: string) =>
-  has(module) ? false : `${python} has no ${module}; CITEMILL_PYTHON names another`;
-
-/** Writes the files of a tool and runs a program on their folder. */
-function check(tool: keyof typeof STUDY_FILES, program: string): void {
-  const files = STUDY_FILES[tool](open);
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
-  const { status, stdout, stderr } = spawnSync(python, ['-c', program, folder], { encoding: 'utf8' });
-  assert.equal(status, 0, stderr);
-  assert.equal(stdout.trim(), '12');
-}
-
-test('Label Studio accepts the labelling interface, the tasks and the answers', {
-  skip: missing('label_studio_sdk'),
-}, () => {
-  writeFileSync(join(folder, 'labelled.json'), JSON.stringify(tasks.map((task) => labelled(task, 1))));
-  check(
-    'label-studio',
-    `
-import json, sys
-from label_studio_sdk.label_interface import LabelInterface
-interface = LabelInterface(open(sys.argv[1] + "/config.xml").read())
-interface.validate()
-tasks = json.load(open(sys.argv[1] + "/tasks.json"))
-assert all(interface.validate_task(task) for task in tasks)
-for task in json.load(open(sys.argv[1] + "/labelled.json")):
-    annotation = task["annotations"][0]
-    annotation["result"] = [{**one, "id": str(i)} for i, one in enumerate(annotation["result"]) if one["type"] != "relation"]
-    assert interface.validate_annotation(annotation), annotation
-print(len(tasks))
-`,
-  );
-});
-
-test('Argilla accepts the settings and the records', { skip: missing('argilla') }, () =>
-  check(
-    'argilla',
-    `
-import json, sys
-from unittest.mock import MagicMock
-import argilla as rg
-# Settings ask for a server, which is not needed to check them.
-rg.Argilla._get_default = classmethod(lambda cls: MagicMock())
-settings = rg.Settings.from_json(sys.argv[1] + "/settings.json")
-settings.validate()
-records = [rg.Record.from_dict(record) for record in json.load(open(sys.argv[1] + "/records.json"))]
-names = {field.name for field in settings.fields}
-assert all(set(record.fields.to_dict()) <= names for record in records)
-print(len(records))
-`,
-  ),
-);

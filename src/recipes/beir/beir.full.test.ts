@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { ingest, link } from '../../corpus/index.js';
 import { Dataset, type DatasetRow, SPLITS } from '../../dataset/index.js';
+import { pythonEnvironment } from '../../python-environment.fixture.js';
 import { build } from '../build.js';
 import { queryText } from '../citrec/query.js';
 import { BeirWriter, writeBeir } from './index.js';
@@ -81,9 +82,8 @@ for split in sys.argv[2:]:
     found[split] = {"documents": len(corpus), "answers": sorted([q, d] for q in qrels for d in qrels[q]), "queries": len(queries)}
 print(json.dumps(found))
 `;
-const python = process.env.CITEMILL_PYTHON ?? 'python3';
-const hasBeir =
-  spawnSync(python, ['-c', 'import beir.datasets.data_loader'], { stdio: 'ignore' }).status === 0;
+// The loader needs nothing of what the rest of BEIR depends on, such as PyTorch.
+const beir = pythonEnvironment('beir.datasets.data_loader', { name: 'beir==2.2.0', needs: ['tqdm'] });
 
 for (const recipe of RECIPES) {
   test(`every right answer of ${recipe} is a document, and every document has text`, async () => {
@@ -105,12 +105,10 @@ for (const recipe of RECIPES) {
     for (const { title, text } of documents.values()) assert.ok(`${title}${text}`.length > 0);
   });
 
-  test(`BEIR's own loader reads ${recipe}`, {
-    skip: hasBeir ? false : `${python} has no beir; CITEMILL_PYTHON names another`,
-  }, () => {
+  test(`BEIR's own loader reads ${recipe}`, { skip: beir.skip }, () => {
     const out = join(folder, `beir-${recipe}`);
     const { documents, answers } = readTask(out);
-    const loaded = spawnSync(python, ['-c', LOAD, out, ...Object.keys(answers)], { encoding: 'utf8' });
+    const loaded = spawnSync(beir.python, ['-c', LOAD, out, ...Object.keys(answers)], { encoding: 'utf8' });
     assert.equal(loaded.status, 0, loaded.stderr);
     for (const [split, found] of Object.entries<{ documents: number; answers: unknown; queries: number }>(
       JSON.parse(loaded.stdout),

@@ -131,7 +131,7 @@ test('wrong arguments are refused with what to do instead', async () => {
   const cases: [string, object, RegExp][] = [
     ['search_papers', { limit: 1_000_000 }, /limit.*50/],
     ['search_papers', { page: 0 }, /page/],
-    ['search_papers', { query: 'x'.repeat(501) }, /query.*500/],
+    ['search_papers', { query: 'x'.repeat(501) }, /^(?![\s\S]*no word)[\s\S]*query.*500/],
     ['search_papers', { query: 'a b '.repeat(20) }, /more than 32 words/],
     ['search_papers', { query: '%_";--' }, /no word/],
     ['search_papers', { query: 'a\0b' }, /NUL/],

@@ -78,7 +78,8 @@ function describe(error: unknown, onError: (error: Error) => void): string {
 export const textInput = (maxCharacters: number, description: string) =>
   z
     .string()
-    .max(maxCharacters)
+    // A text that is too long is not checked for anything else.
+    .max(maxCharacters, { abort: true })
     .refine((text) => !text.includes('\0'), 'must not contain a NUL character')
     .describe(description);
 

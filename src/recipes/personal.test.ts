@@ -13,6 +13,8 @@ test('identifiers are not searched, nested texts are', () => {
     paper_id: EMAIL,
     code_urls: [`https://example.org/${EMAIL}`],
     passages: [{ paper_id: EMAIL, text: `Write to ${EMAIL}.`, n: 1, none: null }],
+    cited_papers: [{ id: EMAIL, abstract: EMAIL }],
+    nearest_papers: [EMAIL],
   };
   const result: RecipeResult = {
     examples: [{ id: '1', row, groups: {}, provenance }],
@@ -24,11 +26,12 @@ test('identifiers are not searched, nested texts are', () => {
   assert.deepEqual(masked?.examples[0]?.row, {
     ...row,
     passages: [{ paper_id: EMAIL, text: `Write to ${MASK}.`, n: 1, none: null }],
+    cited_papers: [{ id: EMAIL, abstract: MASK }],
   });
-  assert.deepEqual(masked?.counts, { papers: 1, 'personal:email': 1, 'personal:examples': 1 });
+  assert.deepEqual(masked?.counts, { papers: 1, 'personal:email': 2, 'personal:examples': 1 });
   assert.equal(masked?.drops[0]?.text, MASK);
   const [dropped] = protectResults([result], 'drop');
   assert.equal(dropped?.examples.length, 0);
-  assert.deepEqual(dropped?.drops[1], { reason: PERSONAL_DATA, measured: 'e-mail addresses: 1', provenance });
+  assert.deepEqual(dropped?.drops[1], { reason: PERSONAL_DATA, measured: 'e-mail addresses: 2', provenance });
   assert.deepEqual(protectResults([result], 'keep'), [result]);
 });

@@ -8,11 +8,15 @@ export type PersonalRule = (typeof PERSONAL_RULES)[number];
 /** The reason for dropping an example with personal data. */
 export const PERSONAL_DATA = 'contains personal data';
 
-/** Columns of identifiers, addresses of pages and file names, which are not text. */
+/** Names of columns of identifiers, addresses of pages and file names, which are not text. */
 const NOT_TEXT = /(?:^|_)(?:ids?|urls?|doi|files?|images|papers)$|^provenance$/;
 
 /** Whether a column holds text that may contain personal data. */
 export const isTextColumn = (name: string): boolean => !NOT_TEXT.test(name);
+
+/** Whether a value is a structure or a list of structures, whose fields have names of their own: it is no identifier. */
+const hasFields = (value: unknown): boolean =>
+  Array.isArray(value) ? value.some(hasFields) : typeof value === 'object' && value !== null;
 
 const KINDS = Object.keys(PERSONAL_KINDS) as PersonalKind[];
 /** Keys of the counts; those of a recipe have no colon. */
@@ -45,7 +49,7 @@ class Masker {
     return Object.fromEntries(
       Object.entries(fields).map(([name, value]) => [
         name,
-        isTextColumn(name) ? this.maskValue(value) : value,
+        isTextColumn(name) || hasFields(value) ? this.maskValue(value) : value,
       ]),
     );
   }

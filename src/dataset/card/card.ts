@@ -8,7 +8,7 @@ import { featureText, parseFeature } from './features.js';
 import { frontMatter } from './front-matter.js';
 import { answerParts, knownAnswers, QUOTED_WORKS } from './known-answers.js';
 import { CITING_DOCUMENTS } from './licences.js';
-import { code, count, line, percent, table } from './markdown.js';
+import { authorText, code, count, line, percent, table } from './markdown.js';
 import type { Answers, QuestionKey } from './questions.js';
 
 /** `README.md` of a dataset: a card for Hugging Face that a person can read. */
@@ -41,7 +41,9 @@ function publication(author: Answers = {}): string {
     ['Published', author['date-published']],
     ['Created by', author.creators?.split('\n').join('; ')],
     ['Address', author.url],
-  ].flatMap(([name, value]) => (name !== undefined && value !== undefined ? [[name, value]] : []));
+  ].flatMap(([name, value]) =>
+    name !== undefined && value !== undefined ? [[name, authorText(value)]] : [],
+  );
   return rows.length === 0 ? '' : `## Publication\n\n${table(['Fact', 'Value'], rows)}`;
 }
 
@@ -68,7 +70,7 @@ function responsibleUse(input: CardInput): string {
 }
 
 function citation({ citation, author }: CardInput): string {
-  const own = author?.citation === undefined ? '' : `${author.citation}\n\n`;
+  const own = author?.citation === undefined ? '' : `${authorText(author.citation)}\n\n`;
   return `## Citation\n\n${own}The method is that of:\n\n> ${line(citation)}`;
 }
 

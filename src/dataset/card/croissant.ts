@@ -149,7 +149,7 @@ const RAI_TERMS: readonly [term: string, key: QuestionKey][] = [
 function responsibleUse(input: CardInput): Json {
   const known = knownAnswers(input);
   const answers = RAI_TERMS.flatMap(([term, key]) => {
-    const parts = answerParts(key, known, input.author ?? {});
+    const parts = answerParts(key, known, input.author ?? {}, (words) => words);
     return parts.length === 0 ? [] : [[`rai:${term}`, parts.join('\n\n')]];
   });
   return {

@@ -42,3 +42,29 @@ test('the author’s words come first, in the datasheet and in the card', () => 
   ])
     assert.ok(shown.includes(part), `${part}\n\nis not in\n\n${shown}`);
 });
+
+test('headings and HTML of an answer do not become those of the datasheet and the card', () => {
+  const purpose = [
+    '# Mine',
+    'Above',
+    '===',
+    '<script>alert(1)</script> and <b>bold</b>, 1 < 2, <https://example.org>',
+    '```html',
+    '# code <b>',
+  ].join('\n');
+  const shown = [
+    '**Mine**',
+    'Above',
+    '\\===',
+    '&lt;script>alert(1)&lt;/script> and &lt;b>bold&lt;/b>, 1 < 2, <https://example.org>',
+    '```html',
+    '# code <b>',
+    '```\n',
+  ].join('\n');
+  const input = { ...CARD, author: { purpose, citation: '## By <i>me</i>', creators: '<img src=x>' } };
+  for (const text of [datasheet(input), card(input)]) {
+    assert.ok(text.includes(shown), text);
+    assert.ok(text.includes('&lt;img src=x>') && !text.includes('<img'), text);
+    assert.ok(text.includes('**By &lt;i>me&lt;/i>**'), text);
+  }
+});

@@ -3,7 +3,7 @@ import { describeSplit } from '../splits/describe-split.js';
 import { SPLITS } from '../splits/splits.js';
 import type { CardInput } from './card-input.js';
 import { hubLicence, type LicenceFacts } from './licences.js';
-import { count, line } from './markdown.js';
+import { authorText, count, line } from './markdown.js';
 import type { Answers, QuestionKey } from './questions.js';
 
 /** What Citemill itself can say about a dataset. The author's words are added to it. */
@@ -31,9 +31,14 @@ export function knownAnswers(input: CardInput): Answers {
   };
 }
 
-/** The paragraphs that answer a question: the author's words, then what Citemill knows. */
-export function answerParts(key: QuestionKey, known: Answers, author: Answers): string[] {
-  const words = author[key];
+/** The paragraphs that answer a question: the author's words, shown as Markdown or otherwise, then what Citemill knows. */
+export function answerParts(
+  key: QuestionKey,
+  known: Answers,
+  author: Answers,
+  show: (words: string) => string = authorText,
+): string[] {
+  const words = author[key] === undefined ? undefined : show(author[key]);
   const fact = known[key];
   if (words === undefined) return fact === undefined ? [] : [line(fact)];
   // The licence that an author chooses takes the place of the one that all papers share.

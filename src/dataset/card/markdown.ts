@@ -23,3 +23,31 @@ export function table(head: string[], rows: string[][]): string {
     `| ${cells.map((cell) => line(cell).replaceAll('|', '\\|')).join(' | ')} |`;
   return [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
 }
+
+const FENCE = /^ {0,3}(`{3,}|~{3,})/;
+
+/**
+ * An author's Markdown below a heading of ours: its own headings become bold lines, so that the outline stays ours, and HTML is shown as
+ * text. Code blocks stay as they are.
+ */
+export function authorText(markdown: string): string {
+  let fence: string | undefined;
+  const lines = markdown.split(/\r\n?|\n/).map((text) => {
+    const [, mark] = FENCE.exec(text) ?? [];
+    const wasOpen = fence !== undefined;
+    if (mark !== undefined && fence === undefined) fence = mark;
+    else if (mark !== undefined && fence !== undefined && mark.startsWith(fence)) fence = undefined;
+    return wasOpen || mark !== undefined ? text : plainLine(text);
+  });
+  // A code block that was not closed would take in all that follows.
+  return [...lines, ...(fence === undefined ? [] : [fence])].join('\n');
+}
+
+const plainLine = (text: string): string =>
+  text
+    .replace(/<(?=[a-z/!?])(?!(?:https?:|mailto:)[^\s<>]*>)/gi, '&lt;')
+    .replace(/^ {0,3}#{1,6}[ \t]+(.*?)[ \t]*#*$/, (_, heading: string) =>
+      heading === '' ? '' : `**${heading}**`,
+    )
+    // A line of these below a paragraph makes it a heading.
+    .replace(/^ {0,3}(?==+[ \t]*$|-+[ \t]*$)/, '\\');

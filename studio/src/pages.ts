@@ -21,6 +21,7 @@ export const pages: Record<string, () => Promise<{ default: unknown }>> = {
   '/judge/:study/rate': () => import('./pages/judge/Rate.svelte'),
   '/judge/:study/results': () => import('./pages/judge/Results.svelte'),
   '/corpus/papers/:record/pages': () => import('./pages/corpus/PaperPages.svelte'),
+  '/corpus/papers/:record/graph': () => import('./pages/corpus/Graph.svelte'),
   '/search': () => import('./pages/search/Search.svelte'),
   '/search/text': () => import('./pages/search/TextMatches.svelte'),
   '/search/works': () => import('./pages/search/WorkMatches.svelte'),

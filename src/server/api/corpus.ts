@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { citationGraph } from '../corpus/graph.js';
 import { figureImage } from '../corpus/images.js';
 import { overview } from '../corpus/overview.js';
 import { paperView } from '../corpus/paper.js';
@@ -47,6 +48,17 @@ export function corpusRoutes({ corpus, jobs, sources }: Studio): Route[] {
       AREA,
       {
         method: 'get',
+        path: '/corpus/papers/:record/graph',
+        summary: 'The papers that a paper cites, and those that cite it',
+        params: byRecord,
+        answer: schema.citationGraph,
+      },
+      ({ params }) => citationGraph(corpus, params.record),
+    ),
+    route(
+      AREA,
+      {
+        method: 'get',
         path: '/corpus/papers/:record/images/:object/:index',
         summary: 'An image of a figure',
         params: byRecord.extend({ object: z.string().min(1).max(500), index: count(0, 1000) }),
@@ -74,7 +86,7 @@ export function corpusRoutes({ corpus, jobs, sources }: Studio): Route[] {
         path: '/corpus/works/:work/citations',
         summary: 'The sentences that cite a paper',
         params: byWork,
-        query: z.object(paging),
+        query: schema.citingQuery,
         answer: schema.citingList,
       },
       ({ params, query }) => citingSentences(corpus, params.work, query),

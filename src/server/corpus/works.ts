@@ -79,22 +79,27 @@ async function printedEntry(corpus: LiveCorpus, workId: string): Promise<string 
   return textOrNull(row?.raw) || null;
 }
 
-/** The sentences that cite a paper, grouped by citing paper. */
+/** The sentences that cite a paper, grouped by citing paper; with `record`, those of one citing paper only. */
 export async function citingSentences(
   corpus: LiveCorpus,
   workId: string,
-  { page, size }: { page: number; size: number },
+  { page, size, record }: { page: number; size: number; record?: string | undefined },
 ): Promise<CitingList> {
-  const [total] = await corpus.rows(
+  const [work] = await corpus.rows(
     `SELECT total_citations AS n FROM works_list WHERE work_id = ${literal(workId)} LIMIT 1`,
   );
+  const total = Number(work?.n ?? 0);
+  const isCiting =
+    record === undefined
+      ? 'r.record NOT IN (SELECT record FROM corpus_duplicates)'
+      : `r.record = ${literal(record)}`;
   // Paging is by bibliography entry, so that only the parts of these entries are read; each entry is cited a few times.
   const citing =
     await corpus.rows(`SELECT r.record, r.reference_id, p.part, p.title, p.year FROM reference_list AS r
     JOIN papers_list AS p ON p.record = r.record
-    WHERE r.work_id = ${literal(workId)} AND r.record NOT IN (SELECT record FROM corpus_duplicates)
+    WHERE r.work_id = ${literal(workId)} AND ${isCiting}
     ORDER BY p.year DESC NULLS LAST, p.doc, r.reference_id LIMIT ${size} OFFSET ${(page - 1) * size}`);
-  if (citing.length === 0) return { total: Number(total?.n ?? 0), page, size, rows: [] };
+  if (citing.length === 0) return { total: record === undefined ? total : 0, page, size, rows: [] };
   const folder = corpus.folder();
   const parts = [...new Set(citing.map((row) => String(row.part)))];
   const pairs = citing
@@ -122,7 +127,8 @@ export async function citingSentences(
         ),
       ),
   );
-  return { total: Number(total?.n ?? 0), page, size, rows };
+  // A paper has one entry for another, rarely two: a page has them all.
+  return { total: record === undefined ? total : rows.length, page, size, rows };
 }
 
 /** The citing sentence with the text before and after it. Offsets are code points, of the paragraph in and of the sentence out. */

@@ -1,0 +1,144 @@
+import type { CitationGraph, Neighbour } from '../../../../src/server/schemas/corpus.js';
+
+/** `cites`: papers that the one in the middle cites; `cited-by`: papers that cite it. Also the names of address parameters. */
+export type Side = 'cites' | 'cited-by';
+
+export interface GraphNode {
+  side: Side;
+  /** Unique on its side. */
+  id: string;
+  paper: Neighbour;
+  /** The year, if the node above has another one. */
+  yearLabel: string;
+  label: string;
+  /** One of those that have most in common with the paper in the middle. */
+  isClose: boolean;
+  x: number;
+  y: number;
+  radius: number;
+}
+
+export interface GraphLayout {
+  nodes: GraphNode[];
+  width: number;
+  height: number;
+  centre: { x: number; y: number };
+}
+
+/** Height of a row in pixels: a row can be tapped. */
+const ROW_HEIGHT = 28;
+/** Space between papers of different years, in pixels. */
+const YEAR_GAP = 6;
+const MIN_HEIGHT = 180;
+const PADDING = 14;
+const YEAR_WIDTH = 40;
+/** Share of the width, and minimum in pixels, for the edges between the columns. */
+const MIDDLE = { share: 0.24, minWidth: 92 };
+/** Space between a label and the middle of its node, in pixels. */
+export const LABEL_GAP = 16;
+/** Mean width of a letter of a label, in pixels. */
+const LETTER_WIDTH = 7;
+const MAX_RADIUS = 10;
+/** Number of papers to emphasise on each side. */
+const MAX_CLOSE = 5;
+
+/** Places what a paper cites in a column at the left, what cites it in one at the right, each from the oldest to the newest. */
+export function layOutGraph(graph: CitationGraph, width: number): GraphLayout {
+  const columnWidth = (width - Math.max(MIDDLE.minWidth, MIDDLE.share * width)) / 2;
+  const letters = Math.max(4, Math.floor((columnWidth - YEAR_WIDTH - LABEL_GAP) / LETTER_WIDTH));
+  const left = layOutColumn('cites', graph.cites.rows, columnWidth, letters);
+  const right = layOutColumn('cited-by', graph.citedBy.rows, width - columnWidth, letters);
+  const height = Math.max(MIN_HEIGHT, left.height, right.height);
+  for (const column of [left, right]) for (const node of column.nodes) node.y += (height - column.height) / 2;
+  return {
+    nodes: [...left.nodes, ...right.nodes],
+    width,
+    height,
+    centre: { x: width / 2, y: height / 2 },
+  };
+}
+
+function layOutColumn(
+  side: Side,
+  papers: readonly Neighbour[],
+  x: number,
+  letters: number,
+): { nodes: GraphNode[]; height: number } {
+  const close = new Set(closest(papers));
+  const nodes: GraphNode[] = [];
+  let [top, previous] = [PADDING, ''];
+  for (const paper of byYear(papers)) {
+    const year = paper.year === null ? '?' : String(paper.year);
+    if (nodes.length > 0 && year !== previous) top += YEAR_GAP;
+    nodes.push({
+      side,
+      id: (side === 'cites' ? paper.workId : paper.record) ?? '',
+      paper,
+      yearLabel: year === previous ? '' : year,
+      label: shorten(nodeName(paper), letters),
+      isClose: close.has(paper),
+      x,
+      y: top + ROW_HEIGHT / 2,
+      radius: Math.min(MAX_RADIUS, 3.5 + 1.4 * Math.log2(1 + paper.citingPapers)),
+    });
+    top += ROW_HEIGHT;
+    previous = year;
+  }
+  return { nodes, height: top + PADDING };
+}
+
+/** The oldest first; papers without a year come last, and the most cited ones of a year first. */
+export const byYear = (papers: readonly Neighbour[]): Neighbour[] =>
+  papers.toSorted(
+    (a, b) =>
+      (a.year ?? Number.MAX_SAFE_INTEGER) - (b.year ?? Number.MAX_SAFE_INTEGER) ||
+      b.citingPapers - a.citingPapers,
+  );
+
+/** The papers that have most in common with the one in the middle; none that has nothing in common with it. */
+export const closest = (papers: readonly Neighbour[]): Neighbour[] =>
+  papers
+    .filter(({ shared }) => shared > 0)
+    .toSorted((a, b) => b.shared - a.shared || b.citingPapers - a.citingPapers)
+    .slice(0, MAX_CLOSE);
+
+/** The first author's family name; initials may come before or after it. */
+export function familyName(authors: string | null): string {
+  const [first = ''] = (authors ?? '').split(', ');
+  const words = first.split(/\s+/).filter(Boolean);
+  return words.findLast((word) => !/^(?:\p{Lu}[.-]?){1,3}$/u.test(word)) ?? words.at(-1) ?? '';
+}
+
+export const paperTitle = ({ title, raw }: Pick<Neighbour, 'title' | 'raw'>): string =>
+  title || raw || 'Untitled';
+
+function nodeName(paper: Neighbour): string {
+  const name = familyName(paper.authors);
+  return name ? `${name}: ${paperTitle(paper)}` : paperTitle(paper);
+}
+
+/** A text of at most so many letters, cut between words if that loses little. */
+export function shorten(text: string, letters: number): string {
+  const characters = [...text];
+  if (characters.length <= letters) return text;
+  const cut = characters.slice(0, letters - 1).join('');
+  const space = cut.lastIndexOf(' ');
+  return `${(space > cut.length / 2 ? cut.slice(0, space) : cut).replace(/[\s:,;.]+$/, '')}…`;
+}
+
+/** The node that an arrow key leads to; undefined if the key does not move. */
+export function nodeAfterKey(
+  nodes: readonly GraphNode[],
+  from: GraphNode,
+  key: string,
+): GraphNode | undefined {
+  const column = nodes.filter(({ side }) => side === from.side);
+  const at = column.indexOf(from);
+  if (key === 'ArrowDown') return column[at + 1];
+  if (key === 'ArrowUp') return column[at - 1];
+  if (key === 'Home') return column[0];
+  if (key === 'End') return column.at(-1);
+  if (key !== (from.side === 'cites' ? 'ArrowRight' : 'ArrowLeft')) return undefined;
+  const distance = (node: GraphNode) => Math.abs(node.y - from.y);
+  return nodes.filter(({ side }) => side !== from.side).toSorted((a, b) => distance(a) - distance(b))[0];
+}

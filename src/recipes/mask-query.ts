@@ -1,39 +1,77 @@
 import { type Database, quoteName } from '../corpus/index.js';
-import { maskPersonal } from '../dataset/index.js';
-import { isTextColumn } from './personal.js';
+import { Masker } from './personal.js';
 
 const POSITION = '" position"';
 
+/** A column with text: how its value is compared as text, and how it is made of the masked text. */
+interface TextColumn {
+  name: string;
+  asText: string;
+  fromText: (text: string) => string;
+  isNested: boolean;
+}
+
 /**
  * A query that gives the rows of another one with personal data masked, in the same order; the same query if there is none.
- * Texts with personal data are few, so that they are kept in a table and joined.
+ * Texts with personal data are few, so that they are kept in a table and joined; lists and structures are compared as JSON.
  */
 export async function maskQuery(database: Database, query: string): Promise<string> {
-  const described = await database.rows(`DESCRIBE ${query}`);
-  const columns = described
-    .filter(({ column_name, column_type }) => column_type === 'VARCHAR' && isTextColumn(String(column_name)))
-    .map(({ column_name }) => String(column_name));
+  const columns = await textColumns(database, query);
   if (columns.length === 0) return query;
-  const masks = new Map<string, string>();
-  for await (const rows of database.stream(`SELECT ${columns.map(quoteName).join(', ')} FROM (${query})`))
+  const masks = columns.map(() => new Map<string, string>());
+  const texts = columns.map(({ asText }, n) => `${asText} AS c${n}`);
+  for await (const rows of database.stream(`SELECT ${texts.join(', ')} FROM (${query}) AS q`))
     for (const row of rows)
-      for (const column of columns) {
-        const text = row[column];
-        if (typeof text !== 'string' || masks.has(text)) continue;
-        const masked = maskPersonal(text);
-        if (masked.findings.length > 0) masks.set(text, masked.text);
+      for (const [n, { name, isNested }] of columns.entries()) {
+        const text = row[`c${n}`];
+        if (typeof text !== 'string' || masks[n]?.has(text)) continue;
+        // A masker remembers all that it has searched, which would be every text of the file.
+        const masker = new Masker();
+        const masked = masker.maskFields({ [name]: isNested ? parseExactly(text) : text })[name];
+        if (masker.takeCounts().size > 0)
+          masks[n]?.set(text, isNested ? writeExactly(masked) : String(masked));
       }
-  if (masks.size === 0) return query;
+  if (masks.every(({ size }) => size === 0)) return query;
   await database.run('DROP TABLE IF EXISTS masked_texts');
-  const table = await database.appender('masked_texts', { original: 'VARCHAR', masked: 'VARCHAR' });
-  for (const [original, masked] of masks) table.add(original, masked);
+  const table = await database.appender('masked_texts', {
+    col: 'INTEGER',
+    original: 'VARCHAR',
+    masked: 'VARCHAR',
+  });
+  for (const [n, ofColumn] of masks.entries())
+    for (const [original, masked] of ofColumn) table.add(n, original, masked);
   table.finish();
   const replaced = columns.map(
-    (name, n) => `coalesce(m${n}.masked, q.${quoteName(name)}) AS ${quoteName(name)}`,
+    ({ name, fromText }, n) =>
+      `CASE WHEN m${n}.masked IS NULL THEN q.${quoteName(name)} ELSE ${fromText(`m${n}.masked`)} END AS ${quoteName(name)}`,
   );
   const joins = columns.map(
-    (name, n) => `LEFT JOIN masked_texts AS m${n} ON m${n}.original = q.${quoteName(name)}`,
+    ({ asText }, n) => `LEFT JOIN masked_texts AS m${n} ON m${n}.col = ${n} AND m${n}.original = ${asText}`,
   );
   return `SELECT q.* EXCLUDE (${POSITION}) REPLACE (${replaced.join(', ')})
     FROM (SELECT *, row_number() OVER () AS ${POSITION} FROM (${query})) AS q ${joins.join(' ')} ORDER BY q.${POSITION}`;
 }
+
+async function textColumns(database: Database, query: string): Promise<TextColumn[]> {
+  const described = await database.rows(`DESCRIBE ${query}`);
+  return described.flatMap(({ column_name, column_type }): TextColumn[] => {
+    const [name, type] = [String(column_name), String(column_type)];
+    if (!/(?<!\w)VARCHAR(?!\w)/.test(type)) return [];
+    const column = `q.${quoteName(name)}`;
+    if (type === 'VARCHAR') return [{ name, asText: column, fromText: (text) => text, isNested: false }];
+    const asText = `CAST(to_json(${column}) AS VARCHAR)`;
+    return [{ name, asText, fromText: (text) => `CAST(CAST(${text} AS JSON) AS ${type})`, isNested: true }];
+  });
+}
+
+const NUMBER = String.raw`-?(?:\d[\d.eE+-]*|Infinity|NaN)`;
+const STRING_OR_NUMBER = new RegExp(String.raw`"(?:[^"\\]|\\.)*"|${NUMBER}`, 'g');
+const MARKED_NUMBER = new RegExp(String.raw`"\\u0000(${NUMBER})"`, 'g');
+
+/** Parses the database's JSON. Numbers become marked texts: JavaScript would round large ones, and does not read NaN. */
+const parseExactly = (json: string): unknown =>
+  JSON.parse(
+    json.replace(STRING_OR_NUMBER, (token) => (token.startsWith('"') ? token : `"\\u0000${token}"`)),
+  );
+
+const writeExactly = (value: unknown): string => JSON.stringify(value).replace(MARKED_NUMBER, '$1');

@@ -12,7 +12,7 @@ export const PERSONAL_DATA = 'contains personal data';
 const NOT_TEXT = /(?:^|_)(?:ids?|urls?|doi|files?|images|papers)$|^provenance$/;
 
 /** Whether a column holds text that may contain personal data. */
-export const isTextColumn = (name: string): boolean => !NOT_TEXT.test(name);
+const isTextColumn = (name: string): boolean => !NOT_TEXT.test(name);
 
 /** Whether a value is a structure or a list of structures, whose fields have names of their own: it is no identifier. */
 const hasFields = (value: unknown): boolean =>
@@ -23,7 +23,7 @@ const KINDS = Object.keys(PERSONAL_KINDS) as PersonalKind[];
 const countKey = (kind: PersonalKind | 'examples') => `personal:${kind}`;
 
 /** Masks texts and counts what was masked. A text that comes again, as in the examples of one paper, is searched once. */
-class Masker {
+export class Masker {
   readonly counts = new Map<PersonalKind, number>();
   private readonly seen = new Map<string, ReturnType<typeof maskPersonal>>();
 

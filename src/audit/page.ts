@@ -42,7 +42,7 @@ function citationLines(citation: AuditedCitation, { methods }: AuditResult): Pag
   if (passage) {
     lines.push(
       line(
-        `Most similar passage (${passage.source}${passage.section ? `, ${passage.section}` : ''}); it covers ${percent(passage.coverage)} of the sentence: ${passage.words.join(', ')} `,
+        `Most similar passage (${passage.source}${passage.section && passage.section.toLowerCase() !== passage.source ? `, ${passage.section}` : ''}); it covers ${percent(passage.coverage)} of the sentence: ${passage.words.join(', ')} `,
         { text: '(how)', href: '#passages' },
         '.',
       ),
@@ -126,9 +126,11 @@ export function auditPage(result: AuditResult): AuditPage {
     title: result.manuscript.title || 'Untitled manuscript',
     subtitle: 'Citation audit',
     summary: [
-      `${count(result.sentences.length)} sentences, ${count(citations.length)} citations, ${count(references)} bibliography entries, ${count(identified)} of them in the corpus.`,
-      `${count(compared)} citations were compared with the text around them${hasLimits ? `; ${count(far)} are far matches` : ''}.`,
-      ...(result.methods.needs ? [`${count(needs.length)} sentences without a citation may need one.`] : []),
+      `Sentences: ${count(result.sentences.length)}; citations: ${count(citations.length)}; bibliography entries: ${count(references)}, of which ${count(identified)} in the corpus.`,
+      `Citations that were compared with the text around them: ${count(compared)}${hasLimits ? `; far matches: ${count(far)}` : ''}.`,
+      ...(result.methods.needs
+        ? [`Sentences without a citation that may need one: ${count(needs.length)}.`]
+        : []),
       'A far match is a reason to look, not a fault: a paper may be cited for a detail that its abstract does not mention.',
       ...(warnings.length > 0
         ? [`Warnings of the reader, after which something may be missing: ${warnings.join('; ')}.`]

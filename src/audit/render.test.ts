@@ -76,6 +76,6 @@ test('nothing in a manuscript or paper becomes markup', () => {
 
 test('a manuscript without sentences gives a report that says so', () => {
   const empty = { ...result([]), sentences: [] };
-  assert.match(auditMarkdown(empty), /0 sentences, 0 citations/);
+  assert.match(auditMarkdown(empty), /Sentences: 0; citations: 0/);
   assert.match(auditHtml(empty), /<p class="nothing">None\.<\/p>/);
 });

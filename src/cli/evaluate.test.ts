@@ -241,7 +241,10 @@ test('results are kept beside the dataset, once per measurement, and shown with 
   writeFileSync(join(folder, 'part.jsonl'), `${first?.replace('"mine"', '"a-part"')}\n`);
   assert.ok(rest.length > 1);
   await evaluate('--predictions', 'part.jsonl');
-  assert.match((await citemill('show', 'mill/citesum')).stdout, /\nmine [\s\S]*\na-part .* 1 of \d+ +\d{4}-.*\nmetric:/);
+  assert.match(
+    (await citemill('show', 'mill/citesum')).stdout,
+    /\nmine [\s\S]*\na-part .* 1 of \d+ +\d{4}-.*\nmetric:/,
+  );
 });
 
 test('a file of the user’s in the place of the results does not keep the report from being shown', async () => {

@@ -9,7 +9,8 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { findRecords, readers, readRecord } from '../packages/read/dist/read/index.js';
+import { findRecords, readRecord } from '../packages/read/dist/read/index.js';
+import { readers } from '../packages/read/dist/read/readers.js';
 import { comparePapers, summarise } from './readers/dist/index.js';
 
 const self = fileURLToPath(import.meta.url);

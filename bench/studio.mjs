@@ -117,6 +117,7 @@ const views = [
   ['papers by title', '/corpus/papers?sort=title&page=500', 300],
   ['one paper', `/corpus/papers/${paper}`, 300],
   ['failures', '/corpus/failures', 300],
+  ['timeline', '/corpus/timeline', 300],
   ['paper search, rare word', '/corpus/papers?q=w31234', 500],
   ['paper search, two words', '/corpus/papers?q=w17%20w230', 500],
   ['dataset', '/datasets/citesum', 300],

@@ -3,7 +3,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findRecords, readers } from '../packages/read/dist/read/index.js';
+import { findRecords } from '../packages/read/dist/read/index.js';
+import { readers } from '../packages/read/dist/read/readers.js';
 import { wikipediaReader } from '../packages/read/dist/read/wikipedia/index.js';
 import { parsePage } from '../packages/read/dist/read/wikipedia/page.js';
 import { parseWikitext } from '../packages/read/dist/read/wikipedia/tree.js';

@@ -60,7 +60,7 @@ else {
   const check = (...args) => step(args.join(' '), python, ['-m', ...args], { cwd: trainer });
   check('ruff', 'check', '.');
   check('ruff', 'format', '--check', '.');
-  check('mypy', 'citemill_trainer');
+  check('mypy', 'citemill_trainer', 'bench');
   check('pytest', '-q');
   if (asked.has('--ci'))
     step(

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
-import { readers } from '@citemill/read/internal';
+import { readers } from '@citemill/read/internal/read/readers';
 import { callCitemill, EXAMPLES, runCitemill } from './cli/citemill.fixture.js';
 import { loadConfig } from './cli/config.js';
 import { recipes } from './recipes/index.js';

@@ -1,5 +1,5 @@
-// Generates any number of S2ORC papers. A paper depends only on its number, so nothing is kept in memory: a bibliography
-// cites other papers of the collection by generating their titles again.
+// Generates any number of S2ORC papers. A paper depends only on its number, so nothing is kept in memory: titles in
+// bibliographies and statements about cited papers of the collection are generated again.
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
@@ -10,6 +10,9 @@ export const SHAPE = { references: 30, paragraphs: 30, sentences: 5, words: 24 }
 const VOCABULARY = 40_000;
 /** Share of cited papers that are in the collection. */
 const HELD_SHARE = 0.4;
+/** Share of the citing sentences about these papers that repeat the first statement of their abstracts. */
+const REPEATED_SHARE = 0.5;
+const ABSTRACT = { sentences: 6, words: 20 };
 const PAPERS_PER_FILE = 1000;
 
 const SECTIONS = [
@@ -47,7 +50,14 @@ const vocabulary = Array.from({ length: VOCABULARY }, (_, n) => {
 const word = (draw) => vocabulary[Math.floor(VOCABULARY ** draw()) - 1] ?? 'ba';
 const words = (draw, count) => Array.from({ length: count }, () => word(draw)).join(' ');
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
-const sentence = (draw, count) => `${capital(words(draw, count))}.`;
+const statement = (draw, count) => capital(words(draw, count));
+const sentence = (draw, count) => `${statement(draw, count)}.`;
+
+/** The first sentences of the abstract of a paper in the collection, without their full stops. */
+function abstractStatements(number, count) {
+  const draw = random(Math.imul(number + 1, 0x85ebca6b));
+  return Array.from({ length: count }, () => statement(draw, ABSTRACT.words));
+}
 
 /** A cited paper by its number: 0 and above for papers in the collection, negative for others. */
 function work(number) {
@@ -78,7 +88,18 @@ function drawCitations(draw, papers) {
   });
 }
 
-function paragraph(draw, section) {
+/**
+ * What a sentence that cites a work says. It often begins as the work's abstract does, so that recipes which compare the two find
+ * examples; it ends differently each time, so that these are not duplicates.
+ */
+function citingStatement(draw, number, count) {
+  const isRepeated = number >= 0 && draw() < REPEATED_SHARE;
+  if (!isRepeated) return statement(draw, count);
+  return `${abstractStatements(number, 1)[0]} ${words(draw, ABSTRACT.words / 2)}`;
+}
+
+/** A paragraph that cites some of the works with the given numbers. */
+function paragraph(draw, section, cited) {
   const cite_spans = [];
   const ref_spans = [];
   let text = '';
@@ -89,13 +110,14 @@ function paragraph(draw, section) {
   };
   for (let n = 0; n < SHAPE.sentences; n++) {
     if (text) text += ' ';
-    text += capital(words(draw, 10 + Math.floor(draw() * (SHAPE.words - 10) * 2)));
+    const count = 10 + Math.floor(draw() * (SHAPE.words - 10) * 2);
     const kind = draw();
     if (kind < 0.3) {
-      const first = Math.floor(draw() * SHAPE.references);
-      text += ' ';
-      mark(cite_spans, `[${first + 1}]`, `BIBREF${first}`);
-    } else if (kind < 0.35) {
+      const entry = Math.floor(draw() * SHAPE.references);
+      text += `${citingStatement(draw, cited[entry], count)} `;
+      mark(cite_spans, `[${entry + 1}]`, `BIBREF${entry}`);
+    } else text += statement(draw, count);
+    if (kind >= 0.3 && kind < 0.35) {
       text += ' as shown in ';
       if (draw() < 0.5) mark(ref_spans, 'Table 1', 'TABREF0');
       else mark(ref_spans, 'Figure 1', 'FIGREF0');
@@ -109,12 +131,13 @@ function paragraph(draw, section) {
 export function paper(number, papers) {
   const draw = random(number + 1);
   const { title, authors, year, venue, doi } = work(number);
-  const abstract = Array.from({ length: 6 }, () => sentence(draw, 20)).join(' ');
+  const abstract = `${abstractStatements(number, ABSTRACT.sentences).join('. ')}.`;
+  const cited = drawCitations(draw, papers);
   const body_text = Array.from({ length: SHAPE.paragraphs }, (_, n) =>
-    paragraph(draw, SECTIONS[Math.floor((n * SECTIONS.length) / SHAPE.paragraphs)]),
+    paragraph(draw, SECTIONS[Math.floor((n * SECTIONS.length) / SHAPE.paragraphs)], cited),
   );
   const bib_entries = Object.fromEntries(
-    drawCitations(draw, papers).map((number, n) => {
+    cited.map((number, n) => {
       const { doi, ...entry } = work(number);
       const other_ids = draw() < 0.6 ? { DOI: [doi] } : {};
       return [`BIBREF${n}`, { ref_id: `b${n}`, ...entry, volume: '', issn: '', pages: '', other_ids }];

@@ -3,8 +3,9 @@
 // "abstract": "…"}`. Fields that are missing there are not measured.
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
-import { findRecords, readers, readRecord } from '../../packages/read/dist/read/index.js';
+import { findRecords, readRecord } from '../../packages/read/dist/read/index.js';
 import { Bundle } from '../../packages/read/dist/read/latex/files/bundle.js';
+import { readers } from '../../packages/read/dist/read/readers.js';
 import { MIN_SIMILARITY, textSimilarity } from '../readers/dist/index.js';
 import { groupByHalf } from './halves.mjs';
 import { percent, printTable } from './table.mjs';

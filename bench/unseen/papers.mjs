@@ -4,7 +4,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findRecords, readers, readRecord } from '../../packages/read/dist/read/index.js';
+import { findRecords, readRecord } from '../../packages/read/dist/read/index.js';
+import { readers } from '../../packages/read/dist/read/readers.js';
 import { comparePapers, summarise } from '../readers/dist/index.js';
 import { groupByHalf } from './halves.mjs';
 import { percent, printTable } from './table.mjs';

@@ -20,9 +20,9 @@ const origin = new URL(studio.address).origin;
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 const page = await browser.newPage({ baseURL: origin, viewport: { width: 1280, height: 900 } });
 
-async function post(path, body) {
+async function send(method, path, body) {
   const response = await fetch(`${origin}/api${path}`, {
-    method: 'POST',
+    method,
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
@@ -48,6 +48,14 @@ try {
   await page.getByText('of a paper in the corpus').waitFor({ timeout: 120_000 });
   await picture('studio-corpus');
 
+  await page.goto('/corpus/map');
+  await page.getByRole('heading', { name: 'The papers on the map' }).waitFor({ timeout: 60_000 });
+  await picture('studio-map');
+
+  await page.goto('/corpus/timeline');
+  await page.getByText('Show as a list').first().waitFor();
+  await picture('studio-timeline');
+
   await page.goto('/datasets/citesum/examples?q=infrared%20diode');
   await page.locator('ol.line-list a').first().click();
   await page.getByRole('heading', { name: 'Predictions' }).waitFor();
@@ -62,7 +70,15 @@ try {
   await page.locator('article').first().waitFor();
   await picture('studio-systems');
 
-  const { id } = await post('/judge/studies', { dataset: 'citesum', template: 'citesum-accuracy', size: 12 });
+  await page.goto('/datasets/citesum/results');
+  await page.locator('main table').first().waitFor();
+  await picture('studio-results');
+
+  const { id } = await send('POST', '/judge/studies', {
+    dataset: 'citesum',
+    template: 'citesum-accuracy',
+    size: 12,
+  });
   await page.goto(`/judge/${id}/rate?as=ada`);
   for (let i = 0; i < 8; i++) {
     await page.getByText(`Item ${i + 1} of 12`).waitFor();
@@ -71,6 +87,16 @@ try {
   }
   await page.getByText('Item 9 of 12').waitFor();
   await picture('studio-judge');
+  for (const item of ['0001', '0002', '0003'])
+    for (const [annotator, accuracy] of [
+      ['ben', 4],
+      ['cleo', 1],
+    ])
+      await send('PUT', `/judge/studies/${id}/items/${item}`, { annotator, answers: { accuracy }, base: 0 });
+  await page.goto(`/judge/${id}/adjudicate`);
+  await page.getByLabel('Your name').fill('lea');
+  await page.getByRole('button', { name: 'mostly accurate' }).click();
+  await picture('studio-adjudicate');
   rmSync(join(dir, 'judgements', id), { recursive: true });
 
   await page.goto('/check');

@@ -1,16 +1,18 @@
-// Writes docs/reference from the commands, schemas, presets, readers and comments of the built code. `--check` writes nothing and fails
-// if a page is out of date.
+// Writes docs/reference from the commands, schemas, presets, readers and comments of the built code, and what the Python package
+// must know of them. `--check` writes nothing and fails if a file is out of date.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { page } from './markdown.mjs';
+import { programDescription } from './python-program.mjs';
 import { commandsPage } from './reference-commands.mjs';
 import { formatsPage } from './reference-formats.mjs';
 import { metricsPage } from './reference-metrics.mjs';
 import { presetsPage } from './reference-presets.mjs';
 import { recipesPage } from './reference-recipes.mjs';
 
-const folder = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'docs/reference');
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const folder = join(root, 'docs/reference');
 const pages = {
   'index.md': page(
     'Reference',
@@ -25,17 +27,24 @@ const pages = {
   'presets.md': presetsPage(),
 };
 
+/** For the Python package: the commands with their options, the schema of papers and the columns of a corpus. */
+const PYTHON = join(root, 'python/citemill/program.json');
+const description = `${JSON.stringify(await programDescription(), null, 1)}\n`;
+
 const isCheck = process.argv.includes('--check');
 mkdirSync(folder, { recursive: true });
 const outdated = Object.entries(pages).filter(([name, text]) => {
   const path = join(folder, name);
   return !existsSync(path) || readFileSync(path, 'utf8') !== text;
 });
+const isPythonOutdated = !existsSync(PYTHON) || readFileSync(PYTHON, 'utf8') !== description;
 const unknown = readdirSync(folder).filter((name) => !(name in pages));
-if (isCheck && outdated.length + unknown.length > 0) {
+if (isCheck && (isPythonOutdated || outdated.length + unknown.length > 0)) {
   const names = [...outdated.map(([name]) => name), ...unknown].map((name) => `docs/reference/${name}`);
+  if (isPythonOutdated) names.push('python/citemill/program.json');
   console.error(`${names.join(', ')}: out of date; run npm run docs:reference`);
   process.exit(1);
 }
 if (!isCheck) for (const [name, text] of outdated) writeFileSync(join(folder, name), text);
+if (!isCheck && isPythonOutdated) writeFileSync(PYTHON, description);
 console.log(isCheck ? 'docs/reference is up to date' : `${outdated.length} pages written`);

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { root } from './pages.mjs';
 
 const website = join(root, 'website');
+/** Where the site will be, with a slash at both ends: `/citemill/` on GitHub Pages. */
+const base = process.env.DOCS_BASE ?? '/';
 
 function run(command, args, folder = root) {
   const { status } = spawnSync(command, args, { cwd: folder, stdio: 'inherit' });
@@ -34,7 +36,8 @@ function checkSite(folder) {
     const html = readFileSync(join(folder, name), 'utf8');
     for (const [, address] of html.matchAll(/(?:href|src)="(\/[^"#?]*)/g)) {
       links++;
-      const path = address.endsWith('/') ? `${address}index.html` : address;
+      const local = address.startsWith(base) ? address.slice(base.length) : `outside of ${base}`;
+      const path = local === '' || local.endsWith('/') ? `${local}index.html` : local;
       if (!existsSync(join(folder, path))) missing.add(`${name}: ${address}`);
     }
   }

@@ -1,4 +1,4 @@
-"""Two ways to run a stage inside Spark tasks, alternately over the same sources: `TRANSFORM` and `mapInArrow`.
+"""Compares `TRANSFORM` and `mapInArrow`, two ways to run a stage inside Spark tasks, alternating on the same sources.
 
 python ways.py LISTS ROUNDS COMMAND…   with pyspark, pyarrow and pandas; prints a JSON line for every run.
 """
@@ -22,7 +22,7 @@ SCHEMA = ", ".join(f"`{name}` STRING" for name in COLUMNS)
 TABS = r"ROW FORMAT DELIMITED FIELDS TERMINATED BY '\t'"
 BATCH = 256
 TICKS = os.sysconf("SC_CLK_TCK")
-# Seconds that each process of Python took, with those that it started.
+# File with the processor seconds of each Python process and the processes that it started.
 TIMES = Path(sys.argv[1]) / "times" if len(sys.argv) > 1 else Path("times")
 
 
@@ -36,31 +36,31 @@ def by_transform(lines: DataFrame, command: list[str]) -> DataFrame:
 def by_arrow(lines: DataFrame, command: list[str]) -> DataFrame:
     names, size, times = COLUMNS, BATCH, str(TIMES)
 
-    def give(batches: Iterator[pa.RecordBatch], sink: IO[bytes]) -> None:
-        with sink:
+    def write_lines(batches: Iterator[pa.RecordBatch], stream: IO[bytes]) -> None:
+        with stream:
             for batch in batches:
-                sink.writelines(f"{line}\n".encode() for line in batch.column(0).to_pylist())
+                stream.writelines(f"{line}\n".encode() for line in batch.column(0).to_pylist())
 
     def rows(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
             assert process.stdin is not None and process.stdout is not None
-            giver = threading.Thread(target=give, args=(batches, process.stdin))
-            giver.start()
+            writer = threading.Thread(target=write_lines, args=(batches, process.stdin))
+            writer.start()
             waiting: list[list[str]] = []
             for line in process.stdout:
                 waiting.append(line.decode().rstrip("\n").split("\t"))
                 if len(waiting) == size:
                     yield as_batch(waiting)
                     waiting = []
-            giver.join()
+            writer.join()
             if waiting:
                 yield as_batch(waiting)
         if process.returncode != 0:
             raise RuntimeError(f"the stage ended with {process.returncode}")
-        # Spark's daemon of Python forgets what its children took.
+        # Spark's Python daemon does not count the time of its children.
         used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
         with Path(times).open("a") as file:
-            file.write(f"{sum(one.ru_utime + one.ru_stime for one in used)}\n")
+            file.write(f"{sum(usage.ru_utime + usage.ru_stime for usage in used)}\n")
 
     def as_batch(waiting: list[list[str]]) -> pa.RecordBatch:
         return pa.RecordBatch.from_pydict({name: [row[at] for row in waiting] for at, name in enumerate(names)})
@@ -69,7 +69,7 @@ def by_arrow(lines: DataFrame, command: list[str]) -> DataFrame:
 
 
 def processor_seconds() -> float:
-    """Of this process and all below it that are there or were waited for; those of Python say it themselves."""
+    """Processor seconds of this process and its descendants; Python workers report theirs in the file `TIMES`."""
     children: dict[int, list[int]] = {}
     ticks: dict[int, int] = {}
     for folder in Path("/proc").iterdir():
@@ -84,11 +84,11 @@ def processor_seconds() -> float:
         pid = int(folder.name)
         children.setdefault(int(fields[1]), []).append(pid)
         ticks[pid] = sum(int(field) for field in fields[11:15])
-    total, open_ones = 0, [os.getpid()]
-    while open_ones:
-        pid = open_ones.pop()
+    total, pending = 0, [os.getpid()]
+    while pending:
+        pid = pending.pop()
         total += ticks.get(pid, 0)
-        open_ones.extend(children.get(pid, []))
+        pending.extend(children.get(pid, []))
     seconds = [float(line) for line in TIMES.read_text().splitlines()] if TIMES.exists() else []
     return total / TICKS + sum(seconds)
 
@@ -98,7 +98,7 @@ def main() -> None:
     spark = (
         SparkSession.builder.master("local[2]")
         .config("spark.ui.enabled", "false")
-        # So that a process of Python ends with its task and its time is counted.
+        # A Python process then ends with its task, so that its time is counted.
         .config("spark.python.worker.reuse", "false")
         .getOrCreate()
     )
@@ -109,8 +109,8 @@ def main() -> None:
     for number in range(int(rounds)):
         for name, way in [("TRANSFORM", by_transform), ("mapInArrow", by_arrow)][:: 1 if number % 2 == 0 else -1]:
             before, start = processor_seconds(), time.monotonic()
-            found = way(lines, command).selectExpr("count(*)", "bit_xor(xxhash64(*))").collect()[0]
-            run = {"way": name, "rows": found[0], "check": found[1], "seconds": time.monotonic() - start}
+            result = way(lines, command).selectExpr("count(*)", "bit_xor(xxhash64(*))").collect()[0]
+            run = {"way": name, "rows": result[0], "check": result[1], "seconds": time.monotonic() - start}
             print(json.dumps({**run, "processor": processor_seconds() - before}), flush=True)
     spark.stop()
 

@@ -10,7 +10,7 @@ def parse_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="citemill_spark")
     parser.add_argument("--master", default="local[*]")
     parser.add_argument("--conf", action="append", default=[], metavar="KEY=VALUE")
-    parser.add_argument("--check", action="store_true", help="print the versions and leave")
+    parser.add_argument("--check", action="store_true", help="print the versions and exit")
     return parser.parse_args()
 
 

@@ -1,4 +1,4 @@
-"""A session of Spark that runs SQL for Citemill: requests are JSON lines, and so are the answers."""
+"""Runs SQL for Citemill in a Spark session: reads requests and writes answers as JSON lines."""
 
 import json
 import sys
@@ -11,25 +11,25 @@ from pyspark.sql import DataFrame, SparkSession
 
 Request = dict[str, Any]
 
-# Rows that go into one line of an answer.
+# Maximum rows per line of an answer.
 CHUNK = 512
 
 SETTINGS = {
     "spark.app.name": "citemill",
     "spark.ui.showConsoleProgress": "false",
     "spark.sql.session.timeZone": "UTC",
-    # JSON of rows keeps its nulls, as DuckDB writes it.
+    # Write nulls in JSON, as DuckDB does.
     "spark.sql.jsonGenerator.ignoreNullFields": "false",
     "spark.sql.parquet.compression.codec": "zstd",
-    # A row group is held in memory whole by every reader.
+    # Every reader holds a whole row group in memory.
     "spark.hadoop.parquet.block.size": str(32 * 1024 * 1024),
-    # A warehouse of a run that was killed is cleared by its owner; tables there are never taken over.
+    # A run that was killed may leave files in its warehouse, which must not prevent new tables; they are never read.
     "spark.sql.legacy.allowNonEmptyLocationInCTAS": "true",
 }
 
 
 class Driver:
-    """One session: it answers requests in their order."""
+    """A Spark session that answers requests in order."""
 
     def __init__(self, master: str, conf: dict[str, str], answers: TextIO) -> None:
         builder = SparkSession.builder.master(master)
@@ -72,7 +72,7 @@ class Driver:
         return self.spark.sql(statement)
 
     def run(self, request: Request) -> Iterator[list[dict[str, Any]]]:
-        """Runs a request; rows come in chunks, so that no answer has to fit into memory."""
+        """Runs a request; yields rows in chunks, so that an answer need not fit into memory."""
         match request["do"]:
             case "run":
                 for statement in self.statements(request):
@@ -87,9 +87,9 @@ class Driver:
                 raise ValueError(f"no such request: {other}")
 
     def write(self, request: Request) -> None:
-        """Writes the rows of a query as Parquet, in a folder for each value of `by`; with `order`, a file each.
+        """Writes the rows of a query as Parquet, a folder per value of `by`; with `order`, one sorted file each.
 
-        With `format: text` its one column becomes lines of text. The files are named in the order of the rows.
+        With `format: text`, the only column becomes lines of text. File names are in the order of the rows.
         """
         rows = self.query(request)
         by, order = request.get("by"), request.get("order", [])
@@ -100,7 +100,7 @@ class Driver:
         writer.format(request.get("format", "parquet")).save(request["path"])
 
     def view(self, request: Request) -> None:
-        """Makes Parquet files a view with these columns; what a file lacks is null there."""
+        """Makes Parquet files a view with these columns; a column that a file lacks is null."""
         reader = self.spark.read.schema(request["columns"]).option("recursiveFileLookup", "false")
         reader.parquet(*request["paths"]).createOrReplaceTempView(request["name"])
 

@@ -1,11 +1,11 @@
-"""Translates DuckDB's SQL to Spark's. Queries are written once, for DuckDB; sqlglot does most, the rest is here."""
+"""Translates DuckDB's SQL, in which all queries are written, to Spark's: what sqlglot alone does not translate."""
 
 import sqlglot
 from sqlglot import exp
 
 
 def to_spark(sql: str) -> list[str]:
-    """The statements of a text in DuckDB's dialect, each in Spark's."""
+    """Splits SQL in DuckDB's dialect into statements and translates each to Spark's."""
     return [
         _set_storage(tree).transform(_adapt).sql(dialect="spark")
         for tree in sqlglot.parse(sql, read="duckdb")
@@ -14,7 +14,7 @@ def to_spark(sql: str) -> list[str]:
 
 
 def _set_storage(tree: exp.Expression) -> exp.Expression:
-    """Tables are Parquet files of the session's warehouse; views live as long as the session."""
+    """Makes tables Parquet files in the session's warehouse, and views temporary."""
     if not isinstance(tree, exp.Create):
         return tree
     kind = exp.TemporaryProperty() if tree.kind == "VIEW" else exp.FileFormatProperty(this=exp.Var(this="PARQUET"))
@@ -33,7 +33,7 @@ def _adapt(node: exp.Expression) -> exp.Expression:
 
 
 def _keys(order: exp.Order) -> list[exp.Expression]:
-    """What rows are ordered by, as values that ascend. Inside aggregates only numbers are ordered downwards."""
+    """The sort keys in ascending order; a descending key, which is always a number here, is negated."""
     return [exp.Neg(this=key.this.copy()) if key.args.get("desc") else key.this.copy() for key in order.expressions]
 
 
@@ -46,7 +46,7 @@ def _list_in_order(order: exp.Order) -> exp.Expression:
     """`list(x ORDER BY k)` → the members of a sorted list of pairs; Spark's lists come in any order."""
     if isinstance(order.this, exp.Distinct):
         # Distinct values can be ordered by themselves only.
-        unique = exp.Anonymous(this="COLLECT_SET", expressions=[one.copy() for one in order.this.expressions])
+        unique = exp.Anonymous(this="COLLECT_SET", expressions=[value.copy() for value in order.this.expressions])
         return exp.Anonymous(this="ARRAY_SORT", expressions=[unique])
     pairs = exp.Anonymous(this="COLLECT_LIST", expressions=[_struct([*_keys(order), order.this.copy()])])
     pair = exp.to_identifier("pair")
@@ -61,6 +61,6 @@ def _list_in_order(order: exp.Order) -> exp.Expression:
 
 
 def _struct(values: list[exp.Expression]) -> exp.Expression:
-    """A struct whose fields Spark names `col1`, `col2` …, whatever its values are called."""
-    named = [part for at, one in enumerate(values) for part in (exp.Literal.string(f"col{at + 1}"), one)]
+    """A struct with the fields `col1`, `col2`, …, whatever its values are called."""
+    named = [part for at, value in enumerate(values) for part in (exp.Literal.string(f"col{at + 1}"), value)]
     return exp.Anonymous(this="NAMED_STRUCT", expressions=named)

@@ -1,4 +1,4 @@
-"""What sqlglot leaves to us. Whole queries are compared on both engines by Citemill's own tests."""
+"""Translations that sqlglot alone does not do. Other tests of Citemill compare whole queries on both engines."""
 
 import unittest
 

@@ -119,6 +119,16 @@ const REFUSED: [what: string, args: string[], message: RegExp][] = [
   ],
   ['a missing corpus', ['nowhere.pdf', '--corpus', join(home, 'none')], /not a corpus/],
   [
+    'an option of reordering without a cross-encoder',
+    ['x.xml', '--corpus', corpus, '--rerank-best', '5'],
+    /--rerank-best requires --rerank/,
+  ],
+  [
+    'a folder without a cross-encoder',
+    ['x.xml', '--corpus', corpus, '--rerank', EXAMPLES],
+    /not a trained model \(no model\.json\)/,
+  ],
+  [
     'another extension',
     ['x.xml', '--corpus', corpus, '--out', 'a.docx'],
     /end the name in \.html, \.md, \.json/,

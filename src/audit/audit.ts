@@ -12,22 +12,34 @@ import {
 import { CandidateRanker } from './candidates.js';
 import { CitationAuditor } from './citation-auditor.js';
 import type { CiteWorth } from './cite-worth.js';
+import { loadManuscript } from './corpus-manuscript.js';
+import { linkSuggestions } from './link-suggestions.js';
 import { matchReferences } from './match-references.js';
 import { measureCorpus } from './measure.js';
 import { measurePassages } from './measure-passages.js';
 import { WordWeights } from './passages.js';
-import { type MarkQuery, markQueries, PLAIN_QUERY, type QuerySettings, textQuery } from './queries.js';
+import {
+  type MarkQuery,
+  markQueries,
+  PLAIN_QUERY,
+  type QueryRules,
+  type QuerySettings,
+  textQuery,
+} from './queries.js';
 import { asCitingPaper, readManuscript } from './read-manuscript.js';
+import { type Reranking, rerankedSignature } from './reranking.js';
 import { AUDIT_SCHEMA, type AuditedSentence, type AuditResult } from './result.js';
 
 export interface AuditOptions {
-  /** The manuscript, in any format that `read` reads. */
-  manuscript: string;
+  /** The file of the manuscript, in any format that `read` reads, or a paper of the corpus. */
+  manuscript: string | { record: string };
   corpus: string;
   /** Ranks the candidates, and how queries are made for it. */
   retriever: Retriever;
   method: string;
   query?: QuerySettings | undefined;
+  /** Reorders the first candidates of the ranking. */
+  reranking?: Reranking | undefined;
   /** Says which sentences need a citation. */
   citeWorth?: CiteWorth | undefined;
   read?: ReadOptions | undefined;
@@ -41,8 +53,16 @@ export async function audit(options: AuditOptions): Promise<AuditResult> {
   const folder = CorpusFolder.open(options.corpus);
   usableLink(folder, options.corpus);
   options.onProgress?.('reading the manuscript', 0);
-  const paper = await readManuscript(options.manuscript, options);
-  return withCorpus(folder, (database) => auditPaper(database, folder, paper, options));
+  const { manuscript } = options;
+  const paper = typeof manuscript === 'string' ? await readManuscript(manuscript, options) : undefined;
+  return withCorpus(folder, async (database) =>
+    auditPaper(
+      database,
+      folder,
+      paper ?? (await loadManuscript(database, (manuscript as { record: string }).record)),
+      options,
+    ),
+  );
 }
 
 async function auditPaper(
@@ -51,11 +71,13 @@ async function auditPaper(
   paper: Paper,
   options: AuditOptions,
 ): Promise<AuditResult> {
-  const { retriever, method, query = PLAIN_QUERY, citeWorth, onProgress } = options;
+  const { retriever, reranking, method, citeWorth, onProgress } = options;
+  const rules: QueryRules = { search: options.query ?? PLAIN_QUERY, rerank: reranking?.reranker.query };
+  const signature = reranking ? rerankedSignature(retriever.signature, reranking) : retriever.signature;
   const matches = await matchReferences(database, paper);
   onProgress?.('indexing the papers of the corpus', 0);
-  const ranker = await CandidateRanker.open(database, options.corpus, retriever);
-  const { measure, citations } = await measureCorpus(database, folder, ranker, query, {
+  const ranker = await CandidateRanker.open(database, options.corpus, retriever, reranking);
+  const { measure, citations } = await measureCorpus(database, folder, ranker, rules, {
     without: matches.self?.record ?? null,
     onProgress: (done) => onProgress?.('measuring citations of the corpus', done),
   });
@@ -64,13 +86,13 @@ async function auditPaper(
   const auditor = await CitationAuditor.open(database, { paper, matches, ranker, measure, weights });
   const citing = asCitingPaper(paper, matches.references);
   const sentences: AuditedSentence[] = [];
-  const queries = groupByParagraph(markQueries(citing, query));
+  const queries = groupByParagraph(markQueries(citing, rules));
   for (const paragraph of citing.paragraphs) {
     onProgress?.('comparing citations', sentences.length);
     sentences.push(
       ...(await auditParagraph(citing, paragraph, queries.get(paragraph) ?? [], {
         auditor,
-        query,
+        rules,
         citeWorth,
       })),
     );
@@ -84,13 +106,13 @@ async function auditPaper(
       identified: matches.references.size,
     },
     methods: {
-      ranking: { method, signature: retriever.signature, measured: measure },
+      ranking: { method, signature, measured: measure },
       passages: { measured: passages },
       needs: citeWorth
         ? { method: citeWorth.name, threshold: citeWorth.threshold, measured: citeWorth.measured }
         : null,
     },
-    sentences,
+    sentences: await linkSuggestions(database, sentences),
   };
 }
 
@@ -102,7 +124,7 @@ function groupByParagraph(queries: Iterable<MarkQuery>): Map<CitingParagraph, Ma
 
 interface ParagraphTools {
   auditor: CitationAuditor;
-  query: QuerySettings;
+  rules: QueryRules;
   citeWorth: CiteWorth | undefined;
 }
 
@@ -110,7 +132,7 @@ async function auditParagraph(
   citing: CitingPaper,
   paragraph: CitingParagraph,
   queries: readonly MarkQuery[],
-  { auditor, query, citeWorth }: ParagraphTools,
+  { auditor, rules, citeWorth }: ParagraphTools,
 ): Promise<AuditedSentence[]> {
   const { text, section, position } = paragraph;
   const spans = queries[0]?.located.sentences ?? citingSentences(paragraph);
@@ -137,7 +159,7 @@ async function auditParagraph(
       text: sentence,
       need: probability === undefined ? null : { probability, isLikely },
       citations,
-      suggestions: isLikely ? await auditor.suggest(textQuery(citing, context, query)) : suggestions,
+      suggestions: isLikely ? await auditor.suggest(textQuery(citing, context, rules)) : suggestions,
     });
   }
   return sentences;

@@ -1,7 +1,10 @@
+import { itemAt } from '../at.js';
 import type { Database } from '../corpus/index.js';
-import type { Retriever } from '../models/index.js';
+import { type Retriever, reorderResults } from '../models/index.js';
 import { CANDIDATES } from '../recipes/index.js';
 import { UserError } from '../user-error.js';
+import type { RankQuery } from './queries.js';
+import type { Reranking } from './reranking.js';
 
 /** A paper of the corpus that could be cited. */
 export interface CandidatePaper {
@@ -24,12 +27,20 @@ export class CandidateRanker {
 
   private constructor(
     readonly papers: readonly CandidatePaper[],
+    /** The texts of the papers, if a cross-encoder reads them. */
+    private readonly texts: readonly string[],
     readonly retriever: Retriever,
+    private readonly reranking: Reranking | undefined,
   ) {
     this.ids = new Set(papers.map(({ id }) => id));
   }
 
-  static async open(database: Database, corpus: string, retriever: Retriever): Promise<CandidateRanker> {
+  static async open(
+    database: Database,
+    corpus: string,
+    retriever: Retriever,
+    reranking?: Reranking,
+  ): Promise<CandidateRanker> {
     const rows = await database.rows(CANDIDATES);
     if (rows.length === 0)
       throw new UserError(
@@ -43,14 +54,17 @@ export class CandidateRanker {
       abstract: String(abstract),
       year: year === null || year === undefined ? null : Number(year),
     }));
-    return CandidateRanker.create(papers, retriever);
+    return CandidateRanker.create(papers, retriever, reranking);
   }
 
-  static async create(papers: readonly CandidatePaper[], retriever: Retriever): Promise<CandidateRanker> {
-    await retriever.index(
-      papers.map(({ title, abstract }) => `${title} ${abstract}`.replaceAll(/\s+/g, ' ')),
-    );
-    return new CandidateRanker(papers, retriever);
+  static async create(
+    papers: readonly CandidatePaper[],
+    retriever: Retriever,
+    reranking?: Reranking,
+  ): Promise<CandidateRanker> {
+    const texts = papers.map(({ title, abstract }) => `${title} ${abstract}`.replaceAll(/\s+/g, ' '));
+    await retriever.index(texts);
+    return new CandidateRanker(papers, reranking ? texts : [], retriever, reranking);
   }
 
   has(id: string): boolean {
@@ -59,7 +73,7 @@ export class CandidateRanker {
 
   /** Ranks all candidates but for those excluded. */
   async rank(
-    query: string,
+    query: RankQuery,
     { wanted = [], excluded = [], top = 0 }: { wanted?: string[]; excluded?: string[]; top?: number },
   ): Promise<Ranking> {
     const left = new Set(wanted);
@@ -67,14 +81,26 @@ export class CandidateRanker {
     const last = this.papers.length - [...skipped].filter((id) => this.has(id)).length;
     const ranking: Ranking = { ranks: new Map(wanted.map((id) => [id, last])), best: [] };
     let rank = 0;
-    for (const { index } of await this.retriever.search(query, this.papers.length)) {
-      const paper = this.papers[index];
-      if (!paper || skipped.has(paper.id)) continue;
+    for (const index of await this.search(query, skipped)) {
+      const paper = itemAt(this.papers, index);
       rank++;
       if (rank <= top) ranking.best.push(paper);
       if (left.delete(paper.id)) ranking.ranks.set(paper.id, rank);
       if (left.size === 0 && rank >= top) break;
     }
     return ranking;
+  }
+
+  /** The indexes of the candidates that have something in common with the query, best first. */
+  private async search({ search, rerank }: RankQuery, skipped: ReadonlySet<string>): Promise<number[]> {
+    const hits = (await this.retriever.search(search, this.papers.length)).filter(
+      ({ index }) => !skipped.has(itemAt(this.papers, index).id),
+    );
+    if (!this.reranking) return hits.map(({ index }) => index);
+    const { reranker, best, weight } = this.reranking;
+    const texts = hits.slice(0, best).map(({ index }) => itemAt(this.texts, index));
+    const scores = await reranker.score(rerank, texts);
+    const results = hits.map(({ index, score }) => ({ id: String(index), score }));
+    return reorderResults(results, scores, weight).map(({ id }) => Number(id));
   }
 }

@@ -4,7 +4,7 @@ import type { WorkCitation } from '../recipes/index.js';
 import type { CandidateRanker } from './candidates.js';
 import type { CorpusWork, Matches } from './match-references.js';
 import { findPassage, loadParagraphs, type SourceParagraph, type WordWeights } from './passages.js';
-import type { MarkQuery } from './queries.js';
+import type { MarkQuery, RankQuery } from './queries.js';
 import { classifyRank, type RankMeasure, rankShares } from './rank-measure.js';
 import type { AuditedCitation, SuggestedPaper } from './result.js';
 
@@ -67,7 +67,9 @@ export class CitationAuditor {
     const citation: AuditedCitation = {
       mark: text,
       entry: reference === null ? null : (this.entries.get(reference) ?? null),
-      paper: work ? { id: work.id, title: work.title, year: work.year, link: work.link } : null,
+      paper: work
+        ? { id: work.id, title: work.title, year: work.year, record: work.record, link: work.link }
+        : null,
       unknown: unknownReason(reference, work, ranker),
       rank: null,
       fit: null,
@@ -89,8 +91,11 @@ export class CitationAuditor {
     };
   }
 
-  /** The papers that fit a text best, without those cited there and those that are newer than the manuscript. */
-  async suggest(query: string, excluded: readonly string[] = []): Promise<SuggestedPaper[]> {
+  /**
+   * The papers that fit a text best, without those cited there and those that are newer than the manuscript. Their records and links are
+   * looked up for all sentences at once, by {@link linkSuggestions}.
+   */
+  async suggest(query: RankQuery, excluded: readonly string[] = []): Promise<SuggestedPaper[]> {
     const { best } = await this.tools.ranker.rank(query, {
       excluded: [...this.own(), ...excluded],
       top: SUGGESTIONS.best,
@@ -99,7 +104,14 @@ export class CitationAuditor {
     return best
       .filter(({ year }) => year === null || year <= latest)
       .slice(0, SUGGESTIONS.shown)
-      .map(({ id, title, year }) => ({ id, title, year, isCited: this.cited.has(id) }));
+      .map(({ id, title, year }) => ({
+        id,
+        title,
+        year,
+        record: null,
+        link: null,
+        isCited: this.cited.has(id),
+      }));
   }
 
   private own(): string[] {
@@ -110,7 +122,9 @@ export class CitationAuditor {
   private sourceOf({ record, abstract }: CorpusWork): SourceParagraph[] {
     const text = record === null ? undefined : this.texts.get(record);
     if (text) return text;
-    return abstract.trim() === '' ? [] : [{ source: 'abstract', section: 'Abstract', text: abstract }];
+    return abstract.trim() === ''
+      ? []
+      : [{ source: 'abstract', section: 'Abstract', position: null, text: abstract }];
   }
 }
 

@@ -50,7 +50,9 @@ function describeNeeds({ methods: { needs } }: AuditResult): PageSection {
     return {
       id: 'needs',
       title,
-      items: lines('They were not looked for: give a model or a citeworth dataset with --model.'),
+      items: lines(
+        'They were not looked for, because no cite-worthiness model was chosen (--model in the command).',
+      ),
     };
   const { method, threshold, measured } = needs;
   return {

@@ -1,7 +1,11 @@
 export { type AuditOptions, audit } from './audit.js';
 export { type CiteWorth, openCiteWorth, scoreSentences } from './cite-worth.js';
+export { describeMethods } from './describe-methods.js';
 export { learnCiteWorth } from './learn-cite-worth.js';
+export { type OpenedRanking, openRanking, type RankingChoice } from './open-ranking.js';
+export { describePassage, describeRank } from './page.js';
 export { PLAIN_QUERY } from './queries.js';
 export { auditHtml } from './render-html.js';
 export { auditMarkdown } from './render-markdown.js';
+export type { Reranking } from './reranking.js';
 export * from './result.js';

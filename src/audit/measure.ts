@@ -3,7 +3,7 @@ import type { CorpusFolder, Database } from '../corpus/index.js';
 import { createTemporaryFolder } from '../engine/index.js';
 import { type CitingPaper, candidates, citrec, exampleId, parseCitingPaper } from '../recipes/index.js';
 import type { CandidateRanker } from './candidates.js';
-import { markQueries, type QuerySettings } from './queries.js';
+import { markQueries, type QueryRules } from './queries.js';
 import { type MeasuredCitation, type RankMeasure, summariseRanks } from './rank-measure.js';
 
 /** Papers and citations of the corpus that are measured, and citations per paper. */
@@ -38,7 +38,7 @@ function choose(
 export async function measurePaper(
   paper: CitingPaper,
   ranker: CandidateRanker,
-  settings: QuerySettings,
+  rules: QueryRules,
   limit = MAX.perPaper,
 ): Promise<MeasuredCitation[]> {
   const measured: MeasuredCitation[] = [];
@@ -47,7 +47,7 @@ export async function measurePaper(
   for (const { id, paper: held } of paper.works.values()) if (held === paper.paper_id) own.add(id);
   const cited = [...paper.works.keys()].filter((id) => ranker.has(id) && !own.has(id)).sort();
   const citedSet = new Set(cited);
-  for (const { located, query, sentence, paragraph } of markQueries(paper, settings)) {
+  for (const { located, query, sentence, paragraph } of markQueries(paper, rules)) {
     const group = located.citations.flatMap(({ work }) => (work !== null && citedSet.has(work) ? work : []));
     if (located.citations.length > MAX_GROUP) continue;
     for (const id of group) {
@@ -79,7 +79,7 @@ export async function measureCorpus(
   database: Database,
   folder: CorpusFolder,
   ranker: CandidateRanker,
-  settings: QuerySettings,
+  rules: QueryRules,
   { without, onProgress = () => {} }: { without?: string | null; onProgress?: (done: number) => void },
 ): Promise<{ measure: RankMeasure; citations: MeasuredCitation[] }> {
   const scratch = await createTemporaryFolder('audit');
@@ -90,7 +90,7 @@ export async function measureCorpus(
   try {
     for await (const { paper, record } of candidates(database, folder, query, scratch)) {
       if (record === without) continue;
-      const measured = await measurePaper(parseCitingPaper(paper), ranker, settings);
+      const measured = await measurePaper(parseCitingPaper(paper), ranker, rules);
       if (measured.length > 0) papers++;
       citations.push(...measured.slice(0, MAX.citations - citations.length));
       onProgress(citations.length);

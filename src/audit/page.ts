@@ -1,6 +1,7 @@
 import { describeMethods } from './describe-methods.js';
 import { count, percent } from './figures.js';
 import type { AuditPage, PageItem, PageLine, Piece } from './page-model.js';
+import type { Passage } from './passages.js';
 import type { AuditedCitation, AuditedSentence, AuditResult, SuggestedPaper } from './result.js';
 
 const FITS = {
@@ -20,34 +21,37 @@ const describeShares = (shares: AuditedCitation['shares']): string =>
     ? `${percent(shares.true)} of the true citations that were measured rank this ${shares.as} or ${shares.as}er, and ${percent(shares.swapped ?? 0)} of swapped ones`
     : 'No citations of the corpus could be measured';
 
+/** What the rank of a cited paper says; null if it was not compared. */
+export function describeRank(
+  { rank, fit, shares }: AuditedCitation,
+  { methods }: AuditResult,
+): string | null {
+  if (rank === null) return null;
+  const meaning = fit ? `${FITS[fit]}: rank` : 'Rank';
+  return `${meaning} ${count(rank)} of ${count(methods.ranking.measured.candidates)} papers by the text around the citation. ${describeShares(shares)}`;
+}
+
+/** Where the most similar passage is, and how similar it is. */
+export function describePassage({ source, section, coverage, words }: Passage): string {
+  const place = section && section.toLowerCase() !== source ? `${source}, ${section}` : source;
+  return `Most similar passage (${place}); it covers ${percent(coverage)} of the sentence: ${words.join(', ')}`;
+}
+
 /** What was found out about one citation, with the evidence for it. */
-function citationLines(citation: AuditedCitation, { methods }: AuditResult): PageLine[] {
-  const { mark, paper, entry, unknown, rank, fit, shares, passage } = citation;
-  const { measured } = methods.ranking;
+function citationLines(citation: AuditedCitation, result: AuditResult): PageLine[] {
+  const { mark, paper, entry, unknown, passage } = citation;
   const title = paper?.title ?? entry ?? '';
   const name: Piece[] = paper?.link ? [{ text: title, href: paper.link }] : [title];
   const year = paper?.year ? ` (${paper.year})` : '';
   const lines = [line(`${mark}: `, ...name, year)];
   if (unknown) lines.push(line(`Not compared: ${unknown}.`));
-  if (rank !== null) {
-    const meaning = fit ? `${FITS[fit]}: rank` : 'Rank';
-    lines.push(
-      line(
-        `${meaning} ${count(rank)} of ${count(measured.candidates)} papers by the text around the citation. ${describeShares(shares)} `,
-        { text: '(how this was measured)', href: '#ranking' },
-        '.',
-      ),
-    );
-  }
+  const rank = describeRank(citation, result);
+  if (rank !== null) lines.push(line(`${rank} `, { text: '(how this was measured)', href: '#ranking' }, '.'));
   if (passage) {
-    lines.push(
-      line(
-        `Most similar passage (${passage.source}${passage.section && passage.section.toLowerCase() !== passage.source ? `, ${passage.section}` : ''}); it covers ${percent(passage.coverage)} of the sentence: ${passage.words.join(', ')} `,
-        { text: '(how)', href: '#passages' },
-        '.',
-      ),
-      { pieces: [passage.text], isQuote: true },
-    );
+    lines.push(line(`${describePassage(passage)} `, { text: '(how)', href: '#passages' }, '.'), {
+      pieces: [passage.text],
+      isQuote: true,
+    });
   } else if (paper && !unknown) lines.push(line('No passage of it shares a word with the sentence.'));
   return lines;
 }
@@ -57,12 +61,13 @@ const suggestionLines = (suggestions: readonly SuggestedPaper[]): PageLine[] =>
     ? []
     : [
         line(
-          `Papers of the corpus that fit the text best: ${suggestions
-            .map(
-              ({ title, year, isCited }) =>
-                `${title}${year ? ` (${year})` : ''}${isCited ? ', cited elsewhere' : ''}`,
-            )
-            .join('; ')}.`,
+          'Papers of the corpus that fit the text best: ',
+          ...suggestions.flatMap(({ title, year, link, isCited }, i): Piece[] => [
+            i > 0 ? '; ' : '',
+            link ? { text: title, href: link } : title,
+            `${year ? ` (${year})` : ''}${isCited ? ', cited elsewhere' : ''}`,
+          ]),
+          '.',
         ),
       ];
 
@@ -119,6 +124,7 @@ export function auditPage(result: AuditResult): AuditPage {
   const citations = result.sentences.flatMap((sentence) => sentence.citations);
   const compared = citations.filter(({ rank }) => rank !== null).length;
   const far = citations.filter(({ fit }) => fit === 'far').length;
+  const withoutAbstract = citations.filter(({ unknown }) => unknown === 'no abstract in the corpus').length;
   const needs = needItems(result);
   const { references, identified, warnings } = result.manuscript;
   const hasLimits = result.methods.ranking.measured.limits !== null;
@@ -128,6 +134,11 @@ export function auditPage(result: AuditResult): AuditPage {
     summary: [
       `Sentences: ${count(result.sentences.length)}; citations: ${count(citations.length)}; bibliography entries: ${count(references)}, of which ${count(identified)} in the corpus.`,
       `Citations that were compared with the text around them: ${count(compared)}${hasLimits ? `; far matches: ${count(far)}` : ''}.`,
+      ...(withoutAbstract > 0
+        ? [
+            `Citations that could not be compared, because the corpus has no abstract of the cited paper: ${count(withoutAbstract)}. citemill fetch works looks abstracts up.`,
+          ]
+        : []),
       ...(result.methods.needs
         ? [`Sentences without a citation that may need one: ${count(needs.length)}.`]
         : []),
@@ -140,7 +151,10 @@ export function auditPage(result: AuditResult): AuditPage {
       {
         id: 'far',
         title: 'Citations worth a second look',
-        items: citationItems(result, ({ fit }) => fit === 'far'),
+        items:
+          compared > 0
+            ? citationItems(result, ({ fit }) => fit === 'far')
+            : [{ lines: [line('No citation could be compared, so none can be listed.')] }],
       },
       ...(result.methods.needs
         ? [{ id: 'uncited', title: 'Sentences that may need a citation', items: needs }]

@@ -1,12 +1,15 @@
 import { sentences as splitSentences } from '@citemill/metrics/text';
 import { type Database, literal } from '../corpus/index.js';
 import { contentStems } from '../recipes/index.js';
+import { withoutPointers } from './pointers.js';
 
 /** A passage of a cited paper, and how much of the citing sentence its words cover. */
 export interface Passage {
   /** Where it is: in the full text, or in the abstract, if the corpus has nothing else. */
   source: 'full text' | 'abstract';
   section: string;
+  /** The position of its paragraph in the paper; null if it is from an abstract without full text. */
+  paragraph: number | null;
   text: string;
   /** The share of the citing sentence's words that the passage has, weighted by how rare they are; from 0 to 1. */
   coverage: number;
@@ -40,7 +43,10 @@ export class WordWeights {
 export interface SourceParagraph {
   source: Passage['source'];
   section: string;
+  position: number | null;
   text: string;
+  /** Decides how its sentences are split; absent if it is not known. */
+  language?: string;
 }
 
 /** The passage of some paragraphs that covers most of a sentence; undefined if none has a word of it. */
@@ -49,11 +55,14 @@ export function findPassage(
   paragraphs: readonly SourceParagraph[],
   weights: WordWeights,
 ): Passage | undefined {
-  const wanted = [...contentStems(sentence).keys()].map((term) => ({ term, weight: weights.weight(term) }));
+  const wanted = [...contentStems(withoutPointers(sentence)).keys()].map((term) => ({
+    term,
+    weight: weights.weight(term),
+  }));
   const total = wanted.reduce((sum, { weight }) => sum + weight, 0);
   let best: Passage | undefined;
-  for (const { source, section, text } of paragraphs) {
-    const spans = splitSentences(text);
+  for (const { source, section, position, text, language } of paragraphs) {
+    const spans = splitSentences(text, { language });
     for (let first = 0; first === 0 || first + PASSAGE_SENTENCES <= spans.length; first++) {
       const last = spans[Math.min(spans.length, first + PASSAGE_SENTENCES) - 1];
       const passage = text.slice(spans[first]?.start ?? 0, last?.end ?? text.length);
@@ -65,6 +74,7 @@ export function findPassage(
       best = {
         source,
         section,
+        paragraph: position,
         text: passage,
         coverage,
         words: listed.slice(0, LISTED_WORDS).map(({ term }) => words.get(term) ?? term),
@@ -81,13 +91,16 @@ export async function loadParagraphs(
 ): Promise<Map<string, SourceParagraph[]>> {
   const found = new Map<string, SourceParagraph[]>();
   if (records.length === 0) return found;
-  const rows = await database.rows(`SELECT t.record, t.part, t.section, t.text FROM paragraphs AS t
+  const rows = await database.rows(`SELECT t.record, t.part, t.section, t.position, t.text, p.language
+    FROM paragraphs AS t JOIN ingested_papers AS p ON p.record = t.record
     WHERE t.record IN (${records.map(literal).join(', ')}) ORDER BY t.record, t.position`);
-  for (const { record, part, section, text } of rows) {
+  for (const { record, part, section, position, text, language } of rows) {
     const paragraph: SourceParagraph = {
       source: 'full text',
       section: part === 'abstract' ? 'Abstract' : ((section ?? []) as string[]).join(' / '),
+      position: Number(position),
       text: String(text),
+      ...(typeof language === 'string' ? { language } : {}),
     };
     const list = found.get(String(record));
     if (list) list.push(paragraph);

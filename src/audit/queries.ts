@@ -12,6 +12,18 @@ import {
 /** How queries are made, as settings of {@link queryText}. */
 export type QuerySettings = Readonly<Record<string, unknown>>;
 
+/** How the queries of a search are made, and those of the cross-encoder that reorders its results, if there is one. */
+export interface QueryRules {
+  search: QuerySettings;
+  rerank?: QuerySettings | undefined;
+}
+
+/** The query for one text: as the search takes it, and as the cross-encoder does. */
+export interface RankQuery {
+  search: string;
+  rerank: string;
+}
+
 /** The query of systems that were not trained on citations. */
 export const PLAIN_QUERY: QuerySettings = { query: 'context', marks: 'remove' };
 
@@ -19,7 +31,7 @@ export const PLAIN_QUERY: QuerySettings = { query: 'context', marks: 'remove' };
 export interface MarkQuery {
   paragraph: CitingParagraph;
   located: LocatedMark;
-  query: string;
+  query: RankQuery;
   /** The citing sentence without its citation. */
   sentence: string;
 }
@@ -33,7 +45,7 @@ const withoutTokens = (text: string): string =>
     .trim();
 
 /** Every citation of a paper, as the recipe citrec sees it. */
-export function* markQueries(paper: CitingPaper, settings: QuerySettings): Generator<MarkQuery> {
+export function* markQueries(paper: CitingPaper, rules: QueryRules): Generator<MarkQuery> {
   const authors = firstAuthors(paper);
   for (const paragraph of paper.paragraphs) {
     if (paragraph.citations.length === 0) continue;
@@ -43,7 +55,7 @@ export function* markQueries(paper: CitingPaper, settings: QuerySettings): Gener
       yield {
         paragraph,
         located,
-        query: textQuery(paper, context.text, settings),
+        query: textQuery(paper, context.text, rules),
         sentence: withoutTokens(context.sentence),
       };
     }
@@ -54,5 +66,8 @@ export function* markQueries(paper: CitingPaper, settings: QuerySettings): Gener
 export const textQuery = (
   { title, abstract }: Pick<CitingPaper, 'title' | 'abstract'>,
   context: string,
-  settings: QuerySettings,
-): string => queryText({ context, title, abstract }, settings);
+  { search, rerank = search }: QueryRules,
+): RankQuery => ({
+  search: queryText({ context, title, abstract }, search),
+  rerank: queryText({ context, title, abstract }, rerank),
+});

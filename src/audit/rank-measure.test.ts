@@ -39,7 +39,7 @@ test('a close match is never worse than a far one, even if true citations rank b
   assert.deepEqual(summariseRanks(easy, 4, 1000).limits, { close: 1, far: 1 });
 });
 
-test('of a close match it is said how many rank as high, of others how many rank as low; equal ranks count', () => {
+test('close matches list how many citations rank as high, other matches how many rank as low, including equal ranks', () => {
   const measure = summariseRanks(citations, 4, 1000);
   assert.deepEqual(rankShares(100, measure), { as: 'low', true: 0.01, swapped: 0.91 });
   assert.deepEqual(rankShares(20, measure), { as: 'high', true: 0.2, swapped: 0.02 });

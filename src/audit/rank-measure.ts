@@ -1,4 +1,4 @@
-/** The rank of a cited paper, and of others in its place. */
+/** The rank of a cited paper, and the ranks of randomly chosen papers for the same citation. */
 export interface MeasuredCitation {
   id: string;
   swappedId: string | undefined;

@@ -10,12 +10,19 @@ const HOSTILE = '<script>alert(1)</script> *b* [x](javascript:y)';
 const citation = (changes: Partial<AuditedCitation>): AuditedCitation => ({
   mark: '[3]',
   entry: 'Hess (2011). Mud.',
-  paper: { id: 'w', title: HOSTILE, year: 2011, link: 'https://doi.org/10.5555/a(b)c' },
+  paper: { id: 'w', title: HOSTILE, year: 2011, record: 'r', link: 'https://doi.org/10.5555/a(b)c' },
   unknown: null,
   rank: 7,
   fit: 'close',
   shares: { as: 'high', true: 0.5, swapped: 0.01 },
-  passage: { source: 'full text', section: 'Results', text: HOSTILE, coverage: 0.4, words: ['mud'] },
+  passage: {
+    source: 'full text',
+    section: 'Results',
+    paragraph: 4,
+    text: HOSTILE,
+    coverage: 0.4,
+    words: ['mud'],
+  },
   ...changes,
 });
 
@@ -37,7 +44,7 @@ function result(citations: AuditedCitation[]): AuditResult {
         text: HOSTILE,
         need: null,
         citations,
-        suggestions: [{ id: 'v', title: HOSTILE, year: null, isCited: true }],
+        suggestions: [{ id: 'v', title: HOSTILE, year: null, record: null, link: null, isCited: true }],
       },
     ],
   };
@@ -72,6 +79,14 @@ test('nothing in a manuscript or paper becomes markup', () => {
   const markdown = auditMarkdown(audited);
   assert.doesNotMatch(markdown, /<script|[^\\]\*b\*/);
   assert.match(markdown, /\]\(<https:\/\/doi\.org\/10\.5555\/a\(b\)c>\)/);
+});
+
+test('a report in which nothing could be compared says so, and what to do about missing abstracts', () => {
+  const missing = citation({ unknown: 'no abstract in the corpus', rank: null, fit: null, shares: null });
+  const text = auditMarkdown(result([missing]));
+  assert.match(text, /no abstract of the cited paper: 1\. citemill fetch works looks abstracts up/);
+  assert.match(text, /second look\n\n- No citation could be compared, so none can be listed/);
+  assert.doesNotMatch(auditMarkdown(result([citation({})])), /could not be compared/);
 });
 
 test('a manuscript without sentences gives a report that says so', () => {

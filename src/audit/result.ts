@@ -8,6 +8,10 @@ export interface SuggestedPaper {
   id: string;
   title: string;
   year: number | null;
+  /** The record of its full text, if the corpus has it. */
+  record: string | null;
+  /** An address at which it can be read. */
+  link: string | null;
   /** Whether the manuscript cites it elsewhere. */
   isCited: boolean;
 }
@@ -18,8 +22,14 @@ export interface AuditedCitation {
   mark: string;
   /** The bibliography entry as printed; null if the mark leads to none. */
   entry: string | null;
-  /** The cited paper, if the corpus knows it. */
-  paper: { id: string; title: string | null; year: number | null; link: string | null } | null;
+  /** The cited paper, if the corpus knows it; `record` is that of its full text, if the corpus has it. */
+  paper: {
+    id: string;
+    title: string | null;
+    year: number | null;
+    record: string | null;
+    link: string | null;
+  } | null;
   /** Why the citation could not be compared; null if it was. */
   unknown: 'no bibliography entry' | 'not in the corpus' | 'no abstract in the corpus' | null;
   /** The rank of the paper among all candidates by the text around the citation; null if it was not compared. */

@@ -9,7 +9,7 @@ export interface ApiFlags {
   rate?: number;
 }
 
-/** How to reach the language model that the flags name. */
+/** Options for asking a language model: those from the flags, and the key from CITEMILL_API_KEY. */
 export const apiOptions = ({
   endpoint,
   shots,

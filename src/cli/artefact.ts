@@ -15,13 +15,13 @@ const FOLDERS: [manifest: string, kind: ArtefactKind][] = [
   ['model.json', 'model'],
 ];
 
-/** What a path is: the folder of a dataset, corpus or model, or a file of predictions. */
+/** Recognises the folder of a dataset, corpus or model by its manifest; any other file counts as a prediction file. */
 export function artefactKind(path: string): ArtefactKind {
   const [, kind] = FOLDERS.find(([manifest]) => existsSync(join(path, manifest))) ?? [];
   if (kind) return kind;
   if (statSync(path, { throwIfNoEntry: false })?.isFile()) return 'predictions';
   throw new UserError(
-    `${path}: not a dataset, corpus or model (no ${FOLDERS.map(([manifest]) => manifest).join(', ')}), nor a file of predictions`,
+    `${path}: not a dataset, corpus or model (no ${FOLDERS.map(([manifest]) => manifest).join(', ')}), nor a prediction file`,
   );
 }
 
@@ -39,11 +39,12 @@ export function artefactLineage(path: string): Manifest | undefined {
   }
 }
 
-/** The command that writes a lineage. */
+/** Why an artefact has no lineage, and how to get one. */
 const LINEAGE_ADVICE: Record<Exclude<ArtefactKind, 'corpus'>, string> = {
   dataset: 'its dataset.json has no lineage; build it again with this version of Citemill',
   model: 'its model.json has no lineage; train it again with this version of Citemill',
-  predictions: 'no manifest is beside the file; run citemill predict again with this version of Citemill',
+  predictions:
+    'there is no manifest beside the file; run citemill predict again with this version of Citemill',
 };
 
 /** The lineage of an artefact. Refuses an artefact without a manifest, with the command that writes one. */

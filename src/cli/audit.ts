@@ -6,24 +6,27 @@ import {
   auditHtml,
   auditMarkdown,
   type CiteWorth,
+  type OpenedRanking,
   openCiteWorth,
-  PLAIN_QUERY,
+  openRanking,
 } from '../audit/index.js';
-import { cacheRoot } from '../cache-root.js';
 import { COPY_OR_INGEST, refuseFar } from '../corpus/index.js';
 import { type Progress, progress } from '../engine/index.js';
-import { chooseQuery } from '../evaluate/index.js';
-import { bm25Retriever, openEmbeddingRetriever, type Retriever } from '../models/index.js';
+import type { Precision } from '../infer/index.js';
 import { UserError } from '../user-error.js';
 import { type EngineFlags, readOptions } from './engine-options.js';
-import { refuseOtherFile, writeOwnFile } from './own-file.js';
-import { checkSeal, type SealedFormat, sealReport } from './report-seal.js';
+import { refuseOverwrite, writeOutputFile } from './output-file.js';
+import { reportSeal, type SealedFormat } from './report-seal.js';
 
 interface AuditFlags extends EngineFlags {
   corpus: string;
   model?: string;
   embeddings?: string;
   modelFolder?: string;
+  rerank?: string;
+  rerankBest?: number;
+  rerankWeight?: number;
+  rerankPrecision?: Precision;
   out?: string[];
   timeout: number;
   memory: number;
@@ -33,7 +36,7 @@ interface AuditFlags extends EngineFlags {
 
 const auditJson = (result: AuditResult): string => `${JSON.stringify(result, null, 2)}\n`;
 
-/** The formats by extension. */
+/** Report formats by file extension. */
 const FORMATS: Record<string, { render(result: AuditResult): string; seal: SealedFormat }> = {
   '.html': { render: auditHtml, seal: 'html' },
   '.md': { render: auditMarkdown, seal: 'markdown' },
@@ -43,34 +46,26 @@ const FORMATS: Record<string, { render(result: AuditResult): string; seal: Seale
 function findFormat(path: string) {
   const format = FORMATS[extname(path).toLowerCase()];
   if (!format) throw new UserError(`--out ${path}: end the name in ${Object.keys(FORMATS).join(', ')}`);
-  const { render, seal } = format;
-  return {
-    render: (result: AuditResult) => sealReport(seal, render(result)),
-    isOurs: (text: string) => checkSeal(seal, text),
-  };
+  const { seal, check } = reportSeal('audit', format.seal);
+  return { render: (result: AuditResult) => seal(format.render(result)), isOurs: check };
 }
 
-interface Ranking {
-  retriever: Retriever;
-  method: string;
-  query: Record<string, unknown>;
+/** Refuses options that would have no effect. */
+function checkRanking(flags: AuditFlags): void {
+  if (flags.modelFolder && !flags.embeddings) throw new UserError('--model-folder requires --embeddings');
+  const useless = (['best', 'weight', 'precision'] as const).find(
+    (name) => flags[RERANK_FLAGS[name]] !== undefined,
+  );
+  if (useless && !flags.rerank) throw new UserError(`--rerank-${useless} requires --rerank`);
 }
 
-async function openRanking({ embeddings, modelFolder }: AuditFlags): Promise<Ranking> {
-  if (!embeddings) {
-    if (modelFolder) throw new UserError('--model-folder requires --embeddings');
-    return { retriever: bm25Retriever(), method: 'BM25', query: { ...PLAIN_QUERY } };
-  }
-  const retriever = await openEmbeddingRetriever({
-    model: embeddings,
-    cacheFolder: cacheRoot(),
-    ...(modelFolder ? { modelsFolder: modelFolder } : {}),
-  });
-  const query = { ...PLAIN_QUERY, ...chooseQuery({ embeddings, modelFolder }) };
-  return { retriever, method: `the embeddings of ${embeddings}`, query };
-}
+const RERANK_FLAGS = {
+  best: 'rerankBest',
+  weight: 'rerankWeight',
+  precision: 'rerankPrecision',
+} as const;
 
-/** Shows the progress of one step after another. */
+/** Shows a progress bar for the current step, and closes it when the next step begins. */
 class StepBars {
   private step = '';
   private done = 0;
@@ -94,22 +89,23 @@ class StepBars {
   }
 }
 
-/** What each step counts. */
+/** The unit that each step counts. */
 const UNITS: Record<string, string> = {
   'measuring citations of the corpus': 'citations',
   'comparing citations': 'sentences',
 };
 
-/** Writes the report of a manuscript. */
+/** Audits a manuscript against a corpus. Writes the report to the files of `--out`, or prints it. */
 export async function runAudit(manuscript: string, flags: AuditFlags): Promise<void> {
   const { corpus, out = [], quiet } = flags;
   refuseFar([manuscript], 'citemill audit', COPY_OR_INGEST);
   if (flags.json && out.length > 0) throw new UserError('--json prints the report; leave out --out');
-  for (const path of out) refuseOtherFile('--out', path, findFormat(path).isOurs);
+  checkRanking(flags);
+  for (const path of out) refuseOverwrite('--out', path, findFormat(path).isOurs);
   const read = await readOptions(flags);
   const steps = new StepBars(quiet);
   let citeWorth: CiteWorth | undefined;
-  let ranking: Ranking | undefined;
+  let ranking: OpenedRanking | undefined;
   let result: AuditResult;
   try {
     if (flags.model) citeWorth = await openCiteWorth(flags.model, (note) => steps.show(note || 'learning'));
@@ -125,11 +121,11 @@ export async function runAudit(manuscript: string, flags: AuditFlags): Promise<v
   } finally {
     steps.close();
     await citeWorth?.close();
-    await ranking?.retriever.close?.();
+    await ranking?.close();
   }
   for (const path of out) {
     const { render, isOurs } = findFormat(path);
-    writeOwnFile('--out', path, render(result), isOurs);
+    writeOutputFile('--out', path, render(result), isOurs);
   }
   if (out.length > 0) process.stdout.write(`report: ${out.join(', ')}\n`);
   else process.stdout.write(flags.json ? auditJson(result) : escapeForTerminal(auditMarkdown(result)));

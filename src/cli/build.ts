@@ -11,11 +11,13 @@ import {
   type Profile,
 } from '../recipes/index.js';
 import { UserError } from '../user-error.js';
-import { buildLines } from './build-lines.js';
+import { summariseBuild } from './build-summary.js';
+import { buildToS3 } from './build-to-s3.js';
 import { commandLine, type SlurmFlags, submit } from './slurm.js';
 import { buildJobs } from './slurm-jobs.js';
 import { type SparkFlags, sparkOptions, stageProgram } from './spark-options.js';
-import { counted } from './table.js';
+import { pluralise } from './table.js';
+import { isS3 } from './values/index.js';
 
 interface BuildFlags extends SparkFlags, SlurmFlags {
   corpus: string;
@@ -55,7 +57,7 @@ interface BuildFlags extends SparkFlags, SlurmFlags {
   quiet?: boolean;
 }
 
-/** Parses `key=value` settings; a value that is not valid JSON is a text. */
+/** Parses `key=value` settings; a value that is not valid JSON is kept as a string. */
 export function parseSettings(settings: string[]): Record<string, unknown> {
   return Object.fromEntries(
     settings.map((setting) => {
@@ -154,16 +156,28 @@ function buildRequest(recipe: string, flags: BuildFlags): BuildOptions & { recip
 
 export async function runBuild(recipe: string, flags: BuildFlags): Promise<void> {
   const request = buildRequest(recipe, flags);
+  const isQuiet = flags.quiet ?? false;
   const print = (line: string) => process.stdout.write(`${line}\n`);
-  if (flags.engine === 'slurm') {
+  if (isS3(flags.out)) {
+    for (const flag of ['engine', 'slice', 'slices'] as const)
+      if (flags[flag] !== undefined && flags[flag] !== 'local')
+        throw new UserError(
+          `--${flag}${flag === 'engine' ? ` ${flags.engine}` : ''} requires a folder on this machine; give one with --out`,
+        );
+    const {
+      address: out,
+      built,
+      lines,
+    } = await buildToS3(flags.out, (out) => buildWithProgress({ ...request, out }, isQuiet, flags), isQuiet);
+    print([`${recipe}: ${summariseBuild(built, { ...flags, out })}`, ...lines].join('\n'));
+  } else if (flags.engine === 'slurm') {
     print(submit(buildJobs(recipe, flags, commandLine('build')), `${flags.out}.slices`, flags));
   } else if (flags.slice) {
     if (flags.engine === 'spark')
       throw new UserError('--slice: Spark divides the papers itself; leave it out');
     const { slice } = flags;
     const papers = await buildSlice({ ...request, slice });
-    const outcome = papers === undefined ? 'already done' : counted(papers, 'paper');
+    const outcome = papers === undefined ? 'already done' : pluralise(papers, 'paper');
     print(`${recipe}, slice ${slice.index} of ${slice.of}: ${outcome}`);
-  } else
-    print(`${recipe}: ${buildLines(await buildWithProgress(request, flags.quiet ?? false, flags), flags)}`);
+  } else print(`${recipe}: ${summariseBuild(await buildWithProgress(request, isQuiet, flags), flags)}`);
 }

@@ -3,21 +3,22 @@ import { configFile, loadConfig } from './config.js';
 
 /** Commands that can use the recipes, readers or models of a configuration. It is code, so other commands don't run it. */
 const CONFIGURABLE = new Set([
-  ...[
-    'make',
-    'read',
-    'ingest',
-    'fetch',
-    'build',
-    'show',
-    'evaluate',
-    'export',
-    'judge',
-    'serve',
-    'train',
-    'distill',
-  ],
-  ...['predict', 'stage', 'rebuild', 'diff'],
+  'make',
+  'read',
+  'ingest',
+  'fetch',
+  'build',
+  'rebuild',
+  'diff',
+  'show',
+  'evaluate',
+  'export',
+  'judge',
+  'serve',
+  'train',
+  'distill',
+  'predict',
+  'stage',
 ]);
 
 /** Takes `--config FILE` and `--no-config` out of the arguments: a configuration is loaded before there are any commands. */
@@ -38,7 +39,7 @@ function takeConfig(args: string[]): { file?: string; isOff: boolean } {
   return { file, isOff: false };
 }
 
-/** Loads the configuration if the called command can use one. A file that was configPath, not named, is reported. */
+/** Loads the configuration if the called command can use one. A file that the user did not name is reported. */
 export async function loadCalledConfig(args: string[]): Promise<void> {
   const { file, isOff } = takeConfig(args);
   if (isOff || !CONFIGURABLE.has(args[0] ?? '')) return;

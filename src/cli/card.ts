@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { escapeForTerminalLine } from '@citemill/metrics/text';
 import { licencesInCard } from '../dataset/hub/index.js';
@@ -15,7 +15,8 @@ import {
 } from '../dataset/index.js';
 import { statInside } from '../engine/index.js';
 import { fileError, UserError } from '../user-error.js';
-import { counted, textTable } from './table.js';
+import { readCard } from './read-card.js';
+import { pluralise, textTable } from './table.js';
 
 interface CardFlags {
   check?: boolean;
@@ -25,18 +26,13 @@ interface CardFlags {
   json?: boolean;
 }
 
-/** Larger cards are not ours. */
-const MAX_CARD_BYTES = 1024 * 1024;
-
-/** The answers that Citemill itself knows and that the author can leave out: the licence that all papers share, if only they are quoted. */
+/** The licence of the dataset, if it follows from the papers' licences; the author need not name it then. */
 function knownLicence(dataset: string): Answers {
-  const bytes = statInside(dataset, 'README.md')?.size ?? Number.POSITIVE_INFINITY;
-  const card = bytes <= MAX_CARD_BYTES ? readFileSync(join(dataset, 'README.md'), 'utf8') : '';
-  const licence = hubLicence(licencesInCard(card));
+  const licence = hubLicence(licencesInCard(readCard(dataset)));
   return licence === 'other' ? {} : { licence };
 }
 
-/** Writes the questions to a new file. One that exists may hold answers, and is left as it is. */
+/** Writes the questions to a new file. An existing file may hold answers, so it is not overwritten. */
 function writeQuestions(path: string, text: string): void {
   try {
     writeFileSync(path, text, { flag: 'wx' });
@@ -91,6 +87,6 @@ export function runCard(dataset: string, flags: CardFlags): void {
   process.stdout.write(
     open.length === 0
       ? 'nothing is left to answer\n'
-      : `${counted(open.length, 'question')} to answer; citemill card ${escapeForTerminalLine(dataset)} --questions --out about.md writes a file to fill in\n`,
+      : `${pluralise(open.length, 'question')} to answer; citemill card ${escapeForTerminalLine(dataset)} --questions --out about.md writes a file to fill in\n`,
   );
 }

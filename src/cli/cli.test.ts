@@ -60,7 +60,7 @@ test('mistakes in the call give an error of one line and exit code 2', async () 
     [['make', 'x', '--out', 'c', '--memory', '127'], /at least 128: a worker needs/],
     [['ingest', 'x', '--corpus', 'c', '--jobs', 'none'], /Give a whole number of at least 1/],
     [['link', '--corpus', 'nowhere'], /^citemill: nowhere: not a corpus; create one with: citemill ingest/],
-    [['stage', 'polish'], /^citemill: polish: no such stage; choose from read, rows, sciqfs, /],
+    [['stage', 'polish'], /^citemill: polish: no such stage; choose from read, rows, sentences, sciqfs, /],
     [['link', '--corpus', 'nowhere', '--match', 'luck'], /Choose from refined, title/],
   ];
   for (const [args, message] of CASES) {

@@ -54,7 +54,8 @@ export async function loadConfig(named?: string): Promise<void> {
   };
   // Modules are loaded only if needed: a project without custom readers does not wait for ours.
   if (entries('readers').length > 0) {
-    const { checkReader, readers } = await import('@citemill/read/internal');
+    const { checkReader } = await import('@citemill/read/internal');
+    const { readers } = await import('@citemill/read/internal/read/readers');
     for (const reader of entries('readers')) readers.add(checkReader(reader, file));
   }
   if (entries('recipes').length > 0) {

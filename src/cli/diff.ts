@@ -12,7 +12,7 @@ import { diffPredictions } from '../evaluate/index.js';
 import { compareManifests, type Difference, describeDifferences } from '../lineage/index.js';
 import { UserError } from '../user-error.js';
 import { type ArtefactKind, artefactKind, artefactLineage } from './artefact.js';
-import { count, counted } from './table.js';
+import { formatCount, pluralise } from './table.js';
 
 interface DiffFlags {
   json?: boolean;
@@ -28,26 +28,27 @@ function printProvenance(differences: readonly Difference[] | undefined): void {
     print('how they were made: one of them has no lineage; build it again to compare');
   else if (differences.length === 0) print('made from the same inputs with the same options and versions');
   else {
-    print(`made differently in ${counted(differences.length, 'respect')}:`);
+    print(`made differently in ${pluralise(differences.length, 'respect')}:`);
     for (const difference of differences) print(`  ${describe(difference)}`);
   }
 }
 
 function printDatasets({ made, same, examples, hasCorpora }: DatasetDiff): void {
   printProvenance(made);
-  print(`${counted(same, 'example')} the same`);
+  print(`${pluralise(same, 'example')} the same`);
   for (const fate of FATES) {
     const { count: number, examples: shown, byCause, causes } = examples[fate];
     if (number === 0) continue;
-    print(`${count(number)} ${fate}`);
+    print(`${formatCount(number)} ${fate}`);
     for (const [cause, times] of Object.entries(byCause))
-      print(`  ${count(times)} because: ${causeText(cause as Cause, causes)}`);
+      print(`  ${formatCount(times)} because: ${causeText(cause as Cause, causes)}`);
     for (const { id, before, after, cause, columns = [] } of shown) {
       const splits = before && after ? `${before} → ${after}` : (before ?? after ?? '');
       const changed = columns.length > 0 ? `  changed: ${columns.join(', ')}` : '';
       print(`    ${id}  ${splits}  (${cause})${changed}`);
     }
-    if (number > shown.length) print(`    and ${count(number - shown.length)} more (--top N shows more)`);
+    if (number > shown.length)
+      print(`    and ${formatCount(number - shown.length)} more (--top N shows more)`);
   }
   if (!hasCorpora && FATES.some((fate) => examples[fate].count > 0))
     print('name both corpora with --corpora to find causes in papers and metadata');
@@ -73,7 +74,7 @@ async function runCorpora(before: string, after: string, { json, top }: DiffFlag
   else
     print(
       Object.entries(counts)
-        .map(([fate, number]) => `${counted(number, 'source')} ${fate}`)
+        .map(([fate, number]) => `${pluralise(number, 'source')} ${fate}`)
         .join(', ') || 'the same sources',
     );
 }
@@ -86,13 +87,13 @@ async function runPredictions(before: string, after: string, { json, top }: Diff
     return;
   }
   printProvenance(made);
-  print(`${counted(diff.same, 'answer')} the same`);
+  print(`${pluralise(diff.same, 'answer')} the same`);
   for (const fate of ['came', 'went', 'changed'] as const) {
     const { count: number, ids } = diff[fate];
     if (number === 0) continue;
-    print(`${count(number)} ${fate}`);
+    print(`${formatCount(number)} ${fate}`);
     for (const id of ids) print(`  ${id}`);
-    if (number > ids.length) print(`  and ${count(number - ids.length)} more (--top N shows more)`);
+    if (number > ids.length) print(`  and ${formatCount(number - ids.length)} more (--top N shows more)`);
   }
 }
 
@@ -127,7 +128,7 @@ export async function runDiff(before: string, after: string, flags: DiffFlags): 
   const [kind, other] = [artefactKind(before), artefactKind(after)];
   if (kind !== other)
     throw new UserError(
-      `${before} and ${after}: ${kind} and ${other} can't be compared; give two datasets, corpora, models or files of predictions`,
+      `${before} and ${after}: ${kind} and ${other} can't be compared; give two datasets, corpora, models or prediction files`,
     );
   await DIFF[kind](before, after, flags);
 }

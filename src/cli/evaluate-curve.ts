@@ -13,12 +13,12 @@ import {
 } from '../evaluate/index.js';
 import { UserError } from '../user-error.js';
 import type { EvaluateFlags } from './evaluate-flags.js';
-import { isOwnPage, refuseOtherFile, writeOwnFile } from './own-file.js';
+import { refuseReportOverwrite, writeReportFile } from './output-file.js';
 import { textTable } from './table.js';
 
 /** Prints how models improve with the number of training examples, as in WikiRef's Figure 4. */
 export async function printCurve(set: AnySet, shares: number[], flags: EvaluateFlags): Promise<void> {
-  if (flags.report) refuseOtherFile('--report', flags.report, isOwnPage);
+  if (flags.report) refuseReportOverwrite('evaluate', '--report', flags.report);
   const wide = toAllKinds(set);
   if (set.size('train') === 0) throw new UserError(`--curve: ${set.path} has no training examples`);
   const entries = flags.models
@@ -51,10 +51,11 @@ export async function printCurve(set: AnySet, shares: number[], flags: EvaluateF
     ...(set.published.curve ? [`published: ${set.published.curve}`] : []),
     `dataset: ${set.signature}`,
     `metric: ${set.task.signature}`,
+    ...(set.task.intervals === undefined ? [] : [`intervals: ${set.task.intervals}`]),
     `seed: ${flags.seed}`,
   ];
   if (flags.report)
-    writeOwnFile('--report', flags.report, curvePage(title, points, columns, notes), isOwnPage);
+    writeReportFile('evaluate', '--report', flags.report, curvePage(title, points, columns, notes));
   const text = [title, '', textTable(curveCells(points, columns)), '', ...notes];
   process.stdout.write(
     flags.json

@@ -27,11 +27,15 @@ export interface EvaluateFlags extends DomainFlags, ApiFlags {
   curve?: number[];
   task?: string;
   query?: string;
+  rerank?: string;
+  rerankBest?: number;
+  rerankWeight?: number;
   seeds?: number;
   encoder?: string;
   languageModel?: string;
   marked?: string;
   list?: boolean;
+  rescore?: boolean;
   json?: boolean;
   precision?: Precision;
 }

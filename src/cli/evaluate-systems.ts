@@ -1,3 +1,4 @@
+import { basename, resolve } from 'node:path';
 import { cacheRoot } from '../cache-root.js';
 import {
   type AnyEntry,
@@ -9,6 +10,7 @@ import {
   predict,
   predictionFaults,
   readPredictions,
+  rerankedEntry,
   type SystemPredictions,
   setInput,
   type TaskKind,
@@ -22,11 +24,18 @@ import { modelProgress } from './evaluate-progress.js';
 /** The requested models. `all` leaves out models that learn if there is no separate training split to learn from. */
 function chooseModels(set: AnySet, flags: EvaluateFlags): AnyEntry[] {
   const requested = flags.models ?? (flags.predictions ? [] : ['all']);
-  const entries = findModels(set, requested);
+  const entries = findModels(set, requested).flatMap((entry) => withReranked(entry, flags));
   const cannotLearn = flags.split === 'all' || flags.split === 'train' || set.size('train') === 0;
   return requested.includes('all') && cannotLearn
     ? entries.filter(({ learns, name }) => !learns || requested.includes(name))
     : entries;
+}
+
+/** A search, followed by the same with its best results reordered if `--rerank` is given. */
+function withReranked(entry: AnyEntry, { rerank, rerankBest, rerankWeight }: EvaluateFlags): AnyEntry[] {
+  if (!rerank) return [entry];
+  const options = { model: rerank, best: rerankBest, weight: rerankWeight };
+  return [entry, rerankedEntry(entry, basename(resolve(rerank)), options)];
 }
 
 /** Checks, before anything runs, that the systems to compare are among those that are run or read. */

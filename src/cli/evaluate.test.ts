@@ -137,19 +137,26 @@ test('a table overwrites an earlier table of Citemill, never another file', asyn
 });
 
 test('the fields of citeworth are compared, with pictures', async () => {
-  const { status, stdout, stderr } = await citemill(
-    ...'evaluate citeworth --domains logistic --fields Biology,Engineering --report fields.html --quiet'.split(
+  const args =
+    'evaluate citeworth --domains logistic --fields Biology,Engineering --report fields.html --quiet'.split(
       ' ',
-    ),
-  );
+    );
+  const { status, stdout, stderr } = await citemill(...args);
   assert.equal(status, 0, stderr);
   assert.match(stdout, /^trained on ↓, tested on →\s+Biology\s+Engineering\n/);
   assert.match(stdout, /purity of 2 clusters: [\d.]+% \(published: 57\.61%/);
   assert.match(read('fields.html'), /<svg [^>]*role="img"/);
+  assert.equal((await citemill(...args)).status, 0, 'a report is replaced');
+  const edited = read('fields.html').replace('</main>', '<p>My notes</p></main>');
+  writeFileSync(join(folder, 'fields.html'), edited);
+  const refused = await citemill(...args);
+  assert.equal(refused.status, 2);
+  assert.match(refused.stderr, /--report fields\.html: has been edited since this command wrote it/);
+  assert.equal(read('fields.html'), edited);
 });
 
 test('--seeds trains models that learn several times and prints mean ± standard deviation', async () => {
-  const args = 'evaluate citeworth --models logistic --seeds 3 --no-save --quiet --json'.split(' ');
+  const args = 'evaluate citeworth --models logistic --seeds 3 --quiet --json'.split(' ');
   const { stdout, stderr, status } = await citemill(...args);
   assert.equal(status, 0, stderr);
   const [row] = JSON.parse(stdout).rows;
@@ -157,6 +164,16 @@ test('--seeds trains models that learn several times and prints mean ± standard
   assert.equal(row.publishedAs, 'Logistic Regression');
   // Logistic regression draws nothing: its deviation is 0, as in the paper.
   assert.equal(row.ours[2].margin, 0);
+  // The deviation is kept, but never as the 95% interval that other results have.
+  const { scores, system } = JSON.parse(read('citeworth-results.jsonl'));
+  assert.equal(system, 'logistic (3 seeds)');
+  assert.deepEqual([scores[2].deviation, scores[2].margin, scores[2].low], [0, undefined, undefined]);
+  const page = read('citeworth-results.html');
+  assert.match(page, /\d \(sd 0\.00\)/);
+  assert.doesNotMatch(page, /class="interval"/);
+  const rescored = await citemill('evaluate', 'citeworth', '--rescore', '--quiet');
+  assert.equal(rescored.status, 0, rescored.stderr);
+  assert.match(rescored.stdout, /logistic \(3 seeds\) .* not checked .*mean over several seeds/);
 });
 
 test('--list lists the models for a dataset', async () => {
@@ -202,6 +219,16 @@ test('mistakes give an error of one line', async () => {
       /^citemill: --task poem: (?:no such task of citesum; choose from|citesum has one task only)/,
     ],
     [
+      ['citeworth', '--domains', 'logistic', '--out', 'table.md'],
+      /^citemill: --out: has no effect with --domains; leave it out\n$/,
+    ],
+    [
+      ['citeworth', '--curve', '50', '--predictions', 'strange.jsonl'],
+      /^citemill: --predictions: has no effect with --curve/,
+    ],
+    [['citesum', '--report', 'page.html'], /^citemill: --report requires --domains or --curve\n$/],
+    [['citesum', '--samples', '10'], /^citemill: --samples requires --compare\n$/],
+    [
       ['citesum', '--language-model', 'nowhere'],
       /^citemill: nowhere: not a language model; the folder must contain config\.json/,
     ],
@@ -245,6 +272,100 @@ test('results are kept beside the dataset, once per measurement, and shown with 
     (await citemill('show', 'mill/citesum')).stdout,
     /\nmine [\s\S]*\na-part .* 1 of \d+ +\d{4}-.*\nmetric:/,
   );
+});
+
+test('saved predictions are scored again: equal, different, or why they were not checked', async () => {
+  const rescore = (...args: string[]) =>
+    citemill('evaluate', 'mill/citesum', '--rescore', '--quiet', '--json', ...args);
+  const lead = join(folder, 'mill', 'citesum-predictions', 'all', 'lead.jsonl');
+  const saved = readFileSync(lead, 'utf8');
+  const first = await rescore();
+  assert.equal(first.status, 0, first.stderr);
+  interface Verdict {
+    system: string;
+    split: string;
+    task: string | null;
+    verdict: string;
+    why: string;
+  }
+  const verdicts = (stdout: string) =>
+    new Map(
+      (JSON.parse(stdout) as Verdict[])
+        .filter(({ split, task }) => split === 'all' && task === null)
+        .map(({ system, verdict, why }) => [system, [verdict, why]]),
+    );
+  assert.deepEqual(verdicts(first.stdout).get('lead'), ['equal', '']);
+  assert.deepEqual(verdicts(first.stdout).get('mine'), [
+    'not checked',
+    'its predictions are not beside the dataset',
+  ]);
+  // Predictions that somebody published elsewhere are found by the name of their system.
+  assert.deepEqual(verdicts((await rescore('--predictions', 'mine.jsonl')).stdout).get('mine'), [
+    'equal',
+    '',
+  ]);
+  const [line = '', ...rest] = saved.split('\n');
+  const { id } = JSON.parse(line) as { id: string };
+  for (const [changed, why] of [
+    [
+      `${JSON.stringify({ id, summary: 'Nothing.' })}\n${rest.join('\n')}`,
+      /SHA-256\); .*R-1 is [\d.]+, not [\d.]+/,
+    ],
+    [rest.join('\n'), /SHA-256\); \d+ examples instead of/],
+    [`not JSON\n${saved}`, /line 1: not valid JSON/],
+  ] as const) {
+    writeFileSync(lead, changed);
+    const { status, stdout } = await rescore();
+    assert.equal(status, 1);
+    assert.equal(verdicts(stdout).get('lead')?.[0], 'different');
+    assert.match(verdicts(stdout).get('lead')?.[1] ?? '', why);
+  }
+  writeFileSync(lead, saved);
+  // A result without its scores confirms nothing.
+  const published = read('mill', 'citesum-results.jsonl');
+  const path = join(folder, 'mill', 'citesum-results.jsonl');
+  writeFileSync(path, published.replaceAll(/"scores":\[[^\]]*\]/g, '"scores":[]'));
+  assert.match(verdicts((await rescore()).stdout).get('lead')?.[1] ?? '', /^R-1 was not published/);
+  writeFileSync(path, published);
+  for (const [option, ...values] of [
+    ['--models', 'lead'],
+    ['--out', 'again.md'],
+    ['--compare', 'lead,mine'],
+    ['--save', 'elsewhere'],
+    ['--curve', '50'],
+  ]) {
+    const { status, stderr } = await rescore(option ?? '', ...values);
+    assert.equal(stderr, `citemill: ${option}: has no effect with --rescore; leave it out\n`);
+    assert.equal(status, 2);
+  }
+  assert.match((await rescore('--predictions', 'nowhere.jsonl')).stderr, /nowhere\.jsonl: no such file/);
+});
+
+test('--split limits which results are scored again', async () => {
+  const rescore = (split: string) =>
+    citemill('evaluate', 'mill/citesum', '--rescore', '--quiet', '--json', '--split', split);
+  const { status, stdout, stderr } = await rescore('all');
+  assert.equal(status, 0, stderr);
+  const splits = (JSON.parse(stdout) as { split: string }[]).map(({ split }) => split);
+  assert.ok(splits.length > 0 && splits.every((split) => split === 'all'), stdout);
+  assert.match(
+    (await rescore('validation')).stderr,
+    /^citemill: --split validation: .*citesum-results\.jsonl has no results on it, only on all\b.*\n$/,
+  );
+});
+
+test('a page of the results is drawn beside them, and one that was edited is kept', async () => {
+  const page = join(folder, 'mill', 'citesum-results.html');
+  assert.match(readFileSync(page, 'utf8'), /<h1>Results on citesum<\/h1>/);
+  const evaluate = () =>
+    citemill('evaluate', 'mill/citesum', '--split', 'all', '--models', 'lead', '--quiet');
+  assert.equal((await evaluate()).stderr, '');
+  const edited = readFileSync(page, 'utf8').replace('Results on', 'My results on');
+  writeFileSync(page, edited);
+  const { status, stderr } = await evaluate();
+  assert.equal(status, 0);
+  assert.match(stderr, /citesum-results\.html: was edited or is another file, so it was not updated\n/);
+  assert.equal(readFileSync(page, 'utf8'), edited);
 });
 
 test('a file of the user’s in the place of the results does not keep the report from being shown', async () => {

@@ -1,8 +1,7 @@
-import { dirname, extname, resolve } from 'node:path';
-import { isWritable } from '../engine/index.js';
+import { extname, resolve } from 'node:path';
+import type { Command } from 'commander';
 import {
   type AnySet,
-  addResults,
   buildTable,
   checkPredictedIds,
   chooseQuery,
@@ -17,10 +16,7 @@ import {
   predictionFolder,
   predictionLineage,
   readMarked,
-  readResults,
-  resultsFile,
   setInput,
-  tableResults,
   toAllKinds,
   toCsv,
   toJson,
@@ -28,13 +24,17 @@ import {
   toTerminal,
   writePredictions,
 } from '../evaluate/index.js';
+import { rerankerQuery } from '../infer/index.js';
 import type { Manifest } from '../lineage/index.js';
 import { UserError } from '../user-error.js';
 import { printCurve } from './evaluate-curve.js';
 import { printDomains } from './evaluate-domains.js';
 import type { EvaluateFlags } from './evaluate-flags.js';
+import { checkMode } from './evaluate-modes.js';
+import { printRescored } from './evaluate-rescore.js';
+import { checkResults, resultsPath, saveResults } from './evaluate-results.js';
 import { collectSystems } from './evaluate-systems.js';
-import { refuseOtherFile, writeOwnFile } from './own-file.js';
+import { refuseOverwrite, writeOutputFile } from './output-file.js';
 import { textTable } from './table.js';
 
 interface TableFormat {
@@ -54,33 +54,16 @@ function findTableFormat(path: string): TableFormat {
   const format = FORMATS[extname(path).toLowerCase()];
   if (!format)
     throw new UserError(`--out ${path}: name a file that ends in ${Object.keys(FORMATS).join(', ')}`);
-  refuseOtherFile('--out', path, format.isOurs);
+  refuseOverwrite('--out', path, format.isOurs);
   return format;
 }
 
-/** The folder for predictions (default: beside a Citemill dataset; none for sets of other projects). */
+/** The folder for predictions (default: beside a Citemill dataset; none for datasets of other projects). */
 function saveFolder(set: AnySet, { save, split, task }: EvaluateFlags): string | undefined {
   if (typeof save === 'string') return save;
   if (save === false || !set.signature.startsWith(`${set.name}|profile:`)) return undefined;
   // The tasks of a dataset have models of the same name.
   return predictionFolder(resolve(set.path), split, task);
-}
-
-/** The file of results, beside a Citemill dataset; none if predictions are saved elsewhere or not at all. */
-function resultsPath(set: AnySet, flags: EvaluateFlags): string | undefined {
-  const path = resolve(set.path);
-  const isBeside = typeof flags.save !== 'string' && saveFolder(set, flags) !== undefined;
-  return isBeside && isWritable(dirname(path)) ? resultsFile(path) : undefined;
-}
-
-/** Refuses a file of the user's in the place of our results before anything runs. */
-function checkResults(path: string): void {
-  try {
-    readResults(path);
-  } catch (error) {
-    if (!(error instanceof UserError)) throw error;
-    throw new UserError(`${error.message}; move it, or use --no-save`);
-  }
 }
 
 /** What the predictions of a system that was run here are made from; its signature names all of its settings. */
@@ -89,7 +72,8 @@ const systemLineage = (set: AnySet, signature: string, { split, task }: Evaluate
 
 async function printEvaluation(set: AnySet, flags: EvaluateFlags): Promise<void> {
   const wide = toAllKinds(set);
-  const results = resultsPath(set, flags);
+  const folder = saveFolder(set, flags);
+  const results = folder !== undefined && typeof flags.save !== 'string' ? resultsPath(set) : undefined;
   if (results !== undefined) checkResults(results);
   const formats = (flags.out ?? []).map((path) => ({ path, format: findTableFormat(path) }));
   const compare = flags.compare ?? [];
@@ -103,45 +87,47 @@ async function printEvaluation(set: AnySet, flags: EvaluateFlags): Promise<void>
     test: flags.test,
     samples: flags.samples,
   });
-  const folder = saveFolder(set, flags);
   for (const { path, format } of formats)
-    writeOwnFile('--out', path, format.print(evaluation), format.isOurs);
+    writeOutputFile('--out', path, format.print(evaluation), format.isOurs);
   process.stdout.write(flags.json ? toJson(evaluation) : toTerminal(evaluation, textTable));
-  if (results !== undefined)
-    await addResults(
-      results,
-      tableResults(
-        set,
-        { split: flags.split, task: flags.task },
-        examples,
-        systems,
-        evaluation.table,
-        new Date(),
-      ),
-    );
   if (folder === undefined) return;
   const run = systems.filter(({ signature }) => signature !== undefined);
   for (const { model, signature = '', byId } of run)
     if (byId instanceof Map)
       await writePredictions(folder, { model, byId }, systemLineage(set, signature, flags));
+  // Results come last: without the predictions nobody could check them.
+  if (results !== undefined) await saveResults(results, set, flags, examples, systems, evaluation.table);
   if (run.length > 0 && !flags.json) process.stdout.write(`predictions: ${folder}\n`);
 }
 
-export async function runEvaluate(place: string, flags: EvaluateFlags): Promise<void> {
+/** Refuses options for reordering that would have no effect. */
+function checkRerank(set: AnySet, { rerank, rerankBest, rerankWeight, domains, curve }: EvaluateFlags): void {
+  if (!rerank && (rerankBest !== undefined || rerankWeight !== undefined))
+    throw new UserError(`--rerank-${rerankBest === undefined ? 'weight' : 'best'} requires --rerank`);
+  if (rerank && (set.kind !== 'retrieval' || domains || curve))
+    throw new UserError(`--rerank: reorders search results, which ${set.name} does not ask for`);
+}
+
+export async function runEvaluate(path: string, flags: EvaluateFlags, command: Command): Promise<void> {
+  checkMode(command, flags);
   const { instruments, close } = await openInstruments(flags);
-  const set = await openSet(place, {
+  const set = await openSet(path, {
     duc: flags.duc,
     threshold: flags.threshold,
     task: flags.task,
     instruments,
     query: chooseQuery(flags.domains ? {} : flags),
+    ...(flags.rerank ? { rerankQuery: rerankerQuery(flags.rerank) } : {}),
     ...(flags.marked ? { marked: await readMarked(flags.marked) } : {}),
   });
   try {
     if (flags.query && set.kind !== 'retrieval')
       throw new UserError(`--query: only for citrec datasets, not ${set.name}`);
+    checkRerank(set, flags);
+    const requestedSplit = command.getOptionValueSource('split') === 'cli' ? flags.split : undefined;
     if (!set.hasSplits) flags.split = 'all';
     if (flags.list) process.stdout.write(`${renderModelList(set)}\n`);
+    else if (flags.rescore) await printRescored(set, flags, requestedSplit);
     else if (flags.domains) await printDomains(set, flags.domains, flags);
     else if (flags.curve) await printCurve(set, flags.curve, flags);
     else await printEvaluation(set, flags);

@@ -1,6 +1,6 @@
 import { Dataset } from '../dataset/index.js';
 import { writeBeir } from '../recipes/beir/index.js';
-import { counted } from './table.js';
+import { pluralise } from './table.js';
 
 interface BeirFlags {
   out: string;
@@ -15,7 +15,7 @@ export async function runExportBeir(path: string, { out, json }: BeirFlags): Pro
     process.stdout.write(
       json
         ? `${JSON.stringify(counts)}\n`
-        : `${counted(counts.documents, 'document')}, ${counted(counts.queries, 'query', 'queries')} of ${counted(counts.examples, 'example')}, right answers: ${answers.join(', ') || 'none'}: ${out}\n`,
+        : `${pluralise(counts.documents, 'document')}, ${pluralise(counts.queries, 'query', 'queries')} of ${pluralise(counts.examples, 'example')}, right answers: ${answers.join(', ') || 'none'}: ${out}\n`,
     );
   } finally {
     dataset.close();

@@ -1,6 +1,6 @@
 import { CorpusFolder, usableLink, withCorpus } from '../corpus/index.js';
 import { type ContextCounts, requireContextsFile, writeContexts } from '../recipes/contexts/index.js';
-import { count, counted, textTable } from './table.js';
+import { formatCount, pluralise, textTable } from './table.js';
 
 interface ContextsFlags {
   corpus: string;
@@ -16,17 +16,17 @@ function summary(counts: ContextCounts, out: string): string {
   const { citations, groups, citingPapers, resolved, linked, citedWorks, held, sections } = counts;
   const row = (title: string, number: number) => [
     `  ${title}`,
-    count(number),
+    formatCount(number),
     `${((100 * number) / Math.max(1, citations)).toFixed(1)}%`,
   ];
   const largest = sections[0]?.citations ?? 1;
   const bars = sections.map(({ section, citations: number }) => [
     `  ${section}`,
-    count(number),
+    formatCount(number),
     '█'.repeat(Math.max(1, Math.round((BAR_WIDTH * number) / largest))),
   ]);
   return [
-    `${counted(citations, 'citation')} of ${counted(citedWorks, 'cited paper')} by ${counted(citingPapers, 'paper')}, in ${counted(groups, 'mark')}: ${out}`,
+    `${pluralise(citations, 'citation')} of ${pluralise(citedWorks, 'cited paper')} by ${pluralise(citingPapers, 'paper')}, in ${pluralise(groups, 'mark')}: ${out}`,
     textTable([
       row('with an entry in the bibliography', resolved),
       row('linked to a cited paper', linked),

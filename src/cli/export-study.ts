@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { requireNewFolder } from '../engine/index.js';
 import { STUDY_FILES, withStudies } from '../judge/index.js';
-import { counted } from './table.js';
+import { pluralise } from './table.js';
 
 /** Writes a study for an annotation tool. */
 export async function runExportStudy(
@@ -17,7 +17,7 @@ export async function runExportStudy(
     mkdirSync(out, { recursive: true });
     for (const [name, text] of Object.entries(files)) writeFileSync(join(out, name), text, { flag: 'wx' });
     process.stdout.write(
-      `${counted(open.study.items.length, 'item')}: ${Object.keys(files)
+      `${pluralise(open.study.items.length, 'item')}: ${Object.keys(files)
         .map((name) => join(out, name))
         .join(', ')}\nWhen they are judged: citemill judge import ${id} FILE --dir ${dir}\n`,
     );

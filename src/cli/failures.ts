@@ -1,6 +1,6 @@
 import { escapeForTerminalLine } from '@citemill/metrics/text';
 import { failures } from '../corpus/index.js';
-import { counted } from './table.js';
+import { pluralise } from './table.js';
 
 interface FailuresFlags {
   corpus: string;
@@ -18,5 +18,5 @@ export async function runFailures(flags: FailuresFlags): Promise<void> {
     const cells = [code, path, `${message}${where ? ` (${where})` : ''}`];
     process.stdout.write(`${cells.map(escapeForTerminalLine).join('\t')}\n`);
   }
-  process.stdout.write(`${counted(rows.length, 'failure')}\n`);
+  process.stdout.write(`${pluralise(rows.length, 'failure')}\n`);
 }

@@ -9,7 +9,7 @@ import {
 } from '../fetch/index.js';
 import { type FetchFlags, fetchOptions } from './fetch-options.js';
 import { damageLines, outcomeTable, withProgress } from './fetch-report.js';
-import { count, counted } from './table.js';
+import { formatCount, pluralise } from './table.js';
 
 /** Inputs of one `citemill fetch`. */
 export interface CrawlRun {
@@ -22,7 +22,7 @@ export interface CrawlRun {
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 const unusableLine = (lines: number) =>
-  lines > 0 ? [`${counted(lines, 'index line')} without an address, file, offset or length`] : [];
+  lines > 0 ? [`${pluralise(lines, 'index line')} without an address, file, offset or length`] : [];
 
 async function planCrawl(
   requests: AsyncIterable<FetchRequest>,
@@ -41,8 +41,8 @@ async function planCrawl(
     sum.bytes += capture?.length ?? 0;
   }
   return [
-    `${counted(sum.found, 'page')} to fetch from the crawl, ${megabytes(sum.bytes)}, ${count(sum.before)} captured up to the day of access`,
-    `${count(sum.missing)} not in the index, ${count(sum.done)} already done`,
+    `${pluralise(sum.found, 'page')} to fetch from the crawl, ${megabytes(sum.bytes)}, ${formatCount(sum.before)} captured up to the day of access`,
+    `${formatCount(sum.missing)} not in the index, ${formatCount(sum.done)} already done`,
     ...unusableLine(sum.unusable),
     ...damageLines(pages, cache.damaged),
   ].join('\n');
@@ -51,7 +51,7 @@ async function planCrawl(
 function resultText(result: CrawlResult, pages: string, unusable: number): string {
   const { outcomes, known, requests, bytes, beforeAccess, problems, damaged, stopped } = result;
   return [
-    `${counted(outcomes[PAGE_FROM_CRAWL] ?? 0, 'page')} from the crawl with ${counted(requests, 'range request')}, ${megabytes(bytes)}, ${count(beforeAccess)} captured up to the day of access, ${count(known)} already done`,
+    `${pluralise(outcomes[PAGE_FROM_CRAWL] ?? 0, 'page')} from the crawl with ${pluralise(requests, 'range request')}, ${megabytes(bytes)}, ${formatCount(beforeAccess)} captured up to the day of access, ${formatCount(known)} already done`,
     ...outcomeTable(outcomes),
     ...problems.map((problem) => `record skipped: ${problem}`),
     ...unusableLine(unusable),
@@ -71,10 +71,10 @@ export async function crawl(
   const onUnusable = (lines: number) => {
     unusable = lines;
   };
-  const result = await withProgress(flags.quiet ?? false, (shown) =>
+  const result = await withProgress(flags.quiet ?? false, (hooks) =>
     fetchCaptures(requests(), (pending) => findCaptures(pending, { index, work, onUnusable }), {
       ...fetchOptions(flags, pages),
-      ...shown,
+      ...hooks,
       ...(flags.records === undefined ? {} : { records: flags.records }),
       ...(flags.s3Endpoint === undefined ? {} : { s3Endpoint: flags.s3Endpoint }),
     }),

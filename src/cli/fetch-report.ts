@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { progress } from '../engine/index.js';
 import { type FetchOptions, type FetchRequest, type FetchResult, isPage, PageCache } from '../fetch/index.js';
+import { abortOnSignal } from './abort-on-signal.js';
 import type { FetchFlags } from './fetch-options.js';
-import { count, counted, textTable } from './table.js';
+import { formatCount, pluralise, textTable } from './table.js';
 
-/** Reports what a run would fetch, and how long the host with the most pages takes at least. */
-export async function plan(
+/** Reports what a run would fetch, and the minimum time, which depends on the host with the most pages. */
+export async function describePlan(
   requests: AsyncIterable<FetchRequest>,
   pages: string,
   flags: FetchFlags,
@@ -23,7 +24,7 @@ export async function plan(
   }
   const top = [...hosts].sort((a, b) => b[1] - a[1]).slice(0, 10);
   const lines = [
-    `${counted(pending, 'page')} on ${counted(hosts.size, 'host')} to fetch, ${count(done)} already done`,
+    `${pluralise(pending, 'page')} on ${pluralise(hosts.size, 'host')} to fetch, ${formatCount(done)} already done`,
     ...damageLines(pages, cache.damaged),
   ];
   const [longest] = top;
@@ -32,7 +33,7 @@ export async function plan(
     lines.push(
       `at least ${hours < 1 ? `${Math.ceil(hours * 60)} min` : `${hours.toFixed(1)} h`}, for ${longest[0]}`,
     );
-    lines.push(textTable(top.map(([host, pages]) => [host, count(pages)])));
+    lines.push(textTable(top.map(([host, pages]) => [host, formatCount(pages)])));
   }
   return lines.join('\n');
 }
@@ -46,19 +47,11 @@ export async function withProgress<T>(
   work: (options: Required<Pick<FetchOptions, 'signal' | 'onSettled'>>) => Promise<T>,
 ): Promise<T> {
   const bar = progress({ label: 'fetch', unit: 'pages', quiet });
-  const ending = new AbortController();
-  const end = () => ending.abort();
-  // A second signal ends the process as usual.
-  process.once('SIGINT', end);
-  process.once('SIGTERM', end);
+  const onSettled: FetchOptions['onSettled'] = ({ outcome }) =>
+    bar.tick(1, { failures: isPage(outcome) ? 0 : 1 });
   try {
-    return await work({
-      signal: ending.signal,
-      onSettled: ({ outcome }) => bar.tick(1, { failures: isPage(outcome) ? 0 : 1 }),
-    });
+    return await abortOnSignal((signal) => work({ signal, onSettled }));
   } finally {
-    process.removeListener('SIGINT', end);
-    process.removeListener('SIGTERM', end);
     bar.done();
   }
 }
@@ -68,16 +61,18 @@ export const outcomeTable = (outcomes: Record<string, number>): string[] => {
   const rows = Object.entries(outcomes).sort(
     ([a, m], [b, n]) => Number(isPage(b)) - Number(isPage(a)) || n - m || (a < b ? -1 : 1),
   );
-  return rows.length > 0 ? [textTable(rows.map(([outcome, number]) => [`  ${outcome}`, count(number)]))] : [];
+  return rows.length > 0
+    ? [textTable(rows.map(([outcome, number]) => [`  ${outcome}`, formatCount(number)]))]
+    : [];
 };
 
-export function resultLines(
+export function summariseFetch(
   { outcomes, known, requests, bytes, stopped, damaged }: FetchResult,
   pages: string,
 ): string {
   const total = Object.values(outcomes).reduce((sum, number) => sum + number, 0);
   const lines = [
-    `${counted(total, 'page')} done with ${counted(requests, 'request')}, ${(bytes / 1e6).toFixed(1)} MB, ${count(known)} already done`,
+    `${pluralise(total, 'page')} done with ${pluralise(requests, 'request')}, ${(bytes / 1e6).toFixed(1)} MB, ${formatCount(known)} already done`,
   ];
   lines.push(...outcomeTable(outcomes));
   lines.push(...damageLines(pages, damaged));

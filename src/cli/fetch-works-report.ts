@@ -5,7 +5,7 @@ import type {
   WorkFetchResult,
   WorkPlan,
 } from '../fetch/index.js';
-import { count, counted } from './table.js';
+import { formatCount, pluralise } from './table.js';
 
 const KIND_NAMES: Record<MatchKind, string> = {
   doi: 'by DOI',
@@ -17,7 +17,7 @@ const KIND_NAMES: Record<MatchKind, string> = {
 const byKind = (numbers: Partial<Record<MatchKind, number>>): string =>
   (Object.keys(KIND_NAMES) as MatchKind[])
     .filter((kind) => (numbers[kind] ?? 0) > 0)
-    .map((kind) => `${count(numbers[kind] ?? 0)} ${KIND_NAMES[kind]}`)
+    .map((kind) => `${formatCount(numbers[kind] ?? 0)} ${KIND_NAMES[kind]}`)
     .join(', ');
 
 const total = (numbers: Partial<Record<MatchKind, number>>): number =>
@@ -27,16 +27,16 @@ const total = (numbers: Partial<Record<MatchKind, number>>): number =>
 export function planLines(plan: WorkPlan, { services }: Pick<WorkFetchOptions, 'services'>): string {
   const kinds = byKind(plan.byKind);
   return [
-    `${counted(plan.works, 'cited paper')} to look up${kinds === '' ? '' : `: ${kinds}`}`,
-    `${count(plan.cached)} already answered; at least ${counted(plan.requests, 'request')} to ${services?.[0]?.name ?? 'openalex'}`,
+    `${pluralise(plan.works, 'cited paper')} to look up${kinds === '' ? '' : `: ${kinds}`}`,
+    `${formatCount(plan.cached)} already answered; at least ${pluralise(plan.requests, 'request')} to ${services?.[0]?.name ?? 'openalex'}`,
   ].join('\n');
 }
 
 function serviceLine({ service, abstracts, requests, cached, refused, problem }: ServiceCounts): string {
   const abstractCount = total(abstracts);
   return [
-    `  ${service}: ${counted(abstractCount, 'abstract')}${abstractCount > 0 ? ` (${byKind(abstracts)})` : ''}`,
-    `, ${counted(requests, 'request')}, ${counted(cached, 'answer')} from the cache`,
+    `  ${service}: ${pluralise(abstractCount, 'abstract')}${abstractCount > 0 ? ` (${byKind(abstracts)})` : ''}`,
+    `, ${pluralise(requests, 'request')}, ${pluralise(cached, 'answer')} from the cache`,
     ...refused.map(
       (kind) => `; gave up looking up ${KIND_NAMES[kind]}: several papers in a row were refused`,
     ),
@@ -45,7 +45,7 @@ function serviceLine({ service, abstracts, requests, cached, refused, problem }:
 }
 
 /** Reports what a run found, and where. */
-export function worksLines({
+export function summariseWorks({
   works,
   services,
   withoutAbstract,
@@ -56,11 +56,11 @@ export function worksLines({
 }: WorkFetchResult): string {
   const abstractCount = services.reduce((sum, { abstracts }) => sum + total(abstracts), 0);
   return [
-    `found abstracts for ${count(abstractCount)} of ${counted(works, 'cited paper')}`,
+    `found abstracts for ${formatCount(abstractCount)} of ${pluralise(works, 'cited paper')}`,
     ...services
       .filter(({ requests, cached, problem }) => requests + cached > 0 || problem !== undefined)
       .map(serviceLine),
-    `  ${count(withoutAbstract)} found without an abstract, ${count(rejected)} only with another title, author or year, ${count(notFound)} not found${notAsked > 0 ? `, ${count(notAsked)} not asked` : ''}`,
+    `  ${formatCount(withoutAbstract)} found without an abstract, ${formatCount(rejected)} only with another title, author or year, ${formatCount(notFound)} not found${notAsked > 0 ? `, ${formatCount(notAsked)} not asked` : ''}`,
     ...(services.some(({ problem }) => problem !== undefined)
       ? ['Run the same command later to ask the services that stopped.']
       : []),

@@ -9,7 +9,7 @@ import { type InventedPaper, ServiceServer } from '../fetch/works/service-server
 import { identify } from '../lineage/index.js';
 import { callCitemill } from './citemill.fixture.js';
 import { SERVICE_ORDER } from './commands/fetch-works.js';
-import { worksLines } from './fetch-works-report.js';
+import { summariseWorks } from './fetch-works-report.js';
 
 const folder = temporaryFolder('cli-fetch-works');
 const citemill = (...args: string[]) =>
@@ -217,7 +217,7 @@ test('refusals and papers that were not asked for are reported', () => {
   const counts = { service: 'openalex', abstracts: {}, requests: 5, cached: 0, refused: ['title' as const] };
   const result = { works: 8, withoutAbstract: 0, rejected: 0, notFound: 5, notAsked: 3, stopped: false };
   assert.equal(
-    worksLines({ ...result, services: [counts] }),
+    summariseWorks({ ...result, services: [counts] }),
     [
       'found abstracts for 0 of 8 cited papers',
       '  openalex: 0 abstracts, 5 requests, 0 answers from the cache; gave up looking up by title: several papers in a row were refused',

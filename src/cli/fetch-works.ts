@@ -24,8 +24,9 @@ import {
 } from '../fetch/index.js';
 import { UserError } from '../user-error.js';
 import { version } from '../version.js';
+import { abortOnSignal } from './abort-on-signal.js';
 import { isTest } from './fetch-options.js';
-import { planLines, worksLines } from './fetch-works-report.js';
+import { planLines, summariseWorks } from './fetch-works-report.js';
 
 export interface FetchWorksFlags {
   corpus: string;
@@ -48,7 +49,7 @@ function findService(flag: string, name: string): WorkService {
 
 type Options = Omit<WorkFetchOptions, 'onFound'>;
 
-/** Translates flags into options; a service that is not known is refused. */
+/** Translates flags into options; an unknown service is refused. */
 export function workOptions(flags: Omit<FetchWorksFlags, 'corpus'>): Options {
   for (const [name] of flags.service ?? []) findService('--service', name);
   const keys = WORK_SERVICES.flatMap(({ name, keyVariable }) => {
@@ -112,30 +113,25 @@ async function lookUp(
   quiet: boolean,
 ): Promise<WorkFetchResult> {
   const bar = progress({ label: 'fetch works', unit: 'answers', quiet });
-  const ending = new AbortController();
-  const end = () => ending.abort();
-  // A second signal ends the process as usual.
-  process.once('SIGINT', end);
-  process.once('SIGTERM', end);
   const file = new LineFile(rows);
   try {
-    const result = await fetchWorks(readWanted(wantedFile), {
-      ...options,
-      signal: ending.signal,
-      onAnswer: () => bar.tick(1),
-      onFound: (work) => file.write(`${JSON.stringify(metadataRow(work))}\n`),
+    return await abortOnSignal(async (signal) => {
+      const result = await fetchWorks(readWanted(wantedFile), {
+        ...options,
+        signal,
+        onAnswer: () => bar.tick(1),
+        onFound: (work) => file.write(`${JSON.stringify(metadataRow(work))}\n`),
+      });
+      await file.close();
+      return result;
     });
-    await file.close();
-    return result;
   } finally {
     await file.abort();
-    process.removeListener('SIGINT', end);
-    process.removeListener('SIGTERM', end);
     bar.done();
   }
 }
 
-/** Looks up the cited papers of a corpus without an abstract, and keeps what was found in the corpus folder. */
+/** Looks up the cited papers that have no abstract, and stores what was found in the corpus folder. */
 export async function fetchCitedWorks(flags: FetchWorksFlags): Promise<WorkFetchResult | undefined> {
   const options = workOptions(flags);
   const work = await createTemporaryFolder('fetch-works');
@@ -165,7 +161,7 @@ export async function runFetchWorks(flags: FetchWorksFlags): Promise<void> {
     process.stderr.write('fetch works: add --email; services answer identified callers faster\n');
   const result = await fetchCitedWorks(flags);
   if (!result) return;
-  process.stdout.write(`${worksLines(result)}\n`);
+  process.stdout.write(`${summariseWorks(result)}\n`);
   if (result.stopped) process.exitCode = 130;
   else {
     process.stdout.write(`next: ${linkCommand(link, flags.corpus)}\n`);

@@ -10,7 +10,8 @@ import { PartWriter } from '../corpus/part-writer.js';
 import { paperRows } from '../corpus/rows.js';
 import { stageRows } from '../corpus/staged-rows.js';
 import { kept, Site } from '../fetch/site.fixture.js';
-import { callCitemill } from './citemill.fixture.js';
+import { FarServer } from '../places/far-server.fixture.js';
+import { callCitemill, runCitemill } from './citemill.fixture.js';
 
 const folder = temporaryFolder('cli-fetch');
 
@@ -117,6 +118,11 @@ test('mistakes in the call are reported', async () => {
     [['fetch', '--pages', 'p'], /nothing to fetch/],
     [['fetch', '--pages', 'p', '--urls', 'nowhere.txt'], /nowhere\.txt: no such file/],
     [['fetch', '--corpus', 'nowhere'], /not a corpus/],
+    [['fetch', '--pages', 's3://bucket/p', '--urls', 'x'], /Give a folder on this machine/],
+    [
+      ['fetch', '--from', 'common-crawl', '-', '--urls', '-', '--pages', 'p'],
+      /standard input can be only one/,
+    ],
     [['fetch', '--corpus', 'x', '--delay', '-1'], /Give seconds/],
     [['fetch', '--corpus', 'x', '--ports', '0'], /Give port numbers/],
   ];
@@ -124,5 +130,61 @@ test('mistakes in the call are reported', async () => {
     const { status, stderr } = await citemill(args);
     assert.equal(status, 2, args.join(' '));
     assert.match(stderr, message);
+  }
+});
+
+test('the list of pages comes from standard input, the web or a bucket', async () => {
+  const far = await FarServer.start();
+  try {
+    const list = 'https://a.example/1\nhttps://b.example/2\n';
+    far.put('bucket/lists/pages.txt', list);
+    far.on('/pages.txt', (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/plain', 'content-length': list.length }).end(list);
+    });
+    const env = { ...process.env, CITEMILL_TEST_ALLOW_LOOPBACK: '1', ...far.environment };
+    const plan = (urls: string) => ['fetch', '--urls', urls, '--pages', 'p', '--dry-run'];
+    const piped = runCitemill(plan('-'), { cwd: folder, env, input: list });
+    assert.match(piped.stdout, /^2 pages on 2 hosts to fetch, 0 already done\n/, piped.stderr);
+    for (const urls of ['s3://bucket/lists/pages.txt', `${far.url}/pages.txt`]) {
+      const { stdout, stderr } = await callCitemill(plan(urls), { cwd: folder, env });
+      assert.match(stdout, /^2 pages on 2 hosts to fetch, 0 already done\n/, stderr);
+    }
+    const missing = await callCitemill(plan('s3://bucket/none.txt'), { cwd: folder, env });
+    assert.match(missing.stderr, /^citemill: s3:\/\/bucket\/none\.txt: the server answered 404/);
+  } finally {
+    await far.close();
+  }
+});
+
+test('the index of a crawl comes from a bucket, and a damaged one is named by its address', async () => {
+  const far = await FarServer.start();
+  try {
+    const cdx =
+      ' CDX N b a m s k r M S V g\nexample,a)/1 20240101000000 https://a.example/1 text/html 200 X - - 100 5 f.warc.gz\n';
+    far.put('bucket/index/a.cdx', cdx);
+    far.put('bucket/bad.parquet', 'PAR1 and nothing else');
+    far.put('bucket/urls.txt', 'https://a.example/1\nhttps://b.example/2\n');
+    const env = { ...process.env, CITEMILL_TEST_ALLOW_LOOPBACK: '1', ...far.environment };
+    const plan = (index: string) =>
+      callCitemill(
+        [
+          'fetch',
+          '--from',
+          'common-crawl',
+          index,
+          '--urls',
+          's3://bucket/urls.txt',
+          '--pages',
+          'p',
+          '--dry-run',
+        ],
+        { cwd: folder, env },
+      );
+    const { stdout, stderr } = await plan('s3://bucket/index');
+    assert.match(stdout, /^1 page to fetch from the crawl, .*\n1 not in the index, 0 already done\n/, stderr);
+    const damaged = await plan('s3://bucket/bad.parquet');
+    assert.match(damaged.stderr, /^citemill: s3:\/\/bucket\/bad\.parquet: the index cannot be read/);
+  } finally {
+    await far.close();
   }
 });

@@ -2,21 +2,14 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeCitedPages } from '../corpus/index.js';
 import { createTemporaryFolder } from '../engine/index.js';
-import { type FetchOptions, type FetchRequest, type FetchResult, fetchPages } from '../fetch/index.js';
+import { fetchPages } from '../fetch/index.js';
+import { isElsewhere, withCopies } from '../places/index.js';
 import { fileError, UserError } from '../user-error.js';
 import { type CrawlRun, crawl } from './fetch-crawl.js';
 import { type FetchFlags, fetchOptions } from './fetch-options.js';
-import { plan, resultLines, withProgress } from './fetch-report.js';
+import { describePlan, summariseFetch, withProgress } from './fetch-report.js';
 import { readRequests } from './fetch-requests.js';
-import { ingestLine, ingestWithProgress } from './ingest.js';
-
-async function fetchWithProgress(
-  requests: AsyncIterable<FetchRequest>,
-  options: FetchOptions,
-  quiet: boolean,
-): Promise<FetchResult> {
-  return withProgress(quiet, (shown) => fetchPages(requests, { ...options, ...shown }));
-}
+import { ingestWithProgress, summariseIngest } from './ingest.js';
 
 function checkFlags(flags: FetchFlags, index: string[]): string {
   const pages = flags.pages ?? (flags.corpus === undefined ? undefined : join(flags.corpus, 'pages'));
@@ -24,7 +17,10 @@ function checkFlags(flags: FetchFlags, index: string[]): string {
     throw new UserError('name a corpus with --corpus, or a folder with --pages and a list with --urls');
   if (flags.urls === undefined && flags.corpus === undefined)
     throw new UserError('nothing to fetch: name a corpus with --corpus or a list with --urls');
-  if (flags.urls !== undefined && !existsSync(flags.urls)) throw fileError(`--urls ${flags.urls}`);
+  if (flags.urls === '-' && index.includes('-'))
+    throw new UserError('--urls - and an index -: standard input can be only one of them');
+  if (flags.urls !== undefined && !isElsewhere(flags.urls) && !existsSync(flags.urls))
+    throw fileError(`--urls ${flags.urls}`);
   if (flags.ingest && flags.corpus === undefined) throw new UserError('--ingest requires --corpus');
   if (flags.from === 'common-crawl' && index.length === 0)
     throw new UserError("--from common-crawl: name the crawl's index files, or a folder that contains them");
@@ -50,11 +46,14 @@ async function fetchList(
     if (stopped || !flags.live) return flags.dryRun ? undefined : { stopped };
   }
   if (flags.dryRun) {
-    if (flags.from === 'web') process.stdout.write(`${await plan(readRequests(list), pages, flags)}\n`);
+    if (flags.from === 'web')
+      process.stdout.write(`${await describePlan(readRequests(list), pages, flags)}\n`);
     return undefined;
   }
-  const result = await fetchWithProgress(readRequests(list), fetchOptions(flags, pages), quiet);
-  process.stdout.write(`${resultLines(result, pages)}\n`);
+  const result = await withProgress(quiet, (hooks) =>
+    fetchPages(readRequests(list), { ...fetchOptions(flags, pages), ...hooks }),
+  );
+  process.stdout.write(`${summariseFetch(result, pages)}\n`);
   return result;
 }
 
@@ -63,10 +62,18 @@ export async function runFetch(index: string[], flags: FetchFlags): Promise<void
   const work = await createTemporaryFolder('fetch');
   let result: { stopped: boolean } | undefined;
   try {
-    const list = flags.urls ?? join(work, 'requests.jsonl');
-    if (flags.urls === undefined && flags.corpus !== undefined)
-      await writeCitedPages(flags.corpus, flags, list);
-    result = await fetchList(list, { flags, pages, index, work });
+    const { urls, corpus } = flags;
+    const requests = join(work, 'requests.jsonl');
+    if (urls === undefined && corpus !== undefined) await writeCitedPages(corpus, flags, requests);
+    const isFarList = urls !== undefined && isElsewhere(urls);
+    result = await withCopies(
+      async (copies) => [...(isFarList ? [copies.named(urls)] : []), ...(await copies.find(index))],
+      (files) => {
+        const list = isFarList ? files.shift() : urls;
+        const all = [...index.filter((path) => !isElsewhere(path)), ...files];
+        return fetchList(list ?? requests, { flags, pages, index: all, work });
+      },
+    );
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
@@ -74,7 +81,7 @@ export async function runFetch(index: string[], flags: FetchFlags): Promise<void
   if (result.stopped) process.exitCode = 130;
   else if (flags.ingest && flags.corpus !== undefined)
     process.stdout.write(
-      `${ingestLine(await ingestWithProgress([pages], { corpus: flags.corpus, timeout: 60, memory: 1024, quiet: flags.quiet ?? false }))}\n`,
+      `${summariseIngest(await ingestWithProgress([pages], { corpus: flags.corpus, timeout: 60, memory: 1024, quiet: flags.quiet ?? false }))}\n`,
     );
   else process.stdout.write(`next: citemill ingest ${pages} --corpus ${flags.corpus ?? 'CORPUS'}\n`);
 }

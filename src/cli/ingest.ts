@@ -14,7 +14,7 @@ import { commandLine, type SlurmFlags, submit } from './slurm.js';
 import { ingestJobs } from './slurm-jobs.js';
 import { archiveLimits, type LimitFlags, warnMissingConverters } from './source-options.js';
 import { type SparkFlags, sparkOptions, stageProgram } from './spark-options.js';
-import { count, counted } from './table.js';
+import { formatCount, pluralise } from './table.js';
 
 export interface IngestFlags extends EngineFlags, LimitFlags, SparkFlags, SlurmFlags {
   corpus: string;
@@ -73,22 +73,22 @@ export async function ingestWithProgress(paths: string[], flags: IngestFlags): P
 function renderReaderCounts(served: Record<string, number>): string {
   return Object.entries(served)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, times]) => `${count(times)} by ${name}`)
+    .map(([name, times]) => `${formatCount(times)} by ${name}`)
     .join(', ');
 }
 
 /** Summarises an ingest in a line; if an engine was chosen, with the number of papers per reader. */
-export function ingestLine(
+export function summariseIngest(
   { papers, warned, failures, known, replaced, pruned, passedOver, served }: IngestResult,
   flags: EngineFlags = {},
 ): string {
-  const parts = [`${counted(papers, 'paper')} read`];
-  if (warned > 0) parts.push(`${count(warned)} with warnings (citemill warnings lists them)`);
-  if (known > 0) parts.push(`${counted(known, 'source')} already in the corpus`);
-  if (replaced > 0) parts.push(`${counted(replaced, 'older version')} replaced`);
-  if (pruned > 0) parts.push(`${counted(pruned, 'paper')} removed because the file is gone`);
-  if (failures > 0) parts.push(`${counted(failures, 'failure')} (citemill failures lists them)`);
-  if (passedOver > 0) parts.push(`${count(passedOver)} redirects and non-article pages skipped`);
+  const parts = [`${pluralise(papers, 'paper')} read`];
+  if (warned > 0) parts.push(`${formatCount(warned)} with warnings (citemill warnings lists them)`);
+  if (known > 0) parts.push(`${pluralise(known, 'source')} already in the corpus`);
+  if (replaced > 0) parts.push(`${pluralise(replaced, 'older version')} replaced`);
+  if (pruned > 0) parts.push(`${pluralise(pruned, 'paper')} removed because the file is gone`);
+  if (failures > 0) parts.push(`${pluralise(failures, 'failure')} (citemill failures lists them)`);
+  if (passedOver > 0) parts.push(`${formatCount(passedOver)} redirects and non-article pages skipped`);
   const engines = choosesEngine(flags) ? renderReaderCounts(served) : '';
   return parts.join(', ') + (engines ? `; ${engines}` : '');
 }
@@ -106,6 +106,6 @@ export async function runIngest(paths: string[], flags: IngestFlags): Promise<vo
   const line =
     flags.engine === 'slurm'
       ? submit(ingestJobs(flags, commandLine('ingest')), slicesFolder(flags.corpus), flags)
-      : ingestLine(await ingestWithProgress(paths, flags), flags);
+      : summariseIngest(await ingestWithProgress(paths, flags), flags);
   process.stdout.write(`${line}\n`);
 }

@@ -3,10 +3,10 @@ import { escapeForTerminalLine } from '@citemill/metrics/text';
 import { cacheRoot } from '../cache-root.js';
 import { promptFor } from '../dataset/index.js';
 import { ChatClient } from '../infer/index.js';
-import { computeResults, judgeByModel, type judgeSchemas, type StudyFolder } from '../judge/index.js';
+import { computeResults, judgeByModel, type resultSchemas, type StudyFolder } from '../judge/index.js';
 import { UserError } from '../user-error.js';
 import { type ApiFlags, apiOptions } from './api-options.js';
-import { counted, formatFigure, textTable } from './table.js';
+import { formatFigure, pluralise, textTable } from './table.js';
 
 export interface JudgeByFlags extends ApiFlags {
   by: string;
@@ -14,7 +14,7 @@ export interface JudgeByFlags extends ApiFlags {
 }
 
 /** Agreement of the model with each person, and of the people with each other. */
-function agreementTable({ questions, annotators }: judgeSchemas.StudyResults, model: string): string {
+function agreementTable({ questions, annotators }: resultSchemas.StudyResults, model: string): string {
   const isPerson = (name: string) => !name.startsWith('api:');
   const rows = questions.flatMap(({ key, kappas, byAnnotator }) => [
     ...kappas.map(({ a, b, kappa, weighted, items }) => {
@@ -58,8 +58,8 @@ export async function judgeBy(studies: StudyFolder, study: string, flags: JudgeB
   const { added, known, unparsed } = await judgeByModel(studies, study, { annotator, client, prompt });
   const { requests, fromCache, promptTokens, answerTokens } = client.usage;
   process.stdout.write(
-    `${study}: ${counted(added, 'judgement')} by ${escapeForTerminalLine(annotator)} added${known > 0 ? `, ${known} existed already` : ''}; ${counted(unparsed, 'answer')} could not be parsed\n` +
-      `prompt judge@${prompt.version}, sha256 ${prompt.hash}; ${counted(requests, 'request')}, ${counted(fromCache, 'answer')} from the cache; ${promptTokens} prompt tokens, ${answerTokens} answer tokens\n\n` +
+    `${study}: ${pluralise(added, 'judgement')} by ${escapeForTerminalLine(annotator)} added${known > 0 ? `, ${known} existed already` : ''}; ${pluralise(unparsed, 'answer')} could not be parsed\n` +
+      `prompt judge@${prompt.version}, sha256 ${prompt.hash}; ${pluralise(requests, 'request')}, ${pluralise(fromCache, 'answer')} from the cache; ${promptTokens} prompt tokens, ${answerTokens} answer tokens\n\n` +
       `${agreementTable(computeResults(studies.find(study)), annotator)}\n`,
   );
 }

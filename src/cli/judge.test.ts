@@ -36,6 +36,19 @@ test('a study goes from a sample over two spreadsheets to a table', async () => 
     judge('sample', 'citesum', '--template', 'citesum-accuracy', '--size', '6', '--annotators', 'ada,ben'),
   );
   assert.match(drawn, /^citesum-accuracy-1: 6 items\nsheet-ada\.csv\nsheet-ben\.csv\n/);
+  const divided = await done(
+    judge(
+      ...['sample', 'citesum', '--template', 'citesum-accuracy', '--size', '6', '--annotators', 'cleo,dan'],
+      ...['--per-item', '1', '--shared', '2'],
+    ),
+  );
+  assert.match(divided, /^citesum-accuracy-2: 6 items\n/);
+  const items = (name: string) =>
+    Papa.parse<string[]>(readFileSync(join(desk, `sheet-${name}.csv`), 'utf8'), { skipEmptyLines: true })
+      .data.slice(1)
+      .map(([id]) => id);
+  assert.deepEqual([items('cleo').length, items('dan').length], [4, 4]);
+  assert.equal(items('cleo').filter((id) => items('dan').includes(id)).length, 2);
   // Ada leaves the last row empty; both give 3 and 4 alternately, each in a different order.
   const ada = fill('ada', (row) => (row === 5 ? '' : String(3 + (row % 2))));
   const ben = fill('ben', () => '4');
@@ -50,8 +63,8 @@ test('a study goes from a sample over two spreadsheets to a table', async () => 
   assert.match(table, /published: CiteSum/);
   const results = JSON.parse(await done(judge('table', 'citesum-accuracy-1', '--json')));
   assert.deepEqual(results.annotators, [
-    { name: 'ada', done: 5 },
-    { name: 'ben', done: 6 },
+    { name: 'ada', done: 5, assigned: 6, skipped: 0, seconds: null },
+    { name: 'ben', done: 6, assigned: 6, skipped: 0, seconds: null },
   ]);
   // (3 + 4 + 3 + 4 + 3 + 6 × 4) / 11 judgements, or by items: either way between 3 and 4.
   const { mean } = results.questions[0].overall;
@@ -148,8 +161,10 @@ test('a study goes to Label Studio and back, and comes back only once', async ()
   const remark = { from_name: 'remark_text', value: { text: ['the year is wrong'] } };
   const corrected = labelled.map((task, i) => ({
     ...task,
-    annotations: task.annotations.map((one) =>
-      i === 0 && one.completed_by.id === 1 ? { ...one, result: [...one.result, remark] } : one,
+    annotations: task.annotations.map((annotation) =>
+      i === 0 && annotation.completed_by.id === 1
+        ? { ...annotation, result: [...annotation.result, remark] }
+        : annotation,
     ),
   }));
   writeFileSync(join(desk, 'labelled.json'), JSON.stringify(corrected));

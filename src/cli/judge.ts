@@ -10,13 +10,14 @@ import {
   type OpenStudy,
   readSheet,
   readToolExport,
+  type resultSchemas,
   sheetCsv,
   withStudies,
 } from '../judge/index.js';
 import { UserError } from '../user-error.js';
 import { type JudgeByFlags, judgeBy } from './judge-by.js';
 import { readUserFile } from './read-user-file.js';
-import { counted, formatFigure, textTable } from './table.js';
+import { formatFigure, pluralise, textTable } from './table.js';
 
 interface Flags {
   dir: string;
@@ -29,19 +30,29 @@ interface SampleFlags extends Flags {
   systems?: string[];
   beside?: string;
   annotators: string[];
+  perItem?: number;
+  shared?: number;
   out: string;
 }
 
+/** The options that are named otherwise than the fields of a new study. */
+const FLAGS: Record<string, string> = { raters: 'annotators', perItem: 'per-item' };
+
 export async function runSample(dataset: string, flags: SampleFlags): Promise<void> {
   await withStudies(flags.dir, async (studies) => {
-    const { template, seed, size, systems, beside } = flags;
-    const request = judgeSchemas.newStudy.safeParse({ dataset, template, seed, size, systems, beside });
+    const { template, seed, size, systems, beside, perItem, shared, annotators } = flags;
+    if (shared !== undefined && perItem === undefined) throw new UserError('--shared requires --per-item');
+    // Without a division, anybody may judge, also under a name that is not known yet.
+    const division = perItem === undefined ? {} : { raters: annotators, perItem, shared };
+    const fields = { dataset, template, seed, size, systems, beside, ...division };
+    const request = judgeSchemas.newStudy.safeParse(fields);
     if (!request.success) {
       const issue = request.error.issues[0];
-      throw new UserError(`--${String(issue?.path[0] ?? 'size')}: invalid value`);
+      const field = String(issue?.path[0] ?? 'size');
+      throw new UserError(`--${FLAGS[field] ?? field}: invalid value`);
     }
     const open = await createStudy(studies, request.data);
-    process.stdout.write(`${open.study.id}: ${counted(open.study.items.length, 'item')}\n`);
+    process.stdout.write(`${open.study.id}: ${pluralise(open.study.items.length, 'item')}\n`);
     for (const annotator of flags.annotators) {
       const file = `${flags.out}-${annotator.replace(/[^\w.-]+/g, '_')}.csv`;
       // An existing sheet may have been filled in and is never overwritten.
@@ -80,10 +91,11 @@ export async function runImport(
     }
     for (const [annotator, counts] of added)
       process.stdout.write(
-        `${id}: ${counted(counts.added, 'judgement')} by ${escapeForTerminalLine(annotator)} added${counts.same > 0 ? `, ${counts.same} existed already` : ''}\n`,
+        `${id}: ${pluralise(counts.added, 'judgement')} by ${escapeForTerminalLine(annotator)} added${counts.same > 0 ? `, ${counts.same} existed already` : ''}\n`,
       );
     if (added.size === 0) process.stdout.write(`${id}: no judgements in ${file}\n`);
-    if (incomplete > 0) process.stdout.write(`${id}: ${counted(incomplete, 'unfinished answer')} skipped\n`);
+    if (incomplete > 0)
+      process.stdout.write(`${id}: ${pluralise(incomplete, 'unfinished answer')} skipped\n`);
   });
 }
 
@@ -110,7 +122,7 @@ function readJudgements(open: OpenStudy, file: string, name: string | undefined)
 }
 
 /** Results with a row for each question and group, next to the published figures. */
-function resultTable({ questions, published }: judgeSchemas.StudyResults): string {
+function resultTable({ questions, published }: resultSchemas.StudyResults): string {
   const rows = questions.flatMap(({ key, kind, overall, byGroup, alpha, kappas }) => {
     const publishedFigure = (group: string) =>
       published?.rows.find((row) => row.group === group)?.values[key];
@@ -147,7 +159,7 @@ export async function runTable(id: string, flags: Flags & { json?: boolean }): P
     process.stdout.write(
       flags.json
         ? `${JSON.stringify(results, null, 2)}\n`
-        : `${escapeForTerminalLine(results.title)}\n${results.judged} of ${counted(results.items, 'item')} judged (${people || 'nobody yet'})\n\n${resultTable(results)}\n${results.published ? `\npublished: ${results.published.source}. ${results.published.note}\n` : ''}`,
+        : `${escapeForTerminalLine(results.title)}\n${results.judged} of ${pluralise(results.items, 'item')} judged (${people || 'nobody yet'})\n\n${resultTable(results)}\n${results.published ? `\npublished: ${results.published.source}. ${results.published.note}\n` : ''}`,
     );
   });
 }

@@ -98,7 +98,7 @@ test('verify recomputes hashes and row counts, and names what is damaged', async
   assert.match(torn.stdout, /^parts\/part-000000000\/papers\.parquet: has 100 bytes instead of \d+$/m);
 });
 
-test('rebuild makes the dataset again bit by bit, and refuses another corpus', async () => {
+test('rebuild makes the dataset again byte by byte, and refuses another corpus', async () => {
   cpSync(join(home, 'corpus'), join(home, 'copied-corpus'), { recursive: true });
   const { stdout, status, stderr } = runCitemill(
     ['rebuild', 'set', '--from', 'copied-corpus', '--out', 'again', '--jobs', '1'],
@@ -143,6 +143,6 @@ test('diff says which examples came, went and moved, and because of what', async
   assert.match(corpora.stdout, new RegExp(`${LATE}: came\\n1 source came\\n$`));
   assert.match(
     (await call('diff', 'set', 'corpus')).stderr,
-    /dataset and corpus can't be compared; give two datasets, corpora, models or files of predictions/,
+    /dataset and corpus can't be compared; give two datasets, corpora, models or prediction files/,
   );
 });

@@ -11,7 +11,7 @@ import { progress } from '../engine/index.js';
 import { commandLine, type SlurmFlags, submit } from './slurm.js';
 import { linkJob } from './slurm-jobs.js';
 import { type SparkFlags, sparkOptions } from './spark-options.js';
-import { count, counted } from './table.js';
+import { formatCount, pluralise } from './table.js';
 
 export interface LinkFlags extends SparkFlags, SlurmFlags {
   corpus: string;
@@ -52,11 +52,11 @@ function doubtfulLines(doubtful: LinkResult['doubtful']): string[] {
   if (doubtful.length === 0) return [];
   const more = doubtful.length - MAX_SHOWN;
   return [
-    `${counted(doubtful.length, 'identifier')} claimed by two different papers, removed from the one that does not match:`,
+    `${pluralise(doubtful.length, 'identifier')} claimed by two different papers, removed from the one that does not match:`,
     ...doubtful
       .slice(0, MAX_SHOWN)
       .map(({ identifier, path, keptBy }) => `  ${identifier}: removed from ${path}, kept by ${keptBy}`),
-    ...(more > 0 ? [`  and ${count(more)} more, in the table doubtful_identifiers`] : []),
+    ...(more > 0 ? [`  and ${formatCount(more)} more, in the table doubtful_identifiers`] : []),
   ];
 }
 
@@ -65,28 +65,28 @@ const lookUpLines = ({ canBeLookedUp }: LinkResult, corpus: string): string[] =>
   canBeLookedUp === 0
     ? []
     : [
-        `  ${count(canBeLookedUp)} without an abstract can be looked up: citemill fetch works --corpus ${corpus} --email YOU`,
+        `  ${formatCount(canBeLookedUp)} without an abstract can be looked up: citemill fetch works --corpus ${corpus} --email YOU`,
       ];
 
 /** Summarises a link in a few lines. */
-export function linkLines(result: LinkResult, corpus: string): string {
+export function summariseLink(result: LinkResult, corpus: string): string {
   const withAbstract = result.abstracts.reduce((sum, { works }) => sum + works, 0);
   const lines = [
     ...(result.isRepeated ? ['nothing has changed since the last link'] : []),
-    `${counted(result.papers, 'paper')}${result.duplicates > 0 ? ` (${counted(result.duplicates, 'duplicate')} set aside)` : ''}, ` +
-      `${counted(result.references, 'bibliography entry', 'bibliography entries')} → ${counted(result.works, 'cited paper')}, ` +
-      `${count(result.resolved)} of them in the collection`,
-    `${count(withAbstract)} of ${counted(result.works, 'cited paper')} have an abstract`,
+    `${pluralise(result.papers, 'paper')}${result.duplicates > 0 ? ` (${pluralise(result.duplicates, 'duplicate')} set aside)` : ''}, ` +
+      `${pluralise(result.references, 'bibliography entry', 'bibliography entries')} → ${pluralise(result.works, 'cited paper')}, ` +
+      `${formatCount(result.resolved)} of them in the collection`,
+    `${formatCount(withAbstract)} of ${pluralise(result.works, 'cited paper')} have an abstract`,
     ...result.abstracts.map(
       ({ source, works }) =>
-        `  ${count(works)} from ${source === 'collection' ? 'the collection itself' : source}`,
+        `  ${formatCount(works)} from ${source === 'collection' ? 'the collection itself' : source}`,
     ),
     ...lookUpLines(result, corpus),
     ...result.metadata
       .filter((file) => file.unusable > 0)
       .map(
         (file) =>
-          `  ${file.path}: ${count(file.unusable)} of ${counted(file.rows, 'row')} could not be used (no identifiable paper, no information about it, or damaged)`,
+          `  ${file.path}: ${formatCount(file.unusable)} of ${pluralise(file.rows, 'row')} could not be used (no identifiable paper, no information about it, or damaged)`,
       ),
     ...result.metadata
       .filter((file) => file.longLines !== undefined)
@@ -95,7 +95,7 @@ export function linkLines(result: LinkResult, corpus: string): string {
       .filter((file) => file.isCut)
       .map(
         (file) =>
-          `  ${file.path}: the JSON list breaks off after ${counted(file.rows, 'row')}; anything after that was not read`,
+          `  ${file.path}: the JSON list breaks off after ${pluralise(file.rows, 'row')}; anything after that was not read`,
       ),
     ...doubtfulLines(result.doubtful),
   ];
@@ -106,6 +106,6 @@ export async function runLink(flags: LinkFlags): Promise<void> {
   const text =
     flags.engine === 'slurm'
       ? submit([linkJob(flags.memory, commandLine('link'))], slicesFolder(flags.corpus), flags)
-      : linkLines(await linkWithProgress(flags), flags.corpus);
+      : summariseLink(await linkWithProgress(flags), flags.corpus);
   process.stdout.write(`${text}\n`);
 }

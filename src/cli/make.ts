@@ -5,11 +5,11 @@ import { type LinkResult, refuseFar, slicesFolder } from '../corpus/index.js';
 import { type AnyRecipe, NoExamplesError, type Profile, recipes } from '../recipes/index.js';
 import { UserError } from '../user-error.js';
 import { buildWithProgress } from './build.js';
-import { buildLines } from './build-lines.js';
+import { summariseBuild } from './build-summary.js';
 import type { EngineFlags } from './engine-options.js';
-import { ingestLine, ingestWithProgress } from './ingest.js';
-import { linkLines, linkWithProgress } from './link.js';
-import { checkOnline, fetchOnline, type OnlineFlags } from './online.js';
+import { ingestWithProgress, summariseIngest } from './ingest.js';
+import { linkWithProgress, summariseLink } from './link.js';
+import { checkOnline, fetchOnline, type OnlineFlags } from './make-online.js';
 import { type SlurmFlags, submit } from './slurm.js';
 import { makeJobs } from './slurm-jobs.js';
 import type { SparkFlags } from './spark-options.js';
@@ -31,7 +31,7 @@ interface MakeFlags extends EngineFlags, SparkFlags, SlurmFlags, OnlineFlags {
 const chooseRecipes = ({ recipes: chosen }: MakeFlags): AnyRecipe[] =>
   chosen ? chosen.map((name) => recipes.named(name)) : recipes.all;
 
-/** The flags that choose a Spark. */
+/** The flags about Spark, for `link` and `build`. */
 const sparkFlags = ({ engine, sparkMaster, sparkConf, sparkHome }: MakeFlags): SparkFlags => ({
   ...(engine ? { engine } : {}),
   ...(sparkMaster === undefined ? {} : { sparkMaster }),
@@ -39,7 +39,7 @@ const sparkFlags = ({ engine, sparkMaster, sparkConf, sparkHome }: MakeFlags): S
   ...(sparkHome === undefined ? {} : { sparkHome }),
 });
 
-/** Builds every recipe. One without examples is left out; if it was requested by name, the command fails after the other builds. */
+/** Builds every recipe. A recipe without examples is left out; if it was requested by name, the command fails after the other builds. */
 async function buildAll(corpus: string, chosen: readonly AnyRecipe[], flags: MakeFlags): Promise<void> {
   const empty: string[] = [];
   for (const { name } of chosen) {
@@ -73,7 +73,7 @@ async function buildOne(corpus: string, name: string, flags: MakeFlags): Promise
     flags.quiet ?? false,
     sparkFlags(flags),
   );
-  process.stdout.write(`${name}: ${buildLines(built, { corpus, out })}\n`);
+  process.stdout.write(`${name}: ${summariseBuild(built, { corpus, out })}\n`);
 }
 
 async function linkCorpus(corpus: string, flags: MakeFlags): Promise<LinkResult> {
@@ -83,7 +83,7 @@ async function linkCorpus(corpus: string, flags: MakeFlags): Promise<LinkResult>
     quiet: flags.quiet ?? false,
     ...(flags.metadata ? { metadata: flags.metadata } : {}),
   });
-  process.stdout.write(`link: ${linkLines(linked, corpus)}\n`);
+  process.stdout.write(`link: ${summariseLink(linked, corpus)}\n`);
   return linked;
 }
 
@@ -130,7 +130,7 @@ export async function runMake(paths: string[], flags: MakeFlags, command: Comman
     return;
   }
   process.stdout.write(
-    `ingest: ${ingestLine(await ingestWithProgress(paths, { ...flags, corpus }), flags)}\n`,
+    `ingest: ${summariseIngest(await ingestWithProgress(paths, { ...flags, corpus }), flags)}\n`,
   );
   const { canBeLookedUp } = await linkCorpus(corpus, flags);
   if (flags.online && canBeLookedUp > 0 && (await fetchOnline(corpus, flags, flags.quiet ?? false)))

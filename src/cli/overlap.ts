@@ -9,7 +9,7 @@ import {
   sourceTexts,
 } from '../dataset/index.js';
 import { UserError } from '../user-error.js';
-import { counted } from './table.js';
+import { pluralise } from './table.js';
 
 interface OverlapFlags {
   threshold?: number;
@@ -45,7 +45,7 @@ async function explainOverlap(dataset: string, other: string, flags: OverlapFlag
   }
   const share = ((100 * matches.length) / Math.max(1, examples)).toFixed(1);
   process.stdout.write(
-    `${matches.length} of ${counted(examples, 'example')} in ${dataset} (${share}%) overlap the ${counted(sets.rows, 'row')} in ${other}\n`,
+    `${matches.length} of ${pluralise(examples, 'example')} in ${dataset} (${share}%) overlap the ${pluralise(sets.rows, 'row')} in ${other}\n`,
   );
   for (const { id, by, row, measured } of matches.slice(0, flags.pairs))
     process.stdout.write(`  ${by}  ${[id, row, measured].map(escapeForTerminalLine).join('  ~  ')}\n`);
@@ -65,7 +65,7 @@ export async function runOverlap(dataset: string, other: string, flags: OverlapF
   }
   const share = (100 * result.share).toFixed(1);
   process.stdout.write(
-    `${result.found} of ${counted(result.others, 'text')} in ${other} (${share}%) also occur among the ${counted(result.sources, 'text')} in ${dataset}\n`,
+    `${result.found} of ${pluralise(result.others, 'text')} in ${other} (${share}%) also occur among the ${pluralise(result.sources, 'text')} in ${dataset}\n`,
   );
   for (const { source, other: id, similarity } of result.pairs.slice(0, flags.pairs)) {
     process.stdout.write(

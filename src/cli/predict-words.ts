@@ -10,7 +10,7 @@ import {
   type WordAttribution,
 } from '../train/index.js';
 import { UserError } from '../user-error.js';
-import { isOwnPage, refuseOtherFile, writeOwnFile } from './own-file.js';
+import { refuseReportOverwrite, writeReportFile } from './output-file.js';
 import { textTable } from './table.js';
 import { openTrainSource } from './train-source.js';
 
@@ -40,7 +40,7 @@ export async function printWords(path: string, flags: WordFlags): Promise<void> 
     throw new UserError(
       `--words: ${path} is not a classifier (its architecture is ${description.architecture})`,
     );
-  if (flags.report) refuseOtherFile('--report', flags.report, isOwnPage);
+  if (flags.report) refuseReportOverwrite('predict', '--report', flags.report);
   const python = findPython(flags.python);
   const source = await openTrainSource(flags.dataset);
   const builder = findInput(input.name);
@@ -52,11 +52,11 @@ export async function printWords(path: string, flags: WordFlags): Promise<void> 
     const { words: limit, attribution: measure } = flags;
     const words = await attributeWords({ python, model: resolve(path), rows: rows(), measure });
     if (flags.report)
-      writeOwnFile(
+      writeReportFile(
+        'predict',
         '--report',
         flags.report,
         renderReport(wordReport(name, description.preset, words, { limit, measure })),
-        isOwnPage,
       );
     process.stdout.write(
       flags.json ? `${JSON.stringify(words)}\n` : `${wordTable(words, { limit, measure })}\n`,

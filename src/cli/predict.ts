@@ -11,7 +11,7 @@ import {
   predictionFolder,
   predictionLineage,
 } from '../evaluate/index.js';
-import { modelInput, openModel, type Precision, type TrainedModel } from '../infer/index.js';
+import { modelInput, openModel, type Precision, readModelFolder, type TrainedModel } from '../infer/index.js';
 import type { Manifest } from '../lineage/index.js';
 import { type AttributionMeasure, findPython, openPytorchModel, type TrainSource } from '../train/index.js';
 import { UserError } from '../user-error.js';
@@ -48,8 +48,8 @@ async function openChosenModel(path: string, flags: PredictFlags): Promise<Train
   return openModel(path, { precision: flags.precision, cacheFolder });
 }
 
-/** What predictions are made from: the dataset, the model, and the very files that answer. */
-function lineageOf(model: TrainedModel, source: TrainSource, flags: PredictFlags): Manifest {
+/** What the predictions are made from: the dataset, the model, and the model files that were run. */
+function describeLineage(model: TrainedModel, source: TrainSource, flags: PredictFlags): Manifest {
   const { task, split, engine } = flags;
   const precision = engine === 'onnx' ? flags.precision : null;
   return predictionLineage({ task: task ?? null, split, engine, precision }, [
@@ -60,9 +60,13 @@ function lineageOf(model: TrainedModel, source: TrainSource, flags: PredictFlags
 }
 
 async function writePredictionFile(path: string, flags: PredictFlags): Promise<void> {
-  // A named file is never overwritten, a link never replaced; a file beside the dataset is replaced if we wrote it.
+  // A file or link named by the user is never overwritten; a file beside the dataset is replaced if we wrote it.
   if (flags.out && lstatSync(flags.out, { throwIfNoEntry: false }))
     throw new UserError(`--out ${flags.out}: exists already; name another file`);
+  if (readModelFolder(path).description.architecture === 'cross-encoder')
+    throw new UserError(
+      `${path}: a cross-encoder reorders the results of a search; run citemill evaluate ${flags.dataset} --models bm25 --rerank ${path}, which writes predictions, too`,
+    );
   const model = await openChosenModel(path, flags);
   const { name } = model.folder;
   const out = resolve(
@@ -90,7 +94,7 @@ async function writePredictionFile(path: string, flags: PredictFlags): Promise<v
   try {
     await makePredictionFile(dirname(out), basename(out), fill, {
       isListed: flags.out === undefined,
-      lineage: lineageOf(model, source, flags),
+      lineage: describeLineage(model, source, flags),
     });
   } finally {
     bar.done();

@@ -35,6 +35,7 @@ const COMMANDS: Record<string, (args?: readonly string[]) => Promise<Command>> =
   serve: async () => (await import('./commands/serve.js')).serveCommand(),
   mcp: async () => (await import('./commands/mcp.js')).mcpCommand(),
   train: async () => (await import('./commands/train.js')).trainCommand(),
+  mine: async () => (await import('./commands/mine.js')).mineCommand(),
   distill: async () => (await import('./commands/distill.js')).distillCommand(),
   predict: async () => (await import('./commands/predict.js')).predictCommand(),
   spark: async () => (await import('./commands/spark.js')).sparkCommand(),

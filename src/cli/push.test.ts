@@ -141,11 +141,11 @@ test('several licences need a choice, and the card says which papers have which'
   assert.match(String(hub.repository('ada/mixed').files.get('README.md')), /^license: cc-by-4\.0$/m);
 });
 
-test('rows that quote cited works need a choice, whatever licence the citing papers share', async () => {
+test('rows that quote cited papers need a choice, whatever licence the citing papers share', async () => {
   const path = await dataset('quoting', [{ licence: 'CC-BY-4.0', papers: 12 }], { quotesCited: true });
   const { status, stderr } = await push(path, 'ada/quoting', '--yes');
   assert.equal(status, 2);
-  assert.match(stderr, /rows quote cited works, whose licences are not known \(CC-BY-4\.0 12\); choose/);
+  assert.match(stderr, /rows quote cited papers, whose licences are not known \(CC-BY-4\.0 12\); choose/);
 });
 
 test('--dry-run shows all and asks the hub nothing; without a terminal nothing goes without --yes', async () => {
@@ -254,7 +254,7 @@ test('no token, a wrong one, no server: each a line that says what to do', async
   const gone = await callCitemill([...args, '--token-file', key, '--endpoint', endpoint], { env });
   const open = await callCitemill([...args, '--endpoint', 'http://hub.example'], { env });
   assert.match(none.stderr, /^citemill: no token: set HF_TOKEN or give --token-file FILE.*\n$/);
-  assert.match(wrong.stderr, /^citemill: --token-file \S+: is not a token.*\n$/);
+  assert.match(wrong.stderr, /^citemill: --token-file \S+: not a hub token.*\n$/);
   assert.ok(!wrong.stderr.includes('secret'));
   assert.match(
     gone.stderr,

@@ -11,8 +11,8 @@ import {
   withCard,
 } from '../dataset/hub/index.js';
 import { UserError } from '../user-error.js';
-import { accessToken } from './push-flags.js';
-import { count, counted, textTable } from './table.js';
+import { accessToken } from './access-token.js';
+import { formatCount, pluralise, textTable } from './table.js';
 import { licenceName } from './values/index.js';
 
 interface PushFlags {
@@ -34,7 +34,7 @@ export async function runPush(folder: string, name: string, flags: PushFlags): P
     process.stdout.write(`${planText(folder, name, files, { licence, isPublic, flags })}nothing was sent\n`);
     return;
   }
-  if (!flags.yes) refuseScript('--yes sends without asking; --dry-run shows what would be sent');
+  if (!flags.yes) requireTerminal('--yes sends without asking; --dry-run shows what would be sent');
   const access = { name, token: accessToken(flags.tokenFile), endpoint: flags.endpoint };
   const repository = new HubRepository(access);
   const state = await repository.look();
@@ -42,7 +42,7 @@ export async function runPush(folder: string, name: string, flags: PushFlags): P
     throw new UserError(`${name}: is public, so everybody would see this dataset; add --public to confirm`);
   const removed = (state?.shards ?? []).filter((path) => files.every((file) => file.path !== path));
   process.stdout.write(planText(folder, name, files, { licence, isPublic, flags, state, removed }));
-  if (!flags.yes && !/^y(?:es)?$/i.test(await answer('Send it? [y/N] '))) {
+  if (!flags.yes && !/^y(?:es)?$/i.test(await ask('Send it? [y/N] '))) {
     process.stdout.write('nothing was sent\n');
     return;
   }
@@ -54,7 +54,7 @@ export async function runPush(folder: string, name: string, flags: PushFlags): P
     ...(flags.quiet ? {} : { onSent }),
   });
   process.stdout.write(
-    `${counted(files.length, 'file')} sent: ${repository.url} (commit ${commit.slice(0, 12)})\n`,
+    `${pluralise(files.length, 'file')} sent: ${repository.url} (commit ${commit.slice(0, 12)})\n`,
   );
 }
 
@@ -65,7 +65,7 @@ async function licenceFor(card: string, flags: PushFlags): Promise<string> {
   const which = licencesText(card);
   const hint = `choose the dataset's licence with --licence NAME (cc-by-4.0, …; "other" if no single licence applies)`;
   const reason = licencesInCard(card).quotesCited
-    ? 'the rows quote cited works, whose licences are not known'
+    ? 'the rows quote cited papers, whose licences are not known'
     : 'the papers have no licence in common that the hub knows';
   const problem = `${reason}${which && ` (${which})`}`;
   if (flags.dryRun) {
@@ -74,21 +74,23 @@ async function licenceFor(card: string, flags: PushFlags): Promise<string> {
   }
   if (flags.yes || !process.stdin.isTTY) throw new UserError(`${problem}; ${hint}`);
   process.stdout.write(`${problem}\n`);
-  const chosen = licenceName(await answer('Licence of the dataset (as the hub names it, or "other"): '));
+  const chosen = licenceName(await ask('Licence of the dataset (as the hub names it, or "other"): '));
   if (chosen === undefined) throw new UserError(`no licence was named; ${hint}`);
   return chosen;
 }
 
 const licencesText = (card: string): string =>
   licencesInCard(card)
-    .licences.map(({ licence, papers }) => `${escapeForTerminalLine(licence ?? 'unknown')} ${count(papers)}`)
+    .licences.map(
+      ({ licence, papers }) => `${escapeForTerminalLine(licence ?? 'unknown')} ${formatCount(papers)}`,
+    )
     .join(', ');
 
-function refuseScript(next: string): void {
-  if (!process.stdin.isTTY) throw new UserError(`not a terminal, so nobody can confirm; ${next}`);
+function requireTerminal(advice: string): void {
+  if (!process.stdin.isTTY) throw new UserError(`not a terminal, so nobody can confirm; ${advice}`);
 }
 
-async function answer(question: string): Promise<string> {
+async function ask(question: string): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: process.stdout });
   try {
     return (await lines.question(question)).trim();
@@ -111,12 +113,12 @@ function planText(folder: string, name: string, files: readonly FileToSend[], pl
   const existing = `exists, ${state?.isPublic ? 'public' : 'private'}${isPublic && !state?.isPublic ? ' until you change it in its settings' : ''}`;
   const before = flags.dryRun ? visibility : state ? existing : `new, ${visibility}`;
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
-  const table = textTable(files.map(({ path, bytes }) => [`  ${path}`, `${count(bytes)} bytes`]));
+  const table = textTable(files.map(({ path, bytes }) => [`  ${path}`, `${formatCount(bytes)} bytes`]));
   return [
     `${escapeForTerminalLine(folder)} to ${flags.endpoint}/datasets/${name} (${before})`,
     table,
     ...removed.map((path) => `  ${escapeForTerminalLine(path)}  will be removed there`),
-    `${counted(files.length, 'file')}, ${count(total)} bytes; licence: ${licence}`,
+    `${pluralise(files.length, 'file')}, ${formatCount(total)} bytes; licence: ${licence}`,
     '',
   ].join('\n');
 }

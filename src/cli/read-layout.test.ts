@@ -31,12 +31,19 @@ test('--layout writes a self-contained page, with lines by role and the decision
   assert.equal((await citemill('read', PDF, '--layout', 'out.html')).status, 0);
 });
 
-test('--layout never overwrites a file that it did not write', async () => {
+test('--layout never overwrites a file that it did not write, or a page that was edited', async () => {
   writeFileSync(join(folder, 'notes.html'), '<p>my notes</p>');
   const { status, stderr } = await citemill('read', PDF, '--layout', 'notes.html');
   assert.equal(status, 2);
   assert.match(stderr, /--layout notes\.html: was not written by this command/);
   assert.equal(readFileSync(join(folder, 'notes.html'), 'utf8'), '<p>my notes</p>');
+  const edited = readFileSync(join(folder, 'out.html'), 'utf8').replace('</body>', '<p>my notes</p></body>');
+  assert.match(edited, /my notes/);
+  writeFileSync(join(folder, 'out.html'), edited);
+  const again = await citemill('read', PDF, '--layout', 'out.html');
+  assert.equal(again.status, 2);
+  assert.match(again.stderr, /--layout out\.html: has been edited since this command wrote it/);
+  assert.equal(readFileSync(join(folder, 'out.html'), 'utf8'), edited);
 });
 
 test('--layout refuses what is not one PDF, by name', async () => {

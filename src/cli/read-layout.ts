@@ -2,7 +2,7 @@ import { escapeForTerminal } from '@citemill/metrics/text';
 import type { ReadOptions } from '@citemill/read/internal';
 import { UnreadableError } from '@citemill/read/reader';
 import { UserError } from '../user-error.js';
-import { isOwnPage, refuseOtherFile, writeOwnFile } from './own-file.js';
+import { refuseReportOverwrite, writeReportFile } from './output-file.js';
 import { readUserFile } from './read-user-file.js';
 
 const FLAG = '--layout';
@@ -15,7 +15,7 @@ export async function writeLayout(
 ): Promise<void> {
   const [path, ...others] = files;
   if (path === undefined || others.length > 0) throw new UserError(`${FLAG} takes one PDF file at a time`);
-  refuseOtherFile(FLAG, out, isOwnPage);
+  refuseReportOverwrite('read', FLAG, out);
   const bytes = readUserFile(path);
   const [{ pdfReader }, { layoutOfPdf }] = await Promise.all([
     import('@citemill/read/internal/read/pdf/index'),
@@ -23,7 +23,7 @@ export async function writeLayout(
   ]);
   await pdfReader.prepare?.();
   try {
-    writeOwnFile(FLAG, out, layoutOfPdf(path, bytes, options), isOwnPage);
+    writeReportFile('read', FLAG, out, layoutOfPdf(path, bytes, options));
   } catch (error) {
     if (error instanceof UnreadableError)
       throw new UserError(escapeForTerminal(`${FLAG}: ${path}: ${error.message} (${error.code})`));

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { CorpusFolder, currentLink } from '../corpus/index.js';
 import { ABOUT_FILE, type Manifest, readManifest } from '../dataset/index.js';
@@ -6,7 +5,8 @@ import { statInside } from '../engine/index.js';
 import { compareManifests, describeDifferences, identify, inputNamed } from '../lineage/index.js';
 import { build, rebuildRequest } from '../recipes/index.js';
 import { UserError } from '../user-error.js';
-import { counted } from './table.js';
+import { readCard } from './read-card.js';
+import { pluralise } from './table.js';
 
 interface RebuildFlags {
   from: string;
@@ -31,14 +31,9 @@ const changedFiles = (before: Manifest, after: Manifest): string[] => {
   return before.files.filter(({ path, sha256 }) => hashes.get(path) !== sha256).map(({ path }) => path);
 };
 
-/** Larger cards are not ours. */
-const MAX_CARD_BYTES = 1024 * 1024;
-
 /** The names in a dataset's card, so that a copy in another folder has the same card. */
 function cardNames(path: string, { corpus }: Manifest): { corpus: string; dataset: string } {
-  const bytes = statInside(path, 'README.md')?.size ?? Number.POSITIVE_INFINITY;
-  const text = bytes <= MAX_CARD_BYTES ? readFileSync(join(path, 'README.md'), 'utf8') : '';
-  const name = /^dataset = load_dataset\("([^"\\]+)"\)$/m.exec(text)?.[1];
+  const name = /^dataset = load_dataset\("([^"\\]+)"\)$/m.exec(readCard(path))?.[1];
   return { corpus, dataset: name ?? basename(resolve(path)) };
 }
 
@@ -67,7 +62,7 @@ export async function runRebuild(path: string, flags: RebuildFlags): Promise<voi
   }
   const changed = changedFiles(before, manifest);
   if (changed.length === 0) {
-    process.stdout.write(`${counted(before.files.length, 'file')}: identical\n`);
+    process.stdout.write(`${pluralise(before.files.length, 'file')}: identical\n`);
     return;
   }
   process.exitCode = 1;

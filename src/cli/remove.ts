@@ -2,7 +2,7 @@ import { escapeForTerminal } from '@citemill/metrics/text';
 import { normaliseDoi } from '@citemill/read/paper';
 import { type RemoveOptions, type RemoveResult, removePapers } from '../corpus/index.js';
 import { readUserFile } from './read-user-file.js';
-import { count, counted } from './table.js';
+import { formatCount, pluralise } from './table.js';
 
 interface RemoveFlags {
   corpus: string;
@@ -50,9 +50,9 @@ function classifyName(name: string): 'id' | 'doi' | 'path' {
 function describeRemoval({ papers, count: removed, unknown }: RemoveResult, corpus: string): string {
   const shown = papers.slice(0, MAX_SHOWN);
   const lines = [
-    `${counted(removed, 'paper')} removed`,
+    `${pluralise(removed, 'paper')} removed`,
     ...shown.map(({ id, path, title }) => `  ${id}  ${title ?? 'no title'} (${path})`),
-    ...(removed > shown.length ? [`  and ${count(removed - shown.length)} more`] : []),
+    ...(removed > shown.length ? [`  and ${formatCount(removed - shown.length)} more`] : []),
     ...unknown.map((name) => `not in the corpus: ${name}`),
     ...(removed > 0 ? [`next: citemill link --corpus ${corpus}`] : []),
   ];

@@ -27,19 +27,19 @@ export function reportError(
   return 1;
 }
 
-/** A full or unwritable disk is not a bug: the message is one line that says what to do. */
+/** The message for a full disk or a missing permission, which are not bugs. */
 function diskProblem(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, path, message } = error as NodeJS.ErrnoException;
-  const place = path === undefined ? '' : `${path}: `;
+  const prefix = path === undefined ? '' : `${path}: `;
   if (/^(?:ENOSPC|EDQUOT)$/.test(code ?? '') || /No space left on device|Disk quota exceeded/i.test(message))
-    return `${place}the disk is full; free some space and run the same command again: what was written is kept`;
+    return `${prefix}the disk is full; free some space and run the same command again: what was written is kept`;
   if (/^(?:EROFS|EACCES|EPERM)$/.test(code ?? '') && path !== undefined)
-    return `${place}no permission to read or write it (${code})`;
+    return `${prefix}no permission to read or write it (${code})`;
   return undefined;
 }
 
-/** Some steps of DuckDB can't be spilled to disk and need more memory the larger the collection is. */
+/** The message for DuckDB's out-of-memory error: some of its steps can't spill to disk. */
 function memoryProblem(error: unknown): string | undefined {
   const [, limit] =
     /^Out of Memory Error: .*\/([\d.]+ \wi?B) used\)/.exec(error instanceof Error ? error.message : '') ?? [];

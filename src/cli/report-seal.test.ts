@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkSeal, type SealedFormat, sealReport } from './report-seal.js';
+import { reportSeal, type SealedFormat } from './report-seal.js';
 
 const TEXTS: [SealedFormat, string][] = [
   ['html', '<!doctype html>\n<html lang="en">\n<head>\n<title>$& a</title>\n</head>\n</html>\n'],
@@ -10,12 +10,15 @@ const TEXTS: [SealedFormat, string][] = [
 
 for (const [format, text] of TEXTS)
   test(`a report in ${format} is recognised until somebody edits it`, () => {
-    const sealed = sealReport(format, text);
-    assert.equal(checkSeal(format, sealed), true);
-    assert.equal(checkSeal(format, text), false);
-    assert.equal(checkSeal(format, ''), false);
-    assert.equal(checkSeal(format, `${sealed}\nMy notes\n`), 'edited');
-    assert.equal(checkSeal(format, sealed.replace('$&', '')), 'edited');
-    assert.equal(checkSeal(format, `My thesis, which quotes a report:\n${sealed}`) === true, false);
-    if (format === 'json') assert.equal((JSON.parse(sealed) as { text: string }).text, '$&');
+    const { seal, check } = reportSeal('audit', format);
+    const sealed = seal(text);
+    assert.equal(check(sealed), true);
+    assert.equal(check(text), false);
+    assert.equal(check(''), false);
+    assert.equal(check(`${sealed}\nMy notes\n`), 'edited');
+    assert.equal(check(sealed.replace('$&', '')), 'edited');
+    assert.equal(check(`My thesis, which quotes a report:\n${sealed}`) === true, false);
+    if (format !== 'json')
+      assert.equal(reportSeal('evaluate', format).check(sealed), false, 'another command');
+    else assert.equal((JSON.parse(sealed) as { text: string }).text, '$&');
   });

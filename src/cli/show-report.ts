@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { escapeForTerminal, escapeForTerminalLine } from '@citemill/metrics/text';
 import type { Cell, Report, Section } from '../report/index.js';
 import { fileError } from '../user-error.js';
-import { count, textTable } from './table.js';
+import { formatCount, textTable } from './table.js';
 
 /** Maximum number of bars or bins to list. */
 const MAX_LINES = 25;
@@ -13,7 +13,7 @@ const cellText = (cell: Cell): string =>
 
 const listRows = (rows: string[][]): string[] =>
   rows.length > MAX_LINES
-    ? [textTable(rows.slice(0, MAX_LINES)), `… ${count(rows.length - MAX_LINES)} more`]
+    ? [textTable(rows.slice(0, MAX_LINES)), `… ${formatCount(rows.length - MAX_LINES)} more`]
     : [textTable(rows)];
 
 const renderPublished = (value: number | undefined) =>
@@ -26,9 +26,13 @@ function sectionLines(section: Section): string[] {
       return [
         textTable([
           ['', 'here', 'published'],
-          ...section.steps.map((step) => [step.title, count(step.count), renderPublished(step.published)]),
+          ...section.steps.map((step) => [
+            step.title,
+            formatCount(step.count),
+            renderPublished(step.published),
+          ]),
         ]),
-        ...section.drops.map((drop) => `  dropped: ${count(drop.count)} ${drop.reason}`),
+        ...section.drops.map((drop) => `  dropped: ${formatCount(drop.count)} ${drop.reason}`),
       ];
     case 'table':
       return [textTable([section.columns, ...section.rows.map((row) => row.map(cellText))])];
@@ -46,8 +50,8 @@ function sectionLines(section: Section): string[] {
         [section.unit, section.label ?? 'here', ...(section.overlay ? [section.overlay.label] : [])],
         ...section.bins.map((bin, i) => [
           section.discrete ? String(bin.from) : `${bin.from} to ${bin.to}`,
-          count(bin.count),
-          ...(section.overlay ? [count(section.overlay.bins[i]?.count ?? 0)] : []),
+          formatCount(bin.count),
+          ...(section.overlay ? [formatCount(section.overlay.bins[i]?.count ?? 0)] : []),
         ]),
       ]);
     case 'examples':

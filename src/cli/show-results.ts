@@ -1,14 +1,16 @@
 import { resolve } from 'node:path';
 import { escapeForTerminalLine } from '@citemill/metrics/text';
-import { leaderboards, type Result, readResults, resultsFile } from '../evaluate/results/results.js';
-import { figureText } from '../evaluate/tables/cells.js';
+import { boardColumns, boardTitle, scoreIn, scoreText } from '../evaluate/results/board-columns.js';
+import { type Leaderboard, leaderboards } from '../evaluate/results/leaderboards.js';
+import { type Result, readResults, resultsFile } from '../evaluate/results/results.js';
 import { UserError } from '../user-error.js';
-import { counted, textTable } from './table.js';
+import { pluralise, textTable } from './table.js';
 
-const scoreText = ({ value, digits, ...interval }: Result['scores'][number]): string =>
-  figureText(value === null ? null : { value, ...interval }, digits);
+/** Systems per table and tables to print. */
+const MAX_SYSTEMS = 200;
+const MAX_BOARDS = 20;
 
-/** What systems have scored on a dataset, as tables; empty if nothing has been evaluated. A file that is not ours is named only. */
+/** Tables of the scores of all systems on a dataset; empty if nothing has been evaluated. For a file that is not ours, only a note. */
 export function resultsText(dataset: string, identity: string): string {
   try {
     return resultTables(readResults(resultsFile(resolve(dataset))), identity);
@@ -21,24 +23,38 @@ export function resultsText(dataset: string, identity: string): string {
 function resultTables(results: readonly Result[], identity: string): string {
   const boards = leaderboards(results, identity);
   const older = results.filter((result) => result.dataset.identity !== identity).length;
-  const lines = boards.flatMap(({ split, task, metric, results: rows, examples: most }) => [
+  const lines = boards.slice(0, MAX_BOARDS).flatMap(boardLines);
+  const notes = [
+    ...(boards.length > MAX_BOARDS
+      ? ['', `${pluralise(boards.length - MAX_BOARDS, 'more table')} not shown`]
+      : []),
+    ...(older > 0 ? ['', `${pluralise(older, 'result')} of other versions of this dataset not shown`] : []),
+  ];
+  return lines.length + notes.length > 0 ? `${[...lines, ...notes].join('\n')}\n` : '';
+}
+
+function boardLines(board: Leaderboard): string[] {
+  const { metric, results, examples: most } = board;
+  const columns = boardColumns(board);
+  const rest = results.length - MAX_SYSTEMS;
+  return [
     '',
-    `== Results: ${split === 'all' ? 'all splits' : split}${task === null ? '' : `, ${task}`}`,
+    `== Results: ${escapeForTerminalLine(boardTitle(board))}`,
     textTable([
-      ['', ...(rows[0]?.scores.map(({ name }) => name) ?? []), 'examples', 'date'],
-      ...rows.map(({ system, scores, examples, date }) => [
-        escapeForTerminalLine(system),
-        ...scores.map(scoreText),
-        examples < most ? `${examples} of ${most}` : String(examples),
-        escapeForTerminalLine(date),
-      ]),
+      ['', ...columns.map(escapeForTerminalLine), 'examples', 'date'],
+      ...results
+        .slice(0, MAX_SYSTEMS)
+        .map((result) => [
+          escapeForTerminalLine(result.system),
+          ...columns.map((column) => scoreText(scoreIn(result, column))),
+          result.examples < most ? `${result.examples} of ${most}` : String(result.examples),
+          result.date,
+        ]),
     ]),
+    ...(rest > 0 ? [`${pluralise(rest, 'more system')} not shown`] : []),
     `metric: ${escapeForTerminalLine(metric)}`,
-    ...(rows.some(({ examples }) => examples < most)
+    ...(results.some(({ examples }) => examples < most)
       ? ['systems with fewer examples are listed last: their scores can’t be compared with the others']
       : []),
-  ]);
-  const note =
-    older > 0 ? ['', `${counted(older, 'result')} of other versions of this dataset not shown`] : [];
-  return lines.length + note.length > 0 ? `${[...lines, ...note].join('\n')}\n` : '';
+  ];
 }

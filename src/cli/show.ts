@@ -8,7 +8,7 @@ import { UserError } from '../user-error.js';
 import { reportText } from './show-report.js';
 import { resultsText } from './show-results.js';
 
-interface Place {
+interface Provenance {
   paper_id: string;
   record: string;
   paragraph: number;
@@ -41,7 +41,7 @@ function markSpan(text: string, start: number, end: number, terminal: boolean): 
   return `${cut(0, start)}${open}${cut(start, end)}${close}${cut(end)}`;
 }
 
-async function sourceText(corpus: string, place: Place, terminal: boolean): Promise<string> {
+async function sourceText(corpus: string, place: Provenance, terminal: boolean): Promise<string> {
   const source = await sourceParagraph(corpus, place.record, place.paragraph);
   if (!source) return `${corpus}: this corpus no longer contains ${place.paper_id}`;
   const section = source.section.join(' > ');
@@ -74,7 +74,7 @@ async function showExample(path: string, id: string, flags: { corpus?: string })
     const corpus = flags.corpus ?? findCorpus(path, dataset.manifest.corpus);
     process.stdout.write('\n--- source ---\n');
     if (existsSync(corpus))
-      process.stdout.write(`${await sourceText(corpus, provenance as Place, process.stdout.isTTY)}\n`);
+      process.stdout.write(`${await sourceText(corpus, provenance as Provenance, process.stdout.isTTY)}\n`);
     else
       process.stdout.write(
         `${JSON.stringify(provenance)}\n${corpus}: no such file or folder; name the corpus with --corpus\n`,

@@ -73,11 +73,11 @@ export class SlurmCluster {
     );
   }
 
-  /** Waits until `holds` returns true; after four minutes, throws an error that contains `state`. */
+  /** Waits until `holds` returns true; after a quarter of an hour, throws an error that contains `state`. */
   async until(holds: () => boolean, state: () => string): Promise<void> {
-    const end = Date.now() + 240_000;
+    const end = Date.now() + 900_000;
     while (!holds()) {
-      if (Date.now() > end) throw new Error(`waited for four minutes: ${state()}`);
+      if (Date.now() > end) throw new Error(`waited for a quarter of an hour: ${state()}`);
       await wait(200);
     }
   }

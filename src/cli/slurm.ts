@@ -7,7 +7,7 @@ import { OwnedList, randomToken } from '../engine/index.js';
 import { shellQuote } from '../engine/spark/index.js';
 import { UserError } from '../user-error.js';
 import { configArguments } from './config.js';
-import { counted } from './table.js';
+import { pluralise } from './table.js';
 
 export interface SlurmFlags {
   engine?: 'local' | 'slurm' | 'spark';
@@ -154,7 +154,7 @@ export function submit(jobs: readonly Job[], folder: string, flags: SlurmFlags):
     numbers.set(job.name, sbatch(script, after));
   }
   const list = jobs.map(({ name, tasks }) => {
-    const size = tasks ? `${name}, ${counted(tasks.length, 'task')}` : name;
+    const size = tasks ? `${name}, ${pluralise(tasks.length, 'task')}` : name;
     return `${numbers.get(name)} (${size})`;
   });
   return `submitted ${list.join(', ')}; scripts and logs are in ${folder}`;

@@ -27,7 +27,7 @@ export function sparkPython(): string {
   );
 }
 
-/** Which Spark the flags name; undefined if the command runs without Spark. */
+/** The Spark that the flags choose; undefined without `--engine spark`. */
 export function sparkOptions(flags: SparkFlags): SparkOptions | undefined {
   if (flags.engine !== 'spark') return undefined;
   return {

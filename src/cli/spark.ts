@@ -39,7 +39,7 @@ function check(): string {
       );
   const java = spawnSync('java', ['-version'], { encoding: 'utf8' });
   if (java.status !== 0)
-    throw new UserError('java: not versions; install Java 17 or newer, which Spark needs on every node');
+    throw new UserError('java: not found; install Java 17 or newer, which Spark needs on every node');
   const [release = ''] = java.stderr.trim().split('\n');
   return [
     `Python ${versions.python} (${python})`,

@@ -66,7 +66,7 @@ test('a record that fails becomes a row, and those after it are run', () => {
 });
 
 const REFUSED: [name: string, args: string[], message: RegExp][] = [
-  ['an unknown stage', ['grind'], /grind: no such stage; choose from read, rows, sciqfs/],
+  ['an unknown stage', ['grind'], /grind: no such stage; choose from read, rows, sentences, sciqfs/],
   [
     'an unknown option of read',
     ['read', '--options', '{"speed": 3}'],
@@ -97,4 +97,34 @@ test('with keys every record has one line, whatever it gives', () => {
   assert.deepEqual([first, second, more], ['{"a":1}', 'b', []]);
   assert.equal((JSON.parse(ok) as { outputs: unknown[] }).outputs.length, 1);
   assert.equal((JSON.parse(wrong) as { failure: { line: number } }).failure.line, 2);
+});
+
+test('sentences are given in code points, and none cuts a span to keep', () => {
+  const text = '𝛼 grew. 𝛽 did not [1. 2]. End.';
+  const split = (line: object) => {
+    const { lines } = stage(['sentences', '--inline-failures'], `${JSON.stringify(line)}\n`);
+    const { sentences = [] } = JSON.parse(lines.join('')) as {
+      sentences?: { start: number; end: number }[];
+    };
+    return sentences.map(({ start, end }) => [...text].slice(start, end).join(''));
+  };
+  assert.deepEqual(split({ text, keep: [{ start: 18, end: 24 }] }), ['𝛼 grew.', '𝛽 did not [1. 2].', 'End.']);
+  assert.deepEqual(split({ text, keep: [{ start: 'x' }] }), []);
+});
+
+test('sentences are split by the language of the line', () => {
+  const split = (line: { text: string; language?: unknown }) => {
+    const { lines } = stage(['sentences', '--inline-failures'], `${JSON.stringify(line)}\n`);
+    const { sentences } = JSON.parse(lines.join('')) as { sentences?: { start: number; end: number }[] };
+    return sentences?.map(({ start, end }) => line.text.slice(start, end));
+  };
+  const german = 'Am 3. Mai kam das Wasser. Der Fluss war langsam.';
+  assert.deepEqual(split({ text: german, language: 'de' }), [
+    'Am 3. Mai kam das Wasser.',
+    'Der Fluss war langsam.',
+  ]);
+  assert.equal(split({ text: german })?.[0], 'Am 3.');
+  const chinese = '河流很慢。它带来泥沙！';
+  assert.deepEqual(split({ text: chinese, language: 'zh' }), ['河流很慢。', '它带来泥沙！']);
+  assert.equal(split({ text: german, language: 3 }), undefined);
 });

@@ -47,7 +47,7 @@ export async function runStage(name: string, flags: StageFlags): Promise<void> {
     errors: process.stderr,
     inlineFailures: flags.inlineFailures ?? false,
     keyed: flags.keyed ?? false,
-    // A record from anywhere may crash its worker, and must not affect the others.
+    // A record may crash its worker, which must not affect the others.
     isolation: 'process',
     ...limits,
     ...(flags.jobs ? { jobs: flags.jobs } : {}),

@@ -45,7 +45,7 @@ function parseBySchema<Shape extends z.ZodRawShape>(
   if (!issue) throw parsed.error;
   if (issue.code === 'unrecognized_keys')
     throw new UserError(
-      `--options: ${stage} has no option ${issue.keys[0]}; it has ${Object.keys(schema.shape).join(', ')}`,
+      `--options: ${stage} has no option ${issue.keys[0]}; it has ${Object.keys(schema.shape).join(', ') || 'none'}`,
     );
   throw new UserError(
     `--options ${issue.path.join('.')}: ${describeIssue(issue, valueAt(options, issue.path))}`,
@@ -64,6 +64,12 @@ const READ: NamedStage = {
   module: new URL('../corpus/read-lines-stage.js', import.meta.url),
   takesText: false,
   options: readOptions,
+};
+
+const SENTENCES: NamedStage = {
+  module: new URL('./sentences-stage.js', import.meta.url),
+  takesText: false,
+  options: (options) => parseBySchema('sentences', z.strictObject({}), options),
 };
 
 const POSITIVE = z.number().int().positive();
@@ -89,11 +95,14 @@ export function rowsOptions(options: Record<string, unknown>): SourceRowsOptions
   };
 }
 
-/** Finds a stage by name: `read`, or a recipe. */
+/** Finds a stage by name: `read`, `sentences`, or a recipe. */
 export function findStage(name: string): NamedStage {
   if (name === 'read') return READ;
+  if (name === 'sentences') return SENTENCES;
   if (!recipes.names.includes(name))
-    throw new UserError(`${name}: no such stage; ${adviseNames(name, ['read', 'rows', ...recipes.names])}`);
+    throw new UserError(
+      `${name}: no such stage; ${adviseNames(name, ['read', 'rows', 'sentences', ...recipes.names])}`,
+    );
   const recipe = recipes.named(name);
   return {
     module: recipe.stage,

@@ -1,11 +1,11 @@
 import { truncate } from '@citemill/read/paper';
 import { type StatsTable, stats } from '../corpus/index.js';
-import { count, textTable } from './table.js';
+import { formatCount, textTable } from './table.js';
 
 function renderTable({ title, rows }: StatsTable): string {
   const cells = rows.map(({ name, count: number, share }) => [
     `  ${truncate(name, 60)}`,
-    count(number),
+    formatCount(number),
     share === undefined ? '' : `${(100 * share).toFixed(1)}%`,
   ]);
   return `${title}\n${textTable(cells)}`;

@@ -20,12 +20,13 @@ export function textTable(cells: readonly (readonly string[])[], sides: readonly
     .join('\n');
 }
 
-/** A figure with two decimals; a dash if there is none. */
+/** "0.25"; a dash if there is no value. */
 export const formatFigure = (value: number | null | undefined): string =>
   value === null || value === undefined ? '–' : value.toFixed(2);
 
-export const count = (number: number): string => number.toLocaleString('en-GB');
+/** "12,345". */
+export const formatCount = (number: number): string => number.toLocaleString('en-GB');
 
 /** "1 paper", "12 papers". */
-export const counted = (number: number, singular: string, plural = `${singular}s`): string =>
-  `${count(number)} ${number === 1 ? singular : plural}`;
+export const pluralise = (number: number, singular: string, plural = `${singular}s`): string =>
+  `${formatCount(number)} ${number === 1 ? singular : plural}`;

@@ -1,3 +1,4 @@
+import { isProgressJson, progressLine } from '../engine/progress.js';
 import { formatDuration } from '../engine/progress-text.js';
 import type { TrainEvent } from '../train/index.js';
 
@@ -5,12 +6,13 @@ import type { TrainEvent } from '../train/index.js';
 const LINE_MS = 5000;
 const BAR = 24;
 
-/** Shows training progress: a bar with epoch, loss, rate and time left on a terminal, plain lines in a pipe. */
+/** Shows training progress: a bar with epoch, loss, rate and time left on a terminal, plain lines or JSON in a pipe. */
 export function trainProgress(quiet: boolean, stream: NodeJS.WriteStream = process.stderr) {
   let start: Extract<TrainEvent, { event: 'start' }> | undefined;
   let last = -Infinity;
   let isOpen = false;
-  const isTerminal = stream.isTTY === true && process.env.TERM !== 'dumb';
+  const isJson = isProgressJson();
+  const isTerminal = !isJson && stream.isTTY === true && process.env.TERM !== 'dumb';
 
   const write = (text: string) => {
     if (isOpen) stream.write('\r\u001b[K');
@@ -20,8 +22,14 @@ export function trainProgress(quiet: boolean, stream: NodeJS.WriteStream = proce
 
   function step(event: Extract<TrainEvent, { event: 'step' }>) {
     const now = performance.now();
-    if (now - last < (isTerminal ? 100 : LINE_MS)) return;
+    const isLast = isJson && event.step === start?.steps;
+    if (now - last < (isTerminal || isJson ? 100 : LINE_MS) && !isLast) return;
     last = now;
+    if (isJson) {
+      const counts = { done: event.step, total: start?.steps, failures: 0, finished: isLast };
+      stream.write(progressLine({ label: 'train', unit: 'steps', ...counts }));
+      return;
+    }
     const text = stepText(event, start);
     if (!isTerminal) {
       write(text);

@@ -1,14 +1,26 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Dataset, datasetInput } from '../dataset/index.js';
-import { datasetRows, type EvaluationSet, openSet, setInput, type TaskKind } from '../evaluate/index.js';
+import {
+  datasetRows,
+  type EvaluationSet,
+  Negatives,
+  openSet,
+  readPredictionManifest,
+  setInput,
+  type TaskKind,
+} from '../evaluate/index.js';
+import { hashFile, inputNamed } from '../lineage/index.js';
 import type { TrainSource, TrainSplit } from '../train/index.js';
+import { UserError } from '../user-error.js';
 
 /** Opens a dataset to train on: one of Citemill's, or another project's as published. */
 export async function openTrainSource(
   path: string,
   task?: string | undefined,
+  negatives?: string | undefined,
 ): Promise<TrainSource & { close(): void }> {
+  if (negatives !== undefined) return openWithNegatives(path, negatives);
   if (task === undefined && existsSync(join(path, 'dataset.json'))) {
     const dataset = await Dataset.open(path);
     const { recipe, signature } = dataset.manifest;
@@ -28,6 +40,31 @@ export async function openTrainSource(
     rows: (split) => splitRows(set, split),
     close: () => set.close(),
   };
+}
+
+/** Opens a citrec dataset whose rows have the texts of the negatives in a file of `citemill mine`. */
+async function openWithNegatives(path: string, file: string): Promise<TrainSource & { close(): void }> {
+  const set = await openSet(path);
+  try {
+    if (!set.candidates)
+      throw new UserError(`--negatives: only for citrec datasets; ${path} was built by ${set.name}`);
+    const input = setInput(set);
+    const manifest = readPredictionManifest(file);
+    const minedFrom = manifest && inputNamed(manifest.lineage, 'dataset');
+    if (minedFrom && minedFrom.identity !== input.identity)
+      throw new UserError(`--negatives ${file}: mined from another dataset; run citemill mine ${path}`);
+    const negatives = await Negatives.read(file, set.candidates());
+    const source = await openTrainSource(path);
+    return {
+      ...source,
+      negatives: { role: 'negatives', identity: await hashFile(file), name: basename(file) },
+      async *rows(split) {
+        for await (const row of source.rows(split)) yield negatives.addTo(row);
+      },
+    };
+  } finally {
+    set.close();
+  }
 }
 
 /** A Citemill dataset has one signature for all tasks; other projects' signatures name the task. */

@@ -35,6 +35,7 @@ export interface TrainFlags {
   seeds?: number;
   search?: number;
   examples?: number;
+  negatives?: string;
   device: Device;
   precision: 'auto' | 'bf16' | 'fp32';
   python?: string;
@@ -90,7 +91,11 @@ async function trainRequest(name: string, flags: TrainFlags): Promise<TrainReque
   });
   // Neither writing a job nor importing a model that was trained elsewhere needs Python.
   const python = flags.jobOnly || isModelFolder(flags.out) ? 'python' : findCheckedPython(flags);
-  const source = await openTrainSource(flags.dataset, flags.task);
+  if (!flags.negatives && preset.architecture === 'cross-encoder')
+    throw new UserError(
+      `${name}: needs negatives; make them with citemill mine ${flags.dataset} --out negatives.jsonl, and add --negatives negatives.jsonl`,
+    );
+  const source = await openTrainSource(flags.dataset, flags.task, flags.negatives);
   const init = preset.architecture === 'vector-ranker' ? null : resolveInit(flags.init ?? preset.init ?? '');
   return {
     preset,

@@ -4,7 +4,7 @@ import { verifyDataset } from '../dataset/index.js';
 import { verifyPredictions } from '../evaluate/index.js';
 import { verifyModel } from '../infer/index.js';
 import { type ArtefactKind, artefactKind } from './artefact.js';
-import { counted } from './table.js';
+import { pluralise } from './table.js';
 
 const VERIFY: Record<ArtefactKind, (path: string) => Promise<Verification>> = {
   dataset: verifyDataset,
@@ -22,10 +22,10 @@ export async function runVerify(path: string, flags: { json?: boolean }): Promis
   }
   for (const { path: file, problem } of result.faults)
     process.stdout.write(`${escapeForTerminalLine(`${file}: ${problem}`)}\n`);
-  const checked = `${counted(result.files, 'file')} and ${counted(result.rows, 'row')} checked`;
+  const checked = `${pluralise(result.files, 'file')} and ${pluralise(result.rows, 'row')} checked`;
   process.stdout.write(
     result.faults.length === 0
       ? `${checked}: no faults\n`
-      : `${checked}: ${counted(result.faults.length, 'fault')}\n`,
+      : `${checked}: ${pluralise(result.faults.length, 'fault')}\n`,
   );
 }

@@ -1,7 +1,7 @@
 import { adviseNames, escapeForTerminalLine } from '@citemill/metrics/text';
 import { type WarnedPaper, type WarningRow, warnedPapers, warningKinds, warnings } from '../corpus/index.js';
 import { UserError } from '../user-error.js';
-import { count, counted, formatFigure, textTable } from './table.js';
+import { formatCount, formatFigure, pluralise, textTable } from './table.js';
 
 interface WarningsFlags {
   corpus: string;
@@ -14,7 +14,11 @@ interface WarningsFlags {
 const renderKinds = (rows: readonly WarningRow[]): string =>
   textTable([
     ['kind', 'papers', 'warnings'],
-    ...warningKinds(rows).map(({ kind, papers, warnings: number }) => [kind, count(papers), count(number)]),
+    ...warningKinds(rows).map(({ kind, papers, warnings: number }) => [
+      kind,
+      formatCount(papers),
+      formatCount(number),
+    ]),
   ]);
 
 const renderPapers = (papers: readonly WarnedPaper[]): string =>
@@ -24,7 +28,7 @@ const renderPapers = (papers: readonly WarnedPaper[]): string =>
       ...papers.map(({ path, quality, kinds }) => [
         formatFigure(quality),
         path,
-        kinds.map(({ kind, count: number }) => `${kind} ${count(number)}`).join(', '),
+        kinds.map(({ kind, count: number }) => `${kind} ${formatCount(number)}`).join(', '),
       ]),
     ],
     ['left', 'left', 'left'],
@@ -53,10 +57,10 @@ export async function runWarnings(flags: WarningsFlags): Promise<void> {
   }
   if (kind !== undefined || paper !== undefined) {
     for (const row of rows) print(renderWarning(row));
-    print(counted(rows.length, 'warning'));
+    print(pluralise(rows.length, 'warning'));
     return;
   }
   const papers = warnedPapers(rows);
   if (rows.length > 0) print(`${renderKinds(rows)}\n\n${renderPapers(papers.slice(0, top))}\n`);
-  print(`${counted(rows.length, 'warning')} in ${counted(papers.length, 'paper')}`);
+  print(`${pluralise(rows.length, 'warning')} in ${pluralise(papers.length, 'paper')}`);
 }

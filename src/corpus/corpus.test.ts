@@ -26,7 +26,7 @@ test('ingest writes every table, and link finds who cites whom', async () => {
     passedOver: 0,
     replaced: 0,
     pruned: 0,
-    served: { 'jats@9': 30 },
+    served: { 'jats@12': 30 },
   });
   assert.equal(readdirSync(join(corpus, 'parts')).length, 5);
   const result = await link({ corpus });

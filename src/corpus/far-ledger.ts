@@ -1,6 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { byteLines, MAX_RECORD_BYTES, type ReadOptions, readers } from '@citemill/read/internal';
+import { byteLines, MAX_RECORD_BYTES, type ReadOptions } from '@citemill/read/internal';
+import { readers } from '@citemill/read/internal/read/readers';
 import { z } from 'zod';
 import { LineFile } from '../engine/index.js';
 import { canonicalJson, hashText, toJson } from '../lineage/index.js';
@@ -91,13 +92,13 @@ export class FarLedger {
       if (line !== undefined && 'reading' in line) yield line;
   }
 
-  private write(line: Line): Promise<void> {
+  private async write(line: Line): Promise<void> {
     if (!this.lines) {
       this.lines = new LineFile(this.path, 'a');
       // A line that a killed process has left unfinished must not continue with ours.
       void this.lines.write('\n');
     }
-    return this.lines.write(`${JSON.stringify(line)}\n`);
+    await this.lines.write(`${JSON.stringify(line)}\n`);
   }
 
   begin(file: string): Promise<void> {
@@ -124,7 +125,7 @@ export function readSettings({ png = false, limits = {} }: IngestOptions, option
   return hashText(canonicalJson(toJson({ png, limits, read, versions })));
 }
 
-/** The lines with their places in bytes; a line that is not one of ours is undefined. */
+/** The lines with their byte offsets; a line that Citemill did not write is undefined. */
 async function* readLines(
   path: string,
   { from = 0, to }: { from?: number; to?: number } = {},

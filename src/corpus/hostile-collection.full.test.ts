@@ -11,7 +11,7 @@ import { failures, withCorpus } from './index.js';
 
 const CLI = fileURLToPath(new URL('../cli/main.js', import.meta.url));
 const folder = temporaryFolder('hostile-collection');
-const GOOD = 100;
+const GOOD = 40;
 /** A gigabyte. */
 const WORKER_MB = 1e9 / 2 ** 20;
 const MAIN_MB = 600;

@@ -1,13 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import {
-  addEngineVersions,
-  type BrokenSource,
-  type FoundRecord,
-  findRecords,
-  type ReadOptions,
-  readers,
-} from '@citemill/read/internal';
+import { type BrokenSource, type FoundRecord, findRecords, type ReadOptions } from '@citemill/read/internal';
+import { addEngineVersions } from '@citemill/read/internal/read/engine-versions';
+import { readers } from '@citemill/read/internal/read/readers';
 import { jsonLine } from '@citemill/read/paper';
 import type { Database } from '../database/database.js';
 import { runStage, type Failure as StageFailure } from '../engine/index.js';
@@ -81,7 +76,9 @@ export class IngestRun {
       this.seen += bytes;
     };
     const context: FileContext = {
-      ...{ ledger: this.ledger, retryFailed, onBytes },
+      ledger: this.ledger,
+      retryFailed,
+      onBytes,
       onKnown: (record) => this.skip(record),
       onArrived: (path) => this.seenSources.add({ path, location: arrivalLocation(path), hash: '' }),
     };
@@ -236,8 +233,7 @@ export class IngestRun {
   }
 
   private report(): void {
-    const { bytes } = this.sources;
-    const share = bytes > 0 ? Math.min(1, this.seen / bytes) : 0;
+    const share = this.sources.bytes > 0 ? Math.min(1, this.seen / this.sources.bytes) : 0;
     this.corpus.scratch.reportProgress({ share, note: `ingest: ${this.result.papers} papers read` });
     this.options.onProgress?.(ingestProgress(this.result, share));
   }

@@ -1,7 +1,6 @@
 import {
   type BrokenSource,
   findFiles,
-  readers,
   type StreamedFile,
   sourceFiles,
   totalBytes,
@@ -43,6 +42,7 @@ export class IngestSources {
     except: readonly string[],
   ): AsyncGenerator<string | BrokenSource | StreamedFile> {
     const { local, lists, far, documents, isSlice } = this;
+    const { readers } = await import('@citemill/read/internal/read/readers');
     if (lists.length > 0) yield* findFiles(local);
     else yield* sourceFiles(local, readers, { except });
     yield* far.files(context);

@@ -7,7 +7,6 @@ import { UserError } from '../user-error.js';
 import { refuseFar } from './far-sources.js';
 import { CorpusFolder } from './folder.js';
 import type { IngestOptions, IngestResult } from './ingest-options.js';
-import { IngestRun } from './ingest-run.js';
 import { IngestSources, refuseFarPrune } from './ingest-sources.js';
 import { SeenSources } from './seen-sources.js';
 import { settle } from './settle.js';
@@ -56,6 +55,8 @@ async function ingestInto(
     const seen = new SeenSources(seenFile ?? join(scratch.path, 'seen.list'));
     const database = await Database.open({ spill: scratch.spill, memory: '512MB' });
     try {
+      // Loaded here, since it loads all readers, which commands such as link and build do not need.
+      const { IngestRun } = await import('./ingest-run.js');
       const run = new IngestRun(corpus, database, options, sources, seen);
       const result = await run.run([
         folder.path,

@@ -1,4 +1,5 @@
-import { findRecords, type ReadOptions, readers, readRecord } from '@citemill/read/internal';
+import { findRecords, type ReadOptions, readRecord } from '@citemill/read/internal';
+import { readers } from '@citemill/read/internal/read/readers';
 import { type Paper, toWire } from '@citemill/read/paper';
 import type { Stage } from '../engine/index.js';
 

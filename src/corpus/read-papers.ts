@@ -1,4 +1,4 @@
-import { type ArchiveLimits, findRecords, type ReadOptions, readers } from '@citemill/read/internal';
+import { type ArchiveLimits, findRecords, type ReadOptions } from '@citemill/read/internal';
 import { runStage } from '../engine/index.js';
 import type { ReadInput } from './read-stage.js';
 
@@ -29,6 +29,7 @@ export async function* papersAsJson(
   const { withImages = false, limits = {}, indent = 0 } = options;
   const broken: ReadFailure[] = [];
   async function* inputs(): AsyncGenerator<ReadInput> {
+    const { readers } = await import('@citemill/read/internal/read/readers');
     for await (const source of findRecords(paths, readers, undefined, { withImages, limits })) {
       if ('error' in source) {
         const { code, message, where } = source.error;

@@ -2,11 +2,11 @@ import { resolve } from 'node:path';
 import {
   type BrokenSource,
   type ReadOptions,
-  readers,
   type SourceRecord,
   sha256,
   sourceHash,
 } from '@citemill/read/internal';
+import { registry } from '@citemill/read/internal/read/reader-registry';
 import { hashText, type Input, identify } from '../lineage/index.js';
 import { isFarPlace } from '../places/far-place.js';
 
@@ -60,7 +60,7 @@ const hashFiles = (files: Record<string, Uint8Array> = {}): Input[] =>
 
 /** Identifies what a reading depends on: the source with its accompanying files, the reader's version and the options it uses. */
 function readingIdentity(record: SourceRecord, hash: string, name: string, options: ReadOptions): string {
-  const { version, takes, usesOcr } = readers.named(name);
+  const { version, takes, usesOcr } = registry.named(name);
   const images = options.imageFolder !== undefined && takes.includes('bundle');
   const beside: Input[] = [
     ...(record.companion ? [{ role: 'companion', identity: sha256(record.companion) }] : []),

@@ -9,7 +9,7 @@ import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fix
 import { corpusContent, writeCollection } from './collection.fixture.js';
 
 const CLI = fileURLToPath(new URL('../cli/main.js', import.meta.url));
-const KILLS = 20;
+const KILLS = 10;
 
 const folder = temporaryFolder('resume');
 const papers = writeCollection(join(folder, 'papers'), 150);
@@ -55,7 +55,7 @@ const ingestInto = (corpus: string) => [
 ];
 const linkOf = (corpus: string) => ['link', '--corpus', corpus, '--quiet'];
 
-test('a corpus whose ingest and link were killed twenty times equals an undisturbed one', async () => {
+test('a corpus whose ingest and link were killed ten times equals an undisturbed one', async () => {
   const calm = join(folder, 'calm');
   const ingestTime = await run(ingestInto(calm));
   assert.equal(ingestTime.code, 0, ingestTime.errors);
@@ -78,9 +78,9 @@ test('a corpus whose ingest and link were killed twenty times equals an undistur
     assert.equal((await run(args)).code, 0);
   };
   // An ingest that got through has nothing left to be killed in: it starts over from nothing.
-  await shake(ingestInto(shaken), ingestTime.ms, 8, () => rmSync(shaken, { recursive: true }));
-  await shake(linkOf(shaken), linkTime.ms, 8, () => {});
-  await shake(ingestInto(shaken), ingestTime.ms / 2, 4, () => {});
+  await shake(ingestInto(shaken), ingestTime.ms, 4, () => rmSync(shaken, { recursive: true }));
+  await shake(linkOf(shaken), linkTime.ms, 4, () => {});
+  await shake(ingestInto(shaken), ingestTime.ms / 2, 2, () => {});
   await shake(linkOf(shaken), linkTime.ms, 1, () => {});
 
   assert.ok(killed > KILLS);

@@ -36,10 +36,10 @@ export function paperRows(paper: Paper, record: string, origin: RowOrigin = {}):
     objects: new TableLines(head),
     mentions: new TableLines(head),
   };
-  const { abstract, body } = toWire(paper);
+  const { abstract, body, objects } = toWire(paper);
   const counts = addParagraphs(abstract, body, tables);
   addReferences(paper, tables.references);
-  addObjects(paper, tables.objects);
+  addObjects(objects, tables.objects);
   const row = {
     ...paper.source,
     ...paper.ids,
@@ -129,7 +129,7 @@ function addReferences({ references }: Paper, lines: TableLines): void {
     });
 }
 
-function addObjects({ objects }: Paper, lines: TableLines): void {
+function addObjects(objects: Paper['objects'], lines: TableLines): void {
   for (const [position, { id, imageFiles, citations, ...object }] of objects.entries())
     lines.add({
       position,

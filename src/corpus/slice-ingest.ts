@@ -1,11 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  addEngineVersions,
   type BrokenSource,
   FILES_PER_SLICE,
   findFiles,
-  readers,
   type Slice,
   sourceFiles,
 } from '@citemill/read/internal';
@@ -53,6 +51,8 @@ async function sliceManifest(
   except: string[],
 ): Promise<Manifest> {
   const { slice, read, limits, png, manifests = [] } = options;
+  const { addEngineVersions } = await import('@citemill/read/internal/read/engine-versions');
+  const { readers } = await import('@citemill/read/internal/read/readers');
   const { engines = {}, engineVersions = {}, captions = false, ocr } = addEngineVersions(read ?? {});
   return {
     kind: 'ingest-slice',
@@ -75,6 +75,7 @@ async function* listing(
   manifests: string[],
   except: string[],
 ): AsyncGenerator<string | BrokenSource> {
+  const { readers } = await import('@citemill/read/internal/read/readers');
   if (manifests.length === 0) yield* sourceFiles(paths, readers, { except });
   else {
     yield* findFiles(paths);

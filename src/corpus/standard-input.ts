@@ -5,7 +5,7 @@ import { createTemporaryFolder, writeLines } from '../engine/index.js';
 import { UserError } from '../user-error.js';
 import { STANDARD_INPUT } from './reading.js';
 
-/** What `-` stands for: a list of paths, copied to a file, or documents. */
+/** The content of `-`: a list of paths, copied to a file, or documents. */
 export type StandardInput = { list: string } | { documents: StreamedFile };
 
 const HEAD_BYTES = 4096;

@@ -37,6 +37,7 @@ export { findPersonal, maskPersonal, PERSONAL_VERSION } from './personal/mask.js
 export type { PersonalSummary } from './personal/summary.js';
 export * from './prompts/index.js';
 export * from './rows-by-id.js';
+export { S3Output, type S3UploadResult } from './s3/s3-output.js';
 export * from './splits/describe-split.js';
 export * from './splits/leakage.js';
 export * from './splits/positions.js';

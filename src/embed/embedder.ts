@@ -10,7 +10,7 @@ import { type CacheKey, VectorCache } from './vector-cache.js';
 /** Texts processed at once: enough for batches of similar length, few enough for memory. */
 const WINDOW = 4096;
 
-/** A text that the cache does not have. */
+/** A text that is not in the cache. */
 interface Missing {
   text: string;
   key: CacheKey | undefined;
@@ -83,14 +83,14 @@ export interface Embedder {
 export async function openEmbedder(options: EmbedderOptions): Promise<Embedder> {
   const { model, modelsFolder = process.env.CITEMILL_MODELS, revision = 'main', onProgress } = options;
   const location = locateModel(model, modelsFolder, options.dtype ?? 'auto');
-  const { pooling, scaled, requestedTokens } = chooseSettings(options, location);
+  const { pooling, normalised, requestedTokens } = chooseSettings(options, location);
   const { batchTokens = 4096, batching = /^(?:q8|int8|uint8)$/.test(location.dtype) ? 'alone' : 'padded' } =
     options;
   const runner = await startModel(model, location, { revision, maxTokens: requestedTokens });
   const { dimension } = await runner.run([runner.tokens('')]);
   const { maxTokens } = runner;
   const modelIdentity = await identifyModel(location, model, revision);
-  const identity = JSON.stringify({ ...modelIdentity, pooling, normalised: scaled, maxTokens, batching });
+  const identity = JSON.stringify({ ...modelIdentity, pooling, normalised, maxTokens, batching });
   const cache = options.cacheFolder ? new VectorCache(options.cacheFolder, identity, dimension) : undefined;
   const statistics: EmbedStatistics = { hits: 0, misses: 0 };
 
@@ -102,7 +102,7 @@ export async function openEmbedder(options: EmbedderOptions): Promise<Embedder> 
       const { values, length } = await runner.run(batch.map(({ tokens }) => tokens));
       for (const [i, text] of batch.entries()) {
         pool(values, i, length, text.tokens.length, pooling, vector);
-        if (scaled) normalise(vector);
+        if (normalised) normalise(vector);
         if (text.key) cache?.put(text.key, vector);
         onVector(text, vector);
       }
@@ -113,7 +113,7 @@ export async function openEmbedder(options: EmbedderOptions): Promise<Embedder> 
     const vectors = new Vectors(texts.length, dimension);
     const rows = rowsByText(texts);
     let done = 0;
-    function settle(text: string, vector: Float32Array) {
+    function store(text: string, vector: Float32Array) {
       const positions = rows.get(text) ?? [];
       for (const row of positions) vectors.row(row).set(vector);
       done += positions.length;
@@ -121,18 +121,18 @@ export async function openEmbedder(options: EmbedderOptions): Promise<Embedder> 
     }
     const cached = new Float32Array(dimension);
     const missing: Missing[] = [];
-    const settleMissing = () => compute(missing.splice(0), ({ text }, vector) => settle(text, vector));
+    const computeMissing = () => compute(missing.splice(0), ({ text }, vector) => store(text, vector));
     for (const text of rows.keys()) {
       const key = cache?.key(text.toWellFormed());
       if (key && cache?.get(key, cached)) {
         statistics.hits++;
-        settle(text, cached);
+        store(text, cached);
         continue;
       }
       statistics.misses++;
-      if (missing.push({ text, key }) >= WINDOW) await settleMissing();
+      if (missing.push({ text, key }) >= WINDOW) await computeMissing();
     }
-    await settleMissing();
+    await computeMissing();
     return vectors;
   }
 
@@ -151,14 +151,14 @@ export async function openEmbedder(options: EmbedderOptions): Promise<Embedder> 
   };
 }
 
-/** How texts become vectors: as the user says, or else as the model was trained. */
+/** How texts become vectors: by the options, or else as the model was trained. */
 function chooseSettings(options: EmbedderOptions, { folder }: ModelLocation) {
   if (options.maxTokens !== undefined && !(options.maxTokens >= 4))
     throw new UserError(`maxTokens ${options.maxTokens}: must be at least 4`);
   const trained = trainedSettings(folder);
   const { pooling = trained.pooling ?? 'mean', maxTokens: requestedTokens = trained.maxTokens } = options;
-  const { normalise: scaled = trained.normalise ?? pooling === 'mean' } = options;
-  return { pooling, scaled, requestedTokens };
+  const { normalise: normalised = trained.normalise ?? pooling === 'mean' } = options;
+  return { pooling, normalised, requestedTokens };
 }
 
 /** A model from the hub is identified by its name and revision, one from a folder by its files. */

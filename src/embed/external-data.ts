@@ -118,7 +118,8 @@ function findLocations(
   locations: Set<string>,
 ): void {
   if (depth > MAX_DEPTH) throw new DamagedFile();
-  let key = '';
+  // The members of a message may be in any order, and the last of several is valid.
+  const [keys, values]: [string[], string[]] = [[], []];
   while (input.at < end) {
     const tag = input.varint();
     if (Number.isNaN(tag)) {
@@ -135,10 +136,11 @@ function findLocations(
     if (!(next <= end)) throw new DamagedFile();
     const inner = MEMBERS[message].get(field);
     if (inner) findLocations(input, inner, next, depth + 1, locations);
-    else if (message === 'entry' && field === 1) key = input.text(length);
-    else if (message === 'entry' && field === 2 && key === 'location') locations.add(input.text(length));
+    else if (message === 'entry' && field === 1) keys.push(input.text(length));
+    else if (message === 'entry' && field === 2) values.push(input.text(length));
     input.at = next;
   }
+  if (keys.includes('location')) for (const value of values) locations.add(value);
 }
 
 /** The other files in which an ONNX file keeps tensors. */
@@ -159,5 +161,10 @@ export function externalDataFiles(path: string): string[] {
 
 /** Throws {@link UserError} if an ONNX file keeps tensors outside its folder, or in something other than regular files. */
 export function checkExternalData(path: string): void {
-  for (const location of externalDataFiles(path)) fileInside(dirname(path), location, basename(path));
+  for (const location of externalDataFiles(path)) {
+    // The runtime takes "*/_ORT_MEM_ADDR_/*" for an address in memory rather than a path.
+    if (location.includes('*'))
+      throw new UserError(`${path}: names ${location}, which is not a file in its folder`);
+    fileInside(dirname(path), location, basename(path));
+  }
 }

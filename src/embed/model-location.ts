@@ -32,15 +32,15 @@ export const modelName = (model: string) => (isPath(model) ? basename(resolve(mo
 
 /**
  * Distinguishes a folder from a name on the hub. A path (`./…`, `../…`, `/…`) is a folder, and so is a name that exists below
- * `modelsFolder`. `auto` chooses full precision, or the best format in the folder.
+ * `modelsFolder`, or that of a model in the working folder, such as `models/encoder`. `auto` chooses full precision, or the best
+ * format in the folder.
  */
 export function locateModel(
   model: string,
   modelsFolder: string | undefined,
   dtype: Dtype | 'auto',
 ): ModelLocation {
-  const below = modelsFolder && !isPath(model) ? join(modelsFolder, model) : undefined;
-  const folder = isPath(model) ? resolve(model) : below && existsSync(below) ? resolve(below) : undefined;
+  const folder = isPath(model) ? resolve(model) : findFolder(model, modelsFolder);
   if (folder === undefined) {
     if (!/^[\w.-]+(?:\/[\w.-]+)?$/.test(model))
       throw new UserError(
@@ -63,6 +63,12 @@ export function locateModel(
   checkModelFiles(folder, { allowLinks: true });
   checkExternalData(modelFile(folder, chosen));
   return { folder, dtype: chosen };
+}
+
+function findFolder(name: string, modelsFolder: string | undefined): string | undefined {
+  const below = modelsFolder && join(modelsFolder, name);
+  if (below && existsSync(below)) return resolve(below);
+  return existsSync(join(name, 'config.json')) ? resolve(name) : undefined;
 }
 
 const modelFile = (folder: string, dtype: Dtype) => join(folder, 'onnx', DTYPES[dtype]);

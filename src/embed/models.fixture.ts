@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Where the models for tests lie. */
+/** Folder with the models for tests. */
 export const MODELS = process.env.CITEMILL_MODELS ?? join(ROOT, '..', 'shared', 'models');
 
 /** A small Sentence-BERT model of 384 dimensions. */

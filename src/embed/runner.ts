@@ -45,7 +45,7 @@ export async function startModel(
   ]).catch((error: Error) => {
     throw new UserError(`${model}: the model cannot be loaded (${error.message.split('\n')[0]})`);
   });
-  const maxTokens = Math.min(requested ?? Number.POSITIVE_INFINITY, longest(tokenizer, network));
+  const maxTokens = Math.min(requested ?? Number.POSITIVE_INFINITY, maxModelTokens(tokenizer, network));
   const padding = BigInt(tokenizer.pad_token_id ?? 0);
   const read = (text: string) => tokenizer(text, { padding: false, return_tensor: false }).input_ids;
   // The tokeniser's own truncation would remove the closing token ([SEP]), which models expect.
@@ -92,11 +92,11 @@ function commonEnd(a: number[], b: number[]): number[] {
 }
 
 /** The maximum number of tokens of a model. */
-function longest(tokenizer: Tokenizer, { config }: Model): number {
+function maxModelTokens(tokenizer: Tokenizer, { config }: Model): number {
   // Some tokenisers state an absurdly large number; then the network's limit is used.
   const stated = tokenizer.model_max_length ?? Number.POSITIVE_INFINITY;
-  // RoBERTa-like models number positions after the padding id.
-  const lost = /roberta|camembert|mpnet/.test(config.model_type ?? '') ? 2 : 0;
-  const maxTokens = Math.min(stated, (config.max_position_embeddings ?? Number.POSITIVE_INFINITY) - lost);
+  // RoBERTa-like models number positions from after the padding id.
+  const reserved = /roberta|camembert|mpnet/.test(config.model_type ?? '') ? 2 : 0;
+  const maxTokens = Math.min(stated, (config.max_position_embeddings ?? Number.POSITIVE_INFINITY) - reserved);
   return Number.isFinite(maxTokens) && maxTokens > 2 && maxTokens < 1e6 ? maxTokens : 512;
 }

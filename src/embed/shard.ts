@@ -15,16 +15,16 @@ export function checksum(key: Uint8Array, words: Uint32Array): number {
 }
 
 /**
- * The keys of a shard that are complete, with a complete vector, one after the other. A run that is killed may leave an incomplete one
- * at the end, which is ignored.
+ * Reads the keys of a shard that have a complete vector, concatenated. A run that was killed may leave an incomplete record at the
+ * end, which is ignored.
  */
 export function readKeys(path: string, dimension: number): Uint8Array {
   const keys = openSync(`${path}.keys`, 'r');
   try {
     // The keys are measured first: a writer writes vectors before their keys.
     const count = Math.floor(fstatSync(keys).size / KEY_BYTES);
-    const whole = Math.min(count, countRecords(`${path}.vectors`, dimension));
-    const bytes = new Uint8Array(whole * KEY_BYTES);
+    const complete = Math.min(count, countRecords(`${path}.vectors`, dimension));
+    const bytes = new Uint8Array(complete * KEY_BYTES);
     return bytes.subarray(0, readFully(keys, bytes, 0));
   } finally {
     closeSync(keys);
@@ -56,8 +56,8 @@ export class ShardWriter {
   }
 
   /**
-   * Adds a vector and returns its row. The vector is written before its key, so that every key has its vector. Each
-   * is written to the place it has, so that a write that failed half-way shifts nothing after it.
+   * Adds a vector and returns its row. The vector is written before its key, so that every key has its vector. Both are
+   * written at their own offsets, so that a write that failed halfway does not shift later records.
    */
   add(key: Uint8Array, vector: Float32Array): number {
     const { words, bytes } = this;

@@ -13,7 +13,7 @@ export interface LoadOptions {
   revision?: string;
   cache_dir?: string;
   local_files_only?: boolean;
-  /** Threads that wait sleep rather than spin, which would slow a busy machine down. */
+  /** Makes waiting threads sleep rather than spin, which would slow down a busy machine. */
   session_options?: { extra: { session: { intra_op: { allow_spinning: '0' } } } };
 }
 

@@ -7,10 +7,10 @@ import { KEY_BYTES, KeyIndex } from './key-index.js';
 import { checksum, readKeys, recordBytes, ShardWriter } from './shard.js';
 
 const FORMAT = 'citemill.vectors/1';
-/** Shards are numbered in the high part of an entry's number, rows in the low part; both fit a double exactly. */
-const ROWS = 2 ** 32;
-/** Maximum number of open shards: a process may have few files open. */
-const OPEN_SHARDS = 64;
+/** An entry's number is the shard number times this, plus the row in the shard; a double holds both exactly. */
+const SHARD_STRIDE = 2 ** 32;
+/** Maximum number of open shards: the number of files that a process may open is limited. */
+const MAX_OPEN_SHARDS = 64;
 
 /** The key of a text for a model: the first half of the SHA-256 of both. */
 export type CacheKey = Uint8Array;
@@ -74,8 +74,8 @@ export class VectorCache {
     const { record, dimension } = this;
     const bytes = recordBytes(dimension);
     try {
-      const handle = this.handle(Math.floor(number / ROWS));
-      const read = readFully(handle, this.recordBuffer, (number % ROWS) * bytes);
+      const handle = this.handle(Math.floor(number / SHARD_STRIDE));
+      const read = readFully(handle, this.recordBuffer, (number % SHARD_STRIDE) * bytes);
       if (read < bytes || checksum(key, record) !== record[dimension]) return false;
       into.set(this.recordVector);
       return true;
@@ -93,7 +93,7 @@ export class VectorCache {
     try {
       this.writer ??= this.startShard();
       const row = this.writer.shard.add(key, vector);
-      this.index.set(key, this.writer.number * ROWS + row);
+      this.index.set(key, this.writer.number * SHARD_STRIDE + row);
     } catch (error) {
       throw this.toUserError(error);
     }
@@ -108,7 +108,7 @@ export class VectorCache {
 
   private load(path: string): void {
     const keys = readKeys(path, this.dimension);
-    const first = (this.shards.push(path) - 1) * ROWS;
+    const first = (this.shards.push(path) - 1) * SHARD_STRIDE;
     for (let row = 0; row < keys.length / KEY_BYTES; row++)
       this.index.set(keys, first + row, row * KEY_BYTES);
   }
@@ -122,7 +122,7 @@ export class VectorCache {
   private handle(shard: number): number {
     const open = this.handles.get(shard);
     if (open !== undefined) return open;
-    if (this.handles.size >= OPEN_SHARDS) {
+    if (this.handles.size >= MAX_OPEN_SHARDS) {
       const [first] = this.handles;
       if (first) {
         closeSync(first[1]);

@@ -1,3 +1,4 @@
+export { AssembledFile } from './assembled-file.js';
 export { DOUBLE, DuckDBDataChunk, DuckDBInstance, INTEGER, VARCHAR } from './duckdb.js';
 export { isWritable, syncFolder, writeDurably } from './durable-file.js';
 export { readFully, readLineAt, readRange, writeFully } from './file-bytes.js';

@@ -2,6 +2,16 @@ import { closeSync, existsSync, fdatasync, fstatSync, openSync, readSync, writeS
 import { dirname } from 'node:path';
 import { syncFolder } from './durable-file.js';
 
+/** Opens a file for appending, or only for reading if the user may do no more; `append` then fails. */
+function openJournal(path: string): number {
+  try {
+    return openSync(path, 'a+');
+  } catch (error) {
+    if (!['EACCES', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    return openSync(path, 'r');
+  }
+}
+
 /**
  * An append-only file of JSON lines. A line is on disk before `append` resolves, so no saved line is lost when the process
  * or the machine dies; a line that this cut short is skipped. `refresh` reads the lines that other processes, such as an
@@ -19,7 +29,7 @@ export class Journal<Line> {
     private readonly onLine: (line: Line) => void,
   ) {
     const isNew = !existsSync(path);
-    this.file = openSync(path, 'a+');
+    this.file = openJournal(path);
     if (isNew) syncFolder(dirname(path));
     this.refresh();
   }

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 const [writeAll, syncFile, closeFile] = [promisify(writeFile), promisify(fsync), promisify(close)];
 
 /** Bytes that are buffered before they are written. */
-const BUFFER_BYTES = 65_536;
+const BUFFER_BYTES = 262_144;
 
 /**
  * A file that is written line by line. Unlike a stream it is opened at once: if the rows fail early, a stream would create its file after
@@ -24,12 +24,12 @@ export class LineFile {
     this.file = openSync(path, flags);
   }
 
-  /** Appends a line. Waits for the disk when the buffer is full. */
-  async write(line: string | Uint8Array): Promise<void> {
+  /** Appends a line. When the buffer is full, the caller has to wait for the disk. */
+  write(line: string | Uint8Array): Promise<void> | undefined {
     const bytes = typeof line === 'string' ? Buffer.from(line) : line;
     this.pending.push(bytes);
     this.size += bytes.length;
-    if (this.size >= BUFFER_BYTES) await this.flush();
+    return this.size >= BUFFER_BYTES ? this.flush() : undefined;
   }
 
   private flush(): Promise<void> {

@@ -168,3 +168,32 @@ describe('progress', () => {
     });
   }
 });
+
+describe('CITEMILL_PROGRESS=json', () => {
+  it('writes one JSON object per line, the last one when the work is finished', () => {
+    const { fake, written } = stream({ columns: 80 });
+    let at = 0;
+    process.env.CITEMILL_PROGRESS = 'json';
+    try {
+      const bar = progress({ label: 'ingest', total: 3, stream: fake, now: () => at });
+      bar.tick();
+      at = 1000;
+      bar.tick(2, { failures: 1 });
+      bar.done();
+    } finally {
+      delete process.env.CITEMILL_PROGRESS;
+    }
+    const event = { label: 'ingest', unit: 'papers', total: 3 };
+    assert.deepEqual(
+      written()
+        .trim()
+        .split('\n')
+        .map((line) => (JSON.parse(line) as { progress: unknown }).progress),
+      [
+        { ...event, done: 0, failures: 0, finished: false },
+        { ...event, done: 3, failures: 1, finished: false },
+        { ...event, done: 3, failures: 1, finished: true },
+      ],
+    );
+  });
+});

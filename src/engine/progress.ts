@@ -3,6 +3,25 @@ import { Throughput } from './throughput.js';
 
 /** Minimum milliseconds between two lines written to a pipe. */
 const LINE_MS = 5000;
+/** Minimum milliseconds between two JSON lines: enough for a bar that another program draws. */
+const EVENT_MS = 200;
+
+/** Whether another program reads the progress: with `CITEMILL_PROGRESS=json`, it is written as JSON lines. */
+export const isProgressJson = (): boolean => process.env.CITEMILL_PROGRESS === 'json';
+
+/** One JSON line of progress. `label` names the work, `unit` what is counted. */
+export interface ProgressEvent {
+  label: string;
+  unit: string;
+  done: number;
+  total?: number | undefined;
+  share?: number | undefined;
+  failures: number;
+  finished: boolean;
+}
+
+/** A JSON line `{"progress": …}`, which no other line on standard error looks like. */
+export const progressLine = (event: ProgressEvent): string => `${JSON.stringify({ progress: event })}\n`;
 
 export interface ProgressOptions {
   /** Name of the run, such as `ingest`. */
@@ -38,7 +57,8 @@ interface Display {
 }
 
 /**
- * Shows the progress of a run: a bar on a terminal, a plain line every few seconds in a pipe, nothing when `quiet`.
+ * Shows the progress of a run: a bar on a terminal, a plain line every few seconds in a pipe, JSON lines with
+ * `CITEMILL_PROGRESS=json`, nothing when `quiet`.
  *
  * @example
  * ```ts
@@ -79,9 +99,11 @@ export function progress(options: ProgressOptions): Progress {
 
   const display = quiet
     ? undefined
-    : isTerminal(stream)
-      ? barDisplay(stream, currentState)
-      : lineDisplay(stream, currentState, now);
+    : isProgressJson()
+      ? jsonDisplay(stream, currentState, now)
+      : isTerminal(stream)
+        ? barDisplay(stream, currentState)
+        : lineDisplay(stream, currentState, now);
   return {
     tick(records = 1, also = {}) {
       count += records;
@@ -99,6 +121,27 @@ export function progress(options: ProgressOptions): Progress {
       if (!finished) display?.done();
       finished = true;
     },
+  };
+}
+
+function jsonDisplay(
+  stream: NodeJS.WritableStream,
+  currentState: () => ProgressState,
+  now: () => number,
+): Display {
+  let last = now();
+  const write = (finished: boolean) => {
+    const { label, unit, count, total, share, failures } = currentState();
+    stream.write(progressLine({ label, unit, done: count, total, share, failures, finished }));
+  };
+  write(false);
+  return {
+    update() {
+      if (now() - last < EVENT_MS) return;
+      last = now();
+      write(false);
+    },
+    done: () => write(true),
   };
 }
 

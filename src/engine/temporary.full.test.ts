@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
+import { Worker } from 'node:worker_threads';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import { createTemporaryFolder } from './temporary.js';
 
 const home = temporaryFolder('temporary');
 const MODULE = new URL('./temporary.js', import.meta.url).href;
@@ -20,9 +22,9 @@ async function start(parent: string): Promise<{ child: ChildProcess; folder: str
     const { writeFileSync } = await import('node:fs');
     const folder = await createTemporaryFolder('workers');
     writeFileSync(folder + '/paper.tex', 'text');
-    process.stdout.write(folder);
     setInterval(() => {}, 1000);
-    process.on('SIGUSR2', () => process.exit(0));`;
+    process.on('SIGUSR2', () => process.exit(0));
+    process.stdout.write(folder);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, TMPDIR: parent },
@@ -86,4 +88,28 @@ test('what a killed process left is removed by the next one, and what one in use
     ],
     'a process that ends by itself leaves nothing',
   );
+});
+
+test('a thread does not remove the folder of another thread of its process, even before that is locked', async () => {
+  const parent = join(home, 'threads');
+  mkdirSync(parent);
+  process.env.TMPDIR = parent;
+  const folder = await createTemporaryFolder('main');
+  const unlocked = dirname(folder).replace(/[0-9a-f]{12}$/, '00112233aabb');
+  mkdirSync(unlocked, { mode: 0o700 });
+  // A process that was killed, perhaps in another container, may have had the same id.
+  const killed = join(parent, 'citemill-0123456789ab');
+  mkdirSync(killed, { mode: 0o700 });
+  writeFileSync(join(killed, 'process'), String(process.pid));
+  const program = `const { parentPort } = require('node:worker_threads');
+    import(${JSON.stringify(MODULE)})
+      .then(({ createTemporaryFolder }) => createTemporaryFolder('thread'))
+      .then((path) => parentPort.postMessage(path));`;
+  const worker = new Worker(program, { eval: true });
+  const [other] = (await once(worker, 'message')) as [string];
+  assert.notEqual(other, folder);
+  assert.ok(existsSync(folder));
+  assert.ok(existsSync(unlocked));
+  assert.equal(existsSync(killed), false);
+  await worker.terminate();
 });

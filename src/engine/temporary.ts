@@ -1,18 +1,27 @@
 import { existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
 import { type FileLock, lockFile } from './file-lock.js';
 import { LOCK_NAME } from './lock.js';
 import { randomToken } from './token.js';
 
-const NAME = /^citemill-[0-9a-f]{12}$/;
+const NAME = /^citemill-[0-9a-f]{12}(?:-[0-9a-f]{12})?$/;
+
+/**
+ * The name of this process, which is the same in all its threads: they inherit it from the one that starts them. A lock does not keep out
+ * other threads of the process that holds it, and process ids are not unique among containers that share a disk.
+ */
+const PROCESS_NAME = 'citemill.process';
+if (getEnvironmentData(PROCESS_NAME) === undefined) setEnvironmentData(PROCESS_NAME, randomToken());
+const OWN_START = `citemill-${String(getEnvironmentData(PROCESS_NAME))}-`;
 
 let processFolder: Promise<string> | undefined;
 
 /** Removes the folders of processes that were killed. Only the current user's: anyone can create traps in a shared folder. */
 async function sweep(parent: string): Promise<void> {
   for (const name of readdirSync(parent)) {
-    if (!NAME.test(name)) continue;
+    if (!NAME.test(name) || name.startsWith(OWN_START)) continue;
     const path = join(parent, name);
     const kind = lstatSync(path, { throwIfNoEntry: false });
     if (!kind?.isDirectory() || kind.uid !== process.getuid?.() || (kind.mode & 0o077) !== 0) continue;
@@ -36,7 +45,7 @@ async function createProcessFolder(): Promise<string> {
   const parent = tmpdir();
   await sweep(parent);
   for (let attempt = 1; ; attempt++) {
-    const path = join(parent, `citemill-${randomToken()}`);
+    const path = join(parent, `${OWN_START}${randomToken()}`);
     mkdirSync(path, { mode: 0o700 });
     try {
       const lock = await lockFile(join(path, LOCK_NAME));

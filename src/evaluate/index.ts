@@ -4,6 +4,7 @@ export * from './curve/index.js';
 export * from './domains/index.js';
 export * from './instruments.js';
 export * from './judge.js';
+export * from './negatives/index.js';
 export * from './predictions/index.js';
 export * from './results/index.js';
 export * from './run.js';

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
 import { itemAt } from '../at.js';
+import { Database, pathLiteral } from '../corpus/index.js';
 import { DatasetWriter } from '../dataset/index.js';
 import { recipes } from '../recipes/index.js';
 
@@ -61,6 +62,8 @@ const ROWS: Record<string, (n: number) => Record<string, unknown>> = {
       paper_id: `paper:${n}`,
       title: `Weir ${n}`,
       cited_id: `work:${n}`,
+      cited_title: `Weir ${n} in spring`,
+      cited_abstract: `How ${topic} settles at weir ${n}.`,
       group_ids: [`work:${n}`],
     };
   },
@@ -142,4 +145,18 @@ export async function inventedDataset(
     signature: `${recipe}|profile:refined|version:citemill-1`,
   });
   return path;
+}
+
+/** A citrec dataset whose examples each cite the work of their number; there are twice as many works, and `work:N-preprint` is a copy of one. */
+export async function inventedCitations(examples: number, path?: string): Promise<string> {
+  const dataset = await inventedDataset('citrec', examples, path);
+  const database = await Database.open({ spill: temporary() });
+  await database.run(`COPY (
+    SELECT concat('work:', n, suffix) AS id, concat('Weir ', n, ' in spring') AS title,
+      concat('Silt, gravel, clay, peat, loam and chalk settle at weir ', n, '. ', md5(n::VARCHAR), ' ', list_aggregate(list_transform(range(12), lambda i: concat('word', n, 'of', i)), 'string_agg', ' ')) AS abstract
+    FROM (SELECT range AS n FROM range(${2 * examples})), (SELECT unnest(['', '-preprint']) AS suffix)
+    ORDER BY id
+  ) TO ${pathLiteral(join(dataset, 'candidates.parquet'), 'write')} (FORMAT parquet)`);
+  database.close();
+  return dataset;
 }

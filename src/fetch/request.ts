@@ -23,7 +23,9 @@ export interface RequestOptions extends Reach {
   keepBeginning?: boolean;
   /** Additional header fields, which override the default ones. */
   headers?: Record<string, string>;
-  /** JSON to post; without it the request is a GET. */
+  /** Default: POST with a body, GET without one. */
+  method?: string;
+  /** JSON to post. */
   body?: string;
   resolve?: (host: string) => Promise<ResolvedAddress[]>;
   signal?: AbortSignal;
@@ -104,16 +106,16 @@ const ACCEPT = 'text/html,application/xhtml+xml,text/plain;q=0.9,application/pdf
 
 export type ConnectOptions = Pick<
   RequestOptions,
-  'userAgent' | 'connectMs' | 'idleMs' | 'headers' | 'body' | 'resolve' | 'signal' | keyof Reach
+  'userAgent' | 'connectMs' | 'idleMs' | 'headers' | 'method' | 'body' | 'resolve' | 'signal' | keyof Reach
 >;
 
 /**
  * Opens a request that connects to allowed addresses only and fails if no connection is made or the server is silent. It is not sent yet.
  */
 export function openRequest(url: URL, options: ConnectOptions): http.ClientRequest {
-  const { userAgent, connectMs, idleMs, headers, body: sent, signal } = options;
+  const { userAgent, connectMs, idleMs, headers, method, body: sent, signal } = options;
   const outgoing = (url.protocol === 'https:' ? https : http).request(url, {
-    method: sent === undefined ? 'GET' : 'POST',
+    method: method ?? (sent === undefined ? 'GET' : 'POST'),
     agent: false,
     lookup: publicLookup(options),
     maxHeaderSize: 64 * 1024,

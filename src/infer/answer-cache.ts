@@ -7,7 +7,7 @@ import { UserError } from '../user-error.js';
 import type { ModelAnswer, ModelRow } from './rows.js';
 
 /** An entry's number is the file number times this, plus the offset in the file. */
-const FILE = 2 ** 40;
+const FILE_STRIDE = 2 ** 40;
 
 /**
  * Answers on disk, by model and text. Each process writes its own file (JSON lines of key and answer), so that several can run
@@ -34,9 +34,9 @@ export class AnswerCache {
   get(key: string): ModelAnswer | undefined {
     const number = this.index.get(Buffer.from(key, 'hex'));
     if (number < 0) return undefined;
-    const file = this.files[Math.floor(number / FILE)];
+    const file = this.files[Math.floor(number / FILE_STRIDE)];
     if (!file) return undefined;
-    const line = readLineAt(file.handle, number % FILE);
+    const line = readLineAt(file.handle, number % FILE_STRIDE);
     try {
       return (JSON.parse(line) as [string, ModelAnswer])[1];
     } catch {
@@ -50,7 +50,7 @@ export class AnswerCache {
     const { number, size } = this.written;
     const line = Buffer.from(`${JSON.stringify([key, answer])}\n`);
     writeSync(this.files[number]?.handle ?? -1, line, 0, line.length, size);
-    this.index.set(Buffer.from(key, 'hex'), number * FILE + size);
+    this.index.set(Buffer.from(key, 'hex'), number * FILE_STRIDE + size);
     this.written.size += line.length;
   }
 
@@ -64,7 +64,7 @@ export class AnswerCache {
     const number = this.files.push({ path, handle: openSync(path, 'r') }) - 1;
     for (let at = 0, end = text.indexOf('\n'); end >= 0; at = end + 1, end = text.indexOf('\n', at)) {
       const key = Buffer.from(text.slice(at + 2, at + 2 + 2 * KEY_BYTES), 'hex');
-      if (key.length === KEY_BYTES) this.index.set(key, number * FILE + at);
+      if (key.length === KEY_BYTES) this.index.set(key, number * FILE_STRIDE + at);
     }
   }
 

@@ -1,4 +1,4 @@
-/** Some sentences of a paragraph in one row of tokens. */
+/** Consecutive sentences of a paragraph as one row of tokens. */
 export interface Chunk {
   tokens: number[];
   /** The position of each sentence's closing token. */
@@ -28,11 +28,11 @@ export function chunksOfSentences(sentences: readonly number[][], limits: ChunkL
   const chunks: Chunk[] = [];
   let chunk: Chunk | undefined;
   const { heading = [] } = limits;
-  for (const [place, whole] of sentences.entries()) {
+  for (const [index, whole] of sentences.entries()) {
     const sentence = whole.slice(0, limits.tokens - heading.length - 2);
     if (!chunk || chunk.tokens.length + sentence.length + 1 > limits.tokens) {
       const opening = [limits.opening, ...heading];
-      chunk = { tokens: opening, ends: [], map: opening.map(() => -1), first: place };
+      chunk = { tokens: opening, ends: [], map: opening.map(() => -1), first: index };
       chunks.push(chunk);
     }
     const number = chunk.ends.length;

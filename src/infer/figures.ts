@@ -8,7 +8,7 @@ import { numberSetting } from './settings.js';
 
 const perChannel = z.tuple([z.number(), z.number(), z.number()]);
 
-/** Preprocessing of images. Default: ViT's, if `model.json` has none. */
+/** How images are preprocessed. The defaults are those of ViT. */
 const preprocessingSchema = z
   .looseObject({
     mean: perChannel.default([0.5, 0.5, 0.5]),
@@ -70,9 +70,9 @@ export async function figureReader({ path, description }: ModelFolder) {
         const [channelMean, deviation] = [mean[channel] ?? 0, std[channel] ?? 1];
         // A greyscale image has one channel, used for all three.
         const from = Math.min(channel, square.channels - 1);
-        for (let place = 0; place < area; place++)
-          values[(i * 3 + channel) * area + place] =
-            ((square.values[place * square.channels + from] ?? 0) / 255 - channelMean) / deviation;
+        for (let pixel = 0; pixel < area; pixel++)
+          values[(i * 3 + channel) * area + pixel] =
+            ((square.values[pixel * square.channels + from] ?? 0) / 255 - channelMean) / deviation;
       }
     }
     return { values, dims: [files.length, 3, size, size] };

@@ -15,23 +15,23 @@ export async function openFusion(folder: ModelFolder, precision: Precision): Pro
   const { description } = folder;
   const setting = (name: string, fallback: number) => numberSetting(description, name, fallback);
   const [k, nearest] = [setting('k', 10), setting('nearest', 10)];
-  const [longestObject, longestSentence] = [setting('max_object', 512), setting('max_sentence', 128)];
+  const [maxObjectTokens, maxSentenceTokens] = [setting('max_object', 512), setting('max_sentence', 128)];
   const isOrdered = textSetting(description, 'kind', 'ofid') === 'ofid';
   const generator = await openGenerator(folder, precision);
   const retriever = await openRetriever(folder, precision);
   const figures =
     description.architecture === 'figure-fusion' ? await openFigures(folder, precision) : undefined;
-  const { tokens, options } = generator;
+  const { tokenizer, options } = generator;
 
   async function answer({ id, object, image, sentences }: FusionRow): Promise<string> {
     const figure = await figures?.encode(requireFigure({ id, image }));
     const split = Math.max(0, sentences.length - nearest);
     const best = await retriever.best(figure?.query ?? object, sentences.slice(0, split), k);
-    const chosen = [...best.map(({ place }) => place), ...range(split, sentences.length)];
+    const chosen = [...best.map(({ index }) => index), ...range(split, sentences.length)];
     if (isOrdered) chosen.sort((a, b) => a - b);
     const segments = [
-      ...(figure ? [] : [tokens.whole(object, longestObject)]),
-      ...chosen.map((place) => tokens.whole(sentences[place] ?? '', longestSentence)),
+      ...(figure ? [] : [tokenizer.encode(object, maxObjectTokens)]),
+      ...chosen.map((index) => tokenizer.encode(sentences[index] ?? '', maxSentenceTokens)),
     ];
     const encoded = segments.length > 0 ? [await generator.encode(segments)] : [];
     const states = joinRows(figure ? [figure.states, ...encoded] : encoded);

@@ -6,11 +6,12 @@ import { type CacheShape, type Decoder, startDecoder } from './generate/decoder.
 import { GreedySearch } from './generate/greedy-search.js';
 import { type GenerationOptions, generationOptions } from './generate/options.js';
 import type { Search } from './generate/search.js';
+import { logSumExp } from './log-sum-exp.js';
 import { type ModelFolder, onnxFile, type Precision } from './model-folder.js';
 import { readConfig } from './model-json.js';
 import type { OnnxTensor } from './runtime.js';
 import { attentionMask, type Graph, openGraph, readNumbers } from './session.js';
-import { openTokens, type TextTokens } from './tokens.js';
+import { openTokenizer, type TextTokenizer } from './tokenizer.js';
 
 /** Encoder states of some sources: a vector for each token of each row. */
 export interface EncodedRows {
@@ -23,7 +24,7 @@ export interface EncodedRows {
 
 /** An encoder-decoder model. */
 export interface Generator {
-  readonly tokens: TextTokens;
+  readonly tokenizer: TextTokenizer;
   readonly options: GenerationOptions;
   /** Encodes sources; the patches of figures come before the tokens. */
   encode(sources: readonly number[][], figures?: FigureTensor): Promise<EncodedRows>;
@@ -37,7 +38,7 @@ export interface Generator {
 export async function openGenerator(folder: ModelFolder, precision: Precision): Promise<Generator> {
   const { path } = folder;
   const options = generationOptions(folder);
-  const tokens = await openTokens(path);
+  const tokenizer = await openTokenizer(path);
   const encoder = await openGraph(onnxFile(path, 'encoder', precision));
   const decoder = await openGraph(onnxFile(path, 'decoder_with_past', precision));
   const hasCross = existsSync(join(path, 'onnx', 'cross.onnx'));
@@ -63,11 +64,11 @@ export async function openGenerator(folder: ModelFolder, precision: Precision): 
   }
 
   return {
-    tokens,
+    tokenizer,
     options,
     async encode(sources, figures) {
       const outputs = await encoder.run({
-        input_ids: encoder.integers({ rows: sources, pad: tokens.pad }),
+        input_ids: encoder.integers({ rows: sources, pad: tokenizer.pad }),
         attention_mask: encoder.integers(attentionMask(sources)),
         global_attention_mask: encoder.integers({
           rows: sources.map((row) => maskFirst(row.length)),
@@ -87,7 +88,7 @@ export async function openGenerator(folder: ModelFolder, precision: Precision): 
       const beams = options.numBeams;
       const run = startDecoder(decoder, await decoderInputs(rows, beams), prompts.length * beams, shape);
       const sequences = await runSearch(run, prompts, options);
-      return sequences.map((ids) => tokens.decode(ids).split(/\s+/).filter(Boolean).join(' '));
+      return sequences.map((ids) => tokenizer.decode(ids).split(/\s+/).filter(Boolean).join(' '));
     },
     async likelihoods(rows, target) {
       const count = rows.lengths.length;
@@ -96,7 +97,8 @@ export async function openGenerator(folder: ModelFolder, precision: Precision): 
       let previous = options.start;
       for (const token of target) {
         const logits = await run.step(new Array<number>(count).fill(previous));
-        for (const [i, row] of logits.entries()) sums[i] = (sums[i] ?? 0) + logSoftmaxAt(row, token);
+        for (const [i, row] of logits.entries())
+          sums[i]! += (row[token] ?? Number.NEGATIVE_INFINITY) - logSumExp(row);
         previous = token;
       }
       return sums;
@@ -118,8 +120,8 @@ async function runSearch(
     (prompt): Search => (beams > 1 ? new BeamSearch(prompt, options) : new GreedySearch(prompt, options)),
   );
   let logits: Float32Array[] = [];
-  for (let place = 0; place < (prompts[0]?.length ?? 0); place++)
-    logits = await run.step(prompts.flatMap((prompt) => new Array<number>(beams).fill(prompt[place] ?? 0)));
+  for (let index = 0; index < (prompts[0]?.length ?? 0); index++)
+    logits = await run.step(prompts.flatMap((prompt) => new Array<number>(beams).fill(prompt[index] ?? 0)));
   while (searches.some(({ isDone }) => !isDone)) {
     const next = searches.map((search, i) =>
       search.isDone ? idleRows(beams) : search.advance(logits.slice(i * beams, (i + 1) * beams)),
@@ -131,12 +133,6 @@ async function runSearch(
     );
   }
   return searches.map((search) => search.best());
-}
-
-function logSoftmaxAt(logits: Float32Array, token: number): number {
-  const maximum = logits.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
-  const sum = logits.reduce((total, logit) => total + Math.exp(logit - maximum), 0);
-  return (logits[token] ?? Number.NEGATIVE_INFINITY) - maximum - Math.log(sum);
 }
 
 /** Only the first token has global attention. */

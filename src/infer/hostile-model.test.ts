@@ -92,6 +92,9 @@ const member = (field: number, ...contents: (Buffer | string)[]): Buffer => {
   return Buffer.concat([Buffer.from([field * 8 + 2, (body.length & 127) | 128, body.length >> 7]), body]);
 };
 const external = (location: string) => member(13, member(1, 'location'), member(2, location));
+/** The same with members in an order that writers do not use, but readers accept. */
+const reordered = (location: string) =>
+  member(13, member(1, 'offset'), member(2, location), member(1, 'location'));
 /** A graph with two tensors in other files: an initialiser, and an attribute of a node. */
 const graph = (first: string, second: string) =>
   Buffer.concat([
@@ -120,4 +123,12 @@ test('tensors of a graph are kept in regular files beside it, or it is refused',
       /model\.onnx: names .*secret\.bin, which is not a file in its folder/,
     );
   }
+  writeFileSync(file, member(7, member(5, reordered('../../secret.bin'))));
+  await assert.rejects(openGraph(file), /names \.\.\/\.\.\/secret\.bin, which is not a file in its folder/);
+  // To the runtime, this location is an address in its own memory.
+  const address = '*/_ORT_MEM_ADDR_/*';
+  mkdirSync(join(path, 'onnx', '*', '_ORT_MEM_ADDR_'), { recursive: true });
+  writeFileSync(join(path, 'onnx', address), 'x');
+  writeFileSync(file, member(7, member(5, external(address))));
+  await assert.rejects(openGraph(file), /_ORT_MEM_ADDR_.*, which is not a file in its folder/);
 });

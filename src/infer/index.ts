@@ -10,4 +10,5 @@ export {
 } from './model-folder.js';
 export { modelInput, verifyModel } from './model-manifest.js';
 export { type OpenModelOptions, openModel, type TrainedModel } from './open.js';
+export { openReranker, type Reranker, rerankerQuery } from './reranker.js';
 export type * from './rows.js';

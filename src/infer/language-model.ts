@@ -4,6 +4,7 @@ import { checkExternalData, checkModelFiles } from '../embed/index.js';
 import { installCommand } from '../install-command.js';
 import { hashFile } from '../lineage/index.js';
 import { UserError } from '../user-error.js';
+import { logSumExp } from './log-sum-exp.js';
 
 /** The parts of `@huggingface/transformers` that are used; declared here because the package is optional. */
 interface CausalTransformers {
@@ -94,11 +95,7 @@ function computeSurprise(logits: Float32Array, ids: readonly number[], vocabular
   let surprise = 0;
   for (let i = 0; i + 1 < ids.length; i++) {
     const row = logits.subarray(i * vocabulary, (i + 1) * vocabulary);
-    let top = Number.NEGATIVE_INFINITY;
-    for (const value of row) if (value > top) top = value;
-    let sum = 0;
-    for (const value of row) sum += Math.exp(value - top);
-    surprise += top + Math.log(sum) - (row[ids[i + 1] ?? 0] ?? Number.NEGATIVE_INFINITY);
+    surprise += logSumExp(row) - (row[ids[i + 1] ?? 0] ?? Number.NEGATIVE_INFINITY);
   }
   return { surprise, tokens: Math.max(0, ids.length - 1) };
 }

@@ -12,7 +12,7 @@ const MODEL_FORMAT = 'citemill.model/1';
 /** Advice for errors about damaged files. */
 export const MODEL_ADVICE = 'get a complete copy of the model, or train it again with citemill train';
 
-const innerPath = z.string().refine(isInnerPath, { error: 'leads out of the folder of the model' });
+const innerPath = z.string().refine(isInnerPath, { error: 'leads out of the model folder' });
 const settings = z.record(z.string(), z.unknown());
 
 /** `model.json`: how a model was trained, and everything needed to run it. */
@@ -71,8 +71,9 @@ export function onnxFile(folder: string, part: string, precision: Precision): st
 /** Whether a model is run from this file at a precision, or with PyTorch. */
 function isUsedAt(file: string, precision: Precision | 'pytorch'): boolean {
   if (file.endsWith('.safetensors')) return precision === 'pytorch';
-  if (!file.endsWith('.onnx')) return true;
-  return precision !== 'pytorch' && file.endsWith('_int8.onnx') === (precision === 'int8');
+  // Graphs, and the file with the weights of several graphs.
+  if (!/\.(?:onnx|data)$/.test(file)) return true;
+  return precision !== 'pytorch' && file.includes('_int8.') === (precision === 'int8');
 }
 
 /** A hash of every file that affects the answers. */

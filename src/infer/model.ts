@@ -1,6 +1,6 @@
 import type { ModelAnswer, ModelRow } from './rows.js';
 
-/** A model of one architecture, which answers rows in order. */
+/** An opened model, without its cache. Answers are in the order of the rows. */
 export interface RowModel<Row extends ModelRow = ModelRow> {
   answer(rows: readonly Row[]): Promise<ModelAnswer[]>;
   close(): Promise<void>;

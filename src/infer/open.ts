@@ -1,5 +1,6 @@
 import { UserError } from '../user-error.js';
 import { AnswerCache, rowKey } from './answer-cache.js';
+import { openCrossEncoder } from './cross-encoder.js';
 import { openFusion } from './fusion.js';
 import type { RowModel } from './model.js';
 import { folderIdentity, type ModelFolder, type Precision, readModelFolder } from './model-folder.js';
@@ -20,7 +21,7 @@ export interface OpenModelOptions {
   cacheFolder?: string | undefined;
 }
 
-/** A trained model, opened for answering. */
+/** A trained model that is ready to answer rows. */
 export interface TrainedModel {
   readonly folder: ModelFolder;
   /** Hash of the model's files. */
@@ -50,6 +51,7 @@ const ARCHITECTURES: ReadonlyMap<string, Opener> = new Map<string, Opener>(
     'figure-fusion': openFusion,
     'rag-sequence': openRagSequence,
     'token-tagger': openTokenTagger,
+    'cross-encoder': openCrossEncoder,
   }),
 );
 

@@ -1,4 +1,5 @@
 import { openGenerator } from './generator.js';
+import { logSumExp } from './log-sum-exp.js';
 import { type RowModel, textByText } from './model.js';
 import type { ModelFolder, Precision } from './model-folder.js';
 import { openRetriever } from './retriever.js';
@@ -15,11 +16,11 @@ export async function openRagSequence(
 ): Promise<RowModel<PassagesRow>> {
   const { description } = folder;
   const k = numberSetting(description, 'k', 10);
-  const longestSource = numberSetting(description, 'max_source', 1024);
-  const longestTarget = numberSetting(description, 'max_target', 256);
+  const maxSourceTokens = numberSetting(description, 'max_source', 1024);
+  const maxTargetTokens = numberSetting(description, 'max_target', 256);
   const generator = await openGenerator(folder, precision);
   const retriever = await openRetriever(folder, precision);
-  const { tokens, options } = generator;
+  const { tokenizer, options } = generator;
   const end = options.ends[0] ?? 0;
 
   async function answer({ source, passages }: PassagesRow): Promise<string> {
@@ -27,7 +28,7 @@ export async function openRagSequence(
     const candidates = passages.length > 0 ? passages : [''];
     const best = await retriever.best(source, candidates, k);
     const states = await generator.encode(
-      best.map(({ place }) => tokens.whole(`${source} ${candidates[place]}`.trim(), longestSource)),
+      best.map(({ index }) => tokenizer.encode(`${source} ${candidates[index]}`.trim(), maxSourceTokens)),
     );
     const generated = await generator.generate(
       states,
@@ -38,7 +39,7 @@ export async function openRagSequence(
     const prior = logSumExp(scores);
     const likelihoods: number[] = [];
     for (const text of texts) {
-      const target = [...tokens.bare(text, longestTarget - 1), end];
+      const target = [...tokenizer.encodePlain(text, maxTargetTokens - 1), end];
       const each = await generator.likelihoods(states, target);
       likelihoods.push(logSumExp(each.map((likelihood, i) => likelihood + (scores[i] ?? 0) - prior)));
     }
@@ -46,9 +47,4 @@ export async function openRagSequence(
   }
 
   return textByText(answer, [generator, retriever]);
-}
-
-function logSumExp(values: readonly number[]): number {
-  const max = Math.max(...values);
-  return max + Math.log(values.reduce((sum, value) => sum + Math.exp(value - max), 0));
 }

@@ -8,15 +8,15 @@ export interface Pixels {
 
 interface Filter {
   /** Half the width of the filter. */
-  reach: number;
+  radius: number;
   at(distance: number): number;
 }
 
 /** The resize filters of checkpoints, as in Pillow. */
 export const FILTERS = {
-  bilinear: { reach: 1, at: (x) => Math.max(0, 1 - Math.abs(x)) },
+  bilinear: { radius: 1, at: (x) => Math.max(0, 1 - Math.abs(x)) },
   bicubic: {
-    reach: 2,
+    radius: 2,
     at(x) {
       const [a, d] = [-0.5, Math.abs(x)];
       if (d < 1) return ((a + 2) * d - (a + 3)) * d * d + 1;
@@ -58,11 +58,11 @@ export function resize(image: Pixels, width: number, height: number, filter: key
 function pixelWeights(from: number, to: number, filter: Filter): PixelWeights[] {
   const scale = from / to;
   const stretch = Math.max(scale, 1);
-  const reach = filter.reach * stretch;
-  return Array.from({ length: to }, (_, place) => {
-    const centre = (place + 0.5) * scale;
-    const first = Math.max(0, Math.trunc(centre - reach + 0.5));
-    const end = Math.min(from, Math.trunc(centre + reach + 0.5));
+  const radius = filter.radius * stretch;
+  return Array.from({ length: to }, (_, target) => {
+    const centre = (target + 0.5) * scale;
+    const first = Math.max(0, Math.trunc(centre - radius + 0.5));
+    const end = Math.min(from, Math.trunc(centre + radius + 0.5));
     const raw = Array.from({ length: end - first }, (_, i) =>
       filter.at((i + first - centre + 0.5) / stretch),
     );

@@ -3,14 +3,14 @@ import { batches, ENCODER_BATCH_TOKENS } from '../embed/batches.js';
 import { type ModelFolder, onnxFile, type Precision } from './model-folder.js';
 import { readConfig } from './model-json.js';
 import { attentionMask, openGraph, readNumbers } from './session.js';
-import { openTokens } from './tokens.js';
+import { openTokenizer } from './tokenizer.js';
 
 /** Maximum tokens per text, as in training. */
 const MAX_TOKENS = 256;
 
 export interface Retrieved {
   /** The candidate's index. */
-  place: number;
+  index: number;
   score: number;
 }
 
@@ -25,23 +25,26 @@ export async function openRetriever({ path }: ModelFolder, precision: Precision)
   const inner = join(path, 'retriever');
   const config = readConfig(inner, 'config.json');
   const maxTokens = Math.min(MAX_TOKENS, Number(config.max_position_embeddings ?? MAX_TOKENS));
-  const [tokens, graph] = [await openTokens(inner), await openGraph(onnxFile(path, 'retriever', precision))];
+  const [tokenizer, graph] = [
+    await openTokenizer(inner),
+    await openGraph(onnxFile(path, 'retriever', precision)),
+  ];
 
   async function embedTexts(texts: readonly string[]): Promise<Float32Array[]> {
     const vectors = new Array<Float32Array>(texts.length);
-    const tokenised = texts.map((text, place) => ({
-      place,
-      tokens: tokens.withSpecialTokens(text, maxTokens),
+    const tokenised = texts.map((text, index) => ({
+      index,
+      tokens: tokenizer.encodeFramed(text, maxTokens),
     }));
     for (const batch of batches(tokenised, precision === 'int8' ? 0 : ENCODER_BATCH_TOKENS)) {
       const ids = batch.map((text) => text.tokens);
       const outputs = await graph.run({
-        input_ids: graph.integers({ rows: ids, pad: tokens.pad }),
+        input_ids: graph.integers({ rows: ids, pad: tokenizer.pad }),
         attention_mask: graph.integers(attentionMask(ids)),
       });
       const { values, dims } = readNumbers(outputs, 'vectors');
       const width = dims[1] ?? 0;
-      for (const [i, { place }] of batch.entries()) vectors[place] = values.slice(i * width, (i + 1) * width);
+      for (const [i, { index }] of batch.entries()) vectors[index] = values.slice(i * width, (i + 1) * width);
     }
     return vectors;
   }
@@ -53,11 +56,11 @@ export async function openRetriever({ path }: ModelFolder, precision: Precision)
         typeof query === 'string' ? ((await embedTexts([query]))[0] ?? new Float32Array()) : query;
       const vectors = await embedTexts(candidates);
       const scale = Math.sqrt(queryVector.length);
-      const scored = vectors.map((vector, place) => ({
-        place,
+      const scored = vectors.map((vector, index) => ({
+        index,
         score: vector.reduce((sum, value, i) => sum + value * (queryVector[i] ?? 0), 0) / scale,
       }));
-      return scored.sort((a, b) => b.score - a.score || a.place - b.place).slice(0, count);
+      return scored.sort((a, b) => b.score - a.score || a.index - b.index).slice(0, count);
     },
     close: () => graph.close(),
   };

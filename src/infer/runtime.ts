@@ -17,8 +17,8 @@ export interface SessionOptions {
   graphOptimizationLevel?: 'all';
   logSeverityLevel?: 3;
   /**
-   * Idle threads sleep. By default they spin, which on a busy machine takes processor time from the threads that they wait for:
-   * an 8-bit BERT took twice as long.
+   * Makes idle threads sleep. By default they spin, which on a busy machine takes processor time from the threads that they
+   * wait for: an 8-bit BERT took twice as long.
    */
   extra?: { session: { intra_op: { allow_spinning: '0' } } };
 }

@@ -5,7 +5,7 @@ import { hashFile } from '../lineage/index.js';
 import { type ModelFolder, onnxFile, type Precision } from './model-folder.js';
 import { encoderInputs, openGraph, readNumbers } from './session.js';
 import { numberSetting } from './settings.js';
-import { openTokens } from './tokens.js';
+import { openTokenizer } from './tokenizer.js';
 
 /** The encoder of a ranker: computes pooled vectors, once per text. */
 export interface SentenceEncoder {
@@ -21,7 +21,7 @@ export async function openSentenceEncoder(
   const maxTokens = numberSetting(description, 'max_length', 256);
   const dimension = numberSetting(description, 'vector_width', 384);
   const file = onnxFile(path, 'encoder', precision);
-  const [tokens, graph] = [await openTokens(path), await openGraph(file)];
+  const [tokenizer, graph] = [await openTokenizer(path), await openGraph(file)];
   // Rankers with the same encoder share the cache: the key is the graph, not the model.
   const identity = JSON.stringify({ sha256: await hashFile(file), maxTokens });
   const cache = cacheFolder ? new VectorCache(cacheFolder, identity, dimension) : undefined;
@@ -29,12 +29,12 @@ export async function openSentenceEncoder(
   async function compute(texts: readonly Missing[], vectors: Vectors) {
     const tokenised = texts.map((text) => ({
       ...text,
-      tokens: tokens.withSpecialTokens(text.text, maxTokens),
+      tokens: tokenizer.encodeFramed(text.text, maxTokens),
     }));
     // In 8 bits, scales depend on the batch, so each text is run by itself.
     for (const batch of batches(tokenised, precision === 'int8' ? 0 : ENCODER_BATCH_TOKENS)) {
       const ids = batch.map((text) => text.tokens);
-      const outputs = await graph.run(encoderInputs(graph, ids, tokens.pad));
+      const outputs = await graph.run(encoderInputs(graph, ids, tokenizer.pad));
       const { values } = readNumbers(outputs, 'vectors');
       for (const [i, { key, rows }] of batch.entries()) {
         const vector = values.slice(i * dimension, (i + 1) * dimension);

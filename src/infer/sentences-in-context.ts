@@ -6,7 +6,7 @@ import type { ContextRow, ModelAnswer } from './rows.js';
 import { attentionMask, type Graph, openGraph, readNumbers } from './session.js';
 import { isSet, numberSetting, textSetting } from './settings.js';
 import { sigmoid } from './sigmoid.js';
-import { openTokens, type TextTokens } from './tokens.js';
+import { openTokenizer, type TextTokenizer } from './tokenizer.js';
 
 /** Maximum tokens of a section title, as in training. */
 const MAX_HEADING_TOKENS = 16;
@@ -19,35 +19,35 @@ export async function openSentencesInContext(
   { path, description }: ModelFolder,
   precision: Precision,
 ): Promise<RowModel<ContextRow>> {
-  const tokens = await openTokens(path);
+  const tokenizer = await openTokenizer(path);
   const maxTokens = numberSetting(description, 'max_length', 512);
   const readsHeading = isSet(description, 'heading');
   const chunkLimits = ({ heading }: ContextRow) => {
-    const title = readsHeading && heading ? tokens.bare(heading, MAX_HEADING_TOKENS) : [];
+    const title = readsHeading && heading ? tokenizer.encodePlain(heading, MAX_HEADING_TOKENS) : [];
     return {
       tokens: maxTokens,
-      ...tokens.frame,
-      heading: title.length > 0 ? [...title, tokens.frame.closing] : [],
+      ...tokenizer.frame,
+      heading: title.length > 0 ? [...title, tokenizer.frame.closing] : [],
     };
   };
   const graph = await openGraph(onnxFile(path, 'model', precision));
   return {
     async answer(rows) {
       const answers = rows.map(({ sentences }) => new Array<number>(sentences.length).fill(0));
-      const chunks = rows.flatMap((row, place) =>
+      const chunks = rows.flatMap((row, index) =>
         chunksOfSentences(
-          row.sentences.map((sentence) => tokens.bare(sentence, maxTokens - 2)),
+          row.sentences.map((sentence) => tokenizer.encodePlain(sentence, maxTokens - 2)),
           chunkLimits(row),
-        ).map((chunk) => ({ ...chunk, place })),
+        ).map((chunk) => ({ ...chunk, index })),
       );
       // 8-bit graphs scale by the largest number of a batch, so rows are run one by one: answers must not depend on the batch.
       for (const batch of batches(chunks, precision === 'int8' ? 0 : ENCODER_BATCH_TOKENS)) {
-        const outputs = await graph.run(graphInputs(graph, batch, tokens, description));
+        const outputs = await graph.run(graphInputs(graph, batch, tokenizer, description));
         const { values, dims } = readNumbers(outputs, 'logits');
         const width = dims[1] ?? 0;
-        for (const [i, { place, first, ends }] of batch.entries())
+        for (const [i, { index, first, ends }] of batch.entries())
           for (let s = 0; s < ends.length; s++)
-            answers[place]?.splice(first + s, 1, sigmoid(values[i * width + s] ?? 0));
+            answers[index]?.splice(first + s, 1, sigmoid(values[i * width + s] ?? 0));
       }
       return answers.map((scores): ModelAnswer => ({ scores }));
     },
@@ -58,14 +58,14 @@ export async function openSentencesInContext(
 function graphInputs(
   graph: Graph,
   batch: readonly Chunk[],
-  tokens: TextTokens,
+  tokenizer: TextTokenizer,
   description: ModelDescription,
 ) {
   const ids = batch.map((chunk) => chunk.tokens);
   const alternates = isSet(description, 'alternate_segments');
   const attention = textSetting(description, 'global_attention', 'cls');
   return {
-    input_ids: graph.integers({ rows: ids, pad: tokens.pad }),
+    input_ids: graph.integers({ rows: ids, pad: tokenizer.pad }),
     attention_mask: graph.integers(attentionMask(ids)),
     token_type_ids: graph.integers({
       rows: batch.map(({ map }) => map.map((number) => (alternates ? Math.max(0, number) % 2 : 0))),

@@ -15,16 +15,16 @@ export async function openSeq2seq(folder: ModelFolder, precision: Precision): Pr
   const generator = await openGenerator(folder, precision);
   const readFigures =
     folder.description.architecture === 'figure-seq2seq' ? await figureReader(folder) : undefined;
-  const { tokens, options } = generator;
+  const { tokenizer, options } = generator;
   return {
     async answer(rows) {
       const texts = new Array<string>(rows.length).fill('');
-      const prepared = rows.map(({ id, source, prompt, image }, place) => ({
+      const prepared = rows.map(({ id, source, prompt, image }, index) => ({
         id,
         image,
-        place,
-        tokens: tokens.whole(source, maxTokens),
-        prompt: [options.start, ...(prompt ? tokens.bare(prompt, maxTokens) : [])],
+        index,
+        tokens: tokenizer.encode(source, maxTokens),
+        prompt: [options.start, ...(prompt ? tokenizer.encodePlain(prompt, maxTokens) : [])],
       }));
       for (const group of byPromptLength(prepared))
         for (const batch of batches(group, precision === 'int8' ? 0 : BATCH_TOKENS)) {
@@ -37,7 +37,7 @@ export async function openSeq2seq(folder: ModelFolder, precision: Precision): Pr
             states,
             batch.map(({ prompt }) => prompt),
           );
-          for (const [i, { place }] of batch.entries()) texts[place] = generated[i] ?? '';
+          for (const [i, { index }] of batch.entries()) texts[index] = generated[i] ?? '';
         }
       return texts.map((text) => ({ text }));
     },

@@ -6,7 +6,7 @@ import type { ModelAnswer, TextRow } from './rows.js';
 import { encoderInputs, openGraph, readNumbers } from './session.js';
 import { numberSetting } from './settings.js';
 import { softmax } from './softmax.js';
-import { openTokens } from './tokens.js';
+import { openTokenizer } from './tokenizer.js';
 
 /** Text classification: the answer has the probability of each label. */
 export async function openSequenceClassifier(
@@ -15,24 +15,24 @@ export async function openSequenceClassifier(
 ): Promise<RowModel<TextRow>> {
   const { path, description } = folder;
   const maxTokens = numberSetting(description, 'max_length', 256);
-  const [tokens, graph] = [await openTokens(path), await openGraph(onnxFile(path, 'model', precision))];
+  const [tokenizer, graph] = [await openTokenizer(path), await openGraph(onnxFile(path, 'model', precision))];
   return {
     async answer(rows) {
       const answers = new Array<ModelAnswer>(rows.length);
-      const tokenised = rows.map(({ text }, place) => ({
-        place,
-        tokens: padEmpty(tokens.withSpecialTokens(text, maxTokens), tokens.pad),
+      const tokenised = rows.map(({ text }, index) => ({
+        index,
+        tokens: padEmpty(tokenizer.encodeFramed(text, maxTokens), tokenizer.pad),
       }));
       // 8-bit graphs scale by the largest number of a batch, so texts are run one by one: answers must not depend on the batch.
       for (const batch of batches(tokenised, precision === 'int8' ? 0 : ENCODER_BATCH_TOKENS)) {
         const ids = batch.map((row) => row.tokens);
-        const outputs = await graph.run(encoderInputs(graph, ids, tokens.pad));
+        const outputs = await graph.run(encoderInputs(graph, ids, tokenizer.pad));
         const { values, dims } = readNumbers(outputs, 'logits');
         const labels = dims[1];
         if (labels === undefined || dims.length !== 2)
           throw new UserError(`${path}: expected one row of logits per text`);
-        for (const [i, { place }] of batch.entries())
-          answers[place] = { scores: softmax(values.subarray(i * labels, (i + 1) * labels)) };
+        for (const [i, { index }] of batch.entries())
+          answers[index] = { scores: softmax(values.subarray(i * labels, (i + 1) * labels)) };
       }
       return answers;
     },

@@ -5,7 +5,7 @@ import { type ModelFolder, onnxFile, type Precision } from './model-folder.js';
 import type { ModelAnswer, TokensRow } from './rows.js';
 import { encoderInputs, openGraph, readNumbers } from './session.js';
 import { numberSetting } from './settings.js';
-import { openTokens, type TextTokens } from './tokens.js';
+import { openTokenizer, type TextTokenizer } from './tokenizer.js';
 
 /** Consecutive words of a row that fit into one input of the model. */
 interface Chunk {
@@ -20,15 +20,15 @@ interface Chunk {
 function splitWords(
   words: readonly string[],
   maxTokens: number,
-  tokens: Pick<TextTokens, 'bare' | 'frame' | 'unknown'>,
+  tokenizer: Pick<TextTokenizer, 'encodePlain' | 'frame' | 'unknown'>,
 ): Chunk[] {
-  const { opening, closing } = tokens.frame;
+  const { opening, closing } = tokenizer.frame;
   const chunks: Chunk[] = [];
   let current: Chunk | undefined;
   for (const [index, word] of words.entries()) {
-    const pieces = tokens.bare(word, maxTokens - 2);
+    const pieces = tokenizer.encodePlain(word, maxTokens - 2);
     // An unknown or empty word still needs a piece for its tag.
-    const filled = pieces.length > 0 ? pieces : [tokens.unknown];
+    const filled = pieces.length > 0 ? pieces : [tokenizer.unknown];
     if (!current || current.tokens.length + filled.length + 1 > maxTokens) {
       current = { tokens: [opening], firsts: [], start: index };
       chunks.push(current);
@@ -48,17 +48,17 @@ export async function openTokenTagger(
   const maxTokens = numberSetting(description, 'max_length', 512);
   const tags = description.labels ?? [];
   if (tags.length === 0) throw new UserError(`${path}: model.json has no tags (labels)`);
-  const [tokens, graph] = [await openTokens(path), await openGraph(onnxFile(path, 'model', precision))];
+  const [tokenizer, graph] = [await openTokenizer(path), await openGraph(onnxFile(path, 'model', precision))];
   return {
     async answer(rows) {
       const answers = rows.map((row) => new Array<string>(row.tokens.length).fill(tags[0] ?? ''));
       const chunks = rows.flatMap((row, index) =>
-        splitWords(row.tokens, maxTokens, tokens).map((chunk) => ({ ...chunk, row: index })),
+        splitWords(row.tokens, maxTokens, tokenizer).map((chunk) => ({ ...chunk, row: index })),
       );
       // 8-bit graphs scale by the largest number of a batch, so rows are run one by one: answers must not depend on the batch.
       for (const batch of batches(chunks, precision === 'int8' ? 0 : ENCODER_BATCH_TOKENS)) {
         const ids = batch.map((chunk) => chunk.tokens);
-        const outputs = await graph.run(encoderInputs(graph, ids, tokens.pad));
+        const outputs = await graph.run(encoderInputs(graph, ids, tokenizer.pad));
         const { values, dims } = readNumbers(outputs, 'logits');
         const [, length = 0, width = 0] = dims;
         for (const [i, { row, firsts, start }] of batch.entries())

@@ -19,7 +19,7 @@ export async function openVectorRanker(
   return {
     async answer(rows) {
       const answers: ModelAnswer[] = [];
-      // One document at a time: padding would cost as much as sentences.
+      // One document at a time: padded sentences would take as long as real ones.
       for (const { query, sentences } of rows) {
         if (sentences.length === 0) {
           answers.push({ scores: [] });

@@ -4,7 +4,7 @@ import { type ModelFolder, onnxFile, type Precision } from './model-folder.js';
 import type { ExtractorRow, ModelAnswer } from './rows.js';
 import { attentionMask, openGraph, readNumbers } from './session.js';
 import { numberSetting } from './settings.js';
-import { openTokens, type TextTokens } from './tokens.js';
+import { openTokenizer, type TextTokenizer } from './tokenizer.js';
 import { splitWindows } from './windows.js';
 
 /** Query levels with their own marker; deeper levels share the last. */
@@ -15,34 +15,34 @@ export async function openWindowExtractor(
   { path, description }: ModelFolder,
   precision: Precision,
 ): Promise<RowModel<ExtractorRow>> {
-  const tokens = await openTokens(path);
+  const tokenizer = await openTokenizer(path);
   const graph = await openGraph(onnxFile(path, 'model', precision));
   const window = numberSetting(description, 'window', 512);
-  const options = { window, stride: numberSetting(description, 'stride', 100), ...tokens.frame };
+  const options = { window, stride: numberSetting(description, 'stride', 100), ...tokenizer.frame };
   return {
     async answer(rows) {
       const answers: ModelAnswer[] = rows.map(({ sentences }) => ({
         scores: new Array(sentences.length).fill(0),
       }));
-      const windows = rows.flatMap(({ query, sentences }, place) =>
+      const windows = rows.flatMap(({ query, sentences }, index) =>
         splitWindows(
-          queryTokens(tokens, query, window),
-          sentences.map((sentence) => tokens.bare(sentence, window)),
+          queryTokens(tokenizer, query, window),
+          sentences.map((sentence) => tokenizer.encodePlain(sentence, window)),
           options,
-        ).map((part) => ({ ...part, place })),
+        ).map((part) => ({ ...part, index })),
       );
       for (const batch of batches(windows, precision === 'int8' ? 0 : ENCODER_BATCH_TOKENS)) {
         const ids = batch.map((part) => part.tokens);
         const outputs = await graph.run({
-          input_ids: graph.integers({ rows: ids, pad: tokens.pad }),
+          input_ids: graph.integers({ rows: ids, pad: tokenizer.pad }),
           attention_mask: graph.integers(attentionMask(ids)),
           token_type_ids: graph.integers({ rows: batch.map(({ segments }) => segments), pad: 0 }),
           cls_index: graph.integers({ rows: batch.map(({ openings }) => openings), pad: -1 }),
         });
         const { values, dims } = readNumbers(outputs, 'scores');
-        for (const [i, { place, sentences }] of batch.entries())
+        for (const [i, { index, sentences }] of batch.entries())
           for (const [s, sentence] of sentences.entries())
-            answers[place]?.scores?.splice(sentence, 1, values[i * (dims[1] ?? 0) + s] ?? 0);
+            answers[index]?.scores?.splice(sentence, 1, values[i * (dims[1] ?? 0) + s] ?? 0);
       }
       return answers;
     },
@@ -51,10 +51,10 @@ export async function openWindowExtractor(
 }
 
 /** `[L1] title [L2] section …`, at most half of a window. */
-function queryTokens(tokens: TextTokens, query: readonly string[], window: number): number[] {
+function queryTokens(tokenizer: TextTokenizer, query: readonly string[], window: number): number[] {
   const ids = query.flatMap((title, level) => [
-    tokens.special(`[L${Math.min(level + 1, LEVELS)}]`),
-    ...tokens.bare(title, window),
+    tokenizer.special(`[L${Math.min(level + 1, LEVELS)}]`),
+    ...tokenizer.encodePlain(title, window),
   ]);
   return ids.slice(0, Math.floor(window / 2));
 }

@@ -2,9 +2,10 @@ import { seededRandom } from '@citemill/metrics';
 import type { z } from 'zod';
 import type { Database } from '../corpus/index.js';
 import type { Catalogue } from '../dataset/index.js';
+import { parseAssignment } from './assignment.js';
 import { StudySource } from './draw.js';
 import { sampleAnswers, sampleRows, sampleSentences } from './sample.js';
-import { type Item, type newStudy, STUDY_FORMAT, type Template, type Unit } from './schemas.js';
+import { type Item, type newStudy, STUDY_FORMAT, type Unit } from './schemas.js';
 import { invalid, notFound } from './study-error.js';
 import type { OpenStudy, StudyFolder } from './study-folder.js';
 import { findTemplate } from './templates.js';
@@ -29,16 +30,19 @@ export async function createStudy(context: StudyContext, request: StudyRequest):
   if (new Set(questions.map(({ key }) => key)).size < questions.length)
     throw invalid('questions: every question needs a unique key', 'questions');
   const unit = request.unit ?? template?.unit ?? 'row';
-  const { recipe, items } = await withSource(context, request.dataset, async (source) => {
+  const { recipe, items, training } = await withSource(context, request.dataset, async (source) => {
     const { recipe } = source.dataset.manifest;
     if (template && !template.recipes.includes(recipe))
       throw invalid(
         `dataset: ${template.key} is for ${template.recipes.join(', ')}; ${request.dataset} was built with ${recipe}`,
         'dataset',
       );
+    const size = request.size ?? template?.size ?? DEFAULT_SIZE;
+    const drafts = await sampleItems(context, request, source, unit, size);
     return {
       recipe,
-      items: shuffle(await sampleItems(context, request, source, unit, template), request.seed),
+      items: shuffle(drafts, request.seed),
+      training: await sampleTraining(context, request, source, unit, { size, drafts }),
     };
   });
   if (items.length === 0)
@@ -46,6 +50,7 @@ export async function createStudy(context: StudyContext, request: StudyRequest):
       'size: nothing to draw from; check that there are examples and predictions of every system',
       'size',
     );
+  const assignment = parseAssignment(request, items.length);
   const title = request.title || `${template?.title ?? 'Custom questions'} (${request.dataset})`;
   return context.studies.create(request.title || template?.key || `${request.dataset} custom`, (id) => ({
     format: STUDY_FORMAT,
@@ -58,7 +63,8 @@ export async function createStudy(context: StudyContext, request: StudyRequest):
     instructions: request.instructions || (template?.about ?? ''),
     questions,
     systems: [...new Set(items.flatMap((item) => item.answers.map(({ system }) => system)))],
-    items,
+    ...(assignment ? { assignment } : {}),
+    items: [...training, ...items],
   }));
 }
 
@@ -83,9 +89,9 @@ async function sampleItems(
   request: StudyRequest,
   source: StudySource,
   unit: Unit,
-  template: Template | undefined,
+  size: number,
 ): Promise<Omit<Item, 'id'>[]> {
-  const sample = { seed: request.seed, size: request.size ?? template?.size ?? DEFAULT_SIZE };
+  const sample = { seed: request.seed, size };
   if (unit === 'row') return sampleRows(source, sample);
   if (unit === 'sentence') {
     const items = await sampleSentences(source, sample, 'dataset');
@@ -103,6 +109,27 @@ async function sampleItems(
   if (unit === 'pair' && systems.length !== 2)
     throw invalid('systems: name the two systems to compare', 'systems');
   return sampleAnswers(source, sample, systems, unit === 'pair');
+}
+
+/** Draws training items: examples that are not in the sample. The sample is the same with and without them. */
+async function sampleTraining(
+  context: StudyContext,
+  request: StudyRequest,
+  source: StudySource,
+  unit: Unit,
+  { size, drafts }: { size: number; drafts: readonly Omit<Item, 'id'>[] },
+): Promise<Item[]> {
+  if (request.training === 0) return [];
+  const inSample = new Set(drafts.map(({ example }) => example));
+  // Some recipes draw the same number from each of several groups, and the rest is spread over them.
+  const larger = await sampleItems(context, request, source, unit, size + 4 * request.training);
+  const rest = larger.filter(({ example }) => !inSample.has(example)).slice(0, request.training);
+  if (rest.length < request.training)
+    throw invalid(
+      `training: only ${rest.length} more examples for ${request.training} training items; choose fewer, or a smaller sample`,
+      'training',
+    );
+  return rest.map((draft, i) => ({ id: `t${String(i + 1).padStart(3, '0')}`, ...draft, isTraining: true }));
 }
 
 /** Shuffles the items, so that their order does not reveal stratum or system. */

@@ -1,12 +1,16 @@
 export { checkAnnotator } from './annotator.js';
+export { requireRater } from './assignment.js';
 export { judgeByModel, type ModelJudgements } from './by-model.js';
 export { createStudy } from './create.js';
+export { caseView, decide } from './decisions.js';
 export { readToolExport, STUDY_FILES } from './forms/index.js';
-export { itemView, judge, studySummary, studyView } from './judging.js';
+export { itemsFor, itemView, judge, studySummary, studyView } from './judging.js';
 export { type Studies, withStudies } from './open-studies.js';
+export { adjudicationQueue } from './queue.js';
+export * as resultSchemas from './result-schemas.js';
 export { computeResults } from './results.js';
 export * as judgeSchemas from './schemas.js';
-export { judgementsCsv, readSheet, sheetCsv } from './sheet.js';
+export { finalCsv, judgementsCsv, readSheet, sheetCsv } from './sheet.js';
 export { StudyError } from './study-error.js';
 export { type OpenStudy, StudyFolder } from './study-folder.js';
 export { TEMPLATES } from './templates.js';

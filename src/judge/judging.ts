@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { hideAnswers, maskMarks } from './blind.js';
+import { adjudicationQueue } from './queue.js';
 import type {
   Item,
   ItemView,
   Judgement,
   Question,
+  Study,
   StudySummary,
   StudyView,
+  savedJudgement,
   saveJudgement,
 } from './schemas.js';
 import { fitsQuestion } from './sheet.js';
@@ -19,21 +22,47 @@ export const studySummary = ({ study, ratings }: OpenStudy): StudySummary => ({
   title: study.title,
   template: study.template,
   recipe: study.recipe,
-  items: study.items.length,
+  items: countedItems(study).length,
   annotators: ratings.annotators(),
 });
 
-export const studyView = (open: OpenStudy): StudyView => ({
+/** A study as seen by its leader, or by the rater whose token was sent. */
+export function studyView(open: OpenStudy, rater: string | null = null): StudyView {
+  const training = open.study.items.filter(({ isTraining }) => isTraining);
+  return {
+    ...describeStudy(open),
+    training: {
+      items: training.length,
+      unanswered: training.filter(({ id }) => open.decisions.of(id) === undefined).length,
+    },
+    undecided: adjudicationQueue(open).items.filter(
+      ({ isDecided, reasons }) => !isDecided && !reasons.includes('training'),
+    ).length,
+    assignment: open.study.assignment ?? null,
+    rater,
+  };
+}
+
+const describeStudy = (open: OpenStudy) => ({
   ...studySummary(open),
   unit: open.study.unit,
   instructions: open.study.instructions,
   questions: open.study.questions,
   systems: open.study.systems,
   seed: open.study.seed,
-  itemIds: open.study.items.map(({ id }) => id),
+  itemIds: countedItems(open.study).map(({ id }) => id),
 });
 
-function findItem({ ratings }: OpenStudy, id: string): Item {
+/** The items of a study without those for training. */
+const countedItems = ({ items }: Study): Item[] => items.filter(({ isTraining }) => !isTraining);
+
+/** The items in the order of an annotator: those for training that have the right answers, then the annotator's own. */
+export function itemsFor({ study, ratings, decisions }: OpenStudy, annotator: string): string[] {
+  const training = study.items.filter(({ id, isTraining }) => isTraining && decisions.of(id) !== undefined);
+  return [...training.map(({ id }) => id), ...ratings.orderFor(annotator)];
+}
+
+export function findItem({ ratings }: OpenStudy, id: string): Item {
   const item = ratings.item(id);
   if (!item) throw notFound(`item ${id}`);
   return item;
@@ -54,22 +83,33 @@ export function itemView(open: OpenStudy, id: string, annotator: string): ItemVi
     text: item.text,
     answers: study.unit === 'pair' && ratings.isSwapped(annotator, id) ? texts.reverse() : texts,
     parts: item.parts,
-    place: ratings.orderFor(annotator).indexOf(id),
+    place: itemsFor(open, annotator).indexOf(id),
+    isTraining: item.isTraining ?? false,
     mine: previous
       ? {
           answers: swapSides(open, previous.answers, annotator, id),
           comment: previous.comment,
           revision: previous.revision,
+          isSkipped: previous.isSkipped ?? false,
+          isFlagged: previous.isFlagged ?? false,
         }
       : null,
+    feedback: previous?.answers ? trainingFeedback(open, item, annotator) : null,
   };
+}
+
+/** The right answers of a training item, with left and right as the annotator sees them. */
+function trainingFeedback(open: OpenStudy, item: Item, annotator: string): ItemView['feedback'] {
+  const decided = item.isTraining ? open.decisions.of(item.id) : undefined;
+  const answers = decided && swapSides(open, decided.answers, annotator, item.id);
+  return answers ? { answers, comment: decided.comment } : null;
 }
 
 const isSide = (questions: readonly Question[], key: string) =>
   questions.find((question) => question.key === key)?.kind === 'side';
 
 /** Converts between the page, where 1 is the left answer, and the journal, where 1 is the first system. */
-function swapSides(
+export function swapSides(
   { study, ratings }: OpenStudy,
   answers: Record<string, number> | null,
   annotator: string,
@@ -89,12 +129,13 @@ export async function judge(
   studies: StudyFolder,
   studyId: string,
   itemId: string,
-  { annotator, answers, comment, base }: z.output<typeof saveJudgement>,
+  { annotator, answers, comment, base, isSkipped, isFlagged, seconds }: z.output<typeof saveJudgement>,
   now: Date,
   shownTo: string = annotator,
-): Promise<{ revision: number; done: number }> {
+): Promise<z.input<typeof savedJudgement>> {
   const open = studies.find(studyId);
   const item = findItem(open, itemId);
+  if (isSkipped && answers) throw invalid('isSkipped: a skipped item has no answers', 'isSkipped');
   if (answers) checkAnswers(open.study.questions, item, answers);
   const conflict = () => {
     const current = open.ratings.of(annotator, itemId);
@@ -114,18 +155,29 @@ export async function judge(
     annotator,
     answers: swapSides(open, answers, shownTo, itemId),
     comment,
-    place: open.ratings.orderFor(shownTo).indexOf(itemId),
+    place: itemsFor(open, shownTo).indexOf(itemId),
     left: open.study.unit === 'pair' ? (item.answers[isSwapped ? 1 : 0]?.system ?? null) : null,
+    ...(isSkipped ? { isSkipped } : {}),
+    ...(isFlagged ? { isFlagged } : {}),
+    ...(seconds === undefined ? {} : { seconds }),
     revision: base + 1,
     at: now.toISOString(),
   };
   await studies.save(studyId, line);
   // If another tab or server has written first, its line counts and this one does not.
   if (open.ratings.of(annotator, itemId)?.id !== line.id) throw conflict();
-  return { revision: line.revision, done: open.ratings.done(annotator).size };
+  return {
+    revision: line.revision,
+    done: open.ratings.done(annotator).size,
+    feedback: answers ? trainingFeedback(open, item, annotator) : null,
+  };
 }
 
-function checkAnswers(questions: readonly Question[], item: Item, answers: Record<string, number>): void {
+export function checkAnswers(
+  questions: readonly Question[],
+  item: Item,
+  answers: Record<string, number>,
+): void {
   for (const key of Object.keys(answers))
     if (!questions.some((question) => question.key === key))
       throw invalid(`answers.${key}: no such question in this study`, `answers.${key}`);

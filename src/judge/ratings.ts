@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto';
-import type { Item, Judgement, Study } from './schemas.js';
+import { assignItems } from './assignment.js';
+import type { AnnotatorProgress, Item, Judgement, Study } from './schemas.js';
 
 /** The current judgements of a study, replayed from its journal. */
 export class Ratings {
   /** The latest judgement by annotator, then item. */
   private readonly current = new Map<string, Map<string, Judgement>>();
   private readonly items: Map<string, Item>;
+  /** The items that count, without those for training. */
+  private readonly counted: readonly string[];
+  private readonly assigned: Map<string, ReadonlySet<string>> | undefined;
 
   constructor(private readonly study: Study) {
     this.items = new Map(study.items.map((item) => [item.id, item]));
+    this.counted = study.items.filter(({ isTraining }) => !isTraining).map(({ id }) => id);
+    this.assigned = study.assignment && assignItems(this.counted, study.assignment, study.seed);
   }
 
   /** Applies a line of the journal. A line that is not the next revision is ignored, so that all readers agree. */
@@ -41,16 +47,48 @@ export class Ratings {
     });
   }
 
-  /** Judgements that have not been deleted. */
+  /** Judgements that have not been deleted, without those of training items. */
   *currentJudgements(): Generator<Judgement & { answers: Record<string, number> }> {
     for (const byItem of this.current.values())
-      for (const line of byItem.values()) if (line.answers) yield { ...line, answers: line.answers };
+      for (const line of byItem.values())
+        if (line.answers && this.counts(line)) yield { ...line, answers: line.answers };
   }
 
-  annotators(): { name: string; done: number }[] {
-    return [...this.current]
-      .map(([name, byItem]) => ({ name, done: [...byItem.values()].filter(({ answers }) => answers).length }))
-      .sort((a, b) => (a.name < b.name ? -1 : 1));
+  private counts({ item }: Judgement): boolean {
+    return !this.items.get(item)?.isTraining;
+  }
+
+  /** What every annotator last said of an item: judged, skipped or flagged. */
+  allOf(item: string): Judgement[] {
+    return [...this.current.values()]
+      .flatMap((byItem) => byItem.get(item) ?? [])
+      .filter(({ answers, isSkipped, isFlagged }) => answers || isSkipped || isFlagged)
+      .sort((a, b) => (a.annotator < b.annotator ? -1 : 1));
+  }
+
+  /** Everybody who is to judge or has judged. */
+  annotators(): AnnotatorProgress[] {
+    const names = new Set([...(this.study.assignment?.raters ?? []), ...this.current.keys()]);
+    return [...names].sort().map((name) => {
+      const lines = [...(this.current.get(name)?.values() ?? [])].filter((line) => this.counts(line));
+      const judged = lines.filter(({ answers }) => answers);
+      return {
+        name,
+        done: judged.length,
+        assigned: this.counted.filter((item) => this.isAssigned(name, item)).length,
+        skipped: lines.filter(({ isSkipped }) => isSkipped).length,
+        seconds: median(judged.flatMap(({ seconds }) => seconds ?? [])),
+      };
+    });
+  }
+
+  /** Whether an annotator is to judge an item; a name that is not among the raters may judge every item. */
+  isAssigned(annotator: string, item: string): boolean {
+    return (
+      this.assigned === undefined ||
+      !this.study.assignment?.raters.includes(annotator) ||
+      this.assigned.get(item)?.has(annotator) === true
+    );
   }
 
   /** The items that an annotator has judged, latest last. */
@@ -59,16 +97,24 @@ export class Ratings {
     return new Set(lines.sort((a, b) => (a.at < b.at ? -1 : 1)).map(({ item }) => item));
   }
 
+  /** The items that an annotator has skipped. */
+  skipped(annotator: string): string[] {
+    return [...(this.current.get(annotator)?.values() ?? [])].flatMap(({ item, isSkipped }) =>
+      isSkipped ? [item] : [],
+    );
+  }
+
   item(id: string): Item | undefined {
     return this.items.get(id);
   }
 
-  /** The items in the annotator's order, which is computed from the name and not stored. */
+  /** The annotator's items that count, in an order that is computed from the name and not stored. */
   orderFor(annotator: string): string[] {
     const key = (id: string) =>
       createHash('sha256').update(`${this.study.seed}\n${annotator}\n${id}`).digest('hex');
-    return this.study.items
-      .map(({ id }) => ({ id, key: key(id) }))
+    return this.counted
+      .filter((id) => this.isAssigned(annotator, id))
+      .map((id) => ({ id, key: key(id) }))
       .sort((a, b) => (a.key < b.key ? -1 : 1))
       .map(({ id }) => id);
   }
@@ -78,4 +124,12 @@ export class Ratings {
     const digest = createHash('sha256').update(`${this.study.seed}\n${item}\n${annotator}\nside`).digest();
     return (digest[0] ?? 0) % 2 === 1;
   }
+}
+
+function median(values: readonly number[]): number | null {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle];
+  if (upper === undefined) return null;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }

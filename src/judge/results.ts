@@ -1,44 +1,64 @@
-import { cohenKappa, krippendorffAlpha, meanInterval } from '@citemill/metrics';
-import type { Item, Question, QuestionResult, StudyResults } from './schemas.js';
+import { meanInterval } from '@citemill/metrics';
+import { alphaOf, kappaOf, type RatedItem } from './agreement.js';
+import { type FinalAnswers, type FinalSource, finalAnswers } from './queue.js';
+import type { QuestionResult, StudyResults } from './result-schemas.js';
+import type { Item, Question } from './schemas.js';
 import type { OpenStudy } from './study-folder.js';
 import { TEMPLATES } from './templates.js';
 
-interface Rated {
-  annotator: string;
+interface Rated extends RatedItem {
   item: Item;
   /** For `share`, a share between 0 and 1; for `side`, 1 if the first system won and ½ for a tie. */
   value: number;
 }
 
 /** Computes means with intervals, agreement and distributions of every question. */
-export function computeResults({ study, ratings }: OpenStudy): StudyResults {
+export function computeResults(open: OpenStudy): StudyResults {
+  const { study, ratings } = open;
   const template = TEMPLATES.find(({ key }) => key === study.template);
   const judgements = [...ratings.currentJudgements()];
+  const final = finalAnswers(open);
+  const outcome = (source: FinalSource) => final.filter((answers) => answers.source === source).length;
   return {
     id: study.id,
     title: study.title,
     annotators: ratings.annotators(),
-    items: study.items.length,
+    items: study.items.filter(({ isTraining }) => !isTraining).length,
     judged: new Set(judgements.map(({ item }) => item)).size,
     questions: study.questions.map((question) => {
       const rated = judgements.flatMap(({ annotator, item: id, answers }): Rated[] => {
         const item = ratings.item(id);
-        const value = answers[question.key];
-        if (!item || value === undefined) return [];
-        return [
-          { annotator, item, value: question.kind === 'share' ? value / Math.max(1, item.parts) : value },
-        ];
+        return item ? rate(question, annotator, item, answers) : [];
       });
-      return questionResult(question, rated, study.systems);
+      return questionResult(question, rated, final, study.systems);
     }),
+    outcomes: {
+      single: outcome('single'),
+      agreed: outcome('agreed'),
+      decided: outcome('decided'),
+      open: outcome('open'),
+    },
     published: template?.published ?? null,
   };
 }
 
-function questionResult(question: Question, rated: Rated[], systems: readonly string[]): QuestionResult {
+function rate(question: Question, annotator: string, item: Item, answers: Record<string, number>): Rated[] {
+  const value = answers[question.key];
+  if (value === undefined) return [];
+  return [{ annotator, item, value: question.kind === 'share' ? value / Math.max(1, item.parts) : value }];
+}
+
+function questionResult(
+  question: Question,
+  rated: Rated[],
+  final: readonly FinalAnswers[],
+  systems: readonly string[],
+): QuestionResult {
   const annotators = [...new Set(rated.map(({ annotator }) => annotator))].sort();
   const groups = [...new Set(rated.map(({ item }) => item.stratum))].filter(Boolean).sort();
   const level = question.kind === 'scale' ? 'ordinal' : question.kind === 'share' ? 'interval' : 'nominal';
+  const alpha = alphaOf(rated, annotators, level);
+  const decided = final.flatMap(({ item, answers }) => (answers ? rate(question, '', item, answers) : []));
   const byGroup = groups.map((name) => ({
     name,
     figure: summarise(rated.filter(({ item }) => item.stratum === name)),
@@ -54,10 +74,13 @@ function questionResult(question: Question, rated: Rated[], systems: readonly st
     })),
     byGroup: question.kind === 'side' ? sideGroups(rated, systems) : byGroup,
     distribution: distribution(question, rated, systems),
-    kappas: annotatorPairs(annotators).map(([a, b]) => pairKappa(rated, a, b, level)),
-    alpha: finite(
-      annotators.length > 1 ? krippendorffAlpha(table(rated, annotators), { level }).alpha : Number.NaN,
-    ),
+    kappas: annotatorPairs(annotators).map(([a, b]) => {
+      const { value, interval, weighted, items } = kappaOf(rated, [a, b]);
+      return { a, b, kappa: value, weighted: level === 'ordinal' ? weighted : null, interval, items };
+    }),
+    alpha: alpha.value,
+    alphaInterval: alpha.interval,
+    final: decided.length > 0 ? summarise(decided) : null,
     level,
   };
 }
@@ -104,34 +127,4 @@ function distribution(
 
 function annotatorPairs(names: readonly string[]): [string, string][] {
   return names.flatMap((a, i) => names.slice(i + 1).map((b): [string, string] => [a, b]));
-}
-
-/** `ratings[annotator][item]`, with null for items that an annotator has not judged. */
-function table(rated: readonly Rated[], annotators: readonly string[]): (number | null)[][] {
-  const items = [...new Set(rated.map(({ item }) => item.id))];
-  const values = new Map(rated.map(({ annotator, item, value }) => [`${annotator}\n${item.id}`, value]));
-  return annotators.map((annotator) => items.map((item) => values.get(`${annotator}\n${item}`) ?? null));
-}
-
-function pairKappa(
-  rated: readonly Rated[],
-  a: string,
-  b: string,
-  level: string,
-): QuestionResult['kappas'][number] {
-  const [first = [], second = []] = table(rated, [a, b]);
-  const both = first.flatMap((value, i): [number, number][] => {
-    const other = second[i];
-    return value === null || other === null || other === undefined ? [] : [[value, other]];
-  });
-  const [x, y] = [both.map(([value]) => value), both.map(([, value]) => value)];
-  const kappa = (weights: 'none' | 'linear') =>
-    both.length > 0 ? finite(cohenKappa(x, y, { weights }).kappa) : null;
-  return {
-    a,
-    b,
-    kappa: kappa('none'),
-    weighted: level === 'ordinal' ? kappa('linear') : null,
-    items: both.length,
-  };
 }

@@ -47,8 +47,20 @@ export const item = z.object({
   answers: z.array(answer),
   /** With `share`: the number of parts. */
   parts: z.number(),
+  /** Raters learn with training items, which are not counted. */
+  isTraining: z.boolean().optional(),
 });
 export type Item = z.infer<typeof item>;
+
+/** Who judges what; without it, everybody judges every item. */
+export const assignment = z.object({
+  raters: z.array(z.string()),
+  /** The number of raters of an item. */
+  perItem: z.number(),
+  /** The number of items that all raters judge. */
+  shared: z.number(),
+});
+export type Assignment = z.infer<typeof assignment>;
 
 export const STUDY_FORMAT = 'citemill.study/1';
 
@@ -64,6 +76,7 @@ export const study = z.object({
   instructions: z.string(),
   questions: z.array(question),
   systems: z.array(z.string()),
+  assignment: assignment.optional(),
   items: z.array(item),
 });
 export type Study = z.infer<typeof study>;
@@ -84,6 +97,12 @@ export const judgement = z.object({
   place: z.number().optional(),
   /** With `pair`: the system that was on the left. */
   left: z.string().nullable(),
+  /** The annotator can't judge the item; `answers` is null. */
+  isSkipped: z.boolean().optional(),
+  /** The annotator asks the leader of the study to look at the item. */
+  isFlagged: z.boolean().optional(),
+  /** How long the item was in view. */
+  seconds: z.number().optional(),
   revision: z.number(),
   at: z.string(),
 });
@@ -99,13 +118,24 @@ export const annotatorName = z
   .max(80, 'has more than 80 characters')
   .refine((name) => !CONTROL_CHARACTER.test(name), 'has control characters');
 
+export const annotatorProgress = z.object({
+  name: z.string(),
+  done: z.number(),
+  /** The number of items that the annotator is to judge. */
+  assigned: z.number(),
+  skipped: z.number(),
+  /** The median time per judged item; null if it was not measured. */
+  seconds: z.number().nullable(),
+});
+export type AnnotatorProgress = z.infer<typeof annotatorProgress>;
+
 const studySummary = z.object({
   id: z.string(),
   title: z.string(),
   template: z.string().nullable(),
   recipe: z.string(),
   items: z.number(),
-  annotators: z.array(z.object({ name: z.string(), done: z.number() })),
+  annotators: z.array(annotatorProgress),
 });
 export type StudySummary = z.infer<typeof studySummary>;
 
@@ -113,6 +143,8 @@ export const judgeHome = z.object({
   studies: z.array(studySummary),
   templates: z.array(template),
   isWritable: z.boolean(),
+  /** The rater whose token was sent, who can only judge under this name. */
+  rater: z.string().nullable(),
 });
 export type JudgeHome = z.infer<typeof judgeHome>;
 
@@ -131,8 +163,14 @@ export const newStudy = z.object({
   size: z.number().int().min(1).max(20_000).optional(),
   systems: z.array(z.string().max(200)).max(10).default([]),
   unit: unit.optional(),
-  instructions: z.string().max(5000).default(''),
+  instructions: z.string().max(20_000).default(''),
   questions: z.array(question).max(12).optional(),
+  /** The only people who judge; empty if anybody may. */
+  raters: z.array(annotatorName).max(100).default([]),
+  perItem: z.number().int().min(1).max(100).optional(),
+  shared: z.number().int().min(0).max(20_000).default(0),
+  /** The number of training items, drawn beside the sample. */
+  training: z.number().int().min(0).max(100).default(0),
 });
 export type NewStudy = z.input<typeof newStudy>;
 
@@ -143,8 +181,28 @@ export const studyView = studySummary.extend({
   systems: z.array(z.string()),
   seed: z.number(),
   itemIds: z.array(z.string()),
+  assignment: assignment.nullable(),
+  training: z.object({
+    items: z.number(),
+    /** Training items without the right answers; raters do not see them yet. */
+    unanswered: z.number(),
+  }),
+  /** The number of items that raters disagree about, skipped or flagged, and that nobody has decided. */
+  undecided: z.number(),
+  /** The rater whose token was sent. */
+  rater: z.string().nullable(),
 });
 export type StudyView = z.infer<typeof studyView>;
+
+/** The items in a rater's order. */
+export const raterOrder = z.object({
+  order: z.array(z.string()),
+  done: z.array(z.string()),
+  skipped: z.array(z.string()),
+});
+export type RaterOrder = z.infer<typeof raterOrder>;
+
+const feedback = z.object({ answers, comment: z.string() });
 
 /** An item as a rater sees it, without the system or method that it is from. */
 export const itemView = z.object({
@@ -156,7 +214,18 @@ export const itemView = z.object({
   answers: z.array(z.string()),
   parts: z.number(),
   place: z.number(),
-  mine: z.object({ answers: answers.nullable(), comment: z.string(), revision: z.number() }).nullable(),
+  isTraining: z.boolean(),
+  mine: z
+    .object({
+      answers: answers.nullable(),
+      comment: z.string(),
+      revision: z.number(),
+      isSkipped: z.boolean(),
+      isFlagged: z.boolean(),
+    })
+    .nullable(),
+  /** The right answers of a training item, once the rater has answered. */
+  feedback: feedback.nullable(),
 });
 export type ItemView = z.infer<typeof itemView>;
 
@@ -166,40 +235,13 @@ export const saveJudgement = z.object({
   comment: z.string().max(5000).default(''),
   /** The revision that the rater saw; if it is no longer current, another tab has saved first. */
   base: z.number().int().min(0),
+  isSkipped: z.boolean().optional(),
+  isFlagged: z.boolean().optional(),
+  seconds: z.number().min(0).max(86_400).optional(),
 });
 
-export const savedJudgement = z.object({ revision: z.number(), done: z.number() });
-
-const figure = z.object({ mean: z.number(), margin: z.number().nullable(), count: z.number() });
-const questionResult = z.object({
-  key: z.string(),
-  title: z.string(),
-  kind: question.shape.kind,
-  overall: figure.nullable(),
-  byAnnotator: z.array(z.object({ name: z.string(), figure })),
-  byGroup: z.array(z.object({ name: z.string(), figure })),
-  distribution: z.array(z.object({ value: z.number(), label: z.string(), count: z.number() })),
-  kappas: z.array(
-    z.object({
-      a: z.string(),
-      b: z.string(),
-      kappa: z.number().nullable(),
-      weighted: z.number().nullable(),
-      items: z.number(),
-    }),
-  ),
-  alpha: z.number().nullable(),
-  level: z.string(),
+export const savedJudgement = z.object({
+  revision: z.number(),
+  done: z.number(),
+  feedback: feedback.nullable(),
 });
-export type QuestionResult = z.infer<typeof questionResult>;
-
-export const studyResults = z.object({
-  id: z.string(),
-  title: z.string(),
-  annotators: z.array(z.object({ name: z.string(), done: z.number() })),
-  items: z.number(),
-  judged: z.number(),
-  questions: z.array(questionResult),
-  published: template.shape.published.nullable(),
-});
-export type StudyResults = z.infer<typeof studyResults>;

@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import { UserError } from '../user-error.js';
 import { hideAnswers, maskMarks } from './blind.js';
+import { finalAnswers } from './queue.js';
 import type { Item, Judgement, Study } from './schemas.js';
 import type { OpenStudy } from './study-folder.js';
 
@@ -155,3 +156,23 @@ export function judgementsCsv({ study, ratings }: OpenStudy): string {
 
 const byItem = (a: Judgement, b: Judgement) =>
   a.item === b.item ? (a.annotator < b.annotator ? -1 : 1) : a.item < b.item ? -1 : 1;
+
+/** The final answers of every judged item as CSV: those decided, or else those that all its raters gave. */
+export function finalCsv(open: OpenStudy): string {
+  const questions = open.study.questions.map(({ key }) => key);
+  const systems = (item: Item) =>
+    open.study.unit === 'pair' ? open.study.systems.join(' / ') : (item.answers[0]?.system ?? '');
+  return toCsv([
+    ['item', 'dataset', 'example', 'stratum', 'system', ...questions, 'source', 'comment'],
+    ...finalAnswers(open).map(({ item, answers, source, comment }) => [
+      item.id,
+      item.dataset,
+      item.example,
+      item.stratum,
+      systems(item),
+      ...questions.map((key) => answers?.[key] ?? null),
+      source,
+      comment,
+    ]),
+  ]);
+}

@@ -2,7 +2,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isWritable, Journal, syncFolder, writeDurably } from '../engine/index.js';
 import { UserError } from '../user-error.js';
+import { DecisionList } from './decision-list.js';
 import { Ratings } from './ratings.js';
+import type { Decision } from './result-schemas.js';
 import { type Judgement, type Study, study as studySchema } from './schemas.js';
 import { notFound } from './study-error.js';
 
@@ -11,12 +13,19 @@ const ID = /^[a-z0-9][a-z0-9-]{0,80}$/;
 export interface OpenStudy {
   study: Study;
   ratings: Ratings;
+  decisions: DecisionList;
 }
 
-/** The studies in a folder. Each has its own folder with `study.json` and a journal of judgements. */
+interface Journals {
+  judged: Journal<Judgement>;
+  /** Undefined until there is a decision, since the folder may be read-only. */
+  decided: Journal<Decision> | undefined;
+}
+
+/** The studies in a folder. Each has its own folder with `study.json`, a journal of judgements and one of decisions. */
 export class StudyFolder {
   private readonly path: string;
-  private readonly open = new Map<string, OpenStudy & { journal: Journal<Judgement> }>();
+  private readonly open = new Map<string, OpenStudy & Journals>();
 
   constructor(private readonly root: string) {
     this.path = join(root, 'judgements');
@@ -45,7 +54,9 @@ export class StudyFolder {
   find(id: string): OpenStudy {
     const alreadyOpen = this.open.get(id);
     if (alreadyOpen) {
-      alreadyOpen.journal.refresh();
+      alreadyOpen.judged.refresh();
+      if (alreadyOpen.decided) alreadyOpen.decided.refresh();
+      else alreadyOpen.decided = this.openDecisions(id, alreadyOpen.decisions);
       return alreadyOpen;
     }
     const file = join(this.path, id, 'study.json');
@@ -54,12 +65,21 @@ export class StudyFolder {
     if (!parsed.success) throw new UserError(`${file}: not a study that this version of Citemill can read`);
     const study = parsed.data;
     const ratings = new Ratings(study);
-    const journal = new Journal<Judgement>(join(this.path, id, 'judgements.jsonl'), (line) =>
+    const judged = new Journal<Judgement>(join(this.path, id, 'judgements.jsonl'), (line) =>
       ratings.take(line),
     );
-    const opened = { study, ratings, journal };
+    const decisions = new DecisionList();
+    const decided = this.openDecisions(id, decisions);
+    const opened = { study, ratings, decisions, judged, decided };
     this.open.set(id, opened);
     return opened;
+  }
+
+  /** Opens the journal of decisions if there is one, or else if it is to be created. */
+  private openDecisions(id: string, decisions: DecisionList, create = false): Journal<Decision> | undefined {
+    const file = join(this.path, id, 'decisions.jsonl');
+    if (!create && !existsSync(file)) return undefined;
+    return new Journal<Decision>(file, (line) => decisions.take(line));
   }
 
   /** Saves a new study under the first free id that begins with `stem`. */
@@ -89,11 +109,23 @@ export class StudyFolder {
   /** Saves a judgement; resolves when it is on disk. */
   async save(id: string, judgement: Judgement): Promise<void> {
     this.find(id);
-    await this.open.get(id)?.journal.append(judgement);
+    await this.open.get(id)?.judged.append(judgement);
+  }
+
+  /** Saves a decision; resolves when it is on disk. */
+  async saveDecision(id: string, decision: Decision): Promise<void> {
+    this.find(id);
+    const opened = this.open.get(id);
+    if (!opened) return;
+    opened.decided ??= this.openDecisions(id, opened.decisions, true);
+    await opened.decided?.append(decision);
   }
 
   close(): void {
-    for (const { journal } of this.open.values()) journal.close();
+    for (const { judged, decided } of this.open.values()) {
+      judged.close();
+      decided?.close();
+    }
     this.open.clear();
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { allBytes, UnreadableError } from '@citemill/read/internal';
 import { backOffMs, retryAfterMs } from '../fetch/back-off.js';
 import { RequestError } from '../fetch/request.js';
-import { type Site, type SiteAnswer, send } from './site.js';
+import { type Change, type Site, type SiteAnswer, send } from './site.js';
 import { TRANSFER, type TransferOptions } from './transfer-options.js';
 
 const TEMPORARY_STATUS = new Set([408, 425, 429, 500, 502, 503, 504]);
@@ -60,8 +60,9 @@ export async function expectStatus(
   expected: readonly number[],
   headers: Record<string, string>,
   options: TransferOptions,
+  change?: Change,
 ): Promise<SiteAnswer> {
-  const answer = await send(url, site, headers, options);
+  const answer = await send(url, site, headers, options, change);
   const { status } = answer;
   if (expected.includes(status)) return answer;
   answer.discard();

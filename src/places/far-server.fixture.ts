@@ -108,7 +108,11 @@ export class FarServer {
       return;
     }
     if (query.has('list-type')) response.end(this.listing(name, query));
-    else this.sendObject(request, response, name);
+    else if (request.method === 'PUT') this.storeObject(request, response, name);
+    else if (request.method === 'DELETE') {
+      this.objects.delete(name);
+      response.writeHead(204).end();
+    } else this.sendObject(request, response, name);
   }
 
   private listing(bucket: string, query: URLSearchParams): string {
@@ -127,6 +131,21 @@ export class FarServer {
     const next = to < keys.length ? `<NextContinuationToken>${to}</NextContinuationToken>` : '';
     return `<?xml version="1.0"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><EncodingType>url</EncodingType>
       <IsTruncated>${next !== ''}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`;
+  }
+
+  /** Stores what is sent, if it is what was signed. */
+  private storeObject(request: http.IncomingMessage, response: http.ServerResponse, name: string): void {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const bytes = Buffer.concat(chunks);
+      if (sha256(bytes) !== request.headers['x-amz-content-sha256']) {
+        response.writeHead(400).end('<Error><Code>XAmzContentSHA256Mismatch</Code></Error>');
+        return;
+      }
+      this.objects.set(name, bytes);
+      response.writeHead(200, { etag: `"${md5(bytes)}"` }).end();
+    });
   }
 
   /** Sends an object, or the requested range of it. */
@@ -164,7 +183,9 @@ export class FarServer {
     this.on(tree, (request, response) => {
       const from = Number(new URL(request.url ?? '', this.url).searchParams.get('cursor') ?? 0);
       const entries = files.slice(from, from + 2).map(([name, bytes]) => ({
-        ...{ type: 'file', path: name.slice('dataset/'.length), size: bytes.length },
+        type: 'file',
+        path: name.slice('dataset/'.length),
+        size: bytes.length,
         ...(name.endsWith('.gz')
           ? { oid: '0'.repeat(40), lfs: { oid: sha256(bytes), size: bytes.length } }
           : { oid: createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex') }),

@@ -126,7 +126,10 @@ export class HubDataset {
     const url = this.url('resolve', path).href;
     if (!listed) return { path: shown, url, site };
     return {
-      ...{ path: shown, url, site, size: listed.size },
+      path: shown,
+      url,
+      site,
+      size: listed.size,
       version: listed.lfs?.oid ?? listed.oid,
       checksum: checksum(listed),
     };

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -8,7 +9,7 @@ import { allBytes } from '@citemill/read/internal';
 import { FarServer, KEY_ID, SECRET } from './far-server.fixture.js';
 import { Places } from './index.js';
 import { findS3Settings } from './s3/settings.js';
-import { encodeStrictly, signGet } from './s3/sign.js';
+import { encodeStrictly, signRequest } from './s3/sign.js';
 import { shownAddress, shownPlace } from './shown-address.js';
 
 let server: FarServer;
@@ -54,8 +55,30 @@ test('requests are signed as in AWS’s published examples', () => {
   ];
   for (const [path, headers, signature] of cases) {
     const url = new URL(`https://examplebucket.s3.amazonaws.com/${path}`);
-    assert.ok(signGet({ url, headers, ...signed }).authorization?.endsWith(`Signature=${signature}`), path);
+    assert.ok(
+      signRequest({ url, headers, ...signed }).authorization?.endsWith(`Signature=${signature}`),
+      path,
+    );
   }
+});
+
+test('an upload is signed as in AWS’s published example', () => {
+  const { authorization } = signRequest({
+    url: new URL('https://examplebucket.s3.amazonaws.com/test%24file.text'),
+    method: 'PUT',
+    sha256: createHash('sha256').update('Welcome to Amazon S3.').digest('hex'),
+    headers: { date: 'Fri, 24 May 2013 00:00:00 GMT', 'x-amz-storage-class': 'REDUCED_REDUNDANCY' },
+    region: 'us-east-1',
+    credentials: {
+      accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
+      secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
+    },
+    now: new Date('2013-05-24T00:00:00Z'),
+  });
+  assert.match(
+    authorization ?? '',
+    /Signature=98ad721746da40c64f1a55b78f14c238d841ea1380cd77a1b5971af0ece108bd$/,
+  );
 });
 
 test('a bucket is listed page by page, with keys of any characters', async () => {

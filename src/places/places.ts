@@ -53,6 +53,22 @@ export class Places {
     if (isEmpty) throw new UserError(`${shownPlace(place)}: no such file or folder`);
   }
 
+  /** The one file at an address that the user gave; a text with addresses is not a listing here. Throws {@link UserError}. */
+  namedFile(given: string): FarEntry {
+    const place = lowerScheme(given);
+    const entry = /^https?:/.test(place) ? this.namedWebFile(parseWeb(place)) : this.file(place);
+    if ('problem' in entry) throw new UserError(`${entry.path}: ${entry.problem}`);
+    return entry;
+  }
+
+  private namedWebFile(url: URL): FarEntry {
+    return { path: shownAddress(url), url: url.href, site: this.namedSite(url) };
+  }
+
+  private namedSite(url: URL): number {
+    return this.number(`named ${url.origin}`, webSite(url, true));
+  }
+
   private entries(given: string): AsyncGenerator<FarEntry | BadEntry> {
     const place = lowerScheme(given);
     if (place.startsWith('s3:')) {
@@ -66,9 +82,8 @@ export class Places {
       return opened.list(path, number);
     }
     const url = parseWeb(place);
-    const own = webSite(url, true);
-    const sites = { own: this.number(`named ${url.origin}`, own), other: this.publicWeb() };
-    return webEntries(url, own, sites, this.options);
+    const sites = { own: this.namedSite(url), other: this.publicWeb() };
+    return webEntries(url, webSite(url, true), sites, this.options);
   }
 
   /** The file at an address in a list. Lists may come from others, so that web addresses must be public. */
@@ -114,7 +129,7 @@ export class Places {
   }
 
   private publicWeb(): number {
-    // No credentials are sent to any web address, so one site stands for all of them.
+    // No credentials are sent to any web address, so all of them share one site.
     return this.number('web', { origin: 'null', isNamed: false });
   }
 

@@ -43,10 +43,14 @@ host, port = server.get_host_and_port()
 url = f"http://{host}:{port}"
 client = lambda name: boto3.client(name, endpoint_url=url, region_name="us-east-1", aws_access_key_id="a", aws_secret_access_key="b")
 iam = client("iam")
-iam.create_user(UserName="reader")
-policy = {"Version": "2012-10-17", "Statement": [{"Effect": "Allow", "Action": ["s3:Get*", "s3:List*"], "Resource": "*"}]}
-iam.put_user_policy(UserName="reader", PolicyName="read", PolicyDocument=json.dumps(policy))
-key = iam.create_access_key(UserName="reader")["AccessKey"]
+def create_user(name, actions):
+    iam.create_user(UserName=name)
+    policy = {"Version": "2012-10-17", "Statement": [{"Effect": "Allow", "Action": actions, "Resource": "*"}]}
+    iam.put_user_policy(UserName=name, PolicyName=name, PolicyDocument=json.dumps(policy))
+    key = iam.create_access_key(UserName=name)["AccessKey"]
+    return {"AWS_ACCESS_KEY_ID": key["AccessKeyId"], "AWS_SECRET_ACCESS_KEY": key["SecretAccessKey"]}
+reader = create_user("reader", ["s3:Get*", "s3:List*"])
+writer = create_user("writer", ["s3:*"])
 s3 = client("s3")
 s3.create_bucket(Bucket="silt")
 for folder in ("jats", "metadata"):
@@ -57,14 +61,16 @@ for n in range(1010):
 for name in ("a b+c.txt", "d/é ü.txt", "(e)'*!~&=@:,$;?#.txt", "100%25.txt"):
     s3.put_object(Bucket="silt", Key=f"odd/{name}", Body=name.encode())
 urllib.request.urlopen(urllib.request.Request(f"{url}/moto-api/reset-auth", data=b"0", method="POST", headers={"Content-Type": "text/plain"}))
-print(json.dumps({"url": url, "id": key["AccessKeyId"], "secret": key["SecretAccessKey"]}), flush=True)
+print(json.dumps({"url": url, "reader": reader, "writer": writer}), flush=True)
 sys.stdin.read()
 `;
 
 const skip = withoutMoto();
 describe('a real S3 server', { skip }, () => {
   let moto: ChildProcess;
+  /** Settings with credentials that may read, and with others that may write, too. */
   let environment: Record<string, string> = {};
+  let writing: Record<string, string> = {};
   const folder = temporaryFolder('moto');
 
   before(async () => {
@@ -74,13 +80,13 @@ describe('a real S3 server', { skip }, () => {
       text += String(chunk);
       if (text.includes('\n')) break;
     }
-    const { url, id, secret } = JSON.parse(text) as Record<'url' | 'id' | 'secret', string>;
-    environment = {
-      HOME: folder,
-      AWS_ENDPOINT_URL: url,
-      AWS_ACCESS_KEY_ID: id,
-      AWS_SECRET_ACCESS_KEY: secret,
+    const { url, reader, writer } = JSON.parse(text) as {
+      url: string;
+      reader: Record<string, string>;
+      writer: Record<string, string>;
     };
+    environment = { HOME: folder, AWS_ENDPOINT_URL: url, ...reader };
+    writing = { ...environment, ...writer };
   });
   after(() => moto.kill());
 
@@ -120,15 +126,15 @@ describe('a real S3 server', { skip }, () => {
     });
   });
 
-  test('serves the commands: ingest, again, and link with metadata', () => {
+  test('serves the commands: ingest, again, link with metadata, and build', () => {
     const corpus = join(folder, 'corpus');
+    const start = (args: string[], settings: Record<string, string>) =>
+      spawnSync(process.execPath, [CLI, ...args, '--corpus', corpus, '--quiet'], {
+        encoding: 'utf8',
+        env: { PATH: process.env.PATH, ...settings },
+      });
     const call = (...args: string[]) => {
-      const env = { PATH: process.env.PATH, ...environment };
-      const { status, stdout, stderr } = spawnSync(
-        process.execPath,
-        [CLI, ...args, '--corpus', corpus, '--quiet'],
-        { encoding: 'utf8', env },
-      );
+      const { status, stdout, stderr } = start(args, args[0] === 'build' ? writing : environment);
       assert.equal(status, 0, stderr);
       return stdout;
     };
@@ -146,5 +152,22 @@ describe('a real S3 server', { skip }, () => {
     assert.ok(
       !readFileSync(join(corpus, 'far-sources.jsonl'), 'utf8').includes(environment.AWS_ACCESS_KEY_ID ?? ''),
     );
+
+    const out = 's3://silt/sets/citeworth';
+    assert.match(
+      call('build', 'citeworth', '--out', out),
+      / {2}9 files sent to s3:\/\/silt\/sets\/citeworth\n$/,
+    );
+    assert.match(
+      call('build', 'citeworth', '--out', out),
+      / {2}0 files sent to .*; 9 files there already\n$/,
+    );
+    const refused = start(['build', 'citeworth', '--out', 's3://silt/new'], environment);
+    assert.match(
+      refused.stderr,
+      /^citemill: s3:\/\/silt\/new\/\.citemill-upload\.json: the server answered 403/,
+    );
+    const other = start(['build', 'citeworth', '--out', 's3://silt/jats'], writing);
+    assert.match(other.stderr, /^citemill: s3:\/\/silt\/jats: is not empty and holds no dataset/);
   });
 });

@@ -1,6 +1,6 @@
 import { hashText } from '../lineage/index.js';
 
-/** Length of the hash that stands for a removed value: enough to tell millions of files apart. */
+/** Length of the hash that replaces a removed value: enough to distinguish millions of files. */
 const HASH_DIGITS = 16;
 
 /** Names of parameters whose values give access, in lower case and without `-` and `_`. */
@@ -27,7 +27,7 @@ const nameOf = (parameter: string): string =>
   ([...new URLSearchParams(parameter).keys()][0] ?? '').toLowerCase();
 
 /**
- * The address without what gives access, as it may be recorded and shown. A hash stands for a removed value, so that addresses that
+ * The address without what gives access, as it may be recorded and shown. A hash replaces a removed value, so that addresses that
  * differ in it stay different; only what a signing scheme adds disappears.
  */
 export function shownAddress(url: URL): string {

@@ -1,16 +1,24 @@
 import type http from 'node:http';
+import type { Readable } from 'node:stream';
 import { type Reach, refusalReason } from '../fetch/address.js';
 import { openRequest, RequestError, toRequestError } from '../fetch/request.js';
 import { TRANSFER, type TransferOptions } from './transfer-options.js';
 
-/** A server that files are read from. */
+/** A request that changes what a server has. */
+export interface Change {
+  method: 'PUT' | 'DELETE';
+  /** What is sent; `open` is called for every try. */
+  body?: { bytes: number; sha256: string; open(): Readable };
+}
+
+/** A server that files are read from, or written to. */
 export interface Site {
   /** Credentials are sent only there. */
   origin: string;
   /** True if the user named this server, which may then be on a private network or on this machine. */
   isNamed: boolean;
   /** The header fields of a request, with credentials. */
-  authorize?(url: URL, headers: Record<string, string>): Record<string, string>;
+  authorize?(url: URL, headers: Record<string, string>, change?: Change): Record<string, string>;
   /** Explains a refusal such as 403: what the user can do about it. */
   advise?(status: number, headers: http.IncomingHttpHeaders): string | undefined;
 }
@@ -66,12 +74,17 @@ function sendOnce(
   reach: Reach,
   headers: Record<string, string>,
   { connectMs = TRANSFER.connectMs, idleMs = TRANSFER.idleMs, resolve }: TransferOptions,
+  change?: Change,
 ): Promise<http.IncomingMessage> {
   return new Promise((settle, reject) => {
     const { userAgent } = TRANSFER;
     const outgoing = openRequest(url, {
       ...reach,
-      ...{ userAgent, connectMs, idleMs, headers },
+      userAgent,
+      connectMs,
+      idleMs,
+      headers,
+      ...(change ? { method: change.method } : {}),
       ...(resolve ? { resolve } : {}),
     });
     outgoing.on('error', (error) => reject(toRequestError(error)));
@@ -81,16 +94,24 @@ function sendOnce(
       outgoing.setTimeout(0);
       settle(response);
     });
-    outgoing.end();
+    if (!change?.body) {
+      outgoing.end();
+      return;
+    }
+    const body = change.body.open();
+    body.on('error', (error) => outgoing.destroy(error));
+    outgoing.on('close', () => body.destroy());
+    body.pipe(outgoing);
   });
 }
 
-/** Requests an address of a site and follows redirects. Throws {@link RequestError}. */
+/** Requests an address of a site and follows redirects, except those of a change. Throws {@link RequestError}. */
 export async function send(
   start: URL,
   site: Site,
   headers: Record<string, string>,
   options: TransferOptions,
+  change?: Change,
 ): Promise<SiteAnswer> {
   let url = start;
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
@@ -101,12 +122,13 @@ export async function send(
     const response = await sendOnce(
       url,
       reach,
-      isOwn ? (site.authorize?.(url, plain) ?? plain) : plain,
+      isOwn ? (site.authorize?.(url, plain, change) ?? plain) : plain,
       options,
+      change,
     );
     const status = response.statusCode ?? 0;
     const { location } = response.headers;
-    if (!REDIRECTS.has(status) || location === undefined)
+    if (change || !REDIRECTS.has(status) || location === undefined)
       return {
         status,
         headers: response.headers,

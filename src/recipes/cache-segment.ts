@@ -10,7 +10,7 @@ const BLOCK_BYTES = 1024 * 1024;
 const NEWLINE = 10;
 const decoder = new TextDecoder();
 
-/** The stored results of a paper: counts and drops in `head`, and one line per example. */
+/** The stored results of a paper: counts and drops in `head`, and two lines per example. */
 export interface StoredPaper {
   record: string;
   digest: string;

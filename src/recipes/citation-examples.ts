@@ -34,6 +34,17 @@ export function findCandidate({ works }: CitingPaper, id: string | null): CitedW
   return work && isCandidate(work) ? work : undefined;
 }
 
+/** The columns of an example that describe the citing and the cited paper. */
+export const describeCitation = (paper: CitingPaper, work: CitedWork) => ({
+  paper_id: paper.paper_id,
+  title: paper.title,
+  abstract: paper.abstract,
+  year: paper.year,
+  cited_id: work.id,
+  cited_title: work.title,
+  cited_abstract: work.abstract,
+});
+
 /** What must not appear in two splits. */
 export const exampleGroups = ({ paper_id, year }: CitingPaper, cited?: string): Example['groups'] => ({
   citing: paper_id,

@@ -14,6 +14,8 @@ export interface CitedBody {
   /** The paper's own id. */
   paper: string;
   title: string | null;
+  /** Decides how its sentences are split; absent if it is not known. */
+  language?: string | null;
   /** Its paragraphs, one per line; empty if the query asks for the paragraphs themselves. */
   text: string;
   paragraphs?: BodyParagraph[];
@@ -48,7 +50,7 @@ export function citedBodiesQuery(
       FROM ${files('citations')} AS x JOIN ${held} AS y ON y.record = x.record GROUP BY x.record, x.paragraph
     ) AS c ON c.record = t.record AND c.paragraph = t.position`;
   return `
-  SELECT h.work_id, {work: h.work_id, paper: any_value(h.paper_id), title: any_value(h.title), ${text}} AS body
+  SELECT h.work_id, {work: h.work_id, paper: any_value(h.paper_id), title: any_value(h.title), language: any_value(h.language), ${text}} AS body
   FROM ${held} AS h JOIN ${files('paragraphs')} AS t ON t.record = h.record
   ${withCitations ? citations : ''}
   WHERE t.part = 'body' GROUP BY h.work_id`;
@@ -71,8 +73,8 @@ export async function storeCitedBodies(
       `SELECT ${batch} AS batch, record, work_id FROM (${citedWorksQuery(citing, batches.of('entries', batch), (table) => batches.files(table, batch))})`,
   );
   await database.run(`CREATE OR REPLACE TEMP TABLE held_works AS
-    SELECT w.work_id, w.paper_id, w.record, w.title, b.batch AS home
-    FROM works AS w SEMI JOIN ${batches.gathered('cited')} AS c ON c.work_id = w.work_id
+    SELECT w.work_id, w.paper_id, w.record, w.title, p.language, b.batch AS home
+    FROM works AS w JOIN ingested_papers AS p ON p.record = w.record SEMI JOIN ${batches.gathered('cited')} AS c ON c.work_id = w.work_id
     JOIN paper_batches AS b ON b.record = w.record`);
   const store = await PieceStore.create(database, 'cited_bodies', batches.scratch);
   for (const batch of await batches.batchesIn('(SELECT home AS batch FROM held_works)'))

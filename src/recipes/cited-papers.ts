@@ -1,4 +1,4 @@
-import { readers } from '@citemill/read/internal';
+import { readerTraits } from '@citemill/read/internal';
 import { type Database, literal } from '../corpus/index.js';
 import { BACKGROUND, CONCLUSION, INTRODUCTION } from './headings.js';
 import type { PaperBatches } from './paper-batches.js';
@@ -21,7 +21,9 @@ const joinParagraphs = (condition: string) =>
 
 /** An SQL condition for formats that only journals use, as their readers declare. */
 function isJournalFormat(): string {
-  const formats = readers.all.filter((reader) => reader.journalsOnly).map(({ name }) => literal(name));
+  const formats = readerTraits()
+    .filter((reader) => reader.journalsOnly)
+    .map(({ name }) => literal(name));
   return formats.length === 0 ? 'FALSE' : `p.format IN (${formats.join(', ')})`;
 }
 

@@ -49,6 +49,8 @@ export interface CitingParagraph {
   citations: WorkCitation[];
   /** Mentions of objects, if `PaperQuery.objects` is set. */
   mentions?: ObjectMention[];
+  /** The paper's language, which decides how sentences are split; absent if it is not known. */
+  language?: string;
   /** Bold and italic spans, if `PaperQuery.emphasis` is set and there are any. */
   emphasis?: Emphasis[];
 }
@@ -124,6 +126,7 @@ export function parseCitingPaper(json: string): CitingPaper {
       return {
         ...paragraph,
         citations: cited.map(toUnits),
+        ...(paper.language ? { language: paper.language } : {}),
         ...(mentions === undefined ? {} : { mentions: mentioned.map(toUnits) }),
         ...(emphasis
           ? {
@@ -148,10 +151,12 @@ export interface CitingSentence {
 
 /** Splits a paragraph into sentences, never inside a citation, so that each citation belongs to one sentence. */
 export function citingSentences(paragraph: CitingParagraph): CitingSentence[] {
-  return sentences(paragraph.text, { keep: paragraph.citations }).map(({ start, end }) => ({
-    start,
-    end,
-    text: paragraph.text.slice(start, end),
-    citations: paragraph.citations.filter((citation) => citation.start >= start && citation.end <= end),
-  }));
+  return sentences(paragraph.text, { keep: paragraph.citations, language: paragraph.language }).map(
+    ({ start, end }) => ({
+      start,
+      end,
+      text: paragraph.text.slice(start, end),
+      citations: paragraph.citations.filter((citation) => citation.start >= start && citation.end <= end),
+    }),
+  );
 }

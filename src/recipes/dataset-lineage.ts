@@ -10,7 +10,7 @@ import type { AnyRecipe, Profile } from './recipe.js';
 import { overlapOptions, withoutInputs } from './without.js';
 
 /** Raised when the same recipe may give another dataset by what all builds share: restrictions, splits, caps, export. */
-const VERSION = 5;
+const VERSION = 6;
 
 export interface DatasetPlan {
   recipe: AnyRecipe;

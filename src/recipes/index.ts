@@ -21,4 +21,5 @@ export * from './recipe.js';
 export * from './recipe-options.js';
 export * from './registry.js';
 export * from './restrict.js';
+export { type WhatIf, type WhatIfRow, whatIf } from './what-if.js';
 export { SOURCE_KINDS } from './wikiref/options.js';

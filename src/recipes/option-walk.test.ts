@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';
 import { identify, type Manifest } from '../lineage/index.js';
+import type { BuildOptions } from './build-options.js';
 import { datasetManifest } from './dataset-lineage.js';
 import type { AnyRecipe, Profile } from './recipe.js';
 import { recipeOptions } from './recipe-options.js';
@@ -10,10 +11,15 @@ import { datasetSignature } from './signature.js';
 
 const link: Manifest = { kind: 'link', version: '1', options: {}, inputs: [] };
 
-function names(recipe: AnyRecipe, profile: Profile, set: Record<string, unknown>) {
+function names(
+  recipe: AnyRecipe,
+  profile: Profile,
+  set: Record<string, unknown>,
+  build: Partial<BuildOptions> = {},
+) {
   const options = recipeOptions(recipe, profile, set);
-  const request = { recipe, corpus: 'corpus', out: 'out' };
-  const { ratios } = recipe;
+  const request = { recipe, corpus: 'corpus', out: 'out', ...build };
+  const ratios = build.ratios ?? recipe.ratios;
   return {
     identity: identify(datasetManifest({ recipe, profile, options, request, ratios }, link)),
     signature: datasetSignature(recipe, profile, options, request, ratios),
@@ -49,3 +55,22 @@ for (const recipe of recipes.all)
     }
     assert.notEqual(names(recipe, 'paper', {}).identity, names(recipe, 'refined', {}).identity);
   });
+
+test('a restriction to the value none is not taken for no restriction', () => {
+  const recipe = recipes.named('citesum');
+  const plain = names(recipe, 'refined', {});
+  for (const build of [{ licence: 'none' }, { field: 'none' }, { language: 'none' }]) {
+    const restricted = names(recipe, 'refined', {}, build);
+    assert.notEqual(restricted.identity, plain.identity, JSON.stringify(build));
+    assert.notEqual(restricted.signature, plain.signature, JSON.stringify(build));
+  }
+});
+
+test("shares that equal a recipe's own, but without its cap, give another dataset", () => {
+  const recipe = recipes.named('wikiref');
+  assert.ok(recipe.atMost);
+  const own = names(recipe, 'refined', {});
+  const given = names(recipe, 'refined', {}, { ratios: recipe.ratios });
+  assert.notEqual(given.identity, own.identity);
+  assert.notEqual(given.signature, own.signature);
+});

@@ -66,9 +66,11 @@ test('papers are the same however the corpus is divided', async () => {
     assert.deepEqual(papers, await papersOf(many, query), name);
   }
   const bodies = (await papersOf(one, QUERIES['objects and bodies'] ?? { abstracts: true })).flatMap(
-    (paper) => (JSON.parse(paper) as { bodies: { text: string }[] | null }).bodies ?? [],
+    (paper) =>
+      (JSON.parse(paper) as { bodies: { text: string; language: string | null }[] | null }).bodies ?? [],
   );
   assert.ok(bodies.length > 0 && bodies.every(({ text }) => text.length > 0));
+  assert.ok(bodies.some(({ language }) => language === 'en'));
 });
 
 test('batches hold as many papers and bytes as they may, and a part that is larger alone', async () => {

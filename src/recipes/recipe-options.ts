@@ -10,7 +10,7 @@ export function recipeOptions(
 ): Record<string, unknown> {
   const defaults = recipe.profiles[profile] as Record<string, unknown>;
   for (const name of Object.keys(overrides)) {
-    if (!(name in defaults))
+    if (!Object.hasOwn(defaults, name))
       throw new UserError(
         `--set ${name}: ${recipe.name} has no such option; its options are ${Object.keys(defaults).join(', ')}`,
       );

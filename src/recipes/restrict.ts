@@ -1,4 +1,4 @@
-import { readers } from '@citemill/read/internal';
+import { readerTraits } from '@citemill/read/internal';
 import { pathWithin } from '../corpus/index.js';
 
 /** Which papers of the corpus a build uses. */
@@ -58,7 +58,7 @@ export const SOURCES: Record<Sources, SourceKind> = {
  * but everything other than papers has the format of its reader. So every other format is one of papers.
  */
 export function sourceCondition(sources: Sources): string {
-  const declared = readers.all.filter(({ documents = 'papers' }) =>
+  const declared = readerTraits().filter(({ documents = 'papers' }) =>
     sources === 'papers' ? documents !== 'papers' : documents === sources,
   );
   const formats = declared.map(({ name }) => quoteText(name)).join(', ');

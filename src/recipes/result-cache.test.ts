@@ -84,7 +84,7 @@ test('a new paper costs itself and the papers that cite it', async () => {
   assert.equal(await reusedBy(), PAPERS + 1 - 3);
 });
 
-test('damaged results are made again', async () => {
+test('damaged results, and those in an older format, are made again', async () => {
   const [segment = ''] = readdirSync(cacheFolder()).filter((name) => name.endsWith('.bin'));
   const path = join(cacheFolder(), segment);
   const bytes = readFileSync(path);
@@ -92,8 +92,12 @@ test('damaged results are made again', async () => {
   writeFileSync(path, bytes);
   assert.ok((await reusedBy()) < PAPERS + 1);
   assert.equal(await reusedBy(), PAPERS + 1);
-  writeFileSync(join(cacheFolder(), 'cache.json'), '{"format":');
-  assert.equal(await reusedBy(), 0);
+  const list = readFileSync(join(cacheFolder(), 'cache.json'), 'utf8');
+  for (const damaged of ['{"format":', list.replace('recipe-cache/2', 'recipe-cache/1')]) {
+    assert.notEqual(damaged, list);
+    writeFileSync(join(cacheFolder(), 'cache.json'), damaged);
+    assert.equal(await reusedBy(), 0);
+  }
   assert.equal(await reusedBy(), PAPERS + 1);
 });
 

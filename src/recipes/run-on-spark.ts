@@ -110,8 +110,8 @@ async function citedBodies(database: SparkDatabase, query: PaperQuery): Promise<
   if (query.citedBodies === undefined) return '';
   const citing = `(${query.citedBodies}) AND (${query.paragraphs ?? 'TRUE'})`;
   await database.run(`CREATE TABLE cited_pairs AS ${citedWorksQuery(citing, 'entries', ingested)}`);
-  await database.run(`CREATE TABLE held_works AS SELECT w.work_id, w.paper_id, w.record, w.title
-    FROM works AS w SEMI JOIN cited_pairs AS c ON c.work_id = w.work_id WHERE w.record IS NOT NULL`);
+  await database.run(`CREATE TABLE held_works AS SELECT w.work_id, w.paper_id, w.record, w.title, p.language
+    FROM works AS w JOIN ingested_papers AS p ON p.record = w.record SEMI JOIN cited_pairs AS c ON c.work_id = w.work_id WHERE w.record IS NOT NULL`);
   await database.run(
     `CREATE TABLE held_bodies AS ${citedBodiesQuery('held_works', ingested, query.bodyCitations)}`,
   );

@@ -22,6 +22,7 @@ export async function* runRecipe(
   recipe: AnyRecipe,
   options: Record<string, unknown>,
   request: Pick<BuildOptions, 'jobs' | 'timeoutMs' | 'memoryMb'>,
+  signal?: AbortSignal,
 ): AsyncGenerator<PaperResult> {
   // Outcomes come in the order of the papers, so this queue tells which paper each belongs to.
   const waiting: Omit<Candidate, 'paper'>[] = [];
@@ -35,6 +36,7 @@ export async function* runRecipe(
     module: recipe.stage,
     options,
     inputs: texts(),
+    signal,
     ...(request.jobs ? { jobs: request.jobs } : {}),
     ...buildLimits(request),
   });

@@ -1,6 +1,6 @@
 import { createReadStream, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { pairedExamples, type StagedExample } from '../dataset/index.js';
+import { exampleLines, type StagedExample, storedExamples } from '../dataset/index.js';
 import { writeLines } from '../engine/index.js';
 import type { Drop, Example, SecondPass } from './recipe.js';
 
@@ -19,12 +19,11 @@ export async function* applySecondPass(
   const seen = async function* () {
     for await (const example of examples) {
       pass.see(asExample(example));
-      yield `${JSON.stringify(example.head)}\n`;
-      yield example.line;
+      yield* exampleLines(example);
     }
   };
   await writeLines(waiting, seen());
-  for await (const example of pairedExamples(createReadStream(waiting))) {
+  for await (const example of storedExamples(createReadStream(waiting))) {
     const verdict = pass.judge(asExample(example));
     if (verdict) await onDrop({ ...verdict, provenance: asExample(example).provenance });
     else yield example;

@@ -1,4 +1,4 @@
-import { signature } from '@citemill/metrics';
+import { signature } from '@citemill/metrics/internal/metrics/signature';
 import type { Ratios } from '../dataset/index.js';
 import { modelName } from '../embed/index.js';
 import { hashText } from '../lineage/index.js';

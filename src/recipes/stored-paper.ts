@@ -6,7 +6,7 @@ import type { PaperResult } from './run-recipe.js';
 
 type Head = Pick<PaperResult, 'paperId' | 'licence' | 'fields'>;
 
-/** The part of a stored paper beside its rows, which are one line each. */
+/** The part of a stored paper beside its rows and their facts, which are one line each. */
 interface PaperHead extends Head {
   results: (Omit<RecipeResult, 'examples'> & { examples: StagedHead[] })[];
   /** True if the paper is in another language than the requested one, so that the recipe did not run on it. */
@@ -26,7 +26,8 @@ export function storedPaper(paper: PaperResult<StagedExample>): StoredPaper | un
       examples: examples.map((example) => example.head),
     })),
   };
-  return { record, digest, head, lines: results.flatMap(({ examples }) => examples.map(({ line }) => line)) };
+  const lines = results.flatMap(({ examples }) => examples.flatMap(({ facts, line }) => [facts, line]));
+  return { record, digest, head, lines };
 }
 
 /** What is stored of a paper in another language. */
@@ -46,7 +47,12 @@ export function restorePaper({
 }: StoredPaper): PaperResult<StagedExample> | undefined {
   const { results, isOther, ...rest } = head as PaperHead;
   if (isOther) return undefined;
-  const rows = lines.values();
+  const stored = lines.values();
+  const nextLine = () => {
+    const { value } = stored.next();
+    if (!value) throw new Error(`${record}: the stored results of this paper are incomplete`);
+    return value;
+  };
   return {
     ...rest,
     record,
@@ -54,7 +60,7 @@ export function restorePaper({
     isReused: true,
     results: results.map(({ examples, ...result }) => ({
       ...result,
-      examples: examples.map((example) => new StagedExample(example, rows.next().value ?? new Uint8Array())),
+      examples: examples.map((example) => new StagedExample(example, nextLine(), nextLine())),
     })),
   };
 }

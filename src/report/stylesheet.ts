@@ -76,6 +76,8 @@ rect.ours { fill: var(--ours); }
 rect.whole { fill: var(--whole); }
 line.grid { stroke: var(--grid); }
 rect.published { fill: var(--published); }
+line.interval { stroke: var(--ours); stroke-width: 2.5; }
+circle.score { fill: var(--ours); stroke: var(--paper); stroke-width: 1; }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 
 svg.histogram { display: block; width: calc(100% - 3.75rem); margin-left: 3rem; overflow: visible; }

@@ -2,6 +2,8 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { StudyError } from '../judge/index.js';
 import { UserError } from '../user-error.js';
+import { askRoutes } from './api/ask.js';
+import { auditRoutes } from './api/audits.js';
 import { checkRoutes } from './api/check.js';
 import { comparisonRoutes } from './api/comparison.js';
 import { corpusRoutes } from './api/corpus.js';
@@ -10,10 +12,14 @@ import { homeRoutes } from './api/home.js';
 import { judgeRoutes } from './api/judge.js';
 import { modelRoutes } from './api/models.js';
 import { pageRoutes } from './api/pages.js';
+import { pictureRoutes } from './api/pictures.js';
 import { readingRoutes } from './api/reading.js';
+import { resultRoutes } from './api/results.js';
 import { searchRoutes } from './api/search.js';
 import { systemRoutes } from './api/systems.js';
 import { tableRoutes } from './api/table.js';
+import { whatIfRoutes } from './api/what-if.js';
+import type { AnswerModel } from './ask/ask.js';
 import { type Access, guardAccess } from './http/access.js';
 import { ApiError } from './http/api-error.js';
 import { openApi } from './http/openapi.js';
@@ -31,27 +37,34 @@ const STUDY_STATUS = { invalid: 400, 'not-found': 404, conflict: 409 } as const;
 export interface AppOptions extends Access {
   /** Folder of the built page. Default: the one in the package. */
   page?: string | undefined;
+  /** A model that writes answers to questions. Default: none. */
+  model?: AnswerModel | undefined;
   /** Called with unexpected errors. */
   onError?: ((error: Error) => void) | undefined;
 }
 
 /** Every route of the API. */
-export const allRoutes = (studio: Studio): Route[] => [
+export const allRoutes = (studio: Studio, model?: AnswerModel): Route[] => [
   ...homeRoutes(studio),
   ...corpusRoutes(studio),
+  ...pictureRoutes(studio),
   ...searchRoutes(studio),
   ...pageRoutes(studio),
   ...datasetRoutes(studio),
   ...tableRoutes(studio),
   ...systemRoutes(studio),
+  ...resultRoutes(studio),
   ...comparisonRoutes(studio),
+  ...whatIfRoutes(studio),
   ...judgeRoutes(studio),
   ...readingRoutes(studio),
+  ...askRoutes(studio, model),
   ...checkRoutes(studio),
+  ...auditRoutes(studio),
   ...modelRoutes(studio),
 ];
 
-export function createApp(studio: Studio, { page, onError, ...access }: AppOptions): Hono {
+export function createApp(studio: Studio, { page, model, onError, ...access }: AppOptions): Hono {
   const app = new Hono();
   app.use(responseHeaders);
   app.use(guardAccess(access));
@@ -63,7 +76,7 @@ export function createApp(studio: Studio, { page, onError, ...access }: AppOptio
       },
     }),
   );
-  const routes = allRoutes(studio);
+  const routes = allRoutes(studio, model);
   const document = openApi(routes);
   app.get('/api/openapi.json', (context) => context.json(document));
   mount(app, routes);

@@ -63,6 +63,8 @@ test('no text of a paper is ever run, wherever it is shown', { skip: noBrowser }
     '/corpus',
     '/corpus/papers',
     '/corpus/failures',
+    '/corpus/timeline',
+    '/corpus/map',
     ...records.map((record: string) => `/corpus/papers/${record}`),
     '/read',
     `/read/${session.id}`,

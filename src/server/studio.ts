@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { Catalogue, workFolder } from '../dataset/index.js';
 import { StudyFolder } from '../judge/index.js';
+import { Questions } from './ask/questions.js';
+import { Audits } from './audit/audits.js';
 import { CheckModel } from './check/check-model.js';
 import { Checkers } from './check/checkers.js';
 import { LiveCorpus } from './corpus/live-corpus.js';
@@ -26,10 +28,12 @@ export class Studio {
     readonly systems: SystemComparisons,
     readonly studies: StudyFolder,
     readonly sessions: Sessions,
+    readonly questions: Questions,
     readonly models: ModelFolders,
     readonly checkers: Checkers,
     readonly sources: SourceFiles,
     readonly pageImages: PageImages,
+    readonly audits: Audits,
   ) {}
 
   static async open(dir: string): Promise<Studio> {
@@ -50,19 +54,23 @@ export class Studio {
       new SystemComparisons(store, jobs),
       new StudyFolder(root),
       new Sessions(root),
+      new Questions(root),
       models,
       new Checkers(new CheckModel(catalogue, jobs), models),
       sources,
       new PageImages(sources, corpus),
+      new Audits(),
     );
   }
 
   async close(): Promise<void> {
+    await this.audits.close();
     await this.checkers.close();
     await this.pageImages.close();
     await this.jobs.close();
     await this.comparisons.close();
     this.sessions.close();
+    this.questions.close();
     this.studies.close();
     this.store.close();
   }

@@ -5,7 +5,7 @@ import { OwnedList, removeOwned, Scratch, writeLines } from '../engine/index.js'
 import type { ModelRow } from '../infer/index.js';
 import { UserError } from '../user-error.js';
 
-/** Files in a scratch folder for rows. */
+/** Files that an interrupted run leaves in its scratch folder. */
 const UNFINISHED = /^rows\.jsonl$/;
 
 /**

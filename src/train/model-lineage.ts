@@ -3,14 +3,14 @@ import { type Input, type Manifest, toJson } from '../lineage/index.js';
 import type { Preset, TrainProfile } from './preset.js';
 import { nameWeights } from './weights.js';
 
-/** Raised when the same job and rows may give another kind of model: a change of an architecture, a loss or the training loop. */
+/** Increased when the same job and rows may give a different model: after a change to an architecture, a loss or the training loop. */
 const VERSION = 1;
 
 /** The part of a request that decides the model. */
 export interface LineageRequest {
   preset: Preset;
   profile: TrainProfile;
-  source: { signature: string; input: Input };
+  source: { signature: string; input: Input; negatives?: Input | undefined };
   init: string | null;
   examples?: number | undefined;
 }
@@ -35,10 +35,15 @@ export function jobLineage({ preset, profile, source, init, examples }: LineageR
       dataset: source.signature,
       examples: examples ?? null,
     },
-    inputs: [source.input, ...modelInputs('init', init), ...modelInputs('teacher', settings.teacher)],
+    inputs: [
+      source.input,
+      ...(source.negatives ? [source.negatives] : []),
+      ...modelInputs('init', init),
+      ...modelInputs('teacher', settings.teacher),
+    ],
   };
 }
 
-/** A model that training starts from or learns from, if Citemill trained it; others are known by their content or their name on the hub. */
+/** A model that training starts from or learns from, if Citemill trained it; other models are in the options, by content or by name on the hub. */
 const modelInputs = (role: string, folder: unknown): Input[] =>
   typeof folder === 'string' && isModelFolder(folder) ? [modelInput(role, readModelFolder(folder))] : [];

@@ -17,21 +17,23 @@ import type { Job } from './job.js';
 import { removeRows } from './job-rows.js';
 import { withNamedWeights } from './weights.js';
 
-/** The parts of a job that determine the weights: everything except where it runs and where its files are. */
-function jobIdentity({
-  files: _,
-  out: __,
-  device: ___,
-  precision: ____,
-  export: _____,
-  ...rest
-}: Job): Record<string, unknown> {
-  const { checkpoint_minutes: ______, deviations: _______, ...decisive } = rest;
-  return decisive;
-}
+/** Parts of a job that do not determine the weights, such as where it runs and where its files are. */
+const INCIDENTAL_PARTS = new Set<string>([
+  'files',
+  'out',
+  'device',
+  'precision',
+  'export',
+  'checkpoint_minutes',
+  'deviations',
+] satisfies (keyof Job)[]);
 
-/** Refuses an output folder with other content: it must be new, empty, or have a training to resume. */
-export function refuseOthers(out: string): void {
+/** The parts of a job that determine the weights. */
+const jobIdentity = (job: Job): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(job).filter(([name]) => !INCIDENTAL_PARTS.has(name)));
+
+/** Refuses an output folder with other content: it must be new or empty, or contain a training to resume. */
+export function requireTrainingFolder(out: string): void {
   if (existsSync(join(out, 'job.json'))) return;
   const kind = lstatSync(out, { throwIfNoEntry: false });
   if (!kind) return;
@@ -54,7 +56,7 @@ const hasBegun = (out: string): boolean =>
  */
 export function claimFolder(job: Job): boolean {
   const file = join(job.out, 'job.json');
-  refuseOthers(job.out);
+  requireTrainingFolder(job.out);
   mkdirSync(job.out, { recursive: true });
   if (!existsSync(file)) {
     writeJson(file, makePortable(job));
@@ -138,7 +140,7 @@ function isSummary(file: string, kind: 'seeds' | 'search'): boolean {
   }
 }
 
-/** Removes the weights of a trial, as its `model.json` lists them; a folder without a finished model is left alone. */
-export function dropWeights(folder: string): void {
+/** Removes the weights of a trial, as its `model.json` lists them; a folder without a finished model is not changed. */
+export function removeWeights(folder: string): void {
   if (isModelFolder(folder)) removeOwned(folder, readModelFolder(folder).description.weights);
 }

@@ -15,6 +15,7 @@ export type Architecture =
   | 'masked-lm'
   | 'token-tagger'
   | 'bi-encoder'
+  | 'cross-encoder'
   | 'causal-lm';
 
 /** Training options, with the names of the job file that Python reads. */
@@ -29,7 +30,7 @@ export interface Training {
   micro_batch?: number;
   max_steps?: number;
   clip?: number;
-  loss: 'bce' | 'ce' | 'weighted-ce' | 'mse' | 'seq2seq' | 'mlm' | 'mlm+cite' | 'in-batch';
+  loss: 'bce' | 'ce' | 'weighted-ce' | 'mse' | 'seq2seq' | 'mlm' | 'mlm+cite' | 'in-batch' | 'listwise';
   class_weights?: 'balanced';
   /** Weight of the R-Drop loss: two passes with different dropout should agree. */
   r_drop?: number;

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { UserError } from '../user-error.js';
 import { withSettings } from './job.js';
-import { claimSeries, dropWeights, writeJson, writeText } from './out-folder.js';
+import { claimSeries, removeWeights, writeJson, writeText } from './out-folder.js';
 import { drawSettings } from './search.js';
 import { type TrainRequest, type TrainResult, trainModel } from './train.js';
 
@@ -116,7 +116,7 @@ export async function searchSettings(
     trials.push(trial);
     const isBetter = !best || sign * (trial.score - best.score) > 0;
     const worse = isBetter ? best : trial;
-    if (worse) dropWeights(resolve(request.out, worse.folder));
+    if (worse) removeWeights(resolve(request.out, worse.folder));
     if (isBetter) best = trial;
   }
   const result = { out: request.out, metric, best: best as Trial, trials };

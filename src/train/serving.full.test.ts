@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { type ModelRow, openModel } from '../infer/index.js';
+import { type ModelRow, openModel, openReranker } from '../infer/index.js';
 import { findPreset, inProfile, modelRows, type TrainProfile, trainModel, withSettings } from './index.js';
 import {
   assertPytorchTexts,
@@ -124,6 +124,40 @@ for (const name of [
     for (const [i, { scores = [] }] of theirs.entries())
       assertClose(ours[i]?.scores, scores, 1e-4, `row ${i}`);
   });
+
+test('a cross-encoder gives PyTorch’s scores, whatever the batch and however long the texts are', {
+  skip,
+}, async () => {
+  const { out, rows } = await trained('citrec/minilm-cross', {
+    config: { ...TINY_BERT, type_vocab_size: 2 },
+    max_length: 24,
+    query_length: 6,
+  });
+  const long = 'silt gravel clay peat '.repeat(20);
+  const asked = [
+    ...rows,
+    { id: 'long', query: long, sentences: [long, '', 'naïve… Silt'] },
+    { id: 'empty', query: '', sentences: ['Rivers carry much.'] },
+    { id: 'none', query: 'Silt', sentences: [] },
+  ];
+  const theirs = await pytorchAnswers(python, out, asked);
+  for (const [precision, within] of [
+    ['fp32', 1e-4],
+    ['int8', 1],
+  ] as const) {
+    const model = await openModel(out, { precision });
+    const ours = await model.answer(asked);
+    await model.close();
+    for (const [i, { scores = [] }] of theirs.entries())
+      assertClose(ours[i]?.scores, scores, within, `${precision}, row ${i}`);
+  }
+  const reranker = await openReranker(out);
+  const [scores] = theirs;
+  const row = rows[0];
+  assert.ok(row && 'sentences' in row && 'query' in row && typeof row.query === 'string');
+  assertClose(await reranker.score(row.query, row.sentences), scores?.scores ?? [], 1e-4, 'one by one');
+  await reranker.close();
+});
 
 test('a classifier of relations names the classes of its training rows and gives PyTorch’s probabilities', {
   skip,

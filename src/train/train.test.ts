@@ -26,7 +26,7 @@ import {
   trainModel,
 } from './index.js';
 import { writeRows } from './job-rows.js';
-import { claimFolder, claimSeries, dropWeights } from './out-folder.js';
+import { claimFolder, claimSeries, removeWeights } from './out-folder.js';
 import { inventedSource } from './python.fixture.js';
 
 const folder = temporaryFolder('train');
@@ -219,10 +219,10 @@ test('of a beaten trial the weights that model.json lists are removed, as they w
   }));
   const model = { schema: 'citemill.model/1', preset: 'p', architecture: 'a', job: {} };
   writeFileSync(join(out, 'model.json'), JSON.stringify(model));
-  dropWeights(out);
+  removeWeights(out);
   assert.ok(existsSync(join(out, 'model.safetensors')), 'nothing is listed, so nothing is removed');
   writeFileSync(join(out, 'model.json'), JSON.stringify({ ...model, weights }));
-  dropWeights(out);
+  removeWeights(out);
   assert.deepEqual(readdirSync(out, { recursive: true }).map(String).sort(), [
     'mine.safetensors',
     'model.json',

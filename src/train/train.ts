@@ -10,7 +10,7 @@ import { findInput, type SourceExample } from './inputs/index.js';
 import { type Device, JOB_FORMAT, type Job } from './job.js';
 import { hasRows, removeRows, writeRows } from './job-rows.js';
 import { jobLineage } from './model-lineage.js';
-import { claimFolder, refuseOthers } from './out-folder.js';
+import { claimFolder, requireTrainingFolder } from './out-folder.js';
 import type { Preset, TrainProfile } from './preset.js';
 import { runTrainer } from './run-trainer.js';
 import { measureServing } from './serving-speed.js';
@@ -25,6 +25,8 @@ export interface TrainSource {
   signature: string;
   /** The dataset as an input of the model. */
   input: Input;
+  /** The file that the negatives of its rows come from, if they have any. */
+  negatives?: Input | undefined;
   rows(split: TrainSplit): AsyncIterable<SourceExample>;
 }
 
@@ -138,7 +140,7 @@ export async function prepareJob(
 
 /** Trains a model. Repeating a request resumes an interrupted training; a finished one is not repeated. */
 export async function trainModel(request: TrainRequest): Promise<TrainResult> {
-  refuseOthers(resolve(request.out));
+  requireTrainingFolder(resolve(request.out));
   mkdirSync(resolve(request.out), { recursive: true });
   const lock = await lockFolder(resolve(request.out), 'model');
   try {

@@ -17,7 +17,7 @@ const weightFiles = (folder: string): string[] =>
     .filter((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.isFile())
     .sort();
 
-/** A name for the content of a folder of weights, the same on every machine; other values as they are. */
+/** Names a folder of weights by its content, so that the name is the same on every machine. Returns other values unchanged. */
 export function nameWeights<Value>(value: Value): Value | string {
   if (!isWeightsFolder(value)) return value;
   const hashes = weightFiles(value).map((name) => `${hashFileSync(join(value, name))} ${name}`);

@@ -14,7 +14,7 @@ from citemill_trainer.pretrained import Network
 # "none" trains all weights; "qlora" holds the frozen weights in 4 bits.
 ADAPTERS = ("lora", "qlora", "none")
 # What is saved: the network with the adapter added to its weights, or the adapter alone.
-KEPT = ("merged", "adapter")
+KEEP_CHOICES = ("merged", "adapter")
 
 
 def check_adapter(settings: dict[str, Any]) -> None:
@@ -22,8 +22,8 @@ def check_adapter(settings: dict[str, Any]) -> None:
     adapter, kept = settings.get("adapter", "lora"), settings.get("keep", "merged")
     if adapter not in ADAPTERS:
         raise UserError("job", f"settings.adapter is {adapter!r}; choose one of {', '.join(ADAPTERS)}")
-    if kept not in KEPT:
-        raise UserError("job", f"settings.keep is {kept!r}; choose one of {', '.join(KEPT)}")
+    if kept not in KEEP_CHOICES:
+        raise UserError("job", f"settings.keep is {kept!r}; choose one of {', '.join(KEEP_CHOICES)}")
     if adapter == "none" and kept == "adapter":
         raise UserError("job", "settings.keep is 'adapter', but settings.adapter is 'none'")
     if adapter == "qlora" and kept == "merged":

@@ -37,13 +37,15 @@ def epoch_batches(sizes: Sequence[int], batch_size: int, seed: int, epoch: int) 
     return [batches[i] for i in shuffled]
 
 
-def micro_batches(examples: Sequence[Example], token_budget: int, most: int | None = None) -> list[list[Example]]:
+def micro_batches(
+    examples: Sequence[Example], token_budget: int, max_examples: int | None = None
+) -> list[list[Example]]:
     """Cut a batch so that each part, padded to its longest example, holds at most `token_budget` tokens."""
     parts: list[list[Example]] = []
     for example in sorted(examples, key=lambda e: e.size):
         part = parts[-1] if parts else None
         fits = part is not None and (len(part) + 1) * example.size <= token_budget
-        if part is not None and fits and (most is None or len(part) < most):
+        if part is not None and fits and (max_examples is None or len(part) < max_examples):
             part.append(example)
         else:
             parts.append([example])

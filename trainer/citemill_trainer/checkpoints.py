@@ -1,8 +1,8 @@
-"""Checkpoints: whole or absent, so that a killed run continues from the last one.
+"""Checkpoints, written atomically, so that a killed run can resume from the last one.
 
 `checkpoints/state-N.pt` holds weights, optimiser and counters after step N; the last two are kept.
 `checkpoints/best-N.safetensors` has the weights of the best validation so far, taken at step N; the state
-names N, so the two can't disagree after a kill. Beside each file lies its SHA-256 (`state-N.pt.sha256`): a file that
+names N, so the two can't disagree after a kill. Beside each file is its SHA-256 (`state-N.pt.sha256`): a file that
 was cut short or altered is detected before anything is loaded from it.
 """
 
@@ -58,8 +58,8 @@ class Checkpoints:
 
     def _states(self) -> list[Path]:
         """The saved states, newest first."""
-        found = [path for path in self._folder.glob("state-*.pt") if re.fullmatch(r"state-\d+\.pt", path.name)]
-        return sorted(found, key=lambda path: int(path.stem.removeprefix("state-")), reverse=True)
+        states = [path for path in self._folder.glob("state-*.pt") if re.fullmatch(r"state-\d+\.pt", path.name)]
+        return sorted(states, key=lambda path: int(path.stem.removeprefix("state-")), reverse=True)
 
     def save(self, module: nn.Module, optimiser: torch.optim.Optimizer, progress: Progress) -> None:
         # Before the new state is written, so that the disk never holds more than are kept.
@@ -198,12 +198,12 @@ def plain_state(state: Mapping[str, Tensor]) -> dict[str, Tensor]:
 def load_plain_state(module: nn.Module, state: Mapping[str, Tensor], absent: Container[str] = ()) -> None:
     """Load what `plain_state` returned. A tied name is filled through its twin; names of `absent` may be missing."""
     missing = module.load_state_dict(state, strict=False)
-    own = module.state_dict()
-    known = {own[name].data_ptr() for name in state if name in own}
+    current = module.state_dict()
+    loaded = {current[name].data_ptr() for name in state if name in current}
     lost = [
         name
         for name in missing.missing_keys
-        if name not in absent and own[name].numel() and own[name].data_ptr() not in known
+        if name not in absent and current[name].numel() and current[name].data_ptr() not in loaded
     ]
     if lost or missing.unexpected_keys:
         raise ValueError(f"weights do not fit the model: missing {lost}, unexpected {missing.unexpected_keys}")

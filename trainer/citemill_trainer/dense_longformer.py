@@ -30,9 +30,9 @@ def dense_attention(
     if is_index_masked is None or is_index_global_attn is None:
         raise ValueError("masks are missing")
     batch, length, width = hidden_states.shape
-    near = self.one_sided_attn_window_size
-    places = torch.arange(length, device=hidden_states.device)
-    window = (places[:, None] - places[None, :]).abs() <= near
+    reach = self.one_sided_attn_window_size
+    positions = torch.arange(length, device=hidden_states.device)
+    window = (positions[:, None] - positions[None, :]).abs() <= reach
     readable = ~is_index_masked[:, None, None, :]
     allowed = readable & (window[None, None] | is_index_global_attn[:, None, None, :])
     local = _attend(self, hidden_states, self.query, self.key, self.value, allowed)
@@ -48,8 +48,8 @@ def _attend(self: Any, states: Tensor, query: Any, key: Any, value: Any, allowed
         p(states).view(batch, length, self.num_heads, self.head_dim).transpose(1, 2) for p in (query, key, value)
     )
     scores = torch.matmul(q, k.transpose(2, 3)) / math.sqrt(self.head_dim)
-    odds = torch.softmax(scores.masked_fill(~allowed, torch.finfo(scores.dtype).min), dim=-1)
-    return torch.matmul(odds, v).transpose(1, 2).reshape(batch, length, width)
+    weights = torch.softmax(scores.masked_fill(~allowed, torch.finfo(scores.dtype).min), dim=-1)
+    return torch.matmul(weights, v).transpose(1, 2).reshape(batch, length, width)
 
 
 def _no_longformer_padding(self: Any, **inputs: Any) -> tuple[Any, ...]:

@@ -55,7 +55,7 @@ def _require_same_task(folder: Path, teacher: Architecture, student: Architectur
     if teacher.fields != student.fields:
         raise UserError("teacher", f"{folder}: a {teacher.name} can't teach a {student.name}, which reads other rows")
     for name in ("classes", "labels"):
-        taught, expected = teacher.facts().get(name), student.facts().get(name)
+        taught, expected = teacher.model_fields().get(name), student.model_fields().get(name)
         if taught != expected:
             raise UserError("teacher", f"{folder}: its {name} are {taught}, the student's {expected}")
 

@@ -1,4 +1,4 @@
-"""Several GPUs: each process takes its share of every batch, and gradients are summed over all of them."""
+"""Training on several GPUs: each process computes its share of every batch, and gradients are summed."""
 
 from __future__ import annotations
 

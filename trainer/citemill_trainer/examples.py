@@ -24,10 +24,21 @@ class Example:
     features: dict[str, Any] = field(default_factory=dict)
 
 
+# Texts of at most this many tokens are padded in small steps: a step of 32 would pad them by nearly half.
+SHORT_LENGTH = 128
+SHORT_STEP = 8
+
+
+def padded_length(longest: int, multiple: int) -> int:
+    """The width of a batch: a multiple of `multiple`, or of 8 where the longest row is short."""
+    step = min(multiple, SHORT_STEP) if longest <= SHORT_LENGTH else multiple
+    return max(1, -(-longest // step) * step)
+
+
 def pad(arrays: Sequence[NDArray[Any] | Sequence[Any]], value: float, *, multiple: int = 1) -> Tensor:
     """Rows of different lengths as one matrix, filled up with `value` on the right."""
     longest = max((len(a) for a in arrays), default=0)
-    width = max(1, -(-longest // multiple) * multiple)
+    width = padded_length(longest, multiple)
     first = np.asarray(arrays[0])
     dtype = np.float32 if first.dtype.kind == "f" else np.int64
     matrix = np.full((len(arrays), width), value, dtype=dtype)

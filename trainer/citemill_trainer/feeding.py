@@ -13,6 +13,10 @@ from citemill_trainer.examples import Batch, Example
 
 AHEAD = 8
 
+# Held while memory is pinned and while a CUDA graph is recorded. PyTorch empties its cache of pinned memory before a
+# recording, so that pinning asks CUDA for memory, and in some modes of recording CUDA answers that with an error.
+PINNING = threading.Lock()
+
 
 @dataclass(slots=True)
 class MicroBatch:
@@ -36,7 +40,8 @@ def to_device(batch: Batch, device: torch.device) -> Batch:
 
 
 def pin(batch: Batch) -> Batch:
-    return {name: tensor.pin_memory() for name, tensor in batch.items()}
+    with PINNING:
+        return {name: tensor.pin_memory() for name, tensor in batch.items()}
 
 
 def feed(

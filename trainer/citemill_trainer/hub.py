@@ -1,4 +1,4 @@
-"""Whether a model that is given by name can be had: offline, a name should cost one clear line, not minutes."""
+"""Checks that a model named by folder or hub name can be loaded; offline, the error is one line and comes at once."""
 
 from __future__ import annotations
 
@@ -17,8 +17,7 @@ from citemill_trainer.errors import UserError
 FILES = ("config.json", "tokenizer.json", "tokenizer_config.json", "vocab.txt")
 # As in allenai/longformer-base-4096 and bert-base-uncased.
 NAME = re.compile(r"\w[\w.-]*(/\w[\w.-]*)?", re.ASCII)
-# Seconds that the hub may take to answer.
-PATIENCE = 10
+HUB_TIMEOUT_SECONDS = 10
 
 
 def hub_options(source: str) -> dict[str, Any]:
@@ -46,7 +45,7 @@ def can_reach(address: str) -> bool:
     if constants.HF_HUB_OFFLINE:
         return False
     try:
-        with urllib.request.urlopen(urllib.request.Request(address, method="HEAD"), timeout=PATIENCE):
+        with urllib.request.urlopen(urllib.request.Request(address, method="HEAD"), timeout=HUB_TIMEOUT_SECONDS):
             return True
     except urllib.error.HTTPError:
         return True

@@ -27,30 +27,44 @@ def predict_rows(
     token_budget: int,
 ) -> list[Any]:
     """One prediction for each row. Batches are formed by length, so padding costs little."""
-    order = sorted(range(len(examples)), key=lambda i: examples[i].size)
+    order = _by_size(examples)
     share = [examples[i] for i in world.share(order)]
     batches = _in_batches(architecture, share, placement, token_budget, architecture.predict)
     gathered = world.gather([prediction for batch in batches for prediction in batch])
-    predictions: list[Any] = [None] * len(examples)
-    for index, prediction in zip(order, gathered, strict=True):
-        predictions[index] = prediction
-    return architecture.merge(rows, examples, predictions)
+    return architecture.merge(rows, examples, _in_order(order, gathered))
 
 
-def mean_loss(
+def judge_rows(
     architecture: Architecture,
+    rows: Sequence[Row],
     examples: Sequence[Example],
     placement: Placement,
     world: World,
     token_budget: int,
-) -> float:
-    """The loss of a split as the loop defines it: the sum over all examples by the sum of their denominators."""
-    mine = world.share(sorted(examples, key=lambda e: e.size))
+) -> tuple[list[Any], float]:
+    """One prediction for each row and the mean loss, as the loop defines it: all losses by all denominators."""
+    order = _by_size(examples)
+    share = [examples[i] for i in world.share(order)]
+    batches = _in_batches(architecture, share, placement, token_budget, architecture.judge)
+    gathered = world.gather([prediction for predictions, _ in batches for prediction in predictions])
     total = torch.zeros((), device=placement.device)
-    for loss in _in_batches(architecture, mine, placement, token_budget, architecture.loss):
+    for _, loss in batches:
         total += loss
     denominator = sum(architecture.denominator(example) for example in examples)
-    return float(world.sum(total)) / max(denominator, 1e-12)
+    mean = float(world.sum(total)) / max(denominator, 1e-12)
+    return architecture.merge(rows, examples, _in_order(order, gathered)), mean
+
+
+def _by_size(examples: Sequence[Example]) -> list[int]:
+    return sorted(range(len(examples)), key=lambda i: examples[i].size)
+
+
+def _in_order(order: Sequence[int], gathered: Sequence[Any]) -> list[Any]:
+    """Predictions in the order of the examples."""
+    predictions: list[Any] = [None] * len(order)
+    for index, prediction in zip(order, gathered, strict=True):
+        predictions[index] = prediction
+    return predictions
 
 
 def _in_batches(
@@ -62,19 +76,19 @@ def _in_batches(
 ) -> list[Result]:
     """The results of `read` for all batches; if the device runs out of memory, batches become smaller."""
     architecture.module.eval()
-    found: list[Result] = []
+    results: list[Result] = []
     parts = micro_batches(examples, token_budget)
     budget = token_budget
     with torch.inference_mode(), placement.autocast():
         while parts:
             part = parts.pop(0)
             try:
-                found.append(read(to_device(architecture.collate(part), placement.device)))
+                results.append(read(to_device(architecture.collate(part), placement.device)))
             except torch.OutOfMemoryError:
                 if len(part) == 1:
                     raise
                 torch.cuda.empty_cache()
                 budget //= 2
                 rest = [example for other in [part, *parts] for example in other]
-                parts = micro_batches(rest, budget, most=max(1, len(part) // 2))
-    return found
+                parts = micro_batches(rest, budget, max_examples=max(1, len(part) // 2))
+    return results

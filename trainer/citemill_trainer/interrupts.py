@@ -1,4 +1,4 @@
-"""Ctrl-C and SIGTERM: the step under way is finished and saved before the run ends."""
+"""Ctrl-C and SIGTERM: the current step is finished and saved before the run ends."""
 
 from __future__ import annotations
 

@@ -23,9 +23,9 @@ BETA1, BETA2, EPSILON = 0.9, 0.999, 1e-8
 # Weights that make up for steps together: with their two moments they fill about half of a second-level cache.
 CACHED_WEIGHTS = 65_536
 # Rows that are copied at a time when all are brought up to date.
-SETTLED_ROWS = 8192
+ROWS_PER_COPY = 8192
 # Number of steps between checks for rows at rest, if at least that many steps would be saved.
-STEPS_BETWEEN_LOOKS, STEPS_WORTH_A_LOOK = 128, 16
+STEPS_BETWEEN_REST_CHECKS, MIN_STEPS_SAVED = 128, 16
 # With weight and first moment below these, the weight moves by no more than about 1e-9 any more, as much as rounding
 # moves a weight of 0.01: both become zero.
 RESTING_WEIGHT, RESTING_MOMENT = 1e-9, 1e-15
@@ -98,7 +98,7 @@ class LazyAdam(torch.optim.Optimizer):
         return rates
 
     def read(self, table: Tensor, rows: Tensor) -> tuple[Tensor, Tensor]:
-        """Distinct rows of a table as they are now, in an order of our own, and which of `rows` each is.
+        """Distinct rows of a table, up to date and sorted by their last step, and the index of each in `rows`.
 
         What is learned about them reaches the table at the next step.
         """
@@ -116,14 +116,14 @@ class LazyAdam(torch.optim.Optimizer):
         return weights, order
 
     @torch.no_grad()
-    def settle(self) -> None:
-        """Bring all rows up to date: before the tables are saved, or read by anyone else."""
+    def apply_postponed_updates(self) -> None:
+        """Bring all rows up to date, before the tables are saved or read other than through `read`."""
         if self._resting:
             return
         for table in self._tables():
             last = self.state[table]["last"]
             outdated = torch.nonzero(last < len(self._rates())).squeeze(1)
-            for rows in torch.split(outdated[last[outdated].argsort(stable=True)], SETTLED_ROWS):
+            for rows in torch.split(outdated[last[outdated].argsort(stable=True)], ROWS_PER_COPY):
                 self._store(self._copy(table, rows))
 
     @torch.no_grad()
@@ -159,8 +159,8 @@ class LazyAdam(torch.optim.Optimizer):
             return readings[0], gradients[0]
         for reading in readings:
             self._store(reading)
-        rows, places = torch.unique(torch.cat([r.rows for r in readings]), return_inverse=True)
-        joined = torch.zeros(len(rows), gradients[0].shape[1]).index_add_(0, places, torch.cat(gradients))
+        rows, positions = torch.unique(torch.cat([r.rows for r in readings]), return_inverse=True)
+        joined = torch.zeros(len(rows), gradients[0].shape[1]).index_add_(0, positions, torch.cat(gradients))
         return _Reading(readings[0].table, rows, self._gather(readings[0].table, rows)), joined
 
     def _stored_tensors(self, table: Tensor) -> list[Tensor]:
@@ -206,12 +206,12 @@ class LazyAdam(torch.optim.Optimizer):
 
 
 def _replay(copies: list[Tensor], nothing: Tensor, last: Any, rates: list[float], decay: float) -> None:
-    """The missed steps of a few rows, those that have missed most coming first; `nothing` is their gradient."""
+    """Replay the missed steps of a few rows, sorted by their last step; `nothing` is their gradient."""
     # How many rows have missed each step: rows are sorted by the last step they took part in.
     first, now = int(last[0]), len(rates)
     counts = np.searchsorted(last, np.arange(first + 1, now + 1), side="left").tolist()
     for number, count in enumerate(counts, first + 1):
-        is_due = (number - first - 1) % STEPS_BETWEEN_LOOKS == 0 and now - number >= STEPS_WORTH_A_LOOK
+        is_due = (number - first - 1) % STEPS_BETWEEN_REST_CHECKS == 0 and now - number >= MIN_STEPS_SAVED
         if is_due and count == len(last):
             moving = _stop_resting_rows(copies, decay, now - number + 1)
             if len(moving) < len(last):
@@ -269,7 +269,7 @@ def _adam(
 
 def _use_one_thread() -> None:
     torch.set_num_threads(1)
-    # Weights that fade away pass through numbers with which processors are a hundred times slower.
+    # Fading weights become denormal numbers, with which processors are a hundred times slower.
     torch.set_flush_denormal(True)
 
 

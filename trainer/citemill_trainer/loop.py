@@ -20,7 +20,7 @@ from citemill_trainer.errors import UserError
 from citemill_trainer.events import Events
 from citemill_trainer.examples import Example
 from citemill_trainer.feeding import FedBatch, MicroBatch, feed, pin
-from citemill_trainer.inference import mean_loss, predict_rows
+from citemill_trainer.inference import judge_rows
 from citemill_trainer.job import Job
 from citemill_trainer.loss_log import LossLog
 from citemill_trainer.optimisers import learning_rate
@@ -29,7 +29,7 @@ from citemill_trainer.passes import Passes
 from citemill_trainer.rows import Row
 
 # Several processes ask each other this often (steps) whether a checkpoint is due.
-STEPS_BETWEEN_CHECKPOINT_TALKS = 20
+STEPS_BETWEEN_CHECKPOINT_CHECKS = 20
 
 
 @dataclass(slots=True)
@@ -95,7 +95,7 @@ class Loop:
             self._checkpoint_if_due(number + 1)
         self._losses.fetch()
         self.world.wait()
-        self.architecture.settle(done=True)
+        self.architecture.apply_postponed_updates(done=True)
         self.checkpoints.load_best(self.architecture.module, self.progress)
         self.progress.seconds = self._pace.seconds()
         return self.progress
@@ -200,7 +200,7 @@ class Loop:
         return step % every == 0 or step == steps
 
     def _validate(self, validation: Split, step: int, per_epoch: int) -> None:
-        metrics = self.evaluate(validation, self.predict(validation))
+        _, metrics = self.judge(validation)
         select = self.training.select
         if select.metric not in metrics:
             raise UserError(
@@ -214,7 +214,7 @@ class Loop:
             self.progress.best_metrics = metrics
             self.progress.validations_without_gain = 0
             if self.world.is_first:
-                self.architecture.settle()
+                self.architecture.apply_postponed_updates()
                 self.checkpoints.save_best(self.architecture.module, step)
         else:
             self.progress.validations_without_gain += 1
@@ -222,19 +222,17 @@ class Loop:
         self.progress.finished = patience is not None and self.progress.validations_without_gain >= patience
         self.events.emit("validation", step=step, epoch=(step - 1) // per_epoch + 1, metrics=metrics, best=best)
 
-    def predict(self, split: Split) -> list[Any]:
+    def judge(self, split: Split, threshold: float | None = None) -> tuple[list[Any], Metrics]:
+        """Predictions for a split and its metrics, the mean loss among them."""
         budget = 2 * self.token_budget
-        return predict_rows(self.architecture, split.rows, split.examples, self.placement, self.world, budget)
-
-    def evaluate(self, split: Split, predictions: list[Any], threshold: float | None = None) -> Metrics:
-        """Metrics of a split, the mean loss among them."""
-        budget = 2 * self.token_budget
-        loss = mean_loss(self.architecture, split.examples, self.placement, self.world, budget)
-        return {**self.architecture.score(split.rows, predictions, threshold), "loss": loss}
+        predictions, loss = judge_rows(
+            self.architecture, split.rows, split.examples, self.placement, self.world, budget
+        )
+        return predictions, {**self.architecture.score(split.rows, predictions, threshold), "loss": loss}
 
     def _checkpoint_if_due(self, step: int) -> None:
         every = self.job.checkpoint_steps
-        if every is None and self.world.size > 1 and step % STEPS_BETWEEN_CHECKPOINT_TALKS:
+        if every is None and self.world.size > 1 and step % STEPS_BETWEEN_CHECKPOINT_CHECKS:
             return
         minutes = (time.monotonic() - self._last_checkpoint) / 60
         due = step % every == 0 if every else self.world.agree(minutes >= self.job.checkpoint_minutes)

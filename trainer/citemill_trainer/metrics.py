@@ -45,12 +45,14 @@ def best_threshold(labels: Sequence[int], scores: Sequence[float]) -> tuple[floa
     return float(values[order][at]), 100 * float(f1[at])
 
 
-def detection_scores(labels: Sequence[int], odds: Sequence[float], threshold: float | None) -> dict[str, float]:
+def detection_scores(
+    labels: Sequence[int], probabilities: Sequence[float], threshold: float | None
+) -> dict[str, float]:
     """Scores at 0.5, the threshold that would give the best F1 here, and F1 at a threshold found elsewhere."""
-    found, best = best_threshold(labels, odds)
-    scores = binary_scores(labels, [p > 0.5 for p in odds]) | {"best_f1": best, "threshold": found}
+    best_at, best = best_threshold(labels, probabilities)
+    scores = binary_scores(labels, [p > 0.5 for p in probabilities]) | {"best_f1": best, "threshold": best_at}
     if threshold is not None:
-        scores["f1_at_threshold"] = binary_scores(labels, [p >= threshold for p in odds])["f1"]
+        scores["f1_at_threshold"] = binary_scores(labels, [p >= threshold for p in probabilities])["f1"]
     return scores
 
 
@@ -146,14 +148,14 @@ def ranking_scores(labels: Sequence[Sequence[int]], scores: Sequence[Sequence[fl
 
 def retrieval_scores(right: Sequence[str], ranked: Sequence[Sequence[str]]) -> dict[str, float]:
     """MRR@10, recall@10 and recall@100 of queries with one right document each."""
-    places = [
+    ranks = [
         list(names).index(name) + 1 if name in names else math.inf for name, names in zip(right, ranked, strict=True)
     ]
-    count = max(1, len(places))
+    count = max(1, len(ranks))
     return {
-        "mrr10": math.fsum(1 / place for place in places if place <= 10) / count,
-        "recall10": sum(place <= 10 for place in places) / count,
-        "recall100": sum(place <= 100 for place in places) / count,
+        "mrr10": math.fsum(1 / rank for rank in ranks if rank <= 10) / count,
+        "recall10": sum(rank <= 10 for rank in ranks) / count,
+        "recall100": sum(rank <= 100 for rank in ranks) / count,
     }
 
 
@@ -178,15 +180,15 @@ def tag_scores(truth: Sequence[Sequence[str]], guesses: Sequence[Sequence[str]])
 
 
 def _spans(tags: Sequence[str]) -> set[tuple[int, int, str]]:
-    found: set[tuple[int, int, str]] = set()
+    spans: set[tuple[int, int, str]] = set()
     start = 0
     for i in range(len(tags) + 1):
         ends = i == len(tags) or i == 0 or tags[i].startswith("B-") or _kind(tags[i]) != _kind(tags[i - 1])
         if ends and i > start and _kind(tags[start]) != "O":
-            found.add((start, i, _kind(tags[start])))
+            spans.add((start, i, _kind(tags[start])))
         if ends:
             start = i
-    return found
+    return spans
 
 
 def _kind(tag: str) -> str:

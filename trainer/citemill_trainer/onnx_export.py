@@ -6,24 +6,32 @@ import contextlib
 import io
 import logging
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import numpy as np
-import onnx
 import onnxruntime
 import torch
 
 from citemill_trainer.architectures.base import OnnxGraph
 from citemill_trainer.dense_longformer import dense_longformer
 from citemill_trainer.quantisation import quantise
+from citemill_trainer.shared_weights import INT8, SharedWeights
 
 OPSET = 17
 # Largest difference between an output of ONNX and of PyTorch that still counts as equal.
 TOLERANCE = 1e-4
 
 
-def export_graph(graph: OnnxGraph, folder: Path, *, int8: bool) -> list[Path]:
+def export_graphs(graphs: Sequence[OnnxGraph], folder: Path, *, int8: bool) -> Iterator[Path]:
+    """Write graphs and yield each file; several graphs keep their weights together, in one file per precision."""
+    shared = SharedWeights(folder) if len(graphs) > 1 else None
+    for graph in graphs:
+        yield from export_graph(graph, folder, int8=int8, shared=shared)
+    yield from shared.files() if shared else []
+
+
+def export_graph(graph: OnnxGraph, folder: Path, *, int8: bool, shared: SharedWeights | None = None) -> list[Path]:
     """Write NAME.onnx and, with int8, NAME_int8.onnx; raises if the first differs from PyTorch."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{graph.name}.onnx"
@@ -40,20 +48,23 @@ def export_graph(graph: OnnxGraph, folder: Path, *, int8: bool) -> list[Path]:
             # The tracing exporter: the newer one needs minutes for the same graphs.
             dynamo=False,
         )
-    difference = largest_difference(graph, path)
-    if not difference <= TOLERANCE:
-        raise RuntimeError(f"{path.name} differs from PyTorch by {difference:.2g}")
     paths = [path]
     if int8 and graph.quantise:
         with _quiet():
-            paths.append(quantise(path, folder / f"{graph.name}_int8.onnx"))
+            paths.append(quantise(path, folder / f"{graph.name}{INT8}.onnx"))
+    if shared:
+        for written in paths:
+            shared.take_from(written)
+    difference = largest_difference(graph, path)
+    if not difference <= TOLERANCE:
+        raise RuntimeError(f"{path.name} differs from PyTorch by {difference:.2g}")
     return paths
 
 
 def largest_difference(graph: OnnxGraph, path: Path) -> float:
     """Between PyTorch and the file, over all outputs, on the inputs that the graph was traced with."""
-    names = {i.name for i in onnx.load(str(path), load_external_data=False).graph.input}
     session = onnxruntime.InferenceSession(str(path), providers=["CPUExecutionProvider"])
+    names = {i.name for i in session.get_inputs()}
     outputs = session.run(None, {k: v.numpy() for k, v in graph.inputs.items() if k in names})
     graph.module.eval()
     with torch.no_grad():

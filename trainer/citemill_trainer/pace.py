@@ -27,7 +27,7 @@ class Pace:
         self._examples += examples
 
     def seconds(self) -> float:
-        """Of the whole run, those before a kill included."""
+        """Seconds of the whole run, including those before an interruption."""
         return self._earlier_seconds + time.monotonic() - self._began
 
     def report(self, events: Events, losses: LossLog, step: int, steps: int, per_epoch: int, *, last: bool) -> None:

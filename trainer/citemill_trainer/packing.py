@@ -10,11 +10,11 @@ def pack(lengths: Sequence[int], capacity: int) -> list[list[int]]:
     rows: list[list[int]] = []
     room: list[int] = []
     for index in sorted(range(len(lengths)), key=lambda i: -lengths[i]):
-        place = next((row for row, left in enumerate(room) if left >= lengths[index]), None)
-        if place is None:
+        target = next((row for row, left in enumerate(room) if left >= lengths[index]), None)
+        if target is None:
             rows.append([index])
             room.append(capacity - lengths[index])
         else:
-            rows[place].append(index)
-            room[place] -= lengths[index]
+            rows[target].append(index)
+            room[target] -= lengths[index]
     return rows

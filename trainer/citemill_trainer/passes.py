@@ -6,6 +6,7 @@ is one launch: the first batches of a shape run as usual, the next one is record
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,13 +17,13 @@ from citemill_trainer.architectures.base import Architecture
 from citemill_trainer.devices import Placement
 from citemill_trainer.events import Events
 from citemill_trainer.examples import Batch
-from citemill_trainer.feeding import to_device
+from citemill_trainer.feeding import PINNING, to_device
 
 Shape = tuple[tuple[str, torch.Size], ...]
 
 # Shapes that come up more often than this are recorded; each recording costs about as much as five batches.
 PLAIN_PASSES = 2
-MOST_GRAPHS = 96
+MAX_GRAPHS = 96
 # Lengths are padded to multiples of this many tokens (and counts of sentences), so that few shapes occur.
 LENGTH_STEP = 32
 COUNT_STEP = 8
@@ -37,7 +38,7 @@ class _Recorded:
 
 
 class Passes:
-    """Adds the gradients of a micro-batch to those there are and gives its share of the loss."""
+    """Adds the gradients of a micro-batch to the existing ones and returns its share of the loss."""
 
     def __init__(self, architecture: Architecture, placement: Placement, events: Events, *, graphs: bool) -> None:
         self._architecture = architecture
@@ -75,27 +76,53 @@ class Passes:
         if not self.graphs:
             return False
         self._seen[shape] = self._seen.get(shape, 0) + 1
-        return self._seen[shape] > PLAIN_PASSES and len(self._recorded) < MOST_GRAPHS
+        return self._seen[shape] > PLAIN_PASSES and len(self._recorded) < MAX_GRAPHS
 
     def _record(self, shape: Shape, tensors: Batch) -> _Recorded | None:
-        """Recording computes nothing: the gradients stay as they are. What can't be recorded runs as usual."""
+        """Recording computes nothing: the gradients stay as they are. After a failure, all batches run as usual."""
         inputs = to_device(tensors, self._placement.device)
         denominator = torch.ones((), device=self._placement.device)
         graph = torch.cuda.CUDAGraph()
         self._pool = self._pool or torch.cuda.graph_pool_handle()
+        # Only this thread may spoil the recording: others may allocate memory meanwhile.
+        recording = torch.cuda.graph(
+            graph, pool=self._pool, stream=torch.cuda.current_stream(), capture_error_mode="thread_local"
+        )
         try:
-            with torch.cuda.graph(graph, pool=self._pool, stream=torch.cuda.current_stream()):
+            with PINNING, recording:
                 loss = self._plain(inputs, denominator)
         except torch.OutOfMemoryError:
             raise
         except RuntimeError as error:
-            self.graphs = False
-            self._events.emit("note", message=f"batches are not recorded: {str(error).splitlines()[0]}")
+            # Earlier recordings add to gradients at fixed addresses, which plain passes don't keep.
+            self.forget()
+            end_failed_recording(self._placement.device, self._pool)
+            self._events.emit("note", message=f"batches are not recorded: {_first_cause(error)}")
             return None
         self._recorded[shape] = _Recorded(graph, inputs, denominator, loss)
         return self._recorded[shape]
 
     def forget(self) -> None:
-        """Free the memory of what was recorded, after the device ran out of it."""
+        """Record nothing more, and free the memory of what was recorded."""
         self.graphs = False
         self._recorded = {}
+
+
+def end_failed_recording(device: torch.device, pool: Any) -> None:
+    """Undo what a recording has changed in PyTorch, which its end does only if it succeeds."""
+    index = device.index or 0
+    # Until the recording has ended for the allocator, emptying its cache is an error. It may have ended already.
+    with contextlib.suppress(RuntimeError):
+        torch._C._cuda_endAllocateToPool(index, pool)
+        torch._C._cuda_releasePool(index, pool)
+    # The random numbers of dropout still belong to the recording: give them a new state with the same seed.
+    generator = torch.cuda.default_generators[index]
+    fresh = torch.Generator(device).manual_seed(generator.initial_seed())
+    generator.graphsafe_set_state(fresh.graphsafe_get_state())
+
+
+def _first_cause(error: BaseException) -> str:
+    """What went wrong first; the end of a failed recording has an error, too, which says only that it failed."""
+    while error.__context__ is not None:
+        error = error.__context__
+    return str(error).splitlines()[0] if str(error) else type(error).__name__

@@ -62,7 +62,10 @@ def random_config(values: dict[str, Any]) -> Config:
 def load_network(kind: Any, job: Job, config: Config, init: str | None = None, **options: Any) -> Network:
     """A network of an Auto class with pretrained or, without init, random weights, in 32-bit floats by default."""
     source = init or job.init
+    layers = job.settings.get("layers")
     if source is None:
+        if layers is not None:
+            raise UserError("job", "settings.layers requires init; without it, settings.config gives the layers")
         torch.manual_seed(job.training.seed)
         return kind.from_config(config).float()
     _refuse_encoder_decoder(kind, source, config)
@@ -72,12 +75,28 @@ def load_network(kind: Any, job: Job, config: Config, init: str | None = None, *
         source,
         config=config,
         **{"dtype": torch.float32, **options},
-        # A checkpoint of another task has another number of classes: its last layer is made anew.
+        # A checkpoint of another task has another number of classes: its last layer is initialised anew.
         ignore_mismatched_sizes=True,
         output_loading_info=True,
     )
     _refuse_other_sizes(source, report)
+    if layers is not None:
+        keep_layers(network, layers)
+        config.num_hidden_layers = layers
     return network
+
+
+def keep_layers(network: Network, count: Any) -> None:
+    """Keep this many layers of an encoder such as BERT, the first, the last and others evenly between them."""
+    stack = getattr(getattr(network.base_model, "encoder", None), "layer", None)
+    # Longformer's configuration has a window for each layer.
+    if not isinstance(stack, torch.nn.ModuleList) or hasattr(network.config, "attention_window"):
+        raise UserError("job", f"settings.layers: a {network.config.model_type} can't be shortened")
+    if isinstance(count, bool) or not isinstance(count, int) or not 1 <= count <= len(stack):
+        raise UserError("job", f"settings.layers must be a whole number between 1 and {len(stack)}")
+    kept = np.linspace(0, len(stack) - 1, count).round().astype(int).tolist() if count > 1 else [0]
+    network.base_model.encoder.layer = torch.nn.ModuleList(stack[index] for index in kept)
+    network.config.num_hidden_layers = count
 
 
 def _refuse_encoder_decoder(kind: Any, source: str, config: Config) -> None:
@@ -166,9 +185,9 @@ def train_wordpiece(texts: Iterable[str], size: int) -> Tokenizer:
     return wrap_tokenizer(BertWordPieceTokenizer(vocab=vocabulary, lowercase=True)._tokenizer)
 
 
-def wrap_tokenizer(made: Any) -> Tokenizer:
+def wrap_tokenizer(backend: Any) -> Tokenizer:
     return PreTrainedTokenizerFast(
-        tokenizer_object=made,
+        tokenizer_object=backend,
         unk_token="[UNK]",
         pad_token="[PAD]",
         cls_token="[CLS]",
@@ -245,10 +264,10 @@ def special(tokenizer: Tokenizer, name: str) -> int:
     return int(value)
 
 
-def longest_input(config: Config, tokenizer: Tokenizer, setting: int | None, taken: int = 0) -> int:
-    """Tokens per input: the setting, but no more than the network has positions for; some may be taken already."""
+def longest_input(config: Config, tokenizer: Tokenizer, setting: int | None, reserved: int = 0) -> int:
+    """Tokens per input: the setting, or fewer if the network has fewer positions, of which some may be reserved."""
     names = ("max_encoder_position_embeddings", "max_position_embeddings")
-    positions = next((found for name in names if (found := getattr(config, name, None))), 10**6) - taken
+    positions = next((limit for name in names if (limit := getattr(config, name, None))), 10**6) - reserved
     if config.model_type in ("roberta", "longformer", "camembert", "xlm-roberta"):
         positions -= 2  # these count positions starting at the padding index
     return int(min(positions, setting or min(positions, tokenizer.model_max_length)))

@@ -48,34 +48,34 @@ def second_stage(job: Job, world: World) -> Job:
     labelled = [row for row in validation if row["label"] == 1]
     if not labelled or any(row["label"] not in (0, 1) for row in train):
         raise UserError("rows", "PU learning needs labels 0 and 1, and rows with label 1 in the validation file")
-    chances = label_chances(job.out / "first", labelled + train, job, world)
-    c = sum(chances[: len(labelled)]) / len(labelled)
-    rows = weighted_rows(train, chances[len(labelled) :], c)
+    probabilities = label_probabilities(job.out / "first", labelled + train, job, world)
+    c = sum(probabilities[: len(labelled)]) / len(labelled)
+    rows = weighted_rows(train, probabilities[len(labelled) :], c)
     path = job.out / "first" / "weighted.jsonl"
     write_rows(path, rows, rows)
     source = {**job.source, "architecture": "sequence-classifier", "pu": {"c": c}}
     return replace(job, architecture="sequence-classifier", source=source, files={**job.files, "train": path})
 
 
-def weighted_rows(rows: Sequence[Row], chances: Sequence[float], c: float) -> list[Row]:
+def weighted_rows(rows: Sequence[Row], probabilities: Sequence[float], c: float) -> list[Row]:
     """Labelled rows as they are; unlabelled ones twice, once for each class."""
-    found: list[Row] = []
-    for row, g in zip(rows, chances, strict=True):
+    weighted: list[Row] = []
+    for row, g in zip(rows, probabilities, strict=True):
         if row["label"] == 1:
-            found.append({**row, "weight": 1.0})
+            weighted.append({**row, "weight": 1.0})
             continue
-        weight = positive_chance(g, c)
-        found.append({**row, "id": f"{row['id']}+", "label": 1, "weight": weight})
-        found.append({**row, "id": f"{row['id']}-", "label": 0, "weight": 1.0 - weight})
-    return found
+        weight = positive_probability(g, c)
+        weighted.append({**row, "id": f"{row['id']}+", "label": 1, "weight": weight})
+        weighted.append({**row, "id": f"{row['id']}-", "label": 0, "weight": 1.0 - weight})
+    return weighted
 
 
-def positive_chance(g: float, c: float) -> float:
+def positive_probability(g: float, c: float) -> float:
     """p(positive | x, unlabelled), kept between 0 and 1."""
     return min(1.0, (1 - c) / c * g / (1 - g)) if g < 1 else 1.0
 
 
-def label_chances(folder: Path, rows: list[Row], job: Job, world: World) -> list[float]:
+def label_probabilities(folder: Path, rows: list[Row], job: Job, world: World) -> list[float]:
     architecture = open_model(folder)
     placement = place(job.device, job.precision, world.local_rank)
     architecture.to(placement.device)

@@ -54,7 +54,7 @@ class SparseTexts:
         self._buffer, self._buffered = [], 0
 
     def close(self) -> None:
-        """All texts of a split are there: map what was written."""
+        """Map the written entries into memory; called when all texts of a split have been numbered."""
         self._write()
         self._file.flush()
         self._bounds = np.asarray(self._starts, dtype=np.int64)
@@ -66,16 +66,16 @@ class SparseTexts:
         return part["column"], part["weight"]
 
     def lengths(self, numbers: NDArray[Any]) -> NDArray[np.int64]:
-        found: NDArray[np.int64] = self._bounds[numbers + 1] - self._bounds[numbers]
-        return found
+        lengths: NDArray[np.int64] = self._bounds[numbers + 1] - self._bounds[numbers]
+        return lengths
 
     def rows(self, numbers: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.float32], NDArray[np.int64]]:
         """Concatenated columns and weights of several texts, and the start of each text."""
         starts = self._bounds[numbers]
         lengths = self._bounds[numbers + 1] - starts
         offsets = np.concatenate([[0], np.cumsum(lengths)])
-        places = np.arange(offsets[-1]) + np.repeat(starts - offsets[:-1], lengths)
-        entries = self._entries[places]
+        positions = np.arange(offsets[-1]) + np.repeat(starts - offsets[:-1], lengths)
+        entries = self._entries[positions]
         return entries["column"].astype(np.int64), entries["weight"], offsets[:-1]
 
 
@@ -93,9 +93,11 @@ class Pairs(Sequence[Example]):
     def __getitem__(self, index: Any) -> Any:
         if isinstance(index, slice):
             return [self[i] for i in range(*index.indices(len(self)))]
-        row, place, query, sentence, label = self._columns[index].tolist()
+        row, sentence_index, query, sentence, label = self._columns[index].tolist()
         size = 1 if self._sizes is None else int(self._sizes[index])
-        return Example(self._ids[row], row, size, {"pair": (query, sentence), "label": label, "place": place})
+        return Example(
+            self._ids[row], row, size, {"pair": (query, sentence), "label": label, "sentence_index": sentence_index}
+        )
 
     def __iter__(self) -> Iterator[Example]:
         return (self[i] for i in range(len(self)))

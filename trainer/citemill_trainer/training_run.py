@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
+import gc
 import hashlib
 import json
 import shutil
 import traceback
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -35,7 +38,7 @@ MODEL_SCHEMA = "citemill.model/1"
 
 
 def run_job(job: Job, events: Events, world: World) -> None:
-    """Train, or continue, or find that all is done already."""
+    """Train, resume a training, or report that it is already done."""
     if job.architecture == "pu-learning":
         _run_job(first_stage(job), StageEvents(events), world)
         job = second_stage(job, world)
@@ -57,7 +60,8 @@ def _run_job(job: Job, events: Events, world: World) -> None:
     try:
         _open_out(job, events)
         architecture = kind(job)
-        splits = _read_splits(job, architecture, placement)
+        with _without_garbage_collection():
+            splits = _read_splits(job, architecture, placement)
         if job.settings.get("teacher"):
             learn_from_teacher(job, architecture, splits, placement, world, events)
         architecture.to(placement.device)
@@ -90,15 +94,13 @@ def _open_out(job: Job, events: Events) -> None:
 
 def _judge(job: Job, loop: Loop, splits: dict[str, Split], world: World) -> Scores:
     """Scores of the chosen weights; also writes the predictions for the test rows."""
-    scores: Scores = {}
-    for name in ("validation", "test"):
-        if name in splits:
-            predictions = loop.predict(splits[name])
-            threshold = scores["validation"].get("threshold") if name == "test" else None
-            scores[name] = loop.evaluate(splits[name], predictions, threshold)
-            if name == "test" and world.is_first:
-                described = [loop.architecture.describe(p) for p in predictions]
-                write_rows(job.out / "predictions-test.jsonl", splits[name].rows, described)
+    # The validation that chose these weights has scored them already.
+    scores: Scores = {"validation": loop.progress.best_metrics or loop.judge(splits["validation"])[1]}
+    if "test" in splits:
+        predictions, scores["test"] = loop.judge(splits["test"], scores["validation"].get("threshold"))
+        if world.is_first:
+            described = [loop.architecture.describe(p) for p in predictions]
+            write_rows(job.out / "predictions-test.jsonl", splits["test"].rows, described)
     return scores
 
 
@@ -121,7 +123,7 @@ def fingerprint(job: Job) -> str:
 
 
 def _already_done(job: Job, events: Events) -> bool:
-    """The same command after the end says "done" again; a folder of something else is never overwritten."""
+    """Whether this job is finished, which is then reported again; another model is never overwritten."""
     for path in job.files.values():
         if not path.is_file():
             raise UserError("file", f"cannot read {path}: no such file")
@@ -135,6 +137,18 @@ def _already_done(job: Job, events: Events) -> bool:
     if (job.out / "model.safetensors").exists() and not (job.out / "train.jsonl").exists():
         raise UserError("out", f"{job.out} holds weights that this program did not write; choose another folder")
     return False
+
+
+@contextlib.contextmanager
+def _without_garbage_collection() -> Iterator[None]:
+    """Rows and examples are many objects without cycles; searching them for cycles takes as long as making them."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
 
 
 def _read_splits(job: Job, architecture: Architecture, placement: Placement) -> dict[str, Split]:
@@ -185,7 +199,7 @@ def _write(
             "preset": job.preset,
             "architecture": job.architecture,
             "job": source,
-            **architecture.facts(),
+            **architecture.model_fields(),
             "threshold": scores["validation"].get("threshold"),
             "scores": scores,
             "metrics": _flat(scores),
@@ -205,16 +219,14 @@ def _write(
 def _export(
     out: Path, architecture: Architecture, events: Events, *, int8: bool
 ) -> tuple[dict[str, list[str]], list[Path]]:
-    from citemill_trainer.onnx_export import export_graph
+    from citemill_trainer.onnx_export import export_graphs
 
-    inputs: dict[str, list[str]] = {}
+    graphs = architecture.graphs()
     exported: list[Path] = []
-    for graph in architecture.graphs():
-        for path in export_graph(graph, out / "onnx", int8=int8):
-            events.emit("export", file=str(path.relative_to(out)), bytes=path.stat().st_size)
-            exported.append(path)
-        inputs[graph.name] = list(graph.inputs)
-    return inputs, exported
+    for path in export_graphs(graphs, out / "onnx", int8=int8):
+        events.emit("export", file=str(path.relative_to(out)), bytes=path.stat().st_size)
+        exported.append(path)
+    return {graph.name: list(graph.inputs) for graph in graphs}, exported
 
 
 def _weights(saved: Path, exported: list[Path]) -> list[dict[str, Any]]:

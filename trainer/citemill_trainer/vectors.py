@@ -105,5 +105,5 @@ class VectorStore:
     def _batch(self, ids: list[list[int]], device: torch.device) -> np.ndarray[Any, Any]:
         tokens = pad(ids, special(self.tokenizer, "pad"), multiple=8).to(device)
         mask = pad([np.ones(len(i), dtype=np.int64) for i in ids], 0, multiple=8).to(device)
-        found: np.ndarray[Any, Any] = self.encoder(tokens, mask).float().cpu().numpy()
-        return found
+        vectors: np.ndarray[Any, Any] = self.encoder(tokens, mask).float().cpu().numpy()
+        return vectors

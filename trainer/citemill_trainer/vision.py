@@ -50,7 +50,7 @@ class Vision:
         text = json.dumps(self.preprocessing.as_config(), indent=1)
         (folder / "vision" / PREPROCESSOR).write_text(text, encoding="utf-8")
 
-    def facts(self) -> dict[str, Any]:
+    def model_fields(self) -> dict[str, Any]:
         return {"pixels": self.pixels, "image": asdict(self.preprocessing)}
 
     def read(self, paths: list[str]) -> Tensor:

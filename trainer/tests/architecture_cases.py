@@ -77,6 +77,16 @@ RANKED = [
     }
     for i in range(4)
 ]
+# The cited text first, then others: a cross-encoder learns which one belongs to the query.
+RANKED_TEXTS = [
+    {
+        "id": f"x{i}",
+        "query": SENTENCES[i],
+        "sentences": [SENTENCES[i + 4], *SENTENCES[i + 1 : 3 + i]][: 3 - i % 2],
+        "labels": [1, 0, 0][: 3 - i % 2],
+    }
+    for i in range(4)
+]
 EXTRACTS = [
     {
         "id": f"w{i}",
@@ -131,8 +141,6 @@ def generator_inputs(architecture: Architecture, graph: OnnxGraph, batch: Batch)
         states = EncoderGraph(network)(ids, mask)
     if graph.name == "cross":
         return {"encoder_hidden_states": states}
-    if graph.name == "decoder":
-        return {"input_ids": ids[:, :4], "encoder_hidden_states": states, "encoder_attention_mask": mask}
     # The first call of a search: no past, and a prompt of one or two tokens.
     first = len(ids) == 1
     inputs = {"input_ids": ids[:, :2] if first else ids[:, :1], "encoder_attention_mask": mask}
@@ -211,9 +219,9 @@ WORDS = {"dimension": 32, "heads": 2, "layers": 2, "feed_forward": 32, "filters"
 
 GENERATOR_FILES = (
     "onnx/encoder.onnx",
-    "onnx/decoder.onnx",
     "onnx/cross.onnx",
     "onnx/decoder_with_past.onnx",
+    "onnx/weights.data",
 )
 
 CASES = [
@@ -224,6 +232,15 @@ CASES = [
         {"temperature": 0.02},
         {"loss": "in-batch"},
         inputs=bi_encoder_inputs,
+    ),
+    Case(
+        "cross-encoder",
+        "cross-encoder",
+        RANKED_TEXTS,
+        {"query_length": 8},
+        {"loss": "listwise"},
+        files=("onnx/model.onnx", "onnx/model_int8.onnx"),
+        int8=True,
     ),
     Case(
         "bert-solo",
@@ -329,7 +346,10 @@ CASES = [
             LONG,
             pretrained=False,
             reach=0.1,
-            files=(*GENERATOR_FILES, *(("onnx/decoder_int8.onnx",) if name == "bart" else ())),
+            files=(
+                *GENERATOR_FILES,
+                *(("onnx/decoder_with_past_int8.onnx", "onnx/weights_int8.data") if name == "bart" else ()),
+            ),
             inputs=generator_inputs,
             int8=name == "bart",
         )

@@ -11,6 +11,7 @@ import pytest
 import torch
 from architecture_cases import CASES, Case
 from conftest import MakeJob, Recorder
+from transformers import BertConfig, BertModel, LongformerConfig, LongformerModel
 
 from citemill_trainer import cache as cache_module
 from citemill_trainer.cache import Ragged, load_or_make
@@ -18,6 +19,7 @@ from citemill_trainer.distributed import World
 from citemill_trainer.errors import UserError
 from citemill_trainer.losses.distillation import binary_divergence, divergence
 from citemill_trainer.model_folder import open_model
+from citemill_trainer.pretrained import keep_layers
 from citemill_trainer.training_run import run_job
 
 BY_NAME = {case.name: case for case in CASES}
@@ -96,6 +98,48 @@ def test_a_teacher_of_other_rows_and_a_temperature_of_zero_are_refused(bert: Pat
     taught["settings"] = {"teacher": "teacher-out", "temperature": 0}
     with pytest.raises(UserError, match="temperature above 0"):
         run_job(make_job(case.architecture, case.rows, "cold", **taught), Recorder(), World())
+
+
+@pytest.mark.parametrize("name", ["bert-solo", "ctx-attention"])
+def test_a_shortened_network_is_saved_and_opened_with_its_layers(name: str, bert: Path, make_job: MakeJob) -> None:
+    case = BY_NAME[name]
+    job = case.job(bert)
+    changes = {**job, "settings": {**job["settings"], "layers": 1}, "training": {"epochs": 1, "max_steps": 1}}
+    short = make_job(case.architecture, case.rows, "short", **changes)
+    run_job(short, Recorder(), World())
+    network = open_model(short.out)
+    assert network.config.num_hidden_layers == 1
+    assert len(answers(short.out, case.rows)) > 0
+    whole = make_job(case.architecture, case.rows, "whole", **{**changes, "settings": job["settings"]})
+    run_job(whole, Recorder(), World())
+    assert network.parameters() < open_model(whole.out).parameters()
+
+
+def test_the_kept_layers_are_spread_over_the_network() -> None:
+    network = BertModel(BertConfig(vocab_size=9, hidden_size=4, num_hidden_layers=6, num_attention_heads=1))
+    layers = list(network.encoder.layer)
+    keep_layers(network, 4)
+    assert [layers.index(layer) for layer in network.encoder.layer] == [0, 2, 3, 5]
+    assert network.config.num_hidden_layers == 4
+
+
+@pytest.mark.parametrize("layers", [0, 3, -1, 1.5, "2", True])
+def test_a_number_of_layers_that_the_network_lacks_is_refused(layers: Any, bert: Path, make_job: MakeJob) -> None:
+    case = BY_NAME["bert-solo"]
+    job = make_job(case.architecture, case.rows, init=bert, settings={"layers": layers})
+    with pytest.raises(UserError, match="a whole number between 1 and 2"):
+        run_job(job, Recorder(), World())
+
+
+def test_networks_that_cannot_be_shortened_are_refused(make_job: MakeJob) -> None:
+    sizes = {"hidden_size": 4, "num_attention_heads": 1, "intermediate_size": 4, "vocab_size": 9}
+    longformer = LongformerModel(LongformerConfig(num_hidden_layers=2, attention_window=[4, 4], **sizes))
+    with pytest.raises(UserError, match="a longformer can't be shortened"):
+        keep_layers(longformer, 1)
+    case = BY_NAME["bert-solo"]
+    settings = {"config": {"model_type": "bert", "num_hidden_layers": 2, **sizes}, "layers": 1}
+    with pytest.raises(UserError, match=r"settings\.layers requires init"):
+        run_job(make_job(case.architecture, case.rows, settings=settings), Recorder(), World())
 
 
 def test_arrays_are_kept_by_their_sources_and_the_oldest_make_room(

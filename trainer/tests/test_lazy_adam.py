@@ -43,13 +43,13 @@ def train(decay: float, *, every_step: bool = False, parts: int = 1) -> tuple[Ta
         for group in optimiser.param_groups:
             group["lr"] = rate(step)
         if every_step:
-            optimiser.settle()
+            optimiser.apply_postponed_updates()
         for part in rows.tensor_split(parts) if parts > 1 else [rows]:
             weights, _ = optimiser.read(model.table, part)
             torch.autograd.backward(model.loss(weights) * (len(part) / len(rows)))
         optimiser.step()
         optimiser.zero_grad()
-    optimiser.settle()
+    optimiser.apply_postponed_updates()
     return model, optimiser
 
 
@@ -102,7 +102,7 @@ def test_rows_at_rest_are_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     model, optimiser = train(5e-7)
     with torch.no_grad():
         optimiser.param_groups[0]["rates"].extend([1e-3] * 2000)
-        optimiser.settle()
+        optimiser.apply_postponed_updates()
     never = model.table[int(TERMS * 0.9) :]
     assert (never == 0).all()
     moved = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import json
 import multiprocessing
 import multiprocessing.process
@@ -261,6 +262,28 @@ def test_torchrun_starts_the_processes_and_one_of_them_writes(bert: Path, tmp_pa
     events = [json.loads(line)["event"] for line in ran.stdout.splitlines() if line.startswith("{")]
     assert (events.count("start"), events.count("done")) == (1, 1)
     assert (tmp_path / "job-out" / "model.safetensors").is_file()
+
+
+def test_garbage_collection_pauses_only_while_rows_are_read(
+    bert: Path, make_job: MakeJob, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    collecting: list[bool] = []
+    encode = SequenceClassifier.encode
+
+    def observed(self: SequenceClassifier, rows: Any, *, training: bool) -> Any:
+        collecting.append(gc.isenabled())
+        if len(collecting) == 3:
+            raise UserError("row", "unreadable")
+        return encode(self, rows, training=training)
+
+    monkeypatch.setattr(SequenceClassifier, "encode", observed)
+    job = make_job("sequence-classifier", TEXT_ROWS, "first", init=bert, training={"max_steps": 1})
+    run_job(job, Recorder(), World())
+    assert collecting == [False, False] and gc.isenabled()
+    other = make_job("sequence-classifier", TEXT_ROWS, "other", init=bert, training={"max_steps": 1})
+    with pytest.raises(UserError, match="unreadable"):
+        run_job(other, Recorder(), World())
+    assert gc.isenabled()
 
 
 def test_check_prints_versions(capsys: pytest.CaptureFixture[str]) -> None:

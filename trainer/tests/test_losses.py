@@ -28,7 +28,7 @@ from citemill_trainer.metrics import (
     tag_scores,
 )
 from citemill_trainer.optimisers import learning_rate
-from citemill_trainer.pu_learning import positive_chance, weighted_rows
+from citemill_trainer.pu_learning import positive_probability, weighted_rows
 
 
 def test_one_logit_with_weights_equals_two_class_cross_entropy_with_weights() -> None:
@@ -110,8 +110,8 @@ def test_the_marginal_is_the_sum_over_passages() -> None:
 
 
 def test_elkan_and_noto_weigh_unlabelled_rows() -> None:
-    assert positive_chance(0.2, 0.5) == pytest.approx(0.25)
-    assert positive_chance(0.9, 0.5) == 1.0
+    assert positive_probability(0.2, 0.5) == pytest.approx(0.25)
+    assert positive_probability(0.9, 0.5) == 1.0
     rows = [{"id": "a", "text": "x", "label": 1}, {"id": "b", "text": "y", "label": 0}]
     made = weighted_rows(rows, [0.9, 0.2], 0.5)
     assert [(r["id"], r["label"], r["weight"]) for r in made] == [
@@ -181,7 +181,7 @@ def test_micro_batches_stay_within_the_budget() -> None:
     examples = [Example(str(i), i, size) for i, size in enumerate([5, 90, 7, 6, 30, 30])]
     parts = micro_batches(examples, 64)
     assert [[e.size for e in part] for part in parts] == [[5, 6, 7], [30, 30], [90]]
-    assert all(len(part) == 1 for part in micro_batches(examples, 64, most=1))
+    assert all(len(part) == 1 for part in micro_batches(examples, 64, max_examples=1))
 
 
 def test_a_ranker_with_interaction_starts_from_the_order_by_cosine() -> None:

@@ -4,7 +4,7 @@ const page = (text, link) => ({ text, link });
 export const sidebar = [
   {
     text: 'Start',
-    items: [page('Overview', '/'), page('Get started', '/start'), page('As a library', '/library')],
+    items: [page('Overview', '/'), page('Get started', '/start'), page('As a library', '/library'), page('Python', '/python')],
   },
   {
     text: 'Guide',
@@ -25,6 +25,7 @@ export const sidebar = [
       page('Studio', '/studio'),
       page('Assistants (MCP)', '/mcp'),
       page('Large collections', '/scale'),
+      page('Containers', '/container'),
       page('Published tables', '/tables'),
       page('Extend', '/extend'),
     ],
@@ -67,6 +68,7 @@ export const sidebar = [
       page('Reading accuracy', '/results/reading'),
       page('Quality of readings', '/results/quality'),
       page('Personal data', '/results/personal-data'),
+      page('Rows that read badly', '/results/rows'),
       page('Reading scans', '/results/scans'),
       page('Tables', '/results/tables'),
       page('Speed and memory', '/results/speed'),

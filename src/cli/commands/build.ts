@@ -10,9 +10,9 @@ import {
   timeoutOption,
 } from '../options.js';
 import {
+  datasetPlace,
   evaluationSizes,
   language,
-  localFolder,
   names,
   overlapRules,
   positiveCount,
@@ -34,7 +34,11 @@ export async function buildCommand(args?: readonly string[]): Promise<Command> {
       'sciqfs, citesum, citeworth, scixgen-description, scixgen-paragraph, wikiref, citrec, pairs, intent, citegen, relatedwork, support, or your own',
     )
     .addOption(corpusOption())
-    .requiredOption('--out <dir>', 'folder for the dataset', localFolder)
+    .requiredOption(
+      '--out <place>',
+      'folder for the dataset, or s3://BUCKET/PREFIX, where it is sent when it is complete',
+      datasetPlace,
+    )
     .addOption(profileOption())
     .option(
       '--set <key=value...>',
@@ -85,7 +89,7 @@ const withRestrictions = (command: Command): Command =>
   command
     .option(
       '--licence <name>',
-      'use only papers under this licence; permissive: CC BY, CC0 and similar licences; works that these papers cite, and that most recipes quote, may be under others',
+      'use only papers under this licence; permissive: CC BY, CC0 and similar licences; the papers they cite, which most recipes quote, may be under others',
     )
     .option('--language <code>', 'use only papers in this language, for example en', language)
     .option('--years <span>', 'use only papers from these years, for example 2015-2020', years)
@@ -102,7 +106,7 @@ const withRestrictions = (command: Command): Command =>
     )
     .option(
       '--without-by <rules>',
-      'with --without: how overlaps are found, of work,ngram,minhash (default: all three)',
+      'with --without: how overlaps are found, as in work,ngram,minhash (default: all three)',
       overlapRules,
     )
     .option(

@@ -7,7 +7,7 @@ export function diffCommand(): Command {
     .description(
       'compare two datasets, corpora, models or prediction files: how they were made; what was added, removed, changed or moved, and why',
     )
-    .argument('<before>', 'folder of a dataset, corpus or model, or a file of predictions')
+    .argument('<before>', 'folder of a dataset, corpus or model, or a prediction file')
     .argument('<after>', 'another one of the same kind')
     .option(
       '--top <n>',

@@ -1,6 +1,16 @@
 import { Command, Option } from 'commander';
 import { jsonOption, lazily, quietOption } from '../options.js';
-import { names, pairs, percentages, positiveCount, probability, seed, shots } from '../values/index.js';
+import {
+  names,
+  pairs,
+  percentages,
+  positiveCount,
+  positiveNumber,
+  probability,
+  resultCount,
+  seed,
+  shots,
+} from '../values/index.js';
 import { withApiOptions } from './api-options.js';
 
 export function evaluateCommand(): Command {
@@ -15,7 +25,7 @@ export function evaluateCommand(): Command {
       'names of models, folders of trained models, or api:MODEL, separated by commas; all: every model that needs no embeddings',
       names,
     )
-    .option('--predictions <files>', 'files of predictions (JSON lines), separated by commas', names)
+    .option('--predictions <files>', 'prediction files (JSON lines), separated by commas', names)
     .addOption(
       new Option('--split <name>', 'split to evaluate on')
         .choices(['test', 'validation', 'train', 'all'])
@@ -23,7 +33,11 @@ export function evaluateCommand(): Command {
     )
     .option('--out <files...>', 'also write the table to .md, .csv or .json files')
     .option('--save <dir>', 'folder for the predictions (default: beside the dataset)')
-    .option('--no-save', 'do not save predictions, and leave the file of results alone')
+    .option('--no-save', 'save neither predictions nor results')
+    .option(
+      '--rescore',
+      'score the saved predictions of every system again and compare with the results beside the dataset (all splits unless --split is given)',
+    )
     .option('--list', 'list the models for this dataset');
   return withApiOptions(withStudyOptions(withModelOptions(withTestOptions(command))))
     .option(
@@ -75,8 +89,22 @@ const withModelOptions = (command: Command): Command =>
     .addOption(
       new Option(
         '--query <parts>',
-        'for citrec: query of the context alone, with the citing paper’s title, or with title and abstract (default: as the model of --embeddings was trained, otherwise context)',
+        'for citrec: what a query consists of: the context alone, with the citing paper’s title, or with its title and abstract (default: as the model of --embeddings was trained, otherwise context)',
       ).choices(['context', 'title', 'abstract']),
+    )
+    .option(
+      '--rerank <dir>',
+      'for citrec: also reorder the best results of each model by this cross-encoder of citemill train citrec/minilm-cross',
+    )
+    .option(
+      '--rerank-best <n>',
+      'with --rerank: number of results to reorder, up to 100 (default: 100)',
+      resultCount,
+    )
+    .option(
+      '--rerank-weight <w>',
+      'with --rerank: weight of the cross-encoder’s scores relative to the model’s (default: the best on 50 validation examples)',
+      positiveNumber,
     )
     .option('--encoder <model>', 'encoder for MoverScore: name or folder of an ONNX model')
     .option('--language-model <dir>', 'language model for perplexity: folder of a causal ONNX model')
@@ -124,11 +152,13 @@ Examples:
   $ citemill evaluate datasets/sciqfs --models tfidf-words-cosine,tfidf-chars-cosine --out table.md
   $ citemill evaluate datasets/citesum --models all --compare ext-heuristic,lead
   $ citemill evaluate datasets/citesum --predictions bart.jsonl --compare bart,lead
+  $ citemill evaluate datasets/citesum --rescore
   $ citemill evaluate datasets/citeworth --domains logistic-context --report fields.html
   $ citemill evaluate datasets/citeworth --models all,models/ctx,models/bert
   $ citemill evaluate datasets/citesum --models api:llama3 --endpoint http://localhost:11434/v1 --shots 2
   $ citemill evaluate datasets/scixgen-description --task table --encoder Xenova/all-MiniLM-L6-v2
   $ citemill evaluate datasets/citrec --models bm25,tfidf,embeddings,embeddings+bm25 --compare bm25,tfidf
+  $ citemill evaluate datasets/citrec --models embeddings --embeddings models/encoder --rerank models/cross --rerank-best 20
   $ citemill evaluate transfer:scibert/data --task sci-cite
   $ citemill evaluate duc:DUC --task 2007 --curve 10,25,50,100 --report curve.html
   $ citemill evaluate scitldr:SciTLDR-A/dev.jsonl`;

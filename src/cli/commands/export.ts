@@ -38,7 +38,7 @@ export function exportCommand(): Command {
   );
   command
     .command('contexts')
-    .description('write one row per citation: its sentence, its place and the cited paper')
+    .description('write one row per citation: its sentence, its position and the cited paper')
     .addOption(corpusOption())
     .requiredOption('--out <file>', 'new file; its extension chooses the format: .parquet, .csv or .jsonl')
     .addOption(databaseMemoryOption())
@@ -68,7 +68,7 @@ The context of a citation is its sentence; offsets count code points in it.
 Example:
   $ citemill export sciqfs-tables --corpus corpus --out tables`,
     )
-    .action(lazily(async () => (await import('../export.js')).runExport));
+    .action(lazily(async () => (await import('../export-tables.js')).runExportTables));
   command
     .command('beir')
     .description(

@@ -5,7 +5,7 @@ import { addressByName, email, names, positiveCount } from '../values/index.js';
 /** A test checks that these are the services in `src/fetch/works`. */
 export const SERVICE_ORDER = 'openalex,crossref,semantic-scholar,pubmed,arxiv';
 
-/** Options of looking cited papers up that `make --online` has too. */
+/** Adds the options for looking up cited papers, which `make --online` has too. */
 export const withServiceOptions = (command: Command): Command =>
   command
     .option('--email <address>', 'your e-mail address, which services ask for', email)
@@ -16,7 +16,7 @@ export const withServiceOptions = (command: Command): Command =>
     )
     .option(
       '--cache <dir>',
-      'folder of the answers, which several corpora can share (default: works in the cache folder of citemill)',
+      'folder for the answers, which several corpora can share (default: works in the cache folder of citemill)',
     );
 
 export function fetchWorksCommand(): Command {

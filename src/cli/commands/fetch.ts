@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import { lazily, quietOption } from '../options.js';
-import { namesOrAll, pause, ports, positiveCount } from '../values/index.js';
+import { localFolder, namesOrAll, pause, ports, positiveCount } from '../values/index.js';
 import { fetchWorksCommand } from './fetch-works.js';
 
 const KINDS = ['web', 'news', 'press', 'press release'];
@@ -10,14 +10,14 @@ export function fetchCommand(): Command {
     .description('fetch the pages that a corpus cites into WARC files; run the same command again to resume')
     .argument(
       '[index...]',
-      'with --from common-crawl: index files of the crawl, or folders that contain them',
+      'with --from common-crawl: index files of the crawl, or folders that contain them; also as https://, s3:// or hf:// address, or - for standard input',
     )
-    .option('--corpus <dir>', 'folder of the corpus whose cited pages to fetch')
+    .option('--corpus <dir>', 'folder of the corpus whose cited pages to fetch', localFolder)
     .option(
       '--urls <file>',
-      'file with one address per line, optionally followed by the address of an archived copy and the day of access (tab-separated)',
+      'file with one address per line, optionally followed by the address of an archived copy and the day of access (tab-separated); also as https://, s3:// or hf:// address, or - for standard input',
     )
-    .option('--pages <dir>', 'folder for the WARC files (default: pages in the corpus)')
+    .option('--pages <dir>', 'folder for the WARC files (default: pages in the corpus)', localFolder)
     .addOption(
       new Option('--formats <list>', 'formats of the citing papers, separated by commas, or all')
         .argParser(namesOrAll)
@@ -61,8 +61,8 @@ const withCrawlOptions = (command: Command): Command =>
         .default('web'),
     )
     .option(
-      '--records <place>',
-      'with --from common-crawl: the crawl’s WARC files: a folder, http(s)://… or s3://BUCKET/… (default: https://data.commoncrawl.org/)',
+      '--records <source>',
+      'with --from common-crawl: where the crawl’s WARC files are: a folder, http(s)://… or s3://BUCKET/… (default: https://data.commoncrawl.org/)',
     )
     .option('--s3-endpoint <address>', 'with --records s3://…: address of the server (default: Amazon S3)')
     .option('--live', 'with --from common-crawl: fetch pages that the crawl lacks from the web');
@@ -77,6 +77,7 @@ Examples:
   $ citemill fetch --corpus corpus --dry-run
   $ citemill fetch --corpus corpus --contact me@example.org --ingest
   $ citemill fetch --urls pages.txt --pages pages --contact https://example.org/bot
+  $ cut -f 2 table.tsv | citemill fetch --urls - --pages pages --contact me@example.org
   $ citemill fetch --from common-crawl cc-index/crawl=CC-MAIN-2024-33 --corpus corpus --dry-run
   $ citemill fetch --from common-crawl cc-index/*.parquet --corpus corpus --contact me@example.org --ingest
   $ citemill fetch --from common-crawl index.cdxj.gz --corpus corpus --records /mirror/commoncrawl

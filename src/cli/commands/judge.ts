@@ -23,6 +23,12 @@ const sampleCommand = (): Command =>
     )
     .option('--beside <dataset>', 'name of a second dataset to mix in, as a naive baseline')
     .option('--annotators <names>', 'names of the annotators, separated by commas', names, ['annotator'])
+    .option(
+      '--per-item <n>',
+      'number of annotators who judge each item; the items are divided evenly (default: all annotators)',
+      positiveCount,
+    )
+    .option('--shared <n>', 'with --per-item: number of items that all annotators judge', positiveCount)
     .option('--out <prefix>', 'prefix of the sheets: PREFIX-NAME.csv', 'sheet')
     .action(lazily(async () => (await import('../judge.js')).runSample));
 

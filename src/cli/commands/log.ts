@@ -6,7 +6,7 @@ export function logCommand(): Command {
     .description(
       'print the lineage of a dataset, corpus, model or prediction file: options and inputs, back to the source files with their hashes',
     )
-    .argument('<artefact>', 'folder of a dataset, corpus or model, or a file of predictions')
+    .argument('<artefact>', 'folder of a dataset, corpus or model, or a prediction file')
     .option('--corpus <dir>', 'folder of the corpus, to list its source files (default: next to the dataset)')
     .option('--prov', 'print the lineage as W3C PROV-JSON')
     .addOption(jsonOption())

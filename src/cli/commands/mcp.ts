@@ -4,15 +4,15 @@ import { port } from '../values/index.js';
 
 export function mcpCommand(): Command {
   return new Command('mcp')
-    .description('serve a corpus to assistants by the Model Context Protocol, read-only')
+    .description('serve a corpus to assistants over the Model Context Protocol, read-only')
     .addOption(corpusOption())
     .option(
       '--dataset <dirs...>',
-      'folders of datasets whose examples may be read, or folders around several',
+      'folders of datasets whose examples may be read, or folders that contain several',
     )
     .option(
       '--http <port>',
-      'serve on this port of 127.0.0.1 instead of standard input and output; 0 takes any free one',
+      'serve on this port of 127.0.0.1 instead of standard input and output; 0 for any free port',
       port,
     )
     .option(

@@ -3,7 +3,7 @@ import { jobsOption, lazily } from '../options.js';
 
 export function rebuildCommand(): Command {
   return new Command('rebuild')
-    .description('repeat a build from the manifest of its dataset and compare the result bit by bit')
+    .description('repeat a build from the manifest of its dataset and compare the result byte by byte')
     .argument('<dataset>', 'folder of the dataset')
     .requiredOption('--from <corpus>', 'folder of the corpus that it was built from')
     .requiredOption('--out <dir>', 'folder for the new dataset')

@@ -6,7 +6,7 @@ export function stageCommand(): Command {
     .description(
       'run one stage over JSON lines from standard input; writes results to standard output in input order',
     )
-    .argument('<name>', 'read, rows, or a recipe')
+    .argument('<name>', 'read, rows, sentences, or a recipe')
     .option('--options <json>', 'options of the stage, as JSON or @FILE', '{}')
     .option('--inline-failures', 'also write failures to standard output, as {"failure": …}')
     .option(
@@ -22,6 +22,7 @@ export function stageCommand(): Command {
 Stages:
   read      {"path": "paper.xml"} → the papers in it as JSON
   rows      {"list": "sources.jsonl"} → rows of the corpus's tables, as in ingest --engine spark
+  sentences {"text": "One. Two.", "keep": [{"start": 0, "end": 3}]} → its sentences; none cuts a span of "keep"
   RECIPE    a paper with everything the recipe needs → its examples, drops and counts
 
 Options of read: engines, timeoutMs, engineMemoryMb, engineRetryMs, captions, ocr, imageFolder.
@@ -30,6 +31,7 @@ A record that crashes, hangs or takes too much memory becomes a line {"line": 12
 
 Examples:
   $ echo '{"path": "paper.xml"}' | citemill stage read
+  $ echo '{"text": "One. Two."}' | citemill stage sentences
   $ citemill stage citesum --options '{"profile": "paper"}' < papers.jsonl > results.jsonl`,
     )
     .action(lazily(async () => (await import('../stage.js')).runStage));

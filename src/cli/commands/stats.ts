@@ -6,7 +6,7 @@ export function statsCommand(): Command {
   return new Command('stats')
     .description('summarise a corpus')
     .addOption(corpusOption())
-    .option('--top <n>', 'number of venues to list, and of fields', positiveCount, 10)
+    .option('--top <n>', 'number of venues and number of fields to list', positiveCount, 10)
     .addOption(jsonOption())
     .addHelpText('after', '\nExample:\n  $ citemill stats --corpus corpus')
     .action(lazily(async () => (await import('../stats.js')).runStats));

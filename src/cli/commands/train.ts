@@ -29,6 +29,10 @@ export function trainCommand(): Command {
       'settings of the preset to change, for example learning_rate=3e-5 batch_size=32',
       settings,
     )
+    .option(
+      '--negatives <file>',
+      'for citrec: hard negatives of citemill mine; citrec/minilm-cross needs them',
+    )
     .option('--search <n>', 'search the preset’s grid at random, with this many trials', positiveCount);
   return withMachineOptions(withRepeatOptions(command))
     .option('--as-is', 'export the checkpoint given by --init as a model folder, without training')

@@ -6,7 +6,7 @@ export function verifyCommand(): Command {
     .description(
       'recompute the hashes and row counts of a dataset, corpus, model or prediction file and list what is damaged',
     )
-    .argument('<artefact>', 'folder of a dataset, corpus or model, or a file of predictions')
+    .argument('<artefact>', 'folder of a dataset, corpus or model, or a prediction file')
     .addOption(jsonOption())
     .addHelpText(
       'after',

@@ -21,12 +21,7 @@ function checkFlags(command: Command, { metric }: ScoreFlags): void {
 }
 
 /** Flags whose name differs from the metric's option. */
-const OPTION_FLAGS: Record<string, string> = {
-  limit: '--words',
-  removeStopWords: '--stop-words',
-  distinct: '--distinct',
-  smoothValue: '--smooth-value',
-};
+const OPTION_FLAGS: Record<string, string> = { limit: '--words', removeStopWords: '--stop-words' };
 
 /** Rewrites a metric's message about an option to name the flag. */
 function nameFlag(message: string, flags: ScoreFlags): string {
@@ -80,7 +75,7 @@ export async function runScore(flags: ScoreFlags, command: Command): Promise<voi
     process.stdout.write(`${JSON.stringify({ line, ...scores })}\n`);
   });
   const { pairs, scores, signature } = scored;
-  const notes = scoreNotes(flags);
+  const notes = [...scoreNotes(flags), ...(scored.notes ?? [])];
   process.stdout.write(
     flags.json
       ? `${JSON.stringify({ metric: flags.metric, pairs, scores, signature, ...(notes.length > 0 ? { notes } : {}) })}\n`

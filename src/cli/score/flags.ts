@@ -32,11 +32,13 @@ export interface ScoreFlags {
   json?: boolean;
 }
 
-/** The score of all pairs. `--json` prints these names, so they must not change. */
+/** The scores over all pairs. The field names are part of the `--json` output, so they must not change. */
 export interface Scored {
   pairs: number;
   signature: string;
   scores: Record<string, Record<string, number>>;
+  /** What the reader of the scores should know. */
+  notes?: string[];
 }
 
 /** Called with the scores of each pair. */

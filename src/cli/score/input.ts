@@ -43,7 +43,7 @@ export class ScoreInput {
       field: string | undefined,
       defaultFields: readonly string[],
     ): TextFormat => {
-      const json = format === undefined ? looksLikeJson(blocks.first()) : format === 'json';
+      const json = format === undefined ? looksLikeJson(blocks.peek()) : format === 'json';
       return { path: blocks.path, json, field, defaultFields };
     };
     this.formats = {

@@ -27,8 +27,8 @@ export class LineBlocks {
     if (this.held.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf]))) this.held = this.held.subarray(3);
   }
 
-  /** The first line that is not empty, without taking it. */
-  first(): string {
+  /** Returns the first line that is not empty, without taking it. */
+  peek(): string {
     let from = 0;
     for (;;) {
       const end = this.held.indexOf(NEWLINE, from);

@@ -74,8 +74,20 @@ async function scoreMeteor(input: ScoreInput, flags: ScoreFlags, each: EachPair)
 export const SCORERS = {
   rouge: {
     flags: [
-      ...(['variant', 'metrics', 'stem', 'unicode', 'stopWords', 'words', 'bytes', 'alpha'] as const),
-      ...(['weight', 'references', 'intervals', 'confidence', 'samples', 'data'] as const),
+      'variant',
+      'metrics',
+      'stem',
+      'unicode',
+      'stopWords',
+      'words',
+      'bytes',
+      'alpha',
+      'weight',
+      'references',
+      'intervals',
+      'confidence',
+      'samples',
+      'data',
     ],
     score: scoreRouge,
   },

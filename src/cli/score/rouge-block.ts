@@ -2,10 +2,12 @@ import { type RougeMetric, type RougeOptions, rouge } from '@citemill/metrics';
 import { type InputBlock, parsePairs, type ScoreInput } from './input.js';
 
 /** The scores of a block: one column each for precision, recall and F of every metric. */
-export interface BlockAnswer {
+export interface BlockScores {
   first: number;
   columns: Float64Array[];
-  /** What is wrong with a line, if one is. */
+  /** Number of texts with letters but no word that can be counted. */
+  wordless: number;
+  /** The error message if a line could not be parsed. */
   failure?: string;
 }
 
@@ -13,10 +15,12 @@ export interface BlockAnswer {
 export function blockScorer(
   options: RougeOptions,
   formats: ScoreInput['formats'],
-): (block: InputBlock) => BlockAnswer {
-  const scorer = rouge(options);
+): (block: InputBlock) => BlockScores {
+  let wordless = 0;
+  const scorer = rouge(options, { onWordless: () => wordless++ });
   const metrics: readonly RougeMetric[] = scorer.settings.metrics;
   return (block) => {
+    wordless = 0;
     const { hypotheses, references } = parsePairs(block, formats);
     const columns = Array.from({ length: 3 * metrics.length }, () => new Float64Array(hypotheses.length));
     for (const [i, hypothesis] of hypotheses.entries()) {
@@ -29,6 +33,6 @@ export function blockScorer(
         }
       }
     }
-    return { first: block.first, columns };
+    return { first: block.first, columns, wordless };
   };
 }

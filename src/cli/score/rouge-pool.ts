@@ -3,17 +3,17 @@ import { Worker } from 'node:worker_threads';
 import type { RougeOptions } from '@citemill/metrics';
 import { UserError } from '../../user-error.js';
 import { BLOCK, type InputBlock, type ScoreInput } from './input.js';
-import { type BlockAnswer, blockScorer } from './rouge-block.js';
+import { type BlockScores, blockScorer } from './rouge-block.js';
 
-/** More threads than this would only wait for the main thread, which reads. */
+/** More threads than this would only wait for the main thread, which reads the files. */
 const MAX_THREADS = 4;
 /** Texts are short-lived: a larger young generation takes 100 MB per thread and is not faster. */
 const YOUNG_MEGABYTES = 8;
 /** Blocks queued per thread. */
-const AHEAD = 2;
+const QUEUED_BLOCKS = 2;
 
 /** Scores blocks on several threads and yields the results in input order. */
-export async function* scoredBlocks(input: ScoreInput, options: RougeOptions): AsyncGenerator<BlockAnswer> {
+export async function* scoreBlocks(input: ScoreInput, options: RougeOptions): AsyncGenerator<BlockScores> {
   const blocks = input.blocks();
   const head = blocks.next();
   if (head.done) return;
@@ -25,7 +25,7 @@ export async function* scoredBlocks(input: ScoreInput, options: RougeOptions): A
     return;
   }
   let held: InputBlock | undefined = head.value;
-  const pending: Promise<BlockAnswer>[] = [];
+  const pending: Promise<BlockScores>[] = [];
   const threads: Thread[] = [];
   const threadCount = Math.min(MAX_THREADS, availableParallelism());
   let sent = 0;
@@ -35,11 +35,11 @@ export async function* scoredBlocks(input: ScoreInput, options: RougeOptions): A
     if (!block) return false;
     const at = sent++ % threadCount;
     threads[at] ??= new Thread(options, input.formats);
-    pending.push(threads[at].answer(block));
+    pending.push(threads[at].score(block));
     return true;
   };
   try {
-    while (pending.length < threadCount * AHEAD && sendNext());
+    while (pending.length < threadCount * QUEUED_BLOCKS && sendNext());
     for (let next = pending.shift(); next; next = pending.shift()) {
       const answer = await next;
       if (answer.failure !== undefined) throw new UserError(answer.failure);
@@ -57,7 +57,7 @@ export async function* scoredBlocks(input: ScoreInput, options: RougeOptions): A
 /** A thread that scores blocks one after the other. */
 class Thread {
   private readonly worker: Worker;
-  private readonly waiting: { resolve(answer: BlockAnswer): void; reject(error: Error): void }[] = [];
+  private readonly waiting: { resolve(answer: BlockScores): void; reject(error: Error): void }[] = [];
 
   constructor(options: RougeOptions, formats: ScoreInput['formats']) {
     this.worker = new Worker(new URL('./rouge-worker.js', import.meta.url), {
@@ -66,13 +66,13 @@ class Thread {
       execArgv: [],
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
     });
-    this.worker.on('message', (answer: BlockAnswer) => this.waiting.shift()?.resolve(answer));
+    this.worker.on('message', (answer: BlockScores) => this.waiting.shift()?.resolve(answer));
     this.worker.on('error', (error: Error) => {
       for (const { reject } of this.waiting.splice(0)) reject(error);
     });
   }
 
-  answer(block: InputBlock): Promise<BlockAnswer> {
+  score(block: InputBlock): Promise<BlockScores> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ resolve, reject });
       this.worker.postMessage(block, [

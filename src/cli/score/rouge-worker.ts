@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { RougeOptions } from '@citemill/metrics';
 import type { InputBlock, ScoreInput } from './input.js';
-import { type BlockAnswer, blockScorer } from './rouge-block.js';
+import { type BlockScores, blockScorer } from './rouge-block.js';
 
 const { options, formats } = workerData as { options: RougeOptions; formats: ScoreInput['formats'] };
 const score = blockScorer(options, formats);
@@ -14,7 +14,12 @@ parentPort?.on('message', (block: InputBlock) => {
       result.columns.map(({ buffer }) => buffer as ArrayBuffer),
     );
   } catch (error) {
-    const failed: BlockAnswer = { first: block.first, columns: [], failure: (error as Error).message };
+    const failed: BlockScores = {
+      first: block.first,
+      columns: [],
+      wordless: 0,
+      failure: (error as Error).message,
+    };
     parentPort?.postMessage(failed);
   }
 });

@@ -1,14 +1,16 @@
 import {
   confidenceIntervals,
-  MOST_DRAWN,
+  MAX_BOOTSTRAP_PAIRS,
   type RougeMetric,
   type RougeOptions,
+  type RougeSettings,
   rouge,
 } from '@citemill/metrics';
 import { UserError } from '../../user-error.js';
+import { pluralise } from '../table.js';
 import { checkVariant, type EachPair, omitUndefined, type Scored, type ScoreFlags } from './flags.js';
 import type { ScoreInput } from './input.js';
-import { scoredBlocks } from './rouge-pool.js';
+import { scoreBlocks } from './rouge-pool.js';
 
 function rougeLimit({ words, bytes }: ScoreFlags): RougeOptions['limit'] {
   if (words !== undefined && bytes !== undefined)
@@ -48,12 +50,14 @@ export async function scoreRouge(input: ScoreInput, flags: ScoreFlags, each: Eac
   const sums = new Float64Array(3 * metrics.length);
   const blocks: Float64Array[][] = [];
   let pairs = 0;
-  for await (const { first, columns } of scoredBlocks(input, options)) {
+  let wordless = 0;
+  for await (const { first, columns, wordless: inBlock } of scoreBlocks(input, options)) {
     for (const [c, column] of columns.entries()) {
       let sum = 0;
       for (const value of column) sum += value;
       sums[c] = (sums[c] ?? 0) + sum;
     }
+    wordless += inBlock;
     const lines = columns[0]?.length ?? 0;
     pairs += lines;
     if (flags.intervals) blocks.push(columns);
@@ -75,9 +79,17 @@ export async function scoreRouge(input: ScoreInput, flags: ScoreFlags, each: Eac
     ? confidenceIntervals(joinColumns(blocks, sums.length, pairs), settings)
     : [];
   const scores = metrics.map((metric, m) => [metric, rougeScores(sums, intervals, m, pairs)] as const);
-  const binned = flags.intervals && pairs > MOST_DRAWN ? '|bootstrap:binned' : '';
-  return { pairs, signature: `${signature}${binned}`, scores: Object.fromEntries(scores) };
+  const binned = flags.intervals && pairs > MAX_BOOTSTRAP_PAIRS ? '|bootstrap:binned' : '';
+  return {
+    pairs,
+    signature: `${signature}${binned}`,
+    scores: Object.fromEntries(scores),
+    notes: wordless > 0 ? [wordlessNote(wordless, settings.variant)] : [],
+  };
 }
+
+const wordlessNote = (texts: number, variant: RougeSettings['variant']): string =>
+  `${pluralise(texts, 'text')} without a word of a to z or digits ${texts === 1 ? 'scores' : 'score'} 0; ${variant === 'google' ? 'add --unicode' : 'use --variant google --unicode'} to count words of any script`;
 
 /** Plain means or, with intervals, bootstrap means: ROUGE-1.5.5 reports the mean of the samples. */
 function rougeScores(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { confidenceIntervals, MOST_DRAWN, rouge, seededRandom } from '@citemill/metrics';
+import { confidenceIntervals, MAX_BOOTSTRAP_PAIRS, rouge, seededRandom } from '@citemill/metrics';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { callCitemill } from '../citemill.fixture.js';
 
@@ -189,7 +189,7 @@ test('many pairs are scored on several threads, in order, as one by one', async 
 
 test('intervals of many pairs agree with those of drawing every pair', () => {
   const { uint32 } = seededRandom(7);
-  const column = Float64Array.from({ length: MOST_DRAWN + 1 }, () => (uint32() / 2 ** 32) ** 2);
+  const column = Float64Array.from({ length: MAX_BOOTSTRAP_PAIRS + 1 }, () => (uint32() / 2 ** 32) ** 2);
   const settings = { confidence: 95, samples: 1000, variant: 'google' } as const;
   const [many] = confidenceIntervals([column], settings);
   const [few] = confidenceIntervals([column.slice(1)], settings);
@@ -247,4 +247,17 @@ test('lines are text or JSON as the options say; BLEU takes an order, ROUGE-W a 
 test('stems of ROUGE-1.5.5 without its data folder come with a note', async () => {
   const args = ['--hyp', 'h', '--ref', 'r', '--variant', 'perl155', '--stem'];
   assert.match((await score({ h: HYP, r: REF }, ...args)).stdout, /without --data .* last digits may differ/);
+});
+
+test('ROUGE says which texts it can not count, and how to count them', async () => {
+  const files = { h: 'जई बढ़ती है\na dog\n', r: 'जई बढ़ती है\na dog\n' };
+  const { stdout, stderr } = await score(files, '--hyp h --ref r --metrics rouge1');
+  assert.match(stdout, /^rouge1 .* 0\.50000$/m);
+  assert.match(stdout, /^2 texts without a word of a to z or digits score 0; add --unicode/m);
+  assert.equal(stderr, '');
+  const json = await score(files, '--hyp h --ref r --variant perl155 --json');
+  assert.match(JSON.parse(json.stdout).notes[0], /use --variant google --unicode/);
+  const counted = await score(files, '--hyp h --ref r --metrics rouge1 --unicode --json');
+  assert.equal(JSON.parse(counted.stdout).scores.rouge1.f, 1);
+  assert.equal(JSON.parse(counted.stdout).notes, undefined);
 });

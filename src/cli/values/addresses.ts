@@ -22,7 +22,23 @@ export const addressByName = values((text) => {
 export const localFolder = value((text) => {
   if (isFarPlace(text))
     throw new InvalidArgumentError(
-      'Give a folder on this machine; copy it elsewhere when it is complete, for example with aws s3 cp --recursive or citemill push.',
+      'Give a folder on this machine; only datasets are written elsewhere, with citemill build --out s3://BUCKET/PREFIX or citemill push.',
+    );
+  return text;
+});
+
+/** True for an address in a bucket. */
+export const isS3 = (place: string): boolean => /^s3:/i.test(place);
+
+/** A folder on this machine, or a prefix in a bucket. */
+export const datasetPlace = value((text) => {
+  if (text === '-')
+    throw new InvalidArgumentError('A dataset is several files; give a folder or s3://BUCKET/PREFIX.');
+  if (isFarPlace(text) && !isS3(text))
+    throw new InvalidArgumentError(
+      /^hf:/i.test(text)
+        ? 'Build into a folder, then send it to the hub with citemill push.'
+        : 'Give a folder or s3://BUCKET/PREFIX; a web address can’t be written to.',
     );
   return text;
 });

@@ -37,6 +37,8 @@ const decimalThat = (isValid: (number: number) => boolean, advice: string) =>
 export const positiveCount = whole({ min: 1, advice: 'Give a whole number of at least 1.' });
 export const seed = whole({ min: 0, advice: 'Give a seed: a whole number of at least 0, such as 42.' });
 export const port = whole({ min: 0, max: 65_535, advice: 'Give a port: a whole number from 0 to 65535.' });
+/** A number of search results; a ranking has at most 100. */
+export const resultCount = whole({ min: 1, max: 100, advice: 'Give a whole number from 1 to 100.' });
 export const shots = whole({ min: 0, max: 100, advice: 'Give a whole number from 0 to 100.' });
 
 /** A worker needs at least this much to start. */

@@ -46,6 +46,14 @@ export const years = value((text): { from?: number; to?: number } => {
   };
 });
 
+/** `6-100`: ranks, the first one being 1. */
+export const rankRange = value((text): { from: number; to: number } => {
+  const [, first = '', last = ''] = /^(\d{1,6})-(\d{1,6})$/.exec(text.trim()) ?? [];
+  const [from, to] = [Number(first), Number(last)];
+  if (from < 1 || to < from) throw new InvalidArgumentError('Give two ranks, as in 6-100.');
+  return { from, to };
+});
+
 /** `3/100`: the third of a hundred slices. */
 export const slice = value((text) => {
   const [index, of, ...more] = text.split('/').map(wholeNumber);

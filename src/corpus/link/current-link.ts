@@ -1,4 +1,4 @@
-import { readers } from '@citemill/read/internal';
+import { readerTraits } from '@citemill/read/internal';
 import {
   hashFile,
   hashFileSync,
@@ -28,7 +28,7 @@ export async function linkManifest(
     options: {
       match,
       // Of copies in several formats, the readers declare which is kept.
-      formats: Object.fromEntries(readers.all.map(({ name, copyRank }) => [name, copyRank ?? null])),
+      formats: Object.fromEntries(readerTraits().map(({ name, copyRank }) => [name, copyRank ?? null])),
       // Works name the file that their abstract came from.
       metadata: metadata.map(({ name }) => name),
     },

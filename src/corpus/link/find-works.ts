@@ -40,7 +40,9 @@ export async function findWorks(
   const collecting = metadata.length > 0 ? 'reading metadata' : 'collecting abstracts';
   report(collecting);
   const reports = await findAbstracts(database, {
-    ...{ metadata, match, files },
+    metadata,
+    match,
+    files,
     folder: scratch.path,
     onRow: (rows) => report(collecting, rows),
   });

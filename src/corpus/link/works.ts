@@ -1,4 +1,4 @@
-import { readers } from '@citemill/read/internal';
+import { readerTraits } from '@citemill/read/internal';
 import { literal } from '../../database/database.js';
 import { sql } from '../../database/sql.js';
 import type { SqlDatabase } from '../../database/sql-database.js';
@@ -6,7 +6,7 @@ import { IDENTIFIERS, type Match } from './cluster.js';
 
 /** Of copies in several formats, that of the format with the lowest rank is kept, as the readers declare it. */
 const formatRank = () =>
-  `CASE p.format ${readers.all
+  `CASE p.format ${readerTraits()
     .flatMap(({ name, copyRank }) =>
       copyRank === undefined ? [] : [`WHEN ${literal(name)} THEN ${copyRank}`],
     )

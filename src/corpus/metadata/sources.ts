@@ -4,7 +4,6 @@ import { type Database, pathLiteral, readParquet } from '../../database/database
 import { randomToken, splitLines } from '../../engine/index.js';
 import { UserError } from '../../user-error.js';
 import { anthologyRows } from './anthology.js';
-import { bibtexRows } from './bibtex.js';
 import type { MetadataSource } from './find-metadata.js';
 import { arrayRecords } from './json-array.js';
 import { pubmedRows } from './pubmed.js';
@@ -39,6 +38,12 @@ async function* jsonRows(leaf: Leaf, { longLines }: Unread): AsyncGenerator<Meta
     }
     yield typeof row === 'object' && row !== null ? metadataRow(row as Record<string, unknown>) : undefined;
   }
+}
+
+/** The rows of a BibTeX file. Its parser is loaded only now, since few links need it. */
+async function* bibliographyRows(stream: Leaf['stream']): AsyncGenerator<MetadataRow | undefined> {
+  const { bibtexRows } = await import('./bibtex.js');
+  yield* bibtexRows(stream);
 }
 
 /** CSV, TSV and Parquet, which DuckDB reads as a stream. Column names are taken in any case. */
@@ -92,7 +97,7 @@ async function* rowsOf(
     if (start.startsWith('[')) yield* arrayRows(leaf, unread);
     else if (/^TY {1,2}-/.test(start)) yield* risRows(leaf.stream);
     else if (/^</.test(start) && start.includes('<PubmedArticle')) yield* pubmedRows(leaf.stream);
-    else if (/^[^{<]/.test(start) && BIBTEX.test(start)) yield* bibtexRows(leaf.stream);
+    else if (/^[^{<]/.test(start) && BIBTEX.test(start)) yield* bibliographyRows(leaf.stream);
     else if (/^\s*\{/m.test(start)) yield* jsonRows(leaf, unread);
     else if (/^<(?:\?xml|collection|!DOCTYPE)/.test(start)) {
       yield* anthologyRows(decodeText(await allBytes(leaf.stream, MAX_RECORD_BYTES)).text);

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { findFiles, readers, sourceFiles, totalBytes } from '@citemill/read/internal';
+import { findFiles, sourceFiles, totalBytes } from '@citemill/read/internal';
 import { Database } from '../../database/database.js';
 import { type SparkOptions, SparkSession } from '../../engine/spark/index.js';
 import { UserError } from '../../user-error.js';
@@ -122,6 +122,7 @@ class SparkIngest {
   private async *sources(paths: string[]) {
     const { manifests = [] } = this.options;
     if (manifests.length === 0) {
+      const { readers } = await import('@citemill/read/internal/read/readers');
       yield* sourceFiles(paths, readers, { except: this.corpus.folder.path });
       return;
     }

@@ -3,12 +3,10 @@ import { basename } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import {
   type ArchiveLimits,
-  addEngineVersions,
   type BrokenSource,
   type FoundRecord,
   findRecords,
   type ReadOptions,
-  readers,
 } from '@citemill/read/internal';
 import { jsonLine } from '@citemill/read/paper';
 import { LineWriter, runStage, splitLines } from '../../engine/index.js';
@@ -72,6 +70,7 @@ export async function writeSourceRows(
   options: SourceRowsOptions & Limits,
 ): Promise<void> {
   const writer = new LineWriter(output);
+  const { addEngineVersions } = await import('@citemill/read/internal/read/engine-versions');
   const read = addEngineVersions(options.read ?? {});
   for await (const { bytes } of splitLines(input, 1 << 20)) {
     const { list } = JSON.parse(Buffer.from(bytes).toString('utf8')) as { list: string };
@@ -123,6 +122,7 @@ class SourceRows {
   }
 
   private async *sources(): AsyncGenerator<{ found: FoundRecord | BrokenSource; place: Place }> {
+    const { readers } = await import('@citemill/read/internal/read/readers');
     for await (const { bytes } of splitLines(createReadStream(this.list), Infinity)) {
       const source = JSON.parse(Buffer.from(bytes).toString('utf8')) as TaskSource;
       const { path, file, slice } = source;

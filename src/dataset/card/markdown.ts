@@ -27,7 +27,7 @@ export function table(head: string[], rows: string[][]): string {
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 
 /**
- * An author's Markdown below a heading of ours: its own headings become bold lines, so that the outline stays ours, and HTML is shown as
+ * An author's Markdown below one of our headings: its own headings become bold lines, so that the outline is kept, and HTML is shown as
  * text. Code blocks stay as they are.
  */
 export function authorText(markdown: string): string {

@@ -22,11 +22,13 @@ const minima = new Int32Array(PERMUTATIONS);
 
 /** Writes the MinHash of a set of hashes into `bands`, one hash per band. */
 export function bandHashes(set: Int32Array, bands: Int32Array): void {
-  for (const [p, mask] of masks.entries()) {
+  // Counted loops: iterators of typed arrays take most of the time of a large dataset.
+  for (let p = 0; p < PERMUTATIONS; p++) {
+    const mask = masks[p] ?? 0;
     const multiplier = multipliers[p] ?? 1;
     let least = 0x7fffffff;
-    for (const shingle of set) {
-      const value = Math.imul(shingle ^ mask, multiplier);
+    for (let i = 0; i < set.length; i++) {
+      const value = Math.imul((set[i] ?? 0) ^ mask, multiplier);
       if (value < least) least = value;
     }
     minima[p] = least;

@@ -3,11 +3,11 @@ import { jsonLine } from '@citemill/read/paper';
 import { Database } from '../../corpus/index.js';
 import type { DatasetDrop } from '../example.js';
 import { removeDuplicates } from './remove-duplicates.js';
-import { StagedExample, type StagedHead } from './staged-example.js';
+import { type ExampleFacts, StagedExample, type StagedHead } from './staged-example.js';
 import { type LinePlace, StagedLines } from './staging.js';
 import type { WriterOptions } from './writer-options.js';
 
-type PooledFacts = { groups: StagedHead['groups'] } & StagedHead['facts'];
+type PooledFacts = Pick<StagedHead, 'groups'> & ExampleFacts;
 
 /** All examples in a file, from which duplicates are dropped before splits are assigned. */
 export class ExamplePool {
@@ -20,8 +20,8 @@ export class ExamplePool {
     this.lines = new StagedLines(join(folder, 'pool.jsonl'), join(folder, 'pool.facts'));
   }
 
-  async add({ id, groups, facts, line }: StagedExample): Promise<void> {
-    await this.lines.addLine(line, { id, groups, ...facts });
+  async add({ id, facts, line }: StagedExample): Promise<void> {
+    await this.lines.addLine(line, id, facts);
   }
 
   /** The examples that repeat none with a lower id. */
@@ -41,9 +41,9 @@ export class ExamplePool {
       { provenance: object },
       LinePlace & { facts: PooledFacts }
     >(places)) {
-      const { groups, ...facts } = place.facts;
-      const head = { id: place.id, groups, provenance: value.provenance, facts };
-      yield new StagedExample(head, Buffer.from(jsonLine(value)));
+      const { id, facts } = place;
+      const head = { id, groups: facts.groups, provenance: value.provenance };
+      yield new StagedExample(head, Buffer.from(jsonLine(facts)), Buffer.from(jsonLine(value)));
     }
     this.lines.remove();
   }

@@ -19,7 +19,7 @@ export async function keepRows(
   for await (const { place, value } of all.readPlaces<Staged, Fact>(all.readFacts<object>())) {
     const verdict = await judge(position++);
     if (verdict) await drop({ ...verdict, provenance: value.provenance });
-    else await kept.addLine(Buffer.from(jsonLine(value)), { id: place.id, ...place.facts });
+    else await kept.addLine(Buffer.from(jsonLine(value)), place.id, Buffer.from(jsonLine(place.facts)));
   }
   await kept.end();
   kept.isSorted = all.isSorted;

@@ -23,7 +23,6 @@ export interface StagedHead {
   id: string;
   groups: Groups;
   provenance: object;
-  facts: ExampleFacts;
   /** The field of study of its paper, if it counts. */
   field?: string | undefined;
 }
@@ -36,18 +35,18 @@ export class StagedExample implements StagedHead {
   readonly id: string;
   readonly groups: Groups;
   readonly provenance: object;
-  readonly facts: ExampleFacts;
   readonly field: string | undefined;
 
   constructor(
     head: StagedHead,
+    /** Its groups and {@link ExampleFacts} as a line of JSON, with a newline. */
+    readonly facts: Uint8Array,
     /** The row with its id, provenance and groups, and a newline. */
     readonly line: Uint8Array,
   ) {
     this.id = head.id;
     this.groups = head.groups;
     this.provenance = head.provenance;
-    this.facts = head.facts;
     this.field = head.field;
   }
 
@@ -60,17 +59,17 @@ export class StagedExample implements StagedHead {
         : {}),
       ...(rules.measure ? { measure: rules.measure({ ...row, id }) } : {}),
     };
-    return new StagedExample({ id, groups, provenance, facts }, line);
+    return new StagedExample({ id, groups, provenance }, Buffer.from(jsonLine({ groups, ...facts })), line);
   }
 
   /** The same example with the field of study that it counts for. */
   withField(field: string | undefined): StagedExample {
-    return field === undefined ? this : new StagedExample({ ...this.head, field }, this.line);
+    return field === undefined ? this : new StagedExample({ ...this.head, field }, this.facts, this.line);
   }
 
   get head(): StagedHead {
-    const { id, groups, provenance, facts, field } = this;
-    return { id, groups, provenance, facts, ...(field === undefined ? {} : { field }) };
+    const { id, groups, provenance, field } = this;
+    return { id, groups, provenance, ...(field === undefined ? {} : { field }) };
   }
 
   get row(): Record<string, unknown> {
@@ -78,11 +77,25 @@ export class StagedExample implements StagedHead {
   }
 }
 
-/** Examples from a file with two lines for each, a head and a row. */
-export async function* pairedExamples(file: AsyncIterable<Uint8Array>): AsyncGenerator<StagedExample> {
+/** The lines of an example in a file that {@link storedExamples} reads: its head, its facts and its row. */
+export const exampleLines = ({ head, facts, line }: StagedExample): (string | Uint8Array)[] => [
+  `${JSON.stringify(head)}\n`,
+  facts,
+  line,
+];
+
+/** Examples from a file with the lines of {@link exampleLines} for each. */
+export async function* storedExamples(file: AsyncIterable<Uint8Array>): AsyncGenerator<StagedExample> {
   let head: StagedHead | undefined;
+  let facts: Uint8Array | undefined;
   for await (const { bytes } of splitLines(file, Infinity)) {
-    if (head) yield new StagedExample(head, Buffer.concat([bytes, NEWLINE]));
-    head = head ? undefined : (JSON.parse(decoder.decode(bytes)) as StagedHead);
+    if (!head) head = JSON.parse(decoder.decode(bytes)) as StagedHead;
+    else if (!facts) facts = Buffer.concat([bytes, NEWLINE]);
+    else {
+      yield new StagedExample(head, facts, Buffer.concat([bytes, NEWLINE]));
+      head = undefined;
+      facts = undefined;
+    }
   }
+  if (head) throw new Error(`${head.id}: the file of examples ends within this one`);
 }

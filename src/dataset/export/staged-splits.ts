@@ -43,7 +43,7 @@ export class StagedSplits {
   }
 
   async addDrop(drop: DatasetDrop): Promise<void> {
-    await this.drops?.addLine(Buffer.from(jsonLine(drop)), { id: dropKey(drop) });
+    await this.drops?.addLine(Buffer.from(jsonLine(drop)), dropKey(drop));
   }
 
   /** Closes the files, sorts all rows by id, drops duplicates, and keeps at most `maxTrain` training rows. */

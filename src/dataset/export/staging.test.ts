@@ -15,11 +15,11 @@ const IDS = ['b', 'a/10', 'a/2', 'a', 'B', '', '"facts":', 'a/2', 'a b', 'a\\', 
 async function sortedIds(name: string, ids: string[], database: Database) {
   const staged = new StagedLines(join(folder, `${name}.jsonl`), join(folder, `${name}.facts`));
   for (const [number, id] of ids.entries())
-    await staged.addLine(Buffer.from(`${JSON.stringify({ id, number })}\n`), {
+    await staged.addLine(
+      Buffer.from(`${JSON.stringify({ id, number })}\n`),
       id,
-      number,
-      odd: ['"facts":', '}'],
-    });
+      Buffer.from(`${JSON.stringify({ number, odd: ['"facts":', '}'] })}\n`),
+    );
   await staged.end();
   await staged.sort(database);
   const lines = readFileSync(staged.path, 'utf8').trim().split('\n');

@@ -1,12 +1,16 @@
 import { closeSync, createReadStream, openSync, renameSync, rmSync } from 'node:fs';
-import { jsonLine } from '@citemill/read/paper';
+import { setImmediate } from 'node:timers/promises';
+import { jsonLine, storableJson } from '@citemill/read/paper';
 import { type Database, pathLiteral } from '../../corpus/index.js';
-import { LineFile, readRange, splitLines } from '../../engine/index.js';
+import { AssembledFile, LineFile, readRange, splitLines } from '../../engine/index.js';
 
 const decoder = new TextDecoder();
 /** The first byte of every line with a multiple of this number is kept in memory, so that a file can be cut without reading it. */
 const MARKED_LINES = 1024;
 const NEWLINE = 10;
+const NO_FACTS: Uint8Array = Buffer.from('{}\n');
+/** Ends a line of facts. */
+const LINE_END = Buffer.from('}\n');
 /** The longest line of facts that is read back. */
 const MAX_FACT_BYTES = 64 * 1024 * 1024;
 /** Bytes that are read at once: most lines are then within one piece. */
@@ -16,9 +20,8 @@ const READ_BYTES = 1 << 20;
 const MAX_INDEXED_ROWS = 200_000;
 /** JavaScript compares these ids as DuckDB does, by their bytes. */
 const ASCII = /^[\x20-\x7e]*$/;
-const FACTS = Buffer.from('"facts":');
 
-/** Where a line is in its file, and where its facts are in theirs. */
+/** Where a line is in its file, and where its facts are in theirs, with the brace and the newline that follow them. */
 interface IndexedLine extends LinePlace {
   factStart: number;
   factBytes: number;
@@ -61,31 +64,31 @@ export class StagedLines {
 
   async add(value: object): Promise<void> {
     const id = 'id' in value ? String(value.id) : '';
-    await this.addLine(Buffer.from(jsonLine(value)), { id });
+    await this.addLine(Buffer.from(jsonLine(value)), id);
   }
 
-  /** Adds a line that is JSON already, with its newline. */
-  async addLine(line: Uint8Array, facts: { id: string } & Record<string, unknown>): Promise<void> {
+  /** Adds a line that is JSON already, and its facts, another line of JSON; both with their newlines. */
+  async addLine(line: Uint8Array, id: string, facts = NO_FACTS): Promise<void> {
     const start = this.bytes;
     this.mark(this.rows);
     this.bytes += line.length;
     this.rows++;
     this.size += line.length;
     this.longest = Math.max(this.longest, line.length);
-    await Promise.all([this.lines.write(line), this.addFacts(facts, start, line.length)]);
+    const writes = [this.lines.write(line), this.addFacts({ id, start, bytes: line.length }, facts)];
+    // Most lines fit into the buffers, so that there is nothing to wait for.
+    if (writes.some((write) => write !== undefined)) await Promise.all(writes);
   }
 
-  private addFacts(
-    { id, ...facts }: { id: string } & Record<string, unknown>,
-    start: number,
-    bytes: number,
-  ): Promise<void> | undefined {
+  private addFacts(place: LinePlace, facts: Uint8Array): Promise<void> | undefined {
     if (!this.factLines) return undefined;
-    const line = Buffer.from(jsonLine({ id, start, bytes, facts }));
-    if (this.rows > MAX_INDEXED_ROWS || !ASCII.test(id)) this.index = undefined;
-    this.index?.push({ id, start, bytes, factStart: this.factSize, factBytes: line.length });
-    this.factSize += line.length;
-    return this.factLines.write(line);
+    const start = Buffer.from(linePlace(place));
+    const factStart = this.factSize + start.length;
+    const factBytes = facts.length - 1 + LINE_END.length;
+    if (this.rows > MAX_INDEXED_ROWS || !ASCII.test(place.id)) this.index = undefined;
+    this.index?.push({ ...place, factStart, factBytes });
+    this.factSize = factStart + factBytes;
+    return this.factLines.write(Buffer.concat([start, facts.subarray(0, -1), LINE_END]));
   }
 
   private mark(row: number): void {
@@ -104,23 +107,25 @@ export class StagedLines {
     this.bytes = 0;
     this.marks = [];
     let row = 0;
-    const sorted = new LineFile(`${path}.sorted`);
-    const sortedFacts = new LineFile(`${factPath}.sorted`);
-    const file = openSync(path, 'r');
+    const files = [openSync(path, 'r'), openSync(factPath, 'r')] as const;
+    const sorted = new AssembledFile(`${path}.sorted`);
+    const sortedFacts = new AssembledFile(`${factPath}.sorted`);
     try {
       for await (const { id, start, bytes, facts } of this.sortedPlaces(database, factPath)) {
-        const line = readLine(file, start, bytes);
+        // Timers run in between, such as those of the progress bar.
+        if (row % MARKED_LINES === 0) await setImmediate();
         this.mark(row++);
-        const place = `{"id":${JSON.stringify(id)},"start":${this.bytes},"bytes":${line.length}`;
-        this.bytes += line.length;
-        await Promise.all([sorted.write(line), sortedFacts.write(`${place},"facts":${facts}}\n`)]);
+        sorted.addRange(files[0], start, bytes);
+        sortedFacts.addText(linePlace({ id, start: this.bytes, bytes }));
+        if (typeof facts === 'string') sortedFacts.addText(`${facts}${LINE_END}`);
+        else sortedFacts.addRange(files[1], facts.factStart, facts.factBytes);
+        this.bytes += bytes;
       }
-      await sorted.close();
-      await sortedFacts.close();
+      sorted.close();
+      sortedFacts.close();
     } finally {
-      closeSync(file);
-      await sorted.abort();
-      await sortedFacts.abort();
+      for (const file of files) closeSync(file);
+      for (const file of [sorted, sortedFacts]) file.close({ isAborted: true });
     }
     renameSync(`${path}.sorted`, path);
     renameSync(`${factPath}.sorted`, factPath);
@@ -128,13 +133,14 @@ export class StagedLines {
     this.index = undefined;
   }
 
-  /** The places of the lines, sorted by id, with their facts as JSON. */
+  /** The places of the lines, sorted by id, with their facts as JSON or with the place of these. */
   private async *sortedPlaces(
     database: Database,
     factPath: string,
-  ): AsyncGenerator<LinePlace & { facts: string }> {
+  ): AsyncGenerator<LinePlace & { facts: string | IndexedLine }> {
     if (this.index) {
-      yield* sortedLines(this.index, factPath);
+      const lines = this.index.sort((a, b) => (a.id === b.id ? a.start - b.start : a.id < b.id ? -1 : 1));
+      for (const line of lines) yield { ...line, facts: line };
       return;
     }
     const query = `SELECT id, start, bytes, facts FROM read_json(${pathLiteral(factPath)}, format = 'newline_delimited',
@@ -223,19 +229,9 @@ export class StagedLines {
   }
 }
 
-function* sortedLines(index: IndexedLine[], factPath: string): Generator<LinePlace & { facts: string }> {
-  const file = openSync(factPath, 'r');
-  try {
-    index.sort((a, b) => (a.id === b.id ? a.start - b.start : a.id < b.id ? -1 : 1));
-    for (const { factStart, factBytes, ...place } of index) {
-      const line = readLine(file, factStart, factBytes);
-      // The facts are the last member of the line, which ends with a brace and a newline.
-      yield { ...place, facts: decoder.decode(line.subarray(line.indexOf(FACTS) + FACTS.length, -2)) };
-    }
-  } finally {
-    closeSync(file);
-  }
-}
+/** A line of facts up to the facts themselves. */
+const linePlace = ({ id, start, bytes }: LinePlace): string =>
+  `{"id":${storableJson(id)},"start":${start},"bytes":${bytes},"facts":`;
 
 function readLine(file: number, start: number, bytes: number): Buffer {
   const line = readRange(file, start, bytes);

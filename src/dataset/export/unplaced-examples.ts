@@ -1,27 +1,31 @@
 import { createReadStream, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { LineFile } from '../../engine/index.js';
 import type { SplitRule } from '../manifest.js';
 import { cutFor } from '../splits/cut-for.js';
-import { fillSplits, MAX_FILLED_SET } from '../splits/fill-splits.js';
+import { fillSplits, MAX_FILLED_SET, sharedSplits } from '../splits/fill-splits.js';
 import { SizedCut } from '../splits/sizes.js';
-import type { Cut, Position, Split } from '../splits/splits.js';
+import { type Cut, cutByRatios, type Position, type Split, splitAt } from '../splits/splits.js';
 import { YearCut } from '../splits/year-cut.js';
-import { pairedExamples, type StagedExample } from './staged-example.js';
-import { StagedLines } from './staging.js';
+import { exampleLines, type StagedExample, storedExamples } from './staged-example.js';
 
-/** Examples in a file until all are known, for rules whose cuts depend on all of them. */
+/** Examples in a file until the cuts between the splits are decided; some rules need all examples for that. */
 export class UnplacedExamples {
-  private readonly lines: StagedLines;
+  private readonly lines: LineFile;
+  private readonly path: string;
   private readonly positions: SizedCut | YearCut;
   /** The positions of the first examples, in case a split must be filled. */
   private readonly first: Position[] = [];
   private count = 0;
+  /** With plain shares: the cuts, unless a split has to be filled, and the splits that have no example yet. */
+  private plain: { cut: Cut; empty: Set<Split> } | undefined;
 
   constructor(
     folder: string,
     private readonly rule: SplitRule,
   ) {
-    this.lines = new StagedLines(join(folder, 'unplaced.jsonl'));
+    this.path = join(folder, 'unplaced.jsonl');
+    this.lines = new LineFile(this.path);
     this.positions = rule.grouping === 'year' ? new YearCut() : new SizedCut(folder);
   }
 
@@ -29,19 +33,31 @@ export class UnplacedExamples {
     this.positions.add(position);
     this.count++;
     if (this.first.length < MAX_FILLED_SET) this.first.push(position);
-    // Head and row on two lines: the row is copied as it is.
-    await this.lines.add(example.head);
-    await this.lines.addLine(example.line, { id: example.id });
+    this.noteSplit(position);
+    for (const line of exampleLines(example)) await this.lines.write(line);
+  }
+
+  private noteSplit(position: Position): void {
+    const { ratios, sizes, atMost, grouping, balance } = this.rule;
+    if (!ratios || sizes || atMost || grouping === 'year') return;
+    this.plain ??= { cut: cutByRatios(ratios, grouping, balance), empty: new Set(sharedSplits(ratios)) };
+    const split = splitAt(position, this.plain.cut);
+    if (split) this.plain.empty.delete(split);
   }
 
   /** Whether there are so many examples that no split is filled. */
-  get isLarge(): boolean {
+  private get isLarge(): boolean {
     return this.count > MAX_FILLED_SET;
+  }
+
+  /** Whether no further example can move the cuts: with plain shares, once every split has an example. */
+  get isDecided(): boolean {
+    return this.plain !== undefined && (this.plain.empty.size === 0 || this.isLarge);
   }
 
   /** The cuts between the splits, and the splits that they were moved for; no more examples can be added. */
   async findCut(): Promise<{ cut: Cut; filled: Split[] }> {
-    await this.lines.end();
+    await this.lines.close();
     const cut = cutFor(this.rule, this.positions);
     const { ratios, grouping } = this.rule;
     if (!ratios || grouping === 'year' || this.isLarge) return { cut, filled: [] };
@@ -50,8 +66,8 @@ export class UnplacedExamples {
 
   /** The examples, after {@link findCut}; they can be read once. */
   async *take(): AsyncGenerator<StagedExample> {
-    yield* pairedExamples(createReadStream(this.lines.path));
-    rmSync(this.lines.path);
+    yield* storedExamples(createReadStream(this.path));
+    rmSync(this.path);
   }
 
   async abort(): Promise<void> {

@@ -27,7 +27,7 @@ import type { WriterOptions } from './writer-options.js';
 export class DatasetWriter {
   private readonly stagingFolder: string;
   private readonly staged: StagedSplits;
-  /** Examples until the cuts are known: all of them, or with plain shares as many as an empty split may be filled from. */
+  /** Examples until the cuts are known: all of them, or with plain shares until every split has one. */
   private readonly unplaced: UnplacedExamples;
   /** With fixed sizes, all examples before duplicates are dropped, so that the sizes are those without duplicates. */
   private pool: ExamplePool | undefined;
@@ -103,8 +103,7 @@ export class DatasetWriter {
     else if (this.cut) await this.place(example, this.cut);
     else {
       await this.unplaced.add(example, this.examplePosition(example));
-      const { sizes, atMost, grouping } = this.options.split;
-      if (this.unplaced.isLarge && !sizes && !atMost && grouping !== 'year') await this.placeAll();
+      if (this.unplaced.isDecided) await this.placeAll();
     }
   }
 
@@ -122,10 +121,10 @@ export class DatasetWriter {
   }
 
   private async place(example: StagedExample, cut: Cut): Promise<void> {
-    const { id, groups, provenance, facts } = example;
+    const { id, provenance, facts, line } = example;
     const position = this.examplePosition(example);
     const split = splitAt(position, cut);
-    if (split) await this.staged.lines[split].addLine(example.line, { id, groups, ...facts });
+    if (split) await this.staged.lines[split].addLine(line, id, facts);
     else {
       const sides = [position.low, position.high].map((at) => splitAt({ low: at, high: at }, cut));
       await this.drop({

@@ -15,6 +15,10 @@ function filledSplits(positions: readonly Position[], cut: Cut): Set<Split> {
   return filled;
 }
 
+/** The splits that must not be empty: those with a share. */
+export const sharedSplits = (ratios: Ratios): Split[] =>
+  SPLITS.filter((_, index) => (ratios[index] ?? 0) > 0);
+
 /** The next position on a line of 52 bits. */
 const above = (position: number): number => position + 2 ** -52;
 
@@ -31,7 +35,7 @@ export function fillSplits(
   positions: readonly Position[],
   ratios: Ratios,
 ): { cut: Cut; filled: Split[] } {
-  const wanted = SPLITS.filter((_, index) => (ratios[index] ?? 0) > 0);
+  const wanted = sharedSplits(ratios);
   const before = filledSplits(positions, cut);
   if (positions.length === 0 || wanted.every((split) => before.has(split))) return { cut, filled: [] };
   const [hasValidation, hasTest] = [wanted.includes('validation'), wanted.includes('test')];

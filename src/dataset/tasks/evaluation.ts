@@ -104,6 +104,8 @@ export interface EvaluationOptions {
   task?: string | undefined;
   /** How the queries of a retrieval task are made, if not in the recipe's own way: settings of its training input. */
   query?: Readonly<Record<string, unknown>> | undefined;
+  /** How the queries of a cross-encoder are made that reorders the results of a retrieval task. */
+  rerankQuery?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** How `citemill evaluate` turns the rows of a recipe's dataset into a task, and the table that the paper published. */

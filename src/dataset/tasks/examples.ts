@@ -65,6 +65,8 @@ export interface TaggingExample {
 export interface RetrievalExample {
   id: string;
   query: string;
+  /** The query as a cross-encoder reads it, if that differs. */
+  rerankQuery?: string;
   /** Ids of the candidates that are right. */
   relevant: readonly string[];
   /** Ids of candidates that are left out of the ranking, such as the citing paper itself. */

@@ -83,6 +83,12 @@ test('a curve has a point for each share of the training examples and for each y
     ],
   );
   assert.ok(points.every(({ values }) => values.length === 3 && values.every((value) => value > 0)));
+  // ROUGE has an interval over the examples, which contains the score.
+  for (const { values, intervals } of points)
+    for (const [i, value] of values.entries()) {
+      const { low, high } = intervals[i] ?? { low: Number.NaN, high: Number.NaN };
+      assert.ok(low <= value && value <= high, `${low} ${value} ${high}`);
+    }
   // A larger share holds the smaller one, and a year alone has its own topics only.
   assert.ok(seen[0]?.every((id) => seen[1]?.includes(id)));
   assert.ok(seen[3]?.every((id) => id.startsWith('2005')));
@@ -90,9 +96,16 @@ test('a curve has a point for each share of the training examples and for each y
 });
 
 const POINTS: CurvePoint[] = [
-  { model: 'svr', examples: 10, share: 0.1, values: [30.123, Number.NaN] },
-  { model: 'svr', examples: 100, share: 1, values: [31, Number.NaN] },
-  { model: 'svr', source: '2005', examples: 50, share: 0.5, values: [30.5, Number.NaN] },
+  { model: 'svr', examples: 10, share: 0.1, values: [30.123, Number.NaN], intervals: [null, null] },
+  { model: 'svr', examples: 100, share: 1, values: [31, Number.NaN], intervals: [null, null] },
+  {
+    model: 'svr',
+    source: '2005',
+    examples: 50,
+    share: 0.5,
+    values: [30.5, Number.NaN],
+    intervals: [null, null],
+  },
 ];
 
 test('the points are printed as a table and drawn as a page', () => {
@@ -112,4 +125,20 @@ test('the points are printed as a table and drawn as a page', () => {
   assert.match(page, /<polyline points="102\.4,352\.0 592\.0,48\.0"/);
   assert.match(page, /<line x1="48\.0" x2="592\.0" y1="221\.3" y2="221\.3"/);
   assert.doesNotMatch(page, /NaN/);
+});
+
+test('intervals are printed with their scores and drawn as a band, inside the picture', () => {
+  const points = POINTS.map((point) => ({ ...point, intervals: [{ low: 29, high: 32 }, null] }));
+  const columns = [{ name: 'R-2', digits: 2 }];
+  assert.equal(curveCells(points, columns)[1]?.[3], '30.12 [29.00, 32.00]');
+  const page = curvePage('Curve', points, columns, []);
+  // From the highest to the lowest end over both shares: the upper and the lower edge of the picture.
+  assert.match(page, /<polygon class="band" points="102\.4,48\.0 592\.0,48\.0 592\.0,352\.0 102\.4,352\.0"/);
+  assert.match(page, /with 95% intervals/);
+  assert.doesNotMatch(page, /NaN/);
+  assert.doesNotMatch(curvePage('Curve', POINTS, columns, []), /95% intervals/);
+  // The second column was not measured.
+  const both = curvePage('Curve', POINTS, [...columns, { name: 'PPL', digits: 2 }], []);
+  assert.match(both, /<h2>PPL<\/h2><p class="nothing">Not measured/);
+  assert.doesNotMatch(both, /NaN|Infinity/);
 });

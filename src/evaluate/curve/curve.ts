@@ -3,6 +3,7 @@ import { judgeSystem } from '../judge.js';
 import { predict } from '../run.js';
 import type { EvaluationSet, ExampleOf, Part, TaskKind } from '../sets/index.js';
 import type { AnyEntry, System } from '../systems/index.js';
+import { type FigureInterval, scaledInterval } from '../tasks/index.js';
 
 /** The scores of a model trained on some of the training examples. */
 export interface CurvePoint {
@@ -14,6 +15,8 @@ export interface CurvePoint {
   share: number;
   /** The columns of the set's table, scaled for print. */
   values: number[];
+  /** The 95% interval of each value, in the same scale; null if the task gives none. */
+  intervals: (FigureInterval | null)[];
 }
 
 export interface CurveRequest<Kind extends TaskKind> {
@@ -78,7 +81,11 @@ export async function learningCurve<Kind extends TaskKind>(
       );
       request.onPoint?.();
       const figures = set.task.figures([...judged.items.values()]);
-      return figures.map(({ value }, i) => value * (set.task.columns[i]?.scale ?? 1));
+      const scale = (i: number) => set.task.columns[i]?.scale ?? 1;
+      return {
+        values: figures.map(({ value }, i) => value * scale(i)),
+        intervals: figures.map((figure, i) => scaledInterval(figure, scale(i))),
+      };
     } finally {
       await system.close?.();
     }
@@ -88,18 +95,18 @@ export async function learningCurve<Kind extends TaskKind>(
     const { name: model } = entry;
     if (!entry.learns) {
       const seen = learntFrom(entry.learntFrom, set.signature, all);
-      points.push({ model, examples: seen, share: seen / all, values: await measureEntry(entry, training) });
+      points.push({ model, examples: seen, share: seen / all, ...(await measureEntry(entry, training)) });
       continue;
     }
     for (const share of shares) {
       const subset = training.slice(0, Math.max(1, Math.round((all * share) / 100)));
-      const values = await measureEntry(entry, subset);
-      points.push({ model, examples: subset.length, share: subset.length / all, values });
+      const measured = await measureEntry(entry, subset);
+      points.push({ model, examples: subset.length, share: subset.length / all, ...measured });
     }
     for (const source of sources.length > 1 ? sources : []) {
       const subset = training.filter((example) => set.sourceOf?.(example) === source);
-      const values = await measureEntry(entry, subset);
-      points.push({ model, source, examples: subset.length, share: subset.length / all, values });
+      const measured = await measureEntry(entry, subset);
+      points.push({ model, source, examples: subset.length, share: subset.length / all, ...measured });
     }
   }
   return points;

@@ -181,6 +181,12 @@ test('fields that speak of other things lie apart; the matrix trains on each and
     );
     for (const row of matrix.scores) for (const score of row) assert.ok(score >= 0 && score <= 100);
     assert.equal(itemAt(matrix.scores, 0)[0], 100);
+    for (const [i, row] of matrix.scores.entries())
+      for (const [j, score] of row.entries()) {
+        const interval = matrix.intervals[i]?.[j];
+        assert.ok(interval && interval.low <= score && score <= interval.high, `${i}, ${j}`);
+      }
+    assert.match(itemAt(matrixCells(matrix, true), 1)[1] ?? '', /^100\.00 \[100\.00, 100\.00\]$/);
     assert.deepEqual(matrixCells(matrix)[0], ['trained on ↓, tested on →', ...fields]);
     const page = domainReport('a <signature>', space, matrix);
     assert.equal(defined(page.match(/<circle /g)).length, 2 * 60 + 2 * 2);

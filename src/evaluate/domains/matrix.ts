@@ -7,6 +7,7 @@ import { judgeSystem } from '../judge.js';
 import type { Prediction } from '../predictions/index.js';
 import type { EvaluationSet } from '../sets/index.js';
 import type { System } from '../systems/index.js';
+import { type FigureInterval, pooledFigures, scaledInterval } from '../tasks/index.js';
 
 /** F1 by the field that a model was trained on (row) and the field it was tested on (column), in per cent. */
 export interface DomainMatrix {
@@ -14,6 +15,8 @@ export interface DomainMatrix {
   signature: string;
   fields: string[];
   scores: number[][];
+  /** The 95% interval of each score, by bootstrap over the paragraphs that it was measured on; null if there is only one. */
+  intervals: (FigureInterval | null)[][];
   /** The population standard deviation of each column: how much the training field matters. */
   deviations: number[];
   /** For each column, Pearson's correlation of the score with the distance between fields; negative if close fields help. */
@@ -57,6 +60,7 @@ export async function domainMatrix(
   if (!f1) throw new Error('the labelling task has no column F1');
   const byField = await readByField(set, fields);
   const scores: number[][] = [];
+  const intervals: DomainMatrix['intervals'] = [];
   let signature = '';
   let model = '';
   for (const [i, from] of fields.entries()) {
@@ -70,6 +74,7 @@ export async function domainMatrix(
       ...(fieldExamples.validation.length > 0 ? { validation: () => iterate(fieldExamples.validation) } : {}),
     });
     const row: number[] = [];
+    const rowIntervals: DomainMatrix['intervals'][number] = [];
     for (const to of fields) {
       const other = valueAt(byField, to);
       const examples =
@@ -80,10 +85,13 @@ export async function domainMatrix(
       for (const example of examples)
         byId.set(example.id, { id: example.id, ...(await system.answer(example)) });
       const { items } = judgeSystem(set.task, examples, { model, byId });
-      row.push(f1.of([...items.values()]) * f1.scale);
+      const figure = itemAt(pooledFigures([f1], [...items.values()]), 0);
+      row.push(figure.value * f1.scale);
+      rowIntervals.push(scaledInterval(figure, f1.scale));
       onProgress?.({ done: i * fields.length + row.length, of: fields.length ** 2 });
     }
     scores.push(row);
+    intervals.push(rowIntervals);
     await system.close?.();
   }
   const column = (j: number) => scores.map((row) => itemAt(row, j));
@@ -92,6 +100,7 @@ export async function domainMatrix(
     signature,
     fields: [...fields],
     scores,
+    intervals,
     deviations: fields.map((_, j) => deviation(column(j))),
     correlations: fields.map((_, j) =>
       pearson(

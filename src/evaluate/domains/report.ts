@@ -28,7 +28,7 @@ export function domainReport(signature: string, space: DomainSpace, matrix?: Dom
         ...itemAt(space.distances, i).map((distance) => distance.toFixed(3)),
       ]),
     ])}</section>
-${matrix ? html`<section><h2>F1 across fields</h2>${table(matrixCells(matrix))}</section><section><h2>Published: F1 across fields (CiteWorth, Table 5, Longformer-Ctx)</h2>${table(publishedMatrixCells())}</section>` : undefined}
+${matrix ? html`<section><h2>F1 across fields, with 95% intervals</h2>${table(matrixCells(matrix, true))}</section><section><h2>Published: F1 across fields (CiteWorth, Table 5, Longformer-Ctx)</h2>${table(publishedMatrixCells())}</section>` : undefined}
 <section><h2>How it was made</h2><ul style="overflow-wrap:anywhere">${[...domainLines(matrix, space), `dataset: ${signature}`].map((line) => html`<li>${line}</li>`)}</ul></section>
 `,
   );

@@ -1,6 +1,7 @@
 import { canonicalJson, hashText, type Identity, type Json } from '../../lineage/index.js';
 import type { SystemPredictions } from '../predictions/index.js';
 import { type AnySet, setInput } from '../sets/index.js';
+import { seedsName } from '../tables/average-seeds.js';
 import type { ResultTable } from '../tables/index.js';
 import type { Result } from './results.js';
 
@@ -13,6 +14,12 @@ function hashAnswers(examples: readonly { id: string }[], { byId }: SystemPredic
   return hashText(lines.join('\n'));
 }
 
+/** The name of the row that a system is in. */
+function rowName({ model, seedsOf }: SystemPredictions, systems: readonly SystemPredictions[]): string {
+  if (seedsOf === undefined) return model;
+  return seedsName(seedsOf, systems.filter((other) => other.seedsOf === seedsOf).length);
+}
+
 /** The measured rows of a table as results. A row of several seeds has the hash of all their answers. */
 export function tableResults(
   set: AnySet,
@@ -23,14 +30,16 @@ export function tableResults(
   now: Date,
 ): Omit<Result, 'format'>[] {
   return rows.flatMap((row) => {
-    const members = systems.filter(({ model, seedsOf }) => (seedsOf ?? model) === row.system);
+    const members = systems.filter((system) => rowName(system, systems) === row.system);
     if (row.from !== 'here' || !row.ours || members.length === 0) return [];
     const hashes = members.map((system) => hashAnswers(examples, system));
+    // The margin of a row of several seeds is the standard deviation over them, not an interval.
+    const spread = members.some(({ seedsOf }) => seedsOf !== undefined) ? 'deviation' : 'margin';
     const scores = row.ours.map(({ value, margin, low, high }, i) => ({
       name: columns[i]?.name ?? '',
       value: finite(value) ?? null,
       digits: columns[i]?.digits ?? 2,
-      ...(finite(margin) === undefined ? {} : { margin }),
+      ...(finite(margin) === undefined ? {} : { [spread]: margin }),
       ...(finite(low) === undefined || finite(high) === undefined ? {} : { low, high }),
     }));
     return [

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { hashText } from '../../lineage/index.js';
 import { UserError } from '../../user-error.js';
-import { addResults, leaderboards, type Result, readResults } from './results.js';
+import { leaderboards, signatureDifference } from './leaderboards.js';
+import { resultsPage } from './page.js';
+import { addResults, type Result, readResults } from './results.js';
 
 const folder = temporaryFolder('results');
 
@@ -109,4 +111,67 @@ test('a leaderboard has the latest result of each system on this version of the 
     { split: 'validation', metric: 'rouge|version:1', scores: ['lead 20'] },
     { split: 'test', metric: 'rouge|version:2', scores: ['lead 21'] },
   ]);
+});
+
+test('the lowest perplexity is the best; columns without scores do not decide', () => {
+  const scored = (system: string, perplexity: number | null, bleu: number): Result => ({
+    format: 'citemill.result/1',
+    ...result(system, 0),
+    scores: [
+      { name: 'PPL', value: perplexity, digits: 2 },
+      { name: 'BLEU-4', value: bleu, digits: 2 },
+    ],
+  });
+  const order = (results: Result[]) => leaderboards(results, 'now')[0]?.results.map(({ system }) => system);
+  assert.deepEqual(order([scored('a', 30, 1), scored('b', 20, 2), scored('c', null, 3)]), ['b', 'a', 'c']);
+  assert.deepEqual(order([scored('a', null, 1), scored('b', null, 2)]), ['b', 'a']);
+});
+
+test('links and enormous files are refused, and a hundred thousand results are grouped', async () => {
+  const link = join(folder, 'link.jsonl');
+  symlinkSync(join(folder, 'elsewhere.jsonl'), link);
+  await assert.rejects(addResults(link, [result('lead', 16)]), /is a link; put the file itself there/);
+  const large = join(folder, 'large.jsonl');
+  writeFileSync(large, '');
+  truncateSync(large, 65 * 1024 * 1024);
+  assert.throws(() => readResults(large), /file too large: \d+ bytes/);
+  const many = Array.from({ length: 100_000 }, (_, i): Result => {
+    const system = `system-${i}`;
+    return { format: 'citemill.result/1', ...result('lead', i), system };
+  });
+  assert.equal(leaderboards(many, 'now')[0]?.results[0]?.system, 'system-99999');
+});
+
+test('signatures differ by the parts that only one of them has', () => {
+  assert.deepEqual(signatureDifference('rouge|stem:yes|v:1; bleu|v:2', 'rouge|stem:no|v:1; bleu|v:2'), {
+    onlyA: ['stem:yes'],
+    onlyB: ['stem:no'],
+  });
+});
+
+test('the page draws every score with its interval, escapes names, and says what can’t be compared', () => {
+  const named = (system: string, change: Partial<Result> = {}): Result => ({
+    format: 'citemill.result/1',
+    ...result('lead', 16, change),
+    system,
+  });
+  const page = resultsPage(
+    'a<b',
+    [
+      named('<script>alert(1)</script>'),
+      named('part', { examples: 3 }),
+      named('lead', { metric: 'rouge|version:2' }),
+      named('old', { dataset: { signature: 'x', identity: 'before' } }),
+    ],
+    'now',
+  );
+  assert.match(page, /<h1>Results on a&lt;b<\/h1>/);
+  assert.doesNotMatch(page, /<script/);
+  assert.equal(page.match(/<line class="interval"/g)?.length, 3);
+  assert.match(page, /16\.00 \[1\.00, 2\.00\]/);
+  assert.match(page, /3 of 10/);
+  assert.match(page, /other settings: version:2 instead of version:1/);
+  assert.match(page, /1 results? on other versions/);
+  assert.doesNotMatch(page, /NaN|Infinity|undefined/);
+  assert.match(resultsPage('none', [], 'now'), /No results on this version/);
 });

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { lstatSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { Journal } from '../../engine/index.js';
+import { checkRegularFile, Journal } from '../../engine/index.js';
 import { canonicalJson, identitySchema, type Json } from '../../lineage/index.js';
 import { fileError, UserError } from '../../user-error.js';
 
@@ -8,14 +8,24 @@ const FORMAT = 'citemill.result/1';
 /** How every line that we write begins, by which one that was cut short is recognised. */
 const LINE_START = '{"format":"citemill.result/';
 
+/** Maximum bytes of a file, which is about 50,000 results: a larger one was not written by evaluations. */
+const MAX_FILE_BYTES = 64 * 1024 * 1024;
+/** Maximum characters of a name and of a signature, and maximum number of scores of one result. */
+const MAX_LENGTH = { name: 500, signature: 20_000, scores: 100 };
+
+const name = z.string().max(MAX_LENGTH.name);
+const signature = z.string().max(MAX_LENGTH.signature);
+
 const score = z.object({
-  name: z.string(),
+  name,
   /** In the scale of the table; null if it is not defined. */
   value: z.number().nullable(),
   /** The 95% interval: half of its width, or its ends. */
   margin: z.number().optional(),
   low: z.number().optional(),
   high: z.number().optional(),
+  /** The standard deviation over seeds, if the value is the mean of several; such a mean has no interval. */
+  deviation: z.number().min(0).optional(),
   /** Decimals that tables print. */
   digits: z.int().min(0).max(20),
 });
@@ -23,21 +33,21 @@ const score = z.object({
 /** A line of a file of results: how a system scored on a part of a dataset. */
 const resultSchema = z.object({
   format: z.literal(FORMAT),
-  system: z.string(),
+  system: name.min(1),
   /** All settings of the system; null if only its answers are known. */
-  signature: z.string().nullable(),
-  split: z.string(),
+  signature: signature.nullable(),
+  split: name,
   /** The task of a dataset that has several. */
-  task: z.string().nullable(),
+  task: name.nullable(),
   /** Examples that were scored. */
   examples: z.int().min(0),
   /** SHA-256 of the answers to the examples in their order, as canonical JSON. */
   predictions: identitySchema,
-  dataset: z.object({ signature: z.string(), identity: z.string() }),
-  metric: z.string(),
-  scores: z.array(score),
+  dataset: z.object({ signature, identity: name }),
+  metric: signature,
+  scores: z.array(score).max(MAX_LENGTH.scores),
   /** The day on which it was first measured. */
-  date: z.string(),
+  date: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
 });
 export type Result = z.infer<typeof resultSchema>;
 
@@ -45,11 +55,14 @@ export type Result = z.infer<typeof resultSchema>;
 export const resultsFile = (dataset: string): string => `${dataset}-results.jsonl`;
 
 /**
- * Reads a file of results; one that does not exist has none. A line that was cut short is skipped. Throws {@link UserError} if the file
- * contains anything else or can't be read.
+ * Reads a file of results, which anybody may have written; one that does not exist has none. A line that was cut short is skipped.
+ * Throws {@link UserError} if the file contains anything else, is too large, is a link, or can't be read.
  */
 export function readResults(path: string): Result[] {
-  if (!existsSync(path)) return [];
+  const kind = lstatSync(path, { throwIfNoEntry: false });
+  if (!kind) return [];
+  // Results are appended to the file, so a link would let a dataset write outside of its folder.
+  if (kind.isSymbolicLink()) throw new UserError(`${path}: is a link; put the file itself there`);
   return readText(path)
     .split('\n')
     .flatMap((line, i) => {
@@ -63,6 +76,7 @@ export function readResults(path: string): Result[] {
 }
 
 function readText(path: string): string {
+  checkRegularFile(path, MAX_FILE_BYTES);
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
@@ -87,7 +101,7 @@ const isKnown = (result: Result, previous: Result): boolean =>
   [previous, { ...previous, signature: null }].some((known) => resultKey(known) === resultKey(result));
 
 /** What the results of a system that replace each other have in common. */
-const placeKey = ({ dataset, split, task, metric, system }: Omit<Result, 'format'>): string =>
+export const placeKey = ({ dataset, split, task, metric, system }: Omit<Result, 'format'>): string =>
   JSON.stringify([dataset.identity, split, task, metric, system]);
 
 /**
@@ -112,40 +126,4 @@ export async function addResults(path: string, results: readonly Omit<Result, 'f
     journal.close();
   }
   return fresh.length;
-}
-
-/** Results that can be compared: of the same part of a dataset, by the same metric. */
-export interface Leaderboard {
-  split: string;
-  task: string | null;
-  metric: string;
-  /** The latest result of each system, the best by the first score first; those on fewer examples than others come last. */
-  results: Result[];
-  /** The most examples that one of the systems was scored on. */
-  examples: number;
-}
-
-/** Groups the results of one version of a dataset. */
-export function leaderboards(results: readonly Result[], identity: string): Leaderboard[] {
-  const boards = new Map<string, Leaderboard>();
-  for (const result of results.filter(({ dataset }) => dataset.identity === identity)) {
-    const { split, task, metric, system } = result;
-    const key = JSON.stringify([split, task, metric]);
-    const board = boards.get(key) ?? { split, task, metric, results: [], examples: 0 };
-    board.results = [...board.results.filter((other) => other.system !== system), result];
-    boards.set(key, board);
-  }
-  const first = ({ scores }: Result) => scores[0]?.value ?? Number.NEGATIVE_INFINITY;
-  return [...boards.values()].map((board) => {
-    const examples = Math.max(...board.results.map((result) => result.examples));
-    // The scores on a part of the examples can't be compared with those on all of them.
-    const isPart = (result: Result) => Number(result.examples < examples);
-    return {
-      ...board,
-      examples,
-      results: board.results.sort(
-        (a, b) => isPart(a) - isPart(b) || first(b) - first(a) || (a.system < b.system ? -1 : 1),
-      ),
-    };
-  });
 }

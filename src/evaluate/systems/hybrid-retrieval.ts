@@ -49,7 +49,8 @@ export function hybridSystem(
   };
 }
 
-async function rankScored(system: System<'retrieval'>, example: Example): Promise<RankedCandidate[]> {
+/** The answer of a search, as candidates with their scores. */
+export async function rankScored(system: System<'retrieval'>, example: Example): Promise<RankedCandidate[]> {
   const { ranked = [], scores = [] } = await system.answer(example);
   return ranked.map((id, rank) => ({ id, score: scores[rank] ?? 0 }));
 }

@@ -1,6 +1,9 @@
 import type { TableFigure } from '../../dataset/index.js';
 import type { ResultRow } from './result-row.js';
 
+/** The name of the row that the runs of a model with several seeds share. */
+export const seedsName = (model: string, seeds: number): string => `${model} (${seeds} seeds)`;
+
 /** One row for models that differ only by their seed: means, with the standard deviation as the margin. */
 export function averageSeeds(name: string, rows: readonly ResultRow[]): ResultRow | undefined {
   const [first] = rows;
@@ -8,7 +11,7 @@ export function averageSeeds(name: string, rows: readonly ResultRow[]): ResultRo
   const ours = first.ours?.map((_, column) =>
     meanFigure(rows.flatMap((row) => row.ours?.[column]?.value ?? [])),
   );
-  return { ...first, system: `${name} (${rows.length} seeds)`, ...(ours ? { ours } : {}) };
+  return { ...first, system: seedsName(name, rows.length), ...(ours ? { ours } : {}) };
 }
 
 function meanFigure(values: readonly number[]): TableFigure {

@@ -15,6 +15,7 @@ function footLines({ table }: Evaluation, models = true): string[] {
     ...table.notes,
     `dataset: ${table.signatures.dataset}`,
     `metric: ${table.signatures.metric}`,
+    ...(table.intervals === undefined ? [] : [`intervals: ${table.intervals}`]),
     ...table.rows.flatMap(({ system, signature }) =>
       models && signature ? [`${system}: ${signature}`] : [],
     ),
@@ -121,12 +122,19 @@ export function toCsv({ table }: Evaluation): string {
 export const toJson = ({ table, comparisons }: Evaluation): string =>
   `${JSON.stringify({ ...table, comparisons }, null, 2)}\n`;
 
+/** Maximum columns of a table that prints all of its intervals in a terminal; lines of a wider one would be broken. */
+const MAX_INTERVAL_COLUMNS = 4;
+
 /**
- * Text for a terminal, laid out by `textTable`. Rows that only the paper has come after a separate line. The signatures of the models
- * are only in the files and in the JSON.
+ * Text for a terminal, laid out by `textTable`. Rows that only the paper has come after a separate line. The signatures of the models,
+ * and in wide tables the intervals of all columns but the main one, are only in the files and in the JSON.
  */
 export function toTerminal(evaluation: Evaluation, textTable: (rows: string[][]) => string): string {
-  const { head, rows } = tableCells(evaluation.table);
+  const { columns, main } = evaluation.table;
+  const { head, rows } = tableCells(
+    evaluation.table,
+    (column) => columns.length <= MAX_INTERVAL_COLUMNS || column === main,
+  );
   const publishedOnly = rows.filter(({ row }) => row.from === 'published');
   const lines = textTable([head, ...rows.map(({ cells }) => cells)]).split('\n');
   const measuredCount = rows.length - publishedOnly.length;

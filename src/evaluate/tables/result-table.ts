@@ -9,11 +9,15 @@ import type { ResultRow } from './result-row.js';
 export interface ResultTable {
   title: string;
   columns: { name: string; digits: number }[];
+  /** The column that decides between two systems. */
+  main: string;
   rows: ResultRow[];
   /** Source of the published figures and what they were measured on; empty if there are none. */
   published: string;
   /** Notes on excluded examples and similar matters, one per line. */
   notes: string[];
+  /** How the intervals are computed, if the metric's signature does not say so. */
+  intervals?: string;
   signatures: { dataset: string; metric: string };
 }
 
@@ -55,12 +59,14 @@ export function resultTable<Item>(
   return {
     title: `${set.name}: ${examples.toLocaleString('en-GB')} example${examples === 1 ? '' : 's'} (${part === 'all' ? 'all splits' : part})`,
     columns: task.columns.map(({ name, digits }) => ({ name, digits })),
+    main: task.main,
     rows: [...mergeSeeds(judged, measuredRows), ...publishedRows],
     published: source === '' ? '' : `${source}, on ${measuredOn}`,
     notes: [
       ...judged.flatMap(systemNotes),
       ...task.columns.flatMap(({ name, unmeasured }) => (unmeasured ? [`${name}: ${unmeasured}`] : [])),
     ],
+    ...(task.intervals === undefined ? {} : { intervals: task.intervals }),
     signatures: { dataset: set.signature, metric: task.signature },
   };
 }

@@ -9,6 +9,7 @@ const EVALUATION: Evaluation = {
       { name: 'R-1', digits: 2 },
       { name: 'R-2', digits: 2 },
     ],
+    main: 'R-2',
     rows: [
       {
         system: 'lead',
@@ -85,6 +86,25 @@ test('JSON is the whole table', () => {
   assert.equal(rows.length, 3);
   assert.equal(comparisons[0].differences[0].pValue, 0.01);
   assert.equal(signatures.metric, 'rouge|y:2');
+});
+
+test('in a terminal, a wide table has the intervals of its main column only; files have them all', () => {
+  const names = ['PPL', 'BLEU-4', 'METEOR', 'R-1', 'R-2'];
+  const table = {
+    ...EVALUATION.table,
+    columns: names.map((name) => ({ name, digits: 1 })),
+    intervals: 'by lot',
+    rows: [
+      { system: 'lead', from: 'here' as const, ours: names.map(() => ({ value: 2, low: 1, high: 3 })) },
+      { system: 'mean', from: 'here' as const, ours: names.map(() => ({ value: 2, margin: 1 })) },
+    ],
+  };
+  const wide = { table, comparisons: [] };
+  const lines = toTerminal(wide, (rows) => rows.map((row) => row.join(' ')).join('\n')).split('\n');
+  assert.ok(lines.includes('lead 2.0 2.0 2.0 2.0 2.0 [1.0, 3.0]'));
+  assert.ok(lines.includes('mean 2.0 ± 1.0 2.0 ± 1.0 2.0 ± 1.0 2.0 ± 1.0 2.0 ± 1.0'));
+  assert.ok(lines.includes('intervals: by lot'));
+  assert.equal(toMarkdown(wide).split('[1.0, 3.0]').length - 1, names.length);
 });
 
 test('in a terminal, published rows come under their own heading', () => {

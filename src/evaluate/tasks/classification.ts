@@ -1,5 +1,6 @@
 import { type MulticlassScores, multiclassScores, signature } from '@citemill/metrics';
 import type { ClassAverage, ClassificationExample, ClassificationScoring } from '../../dataset/index.js';
+import { POOLED_INTERVALS, pooledFigures } from './pooled-figures.js';
 import { type Column, percentColumn, type Task } from './task.js';
 
 /** A text's class and the predicted one. */
@@ -8,11 +9,20 @@ export interface ClassificationItem {
   predicted: string;
 }
 
-const classScores = (items: readonly ClassificationItem[]): MulticlassScores =>
-  multiclassScores(
-    items.map(({ expected }) => expected),
-    items.map(({ predicted }) => predicted),
-  );
+/** The scores of lists of items, which all columns read. */
+const known = new WeakMap<readonly ClassificationItem[], MulticlassScores>();
+
+function classScores(items: readonly ClassificationItem[]): MulticlassScores {
+  let scores = known.get(items);
+  if (!scores) {
+    scores = multiclassScores(
+      items.map(({ expected }) => expected),
+      items.map(({ predicted }) => predicted),
+    );
+    known.set(items, scores);
+  }
+  return scores;
+}
 
 const column = (name: string, value: (scores: MulticlassScores) => number): Column<ClassificationItem> =>
   percentColumn(name, (items) => value(classScores(items)));
@@ -49,7 +59,8 @@ export function classificationTask({
       if (predicted === undefined) return 'has no label';
       return expected === undefined ? undefined : { expected, predicted };
     },
-    figures: (items) => columns.map(({ of }) => ({ value: of(items) })),
+    intervals: POOLED_INTERVALS,
+    figures: (items) => pooledFigures(columns, items),
     correctness: ({ expected, predicted }) => [expected === predicted],
   };
 }

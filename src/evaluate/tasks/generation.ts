@@ -13,6 +13,7 @@ import {
   type TextMetric,
   withoutMarks,
 } from '../../dataset/index.js';
+import { POOLED_INTERVALS, pooledFigures } from './pooled-figures.js';
 import type { Column, Task } from './task.js';
 
 /** Models that measure generated texts; without them, their columns are empty. */
@@ -183,7 +184,8 @@ export function generationTask(
         ...perplexities[i],
       }));
     },
-    figures: (items) => columns.map(({ of, unmeasured }) => ({ value: unmeasured ? Number.NaN : of(items) })),
+    intervals: POOLED_INTERVALS,
+    figures: (items) => pooledFigures(columns, items),
   };
 }
 

@@ -1,5 +1,6 @@
 import { scoresFromCounts, signature } from '@citemill/metrics';
 import type { LabellingScoring, ParagraphExample } from '../../dataset/index.js';
+import { POOLED_INTERVALS, pooledFigures } from './pooled-figures.js';
 import { type Column, percentColumn, type Task } from './task.js';
 
 /** The sentences of one paragraph, counted by their labels and predicted labels. */
@@ -101,7 +102,8 @@ export function labellingTask({
         ]++;
       return item;
     },
-    figures: (items) => COLUMNS.map(({ of }) => ({ value: of(items) })),
+    intervals: POOLED_INTERVALS,
+    figures: (items) => pooledFigures(COLUMNS, items),
     correctness: ({ right }) => right,
   };
 }

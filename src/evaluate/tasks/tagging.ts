@@ -7,6 +7,7 @@ import {
   signature,
 } from '@citemill/metrics';
 import type { TaggingExample, TaggingScoring } from '../../dataset/index.js';
+import { POOLED_INTERVALS, pooledFigures } from './pooled-figures.js';
 import { percentColumn, type Task } from './task.js';
 
 /** A sentence's tags, the predicted ones, and the counts of spans that were found, missed and invented. */
@@ -73,7 +74,8 @@ export function taggingTask({ unit = 'spans' }: TaggingScoring = {}): Task<Taggi
       if (predicted.length !== words.length) return `has ${predicted.length} tags for ${words.length} words`;
       return expected ? { expected, predicted, spans: countSpans(expected, predicted) } : undefined;
     },
-    figures: (items) => columns.map(({ of }) => ({ value: of(items) })),
+    intervals: POOLED_INTERVALS,
+    figures: (items) => pooledFigures(columns, items),
     correctness: ({ expected, predicted }) => expected.map((tag, i) => predicted[i] === tag),
   };
 }

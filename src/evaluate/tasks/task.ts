@@ -29,6 +29,23 @@ export function mean<Item>(items: readonly Item[], score: (item: Item) => number
   return sum / items.length;
 }
 
+/** The ends of an interval. */
+export interface FigureInterval {
+  low: number;
+  high: number;
+}
+
+/** The interval of a figure in the scale of its column; null if it has none. */
+export function scaledInterval(
+  { value, margin, low, high }: TableFigure,
+  scale: number,
+): FigureInterval | null {
+  const [from, to] = margin === undefined ? [low, high] : [value - margin, value + margin];
+  return Number.isFinite(from) && Number.isFinite(to)
+    ? { low: Number(from) * scale, high: Number(to) * scale }
+    : null;
+}
+
 /** How answers are judged: one item for each example, from which every column is computed. */
 export interface Task<Example, Item> {
   /** The field that a prediction must have, for error messages. */
@@ -47,6 +64,8 @@ export interface Task<Example, Item> {
   measure?(pairs: readonly { example: Example; prediction: Prediction }[]): Promise<Measurements[]>;
   /** Notes on the examples, for the table. */
   notes?(examples: readonly Example[]): string[];
+  /** How the intervals are computed, if the signature does not say so. */
+  intervals?: string;
   /** The row of a table, with intervals. */
   figures(items: readonly Item[]): TableFigure[];
   /** Whether each single answer is correct, if answers are right or wrong; McNemar's test compares these. */

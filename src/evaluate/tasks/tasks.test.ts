@@ -271,3 +271,42 @@ for (const [kind, columns, expected] of EMPTY)
     const found = columns();
     for (const [name, value] of Object.entries(expected)) assert.equal(found[name], value, name);
   });
+
+test('pooled scores have intervals over the examples, the same every time', () => {
+  const classes = classificationTask();
+  // Of 100 texts, 80 are right: the interval of the accuracy is 0.8 ± 1.96·√(0.8·0.2/100), which is 0.8 ± 0.078.
+  const items = Array.from({ length: 100 }, (_, i) => ({
+    expected: i % 2 === 0 ? 'a' : 'b',
+    predicted: (i % 2 === 0) === i % 5 > 0 ? 'a' : 'b',
+  }));
+  const figures = classes.figures(items);
+  const { value, low, high } = itemAt(figures, 3);
+  assert.equal(value, 0.8);
+  assert.ok(
+    Math.abs(defined(low) - 0.722) < 0.02 && Math.abs(defined(high) - 0.878) < 0.02,
+    `${low}, ${high}`,
+  );
+  for (const figure of figures)
+    assert.ok(defined(figure.low) < figure.value && figure.value < defined(figure.high));
+  assert.deepEqual(classes.figures(items), figures);
+  assert.deepEqual(Object.keys(itemAt(classes.figures(items.slice(0, 1)), 0)), ['value']);
+});
+
+test('corpus BLEU and perplexity have intervals; a score that is not measured has none', () => {
+  const perplexity = { signature: 'p', measure: async () => [] };
+  const task = generationTask({ metrics: ['perplexity', 'bleu', 'mover'] }, { perplexity });
+  const texts = ['the cat sat on the mat', 'a dog ran over the road', 'the silt is weighed by a gauge'];
+  const items = judgedBy(
+    task,
+    texts.map((text, i) => [
+      { id: String(i), reference: i === 1 ? text : `${text} and so on` },
+      { text },
+      { surprise: 2 * i + 1, tokens: 3 },
+    ]) as never,
+  );
+  const [ppl, bleu, mover] = task.figures(items as never);
+  assert.ok(ppl && bleu && mover);
+  for (const { value, low, high } of [ppl, bleu])
+    assert.ok(defined(low) < value && value < defined(high), `${low} ${value} ${high}`);
+  assert.deepEqual(mover, { value: Number.NaN });
+});

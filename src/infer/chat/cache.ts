@@ -22,7 +22,7 @@ export class ChatCache {
     return join(this.folder, hash.slice(0, 2), `${hash}.json`);
   }
 
-  find(key: string): CacheEntry | undefined {
+  get(key: string): CacheEntry | undefined {
     let json: unknown;
     try {
       json = JSON.parse(readFileSync(this.path(key), 'utf8'));
@@ -36,7 +36,7 @@ export class ChatCache {
     return answer;
   }
 
-  keep(key: string, answer: CacheEntry): void {
+  put(key: string, answer: CacheEntry): void {
     const path = this.path(key);
     mkdirSync(dirname(path), { recursive: true });
     const draft = `${path}.${randomUUID()}`;

@@ -54,7 +54,7 @@ const MAX_BYTES = 16 * 1024 * 1024;
 /** Status codes that are retried; all others are errors in the request. */
 const isTransient = (status: number) => status === 408 || status === 429 || status >= 500;
 
-/** A chat with a language model on an OpenAI-compatible server: vLLM, llama.cpp, Ollama. */
+/** Asks a language model on an OpenAI-compatible server such as vLLM, llama.cpp or Ollama. */
 export class ChatClient {
   readonly usage: ChatUsage = { requests: 0, fromCache: 0, promptTokens: 0, answerTokens: 0 };
   readonly maxTokens: number;
@@ -75,7 +75,7 @@ export class ChatClient {
   async ask(messages: readonly Message[]): Promise<ChatAnswer> {
     const body = { model: this.options.model, messages, max_tokens: this.maxTokens, temperature: 0 };
     const key = `${this.url}\n${JSON.stringify(body)}`;
-    const cached = this.cache?.find(key);
+    const cached = this.cache?.get(key);
     if (cached) {
       this.usage.fromCache++;
       return { ...cached, fromCache: true };
@@ -84,7 +84,7 @@ export class ChatClient {
     this.usage.requests++;
     this.usage.promptTokens += answer.promptTokens;
     this.usage.answerTokens += answer.answerTokens;
-    this.cache?.keep(key, answer);
+    this.cache?.put(key, answer);
     return { ...answer, fromCache: false };
   }
 
@@ -102,7 +102,7 @@ export class ChatClient {
     }
   }
 
-  /** Sends one request; an error says whether a retry may help. */
+  /** Sends one request; `again` says whether a retry may help after an error. */
   private async attempt(
     body: object,
   ): Promise<{ json: unknown } | { problem: string; again: boolean; afterMs?: number }> {
@@ -119,7 +119,7 @@ export class ChatClient {
         body: JSON.stringify(body),
         signal: AbortSignal.timeout(this.options.timeoutMs ?? DEFAULTS.timeoutMs),
       });
-      const text = await limitedText(response);
+      const text = await readLimited(response);
       if (response.ok) return { json: JSON.parse(text) as unknown };
       const afterMs = Number(response.headers.get('retry-after')) * 1000;
       return {
@@ -151,7 +151,7 @@ function completionsUrl(endpoint: string): string {
   return url.href;
 }
 
-async function limitedText(response: Response): Promise<string> {
+async function readLimited(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {

@@ -1,2 +1,2 @@
-export { inOrder } from './all.js';
 export { type ChatAnswer, ChatClient, type ChatOptions, type ChatUsage, type Message } from './client.js';
+export { inOrder } from './in-order.js';

@@ -47,9 +47,9 @@ async function freePort(): Promise<number> {
 }
 
 /** Starts the server with a model that gives the same answer, a text without spaces, to everything. */
-export async function startLlama(folder: string, says = '[1]'): Promise<LlamaServer> {
+export async function startLlama(folder: string, answer = '[1]'): Promise<LlamaServer> {
   const model = join(folder, `tiny-${randomUUID()}.gguf`);
-  const generated = run(PYTHON, [join(SCRIPTS, 'tiny_model.py'), model, says]);
+  const generated = run(PYTHON, [join(SCRIPTS, 'tiny_model.py'), model, answer]);
   if (generated.status !== 0) throw new Error(generated.stderr);
   const port = await freePort();
   const child = spawn(PYTHON, [join(SCRIPTS, 'serve.py'), model, String(port)], {

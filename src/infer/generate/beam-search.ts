@@ -1,6 +1,6 @@
 import { largest } from './largest.js';
-import { type GenerationOptions, longest } from './options.js';
-import { forbid, logSoftmax } from './rules.js';
+import { type GenerationOptions, maxSequenceLength } from './options.js';
+import { constrainScores, logSoftmax } from './rules.js';
 import type { Continuation, Search } from './search.js';
 
 interface Beam {
@@ -25,7 +25,7 @@ export class BeamSearch implements Search {
     private readonly options: GenerationOptions,
   ) {
     this.rows = options.numBeams;
-    this.maxLength = longest(options, prompt.length);
+    this.maxLength = maxSequenceLength(options, prompt.length);
     // All beams are equal at first, so only the first one counts.
     this.running = Array.from({ length: this.rows }, (_, i) => ({
       sequence: [...prompt],
@@ -38,7 +38,7 @@ export class BeamSearch implements Search {
     for (const [i, scores] of logits.entries()) {
       const beam = this.running[i] as Beam;
       logSoftmax(scores);
-      forbid(scores, beam.sequence, prompt.length, options);
+      constrainScores(scores, beam.sequence, prompt.length, options);
       for (let token = 0; token < scores.length; token++)
         scores[token] = (scores[token] as number) + beam.score;
     }

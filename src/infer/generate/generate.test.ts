@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { BeamSearch } from './beam-search.js';
 import { GreedySearch } from './greedy-search.js';
 import type { GenerationOptions } from './options.js';
-import { forbid } from './rules.js';
+import { constrainScores } from './rules.js';
 import type { Search } from './search.js';
 
 const PLAIN: GenerationOptions = {
@@ -110,14 +110,14 @@ test('a sequence of tokens does not occur twice, and texts are not too short', (
     [[0, 4, 4], 1, [0, 4]],
   ] as const) {
     const scores = new Float32Array(6);
-    forbid(scores, sequence, 1, { ...PLAIN, noRepeatNgramSize: size });
+    constrainScores(scores, sequence, 1, { ...PLAIN, noRepeatNgramSize: size });
     assert.deepEqual(
       [...scores.entries()].filter(([, score]) => score === -Infinity).map(([token]) => token),
       forbidden,
     );
   }
   const scores = new Float32Array(3);
-  forbid(scores, [0, 2], 1, { ...PLAIN, minLength: 3 });
+  constrainScores(scores, [0, 2], 1, { ...PLAIN, minLength: 3 });
   assert.deepEqual([...scores], [0, -Infinity, 0]);
 });
 

@@ -1,5 +1,5 @@
-import { type GenerationOptions, longest } from './options.js';
-import { forbid } from './rules.js';
+import { type GenerationOptions, maxSequenceLength } from './options.js';
+import { constrainScores } from './rules.js';
 import type { Continuation, Search } from './search.js';
 
 /** Takes the most likely token in every step. */
@@ -17,11 +17,12 @@ export class GreedySearch implements Search {
 
   advance([logits = new Float32Array()]: readonly Float32Array[]): Continuation {
     const { sequence, options, prompt } = this;
-    forbid(logits, sequence, prompt.length, options);
+    constrainScores(logits, sequence, prompt.length, options);
     let token = 0;
     for (let i = 1; i < logits.length; i++) if ((logits[i] as number) > (logits[token] as number)) token = i;
     sequence.push(token);
-    this.isDone = options.ends.includes(token) || sequence.length >= longest(options, prompt.length);
+    this.isDone =
+      options.ends.includes(token) || sequence.length >= maxSequenceLength(options, prompt.length);
     return { tokens: [token], parents: [0] };
   }
 

@@ -19,7 +19,9 @@ export interface GenerationOptions {
   forcedFirst: number | undefined;
   /** The tokens forced at the end of a sequence of maximum length. */
   forcedLast: readonly number[];
+  /** The token that the decoder sequence starts with. */
   start: number;
+  /** The tokens that end a sequence. */
   ends: readonly number[];
 }
 
@@ -32,14 +34,14 @@ const UNSUPPORTED: Record<string, unknown> = {
   diversity_penalty: 0,
 };
 
-/** Options of a model: those of the job, over those in `generation_config.json`. */
+/** The generation options of a model: those of the job override those in `generation_config.json`. */
 export function generationOptions({ path, description }: ModelFolder): GenerationOptions {
   const file = join(path, 'generation_config.json');
   const config = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>) : {};
   const jobOptions = (description.job.settings.generation ?? {}) as Record<string, unknown>;
   const options: Record<string, unknown> = {
     ...config,
-    // The length of the checkpoint's configuration is ignored: it is the job's, or else 64 tokens.
+    // The length in the checkpoint's configuration is ignored: the job sets it, or else it is 64 tokens.
     max_new_tokens: typeof jobOptions.max_length === 'number' ? undefined : 64,
     num_beams: 1,
     do_sample: false,
@@ -76,5 +78,7 @@ const tokenList = (value: unknown): number[] =>
   (Array.isArray(value) ? value : [value]).filter((token) => typeof token === 'number');
 
 /** Maximum length of a sequence with a prompt of this length. `max_new_tokens` overrides `max_length`, as in transformers. */
-export const longest = ({ maxNewTokens, maxLength = 20 }: GenerationOptions, prompt: number): number =>
-  maxNewTokens === undefined ? maxLength : prompt + maxNewTokens;
+export const maxSequenceLength = (
+  { maxNewTokens, maxLength = 20 }: GenerationOptions,
+  prompt: number,
+): number => (maxNewTokens === undefined ? maxLength : prompt + maxNewTokens);

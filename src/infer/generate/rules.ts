@@ -1,10 +1,11 @@
-import { type GenerationOptions, longest } from './options.js';
+import { logSumExp } from '../log-sum-exp.js';
+import { type GenerationOptions, maxSequenceLength } from './options.js';
 
 /**
  * Sets the scores of tokens that the rules for length and repetition forbid to −∞. A forced token gets score 0, even if a rule
  * forbids it, as in transformers.
  */
-export function forbid(
+export function constrainScores(
   scores: Float32Array,
   sequence: readonly number[],
   prompt: number,
@@ -14,7 +15,7 @@ export function forbid(
   const isTooShort = sequence.length < options.minLength || sequence.length - prompt < options.minNewTokens;
   if (isTooShort) for (const end of options.ends) scores[end] = -Infinity;
   if (options.forcedFirst !== undefined && sequence.length === 1) force(scores, [options.forcedFirst]);
-  if (options.forcedLast.length > 0 && sequence.length === longest(options, prompt) - 1)
+  if (options.forcedLast.length > 0 && sequence.length === maxSequenceLength(options, prompt) - 1)
     force(scores, options.forcedLast);
 }
 
@@ -34,12 +35,8 @@ function* repeatedNgramTokens(sequence: readonly number[], size: number): Genera
   }
 }
 
-/** Log-softmax in place. */
+/** Log-softmax in index. */
 export function logSoftmax(logits: Float32Array): void {
-  let max = -Infinity;
-  for (const logit of logits) if (logit > max) max = logit;
-  let sum = 0;
-  for (const logit of logits) sum += Math.exp(logit - max);
-  const shift = max + Math.log(sum);
+  const shift = logSumExp(logits);
   for (let i = 0; i < logits.length; i++) logits[i] = (logits[i] as number) - shift;
 }

@@ -1,3 +1,4 @@
+import { DecisionList } from '../decision-list.js';
 import { Ratings } from '../ratings.js';
 import { STUDY_FORMAT, type Study } from '../schemas.js';
 import type { OpenStudy } from '../study-folder.js';
@@ -45,7 +46,7 @@ export const study: Study = {
   systems: ['gold', 'lead'],
   items: Array.from({ length: 12 }, (_, n) => item(String(n + 1).padStart(4, '0'), n)),
 };
-export const open: OpenStudy = { study, ratings: new Ratings(study) };
+export const open: OpenStudy = { study, ratings: new Ratings(study), decisions: new DecisionList() };
 
 export type Task = { data: Record<string, string> };
 export const tasks: Task[] = JSON.parse(STUDY_FILES['label-studio'](open)['tasks.json'] ?? '');

@@ -82,11 +82,14 @@ test('skipped and unfinished tasks are left out, and a later answer replaces an 
   assert.ok(first && second && third);
   const cancelled = {
     ...first,
-    annotations: first.annotations.map((one) => ({ ...one, was_cancelled: true })),
+    annotations: first.annotations.map((annotation) => ({ ...annotation, was_cancelled: true })),
   };
   const unfinished = {
     ...second,
-    annotations: second.annotations.map((one) => ({ ...one, result: one.result.slice(0, 1) })),
+    annotations: second.annotations.map((annotation) => ({
+      ...annotation,
+      result: annotation.result.slice(0, 1),
+    })),
   };
   const untouched = { ...third, annotations: [] };
   assert.deepEqual(read([cancelled, unfinished, untouched]), {

@@ -8,12 +8,12 @@ export function readQuotes(json: string): SimulatedReader {
     const table: Record<string, string> = JSON.parse(sentences).text;
     const clicks: Record<string, unknown> = JSON.parse(history).relevance;
     const keys = Object.keys(table);
-    const places = new Map(keys.map((key, place) => [key, place]));
+    const indexes = new Map(keys.map((key, index) => [key, index]));
     const answers = new Map<number, boolean>();
     for (const [key, click] of Object.entries(clicks)) {
-      const place = places.get(key);
+      const index = indexes.get(key);
       // Clicks are booleans in some turns and 1 or 0 in others.
-      if (place !== undefined) answers.set(place, click === true || click === 1);
+      if (index !== undefined) answers.set(index, click === true || click === 1);
     }
     return { query: String(query), sentences: keys.map((key) => String(table[key])), answers };
   } catch (error) {

@@ -1,5 +1,6 @@
 import { seededRandom } from '@citemill/metrics';
 import { valueAt } from '../../at.js';
+import { shuffle } from '../shuffle.js';
 import { Session, type SessionOptions } from './session.js';
 
 /** A simulated reader of a document, whose answers are known. */
@@ -39,12 +40,8 @@ export function similarityOrder({ query, sentences, answers }: SimulatedReader):
 }
 
 export function randomOrder({ answers }: SimulatedReader, seed: number): number[] {
-  const random = seededRandom(seed);
   const order = [...answers.keys()];
-  for (let i = order.length - 1; i > 0; i--) {
-    const j = random.below(i + 1);
-    [order[i], order[j]] = [order[j]!, order[i]!];
-  }
+  shuffle(order, seededRandom(seed));
   return order;
 }
 

@@ -54,7 +54,7 @@ async function f1(model: CiteWorthModel, examples: ParagraphExample[]): Promise<
 }
 
 for (const sight of ['sentence', 'paragraph'] as const) {
-  test(`with the sight of a ${sight}, words that mark citations are learnt`, async () => {
+  test(`with the features of a ${sight}, words that mark citations are learnt`, async () => {
     const model = new CiteWorthModel({ sight });
     await model.fit(() => paragraphs(60, 1));
     assert.equal(await f1(model, paragraphs(20, 2)), 1);

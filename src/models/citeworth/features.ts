@@ -12,8 +12,8 @@ import { SentenceRows } from './sentence-rows.js';
 import { SURFACE, surfaceFeatures } from './surface.js';
 
 /**
- * Features of a sentence. `sentence`: TF-IDF of its words; `paragraph`: also, in separate columns, of the sentences before and
- * after and of the section title, and the {@link SURFACE} features.
+ * How much of a paragraph the features of a sentence take into account. `sentence`: the TF-IDF of its own words; `paragraph`:
+ * also, in separate columns, that of the sentences before and after and of the section title, and the {@link SURFACE} features.
  */
 export type Sight = 'sentence' | 'paragraph';
 
@@ -50,12 +50,12 @@ export class ParagraphFeatures {
     this.titles.beginFit();
     for await (const paragraph of paragraphs) {
       const kept = isKept(paragraph);
-      for (const [place, sentence] of paragraph.sentences.entries()) {
+      for (const [index, sentence] of paragraph.sentences.entries()) {
         const words = this.words.fitText(sentence);
         if (!kept) continue;
         builder.addSentence(words);
         if (this.sight === 'sentence') continue;
-        surfaceFeatures(paragraph, place, this.surface);
+        surfaceFeatures(paragraph, index, this.surface);
         builder.addSurface(this.surface);
       }
       const title = this.titles.fitText(paragraph.section ?? '');
@@ -88,12 +88,12 @@ export class ParagraphFeatures {
     const title = this.titles.transform([paragraph.section ?? '']);
     const titleColumn = COLUMNS_PER_WORD * this.words.size;
     const surfaceColumn = titleColumn + this.titles.size;
-    for (let place = 0; place < words.rows; place++) {
-      putRow(builder, words, place, COLUMNS_PER_WORD, 0);
-      if (place > 0) putRow(builder, words, place - 1, COLUMNS_PER_WORD, BEFORE);
-      if (place + 1 < words.rows) putRow(builder, words, place + 1, COLUMNS_PER_WORD, AFTER);
+    for (let index = 0; index < words.rows; index++) {
+      putRow(builder, words, index, COLUMNS_PER_WORD, 0);
+      if (index > 0) putRow(builder, words, index - 1, COLUMNS_PER_WORD, BEFORE);
+      if (index + 1 < words.rows) putRow(builder, words, index + 1, COLUMNS_PER_WORD, AFTER);
       putRow(builder, title, 0, 1, titleColumn);
-      surfaceFeatures(paragraph, place, this.surface);
+      surfaceFeatures(paragraph, index, this.surface);
       for (let k = 0; k < SURFACE.length; k++)
         if (this.surface[k] !== 0) builder.addEntry(surfaceColumn + k, this.surface[k]!);
       builder.endRow();

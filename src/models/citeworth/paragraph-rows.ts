@@ -27,11 +27,11 @@ export class ParagraphRows implements Design {
    * @param titles the number of words in titles
    */
   constructor(
-    private readonly held: readonly Piece[],
+    private readonly stored: readonly Piece[],
     words: number,
     titles: number,
   ) {
-    const last = held.at(-1);
+    const last = stored.at(-1);
     this.rows = last ? last.firstRow + last.words.rows : 0;
     this.titleColumn = COLUMNS_PER_WORD * words;
     this.surfaceColumn = this.titleColumn + titles;
@@ -39,15 +39,15 @@ export class ParagraphRows implements Design {
   }
 
   get pieces(): number {
-    return this.held.length;
+    return this.stored.length;
   }
 
   firstRow(piece: number): number {
-    return this.held[piece]?.firstRow ?? this.rows;
+    return this.stored[piece]?.firstRow ?? this.rows;
   }
 
   addMargins(piece: number, parameters: Float64Array, margins: Float64Array): void {
-    const { firstRow, paragraphs, words, titles, surface } = this.held[piece]!;
+    const { firstRow, paragraphs, words, titles, surface } = this.stored[piece]!;
     const { starts, indices, values } = words;
     for (let p = 0; p + 1 < paragraphs.length; p++) {
       const [first, end] = [paragraphs[p]!, paragraphs[p + 1]!];
@@ -74,7 +74,7 @@ export class ParagraphRows implements Design {
   }
 
   addGradient(piece: number, residuals: Float64Array, gradient: Float64Array): void {
-    const { firstRow, paragraphs, words, titles, surface } = this.held[piece]!;
+    const { firstRow, paragraphs, words, titles, surface } = this.stored[piece]!;
     const { starts, indices, values } = words;
     for (let p = 0; p + 1 < paragraphs.length; p++) {
       const [first, end] = [paragraphs[p]!, paragraphs[p + 1]!];
@@ -100,7 +100,7 @@ export class ParagraphRows implements Design {
   }
 
   eachRow(piece: number, show: ShowRow): void {
-    const { firstRow, paragraphs, words, titles, surface } = this.held[piece]!;
+    const { firstRow, paragraphs, words, titles, surface } = this.stored[piece]!;
     let columns = new Int32Array(1 << 10);
     let values = new Float64Array(1 << 10);
     let count = 0;

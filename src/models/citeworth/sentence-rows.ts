@@ -7,33 +7,33 @@ export class SentenceRows implements Design {
   readonly rows: number;
 
   constructor(
-    private readonly held: readonly Piece[],
+    private readonly stored: readonly Piece[],
     readonly columns: number,
   ) {
-    const last = held.at(-1);
+    const last = stored.at(-1);
     this.rows = last ? last.firstRow + last.words.rows : 0;
   }
 
   get pieces(): number {
-    return this.held.length;
+    return this.stored.length;
   }
 
   firstRow(piece: number): number {
-    return this.held[piece]?.firstRow ?? this.rows;
+    return this.stored[piece]?.firstRow ?? this.rows;
   }
 
   addMargins(piece: number, parameters: Float64Array, margins: Float64Array): void {
-    const { firstRow, words } = this.held[piece]!;
+    const { firstRow, words } = this.stored[piece]!;
     for (let s = 0; s < words.rows; s++) margins[firstRow + s]! += rowProduct(words, s, parameters, 0);
   }
 
   addGradient(piece: number, residuals: Float64Array, gradient: Float64Array): void {
-    const { firstRow, words } = this.held[piece]!;
+    const { firstRow, words } = this.stored[piece]!;
     for (let s = 0; s < words.rows; s++) addRow(words, s, residuals[firstRow + s]!, gradient, 0);
   }
 
   eachRow(piece: number, show: ShowRow): void {
-    const { firstRow, words } = this.held[piece]!;
+    const { firstRow, words } = this.stored[piece]!;
     for (let s = 0; s < words.rows; s++) {
       const [start, end] = [words.starts[s]!, words.starts[s + 1]!];
       const values = new Float64Array(words.values.subarray(start, end));

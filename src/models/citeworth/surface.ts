@@ -26,8 +26,8 @@ const RESEARCH =
 const ACRONYM = /\p{Lu}{2}/u;
 
 /** Writes the features of one sentence into `values`, which has an element for each of {@link SURFACE}. */
-export function surfaceFeatures({ sentences }: ParagraphExample, place: number, values: Float64Array): void {
-  const text = sentences[place]!;
+export function surfaceFeatures({ sentences }: ParagraphExample, index: number, values: Float64Array): void {
+  const text = sentences[index]!;
   let [digits, capitals] = [0, 0];
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
@@ -37,9 +37,9 @@ export function surfaceFeatures({ sentences }: ParagraphExample, place: number, 
   const length = Math.max(1, text.length);
   const last = sentences.length - 1;
   const features = [
-    place === 0,
-    place === last,
-    last > 0 ? place / last : 0,
+    index === 0,
+    index === last,
+    last > 0 ? index / last : 0,
     Math.log1p(sentences.length) / 4,
     Math.log1p(length) / 8,
     digits > 0,

@@ -7,12 +7,12 @@ export function bestThreshold(scores: ArrayLike<number>, labels: ArrayLike<boole
   const positives = order.filter((i) => labels[i]).length;
   let best = { f: 0, threshold: 0.5 };
   let truePositives = 0;
-  for (const [place, i] of order.entries()) {
+  for (const [rank, i] of order.entries()) {
     if (labels[i]) truePositives++;
-    const next = order[place + 1];
+    const next = order[rank + 1];
     // Equal scores are on the same side of any threshold.
     if (next !== undefined && scores[next] === scores[i]) continue;
-    const f = (2 * truePositives) / (place + 1 + positives);
+    const f = (2 * truePositives) / (rank + 1 + positives);
     if (f > best.f)
       best = {
         f,

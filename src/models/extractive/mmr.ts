@@ -30,15 +30,16 @@ export function mmr(options: MmrOptions = {}): Summariser {
       const products = new RowProducts(vectors);
       const selection = new Selection(example.sentences, settings);
       const similarity = new Float64Array(relevance.length);
-      const isOut = new Uint8Array(relevance.length);
+      /** 1 for sentences that were selected or rejected. */
+      const isDecided = new Uint8Array(relevance.length);
       while (!selection.isFull) {
-        const best = findBest(relevance, similarity, isOut, lambda);
+        const best = findBest(relevance, similarity, isDecided, lambda);
         if (best < 0) break;
-        isOut[best] = 1;
+        isDecided[best] = 1;
         if (!selection.offer(best)) continue;
         products.setRow(best + 1);
         for (let i = 0; i < similarity.length; i++)
-          if (isOut[i] === 0) similarity[i] = Math.max(similarity[i]!, products.with(i + 1));
+          if (isDecided[i] === 0) similarity[i] = Math.max(similarity[i]!, products.with(i + 1));
       }
       return selection.picked;
     },
@@ -49,13 +50,13 @@ export function mmr(options: MmrOptions = {}): Summariser {
 function findBest(
   relevance: Float64Array,
   similarity: Float64Array,
-  isOut: Uint8Array,
+  isDecided: Uint8Array,
   lambda: number,
 ): number {
   let best = -1;
   let bestScore = -Infinity;
   for (let i = 0; i < relevance.length; i++) {
-    if (isOut[i] === 1) continue;
+    if (isDecided[i] === 1) continue;
     const score = lambda * relevance[i]! - (1 - lambda) * similarity[i]!;
     if (score <= bestScore) continue;
     best = i;

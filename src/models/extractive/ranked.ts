@@ -30,8 +30,8 @@ export function rankedSummariser(scorer: Scorer<SentenceExample>, options: Ranke
   let threshold = requested === 'searched' ? undefined : requested;
   async function rank(example: SentenceExample) {
     const scores = await scorer.score(example);
-    const places = [...scores.keys()].sort((a, b) => scores[b]! - scores[a]! || a - b);
-    return { scores, places };
+    const indexes = [...scores.keys()].sort((a, b) => scores[b]! - scores[a]! || a - b);
+    return { scores, indexes };
   }
   const settingParts = Object.entries(settings).map(([option, value]) => `${option}:${value}`);
   const summariser: Summariser = {
@@ -46,10 +46,10 @@ export function rankedSummariser(scorer: Scorer<SentenceExample>, options: Ranke
     async pick(example) {
       const minScore = threshold;
       if (minScore === undefined) throw new Error('call fit first: the threshold is searched on examples');
-      const { scores, places } = await rank(example);
+      const { scores, indexes } = await rank(example);
       return select(
         example.sentences,
-        places.filter((place) => scores[place]! > minScore),
+        indexes.filter((index) => scores[index]! > minScore),
         settings,
       );
     },
@@ -59,9 +59,9 @@ export function rankedSummariser(scorer: Scorer<SentenceExample>, options: Ranke
       await scorer.fit?.(training, fitOptions);
       if (requested !== 'searched') return;
       const pickSentences = async (example: SentenceExample) => {
-        const { scores, places } = await rank(example);
-        const picked = select(example.sentences, places, { ...settings, order: 'rank' });
-        return picked.map((place) => ({ place, score: scores[place]! }));
+        const { scores, indexes } = await rank(example);
+        const picked = select(example.sentences, indexes, { ...settings, order: 'rank' });
+        return picked.map((index) => ({ index, score: scores[index]! }));
       };
       threshold = await searchThreshold(fitOptions?.validation ?? training, pickSentences, searchedBy);
     };

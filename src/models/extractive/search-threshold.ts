@@ -6,7 +6,7 @@ import { requireReferences } from './references.js';
 export type SearchedRouge = Omit<RougeOptions, 'metrics' | 'references' | 'confidence' | 'samples'>;
 
 interface Pick {
-  place: number;
+  index: number;
   score: number;
 }
 
@@ -27,8 +27,8 @@ export async function searchThreshold(
     const references = requireReferences(example);
     const summary: string[] = [];
     let before = 0;
-    for (const { place, score } of await rankSentences(example)) {
-      summary.push(example.sentences[place]!);
+    for (const { index, score } of await rankSentences(example)) {
+      summary.push(example.sentences[index]!);
       const { f } = scorer.score(summary, references).scores.rouge2;
       steps.push({ score, gain: f - before });
       before = f;

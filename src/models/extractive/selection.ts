@@ -42,15 +42,15 @@ export class Selection {
   }
 
   /** Adds a sentence if the rules allow it; returns true if it was added. Sentences without words are never added. */
-  offer(place: number): boolean {
+  offer(index: number): boolean {
     if (this.isFull) return false;
-    const sentence = this.sentences[place]!;
+    const sentence = this.sentences[index]!;
     const words = countWords(sentence);
     if (words === 0) return false;
     const { overflow } = this.settings;
     if (overflow === 'whole' && this.words + words > this.settings.words) return false;
     if (!this.redundancy.admit(sentence)) return false;
-    this.taken.push(place);
+    this.taken.push(index);
     this.words += words;
     return true;
   }
@@ -64,13 +64,13 @@ export class Selection {
 /** Adds sentences in the given order until the summary is full. */
 export function select(
   sentences: readonly string[],
-  places: Iterable<number>,
+  indexes: Iterable<number>,
   settings: SelectionSettings,
 ): number[] {
   const selection = new Selection(sentences, settings);
-  for (const place of places) {
+  for (const index of indexes) {
     if (selection.isFull) break;
-    selection.offer(place);
+    selection.offer(index);
   }
   return selection.picked;
 }

@@ -75,26 +75,26 @@ function mixedDerivatives(
   const intercept = index[design.columns]!;
   const every = Math.max(1, Math.floor(design.rows / SAMPLED_ROWS));
   const sums = new Float64Array(size * size);
-  const places = new Int32Array(size + 1);
+  const positions = new Int32Array(size + 1);
   const entries = new Float64Array(size + 1);
   let total = 0;
   for (let piece = 0; piece < design.pieces; piece++)
     design.eachRow(piece, (row, columns, values, count) => {
       if (row % every !== 0) return;
-      let held = 0;
-      for (let k = 0; k < count && held < size; k++) {
+      let filled = 0;
+      for (let k = 0; k < count && filled < size; k++) {
         const q = index[columns[k]!]!;
         if (q < 0) continue;
-        places[held] = q;
-        entries[held++] = values[k]!;
+        positions[filled] = q;
+        entries[filled++] = values[k]!;
       }
       if (intercept >= 0) {
-        places[held] = intercept;
-        entries[held++] = 1;
+        positions[filled] = intercept;
+        entries[filled++] = 1;
       }
       const weight = weights[row]!;
       total += weight;
-      addProducts(sums, size, weight, places, entries, held);
+      addProducts(sums, size, weight, positions, entries, filled);
     });
   for (let k = 0; k < sums.length; k++) sums[k] = (0.25 * sums[k]!) / total;
   for (let q = 0; q < size; q++) if (q !== intercept) sums[q * size + q]! += penalty;
@@ -105,15 +105,15 @@ function addProducts(
   sums: Float64Array,
   size: number,
   weight: number,
-  places: Int32Array,
+  positions: Int32Array,
   values: Float64Array,
   count: number,
 ): void {
   for (let a = 0; a < count; a++) {
-    const row = places[a]! * size;
+    const row = positions[a]! * size;
     const factor = weight * values[a]!;
     for (let b = 0; b < count; b++)
-      if (places[b]! * size <= row) sums[row + places[b]!]! += factor * values[b]!;
+      if (positions[b]! * size <= row) sums[row + positions[b]!]! += factor * values[b]!;
   }
 }
 

@@ -48,8 +48,8 @@ export function minimise(objective: Objective, start: Float64Array, options: Lbf
       slope = dot(gradient, direction);
     }
     // Without an estimate of the curvature, a full step could be far too long.
-    const isBlind = history.length === 0 && !options.precondition;
-    const first = isBlind ? Math.min(1, 1 / Math.sqrt(-slope)) : 1;
+    const lacksCurvature = history.length === 0 && !options.precondition;
+    const first = lacksCurvature ? Math.min(1, 1 / Math.sqrt(-slope)) : 1;
     const minimum = searchLine({ value, slope }, first, (step) => {
       for (let i = 0; i < size; i++) nextX[i] = x[i]! + step * direction[i]!;
       return { value: objective(nextX, nextGradient), slope: dot(nextGradient, direction) };

@@ -1,9 +1,9 @@
 import type { RankedCandidate } from './retriever.js';
 
 /**
- * Two rankings of the same candidates as one. The scores of each are scaled to lie between 0, of the last candidate found, and 1, of the
- * first; then they are added, the second's times `weight`. A candidate that a ranking does not have counts as its last one. Bruch et al.
- * (2023) find such sums better than reciprocal rank fusion.
+ * Combines two rankings of the same candidates. The scores of each are scaled so that the first candidate has 1 and the last has 0; then
+ * they are added, with the second ranking's multiplied by `weight`. A candidate that a ranking lacks counts as its last one. Bruch et al.
+ * (2023) find that such sums are better than reciprocal rank fusion.
  */
 export function addRankings(
   first: readonly RankedCandidate[],

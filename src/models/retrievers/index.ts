@@ -1,2 +1,3 @@
 export * from './hybrid.js';
+export * from './reorder.js';
 export * from './retriever.js';

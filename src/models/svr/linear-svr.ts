@@ -1,5 +1,6 @@
 import { seededRandom } from '@citemill/metrics';
 import { UserError } from '../../user-error.js';
+import { shuffle } from '../shuffle.js';
 
 /** `plain`: the loss is the error above epsilon; `squared`: its square. */
 export type SvrLoss = 'plain' | 'squared';
@@ -45,16 +46,11 @@ export function fitSvr(rows: DenseRows, targets: Float64Array, options: SvrOptio
   check(rows, targets, C, epsilon);
   const dual = new DualDescent(rows, targets, { C, epsilon, loss });
   const order = Uint32Array.from(targets.keys());
-  const { below } = seededRandom(seed);
+  const random = seededRandom(seed);
   let passes = 0;
   let converged = targets.length === 0;
   while (passes < maxPasses && !converged) {
-    for (let i = order.length - 1; i > 0; i--) {
-      const j = below(i + 1);
-      const moved = order[i] ?? 0;
-      order[i] = order[j] ?? 0;
-      order[j] = moved;
-    }
+    shuffle(order, random);
     for (const row of order) dual.improve(row);
     passes++;
     if (passes % PASSES_PER_CHECK === 0) converged = dual.gap() <= tolerance;

@@ -64,7 +64,7 @@ export function queryFeatures({ query, sentences }: SentenceExample, rarity: Wor
   const frequency = new Map<string, number>();
   for (const word of texts.flatMap(({ words }) => words)) frequency.set(word, (frequency.get(word) ?? 0) + 1);
   const values = new Float64Array(sentences.length * QUERY_FEATURES.length);
-  for (const [place, { words, stems, entities, stops }] of texts.entries()) {
+  for (const [index, { words, stems, entities, stops }] of texts.entries()) {
     const names = [...entities];
     values.set(
       [
@@ -74,9 +74,9 @@ export function queryFeatures({ query, sentences }: SentenceExample, rarity: Wor
         words.reduce((sum, word) => sum + (frequency.get(word) ?? 0) * rarity.of(word), 0),
         names.length,
         -stops,
-        1 - place / sentences.length,
+        1 - index / sentences.length,
       ],
-      place * QUERY_FEATURES.length,
+      index * QUERY_FEATURES.length,
     );
   }
   return values;

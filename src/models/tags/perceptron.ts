@@ -1,5 +1,6 @@
-import { type Random, seededRandom, signature } from '@citemill/metrics';
+import { seededRandom, signature } from '@citemill/metrics';
 import type { TaggingExample } from '../../dataset/index.js';
+import { shuffle } from '../shuffle.js';
 
 export interface PerceptronOptions {
   /** Number of passes over the training sentences. Default: 5. */
@@ -56,14 +57,14 @@ export class PerceptronTagger {
 
   tag(words: readonly string[]): string[] {
     const tags: string[] = [];
-    for (const place of words.keys()) tags.push(this.best(wordFeatures(words, place, tags)));
+    for (const index of words.keys()) tags.push(this.best(wordFeatures(words, index, tags)));
     return tags;
   }
 
   private learn({ words, tags }: Required<TaggingExample>): void {
     const guesses: string[] = [];
-    for (const [place, correct] of tags.entries()) {
-      const features = wordFeatures(words, place, guesses);
+    for (const [index, correct] of tags.entries()) {
+      const features = wordFeatures(words, index, guesses);
       const guess = this.best(features);
       this.step++;
       if (guess !== correct)
@@ -105,11 +106,11 @@ const wordShape = (word: string): string =>
     .replace(/\p{Ll}+/gu, 'a')
     .replace(/\d+/g, '0');
 
-function wordFeatures(words: readonly string[], place: number, tags: readonly string[]): string[] {
-  const at = (offset: number) => (words[place + offset] ?? (offset < 0 ? '<s>' : '</s>')).toLowerCase();
-  const word = words[place] ?? '';
+function wordFeatures(words: readonly string[], index: number, tags: readonly string[]): string[] {
+  const at = (offset: number) => (words[index + offset] ?? (offset < 0 ? '<s>' : '</s>')).toLowerCase();
+  const word = words[index] ?? '';
   const small = word.toLowerCase();
-  const before = tags[place - 1] ?? '<s>';
+  const before = tags[index - 1] ?? '<s>';
   return [
     'bias',
     `w ${small}`,
@@ -124,17 +125,7 @@ function wordFeatures(words: readonly string[], place: number, tags: readonly st
     `-1w ${at(-1)} ${small}`,
     `w+1 ${small} ${at(1)}`,
     `t ${before}`,
-    `tt ${tags[place - 2] ?? '<s>'} ${before}`,
+    `tt ${tags[index - 2] ?? '<s>'} ${before}`,
     `tw ${before} ${small}`,
   ];
-}
-
-function shuffle<Item>(items: Item[], random: Random): void {
-  for (let i = items.length - 1; i > 0; i--) {
-    const j = random.below(i + 1);
-    const [a, b] = [items[i], items[j]];
-    if (a === undefined || b === undefined) continue;
-    items[i] = b;
-    items[j] = a;
-  }
 }

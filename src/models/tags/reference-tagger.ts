@@ -1,4 +1,4 @@
-import { type ParsedReference, parseReference } from '@citemill/read/internal';
+import { type ParsedReference, parseReference } from '@citemill/read/internal/read/reference-string/index';
 
 /** A word without case and punctuation, for comparisons. */
 const wordKey = (word: string): string => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
@@ -58,9 +58,9 @@ function markAuthors(
   end: number,
 ) {
   const names = new Set(authors.flatMap(({ name }) => wordKeys(name)));
-  const places = keys.flatMap((key, i) => (i < end && tags[i] === 'O' && names.has(key) ? [i] : []));
-  const [first] = places;
-  const last = places.at(-1);
+  const matches = keys.flatMap((key, i) => (i < end && tags[i] === 'O' && names.has(key) ? [i] : []));
+  const [first] = matches;
+  const last = matches.at(-1);
   if (first === undefined || last === undefined) return;
   for (let i = first; i <= last; i++) if (tags[i] === 'O') tags[i] = 'author';
 }

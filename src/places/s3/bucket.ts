@@ -1,11 +1,12 @@
-import { child, childrenNamed, parseXml, textOf, type XmlElement } from '@citemill/read/internal';
+import { allBytes, child, childrenNamed, parseXml, textOf, type XmlElement } from '@citemill/read/internal';
 import { UserError } from '../../user-error.js';
-import { askText, TransferError } from '../ask.js';
+import { askText, expectStatus, retrying, TransferError } from '../ask.js';
 import { type BadEntry, type FarEntry, hasDotSegment, isHidden, MAX_PAGE_BYTES } from '../far-entry.js';
-import type { Site } from '../site.js';
+import { openFile } from '../open-file.js';
+import type { Change, Site } from '../site.js';
 import type { TransferOptions } from '../transfer-options.js';
 import type { S3Settings } from './settings.js';
-import { encodeStrictly, signGet } from './sign.js';
+import { encodeStrictly, signRequest } from './sign.js';
 
 export interface S3Address {
   bucket: string;
@@ -36,9 +37,15 @@ const textIn = (element: XmlElement, name: string): string | undefined => {
   return found && textOf(found);
 };
 
+export interface S3Object {
+  key: string;
+  etag: string | undefined;
+  size: number;
+}
+
 /** One page of a listing. */
 interface Page {
-  objects: { key: string; etag: string | undefined; size: number }[];
+  objects: S3Object[];
   next: string | undefined;
 }
 
@@ -83,8 +90,11 @@ export class Bucket {
     this.site = {
       origin: this.url.origin,
       isNamed: endpoint !== undefined,
-      authorize: (url, headers) =>
-        credentials ? { ...headers, ...signGet({ url, region, credentials }) } : headers,
+      authorize(url, headers, change) {
+        if (!credentials) return headers;
+        const { method, body } = change ?? {};
+        return { ...headers, ...signRequest({ url, region, credentials, method, sha256: body?.sha256 }) };
+      },
       advise(status, headers) {
         const actual = headers['x-amz-bucket-region'];
         if (typeof actual === 'string' && /^[a-z0-9-]+$/.test(actual) && actual !== region)
@@ -101,9 +111,8 @@ export class Bucket {
   entry(key: string, site: number, listed: { etag?: string; size?: number } = {}): FarEntry | BadEntry {
     const path = `s3://${this.name}/${key}`;
     if (hasDotSegment(key)) return { path, problem: 'a key with . or .. as a part can’t be requested' };
-    const url = `${this.url.href}${key.split('/').map(encodeStrictly).join('/')}`;
     const { etag, size } = listed;
-    return { path, url, site, size, ...(etag ? { etag, version: etag } : {}) };
+    return { path, url: this.objectUrl(key).href, site, size, ...(etag ? { etag, version: etag } : {}) };
   }
 
   /** The objects at a key and below it as a folder, in the order of the listing. */
@@ -114,20 +123,50 @@ export class Bucket {
         if (found === key) yield this.entry(key, site, plain(listed));
     }
     const prefix = key === '' || key.endsWith('/') ? key : `${key}/`;
+    for await (const { key: found, ...listed } of this.objects(prefix)) {
+      // Consoles create empty objects with such names to show folders.
+      if (!found.endsWith('/') && !isHidden(found.slice(prefix.length)))
+        yield this.entry(found, site, plain(listed));
+    }
+  }
+
+  /** Every object whose key begins with a prefix, in the order of the listing. */
+  async *objects(prefix: string): AsyncGenerator<S3Object> {
     const tokens = new Set<string>();
     for (let token: string | undefined, isFirst = true; isFirst || token !== undefined; isFirst = false) {
       const { objects, next } = await this.page(prefix, token);
-      for (const { key: found, ...listed } of objects) {
-        if (!found.startsWith(prefix))
-          throw new TransferError('the listing names keys that were not asked for');
-        // Consoles create empty objects with such names to show folders.
-        if (!found.endsWith('/') && !isHidden(found.slice(prefix.length)))
-          yield this.entry(found, site, plain(listed));
-      }
+      if (objects.some(({ key }) => !key.startsWith(prefix)))
+        throw new TransferError('the listing names keys that were not asked for');
+      yield* objects;
       if (next !== undefined && tokens.has(next)) throw new TransferError('the listing goes in circles');
       if (next !== undefined) tokens.add(next);
       token = next;
     }
+  }
+
+  /** The bytes of a small object, of the listed version. */
+  async read({ key, etag, size }: S3Object): Promise<Buffer> {
+    const opened = await openFile(this.objectUrl(key), this.site, { etag, size }, undefined, this.options);
+    return opened ? allBytes(opened.stream, size) : Buffer.alloc(0);
+  }
+
+  /** Writes or removes an object. Returns the ETag of what was written, if the server names it. */
+  async change(
+    key: string,
+    change: Change,
+    headers: Record<string, string> = {},
+  ): Promise<string | undefined> {
+    const url = this.objectUrl(key);
+    const sent = change.body ? { ...headers, 'content-length': String(change.body.bytes) } : headers;
+    return retrying(async () => {
+      const answer = await expectStatus(url, this.site, [200, 202, 204], sent, this.options, change);
+      answer.discard();
+      return answer.headers.etag;
+    }, this.options);
+  }
+
+  private objectUrl(key: string): URL {
+    return new URL(`${this.url.href}${key.split('/').map(encodeStrictly).join('/')}`);
   }
 
   private async page(prefix: string, token?: string, keys?: number): Promise<Page> {

@@ -10,13 +10,17 @@ export interface SignedRequest {
   url: URL;
   region: string;
   credentials: S3Credentials;
+  /** Default: GET. */
+  method?: string | undefined;
+  /** SHA-256 of the body (default: of an empty one). */
+  sha256?: string | undefined;
   /** Additional fields to sign. */
   headers?: Record<string, string>;
   now?: Date;
 }
 
 const ALGORITHM = 'AWS4-HMAC-SHA256';
-/** The hash of the empty body of a GET. */
+/** The hash of an empty body. */
 const EMPTY_BODY = createHash('sha256').digest('hex');
 
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
@@ -37,13 +41,15 @@ function canonicalQuery(url: URL): string {
 }
 
 /**
- * The header fields that sign a GET request with Signature Version 4. The path of the URL must have been encoded with
+ * The header fields that sign a request with Signature Version 4. The path of the URL must have been encoded with
  * {@link encodeStrictly}.
  */
-export function signGet({
+export function signRequest({
   url,
   region,
   credentials,
+  method = 'GET',
+  sha256 = EMPTY_BODY,
   headers = {},
   now = new Date(),
 }: SignedRequest): Record<string, string> {
@@ -51,7 +57,7 @@ export function signGet({
   const scope = `${time.slice(0, 8)}/${region}/s3/aws4_request`;
   const { accessKeyId, secretAccessKey, sessionToken } = credentials;
   const added = {
-    'x-amz-content-sha256': EMPTY_BODY,
+    'x-amz-content-sha256': sha256,
     'x-amz-date': time,
     ...(sessionToken ? { 'x-amz-security-token': sessionToken } : {}),
   };
@@ -60,13 +66,13 @@ export function signGet({
   );
   const names = signed.map(([name]) => name).join(';');
   const canonical = [
-    'GET',
+    method,
     url.pathname,
     canonicalQuery(url),
     ...signed.map(([name, value]) => `${name}:${value.trim()}`),
     '',
     names,
-    EMPTY_BODY,
+    sha256,
   ].join('\n');
   const toSign = [ALGORITHM, time, scope, createHash('sha256').update(canonical).digest('hex')].join('\n');
   const key = [time.slice(0, 8), region, 's3', 'aws4_request'].reduce<string | Buffer>(

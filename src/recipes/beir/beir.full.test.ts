@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -8,10 +7,10 @@ import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { ingest, link } from '../../corpus/index.js';
 import { Dataset, type DatasetRow, SPLITS } from '../../dataset/index.js';
-import { pythonEnvironment } from '../../python-environment.fixture.js';
 import { build } from '../build.js';
 import { queryText } from '../citrec/query.js';
 import { BeirWriter, writeBeir } from './index.js';
+import { beir, loadByBeir } from './loader.fixture.js';
 
 const EXAMPLES = fileURLToPath(new URL('../../../examples', import.meta.url));
 const folder = temporaryFolder('beir');
@@ -73,18 +72,6 @@ function readTask(out: string): Task {
   return { documents, queries, answers: Object.fromEntries(splits) };
 }
 
-const LOAD = `
-import json, sys
-from beir.datasets.data_loader import GenericDataLoader
-found = {}
-for split in sys.argv[2:]:
-    corpus, queries, qrels = GenericDataLoader(sys.argv[1]).load(split=split)
-    found[split] = {"documents": len(corpus), "answers": sorted([q, d] for q in qrels for d in qrels[q]), "queries": len(queries)}
-print(json.dumps(found))
-`;
-// The loader needs nothing of what the rest of BEIR depends on, such as PyTorch.
-const beir = pythonEnvironment('beir.datasets.data_loader', { name: 'beir==2.2.0', needs: ['tqdm'] });
-
 for (const recipe of RECIPES) {
   test(`every right answer of ${recipe} is a document, and every document has text`, async () => {
     const out = join(folder, `beir-${recipe}`);
@@ -108,11 +95,7 @@ for (const recipe of RECIPES) {
   test(`BEIR's own loader reads ${recipe}`, { skip: beir.skip }, () => {
     const out = join(folder, `beir-${recipe}`);
     const { documents, answers } = readTask(out);
-    const loaded = spawnSync(beir.python, ['-c', LOAD, out, ...Object.keys(answers)], { encoding: 'utf8' });
-    assert.equal(loaded.status, 0, loaded.stderr);
-    for (const [split, found] of Object.entries<{ documents: number; answers: unknown; queries: number }>(
-      JSON.parse(loaded.stdout),
-    )) {
+    for (const [split, found] of Object.entries(loadByBeir(out, Object.keys(answers)))) {
       const pairs = answers[split] ?? [];
       assert.equal(found.documents, documents.size);
       assert.equal(found.queries, new Set(pairs.map(([query]) => query)).size);

@@ -1,5 +1,5 @@
 import type { Stage } from '../../engine/index.js';
-import { makeCitationExamples } from '../citation-examples.js';
+import { describeCitation, makeCitationExamples } from '../citation-examples.js';
 import { abstractFault, groupFault, lengthFault, selfCitationFault, yearFault } from '../citation-faults.js';
 import { type CitationText, citationText } from '../citation-text.js';
 import { type CitedWork, type CitingPaper, parseCitingPaper } from '../citing-paper.js';
@@ -38,13 +38,7 @@ export const makeCitationTexts = (paper: CitingPaper, options: CitegenOptions): 
       before,
       after,
       section,
-      paper_id: paper.paper_id,
-      title: paper.title,
-      abstract: paper.abstract,
-      year: paper.year,
-      cited_id: work.id,
-      cited_title: work.title,
-      cited_abstract: work.abstract,
+      ...describeCitation(paper, work),
     }),
   });
 

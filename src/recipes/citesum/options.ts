@@ -55,6 +55,16 @@ export const options = z.strictObject({
   dropOwnWork: z
     .boolean()
     .describe('Drop sentences that also refer to the citing paper ("we", "our", "this paper").'),
+  dropDangling: z
+    .boolean()
+    .describe(
+      'Drop sentences that begin by referring to an earlier sentence ("This finding …", "In support of this, …", "They also …").',
+    ),
+  dropPointing: z
+    .boolean()
+    .describe(
+      'Drop sentences that only point to the cited paper ("prepared as described in REF", "reviewed in REF", "(see REF)").',
+    ),
   measured: z
     .enum(['sentence', 'without-citation'])
     .describe(
@@ -88,6 +98,8 @@ export const profiles: Record<Profile, CiteSumOptions> = {
     authorsApart: false,
     noOtherMarks: false,
     dropOwnWork: false,
+    dropDangling: false,
+    dropPointing: false,
     measured: 'sentence',
     rouge1: 0.5,
     rouge2: 0.2,
@@ -107,6 +119,8 @@ export const profiles: Record<Profile, CiteSumOptions> = {
     authorsApart: true,
     noOtherMarks: true,
     dropOwnWork: true,
+    dropDangling: true,
+    dropPointing: true,
     measured: 'without-citation',
     rouge1: 0.5,
     rouge2: 0.2,

@@ -1,4 +1,4 @@
-import { rouge } from '@citemill/metrics';
+import { rouge } from '@citemill/metrics/internal/metrics/rouge/index';
 import type { Fault } from '../recipe.js';
 import type { CiteSumOptions } from './options.js';
 

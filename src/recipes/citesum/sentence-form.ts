@@ -1,4 +1,5 @@
 import type { Fault } from '../recipe.js';
+import { danglingPhrase, pointingPhrase } from './context-phrases.js';
 import type { CiteSumOptions } from './options.js';
 import type { Target } from './target.js';
 
@@ -50,5 +51,9 @@ export function formFault(
   }
   const ownWork = options.dropOwnWork ? OWN_WORK.exec(bare) : null;
   if (ownWork) return { reason: 'refers to the citing paper', measured: `“${ownWork[0]}”` };
+  const dangling = options.dropDangling ? danglingPhrase(target) : undefined;
+  if (dangling) return { reason: 'refers to an earlier sentence', measured: `“${dangling}”` };
+  const pointing = options.dropPointing ? pointingPhrase(target) : undefined;
+  if (pointing) return { reason: 'only points to the cited paper', measured: `“${pointing}”` };
   return undefined;
 }

@@ -163,6 +163,20 @@ const DROPS: [
     '“We”',
     { dropOwnWork: true },
   ],
+  [
+    'an earlier sentence',
+    'This sensor that is built from parts for forty euros measures scattering {w:[8]}.',
+    'refers to an earlier sentence',
+    '“This sensor”',
+    { dropDangling: true },
+  ],
+  [
+    'pointing',
+    'A turbidity sensor was built from parts for forty euros as described in {w:[8]}.',
+    'only points to the cited paper',
+    '“as described in REF”',
+    { dropPointing: true },
+  ],
 ];
 
 for (const [name, source, reason, measured, changes = {}, works] of DROPS)

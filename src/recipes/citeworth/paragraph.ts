@@ -37,10 +37,10 @@ export function labelParagraph(
   paragraph: CitingParagraph,
   options: CiteworthOptions,
 ): Sample[] | ParagraphDrop {
-  const { text } = paragraph;
+  const { text, language } = paragraph;
   if (options.naive) return naiveSamples(paragraph, options);
   const marks = markExtents(text, paragraph.citations).map((mark) => withOuterBracket(text, mark));
-  const spans = sentences(text, { keep: marks });
+  const spans = sentences(text, { keep: marks, language });
   if (spans.length < options.minimumSentences)
     return {
       reason: 'too few sentences',
@@ -63,10 +63,10 @@ export function labelParagraph(
 
 /** CiteWorth §3.3: the sentences without the citations that the source tags, otherwise unchanged. */
 function naiveSamples(
-  { text, citations }: CitingParagraph,
+  { text, citations, language }: CitingParagraph,
   { minimumSentences }: CiteworthOptions,
 ): Sample[] | ParagraphDrop {
-  const spans = sentences(text);
+  const spans = sentences(text, { language });
   if (spans.length < minimumSentences)
     return {
       reason: 'too few sentences',

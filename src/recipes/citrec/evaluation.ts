@@ -5,7 +5,7 @@ import { joinColumns, queryText } from './query.js';
 const UNTRAINED = { query: 'context', marks: 'remove' };
 
 /** Finding the cited paper among the candidates. The citing paper itself, whose abstract is often the best match, is left out. */
-export function evaluation({ query = {} }: EvaluationOptions): DatasetEvaluation<'retrieval'> {
+export function evaluation({ query = {}, rerankQuery }: EvaluationOptions): DatasetEvaluation<'retrieval'> {
   const settings = { ...UNTRAINED, ...query };
   return {
     kind: 'retrieval',
@@ -16,6 +16,7 @@ export function evaluation({ query = {} }: EvaluationOptions): DatasetEvaluation
     example: ({ id, paper_id, cited_id, ...row }: DatasetRow) => ({
       id,
       query: queryText(row, settings),
+      ...(rerankQuery ? { rerankQuery: queryText(row, rerankQuery) } : {}),
       relevant: [String(cited_id)],
       excluded: cited_id === paper_id ? [] : [String(paper_id)],
     }),

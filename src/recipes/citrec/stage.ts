@@ -1,5 +1,5 @@
 import type { Stage } from '../../engine/index.js';
-import { findCandidate, makeCitationExamples } from '../citation-examples.js';
+import { describeCitation, findCandidate, makeCitationExamples } from '../citation-examples.js';
 import { groupFault, selfCitationFault, yearFault } from '../citation-faults.js';
 import { type CitedWork, type CitingPaper, parseCitingPaper } from '../citing-paper.js';
 import type { LocatedMark } from '../locate-marks.js';
@@ -45,13 +45,7 @@ export const makeExamples = (paper: CitingPaper, options: CitrecOptions): Recipe
       after: context.after,
       sentence: context.sentence,
       section,
-      paper_id: paper.paper_id,
-      title: paper.title,
-      abstract: paper.abstract,
-      year: paper.year,
-      cited_id: work.id,
-      cited_title: work.title,
-      cited_abstract: work.abstract,
+      ...describeCitation(paper, work),
       group_ids: citations.flatMap(({ work: id }) => findCandidate(paper, id)?.id ?? []).sort(),
     }),
   });

@@ -7,6 +7,7 @@ import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fix
 import { itemAt } from '../../at.js';
 import { CorpusFolder, ingest, link, type Row, readParquet, withCorpus } from '../../corpus/index.js';
 import { UserError } from '../../user-error.js';
+import { citingContexts } from '../sciqfs-tables/contexts.js';
 import { writeContexts } from './index.js';
 import { CONTEXT_COLUMNS, contextRows } from './rows.js';
 
@@ -63,6 +64,23 @@ test('a row has the sentence of a mark, its neighbours and its place in the pape
     reference_id: 'b3',
     cited_doi: '10.5555/silt',
   });
+});
+
+test('sentences are split by the language of the paper', () => {
+  const text = 'Der Hafer reift am 3. Mai [3]. Roggen nicht.';
+  const start = text.indexOf('[');
+  const row = { paper: {}, paragraph: 0, part: 'body', section: [], text, before: 0, total: 1 };
+  const citations = [{ citation: 0, citation_group: 0, mark: '[3]', start, end: start + 3, cited: {} }];
+  const sentence = (language: string | null) =>
+    [...contextRows({ ...row, language, citations })].map((context) => context.sentence);
+  assert.deepEqual(sentence('de'), ['Der Hafer reift am 3. Mai [3].']);
+  assert.deepEqual(sentence(null), ['Mai [3].']);
+  const [context] = citingContexts({
+    text,
+    language: 'de',
+    citations: [{ paper_id: 'p', work: null, internal: null, start, end: start + 3 }],
+  });
+  assert.equal(context?.context, 'Der Hafer reift am 3. Mai [3].');
 });
 
 test('every citation of the corpus has one row, in the order of the papers and the text', async () => {

@@ -71,7 +71,7 @@ const citingParagraphs = (batches: PaperBatches, batch: number) => `
   )
   SELECT to_json([t.record, CAST(t.position AS VARCHAR)]), to_json({
     paper: {paper_id: p.paper_id, paper_doi: p.doi, paper_title: p.title, paper_year: p.year, paper_licence: p.licence},
-    paragraph: t.position, part: t.part, section: t.section, text: t.text, before: t.before, total: t.total, citations: c.citations})
+    paragraph: t.position, part: t.part, section: t.section, text: t.text, language: p.language, before: t.before, total: t.total, citations: c.citations})
   FROM t JOIN c ON c.record = t.record AND c.paragraph = t.position JOIN p ON p.record = t.record`;
 
 /** Joins the linked works to the bibliography entries once, sorted by batch, so that each batch reads only its own. */

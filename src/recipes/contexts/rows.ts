@@ -8,6 +8,8 @@ export interface CitingParagraphRow {
   part: string;
   section: string[] | null;
   text: string;
+  /** The paper's language, which decides how sentences are split. */
+  language?: string | null;
   /** Code points of the paper before the paragraph, and of the whole paper. */
   before: number;
   total: number;
@@ -66,10 +68,10 @@ const SHARE_DIGITS = 4;
 
 /** One row per citation of a paragraph. A citation that no sentence contains, as in a heading of spaces, has none. */
 export function* contextRows(row: CitingParagraphRow): Generator<ContextRow> {
-  const { paper, paragraph, part, section, text, before, total, citations } = row;
+  const { paper, paragraph, part, section, text, language, before, total, citations } = row;
   const { toUnit, toCodePoint } = offsetMap(text);
   const marks = citations.map(({ start, end }) => ({ start: toUnit(start), end: toUnit(end) }));
-  const spans = sentences(text, { keep: marks });
+  const spans = sentences(text, { keep: marks, language });
   const sentenceText = (index: number) => {
     const span = spans[index];
     return span ? text.slice(span.start, span.end) : null;

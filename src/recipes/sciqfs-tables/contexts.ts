@@ -12,14 +12,16 @@ export interface CitationRow {
 /** A paragraph with its citations, whose offsets count code points. */
 export interface ParagraphRow {
   text: string;
+  /** The paper's language, which decides how sentences are split. */
+  language?: string | null;
   citations: CitationRow[];
 }
 
 /** Each citation of a paragraph with its sentence and its offsets in that sentence, in code points. */
-export function* citingContexts({ text, citations }: ParagraphRow) {
+export function* citingContexts({ text, language, citations }: ParagraphRow) {
   const { toUnit, toCodePoint } = offsetMap(text);
   const spans = citations.map(({ start, end }) => ({ start: toUnit(start), end: toUnit(end) }));
-  const cut = sentences(text, { keep: spans });
+  const cut = sentences(text, { keep: spans, language });
   for (const [index, { paper_id, work, internal }] of citations.entries()) {
     const span = spans[index];
     const sentence = cut.find(

@@ -40,7 +40,7 @@ const paperTexts = (batches: PaperBatches, batch: number) => `
 /** Paragraphs with their citations. */
 const citingParagraphs = (batches: PaperBatches, batch: number) => `
   WITH ${batchPapers(batches, batch)}
-  SELECT to_json([t.record, CAST(t.position AS VARCHAR)]), to_json({text: t.text, citations: list({paper_id: p.paper_id, work: w.work_id,
+  SELECT to_json([t.record, CAST(t.position AS VARCHAR)]), to_json({text: t.text, language: any_value(p.language), citations: list({paper_id: p.paper_id, work: w.work_id,
          internal: c.reference_id, start: c.start_offset, "end": c.end_offset} ORDER BY c.position)})
   FROM ${batches.files('paragraphs', batch)} AS t
   JOIN ${batches.files('citations', batch)} AS c ON c.record = t.record AND c.paragraph = t.position

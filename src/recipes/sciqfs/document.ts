@@ -53,12 +53,13 @@ export function citingLabels(
   sentences: DocumentSentence[],
   indexes: number[],
   labelBy: SciqfsOptions['labelBy'],
+  language: string | null,
 ): boolean[] {
   if (labelBy === 'position') {
     const citing = new Set(indexes);
     return sentences.map((_, index) => citing.has(index));
   }
-  const texts = new Set(sentenceTexts(concatenate(sentences, indexes)));
+  const texts = new Set(sentenceTexts(concatenate(sentences, indexes), { language }));
   for (const index of indexes) texts.add(sentences[index]?.text ?? '');
   return sentences.map(({ text }) => texts.has(text));
 }

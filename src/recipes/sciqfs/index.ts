@@ -10,7 +10,7 @@ export type { SciqfsOptions };
 /** ROUGE-SciQFS: the abstract of a cited paper is the query, the citing paper the document, the citing sentences the labels. */
 export const sciqfs = defineRecipe<SciqfsOptions>({
   name: 'sciqfs',
-  version: 1,
+  version: 3,
   title: 'ROUGE-SciQFS',
   task: 'Query-focused summarisation: find the sentences of a paper that are about the query, the abstract of a paper it cites.',
   taskCategories: ['summarization', 'sentence-similarity'],

@@ -28,6 +28,13 @@ export const options = z.strictObject({
     .min(0)
     .nullable()
     .describe('Maximum number of sentences that the augmentation adds; null for no limit.'),
+  minShared: z
+    .number()
+    .int()
+    .min(0)
+    .describe(
+      'Minimum number of content words that a sentence must share with the query for the augmentation to add it. Stems are compared; function words, numbers and words common in abstracts of any field ("results", "suggest") do not count.',
+    ),
   minQuery: z.number().int().min(0).describe('Minimum length of a query, in characters.'),
   minSentences: z.number().int().min(1).describe('Minimum number of sentences in a document.'),
   dropSelf: z.boolean().describe('Drop papers that cite themselves.'),
@@ -48,6 +55,7 @@ export const profiles: Record<Profile, SciqfsOptions> = {
     startFrom: 'seed',
     across: true,
     most: null,
+    minShared: 0,
     minQuery: 1,
     minSentences: 1,
     dropSelf: false,
@@ -62,6 +70,7 @@ export const profiles: Record<Profile, SciqfsOptions> = {
     startFrom: 'seed',
     across: false,
     most: null,
+    minShared: 2,
     minQuery: 100,
     minSentences: 10,
     dropSelf: true,

@@ -7,6 +7,7 @@ import { parseCitingPaper } from '../citing-paper.js';
 import { paperJson } from '../paper.fixture.js';
 import { profiles, type SciqfsOptions } from './options.js';
 import { makeExamples } from './stage.js';
+import { topicStems } from './unrelated-sentences.js';
 
 const ABSTRACT =
   'We measure how fine silt settles in slow rivers. Settling takes nine hours in still water and longer behind a weir.';
@@ -206,4 +207,28 @@ test('no document is too long', () => {
 
 test('the same paper gives the same examples with the same ids', () => {
   assert.deepEqual(runOnPaper(DOCUMENT), runOnPaper(DOCUMENT));
+});
+
+test('a sentence is added only if it shares enough content words with the query', () => {
+  // Both sentences raise ROUGE: the first by "in still" and "water and", the second by words that the query is about.
+  const paragraphs = [
+    'It settles {[1]=w1}. We measure how in still air. The fine silt settles in slow rivers.',
+    FILLER.join(' '),
+  ];
+  const added = (minShared: number) => {
+    const { row } = itemAt(runOnPaper(paragraphs, { minShared }).examples, 0);
+    return relevant(row).filter((sentence) => !relevant(row, 'citing').includes(sentence));
+  };
+  assert.deepEqual(added(0), ['We measure how in still air.', 'The fine silt settles in slow rivers.']);
+  assert.deepEqual(added(2), ['The fine silt settles in slow rivers.']);
+  assert.deepEqual(added(99), []);
+});
+
+test('content words are stems; function words, numbers and words of reporting are not among them', () => {
+  assert.deepEqual(
+    [...topicStems('These results suggest that the 12 sensors drifted, as sensors do.')],
+    ['sensor', 'drift'],
+  );
+  assert.deepEqual([...topicStems('泥沙')], ['泥', '沙']);
+  assert.deepEqual([...topicStems('')], []);
 });

@@ -17,6 +17,7 @@ import {
   findCitingSentences,
 } from './document.js';
 import type { SciqfsOptions } from './options.js';
+import { UnrelatedSentences } from './unrelated-sentences.js';
 
 /** The sentence selector of the augmentation. */
 export function createSelector(options: SciqfsOptions): GreedySelector {
@@ -46,10 +47,12 @@ export function makeExamples(paper: CitingPaper, options: SciqfsOptions): Recipe
   const texts = sentences.map((sentence) => sentence.text);
   // Read once for all queries, and only if needed: most papers cite no work with an abstract.
   let read: GreedySentences | undefined;
+  let unrelated: UnrelatedSentences | undefined;
   const select = (query: string, seed: GreedySeed) => {
     const selector = selectorFor(options);
     read ??= selector.read(texts);
-    return selector.select(read, query, seed);
+    unrelated ??= new UnrelatedSentences(texts, options.minShared);
+    return selector.select(read, query, { ...seed, excluded: unrelated.find(query) });
   };
   const examples: Example[] = [];
   const drops: Drop[] = [];
@@ -114,7 +117,7 @@ function buildExample(
   select: (query: string, seed: GreedySeed) => GreedySelection,
   measures: Record<string, number[]>,
 ): Example {
-  const citing = citingLabels(sentences, cited, options.labelBy);
+  const citing = citingLabels(sentences, cited, options.labelBy, paper.language);
   const labels = [...citing];
   let seedScore: number | null = null;
   let score: number | null = null;

@@ -23,13 +23,17 @@ const plainSentence = (target: string): string =>
 /** Citations that are part of the sentence, such as "Hess et al. (2011)", which would lack a word without them. */
 const IN_SENTENCE: ReadonlySet<MarkForm> = new Set<MarkForm>(['narrative', 'bare']);
 
-/** A paragraph of a cited paper without citations in brackets and superscript, which are no words of its own. */
+/** A paragraph of a cited paper without citations in brackets and superscript, which are not its own words. */
 function withoutMarks({ text, citations }: BodyParagraph): string {
   if (!citations || citations.length === 0) return text;
   const { toUnit } = offsetMap(text);
   const located = citations.map(({ start, end, group }) => ({
-    ...{ start: toUnit(start), end: toUnit(end), group },
-    ...{ text: '', reference: null, work: null },
+    start: toUnit(start),
+    end: toUnit(end),
+    group,
+    text: '',
+    reference: null,
+    work: null,
   }));
   const replace = ({ form }: MarkExtent, printed: string) => (IN_SENTENCE.has(form) ? printed : '');
   return tidyText(
@@ -52,8 +56,9 @@ class CitedPassages {
   find(work: string): PassageVotes | undefined {
     const known = this.known.get(work);
     if (known) return known;
-    const lines = (this.bodies.get(work)?.paragraphs ?? []).map(withoutMarks);
-    const passages = splitPassages(lines.join('\n'), this.options.passageWords, 'sentences');
+    const { paragraphs = [], language } = this.bodies.get(work) ?? {};
+    const lines = paragraphs.map(withoutMarks);
+    const passages = splitPassages(lines.join('\n'), this.options.passageWords, 'sentences', language);
     if (passages.length === 0) return undefined;
     const votes = new PassageVotes(passages);
     this.known.set(work, votes);

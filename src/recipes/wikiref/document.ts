@@ -27,10 +27,10 @@ const contentStems = (text: string): string[] =>
 /** A key for a sentence that ignores punctuation and case. */
 const sentenceKey = (sentence: string): string => unicodeWords(sentence).join(' ');
 
-export function readDocument({ work, paper, title, text }: CitedBody): CitedDocument {
+export function readDocument({ work, paper, title, text, language }: CitedBody): CitedDocument {
   const texts = text
     .split('\n')
-    .flatMap((line) => sentences(line).map(({ start, end }) => line.slice(start, end)));
+    .flatMap((line) => sentences(line, { language }).map(({ start, end }) => line.slice(start, end)));
   return {
     work,
     url: paper.replace(/^url:/, ''),
@@ -55,10 +55,10 @@ export function wordRecall(statement: string, document: CitedDocument): number |
 const MIN_DISTINCTIVE_WORDS = 8;
 
 /** The keys of an article's sentences that are long enough to recur only in copies of the article. */
-export function distinctiveSentences(texts: Iterable<string>): Set<string> {
+export function distinctiveSentences(texts: Iterable<string>, language?: string | null): Set<string> {
   const keys = new Set<string>();
   for (const text of texts)
-    for (const { start, end } of sentences(text)) {
+    for (const { start, end } of sentences(text, { language })) {
       const words = unicodeWords(text.slice(start, end));
       if (words.length >= MIN_DISTINCTIVE_WORDS) keys.add(words.join(' '));
     }

@@ -11,7 +11,7 @@ export type { WikirefOptions };
 /** WikiRef: a statement in Wikipedia is the summary of the page it cites; the titles above it are the query. */
 export const wikiref = defineRecipe<WikirefOptions>({
   name: 'wikiref',
-  version: 1,
+  version: 3,
   title: 'WikiRef',
   task: 'Query-focused summarisation: summarise what a web page says about the query, the titles of an article and of its sections.',
   taskCategories: ['summarization'],

@@ -75,6 +75,7 @@ function prepareArticle(paper: CitingPaper, options: WikirefOptions): Article {
       if (answer === undefined) {
         distinctive ??= distinctiveSentences(
           paper.paragraphs.map(({ text }) => text.replace(/\[[^\]]*\]/g, '')),
+          paper.language,
         );
         answer = sharedSentences(document, distinctive) >= options.mirrorSentences;
         mirrors.set(document.work, answer);
@@ -168,7 +169,7 @@ function buildExample(
       document_tokens: document.tokens,
       document_sentences: document.sentences.length,
       summary_tokens: countTokens(summary),
-      summary_sentences: sentences(summary).length,
+      summary_sentences: sentences(summary, { language: paper.language }).length,
     },
   };
 }

@@ -47,11 +47,11 @@ export function findStatements(
   paragraph: CitingParagraph,
   entries: ReadonlyMap<string, CitedEntry>,
 ): Statement[] {
-  const { text } = paragraph;
+  const { text, language } = paragraph;
   const inOrder = [...paragraph.citations].sort((a, b) => a.start - b.start || a.end - b.end);
   const notes = inOrder.filter((citation) => isNote(citation, entries));
   if (inOrder.length === notes.length) return [];
-  const spans = sentences(text, { keep: inOrder });
+  const spans = sentences(text, { keep: inOrder, language });
   const starts = new Set(spans.map(({ start }) => start));
   const ends = new Set(spans.map(({ end }) => end));
   const { toCodePoint } = offsetMap(text);

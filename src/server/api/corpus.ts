@@ -7,6 +7,7 @@ import { listFailures, listPapers } from '../corpus/papers.js';
 import { citingSentences, workView } from '../corpus/works.js';
 import { type Route, route } from '../http/route.js';
 import * as schema from '../schemas/corpus.js';
+import { citationGraph as citationGraphSchema } from '../schemas/graph.js';
 import { count, paging } from '../schemas/paging.js';
 import type { Studio } from '../studio.js';
 
@@ -51,7 +52,7 @@ export function corpusRoutes({ corpus, jobs, sources }: Studio): Route[] {
         path: '/corpus/papers/:record/graph',
         summary: 'The papers that a paper cites, and those that cite it',
         params: byRecord,
-        answer: schema.citationGraph,
+        answer: citationGraphSchema,
       },
       ({ params }) => citationGraph(corpus, params.record),
     ),

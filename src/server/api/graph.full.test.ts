@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CITED, CITING, createHub } from '../citations.fixture.js';
 import { type Client, startStudio } from '../mill.fixture.js';
-import type { Neighbour } from '../schemas/corpus.js';
+import type { Neighbour } from '../schemas/graph.js';
 
 async function start(name: string, isLinked: boolean): Promise<Client> {
   const client = await startStudio(await createHub(name, { isLinked }));

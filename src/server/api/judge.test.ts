@@ -64,10 +64,20 @@ test('the same seed draws the same sample, another seed another', async () => {
 
 test('a judgement is kept across a restart, changed with its revision and taken back', async () => {
   const id = await study({ template: 'citesum-accuracy', dataset: 'citesum', size: 4 });
-  assert.deepEqual((await save(id, '0001', 'Ada', { accuracy: 3 })).body, { revision: 1, done: 1 });
+  assert.deepEqual((await save(id, '0001', 'Ada', { accuracy: 3 })).body, {
+    revision: 1,
+    done: 1,
+    feedback: null,
+  });
   const again = await startStudio(dir);
   const seen = (await again.get(`/judge/studies/${id}/items/0001?as=Ada`)).body.mine;
-  assert.deepEqual(seen, { answers: { accuracy: 3 }, comment: '', revision: 1 });
+  assert.deepEqual(seen, {
+    answers: { accuracy: 3 },
+    comment: '',
+    revision: 1,
+    isSkipped: false,
+    isFlagged: false,
+  });
   assert.equal((await save(id, '0001', 'Ada', { accuracy: 4 }, 1)).status, 200);
   assert.equal((await save(id, '0001', 'Ada', null, 2)).body.done, 0);
   assert.equal((await client.get(`/judge/studies/${id}/items/0001?as=Ada`)).body.mine.answers, null);
@@ -103,8 +113,8 @@ test('two annotators at once keep every judgement, and agreement is computed', a
   for (const { status } of await Promise.all(saves)) assert.equal(status, 200);
   const { body } = await client.get(`/judge/studies/${id}/results`);
   assert.deepEqual(body.annotators, [
-    { name: 'Ada', done: 16 },
-    { name: 'Ben', done: 16 },
+    { name: 'Ada', done: 16, assigned: 16, skipped: 0, seconds: null },
+    { name: 'Ben', done: 16, assigned: 16, skipped: 0, seconds: null },
   ]);
   const [question] = body.questions;
   // 12 of 16 agree where each value is a quarter of the ratings: kappa = (0.75 - 0.25) / (1 - 0.25).

@@ -1,17 +1,23 @@
+import type { Context } from 'hono';
 import { z } from 'zod';
 import {
-  computeResults,
   createStudy,
+  itemsFor,
   itemView,
   judge,
-  judgementsCsv,
+  type judgeSchemas,
+  type OpenStudy,
+  requireRater,
   judgeSchemas as schema,
   studySummary,
   studyView,
   TEMPLATES,
 } from '../../judge/index.js';
+import { ApiError } from '../http/api-error.js';
+import { mayWrite, raterOf, requireSelf } from '../http/roles.js';
 import { type Route, route } from '../http/route.js';
 import type { Studio } from '../studio.js';
+import { adjudicationRoutes } from './adjudication.js';
 
 const AREA = 'Judge';
 const byStudy = z.object({ study: z.string().min(1).max(100) });
@@ -25,10 +31,11 @@ export function judgeRoutes(studio: Studio): Route[] {
     route(
       AREA,
       { method: 'get', path: '/judge', summary: 'Studies and templates', answer: schema.judgeHome },
-      () => ({
-        studies: studies.list().map(studySummary),
+      ({ context }) => ({
+        studies: studies.list().flatMap((open) => describeFor(context, open)),
         templates: [...TEMPLATES],
-        isWritable: studies.isWritable,
+        isWritable: studies.isWritable && (mayWrite(context) || raterOf(context) !== null),
+        rater: raterOf(context),
       }),
     ),
     route(
@@ -54,7 +61,14 @@ export function judgeRoutes(studio: Studio): Route[] {
         params: byStudy,
         answer: schema.studyView,
       },
-      ({ params }) => studyView(studies.find(params.study)),
+      ({ params, context }) => {
+        const open = studies.find(params.study);
+        const rater = raterOf(context);
+        const view = studyView(open, rater);
+        return rater === null
+          ? view
+          : { ...view, annotators: ownProgress(view.annotators, rater), undecided: 0 };
+      },
     ),
     route(
       AREA,
@@ -64,11 +78,17 @@ export function judgeRoutes(studio: Studio): Route[] {
         summary: 'The items in an annotator’s order, and which are done',
         params: byStudy,
         query: asAnnotator,
-        answer: z.object({ order: z.array(z.string()), done: z.array(z.string()) }),
+        answer: schema.raterOrder,
       },
-      ({ params, query }) => {
-        const { ratings } = studies.find(params.study);
-        return { order: ratings.orderFor(query.as), done: [...ratings.done(query.as)] };
+      ({ params, query, context }) => {
+        const open = studies.find(params.study);
+        requireSelf(context, query.as, 'as');
+        requireRater(open.study, query.as, 'as');
+        return {
+          order: itemsFor(open, query.as),
+          done: [...open.ratings.done(query.as)],
+          skipped: open.ratings.skipped(query.as),
+        };
       },
     ),
     route(
@@ -81,55 +101,45 @@ export function judgeRoutes(studio: Studio): Route[] {
         query: asAnnotator,
         answer: schema.itemView,
       },
-      ({ params, query }) => itemView(studies.find(params.study), params.item, query.as),
+      ({ params, query, context }) => {
+        const open = studies.find(params.study);
+        requireSelf(context, query.as, 'as');
+        requireRater(open.study, query.as, 'as');
+        return itemView(open, params.item, query.as);
+      },
     ),
     route(
       AREA,
       {
         method: 'put',
         path: '/judge/studies/:study/items/:item',
-        summary: 'Save a judgement, or delete it with answers null',
+        summary: 'Save a judgement, skip or flag an item, or delete the judgement with answers null',
         params: byItem,
         body: schema.saveJudgement,
         answer: schema.savedJudgement,
       },
-      ({ params, body }) => judge(studies, params.study, params.item, body, new Date()),
-    ),
-    route(
-      AREA,
-      {
-        method: 'get',
-        path: '/judge/studies/:study/results',
-        summary: 'Means, agreement and the published figures',
-        params: byStudy,
-        answer: schema.studyResults,
-      },
-      ({ params }) => computeResults(studies.find(params.study)),
-    ),
-    route(
-      AREA,
-      {
-        method: 'get',
-        path: '/judge/studies/:study/export',
-        summary: 'Every judgement as CSV, or results and judgements as JSON',
-        params: byStudy,
-        query: z.object({ format: z.enum(['csv', 'json']).default('csv') }),
-      },
-      ({ params, query, context }) => {
+      ({ params, body, context }) => {
         const open = studies.find(params.study);
-        const isCsv = query.format === 'csv';
-        const text = isCsv
-          ? judgementsCsv(open)
-          : JSON.stringify(
-              { results: computeResults(open), judgements: [...open.ratings.currentJudgements()] },
-              null,
-              2,
-            );
-        return context.body(text, 200, {
-          'Content-Type': isCsv ? 'text/csv; charset=utf-8' : 'application/json',
-          'Content-Disposition': `attachment; filename="${open.study.id}.${query.format}"`,
-        });
+        requireSelf(context, body.annotator, 'annotator');
+        requireRater(open.study, body.annotator, 'annotator');
+        const isTraining = open.ratings.item(params.item)?.isTraining;
+        if (!isTraining && !open.ratings.isAssigned(body.annotator, params.item))
+          throw new ApiError(400, `item: ${params.item} is not assigned to ${body.annotator}`, 'item');
+        return judge(studies, params.study, params.item, body, new Date());
       },
     ),
+    ...adjudicationRoutes(studio),
   ];
 }
+
+/** The studies that a rater takes part in, without the progress of others; all studies for everybody else. */
+function describeFor(context: Context, open: OpenStudy): judgeSchemas.StudySummary[] {
+  const rater = raterOf(context);
+  const summary = studySummary(open);
+  if (rater === null) return [summary];
+  if (open.study.assignment && !open.study.assignment.raters.includes(rater)) return [];
+  return [{ ...summary, annotators: ownProgress(summary.annotators, rater) }];
+}
+
+const ownProgress = (all: judgeSchemas.AnnotatorProgress[], rater: string) =>
+  all.filter(({ name }) => name === rater);

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { ApiError } from '../http/api-error.js';
 import { type Route, route } from '../http/route.js';
 import { bibtex, citationKeys, markdown, sciqfsLines } from '../reading/export.js';
 import { gather } from '../reading/gather.js';
-import { uploadPaper } from '../reading/upload.js';
+import { uploadedBytes, uploadPaper } from '../reading/upload.js';
 import { sessionSummary, sessionView } from '../reading/view.js';
 import * as schema from '../schemas/reading.js';
 import type { Studio } from '../studio.js';
@@ -104,12 +103,7 @@ export function readingRoutes({ root, corpus, jobs, sessions }: Studio): Route[]
         query: z.object({ name: z.string().min(1).max(300) }),
         answer: schema.uploaded,
       },
-      async ({ query, context }) => {
-        if (!/^application\/octet-stream\b/i.test(context.req.header('content-type') ?? ''))
-          throw new ApiError(400, 'content-type: must be application/octet-stream', 'content-type');
-        const bytes = new Uint8Array(await context.req.arrayBuffer());
-        return uploadPaper(root, corpus, jobs, query.name, bytes);
-      },
+      async ({ query, context }) => uploadPaper(root, corpus, jobs, query.name, await uploadedBytes(context)),
     ),
   ];
 }

@@ -5,7 +5,7 @@ import { citingEntries, citingSentences, searchWorks } from '../corpus/works.js'
 import { ApiError } from '../http/api-error.js';
 import { EXPORT_PAGE_SIZE, type ExportPage, exportList } from '../http/list-export.js';
 import { type Route, route } from '../http/route.js';
-import { paperListQuery } from '../schemas/corpus.js';
+import { citingQuery, paperListQuery } from '../schemas/corpus.js';
 import * as schema from '../schemas/search.js';
 import type { Studio } from '../studio.js';
 
@@ -85,12 +85,16 @@ export function searchRoutes({ corpus, jobs }: Studio): Route[] {
         path: '/corpus/works/:work/citations/export',
         summary: 'All sentences that cite a paper, as a file',
         params: byWork,
-        query: z.object(asFile),
+        query: citingQuery.omit({ page: true, size: true }).extend(asFile),
       },
-      async ({ params, query }) => {
-        const total = await citingEntries(corpus, params.work);
-        return exportList('citing-sentences', query.as, async (page): Promise<ExportPage> => {
-          const { rows } = await citingSentences(corpus, params.work, { page, size: EXPORT_PAGE_SIZE });
+      async ({ params, query: { as, ...filter } }) => {
+        const total = await citingEntries(corpus, params.work, filter);
+        return exportList('citing-sentences', as, async (page): Promise<ExportPage> => {
+          const { rows } = await citingSentences(corpus, params.work, {
+            ...filter,
+            page,
+            size: EXPORT_PAGE_SIZE,
+          });
           return {
             rows: rows.map(({ mark, before: _before, after: _after, ...row }) => ({
               ...row,

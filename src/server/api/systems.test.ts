@@ -94,7 +94,7 @@ test('means and counts agree with the rows, for each metric and order', async ()
     assert.deepEqual(
       [better, same],
       [
-        [1, -1].map((sign) => signs.filter((one) => one === sign).length),
+        [1, -1].map((sign) => signs.filter((each) => each === sign).length),
         signs.filter((sign) => sign === 0).length,
       ],
     );

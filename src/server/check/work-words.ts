@@ -14,7 +14,7 @@ export async function workWordsReady(corpus: LiveCorpus, jobs: Jobs): Promise<bo
   const version = corpus.version();
   const [row] = await corpus.rows(`SELECT value FROM corpus_notes WHERE name = ${literal(NOTE)}`);
   if (row?.value === version) return true;
-  if (corpus.exists && !corpus.isIndexing)
+  if (corpus.exists && corpus.indexedVersion === version)
     jobs.start('work-words', 'Indexing cited papers', (report) => indexWorks(corpus, version, report));
   return false;
 }

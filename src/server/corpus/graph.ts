@@ -1,6 +1,6 @@
 import { literal, type Row } from '../../corpus/index.js';
 import { notFound } from '../http/api-error.js';
-import type { CitationGraph, Neighbour } from '../schemas/corpus.js';
+import type { CitationGraph, Neighbour } from '../schemas/graph.js';
 import { numberOrNull, textOrNull } from '../store/row-values.js';
 import type { LiveCorpus } from './live-corpus.js';
 import { readParts } from './part-files.js';

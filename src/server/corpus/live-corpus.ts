@@ -62,10 +62,15 @@ export class LiveCorpus {
   follow(now = Date.now()): void {
     if (now - this.checkedAt < CHECK_INTERVAL_MS) return;
     this.checkedAt = now;
-    const version = this.version();
-    if (version === this.seen) return;
-    this.seen = version;
+    // A change during indexing is indexed afterwards: a second job with the same key would not start.
+    if (this.jobs.isBusy('corpus')) return;
+    const current = this.version();
+    if (current === this.seen) return;
+    this.seen = current;
     this.jobs.start('corpus', 'Indexing the corpus', async (report, signal) => {
+      // The folder may have changed while the job waited for others.
+      const version = this.version();
+      this.seen = version;
       if (!this.exists) return;
       const folder = this.folder();
       const { writer } = this.store;
@@ -79,6 +84,11 @@ export class LiveCorpus {
     });
   }
 
+  /** The state of the folder that the index contains; empty until this studio has indexed it. */
+  get indexedVersion(): string {
+    return this.indexed;
+  }
+
   /** True while the index is incomplete. */
   get isIndexing(): boolean {
     return this.seen !== this.indexed;
@@ -86,9 +96,14 @@ export class LiveCorpus {
 
   /** Waits until the index is up to date. */
   async settled(): Promise<void> {
+    const wait = async () => {
+      while (this.jobs.isBusy('corpus')) await this.jobs.run('corpus', '', async () => undefined);
+    };
+    // Indexing that is under way may have missed the latest change.
+    await wait();
     this.checkedAt = 0;
     this.follow();
-    while (this.jobs.isBusy('corpus')) await this.jobs.run('corpus', '', async () => undefined);
+    await wait();
   }
 
   /** The connection for queries; also checks the folder for changes. */

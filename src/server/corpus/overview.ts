@@ -26,7 +26,7 @@ async function resolvedCitations(corpus: LiveCorpus, jobs: Jobs): Promise<Corpus
     `SELECT value FROM corpus_notes WHERE name = ${literal(`resolved ${version}`)}`,
   );
   if (row) return JSON.parse(String(row.value)) as CorpusOverview['resolved'];
-  if (!corpus.isIndexing)
+  if (corpus.indexedVersion === version)
     jobs.start('resolved', 'Counting resolved citations', async () => {
       const counted = await countResolved(corpus.path);
       const { writer } = corpus.store;

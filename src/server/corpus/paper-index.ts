@@ -37,6 +37,8 @@ export async function createPaperTables(database: Database): Promise<void> {
   await database.run('CREATE TABLE IF NOT EXISTS corpus_parts (name VARCHAR, stamp VARCHAR)');
   await database.run('CREATE TABLE IF NOT EXISTS corpus_duplicates (record VARCHAR)');
   await database.run('CREATE TABLE IF NOT EXISTS corpus_notes (name VARCHAR, value VARCHAR)');
+  await database.run(`CREATE TABLE IF NOT EXISTS map_points
+    (position INTEGER, record VARCHAR, title VARCHAR, year INTEGER, format VARCHAR, field VARCHAR, x DOUBLE, y DOUBLE)`);
   await database.run(`CREATE TABLE IF NOT EXISTS papers_list (${COLUMNS})`);
   await database.run(`CREATE TABLE IF NOT EXISTS failures_all
     (sha256 VARCHAR, path VARCHAR, stage VARCHAR, code VARCHAR, message VARCHAR, "where" VARCHAR)`);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { literal } from '../../corpus/index.js';
-import type { FailureList, PaperList, paperListQuery } from '../schemas/corpus.js';
+import type { FailureList, PaperList, paperListQuery, YearRange } from '../schemas/corpus.js';
 import { type Filter, pageDocs, rowsByDoc } from '../store/order.js';
 import { numberOrNull, textOrNull } from '../store/row-values.js';
 import type { LiveCorpus } from './live-corpus.js';
@@ -10,22 +10,35 @@ const ONLY = {
   warnings: 'warning_count > 0',
   'no-abstract': 'NOT has_abstract',
   'no-body': 'body_characters = 0',
+  'no-year': 'year IS NULL',
 } as const;
+
+type PaperFilter = Omit<z.output<typeof paperListQuery>, 'q' | 'page' | 'size' | 'sort' | 'order'>;
 
 /** The filter of a query; undefined if it matches all papers. */
 function selection(query: z.output<typeof paperListQuery>): Filter | undefined {
   const matching = PAPER_WORDS.join(query.q);
-  const conditions = [
-    ...(query.format ? [`format = ${literal(query.format)}`] : []),
-    ...(query.venue ? [`venue = ${literal(query.venue)}`] : []),
-    ...(query.field ? [`list_contains(fields, ${literal(query.field)})`] : []),
-    ...(query.year === undefined ? [] : [`year = ${query.year}`]),
-    ...(query.warning ? [`list_contains(warning_kinds, ${literal(query.warning)})`] : []),
-    ...(query['max-quality'] === undefined ? [] : [`quality <= ${query['max-quality']}`]),
-    ...(query.only ? [ONLY[query.only]] : []),
-  ];
+  const conditions = paperConditions(query);
   return matching || conditions.length > 0 ? { matching, table: 'papers_list', conditions } : undefined;
 }
+
+/** SQL conditions for the years of a list. */
+export const yearConditions = (range: YearRange): string[] => [
+  ...(range['year-from'] === undefined ? [] : [`year >= ${range['year-from']}`]),
+  ...(range['year-to'] === undefined ? [] : [`year <= ${range['year-to']}`]),
+];
+
+/** SQL conditions for the filters of the list of papers. */
+export const paperConditions = (query: PaperFilter): string[] => [
+  ...(query.format ? [`format = ${literal(query.format)}`] : []),
+  ...(query.venue ? [`venue = ${literal(query.venue)}`] : []),
+  ...(query.field ? [`list_contains(fields, ${literal(query.field)})`] : []),
+  ...(query.year === undefined ? [] : [`year = ${query.year}`]),
+  ...(query.warning ? [`list_contains(warning_kinds, ${literal(query.warning)})`] : []),
+  ...(query['max-quality'] === undefined ? [] : [`quality <= ${query['max-quality']}`]),
+  ...(query.only ? [ONLY[query.only]] : []),
+  ...yearConditions(query),
+];
 
 /** A page of the papers that match a query. */
 export async function listPapers(

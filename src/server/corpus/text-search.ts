@@ -23,7 +23,7 @@ export async function textReady(corpus: LiveCorpus, jobs: Jobs): Promise<boolean
   const version = corpus.version();
   const [row] = await corpus.rows(`SELECT value FROM corpus_notes WHERE name = ${literal(NOTE)}`);
   if (row?.value === version) return true;
-  if (corpus.exists && !corpus.isIndexing)
+  if (corpus.exists && corpus.indexedVersion === version)
     jobs.start('text', 'Indexing the full text', async (report, signal) => {
       const { writer } = corpus.store;
       await updateText(writer, corpus.folder(), report, signal);

@@ -2,12 +2,13 @@ import { sentences } from '@citemill/metrics/text';
 import { offsetMap } from '@citemill/read/paper';
 import { literal } from '../../corpus/index.js';
 import { notFound } from '../http/api-error.js';
-import type { CitingList, CitingSentence, WorkView } from '../schemas/corpus.js';
+import type { CitingFilter, CitingList, CitingSentence, WorkView } from '../schemas/corpus.js';
 import type { WorkList } from '../schemas/search.js';
 import { pageDocs, rowsByDoc } from '../store/order.js';
 import { numberOrNull, textOrNull } from '../store/row-values.js';
 import type { LiveCorpus } from './live-corpus.js';
 import { webAddress } from './paper.js';
+import { yearConditions } from './papers.js';
 import { readParts } from './part-files.js';
 import { WORK_TITLES, WORKS_BY_CITING } from './work-index.js';
 
@@ -61,11 +62,26 @@ export async function searchWorks(
 }
 
 /** The number of bibliography entries that name a cited paper. */
-export async function citingEntries(corpus: LiveCorpus, workId: string): Promise<number> {
-  const [row] = await corpus.rows(
-    `SELECT count(*) AS n FROM reference_list WHERE work_id = ${literal(workId)}`,
-  );
+export async function citingEntries(
+  corpus: LiveCorpus,
+  workId: string,
+  filter: CitingFilter = {},
+): Promise<number> {
+  const [row] = await corpus.rows(`SELECT count(*) AS n FROM ${entriesOfWork(workId, filter)}`);
   return Number(row?.n ?? 0);
+}
+
+/** SQL for the bibliography entries that name a cited paper, with the papers that have them. */
+function entriesOfWork(workId: string, { record, only, ...years }: CitingFilter): string {
+  const conditions = [
+    `r.work_id = ${literal(workId)}`,
+    record === undefined
+      ? 'r.record NOT IN (SELECT record FROM corpus_duplicates)'
+      : `r.record = ${literal(record)}`,
+    ...(only === 'no-year' ? ['p.year IS NULL'] : []),
+    ...yearConditions(years).map((condition) => `p.${condition}`),
+  ];
+  return `reference_list AS r JOIN papers_list AS p ON p.record = r.record WHERE ${conditions.join(' AND ')}`;
 }
 
 /** A bibliography entry of the paper, as printed. */
@@ -83,23 +99,17 @@ async function printedEntry(corpus: LiveCorpus, workId: string): Promise<string 
 export async function citingSentences(
   corpus: LiveCorpus,
   workId: string,
-  { page, size, record }: { page: number; size: number; record?: string | undefined },
+  { page, size, ...filter }: { page: number; size: number } & CitingFilter,
 ): Promise<CitingList> {
-  const [work] = await corpus.rows(
-    `SELECT total_citations AS n FROM works_list WHERE work_id = ${literal(workId)} LIMIT 1`,
-  );
-  const total = Number(work?.n ?? 0);
-  const isCiting =
-    record === undefined
-      ? 'r.record NOT IN (SELECT record FROM corpus_duplicates)'
-      : `r.record = ${literal(record)}`;
+  const total = await countCiting(corpus, workId, filter);
   // Paging is by bibliography entry, so that only the parts of these entries are read; each entry is cited a few times.
-  const citing =
-    await corpus.rows(`SELECT r.record, r.reference_id, p.part, p.title, p.year FROM reference_list AS r
-    JOIN papers_list AS p ON p.record = r.record
-    WHERE r.work_id = ${literal(workId)} AND ${isCiting}
-    ORDER BY p.year DESC NULLS LAST, p.doc, r.reference_id LIMIT ${size} OFFSET ${(page - 1) * size}`);
-  if (citing.length === 0) return { total: record === undefined ? total : 0, page, size, rows: [] };
+  const entries =
+    await corpus.rows(`SELECT r.record, r.reference_id, p.part, p.title, p.year FROM ${entriesOfWork(workId, filter)}
+    ORDER BY p.year DESC NULLS LAST, p.doc, r.reference_id LIMIT ${size + 1} OFFSET ${(page - 1) * size}`);
+  const hasNext = entries.length > size;
+  const citing = entries.slice(0, size);
+  if (citing.length === 0)
+    return { total: filter.record === undefined ? total : 0, page, size, rows: [], hasNext };
   const folder = corpus.folder();
   const parts = [...new Set(citing.map((row) => String(row.part)))];
   const pairs = citing
@@ -128,7 +138,17 @@ export async function citingSentences(
       ),
   );
   // A paper has one entry for another, rarely two: a page has them all.
-  return { total: record === undefined ? total : rows.length, page, size, rows };
+  return { total: filter.record === undefined ? total : rows.length, page, size, rows, hasNext };
+}
+
+/** The number of citing sentences, which link has counted; for some years only, the number of bibliography entries. */
+async function countCiting(corpus: LiveCorpus, workId: string, filter: CitingFilter): Promise<number> {
+  if (filter.only !== undefined || yearConditions(filter).length > 0)
+    return citingEntries(corpus, workId, filter);
+  const [work] = await corpus.rows(
+    `SELECT total_citations AS n FROM works_list WHERE work_id = ${literal(workId)} LIMIT 1`,
+  );
+  return Number(work?.n ?? 0);
 }
 
 /** The citing sentence with the text before and after it. Offsets are code points, of the paragraph in and of the sentence out. */

@@ -1,6 +1,6 @@
 import type { Prediction } from '../../evaluate/index.js';
 
-/** Sentences of a ranking, and ids of a list of candidates, that stand for the whole. */
+/** Sentences of a ranking, and ids of a list of candidates, that represent the whole. */
 const TOP = 3;
 
 /** The parts of an example of any task that its answer is read with. */

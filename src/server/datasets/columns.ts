@@ -31,8 +31,11 @@ export function indexedColumns({ columns }: Manifest): IndexedColumn[] {
   return Object.entries(columns).flatMap(([name, type]): IndexedColumn[] => {
     if (name === 'id' || name === 'provenance') return [];
     const column = quoteName(name);
-    if (NUMBERS.test(type))
-      return [{ name, kind: 'number', unit: 'value', sql: `CAST(${column} AS DOUBLE)`, sqlType: 'DOUBLE' }];
+    if (NUMBERS.test(type)) {
+      // DuckDB orders NaN as the largest number; here it is an empty value, which comes last in both orders.
+      const sql = `nullif(CAST(${column} AS DOUBLE), 'NaN'::DOUBLE)`;
+      return [{ name, kind: 'number', unit: 'value', sql, sqlType: 'DOUBLE' }];
+    }
     if (type === 'BOOLEAN')
       return [
         { name, kind: 'category', unit: 'value', sql: `CAST(${column} AS VARCHAR)`, sqlType: 'VARCHAR' },
@@ -72,11 +75,16 @@ export function searchText({ columns }: Manifest): string {
   return `concat_ws(' ', ${texts.length > 0 ? texts.join(', ') : "''"})`;
 }
 
-export function previewColumn({ recipe, columns }: Manifest): string {
+/** The name of the column that represents an example in lists, if it has one. */
+export function previewName({ recipe, columns }: Pick<Manifest, 'recipe' | 'columns'>): string | undefined {
   const best = PREVIEWS[recipe];
-  const name =
-    best && best in columns
-      ? best
-      : Object.keys(columns).find((column) => columns[column] === 'VARCHAR' && !NOT_PROSE.test(column));
+  return best && best in columns
+    ? best
+    : Object.keys(columns).find((column) => columns[column] === 'VARCHAR' && !NOT_PROSE.test(column));
+}
+
+/** SQL for the text that represents an example in lists. */
+export function previewColumn(manifest: Manifest): string {
+  const name = previewName(manifest);
   return name ? quoteName(name) : "''";
 }

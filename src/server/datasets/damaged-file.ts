@@ -1,6 +1,6 @@
 import { ApiError } from '../http/api-error.js';
 
-/** DuckDB's errors begin with their kind: `Invalid Input Error: …`. Some kinds are mistakes of ours or lack of memory. */
+/** DuckDB's errors begin with their kind: `Invalid Input Error: …`. Some kinds are our own mistakes or a lack of memory. */
 const READ_ERROR = /^(?!Parser|Binder|Catalog|Internal|Out of Memory)[A-Z][\w ]* Error: /;
 
 /** What to answer when DuckDB could not read a dataset; other errors are returned as they are. */

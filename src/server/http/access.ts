@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { ApiError } from './api-error.js';
+import { checkRole, roleTokens, setRole } from './roles.js';
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
@@ -10,6 +11,8 @@ export interface Access {
   host: string;
   /** Required from every client, if other machines can reach the server. */
   token: string | undefined;
+  /** People who get a token of their own, with which they can read, and judge under their name. */
+  raters?: readonly string[] | undefined;
 }
 
 export const isLoopback = (host: string): boolean => LOOPBACK.has(host) || host === '::1';
@@ -18,7 +21,9 @@ export const isLoopback = (host: string): boolean => LOOPBACK.has(host) || host 
  * Accepts requests only from the studio's own page. A foreign `Host` means that another name resolves to this machine (DNS
  * rebinding); a foreign `Origin` means that another site's page sent the request.
  */
-export function guardAccess({ host, token }: Access): MiddlewareHandler {
+export function guardAccess({ host, token, raters = [] }: Access): MiddlewareHandler {
+  const known = token === undefined ? undefined : roleTokens(token, raters);
+  const find = (given: string) => known?.find((entry) => equal(given, entry.token));
   return async (context, next) => {
     const hostHeader = context.req.header('host') ?? '';
     const name = hostHeader.replace(/:\d+$/, '').toLowerCase();
@@ -35,21 +40,25 @@ export function guardAccess({ host, token }: Access): MiddlewareHandler {
     const isNavigation = context.req.header('sec-fetch-mode') === 'navigate' && context.req.method === 'GET';
     if (site === 'cross-site' && !isNavigation)
       throw new ApiError(403, 'origin: requests from other sites are refused', 'origin');
-    if (token !== undefined) {
+    if (known) {
       const asQuery = context.req.query('token');
-      if (asQuery !== undefined && equal(asQuery, token) && context.req.method === 'GET') {
-        setCookie(context, 'citemill_token', token, { httpOnly: true, sameSite: 'Strict', path: '/' });
+      if (asQuery !== undefined && find(asQuery) && context.req.method === 'GET') {
+        setCookie(context, 'citemill_token', asQuery, { httpOnly: true, sameSite: 'Strict', path: '/' });
         const url = new URL(context.req.url);
         url.searchParams.delete('token');
-        return context.redirect(url.pathname + url.search);
+        // Two slashes at the start would name another host.
+        return context.redirect(url.pathname.replace(/^\/+/, '/') + url.search);
       }
       const bearer = /^Bearer (.+)$/.exec(context.req.header('authorization') ?? '')?.[1];
-      if (!equal(bearer ?? getCookie(context, 'citemill_token') ?? '', token))
+      const entry = find(bearer ?? getCookie(context, 'citemill_token') ?? '');
+      if (!entry)
         throw new ApiError(
           401,
           'token: missing or wrong; open the address that citemill serve printed',
           'token',
         );
+      checkRole(entry.role, context.req.method, context.req.path);
+      setRole(context, entry.role);
     }
     await next();
     return undefined;

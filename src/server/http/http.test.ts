@@ -62,6 +62,16 @@ test('on another address than loopback a token is required', async () => {
   assert.equal(await asked(client, local, '/'), 401);
 });
 
+test('an empty token is refused, since requests without a token would match it', async () => {
+  for (const token of ['', ' ']) await assert.rejects(startStudio(dir, { token }), /--token: is empty/);
+});
+
+test('the address with the token never leads to another host', async () => {
+  const client = await startStudio(dir, { token: 'secret' });
+  const { status, headers } = await client.fetch('//attacker.example/?token=secret', { redirect: 'manual' });
+  assert.deepEqual([status, headers.get('location')], [302, '/attacker.example/']);
+});
+
 test('every answer carries a strict policy, the refused ones too', async () => {
   const client = await startStudio(dir);
   for (const path of ['/api/home', '/api/nothing', '/', '/assets/nothing.js']) {

@@ -29,7 +29,7 @@ const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/
 
 function citationsAt(paper: PaperView, paragraph: PaperParagraph, from: number, to: number): CitingPlace {
   const { text } = paragraph;
-  // A fragment stands for the sentences that it belongs to, whose marks may be outside of it.
+  // A fragment represents its sentences, whose marks may be outside of it.
   const touched = sentences(text).filter(({ start, end }) => start < to && end > from);
   const [start, end] = [Math.min(from, touched[0]?.start ?? from), Math.max(to, touched.at(-1)?.end ?? to)];
   const map = offsetMap(text);

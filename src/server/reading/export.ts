@@ -62,11 +62,13 @@ function groupAccepted({ file, answers }: OpenSession): { paper: Paper; texts: s
   });
 }
 
+/** Text that Markdown shows as it is. */
+export const escapeMarkdown = (text: string): string => text.replace(/([\\`*_[\]<>#])/g, '\\$1');
+
 /** The accepted sentences as Markdown with Pandoc citations. */
 export function markdown(open: OpenSession): string {
   const groups = groupAccepted(open);
   const keys = citationKeys(open.file.papers);
-  const escapeMarkdown = (text: string) => text.replace(/([\\`*_[\]<>#])/g, '\\$1');
   const body = groups.map(({ paper, texts }) => {
     const lines = texts.map((text) => `- ${escapeMarkdown(text)} [@${keys.get(paper.record)}]`);
     return `## ${escapeMarkdown(paper.title || 'Untitled')}\n\n${lines.join('\n')}\n`;

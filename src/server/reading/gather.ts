@@ -12,24 +12,38 @@ const MAX_SENTENCES = 60_000;
 /** Shorter sentences are headings, labels and fragments of formulas. */
 const MIN_CHARACTERS = 25;
 
+/** Finds the corpus parts of some papers. Throws if one is not in the corpus. */
+async function partsOf(corpus: LiveCorpus, records: readonly string[]): Promise<string[]> {
+  const rows = await corpus.rows(
+    `SELECT record, part FROM papers_list WHERE record IN (${records.map(literal).join(', ')})`,
+  );
+  const partByRecord = new Map(rows.map((row) => [String(row.record), String(row.part)]));
+  const missing = records.find((record) => !partByRecord.has(record));
+  if (missing !== undefined) throw new ApiError(400, `records: no paper ${missing}`, 'records');
+  return [...new Set(partByRecord.values())];
+}
+
+/** Loads what is needed to cite some papers, in the order of their records. */
+export async function loadPapers(
+  corpus: LiveCorpus,
+  records: readonly string[],
+): Promise<SessionFile['papers']> {
+  const parts = await partsOf(corpus, records);
+  const papers = await corpus.rows(`SELECT * FROM ${readParts(corpus.folder(), 'papers', parts)}
+    WHERE record IN (${records.map(literal).join(', ')})`);
+  const rank = new Map(records.map((record, i) => [record, i]));
+  return papers.map(toPaper).sort((a, b) => (rank.get(a.record) ?? 0) - (rank.get(b.record) ?? 0));
+}
+
 /** Loads the papers of a session and all their sentences, in text order. */
 export async function gather(
   corpus: LiveCorpus,
   records: readonly string[],
 ): Promise<Pick<SessionFile, 'papers' | 'sentences'>> {
   const unique = [...new Set(records)];
-  const rows = await corpus.rows(
-    `SELECT record, part FROM papers_list WHERE record IN (${unique.map(literal).join(', ')})`,
-  );
-  const partByRecord = new Map(rows.map((row) => [String(row.record), String(row.part)]));
-  const missing = unique.find((record) => !partByRecord.has(record));
-  if (missing !== undefined) throw new ApiError(400, `records: no paper ${missing}`, 'records');
+  const parts = await partsOf(corpus, unique);
   const folder = corpus.folder();
-  const parts = [...new Set(partByRecord.values())];
   const list = unique.map(literal).join(', ');
-  const papers = await corpus.rows(
-    `SELECT * FROM ${readParts(folder, 'papers', parts)} WHERE record IN (${list})`,
-  );
   const paragraphs = await corpus.rows(`SELECT record, position, text
     FROM ${readParts(folder, 'paragraphs', parts)} WHERE record IN (${list}) ORDER BY record, position`);
   const sentences = paragraphs.flatMap((row) =>
@@ -47,7 +61,7 @@ export async function gather(
   const order = new Map(unique.map((record, i) => [record, i]));
   const rank = (record: unknown) => order.get(String(record)) ?? 0;
   return {
-    papers: papers.sort((a, b) => rank(a.record) - rank(b.record)).map(toPaper),
+    papers: await loadPapers(corpus, unique),
     sentences: sentences.sort((a, b) => rank(a.record) - rank(b.record)),
   };
 }

@@ -1,10 +1,27 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { Context } from 'hono';
 import { ingest, literal } from '../../corpus/index.js';
 import type { LiveCorpus } from '../corpus/live-corpus.js';
 import { ApiError } from '../http/api-error.js';
 import type { Jobs } from '../store/jobs.js';
+
+/** The name of an uploaded file, as one that is safe in any folder. */
+export const safeFileName = (name: string): string =>
+  basename(name)
+    .replace(/[^\w.-]+/g, '_')
+    .replace(/^\.+/, '')
+    .slice(-80) || 'paper.pdf';
+
+/** The bytes of an uploaded file. Forms on other sites can't send this type without a preflight request. */
+export async function uploadedBytes(context: Context): Promise<Uint8Array> {
+  if (!/^application\/octet-stream\b/i.test(context.req.header('content-type') ?? ''))
+    throw new ApiError(400, 'content-type: must be application/octet-stream', 'content-type');
+  const bytes = new Uint8Array(await context.req.arrayBuffer());
+  if (bytes.length === 0) throw new ApiError(400, 'body: the file is empty', 'body');
+  return bytes;
+}
 
 /** Saves an uploaded file in the folder and reads it into the corpus. */
 export async function uploadPaper(
@@ -14,17 +31,12 @@ export async function uploadPaper(
   name: string,
   bytes: Uint8Array,
 ): Promise<{ record: string; title: string; warnings: number }> {
-  if (bytes.length === 0) throw new ApiError(400, 'body: the file is empty', 'body');
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const existing = await findPaper(corpus, sha256);
   if (existing) return existing;
   const folder = join(root, 'uploads');
   mkdirSync(folder, { recursive: true });
-  const safe =
-    basename(name)
-      .replace(/[^\w.-]+/g, '_')
-      .replace(/^\.+/, '')
-      .slice(-80) || 'paper.pdf';
+  const safe = safeFileName(name);
   const path = join(folder, `${sha256.slice(0, 12)}-${safe}`);
   if (!existsSync(path)) writeFileSync(path, bytes, { flag: 'wx' });
   await jobs.run(`upload ${sha256}`, `Reading ${safe}`, () =>

@@ -44,14 +44,22 @@ export type CorpusOverview = z.infer<typeof corpusOverview>;
 export const PAPER_SORTS = ['title', 'year', 'citations', 'warnings', 'quality', 'read'] as const;
 export type PaperSort = (typeof PAPER_SORTS)[number];
 
+/** The first and the last year of a list. */
+const yearRange = {
+  'year-from': z.coerce.number().int().optional(),
+  'year-to': z.coerce.number().int().optional(),
+};
+export type YearRange = z.infer<z.ZodObject<typeof yearRange>>;
+
 export const paperListQuery = z.object({
   ...paging,
+  ...yearRange,
   q: z.string().max(500).default(''),
   format: z.string().max(100).optional(),
   venue: z.string().max(500).optional(),
   field: z.string().max(500).optional(),
   year: z.coerce.number().int().optional(),
-  only: z.enum(['warnings', 'no-abstract', 'no-body']).optional(),
+  only: z.enum(['warnings', 'no-abstract', 'no-body', 'no-year']).optional(),
   /** A kind of warning that the reading has. */
   warning: z.string().max(100).optional(),
   /** Highest quality of the reading, from 0 to 1. */
@@ -199,45 +207,21 @@ export const workView = z.object({
 });
 export type WorkView = z.infer<typeof workView>;
 
-export const citingList = pageOf(citingSentence);
+/**
+ * Pages are made of bibliography entries, of which a citing paper may have several. `total` counts sentences; of a list by years it
+ * counts bibliography entries.
+ */
+export const citingList = pageOf(citingSentence).extend({
+  /** Whether there are more entries after this page. */
+  hasNext: z.boolean(),
+});
 export type CitingList = z.infer<typeof citingList>;
 
-/** The citing sentences of a cited paper, or only those of one citing paper. */
-export const citingQuery = z.object({ ...paging, record: z.string().min(1).max(500).optional() });
-
-const neighbour = z.object({
-  /** Null if nobody in the collection cites the paper. */
-  workId: z.string().nullable(),
-  /** Null if the paper is not in the collection. */
-  record: z.string().nullable(),
-  title: z.string().nullable(),
-  /** A bibliography entry as printed, if the title is unknown. */
-  raw: z.string().nullable(),
-  authors: z.string().nullable(),
-  year: z.number().nullable(),
-  /** Papers of the collection that cite this one. */
-  citingPapers: z.number(),
-  /** For a cited paper: papers that cite both. For a citing paper: papers that both cite. */
-  shared: z.number(),
+/** The citing sentences of a cited paper, or only those of one citing paper, of some years, or without a year. */
+export const citingQuery = z.object({
+  ...paging,
+  ...yearRange,
+  record: z.string().min(1).max(500).optional(),
+  only: z.enum(['no-year']).optional(),
 });
-export type Neighbour = z.infer<typeof neighbour>;
-
-const neighbours = z.object({ total: z.number(), rows: z.array(neighbour) });
-
-export const citationGraph = z.object({
-  record: z.string(),
-  title: z.string(),
-  authors: z.string().nullable(),
-  year: z.number().nullable(),
-  workId: z.string().nullable(),
-  /** Entries in the bibliography, whether or not they are linked. */
-  entries: z.number(),
-  corpusPath: z.string(),
-  isLinked: z.boolean(),
-  isIndexing: z.boolean(),
-  /** The papers that it cites, the most cited first. */
-  cites: neighbours,
-  /** The papers that cite it, the most cited first. */
-  citedBy: neighbours,
-});
-export type CitationGraph = z.infer<typeof citationGraph>;
+export type CitingFilter = Omit<z.output<typeof citingQuery>, 'page' | 'size'>;

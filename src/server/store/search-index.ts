@@ -11,6 +11,8 @@ export interface SearchIndexOptions {
 const BLOCK = 16_384;
 /** Joins of more words take DuckDB seconds to plan. */
 const MAX_QUERY_WORDS = 32;
+/** Maximum indexed words with a common beginning to consider. */
+const MAX_FORMS = 500;
 /** The index is sorted in this many slices, cut evenly by a sample of this many words. */
 const SLICES = 32;
 const SAMPLED_WORDS = 10_000;
@@ -100,6 +102,37 @@ export class SearchIndex {
       doc,
     ) => `JOIN (WITH found AS MATERIALIZED (SELECT w0.block, ${bits} AS bits FROM ${joined}) FROM found) AS hits ON hits.block = ${doc} // ${this.block}
       AND get_bit(hits.bits, CAST(${doc} % ${this.block} AS INTEGER)) = 1`;
+  }
+
+  /** All indexed words that begin with a prefix, and the number of texts with each. */
+  async wordsFrom(database: Database, prefix: string): Promise<{ term: string; texts: number }[]> {
+    const rows = await database.rows(`SELECT term, sum(coalesce(len(docs), bit_count(bits))) AS texts
+      FROM ${this.table} WHERE term >= ${literal(prefix)} AND term < ${literal(`${prefix}\u{10ffff}`)}
+      GROUP BY term ORDER BY texts DESC, term LIMIT ${MAX_FORMS}`);
+    return rows.map((row) => ({ term: String(row.term), texts: Number(row.texts) }));
+  }
+
+  /** The texts with the largest sum of weights, where each group of words counts once. */
+  async rank(
+    database: Database,
+    groups: readonly { terms: readonly string[]; weight: number }[],
+    limit: number,
+  ): Promise<{ doc: number; score: number }[]> {
+    const values = groups.flatMap(({ terms, weight }, i) =>
+      terms.map((term) => `(${literal(term)}, ${i}, ${weight})`),
+    );
+    if (values.length === 0) return [];
+    const rows = await database.rows(`
+      WITH wanted(term, number, weight) AS (VALUES ${values.join(', ')}),
+      entries AS (SELECT p.*, w.number, w.weight FROM ${this.table} AS p JOIN wanted AS w ON w.term = p.term
+        WHERE p.term IN (SELECT term FROM wanted)),
+      hits AS (
+        SELECT number, weight, block * ${this.block} + unnest(docs) AS doc FROM entries WHERE docs IS NOT NULL
+        UNION SELECT number, weight, block * ${this.block} + place AS doc
+        FROM (SELECT number, weight, block, bits, unnest(range(${this.block})) AS place FROM entries WHERE docs IS NULL)
+        WHERE get_bit(bits, CAST(place AS INTEGER)) = 1)
+      SELECT doc, sum(weight) AS score FROM hits GROUP BY doc ORDER BY score DESC, doc LIMIT ${limit}`);
+    return rows.map((row) => ({ doc: Number(row.doc), score: Number(row.score) }));
   }
 
   /** SQL for the texts of each block that contain a word, as a bitmap. */

@@ -86,8 +86,8 @@ export function findBasePython(): string {
   );
 }
 
-/** Refuses to replace anything but a virtual environment. */
-function refuseOthers(folder: string): void {
+/** Refuses a folder that is neither empty nor a virtual environment, since it will be replaced. */
+function requireEnvironment(folder: string): void {
   const kind = lstatSync(folder, { throwIfNoEntry: false });
   if (!kind || existsSync(join(folder, 'pyvenv.cfg'))) return;
   if (kind.isDirectory() && readdirSync(folder).length === 0) return;
@@ -104,7 +104,7 @@ export function runSetup(plan: SetupPlan): void {
   const { folder, lock, tool, python } = plan;
   // A virtual environment contains its own path, so the new one is created in place and the old one is moved aside.
   const old = `${folder}.old`;
-  for (const path of [folder, old]) refuseOthers(path);
+  for (const path of [folder, old]) requireEnvironment(path);
   rmSync(old, { recursive: true, force: true });
   if (existsSync(folder)) renameSync(folder, old);
   try {

@@ -61,7 +61,7 @@ function conversation<Kind extends TaskKind>(
     : [{ id: example.id, messages, target: buildAnswer(prompt, answer).content }];
 }
 
-/** The prediction in the words of a model; words that are not an answer count as an empty one. */
+/** Parses the text that a model generated; a text that is not an answer counts as an empty one. */
 export function parseChat(
   row: DatasetRow,
   options: Readonly<Record<string, unknown>>,
@@ -75,6 +75,6 @@ export function parseChat(
 const parseOrEmpty = <Kind extends TaskKind>(kind: Kind, text: string, example: ExampleOf[Kind]) =>
   parseAnswer(kind, text, example) ?? emptyAnswer(kind, example);
 
-/** What a model of the chat input answers, by the recipe that it was trained on. */
+/** The kind of task that a model with the chat input was trained for. */
 export const chatKind = (options: Readonly<Record<string, unknown>>): TaskKind =>
   chatTask(options).evaluation.kind;

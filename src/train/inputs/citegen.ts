@@ -1,10 +1,10 @@
 import { UserError } from '../../user-error.js';
 import { type InputBuilder, type SourceExample, textColumn } from './input.js';
 
-/** Marks the place of the missing sentence, and the start of what is known of either paper. */
+/** Tokens for the missing sentence, and before the description of each paper. */
 const MARKERS = { sentence: '<|SENTENCE|>', cited: '<|CITED|>', citing: '<|CITING|>' } as const;
 
-/** Single tokens of a model: the markers and the citations of the recipe. */
+/** Texts that are single tokens of a model: the markers, and the citation marks of the recipe. */
 export const CITEGEN_TOKENS: readonly string[] = [...Object.values(MARKERS), 'TARGETCIT', 'OTHERCIT'];
 
 /**

@@ -28,6 +28,23 @@ test('a query is the context followed by the chosen parts of the citing paper', 
   );
 });
 
+test('mined negatives are further texts, as many as the preset takes', () => {
+  const negatives = ['On mud.', 'On sand.', 'On clay.'];
+  const [pair] = rows({ negatives: 2 }, { negatives });
+  assert.deepEqual(pair && 'negatives' in pair && pair.negatives, ['On mud.', 'On sand.']);
+  const candidates = (options: Record<string, unknown>, changes: Record<string, unknown>) =>
+    findInput('citrec/candidates').rows({ ...EXAMPLE, ...changes }, options, 'learn');
+  assert.deepEqual(candidates({ query: 'title', negatives: 2 }, { negatives }), [
+    {
+      id: 'e1',
+      query: 'Silt settles TARGETCIT in still water. Rivers',
+      sentences: ['Settling How grains fall.', 'On mud.', 'On sand.'],
+      labels: [1, 0, 0],
+    },
+  ]);
+  assert.deepEqual(candidates({ negatives: 2 }, {}), []);
+});
+
 test('the document is the cited paper, and papers that share its mark do not count as negatives', () => {
   assert.deepEqual(rows({}, { abstract: null }), [
     {

@@ -4,8 +4,9 @@ import { citegenSource } from './citegen.js';
 import { citesTransfer } from './cites.js';
 import { citesumSource } from './citesum.js';
 import { citeworthParagraphs, citeworthSentences } from './citeworth.js';
-import { citrecContext } from './citrec.js';
+import { citrecCandidates, citrecContext } from './citrec.js';
 import type { InputBuilder } from './input.js';
+import { relatedWorkSource } from './relatedwork.js';
 import { sciqfsSentences, sciqfsWindows } from './sciqfs.js';
 import { scixgenDescription, scixgenParagraph } from './scixgen.js';
 import { transferTexts, transferWords } from './transfer.js';
@@ -28,7 +29,9 @@ const BUILDERS: readonly InputBuilder[] = [
   transferWords,
   transferTexts,
   citrecContext,
+  citrecCandidates,
   citegenSource,
+  relatedWorkSource,
   chatInput,
 ];
 

@@ -1,7 +1,8 @@
 import { CITEGEN_TOKENS } from '../inputs/citegen.js';
+import { RELATED_WORK_TOKENS } from '../inputs/relatedwork.js';
 import type { Preset } from '../preset.js';
 
-/** Our own networks for citation text generation. Figures are in docs/results/networks.md. */
+/** Our own networks that write about cited papers. Figures of the first are in docs/results/networks.md. */
 export const CITATION_TEXT_PRESETS: readonly Preset[] = [
   {
     name: 'citegen/bert2bert',
@@ -44,6 +45,51 @@ export const CITATION_TEXT_PRESETS: readonly Preset[] = [
       'The source is the text around the sentence, title and abstract of the cited paper, and as much of the citing paper as fits; --set parts=context+cited, context or cited leaves parts out.',
       'The markers before the parts and the two citation marks of the recipe are added as single tokens.',
       'BERT has no capitals, so the generated sentences have none either, apart from TARGETCIT and OTHERCIT.',
+    ],
+  },
+  {
+    name: 'relatedwork/bert2bert',
+    about: 'two BERT models that write a paragraph on related work (ours)',
+    source: 'Citemill; BERT on both sides is from Rothe et al. (2020)',
+    ours: true,
+    recipe: 'relatedwork',
+    architecture: 'seq2seq',
+    init: 'bert-base-uncased',
+    input: { name: 'relatedwork/source', options: { parts: 'all' } },
+    settings: {
+      family: 'encoder-pair',
+      max_source: 512,
+      max_target: 384,
+      added_tokens: RELATED_WORK_TOKENS,
+      generation: {
+        num_beams: 4,
+        length_penalty: 1,
+        min_length: 24,
+        max_new_tokens: 320,
+        no_repeat_ngram_size: 3,
+        early_stopping: true,
+      },
+    },
+    training: {
+      optimiser: 'adamw',
+      learning_rate: 1e-4,
+      weight_decay: 0.01,
+      warmup_steps: 200,
+      schedule: 'linear',
+      epochs: 4,
+      batch_size: 32,
+      clip: 1,
+      loss: 'seq2seq',
+      select: { metric: 'rouge2', mode: 'max' },
+      seed: 0,
+    },
+    grid: { learning_rate: [5e-5, 1e-4, 2e-4], epochs: { from: 4, to: 12, step: 2 } },
+    deviations: [
+      'The settings are those of citegen/bert2bert with longer targets and smaller batches; they were not tuned on this recipe.',
+      'The source is the first 80 words of the citing paper, then every cited paper after its mark; cited papers share 250 words equally. --set parts=cited leaves the citing paper out.',
+      'The marker, the marks @cite_1 to @cite_20 and OTHERCIT are added as single tokens; higher marks are read and written in pieces.',
+      'A paragraph longer than 384 tokens is cut in training, and at most 320 tokens are written.',
+      'BERT has no capitals, so the generated paragraphs have none either, apart from OTHERCIT.',
     ],
   },
 ];

@@ -49,7 +49,7 @@ const BATCH =
   'The paper names only the batch size of 8. AdamW, learning rate 3e-5, 500 warm-up steps and weight decay 0.01 are from BART on XSum; 3 epochs and no label smoothing are our choice.';
 const SOURCE_LENGTH =
   'The paper gives no maximum source length; we use 512 tokens, or 1,024 with introduction and conclusion.';
-const OPEN = [BATCH, PRECISION, SELECTION, SOURCE_LENGTH];
+const UNSPECIFIED = [BATCH, PRECISION, SELECTION, SOURCE_LENGTH];
 const BART_DECODING =
   '"Min/max generation length following prior work": 11 and 62 tokens, 6 beams and no repeated trigram, as for BART on XSum.';
 const PEGASUS_DECODING =
@@ -88,7 +88,7 @@ const preset = (
         },
       }
     : {}),
-  deviations: [...OPEN, BART_DECODING],
+  deviations: [...UNSPECIFIED, BART_DECODING],
   ...overrides,
 });
 
@@ -129,13 +129,16 @@ export const CITESUM_PRESETS: readonly Preset[] = [
     ['BART, AIC → TLDR', 41.99, 19.52, 33.89],
   ),
   preset('bart-large-title', 'BART, abstract and title → TLDR', { init: BART, input: input('abs+title') }, [
-    ...(['BART, Abs+Title → TLDR', 42.02, 19.44, 33.78] as const),
+    'BART, Abs+Title → TLDR',
+    42.02,
+    19.44,
+    33.78,
   ]),
   preset(
     'bart-large-disci',
     'BART, abstract and discipline → TLDR',
     { init: BART, input: input('abs+disci') },
-    [...(['BART, Abs+Disci → TLDR', 42.01, 19.34, 33.72] as const)],
+    ['BART, Abs+Disci → TLDR', 42.01, 19.34, 33.72],
   ),
   preset(
     'bart-large-tldr-title',
@@ -169,7 +172,7 @@ export const CITESUM_PRESETS: readonly Preset[] = [
     settings: { max_source: 512, max_target: 64, generation: { ...GENERATION, min_length: 0 } },
     published: { system: 'BART', figures: { 'R-1': 52.03, 'R-2': 30.15, 'R-L': 45.99 } },
     publishedAfter: { 'citesum/bart-large': 'CiteS' },
-    deviations: [...OPEN, 'Titles have no minimum length; otherwise decoding is as for BART on XSum.'],
+    deviations: [...UNSPECIFIED, 'Titles have no minimum length; otherwise decoding is as for BART on XSum.'],
   }),
   preset('discipline', 'BART, abstract → discipline', {
     init: BART,
@@ -201,7 +204,7 @@ export const CITESUM_PRESETS: readonly Preset[] = [
       },
       training: { ...training, epochs: 10, warmup_steps: 0 },
       deviations: [
-        ...OPEN,
+        ...UNSPECIFIED,
         BART_DECODING,
         'The paper gives no number of epochs for few examples; we use 10, without warm-up.',
       ],

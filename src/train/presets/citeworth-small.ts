@@ -2,8 +2,11 @@ import type { Preset, Settings, Training } from '../preset.js';
 
 const MINILM = 'sentence-transformers/all-MiniLM-L6-v2';
 
-/** A teacher's folder, the temperature that softens the answers of both, and the share of the labels in the loss. */
-const DISTILLATION: Settings = { teacher: null, temperature: 2, label_weight: 0.2 };
+/**
+ * The teacher's folder, the temperature that softens the answers of teacher and student, the weight of the labels in the
+ * loss, and the number of layers to keep of the checkpoint (null: all).
+ */
+const DISTILLATION: Settings = { teacher: null, temperature: 2, label_weight: 0.2, layers: null };
 
 const TRAINING: Training = {
   optimiser: 'adamw',

@@ -16,7 +16,7 @@ const training: Training = {
   select: { metric: 'loss', mode: 'min' },
 };
 
-const OPEN = [
+const UNSPECIFIED = [
   'The paper gives no settings; we use those for SciBERT on cite-worthiness (Appendix C.6).',
   'The paper gives no masking rate; we use 15%, as for BERT.',
   'The paper trains on the training and validation splits; we use the validation split only to select the checkpoint.',
@@ -37,7 +37,7 @@ const fineTuning = (metric: 'span_f1' | 'macro_f1'): Training => ({
 });
 
 const FINE_TUNING_GRID = { learning_rate: [5e-6, 1e-5, 2e-5, 5e-5], epochs: [2, 3, 4, 5] };
-const FINE_TUNING_OPEN =
+const FINE_TUNING_UNSPECIFIED =
   'The paper gives no settings; we use batch size 32, learning rate 2e-5 and 4 epochs, from SciBERT’s ranges, with linear decay and no warm-up.';
 
 /** Table 6, Base: span F1 (word F1 for EBM-NLP) and macro F1 (micro F1 for ChemProt). */
@@ -66,7 +66,7 @@ export const CITEWORTH_TRANSFER_PRESETS: readonly Preset[] = [
     settings: { mask_probability: 0.15, cite: false, max_length: 256 },
     training,
     grid: {},
-    deviations: OPEN,
+    deviations: UNSPECIFIED,
   },
   {
     name: 'citeworth/lmcite',
@@ -79,7 +79,7 @@ export const CITEWORTH_TRANSFER_PRESETS: readonly Preset[] = [
     settings: { mask_probability: 0.15, cite: true, max_length: 256 },
     training: { ...training, loss: 'mlm+cite' },
     grid: {},
-    deviations: OPEN,
+    deviations: UNSPECIFIED,
   },
   {
     name: 'citeworth/transfer-tagging',
@@ -93,7 +93,7 @@ export const CITEWORTH_TRANSFER_PRESETS: readonly Preset[] = [
     training: fineTuning('span_f1'),
     grid: FINE_TUNING_GRID,
     deviations: [
-      FINE_TUNING_OPEN,
+      FINE_TUNING_UNSPECIFIED,
       'A linear layer on the first piece of each word, without a conditional random field.',
       'The checkpoint is selected by span F1, also for EBM-NLP, whose published figure is word F1.',
     ],
@@ -113,7 +113,7 @@ export const CITEWORTH_TRANSFER_PRESETS: readonly Preset[] = [
     training: fineTuning('macro_f1'),
     grid: FINE_TUNING_GRID,
     deviations: [
-      FINE_TUNING_OPEN,
+      FINE_TUNING_UNSPECIFIED,
       'The two entities of a relation are marked as in SciBERT’s files: << first >>, [[ second ]].',
       'The checkpoint is selected by macro F1, also for ChemProt, whose published figure is micro F1.',
     ],

@@ -28,7 +28,7 @@ const fineTuning = (
 const CLASSIFIER = { max_length: 256, dropout: 0.1, labels: ['non-cite-worthy', 'cite-worthy'] };
 const SENTENCES = { name: 'citeworth/sentences' };
 
-const OPEN = [
+const UNSPECIFIED = [
   'The paper names no optimiser; we use AdamW, which is common with triangular schedules and weight decay.',
   'The paper gives no maximum input length; we use 256 tokens, which cuts 12 of 175,343 sentences in eLife.',
 ];
@@ -51,7 +51,7 @@ const single = (
   settings: CLASSIFIER,
   grid: FINE_TUNING,
   published: { system, figures: { P, R, F1 } },
-  deviations: OPEN,
+  deviations: UNSPECIFIED,
 });
 
 const BERT = fineTuning({ batch_size: 8, learning_rate: 8.075e-6, weight_decay: 0.1 });
@@ -117,7 +117,7 @@ export const CITEWORTH_PRESETS: readonly Preset[] = [
       'The paper gives neither width nor vocabulary; width 300, the 25,000 most frequent words and a hidden layer before the classifier have exactly the 9,789,042 parameters of Table 8.',
       'The paper does not say how words are pooled; we classify the mean of their vectors.',
       'The paper names no warm-up for this model; the learning rate is constant.',
-      ...OPEN,
+      ...UNSPECIFIED,
     ],
   },
   {
@@ -165,7 +165,10 @@ export const CITEWORTH_PRESETS: readonly Preset[] = [
     refined: FASTER,
   },
   single('scibert-no-weight', 'SciBERT without class weights', SCIBERT_NAME, SCIBERT_UNWEIGHTED, [
-    ...(['SciBERT-no-weight', 65.94, 51.62, 57.91] as const),
+    'SciBERT-no-weight',
+    65.94,
+    51.62,
+    57.91,
   ]),
   {
     ...single('scibert', 'SciBERT on single sentences', SCIBERT_NAME, SCIBERT, [
@@ -182,19 +185,22 @@ export const CITEWORTH_PRESETS: readonly Preset[] = [
       'SciBERT with positive-unlabelled learning (Elkan and Noto)',
       SCIBERT_NAME,
       SCIBERT_UNWEIGHTED,
-      [...(['SciBERT + PU', 49.46, 82.12, 61.73] as const)],
+      ['SciBERT + PU', 49.46, 82.12, 61.73],
     ),
     architecture: 'pu-learning',
     deviations: [
-      ...OPEN,
+      ...UNSPECIFIED,
       'Neither of the two models has class weights, since the first must give probabilities.',
     ],
   },
   {
     ...single('longformer-solo', 'Longformer on single sentences', LONGFORMER_NAME, LONGFORMER, [
-      ...(['Longformer-Solo', 57.21, 68, 62.14] as const),
+      'Longformer-Solo',
+      57.21,
+      68,
+      62.14,
     ]),
-    deviations: [...OPEN, 'The paper gives settings for Longformer-Ctx only; we use the same here.'],
+    deviations: [...UNSPECIFIED, 'The paper gives settings for Longformer-Ctx only; we use the same here.'],
   },
   {
     name: 'citeworth/longformer-ctx',
@@ -209,7 +215,7 @@ export const CITEWORTH_PRESETS: readonly Preset[] = [
     grid: { ...FINE_TUNING, epochs: { from: 2, to: 6, step: 1 } },
     published: { system: 'Longformer-Ctx', figures: { P: 59.92, R: 77.15, F1: 67.45 } },
     deviations: [
-      OPEN[0] ?? '',
+      UNSPECIFIED[0] ?? '',
       'The paper does not give the width of the hidden layer; 768, the encoder’s, has the 149,251,586 parameters of Table 8.',
       'The paper does not say which tokens have global attention; we use [CLS].',
       'One output with class-weighted binary cross-entropy instead of two outputs with softmax.',

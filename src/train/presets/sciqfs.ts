@@ -50,7 +50,7 @@ const GRIDS: Record<string, Readonly<Record<string, GridRange>>> = {
 const KINDS = { mlp: 'MLP', lstm: 'LSTM', transformer: 'Transformer' } as const;
 
 /** What the paper leaves open about each network. */
-const OPEN: Record<keyof typeof KINDS, string> = {
+const UNSPECIFIED: Record<keyof typeof KINDS, string> = {
   mlp: 'The paper names neither non-linearity nor dropout; we use ReLU and no dropout.',
   lstm: 'The paper does not say whether the LSTM is bidirectional, and names no dropout; ours is bidirectional, without dropout.',
   transformer:
@@ -61,12 +61,12 @@ const INTERACTION =
   'The input also has the product and the difference of the two normalised vectors, and a learnt multiple of their cosine is added to the logit.';
 const LISTWISE =
   'The loss also has a listwise term: the cross-entropy of a softmax over the sentences of a document against a uniform distribution over its relevant sentences.';
-const inputs = { join: 'interaction', normalise: true } as const;
+const INTERACTION_SETTINGS = { join: 'interaction', normalise: true } as const;
 
 /** Settings that beat the cosine on the eLife set by validation AP; docs/models.md has the figures. */
 const REFINED: Record<keyof typeof KINDS, NonNullable<Preset['refined']>> = {
   mlp: {
-    settings: { ...inputs, layers: 1, width: 500, dropout: 0.2, listwise: 1 },
+    settings: { ...INTERACTION_SETTINGS, layers: 1, width: 500, dropout: 0.2, listwise: 1 },
     training: { weight_decay: 1e-5, batch_size: 16, epochs: 80, patience: 12 },
     deviations: [
       INTERACTION,
@@ -75,7 +75,7 @@ const REFINED: Record<keyof typeof KINDS, NonNullable<Preset['refined']>> = {
     ],
   },
   lstm: {
-    settings: { ...inputs, layers: 1, width: 400, dropout: 0.5, listwise: 1 },
+    settings: { ...INTERACTION_SETTINGS, layers: 1, width: 400, dropout: 0.5, listwise: 1 },
     training: { learning_rate: 3e-4, weight_decay: 1e-5, batch_size: 16, epochs: 60, patience: 12 },
     deviations: [
       INTERACTION,
@@ -84,7 +84,7 @@ const REFINED: Record<keyof typeof KINDS, NonNullable<Preset['refined']>> = {
     ],
   },
   transformer: {
-    settings: { ...inputs, dropout: 0.2 },
+    settings: { ...INTERACTION_SETTINGS, dropout: 0.2 },
     training: { weight_decay: 1e-5, batch_size: 16, epochs: 40, patience: 8 },
     deviations: [
       INTERACTION,
@@ -124,7 +124,7 @@ const preset = (
     deviations: [
       'The paper gives no batch size. The documents of a batch are packed and masked so that no sentence sees another document.',
       'The paper trains for 2,000 epochs; we keep the best by validation average precision and stop after `patience` epochs without improvement.',
-      OPEN[kind],
+      UNSPECIFIED[kind],
     ],
     refined: REFINED[kind],
   };
@@ -181,7 +181,7 @@ const tfidfPreset = (
   };
 };
 
-/** Our own, beyond the paper: figures in docs/results/networks.md. */
+/** Our own network, which is not in the paper. Figures are in docs/results/networks.md. */
 const bert: Preset = {
   name: 'sciqfs/bert',
   about: 'BERT reading the query together with each sentence in its context (ours)',

@@ -27,18 +27,19 @@ export const GENERATION = {
 export const LED = 'allenai/led-base-16384';
 /** §5.2: LED "can accept at most 16,327 tokens". */
 export const LED_TOKENS = 16_327;
-export const OPEN = [
+export const UNSPECIFIED = [
   'The paper gives neither weight decay, clipping nor decoding; we use weight decay 0.01, clipping at norm 1, 4 beams and no repeated trigram.',
   '"A batch size of 4" on four GPUs is taken as 4 examples per step in total.',
   '"The best results" of an epoch: selected by validation loss, not on the test set.',
 ];
-export const DESCRIPTION_OPEN = [
-  ...OPEN,
+export const DESCRIPTION_UNSPECIFIED = [
+  ...UNSPECIFIED,
   'Descriptions have at most 256 tokens; the paper gives no limit.',
   'The paper trains on 30,000 random examples of one kind of object; for that, use --task table (or figure, algorithm, theorem) --examples 30000. By default all examples of all kinds are used.',
 ];
 /** As the documentation of transformers recommends for LED. */
-export const LED_OPEN = 'The paper does not say which tokens of LED have global attention; we use the first.';
+export const LED_UNSPECIFIED =
+  'The paper does not say which tokens of LED have global attention; we use the first.';
 export const LED_LOCAL =
   'The paper does not say which tokens of LED have global attention; we use none in a sentence or passage.';
 /** Table 5 has a row for each kind of object; these are the rows for tables. */
@@ -84,14 +85,15 @@ export const description = (
           },
         }
       : {}),
-    deviations: [...DESCRIPTION_OPEN, LED_OPEN, ...(cut.startsWith('x+') ? [SEPARATION] : [])],
+    deviations: [...DESCRIPTION_UNSPECIFIED, LED_UNSPECIFIED, ...(cut.startsWith('x+') ? [SEPARATION] : [])],
     ...rest,
   };
 };
 
 export const RETRIEVER = 'sentence-transformers/all-MiniLM-L6-v2';
-export const RETRIEVER_OPEN = 'The paper does not name the retriever’s encoder; we use all-MiniLM-L6-v2.';
-export const FUSION_OPEN =
+export const RETRIEVER_UNSPECIFIED =
+  'The paper does not name the retriever’s encoder; we use all-MiniLM-L6-v2.';
+export const FUSION_UNSPECIFIED =
   'The paper gives no lengths; we use up to 512 tokens of the object and 128 of each sentence.';
 
 export const fusion = (kind: 'fid' | 'ofid', reward: 'paper' | 'refined'): Settings => ({

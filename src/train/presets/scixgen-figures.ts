@@ -1,14 +1,14 @@
 import type { Preset } from '../preset.js';
 import {
-  DESCRIPTION_OPEN,
+  DESCRIPTION_UNSPECIFIED,
   description,
-  FUSION_OPEN,
+  FUSION_UNSPECIFIED,
   type figures,
   fusion,
   LED_LOCAL,
-  LED_OPEN,
   LED_TOKENS,
-  RETRIEVER_OPEN,
+  LED_UNSPECIFIED,
+  RETRIEVER_UNSPECIFIED,
   REWARD,
   textSettings,
 } from './scixgen-common.js';
@@ -21,7 +21,7 @@ const FIGURES: readonly [name: string, cut: string, ...Parameters<typeof figures
 ];
 
 const VIT = 'google/vit-base-patch16-224-in21k';
-const FIGURES_OPEN = [
+const FIGURES_UNSPECIFIED = [
   `The paper does not say which ViT; we use ${VIT}, trained with the rest.`,
   'The paper does not say how features are joined; a linear layer maps each patch to the width of LED’s embeddings, and the patches come before the words, without a separator token.',
   'Only the first file of a figure is used; figures without a PNG or JPEG file are left out.',
@@ -39,9 +39,12 @@ export const FIGURE_PRESETS: readonly Preset[] = [
       input: { name: 'scixgen/description', options: { cut: 'x+C(10)+OFiD(10)', images: 'corpus' } },
       settings: { ...fusion('ofid', 'paper'), vision: VIT },
       deviations: [
-        ...DESCRIPTION_OPEN,
-        ...[LED_LOCAL, REWARD, RETRIEVER_OPEN, FUSION_OPEN],
-        ...FIGURES_OPEN,
+        ...DESCRIPTION_UNSPECIFIED,
+        LED_LOCAL,
+        REWARD,
+        RETRIEVER_UNSPECIFIED,
+        FUSION_UNSPECIFIED,
+        ...FIGURES_UNSPECIFIED,
         'The paper does not say how sentences are retrieved for a figure; a linear layer maps ViT’s summary vector to the width of the retriever’s vectors.',
       ],
       refined: { settings: { reward: 'refined' }, deviations: [REWARD] },
@@ -58,7 +61,7 @@ export const FIGURE_PRESETS: readonly Preset[] = [
         architecture: 'figure-seq2seq',
         input: { name: 'scixgen/description', options: { cut, images: 'corpus' } },
         settings: { ...textSettings(cut, LED_TOKENS), vision: VIT },
-        deviations: [...DESCRIPTION_OPEN, LED_OPEN, ...FIGURES_OPEN],
+        deviations: [...DESCRIPTION_UNSPECIFIED, LED_UNSPECIFIED, ...FIGURES_UNSPECIFIED],
       },
       [input, ...row],
     );

@@ -14,7 +14,7 @@ const training = (loss: 'bce' | 'mse'): Training => ({
   select: { metric: 'loss', mode: 'min' },
 });
 
-const OPEN = [
+const UNSPECIFIED = [
   '"Adam" with "L2 weight decay" is taken as BERT’s optimiser, which is described in the same words: decay is decoupled from the gradient and excludes biases and layer norms.',
   'The paper does not say which of {3, 4} epochs and batch sizes {24, 32} was chosen; we use 3 and 32, and --search tries all.',
   'We keep the checkpoint with the lowest validation loss, then choose the threshold with the best ROUGE-2 F1.',
@@ -43,7 +43,7 @@ const preset = (
   ...extractor,
   training: training('bce'),
   published: { system, figures: { 'R-1': rouge[0], 'R-2': rouge[1], 'R-L': rouge[2] } },
-  deviations: OPEN,
+  deviations: UNSPECIFIED,
   ...overrides,
 });
 
@@ -65,7 +65,7 @@ const duc = (name: string, about: string, system: string, recall: readonly numbe
     ),
   },
   deviations: [
-    ...OPEN.slice(0, 2),
+    ...UNSPECIFIED.slice(0, 2),
     'The paper names no development set for DUC; we select the checkpoint by the loss on every tenth cluster of the two years.',
     'The topic title is [L1], and each sentence of its narrative is a further level ([L2], [L3], …).',
     'The recall of a sentence is the mean over the model summaries, with stemming, as in the official ROUGE.',
@@ -115,20 +115,23 @@ export const WIKIREF_PRESETS: readonly Preset[] = [
           type_vocab_size: 2,
         },
       },
-      deviations: [...OPEN, 'The learning rate is BERT’s; the paper gives no other.'],
+      deviations: [...UNSPECIFIED, 'The learning rate is BERT’s; the paper gives no other.'],
     },
     [28.07, 12.8, 23.79],
     'TRANSFORMER',
   ),
-  duc('duc-bert', 'BERT on two years of DUC, predicts the ROUGE-2 recall of each sentence', 'BERT', [
-    ...[38.57, 7.98, 41.35, 9.6, 43.55, 11.39],
-  ]),
+  duc(
+    'duc-bert',
+    'BERT on two years of DUC, predicts the ROUGE-2 recall of each sentence',
+    'BERT',
+    [38.57, 7.98, 41.35, 9.6, 43.55, 11.39],
+  ),
   {
     ...duc(
       'duc-bert-da-class',
       'BERT on two years of DUC, after training on WikiRef (Class)',
       'BERT + DA (Class)',
-      [...[38.77, 8.31, 41.65, 10.24, 44.31, 11.85]],
+      [38.77, 8.31, 41.65, 10.24, 44.31, 11.85],
     ),
     startsFrom: 'wikiref/bert-class',
   },
@@ -137,7 +140,7 @@ export const WIKIREF_PRESETS: readonly Preset[] = [
       'duc-bert-da-reg',
       'BERT on two years of DUC, after training on WikiRef (Reg)',
       'BERT + DA (Reg)',
-      [...[38.6, 8.43, 41.67, 10.04, 44.54, 12.01]],
+      [38.6, 8.43, 41.67, 10.04, 44.54, 12.01],
     ),
     startsFrom: 'wikiref/bert-reg',
   },

@@ -40,17 +40,22 @@ async function reach(path: string, init?: RequestInit): Promise<Response> {
 export const get = async <T>(path: string, signal?: AbortSignal): Promise<T> =>
   answer<T>(await reach(path, signal ? { signal } : undefined));
 
-async function send<T>(method: string, path: string, body: unknown): Promise<T> {
+async function send<T>(method: string, path: string, body: unknown, signal?: AbortSignal): Promise<T> {
   const response = await reach(path, {
     method,
+    ...(signal ? { signal } : {}),
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
   return answer<T>(response);
 }
 
-export const post = <T>(path: string, body: unknown = {}): Promise<T> => send('POST', path, body);
+export const post = <T>(path: string, body: unknown = {}, signal?: AbortSignal): Promise<T> =>
+  send('POST', path, body, signal);
 export const put = <T>(path: string, body: unknown = {}): Promise<T> => send('PUT', path, body);
+
+export const remove = async <T>(path: string): Promise<T> =>
+  answer<T>(await reach(path, { method: 'DELETE' }));
 
 export const upload = async <T>(path: string, file: File): Promise<T> =>
   answer<T>(

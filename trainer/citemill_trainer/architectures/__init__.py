@@ -23,6 +23,7 @@ _CLASSES = {
     "figure-fusion": ("figure_fusion", "FigureFusion"),
     "rag-sequence": ("rag_sequence", "RagSequence"),
     "bi-encoder": ("bi_encoder", "BiEncoder"),
+    "cross-encoder": ("cross_encoder", "CrossEncoder"),
     "token-tagger": ("token_tagger", "TokenTagger"),
 }
 
@@ -33,5 +34,5 @@ def find_architecture(name: str) -> type[Architecture]:
     if name not in _CLASSES:
         raise UserError("job", f"architecture {name!r} is not known; choose one of {', '.join(NAMES)}")
     module, attribute = _CLASSES[name]
-    found: type[Architecture] = getattr(import_module(f"citemill_trainer.architectures.{module}"), attribute)
-    return found
+    architecture: type[Architecture] = getattr(import_module(f"citemill_trainer.architectures.{module}"), attribute)
+    return architecture

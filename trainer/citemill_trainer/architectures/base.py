@@ -89,7 +89,7 @@ class Architecture(ABC):
     def make_optimiser(self, *, cuda: bool) -> torch.optim.Optimizer:
         return make_optimiser(self.module, self.job.training, cuda=cuda)
 
-    def settle(self, *, done: bool = False) -> None:  # noqa: B027
+    def apply_postponed_updates(self, *, done: bool = False) -> None:  # noqa: B027
         """Apply the optimiser's postponed updates before weights are saved; `done` at the end of training."""
 
     @abstractmethod
@@ -109,6 +109,10 @@ class Architecture(ABC):
     @abstractmethod
     def predict(self, batch: Batch) -> list[Any]:
         """One prediction for each example of the batch."""
+
+    def judge(self, batch: Batch) -> tuple[list[Any], Tensor]:
+        """Predictions and the summed loss, for validation; overridden where one pass of the network gives both."""
+        return self.predict(batch), self.loss(batch)
 
     def merge(self, rows: Sequence[Row], examples: Sequence[Example], predictions: Sequence[Any]) -> list[Any]:
         """Predictions of examples as predictions of rows."""
@@ -145,15 +149,15 @@ class Architecture(ABC):
     @abstractmethod
     def graphs(self) -> list[OnnxGraph]: ...
 
-    def facts(self) -> dict[str, Any]:
-        """What `model.json` should say beyond the job: labels, maximum length."""
+    def model_fields(self) -> dict[str, Any]:
+        """The fields of `model.json` that the job does not have, such as labels and maximum length."""
         return {}
 
     def parameters(self) -> int:
         return sum(p.numel() for p in self.module.parameters())
 
     def disk_bytes(self) -> int:
-        """About how much space a run needs."""
+        """Approximate disk space that a run needs."""
         trained = sum(p.numel() for p in self.module.parameters() if p.requires_grad)
         return trained * BYTES_PER_PARAMETER + (self.parameters() - trained) * BYTES_PER_FROZEN_PARAMETER
 

@@ -33,8 +33,8 @@ from citemill_trainer.rows import Row
 from citemill_trainer.vectors import POOLINGS, SentenceEncoder
 
 TEMPERATURE = 0.05
-# How many of the nearest documents a prediction names.
-NAMED = 100
+# Number of nearest documents that a prediction lists.
+MAX_NEAREST = 100
 
 Ids = NDArray[np.int32]
 
@@ -73,7 +73,7 @@ class BiEncoder(Architecture):
             raise UserError("job", f"settings.pooling is one of {', '.join(POOLINGS)}")
         self.temperature = float(self.settings.get("temperature", TEMPERATURE))
         if self.temperature <= 0:
-            raise UserError("job", "settings.temperature lies above 0")
+            raise UserError("job", "settings.temperature must be above 0")
         self.part_tokens = int(self.settings.get("part_tokens") or part_tokens)
         self.max_length = longest_input(self.config, self.tokenizer, self.settings.get("max_length"))
         self.encoder = SentenceEncoder(self.module, self.pooling, normalise=True)
@@ -106,8 +106,8 @@ class BiEncoder(Architecture):
 
     def _ids(self, texts: list[str]) -> list[Ids]:
         first, last = special(self.tokenizer, "cls"), special(self.tokenizer, "sep")
-        found = token_ids(self.tokenizer, texts, limit=self.max_length - 2)
-        return [np.asarray([first, *ids, last], dtype=np.int32) for ids in found]
+        encoded = token_ids(self.tokenizer, texts, limit=self.max_length - 2)
+        return [np.asarray([first, *ids, last], dtype=np.int32) for ids in encoded]
 
     def collate(self, examples: Sequence[Example]) -> Batch:
         documents = [e.features["document"] for e in examples]
@@ -129,8 +129,8 @@ class BiEncoder(Architecture):
         """A vector of length 1 for each text; in training, only one part's activations are in memory."""
         rows = max(1, self.part_tokens // ids.shape[1])
         if len(ids) <= rows:
-            found: Tensor = self.encoder(ids, mask)
-            return found
+            vectors: Tensor = self.encoder(ids, mask)
+            return vectors
         parts = zip(torch.split(ids, rows), torch.split(mask, rows), strict=True)
         if not torch.is_grad_enabled():
             return torch.cat([self.encoder(*part) for part in parts])
@@ -156,7 +156,7 @@ class BiEncoder(Architecture):
         documents = np.stack([predictions[i][1] for i in owners.values()])
         merged: list[Any] = [None] * len(rows)
         for example, (query, _) in zip(examples, predictions, strict=True):
-            order = np.argsort(-(documents @ query), kind="stable")[:NAMED]
+            order = np.argsort(-(documents @ query), kind="stable")[:MAX_NEAREST]
             merged[example.row] = [names[i] for i in order]
         return merged
 
@@ -193,7 +193,7 @@ class BiEncoder(Architecture):
         for name, value in files.items():
             (folder / name).write_text(json.dumps(value, indent=1) + "\n", encoding="utf-8")
 
-    def facts(self) -> dict[str, Any]:
+    def model_fields(self) -> dict[str, Any]:
         return {"max_length": self.max_length, "pooling": self.pooling, "normalise": True}
 
     def graphs(self) -> list[OnnxGraph]:

@@ -26,7 +26,7 @@ from citemill_trainer.packing import pack
 from citemill_trainer.pretrained import load_config, load_network, load_tokenizer, longest_input, tokenizer_from
 from citemill_trainer.rows import Row
 
-# Largest relative difference between the losses of examples in one row and of the same examples in rows of their own.
+# Maximum relative difference between the losses of examples that share a row and of the same in separate rows.
 PACKING_TOLERANCE = 0.02
 
 
@@ -115,7 +115,7 @@ class CausalLm(Architecture):
         self.module.eval()
         with torch.no_grad():
             together = float(self.loss(self._training_rows(shortest, [[0, 1]])))
-            apart = sum(float(self.loss(self._training_rows([one], [[0]]))) for one in shortest)
+            apart = sum(float(self.loss(self._training_rows([example], [[0]]))) for example in shortest)
         if abs(together - apart) > PACKING_TOLERANCE * abs(apart):
             raise UserError(
                 "job", f"{self.config.model_type} lets examples in one row see each other; set packing=false"
@@ -165,14 +165,14 @@ class CausalLm(Architecture):
         ends = self.module.generation_config.eos_token_id  # type: ignore[union-attr]
         ends = ends if isinstance(ends, list) else [] if ends is None else [ends]
         options = {"max_new_tokens": self.max_target, "do_sample": False, **(self.settings.get("generation") or {})}
-        found = self.module.generate(  # type: ignore[operator]
+        generated = self.module.generate(  # type: ignore[operator]
             input_ids=batch["questions"],
             attention_mask=batch["question_mask"],
             pad_token_id=self.padding,
             eos_token_id=sorted({*ends, int(self.tokenizer.eos_token_id)}),
             **options,
         )
-        answers = found[:, batch["questions"].shape[1] :]
+        answers = generated[:, batch["questions"].shape[1] :]
         return [text.strip() for text in self.tokenizer.batch_decode(answers, skip_special_tokens=True)]
 
     def score(self, rows: Sequence[Row], predictions: Sequence[Any], threshold: float | None = None) -> Metrics:
@@ -216,7 +216,7 @@ class CausalLm(Architecture):
         # Language models of this size are served by llama.cpp or vLLM, which read the folder.
         return []
 
-    def facts(self) -> dict[str, Any]:
+    def model_fields(self) -> dict[str, Any]:
         base = {"base_fingerprint": base_fingerprint(self.module)} if self._keeps_adapter else {}
         return {"max_length": self.max_length, "max_target": self.max_target, **base}
 

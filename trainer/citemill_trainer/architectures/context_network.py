@@ -29,15 +29,15 @@ class ContextNetwork(nn.Module):
         self.classifier = nn.Linear(width, 1)
         self.dropout = nn.Dropout(dropout)
 
-    def forward(self, inputs: dict[str, Tensor], places: Tensor, sentences: int | None = None) -> Tensor:
-        """`places`: positions of the [SEP]s [B, S] (−1: none), or each token's sentence [B, T] (−1: none)."""
+    def forward(self, inputs: dict[str, Tensor], positions: Tensor, sentences: int | None = None) -> Tensor:
+        """`positions`: positions of the [SEP]s [B, S] (−1: none), or each token's sentence [B, T] (−1: none)."""
         states = getattr(self, self.prefix)(**inputs).last_hidden_state
         if self.pooling == "sep":
-            pooled = gather_positions(states, places)
+            pooled = gather_positions(states, positions)
         elif self.pooling == "attention":
-            pooled = attended_by_sentence(states, self.attention(states), places, sentences)
+            pooled = attended_by_sentence(states, self.attention(states), positions, sentences)
         else:
-            pooled = mean_by_sentence(states, places, sentences)
+            pooled = mean_by_sentence(states, positions, sentences)
         hidden = torch.tanh(self.hidden(self.dropout(pooled)))
         logits: Tensor = self.classifier(self.dropout(hidden)).squeeze(-1)
         return logits

@@ -1,4 +1,4 @@
-"""FiD and OFiD of figures: the object is what ViT sees, and its summary of the figure searches for sentences."""
+"""FiD and OFiD for figures: the object is an image, encoded by ViT, whose summary vector retrieves sentences."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from citemill_trainer.vision import Vision
 
 
 class FigureLayers(nn.Module):
-    """ViT, and two layers that take what it sees to the width of the generator's words and of the retriever."""
+    """ViT, and two layers that map its states to the widths of the generator's and of the retriever's vectors."""
 
     def __init__(self, vision: Any, word_width: int, query_width: int) -> None:
         super().__init__()
@@ -97,8 +97,8 @@ class FigureFusion(Fusion):
         super().save(folder)
         self.vision.save(folder)
 
-    def facts(self) -> dict[str, Any]:
-        return {**super().facts(), **self.vision.facts()}
+    def model_fields(self) -> dict[str, Any]:
+        return {**super().model_fields(), **self.vision.model_fields()}
 
     def graphs(self) -> list[OnnxGraph]:
         inputs = {"pixel_values": self.vision.sample()}

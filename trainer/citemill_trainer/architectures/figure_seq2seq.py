@@ -70,7 +70,7 @@ class FigureSeq2Seq(Seq2Seq):
         self.vision = vision
         self.encoder = FigureEncoder(vision.network, generator)
         self.module = self.encoder
-        self.taken = vision.vectors
+        self.reserved_positions = vision.vectors
         self._finish()
 
     def encode(self, rows: Sequence[Row], *, training: bool) -> list[Example]:
@@ -84,10 +84,10 @@ class FigureSeq2Seq(Seq2Seq):
         return super().collate(examples) | {"pixel_values": images}
 
     def _states(self, batch: Batch) -> tuple[Tensor, Tensor]:
-        found: tuple[Tensor, Tensor] = self.encoder(
+        states_and_mask: tuple[Tensor, Tensor] = self.encoder(
             batch["pixel_values"], batch["input_ids"], batch["attention_mask"]
         )
-        return found
+        return states_and_mask
 
     def loss(self, batch: Batch) -> Tensor:
         states, mask = self._states(batch)
@@ -110,8 +110,8 @@ class FigureSeq2Seq(Seq2Seq):
         self.tokenizer.save_pretrained(folder)
         self.vision.save(folder)
 
-    def facts(self) -> dict[str, Any]:
-        return {**super().facts(), **self.vision.facts()}
+    def model_fields(self) -> dict[str, Any]:
+        return {**super().model_fields(), **self.vision.model_fields()}
 
     def graphs(self) -> list[OnnxGraph]:
         _, *rest = seq2seq_graphs(self.generator)

@@ -91,8 +91,8 @@ class Fusion(RetrievalGenerator):
         firsts, counts = batch["segment_first"].tolist(), batch["sentence_count"].tolist()
         splits = batch["counts"].tolist()
         rows = [
-            [first, *(first + 1 + j for j in self.order(places, split, count))]
-            for first, count, split, places in zip(firsts, counts, splits, best, strict=True)
+            [first, *(first + 1 + j for j in self.order(indexes, split, count))]
+            for first, count, split, indexes in zip(firsts, counts, splits, best, strict=True)
         ]
         used = torch.tensor([r for row in rows for r in row], device=batch["segments"].device)
         mask = batch["segment_mask"][used]
@@ -134,13 +134,13 @@ class Fusion(RetrievalGenerator):
 
     def policy_loss(self, batch: Batch, scores: Tensor, best: list[list[int]]) -> Tensor:
         chosen = torch.zeros_like(scores)
-        for row, places in enumerate(best):
-            chosen[row, places] = 1.0
+        for row, indexes in enumerate(best):
+            chosen[row, indexes] = 1.0
         with torch.no_grad():
             sigma = self.sigma.to(scores.device)
             target = sigma(batch["target"], batch["target_mask"]).float()
             flat = sigma(batch["candidates"], batch["candidate_mask"]).float()
-            table = spread(flat, batch["owner"], batch["place"], len(target), scores.shape[1])
+            table = spread(flat, batch["owner"], batch["position"], len(target), scores.shape[1])
             distances = (table - target[:, None, :]).norm(dim=-1)
         return policy_gradient(torch.log_softmax(scores, dim=1), distances, chosen, self.reward)
 

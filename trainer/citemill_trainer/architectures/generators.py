@@ -105,10 +105,10 @@ def source_ids(tokenizer: Tokenizer, texts: list[str], limit: int) -> list[list[
     """Sources as the tokenizer frames them ([CLS] … [SEP], <s> … </s>, … </s>), cut at `limit` tokens."""
     if not texts:
         return []
-    found: list[list[int]] = tokenizer(texts, truncation=True, max_length=limit, return_attention_mask=False)[
+    ids: list[list[int]] = tokenizer(texts, truncation=True, max_length=limit, return_attention_mask=False)[
         "input_ids"
     ]
-    return found
+    return ids
 
 
 def target_ids(tokenizer: Tokenizer, texts: list[str], eos: int, limit: int) -> list[list[int]]:
@@ -132,9 +132,9 @@ def generate(
     prompts: Tensor | None = None,
 ) -> list[str]:
     """Texts by greedy or beam search with the options of settings.generation; prompts start the decoder."""
-    asked = settings.get("generation") or {}
-    length = {} if asked.get("max_length") is not None else {"max_new_tokens": 64}
-    options = {**length, "num_beams": 1, "do_sample": False, **asked}
+    options_given = settings.get("generation") or {}
+    length = {} if options_given.get("max_length") is not None else {"max_new_tokens": 64}
+    options = {**length, "num_beams": 1, "do_sample": False, **options_given}
     if prompts is not None:
         inputs = {**inputs, "decoder_input_ids": prompts}
     generated = network.generate(**inputs, **options)

@@ -177,15 +177,15 @@ class MaskedLm(Architecture):
         loss = sum(p[0] for p in predictions) / max(1, sum(p[1] for p in predictions))
         metrics = {"mlm_loss": loss, "perplexity": math.exp(min(loss, 50.0))}
         if self.cite:
-            odds = [1 / (1 + math.exp(min(50.0, p[2][0] - p[2][1]))) for p in predictions]
-            metrics |= detection_scores([int(row["label"]) for row in rows], odds, threshold)
+            probabilities = [1 / (1 + math.exp(min(50.0, p[2][0] - p[2][1]))) for p in predictions]
+            metrics |= detection_scores([int(row["label"]) for row in rows], probabilities, threshold)
         return metrics
 
     def describe(self, prediction: Any) -> dict[str, Any]:
         loss, count, cites = prediction
         return {"prediction": [loss, count, cites]}
 
-    def facts(self) -> dict[str, Any]:
+    def model_fields(self) -> dict[str, Any]:
         return {"max_length": self.max_length, "cite": self.cite}
 
     def graphs(self) -> list[OnnxGraph]:

@@ -87,10 +87,13 @@ class RagSequence(RetrievalGenerator):
     def predict(self, batch: Batch) -> list[Any]:
         """Lewis et al.'s thorough decoding: a text per passage, of which the one with the best marginal is taken."""
         scores, mask, rows = self._retrieve(batch)
-        found: list[Any] = []
+        predictions: list[Any] = []
         for i in range(len(rows)):
-            mine = rows[i][mask[i]]
-            inputs = {"input_ids": batch["inputs"][mine], "attention_mask": batch["input_mask"][mine]}
+            retrieved_rows = rows[i][mask[i]]
+            inputs = {
+                "input_ids": batch["inputs"][retrieved_rows],
+                "attention_mask": batch["input_mask"][retrieved_rows],
+            }
             texts = sorted(set(generate(self.generator, self.tokenizer, inputs, self.settings)))
             ids = target_ids(self.tokenizer, texts, self.eos, self.max_target)
             labels = pad([numpy_ids(i) for i in ids], IGNORED).to(rows.device)
@@ -101,9 +104,9 @@ class RagSequence(RetrievalGenerator):
                 for label in labels
             ]
             first = int(batch["counts"][:i].sum())
-            retrieved = sorted((mine - first).tolist())
-            found.append({"text": texts[int(np.argmax(best))], "retrieved": retrieved})
-        return found
+            retrieved = sorted((retrieved_rows - first).tolist())
+            predictions.append({"text": texts[int(np.argmax(best))], "retrieved": retrieved})
+        return predictions
 
-    def facts(self) -> dict[str, Any]:
-        return {**super().facts(), "max_source": self.max_source}
+    def model_fields(self) -> dict[str, Any]:
+        return {**super().model_fields(), "max_source": self.max_source}

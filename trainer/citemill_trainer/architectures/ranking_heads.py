@@ -14,8 +14,8 @@ from citemill_trainer.layers import BiLstm, EncoderLayer, sinusoids
 KINDS = ("mlp", "lstm", "transformer")
 JOINS = ("concatenation", "interaction")
 
-# The first weight of the cosine: it then moves a logit by about as much as a sure answer does.
-LIKENESS = 8.0
+# The weight of the cosine before training: large enough for the cosine to decide a logit.
+INITIAL_COSINE_WEIGHT = 8.0
 
 
 class RankingHead(nn.Module):
@@ -26,8 +26,8 @@ class RankingHead(nn.Module):
         self.body = body
         self.output = nn.Linear(width, 1)
         self.interaction = interaction
-        # Training starts from the ranking by cosine; the network learns what to change.
-        self.likeness = nn.Parameter(torch.tensor(LIKENESS)) if interaction else None
+        # The weight of the cosine: training starts from the ranking by cosine, and the network learns what to change.
+        self.likeness = nn.Parameter(torch.tensor(INITIAL_COSINE_WEIGHT)) if interaction else None
 
     def forward(self, query: Tensor, sentences: Tensor, mask: Tensor) -> Tensor:
         queries = query[:, None, :].expand(-1, sentences.shape[1], -1)

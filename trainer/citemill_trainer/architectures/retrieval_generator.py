@@ -23,7 +23,7 @@ from citemill_trainer.rows import Row
 
 
 class RetrievalGenerator(Architecture):
-    """The module has two children, `generator` and `retriever`; candidates are flat, with their example and place."""
+    """The module has two children, `generator` and `retriever`; candidates of all examples are in one flat list."""
 
     def build(self, training: Sequence[Row], placement: Placement) -> None:
         self.tokenizer = load_tokenizer(self.job, (str(row["target"]) for row in training))
@@ -46,19 +46,19 @@ class RetrievalGenerator(Architecture):
         self.padding = int(self.config.pad_token_id)
 
     def retrieval_columns(self, examples: Sequence[Example]) -> Batch:
-        """Query and candidates for the retriever; candidate n belongs to example owner[n], at place[n]."""
+        """Query and candidates for the retriever; candidate n belongs to example owner[n], at position[n]."""
         query, query_mask = self.retriever.pad_ids([e.features["query"] for e in examples])
         flat = [ids for e in examples for ids in e.features["candidates"]]
         candidates, candidate_mask = self.retriever.pad_ids(flat or [np.zeros(1, dtype=np.int32)])
-        places = [(i, j) for i, e in enumerate(examples) for j in range(len(e.features["candidates"]))]
-        columns = torch.tensor(places or [(0, 0)])
+        positions = [(i, j) for i, e in enumerate(examples) for j in range(len(e.features["candidates"]))]
+        columns = torch.tensor(positions or [(0, 0)])
         return {
             "query": query,
             "query_mask": query_mask,
             "candidates": candidates,
             "candidate_mask": candidate_mask,
             "owner": columns[:, 0],
-            "place": columns[:, 1],
+            "position": columns[:, 1],
             "counts": torch.tensor([len(e.features["candidates"]) for e in examples]),
             "labels": pad([e.features["labels"] for e in examples], IGNORED, multiple=self.length_step),
         }
@@ -69,14 +69,14 @@ class RetrievalGenerator(Architecture):
         exists = torch.arange(width, device=batch["counts"].device)[None, :] < batch["counts"][:, None]
         queries = self.queries(batch)
         flat = self.retriever.encoder(batch["candidates"], batch["candidate_mask"])
-        table = spread(flat, batch["owner"], batch["place"], len(queries), width)
+        table = spread(flat, batch["owner"], batch["position"], len(queries), width)
         scores = torch.einsum("bd,bsd->bs", queries.float(), table.float()) / queries.shape[1] ** 0.5
         return scores.masked_fill(~exists, torch.finfo(scores.dtype).min), exists
 
     def queries(self, batch: Batch) -> Tensor:
         """What the retriever searches with: a vector for each example."""
-        found: Tensor = self.retriever.encoder(batch["query"], batch["query_mask"])
-        return found
+        vectors: Tensor = self.retriever.encoder(batch["query"], batch["query_mask"])
+        return vectors
 
     def top(self, scores: Tensor, exists: Tensor) -> list[list[int]]:
         """Indexes of at most k best candidates of each example, best first."""
@@ -98,7 +98,7 @@ class RetrievalGenerator(Architecture):
         self.generator.generation_config.save_pretrained(folder)
         self.retriever.save(folder)
 
-    def facts(self) -> dict[str, Any]:
+    def model_fields(self) -> dict[str, Any]:
         return {
             "k": self.k,
             "max_target": self.max_target,

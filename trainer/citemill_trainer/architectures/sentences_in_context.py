@@ -24,7 +24,7 @@ from citemill_trainer.errors import UserError
 from citemill_trainer.examples import Batch, Example, pad
 from citemill_trainer.losses.binary_cross_entropy import binary_cross_entropy
 from citemill_trainer.losses.class_weights import class_weights
-from citemill_trainer.losses.consistency import binary_disagreement
+from citemill_trainer.losses.consistency import binary_disagreement, double
 from citemill_trainer.losses.distillation import binary_divergence, distillation_settings
 from citemill_trainer.metrics import detection_scores
 from citemill_trainer.pretrained import (
@@ -41,7 +41,7 @@ from citemill_trainer.rows import Row, same_length
 POOLINGS = ("sep", "mean", "attention")
 GLOBAL_ATTENTION = ("cls", "sep", "none")
 # Tokens of a section's title that are read.
-LONGEST_HEADING = 16
+MAX_HEADING_TOKENS = 16
 
 
 class SentencesInContext(Architecture):
@@ -107,7 +107,7 @@ class SentencesInContext(Architecture):
             return [[] for _ in rows]
         texts = [str(row.get("heading") or "") for row in rows]
         sep = special(self.tokenizer, "sep")
-        return [[*ids, sep] if ids else [] for ids in token_ids(self.tokenizer, texts, limit=LONGEST_HEADING)]
+        return [[*ids, sep] if ids else [] for ids in token_ids(self.tokenizer, texts, limit=MAX_HEADING_TOKENS)]
 
     def _features(self, sentences: list[list[int]], heading: list[int]) -> dict[str, Any]:
         sep = special(self.tokenizer, "sep")
@@ -166,10 +166,10 @@ class SentencesInContext(Architecture):
 
     def _logits(self, batch: Batch) -> Tensor:
         inputs = {name: batch[name] for name in self._input_names()}
-        logits: Tensor = self.module(inputs, batch[self._places()], batch["sentence_index"].shape[1])
+        logits: Tensor = self.module(inputs, batch[self._position_input()], batch["sentence_index"].shape[1])
         return logits
 
-    def _places(self) -> str:
+    def _position_input(self) -> str:
         return "sentence_index" if self.pooling == "sep" else "sentence_map"
 
     def _input_names(self) -> list[str]:
@@ -195,17 +195,16 @@ class SentencesInContext(Architecture):
 
     def input_embeddings(self) -> nn.Module:
         encoder: Any = getattr(self.module, str(self.module.prefix))
-        found: nn.Module = encoder.get_input_embeddings()
-        return found
+        embeddings: nn.Module = encoder.get_input_embeddings()
+        return embeddings
 
     def loss(self, batch: Batch) -> Tensor:
-        logits = self._logits(batch)
-        loss = self._distance(logits, batch)
         weight = self.job.training.r_drop
         if not weight or not self.module.training:
-            return loss
-        again = self._logits(batch)
-        loss = (loss + self._distance(again, batch)) / 2
+            return self._distance(self._logits(batch), batch)
+        twice = double(batch, [*self._input_names(), "sentence_map", "sentence_index"])
+        logits, again = self._logits(twice).chunk(2)
+        loss = (self._distance(logits, batch) + self._distance(again, batch)) / 2
         return loss + weight * (binary_disagreement(logits, again) * (batch["labels"] >= 0)).sum()
 
     def _distance(self, logits: Tensor, batch: Batch) -> Tensor:
@@ -229,9 +228,11 @@ class SentencesInContext(Architecture):
         return self.weights[1] * positive + self.weights[0] * (len(example.features["labels"]) - positive)
 
     def predict(self, batch: Batch) -> list[Any]:
-        counts = (batch["sentence_index"] >= 0).sum(1).tolist()
-        logits = self._logits(batch).float().cpu().tolist()
-        return [row[:count] for row, count in zip(logits, counts, strict=True)]
+        return _without_padding(self._logits(batch), batch)
+
+    def judge(self, batch: Batch) -> tuple[list[Any], Tensor]:
+        logits = self._logits(batch)
+        return _without_padding(logits, batch), self._distance(logits, batch)
 
     def merge(self, rows: Sequence[Row], examples: Sequence[Example], predictions: Sequence[Any]) -> list[Any]:
         merged: list[list[float]] = [[0.0] * len(row["sentences"]) for row in rows]
@@ -248,7 +249,7 @@ class SentencesInContext(Architecture):
     def describe(self, prediction: Any) -> dict[str, Any]:
         return {"logits": prediction}
 
-    def facts(self) -> dict[str, Any]:
+    def model_fields(self) -> dict[str, Any]:
         return {
             "max_length": self.max_length,
             "pooling": self.pooling,
@@ -260,10 +261,16 @@ class SentencesInContext(Architecture):
     def graphs(self) -> list[OnnxGraph]:
         rows: list[Row] = [{"id": "0", "sentences": ["a b", "c d e"]}, {"id": "1", "sentences": ["f"]}]
         batch = self.collate(self.encode(rows, training=False))
-        names = [*self._input_names(), self._places()]
+        names = [*self._input_names(), self._position_input()]
         axes = {name: {0: "batch", 1: "tokens"} for name in names}
         if self.pooling == "sep":
             axes["sentence_index"] = {0: "batch", 1: "sentences"}
         axes["logits"] = {0: "batch", 1: "sentences"}
         inputs = {name: batch[name] for name in names}
         return [OnnxGraph("model", ContextGraph(self.module, names), inputs, ["logits"], axes)]
+
+
+def _without_padding(logits: Tensor, batch: Batch) -> list[Any]:
+    """One list of logits for each example, as long as it has sentences."""
+    counts = (batch["sentence_index"] >= 0).sum(1).tolist()
+    return [row[:count] for row, count in zip(logits.float().cpu().tolist(), counts, strict=True)]

@@ -35,8 +35,8 @@ class Seq2Seq(Architecture):
 
     name = "seq2seq"
     fields = {"source": "text", "target": "text"}
-    # Positions of the encoder that something else than the source takes.
-    taken = 0
+    # Positions of the encoder that are not available to the source.
+    reserved_positions = 0
 
     def build(self, training: Sequence[Row], placement: Placement) -> None:
         texts = (text for row in training for text in (row["source"], row["target"]))
@@ -53,7 +53,9 @@ class Seq2Seq(Architecture):
 
     def _finish(self) -> None:
         sides = getattr(self.config, "encoder", self.config)
-        self.max_source = longest_input(sides, self.tokenizer, self.settings.get("max_source"), self.taken)
+        self.max_source = longest_input(
+            sides, self.tokenizer, self.settings.get("max_source"), self.reserved_positions
+        )
         self.max_target = int(self.settings.get("max_target", 128))
         self.is_led = self.config.model_type == "led"
         self.start = int(self.config.decoder_start_token_id)
@@ -126,7 +128,7 @@ class Seq2Seq(Architecture):
         super().save(folder)
         self.module.generation_config.save_pretrained(folder)  # type: ignore[union-attr,operator]
 
-    def facts(self) -> dict[str, Any]:
+    def model_fields(self) -> dict[str, Any]:
         return {
             "max_source": self.max_source,
             "max_target": self.max_target,

@@ -1,8 +1,8 @@
 """ONNX graphs of an encoder-decoder.
 
-`encoder`: source → states. `decoder`: all positions at once, without a cache. `cross`: states → the keys and values
-that every layer's cross-attention needs, once per source. `decoder_with_past`: one or more new positions, given the
-keys and values of earlier ones (none at first) and those of `cross`.
+`encoder`: source → states. `cross`: states → the keys and values that every layer's cross-attention needs, once per
+source. `decoder_with_past`: one or more new positions, given the keys and values of earlier ones (none at first) and
+those of `cross`.
 """
 
 from __future__ import annotations
@@ -32,23 +32,6 @@ class EncoderGraph(nn.Module):
             inputs["global_attention_mask"] = first[None, :].long().expand_as(input_ids)
         states: Tensor = self.encoder(**inputs).last_hidden_state
         return states
-
-
-class DecoderGraph(nn.Module):
-    """input_ids, encoder_hidden_states, encoder_attention_mask → logits of every position."""
-
-    def __init__(self, network: Any) -> None:
-        super().__init__()
-        self.network = network
-
-    def forward(self, input_ids: Tensor, states: Tensor, mask: Tensor) -> Tensor:
-        logits: Tensor = self.network(
-            encoder_outputs=BaseModelOutput(last_hidden_state=states),
-            attention_mask=mask,
-            decoder_input_ids=input_ids,
-            use_cache=False,
-        ).logits
-        return logits
 
 
 class CrossGraph(nn.Module):
@@ -112,7 +95,6 @@ def seq2seq_graphs(network: Any, *, is_local: bool = False) -> list[OnnxGraph]:
         states = EncoderGraph(network, is_local=is_local)(ids, mask).clone()
         cross = [tensor.clone() for tensor in CrossGraph(network)(states)]
     source = {0: "batch", 1: "tokens"}
-    steps = {0: "batch", 1: "steps"}
     encoder = OnnxGraph(
         "encoder",
         EncoderGraph(network, is_local=is_local),
@@ -120,14 +102,7 @@ def seq2seq_graphs(network: Any, *, is_local: bool = False) -> list[OnnxGraph]:
         ["last_hidden_state"],
         {"input_ids": source, "attention_mask": source, "last_hidden_state": source},
     )
-    decoder = OnnxGraph(
-        "decoder",
-        DecoderGraph(network),
-        {"input_ids": ids[:, :3].clone(), "encoder_hidden_states": states, "encoder_attention_mask": mask},
-        ["logits"],
-        {"input_ids": steps, "encoder_hidden_states": source, "encoder_attention_mask": source, "logits": steps},
-    )
-    return [encoder, decoder, _cross(network, states, cross), _cached(network, ids, mask, states, cross)]
+    return [encoder, _cross(network, states, cross), _cached(network, ids, mask, states, cross)]
 
 
 def _names(prefix: str, layers: int) -> list[str]:

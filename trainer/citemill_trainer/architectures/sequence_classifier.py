@@ -17,7 +17,7 @@ from citemill_trainer.devices import Placement
 from citemill_trainer.errors import UserError
 from citemill_trainer.examples import Batch, Example, pad
 from citemill_trainer.losses.class_weights import class_weights
-from citemill_trainer.losses.consistency import disagreement
+from citemill_trainer.losses.consistency import disagreement, double
 from citemill_trainer.losses.cross_entropy import cross_entropy
 from citemill_trainer.losses.distillation import distillation_settings, divergence
 from citemill_trainer.metrics import class_scores, detection_scores
@@ -33,6 +33,7 @@ from citemill_trainer.pretrained import (
 from citemill_trainer.rows import Row
 
 LOSSES = ("weighted-ce", "ce")
+INPUTS = ("input_ids", "attention_mask", "token_type_ids")
 
 
 class SequenceClassifier(Architecture):
@@ -100,7 +101,7 @@ class SequenceClassifier(Architecture):
         numbers = [self.number(row) for row in rows]
         if any(not 0 <= number < self.classes for number in numbers):
             worst = max(numbers) if max(numbers) >= self.classes else min(numbers)
-            raise UserError("row", f"labels must lie between 0 and {self.classes - 1}; found {worst}")
+            raise UserError("row", f"labels must be between 0 and {self.classes - 1}; found {worst}")
 
     def encode(self, rows: Sequence[Row], *, training: bool) -> list[Example]:
         ids = token_ids(self.tokenizer, [str(row["text"]) for row in rows], limit=self.max_length - 2)
@@ -155,8 +156,7 @@ class SequenceClassifier(Architecture):
         return targets
 
     def logits(self, batch: Batch) -> Tensor:
-        names = ("input_ids", "attention_mask", "token_type_ids")
-        logits: Tensor = self.module(**{name: batch[name] for name in names if name in batch}).logits
+        logits: Tensor = self.module(**{name: batch[name] for name in INPUTS if name in batch}).logits
         return logits
 
     def decision(self, batch: Batch, target: int) -> Tensor:
@@ -169,17 +169,15 @@ class SequenceClassifier(Architecture):
         return [(str(row["text"]), before, example.size - before)]
 
     def input_embeddings(self) -> nn.Module:
-        found: nn.Module = self.module.get_input_embeddings()  # type: ignore[operator]
-        return found
+        embeddings: nn.Module = self.module.get_input_embeddings()  # type: ignore[operator]
+        return embeddings
 
     def loss(self, batch: Batch) -> Tensor:
-        logits = self.logits(batch)
-        loss = self._distance(logits, batch)
         weight = self.job.training.r_drop
         if not weight or not self.module.training:
-            return loss
-        again = self.logits(batch)
-        loss = (loss + self._distance(again, batch)) / 2
+            return self._distance(self.logits(batch), batch)
+        logits, again = self.logits(double(batch, INPUTS)).chunk(2)
+        loss = (self._distance(logits, batch) + self._distance(again, batch)) / 2
         return loss + weight * (disagreement(logits, again) * batch["weights"]).sum()
 
     def _distance(self, logits: Tensor, batch: Batch) -> Tensor:
@@ -203,14 +201,18 @@ class SequenceClassifier(Architecture):
         logits: list[Any] = self.logits(batch).float().cpu().tolist()
         return logits
 
+    def judge(self, batch: Batch) -> tuple[list[Any], Tensor]:
+        logits = self.logits(batch)
+        return logits.float().cpu().tolist(), self._distance(logits, batch)
+
     def score(self, rows: Sequence[Row], predictions: Sequence[Any], threshold: float | None = None) -> Metrics:
         labels = [self.number(row) for row in rows]
         logits = np.asarray(predictions, dtype=np.float64)
         guesses = logits.argmax(axis=1).tolist()
         metrics = class_scores(labels, guesses, self.classes)
         if self.classes == 2:
-            odds = 1 / (1 + np.exp(logits[:, 0] - logits[:, 1]))
-            metrics |= detection_scores(labels, odds.tolist(), threshold)
+            probabilities = 1 / (1 + np.exp(logits[:, 0] - logits[:, 1]))
+            metrics |= detection_scores(labels, probabilities.tolist(), threshold)
         return metrics
 
     def describe(self, prediction: Any) -> dict[str, Any]:
@@ -220,7 +222,7 @@ class SequenceClassifier(Architecture):
         self.config.architectures = [type(self.module).__name__]
         super().save(folder)
 
-    def facts(self) -> dict[str, Any]:
+    def model_fields(self) -> dict[str, Any]:
         return {
             "classes": self.classes,
             "labels": self.labels or None,

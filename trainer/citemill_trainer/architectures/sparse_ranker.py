@@ -1,8 +1,8 @@
 """A perceptron on TF-IDF of query and sentence (ROUGE-SciQFS, Appendix A), as scikit-learn has it.
 
 The whole vocabulary is read, sparsely: the first layer sums rows of its weights, which is its product with a sparse
-vector. A text is kept once, however many pairs it is in. On a CPU a batch reads the rows of its words alone, and the
-optimiser moves the others when they are next read; on a GPU texts are padded, and all rows move at every step.
+vector. A text is stored once, however many pairs it is in. On a CPU a batch reads only the rows of its words, and the
+optimiser updates the others when they are next read; on a GPU texts are padded, and every step updates all rows.
 """
 
 from __future__ import annotations
@@ -118,9 +118,9 @@ class SparseRanker(Architecture):
         self.optimiser = LazyAdam(module, tables, training.learning_rate, training.weight_decay, resting=resting)
         return self.optimiser
 
-    def settle(self, *, done: bool = False) -> None:
+    def apply_postponed_updates(self, *, done: bool = False) -> None:
         if self.optimiser is not None:
-            self.optimiser.settle()
+            self.optimiser.apply_postponed_updates()
         if done:
             self.optimiser = None
 
@@ -158,9 +158,9 @@ class SparseRanker(Architecture):
         }
 
     def _bags(self, name: str, numbers: NDArray[np.int64]) -> Batch:
-        """Each text once, its words by their place among the rows of the table that the batch reads."""
-        distinct, places = np.unique(numbers, return_inverse=True)
-        arrays = {**sparse_product(*self.texts.rows(distinct)), "places": places}
+        """Each text once, its words by their position among the rows of the table that the batch reads."""
+        distinct, indexes = np.unique(numbers, return_inverse=True)
+        arrays = {**sparse_product(*self.texts.rows(distinct)), "text_index": indexes}
         return {f"{name}_{key}": torch.from_numpy(np.ascontiguousarray(array)) for key, array in arrays.items()}
 
     def can_be_recorded(self) -> bool:
@@ -184,20 +184,20 @@ class SparseRanker(Architecture):
         else:
             read, order = self.optimiser.read(table, rows)
         summed: Tensor = SparseProduct.apply(read, order, *product)  # type: ignore[no-untyped-call]
-        return summed.index_select(0, batch[f"{name}_places"])
+        return summed.index_select(0, batch[f"{name}_text_index"])
 
     def loss(self, batch: Batch) -> Tensor:
         labels = batch["labels"]
         return binary_cross_entropy(self._logits(batch), labels, labels >= 0)
 
     def predict(self, batch: Batch) -> list[Any]:
-        found: list[Any] = self._logits(batch).float().cpu().tolist()
-        return found
+        logits: list[Any] = self._logits(batch).float().cpu().tolist()
+        return logits
 
     def merge(self, rows: Sequence[Row], examples: Sequence[Example], predictions: Sequence[Any]) -> list[Any]:
         merged = [[0.0] * len(row["sentences"]) for row in rows]
         for example, logit in zip(examples, predictions, strict=True):
-            merged[example.row][example.features["place"]] = logit
+            merged[example.row][example.features["sentence_index"]] = logit
         return merged
 
     def score(self, rows: Sequence[Row], predictions: Sequence[Any], threshold: float | None = None) -> Metrics:
@@ -211,7 +211,7 @@ class SparseRanker(Architecture):
         text = json.dumps(self.tfidf.state(), ensure_ascii=False)
         (folder / "vocabulary.json").write_text(text, encoding="utf-8")
 
-    def facts(self) -> dict[str, Any]:
+    def model_fields(self) -> dict[str, Any]:
         return {"analyser": self.tfidf.analyser, "terms": len(self.tfidf.terms)}
 
     def graphs(self) -> list[OnnxGraph]:

@@ -135,7 +135,7 @@ class TokenTagger(Architecture):
     def describe(self, prediction: Any) -> dict[str, Any]:
         return {"tags": prediction}
 
-    def facts(self) -> dict[str, Any]:
+    def model_fields(self) -> dict[str, Any]:
         return {"labels": self.tags, "max_length": self.max_length}
 
     def graphs(self) -> list[OnnxGraph]:

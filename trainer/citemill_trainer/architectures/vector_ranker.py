@@ -137,7 +137,7 @@ class VectorRanker(Architecture):
         self.store.encoder.network.cpu().save_pretrained(folder / "encoder")
         self.tokenizer.save_pretrained(folder / "encoder")
 
-    def facts(self) -> dict[str, Any]:
+    def model_fields(self) -> dict[str, Any]:
         return {
             "max_length": self.max_length,
             "pooling": self.store.encoder.pooling,

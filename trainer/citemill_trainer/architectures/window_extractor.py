@@ -189,7 +189,7 @@ class WindowExtractor(Architecture):
     def describe(self, prediction: Any) -> dict[str, Any]:
         return {"scores": prediction}
 
-    def facts(self) -> dict[str, Any]:
+    def model_fields(self) -> dict[str, Any]:
         return {"window": self.window, "stride": self.stride}
 
     def graphs(self) -> list[OnnxGraph]:

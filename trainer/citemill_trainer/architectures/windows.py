@@ -22,8 +22,8 @@ def cut_windows(
 ) -> list[Window]:
     """The document as `[CLS] sentence [SEP] …` in windows that start every `stride` tokens.
 
-    A sentence is scored once: in the window that holds it whole and leaves the most context on its poorer side; of
-    equals in the first. A sentence that would fill more than a window is cut to fill one.
+    A sentence is scored once: in the window that contains all of it and has the most context on its shorter side, or
+    in the first of several such windows. A sentence longer than a window is cut to fill one.
     """
     room = max(3, size - len(query))
     document: list[int] = []

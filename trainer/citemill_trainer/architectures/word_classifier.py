@@ -105,8 +105,8 @@ class WordClassifier(SequenceClassifier):
         return logits
 
     def input_embeddings(self) -> nn.Module:
-        found: nn.Module = self.module.embedding  # type: ignore[assignment]
-        return found
+        embeddings: nn.Module = self.module.embedding  # type: ignore[assignment]
+        return embeddings
 
     def save(self, folder: Path) -> None:
         self.tokenizer.save_pretrained(folder)

@@ -35,15 +35,15 @@ HELD_OUT_FAMILIES = (
 )
 """Beginnings of the names of families that are only tested on, together with the clones of each."""
 
-LYING_OR_DECORATIVE = re.compile(
+MISLABELLED_OR_DECORATIVE = re.compile(
     r"jsMath|MathJax_(?:Size|Win|Vector)|LOGO|manfnt|TeX fey|.*Keyboard|.*Initials|Karla Tamil"
     r"|Romande ADF S(?:cript|tyle)"
     r"|GFS (?:Solomos|Theokritos|Gazis)|Droid Sans Fallback|Z003|LaTeX|Euler|Droid"
 )
 """Families whose files give glyphs the codes of other characters, or draw letters as no paper does."""
-LYING_FOLDERS = ("lyx", "wasy-type1", "marvosym", "eurosym", "mflogo-font", "manfnt-font", "pdftex")
+MISLABELLED_FOLDERS = ("lyx", "wasy-type1", "marvosym", "eurosym", "mflogo-font", "manfnt-font", "pdftex")
 
-TAKEN_NOTO_FAMILIES = (
+USED_NOTO_FAMILIES = (
     "Noto Sans",
     "Noto Serif",
     "Noto Mono",
@@ -118,10 +118,10 @@ def find_fonts(folders: list[Path]) -> Iterator[FontFile]:
         except OSError:
             continue
         family = family or path.stem
-        if LYING_OR_DECORATIVE.match(family) or path.parent.name in LYING_FOLDERS:
+        if MISLABELLED_OR_DECORATIVE.match(family) or path.parent.name in MISLABELLED_FOLDERS:
             continue
         # Noto has a family for every script; those of one script differ little in what they teach as unknown shapes.
-        if family.startswith("Noto") and family not in TAKEN_NOTO_FAMILIES:
+        if family.startswith("Noto") and family not in USED_NOTO_FAMILIES:
             continue
         # Mathematical fonts of TeX have one family per file, and clones of a typeface may share a name.
         counts[family] += 1

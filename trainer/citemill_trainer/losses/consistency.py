@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import torch
 from torch import Tensor
+
+from citemill_trainer.examples import Batch
+
+
+def double(batch: Batch, names: Sequence[str]) -> Batch:
+    """The named tensors with every example twice: one pass over them costs less than two passes over the batch."""
+    return {name: torch.cat([batch[name], batch[name]]) for name in names if name in batch}
 
 
 def disagreement(first: Tensor, second: Tensor) -> Tensor:

@@ -18,7 +18,7 @@ def distillation_settings(job: Job) -> tuple[float, float]:
     share = float(job.settings.get("label_weight", LABEL_WEIGHT))
     temperature = float(job.settings.get("temperature", TEMPERATURE))
     if not 0 <= share <= 1 or temperature <= 0:
-        raise UserError("job", "settings.label_weight lies between 0 and 1, settings.temperature above 0")
+        raise UserError("job", "settings.label_weight must be between 0 and 1, settings.temperature above 0")
     return share, temperature
 
 

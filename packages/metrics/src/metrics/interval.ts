@@ -19,8 +19,8 @@ export interface MeanInterval {
 }
 
 /**
- * The mean of scores with its confidence interval, mean ± z·σ/√n. A NaN among the values makes the result NaN:
- * leave out scores that are not defined, or count them as something, before.
+ * The mean of scores with its confidence interval, mean ± z·σ/√n. A NaN among the values makes the result NaN, so
+ * leave out or replace undefined scores first.
  *
  * @example
  * meanInterval([1, 2, 3, 4, 5]) // mean 3, σ = √2.5, margin 1.96 · √2.5 / √5 = 1.385…

@@ -4,7 +4,7 @@ export type SignatureValue = string | number | boolean | null | readonly (string
 export interface SignatureParts {
   /** The metric: `bleu`, `rouge`, `kappa`. */
   name: string;
-  /** The version of the metric's rules in Citemill; raised whenever a score may change. */
+  /** The version of the metric's rules in Citemill; increased whenever a score may change. */
   version: string | number;
   /** Every option that can change the score, defaults included, in the order in which to print them. */
   options: Readonly<Record<string, SignatureValue>>;

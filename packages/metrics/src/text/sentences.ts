@@ -1,5 +1,6 @@
 import { NONE, sentenceEnd } from './sentences/boundary.js';
 import { isSpace, nextSign, Role, roleOf, skipSpace } from './sentences/characters.js';
+import { languageRules } from './sentences/languages.js';
 import { runRole, skipClosing, terminatorsEnd } from './sentences/terminators.js';
 import { spanGuard, type TextSpan } from './sentences/unbroken-spans.js';
 
@@ -8,6 +9,12 @@ export type { TextSpan } from './sentences/unbroken-spans.js';
 export interface SentenceOptions {
   /** Spans that no sentence may cut in two, such as a paragraph's citations; in any order. */
   keep?: readonly TextSpan[];
+  /**
+   * The language of the text as a BCP 47 code such as `de`. German, French, Spanish, Portuguese, Italian and Russian have
+   * their own abbreviations, ordinals and quotation marks. Chinese and Japanese are recognised by their script. Default:
+   * English.
+   */
+  language?: string | null | undefined;
 }
 
 // Why not Intl.Segmenter plus rules: it does not split before a lower-case letter or a digit ("p53 was", "24 h later")
@@ -30,6 +37,7 @@ export function sentences(paragraph: string, options: SentenceOptions = {}): Tex
   // White space after the last word must not change how a stop is classified.
   const text = paragraph.trimEnd();
   const guard = spanGuard(options.keep);
+  const rules = languageRules(options.language);
   const spans: TextSpan[] = [];
   let start = skipSpace(text, 0);
   let depth = 0;
@@ -50,7 +58,7 @@ export function sentences(paragraph: string, options: SentenceOptions = {}): Tex
       at = next;
     } else {
       const after = terminatorsEnd(text, at);
-      end = sentenceEnd(text, { stop: at, after, role: runRole(text, at, after), start }, guard);
+      end = sentenceEnd(text, { stop: at, after, role: runRole(text, at, after), start }, guard, rules);
       if (end !== NONE && depth > 0 && outermost > start && isInside(text, outermost, after, depth))
         end = NONE;
       at = after;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { itemAt } from '@citemill/metrics/at';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
 import { PAPER_SCHEMA, type Paper } from './model.js';
-import { paperProblems } from './schema.js';
+import { paperJsonSchema, paperProblems } from './schema.js';
 
 const good = (): Paper => ({
   schema: PAPER_SCHEMA,
@@ -134,4 +134,15 @@ for (const [name, spoil, message] of FAULTS) {
 test('a value that is not a paper at all is reported', () => {
   assert.deepEqual(paperProblems(null), ['paper: is null; give an object']);
   assert.ok(paperProblems({}).length > 5);
+});
+
+test('the JSON Schema names every field of a paper and refuses others', () => {
+  const { properties, additionalProperties, required } = paperJsonSchema() as {
+    properties: Record<string, unknown>;
+    additionalProperties: boolean;
+    required: string[];
+  };
+  assert.ok(Object.keys(good()).every((name) => name in properties));
+  assert.equal(additionalProperties, false);
+  assert.ok(required.includes('references') && !required.includes('year'));
 });

@@ -117,6 +117,12 @@ const paper = z.strictObject({
   quality: z.strictObject({ score: share, signals: z.record(name, share) }).optional(),
 });
 
+/**
+ * The JSON Schema of a paper as `citemill read` prints it, for programs in other languages. It has the shape only;
+ * {@link paperProblems} also checks spans and links.
+ */
+export const paperJsonSchema = (): Record<string, unknown> => ({ ...z.toJSONSchema(paper) });
+
 /** `['body', 3, 'citations', 0]` → `body[3].citations[0]` */
 function formatPath(path: readonly PropertyKey[]): string {
   let out = '';

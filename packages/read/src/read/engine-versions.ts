@@ -1,7 +1,7 @@
 import { findOcrEngine } from './ocr/engine.js';
 import type { OcrOptions } from './ocr/options.js';
 import type { ReadOptions } from './reader.js';
-import { registry } from './reader-registry.js';
+import { readers } from './readers.js';
 
 function addOcrEngine(ocr: OcrOptions): OcrOptions {
   if (ocr.engine !== undefined) return ocr;
@@ -16,7 +16,7 @@ function addOcrEngine(ocr: OcrOptions): OcrOptions {
 export function addEngineVersions(options: ReadOptions): ReadOptions {
   const { engines = {}, engineVersions: known = {}, ocr } = options;
   const versions = Object.entries(engines).flatMap(([name, choice]) => {
-    const version = known[name] ?? registry.find(name)?.engines?.version?.(choice);
+    const version = known[name] ?? readers.find(name)?.engines?.version?.(choice);
     return version === undefined ? [] : [[name, version]];
   });
   return {

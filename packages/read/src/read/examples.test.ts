@@ -7,7 +7,8 @@ import { itemAt, valueAt } from '@citemill/metrics/at';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
 import { thorough } from '@citemill/metrics/internal/thorough.fixture';
 import { OBJECT_KINDS, type Paper } from '../paper/index.js';
-import { findRecords, readers, readRecord, UnreadableError } from './index.js';
+import { findRecords, readRecord, UnreadableError } from './index.js';
+import { readers } from './readers.js';
 
 const root = new URL('../../../../', import.meta.url);
 const S2ORC = 'examples/s2orc/pdf_parses/pdf_parses_0.jsonl';
@@ -415,8 +416,6 @@ const PDF: {
   {
     doi: '10.5555/citemill.ofb.2024.242',
     title: 'Half the flow, twice the time: frogs call on when a sluice is opened slowly',
-    // A sentence is cut before a year at the head of a column.
-    warnings: ['broken-sentence'],
     authors: ['Maeve Hallorane', 'Idris Teverson', 'Amara Zubari', 'Inês Ferreiro-Tait'],
     abstract:
       'Water let out of a sluice stirs up mud, and frogs fall silent in muddy water. It has been suggested',

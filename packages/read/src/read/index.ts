@@ -1,7 +1,5 @@
 export { decodeText, MAX_RECORD_BYTES, sha256 } from './bytes.js';
-export { addEngineVersions } from './engine-versions.js';
 export { hasConverter, IMAGES } from './images/index.js';
-export { latexmlVersion } from './latexml/index.js';
 export { checkReader, loadReaders } from './load-readers.js';
 export { findOcrEngine } from './ocr/engine.js';
 export { LATE_PAGES, NOT_RECOGNISED } from './ocr/late-pages.js';
@@ -14,8 +12,7 @@ export {
 } from './ocr/options.js';
 export { readRecord } from './read-record.js';
 export * from './reader.js';
-export { readers } from './readers.js';
-export { type ParsedReference, parseReference } from './reference-string/index.js';
+export { readerTraits } from './reader-traits.js';
 export { sourceHash } from './source-hash.js';
 export { ARCHIVE_LIMITS, type ArchiveLimits } from './sources/archive-limits.js';
 export { type Leaf, type UnpackOptions, unpack } from './sources/archives.js';

@@ -4,6 +4,7 @@ import { loadReaders } from './load-readers.js';
 import { assessQuality } from './quality/index.js';
 import type { ReadOptions, RegisteredReader, SourceRecord } from './reader.js';
 import { registry } from './reader-registry.js';
+import { addLanguage } from './wording/languages/detect.js';
 
 const isFolderName = (name: string) => /^[a-z][a-z0-9-]*$/.test(name);
 
@@ -23,6 +24,9 @@ export async function loadBuiltIn(name: string): Promise<RegisteredReader> {
 /** Share of a document's time limit that its images may take. */
 const IMAGES_SHARE = 0.25;
 
+/** The PDF reader assesses its papers itself, since it knows where they are printed. */
+const withQuality = (paper: Paper): Paper => (paper.quality ? paper : assessQuality(paper));
+
 const prepared = new Set<RegisteredReader>();
 
 /**
@@ -37,9 +41,8 @@ export async function readRecord(
   for (const module of options.readerModules ?? [])
     for (const reader of await loadReaders(module)) registry.add(reader);
   const reader = registry.find(name) ?? (await loadBuiltIn(name));
-  const papers = (await readBy(reader, record, options)).map((paper) =>
-    paper.quality || reader.documents === 'pages' ? paper : assessQuality(paper),
-  );
+  const read = await readBy(reader, record, options);
+  const papers = reader.documents === 'pages' ? read : read.map(addLanguage).map(withQuality);
   const { imageFolder: folder, timeoutMs } = options;
   if (folder === undefined) return papers;
   const imageMs = timeoutMs === undefined ? undefined : Math.round(timeoutMs * IMAGES_SHARE);

@@ -76,8 +76,18 @@ export interface ReaderEngines {
   read(record: SourceRecord, choice: string, options: ReadOptions): Paper[] | Promise<Paper[]>;
 }
 
+/** What link and build ask about a reader whose papers are in a corpus. */
+export interface ReaderTraits {
+  /** Kind of documents: `papers`, encyclopedia `articles`, or `pages` that are only cited. Default: papers. */
+  documents?: 'papers' | 'articles' | 'pages';
+  /** Of two copies of a paper, the one whose format has the lower rank is kept. Default: 2. */
+  copyRank?: number;
+  /** The venue is always a journal, never a conference. */
+  journalsOnly?: boolean;
+}
+
 /** The properties of a reader, except `read`. */
-export interface ReaderDescription {
+export interface ReaderDescription extends ReaderTraits {
   /** Such as `jats`; it is the papers' `source.format` and, with the version, their `source.reader`. */
   name: string;
   /** Incremented when the same source gives a different Paper than before. */
@@ -85,12 +95,6 @@ export interface ReaderDescription {
   takes: readonly SourceShape[];
   /** Reads every web page that no other reader recognises. */
   takesAnyPage?: boolean;
-  /** Kind of documents: `papers`, encyclopedia `articles`, or `pages` that are only cited. Default: papers. */
-  documents?: 'papers' | 'articles' | 'pages';
-  /** Of two copies of a paper, the one whose format has the lower rank is kept. Default: 2. */
-  copyRank?: number;
-  /** The venue is always a journal, never a conference. */
-  journalsOnly?: boolean;
   /** True if the reader recognises a file that starts like this. `path` is only a hint. */
   detect(head: string, path: string): boolean;
   /** Names of files in the folder of a file that starts like this which the reader needs too, such as its bibliography. */

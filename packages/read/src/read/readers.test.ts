@@ -3,10 +3,31 @@ import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { loadBuiltIn } from './read-record.js';
+import { READER_TRAITS, readerTraits } from './reader-traits.js';
 import { readers } from './readers.js';
 
 test('each reader of the list is loaded from the folder of its name', async () => {
   for (const reader of readers) assert.equal(await loadBuiltIn(reader.name), reader, reader.name);
+});
+
+test('every built-in reader has the traits that are known without loading it', () => {
+  const declared = readers.all.map(({ name, copyRank, documents, journalsOnly }) => ({
+    name,
+    ...(copyRank === undefined ? {} : { copyRank }),
+    ...(documents === undefined ? {} : { documents }),
+    ...(journalsOnly === undefined ? {} : { journalsOnly }),
+  }));
+  assert.deepEqual(
+    Object.entries(READER_TRAITS).map(([name, traits]) => ({ name, ...traits })),
+    declared,
+  );
+  const own = { ...readers.named('tei'), name: 'own-tei', copyRank: 7 };
+  readers.add(own);
+  try {
+    assert.deepEqual(readerTraits(), [...declared, own]);
+  } finally {
+    readers.remove(own.name);
+  }
 });
 
 test('a name without a reader is refused, also that of another folder', async () => {

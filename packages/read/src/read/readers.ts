@@ -19,8 +19,8 @@ import { wikipediaReader } from './wikipedia/index.js';
 
 /**
  * All readers. If two recognise a file, the later one reads it: LaTeXML's HTML is also a web page. Add your own with
- * `readers.add`. A built-in reader needs a line here and a folder with the reader's name, whose `index.ts` exports it as `reader` so that
- * workers can load it.
+ * `readers.add`. A built-in reader needs a line here, one in `reader-traits.ts`, and a folder with the reader's name, whose
+ * `index.ts` exports it as `reader` so that workers can load it.
  */
 export const readers: Registry<RegisteredReader> = registry;
 for (const reader of [

@@ -25,6 +25,13 @@ export class Warnings {
     for (const { code, message, where } of warnings) this.add(code, message, where);
   }
 
+  /** A copy, for a reading that may be replaced by another. */
+  copy(): Warnings {
+    const copy = new Warnings();
+    copy.addAll(this.toList());
+    return copy;
+  }
+
   /** The warnings, grouped by code in order of first occurrence. */
   toList(): Warning[] {
     const list: Warning[] = [];

@@ -59,6 +59,10 @@ export function trainedEntries(set: AnySet, name: string): AnyEntry[] {
 /** A folder that `citemill train` wrote, here or on another machine, as a model of the table. */
 function trainedEntry(set: AnySet, path: string, way: string | undefined, seedsOf?: string): AnyEntry {
   const { description } = readModelFolder(path);
+  if (description.architecture === 'cross-encoder')
+    throw new UserError(
+      `${path}: a cross-encoder reorders the results of a search; name a search with --models, and this folder with --rerank`,
+    );
   if (!supportedKinds(description).includes(set.kind))
     throw new UserError(
       `${path}: trained as ${description.preset}, which cannot be evaluated on ${set.name}`,

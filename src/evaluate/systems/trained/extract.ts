@@ -35,7 +35,7 @@ export async function findThreshold(
     async ({ id, sentences }) => {
       const scores = scoresById.get(id) ?? [];
       const picked = select(sentences, byScore(scores), { ...settings, order: 'rank' });
-      return picked.map((index) => ({ place: index, score: scores[index] ?? 0 }));
+      return picked.map((index) => ({ index, score: scores[index] ?? 0 }));
     },
     rouge,
   );

@@ -35,7 +35,10 @@ export function bodySentences(
     );
     let next = 0;
     references.sort((a, b) => a.start - b.start);
-    for (const { start, end } of sentences(paragraph.text, { keep: [...paragraph.citations, ...mentions] })) {
+    for (const { start, end } of sentences(paragraph.text, {
+      keep: [...paragraph.citations, ...mentions],
+      language: paragraph.language,
+    })) {
       const inSentence: ObjectMention[] = [];
       for (let mention = references[next]; mention && mention.start < end; mention = references[++next])
         inSentence.push(mention);

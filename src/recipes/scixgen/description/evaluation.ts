@@ -1,4 +1,4 @@
-import { rouge } from '@citemill/metrics';
+import { rouge } from '@citemill/metrics/internal/metrics/rouge/index';
 import {
   type AnyEvaluation,
   type DatasetRow,

@@ -13,7 +13,7 @@ export { makeExamples } from './stage.js';
 /** Introductions, with the abstract and passages of the cited papers as context. */
 export const scixgenParagraph = defineRecipe<ParagraphOptions>({
   name: 'scixgen-paragraph',
-  version: 1,
+  version: 2,
   title: 'SciXGen, paragraph',
   task: 'Write the introduction of a paper from its abstract and from passages of the papers that the introduction cites.',
   taskCategories: ['text-generation'],

@@ -103,6 +103,14 @@ for (const [headed, wide, sources] of SECTIONS)
     assert.deepEqual([texts('headed'), texts('wide')], [headed, wide]);
   });
 
+test('passages of whole sentences follow the language of the cited paper', () => {
+  const text = 'Er ist tief. Der Fluss trägt z. B. Schlick.';
+  assert.deepEqual(splitPassages(text, 7, 'sentences', 'de'), [
+    'Er ist tief.',
+    'Der Fluss trägt z. B. Schlick.',
+  ]);
+});
+
 test('passages by words have the length asked for, by sentences none is cut', () => {
   const text = 'One two three. Four five.\nSix seven eight nine. Ten.';
   assert.deepEqual(splitPassages(text, 4, 'words'), [

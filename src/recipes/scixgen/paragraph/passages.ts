@@ -21,7 +21,7 @@ function splitByWords(text: string, limit: number): string[] {
 }
 
 /** Splits a text into passages of whole sentences; a sentence longer than a passage is split by words. */
-function splitBySentences(text: string, limit: number): string[] {
+function splitBySentences(text: string, limit: number, language: string | null | undefined): string[] {
   const passages: string[] = [];
   let pending: string[] = [];
   let words = 0;
@@ -31,7 +31,7 @@ function splitBySentences(text: string, limit: number): string[] {
     words = 0;
   };
   for (const line of text.split('\n')) {
-    for (const { start, end } of sentences(line)) {
+    for (const { start, end } of sentences(line, { language })) {
       const sentence = line.slice(start, end);
       const length = countWords(sentence);
       if (words + length > limit) close();
@@ -50,8 +50,13 @@ function splitBySentences(text: string, limit: number): string[] {
 /**
  * Splits a text into passages (SciXGen §5.1: 300 words each), which may cross the boundaries of paragraphs and sections.
  */
-export function splitPassages(text: string, limit: number, ends: 'words' | 'sentences'): string[] {
-  const passages = ends === 'words' ? splitByWords(text, limit) : splitBySentences(text, limit);
+export function splitPassages(
+  text: string,
+  limit: number,
+  ends: 'words' | 'sentences',
+  language?: string | null,
+): string[] {
+  const passages = ends === 'words' ? splitByWords(text, limit) : splitBySentences(text, limit, language);
   return passages.map((passage) => passage.replace(/\s+/g, ' '));
 }
 

@@ -40,8 +40,8 @@ function introductionText(
 
 /** Passages of the cited papers, taken evenly from each if there are too many. */
 function citedPassages(inCorpus: readonly CitedBody[], options: ParagraphOptions) {
-  const passages = inCorpus.map(({ paper: paper_id, text }) =>
-    splitPassages(text, options.passageWords, options.passageEnds).map((passage) => ({
+  const passages = inCorpus.map(({ paper: paper_id, text, language }) =>
+    splitPassages(text, options.passageWords, options.passageEnds, language).map((passage) => ({
       paper_id,
       text: passage,
     })),

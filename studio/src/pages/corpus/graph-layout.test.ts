@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CitationGraph, Neighbour } from '../../../../src/server/schemas/corpus.js';
+import type { CitationGraph, Neighbour } from '../../../../src/server/schemas/graph.js';
 import {
   byYear,
   closest,

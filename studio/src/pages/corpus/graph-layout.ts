@@ -1,4 +1,4 @@
-import type { CitationGraph, Neighbour } from '../../../../src/server/schemas/corpus.js';
+import type { CitationGraph, Neighbour } from '../../../../src/server/schemas/graph.js';
 
 /** `cites`: papers that the one in the middle cites; `cited-by`: papers that cite it. Also the names of address parameters. */
 export type Side = 'cites' | 'cited-by';

@@ -1,6 +1,7 @@
-import type { ItemView, Question } from '../../../../src/judge/schemas.js';
+import type { ItemView, Question, RaterOrder } from '../../../../src/judge/schemas.js';
 import { link } from '../../library/addresses.js';
 import { get, put, Refusal } from '../../library/api.js';
+import { Stopwatch } from './stopwatch.js';
 
 type Answers = Record<string, number>;
 
@@ -22,21 +23,26 @@ export class Rating {
   private readonly api: { get: typeof get; put: typeof put };
   order = $state.raw<string[]>([]);
   done = $state.raw(new Set<string>());
+  skipped = $state.raw(new Set<string>());
   item = $state.raw<ItemView>();
   answers = $state.raw<Answers>({});
   comment = $state('');
+  isFlagged = $state(false);
+  /** The right answers of the current training item, once it was answered. */
+  feedback = $state.raw<ItemView['feedback']>(null);
+  readonly watch = new Stopwatch();
   /** Index of the question that keys answer. */
   at = $state(0);
   status = $state<'ready' | 'saving' | 'saved' | 'failed'>('ready');
   failure = $state('');
   conflict = $state.raw<{ answers: Answers | null; revision: number }>();
-  /** Judged items, latest last, for undo. */
+  /** Judged and skipped items, latest last, for undo. */
   trail = $state.raw<string[]>([]);
   /** The last requested step; steps run one after another. */
   private last: Promise<void> = Promise.resolve();
 
   readonly place = $derived(this.item ? this.order.indexOf(this.item.id) : -1);
-  readonly isFinished = $derived(this.order.length > 0 && this.done.size === this.order.length);
+  readonly isFinished = $derived(this.order.length > 0 && this.order.every((id) => this.isPast(id)));
   readonly isComplete = $derived.by(() => {
     const questions = this.options.questions();
     return questions.length > 0 && questions.every(({ key }) => this.answers[key] !== undefined);
@@ -45,6 +51,10 @@ export class Rating {
   constructor(options: RatingOptions) {
     this.options = options;
     this.api = options.api ?? { get, put };
+  }
+
+  private isPast(id: string): boolean {
+    return this.done.has(id) || this.skipped.has(id);
   }
 
   private address(rest: string): string {
@@ -69,14 +79,13 @@ export class Rating {
   begin = (requested: string): Promise<void> =>
     this.step(async () => {
       try {
-        const { order, done } = await this.api.get<{ order: string[]; done: string[] }>(
-          this.addressAs('/order'),
-        );
+        const { order, done, skipped } = await this.api.get<RaterOrder>(this.addressAs('/order'));
         this.order = order;
         this.done = new Set(done);
+        this.skipped = new Set(skipped);
         this.trail = done;
         await this.load(
-          order.includes(requested) ? requested : (order.find((id) => !this.done.has(id)) ?? order[0]),
+          order.includes(requested) ? requested : (order.find((id) => !this.isPast(id)) ?? order[0]),
         );
       } catch (error) {
         this.fail('Not loaded', error);
@@ -92,6 +101,9 @@ export class Rating {
       this.item = next;
       this.answers = { ...(next.mine?.answers ?? {}) };
       this.comment = next.mine?.comment ?? '';
+      this.isFlagged = next.mine?.isFlagged ?? false;
+      this.feedback = next.feedback;
+      this.watch.restart();
       this.at = 0;
       this.conflict = undefined;
       this.options.shown(id);
@@ -104,20 +116,36 @@ export class Rating {
     return this.order[this.place + step];
   }
 
-  private async save(answers: Answers | null, base = this.item?.mine?.revision ?? 0): Promise<boolean> {
+  private async save(
+    answers: Answers | null,
+    base = this.item?.mine?.revision ?? 0,
+    isSkipped = false,
+  ): Promise<boolean> {
     if (!this.item) return false;
     const { id } = this.item;
     const { comment } = this;
+    const isFlagged = (answers !== null || isSkipped) && this.isFlagged;
     this.status = 'saving';
     try {
-      const body = { annotator: this.options.annotator(), answers, comment, base };
-      const { revision } = await this.api.put<{ revision: number }>(this.address(`/items/${id}`), body);
-      if (this.item?.id === id) this.item = { ...this.item, mine: { answers, comment, revision } };
+      const annotator = this.options.annotator();
+      const { seconds } = this.watch;
+      const { revision, feedback } = await this.api.put<{ revision: number; feedback: ItemView['feedback'] }>(
+        this.address(`/items/${id}`),
+        { annotator, answers, comment, base, isSkipped, isFlagged, seconds },
+      );
+      if (this.item?.id === id) {
+        this.item = { ...this.item, mine: { answers, comment, revision, isSkipped, isFlagged } };
+        this.feedback = feedback;
+      }
+      const skipped = new Set(this.skipped);
+      if (isSkipped) skipped.add(id);
+      else skipped.delete(id);
+      this.skipped = skipped;
       const done = new Set(this.done);
       if (answers) done.add(id);
       else done.delete(id);
       this.done = done;
-      this.trail = [...this.trail.filter((judged) => judged !== id), ...(answers ? [id] : [])];
+      this.trail = [...this.trail.filter((judged) => judged !== id), ...(answers || isSkipped ? [id] : [])];
       this.status = 'saved';
       this.conflict = undefined;
       return true;
@@ -141,7 +169,8 @@ export class Rating {
     });
 
   private async take(question: Question, value: number): Promise<void> {
-    if (!this.item) return;
+    // The answers of a training item can't be changed after the right ones were shown.
+    if (!this.item || this.feedback) return;
     this.answers = { ...this.answers, [question.key]: value };
     const next = this.options.questions().findIndex(({ key }) => this.answers[key] === undefined);
     if (next >= 0) this.at = next;
@@ -152,14 +181,31 @@ export class Rating {
 
   private async saveAndContinue(base?: number): Promise<void> {
     if (!this.item || !this.isComplete) return;
-    const { id } = this.item;
-    if (!(await this.save({ ...this.answers }, base))) return;
-    const from = this.order.indexOf(id);
-    const rest = [...this.order.slice(from + 1), ...this.order.slice(0, from)];
-    await this.load(rest.find((other) => !this.done.has(other)));
+    if (!this.feedback) {
+      if (!(await this.save({ ...this.answers }, base))) return;
+      // The right answers are read first; the next call continues.
+      if (this.feedback) return;
+    }
+    await this.loadNext();
   }
 
-  /** Deletes the latest judgement and shows its item. */
+  /** Shows the next item that was neither judged nor skipped. */
+  private async loadNext(): Promise<void> {
+    const { place } = this;
+    const rest = [...this.order.slice(place + 1), ...this.order.slice(0, place)];
+    await this.load(rest.find((id) => !this.isPast(id)));
+  }
+
+  /** Marks the item as one that the rater can't judge, with the comment as the reason. */
+  skip = (): Promise<void> =>
+    this.step(async () => {
+      if (!this.item || this.feedback) return;
+      if (!(await this.save(null, undefined, true))) return;
+      this.answers = {};
+      await this.loadNext();
+    });
+
+  /** Takes the latest judgement or skip back and shows its item. */
   undo = (): Promise<void> =>
     this.step(async () => {
       const latest = this.trail.at(-1);
@@ -167,6 +213,7 @@ export class Rating {
       if (this.item?.id !== latest) await this.load(latest);
       if (this.item?.id !== latest || !(await this.save(null))) return;
       this.answers = {};
+      this.isFlagged = false;
       this.at = 0;
     });
 

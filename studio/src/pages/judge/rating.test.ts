@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Question } from '../../../../src/judge/schemas.js';
 import { Refusal } from '../../library/api.js';
 import { Rating, valueForKey } from './rating.svelte.js';
+import { Stopwatch } from './stopwatch.js';
 
 const question = (key: string, kind: Question['kind'] = 'scale'): Question => ({
   key,
@@ -17,6 +18,8 @@ interface Saved {
   item: string;
   answers: Record<string, number> | null;
   comment: string;
+  isSkipped: boolean;
+  isFlagged: boolean;
 }
 
 /** A server that is slower than the rater's fingers. */
@@ -25,7 +28,7 @@ function slowApi(order: string[], done: string[] = []) {
   const revisions = new Map<string, number>();
   const get = async (path: string) => {
     await pause(5);
-    if (path.includes('/order')) return { order, done };
+    if (path.includes('/order')) return { order, done, skipped: [] };
     const id = /items\/(\w+)/.exec(path)?.[1] ?? '';
     const revision = revisions.get(id);
     return {
@@ -33,17 +36,19 @@ function slowApi(order: string[], done: string[] = []) {
       mine: revision === undefined ? null : { answers: null, comment: '', revision },
       parts: 0,
       answers: [],
+      feedback: null,
     };
   };
   const put = async (path: string, body: unknown) => {
     await pause(5);
     const item = /items\/(\w+)/.exec(path)?.[1] ?? '';
-    const { answers, comment, base } = body as Saved & { base: number };
+    const { answers, comment, base, isSkipped, isFlagged } = body as Saved & { base: number };
     if (base !== (revisions.get(item) ?? 0))
       throw new Refusal(409, 'elsewhere', 'base', { answers: null, revision: 1 });
     revisions.set(item, base + 1);
-    saved.push({ item, answers, comment });
-    return { revision: base + 1 };
+    saved.push({ item, answers, comment, isSkipped, isFlagged });
+    const feedback = answers && item.startsWith('t') ? { answers: { accuracy: 3 }, comment: '' } : null;
+    return { revision: base + 1, feedback };
   };
   return { api: { get, put } as never, saved, revisions };
 }
@@ -86,7 +91,9 @@ test('an item is saved with its comment when the rater says so, not with the las
   assert.deepEqual(saved, []);
   sitting.comment = 'hard to say';
   await sitting.finish();
-  assert.deepEqual(saved, [{ item: 'a', answers: { accuracy: 2 }, comment: 'hard to say' }]);
+  assert.deepEqual(saved, [
+    { item: 'a', answers: { accuracy: 2 }, comment: 'hard to say', isSkipped: false, isFlagged: false },
+  ]);
 });
 
 test('keys answer the questions one after another', async () => {
@@ -112,6 +119,55 @@ test('what was judged before a reload can be undone after it', async () => {
       ['c', null],
     ],
   );
+});
+
+test('a skipped item is not offered again, and undo brings it back', async () => {
+  const { api, saved } = slowApi(['a', 'b']);
+  const sitting = rating(api);
+  await sitting.begin('');
+  sitting.isFlagged = true;
+  sitting.comment = 'not my field';
+  await sitting.skip();
+  assert.equal(sitting.item?.id, 'b');
+  assert.deepEqual(saved, [
+    { item: 'a', answers: null, comment: 'not my field', isSkipped: true, isFlagged: true },
+  ]);
+  await sitting.press('1');
+  await sitting.finish();
+  assert.equal(sitting.isFinished, true);
+  await sitting.undo();
+  await sitting.undo();
+  assert.deepEqual([sitting.item?.id, sitting.skipped.size, sitting.done.size], ['a', 0, 0]);
+});
+
+test('the right answers of a training item stay until the rater continues, and keys do not change the answer', async () => {
+  const { api, saved } = slowApi(['t1', 'a']);
+  const sitting = rating(api, { isFast: true });
+  await sitting.begin('');
+  await Promise.all([sitting.press('1'), sitting.press('2')]);
+  assert.deepEqual([sitting.item?.id, sitting.feedback?.answers], ['t1', { accuracy: 3 }]);
+  assert.deepEqual(sitting.answers, { accuracy: 1 });
+  await sitting.finish();
+  assert.deepEqual([sitting.item?.id, sitting.feedback, saved.length], ['a', null, 1]);
+});
+
+test('the time of an item is that in which the page is visible', () => {
+  let now = 0;
+  const watch = new Stopwatch(() => now);
+  watch.restart();
+  now = 4000;
+  watch.pause();
+  watch.pause();
+  now = 90_000;
+  watch.resume();
+  now = 91_500;
+  watch.resume();
+  assert.equal(watch.seconds, 5.5);
+  watch.restart();
+  assert.equal(watch.seconds, 0);
+  // The server refuses more than a day.
+  now += 3 * 86_400_000;
+  assert.equal(watch.seconds, 86_400);
 });
 
 test('a judgement of another tab is kept until the rater decides', async () => {

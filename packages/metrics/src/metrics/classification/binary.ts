@@ -4,7 +4,7 @@ import { signature } from '../signature.js';
 import {
   type ClassCounts,
   type ClassScores,
-  countedScores,
+  computeScores,
   SCORE_DEFAULTS,
   type ScoreOptions,
 } from './scores.js';
@@ -45,7 +45,7 @@ export function binaryScores(
     else counts[isPredicted ? 'falsePositives' : 'trueNegatives']++;
   }
   return {
-    ...countedScores(counts, options),
+    ...computeScores(counts, options),
     ...counts,
     accuracy: (counts.truePositives + counts.trueNegatives) / expected.length,
     signature: signature({

@@ -4,7 +4,7 @@ import { signature } from '../signature.js';
 import {
   type ClassCounts,
   type ClassScores,
-  countedScores,
+  computeScores,
   SCORE_DEFAULTS,
   type ScoreOptions,
 } from './scores.js';
@@ -52,7 +52,7 @@ export function multiclassScores(
     label,
     support: counts[i]!.truePositives + counts[i]!.falseNegatives,
     ...counts[i]!,
-    ...countedScores(counts[i]!, options),
+    ...computeScores(counts[i]!, options),
   }));
   const { beta, zeroDivision } = { ...SCORE_DEFAULTS, ...options };
   return {
@@ -60,7 +60,7 @@ export function multiclassScores(
     accuracy: right / expected.length,
     macro: average(classes, () => 1),
     weighted: average(classes, ({ support }) => support),
-    micro: countedScores(pool(counts), options),
+    micro: computeScores(pool(counts), options),
     signature: signature({
       name: 'f',
       version: 1,

@@ -35,11 +35,11 @@ export const SCORE_DEFAULTS = { beta: 1, zeroDivision: 0 } as const;
  */
 export function scoresFromCounts(counts: ClassCounts, options: ScoreOptions = {}): ClassScores {
   requireKnownOptions('scoresFromCounts', options, Object.keys(SCORE_DEFAULTS));
-  return countedScores(counts, options);
+  return computeScores(counts, options);
 }
 
 /** Like {@link scoresFromCounts}, for metrics that have already checked their options. */
-export function countedScores(counts: ClassCounts, options: ScoreOptions): ClassScores {
+export function computeScores(counts: ClassCounts, options: ScoreOptions): ClassScores {
   const { beta, zeroDivision } = { ...SCORE_DEFAULTS, ...options };
   const { truePositives: right, falsePositives, falseNegatives } = counts;
   const divide = (a: number, b: number) => (b === 0 ? zeroDivision : a / b);

@@ -61,19 +61,21 @@ export interface ResolvedMeteorOptions
 }
 
 const NAMES = [
-  ...[
-    'variant',
-    'alpha',
-    'beta',
-    'gamma',
-    'delta',
-    'functionWords',
-    'weights',
-    'stages',
-    'synonyms',
-    'stemmer',
-  ],
-  ...['alignment', 'beamWidth', 'tokenise', 'lowercase', 'aggregate'],
+  'variant',
+  'alpha',
+  'beta',
+  'gamma',
+  'delta',
+  'functionWords',
+  'weights',
+  'stages',
+  'synonyms',
+  'stemmer',
+  'alignment',
+  'beamWidth',
+  'tokenise',
+  'lowercase',
+  'aggregate',
 ];
 
 type Preset = Pick<

@@ -19,8 +19,8 @@ export interface MoverScoreOptions {
 }
 
 /** The constants that keep divisions finite in the authors' program; they change a score by about 1e-5. */
-const DIVISION = 1e-5;
-const NORM = 1e-6;
+const WEIGHT_EPSILON = 1e-5;
+const NORM_EPSILON = 1e-6;
 
 const PUNCTUATION = new Set('!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~');
 
@@ -71,7 +71,7 @@ export function moverScore(
 /** The authors divide by the sum plus a constant, so that the total weights of the two texts differ slightly. */
 function shares(weights: readonly number[]): number[] {
   const sum = weights.reduce((total, weight) => total + weight, 0);
-  return weights.map((weight) => weight / (sum + DIVISION));
+  return weights.map((weight) => weight / (sum + WEIGHT_EPSILON));
 }
 
 /** The cost of a unit of surplus weight: the largest distance between two vectors, as in pyemd. */
@@ -112,11 +112,11 @@ function extractNgrams(
     const sum = gram.reduce((total, at) => total + (weights[at] ?? 0), 0);
     const mean = new Float64Array(vectors[gram[0] ?? 0]?.length ?? 0);
     for (const at of gram) {
-      const share = (weights[at] ?? 0) / (sum + DIVISION);
+      const share = (weights[at] ?? 0) / (sum + WEIGHT_EPSILON);
       const vector = vectors[at] ?? [];
       for (let d = 0; d < mean.length; d++) mean[d] = (mean[d] ?? 0) + share * (vector[d] ?? 0);
     }
-    const norm = Math.sqrt(mean.reduce((total, value) => total + value * value, 0)) + NORM;
+    const norm = Math.sqrt(mean.reduce((total, value) => total + value * value, 0)) + NORM_EPSILON;
     grams.vectors.push(mean.map((value) => value / norm));
     grams.weights.push(sum);
   }

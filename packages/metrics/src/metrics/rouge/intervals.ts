@@ -2,10 +2,8 @@ import { seededRandom } from '../random.js';
 import { bootstrap, type RougeInterval } from './bootstrap.js';
 import type { RougeSettings } from './options.js';
 
-/**
- * At or above this many pairs, drawing each of them a thousand times takes minutes and does not change a printed digit.
- */
-export const MOST_DRAWN = 50_000;
+/** Maximum number of pairs to draw one by one. With more, that takes minutes and does not change a printed digit. */
+export const MAX_BOOTSTRAP_PAIRS = 50_000;
 const BINS = 1024;
 
 /** ROUGE-1.5.5 sorts pairs by their name as text: 1, 10, 100, 2. */
@@ -27,7 +25,8 @@ export function confidenceIntervals(
   { confidence, samples, variant }: Pick<RougeSettings, 'confidence' | 'samples' | 'variant'>,
 ): RougeInterval[] {
   const count = columns[0]?.length ?? 0;
-  if (count > MOST_DRAWN) return columns.map((column) => binnedInterval(column, confidence, samples));
+  if (count > MAX_BOOTSTRAP_PAIRS)
+    return columns.map((column) => binnedInterval(column, confidence, samples));
   const order = perlOrder(Array.from({ length: count }, (_, i) => `${i + 1}.`));
   const sorted = columns.map((column) => Float64Array.from(order, (i) => column[i] ?? 0));
   return bootstrap(sorted, { confidence, samples, perl155: variant === 'perl155' });

@@ -70,7 +70,7 @@ const DEFAULTS = {
 
 const NAMES = ['variant', 'metrics', 'references', ...Object.keys(DEFAULTS)];
 
-const OWN_OPTIONS: Record<RougeVariant, ReadonlyArray<keyof typeof DEFAULTS>> = {
+const VARIANT_OPTIONS: Record<RougeVariant, ReadonlyArray<keyof typeof DEFAULTS>> = {
   google: ['stem', 'unicode', 'confidence', 'samples'],
   perl155: ['stem', 'removeStopWords', 'limit', 'alpha', 'weight', 'confidence', 'samples', 'data'],
   pltrdy: ['distinct', 'confidence', 'samples'],
@@ -81,7 +81,7 @@ export function rougeSettings<Metric extends RougeMetric>(
 ): RougeSettings<Metric> {
   requireKnownOptions('ROUGE', options, NAMES);
   const variant = options.variant ?? 'google';
-  const allowed = OWN_OPTIONS[variant];
+  const allowed = VARIANT_OPTIONS[variant];
   if (allowed === undefined)
     throw new MetricError('bad-option', `unknown ROUGE variant: ${variant}`, 'variant');
   const standard = { ...DEFAULTS, distinct: variant === 'pltrdy' };

@@ -1,6 +1,6 @@
 import { type SignatureValue, signature } from '../signature.js';
 
-/** Raised whenever a ROUGE score may change. */
+/** Increased whenever a ROUGE score may change. */
 const VERSION = 1;
 
 /**

@@ -277,3 +277,31 @@ test('an unknown option is refused with the options that there are', () => {
 test('the signature names a version of the metric, not of the package', () => {
   assert.match(rouge().signature, /^rouge\|variant:google\|.*\|version:citemill-1$/);
 });
+
+test('a text in a script that is not counted is reported, once by the default warning', async () => {
+  const hindi = 'जई अच्छी तरह बढ़ती है';
+  const reported: string[] = [];
+  const scorer = rouge({}, { onWordless: (text) => reported.push(text) });
+  assert.equal(scorer.score(hindi, hindi).scores.rouge1.f, 0);
+  scorer.score('oats grow', ['oats', hindi]);
+  assert.deepEqual(reported, [hindi, hindi, hindi]);
+  for (const text of ['', ' ', '—', '5', 'oats है', ['', '…']]) scorer.score(text, 'oats');
+  assert.equal(reported.length, 3);
+  const counts = rouge({ unicode: true }, { onWordless: (text) => reported.push(text) });
+  assert.equal(counts.score(hindi, hindi).scores.rouge1.f, 1);
+  assert.equal(reported.length, 3);
+
+  const warnings: Error[] = [];
+  const listen = (warning: Error) => warnings.push(warning);
+  process.on('warning', listen);
+  const plain = rouge();
+  plain.score(hindi, hindi);
+  plain.score(hindi, 'oats');
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off('warning', listen);
+  assert.deepEqual(
+    warnings.map(({ name }) => name),
+    ['RougeWarning'],
+  );
+  assert.match(warnings[0]?.message ?? '', /no word in "जई .*unicode/);
+});

@@ -4,7 +4,7 @@ import { perlOrder } from './intervals.js';
 import { lexiconFor } from './lexicon.js';
 import type { RougeMetric } from './metric.js';
 import { type RougeOptions, type RougeSettings, rougeSettings } from './options.js';
-import { newReadText, RougeReader, type RougeText } from './read.js';
+import { newReadText, type ReadText, RougeReader, type RougeText } from './read.js';
 import { rougeSignature } from './rouge-signature.js';
 import type { RougeScore } from './score.js';
 
@@ -43,6 +43,32 @@ export interface Rouge<Metric extends RougeMetric = RougeMetric> {
   corpus(pairs: Iterable<RougePair>): RougeCorpusScore<Metric>;
 }
 
+/** What a scorer reports besides scores. */
+export interface RougeHooks {
+  /**
+   * Called for each text that has letters but no word that can be counted, such as Hindi without `unicode`: its scores are
+   * 0. By default, the first one emits a process warning.
+   */
+  onWordless?(text: string): void;
+}
+
+/** What to do about texts without a countable word. */
+const WORDLESS_ADVICE =
+  'only runs of a to z and digits count as words; variant google with unicode counts words of any script';
+
+/** A hook that warns about the first text only. */
+function warnOnce(): (text: string) => void {
+  let isWarned = false;
+  return (text) => {
+    if (isWarned) return;
+    isWarned = true;
+    process.emitWarning(`ROUGE finds no word in "${text.slice(0, 40)}": ${WORDLESS_ADVICE}`, {
+      type: 'RougeWarning',
+      code: 'no-words',
+    });
+  };
+}
+
 /**
  * A ROUGE scorer. Texts are strings, whose lines are taken for sentences, or arrays of sentences.
  *
@@ -62,8 +88,9 @@ export interface Rouge<Metric extends RougeMetric = RougeMetric> {
  */
 export function rouge<const Metric extends RougeMetric = 'rouge1' | 'rouge2' | 'rougeL'>(
   options: RougeOptions<Metric> = {},
+  hooks: RougeHooks = {},
 ): Rouge<Metric> {
-  return new Scorer(rougeSettings(options));
+  return new Scorer(rougeSettings(options), hooks.onWordless ?? warnOnce());
 }
 
 class Scorer<Metric extends RougeMetric> implements Rouge<Metric> {
@@ -73,7 +100,10 @@ class Scorer<Metric extends RougeMetric> implements Rouge<Metric> {
   private readonly hypothesis = newReadText();
   private readonly reference = newReadText();
 
-  constructor(readonly settings: RougeSettings<Metric>) {
+  constructor(
+    readonly settings: RougeSettings<Metric>,
+    private readonly onWordless: (text: string) => void,
+  ) {
     const lexicon = lexiconFor(settings);
     this.signature = rougeSignature('rouge', settings, lexicon?.name);
     this.reader = new RougeReader(settings, lexicon);
@@ -116,10 +146,10 @@ class Scorer<Metric extends RougeMetric> implements Rouge<Metric> {
   ): Record<Metric, RougeScore> {
     const { reader, counter } = this;
     reader.vocabulary.trim();
-    reader.read(hypothesis, this.hypothesis);
+    this.read(hypothesis, this.hypothesis);
     counter.begin();
     for (const reference of typeof references === 'string' ? [references] : references) {
-      reader.read(reference, this.reference);
+      this.read(reference, this.reference);
       counter.add(this.hypothesis, this.reference, reader.vocabulary.size);
     }
     const scores = {} as Record<Metric, RougeScore>;
@@ -127,5 +157,13 @@ class Scorer<Metric extends RougeMetric> implements Rouge<Metric> {
       scores[metric] = counter.score(i);
     });
     return scores;
+  }
+
+  /** Reads a text and reports it if all its letters are of scripts that are not counted. */
+  private read(text: RougeText, into: ReadText): void {
+    this.reader.read(text, into);
+    if (into.words.length > 0) return;
+    const whole = typeof text === 'string' ? text : text.join('\n');
+    if (/\p{L}/u.test(whole) && !/[a-z\d]/i.test(whole)) this.onWordless(whole);
   }
 }

@@ -2,6 +2,7 @@ import { MetricError } from '../error.js';
 import { seededRandom } from '../random.js';
 import { signature } from '../signature.js';
 import { isAsExtreme, pairedSystems, type SamplingOptions, type Statistic } from './paired.js';
+import { quantile } from './quantile.js';
 
 export interface BootstrapOptions extends SamplingOptions {
   /** 1000 by default. */
@@ -99,12 +100,4 @@ export function pairedBootstrap<T>(
       options: { statistic: statistic.name, ...statistic.options, samples, seed, confidence },
     }),
   };
-}
-
-/** The quantile of sorted values, with linear interpolation. */
-function quantile(sorted: Float64Array, share: number): number {
-  const at = share * (sorted.length - 1);
-  const below = Math.floor(at);
-  const above = Math.ceil(at);
-  return sorted[below]! + (at - below) * (sorted[above]! - sorted[below]!);
 }

@@ -15,6 +15,8 @@ import {
   skipSpace,
 } from './characters.js';
 import { endsSentence } from './decide.js';
+import { languageStop, opensSentence, skipForeignClosing, skipSpacedOpening } from './language-stop.js';
+import type { LanguageRules } from './languages.js';
 import {
   attachedMarksEnd,
   citationGroupsEnd,
@@ -42,13 +44,19 @@ export interface Terminators {
 }
 
 /** The end of the sentence that these terminators close, including citation marks after them, or {@link NONE}. */
-export function sentenceEnd(text: string, terminators: Terminators, guard: SpanGuard): number {
+export function sentenceEnd(
+  text: string,
+  terminators: Terminators,
+  guard: SpanGuard,
+  rules?: LanguageRules,
+): number {
   const { stop, after, role, start } = terminators;
-  const closed = skipClosing(text, after);
+  const closing = skipClosing(text, after);
+  const closed = rules ? skipForeignClosing(text, closing, rules) : closing;
   if (closed >= text.length) return NONE;
   const code = text.charCodeAt(closed);
   if (isTerminator(code) || CLAUSE_SIGNS.includes(text.charAt(closed))) return NONE;
-  if (role === Role.Wide) return wideEnd(text, stop, after, closed);
+  if (role === Role.Wide) return wideEnd(text, stop, after, closed, start);
   if (isDigit(code) && !digitsAreCitations(text, stop, closed, guard)) return NONE;
   const marked = attachedMarksEnd(text, closed);
   if (marked >= text.length) return NONE;
@@ -56,7 +64,7 @@ export function sentenceEnd(text: string, terminators: Terminators, guard: SpanG
   if ('¿¡'.includes(text.charAt(marked))) return marked;
   if (!isSpaced && isCjk(text.charCodeAt(marked)) && isCjk(text.charCodeAt(stop - 1))) return marked;
   if (!isSpaced && nextKind(text, marked) !== Next.Opener) return NONE;
-  const kind = classifyStop(text, stop, role, start);
+  const kind = classifyStop(text, stop, role, start, rules);
   if (kind === Stop.Never) return NONE;
   if (
     closed > after &&
@@ -68,17 +76,35 @@ export function sentenceEnd(text: string, terminators: Terminators, guard: SpanG
   }
   if (!isSpaced)
     return kind === Stop.Firm && followsWord(text, stop) && opensRunOn(text, marked) ? marked : NONE;
-  const next = skipSpace(text, marked);
+  const spaced = skipSpace(text, marked);
+  const next = rules ? skipSpacedOpening(text, spaced) : spaced;
   if (next >= text.length) return NONE;
+  // English names such as "p53" open sentences; a plain lower-case word does not.
+  if (rules && nextKind(text, next) === Next.Lower) return NONE;
   return spacedEnd(text, stop, kind, marked, next, closed > after || marked > closed, guard);
 }
 
-function classifyStop(text: string, stop: number, role: number, start: number): StopKind {
-  if (role === Role.Stop) return stopKind(text, stop, start);
+function classifyStop(
+  text: string,
+  stop: number,
+  role: number,
+  start: number,
+  rules: LanguageRules | undefined,
+): StopKind {
+  if (role === Role.Stop) return rules ? stopIn(text, stop, start, rules) : stopKind(text, stop, start);
   const before = text.charAt(stop - 1);
   // "[?]" and "[…]" mark an omission.
   if (stop === start || before === '[' || before === '(') return Stop.Never;
   return role === Role.Ellipsis ? Stop.Capital : Stop.Firm;
+}
+
+/** Classifies a full stop by the rules of a language, else by those of English with the language's own openers. */
+function stopIn(text: string, stop: number, start: number, rules: LanguageRules): StopKind {
+  const languageKind = languageStop(text, stop, start, rules);
+  if (languageKind !== undefined) return languageKind;
+  const kind = stopKind(text, stop, start);
+  const isUnsure = kind > Stop.Letter && kind !== Stop.Never;
+  return isUnsure && opensSentence(text, stop, rules) ? Stop.Firm : kind;
 }
 
 /** {@link sentenceEnd} when space, up to `next`, follows the stop and its marks. */
@@ -138,10 +164,21 @@ function opensRunOn(text: string, at: number): boolean {
   return end - at > 1 && (isSpace(text.charCodeAt(end)) || text.charCodeAt(end) === 0x2c);
 }
 
+/** The number of a heading or a label before a full-width stop: "图1．", "2.1．". */
+const WIDE_LABEL = /(?:^|[图圖図表式節节章])\s?\d{1,3}(?:[.-]\d{1,2})*$/u;
+/** The speaker after a quotation: "。”他说". */
+const SPEAKER = /^[^。！？，,]{0,4}(?:说|說|道|问|問|写道|表示|指出|认为)/u;
+const WIDE_MARK = /^(?:［[\d，、,–-]{1,20}］)+/u;
+const isAnyDigit = (code: number): boolean => isDigit(code) || (code >= 0xff10 && code <= 0xff19);
+
 /** {@link sentenceEnd} in scripts that need no space after a stop. After a closed quotation, kana continue the sentence. */
-function wideEnd(text: string, stop: number, after: number, closed: number): number {
-  if (isDigit(text.charCodeAt(stop - 1)) && isDigit(text.charCodeAt(after))) return NONE;
+function wideEnd(text: string, stop: number, after: number, closed: number, start: number): number {
+  if (isAnyDigit(text.charCodeAt(stop - 1)) && isAnyDigit(text.charCodeAt(after))) return NONE;
+  if (text.charCodeAt(stop) === 0xff0e && WIDE_LABEL.test(text.slice(Math.max(start, stop - 8), stop)))
+    return NONE;
   if (closed > after && isHiragana(text.charCodeAt(closed))) return NONE;
-  const end = attachedMarksEnd(text, closed);
+  if (closed > after && SPEAKER.test(text.slice(closed, closed + 8))) return NONE;
+  const attached = attachedMarksEnd(text, closed);
+  const end = attached + (WIDE_MARK.exec(text.slice(attached, attached + 40))?.[0].length ?? 0);
   return end < text.length ? end : NONE;
 }

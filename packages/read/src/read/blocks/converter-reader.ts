@@ -1,4 +1,5 @@
 import type { Reader } from '../reader.js';
+import { READER_TRAITS } from '../reader-traits.js';
 import { sourceValue } from '../source-json.js';
 import { Warnings } from '../warnings.js';
 import type { BlockDocument } from './block.js';
@@ -6,7 +7,7 @@ import { BLOCKS_REVISION, paperFromBlocks } from './paper-from-blocks.js';
 
 /** The parts that differ between readers of converters' JSON. */
 interface ConverterFormat {
-  name: string;
+  name: 'olmocr' | 'docling' | 'mineru' | 'marker';
   /** Raised when `toBlocks` may give other blocks. */
   version: number;
   detect: (head: string) => boolean;
@@ -23,7 +24,7 @@ export function converterReader({ name, version, detect, toBlocks }: ConverterFo
   return {
     ...reader,
     takes: ['bytes'],
-    copyRank: 4,
+    ...READER_TRAITS[name],
     detect,
     read(source) {
       const warnings = new Warnings();

@@ -23,7 +23,7 @@ export const RECOMMENDATION = '[*•●∙⁎]{1,3}';
 
 /** A number; a dash; what may come between them, with the full stop or colon that may follow the last number. */
 const TOKEN = new RegExp(
-  `(\\d+)(?:${RECOMMENDATION}(?=[\\s,;\\])}${DASHES}]|$))?|([${DASHES}]+)|(?:[\\s,;&[\\](){}]|\\band\\b)+|[.:](?=[\\s\\])}]*$)`,
+  `(\\d+)(?:${RECOMMENDATION}(?=[\\s,;\\])}${DASHES}]|$))?|([${DASHES}]+)|(?:[\\s,;&[\\](){}，、；［］（）]|\\band\\b)+|[.:](?=[\\s\\])}]*$)`,
   'y',
 );
 

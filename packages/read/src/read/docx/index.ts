@@ -6,7 +6,9 @@ import {
   paperFromBlocks,
   promoteBold,
 } from '../blocks/index.js';
+import { type NoteBibliography, type PaperNote, reportNoteBibliography } from '../note-bibliography/index.js';
 import { type RegisteredReader, type SourceRecord, UnreadableError } from '../reader.js';
+import { READER_TRAITS } from '../reader-traits.js';
 import { isOfficePackage } from '../sources/office-package.js';
 import { Warnings } from '../warnings.js';
 import { child, type XmlElement } from '../xml/tree.js';
@@ -20,13 +22,22 @@ import { wordSources } from './records.js';
 import { DocxStyles } from './styles.js';
 
 const NAME = 'docx';
-const VERSION = 3 + BLOCKS_REVISION;
+const VERSION = 4 + BLOCKS_REVISION;
+const READER = { name: NAME, version: VERSION };
 
 /** If the fields link at most this share of the citations that the printed bibliography does, they are leftovers. */
 const MIN_FIELD_SHARE = 0.5;
 
-/** Opens a file and makes blocks of its document. */
-async function readDocument(bytes: Uint8Array, warnings: Warnings): Promise<BlockDocument> {
+/** The blocks of a document, and the notes that its text refers to. */
+interface DocxReading extends BlockDocument {
+  notes: readonly PaperNote[];
+}
+
+/** Makes blocks of a document; `cited` is what its notes cite, if they are its bibliography. */
+type ReadBlocks = (warnings: Warnings, cited?: NoteBibliography) => DocxReading;
+
+/** Opens a file, so that blocks can be made of its document. */
+async function openDocument(bytes: Uint8Array, warnings: Warnings): Promise<ReadBlocks> {
   const file = await DocxPackage.open(bytes, warnings);
   const { name, root } = file.mainPart();
   const relations = file.relations(name);
@@ -35,28 +46,35 @@ async function readDocument(bytes: Uint8Array, warnings: Warnings): Promise<Bloc
   const part = (type: string): XmlElement | undefined =>
     related(type).flatMap(({ target }) => file.part(target) ?? [])[0];
   const sources = related('customXml').flatMap(({ target }) => wordSources(file.part(target)));
-  const citations = new FieldCitations(sources, (instruction) =>
-    warnings.add('citation-field', `a citation field can't be read: ${instruction}`, name),
-  );
-  const notes = new DocxNotes({ footnotes: part('footnotes'), endnotes: part('endnotes') });
-  const context: WalkContext = {
-    styles: new DocxStyles(part('styles')),
-    numbering: new DocxNumbering(part('numbering')),
-    relations,
-    citations,
-    endedFields: new Set([root, ...notes.parts].flatMap((element) => [...endedFields(element)])),
-    note: (reference) => notes.mark(reference, context),
-    noteBlocks: (reference) => notes.blocks(reference),
-    reportSign: (font, code) =>
-      warnings.add(
-        'unknown-sign',
-        `a sign was left out: ${code.toString(16).toUpperCase()} in the font ${font || 'without a name'}`,
-        name,
-      ),
+  const noteParts = { footnotes: part('footnotes'), endnotes: part('endnotes') };
+  const [styles, numbering] = [part('styles'), part('numbering')];
+  return (warnings, cited) => {
+    const citations = new FieldCitations(sources, (instruction) =>
+      warnings.add('citation-field', `a citation field can't be read: ${instruction}`, name),
+    );
+    const notes = new DocxNotes(noteParts, cited);
+    const context: WalkContext = {
+      styles: new DocxStyles(styles),
+      numbering: new DocxNumbering(numbering),
+      relations,
+      citations,
+      endedFields: new Set([root, ...notes.parts].flatMap((element) => [...endedFields(element)])),
+      note: (reference) => notes.mark(reference, context),
+      noteBlocks: (reference) => notes.blocks(reference),
+      reportSign: (font, code) =>
+        warnings.add(
+          'unknown-sign',
+          `a sign was left out: ${code.toString(16).toUpperCase()} in the font ${font || 'without a name'}`,
+          name,
+        ),
+    };
+    const walk = new DocxWalk(context);
+    walk.walk(child(root, 'w:body')?.children ?? []);
+    const keyed = cited
+      ? new Map(cited.references.map(({ id, ...reference }) => [id, reference]))
+      : citations.entries;
+    return { blocks: finishBlocks(walk.blocks), keyed, notes: notes.marked };
   };
-  const walk = new DocxWalk(context);
-  walk.walk(child(root, 'w:body')?.children ?? []);
-  return { blocks: finishBlocks(walk.blocks), keyed: citations.entries };
 }
 
 /**
@@ -80,24 +98,27 @@ const countLinks = ({ body, abstract }: Paper): number =>
   [...abstract, ...body].flatMap(({ citations }) => citations).filter(({ reference }) => reference !== null)
     .length;
 
+/** Reads a document by its citation fields or its printed bibliography, whichever link more. */
+function readListed({ keyed, ...document }: BlockDocument, record: SourceRecord, warnings: Warnings): Paper {
+  const printed = paperFromBlocks(document, record, READER, warnings.copy());
+  if (!keyed || keyed.size === 0) return printed;
+  const linked = paperFromBlocks({ ...document, keyed }, record, READER, warnings.copy());
+  // Of Word's list of sources, only those that a field cites are references.
+  if (linked.references.length === 0) return printed;
+  const links = countLinks(printed);
+  return links === 0 || countLinks(linked) > MIN_FIELD_SHARE * links ? linked : printed;
+}
+
 async function read(record: SourceRecord): Promise<Paper[]> {
   if (record.bytes.every((byte) => byte <= 0x20)) throw new UnreadableError('empty', 'the source is empty');
   const warnings = new Warnings();
-  const { keyed, ...document } = await readDocument(record.bytes, warnings);
-  const reader = { name: NAME, version: VERSION };
-  const printed = paperFromBlocks(document, record, reader, copyOf(warnings));
-  if (!keyed || keyed.size === 0) return [printed];
-  const linked = paperFromBlocks({ ...document, keyed }, record, reader, warnings);
-  // Of Word's list of sources, only those that a field cites are references.
-  if (linked.references.length === 0) return [printed];
-  const links = countLinks(printed);
-  return [links === 0 || countLinks(linked) > MIN_FIELD_SHARE * links ? linked : printed];
-}
-
-function copyOf(warnings: Warnings): Warnings {
-  const copy = new Warnings();
-  copy.addAll(warnings.toList());
-  return copy;
+  const readBlocks = await openDocument(record.bytes, warnings);
+  const { notes, ...document } = readBlocks(warnings);
+  const paper = readListed(document, record, warnings);
+  if (paper.references.length > 0) return [paper];
+  const cited = reportNoteBibliography(notes, warnings);
+  // The warnings of the second reading are those of the first.
+  return [cited ? paperFromBlocks(readBlocks(new Warnings(), cited), record, READER, warnings) : paper];
 }
 
 /** Reads Word documents, with the citations of Zotero, Mendeley, EndNote and Word itself. */
@@ -105,8 +126,7 @@ export const docxReader: RegisteredReader = {
   name: NAME,
   version: VERSION,
   takes: ['bytes'],
-  // A manuscript comes before the published paper, but its structure and its citations are as the authors wrote them.
-  copyRank: 3,
+  ...READER_TRAITS.docx,
   detect: isOfficePackage,
   read,
 };

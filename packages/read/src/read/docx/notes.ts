@@ -1,5 +1,6 @@
 import { cleanText } from '@citemill/metrics/text';
 import type { Block } from '../blocks/index.js';
+import type { NoteBibliography, PaperNote } from '../note-bibliography/index.js';
 import { childrenNamed, type XmlElement } from '../xml/tree.js';
 import { FieldStack } from './field-stack.js';
 import { type DocxContext, ParagraphWriter } from './paragraph.js';
@@ -13,13 +14,22 @@ interface Note {
 
 type NoteKind = 'footnote' | 'endnote';
 
+/** The parts of a document that hold its notes. */
+export type NoteParts = Record<'footnotes' | 'endnotes', XmlElement | undefined>;
+
 /** The footnotes and endnotes of a document, which its text refers to by number. */
 export class DocxNotes {
   readonly parts: XmlElement[];
+  /** The notes that the text refers to, in order. */
+  readonly marked: PaperNote[] = [];
   private readonly notes = new Map<string, Note>();
   private readonly counts = { footnote: 0, endnote: 0 };
 
-  constructor({ footnotes, endnotes }: Record<'footnotes' | 'endnotes', XmlElement | undefined>) {
+  /** `bibliography` is what the notes cite, if they are the bibliography. */
+  constructor(
+    { footnotes, endnotes }: NoteParts,
+    private readonly bibliography?: NoteBibliography,
+  ) {
     this.parts = [footnotes, endnotes].flatMap((part) => part ?? []);
     // Separators between text and notes have a type.
     for (const kind of ['footnote', 'endnote'] as const)
@@ -28,35 +38,40 @@ export class DocxNotes {
           this.notes.set(`${kind} ${element.attributes['w:id'] ?? ''}`, { element });
   }
 
-  private find(reference: XmlElement): Note | undefined {
-    return this.notes.get(`${kindOf(reference)} ${reference.attributes['w:id'] ?? ''}`);
-  }
-
   /** The printed number of a note, and the keys that it cites. */
   mark(reference: XmlElement, context: DocxContext): { label: string; keys: string[] } | undefined {
-    const note = this.find(reference);
+    const id = noteId(reference);
+    const note = this.notes.get(id);
     if (!note) return undefined;
     note.label ??= String(++this.counts[kindOf(reference)]);
+    const isFirst = note.block === undefined;
     note.block ??= noteBlock(note.element, note.label, {
       ...context,
       // The relations are those of another part, and notes have no notes.
       relations: new Map(),
       note: () => undefined,
     });
-    const keys = note.block.content.marks.flatMap((mark) => mark.keys);
+    if (isFirst) this.marked.push({ id, text: cleanText(note.block.content.text) });
+    const keys =
+      // A work that was not found is a key without an entry.
+      this.bibliography?.cited.get(id)?.map((work) => work ?? `${id}, unknown work`) ??
+      note.block.content.marks.flatMap((mark) => mark.keys);
     return { label: note.label, keys: [...new Set(keys)] };
   }
 
   /** The block of a note, at its first mark. */
   blocks(reference: XmlElement): Block[] {
-    const note = this.find(reference);
+    const note = this.notes.get(noteId(reference));
     if (!note?.block) return [];
-    this.notes.delete(`${kindOf(reference)} ${reference.attributes['w:id'] ?? ''}`);
+    this.notes.delete(noteId(reference));
     return cleanText(note.block.content.text) === '' ? [] : [note.block];
   }
 }
 
 const kindOf = ({ name }: XmlElement): NoteKind => (name === 'w:footnoteReference' ? 'footnote' : 'endnote');
+
+const noteId = (reference: XmlElement): string =>
+  `${kindOf(reference)} ${reference.attributes['w:id'] ?? ''}`;
 
 /** The paragraphs of a note as one block. */
 function noteBlock(element: XmlElement, label: string, context: DocxContext): Block {

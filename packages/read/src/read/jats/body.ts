@@ -69,6 +69,8 @@ export class BodyReader {
     } else if (node.name === 'statement') {
       // A theorem is both an object and, like its proof, part of the text.
       this.readBlock(node, section);
+    } else if (this.context.citingNotes.has(node)) {
+      writeInline([node], this.writer, this.context, previous);
     } else if (isObject(node) || NOT_PROSE.has(node.name)) {
       // An object; a paragraph continues after a figure inside it.
     } else if (node.name === 'alternatives') {

@@ -1,12 +1,17 @@
 import { type Bibliography, CitationMarks } from '../citation-marks/index.js';
 import { Prose } from '../prose.js';
 import type { Warnings } from '../warnings.js';
+import type { XmlElement } from '../xml/tree.js';
 
 /** What the parts of the reader share while they read one article. */
 export interface ArticleContext {
   bibliography: Bibliography;
   /** The ids of the article's objects. */
   objects: Set<string>;
+  /** The ids of the notes that cite. */
+  citingNoteIds: ReadonlySet<string>;
+  /** The notes inside the text that cite, if the notes are the bibliography: the printed mark and the id of each. */
+  citingNotes: ReadonlyMap<XmlElement, { id: string; mark: string }>;
   warnings: Warnings;
 }
 

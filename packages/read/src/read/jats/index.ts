@@ -1,6 +1,8 @@
 import { PAPER_SCHEMA, type Paper, paperId } from '../../paper/index.js';
 import { sha256 } from '../bytes.js';
+import { bibliographyInNotes } from '../note-bibliography/index.js';
 import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
+import { READER_TRAITS } from '../reader-traits.js';
 import { sourceText } from '../source-text.js';
 import { startsAsHtml } from '../starts-as-html.js';
 import { Warnings } from '../warnings.js';
@@ -10,11 +12,12 @@ import { BodyReader } from './body.js';
 import { findChapters } from './book.js';
 import type { ArticleContext } from './context.js';
 import { readFront } from './front.js';
+import { citedByNotes, citingNotes } from './notes.js';
 import { readObjects } from './objects.js';
 import { readReferences } from './references.js';
 
 const NAME = 'jats';
-const VERSION = 9;
+const VERSION = 12;
 
 const isBook = ({ name }: XmlElement) => /^book(?:-part(?:-wrapper)?)?$/.test(name);
 
@@ -27,13 +30,16 @@ function findArticles(element: XmlElement): XmlElement[] {
 
 function readArticle(article: XmlElement, record: SourceRecord, hash: string, warnings: Warnings): Paper {
   const front = readFront(article);
-  const { references, bibliography } = readReferences(article);
+  const list = readReferences(article);
   const meta = child(article, 'front/article-meta') ?? child(article, 'front-stub');
   const abstracts = mainAbstracts(meta, front.language);
   const { objects, objectIds } = readObjects(article, new Set(abstracts));
+  const notes = list.references.length === 0 ? bibliographyInNotes(objects, warnings) : undefined;
   const context: ArticleContext = {
-    bibliography,
+    bibliography: notes ? citedByNotes(notes) : list.bibliography,
     objects: new Set(objects.map((object) => object.id)),
+    citingNoteIds: new Set(notes?.cited.keys()),
+    citingNotes: notes ? citingNotes(article, notes, objects, objectIds) : new Map(),
     warnings,
   };
 
@@ -65,7 +71,7 @@ function readArticle(article: XmlElement, record: SourceRecord, hash: string, wa
     ...front,
     abstract: prose,
     body: body.paragraphs,
-    references,
+    references: notes?.references ?? list.references,
     objects,
     warnings: warnings.toList(),
   };
@@ -76,9 +82,7 @@ export const jatsReader: Reader = {
   name: NAME,
   version: VERSION,
   takes: ['bytes'],
-  // Publishers' own XML: nothing was guessed.
-  copyRank: 0,
-  journalsOnly: true,
+  ...READER_TRAITS.jats,
 
   detect(head) {
     return (

@@ -69,9 +69,9 @@ export function powerText(
 
 const targets = (element: XmlElement) => (element.attributes.rid ?? '').split(/\s+/).filter(Boolean);
 
-const isCitation = (element: XmlElement, { bibliography }: ArticleContext) =>
+const isCitation = (element: XmlElement, { bibliography, citingNoteIds }: ArticleContext) =>
   element.attributes['ref-type'] === 'bibr' ||
-  targets(element).some((id) => bibliography.byId(id).length > 0);
+  targets(element).some((id) => citingNoteIds.has(id) || bibliography.byId(id).length > 0);
 
 /** The signs that follow a citation mark and belong to it. */
 const RECOMMENDED = new RegExp(`^${RECOMMENDATION}(?=[\\s,;\\]).–-]|$)`);
@@ -131,6 +131,14 @@ function writeCrossReference(element: XmlElement, to: ParagraphWriter, context: 
   }
 }
 
+/** Writes the mark of a note inside a sentence if the note cites. */
+function writeNoteMark(element: XmlElement, to: ParagraphWriter, { citingNotes }: ArticleContext): void {
+  const note = citingNotes.get(element);
+  if (!note) return;
+  separateMark(note.mark, to);
+  to.marks.cite([note.id], () => to.prose.add(note.mark));
+}
+
 /** `<bold>` and `<italic>`; `toggle="yes"` on a nested element turns the style off. */
 function writeEmphasis(element: XmlElement, to: ParagraphWriter, context: ArticleContext): void {
   const style = element.name as 'bold' | 'italic';
@@ -159,6 +167,8 @@ export function writeInline(
       else to.prose.add(text);
     } else if (node.name === 'xref') {
       writeCrossReference(node, to, context);
+    } else if (node.name === 'fn') {
+      writeNoteMark(node, to, context);
     } else if (node.name === 'bold' || node.name === 'italic') {
       writeEmphasis(node, to, context);
     } else if (node.name === 'inline-formula') {

@@ -1,12 +1,13 @@
 import type { Paper } from '../../paper/index.js';
 import { latexmlEngines } from '../latexml/engine.js';
 import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
+import { READER_TRAITS } from '../reader-traits.js';
 import { DOCUMENT_CLASS } from '../sources/bundle-record.js';
 import { Bundle } from './files/bundle.js';
 import { readPaper } from './read-paper.js';
 
 const NAME = 'latex';
-const VERSION = 7;
+const VERSION = 9;
 
 function read(record: SourceRecord): Paper[] {
   const bundle = Bundle.fromRecord(record);
@@ -23,7 +24,7 @@ export const latexReader: Reader = {
   name: NAME,
   version: VERSION,
   takes: ['bytes', 'bundle'],
-  copyRank: 1,
+  ...READER_TRAITS.latex,
   detect: (head) => DOCUMENT_CLASS.test(head),
   engines: latexmlEngines(read),
   read,

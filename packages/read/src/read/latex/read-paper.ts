@@ -33,6 +33,8 @@ import type { Node } from './tree/tree.js';
 import { CitationPrinter, type Entry } from './write/citation-printer.js';
 import { citationStyle, nameYearSeparator } from './write/citation-style.js';
 import type { PaperContext } from './write/context.js';
+import { wrapFootCitations } from './write/foot-citations.js';
+import { citeInNotes } from './write/note-citations.js';
 import { plainText } from './write/plain-text.js';
 import { hasGermanShorthands } from './write/shorthands.js';
 import { addTypedCitations } from './write/typed-citations.js';
@@ -154,6 +156,7 @@ export function readPaper(record: SourceRecord, bundle: Bundle, reader: string):
   wrapCslList(document);
   wrapTypedLists(document);
   const preamble = readPreamble(nodes);
+  const footCitations = wrapFootCitations(document, preamble.packages);
   const numbering = numberDocument(document, state, preamble.within, document === nodes ? [] : nodes);
   const context: PaperContext = {
     state,
@@ -165,6 +168,7 @@ export function readPaper(record: SourceRecord, bundle: Bundle, reader: string):
   addOtherLabels(nodes, context);
   const entries = readBibliography(nodes, context, preamble, preamble.cited);
   addPrinters(context, entries, preamble);
+  const references = citeInNotes(document, footCitations, entries, context);
 
   const title = readTitle(nodes, document, context);
   const abstractSource = readAbstract(nodes, document, preamble.documentClass, context);
@@ -184,7 +188,6 @@ export function readPaper(record: SourceRecord, bundle: Bundle, reader: string):
   warnAboutUnknownCommands(state);
   const hash = sha256(record.bytes);
   const ids = identifiersFromPath(record.path);
-  const references = entries.map((entry) => entry.reference);
   const conference = state.macros.get('confYear')?.body.map((token) => token.value);
   const year = readYear(nodes, preamble, references, ids.arxiv, conference?.join(''));
   return {

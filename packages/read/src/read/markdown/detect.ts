@@ -18,6 +18,8 @@ const SIGNS: readonly (readonly [pattern: RegExp, weight: number])[] = [
     1,
   ],
   [/(?<![\p{L}'’-])\p{Lu}[\p{L}'’-]{1,40} et al\.?,? \(?(?:19|20)\d\d[\s\S]*et al\.?,? \(?(?:19|20)\d\d/u, 1],
+  // A note with a year, as in papers that cite in footnotes.
+  [/^ {0,3}\[\^[^\]\s]{1,40}\]:.{0,400}?\b(?:1[5-9]|20)\d\d\b/m, 2],
   [/<sup>\d{1,3}(?:[,–-]\d{1,3})*<\/sup>/, 1],
   [/\bdoi\b|arxiv/i, 1],
   [/\[MISSING_PAGE|\\begin\{tabular\}/, 1],

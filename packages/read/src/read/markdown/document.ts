@@ -9,11 +9,12 @@ import {
   textWithPowers,
 } from '../blocks/index.js';
 import { shortNames } from '../latex/write/citation-printer.js';
+import type { NoteBibliography, PaperNote } from '../note-bibliography/index.js';
 import { findNames } from '../printed-front/author-names.js';
 import { yearIn } from '../year.js';
 import type { PrintKey } from './cited-keys.js';
 import { cutDataImages } from './data-images.js';
-import { inlineText } from './inline.js';
+import { type InlineOptions, inlineText } from './inline.js';
 import { type MarkdownBlock, MarkdownLines } from './lines.js';
 import { readYaml, type YamlFields } from './yaml.js';
 
@@ -44,12 +45,16 @@ export function splitYaml(text: string): { fields: YamlFields; lines: string[]; 
   return { fields: readYaml(lines.slice(1, end)), lines: lines.slice(end + 1), firstLine: end + 2 };
 }
 
-function convertBlock(source: MarkdownBlock, place: (line: number) => string, printKey?: PrintKey): Block {
+function convertBlock(
+  source: MarkdownBlock,
+  place: (line: number) => string,
+  citations: Pick<InlineOptions, 'printKey' | 'citedByNote'>,
+): Block {
   const { kind, text, level, label, rows, images, line } = source;
   const isVerbatim = kind === 'formula' || kind === 'code';
   const block: Block = {
     role: ROLES[kind],
-    content: isVerbatim ? plainBlockText(text) : inlineText(text, { printKey }),
+    content: isVerbatim ? plainBlockText(text) : inlineText(text, citations),
     ...(level === undefined ? {} : { level }),
     ...(label === undefined ? {} : { label }),
     ...(rows
@@ -72,11 +77,35 @@ function givenAuthors(fields: YamlFields): Author[] | undefined {
   });
 }
 
+/** The footnotes of a document in the order in which its text refers to them. */
+export function markdownNotes(text: string, { blocks }: BlockDocument): PaperNote[] {
+  const order = new Map<string, number>();
+  for (const [, label = ''] of text.matchAll(/\[\^([^\]\s]{1,40})\](?!:)/g))
+    if (!order.has(label)) order.set(label, order.size);
+  return blocks
+    .flatMap(({ role, label, content }) =>
+      role === 'footnote' && label !== undefined && order.has(label)
+        ? [{ id: label, text: cleanText(content.text) }]
+        : [],
+    )
+    .sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
+}
+
+/** Converts Markdown whose notes are its bibliography to blocks. */
+export function documentCitingInNotes(text: string, { references, cited }: NoteBibliography): BlockDocument {
+  const keyed = new Map(references.map(({ id, ...reference }) => [id, reference]));
+  const citedByNote = (label: string) =>
+    // A work that was not found is a key without an entry.
+    cited.get(label)?.map((work) => work ?? `${label}, unknown work`) ?? [];
+  return { ...markdownDocument(text, undefined, undefined, citedByNote), keyed };
+}
+
 /** Converts Markdown to blocks. `place` names a line of the text. */
 export function markdownDocument(
   text: string,
   keyed?: KeyedReferences,
   place: (line: number) => string = (line) => `line ${line}`,
+  citedByNote?: InlineOptions['citedByNote'],
 ): BlockDocument {
   const { fields, lines, firstLine } = splitYaml(text);
   const printKey: PrintKey | undefined = keyed
@@ -89,7 +118,7 @@ export function markdownDocument(
     : undefined;
   const blocks = new MarkdownLines(lines, firstLine)
     .read()
-    .map((block) => convertBlock(block, place, printKey));
+    .map((block) => convertBlock(block, place, { printKey, citedByNote }));
   const [title] = fields.get('title') ?? [];
   const [abstract] = fields.get('abstract') ?? [];
   const [language] = fields.get('lang') ?? [];

@@ -1,15 +1,18 @@
 import type { Paper } from '../../paper/index.js';
 import { BLOCKS_REVISION, type BlockDocument, paperFromBlocks } from '../blocks/index.js';
+import { reportNoteBibliography } from '../note-bibliography/index.js';
 import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
+import { READER_TRAITS } from '../reader-traits.js';
 import { sourceText } from '../source-text.js';
 import { Warnings } from '../warnings.js';
 import { readBibliographyFiles } from './bibliography-files.js';
 import { keysIn } from './cited-keys.js';
 import { isMarkdownPaper, isMarkdownPaperFile } from './detect.js';
-import { markdownDocument, splitYaml } from './document.js';
+import { documentCitingInNotes, markdownDocument, markdownNotes, splitYaml } from './document.js';
 
 const NAME = 'markdown';
-const VERSION = 1 + BLOCKS_REVISION;
+const VERSION = 2 + BLOCKS_REVISION;
+const READER = { name: NAME, version: VERSION };
 
 /** Maximum number of keys that a warning names. */
 const MAX_NAMED_KEYS = 20;
@@ -43,7 +46,10 @@ function read(record: SourceRecord): Paper[] {
     warnings.add('bibliography', `a bibliography was not read: ${reason}`, name);
   const document = markdownDocument(text, keyed);
   warnUnresolved(document, warnings);
-  return [paperFromBlocks(document, record, { name: NAME, version: VERSION }, warnings)];
+  const paper = paperFromBlocks(document, record, READER, warnings.copy());
+  if (paper.references.length > 0) return [paper];
+  const cited = reportNoteBibliography(markdownNotes(text, document), warnings);
+  return [cited ? paperFromBlocks(documentCitingInNotes(text, cited), record, READER, warnings) : paper];
 }
 
 /**
@@ -54,8 +60,7 @@ export const markdownReader: Reader = {
   name: NAME,
   version: VERSION,
   takes: ['bytes'],
-  // Converters infer the parts of a paper, and what they leave out is lost.
-  copyRank: 4,
+  ...READER_TRAITS.markdown,
   detect: isMarkdownPaperFile,
   filesBeside: (head) => splitYaml(head).fields.get('bibliography') ?? [],
   read,

@@ -28,6 +28,8 @@ const EMPHASIS = /\*+|_+|~+/y;
 export interface InlineOptions {
   /** Prints citations by key; without it they stay as they are. */
   printKey?: PrintKey | undefined;
+  /** The keys of the works that a note cites; the marks of notes that cite nothing are left out. */
+  citedByNote?: ((label: string) => string[]) | undefined;
   /** Asterisks and underscores are letters. */
   withoutEmphasis?: boolean;
 }
@@ -85,11 +87,11 @@ class InlineReader {
   private readSpecial(): boolean {
     switch (this.source[this.at]) {
       case '\\':
-        return this.readTexParen() || this.copyMatch(ESCAPED, 1, 0);
+        return this.readTex(TEX_PAREN) || this.copyMatch(ESCAPED, 1, 0);
       case '`':
         return this.readCode();
       case '$':
-        return this.readTex();
+        return this.readTex(TEX);
       case '<':
         return this.readTag();
       case '&': {
@@ -99,7 +101,7 @@ class InlineReader {
       }
       case '!':
       case '[':
-        return this.readCitation() || this.match(NOTE_MARK) !== null || this.readLink();
+        return this.readCitation() || this.readNoteMark() || this.readLink();
       case '@':
         return this.readCitation();
       case '^':
@@ -135,14 +137,8 @@ class InlineReader {
     return true;
   }
 
-  private readTexParen(): boolean {
-    const match = this.match(TEX_PAREN);
-    if (match) this.addTex(match[1] ?? '');
-    return match !== null;
-  }
-
-  private readTex(): boolean {
-    const match = this.match(TEX);
+  private readTex(pattern: RegExp): boolean {
+    const match = this.match(pattern);
     if (match) this.addTex(match[1] ?? '');
     return match !== null;
   }
@@ -208,6 +204,14 @@ class InlineReader {
       .replace(/[˒‚]/g, ',')
       .replace(/⁻/g, '-');
     this.builder.add(plain, this.flags | SUPERSCRIPT);
+    return true;
+  }
+
+  private readNoteMark(): boolean {
+    const label = this.match(NOTE_MARK)?.[1];
+    if (label === undefined) return false;
+    const keys = this.options.citedByNote?.(label) ?? [];
+    if (keys.length > 0) this.builder.cite(keys, label, this.flags | SUPERSCRIPT);
     return true;
   }
 

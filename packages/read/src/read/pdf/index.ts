@@ -16,6 +16,7 @@ import {
   UnreadableError,
   type WebOrigin,
 } from '../reader.js';
+import { READER_TRAITS } from '../reader-traits.js';
 import { Warnings } from '../warnings.js';
 import { LineAccount } from './accounting/line-account.js';
 import { findLayoutSignals } from './accounting/signals.js';
@@ -31,7 +32,7 @@ import { readDocument } from './read-document.js';
 import { PageRecogniser } from './scans/page-recogniser.js';
 
 const NAME = 'pdf';
-const VERSION = 9;
+const VERSION = 14;
 /** Other bytes may precede the header, but not many. */
 const MAX_HEADER_OFFSET_BYTES = 1024;
 
@@ -83,7 +84,7 @@ export function readPdf(
     const hash = sha256(bytes);
     const bibliography = faults.attempt(
       'references',
-      () => readBibliography(document, account),
+      () => readBibliography(document, account, warnings),
       () => NO_BIBLIOGRAPHY,
     );
     const { abstract, body, pages } = faults.attempt(
@@ -134,8 +135,7 @@ export const pdfReader: Reader = {
   name: NAME,
   version: VERSION,
   takes: ['bytes', 'page'],
-  // Everything is inferred from the positions of letters.
-  copyRank: 3,
+  ...READER_TRAITS.pdf,
   prepare: loadPdfium,
   engines: pdfEngines,
   usesOcr: true,

@@ -51,7 +51,11 @@ export const MARK_CONTEXT = {
   /** Number of letters before a number that are searched for words such as "Figure". */
   wordLetters: 24,
   /** Number of letters before and after a number that are searched for signs. */
-  signLetters: 3,
+  signLetters: 5,
+  /** Number of Chinese or Japanese characters before a year that are searched for names. */
+  eastAsianNameLetters: 32,
+  /** Minimum number of marks attached to words in a document that attaches them. */
+  minAttached: 4,
 } as const;
 
 /** Which raised numbers are exponents. */

@@ -5,7 +5,7 @@ import { MARK_CONTEXT } from './decisions.js';
 import type { FlaggedText } from './text-flags.js';
 import { MATH } from './text-flags.js';
 
-const BRACKETED = /\[([^[\]]{1,150})\]/g;
+const BRACKETED = /[[［]([^[\]［］]{1,150})[\]］]/g;
 const PARENTHESISED = /\(([^()]{1,100})\)/g;
 
 /**
@@ -22,26 +22,40 @@ const COUNTED =
 /** What precedes an interval or a matrix in a formula. */
 const IN_FORMULA = /[∈=×+−<>≤≥·/^∼~|∪∩]\s?$/;
 
-/** Indexed variables: "t[1]", "to[1]". */
-const INDEXED = /(?:^|[^\p{L}\p{M}'’-])\p{L}{1,2}$/u;
+/** Indexed variables, "t[1]" and "to[1]", but not units and decades: "20 g[1]", "1990s[1]". */
+const INDEXED = /(?:^|[^\p{L}\p{M}\d'’-])(?<!\d\s?)\p{L}{1,2}$/u;
+/** Indexed variables in a document whose marks are attached to words: "in[1]" is then a word with its mark. */
+const INDEXED_LETTER = /(?:^|[^\p{L}\p{M}\d'’-])(?<!\d\s?)\p{L}$/u;
+
+/** A number in square brackets, attached to a word or after a space. */
+const ATTACHED = /(?:\p{L}{3}|[.,;])\[\d[^[\]]{0,40}\]/gu;
+const DETACHED = /\s\[\d[^[\]]{0,40}\]/g;
 
 /** What precedes the number of a list item: "; (2) the second". */
 const BEFORE_ITEM = /(?:^|[:;,—–.]|\b(?:and|or))\s*$/;
 
-function isFormula(flow: FlaggedText, start: number): boolean {
+/** True if most marks in square brackets follow a word without a space: "settled[3]". */
+export function attachesMarks(texts: readonly string[]): boolean {
+  const count = (pattern: RegExp) => texts.reduce((sum, text) => sum + (text.match(pattern)?.length ?? 0), 0);
+  const attached = count(ATTACHED);
+  return attached >= MARK_CONTEXT.minAttached && attached > count(DETACHED);
+}
+
+function isFormula(flow: FlaggedText, start: number, indexed = INDEXED): boolean {
   const before = flow.text.slice(Math.max(0, start - MARK_CONTEXT.signLetters), start);
-  if (IN_FORMULA.test(before) || INDEXED.test(before)) return true;
+  if (IN_FORMULA.test(before) || indexed.test(before)) return true;
   return start > 0 && (uint8At(flow.flags, start - 1) & MATH) !== 0 && /[\p{L}\d]$/u.test(before);
 }
 
-/** Finds marks in square brackets: "[3, 5–7]", "[Knu84]". */
-export function bracketMarks(flow: FlaggedText, numbers: CitedNumbers): Candidate[] {
+/** Finds marks in square brackets: "[3, 5–7]", "[Knu84]". If they are attached to words, they may also follow a short word. */
+export function bracketMarks(flow: FlaggedText, numbers: CitedNumbers, areAttached: boolean): Candidate[] {
   const marks: Candidate[] = [];
+  const indexed = areAttached ? INDEXED_LETTER : INDEXED;
   for (const { 0: text, 1: inside = '', index } of flow.text.matchAll(BRACKETED)) {
     const span = { start: index, end: index + text.length };
     if (
       REFERRED.test(flow.text.slice(Math.max(0, index - MARK_CONTEXT.wordLetters), index)) ||
-      isFormula(flow, index)
+      isFormula(flow, index, indexed)
     )
       continue;
     const works = numbers.works(inside);

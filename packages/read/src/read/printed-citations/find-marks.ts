@@ -3,7 +3,8 @@ import { authorYearMarks } from './author-year.js';
 import { type Candidate, overlaps } from './candidate.js';
 import { CitedNames } from './cited-names.js';
 import { CitedNumbers } from './cited-numbers.js';
-import { bracketMarks, parenthesisMarks } from './enclosed.js';
+import { eastAsianMarks } from './east-asian-marks.js';
+import { attachesMarks, bracketMarks, parenthesisMarks } from './enclosed.js';
 import type { PrintedList } from './printed-list.js';
 import type { PrintedParagraph } from './printed-paragraph.js';
 import { raisedMarks } from './raised.js';
@@ -27,13 +28,15 @@ export function findMarks(paragraphs: readonly PrintedParagraph[], list: Printed
   const { entries, isNumbered } = list;
   if (entries.length === 0) return paragraphs.map(() => []);
   const chapters = citedChapters(list);
+  const areAttached = attachesMarks(paragraphs.map(({ flow }) => flow.text));
   const candidates = paragraphs.map(({ flow, mentions, lists = 0 }) => {
     const { numbers, names } = chapters.find((chapter) => lists < chapter.lists) ?? lastOf(chapters);
     return [
-      ...bracketMarks(flow, numbers),
+      ...bracketMarks(flow, numbers, areAttached),
       ...parenthesisMarks(flow, numbers),
       ...raisedMarks(flow, numbers),
       ...authorYearMarks(flow, names),
+      ...eastAsianMarks(flow, names),
     ].filter(
       ({ start, end }) =>
         !mentions.some((mention) => overlaps({ start, end: Math.min(end, start + 1) }, mention)),

@@ -1,5 +1,6 @@
 import { itemAt } from '@citemill/metrics/at';
 import { NAME_PARTICLES, RARE_NAME_PARTICLES } from '@citemill/metrics/text';
+import { wordsOfAll } from '../wording/languages/index.js';
 import { NAMES_BEFORE_YEAR } from './decisions.js';
 
 /** The names before a year, with their positions. */
@@ -12,7 +13,9 @@ export interface NamesBefore {
 }
 
 const OTHERS = /^(?:al|al\.|alii|colleagues|co-?workers|others|collaborators|coauthors)$/i;
-const AND = /^(?:and|&|und|y|et)$/;
+const AND = /^(?:and|&|und|y|et|и)$/;
+/** "et al." in other languages, at the end of a text: "u. a.", "y colaboradores", "и др." */
+const OTHERS_ABROAD = new RegExp(`\\s(?:${wordsOfAll('others').join('|')})$`, 'iu');
 /** Name particles, and the small words in names of institutions. */
 const PARTICLE = new RegExp(
   `^(?:${NAME_PARTICLES}|${RARE_NAME_PARTICLES}|des|das|av|st\\.?|y|e|of|for|the|on)$`,
@@ -32,9 +35,11 @@ export function namesBefore(text: string, yearAt: number): NamesBefore | undefin
   const possessive =
     isNarrative && /['’]s?$/.test(slice.slice(0, end)) ? /['’]s?$/.exec(slice.slice(0, end)) : null;
   if (possessive) end = possessive.index;
+  const abroad = OTHERS_ABROAD.exec(slice.slice(0, end));
+  if (abroad) end = abroad.index;
   if (end <= 0) return undefined;
   const words: { text: string; start: number }[] = [];
-  let isEtAl = false;
+  let isEtAl = abroad !== null;
   let second: string | undefined;
   let isLast = true;
   for (const word of wordsBackwards(slice.slice(0, end))) {

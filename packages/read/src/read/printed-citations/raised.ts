@@ -46,8 +46,9 @@ export function isExponent(flow: FlaggedText, { start, end }: Span, numbers: rea
   const [word] = /[^\s([{,;:/·×*−-]*\s?$/u.exec(before) ?? [''];
   const bare = word.trim();
   const isSmall = numbers.length === 1 && itemAt(numbers, 0) <= EXPONENT.maxSmall;
-  // A mark follows a word of letters in "COVID-19¹²", a year in "in 2015¹²"; "10³" and "x2³" are powers.
-  if (/\d$/.test(bare) && !/\p{L}{2,}-?\d{1,3}$|(?:^|\s)(?:19|20)\d\d$/u.test(before)) return true;
+  // A mark follows a word of letters in "COVID-19¹²" and "ETP1/2¹²", a year in "in 2015¹²"; "10³" and "x2³" are powers.
+  if (/\d$/.test(bare) && !/\p{L}{2,}-?\d{1,3}(?:[/-]\d{1,3})*$|(?:^|\s)(?:19|20)\d\d$/u.test(before))
+    return true;
   if (/[=×·+−<>≤≥±^/]\s?$/.test(before)) return true;
   // "xᵢ² + 1" has an exponent after a lowered letter; after a lowered digit, as in "CO₂", there may be a mark.
   if (/\p{L}$/u.test(before) && (uint8At(flow.flags, start - 1) & SUBSCRIPT) !== 0) return true;
@@ -70,13 +71,18 @@ export function isExponent(flow: FlaggedText, { start, end }: Span, numbers: rea
   return false;
 }
 
+/** A raised span without the commas and spaces around its mark. */
+export function trimRaised({ text }: FlaggedText, { start, end }: Span): Span {
+  while (start < end && /[\s,;]/.test(text.charAt(start))) start++;
+  while (end > start && /[\s,;.]/.test(text.charAt(end - 1))) end--;
+  return { start, end };
+}
+
 /** Finds marks above the line: "as shown before.¹²,¹³" */
 export function raisedMarks(flow: FlaggedText, numbers: CitedNumbers): Candidate[] {
   const marks: Candidate[] = [];
   for (const span of raisedSpans(flow)) {
-    let { start, end } = span;
-    while (start < end && /[\s,;]/.test(flow.text.charAt(start))) start++;
-    while (end > start && /[\s,;.]/.test(flow.text.charAt(end - 1))) end--;
+    const { start, end } = trimRaised(flow, span);
     const inside = flow.text.slice(start, end);
     if (!/^[[(]?\d/.test(inside)) continue;
     const works = numbers.works(inside);

@@ -39,7 +39,8 @@ const CITED_PAPER = /\d+\s?\(\d+\)\s?[:,]|\((?:19|20)\d\d\)/;
 /** True if a line between title and abstract is not one of authors. */
 export const isAffiliation = (line: string): boolean => AFFILIATION.test(line) || CITED_PAPER.test(line);
 
-const SEPARATOR = /\s*(?:[,;·•&|]|\band\b)\s*/;
+/** Springer prints dots between names; some fonts call them full stops. */
+const SEPARATOR = /\s*(?:[,;·•&|]|\b(?:and|AND)\b|(?<=\s)\.(?=\s|$))\s*/;
 
 /** True if the last name of a list continues on the next line: it ends with a single word or an initial. */
 export function isNameContinued(line: string, next: string): boolean {

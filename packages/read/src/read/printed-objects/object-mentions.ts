@@ -1,9 +1,17 @@
 import { itemAt } from '@citemill/metrics/at';
 import type { Mention, PaperObject } from '../../paper/index.js';
+import { wordsOfAll } from '../wording/languages/index.js';
 
+const ABROAD = [...wordsOfAll('figure'), ...wordsOfAll('table')].join('|');
 /** The words before the number of an object, in any case. */
-const NAME =
-  /(?<![\p{L}\d])(supplementary |supplemental |extended data )?(fig(?:ure)?s?|tables?|schemes?|algorithms?|boxe?s?|charts?|listings?)(?:\.\s?|\s)/giu;
+const NAME = new RegExp(
+  `(?<![\\p{L}\\d])(supplementary |supplemental |extended data )?(fig(?:ure)?s?|tables?|schemes?|algorithms?|boxe?s?|charts?|listings?|${ABROAD})(?:\\.\\s?|\\s)`,
+  'giu',
+);
+/** Words of other languages are mentions only of objects that the paper has: "Quadro P600" is a graphics card. */
+const NAME_ABROAD = new RegExp(`^(?:${ABROAD})$`, 'iu');
+/** Chinese and Japanese names: no space separates them from their neighbours, and "代表3" is not a table. */
+const EAST_ASIAN_NAME = /(?<![代发發列报報])([图圖図表])\s?(\d{1,3}(?:[.-]\d{1,2})*)(?![\d.])/gu;
 /** The number that follows; letters are in capitals, since "charts p53" and "tables c" have no number. */
 const NUMBER =
   /((?:(?:[A-Z]{1,2}|s)[.-]?)?\d{1,3}(?:\.\d{1,2})*|[IVXLC]{1,5}(?!\p{L}))[a-zA-Z]?(?![\p{L}\d])/uy;
@@ -34,8 +42,15 @@ export class ObjectMentions {
       const [whole, number = ''] = NUMBER.exec(text) ?? [];
       if (whole === undefined) continue;
       const object = this.ids.get(labelKey(prefix, word, number)) ?? null;
+      if (object === null && NAME_ABROAD.test(word)) continue;
       mentions.push({ start, end: start + name.length + whole.length, text: name + whole, object });
     }
-    return mentions;
+    for (const { index: start, 0: name, 1: word = '', 2: number = '' } of text.matchAll(EAST_ASIAN_NAME)) {
+      const end = start + name.length;
+      const object = this.ids.get(labelKey('', word, number));
+      const isNew = mentions.every((mention) => mention.end <= start || mention.start >= end);
+      if (object !== undefined && isNew) mentions.push({ start, end, text: name, object });
+    }
+    return mentions.sort((a, b) => a.start - b.start);
   }
 }

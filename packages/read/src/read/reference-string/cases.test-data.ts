@@ -4,6 +4,10 @@ export type Case = [raw: string, title: string, families: string, year: number |
 /** Entries in the styles that journals and conferences print; below each: title | families | year | venue. */
 const TABLE = `
 # vancouver
+Marlow J (2010). 2009: 3 floods in one town. J Hydrol, 12, 3–9.
+  = 2009: 3 floods in one town | Marlow | 2010 | J Hydrol
+Rill P, Ostrow K. Ice in springs. J Appl Hydrol (1985). 2008;105:1686-90.
+  = Ice in springs | Rill, Ostrow | 2008 | J Appl Hydrol
 Marlow J. Silt in slow rivers. J Hydrol. 2016;12:3–9.
   = Silt in slow rivers | Marlow | 2016 | J Hydrol
 1. Hess K, Ito M, Osei PQ. Reeds and their rhizomes: a review. Aquat Bot. 2011;44(2):101-18.
@@ -274,6 +278,10 @@ Dahl, C. M. G., 1963, A hill seen from below: Geophysics, 28, no. 2, 9–13.
   = A hill seen from below | Dahl | 1963 | Geophysics
 
 # untitled
+P. Rill, K. Ostrow and B. Gerd, J Appl Hydrol (1985), 1999, 87, 391–399.
+  =  | Rill, Ostrow, Gerd | 1999 | J Appl Hydrol
+S. Parr, K. Austen and E. Askin, J Oats, 2013, 143, 1811.
+  =  | Parr, Austen, Askin | 2013 | J Oats
 J. Marlow and K. P. Hess, Phys. Rev. Lett. 12, 345 (1999).
   =  | Marlow, Hess | 1999 | Phys. Rev. Lett.
 [7] M. Ito, P. Osei, and A. van der Berg, J. Fluid Mech. 401, 10 (2011).

@@ -12,7 +12,7 @@ import { findTitleEnd } from './title.js';
 import { venueAt } from './venue.js';
 import { venueText } from './venue-text.js';
 import { splitWords } from './words.js';
-import { openingYear, yearsIn } from './years.js';
+import { openingYear, withoutFoundingYears, yearsIn } from './years.js';
 
 /** The fields of a printed bibliography entry. Fields that it does not state clearly are absent. */
 export interface ParsedReference {
@@ -147,7 +147,7 @@ export function parseReference(raw: string): ParsedReference {
   const whole = cleanText(raw.slice(0, MAX_LENGTH));
   const ids = identifiersIn(whole);
   // A tilde is the space that TeX does not break.
-  const text = withoutLinks(normaliseSpacing(withoutLabel(whole))).replaceAll('~', ' ');
+  const text = withoutFoundingYears(withoutLinks(normaliseSpacing(withoutLabel(whole))).replaceAll('~', ' '));
   if (!/\p{L}{2}/u.test(text)) return { ids };
   let best: Reading | undefined;
   for (const reading of readings(text)) if (!best || reading.weight > best.weight) best = reading;

@@ -15,6 +15,11 @@ const YEAR = new RegExp(
 const MONTH =
   '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|spring|summer|autumn|fall|winter)\\p{L}{0,7}\\.?';
 const AFTER_MONTH = new RegExp(`${MONTH}(?:\\s\\d{1,2})?,?\\s$`, 'iu');
+// A page may look like a year: "2013, 143, 1811".
+const AFTER_YEAR_AND_VOLUME = new RegExp(
+  `${YEAR_PATTERN}[a-z]?\\)?[,;:]\\s?\\d{1,4}(?:\\(\\d+\\))?[,:]\\s?$`,
+  'u',
+);
 
 function weigh(text: string, start: number, end: number): number {
   const before = text.slice(Math.max(0, start - 24), start);
@@ -34,10 +39,20 @@ function weigh(text: string, start: number, end: number): number {
     )
   )
     weight -= 3;
+  if (AFTER_YEAR_AND_VOLUME.test(before)) weight -= 8;
   // Inside a sentence a year belongs to the title: "the drought of 1976 in".
   if (/\p{L}\s$/u.test(before) && /^\s\p{Ll}/u.test(after)) weight -= 3;
   return weight;
 }
+
+/** The year in which a journal was founded, as part of its name: "J Appl Physiol (1985), 1999, 87, 391". */
+const FOUNDING_YEAR = new RegExp(
+  `\\s\\(${YEAR_PATTERN}\\)(?=[.,;]?\\s${YEAR_PATTERN}\\s?[,;]\\s?\\p{L}?\\d+\\s?[(,:;])`,
+  'gu',
+);
+
+/** Leaves out founding years of journals, which are not years of publication. */
+export const withoutFoundingYears = (text: string): string => text.replace(FOUNDING_YEAR, '');
 
 /** The years in the text, at most 64. */
 export function yearsIn(text: string): PrintedYear[] {

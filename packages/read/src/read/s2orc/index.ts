@@ -9,7 +9,7 @@ import { detectS2orc } from './detect.js';
 import { detectShape } from './shape.js';
 
 const NAME = 's2orc';
-const VERSION = 5;
+const VERSION = 6;
 
 /** The metadata row of the text; undefined, with a warning, if it is malformed or belongs to another paper. */
 function parseCompanion(bytes: Uint8Array | undefined, json: Json, warnings: Warnings): Json | undefined {

@@ -11,6 +11,7 @@ import { authorWhole } from '../author.js';
 import { sha256 } from '../bytes.js';
 import { type Json, list, record } from '../json.js';
 import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
+import { READER_TRAITS } from '../reader-traits.js';
 import { referenceFrom } from '../reference.js';
 import { sourceJson } from '../source-json.js';
 import { Warnings } from '../warnings.js';
@@ -156,7 +157,7 @@ function read(source: SourceRecord): Paper[] {
     {
       schema: PAPER_SCHEMA,
       id: paperId(ids, hash),
-      source: { path: source.path, format: 'scienceparse', sha256: hash, reader: 'scienceparse@2' },
+      source: { path: source.path, format: 'scienceparse', sha256: hash, reader: 'scienceparse@3' },
       ids,
       title,
       abstract: abstract.map((paragraph) => ({
@@ -187,9 +188,9 @@ const isScienceParse = (head: string): boolean =>
 /** Reads the JSON that Science-Parse writes for a PDF file, from which ROUGE-SciQFS was made. */
 export const scienceParseReader: Reader = {
   name: 'scienceparse',
-  version: 2,
+  version: 3,
   takes: ['bytes'],
-  copyRank: 3,
+  ...READER_TRAITS.scienceparse,
   detect: isScienceParse,
   read,
 };

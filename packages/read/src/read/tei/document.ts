@@ -1,5 +1,6 @@
 import { identifiers, type Paper } from '../../paper/index.js';
 import { LearntNumbering } from '../citation-marks/index.js';
+import { bibliographyInNotes } from '../note-bibliography/index.js';
 import type { Warnings } from '../warnings.js';
 import { child, descendants, describeElement, type XmlElement } from '../xml/tree.js';
 import { identifierYear } from '../year.js';
@@ -20,15 +21,17 @@ export function readDocument(document: XmlElement, warnings: Warnings): Content 
   const ids = identifiers({ ...named, arxiv: named.arxiv ?? stampedId(text) });
   const published = year ?? identifierYear(ids);
   const abstracts = findAbstracts(document, language);
-  const references = readBibliography(text);
-  // GROBID lists the entries in the order of print.
+  const list = readBibliography(text);
+  const index = collectObjects(...abstracts, text);
+  const notes = list.length === 0 ? bibliographyInNotes(index.objects, warnings) : undefined;
+  const references = notes?.references ?? list;
+  // GROBID lists the entries in the order of print; works that notes cite have no numbers.
   const bibliography = new LearntNumbering(
     references.map((reference) => reference.id),
-    true,
+    notes === undefined,
   );
   observeMarks(descendants(text, 'ref'), bibliography);
-  const index = collectObjects(...abstracts, text);
-  const surroundings = { bibliography, index, warnings };
+  const surroundings = { bibliography, index, notes: notes?.cited, warnings };
   // GROBID's training files have the paragraphs in the text itself.
   const body = child(text, 'body');
   const parts = body ? [body, child(text, 'back')] : [text];

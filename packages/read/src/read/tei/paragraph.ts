@@ -1,5 +1,6 @@
 import type { Paragraph } from '../../paper/index.js';
 import { CitationMarks, type LearntNumbering } from '../citation-marks/index.js';
+import type { NoteBibliography } from '../note-bibliography/index.js';
 import { formatRaised, POWER_BASE } from '../powers.js';
 import { Prose } from '../prose.js';
 import type { Warnings } from '../warnings.js';
@@ -13,6 +14,8 @@ import { emphasisStyles, isRaised } from './rend.js';
 export interface Surroundings {
   bibliography: LearntNumbering;
   index: ObjectIndex;
+  /** The works that each note cites, by the note's id, if the notes are the bibliography. */
+  notes?: NoteBibliography['cited'] | undefined;
   warnings: Warnings;
 }
 
@@ -22,11 +25,24 @@ const NAMES_OBJECT = new Set(['figure', 'table', 'formula', 'foot', 'note', 'box
 /** Elements whose text is not part of the paragraph around them. */
 const NOT_PROSE = new Set(['figure', 'table', 'note', 'listBibl', 'biblStruct', 'listOrg', 'fw', 'page']);
 
+/** The works that were found; a note without any is an unresolved citation. */
+const knownWorks = (works: readonly (string | null)[]): string[] => works.filter((work) => work !== null);
+
+/** The position of a note among the notes of its kind. */
+function noteNumber({ objects }: ObjectIndex, id: string): number {
+  const note = objects.find((object) => object.id === id);
+  return (
+    objects
+      .filter(({ environment }) => environment === note?.environment)
+      .findIndex((object) => object.id === id) + 1
+  );
+}
+
 /** Builds a paragraph from its nodes; undefined if they contain no words. */
 export function readParagraph(
   nodes: readonly XmlNode[],
   section: string[],
-  { bibliography, index, warnings }: Surroundings,
+  { bibliography, index, notes, warnings }: Surroundings,
 ): Paragraph | undefined {
   const prose = new Prose();
   const marks = new CitationMarks(prose, bibliography);
@@ -39,6 +55,7 @@ export function readParagraph(
     else if (node.name === 'formula') writeFormula(node);
     else if (!inMark && isRaised(node) && node.children.every((child) => !isElement(child)))
       prose.add(formatRaised(prose.since(Math.max(0, prose.length - POWER_BASE)), textOf(node)));
+    else if (node.name === 'note' && notes) writeNoteMark(node, notes);
     else if (!NOT_PROSE.has(node.name)) writeWords(node);
   };
 
@@ -52,7 +69,21 @@ export function readParagraph(
 
   const writeMention = (node: XmlElement) => {
     const [target] = parseTargets(node).flatMap((id) => index.targets.get(id) ?? []);
-    prose.mention([target ?? null], () => node.children.forEach(write));
+    const works = target === undefined ? undefined : notes?.get(target);
+    if (works) {
+      spaceBefore(node, marks, prose);
+      marks.cite(knownWorks(works), () => node.children.forEach(write));
+    } else prose.mention([target ?? null], () => node.children.forEach(write));
+  };
+
+  /** Writes the number of a note inside a sentence if the note cites. */
+  const writeNoteMark = (node: XmlElement, cited: NoteBibliography['cited']) => {
+    const id = index.ids.get(node);
+    const works = id === undefined ? undefined : cited.get(id);
+    if (!works || id === undefined) return;
+    const number = node.attributes.n ?? String(noteNumber(index, id));
+    if (/\d$/.test(prose.since(prose.length - 1))) prose.add(marks.atEnd ? ',' : ' ');
+    marks.cite(knownWorks(works), () => prose.add(number));
   };
 
   /** Writes an equation inside a sentence without its number, which belongs to the object. */

@@ -9,6 +9,7 @@ import {
 import { authorWhole } from '../author.js';
 import { MAX_RECORD_BYTES, sha256 } from '../bytes.js';
 import { type Reader, type ReadOptions, type SourceRecord, UnreadableError } from '../reader.js';
+import { READER_TRAITS } from '../reader-traits.js';
 import { startsAsHtml } from '../starts-as-html.js';
 import { countWords } from './blocks.js';
 import { decodePage } from './encoding.js';
@@ -119,7 +120,7 @@ export const webReader: Reader = {
   version: VERSION,
   takes: ['bytes', 'page'],
   takesAnyPage: true,
-  documents: 'pages',
+  ...READER_TRAITS.web,
   detect: (head) => startsAsHtml(head),
   read,
 };

@@ -9,6 +9,7 @@ import {
 } from '../../paper/index.js';
 import { sha256 } from '../bytes.js';
 import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
+import { READER_TRAITS } from '../reader-traits.js';
 import { sourceText } from '../source-text.js';
 import { Warnings } from '../warnings.js';
 import { type Article, pageLabel, readWikitext } from './article.js';
@@ -19,7 +20,7 @@ import { type Page, parsePage, siteFromDump } from './page.js';
 import { pageUrl, type Site } from './site.js';
 
 const NAME = 'wikipedia';
-const VERSION = 5;
+const VERSION = 7;
 
 const isArticle = ({ namespace, isRedirect, model }: Page) =>
   namespace === 0 && !isRedirect && (model === undefined || model === 'wikitext');
@@ -142,7 +143,7 @@ export const wikipediaReader: Reader = {
   name: NAME,
   version: VERSION,
   takes: ['bytes'],
-  documents: 'articles',
+  ...READER_TRAITS.wikipedia,
   detect: (head) => isXml(head.slice(0, 4096)) || isArticleJson(head),
   read(record) {
     const { text, warnings } = sourceText(record);

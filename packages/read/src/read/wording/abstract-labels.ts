@@ -1,14 +1,16 @@
+import { wordsOfAll } from './languages/index.js';
 import { opening } from './phrases.js';
 
 /** English labels of abstracts. Cell Press and some medical journals print "Summary", older chemistry "Synopsis". */
 const ENGLISH = opening(['abstracts?', 'summary', 'synopsis', 'a\\s?b\\s?s\\s?t\\s?r\\s?a\\s?c\\s?t']);
 /** Labels in other languages, which journals print in addition to the English one. */
-const OTHER = opening(
-  String.raw`resumen resumo r[ée]sum[ée] zusammenfassung kurzfassung riassunto abstrakt? samenvatting sammanfattning sammendrag streszczenie
-    souhrn sažetak rezumat összefoglal(?:ó|ás) özet аннотация резюме реферат 摘\s?要 要\s?[旨約] 초\s?록`.split(
-    /\s+/,
+const OTHER = opening([
+  ...wordsOfAll('abstract'),
+  // Indonesian, Dutch, Scandinavian, Polish, Czech, Croatian, Romanian, Hungarian, Turkish, Korean.
+  ...String.raw`abstrak samenvatting sammanfattning sammendrag streszczenie souhrn sažetak rezumat összefoglal(?:ó|ás) özet 초\s?록`.split(
+    ' ',
   ),
-);
+]);
 
 /** The label of an abstract at the start of a line. */
 export interface AbstractLabel {
@@ -26,10 +28,12 @@ export function abstractLabel(text: string): AbstractLabel | undefined {
   const english = ENGLISH.exec(text)?.[0];
   const word = english ?? OTHER.exec(text)?.[0];
   if (word === undefined) return undefined;
-  const [mark = ''] = /^\s*[.:—–|-]?\s*/.exec(text.slice(word.length)) ?? [];
+  const [mark = ''] = /^\s*[.:：—–|-]?\s*/.exec(text.slice(word.length)) ?? [];
   const rest = text.slice(word.length + mark.length);
   const isMarked = mark.trim() !== '';
-  if (rest !== '' && !isMarked && !/^\p{Lu}/u.test(rest)) return undefined;
+  // Chinese and Japanese have no capitals: there, a space separates the label from the text.
+  const startsText = /^\p{Lu}/u.test(rest) || (/\s$/.test(mark) && /^\p{Lo}/u.test(rest));
+  if (rest !== '' && !isMarked && !startsText) return undefined;
   return {
     length: word.length + mark.length,
     isEnglish: english !== undefined,
@@ -58,10 +62,7 @@ export const KEYWORDS_LABEL = opening(
     'msc',
     'jel',
     'subject (?:areas|terms)',
-    'palabras clave', // SciELO
-    'palavras[- ]chave',
-    'mots[- ]cl[ée]s',
-    'schl[üu]sselw[öo]rter',
+    ...wordsOfAll('keywords'),
   ],
   '(?![\\p{L}])',
 );

@@ -1,4 +1,5 @@
 import type { ObjectKind } from '../../paper/index.js';
+import { wordsOfAll } from './languages/index.js';
 
 /** The label at the start of a caption. */
 export interface CaptionLabel {
@@ -12,12 +13,15 @@ export interface CaptionLabel {
 }
 
 /** The words of a label, in any case, and what joins them to its number. */
-const WORDS =
-  /^(?:(?:supplementary|supplemental|supporting|extended data|additional|appendix|online)\s+)?(fig(?:ure)?s?|tab(?:le)?|scheme|chart|plate|box|algorithm|listing|photo|map|video)(\s{0,3}\.?\s{0,3}-?)/iu;
+const WORDS = new RegExp(
+  `^(?:(?:supplementary|supplemental|supporting|extended data|additional|appendix|online)\\s+)?(${[...wordsOfAll('figure'), ...wordsOfAll('table')].join('|')}|fig(?:ure)?s?|tab(?:le)?|scheme|chart|plate|box|algorithm|listing|photo|map|video)(\\s{0,3}\\.?\\s{0,3}-?)`,
+  'iu',
+);
+const TABLE_WORD = new RegExp(`^(?:${wordsOfAll('table').join('|')})$`, 'iu');
 
 /** The number of a label: "2", "S1", "A.3", "(4)", "IV", "B"; letters are in capitals, since "Map p53 mutations" has no number. */
 const NUMBER =
-  /^((?:(?:[A-Z]{1,2}|s)[.-]?)?\d{1,3}(?:[.-]\d{1,3})*[a-zA-Z]?|\(\d{1,3}[a-zA-Z]?\)|(?<letters>[IVXLC]{1,6}|[A-H]))(?=$|[\s.:|,;—–(-])\s*([.:|—–-]?)\s*(.?)/u;
+  /^((?:(?:[A-Z]{1,2}|s)[.-]?)?\d{1,3}(?:[.-]\d{1,3})*[a-zA-Z]?|\(\d{1,3}[a-zA-Z]?\)|(?<letters>[IVXLC]{1,6}|[A-H]))(?=$|[\s.:|,;—–(：．-])\s*([.:|—–：．-]?)\s*(.?)/u;
 
 const KINDS: Record<string, ObjectKind> = { tab: 'table', box: 'text', alg: 'algorithm', lis: 'verbatim' };
 
@@ -29,16 +33,18 @@ export const plainLabel = (label: string): string =>
 export function labelAt(text: string): CaptionLabel | undefined {
   const [words = '', word = '', joint = ''] = WORDS.exec(text) ?? [];
   // "Figure 2" begins a caption, "figure 2" does not.
-  if (!/^[A-Z]/.test(word)) return undefined;
+  if (!/^[\p{Lu}\p{Lo}]/u.test(word)) return undefined;
   // "Figure-1" is a label, "MAP-2" is a protein.
   if (joint.endsWith('-') && !/^(?:fig|tab|scheme)/i.test(word)) return undefined;
   const match = NUMBER.exec(text.slice(words.length));
   if (!match) return undefined;
   const [, number = '', letters, mark = '', next = ''] = match;
+  // "Quadro 2" is a label in Portuguese, "Quadro P600" a graphics card.
+  if (/^quadro$/i.test(word) && !/^\d/.test(number)) return undefined;
   // "Table I" is a label, "TableI" and "Table-I" are not.
   if (letters !== undefined && !/[\s.]$/.test(joint)) return undefined;
   return {
-    kind: KINDS[word.slice(0, 3).toLowerCase()] ?? 'figure',
+    kind: KINDS[word.slice(0, 3).toLowerCase()] ?? (TABLE_WORD.test(word) ? 'table' : 'figure'),
     label: words + number,
     isMarked: mark !== '',
     next,

@@ -1,4 +1,6 @@
-/** Names of sections, by which headings are recognised. */
+import { wordsOfAll } from './languages/index.js';
+
+/** Names of sections, by which headings are recognised. Those in other languages are in `languages/`. */
 
 const MAIN =
   'introduction|background|motivation|preliminar(?:y|ies)|related works?|previous works?|prior works?|literature review|' +
@@ -66,6 +68,8 @@ const BACK: readonly (readonly [name: string, ...roles: BackRole[]])[] = [
   ['how to cite(?: this article)?', 'backMatter'],
   ['orcid(?: ids?)?', 'backMatter'],
   ['open access', 'backMatter'],
+  ...wordsOfAll('acknowledgements').map((name) => [name, 'heading', 'backMatter', 'neverNested'] as const),
+  ...wordsOfAll('appendix').map((name) => [`(?:${name})(?![\\p{L}]).*`, 'heading'] as const),
 ];
 
 const backNames = (role: BackRole): RegExp =>
@@ -78,25 +82,30 @@ const BACK_HEADING = backNames('heading');
 const BACK_MATTER = backNames('backMatter');
 const NEVER_NESTED = backNames('neverNested');
 
-const MAIN_NAME = new RegExp(`^(?:${MAIN})[.:]?$`, 'iu');
+const MAIN_NAME = new RegExp(`^(?:${[MAIN, ...wordsOfAll('main')].join('|')})[.:：]?$`, 'iu');
 /**
  * Headings of bibliographies: "References" nearly everywhere; "Literature Cited" in biology and agronomy; "References
- * and Notes" in Science; "Notes and references" at the RSC; the others in French, German, Spanish and Portuguese
- * journals, some of which keep the name in their English articles.
+ * and Notes" in Science; "Notes and references" at the RSC. Journals in other languages keep their own name in some of
+ * their English articles.
  */
 const REFERENCES =
   'references?(?: (?:and|&) (?:notes?|links|further reading|bibliography)| cited| list| and recommended reading)?|' +
   '(?:notes?|footnotes) (?:and|&) references?|cited references|list of (?:cited )?references|reference list|' +
   'bibliograph(?:y|ic(?:al)? references)|(?:selected |cited )?bibliography|literature(?: cited| references)?|cited literature|' +
-  'works cited|r\\s?e\\s?f\\s?e\\s?r\\s?e\\s?n\\s?c\\s?e\\s?s|' +
-  'r[ée]f[ée]rences(?: bibliographiques)?|bibliographie|literatur(?:verzeichnis)?|bibliograf[íi]a|referencias(?: bibliogr[áa]ficas)?|' +
-  'refer[êe]ncias(?: bibliogr[áa]ficas)?|riferimenti(?: bibliografici)?|bibliografia';
-const REFERENCES_NAME = new RegExp(`^(?:${REFERENCES})[.:]?$`, 'iu');
+  'works cited|r\\s?e\\s?f\\s?e\\s?r\\s?e\\s?n\\s?c\\s?e\\s?s';
+const REFERENCES_NAME = new RegExp(
+  `^(?:${[REFERENCES, ...wordsOfAll('references')].join('|')})[.:：]?$`,
+  'iu',
+);
 
 /** Squares and similar signs before a heading, as at ACS: "■ REFERENCES". */
 const BULLET = /^[■□▪●○•◆◇►▶▸▼❚|*#�-]+\s*/u;
 
 const NUMBER = /^(?:\d{1,2}(?:\.\d{1,2})*|[IVX]{1,5}|[A-Z])[.)]?\s+/;
+
+/** Numbers before Chinese and Japanese headings: "1 引言", "2.1方法", "三、结果", "第二章 方法". */
+const EAST_ASIAN_NUMBER =
+  /^(?:第[一二三四五六七八九十\d]{1,3}[章节節]|[（(]?[一二三四五六七八九十]{1,3}[)）、．.]|\d{1,2}(?:[.．]\d{1,2})*[.．、]?)\s*(?=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])/u;
 
 /** Wiley separates the number of a heading from its words: "2.1 | Sites". */
 const BARRED = /^(\d{1,2}(?:\.\d{1,2})*)\s*[|∣│]\s*/u;
@@ -108,7 +117,7 @@ export const removeBullet = (text: string): string => text.replace(BULLET, '').r
 export const bareName = (text: string): string => {
   const bare = removeBullet(text);
   const plain = /^(?:\p{L} ){3,}\p{L}$/u.test(bare) ? bare.replaceAll(' ', '') : bare;
-  return plain.replace(NUMBER, '').trim();
+  return plain.replace(NUMBER, '').replace(EAST_ASIAN_NUMBER, '').trim();
 };
 
 /** Longer texts are not the name of a section. */

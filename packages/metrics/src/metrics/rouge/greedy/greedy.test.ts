@@ -61,7 +61,9 @@ function naive(settings: GreedySettings, sentences: readonly string[], reference
       ? defined(scorer.score(summary.join(' '), reference).scores[`rouge${n}`])[measure]
       : bagScore(settings, summary, reference);
   const summary = [...(seed.text ? [seed.text] : []), ...(seed.sentences ?? []).map((s) => sentences[s]!)];
-  const left = sentences.map((_, i) => i).filter((i) => !seed.sentences?.includes(i));
+  const left = sentences
+    .map((_, i) => i)
+    .filter((i) => !seed.sentences?.includes(i) && !seed.excluded?.includes(i));
   const picked: number[] = [];
   const scores: number[] = [];
   const seedScore = summary.length > 0 ? score(summary) : 0;
@@ -110,6 +112,7 @@ const document = fc.array(sentence, { maxLength: 12 });
 const seeds = fc.record({
   text: fc.oneof(fc.constant(''), sentence),
   places: fc.array(fc.nat(11), { maxLength: 2 }),
+  excluded: fc.array(fc.nat(11), { maxLength: 3 }),
 });
 
 test('the picks and scores are those of the plain algorithm, ties included', () => {
@@ -120,10 +123,11 @@ test('the picks and scores are those of the plain algorithm, ties included', () 
       sentence,
       sentence,
       seeds,
-      (options, sentences, one, two, { text, places }) => {
+      (options, sentences, one, two, { text, places, excluded }) => {
         const seed: GreedySeed = {
           text,
           sentences: [...new Set(places)].filter((place) => place < sentences.length),
+          excluded: excluded.filter((place) => place < sentences.length),
         };
         const selector = greedy(options);
         const reference = `${one} ${two}`;
@@ -238,6 +242,7 @@ test('no sentences, no reference, no words: nothing is picked', () => {
 
 test('a seed that is not a sentence of the document is refused', () => {
   assert.throws(() => greedy().select(['a'], 'a', { sentences: [1] }), MetricError);
+  assert.throws(() => greedy().select(['a'], 'a', { excluded: [1] }), MetricError);
 });
 
 // For every option there is: two settings that differ in it alone. A new option does not compile until it is here.

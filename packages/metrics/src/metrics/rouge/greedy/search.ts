@@ -17,6 +17,8 @@ export interface GreedySeed {
   text?: string | undefined;
   /** Indexes of sentences of the document; they cannot be picked again. */
   sentences?: readonly number[] | undefined;
+  /** Indexes of sentences that must not be picked. */
+  excluded?: readonly number[] | undefined;
 }
 
 /** A selection in progress: finds the best sentence, adds it, and repeats. */
@@ -70,13 +72,8 @@ export class Search {
   /** Adds the seed to the summary and returns its score. */
   addSeed(seed: GreedySeed): number {
     const parts = seed.text ? [seed.text] : [];
-    for (const s of seed.sentences ?? []) {
-      const sentence = this.document.texts[s];
-      if (sentence === undefined)
-        throw new MetricError('bad-option', `no sentence ${s} in the document`, 'seed');
-      this.summary.taken[s] = 1;
-      parts.push(sentence);
-    }
+    for (const s of seed.sentences ?? []) parts.push(this.takeSentence(s));
+    for (const s of seed.excluded ?? []) this.takeSentence(s);
     let score = 0;
     for (const part of parts) {
       const { words, isPending } = this.readWords(part);
@@ -86,6 +83,15 @@ export class Search {
     }
     for (let s = 0; s < this.document.texts.length; s++) if (this.summary.gain[s]! > 0) this.buckets.put(s);
     return score;
+  }
+
+  /** Marks a sentence so that it is not picked, and returns its text. */
+  private takeSentence(s: number): string {
+    const sentence = this.document.texts[s];
+    if (sentence === undefined)
+      throw new MetricError('bad-option', `no sentence ${s} in the document`, 'seed');
+    this.summary.taken[s] = 1;
+    return sentence;
   }
 
   /** Finds the sentence with the best score; false if none is above `floor`. */

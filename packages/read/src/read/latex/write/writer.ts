@@ -17,6 +17,7 @@ import { continuesParagraph } from './display-paragraphs.js';
 import { DOLLAR, restoreDollars } from './dollars.js';
 import { dropAlignment, inlineMath } from './inline-math.js';
 import { isLinkedMark, writeLinkedMark } from './linked-marks.js';
+import { writeNote } from './note-mark.js';
 import { isOutOfProse, OUT_OF_BODY } from './out-of-prose.js';
 import type { Output } from './output.js';
 import { dropPageReferences } from './page-references.js';
@@ -168,10 +169,8 @@ export class Writer implements Output {
     else if (name === 'ding') this.prose.add(/^\s*5[1-2]/.test(node.arguments[0]?.source ?? '') ? '✓' : '✗');
     else if (name === 'texorpdfstring') this.write(node.arguments[0]?.children ?? []);
     else if (name === 'item') this.item(node);
-    else if (isNote(name)) {
-      // A note is an object; in a caption or cell it is written inline.
-      if (this.options.everything) this.prose.add(` (${this.plain(node.arguments[0]?.children ?? [])})`);
-    } else if (name === 'xspace') {
+    else if (isNote(name)) writeNote(node, this, this.options);
+    else if (name === 'xspace') {
       if (next && !(next.type === 'text' && /^[.,;:!?)\]'’/-]/.test(next.value)) && next.type !== 'space')
         this.prose.add(' ');
     } else if (/^(?:SI|qty|si|unit|num|ang|SIrange|numrange)$/.test(name)) this.prose.add(quantityText(node));

@@ -3,6 +3,7 @@ import { cleanText } from '@citemill/metrics/text';
 import type { PrintedEntry, PrintedList } from '../../printed-citations/printed-list.js';
 import { referenceFrom } from '../../reference.js';
 import { parseReference } from '../../reference-string/index.js';
+import { Warnings } from '../../warnings.js';
 import { removeLinkLabels } from '../../wording/link-labels.js';
 import type { PdfDocument } from '../document.js';
 import { type Flow, joinIntoFlow } from '../layout/flow.js';
@@ -11,6 +12,7 @@ import { NO_TRACE, type Trace } from '../layout/trace.js';
 import { divideLists } from './chapters.js';
 import { LIST_END } from './decisions.js';
 import { findLinkedIds } from './linked-ids.js';
+import { bibliographyInFootnotes, type NoteWorks } from './note-list.js';
 import { listFromNotes } from './notes.js';
 import { separateJournal } from './set-apart.js';
 
@@ -21,6 +23,8 @@ export interface PdfReference extends PrintedEntry {
 
 export interface PdfBibliography extends PrintedList {
   entries: PdfReference[];
+  /** What the footnotes cite, if they are the bibliography. */
+  noteWorks?: NoteWorks;
 }
 
 export type BibliographySource = Pick<
@@ -39,8 +43,17 @@ function parseEntry(raw: string, flow: Flow) {
 }
 
 /** Reads the bibliography: divides its lines into entries, and parses every entry. */
-export function readBibliography(document: BibliographySource, trace: Trace = NO_TRACE): PdfBibliography {
+export function readBibliography(
+  document: BibliographySource,
+  trace: Trace = NO_TRACE,
+  warnings = new Warnings(),
+): PdfBibliography {
   const listed = divideLists(document.referenceLines, document.columnLefts, document.listNumbers);
+  const inNotes = listed.entries.length > 0 ? undefined : bibliographyInFootnotes(document, warnings);
+  if (inNotes) {
+    for (const { reference, lines } of inNotes.entries) trace.assign(lines, 'entry', reference.id);
+    return inNotes;
+  }
   const { entries, isNumbered } = listed.entries.length > 0 ? listed : listFromNotes(document.footnotes);
   const references: PdfReference[] = [];
   const referenceCounts: number[] = [];

@@ -55,6 +55,14 @@ test('numbers in brackets cite, with ranges and lists expanded', () => {
     assert.deepEqual(marks(numberedList(8), text, '[1] [2] [3]'), expected, text);
 });
 
+test('numbers in brackets cite after units and decades, and after short words where marks are attached to words', () => {
+  for (const text of ['It weighs 80 g[3].', 'It did in the 1990s[3].'])
+    assert.deepEqual(marks(numberedList(8), text, '[1] [2] [3]'), ['[3] → b3'], text);
+  const attached = 'Silt[1] settles.[2] Slow[4] silt[5] settles[6].';
+  assert.deepEqual(marks(numberedList(8), 'Frost slows it[3].', attached), ['[3] → b3']);
+  assert.deepEqual(marks(numberedList(8), 'The score t[1] rises.', attached), []);
+});
+
 test('numbers in brackets that count something else do not', () => {
   for (const text of [
     'See Figure [1].',
@@ -76,6 +84,7 @@ test('raised numbers cite, after words and punctuation, also across line ends', 
     ['Silt settles.^{4,5}', '4,5 → b4 b5'],
     ['It settles,^{2–4} slowly.', '2–4 → b2 b3 b4'],
     ['By COVID-19^{3} it did.', '3 → b3'],
+    ['By ETP1/2^{11} and sor1-1^{12}.', '11 → b11', '12 → b12'],
     ['It did in 2015^{11}.', '11 → b11'],
     ['Vitamin D^{12} helps.', '12 → b12'],
     ['It gave off CO~{2}^{12}.', '12 → b12'],

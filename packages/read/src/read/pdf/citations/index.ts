@@ -7,6 +7,7 @@ import type { PdfBibliography } from '../bibliography/index.js';
 import type { FlowParagraph, PdfDocument } from '../document.js';
 import { LinkTargets } from './link-targets.js';
 import { addLinks, LinkTrust } from './linked-marks.js';
+import { noteMarks } from './note-marks.js';
 
 export type CitingDocument = Pick<PdfDocument, 'abstract' | 'body' | 'links'>;
 
@@ -23,6 +24,8 @@ function findLinkedMarks(
   document: CitingDocument,
   bibliography: PdfBibliography,
 ): Candidate[][] {
+  const { noteWorks } = bibliography;
+  if (noteWorks) return paragraphs.map((paragraph) => noteMarks(paragraph, noteWorks));
   const chosen = findMarks(paragraphs, bibliography);
   if (bibliography.entries.length === 0) return chosen;
   if (!document.links.some((list) => list.length > 0)) return chosen;

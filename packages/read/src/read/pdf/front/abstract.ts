@@ -16,6 +16,7 @@ import { countWords } from '../layout/prose-lines.js';
 import { hasSize } from '../layout/type-size.js';
 import { type Heading, styleKey } from '../sections/headings.js';
 import type { AbstractPlace } from './abstract-place.js';
+import { beginsCitedText } from './cited-text.js';
 import { ABSTRACT_END, ABSTRACT_START } from './decisions.js';
 import { findUnlabelledAbstract } from './unlabelled-abstract.js';
 
@@ -154,7 +155,8 @@ function abstractEnd(
       // The next part may begin the next column.
       if (!isBelow) continue;
     }
-    if (/^(?:1|i)[.\s]+\s*introduction/i.test(line.text)) return i;
+    if (/^(?:1|i)[.\s]+\s*introduction/i.test(line.text) || beginsCitedText(lines, from, i, headingAt))
+      return i;
     if (line.text.length > ABSTRACT_END.minSizedLetters && !hasSize(line, size)) return i;
     if (gap > ABSTRACT_END.maxGapLeadings * Math.max(bodyType.leading, line.size)) return i;
     if (

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { uint8At } from '@citemill/metrics/at';
+import { float32At, uint8At } from '@citemill/metrics/at';
 import { makeLine } from '../layout/line.fixture.js';
 import { SUPERSCRIPT } from '../layout/lines.js';
-import { findAuthors } from './authors.js';
+import { byRows, findAuthors } from './authors.js';
 
 const names = (...texts: string[]) =>
   findAuthors(texts.map((text, i) => makeLine(text, { base: 100 + 14 * i }))).map(({ name }) => name);
@@ -53,5 +53,48 @@ test('text in another type than the first names is not a name', () => {
   assert.deepEqual(
     findAuthors(lines).map(({ name }) => name),
     ['Ada Field', 'Ben Meadow'],
+  );
+});
+
+test('names without commas are separated by raised marks, wide gaps and dots', () => {
+  const marked = makeLine('Ada Field1 Ben Meadow2');
+  for (const at of [9, 21]) marked.flags[at] = uint8At(marked.flags, at) | SUPERSCRIPT;
+  const spaced = makeLine('Ada Field Ben Meadow');
+  for (let i = 10; i < spaced.text.length; i++) {
+    spaced.lefts[i] = float32At(spaced.lefts, i) + spaced.size;
+    spaced.rights[i] = float32At(spaced.rights, i) + spaced.size;
+  }
+  for (const line of [
+    marked,
+    spaced,
+    makeLine('Ada Field . Ben Meadow .'),
+    makeLine('ADA FIELD AND BEN MEADOW'),
+  ])
+    assert.deepEqual(
+      findAuthors([line]).map(({ name }) => name.toLowerCase()),
+      ['ada field', 'ben meadow'],
+      line.text,
+    );
+});
+
+test('a raised letter within a name does not separate it', () => {
+  const line = makeLine('Ada McField1 Ben Meadow');
+  for (const at of [5, 11]) line.flags[at] = uint8At(line.flags, at) | SUPERSCRIPT;
+  assert.deepEqual(
+    findAuthors([line]).map(({ name }) => name),
+    ['Ada McField', 'Ben Meadow'],
+  );
+});
+
+test('names side by side are in order even if one is printed a little higher', () => {
+  const lines = [
+    makeLine('Ben Meadow', { left: 300, base: 119 }),
+    makeLine('Norham', { left: 300, base: 131 }),
+    makeLine('Ada Field', { left: 100, base: 120 }),
+    makeLine('Seaham', { left: 100, base: 132 }),
+  ];
+  assert.deepEqual(
+    byRows(lines).map(({ text }) => text),
+    ['Ada Field', 'Ben Meadow', 'Seaham', 'Norham'],
   );
 });

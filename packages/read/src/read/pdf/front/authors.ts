@@ -1,14 +1,25 @@
-import { uint8At } from '@citemill/metrics/at';
+import { float32At, itemAt, uint8At } from '@citemill/metrics/at';
 import type { Author } from '../../../paper/index.js';
 import { findNames, isAffiliation, isNameContinued } from '../../printed-front/author-names.js';
 import { type Line, SUPERSCRIPT } from '../layout/lines.js';
 import { hasSize } from '../layout/type-size.js';
+import { AUTHOR_BLOCK } from './decisions.js';
 
-/** The text of a line without raised marks, which refer to affiliations. */
-function removeMarks(line: Line): string {
+/** True for the letter "c" of McDonald, which some print raised. */
+const isRaisedInName = (text: string, i: number): boolean => /^Mc\p{Lu}/u.test(text.slice(i - 1, i + 2));
+
+/** The text of a line with semicolons for raised marks, which refer to affiliations, and for wide gaps: both separate names. */
+function separateNames(line: Line): string {
   let text = '';
-  for (let i = 0; i < line.text.length; i++)
-    text += (uint8At(line.flags, i) & SUPERSCRIPT) !== 0 ? ' ' : line.text[i];
+  for (let i = 0; i < line.text.length; i++) {
+    const isMark = (uint8At(line.flags, i) & SUPERSCRIPT) !== 0 && !isRaisedInName(line.text, i);
+    const isWideGap =
+      line.text[i] === ' ' &&
+      i > 0 &&
+      i + 1 < line.text.length &&
+      float32At(line.lefts, i + 1) - float32At(line.rights, i - 1) > AUTHOR_BLOCK.minGapEm * line.size;
+    text += isMark || isWideGap ? '; ' : line.text[i];
+  }
   return text;
 }
 
@@ -16,12 +27,27 @@ function removeMarks(line: Line): string {
 function authorTexts(lines: readonly Line[]): string[] {
   let first: Line | undefined;
   return lines.flatMap((line) => {
-    const text = removeMarks(line);
+    const text = separateNames(line);
     if (isAffiliation(text)) return [];
     if (first && (!hasSize(line, first.size) || line.isBold !== first.isBold)) return [];
     if (findNames(text).length > 0) first ??= line;
     return first ? [text] : [];
   });
+}
+
+/** Orders lines by page, then row by row: names side by side, which are rarely at exactly one height, from left to right. */
+export function byRows(lines: readonly Line[]): Line[] {
+  const byHeight = lines.toSorted((a, b) => a.page - b.page || a.base - b.base);
+  const rows: Line[][] = [];
+  for (const line of byHeight) {
+    const row = rows.at(-1);
+    const first = row ? itemAt(row, 0) : undefined;
+    const isSameRow =
+      first?.page === line.page && line.base - first.base < AUTHOR_BLOCK.maxRowStepEm * line.size;
+    if (row && isSameRow) row.push(line);
+    else rows.push([line]);
+  }
+  return rows.flatMap((row) => row.sort((a, b) => a.left - b.left));
 }
 
 /** The names in lines between a title and the abstract. */

@@ -53,6 +53,14 @@ export const FILE_TITLE = {
   minLengthRatio: 0.6,
 } as const;
 
+/** How names are printed below the title. */
+export const AUTHOR_BLOCK = {
+  /** A wider gap within a line separates two names; spaces between words are at most half as wide. */
+  minGapEm: 0.9,
+  /** Lines of one row, such as names side by side, differ by less in height. */
+  maxRowStepEm: 0.5,
+} as const;
+
 /** Where a labelled abstract ends. */
 export const ABSTRACT_END = {
   /** Maximum size of the heading of an abstract's part, in sizes of the abstract; a larger one is a section's. */
@@ -73,6 +81,18 @@ export const ABSTRACT_END = {
   maxLinesToOther: 30,
 } as const;
 
+/** When a paragraph after an abstract begins the text without a heading. */
+export const CITED_TEXT = {
+  /** Minimum number of lines of the abstract. */
+  minAbstractLines: 5,
+  /** Minimum indentation of the paragraph. */
+  minIndentEm: 0.7,
+  /** Number of lines of the paragraph that are searched for citations. */
+  maxLines: 30,
+  /** Minimum number of citations in the paragraph. */
+  minMarks: 2,
+} as const;
+
 /** What is an abstract without a label. */
 export const UNLABELLED_ABSTRACT = {
   /** Maximum step between two lines of a stretch, in the larger of the two leadings below. */
@@ -87,8 +107,8 @@ export const UNLABELLED_ABSTRACT = {
   minAffiliationShare: 0.3,
   /** A stretch with at least this many names has the names of authors. */
   minAuthors: 3,
-  /** Lines whose left edges differ by less begin at the same edge. */
-  sameLeftPt: 2,
+  /** Lines whose left edges differ by less are in the same column; the first line of a paragraph may be indented. */
+  maxIndentEm: 2,
 } as const;
 
 /** Where the body begins. */

@@ -13,7 +13,7 @@ import { countWords, isProse } from '../layout/prose-lines.js';
 import { NO_TRACE, type Trace } from '../layout/trace.js';
 import { findHeadings, type Heading, isKnownName } from '../sections/headings.js';
 import { findAbstract, otherAbstractsEnd } from './abstract.js';
-import { findAuthors } from './authors.js';
+import { byRows, findAuthors } from './authors.js';
 import { BODY_START, FILE_TITLE, TITLE_BLOCK } from './decisions.js';
 import { type Block, findTitle, isSameTitle, titleText } from './title.js';
 
@@ -160,15 +160,15 @@ export function readFrontMatter(
     heads,
     bodyType,
   );
-  const before = belowTitle.slice(0, abstractRange ? abstractRange.from : start).map(({ line }) => line);
-  const byHeight = before
-    .filter((line) => line.base > bottom || line.page !== page?.number)
-    .sort((a, b) => a.page - b.page || a.base - b.base);
+  const aboveAbstract = belowTitle
+    .slice(0, abstractRange ? abstractRange.from : start)
+    .map(({ line }) => line)
+    .filter((line) => line.base > bottom || line.page !== page?.number);
   const frontLines = [
     ...lines.slice(0, lines.length - belowTitle.length).map(({ line }) => line),
     ...belowTitle.slice(0, start).map(({ line }) => line),
   ];
-  const authorLines = byHeight.slice(0, AUTHOR_LINES.maxLines);
+  const authorLines = byRows(aboveAbstract).slice(0, AUTHOR_LINES.maxLines);
   trace.assign(frontLines, 'front');
   for (const line of authorLines) if (findAuthors([line]).length > 0) trace.assign([line], 'author');
   if (block) explainTitle(trace, block, fileTitle, bodyType);

@@ -46,6 +46,14 @@ test('the name of a journal above a title is not the title, however large', () =
   );
 });
 
+test('a long title that running heads repeat with the page number is not the name of a journal', () => {
+  const title = 'The growth of oats on poor soil in dry years';
+  const lines = [makeLine(title.toUpperCase(), { base: 122, isBold: true })];
+  for (const head of [`${title.toUpperCase()} 3`, `4 ${title}`])
+    assert.equal(readTitle(lines, [head]), title.toUpperCase());
+  assert.equal(readTitle(lines, [`${title} 12 (2019) 1-9`]), '');
+});
+
 test('the title in the metadata decides if it is printed on the page', () => {
   const lines = [
     large('Notes on the fields of Norham', 90),

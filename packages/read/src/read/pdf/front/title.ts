@@ -22,6 +22,8 @@ const normalise = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
+const YEAR = /^(?:19|20)\d\d$/;
+
 const hasWords = (text: string, count: number): boolean => countWords(text, count) >= count;
 
 /** A first line such as "Software for oats" looks like a banner, but the next line in its type continues it. */
@@ -61,16 +63,20 @@ export function groupIntoBlocks(lines: readonly Line[], bodyType: BodyType): Blo
   return blocks;
 }
 
-/** True if a running head contains the text with a year or volume, as it does the journal's name. */
+/**
+ * True if a running head contains the text with a year or volume, as it does the journal's name. Beside a page number alone, a long text
+ * is the paper's own title.
+ */
 function isJournal(text: string, runningHeads: readonly string[]): boolean {
   const name = normalise(text);
+  const mayHaveOnlyPage = !hasWords(text, TITLE_BLOCK.maxJournalWords + 1) || isJournalName(text);
   return runningHeads.some((line) => {
-    const at = normalise(line).indexOf(name);
-    if (at < 0) return false;
-    const rest = normalise(line).slice(at + name.length);
-    return (
-      at < TITLE_BLOCK.maxHeadOffset && /^\s*(?:$|\(?(?:19|20)\d\d|vol|\d)/.test(rest) && /\d/.test(line)
-    );
+    const head = normalise(line);
+    const at = head.indexOf(name);
+    if (at < 0 || at >= TITLE_BLOCK.maxHeadOffset || !/\d/.test(line)) return false;
+    const rest = head.slice(at + name.length).trim();
+    const isPage = /^\d{0,4}$/.test(rest) && !YEAR.test(rest);
+    return isPage ? mayHaveOnlyPage : /^(?:vol|\d)/.test(rest);
   });
 }
 

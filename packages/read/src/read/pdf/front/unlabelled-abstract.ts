@@ -42,9 +42,10 @@ function findStretches(lines: readonly PlacedLine[], end: number, bodyType: Body
       (continuesInNextColumn(placed, before, bodyType) ||
         (before.page === placed.page &&
           placed.line.base > before.line.base &&
-          // The last line of an abstract over both columns may be as short as a column is wide.
+          // The last line of an abstract over both columns, or of its paragraphs, may be as short as a column is wide.
           (before.column === placed.column ||
-            Math.abs(placed.line.left - before.line.left) < UNLABELLED_ABSTRACT.sameLeftPt))) &&
+            Math.abs(placed.line.left - before.line.left) <
+              UNLABELLED_ABSTRACT.maxIndentEm * placed.line.size))) &&
       !KEYWORDS_LABEL.test(placed.line.text) &&
       hasSize(placed.line, before.line.size) &&
       placed.line.isBold === before.line.isBold &&

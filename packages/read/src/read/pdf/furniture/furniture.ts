@@ -3,6 +3,7 @@ import { addToGroup, median } from '../../statistics.js';
 import { beginsWithAuthor, entryEvidence } from '../../wording/entry-evidence.js';
 import type { Line } from '../layout/lines.js';
 import { NO_TRACE, type Trace } from '../layout/trace.js';
+import { hasSize } from '../layout/type-size.js';
 import { HEAD_SHAPE, PAGE_EDGE, REPEATED_HEAD, SINGLE_HEAD } from './decisions.js';
 import { isEquationNumber, isNote } from './numbered-notes.js';
 import { isAtVeryEdge, isCaption, isNear, pageEdge, type Sheet } from './page-edges.js';
@@ -141,6 +142,21 @@ const isEntryLabel = (line: Line, lines: readonly Line[], leading: number): bool
 
 /** The end of a mark that begins on the line above: "2017)." closes a bracket that it did not open. */
 const ENDS_MARK = /^[^([]*\d[a-z]?[)\]][.,;:]?$/;
+/** The last word of a paragraph that may be a number: "(2008)." and "2008.". */
+const LAST_NUMBER = /^[([]?\d+[a-z]?[)\]]?[.;]$/;
+
+/** True for a number with a full stop directly below a line of text. */
+const endsParagraph = (line: Line, lines: readonly Line[], leading: number): boolean =>
+  LAST_NUMBER.test(line.text) &&
+  lines.some(
+    (above) =>
+      above.text.length > HEAD_SHAPE.maxLetters &&
+      hasSize(above, line.size) &&
+      above.left < line.right &&
+      above.right > line.left &&
+      line.base > above.base &&
+      line.base - above.base < HEAD_SHAPE.minGapLeadings * leading,
+  );
 
 /** Finds page numbers, which are alone at the edge, beyond all text. */
 function loneNumbers({ height, lines }: Sheet, leading: number): Line[] {
@@ -154,6 +170,7 @@ function loneNumbers({ height, lines }: Sheet, leading: number): Line[] {
         line.base > PAGE_EDGE.minNumberShare * height) &&
       PAGE_NUMBER.test(line.text) &&
       !ENDS_MARK.test(line.text) &&
+      !endsParagraph(line, lines, leading) &&
       !isEntryLabel(line, lines, leading) &&
       !isEquationNumber(line, lines),
   );

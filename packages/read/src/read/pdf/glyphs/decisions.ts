@@ -59,6 +59,24 @@ export const SUPERIOR_DIGIT = {
   minTopEm: 0.55,
 } as const;
 
+/** Large signs that hang below their baseline: commas and underscores are not as deep, and letters not as low. */
+export const HANGING_SIGN = {
+  /** Maximum height of the sign's top above the baseline. */
+  maxTopEm: 0.15,
+  /** The sign's bottom is at most this high above the baseline: far below it. */
+  maxBottomEm: -0.7,
+  /** The sign's bottom is at least this high: the largest brackets are three ems deep. */
+  minBottomEm: -4,
+  /** Height of the line on which signs are centred, above the baseline of the text, in TeX's fonts. */
+  mathAxisEm: 0.25,
+} as const;
+
+/** Signs with a stroke through them, such as an equals sign that becomes “not equal”. */
+export const STRUCK_SIGN = {
+  /** Minimum part of the stroke's width that is over the sign. */
+  minOverlapShare: 0.9,
+} as const;
+
 /** Which control characters are ligatures of TeX's fonts. */
 export const TEX_LIGATURE = {
   /** Maximum gap between a ligature and the neighbouring letter. */

@@ -1,6 +1,7 @@
 import { itemAt } from '@citemill/metrics/at';
 import { FONT_WEIGHT, LETTER_SHAPE } from './decisions.js';
 import { readFontName } from './font-name.js';
+import { HangingSigns } from './hanging-signs.js';
 import { pdfium } from './pdfium.js';
 import { FONT_FLAG } from './pdfium-codes.js';
 import { measureLetters } from './shapes/letter-shape.js';
@@ -50,6 +51,7 @@ export class Fonts {
   readonly list: Font[] = [];
   /** Reads glyphs that the fonts are wrong about. */
   readonly shapes = new ShapeReader();
+  readonly hangingSigns = new HangingSigns();
   private readonly byHandle = new Map<number, number>();
   private readonly byName = new Map<string, number>();
   private readonly coloured = new Map<number, number>();

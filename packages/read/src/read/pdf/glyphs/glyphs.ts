@@ -7,6 +7,9 @@ export const SOFT_HYPHEN = 4;
 /** A small raised digit that the font has in addition to the others, on the same baseline and of the same size. */
 export const SUPERIOR = 8;
 
+/** The code of a glyph that is not read: a control character, which lines skip. */
+export const INVISIBLE_CODE = 1;
+
 /**
  * The glyphs of a page in the order of the file, one array per property. Positions are in points from the upper left
  * corner of the page as shown.

@@ -4,11 +4,21 @@ import { isLatinLetter } from './characters.js';
 import { COLOUR, GLYPH_ANGLE, PAGE_LIMITS, SUPERIOR_DIGIT, TEX_LIGATURE } from './decisions.js';
 import type { Fonts } from './fonts.js';
 import type { Frame } from './frame.js';
-import { emptyGlyphs, GENERATED, type Glyphs, SOFT_HYPHEN, SUPERIOR, UNMAPPED } from './glyphs.js';
+import {
+  emptyGlyphs,
+  GENERATED,
+  type Glyphs,
+  INVISIBLE_CODE,
+  SOFT_HYPHEN,
+  SUPERIOR,
+  UNMAPPED,
+} from './glyphs.js';
 import { CORK_SIGNS, TEX_LIGATURES } from './ligatures.js';
 import { readDouble, readInt, readMatrix, readRectangle } from './memory.js';
 import { bareFunctions, pdfium } from './pdfium.js';
 import { findRepaintedGlyphs } from './repainted-glyphs.js';
+import { joinStrokes } from './struck-signs.js';
+import { ADOBE_SIGNS, EXTENSION_SIGNS } from './symbol-fonts.js';
 import { Visibility } from './visibility.js';
 
 /** What all glyphs of a text object have in common. */
@@ -56,9 +66,6 @@ function readObjectStyle(
   return { handle, font, signs, size: size > 0 && Number.isFinite(size) ? size : 1, turn };
 }
 
-/** The code of an invisible glyph: a control character, which lines skip. */
-const INVISIBLE_CODE = 1;
-
 /** Reads the glyphs of a page that is loaded in pdfium. */
 export function readGlyphs(page: number, fonts: Fonts, frame: Frame): Glyphs {
   const library = pdfium();
@@ -82,22 +89,33 @@ export function readGlyphs(page: number, fonts: Fonts, frame: Frame): Glyphs {
       isHidden = visibility.hiddenTest(glyphObject);
     }
     const code = bare.FPDFText_GetUnicode(text, i);
-    glyphs.code[i] = objectStyle.signs?.get(code) ?? code;
+    const isGenerated = bare.FPDFText_IsGenerated(text, i) === 1;
+    glyphs.code[i] =
+      (isGenerated ? undefined : objectStyle.signs?.get(code)) ?? ADOBE_SIGNS.get(code) ?? code;
     glyphs.font[i] = objectStyle.font;
     handles[i] = objectStyle.handle;
     glyphs.size[i] = objectStyle.size;
     glyphs.turn[i] = frame.shownTurn(objectStyle.turn);
     glyphs.flags[i] =
-      (bare.FPDFText_IsGenerated(text, i) === 1 ? GENERATED : 0) |
+      (isGenerated ? GENERATED : 0) |
       (bare.FPDFText_HasUnicodeMapError(text, i) === 1 ? UNMAPPED : 0) |
       (bare.FPDFText_IsHyphen(text, i) === 1 ? SOFT_HYPHEN : 0);
     // A rectangle in pdfium: left, top, right, bottom, from the page's lower left corner.
     bare.FPDFText_GetLooseCharBox(text, i, scratch);
     const [left, top, right, bottom] = readRectangle(scratch);
     frame.placeGlyph(glyphs, i, left, top, right, bottom);
-    if (isHidden?.(left, bottom, right, top) || isOffPage(glyphs, i, frame)) glyphs.code[i] = INVISIBLE_CODE;
+    const isUnseen = isHidden?.(left, bottom, right, top) || isOffPage(glyphs, i, frame);
+    if (isUnseen) glyphs.code[i] = INVISIBLE_CODE;
     bare.FPDFText_GetCharOrigin(text, i, scratch + 32, scratch + 40);
     glyphs.base[i] = frame.shownBase(readDouble(scratch + 32), readDouble(scratch + 40));
+    if (glyphs.turn[i] === 0 && objectStyle.turn === 0 && !isGenerated && !isUnseen) {
+      const { font, size } = objectStyle;
+      const drop = fonts.hangingSigns.drop(text, i, font, code, size, scratch);
+      if (drop > 0) {
+        glyphs.base[i] = float32At(glyphs.base, i) + drop;
+        if (fonts.list[font]?.name === '') glyphs.code[i] = EXTENSION_SIGNS.get(code) ?? code;
+      }
+    }
     if (
       isDigit(code) &&
       objectStyle.turn === 0 &&
@@ -108,6 +126,7 @@ export function readGlyphs(page: number, fonts: Fonts, frame: Frame): Glyphs {
   }
   fonts.shapes.correct({ text, glyphs, handles, uprightTurn: frame.shownTurn(0) });
   joinSurrogates(glyphs);
+  joinStrokes(glyphs, fonts.list);
   for (const i of findRepaintedGlyphs(glyphs)) glyphs.code[i] = INVISIBLE_CODE;
   readTexCodes(glyphs);
   wasmExports.free(scratch);

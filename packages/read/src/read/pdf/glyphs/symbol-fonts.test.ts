@@ -22,6 +22,8 @@ for (const [font, text, meant] of [
   ['SymbolMT', '\uf061\uf0b1\uf0a3 \uf0d7', 'α±≤ ⋅'],
   ['Symbol,Italic', 'l', 'λ'],
   ['CMEX10', 'XPQZ', '∑∑∏∫'],
+  ['CMEX10', '\x00\x01\x1a\x1b<=hi', '(){}{}[]'],
+  ['CMEX10', '01@A', '()\x01\x01'],
   ['Symbol', 'α × 3 ≤ ∑', 'α × 3 ≤ ∑'],
   ['SymbolistSans', 'abc', 'abc'],
   ['Times-Roman', 'u2b', 'u2b'],

@@ -75,6 +75,8 @@ export const PAGE_GUTTERS = {
   minLinesBeside: 2,
   /** Maximum distance from a gutter to the lines that end or begin at it. */
   maxEdgeGapPt: 20,
+  /** Maximum distance from a gutter to the lines that begin after it; those of numbered entries are indented. */
+  maxHangPt: 32,
   /** Labels within this distance of the edge of a gutter are part of the column after it. */
   maxLabelGapPt: 4,
   /** Shifts of a gutter that are tried, since left and right pages may have opposite margins. */

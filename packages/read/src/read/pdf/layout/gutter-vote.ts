@@ -68,6 +68,8 @@ function keepApart(
 interface LinesBeside {
   /** Number of lines that end before the gutter or that begin after it, whichever is smaller. */
   count: number;
+  /** The same for long lines, which tables do not have. */
+  longCount: number;
   /** The strip between those lines. */
   gutter: Gutter;
 }
@@ -76,29 +78,39 @@ function linesBeside(
   lines: readonly { left: number; right: number }[],
   shared: Gutter,
   shift: number,
+  width: number,
 ): LinesBeside {
   const middle = middleOf(shared) + shift;
   let before = 0;
   let after = 0;
+  let longBefore = 0;
+  let longAfter = 0;
   const gutter = { left: middle - 1, right: middle + 1 };
   for (const line of lines) {
     // Numbers of items and entries are narrow, but directly at the edge of the column.
     const isWide = widthOf(line) >= PIECE.minLineWidthPt;
+    const isLong = widthOf(line) > PAGE_GUTTERS.minLongLineShare * width;
     const isAtEdge = Math.abs(line.left - shared.right - shift) <= PAGE_GUTTERS.maxLabelGapPt;
     if (isWide && line.right <= middle && line.right > shared.left + shift - PAGE_GUTTERS.maxEdgeGapPt) {
       before++;
+      if (isLong) longBefore++;
       gutter.left = before === 1 ? line.right : Math.max(gutter.left, line.right);
     }
     if (
       line.left >= middle &&
-      (isWide ? line.left < shared.right + shift + PAGE_GUTTERS.maxEdgeGapPt : isAtEdge)
+      (isWide ? line.left < shared.right + shift + PAGE_GUTTERS.maxHangPt : isAtEdge)
     ) {
       after++;
+      if (isLong) longAfter++;
       gutter.right = after === 1 ? line.left : Math.min(gutter.right, line.left);
     }
   }
-  return { count: Math.min(before, after), gutter };
+  return { count: Math.min(before, after), longCount: Math.min(longBefore, longAfter), gutter };
 }
+
+/** True if more long lines, or else more lines, are on both sides of a gutter than of another. */
+const hasMoreBeside = (a: LinesBeside, b: LinesBeside): boolean =>
+  a.longCount > b.longCount || (a.longCount === b.longCount && a.count > b.count);
 
 /** Excludes from a gutter the numbers of entries or items that begin the column after it. */
 function excludeLabels(gutter: Gutter, lines: readonly Piece[]): Gutter {
@@ -176,11 +188,15 @@ export function choosePageGutters(
     );
   const sure = ownGutters.filter((gutter) => hasLongLinesBeside(gutter, lines, width));
   if (sure.length > 0) return keepApart(sure, width);
-  let best: LinesBeside = { count: PAGE_GUTTERS.minLinesBeside - 1, gutter: { left: 0, right: 0 } };
+  let best: LinesBeside = {
+    count: PAGE_GUTTERS.minLinesBeside - 1,
+    longCount: 0,
+    gutter: { left: 0, right: 0 },
+  };
   for (const gutter of shared) {
     for (const shift of PAGE_GUTTERS.shiftsPt) {
-      const candidate = linesBeside(lines, gutter, shift);
-      if (candidate.count > best.count) best = candidate;
+      const candidate = linesBeside(lines, gutter, shift, width);
+      if (candidate.count >= PAGE_GUTTERS.minLinesBeside && hasMoreBeside(candidate, best)) best = candidate;
     }
   }
   if (best.count < PAGE_GUTTERS.minLinesBeside && !isFirst) {

@@ -80,12 +80,44 @@ const isNumberedEquation = (row: Row, column: Column): boolean =>
   EQUATION_NUMBER.test(lastOf(row).text) &&
   lastOf(row).right > column.right - ROW.maxEquationEdgePt;
 
-/** Joins lines that are on one baseline of a column but set with wide spaces: stretched lines, labels, equations. */
+/** True for two lines that a third, over or under them, covers from end to end, in the same type and next to them. */
+const isBesideWide = (left: Line, right: Line, row: Row | undefined): boolean => {
+  const [wide, ...others] = row ?? [];
+  return (
+    wide !== undefined &&
+    others.length === 0 &&
+    hasSize(wide, left.size) &&
+    Math.abs(wide.base - left.base) < ROW.maxWideStepEm * left.size &&
+    Math.abs(wide.left - left.left) < ROW.maxWideEdgeEm * left.size &&
+    Math.abs(wide.right - right.right) < ROW.maxWideEdgeEm * left.size
+  );
+};
+
+/**
+ * Joins the halves of lines over two columns that a space exactly at the gutter divides. The lines above and below are whole; in the first
+ * line of a paragraph only one of them may be, and the space is narrower than a gutter.
+ */
+function joinHalves(lines: readonly Line[]): Line[] {
+  const rows = groupIntoRows(lines);
+  return rows.flatMap((row, i) => {
+    const [left, right] = row;
+    if (!left || !right || row.length > 2 || left.font !== right.font || !hasSize(left, right.size))
+      return row;
+    const whole = [rows[i - 1], rows[i + 1]].filter((other) => isBesideWide(left, right, other)).length;
+    const maxGapEm = [0, ROW.maxSpaceEm, ROW.maxHalvesGapEm][whole] ?? 0;
+    return right.left - left.right < maxGapEm * left.size ? [joinLines(left, right)] : row;
+  });
+}
+
+/**
+ * Joins lines that are on one baseline but set with wide spaces: stretched lines, labels and equations in a column, and lines over two
+ * columns with a space at the gutter.
+ */
 export function joinRows(page: PageLayout, bodyType: BodyType): Line[] {
   const out: Line[] = [];
   const isWhole = (line: Line | undefined, column: Column) =>
     line !== undefined && widthOf(line) > ROW.minWholeShare * widthOf(column);
-  for (const { column, lines } of byColumn(page.lines, page)) {
+  for (const { column, lines } of byColumn(joinHalves(page.lines), page)) {
     const rows = groupIntoRows(lines);
     rows.forEach((row, i) => {
       const before = rows[i - 1];

@@ -82,6 +82,54 @@ test('a page with little text still has the columns of the others', () => {
   );
 });
 
+test('the columns of a table above entries with hanging indents do not shift the gutter', () => {
+  const page = [
+    ...columnOfRuns(220, 314, 80, 16),
+    ...columnOfRuns(330, 350, 80, 16),
+    ...columnOfRuns(50, 290, 400, 24),
+    ...Array.from({ length: 24 }, (_, i) => run(i % 3 === 0 ? 310 : 329, 550, 400 + 12 * i)),
+  ];
+  assertNear(choosePageGutters(page, [], [{ ...MIDDLE, pages: 5 }], WIDTH, false), [[290, 310]]);
+});
+
+test('the last line of a paragraph over both columns, however short, is read after it', () => {
+  const wide = (text: string, base: number) => makeLine(text, { left: 50, right: 550, base });
+  const lines = [
+    wide('oats of the lower slope were sown on plots of poor', 100),
+    makeLine('soil in dry years.', { left: 50, right: 140, base: 112 }),
+    wide('Barley was sown in the next year, after a wet winter, on', 124),
+  ];
+  const page = pageWith(lines, [], { bands: [makeBand(0, HEIGHT, [MIDDLE], WIDTH)] });
+  assert.deepEqual(
+    inReadingOrder(lines, page).map(({ column }) => column),
+    [-1, -1, -1],
+  );
+  const beside = makeLine('a note', { left: 320, right: 360, base: 112 });
+  const withNote = [...lines, beside];
+  assert.deepEqual(
+    inReadingOrder(withNote, { ...page, lines: withNote }).map(({ column }) => column),
+    [-1, 0, 1, -1],
+  );
+});
+
+test('a line over both columns with a space at the gutter is whole', () => {
+  const lines = (gap: number) => [
+    makeLine('oats of the lower slope were sown on plots of poor', { left: 50, right: 550, base: 100 }),
+    makeLine('soil in dry years.', { left: 50, right: 295, base: 112 }),
+    makeLine('Barley was sown', { left: 295 + gap, right: 550, base: 112 }),
+    makeLine('in the next year, after a wet winter, on plots of', { left: 50, right: 550, base: 124 }),
+  ];
+  const join = (from: number, gap: number) =>
+    joinRows(
+      pageWith(lines(gap).slice(from), [], { bands: [makeBand(0, HEIGHT, [MIDDLE], WIDTH)] }),
+      bodyType,
+    ).map(({ text }) => text);
+  assert.equal(join(0, 10)[1], 'soil in dry years. Barley was sown');
+  // If only the line below is whole, the space must be narrower than a gutter.
+  assert.equal(join(1, 6)[0], 'soil in dry years. Barley was sown');
+  assert.deepEqual(join(1, 10).slice(0, 2), ['soil in dry years.', 'Barley was sown']);
+});
+
 test('gutters that many pages have are the document’s, and one between long lines is certain on a single page', () => {
   const columns = [...columnOfRuns(50, 290, 100, 30), ...columnOfRuns(310, 550, 100, 30)];
   const seen = (gutters: Gutter[], runs: Run[] = []) => ({ gutters, runs, page: { width: WIDTH } });

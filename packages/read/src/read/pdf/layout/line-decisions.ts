@@ -148,6 +148,14 @@ export const ROW = {
   maxLabelGapEm: 5,
   /** The number of an equation ends at most this far from the edge of its column. */
   maxEquationEdgePt: 12,
+  /** Maximum space between the halves of a line over two columns. */
+  maxHalvesGapEm: 1.2,
+  /** Maximum space between words, which is narrower than a gutter. */
+  maxSpaceEm: 0.8,
+  /** Maximum step from such a line to the whole lines above and below it. */
+  maxWideStepEm: 1.6,
+  /** Maximum difference between the edges of such a line and of the whole lines; it may be indented. */
+  maxWideEdgeEm: 2,
 } as const;
 
 /** When the numbers beside lines are those of a manuscript. */

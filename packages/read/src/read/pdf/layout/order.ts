@@ -49,7 +49,10 @@ export function inReadingOrder(lines: readonly Line[], page: PageLayout): Placed
     const column = columnOf(line, page);
     const { left, right } = columnEdges(line, page);
     const placed: PlacedLine = { line, page, column, left, right };
-    if (column === -1 && !isAmongColumn(line, band)) {
+    const above = out.at(-1);
+    if (column >= 0 && band.length === 0 && above && endsWideParagraph(line, above, lines)) {
+      out.push({ ...above, line });
+    } else if (column === -1 && !isAmongColumn(line, band)) {
       flush();
       out.push(placed);
     } else {
@@ -58,6 +61,24 @@ export function inReadingOrder(lines: readonly Line[], page: PageLayout): Placed
   }
   flush();
   return out;
+}
+
+/**
+ * True for the short last line of a paragraph over several columns. It is directly below a line over several columns, in the same type, and
+ * has nothing beside it.
+ */
+function endsWideParagraph(line: Line, above: PlacedLine, lines: readonly Line[]): boolean {
+  const indent = above.line.left - line.left;
+  return (
+    above.column === -1 &&
+    line.base - above.line.base < READING_ROW.maxWideStepEm * line.size &&
+    line.font === above.line.font &&
+    hasSize(line, above.line.size) &&
+    indent > -1 &&
+    indent < READING_ROW.maxIndentEm * line.size &&
+    /[^.?!:]$/.test(above.line.text) &&
+    !lines.some((other) => other !== line && Math.abs(other.base - line.base) < line.size / 2)
+  );
 }
 
 /** Sorts the lines of each row from left to right, even if their baselines differ a little, as in a scan. */

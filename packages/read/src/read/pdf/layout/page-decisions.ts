@@ -79,6 +79,10 @@ export const ABSTRACT_BREAK = {
 export const READING_ROW = {
   /** Maximum difference between the baselines of two lines. */
   maxBaseDifferenceEm: 0.2,
+  /** Maximum step from a line over several columns to the last line of its paragraph. */
+  maxWideStepEm: 1.5,
+  /** Maximum indent of a paragraph over several columns. */
+  maxIndentEm: 2.5,
 } as const;
 
 /** When a reader is warned about the text of a document. */

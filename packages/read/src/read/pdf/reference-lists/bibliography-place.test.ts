@@ -58,6 +58,30 @@ test('a head of a table is not the heading of a bibliography', () => {
   ]);
 });
 
+test('a running head with the name of the list does not begin another list', () => {
+  const first = below([...text, 'References', ...entries]);
+  const next = below(['REFERENCES', ...entries]).map((line) => ({ ...line, page: 1 }));
+  const { starts } = findBibliography([
+    ...placed(first),
+    ...placed(next).map((line) => ({ ...line, page: { ...line.page, number: 1 } })),
+  ]);
+  assert.deepEqual(
+    starts.map(({ page, base }) => [page, base]),
+    [[0, itemAt(first, text.length).base]],
+  );
+});
+
+test('a running head above the heading on the same page does not begin the list', () => {
+  for (const textBetween of [[], text.slice(0, 1), text.slice(0, 10)]) {
+    const lines = below(['REFERENCES', ...textBetween, 'References', ...entries]);
+    const { starts } = findBibliography(placed(lines), new Set([itemAt(lines, 0)]));
+    assert.deepEqual(
+      starts.map(({ base }) => base),
+      [itemAt(lines, textBetween.length + 1).base],
+    );
+  }
+});
+
 test('lines that read like entries are found, and those of the text are not', () => {
   const lines = below([...text, 'References', ...entries]);
   const place = findBibliography(placed(lines));

@@ -80,25 +80,40 @@ function cumulativeSums(values: readonly number[]): number[] {
   return sums;
 }
 
-/** Finds the headings of bibliographies, judging by the lines below each. */
+/**
+ * Finds the headings of bibliographies, judging by the lines below each. A running head with the same name may be above the
+ * heading, on the page where the list begins.
+ */
 function findHeadings(
   lines: readonly PlacedLine[],
   sums: readonly number[],
   evidenceAround: readonly number[],
+  heads: ReadonlySet<Line>,
 ): number[] {
-  const candidates = lines.flatMap((placed, i) =>
+  const named = lines.flatMap((placed, i) =>
     isReferencesName(placed.line.text) && isAloneInColumn(placed) ? [i] : [],
   );
+  const apartFromHeads = named.filter((at) => !heads.has(itemAt(lines, at).line));
+  const candidates = apartFromHeads.length > 0 ? apartFromHeads : named;
   const likely = candidates.filter((at) => {
     const to = Math.min(lines.length, at + 1 + HEADED_LIST.maxLinesBelow);
     return meanBetween(sums, at + 1, to) >= HEADED_LIST.minEvidenceBelow;
   });
-  // The head of a table of studies may be followed by names and years, but not by as many as in a bibliography.
-  const counts = likely.map((at, i) => {
-    const to = likely[i + 1] ?? lines.length;
-    return evidenceAround.slice(at, to).filter((evidence) => evidence >= LIST_LINES.minEvidence).length;
+  const entriesBetween = (from: number, to: number) =>
+    evidenceAround.slice(from, to).filter((evidence) => evidence >= LIST_LINES.minEvidence).length;
+  // A running head repeats the heading over the later pages of the list.
+  const starts = likely.filter((at, i) => {
+    const before = likely[i - 1];
+    const { line, page } = itemAt(lines, at);
+    return (
+      before === undefined ||
+      line.base > HEADED_LIST.maxHeadShare * page.height ||
+      entriesBetween(before + 1, at) < HEADED_LIST.minRepeatedShare * (at - before - 1)
+    );
   });
-  return likely.filter((_, i) => itemAt(counts, i) >= HEADED_LIST.minEntryShare * Math.max(...counts));
+  // The head of a table of studies may be followed by names and years, but not by as many as in a bibliography.
+  const counts = starts.map((at, i) => entriesBetween(at, starts[i + 1] ?? lines.length));
+  return starts.filter((_, i) => itemAt(counts, i) >= HEADED_LIST.minEntryShare * Math.max(...counts));
 }
 
 /**
@@ -131,8 +146,11 @@ const listStart = ({ line }: PlacedLine, hasHeading: boolean): ListStart => ({
   hasHeading,
 });
 
-/** Finds the bibliography of a document among its lines in reading order. */
-export function findBibliography(placed: readonly PlacedLine[]): BibliographyPlace {
+/** Finds the bibliography of a document among its lines in reading order, some of which may be running heads. */
+export function findBibliography(
+  placed: readonly PlacedLine[],
+  heads: ReadonlySet<Line> = new Set(),
+): BibliographyPlace {
   const pages = new Set(placed.map(({ page }) => page));
   const cells = new Set([...pages].flatMap((page) => [...framedCells(page)]));
   const lines = placed.filter(
@@ -147,7 +165,7 @@ export function findBibliography(placed: readonly PlacedLine[]): BibliographyPla
       Math.min(lines.length, i + LIST_LINES.windowLines + 1),
     ),
   );
-  let headings = findHeadings(lines, sums, evidenceAround);
+  let headings = findHeadings(lines, sums, evidenceAround, heads);
   let hasHeading = true;
   if (headings.length === 0) {
     const from = hasPageNotes(lines.map(({ line }) => line)) ? -1 : findUnheadedList(lines, evidenceAround);

@@ -14,6 +14,10 @@ export const HEADED_LIST = {
   maxLinesBelow: 16,
   /** A heading with fewer lines of entries than this share of the longest list does not open a bibliography. */
   minEntryShare: 0.2,
+  /** Minimum share of entries among the lines from one heading to the next, which is then a running head of the same list. */
+  minRepeatedShare: 0.9,
+  /** A running head is within this share of the page's height. */
+  maxHeadShare: 0.12,
 } as const;
 
 /** When "Reference" is the head of a table's column. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeLine } from '../layout/line.fixture.js';
-import { isInFirstColumnOnly, readLikeEntries } from './entries-below-text.js';
+import { isInFirstColumnOnly, readLikeEntries, unheadedColumnsTop } from './entries-below-text.js';
 
 const below = (texts: readonly string[], left: number, base = 100) =>
   texts.map((text, i) => makeLine(text, { left, base: base + 12 * i }));
@@ -37,4 +37,19 @@ test('a list is not only in the first column if the next one begins with its end
     ),
     false,
   );
+});
+
+test('a few entries below the text of both columns begin a list if they are numbered from 1', () => {
+  const small = (texts: readonly string[], left: number) =>
+    below(texts, left, 180).map((line) => ({ ...line, size: 8 }));
+  const page = (first: number, above = below([...TEXT, ...TEXT], 50)) => [
+    ...above,
+    ...below([...TEXT, ...TEXT], 320),
+    ...small([`[${first}] K. Hess and B. Roe, J. Hydrol. 2, 3 (2011).`], 50),
+    ...small([`[${first + 1}] A. Ito, Loam and peat, J. Soil 4, 1 (2016).`], 320),
+  ];
+  assert.equal(unheadedColumnsTop(page(1), GUTTER), 172);
+  assert.equal(unheadedColumnsTop(page(7), GUTTER), undefined);
+  const caption = below(['FIG. 1. Yield of oats by slope'], 50).map((line) => ({ ...line, size: 8 }));
+  assert.equal(unheadedColumnsTop(page(1, caption), GUTTER), 172);
 });

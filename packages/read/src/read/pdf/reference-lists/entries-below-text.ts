@@ -97,7 +97,13 @@ export function isInFirstColumnOnly(
   );
 }
 
-/** Where the smaller type at the end of a column begins; undefined if there is none. */
+/** The line of a column on which the entry with number 1 begins; undefined without one. */
+function firstEntryAt(inside: readonly Line[]): number | undefined {
+  const at = inside.findIndex((line) => entryNumber(line) === 1);
+  return at >= 0 ? at : undefined;
+}
+
+/** The line on which the smaller type at the end of a column begins; undefined if there is none. */
 function smallerTypeStart(inside: readonly Line[]): number | undefined {
   // A running foot is far below the last line.
   const last = inside.findLast(
@@ -123,13 +129,19 @@ function smallerTypeStart(inside: readonly Line[]): number | undefined {
 export function unheadedColumnsTop(lines: readonly Line[], gutters: readonly Gutter[]): number | undefined {
   if (gutters.length === 0) return undefined;
   const tops: number[] = [];
+  let counts = true;
   for (const number of [0, ...gutters.map((_, i) => i + 1)]) {
     const inside = lines
       .filter((line) => columnBetween(line, gutters) === number)
       .sort((a, b) => a.base - b.base);
-    const from = smallerTypeStart(inside);
-    if (from === undefined || !readLikeEntries(inside.slice(from), ENTRY_COLUMN.minLines)) return undefined;
+    // Above the entries of the first column there may be only a figure and its caption, which is in small type, too.
+    const from = smallerTypeStart(inside) ?? (number === 0 ? firstEntryAt(inside) : undefined);
+    if (from === undefined) return undefined;
     const first = itemAt(inside, from);
+    // At the foot of a page there may be only a few entries, but they are numbered from 1.
+    counts &&=
+      number === 0 ? entryNumber(first) === 1 : entryNumber(first) > 1 || Number.isNaN(entryNumber(first));
+    if (!readLikeEntries(inside.slice(from), counts ? 1 : ENTRY_COLUMN.minLines)) return undefined;
     const above = inside[from - 1];
     // A heading may be above the first of the entries.
     const isHeading =

@@ -113,6 +113,10 @@ function haveLabelsBetween(
   );
 }
 
+/** Number of lines that cross gutters. */
+const countCrossing = (pieces: readonly Piece[], gutters: readonly Gutter[]): number =>
+  pieces.filter((piece) => widthOf(piece) > PIECE.minLineWidthPt && columnBetween(piece, gutters) < 0).length;
+
 /**
  * The gutters that may separate the columns of entries, most likely first, by the strips that are empty and by the left
  * edges of lines.
@@ -132,14 +136,11 @@ function entryGutters(runs: readonly Run[], usual: readonly Gutter[], width: num
     return [local.length > 0 ? local : emptyStrip(pieces, width)];
   }
   if (regular.length === 0) return [covered];
-  const crossing = (gutters: readonly Gutter[]) =>
-    pieces.filter((piece) => widthOf(piece) > PIECE.minLineWidthPt && columnBetween(piece, gutters) < 0)
-      .length;
   const isRegular =
     regular.length > covered.length ||
     haveLabelsBetween(regular, covered, pieces) ||
     // The empty space beside a float looks like a gutter, but the entries above cross it.
-    crossing(covered) > ENTRY_BANDS.maxMoreCrossing + crossing(regular);
+    countCrossing(pieces, covered) > ENTRY_BANDS.maxMoreCrossing + countCrossing(pieces, regular);
   const best = isRegular ? [regular, covered] : [covered, regular];
   return best.map((gutters) => gutters.map((gutter) => excludeOutdents(gutter, pieces)));
 }
@@ -204,8 +205,14 @@ export function entryBands(
   const below = heading || usual.length > 0 ? [] : columnsBelow(lines, runs, width);
   if (!heading && !isList && below.length === 0) return [];
   const inside = runs.filter((run) => run.base > top);
+  const pieces = joinRuns(inside);
+  // In a last column of few lines, the space after short ones looks like another gutter.
+  const maxCrossing =
+    usual.length > 0 ? ENTRY_BANDS.maxMoreCrossing + countCrossing(pieces, usual) : pieces.length;
   const candidates = entryGutters(inside, usual, width).filter(
-    (gutters) => !haveSameGutters(gutters, usual) && (gutters.length > 0 || isSetWithout(inside, usual)),
+    (gutters) =>
+      !haveSameGutters(gutters, usual) &&
+      (gutters.length > 0 ? countCrossing(pieces, gutters) <= maxCrossing : isSetWithout(inside, usual)),
   );
   const keepsColumns = !areCrossed(lines, top, usual);
   if (heading && keepsColumns && columnsBeginAgain(lines, heading, usual))

@@ -37,6 +37,8 @@ export const HEADING_ROOM = {
   maxTightLeadings: 1.3,
   /** Maximum step between two lines of one heading, in sizes of its type. */
   maxLineStepEm: 1.55,
+  /** Maximum step between two lines of one heading in widely spaced text, in leadings of text of its size. */
+  maxWideStepLeadings: 1.1,
   /** Maximum step from a heading to the text below it. */
   maxTextBelowLeadings: 3,
   /** A line that ends at least this far before the edge of its column ends a paragraph. */

@@ -146,3 +146,51 @@ test('a heading runs on if its second line is mostly a name in other type', () =
     'Rearrangements from the ancestral genome',
   ]);
 });
+
+/** Headings among lines of one column, 360 points wide, below each other; each line has the room above it in leadings. */
+function headingsIn(lines: readonly [text: string, room: number, font?: number][]): string[] {
+  let base = 100;
+  const set = lines.map(([text, room, font = 0]) => {
+    base += 12 * room;
+    return makeLine(text, { base, font });
+  });
+  const placed = placeLines(pageWith(set)).map((line) => ({ ...line, left: 50, right: 410 }));
+  return findHeadings(placed, { size: 10, font: 0, isBold: false, leading: 12 }).map(({ text }) => text);
+}
+
+const PROSE = 'The plots were sown in spring, and all of it was weighed on one day.';
+
+test('a numbered line in another font with room on both sides is a heading, even if it fills the column', () => {
+  const section = (number: number) =>
+    `${number}. The coordination of oats and barley in the growth of their main roots`;
+  const page = (below: number) =>
+    headingsIn(
+      [2, 3].flatMap((number) => [
+        [PROSE, 1.5],
+        [section(number), 2, 1],
+        [PROSE, below],
+      ]),
+    );
+  assert.deepEqual(page(1.5), [section(2), section(3)]);
+  assert.deepEqual(page(1), []);
+});
+
+test('a heading that ends on the next line, before words of its paragraph, is not cut off there', () => {
+  const first = '*2.3. The metabolism of oats is strongly influenced by new poor soil*';
+  assert.deepEqual(
+    headingsIn([
+      [PROSE, 1],
+      [first, 1.5],
+      ['*in plots.* As the yield of oats was not changed', 1],
+    ]),
+    [],
+  );
+  assert.deepEqual(
+    headingsIn([
+      [PROSE, 1],
+      [first, 1.5],
+      [PROSE, 1.5],
+    ]).length,
+    1,
+  );
+});

@@ -29,6 +29,8 @@ export interface Heading {
 }
 
 const NUMBERED = /^(?:\d{1,2}(?:\.\d{1,2}){0,4}[.)]?|[IVX]{1,5}\.|[A-Z]\.(?:\d{1,2}\.?)*|[A-Z])\s+\p{L}/u;
+/** "A. Oats", "2. Oats", "IV. Oats". */
+const NUMBERED_WITH_STOP = /^(?:\d{1,2}|[A-Z]|[IVX]{2,5})\.\s+\p{L}/u;
 const DOTTED = /^(?:\d{1,2}|[A-Z])(?:\.\d{1,2}){1,4}\.?\s+\p{L}/u;
 /** Two sentences: a full stop inside and another at the end. */
 const SENTENCES = /\p{Ll}{3}[.?!]\s\p{Lu}.*[.?!]$/u;
@@ -133,19 +135,40 @@ function runsOn(last: Line, next: Line): boolean {
   return end !== 0 && end === start && hasSize(next, last.size) && /^\p{Ll}/u.test(next.text);
 }
 
+/** True if the first word of the next line did not fit on the last one. */
+function isWrapped(last: PlacedLine, { line }: PlacedLine): boolean {
+  const [word = ''] = line.text.split(' ');
+  const width = ((line.right - line.left) * word.length) / line.text.length;
+  return last.line.right + width > last.right;
+}
+
+/** True if the next line is close enough to belong to the same heading; in widely spaced text, only if a word did not fit. */
+function isNextLine(last: PlacedLine, next: PlacedLine, { leading, size }: BodyType): boolean {
+  const step = next.line.base - last.line.base;
+  return (
+    isBelow(last, next) &&
+    (step <= HEADING_ROOM.maxLineStepEm * last.line.size ||
+      (step <= HEADING_ROOM.maxWideStepLeadings * (leading / size) * last.line.size && isWrapped(last, next)))
+  );
+}
+
+/** True if a heading ends on the next line, before the words of its paragraph. */
+const beginsText = (last: PlacedLine, next: PlacedLine, bodyType: BodyType): boolean =>
+  isNextLine(last, next, bodyType) && isWrapped(last, next) && findRunIn([last.line, next.line])?.lines === 2;
+
 /** The end of a heading that begins at `from`: the index after its last line. */
 function headingEnd(
   lines: readonly PlacedLine[],
   from: number,
   style: Style,
+  bodyType: BodyType,
   maxLines: number = HEADING_LENGTH.maxLines,
 ): number {
   let to = from + 1;
   while (to < lines.length && to - from <= maxLines) {
     const last = itemAt(lines, to - 1);
     const next = itemAt(lines, to);
-    if (!isBelow(last, next) || next.line.base - last.line.base > HEADING_ROOM.maxLineStepEm * last.line.size)
-      break;
+    if (!isNextLine(last, next, bodyType)) break;
     const nextStyle = lineStyle(next);
     const isSameStyle =
       areSameStyle(style, nextStyle) && (nextStyle.isItalic === style.isItalic || style.isBold);
@@ -173,7 +196,8 @@ function headingRule(
   const text = headingText(lines, from, to);
   if (to - from > HEADING_LENGTH.maxLines || text.length > HEADING_LENGTH.maxLetters || !next)
     return undefined;
-  if (continuesSentence(itemAt(lines, to - 1), next, bodyType)) return undefined;
+  const last = itemAt(lines, to - 1);
+  if (continuesSentence(last, next, bodyType) || beginsText(last, next, bodyType)) return undefined;
   const room = roomAbove(before, first, bodyType);
   const isKnown = isKnownName(text);
   const typeStrength = strength(style, bodyType);
@@ -224,11 +248,12 @@ function ruleByType(
   if (typeStrength >= HEADING_TYPE.minStrength) {
     if (style.size > HEADING_TYPE.minFullSize * bodyType.size)
       return room > HEADING_ROOM.minStrongLeadings || hasEnded(before, bodyType) ? 'strong type' : undefined;
-    return style.isBold &&
-      style.size > HEADING_TYPE.minBoldSize * bodyType.size &&
-      room > HEADING_ROOM.minSmallLeadings &&
-      isNarrow
-      ? 'small bold type'
+    if (room <= HEADING_ROOM.minSmallLeadings) return undefined;
+    const isNumbered = NUMBERED_WITH_STOP.test(text);
+    if (style.isBold && style.size > HEADING_TYPE.minBoldSize * bodyType.size && (isNarrow || isNumbered))
+      return 'small bold type';
+    return isNumbered && isNarrow && style.size > HEADING_TYPE.minFontSize * bodyType.size
+      ? 'numbered small type'
       : undefined;
   }
   // Small capitals are as high as lower-case letters.
@@ -240,15 +265,17 @@ function ruleByType(
   )
     return 'numbered small capitals';
   if (style.size < HEADING_TYPE.minFullSize * bodyType.size) return undefined;
+  const roomBelow = (next.line.base - itemAt(lines, to - 1).line.base) / bodyType.leading;
   const isOverText =
     hasSize(next.line, bodyType.size) &&
     next.line.font === bodyType.font &&
     isBelow(first, next) &&
-    next.line.base - itemAt(lines, to - 1).line.base < HEADING_ROOM.maxTextBelowLeadings * bodyType.leading;
+    roomBelow < HEADING_ROOM.maxTextBelowLeadings;
+  const isApart = NUMBERED_WITH_STOP.test(text) && Math.min(room, roomBelow) > HEADING_ROOM.maxTightLeadings;
   return typeStrength >= 1 &&
     room > HEADING_ROOM.minWeakLeadings &&
     isOverText &&
-    (isNarrow || to - from > 1) &&
+    (isNarrow || to - from > 1 || isApart) &&
     countWords(text, HEADING_LENGTH.maxWeakWords) < HEADING_LENGTH.maxWeakWords
     ? 'weak type with room above'
     : undefined;
@@ -316,7 +343,7 @@ export function findHeadings(
       continue;
     }
     const style = lineStyle(placed);
-    const to = headingEnd(lines, from, style);
+    const to = headingEnd(lines, from, style, bodyType);
     const isUnderHeading = headings.at(-1)?.to === from;
     const rule = headingRule(lines, from, to, style, bodyType, isUnderHeading);
     if (rule !== undefined) {
@@ -326,7 +353,10 @@ export function findHeadings(
       from = to;
     } else {
       // The rest of a long stretch in bold is not a heading either.
-      from = to - from > HEADING_LENGTH.maxLines ? headingEnd(lines, from, style, lines.length) : from + 1;
+      from =
+        to - from > HEADING_LENGTH.maxLines
+          ? headingEnd(lines, from, style, bodyType, lines.length)
+          : from + 1;
     }
   }
   return headings.filter((heading) => isConfirmed(heading, headings, bodyType));

@@ -1,7 +1,7 @@
 import { itemAt } from '@citemill/metrics/at';
 import { beginsWithAuthor, ENTRY_NUMBER, entryEvidence } from '../../wording/entry-evidence.js';
 import { isLinkLabels, removeLinkLabels } from '../../wording/link-labels.js';
-import { isBackName, isMainName } from '../../wording/section-names.js';
+import { isBackName, isMainName, isReferencesName } from '../../wording/section-names.js';
 import { equationLines } from '../floats/equations.js';
 import type { BodyType } from '../layout/body-type.js';
 import { dropStart } from '../layout/line-numbers.js';
@@ -152,7 +152,7 @@ export function divideIntoSections(
 ): Sections {
   const equations = equationLines(lines, bodyType);
   const headings = unifySizes(all.filter((heading) => !equations.has(itemAt(lines, heading.from))));
-  const quotes = findPullQuotes(headings, lines);
+  const quotes = findPullQuotes(headings, lines, bodyType);
   const outline = new Outline(headings.filter((heading) => !quotes.has(heading)));
   const rules: ParagraphRules = {
     bodyType,
@@ -187,13 +187,14 @@ export function divideIntoSections(
       !beginsList &&
       (endsList(heading, listHeading) || beginsChapter(heading, listHeading, lines, bibliography));
     if (listHeading && !beginsList && advertisements.has(heading.from)) continue;
+    const isRunningHead = listHeading !== undefined && !beginsList && isReferencesName(heading.text);
     const isGroup = listHeading !== undefined && !beginsList && isGroupName(heading, listHeading, lines);
     const isWithin =
       (ends || isGroup) && isWithinList(heading, lines, bibliography, isGroup ? ENTRY_GROUP : DIVIDED_LIST);
-    if (listHeading && !beginsList && !ends && !isWithin) continue;
+    if (listHeading && !beginsList && !ends && !isWithin && !isRunningHead) continue;
     take(at, heading.from);
     at = heading.to;
-    if (isWithin || quotes.has(heading)) continue;
+    if (isWithin || isRunningHead || quotes.has(heading)) continue;
     listHeading = beginsList ? heading : undefined;
     if (beginsList) lists++;
     if (headings.includes(heading)) section = outline.enter(heading);
@@ -202,7 +203,7 @@ export function divideIntoSections(
     if (beginsList) for (const line of headed) trace.explain(line, listStartFinding);
   }
   take(at, lines.length);
-  return { paragraphs: placeRunIns(joinSplitParagraphs(divided, bodyType)), references, listNumbers };
+  return { paragraphs: placeRunIns(joinSplitParagraphs(divided, bodyType), trace), references, listNumbers };
 }
 
 const listStartFinding = () => ({
@@ -211,7 +212,7 @@ const listStartFinding = () => ({
 });
 
 /** Makes headings that begin paragraphs part of the outline. */
-function placeRunIns(paragraphs: ParagraphLines[]): ParagraphLines[] {
+function placeRunIns(paragraphs: ParagraphLines[], trace: Trace): ParagraphLines[] {
   const runIns = paragraphs.map((paragraph) =>
     findRunIn(paragraph.lines.slice(0, 2).map(({ line }) => line)),
   );
@@ -235,6 +236,8 @@ function placeRunIns(paragraphs: ParagraphLines[]): ParagraphLines[] {
     if (!run || !counts(run)) return { ...paragraph, section: sectionWith(runInTitle) };
     runInTitle = [run.title];
     const [first, ...rest] = paragraph.lines.slice(run.lines - 1);
+    const whole = paragraph.lines.slice(0, run.lines - 1).map(({ line }) => line);
+    trace.assign(whole, 'heading', 'at the start of its paragraph');
     const cut = first ? [{ ...first, line: dropStart(first.line, run.units) }] : [];
     return { ...paragraph, section: sectionWith(runInTitle), lines: [...cut, ...rest] };
   });

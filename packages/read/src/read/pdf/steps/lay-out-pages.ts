@@ -1,5 +1,6 @@
 import { itemAt, lastOf, uint8At, uint32At, valueAt } from '@citemill/metrics/at';
 import { addWeight } from '../../statistics.js';
+import { findFurniture } from '../furniture/furniture.js';
 import { readCharacter } from '../glyphs/characters.js';
 import { Fonts } from '../glyphs/fonts.js';
 import { UNMAPPED } from '../glyphs/glyphs.js';
@@ -177,7 +178,11 @@ export function layOutPages(
   }
   layOutWaiting();
   repairWords(pages.flatMap((page) => page.lines));
-  const bibliography = findBibliography(pages.flatMap((page) => inReadingOrder(page.lines, page)));
+  const heads = findFurniture(pages, measureBodyType(pages.flatMap((page) => page.lines)).leading);
+  const bibliography = findBibliography(
+    pages.flatMap((page) => inReadingOrder(page.lines, page)),
+    heads,
+  );
   const text = pages.flatMap((page) => page.lines.filter((line) => !bibliography.isEntry(line)));
   const bodyType = measureBodyType(text);
   for (const page of pages) for (const band of page.bands) band.columns = fitColumns(page, band, bodyType);

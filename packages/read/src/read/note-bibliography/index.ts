@@ -1,0 +1,6 @@
+export {
+  bibliographyInNotes,
+  type NoteBibliography,
+  type PaperNote,
+  reportNoteBibliography,
+} from './note-bibliography.js';

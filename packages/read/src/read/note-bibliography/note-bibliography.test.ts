@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { noteBibliography } from './note-bibliography.js';
+
+/** What each note cites, as the titles of the entries. */
+function citedTitles(notes: string[]): (string[] | undefined)[] | undefined {
+  const found = noteBibliography(notes.map((text, at) => ({ id: `n${at + 1}`, text })));
+  if (!found) return undefined;
+  const titles = new Map(found.references.map(({ id, title }) => [id, title ?? '']));
+  return notes.map((_, at) =>
+    found.cited.get(`n${at + 1}`)?.map((id) => (id === null ? '?' : (titles.get(id) ?? '!'))),
+  );
+}
+
+test('notes in English: full references, ibid., op. cit., idem, short titles, several works in one note', () => {
+  assert.deepEqual(
+    citedTitles([
+      'Jane Marlow, Silt in Slow Rivers (London: Heath Press, 1998), 45.',
+      'Ibid., 47.',
+      'See Karl Hess, “Mills and Weirs,” Journal of Rivers 12, no. 3 (2004): 45–67; Anna Ito, Fields of Oats (Leeds: Oat Press, 2001).',
+      'Marlow, Silt, 50.',
+      'Hess, op. cit., p. 51.',
+      'Ito, 12; Marlow, Slow Rivers, 3.',
+      'Idem, Barges on Canals (London: Heath Press, 2003), 9.',
+      'The mill burned down in spring.',
+      'Marlow, Barges, 10.',
+      'Nobody, op. cit., 3.',
+    ]),
+    [
+      ['Silt in Slow Rivers'],
+      ['Silt in Slow Rivers'],
+      ['Mills and Weirs', 'Fields of Oats'],
+      ['Silt in Slow Rivers'],
+      ['Mills and Weirs'],
+      ['Fields of Oats', 'Silt in Slow Rivers'],
+      ['Barges on Canals'],
+      undefined,
+      ['Barges on Canals'],
+      ['?'],
+    ],
+  );
+});
+
+test('notes in German: place and year without brackets, ebd., a. a. O., ders., Hrsg.', () => {
+  assert.deepEqual(
+    citedTitles([
+      'Karl Meier: Die Geschichte des Hafers, Berlin 1998, S. 12.',
+      'Ebd., S. 14 f.',
+      'Vgl. Weber, Anna: Höfe im Mittelalter. In: Lang, Otto (Hrsg.): Felder und Dörfer. Bd. 2. Berlin: Heath 2001, S. 12–15.',
+      'Meier, a. a. O., S. 20.',
+      'Ders.: Der Roggen, Hamburg 2003, S. 5.',
+      'Weber, Höfe, S. 13; Meier, Roggen, S. 7.',
+    ]),
+    [
+      ['Die Geschichte des Hafers'],
+      ['Die Geschichte des Hafers'],
+      ['Höfe im Mittelalter'],
+      ['Die Geschichte des Hafers'],
+      ['Der Roggen'],
+      ['Höfe im Mittelalter', 'Der Roggen'],
+    ],
+  );
+});
+
+test('notes in French: voir, ibid., art. cit.', () => {
+  assert.deepEqual(
+    citedTitles([
+      'Jean Dupont, Le Seigle au Moyen Âge, Paris, Heath, 1998, p. 12.',
+      'Ibid., p. 13.',
+      'Voir Anne Petit, « Le blé en Beauce », Revue des champs, vol. 3, no 2, 2001, p. 12-34.',
+      'Luc Roche, Les Moulins (Lyon, Heath, 2003), p. 4.',
+      'Petit, art. cit., p. 15.',
+    ]),
+    [
+      ['Le Seigle au Moyen Âge'],
+      ['Le Seigle au Moyen Âge'],
+      ['Le blé en Beauce'],
+      ['Les Moulins'],
+      ['Le blé en Beauce'],
+    ],
+  );
+});
+
+test('initials are not words for "see", and "ibid." after a work that was not found cites no other', () => {
+  const notes = [
+    'S. Marlow, Silt in Slow Rivers (London: Heath Press, 1998), 45.',
+    'V. Hess, “Mills and Weirs,” Journal of Rivers 12, no. 3 (2004): 45–67.',
+    'Anna Ito, Fields of Oats (Leeds: Oat Press, 2001).',
+    'Nobody, op. cit., 3.',
+    'Ibid., 4.',
+    'Marlow, Silt, 50.',
+    'The mill burned down in spring.',
+    'Ibid., 51.',
+    'Petersen, Karl, Notes.',
+    'Ibid., 7.',
+  ];
+  assert.deepEqual(citedTitles(notes), [
+    ['Silt in Slow Rivers'],
+    ['Mills and Weirs'],
+    ['Fields of Oats'],
+    ['?'],
+    ['?'],
+    ['Silt in Slow Rivers'],
+    undefined,
+    ['Silt in Slow Rivers'],
+    undefined,
+    ['?'],
+  ]);
+  const found = noteBibliography(notes.map((text, at) => ({ id: String(at), text })));
+  assert.deepEqual(
+    found?.references.map(({ authors }) => authors?.[0]?.name),
+    ['S. Marlow', 'V. Hess', 'Anna Ito'],
+  );
+});
+
+test('a work that is stated in full twice is one entry', () => {
+  const full = 'Jane Marlow, Silt in Slow Rivers (London: Heath Press, 1998), 45.';
+  const found = noteBibliography(
+    [
+      full,
+      full,
+      'Karl Hess, Weirs (York: Oat Press, 1999), 3.',
+      'Anna Ito, Oats (York: Oat Press, 1997), 3.',
+    ].map((text, at) => ({ id: String(at), text })),
+  );
+  assert.equal(found?.references.length, 3);
+});
+
+test('remarks, addresses and few references are no bibliography', () => {
+  const remarks = [
+    'We thank the mill.',
+    'In 1998 the river froze.',
+    'See Section 3.',
+    'https://mill.example/data',
+    'All prices are in crowns of 1890.',
+  ];
+  assert.equal(citedTitles(remarks), undefined);
+  assert.equal(
+    citedTitles([...remarks, 'Jane Marlow, Silt in Slow Rivers (London: Heath Press, 1998), 45.']),
+    undefined,
+  );
+  assert.equal(citedTitles([]), undefined);
+  assert.equal(citedTitles(['', ';;;', '(((', 'ibid.', 'op. cit.', '“']), undefined);
+});
+
+test('hostile notes take time in proportion to their length', () => {
+  for (const piece of ['ibid. ', 'A. ', 'vgl. ', 'Marlow, ', '((', '1998, ', 'see '])
+    assert.doesNotThrow(() => citedTitles(Array.from({ length: 4 }, () => piece.repeat(20_000))));
+  const works = Array.from(
+    { length: 400 },
+    (_, at) => `Jane Marlow, Silt ${at} in Slow Rivers (London: Heath Press, 1998), 45; Marlow, Silt ${at}.`,
+  );
+  assert.equal(noteBibliography(works.map((text, at) => ({ id: `${at}`, text })))?.cited.size, 400);
+  const full = 'Jane Marlow, Silt in Slow Rivers (London: Heath Press, 1998), 45';
+  const crowded = Array.from(
+    { length: 101 },
+    (_, at) => full.replace('Silt', `Silt ${at}`) + '; Marlow, Silt'.repeat(99),
+  );
+  assert.equal(citedTitles(crowded)?.length, undefined);
+  assert.equal(citedTitles(crowded.slice(1))?.length, 100);
+  const remark = 'The mill burned down in spring, '.repeat(40);
+  assert.deepEqual(
+    citedTitles([
+      `${full}.`,
+      'Karl Hess, Weirs (York: Oat Press, 1999), 3.',
+      'Anna Ito, Oats (York: Oat Press, 1997), 3.',
+      `Jane Marlow, ${remark} Mud (York: Oat Press, 1997), 3.`,
+    ])?.[3],
+    undefined,
+  );
+});

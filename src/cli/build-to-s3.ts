@@ -1,0 +1,52 @@
+import { basename, join } from 'node:path';
+import { S3Output, type S3UploadResult } from '../dataset/index.js';
+import { createTemporaryFolder, progress } from '../engine/index.js';
+import type { BuildResult } from '../recipes/index.js';
+import { UserError } from '../user-error.js';
+import { pluralise } from './table.js';
+
+/** Builds a dataset in a temporary folder and sends it to a bucket. */
+export async function buildToS3(
+  address: string,
+  build: (out: string) => Promise<BuildResult>,
+  quiet: boolean,
+): Promise<{ address: string; built: BuildResult; lines: string[] }> {
+  const output = new S3Output(address);
+  // The card names the dataset after its folder.
+  const local = join(await createTemporaryFolder('dataset'), basename(output.address));
+  try {
+    await output.prepare(local);
+    const built = await build(local).catch(async (error: unknown) => {
+      // The reason of the failure matters more than a list that is left there; the next run replaces it.
+      await output.cancel().catch(() => undefined);
+      throw error;
+    });
+    const bar = progress({ label: 'sending', unit: 'files', quiet });
+    try {
+      const sent = await output.upload(local, ({ total }) => {
+        bar.total(total);
+        bar.tick();
+      });
+      return { address: output.address, built, lines: sentLines(output.address, sent) };
+    } finally {
+      bar.done();
+    }
+  } catch (error) {
+    if (error instanceof UserError) error.message = error.message.replaceAll(local, output.address);
+    throw error;
+  }
+}
+
+function sentLines(address: string, { sent, unchanged, removed, leftover }: S3UploadResult): string[] {
+  const counts = [
+    `${pluralise(sent, 'file')} sent to ${address}`,
+    ...(unchanged > 0 ? [`${pluralise(unchanged, 'file')} there already`] : []),
+    ...(removed > 0 ? [`${pluralise(removed, 'file')} of the earlier dataset removed`] : []),
+  ];
+  return [
+    `  ${counts.join('; ')}`,
+    ...(leftover === undefined
+      ? []
+      : [`  ${leftover} can’t be removed with these credentials; it is not part of the dataset`]),
+  ];
+}

@@ -1,0 +1,27 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { CorpusFolder, usableLink, withCorpus } from '../corpus/index.js';
+import {
+  requireNoTables,
+  TABLE_FORMATS,
+  type TableFormat,
+  writeSciqfsTables,
+} from '../recipes/sciqfs-tables/index.js';
+import { pluralise } from './table.js';
+
+interface TablesFlags {
+  corpus: string;
+  out: string;
+  format?: TableFormat;
+}
+
+export async function runExportTables({ corpus, out, format }: TablesFlags): Promise<void> {
+  const folder = CorpusFolder.open(corpus);
+  usableLink(folder, corpus);
+  if (existsSync(out)) requireNoTables(readdirSync(out), out);
+  const rows = await withCorpus(corpus, (database) =>
+    writeSciqfsTables(database, folder, out, format ? [format] : TABLE_FORMATS),
+  );
+  process.stdout.write(
+    `${pluralise(rows.papers, 'paper')}, ${pluralise(rows.references, 'reference')}, ${pluralise(rows.citations, 'citation')} in ${out}\n`,
+  );
+}

@@ -1,0 +1,209 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { OwnedFile } from '../../engine/index.js';
+import { hashFile } from '../../lineage/index.js';
+import { S3Folder, type S3FolderOptions, type S3Object, S3PermissionError } from '../../places/index.js';
+import { UserError } from '../../user-error.js';
+import { ABOUT_FILE } from '../card/about.js';
+import { loadManifest } from '../load-manifest.js';
+import {
+  inspectS3,
+  MANIFEST,
+  type S3State,
+  UPLOAD_FORMAT,
+  UPLOAD_LIST,
+  type UploadList,
+} from './s3-state.js';
+
+/** Maximum bytes that S3 takes in one request. */
+const MAX_OBJECT_BYTES = 5 * 1024 ** 3;
+
+interface LocalFile extends OwnedFile {
+  file: string;
+  sha256: string;
+  /** As S3 writes the ETag of an object that was sent in one request. */
+  etag: string;
+}
+
+/** Called after every file that was sent. */
+type OnSent = (files: { done: number; total: number }) => void;
+
+export interface S3UploadResult {
+  /** Number of files that were sent, and of those that were there already. */
+  sent: number;
+  unchanged: number;
+  /** Number of files of the replaced dataset that were removed. */
+  removed: number;
+  /** The list of the upload, if it could not be removed. */
+  leftover?: string;
+}
+
+/**
+ * A dataset in a bucket. `dataset.json` is removed before anything else changes and written last: whoever finds it there finds all
+ * of its files. Objects that are not in our own lists are never written or removed.
+ */
+export class S3Output {
+  private readonly folder: S3Folder;
+  private readonly run = randomUUID();
+  private aboutBefore: string | undefined;
+  /** The ETag of the list that this run has written. */
+  private listEtag: string | undefined;
+
+  constructor(address: string, options: S3FolderOptions = {}) {
+    this.folder = new S3Folder(address, options);
+  }
+
+  get address(): string {
+    return this.folder.address;
+  }
+
+  /**
+   * Checks that a dataset can be written, and puts `dataset.json` and the author's answers of the one that is there into a local
+   * folder: a build into this folder then treats them like those of a dataset on this machine.
+   */
+  async prepare(local: string): Promise<void> {
+    const state = await inspectS3(this.folder);
+    const { manifest, about } = state;
+    this.aboutBefore = about;
+    // Credentials that may not write are better found out before a long build than after it.
+    await this.announce(state, []);
+    mkdirSync(local, { recursive: true });
+    if (manifest === undefined) return;
+    writeFileSync(join(local, MANIFEST), manifest);
+    if (about !== undefined) writeFileSync(join(local, ABOUT_FILE), about);
+  }
+
+  /** Takes back what {@link prepare} wrote, after a build that failed. What an earlier upload left is kept for the next one. */
+  async cancel(): Promise<void> {
+    const { objects, upload } = await inspectS3(this.folder);
+    const isUnfinished = !objects.has(MANIFEST) && objects.size > 1;
+    if (upload && !isUnfinished) await this.removeList();
+  }
+
+  /** Sends a finished dataset. After a failure, the next call sends only what is missing. */
+  async upload(local: string, onSent?: OnSent): Promise<S3UploadResult> {
+    const files = await localFiles(local);
+    const state = await inspectS3(this.folder);
+    if (state.about !== this.aboutBefore)
+      throw new UserError(
+        `${this.address}/${ABOUT_FILE}: was changed during the build; run the same command again`,
+      );
+    const list = state.objects.get(UPLOAD_LIST);
+    if (list && isOther(list, this.listEtag))
+      throw new UserError(
+        `${this.address}: another build to this address began during this one; run the same command again when it has ended`,
+      );
+    const manifest = await localFile(local, MANIFEST);
+    const isMissing = ({ path, etag }: LocalFile) => state.objects.get(path)?.etag !== etag;
+    const missing = files.filter(isMissing);
+    const stale = staleFiles(state, files);
+    const isChanged = missing.length > 0 || stale.length > 0 || isMissing(manifest);
+    if (isChanged) {
+      await this.announce(state, [...files, manifest]);
+      if (state.objects.has(MANIFEST)) await this.folder.remove(MANIFEST);
+      const etags = new Map(files.map(({ path }) => [path, state.objects.get(path)?.etag]));
+      for (const [path, etag] of await this.send(missing, onSent)) etags.set(path, etag);
+      for (const path of stale) await this.folder.remove(path);
+      await this.check(files, etags);
+      await this.folder.write(MANIFEST, manifest);
+    }
+    return {
+      sent: missing.length + (isChanged ? 1 : 0),
+      unchanged: files.length - missing.length + (isChanged ? 0 : 1),
+      removed: stale.length,
+      ...(await this.removeList()),
+    };
+  }
+
+  /** Lists what will be written, so that after a failure the next run knows what is ours. */
+  private async announce({ upload, manifest }: S3State, files: readonly OwnedFile[]): Promise<void> {
+    const list: UploadList = {
+      format: UPLOAD_FORMAT,
+      run: this.run,
+      files: [...(upload?.files ?? []), ...files.map(({ path, bytes }) => ({ path, bytes }))],
+      replaced: manifest,
+    };
+    this.listEtag = await this.folder.write(UPLOAD_LIST, { text: `${JSON.stringify(list)}\n` });
+  }
+
+  /** Sends files and returns the ETag that the server gave to each. With some kinds of encryption it is not the MD5 of the bytes. */
+  private async send(files: readonly LocalFile[], onSent?: OnSent): Promise<Map<string, string | undefined>> {
+    const etags = new Map<string, string | undefined>();
+    for (const [index, file] of files.entries()) {
+      etags.set(file.path, await this.folder.write(file.path, file));
+      onSent?.({ done: index + 1, total: files.length });
+    }
+    return etags;
+  }
+
+  /** Another run to the same address would have written other objects, perhaps of the same size. */
+  private async check(
+    files: readonly LocalFile[],
+    etags: ReadonlyMap<string, string | undefined>,
+  ): Promise<void> {
+    const objects = await this.folder.list();
+    const isChanged = (path: string, etag: string | undefined, bytes?: number) => {
+      const found = objects.get(path);
+      return !found || (bytes !== undefined && found.size !== bytes) || isOther(found, etag);
+    };
+    const other =
+      files.find(({ path, bytes }) => isChanged(path, etags.get(path), bytes))?.path ??
+      (isChanged(UPLOAD_LIST, this.listEtag) ? UPLOAD_LIST : undefined);
+    if (other !== undefined)
+      throw new UserError(
+        `${this.address}/${other}: was changed or removed during the upload; run the same command again`,
+      );
+  }
+
+  /** The dataset is complete without this, so credentials that may not remove anything are enough for a new one. */
+  private async removeList(): Promise<{ leftover?: string }> {
+    try {
+      await this.folder.remove(UPLOAD_LIST);
+      return {};
+    } catch (error) {
+      if (!(error instanceof S3PermissionError)) throw error;
+      return { leftover: `${this.address}/${UPLOAD_LIST}` };
+    }
+  }
+}
+
+/** True if an object is known to have another ETag. Listings of some servers leave out the quotation marks. */
+function isOther({ etag: found }: S3Object, etag: string | undefined): boolean {
+  return etag !== undefined && found !== undefined && found.replaceAll('"', '') !== etag.replaceAll('"', '');
+}
+
+/** Our files of earlier datasets and uploads that the new dataset does not have. */
+function staleFiles({ objects, upload, manifest }: S3State, files: readonly OwnedFile[]): string[] {
+  const owned = [...(upload?.files ?? []), ...(manifest === undefined ? [] : listedFiles(manifest))];
+  const kept = new Set([...files.map(({ path }) => path), MANIFEST, UPLOAD_LIST]);
+  const paths = owned
+    .filter(({ path, bytes }) => !kept.has(path) && objects.get(path)?.size === bytes)
+    .map(({ path }) => path);
+  return [...new Set(paths)];
+}
+
+const listedFiles = (manifest: string): OwnedFile[] => (JSON.parse(manifest) as { files: OwnedFile[] }).files;
+
+async function localFiles(local: string): Promise<LocalFile[]> {
+  const files: LocalFile[] = [];
+  for (const { path } of loadManifest(local).files) files.push(await localFile(local, path));
+  const large = files.find(({ bytes }) => bytes > MAX_OBJECT_BYTES);
+  if (large)
+    throw new UserError(
+      `${large.path}: too large for one upload to S3: ${large.bytes} bytes (limit ${MAX_OBJECT_BYTES}); build into a folder and copy it`,
+    );
+  return files;
+}
+
+async function localFile(local: string, path: string): Promise<LocalFile> {
+  const file = join(local, ...path.split('/'));
+  const { size: bytes } = statSync(file);
+  return { path, bytes, file, sha256: await hashFile(file), etag: `"${await md5(file)}"` };
+}
+
+async function md5(file: string): Promise<string> {
+  const hash = createHash('md5');
+  for await (const bytes of createReadStream(file)) hash.update(bytes as Buffer);
+  return hash.digest('hex');
+}

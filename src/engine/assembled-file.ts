@@ -1,0 +1,52 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import { writeFully } from './file-bytes.js';
+
+const BUFFER_BYTES = 1 << 20;
+
+/** A file that is put together from texts and from ranges of other files. The ranges are read straight into its buffer. Call `close`. */
+export class AssembledFile {
+  private readonly file: number;
+  private readonly buffer = Buffer.allocUnsafe(BUFFER_BYTES);
+  private used = 0;
+  private isOpen = true;
+
+  constructor(path: string) {
+    this.file = openSync(path, 'w');
+  }
+
+  addText(text: string): void {
+    const bytes = Buffer.from(text);
+    if (bytes.length > BUFFER_BYTES - this.used) this.flush();
+    if (bytes.length > BUFFER_BYTES) writeFully(this.file, bytes);
+    else this.used += bytes.copy(this.buffer, this.used);
+  }
+
+  /** Appends a range of another file, which must be that long. */
+  addRange(source: number, start: number, length: number): void {
+    if (length > BUFFER_BYTES - this.used) this.flush();
+    for (let copied = 0; copied < length; ) {
+      if (this.used === BUFFER_BYTES) this.flush();
+      const wanted = Math.min(length - copied, BUFFER_BYTES - this.used);
+      const count = readSync(source, this.buffer, this.used, wanted, start + copied);
+      if (count === 0) throw new Error(`a file ends before byte ${start + length}`);
+      copied += count;
+      this.used += count;
+    }
+  }
+
+  private flush(): void {
+    writeFully(this.file, this.buffer.subarray(0, this.used));
+    this.used = 0;
+  }
+
+  /** Writes the rest of the buffer, unless `isAborted`, and closes the file. */
+  close({ isAborted = false } = {}): void {
+    if (!this.isOpen) return;
+    this.isOpen = false;
+    try {
+      if (!isAborted) this.flush();
+    } finally {
+      closeSync(this.file);
+    }
+  }
+}

@@ -1,0 +1,2 @@
+export { type MineOptions, mineNegatives } from './mine.js';
+export { Negatives } from './read.js';

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import type { RetrievalCandidate } from '../../dataset/index.js';
+import type { SourceExample } from '../../train/index.js';
+import { fileError, UserError } from '../../user-error.js';
+import { fileLines } from '../predictions/prediction-file.js';
+
+/** A line of a file of negatives: an example, and candidates that are wrong for it, in the order in which they were drawn. */
+const lineSchema = z.looseObject({ id: z.string(), negatives: z.array(z.string()) });
+
+export type NegativesLine = z.infer<typeof lineSchema>;
+
+/** The texts of each example's negatives. Only their numbers are kept per example. */
+export class Negatives {
+  private constructor(
+    private readonly texts: readonly string[],
+    private readonly places: ReadonlyMap<string, Int32Array>,
+  ) {}
+
+  /** Reads a file of `citemill mine`; `candidates` are those of the dataset that it was made for. */
+  static async read(path: string, candidates: AsyncIterable<RetrievalCandidate>): Promise<Negatives> {
+    const texts: string[] = [];
+    const numbers = new Map<string, number>();
+    for await (const { id, text } of candidates) numbers.set(id, texts.push(text) - 1);
+    const places = new Map<string, Int32Array>();
+    for await (const { id, negatives } of readLines(path)) {
+      if (places.has(id)) throw new UserError(`${path}: has the example ${id} twice`);
+      places.set(
+        id,
+        Int32Array.from(negatives, (candidate) => findNumber(path, numbers, candidate)),
+      );
+    }
+    if (places.size === 0) throw new UserError(`${path}: has no negatives; make some with citemill mine`);
+    return new Negatives(texts, places);
+  }
+
+  /** The example with its negatives as texts; unchanged if it has none. */
+  addTo(example: SourceExample): SourceExample {
+    const places = this.places.get(example.id);
+    return places ? { ...example, negatives: Array.from(places, (place) => this.texts[place]) } : example;
+  }
+}
+
+function findNumber(path: string, numbers: ReadonlyMap<string, number>, candidate: string): number {
+  const number = numbers.get(candidate);
+  if (number === undefined)
+    throw new UserError(
+      `${path}: ${candidate} is not a candidate of this dataset; mine its own negatives with citemill mine`,
+    );
+  return number;
+}
+
+async function* readLines(path: string): AsyncGenerator<NegativesLine> {
+  try {
+    for await (const { text, number } of fileLines(path)) yield parseLine(text, `${path}, line ${number}`);
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    throw fileError(path, error);
+  }
+}
+
+function parseLine(line: string, where: string): NegativesLine {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    throw new UserError(`${where}: not valid JSON; expected a line of citemill mine`);
+  }
+  const parsed = lineSchema.safeParse(value);
+  if (!parsed.success) throw new UserError(`${where}: expected an id and negatives, a list of candidate ids`);
+  return parsed.data;
+}

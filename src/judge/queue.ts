@@ -1,0 +1,84 @@
+import type { Queue, QueuedItem, QueueReason } from './result-schemas.js';
+import type { Item, Judgement, Question } from './schemas.js';
+import type { OpenStudy } from './study-folder.js';
+
+/** How far answers to a question are apart, from 0 to 1. */
+function questionSpread({ kind, values }: Question, given: readonly number[], parts: number): number {
+  const distance = Math.max(...given) - Math.min(...given);
+  if (given.length < 2 || distance === 0) return 0;
+  if (kind === 'choice') return 1;
+  if (kind === 'side') return distance;
+  const scale = values.map(({ value }) => value);
+  const range = kind === 'share' ? parts : Math.max(...scale) - Math.min(...scale);
+  return Math.min(1, distance / Math.max(range, Number.EPSILON));
+}
+
+/** How far the judgements of an item are apart: the largest distance over the questions. */
+function itemSpread({ study }: OpenStudy, item: Item, lines: readonly Judgement[]): number {
+  const spreads = study.questions.map((question) =>
+    questionSpread(
+      question,
+      lines.flatMap(({ answers }) => answers?.[question.key] ?? []),
+      item.parts,
+    ),
+  );
+  return Math.max(0, ...spreads);
+}
+
+function queuedItem(open: OpenStudy, item: Item): QueuedItem {
+  const lines = open.ratings.allOf(item.id);
+  const spread = item.isTraining ? 0 : itemSpread(open, item, lines);
+  const reasons: QueueReason[] = [
+    ...(item.isTraining ? (['training'] as const) : []),
+    ...(spread > 0 ? (['disagreement'] as const) : []),
+    ...(lines.some(({ isFlagged }) => isFlagged) ? (['flagged'] as const) : []),
+    ...(lines.some(({ isSkipped }) => isSkipped) ? (['skipped'] as const) : []),
+  ];
+  return {
+    item: item.id,
+    reasons,
+    spread,
+    judgements: lines.filter(({ answers }) => answers).length,
+    isDecided: open.decisions.of(item.id) !== undefined,
+  };
+}
+
+/** The items that somebody must decide about: training items first, then those whose answers are furthest apart. */
+export function adjudicationQueue(open: OpenStudy): Queue {
+  const items = open.study.items
+    .map((item) => queuedItem(open, item))
+    .filter(({ reasons, isDecided }) => reasons.length > 0 || isDecided)
+    .sort(
+      (a, b) =>
+        Number(b.reasons.includes('training')) - Number(a.reasons.includes('training')) ||
+        b.spread - a.spread ||
+        (a.item < b.item ? -1 : 1),
+    );
+  const decided = items.filter(({ isDecided }) => isDecided).length;
+  return { open: items.length - decided, decided, items };
+}
+
+export type FinalSource = 'single' | 'agreed' | 'decided' | 'open';
+
+/** The final answers of an item: those decided, or else those that all its raters gave. */
+export interface FinalAnswers {
+  item: Item;
+  source: FinalSource;
+  /** Null if raters disagree and nobody has decided. */
+  answers: Record<string, number> | null;
+  comment: string;
+}
+
+/** The final answers of every item that was judged or decided. */
+export function finalAnswers(open: OpenStudy): FinalAnswers[] {
+  return open.study.items.flatMap((item): FinalAnswers[] => {
+    if (item.isTraining) return [];
+    const decided = open.decisions.of(item.id);
+    if (decided) return [{ item, source: 'decided', ...decided }];
+    const lines = open.ratings.allOf(item.id).filter(({ answers }) => answers);
+    const answers = lines[0]?.answers;
+    if (!answers) return [];
+    if (itemSpread(open, item, lines) > 0) return [{ item, source: 'open', answers: null, comment: '' }];
+    return [{ item, source: lines.length > 1 ? 'agreed' : 'single', answers, comment: '' }];
+  });
+}

@@ -1,0 +1,128 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { UnreadableError } from '@citemill/read/internal';
+import { createTemporaryFolder, writeLines } from '../engine/index.js';
+import { hashFile, hashText } from '../lineage/index.js';
+import { UserError } from '../user-error.js';
+import type { FarEntry } from './far-entry.js';
+import { isFarPlace } from './far-place.js';
+import { type PlaceOptions, Places } from './places.js';
+
+/** A file to be read more than once, or from any place in it. */
+export interface CopiedFile {
+  /** Its path or address. */
+  name: string;
+  /** What identifies its content. */
+  identity(): Promise<string>;
+  /** The file on this machine; one from elsewhere is copied when it is needed. */
+  file(): Promise<string>;
+}
+
+export interface CopyOptions {
+  places?: PlaceOptions | undefined;
+  /** What `-` reads (default: the standard input of the process). */
+  input?: Readable | undefined;
+}
+
+/** True for what is read from elsewhere: addresses, and `-` for standard input. */
+export const isElsewhere = (path: string): boolean => path === '-' || isFarPlace(path);
+
+/** The endings of a file name, such as `.jsonl.gz`. */
+const ENDING = /(?:\.\w{1,10}){1,2}$/;
+
+/** Temporary copies of files from elsewhere. Call `remove` when they are no longer needed. */
+export class LocalCopies {
+  private folder: Promise<string> | undefined;
+  private path: string | undefined;
+  private count = 0;
+  private readonly places: Places;
+
+  constructor(private readonly options: CopyOptions = {}) {
+    this.places = new Places(options.places);
+  }
+
+  /** The one file that an address or `-` names. */
+  named(place: string): CopiedFile {
+    return place === '-' ? this.standardInput() : this.farFile(this.places.namedFile(place));
+  }
+
+  /** The files that addresses and `-` name; paths on this machine are left out. */
+  async find(paths: readonly string[]): Promise<CopiedFile[]> {
+    const files: CopiedFile[] = [];
+    for (const place of paths.filter(isFarPlace))
+      for await (const entry of this.places.list(place)) {
+        if ('problem' in entry) throw new UserError(`${entry.path}: ${entry.problem}`);
+        files.push(this.farFile(entry));
+      }
+    if (paths.includes('-')) files.push(this.standardInput());
+    return files;
+  }
+
+  remove(): void {
+    if (this.path !== undefined) rmSync(this.path, { recursive: true, force: true });
+  }
+
+  private standardInput(): CopiedFile {
+    return this.copiedFile('-', '', () => openInput(this.options.input));
+  }
+
+  private farFile(entry: FarEntry): CopiedFile {
+    const { places } = this;
+    const { path, url, version } = entry;
+    async function* bytes() {
+      const opened = await places.open(entry);
+      if (opened) yield* opened.stream;
+    }
+    const [ending = ''] = ENDING.exec(new URL(url).pathname) ?? ENDING.exec(path) ?? [];
+    const file = this.copiedFile(path, ending, bytes);
+    // An address with its version identifies a file that need not be copied if nothing has changed.
+    return version === undefined ? file : { ...file, identity: async () => hashText(`${path}\n${version}`) };
+  }
+
+  private copiedFile(name: string, ending: string, open: () => AsyncIterable<Buffer>): CopiedFile {
+    let copied: Promise<string> | undefined;
+    const file = () => {
+      copied ??= this.copy(name, ending, open());
+      return copied;
+    };
+    return { name, file, identity: async () => hashFile(await file()) };
+  }
+
+  private async copy(name: string, ending: string, bytes: AsyncIterable<Buffer>): Promise<string> {
+    this.folder ??= createTemporaryFolder('copies');
+    this.path = await this.folder;
+    const file = join(this.path, `${this.count++}${ending}`);
+    try {
+      await writeLines(file, bytes);
+    } catch (error) {
+      if (error instanceof UnreadableError) throw new UserError(`${name}: ${error.message}`);
+      throw error;
+    }
+    return file;
+  }
+}
+
+function openInput(input: Readable = process.stdin): Readable {
+  if ((input as NodeJS.ReadStream).isTTY) throw new UserError('-: nothing is piped in; pipe a file');
+  return input;
+}
+
+/** Runs a task on copies of files from elsewhere; its errors name the files as they were given. */
+export async function withCopies<T>(
+  find: (copies: LocalCopies) => CopiedFile[] | Promise<CopiedFile[]>,
+  task: (files: string[]) => Promise<T>,
+): Promise<T> {
+  const copies = new LocalCopies();
+  const names = new Map<string, string>();
+  try {
+    for (const { name, file } of await find(copies)) names.set(await file(), name);
+    return await task([...names.keys()]);
+  } catch (error) {
+    if (error instanceof UserError)
+      for (const [file, name] of names) error.message = error.message.replaceAll(file, name);
+    throw error;
+  } finally {
+    copies.remove();
+  }
+}

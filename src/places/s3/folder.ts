@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { UnreadableError } from '@citemill/read/internal';
+import { UserError } from '../../user-error.js';
+import { TransferError } from '../ask.js';
+import { hasDotSegment } from '../far-entry.js';
+import { lowerScheme } from '../far-place.js';
+import type { TransferOptions } from '../transfer-options.js';
+import { Bucket, parseS3, type S3Object } from './bucket.js';
+import { type Environment, findS3Settings } from './settings.js';
+
+export interface S3FolderOptions extends TransferOptions {
+  /** Where settings and credentials are looked up (default: the process's environment). */
+  environment?: Environment;
+}
+
+/** What is written to an object. */
+export type S3Content = { file: string; bytes: number; sha256: string } | { text: string };
+
+/** Browsers show a report that is sent with its type; anything else is downloaded. */
+const CONTENT_TYPES: Record<string, string> = {
+  html: 'text/html; charset=utf-8',
+  json: 'application/json',
+  md: 'text/markdown; charset=utf-8',
+  parquet: 'application/vnd.apache.parquet',
+};
+
+/** A request was refused for lack of a permission. */
+export class S3PermissionError extends UserError {}
+
+/** The objects below a prefix of a bucket, which are read and written like the files of a folder. Every failure is a {@link UserError}. */
+export class S3Folder {
+  /** The address without a slash at its end. */
+  readonly address: string;
+  private readonly bucket: Bucket;
+  private readonly prefix: string;
+
+  constructor(given: string, options: S3FolderOptions = {}) {
+    const { bucket, key: slashed } = parseS3(lowerScheme(given));
+    const key = slashed.replace(/\/+$/, '');
+    if (hasDotSegment(key)) throw new UserError(`${given}: a part of the address is . or ..`);
+    const settings = findS3Settings(options.environment ?? process.env);
+    if (!settings.credentials)
+      throw new UserError(
+        `${given}: writing needs credentials; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE`,
+      );
+    this.address = `s3://${bucket}${key && `/${key}`}`;
+    this.prefix = key === '' ? '' : `${key}/`;
+    this.bucket = new Bucket(bucket, settings, options);
+  }
+
+  /** Every object by its path in the folder, hidden ones included. Empty objects that stand for folders are left out. */
+  async list(): Promise<Map<string, S3Object>> {
+    const found = new Map<string, S3Object>();
+    await this.attempt('', async () => {
+      for await (const object of this.bucket.objects(this.prefix))
+        if (!(object.key.endsWith('/') && object.size === 0))
+          found.set(object.key.slice(this.prefix.length), object);
+    });
+    return found;
+  }
+
+  /** The text of a listed object. */
+  async read(object: S3Object, maxBytes: number): Promise<string> {
+    const path = object.key.slice(this.prefix.length);
+    if (object.size > maxBytes)
+      throw new UserError(`${this.address}/${path}: too large: ${object.size} bytes (limit ${maxBytes})`);
+    return this.attempt(path, async () => (await this.bucket.read(object)).toString('utf8'));
+  }
+
+  /** Writes an object. Returns its ETag, if the server names it. */
+  async write(path: string, content: S3Content): Promise<string | undefined> {
+    const type = CONTENT_TYPES[/\.(\w+)$/.exec(path)?.[1] ?? ''] ?? 'application/octet-stream';
+    return this.attempt(path, () =>
+      this.bucket.change(
+        `${this.prefix}${path}`,
+        { method: 'PUT', body: bodyOf(content) },
+        { 'content-type': type },
+      ),
+    );
+  }
+
+  async remove(path: string): Promise<void> {
+    await this.attempt(path, () => this.bucket.change(`${this.prefix}${path}`, { method: 'DELETE' }));
+  }
+
+  private async attempt<T>(path: string, task: () => Promise<T>): Promise<T> {
+    try {
+      return await task();
+    } catch (error) {
+      if (!(error instanceof TransferError || error instanceof UnreadableError)) throw error;
+      const status = error instanceof TransferError ? error.status : undefined;
+      const advice = path === '' && status === 404 ? '; there is no such bucket: create it first' : '';
+      const message = `${this.address}${path && `/${path}`}: ${error.message}${advice}`;
+      throw status === 401 || status === 403 ? new S3PermissionError(message) : new UserError(message);
+    }
+  }
+}
+
+function bodyOf(content: S3Content) {
+  if ('file' in content) {
+    const { file, bytes, sha256 } = content;
+    return { bytes, sha256, open: () => createReadStream(file) };
+  }
+  const text = Buffer.from(content.text);
+  return {
+    bytes: text.length,
+    sha256: createHash('sha256').update(text).digest('hex'),
+    open: () => Readable.from([text]),
+  };
+}

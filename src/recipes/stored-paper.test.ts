@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { StagedExample, storedExamples } from '../dataset/index.js';
+import { restorePaper, storedPaper } from './stored-paper.js';
+
+/** A row with line separators, which JSON does not escape, and with half a character. */
+const TEXT = 'silt\u2028and\u2029reeds \ud83c';
+
+const example = (id: string): StagedExample =>
+  StagedExample.from(
+    { id, row: { text: TEXT }, groups: { citing: [id], cited: [] }, provenance: { at: TEXT } } as never,
+    { leakage: ['text'] },
+  );
+
+function stored(ids: readonly string[]) {
+  const paper = {
+    paperId: 'p',
+    licence: null,
+    fields: null,
+    record: 'r',
+    digest: 'd',
+    results: [{ examples: ids.map(example), drops: [], counts: {}, measures: {} }],
+  };
+  const result = storedPaper(paper as never);
+  assert.ok(result);
+  return result;
+}
+
+test('stored examples come back with their facts and rows', () => {
+  const paper = stored(['a', 'b']);
+  const restored = restorePaper(paper)?.results.flatMap(({ examples }) => examples) ?? [];
+  assert.deepEqual(restored, [example('a'), example('b')]);
+  assert.equal(restored[0]?.row.text, TEXT.toWellFormed());
+});
+
+test('a paper with too few lines, and a file that ends within an example, are errors', async () => {
+  const paper = stored(['a', 'b']);
+  assert.throws(() => restorePaper({ ...paper, lines: paper.lines.slice(0, 3) }), /r: .* incomplete/);
+  const file = async function* () {
+    yield Buffer.from('{"id":"a"}\n{}\n{"id":"a"}\n{"id":"b"}\n{}\n');
+  };
+  await assert.rejects(async () => {
+    for await (const { id } of storedExamples(file())) assert.equal(id, 'a');
+  }, /b: the file of examples ends/);
+});

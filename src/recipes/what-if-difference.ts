@@ -1,0 +1,137 @@
+import type { Drop } from './recipe.js';
+import type { SampledExample, SampledRows } from './what-if-run.js';
+
+/** Maximum rows to show of each kind. */
+const MAX_SHOWN = 20;
+/** Standard errors on each side of a 95% interval. */
+const WIDTH = 1.96;
+
+export type Fate = 'came' | 'went' | 'changed';
+
+/** An example that comes, goes or changes. */
+export interface WhatIfRow {
+  fate: Fate;
+  id: string;
+  record: string;
+  paragraph: number;
+  text: string;
+  /** Why it is dropped, with the changed options if it goes and without them if it comes. */
+  reason: string | null;
+  measured: string | null;
+}
+
+export interface RunDifference {
+  /** Examples of the sample with the dataset's options and with the changed ones. */
+  before: number;
+  after: number;
+  counts: Record<Fate, number>;
+  /** Dropped candidates by reason, the most changed first. */
+  reasons: { reason: string; before: number; after: number }[];
+  rows: WhatIfRow[];
+  /** Papers that the recipe failed on, with either options. */
+  failures: number;
+  /** How many examples the whole dataset would gain, with a 95% interval; null if all papers were tried or all have the same gain. */
+  estimate: { gain: number; from: number; to: number } | null;
+}
+
+interface Sample {
+  /** The records of the papers. */
+  tried: readonly string[];
+  /** The number of papers that the dataset is made from. */
+  all: number;
+  /** The paper whose rows come first. */
+  record: string | undefined;
+}
+
+const place = (record: string, paragraph: number, start: number) => `${record} ${paragraph} ${start}`;
+
+const dropsByPlace = (drops: readonly Drop[]) =>
+  new Map(
+    drops.map((drop) => [
+      place(drop.provenance.record, drop.provenance.paragraph, drop.provenance.start),
+      drop,
+    ]),
+  );
+
+/** Compares what two runs made of the same papers. */
+export function compareRuns(before: SampledRows, after: SampledRows, sample: Sample): RunDifference {
+  const [old, now] = [before, after].map(({ examples }) => new Map(examples.map((it) => [it.id, it]))) as [
+    Map<string, SampledExample>,
+    Map<string, SampledExample>,
+  ];
+  const [dropsBefore, dropsAfter] = [dropsByPlace(before.drops), dropsByPlace(after.drops)];
+  const row = (fate: Fate, it: SampledExample, drops?: ReadonlyMap<string, Drop>): WhatIfRow => {
+    const drop = drops?.get(place(it.record, it.paragraph, it.start));
+    const { id, record, paragraph, text } = it;
+    return {
+      fate,
+      id,
+      record,
+      paragraph,
+      text,
+      reason: drop?.reason ?? null,
+      measured: drop?.measured ?? null,
+    };
+  };
+  const fates: Record<Fate, WhatIfRow[]> = {
+    came: [...now.values()].filter(({ id }) => !old.has(id)).map((it) => row('came', it, dropsBefore)),
+    went: [...old.values()].filter(({ id }) => !now.has(id)).map((it) => row('went', it, dropsAfter)),
+    changed: [...now.values()]
+      .filter(({ id, hash }) => old.has(id) && old.get(id)?.hash !== hash)
+      .map((it) => row('changed', it)),
+  };
+  const isFirst = ({ record }: WhatIfRow) => (record === sample.record ? 0 : 1);
+  return {
+    before: old.size,
+    after: now.size,
+    counts: { came: fates.came.length, went: fates.went.length, changed: fates.changed.length },
+    reasons: compareReasons(before.drops, after.drops),
+    rows: Object.values(fates).flatMap((rows) =>
+      rows.toSorted((a, b) => isFirst(a) - isFirst(b)).slice(0, MAX_SHOWN),
+    ),
+    failures: before.failures + after.failures,
+    estimate: estimateGain(fates, sample),
+  };
+}
+
+function compareReasons(before: readonly Drop[], after: readonly Drop[]): RunDifference['reasons'] {
+  const counts = new Map<string, { before: number; after: number }>();
+  for (const [side, drops] of [
+    ['before', before],
+    ['after', after],
+  ] as const)
+    for (const { reason } of drops) {
+      const count = counts.get(reason) ?? { before: 0, after: 0 };
+      count[side]++;
+      counts.set(reason, count);
+    }
+  const change = (it: { before: number; after: number }) => Math.abs(it.after - it.before);
+  return [...counts]
+    .map(([reason, count]) => ({ reason, ...count }))
+    .sort((a, b) => change(b) - change(a) || b.before - a.before || (a.reason < b.reason ? -1 : 1));
+}
+
+/** Scales the mean gain per paper to all papers; the interval is that of a sample without replacement. */
+function estimateGain(
+  { came, went }: Record<Fate, WhatIfRow[]>,
+  { tried, all, record: chosen }: Sample,
+): RunDifference['estimate'] {
+  // A paper that the user chose is not part of a random sample.
+  const random = tried.filter((record) => record !== chosen);
+  if (tried.length >= all || random.length < 2) return null;
+  const gains = new Map(random.map((record) => [record, 0]));
+  const add = (record: string, gain: number) => {
+    const sum = gains.get(record);
+    if (sum !== undefined) gains.set(record, sum + gain);
+  };
+  for (const { record } of came) add(record, 1);
+  for (const { record } of went) add(record, -1);
+  const values = [...gains.values()];
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1);
+  // With equal gains the interval would be empty, as if the other papers were certain to be the same.
+  if (variance === 0) return null;
+  const margin = WIDTH * all * Math.sqrt((variance / values.length) * (1 - tried.length / all));
+  const gain = mean * all;
+  return { gain: Math.round(gain), from: Math.round(gain - margin), to: Math.round(gain + margin) };
+}

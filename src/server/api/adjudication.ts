@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import {
+  adjudicationQueue,
+  caseView,
+  computeResults,
+  decide,
+  finalCsv,
+  judgementsCsv,
+  judgeSchemas,
+  type OpenStudy,
+  resultSchemas as schema,
+} from '../../judge/index.js';
+import { type Route, route } from '../http/route.js';
+import type { Studio } from '../studio.js';
+
+const AREA = 'Judge';
+const byStudy = z.object({ study: z.string().min(1).max(100) });
+const byItem = byStudy.extend({ item: z.string().min(1).max(20) });
+
+/** What the leader of a study sees and decides. */
+export function adjudicationRoutes({ studies }: Studio): Route[] {
+  return [
+    route(
+      AREA,
+      {
+        method: 'get',
+        path: '/judge/studies/:study/queue',
+        summary: 'The items that raters disagree about, skipped or flagged',
+        params: byStudy,
+        answer: schema.queue,
+      },
+      ({ params }) => adjudicationQueue(studies.find(params.study)),
+    ),
+    route(
+      AREA,
+      {
+        method: 'get',
+        path: '/judge/studies/:study/decisions/:item',
+        summary: 'An item with what every rater answered, and the decision',
+        params: byItem,
+        query: z.object({ by: judgeSchemas.annotatorName }),
+        answer: schema.caseView,
+      },
+      ({ params, query }) => caseView(studies.find(params.study), params.item, query.by),
+    ),
+    route(
+      AREA,
+      {
+        method: 'put',
+        path: '/judge/studies/:study/decisions/:item',
+        summary: 'Decide about an item, or take the decision back with answers null',
+        params: byItem,
+        body: schema.saveDecision,
+        answer: z.object({ revision: z.number() }),
+      },
+      ({ params, body }) => decide(studies, params.study, params.item, body, new Date()),
+    ),
+    route(
+      AREA,
+      {
+        method: 'get',
+        path: '/judge/studies/:study/results',
+        summary: 'Means, agreement and the published figures',
+        params: byStudy,
+        answer: schema.studyResults,
+      },
+      ({ params }) => computeResults(studies.find(params.study)),
+    ),
+    route(
+      AREA,
+      {
+        method: 'get',
+        path: '/judge/studies/:study/export',
+        summary: 'Every judgement as CSV, the final answers as CSV, or everything as JSON',
+        params: byStudy,
+        query: z.object({ format: z.enum(['csv', 'final', 'json']).default('csv') }),
+      },
+      ({ params, query, context }) => {
+        const open = studies.find(params.study);
+        const isJson = query.format === 'json';
+        const name = `${open.study.id}${query.format === 'final' ? '-final' : ''}.${isJson ? 'json' : 'csv'}`;
+        return context.body(EXPORTS[query.format](open), 200, {
+          'Content-Type': isJson ? 'application/json' : 'text/csv; charset=utf-8',
+          'Content-Disposition': `attachment; filename="${name}"`,
+        });
+      },
+    ),
+  ];
+}
+
+const EXPORTS: Record<'csv' | 'final' | 'json', (open: OpenStudy) => string> = {
+  csv: judgementsCsv,
+  final: finalCsv,
+  json: (open) =>
+    JSON.stringify(
+      {
+        results: computeResults(open),
+        judgements: [...open.ratings.currentJudgements()],
+        decisions: [...open.decisions],
+      },
+      null,
+      2,
+    ),
+};

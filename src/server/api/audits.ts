@@ -1,0 +1,164 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { auditHtml, auditMarkdown } from '../../audit/index.js';
+import { literal } from '../../corpus/index.js';
+import { createTemporaryFolder } from '../../engine/index.js';
+import { outcomeOf, sentencePage } from '../audit/view.js';
+import { ApiError, notFound } from '../http/api-error.js';
+import { type Route, route } from '../http/route.js';
+import { safeFileName, uploadedBytes } from '../reading/upload.js';
+import * as schema from '../schemas/audit.js';
+import type { Studio } from '../studio.js';
+
+const AREA = 'Audit';
+const byId = z.object({ audit: z.string().min(1).max(100) });
+
+const REPORTS = {
+  html: { type: 'text/html; charset=utf-8', extension: 'html', render: auditHtml },
+  markdown: { type: 'text/markdown; charset=utf-8', extension: 'md', render: auditMarkdown },
+  json: { type: 'application/json', extension: 'json', render: JSON.stringify },
+} as const;
+
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of routes, one entry each
+export function auditRoutes({ audits, catalogue, checkers, corpus, models }: Studio): Route[] {
+  /** Citeworth datasets that a model can be fitted on, by name. */
+  const datasets = () =>
+    new Map(
+      catalogue
+        .list()
+        .filter(({ manifest }) => manifest.recipe === 'citeworth' && manifest.splits.train.rows > 0)
+        .map(({ name, path }) => [name, path]),
+    );
+  const modelPath = (name: string | undefined) => {
+    if (name === undefined) return null;
+    const dataset = datasets().get(name);
+    if (dataset) return dataset;
+    if (!checkers.names().includes(name))
+      throw new ApiError(400, `model: ${name} can’t find sentences that need a citation`, 'model');
+    return models.find(name).path;
+  };
+  const findProblem = (): schema.AuditList['problem'] => {
+    if (!corpus.exists) return 'no corpus';
+    return corpus.folder().link === undefined ? 'not linked' : null;
+  };
+  /** What all audits have in common. */
+  const settings = (model: string | undefined) => ({
+    corpus: corpus.folder().path,
+    model: modelPath(model),
+    modelName: model ?? null,
+  });
+  return [
+    route(
+      AREA,
+      {
+        method: 'get',
+        path: '/audits',
+        summary: 'Audits since the studio was started, and the models to choose from',
+        answer: schema.auditList,
+      },
+      () => ({
+        problem: findProblem(),
+        models: [...datasets().keys(), ...checkers.names()],
+        audits: audits.list(),
+      }),
+    ),
+    route(
+      AREA,
+      {
+        method: 'post',
+        path: '/audits/files',
+        summary: 'Audit a file: its bytes as application/octet-stream. It is not added to the corpus',
+        query: schema.fileRequest,
+        answer: schema.auditSummary,
+      },
+      async ({ query: { name, model }, context }) => {
+        audits.refuseIfFull();
+        const chosen = settings(model);
+        const bytes = await uploadedBytes(context);
+        const folder = await createTemporaryFolder('manuscript');
+        const manuscript = join(folder, safeFileName(name));
+        writeFileSync(manuscript, bytes, { flag: 'wx' });
+        const release = () => rmSync(folder, { recursive: true, force: true });
+        try {
+          return audits.start({ name, manuscript, ...chosen, release });
+        } catch (error) {
+          release();
+          throw error;
+        }
+      },
+    ),
+    route(
+      AREA,
+      {
+        method: 'post',
+        path: '/audits/papers',
+        summary: 'Audit a paper of the corpus',
+        body: schema.paperRequest,
+        answer: schema.auditSummary,
+      },
+      async ({ body: { record, model } }) => {
+        const chosen = settings(model);
+        const [row] = await corpus.rows(
+          `SELECT title FROM papers_list WHERE record = ${literal(record)} LIMIT 1`,
+        );
+        if (!row) throw notFound(`paper ${record}`);
+        return audits.start({ name: String(row.title || 'Untitled'), manuscript: { record }, ...chosen });
+      },
+    ),
+    route(
+      AREA,
+      {
+        method: 'get',
+        path: '/audits/:audit',
+        summary: 'State of an audit; when it is done, its summary and how its statements were made',
+        params: byId,
+        answer: schema.auditView,
+      },
+      ({ params }) => {
+        const { summary, result } = audits.find(params.audit);
+        return { ...summary, outcome: result ? outcomeOf(result) : null };
+      },
+    ),
+    route(
+      AREA,
+      {
+        method: 'get',
+        path: '/audits/:audit/sentences',
+        summary: 'Sentences of the manuscript with their citations and the evidence',
+        params: byId,
+        query: schema.sentenceRequest,
+        answer: schema.sentenceList,
+      },
+      ({ params, query }) => sentencePage(audits.resultOf(params.audit), query),
+    ),
+    route(
+      AREA,
+      {
+        method: 'get',
+        path: '/audits/:audit/report',
+        summary: 'The report as citemill audit writes it',
+        params: byId,
+        query: z.object({ format: z.enum(['html', 'markdown', 'json']).default('html') }),
+      },
+      ({ params, query, context }) => {
+        const { type, extension, render } = REPORTS[query.format];
+        return context.body(render(audits.resultOf(params.audit)), 200, {
+          'Content-Type': type,
+          'Content-Disposition': `attachment; filename="audit.${extension}"`,
+        });
+      },
+    ),
+    route(
+      AREA,
+      {
+        method: 'delete',
+        path: '/audits/:audit',
+        summary: 'Cancels an audit that is waiting or running, and forgets one that has ended',
+        params: byId,
+        answer: schema.auditSummary,
+      },
+      ({ params }) => audits.remove(params.audit),
+    ),
+  ];
+}

@@ -1,0 +1,120 @@
+import { porterStemmer, STOP_WORDS, sentenceTexts } from '@citemill/metrics/text';
+import { literal } from '../../corpus/index.js';
+import { Session } from '../../models/index.js';
+import { contentStems } from '../../recipes/index.js';
+import type { LiveCorpus } from '../corpus/live-corpus.js';
+import { readParts } from '../corpus/part-files.js';
+import { TEXT_WORDS } from '../corpus/text-index.js';
+import type { Quote } from '../schemas/ask.js';
+import { searchWords } from '../store/words.js';
+
+/** Words of a question to search for, the rarest first, and paragraphs with them; this bounds time and memory. */
+const MAX_WORDS = 16;
+const MAX_ENTRIES = 200_000;
+/** Paragraphs whose sentences are compared with the question. */
+const MAX_PARAGRAPHS = 200;
+const MAX_PARAGRAPH_CHARACTERS = 10_000;
+const MAX_QUOTES = 8;
+const MAX_QUOTES_PER_PAPER = 3;
+/** Shorter sentences are headings and labels; longer ones are lists and tables. */
+const SENTENCE_CHARACTERS = { min: 25, max: 700 };
+/** Share of common words beyond which two sentences say the same. */
+const MAX_OVERLAP = 0.6;
+
+const stem = porterStemmer('nltk');
+
+interface Found {
+  quotes: Quote[];
+  /** Words of the question that no paper has in any form. */
+  missing: string[];
+}
+
+/** The words of a question with their other forms in the index, weighted by how rare they are, and the words that no text has. */
+async function searchGroups(corpus: LiveCorpus, question: string, texts: number) {
+  const words = [...new Set(searchWords(question))].filter((word) => !STOP_WORDS.has(word)).slice(0, 100);
+  const byStem = new Map(words.map((word) => [stem(word), word]));
+  const groups = [];
+  const missing: string[] = [];
+  for (const [root, word] of byStem) {
+    // The stem of "happy" is "happi": one letter less is the beginning of all forms.
+    const prefix = word.length > 4 ? root.slice(0, Math.max(3, root.length - 1)) : word;
+    const forms = (await TEXT_WORDS.wordsFrom(corpus.reader(), prefix)).filter(
+      ({ term }) => term === word || stem(term) === root,
+    );
+    const size = forms.reduce((sum, form) => sum + form.texts, 0);
+    if (size === 0) missing.push(word);
+    else groups.push({ terms: forms.map(({ term }) => term), size, weight: Math.log(1 + texts / size) });
+  }
+  let remaining = MAX_ENTRIES;
+  const searched = groups
+    .sort((a, b) => a.size - b.size)
+    .slice(0, MAX_WORDS)
+    .filter(({ size }, i) => {
+      remaining -= size;
+      return i === 0 || remaining >= 0;
+    });
+  return { groups: searched, missing };
+}
+
+/** The sentences of the paragraphs that have most words of the question, weighted by how rare they are. */
+async function likelySentences(corpus: LiveCorpus, question: string): Promise<Found> {
+  const [size] = await corpus.rows('SELECT count(*) AS n FROM text_list');
+  const { groups, missing } = await searchGroups(corpus, question, Number(size?.n ?? 0));
+  const best = await TEXT_WORDS.rank(corpus.reader(), groups, 2 * MAX_PARAGRAPHS);
+  if (best.length === 0) return { quotes: [], missing };
+  const places = await corpus.rows(`SELECT doc, record, part, position, section FROM text_list
+    WHERE doc IN (${best.map(({ doc }) => doc).join(', ')}) AND record NOT IN (SELECT record FROM corpus_duplicates)`);
+  const byDoc = new Map(places.map((place) => [Number(place.doc), place]));
+  const chosen = best
+    .map(({ doc }) => byDoc.get(doc))
+    .filter((place) => place !== undefined)
+    .slice(0, MAX_PARAGRAPHS);
+  if (chosen.length === 0) return { quotes: [], missing };
+  const parts = [...new Set(chosen.map(({ part }) => String(part)))];
+  const keys = chosen.map((row) => `(${literal(String(row.record))}, ${Number(row.position)})`).join(', ');
+  const texts = await corpus.rows(`SELECT record, position, left(text, ${MAX_PARAGRAPH_CHARACTERS}) AS text
+    FROM ${readParts(corpus.folder(), 'paragraphs', parts)} WHERE (record, position) IN (${keys})`);
+  const textAt = new Map(texts.map((row) => [`${row.record} ${row.position}`, String(row.text)]));
+  const quotes = chosen.flatMap(({ record, position, section }) =>
+    sentenceTexts(textAt.get(`${record} ${position}`) ?? '')
+      .filter(({ length }) => length >= SENTENCE_CHARACTERS.min && length <= SENTENCE_CHARACTERS.max)
+      .map((text) => ({
+        text,
+        record: String(record),
+        paragraph: Number(position),
+        section: String(section ?? ''),
+      })),
+  );
+  return { quotes, missing };
+}
+
+const overlap = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): number => {
+  const common = [...a.keys()].filter((word) => b.has(word)).length;
+  return common / Math.max(1, a.size + b.size - common);
+};
+
+/**
+ * The sentences of the corpus that are most similar to a question, best first: QuOTeS's ranking among the paragraphs that share its
+ * rarest words. Sentences that repeat another are left out, and no paper has more than a few.
+ */
+export async function findQuotes(corpus: LiveCorpus, question: string): Promise<Found> {
+  const { quotes: candidates, missing } = await likelySentences(corpus, question);
+  if (candidates.length === 0) return { quotes: [], missing };
+  // Stems, so that "drifting" is similar to "drift".
+  const stems = (text: string) => [...contentStems(text).keys()].join(' ');
+  const session = Session.start(
+    stems(question),
+    candidates.map(({ text }) => stems(text)),
+  );
+  const quotes: { quote: Quote; words: ReadonlyMap<string, string> }[] = [];
+  for (const { place, score } of session.ranking()) {
+    const quote = candidates[place];
+    if (quote === undefined || score <= 0 || quotes.length === MAX_QUOTES) break;
+    const words = contentStems(quote.text);
+    const ofPaper = quotes.filter((other) => other.quote.record === quote.record).length;
+    if (ofPaper === MAX_QUOTES_PER_PAPER || quotes.some((other) => overlap(other.words, words) > MAX_OVERLAP))
+      continue;
+    quotes.push({ quote, words });
+  }
+  return { quotes: quotes.map(({ quote }) => quote), missing };
+}

@@ -1,0 +1,52 @@
+import { mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { Journal } from '../../engine/index.js';
+import { type Answer, answer } from '../schemas/ask.js';
+
+/** The trail of what was asked: a journal in the folder of the reading sessions. */
+export class Questions {
+  private readonly folder: string;
+  private readonly path: string;
+  private readonly answers = new Map<string, Answer>();
+  private journal: Journal<unknown> | undefined;
+
+  constructor(root: string) {
+    this.folder = join(root, 'reading');
+    this.path = join(this.folder, 'questions.jsonl');
+  }
+
+  /** All answers, newest first. */
+  all(): Answer[] {
+    if (this.journal === undefined && statSync(this.path, { throwIfNoEntry: false })?.isFile()) this.open();
+    this.journal?.refresh();
+    return [...this.answers.values()].reverse();
+  }
+
+  find(id: string): Answer | undefined {
+    return this.all().find((it) => it.id === id);
+  }
+
+  /** Keeps an answer; false if it can't be written, so that an answer that took time is still shown. */
+  async keep(it: Answer): Promise<boolean> {
+    try {
+      mkdirSync(this.folder, { recursive: true });
+      await this.open().append(it);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  private open(): Journal<unknown> {
+    this.journal ??= new Journal<unknown>(this.path, (line) => {
+      const parsed = answer.safeParse(line);
+      if (parsed.success) this.answers.set(parsed.data.id, parsed.data);
+    });
+    return this.journal;
+  }
+
+  close(): void {
+    this.journal?.close();
+    this.journal = undefined;
+  }
+}

@@ -1,0 +1,71 @@
+import { dirname, sep } from 'node:path';
+import { type AuditResult, audit, openCiteWorth, PLAIN_QUERY } from '../../audit/index.js';
+import { bm25Retriever } from '../../models/index.js';
+import { UserError } from '../../user-error.js';
+
+/** What the process audits, and with what. */
+export interface AuditOrder {
+  /** A file, or a paper of the corpus. */
+  manuscript: string | { record: string };
+  corpus: string;
+  /** A trained model or a citeworth dataset that says which sentences need a citation. */
+  model: string | null;
+}
+
+export type AuditMessage =
+  | { kind: 'progress'; step: string; done: number }
+  | { kind: 'done'; result: AuditResult }
+  | { kind: 'failed'; message: string };
+
+/** Resolves when the message has been handed over, so that the process may end. */
+const send = (message: AuditMessage) =>
+  new Promise<void>((resolve) => process.send?.(message, undefined, {}, () => resolve()) ?? resolve());
+
+/** Milliseconds between two messages about the same step. */
+const INTERVAL_MS = 200;
+
+function progressSender(): (step: string, done: number) => void {
+  let last = { step: '', at: 0 };
+  return (step, done) => {
+    const at = Date.now();
+    if (step === last.step && at - last.at < INTERVAL_MS) return;
+    last = { step, at };
+    void send({ kind: 'progress', step, done });
+  };
+}
+
+async function run({ manuscript, corpus, model }: AuditOrder): Promise<AuditResult> {
+  const onProgress = progressSender();
+  const citeWorth = model
+    ? await openCiteWorth(model, (note) => onProgress(note || 'learning', 0))
+    : undefined;
+  const ranking = { retriever: bm25Retriever(), method: 'BM25', query: PLAIN_QUERY };
+  try {
+    return await audit({ manuscript, corpus, ...ranking, citeWorth, onProgress });
+  } finally {
+    await citeWorth?.close();
+  }
+}
+
+/** The message for the page. Users know an uploaded file by its name only, not by the folder where it is kept. */
+function describeFailure(error: unknown, { manuscript }: AuditOrder): string {
+  if (!(error instanceof UserError)) {
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    return 'internal error; see the terminal of citemill serve';
+  }
+  return typeof manuscript === 'string'
+    ? error.message.replaceAll(dirname(manuscript) + sep, '')
+    : error.message;
+}
+
+// An ordinary exit removes temporary files. Without a parent nobody waits for the result.
+process.once('SIGTERM', () => process.exit(143));
+process.once('disconnect', () => process.exit(0));
+process.once('message', async (order: AuditOrder) => {
+  try {
+    await send({ kind: 'done', result: await run(order) });
+  } catch (error) {
+    await send({ kind: 'failed', message: describeFailure(error, order) });
+  }
+  process.exit(0);
+});

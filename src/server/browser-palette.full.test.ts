@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { assertNoProblems, pageLoaded, until } from './browser-mill.fixture.js';
+import { newTab, noBrowser, violations } from './chromium.fixture.js';
+import { type Client, createMill, startStudio } from './mill.fixture.js';
+
+const skip = noBrowser;
+const client: Client = skip ? (undefined as never) : await startStudio(await createMill('browser-palette'));
+if (!skip) await client.running.studio.corpus.settled();
+const pictures = process.env.CITEMILL_PICTURES;
+
+test('palette: views, datasets, papers, commands and a search are reached by keyboard alone', {
+  skip,
+}, async () => {
+  const tab = await newTab(client.origin);
+  const { page } = tab;
+  await page.goto('/');
+  await pageLoaded(page);
+  const palette = page.getByRole('dialog', { name: 'Go to or do' });
+  const field = page.getByRole('combobox', { name: 'Go to or do' });
+  const chosen = palette.getByRole('option', { selected: true });
+  const open = async () => {
+    await page.keyboard.press('Control+k');
+    await field.waitFor();
+    assert.equal(await field.evaluate((element) => element === element.ownerDocument.activeElement), true);
+  };
+  await open();
+  await page.keyboard.type('ask all');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/read\/ask$/);
+  await page.getByRole('heading', { level: 1, name: 'Ask all papers' }).waitFor();
+  await open();
+  await page.keyboard.type('citesum what');
+  await palette.getByRole('option', { name: 'citesum: what if an option changes' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/datasets\/citesum\/what-if$/);
+  await open();
+  await page.keyboard.type('biofoul');
+  await palette.getByRole('option', { name: /^Biofouling drift/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/corpus\/papers\/./);
+  // Papers of an older query can't be opened.
+  await open();
+  await page.keyboard.type('biofoul');
+  await palette.getByRole('option', { name: /^Biofouling drift/ }).waitFor();
+  await field.fill('zzzz');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/search\?q=zzzz$/);
+  await open();
+  await page.keyboard.type('turbid');
+  await palette.getByRole('option', { name: 'Search everything for “turbid”' }).waitFor();
+  await page.keyboard.press('ArrowUp');
+  assert.match(await chosen.innerText(), /Search everything/);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/search\?q=turbid$/);
+  await open();
+  await page.keyboard.type('show the keys');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Keys' }).waitFor();
+  await page.keyboard.press('Escape');
+  // Typing into the palette triggers no other key, and Escape closes it.
+  await open();
+  await page.keyboard.type('g d ? /');
+  assert.match(page.url(), /\/search\?q=turbid$/);
+  await page.keyboard.press('Escape');
+  await field.waitFor({ state: 'hidden' });
+  assertNoProblems(tab);
+});
+
+test('every view asks its own server only', { skip }, async () => {
+  const tab = await newTab(client.origin);
+  const { page } = tab;
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (origin !== client.origin && protocol !== 'data:' && protocol !== 'blob:') foreign.push(request.url());
+  });
+  const [paper] = (await client.get('/corpus/papers?size=1')).body.rows;
+  const views = [
+    '/',
+    '/corpus',
+    '/corpus/papers',
+    '/corpus/timeline',
+    '/corpus/map',
+    `/corpus/papers/${paper.record}`,
+    '/datasets',
+    '/datasets/citesum',
+  ];
+  views.push(
+    '/datasets/citesum/what-if',
+    '/judge',
+    '/read',
+    '/read/ask',
+    '/read/new',
+    '/check',
+    '/models',
+    '/search?q=drift',
+  );
+  for (const view of views) {
+    await page.goto(view);
+    await pageLoaded(page);
+  }
+  assert.deepEqual(foreign, []);
+  assertNoProblems(tab);
+});
+
+test('on paper, a paper has its text without navigation and controls', { skip }, async () => {
+  const tab = await newTab(client.origin, { colorScheme: 'dark' });
+  const { page } = tab;
+  const [paper] = (await client.get('/corpus/papers?size=1')).body.rows;
+  await page.goto(`/corpus/papers/${paper.record}`);
+  await pageLoaded(page);
+  await page.emulateMedia({ media: 'print' });
+  assert.equal(await page.getByRole('navigation', { name: 'Areas' }).isVisible(), false);
+  assert.equal(await page.locator('main button:visible').count(), 0);
+  assert.ok(await page.getByRole('heading', { level: 1 }).isVisible());
+  const [red = 255] = String(await page.evaluate('getComputedStyle(document.querySelector("h1")).color'))
+    .match(/\d+/g)
+    ?.map(Number) ?? [255];
+  assert.ok(red < 80, 'dark text');
+  if (pictures) await page.screenshot({ path: join(pictures, 'print.png'), fullPage: true });
+  assertNoProblems(tab);
+});
+
+for (const [colorScheme, width] of [
+  ['light', 1280],
+  ['dark', 1280],
+  ['light', 390],
+  ['dark', 390],
+] as const)
+  test(`palette: no barriers in ${colorScheme} at ${width} pixels`, { skip }, async () => {
+    const tab = await newTab(client.origin, { colorScheme, viewport: { width, height: 844 } });
+    const { page } = tab;
+    await page.goto('/datasets');
+    await pageLoaded(page);
+    await page.keyboard.press('Meta+k');
+    await page.getByRole('combobox', { name: 'Go to or do' }).fill('s');
+    await until(
+      page,
+      `[...document.querySelectorAll('[role=option]')].some((option) => /paper/.test(option.textContent))`,
+    );
+    assert.deepEqual(await violations(page), []);
+    assert.equal(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true);
+    if (pictures) await page.screenshot({ path: join(pictures, `palette-${width}-${colorScheme}.png`) });
+    assertNoProblems(tab);
+  });

@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+import { literal } from '../../corpus/index.js';
+import type { Timeline, timelineQuery, WorkTimeline } from '../schemas/timeline.js';
+import { numberOrNull } from '../store/row-values.js';
+import type { LiveCorpus } from './live-corpus.js';
+import { LISTED } from './paper-index.js';
+import { paperConditions } from './papers.js';
+
+/** Papers, and the citations in their texts, by year. */
+export async function timeline(corpus: LiveCorpus, query: z.output<typeof timelineQuery>): Promise<Timeline> {
+  const conditions = paperConditions(query);
+  const rows = await corpus.rows(`SELECT year, count(*) AS papers, sum(citation_count) AS citations
+    FROM ${LISTED} ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''}
+    GROUP BY year ORDER BY year NULLS LAST`);
+  return {
+    isIndexing: corpus.isIndexing,
+    years: rows.map((row) => ({
+      year: numberOrNull(row.year),
+      papers: Number(row.papers),
+      citations: Number(row.citations ?? 0),
+    })),
+  };
+}
+
+/** The papers that cite a paper, by year. */
+export async function workTimeline(corpus: LiveCorpus, workId: string): Promise<WorkTimeline> {
+  const rows = await corpus.rows(`SELECT p.year, count(*) AS papers FROM ${LISTED} AS p
+    SEMI JOIN (SELECT record FROM reference_list WHERE work_id = ${literal(workId)}) AS r ON r.record = p.record
+    GROUP BY p.year ORDER BY p.year NULLS LAST`);
+  return { years: rows.map((row) => ({ year: numberOrNull(row.year), papers: Number(row.papers) })) };
+}

@@ -1,0 +1,65 @@
+import { createHmac } from 'node:crypto';
+import type { Context } from 'hono';
+import { ApiError } from './api-error.js';
+
+/** What the holder of a token may do: everything, only read, or also judge under one name. */
+export type Role = { kind: 'owner' } | { kind: 'reader' } | { kind: 'rater'; name: string };
+
+/** Characters of a derived token; each has 6 bits. */
+const TOKEN_LENGTH = 24;
+
+/** A token that is computed from the owner's, so that it is the same after a restart with the same `--token`. */
+const derive = (token: string, purpose: string): string =>
+  createHmac('sha256', token).update(purpose).digest('base64url').slice(0, TOKEN_LENGTH);
+
+/** Every token that opens the studio, with its role. */
+export function roleTokens(token: string, raters: readonly string[]): { token: string; role: Role }[] {
+  return [
+    { token, role: { kind: 'owner' } },
+    { token: derive(token, 'reader'), role: { kind: 'reader' } },
+    ...raters.map((name) => ({
+      token: derive(token, `rater\n${name}`),
+      role: { kind: 'rater', name } as const,
+    })),
+  ];
+}
+
+/** The addresses of a study that a rater needs; everything else about studies would show what others answered. */
+const RATER_READS = /^\/api\/judge(?:\/studies\/[^/]+(?:\/order|\/items\/[^/]+)?)?$/;
+const RATER_WRITES = /^\/api\/judge\/studies\/[^/]+\/items\/[^/]+$/;
+
+/** Throws if a role may not send a request. */
+export function checkRole(role: Role, method: string, path: string): void {
+  if (role.kind === 'owner') return;
+  const isRead = method === 'GET' || method === 'HEAD';
+  if (role.kind === 'reader') {
+    if (!isRead) throw new ApiError(403, 'token: this address is read-only', 'token');
+    return;
+  }
+  if (isRead && path.startsWith('/api/judge') && !RATER_READS.test(path))
+    throw new ApiError(403, 'token: raters do not see what others answered', 'token');
+  if (!isRead && !(method === 'PUT' && RATER_WRITES.test(path)))
+    throw new ApiError(403, `token: ${role.name} can judge items, and change nothing else`, 'token');
+}
+
+const ROLE = 'citemill-role';
+
+export const setRole = (context: Context, role: Role): void => context.set(ROLE, role);
+
+const roleOf = (context: Context): Role => (context.get(ROLE) as Role | undefined) ?? { kind: 'owner' };
+
+/** Whether the sender may change something in the studio, apart from judging. */
+export const mayWrite = (context: Context): boolean => roleOf(context).kind === 'owner';
+
+/** The rater whose token was sent, or null. */
+export function raterOf(context: Context): string | null {
+  const role = roleOf(context);
+  return role.kind === 'rater' ? role.name : null;
+}
+
+/** Throws if a rater uses another name than that of the token. */
+export function requireSelf(context: Context, name: string, field: string): void {
+  const rater = raterOf(context);
+  if (rater !== null && rater !== name)
+    throw new ApiError(403, `${field}: this address is for ${rater}, not for ${name}`, field);
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { pageOf, paging } from './paging.js';
+
+export const auditSummary = z.object({
+  id: z.string(),
+  /** The name of the file, or the title of the paper. */
+  name: z.string(),
+  /** The paper of the corpus that is audited; null for a file. */
+  record: z.string().nullable(),
+  /** What says which sentences need a citation; null if they are not looked for. */
+  model: z.string().nullable(),
+  state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
+  /** What is being done, and how many citations or sentences of it. */
+  step: z.string(),
+  done: z.number(),
+  error: z.string().nullable(),
+});
+export type AuditSummary = z.infer<typeof auditSummary>;
+
+export const auditList = z.object({
+  /** Why nothing can be audited. */
+  problem: z.enum(['no corpus', 'not linked']).nullable(),
+  /** Citeworth datasets and trained models that can say which sentences need a citation. */
+  models: z.array(z.string()),
+  audits: z.array(auditSummary),
+});
+export type AuditList = z.infer<typeof auditList>;
+
+const model = z.string().min(1).max(500).optional();
+
+export const fileRequest = z.object({ name: z.string().min(1).max(300), model });
+export const paperRequest = z.strictObject({ record: z.string().min(1).max(500), model });
+
+const sentenceFilter = z.enum(['all', 'uncited', 'far', 'passages', 'unknown']);
+export type SentenceFilter = z.infer<typeof sentenceFilter>;
+
+export const sentenceRequest = z.object({ show: sentenceFilter.default('all'), ...paging });
+
+export const auditView = auditSummary.extend({
+  /** Null until the audit is done. */
+  outcome: z
+    .object({
+      title: z.string(),
+      warnings: z.array(z.string()),
+      references: z.number(),
+      identified: z.number(),
+      citations: z.number(),
+      compared: z.number(),
+      /** Citations that could not be compared, because the corpus has no abstract of the cited paper. */
+      withoutAbstract: z.number(),
+      /** False if too few citations could be measured to say which matches are far. */
+      hasLimits: z.boolean(),
+      /** Sentences that each filter shows. */
+      sentences: z.record(sentenceFilter, z.number()),
+      /** How the statements were made, and how often such statements are right. */
+      methods: z.array(z.object({ id: z.string(), title: z.string(), lines: z.array(z.string()) })),
+    })
+    .nullable(),
+});
+export type AuditView = z.infer<typeof auditView>;
+
+/** A paper to link to: its page if the corpus has its text, else the page of the cited paper. */
+const linkedPaper = z.object({
+  id: z.string(),
+  title: z.string(),
+  year: z.number().nullable(),
+  record: z.string().nullable(),
+  link: z.string().nullable(),
+});
+export type LinkedPaper = z.infer<typeof linkedPaper>;
+
+const auditCitation = z.object({
+  mark: z.string(),
+  entry: z.string().nullable(),
+  paper: linkedPaper.nullable(),
+  unknown: z.string().nullable(),
+  fit: z.enum(['close', 'between', 'far']).nullable(),
+  /** What its rank says; null if it was not compared. */
+  statement: z.string().nullable(),
+  passage: z.object({ statement: z.string(), text: z.string(), paragraph: z.number().nullable() }).nullable(),
+});
+export type AuditCitation = z.infer<typeof auditCitation>;
+
+const auditSentence = z.object({
+  section: z.string(),
+  paragraph: z.number(),
+  text: z.string(),
+  need: z.object({ probability: z.number(), isLikely: z.boolean() }).nullable(),
+  citations: z.array(auditCitation),
+  suggestions: z.array(linkedPaper.extend({ isCited: z.boolean() })),
+});
+export type AuditSentence = z.infer<typeof auditSentence>;
+
+export const sentenceList = pageOf(auditSentence);
+export type SentenceList = z.infer<typeof sentenceList>;

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { requireNewFolder } from '../engine/index.js';
 import { STUDY_FILES, withStudies } from '../judge/index.js';
+import { findStudy } from './find-study.js';
 import { pluralise } from './table.js';
 
 /** Writes a study for an annotation tool. */
@@ -11,7 +12,7 @@ export async function runExportStudy(
   { dir, out }: { dir: string; out: string },
 ): Promise<void> {
   await withStudies(dir, async ({ studies }) => {
-    const open = studies.find(id);
+    const open = findStudy(studies, id);
     requireNewFolder(out);
     const files = STUDY_FILES[tool](open);
     mkdirSync(out, { recursive: true });

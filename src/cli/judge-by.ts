@@ -6,6 +6,7 @@ import { ChatClient } from '../infer/index.js';
 import { computeResults, judgeByModel, type resultSchemas, type StudyFolder } from '../judge/index.js';
 import { UserError } from '../user-error.js';
 import { type ApiFlags, apiOptions } from './api-options.js';
+import { findStudy } from './find-study.js';
 import { formatFigure, pluralise, textTable } from './table.js';
 
 export interface JudgeByFlags extends ApiFlags {
@@ -51,7 +52,7 @@ export async function judgeBy(studies: StudyFolder, study: string, flags: JudgeB
     throw new UserError(
       `--by ${flags.by}: name its server with --endpoint, for example --endpoint http://localhost:8000/v1`,
     );
-  const { recipe } = studies.find(study).study;
+  const { recipe } = findStudy(studies, study).study;
   const prompt = promptFor('judge', recipe, flags.prompts);
   const client = new ChatClient({ ...options, endpoint, model, cacheFolder: join(cacheRoot(), 'chat') });
   const annotator = flags.by.slice(0, 80);

@@ -15,6 +15,7 @@ import {
   withStudies,
 } from '../judge/index.js';
 import { UserError } from '../user-error.js';
+import { findStudy } from './find-study.js';
 import { type JudgeByFlags, judgeBy } from './judge-by.js';
 import { readUserFile } from './read-user-file.js';
 import { formatFigure, pluralise, textTable } from './table.js';
@@ -73,7 +74,7 @@ export async function runImport(
   flags: Flags & { annotator?: string },
 ): Promise<void> {
   await withStudies(flags.dir, async ({ studies }) => {
-    const open = studies.find(id);
+    const open = findStudy(studies, id);
     const { shownTo, rows, incomplete } = readJudgements(open, file, flags.annotator);
     const added = new Map<string, { added: number; same: number }>();
     for (const { annotator, item, answers, comment: remark } of rows) {
@@ -152,7 +153,7 @@ function resultTable({ questions, published }: resultSchemas.StudyResults): stri
 
 export async function runTable(id: string, flags: Flags & { json?: boolean }): Promise<void> {
   await withStudies(flags.dir, async ({ studies }) => {
-    const results = computeResults(studies.find(id));
+    const results = computeResults(findStudy(studies, id));
     const people = results.annotators
       .map(({ name, done }) => `${escapeForTerminalLine(name)} ${done}`)
       .join(', ');

@@ -12,7 +12,12 @@ const dir = temporaryFolder('journal');
 
 function opened(file: string): { journal: Journal<{ n: number }>; seen: number[] } {
   const seen: number[] = [];
-  return { journal: new Journal<{ n: number }>(file, ({ n }) => seen.push(n)), seen };
+  const journal = new Journal<{ n: number }>(file, (line) => {
+    const isMine = typeof line === 'object' && line !== null && 'n' in line;
+    if (isMine) seen.push(line.n as number);
+    return isMine;
+  });
+  return { journal, seen };
 }
 
 test('lines are there again when the file is opened again, in order', async () => {
@@ -31,6 +36,14 @@ test('a line that was cut short is passed over, and the next one is not lost wit
   await journal.append({ n: 3 });
   assert.deepEqual(seen, [1, 3]);
   assert.deepEqual(opened(file).seen, [1, 3]);
+});
+
+test('lines of another kind are set aside with their numbers', () => {
+  const file = join(dir, 'damaged.jsonl');
+  writeFileSync(file, '{"n":1}\nnull\n\n7\n{"n":2}\n{"m":3}\nnot JSON\n');
+  const { journal, seen } = opened(file);
+  assert.deepEqual(seen, [1, 2]);
+  assert.deepEqual(journal.damagedLines, [2, 4, 6, 7]);
 });
 
 test('what another process adds is seen', async () => {
@@ -57,7 +70,7 @@ test('two journals on one file never write over each other', async () => {
 test('a process that is killed loses nothing it had said to be saved', async () => {
   const file = join(dir, 'killed.jsonl');
   const code = `import { Journal } from ${JSON.stringify(new URL('./journal.js', import.meta.url).href)};
-    const journal = new Journal(${JSON.stringify(file)}, () => undefined);
+    const journal = new Journal(${JSON.stringify(file)}, () => true);
     for (let n = 0; ; n++) { await journal.append({ n }); console.log(n); }`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
     stdio: ['ignore', 'pipe', 'inherit'],

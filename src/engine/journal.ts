@@ -14,19 +14,23 @@ function openJournal(path: string): number {
 
 /**
  * An append-only file of JSON lines. A line is on disk before `append` resolves, so no saved line is lost when the process
- * or the machine dies; a line that this cut short is skipped. `refresh` reads the lines that other processes, such as an
+ * or the machine dies; a line that this cut short is set aside. `refresh` reads the lines that other processes, such as an
  * import, have added.
  */
 export class Journal<Line> {
   private readonly file: number;
   private readOffset = 0;
   private rest = Buffer.alloc(0);
+  private linesRead = 0;
+  /** The numbers, from 1, of the lines that were set aside: not valid JSON, or not a line of this journal. */
+  readonly damagedLines: number[] = [];
   private queue: { text: string; done: () => void; failed: (error: Error) => void }[] = [];
   private isWriting = false;
 
   constructor(
     path: string,
-    private readonly onLine: (line: Line) => void,
+    /** Applies a line, which anybody may have written; returns false if it does not belong in this journal. */
+    private readonly onLine: (line: unknown) => boolean,
   ) {
     const isNew = !existsSync(path);
     this.file = openJournal(path);
@@ -51,15 +55,17 @@ export class Journal<Line> {
   }
 
   private take(text: string): void {
+    this.linesRead++;
     if (text.trim() === '') return;
-    let line: Line;
+    let line: unknown;
     try {
-      line = JSON.parse(text) as Line;
+      line = JSON.parse(text);
     } catch {
       // Cut short when a process died, before `append` had resolved.
+      this.damagedLines.push(this.linesRead);
       return;
     }
-    this.onLine(line);
+    if (!this.onLine(line)) this.damagedLines.push(this.linesRead);
   }
 
   /** Appends a line; resolves when it is on disk. Lines appended at the same time share one write. */

@@ -1,14 +1,19 @@
-import type { Decision } from './result-schemas.js';
+import { type Decision, decision } from './result-schemas.js';
 
 /** The current decisions of a study, replayed from their journal. */
 export class DecisionList {
   private readonly current = new Map<string, Decision>();
 
-  /** Applies a line of the journal. A line that is not the next revision is ignored, so that all readers agree. */
-  take(line: Decision): void {
-    if (typeof line.item !== 'string' || line.revision !== (this.current.get(line.item)?.revision ?? 0) + 1)
-      return;
-    this.current.set(line.item, line);
+  /**
+   * Applies a line of the journal; returns false if it is not a decision. A decision that is not the next revision is ignored, so that
+   * all readers agree.
+   */
+  take(value: unknown): boolean {
+    const parsed = decision.safeParse(value);
+    if (!parsed.success) return false;
+    const line = parsed.data;
+    if (line.revision === (this.current.get(line.item)?.revision ?? 0) + 1) this.current.set(line.item, line);
+    return true;
   }
 
   /** The latest line about an item, which may have taken the decision back. */

@@ -38,6 +38,7 @@ export function studyView(open: OpenStudy, rater: string | null = null): StudyVi
     undecided: adjudicationQueue(open).items.filter(
       ({ isDecided, reasons }) => !isDecided && !reasons.includes('training'),
     ).length,
+    damaged: open.damagedLines(),
     assignment: open.study.assignment ?? null,
     rater,
   };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { assignItems } from './assignment.js';
-import type { AnnotatorProgress, Item, Judgement, Study } from './schemas.js';
+import { type AnnotatorProgress, type Item, type Judgement, judgement, type Study } from './schemas.js';
 
 /** The current judgements of a study, replayed from its journal. */
 export class Ratings {
@@ -17,13 +17,19 @@ export class Ratings {
     this.assigned = study.assignment && assignItems(this.counted, study.assignment, study.seed);
   }
 
-  /** Applies a line of the journal. A line that is not the next revision is ignored, so that all readers agree. */
-  take(line: Judgement): void {
-    if (typeof line.annotator !== 'string' || !this.items.has(line.item)) return;
+  /**
+   * Applies a line of the journal; returns false if it is not a judgement of this study. A judgement that is not the next revision is
+   * ignored, so that all readers agree.
+   */
+  take(value: unknown): boolean {
+    const parsed = judgement.safeParse(value);
+    if (!parsed.success || !this.items.has(parsed.data.item)) return false;
+    const line = parsed.data;
     const byItem = this.current.get(line.annotator) ?? new Map<string, Judgement>();
-    if (line.revision !== (byItem.get(line.item)?.revision ?? 0) + 1) return;
+    if (line.revision !== (byItem.get(line.item)?.revision ?? 0) + 1) return true;
     this.current.set(line.annotator, byItem);
     byItem.set(line.item, line);
+    return true;
   }
 
   of(annotator: string, item: string): Judgement | undefined {

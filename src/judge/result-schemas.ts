@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { annotatorName, annotatorProgress, answers, itemView, question, template } from './schemas.js';
+import {
+  annotatorName,
+  annotatorProgress,
+  answers,
+  damagedLines,
+  itemView,
+  question,
+  template,
+} from './schemas.js';
 
 const figure = z.object({ mean: z.number(), margin: z.number().nullable(), count: z.number() });
 /** A 95% interval; null if there is too little data. */
@@ -41,6 +49,8 @@ export const studyResults = z.object({
   questions: z.array(questionResult),
   /** How the final answers came about. */
   outcomes: z.object({ single: z.number(), agreed: z.number(), decided: z.number(), open: z.number() }),
+  /** Lines of the study's journals that can't be read and do not count. */
+  damaged: z.array(damagedLines),
   published: template.shape.published.nullable(),
 });
 export type StudyResults = z.infer<typeof studyResults>;

@@ -38,6 +38,7 @@ export function computeResults(open: OpenStudy): StudyResults {
       decided: outcome('decided'),
       open: outcome('open'),
     },
+    damaged: open.damagedLines(),
     published: template?.published ?? null,
   };
 }

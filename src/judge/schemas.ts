@@ -129,6 +129,9 @@ export const annotatorProgress = z.object({
 });
 export type AnnotatorProgress = z.infer<typeof annotatorProgress>;
 
+export const damagedLines = z.object({ file: z.string(), lines: z.array(z.number()) });
+export type DamagedLines = z.infer<typeof damagedLines>;
+
 const studySummary = z.object({
   id: z.string(),
   title: z.string(),
@@ -189,6 +192,8 @@ export const studyView = studySummary.extend({
   }),
   /** The number of items that raters disagree about, skipped or flagged, and that nobody has decided. */
   undecided: z.number(),
+  /** Lines of the study's journals that can't be read and do not count. */
+  damaged: z.array(damagedLines),
   /** The rater whose token was sent. */
   rater: z.string().nullable(),
 });

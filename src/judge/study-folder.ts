@@ -5,7 +5,7 @@ import { UserError } from '../user-error.js';
 import { DecisionList } from './decision-list.js';
 import { Ratings } from './ratings.js';
 import type { Decision } from './result-schemas.js';
-import { type Judgement, type Study, study as studySchema } from './schemas.js';
+import { type DamagedLines, type Judgement, type Study, study as studySchema } from './schemas.js';
 import { notFound } from './study-error.js';
 
 const ID = /^[a-z0-9][a-z0-9-]{0,80}$/;
@@ -14,6 +14,8 @@ export interface OpenStudy {
   study: Study;
   ratings: Ratings;
   decisions: DecisionList;
+  /** The lines of its journals that can't be read and do not count. */
+  damagedLines(): DamagedLines[];
 }
 
 interface Journals {
@@ -70,7 +72,14 @@ export class StudyFolder {
     );
     const decisions = new DecisionList();
     const decided = this.openDecisions(id, decisions);
-    const opened = { study, ratings, decisions, judged, decided };
+    const opened: OpenStudy & Journals = {
+      study,
+      ratings,
+      decisions,
+      judged,
+      decided,
+      damagedLines: () => damagedLines(opened),
+    };
     this.open.set(id, opened);
     return opened;
   }
@@ -129,3 +138,9 @@ export class StudyFolder {
     this.open.clear();
   }
 }
+
+const damagedLines = ({ judged, decided }: Journals): DamagedLines[] =>
+  [
+    { file: 'judgements.jsonl', lines: judged.damagedLines },
+    { file: 'decisions.jsonl', lines: decided?.damagedLines ?? [] },
+  ].filter(({ lines }) => lines.length > 0);

@@ -119,7 +119,7 @@ export async function addResults(path: string, results: readonly Omit<Result, 'f
     fresh.push(result);
   }
   if (fresh.length === 0) return 0;
-  const journal = new Journal<Result>(path, () => undefined);
+  const journal = new Journal<Result>(path, () => true);
   try {
     for (const result of fresh) await journal.append(result);
   } finally {

@@ -46,7 +46,12 @@ export const study: Study = {
   systems: ['gold', 'lead'],
   items: Array.from({ length: 12 }, (_, n) => item(String(n + 1).padStart(4, '0'), n)),
 };
-export const open: OpenStudy = { study, ratings: new Ratings(study), decisions: new DecisionList() };
+export const open: OpenStudy = {
+  study,
+  ratings: new Ratings(study),
+  decisions: new DecisionList(),
+  damagedLines: () => [],
+};
 
 export type Task = { data: Record<string, string> };
 export const tasks: Task[] = JSON.parse(STUDY_FILES['label-studio'](open)['tasks.json'] ?? '');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { readSheet, sheetCsv } from '../../judge/index.js';
@@ -62,14 +62,19 @@ test('the same seed draws the same sample, another seed another', async () => {
   assert.notDeepEqual(a, c);
 });
 
-test('a judgement is kept across a restart, changed with its revision and taken back', async () => {
+test('a judgement is kept across a restart, next to damaged lines that are set aside, changed with its revision and taken back', async () => {
   const id = await study({ template: 'citesum-accuracy', dataset: 'citesum', size: 4 });
   assert.deepEqual((await save(id, '0001', 'Ada', { accuracy: 3 })).body, {
     revision: 1,
     done: 1,
     feedback: null,
   });
+  const journal = join(dir, 'judgements', id, 'judgements.jsonl');
+  appendFileSync(journal, 'null\n["not a judgement"]\n');
   const again = await startStudio(dir);
+  const damaged = [{ file: 'judgements.jsonl', lines: [2, 3] }];
+  for (const view of ['', '/results'])
+    assert.deepEqual((await again.get(`/judge/studies/${id}${view}`)).body.damaged, damaged);
   const seen = (await again.get(`/judge/studies/${id}/items/0001?as=Ada`)).body.mine;
   assert.deepEqual(seen, {
     answers: { accuracy: 3 },

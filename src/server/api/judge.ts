@@ -67,7 +67,7 @@ export function judgeRoutes(studio: Studio): Route[] {
         const view = studyView(open, rater);
         return rater === null
           ? view
-          : { ...view, annotators: ownProgress(view.annotators, rater), undecided: 0 };
+          : { ...view, annotators: ownProgress(view.annotators, rater), undecided: 0, damaged: [] };
       },
     ),
     route(

@@ -41,6 +41,7 @@ export class Questions {
     this.journal ??= new Journal<unknown>(this.path, (line) => {
       const parsed = answer.safeParse(line);
       if (parsed.success) this.answers.set(parsed.data.id, parsed.data);
+      return parsed.success;
     });
     return this.journal;
   }

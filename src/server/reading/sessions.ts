@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { isWritable, Journal, syncFolder, writeDurably } from '../../engine/index.js';
 import { Session } from '../../models/index.js';
 import { UserError } from '../../user-error.js';
@@ -9,11 +10,12 @@ import { type SessionFile, sessionFile } from '../schemas/reading.js';
 /** Number of sessions to keep in memory with their models. */
 const MAX_OPEN = 6;
 
-interface AnswerLine {
-  place: number;
+const answerLine = z.object({
+  place: z.number().int().min(0),
   /** Null removes an answer. */
-  relevant: boolean | null;
-}
+  relevant: z.boolean().nullable(),
+});
+type AnswerLine = z.infer<typeof answerLine>;
 
 export interface OpenSession {
   file: SessionFile;
@@ -58,10 +60,15 @@ export class Sessions {
     const parsed = sessionFile.safeParse(JSON.parse(readFileSync(path, 'utf8')));
     if (!parsed.success) throw new UserError(`${path}: not a session that this version of Citemill can read`);
     const answers = new Map<number, boolean>();
-    const journal = new Journal<AnswerLine>(join(this.path, id, 'answers.jsonl'), ({ place, relevant }) => {
+    const count = parsed.data.sentences.length;
+    const journal = new Journal<AnswerLine>(join(this.path, id, 'answers.jsonl'), (value) => {
+      const line = answerLine.safeParse(value);
+      if (!line.success || line.data.place >= count) return false;
+      const { place, relevant } = line.data;
       // Delete first, so that the map stays in the order of the answers.
       answers.delete(place);
       if (relevant !== null) answers.set(place, relevant);
+      return true;
     });
     const opened = { file: parsed.data, answers, journal, session: restoreSession(parsed.data, answers) };
     this.openSessions.set(id, opened);

@@ -4,8 +4,10 @@ import { UserError } from '../user-error.js';
 import { createApp } from './app.js';
 import type { AnswerModel } from './ask/ask.js';
 import { isLoopback } from './http/access.js';
+import { addressKey } from './http/address-key.js';
 import { listen } from './http/listen.js';
-import { roleTokens } from './http/roles.js';
+import { earlierRoleTokens, roleTokens } from './http/roles.js';
+import { studioFolder } from './store/store.js';
 import { Studio } from './studio.js';
 
 export interface ServeOptions {
@@ -52,10 +54,10 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   const isOpen = isLoopback(host) && raters.length === 0;
   const token = options.token ?? (isOpen ? undefined : randomBytes(18).toString('base64url'));
   const studio = await Studio.open(dir);
+  const roles = token === undefined ? [] : roleTokens(token, raters, addressKey(studioFolder(studio.root)));
   const app = createApp(studio, {
     host,
-    token,
-    raters,
+    tokens: token === undefined ? undefined : [...roles, ...earlierRoleTokens(token, raters)],
     page: options.page,
     model: options.model,
     onError: options.onError,
@@ -67,12 +69,11 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   const addressWith = (given: string, origin = listening.origin, path = '/') =>
     `${origin}${path}?token=${encodeURIComponent(given)}`;
   const sharedOrigin = reachableOrigin(listening.origin, host);
-  const others = token === undefined ? [] : roleTokens(token, raters);
-  const reader = others.find(({ role }) => role.kind === 'reader');
+  const reader = roles.find(({ role }) => role.kind === 'reader');
   return {
     address: token === undefined ? `${listening.origin}/` : addressWith(token),
     readOnlyAddress: reader && addressWith(reader.token, sharedOrigin),
-    raterAddresses: others.flatMap(({ token: own, role }) =>
+    raterAddresses: roles.flatMap(({ token: own, role }) =>
       role.kind === 'rater' ? [{ name: role.name, address: addressWith(own, sharedOrigin, '/judge') }] : [],
     ),
     studio,

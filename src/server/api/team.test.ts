@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
 import { type Client, createMill, startStudio } from '../mill.fixture.js';
 
@@ -272,6 +273,10 @@ test('raters have a token each: they read, judge under their own name, and see n
     own.annotators.map(({ name, done }: { name: string; done: number }) => [name, done]),
     [['Ada', 1]],
   );
+  // Who has a token can't test guesses of the owner's against it, and addresses of earlier previews still work.
+  const earlier = createHmac('sha256', 'secret').update('rater\nAda').digest('base64url').slice(0, 24);
+  assert.notEqual(ada, earlier);
+  assert.equal((await as(shared, earlier, 'GET', '/judge')).body.rater, 'Ada');
   // The same token opens the studio after a restart.
   const again = await startStudio(dir, { token: 'secret', raters: ['Ben', 'Ada'] });
   assert.equal((await as(again, ada, 'GET', '/judge')).body.rater, 'Ada');

@@ -2,17 +2,15 @@ import { timingSafeEqual } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { ApiError } from './api-error.js';
-import { checkRole, roleTokens, setRole } from './roles.js';
+import { checkRole, setRole, type TokenRole } from './roles.js';
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 export interface Access {
   /** The host that the server is bound to. */
   host: string;
-  /** Required from every client, if other machines can reach the server. */
-  token: string | undefined;
-  /** People who get a token of their own, with which they can read, and judge under their name. */
-  raters?: readonly string[] | undefined;
+  /** Every token that is accepted, with its role; undefined if no token is required. */
+  tokens: readonly TokenRole[] | undefined;
 }
 
 export const isLoopback = (host: string): boolean => LOOPBACK.has(host) || host === '::1';
@@ -21,9 +19,8 @@ export const isLoopback = (host: string): boolean => LOOPBACK.has(host) || host 
  * Accepts requests only from the studio's own page. A foreign `Host` means that another name resolves to this machine (DNS
  * rebinding); a foreign `Origin` means that another site's page sent the request.
  */
-export function guardAccess({ host, token, raters = [] }: Access): MiddlewareHandler {
-  const known = token === undefined ? undefined : roleTokens(token, raters);
-  const find = (given: string) => known?.find((entry) => equal(given, entry.token));
+export function guardAccess({ host, tokens }: Access): MiddlewareHandler {
+  const find = (given: string) => tokens?.find((entry) => equal(given, entry.token));
   return async (context, next) => {
     const hostHeader = context.req.header('host') ?? '';
     const name = hostHeader.replace(/:\d+$/, '').toLowerCase();
@@ -40,7 +37,7 @@ export function guardAccess({ host, token, raters = [] }: Access): MiddlewareHan
     const isNavigation = context.req.header('sec-fetch-mode') === 'navigate' && context.req.method === 'GET';
     if (site === 'cross-site' && !isNavigation)
       throw new ApiError(403, 'origin: requests from other sites are refused', 'origin');
-    if (known) {
+    if (tokens) {
       const asQuery = context.req.query('token');
       if (asQuery !== undefined && find(asQuery) && context.req.method === 'GET') {
         setCookie(context, 'citemill_token', asQuery, { httpOnly: true, sameSite: 'Strict', path: '/' });

@@ -8,21 +8,34 @@ export type Role = { kind: 'owner' } | { kind: 'reader' } | { kind: 'rater'; nam
 /** Characters of a derived token; each has 6 bits. */
 const TOKEN_LENGTH = 24;
 
-/** A token that is computed from the owner's, so that it is the same after a restart with the same `--token`. */
-const derive = (token: string, purpose: string): string =>
-  createHmac('sha256', token).update(purpose).digest('base64url').slice(0, TOKEN_LENGTH);
+const derive = (key: string | Buffer, text: string): string =>
+  createHmac('sha256', key).update(text).digest('base64url').slice(0, TOKEN_LENGTH);
 
-/** Every token that opens the studio, with its role. */
-export function roleTokens(token: string, raters: readonly string[]): { token: string; role: Role }[] {
-  return [
-    { token, role: { kind: 'owner' } },
-    { token: derive(token, 'reader'), role: { kind: 'reader' } },
-    ...raters.map((name) => ({
-      token: derive(token, `rater\n${name}`),
-      role: { kind: 'rater', name } as const,
-    })),
-  ];
+export interface TokenRole {
+  token: string;
+  role: Role;
 }
+
+/**
+ * Every token that opens the studio, with its role. Those of readers and raters are the same after a restart with the same key and
+ * `--token`.
+ */
+export function roleTokens(token: string, raters: readonly string[], key: Buffer): TokenRole[] {
+  const shared = sharedRoles(raters).map(({ purpose, role }) => ({
+    token: derive(key, `${purpose}\n${token}`),
+    role,
+  }));
+  return [{ token, role: { kind: 'owner' } }, ...shared];
+}
+
+/** The tokens of addresses that earlier previews printed. They are still accepted, and no longer given out. */
+export const earlierRoleTokens = (token: string, raters: readonly string[]): TokenRole[] =>
+  sharedRoles(raters).map(({ purpose, role }) => ({ token: derive(token, purpose), role }));
+
+const sharedRoles = (raters: readonly string[]): { purpose: string; role: Role }[] => [
+  { purpose: 'reader', role: { kind: 'reader' } },
+  ...raters.map((name) => ({ purpose: `rater\n${name}`, role: { kind: 'rater', name } as const })),
+];
 
 /** The addresses of a study that a rater needs; everything else about studies would show what others answered. */
 const RATER_READS = /^\/api\/judge(?:\/studies\/[^/]+(?:\/order|\/items\/[^/]+)?)?$/;

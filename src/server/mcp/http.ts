@@ -36,7 +36,7 @@ export async function serveHttp(
   const token = options.token ?? randomBytes(18).toString('base64url');
   const handler = createMcpHandler(() => createMcpServer(library, onError), { onerror: onError });
   const app = new Hono();
-  app.use(guardAccess({ host: HOST, token }));
+  app.use(guardAccess({ host: HOST, tokens: [{ token, role: { kind: 'owner' } }] }));
   app.use(
     bodyLimit({
       maxSize: MAX_BODY_BYTES,

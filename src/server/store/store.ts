@@ -26,10 +26,8 @@ export class Store {
 
   /** Opens the index of a folder, or a temporary one if the folder is read-only, not ours, or used by another studio. */
   static async open(root: string): Promise<Store> {
-    const folder = join(root, '.studio');
-    if (isWritable(root) && isOwn(folder)) {
-      mkdirSync(folder, { recursive: true });
-      writeFileSync(join(folder, MARK), `${JSON.stringify({ format: 'citemill.studio/1' })}\n`);
+    const folder = studioFolder(root);
+    if (folder !== undefined) {
       try {
         return await Store.at(folder, false);
       } catch (error) {
@@ -70,6 +68,15 @@ export class Store {
     this.reader.close();
     if (this.isTemporary && existsSync(this.folder)) rmSync(this.folder, { recursive: true, force: true });
   }
+}
+
+/** The folder of the studio's own files, created if needed; undefined if it can't be written or belongs to the user. */
+export function studioFolder(root: string): string | undefined {
+  const folder = join(root, '.studio');
+  if (!isWritable(root) || !isOwn(folder)) return undefined;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, MARK), `${JSON.stringify({ format: 'citemill.studio/1' })}\n`);
+  return folder;
 }
 
 /** True for a folder that we created or may create. A `.studio` with other content belongs to the user. */

@@ -145,7 +145,7 @@ async function auditParagraph(
   const sentences: AuditedSentence[] = [];
   for (const [index, { start, end, text: sentence }] of spans.entries()) {
     if (sentence.trim() === '') continue;
-    const own = queries.filter(({ located }) => located.own === index);
+    const own = queries.filter(({ located }) => located.sentenceIndex === index);
     const probability = own.length === 0 ? scores[index] : undefined;
     const isLikely =
       citeWorth !== undefined && probability !== undefined && probability >= citeWorth.threshold;

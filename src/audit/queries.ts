@@ -7,6 +7,7 @@ import {
   type LocatedMark,
   locateMarks,
   queryText,
+  removeTokens,
 } from '../recipes/index.js';
 
 /** How queries are made, as settings of {@link queryText}. */
@@ -38,25 +39,19 @@ export interface MarkQuery {
 
 const { refined } = citrec.profiles;
 
-const withoutTokens = (text: string): string =>
-  text
-    .replaceAll(/(?:TARGET|OTHER)CIT/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-
 /** Every citation of a paper, as the recipe citrec sees it. */
 export function* markQueries(paper: CitingPaper, rules: QueryRules): Generator<MarkQuery> {
   const authors = firstAuthors(paper);
   for (const paragraph of paper.paragraphs) {
     if (paragraph.citations.length === 0) continue;
     for (const located of locateMarks(paper, paragraph, authors)) {
-      const { sentences, own, marks, mark } = located;
-      const context = citationContext(paragraph, sentences, own, marks, mark, refined);
+      const { sentences, sentenceIndex, marks, mark } = located;
+      const context = citationContext(paragraph, sentences, sentenceIndex, marks, mark, refined);
       yield {
         paragraph,
         located,
         query: textQuery(paper, context.text, rules),
-        sentence: withoutTokens(context.sentence),
+        sentence: removeTokens(context.sentence),
       };
     }
   }

@@ -20,17 +20,17 @@ export interface CitationText {
 /** A citation is TARGETCIT in its sentence, all others are OTHERCIT. */
 export function citationText(
   { text }: CitingParagraph,
-  { mark, marks, sentences, own }: LocatedMark,
+  { mark, marks, sentences, sentenceIndex }: LocatedMark,
   options: TextOptions,
 ): CitationText {
   const masking = { hideAuthors: options.hideAuthors, otherMarks: 'token' } as const;
-  const start = sentences[own]?.start ?? 0;
+  const start = sentences[sentenceIndex]?.start ?? 0;
   // A mark may end after its sentence: "as shown.[3]"
-  const end = Math.max(sentences[own]?.end ?? text.length, mark.end);
+  const end = Math.max(sentences[sentenceIndex]?.end ?? text.length, mark.end);
   const mask = (from: number, to: number) =>
     tidyText(maskMarks(text, [from, Math.max(from, to)], marks, mark, masking));
-  const first = sentences[Math.max(0, own - options.before)]?.start ?? start;
-  const last = sentences[Math.min(sentences.length - 1, own + options.after)]?.end ?? end;
+  const first = sentences[Math.max(0, sentenceIndex - options.before)]?.start ?? start;
+  const last = sentences[Math.min(sentences.length - 1, sentenceIndex + options.after)]?.end ?? end;
   return {
     target: mask(start, end),
     before: mask(first, start),

@@ -5,8 +5,8 @@ const WORD = /[\p{L}\p{N}]{2,}/gu;
 
 /** The words of a text by their stems, without stop words. */
 export function contentStems(text: string): Map<string, string> {
-  const found = new Map<string, string>();
+  const wordByStem = new Map<string, string>();
   for (const [word] of text.toLowerCase().matchAll(WORD))
-    if (!STOP_WORDS.has(word)) found.set(stem(word), word);
-  return found;
+    if (!STOP_WORDS.has(word)) wordByStem.set(stem(word), word);
+  return wordByStem;
 }

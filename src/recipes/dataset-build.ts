@@ -103,7 +103,7 @@ export class DatasetBuild {
     return runOnChanged(database, this.plan, where, {
       scratch: join(writer.scratch, 'papers'),
       prepare: (paper) => this.prepare(paper),
-      onOther: () => {
+      onOtherLanguage: () => {
         this.inOtherLanguages++;
       },
     });

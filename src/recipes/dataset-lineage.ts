@@ -1,27 +1,20 @@
 import { join } from 'node:path';
-import type { Ratios } from '../dataset/index.js';
 import { type Dtype, decisiveFiles, locateModel, modelName } from '../embed/index.js';
 import { listFiles } from '../engine/index.js';
 import { hashFileSync, hashText, inputFrom, type Manifest, toJson } from '../lineage/index.js';
-import type { BuildOptions } from './build-options.js';
 import { chatPrompt } from './chat-rows.js';
+import type { DatasetPlan } from './dataset-plan.js';
 import { buildLimits } from './limits.js';
-import type { AnyRecipe, Profile } from './recipe.js';
 import { overlapOptions, withoutInputs } from './without.js';
 
 /** Raised when the same recipe may give another dataset by what all builds share: restrictions, splits, caps, export. */
 const VERSION = 6;
 
-export interface DatasetPlan {
-  recipe: AnyRecipe;
-  profile: Profile;
-  options: Record<string, unknown>;
-  request: BuildOptions;
-  ratios: Ratios;
-}
-
 /** What a dataset is made from: the values of all options, the recipe's version, and the link of the corpus. */
-export function datasetManifest(plan: DatasetPlan, link: Manifest): Manifest {
+export function datasetManifest(
+  plan: Pick<DatasetPlan, 'recipe' | 'profile' | 'options' | 'request' | 'ratios'>,
+  link: Manifest,
+): Manifest {
   const { recipe, profile, options, request, ratios } = plan;
   const { licence, language, years, field, formats, collections, maxTrain, perField, sizes, minQuality } =
     request;

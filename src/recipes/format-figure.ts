@@ -1,3 +1,7 @@
+/** A bar for each key of some counts, the most frequent first. */
+export const sortedBars = (counts: ReadonlyMap<string, number>): { label: string; value: number }[] =>
+  [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).map(([label, value]) => ({ label, value }));
+
 const UNKNOWN = '–';
 
 const isKnown = (value: number | null | undefined): value is number =>

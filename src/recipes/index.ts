@@ -13,7 +13,7 @@ export { contentStems } from './content-stems.js';
 export { exampleId } from './example-id.js';
 export { exampleSentences } from './example-sentences.js';
 export { firstAuthors, type LocatedMark, locateMarks } from './locate-marks.js';
-export { maskMarks, tidyText } from './mask-marks.js';
+export { maskMarks, removeTokens, tidyText } from './mask-marks.js';
 export * from './no-examples.js';
 export type { PersonalRule } from './personal.js';
 export * from './rebuild-request.js';

@@ -7,6 +7,7 @@ import {
   type WorkCitation,
 } from './citing-paper.js';
 import { type MarkExtent, markExtents } from './mark-extents/mark-extents.js';
+import { spanProvenance } from './provenance.js';
 import type { Provenance } from './recipe.js';
 
 /** A citation mark with its sentence and the works it cites. */
@@ -16,7 +17,7 @@ export interface LocatedMark {
   marks: MarkExtent[];
   /** The sentences of the paragraph, and the index of the citing one. */
   sentences: CitingSentence[];
-  own: number;
+  sentenceIndex: number;
   /** One citation per cited work. */
   citations: WorkCitation[];
   /** Headings, outermost first, separated by /. */
@@ -37,10 +38,10 @@ export function locateMarks(
 ): LocatedMark[] {
   const sentences = citingSentences(paragraph);
   const marks = markExtents(paragraph.text, paragraph.citations, authors);
-  const { toCodePoint } = offsetMap(paragraph.text);
+  const offsets = offsetMap(paragraph.text);
   return marks.map((mark) => {
     const first = Math.min(...mark.citations.map(({ start }) => start));
-    const own = Math.max(
+    const sentenceIndex = Math.max(
       0,
       sentences.findLastIndex(({ start }) => start <= first),
     );
@@ -49,16 +50,10 @@ export function locateMarks(
       mark,
       marks,
       sentences,
-      own,
+      sentenceIndex,
       citations: [...byWork.values()],
       section: paragraph.section.join(' / '),
-      provenance: {
-        paper_id: paper.paper_id,
-        record: paper.record,
-        paragraph: paragraph.position,
-        start: toCodePoint(sentences[own]?.start ?? 0),
-        end: toCodePoint(sentences[own]?.end ?? paragraph.text.length),
-      },
+      provenance: spanProvenance(paper, paragraph, sentences[sentenceIndex], offsets),
     };
   });
 }

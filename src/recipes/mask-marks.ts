@@ -24,6 +24,12 @@ export const tidyText = (text: string): string =>
     .replace(/[([][)\]]/g, '')
     .trim();
 
+export const singleSpaces = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
+/** A masked text without its TARGETCIT and OTHERCIT. */
+export const removeTokens = (text: string): string =>
+  singleSpaces(text.replaceAll(/(?:TARGET|OTHER)CIT/g, ' '));
+
 /** The start of a mark, with the authors named before it if they are hidden, too. */
 export const markStart = (mark: MarkExtent, { hideAuthors }: Pick<MaskOptions, 'hideAuthors'>): number =>
   hideAuthors ? mark.authorsStart : mark.start;

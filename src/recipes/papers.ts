@@ -63,30 +63,30 @@ export function chosenQuery({ recipe, options, request }: PaperChoice, where: st
   };
 }
 
-/** The papers that meet the SQL condition `where`, with the data that the recipe needs. `onOther` is called for those in another language. */
+/** The papers that meet the SQL condition `where`, with the data that the recipe needs. `onOtherLanguage` is called for those in another language. */
 export function choosePapers(
   database: Database,
   choice: PaperChoice,
   where: string,
   scratch: string,
-  onOther: () => void,
+  onOtherLanguage: () => void,
 ): AsyncGenerator<Candidate> {
   const { folder, request } = choice;
   const all = candidates(database, folder, chosenQuery(choice, where), scratch, {
     onEmbedding: embeddingProgress(request),
   });
-  return inLanguage(all, request.language, onOther);
+  return inLanguage(all, request.language, onOtherLanguage);
 }
 
 /** Passes on the papers in the requested language, which is detected from their text if the source does not state it. */
 export async function* inLanguage(
   papers: AsyncIterable<Candidate>,
   language: string | undefined,
-  onOther: (candidate: Candidate) => unknown,
+  onOtherLanguage: (candidate: Candidate) => unknown,
 ): AsyncGenerator<Candidate> {
   for await (const candidate of papers) {
     const { sample } = candidate;
     if (language === undefined || sample === null || (await isWrittenIn(sample, language))) yield candidate;
-    else await onOther(candidate);
+    else await onOtherLanguage(candidate);
   }
 }

@@ -14,7 +14,7 @@ const NOT_TEXT = /(?:^|_)(?:ids?|urls?|doi|files?|images|papers)$|^provenance$/;
 /** Whether a column holds text that may contain personal data. */
 const isTextColumn = (name: string): boolean => !NOT_TEXT.test(name);
 
-/** Whether a value is a structure or a list of structures, whose fields have names of their own: it is no identifier. */
+/** Whether a value is a structure or a list of structures, whose fields have their own names: it is not an identifier. */
 const hasFields = (value: unknown): boolean =>
   Array.isArray(value) ? value.some(hasFields) : typeof value === 'object' && value !== null;
 

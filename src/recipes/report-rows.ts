@@ -17,12 +17,8 @@ export async function reportRows(report: RecipeReport, writer: DatasetWriter): P
       report.add(facts.measure as Record<string, unknown>, split);
       if (shown++ < SHOWN_ROWS) first.push(facts);
     }
-    for await (const row of writer.rowsAt(split, eachOf(first))) report.show?.(row);
+    for await (const row of writer.rowsAt(split, first)) report.show?.(row);
   }
-}
-
-async function* eachOf<T>(items: Iterable<T>): AsyncGenerator<T> {
-  yield* items;
 }
 
 /** The staged rows for the leakage check, which reads only those that may be near-duplicates. */

@@ -8,7 +8,7 @@ import { paperDigests } from './paper-digests.js';
 import { chosenQuery, inLanguage, type PaperChoice } from './papers.js';
 import { ResultCache } from './result-cache.js';
 import { type PaperResult, runRecipe } from './run-recipe.js';
-import { restorePaper, storedOther, storedPaper } from './stored-paper.js';
+import { restorePaper, toStoredOtherLanguage, toStoredPaper } from './stored-paper.js';
 
 interface ChangedOptions {
   /** A folder for intermediate files. */
@@ -16,7 +16,7 @@ interface ChangedOptions {
   /** Turns the examples of a paper into rows of the dataset. */
   prepare: (paper: PaperResult) => PaperResult<StagedExample>;
   /** Called for papers in another language than the requested one. */
-  onOther: () => void;
+  onOtherLanguage: () => void;
 }
 
 /**
@@ -27,7 +27,7 @@ export async function* runOnChanged(
   database: Database,
   choice: PaperChoice,
   where: string,
-  { scratch, prepare, onOther }: ChangedOptions,
+  { scratch, prepare, onOtherLanguage }: ChangedOptions,
 ): AsyncGenerator<PaperResult<StagedExample>> {
   const { folder, recipe, options, request } = choice;
   const query = chosenQuery(choice, where);
@@ -49,7 +49,7 @@ export async function* runOnChanged(
       for await (const stored of cache.papers()) {
         const paper = restorePaper(stored);
         if (paper) yield paper;
-        else onOther();
+        else onOtherLanguage();
       }
     }
     const others = cache
@@ -59,13 +59,13 @@ export async function* runOnChanged(
       candidates(database, folder, others, scratch, { nearest }),
       request.language,
       async (candidate) => {
-        onOther();
-        await cache?.add(storedOther(candidate));
+        onOtherLanguage();
+        await cache?.add(toStoredOtherLanguage(candidate));
       },
     );
     for await (const result of runRecipe(papers, recipe, options, request)) {
       const paper = prepare(result);
-      const stored = storedPaper(paper);
+      const stored = toStoredPaper(paper);
       if (stored) await cache?.add(stored);
       yield paper;
     }

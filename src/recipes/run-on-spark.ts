@@ -25,7 +25,7 @@ const TABLES = [
   'cited_pairs',
   'held_works',
   'held_bodies',
-  'like_papers',
+  'nearest_papers',
   'papers_to_process',
 ];
 
@@ -54,14 +54,14 @@ export async function* runOnSpark(
     FROM reference_works AS x JOIN chosen AS c ON c.record = x.record`);
   const works = await citedWorks(database, query);
   const bodies = await citedBodies(database, query);
-  if (nearest) await database.load('like_papers', nearest, NEAREST_COLUMNS);
+  if (nearest) await database.load('nearest_papers', nearest, NEAREST_COLUMNS);
   const source: PaperSource = {
     files: ingested,
     chosen: 'chosen',
     entries: 'entries',
     works,
     bodies,
-    nearest: nearest && 'like_papers',
+    nearest: nearest && 'nearest_papers',
   };
   await database.run(`CREATE TABLE papers_to_process AS ${paperQuery(source, query, 'paper')}`);
   const tasks = Math.max(database.parallelism, Math.ceil(papers / PAPERS_PER_TASK));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { StagedExample, storedExamples } from '../dataset/index.js';
-import { restorePaper, storedPaper } from './stored-paper.js';
+import { restorePaper, toStoredPaper } from './stored-paper.js';
 
 /** A row with line separators, which JSON does not escape, and with half a character. */
 const TEXT = 'silt\u2028and\u2029reeds \ud83c';
@@ -21,7 +21,7 @@ function stored(ids: readonly string[]) {
     digest: 'd',
     results: [{ examples: ids.map(example), drops: [], counts: {}, measures: {} }],
   };
-  const result = storedPaper(paper as never);
+  const result = toStoredPaper(paper as never);
   assert.ok(result);
   return result;
 }

@@ -16,7 +16,7 @@ interface PaperHead extends Head {
 const headOf = ({ paperId, licence, fields }: Head): Head => ({ paperId, licence, fields });
 
 /** Converts results for the cache. Undefined if the paper failed: with more time or memory it may succeed. */
-export function storedPaper(paper: PaperResult<StagedExample>): StoredPaper | undefined {
+export function toStoredPaper(paper: PaperResult<StagedExample>): StoredPaper | undefined {
   const { record, digest, results, failure } = paper;
   if (failure !== undefined || record === undefined || !digest) return undefined;
   const head: PaperHead = {
@@ -31,7 +31,7 @@ export function storedPaper(paper: PaperResult<StagedExample>): StoredPaper | un
 }
 
 /** What is stored of a paper in another language. */
-export const storedOther = ({ record, digest, ...candidate }: Candidate): StoredPaper => ({
+export const toStoredOtherLanguage = ({ record, digest, ...candidate }: Candidate): StoredPaper => ({
   record,
   digest: digest ?? '',
   head: { ...headOf(candidate), results: [], isOther: true } satisfies PaperHead,

@@ -43,26 +43,25 @@ interface Sample {
   record: string | undefined;
 }
 
-const place = (record: string, paragraph: number, start: number) => `${record} ${paragraph} ${start}`;
+const positionKey = (record: string, paragraph: number, start: number) => `${record} ${paragraph} ${start}`;
 
-const dropsByPlace = (drops: readonly Drop[]) =>
+const dropsByPosition = (drops: readonly Drop[]) =>
   new Map(
     drops.map((drop) => [
-      place(drop.provenance.record, drop.provenance.paragraph, drop.provenance.start),
+      positionKey(drop.provenance.record, drop.provenance.paragraph, drop.provenance.start),
       drop,
     ]),
   );
 
 /** Compares what two runs made of the same papers. */
 export function compareRuns(before: SampledRows, after: SampledRows, sample: Sample): RunDifference {
-  const [old, now] = [before, after].map(({ examples }) => new Map(examples.map((it) => [it.id, it]))) as [
-    Map<string, SampledExample>,
-    Map<string, SampledExample>,
-  ];
-  const [dropsBefore, dropsAfter] = [dropsByPlace(before.drops), dropsByPlace(after.drops)];
-  const row = (fate: Fate, it: SampledExample, drops?: ReadonlyMap<string, Drop>): WhatIfRow => {
-    const drop = drops?.get(place(it.record, it.paragraph, it.start));
-    const { id, record, paragraph, text } = it;
+  const [old, now] = [before, after].map(
+    ({ examples }) => new Map(examples.map((example) => [example.id, example])),
+  ) as [Map<string, SampledExample>, Map<string, SampledExample>];
+  const [dropsBefore, dropsAfter] = [dropsByPosition(before.drops), dropsByPosition(after.drops)];
+  const row = (fate: Fate, example: SampledExample, drops?: ReadonlyMap<string, Drop>): WhatIfRow => {
+    const drop = drops?.get(positionKey(example.record, example.paragraph, example.start));
+    const { id, record, paragraph, text } = example;
     return {
       fate,
       id,
@@ -74,11 +73,15 @@ export function compareRuns(before: SampledRows, after: SampledRows, sample: Sam
     };
   };
   const fates: Record<Fate, WhatIfRow[]> = {
-    came: [...now.values()].filter(({ id }) => !old.has(id)).map((it) => row('came', it, dropsBefore)),
-    went: [...old.values()].filter(({ id }) => !now.has(id)).map((it) => row('went', it, dropsAfter)),
+    came: [...now.values()]
+      .filter(({ id }) => !old.has(id))
+      .map((example) => row('came', example, dropsBefore)),
+    went: [...old.values()]
+      .filter(({ id }) => !now.has(id))
+      .map((example) => row('went', example, dropsAfter)),
     changed: [...now.values()]
       .filter(({ id, hash }) => old.has(id) && old.get(id)?.hash !== hash)
-      .map((it) => row('changed', it)),
+      .map((example) => row('changed', example)),
   };
   const isFirst = ({ record }: WhatIfRow) => (record === sample.record ? 0 : 1);
   return {
@@ -105,7 +108,7 @@ function compareReasons(before: readonly Drop[], after: readonly Drop[]): RunDif
       count[side]++;
       counts.set(reason, count);
     }
-  const change = (it: { before: number; after: number }) => Math.abs(it.after - it.before);
+  const change = (example: { before: number; after: number }) => Math.abs(example.after - example.before);
   return [...counts]
     .map(([reason, count]) => ({ reason, ...count }))
     .sort((a, b) => change(b) - change(a) || b.before - a.before || (a.reason < b.reason ? -1 : 1));

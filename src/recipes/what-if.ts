@@ -61,12 +61,12 @@ export async function whatIf(options: WhatIfOptions): Promise<WhatIf> {
   const recipe = recipes.named(manifest.recipe);
   const { profile = 'refined', set = {} } = request;
   // Similar papers would have to be searched in the whole corpus, and no rule depends on them.
-  const apart = 'nearest' in recipe.profiles[profile] ? { nearest: 0, nearestModel: null } : {};
+  const withoutNearest = 'nearest' in recipe.profiles[profile] ? { nearest: 0, nearestModel: null } : {};
   for (const name of Object.keys(options.set))
-    if (Object.hasOwn(apart, name))
+    if (Object.hasOwn(withoutNearest, name))
       throw new UserError(`--set ${name}: can't be tried on a sample of papers`);
-  const before = recipeOptions(recipe, profile, { ...set, ...apart });
-  const after = recipeOptions(recipe, profile, { ...set, ...options.set, ...apart });
+  const before = recipeOptions(recipe, profile, { ...set, ...withoutNearest });
+  const after = recipeOptions(recipe, profile, { ...set, ...options.set, ...withoutNearest });
   const folder = CorpusFolder.open(corpus);
   usableLink(folder, corpus);
   const temporary = await createTemporaryFolder('what-if');

@@ -82,7 +82,10 @@ export class StagedSplits {
     for await (const { facts, ...place } of rows) yield Object.assign(facts, place);
   }
 
-  async *rowsAt(split: Split, facts: AsyncIterable<RowFacts>): AsyncGenerator<StagedRow> {
+  async *rowsAt(
+    split: Split,
+    facts: AsyncIterable<RowFacts> | Iterable<RowFacts>,
+  ): AsyncGenerator<StagedRow> {
     for await (const { value } of this.lines[split].readPlaces<StagedRow, RowFacts>(facts)) yield value;
   }
 

@@ -212,7 +212,7 @@ export class StagedLines {
 
   /** The lines at some places. */
   async *readPlaces<T, Place extends LinePlace>(
-    places: AsyncIterable<Place>,
+    places: AsyncIterable<Place> | Iterable<Place>,
   ): AsyncGenerator<{ place: Place; value: T }> {
     const file = openSync(this.path, 'r');
     try {

@@ -165,7 +165,7 @@ export class DatasetWriter {
   }
 
   /** The rows that some facts were computed of. */
-  rowsAt(split: Split, facts: AsyncIterable<RowFacts>): AsyncGenerator<StagedRow> {
+  rowsAt(split: Split, facts: AsyncIterable<RowFacts> | Iterable<RowFacts>): AsyncGenerator<StagedRow> {
     return this.staged.rowsAt(split, facts);
   }
 

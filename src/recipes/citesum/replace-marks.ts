@@ -19,7 +19,7 @@ const WORD_NEXT = /^[\p{L}\p{N}([“]/u;
  * becomes "It settles REF.". With `only`, other marks that name no authors are removed, as is the mark of a work whose authors
  * were already replaced by REF.
  */
-export function replaceMarks(text: string, marks: MarkExtent[], only?: MarkExtent): string {
+export function replaceByRef(text: string, marks: MarkExtent[], only?: MarkExtent): string {
   let out = '';
   let at = 0;
   const named = new Set<string | null>();
@@ -53,13 +53,13 @@ export function replaceMarks(text: string, marks: MarkExtent[], only?: MarkExten
     if (stop) out += stop[1];
     if (WORD_NEXT.test(text.slice(at, at + 2))) out += ' ';
   }
-  return tidy(out + text.slice(at));
+  return tidyAroundRef(out + text.slice(at));
 }
 
 const BRACKETED_REF = new RegExp(`[([] ?${REF} ?[)\\]]`, 'g');
 const REPEATED_REF = new RegExp(`${REF}(?: ?[,;]? ?${REF}\\b){1,20}`, 'g');
 
-function tidy(text: string): string {
+function tidyAroundRef(text: string): string {
   return removeLooseBrackets(text)
     .replace(BRACKETED_REF, REF)
     .replace(REPEATED_REF, REF)

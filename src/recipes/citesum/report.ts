@@ -1,5 +1,5 @@
 import { type ExampleItem, Histogram, histogramSection, type Section } from '../../report/index.js';
-import { decimal, percent } from '../format-figure.js';
+import { decimal, percent, sortedBars } from '../format-figure.js';
 import type { Figure, RecipeReport, ReportInput } from '../recipe.js';
 import { PUBLISHED } from './published.js';
 
@@ -138,10 +138,7 @@ class CiteSumReport implements RecipeReport {
         kind: 'bars',
         title: 'Disciplines of cited papers (Figure 1)',
         unit: 'examples',
-        bars: [...this.disciplines]
-          .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
-          .slice(0, 20)
-          .map(([label, value]) => ({ label, value })),
+        bars: sortedBars(this.disciplines).slice(0, 20),
       },
       { kind: 'examples', title: 'Some examples', items: this.samples },
     ];

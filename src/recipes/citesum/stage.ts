@@ -3,12 +3,12 @@ import type { Stage } from '../../engine/index.js';
 import {
   type CitedWork,
   type CitingPaper,
-  type CitingParagraph,
   type CitingSentence,
   citingSentences,
   parseCitingPaper,
 } from '../citing-paper.js';
 import { exampleId } from '../example-id.js';
+import { spanProvenance } from '../provenance.js';
 import type { Provenance, RecipeResult } from '../recipe.js';
 import { citedWork } from './cited-work.js';
 import type { CiteSumOptions } from './options.js';
@@ -46,21 +46,6 @@ function buildRow(
     rouge1_recall: measured.rouge1,
     rouge2_recall: measured.rouge2,
     rougeL_recall: measured.rougeL,
-  };
-}
-
-function sentenceProvenance(
-  paper: CitingPaper,
-  paragraph: CitingParagraph,
-  sentence: CitingSentence,
-  toCodePoint: (unit: number) => number,
-): Provenance {
-  return {
-    paper_id: paper.paper_id,
-    record: paper.record,
-    paragraph: paragraph.position,
-    start: toCodePoint(sentence.start),
-    end: toCodePoint(sentence.end),
   };
 }
 
@@ -139,10 +124,10 @@ export function makeExamples(paper: CitingPaper, options: CiteSumOptions): Recip
   for (const { kind, paragraphs } of sections) {
     for (const paragraph of paragraphs) {
       if (paragraph.citations.length === 0) continue;
-      const { toCodePoint } = offsetMap(paragraph.text);
+      const offsets = offsetMap(paragraph.text);
       for (const sentence of citingSentences(paragraph))
         if (sentence.citations.length > 0)
-          addSentence(sentence, kind, sentenceProvenance(paper, paragraph, sentence, toCodePoint));
+          addSentence(sentence, kind, spanProvenance(paper, paragraph, sentence, offsets));
     }
   }
   return result;

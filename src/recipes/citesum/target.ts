@@ -1,7 +1,7 @@
 import { NAME_PARTICLES, nameKey } from '@citemill/metrics/text';
 import type { CitedWork, CitingSentence } from '../citing-paper.js';
 import { type MarkExtent, markExtents } from '../mark-extents/mark-extents.js';
-import { replaceMarks } from './replace-marks.js';
+import { replaceByRef } from './replace-marks.js';
 
 const NAME = new RegExp(`(?:(?:${NAME_PARTICLES}) )*\\p{Lu}[\\p{L}\\p{M}'’‐-]*`, 'gu');
 /** What follows the first author's name in a list of authors. */
@@ -72,7 +72,7 @@ export function buildTarget(
   const named = marks.some((mark) => mark.form === 'narrative' || mark.authorsStart < mark.start);
   const authors =
     replaceSeparateAuthors && !named ? findSeparateAuthors(text, work.author, marks) : undefined;
-  if (!authors) return { text: replaceMarks(text, marks), roundNumbers };
+  if (!authors) return { text: replaceByRef(text, marks), roundNumbers };
   const mark: MarkExtent = {
     ...authors,
     form: 'narrative',
@@ -81,5 +81,5 @@ export function buildTarget(
     citations: [],
   };
   const all = [...marks, mark].sort((a, b) => a.start - b.start);
-  return { text: replaceMarks(text, all, mark), roundNumbers };
+  return { text: replaceByRef(text, all, mark), roundNumbers };
 }

@@ -1,8 +1,8 @@
-import { offsetMap } from '@citemill/read/paper';
 import type { Stage } from '../../engine/index.js';
 import { type CitingPaper, type CitingParagraph, parseCitingPaper } from '../citing-paper.js';
 import { exampleId } from '../example-id.js';
-import type { Example, Provenance, RecipeResult } from '../recipe.js';
+import { spanProvenance } from '../provenance.js';
+import type { Example, RecipeResult } from '../recipe.js';
 import { fieldsOfStudy } from './fields.js';
 import type { CiteworthOptions } from './options.js';
 import { CITE_WORTHY, labelParagraph, type Sample } from './paragraph.js';
@@ -38,7 +38,7 @@ export function makeExamples(paper: CitingPaper, options: CiteworthOptions): Rec
     if (paragraph.citations.length === 0) continue;
     count('candidates');
     const labelled = labelParagraph(paragraph, options);
-    const provenance = paragraphProvenance(paper, paragraph);
+    const provenance = spanProvenance(paper, paragraph);
     if (!Array.isArray(labelled)) {
       const { longEnough, ...drop } = labelled;
       if (longEnough) count('long_enough');
@@ -81,14 +81,4 @@ function* withSectionIndex(
     before = path;
     yield { paragraph, sectionIndex };
   }
-}
-
-function paragraphProvenance(paper: CitingPaper, paragraph: CitingParagraph): Provenance {
-  return {
-    paper_id: paper.paper_id,
-    record: paper.record,
-    paragraph: paragraph.position,
-    start: 0,
-    end: offsetMap(paragraph.text).toCodePoint(paragraph.text.length),
-  };
 }

@@ -14,24 +14,24 @@ export interface CitationContext {
 }
 
 /** The last `most` characters of a text, without half a word at their start. */
-function lastCharacters(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const cut = text.slice(text.length - most);
-  return /\s/.test(text[text.length - most - 1] ?? '') ? cut : cut.replace(/^\S*\s?/, '');
+function lastCharacters(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const cut = text.slice(text.length - limit);
+  return /\s/.test(text[text.length - limit - 1] ?? '') ? cut : cut.replace(/^\S*\s?/, '');
 }
 
 /** The first `most` characters of a text, without half a word at their end. */
-function firstCharacters(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const cut = text.slice(0, most);
-  return /\s/.test(text[most] ?? '') ? cut : cut.replace(/\s?\S*$/, '');
+function firstCharacters(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const cut = text.slice(0, limit);
+  return /\s/.test(text[limit] ?? '') ? cut : cut.replace(/\s?\S*$/, '');
 }
 
-/** The context of a mark in its paragraph. `sentences` are those of the paragraph, `own` is the index of the citing one. */
+/** The context of a mark in its paragraph. `sentences` are those of the paragraph, `sentenceIndex` is the index of the citing one. */
 export function citationContext(
   { text }: CitingParagraph,
   sentences: readonly CitingSentence[],
-  own: number,
+  sentenceIndex: number,
   marks: readonly MarkExtent[],
   target: MarkExtent,
   options: CitrecOptions,
@@ -41,14 +41,14 @@ export function citationContext(
   const startOf = (index: number) => sentences[Math.max(0, index)]?.start ?? 0;
   const endOf = (index: number) => sentences[Math.min(sentences.length - 1, index)]?.end ?? text.length;
   const isBySentence = options.unit === 'sentences';
-  const left = mask(isBySentence ? startOf(own - options.before) : 0, markStart(target, options));
-  const right = mask(target.end, isBySentence ? endOf(own + options.after) : text.length);
+  const left = mask(isBySentence ? startOf(sentenceIndex - options.before) : 0, markStart(target, options));
+  const right = mask(target.end, isBySentence ? endOf(sentenceIndex + options.after) : text.length);
   const before = isBySentence ? left : lastCharacters(left, options.before);
   const after = isBySentence ? right : firstCharacters(right, options.after);
   return {
     before,
     after,
-    sentence: mask(startOf(own), Math.max(endOf(own), target.end), target),
+    sentence: mask(startOf(sentenceIndex), Math.max(endOf(sentenceIndex), target.end), target),
     text: tidyText(`${before} ${TARGET} ${after}`),
   };
 }

@@ -1,4 +1,5 @@
 import { UserError } from '../../user-error.js';
+import { removeTokens, singleSpaces } from '../mask-marks.js';
 
 /** The columns that a query consists of, by the name of the setting. */
 const COLUMNS = {
@@ -23,7 +24,7 @@ export function queryText(
   const parts = String(query);
   if (!isParts(parts)) throw new UserError(`query=${parts}: choose from ${Object.keys(COLUMNS).join(', ')}`);
   const text = joinColumns(row, COLUMNS[parts]);
-  return marks === 'keep' ? text : singleSpaces(text.replaceAll(/(?:TARGET|OTHER)CIT/g, ' '));
+  return marks === 'keep' ? text : removeTokens(text);
 }
 
 /** The texts of some columns as one, with white space as single spaces; missing ones are left out. */
@@ -34,5 +35,3 @@ export const joinColumns = (row: Readonly<Record<string, unknown>>, names: reado
       .filter((value) => typeof value === 'string')
       .join(' '),
   );
-
-const singleSpaces = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();

@@ -1,5 +1,5 @@
 import { type ExampleItem, Histogram, histogramSection } from '../../report/index.js';
-import { decimal, percent } from '../format-figure.js';
+import { decimal, percent, sortedBars } from '../format-figure.js';
 import { countWordsWithoutMarks } from '../mask-marks.js';
 import type { RecipeReport } from '../recipe.js';
 
@@ -82,10 +82,7 @@ export function citrecReport(): RecipeReport {
         kind: 'bars',
         title: 'Sections of the citations',
         unit: 'examples',
-        bars: [...sections]
-          .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
-          .slice(0, 20)
-          .map(([label, value]) => ({ label, value })),
+        bars: sortedBars(sections).slice(0, 20),
       },
       { kind: 'examples', title: 'Some examples', items: samples },
     ],

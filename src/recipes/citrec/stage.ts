@@ -35,8 +35,8 @@ function findFault(
 /** One example for each citation whose paper is among the candidates. */
 export const makeExamples = (paper: CitingPaper, options: CitrecOptions): RecipeResult =>
   makeCitationExamples<CitationContext>(paper, {
-    text: (paragraph, { sentences, own, marks, mark }) =>
-      citationContext(paragraph, sentences, own, marks, mark, options),
+    text: (paragraph, { sentences, sentenceIndex, marks, mark }) =>
+      citationContext(paragraph, sentences, sentenceIndex, marks, mark, options),
     sentence: ({ sentence }) => sentence,
     findFault: (work, located, context) => findFault(paper, work, located, context, options),
     row: (work, { section, citations }, context) => ({

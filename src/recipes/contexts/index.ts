@@ -43,8 +43,8 @@ export interface ContextCounts {
 }
 
 const IDENTIFIERS = ['doi', 'arxiv', 'pmid', 'pmcid', 'acl', 's2', 'url'];
-/** The sections that are counted. */
-const MOST_SECTIONS = 8;
+/** Maximum number of sections that are counted. */
+const MAX_SECTIONS = 8;
 
 /** Fields of a cited work: those of the linked work or, if it has none or is not linked, those of the bibliography entry. */
 const citedFields = ['title', 'year', 'venue', ...IDENTIFIERS].map(
@@ -99,7 +99,7 @@ async function countRows(database: Database, file: string): Promise<ContextCount
       count(cited_work) AS linked, count(DISTINCT cited_work) AS works, count(cited_paper_id) AS held FROM ${table}`);
   const sections =
     await database.rows(`SELECT CASE WHEN part = 'body' THEN coalesce(section[1], '(no heading)') ELSE '(' || part || ')' END AS section,
-      count(*) AS citations FROM ${table} GROUP BY 1 ORDER BY citations DESC, section LIMIT ${MOST_SECTIONS}`);
+      count(*) AS citations FROM ${table} GROUP BY 1 ORDER BY citations DESC, section LIMIT ${MAX_SECTIONS}`);
   return {
     citations: Number(sums.citations),
     groups: Number(sums.groups),

@@ -28,7 +28,7 @@ export const intent = defineRecipe<IntentOptions>({
   name: 'intent',
   version: 1,
   title: 'Citation intent',
-  task: 'Tell what a citation is for: background, a method that is used, or a result that is compared.',
+  task: 'Decide what a citation is for: background, a method that is used, or a result that is compared.',
   taskCategories: ['text-classification'],
   citation:
     'Arman Cohan, Waleed Ammar, Madeleine van Zuylen and Field Cady: Structural Scaffolds for Citation Intent Classification in Scientific Publications. NAACL 2019.',

@@ -1,5 +1,5 @@
 import { type ExampleItem, Histogram, histogramSection } from '../../report/index.js';
-import { percent } from '../format-figure.js';
+import { percent, sortedBars } from '../format-figure.js';
 import { countWordsWithoutMarks } from '../mask-marks.js';
 import type { RecipeReport } from '../recipe.js';
 
@@ -21,7 +21,6 @@ export function intentReport(): RecipeReport {
   const words = new Histogram();
   const samples: ExampleItem[] = [];
   const add = <Key>(counts: Map<Key, number>, key: Key) => counts.set(key, (counts.get(key) ?? 0) + 1);
-  const sortedLabels = () => [...labels].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
   const total = () => [...labels.values()].reduce((sum, count) => sum + count, 0);
   return {
     measure: ({ label, rules: matching, sentence }) => ({
@@ -36,13 +35,16 @@ export function intentReport(): RecipeReport {
     },
     show: (row) => void (samples.length < SAMPLES && samples.push(sampleItem(row))),
     figures: () =>
-      sortedLabels().map(([label, count]) => ({ name: `share of ${label}`, ours: percent(count / total()) })),
+      sortedBars(labels).map(({ label, value }) => ({
+        name: `share of ${label}`,
+        ours: percent(value / total()),
+      })),
     sections: () => [
       {
         kind: 'bars',
         title: 'Labels',
         unit: 'examples',
-        bars: sortedLabels().map(([label, value]) => ({ label, value })),
+        bars: sortedBars(labels),
       },
       {
         kind: 'bars',

@@ -17,12 +17,12 @@ interface Labelled {
 }
 
 function labelMark(
-  { sentences, own, mark }: LocatedMark,
+  { sentences, sentenceIndex, mark }: LocatedMark,
   heading: string,
   rules: readonly CompiledRule[],
   { otherwise }: IntentOptions,
 ): Labelled {
-  const sentence = sentences[own]?.text ?? mark.citations.map(({ text }) => text).join(' ');
+  const sentence = sentences[sentenceIndex]?.text ?? mark.citations.map(({ text }) => text).join(' ');
   const matching = matchingRules(rules, sentence, heading);
   const labels = [...new Set(matching.flatMap((index) => rules[index]?.label ?? []))];
   return { label: labels[0] ?? otherwise, rules: matching, labels };

@@ -1,5 +1,6 @@
 import { isCandidate } from '../candidate-pool.js';
 import type { CitedWork, CitingPaper } from '../citing-paper.js';
+import { singleSpaces } from '../mask-marks.js';
 import type { Provenance } from '../recipe.js';
 import type { PairsOptions } from './options.js';
 import type { PairSentence } from './sentences.js';
@@ -27,8 +28,6 @@ export interface Pair {
 
 /** Papers of one sentence or paragraph that are paired with each other, so that a list of hundreds does not give thousands of pairs. */
 const MAX_TOGETHER = 30;
-
-const singleSpaces = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 const workSide = (work: CitedWork): PairSide => ({
   id: work.id,

@@ -1,6 +1,7 @@
 import { offsetMap } from '@citemill/read/paper';
 import { type CitingPaper, citingSentences, type WorkCitation } from '../citing-paper.js';
 import { type MarkExtent, markExtents } from '../mark-extents/mark-extents.js';
+import { spanProvenance } from '../provenance.js';
 import type { Provenance } from '../recipe.js';
 
 /** A sentence that cites something. */
@@ -46,10 +47,10 @@ export function citingParagraphs(paper: CitingPaper): PairSentence[][] {
   return paper.paragraphs.flatMap((paragraph) => {
     if (paragraph.citations.length === 0) return [];
     const marks = markExtents(paragraph.text, paragraph.citations, new Map());
-    const { toCodePoint } = offsetMap(paragraph.text);
-    const found = citingSentences(paragraph).flatMap(({ start, end }): PairSentence[] => {
-      const own = marks.filter((mark) => mark.start >= start && mark.start < end);
-      if (own.length === 0) return [];
+    const offsets = offsetMap(paragraph.text);
+    const pairSentences = citingSentences(paragraph).flatMap(({ start, end }): PairSentence[] => {
+      const sentenceMarks = marks.filter((mark) => mark.start >= start && mark.start < end);
+      if (sentenceMarks.length === 0) return [];
       return [
         {
           // "Hess et al. (2011) show that" is part of its sentence.
@@ -57,19 +58,13 @@ export function citingParagraphs(paper: CitingPaper): PairSentence[][] {
             paragraph.text,
             start,
             end,
-            own.filter(({ form }) => form !== 'narrative'),
+            sentenceMarks.filter(({ form }) => form !== 'narrative'),
           ),
-          marks: own.map(({ citations }) => citations),
-          provenance: {
-            paper_id: paper.paper_id,
-            record: paper.record,
-            paragraph: paragraph.position,
-            start: toCodePoint(start),
-            end: toCodePoint(end),
-          },
+          marks: sentenceMarks.map(({ citations }) => citations),
+          provenance: spanProvenance(paper, paragraph, { start, end }, offsets),
         },
       ];
     });
-    return found.length > 0 ? [found] : [];
+    return pairSentences.length > 0 ? [pairSentences] : [];
   });
 }

@@ -1,6 +1,7 @@
 import { sentenceTexts } from '@citemill/metrics/text';
 import { type DatasetEvaluation, type DatasetRow, NOTHING_PUBLISHED } from '../../dataset/index.js';
 import { joinColumns } from '../citrec/query.js';
+import { singleSpaces } from '../mask-marks.js';
 
 /** A cited paper of a row. */
 interface CitedPaper {
@@ -10,9 +11,7 @@ interface CitedPaper {
 
 /** Every sentence of an abstract with the mark of its paper before the full stop. */
 const markedSentences = ({ mark, abstract }: CitedPaper): string[] =>
-  sentenceTexts(abstract.replaceAll(/\s+/g, ' ').trim()).map(
-    (sentence) => `${sentence.replace(/[.\s]+$/, '')} ${mark}.`,
-  );
+  sentenceTexts(singleSpaces(abstract)).map((sentence) => `${sentence.replace(/[.\s]+$/, '')} ${mark}.`);
 
 /** Writing the paragraph. Sentences of the cited abstracts have the marks of their papers, so that copying mentions them. */
 export function evaluation(): DatasetEvaluation<'generation'> {

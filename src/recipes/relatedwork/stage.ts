@@ -1,4 +1,3 @@
-import { offsetMap } from '@citemill/read/paper';
 import { citedMark, mentionedMarks } from '../../dataset/index.js';
 import type { Stage } from '../../engine/index.js';
 import { exampleGroups } from '../citation-examples.js';
@@ -7,6 +6,7 @@ import { citingSections } from '../citesum/sections.js';
 import { type CitingPaper, type CitingParagraph, parseCitingPaper } from '../citing-paper.js';
 import { exampleId } from '../example-id.js';
 import { firstAuthors } from '../locate-marks.js';
+import { spanProvenance } from '../provenance.js';
 import type { Fault, RecipeResult } from '../recipe.js';
 import type { RelatedWorkOptions } from './options.js';
 import { type CitingText, numberCitations } from './paragraph.js';
@@ -35,7 +35,7 @@ const paragraphFault = (
 ): Fault | undefined =>
   yearFault(paper, options) ??
   abstractFault(paper, options) ??
-  // Marks of the text itself could not be told from ours.
+  // Marks of the text itself could not be distinguished from ours.
   (mentionedMarks(text).size > 0 ? { reason: 'text contains @cite_ marks of its own' } : undefined) ??
   lengthFault('paragraph', target, options);
 
@@ -51,13 +51,7 @@ export function makeParagraphs(paper: CitingPaper, options: RelatedWorkOptions):
       if (paragraph.citations.length === 0) continue;
       counts.paragraphs++;
       const text = numberCitations(paper, paragraph, authors, options);
-      const provenance = {
-        paper_id: paper.paper_id,
-        record: paper.record,
-        paragraph: paragraph.position,
-        start: 0,
-        end: offsetMap(paragraph.text).toCodePoint(paragraph.text.length),
-      };
+      const provenance = spanProvenance(paper, paragraph);
       const unknownFault = citedFault(text, options);
       if (!unknownFault) counts.known++;
       const fault = unknownFault ?? paragraphFault(paper, paragraph, text, options);

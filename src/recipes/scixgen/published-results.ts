@@ -74,7 +74,7 @@ export const DESCRIPTIONS: Partial<Record<DescribedKind, PublishedRow[]>> = {
 };
 
 /** Table 6: the precision of ten sentences, in per cent, against those that annotators marked. */
-const chosen = (random: number, distance: number, ofid: number): PublishedRow[] =>
+const precisionRows = (random: number, distance: number, ofid: number): PublishedRow[] =>
   rowsUnder(
     ['Precision'],
     [
@@ -85,10 +85,10 @@ const chosen = (random: number, distance: number, ofid: number): PublishedRow[] 
   );
 
 export const RETRIEVAL: Partial<Record<DescribedKind, PublishedRow[]>> = {
-  table: chosen(5.58, 12.73, 14.83),
-  figure: chosen(5.0, 12.81, 8.31),
-  algorithm: chosen(4.39, 16.75, 17.84),
-  theorem: chosen(5.2, 14.0, 9.31),
+  table: precisionRows(5.58, 12.73, 14.83),
+  figure: precisionRows(5.0, 12.81, 8.31),
+  algorithm: precisionRows(4.39, 16.75, 17.84),
+  theorem: precisionRows(5.2, 14.0, 9.31),
 };
 
 /** Table 7. */

@@ -13,12 +13,12 @@ export function retentionSection(counts: Readonly<Record<string, number>>): Sect
     columns: ['class', 'objects', 'with content', 'share', 'published', 'published of S2ORC (LaTeX)'],
     rows: OBJECT_KINDS.map((kind) => {
       const all = counts[`all_${kind}`] ?? 0;
-      const held = counts[`content_${kind}`] ?? 0;
+      const withContent = counts[`content_${kind}`] ?? 0;
       return [
         kind,
         all,
-        held,
-        percent(held / all),
+        withContent,
+        percent(withContent / all),
         `${PUBLISHED.content[kind].toFixed(1)}%`,
         s2orc[kind] === undefined ? '–' : `${s2orc[kind].toFixed(1)}%`,
       ];

@@ -7,18 +7,11 @@ import type { BodyParagraph, CitedBody } from '../cited-bodies.js';
 import { type CitedWork, type CitingPaper, parseCitingPaper } from '../citing-paper.js';
 import type { LocatedMark } from '../locate-marks.js';
 import { type MarkExtent, type MarkForm, markExtents } from '../mark-extents/mark-extents.js';
-import { replaceMarks, tidyText } from '../mask-marks.js';
+import { removeTokens, replaceMarks, tidyText } from '../mask-marks.js';
 import type { Fault, RecipeResult } from '../recipe.js';
 import { splitPassages } from '../scixgen/paragraph/passages.js';
 import type { SupportOptions } from './options.js';
 import { PassageVotes, type Vote } from './retrievers.js';
-
-/** A sentence without citations, as retrievers see it. */
-const plainSentence = (target: string): string =>
-  target
-    .replaceAll(/(?:TARGET|OTHER)CIT/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
 
 /** Citations that are part of the sentence, such as "Hess et al. (2011)", which would lack a word without them. */
 const IN_SENTENCE: ReadonlySet<MarkForm> = new Set<MarkForm>(['narrative', 'bare']);
@@ -95,7 +88,7 @@ export function makeSupport(paper: CitingPaper, options: SupportOptions): Recipe
       held++;
       const fault = findFault(paper, work, located, text, options);
       if (fault) return fault;
-      judged = passages.vote(plainSentence(text.target), options.top);
+      judged = passages.vote(removeTokens(text.target), options.top);
       return options.keepNone || judged.some(isSupport)
         ? undefined
         : { reason: 'retrievers agree on no passage' };

@@ -19,7 +19,7 @@ export interface CitedDocument {
 const stem = porterStemmer('nltk');
 
 /** The stems of all words other than stop words, in order and with repetitions. */
-const contentStems = (text: string): string[] =>
+const stemsWithoutStopWords = (text: string): string[] =>
   unicodeWords(text)
     .filter((word) => !STOP_WORDS.has(word))
     .map(stem);
@@ -37,14 +37,14 @@ export function readDocument({ work, paper, title, text, language }: CitedBody):
     title,
     sentences: texts,
     tokens: texts.reduce((sum, sentence) => sum + countTokens(sentence), 0),
-    stems: new Set(contentStems(text)),
+    stems: new Set(stemsWithoutStopWords(text)),
     hash: createHash('sha256').update(texts.map(sentenceKey).join('\n')).digest('hex').slice(0, 32),
   };
 }
 
 /** The share of a statement's words, without stop words, that occur in a document; null if it has only stop words. */
 export function wordRecall(statement: string, document: CitedDocument): number | null {
-  const stems = contentStems(statement);
+  const stems = stemsWithoutStopWords(statement);
   if (stems.length === 0) return null;
   let matched = 0;
   for (const stem of stems) if (document.stems.has(stem)) matched++;

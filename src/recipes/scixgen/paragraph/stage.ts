@@ -1,8 +1,9 @@
-import { markedText, offsetMap } from '@citemill/read/paper';
+import { markedText } from '@citemill/read/paper';
 import type { Stage } from '../../../engine/index.js';
 import type { CitedBody } from '../../cited-bodies.js';
 import { type CitingPaper, type CitingParagraph, parseCitingPaper } from '../../citing-paper.js';
 import { exampleId } from '../../example-id.js';
+import { spanProvenance } from '../../provenance.js';
 import type { Provenance, RecipeResult } from '../../recipe.js';
 import { countWords } from '../../words.js';
 import { paperCodeUrls } from '../code-urls.js';
@@ -118,14 +119,10 @@ export function makeExamples(paper: CitingPaper, options: ParagraphOptions): Rec
 
 /** The first paragraph of the introduction, or the start of the body in a paper without one. */
 function introductionProvenance(paper: CitingPaper, first: CitingParagraph | undefined): Provenance {
-  const at = first ?? paper.paragraphs.find(({ part }) => part === 'body');
-  return {
-    paper_id: paper.paper_id,
-    record: paper.record,
-    paragraph: at?.position ?? 0,
-    start: 0,
-    end: first ? offsetMap(first.text).toCodePoint(first.text.length) : 0,
-  };
+  if (first) return spanProvenance(paper, first);
+  const body = paper.paragraphs.find(({ part }) => part === 'body');
+  const { paper_id, record } = paper;
+  return { paper_id, record, paragraph: body?.position ?? 0, start: 0, end: 0 };
 }
 
 export const stage: Stage<string, RecipeResult, ParagraphOptions> = {

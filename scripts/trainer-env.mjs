@@ -1,7 +1,7 @@
 // `npm run trainer`: makes the Python environment of `citemill train --setup` if it is missing, adds the checkers, and runs
 // ruff, mypy and pytest on trainer/. `--ci` takes dist/ as it is built and adds the tests of training and serving that
-// need Python. `--setup-only` stops before the checks and prints the path of Python, for CITEMILL_PYTHON. An
-// your own environment, named by CITEMILL_PYTHON, is not changed.
+// need Python. `--setup-only` stops before the checks and prints the path of Python, for CITEMILL_PYTHON.
+// Your own environment, named by CITEMILL_PYTHON, is not changed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -47,12 +47,11 @@ function addCheckers(python) {
   else step(name, 'uv', ['pip', 'install', '--quiet', '--python', python, ...list]);
 }
 
-/** The compiled tests of a folder that need Python. */
-const testsIn = (folder) =>
-  readdirSync(join(root, 'dist', folder), { recursive: true })
-    .map(String)
-    .filter((name) => name.endsWith('.test.js'))
-    .map((name) => join('dist', folder, name));
+/** The compiled tests that need Python; `npm test` runs the others of their folder. */
+const pythonTests = () =>
+  readdirSync(join(root, 'dist', 'train'))
+    .filter((name) => name.endsWith('.full.test.js'))
+    .map((name) => join('dist', 'train', name));
 
 const python = await findOrMakePython();
 if (asked.has('--setup-only')) console.log(python);
@@ -67,14 +66,8 @@ else {
       'training and serving with this Python',
       process.execPath,
       [
-        ...[
-          '--enable-source-maps',
-          '--import',
-          join(root, 'scripts', 'fixed-seed.mjs'),
-          '--test',
-          '--test-reporter=dot',
-        ],
-        ...[...testsIn('train'), ...testsIn('infer')],
+        ...['--enable-source-maps', '--import', join(root, 'scripts', 'fixed-seed.mjs')],
+        ...['--test', '--test-reporter=dot', ...pythonTests()],
       ],
       { env: { ...process.env, CITEMILL_PYTHON: python } },
     );

@@ -4,7 +4,7 @@
 // - `s3://bucket/` in them holds a copy of `examples/`, on a server that is started for the page;
 // - blocks marked `sh` are not run, but every option that they give to citemill must exist.
 // `--write` puts the real output in place of one that differs. `npm run docs:samples -- docs/library.md` runs one page.
-import { spawn, spawnSync } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -16,7 +16,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { basename, delimiter, join, relative } from 'node:path';
 import { program } from '../../dist/cli/program.js';
 import { codeBlocks, markdownFiles, root } from './pages.mjs';
@@ -56,7 +56,20 @@ function workplace() {
   };
 }
 
-/** Starts a bucket for a page whose samples need one; in its own process, since samples block this one. */
+/** Runs a program to its end, whatever its exit code. */
+function runToEnd(command, args, options) {
+  return new Promise((resolve) => {
+    const child = execFile(
+      command,
+      args,
+      { ...options, encoding: 'utf8', maxBuffer: 1 << 28 },
+      (_, stdout, stderr) => resolve({ status: child.exitCode, stdout, stderr }),
+    );
+    child.stdin.end();
+  });
+}
+
+/** Starts a bucket for a page whose samples need one. */
 async function startBucket() {
   const bucket = spawn(process.execPath, [join(root, 'scripts/docs/bucket.mjs')], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -95,16 +108,11 @@ function elide(expected, actual) {
   return at < 0 || at >= actual.length ? actual : [...actual.slice(0, at), '…'];
 }
 
-function runConsole(block, { folder, env }, where) {
+async function runConsole(block, { folder, env }, where) {
   const written = [];
   for (const { command, output } of commandsIn(block.text)) {
     counts.commands++;
-    const ran = spawnSync('bash', ['-c', command.replaceAll(/ +#.*$/gm, '')], {
-      cwd: folder,
-      env,
-      encoding: 'utf8',
-      maxBuffer: 1 << 28,
-    });
+    const ran = await runToEnd('bash', ['-c', command.replaceAll(/ +#.*$/gm, '')], { cwd: folder, env });
     const actual = (ran.status === 0 ? ran.stdout : ran.stdout + ran.stderr)
       .replaceAll(`${folder}/`, '')
       .replace(/\n$/, '')
@@ -128,28 +136,30 @@ function runConsole(block, { folder, env }, where) {
   return written.join('\n');
 }
 
-function runProgram(file, { folder, env }, where) {
+async function runProgram(file, { folder, env }, where) {
   counts.programs++;
-  const ran = spawnSync(process.execPath, [file], { cwd: folder, env, encoding: 'utf8' });
+  const ran = await runToEnd(process.execPath, [file], { cwd: folder, env });
   if (ran.status !== 0) faults.push(`${where}: ${ran.stderr.trim().split('\n').slice(0, 12).join('\n')}`);
 }
 
 const root_command = await program();
 const compiled = compile(files, faults);
-for (const file of files) {
+
+async function runPage(file) {
   const page = relative(root, file);
-  const blocks = codeBlocks(readFileSync(file, 'utf8'));
+  const original = readFileSync(file, 'utf8');
+  const blocks = codeBlocks(original);
   const isRun = blocks.some(({ kind }) => kind === 'console' || kind === 'ts');
   const place = isRun ? workplace() : undefined;
   const needsBucket = blocks.some(({ kind, text }) => kind === 'console' && text.includes('s3://bucket'));
   const bucket = needsBucket ? await startBucket() : undefined;
   if (bucket) Object.assign(place.env, bucket.env);
-  let text = readFileSync(file, 'utf8');
+  let text = original;
   for (const block of blocks) {
     const where = `${page}:${block.line}`;
     if (block.kind === 'sh') counts.options += checkShell(block.text, root_command, where, faults);
     if (block.kind === 'ts' && block.flags !== 'no-run' && compiled.has(where))
-      runProgram(compiled.get(where), place, where);
+      await runProgram(compiled.get(where), place, where);
     if (block.kind === 'console') {
       counts.options += checkShell(
         block.text.replaceAll(/^(?!\$).*$/gm, (line) => line),
@@ -157,11 +167,11 @@ for (const file of files) {
         where,
         faults,
       );
-      const written = runConsole(block, place, where);
+      const written = await runConsole(block, place, where);
       if (isWriting && written !== block.text) text = text.replace(block.text, () => written);
     }
   }
-  if (isWriting && text !== readFileSync(file, 'utf8')) {
+  if (isWriting && text !== original) {
     writeFileSync(file, text);
     console.log(`${page}: output written`);
   }
@@ -169,6 +179,14 @@ for (const file of files) {
   if (place) rmSync(place.folder, { recursive: true, force: true });
   if (isRun) console.log(`${basename(file)}: done`);
 }
+
+// Pages have separate folders, so one is run per core.
+const waiting = [...files];
+await Promise.all(
+  Array.from({ length: availableParallelism() }, async () => {
+    for (let file = waiting.shift(); file; file = waiting.shift()) await runPage(file);
+  }),
+);
 for (const fault of faults) console.error(`\n${fault}`);
 console.log(
   `${files.length} pages: ${counts.commands} commands and ${counts.programs} programs run, ${counts.options} options checked, ${faults.length} faults`,

@@ -23,7 +23,9 @@ const examples = [
   .filter((path) => existsSync(join(root, path)));
 const shown = relative(root, out);
 
-console.log(`\n$ citemill make ${examples.join(' ')} --metadata examples/metadata --seed 1 --out ${shown}`);
+console.log(
+  `\n$ citemill make ${examples.join(' ')} --metadata examples/metadata --seed 1 --keep-drops --out ${shown}`,
+);
 run(process.execPath, [
   cli,
   'make',
@@ -32,6 +34,7 @@ run(process.execPath, [
   'examples/metadata',
   '--seed',
   '1',
+  '--keep-drops',
   '--out',
   shown,
 ]);

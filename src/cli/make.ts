@@ -20,6 +20,7 @@ interface MakeFlags extends EngineFlags, SparkFlags, SlurmFlags, OnlineFlags {
   metadata?: string[];
   profile: Profile;
   seed: number;
+  keepDrops?: boolean;
   jobs?: number;
   timeout: number;
   memory: number;
@@ -66,6 +67,7 @@ async function buildOne(corpus: string, name: string, flags: MakeFlags): Promise
       out,
       profile: flags.profile,
       seed: flags.seed,
+      keepDrops: flags.keepDrops ?? false,
       timeoutMs: flags.timeout * 1000,
       memoryMb: flags.memory,
       ...(flags.jobs ? { jobs: flags.jobs } : {}),
@@ -106,6 +108,7 @@ function submitMake(paths: string[], flags: MakeFlags, command: Command): string
     args: [
       ...['build', name, '--corpus', corpus, '--out', join(flags.out, name)],
       ...['--profile', flags.profile, '--seed', String(flags.seed)],
+      ...(flags.keepDrops ? ['--keep-drops'] : []),
       ...['--timeout', String(flags.timeout), '--memory', String(flags.memory)],
       ...(flags.jobs ? ['--jobs', String(flags.jobs)] : []),
     ],

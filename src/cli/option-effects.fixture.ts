@@ -101,6 +101,7 @@ export const MAKE_EFFECTS: Record<string, Effect> = {
   '--pdf-engine': refuse(/no GROBID server is alive/, '--pdf-engine', 'grobid=http://127.0.0.1:9'),
   '--ocr': keep('no paper of the examples is a scan', '--ocr', 'never'),
   '--ocr-language': refuse(/--ocr-language requires --ocr auto or always/, '--ocr-language', 'eng'),
+  '--keep-drops': change('--keep-drops'),
   '--captions': change('--captions'),
   '--png': change('--png'),
 };

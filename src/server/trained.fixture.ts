@@ -2,14 +2,19 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Creates a model folder as `citemill train` does, without the weights. */
-export function writeModelFolder(folder: string, preset: string, input: string): void {
+export function writeModelFolder(
+  folder: string,
+  preset: string,
+  input: string,
+  architecture = 'sequence-classifier',
+): void {
   mkdirSync(join(folder, 'onnx'), { recursive: true });
   writeFileSync(
     join(folder, 'model.json'),
     JSON.stringify({
       schema: 'citemill.model/1',
       preset,
-      architecture: 'sequence-classifier',
+      architecture,
       job: {
         settings: { max_length: 256 },
         input: { name: input },

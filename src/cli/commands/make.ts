@@ -27,7 +27,8 @@ export function makeCommand(): Command {
       'look up the abstracts of cited papers, as citemill fetch works does; nothing else uses the network, except for addresses that you give',
     )
     .addOption(profileOption())
-    .option('--seed <n>', 'seed for the splits', seed, 0);
+    .option('--seed <n>', 'seed for the splits', seed, 0)
+    .option('--keep-drops', 'write every dropped candidate with the reason to drops.jsonl');
   return withClusterOptions(withEngineOptions(withServiceOptions(command)))
     .option('--png', 'store the figures of LaTeX sources in the corpus, with PDF and EPS converted to PNG')
     .addOption(jobsOption())

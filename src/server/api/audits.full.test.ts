@@ -1,11 +1,18 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { type Answer, createMill, startStudio } from '../mill.fixture.js';
+import { writeModelFolder } from '../trained.fixture.js';
 
 const dir = await createMill('studio-audits', { sources: ['jats', 'tei'], recipes: ['citeworth'] });
+for (const [name, architecture] of [
+  ['bi', 'bi-encoder'],
+  ['cross', 'cross-encoder'],
+] as const)
+  writeModelFolder(join(dir, 'models', name), `citrec/${name}`, 'citrec/candidates', architecture);
 const client = await startStudio(dir);
 await client.running.studio.corpus.settled();
 
@@ -146,11 +153,24 @@ test('hostile files are refused by name, without a word about where they were ke
   assert.match(headers.get('content-disposition') ?? '', /^attachment/);
 });
 
+test('trained encoders and cross-encoders can rank the cited papers', async () => {
+  const { encoders, crossEncoders } = (await client.get('/audits')).body;
+  assert.deepEqual([encoders, crossEncoders], [['models/bi'], ['models/cross']]);
+  // These have no weights: an audit that opens them says which file it misses.
+  for (const models of [{ encoder: 'models/bi' }, { crossEncoder: 'models/cross' }]) {
+    const { state, error } = await ended(await client.send('POST', '/audits/papers', { record, ...models }));
+    assert.equal(state, 'failed');
+    assert.match(error, /models\/(bi|cross).*(onnx|tokenizer|config)/);
+  }
+});
+
 test('requests that do not fit are refused with their field', async () => {
   const CASES: [answer: Promise<Answer>, status: number, message: RegExp][] = [
     [upload('', 'empty.pdf'), 400, /^body: the file is empty/],
     [upload('x', 'a.pdf', '&model=none'), 400, /^model: none can’t find/],
     [upload('x', 'a.pdf', '&model=..%2f..%2fetc'), 400, /^model: /],
+    [upload('x', 'a.pdf', '&encoder=models%2fcross'), 400, /^encoder: models\/cross is not a trained bi-enc/],
+    [upload('x', 'a.pdf', '&crossEncoder=%2fetc'), 400, /^crossEncoder: \/etc is not a trained cross-enc/],
     [upload('x', 'x'.repeat(301)), 400, /^name: must be at most 300/],
     [client.send('POST', '/audits/files?name=a.pdf', {}), 400, /^content-type: must be application\/octet/],
     [client.send('POST', '/audits/papers', { record: 'none' }), 404, /^paper none: not found/],

@@ -7,6 +7,7 @@ import { createTemporaryFolder } from '../../engine/index.js';
 import { outcomeOf, sentencePage } from '../audit/view.js';
 import { ApiError, notFound } from '../http/api-error.js';
 import { type Route, route } from '../http/route.js';
+import { isRunnable } from '../models/view.js';
 import { safeFileName, uploadedBytes } from '../reading/upload.js';
 import * as schema from '../schemas/audit.js';
 import type { Studio } from '../studio.js';
@@ -42,11 +43,22 @@ export function auditRoutes({ audits, catalogue, checkers, corpus, models }: Stu
     if (!corpus.exists) return 'no corpus';
     return corpus.folder().link === undefined ? 'not linked' : null;
   };
+  /** Trained models of an architecture that can be run here. */
+  const trained = (architecture: string) =>
+    models.list().flatMap(({ name, model }) => (isRunnable(model, architecture) ? [name] : []));
+  const trainedPath = (name: string | undefined, architecture: string, field: string) => {
+    if (name === undefined) return null;
+    if (!trained(architecture).includes(name))
+      throw new ApiError(400, `${field}: ${name} is not a trained ${architecture}`, field);
+    return models.find(name).path;
+  };
   /** What all audits have in common. */
-  const settings = (model: string | undefined) => ({
+  const settings = ({ model, encoder, crossEncoder }: schema.AuditModels) => ({
     corpus: corpus.folder().path,
     model: modelPath(model),
     modelName: model ?? null,
+    embeddings: trainedPath(encoder, 'bi-encoder', 'encoder'),
+    rerank: trainedPath(crossEncoder, 'cross-encoder', 'crossEncoder'),
   });
   return [
     route(
@@ -60,6 +72,8 @@ export function auditRoutes({ audits, catalogue, checkers, corpus, models }: Stu
       () => ({
         problem: findProblem(),
         models: [...datasets().keys(), ...checkers.names()],
+        encoders: trained('bi-encoder'),
+        crossEncoders: trained('cross-encoder'),
         audits: audits.list(),
       }),
     ),
@@ -72,9 +86,9 @@ export function auditRoutes({ audits, catalogue, checkers, corpus, models }: Stu
         query: schema.fileRequest,
         answer: schema.auditSummary,
       },
-      async ({ query: { name, model }, context }) => {
+      async ({ query: { name, ...chosenModels }, context }) => {
         audits.refuseIfFull();
-        const chosen = settings(model);
+        const chosen = settings(chosenModels);
         const bytes = await uploadedBytes(context);
         const folder = await createTemporaryFolder('manuscript');
         const manuscript = join(folder, safeFileName(name));
@@ -97,8 +111,8 @@ export function auditRoutes({ audits, catalogue, checkers, corpus, models }: Stu
         body: schema.paperRequest,
         answer: schema.auditSummary,
       },
-      async ({ body: { record, model } }) => {
-        const chosen = settings(model);
+      async ({ body: { record, ...chosenModels } }) => {
+        const chosen = settings(chosenModels);
         const [row] = await corpus.rows(
           `SELECT title FROM papers_list WHERE record = ${literal(record)} LIMIT 1`,
         );

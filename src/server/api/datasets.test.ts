@@ -71,6 +71,11 @@ test('a paper lists its examples and dropped candidates, and the lists can be re
     if (dataset === 'citesum') {
       const dropped = (await client.get(`/datasets/${dataset}/drops?record=${record}`)).body;
       assert.equal(dropped.total, drops);
+      const [drop] = dropped.rows;
+      const words = drop.text.split(/[^A-Za-z]+/).filter((word: string) => word.length > 6);
+      const found = `/datasets/${dataset}/drops?record=${record}&q=${words.slice(0, 3).join('+')}`;
+      assert.ok((await client.get(found)).body.rows.some(({ text }: { text: string }) => text === drop.text));
+      assert.equal((await client.get(`${found}+xyzzy`)).body.total, 0);
       assert.ok(drops > 0 && examples > 0);
     } else assert.equal(drops, null);
   }

@@ -126,6 +126,7 @@ export function datasetRoutes(studio: Studio): Route[] {
         params: byName,
         query: z.object({
           ...paging,
+          q: z.string().max(1000).optional(),
           reason: z.string().max(500).optional(),
           record: z.string().max(500).optional(),
         }),

@@ -23,6 +23,7 @@ export function homeRoutes({ root, corpus, catalogue, jobs }: Studio): Route[] {
             exists: corpus.exists,
             papers: Number(papers?.n ?? 0),
             failures: Number(failures?.n ?? 0),
+            isIndexing: corpus.isIndexing,
             isLinked: corpus.exists && corpus.folder().link !== undefined,
           },
           datasets: datasetSummaries(catalogue),

@@ -11,7 +11,7 @@ import { createMill, startStudio } from '../mill.fixture.js';
 const client = await startStudio(
   await createMill('studio-search', { sources: ['jats', 'latex/papers'], recipes: [] }),
 );
-const { corpus, jobs } = client.running.studio;
+const { corpus } = client.running.studio;
 await corpus.settled();
 
 interface Paragraph {
@@ -22,11 +22,11 @@ interface Paragraph {
 }
 
 /** Asks until the full text is indexed. */
-async function searchText(query: string): Promise<{ total: number; rows: Paragraph[] }> {
+async function searchText(query: string, to = client): Promise<{ total: number; rows: Paragraph[] }> {
   for (;;) {
-    const { body } = await client.get(`/search/text?${query}`);
+    const { body } = await to.get(`/search/text?${query}`);
     if (!body.isIndexing) return body;
-    await jobs.run('text', '', async () => undefined);
+    await to.running.studio.jobs.run('text', '', async () => undefined);
   }
 }
 
@@ -115,15 +115,15 @@ test('accents, case and an unfinished last word do not matter for marks', () => 
   assert.deepEqual(matchingSentences('The étang froze.', 'etan '), []);
 });
 
-test('a paper that lists a work twice cites it once per mark', async () => {
+test('a paper that lists a work twice cites it once per mark, in sentences of the paper’s language', async () => {
   const dir = temporaryFolder('studio-listed-twice');
   const entry = (id: string) =>
     `<ref id="${id}"><element-citation publication-type="journal"><person-group person-group-type="author"><name><surname>Hess</surname><given-names>K</given-names></name></person-group><article-title>Silt in rivers</article-title><source>River Letters</source><year>2016</year><pub-id pub-id-type="doi">10.5555/silt.1</pub-id></element-citation></ref>`;
   mkdirSync(join(dir, 'papers'));
   writeFileSync(
     join(dir, 'papers', 'oats.xml'),
-    `<article><front><article-meta><title-group><article-title>Oats on wet ground</article-title></title-group></article-meta></front>
-    <body><p>Silt moves [<xref ref-type="bibr" rid="r1">1</xref>]. It also settles [<xref ref-type="bibr" rid="r2">2</xref>].</p></body>
+    `<article xml:lang="de"><front><article-meta><title-group><article-title>Oats on wet ground</article-title></title-group></article-meta></front>
+    <body><p>Silt bewegt sich am 3. Mai [<xref ref-type="bibr" rid="r1">1</xref>]. It also settles [<xref ref-type="bibr" rid="r2">2</xref>].</p></body>
     <back><ref-list>${entry('r1')}${entry('r2')}</ref-list></back></article>`,
   );
   await ingest({ paths: [join(dir, 'papers')], corpus: join(dir, 'corpus'), jobs: 1 });
@@ -136,6 +136,8 @@ test('a paper that lists a work twice cites it once per mark', async () => {
   assert.equal(total, 2);
   assert.deepEqual(
     rows.map(({ sentence }: { sentence: string }) => sentence),
-    ['Silt moves [1].', 'It also settles [2].'],
+    ['Silt bewegt sich am 3. Mai [1].', 'It also settles [2].'],
   );
+  const found = await searchText('q=bewegt', ownStudio);
+  assert.equal(found.rows[0]?.sentences[0]?.text, 'Silt bewegt sich am 3. Mai [1].');
 });

@@ -6,6 +6,7 @@ import type { LiveCorpus } from '../corpus/live-corpus.js';
 import { readParts } from '../corpus/part-files.js';
 import { TEXT_WORDS } from '../corpus/text-index.js';
 import type { Quote } from '../schemas/ask.js';
+import { textOrNull } from '../store/row-values.js';
 import { searchWords } from '../store/words.js';
 
 /** Words of a question to search for, the rarest first, and paragraphs with them; this bounds time and memory. */
@@ -72,11 +73,18 @@ async function likelySentences(corpus: LiveCorpus, question: string): Promise<Fo
   if (chosen.length === 0) return { quotes: [], missing };
   const parts = [...new Set(chosen.map(({ part }) => String(part)))];
   const keys = chosen.map((row) => `(${literal(String(row.record))}, ${Number(row.position)})`).join(', ');
-  const texts = await corpus.rows(`SELECT record, position, left(text, ${MAX_PARAGRAPH_CHARACTERS}) AS text
-    FROM ${readParts(corpus.folder(), 'paragraphs', parts)} WHERE (record, position) IN (${keys})`);
-  const textAt = new Map(texts.map((row) => [`${row.record} ${row.position}`, String(row.text)]));
+  const texts =
+    await corpus.rows(`SELECT t.record, t.position, left(t.text, ${MAX_PARAGRAPH_CHARACTERS}) AS text, p.language
+    FROM ${readParts(corpus.folder(), 'paragraphs', parts)} AS t JOIN papers_list AS p ON p.record = t.record
+    WHERE (t.record, t.position) IN (${keys})`);
+  const sentencesAt = new Map(
+    texts.map((row) => [
+      `${row.record} ${row.position}`,
+      sentenceTexts(String(row.text), { language: textOrNull(row.language) }),
+    ]),
+  );
   const quotes = chosen.flatMap(({ record, position, section }) =>
-    sentenceTexts(textAt.get(`${record} ${position}`) ?? '')
+    (sentencesAt.get(`${record} ${position}`) ?? [])
       .filter(({ length }) => length >= SENTENCE_CHARACTERS.min && length <= SENTENCE_CHARACTERS.max)
       .map((text) => ({
         text,

@@ -1,6 +1,5 @@
 import { dirname, sep } from 'node:path';
-import { type AuditResult, audit, openCiteWorth, PLAIN_QUERY } from '../../audit/index.js';
-import { bm25Retriever } from '../../models/index.js';
+import { type AuditResult, audit, openCiteWorth, openRanking } from '../../audit/index.js';
 import { UserError } from '../../user-error.js';
 
 /** What the process audits, and with what. */
@@ -10,6 +9,10 @@ export interface AuditOrder {
   corpus: string;
   /** A trained model or a citeworth dataset that says which sentences need a citation. */
   model: string | null;
+  /** A trained encoder that ranks the cited papers; null for BM25. */
+  embeddings: string | null;
+  /** A cross-encoder that reorders the first papers of a ranking. */
+  rerank: string | null;
 }
 
 export type AuditMessage =
@@ -34,16 +37,20 @@ function progressSender(): (step: string, done: number) => void {
   };
 }
 
-async function run({ manuscript, corpus, model }: AuditOrder): Promise<AuditResult> {
+async function run({ manuscript, corpus, model, embeddings, rerank }: AuditOrder): Promise<AuditResult> {
   const onProgress = progressSender();
-  const citeWorth = model
-    ? await openCiteWorth(model, (note) => onProgress(note || 'learning', 0))
-    : undefined;
-  const ranking = { retriever: bm25Retriever(), method: 'BM25', query: PLAIN_QUERY };
+  const ranking = await openRanking({ embeddings: embeddings ?? undefined, rerank: rerank ?? undefined });
   try {
-    return await audit({ manuscript, corpus, ...ranking, citeWorth, onProgress });
+    const citeWorth = model
+      ? await openCiteWorth(model, (note) => onProgress(note || 'learning', 0))
+      : undefined;
+    try {
+      return await audit({ manuscript, corpus, ...ranking, citeWorth, onProgress });
+    } finally {
+      await citeWorth?.close();
+    }
   } finally {
-    await citeWorth?.close();
+    await ranking.close();
   }
 }
 

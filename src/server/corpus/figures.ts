@@ -7,7 +7,10 @@ const TOP = 12;
 const NOTE = 'figures';
 
 /** Counts over the listed papers. */
-export type Figures = Omit<CorpusOverview, 'path' | 'exists' | 'isLinked' | 'isIndexing' | 'resolved'>;
+export type Figures = Omit<
+  CorpusOverview,
+  'path' | 'exists' | 'isLinked' | 'isIndexing' | 'isCounting' | 'resolved'
+>;
 
 /** Makes newly indexed papers visible: updates the orders of the lists and the counts of the overview. */
 export async function publish(database: Database): Promise<void> {

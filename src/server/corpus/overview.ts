@@ -16,23 +16,25 @@ export async function overview(corpus: LiveCorpus, jobs: Jobs): Promise<CorpusOv
     isIndexing: corpus.isIndexing,
     works: isLinked ? figures.works : null,
     resolved: isLinked ? await resolvedCitations(corpus, jobs) : null,
+    isCounting: jobs.isBusy(countingKey(corpus)),
   };
 }
 
+const countingKey = (corpus: LiveCorpus) => `resolved ${corpus.version()}`;
+
 /** Counts resolved citations: a join over all of them, so it is done once per state of the corpus, in the background. */
 async function resolvedCitations(corpus: LiveCorpus, jobs: Jobs): Promise<CorpusOverview['resolved']> {
-  const version = corpus.version();
-  const [row] = await corpus.rows(
-    `SELECT value FROM corpus_notes WHERE name = ${literal(`resolved ${version}`)}`,
-  );
+  const key = countingKey(corpus);
+  const [row] = await corpus.rows(`SELECT value FROM corpus_notes WHERE name = ${literal(key)}`);
   if (row) return JSON.parse(String(row.value)) as CorpusOverview['resolved'];
-  if (corpus.indexedVersion === version)
-    jobs.start('resolved', 'Counting resolved citations', async () => {
+  // What has failed would fail again with the same corpus.
+  if (corpus.indexedVersion === corpus.version() && !jobs.hasFailed(key))
+    jobs.start(key, 'Counting resolved citations', async () => {
       const counted = await countResolved(corpus.path);
       const { writer } = corpus.store;
       await writer.run(`DELETE FROM corpus_notes WHERE name LIKE 'resolved %'`);
       await writer.run(
-        `INSERT INTO corpus_notes VALUES (${literal(`resolved ${version}`)}, ${literal(JSON.stringify(counted))})`,
+        `INSERT INTO corpus_notes VALUES (${literal(key)}, ${literal(JSON.stringify(counted))})`,
       );
     });
   return null;

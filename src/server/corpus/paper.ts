@@ -50,6 +50,7 @@ export async function paperView(
     venue: textOrNull(paper.venue),
     fields: (paper.fields ?? []) as string[],
     licence: textOrNull(paper.licence),
+    language: textOrNull(paper.language),
     format,
     reader: String(paper.reader),
     quality: numberOrNull(paper.quality),

@@ -55,6 +55,7 @@ export async function listPapers(
     total,
     page: query.page,
     size: query.size,
+    isIndexing: corpus.isIndexing,
     rows: rows.map((row) => ({
       record: String(row.record),
       paperId: String(row.paper_id),

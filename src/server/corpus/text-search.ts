@@ -5,7 +5,7 @@ import { literal } from '../../corpus/index.js';
 import type { FoundParagraph, TextList, textListQuery } from '../schemas/search.js';
 import type { Jobs } from '../store/jobs.js';
 import { type Order, pageDocs, rowsByDoc } from '../store/order.js';
-import { numberOrNull } from '../store/row-values.js';
+import { numberOrNull, textOrNull } from '../store/row-values.js';
 import { searchWords } from '../store/words.js';
 import type { LiveCorpus } from './live-corpus.js';
 import { readParts } from './part-files.js';
@@ -55,7 +55,7 @@ export async function searchText(corpus: LiveCorpus, jobs: Jobs, query: Query): 
   if (places.length === 0) return { total, page, size, rows: [], isIndexing: false };
   const parts = [...new Set(places.map((row) => String(row.part)))];
   const keys = places.map((row) => `(${literal(String(row.record))}, ${Number(row.position)})`).join(', ');
-  const texts = await corpus.rows(`SELECT t.record, t.position, t.text, p.title
+  const texts = await corpus.rows(`SELECT t.record, t.position, t.text, p.title, p.language
     FROM ${readParts(corpus.folder(), 'paragraphs', parts)} AS t JOIN papers_list AS p ON p.record = t.record
     WHERE (t.record, t.position) IN (${keys})`);
   const byPlace = new Map(texts.map((row) => [`${row.record} ${row.position}`, row]));
@@ -70,7 +70,7 @@ export async function searchText(corpus: LiveCorpus, jobs: Jobs, query: Query): 
         format: String(place.format),
         section: String(place.section ?? ''),
         paragraph: Number(place.position),
-        sentences: matchingSentences(String(row.text), q),
+        sentences: matchingSentences(String(row.text), q, textOrNull(row.language)),
       },
     ];
   });
@@ -78,12 +78,16 @@ export async function searchText(corpus: LiveCorpus, jobs: Jobs, query: Query): 
 }
 
 /** The sentences with a word of the query, and where the words are in them. The last word may be a prefix. */
-export function matchingSentences(text: string, query: string): FoundParagraph['sentences'] {
+export function matchingSentences(
+  text: string,
+  query: string,
+  language: string | null = null,
+): FoundParagraph['sentences'] {
   const words = searchWords(query);
   const last = /\s$/.test(query) ? undefined : words.at(-1);
   const whole = new Set(words);
   const isMatch = (word: string) => whole.has(word) || (last !== undefined && word.startsWith(last));
-  return sentences(text).flatMap(({ start, end }) => {
+  return sentences(text, { language }).flatMap(({ start, end }) => {
     const sentence = text.slice(start, end).trim();
     const map = offsetMap(sentence);
     const marks = [...sentence.matchAll(/[\p{L}\p{N}\p{M}]+/gu)]

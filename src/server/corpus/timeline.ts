@@ -3,7 +3,7 @@ import { literal } from '../../corpus/index.js';
 import type { Timeline, timelineQuery, WorkTimeline } from '../schemas/timeline.js';
 import { numberOrNull } from '../store/row-values.js';
 import type { LiveCorpus } from './live-corpus.js';
-import { LISTED } from './paper-index.js';
+import { LISTED, PAPER_ORDERS } from './paper-index.js';
 import { paperConditions } from './papers.js';
 
 /** Papers, and the citations in their texts, by year. */
@@ -24,8 +24,11 @@ export async function timeline(corpus: LiveCorpus, query: z.output<typeof timeli
 
 /** The papers that cite a paper, by year. */
 export async function workTimeline(corpus: LiveCorpus, workId: string): Promise<WorkTimeline> {
-  const rows = await corpus.rows(`SELECT p.year, count(*) AS papers FROM ${LISTED} AS p
-    SEMI JOIN (SELECT record FROM reference_list WHERE work_id = ${literal(workId)}) AS r ON r.record = p.record
+  // The few citing papers are selected first; all listed ones would be joined otherwise.
+  const rows = await corpus.rows(`SELECT p.year, count(*) AS papers FROM
+    (SELECT doc, year FROM papers_list
+      WHERE record IN (SELECT record FROM reference_list WHERE work_id = ${literal(workId)})) AS p
+    SEMI JOIN ${PAPER_ORDERS.read.table} AS o ON o.doc = p.doc
     GROUP BY p.year ORDER BY p.year NULLS LAST`);
   return { years: rows.map((row) => ({ year: numberOrNull(row.year), papers: Number(row.papers) })) };
 }

@@ -104,7 +104,7 @@ export async function citingSentences(
   const total = await countCiting(corpus, workId, filter);
   // Paging is by bibliography entry, so that only the parts of these entries are read; each entry is cited a few times.
   const entries =
-    await corpus.rows(`SELECT r.record, r.reference_id, p.part, p.title, p.year FROM ${entriesOfWork(workId, filter)}
+    await corpus.rows(`SELECT r.record, r.reference_id, p.part, p.title, p.year, p.language FROM ${entriesOfWork(workId, filter)}
     ORDER BY p.year DESC NULLS LAST, p.doc, r.reference_id LIMIT ${size + 1} OFFSET ${(page - 1) * size}`);
   const hasNext = entries.length > size;
   const citing = entries.slice(0, size);
@@ -132,8 +132,8 @@ export async function citingSentences(
             paragraph: Number(place.paragraph),
           },
           String(place.text),
-          Number(place.start_offset),
-          Number(place.end_offset),
+          { start: Number(place.start_offset), end: Number(place.end_offset) },
+          textOrNull(paper.language),
         ),
       ),
   );
@@ -155,12 +155,12 @@ async function countCiting(corpus: LiveCorpus, workId: string, filter: CitingFil
 export function sentenceAround(
   paper: Pick<CitingSentence, 'record' | 'title' | 'year' | 'paragraph'>,
   paragraph: string,
-  start: number,
-  end: number,
+  { start, end }: { start: number; end: number },
+  language: string | null,
 ): CitingSentence {
   const map = offsetMap(paragraph);
   const [from, to] = [map.toUnit(start), map.toUnit(end)];
-  const spans = sentences(paragraph);
+  const spans = sentences(paragraph, { language });
   const at = spans.find((span) => span.start <= from && from < span.end) ?? {
     start: 0,
     end: paragraph.length,

@@ -5,6 +5,7 @@ import type { ColumnFilter, DropList, ExampleList, exampleListQuery, PaperUse } 
 import { type Filter, type Order, pageDocs, rowsByDoc } from '../store/order.js';
 import { numberOrNull, textOrNull } from '../store/row-values.js';
 import type { Store } from '../store/store.js';
+import { searchWords } from '../store/words.js';
 import { SHOWN_CHARACTERS } from './columns.js';
 import type { ExampleIndex } from './example-index.js';
 
@@ -87,14 +88,22 @@ export async function listDrops(
   store: Store,
   index: ExampleIndex,
   {
+    q = '',
     reason,
     record,
     page,
     size,
-  }: { reason?: string | undefined; record?: string | undefined; page: number; size: number },
+  }: {
+    q?: string | undefined;
+    reason?: string | undefined;
+    record?: string | undefined;
+    page: number;
+    size: number;
+  },
 ): Promise<DropList> {
   const where = `WHERE ${[
     'TRUE',
+    ...searchWords(q).map((word) => `contains(strip_accents(lower(text)), ${literal(word)})`),
     ...(reason === undefined ? [] : [`reason = ${literal(reason)}`]),
     ...(record === undefined ? [] : [`record = ${literal(record)}`]),
   ].join(' AND ')}`;

@@ -30,7 +30,9 @@ const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/
 function citationsAt(paper: PaperView, paragraph: PaperParagraph, from: number, to: number): CitingPlace {
   const { text } = paragraph;
   // A fragment represents its sentences, whose marks may be outside of it.
-  const touched = sentences(text).filter(({ start, end }) => start < to && end > from);
+  const touched = sentences(text, { language: paper.language }).filter(
+    ({ start, end }) => start < to && end > from,
+  );
   const [start, end] = [Math.min(from, touched[0]?.start ?? from), Math.max(to, touched.at(-1)?.end ?? to)];
   const map = offsetMap(text);
   const marks = paragraph.citations

@@ -16,12 +16,12 @@ export interface Passage {
 
 /** The passages of a paper that are most similar to a sentence by BM25, best first; only those that share a word with it. */
 export function rankPassages(
-  paper: Pick<PaperView, 'paragraphs'>,
+  paper: Pick<PaperView, 'paragraphs' | 'language'>,
   sentence: string,
   limit: number,
 ): Passage[] {
   const passages = paper.paragraphs.flatMap((paragraph) => {
-    const sentences = sentenceTexts(paragraph.text);
+    const sentences = sentenceTexts(paragraph.text, { language: paper.language });
     const starts = [...sentences.keys()].filter((i) => i % PASSAGE_SENTENCES === 0);
     return starts.map((start) => ({
       section: sectionHeading(paragraph),

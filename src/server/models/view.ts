@@ -19,6 +19,10 @@ const finiteNumbers = (values: unknown): Record<string, number> =>
 export const isForCheck = ({ path, description }: ModelFolder): boolean =>
   CHECK_INPUTS.includes(description.job.input?.name ?? '') && existsSync(join(path, 'onnx'));
 
+/** Whether a model has an architecture and the files to be run here. */
+export const isRunnable = ({ path, description }: ModelFolder, architecture: string): boolean =>
+  description.architecture === architecture && existsSync(join(path, 'onnx'));
+
 export const modelSummary = (name: string, model: ModelFolder): ModelSummary => ({
   name,
   preset: model.description.preset,

@@ -44,10 +44,11 @@ export async function gather(
   const parts = await partsOf(corpus, unique);
   const folder = corpus.folder();
   const list = unique.map(literal).join(', ');
-  const paragraphs = await corpus.rows(`SELECT record, position, text
-    FROM ${readParts(folder, 'paragraphs', parts)} WHERE record IN (${list}) ORDER BY record, position`);
+  const paragraphs = await corpus.rows(`SELECT t.record, t.position, t.text, p.language
+    FROM ${readParts(folder, 'paragraphs', parts)} AS t JOIN papers_list AS p ON p.record = t.record
+    WHERE t.record IN (${list}) ORDER BY t.record, t.position`);
   const sentences = paragraphs.flatMap((row) =>
-    sentenceTexts(String(row.text))
+    sentenceTexts(String(row.text), { language: textOrNull(row.language) })
       .filter((text) => text.length >= MIN_CHARACTERS)
       .map((text) => ({ record: String(row.record), paragraph: Number(row.position), text })),
   );

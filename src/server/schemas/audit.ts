@@ -22,14 +22,22 @@ export const auditList = z.object({
   problem: z.enum(['no corpus', 'not linked']).nullable(),
   /** Citeworth datasets and trained models that can say which sentences need a citation. */
   models: z.array(z.string()),
+  /** Trained encoders that can rank the cited papers instead of BM25. */
+  encoders: z.array(z.string()),
+  /** Trained cross-encoders that can reorder the first papers of a ranking. */
+  crossEncoders: z.array(z.string()),
   audits: z.array(auditSummary),
 });
 export type AuditList = z.infer<typeof auditList>;
 
-const model = z.string().min(1).max(500).optional();
+const modelName = z.string().min(1).max(500).optional();
 
-export const fileRequest = z.object({ name: z.string().min(1).max(300), model });
-export const paperRequest = z.strictObject({ record: z.string().min(1).max(500), model });
+const auditModels = z.object({ model: modelName, encoder: modelName, crossEncoder: modelName });
+/** The models of an audit, by name. */
+export type AuditModels = z.infer<typeof auditModels>;
+
+export const fileRequest = auditModels.extend({ name: z.string().min(1).max(300) });
+export const paperRequest = z.strictObject({ record: z.string().min(1).max(500), ...auditModels.shape });
 
 const sentenceFilter = z.enum(['all', 'uncited', 'far', 'passages', 'unknown']);
 export type SentenceFilter = z.infer<typeof sentenceFilter>;

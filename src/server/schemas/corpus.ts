@@ -29,6 +29,8 @@ export const corpusOverview = z.object({
   warningKinds: z.array(counted),
   /** Papers whose quality is at most the given number. */
   qualities: z.array(z.object({ upTo: z.number(), count: z.number() })),
+  /** Whether `resolved` is being counted. */
+  isCounting: z.boolean(),
   /** Null until it has been counted in the background. */
   resolved: z
     .object({
@@ -82,7 +84,7 @@ const paperRow = z.object({
   quality: z.number().nullable(),
 });
 export type PaperRow = z.infer<typeof paperRow>;
-export const paperList = pageOf(paperRow);
+export const paperList = pageOf(paperRow).extend({ isIndexing: z.boolean() });
 export type PaperList = z.infer<typeof paperList>;
 
 const failureRow = z.object({
@@ -154,6 +156,7 @@ export const paperView = z.object({
   venue: z.string().nullable(),
   fields: z.array(z.string()),
   licence: z.string().nullable(),
+  language: z.string().nullable(),
   format: z.string(),
   reader: z.string(),
   /** How far the reading can be trusted, from 0 to 1; null if unknown. */

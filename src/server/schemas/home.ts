@@ -28,7 +28,13 @@ export type Progress = z.infer<typeof progress>;
 export const home = z.object({
   dir: z.string(),
   version: z.string(),
-  corpus: z.object({ exists: z.boolean(), papers: z.number(), failures: z.number(), isLinked: z.boolean() }),
+  corpus: z.object({
+    exists: z.boolean(),
+    papers: z.number(),
+    failures: z.number(),
+    isLinked: z.boolean(),
+    isIndexing: z.boolean(),
+  }),
   datasets: z.array(datasetSummary),
 });
 export type Home = z.infer<typeof home>;

@@ -71,6 +71,11 @@ export class Jobs {
     throw error;
   }
 
+  /** Whether a background job has failed and nobody has asked about it. */
+  hasFailed(key: string): boolean {
+    return this.failures.has(key);
+  }
+
   isBusy(key: string): boolean {
     return this.byKey.has(key);
   }

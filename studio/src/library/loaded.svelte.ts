@@ -3,9 +3,12 @@ import { get, Refusal } from './api.js';
 /** Milliseconds between attempts to reach the server. */
 const RETRY_AFTER = 2000;
 
+/** Milliseconds until a response that is not complete yet is requested again. */
+const COMPLETE_AFTER = 1500;
+
 /**
- * The response of an API address, reloaded when the address changes. The last response stays while the next one loads, so that
- * lists do not flicker.
+ * The response of an API address, reloaded when the address changes, and as long as `isIncomplete` says that more will follow, such as
+ * while an index is being built. The last response stays while the next one loads, so that lists do not flicker.
  */
 export class Loaded<T> {
   value = $state.raw<T>();
@@ -13,7 +16,7 @@ export class Loaded<T> {
   isLoading = $state(true);
   private reloads = $state(0);
 
-  constructor(address: () => string | undefined) {
+  constructor(address: () => string | undefined, isIncomplete: (value: T) => boolean = () => false) {
     $effect(() => {
       const path = address();
       void this.reloads;
@@ -29,6 +32,7 @@ export class Loaded<T> {
           this.value = value;
           this.error = undefined;
           this.isLoading = false;
+          if (isIncomplete(value)) timer = setTimeout(() => this.reload(), COMPLETE_AFTER);
         },
         (error: unknown) => {
           if (stop.signal.aborted) return;

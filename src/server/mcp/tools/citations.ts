@@ -58,7 +58,7 @@ export const listReferences: Tool = tool(
 );
 
 /** The sentences of a paper that cite an entry of its bibliography. */
-function quote({ record, title, year, paragraphs }: PaperView, reference: string) {
+function quote({ record, title, year, language, paragraphs }: PaperView, reference: string) {
   const marks = paragraphs.flatMap((paragraph) =>
     paragraph.citations.filter((mark) => mark.reference === reference).map((mark) => ({ paragraph, mark })),
   );
@@ -69,10 +69,7 @@ function quote({ record, title, year, paragraphs }: PaperView, reference: string
       return {
         section: sectionHeading(paragraph),
         paragraph: paragraph.position,
-        sentence: clip(
-          sentenceAround(place, paragraph.text, mark.start, mark.end).sentence.trim(),
-          MAX_SENTENCE,
-        ),
+        sentence: clip(sentenceAround(place, paragraph.text, mark, language).sentence.trim(), MAX_SENTENCE),
       };
     }),
   };

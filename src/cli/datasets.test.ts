@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import { CorpusFolder } from '../corpus/index.js';
+import { readManifest } from '../dataset/index.js';
+import { identify, inputNamed } from '../lineage/index.js';
 import { callCitemill, EXAMPLES, runCitemill } from './citemill.fixture.js';
 
 const folder = temporaryFolder('datasets');
+/** A paper that is added later; it gives examples. */
+const LATE = 'marlow-2022-review.xml';
 
 const citemill = (...args: string[]) => callCitemill(args, { cwd: folder });
 
@@ -213,14 +218,28 @@ test('a build without examples writes nothing, says why, and keeps the dataset o
 });
 
 test('make fails if a recipe that it names has no examples, after it has built the others', () => {
-  const paper = join(EXAMPLES, 'jats');
-  const args = ['make', paper, '--out', 'small', '--recipes', 'wikiref,citeworth', '--quiet'];
+  mkdirSync(join(folder, 'papers'));
+  for (const name of readdirSync(join(EXAMPLES, 'jats')).filter((file) => file !== LATE))
+    copyFileSync(join(EXAMPLES, 'jats', name), join(folder, 'papers', name));
+  const args = ['make', 'papers', '--out', 'small', '--recipes', 'wikiref,citeworth', '--quiet'];
   const { status, stdout, stderr } = runCitemill(args, { cwd: folder });
   assert.equal(status, 2);
   assert.match(stdout, /^wikiref: no examples: .*papers that are Wikipedia articles”$/m);
   assert.match(stderr, /no examples for wikiref; the reasons are above/);
   assert.equal(existsSync(join(folder, 'small/wikiref')), false);
   assert.ok(existsSync(join(folder, 'small/citeworth/dataset.json')));
+});
+
+test('make relinks: after a paper was added, it links and builds again', () => {
+  const before = readManifest(join(folder, 'small/citeworth'));
+  copyFileSync(join(EXAMPLES, 'jats', LATE), join(folder, 'papers', LATE));
+  const args = ['make', 'papers', '--out', 'small', '--recipes', 'citeworth', '--quiet'];
+  const { status, stderr } = runCitemill(args, { cwd: folder });
+  assert.equal(status, 0, stderr);
+  const after = readManifest(join(folder, 'small/citeworth'));
+  assert.ok(after.splits.train.rows > before.splits.train.rows);
+  const link = CorpusFolder.open(join(folder, 'small/corpus')).linkManifest() ?? assert.fail();
+  assert.equal(after.lineage && inputNamed(after.lineage, 'link')?.identity, identify(link));
 });
 
 test('the funnel has only the filters that are on', () => {

@@ -15,6 +15,7 @@ import { before, test } from 'node:test';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { articleText } from '../corpus/collection.fixture.js';
 import { ingest, link, removePapers } from '../corpus/index.js';
+import { articleXml, type Entry } from '../corpus/link/article.fixture.js';
 import { build } from './build.js';
 import type { BuildOptions } from './build-options.js';
 
@@ -22,6 +23,7 @@ const folder = temporaryFolder('result-cache');
 const sources = join(folder, 'sources');
 const corpus = join(folder, 'corpus');
 const PAPERS = 8;
+const MUD = { title: 'Mud in motion: measured at last', author: 'Berg', year: 2009, doi: '10.5555/mud' };
 
 const writePaper = (n: number, text = articleText(n)) => writeFileSync(join(sources, `${n}.xml`), text);
 
@@ -82,6 +84,35 @@ test('a new paper costs itself and the papers that cite it', async () => {
   writePaper(3, articleText(3).replace('settles within 3 hours', 'settles within 3 days'));
   await update();
   assert.equal(await reusedBy(), PAPERS + 1 - 3);
+});
+
+test('a cited paper that gets a better id makes the results of the papers that cite it stale', async () => {
+  const home = join(folder, 'renamed');
+  const request = { recipe: 'citesum', corpus: join(home, 'corpus'), out: join(home, 'out'), jobs: 1 };
+  const cited = { title: 'A census of reeds along the lower course', author: 'Ito', year: 2005 };
+  const addPaper = async (name: string, cites: Entry) => {
+    const text = articleXml({
+      title: `The ${name} survey of all reeds`,
+      doi: `10.5555/${name}`,
+      cites: [cites],
+    });
+    const inRelatedWork = text
+      .replace('<body>', '<body><sec><title>Related Work</title>')
+      .replace('</body>', '</sec></body>');
+    writeFileSync(join(home, 'papers', `${name}.xml`), inRelatedWork);
+    await ingest({ paths: [join(home, 'papers')], corpus: request.corpus, jobs: 1 });
+    await link({ corpus: request.corpus });
+    return build({ ...request, keepDrops: true });
+  };
+  const drops = () => readFileSync(join(request.out, 'drops.jsonl'), 'utf8');
+  mkdirSync(join(home, 'papers'), { recursive: true });
+  await addPaper('first', cited);
+  assert.match(drops(), /"work_id":"title:/);
+  assert.equal((await addPaper('second', MUD)).reused, 1);
+  // This bibliography has the DOI of the paper that the first cites by its title.
+  assert.equal((await addPaper('third', { ...cited, doi: '10.5555/reeds' })).reused, 1);
+  assert.doesNotMatch(drops(), /"work_id":"title:/);
+  assert.equal(drops().match(/"work_id":"doi:10\.5555\/reeds"/g)?.length, 2);
 });
 
 test('damaged results, and those in an older format, are made again', async () => {

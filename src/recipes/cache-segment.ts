@@ -7,6 +7,8 @@ const [compress, decompress] = [promisify(gzip), promisify(gunzip)];
 
 /** Size at which a block is compressed and written. */
 const BLOCK_BYTES = 1024 * 1024;
+/** A block is decompressed into buffers of this size: small ones take longer to collect than to fill. */
+const CHUNK_BYTES = 2 * BLOCK_BYTES;
 const NEWLINE = 10;
 const decoder = new TextDecoder();
 
@@ -115,7 +117,7 @@ async function readBlock(file: Awaited<ReturnType<typeof open>>, block: Block): 
     const compressed = Buffer.allocUnsafe(block.bytes);
     const { bytesRead } = await file.read(compressed, 0, block.bytes, block.start);
     if (bytesRead !== block.bytes) return [];
-    return [...papersIn(await decompress(compressed), block.papers)];
+    return [...papersIn(await decompress(compressed, { chunkSize: CHUNK_BYTES }), block.papers)];
   } catch {
     // The block is damaged: the recipe runs on these papers again.
     return [];

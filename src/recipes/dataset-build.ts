@@ -3,7 +3,6 @@ import type { Database, SqlDatabase } from '../corpus/index.js';
 import {
   DUPLICATE_REASONS,
   type FunnelStep,
-  leakage,
   type PersonalSummary,
   type SortRows,
   SPLIT_CONFLICT,
@@ -27,7 +26,7 @@ import { personalSummary } from './personal.js';
 import { preparePaper } from './prepare-paper.js';
 import type { Drop, Example } from './recipe.js';
 import { writeReport } from './report.js';
-import { reportRows, stagedSource } from './report-rows.js';
+import { reportRows } from './report-rows.js';
 import { runOnChanged } from './run-on-changed.js';
 import type { PaperResult } from './run-recipe.js';
 import { applySecondPass } from './second-pass.js';
@@ -187,8 +186,7 @@ export class DatasetBuild {
     if (funnel.at(-1)?.count === 0 && !request.keepDrops)
       throw new NoExamplesError(recipe, funnel, writer.drops, request);
     const recipeReport = recipe.report(all);
-    await reportRows(recipeReport, writer);
-    const leaks = await leakage(stagedSource(writer), { columns: recipe.leakage });
+    const leaks = await reportRows(recipeReport, writer, recipe.leakage);
     const options = withoutPaths(all);
     const { seed = 0 } = request;
     const shared = {

@@ -1,29 +1,58 @@
-import { type DatasetWriter, type LeakageSource, type RowFacts, SPLITS } from '../dataset/index.js';
+import {
+  type DatasetWriter,
+  type LeakageReport,
+  type LeakageSource,
+  leakage,
+  type RowFacts,
+  SPLITS,
+  type Split,
+} from '../dataset/index.js';
 import type { RecipeReport } from './recipe.js';
 
 /** Rows that are shown to a report in full, so that it can print some of them. */
 const SHOWN_ROWS = 10;
 
-/** Gives a report the rows of a dataset in the order of their ids, or what was measured of them if that is enough. */
-export async function reportRows(report: RecipeReport, writer: DatasetWriter): Promise<void> {
+/**
+ * Gives a report the rows of a dataset in the order of their ids, or what was measured of them if that is enough, and checks `columns`
+ * for leakage. What was measured is read once for both.
+ */
+export async function reportRows(
+  report: RecipeReport,
+  writer: DatasetWriter,
+  columns: string[],
+): Promise<LeakageReport> {
+  if (!report.measure) {
+    for (const split of SPLITS) for await (const row of writer.stagedRows(split)) report.add(row, split);
+    return leakage(stagedSource(writer), { columns });
+  }
+  const first: Record<Split, RowFacts[]> = { train: [], validation: [], test: [] };
+  const leaks = await leakage(
+    stagedSource(writer, (facts, split) => {
+      report.add(facts.measure as Record<string, unknown>, split);
+      if (first[split].length < SHOWN_ROWS) first[split].push(facts);
+    }),
+    { columns },
+  );
   let shown = 0;
   for (const split of SPLITS) {
-    if (!report.measure) {
-      for await (const row of writer.stagedRows(split)) report.add(row, split);
-      continue;
-    }
-    const first: RowFacts[] = [];
-    for await (const facts of writer.stagedFacts(split)) {
-      report.add(facts.measure as Record<string, unknown>, split);
-      if (shown++ < SHOWN_ROWS) first.push(facts);
-    }
-    for await (const row of writer.rowsAt(split, first)) report.show?.(row);
+    const facts = first[split].slice(0, SHOWN_ROWS - shown);
+    shown += facts.length;
+    for await (const row of writer.rowsAt(split, facts)) report.show?.(row);
   }
+  return leaks;
 }
 
 /** The staged rows for the leakage check, which reads only those that may be near-duplicates. */
-export const stagedSource = (writer: DatasetWriter): LeakageSource => ({
-  facts: (split) => writer.stagedFacts(split),
+const stagedSource = (
+  writer: DatasetWriter,
+  onFacts?: (facts: RowFacts, split: Split) => void,
+): LeakageSource => ({
+  async *facts(split) {
+    for await (const facts of writer.stagedFacts(split)) {
+      onFacts?.(facts, split);
+      yield facts;
+    }
+  },
   async *rows(split, isWanted) {
     const positions: number[] = [];
     const facts = writer.stagedFacts(split, (position) => {

@@ -31,6 +31,7 @@ test('stored examples come back with their facts and rows', () => {
   const restored = restorePaper(paper)?.results.flatMap(({ examples }) => examples) ?? [];
   assert.deepEqual(restored, [example('a'), example('b')]);
   assert.equal(restored[0]?.row.text, TEXT.toWellFormed());
+  assert.deepEqual(restored[0]?.provenance, { at: TEXT.toWellFormed() });
 });
 
 test('a paper with too few lines, and a file that ends within an example, are errors', async () => {

@@ -67,8 +67,9 @@ export class EvaluationOverlaps {
     onDrop: (drop: Drop) => Promise<void>,
   ): AsyncGenerator<StagedExample> {
     for await (const example of examples) {
-      const provenance = example.provenance as Provenance;
-      const match = this.findPaper(example, provenance) ?? this.sets.find(example.row);
+      const { row } = example;
+      const provenance = row.provenance as Provenance;
+      const match = this.findPaper(example, provenance) ?? this.sets.find(row);
       if (match)
         await onDrop({
           reason: OVERLAP_REASONS[match.by],

@@ -42,7 +42,7 @@ export class ExamplePool {
       LinePlace & { facts: PooledFacts }
     >(places)) {
       const { id, facts } = place;
-      const head = { id, groups: facts.groups, provenance: value.provenance };
+      const head = { id, groups: facts.groups };
       yield new StagedExample(head, Buffer.from(jsonLine(facts)), Buffer.from(jsonLine(value)));
     }
     this.lines.remove();

@@ -22,7 +22,6 @@ export interface FactRules {
 export interface StagedHead {
   id: string;
   groups: Groups;
-  provenance: object;
   /** The field of study of its paper, if it counts. */
   field?: string | undefined;
 }
@@ -34,7 +33,6 @@ const NEWLINE = Buffer.from('\n');
 export class StagedExample implements StagedHead {
   readonly id: string;
   readonly groups: Groups;
-  readonly provenance: object;
   readonly field: string | undefined;
 
   constructor(
@@ -46,7 +44,6 @@ export class StagedExample implements StagedHead {
   ) {
     this.id = head.id;
     this.groups = head.groups;
-    this.provenance = head.provenance;
     this.field = head.field;
   }
 
@@ -59,7 +56,7 @@ export class StagedExample implements StagedHead {
         : {}),
       ...(rules.measure ? { measure: rules.measure({ ...row, id }) } : {}),
     };
-    return new StagedExample({ id, groups, provenance }, Buffer.from(jsonLine({ groups, ...facts })), line);
+    return new StagedExample({ id, groups }, Buffer.from(jsonLine({ groups, ...facts })), line);
   }
 
   /** The same example with the field of study that it counts for. */
@@ -68,8 +65,13 @@ export class StagedExample implements StagedHead {
   }
 
   get head(): StagedHead {
-    const { id, groups, provenance, field } = this;
-    return { id, groups, provenance, ...(field === undefined ? {} : { field }) };
+    const { id, groups, field } = this;
+    return { id, groups, ...(field === undefined ? {} : { field }) };
+  }
+
+  /** Where it came from. Few examples are asked for it, so it is read from the row. */
+  get provenance(): object {
+    return this.row.provenance as object;
   }
 
   get row(): Record<string, unknown> {

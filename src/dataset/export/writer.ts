@@ -121,7 +121,7 @@ export class DatasetWriter {
   }
 
   private async place(example: StagedExample, cut: Cut): Promise<void> {
-    const { id, provenance, facts, line } = example;
+    const { id, facts, line } = example;
     const position = this.examplePosition(example);
     const split = splitAt(position, cut);
     if (split) await this.staged.lines[split].addLine(line, id, facts);
@@ -130,7 +130,10 @@ export class DatasetWriter {
       await this.drop({
         reason: SPLIT_CONFLICT,
         measured: `one side in ${sides[0]}, one in ${sides[1]}`,
-        provenance,
+        // Read only if drops are kept.
+        get provenance() {
+          return example.provenance;
+        },
       });
     }
   }

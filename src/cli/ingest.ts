@@ -80,13 +80,15 @@ function renderReaderCounts(served: Record<string, number>): string {
 /** Summarises an ingest in a line; if an engine was chosen, with the number of papers per reader. */
 export function summariseIngest(
   { papers, warned, failures, known, replaced, pruned, passedOver, served }: IngestResult,
-  flags: EngineFlags = {},
+  flags: EngineFlags & Pick<IngestFlags, 'slice'> = {},
 ): string {
   const parts = [`${pluralise(papers, 'paper')} read`];
   if (warned > 0) parts.push(`${formatCount(warned)} with warnings (citemill warnings lists them)`);
   if (known > 0) parts.push(`${pluralise(known, 'source')} already in the corpus`);
   if (replaced > 0) parts.push(`${pluralise(replaced, 'older version')} replaced`);
-  if (pruned > 0) parts.push(`${pluralise(pruned, 'paper')} removed because the file is gone`);
+  // After files were added or deleted, some files belong to another slice.
+  const where = flags.slice ? 'gone or in another slice now' : 'gone';
+  if (pruned > 0) parts.push(`${pluralise(pruned, 'paper')} removed because the file is ${where}`);
   if (failures > 0) parts.push(`${pluralise(failures, 'failure')} (citemill failures lists them)`);
   if (passedOver > 0) parts.push(`${formatCount(passedOver)} redirects and non-article pages skipped`);
   const engines = choosesEngine(flags) ? renderReaderCounts(served) : '';

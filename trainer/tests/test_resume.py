@@ -32,7 +32,13 @@ class KilledAfter(Recorder):
             raise Killed
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+# One case per architecture; of the variants, those that draw random numbers or keep a state of their own.
+VARIANTS = {"ctx-attention", "crnn", "longformer-ctx", "ranker-lstm-concatenation", "t5"}
+FIRST = {case.architecture: case.name for case in reversed(CASES)}
+RESUMED = [case for case in CASES if case.name in {*FIRST.values(), *VARIANTS}]
+
+
+@pytest.mark.parametrize("case", RESUMED, ids=lambda case: case.name)
 def test_an_interrupted_run_ends_with_the_same_weights(case: Case, bert: Path, make_job: MakeJob) -> None:
     found = []
     for name in ("whole", "killed"):

@@ -15,7 +15,7 @@ import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { ingest, withCorpus } from '../corpus/index.js';
-import { Dataset, SPLITS } from '../dataset/index.js';
+import { Dataset, readManifest, SPLITS } from '../dataset/index.js';
 import { taskArguments } from './slurm.js';
 import { noSlurm, SlurmCluster } from './slurm-cluster.fixture.js';
 
@@ -140,9 +140,17 @@ describe('on a real Slurm', { skip }, () => {
   let cluster: SlurmCluster;
   const slurm = (args: string[]) =>
     spawnSync(process.execPath, [main, ...args], { encoding: 'utf8', env: cluster.env });
-  const sources = ['jats', 'tei', 's2orc/pdf_parses', 'wikipedia/dump.xml', 'wikipedia/pages.warc.gz'].map(
-    (name) => join(examples, name),
-  );
+  /** A folder for papers that are added later. */
+  const added = join(folder, 'added');
+  const sources = [
+    ...['tei', 's2orc/pdf_parses', 'wikipedia/dump.xml', 'wikipedia/pages.warc.gz'].map((name) =>
+      join(examples, name),
+    ),
+    ...readdirSync(join(examples, 'jats'))
+      .filter((name) => name.endsWith('.xml') && name !== jatsExample)
+      .map((name) => join(examples, 'jats', name)),
+    added,
+  ];
   const recipes = [
     'citesum',
     'citeworth',
@@ -155,19 +163,21 @@ describe('on a real Slurm', { skip }, () => {
     'relatedwork',
     'support',
   ];
-  const makeArguments = (out: string) => [
+  const makeArguments = (out: string, names = recipes) => [
     ...['make', ...sources, '--metadata', join(examples, 'metadata'), '--out', out],
-    ...['--recipes', recipes.join(','), '--jobs', '1'],
+    ...['--recipes', names.join(','), '--jobs', '1'],
   ];
 
   before(async () => {
+    mkdirSync(added);
     cluster = await SlurmCluster.start(join(folder, 'cluster'));
   });
   after(() => cluster?.stop());
 
   test('a task that is killed is mended by the same command, and all comes out as on one machine', async () => {
     const out = join(folder, 'on-slurm');
-    const submit = [...makeArguments(out), '--engine', 'slurm', '--tasks', '2', '--slurm-partition', 'long'];
+    const onSlurm = ['--engine', 'slurm', '--tasks', '2', '--slurm-partition', 'long'];
+    const submit = [...makeArguments(out), ...onSlurm];
     const first = slurm(submit);
     assert.match(
       first.stdout,
@@ -191,14 +201,23 @@ describe('on a real Slurm', { skip }, () => {
     for (const recipe of recipes)
       assert.deepEqual(await datasetOf(join(out, recipe)), await datasetOf(join(local, recipe)), recipe);
     // Whether a source has changed is seen by whoever reads it: everything is submitted, and what is current ends at once.
-    const third = slurm([...submit, '--seed', '7']);
+    writeFileSync(join(added, jatsExample), readFileSync(join(examples, 'jats', jatsExample)));
+    const changed = ['--seed', '7', '--profile', 'paper'];
+    const third = slurm([...makeArguments(out, ['citeworth']), ...changed, ...onSlurm]);
     assert.match(
       third.stdout,
       /^submitted \d+ \(ingest, 2 tasks\), \d+ \(merge\), \d+ \(link\), /,
       third.stderr,
     );
     await cluster.finished();
-    for (const recipe of recipes) assert.equal((await Dataset.open(join(out, recipe))).manifest.seed, 7);
+    const again = citemill([...makeArguments(local, ['citeworth']), ...changed]);
+    assert.equal(again.status, 0, again.stderr);
+    assert.ok((await rows(join(out, 'corpus'))).some((row) => row.includes(join(added, jatsExample))));
+    assert.deepEqual(await rows(join(out, 'corpus')), await rows(join(local, 'corpus')));
+    assert.deepEqual(await datasetOf(join(out, 'citeworth')), await datasetOf(join(local, 'citeworth')));
+    const { seed, profile, lineage } = readManifest(join(out, 'citeworth'));
+    assert.deepEqual([seed, profile], [7, 'paper']);
+    assert.deepEqual(lineage, readManifest(join(local, 'citeworth')).lineage);
   });
 });
 

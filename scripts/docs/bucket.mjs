@@ -2,7 +2,7 @@
 // Prints the environment variables for it as JSON, and runs until its standard input ends.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { FarServer } from '../../dist/places/far-server.fixture.js';
+import { FarServer } from '../../dist/places/remote-server.fixture.js';
 import { root } from './pages.mjs';
 
 const examples = join(root, 'examples');

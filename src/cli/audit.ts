@@ -10,7 +10,7 @@ import {
   openCiteWorth,
   openRanking,
 } from '../audit/index.js';
-import { COPY_OR_INGEST, refuseFar } from '../corpus/index.js';
+import { COPY_OR_INGEST, refuseRemote } from '../corpus/index.js';
 import { type Progress, progress } from '../engine/index.js';
 import type { Precision } from '../infer/index.js';
 import { UserError } from '../user-error.js';
@@ -98,7 +98,7 @@ const UNITS: Record<string, string> = {
 /** Audits a manuscript against a corpus. Writes the report to the files of `--out`, or prints it. */
 export async function runAudit(manuscript: string, flags: AuditFlags): Promise<void> {
   const { corpus, out = [], quiet } = flags;
-  refuseFar([manuscript], 'citemill audit', COPY_OR_INGEST);
+  refuseRemote([manuscript], 'citemill audit', COPY_OR_INGEST);
   if (flags.json && out.length > 0) throw new UserError('--json prints the report; leave out --out');
   checkRanking(flags);
   for (const path of out) refuseOverwrite('--out', path, findFormat(path).isOurs);

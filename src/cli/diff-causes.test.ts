@@ -61,11 +61,11 @@ test('an example is explained by its paper, by what it cites, or by how the data
     Number(causes['source changed']) > 0 && Number(causes['paper removed']) > 0,
     JSON.stringify(causes),
   );
-  assert.equal(edited.examples.went.byCause['paper added'], undefined);
-  for (const { cause } of edited.examples.went.examples)
+  assert.equal(edited.examples.removed.byCause['paper added'], undefined);
+  for (const { cause } of edited.examples.removed.examples)
     assert.match(cause, /^(?:source changed|paper removed)$/);
   const back = await diff('edited/citeworth', 'described/citeworth');
-  assert.equal(back.examples.came.byCause['paper added'], edited.examples.went.byCause['paper removed']);
+  assert.equal(back.examples.added.byCause['paper added'], edited.examples.removed.byCause['paper removed']);
 });
 
 test('without the corpora only how the datasets were made is known, and the text says so', async () => {

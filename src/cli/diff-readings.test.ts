@@ -37,7 +37,7 @@ async function causes(before: string, after: string): Promise<Record<string, num
 test('an example that another version of a reader reads differently names the reader as its cause', async () => {
   await make('first', 1, 'Old');
   await make('second', 2, 'New');
-  // Ids are hashes of the text, so two examples went and two came.
+  // Ids are hashes of the text, so two examples are removed and two added.
   assert.deepEqual(await causes('first/set', 'second/set'), { 'reader changed': 4 });
 });
 

@@ -88,7 +88,7 @@ async function runPredictions(before: string, after: string, { json, top }: Diff
   }
   printProvenance(made);
   print(`${pluralise(diff.same, 'answer')} the same`);
-  for (const fate of ['came', 'went', 'changed'] as const) {
+  for (const fate of ['added', 'removed', 'changed'] as const) {
     const { count: number, ids } = diff[fate];
     if (number === 0) continue;
     print(`${formatCount(number)} ${fate}`);

@@ -10,7 +10,7 @@ import { PartWriter } from '../corpus/part-writer.js';
 import { paperRows } from '../corpus/rows.js';
 import { stageRows } from '../corpus/staged-rows.js';
 import { kept, Site } from '../fetch/site.fixture.js';
-import { FarServer } from '../places/far-server.fixture.js';
+import { RemoteServer } from '../places/remote-server.fixture.js';
 import { callCitemill, runCitemill } from './citemill.fixture.js';
 
 const folder = temporaryFolder('cli-fetch');
@@ -134,7 +134,7 @@ test('mistakes in the call are reported', async () => {
 });
 
 test('the list of pages comes from standard input, the web or a bucket', async () => {
-  const far = await FarServer.start();
+  const far = await RemoteServer.start();
   try {
     const list = 'https://a.example/1\nhttps://b.example/2\n';
     far.put('bucket/lists/pages.txt', list);
@@ -157,7 +157,7 @@ test('the list of pages comes from standard input, the web or a bucket', async (
 });
 
 test('the index of a crawl comes from a bucket, and a damaged one is named by its address', async () => {
-  const far = await FarServer.start();
+  const far = await RemoteServer.start();
   try {
     const cdx =
       ' CDX N b a m s k r M S V g\nexample,a)/1 20240101000000 https://a.example/1 text/html 200 X - - 100 5 f.warc.gz\n';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { writeCitedPages } from '../corpus/index.js';
 import { createTemporaryFolder } from '../engine/index.js';
 import { fetchPages } from '../fetch/index.js';
-import { isElsewhere, withCopies } from '../places/index.js';
+import { isRemoteOrPiped, withCopies } from '../places/index.js';
 import { fileError, UserError } from '../user-error.js';
 import { type CrawlRun, crawl } from './fetch-crawl.js';
 import { type FetchFlags, fetchOptions } from './fetch-options.js';
@@ -19,7 +19,7 @@ function checkFlags(flags: FetchFlags, index: string[]): string {
     throw new UserError('nothing to fetch: name a corpus with --corpus or a list with --urls');
   if (flags.urls === '-' && index.includes('-'))
     throw new UserError('--urls - and an index -: standard input can be only one of them');
-  if (flags.urls !== undefined && !isElsewhere(flags.urls) && !existsSync(flags.urls))
+  if (flags.urls !== undefined && !isRemoteOrPiped(flags.urls) && !existsSync(flags.urls))
     throw fileError(`--urls ${flags.urls}`);
   if (flags.ingest && flags.corpus === undefined) throw new UserError('--ingest requires --corpus');
   if (flags.from === 'common-crawl' && index.length === 0)
@@ -65,12 +65,12 @@ export async function runFetch(index: string[], flags: FetchFlags): Promise<void
     const { urls, corpus } = flags;
     const requests = join(work, 'requests.jsonl');
     if (urls === undefined && corpus !== undefined) await writeCitedPages(corpus, flags, requests);
-    const isFarList = urls !== undefined && isElsewhere(urls);
+    const isFarList = urls !== undefined && isRemoteOrPiped(urls);
     result = await withCopies(
       async (copies) => [...(isFarList ? [copies.named(urls)] : []), ...(await copies.find(index))],
       (files) => {
         const list = isFarList ? files.shift() : urls;
-        const all = [...index.filter((path) => !isElsewhere(path)), ...files];
+        const all = [...index.filter((path) => !isRemoteOrPiped(path)), ...files];
         return fetchList(list ?? requests, { flags, pages, index: all, work });
       },
     );

@@ -4,7 +4,7 @@ import {
   type IngestResult,
   ingest,
   ingestOnSpark,
-  refuseFar,
+  refuseRemote,
   slicesFolder,
 } from '../corpus/index.js';
 import { type Progress, progress } from '../engine/index.js';
@@ -104,7 +104,7 @@ export async function runIngest(paths: string[], flags: IngestFlags): Promise<vo
     throw new UserError(
       '--prune: run citemill ingest with --prune on one machine or on Spark, not with --engine slurm',
     );
-  if (flags.engine === 'slurm') refuseFar(paths, '--engine slurm');
+  if (flags.engine === 'slurm') refuseRemote(paths, '--engine slurm');
   const line =
     flags.engine === 'slurm'
       ? submit(ingestJobs(flags, commandLine('ingest')), slicesFolder(flags.corpus), flags)

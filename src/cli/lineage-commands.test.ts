@@ -117,7 +117,7 @@ test('rebuild makes the dataset again byte by byte, and refuses another corpus',
   assert.match(refused.stderr, /^citemill: other: is not the corpus that set was built from: /);
 });
 
-test('diff says which examples came, went and moved, and because of what', async () => {
+test('diff says which examples were added, removed and moved, and because of what', async () => {
   const split = { recipe: 'citeworth', corpus: join(home, 'corpus'), jobs: 1, jsonl: true } as const;
   await build({ ...split, out: join(home, 'moved'), ratios: [0.2, 0.4, 0.4] });
   const moved = JSON.parse((await call('diff', 'set', 'moved', '--json')).stdout);
@@ -138,9 +138,9 @@ test('diff says which examples came, went and moved, and because of what', async
   await link({ corpus: join(home, 'grown') });
   await build({ ...split, corpus: join(home, 'grown'), out: join(home, 'more') });
   const text = (await call('diff', 'set', 'more')).stdout;
-  assert.match(text, /^\d+ came\n {2}\d+ because: paper added\n {4}[\w-]+ {2}\w+ {2}\(paper added\)/m);
+  assert.match(text, /^\d+ added\n {2}\d+ because: paper added\n {4}[\w-]+ {2}\w+ {2}\(paper added\)/m);
   const corpora = await call('diff', 'corpus', 'grown');
-  assert.match(corpora.stdout, new RegExp(`${LATE}: came\\n1 source came\\n$`));
+  assert.match(corpora.stdout, new RegExp(`${LATE}: added\\n1 source added\\n$`));
   assert.match(
     (await call('diff', 'set', 'corpus')).stderr,
     /dataset and corpus can't be compared; give two datasets, corpora, models or prediction files/,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { type LinkResult, refuseFar, slicesFolder } from '../corpus/index.js';
+import { type LinkResult, refuseRemote, slicesFolder } from '../corpus/index.js';
 import { type AnyRecipe, NoExamplesError, type Profile, recipes } from '../recipes/index.js';
 import { UserError } from '../user-error.js';
 import { buildWithProgress } from './build.js';
@@ -128,7 +128,7 @@ export async function runMake(paths: string[], flags: MakeFlags, command: Comman
   const corpus = join(flags.out, 'corpus');
   checkOnline(flags, command);
   if (flags.engine === 'slurm') {
-    refuseFar(paths, '--engine slurm');
+    refuseRemote(paths, '--engine slurm');
     process.stdout.write(`${submitMake(paths, flags, command)}\n`);
     return;
   }

@@ -6,7 +6,7 @@ import {
   filesToSend,
   HubRepository,
   type HubState,
-  licenceOfCard,
+  licenceInCard,
   licencesInCard,
   withCard,
 } from '../dataset/hub/index.js';
@@ -60,7 +60,7 @@ export async function runPush(folder: string, name: string, flags: PushFlags): P
 
 /** The licence that the card names; if the papers share none that the hub knows, the user chooses. */
 async function licenceFor(card: string, flags: PushFlags): Promise<string> {
-  const named = licenceName(licenceOfCard(card) ?? '');
+  const named = licenceName(licenceInCard(card) ?? '');
   if (named !== undefined && named !== 'other') return named;
   const which = licencesText(card);
   const hint = `choose the dataset's licence with --licence NAME (cc-by-4.0, …; "other" if no single licence applies)`;

@@ -2,7 +2,7 @@ import { literal } from '../database/database.js';
 import { withCorpus } from './with-corpus.js';
 
 /** Which references of a corpus are meant. */
-export interface Citing {
+export interface ReferenceFilter {
   /** Formats of the papers whose references count, as in `wikipedia`; empty for all. */
   formats: string[];
   /** Kinds of references, as in `news`; empty for all. */
@@ -17,7 +17,7 @@ const list = (values: string[]) => values.map((value) => literal(value.toLowerCa
  */
 export async function writeCitedPages(
   corpus: string,
-  { formats, kinds }: Citing,
+  { formats, kinds }: ReferenceFilter,
   file: string,
 ): Promise<void> {
   const ofFormat = formats.length > 0 ? `AND lower(p.format) IN (${list(formats)})` : '';

@@ -150,7 +150,7 @@ test('stats counts papers, citations, venues and failures', async () => {
     tables.find((table) => table.title === title)?.rows.find((one) => one.name === name)?.count;
   assert.equal(row('Papers', 'papers'), 31);
   assert.equal(row('Citations', 'citations'), 59);
-  assert.equal(row('Citations', 'of works in the collection'), 59);
+  assert.equal(row('Citations', 'of papers in the collection'), 59);
   assert.equal(row('Venues', 'Silt'), 31);
   assert.equal(row('Failures', 'unknown-format'), 1);
 });

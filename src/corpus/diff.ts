@@ -5,7 +5,7 @@ import { createTemporaryFolder } from '../engine/index.js';
 import { compareManifests, type Difference } from '../lineage/index.js';
 import { CorpusFolder } from './folder.js';
 
-export type SourceFate = 'came' | 'went' | 'changed' | 'read by another reader';
+export type SourceFate = 'added' | 'removed' | 'changed' | 'read by another reader';
 
 /** What became of a source file. */
 export interface SourceDifference {
@@ -40,7 +40,7 @@ export async function* diffSources(before: string, after: string): AsyncGenerato
   const database = await Database.open({ spill, file: join(spill, 'diff.duckdb') });
   try {
     const query = `SELECT coalesce(a.path, b.path) AS path,
-        CASE WHEN a.path IS NULL THEN 'came' WHEN b.path IS NULL THEN 'went'
+        CASE WHEN a.path IS NULL THEN 'added' WHEN b.path IS NULL THEN 'removed'
           WHEN a.sha256 IS DISTINCT FROM b.sha256 THEN 'changed' ELSE 'read by another reader' END AS fate
       FROM (${sourcesQuery(before)}) AS a FULL OUTER JOIN (${sourcesQuery(after)}) AS b ON a.path = b.path
       WHERE a.sha256 IS DISTINCT FROM b.sha256 OR a.reader IS DISTINCT FROM b.reader ORDER BY 1`;

@@ -17,7 +17,7 @@ import {
   removePart,
   sealPart,
 } from './parts.js';
-import { refuseOthers } from './refuse-others.js';
+import { requireCorpusOrEmpty } from './require-corpus-or-empty.js';
 import type { IngestedTable, LinkedTable } from './tables.js';
 
 const FORMAT = 'citemill.corpus/4';
@@ -76,7 +76,7 @@ export class CorpusFolder {
 
   /** Opens a corpus for writing, or creates one in an empty or missing folder. Close it at the end. */
   static async write(path: string): Promise<WritableCorpus> {
-    refuseOthers(path);
+    requireCorpusOrEmpty(path);
     // A third-party `corpus.json` is refused before anything is written next to it.
     if (existsSync(join(path, 'corpus.json'))) CorpusFolder.open(path);
     mkdirSync(path, { recursive: true });

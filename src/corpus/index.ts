@@ -1,9 +1,8 @@
 export * from '../database/database.js';
 export type { RowAppender } from '../database/row-appender.js';
 export * from './cache-list.js';
-export { type Citing, writeCitedPages } from './cited-pages.js';
+export { type ReferenceFilter, writeCitedPages } from './cited-pages.js';
 export * from './diff.js';
-export { COPY_OR_INGEST, refuseFar } from './far-sources.js';
 export { addFetchedWorks, FETCHED_WORKS } from './fetched-works.js';
 export * from './folder.js';
 export * from './ingest.js';
@@ -13,6 +12,7 @@ export { removeOldCaches } from './old-caches.js';
 export * from './open-corpus.js';
 export { pathWithin } from './path-within.js';
 export * from './read-papers.js';
+export { COPY_OR_INGEST, refuseRemote } from './remote-sources.js';
 export * from './remove.js';
 export { missingSlices, ranges, slicePaths, slicesFolder } from './slice.js';
 export * from './source-paragraph.js';

@@ -6,8 +6,6 @@ import { readers } from '@citemill/read/internal/read/readers';
 import { jsonLine } from '@citemill/read/paper';
 import type { Database } from '../database/database.js';
 import { runStage, type Failure as StageFailure } from '../engine/index.js';
-import { FarLedger, type FarRecord, readSettings } from './far-ledger.js';
-import type { FileContext } from './far-sources.js';
 import type { WritableCorpus } from './folder.js';
 import {
   emptyResult,
@@ -25,6 +23,8 @@ import { PartStore } from './part-store.js';
 import { PartWriter, type RecordOrigin } from './part-writer.js';
 import { readTask } from './read-task.js';
 import { arrivalLocation, failureLocation, sourceKey, sourceLocation } from './reading.js';
+import { RemoteLedger, type RemoteRecord, readSettings } from './remote-ledger.js';
+import type { FileContext } from './remote-sources.js';
 import type { SeenSource, SeenSources } from './seen-sources.js';
 import { stagedRow } from './staged-rows.js';
 
@@ -47,7 +47,7 @@ export class IngestRun {
   private unstorable: { origin: RecordOrigin; message: string }[] = [];
   private readonly readOptions: ReadOptions;
   private seen = 0;
-  private ledger: FarLedger | undefined;
+  private ledger: RemoteLedger | undefined;
 
   constructor(
     private readonly corpus: WritableCorpus,
@@ -71,7 +71,7 @@ export class IngestRun {
     const { timeoutMs } = readerLimits(this.options);
     const known = await knownSources(this.corpus.folder, this.database, { retryFailed, timeoutMs });
     const settings = readSettings(this.options, this.readOptions);
-    this.ledger = await FarLedger.load(this.corpus.folder, settings, known);
+    this.ledger = await RemoteLedger.load(this.corpus.folder, settings, known);
     const onBytes = (bytes: number) => {
       this.seen += bytes;
     };
@@ -182,11 +182,11 @@ export class IngestRun {
   /** Records that the run came across a source, also for the next run if the source is on another machine. */
   private async see(source: SeenSource & { reading: string }, isBroken = false): Promise<void> {
     await this.seenSources.add(source);
-    if (this.ledger) await this.sources.far.add(source, isBroken, this.ledger);
+    if (this.ledger) await this.sources.remote.add(source, isBroken, this.ledger);
   }
 
-  /** A source in a far-away file that has not changed. */
-  private async skip(record: FarRecord): Promise<void> {
+  /** A source in a remote file that has not changed. */
+  private async skip(record: RemoteRecord): Promise<void> {
     await this.seenSources.add({ ...record, location: sourceLocation(record.path) });
     this.result.known++;
   }

@@ -5,18 +5,18 @@ import {
   sourceFiles,
   totalBytes,
 } from '@citemill/read/internal';
-import { isFarPlace } from '../places/index.js';
+import { isRemoteAddress } from '../places/index.js';
 import { UserError } from '../user-error.js';
-import { FarSources, type FileContext } from './far-sources.js';
 import type { IngestOptions } from './ingest-options.js';
 import { listedFiles } from './listed-files.js';
+import { type FileContext, RemoteSources } from './remote-sources.js';
 import { readStandardInput } from './standard-input.js';
 
 /** Everything that an ingest reads: files on this machine, on others, and standard input. */
 export class IngestSources {
   private constructor(
     private readonly local: string[],
-    readonly far: FarSources,
+    readonly remote: RemoteSources,
     private readonly lists: readonly string[],
     private readonly documents: StreamedFile | undefined,
     /** Total size, as far as it is known. */
@@ -27,13 +27,13 @@ export class IngestSources {
   /** Finds what the paths name. A path that does not exist is reported here, before anything is created. */
   static async find(paths: readonly string[], options: IngestOptions): Promise<IngestSources> {
     const isSlice = options.slice !== undefined;
-    const local = paths.filter((path) => path !== '-' && !isFarPlace(path));
+    const local = paths.filter((path) => path !== '-' && !isRemoteAddress(path));
     const localBytes = await totalBytes(local);
     const input = paths.includes('-') ? await readStandardInput(options.input) : undefined;
-    const far = await FarSources.list(paths.filter(isFarPlace), options);
+    const remote = await RemoteSources.list(paths.filter(isRemoteAddress), options);
     const lists = [...(options.manifests ?? []), ...(input && 'list' in input ? [input.list] : [])];
     const documents = input && 'documents' in input ? input.documents : undefined;
-    return new IngestSources(local, far, lists, documents, localBytes + far.bytes, isSlice);
+    return new IngestSources(local, remote, lists, documents, localBytes + remote.bytes, isSlice);
   }
 
   /** The files in their order: those on this machine, on others, on standard input, and in lists. */
@@ -41,19 +41,19 @@ export class IngestSources {
     context: FileContext,
     except: readonly string[],
   ): AsyncGenerator<string | BrokenSource | StreamedFile> {
-    const { local, lists, far, documents, isSlice } = this;
+    const { local, lists, remote, documents, isSlice } = this;
     const { readers } = await import('@citemill/read/internal/read/readers');
     if (lists.length > 0) yield* findFiles(local);
     else yield* sourceFiles(local, readers, { except });
-    yield* far.files(context);
+    yield* remote.files(context);
     if (documents) yield documents;
-    yield* listedFiles(lists, isSlice ? undefined : (address) => far.file(address, context));
+    yield* listedFiles(lists, isSlice ? undefined : (address) => remote.file(address, context));
   }
 }
 
 /** Refuses `prune` for sources of which a listing does not say what is gone. */
-export function refuseFarPrune(paths: readonly string[]): void {
-  const other = paths.find((path) => path === '-' || (isFarPlace(path) && !path.startsWith('s3://')));
+export function refuseRemotePrune(paths: readonly string[]): void {
+  const other = paths.find((path) => path === '-' || (isRemoteAddress(path) && !path.startsWith('s3://')));
   if (other !== undefined)
     throw new UserError(
       '--prune: works with folders on this machine and in buckets (s3://), not with other addresses or -',

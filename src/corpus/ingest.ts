@@ -2,14 +2,14 @@ import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDynamicPattern } from 'tinyglobby';
 import { Database } from '../database/database.js';
-import { isFarPlace, lowerScheme } from '../places/index.js';
+import { isRemoteAddress, lowerScheme } from '../places/index.js';
 import { UserError } from '../user-error.js';
-import { refuseFar } from './far-sources.js';
 import { CorpusFolder } from './folder.js';
 import type { IngestOptions, IngestResult } from './ingest-options.js';
-import { IngestSources, refuseFarPrune } from './ingest-sources.js';
+import { IngestSources, refuseRemotePrune } from './ingest-sources.js';
+import { reconcileCorpus } from './reconcile.js';
+import { refuseRemote } from './remote-sources.js';
 import { SeenSources } from './seen-sources.js';
-import { settle } from './settle.js';
 import { slicesFolder } from './slice.js';
 import { ingestSlice } from './slice-ingest.js';
 
@@ -23,7 +23,7 @@ export async function ingest(options: IngestOptions): Promise<IngestResult> {
   const { slice } = options;
   const paths = options.paths.map(lowerScheme);
   refusePrune(paths, options);
-  if (slice) refuseFar(paths, '--slice');
+  if (slice) refuseRemote(paths, '--slice');
   return slice ? ingestSlice(paths, { ...options, slice }, ingestInto) : ingestInto(paths, options);
 }
 
@@ -34,8 +34,10 @@ export function refusePrune(paths: string[], { prune, slice, manifests = [] }: I
     throw new UserError('--prune: a slice is always brought up to date; use --prune without --slice');
   if (manifests.length > 0)
     throw new UserError('--prune: a list does not say what is gone; give the folders instead of --manifest');
-  refuseFarPrune(paths);
-  const [pattern] = paths.filter((path) => !isFarPlace(path) && isDynamicPattern(path) && !existsSync(path));
+  refuseRemotePrune(paths);
+  const [pattern] = paths.filter(
+    (path) => !isRemoteAddress(path) && isDynamicPattern(path) && !existsSync(path),
+  );
   if (pattern !== undefined)
     throw new UserError(`--prune: ${pattern} is a pattern, which does not say what is gone; give the folder`);
 }
@@ -65,7 +67,7 @@ async function ingestInto(
       ]);
       const file = await seen.finish();
       if (wasEmpty) return result;
-      const settled = await settle(corpus, database, {
+      const settled = await reconcileCorpus(corpus, database, {
         seen: [file],
         retryFailed: options.retryFailed ?? false,
         prune: options.prune ? paths : undefined,

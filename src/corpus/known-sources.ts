@@ -16,13 +16,13 @@ const BATCH = 256;
 
 /** The readings in the corpus, and the sources that this run has come across. */
 export class KnownSources {
-  private readonly met = new HashSet();
+  private readonly seen = new HashSet();
 
   constructor(private readonly known: HashSet) {}
 
   /** Whether a source is still to be read: false if it is in the corpus as it would be read now, or has come before in this run. */
   isNew({ hash, reading }: Pick<SourceKey, 'hash' | 'reading'>): boolean {
-    if (!this.met.add(hash)) return false;
+    if (!this.seen.add(hash)) return false;
     return !this.known.has(reading);
   }
 

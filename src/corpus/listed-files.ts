@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { type BrokenSource, findFiles, UnreadableError } from '@citemill/read/internal';
 import { Database, readParquet } from '../database/database.js';
 import { createTemporaryFolder } from '../engine/index.js';
-import { isBlankLine, isFarPlace, shownPlace } from '../places/index.js';
+import { isBlankLine, isRemoteAddress, shownPlace } from '../places/index.js';
 import { fileError, UserError } from '../user-error.js';
 
 /** The paths in a list: a text file with one per line and comments that start with `#`, or a Parquet file with a column `path` (or else its first text column). */
@@ -46,12 +46,12 @@ async function* pathsInParquet(list: string): AsyncGenerator<string> {
  */
 export async function* listedFiles<Far = never>(
   lists: readonly string[],
-  openFar?: (address: string) => AsyncIterable<Far>,
+  openRemote?: (address: string) => AsyncIterable<Far>,
 ): AsyncGenerator<string | BrokenSource | Far> {
   for (const list of lists) {
     for await (const path of pathsIn(list)) {
-      if (openFar && isFarPlace(path)) {
-        yield* openFar(path);
+      if (openRemote && isRemoteAddress(path)) {
+        yield* openRemote(path);
         continue;
       }
       const kind = statSync(path, { throwIfNoEntry: false });

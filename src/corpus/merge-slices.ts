@@ -8,9 +8,9 @@ import { UserError } from '../user-error.js';
 import { CorpusFolder, type WritableCorpus } from './folder.js';
 import { partDigest } from './part-digest.js';
 import { readPart } from './parts.js';
-import { forgetSources, recordSources } from './rewrite-parts.js';
+import { reconcileCorpus } from './reconcile.js';
+import { createSourceTables, dropSourceTables } from './rewrite-parts.js';
 import { SEEN_COLUMNS } from './seen-sources.js';
-import { settle } from './settle.js';
 import { doneSlices, missingSlices, ranges, slicePaths, slicesFolder } from './slice.js';
 import { doneSlice } from './slice-ingest.js';
 import { INGESTED_TABLES, type IngestedTable } from './tables.js';
@@ -101,7 +101,7 @@ class Merge {
     const copies = await this.findCopies();
     const wasEmpty = main.folder.parts().length === 0;
     if (!wasEmpty) main.folder.setIngesting(true, main.scratch.path);
-    await recordSources(main, database);
+    await createSourceTables(main, database);
     for (let index = 1; index <= this.of; index++) {
       const { corpus } = this.slice(index);
       if (!existsSync(join(corpus, 'corpus.json'))) continue;
@@ -110,11 +110,11 @@ class Merge {
       await this.takeImages(slice.path);
       for (const part of slice.parts()) await this.take(slice, part, index);
     }
-    await forgetSources(database);
+    await dropSourceTables(database);
     const counts = { slices: this.of, parts: this.parts, copies, added: this.added, replaced: 0 };
     if (wasEmpty) return counts;
     const seen = Array.from({ length: this.of }, (_, at) => this.slice(at + 1).seen);
-    const { replaced } = await settle(main, database, { seen });
+    const { replaced } = await reconcileCorpus(main, database, { seen });
     main.folder.setIngesting(false, main.scratch.path);
     return { ...counts, replaced };
   }

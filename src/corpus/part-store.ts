@@ -3,15 +3,15 @@ import type { ClosedPart, PartWriter } from './part-writer.js';
 import type { StoreResult, StoreTask } from './store-stage.js';
 
 /** A smaller part is stored by the main process before a worker has even loaded the database. */
-const WORTH_A_WORKER_BYTES = 4 * 1024 * 1024;
+const MIN_WORKER_BYTES = 4 * 1024 * 1024;
 /** With less memory a worker has no room for both the database and the rows. */
-const MEMORY_TO_STORE_MB = 512;
+const MIN_STORE_MEMORY_MB = 512;
 /** A part takes a second or two; on a busy machine with a slow disk it may take longer. */
-const TIME_TO_STORE_MS = 600_000;
+const STORE_TIMEOUT_MS = 600_000;
 /** A part with longer rows is stored by the main process, which may use more memory. */
-const LONGEST_ROW_BYTES = 8 * 1024 * 1024;
+const MAX_ROW_BYTES = 8 * 1024 * 1024;
 /** Number of reading workers per storing worker, which is busy about a tenth of their time. */
-const READERS_A_WORKER = 8;
+const READERS_PER_WORKER = 8;
 /** Parts that may wait for each worker before reading waits for them: their rows are on disk. */
 const WAITING_PARTS = 3;
 
@@ -26,7 +26,7 @@ export interface PartStoreOptions {
  * later ones; the main process does it if that is faster or a worker failed. Parts are committed in order.
  */
 export class PartStore {
-  private readonly given: ClosedPart[] = [];
+  private readonly queue: ClosedPart[] = [];
   private readonly stopping = new AbortController();
   private readonly jobs: number;
   /** Parts taken and not committed yet. */
@@ -42,19 +42,19 @@ export class PartStore {
     private readonly parts: Pick<PartWriter, 'take' | 'commit'>,
     private readonly options: PartStoreOptions,
   ) {
-    this.jobs = Math.ceil(options.readers / READERS_A_WORKER);
+    this.jobs = Math.ceil(options.readers / READERS_PER_WORKER);
   }
 
   /** Takes the parts that have become full. Waits if too many are not stored yet. */
   async takeFull(): Promise<void> {
     for (let part = this.parts.take(); part; part = this.parts.take()) {
-      this.given.push(part);
+      this.queue.push(part);
       this.pending++;
       this.work ??= this.storeAll().catch((error: unknown) => {
         this.failure = { error };
-        this.reportProgress();
+        this.notifyWaiters();
       });
-      this.reportProgress();
+      this.notifyWaiters();
     }
     while (this.pending > WAITING_PARTS * this.jobs && !this.failure) await this.changed;
     if (this.failure) throw this.failure.error;
@@ -63,7 +63,7 @@ export class PartStore {
   /** Waits until all that was taken is stored. No part can be taken afterwards. */
   async finish(): Promise<void> {
     this.isComplete = true;
-    this.reportProgress();
+    this.notifyWaiters();
     await this.work;
     if (this.failure) throw this.failure.error;
   }
@@ -71,14 +71,14 @@ export class PartStore {
   /** Ends the workers, whatever they are doing. */
   async stop(): Promise<void> {
     this.stopping.abort();
-    this.reportProgress();
+    this.notifyWaiters();
     await this.work;
   }
 
   private async storeAll(): Promise<void> {
     const { memoryMb } = this.options;
     const parts: ClosedPart[] = [];
-    if (memoryMb < MEMORY_TO_STORE_MB) {
+    if (memoryMb < MIN_STORE_MEMORY_MB) {
       for await (const _ of this.tasks((part) => parts.push(part))) await this.commit(parts.shift());
       return;
     }
@@ -89,7 +89,7 @@ export class PartStore {
       window: 2 * this.jobs,
       isolation: 'process',
       memoryMb,
-      timeoutMs: TIME_TO_STORE_MS,
+      timeoutMs: STORE_TIMEOUT_MS,
       signal: this.stopping.signal,
     });
     for await (const { outputs } of outcomes) await this.commit(parts.shift(), outputs?.[0]);
@@ -99,15 +99,15 @@ export class PartStore {
   private async commit(part: ClosedPart | undefined, answer?: StoreResult): Promise<void> {
     if (part) await this.parts.commit(part, answer?.stored);
     this.pending--;
-    this.reportProgress();
+    this.notifyWaiters();
   }
 
   /** The parts as they come, each as a task. */
-  private async *tasks(begun: (part: ClosedPart) => void): AsyncGenerator<StoreTask> {
+  private async *tasks(onStart: (part: ClosedPart) => void): AsyncGenerator<StoreTask> {
     while (!this.stopping.signal.aborted) {
-      const part = this.given.shift();
+      const part = this.queue.shift();
       if (part) {
-        begun(part);
+        onStart(part);
         const rows = part.records.map((record) => record.rows);
         yield { part: part.folder, ...(isForWorker(part) ? { rows } : {}) };
       } else if (this.isComplete) return;
@@ -115,7 +115,7 @@ export class PartStore {
     }
   }
 
-  private reportProgress(): void {
+  private notifyWaiters(): void {
     const { wake } = this;
     this.changed = this.nextChange();
     wake();
@@ -129,4 +129,4 @@ export class PartStore {
 }
 
 const isForWorker = ({ bytes, records }: ClosedPart): boolean =>
-  bytes >= WORTH_A_WORKER_BYTES && records.every(({ rows }) => rows.longest <= LONGEST_ROW_BYTES);
+  bytes >= MIN_WORKER_BYTES && records.every(({ rows }) => rows.longest <= MAX_ROW_BYTES);

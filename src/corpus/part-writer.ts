@@ -8,7 +8,7 @@ import { storeRows } from './store-rows.js';
 import type { IngestedTable } from './tables.js';
 
 /** Error codes of the disk and of permissions, with which nothing can be stored. */
-const IS_OF_THE_DISK = /IO Error|No space left|ENOSPC|EDQUOT|EROFS|EACCES|EIO\b/;
+const DISK_ERROR = /IO Error|No space left|ENOSPC|EDQUOT|EROFS|EACCES|EIO\b/;
 
 /** Where a record came from, for the failure that is recorded if its rows cannot be stored. */
 export interface RecordOrigin {
@@ -44,7 +44,7 @@ export interface PartWriterOptions {
 export class PartWriter {
   private part: ClosedPart;
   private readonly full: ClosedPart[] = [];
-  private made = 0;
+  private folderCount = 0;
   private files = 0;
   private readonly staging: string;
 
@@ -69,7 +69,7 @@ export class PartWriter {
   }
 
   private nextFolder(): string {
-    return join(this.scratch, `part-${this.made++}`);
+    return join(this.scratch, `part-${this.folderCount++}`);
   }
 
   add(rows: StagedRows, origin: RecordOrigin): void {
@@ -94,14 +94,14 @@ export class PartWriter {
   /** Moves a part into the corpus. `stored` has the number of rows per table if a worker has stored the part. */
   async commit({ records, folder }: ClosedPart, stored?: Record<IngestedTable, number>): Promise<void> {
     const refused: { origin: RecordOrigin; message: string }[] = [];
-    if (stored) await this.place(folder, stored);
+    if (stored) await this.moveIntoCorpus(folder, stored);
     else await this.store(records, refused);
     for (const { content } of records.map(({ rows }) => rows))
       if ('file' in content) rmSync(content.file, { force: true });
     for (const { origin, message } of refused) this.options.onUnstorable(origin, message);
   }
 
-  private async place(folder: string, rows: Record<IngestedTable, number>): Promise<void> {
+  private async moveIntoCorpus(folder: string, rows: Record<IngestedTable, number>): Promise<void> {
     this.folder.commitPart(folder, rows, await partDigest(this.database, join(folder, 'papers.parquet')));
   }
 
@@ -112,10 +112,10 @@ export class PartWriter {
     const folder = this.nextFolder();
     try {
       const staged = records.map(({ rows }) => rows);
-      await this.place(folder, await storeRows(this.database, staged, folder));
+      await this.moveIntoCorpus(folder, await storeRows(this.database, staged, folder));
     } catch (error) {
       const { message } = error as Error;
-      if (IS_OF_THE_DISK.test(message)) throw error;
+      if (DISK_ERROR.test(message)) throw error;
       const [first] = records;
       if (records.length === 1 && first) {
         refused.push({ origin: first.origin, message });

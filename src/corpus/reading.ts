@@ -8,7 +8,7 @@ import {
 } from '@citemill/read/internal';
 import { registry } from '@citemill/read/internal/read/reader-registry';
 import { hashText, type Input, identify } from '../lineage/index.js';
-import { isFarPlace } from '../places/far-place.js';
+import { isRemoteAddress } from '../places/remote-address.js';
 
 /** The paths of documents from standard input start with it; a hash follows. */
 export const STANDARD_INPUT = 'stdin:';
@@ -43,7 +43,7 @@ export function sourceKey(
  * same in every folder.
  */
 export const sourceLocation = (path: string, folder: string = process.cwd()): string =>
-  hashText(isFarPlace(path) || path.startsWith(STANDARD_INPUT) ? path : resolve(folder, path));
+  hashText(isRemoteAddress(path) || path.startsWith(STANDARD_INPUT) ? path : resolve(folder, path));
 
 /**
  * Where the failure of a file that did not arrive is recorded. It is not the location of its papers: those of an earlier version stay

@@ -9,7 +9,7 @@ import { REMOVED } from './known-sources.js';
 import { removeCaches } from './old-caches.js';
 import { partDigest } from './part-digest.js';
 import { pathWithin } from './path-within.js';
-import { forgetSources, recordSources, rewriteParts } from './rewrite-parts.js';
+import { createSourceTables, dropSourceTables, rewriteParts } from './rewrite-parts.js';
 import { stagedRow } from './staged-rows.js';
 import { storeRows } from './store-rows.js';
 import { LINKED } from './tables.js';
@@ -113,7 +113,7 @@ async function remove(
   const { folder, scratch } = corpus;
   const none = { papers: [], count: 0, unknown: conditions.map(({ name }) => name) };
   if (folder.parts().length === 0) return none;
-  await recordSources(corpus, database);
+  await createSourceTables(corpus, database);
   await findPapers(folder, database);
   await database.run('CREATE TABLE chosen AS SELECT *, 0 AS selection FROM all_papers LIMIT 0');
   const unknown: string[] = [];
@@ -134,10 +134,10 @@ async function remove(
     `SELECT paper_id, path, title FROM chosen ORDER BY path, record LIMIT ${MAX_LISTED}`,
   );
   folder.setIngesting(true, scratch.path);
-  await noteRemoved(corpus, database, conditions);
+  await addRemovalPart(corpus, database, conditions);
   await database.run(`INSERT INTO dead SELECT part, record, '${REMOVED}' FROM chosen`);
   await rewriteParts(corpus, database);
-  await forgetSources(database);
+  await dropSourceTables(database);
   folder.setIngesting(false, scratch.path);
   return {
     papers: papers.map(({ paper_id, path, title }) => ({
@@ -167,7 +167,7 @@ async function findPapers(folder: CorpusFolder, database: Database): Promise<voi
 }
 
 /** Adds a part that lists the papers to remove before they are removed, so that an interrupted removal can be completed. */
-async function noteRemoved(
+async function addRemovalPart(
   { folder, scratch }: WritableCorpus,
   database: Database,
   conditions: readonly Selection[],

@@ -81,7 +81,7 @@ function removeImages(corpus: string, hash: string): void {
 }
 
 /** Lists the contents of a corpus in the tables `recorded` (papers) and `failed` (failures), with the number of the part. */
-export async function recordSources(
+export async function createSourceTables(
   { folder }: Pick<WritableCorpus, 'folder'>,
   database: Database,
 ): Promise<void> {
@@ -110,8 +110,8 @@ export async function recordSources(
 const BATCH = 256;
 const TABLES = ['recorded', 'failed', 'dead', 'moved', 'dead_failures'];
 
-/** Drops the tables that {@link recordSources} created. */
-export async function forgetSources(database: Database): Promise<void> {
+/** Drops the tables that {@link createSourceTables} created. */
+export async function dropSourceTables(database: Database): Promise<void> {
   for (const table of TABLES) await database.run(`DROP TABLE IF EXISTS ${table}`);
 }
 

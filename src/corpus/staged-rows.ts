@@ -15,7 +15,7 @@ export interface StagedRows {
 
 const NEWLINE = 10;
 /** Bytes that are buffered before they are written. */
-const GATHERED = 4 * 1024 * 1024;
+const BUFFER_BYTES = 4 * 1024 * 1024;
 
 /** Writes the rows of a source to a file. */
 export function stageRows(rows: RowLines, file: string): StagedRows {
@@ -63,8 +63,8 @@ export function gatherRows(staged: readonly StagedRows[], folder: string): Recor
   try {
     let waiting = 0;
     for (const source of staged) {
-      waiting += takeApart(source, files);
-      if (waiting < GATHERED) continue;
+      waiting += distributeRows(source, files);
+      if (waiting < BUFFER_BYTES) continue;
       for (const file of files) file.flush();
       waiting = 0;
     }
@@ -76,7 +76,7 @@ export function gatherRows(staged: readonly StagedRows[], folder: string): Recor
 }
 
 /** Appends the rows of a source to the files of their tables; returns the number of bytes. */
-function takeApart({ content, tables }: StagedRows, files: readonly GatheredFile[]): number {
+function distributeRows({ content, tables }: StagedRows, files: readonly GatheredFile[]): number {
   const bytes = 'file' in content ? readFileSync(content.file) : Buffer.from(content.text);
   let from = 0;
   for (const file of files) {

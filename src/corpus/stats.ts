@@ -47,16 +47,16 @@ const COUNTS: [string, string, string?][] = [
 ];
 
 const LINK_COUNTS: [string, string, string?][] = [
-  ['cited works', 'SELECT count(*) FROM works WHERE citing_papers > 0'],
+  ['cited papers', 'SELECT count(*) FROM works WHERE citing_papers > 0'],
   [
     'in the collection',
     'SELECT count(*) FROM works WHERE citing_papers > 0 AND paper_id IS NOT NULL',
-    'cited works',
+    'cited papers',
   ],
   [
     'with an abstract',
     'SELECT count(*) FROM works WHERE citing_papers > 0 AND abstract IS NOT NULL',
-    'cited works',
+    'cited papers',
   ],
 ];
 
@@ -68,13 +68,13 @@ const CITATION_COUNTS: [string, string, string?][] = [
     'citations',
   ],
   [
-    'of works in the collection',
+    'of papers in the collection',
     `SELECT count(*) FROM citations AS c JOIN reference_works AS r ON r.record = c.record AND r.reference_id = c.reference_id
      JOIN works AS w ON w.work_id = r.work_id WHERE w.paper_id IS NOT NULL`,
     'citations',
   ],
   [
-    'of works with an abstract',
+    'of papers with an abstract',
     `SELECT count(*) FROM citations AS c JOIN reference_works AS r ON r.record = c.record AND r.reference_id = c.reference_id
      JOIN works AS w ON w.work_id = r.work_id WHERE w.abstract IS NOT NULL`,
     'citations',
@@ -112,7 +112,7 @@ export function stats(corpus: string, top = 10): Promise<StatsTable[]> {
     const tables = [
       await countTable(database, 'Papers', COUNTS),
       await countTable(database, 'Citations', CITATION_COUNTS),
-      await countTable(database, 'Works', LINK_COUNTS),
+      await countTable(database, 'Cited papers', LINK_COUNTS),
       await topTable(
         database,
         'Formats',

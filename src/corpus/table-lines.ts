@@ -1,13 +1,13 @@
 import { storableJson } from '@citemill/read/paper';
 
 /** Bytes that one UTF-16 unit takes at most in UTF-8. */
-const MOST_BYTES_PER_UNIT = 3;
+const MAX_BYTES_PER_UNIT = 3;
 const NEWLINE = 10;
-const AT_FIRST = 16 * 1024;
+const INITIAL_BYTES = 16 * 1024;
 
 /** The rows of a table as JSON lines, all of which begin with the same columns: these are encoded once. */
 export class TableLines {
-  private buffer = Buffer.allocUnsafeSlow(AT_FIRST);
+  private buffer = Buffer.allocUnsafeSlow(INITIAL_BYTES);
   private used = 0;
 
   /** `head`: an object with the first columns, less its closing brace, and a comma. */
@@ -20,7 +20,7 @@ export class TableLines {
   /** Adds a row that is an object in JSON already. */
   write(json: string): void {
     const { head } = this;
-    const needed = this.used + head.length + json.length * MOST_BYTES_PER_UNIT + 1;
+    const needed = this.used + head.length + json.length * MAX_BYTES_PER_UNIT + 1;
     if (needed > this.buffer.length) this.grow(needed);
     // The opening brace is replaced by the comma after the head.
     const start = this.used + head.length - 1;

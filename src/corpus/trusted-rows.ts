@@ -1,7 +1,7 @@
 import { INGESTED, type IngestedTable } from './tables.js';
 
 /** Fields that metadata can add to a paper. */
-const KNOWN: Record<string, string> = {
+const FILLED_FROM_METADATA: Record<string, string> = {
   year: 'coalesce(t.year, w.year) AS year',
   venue: 'coalesce(t.venue, w.venue, w.journal) AS venue',
   fields:
@@ -27,7 +27,7 @@ export function trustedRows(
     if (name === 'paper_id') return 'coalesce(d.paper_id, t.paper_id) AS paper_id';
     if (table === 'papers' && IDENTIFIERS.has(name))
       return `CASE WHEN d.kinds LIKE '% ${name} %' THEN NULL ELSE t.${name} END AS ${name}`;
-    return (withWorks ? KNOWN[name] : undefined) ?? `t."${name}"`;
+    return (withWorks ? FILLED_FROM_METADATA[name] : undefined) ?? `t."${name}"`;
   });
   return `SELECT ${columns.join(', ')} FROM ${from} AS t LEFT JOIN (
       SELECT record, max(paper_id) AS paper_id, concat(' ', string_agg(kind, ' '), ' ') AS kinds

@@ -27,7 +27,7 @@ export interface DifferentExample {
   columns?: string[];
 }
 
-/** How many examples came, went, changed or moved, and why. */
+/** How many examples were added, removed, changed or moved, and why. */
 export interface FateSummary {
   count: number;
   /** How many examples each cause explains. */
@@ -68,7 +68,7 @@ async function joinRows(
   await database.run(`CREATE TABLE after_rows AS ${rowsQuery(after, columns)}`);
   await database.run(`CREATE TABLE all_fates AS
     SELECT coalesce(a.id, b.id) AS id, a.split AS before, b.split AS after,
-      CASE WHEN a.id IS NULL THEN 'came' WHEN b.id IS NULL THEN 'went' WHEN a.content <> b.content THEN 'changed'
+      CASE WHEN a.id IS NULL THEN 'added' WHEN b.id IS NULL THEN 'removed' WHEN a.content <> b.content THEN 'changed'
         WHEN a.split <> b.split THEN 'moved' ELSE 'same' END AS fate,
       coalesce(a.paper_id, b.paper_id) AS paper_id, coalesce(a.work_id, b.work_id) AS work_id
     FROM before_rows AS a FULL OUTER JOIN after_rows AS b ON a.id = b.id`);
@@ -81,7 +81,7 @@ async function joinRows(
 }
 
 /**
- * Two datasets compared: how they were made, and which examples came, went, changed or moved between splits. The join is
+ * Two datasets compared: how they were made, and which examples were added, removed, changed or moved between splits. The join is
  * DuckDB's, on disk: neither dataset has to fit in memory. Close it: it keeps a temporary folder.
  */
 export class DatasetComparison {
@@ -139,13 +139,13 @@ export class DatasetComparison {
         causes: this.possibleCauses(fate),
       };
     };
-    const [came, went, changed, moved] = FATES.map(summarise) as [
+    const [added, removed, changed, moved] = FATES.map(summarise) as [
       FateSummary,
       FateSummary,
       FateSummary,
       FateSummary,
     ];
-    return { came, went, changed, moved };
+    return { added, removed, changed, moved };
   }
 
   /** Some of the examples with a fate, in the order of their ids. */

@@ -1,7 +1,7 @@
 import type { Difference } from '../lineage/index.js';
 
 /** What happened to an example. */
-export const FATES = ['came', 'went', 'changed', 'moved'] as const;
+export const FATES = ['added', 'removed', 'changed', 'moved'] as const;
 export type Fate = (typeof FATES)[number];
 
 /** Options that only decide in which split an example is, or whether it is kept there. */

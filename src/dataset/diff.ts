@@ -24,7 +24,7 @@ export interface DatasetDiff {
   examples: Record<Fate, ExampleDifference>;
 }
 
-/** Compares two datasets: how they were made, and which examples came, went, changed or moved between splits. */
+/** Compares two datasets: how they were made, and which examples were added, removed, changed or moved between splits. */
 export async function diffDatasets(
   before: string,
   after: string,
@@ -32,14 +32,14 @@ export async function diffDatasets(
 ): Promise<DatasetDiff> {
   const comparison = await DatasetComparison.create(before, after, { corpora });
   try {
-    const { came, went, changed, moved } = await comparison.summary();
+    const { added, removed, changed, moved } = await comparison.summary();
     return {
       hasCorpora: comparison.hasCorpora,
       made: comparison.made,
       same: comparison.same,
       examples: {
-        came: { ...came, examples: await comparison.examples('came', shown) },
-        went: { ...went, examples: await comparison.examples('went', shown) },
+        added: { ...added, examples: await comparison.examples('added', shown) },
+        removed: { ...removed, examples: await comparison.examples('removed', shown) },
         changed: { ...changed, examples: await comparison.examples('changed', shown) },
         moved: { ...moved, examples: await comparison.examples('moved', shown) },
       },

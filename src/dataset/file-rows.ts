@@ -35,8 +35,8 @@ export function selectRows(
 /** DuckDB handles this many rows at once, fewer at the end of a row group. */
 const ROWS_AT_ONCE = 2048;
 /** What it needs beside those rows, and how many times their bytes: 83 MB of rows took about 600 MB. */
-const BESIDE = 128e6;
-const TIMES = 8;
+const BASE_BYTES = 128e6;
+const BYTES_PER_ROW_BYTE = 8;
 
 /** The bytes that DuckDB needs to read the rows of files. Our row groups are small; other programs write large ones. */
 export async function memoryFor(database: Database, paths: readonly string[]): Promise<number> {
@@ -46,7 +46,7 @@ export async function memoryFor(database: Database, paths: readonly string[]): P
       SELECT sum(total_uncompressed_size) * least(1, ${ROWS_AT_ONCE} / greatest(1, any_value(row_group_num_rows))) AS bytes
       FROM parquet_metadata([${paths.map((path) => pathLiteral(path)).join(', ')}]) GROUP BY file_name, row_group_id)`,
   );
-  return Math.ceil(BESIDE + TIMES * Number(row?.bytes ?? 0));
+  return Math.ceil(BASE_BYTES + BYTES_PER_ROW_BYTE * Number(row?.bytes ?? 0));
 }
 
 /** The rows that a query by {@link selectRows} finds, a few at a time in memory. */

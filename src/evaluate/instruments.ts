@@ -76,9 +76,9 @@ function createPerplexity(model: LanguageModel): NonNullable<Instruments['perple
   return {
     signature: `perplexity|model:${model.identity}|of:text|pooled:tokens|first-token:given`,
     async measure(texts) {
-      const surprises = [];
-      for (const text of texts) surprises.push(await model.surprise(text));
-      return surprises;
+      const likelihoods = [];
+      for (const text of texts) likelihoods.push(await model.measure(text));
+      return likelihoods;
     },
   };
 }

@@ -1,5 +1,5 @@
 export * from './chat/index.js';
-export { type LanguageModel, openLanguageModel, type Surprise } from './language-model.js';
+export { type LanguageModel, openLanguageModel, type TextLikelihood } from './language-model.js';
 export {
   folderIdentity,
   isModelFolder,

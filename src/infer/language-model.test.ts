@@ -25,7 +25,7 @@ const LOGITS = [
   [0.25, -0.5, 1, 0],
 ];
 
-const surpriseOf = (a: number, b: number) => {
+const expectedLogLoss = (a: number, b: number) => {
   const row = LOGITS[a] ?? [];
   return Math.log(row.reduce((sum, logit) => sum + Math.exp(logit), 0)) - (row[b] ?? 0);
 };
@@ -35,14 +35,17 @@ test('a text is as surprising as its pairs of words are, to 1e-6', { skip: witho
   writeBigramModel(path, WORDS, LOGITS);
   const model = await openLanguageModel(path);
   try {
-    const { surprise, tokens } = await model.surprise('silt settles slowly');
+    const { negativeLogLikelihood, tokens } = await model.measure('silt settles slowly');
     assert.equal(tokens, 2);
-    assert.ok(Math.abs(surprise - (surpriseOf(1, 2) + surpriseOf(2, 3))) < 1e-6, String(surprise));
+    assert.ok(
+      Math.abs(negativeLogLikelihood - (expectedLogLoss(1, 2) + expectedLogLoss(2, 3))) < 1e-6,
+      String(negativeLogLikelihood),
+    );
     // Eight tokens are read at once; the ninth and tenth by themselves.
-    const long = await model.surprise(Array.from({ length: 10 }, () => 'silt').join(' '));
+    const long = await model.measure(Array.from({ length: 10 }, () => 'silt').join(' '));
     assert.equal(long.tokens, 8);
-    assert.ok(Math.abs(long.surprise - 8 * surpriseOf(1, 1)) < 1e-5);
-    assert.deepEqual(await model.surprise('silt'), { surprise: 0, tokens: 0 });
+    assert.ok(Math.abs(long.negativeLogLikelihood - 8 * expectedLogLoss(1, 1)) < 1e-5);
+    assert.deepEqual(await model.measure('silt'), { negativeLogLikelihood: 0, tokens: 0 });
     assert.match(model.identity, /^bigram@[0-9a-f]{12}\/fp32$/);
   } finally {
     await model.close();

@@ -22,8 +22,8 @@ interface CausalModel {
 }
 
 /** The sum of −ln p over all tokens of a text but the first, and their number. */
-export interface Surprise {
-  surprise: number;
+export interface TextLikelihood {
+  negativeLogLikelihood: number;
   tokens: number;
 }
 
@@ -31,7 +31,7 @@ export interface Surprise {
 export interface LanguageModel {
   /** Identifies the model in a signature. */
   readonly identity: string;
-  surprise(text: string): Promise<Surprise>;
+  measure(text: string): Promise<TextLikelihood>;
   close(): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ export async function openLanguageModel(folder: string): Promise<LanguageModel> 
     throw new UserError(`${folder}: can't load the language model (${error.message.split('\n')[0]})`);
   });
   const maxTokens = model.config.n_positions ?? model.config.max_position_embeddings ?? DEFAULT_LENGTH;
-  const read = async (ids: readonly number[]): Promise<Surprise> => {
+  const read = async (ids: readonly number[]): Promise<TextLikelihood> => {
     const dims = [1, ids.length];
     const { logits } = await model({
       input_ids: new Tensor('int64', BigInt64Array.from(ids, BigInt), dims),
@@ -72,16 +72,16 @@ export async function openLanguageModel(folder: string): Promise<LanguageModel> 
     });
     if (!(logits?.data instanceof Float32Array))
       throw new UserError(`${folder}: has no logits as 32-bit floats; name a causal language model`);
-    return computeSurprise(logits.data, ids, logits.dims.at(-1) ?? 0);
+    return computeLikelihood(logits.data, ids, logits.dims.at(-1) ?? 0);
   };
   return {
     identity: `${basename(path)}@${(await hashFile(join(onnx, file))).slice(0, 12)}/${quantised ? 'q8' : 'fp32'}`,
-    async surprise(text) {
+    async measure(text) {
       const ids = tokenizer(text.toWellFormed(), { padding: false, return_tensor: false }).input_ids;
-      const sum: Surprise = { surprise: 0, tokens: 0 };
+      const sum: TextLikelihood = { negativeLogLikelihood: 0, tokens: 0 };
       for (let start = 0; start < ids.length - 1; start += maxTokens) {
         const piece = await read(ids.slice(start, start + maxTokens));
-        sum.surprise += piece.surprise;
+        sum.negativeLogLikelihood += piece.negativeLogLikelihood;
         sum.tokens += piece.tokens;
       }
       return sum;
@@ -91,13 +91,13 @@ export async function openLanguageModel(folder: string): Promise<LanguageModel> 
 }
 
 /** −Σ ln softmax(logits at i)[token i + 1], in 64 bits. */
-function computeSurprise(logits: Float32Array, ids: readonly number[], vocabulary: number): Surprise {
-  let surprise = 0;
+function computeLikelihood(logits: Float32Array, ids: readonly number[], vocabulary: number): TextLikelihood {
+  let negativeLogLikelihood = 0;
   for (let i = 0; i + 1 < ids.length; i++) {
     const row = logits.subarray(i * vocabulary, (i + 1) * vocabulary);
-    surprise += logSumExp(row) - (row[ids[i + 1] ?? 0] ?? Number.NEGATIVE_INFINITY);
+    negativeLogLikelihood += logSumExp(row) - (row[ids[i + 1] ?? 0] ?? Number.NEGATIVE_INFINITY);
   }
-  return { surprise, tokens: Math.max(0, ids.length - 1) };
+  return { negativeLogLikelihood, tokens: Math.max(0, ids.length - 1) };
 }
 
 async function loadCausal(): Promise<CausalTransformers> {

@@ -3,7 +3,13 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path/posix';
 import { UserError } from '../user-error.js';
 import { askText, TransferError } from './ask.js';
-import { type BadEntry, type FarEntry, hasDotSegment, isHidden, MAX_PAGE_BYTES } from './far-entry.js';
+import {
+  hasDotSegment,
+  isHidden,
+  MAX_PAGE_BYTES,
+  type RemoteFile,
+  type UnlistableFile,
+} from './remote-file.js';
 import type { Environment } from './s3/settings.js';
 import { isLoopback, type Site } from './site.js';
 import type { TransferOptions } from './transfer-options.js';
@@ -75,7 +81,7 @@ function parseTree(text: string): TreeEntry[] {
 const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
 
 /** The hash that the hub lists: of the content for large files, else git's. */
-function checksum({ lfs, oid, size }: TreeEntry): FarEntry['checksum'] {
+function checksum({ lfs, oid, size }: TreeEntry): RemoteFile['checksum'] {
   if (lfs && /^[0-9a-f]{64}$/.test(lfs.oid)) return { algorithm: 'sha256', prefix: '', hex: lfs.oid };
   if (!lfs && /^[0-9a-f]{40}$/.test(oid)) return { algorithm: 'sha1', prefix: `blob ${size}\0`, hex: oid };
   return undefined;
@@ -119,7 +125,7 @@ export class HubDataset {
     );
   }
 
-  entry(path: string, site: number, listed?: TreeEntry): FarEntry | BadEntry {
+  entry(path: string, site: number, listed?: TreeEntry): RemoteFile | UnlistableFile {
     const shown = `${this.shown}/${path}`;
     if (hasDotSegment(path))
       return { path: shown, problem: 'a path with . or .. as a part can’t be requested' };
@@ -136,7 +142,7 @@ export class HubDataset {
   }
 
   /** The file at a path, or the files below it. */
-  async *list(path: string, site: number): AsyncGenerator<FarEntry | BadEntry> {
+  async *list(path: string, site: number): AsyncGenerator<RemoteFile | UnlistableFile> {
     try {
       yield* this.entries(path, site, true, (file) => path === '' || file.startsWith(`${path}/`));
     } catch (error) {
@@ -152,7 +158,7 @@ export class HubDataset {
     site: number,
     isRecursive: boolean,
     isWanted: (path: string) => boolean,
-  ): AsyncGenerator<FarEntry | BadEntry> {
+  ): AsyncGenerator<RemoteFile | UnlistableFile> {
     const visited = new Set<string>();
     const start = this.url('tree', folder);
     start.searchParams.set('recursive', String(isRecursive));

@@ -5,9 +5,9 @@ import { UnreadableError } from '@citemill/read/internal';
 import { createTemporaryFolder, writeLines } from '../engine/index.js';
 import { hashFile, hashText } from '../lineage/index.js';
 import { UserError } from '../user-error.js';
-import type { FarEntry } from './far-entry.js';
-import { isFarPlace } from './far-place.js';
 import { type PlaceOptions, Places } from './places.js';
+import { isRemoteAddress } from './remote-address.js';
+import type { RemoteFile } from './remote-file.js';
 
 /** A file to be read more than once, or from any place in it. */
 export interface CopiedFile {
@@ -26,7 +26,7 @@ export interface CopyOptions {
 }
 
 /** True for what is read from elsewhere: addresses, and `-` for standard input. */
-export const isElsewhere = (path: string): boolean => path === '-' || isFarPlace(path);
+export const isRemoteOrPiped = (path: string): boolean => path === '-' || isRemoteAddress(path);
 
 /** The endings of a file name, such as `.jsonl.gz`. */
 const ENDING = /(?:\.\w{1,10}){1,2}$/;
@@ -50,7 +50,7 @@ export class LocalCopies {
   /** The files that addresses and `-` name; paths on this machine are left out. */
   async find(paths: readonly string[]): Promise<CopiedFile[]> {
     const files: CopiedFile[] = [];
-    for (const place of paths.filter(isFarPlace))
+    for (const place of paths.filter(isRemoteAddress))
       for await (const entry of this.places.list(place)) {
         if ('problem' in entry) throw new UserError(`${entry.path}: ${entry.problem}`);
         files.push(this.farFile(entry));
@@ -67,7 +67,7 @@ export class LocalCopies {
     return this.copiedFile('-', '', () => openInput(this.options.input));
   }
 
-  private farFile(entry: FarEntry): CopiedFile {
+  private farFile(entry: RemoteFile): CopiedFile {
     const { places } = this;
     const { path, url, version } = entry;
     async function* bytes() {

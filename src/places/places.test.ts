@@ -6,15 +6,15 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { allBytes } from '@citemill/read/internal';
-import { FarServer, KEY_ID, SECRET } from './far-server.fixture.js';
 import { Places } from './index.js';
+import { KEY_ID, RemoteServer, SECRET } from './remote-server.fixture.js';
 import { findS3Settings } from './s3/settings.js';
 import { encodeStrictly, signRequest } from './s3/sign.js';
 import { shownAddress, shownPlace } from './shown-address.js';
 
-let server: FarServer;
+let server: RemoteServer;
 before(async () => {
-  server = await FarServer.start();
+  server = await RemoteServer.start();
 });
 after(() => server.close());
 

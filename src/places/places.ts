@@ -2,10 +2,10 @@ import { type BrokenSource, UnreadableError } from '@citemill/read/internal';
 import { hashText } from '../lineage/index.js';
 import { UserError } from '../user-error.js';
 import { TransferError } from './ask.js';
-import type { BadEntry, FarEntry } from './far-entry.js';
-import { lowerScheme } from './far-place.js';
 import { HubDataset, parseHub } from './hub.js';
 import { type OpenedFile, openFile } from './open-file.js';
+import { lowerScheme } from './remote-address.js';
+import type { RemoteFile, UnlistableFile } from './remote-file.js';
 import { Bucket, parseS3 } from './s3/bucket.js';
 import { type Environment, findS3Settings } from './s3/settings.js';
 import { shownAddress, shownPlace } from './shown-address.js';
@@ -21,7 +21,7 @@ export interface PlaceOptions extends TransferOptions {
 /** Maximum characters of an address; no server has longer ones. */
 const MAX_PATH = 4096;
 
-const tooLong = ({ path }: { path: string }): BadEntry => ({
+const tooLong = ({ path }: { path: string }): UnlistableFile => ({
   path: `${path.slice(0, 200)}… (${hashText(path).slice(0, 16)})`,
   problem: `the address has more than ${MAX_PATH} characters`,
 });
@@ -39,7 +39,7 @@ export class Places {
   }
 
   /** The files at an address that the user gave. Throws {@link UserError}, also if there are none. */
-  async *list(place: string): AsyncGenerator<FarEntry | BadEntry> {
+  async *list(place: string): AsyncGenerator<RemoteFile | UnlistableFile> {
     let isEmpty = true;
     try {
       for await (const entry of this.entries(place)) {
@@ -54,14 +54,14 @@ export class Places {
   }
 
   /** The one file at an address that the user gave; a text with addresses is not a listing here. Throws {@link UserError}. */
-  namedFile(given: string): FarEntry {
+  namedFile(given: string): RemoteFile {
     const place = lowerScheme(given);
     const entry = /^https?:/.test(place) ? this.namedWebFile(parseWeb(place)) : this.file(place);
     if ('problem' in entry) throw new UserError(`${entry.path}: ${entry.problem}`);
     return entry;
   }
 
-  private namedWebFile(url: URL): FarEntry {
+  private namedWebFile(url: URL): RemoteFile {
     return { path: shownAddress(url), url: url.href, site: this.namedSite(url) };
   }
 
@@ -69,7 +69,7 @@ export class Places {
     return this.number(`named ${url.origin}`, webSite(url, true));
   }
 
-  private entries(given: string): AsyncGenerator<FarEntry | BadEntry> {
+  private entries(given: string): AsyncGenerator<RemoteFile | UnlistableFile> {
     const place = lowerScheme(given);
     if (place.startsWith('s3:')) {
       const { bucket, key } = parseS3(place);
@@ -87,7 +87,7 @@ export class Places {
   }
 
   /** The file at an address in a list. Lists may come from others, so that web addresses must be public. */
-  file(given: string): FarEntry | BadEntry {
+  file(given: string): RemoteFile | UnlistableFile {
     const address = lowerScheme(given);
     try {
       if (address.startsWith('s3:')) {
@@ -109,7 +109,7 @@ export class Places {
   }
 
   /** Opens a file; undefined if it is still the known version. Throws {@link UnreadableError}. */
-  async open(entry: FarEntry, known?: string): Promise<OpenedFile | undefined> {
+  async open(entry: RemoteFile, known?: string): Promise<OpenedFile | undefined> {
     const site = this.sites[entry.site];
     if (!site) throw new Error(`${entry.path}: has no site`);
     try {
@@ -152,7 +152,7 @@ export class Places {
 }
 
 /** An entry that can't be requested, as a file that did not arrive: papers that are in the corpus from its path stay there. */
-export const brokenEntry = ({ path, problem }: BadEntry): BrokenSource => ({
+export const brokenEntry = ({ path, problem }: UnlistableFile): BrokenSource => ({
   path,
   error: new UnreadableError('network', problem),
 });

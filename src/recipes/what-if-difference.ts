@@ -6,7 +6,7 @@ const MAX_SHOWN = 20;
 /** Standard errors on each side of a 95% interval. */
 const WIDTH = 1.96;
 
-export type Fate = 'came' | 'went' | 'changed';
+export type Fate = 'added' | 'removed' | 'changed';
 
 /** An example that comes, goes or changes. */
 export interface WhatIfRow {
@@ -73,12 +73,12 @@ export function compareRuns(before: SampledRows, after: SampledRows, sample: Sam
     };
   };
   const fates: Record<Fate, WhatIfRow[]> = {
-    came: [...now.values()]
+    added: [...now.values()]
       .filter(({ id }) => !old.has(id))
-      .map((example) => row('came', example, dropsBefore)),
-    went: [...old.values()]
+      .map((example) => row('added', example, dropsBefore)),
+    removed: [...old.values()]
       .filter(({ id }) => !now.has(id))
-      .map((example) => row('went', example, dropsAfter)),
+      .map((example) => row('removed', example, dropsAfter)),
     changed: [...now.values()]
       .filter(({ id, hash }) => old.has(id) && old.get(id)?.hash !== hash)
       .map((example) => row('changed', example)),
@@ -87,7 +87,7 @@ export function compareRuns(before: SampledRows, after: SampledRows, sample: Sam
   return {
     before: old.size,
     after: now.size,
-    counts: { came: fates.came.length, went: fates.went.length, changed: fates.changed.length },
+    counts: { added: fates.added.length, removed: fates.removed.length, changed: fates.changed.length },
     reasons: compareReasons(before.drops, after.drops),
     rows: Object.values(fates).flatMap((rows) =>
       rows.toSorted((a, b) => isFirst(a) - isFirst(b)).slice(0, MAX_SHOWN),
@@ -116,7 +116,7 @@ function compareReasons(before: readonly Drop[], after: readonly Drop[]): RunDif
 
 /** Scales the mean gain per paper to all papers; the interval is that of a sample without replacement. */
 function estimateGain(
-  { came, went }: Record<Fate, WhatIfRow[]>,
+  { added, removed }: Record<Fate, WhatIfRow[]>,
   { tried, all, record: chosen }: Sample,
 ): RunDifference['estimate'] {
   // A paper that the user chose is not part of a random sample.
@@ -127,8 +127,8 @@ function estimateGain(
     const sum = gains.get(record);
     if (sum !== undefined) gains.set(record, sum + gain);
   };
-  for (const { record } of came) add(record, 1);
-  for (const { record } of went) add(record, -1);
+  for (const { record } of added) add(record, 1);
+  for (const { record } of removed) add(record, -1);
   const values = [...gains.values()];
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1);

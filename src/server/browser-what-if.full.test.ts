@@ -39,16 +39,16 @@ test('what if: from a drop, change an option, see what comes and why, and share 
   assert.equal(await page.getByRole('button', { name: 'Cancel' }).count(), 0);
   await rouge1.fill('0.05');
   await button.click();
-  await page.getByRole('heading', { name: 'Examples that come' }).waitFor();
+  await page.getByRole('heading', { name: 'Added examples' }).waitFor();
   await page.getByText('was dropped: ').first().waitFor();
   await page.getByRole('heading', { name: 'On all 8 papers' }).waitFor();
   const url = page.url();
   // Another value makes the old result disappear.
   await page.getByRole('button', { name: 'Remove rougeL' }).click();
-  assert.equal(await page.getByRole('heading', { name: 'Examples that come' }).count(), 0);
+  assert.equal(await page.getByRole('heading', { name: 'Added examples' }).count(), 0);
   await page.goto(url);
   await page.getByRole('button', { name: 'Try on a sample' }).click();
-  await page.getByRole('heading', { name: 'Examples that come' }).waitFor();
+  await page.getByRole('heading', { name: 'Added examples' }).waitFor();
   assertNoProblems(tab);
   await page.goto('/datasets/citesum/what-if?set=%5B1');
   await page.getByLabel('Option to change').waitFor();
@@ -76,7 +76,7 @@ for (const [colorScheme, width] of [
     await page.goto(`/datasets/citesum/what-if?set=${encodeURIComponent(set)}`);
     await pageLoaded(page);
     await page.getByRole('button', { name: 'Try on a sample' }).click();
-    await page.getByRole('heading', { name: 'Examples that come' }).waitFor();
+    await page.getByRole('heading', { name: 'Added examples' }).waitFor();
     assert.deepEqual(await violations(page), []);
     assert.equal(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true);
     if (pictures)

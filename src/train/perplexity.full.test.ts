@@ -76,9 +76,9 @@ test('perplexity of random texts equals PyTorch’s to 1e-6 of it', { skip }, as
   const model = await openLanguageModel(path);
   try {
     for (const { text, tokens, perplexity } of cases) {
-      const found = await model.surprise(text);
+      const found = await model.measure(text);
       assert.equal(found.tokens, tokens);
-      const ours = Math.exp(found.surprise / found.tokens);
+      const ours = Math.exp(found.negativeLogLikelihood / found.tokens);
       assert.ok(Math.abs(ours / perplexity - 1) < 1e-6, `${ours} instead of ${perplexity}`);
     }
   } finally {

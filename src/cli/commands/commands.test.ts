@@ -10,7 +10,7 @@ import type { Command, Option } from 'commander';
 import { DATABASE_MEMORY } from '../../corpus/index.js';
 import { HUB } from '../../dataset/hub/index.js';
 import { DEFAULT_NGRAM, OVERLAP_RULES } from '../../dataset/index.js';
-import { OTHER_SETS, SIGNIFICANCE_TESTS } from '../../evaluate/index.js';
+import { SIGNIFICANCE_TESTS, THIRD_PARTY_SETS } from '../../evaluate/index.js';
 import { COMMON_CRAWL } from '../../fetch/index.js';
 import { TEMPLATES } from '../../judge/index.js';
 import { CATALOGUE } from '../../recipes/catalogue.js';
@@ -112,7 +112,7 @@ const call = (...args: string[]) => callCitemill(args, { cwd: folder });
 
 test('help of evaluate names every set of other projects', async () => {
   const { stdout } = await call('evaluate', '--help');
-  for (const { name } of OTHER_SETS) assert.ok(stdout.includes(`${name}: (`), name);
+  for (const { name } of THIRD_PARTY_SETS) assert.ok(stdout.includes(`${name}: (`), name);
 });
 
 test('help of a recipe lists its options only', async () => {

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { isFarPlace } from '../../places/far-place.js';
+import { isRemoteAddress } from '../../places/remote-address.js';
 import { value, values } from './value.js';
 
 /** An e-mail address, as services expect it in a URL. */
@@ -20,7 +20,7 @@ export const addressByName = values((text) => {
 
 /** A folder that is written to. An address would become a folder named `s3:` on this machine. */
 export const localFolder = value((text) => {
-  if (isFarPlace(text))
+  if (isRemoteAddress(text))
     throw new InvalidArgumentError(
       'Give a folder on this machine; only datasets are written elsewhere, with citemill build --out s3://BUCKET/PREFIX or citemill push.',
     );
@@ -34,7 +34,7 @@ export const isS3 = (place: string): boolean => /^s3:/i.test(place);
 export const datasetPlace = value((text) => {
   if (text === '-')
     throw new InvalidArgumentError('A dataset is several files; give a folder or s3://BUCKET/PREFIX.');
-  if (isFarPlace(text) && !isS3(text))
+  if (isRemoteAddress(text) && !isS3(text))
     throw new InvalidArgumentError(
       /^hf:/i.test(text)
         ? 'Build into a folder, then send it to the hub with citemill push.'

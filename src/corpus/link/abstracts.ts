@@ -4,9 +4,9 @@ import { sql } from '../../database/sql.js';
 import type { SqlDatabase } from '../../database/sql-database.js';
 import type { MetadataSource } from '../metadata/find-metadata.js';
 import type { Match } from './cluster.js';
-import { type MetadataReport, sift } from './sift.js';
+import { filterMetadata, type MetadataReport } from './filter-metadata.js';
 
-export type { MetadataReport } from './sift.js';
+export type { MetadataReport } from './filter-metadata.js';
 
 const CANDIDATES = {
   source: 'INTEGER',
@@ -44,7 +44,7 @@ const workKeys = (entries: string) => [
 ];
 
 // A preprint may be out years before the journal's version that is cited: an author who agrees allows for three.
-const found = (match: Match) => [
+const foundTables = (match: Match) => [
   sql`CREATE TABLE directly_found AS
     ${
       match === 'title'
@@ -63,7 +63,7 @@ const found = (match: Match) => [
              AND (w.year IS NULL OR m.year IS NULL OR abs(w.year - m.year) <= CASE WHEN w.author = m.author THEN 3 ELSE 1 END)
              AND (length(m.title_key) >= 16 OR w.author = m.author)`
     }`,
-  // Rows that share a catalogue's number with a row that was found speak of the same work: S2AG's papers and abstracts.
+  // Rows that share a catalogue's number with a row that was found are about the same work: S2AG's papers and abstracts.
   sql`CREATE TABLE found AS
     WITH numbered AS (
       SELECT source, number, unnest(aliases) AS alias FROM candidates
@@ -125,13 +125,14 @@ export async function findAbstracts(
   const entries = metadata.length > 0 ? 'keyed' : '(SELECT * FROM keyed LIMIT 0)';
   for (const step of [...workKeys(entries), 'DROP TABLE keyed']) await database.run(step);
   const file = join(folder, 'candidates.jsonl');
-  const reports = await sift(metadata, { database, files, file }, onRow);
+  const reports = await filterMetadata(metadata, { database, files, file }, onRow);
   await database.load('candidates', file, CANDIDATES);
   const done = ['work_titles', 'work_identifiers', 'candidates', 'directly_found', 'found'].map(
     (table) => `DROP TABLE ${table}`,
   );
   const names = reports.map(({ path }, index) => `WHEN ${index} THEN ${literal(path)}`).join(' ');
   const nameOfSource = `CAST(CASE source ${names || 'WHEN 0 THEN NULL'} END AS VARCHAR)`;
-  for (const step of [...found(match), bestFound(nameOfSource), FACTS, ...done]) await database.run(step);
+  for (const step of [...foundTables(match), bestFound(nameOfSource), FACTS, ...done])
+    await database.run(step);
   return reports;
 }

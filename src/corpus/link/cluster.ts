@@ -13,7 +13,7 @@ const OTHER_KINDS = IDENTIFIERS.filter((kind) => kind !== 'doi');
 /** A shorter title, such as "Editorial", identifies a work only together with its author. */
 const SHORT_TITLE = 16;
 
-/** Papers of the collection know their own title and identifiers: their word counts more than any number of mentions. */
+/** A paper's own title and identifiers outweigh any number of bibliography entries. */
 const PAPER_WEIGHT = 1_000_000;
 
 /** Many web pages share a title ("Results", "About us"), so a page with nothing but an address is identified by that alone. */
@@ -160,21 +160,21 @@ const TITLE_KEYS = sql`CREATE TABLE keyed AS
   FROM entries`;
 
 /** Tables that each step is the last to read: on disk they are as large as the bibliographies. */
-const DROPPED = (tables: string[]) => tables.map((table) => `DROP TABLE ${table}`);
+const dropTables = (tables: string[]) => tables.map((table) => `DROP TABLE ${table}`);
 
 /** Makes the table `keyed`: every entry with the key of its work. */
 export async function clusterEntries(database: SqlDatabase, match: Match): Promise<void> {
   await database.run(ENTRIES);
   const refined = [
     ...TITLES,
-    ...DROPPED(['triples', 'authored', 'islands']),
+    ...dropTables(['triples', 'authored', 'islands']),
     ...SPLIT,
-    ...DROPPED(['entries', 'title_clusters', 'ambiguous']),
+    ...dropTables(['entries', 'title_clusters', 'ambiguous']),
     ...IDENTIFIED,
-    ...DROPPED(['identifier_titles', 'identifier_dois']),
+    ...dropTables(['identifier_titles', 'identifier_dois']),
     REFINED_KEYS,
-    ...DROPPED(['clustered', 'identifiers']),
+    ...dropTables(['clustered', 'identifiers']),
   ];
-  const titles = [TITLE_KEYS, ...DROPPED(['entries'])];
+  const titles = [TITLE_KEYS, ...dropTables(['entries'])];
   for (const step of match === 'title' ? titles : refined) await database.run(step);
 }

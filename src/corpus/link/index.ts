@@ -4,7 +4,7 @@ import { Database } from '../../database/database.js';
 import { isCurrent, toJson } from '../../lineage/index.js';
 import { CorpusFolder } from '../folder.js';
 import { findMetadata, type MetadataSource } from '../metadata/find-metadata.js';
-import { refuseUnsettled } from '../unsettled.js';
+import { refuseInterrupted } from '../refuse-interrupted.js';
 import { createViews } from '../views.js';
 import { linkManifest } from './current-link.js';
 import { extendLink } from './extend-link.js';
@@ -22,7 +22,7 @@ export type { LinkOptions, LinkResult } from './link-options.js';
 export { copyOrder } from './works.js';
 
 /**
- * Finds out who is who: papers that are in the corpus twice, bibliography entries that are one work, works that are
+ * Links a corpus: finds papers that are in it twice, bibliography entries that are one work, works that are
  * papers of the collection, and the abstracts of works.
  */
 export async function link(options: LinkOptions): Promise<LinkResult> {
@@ -46,7 +46,7 @@ async function linkWith(metadata: readonly MetadataSource[], options: LinkOption
   const database = await Database.open({ memory, spill: scratch.spill, file });
   try {
     await createViews(database, folder);
-    await refuseUnsettled(folder, database, corpus);
+    await refuseInterrupted(folder, database, corpus);
     const manifest = await linkManifest(folder, { ...options, metadata });
     if (isCurrent(folder.linkManifest(), manifest))
       return {

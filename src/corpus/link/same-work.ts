@@ -11,9 +11,9 @@ export interface WorkFacts {
 /** A shorter title key does not identify a work by itself. */
 const SHORT_TITLE = 16;
 /** Two titles with this share of their pairs of letters in common are spellings of one. */
-const ALIKE = 0.6;
+const SAME_TITLE_SHARE = 0.6;
 /** Below this share two titles have nothing to do with each other. */
-const UNLIKE = 0.35;
+const RELATED_TITLE_SHARE = 0.35;
 /** Maximum number of years between a preprint and its journal version. */
 const YEARS_APART = 1;
 /** Formats whose titles are guessed from the look of a page. */
@@ -29,9 +29,9 @@ export function canBeOneWork(a: WorkFacts, b: WorkFacts): boolean {
   const [short = '', long = ''] = [a.titleKey ?? '', b.titleKey ?? ''].sort((x, y) => x.length - y.length);
   if (short.length < SHORT_TITLE) return !(authorsDiffer && yearsDiffer);
   if (long.includes(short)) return true;
-  const alike = pairSimilarity(short, long);
-  if (alike >= ALIKE) return true;
+  const similarity = pairSimilarity(short, long);
+  if (similarity >= SAME_TITLE_SHARE) return true;
   if (authorsDiffer || yearsDiffer) return false;
   const isGuessed = GUESSED.has(a.format) || GUESSED.has(b.format);
-  return isGuessed || alike >= UNLIKE || (a.author !== undefined && a.author === b.author);
+  return isGuessed || similarity >= RELATED_TITLE_SHARE || (a.author !== undefined && a.author === b.author);
 }

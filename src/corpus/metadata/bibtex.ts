@@ -7,7 +7,7 @@ import { type MetadataRow, metadataRow } from './row.js';
 
 const ENTRY = /^\s*@\s*\w+\s*[{(]/;
 
-function rowOf(text: string, strings: string): MetadataRow | undefined {
+function entryRow(text: string, strings: string): MetadataRow | undefined {
   const [reference] = readBib([`${strings}${text}\n`], () => true).values();
   if (!reference) return undefined;
   const { title, year, venue, authors, ids } = reference;
@@ -51,7 +51,7 @@ export async function* bibtexRows(stream: AsyncIterable<Buffer>): AsyncGenerator
     if (length > LIBRARY_LIMITS.entryBytes) yield undefined;
     for (const { type, text } of cutEntries(lines.join('\n'))) {
       if (/^(?:comment|preamble)$/.test(type)) continue;
-      if (type !== 'string') yield rowOf(text, strings);
+      if (type !== 'string') yield entryRow(text, strings);
       else if (strings.length + text.length <= LIBRARY_LIMITS.entryBytes) strings += `${text}\n`;
     }
   }

@@ -1,6 +1,6 @@
 import { findFiles } from '@citemill/read/internal';
 import { hashFile } from '../../lineage/index.js';
-import { type CopiedFile, type CopyOptions, isElsewhere, LocalCopies } from '../../places/index.js';
+import { type CopiedFile, type CopyOptions, isRemoteOrPiped, LocalCopies } from '../../places/index.js';
 import { UserError } from '../../user-error.js';
 
 /** A file with metadata about cited papers. */
@@ -18,7 +18,7 @@ export async function findMetadata(
   options: CopyOptions,
 ): Promise<{ sources: MetadataSource[]; remove(): void }> {
   const sources: MetadataSource[] = [];
-  for await (const path of findFiles(paths.filter((path) => !isElsewhere(path)))) {
+  for await (const path of findFiles(paths.filter((path) => !isRemoteOrPiped(path)))) {
     if (typeof path !== 'string') throw new UserError(`${path.path}: ${path.error.message}`);
     sources.push(localMetadata(path));
   }

@@ -6,7 +6,7 @@ import { type MetadataRow, metadataRow } from './row.js';
 const START = /<PubmedArticle[\s>]/;
 const END = '</PubmedArticle>';
 
-function rowOf(article: XmlElement | undefined): MetadataRow | undefined {
+function articleRow(article: XmlElement | undefined): MetadataRow | undefined {
   const citation = child(article, 'MedlineCitation');
   const ids = new Map(
     [...childrenNamed(child(article, 'PubmedData/ArticleIdList'), 'ArticleId')].map((id) => [
@@ -43,7 +43,7 @@ export async function* pubmedRows(stream: AsyncIterable<Buffer>): AsyncGenerator
       const piece = text.slice(from, end + END.length);
       from = end + END.length;
       const start = piece.search(START);
-      yield start < 0 ? undefined : rowOf(parseXml(piece.slice(start)).root);
+      yield start < 0 ? undefined : articleRow(parseXml(piece.slice(start)).root);
     }
     text = text.slice(from);
     // An article without an end is skipped, and reading resumes at the next one.

@@ -20,21 +20,21 @@ const FIELDS = {
 
 type Tags = Map<string, string[]>;
 
-const firstOf = (tags: Tags, names: readonly string[]): string | undefined =>
+const firstValue = (tags: Tags, names: readonly string[]): string | undefined =>
   names.flatMap((name) => tags.get(name) ?? [])[0];
 
-function rowOf(tags: Tags): MetadataRow | undefined {
+function recordRow(tags: Tags): MetadataRow | undefined {
   const [author] = FIELDS.authors.flatMap((name) => tags.get(name) ?? []);
   return metadataRow({
-    title: firstOf(tags, FIELDS.title),
+    title: firstValue(tags, FIELDS.title),
     abstract: FIELDS.abstract.map((name) => tags.get(name)?.join(' ')).find(Boolean),
-    year: firstOf(tags, FIELDS.year),
-    doi: firstOf(tags, FIELDS.doi),
+    year: firstValue(tags, FIELDS.year),
+    doi: firstValue(tags, FIELDS.doi),
     // "Marlow, Jane", or else "Jane Marlow".
     authors: author
       ? [author.includes(',') ? { family: author.split(',')[0] } : { name: author.trim() }]
       : [],
-    journal: firstOf(tags, FIELDS.journal),
+    journal: firstValue(tags, FIELDS.journal),
   });
 }
 
@@ -80,11 +80,11 @@ export async function* risRows(stream: AsyncIterable<Buffer>): AsyncGenerator<Me
     const isStart = /^\uFEFF?TY {1,2}-/.test(line);
     // A record without an end ends where the next one begins.
     if (record && (isStart || /^ER {1,2}-/.test(line))) {
-      yield rowOf(record.tags());
+      yield recordRow(record.tags());
       record = undefined;
     }
     if (isStart) record = new RisRecord();
     else record?.add(line);
   }
-  if (record) yield rowOf(record.tags());
+  if (record) yield recordRow(record.tags());
 }

@@ -80,7 +80,7 @@ async function* arrayRows(leaf: Leaf, unread: Unread): AsyncGenerator<MetadataRo
 /** The start of a BibTeX file, which may have comments before its first entry. */
 const BIBTEX = /^[^\S\n]*@\s*\w+\s*[{(]/m;
 
-async function* rowsOf(
+async function* sourceRows(
   source: MetadataSource,
   database: Database,
   unread: Unread,
@@ -128,6 +128,6 @@ export async function* metadataFiles(
   for (const source of sources) {
     const { name } = source;
     const unread: Unread = { longLines: [] };
-    yield { path: name, rows: namingFile(name, rowsOf(source, database, unread)), unread };
+    yield { path: name, rows: namingFile(name, sourceRows(source, database, unread)), unread };
   }
 }

@@ -172,7 +172,7 @@ export class IngestWave {
       mkdirSync(draft);
       const rows = {} as Record<IngestedTable, number>;
       for (const table of INGESTED_TABLES)
-        rows[table] = await this.place(table, join(tables, table, `${PART}${part}`), draft);
+        rows[table] = await this.moveTable(table, join(tables, table, `${PART}${part}`), draft);
       const digest = await partDigest(this.database, join(draft, 'papers.parquet'));
       this.corpus.folder.commitPart(draft, rows, digest);
     }
@@ -182,7 +182,7 @@ export class IngestWave {
     rmSync(tables, { recursive: true });
   }
 
-  private async place(table: IngestedTable, from: string, draft: string): Promise<number> {
+  private async moveTable(table: IngestedTable, from: string, draft: string): Promise<number> {
     const file = join(draft, `${table}.parquet`);
     const written = existsSync(from) ? readdirSync(from).filter((name) => name.endsWith('.parquet')) : [];
     const [only, ...others] = written;

@@ -4,7 +4,6 @@ import { findFiles, sourceFiles, totalBytes } from '@citemill/read/internal';
 import { Database } from '../../database/database.js';
 import { type SparkOptions, SparkSession } from '../../engine/spark/index.js';
 import { UserError } from '../../user-error.js';
-import { refuseFar } from '../far-sources.js';
 import { CorpusFolder, type WritableCorpus } from '../folder.js';
 import { refusePrune } from '../ingest.js';
 import {
@@ -18,14 +17,15 @@ import {
 } from '../ingest-options.js';
 import { knownKeys } from '../known-sources.js';
 import { listedFiles } from '../listed-files.js';
-import { settle } from '../settle.js';
+import { reconcileCorpus } from '../reconcile.js';
+import { refuseRemote } from '../remote-sources.js';
 import { IngestWave } from './ingest-wave.js';
 import { writeHashes } from './known-file.js';
 import type { SourceRowsOptions } from './source-rows.js';
 import { writeTasks } from './task-files.js';
 
 /** Minimum bytes of sources per task: with less, starting the task would dominate. */
-const LEAST_TASK_BYTES = 4 * 1024 * 1024;
+const MIN_TASK_BYTES = 4 * 1024 * 1024;
 /** Tasks per core, so that no core waits long for the slowest task. */
 const TASKS_PER_CORE = 4;
 /** Tasks per wave, after which their papers are in the corpus: a minimum, and a number per core. */
@@ -47,7 +47,7 @@ export async function ingestOnSpark(options: SparkIngestOptions): Promise<Ingest
   const { paths } = options;
   refusePrune(paths, options);
   if (options.slice) throw new UserError('--slice: Spark divides the sources itself; leave it out');
-  refuseFar(paths, '--engine spark');
+  refuseRemote(paths, '--engine spark');
   const bytes = await totalBytes(paths);
   const corpus = await CorpusFolder.write(options.corpus);
   try {
@@ -59,7 +59,7 @@ export async function ingestOnSpark(options: SparkIngestOptions): Promise<Ingest
       const run = new SparkIngest(corpus, database, options);
       const result = await run.run(paths, bytes);
       if (wasEmpty || run.seen.length === 0) return result;
-      const settled = await settle(corpus, database, {
+      const settled = await reconcileCorpus(corpus, database, {
         seen: run.seen,
         retryFailed: options.retryFailed ?? false,
         prune: options.prune ? paths : undefined,
@@ -95,7 +95,7 @@ class SparkIngest {
       const lists = join(this.folder, 'tasks');
       const tasks = await writeTasks(this.sources(paths), lists, {
         files: this.options.partRecords ?? PART_RECORDS,
-        bytes: Math.min(PART_BYTES, Math.max(LEAST_TASK_BYTES, bytes / (TASKS_PER_CORE * spark.parallelism))),
+        bytes: Math.min(PART_BYTES, Math.max(MIN_TASK_BYTES, bytes / (TASKS_PER_CORE * spark.parallelism))),
       });
       const wave = new IngestWave(spark, this.corpus, this.database, lists);
       const command = [

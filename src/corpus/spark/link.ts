@@ -10,8 +10,8 @@ import type { LinkOptions, LinkResult } from '../link/link-options.js';
 import { summary } from '../link/summary.js';
 import { linkedRows } from '../link/write.js';
 import { findMetadata } from '../metadata/find-metadata.js';
+import { refuseInterrupted } from '../refuse-interrupted.js';
 import { LINKED_TABLES } from '../tables.js';
-import { refuseUnsettled } from '../unsettled.js';
 import { createViews } from '../views.js';
 import { SparkDatabase } from './database.js';
 
@@ -31,7 +31,7 @@ export async function linkOnSpark(options: LinkOptions & { spark: SparkOptions }
   const files = await Database.open({ memory: options.memory, spill: scratch.spill });
   try {
     await createViews(files, folder);
-    await refuseUnsettled(folder, files, options.corpus);
+    await refuseInterrupted(folder, files, options.corpus);
     const manifest = await linkManifest(folder, { ...options, metadata });
     if (isCurrent(folder.linkManifest(), manifest))
       return { ...(await summary(files, folder.linkSummary() as unknown as FoundWorks)), isRepeated: true };

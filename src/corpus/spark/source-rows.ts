@@ -102,7 +102,7 @@ class SourceRows {
     const { jobs, timeoutMs, memoryMb, read } = this.options;
     const outcomes = runStage<Pending, ReadOutput>({
       module: new URL('../read-stage.js', import.meta.url),
-      inputs: this.fresh(),
+      inputs: this.newSources(),
       jobs,
       timeoutMs,
       memoryMb,
@@ -141,7 +141,7 @@ class SourceRows {
     }
   }
 
-  private async *fresh(): AsyncGenerator<Pending> {
+  private async *newSources(): AsyncGenerator<Pending> {
     const { folder, read } = this.options;
     for await (const { found, place } of this.sources()) {
       if ('error' in found) {
@@ -187,14 +187,14 @@ class SourceRows {
     const done = this.writing.then(async () => {
       await this.lines('sources', hash, place, Buffer.from(jsonLine({ ...counts, ...which })));
       for (const [table, lines] of rows) await this.lines(table, hash, place, lines);
-      if (rows.length > 0) this.step();
+      if (rows.length > 0) this.advancePart();
     });
     this.writing = done.catch(() => {});
     return done;
   }
 
   /** Begins the next part if this one is full. */
-  private step(): void {
+  private advancePart(): void {
     this.records++;
     if (this.records < this.options.partRecords && this.bytes < this.options.partBytes) return;
     this.part++;

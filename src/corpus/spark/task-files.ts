@@ -16,7 +16,7 @@ export interface TaskSource {
 const SPLITTABLE = /\.(?:jsonl|ndjson|gz|bz2|tgz|tar|zip|warc)$/i;
 /** Minimum size of a compressed file, in bytes, per task: each task unpacks the whole file to find its share. */
 const SHARED_BYTES = 256 * 1024 * 1024;
-const MOST_SHARES = 32;
+const MAX_SHARES = 32;
 
 export interface TaskLimits {
   /** Maximum files and bytes per task. */
@@ -51,7 +51,7 @@ export async function writeTasks(
       continue;
     }
     const size = fileSize(source);
-    const shares = SPLITTABLE.test(source) ? Math.min(MOST_SHARES, Math.ceil(size / SHARED_BYTES)) : 1;
+    const shares = SPLITTABLE.test(source) ? Math.min(MAX_SHARES, Math.ceil(size / SHARED_BYTES)) : 1;
     if (shares > 1) {
       close();
       for (let index = 1; index <= shares; index++) {

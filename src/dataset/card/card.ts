@@ -165,7 +165,7 @@ function leakageSection(report: LeakageReport | undefined): string {
   if (!report) return '';
   const names = {
     citing: 'citing papers',
-    cited: 'cited works',
+    cited: 'cited papers',
     document: 'documents',
     any: 'papers in any role',
   };

@@ -2,7 +2,7 @@ import { BANDS, bandHashes } from './minhash.js';
 import { jaccard, shingles } from './shingles.js';
 
 /** Maximum exact comparisons per text that find a difference; further candidates are skipped. */
-const MOST_MISSES = 256;
+const MAX_MISSES = 256;
 
 /**
  * An index of texts by their MinHash bands, in flat arrays; finds near-duplicates of a text. Texts with the same
@@ -32,8 +32,8 @@ export class NearDuplicates {
     const set = shingles(text);
     if (set.length === 0) return undefined;
     bandHashes(set, this.bands);
-    const twin = this.twin(set, same);
-    if (twin !== undefined) return twin;
+    const existing = this.findSameShingles(set, same);
+    if (existing !== undefined) return existing;
     const entry = this.sets.length;
     this.sets.push(set);
     this.reserve();
@@ -42,10 +42,10 @@ export class NearDuplicates {
   }
 
   /** Looks up the first band: texts with the same shingles agree in all bands. */
-  private twin(set: Int32Array, same: (entry: number) => boolean): number | undefined {
+  private findSameShingles(set: Int32Array, same: (entry: number) => boolean): number | undefined {
     const hash = this.bands[0] ?? 0;
     let misses = 0;
-    for (let at = this.first(hash); at >= 0 && misses < MOST_MISSES; at = this.after(at)) {
+    for (let at = this.first(hash); at >= 0 && misses < MAX_MISSES; at = this.after(at)) {
       if (this.hashes[at] !== hash || at % BANDS !== 0) continue;
       const entry = at / BANDS;
       if (same(entry) && jaccard(set, this.sets[entry] ?? EMPTY) === 1) return entry;
@@ -73,7 +73,7 @@ export class NearDuplicates {
         if (!wanted(entry)) continue;
         const similarity = jaccard(set, this.sets[entry] ?? EMPTY);
         if (similarity >= this.threshold) found(entry, similarity);
-        else if (++misses === MOST_MISSES) return;
+        else if (++misses === MAX_MISSES) return;
       }
     }
   }

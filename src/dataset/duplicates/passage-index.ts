@@ -9,7 +9,7 @@ export interface SharedPassages {
 }
 
 /** Maximum number of texts that are kept for one run of words: of a phrase in many texts, the first ones are enough. */
-const MOST_TEXTS = 64;
+const MAX_TEXTS = 64;
 
 /**
  * Texts by their runs of words, in flat arrays of 20 bytes per word. Finds the text that contains most of another, or is contained
@@ -35,7 +35,7 @@ export class PassageIndex {
     if (runs.size === 0) return undefined;
     const entry = this.sizes.length;
     this.sizes.push(runs.size);
-    for (const key of runs) if (this.countTexts(key) < MOST_TEXTS) this.insert(key, entry);
+    for (const key of runs) if (this.countTexts(key) < MAX_TEXTS) this.insert(key, entry);
     return entry;
   }
 

@@ -8,7 +8,7 @@ import { readManifest } from '../load-manifest.js';
 import { Dataset } from '../open.js';
 import { SPLITS, type Split } from '../splits/splits.js';
 
-const LONGEST_LINE = 256 * 1024 * 1024;
+const MAX_LINE_BYTES = 256 * 1024 * 1024;
 const decoder = new TextDecoder();
 
 type AnyRow = Record<string, unknown>;
@@ -74,7 +74,7 @@ export function hashSource(path: string): string {
 }
 
 async function* lineRows(file: string): AsyncGenerator<AnyRow> {
-  for await (const { number, bytes, tooLong } of splitLines(createReadStream(file), LONGEST_LINE)) {
+  for await (const { number, bytes, tooLong } of splitLines(createReadStream(file), MAX_LINE_BYTES)) {
     let row: unknown;
     try {
       row = tooLong ? undefined : JSON.parse(decoder.decode(bytes));

@@ -12,7 +12,7 @@ export interface SourceTextsOptions {
 }
 
 /** What published sets call the text that is to be summarised or read. */
-const USUAL = ['src', 'source', 'document', 'article', 'abstract', 'original_text', 'text'];
+const USUAL_COLUMNS = ['src', 'source', 'document', 'article', 'abstract', 'original_text', 'text'];
 
 /**
  * The texts of a column of any dataset at hand: a folder that citemill wrote, a file of JSON lines or Parquet, or a
@@ -26,7 +26,7 @@ export async function* sourceTexts(
   let number = 0;
   for await (const row of sourceRows(path, splits)) {
     number++;
-    name ??= USUAL.find((usual) => toText(row[usual]) !== undefined);
+    name ??= USUAL_COLUMNS.find((usual) => toText(row[usual]) !== undefined);
     if (name === undefined || (number === 1 && !(name in row)))
       throw new UserError(
         `${path}: ${column ? `has no column ${column}` : 'name the column with the texts'}; it has ${Object.keys(row).join(', ')}`,

@@ -30,14 +30,14 @@ export async function keepRows(
 /** Keeps a given number of staged rows, those with the lowest hashes of their ids, in their original order. */
 export async function limitRows(
   all: StagedLines,
-  most: number,
+  limit: number,
   seed: number,
   drop: (drop: DatasetDrop) => Promise<void>,
 ): Promise<StagedLines> {
-  if (all.rows <= most) return all;
+  if (all.rows <= limit) return all;
   const hashes: number[] = [];
   for await (const { id } of all.readFacts()) hashes.push(splitPosition(id, seed));
-  const last = hashes.toSorted((a, b) => a - b)[most - 1] ?? -1;
-  const isFull = { reason: 'training split is full', measured: `more than ${most}` };
+  const last = hashes.toSorted((a, b) => a - b)[limit - 1] ?? -1;
+  const isFull = { reason: 'training split is full', measured: `more than ${limit}` };
   return keepRows(all, (position) => ((hashes[position] ?? 0) <= last ? undefined : isFull), drop);
 }

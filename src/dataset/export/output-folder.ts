@@ -44,7 +44,7 @@ export class OutputFolder {
     mkdirSync(dirname(target), { recursive: true });
     await restore(target);
     await Scratch.sweep(dirname(target), UNFINISHED);
-    refuseOthers(target, path);
+    requireDatasetOrEmpty(target, path);
     const scratch = await Scratch.create(dirname(target), UNFINISHED, {
       kind: 'dataset',
       name: basename(target),
@@ -71,7 +71,7 @@ export class OutputFolder {
 
   /** Moves the folder to its destination, replacing what was there. */
   async commit(): Promise<void> {
-    refuseOthers(this.target, this.shown);
+    requireDatasetOrEmpty(this.target, this.shown);
     const aside = join(this.scratch.path, `${OLD}-${basename(this.target)}`);
     const owned = withoutEditedAbout(this.target, ownedFiles(this.target) ?? [], this.path);
     const replaces = existsSync(this.target);
@@ -84,7 +84,7 @@ export class OutputFolder {
     }
     renameSync(this.path, this.target);
     if (replaces) removeOwned(aside, owned);
-    if (existsSync(aside)) giveBack(aside, this.target);
+    if (existsSync(aside)) restoreUserFiles(aside, this.target);
     await this.scratch.remove();
   }
 
@@ -119,7 +119,7 @@ async function refuseOtherRun(target: string, shown: string, own: Scratch): Prom
     );
 }
 
-function refuseOthers(target: string, shown: string): void {
+function requireDatasetOrEmpty(target: string, shown: string): void {
   const kind = statSync(target, { throwIfNoEntry: false });
   if (!kind) return;
   if (!kind.isDirectory())
@@ -154,7 +154,7 @@ function ownedFiles(folder: string): OwnedFile[] | undefined {
 }
 
 /** Moves the user's files from the old folder into the new one: they were added or, if answers, edited during the run. */
-function giveBack(from: string, to: string): void {
+function restoreUserFiles(from: string, to: string): void {
   for (const { path } of listFiles(from)) {
     const target = join(to, path);
     if (existsSync(target) && path !== ABOUT_FILE) continue;
@@ -175,7 +175,7 @@ async function restore(target: string): Promise<void> {
     if (lock && existsSync(aside)) {
       if (existsSync(target)) removeOwned(aside, withoutEditedAbout(aside, ownedFiles(aside) ?? [], target));
       else renameSync(aside, target);
-      if (existsSync(aside)) giveBack(aside, target);
+      if (existsSync(aside)) restoreUserFiles(aside, target);
     }
     await lock?.release();
   }

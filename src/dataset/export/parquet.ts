@@ -12,12 +12,12 @@ export interface ShardOptions {
 const SHARD_SIZE = 500 * 1024 * 1024;
 /** A row group is held in memory whole, by us and by every reader. */
 const GROUP_SIZE = 32 * 1024 * 1024;
-const MOST_GROUP_ROWS = 122_880;
-const LEAST_GROUP_ROWS = 16;
+const MAX_GROUP_ROWS = 122_880;
+const MIN_GROUP_ROWS = 16;
 /** The longest row that is read back. */
 const MAX_ROW_BYTES = 1024 * 1024 * 1024;
 /** DuckDB reads twice the longest row at once, and a row group ends only there. */
-const LEAST_READ_BYTES = 4 * 1024 * 1024;
+const MIN_READ_BYTES = 4 * 1024 * 1024;
 
 /** Number of files for the rows. */
 export const shardCount = (
@@ -41,8 +41,8 @@ export async function writeParquet(
   const { rows, size, longest } = staged;
   const shards = shardCount(staged, options);
   const groupRows = Math.floor(GROUP_SIZE / Math.max(1, size / Math.max(1, rows)));
-  const format = `(FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${Math.min(MOST_GROUP_ROWS, Math.max(LEAST_GROUP_ROWS, groupRows))})`;
-  const longestBytes = Math.min(MAX_ROW_BYTES, Math.max(LEAST_READ_BYTES, longest * 4));
+  const format = `(FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${Math.min(MAX_GROUP_ROWS, Math.max(MIN_GROUP_ROWS, groupRows))})`;
+  const longestBytes = Math.min(MAX_ROW_BYTES, Math.max(MIN_READ_BYTES, longest * 4));
   await staged.sort(database);
   const write = (lines: string, path: string) =>
     database.run(`COPY (SELECT * FROM read_json(${pathLiteral(lines)}, format = 'newline_delimited', hive_partitioning = false, columns = ${columnTypes(columns)}, maximum_object_size = ${longestBytes}))

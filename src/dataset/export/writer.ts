@@ -6,13 +6,13 @@ import { version } from '../../version.js';
 import { type DatasetDrop, type DatasetExample, PROVENANCE, SPLIT_CONFLICT } from '../example.js';
 import { type DatasetRow, selectRows, streamRows } from '../file-rows.js';
 import { DATASET_FORMAT, type Manifest, type Origin, type SplitRule, type SplitSize } from '../manifest.js';
-import { type Cut, exampleOn, type Position, SPLITS, type Split, splitAt } from '../splits/splits.js';
+import { type Cut, groupPosition, type Position, SPLITS, type Split, splitAt } from '../splits/splits.js';
 import { hashFiles } from '../verify.js';
 import { arrowBytes } from './arrow-size.js';
 import { ExamplePool } from './example-pool.js';
 import { OutputFolder } from './output-folder.js';
 import { totalBytes, writeJsonLines } from './parquet.js';
-import { refuseTwins } from './refuse-twins.js';
+import { refuseDuplicateIds } from './refuse-duplicate-ids.js';
 import { type SortRows, writeRows } from './sort-rows.js';
 import { StagedExample } from './staged-example.js';
 import { type RowFacts, type StagedRow, StagedSplits } from './staged-splits.js';
@@ -117,7 +117,7 @@ export class DatasetWriter {
 
   private examplePosition({ id, groups }: StagedExample): Position {
     const { grouping, seed } = this.options.split;
-    return exampleOn(id, groups, grouping, seed);
+    return groupPosition(id, groups, grouping, seed);
   }
 
   private async place(example: StagedExample, cut: Cut): Promise<void> {
@@ -181,7 +181,7 @@ export class DatasetWriter {
     try {
       const written = {} as Record<Split, SplitSize>;
       for (const split of SPLITS) written[split] = await this.writeSplit(database, split, sortRows);
-      await refuseTwins(
+      await refuseDuplicateIds(
         database,
         Object.values(written).flatMap(({ files }) => files),
         this.folder,

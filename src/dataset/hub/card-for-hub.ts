@@ -6,7 +6,7 @@ const LICENCE = /^license:[ \t]*(.*)(?:\n[ \t]*- .*)*$/m;
 const LOADING = /load_dataset\("(?:[^"\\\n]|\\.)*"\)/;
 
 /** The licence in the head of a card; undefined if it has none. */
-export function licenceOfCard(card: string): string | undefined {
+export function licenceInCard(card: string): string | undefined {
   const [, head = ''] = HEAD.exec(card) ?? [];
   const name = LICENCE.exec(head)?.[1]
     ?.trim()

@@ -35,13 +35,13 @@ export function maskPersonal(text: string): { text: string; findings: Finding[] 
   let masked = '';
   let at = 0;
   for (const { kind, start, end } of findings) {
-    masked += text.slice(at, start) + maskOf(kind, [...text.slice(start, end)].length);
+    masked += text.slice(at, start) + maskText(kind, [...text.slice(start, end)].length);
     at = end;
   }
   return { text: masked + text.slice(at), findings };
 }
 
-function maskOf(kind: PersonalKind, length: number): string {
+function maskText(kind: PersonalKind, length: number): string {
   const label = kind.toUpperCase();
   return length < label.length + 2 ? '_'.repeat(length) : `[${label.padEnd(length - 2, '_')}]`;
 }

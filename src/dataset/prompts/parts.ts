@@ -24,13 +24,13 @@ const PARTS: { [Kind in TaskKind]: (example: ExampleOf[Kind], known: TaskKnowled
 };
 
 /** The 1-based indexes that are true, as a JSON list. */
-const places = (labels: readonly boolean[] | undefined) =>
+const trueNumbers = (labels: readonly boolean[] | undefined) =>
   labels && JSON.stringify(labels.flatMap((label, i) => (label ? [i + 1] : [])));
 
 const ANSWERS: { [Kind in TaskKind]: (example: ExampleOf[Kind]) => string | undefined } = {
-  ranking: ({ labels }) => places(labels),
+  ranking: ({ labels }) => trueNumbers(labels),
   summary: ({ reference }) => reference,
-  labelling: ({ labels }) => places(labels),
+  labelling: ({ labels }) => trueNumbers(labels),
   generation: ({ reference }) => reference,
   classification: ({ label }) => label,
   tagging: ({ tags }) => tags && JSON.stringify(tags),

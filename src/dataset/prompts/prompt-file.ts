@@ -23,7 +23,7 @@ export interface Prompt {
   answer: string;
 }
 
-const OWN = fileURLToPath(new URL('../../../prompts/', import.meta.url));
+const BUILT_IN_FOLDER = fileURLToPath(new URL('../../../prompts/', import.meta.url));
 
 const SECTIONS = ['system', 'user', 'answer'] as const;
 
@@ -47,7 +47,7 @@ export function readPrompt(path: string): Prompt {
 /** The prompt for a task: the user's before the built-in one, and the recipe's before the general one for its kind. */
 export function promptFor(kind: string, recipe: string, folder?: string): Prompt {
   if (folder !== undefined && !existsSync(folder)) throw new UserError(`--prompts ${folder}: no such folder`);
-  for (const place of folder === undefined ? [OWN] : [folder, OWN])
+  for (const place of folder === undefined ? [BUILT_IN_FOLDER] : [folder, BUILT_IN_FOLDER])
     for (const name of [recipe, kind]) {
       const path = join(place, `${name}.txt`);
       if (!/^[\w.-]+$/.test(name) || !existsSync(path)) continue;

@@ -3,14 +3,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { listFiles } from '../../engine/index.js';
-import { FarServer } from '../../places/far-server.fixture.js';
+import { RemoteServer } from '../../places/remote-server.fixture.js';
 import { build, examples, temporary } from '../samples.fixture.js';
 import { S3Output } from './s3-output.js';
 import { UPLOAD_LIST } from './s3-state.js';
 
-let server: FarServer;
+let server: RemoteServer;
 before(async () => {
-  server = await FarServer.start();
+  server = await RemoteServer.start();
 });
 after(() => server.close());
 

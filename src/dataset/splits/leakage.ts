@@ -5,11 +5,11 @@ import { encodeBands } from '../duplicates/minhash.js';
 import { NearDuplicates } from '../duplicates/near-duplicates.js';
 import type { Groups } from '../example.js';
 import { toText } from '../text-of.js';
-import { type GroupLeak, GroupSides } from './group-sides.js';
-import { type Meeting, MeetingTexts } from './meeting-texts.js';
+import { BandTable, type PossibleDuplicates } from './band-table.js';
+import { type GroupLeak, GroupSplits } from './group-splits.js';
 import type { Split } from './splits.js';
 
-export type { GroupLeak } from './group-sides.js';
+export type { GroupLeak } from './group-splits.js';
 
 export interface LeakageRow extends Record<string, unknown> {
   id: string;
@@ -71,7 +71,7 @@ export interface LeakageReport {
   texts: TextLeak[];
 }
 
-const MOST_SAMPLES = 20;
+const MAX_SAMPLES = 20;
 /** Train comes last: it is compared with the evaluation sets and never held. */
 const ORDER: Split[] = ['test', 'validation', 'train'];
 /** Memory limit of the database of hashes, above which it spills to disk. */
@@ -88,8 +88,8 @@ export async function leakage(
   const spill = await createTemporaryFolder('leakage');
   const database = await Database.open({ spill, memory: MEMORY });
   try {
-    const groups = await GroupSides.create(database);
-    const texts = await MeetingTexts.create(database);
+    const groups = await GroupSplits.create(database);
+    const texts = await BandTable.create(database);
     const counts: Record<Split, number> = { train: 0, validation: 0, test: 0 };
     for (const split of ORDER) {
       for await (const { groups: own, bands = [] } of source.facts(split)) {
@@ -99,7 +99,7 @@ export async function leakage(
         counts[split]++;
       }
     }
-    const shared = await groups.report(MOST_SAMPLES);
+    const shared = await groups.report(MAX_SAMPLES);
     return {
       threshold,
       groups: shared,
@@ -116,21 +116,21 @@ async function textLeaks(
   source: LeakageSource,
   columns: string[],
   threshold: number,
-  meeting: Meeting,
+  possible: PossibleDuplicates,
   counts: Record<Split, number>,
 ): Promise<TextLeak[]> {
-  const sides = columns.map((column) => new ColumnSides(column, threshold, counts));
-  for (const split of meeting.isEmpty ? [] : ORDER) {
-    const isWanted = (position: number) => sides.some((_, index) => meeting.has(index, split, position));
+  const sides = columns.map((column) => new ColumnTexts(column, threshold, counts));
+  for (const split of possible.isEmpty ? [] : ORDER) {
+    const isWanted = (position: number) => sides.some((_, index) => possible.has(index, split, position));
     for await (const { position, ...row } of source.rows(split, isWanted))
       for (const [index, column] of sides.entries())
-        if (meeting.has(index, split, position)) column.add(row as LeakageRow, split);
+        if (possible.has(index, split, position)) column.add(row as LeakageRow, split);
   }
   return sides.flatMap((column) => column.report());
 }
 
 /** The texts of one column. */
-class ColumnSides {
+class ColumnTexts {
   private readonly index: NearDuplicates;
   /** By entry: its split, its first example, how many examples share it. */
   private readonly entries: { split: Split; id: string; examples: number }[] = [];
@@ -170,7 +170,7 @@ class ColumnSides {
         if (!earlier) return;
         const { found, samples } = this.leak(earlier.split, split);
         found.add(entry);
-        if (samples.length < MOST_SAMPLES) samples.push({ id: earlier.id, other: id, similarity });
+        if (samples.length < MAX_SAMPLES) samples.push({ id: earlier.id, other: id, similarity });
       },
     );
   }

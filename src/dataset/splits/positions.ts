@@ -3,7 +3,7 @@ import { addFloat64, float64At } from '../../at.js';
 import { readFully } from '../../engine/index.js';
 
 /** Positions held in memory (one megabyte); more are written to a file. */
-const HELD = 131_072;
+const MAX_IN_MEMORY = 131_072;
 /** Number of bins of the line from 0 to 1: the positions of one bin fit into memory, however many there are in all. */
 const BINS = 65_536;
 
@@ -21,7 +21,7 @@ export class Positions {
   }
 
   add(position: number): void {
-    if (this.inMemory === HELD) this.spill();
+    if (this.inMemory === MAX_IN_MEMORY) this.spill();
     if (this.inMemory === this.held.length) {
       const larger = new Float64Array(2 * this.inMemory);
       larger.set(this.held);
@@ -59,14 +59,14 @@ export class Positions {
   }
 
   private eachSpilled(show: (position: number) => void): void {
-    const piece = new Float64Array(HELD);
+    const piece = new Float64Array(MAX_IN_MEMORY);
     const bytes = new Uint8Array(piece.buffer);
     const file = openSync(this.path, 'r');
     try {
-      for (let from = 0; from < this.spilled; from += HELD) {
+      for (let from = 0; from < this.spilled; from += MAX_IN_MEMORY) {
         if (readFully(file, bytes, 8 * from) < bytes.length)
           throw new Error(`${this.path}: ends before position ${this.spilled}`);
-        for (let i = 0; i < HELD; i++) show(float64At(piece, i));
+        for (let i = 0; i < MAX_IN_MEMORY; i++) show(float64At(piece, i));
       }
     } finally {
       closeSync(file);

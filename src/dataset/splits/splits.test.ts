@@ -9,9 +9,9 @@ import {
   assignSplit,
   type Cut,
   cutByRatios,
-  exampleOn,
   expectedShareKept,
   type Grouping,
+  groupPosition,
   SPLITS,
   type Split,
   splitAt,
@@ -37,7 +37,7 @@ function shares(cut: Cut, grouping: Grouping, seed: number) {
   const counts = { train: 0, validation: 0, test: 0, dropped: 0 };
   const sides = new Map<string, Set<string>>();
   for (const { id, groups } of examples) {
-    const split = splitAt(exampleOn(id, groups, grouping, seed), cut);
+    const split = splitAt(groupPosition(id, groups, grouping, seed), cut);
     counts[split ?? 'dropped']++;
     for (const key of Object.values(groups))
       if (split) sides.set(key, (sides.get(key) ?? new Set()).add(split));
@@ -137,13 +137,13 @@ test('balanced for most, both sides keep 66% with small evaluation sets', () => 
 test('a paper that is also cited is in the same split in both roles', () => {
   const cut = cutByRatios(TEN, 'both');
   for (let n = 0; n < 500; n++) {
-    const citing = splitAt(exampleOn('a', { citing: `p${n}` }, 'both', 1), cut);
-    assert.equal(splitAt(exampleOn('b', { cited: `p${n}` }, 'both', 1), cut), citing);
+    const citing = splitAt(groupPosition('a', { citing: `p${n}` }, 'both', 1), cut);
+    assert.equal(splitAt(groupPosition('b', { cited: `p${n}` }, 'both', 1), cut), citing);
   }
 });
 
 test('an example without a group is a group of one', () => {
-  assert.deepEqual(exampleOn('id', {}, 'cited', 4), exampleOn('id', {}, 'none', 4));
+  assert.deepEqual(groupPosition('id', {}, 'cited', 4), groupPosition('id', {}, 'none', 4));
 });
 
 test('shares that are none are refused', () => {
@@ -165,7 +165,7 @@ const sized = (positions: { low: number; high: number }[]) => {
 test('fixed sizes are met; only the last group may overshoot', () => {
   const examples = collection(3000, 3000, 4);
   for (const grouping of ['none', 'citing', 'both'] as const) {
-    const positions = examples.map(({ id, groups }) => exampleOn(id, groups, grouping, 8));
+    const positions = examples.map(({ id, groups }) => groupPosition(id, groups, grouping, 8));
     const cut = sized(positions).cut({ validation: 500, test: 300 });
     const counts = { train: 0, validation: 0, test: 0 };
     for (const position of positions) {
@@ -182,7 +182,9 @@ test('fixed sizes are met; only the last group may overshoot', () => {
 test('when the corpus grows, nothing moves from train into a set of fixed size', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e6 }), fc.integer({ min: 0, max: 400 }), (seed, more) => {
-      const all = Array.from({ length: 200 + more }, (_, n) => exampleOn(`x${seed}-${n}`, {}, 'none', seed));
+      const all = Array.from({ length: 200 + more }, (_, n) =>
+        groupPosition(`x${seed}-${n}`, {}, 'none', seed),
+      );
       const before = sized(all.slice(0, 200)).cut({ validation: 20, test: 30 });
       const after = sized(all).cut({ validation: 20, test: 30 });
       for (const position of all.slice(0, 200)) {

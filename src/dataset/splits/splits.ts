@@ -62,7 +62,7 @@ function groupKeys(id: string, groups: Groups, grouping: Grouping): string[] {
 }
 
 /** An example's place. A paper that cites and is cited under the same key has one place in both roles. */
-export function exampleOn(id: string, groups: Groups, grouping: Grouping, seed: number): Position {
+export function groupPosition(id: string, groups: Groups, grouping: Grouping, seed: number): Position {
   if (grouping === 'year') {
     const position = yearPosition(groups.year);
     return { low: position, high: position };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { UserError } from '../../user-error.js';
 import type { SplitRule } from '../manifest.js';
-import { exampleOn, type Ratios, type Split, splitAt } from './splits.js';
+import { groupPosition, type Ratios, type Split, splitAt } from './splits.js';
 import { YearCut } from './year-cut.js';
 
 /** The split of each year, from the number of examples in each. */
@@ -11,7 +11,7 @@ function splitYears(
   rule: Partial<SplitRule> = { ratios: [0.8, 0.1, 0.1] },
 ): Record<string, Split | undefined> {
   const positions = new YearCut();
-  const place = (year: number) => exampleOn('id', { year }, 'year', 0);
+  const place = (year: number) => groupPosition('id', { year }, 'year', 0);
   for (const [year, count] of Object.entries(counts))
     for (let i = 0; i < count; i++) positions.add(place(Number(year)));
   const cut = positions.cut({ grouping: 'year', seed: 0, ...rule });
@@ -78,7 +78,7 @@ test('a split without a share gets no year', () => {
 test('one year alone is train, and an example without a year, too', () => {
   assert.deepEqual(splitYears({ 2019: 9 }), { 2019: 'train' });
   const positions = new YearCut();
-  for (const year of [2017, 2018, 2019, undefined]) positions.add(exampleOn('id', { year }, 'year', 0));
+  for (const year of [2017, 2018, 2019, undefined]) positions.add(groupPosition('id', { year }, 'year', 0));
   const cut = positions.cut({ grouping: 'year', seed: 0, ratios: [0.8, 0.1, 0.1] });
-  assert.equal(splitAt(exampleOn('id', {}, 'year', 0), cut), 'train');
+  assert.equal(splitAt(groupPosition('id', {}, 'year', 0), cut), 'train');
 });

@@ -13,7 +13,7 @@ export type NegativesLine = z.infer<typeof lineSchema>;
 export class Negatives {
   private constructor(
     private readonly texts: readonly string[],
-    private readonly places: ReadonlyMap<string, Int32Array>,
+    private readonly candidateNumbers: ReadonlyMap<string, Int32Array>,
   ) {}
 
   /** Reads a file of `citemill mine`; `candidates` are those of the dataset that it was made for. */
@@ -21,22 +21,25 @@ export class Negatives {
     const texts: string[] = [];
     const numbers = new Map<string, number>();
     for await (const { id, text } of candidates) numbers.set(id, texts.push(text) - 1);
-    const places = new Map<string, Int32Array>();
+    const candidateNumbers = new Map<string, Int32Array>();
     for await (const { id, negatives } of readLines(path)) {
-      if (places.has(id)) throw new UserError(`${path}: has the example ${id} twice`);
-      places.set(
+      if (candidateNumbers.has(id)) throw new UserError(`${path}: has the example ${id} twice`);
+      candidateNumbers.set(
         id,
         Int32Array.from(negatives, (candidate) => findNumber(path, numbers, candidate)),
       );
     }
-    if (places.size === 0) throw new UserError(`${path}: has no negatives; make some with citemill mine`);
-    return new Negatives(texts, places);
+    if (candidateNumbers.size === 0)
+      throw new UserError(`${path}: has no negatives; make some with citemill mine`);
+    return new Negatives(texts, candidateNumbers);
   }
 
   /** The example with its negatives as texts; unchanged if it has none. */
   addTo(example: SourceExample): SourceExample {
-    const places = this.places.get(example.id);
-    return places ? { ...example, negatives: Array.from(places, (place) => this.texts[place]) } : example;
+    const candidateNumbers = this.candidateNumbers.get(example.id);
+    return candidateNumbers
+      ? { ...example, negatives: Array.from(candidateNumbers, (place) => this.texts[place]) }
+      : example;
   }
 }
 

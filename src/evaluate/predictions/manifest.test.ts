@@ -117,8 +117,8 @@ test('two files of predictions are compared answer by answer', async () => {
   assert.deepEqual(await diffPredictions(before, after), {
     same: 1,
     changed: { count: 1, ids: ['1'] },
-    went: { count: 1, ids: ['2'] },
-    came: { count: 1, ids: ['new'] },
+    removed: { count: 1, ids: ['2'] },
+    added: { count: 1, ids: ['new'] },
   });
 });
 

@@ -28,7 +28,7 @@ export type Prediction = z.infer<typeof predictionSchema>;
 export interface Measurements {
   moverScore?: number;
   /** The sum of the negative log probabilities of the tokens, and the number of tokens. */
-  surprise?: number;
+  negativeLogLikelihood?: number;
   tokens?: number;
 }
 

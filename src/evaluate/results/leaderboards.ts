@@ -1,4 +1,4 @@
-import { placeKey, type Result } from './results.js';
+import { type Result, systemKey } from './results.js';
 
 /** Results that can be compared: of the same part of a dataset, by the same metric. */
 export interface Leaderboard {
@@ -18,7 +18,7 @@ export const isLowerBetter = (score: string): boolean => score === 'PPL';
 export function latestResults(results: readonly Result[]): Result[] {
   const latest = new Map<string, Result>();
   for (const result of results) {
-    const key = placeKey(result);
+    const key = systemKey(result);
     // A replaced result leaves its position, so that the order is that of the measurements.
     latest.delete(key);
     latest.set(key, result);

@@ -101,7 +101,7 @@ const isKnown = (result: Result, previous: Result): boolean =>
   [previous, { ...previous, signature: null }].some((known) => resultKey(known) === resultKey(result));
 
 /** What the results of a system that replace each other have in common. */
-export const placeKey = ({ dataset, split, task, metric, system }: Omit<Result, 'format'>): string =>
+export const systemKey = ({ dataset, split, task, metric, system }: Omit<Result, 'format'>): string =>
   JSON.stringify([dataset.identity, split, task, metric, system]);
 
 /**
@@ -109,21 +109,21 @@ export const placeKey = ({ dataset, split, task, metric, system }: Omit<Result, 
  * measured before another one is added again, because the last line of a system is its latest result.
  */
 export async function addResults(path: string, results: readonly Omit<Result, 'format'>[]): Promise<number> {
-  const last = new Map(readResults(path).map((result) => [placeKey(result), result]));
-  const fresh: Result[] = [];
+  const last = new Map(readResults(path).map((result) => [systemKey(result), result]));
+  const changed: Result[] = [];
   for (const added of results) {
     const result: Result = { format: FORMAT, ...added };
-    const previous = last.get(placeKey(result));
+    const previous = last.get(systemKey(result));
     if (previous && isKnown(result, previous)) continue;
-    last.set(placeKey(result), result);
-    fresh.push(result);
+    last.set(systemKey(result), result);
+    changed.push(result);
   }
-  if (fresh.length === 0) return 0;
+  if (changed.length === 0) return 0;
   const journal = new Journal<Result>(path, () => true);
   try {
-    for (const result of fresh) await journal.append(result);
+    for (const result of changed) await journal.append(result);
   } finally {
     journal.close();
   }
-  return fresh.length;
+  return changed.length;
 }

@@ -4,7 +4,7 @@ import type { AnySet, ExampleOf } from '../sets/index.js';
 import type { AnyEntry, ModelContext, ModelEntry } from './entry.js';
 import { hybridSystem } from './hybrid-retrieval.js';
 import type { System } from './system.js';
-import { loadValidation, WEIGHTS } from './validation-weight.js';
+import { bestWeight, loadValidation } from './validation-weight.js';
 
 type Example = ExampleOf['ranking'];
 
@@ -44,7 +44,8 @@ function combine(
   let weight: number | undefined;
   const findWeight = async () => {
     const examples = await loadValidation<'ranking'>(set);
-    return examples.length === 0 ? 1 : bestWeight(examples, await scorePairs(systems, examples));
+    const pairs = await scorePairs(systems, examples);
+    return examples.length === 0 ? 1 : bestWeight((tried) => totalPrecision(examples, pairs, tried));
   };
   const fitted = systems.filter((system) => system.fit);
   return {
@@ -111,14 +112,10 @@ function standardise(scores: readonly number[]): number[] {
 const addScores = (pair: Pair | undefined, weight: number): number[] =>
   (pair?.[0] ?? []).map((score, i) => score + weight * (pair?.[1][i] ?? 0));
 
-/** The weight with the best mean average precision; the smaller of equals. */
-function bestWeight(examples: readonly Example[], pairs: readonly Pair[]): number {
-  let best = { weight: 1, precision: -1 };
-  for (const weight of WEIGHTS) {
-    let precision = 0;
-    for (const [i, { labels = [] }] of examples.entries())
-      if (labels.some(Boolean)) precision += averagePrecision(labels, addScores(pairs[i], weight));
-    if (precision > best.precision) best = { weight, precision };
-  }
-  return best.weight;
+/** The sum of the average precision of all examples with relevant sentences. */
+function totalPrecision(examples: readonly Example[], pairs: readonly Pair[], weight: number): number {
+  let precision = 0;
+  for (const [i, { labels = [] }] of examples.entries())
+    if (labels.some(Boolean)) precision += averagePrecision(labels, addScores(pairs[i], weight));
+  return precision;
 }

@@ -2,9 +2,9 @@ import { reciprocalRank } from '@citemill/metrics';
 import { addRankings, type RankedCandidate } from '../../models/index.js';
 import type { ExampleOf } from '../sets/index.js';
 import type { ModelContext } from './entry.js';
-import { ANSWERED } from './retrieval-models.js';
+import { MAX_RANKED } from './retrieval-models.js';
 import type { System } from './system.js';
-import { loadValidation, WEIGHTS } from './validation-weight.js';
+import { bestWeight, loadValidation } from './validation-weight.js';
 
 type Example = ExampleOf['retrieval'];
 type Pair = readonly [RankedCandidate[], RankedCandidate[]];
@@ -29,7 +29,7 @@ export function hybridSystem(
     const examples = await loadValidation<'retrieval'>(set);
     const pairs: Pair[] = [];
     for (const example of examples) pairs.push(await answerPair(example));
-    chosen = examples.length === 0 ? 1 : bestWeight(examples, pairs);
+    chosen = examples.length === 0 ? 1 : bestWeight((tried) => totalReciprocalRank(examples, pairs, tried));
     return chosen;
   };
   return {
@@ -39,7 +39,7 @@ export function hybridSystem(
       weight ??= findWeight();
       const chosenWeight = await weight;
       const [a, b] = await answerPair(example);
-      const ranked = addRankings(a, b, chosenWeight, ANSWERED);
+      const ranked = addRankings(a, b, chosenWeight, MAX_RANKED);
       return { ranked: ranked.map(({ id }) => id), scores: ranked.map(({ score }) => score) };
     },
     notes: () => (chosen === undefined ? [] : [`${second.name} counts ${chosen} times ${first.name}`]),
@@ -55,16 +55,12 @@ export async function rankScored(system: System<'retrieval'>, example: Example):
   return ranked.map((id, rank) => ({ id, score: scores[rank] ?? 0 }));
 }
 
-/** The weight with the best MRR; the smaller of equals. */
-function bestWeight(examples: readonly Example[], pairs: readonly Pair[]): number {
-  let best = { weight: 1, sum: -1 };
-  for (const weight of WEIGHTS) {
-    let sum = 0;
-    for (const [i, [a, b]] of pairs.entries()) {
-      const ranked = addRankings(a, b, weight, DECIDING_RANKS).map(({ id }) => id);
-      sum += reciprocalRank({ ranked, relevant: new Set(examples[i]?.relevant) }, DECIDING_RANKS);
-    }
-    if (sum > best.sum) best = { weight, sum };
+/** The sum of the reciprocal ranks of all examples. */
+function totalReciprocalRank(examples: readonly Example[], pairs: readonly Pair[], weight: number): number {
+  let sum = 0;
+  for (const [i, [a, b]] of pairs.entries()) {
+    const ranked = addRankings(a, b, weight, DECIDING_RANKS).map(({ id }) => id);
+    sum += reciprocalRank({ ranked, relevant: new Set(examples[i]?.relevant) }, DECIDING_RANKS);
   }
-  return best.weight;
+  return sum;
 }

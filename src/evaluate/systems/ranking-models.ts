@@ -16,7 +16,7 @@ const tfidfRankers = (['words', 'chars'] satisfies TfidfAnalyser[]).flatMap((ana
     name: `tfidf-${analyser}-${measure}`,
     about: `${MEASURE_NAMES[measure]} between the TF-IDF vectors of query and sentence, by ${analyser === 'words' ? 'words' : 'character trigrams'}`,
     // For vectors of length 1 the distance follows from the angle: the ranking is the same.
-    ...(measure === 'euclidean' ? { aside: true } : {}),
+    ...(measure === 'euclidean' ? { excludedFromAll: true } : {}),
     make: () => tfidfRanker({ analyser, measure }),
   })),
 );

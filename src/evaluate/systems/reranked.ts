@@ -7,7 +7,7 @@ import type { ExampleOf } from '../sets/index.js';
 import type { AnyEntry, ModelContext, ModelEntry } from './entry.js';
 import { rankScored } from './hybrid-retrieval.js';
 import type { System } from './system.js';
-import { loadValidation, WEIGHTS } from './validation-weight.js';
+import { bestWeight, loadValidation } from './validation-weight.js';
 
 type Example = ExampleOf['retrieval'];
 
@@ -83,7 +83,7 @@ export function rerankedSystem(
     const examples = (await loadValidation<'retrieval'>(set)).slice(0, WEIGHT_EXAMPLES);
     const scored: ScoredResults[] = [];
     for (const example of examples) scored.push(await scoreResults(example));
-    return examples.length === 0 ? 1 : bestWeight(examples, scored);
+    return examples.length === 0 ? 1 : bestWeight((tried) => totalReciprocalRank(examples, scored, tried));
   };
   return {
     name,
@@ -108,16 +108,16 @@ export function rerankedSystem(
   };
 }
 
-/** The weight with the best MRR; the smaller of equals. */
-function bestWeight(examples: readonly Example[], scored: readonly ScoredResults[]): number {
-  let best = { weight: 1, sum: -1 };
-  for (const weight of WEIGHTS) {
-    let sum = 0;
-    for (const [i, { results, scores }] of scored.entries()) {
-      const ranked = reorderResults(results, scores, weight).map(({ id }) => id);
-      sum += reciprocalRank({ ranked, relevant: new Set(examples[i]?.relevant) }, DECIDING_RANKS);
-    }
-    if (sum > best.sum) best = { weight, sum };
+/** The sum of the reciprocal ranks of all examples. */
+function totalReciprocalRank(
+  examples: readonly Example[],
+  scored: readonly ScoredResults[],
+  weight: number,
+): number {
+  let sum = 0;
+  for (const [i, { results, scores }] of scored.entries()) {
+    const ranked = reorderResults(results, scores, weight).map(({ id }) => id);
+    sum += reciprocalRank({ ranked, relevant: new Set(examples[i]?.relevant) }, DECIDING_RANKS);
   }
-  return best.weight;
+  return sum;
 }

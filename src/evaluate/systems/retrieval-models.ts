@@ -12,7 +12,7 @@ import type { ModelContext, ModelEntry } from './entry.js';
 import type { System } from './system.js';
 
 /** Candidates in an answer: as many as the metrics look at. */
-export const ANSWERED = 100;
+export const MAX_RANKED = 100;
 
 /** A system that ranks the candidates of a set by a retriever, which is given them before the first query. */
 function retrievalSystem(retriever: Retriever, { set }: Pick<ModelContext, 'set'>): System<'retrieval'> {
@@ -30,7 +30,7 @@ function retrievalSystem(retriever: Retriever, { set }: Pick<ModelContext, 'set'
     signature: set.query ? `${retriever.signature}|${set.query}` : retriever.signature,
     async answer(example) {
       indexed ??= index();
-      const found = await rankCandidates(retriever, await indexed, example, ANSWERED);
+      const found = await rankCandidates(retriever, await indexed, example, MAX_RANKED);
       return { ranked: found.map(({ id }) => id), scores: found.map(({ score }) => score) };
     },
     ...(retriever.close ? { close: () => retriever.close?.() ?? Promise.resolve() } : {}),

@@ -45,10 +45,10 @@ export const SUMMARY_MODELS: ModelEntry<'summary'>[] = [
     { sets: ONE_SENTENCE },
   ),
   entry('lexrank', 'the most central sentences', ({ set }) => lexrank({ ...set.length, query: false }), {
-    sets: LONGER,
+    sets: [...LONGER, 'duc'],
   }),
   entry('mmr', 'sentences similar to the query and different from each other', ({ set }) => mmr(set.length), {
-    sets: LONGER,
+    sets: [...LONGER, 'duc'],
   }),
   entry(
     'svr',
@@ -97,12 +97,6 @@ export const SUMMARY_MODELS: ModelEntry<'summary'>[] = [
     () => greedyOracle({ variant: 'perl155' }),
     { sets: LONGER },
   ),
-  entry('lexrank', 'the most central sentences', ({ set }) => lexrank({ ...set.length, query: false }), {
-    sets: ['duc'],
-  }),
-  entry('mmr', 'sentences similar to the query and different from each other', ({ set }) => mmr(set.length), {
-    sets: ['duc'],
-  }),
   entry(
     'ext-oracle',
     'sentences by their own ROUGE-2 recall, up to the length',

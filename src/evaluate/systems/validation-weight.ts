@@ -1,7 +1,17 @@
 import type { AnySet, ExampleOf, TaskKind } from '../sets/index.js';
 
 /** Weights of the second of two combined systems that are tried, relative to the first. */
-export const WEIGHTS = [0.1, 0.2, 0.3, 0.5, 0.7, 1, 1.5, 2, 3, 5, 10];
+const WEIGHTS = [0.1, 0.2, 0.3, 0.5, 0.7, 1, 1.5, 2, 3, 5, 10];
+
+/** The weight with the best score; the smaller of equals. */
+export function bestWeight(score: (weight: number) => number): number {
+  let best = { weight: 1, score: -1 };
+  for (const weight of WEIGHTS) {
+    const value = score(weight);
+    if (value > best.score) best = { weight, score: value };
+  }
+  return best.weight;
+}
 
 /** Validation examples that choose the weight. */
 const MAX_VALIDATION_EXAMPLES = 500;

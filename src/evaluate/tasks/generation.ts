@@ -22,7 +22,9 @@ export interface Instruments {
     (hypotheses: readonly string[], references: readonly (readonly string[])[]) => Promise<number[]>
   >;
   /** The sum of the negative log probabilities of the tokens under a language model, and the number of tokens. */
-  perplexity?: TextInstrument<(texts: readonly string[]) => Promise<{ surprise: number; tokens: number }[]>>;
+  perplexity?: TextInstrument<
+    (texts: readonly string[]) => Promise<{ negativeLogLikelihood: number; tokens: number }[]>
+  >;
 }
 
 export interface TextInstrument<Measure> {
@@ -38,7 +40,7 @@ export interface GenerationItem {
   rouge2: number;
   rougeL: number;
   moverScore: number;
-  surprise: number;
+  negativeLogLikelihood: number;
   tokens: number;
   /** Share of the reference's marks that the text has, and share of the text's marks that the reference has. */
   mentionRecall: number;
@@ -79,14 +81,14 @@ const COLUMNS: Record<TextMetric, Column<GenerationItem>[]> = {
       scale: 1,
       digits: 2,
       of(items) {
-        let surprise = 0;
+        let negativeLogLikelihood = 0;
         let tokens = 0;
         for (const item of items)
           if (item.tokens > 0) {
-            surprise += item.surprise;
+            negativeLogLikelihood += item.negativeLogLikelihood;
             tokens += item.tokens;
           }
-        return Math.exp(surprise / tokens);
+        return Math.exp(negativeLogLikelihood / tokens);
       },
     },
   ],
@@ -167,7 +169,7 @@ export function generationTask(
         bleu: bleuStatistics(answer, references),
         meteor: includes('meteor') ? meteor(answer, references).score : Number.NaN,
         moverScore: answer.trim() === '' ? EMPTY_TEXT_SCORE : (measured.moverScore ?? Number.NaN),
-        surprise: measured.surprise ?? 0,
+        negativeLogLikelihood: measured.negativeLogLikelihood ?? 0,
         tokens: measured.tokens ?? 0,
         ...scoreMentions(answer, reference),
       };

@@ -154,8 +154,8 @@ test('perplexity pools the tokens of all texts; what no model measured says how 
   );
   const example = { id: 'a', source: '', context: [], reference: 'b' };
   const items = judgedBy(task, [
-    [example, { id: 'a', text: 'b' }, { surprise: Math.log(2) * 3, tokens: 3 }],
-    [example, { id: 'a', text: 'b' }, { surprise: Math.log(8), tokens: 1 }],
+    [example, { id: 'a', text: 'b' }, { negativeLogLikelihood: Math.log(2) * 3, tokens: 3 }],
+    [example, { id: 'a', text: 'b' }, { negativeLogLikelihood: Math.log(8), tokens: 1 }],
   ]);
   // (2·2·2·8)^(1/4)
   assert.ok(Math.abs((valuesOf(task, items).PPL ?? 0) - 64 ** 0.25) < 1e-12);
@@ -301,7 +301,7 @@ test('corpus BLEU and perplexity have intervals; a score that is not measured ha
     texts.map((text, i) => [
       { id: String(i), reference: i === 1 ? text : `${text} and so on` },
       { text },
-      { surprise: 2 * i + 1, tokens: 3 },
+      { negativeLogLikelihood: 2 * i + 1, tokens: 3 },
     ]) as never,
   );
   const [ppl, bleu, mover] = task.figures(items as never);

@@ -1,8 +1,14 @@
 import { allBytes, child, childrenNamed, parseXml, textOf, type XmlElement } from '@citemill/read/internal';
 import { UserError } from '../../user-error.js';
 import { askText, expectStatus, retrying, TransferError } from '../ask.js';
-import { type BadEntry, type FarEntry, hasDotSegment, isHidden, MAX_PAGE_BYTES } from '../far-entry.js';
 import { openFile } from '../open-file.js';
+import {
+  hasDotSegment,
+  isHidden,
+  MAX_PAGE_BYTES,
+  type RemoteFile,
+  type UnlistableFile,
+} from '../remote-file.js';
 import type { Change, Site } from '../site.js';
 import type { TransferOptions } from '../transfer-options.js';
 import type { S3Settings } from './settings.js';
@@ -108,7 +114,11 @@ export class Bucket {
   }
 
   /** The entry of an object; without size and version, if no listing has named it. */
-  entry(key: string, site: number, listed: { etag?: string; size?: number } = {}): FarEntry | BadEntry {
+  entry(
+    key: string,
+    site: number,
+    listed: { etag?: string; size?: number } = {},
+  ): RemoteFile | UnlistableFile {
     const path = `s3://${this.name}/${key}`;
     if (hasDotSegment(key)) return { path, problem: 'a key with . or .. as a part can’t be requested' };
     const { etag, size } = listed;
@@ -116,7 +126,7 @@ export class Bucket {
   }
 
   /** The objects at a key and below it as a folder, in the order of the listing. */
-  async *list(key: string, site: number): AsyncGenerator<FarEntry | BadEntry> {
+  async *list(key: string, site: number): AsyncGenerator<RemoteFile | UnlistableFile> {
     if (key !== '' && !key.endsWith('/')) {
       const { objects } = await this.page(key, undefined, 1);
       for (const { key: found, ...listed } of objects)

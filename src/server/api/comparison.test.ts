@@ -60,7 +60,7 @@ test('another seed moves examples, and is named as the only difference', async (
   assert.deepEqual(moved.made, ['seed']);
   assert.equal(fateIn(body, 'changed').count, 0);
   assert.deepEqual(fateIn(body, 'changed').made, []);
-  assert.equal(body.same + moved.count + fateIn(body, 'went').count, body.before.examples);
+  assert.equal(body.same + moved.count + fateIn(body, 'removed').count, body.before.examples);
 });
 
 test('a recipe option is named by itself, and the counts are those of citemill diff', async () => {
@@ -69,10 +69,10 @@ test('a recipe option is named by itself, and the counts are those of citemill d
   const diff = await diffDatasets(join(dir, 'citeworth'), join(dir, 'stricter'), {
     corpora: [corpus, corpus],
   });
-  assert.ok(diff.examples.went.count > 0);
+  assert.ok(diff.examples.removed.count > 0);
   assert.equal(body.same, diff.same);
   for (const { fate, count } of body.fates)
-    assert.equal(count, diff.examples[fate as 'came'].count, String(fate));
+    assert.equal(count, diff.examples[fate as 'added'].count, String(fate));
 });
 
 test('pages hold every example once, with its splits, its cause and the beginning of its text', async () => {
@@ -82,18 +82,18 @@ test('pages hold every example once, with its splits, its cause and the beginnin
     body.made.map(({ label }: { label: string }) => label),
     ['corpus: papers', 'corpus: content of papers'],
   );
-  const went = fateIn(body, 'went');
-  assert.ok(went.causes.some(({ cause }: { cause: string }) => cause === 'paper removed'));
+  const removed = fateIn(body, 'removed');
+  assert.ok(removed.causes.some(({ cause }: { cause: string }) => cause === 'paper removed'));
   const seen: Example[] = [];
-  for (let page = 1; seen.length < went.count; page++) {
+  for (let page = 1; seen.length < removed.count; page++) {
     const list = (
-      await client.get(`/datasets/citeworth/compare/smaller/examples?fate=went&size=3&page=${page}`)
+      await client.get(`/datasets/citeworth/compare/smaller/examples?fate=removed&size=3&page=${page}`)
     ).body;
-    assert.equal(list.total, went.count);
+    assert.equal(list.total, removed.count);
     assert.ok(list.rows.length > 0 && list.rows.length <= 3);
     seen.push(...list.rows);
   }
-  assert.equal(new Set(seen.map(({ id }) => id)).size, went.count);
+  assert.equal(new Set(seen.map(({ id }) => id)).size, removed.count);
   assert.ok(seen.some(({ cause }) => cause === 'paper removed'));
   for (const { id, before, after, columns, preview } of seen) {
     assert.equal(after, null);
@@ -105,7 +105,7 @@ test('pages hold every example once, with its splits, its cause and the beginnin
     );
   }
   const back = (await client.get('/datasets/smaller/compare/citeworth')).body;
-  assert.equal(fateIn(back, 'came').count, went.count);
+  assert.equal(fateIn(back, 'added').count, removed.count);
 });
 
 test('a changed example has the names of its columns that differ', async () => {
@@ -133,9 +133,9 @@ test('the same dataset, another recipe, an unknown name and a wrong list are ref
     [`citeworth/compare/${encodeURIComponent('../citeworth')}`, 404, undefined, /not found/],
     [`citeworth/compare/${encodeURIComponent(join(dir, 'smaller'))}`, 404, undefined, /not found/],
     ['citeworth/compare/corpus', 404, undefined, /not found/],
-    ['citeworth/compare/smaller/examples', 400, 'fate', /must be one of came, went, changed, moved/],
+    ['citeworth/compare/smaller/examples', 400, 'fate', /must be one of added, removed, changed, moved/],
     ['citeworth/compare/smaller/examples?fate=same', 400, 'fate', /must be one of/],
-    ['citeworth/compare/smaller/examples?fate=went&size=201', 400, 'size', /at most 200/],
+    ['citeworth/compare/smaller/examples?fate=removed&size=201', 400, 'size', /at most 200/],
     ['citeworth/compare/smaller?path=/etc', 400, 'path', /is not a field of this request/],
   ];
   for (const [path, status, field, message] of CASES) {

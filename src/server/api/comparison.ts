@@ -16,7 +16,8 @@ export function comparisonRoutes({ catalogue, comparisons, store }: Studio): Rou
       {
         method: 'get',
         path: '/datasets/:name/compare/:other',
-        summary: 'How two datasets differ, with the number of examples that came, went, changed or moved',
+        summary:
+          'How two datasets differ, with the number of examples that were added, removed, changed or moved',
         params: byNames,
         answer: schema.comparisonView,
       },
@@ -30,7 +31,7 @@ export function comparisonRoutes({ catalogue, comparisons, store }: Studio): Rou
       {
         method: 'get',
         path: '/datasets/:name/compare/:other/examples',
-        summary: 'The examples that came, went, changed or moved, with their causes',
+        summary: 'The examples that were added, removed, changed or moved, with their causes',
         params: byNames,
         query: schema.differentExamplesQuery,
         answer: schema.differentExamples,

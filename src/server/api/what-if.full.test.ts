@@ -23,7 +23,7 @@ const filesIn = (folder: string) =>
 const ask = (name: string, set: Record<string, unknown>, record?: string) =>
   client.send('POST', `/datasets/${name}/what-if`, { set, ...(record ? { record } : {}) });
 
-test('on all papers, the same examples come and go as between two builds, and nothing is written', async () => {
+test('on all papers, the same examples are added and removed as between two builds, and nothing is written', async () => {
   await build({
     recipe: 'citeworth',
     corpus,
@@ -38,11 +38,11 @@ test('on all papers, the same examples come and go as between two builds, and no
   const before = [filesIn(join(dir, 'citeworth')), filesIn(corpus)];
   const { status, body } = await ask('citeworth', { minimumSentences: 5 });
   assert.equal(status, 200, JSON.stringify(body));
-  assert.ok(body.counts.went > 0);
-  assert.equal(body.counts.went, diff.examples.went.count);
-  assert.equal(body.counts.came, diff.examples.came.count);
+  assert.ok(body.counts.removed > 0);
+  assert.equal(body.counts.removed, diff.examples.removed.count);
+  assert.equal(body.counts.added, diff.examples.added.count);
   assert.equal(body.counts.changed, diff.examples.changed.count);
-  assert.equal(body.before - body.after, body.counts.went - body.counts.came);
+  assert.equal(body.before - body.after, body.counts.removed - body.counts.added);
   assert.equal(body.papers.tried, body.papers.all);
   assert.equal(body.estimate, null);
   assert.equal(body.stopped, null);
@@ -51,17 +51,17 @@ test('on all papers, the same examples come and go as between two builds, and no
 
 test('a row that goes has the reason and the measured value, and a row that comes those it had', async () => {
   const { body: strict } = await ask('citesum', { rouge1: 0.95 });
-  assert.ok(strict.counts.went > 0);
+  assert.ok(strict.counts.removed > 0);
   for (const { fate, reason, measured, text } of strict.rows) {
-    assert.equal(fate, 'went');
+    assert.equal(fate, 'removed');
     assert.match(reason, /ROUGE/);
     assert.match(measured, /0\.95/);
     assert.ok(text.length > 0);
   }
   const { body: lenient } = await ask('citesum', { rouge1: 0, rouge2: 0, rougeL: 0, minWords: 0 });
-  const came = lenient.rows.filter(({ fate }: { fate: string }) => fate === 'came');
-  assert.ok(came.length > 0);
-  for (const { reason } of came) assert.ok(reason !== null);
+  const added = lenient.rows.filter(({ fate }: { fate: string }) => fate === 'added');
+  assert.ok(added.length > 0);
+  for (const { reason } of added) assert.ok(reason !== null);
   const saved = JSON.parse(readFileSync(join(dir, 'citesum', 'dataset.json'), 'utf8')).drops;
   for (const { reason, before } of lenient.reasons) assert.equal(before, saved[reason] ?? 0, reason);
 });
@@ -71,9 +71,9 @@ test('the paper that the user comes from is in the sample, and its rows are firs
   const records: string[] = [...new Set<string>(rows.map(({ record }: { record: string }) => record))];
   for (const record of records.slice(0, 2)) {
     const { body } = await ask('citesum', { rouge1: 0, rouge2: 0, rougeL: 0, minWords: 0 }, record);
-    const came = body.rows.filter(({ fate }: { fate: string }) => fate === 'came');
-    const own = came.filter((row: { record: string }) => row.record === record).length;
-    assert.ok(came.slice(0, own).every((row: { record: string }) => row.record === record));
+    const added = body.rows.filter(({ fate }: { fate: string }) => fate === 'added');
+    const own = added.filter((row: { record: string }) => row.record === record).length;
+    assert.ok(added.slice(0, own).every((row: { record: string }) => row.record === record));
   }
 });
 

@@ -38,7 +38,7 @@ export async function comparisonView(
       fate,
       count: summary[fate].count,
       causes: Object.entries(summary[fate].byCause).map(([cause, count]) => ({
-        cause: cause as keyof typeof summary.came.byCause,
+        cause: cause as keyof typeof summary.added.byCause,
         count,
       })),
       made: [
@@ -102,7 +102,7 @@ interface Page {
   size: number;
 }
 
-/** A page of the examples that came, went, changed or moved. */
+/** A page of the examples that were added, removed, changed or moved. */
 export async function listDifferent(
   store: Store,
   comparison: DatasetComparison,
@@ -113,7 +113,7 @@ export async function listDifferent(
   const examples = await comparison.examples(fate, size, (page - 1) * size);
   const previews = await previewTexts(
     store,
-    fate === 'went' ? before : after,
+    fate === 'removed' ? before : after,
     examples.map(({ id }) => id),
   );
   return {

@@ -29,7 +29,7 @@ export const whatIfRequest = z.strictObject({
 });
 
 const whatIfRow = z.object({
-  fate: z.enum(['came', 'went', 'changed']),
+  fate: z.enum(['added', 'removed', 'changed']),
   id: z.string(),
   record: z.string(),
   paragraph: z.number(),
@@ -45,7 +45,7 @@ export const whatIfResult = z.object({
   stopped: z.enum(['time', 'memory']).nullable(),
   before: z.number(),
   after: z.number(),
-  counts: z.object({ came: z.number(), went: z.number(), changed: z.number() }),
+  counts: z.object({ added: z.number(), removed: z.number(), changed: z.number() }),
   reasons: z.array(z.object({ reason: z.string(), before: z.number(), after: z.number() })),
   rows: z.array(whatIfRow),
   failures: z.number(),

@@ -1,5 +1,4 @@
-import { UserError } from '../../user-error.js';
-import { type InputBuilder, type SourceExample, textColumn } from './input.js';
+import { type InputBuilder, type SourceExample, type SourceParts, sourceRows, textColumn } from './input.js';
 
 /** Tokens for the missing sentence, and before the description of each paper. */
 const MARKERS = { sentence: '<|SENTENCE|>', cited: '<|CITED|>', citing: '<|CITING|>' } as const;
@@ -39,7 +38,7 @@ const citing = (example: SourceExample): string[] => [
 ];
 
 /** What a model reads, by the name of the setting. */
-const PARTS: Record<string, readonly ((example: SourceExample) => string[])[]> = {
+const PARTS: SourceParts = {
   all: [context, cited, citing],
   'context+cited': [context, cited],
   context: [context],
@@ -50,15 +49,5 @@ const PARTS: Record<string, readonly ((example: SourceExample) => string[])[]> =
 export const citegenSource: InputBuilder = {
   name: 'citegen/source',
   about: 'the text around the citing sentence, the cited and the citing paper; the sentence as the target',
-  rows(example, { parts = 'all' }, purpose) {
-    const chosen = Object.hasOwn(PARTS, String(parts)) ? PARTS[String(parts)] : undefined;
-    if (!chosen) throw new UserError(`parts=${String(parts)}: choose from ${Object.keys(PARTS).join(', ')}`);
-    const target = textColumn(example, 'target');
-    if (purpose === 'learn' && target === '') return [];
-    const source = chosen
-      .flatMap((part) => part(example))
-      .filter((text) => text !== '')
-      .join(' ');
-    return [{ id: example.id, source, target }];
-  },
+  rows: sourceRows(PARTS),
 };

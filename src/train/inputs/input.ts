@@ -1,4 +1,5 @@
 import type { ModelRow } from '../../infer/index.js';
+import { UserError } from '../../user-error.js';
 
 /** A row of a dataset: plain JSON values with an id. */
 export type SourceExample = Record<string, unknown> & { id: string };
@@ -37,3 +38,21 @@ export function recordList(example: SourceExample, name: string): Record<string,
   const value = example[name];
   return Array.isArray(value) ? value.filter((item) => typeof item === 'object' && item !== null) : [];
 }
+
+/** The parts of a model's source text that a setting selects, each as texts that are joined by spaces. */
+export type SourceParts = Readonly<Record<string, readonly ((example: SourceExample) => string[])[]>>;
+
+/** Rows with the parts that the option `parts` names (default: all) as the source, and the column `target` as the target. */
+export const sourceRows =
+  (all: SourceParts): InputBuilder['rows'] =>
+  (example, { parts = 'all' }, purpose) => {
+    const chosen = Object.hasOwn(all, String(parts)) ? all[String(parts)] : undefined;
+    if (!chosen) throw new UserError(`parts=${String(parts)}: choose from ${Object.keys(all).join(', ')}`);
+    const target = textColumn(example, 'target');
+    if (purpose === 'learn' && target === '') return [];
+    const source = chosen
+      .flatMap((part) => part(example))
+      .filter((text) => text !== '')
+      .join(' ');
+    return [{ id: example.id, source, target }];
+  };

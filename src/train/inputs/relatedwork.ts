@@ -1,6 +1,12 @@
 import { citedMark } from '../../dataset/index.js';
-import { UserError } from '../../user-error.js';
-import { type InputBuilder, recordList, type SourceExample, textColumn } from './input.js';
+import {
+  type InputBuilder,
+  recordList,
+  type SourceExample,
+  type SourceParts,
+  sourceRows,
+  textColumn,
+} from './input.js';
 
 /** Marks the start of what is known of the citing paper. */
 const CITING = '<|CITING|>';
@@ -39,7 +45,7 @@ function cited(example: SourceExample): string[] {
 }
 
 /** What a model reads, by the name of the setting. */
-const PARTS: Record<string, readonly ((example: SourceExample) => string[])[]> = {
+const PARTS: SourceParts = {
   all: [citing, cited],
   cited: [cited],
 };
@@ -48,15 +54,5 @@ const PARTS: Record<string, readonly ((example: SourceExample) => string[])[]> =
 export const relatedWorkSource: InputBuilder = {
   name: 'relatedwork/source',
   about: 'the citing paper and every cited paper after its mark; the paragraph as the target',
-  rows(example, { parts = 'all' }, purpose) {
-    const chosen = Object.hasOwn(PARTS, String(parts)) ? PARTS[String(parts)] : undefined;
-    if (!chosen) throw new UserError(`parts=${String(parts)}: choose from ${Object.keys(PARTS).join(', ')}`);
-    const target = textColumn(example, 'target');
-    if (purpose === 'learn' && target === '') return [];
-    const source = chosen
-      .flatMap((part) => part(example))
-      .filter((text) => text !== '')
-      .join(' ');
-    return [{ id: example.id, source, target }];
-  },
+  rows: sourceRows(PARTS),
 };

@@ -9,12 +9,12 @@ import type { CorpusFolder } from './folder.js';
 import type { IngestOptions } from './ingest-options.js';
 import type { KnownSources } from './known-sources.js';
 
-/** The file in a corpus folder that says which sources every far-away file gave. */
-const FAR_SOURCES = 'far-sources.jsonl';
+/** The file in a corpus folder that lists the sources of every remote file. Its name is part of the format. */
+const LEDGER_FILE = 'far-sources.jsonl';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** A source in a far-away file. */
+/** A source in a remote file. */
 const recordSchema = z.object({ path: z.string(), hash, reading: hash });
 
 /** The last line about a file, which says that all of it was read. */
@@ -30,7 +30,7 @@ const endSchema = z.object({
 
 const lineSchema = z.union([recordSchema, z.object({ begin: z.string() }), endSchema]);
 
-export type FarRecord = z.infer<typeof recordSchema>;
+export type RemoteRecord = z.infer<typeof recordSchema>;
 type FileEnd = z.infer<typeof endSchema>;
 type Line = z.infer<typeof lineSchema>;
 
@@ -46,7 +46,7 @@ interface KnownFile {
  * Remembers which sources the files on other machines gave, by address and version, so that a file that has not changed need not be
  * transferred again. Lines are only appended: the last ones about a file count.
  */
-export class FarLedger {
+export class RemoteLedger {
   private readonly files = new Map<string, KnownFile>();
   private lines: LineFile | undefined;
 
@@ -60,8 +60,8 @@ export class FarLedger {
     folder: CorpusFolder,
     settings: string,
     known: Pick<KnownSources, 'has'>,
-  ): Promise<FarLedger> {
-    const ledger = new FarLedger(join(folder.path, FAR_SOURCES), settings);
+  ): Promise<RemoteLedger> {
+    const ledger = new RemoteLedger(join(folder.path, LEDGER_FILE), settings);
     let from = 0;
     let records = 0;
     let stored = 0;
@@ -85,7 +85,7 @@ export class FarLedger {
   }
 
   /** The sources of a known file. */
-  async *records(file: string): AsyncGenerator<FarRecord> {
+  async *records(file: string): AsyncGenerator<RemoteRecord> {
     const known = this.files.get(file);
     if (!known || known.to === known.from) return;
     for await (const { line } of readLines(this.path, known))
@@ -105,7 +105,7 @@ export class FarLedger {
     return this.write({ begin: file });
   }
 
-  add({ path, hash, reading }: FarRecord): Promise<void> {
+  add({ path, hash, reading }: RemoteRecord): Promise<void> {
     return this.write({ path, hash, reading });
   }
 

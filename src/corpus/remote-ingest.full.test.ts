@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { after, before, beforeEach, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
-import { FarServer, KEY_ID, SECRET } from '../places/far-server.fixture.js';
+import { KEY_ID, RemoteServer, SECRET } from '../places/remote-server.fixture.js';
 import { articleText, corpusContent } from './collection.fixture.js';
 import { type IngestOptions, ingest } from './ingest.js';
 import { link } from './link/index.js';
@@ -14,11 +14,11 @@ import { failures } from './stats.js';
 
 const folder = temporaryFolder('far');
 const PARSES = fileURLToPath(new URL('../../examples/s2orc/pdf_parses/pdf_parses_0.jsonl', import.meta.url));
-let server: FarServer;
+let server: RemoteServer;
 let count = 0;
 let corpus = '';
 before(async () => {
-  server = await FarServer.start();
+  server = await RemoteServer.start();
 });
 after(() => server.close());
 beforeEach(() => {

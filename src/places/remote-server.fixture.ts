@@ -33,7 +33,7 @@ function signatureProblem(
 }
 
 /** A server on this machine with buckets, which checks every signature, datasets as the hub lists them, and web pages. */
-export class FarServer {
+export class RemoteServer {
   /** `GET /path?query`, with the range, in the order in which they came. */
   readonly asked: string[] = [];
   /** Objects by `bucket/key`. */
@@ -44,8 +44,8 @@ export class FarServer {
   private readonly times = new Map<string, number>();
   private readonly server = http.createServer((request, response) => this.answer(request, response));
 
-  static async start(): Promise<FarServer> {
-    const server = new FarServer();
+  static async start(): Promise<RemoteServer> {
+    const server = new RemoteServer();
     await new Promise<void>((resolve) => server.server.listen(0, '127.0.0.1', resolve));
     return server;
   }

@@ -1,7 +1,7 @@
 import type { ExpectedFile } from './open-file.js';
 
 /** A file on another machine, as a listing names it; plain data, so that a long listing can be on disk. */
-export interface FarEntry extends ExpectedFile {
+export interface RemoteFile extends ExpectedFile {
   /** The address that is recorded, without credentials. */
   path: string;
   url: string;
@@ -12,7 +12,7 @@ export interface FarEntry extends ExpectedFile {
 }
 
 /** A file that a listing names and that can't be requested. */
-export interface BadEntry {
+export interface UnlistableFile {
   path: string;
   problem: string;
 }

@@ -5,10 +5,10 @@ import type { WritableCorpus } from './folder.js';
 import { REMOVED } from './known-sources.js';
 import { pathsAround, pathWithin } from './path-within.js';
 import { arrivalLocation, sourceLocation } from './reading.js';
-import { countDead, forgetSources, recordSources, rewriteParts } from './rewrite-parts.js';
+import { countDead, createSourceTables, dropSourceTables, rewriteParts } from './rewrite-parts.js';
 import { SEEN_COLUMNS } from './seen-sources.js';
 
-export interface SettleOptions {
+export interface ReconcileOptions {
   /** Files of {@link SeenSources}: all sources that the run came across. */
   seen: readonly string[];
   /** Restores papers that were removed on request, if the run came across their source. */
@@ -20,7 +20,7 @@ export interface SettleOptions {
 }
 
 /** What happened to papers that were in the corpus before. */
-export interface Settled {
+export interface ReconcileResult {
   replaced: number;
   pruned: number;
 }
@@ -76,12 +76,12 @@ const pastFailures = (isWanted: string) => `INSERT INTO dead_failures SELECT f.p
  * source that was moved gets its new path, and missing sources are removed if requested. A second call changes nothing; if a
  * run is killed before or during this, the same command finishes it.
  */
-export async function settle(
+export async function reconcileCorpus(
   corpus: WritableCorpus,
   database: Database,
-  { seen, retryFailed = false, prune, isExact = false }: SettleOptions,
-): Promise<Settled> {
-  await recordSources(corpus, database);
+  { seen, retryFailed = false, prune, isExact = false }: ReconcileOptions,
+): Promise<ReconcileResult> {
+  await createSourceTables(corpus, database);
   const files = seen.map((file) => pathLiteral(file)).join(', ');
   await database.run(`CREATE TABLE seen AS SELECT * FROM read_json([${files}], format = 'newline_delimited', hive_partitioning = false,
     columns = ${columnTypes(SEEN_COLUMNS)})`);
@@ -96,15 +96,15 @@ export async function settle(
     pastFailures(isWanted),
   ];
   for (const step of steps) await database.run(step);
-  const settled = {
+  const counts = {
     replaced: await countDead(database, 'replaced'),
     pruned: await countDead(database, 'pruned'),
   };
   await rewriteParts(corpus, database);
-  await forgetSources(database);
+  await dropSourceTables(database);
   for (const table of ['seen', 'seen_first', 'seen_places', 'gone'])
     await database.run(`DROP TABLE ${table}`);
-  return settled;
+  return counts;
 }
 
 /** Lists missing sources in the table `gone`: papers by their record, failures by their row. */

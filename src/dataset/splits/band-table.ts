@@ -3,7 +3,7 @@ import { BANDS } from '../duplicates/minhash.js';
 import { SPLITS, type Split } from './splits.js';
 
 /** Which rows of each split and column have a text that could be nearly the same as one of another split. */
-export class Meeting {
+export class PossibleDuplicates {
   private readonly rows = new Map<string, Set<number>>();
 
   add(column: number, split: Split, row: number): void {
@@ -30,7 +30,7 @@ const MARK_BITS = 25;
  * texts that share none with another split need no further check. Training texts come last, so that only those of their
  * bands are stored that an evaluation text may have.
  */
-export class MeetingTexts {
+export class BandTable {
   private readonly marks = new Uint32Array(2 ** (MARK_BITS - 5));
 
   private constructor(
@@ -38,9 +38,9 @@ export class MeetingTexts {
     private readonly rows: RowAppender,
   ) {}
 
-  static async create(database: Database): Promise<MeetingTexts> {
+  static async create(database: Database): Promise<BandTable> {
     const columns = { slot: 'INTEGER', hash: 'INTEGER', split: 'INTEGER', row: 'INTEGER' } as const;
-    return new MeetingTexts(database, await database.appender('bands', columns));
+    return new BandTable(database, await database.appender('bands', columns));
   }
 
   /** Adds the bands of a text, as `encodeBands` gives them. All texts of the training split come last. */
@@ -50,12 +50,12 @@ export class MeetingTexts {
     for (let band = 0; band < BANDS; band++) {
       const slot = column * BANDS + band;
       const hash = bytes.readInt32LE(4 * band);
-      if (this.isMet(slot, hash, split)) this.rows.add(slot, hash, side, row);
+      if (this.isPossible(slot, hash, split)) this.rows.add(slot, hash, side, row);
     }
   }
 
   /** Marks a band of an evaluation text. For one of a training text, whether an evaluation text may have it, too. */
-  private isMet(slot: number, hash: number, split: Split): boolean {
+  private isPossible(slot: number, hash: number, split: Split): boolean {
     const bit = Math.imul(hash ^ Math.imul(slot + 1, 0x9e3779b1), 0x85ebca6b) >>> (32 - MARK_BITS);
     const word = bit >>> 5;
     const mask = 1 << (bit & 31);
@@ -65,9 +65,9 @@ export class MeetingTexts {
     return true;
   }
 
-  async find(): Promise<Meeting> {
+  async find(): Promise<PossibleDuplicates> {
     this.rows.finish();
-    const meeting = new Meeting();
+    const possible = new PossibleDuplicates();
     const query = `
       SELECT DISTINCT b.slot // ${BANDS} AS col, b.split, b.row FROM bands AS b
       SEMI JOIN (SELECT slot, hash FROM bands GROUP BY slot, hash HAVING min(split) <> max(split)) AS m
@@ -75,10 +75,10 @@ export class MeetingTexts {
     for await (const rows of this.database.stream(query)) {
       for (const { col, split, row } of rows) {
         const side = SPLITS[Number(split)];
-        if (side) meeting.add(Number(col), side, Number(row));
+        if (side) possible.add(Number(col), side, Number(row));
       }
     }
     await this.database.run('DROP TABLE bands');
-    return meeting;
+    return possible;
   }
 }

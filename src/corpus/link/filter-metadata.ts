@@ -42,7 +42,7 @@ function toLine(row: MetadataRow, source: number, number: number): string {
  * `abstracts`, is wanted if another file has its number: files with such rows are read a second time, once all are known.
  * What is kept by mistake finds no work when the file is joined.
  */
-export async function sift(
+export async function filterMetadata(
   sources: readonly MetadataSource[],
   { database, files, file }: { database: SqlDatabase; files: Database; file: string },
   onRow?: (rows: number) => void,

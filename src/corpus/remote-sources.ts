@@ -10,16 +10,16 @@ import {
 import { createTemporaryFolder, HashSet, LineFile } from '../engine/index.js';
 import { hashText } from '../lineage/index.js';
 import {
-  type BadEntry,
   brokenEntry,
-  type FarEntry,
-  isFarPlace,
+  isRemoteAddress,
   type OpenedFile,
   Places,
+  type RemoteFile,
+  type UnlistableFile,
 } from '../places/index.js';
 import { UserError } from '../user-error.js';
-import type { FarLedger, FarRecord } from './far-ledger.js';
 import type { IngestOptions } from './ingest-options.js';
+import type { RemoteLedger, RemoteRecord } from './remote-ledger.js';
 
 const MAX_LINE_BYTES = 1024 * 1024;
 /** Small files that are transferred while others are read; all of them together fit into memory. */
@@ -31,19 +31,19 @@ export const COPY_OR_INGEST =
   'copy them here first, or read them into a corpus with citemill ingest, which takes addresses and -';
 
 /** Refuses addresses where only files on this machine can be used. */
-export function refuseFar(
+export function refuseRemote(
   paths: readonly string[],
   why: string,
   advice = 'copy them here first, or leave it out',
 ): void {
-  if (paths.some((path) => path === '-' || isFarPlace(path)))
+  if (paths.some((path) => path === '-' || isRemoteAddress(path)))
     throw new UserError(`${why} reads files on this machine only; ${advice}`);
 }
 
 /** The files on other machines that an ingest reads, as they were listed at its start. */
-export class FarSources {
+export class RemoteSources {
   private current:
-    | { entry: FarEntry; version: string | undefined; records: number; broken: number }
+    | { entry: RemoteFile; version: string | undefined; records: number; broken: number }
     | undefined;
   private hasFailed = false;
   /** Transfers that have begun, by URL. */
@@ -60,9 +60,9 @@ export class FarSources {
   ) {}
 
   /** Lists the files at addresses. The list is on disk, since it may be long. */
-  static async list(addresses: readonly string[], options: IngestOptions): Promise<FarSources> {
+  static async list(addresses: readonly string[], options: IngestOptions): Promise<RemoteSources> {
     const places = new Places(options.places);
-    if (addresses.length === 0) return new FarSources(places, undefined, 0);
+    if (addresses.length === 0) return new RemoteSources(places, undefined, 0);
     const listing = join(await createTemporaryFolder('listing'), 'files.jsonl');
     const lines = new LineFile(listing);
     let bytes = 0;
@@ -75,7 +75,7 @@ export class FarSources {
     } finally {
       await lines.close();
     }
-    return new FarSources(places, listing, bytes);
+    return new RemoteSources(places, listing, bytes);
   }
 
   /**
@@ -83,26 +83,27 @@ export class FarSources {
    * sources instead.
    */
   async *files(context: FileContext): AsyncGenerator<StreamedFile | BrokenSource> {
-    const window: (FarEntry | BadEntry)[] = [];
+    const window: (RemoteFile | UnlistableFile)[] = [];
     for await (const entry of this.listed()) {
       this.startAhead(entry, context);
       window.push(entry);
-      if (window.length > FILES_AHEAD) yield* this.readEntry(window.shift() as FarEntry | BadEntry, context);
+      if (window.length > FILES_AHEAD)
+        yield* this.readEntry(window.shift() as RemoteFile | UnlistableFile, context);
     }
     for (const entry of window) yield* this.readEntry(entry, context);
   }
 
   /** The entries of the listing, each file once: two addresses may name the same one. */
-  private async *listed(): AsyncGenerator<FarEntry | BadEntry> {
+  private async *listed(): AsyncGenerator<RemoteFile | UnlistableFile> {
     if (this.listing === undefined) return;
     for await (const bytes of byteLines(createReadStream(this.listing), MAX_LINE_BYTES)) {
-      const entry = this.admit(JSON.parse(bytes.toString('utf8')) as FarEntry | BadEntry);
+      const entry = this.admit(JSON.parse(bytes.toString('utf8')) as RemoteFile | UnlistableFile);
       if (entry) yield entry;
     }
   }
 
   /** Undefined for a file that was given before. One of the same recorded path is refused, since it would replace that one. */
-  private admit(entry: FarEntry | BadEntry): FarEntry | BadEntry | undefined {
+  private admit(entry: RemoteFile | UnlistableFile): RemoteFile | UnlistableFile | undefined {
     if ('problem' in entry) return entry;
     const { path, url } = entry;
     if (!this.urls.add(hashText(url))) return undefined;
@@ -114,7 +115,7 @@ export class FarSources {
   }
 
   /** Begins to transfer a small file, so that many of them do not wait for each other's answers. */
-  private startAhead(entry: FarEntry | BadEntry, { ledger, retryFailed }: FileContext): void {
+  private startAhead(entry: RemoteFile | UnlistableFile, { ledger, retryFailed }: FileContext): void {
     if ('problem' in entry || entry.version === undefined || (entry.size ?? Infinity) > MAX_AHEAD_BYTES)
       return;
     if (ledger.version(entry.path, { retryBroken: retryFailed }) === entry.version) return;
@@ -124,14 +125,14 @@ export class FarSources {
     this.ahead.set(entry.url, transfer);
   }
 
-  private async transferAhead(entry: FarEntry): Promise<OpenedFile | undefined> {
+  private async transferAhead(entry: RemoteFile): Promise<OpenedFile | undefined> {
     const opened = await this.places.open(entry);
     if (!opened) return undefined;
     const bytes = await allBytes(opened.stream, MAX_AHEAD_BYTES);
     return { ...opened, stream: oneChunk(bytes) };
   }
 
-  private open(entry: FarEntry, known: string | undefined): Promise<OpenedFile | undefined> {
+  private open(entry: RemoteFile, known: string | undefined): Promise<OpenedFile | undefined> {
     const transfer = this.ahead.get(entry.url);
     this.ahead.delete(entry.url);
     return transfer ?? this.places.open(entry, known);
@@ -144,7 +145,7 @@ export class FarSources {
   }
 
   /** Records a source of the file that is being read. */
-  async add(record: FarRecord, isBroken: boolean, ledger: FarLedger): Promise<void> {
+  async add(record: RemoteRecord, isBroken: boolean, ledger: RemoteLedger): Promise<void> {
     if (!this.current) return;
     this.current.records++;
     if (isBroken) this.current.broken++;
@@ -152,7 +153,7 @@ export class FarSources {
   }
 
   private async *readEntry(
-    entry: FarEntry | BadEntry,
+    entry: RemoteFile | UnlistableFile,
     context: FileContext,
   ): AsyncGenerator<StreamedFile | BrokenSource> {
     if ('problem' in entry) {
@@ -204,7 +205,7 @@ export class FarSources {
     if (version !== undefined) await ledger.end({ file: entry.path, version, records, broken });
   }
 
-  private async skip({ path, size = 0 }: FarEntry, context: FileContext): Promise<void> {
+  private async skip({ path, size = 0 }: RemoteFile, context: FileContext): Promise<void> {
     const { ledger, onKnown, onArrived, onBytes } = context;
     await onArrived(path);
     for await (const record of ledger.records(path)) await onKnown(record);
@@ -217,10 +218,10 @@ async function* oneChunk(bytes: Buffer): AsyncGenerator<Buffer> {
 }
 
 export interface FileContext {
-  ledger: FarLedger;
+  ledger: RemoteLedger;
   retryFailed: boolean;
   /** Called with each source of a file that has not changed. */
-  onKnown(record: FarRecord): Promise<void>;
+  onKnown(record: RemoteRecord): Promise<void>;
   /** Called with the address of every file that has arrived completely, now or in an earlier run. */
   onArrived(path: string): Promise<void>;
   onBytes(bytes: number): void;

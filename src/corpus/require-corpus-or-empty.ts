@@ -4,7 +4,7 @@ import { isJunkFile, isScratch, LOCK_NAME } from '../engine/index.js';
 import { UserError } from '../user-error.js';
 
 /** Throws unless a corpus can be created in a folder: it must be empty, missing or already a corpus. */
-export function refuseOthers(path: string): void {
+export function requireCorpusOrEmpty(path: string): void {
   if (existsSync(join(path, 'corpus.json'))) return;
   const kind = statSync(path, { throwIfNoEntry: false });
   if (!kind && lstatSync(path, { throwIfNoEntry: false }))

@@ -15,7 +15,7 @@ import type { AnySet } from './set.js';
 import { isTransfer, openTransfer } from './transfer/open.js';
 
 /** A third-party dataset, read in its published layout. */
-export interface OtherSet {
+export interface ThirdPartySet {
   /** The prefix that forces this format, as in `duc:PATH`. */
   name: string;
   title: string;
@@ -44,7 +44,7 @@ function firstLine(path: string): string {
 
 const isFolder = (path: string) => statSync(path).isDirectory();
 
-export const OTHER_SETS: readonly OtherSet[] = [
+export const THIRD_PARTY_SETS: readonly ThirdPartySet[] = [
   {
     name: 'scitldr',
     title: 'SciTLDR',

@@ -12,15 +12,15 @@ export interface GroupLeak {
 const GROUPS: GroupLeak['group'][] = ['citing', 'cited', 'document', 'any'];
 
 /** The splits of the groups of all examples, in a table that need not fit into memory. */
-export class GroupSides {
+export class GroupSplits {
   private constructor(
     private readonly database: Database,
     private readonly rows: RowAppender,
   ) {}
 
-  static async create(database: Database): Promise<GroupSides> {
+  static async create(database: Database): Promise<GroupSplits> {
     const columns = { kind: 'INTEGER', key: 'VARCHAR', split: 'INTEGER' } as const;
-    return new GroupSides(database, await database.appender('sides', columns));
+    return new GroupSplits(database, await database.appender('sides', columns));
   }
 
   add(groups: Groups | undefined, split: Split): void {
@@ -31,13 +31,13 @@ export class GroupSides {
   }
 
   /** The kinds of groups, and which of their ids occur in two splits. */
-  async report(mostSamples: number): Promise<GroupLeak[]> {
+  async report(maxSamples: number): Promise<GroupLeak[]> {
     this.rows.finish();
     const any = GROUPS.indexOf('any');
     const rows = await this.database.rows(`
       WITH each_one AS (SELECT kind, key, split FROM sides UNION ALL SELECT ${any} AS kind, key, split FROM sides),
            keys AS (SELECT kind, key, min(split) <> max(split) AS is_shared FROM each_one GROUP BY kind, key)
-      SELECT kind, count(*) FILTER (WHERE is_shared) AS shared, min(key, ${mostSamples}) FILTER (WHERE is_shared) AS samples
+      SELECT kind, count(*) FILTER (WHERE is_shared) AS shared, min(key, ${maxSamples}) FILTER (WHERE is_shared) AS samples
       FROM keys GROUP BY kind ORDER BY kind`);
     return rows.flatMap(({ kind, shared, samples }) => {
       const group = GROUPS[Number(kind)];

@@ -1,7 +1,7 @@
 """Training speed, compared with transformers' Trainer and with the device's matrix rate, on the same rows.
 
     python trainer/bench/training.py [--init FOLDER] [--rows FILE.jsonl] [--steps 300] [--batch-size 64] [--r-drop 1]
-                                     [--tiny] [--only citemill|trainer] [--no-graphs]
+                                     [--tiny] [--only citemill|trainer] [--no-graphs] [--compile]
 
 Without --init the network has random weights and BERT's size, or with --tiny and on a CPU a tiny one; without --rows
 the texts are random words with the lengths of CiteWorth's sentences. Prints one JSON object per measurement.
@@ -83,7 +83,7 @@ def synchronise(placement: Placement) -> float:
     return time.perf_counter()
 
 
-def time_citemill(job: Job, placement: Placement, warm_up: int) -> tuple[float, int]:
+def time_citemill(job: Job, placement: Placement, warm_up: int, *, compiled: bool) -> tuple[float, int]:
     """Seconds of the steps after the first ones, and their tokens without padding."""
     rows = read_rows(job.files["train"], {"text": "text", "label": "label"})
     architecture = find_architecture(job.architecture)(job)
@@ -91,6 +91,8 @@ def time_citemill(job: Job, placement: Placement, warm_up: int) -> tuple[float, 
     split = Split(rows, architecture.encode(rows, training=True))
     architecture.fit(split.examples)
     architecture.to(placement.device)
+    if compiled:
+        architecture.module.compile(dynamic=True)
     loop = Loop(job, architecture, placement, World(), Events(silent=True), "bench")
     steps, per_epoch = loop._steps(split)
     tokens = 0
@@ -192,7 +194,7 @@ def measure(options: argparse.Namespace, folder: Path) -> Iterator[dict[str, Any
     examples = options.steps * options.batch_size
     for name in [options.only] if options.only else ["citemill", "trainer"]:
         if name == "citemill":
-            seconds, tokens = time_citemill(job, placement, options.warm_up)
+            seconds, tokens = time_citemill(job, placement, options.warm_up, compiled=options.compile)
         else:
             seconds, tokens = time_trainer(job, placement, options.warm_up, folder)
         passes = 2 if options.r_drop and name == "citemill" else 1
@@ -220,6 +222,7 @@ def main() -> None:
     parser.add_argument("--tiny", action="store_true")
     parser.add_argument("--only", choices=["citemill", "trainer"])
     parser.add_argument("--no-graphs", action="store_true")
+    parser.add_argument("--compile", action="store_true", help="torch.compile of the network, with dynamic shapes")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="citemill-bench-") as folder:
         for line in measure(options, Path(folder)):

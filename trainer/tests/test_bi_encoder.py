@@ -5,10 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 import torch
 from conftest import SENTENCES, MakeJob, Recorder
 
+from citemill_trainer.architectures import bi_encoder
 from citemill_trainer.architectures.bi_encoder import BiEncoder
 from citemill_trainer.devices import Placement
 from citemill_trainer.distributed import World
@@ -75,6 +77,31 @@ def test_the_loop_never_cuts_a_batch(make_job: MakeJob, bert: Path) -> None:
     recorder = Recorder()
     run_job(make_job("bi-encoder", ROWS[:3], **changes), recorder, World())
     assert recorder.of("done")[0]["metrics"]["validation_mrr10_in_split"] == 1
+
+
+def test_one_pass_gives_predictions_and_loss(make_job: MakeJob, bert: Path) -> None:
+    network = built(make_job, bert)
+    network.module.eval()
+    with torch.inference_mode():
+        batch = network.collate(network.encode(ROWS, training=False))
+        predictions, loss = network.judge(batch)
+        assert float(loss) == pytest.approx(float(network.loss(batch)), rel=1e-5)
+        for pair, expected in zip(predictions, network.predict(batch), strict=True):
+            assert all(np.allclose(a, b, atol=1e-5) for a, b in zip(pair, expected, strict=True))
+
+
+def test_documents_are_ranked_in_blocks_of_queries(
+    make_job: MakeJob, bert: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bi_encoder, "QUERIES_AT_ONCE", 3)
+    network = built(make_job, bert)
+    generator = np.random.default_rng(0)
+    vectors = [(generator.normal(size=8), generator.normal(size=8)) for _ in ROWS]
+    ranked = network.merge(ROWS, network.encode(ROWS, training=False), vectors)
+    # Rows with the same document count once, with the vector of the last of them.
+    documents = {str(row["document_id"]): document for row, (_, document) in zip(ROWS, vectors, strict=True)}
+    for names, (query, _) in zip(ranked, vectors, strict=True):
+        assert names == sorted(documents, key=lambda name: -float(documents[name] @ query))
 
 
 def test_answers_and_figures_say_that_only_the_documents_of_the_split_were_ranked(

@@ -35,6 +35,8 @@ from citemill_trainer.vectors import POOLINGS, SentenceEncoder
 TEMPERATURE = 0.05
 # Number of nearest documents that a prediction lists.
 MAX_NEAREST = 100
+# Number of queries whose scores for all documents are in memory at once.
+QUERIES_AT_ONCE = 256
 
 Ids = NDArray[np.int32]
 
@@ -144,8 +146,13 @@ class BiEncoder(Architecture):
     def predict(self, batch: Batch) -> list[Any]:
         queries = self.vectors(batch["query_ids"], batch["query_mask"])
         count = len(queries)
-        documents = self.vectors(batch["document_ids"][:count], batch["document_mask"][:count])
-        return list(zip(queries.float().cpu().numpy(), documents.float().cpu().numpy(), strict=True))
+        return _pairs(queries, self.vectors(batch["document_ids"][:count], batch["document_mask"][:count]))
+
+    def judge(self, batch: Batch) -> tuple[list[Any], Tensor]:
+        queries = self.vectors(batch["query_ids"], batch["query_mask"])
+        documents = self.vectors(batch["document_ids"], batch["document_mask"])
+        loss = in_batch_negatives(queries, documents, batch["excluded"], self.temperature)
+        return _pairs(queries, documents[: len(queries)]), loss
 
     def merge(self, rows: Sequence[Row], examples: Sequence[Example], predictions: Sequence[Any]) -> list[Any]:
         """The nearest documents of each query among the documents of the rows: only some of all candidates."""
@@ -155,9 +162,12 @@ class BiEncoder(Architecture):
         names = list(owners)
         documents = np.stack([predictions[i][1] for i in owners.values()])
         merged: list[Any] = [None] * len(rows)
-        for example, (query, _) in zip(examples, predictions, strict=True):
-            order = np.argsort(-(documents @ query), kind="stable")[:MAX_NEAREST]
-            merged[example.row] = [names[i] for i in order]
+        # One product for many queries is much faster than one for each.
+        for start in range(0, len(examples), QUERIES_AT_ONCE):
+            queries = np.stack([query for query, _ in predictions[start : start + QUERIES_AT_ONCE]])
+            orders = np.argsort(-(queries @ documents.T), axis=1, kind="stable")[:, :MAX_NEAREST]
+            for example, order in zip(examples[start : start + QUERIES_AT_ONCE], orders, strict=True):
+                merged[example.row] = [names[i] for i in order]
         return merged
 
     def score(self, rows: Sequence[Row], predictions: Sequence[Any], threshold: float | None = None) -> Metrics:
@@ -213,6 +223,11 @@ class _States(nn.Module):
     def forward(self, input_ids: Tensor, attention_mask: Tensor) -> Tensor:
         states: Tensor = self.network(input_ids=input_ids, attention_mask=attention_mask).last_hidden_state
         return states
+
+
+def _pairs(queries: Tensor, documents: Tensor) -> list[Any]:
+    """The vectors of each query and of its own document."""
+    return list(zip(queries.float().cpu().numpy(), documents.float().cpu().numpy(), strict=True))
 
 
 def _name(row: Row) -> str:

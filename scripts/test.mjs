@@ -1,16 +1,20 @@
 // `npm test`: installs if needed, builds, runs the quick tests. `npm run test:full` runs the long ones too (files named
-// `*.full.test.ts`: kills, thousands of hostile files, real corpora, browsers, Python), or nothing else with `--long-only`. `npm test -- src/read` runs the tests below a
+// `*.full.test.ts`: kills, hostile files, real corpora, browsers, Python). `npm test -- src/read` runs the tests below a
 // folder, long ones included, and `npm test -- --test-name-pattern=NAME` passes options on to Node's test runner.
-// Tests that use `thorough` (thorough.fixture.ts) try little in `npm test` and much in the long run.
+// Tests that use `thorough` (thorough.fixture.ts) try little in `npm test` and much in the other two. With `--long-only`, as in
+// CI, only the long tests are run, and they try little.
 // Property tests look at the same cases on every run; with `--fresh-seeds` (`npm run soak`) at new ones each time.
-import { readdirSync, readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { build, buildStudio, COMPILED, install, installStudio, root, run } from './setup.mjs';
 
 const OURS = ['--full', '--long-only', '--fresh-seeds'];
 const LONG = /\.full\.test\.js$/;
-const THOROUGH = /\/(?:thorough|reader)\.fixture(?:\.js)?'/;
+/** What changes the whole process: such test files have a process of their own, as have the long ones. */
+const CHANGES_PROCESS = /process\.chdir\(|process\.env\.\w+ = |readers\.add\(|citemill\.config/;
+const FILES_PER_PROCESS = 12;
 
 const args = process.argv.slice(2);
 const options = args.filter((argument) => argument.startsWith('--') && !OURS.includes(argument));
@@ -45,9 +49,7 @@ const files = COMPILED.map((folder) => join(folder, 'dist'))
     ),
   )
   .filter((name) => name.endsWith('.test.js'))
-  .filter((name) =>
-    LONG.test(name) ? long : !longOnly || THOROUGH.test(readFileSync(join(root, name), 'utf8')),
-  )
+  .filter((name) => (LONG.test(name) ? long : !longOnly))
   .filter((name) => wanted.length === 0 || wanted.some((path) => name.startsWith(path)))
   .sort();
 if (files.length === 0) {
@@ -62,8 +64,35 @@ const parallel = options.some((option) => option.startsWith('--test-concurrency'
 const reporter = options.some((option) => option.startsWith('--test-reporter'))
   ? []
   : ['--test-reporter=spec'];
+// Source maps cost a fifth of the time, so that only tests that were asked for have them.
+const sourceMaps = wanted.length > 0 && !longOnly ? ['--enable-source-maps'] : [];
+const temporary = mkdtempSync(join(tmpdir(), 'citemill-tests-'));
+process.once('exit', () => rmSync(temporary, { recursive: true, force: true }));
 run(
   process.execPath,
-  ['--enable-source-maps', ...seed, '--test', ...parallel, ...reporter, ...options, ...files],
-  long ? { env: { ...process.env, CITEMILL_TEST_THOROUGH: '1' } } : {},
+  [...sourceMaps, ...seed, '--test', ...parallel, ...reporter, ...options, ...inGroups(files)],
+  long && !longOnly ? { env: { ...process.env, CITEMILL_TEST_THOROUGH: '1' } } : {},
 );
+
+/**
+ * Gives several test files one process, since most of them take less time than to start Node and to load our modules. Each
+ * file is a suite, so that its hooks concern its own tests only.
+ */
+function inGroups(files) {
+  const alone = files.filter(
+    (name) => LONG.test(name) || CHANGES_PROCESS.test(readFileSync(join(root, name), 'utf8')),
+  );
+  const together = files.filter((name) => !alone.includes(name));
+  const groups = [];
+  for (let start = 0; start < together.length; start += FILES_PER_PROCESS) {
+    const group = together.slice(start, start + FILES_PER_PROCESS);
+    const path = join(temporary, `${groups.length}.mjs`);
+    const suites = group.map((name) => {
+      const address = JSON.stringify(pathToFileURL(join(root, name)).href);
+      return `await describe(${JSON.stringify(name)}, async () => { await import(${address}); });\n`;
+    });
+    writeFileSync(path, `import { describe } from 'node:test';\n${suites.join('')}`);
+    groups.push(path);
+  }
+  return [...alone, ...groups];
+}

@@ -72,7 +72,7 @@ test(`all hostile files and ${GOOD} good papers in one run: it succeeds within i
     '--jobs',
     '2',
     '--timeout',
-    '60',
+    '15',
     '--quiet',
   ];
   const { code, output, main, worker } = await watched(args);

@@ -5,11 +5,12 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import { thorough } from '@citemill/metrics/internal/thorough.fixture';
 import { zipOf } from '@citemill/read/internal/read/zip.fixture';
 import { itemAt, uint8At } from '../at.js';
 import { failures, ingest, link, withCorpus } from './index.js';
 
-const FILES = 1000;
+const FILES = thorough(1000, 200);
 
 const folder = temporaryFolder('hostile');
 

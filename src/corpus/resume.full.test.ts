@@ -6,10 +6,12 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import { thorough } from '@citemill/metrics/internal/thorough.fixture';
 import { corpusContent, writeCollection } from './collection.fixture.js';
 
 const CLI = fileURLToPath(new URL('../cli/main.js', import.meta.url));
-const KILLS = 10;
+/** How often each command is killed. */
+const KILLS = thorough(4, 2);
 
 const folder = temporaryFolder('resume');
 const papers = writeCollection(join(folder, 'papers'), 150);
@@ -55,7 +57,7 @@ const ingestInto = (corpus: string) => [
 ];
 const linkOf = (corpus: string) => ['link', '--corpus', corpus, '--quiet'];
 
-test('a corpus whose ingest and link were killed ten times equals an undisturbed one', async () => {
+test('a corpus whose ingest and link were killed again and again equals an undisturbed one', async () => {
   const calm = join(folder, 'calm');
   const ingestTime = await run(ingestInto(calm));
   assert.equal(ingestTime.code, 0, ingestTime.errors);
@@ -78,11 +80,11 @@ test('a corpus whose ingest and link were killed ten times equals an undisturbed
     assert.equal((await run(args)).code, 0);
   };
   // An ingest that got through has nothing left to be killed in: it starts over from nothing.
-  await shake(ingestInto(shaken), ingestTime.ms, 4, () => rmSync(shaken, { recursive: true }));
-  await shake(linkOf(shaken), linkTime.ms, 4, () => {});
-  await shake(ingestInto(shaken), ingestTime.ms / 2, 2, () => {});
+  await shake(ingestInto(shaken), ingestTime.ms, KILLS, () => rmSync(shaken, { recursive: true }));
+  await shake(linkOf(shaken), linkTime.ms, KILLS, () => {});
+  await shake(ingestInto(shaken), ingestTime.ms / 2, KILLS / 2, () => {});
   await shake(linkOf(shaken), linkTime.ms, 1, () => {});
 
-  assert.ok(killed > KILLS);
+  assert.ok(killed > 2 * KILLS);
   assert.deepEqual(await corpusContent(shaken), await corpusContent(calm));
 });

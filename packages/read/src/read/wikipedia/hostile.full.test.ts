@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { thorough } from '@citemill/metrics/internal/thorough.fixture';
 import fc from 'fast-check';
 import { paperProblems } from '../../paper/index.js';
 import { UnreadableError } from '../reader.js';
@@ -76,12 +77,12 @@ test('any wikitext gives a valid paper', () => {
       const text = pieces.join('');
       assert.deepEqual(paperProblems(articleOf(text)), []);
     }),
-    { numRuns: 1500, seed: 3 },
+    { numRuns: thorough(1500, 300), seed: 3 },
   );
 });
 
 test('cut anywhere, an article is read as far as it goes', () => {
-  for (let cut = 0; cut < HARBOUR.text.length; cut += 3) {
+  for (let cut = 0; cut < HARBOUR.text.length; cut += thorough(3, 17)) {
     const paper = articleOf(HARBOUR.text.slice(0, cut));
     assert.deepEqual(paperProblems(paper), [], `cut at ${cut}`);
   }
@@ -94,7 +95,7 @@ test('no character of a plain text is lost or doubled in the tree', () => {
       if (nodes.every((node) => typeof node === 'string'))
         assert.ok(text.includes('<!--') || nodes.join('') === text);
     }),
-    { numRuns: 2000, seed: 5 },
+    { numRuns: thorough(2000, 400), seed: 5 },
   );
 });
 
@@ -106,13 +107,14 @@ test('text without a gap is not mended, and mending leaves no gap', () => {
       if (!text.includes('\ue000')) assert.equal(mended, text);
       assert.equal(mended.replace(/[^ab]/g, ''), text.replace(/[^ab]/g, ''));
     }),
-    { numRuns: 2000, seed: 7 },
+    { numRuns: thorough(2000, 400), seed: 7 },
   );
 });
 
 test('broken HTML is read as far as it goes', () => {
   const site = siteFromDump('');
-  for (let cut = 0; cut < HTML.length; cut += 7) readHtml(HTML.slice(0, cut), site, new Warnings());
+  for (let cut = 0; cut < HTML.length; cut += thorough(7, 31))
+    readHtml(HTML.slice(0, cut), site, new Warnings());
   readHtml('</p>'.repeat(DEEP), site, new Warnings());
   for (const open of [
     '<div>',

@@ -12,8 +12,8 @@ import { build, buildStudio, COMPILED, install, installStudio, root, run } from 
 
 const OURS = ['--full', '--long-only', '--fresh-seeds'];
 const LONG = /\.full\.test\.js$/;
-/** What changes the whole process: such test files have a process of their own, as have the long ones. */
-const CHANGES_PROCESS = /process\.chdir\(|process\.env\.\w+ = |readers\.add\(|citemill\.config/;
+/** Test files that change the whole process, or measure its memory, have one of their own, as have the long ones. */
+const ALONE = /process\.chdir\(|process\.env\.\w+ = |process\.memoryUsage|readers\.add\(|citemill\.config/;
 const FILES_PER_PROCESS = 12;
 
 const args = process.argv.slice(2);
@@ -79,9 +79,7 @@ run(
  * file is a suite, so that its hooks concern its own tests only.
  */
 function inGroups(files) {
-  const alone = files.filter(
-    (name) => LONG.test(name) || CHANGES_PROCESS.test(readFileSync(join(root, name), 'utf8')),
-  );
+  const alone = files.filter((name) => LONG.test(name) || ALONE.test(readFileSync(join(root, name), 'utf8')));
   const together = files.filter((name) => !alone.includes(name));
   const groups = [];
   for (let start = 0; start < together.length; start += FILES_PER_PROCESS) {

@@ -43,7 +43,7 @@ class Case:
         return {
             "init": init,
             "settings": settings,
-            "training": {"epochs": 40, **self.training},
+            "training": {"epochs": 40, "validate_epochs": 10, **self.training},
             "export": {"onnx": self.onnx, "int8": self.int8},
         }
 

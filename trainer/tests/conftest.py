@@ -102,6 +102,8 @@ def job_source(
         # On a machine with a GPU: CITEMILL_TEST_DEVICE=cuda python -m pytest trainer/tests
         "device": os.environ.get("CITEMILL_TEST_DEVICE", "cpu"),
         "precision": "fp32",
+        # Exporting takes longer than training: tests of the ONNX files ask for them.
+        "export": {"onnx": False},
         "files": {"train": f"{name}-rows.jsonl", "validation": f"{name}-rows.jsonl"},
         "out": f"{name}-out",
     }

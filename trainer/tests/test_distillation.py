@@ -62,7 +62,7 @@ def test_a_student_follows_its_teacher_where_the_labels_say_the_opposite(
     name: str, bert: Path, make_job: MakeJob
 ) -> None:
     case = BY_NAME[name]
-    job = case.job(bert)
+    job = {**case.job(bert), "export": {"onnx": False}}
     teacher = make_job(case.architecture, case.rows, "teacher", **job)
     run_job(teacher, Recorder(), World())
     rows = opposite(case)
@@ -103,7 +103,7 @@ def test_a_teacher_of_other_rows_and_a_temperature_of_zero_are_refused(bert: Pat
 @pytest.mark.parametrize("name", ["bert-solo", "ctx-attention"])
 def test_a_shortened_network_is_saved_and_opened_with_its_layers(name: str, bert: Path, make_job: MakeJob) -> None:
     case = BY_NAME[name]
-    job = case.job(bert)
+    job = {**case.job(bert), "export": {"onnx": False}}
     changes = {**job, "settings": {**job["settings"], "layers": 1}, "training": {"epochs": 1, "max_steps": 1}}
     short = make_job(case.architecture, case.rows, "short", **changes)
     run_job(short, Recorder(), World())

@@ -46,7 +46,7 @@ def test_a_family_takes_a_step_and_is_exported(
     family: str, architecture: str, rows: list[dict[str, Any]], make_job: MakeJob
 ) -> None:
     settings = {"config": {"model_type": family, **SIZES, **FAMILIES[family]}, "max_length": 64}
-    job = make_job(architecture, rows, settings=settings, training={"max_steps": 1})
+    job = make_job(architecture, rows, settings=settings, training={"max_steps": 1}, export={})
     recorder = Recorder()
     run_job(job, recorder, World())
     assert [event["file"] for event in recorder.of("export")] == ["onnx/model.onnx", "onnx/model_int8.onnx"]

@@ -71,7 +71,6 @@ def finish(*processes: multiprocessing.process.BaseProcess) -> list[int | None]:
 
 
 def write_job(folder: Path, bert: Path, name: str, **changes: Any) -> Path:
-    changes.setdefault("export", {"onnx": False})
     source = job_source(folder, "sentences-in-context", PARAGRAPHS * 4, name, init=str(bert), **changes)
     path = folder / f"{name}.json"
     path.write_text(json.dumps(source))
@@ -124,7 +123,6 @@ def test_cutting_batches_does_not_change_what_is_learned(bert: Path, make_job: M
             init=bert,
             settings=config,
             training=base | cut,
-            export={"onnx": False},
         )
         run_job(job, Recorder(), World())
         outs.append(weights(job.out))
@@ -144,7 +142,7 @@ def test_out_of_memory_halves_the_micro_batch_and_goes_on(
         return real(self, batch)
 
     monkeypatch.setattr(SequenceClassifier, "loss", small_device)
-    job = make_job("sequence-classifier", TEXT_ROWS, init=bert, training={"batch_size": 8}, export={"onnx": False})
+    job = make_job("sequence-classifier", TEXT_ROWS, init=bert, training={"batch_size": 8})
     recorder = Recorder()
     run_job(job, recorder, World())
     assert [event["micro_batch"] for event in recorder.of("oom")][:2] == [4, 2]
@@ -182,7 +180,7 @@ def test_nan_stops_the_run_and_names_the_batch(
 
 def test_patience_ends_training_and_the_best_weights_are_kept(bert: Path, make_job: MakeJob) -> None:
     training = {"epochs": 50, "patience": 2, "learning_rate": 0.5, "select": {"metric": "f1", "mode": "max"}}
-    job = make_job("sequence-classifier", TEXT_ROWS, init=bert, training=training, export={"onnx": False})
+    job = make_job("sequence-classifier", TEXT_ROWS, init=bert, training=training)
     recorder = Recorder()
     run_job(job, recorder, World())
     validations = recorder.of("validation")

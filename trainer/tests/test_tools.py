@@ -36,7 +36,7 @@ from citemill_trainer.training_run import run_job
 @pytest.fixture
 def classifier(bert: Path, make_job: MakeJob) -> Path:
     training = {"epochs": 15, "learning_rate": 2e-3}
-    job = make_job("sequence-classifier", TEXT_ROWS, init=bert, training=training)
+    job = make_job("sequence-classifier", TEXT_ROWS, init=bert, training=training, export={})
     run_job(job, Recorder(), World())
     return job.out
 
@@ -199,9 +199,9 @@ def test_tfidf_is_scikit_learns() -> None:
 def test_a_classifier_starts_from_one_of_other_classes_but_not_from_another_size(
     bert: Path, make_job: MakeJob
 ) -> None:
-    first = make_job("sequence-classifier", TEXT_ROWS, "cite", init=bert, export={"onnx": False})
+    first = make_job("sequence-classifier", TEXT_ROWS, "cite", init=bert)
     run_job(first, Recorder(), World())
-    options = {"init": first.out, "training": {"max_steps": 1, "learning_rate": 1e-30}, "export": {"onnx": False}}
+    options = {"init": first.out, "training": {"max_steps": 1, "learning_rate": 1e-30}}
     second = make_job("sequence-classifier", RELATIONS, "relations", **options)
     run_job(second, Recorder(), World())
     old, new = load_file(first.out / "model.safetensors"), load_file(second.out / "model.safetensors")
@@ -219,7 +219,7 @@ def test_a_classifier_starts_from_one_of_other_classes_but_not_from_another_size
 
 
 def test_the_last_layer_of_another_task_with_as_many_classes_is_made_anew(bert: Path, make_job: MakeJob) -> None:
-    still = {"training": {"max_steps": 1, "learning_rate": 1e-30}, "export": {"onnx": False}}
+    still = {"training": {"max_steps": 1, "learning_rate": 1e-30}}
     first = make_job("sequence-classifier", TEXT_ROWS, "first", init=bert, dataset="citeworth|seed:0", **still)
     run_job(first, Recorder(), World())
     old = load_file(first.out / "model.safetensors")

@@ -5,7 +5,7 @@ const NUMBERS = /^\s*\d[\d\s,;–—‒−-]*$/;
 /** Appendix B: a round bracket that ends in a year. */
 const ENDS_IN_YEAR = /[12]\d{3}[a-z]?\s*$/;
 /** "et al" as separate words, not in "metal" or "bet also". */
-const ET_AL = /(?<![\p{L}\p{M}])et\.?[ {2}]al(?![\p{L}\p{M}])/iu;
+const ET_AL = /(?<![\p{L}\p{M}])et\.?[ \u00a0]al(?![\p{L}\p{M}])/iu;
 
 /** An index of a variable, as in "t[1]". */
 const INDEXED = /(?:^|[\s([])\p{L}{1,2}$/u;
@@ -15,7 +15,7 @@ const PERIOD =
 const YEAR = /(?<![\p{L}\d.])(?:1[6-9]|20)\d\d[a-z]?(?![\p{L}\d])/u;
 const NAME = /(?<![\p{L}\p{M}-])\p{Lu}[\p{L}\p{M}'’‐-]+/gu;
 const TO_APPEAR =
-  /\b(?:in press|in preparation|submitted|forthcoming|in review|under review|this issue|p{L}[.,] unpublished|pers(?:onal|\.) (?:comm|obs)|accompanying (?:paper|article))/i;
+  /\b(?:in press|in preparation|submitted|forthcoming|in review|under review|this issue|pers(?:onal|\.) (?:comm|obs)|accompanying (?:paper|article))|\p{L}[.,] unpublished/iu;
 const COLLEAGUES =
   /(?<![\p{L}'’-])\p{Lu}[\p{L}'’-]+ and (?:colleagues|co-?workers|collaborators|associates)\b/u;
 const NUMBERED_REFERENCE =

@@ -67,6 +67,9 @@ Dams are slow (from 652 to 1442). => citation not tagged in the source => Dams a
 The first component (t[1]) was large. => citation not tagged in the source => The first component (t[1]) was large.
 Hess and colleagues saw that dams are slow. => Hess and colleagues saw that dams are slow. => citation not tagged in the source
 Dams are slow (Hess, in press). => Dams are slow (Hess, in press). => citation not tagged in the source
+Dams are slow (Hess, unpublished). => Dams are slow (Hess, unpublished). => citation not tagged in the source
+Dams are slow (unpublished data). => Dams are slow (unpublished data).
+In the end Hess et\u00a0al. traps the silt {[3]}. => citation not tagged in the source
 Dams are slow (Hess, 2011, p. 3). => Dams are slow (Hess, 2011, p. 3). => citation not tagged in the source
 Dams trap such formations12 every year. => Dams trap such formations12 every year. => citation not tagged in the source
 The gene osaux1 was silent. => The gene osaux1 was silent.

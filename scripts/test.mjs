@@ -15,6 +15,13 @@ const LONG = /\.full\.test\.js$/;
 /** Test files that change the whole process, or measure its memory, have one of their own, as have the long ones. */
 const ALONE = /process\.chdir\(|process\.env\.\w+ = |process\.memoryUsage|readers\.add\(|citemill\.config/;
 const FILES_PER_PROCESS = 12;
+/** A group of test files fails if one of them ends the process before the others have been run. */
+const GROUP_START = `import { describe } from 'node:test';
+let isWhole = false;
+process.on('exit', () => {
+  if (!isWhole) process.exitCode = 1;
+});
+`;
 
 const args = process.argv.slice(2);
 const options = args.filter((argument) => argument.startsWith('--') && !OURS.includes(argument));
@@ -89,7 +96,7 @@ function inGroups(files) {
       const address = JSON.stringify(pathToFileURL(join(root, name)).href);
       return `await describe(${JSON.stringify(name)}, async () => { await import(${address}); });\n`;
     });
-    writeFileSync(path, `import { describe } from 'node:test';\n${suites.join('')}`);
+    writeFileSync(path, `${GROUP_START}${suites.join('')}isWhole = true;\n`);
     groups.push(path);
   }
   return [...alone, ...groups];

@@ -179,8 +179,11 @@ class Loop:
     def _halve(self, parts: list[MicroBatch], error: torch.OutOfMemoryError) -> list[MicroBatch]:
         largest = max(len(part.examples) for part in parts)
         if self.architecture.whole_batches:
-            raise UserError("memory", "a batch does not fit in the GPU's memory; lower part_tokens") from error
-        if largest == 1:
+            if not self.architecture.shrink_parts():
+                raise UserError(
+                    "memory", "a batch does not fit in the GPU's memory; lower batch_size or max_length"
+                ) from error
+        elif largest == 1:
             raise UserError(
                 "memory", "a single example does not fit in the GPU's memory; lower max_length"
             ) from error
@@ -188,6 +191,9 @@ class Loop:
         self.optimiser.zero_grad(set_to_none=True)
         if self.placement.is_cuda:
             torch.cuda.empty_cache()
+        if self.architecture.whole_batches:
+            self.events.emit("oom", micro_batch=largest)
+            return parts
         longest = max(len(part.examples) * max(e.size for e in part.examples) for part in parts)
         self.token_budget = max(1, min(self.token_budget, longest) // 2)
         self.progress.token_budget = self.token_budget

@@ -79,6 +79,41 @@ def test_the_loop_never_cuts_a_batch(make_job: MakeJob, bert: Path) -> None:
     assert recorder.of("done")[0]["metrics"]["validation_mrr10_in_split"] == 1
 
 
+def test_out_of_memory_makes_the_parts_of_a_batch_smaller(
+    make_job: MakeJob, bert: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = BiEncoder.loss
+    tried: list[int] = []
+
+    def small_device(self: BiEncoder, batch: dict[str, torch.Tensor]) -> torch.Tensor:
+        tried.append(self.part_tokens)
+        if self.part_tokens > limit:
+            raise torch.OutOfMemoryError("too much")
+        return real(self, batch)
+
+    monkeypatch.setattr(BiEncoder, "loss", small_device)
+    settings = {"part_tokens": 4096, "max_length": 32}
+    job = make_job("bi-encoder", ROWS, init=bert, settings=settings, training=TRAINING)
+    limit = 1024
+    recorder = Recorder()
+    run_job(job, recorder, World())
+    assert tried[:3] == [4096, 2048, 1024]
+    assert len(recorder.of("oom")) == 2
+    assert recorder.of("done")
+
+
+def test_a_batch_that_fits_in_no_parts_is_a_clear_error(
+    make_job: MakeJob, bert: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_memory(self: BiEncoder, batch: dict[str, torch.Tensor]) -> torch.Tensor:
+        raise torch.OutOfMemoryError("too much")
+
+    monkeypatch.setattr(BiEncoder, "loss", no_memory)
+    job = make_job("bi-encoder", ROWS, init=bert, settings={"max_length": 32}, training=TRAINING)
+    with pytest.raises(UserError, match="lower batch_size or max_length"):
+        run_job(job, Recorder(), World())
+
+
 def test_one_pass_gives_predictions_and_loss(make_job: MakeJob, bert: Path) -> None:
     network = built(make_job, bert)
     network.module.eval()

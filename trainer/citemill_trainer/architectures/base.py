@@ -72,6 +72,10 @@ class Architecture(ABC):
     def restore(self, folder: Path) -> None:
         """Make tokenizer and network from an output folder; the weights are loaded by the caller."""
 
+    def shrink_parts(self) -> bool:
+        """Compute whole batches in smaller parts, since memory ran out; whether that was possible."""
+        return False
+
     def check(self, rows: list[Row]) -> None:  # noqa: B027  (most rows need no more than their fields)
         """Reject rows that no network could learn from."""
 

@@ -127,6 +127,12 @@ class BiEncoder(Architecture):
             f"{name}_mask": pad(ones, 0, multiple=self.length_step),
         }
 
+    def shrink_parts(self) -> bool:
+        if self.part_tokens <= self.max_length:
+            return False
+        self.part_tokens //= 2
+        return True
+
     def vectors(self, ids: Tensor, mask: Tensor) -> Tensor:
         """A vector of length 1 for each text; in training, only one part's activations are in memory."""
         rows = max(1, self.part_tokens // ids.shape[1])

@@ -31,7 +31,7 @@ export async function journals(folder) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const results = [];
-  const journal = new Journal(join(folder, 'journal.jsonl'), () => undefined);
+  const journal = new Journal(join(folder, 'journal.jsonl'), () => true);
   results.push({ name: 'flushed lines', times: await measureTime((judgement) => journal.append(judgement)) });
   journal.close();
   const duck = await Database.open({ file: join(folder, 'judgements.duckdb'), spill: join(folder, 'spill') });

@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { cacheRoot } from '../cache-root.js';
 import { chooseQuery } from '../evaluate/index.js';
 import { openReranker, type Precision } from '../infer/index.js';
@@ -68,5 +69,7 @@ async function openSearch({
     ...(modelFolder ? { modelsFolder: modelFolder } : {}),
   });
   const query = { ...PLAIN_QUERY, ...chooseQuery({ embeddings, modelFolder }) };
-  return { retriever, method: `the embeddings of ${embeddings}`, query };
+  // Reports are shared: they name the folder, not where it is.
+  const name = existsSync(embeddings) ? basename(embeddings) : embeddings;
+  return { retriever, method: `the embeddings of ${name}`, query };
 }

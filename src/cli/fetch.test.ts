@@ -134,37 +134,37 @@ test('mistakes in the call are reported', async () => {
 });
 
 test('the list of pages comes from standard input, the web or a bucket', async () => {
-  const far = await RemoteServer.start();
+  const bucket = await RemoteServer.start();
   try {
     const list = 'https://a.example/1\nhttps://b.example/2\n';
-    far.put('bucket/lists/pages.txt', list);
-    far.on('/pages.txt', (_, response) => {
+    bucket.put('bucket/lists/pages.txt', list);
+    bucket.on('/pages.txt', (_, response) => {
       response.writeHead(200, { 'content-type': 'text/plain', 'content-length': list.length }).end(list);
     });
-    const env = { ...process.env, CITEMILL_TEST_ALLOW_LOOPBACK: '1', ...far.environment };
+    const env = { ...process.env, CITEMILL_TEST_ALLOW_LOOPBACK: '1', ...bucket.environment };
     const plan = (urls: string) => ['fetch', '--urls', urls, '--pages', 'p', '--dry-run'];
     const piped = runCitemill(plan('-'), { cwd: folder, env, input: list });
     assert.match(piped.stdout, /^2 pages on 2 hosts to fetch, 0 already done\n/, piped.stderr);
-    for (const urls of ['s3://bucket/lists/pages.txt', `${far.url}/pages.txt`]) {
+    for (const urls of ['s3://bucket/lists/pages.txt', `${bucket.url}/pages.txt`]) {
       const { stdout, stderr } = await callCitemill(plan(urls), { cwd: folder, env });
       assert.match(stdout, /^2 pages on 2 hosts to fetch, 0 already done\n/, stderr);
     }
     const missing = await callCitemill(plan('s3://bucket/none.txt'), { cwd: folder, env });
     assert.match(missing.stderr, /^citemill: s3:\/\/bucket\/none\.txt: the server answered 404/);
   } finally {
-    await far.close();
+    await bucket.close();
   }
 });
 
 test('the index of a crawl comes from a bucket, and a damaged one is named by its address', async () => {
-  const far = await RemoteServer.start();
+  const bucket = await RemoteServer.start();
   try {
     const cdx =
       ' CDX N b a m s k r M S V g\nexample,a)/1 20240101000000 https://a.example/1 text/html 200 X - - 100 5 f.warc.gz\n';
-    far.put('bucket/index/a.cdx', cdx);
-    far.put('bucket/bad.parquet', 'PAR1 and nothing else');
-    far.put('bucket/urls.txt', 'https://a.example/1\nhttps://b.example/2\n');
-    const env = { ...process.env, CITEMILL_TEST_ALLOW_LOOPBACK: '1', ...far.environment };
+    bucket.put('bucket/index/a.cdx', cdx);
+    bucket.put('bucket/bad.parquet', 'PAR1 and nothing else');
+    bucket.put('bucket/urls.txt', 'https://a.example/1\nhttps://b.example/2\n');
+    const env = { ...process.env, CITEMILL_TEST_ALLOW_LOOPBACK: '1', ...bucket.environment };
     const plan = (index: string) =>
       callCitemill(
         [
@@ -185,6 +185,6 @@ test('the index of a crawl comes from a bucket, and a damaged one is named by it
     const damaged = await plan('s3://bucket/bad.parquet');
     assert.match(damaged.stderr, /^citemill: s3:\/\/bucket\/bad\.parquet: the index cannot be read/);
   } finally {
-    await far.close();
+    await bucket.close();
   }
 });

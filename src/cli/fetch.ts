@@ -65,11 +65,11 @@ export async function runFetch(index: string[], flags: FetchFlags): Promise<void
     const { urls, corpus } = flags;
     const requests = join(work, 'requests.jsonl');
     if (urls === undefined && corpus !== undefined) await writeCitedPages(corpus, flags, requests);
-    const isFarList = urls !== undefined && isRemoteOrPiped(urls);
+    const isRemoteList = urls !== undefined && isRemoteOrPiped(urls);
     result = await withCopies(
-      async (copies) => [...(isFarList ? [copies.named(urls)] : []), ...(await copies.find(index))],
+      async (copies) => [...(isRemoteList ? [copies.named(urls)] : []), ...(await copies.find(index))],
       (files) => {
-        const list = isFarList ? files.shift() : urls;
+        const list = isRemoteList ? files.shift() : urls;
         const all = [...index.filter((path) => !isRemoteOrPiped(path)), ...files];
         return fetchList(list ?? requests, { flags, pages, index: all, work });
       },

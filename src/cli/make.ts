@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { type LinkResult, refuseRemote, slicesFolder } from '../corpus/index.js';
+import { SPLITS } from '../dataset/index.js';
 import { type AnyRecipe, NoExamplesError, type Profile, recipes } from '../recipes/index.js';
 import { UserError } from '../user-error.js';
 import { buildWithProgress } from './build.js';
@@ -45,7 +46,8 @@ async function buildAll(corpus: string, chosen: readonly AnyRecipe[], flags: Mak
   const empty: string[] = [];
   for (const { name } of chosen) {
     try {
-      await buildOne(corpus, name, flags);
+      // With --keep-drops, a dataset without examples is written for its drops.
+      if ((await buildOne(corpus, name, flags)) === 0) empty.push(name);
     } catch (error) {
       if (!(error instanceof NoExamplesError)) throw error;
       empty.push(name);
@@ -58,7 +60,8 @@ async function buildAll(corpus: string, chosen: readonly AnyRecipe[], flags: Mak
     throw new UserError(`no examples for ${empty.join(', ')}; the reasons are above`);
 }
 
-async function buildOne(corpus: string, name: string, flags: MakeFlags): Promise<void> {
+/** Builds a dataset; returns the number of its examples. */
+async function buildOne(corpus: string, name: string, flags: MakeFlags): Promise<number> {
   const out = join(flags.out, name);
   const built = await buildWithProgress(
     {
@@ -76,6 +79,7 @@ async function buildOne(corpus: string, name: string, flags: MakeFlags): Promise
     sparkFlags(flags),
   );
   process.stdout.write(`${name}: ${summariseBuild(built, { corpus, out })}\n`);
+  return SPLITS.reduce((sum, split) => sum + built.manifest.splits[split].rows, 0);
 }
 
 async function linkCorpus(corpus: string, flags: MakeFlags): Promise<LinkResult> {

@@ -5,14 +5,14 @@ export class DecisionList {
   private readonly current = new Map<string, Decision>();
 
   /**
-   * Applies a line of the journal; returns false if it is not a decision. A decision that is not the next revision is ignored, so that
-   * all readers agree.
+   * Applies a line of the journal; returns false if it is not a decision. A decision whose revision is not higher than
+   * the current one is ignored, so that all readers agree; a gap means that a line before it is damaged.
    */
   take(value: unknown): boolean {
     const parsed = decision.safeParse(value);
     if (!parsed.success) return false;
     const line = parsed.data;
-    if (line.revision === (this.current.get(line.item)?.revision ?? 0) + 1) this.current.set(line.item, line);
+    if (line.revision > (this.current.get(line.item)?.revision ?? 0)) this.current.set(line.item, line);
     return true;
   }
 

@@ -18,15 +18,15 @@ export class Ratings {
   }
 
   /**
-   * Applies a line of the journal; returns false if it is not a judgement of this study. A judgement that is not the next revision is
-   * ignored, so that all readers agree.
+   * Applies a line of the journal; returns false if it is not a judgement of this study. A judgement whose revision is not
+   * higher than the current one is ignored, so that all readers agree; a gap means that a line before it is damaged.
    */
   take(value: unknown): boolean {
     const parsed = judgement.safeParse(value);
     if (!parsed.success || !this.items.has(parsed.data.item)) return false;
     const line = parsed.data;
     const byItem = this.current.get(line.annotator) ?? new Map<string, Judgement>();
-    if (line.revision !== (byItem.get(line.item)?.revision ?? 0) + 1) return true;
+    if (line.revision <= (byItem.get(line.item)?.revision ?? 0)) return true;
     this.current.set(line.annotator, byItem);
     byItem.set(line.item, line);
     return true;

@@ -8,7 +8,7 @@ const WIDTH = 1.96;
 
 export type Fate = 'added' | 'removed' | 'changed';
 
-/** An example that comes, goes or changes. */
+/** An example that is added, removed or changed. */
 export interface WhatIfRow {
   fate: Fate;
   id: string;

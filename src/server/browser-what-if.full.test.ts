@@ -9,7 +9,7 @@ const skip = noBrowser;
 const client: Client = skip ? (undefined as never) : await startStudio(await createMill('browser-what-if'));
 const pictures = process.env.CITEMILL_PICTURES;
 
-test('what if: from a drop, change an option, see what comes and why, and share the address', {
+test('what if: from a drop, change an option, see what is added and why, and share the address', {
   skip,
 }, async () => {
   const tab = await newTab(client.origin);

@@ -14,6 +14,7 @@ export function homeRoutes({ root, corpus, catalogue, jobs }: Studio): Route[] {
       AREA,
       { method: 'get', path: '/home', summary: 'Contents of the folder', answer: schema.home },
       async () => {
+        const isIndexing = corpus.isUpdating();
         const [papers] = await corpus.rows(`SELECT count(*) AS n FROM ${PAPER_ORDERS.read.table}`);
         const [failures] = await corpus.rows('SELECT count(*) AS n FROM failures_list');
         return {
@@ -23,7 +24,7 @@ export function homeRoutes({ root, corpus, catalogue, jobs }: Studio): Route[] {
             exists: corpus.exists,
             papers: Number(papers?.n ?? 0),
             failures: Number(failures?.n ?? 0),
-            isIndexing: corpus.isIndexing,
+            isIndexing,
             isLinked: corpus.exists && corpus.folder().link !== undefined,
           },
           datasets: datasetSummaries(catalogue),

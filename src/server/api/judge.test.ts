@@ -88,6 +88,18 @@ test('a judgement is kept across a restart, next to damaged lines that are set a
   assert.equal((await client.get(`/judge/studies/${id}/items/0001?as=Ada`)).body.mine.answers, null);
 });
 
+test('a judgement counts although the line with its earlier revision is damaged', async () => {
+  const id = await study({ template: 'citesum-accuracy', dataset: 'citesum', size: 4 });
+  await save(id, '0001', 'Ada', { accuracy: 3 });
+  await save(id, '0001', 'Ada', { accuracy: 4 }, 1);
+  const journal = join(dir, 'judgements', id, 'judgements.jsonl');
+  const [, second] = readFileSync(journal, 'utf8').split('\n');
+  writeFileSync(journal, `{"damaged\n${second}\n`);
+  const again = await startStudio(dir);
+  const { mine } = (await again.get(`/judge/studies/${id}/items/0001?as=Ada`)).body;
+  assert.deepEqual([mine.answers, mine.revision], [{ accuracy: 4 }, 2]);
+});
+
 test('two tabs never overwrite each other: the slower one learns what is already there', async () => {
   const id = await study({ template: 'citesum-accuracy', dataset: 'citesum', size: 4 });
   const both = await Promise.all([

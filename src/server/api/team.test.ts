@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { type Client, createMill, startStudio } from '../mill.fixture.js';
 
 const dir = await createMill('studio-team');
@@ -276,6 +279,10 @@ test('raters have a token each: they read, judge under their own name, and see n
   // Who has a token can't test guesses of the owner's against it, and addresses of earlier previews still work.
   const earlier = createHmac('sha256', 'secret').update('rater\nAda').digest('base64url').slice(0, 24);
   assert.notEqual(ada, earlier);
+  const elsewhere = await startStudio(temporaryFolder('other-key'), { token: 'secret', raters: ['Ada'] });
+  const other = new URL(elsewhere.running.raterAddresses[0]?.address ?? '').searchParams.get('token');
+  assert.notEqual(other, ada, 'another folder has another key');
+  assert.equal(statSync(join(dir, '.studio', 'address-key')).mode & 0o777, 0o600);
   assert.equal((await as(shared, earlier, 'GET', '/judge')).body.rater, 'Ada');
   // The same token opens the studio after a restart.
   const again = await startStudio(dir, { token: 'secret', raters: ['Ben', 'Ada'] });

@@ -49,7 +49,7 @@ test('on all papers, the same examples are added and removed as between two buil
   assert.deepEqual([filesIn(join(dir, 'citeworth')), filesIn(corpus)], before);
 });
 
-test('a row that goes has the reason and the measured value, and a row that comes those it had', async () => {
+test('a removed row has the reason and the measured value, and an added row those it had', async () => {
   const { body: strict } = await ask('citesum', { rouge1: 0.95 });
   assert.ok(strict.counts.removed > 0);
   for (const { fate, reason, measured, text } of strict.rows) {

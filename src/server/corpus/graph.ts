@@ -10,6 +10,7 @@ const MAX_NEIGHBOURS = 40;
 
 /** The papers that a paper cites and those that cite it: the most cited ones, and how many there are. */
 export async function citationGraph(corpus: LiveCorpus, record: string): Promise<CitationGraph> {
+  const isIndexing = corpus.isUpdating();
   const [paper] = await corpus.rows(`SELECT part, title, authors, year, reference_count FROM papers_list
     WHERE record = ${literal(record)} LIMIT 1`);
   if (!paper) throw notFound(`paper ${record}`);
@@ -32,7 +33,7 @@ export async function citationGraph(corpus: LiveCorpus, record: string): Promise
     entries: Number(paper.reference_count),
     corpusPath: corpus.path,
     isLinked: corpus.folder().link !== undefined,
-    isIndexing: corpus.isIndexing,
+    isIndexing,
     cites: {
       total: Number(cited[0]?.total ?? 0),
       rows: shown.map((row) => ({

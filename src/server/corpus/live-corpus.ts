@@ -71,7 +71,10 @@ export class LiveCorpus {
       // The folder may have changed while the job waited for others.
       const version = this.version();
       this.seen = version;
-      if (!this.exists) return;
+      if (!this.exists) {
+        this.indexed = version;
+        return;
+      }
       const folder = this.folder();
       const { writer } = this.store;
       const hasPapers = await updatePapers(writer, folder, report, async () => {
@@ -92,6 +95,15 @@ export class LiveCorpus {
   /** True while the index is incomplete. */
   get isIndexing(): boolean {
     return this.seen !== this.indexed;
+  }
+
+  /**
+   * True while a job completes the index, false if it failed: whether a view should ask again. Also checks the folder for changes. To be
+   * called before the view's queries, since the job may end during them.
+   */
+  isUpdating(): boolean {
+    this.follow();
+    return this.isIndexing && this.jobs.isBusy('corpus');
   }
 
   /** Waits until the index is up to date. */

@@ -6,6 +6,7 @@ import type { LiveCorpus } from './live-corpus.js';
 
 /** Overview of the indexed part of a corpus. */
 export async function overview(corpus: LiveCorpus, jobs: Jobs): Promise<CorpusOverview> {
+  const isIndexing = corpus.isUpdating();
   const isLinked = corpus.exists && corpus.folder().link !== undefined;
   const figures = await readFigures(corpus.reader());
   return {
@@ -13,7 +14,7 @@ export async function overview(corpus: LiveCorpus, jobs: Jobs): Promise<CorpusOv
     path: corpus.path,
     exists: corpus.exists,
     isLinked,
-    isIndexing: corpus.isIndexing,
+    isIndexing,
     works: isLinked ? figures.works : null,
     resolved: isLinked ? await resolvedCitations(corpus, jobs) : null,
     isCounting: jobs.isBusy(countingKey(corpus)),

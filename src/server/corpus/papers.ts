@@ -45,6 +45,7 @@ export async function listPapers(
   corpus: LiveCorpus,
   query: z.output<typeof paperListQuery>,
 ): Promise<PaperList> {
+  const isIndexing = corpus.isUpdating();
   const { total, docs } = await pageDocs(corpus.reader(), PAPER_ORDERS[query.sort], query, selection(query));
   const rows = await rowsByDoc(
     corpus.reader(),
@@ -55,7 +56,7 @@ export async function listPapers(
     total,
     page: query.page,
     size: query.size,
-    isIndexing: corpus.isIndexing,
+    isIndexing,
     rows: rows.map((row) => ({
       record: String(row.record),
       paperId: String(row.paper_id),

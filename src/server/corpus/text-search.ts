@@ -37,6 +37,7 @@ export async function textReady(corpus: LiveCorpus, jobs: Jobs): Promise<boolean
 export async function searchText(corpus: LiveCorpus, jobs: Jobs, query: Query): Promise<TextList> {
   const { q, page, size } = query;
   const isReady = await textReady(corpus, jobs);
+  if (!isReady) jobs.throwFailure('text');
   const matching = TEXT_WORDS.join(q);
   if (!isReady || !matching) return { total: 0, page, size, rows: [], isIndexing: !isReady };
   const conditions = [

@@ -8,12 +8,13 @@ import { paperConditions } from './papers.js';
 
 /** Papers, and the citations in their texts, by year. */
 export async function timeline(corpus: LiveCorpus, query: z.output<typeof timelineQuery>): Promise<Timeline> {
+  const isIndexing = corpus.isUpdating();
   const conditions = paperConditions(query);
   const rows = await corpus.rows(`SELECT year, count(*) AS papers, sum(citation_count) AS citations
     FROM ${LISTED} ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''}
     GROUP BY year ORDER BY year NULLS LAST`);
   return {
-    isIndexing: corpus.isIndexing,
+    isIndexing,
     years: rows.map((row) => ({
       year: numberOrNull(row.year),
       papers: Number(row.papers),

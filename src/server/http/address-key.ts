@@ -1,24 +1,33 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { lstatSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const KEY_BYTES = 32;
 
 /**
  * The key from which the tokens of raters and readers are derived. It never leaves this machine, so that nobody can test guesses of the
- * owner's token against a derived one. Kept in the studio's folder; without one, a new key for this run.
+ * owner's token against a derived one. Kept in the studio's folder; without one, or if it can't be kept there, a new key for this run.
  */
 export function addressKey(folder: string | undefined): Buffer {
   const fresh = randomBytes(KEY_BYTES);
   if (folder === undefined) return fresh;
   const path = join(folder, 'address-key');
-  if (!existsSync(path)) {
-    try {
-      writeFileSync(path, fresh, { flag: 'wx', mode: 0o600 });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return fresh;
-    }
+  try {
+    const kept = keyAt(path);
+    if (kept) return kept;
+    // Renamed when it is complete, so that no part of a key stays.
+    const complete = `${path}.${process.pid}`;
+    writeFileSync(complete, fresh, { flag: 'wx', mode: 0o600 });
+    renameSync(complete, path);
+    return keyAt(path) ?? fresh;
+  } catch {
+    // Another user's key, or a folder that can't be written.
+    return fresh;
   }
-  const kept = readFileSync(path);
-  return kept.length === KEY_BYTES ? kept : fresh;
+}
+
+function keyAt(path: string): Buffer | undefined {
+  if (!lstatSync(path, { throwIfNoEntry: false })?.isFile()) return undefined;
+  const key = readFileSync(path);
+  return key.length === KEY_BYTES ? key : undefined;
 }

@@ -29,6 +29,7 @@ export class Loaded<T> {
       this.isLoading = true;
       get<T>(path, stop.signal).then(
         (value) => {
+          if (stop.signal.aborted) return;
           this.value = value;
           this.error = undefined;
           this.isLoading = false;

@@ -74,7 +74,11 @@ async function startBucket() {
   const bucket = spawn(process.execPath, [join(root, 'scripts/docs/bucket.mjs')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  const [line] = await once(bucket.stdout.setEncoding('utf8'), 'data');
+  const ended = once(bucket, 'exit').then(([code]) => {
+    throw new Error(`bucket.mjs ended with code ${code}`);
+  });
+  ended.catch(() => {});
+  const [line] = await Promise.race([once(bucket.stdout.setEncoding('utf8'), 'data'), ended]);
   const { HOME: _, ...env } = JSON.parse(line);
   return { env, stop: () => bucket.stdin.end() };
 }

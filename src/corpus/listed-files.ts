@@ -41,13 +41,13 @@ async function* pathsInParquet(list: string): AsyncGenerator<string> {
 }
 
 /**
- * The files that lists name, in their order and as a stream. A missing file is yielded as broken. `openFar` opens a file on another
+ * The files that lists name, in their order and as a stream. A missing file is yielded as broken. `openRemote` opens a file on another
  * machine; without it, addresses are broken, too.
  */
-export async function* listedFiles<Far = never>(
+export async function* listedFiles<Remote = never>(
   lists: readonly string[],
-  openRemote?: (address: string) => AsyncIterable<Far>,
-): AsyncGenerator<string | BrokenSource | Far> {
+  openRemote?: (address: string) => AsyncIterable<Remote>,
+): AsyncGenerator<string | BrokenSource | Remote> {
   for (const list of lists) {
     for await (const path of pathsIn(list)) {
       if (openRemote && isRemoteAddress(path)) {

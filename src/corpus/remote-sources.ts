@@ -15,7 +15,7 @@ import {
   type OpenedFile,
   Places,
   type RemoteFile,
-  type UnlistableFile,
+  type UnrequestableFile,
 } from '../places/index.js';
 import { UserError } from '../user-error.js';
 import type { IngestOptions } from './ingest-options.js';
@@ -83,27 +83,27 @@ export class RemoteSources {
    * sources instead.
    */
   async *files(context: FileContext): AsyncGenerator<StreamedFile | BrokenSource> {
-    const window: (RemoteFile | UnlistableFile)[] = [];
+    const window: (RemoteFile | UnrequestableFile)[] = [];
     for await (const entry of this.listed()) {
       this.startAhead(entry, context);
       window.push(entry);
       if (window.length > FILES_AHEAD)
-        yield* this.readEntry(window.shift() as RemoteFile | UnlistableFile, context);
+        yield* this.readEntry(window.shift() as RemoteFile | UnrequestableFile, context);
     }
     for (const entry of window) yield* this.readEntry(entry, context);
   }
 
   /** The entries of the listing, each file once: two addresses may name the same one. */
-  private async *listed(): AsyncGenerator<RemoteFile | UnlistableFile> {
+  private async *listed(): AsyncGenerator<RemoteFile | UnrequestableFile> {
     if (this.listing === undefined) return;
     for await (const bytes of byteLines(createReadStream(this.listing), MAX_LINE_BYTES)) {
-      const entry = this.admit(JSON.parse(bytes.toString('utf8')) as RemoteFile | UnlistableFile);
+      const entry = this.admit(JSON.parse(bytes.toString('utf8')) as RemoteFile | UnrequestableFile);
       if (entry) yield entry;
     }
   }
 
   /** Undefined for a file that was given before. One of the same recorded path is refused, since it would replace that one. */
-  private admit(entry: RemoteFile | UnlistableFile): RemoteFile | UnlistableFile | undefined {
+  private admit(entry: RemoteFile | UnrequestableFile): RemoteFile | UnrequestableFile | undefined {
     if ('problem' in entry) return entry;
     const { path, url } = entry;
     if (!this.urls.add(hashText(url))) return undefined;
@@ -115,7 +115,7 @@ export class RemoteSources {
   }
 
   /** Begins to transfer a small file, so that many of them do not wait for each other's answers. */
-  private startAhead(entry: RemoteFile | UnlistableFile, { ledger, retryFailed }: FileContext): void {
+  private startAhead(entry: RemoteFile | UnrequestableFile, { ledger, retryFailed }: FileContext): void {
     if ('problem' in entry || entry.version === undefined || (entry.size ?? Infinity) > MAX_AHEAD_BYTES)
       return;
     if (ledger.version(entry.path, { retryBroken: retryFailed }) === entry.version) return;
@@ -153,7 +153,7 @@ export class RemoteSources {
   }
 
   private async *readEntry(
-    entry: RemoteFile | UnlistableFile,
+    entry: RemoteFile | UnrequestableFile,
     context: FileContext,
   ): AsyncGenerator<StreamedFile | BrokenSource> {
     if ('problem' in entry) {

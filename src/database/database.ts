@@ -22,7 +22,7 @@ export interface DatabaseOptions {
 /** Default memory limit of DuckDB: with it, the largest commands stay below 1 GB. */
 export const DATABASE_MEMORY = '512MB';
 /** Memory per thread: the buffers of a join or a sort can't be spilled, and with less DuckDB runs out of memory. */
-const LEAST_PER_THREAD = 96 * 1024 ** 2;
+const MIN_BYTES_PER_THREAD = 96 * 1024 ** 2;
 /** Bytes of the longest line that a table is made of. */
 const LONGEST_ROW = 64 * 1024 * 1024;
 const UNITS: Record<string, number> = {
@@ -95,7 +95,10 @@ export class Database implements SqlDatabase {
   static async open({
     memory = DATABASE_MEMORY,
     spill,
-    threads = Math.max(1, Math.min(availableParallelism(), Math.floor(bytesIn(memory) / LEAST_PER_THREAD))),
+    threads = Math.max(
+      1,
+      Math.min(availableParallelism(), Math.floor(bytesIn(memory) / MIN_BYTES_PER_THREAD)),
+    ),
     file,
   }: DatabaseOptions): Promise<Database> {
     const instance = await DuckDBInstance.create(file === undefined ? ':memory:' : await databasePath(file), {

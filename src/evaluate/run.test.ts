@@ -141,6 +141,8 @@ test('models are known by name; `all` needs no embeddings; another set’s model
     findModels(set, ['all']).filter(({ embeds }) => embeds),
     [],
   );
+  const euclidean = (models: { name: string }[]) => models.some(({ name }) => name.endsWith('-euclidean'));
+  assert.deepEqual([euclidean(modelsFor(set)), euclidean(findModels(set, ['all']))], [true, false]);
   assert.ok(modelsFor(set).some(({ name }) => name === 'minilm-cosine'));
   assert.throws(
     () => findModels(set, ['lead']),

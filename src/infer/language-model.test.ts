@@ -30,7 +30,9 @@ const expectedLogLoss = (a: number, b: number) => {
   return Math.log(row.reduce((sum, logit) => sum + Math.exp(logit), 0)) - (row[b] ?? 0);
 };
 
-test('a text is as surprising as its pairs of words are, to 1e-6', { skip: withoutPackage() }, async () => {
+test('the negative log-likelihood of a text is the sum over its pairs of words, to 1e-6', {
+  skip: withoutPackage(),
+}, async () => {
   const path = join(folder, 'bigram');
   writeBigramModel(path, WORDS, LOGITS);
   const model = await openLanguageModel(path);

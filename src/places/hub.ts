@@ -8,7 +8,7 @@ import {
   isHidden,
   MAX_PAGE_BYTES,
   type RemoteFile,
-  type UnlistableFile,
+  type UnrequestableFile,
 } from './remote-file.js';
 import type { Environment } from './s3/settings.js';
 import { isLoopback, type Site } from './site.js';
@@ -125,7 +125,7 @@ export class HubDataset {
     );
   }
 
-  entry(path: string, site: number, listed?: TreeEntry): RemoteFile | UnlistableFile {
+  entry(path: string, site: number, listed?: TreeEntry): RemoteFile | UnrequestableFile {
     const shown = `${this.shown}/${path}`;
     if (hasDotSegment(path))
       return { path: shown, problem: 'a path with . or .. as a part can’t be requested' };
@@ -142,7 +142,7 @@ export class HubDataset {
   }
 
   /** The file at a path, or the files below it. */
-  async *list(path: string, site: number): AsyncGenerator<RemoteFile | UnlistableFile> {
+  async *list(path: string, site: number): AsyncGenerator<RemoteFile | UnrequestableFile> {
     try {
       yield* this.entries(path, site, true, (file) => path === '' || file.startsWith(`${path}/`));
     } catch (error) {
@@ -158,7 +158,7 @@ export class HubDataset {
     site: number,
     isRecursive: boolean,
     isWanted: (path: string) => boolean,
-  ): AsyncGenerator<RemoteFile | UnlistableFile> {
+  ): AsyncGenerator<RemoteFile | UnrequestableFile> {
     const visited = new Set<string>();
     const start = this.url('tree', folder);
     start.searchParams.set('recursive', String(isRecursive));

@@ -44,7 +44,7 @@ export class LocalCopies {
 
   /** The one file that an address or `-` names. */
   named(place: string): CopiedFile {
-    return place === '-' ? this.standardInput() : this.farFile(this.places.namedFile(place));
+    return place === '-' ? this.standardInput() : this.remoteFile(this.places.namedFile(place));
   }
 
   /** The files that addresses and `-` name; paths on this machine are left out. */
@@ -53,7 +53,7 @@ export class LocalCopies {
     for (const place of paths.filter(isRemoteAddress))
       for await (const entry of this.places.list(place)) {
         if ('problem' in entry) throw new UserError(`${entry.path}: ${entry.problem}`);
-        files.push(this.farFile(entry));
+        files.push(this.remoteFile(entry));
       }
     if (paths.includes('-')) files.push(this.standardInput());
     return files;
@@ -67,7 +67,7 @@ export class LocalCopies {
     return this.copiedFile('-', '', () => openInput(this.options.input));
   }
 
-  private farFile(entry: RemoteFile): CopiedFile {
+  private remoteFile(entry: RemoteFile): CopiedFile {
     const { places } = this;
     const { path, url, version } = entry;
     async function* bytes() {

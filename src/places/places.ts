@@ -5,7 +5,7 @@ import { TransferError } from './ask.js';
 import { HubDataset, parseHub } from './hub.js';
 import { type OpenedFile, openFile } from './open-file.js';
 import { lowerScheme } from './remote-address.js';
-import type { RemoteFile, UnlistableFile } from './remote-file.js';
+import type { RemoteFile, UnrequestableFile } from './remote-file.js';
 import { Bucket, parseS3 } from './s3/bucket.js';
 import { type Environment, findS3Settings } from './s3/settings.js';
 import { shownAddress, shownPlace } from './shown-address.js';
@@ -21,7 +21,7 @@ export interface PlaceOptions extends TransferOptions {
 /** Maximum characters of an address; no server has longer ones. */
 const MAX_PATH = 4096;
 
-const tooLong = ({ path }: { path: string }): UnlistableFile => ({
+const tooLong = ({ path }: { path: string }): UnrequestableFile => ({
   path: `${path.slice(0, 200)}… (${hashText(path).slice(0, 16)})`,
   problem: `the address has more than ${MAX_PATH} characters`,
 });
@@ -39,7 +39,7 @@ export class Places {
   }
 
   /** The files at an address that the user gave. Throws {@link UserError}, also if there are none. */
-  async *list(place: string): AsyncGenerator<RemoteFile | UnlistableFile> {
+  async *list(place: string): AsyncGenerator<RemoteFile | UnrequestableFile> {
     let isEmpty = true;
     try {
       for await (const entry of this.entries(place)) {
@@ -69,7 +69,7 @@ export class Places {
     return this.number(`named ${url.origin}`, webSite(url, true));
   }
 
-  private entries(given: string): AsyncGenerator<RemoteFile | UnlistableFile> {
+  private entries(given: string): AsyncGenerator<RemoteFile | UnrequestableFile> {
     const place = lowerScheme(given);
     if (place.startsWith('s3:')) {
       const { bucket, key } = parseS3(place);
@@ -87,7 +87,7 @@ export class Places {
   }
 
   /** The file at an address in a list. Lists may come from others, so that web addresses must be public. */
-  file(given: string): RemoteFile | UnlistableFile {
+  file(given: string): RemoteFile | UnrequestableFile {
     const address = lowerScheme(given);
     try {
       if (address.startsWith('s3:')) {
@@ -152,7 +152,7 @@ export class Places {
 }
 
 /** An entry that can't be requested, as a file that did not arrive: papers that are in the corpus from its path stay there. */
-export const brokenEntry = ({ path, problem }: UnlistableFile): BrokenSource => ({
+export const brokenEntry = ({ path, problem }: UnrequestableFile): BrokenSource => ({
   path,
   error: new UnreadableError('network', problem),
 });

@@ -12,7 +12,7 @@ export interface RemoteFile extends ExpectedFile {
 }
 
 /** A file that a listing names and that can't be requested. */
-export interface UnlistableFile {
+export interface UnrequestableFile {
   path: string;
   problem: string;
 }

@@ -3,7 +3,7 @@ import { UserError } from '../user-error.js';
 import { TransferError } from './ask.js';
 import { isBlankLine } from './list-line.js';
 import { openFile } from './open-file.js';
-import type { RemoteFile, UnlistableFile } from './remote-file.js';
+import type { RemoteFile, UnrequestableFile } from './remote-file.js';
 import { shownAddress, shownPlace } from './shown-address.js';
 import { isLoopback, type Site } from './site.js';
 import type { TransferOptions } from './transfer-options.js';
@@ -35,7 +35,7 @@ interface ListingLine {
 function lineEntry(
   { listing, number, text }: ListingLine,
   sites: { own: number; other: number },
-): RemoteFile | UnlistableFile {
+): RemoteFile | UnrequestableFile {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
     return {
@@ -54,7 +54,7 @@ export async function* webEntries(
   site: Site,
   sites: { own: number; other: number },
   options: TransferOptions,
-): AsyncGenerator<RemoteFile | UnlistableFile> {
+): AsyncGenerator<RemoteFile | UnrequestableFile> {
   const file: RemoteFile = { path: shownAddress(url), url: url.href, site: sites.own };
   const opened = await openFile(url, site, {}, undefined, options);
   const isText = /^text\/plain\b/i.test(opened?.contentType ?? '');

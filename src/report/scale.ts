@@ -17,7 +17,7 @@ export function niceStep(step: number): number {
   return Number(`1e${exponent + 1}`);
 }
 
-const MOST_TICKS = 50;
+const MAX_TICKS = 50;
 
 /** An even scale over exactly the given range. */
 export function linearScale(from: number, to: number, about: number, finest = 0): Scale {
@@ -27,7 +27,7 @@ export function linearScale(from: number, to: number, about: number, finest = 0)
   const ticks: number[] = [];
   // Counted, not compared: far from zero a step may be lost to rounding and the end never reached.
   const number = Math.floor((from + range) / step - first + 1e-9) + 1;
-  for (let i = 0; i < Math.min(number, MOST_TICKS); i++)
+  for (let i = 0; i < Math.min(number, MAX_TICKS); i++)
     ticks.push(Number(((first + i) * step).toPrecision(12)));
   return { ticks, position: (value) => clip((value - from) / range) };
 }

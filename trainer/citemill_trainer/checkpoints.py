@@ -39,6 +39,7 @@ class Progress:
     validations_without_gain: int = 0
     finished: bool = False
     token_budget: int | None = None
+    part_tokens: int | None = None
     seconds: float = 0.0
 
 

@@ -77,6 +77,7 @@ class Loop:
         if resumed is not None:
             self.progress = resumed
             self.token_budget = resumed.token_budget or self.token_budget
+            self.architecture.part_tokens = resumed.part_tokens or self.architecture.part_tokens
             self.events.emit("resumed", step=resumed.step)
         self._pace.start(self.progress.step, self.progress.seconds)
         for number, batch in self._batches(train, per_epoch, steps):
@@ -192,6 +193,7 @@ class Loop:
         if self.placement.is_cuda:
             torch.cuda.empty_cache()
         if self.architecture.whole_batches:
+            self.progress.part_tokens = self.architecture.part_tokens
             self.events.emit("oom", micro_batch=largest)
             return parts
         longest = max(len(part.examples) * max(e.size for e in part.examples) for part in parts)

@@ -100,6 +100,7 @@ def test_out_of_memory_makes_the_parts_of_a_batch_smaller(
     assert tried[:3] == [4096, 2048, 1024]
     assert len(recorder.of("oom")) == 2
     assert recorder.of("done")
+    assert len(tried) > 3 and set(tried[2:]) == {1024}
 
 
 def test_a_batch_that_fits_in_no_parts_is_a_clear_error(

@@ -34,6 +34,7 @@ class KilledAfter(Recorder):
 
 # One case per architecture; of the variants, those that draw random numbers or keep a state of their own.
 VARIANTS = {"ctx-attention", "crnn", "longformer-ctx", "ranker-lstm-concatenation", "t5"}
+assert {case.name for case in CASES} >= VARIANTS, "a variant was renamed"
 FIRST = {case.architecture: case.name for case in reversed(CASES)}
 RESUMED = [case for case in CASES if case.name in {*FIRST.values(), *VARIANTS}]
 

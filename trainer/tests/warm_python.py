@@ -16,6 +16,7 @@ import selectors
 import signal
 import socket
 import sys
+import traceback
 from pathlib import Path
 from typing import NoReturn
 
@@ -29,12 +30,20 @@ server.connect({address!r})
 request = json.dumps([sys.argv[3:], os.getcwd(), dict(os.environ)]).encode()
 socket.send_fds(server, [len(request).to_bytes(4, "big")], [0, 1, 2])
 server.sendall(request)
-process = int.from_bytes(server.recv(4), "big")
+
+def receive():
+    data = server.recv(4, socket.MSG_WAITALL)
+    if len(data) < 4:
+        sys.exit("warm_python: the server ended")
+    return data
+
+process = int.from_bytes(receive(), "big")
 for number in (signal.SIGINT, signal.SIGTERM):
     signal.signal(number, lambda name, _: os.kill(process, name))
-status = int.from_bytes(server.recv(4), "big", signed=True)
+status = int.from_bytes(receive(), "big", signed=True)
 if status < 0:
-    signal.signal(-status, signal.SIG_DFL)
+    if -status != signal.SIGKILL:
+        signal.signal(-status, signal.SIG_DFL)
     os.kill(os.getpid(), -status)
 sys.exit(status)
 """
@@ -79,6 +88,8 @@ def work(request: bytes, files: list[int]) -> NoReturn:
         os.environ.clear()
         os.environ.update(environment)
         code = main(arguments)
+    except BaseException:
+        traceback.print_exc()
     finally:
         sys.stdout.flush()
         sys.stderr.flush()

@@ -7,7 +7,7 @@ import {
   isHidden,
   MAX_PAGE_BYTES,
   type RemoteFile,
-  type UnlistableFile,
+  type UnrequestableFile,
 } from '../remote-file.js';
 import type { Change, Site } from '../site.js';
 import type { TransferOptions } from '../transfer-options.js';
@@ -118,7 +118,7 @@ export class Bucket {
     key: string,
     site: number,
     listed: { etag?: string; size?: number } = {},
-  ): RemoteFile | UnlistableFile {
+  ): RemoteFile | UnrequestableFile {
     const path = `s3://${this.name}/${key}`;
     if (hasDotSegment(key)) return { path, problem: 'a key with . or .. as a part can’t be requested' };
     const { etag, size } = listed;
@@ -126,7 +126,7 @@ export class Bucket {
   }
 
   /** The objects at a key and below it as a folder, in the order of the listing. */
-  async *list(key: string, site: number): AsyncGenerator<RemoteFile | UnlistableFile> {
+  async *list(key: string, site: number): AsyncGenerator<RemoteFile | UnrequestableFile> {
     if (key !== '' && !key.endsWith('/')) {
       const { objects } = await this.page(key, undefined, 1);
       for (const { key: found, ...listed } of objects)

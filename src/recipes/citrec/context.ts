@@ -13,14 +13,14 @@ export interface CitationContext {
   text: string;
 }
 
-/** The last `most` characters of a text, without half a word at their start. */
+/** The last `limit` characters of a text, without half a word at their start. */
 function lastCharacters(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const cut = text.slice(text.length - limit);
   return /\s/.test(text[text.length - limit - 1] ?? '') ? cut : cut.replace(/^\S*\s?/, '');
 }
 
-/** The first `most` characters of a text, without half a word at their end. */
+/** The first `limit` characters of a text, without half a word at their end. */
 function firstCharacters(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const cut = text.slice(0, limit);

@@ -59,6 +59,8 @@ class Architecture(ABC):
     count_step = 1
     # Whether the loss of an example depends on the others of its batch, so that a batch must not be cut.
     whole_batches: ClassVar[bool] = False
+    # Tokens that are in the network at once, of architectures that compute whole batches in parts.
+    part_tokens: int | None = None
 
     def __init__(self, job: Job) -> None:
         self.job = job

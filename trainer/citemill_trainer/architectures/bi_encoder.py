@@ -52,6 +52,7 @@ class BiEncoder(Architecture):
     name = "bi-encoder"
     fields = {"query": "text", "document": "text"}
     whole_batches = True
+    part_tokens: int
 
     def build(self, training: Sequence[Row], placement: Placement) -> None:
         if self.job.training.loss != "in-batch":

@@ -3,13 +3,14 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import { thorough } from '@citemill/metrics/internal/thorough.fixture';
 import { corpusContent } from '../corpus/collection.fixture.js';
 import { ingest, link } from '../corpus/index.js';
 import { build } from './build.js';
 import type { BuildOptions } from './build-options.js';
 import { RandomCollection, seededDraw } from './random-collection.fixture.js';
 
-const ROUNDS = Number(process.env.CITEMILL_INCREMENTAL_ROUNDS ?? 3);
+const ROUNDS = Number(process.env.CITEMILL_INCREMENTAL_ROUNDS ?? thorough(3, 2));
 const SEED = Number(process.env.CITEMILL_INCREMENTAL_SEED ?? 1);
 
 /** Builds whose rows depend on more than one paper: cited abstracts, similar papers, equal shares, percentiles, limits. */

@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import { thorough } from '@citemill/metrics/internal/thorough.fixture';
 import { corpusContent } from '../corpus/collection.fixture.js';
 import { slicesFolder, withCorpus } from '../corpus/index.js';
 import { type Draw, RandomCollection, seededDraw } from './random-collection.fixture.js';
 
 /** Random sequences of this many steps, one for each seed. CITEMILL_SOAK_SEEDS=20 runs twenty of them. */
-const STEPS = Number(process.env.CITEMILL_SOAK_STEPS ?? 8);
+const STEPS = Number(process.env.CITEMILL_SOAK_STEPS ?? thorough(8, 4));
 const SEEDS = Number(process.env.CITEMILL_SOAK_SEEDS ?? 1);
 const FIRST_SEED = Number(process.env.CITEMILL_SOAK_SEED ?? 3);
 const CLI = fileURLToPath(new URL('../cli/main.js', import.meta.url));

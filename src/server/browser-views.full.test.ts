@@ -138,7 +138,7 @@ async function faultsOf(page: Page, view: string, pictureName: string): Promise<
   const faults = beyond > 0 ? [`${view} is ${beyond} pixels too wide`] : [];
   for (const colorScheme of COLOUR_SCHEMES) {
     await page.emulateMedia({ colorScheme });
-    faults.push(...(await violations(page)).map((one) => `${view} in ${colorScheme}: ${one}`));
+    faults.push(...(await violations(page)).map((violation) => `${view} in ${colorScheme}: ${violation}`));
     if (pictures)
       await page.screenshot({ path: join(pictures, `${pictureName}-${colorScheme}.png`), fullPage: true });
   }

@@ -1,4 +1,3 @@
-import { basename, resolve } from 'node:path';
 import { type CorpusFolder, withCorpus } from '../corpus/index.js';
 import {
   DEFAULT_NGRAM,
@@ -10,6 +9,7 @@ import {
   OVERLAP_RULES,
   type OverlapRule,
   type StagedExample,
+  sourceName,
   titleWork,
 } from '../dataset/index.js';
 import type { Input } from '../lineage/index.js';
@@ -28,7 +28,7 @@ export function overlapOptions({ without, overlap }: WithoutOptions) {
 /** The evaluation sets as inputs of a dataset, by their content. Their order does not matter. */
 export const withoutInputs = ({ without = [] }: WithoutOptions): Input[] =>
   without
-    .map((path) => ({ role: 'without', identity: hashSource(path), name: basename(resolve(path)) }))
+    .map((path) => ({ role: 'without', identity: hashSource(path), name: sourceName(path) }))
     .sort((a, b) => (a.identity < b.identity ? -1 : 1));
 
 /** Evaluation sets that no example may overlap, with the papers of the corpus that are in them. */
@@ -103,11 +103,12 @@ const findPapers = (
     corpus,
     async (database) => {
       const matches = new Map<string, EvaluationMatch>();
-      for await (const rows of database.stream('SELECT work_id, paper_id, doi, arxiv, title FROM works'))
-        for (const { work_id, paper_id, doi, arxiv, title } of rows) {
+      for await (const rows of database.stream(
+        'SELECT work_id, paper_id, doi, arxiv, acl, s2, title FROM works',
+      ))
+        for (const { work_id, paper_id, title, ...ids } of rows) {
           const works = [
-            doi ? `doi:${doi}` : undefined,
-            arxiv ? `arxiv:${arxiv}` : undefined,
+            ...Object.entries(ids).map(([kind, id]) => (id ? `${kind}:${id}` : undefined)),
             title ? titleWork(String(title)) : undefined,
           ];
           const match = sets.findWork(works.filter((work) => work !== undefined));

@@ -102,7 +102,7 @@ const withRestrictions = (command: Command): Command =>
     )
     .option(
       '--without <sets...>',
-      'drop examples that overlap these evaluation sets: datasets, .jsonl or .parquet files, or folders of them',
+      'drop examples that overlap these evaluation sets: datasets, .jsonl or .parquet files, folders of them, or known sets such as scitldr:PATH',
     )
     .option(
       '--without-by <rules>',

@@ -1,11 +1,10 @@
-import { basename, resolve } from 'node:path';
 import { truncate } from '@citemill/read/paper';
 import { UserError } from '../../user-error.js';
 import { NearDuplicates } from './near-duplicates.js';
 import { PassageIndex } from './passage-index.js';
 import { rowTexts } from './row-texts.js';
 import { rowWorks } from './row-works.js';
-import { sourceRows } from './source-rows.js';
+import { sourceName, sourceRows } from './source-rows.js';
 
 /** How an example can overlap an evaluation set: the same paper, shared passages, or nearly the same text. */
 export const OVERLAP_RULES = ['work', 'ngram', 'minhash'] as const;
@@ -72,11 +71,11 @@ export class EvaluationSets {
     this.passages = new PassageIndex(ngram);
   }
 
-  /** Reads sets: Citemill datasets, files of JSON lines or Parquet, or folders of such files. */
+  /** Reads sets: Citemill datasets, files of JSON lines or Parquet, folders of such files, or known sets as `NAME:PATH`. */
   static async load(paths: readonly string[], settings: OverlapSettings = {}): Promise<EvaluationSets> {
     const sets = new EvaluationSets(settings);
     for (const path of paths) {
-      const set: EvaluationSet = { name: basename(resolve(path)), rows: 0 };
+      const set: EvaluationSet = { name: sourceName(path), rows: 0 };
       let usable = 0;
       for await (const row of sourceRows(path)) {
         set.rows++;

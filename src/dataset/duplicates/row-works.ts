@@ -16,13 +16,16 @@ const MAX_IDENTIFIER = 300;
 /** A DOI, an arXiv id or an address without any other words. */
 const LONE_IDENTIFIER = /^\s*(?:(?:doi|arxiv)\s*:\s*)?\S+\s*$/i;
 
+/** An ACL Anthology or Semantic Scholar id as Citemill writes it. */
+const PREFIXED = /^(?:acl|s2):\S+$/;
+
 /** The key of a title, if it is long enough to identify a paper. */
 export function titleWork(title: string): string | undefined {
   const key = titleKey(title);
   return key.length >= MIN_TITLE_KEY ? `title:${key}` : undefined;
 }
 
-/** The papers that a row names in any of its columns, also in lists and structs: `doi:…`, `arxiv:…` and `title:…`. */
+/** The papers that a row names in any of its columns, also in lists and structs: `doi:…`, `arxiv:…`, `acl:…`, `s2:…` and `title:…`. */
 export function rowWorks(row: Record<string, unknown>): string[] {
   const works = new Set<string>();
   addWorks(row, '', works, 0);
@@ -50,6 +53,7 @@ function addIdentifiers(text: string, column: string, works: Set<string>): void 
   if (text.length > MAX_IDENTIFIER) return;
   const isIdentifierColumn = IDENTIFIER_COLUMN.test(column);
   if (!isIdentifierColumn && !LONE_IDENTIFIER.test(text)) return;
+  if (isIdentifierColumn && PREFIXED.test(text)) works.add(text);
   const doi = normaliseDoi(text);
   if (doi) works.add(`doi:${doi}`);
   const arxiv = isIdentifierColumn || /arxiv/i.test(text) ? normaliseArxiv(text) : undefined;

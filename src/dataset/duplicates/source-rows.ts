@@ -1,9 +1,10 @@
 import { createReadStream, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { Database, readParquet } from '../../corpus/index.js';
 import { createTemporaryFolder, fileInside, splitLines } from '../../engine/index.js';
 import { hashFileSync, hashText } from '../../lineage/index.js';
 import { UserError } from '../../user-error.js';
+import { type KnownSet, parseSource } from '../known-sets/index.js';
 import { readManifest } from '../load-manifest.js';
 import { Dataset } from '../open.js';
 import { SPLITS, type Split } from '../splits/splits.js';
@@ -23,9 +24,15 @@ const SPLIT_NAMES: Record<Split, RegExp> = {
 /**
  * The rows of any dataset at hand: a folder that Citemill wrote, a file of JSON lines or Parquet, or a folder of such files. Of a folder of
  * files, a split is in those that are named after it, as in train.jsonl or val-00001.parquet; if there are such files, no others are read.
+ * `NAME:PATH` reads a known evaluation set in its published layout.
  */
-export async function* sourceRows(path: string, splits?: Split[]): AsyncGenerator<AnyRow> {
-  requirePresent(path);
+export async function* sourceRows(location: string, splits?: Split[]): AsyncGenerator<AnyRow> {
+  const { path, known } = parseSource(location);
+  requirePresent(path, known);
+  if (known) {
+    for (const file of knownFiles(path, known, splits)) yield* knownRows(file, known);
+    return;
+  }
   if (existsSync(join(path, 'dataset.json'))) {
     const dataset = await Dataset.open(path);
     try {
@@ -35,25 +42,65 @@ export async function* sourceRows(path: string, splits?: Split[]): AsyncGenerato
     }
     return;
   }
-  for (const file of dataFiles(path, splits))
-    yield* /\.parquet$/i.test(file) ? parquetRows(file) : lineRows(file);
+  for (const file of dataFiles(path, splits)) yield* fileRows(file);
 }
 
-function requirePresent(path: string): void {
-  if (!existsSync(path)) throw new UserError(`${path}: no such file or folder`);
+/** What a set is called in messages: its known name, or the name of the file or folder. */
+export function sourceName(location: string): string {
+  const { path, known } = parseSource(location);
+  return known?.name ?? basename(resolve(path));
 }
+
+function requirePresent(path: string, known?: KnownSet): void {
+  if (!existsSync(path))
+    throw new UserError(
+      `${path}: no such file or folder${known ? ` (${known.title}: ${known.contents})` : ''}`,
+    );
+}
+
+const isOfSplits = (name: string, splits: readonly Split[]): boolean =>
+  splits.some((split) => SPLIT_NAMES[split].test(basename(name)));
+
+function knownFiles(path: string, known: KnownSet, splits?: Split[]): string[] {
+  if (!statSync(path).isDirectory()) return [path];
+  const names = readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  const files = known.files(names).filter((name) => !splits || isOfSplits(name, splits));
+  if (files.length === 0)
+    throw new UserError(
+      `${path}: has no file of ${known.title}${splits ? ` for ${splits.join(', ')}` : ''} (${known.contents})`,
+    );
+  return [...files];
+}
+
+async function* knownRows(file: string, known: KnownSet): AsyncGenerator<AnyRow> {
+  if (known.readFile) {
+    yield* known.readFile(file);
+    return;
+  }
+  let number = 0;
+  for await (const record of fileRows(file)) {
+    number++;
+    const rows = known.rows(record);
+    if (!rows) throw new UserError(`${file}, record ${number}: not from ${known.title} (${known.contents})`);
+    yield* rows;
+  }
+}
+
+const fileRows = (file: string): AsyncGenerator<AnyRow> =>
+  /\.parquet$/i.test(file) ? parquetRows(file) : lineRows(file);
 
 function dataFiles(path: string, splits?: Split[]): string[] {
   if (!statSync(path).isDirectory()) return [path];
   const names = (readdirSync(path, { recursive: true }) as string[])
     .filter((name) => /\.(?:jsonl|parquet)$/i.test(name))
     .sort();
-  const belongsTo = (name: string, wanted: readonly Split[]) =>
-    wanted.some((split) => SPLIT_NAMES[split].test(basename(name)));
   // There may be other files than those of splits, such as the candidates of a retrieval task.
-  const hasSplits = names.some((name) => belongsTo(name, SPLITS));
+  const hasSplits = names.some((name) => isOfSplits(name, SPLITS));
   const files = names
-    .filter((name) => (splits || hasSplits ? belongsTo(name, splits ?? SPLITS) : true))
+    .filter((name) => (splits || hasSplits ? isOfSplits(name, splits ?? SPLITS) : true))
     .map((name) => join(path, name));
   if (files.length === 0)
     throw new UserError(
@@ -63,8 +110,10 @@ function dataFiles(path: string, splits?: Split[]): string[] {
 }
 
 /** A hash of the rows of a dataset, by the content of the files that {@link sourceRows} reads. Names and places do not count. */
-export function hashSource(path: string): string {
-  requirePresent(path);
+export function hashSource(location: string): string {
+  const { path, known } = parseSource(location);
+  requirePresent(path, known);
+  if (known) return hashText([known.name, ...knownFiles(path, known).map(hashFileSync)].join('\n'));
   const files = existsSync(join(path, 'dataset.json'))
     ? SPLITS.flatMap((split) => readManifest(path).splits[split].files).map((file) =>
         fileInside(path, file, 'dataset.json'),

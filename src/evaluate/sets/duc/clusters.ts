@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { sentenceTexts } from '@citemill/metrics/text';
 import { decodeText } from '@citemill/read/internal';
-import type { SummaryExample } from '../../../dataset/index.js';
-import { newsText, readTopics } from './topics.js';
+import { modelSummaryText, newsText, readTopics, type SummaryExample } from '../../../dataset/index.js';
 
 export const YEARS = ['2005', '2006', '2007'] as const;
 export type Year = (typeof YEARS)[number];
@@ -58,7 +57,9 @@ export function readYear(path: string, year: Year): DucYear {
     const items = (documents.get(key) ?? []).map((file) => sentenceTexts(newsText(read(file))));
     const sentences = items.flat();
     // In the names of model summaries, the topic's letter is a separate field or part of the number.
-    const references = (models.get(key) ?? models.get(key.replace(/[a-z]$/, '')) ?? []).map(readText);
+    const references = (models.get(key) ?? models.get(key.replace(/[a-z]$/, '')) ?? []).map((file) =>
+      modelSummaryText(read(file)),
+    );
     const [reference] = references;
     if (sentences.length === 0 || reference === undefined) continue;
     result.documents += items.length;
@@ -78,16 +79,6 @@ export function readYear(path: string, year: Year): DucYear {
   }
   return result;
 }
-
-/** The text of a model summary: a plain text file, or an HTML page with a sentence in each `<a …>`. */
-const readText = (file: string): string =>
-  read(file)
-    .replace(/<(?:head|title)[\s\S]*?<\/(?:head|title)>/gi, ' ')
-    .replace(/<[^>]*>/g, ' ')
-    .split(/\r?\n/)
-    .map((line) => line.replace(/\[\d+\]/g, ' ').trim())
-    .filter((line) => line !== '')
-    .join('\n');
 
 function groupByKey(entries: Iterable<readonly [string, string]>): Map<string, string[]> {
   const groups = new Map<string, string[]>();

@@ -28,3 +28,13 @@ export function newsText(sgml: string): string {
     .replace(/\s+/g, ' ')
     .trim();
 }
+
+/** The text of a model summary: a plain text file, or an HTML page with a sentence in each `<a …>`. */
+export const modelSummaryText = (text: string): string =>
+  text
+    .replace(/<(?:head|title)[\s\S]*?<\/(?:head|title)>/gi, ' ')
+    .replace(/<[^>]*>/g, ' ')
+    .split(/\r?\n/)
+    .map((line) => line.replace(/\[\d+\]/g, ' ').trim())
+    .filter((line) => line !== '')
+    .join('\n');

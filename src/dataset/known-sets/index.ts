@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import { UserError } from '../../user-error.js';
+import { DUC } from './duc.js';
+import { JSON_SETS } from './json-sets.js';
+import type { KnownSet } from './known-set.js';
+
+export { modelSummaryText, newsText, readTopics } from './duc-texts.js';
+export type { KnownSet } from './known-set.js';
+
+/** Evaluation sets that can be named, as in `scitldr:PATH`. */
+export const KNOWN_SETS: readonly KnownSet[] = [...JSON_SETS, DUC];
+
+/** A name and a path. Addresses such as `s3://…` and drive letters are not names. */
+const NAMED = /^([a-z][\w-]+):(?!\/\/)(.+)$/is;
+
+/** Splits `NAME:PATH`; a location without a name, or one that exists as it is, is a path. Throws {@link UserError} for unknown names. */
+export function parseSource(location: string): { path: string; known?: KnownSet } {
+  const [, name, path] = NAMED.exec(location) ?? [];
+  if (name === undefined || path === undefined || existsSync(location)) return { path: location };
+  const known = KNOWN_SETS.find((set) => set.name === name.toLowerCase());
+  if (!known)
+    throw new UserError(
+      `${location}: no such file or folder, and ${name} is not a known evaluation set; known are ${KNOWN_SETS.map((set) => set.name).join(', ')}, as in scitldr:PATH`,
+    );
+  return { path, known };
+}

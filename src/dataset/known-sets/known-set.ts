@@ -1,0 +1,17 @@
+/** A row of an evaluation set: the texts and papers that examples are compared with. */
+export type KnownRow = Record<string, unknown>;
+
+/** An evaluation set of others, read in its published layout. */
+export interface KnownSet {
+  /** The prefix that chooses it, as in `scitldr:PATH`. */
+  name: string;
+  title: string;
+  /** Where it is published, and what a record must have. */
+  contents: string;
+  /** The files to read, of all file names below a folder. */
+  files(names: readonly string[]): readonly string[];
+  /** Reads a file that is neither JSON lines nor Parquet. */
+  readFile?(file: string): Iterable<KnownRow>;
+  /** The rows of one record; undefined if the record does not belong to this set. */
+  rows(record: Readonly<Record<string, unknown>>): readonly KnownRow[] | undefined;
+}

@@ -1,6 +1,5 @@
 import { itemAt } from '@citemill/metrics/at';
 import { cleanText } from '@citemill/metrics/text';
-import { parse } from '@retorquere/bibtex-parser';
 import {
   type Author,
   identifiers,
@@ -9,20 +8,14 @@ import {
   type Reference,
 } from '../../../paper/index.js';
 import { referenceFrom } from '../../reference.js';
-import { JOURNALS } from '../packages/journals.js';
 import { valueEnd } from './cut-entries.js';
-
-interface Creator {
-  name?: string;
-  lastName?: string;
-  firstName?: string;
-  prefix?: string;
-}
+import { asFields, type Creator, entryFields, type Fields, valueText } from './entry-fields.js';
+import { parseFields } from './parse-fields.js';
+import { scanStrings } from './scan-entry.js';
 
 /** Replaces a dotless i under an accent by an i. */
-const restoreDots = (text: string) => text.replace(/ı(?=[\u0300-\u036f])/g, 'i').normalize('NFC');
-
-type Fields = Record<string, unknown>;
+const restoreDots = (text: string) =>
+  /[^\0-\x7f]/.test(text) ? text.replace(/ı(?=[\u0300-\u036f])/g, 'i').normalize('NFC') : text;
 
 /** Splits a BibTeX file into entries, so that a broken entry does not affect the others. */
 export function splitEntries(source: string): { key: string; type: string; text: string }[] {
@@ -36,7 +29,7 @@ export function splitEntries(source: string): { key: string; type: string; text:
 
 function textField(fields: Fields, ...names: string[]): string | undefined {
   for (const name of names) {
-    const value = fields[name];
+    const value = fields(name);
     const text = Array.isArray(value) ? value.map(String).join(', ') : typeof value === 'string' ? value : '';
     const clean = cleanText(
       restoreDots(text)
@@ -70,8 +63,8 @@ function parseAuthors(creators: unknown): Author[] {
 }
 
 /** True for `author = {Lee, Ann and others}`. */
-const hasOthers = ({ author, editor }: Fields): boolean => {
-  const creators = author ?? editor;
+const hasOthers = (fields: Fields): boolean => {
+  const creators = fields('author') ?? fields('editor');
   return (
     Array.isArray(creators) &&
     (creators as Creator[]).some(({ name, lastName }) => (name ?? lastName)?.trim() === 'others')
@@ -97,7 +90,7 @@ function formatEntry(fields: Fields, reference: Partial<Reference>): string {
 }
 
 function buildReference(key: string, fields: Fields): Reference {
-  const authors = parseAuthors(fields.author ?? fields.editor);
+  const authors = parseAuthors(fields('author') ?? fields('editor'));
   const title = textField(fields, 'title');
   const venue = textField(
     fields,
@@ -138,21 +131,21 @@ export function readBib(
   const references = new Map<string, Reference>();
   const all = sources.flatMap(splitEntries);
   const strings = all.filter((entry) => entry.type === 'string');
+  const abbreviations = scanStrings(strings);
   const byKey = new Map(all.map((entry) => [entry.key.toLowerCase(), entry]));
   for (const { key, type, text } of all) {
     if (!key || /^(?:string|comment|preamble)$/.test(type) || !wanted(key) || references.has(key)) continue;
     const parent = /\bcrossref\s*=\s*[{"]\s*([^}"]+?)\s*[}"]/i.exec(text)?.[1];
     const parentText = parent ? (byKey.get(parent.toLowerCase())?.text ?? '') : '';
-    references.set(
-      key,
-      buildReference(
-        key,
+    const fields =
+      (parentText === '' ? entryFields(text, abbreviations) : undefined) ??
+      asFields(
         parseFields(
           `${usedStrings(strings, text)}\n${withoutUnreadFields(text)}\n${withoutUnreadFields(parentText)}`,
           key,
         ),
-      ),
-    );
+      );
+    references.set(key, buildReference(key, fields));
   }
   return references;
 }
@@ -183,10 +176,7 @@ export function readBibAbstract(entry: string): string | undefined {
   const field = /(?<=[,\s])abstract\s*=\s*(?=[{"])/i.exec(entry);
   const start = field ? field.index + field[0].length : entry.length;
   const value = entry.slice(start, Math.max(start, valueEnd(entry, start)));
-  // Only accents, commands and signs such as dashes need the parser, which is slow.
-  const isPlain = !/[\\$~]|--|``|''/.test(value);
-  const fields = isPlain ? { value: value.slice(1, -1) } : parseFields(`@x{x, value = ${value}}`, 'x');
-  return textField(fields, 'value');
+  return textField(() => valueText(value.slice(1, -1)), 'value');
 }
 
 /** The `@string` abbreviations that an entry uses. */
@@ -199,35 +189,4 @@ function usedStrings(strings: { key: string; text: string }[], entry: string): s
     .filter((abbreviation) => bare.has(abbreviation.key.toLowerCase()))
     .map((abbreviation) => abbreviation.text)
     .join('\n');
-}
-
-/** Commands with an argument that the BibTeX parser knows. It prints the names of others, so they are removed. */
-const KNOWN_COMMANDS =
-  /^(?:[a-zA-Z]|text[a-z]+|emph|mbox|url|href|ensuremath|math[a-z]+|[a-z]{2}(?:series|shape|family))$/;
-
-/** Unprinted sort keys: `\noopsort{1973b}1974`. */
-const SORT_KEYS = /\\(?:noopsort|SortNoop|noop|sortas)\s*\{[^{}]*\}/gi;
-
-function parseFields(latex: string, key: string): Fields {
-  const withKnownCommands = latex
-    .replace(SORT_KEYS, '')
-    .replace(/\\([a-zA-Z]{2,})\{/g, (whole, name: string) => (KNOWN_COMMANDS.test(name) ? whole : '{'));
-  const source = withKnownCommands.replace(/\\([a-z]{2,8})\b/g, (whole, name: string) =>
-    Object.hasOwn(JOURNALS, name) ? (JOURNALS[name] ?? whole).replace('&', '\\&') : whole,
-  );
-  try {
-    const { entries } = parse(source, { sentenceCase: false, caseProtection: false });
-    return (entries.find((entry) => entry.key === key) ?? entries[0])?.fields ?? {};
-  } catch {
-    // The parser rejected this entry: read the fields one by one, as long as braces balance.
-    const fields: Fields = {};
-    for (const [, name = '', braced, quoted, bare] of source.matchAll(
-      /(\w+)\s*=\s*(?:\{((?:[^{}]|\{[^{}]*\})*)\}|"([^"]*)"|(\d+))/g,
-    )) {
-      fields[name.toLowerCase()] ??= braced ?? quoted ?? bare ?? '';
-    }
-    if (typeof fields.author === 'string')
-      fields.author = fields.author.split(/\s+and\s+/).map((name) => ({ name: name.replace(/[{}]/g, '') }));
-    return fields;
-  }
 }

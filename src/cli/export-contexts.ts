@@ -1,10 +1,19 @@
+import { basename } from 'node:path';
 import { CorpusFolder, usableLink, withCorpus } from '../corpus/index.js';
-import { type ContextCounts, requireContextsFile, writeContexts } from '../recipes/contexts/index.js';
+import {
+  type ContextCounts,
+  contextsReport,
+  requireContextsFile,
+  writeContexts,
+} from '../recipes/contexts/index.js';
+import { renderReport } from '../report/index.js';
+import { refuseReportOverwrite, writeReportFile } from './output-file.js';
 import { formatCount, pluralise, textTable } from './table.js';
 
 interface ContextsFlags {
   corpus: string;
   out: string;
+  report?: string;
   databaseMemory: string;
   json?: boolean;
 }
@@ -37,8 +46,9 @@ function summary(counts: ContextCounts, out: string): string {
 }
 
 export async function runExportContexts(flags: ContextsFlags): Promise<void> {
-  const { corpus, out, databaseMemory, json } = flags;
+  const { corpus, out, report, databaseMemory, json } = flags;
   requireContextsFile(out);
+  if (report) refuseReportOverwrite('export', '--report', report);
   const folder = CorpusFolder.open(corpus);
   if (folder.link === undefined)
     process.stderr.write(
@@ -46,5 +56,7 @@ export async function runExportContexts(flags: ContextsFlags): Promise<void> {
     );
   else usableLink(folder, corpus);
   const counts = await withCorpus(corpus, (database) => writeContexts(database, folder, out), databaseMemory);
+  if (report)
+    writeReportFile('export', '--report', report, renderReport(contextsReport(counts, basename(out))));
   process.stdout.write(json ? `${JSON.stringify(counts)}\n` : `${summary(counts, out)}\n`);
 }

@@ -13,7 +13,9 @@ export function drawBars({ title, unit, logScale, bars }: BarsSection): Markup {
   return html`${legend(bars)}${barTable({
     caption: words ? { text: words } : { text: title, unseen: true },
     heading: 'Name',
-    figures: [{ heading: 'This build' }, ...(published ? [{ heading: 'Published', published }] : [])],
+    figures: published
+      ? [{ heading: 'This build' }, { heading: 'Published', published }]
+      : [{ heading: 'Value' }],
     scale: logScale ? logarithmicScale(values, 4) : scaleFromZero(values, 5),
     rows: bars.map((bar) => ({
       label: label(bar.label),

@@ -41,6 +41,7 @@ export function exportCommand(): Command {
     .description('write one row per citation: its sentence, its position and the cited paper')
     .addOption(corpusOption())
     .requiredOption('--out <file>', 'new file; its extension chooses the format: .parquet, .csv or .jsonl')
+    .option('--report <file>', 'HTML page to write with charts of the counts')
     .addOption(databaseMemoryOption())
     .addOption(jsonOption())
     .addHelpText(
@@ -49,7 +50,7 @@ export function exportCommand(): Command {
 Offsets count code points in the paragraph. Run "citemill link" first for the identifiers of cited papers.
 
 Example:
-  $ citemill export contexts --corpus corpus --out contexts.parquet`,
+  $ citemill export contexts --corpus corpus --out contexts.parquet --report contexts.html`,
     )
     .action(lazily(async () => (await import('../export-contexts.js')).runExportContexts));
   command

@@ -6,9 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { itemAt } from '../../at.js';
 import { CorpusFolder, ingest, link, type Row, readParquet, withCorpus } from '../../corpus/index.js';
+import { renderReport } from '../../report/index.js';
 import { UserError } from '../../user-error.js';
 import { citingContexts } from '../sciqfs-tables/contexts.js';
-import { writeContexts } from './index.js';
+import { contextsReport, writeContexts } from './index.js';
 import { CONTEXT_COLUMNS, contextRows } from './rows.js';
 
 const EXAMPLES = fileURLToPath(new URL('../../../examples', import.meta.url));
@@ -109,6 +110,52 @@ test('every citation of the corpus has one row, in the order of the papers and t
     assert.ok(String(row.sentence).includes(String(row.mark)));
     assert.ok(Number(row.position) >= 0 && Number(row.position) <= 1);
   }
+});
+
+test('counts by section, year, position and mark are those of the rows, and each has a chart', async () => {
+  const out = join(folder, 'counted.parquet');
+  const counts = await write(out);
+  const rows = await query(`SELECT * FROM ${readParquet([out])}`);
+  const tally = (values: unknown[]) => {
+    const sums = new Map<number, number>();
+    for (const value of values)
+      if (value !== null) sums.set(Number(value), (sums.get(Number(value)) ?? 0) + 1);
+    return [...sums].sort(([a], [b]) => a - b);
+  };
+  const age = ({ paper_year, cited_year }: Row) =>
+    paper_year === null || cited_year === null ? null : Number(paper_year) - Number(cited_year);
+  const sizes = (keys: unknown[][]) => {
+    const names = keys.map((key) => key.join(' '));
+    return [...new Set(names)].map((name) => names.filter((other) => other === name).length);
+  };
+  assert.deepEqual(counts.years, tally(rows.map(({ paper_year }) => paper_year)));
+  assert.deepEqual(counts.citedYears, tally(rows.map(({ cited_year }) => cited_year)));
+  assert.deepEqual(counts.ages, tally(rows.map(age)));
+  assert.deepEqual(
+    counts.positions,
+    tally(rows.map(({ position }) => Math.min(19, Math.floor(Number(position) * 20)) / 20)),
+  );
+  assert.deepEqual(
+    counts.papersPerMark,
+    tally(
+      sizes(rows.map(({ paper_id, paragraph, citation_group }) => [paper_id, paragraph, citation_group])),
+    ),
+  );
+  assert.deepEqual(
+    counts.citationsPerWork,
+    tally(sizes(rows.flatMap(({ cited_work }) => (cited_work ? [[cited_work]] : [])))),
+  );
+  const introduction = rows.filter(
+    ({ part, section }) =>
+      part === 'body' && /^(?:1\.? )?introduction$/i.test((section as string[])[0] ?? ''),
+  );
+  assert.equal(
+    counts.sections.find(({ section }) => section === 'Introduction')?.citations,
+    introduction.length,
+  );
+  const page = renderReport(contextsReport(counts, 'counted.parquet'));
+  for (const [year] of counts.years) assert.match(page, new RegExp(`>${year}<`));
+  assert.doesNotMatch(page, /Nothing to show/);
 });
 
 test('CSV and JSON lines have the same rows', async () => {

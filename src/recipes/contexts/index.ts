@@ -5,7 +5,11 @@ import { Scratch } from '../../engine/index.js';
 import { UserError } from '../../user-error.js';
 import type { PaperBatches } from '../paper-batches.js';
 import { allPapers, batchPapers, padNumber, unfinishedTable, writeTable } from '../staged-table.js';
+import { type ContextCounts, countContexts } from './count.js';
 import { type CitingParagraphRow, CONTEXT_COLUMNS, contextRows } from './rows.js';
+
+export type { ContextCounts } from './count.js';
+export { contextsReport } from './report.js';
 
 /** Text that starts like a formula gets an apostrophe, as in the studio's CSV, or a spreadsheet would run it. */
 const escapedTexts = Object.entries(CONTEXT_COLUMNS)
@@ -24,27 +28,7 @@ const PARQUET = '.parquet';
 const NAME = 'contexts';
 const UNFINISHED = new RegExp(`^(?:${unfinishedTable(NAME)})$`);
 
-/** What the rows of a table of contexts add up to. */
-export interface ContextCounts {
-  /** Citations, which are the rows. */
-  citations: number;
-  /** Marks, each of which may cite several papers: "[3, 5]". */
-  groups: number;
-  citingPapers: number;
-  /** Citations whose mark leads to an entry of the bibliography. */
-  resolved: number;
-  /** Citations of a work that `citemill link` identified, and the number of these works. */
-  linked: number;
-  citedWorks: number;
-  /** Citations of works that are papers of the corpus. */
-  held: number;
-  /** Citations by the first heading above them, the most frequent first. */
-  sections: { section: string; citations: number }[];
-}
-
 const IDENTIFIERS = ['doi', 'arxiv', 'pmid', 'pmcid', 'acl', 's2', 'url'];
-/** Maximum number of sections that are counted. */
-const MAX_SECTIONS = 8;
 
 /** Fields of a cited work: those of the linked work or, if it has none or is not linked, those of the bibliography entry. */
 const citedFields = ['title', 'year', 'venue', ...IDENTIFIERS].map(
@@ -92,29 +76,6 @@ async function* rows(batches: PaperBatches) {
   }
 }
 
-async function countRows(database: Database, file: string): Promise<ContextCounts> {
-  const table = readParquet([file]);
-  const [sums = {}] = await database.rows(`SELECT count(*) AS citations,
-      count(DISTINCT (paper_id, paragraph, citation_group)) AS groups, count(DISTINCT paper_id) AS citing, count(reference_id) AS resolved,
-      count(cited_work) AS linked, count(DISTINCT cited_work) AS works, count(cited_paper_id) AS held FROM ${table}`);
-  const sections =
-    await database.rows(`SELECT CASE WHEN part = 'body' THEN coalesce(section[1], '(no heading)') ELSE '(' || part || ')' END AS section,
-      count(*) AS citations FROM ${table} GROUP BY 1 ORDER BY citations DESC, section LIMIT ${MAX_SECTIONS}`);
-  return {
-    citations: Number(sums.citations),
-    groups: Number(sums.groups),
-    citingPapers: Number(sums.citing),
-    resolved: Number(sums.resolved),
-    linked: Number(sums.linked),
-    citedWorks: Number(sums.works),
-    held: Number(sums.held),
-    sections: sections.map(({ section, citations }) => ({
-      section: String(section),
-      citations: Number(citations),
-    })),
-  };
-}
-
 /** Throws {@link UserError} unless a new file can be written there in a format we have. */
 export function requireContextsFile(out: string): void {
   const format = extname(out).toLowerCase();
@@ -143,7 +104,7 @@ export async function writeContexts(
     await writeCited(batches);
     await writeTable(database, rows(batches), CONTEXT_COLUMNS, scratch.path, NAME);
     const table = join(scratch.path, `${NAME}${PARQUET}`);
-    const counts = await countRows(database, table);
+    const counts = await countContexts(database, table);
     const format = extname(out).toLowerCase();
     let finished = table;
     const other = FORMATS[format];

@@ -1,0 +1,82 @@
+import { type Database, readParquet } from '../../corpus/index.js';
+
+/** How often each value occurs, by value. */
+type ValueCounts = [value: number, count: number][];
+
+/** What the rows of a table of contexts add up to. */
+export interface ContextCounts {
+  /** Citations, which are the rows. */
+  citations: number;
+  /** Marks, each of which may cite several papers: "[3, 5]". */
+  groups: number;
+  citingPapers: number;
+  /** Citations whose mark leads to an entry of the bibliography. */
+  resolved: number;
+  /** Citations of a work that `citemill link` identified, and the number of these works. */
+  linked: number;
+  citedWorks: number;
+  /** Citations of works that are papers of the corpus. */
+  held: number;
+  /** Citations by the first heading above them, without its number, the most frequent first. */
+  sections: { section: string; citations: number }[];
+  /** Citations by the year of the citing paper. */
+  years: ValueCounts;
+  /** Citations by the year of the cited paper. */
+  citedYears: ValueCounts;
+  /** Citations by the years between the cited and the citing paper; negative if the cited paper is newer. */
+  ages: ValueCounts;
+  /** Citations by their position in the paper, from 0 to 1 in steps of 0.05. */
+  positions: ValueCounts;
+  /** Marks by the number of papers that they cite. */
+  papersPerMark: ValueCounts;
+  /** Linked works by the number of their citations. */
+  citationsPerWork: ValueCounts;
+}
+
+/** Maximum number of sections that are counted. */
+const MAX_SECTIONS = 8;
+/** The number before a heading: `2.`, `2.1`, `IV.`. */
+const HEADING_NUMBER = '^(\\d+(\\.\\d+)*\\.?|[IVX]+\\.)\\s+';
+const POSITION_BINS = 20;
+
+const MARKS = 'SELECT count(*) AS value FROM t GROUP BY paper_id, paragraph, citation_group';
+const WORKS = 'SELECT count(*) AS value FROM t WHERE cited_work IS NOT NULL GROUP BY cited_work';
+/** A position of exactly 1 belongs to the last step. */
+const POSITIONS = `SELECT least(floor(position * ${POSITION_BINS}), ${POSITION_BINS - 1}) / ${POSITION_BINS} AS value FROM t`;
+
+/** Counts the rows of a table of contexts in Parquet. */
+export async function countContexts(database: Database, file: string): Promise<ContextCounts> {
+  const query = (sql: string) => database.rows(`WITH t AS (FROM ${readParquet([file])}) ${sql}`);
+  const countValues = async (select: string): Promise<ValueCounts> => {
+    const rows = await query(
+      `SELECT value::DOUBLE AS value, count(*) AS count FROM (${select}) WHERE value IS NOT NULL GROUP BY 1 ORDER BY 1`,
+    );
+    return rows.map(({ value, count }) => [Number(value), Number(count)]);
+  };
+  const [sums = {}] = await query(`SELECT count(*) AS citations,
+      count(DISTINCT (paper_id, paragraph, citation_group)) AS groups, count(DISTINCT paper_id) AS citing, count(reference_id) AS resolved,
+      count(cited_work) AS linked, count(DISTINCT cited_work) AS works, count(cited_paper_id) AS held FROM t`);
+  const sections = await query(`SELECT mode(heading ORDER BY heading) AS section, count(*) AS citations
+    FROM (SELECT CASE WHEN part <> 'body' THEN '(' || part || ')' WHEN section[1] IS NULL THEN '(no heading)'
+      ELSE regexp_replace(section[1], '${HEADING_NUMBER}', '') END AS heading FROM t)
+    GROUP BY lower(heading) ORDER BY citations DESC, section LIMIT ${MAX_SECTIONS}`);
+  return {
+    citations: Number(sums.citations),
+    groups: Number(sums.groups),
+    citingPapers: Number(sums.citing),
+    resolved: Number(sums.resolved),
+    linked: Number(sums.linked),
+    citedWorks: Number(sums.works),
+    held: Number(sums.held),
+    sections: sections.map(({ section, citations }) => ({
+      section: String(section),
+      citations: Number(citations),
+    })),
+    years: await countValues('SELECT paper_year AS value FROM t'),
+    citedYears: await countValues('SELECT cited_year AS value FROM t'),
+    ages: await countValues('SELECT paper_year - cited_year AS value FROM t'),
+    positions: await countValues(POSITIONS),
+    papersPerMark: await countValues(MARKS),
+    citationsPerWork: await countValues(WORKS),
+  };
+}

@@ -1,0 +1,104 @@
+import {
+  type BinOptions,
+  buildHistogram,
+  histogramSection,
+  type Report,
+  type Section,
+} from '../../report/index.js';
+import type { ContextCounts } from './count.js';
+
+/** Resolution of positions. */
+const POSITION_STEP = 0.05;
+
+interface Distribution {
+  title: string;
+  note?: string;
+  unit: string;
+  values: ContextCounts['years'];
+  resolution?: number;
+  bins?: BinOptions;
+}
+
+function distribution({ values, resolution = 1, ...section }: Distribution): Section {
+  return histogramSection({ ...section, histogram: buildHistogram(new Map(values), { resolution }) });
+}
+
+/** Years with a bar of their own; citations of earlier years are in one bar. */
+const MAX_YEARS = 25;
+
+/** A bar for each year, the latest first. */
+function yearBars(title: string, values: ContextCounts['years']): Section {
+  const counts = new Map(values);
+  const last = Math.max(...counts.keys());
+  const first = Math.max(Math.min(...counts.keys()), last - MAX_YEARS + 1);
+  const bars = [];
+  for (let year = last; year >= first; year--)
+    bars.push({ label: String(year), value: counts.get(year) ?? 0 });
+  const earlier = values.reduce((sum, [year, count]) => sum + (year < first ? count : 0), 0);
+  if (earlier > 0) bars.push({ label: `before ${first}`, value: earlier });
+  return { kind: 'bars', title, unit: 'citations', bars };
+}
+
+/** Charts of what `citemill export contexts` wrote, with a title that names the file. */
+export function contextsReport(counts: ContextCounts, file: string): Report {
+  const { citations, groups, citingPapers, resolved, linked, citedWorks, held } = counts;
+  const newer = counts.ages.reduce((sum, [age, count]) => sum + (age < 0 ? count : 0), 0);
+  return {
+    title: `Citations in ${file}`,
+    subtitle: 'Where and when papers cite, and what.',
+    sections: [
+      {
+        kind: 'bars',
+        title: 'What is known of the cited papers',
+        unit: 'citations',
+        bars: [
+          { label: 'all citations', value: citations },
+          { label: 'with an entry in the bibliography', value: resolved },
+          { label: 'linked to a cited paper', value: linked },
+          { label: 'of a paper in the corpus', value: held },
+        ],
+      },
+      {
+        kind: 'table',
+        title: 'Counts',
+        columns: ['Of', 'Number'],
+        rows: [
+          ['citing papers', citingPapers],
+          ['citation marks', groups],
+          ['citations', citations],
+          ['linked cited papers', citedWorks],
+        ],
+      },
+      {
+        kind: 'bars',
+        title: 'By section',
+        note: 'The most frequent first headings above a citation, without their numbers.',
+        unit: 'citations',
+        bars: counts.sections.map(({ section, citations: value }) => ({ label: section, value })),
+      },
+      distribution({
+        title: 'By position in the paper',
+        unit: 'position: 0 is the beginning, 1 the end',
+        values: counts.positions,
+        resolution: POSITION_STEP,
+        bins: { from: 0, to: 1, width: POSITION_STEP },
+      }),
+      yearBars('By year of the citing paper', counts.years),
+      yearBars('By year of the cited paper', counts.citedYears),
+      distribution({
+        title: 'By age of the cited paper',
+        ...(newer > 0
+          ? { note: `Without ${newer} citations of papers that are newer than the citing one.` }
+          : {}),
+        unit: 'years between the cited and the citing paper',
+        values: counts.ages.filter(([age]) => age >= 0),
+      }),
+      distribution({ title: 'Papers per citation mark', unit: 'papers', values: counts.papersPerMark }),
+      distribution({
+        title: 'Citations per cited paper',
+        unit: 'citations of a linked paper',
+        values: counts.citationsPerWork,
+      }),
+    ],
+  };
+}

@@ -1,11 +1,14 @@
+import { mkdtempSync, renameSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { S3Output, type S3UploadResult } from '../dataset/index.js';
 import { createTemporaryFolder, progress } from '../engine/index.js';
+import { shellQuote } from '../engine/spark/index.js';
 import type { BuildResult } from '../recipes/index.js';
 import { UserError } from '../user-error.js';
 import { pluralise } from './table.js';
 
-/** Builds a dataset in a temporary folder and sends it to a bucket. */
+/** Builds a dataset in a temporary folder and sends it to a bucket. If only the sending fails, the dataset is kept. */
 export async function buildToS3(
   address: string,
   build: (out: string) => Promise<BuildResult>,
@@ -21,20 +24,39 @@ export async function buildToS3(
       await output.cancel().catch(() => undefined);
       throw error;
     });
-    const bar = progress({ label: 'sending', unit: 'files', quiet });
-    try {
-      const sent = await output.upload(local, ({ total }) => {
-        bar.total(total);
-        bar.tick();
-      });
-      return { address: output.address, built, lines: sentLines(output.address, sent) };
-    } finally {
-      bar.done();
-    }
+    const sent = await upload(output, local, quiet).catch((error: unknown) => {
+      const advice = keepDataset(local, output.address);
+      if (!(error instanceof UserError)) throw new Error(`sending failed${advice}`, { cause: error });
+      error.message += advice;
+      throw error;
+    });
+    return { address: output.address, built, lines: sentLines(output.address, sent) };
   } catch (error) {
     if (error instanceof UserError) error.message = error.message.replaceAll(local, output.address);
     throw error;
   }
+}
+
+async function upload(output: S3Output, local: string, quiet: boolean): Promise<S3UploadResult> {
+  const bar = progress({ label: 'sending', unit: 'files', quiet });
+  try {
+    return await output.upload(local, ({ total }) => {
+      bar.total(total);
+      bar.tick();
+    });
+  } finally {
+    bar.done();
+  }
+}
+
+/** Moves a complete dataset out of the folder that is removed with this process, and says how to send it. */
+function keepDataset(local: string, address: string): string {
+  const kept = join(mkdtempSync(join(tmpdir(), 'citemill-dataset-')), basename(local));
+  renameSync(local, kept);
+  return `
+The dataset is complete and kept in ${kept}
+Run the same command again: files that have arrived are not sent twice. Or send the folder with another program:
+  aws s3 sync ${shellQuote(kept)} ${shellQuote(address)}`;
 }
 
 function sentLines(address: string, { sent, unchanged, removed, leftover }: S3UploadResult): string[] {

@@ -38,6 +38,10 @@ export class RemoteServer {
   readonly asked: string[] = [];
   /** Objects by `bucket/key`. */
   readonly objects = new Map<string, Buffer>();
+  /** Parts of uploads that have not ended, by upload id and number. */
+  readonly uploads = new Map<string, Map<string, Buffer>>();
+  /** ETags of objects that were sent in parts. */
+  private readonly joinedEtags = new Map<Buffer, string>();
   /** Number of keys per page of a listing. */
   pageSize = 1000;
   private readonly handlers = new Map<string, Handler>();
@@ -108,7 +112,12 @@ export class RemoteServer {
       return;
     }
     if (query.has('list-type')) response.end(this.listing(name, query));
-    else if (request.method === 'PUT') this.storeObject(request, response, name);
+    else if (query.has('uploads') || query.has('uploadId')) this.answerParts(request, response, name, query);
+    else if (request.method === 'PUT')
+      this.receive(request, response, (bytes) => {
+        this.objects.set(name, bytes);
+        response.writeHead(200, { etag: this.etag(bytes) }).end();
+      });
     else if (request.method === 'DELETE') {
       this.objects.delete(name);
       response.writeHead(204).end();
@@ -126,25 +135,75 @@ export class RemoteServer {
     const contents = keys.slice(from, to).map((key) => {
       const bytes = this.objects.get(`${bucket}${key}`) ?? Buffer.alloc(0);
       const encoded = escapeText(encodeURIComponent(key).replaceAll('%2F', '/').replaceAll('%20', '+'));
-      return `<Contents><Key>${encoded}</Key><ETag>&quot;${md5(bytes)}&quot;</ETag><Size>${bytes.length}</Size></Contents>`;
+      return `<Contents><Key>${encoded}</Key><ETag>${escapeText(this.etag(bytes))}</ETag><Size>${bytes.length}</Size></Contents>`;
     });
     const next = to < keys.length ? `<NextContinuationToken>${to}</NextContinuationToken>` : '';
     return `<?xml version="1.0"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><EncodingType>url</EncodingType>
       <IsTruncated>${next !== ''}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`;
   }
 
-  /** Stores what is sent, if it is what was signed. */
-  private storeObject(request: http.IncomingMessage, response: http.ServerResponse, name: string): void {
+  /** Answers the requests of an upload in parts. */
+  private answerParts(
+    request: http.IncomingMessage,
+    response: http.ServerResponse,
+    name: string,
+    query: URLSearchParams,
+  ): void {
+    const id = query.get('uploadId') ?? `upload <${this.uploads.size + 1}>`;
+    const parts = query.has('uploads') ? new Map<string, Buffer>() : this.uploads.get(id);
+    if (!parts) {
+      response.writeHead(404).end('<Error><Code>NoSuchUpload</Code></Error>');
+      return;
+    }
+    this.receive(request, response, (bytes) => {
+      if (request.method === 'DELETE') {
+        this.uploads.delete(id);
+        response.writeHead(204).end();
+      } else if (request.method === 'PUT') {
+        parts.set(query.get('partNumber') ?? '', bytes);
+        response.writeHead(200, { etag: this.etag(bytes) }).end();
+      } else if (query.has('uploads')) {
+        this.uploads.set(id, parts);
+        response.end(
+          `<InitiateMultipartUploadResult><UploadId>${escapeText(id)}</UploadId></InitiateMultipartUploadResult>`,
+        );
+      } else {
+        const listed = [
+          ...bytes.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>&#34;(\w+)&#34;/g),
+        ];
+        const found = listed.map(([, number = '']) => parts.get(number) ?? Buffer.alloc(0));
+        if (listed.length !== parts.size || found.some((part, at) => md5(part) !== listed[at]?.[2])) {
+          response.end('<Error><Code>InvalidPart</Code></Error>');
+          return;
+        }
+        const whole = Buffer.concat(found);
+        const md5s = Buffer.concat(found.map((part) => Buffer.from(md5(part), 'hex')));
+        this.joinedEtags.set(whole, `"${md5(md5s)}-${found.length}"`);
+        this.objects.set(name, whole);
+        this.uploads.delete(id);
+        response.end(
+          `<CompleteMultipartUploadResult><ETag>${escapeText(this.etag(whole))}</ETag></CompleteMultipartUploadResult>`,
+        );
+      }
+    });
+  }
+
+  private etag(bytes: Buffer): string {
+    return this.joinedEtags.get(bytes) ?? `"${md5(bytes)}"`;
+  }
+
+  /** Receives what is sent, if it is what was signed. */
+  private receive(
+    request: http.IncomingMessage,
+    response: http.ServerResponse,
+    take: (bytes: Buffer) => void,
+  ): void {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const bytes = Buffer.concat(chunks);
-      if (sha256(bytes) !== request.headers['x-amz-content-sha256']) {
-        response.writeHead(400).end('<Error><Code>XAmzContentSHA256Mismatch</Code></Error>');
-        return;
-      }
-      this.objects.set(name, bytes);
-      response.writeHead(200, { etag: `"${md5(bytes)}"` }).end();
+      if (sha256(bytes) === request.headers['x-amz-content-sha256']) take(bytes);
+      else response.writeHead(400).end('<Error><Code>XAmzContentSHA256Mismatch</Code></Error>');
     });
   }
 
@@ -155,7 +214,7 @@ export class RemoteServer {
       response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
       return;
     }
-    const etag = `"${md5(bytes)}"`;
+    const etag = this.etag(bytes);
     const { 'if-match': wanted, 'if-none-match': known, range } = request.headers;
     if (wanted !== undefined && wanted !== etag) response.writeHead(412).end();
     else if (known === etag) response.writeHead(304, { etag }).end();

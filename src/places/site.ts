@@ -6,7 +6,7 @@ import { TRANSFER, type TransferOptions } from './transfer-options.js';
 
 /** A request that changes what a server has. */
 export interface Change {
-  method: 'PUT' | 'DELETE';
+  method: 'PUT' | 'POST' | 'DELETE';
   /** What is sent; `open` is called for every try. */
   body?: { bytes: number; sha256: string; open(): Readable };
 }

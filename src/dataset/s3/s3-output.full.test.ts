@@ -157,6 +157,52 @@ test('a failed build takes its list back, but not that of an upload that was cut
   assert.ok(stored('cancel/set/').has(UPLOAD_LIST));
 });
 
+test('files that are too large for one request are sent in parts, and not sent twice', async () => {
+  const local = join(temporary(), 'set');
+  const sendAgain = async () => {
+    const output = new S3Output('s3://parts/set', {
+      environment: server.environment,
+      tries: 2,
+      backOffMs: 1,
+      maxRequestBytes: 4000,
+    });
+    await output.prepare(join(temporary(), 'set'));
+    return output.upload(local);
+  };
+  await build(local, examples(80));
+  const large = [...localFiles(local)].filter(([, bytes]) => bytes.length > 4000);
+  assert.ok(large.length > 0);
+  server.takeAsked();
+  await sendAgain();
+  const parts = changes().filter((line) => /PUT .*partNumber=\d+&uploadId=upload%20%3C\d%3E$/.test(line));
+  assert.equal(
+    parts.length,
+    large.reduce((sum, [, bytes]) => sum + Math.ceil(bytes.length / 4000), 0),
+  );
+  assert.deepEqual(stored('parts/set/'), localFiles(local));
+  assert.equal((await sendAgain()).sent, 0);
+  assert.equal(server.uploads.size, 0);
+});
+
+test('parts of an upload that failed are removed', async () => {
+  const [[path = ''] = []] = [...localFiles((await send('s3://sizes/set')).local)].filter(
+    ([, { length }]) => length > 4000,
+  );
+  server.on(`/lost/set/${path}`, (request, response) => {
+    const query = new URL(request.url ?? '', server.url).searchParams;
+    if (query.get('partNumber') === '2') response.writeHead(403).end();
+    else server.answerBucket(request, response, `lost/set/${path}`, query);
+  });
+  const options = { environment: server.environment, tries: 1, maxRequestBytes: 4000 };
+  const output = new S3Output('s3://lost/set', options);
+  const local = join(temporary(), 'set');
+  await output.prepare(local);
+  await build(local, examples(40));
+  await assert.rejects(output.upload(local), /set\/.*: the server answered 403/);
+  assert.equal(server.uploads.size, 0);
+  assert.equal(stored('lost/set/').has(path), false);
+});
+
 test('a connection that breaks off during an upload is tried again', async () => {
   let times = 0;
   server.on('/broken/set/dataset.json', (request, response) => {

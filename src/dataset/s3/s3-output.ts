@@ -1,9 +1,16 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OwnedFile } from '../../engine/index.js';
-import { hashFile } from '../../lineage/index.js';
-import { S3Folder, type S3FolderOptions, type S3Object, S3PermissionError } from '../../places/index.js';
+import {
+  describeFile,
+  type FileToSend,
+  S3_LIMITS,
+  S3Folder,
+  type S3FolderOptions,
+  type S3Object,
+  S3PermissionError,
+} from '../../places/index.js';
 import { UserError } from '../../user-error.js';
 import { ABOUT_FILE } from '../card/about.js';
 import { loadManifest } from '../load-manifest.js';
@@ -16,14 +23,14 @@ import {
   type UploadList,
 } from './s3-state.js';
 
-/** Maximum bytes that S3 takes in one request. */
-const MAX_OBJECT_BYTES = 5 * 1024 ** 3;
+/** Maximum bytes of a file, in as many parts as S3 takes. */
+const MAX_OBJECT_BYTES = S3_LIMITS.partBytes * S3_LIMITS.parts;
 
-interface LocalFile extends OwnedFile {
-  file: string;
-  sha256: string;
-  /** As S3 writes the ETag of an object that was sent in one request. */
-  etag: string;
+type LocalFile = OwnedFile & FileToSend;
+
+export interface S3OutputOptions extends S3FolderOptions {
+  /** Larger files are sent in parts (default: 5 GiB, the most that S3 takes in one request). */
+  maxRequestBytes?: number;
 }
 
 /** Called after every file that was sent. */
@@ -50,7 +57,10 @@ export class S3Output {
   /** The ETag of the list that this run has written. */
   private listEtag: string | undefined;
 
-  constructor(address: string, options: S3FolderOptions = {}) {
+  constructor(
+    address: string,
+    private readonly options: S3OutputOptions = {},
+  ) {
     this.folder = new S3Folder(address, options);
   }
 
@@ -83,7 +93,8 @@ export class S3Output {
 
   /** Sends a finished dataset. After a failure, the next call sends only what is missing. */
   async upload(local: string, onSent?: OnSent): Promise<S3UploadResult> {
-    const files = await localFiles(local);
+    const { maxRequestBytes } = this.options;
+    const files = await localFiles(local, maxRequestBytes);
     const state = await inspectS3(this.folder);
     if (state.about !== this.aboutBefore)
       throw new UserError(
@@ -94,7 +105,7 @@ export class S3Output {
       throw new UserError(
         `${this.address}: another build to this address began during this one; run the same command again when it has ended`,
       );
-    const manifest = await localFile(local, MANIFEST);
+    const manifest = await localFile(local, MANIFEST, maxRequestBytes);
     const isMissing = ({ path, etag }: LocalFile) => state.objects.get(path)?.etag !== etag;
     const missing = files.filter(isMissing);
     const stale = staleFiles(state, files);
@@ -185,25 +196,17 @@ function staleFiles({ objects, upload, manifest }: S3State, files: readonly Owne
 
 const listedFiles = (manifest: string): OwnedFile[] => (JSON.parse(manifest) as { files: OwnedFile[] }).files;
 
-async function localFiles(local: string): Promise<LocalFile[]> {
+async function localFiles(local: string, maxRequestBytes?: number): Promise<LocalFile[]> {
   const files: LocalFile[] = [];
-  for (const { path } of loadManifest(local).files) files.push(await localFile(local, path));
-  const large = files.find(({ bytes }) => bytes > MAX_OBJECT_BYTES);
-  if (large)
-    throw new UserError(
-      `${large.path}: too large for one upload to S3: ${large.bytes} bytes (limit ${MAX_OBJECT_BYTES}); build into a folder and copy it`,
-    );
+  for (const { path, bytes } of loadManifest(local).files) {
+    if (bytes > MAX_OBJECT_BYTES)
+      throw new UserError(`${path}: too large for S3: ${bytes} bytes (limit ${MAX_OBJECT_BYTES})`);
+    files.push(await localFile(local, path, maxRequestBytes));
+  }
   return files;
 }
 
-async function localFile(local: string, path: string): Promise<LocalFile> {
+async function localFile(local: string, path: string, maxRequestBytes?: number): Promise<LocalFile> {
   const file = join(local, ...path.split('/'));
-  const { size: bytes } = statSync(file);
-  return { path, bytes, file, sha256: await hashFile(file), etag: `"${await md5(file)}"` };
-}
-
-async function md5(file: string): Promise<string> {
-  const hash = createHash('md5');
-  for await (const bytes of createReadStream(file)) hash.update(bytes as Buffer);
-  return hash.digest('hex');
+  return { path, ...(await describeFile(file, statSync(file).size, maxRequestBytes)) };
 }

@@ -1,4 +1,6 @@
-import { allBytes, child, childrenNamed, parseXml, textOf, type XmlElement } from '@citemill/read/internal';
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { allBytes, parseXml, type XmlElement } from '@citemill/read/internal';
 import { UserError } from '../../user-error.js';
 import { askText, expectStatus, retrying, TransferError } from '../ask.js';
 import { openFile } from '../open-file.js';
@@ -11,6 +13,7 @@ import {
 } from '../remote-file.js';
 import type { Change, Site } from '../site.js';
 import type { TransferOptions } from '../transfer-options.js';
+import { type Page, parsePage, type S3Object, textIn } from './listing.js';
 import type { S3Settings } from './settings.js';
 import { encodeStrictly, signRequest } from './sign.js';
 
@@ -38,48 +41,13 @@ function bucketUrl(bucket: string, { endpoint, region }: S3Settings): URL {
   );
 }
 
-const textIn = (element: XmlElement, name: string): string | undefined => {
-  const found = child(element, name);
-  return found && textOf(found);
-};
+const queryText = (query: Record<string, string>): string =>
+  Object.entries(query)
+    .map(([name, value]) => `${name}=${encodeStrictly(value)}`)
+    .join('&');
 
-export interface S3Object {
-  key: string;
-  etag: string | undefined;
-  size: number;
-}
-
-/** One page of a listing. */
-interface Page {
-  objects: S3Object[];
-  next: string | undefined;
-}
-
-function decodeKey(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    throw new TransferError('the listing has a key that is not encoded as was asked');
-  }
-}
-
-function parsePage(text: string): Page {
-  const { root, warnings } = parseXml(text);
-  if (root?.name !== 'ListBucketResult' || warnings.length > 0)
-    throw new TransferError('the listing is not a complete answer of S3');
-  const isEncoded = textIn(root, 'EncodingType') === 'url';
-  const objects = [...childrenNamed(root, 'Contents')].map((element) => {
-    const key = textIn(element, 'Key') ?? '';
-    const size = textIn(element, 'Size') ?? '';
-    if (key === '' || !/^\d{1,15}$/.test(size))
-      throw new TransferError('the listing has an object without key or size');
-    return { key: isEncoded ? decodeKey(key) : key, etag: textIn(element, 'ETag'), size: Number(size) };
-  });
-  const isTruncated = textIn(root, 'IsTruncated') === 'true';
-  const next = textIn(root, 'NextContinuationToken');
-  if (isTruncated && !next) throw new TransferError('the listing is cut off');
-  return { objects, next: isTruncated ? next : undefined };
-}
+const escapeXml = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** A bucket on AWS or on an S3-compatible server. */
 export class Bucket {
@@ -166,7 +134,14 @@ export class Bucket {
     change: Change,
     headers: Record<string, string> = {},
   ): Promise<string | undefined> {
-    const url = this.objectUrl(key);
+    return this.changeUrl(this.objectUrl(key), change, headers);
+  }
+
+  private async changeUrl(
+    url: URL,
+    change: Change,
+    headers: Record<string, string>,
+  ): Promise<string | undefined> {
     const sent = change.body ? { ...headers, 'content-length': String(change.body.bytes) } : headers;
     return retrying(async () => {
       const answer = await expectStatus(url, this.site, [200, 202, 204], sent, this.options, change);
@@ -175,8 +150,68 @@ export class Bucket {
     }, this.options);
   }
 
-  private objectUrl(key: string): URL {
-    return new URL(`${this.url.href}${key.split('/').map(encodeStrictly).join('/')}`);
+  /** Writes an object in several parts. Returns its ETag. Parts of an upload that fails are removed. */
+  async changeInParts(
+    key: string,
+    parts: readonly NonNullable<Change['body']>[],
+    headers: Record<string, string>,
+  ): Promise<string | undefined> {
+    const started = await this.post(this.objectUrl(key, { uploads: '' }), [], headers);
+    const uploadId = textIn(started, 'UploadId');
+    if (started.name !== 'InitiateMultipartUploadResult' || !uploadId)
+      throw new TransferError('the server does not take objects in parts');
+    try {
+      const etags: string[] = [];
+      for (const [index, body] of parts.entries()) {
+        const url = this.objectUrl(key, { partNumber: String(index + 1), uploadId });
+        const etag = await this.changeUrl(url, { method: 'PUT', body }, {});
+        if (etag === undefined) throw new TransferError('the server did not confirm a part');
+        etags.push(etag);
+      }
+      const list = etags.map(
+        (etag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${escapeXml(etag)}</ETag></Part>`,
+      );
+      const ended = await this.post(this.objectUrl(key, { uploadId }), [
+        `<CompleteMultipartUpload xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${list.join('')}</CompleteMultipartUpload>`,
+      ]);
+      // S3 may report a failure with the status 200.
+      if (ended.name !== 'CompleteMultipartUploadResult')
+        throw new TransferError('the server could not join the parts of an object');
+      return textIn(ended, 'ETag');
+    } catch (error) {
+      // The reason of the failure matters more than parts that are left there.
+      await this.changeUrl(this.objectUrl(key, { uploadId }), { method: 'DELETE' }, {}).catch(
+        () => undefined,
+      );
+      throw error;
+    }
+  }
+
+  /** Sends text and returns the root of the XML that the server answers. */
+  private post(
+    url: URL,
+    lines: readonly string[],
+    headers: Record<string, string> = {},
+  ): Promise<XmlElement> {
+    const text = Buffer.from(lines.join(''));
+    const sha256 = createHash('sha256').update(text).digest('hex');
+    const change: Change = {
+      method: 'POST',
+      body: { bytes: text.length, sha256, open: () => Readable.from([text]) },
+    };
+    const sent = { ...headers, 'content-length': String(text.length) };
+    return retrying(async () => {
+      const { body } = await expectStatus(url, this.site, [200], sent, this.options, change);
+      const { root } = parseXml((await allBytes(body, MAX_PAGE_BYTES)).toString('utf8'));
+      if (!root) throw new TransferError('the answer is not one of S3');
+      return root;
+    }, this.options);
+  }
+
+  private objectUrl(key: string, query: Record<string, string> = {}): URL {
+    const url = new URL(`${this.url.href}${key.split('/').map(encodeStrictly).join('/')}`);
+    url.search = queryText(query);
+    return url;
   }
 
   private async page(prefix: string, token?: string, keys?: number): Promise<Page> {
@@ -188,9 +223,7 @@ export class Bucket {
       ...(token === undefined ? {} : { 'continuation-token': token }),
       ...(keys === undefined ? {} : { 'max-keys': String(keys) }),
     };
-    url.search = Object.entries(query)
-      .map(([name, value]) => `${name}=${encodeStrictly(value)}`)
-      .join('&');
+    url.search = queryText(query);
     return parsePage((await askText(url, this.site, MAX_PAGE_BYTES, this.options)).text);
   }
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { UnreadableError } from '@citemill/read/internal';
 import { UserError } from '../../user-error.js';
@@ -7,7 +6,9 @@ import { TransferError } from '../ask.js';
 import { lowerScheme } from '../remote-address.js';
 import { hasDotSegment } from '../remote-file.js';
 import type { TransferOptions } from '../transfer-options.js';
-import { Bucket, parseS3, type S3Object } from './bucket.js';
+import { Bucket, parseS3 } from './bucket.js';
+import { type FileToSend, readRange } from './file-parts.js';
+import type { S3Object } from './listing.js';
 import { type Environment, findS3Settings } from './settings.js';
 
 export interface S3FolderOptions extends TransferOptions {
@@ -16,7 +17,7 @@ export interface S3FolderOptions extends TransferOptions {
 }
 
 /** What is written to an object. */
-export type S3Content = { file: string; bytes: number; sha256: string } | { text: string };
+export type S3Content = FileToSend | { text: string };
 
 /** Browsers show a report that is sent with its type; anything else is downloaded. */
 const CONTENT_TYPES: Record<string, string> = {
@@ -72,12 +73,13 @@ export class S3Folder {
   /** Writes an object. Returns its ETag, if the server names it. */
   async write(path: string, content: S3Content): Promise<string | undefined> {
     const type = CONTENT_TYPES[/\.(\w+)$/.exec(path)?.[1] ?? ''] ?? 'application/octet-stream';
+    const bodies = 'file' in content ? partBodies(content) : [textBody(content.text)];
+    const key = `${this.prefix}${path}`;
+    const headers = { 'content-type': type };
     return this.attempt(path, () =>
-      this.bucket.change(
-        `${this.prefix}${path}`,
-        { method: 'PUT', body: bodyOf(content) },
-        { 'content-type': type },
-      ),
+      bodies.length === 1
+        ? this.bucket.change(key, { method: 'PUT', ...(bodies[0] ? { body: bodies[0] } : {}) }, headers)
+        : this.bucket.changeInParts(key, bodies, headers),
     );
   }
 
@@ -98,12 +100,11 @@ export class S3Folder {
   }
 }
 
-function bodyOf(content: S3Content) {
-  if ('file' in content) {
-    const { file, bytes, sha256 } = content;
-    return { bytes, sha256, open: () => createReadStream(file) };
-  }
-  const text = Buffer.from(content.text);
+const partBodies = ({ file, parts }: FileToSend) =>
+  parts.map(({ start, bytes, sha256 }) => ({ bytes, sha256, open: () => readRange(file, start, bytes) }));
+
+function textBody(content: string) {
+  const text = Buffer.from(content);
   return {
     bytes: text.length,
     sha256: createHash('sha256').update(text).digest('hex'),

@@ -7,9 +7,10 @@ export const biblatex: LatexPackage = {
     sorr: 'DeclareFieldFormat DeclareNameFormat DeclareListFormat',
     o: 'printbibliography',
     sroor: 'renewbibmacro newbibmacro',
-    'sOOk+': `cites Cites parencites Parencites textcites Textcites autocites Autocites footcites smartcites supercites`,
+    'sOOk+': `cites Cites parencites Parencites textcites Textcites autocites Autocites footcites Footcites footcitetexts smartcites Smartcites supercites`,
+    OxOk: 'volcite Volcite pvolcite Pvolcite tvolcite Tvolcite fvolcite ftvolcite svolcite Svolcite avolcite Avolcite',
   },
-  pluralCitations: 'cites parencites textcites autocites footcites smartcites supercites',
+  pluralCitations: 'cites parencites textcites autocites footcites footcitetexts smartcites supercites',
   bibliographyStyles: { alphabetic: /alpha/, 'author-year': /author|apa|chicago|mla|verbose|harvard/ },
   citations: {
     textual: 'textcite',

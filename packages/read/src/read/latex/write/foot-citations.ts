@@ -9,11 +9,21 @@ const IN_FOOTNOTE: Readonly<Record<string, string>> = {
   footcite: 'cite',
   footcites: 'cites',
   footcitetext: 'cite',
+  footcitetexts: 'cites',
   footfullcite: 'fullcite',
   smartcite: 'cite',
   smartcites: 'cites',
+  fvolcite: 'volcite',
+  ftvolcite: 'volcite',
+  svolcite: 'volcite',
 };
-const AUTOMATIC: Readonly<Record<string, string>> = { autocite: 'cite', autocites: 'cites' };
+const AUTOMATIC: Readonly<Record<string, string>> = {
+  autocite: 'cite',
+  autocites: 'cites',
+  avolcite: 'volcite',
+};
+/** Commands that print only the text of a note: `\footnotemark` before them prints its number. */
+const WITHOUT_MARK = /^(?:footcitetexts?|ftvolcite)$/;
 
 /** The common styles whose files in TeX Live set `autocite=footnote`; the terse forms of authortitle do not. */
 const FOOTNOTE_STYLE =
@@ -40,8 +50,8 @@ function citesInFootnotes(packages: ReadonlyMap<string, readonly string[]>): boo
 }
 
 /**
- * Puts citations that biblatex prints in footnotes into `\footnote`, as biblatex does, and returns these notes. Those in
- * notes, headings, captions and floats stay where they are.
+ * Puts citations that biblatex prints in footnotes into `\footnote`, as biblatex does, and returns these notes. Those whose
+ * number `\footnotemark` prints are put there. Those in notes, headings, captions and floats stay where they are.
  */
 export function wrapFootCitations(
   nodes: Node[],
@@ -49,6 +59,8 @@ export function wrapFootCitations(
 ): Set<Node> {
   const names = { ...IN_FOOTNOTE, ...(citesInFootnotes(packages) ? AUTOMATIC : {}) };
   const notes = new Set<Node>();
+  /** The last `\footnotemark` whose text has not been found. */
+  let mark: { siblings: Node[]; node: Node } | undefined;
   const wrap = (siblings: Node[]): void => {
     siblings.forEach((node, at) => {
       if (node.type === 'group') wrap(node.children);
@@ -58,6 +70,8 @@ export function wrapFootCitations(
       } else if (node.type === 'command') {
         const name = node.name.charAt(0).toLowerCase() + node.name.slice(1);
         const inner = Object.hasOwn(names, name) ? names[name] : undefined;
+        if (name === 'footnotemark') mark = { siblings, node };
+        else if (name === 'footnotetext') mark = undefined;
         if (inner !== undefined) {
           const note: CommandNode = {
             type: 'command',
@@ -68,7 +82,11 @@ export function wrapFootCitations(
             ...(node.offset === undefined ? {} : { offset: node.offset }),
           };
           notes.add(note);
-          siblings[at] = note;
+          if (mark && WITHOUT_MARK.test(name)) {
+            mark.siblings[mark.siblings.indexOf(mark.node)] = note;
+            siblings[at] = { type: 'group', children: [] };
+            mark = undefined;
+          } else siblings[at] = note;
         } else if (!isNote(node.name) && sectionLevel(node.name) === -1 && !isOutOfProse(node.name))
           for (const argument of node.arguments) wrap(argument.children);
       }

@@ -33,6 +33,27 @@ test('citations that biblatex prints in footnotes are notes, and their numbers c
   );
 });
 
+test('\\footcitetext cites at the \\footnotemark before it, other variants where they are', () => {
+  const cases: [source: string, text: string, citations: string[]][] = [
+    [
+      String.raw`Silt\footnotemark{} is mud.\footcitetext[see][3]{hess} Then\footcite{ito}.`,
+      'Silt1 is mud. Then2.',
+      ['1 hess', '2 ito'],
+    ],
+    [String.raw`A \textbf{b\footnotemark}. C.\footcitetexts{hess}[3]{ito}`, 'A b1. C.', ['1 hess', '1 ito']],
+    [String.raw`Mud.\footcitetext{hess} So\footcite*{ito}.`, 'Mud.1 So2.', ['1 hess', '2 ito']],
+    [String.raw`A\Footcite{hess} b\Footcites{hess}{ito}.`, 'A1 b2.', ['1 hess', '2 hess', '2 ito']],
+    [String.raw`A\Smartcite{hess} b\Smartcites{hess}{ito}.`, 'A1 b2.', ['1 hess', '2 hess', '2 ito']],
+    [String.raw`A\fvolcite{2}[3]{hess} b\ftvolcite[see]{2}{ito}.`, 'A1 b2.', ['1 hess', '2 ito']],
+    [String.raw`A \volcite{2}{hess}.`, 'A [1].', ['1 hess']],
+  ];
+  for (const [source, text, citations] of cases) {
+    const paper = read(source);
+    assert.equal(bodyText(paper), text, source);
+    assert.deepEqual(cited(paper), citations, source);
+  }
+});
+
 test('\\autocite is a footnote in the styles that print it so, and if an option asks for it', () => {
   const inText = [
     '',

@@ -81,7 +81,14 @@ process.once('exit', () => rmSync(temporary, { recursive: true, force: true }));
 run(
   process.execPath,
   [...sourceMaps, ...seed, '--test', ...parallel, ...reporter, ...options, ...inGroups(files)],
-  long && !longOnly ? { env: { ...process.env, CITEMILL_TEST_THOROUGH: '1' } } : {},
+  {
+    env: {
+      ...process.env,
+      // Where test files find what another one has made.
+      CITEMILL_TEST_SHARED: temporary,
+      ...(long && !longOnly ? { CITEMILL_TEST_THOROUGH: '1' } : {}),
+    },
+  },
 );
 
 /**

@@ -66,7 +66,7 @@ else {
       'training and serving with this Python',
       process.execPath,
       [
-        ...['--enable-source-maps', '--import', join(root, 'scripts', 'fixed-seed.mjs')],
+        ...['--import', join(root, 'scripts', 'fixed-seed.mjs')],
         ...['--test', '--test-reporter=dot', ...pythonTests()],
       ],
       { env: { ...process.env, CITEMILL_PYTHON: python } },

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import { thoroughOnly } from '@citemill/metrics/internal/thorough.fixture';
 import { inventedDataset } from '../evaluate/invented.fixture.js';
 import { identify, inputNamed, type Manifest } from '../lineage/index.js';
 import { findPreset, trainModel, withSettings } from '../train/index.js';
@@ -92,7 +93,7 @@ test('a job for another machine carries the teacher and the weights of the stude
   assert.ok(existsSync(join(folder, 'packed', job.settings.teacher, 'model.safetensors')));
 });
 
-test('only a CiteWorth classifier can be a teacher', { skip }, async () => {
+test('only a CiteWorth classifier can be a teacher', { skip: skip || thoroughOnly }, async () => {
   await trainModel({
     preset: withSettings(findPreset('wikiref/bert-class'), { config: TINY_BERT, max_steps: 1, window: 64 }),
     profile: 'paper',

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { thoroughOnly } from '@citemill/metrics/internal/thorough.fixture';
 import { mineNegatives, openSet } from '../evaluate/index.js';
 import { inventedCitations } from '../evaluate/invented.fixture.js';
 import { openEmbeddingRetriever } from '../models/index.js';
@@ -78,7 +79,9 @@ test('a trained encoder finds negatives, the same with an index of its vectors',
   }
 });
 
-test('a cross-encoder learns from the negatives and reorders search results', { skip }, () => {
+test('a cross-encoder learns from the negatives and reorders search results', {
+  skip: skip || thoroughOnly,
+}, () => {
   const train = ['train', 'citrec/minilm-cross', '--dataset', 'citrec', '--out', 'cross', ...TRAINING];
   const settings = ['max_length=40', 'query_length=12'];
   assert.match(

@@ -88,9 +88,8 @@ export const buildEffects = ({
   '--database-memory': keep('only when the database spills to disk', '--database-memory', '1GB'),
 });
 
-/** The effect of every option of `make`. */
-export const MAKE_EFFECTS: Record<string, Effect> = {
-  ...SHARED,
+/** The effects of options of `make` that `build` does not have. */
+export const MAKE_ONLY_EFFECTS: Record<string, Effect> = {
   '--recipes': keep('only which datasets are made', '--recipes', 'citeworth'),
   '--metadata': change('--metadata', join(EXAMPLES, 'metadata', 'abstracts.csv')),
   '--online': refuse(/no such service/, '--online', '--service', 'nowhere=http://127.0.0.1:9'),
@@ -105,3 +104,6 @@ export const MAKE_EFFECTS: Record<string, Effect> = {
   '--captions': change('--captions'),
   '--png': change('--png'),
 };
+
+/** The effect of every option of `make`. */
+export const MAKE_EFFECTS: Record<string, Effect> = { ...SHARED, ...MAKE_ONLY_EFFECTS };

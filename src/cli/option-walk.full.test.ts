@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import { thorough } from '@citemill/metrics/internal/thorough.fixture';
 import { ingest, link } from '../corpus/index.js';
 import { readManifest } from '../dataset/index.js';
 import { identify } from '../lineage/index.js';
 import { callCitemill, EXAMPLES } from './citemill.fixture.js';
-import { buildEffects, type Effect, MAKE_EFFECTS } from './option-effects.fixture.js';
+import { buildEffects, type Effect, MAKE_EFFECTS, MAKE_ONLY_EFFECTS } from './option-effects.fixture.js';
 
 const home = temporaryFolder('option-walk');
 const papers = join(home, 'papers');
@@ -102,7 +103,7 @@ describe('build', () =>
   })));
 
 describe('make', () =>
-  walk(MAKE_EFFECTS, (args) => ({
+  walk(thorough(MAKE_EFFECTS, MAKE_ONLY_EFFECTS), (args) => ({
     words: ['make', papers, '--quiet', ...withDefaults(args, { '--recipes': 'citeworth', '--jobs': '1' })],
     dataset: (out) => join(out, 'citeworth'),
   })));

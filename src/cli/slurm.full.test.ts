@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import { thorough } from '@citemill/metrics/internal/thorough.fixture';
 import { ingest, withCorpus } from '../corpus/index.js';
 import { Dataset, readManifest, SPLITS } from '../dataset/index.js';
 import { taskArguments } from './slurm.js';
@@ -151,18 +152,13 @@ describe('on a real Slurm', { skip }, () => {
       .map((name) => join(examples, 'jats', name)),
     added,
   ];
-  const recipes = [
-    'citesum',
-    'citeworth',
-    'sciqfs',
-    'wikiref',
-    'citrec',
-    'pairs',
-    'intent',
-    'citegen',
-    'relatedwork',
-    'support',
-  ];
+  const recipes = thorough(
+    [
+      ...['citesum', 'citeworth', 'sciqfs', 'wikiref', 'citrec', 'pairs', 'intent', 'citegen'],
+      ...['relatedwork', 'support'],
+    ],
+    ['citeworth', 'pairs'],
+  );
   const makeArguments = (out: string, names = recipes) => [
     ...['make', ...sources, '--metadata', join(examples, 'metadata'), '--out', out],
     ...['--recipes', names.join(','), '--jobs', '1'],

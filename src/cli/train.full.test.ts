@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { thorough, thoroughOnly } from '@citemill/metrics/internal/thorough.fixture';
 import { inventedDataset } from '../evaluate/invented.fixture.js';
 import { findPreset, trainModel, withSettings } from '../train/index.js';
 import { inventedSource, TINY_BERT, testPython } from '../train/python.fixture.js';
@@ -156,7 +157,9 @@ test('a killed training run resumes and ends with the same weights', { skip }, a
   assert.equal(weights('killed'), weights('bert'));
 });
 
-test('several seeds, a random search and a checkpoint as it is: each from one command', { skip }, () => {
+test('several seeds, a random search and a checkpoint as it is: each from one command', {
+  skip: skip || thoroughOnly,
+}, () => {
   const short = (out: string) => trainArguments(out).map((one) => (one === 'epochs=4' ? 'max_steps=2' : one));
   const seeds = citemill(...short('seeds'), '--seeds', '2');
   assert.equal(seeds.status, 0, seeds.stderr);
@@ -247,12 +250,13 @@ test('presets for third-party datasets: trained, and in the table beside the pub
     ...cluster('2007', '0701'),
   });
   const common = ['--device', 'cpu', '--no-int8', '--quiet', '--set', 'max_steps=2', 'warmup_steps=0'];
-  for (const [preset, set, publishedAs, task] of [
+  const presets = [
     ['citeworth/transfer-classes', 'scibert', 'SciBERT', 'chemprot'],
     ['citeworth/transfer-tagging', 'scibert', 'SciBERT', 'bc5cdr'],
     ['scixgen/bibliography', 'cora.txt', 'BERT', undefined],
     ['wikiref/duc-bert', 'duc', 'BERT', '2007'],
-  ] as const) {
+  ] as const;
+  for (const [preset, set, publishedAs, task] of thorough(presets.slice(), presets.slice(-1))) {
     const out = `others/${preset}`;
     const chosen = task ? ['--task', task] : [];
     const trained = citemill(

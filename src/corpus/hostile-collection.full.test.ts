@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import { thoroughOnly } from '@citemill/metrics/internal/thorough.fixture';
 import { writeCollection } from './collection.fixture.js';
 import { writeHostileFiles } from './hostile-files.fixture.js';
 import { failures, withCorpus } from './index.js';
@@ -59,7 +60,9 @@ function watched(
   });
 }
 
-test(`all hostile files and ${GOOD} good papers in one run: it succeeds within its memory limit and loses nothing`, async () => {
+test(`all hostile files and ${GOOD} good papers in one run: it succeeds within its memory limit and loses nothing`, {
+  skip: thoroughOnly,
+}, async () => {
   const hostile = join(folder, 'papers', 'hostile');
   const names = await writeHostileFiles(hostile);
   const good = writeCollection(join(folder, 'papers', 'good'), GOOD);

@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import { thoroughOnly } from '@citemill/metrics/internal/thorough.fixture';
 import { isScratch } from '../engine/index.js';
 import { articleText, corpusContent } from './collection.fixture.js';
 
@@ -69,7 +70,9 @@ function storingWorker({ pid }: ChildProcess): number | undefined {
   return workers.length > 2 ? workers.at(-1) : undefined;
 }
 
-test('an ingest that is killed, or loses a worker, while storing parts ends with the same corpus', async () => {
+test('an ingest that is killed, or loses a worker, while storing parts ends with the same corpus', {
+  skip: thoroughOnly,
+}, async () => {
   const calm = join(folder, 'calm');
   assert.equal(await start(calm).ended, 0);
   const shaken = join(folder, 'shaken');

@@ -30,7 +30,10 @@ async function start(parent: string): Promise<{ child: ChildProcess; folder: str
     env: { ...process.env, TMPDIR: parent },
   });
   children.push(child);
-  const [folder] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
+  const [folder] = (await Promise.race([
+    once(child.stdout as NodeJS.ReadableStream, 'data'),
+    once(child, 'close').then(() => Promise.reject(new Error('the program ended'))),
+  ])) as [Buffer];
   return { child, folder: String(folder) };
 }
 
@@ -88,6 +91,32 @@ test('what a killed process left is removed by the next one, and what one in use
     ],
     'a process that ends by itself leaves nothing',
   );
+});
+
+test('a folder that a worker of a killed process still writes to stops nobody', async () => {
+  const parent = join(home, 'written');
+  const abandoned = join(parent, 'citemill-0123456789ab');
+  mkdirSync(abandoned, { mode: 0o700, recursive: true });
+  const program = `const { mkdirSync, writeFileSync } = require('node:fs');
+    for (let n = 0; ; n++) {
+      try {
+        mkdirSync('pages', { recursive: true });
+        writeFileSync('pages/' + n % 2000, '');
+      } catch {
+        process.chdir(process.argv[1]);
+      }
+      if (n === 2000) process.stdout.write('writing');
+    }`;
+  const writer = spawn(process.execPath, ['-e', program, abandoned], {
+    cwd: abandoned,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  children.push(writer);
+  await once(writer.stdout, 'data');
+  const next = await start(parent);
+  assert.ok(existsSync(next.folder));
+  await end(next.child, 'SIGUSR2');
+  await end(writer, 'SIGKILL');
 });
 
 test('a thread does not remove the folder of another thread of its process, even before that is locked', async () => {

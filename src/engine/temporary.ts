@@ -18,6 +18,14 @@ const OWN_START = `citemill-${String(getEnvironmentData(PROCESS_NAME))}-`;
 
 let processFolder: Promise<string> | undefined;
 
+function removeFolder(path: string): void {
+  try {
+    rmSync(path, { recursive: true, force: true });
+  } catch {
+    // A worker of the process may still be writing there; the next process removes what is left.
+  }
+}
+
 /** Removes the folders of processes that were killed. Only the current user's: anyone can create traps in a shared folder. */
 async function sweep(parent: string): Promise<void> {
   for (const name of readdirSync(parent)) {
@@ -33,7 +41,7 @@ async function sweep(parent: string): Promise<void> {
       continue;
     }
     if (!lock) continue;
-    rmSync(path, { recursive: true, force: true });
+    removeFolder(path);
     await lock.release();
   }
 }
@@ -50,7 +58,7 @@ async function createProcessFolder(): Promise<string> {
     try {
       const lock = await lockFile(join(path, LOCK_NAME));
       if (lock && existsSync(path)) {
-        process.on('exit', () => rmSync(path, { recursive: true, force: true }));
+        process.on('exit', () => removeFolder(path));
         return path;
       }
     } catch (error) {

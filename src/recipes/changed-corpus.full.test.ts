@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import { thoroughOnly } from '@citemill/metrics/internal/thorough.fixture';
 import { ingest, link, slicePaths } from '../corpus/index.js';
 import { hashFileSync } from '../lineage/index.js';
 import { build, buildSlice } from './build.js';
@@ -68,7 +69,9 @@ test('a build stops if the corpus is linked again meanwhile, and leaves the olde
   assert.equal(hashFileSync(join(out, 'dataset.json')), before);
 });
 
-test('a build slice stops if the corpus is linked again meanwhile, and does not count as finished', async () => {
+test('a build slice stops if the corpus is linked again meanwhile, and does not count as finished', {
+  skip: thoroughOnly,
+}, async () => {
   const { onProgress, ...request } = disturbed('sliced', relink(2));
   const options = {
     ...request,
@@ -83,7 +86,9 @@ test('a build slice stops if the corpus is linked again meanwhile, and does not 
   assert.equal(existsSync(slicePaths(request.out, options.slice).done), false);
 });
 
-test('a build from a corpus that papers are added to meanwhile has the rows of the corpus it began with', async () => {
+test('a build from a corpus that papers are added to meanwhile has the rows of the corpus it began with', {
+  skip: thoroughOnly,
+}, async () => {
   await link({ corpus });
   const plain = await build({ recipe: 'citeworth', corpus, out: join(home, 'plain'), jobs: 1 });
   const grown = await build(

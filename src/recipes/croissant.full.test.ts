@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import { thorough } from '@citemill/metrics/internal/thorough.fixture';
 import { itemAt } from '../at.js';
 import { ingest, link } from '../corpus/index.js';
 import { readByMlcroissant, withoutMlcroissant } from '../dataset/card/mlcroissant.fixture.js';
@@ -33,12 +34,16 @@ async function rowsOf(path: string): Promise<Record<string, DatasetRow[]>> {
 describe('mlcroissant', { skip }, () => {
   const corpus = join(folder, 'corpus');
   const about = join(folder, 'about.md');
-  const paths = recipes.all.map(({ name }) => join(folder, name));
+  const names = thorough(
+    recipes.all.map(({ name }) => name),
+    [DESCRIBED, 'pairs', 'wikiref'],
+  );
+  const paths = names.map((name) => join(folder, name));
   before(async () => {
     await ingest({ paths: SOURCES.map((name) => join(EXAMPLES, name)), corpus });
     await link({ corpus, metadata: [join(EXAMPLES, 'metadata')] });
     writeFileSync(about, ABOUT);
-    for (const { name } of recipes.all)
+    for (const name of names)
       await build({
         recipe: name,
         corpus,

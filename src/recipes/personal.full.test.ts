@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import { thorough } from '@citemill/metrics/internal/thorough.fixture';
 import { CorpusFolder, ingest, link, withCorpus } from '../corpus/index.js';
 import { Dataset, type DatasetRow, rowCount, SPLITS } from '../dataset/index.js';
 import { type BuildOptions, build, buildSlice, recipes } from './index.js';
@@ -45,7 +46,8 @@ before(async () => {
 });
 
 test('every recipe masks addresses with as many characters, so that all else in its rows stays the same', async () => {
-  const names = recipes.all.filter(({ sources }) => sources !== 'articles').map(({ name }) => name);
+  const ofPapers = recipes.all.filter(({ sources }) => sources !== 'articles').map(({ name }) => name);
+  const names = thorough(ofPapers, ['citegen', 'citesum', 'sciqfs']);
   let masked = 0;
   for (const recipe of names) {
     const kept = await built(recipe, { personal: 'keep' });
@@ -56,7 +58,7 @@ test('every recipe masks addresses with as many characters, so that all else in 
     assert.ok(!safe.text('report.html').includes(EMAIL), recipe);
     if (JSON.stringify(kept.rows).includes(EMAIL)) masked++;
   }
-  assert.ok(masked >= 5, String(masked));
+  assert.ok(masked >= thorough(5, 2), String(masked));
 });
 
 test('offsets of sentences still fit the paragraphs of the corpus', async () => {

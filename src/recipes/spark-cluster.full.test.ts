@@ -14,6 +14,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import { thorough, thoroughOnly } from '@citemill/metrics/internal/thorough.fixture';
 import { CORPORA, corporaFiles, without } from '@citemill/read/internal/read/corpora.fixture';
 import { CorpusFolder, ingest, link, withCorpus } from '../corpus/index.js';
 import { SparkCluster } from '../corpus/spark/cluster.fixture.js';
@@ -45,7 +46,9 @@ const SAMPLE: [folder: string, ending: string, files: number][] = [
   ['cord19-json', '.json', 5],
 ];
 const noSample = SAMPLE.map(([name]) => without(name) || undefined).find((reason) => reason !== undefined);
-const documents = SAMPLE.flatMap(([name, ending, files]) => corporaFiles(name, ending).slice(0, files));
+const documents = thorough(SAMPLE, []).flatMap(([name, ending, files]) =>
+  corporaFiles(name, ending).slice(0, files),
+);
 
 before(
   async () => {
@@ -183,7 +186,10 @@ test('a build that loses a worker gives the dataset of one on this machine', LON
   assert.deepEqual(dataset, await datasetOf(ours, folder));
 });
 
-test('a build with the papers nearest to each gives the dataset of one on this machine', LONG, async () => {
+test('a build with the papers nearest to each gives the dataset of one on this machine', {
+  ...LONG,
+  skip: skip ?? thoroughOnly,
+}, async () => {
   const [ours, theirs] = [join(folder, 'scixgen-here'), join(folder, 'scixgen-there')];
   const set = { nearest: 2, minPaperWords: 0 };
   const flags = Object.entries(set).flatMap(([name, value]) => ['--set', `${name}=${value}`]);
@@ -198,7 +204,7 @@ test('a build with the papers nearest to each gives the dataset of one on this m
 
 test('real documents of several publishers have come through the same, and so does a dataset of them', {
   ...LONG,
-  skip: skip ?? noSample,
+  skip: skip ?? noSample ?? thoroughOnly,
 }, async () => {
   const [row] = await withCorpus(there, (database) =>
     database.rows(`SELECT count(DISTINCT path) AS n FROM papers WHERE starts_with(path, '${CORPORA}')`),

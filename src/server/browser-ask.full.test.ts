@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { assertNoProblems, pageLoaded } from './browser-mill.fixture.js';
-import { newTab, noBrowser, violations } from './chromium.fixture.js';
+import { newTab, noBrowser, SETTINGS, violations } from './chromium.fixture.js';
 import { type Client, createMill, startStudio } from './mill.fixture.js';
 
 const skip = noBrowser;
@@ -74,12 +74,7 @@ test('ask: a question, its sources, a written answer, the trail after a reload, 
   assertNoProblems(tab);
 });
 
-for (const [colorScheme, width] of [
-  ['light', 1280],
-  ['dark', 1280],
-  ['light', 390],
-  ['dark', 390],
-] as const)
+for (const [colorScheme, width] of SETTINGS)
   test(`ask: no barriers in ${colorScheme} at ${width} pixels`, { skip }, async () => {
     const tab = await newTab(client.origin, { colorScheme, viewport: { width, height: 844 } });
     const { page } = tab;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { assertNoProblems, pageLoaded } from './browser-mill.fixture.js';
-import { newTab, noBrowser, violations } from './chromium.fixture.js';
+import { newTab, noBrowser, SETTINGS, violations } from './chromium.fixture.js';
 import { type Client, createMill, startStudio } from './mill.fixture.js';
 
 const skip = noBrowser;
@@ -84,12 +84,7 @@ test('audit: a paper of the corpus can be cancelled, and a broken file says what
   await page.getByText('audits are kept until the studio stops').waitFor();
 });
 
-for (const [colorScheme, width] of [
-  ['light', 1280],
-  ['dark', 1280],
-  ['light', 390],
-  ['dark', 390],
-] as const)
+for (const [colorScheme, width] of SETTINGS)
   test(`audit: no barriers in ${colorScheme} at ${width} pixels`, { skip }, async () => {
     const tab = await newTab(client.origin, { colorScheme, viewport: { width, height: 844 } });
     const { page } = tab;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { assertNoProblems, pageLoaded, until } from './browser-mill.fixture.js';
-import { newTab, noBrowser, violations } from './chromium.fixture.js';
+import { newTab, noBrowser, SETTINGS, violations } from './chromium.fixture.js';
 import { createHub } from './citations.fixture.js';
 import { type Client, startStudio } from './mill.fixture.js';
 
@@ -150,12 +150,7 @@ test('graph: no citations and a corpus without a link are explained', { skip }, 
   for (const each of [tab, other]) assertNoProblems(each);
 });
 
-for (const [colorScheme, width] of [
-  ['light', 1280],
-  ['dark', 1280],
-  ['light', 390],
-  ['dark', 390],
-] as const)
+for (const [colorScheme, width] of SETTINGS)
   test(`graph: no barriers in ${colorScheme} at ${width} pixels`, { skip }, async () => {
     const tab = await newTab(client.origin, {
       colorScheme,

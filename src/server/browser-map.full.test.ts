@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { assertNoProblems, until } from './browser-mill.fixture.js';
-import { newTab, noBrowser, violations } from './chromium.fixture.js';
+import { newTab, noBrowser, SETTINGS, violations } from './chromium.fixture.js';
 import { CITING, createHub } from './citations.fixture.js';
 import { type Client, startStudio } from './mill.fixture.js';
 import type { CorpusMap } from './schemas/map.js';
@@ -86,12 +86,7 @@ test('map: a group of the legend restricts the list, and the address keeps it', 
   assertNoProblems(tab);
 });
 
-for (const [colorScheme, width] of [
-  ['light', 1280],
-  ['dark', 1280],
-  ['light', 390],
-  ['dark', 390],
-] as const)
+for (const [colorScheme, width] of SETTINGS)
   test(`map: no barriers in ${colorScheme} at ${width} pixels`, { skip }, async () => {
     const hasTouch = width < 600;
     const tab = await newTab(client.origin, { colorScheme, viewport: { width, height: 844 }, hasTouch });

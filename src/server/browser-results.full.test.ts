@@ -13,7 +13,7 @@ import {
   writePredictions,
 } from '../evaluate/index.js';
 import { assertNoProblems, pageLoaded } from './browser-mill.fixture.js';
-import { newTab, noBrowser, violations } from './chromium.fixture.js';
+import { newTab, noBrowser, SETTINGS, violations } from './chromium.fixture.js';
 import { type Client, createMill, startStudio } from './mill.fixture.js';
 
 const skip = noBrowser;
@@ -82,12 +82,7 @@ test('results: from the dataset to its boards, another order, and two systems ex
   assertNoProblems(tab);
 });
 
-for (const [colorScheme, width] of [
-  ['light', 1280],
-  ['dark', 1280],
-  ['light', 390],
-  ['dark', 390],
-] as const)
+for (const [colorScheme, width] of SETTINGS)
   test(`results: no barriers in ${colorScheme} at ${width} pixels`, { skip }, async () => {
     const tab = await newTab(client.origin, { colorScheme, viewport: { width, height: 844 } });
     await tab.page.goto('/datasets/citesum/results');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertNoProblems, pageLoaded, until } from './browser-mill.fixture.js';
-import { newTab, noBrowser, violations } from './chromium.fixture.js';
+import { newTab, noBrowser, SETTINGS, violations } from './chromium.fixture.js';
 import { createHub } from './citations.fixture.js';
 import { type Client, startStudio } from './mill.fixture.js';
 
@@ -68,12 +68,7 @@ test('timeline: filters that match nothing are explained', { skip }, async () =>
   assertNoProblems(tab);
 });
 
-for (const [colorScheme, width] of [
-  ['light', 1280],
-  ['dark', 1280],
-  ['light', 390],
-  ['dark', 390],
-] as const)
+for (const [colorScheme, width] of SETTINGS)
   test(`timeline: no barriers in ${colorScheme} at ${width} pixels`, { skip }, async () => {
     const tab = await newTab(client.origin, { colorScheme, viewport: { width, height: 844 } });
     const { page } = tab;

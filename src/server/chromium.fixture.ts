@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after } from 'node:test';
+import { thorough } from '@citemill/metrics/internal/thorough.fixture';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { PAGE_FOLDER } from './http/page-files.js';
 
@@ -20,6 +21,17 @@ export const noBrowser: string | false = !EXECUTABLE
   : !existsSync(`${PAGE_FOLDER}/index.html`)
     ? 'the page is not built: npm run build'
     : false;
+
+/** Colour schemes and widths in which a view has no barriers. */
+export const SETTINGS: readonly (readonly ['light' | 'dark', number])[] = thorough(
+  [
+    ['light', 1280],
+    ['dark', 1280],
+    ['light', 390],
+    ['dark', 390],
+  ],
+  [['dark', 390]],
+);
 
 let browser: Browser | undefined;
 

@@ -1,3 +1,4 @@
+import { cpSync, existsSync, mkdtempSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -21,8 +22,7 @@ export async function createMill(
 ): Promise<string> {
   const dir = temporaryFolder(name);
   const corpus = join(dir, 'corpus');
-  await ingest({ paths: sources.map((source) => join(EXAMPLES, source)), corpus, jobs: 1 });
-  await link({ corpus, metadata: [join(EXAMPLES, 'metadata')] });
+  cpSync(await linkedExamples(sources), corpus, { recursive: true });
   for (const recipe of recipes)
     await build({
       recipe,
@@ -33,6 +33,24 @@ export async function createMill(
       keepDrops: recipe === 'citesum',
     });
   return dir;
+}
+
+/** The linked corpus of these examples, made by the first of all test files that asks for it. */
+async function linkedExamples(sources: string[]): Promise<string> {
+  const shared = process.env.CITEMILL_TEST_SHARED ?? temporaryFolder('examples');
+  const corpus = join(shared, sources.join('+').replaceAll('/', '-'));
+  if (existsSync(corpus)) return corpus;
+  const own = mkdtempSync(`${corpus}-`);
+  await ingest({ paths: sources.map((source) => join(EXAMPLES, source)), corpus: own, jobs: 1 });
+  await link({ corpus: own, metadata: [join(EXAMPLES, 'metadata')] });
+  try {
+    renameSync(own, corpus);
+    return corpus;
+  } catch (error) {
+    // Another file was faster.
+    if (existsSync(corpus)) return own;
+    throw error;
+  }
 }
 
 /** Starts a server on a free port; it is closed after the tests of the file. */

@@ -4,3 +4,9 @@
  */
 export const thorough = <T>(full: T, quick: T): T =>
   process.env.CITEMILL_TEST_THOROUGH === '1' ? full : quick;
+
+/** The `skip` of a test that costs much and whose parts other tests cover: it is run only where `thorough` means `full`. */
+export const thoroughOnly: string | false = thorough<string | false>(
+  false,
+  'only in npm run test:full, or named by its path',
+);

@@ -3,6 +3,7 @@ import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import { thoroughOnly } from '@citemill/metrics/internal/thorough.fixture';
 import { imagesOf, writeIllustrated } from '../illustrated.fixture.js';
 import { ingest } from '../ingest.js';
 import { failures } from '../stats.js';
@@ -60,7 +61,9 @@ test('a source with a row that Spark cannot store becomes a failure, and all oth
     );
 });
 
-test('Spark stores the images of figures as an ingest on one machine does', { skip }, async () => {
+test('Spark stores the images of figures as an ingest on one machine does', {
+  skip: skip ?? thoroughOnly,
+}, async () => {
   const [pictures, here, there] = [
     join(folder, 'pictures'),
     join(folder, 'images-here'),

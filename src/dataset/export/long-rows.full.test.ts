@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { thoroughOnly } from '@citemill/metrics/internal/thorough.fixture';
 import { Database, readParquet } from '../../corpus/index.js';
 import { Dataset } from '../open.js';
 import { OPTIONS, ORIGIN, temporary } from '../samples.fixture.js';
@@ -11,7 +12,9 @@ const ROWS = 3000;
 const CHARACTERS = 150_000;
 const MB = 1024 ** 2;
 
-test('rows of 150 KB, more than memory in all, are written and read in small groups', async () => {
+test('rows of 150 KB, more than memory in all, are written and read in small groups', {
+  skip: thoroughOnly,
+}, async () => {
   const path = join(temporary(), 'set');
   const writer = await DatasetWriter.create(path, {
     ...OPTIONS,

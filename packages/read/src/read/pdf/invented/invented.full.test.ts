@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { thorough } from '@citemill/metrics/internal/thorough.fixture';
 import { pdfReader } from '../index.js';
 import { EXTRAS, type Extras } from './extras.fixture.js';
 import { JOURNALS } from './journals.fixture.js';
@@ -10,8 +11,8 @@ before(async () => pdfReader.prepare?.());
 
 for (const key of Object.keys(EXTRAS) as (keyof Extras)[])
   for (const value of EXTRAS[key])
-    test(`a paper of one and of two columns with ${key} = ${value} is read without a fault`, () => {
-      for (const columns of ['one', 'two'] as const)
+    test(`a paper with ${key} = ${value} is read without a fault`, () => {
+      for (const columns of thorough(['one', 'two'] as const, ['two'] as const))
         assert.deepEqual(readingProblems({ ...PLAIN, columns, [key]: value }), []);
     });
 
@@ -25,5 +26,6 @@ const PAPERS: Partial<Style>[] = [
 
 for (const [name, own] of Object.entries(JOURNALS))
   test(`papers in the style of ${name} are read without a fault`, () => {
-    for (const paper of PAPERS) assert.deepEqual(readingProblems({ ...PLAIN, ...own, ...paper }), []);
+    for (const paper of PAPERS.slice(0, thorough(PAPERS.length, 2)))
+      assert.deepEqual(readingProblems({ ...PLAIN, ...own, ...paper }), []);
   });

@@ -56,10 +56,14 @@ export async function judgeBy(studies: StudyFolder, study: string, flags: JudgeB
   const prompt = promptFor('judge', recipe, flags.prompts);
   const client = new ChatClient({ ...options, endpoint, model, cacheFolder: join(cacheRoot(), 'chat') });
   const annotator = flags.by.slice(0, 80);
-  const { added, known, unparsed } = await judgeByModel(studies, study, { annotator, client, prompt });
+  const { added, alreadyJudged, unparsed } = await judgeByModel(studies, study, {
+    annotator,
+    client,
+    prompt,
+  });
   const { requests, fromCache, promptTokens, answerTokens } = client.usage;
   process.stdout.write(
-    `${study}: ${pluralise(added, 'judgement')} by ${escapeForTerminalLine(annotator)} added${known > 0 ? `, ${known} existed already` : ''}; ${pluralise(unparsed, 'answer')} could not be parsed\n` +
+    `${study}: ${pluralise(added, 'judgement')} by ${escapeForTerminalLine(annotator)} added${alreadyJudged > 0 ? `, ${alreadyJudged} existed already` : ''}; ${pluralise(unparsed, 'answer')} could not be parsed\n` +
       `prompt judge@${prompt.version}, sha256 ${prompt.hash}; ${pluralise(requests, 'request')}, ${pluralise(fromCache, 'answer')} from the cache; ${promptTokens} prompt tokens, ${answerTokens} answer tokens\n\n` +
       `${agreementTable(computeResults(studies.find(study)), annotator)}\n`,
   );

@@ -81,7 +81,7 @@ export async function runImport(
       const counts = added.get(annotator) ?? { added: 0, same: 0 };
       added.set(annotator, counts);
       const order = shownTo ?? annotator;
-      const previous = open.ratings.of(annotator, item);
+      const previous = open.ratings.latest(annotator, item);
       const base = previous?.revision ?? 0;
       const comment = remark ?? previous?.comment ?? '';
       if (open.ratings.isSame(annotator, item, { answers, comment }, order)) counts.same++;

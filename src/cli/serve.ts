@@ -32,7 +32,7 @@ function answerModel({ model, endpoint }: ServeFlags) {
 export async function runServe(flags: ServeFlags): Promise<void> {
   const raters = flags.raters?.map((name) => checkAnnotator(name, '--raters: a name'));
   if (new Set(raters).size < (raters?.length ?? 0))
-    throw new UserError('--raters: every rater needs another name');
+    throw new UserError('--raters: every rater needs a unique name');
   const running = await serve({
     ...flags,
     raters,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { kappaOf } from './agreement.js';
+import { pairKappa } from './agreement.js';
 
 /** The judgements of two annotators, one digit per item. */
 const judge = (first: string, second: string) =>
@@ -9,7 +9,7 @@ const judge = (first: string, second: string) =>
   );
 
 test('the interval of kappa is that of the jackknife, computed by hand', () => {
-  const { value, interval, items } = kappaOf(judge('111000', '110000'), ['Ada', 'Ben']);
+  const { value, interval, items } = pairKappa(judge('111000', '110000'), ['Ada', 'Ben']);
   // Observed 5/6, expected 1/2. Without a 1-1 item: 4/5 and 14/25, so 6/11. Without a 0-0 item: 4/5 and 12/25, so 8/13.
   assert.equal(items, 6);
   assert.ok(Math.abs((value ?? 0) - 2 / 3) < 1e-12);
@@ -22,6 +22,6 @@ test('the interval of kappa is that of the jackknife, computed by hand', () => {
 });
 
 test('perfect agreement has no interval, since the jackknife would call it certain', () => {
-  const { value, interval } = kappaOf(judge('111000', '111000'), ['Ada', 'Ben']);
+  const { value, interval } = pairKappa(judge('111000', '111000'), ['Ada', 'Ben']);
   assert.deepEqual([value, interval], [1, null]);
 });

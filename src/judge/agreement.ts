@@ -1,7 +1,7 @@
 import { cohenKappa, krippendorffAlpha } from '@citemill/metrics';
 import type { Interval } from './result-schemas.js';
 
-/** What an annotator said of an item, as a number. */
+/** An annotator's answer about an item, as a number. */
 export interface RatedItem {
   annotator: string;
   item: { id: string };
@@ -20,19 +20,23 @@ export interface Agreement {
 
 /** The z of a 95% interval. */
 const Z = 1.96;
-/** With fewer items that two annotators judged, an interval says nothing: it may be empty by chance. */
+/** Minimum number of items that two annotators judged; with fewer, an interval means nothing, since it may be empty by chance. */
 const MIN_ITEMS = 5;
 /** Each group of items is left out once. More groups give a better interval and take longer. */
 const MAX_GROUPS = { few: 100, many: 30, manyItems: 1000 };
 
 /** Krippendorff's alpha over all annotators, with its interval. */
-export function alphaOf(rated: readonly RatedItem[], annotators: readonly string[], level: Level): Agreement {
+export function annotatorsAlpha(
+  rated: readonly RatedItem[],
+  annotators: readonly string[],
+  level: Level,
+): Agreement {
   if (annotators.length < 2) return { value: null, interval: null };
   return withInterval(ratingTable(rated, annotators), (table) => krippendorffAlpha(table, { level }).alpha);
 }
 
 /** Cohen's kappa of two annotators over the items that both judged, with its interval. */
-export function kappaOf(
+export function pairKappa(
   rated: readonly RatedItem[],
   [a, b]: readonly [string, string],
 ): Agreement & { weighted: number | null; items: number } {
@@ -65,7 +69,7 @@ const finite = (value: number): number | null => (Number.isFinite(value) ? value
  * order, so that groups are random, too.
  */
 function withInterval(all: RatingTable, statistic: (table: RatingTable) => number): Agreement {
-  // Items that only one annotator has judged say nothing about agreement.
+  // Only items that two annotators judged count.
   const shared = (all[0] ?? []).flatMap((_, i) =>
     all.filter((row) => typeof row[i] === 'number').length > 1 ? [i] : [],
   );
@@ -81,10 +85,10 @@ function withInterval(all: RatingTable, statistic: (table: RatingTable) => numbe
   );
   // Without one group, all values may be the same; agreement is then undefined.
   if (groups < MIN_ITEMS || !without.every(Number.isFinite)) return { value, interval: null };
-  const mean = without.reduce((sum, one) => sum + one, 0) / groups;
-  const squares = without.reduce((sum, one) => sum + (one - mean) ** 2, 0);
+  const mean = without.reduce((sum, estimate) => sum + estimate, 0) / groups;
+  const squares = without.reduce((sum, estimate) => sum + (estimate - mean) ** 2, 0);
   const margin = Z * Math.sqrt(((groups - 1) / groups) * squares);
-  // If all groups say the same, as with perfect agreement, the jackknife can't tell how certain the value is.
+  // If no group changes the value, as with perfect agreement, the jackknife can't measure its certainty.
   if (margin === 0) return { value, interval: null };
   return { value, interval: { low: Math.max(-1, value - margin), high: Math.min(1, value + margin) } };
 }

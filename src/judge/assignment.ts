@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Assignment, Study } from './schemas.js';
 import { invalid } from './study-error.js';
 
-/** Which raters judge an item. Every rater gets the same number of items, give or take one, and every pair shares some by chance. */
+/** Assigns raters to items. Every rater gets the same number of items, give or take one, and every pair shares some by chance. */
 export function assignItems(
   items: readonly string[],
   { raters, perItem, shared }: Assignment,
@@ -39,7 +39,8 @@ export function parseAssignment(
       throw invalid('raters: name the raters among whom the items are divided', 'raters');
     return undefined;
   }
-  if (new Set(raters).size < raters.length) throw invalid('raters: every rater needs another name', 'raters');
+  if (new Set(raters).size < raters.length)
+    throw invalid('raters: every rater needs a unique name', 'raters');
   const count = perItem ?? raters.length;
   if (count > raters.length)
     throw invalid(`perItem: ${count} is more than the ${raters.length} raters`, 'perItem');

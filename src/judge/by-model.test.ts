@@ -15,7 +15,7 @@ const QUESTIONS: Question[] = [
   { key: 'better', title: 'Which?', help: '', kind: 'side', values: [] },
 ];
 
-const CASES: [words: string, parsed: object | undefined][] = [
+const CASES: [reply: string, parsed: object | undefined][] = [
   ['{"accuracy": 2, "missing": 4, "better": 0.5}', { accuracy: 2, missing: 4, better: 0.5 }],
   ['```json\n{"accuracy": 2, "missing": 0, "better": 1}\n```', { accuracy: 2, missing: 0, better: 1 }],
   ['{"accuracy": 4, "missing": 4, "better": 1}', undefined],
@@ -28,6 +28,6 @@ const CASES: [words: string, parsed: object | undefined][] = [
   ['accuracy: 2', undefined],
   ['[2, 4, 1]', undefined],
 ];
-for (const [words, parsed] of CASES)
-  test(`${words} ${parsed ? 'fills the form' : 'can’t be parsed'}`, () =>
-    assert.deepEqual(parseForm(words, QUESTIONS, 5), parsed));
+for (const [reply, parsed] of CASES)
+  test(`${reply} ${parsed ? 'fills the form' : 'can’t be parsed'}`, () =>
+    assert.deepEqual(parseForm(reply, QUESTIONS, 5), parsed));

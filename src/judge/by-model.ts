@@ -8,9 +8,9 @@ import type { OpenStudy, StudyFolder } from './study-folder.js';
 /** How many items a model judged. */
 export interface ModelJudgements {
   added: number;
-  /** Items that it judged in earlier runs. */
-  known: number;
-  /** Answers that do not fit the form; they are counted and not saved. */
+  /** Number of items that it judged in earlier runs. */
+  alreadyJudged: number;
+  /** Number of replies that do not fit the form; they are not saved. */
   unparsed: number;
 }
 
@@ -41,11 +41,11 @@ function renderForm(study: Study, item: Item, isSwapped: boolean, prompt: Prompt
 
 /** Parses a number for each question; undefined if any is missing or out of range, or if there is anything else. */
 export function parseForm(
-  words: string,
+  reply: string,
   questions: readonly Question[],
   parts: number,
 ): Record<string, number> | undefined {
-  const json = strictJson(words);
+  const json = strictJson(reply);
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return undefined;
   const fields = json as Record<string, unknown>;
   if (Object.keys(fields).length !== questions.length) return undefined;
@@ -58,7 +58,7 @@ export function parseForm(
   return answers;
 }
 
-/** Lets a language model fill in the forms of a study as an annotator. Items that it has judged before are skipped. */
+/** Has a language model fill in the forms of a study as an annotator. Items that it has already judged are skipped. */
 export async function judgeByModel(
   studies: StudyFolder,
   id: string,
@@ -69,7 +69,7 @@ export async function judgeByModel(
   const items = ratings
     .orderFor(annotator)
     .flatMap((itemId) => (done.has(itemId) ? [] : (ratings.item(itemId) ?? [])));
-  const outcome: ModelJudgements = { added: 0, known: done.size, unparsed: 0 };
+  const outcome: ModelJudgements = { added: 0, alreadyJudged: done.size, unparsed: 0 };
   const replies = inOrder(items, client.concurrency, async (item) => {
     const isSwapped = study.unit === 'pair' && ratings.isSwapped(annotator, item.id);
     const { text, isComplete } = await client.ask(renderForm(study, item, isSwapped, prompt));
@@ -80,7 +80,7 @@ export async function judgeByModel(
       outcome.unparsed++;
       continue;
     }
-    const base = ratings.of(annotator, item.id)?.revision ?? 0;
+    const base = ratings.latest(annotator, item.id)?.revision ?? 0;
     await judge(studies, id, item.id, { annotator, answers, comment: '', base }, new Date());
     outcome.added++;
   }

@@ -111,7 +111,7 @@ async function sampleItems(
   return sampleAnswers(source, sample, systems, unit === 'pair');
 }
 
-/** Draws training items: examples that are not in the sample. The sample is the same with and without them. */
+/** Draws training items from examples that are not in the sample. The sample is the same with and without them. */
 async function sampleTraining(
   context: StudyContext,
   request: StudyRequest,
@@ -121,7 +121,7 @@ async function sampleTraining(
 ): Promise<Item[]> {
   if (request.training === 0) return [];
   const inSample = new Set(drafts.map(({ example }) => example));
-  // Some recipes draw the same number from each of several groups, and the rest is spread over them.
+  // Some recipes draw the same number from each of several groups, so that the additional items are spread over these.
   const larger = await sampleItems(context, request, source, unit, size + 4 * request.training);
   const rest = larger.filter(({ example }) => !inSample.has(example)).slice(0, request.training);
   if (rest.length < request.training)

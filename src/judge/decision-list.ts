@@ -8,7 +8,7 @@ export class DecisionList {
    * Applies a line of the journal; returns false if it is not a decision. A decision whose revision is not higher than
    * the current one is ignored, so that all readers agree; a gap means that a line before it is damaged.
    */
-  take(value: unknown): boolean {
+  apply(value: unknown): boolean {
     const parsed = decision.safeParse(value);
     if (!parsed.success) return false;
     const line = parsed.data;
@@ -16,13 +16,13 @@ export class DecisionList {
     return true;
   }
 
-  /** The latest line about an item, which may have taken the decision back. */
+  /** The latest line about an item, which may have withdrawn the decision. */
   latest(item: string): Decision | undefined {
     return this.current.get(item);
   }
 
-  /** The answers that were decided, with the reason. */
-  of(item: string): { answers: Record<string, number>; comment: string } | undefined {
+  /** The decided answers, with the reason. */
+  decidedAnswers(item: string): { answers: Record<string, number>; comment: string } | undefined {
     const line = this.current.get(item);
     return line?.answers ? { answers: line.answers, comment: line.comment } : undefined;
   }

@@ -5,12 +5,12 @@ import type { CaseView, Decision, saveDecision } from './result-schemas.js';
 import { StudyError } from './study-error.js';
 import type { OpenStudy, StudyFolder } from './study-folder.js';
 
-/** An item for the person who decides about it, with what every rater said. */
+/** An item for the person who decides about it, with every rater's judgement. */
 export function caseView(open: OpenStudy, itemId: string, by: string): CaseView {
   const decision = open.decisions.latest(itemId);
   return {
     item: { ...itemView(open, itemId, by), mine: null, feedback: null },
-    judgements: open.ratings.allOf(itemId).map((line) => ({
+    judgements: open.ratings.itemJudgements(itemId).map((line) => ({
       annotator: line.annotator,
       answers: swapSides(open, line.answers, by, itemId),
       comment: line.comment,
@@ -43,7 +43,7 @@ export async function decide(
     const current = open.decisions.latest(itemId);
     return new StudyError(
       'conflict',
-      `base: ${current?.by ?? 'somebody'} has decided about this item`,
+      `base: ${current?.by ?? 'somebody'} has already decided about this item`,
       'base',
     );
   };

@@ -33,7 +33,7 @@ export function studyView(open: OpenStudy, rater: string | null = null): StudyVi
     ...describeStudy(open),
     training: {
       items: training.length,
-      unanswered: training.filter(({ id }) => open.decisions.of(id) === undefined).length,
+      unanswered: training.filter(({ id }) => open.decisions.decidedAnswers(id) === undefined).length,
     },
     undecided: adjudicationQueue(open).items.filter(
       ({ isDecided, reasons }) => !isDecided && !reasons.includes('training'),
@@ -59,7 +59,9 @@ const countedItems = ({ items }: Study): Item[] => items.filter(({ isTraining })
 
 /** The items in the order of an annotator: those for training that have the right answers, then the annotator's own. */
 export function itemsFor({ study, ratings, decisions }: OpenStudy, annotator: string): string[] {
-  const training = study.items.filter(({ id, isTraining }) => isTraining && decisions.of(id) !== undefined);
+  const training = study.items.filter(
+    ({ id, isTraining }) => isTraining && decisions.decidedAnswers(id) !== undefined,
+  );
   return [...training.map(({ id }) => id), ...ratings.orderFor(annotator)];
 }
 
@@ -73,7 +75,7 @@ export function findItem({ ratings }: OpenStudy, id: string): Item {
 export function itemView(open: OpenStudy, id: string, annotator: string): ItemView {
   const { study, ratings } = open;
   const item = findItem(open, id);
-  const previous = ratings.of(annotator, id);
+  const previous = ratings.latest(annotator, id);
   const texts = item.answers.map(({ text }) => maskMarks(text));
   const row = study.unit === 'sentence' ? null : hideAnswers(study, item.row);
   return {
@@ -101,12 +103,12 @@ export function itemView(open: OpenStudy, id: string, annotator: string): ItemVi
 
 /** The right answers of a training item, with left and right as the annotator sees them. */
 function trainingFeedback(open: OpenStudy, item: Item, annotator: string): ItemView['feedback'] {
-  const decided = item.isTraining ? open.decisions.of(item.id) : undefined;
+  const decided = item.isTraining ? open.decisions.decidedAnswers(item.id) : undefined;
   const answers = decided && swapSides(open, decided.answers, annotator, item.id);
   return answers ? { answers, comment: decided.comment } : null;
 }
 
-const isSide = (questions: readonly Question[], key: string) =>
+const isSideQuestion = (questions: readonly Question[], key: string) =>
   questions.find((question) => question.key === key)?.kind === 'side';
 
 /** Converts between the page, where 1 is the left answer, and the journal, where 1 is the first system. */
@@ -118,7 +120,10 @@ export function swapSides(
 ): Record<string, number> | null {
   if (!answers || !ratings.isSwapped(annotator, item)) return answers;
   return Object.fromEntries(
-    Object.entries(answers).map(([key, value]) => [key, isSide(study.questions, key) ? 1 - value : value]),
+    Object.entries(answers).map(([key, value]) => [
+      key,
+      isSideQuestion(study.questions, key) ? 1 - value : value,
+    ]),
   );
 }
 
@@ -139,16 +144,16 @@ export async function judge(
   if (isSkipped && answers) throw invalid('isSkipped: a skipped item has no answers', 'isSkipped');
   if (answers) checkAnswers(open.study.questions, item, answers);
   const conflict = () => {
-    const current = open.ratings.of(annotator, itemId);
-    const shown = current && { ...current, answers: swapSides(open, current.answers, annotator, itemId) };
+    const current = open.ratings.latest(annotator, itemId);
+    const asShown = current && { ...current, answers: swapSides(open, current.answers, annotator, itemId) };
     return new StudyError(
       'conflict',
       `base: ${annotator} has judged this item in another tab or session`,
       'base',
-      shown,
+      asShown,
     );
   };
-  if ((open.ratings.of(annotator, itemId)?.revision ?? 0) !== base) throw conflict();
+  if ((open.ratings.latest(annotator, itemId)?.revision ?? 0) !== base) throw conflict();
   const isSwapped = open.ratings.isSwapped(shownTo, itemId);
   const line: Judgement = {
     id: randomUUID(),
@@ -166,7 +171,7 @@ export async function judge(
   };
   await studies.save(studyId, line);
   // If another tab or server has written first, its line counts and this one does not.
-  if (open.ratings.of(annotator, itemId)?.id !== line.id) throw conflict();
+  if (open.ratings.latest(annotator, itemId)?.id !== line.id) throw conflict();
   return {
     revision: line.revision,
     done: open.ratings.done(annotator).size,

@@ -2,10 +2,10 @@ import type { Queue, QueuedItem, QueueReason } from './result-schemas.js';
 import type { Item, Judgement, Question } from './schemas.js';
 import type { OpenStudy } from './study-folder.js';
 
-/** How far answers to a question are apart, from 0 to 1. */
-function questionSpread({ kind, values }: Question, given: readonly number[], parts: number): number {
-  const distance = Math.max(...given) - Math.min(...given);
-  if (given.length < 2 || distance === 0) return 0;
+/** Distance between the answers to a question, from 0 to 1. */
+function questionSpread({ kind, values }: Question, answers: readonly number[], parts: number): number {
+  const distance = Math.max(...answers) - Math.min(...answers);
+  if (answers.length < 2 || distance === 0) return 0;
   if (kind === 'choice') return 1;
   if (kind === 'side') return distance;
   const scale = values.map(({ value }) => value);
@@ -13,7 +13,7 @@ function questionSpread({ kind, values }: Question, given: readonly number[], pa
   return Math.min(1, distance / Math.max(range, Number.EPSILON));
 }
 
-/** How far the judgements of an item are apart: the largest distance over the questions. */
+/** Distance between the judgements of an item: the largest one over its questions. */
 function itemSpread({ study }: OpenStudy, item: Item, lines: readonly Judgement[]): number {
   const spreads = study.questions.map((question) =>
     questionSpread(
@@ -26,7 +26,7 @@ function itemSpread({ study }: OpenStudy, item: Item, lines: readonly Judgement[
 }
 
 function queuedItem(open: OpenStudy, item: Item): QueuedItem {
-  const lines = open.ratings.allOf(item.id);
+  const lines = open.ratings.itemJudgements(item.id);
   const spread = item.isTraining ? 0 : itemSpread(open, item, lines);
   const reasons: QueueReason[] = [
     ...(item.isTraining ? (['training'] as const) : []),
@@ -39,11 +39,11 @@ function queuedItem(open: OpenStudy, item: Item): QueuedItem {
     reasons,
     spread,
     judgements: lines.filter(({ answers }) => answers).length,
-    isDecided: open.decisions.of(item.id) !== undefined,
+    isDecided: open.decisions.decidedAnswers(item.id) !== undefined,
   };
 }
 
-/** The items that somebody must decide about: training items first, then those whose answers are furthest apart. */
+/** The items that need a decision: training items first, then those whose answers are furthest apart. */
 export function adjudicationQueue(open: OpenStudy): Queue {
   const items = open.study.items
     .map((item) => queuedItem(open, item))
@@ -73,9 +73,9 @@ export interface FinalAnswers {
 export function finalAnswers(open: OpenStudy): FinalAnswers[] {
   return open.study.items.flatMap((item): FinalAnswers[] => {
     if (item.isTraining) return [];
-    const decided = open.decisions.of(item.id);
+    const decided = open.decisions.decidedAnswers(item.id);
     if (decided) return [{ item, source: 'decided', ...decided }];
-    const lines = open.ratings.allOf(item.id).filter(({ answers }) => answers);
+    const lines = open.ratings.itemJudgements(item.id).filter(({ answers }) => answers);
     const answers = lines[0]?.answers;
     if (!answers) return [];
     if (itemSpread(open, item, lines) > 0) return [{ item, source: 'open', answers: null, comment: '' }];

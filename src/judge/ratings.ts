@@ -21,7 +21,7 @@ export class Ratings {
    * Applies a line of the journal; returns false if it is not a judgement of this study. A judgement whose revision is not
    * higher than the current one is ignored, so that all readers agree; a gap means that a line before it is damaged.
    */
-  take(value: unknown): boolean {
+  apply(value: unknown): boolean {
     const parsed = judgement.safeParse(value);
     if (!parsed.success || !this.items.has(parsed.data.item)) return false;
     const line = parsed.data;
@@ -32,18 +32,18 @@ export class Ratings {
     return true;
   }
 
-  of(annotator: string, item: string): Judgement | undefined {
+  latest(annotator: string, item: string): Judgement | undefined {
     return this.current.get(annotator)?.get(item);
   }
 
-  /** Whether an annotator has already given exactly these answers and this remark, with left and right as `shownTo` sees them. */
+  /** Whether an annotator has already given exactly these answers and this comment, with left and right as `shownTo` sees them. */
   isSame(
     annotator: string,
     item: string,
     { answers, comment }: { answers: Record<string, number>; comment: string },
     shownTo = annotator,
   ): boolean {
-    const current = this.of(annotator, item);
+    const current = this.latest(annotator, item);
     const previous = current?.answers;
     if (!previous || current.comment !== comment) return false;
     const swapped = this.isSwapped(shownTo, item);
@@ -57,26 +57,26 @@ export class Ratings {
   *currentJudgements(): Generator<Judgement & { answers: Record<string, number> }> {
     for (const byItem of this.current.values())
       for (const line of byItem.values())
-        if (line.answers && this.counts(line)) yield { ...line, answers: line.answers };
+        if (line.answers && this.isCounted(line)) yield { ...line, answers: line.answers };
   }
 
-  private counts({ item }: Judgement): boolean {
+  private isCounted({ item }: Judgement): boolean {
     return !this.items.get(item)?.isTraining;
   }
 
-  /** What every annotator last said of an item: judged, skipped or flagged. */
-  allOf(item: string): Judgement[] {
+  /** Each annotator's latest judgement of an item, including skipped and flagged ones. */
+  itemJudgements(item: string): Judgement[] {
     return [...this.current.values()]
       .flatMap((byItem) => byItem.get(item) ?? [])
       .filter(({ answers, isSkipped, isFlagged }) => answers || isSkipped || isFlagged)
       .sort((a, b) => (a.annotator < b.annotator ? -1 : 1));
   }
 
-  /** Everybody who is to judge or has judged. */
+  /** The progress of everybody who is assigned items or has judged some. */
   annotators(): AnnotatorProgress[] {
     const names = new Set([...(this.study.assignment?.raters ?? []), ...this.current.keys()]);
     return [...names].sort().map((name) => {
-      const lines = [...(this.current.get(name)?.values() ?? [])].filter((line) => this.counts(line));
+      const lines = [...(this.current.get(name)?.values() ?? [])].filter((line) => this.isCounted(line));
       const judged = lines.filter(({ answers }) => answers);
       return {
         name,

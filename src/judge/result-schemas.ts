@@ -63,7 +63,7 @@ export type QueueReason = z.infer<typeof queueReason>;
 const queuedItem = z.object({
   item: z.string(),
   reasons: z.array(queueReason),
-  /** How far the answers are apart: 0 if they are the same, 1 if they could not differ more. */
+  /** Distance between the answers: 0 if they are the same, 1 if they could not differ more. */
   spread: z.number(),
   judgements: z.number(),
   isDecided: z.boolean(),
@@ -73,7 +73,7 @@ export type QueuedItem = z.infer<typeof queuedItem>;
 export const queue = z.object({ open: z.number(), decided: z.number(), items: z.array(queuedItem) });
 export type Queue = z.infer<typeof queue>;
 
-/** A line of the journal of decisions. The next revision replaces the previous one; null takes the decision back. */
+/** A line of the journal of decisions. The next revision replaces the previous one; null withdraws the decision. */
 export const decision = z.object({
   id: z.string(),
   item: z.string(),
@@ -93,7 +93,7 @@ export const saveDecision = z.object({
   base: z.number().int().min(0),
 });
 
-/** An item with what every rater said of it; answers about two sides are in the order of the person who decides. */
+/** An item with every rater's judgement; answers about two sides are in the order of the person who decides. */
 export const caseView = z.object({
   item: itemView,
   judgements: z.array(

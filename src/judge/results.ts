@@ -1,5 +1,5 @@
 import { meanInterval } from '@citemill/metrics';
-import { alphaOf, kappaOf, type RatedItem } from './agreement.js';
+import { annotatorsAlpha, pairKappa, type RatedItem } from './agreement.js';
 import { type FinalAnswers, type FinalSource, finalAnswers } from './queue.js';
 import type { QuestionResult, StudyResults } from './result-schemas.js';
 import type { Item, Question } from './schemas.js';
@@ -58,7 +58,7 @@ function questionResult(
   const annotators = [...new Set(rated.map(({ annotator }) => annotator))].sort();
   const groups = [...new Set(rated.map(({ item }) => item.stratum))].filter(Boolean).sort();
   const level = question.kind === 'scale' ? 'ordinal' : question.kind === 'share' ? 'interval' : 'nominal';
-  const alpha = alphaOf(rated, annotators, level);
+  const alpha = annotatorsAlpha(rated, annotators, level);
   const decided = final.flatMap(({ item, answers }) => (answers ? rate(question, '', item, answers) : []));
   const byGroup = groups.map((name) => ({
     name,
@@ -76,7 +76,7 @@ function questionResult(
     byGroup: question.kind === 'side' ? sideGroups(rated, systems) : byGroup,
     distribution: distribution(question, rated, systems),
     kappas: annotatorPairs(annotators).map(([a, b]) => {
-      const { value, interval, weighted, items } = kappaOf(rated, [a, b]);
+      const { value, interval, weighted, items } = pairKappa(rated, [a, b]);
       return { a, b, kappa: value, weighted: level === 'ordinal' ? weighted : null, interval, items };
     }),
     alpha: alpha.value,

@@ -108,7 +108,7 @@ export const judgement = z.object({
 });
 export type Judgement = z.infer<typeof judgement>;
 
-/** What would change the lines around a name on a terminal or in a sheet. */
+/** Characters that would disturb the text around a name on a terminal or in a sheet. */
 const CONTROL_CHARACTER = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
 
 export const annotatorName = z

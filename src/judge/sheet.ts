@@ -63,7 +63,7 @@ export function sheetCsv(open: OpenStudy, annotator: string): string {
 export interface FilledRow {
   item: string;
   answers: Record<string, number>;
-  /** Undefined if there is no place for a remark; empty if it was left empty. */
+  /** Undefined if the sheet has no column for comments; empty if it was left empty. */
   comment: string | undefined;
 }
 
@@ -142,7 +142,7 @@ export function judgementsCsv({ study, ratings }: OpenStudy): string {
       item?.dataset ?? '',
       item?.example ?? '',
       item?.stratum ?? '',
-      study.unit === 'pair' ? study.systems.join(' / ') : (item?.answers[0]?.system ?? ''),
+      systemNames(study, item),
       ...questions.map((key) => line.answers[key] ?? null),
       line.comment,
       line.at,
@@ -157,11 +157,14 @@ export function judgementsCsv({ study, ratings }: OpenStudy): string {
 const byItem = (a: Judgement, b: Judgement) =>
   a.item === b.item ? (a.annotator < b.annotator ? -1 : 1) : a.item < b.item ? -1 : 1;
 
+/** The systems whose answers an item shows. */
+const systemNames = ({ unit, systems }: Study, item: Item | undefined): string =>
+  unit === 'pair' ? systems.join(' / ') : (item?.answers[0]?.system ?? '');
+
 /** The final answers of every judged item as CSV: those decided, or else those that all its raters gave. */
 export function finalCsv(open: OpenStudy): string {
   const questions = open.study.questions.map(({ key }) => key);
-  const systems = (item: Item) =>
-    open.study.unit === 'pair' ? open.study.systems.join(' / ') : (item.answers[0]?.system ?? '');
+
   return toCsv([
     ['item', 'dataset', 'example', 'stratum', 'system', ...questions, 'source', 'comment'],
     ...finalAnswers(open).map(({ item, answers, source, comment }) => [
@@ -169,7 +172,7 @@ export function finalCsv(open: OpenStudy): string {
       item.dataset,
       item.example,
       item.stratum,
-      systems(item),
+      systemNames(open.study, item),
       ...questions.map((key) => answers?.[key] ?? null),
       source,
       comment,

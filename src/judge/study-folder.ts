@@ -19,9 +19,9 @@ export interface OpenStudy {
 }
 
 interface Journals {
-  judged: Journal<Judgement>;
+  judgementJournal: Journal<Judgement>;
   /** Undefined until there is a decision, since the folder may be read-only. */
-  decided: Journal<Decision> | undefined;
+  decisionJournal: Journal<Decision> | undefined;
 }
 
 /** The studies in a folder. Each has its own folder with `study.json`, a journal of judgements and one of decisions. */
@@ -56,9 +56,9 @@ export class StudyFolder {
   find(id: string): OpenStudy {
     const alreadyOpen = this.open.get(id);
     if (alreadyOpen) {
-      alreadyOpen.judged.refresh();
-      if (alreadyOpen.decided) alreadyOpen.decided.refresh();
-      else alreadyOpen.decided = this.openDecisions(id, alreadyOpen.decisions);
+      alreadyOpen.judgementJournal.refresh();
+      if (alreadyOpen.decisionJournal) alreadyOpen.decisionJournal.refresh();
+      else alreadyOpen.decisionJournal = this.openDecisions(id, alreadyOpen.decisions);
       return alreadyOpen;
     }
     const file = join(this.path, id, 'study.json');
@@ -67,17 +67,17 @@ export class StudyFolder {
     if (!parsed.success) throw new UserError(`${file}: not a study that this version of Citemill can read`);
     const study = parsed.data;
     const ratings = new Ratings(study);
-    const judged = new Journal<Judgement>(join(this.path, id, 'judgements.jsonl'), (line) =>
-      ratings.take(line),
+    const judgementJournal = new Journal<Judgement>(join(this.path, id, 'judgements.jsonl'), (line) =>
+      ratings.apply(line),
     );
     const decisions = new DecisionList();
-    const decided = this.openDecisions(id, decisions);
+    const decisionJournal = this.openDecisions(id, decisions);
     const opened: OpenStudy & Journals = {
       study,
       ratings,
       decisions,
-      judged,
-      decided,
+      judgementJournal,
+      decisionJournal,
       damagedLines: () => damagedLines(opened),
     };
     this.open.set(id, opened);
@@ -88,11 +88,11 @@ export class StudyFolder {
   private openDecisions(id: string, decisions: DecisionList, create = false): Journal<Decision> | undefined {
     const file = join(this.path, id, 'decisions.jsonl');
     if (!create && !existsSync(file)) return undefined;
-    return new Journal<Decision>(file, (line) => decisions.take(line));
+    return new Journal<Decision>(file, (line) => decisions.apply(line));
   }
 
   /** Saves a new study under the first free id that begins with `stem`. */
-  create(stem: string, make: (id: string) => Study): OpenStudy {
+  create(stem: string, createStudy: (id: string) => Study): OpenStudy {
     if (!this.isWritable) throw new UserError(`${this.path}: not writable, so judgements can't be saved`);
     mkdirSync(this.path, { recursive: true });
     const name =
@@ -109,7 +109,7 @@ export class StudyFolder {
         if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue;
         throw error;
       }
-      writeDurably(join(this.path, id, 'study.json'), `${JSON.stringify(make(id), null, 1)}\n`);
+      writeDurably(join(this.path, id, 'study.json'), `${JSON.stringify(createStudy(id), null, 1)}\n`);
       syncFolder(this.path);
       return this.find(id);
     }
@@ -118,7 +118,7 @@ export class StudyFolder {
   /** Saves a judgement; resolves when it is on disk. */
   async save(id: string, judgement: Judgement): Promise<void> {
     this.find(id);
-    await this.open.get(id)?.judged.append(judgement);
+    await this.open.get(id)?.judgementJournal.append(judgement);
   }
 
   /** Saves a decision; resolves when it is on disk. */
@@ -126,21 +126,21 @@ export class StudyFolder {
     this.find(id);
     const opened = this.open.get(id);
     if (!opened) return;
-    opened.decided ??= this.openDecisions(id, opened.decisions, true);
-    await opened.decided?.append(decision);
+    opened.decisionJournal ??= this.openDecisions(id, opened.decisions, true);
+    await opened.decisionJournal?.append(decision);
   }
 
   close(): void {
-    for (const { judged, decided } of this.open.values()) {
-      judged.close();
-      decided?.close();
+    for (const { judgementJournal, decisionJournal } of this.open.values()) {
+      judgementJournal.close();
+      decisionJournal?.close();
     }
     this.open.clear();
   }
 }
 
-const damagedLines = ({ judged, decided }: Journals): DamagedLines[] =>
+const damagedLines = ({ judgementJournal, decisionJournal }: Journals): DamagedLines[] =>
   [
-    { file: 'judgements.jsonl', lines: judged.damagedLines },
-    { file: 'decisions.jsonl', lines: decided?.damagedLines ?? [] },
+    { file: 'judgements.jsonl', lines: judgementJournal.damagedLines },
+    { file: 'decisions.jsonl', lines: decisionJournal?.damagedLines ?? [] },
   ].filter(({ lines }) => lines.length > 0);

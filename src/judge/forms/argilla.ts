@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Question } from '../schemas.js';
 import type { OpenStudy } from '../study-folder.js';
-import { COMMENT, choicesOf, studyForm } from './form.js';
+import { answerChoices, COMMENT, studyForm } from './form.js';
 import type { FormReader } from './import.js';
 
-/** In whose order the items are shown. */
+/** The annotator name whose order of items all raters see. */
 export const ARGILLA = 'argilla';
 
 /** The settings of a dataset for a study, as `Settings.from_json` reads them, and its records. */
@@ -52,7 +52,7 @@ const textQuestion = (name: string, title: string, description: string, required
 /** A question of a study; Argilla has no question for a number, so that is a text. */
 function questionSettings(question: Question) {
   const { key, title, help } = question;
-  const options = choicesOf(question)?.map(({ value, text }) => ({ value, text, description: null }));
+  const options = answerChoices(question)?.map(({ value, text }) => ({ value, text, description: null }));
   if (!options || options.length < 2) return textQuestion(key, title, help, true);
   return {
     name: key,
@@ -82,7 +82,7 @@ const exported = z.array(
 /** Characters of a user's id in the name of an annotator. */
 const ID_CHARACTERS = 8;
 
-/** Names for users by id; those whose ids begin alike have the whole id. */
+/** Names users by the beginning of their id, or by the whole id if two begin alike. */
 function annotatorNames(users: Iterable<string>): (user: string) => string {
   const ids = [...new Set(users)];
   const short = (user: string) => user.slice(0, ID_CHARACTERS);
@@ -97,8 +97,8 @@ export const argillaReader: FormReader = {
   matches: (entry) => 'responses' in entry,
   read: (entries) => {
     const records = exported.parse(entries);
-    const given = records.flatMap(({ responses }) => Object.values(responses).flat());
-    const nameOf = annotatorNames(given.map(({ user_id }) => user_id));
+    const allResponses = records.flatMap(({ responses }) => Object.values(responses).flat());
+    const annotatorName = annotatorNames(allResponses.map(({ user_id }) => user_id));
     return records.flatMap(({ metadata: { study, item }, responses }) => {
       const all = Object.entries(responses).flatMap(([question, given]) =>
         given
@@ -108,7 +108,7 @@ export const argillaReader: FormReader = {
       return [...new Set(all.map(({ user }) => user))].map((user) => ({
         study,
         item,
-        annotator: nameOf(user),
+        annotator: annotatorName(user),
         values: Object.fromEntries(
           all.filter((response) => response.user === user).map(({ question, value }) => [question, value]),
         ),

@@ -9,7 +9,7 @@ const SIDES: readonly Choice[] = [
   { value: 'right', text: 'right' },
 ];
 
-/** The field for remarks. Keys of questions have no underscore, so it is none of them. */
+/** The field for comments. Question keys contain no underscore, so it can't be one of them. */
 export const COMMENT = 'remark_text';
 
 export interface Choice {
@@ -18,7 +18,7 @@ export interface Choice {
 }
 
 /** The choices of a question; undefined if the answer is a number. */
-export function choicesOf({ kind, values }: Question): readonly Choice[] | undefined {
+export function answerChoices({ kind, values }: Question): readonly Choice[] | undefined {
   if (kind === 'share') return undefined;
   return kind === 'side'
     ? SIDES
@@ -31,7 +31,7 @@ export interface Form {
   items: { id: string; parts: number; texts: Record<string, string> }[];
 }
 
-/** Makes the form that `tool` shows to all raters, in one order and with the same side on the left. */
+/** Builds the form that `tool` shows to all raters, in one order and with the same side on the left. */
 export function studyForm(open: OpenStudy, tool: string): Form {
   const shown = shownItems(open, tool);
   const titles = [...new Set(shown.flatMap(({ texts }) => Object.keys(texts)))];

@@ -107,7 +107,7 @@ test('skipped and unfinished tasks are left out, and a later answer replaces an 
 test('exports of other studies, items, tools and forms are refused', () => {
   const task = tasks[0] as Task;
   const cases: [unknown, RegExp][] = [
-    [[labelled({ data: { ...task.data, study: 'mud-1' } }, 1)], /is of the study mud-1, not silt-1/],
+    [[labelled({ data: { ...task.data, study: 'mud-1' } }, 1)], /belongs to study mud-1, not silt-1/],
     [[labelled({ data: { ...task.data, item: '9999' } }, 1)], /item 9999.*no such item/],
     [[labelled(task, 1, 4)], /facts is 4; write a whole number from 0 to 3/],
     [[labelled(task, 1, 0.5)], /facts is 0.5/],

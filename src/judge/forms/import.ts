@@ -13,19 +13,19 @@ export interface FormAnswers {
   values: Record<string, string>;
 }
 
-/** Reads the export of a tool. `read` throws `ZodError` for another form. */
+/** Reads the export of a tool. `read` throws `ZodError` if the format is wrong. */
 export interface FormReader {
   tool: string;
-  /** Whether an entry of a JSON list is of this tool. */
+  /** Whether an entry of a JSON list was exported by this tool. */
   matches(entry: object): boolean;
   read(entries: unknown[]): FormAnswers[];
 }
 
 export interface FilledForm {
-  /** In whose order the items were shown. */
+  /** The annotator in whose order the items were shown. */
   shownTo: string;
   rows: (FilledRow & { annotator: string })[];
-  /** Answers that were not finished. */
+  /** Number of forms that were not filled in completely. */
   incomplete: number;
 }
 
@@ -43,7 +43,7 @@ export function parseEntries(text: string, name: string): unknown[] | undefined 
       throw new UserError(
         `${name}: not valid JSON as a whole (JSON lines, or cut short?); in Label Studio, export as JSON; in Argilla, use dataset.records.to_json`,
       );
-    // A sheet may begin with a bracket, too; its reader says what is wrong.
+    // A sheet may begin with a bracket, too; its reader reports what is wrong.
     return undefined;
   }
 }
@@ -100,7 +100,7 @@ function checkAnswers(
   );
   const location = `${name}, item ${answers.item}, ${annotator}`;
   if (answers.study !== study.id)
-    throw new UserError(`${location}: is of the study ${answers.study}, not ${study.id}`);
+    throw new UserError(`${location}: belongs to study ${answers.study}, not ${study.id}`);
   const item = ratings.item(answers.item);
   if (!item) throw new UserError(`${location}: no such item in ${study.id}`);
   const parsed = study.questions.map((question): [string, number] => {

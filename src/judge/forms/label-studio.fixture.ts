@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { pythonEnvironment } from '../../python-environment.fixture.js';
 
-// What labelling interfaces need, without pandas, OpenCV and others, which make five times as much.
+// Only what labelling interfaces need: pandas, OpenCV and others would make it five times as large.
 export const labelStudio = pythonEnvironment('label_studio_sdk.label_interface', {
   name: 'label-studio-sdk==2.1.2',
   needs: [
@@ -30,7 +30,7 @@ assert all(interface.validate_task(task) for task in tasks)
 labelled = sys.argv[1] + "/labelled.json"
 for task in json.load(open(labelled)) if os.path.exists(labelled) else []:
     annotation = task["annotations"][0]
-    annotation["result"] = [{**one, "id": str(i)} for i, one in enumerate(annotation["result"]) if one["type"] != "relation"]
+    annotation["result"] = [{**result, "id": str(i)} for i, result in enumerate(annotation["result"]) if result["type"] != "relation"]
     assert interface.validate_annotation(annotation), annotation
 print(len(tasks))
 `;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Question } from '../schemas.js';
 import type { OpenStudy } from '../study-folder.js';
-import { COMMENT, choicesOf, type Form, studyForm } from './form.js';
+import { answerChoices, COMMENT, type Form, studyForm } from './form.js';
 import type { FormAnswers, FormReader } from './import.js';
 
-/** In whose order the items are shown. */
+/** The annotator name whose order of items all raters see. */
 export const LABEL_STUDIO = 'label-studio';
 
 const attribute = (text: string): string =>
@@ -40,7 +40,7 @@ function labellingConfig({ study }: OpenStudy, { fields, items }: Form): string 
 
 function questionTags(question: Question, target: string, maxParts: number): string[] {
   const { key, title, help } = question;
-  const choices = choicesOf(question);
+  const choices = answerChoices(question);
   return [
     `  <Header value="${attribute(help === '' ? title : `${title} (${help})`)}"/>`,
     ...(choices
@@ -81,7 +81,7 @@ const exported = z.array(
 
 type Completed = z.infer<typeof annotation>['completed_by'];
 
-function annotatorOf(by: Completed): string {
+function annotatorName(by: Completed): string {
   const person = typeof by === 'object' && by !== null ? by.email || by.id : by;
   return typeof person === 'string' && person !== '' ? person : `${LABEL_STUDIO}-${person ?? 'unknown'}`;
 }
@@ -96,15 +96,15 @@ export const labelStudioReader: FormReader = {
         .filter(({ was_cancelled }) => !was_cancelled)
         .map(({ completed_by, result: results }): FormAnswers => {
           // Results of other controls, such as relations, are skipped.
-          const known = results.flatMap((entry) => result.safeParse(entry).data ?? []);
-          const values = known.map(({ from_name, value: { choices, number, text } }): [string, string] => [
+          const controls = results.flatMap((entry) => result.safeParse(entry).data ?? []);
+          const values = controls.map(({ from_name, value: { choices, number, text } }): [string, string] => [
             from_name,
             choices?.[0] ?? (number === undefined ? [text ?? ''].flat().join('\n') : String(number)),
           ]);
           return {
             study: data.study,
             item: data.item,
-            annotator: annotatorOf(completed_by),
+            annotator: annotatorName(completed_by),
             values: Object.fromEntries(values),
           };
         }),

@@ -74,7 +74,7 @@ test('a dataset from pages of a crawl has the examples of one from the same page
       output,
       /^41 pages from the crawl with 41 range requests, .*\n {2}page-from-crawl +41\n {2}not-in-index +2\n/,
     );
-    assert.equal(new Set(server.asked).size, 41);
+    assert.equal(new Set(server.requested).size, 41);
     await citemill('ingest', 'dump.xml', WARC, '--corpus', 'whole');
     for (const corpus of ['crawled', 'whole']) {
       await citemill('link', '--corpus', corpus);

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import type { Capture } from '@citemill/read/internal';
-import { type Crawled, writeColumnarIndex } from '../fetch/crawl/crawl-index.fixture.js';
+import { type IndexRow, writeColumnarIndex } from '../fetch/crawl/crawl-index.fixture.js';
 import { CrawlFile, CrawlServer } from '../fetch/crawl/crawl-server.fixture.js';
-import { kept, Site } from '../fetch/site.fixture.js';
+import { readPages, Site } from '../fetch/site.fixture.js';
 import { callCitemill, EXAMPLES } from './citemill.fixture.js';
 
 const folder = temporaryFolder('cli-fetch-crawl');
 const citemill = (args: string[]) =>
   callCitemill(args, { cwd: folder, env: { ...process.env, CITEMILL_TEST_ALLOW_LOOPBACK: '1' } });
 
-const row = ({ url, file, offset, length }: Capture, time: string): Crawled => ({
+const row = ({ url, file, offset, length }: Capture, time: string): IndexRow => ({
   url,
   file,
   offset,
@@ -53,7 +53,7 @@ test('cited pages come from the crawl as of the day of access and are read into 
       plan.stdout,
       /^1 page to fetch from the crawl, 0\.0 MB, 1 captured up to the day of access\n\d+ not in the index, 0 already done\n$/,
     );
-    assert.deepEqual([server.asked, existsSync(join(folder, 'corpus/pages'))], [[], false]);
+    assert.deepEqual([server.requested, existsSync(join(folder, 'corpus/pages'))], [[], false]);
 
     const { status, stdout, stderr } = await citemill([...args, '--records', server.address, '--ingest']);
     assert.equal(status, 0, stderr);
@@ -61,10 +61,10 @@ test('cited pages come from the crawl as of the day of access and are read into 
       stdout,
       /^1 page from the crawl with 1 range request, 0\.0 MB, 1 captured up to the day of access, 0 already done\n {2}page-from-crawl +1\n {2}not-in-index +\d+\n1 paper/,
     );
-    assert.deepEqual(server.asked, [
+    assert.deepEqual(server.requested, [
       `/${file.name} bytes=${right.offset}-${right.offset + right.length - 1}`,
     ]);
-    assert.deepEqual(await kept(join(folder, 'corpus/pages')), { [DAM]: page('right') });
+    assert.deepEqual(await readPages(join(folder, 'corpus/pages')), { [DAM]: page('right') });
   } finally {
     await server.stop();
   }
@@ -95,15 +95,15 @@ test('what the crawl lacks is left, and with --live fetched from the web', async
     const first = await citemill(args);
     assert.equal(first.status, 0, first.stderr);
     assert.match(first.stdout, / {2}page-from-crawl +1\n {2}not-in-index +1\nnext: /);
-    assert.deepEqual(site.asked, []);
+    assert.deepEqual(site.requested, []);
     const second = await citemill([...args, '--live']);
     assert.match(
       second.stdout,
       /^0 pages from the crawl .* 1 already done\n[\s\S]*\n1 page done with 2 requests/,
     );
-    assert.deepEqual(site.asked, ['127.0.0.1/robots.txt', '127.0.0.1/live']);
+    assert.deepEqual(site.requested, ['127.0.0.1/robots.txt', '127.0.0.1/live']);
     const expected = { [crawled]: 'crawled', [site.url('127.0.0.1/live')]: 'live' };
-    assert.deepEqual(await kept(join(folder, 'pages')), expected);
+    assert.deepEqual(await readPages(join(folder, 'pages')), expected);
   } finally {
     await site.stop();
   }

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
-import { kept, Site } from '../fetch/site.fixture.js';
+import { readPages, Site } from '../fetch/site.fixture.js';
 import { CLI, type Finished } from './citemill.fixture.js';
 
 const folder = temporaryFolder('cli-fetch-stopped');
@@ -44,14 +44,14 @@ test('killed again and again, a fetch ends with every page once, and asks for ne
   let until = Number.POSITIVE_INFINITY;
   for (const place of places)
     site.put(place, (_, response) => {
-      if (site.asked.length >= until) kill();
+      if (site.requested.length >= until) kill();
       response.writeHead(200, { 'content-type': 'text/html' }).end(`${place} ${'text '.repeat(500)}`);
     });
   writeFileSync(join(folder, 'list.txt'), `# pages\n${places.map((place) => site.url(place)).join('\n')}\n`);
   const args = ['fetch', '--urls', 'list.txt', '--pages', 'killed', '--delay', '0', '--quiet'];
   let killed = 0;
   for (let i = 0; i < 4; i++) {
-    until = site.asked.length + 8;
+    until = site.requested.length + 8;
     const { status } = await citemill(args, (end) => {
       kill = () => end('SIGKILL');
     });
@@ -62,16 +62,16 @@ test('killed again and again, a fetch ends with every page once, and asks for ne
   const { status, stdout, stderr } = await citemill(args);
   assert.equal(status, 0, stderr);
   assert.match(stdout, /already done/);
-  const found = await kept(join(folder, 'killed'));
+  const found = await readPages(join(folder, 'killed'));
   assert.equal(Object.keys(found).length, places.length);
   for (const [url, text] of Object.entries(found))
     assert.ok(text.startsWith(url.replace(/^http:\/\/|:\d+/g, '')));
   // One page is on its way when a process dies, and a dying process may have asked for a few more; none of the others is asked for again.
-  const twice = places.filter((place) => site.times(place) > 1);
+  const twice = places.filter((place) => site.countRequests(place) > 1);
   assert.ok(twice.length <= killed, `${twice.length} pages were asked for more than once`);
-  const asked = site.asked.length;
+  const asked = site.requested.length;
   assert.match((await citemill(args)).stdout, /^0 pages done with 0 requests/);
-  assert.equal(site.asked.length, asked);
+  assert.equal(site.requested.length, asked);
 });
 
 test('Ctrl-C ends a fetch cleanly, and the same command resumes it', async () => {
@@ -80,7 +80,7 @@ test('Ctrl-C ends a fetch cleanly, and the same command resumes it', async () =>
   for (const place of places)
     site.put(place, (_, response) => {
       // The tenth page never comes before the signal has.
-      if (site.asked.length === 10) stop();
+      if (site.requested.length === 10) stop();
       else response.writeHead(200, { 'content-type': 'text/html' }).end(place);
     });
   writeFileSync(join(folder, 'stop.txt'), places.map((place) => site.url(place)).join('\n'));
@@ -95,5 +95,5 @@ test('Ctrl-C ends a fetch cleanly, and the same command resumes it', async () =>
   );
   const second = await citemill(args);
   assert.match(second.stdout, /^12 pages done .* 8 already done\n/);
-  assert.equal(Object.keys(await kept(join(folder, 'stopped'))).length, 20);
+  assert.equal(Object.keys(await readPages(join(folder, 'stopped'))).length, 20);
 });

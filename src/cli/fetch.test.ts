@@ -9,7 +9,7 @@ import { CorpusFolder, Database } from '../corpus/index.js';
 import { PartWriter } from '../corpus/part-writer.js';
 import { paperRows } from '../corpus/rows.js';
 import { stageRows } from '../corpus/staged-rows.js';
-import { kept, Site } from '../fetch/site.fixture.js';
+import { readPages, Site } from '../fetch/site.fixture.js';
 import { RemoteServer } from '../places/remote-server.fixture.js';
 import { callCitemill, runCitemill } from './citemill.fixture.js';
 
@@ -78,7 +78,7 @@ test('the pages that a corpus cites are fetched by kind, each once, and the next
   const plan = await citemill(['fetch', '--corpus', corpus, '--dry-run']);
   assert.equal(plan.stdout.split('\n')[0], '4 pages on 1 host to fetch, 0 already done');
   assert.equal(existsSync(join(corpus, 'pages')), false);
-  assert.deepEqual(site.asked, []);
+  assert.deepEqual(site.requested, []);
 
   const { status, stdout, stderr } = await citemill(['fetch', '--corpus', corpus, '--delay', '0', '--quiet']);
   assert.equal(status, 0, stderr);
@@ -87,18 +87,18 @@ test('the pages that a corpus cites are fetched by kind, each once, and the next
     /^4 pages done with 6 requests, .* 0 already done\n {2}page +2\n {2}page-from-archive +1\n {2}http-404 +1\n/,
   );
   assert.match(stdout, /next: citemill ingest .*pages --corpus .*cites\n$/);
-  assert.deepEqual(Object.values(await kept(join(corpus, 'pages'))).sort(), [
+  assert.deepEqual(Object.values(await readPages(join(corpus, 'pages'))).sort(), [
     '!http-404',
     'copy',
     'news',
     'web',
   ]);
-  assert.equal(site.times('127.0.0.1/book'), 0);
+  assert.equal(site.countRequests('127.0.0.1/book'), 0);
 
-  const asked = site.asked.length;
+  const asked = site.requested.length;
   const again = await citemill(['fetch', '--corpus', corpus, '--delay', '0', '--quiet']);
   assert.match(again.stdout, /^0 pages done with 0 requests, 0\.0 MB, 4 already done\n/);
-  assert.equal(site.asked.length, asked);
+  assert.equal(site.requested.length, asked);
   const all = await citemill([
     'fetch',
     '--corpus',

@@ -15,7 +15,7 @@ import { after, test } from 'node:test';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { thorough } from '@citemill/metrics/internal/thorough.fixture';
 import { corpusContent, writeCollection } from '../corpus/collection.fixture.js';
-import { kept, Site } from '../fetch/site.fixture.js';
+import { readPages, Site } from '../fetch/site.fixture.js';
 import { CLI, EXAMPLES, type Finished, runCitemill, startCitemill } from './citemill.fixture.js';
 
 // Before the folder around it is removed.
@@ -137,14 +137,14 @@ test('fetch keeps every page that it had, and resumes', { skip }, async () => {
     }
     assert.ok(failedRuns > rooms.length / 2, `the disk was full in ${failedRuns} runs`);
     const before = existsSync(pages)
-      ? Object.values(await kept(pages)).filter((text) => !text.startsWith('!')).length
+      ? Object.values(await readPages(pages)).filter((text) => !text.startsWith('!')).length
       : 0;
     assert.ok(before > 0 && before < places.length, `${before} pages came before the disk was full`);
     empty();
     const { status, stdout, stderr } = await startCitemill(args, { env });
     assert.equal(status, 0, stderr);
     assert.match(stdout, new RegExp(`^${places.length - before} pages? done with .*${before} already done`));
-    assert.equal(Object.keys(await kept(pages)).length, places.length);
+    assert.equal(Object.keys(await readPages(pages)).length, places.length);
   } finally {
     await site.stop();
   }

@@ -18,7 +18,7 @@ test('only addresses of the public internet are public', () => {
   for (const address of OTHERS) assert.equal(isPublicAddress(address), false, address);
 });
 
-test('the switch for tests lets loopback through, and nothing else', () => {
+test('allowLoopback allows loopback addresses and no others', () => {
   const allowLoopback = true;
   for (const address of ['127.0.0.1', '::1']) assert.equal(isPublicAddress(address, { allowLoopback }), true);
   for (const address of ['10.0.0.1', '169.254.1.1', '::ffff:127.0.0.1', 'fd00::1'])
@@ -47,7 +47,7 @@ test('addresses are refused by scheme, port, credentials and host', () => {
   assert.equal(refusalReason(new URL('http://example.org:8080/'), { ports: [8080] }), undefined);
 });
 
-test('a copy in the Wayback Machine is asked for as it was saved', () => {
+test('copies in the Wayback Machine are requested in their original form', () => {
   const CASES: [string, string | undefined][] = [
     [
       'https://web.archive.org/web/20190102030405/http://a.example/x',
@@ -74,7 +74,7 @@ test('Retry-After is a number of seconds or a date', () => {
   assert.equal(retryAfterMs(undefined, now), undefined);
 });
 
-test('waits double, and differ by chance', () => {
+test('delays between retries double, with a random part', () => {
   assert.deepEqual(
     [1, 2, 3].map((tries) => backOffMs(100, tries, 0.5)),
     [100, 200, 400],

@@ -3,7 +3,7 @@ import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
 
 /** Which addresses may be connected to. */
-export interface Reach {
+export interface AllowedAddresses {
   /** Ports in addition to 80 and 443. */
   ports?: readonly number[];
   /** For tests only: allows this machine, at any port. */
@@ -33,7 +33,7 @@ function localAddresses(): Set<string> {
  */
 export function isPublicAddress(
   address: string,
-  { allowLoopback = false, anyAddress = false }: Reach = {},
+  { allowLoopback = false, anyAddress = false }: AllowedAddresses = {},
 ): boolean {
   if (!ipaddr.isValid(address)) return false;
   if (anyAddress) return true;
@@ -51,18 +51,18 @@ const MAX_URL = 4096;
 /**
  * Why a URL is not requested, or undefined if it may be. The addresses of a host name are checked later, when it is connected to.
  */
-export function refusalReason(url: URL, reach: Reach): string | undefined {
+export function refusalReason(url: URL, allowed: AllowedAddresses): string | undefined {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return `${url.protocol} is not fetched`;
   if (url.href.length > MAX_URL) return `the address has more than ${MAX_URL} characters`;
   if (url.username || url.password) return 'the address contains a user name or a password';
   // The URL parser has turned every odd spelling of a number (0x7f.1, 017700000001) into the plain one.
   const host = hostName(url);
-  if (host === '') return 'the address names no host';
-  if (isIP(host) && !isPublicAddress(host, reach)) return `${host} is not a public internet address`;
+  if (host === '') return 'the address has no host';
+  if (isIP(host) && !isPublicAddress(host, allowed)) return `${host} is not a public internet address`;
   const local = host === 'localhost' || host.endsWith('.localhost');
-  if (local && !reach.allowLoopback) return `${host} is not a public internet address`;
+  if (local && !allowed.allowLoopback) return `${host} is not a public internet address`;
   const port = url.port === '' ? undefined : Number(url.port);
-  if (port !== undefined && ![80, 443, ...(reach.ports ?? [])].includes(port) && !reach.allowLoopback)
+  if (port !== undefined && ![80, 443, ...(allowed.ports ?? [])].includes(port) && !allowed.allowLoopback)
     return `port ${port} is not allowed`;
   return undefined;
 }

@@ -6,7 +6,7 @@ import { defined } from '@citemill/metrics/internal/defined.fixture';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { findRecords, type Reader } from '@citemill/read/internal';
 import { type FetchOptions, type FetchRequest, fetchPages } from './index.js';
-import { kept, Site } from './site.fixture.js';
+import { readPages, Site } from './site.fixture.js';
 
 const folder = temporaryFolder('fetch');
 
@@ -19,9 +19,11 @@ beforeEach(async () => {
 });
 afterEach(() => site.stop());
 
-/** Fetches pages of the site; every host name of the test is this machine. */
-function fetched(places: (string | FetchRequest)[], options: Partial<FetchOptions> = {}) {
-  const requests = places.map((place) => (typeof place === 'string' ? { url: site.url(place) } : place));
+/** Fetches pages of the site; every host name resolves to this machine. */
+function fetchFromSite(locations: (string | FetchRequest)[], options: Partial<FetchOptions> = {}) {
+  const requests = locations.map((location) =>
+    typeof location === 'string' ? { url: site.url(location) } : location,
+  );
   return fetchPages(requests, {
     pages,
     allowLoopback: true,
@@ -32,47 +34,51 @@ function fetched(places: (string | FetchRequest)[], options: Partial<FetchOption
   });
 }
 
-/** What was kept, with the addresses of the site as places. */
-async function keptPlaces(): Promise<Record<string, string>> {
-  const found = Object.entries(await kept(pages));
+/** The fetched pages by host and path. */
+async function readSitePages(): Promise<Record<string, string>> {
+  const entries = Object.entries(await readPages(pages));
   return Object.fromEntries(
-    found.map(([url, text]) => [url.replace('http://', '').replace(`:${site.port}`, ''), text]),
+    entries.map(([url, text]) => [url.replace('http://', '').replace(`:${site.port}`, ''), text]),
   );
 }
 
-test('pages are kept with the address that was asked for, and a second run asks nobody', async () => {
+test('pages are stored under the requested address, and a second run sends no requests', async () => {
   site.put('a.test/1', 'one');
   site.put('b.test/2', 'two');
-  const first = await fetched(['a.test/1', 'b.test/2', 'b.test/none', 'a.test/1']);
+  const first = await fetchFromSite(['a.test/1', 'b.test/2', 'b.test/none', 'a.test/1']);
   assert.deepEqual(first.outcomes, { page: 2, 'http-404': 1 });
   assert.equal(first.known, 1);
-  assert.deepEqual(await keptPlaces(), { 'a.test/1': 'one', 'b.test/2': 'two', 'b.test/none': '!http-404' });
-  const asked = site.asked.length;
-  const second = await fetched(['b.test/none', 'a.test/1', 'b.test/2']);
+  assert.deepEqual(await readSitePages(), {
+    'a.test/1': 'one',
+    'b.test/2': 'two',
+    'b.test/none': '!http-404',
+  });
+  const requests = site.requested.length;
+  const second = await fetchFromSite(['b.test/none', 'a.test/1', 'b.test/2']);
   assert.deepEqual([second.outcomes, second.known, second.requests], [{}, 3, 0]);
-  assert.equal(site.asked.length, asked);
+  assert.equal(site.requested.length, requests);
 });
 
-test('what failed is tried again when that is asked for, and nothing else', async () => {
+test('retryFailed requests only failed pages again', async () => {
   site.put('a.test/1', 'one');
-  await fetched(['a.test/1', 'a.test/late']);
+  await fetchFromSite(['a.test/1', 'a.test/late']);
   site.put('a.test/late', 'here now');
-  const again = await fetched(['a.test/1', 'a.test/late'], { retryFailed: true });
+  const again = await fetchFromSite(['a.test/1', 'a.test/late'], { retryFailed: true });
   assert.deepEqual([again.outcomes, again.known], [{ page: 1 }, 1]);
-  assert.equal(site.times('a.test/1'), 1);
-  const after = await fetched(['a.test/1', 'a.test/late'], { retryFailed: true });
+  assert.equal(site.countRequests('a.test/1'), 1);
+  const after = await fetchFromSite(['a.test/1', 'a.test/late'], { retryFailed: true });
   assert.deepEqual([after.outcomes, after.known], [{}, 2]);
 });
 
-test('robots.txt is asked for once a site and obeyed, by name before by star', async () => {
+test('robots.txt is requested once per site and obeyed; rules for our name take precedence', async () => {
   site.put('a.test/robots.txt', 'User-agent: *\nDisallow: /private\nAllow: /private/open');
   site.put(
     'b.test/robots.txt',
     'User-agent: *\nDisallow: /\n\nUser-agent: Citemill\nUser-agent: other\nDisallow: /x',
   );
-  for (const place of ['a.test/private/1', 'a.test/private/open', 'a.test/2', 'b.test/1', 'b.test/x'])
-    site.put(place, place);
-  const { outcomes } = await fetched([
+  for (const location of ['a.test/private/1', 'a.test/private/open', 'a.test/2', 'b.test/1', 'b.test/x'])
+    site.put(location, location);
+  const { outcomes } = await fetchFromSite([
     'a.test/private/1',
     'a.test/private/open',
     'a.test/2',
@@ -80,42 +86,45 @@ test('robots.txt is asked for once a site and obeyed, by name before by star', a
     'b.test/x',
   ]);
   assert.deepEqual(outcomes, { page: 3, robots: 2 });
-  assert.deepEqual([site.times('a.test/private/1'), site.times('b.test/x')], [0, 0]);
-  assert.deepEqual([site.times('a.test/robots.txt'), site.times('b.test/robots.txt')], [1, 1]);
-  assert.equal((await keptPlaces())['b.test/x'], '!fetch-robots');
+  assert.deepEqual([site.countRequests('a.test/private/1'), site.countRequests('b.test/x')], [0, 0]);
+  assert.deepEqual(
+    [site.countRequests('a.test/robots.txt'), site.countRequests('b.test/robots.txt')],
+    [1, 1],
+  );
+  assert.equal((await readSitePages())['b.test/x'], '!fetch-robots');
 });
 
-test('of a robots.txt that is far too long, the beginning counts', async () => {
+test('only the beginning of a very long robots.txt counts', async () => {
   const rules = Buffer.from(`User-agent: *\nDisallow: /no\n${'# and so on\n'.repeat(100_000)}`);
   site.put('a.test/robots.txt', (_, response) =>
     response.writeHead(200, { 'content-length': String(rules.length) }).end(rules),
   );
   site.put('b.test/robots.txt', (_, response) => response.writeHead(200).end(rules));
-  for (const place of ['a.test/no', 'a.test/yes', 'b.test/no', 'b.test/yes']) site.put(place, place);
-  const { outcomes } = await fetched(['a.test/no', 'a.test/yes', 'b.test/no', 'b.test/yes']);
+  for (const location of ['a.test/no', 'a.test/yes', 'b.test/no', 'b.test/yes']) site.put(location, location);
+  const { outcomes } = await fetchFromSite(['a.test/no', 'a.test/yes', 'b.test/no', 'b.test/yes']);
   assert.deepEqual(outcomes, { page: 2, robots: 2 });
 });
 
-test('a site that wants hours between two requests gets the longest wait there is', async () => {
+test('a crawl delay of hours is limited to the maximum wait', async () => {
   site.put('a.test/robots.txt', 'User-agent: *\nCrawl-delay: 36000\nDisallow: /no');
-  for (const place of ['a.test/1', 'a.test/2', 'a.test/3']) site.put(place, place);
-  const { outcomes } = await fetched(['a.test/1', 'a.test/2', 'a.test/3'], { maxWaitMs: 5 });
+  for (const location of ['a.test/1', 'a.test/2', 'a.test/3']) site.put(location, location);
+  const { outcomes } = await fetchFromSite(['a.test/1', 'a.test/2', 'a.test/3'], { maxWaitMs: 5 });
   assert.deepEqual(outcomes, { page: 3 });
 });
 
-test('a site whose robots.txt is broken is closed for now; one whose robots.txt has moved is followed', async () => {
+test('a site without a readable robots.txt is not fetched; redirects of robots.txt are followed', async () => {
   site.put('ill.test/robots.txt', (_, response) => response.writeHead(503).end());
   site.put('ill.test/1', 'one');
   site.redirect('moved.test/robots.txt', site.url('www.moved.test/robots.txt'));
   site.put('www.moved.test/robots.txt', 'User-agent: *\nDisallow: /no');
   site.put('moved.test/yes', 'yes');
   site.put('moved.test/no', 'no');
-  const { outcomes } = await fetched(['ill.test/1', 'moved.test/yes', 'moved.test/no']);
+  const { outcomes } = await fetchFromSite(['ill.test/1', 'moved.test/yes', 'moved.test/no']);
   assert.deepEqual(outcomes, { 'robots-unreachable': 1, page: 1, robots: 1 });
-  assert.equal(site.times('ill.test/1'), 0);
+  assert.equal(site.countRequests('ill.test/1'), 0);
 });
 
-test('redirects are followed, five at most, and each site on the way has its say', async () => {
+test('up to five redirects are followed, and robots.txt of each site is obeyed', async () => {
   site.redirect('a.test/1', '/2', 302);
   site.redirect('a.test/2', site.url('b.test/3#part'), 307);
   site.put('b.test/3', 'three');
@@ -124,7 +133,7 @@ test('redirects are followed, five at most, and each site on the way has its say
   site.put('closed.test/robots.txt', 'User-agent: *\nDisallow: /');
   site.redirect('a.test/nowhere', 'http://[bad');
   site.redirect('a.test/mail', 'mailto:x@example.org');
-  const { outcomes } = await fetched([
+  const { outcomes } = await fetchFromSite([
     'a.test/1',
     'a.test/loop',
     'a.test/closed',
@@ -132,7 +141,7 @@ test('redirects are followed, five at most, and each site on the way has its say
     'a.test/mail',
   ]);
   assert.deepEqual(outcomes, { page: 1, redirects: 2, robots: 1, refused: 1 });
-  assert.equal(site.times('a.test/loop'), 6);
+  assert.equal(site.countRequests('a.test/loop'), 6);
   const readers: Reader[] = [
     { name: 'web', version: 1, takes: ['page'], takesAnyPage: true, detect: () => false, read: () => [] },
   ];
@@ -143,7 +152,7 @@ test('redirects are followed, five at most, and each site on the way has its say
   }
 });
 
-test('addresses that are not public are refused: as given, after a redirect, and as the answer of a name server', async () => {
+test('addresses that are not public are refused: as given, after a redirect, and after a lookup', async () => {
   // Loopback is not allowed here: the resolver sends one name to this machine, and to nothing else that is allowed.
   const asked: string[] = [];
   const names: Record<string, string[]> = {
@@ -174,7 +183,7 @@ test('addresses that are not public are refused: as given, after a redirect, and
     'file:///etc/passwd',
     'not an address',
   ];
-  const { outcomes, requests } = await fetched(
+  const { outcomes, requests } = await fetchFromSite(
     urls.map((url) => ({ url })),
     {
       allowLoopback: false,
@@ -190,11 +199,11 @@ test('addresses that are not public are refused: as given, after a redirect, and
   assert.deepEqual(outcomes, { refused: urls.length });
   assert.deepEqual([...new Set(asked)].sort(), Object.keys(names).sort());
   assert.equal(requests, Object.keys(names).length);
-  assert.deepEqual(site.asked, []);
+  assert.deepEqual(site.requested, []);
 
   site.redirect('a.test/in', 'http://inside.test/');
   site.redirect('a.test/literal', 'http://192.168.0.1/admin');
-  const after = await fetched(['a.test/in', 'a.test/literal'], {
+  const after = await fetchFromSite(['a.test/in', 'a.test/literal'], {
     resolve: async (host) => [{ address: names[host]?.[0] ?? '127.0.0.1', family: 4 }],
   });
   assert.deepEqual(after.outcomes, { refused: 2 });
@@ -203,7 +212,7 @@ test('addresses that are not public are refused: as given, after a redirect, and
 test('a host is looked up once per request, and only its public addresses are connected to', async () => {
   site.put('both.test/1', 'one');
   let lookups = 0;
-  const { outcomes, requests } = await fetched(['both.test/1'], {
+  const { outcomes, requests } = await fetchFromSite(['both.test/1'], {
     resolve: async () => {
       lookups++;
       return [
@@ -213,15 +222,15 @@ test('a host is looked up once per request, and only its public addresses are co
     },
   });
   assert.deepEqual(outcomes, { page: 1 });
-  // A second lookup could be answered otherwise than the one that was checked.
+  // A second lookup could give other addresses than those that were checked.
   assert.equal(lookups, requests);
 });
 
-test('a page that is gone is taken from its copy in an archive, under its own address', async () => {
+test('the archived copy of a missing page is stored under the address of the page', async () => {
   site.put('archive.test/copy', 'the copy');
   site.put('alive.test/1', 'alive');
   const copy = site.url('archive.test/copy');
-  const { outcomes } = await fetched(
+  const { outcomes } = await fetchFromSite(
     [
       { url: site.url('gone.test/1'), archiveUrl: copy },
       { url: site.url('nowhere.test/1'), archiveUrl: copy },
@@ -236,7 +245,7 @@ test('a page that is gone is taken from its copy in an archive, under its own ad
     },
   );
   assert.deepEqual(outcomes, { 'page-from-archive': 2, page: 1, 'http-404': 1 });
-  assert.deepEqual(await keptPlaces(), {
+  assert.deepEqual(await readSitePages(), {
     'gone.test/1': 'the copy',
     'nowhere.test/1': 'the copy',
     'alive.test/1': 'alive',
@@ -244,17 +253,17 @@ test('a page that is gone is taken from its copy in an archive, under its own ad
   });
 });
 
-test('what robots.txt forbids is not taken from an archive either', async () => {
+test('no archived copy is requested of pages that robots.txt disallows', async () => {
   site.put('a.test/robots.txt', 'User-agent: *\nDisallow: /');
   site.put('archive.test/copy', 'the copy');
-  const { outcomes } = await fetched([
+  const { outcomes } = await fetchFromSite([
     { url: site.url('a.test/1'), archiveUrl: site.url('archive.test/copy') },
   ]);
   assert.deepEqual(outcomes, { robots: 1 });
-  assert.equal(site.times('archive.test/copy'), 0);
+  assert.equal(site.countRequests('archive.test/copy'), 0);
 });
 
-test('an ill server is asked again, and Retry-After is read; after three times it is left', async () => {
+test('temporary errors are retried up to three times, and Retry-After is obeyed', async () => {
   site.put('a.test/ill', (_, response, times) => {
     if (times < 3) response.writeHead(503).end();
     else response.writeHead(200, { 'content-type': 'text/html' }).end('well');
@@ -272,23 +281,23 @@ test('an ill server is asked again, and Retry-After is read; after three times i
       response.write('half', () => response.destroy());
     }
   });
-  const places = ['a.test/ill', 'a.test/busy', 'a.test/dead', 'a.test/reset', 'a.test/broken'];
-  const { outcomes } = await fetched(places, { maxWaitMs: 5 });
+  const locations = ['a.test/ill', 'a.test/busy', 'a.test/dead', 'a.test/reset', 'a.test/broken'];
+  const { outcomes } = await fetchFromSite(locations, { maxWaitMs: 5 });
   assert.deepEqual(outcomes, { page: 3, 'http-500': 1, connect: 1 });
   assert.deepEqual(
-    places.map((place) => site.times(place)),
+    locations.map((location) => site.countRequests(location)),
     [3, 2, 3, 3, 2],
   );
 });
 
-test('a silent server, a slow one and one that never ends are left', async () => {
+test('requests to silent and slow servers time out', async () => {
   site.put('a.test/silent', () => {});
   site.put('b.test/slow', (_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' });
     const timer = setInterval(() => response.write('.'), 20);
     response.on('close', () => clearInterval(timer));
   });
-  const { outcomes } = await fetched(['a.test/silent', 'b.test/slow'], {
+  const { outcomes } = await fetchFromSite(['a.test/silent', 'b.test/slow'], {
     idleMs: 150,
     totalMs: 400,
     tries: 1,
@@ -318,13 +327,13 @@ test('huge pages, bombs, pictures and damaged answers are failures with a reason
   site.put('a.test/torn', (_, response) =>
     response.writeHead(200, { ...html, 'content-encoding': 'br' }).end('zzzz'),
   );
-  site.put('a.test/noise', (request) => void request.socket.end('hello, this is no HTTP\r\n\r\n'));
+  site.put('a.test/noise', (request) => void request.socket.end('hello, this is not HTTP\r\n\r\n'));
   site.put('a.test/empty', (_, response) => response.writeHead(204).end());
-  const places = ['said', 'endless', 'bomb', 'picture', 'torn', 'noise', 'empty'].map(
+  const locations = ['said', 'endless', 'bomb', 'picture', 'torn', 'noise', 'empty'].map(
     (name) => `a.test/${name}`,
   );
-  await fetched(places, { maxBytes: 1_000_000 });
-  assert.deepEqual(await keptPlaces(), {
+  await fetchFromSite(locations, { maxBytes: 1_000_000 });
+  assert.deepEqual(await readSitePages(), {
     'a.test/said': '!fetch-too-large',
     'a.test/endless': '!fetch-too-large',
     'a.test/bomb': '!fetch-too-large',
@@ -335,7 +344,7 @@ test('huge pages, bombs, pictures and damaged answers are failures with a reason
   });
 });
 
-test('bytes are kept as they came, whatever their charset or packing', async () => {
+test('bytes are stored as received, whatever their charset or compression', async () => {
   const latin = Buffer.from('caf\u00e9', 'latin1');
   site.put('a.test/latin', (_, response) =>
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(latin),
@@ -345,7 +354,7 @@ test('bytes are kept as they came, whatever their charset or packing', async () 
       .writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' })
       .end(gzipSync('packed')),
   );
-  await fetched(['a.test/latin', 'a.test/packed']);
+  await fetchFromSite(['a.test/latin', 'a.test/packed']);
   const readers: Reader[] = [
     { name: 'web', version: 1, takes: ['page'], takesAnyPage: true, detect: () => false, read: () => [] },
   ];
@@ -358,75 +367,78 @@ test('bytes are kept as they came, whatever their charset or packing', async () 
 });
 
 test('a host has one request at a time, all hosts together as many as are allowed', async () => {
-  const places = Array.from({ length: 60 }, (_, i) => `h${i % 6}.test/${i}`);
-  for (const place of places)
-    site.put(place, (_, response) => {
-      setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end(place), 5);
+  const locations = Array.from({ length: 60 }, (_, i) => `h${i % 6}.test/${i}`);
+  for (const location of locations)
+    site.put(location, (_, response) => {
+      setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end(location), 5);
     });
   // Every host sends one of its pages on to another host, which must wait for its turn there too.
   for (let i = 0; i < 6; i++)
     site.redirect(`h${i}.test/away`, site.url(`h${(i + 1) % 6}.test/${(i + 1) % 6}`));
-  const { outcomes } = await fetched([...places, ...Array.from({ length: 6 }, (_, i) => `h${i}.test/away`)], {
-    concurrency: 4,
-  });
+  const { outcomes } = await fetchFromSite(
+    [...locations, ...Array.from({ length: 6 }, (_, i) => `h${i}.test/away`)],
+    {
+      concurrency: 4,
+    },
+  );
   assert.deepEqual(outcomes, { page: 66 });
-  assert.equal(site.mostAtOneHost, 1);
-  assert.ok(site.mostAtOnce > 1 && site.mostAtOnce <= 4);
+  assert.equal(site.maxPerHost, 1);
+  assert.ok(site.maxConcurrent > 1 && site.maxConcurrent <= 4);
 });
 
-test('one slow host does not keep the others waiting', async () => {
+test('a slow host does not delay the others', async () => {
   let release: () => void = () => {};
   site.put('slow.test/1', (_, response) => {
     release = () => void response.writeHead(200, { 'content-type': 'text/html' }).end('at last');
   });
-  const places = Array.from({ length: 20 }, (_, i) => `fast${i}.test/1`);
-  for (const place of places) site.put(place, 'fast');
+  const locations = Array.from({ length: 20 }, (_, i) => `fast${i}.test/1`);
+  for (const location of locations) site.put(location, 'fast');
   let settled = 0;
-  const { outcomes } = await fetched(['slow.test/1', ...places], {
+  const { outcomes } = await fetchFromSite(['slow.test/1', ...locations], {
     concurrency: 2,
     onSettled() {
-      // The slow page is let go only once all others are there.
-      if (++settled === places.length) release();
+      // The slow page is sent only after all others.
+      if (++settled === locations.length) release();
     },
   });
   assert.deepEqual(outcomes, { page: 21 });
 });
 
-test('we say who we are', async () => {
+test('requests have our user agent', async () => {
   site.put('a.test/1', 'one');
-  await fetched(['a.test/1'], { userAgent: 'citemill/9 (+me@example.org)' });
+  await fetchFromSite(['a.test/1'], { userAgent: 'citemill/9 (+me@example.org)' });
   assert.deepEqual([...site.agents], ['citemill/9 (+me@example.org)']);
 });
 
-test('a run that is ended keeps what it has, and the next one does the rest', async () => {
-  const places = Array.from({ length: 10 }, (_, i) => `a.test/${i}`);
-  for (const place of places) site.put(place, place);
+test('an interrupted run keeps its pages, and the next one fetches the rest', async () => {
+  const locations = Array.from({ length: 10 }, (_, i) => `a.test/${i}`);
+  for (const location of locations) site.put(location, location);
   const ending = new AbortController();
   let settled = 0;
-  const first = await fetched(places, {
+  const first = await fetchFromSite(locations, {
     signal: ending.signal,
     onSettled() {
       if (++settled === 4) ending.abort();
     },
   });
   assert.deepEqual([first.stopped, first.outcomes], [true, { page: 4 }]);
-  const second = await fetched(places);
+  const second = await fetchFromSite(locations);
   assert.deepEqual([second.stopped, second.outcomes, second.known], [false, { page: 6 }, 4]);
-  assert.equal(Object.keys(await kept(pages)).length, 10);
+  assert.equal(Object.keys(await readPages(pages)).length, 10);
 });
 
-test('without a network nothing is recorded, and the run ends soon', async () => {
-  const places = Array.from({ length: 100 }, (_, i) => `h${i}.test/1`);
+test('without a network, nothing is recorded and the run ends early', async () => {
+  const locations = Array.from({ length: 100 }, (_, i) => `h${i}.test/1`);
   const offline = async () => {
     throw Object.assign(new Error('try again'), { code: 'EAI_AGAIN' });
   };
-  await assert.rejects(fetched(places, { resolve: offline }), /no server can be reached/);
-  for (const place of places) site.put(place, 'here');
-  const { outcomes } = await fetched(places);
+  await assert.rejects(fetchFromSite(locations, { resolve: offline }), /no server can be reached/);
+  for (const location of locations) site.put(location, 'here');
+  const { outcomes } = await fetchFromSite(locations);
   assert.deepEqual(outcomes, { page: 100 });
 });
 
-test('a page that comes in very many small chunks is cut off, and memory is not', async () => {
+test('a page in too many small chunks is truncated', async () => {
   site.put('a.test/crumbs', (_, response) => {
     response.socket?.write(
       'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nTransfer-Encoding: chunked\r\n\r\n',
@@ -435,17 +447,17 @@ test('a page that comes in very many small chunks is cut off, and memory is not'
     response.socket?.end('0\r\n\r\n');
   });
   site.put('a.test/next', 'next');
-  const { outcomes } = await fetched(['a.test/crumbs', 'a.test/next'], { tries: 1 });
+  const { outcomes } = await fetchFromSite(['a.test/crumbs', 'a.test/next'], { tries: 1 });
   assert.deepEqual(outcomes, { 'too-large': 1, page: 1 });
 });
 
-test('a clock that is set back stalls nothing', async () => {
+test('setting the clock back does not delay requests', async () => {
   const real = Date.now;
   let hours = 0;
   Date.now = () => real() - 3_600_000 * hours++;
   try {
     for (let n = 0; n < 4; n++) site.put(`a.test/${n}`, `page ${n}`);
-    const { outcomes } = await fetched(
+    const { outcomes } = await fetchFromSite(
       [0, 1, 2, 3].map((n) => `a.test/${n}`),
       { delayMs: 5 },
     );

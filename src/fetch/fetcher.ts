@@ -48,7 +48,7 @@ export class Fetcher {
   private readonly robots = new RobotsCache<Job>();
   private readonly requestOptions: Omit<RequestOptions, 'maxBytes'>;
   /** True if any server has answered, which means that the network works. */
-  private answered = false;
+  private hasAnswer = false;
 
   constructor(
     private readonly cache: PageCache,
@@ -98,8 +98,8 @@ export class Fetcher {
   private async perform(job: Job): Promise<void> {
     let nextAt = 0;
     try {
-      const why = refusalReason(job.url, this.options);
-      if (why !== undefined) await this.fail(job, 'refused', why);
+      const reason = refusalReason(job.url, this.options);
+      if (reason !== undefined) await this.fail(job, 'refused', reason);
       else if (job.origin !== undefined) nextAt = await this.send(job, this.settings.delayMs);
       else nextAt = await this.sendIfAllowed(job);
     } finally {
@@ -149,10 +149,10 @@ export class Fetcher {
       if (error.code === 'stopped' || this.loop.signal.aborted) return 0;
       if (error.isTemporary && job.tries < this.settings.tries) return this.retry(job, delay);
       // If no server has answered yet, the local network may be down.
-      await this.fail(job, error.isLocal && !this.answered ? 'offline' : error.code, error.message);
+      await this.fail(job, error.isLocal && !this.hasAnswer ? 'offline' : error.code, error.message);
       return now() + delay;
     }
-    this.answered = true;
+    this.hasAnswer = true;
     this.result.bytes += answer.body.length;
     const { status, headers } = answer;
     if (TEMPORARY_STATUS.has(status) && job.tries < this.settings.tries) {
@@ -181,14 +181,14 @@ export class Fetcher {
     const url = parsePageUrl(location, job.url);
     if (job.hops >= this.settings.maxRedirects)
       await this.fail(job, 'redirects', `more than ${this.settings.maxRedirects} redirects`);
-    else if (!url) await this.fail(job, 'redirects', 'the redirect leads to no web address');
+    else if (!url) await this.fail(job, 'redirects', 'the redirect does not lead to a web address');
     else this.enqueue({ ...job, url, hops: job.hops + 1, tries: 0 }, true);
   }
 
   /** Records an answer that is not the page itself. */
   private async recordStep(job: Job, answer: Answer): Promise<void> {
     const role = job.origin === undefined ? 'step' : 'robots';
-    await this.cache.write([responseRecord(job.url.href, answer, { role, asked: job.page?.url })]);
+    await this.cache.write([responseRecord(job.url.href, answer, { role, requested: job.page?.url })]);
   }
 
   /** Applies the rules in the answer to a request for robots.txt, and continues with the pages that wait for them. */
@@ -211,28 +211,28 @@ export class Fetcher {
       await this.fail(job, problem.outcome, problem.message);
       return;
     }
-    const outcome = job.instead ? 'page-from-archive' : 'page';
+    const outcome = job.problem ? 'page-from-archive' : 'page';
     const { url } = job.page;
-    const record = responseRecord(job.url.href, answer, { role: 'page', asked: url, outcome });
+    const record = responseRecord(job.url.href, answer, { role: 'page', requested: url, outcome });
     await this.cache.write([record], { url, outcome });
     this.count(url, outcome);
   }
 
   /** A job failed: a page may still be in an archive; if robots.txt failed, all pages of the site fail. */
   private async fail(job: Job, outcome: string, message: string): Promise<void> {
-    const { page, instead } = job;
+    const { page, problem } = job;
     if (!page) {
       for (const waiting of this.robots.set(job.origin ?? job.url.origin, { outcome, message }))
         await this.fail(waiting, outcome, message);
       return;
     }
     const copy = page.archiveUrl === undefined ? undefined : parsePageUrl(page.archiveUrl);
-    if (!instead && copy && !NO_ARCHIVE_LOOKUP.has(outcome) && copy.href !== job.url.href) {
-      this.enqueue({ page, url: copy, hops: 0, tries: 0, instead: { outcome, message } });
+    if (!problem && copy && !NO_ARCHIVE_LOOKUP.has(outcome) && copy.href !== job.url.href) {
+      this.enqueue({ page, url: copy, hops: 0, tries: 0, problem: { outcome, message } });
       return;
     }
-    const first = instead?.outcome ?? outcome;
-    const reason = instead ? `${instead.message}; the copy in the archive: ${outcome}, ${message}` : message;
+    const first = problem?.outcome ?? outcome;
+    const reason = problem ? `${problem.message}; the copy in the archive: ${outcome}, ${message}` : message;
     // Without a network nothing is known about the page, so the next run tries again.
     if (outcome !== 'offline')
       await this.cache.write([failureRecord(page.url, first, reason)], { url: page.url, outcome: first });
@@ -242,7 +242,7 @@ export class Fetcher {
   private count(url: string, outcome: string): void {
     this.loop.open--;
     const settled = (this.result.outcomes[outcome] ?? 0) + 1;
-    if (outcome === 'offline' && settled >= MAX_OFFLINE && !this.answered)
+    if (outcome === 'offline' && settled >= MAX_OFFLINE && !this.hasAnswer)
       throw new UserError('no server can be reached, so nothing was recorded; check the network');
     this.result.outcomes[outcome] = settled;
     this.options.onSettled?.({ url, outcome });

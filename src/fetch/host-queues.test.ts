@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { HostQueues } from './host-queues.js';
 
-test('a host has one job at a time, and its pause after it', () => {
+test('a host runs one job at a time, with a delay after it', () => {
   const queues = new HostQueues<string>();
   queues.push('a', 'a1');
   queues.push('a', 'a2');
@@ -15,14 +15,14 @@ test('a host has one job at a time, and its pause after it', () => {
   assert.equal(queues.size, 0);
 });
 
-test('a job that is put first comes before those that wait', () => {
+test('a job that is pushed first comes before waiting ones', () => {
   const queues = new HostQueues<string>();
   queues.push('a', 'later');
   queues.push('a', 'now', true);
   assert.equal(queues.take(0), 'now');
 });
 
-test('a host without jobs keeps its pause, and is forgotten after it', () => {
+test('the delay of a host lasts while it has no jobs', () => {
   const queues = new HostQueues<string>();
   queues.push('a', 'a1');
   queues.take(0);
@@ -35,7 +35,7 @@ test('a host without jobs keeps its pause, and is forgotten after it', () => {
   assert.equal(queues.take(300), 'b1');
 });
 
-test('whatever comes in whatever order: all jobs come out, in order within a host, never two of a host in its pause', () => {
+test('all jobs are taken, in order within a host, and never during its delay', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 30 })), { maxLength: 60 }),

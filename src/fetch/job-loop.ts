@@ -25,7 +25,7 @@ export class JobLoop<Job> {
   private readonly stopController = new AbortController();
   private active = 0;
   private wake: () => void = () => {};
-  private fault: unknown;
+  private error: unknown;
 
   constructor(private readonly options: JobLoopOptions<Job>) {
     setMaxListeners(0, this.stopController.signal);
@@ -60,7 +60,7 @@ export class JobLoop<Job> {
       while (this.active > 0) await this.pause();
       await source.return?.();
     }
-    if (this.fault !== undefined) throw this.fault;
+    if (this.error !== undefined) throw this.error;
     return stopped;
   }
 
@@ -93,7 +93,7 @@ export class JobLoop<Job> {
         .perform(job)
         .catch((error) => {
           // A full disk or a bug: nothing can be recorded any more.
-          this.fault ??= error;
+          this.error ??= error;
           this.stopController.abort();
         })
         .finally(() => {

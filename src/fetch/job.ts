@@ -18,5 +18,5 @@ export interface Job {
   hops: number;
   tries: number;
   /** For an archived copy: why the page itself could not be fetched. */
-  instead?: Problem;
+  problem?: Problem;
 }

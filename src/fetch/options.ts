@@ -1,8 +1,8 @@
 import { version } from '../version.js';
-import type { Reach } from './address.js';
+import type { AllowedAddresses } from './address.js';
 import type { ResolvedAddress } from './request.js';
 
-export interface FetchOptions extends Reach {
+export interface FetchOptions extends AllowedAddresses {
   /** The folder of WARC files. */
   pages: string;
   /** The user agent; the rules of robots.txt are looked up by the word before the slash. */

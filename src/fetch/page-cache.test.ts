@@ -19,7 +19,7 @@ import { UserError } from '../user-error.js';
 import { PageCache } from './page-cache.js';
 import { failureRecord, responseRecord } from './records.js';
 import type { Answer } from './request.js';
-import { kept } from './site.fixture.js';
+import { readPages } from './site.fixture.js';
 
 const folder = temporaryFolder('cache');
 
@@ -36,19 +36,23 @@ const answer = (text: string): Answer => ({
 const url = (number: number) => `https://a.example/${number}`;
 
 async function put(cache: PageCache, number: number): Promise<void> {
-  const one = url(number);
+  const pageUrl = url(number);
   if (number % 3 === 2)
-    await cache.write([failureRecord(one, 'dns', 'no such name')], { url: one, outcome: 'dns' });
+    await cache.write([failureRecord(pageUrl, 'dns', 'no such name')], { url: pageUrl, outcome: 'dns' });
   else {
-    const page = responseRecord(one, answer(`page ${number}`), { role: 'page', asked: one, outcome: 'page' });
-    await cache.write([page], { url: one, outcome: 'page' });
+    const page = responseRecord(pageUrl, answer(`page ${number}`), {
+      role: 'page',
+      requested: pageUrl,
+      outcome: 'page',
+    });
+    await cache.write([page], { url: pageUrl, outcome: 'page' });
   }
 }
 
 const WARC = 'pages-000000.warc.gz';
 const LIST = '.pages-000000.list';
 
-test('cut at any byte, a cache opens, holds every page that was whole, and takes the rest anew', async () => {
+test('a cache truncated at any byte keeps every complete page, and the others can be added again', async () => {
   const whole = join(folder, 'whole');
   const ends: number[] = [];
   const cache = await PageCache.open(whole);
@@ -58,40 +62,40 @@ test('cut at any byte, a cache opens, holds every page that was whole, and takes
   }
   await cache.close();
   const size = lastOf(ends);
-  const everything = await kept(whole);
+  const everything = await readPages(whole);
   for (const list of ['whole', 'none', 'torn'] as const) {
     for (let cut = 0; cut <= size; cut += thorough(37, 211)) {
-      const shaken = join(folder, 'shaken');
-      rmSync(shaken, { recursive: true, force: true });
-      mkdirSync(shaken);
-      copyFileSync(join(whole, WARC), join(shaken, WARC));
-      truncateSync(join(shaken, WARC), cut);
-      if (list !== 'none') copyFileSync(join(whole, LIST), join(shaken, LIST));
-      if (list === 'torn') truncateSync(join(shaken, LIST), 90);
-      await (await PageCache.open(shaken)).close();
-      // Nothing of a torn record that was ours is left for a reader to stumble over; without its list, a file is not ours.
-      if (list === 'none') assert.equal(statSync(join(shaken, WARC)).size, cut);
+      const truncated = join(folder, 'truncated');
+      rmSync(truncated, { recursive: true, force: true });
+      mkdirSync(truncated);
+      copyFileSync(join(whole, WARC), join(truncated, WARC));
+      truncateSync(join(truncated, WARC), cut);
+      if (list !== 'none') copyFileSync(join(whole, LIST), join(truncated, LIST));
+      if (list === 'torn') truncateSync(join(truncated, LIST), 90);
+      await (await PageCache.open(truncated)).close();
+      // An incomplete record that Citemill wrote is removed; a file without a list was not written by Citemill.
+      if (list === 'none') assert.equal(statSync(join(truncated, WARC)).size, cut);
       else if (cut >= itemAt(ends, 0))
         assert.deepEqual(
-          await kept(shaken),
+          await readPages(truncated),
           Object.fromEntries(Object.entries(everything).filter((_, number) => itemAt(ends, number) <= cut)),
         );
-      const opened = await PageCache.open(shaken);
+      const opened = await PageCache.open(truncated);
       const settled = ends.map((end) => end <= cut);
-      const found = Object.values(opened.outcomes).reduce((sum, one) => sum + one, 0);
-      assert.equal(found, settled.filter(Boolean).length, `${list}, cut at ${cut}`);
-      for (const [number, isThere] of settled.entries()) {
-        assert.equal(opened.claim(url(number)), !isThere);
-        if (!isThere) await put(opened, number);
+      const stored = Object.values(opened.outcomes).reduce((sum, count) => sum + count, 0);
+      assert.equal(stored, settled.filter(Boolean).length, `${list}, cut at ${cut}`);
+      for (const [number, isStored] of settled.entries()) {
+        assert.equal(opened.claim(url(number)), !isStored);
+        if (!isStored) await put(opened, number);
       }
       await opened.close();
-      // A torn record that may be another's stays: half a page of it may be read beside the one that was fetched anew.
-      if (list !== 'none') assert.deepEqual(await kept(shaken), everything);
+      // An incomplete record of unknown origin stays, so that a part of it may be read in addition to the page.
+      if (list !== 'none') assert.deepEqual(await readPages(truncated), everything);
     }
   }
 });
 
-test('the files are WARC files in plain gzip, without the headers of the way', async () => {
+test('the files are WARC files in plain gzip, without headers about the transfer', async () => {
   const pages = join(folder, 'plain');
   const cache = await PageCache.open(pages);
   await put(cache, 1);
@@ -102,19 +106,19 @@ test('the files are WARC files in plain gzip, without the headers of the way', a
   assert.doesNotMatch(text, /Transfer-Encoding/);
 });
 
-test('a full file is followed by the next, and all are known', async () => {
+test('pages continue in a new file when one is full, and all files are read', async () => {
   const pages = join(folder, 'many');
   const cache = await PageCache.open(pages, { maxFileBytes: 1000 });
   for (let number = 0; number < 12; number++) await put(cache, number);
   await cache.close();
   assert.ok(readdirSync(pages).filter((name) => name.endsWith('.warc.gz')).length > 2);
-  assert.equal(Object.keys(await kept(pages)).length, 12);
+  assert.equal(Object.keys(await readPages(pages)).length, 12);
   const opened = await PageCache.open(pages);
   for (let number = 0; number < 12; number++) assert.equal(opened.claim(url(number)), false);
   await opened.close();
 });
 
-test('addresses are the same page by their normal form', async () => {
+test('addresses with the same normal form are the same page', async () => {
   const cache = await PageCache.open(join(folder, 'forms'));
   assert.equal(cache.claim('http://A.example/x/?utm_source=y#top'), true);
   assert.equal(cache.claim('https://a.example/x'), false);
@@ -122,7 +126,7 @@ test('addresses are the same page by their normal form', async () => {
   await cache.close();
 });
 
-test('one process at a time has a folder', async () => {
+test('only one process at a time can write to a folder', async () => {
   const pages = join(folder, 'locked');
   const cache = await PageCache.open(pages);
   await assert.rejects(
@@ -134,7 +138,7 @@ test('one process at a time has a folder', async () => {
   await (await PageCache.open(pages)).close();
 });
 
-test('a file of the same name that is not ours is left as it is', async () => {
+test('a file with the same name that Citemill did not write is not changed', async () => {
   const pages = join(folder, 'foreign');
   mkdirSync(pages);
   const foreign = gzipSync('WARC/1.0\r\nWARC-Type: warcinfo\r\nContent-Length: 0\r\n\r\n\r\n\r\n');
@@ -157,8 +161,8 @@ test('a damaged record is skipped and reported, those after it are kept, and no 
     if (withList) writeFileSync(join(pages, LIST), '');
 
     const before = readdirSync(pages).sort();
-    const looked = PageCache.read(pages);
-    assert.equal(looked.damaged.length, 1);
+    const cacheBefore = PageCache.read(pages);
+    assert.equal(cacheBefore.damaged.length, 1);
     assert.deepEqual(readdirSync(pages).sort(), before);
     const opened = await PageCache.open(pages);
     const isKnown = [0, 1, 2, 3, 4, 5].map((number) => !opened.claim(url(number)));
@@ -170,7 +174,7 @@ test('a damaged record is skipped and reported, those after it are kept, and no 
   }
 });
 
-test('foreign bytes after our records are never cut off', async () => {
+test('bytes of other programs after our records are never removed', async () => {
   const pages = join(folder, 'appended');
   const cache = await PageCache.open(pages);
   await put(cache, 0);

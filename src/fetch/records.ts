@@ -9,13 +9,17 @@ const TRANSFER_HEADERS = /^(?:transfer-encoding|content-length|connection|keep-a
 export interface RecordRole {
   role: 'page' | 'step' | 'robots';
   /** The URL of the page as requested. */
-  asked?: string | undefined;
+  requested?: string | undefined;
   /** The outcome, in the record of the page itself, since a file may end between two records. */
   outcome?: string;
 }
 
 /** The record of an answer, with its body as received, joined from its chunks. */
-export function responseRecord(url: string, answer: Answer, { role, asked, outcome }: RecordRole): NewRecord {
+export function responseRecord(
+  url: string,
+  answer: Answer,
+  { role, requested, outcome }: RecordRole,
+): NewRecord {
   const headers: string[] = [];
   for (let i = 0; i + 1 < answer.rawHeaders.length; i += 2) {
     const [name = '', value = ''] = answer.rawHeaders.slice(i, i + 2);
@@ -30,7 +34,7 @@ export function responseRecord(url: string, answer: Answer, { role, asked, outco
       'WARC-IP-Address': answer.from,
       'WARC-Truncated': answer.isTruncated ? 'length' : undefined,
       [WARC_FIELD.role]: role,
-      [WARC_FIELD.requested]: asked,
+      [WARC_FIELD.requested]: requested,
       [WARC_FIELD.outcome]: outcome,
     },
     block: Buffer.concat([Buffer.from(head, 'latin1'), answer.body]),

@@ -3,7 +3,7 @@ import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { ByteCollector, MAX_CHUNKS } from '@citemill/read/internal';
-import { isPublicAddress, type Reach } from './address.js';
+import { type AllowedAddresses, isPublicAddress } from './address.js';
 
 /** An address of a host name. */
 export interface ResolvedAddress {
@@ -11,7 +11,7 @@ export interface ResolvedAddress {
   family: number;
 }
 
-export interface RequestOptions extends Reach {
+export interface RequestOptions extends AllowedAddresses {
   userAgent: string;
   connectMs: number;
   /** Maximum time without data. */
@@ -46,7 +46,7 @@ export interface Answer {
 
 export type RequestFault = 'refused' | 'dns' | 'connect' | 'tls' | 'timeout' | 'malformed' | 'stopped';
 
-/** A request without an answer. */
+/** A request that got no answer. */
 export class RequestError extends Error {
   override readonly name = 'RequestError';
   constructor(
@@ -65,15 +65,15 @@ const systemResolve = (host: string): Promise<ResolvedAddress[]> =>
   dns.lookup(host, { all: true, verbatim: true });
 
 /** Resolves a name to its public addresses; only these are connected to. */
-function publicLookup({ resolve = systemResolve, ...reach }: ConnectOptions): LookupFunction {
+function publicLookup({ resolve = systemResolve, ...rules }: ConnectOptions): LookupFunction {
   return (host, options, callback) => {
     resolve(host).then(
       (addresses) => {
-        const allowed = addresses.filter(({ address }) => isPublicAddress(address, reach));
+        const allowed = addresses.filter(({ address }) => isPublicAddress(address, rules));
         const [first] = allowed;
         if (!first) {
-          const why = `${host} resolves to ${addresses.map(({ address }) => address).join(', ') || 'nothing'}, which is not a public internet address`;
-          callback(new RequestError('refused', why, false), '');
+          const message = `${host} resolves to ${addresses.map(({ address }) => address).join(', ') || 'nothing'}, which is not a public internet address`;
+          callback(new RequestError('refused', message, false), '');
         } else if (options.all) callback(null, allowed);
         else callback(null, first.address, first.family);
       },
@@ -106,7 +106,15 @@ const ACCEPT = 'text/html,application/xhtml+xml,text/plain;q=0.9,application/pdf
 
 export type ConnectOptions = Pick<
   RequestOptions,
-  'userAgent' | 'connectMs' | 'idleMs' | 'headers' | 'method' | 'body' | 'resolve' | 'signal' | keyof Reach
+  | 'userAgent'
+  | 'connectMs'
+  | 'idleMs'
+  | 'headers'
+  | 'method'
+  | 'body'
+  | 'resolve'
+  | 'signal'
+  | keyof AllowedAddresses
 >;
 
 /**

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { productToken, relevantLines, robotsRules } from './robots.js';
 
-const URL_OF = 'https://a.example/robots.txt';
+const ROBOTS_URL = 'https://a.example/robots.txt';
 const allowed = (text: string, path: string, agent = 'citemill/1 (+x)') =>
-  robotsRules(URL_OF, text, agent).isAllowed(`https://a.example${path}`);
+  robotsRules(ROBOTS_URL, text, agent).isAllowed(`https://a.example${path}`);
 
-test('rules for us count before rules for all, and the longest rule before shorter ones', () => {
+test('rules for our name take precedence over rules for all, and longer rules over shorter ones', () => {
   const CASES: [string, string, boolean][] = [
     ['', '/x', true],
     ['User-agent: *\nDisallow: /', '/x', false],
@@ -24,21 +24,21 @@ test('rules for us count before rules for all, and the longest rule before short
     assert.equal(allowed(text, path), expected, JSON.stringify(text));
 });
 
-test('another name is another robot', () => {
+test('rules for another robot do not apply', () => {
   const text = 'User-agent: citemill\nDisallow: /';
   assert.equal(allowed(text, '/x', 'citemill/1'), false);
   assert.equal(allowed(text, '/x', 'Somebot/1'), true);
   assert.equal(productToken('Somebot/1 (+x)'), 'somebot');
 });
 
-test('the delay that a site wants is known', () => {
-  const delay = (text: string) => robotsRules(URL_OF, text, 'citemill').crawlDelay;
+test('the crawl delay is parsed', () => {
+  const delay = (text: string) => robotsRules(ROBOTS_URL, text, 'citemill').crawlDelay;
   assert.equal(delay('User-agent: *\nCrawl-delay: 7.5\nDisallow: /x'), 7.5);
   assert.equal(delay('User-agent: *\nCrawl-delay: soon\nDisallow: /x'), undefined);
   assert.equal(delay('User-agent: *\nCrawl-delay: -3\nDisallow: /x'), undefined);
 });
 
-test('files that multiply robots by rules, or are made of stars, stay small', () => {
+test('files with many robots and rules, or many wildcards, are reduced', () => {
   const many = `${'User-agent: *\nUser-agent: x\n'.repeat(8000)}${'Disallow: /y\n'.repeat(12_000)}`;
   assert.ok(relevantLines('citemill', many).length < many.length);
   assert.equal(allowed(many, '/y'), false);

@@ -1,6 +1,6 @@
 import type http from 'node:http';
 import type { Readable } from 'node:stream';
-import { type Reach, refusalReason } from '../fetch/address.js';
+import { type AllowedAddresses, refusalReason } from '../fetch/address.js';
 import { openRequest, RequestError, toRequestError } from '../fetch/request.js';
 import { TRANSFER, type TransferOptions } from './transfer-options.js';
 
@@ -40,14 +40,14 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const MAX_REDIRECTS = 5;
 
 /** Only the server that the user named may be outside the public internet, or unencrypted. */
-function checkAddress(url: URL, site: Site): Reach {
+function checkAddress(url: URL, site: Site): AllowedAddresses {
   const isNamed = site.isNamed && url.origin === site.origin;
-  const reach: Reach = isNamed ? { anyAddress: true, allowLoopback: true } : {};
-  const why =
-    refusalReason(url, reach) ??
+  const allowed: AllowedAddresses = isNamed ? { anyAddress: true, allowLoopback: true } : {};
+  const reason =
+    refusalReason(url, allowed) ??
     (url.protocol !== 'https:' && !isNamed ? `${url.host} would be asked without encryption` : undefined);
-  if (why !== undefined) throw new RequestError('refused', why, false);
-  return reach;
+  if (reason !== undefined) throw new RequestError('refused', reason, false);
+  return allowed;
 }
 
 /** The bytes of a body. Silence counts only while we wait for the server: the reader of the bytes may take its time. */
@@ -71,7 +71,7 @@ async function* readBody(response: http.IncomingMessage, idleMs: number): AsyncG
 
 function sendOnce(
   url: URL,
-  reach: Reach,
+  reach: AllowedAddresses,
   headers: Record<string, string>,
   { connectMs = TRANSFER.connectMs, idleMs = TRANSFER.idleMs, resolve }: TransferOptions,
   change?: Change,
@@ -137,7 +137,7 @@ export async function send(
       };
     response.destroy();
     if (!URL.canParse(location, url.href))
-      throw new RequestError('malformed', 'the redirect leads to no web address', false);
+      throw new RequestError('malformed', 'the redirect does not lead to a web address', false);
     url = new URL(location, url);
   }
   throw new RequestError('malformed', `more than ${MAX_REDIRECTS} redirects`, false);

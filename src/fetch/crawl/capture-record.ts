@@ -49,9 +49,9 @@ async function onlyRecord(bytes: Buffer, { file, offset }: Capture): Promise<War
   return record;
 }
 
-/** Converts a crawl's record to the record of the page `asked` in the cache. Throws {@link CaptureError}. */
+/** Converts a crawl's record to the record of the page `requested` in the cache. Throws {@link CaptureError}. */
 export async function captureRecord(
-  asked: string,
+  requested: string,
   bytes: Buffer,
   capture: Capture,
   { maxBytes, outcome }: { maxBytes: number; outcome: string },
@@ -90,7 +90,7 @@ export async function captureRecord(
       'WARC-IP-Address': fields.get('warc-ip-address'),
       'WARC-Truncated': fields.get('warc-truncated'),
       [WARC_FIELD.role]: 'page',
-      [WARC_FIELD.requested]: asked,
+      [WARC_FIELD.requested]: requested,
       [WARC_FIELD.outcome]: outcome,
       [WARC_FIELD.capture]: `${capture.file} ${capture.offset} ${capture.length}`,
     },

@@ -5,7 +5,7 @@ import { Database, literal } from '../../database/database.js';
 import { surtKey } from './surt.js';
 
 /** A row of a crawl's index, for tests. */
-export interface Crawled {
+export interface IndexRow {
   url: string;
   /** As in `2019-05-07T10:30:00Z`. */
   time: string;
@@ -17,7 +17,7 @@ export interface Crawled {
 }
 
 /** Writes a Parquet file with the columns and types of Common Crawl's columnar index. */
-export async function writeColumnarIndex(path: string, rows: Crawled[]): Promise<void> {
+export async function writeColumnarIndex(path: string, rows: IndexRow[]): Promise<void> {
   const work = mkdtempSync(join(tmpdir(), 'columnar-'));
   const lines = rows.map((row) => JSON.stringify({ ...row, key: surtKey(row.url) ?? '' }));
   writeFileSync(join(work, 'rows.jsonl'), lines.join('\n'));

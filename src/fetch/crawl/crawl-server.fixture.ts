@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { Capture } from '@citemill/read/internal';
 import { recordBytes } from '../warc-member.js';
 
-/** A WARC file of a crawl in memory: real records, each a gzip member, at places that an index would give. */
+/** A WARC file of a crawl in memory: real records, each a gzip member, with the locations that an index would give. */
 export class CrawlFile {
   private members: Buffer[] = [];
   private size = 0;
@@ -41,17 +41,17 @@ export class CrawlFile {
   }
 }
 
-/** A server of files that answers range requests, as Common Crawl's does, and writes down what it was asked. */
+/** A server of files that answers range requests, as Common Crawl's does, and logs the requests. */
 export class CrawlServer {
-  /** `/path bytes=0-9`, in the order in which they came. */
-  readonly asked: string[] = [];
+  /** Requests as `/path bytes=0-9`, in order. */
+  readonly requested: string[] = [];
   readonly files = new Map<string, Buffer>();
-  /** Statuses that the next requests get instead. */
+  /** Statuses with which the next requests fail. */
   failures: number[] = [];
   ignoresRanges = false;
   private readonly server = http.createServer((request, response) => {
     const { range } = request.headers;
-    this.asked.push(`${request.url} ${range}`);
+    this.requested.push(`${request.url} ${range}`);
     const failure = this.failures.shift();
     const file = this.files.get(request.url ?? '');
     const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? [];

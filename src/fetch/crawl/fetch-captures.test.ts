@@ -7,7 +7,7 @@ import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fix
 import type { Capture } from '@citemill/read/internal';
 import { PageCache } from '../page-cache.js';
 import { failureRecord } from '../records.js';
-import { kept } from '../site.fixture.js';
+import { readPages } from '../site.fixture.js';
 import { CrawlFile, CrawlServer } from './crawl-server.fixture.js';
 import { type CrawlOptions, type FindCaptures, fetchCaptures } from './fetch-captures.js';
 
@@ -23,19 +23,19 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-/** Takes these captures, by the addresses they have; an address without one is not in the index. */
-function take(captures: Record<string, Capture | undefined>, options: Partial<CrawlOptions> = {}) {
+/** Fetches captures given by address; an address without one is not in the index. */
+function fetchKnown(captures: Record<string, Capture | undefined>, options: Partial<CrawlOptions> = {}) {
   const find: FindCaptures = async function* (wanted) {
     for await (const page of wanted) {
       const capture = captures[page.url];
       yield { url: page.url, ...(capture ? { capture } : {}) };
     }
   };
-  const requests = Object.keys(captures).map((one) => ({ url: one }));
+  const requests = Object.keys(captures).map((url) => ({ url }));
   return fetchCaptures(requests, find, { pages, records: server.address, backOffMs: 1, ...options });
 }
 
-test('each page is one request for the bytes of its record, and a second run asks for nothing', async () => {
+test('each page is one request for the bytes of its record, and a second run sends none', async () => {
   const file = new CrawlFile(NAME);
   const [a, , b] = [
     file.addPage(url('a'), 'page a'),
@@ -44,21 +44,21 @@ test('each page is one request for the bytes of its record, and a second run ask
   ];
   server.files.set(`/${NAME}`, file.bytes);
   const captures = { [`${url('a')}#top`]: a, [url('b')]: b, [url('c')]: undefined };
-  const first = await take(captures, { concurrency: 1 });
+  const first = await fetchKnown(captures, { concurrency: 1 });
   assert.deepEqual(first.outcomes, { 'page-from-crawl': 2, 'not-in-index': 1 });
-  assert.deepEqual(server.asked, [
+  assert.deepEqual(server.requested, [
     `/${NAME} bytes=0-${a.length - 1}`,
     `/${NAME} bytes=${b.offset}-${b.offset + b.length - 1}`,
   ]);
   assert.equal(first.bytes, a.length + b.length);
-  assert.deepEqual(await kept(pages), { [`${url('a')}#top`]: 'page a', [url('b')]: 'page b' });
+  assert.deepEqual(await readPages(pages), { [`${url('a')}#top`]: 'page a', [url('b')]: 'page b' });
   const records = gunzipSync(readFileSync(join(pages, 'pages-000000.warc.gz'))).toString('latin1');
   assert.match(records, /WARC-Date: 2019-05-07T10:30:00Z\r\n/);
   assert.ok(records.includes(`Citemill-Capture: ${NAME} ${b.offset} ${b.length}\r\n`));
 
-  const again = await take(captures);
+  const again = await fetchKnown(captures);
   assert.deepEqual([again.known, again.requests, again.outcomes], [2, 0, { 'not-in-index': 1 }]);
-  assert.equal(server.asked.length, 2);
+  assert.equal(server.requested.length, 2);
 });
 
 test('an interrupted run resumes where it stopped', async () => {
@@ -72,16 +72,16 @@ test('an interrupted run resumes where it stopped', async () => {
   const onSettled = () => {
     if (++settled === 2) ending.abort();
   };
-  const first = await take(captures, { concurrency: 1, signal: ending.signal, onSettled });
+  const first = await fetchKnown(captures, { concurrency: 1, signal: ending.signal, onSettled });
   assert.equal(first.stopped, true);
   assert.deepEqual(first.outcomes, { 'page-from-crawl': 2 });
-  const second = await take(captures);
+  const second = await fetchKnown(captures);
   assert.deepEqual([second.known, second.outcomes], [2, { 'page-from-crawl': 4 }]);
-  assert.equal(Object.keys(await kept(pages)).length, 6);
-  assert.equal(new Set(server.asked).size, server.asked.length);
+  assert.equal(Object.keys(await readPages(pages)).length, 6);
+  assert.equal(new Set(server.requested).size, server.requested.length);
 });
 
-test('damaged, missing and foreign records are skipped with their places, and tried again by the next run', async () => {
+test('damaged, missing and foreign records are reported with their locations, and retried by the next run', async () => {
   const file = new CrawlFile(NAME);
   const good = file.addPage(url('good'), 'good');
   const flipped = gzipSync('WARC/1.0\r\nWARC-Type: response\r\n');
@@ -106,7 +106,7 @@ test('damaged, missing and foreign records are skipped with their places, and tr
   const captures = { good, end, ...cases };
   const wanted = Object.fromEntries(Object.entries(captures).map(([name, one]) => [url(name), one]));
   const outcomes: Record<string, string> = {};
-  const result = await take(wanted, {
+  const result = await fetchKnown(wanted, {
     maxBytes: 1_000_000,
     onSettled: (one) => {
       outcomes[one.url.slice(url('').length)] = one.outcome;
@@ -131,23 +131,23 @@ test('damaged, missing and foreign records are skipped with their places, and tr
   });
   assert.equal(result.problems.length, 14);
   assert.ok(result.problems.some((problem) => problem.startsWith(`${NAME} at byte ${end.offset}: `)));
-  assert.deepEqual(await kept(pages), { [url('good')]: 'good' });
+  assert.deepEqual(await readPages(pages), { [url('good')]: 'good' });
   server.files.set(`/${NAME}`, file.bytes);
-  const again = await take({ [url('good')]: good, [url('end')]: end });
+  const again = await fetchKnown({ [url('good')]: good, [url('end')]: end });
   assert.deepEqual([again.known, again.outcomes], [1, { 'page-from-crawl': 1 }]);
 });
 
-test('an error that passes is waited out; a server without ranges ends the run', async () => {
+test('temporary errors are retried; a server that ignores ranges ends the run', async () => {
   const file = new CrawlFile(NAME);
   const a = file.addPage(url('a'), 'a');
   server.files.set(`/${NAME}`, file.bytes);
   server.failures = [503, 500];
-  const result = await take({ [url('a')]: a });
+  const result = await fetchKnown({ [url('a')]: a });
   assert.deepEqual([result.requests, result.outcomes], [3, { 'page-from-crawl': 1 }]);
   server.failures = [503, 503, 503];
-  assert.deepEqual((await take({ [url('b')]: { ...a, url: url('b') } })).outcomes, { 'http-503': 1 });
+  assert.deepEqual((await fetchKnown({ [url('b')]: { ...a, url: url('b') } })).outcomes, { 'http-503': 1 });
   server.ignoresRanges = true;
-  await assert.rejects(take({ [url('c')]: { ...a, url: url('c') } }), /ignores range requests/);
+  await assert.rejects(fetchKnown({ [url('c')]: { ...a, url: url('c') } }), /ignores range requests/);
 });
 
 test('a run ends once the server has refused thirty requests in a row, and resumes', async () => {
@@ -158,10 +158,10 @@ test('a run ends once the server has refused thirty requests in a row, and resum
   server.files.set(`/${NAME}`, file.bytes);
   const refusals = Array.from({ length: 29 }, () => 403);
   server.failures = [...refusals, 403];
-  await assert.rejects(take(captures, { concurrency: 1 }), /answered 403; 30 requests failed in a row/);
+  await assert.rejects(fetchKnown(captures, { concurrency: 1 }), /answered 403; 30 requests failed in a row/);
   server.failures = [...refusals];
-  assert.deepEqual((await take(captures)).outcomes, { 'page-from-crawl': 11, 'http-403': 29 });
-  assert.deepEqual((await take(captures)).outcomes, { 'page-from-crawl': 29 });
+  assert.deepEqual((await fetchKnown(captures)).outcomes, { 'page-from-crawl': 11, 'http-403': 29 });
+  assert.deepEqual((await fetchKnown(captures)).outcomes, { 'page-from-crawl': 29 });
 });
 
 test('records come from a folder, from below an address, and from s3:// at an endpoint', async () => {
@@ -178,16 +178,20 @@ test('records come from a folder, from below an address, and from s3:// at an en
     { records: 's3://commoncrawl/part', s3Endpoint: `${server.address}/` },
   ]) {
     pages = mkdtempSync(join(folder, 'pages-'));
-    assert.deepEqual((await take(captures, options)).outcomes, { 'page-from-crawl': 1 }, options.records);
+    assert.deepEqual(
+      (await fetchKnown(captures, options)).outcomes,
+      { 'page-from-crawl': 1 },
+      options.records,
+    );
   }
-  assert.equal(server.asked.length, 2);
+  assert.equal(server.requested.length, 2);
   for (const records of [
     join(folder, 'nowhere'),
     'ftp://example.org',
     's3://',
     'http://me:secret@example.org',
   ])
-    await assert.rejects(take(captures, { records }), /--records|write s3:/);
+    await assert.rejects(fetchKnown(captures, { records }), /--records|write s3:/);
 });
 
 test('an address that failed on the live web is taken from the crawl', async () => {
@@ -197,6 +201,6 @@ test('an address that failed on the live web is taken from the crawl', async () 
   const file = new CrawlFile(NAME);
   const captures = { [url('a')]: file.addPage(url('a'), 'a') };
   server.files.set(`/${NAME}`, file.bytes);
-  assert.deepEqual((await take(captures)).outcomes, { 'page-from-crawl': 1 });
-  assert.equal((await take(captures)).known, 1);
+  assert.deepEqual((await fetchKnown(captures)).outcomes, { 'page-from-crawl': 1 });
+  assert.equal((await fetchKnown(captures)).known, 1);
 });

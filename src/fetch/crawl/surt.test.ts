@@ -23,7 +23,7 @@ test("keys are those of the crawl's index", () => {
   for (const [url, key] of CASES) assert.equal(surtKey(url), key, url);
 });
 
-test('pages that differ in case alone share a key and are two pages', () => {
+test('pages that differ only in case share a key but not an identity', () => {
   const [a, b] = ['https://example.org/watch?v=aB', 'https://example.org/watch?v=ab'];
   assert.equal(surtKey(a), surtKey(b));
   assert.notEqual(pageIdentity(a), pageIdentity(b));

@@ -11,9 +11,9 @@ const SELECT = 'DOI,title,author,issued,abstract,license,container-title,type,is
 function parseWork(value: unknown): WorkRecord {
   const work = asFields(value);
   const [title] = asList(work.title);
-  const [container] = asList(work['container-title']);
+  const [containerTitle] = asList(work['container-title']);
   const [date] = asList(asFields(work.issued)['date-parts']);
-  const place = asText(container);
+  const container = asText(containerTitle);
   const isJournal = work.type === 'journal-article';
   return defined<WorkRecord>({
     doi: normaliseDoi(asText(work.DOI) ?? ''),
@@ -25,8 +25,8 @@ function parseWork(value: unknown): WorkRecord {
     year: asNumber(asList(date)[0]),
     abstract: asText(jatsText(asText(work.abstract) ?? '')),
     licence: asText(asFields(asList(work.license)[0]).URL),
-    journal: isJournal ? place : undefined,
-    venue: isJournal ? undefined : place,
+    journal: isJournal ? container : undefined,
+    venue: isJournal ? undefined : container,
     citations: asNumber(work['is-referenced-by-count']),
   });
 }

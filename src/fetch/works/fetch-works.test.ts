@@ -76,7 +76,7 @@ async function withServer(
 
 const ids = (found: FoundWork[]) => found.map(({ request, record }) => [request.id, record.abstract]);
 
-test('every service gives the abstract of a paper by each way of asking that it has', async () => {
+test('every service gives the abstract of a paper by each kind of lookup that it has', async () => {
   const paper: InventedPaper = { ...SILT, arxiv: '1103.00001' };
   const title = { title: 'How silt settles in slow rivers', author: 'weir', year: 2011 };
   const ways: Record<string, WorkRequest> = {
@@ -115,7 +115,7 @@ test('the licence of a paper is kept with its abstract, as the service states it
   });
 });
 
-test('services are asked in order, and only for what the ones before have no abstract of', async () => {
+test('services are asked in order, and only for papers without an abstract from the ones before', async () => {
   const bare: InventedPaper = {
     doi: '10.5555/bare',
     title: 'A bare record of dunes',
@@ -135,7 +135,7 @@ test('services are asked in order, and only for what the ones before have no abs
       ['bare', undefined],
     ]);
     assert.deepEqual(
-      server.asked.map(({ url }) => `${url.pathname} ${url.searchParams.get('filter')}`),
+      server.requests.map(({ url }) => `${url.pathname} ${url.searchParams.get('filter')}`),
       [
         '/openalex/works doi:10.5555/silt.1|10.5555/bare|10.5555/none',
         '/crossref/works doi:10.5555/bare,doi:10.5555/none',
@@ -209,20 +209,20 @@ test('a second run is answered from the cache, whatever the batches were, and ot
     const silt = { id: 'a', doi: '10.5555/silt.1' };
     const none = { id: 'b', doi: '10.5555/none' };
     await run([silt, none], server, { names, cache });
-    const before = server.asked.length;
+    const before = server.requests.length;
     const { found, result } = await run([none, { ...silt, id: 'c' }], server, { names, cache });
-    assert.deepEqual([server.asked.length - before, ids(found)], [0, [['c', SILT.abstract]]]);
+    assert.deepEqual([server.requests.length - before, ids(found)], [0, [['c', SILT.abstract]]]);
     assert.deepEqual(
       result.services.map(({ cached }) => cached),
       [2, 1],
     );
     await run([silt, { id: 'd', arxiv: '2101.00002' }], server, { names, cache });
     assert.deepEqual(
-      server.asked.slice(before).map(({ url }) => url.searchParams.get('filter')),
+      server.requests.slice(before).map(({ url }) => url.searchParams.get('filter')),
       ['doi:10.48550/arxiv.2101.00002'],
     );
     await run([silt], server, { names, cache, refresh: true });
-    assert.equal(server.asked.length - before, 2);
+    assert.equal(server.requests.length - before, 2);
   });
 });
 
@@ -242,7 +242,7 @@ test('answers are kept as received, without the e-mail address and the key; a da
       keys: { openalex: 'secret' },
     };
     await run([{ id: 'a', doi: '10.5555/silt.1' }], server, options);
-    const [sent] = server.asked;
+    const [sent] = server.requests;
     assert.deepEqual(
       [sent?.url.searchParams.get('mailto'), sent?.url.searchParams.get('api_key')],
       ['me@example.org', 'secret'],
@@ -254,7 +254,7 @@ test('answers are kept as received, without the e-mail address and the key; a da
     assert.match(text, /^\{"url":"[^"]+","asked":\["doi:10\.5555\/silt\.1"\],"status":200,.*\}\n\{"meta":/);
     truncateSync(path, text.length - 20);
     const { found } = await run([{ id: 'a', doi: '10.5555/silt.1' }], server, options);
-    assert.deepEqual([ids(found), server.asked.length], [[['a', SILT.abstract]], 2]);
+    assert.deepEqual([ids(found), server.requests.length], [[['a', SILT.abstract]], 2]);
   });
 });
 
@@ -273,13 +273,13 @@ test('throttling, server errors, cut connections and cut answers are retried, an
       names: ['openalex'],
       tries: 7,
     });
-    assert.deepEqual([ids(found), server.asked.length], [[['a', SILT.abstract]], 7]);
+    assert.deepEqual([ids(found), server.requests.length], [[['a', SILT.abstract]], 7]);
     assert.ok(waits.includes(7000), String(waits));
     assert.equal(result.services[0]?.problem, undefined);
   });
 });
 
-test('a service that stays away is left out of the run, the next one is asked, and a later run asks it again', async () => {
+test('an unreachable service is left out of the run, the next one is asked, and a later run asks it again', async () => {
   await withServer([SILT], async (server) => {
     const cache = join(folder, 'away');
     const away = (response: { writeHead(status: number): { end(): void } }) => response.writeHead(500).end();
@@ -311,13 +311,13 @@ test('a service that asks to wait for hours is not asked again in this run', asy
     ];
     const { result } = await run(requests, server, { names: ['openalex'] });
     assert.deepEqual(
-      [result.services[0]?.problem, server.asked.length],
+      [result.services[0]?.problem, server.requests.length],
       ['answered 429 and asked to wait 3600 s', 1],
     );
   });
 });
 
-test('a batch that is refused because of one value loses only that value', async () => {
+test('a batch that is refused because of one value loses only that paper', async () => {
   await withServer([SILT], async (server) => {
     const refuse = (response: { writeHead(status: number): { end(): void } }) =>
       response.writeHead(400).end();
@@ -327,7 +327,7 @@ test('a batch that is refused because of one value loses only that value', async
     const { found } = await run(requests, server, { names: ['openalex'] });
     assert.deepEqual(ids(found), [['silt.1', SILT.abstract]]);
     assert.deepEqual(
-      server.asked.map(({ url }) => url.searchParams.get('filter')?.split('|').length),
+      server.requests.map(({ url }) => url.searchParams.get('filter')?.split('|').length),
       [4, 2, 1, 1, 2],
     );
   });
@@ -380,7 +380,7 @@ test('a stopped run keeps the answers that it has, and the next one continues', 
     });
     assert.deepEqual([first.result.stopped, ids(first.found)], [true, [['a', SILT.abstract]]]);
     const second = await run(requests, server, options);
-    assert.deepEqual([second.found.length, server.asked.length], [2, 2]);
+    assert.deepEqual([second.found.length, server.requests.length], [2, 2]);
   });
 });
 
@@ -462,7 +462,7 @@ test('a wrong address marks no paper as unknown, and its answers are not used fo
   });
 });
 
-test('what a service says about unknown papers is kept, and asked once per batch', async () => {
+test('answers about unknown papers are cached, with one request per batch', async () => {
   await withServer([], async (server) => {
     const cache = join(folder, 'unknown');
     const options = { names: ['semantic-scholar'], cache };
@@ -473,9 +473,9 @@ test('what a service says about unknown papers is kept, and asked once per batch
     requests.push({ id: 't', title: SILT.title, author: 'weir', year: 2011 });
     server.faults = [(response) => response.writeHead(400).end('{"error":"No valid paper ids given"}')];
     const { result } = await run(requests, server, options);
-    assert.deepEqual([server.asked.length, result.notFound, result.services[0]?.refused], [2, 21, []]);
+    assert.deepEqual([server.requests.length, result.notFound, result.services[0]?.refused], [2, 21, []]);
     await run(requests, server, options);
-    assert.equal(server.asked.length, 2);
+    assert.equal(server.requests.length, 2);
   });
 });
 
@@ -515,7 +515,7 @@ test('a refusal of the second request is not kept', async () => {
   });
 });
 
-test('a title that is too long for a URL is cut, and costs no other paper', async () => {
+test('a title that is too long for a URL is truncated, and other papers are not affected', async () => {
   await withServer([FROGS], async (server) => {
     const requests: WorkRequest[] = [
       { id: 'long', title: '水'.repeat(440), author: 'weir', year: 2011 },
@@ -527,7 +527,7 @@ test('a title that is too long for a URL is cut, and costs no other paper', asyn
       const isKnown = name !== 'crossref' && name !== 'pubmed';
       assert.deepEqual([result.services[0]?.problem, found.length], [undefined, isKnown ? 1 : 0], name);
     }
-    assert.ok(server.asked.every(({ url }) => url.href.length <= 3500));
+    assert.ok(server.requests.every(({ url }) => url.href.length <= 3500));
   });
 });
 
@@ -538,7 +538,7 @@ test('searched titles have no operators and end with a whole word', () => {
   assert.deepEqual([long.length <= 300, long.endsWith(' sediment')], [true, true]);
 });
 
-test('a way of asking that a service refuses is given up and reported, and the rest counts as not asked', async () => {
+test('a kind of lookup that a service refuses is abandoned and reported, and the rest counts as not asked', async () => {
   await withServer([], async (server) => {
     server.faults = Array.from({ length: 20 }, () => (response) => response.writeHead(400).end());
     const requests = Array.from(
@@ -547,7 +547,7 @@ test('a way of asking that a service refuses is given up and reported, and the r
     );
     const { result } = await run(requests, server, { names: ['crossref'] });
     assert.deepEqual(
-      [result.services[0]?.refused, server.asked.length, result.notFound, result.notAsked],
+      [result.services[0]?.refused, server.requests.length, result.notFound, result.notAsked],
       [['title'], 5, 5, 3],
     );
   });
@@ -566,7 +566,7 @@ test('a paper that was found by title stays so when its DOI leads to the abstrac
         found.map(({ matchedBy, service, record }) => [matchedBy, service, record.abstract]),
         [['title', 'crossref', SILT.abstract]],
       );
-      assert.match(second.asked[0]?.url.searchParams.get('filter') ?? '', /^doi:/);
+      assert.match(second.requests[0]?.url.searchParams.get('filter') ?? '', /^doi:/);
     }),
   );
 });
@@ -582,7 +582,7 @@ test('keys are not sent to addresses that the user named, whose secrets are not 
         keys,
         addresses: { [name]: `${server.address(name)}?token=mirror-secret` },
       });
-    const sent = server.asked.map(({ url, headers }) => `${url.href} ${JSON.stringify(headers)}`);
+    const sent = server.requests.map(({ url, headers }) => `${url.href} ${JSON.stringify(headers)}`);
     assert.equal(sent.length, 2);
     for (const text of sent) {
       assert.match(text, /token=mirror-secret/);

@@ -87,7 +87,7 @@ function chooseRecord(kind: MatchKind, request: WorkRequest, records: readonly W
 }
 
 /** Adds a service's records to what is known about a paper. */
-function takeRecords(task: Task, kind: MatchKind, service: string, records: readonly WorkRecord[]): void {
+function addRecords(task: Task, kind: MatchKind, service: string, records: readonly WorkRecord[]): void {
   const chosen = chooseRecord(kind, task.known, records);
   if (!chosen) {
     const hasRequestedId = ({ [kind as 'doi']: id }: WorkRecord) =>
@@ -157,7 +157,7 @@ async function lookUpBlock(
           const task = taskByWork.get(work);
           if (!task) return;
           task.isAsked = true;
-          takeRecords(task, kind, session.service.name, records);
+          addRecords(task, kind, session.service.name, records);
         });
       }
     return false;

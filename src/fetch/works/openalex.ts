@@ -19,7 +19,7 @@ function parseWork(value: unknown): WorkRecord {
   const doi = normaliseDoi(asText(work.doi) ?? asText(ids.doi) ?? '');
   const location = asFields(work.primary_location);
   const source = asFields(location.source);
-  const place = asText(source.display_name);
+  const venueName = asText(source.display_name);
   const field = asText(asFields(asFields(work.primary_topic).field).display_name);
   return defined<WorkRecord>({
     doi,
@@ -34,8 +34,8 @@ function parseWork(value: unknown): WorkRecord {
     year: asNumber(work.publication_year),
     abstract: asText(invertedText(work.abstract_inverted_index)),
     licence: asText(location.license) ?? asText(asFields(work.best_oa_location).license),
-    journal: source.type === 'journal' ? place : undefined,
-    venue: source.type === 'journal' ? undefined : place,
+    journal: source.type === 'journal' ? venueName : undefined,
+    venue: source.type === 'journal' ? undefined : venueName,
     fields: field === undefined ? undefined : [field],
     citations: asNumber(work.cited_by_count),
   });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { decodeBody, UnreadableError } from '@citemill/read/internal';
-import { type Reach, refusalReason } from '../address.js';
+import { type AllowedAddresses, refusalReason } from '../address.js';
 import { backOffMs, retryAfterMs } from '../back-off.js';
 import { DEFAULTS } from '../options.js';
 import { type Answer, RequestError, type ResolvedAddress, request } from '../request.js';
@@ -60,10 +60,10 @@ export class ServiceClient {
   }
 
   /** Asks until there is an answer that `read` can read. Throws {@link ServiceUnavailable}. */
-  async ask<T>(asked: ServiceRequest, read: (body: string) => T): Promise<ReadAnswer<T>> {
+  async ask<T>(query: ServiceRequest, read: (body: string) => T): Promise<ReadAnswer<T>> {
     const { tries = DEFAULTS.tries, backOffMs: base = DEFAULTS.backOffMs } = this.options;
     for (let attempt = 1; ; attempt++) {
-      const outcome = await this.attempt(asked, read);
+      const outcome = await this.attempt(query, read);
       if (!('problem' in outcome)) return outcome;
       const { problem, isTemporary, waitMs = 0 } = outcome;
       const { maxWaitMs = DEFAULTS.maxWaitMs } = this.options;
@@ -75,12 +75,12 @@ export class ServiceClient {
   }
 
   private async attempt<T>(
-    asked: ServiceRequest,
+    query: ServiceRequest,
     read: (body: string) => T,
   ): Promise<ReadAnswer<T> | { problem: string; isTemporary: boolean; waitMs?: number }> {
     let answer: Answer;
     try {
-      answer = await this.send(asked);
+      answer = await this.send(query);
     } catch (error) {
       if (!(error instanceof RequestError) || error.code === 'stopped') throw error;
       return { problem: error.message, isTemporary: error.isTemporary };
@@ -118,20 +118,20 @@ export class ServiceClient {
   }
 
   /** Sends a request and follows redirects; only the user's own address may be outside the public internet. */
-  private async send({ url: asked, body }: ServiceRequest): Promise<Answer> {
+  private async send({ url: start, body }: ServiceRequest): Promise<Answer> {
     const { caller, userAgent, signal, resolve, totalMs = DEFAULTS.totalMs } = this.options;
-    let url = new URL(asked);
+    let url = new URL(start);
     const identity = this.service.identify(url, caller);
     for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
       const isOwn = url.origin === this.base.origin;
-      const reach: Reach =
+      const allowed: AllowedAddresses =
         isOwn && this.options.address !== undefined ? { anyAddress: true, allowLoopback: true } : {};
-      const why = refusalReason(url, reach);
-      if (why !== undefined) throw new RequestError('refused', why, false);
+      const reason = refusalReason(url, allowed);
+      if (reason !== undefined) throw new RequestError('refused', reason, false);
       await this.pause();
       this.requests++;
       const answer = await request(url, {
-        ...reach,
+        ...allowed,
         userAgent,
         connectMs: DEFAULTS.connectMs,
         idleMs: DEFAULTS.idleMs,
@@ -146,7 +146,7 @@ export class ServiceClient {
       const { location } = answer.headers;
       if (!REDIRECTS.has(answer.status) || location === undefined) return answer;
       if (!URL.canParse(location, url.href))
-        throw new RequestError('malformed', 'the redirect leads to no web address', false);
+        throw new RequestError('malformed', 'the redirect does not lead to a web address', false);
       url = new URL(location, url);
     }
     throw new RequestError('malformed', `more than ${MAX_REDIRECTS} redirects`, false);

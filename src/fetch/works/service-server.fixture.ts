@@ -14,14 +14,14 @@ export interface InventedPaper {
   licence?: string;
 }
 
-export interface Asked {
+export interface ReceivedRequest {
   method: string;
   url: URL;
   headers: http.IncomingHttpHeaders;
   body: string;
 }
 
-type Fault = (response: http.ServerResponse, asked: Asked) => void;
+type Fault = (response: http.ServerResponse, received: ReceivedRequest) => void;
 
 const escapeXml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
@@ -104,25 +104,25 @@ const arxivEntry = (paper: InventedPaper) => `<entry><id>http://arxiv.org/abs/${
   <author><name>${paper.given} ${paper.family}</name></author>${paper.doi === undefined ? '' : `<arxiv:doi xmlns:arxiv="http://arxiv.org/schemas/atom">${paper.doi}</arxiv:doi>`}
   <category term="cs.CL" scheme="http://arxiv.org/schemas/atom"/></entry>`;
 
-/** A server on this machine that answers like the five services, from invented papers, and writes down what it was asked. */
+/** A server on this machine that answers like the five services, from invented papers, and logs the requests. */
 export class ServiceServer {
-  readonly asked: Asked[] = [];
+  readonly requests: ReceivedRequest[] = [];
   /** What the next requests get instead of an answer. */
   faults: Fault[] = [];
   private readonly server = http.createServer((request, response) => {
     const pieces: Buffer[] = [];
     request.on('data', (piece: Buffer) => pieces.push(piece));
     request.on('end', () => {
-      const asked: Asked = {
+      const received: ReceivedRequest = {
         method: request.method ?? '',
         url: new URL(request.url ?? '', this.address()),
         headers: request.headers,
         body: Buffer.concat(pieces).toString('utf8'),
       };
-      this.asked.push(asked);
+      this.requests.push(received);
       const fault = this.faults.shift();
-      if (fault) fault(response, asked);
-      else this.answer(asked, response);
+      if (fault) fault(response, received);
+      else this.answer(received, response);
     });
   });
 
@@ -142,9 +142,9 @@ export class ServiceServer {
     return Object.fromEntries(names.map((name) => [name, this.address(name)]));
   }
 
-  private answer(asked: Asked, response: http.ServerResponse): void {
-    const [, service = '', ...path] = asked.url.pathname.split('/');
-    const content = this.content(service, path.join('/'), asked);
+  private answer(received: ReceivedRequest, response: http.ServerResponse): void {
+    const [, service = '', ...path] = received.url.pathname.split('/');
+    const content = this.content(service, path.join('/'), received);
     if (content === undefined) {
       const error = service === 'semantic-scholar' ? 'Title match not found' : 'not found';
       response.writeHead(404, { 'content-type': 'application/json' }).end(JSON.stringify({ error }));
@@ -154,11 +154,11 @@ export class ServiceServer {
     response.writeHead(200, { 'content-type': type }).end(content);
   }
 
-  private content(service: string, path: string, asked: Asked): string | undefined {
-    const parameters = asked.url.searchParams;
+  private content(service: string, path: string, received: ReceivedRequest): string | undefined {
+    const parameters = received.url.searchParams;
     if (service === 'openalex') return this.openalex(parameters.get('filter') ?? '');
     if (service === 'crossref') return this.crossref(parameters);
-    if (service === 'semantic-scholar') return this.semanticScholar(path, asked);
+    if (service === 'semantic-scholar') return this.semanticScholar(path, received);
     if (service === 'pubmed') return this.pubmed(path, parameters);
     if (service === 'arxiv') return this.arxiv(parameters);
     return undefined;
@@ -205,7 +205,7 @@ export class ServiceServer {
     });
   }
 
-  private semanticScholar(path: string, { url, body }: Asked): string | undefined {
+  private semanticScholar(path: string, { url, body }: ReceivedRequest): string | undefined {
     if (path === 'paper/search/match') {
       const [first] = this.search(url.searchParams.get('query') ?? '');
       return first && JSON.stringify({ data: [{ ...s2Paper(first), matchScore: 99.5 }] });
@@ -221,16 +221,18 @@ export class ServiceServer {
   }
 
   private pubmed(path: string, parameters: URLSearchParams): string {
-    const held = this.papers.filter(({ pmid }) => pmid !== undefined);
+    const withPmid = this.papers.filter(({ pmid }) => pmid !== undefined);
     if (path === 'efetch.fcgi') {
       const ids = (parameters.get('id') ?? '').split(',');
-      const articles = held.filter(({ pmid = '' }) => ids.includes(pmid)).map(pubmedArticle);
+      const articles = withPmid.filter(({ pmid = '' }) => ids.includes(pmid)).map(pubmedArticle);
       return `<?xml version="1.0" ?><!DOCTYPE PubmedArticleSet PUBLIC "-//NLM//DTD PubMedArticle, 1st January 2026//EN" "https://dtd.nlm.nih.gov/ncbi/pubmed/out/pubmed_260101.dtd"><PubmedArticleSet>${articles.join('')}</PubmedArticleSet>`;
     }
     const term = parameters.get('term') ?? '';
     const [, words] = /^(.*)\[ti\]/.exec(term) ?? [];
     const titled = words === undefined ? [] : this.search(words);
-    const matches = held.filter((paper) => titled.includes(paper) || term.includes(`"${paper.doi}"[doi]`));
+    const matches = withPmid.filter(
+      (paper) => titled.includes(paper) || term.includes(`"${paper.doi}"[doi]`),
+    );
     return `<?xml version="1.0" encoding="UTF-8" ?><eSearchResult><Count>${matches.length}</Count><IdList>${matches.map(({ pmid }) => `<Id>${pmid}</Id>`).join('')}</IdList></eSearchResult>`;
   }
 

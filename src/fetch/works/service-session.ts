@@ -22,7 +22,7 @@ function withoutServiceParameters(url: URL, base: URL): URL {
   return plain;
 }
 
-export type Take = (work: WorkRequest, records: readonly WorkRecord[]) => void;
+export type OnRecords = (work: WorkRequest, records: readonly WorkRecord[]) => void;
 
 /** The records of an answer, and the address that it came from. */
 interface SentRequest extends ReadAnswer<WorkRecord[]> {
@@ -61,17 +61,17 @@ export class ServiceSession {
     return !this.refresh && this.cache.has(cacheKey(kind, work));
   }
 
-  /** Looks papers up and calls `take` with the records that may describe each. */
-  async lookUp(kind: MatchKind, works: readonly WorkRequest[], take: Take): Promise<void> {
+  /** Looks papers up and calls `onRecords` with the records that may describe each. */
+  async lookUp(kind: MatchKind, works: readonly WorkRequest[], onRecords: OnRecords): Promise<void> {
     const lookup = this.service.lookups[kind];
     if (!lookup) return;
     const cached = works.filter((work) => this.isCached(kind, work));
-    const damaged = this.takeCached(lookup, kind, cached, take);
+    const damaged = this.readCached(lookup, kind, cached, onRecords);
     this.cached += cached.length - damaged.length;
     const missing = [...works.filter((work) => !this.isCached(kind, work)), ...damaged];
     for (let at = 0; at < missing.length && this.problem === undefined; at += lookup.batch) {
       try {
-        await this.askFor(lookup, kind, missing.slice(at, at + lookup.batch), take);
+        await this.askFor(lookup, kind, missing.slice(at, at + lookup.batch), onRecords);
       } catch (error) {
         if (!(error instanceof ServiceUnavailable)) throw error;
         this.problem = error.message;
@@ -79,12 +79,12 @@ export class ServiceSession {
     }
   }
 
-  /** Takes the records of cached answers; returns the papers whose answer can't be read any more. */
-  private takeCached(
+  /** Passes on the records of cached answers; returns the papers whose answer can't be read any more. */
+  private readCached(
     lookup: Lookup,
     kind: MatchKind,
     works: readonly WorkRequest[],
-    take: Take,
+    onRecords: OnRecords,
   ): WorkRequest[] {
     const byFile = new Map<string, WorkRequest[]>();
     for (const work of works) {
@@ -102,13 +102,18 @@ export class ServiceSession {
         damaged.push(...group);
         continue;
       }
-      for (const work of group) take(work, records);
+      for (const work of group) onRecords(work, records);
     }
     return damaged;
   }
 
-  /** Looks a batch up. A batch that is refused as a whole is divided, so that one bad value costs only itself. */
-  private async askFor(lookup: Lookup, kind: MatchKind, batch: WorkRequest[], take: Take): Promise<void> {
+  /** Looks a batch up. A batch that is refused as a whole is divided, so that one bad value affects only its own paper. */
+  private async askFor(
+    lookup: Lookup,
+    kind: MatchKind,
+    batch: WorkRequest[],
+    onRecords: OnRecords,
+  ): Promise<void> {
     if (this.refused.has(kind)) return;
     const request = lookup.request(this.client.base, batch);
     const isTooLong = request.url.href.length > MAX_URL;
@@ -118,14 +123,14 @@ export class ServiceSession {
     if (sent && (sent.value || lookup.isUnknown?.({ status: sent.answer.status, body: sent.body }))) {
       this.refusals.set(kind, 0);
       this.store(kind, batch, sent);
-      for (const work of batch) take(work, sent.value ?? []);
+      for (const work of batch) onRecords(work, sent.value ?? []);
     } else if (batch.length > 1) {
       const half = Math.ceil(batch.length / 2);
-      await this.askFor(lookup, kind, batch.slice(0, half), take);
-      await this.askFor(lookup, kind, batch.slice(half), take);
+      await this.askFor(lookup, kind, batch.slice(0, half), onRecords);
+      await this.askFor(lookup, kind, batch.slice(half), onRecords);
     } else {
       // A refusal is not stored: the next run asks for the paper again.
-      for (const work of batch) take(work, []);
+      for (const work of batch) onRecords(work, []);
       const refusals = (this.refusals.get(kind) ?? 0) + 1;
       this.refusals.set(kind, refusals);
       if (refusals >= MAX_REFUSALS) this.refused.add(kind);

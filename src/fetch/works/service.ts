@@ -6,7 +6,7 @@ export interface ServiceRequest {
   body?: string;
 }
 
-/** What a user can say about themselves to a service. */
+/** How a user identifies themselves to a service. */
 export interface Caller {
   email?: string;
   /** The service's API key. */
@@ -28,7 +28,7 @@ export interface Lookup {
   next?(base: URL, body: string): ServiceRequest | undefined;
   /** The records in an answer. Throws if the answer is damaged. */
   parse(body: string): WorkRecord[];
-  /** True if a refusal says that the service knows none of the papers. Other refusals say nothing about them. */
+  /** True if a refusal means that the service knows none of the papers. Other refusals say nothing about them. */
   isUnknown?(refusal: Refusal): boolean;
 }
 

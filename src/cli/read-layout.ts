@@ -2,7 +2,7 @@ import { escapeForTerminal } from '@citemill/metrics/text';
 import type { ReadOptions } from '@citemill/read/internal';
 import { UnreadableError } from '@citemill/read/reader';
 import { UserError } from '../user-error.js';
-import { refuseReportOverwrite, writeReportFile } from './output-file.js';
+import { checkReportOverwrite, writeReportFile } from './output-file.js';
 import { readUserFile } from './read-user-file.js';
 
 const FLAG = '--layout';
@@ -15,15 +15,15 @@ export async function writeLayout(
 ): Promise<void> {
   const [path, ...others] = files;
   if (path === undefined || others.length > 0) throw new UserError(`${FLAG} takes one PDF file at a time`);
-  refuseReportOverwrite('read', FLAG, out);
+  checkReportOverwrite('read', FLAG, out);
   const bytes = readUserFile(path);
-  const [{ pdfReader }, { layoutOfPdf }] = await Promise.all([
+  const [{ pdfReader }, { renderPdfLayout }] = await Promise.all([
     import('@citemill/read/internal/read/pdf/index'),
-    import('../report/layout/layout-of-pdf.js'),
+    import('../report/layout/pdf-layout.js'),
   ]);
   await pdfReader.prepare?.();
   try {
-    writeReportFile('read', FLAG, out, layoutOfPdf(path, bytes, options));
+    writeReportFile('read', FLAG, out, renderPdfLayout(path, bytes, options));
   } catch (error) {
     if (error instanceof UnreadableError)
       throw new UserError(escapeForTerminal(`${FLAG}: ${path}: ${error.message} (${error.code})`));

@@ -14,17 +14,17 @@ export interface BarRow {
 
 export interface BarTable {
   caption: Caption;
-  /** What the labels are. */
+  /** The heading of the labels. */
   heading: string;
-  /** What the figures are, and whether they are the authors'. */
+  /** The headings of the figures, and whether the figures are published ones. */
   figures: { heading: string; published?: boolean }[];
   scale: Scale;
   rows: BarRow[];
 }
 
 /**
- * A table with a bar in each row: names and figures are real text that wraps, and can be read aloud and copied. All
- * rows share one scale, whose lines run through them and are named at the foot.
+ * A table with a bar in each row: names and figures are real text that wraps, and can be copied and read by screen readers. All
+ * rows share one scale, whose grid lines run through them and are labelled below the last row.
  */
 export function barTable({ caption, heading, figures, scale, rows }: BarTable): Markup {
   const grid = scale.ticks.map(
@@ -50,21 +50,21 @@ ${rows.map(
 </table></div>`;
 }
 
-const THICK = 16;
-const TALL = 26;
+const BAR_HEIGHT = 16;
+const MARKER_HEIGHT = 26;
 
 function bar({ value, published }: BarRow, scale: Scale): Markup {
-  // A sliver shows that there is something, however little.
+  // Even the smallest value gets a visible bar.
   const width = value > 0 ? Math.max(scale.position(value), 0.004) : 0;
-  return html`${width > 0 ? middleRect('ours', 0, percent(width), THICK) : undefined}${
+  return html`${width > 0 ? centredRect('ours', 0, percent(width), BAR_HEIGHT) : undefined}${
     published !== undefined && published > 0
-      ? middleRect('published', scale.position(published), '3', TALL)
+      ? centredRect('published', scale.position(published), '3', MARKER_HEIGHT)
       : undefined
   }`;
 }
 
-/** A rectangle half way down its row, however tall the row. */
-function middleRect(kind: string, x: number, width: string, height: number): Markup {
+/** A rectangle that is vertically centred in its row. */
+function centredRect(kind: string, x: number, width: string, height: number): Markup {
   return html`<rect class="${kind}" x="${percent(x)}" y="50%" width="${width}" height="${height}" transform="translate(0 ${-height / 2})"/>`;
 }
 

@@ -9,9 +9,9 @@ export function drawBars({ title, unit, logScale, bars }: BarsSection): Markup {
   const published = bars.some((bar) => bar.published !== undefined);
   const values = bars.flatMap((bar) => [bar.value, bar.published ?? 0]);
   const scaled = logScale ? 'Bars are on a logarithmic scale.' : '';
-  const words = [unit ? `In ${unit}.` : '', scaled].filter(Boolean).join(' ');
+  const explanation = [unit ? `In ${unit}.` : '', scaled].filter(Boolean).join(' ');
   return html`${legend(bars)}${barTable({
-    caption: words ? { text: words } : { text: title, unseen: true },
+    caption: explanation ? { text: explanation } : { text: title, unseen: true },
     heading: 'Name',
     figures: published
       ? [{ heading: 'This build' }, { heading: 'Published', published }]

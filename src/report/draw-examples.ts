@@ -4,7 +4,7 @@ import { number } from './numbers.js';
 import type { ExampleField, ExamplesSection } from './report.js';
 
 /** Maximum code points of a text; `report.json` has longer ones in full. */
-const LONGEST = 4000;
+const MAX_CHARACTERS = 4000;
 
 /** The examples with their fields; marked words are highlighted. */
 export function drawExamples({ items }: ExamplesSection): Markup {
@@ -19,7 +19,7 @@ export function drawExamples({ items }: ExamplesSection): Markup {
 function markedText({ text, marks = [] }: ExampleField): Markup {
   const { toUnit, toCodePoint } = offsetMap(text);
   const length = toCodePoint(text.length);
-  const end = toUnit(Math.min(LONGEST, length));
+  const end = toUnit(Math.min(MAX_CHARACTERS, length));
   const parts: (string | Markup)[] = [];
   let done = 0;
   // Marks may come in any order, overlap or run past the text.
@@ -31,7 +31,7 @@ function markedText({ text, marks = [] }: ExampleField): Markup {
     done = to;
   }
   parts.push(text.slice(done, end));
-  if (length > LONGEST)
-    parts.push(html` <span class="cut">… (${number(length - LONGEST)} more characters)</span>`);
+  if (length > MAX_CHARACTERS)
+    parts.push(html` <span class="cut">… (${number(length - MAX_CHARACTERS)} more characters)</span>`);
   return html`${parts}`;
 }

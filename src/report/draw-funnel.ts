@@ -4,8 +4,8 @@ import { number, percentage } from './numbers.js';
 import type { FunnelSection } from './report.js';
 import { logarithmicScale, scaleFromZero } from './scale.js';
 
-const LABEL = 90;
-const EXAMPLE = 240;
+const MAX_LABEL = 90;
+const MAX_EXAMPLE = 240;
 
 /** Steps on a logarithmic scale, since they run from millions to thousands; then the drops, most frequent first. */
 export function drawFunnel({ steps, drops }: FunnelSection): Markup {
@@ -15,14 +15,14 @@ export function drawFunnel({ steps, drops }: FunnelSection): Markup {
 function drawSteps(steps: FunnelSection['steps']): Markup {
   const published = steps.some((step) => step.published !== undefined);
   const rows = steps.map((step, i) => {
-    const before = stepBefore(steps, i);
+    const before = comparedStep(steps, i);
     const figures = [number(step.count), keptShare(before?.count, step.count)];
     if (published)
       figures.push(
         step.published === undefined ? '' : number(step.published),
         step.published === undefined ? '' : keptShare(before?.published, step.published),
       );
-    return { label: label(step.title, LABEL), value: step.count, published: step.published, figures };
+    return { label: label(step.title, MAX_LABEL), value: step.count, published: step.published, figures };
   });
   const values = steps.flatMap((step) => [step.count, step.published ?? 0]);
   return html`${legend(steps)}${barTable({
@@ -45,8 +45,8 @@ function drawSteps(steps: FunnelSection['steps']): Markup {
   })}`;
 }
 
-/** The step whose share a step is: the last that counts the same kind of thing. */
-function stepBefore(steps: FunnelSection['steps'], at: number): FunnelSection['steps'][number] | undefined {
+/** The step that a step's share is relative to: the last one that counts the same kind of thing. */
+function comparedStep(steps: FunnelSection['steps'], at: number): FunnelSection['steps'][number] | undefined {
   if (!steps[at]?.aside) return steps.slice(0, at).findLast(({ aside }) => !aside);
   return steps[at - 1]?.aside ? steps[at - 1] : undefined;
 }
@@ -58,7 +58,7 @@ function keptShare(before: number | undefined, count: number): string {
 
 function drawDrops(drops: FunnelSection['drops']): Markup {
   const rows = drops.map((drop) => ({
-    label: html`${label(drop.reason, LABEL)}${drop.example ? html`<q>${label(drop.example, EXAMPLE)}</q>` : undefined}`,
+    label: html`${label(drop.reason, MAX_LABEL)}${drop.example ? html`<q>${label(drop.example, MAX_EXAMPLE)}</q>` : undefined}`,
     value: drop.count,
     figures: [number(drop.count), percentage(drop.share)],
   }));

@@ -6,8 +6,8 @@ import { axisRange, type Bin, type HistogramSection } from './report.js';
 import { linearScale, type Scale, scaleFromZero } from './scale.js';
 import { percent, svgLabel } from './svg.js';
 
-const PLOT = 200;
-const AXIS = 46;
+const PLOT_HEIGHT = 200;
+const AXIS_HEIGHT = 46;
 
 /** Draws the bins as adjacent bars, a line for each marked value, and the statistics below. */
 export function drawHistogram(section: HistogramSection): Markup {
@@ -18,22 +18,24 @@ export function drawHistogram(section: HistogramSection): Markup {
   const top = labelsHeight(lines);
   const counts = [...bins, ...(overlay?.bins ?? [])].map((bin) => bin.count);
   const up = scaleFromZero(counts, 5, 1);
-  const y = (value: number) => top + PLOT - up.position(value) * PLOT;
-  const bars = (of: Bin[], kind: string) =>
-    of.map((bin) => drawBin(bin, kind, across, y(bin.count), top + PLOT, binName(bin, discrete)));
+  const y = (value: number) => top + PLOT_HEIGHT - up.position(value) * PLOT_HEIGHT;
+  const drawBars = (shownBins: Bin[], kind: string) =>
+    shownBins.map((bin) =>
+      drawBin(bin, kind, across, y(bin.count), top + PLOT_HEIGHT, binName(bin, discrete)),
+    );
   return html`<figure>
 ${legend(section)}
-<svg class="histogram" role="img" aria-label="${title}: histogram of ${unit}" height="${top + PLOT + AXIS}">
+<svg class="histogram" role="img" aria-label="${title}: histogram of ${unit}" height="${top + PLOT_HEIGHT + AXIS_HEIGHT}">
 ${up.ticks.map(
   (tick) =>
     html`<line class="grid" x1="0" x2="100%" y1="${y(tick)}" y2="${y(tick)}"/><text class="count" x="-8" y="${y(tick) + 4}">${compact(tick)}</text>`,
 )}
-<g>${bars(bins, overlay ? 'whole' : 'ours')}</g>
-${overlay && html`<g>${bars(overlay.bins, 'ours')}</g>`}
-<line class="base" x1="0" x2="100%" y1="${top + PLOT}" y2="${top + PLOT}"/>
-${across.ticks.map((tick) => tickLabel(tick, across, top + PLOT, discrete))}
-<text class="unit" x="50%" y="${top + PLOT + 40}">${svgLabel(unit, 60)}</text>
-${drawLines(lines, top + PLOT)}
+<g>${drawBars(bins, overlay ? 'whole' : 'ours')}</g>
+${overlay && html`<g>${drawBars(overlay.bins, 'ours')}</g>`}
+<line class="base" x1="0" x2="100%" y1="${top + PLOT_HEIGHT}" y2="${top + PLOT_HEIGHT}"/>
+${across.ticks.map((tick) => tickLabel(tick, across, top + PLOT_HEIGHT, discrete))}
+<text class="unit" x="50%" y="${top + PLOT_HEIGHT + 40}">${svgLabel(unit, 60)}</text>
+${drawLines(lines, top + PLOT_HEIGHT)}
 </svg>
 ${drawFigures(section)}
 </figure>`;

@@ -3,9 +3,9 @@ import { html, label, type Markup } from './html.js';
 import { decimalPlaces, formatFixed, number } from './numbers.js';
 import type { Cell, TableSection } from './report.js';
 
-const LONGEST = 160;
+const MAX_CHARACTERS = 160;
 
-/** The first column names the rows; columns of figures are set flush right. */
+/** The first column names the rows; columns of figures are right-aligned. */
 export function drawTable({ title, columns, rows }: TableSection): Markup {
   const styles = columns.map((name, i) =>
     columnStyle(
@@ -19,10 +19,10 @@ ${drawCaption({ text: title, unseen: true })}
 <thead><tr>${columns.map((name, i) => html`<th scope="col" class="${styles[i]?.className ?? ''}">${name}</th>`)}</tr></thead>
 <tbody>
 ${rows.map(
-  (row) => html`<tr>${styles.map(({ className, write }, i) =>
+  (row) => html`<tr>${styles.map(({ className, format }, i) =>
     i === 0
-      ? html`<th scope="row" class="${className}">${write(row[i] ?? null)}</th>`
-      : html`<td class="${className}">${write(row[i] ?? null)}</td>`,
+      ? html`<th scope="row" class="${className}">${format(row[i] ?? null)}</th>`
+      : html`<td class="${className}">${format(row[i] ?? null)}</td>`,
   )}</tr>
 `,
 )}</tbody>
@@ -31,7 +31,7 @@ ${rows.map(
 
 interface ColumnStyle {
   className: string;
-  write(cell: Cell): Markup;
+  format(cell: Cell): Markup;
 }
 
 function columnStyle(name: string, cells: Cell[], first: boolean): ColumnStyle {
@@ -39,9 +39,9 @@ function columnStyle(name: string, cells: Cell[], first: boolean): ColumnStyle {
   const decimals = sharedDecimals(cells);
   return {
     className: `${figures ? 'figure' : 'words'}${columnKind(name)}`,
-    write(cell) {
+    format(cell) {
       if (cell === null) return html`–`;
-      if (typeof cell === 'string') return label(cell, LONGEST);
+      if (typeof cell === 'string') return label(cell, MAX_CHARACTERS);
       return html`${decimals === undefined ? number(cell) : formatFixed(cell, decimals)}`;
     },
   };
@@ -68,7 +68,7 @@ function sharedDecimals(cells: Cell[]): number | undefined {
   return decimals;
 }
 
-/** The class of a column that shows what the authors report. */
+/** The class of a column with published figures. */
 function columnKind(heading: string): string {
   return /^published\b/i.test(heading.trim()) ? ' published' : '';
 }

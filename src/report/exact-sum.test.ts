@@ -6,13 +6,13 @@ import { Moments } from './statistics.js';
 
 const doubles = fc.array(fc.double({ min: -1e12, max: 1e12, noNaN: true }), { maxLength: 60 });
 
-function sumOf(values: readonly number[]): ExactSum {
+function exactSum(values: readonly number[]): ExactSum {
   const sum = new ExactSum();
   for (const value of values) sum.add(value);
   return sum;
 }
 
-test('small numbers are not lost beside large ones', () => {
+test('small numbers are not lost when added to large ones', () => {
   const cases: [values: number[], sum: number][] = [
     [[], 0],
     [[1e100, 1, -1e100], 1],
@@ -22,23 +22,23 @@ test('small numbers are not lost beside large ones', () => {
     [[2 ** 53, 1, 2 ** -60], 2 ** 53 + 2],
     [[2 ** 53, -1, 2 ** -60, 1], 2 ** 53],
   ];
-  for (const [values, sum] of cases) assert.equal(sumOf(values).value, sum, String(values));
+  for (const [values, sum] of cases) assert.equal(exactSum(values).value, sum, String(values));
 });
 
-test('the order of the numbers and how they were parted do not matter', () => {
+test('the order and the division of the numbers do not matter', () => {
   fc.assert(
     fc.property(doubles, doubles, (first, second) => {
-      const merged = sumOf(second.toReversed());
-      merged.merge(sumOf(first));
-      assert.deepEqual(merged.pair, sumOf([...first, ...second]).pair);
+      const merged = exactSum(second.toReversed());
+      merged.merge(exactSum(first));
+      assert.deepEqual(merged.pair, exactSum([...first, ...second]).pair);
     }),
   );
 });
 
-test('a number and its negative leave nothing', () => {
+test('a number and its negative add up to zero', () => {
   fc.assert(
     fc.property(doubles, (values) => {
-      assert.equal(sumOf([...values, ...values.map((value) => -value)]).value, 0);
+      assert.equal(exactSum([...values, ...values.map((value) => -value)]).value, 0);
     }),
   );
 });
@@ -68,7 +68,7 @@ test('the mean and deviation of whole numbers are exact beyond 2^53, with fracti
   assert.equal(moments.mean, Number(sum) / Number(count));
   const variance = Number(squares * count - sum * sum) / Number(count) / Number(count - 1n);
   assert.ok(Math.abs(moments.deviation / Math.sqrt(variance) - 1) < 1e-14);
-  // Half of the numbers as fractions take the other way; the sum is the same.
+  // Half of the numbers are fractions, which are added differently; the sum is the same.
   const mixed = new Moments();
   for (let round = 0; round < rounds; round++) {
     mixed.add(value - 0.5, times);

@@ -1,12 +1,12 @@
-/** A number as the sum of two doubles: `high` is the nearest double, `low` what it leaves. */
+/** A number as the sum of two doubles: `high` is the nearest double, `low` the remainder. */
 export interface DoublePair {
   high: number;
   low: number;
 }
 
 /**
- * A sum without rounding error, after Shewchuk (1997): it keeps the doubles, few and ever smaller, whose sum is exact. The result
- * does not depend on the order in which numbers were added or parts were merged, as a plain sum of floats does.
+ * A sum without rounding error, after Shewchuk (1997): it keeps a few doubles of decreasing size whose sum is exact. The result
+ * does not depend on the order in which numbers were added or parts were merged, unlike a plain sum of floats.
  */
 export class ExactSum {
   readonly #parts: number[] = [];
@@ -50,17 +50,17 @@ export class ExactSum {
   }
 }
 
-/** a + b, and what rounding lost of it (Knuth's two-sum). */
+/** a + b, and its rounding error (Knuth's two-sum). */
 export function addExactly(a: number, b: number): DoublePair {
   const high = a + b;
   const share = high - a;
   return { high, low: a - (high - share) + (b - share) };
 }
 
-/** Veltkamp's constant: cuts a double's 53 bits in two halves. */
+/** Veltkamp's constant: splits a double's 53 bits into two halves. */
 const SPLITTER = 2 ** 27 + 1;
 
-/** a · b, and what rounding lost of it (Dekker's product). */
+/** a · b, and its rounding error (Dekker's product). */
 export function multiplyExactly(a: number, b: number): DoublePair {
   const high = a * b;
   const [a1, a2] = halves(a);

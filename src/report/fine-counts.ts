@@ -1,11 +1,11 @@
-/** Whole numbers below this have a counter each; above it, every doubling is divided into this many. */
+/** Whole numbers below this have a counter each; above it, every doubling has half as many counters. */
 const EXACT = 4096;
 const PER_DOUBLING = EXACT / 2;
 const LARGEST = Number.MAX_SAFE_INTEGER;
 
 /**
- * Counts of whole numbers in flat memory: exact up to 4,095, and beyond that to one part in 2,048 at worst, whatever
- * comes. (The layout is that of HdrHistogram: each doubling halves the resolution.)
+ * Counts of whole numbers in bounded memory: exact up to 4,095, and within one part in 2,048 above, whatever the
+ * numbers. (The layout is that of HdrHistogram: each doubling halves the resolution.)
  */
 export class FineCounts {
   #counts = new Float64Array(64);
@@ -16,7 +16,7 @@ export class FineCounts {
     this.#counts[slot] = (this.#counts[slot] ?? 0) + times;
   }
 
-  /** The numbers that were seen, rising, each with its count; a shared counter is named by its lowest number. */
+  /** The counted numbers in ascending order, each with its count; a shared counter is represented by its lowest number. */
   *entries(): Generator<[value: number, count: number]> {
     for (const [slot, count] of this.#counts.entries()) {
       if (count > 0) yield [slotMinimum(slot), count];

@@ -14,7 +14,7 @@ export function drawFigures(section: HistogramSection): Markup {
 ${binTable(section)}`;
 }
 
-/** What a bin is called in words. */
+/** The name of a bin. */
 export function binName(bin: Bin, discrete = false): string {
   return discrete ? number(bin.from) : `${number(bin.from)} to ${number(bin.to)}`;
 }
@@ -25,7 +25,7 @@ function offAxis(count: number, where: string, edge: number): Markup | undefined
   return html`<p>Not drawn: ${number(count)} ${count === 1 ? 'value' : 'values'} ${where} ${number(edge)}${upwards}.</p>`;
 }
 
-function summary(statistics: Statistics, name: string | undefined): Markup {
+function summary(statistics: Statistics, title: string | undefined): Markup {
   const { count, mean, deviation, min, firstQuartile, median, thirdQuartile, max } = statistics;
   const figures = [
     ['n', count],
@@ -37,10 +37,10 @@ function summary(statistics: Statistics, name: string | undefined): Markup {
     ['Q3', thirdQuartile],
     ['max', max],
   ] as const;
-  const words = figures.flatMap(([of, value]) =>
-    value === null ? [] : [html`<span class="stat">${of} <b>${number(value)}</b></span> `],
+  const items = figures.flatMap(([name, value]) =>
+    value === null ? [] : [html`<span class="stat">${name} <b>${number(value)}</b></span> `],
   );
-  return html`<p>${name === undefined ? undefined : html`<i>${label(name)}</i> `}${words}</p>`;
+  return html`<p>${title === undefined ? undefined : html`<i>${label(title)}</i> `}${items}</p>`;
 }
 
 /** The histogram as a table, for readers who cannot see the picture. */

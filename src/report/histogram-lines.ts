@@ -4,7 +4,7 @@ import { axisRange, type HistogramSection } from './report.js';
 import type { Scale } from './scale.js';
 import { percent, svgLabel } from './svg.js';
 
-const ROW = 18;
+const ROW_HEIGHT = 18;
 
 /** A value marked by a line from its label down to the axis. */
 interface Line {
@@ -32,7 +32,7 @@ export function markerLines(section: HistogramSection, across: Scale): Line[] {
 
 /** The height of the labels above the chart. */
 export function labelsHeight(lines: readonly Line[]): number {
-  return lines.length * ROW + 6;
+  return lines.length * ROW_HEIGHT + 6;
 }
 
 /**
@@ -40,13 +40,13 @@ export function labelsHeight(lines: readonly Line[]): number {
  * side, so that labels do not overlap each other or the lines. Only lines at both ends of the chart need both sides.
  */
 export function drawLines(lines: readonly Line[], base: number): Markup {
-  const rising = lines.toSorted((a, b) => a.position - b.position);
-  const allLeft = rising.every(({ position }) => position > 0.35);
-  const allRight = rising.every(({ position }) => position < 0.65);
-  const rows = allLeft && !allRight ? rising.toReversed() : rising;
+  const sorted = lines.toSorted((a, b) => a.position - b.position);
+  const allLeft = sorted.every(({ position }) => position > 0.35);
+  const allRight = sorted.every(({ position }) => position < 0.65);
+  const rows = allLeft && !allRight ? sorted.toReversed() : sorted;
   return html`<g class="lines">${rows.map((line, row) => {
     const right = allRight || (!allLeft && line.position < 0.5);
-    return drawLine(line, right, row * ROW, base);
+    return drawLine(line, right, row * ROW_HEIGHT, base);
   })}</g>`;
 }
 

@@ -16,7 +16,7 @@ function naive(values: number[]): { mean: number; deviation: number } {
   return { mean, deviation: Math.sqrt(squares / (values.length - 1)) };
 }
 
-/** The share's value between neighbours by proportion. */
+/** The quantile by linear interpolation. */
 function naiveQuantile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const rank = share * (sorted.length - 1);
@@ -24,7 +24,7 @@ function naiveQuantile(values: number[], share: number): number {
   return low + (itemAt(sorted, Math.ceil(rank)) - low) * (rank % 1);
 }
 
-test('mean, deviation and quartiles of a few values are those of the textbook', () => {
+test('mean, deviation and quartiles of a few values agree with a naive computation', () => {
   fc.assert(
     fc.property(lengths, (values) => {
       const statistics = buildHistogram(values).statistics();
@@ -59,7 +59,7 @@ test('very large values are kept to one part in two thousand', () => {
   close(median, naiveQuantile(values, 0.5), naiveQuantile(values, 0.5) / 2_000);
 });
 
-test('every value is in a bin, below or beyond, whatever the edges', () => {
+test('every value is in a bin, below the first or above the last, whatever the edges', () => {
   const edges = fc.record(
     {
       from: fc.nat({ max: 50 }),
@@ -80,7 +80,7 @@ test('every value is in a bin, below or beyond, whatever the edges', () => {
   );
 });
 
-test('a bin holds what a naive count says', () => {
+test('bins agree with a naive count', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 4_000 }), { minLength: 1, maxLength: 200 }), (values) => {
       for (const { from, to, count } of buildHistogram(values).binned().bins)

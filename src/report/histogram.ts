@@ -3,14 +3,14 @@ import type { Bin } from './report.js';
 import { niceStep } from './scale.js';
 import { Moments, type Statistics } from './statistics.js';
 
-/** Up to here the values themselves are kept, and quartiles are exact. */
-const KEPT = 2048;
+/** Up to this many values are kept, so that quartiles are exact. */
+const MAX_KEPT_VALUES = 2048;
 /** A tail is cut off the chart when it is this many times longer than the rest. */
 const LONG_TAIL = 1.5;
-const MOST_BINS = 1000;
+const MAX_BINS = 1000;
 
 export interface HistogramOptions {
-  /** The finest difference that is kept: 1 (lengths and counts) by default; 0.001 does for scores. */
+  /** The smallest difference that is kept. Default: 1, for lengths and counts; 0.001 is enough for scores. */
   resolution?: number;
 }
 
@@ -34,8 +34,8 @@ export interface Binned {
 }
 
 /**
- * Numbers from 0 upwards, gathered one by one in flat memory: mean and deviation exactly, quartiles and bins to the
- * resolution. Negative numbers and NaN are counted as `skipped` and nothing else.
+ * Statistics of a stream of non-negative numbers in constant memory: mean and deviation exactly, quartiles and bins to the
+ * resolution. Negative numbers and NaN are only counted, as `skipped`.
  *
  * @example
  * const lengths = new Histogram();
@@ -75,13 +75,13 @@ export class Histogram {
     if (value < this.#min) this.#min = value;
     if (value > this.#max) this.#max = value;
     if (this.#values === undefined) return;
-    if (this.count > KEPT) this.#values = undefined;
+    if (this.count > MAX_KEPT_VALUES) this.#values = undefined;
     else for (let i = 0; i < times; i++) this.#values.push(value);
   }
 
   /**
-   * Nine significant digits: enough for any table, and few enough that the order in which threads hand in their values
-   * does not show.
+   * Rounded to nine significant digits: enough for any table, and few enough that the order in which threads add their values
+   * makes no difference.
    */
   statistics(): Statistics {
     const roundForJson = (value = Number.NaN) =>
@@ -101,7 +101,7 @@ export class Histogram {
 
   /** Like {@link quantiles}, for one share. */
   quantile(share: number): number {
-    return this.#rankedAt(this.#sorted(), share);
+    return this.#interpolate(this.#sorted(), share);
   }
 
   /**
@@ -109,13 +109,13 @@ export class Histogram {
    */
   quantiles(shares: readonly number[]): number[] {
     const sorted = this.#sorted();
-    return shares.map((share) => this.#rankedAt(sorted, share));
+    return shares.map((share) => this.#interpolate(sorted, share));
   }
 
-  #rankedAt(sorted: Ranked, share: number): number {
+  #interpolate(sorted: Ranked, share: number): number {
     const rank = Math.min(Math.max(share, 0), 1) * (this.count - 1);
-    const low = at(sorted, Math.floor(rank));
-    const high = at(sorted, Math.ceil(rank));
+    const low = valueAtRank(sorted, Math.floor(rank));
+    const high = valueAtRank(sorted, Math.ceil(rank));
     return low + (high - low) * (rank - Math.floor(rank));
   }
 
@@ -154,7 +154,7 @@ export class Histogram {
     // `to` given is an edge, and so is a score, which may close the last bin; a length must be inside a bin.
     const isEdge = options.to !== undefined || this.resolution < 1;
     const bins = isEdge ? Math.ceil(widths - 1e-9) : Math.floor(widths + 1e-9) + 1;
-    return { from, width, bins: Math.min(MOST_BINS, Math.max(1, bins)) };
+    return { from, width, bins: Math.min(MAX_BINS, Math.max(1, bins)) };
   }
 
   #withoutTail(): number {
@@ -162,7 +162,7 @@ export class Histogram {
     return this.#max > LONG_TAIL * tailStart ? tailStart : this.#max;
   }
 
-  /** Values in order, with how many come up to and including each. */
+  /** Values in order, with the number of values up to and including each. */
   #sorted(): Ranked {
     const values: number[] = [];
     const upTo: number[] = [];
@@ -191,7 +191,7 @@ interface Ranked {
 }
 
 /** The value of a rank, counted from 0. */
-function at({ values, upTo }: Ranked, rank: number): number {
+function valueAtRank({ values, upTo }: Ranked, rank: number): number {
   let low = 0;
   let high = values.length - 1;
   while (low < high) {
@@ -202,17 +202,17 @@ function at({ values, upTo }: Ranked, rank: number): number {
   return values[low] ?? Number.NaN;
 }
 
-/** Whole units of the resolution in a value; 0.57 holds 570 thousandths, though 0.57 × 1000 is a little less. */
+/** Whole units of the resolution in a value; 0.57 has 570 thousandths, though 0.57 × 1000 is a little less. */
 function units(value: number, resolution: number): number {
   return Math.floor(value / resolution + 1e-6);
 }
 
 /**
- * A histogram of values at hand, or of counts by value.
+ * A histogram of values, or of counts by value.
  *
  * @example
- * histogramOf([1, 1, 2, 5]).statistics().median // 1.5
- * histogramOf(new Map([[1, 2], [2, 1], [5, 1]])).statistics().median // 1.5
+ * buildHistogram([1, 1, 2, 5]).statistics().median // 1.5
+ * buildHistogram(new Map([[1, 2], [2, 1], [5, 1]])).statistics().median // 1.5
  */
 export function buildHistogram(
   values: Iterable<number> | ReadonlyMap<number, number>,

@@ -43,7 +43,7 @@ export function escapeHtml(text: string): string {
   );
 }
 
-export const LONGEST_TOOLTIP = 1000;
+export const MAX_TOOLTIP = 1000;
 
 /** A text truncated to this many characters, including the ellipsis. */
 export function shorten(text: string, maxLength: number): string {
@@ -58,7 +58,5 @@ export function shorten(text: string, maxLength: number): string {
 /** A truncated label, with the full text as a tooltip. */
 export function label(text: string, maxLength = 60): Markup {
   const short = shorten(text, maxLength);
-  return short === text
-    ? html`${text}`
-    : html`<span title="${shorten(text, LONGEST_TOOLTIP)}">${short}</span>`;
+  return short === text ? html`${text}` : html`<span title="${shorten(text, MAX_TOOLTIP)}">${short}</span>`;
 }

@@ -1,14 +1,14 @@
 import type { Statistics } from './statistics.js';
 
 /**
- * What a report shows, as plain values: `report.json` is this, written down, and `report.html` is drawn from it alone.
- * It holds no date and no path, so that the same input gives the same bytes.
+ * The contents of a report as plain values: `report.json` contains them, and `report.html` is rendered from them alone.
+ * It has no date and no path, so that the same input gives the same bytes.
  */
 export interface Report {
   title: string;
   /** A line under the title, as in "How the set was made, and what it looks like". */
   subtitle: string;
-  /** Recipe, profile, signature and the like: what a reader needs to build the same again. */
+  /** Recipe, profile, signature and the like: what is needed to build the same dataset again. */
   details?: Detail[];
   sections: Section[];
 }
@@ -26,7 +26,7 @@ interface Titled {
   note?: string;
 }
 
-/** From all papers to the examples, and what was lost on the way. */
+/** The steps from all papers to the examples, and the reasons for drops. */
 export interface FunnelSection extends Titled {
   kind: 'funnel';
   steps: FunnelStep[];
@@ -47,7 +47,7 @@ export interface FunnelDrop {
   count: number;
   /** Of all candidates, 0 to 1. */
   share: number;
-  /** The words of one that was dropped, with what was measured. */
+  /** The text of a dropped candidate, with the measured value. */
   example?: string;
 }
 

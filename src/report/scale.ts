@@ -25,7 +25,7 @@ export function linearScale(from: number, to: number, about: number, finest = 0)
   const step = Math.max(finest, niceStep(range / about));
   const first = Math.ceil(from / step - 1e-9);
   const ticks: number[] = [];
-  // Counted, not compared: far from zero a step may be lost to rounding and the end never reached.
+  // The ticks are counted: far from zero, a step may be lost to rounding, and a comparison with the end would never be true.
   const number = Math.floor((from + range) / step - first + 1e-9) + 1;
   for (let i = 0; i < Math.min(number, MAX_TICKS); i++)
     ticks.push(Number(((first + i) * step).toPrecision(12)));
@@ -34,7 +34,7 @@ export function linearScale(from: number, to: number, about: number, finest = 0)
 
 /** An even scale from zero to the largest value. */
 export function scaleFromZero(values: readonly number[], about: number, finest = 0): Scale {
-  const highest = values.reduce((most, value) => (Number.isFinite(value) ? Math.max(value, most) : most), 0);
+  const highest = values.reduce((max, value) => (Number.isFinite(value) ? Math.max(value, max) : max), 0);
   return highest > 0 ? linearScale(0, highest, about, finest) : linearScale(0, 1, 1);
 }
 

@@ -4,7 +4,7 @@ import type { Cell, FunnelSection, HistogramSection, Mark, TableSection } from '
 export interface FunnelInput {
   title?: string;
   note?: string;
-  /** Steps in order; a recipe's steps will do. */
+  /** Steps in order, such as those of a recipe. */
   steps: readonly { key: string; title: string; published?: number; aside?: boolean }[];
   /** Count of each step, by its key; 0 if absent. */
   counts: Readonly<Record<string, number>>;

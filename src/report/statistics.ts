@@ -1,6 +1,6 @@
 import { addExactly, type DoublePair, ExactSum, multiplyExactly } from './exact-sum.js';
 
-/** What a column of numbers looks like. Empty columns have `null` throughout. */
+/** Summary statistics of a column of numbers; `null` if the column is empty. */
 export interface Statistics {
   count: number;
   mean: number | null;
@@ -20,7 +20,7 @@ const MAX_WHOLE = 2 ** 52;
 
 /**
  * Mean and variance of a stream from exact sums of the values and of their squares, so that the result is the same in whatever order
- * the values come and however the stream was parted.
+ * the values come and however the stream was divided.
  */
 export class Moments {
   count = 0;

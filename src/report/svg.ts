@@ -1,8 +1,8 @@
-import { html, LONGEST_TOOLTIP, type Markup, shorten } from './html.js';
+import { html, MAX_TOOLTIP, type Markup, shorten } from './html.js';
 
 /*
- * Pictures have no fixed width: across, everything is placed in per cent, so that a picture fills its column at any
- * width while its words keep their size.
+ * Pictures have no fixed width: horizontal positions are percentages, so that a picture fills its column at any
+ * width while its text keeps its size.
  */
 
 /** A share of the picture's width, as a coordinate. */
@@ -13,5 +13,5 @@ export function percent(share: number): string {
 /** Text in a chart, truncated, with the full text as a tooltip. */
 export function svgLabel(text: string, maxLength: number): Markup {
   const short = shorten(text, maxLength);
-  return short === text ? html`${text}` : html`${short}<title>${shorten(text, LONGEST_TOOLTIP)}</title>`;
+  return short === text ? html`${text}` : html`${short}<title>${shorten(text, MAX_TOOLTIP)}</title>`;
 }

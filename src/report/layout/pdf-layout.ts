@@ -49,7 +49,7 @@ function drawImages(bytes: Uint8Array, pages: readonly ViewedPage[]): (string | 
  *
  * @throws UnreadableError if the bytes are not a PDF with text.
  */
-export function layoutOfPdf(path: string, bytes: Uint8Array, options: ReadOptions = {}): string {
+export function renderPdfLayout(path: string, bytes: Uint8Array, options: ReadOptions = {}): string {
   const view = readLayout({ path, bytes }, options);
   return renderLayoutPage(view, drawImages(bytes, view.pages));
 }

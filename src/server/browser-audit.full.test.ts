@@ -21,7 +21,7 @@ test('audit: drop a manuscript, see its progress and its citations, follow the e
   skip,
 }, async () => {
   const { studio } = client.running;
-  await studio.corpus.settled();
+  await studio.corpus.waitForIndex();
   const { record } = (await client.get('/corpus/papers?size=1')).body.rows[0];
   const tab = await newTab(client.origin);
   const { page } = tab;

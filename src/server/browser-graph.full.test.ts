@@ -10,7 +10,7 @@ const skip = noBrowser;
 
 async function start(name: string, isLinked: boolean): Promise<Client> {
   const client = await startStudio(await createHub(name, { isLinked }));
-  await client.running.studio.corpus.settled();
+  await client.running.studio.corpus.waitForIndex();
   return client;
 }
 

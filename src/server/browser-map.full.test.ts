@@ -9,7 +9,7 @@ import type { CorpusMap } from './schemas/map.js';
 
 const skip = noBrowser;
 const client: Client = skip ? (undefined as never) : await startStudio(await createHub('studio-browser-map'));
-if (!skip) await client.running.studio.corpus.settled();
+if (!skip) await client.running.studio.corpus.waitForIndex();
 
 const picture = (page: Page) => page.getByRole('img', { name: /^Map of \d+ papers/ });
 const card = (page: Page) => page.getByRole('complementary', { name: 'Chosen paper' });

@@ -32,9 +32,9 @@ export async function startFullStudio(name: string): Promise<Client> {
       );
   }
   await first.close();
-  const served = await startStudio(dir);
-  await served.running.studio.corpus.settled();
-  return served;
+  const client = await startStudio(dir);
+  await client.running.studio.corpus.waitForIndex();
+  return client;
 }
 
 /** Milliseconds to wait for a page on a busy machine. */

@@ -8,7 +8,7 @@ import { createMill, startStudio } from './mill.fixture.js';
 
 const skip = noBrowser;
 const client = await startStudio(await createMill('browser-navigation', { recipes: ['citesum'] }));
-await client.running.studio.corpus.settled();
+await client.running.studio.corpus.waitForIndex();
 const study = (
   await client.send('POST', '/judge/studies', { template: 'citesum-accuracy', dataset: 'citesum', size: 6 })
 ).body.id;

@@ -7,7 +7,7 @@ import { type Client, createMill, startStudio } from './mill.fixture.js';
 
 const skip = noBrowser;
 const client: Client = skip ? (undefined as never) : await startStudio(await createMill('browser-palette'));
-if (!skip) await client.running.studio.corpus.settled();
+if (!skip) await client.running.studio.corpus.waitForIndex();
 const pictures = process.env.CITEMILL_PICTURES;
 
 test('palette: views, datasets, papers, commands and a search are reached by keyboard alone', {

@@ -26,12 +26,12 @@ async function startResults(): Promise<Client> {
   const set = await openSet(path, {});
   const wide = toAllKinds(set);
   const examples = await loadExamples(wide, 'all');
-  const systems = ['first', 'second', 'some'].map((model, place) => ({
+  const systems = ['first', 'second', 'some'].map((model, rank) => ({
     model,
     byId: new Map<string, Prediction>(
       examples
         .slice(0, model === 'some' ? 3 : undefined)
-        .map(({ id }) => [id, { id, summary: place === 0 ? 'We measure the silt of rivers.' : 'Rivers.' }]),
+        .map(({ id }) => [id, { id, summary: rank === 0 ? 'We measure the silt of rivers.' : 'Rivers.' }]),
     ),
   }));
   const { table } = buildTable(wide, 'all', examples, systems);

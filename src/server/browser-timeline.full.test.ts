@@ -9,7 +9,7 @@ const skip = noBrowser;
 const client: Client = skip
   ? (undefined as never)
   : await startStudio(await createHub('studio-browser-timeline'));
-if (!skip) await client.running.studio.corpus.settled();
+if (!skip) await client.running.studio.corpus.waitForIndex();
 
 test('timeline: a bar of the corpus leads to the papers of its years', { skip }, async () => {
   const tab = await newTab(client.origin);

@@ -9,7 +9,7 @@ const skip = noBrowser;
 const client: Client = skip
   ? (undefined as never)
   : await startStudio(await createHub('studio-browser-tour'));
-if (!skip) await client.running.studio.corpus.settled();
+if (!skip) await client.running.studio.corpus.waitForIndex();
 
 test('tour: every step leads to a view, it stays closed, and is shown again on request', {
   skip,

@@ -19,7 +19,7 @@ interface Row {
 }
 
 /** A study with answers of two annotators; two systems where answers are judged. */
-async function judged(
+async function createJudgedStudy(
   template: string,
   dataset: string,
   systems: string[],
@@ -72,8 +72,11 @@ async function everyView(): Promise<string[]> {
       },
     ),
   );
-  const rated = await judged('citesum-accuracy', 'citesum', [], { accuracy: 3 });
-  const blind = await judged('duc-comparison', 'citesum', ['lead', 'last'], { related: 1, redundant: 0.5 });
+  const rated = await createJudgedStudy('citesum-accuracy', 'citesum', [], { accuracy: 3 });
+  const blind = await createJudgedStudy('duc-comparison', 'citesum', ['lead', 'last'], {
+    related: 1,
+    redundant: 0.5,
+  });
   const { body: session } = await client.send('POST', '/read/sessions', {
     question: 'How do sensors drift?',
     records: papers.slice(0, 10).map(({ record }) => record),
@@ -121,13 +124,13 @@ async function everyView(): Promise<string[]> {
   ];
 }
 
-/** Where pictures of every view are kept for people to look at; none unless asked for. */
+/** A folder for screenshots of every view, if one is given. */
 const pictures = process.env.CITEMILL_PICTURES;
 
 const COLOUR_SCHEMES = ['light', 'dark'] as const;
 
 /** What is wrong with a view in both colour schemes. */
-async function faultsOf(page: Page, view: string, pictureName: string): Promise<string[]> {
+async function viewProblems(page: Page, view: string, pictureName: string): Promise<string[]> {
   await page.goto(view);
   try {
     await pageLoaded(page);
@@ -152,7 +155,7 @@ for (const width of [1280, 390])
     const faults: string[] = [];
     for (const [i, view] of views.entries()) {
       const name = `${String(i).padStart(2, '0')}${view.replace(/\W+/g, '-')}`.slice(0, 60);
-      faults.push(...(await faultsOf(page, view, `${name}-${width}`)));
+      faults.push(...(await viewProblems(page, view, `${name}-${width}`)));
     }
     assert.deepEqual(faults, []);
     assertNoProblems(tab);

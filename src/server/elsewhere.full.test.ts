@@ -13,10 +13,10 @@ interface Progress {
   runs: { kind: string; name: string; share: number | null; note: string }[];
 }
 
-test('a corpus and a dataset that another process makes can be looked at all the while, with its share', async () => {
+test('a corpus and a dataset can be viewed while another process writes them, with its progress', async () => {
   const dir = temporaryFolder('studio-elsewhere');
   const sources = join(dir, 'sources');
-  // The same papers under other names would be known; the formats differ instead.
+  // Copies of the same papers would be recognised, so other formats are added.
   mkdirSync(sources);
   for (const name of ['jats', 'tei', 'latex/papers', 's2orc/pdf_parses', 'pdf/papers'])
     if (existsSync(join(EXAMPLES, name)))
@@ -51,7 +51,7 @@ test('a corpus and a dataset that another process makes can be looked at all the
     sizes.every((size, i) => size >= (sizes[i - 1] ?? 0)),
     'a paper that was listed stays',
   );
-  await client.running.studio.corpus.settled();
+  await client.running.studio.corpus.waitForIndex();
   assert.ok((await client.get('/corpus/papers')).body.total > 20);
 
   const link = startCitemill(['link', '--corpus', corpus, '--quiet']);
@@ -83,7 +83,7 @@ async function serveAlone(dir: string): Promise<{ child: ChildProcess; api: stri
   return { child, api };
 }
 
-test('a studio that is killed loses no judgement that it had said to be saved', async () => {
+test('a killed studio loses no judgement that it reported as saved', async () => {
   const dir = await createMill('studio-killed', { recipes: ['citesum'] });
   const first = await serveAlone(dir);
   const send = async (api: string, method: string, path: string, body?: unknown) => {

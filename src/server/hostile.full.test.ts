@@ -48,7 +48,7 @@ test('no text of a paper is ever run, wherever it is shown', { skip: noBrowser }
   await ingest({ paths: [sources], corpus, jobs: 1 });
   await link({ corpus });
   const client = await startStudio(dir);
-  await client.running.studio.corpus.settled();
+  await client.running.studio.corpus.waitForIndex();
   const { rows } = (await client.get('/corpus/papers')).body;
   assert.equal(rows.length, ATTACKS.length);
   const records = rows.map((row: { record: string }) => row.record);

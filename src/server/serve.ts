@@ -18,7 +18,7 @@ export interface ServeOptions {
   port?: number | undefined;
   /** Default: a random token if the host requires one. */
   token?: string | undefined;
-  /** People who get an address of their own, with which they can read, and judge under their name. */
+  /** People who get their own address, with which they can read, and judge under their name. */
   raters?: readonly string[] | undefined;
   page?: string | undefined;
   /** A model that writes answers to questions. Default: none. */
@@ -66,15 +66,17 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     await studio.close();
     throw error;
   });
-  const addressWith = (given: string, origin = listening.origin, path = '/') =>
-    `${origin}${path}?token=${encodeURIComponent(given)}`;
+  const addressWith = (secret: string, origin = listening.origin, path = '/') =>
+    `${origin}${path}?token=${encodeURIComponent(secret)}`;
   const sharedOrigin = reachableOrigin(listening.origin, host);
   const reader = roles.find(({ role }) => role.kind === 'reader');
   return {
     address: token === undefined ? `${listening.origin}/` : addressWith(token),
     readOnlyAddress: reader && addressWith(reader.token, sharedOrigin),
-    raterAddresses: roles.flatMap(({ token: own, role }) =>
-      role.kind === 'rater' ? [{ name: role.name, address: addressWith(own, sharedOrigin, '/judge') }] : [],
+    raterAddresses: roles.flatMap(({ token: raterToken, role }) =>
+      role.kind === 'rater'
+        ? [{ name: role.name, address: addressWith(raterToken, sharedOrigin, '/judge') }]
+        : [],
     ),
     studio,
     async close() {

@@ -17,7 +17,7 @@ const AREA = 'Judge';
 const byStudy = z.object({ study: z.string().min(1).max(100) });
 const byItem = byStudy.extend({ item: z.string().min(1).max(20) });
 
-/** What the leader of a study sees and decides. */
+/** Routes for the leader of a study. */
 export function adjudicationRoutes({ studies }: Studio): Route[] {
   return [
     route(
@@ -36,7 +36,7 @@ export function adjudicationRoutes({ studies }: Studio): Route[] {
       {
         method: 'get',
         path: '/judge/studies/:study/decisions/:item',
-        summary: 'An item with what every rater answered, and the decision',
+        summary: 'An item with every rater’s judgement, and the decision',
         params: byItem,
         query: z.object({ by: judgeSchemas.annotatorName }),
         answer: schema.caseView,
@@ -48,7 +48,7 @@ export function adjudicationRoutes({ studies }: Studio): Route[] {
       {
         method: 'put',
         path: '/judge/studies/:study/decisions/:item',
-        summary: 'Decide about an item, or take the decision back with answers null',
+        summary: 'Decide about an item, or withdraw the decision with answers null',
         params: byItem,
         body: schema.saveDecision,
         answer: z.object({ revision: z.number() }),

@@ -41,12 +41,12 @@ async function ask(question: string, write = false, at = client) {
   for (;;) {
     const answer = await at.send('POST', '/read/ask', { question, write });
     if (answer.status !== 200 || !answer.body.isIndexing) return answer;
-    await at.running.studio.corpus.settled();
+    await at.running.studio.corpus.waitForIndex();
     await at.running.studio.jobs.run('text', '', async () => undefined);
   }
 }
 
-test('an answer consists of sentences of the papers, at the places it names', async () => {
+test('an answer consists of sentences of the papers, in the paragraphs it names', async () => {
   const { status, body } = await ask('How do sensors drift, and what can a wiper do?');
   assert.equal(status, 200, JSON.stringify(body));
   const { answer, isKept } = body;
@@ -77,7 +77,7 @@ test('other forms of a word are found, and unknown words give an empty answer', 
   assert.deepEqual(answer.missing, ['neurons'], 'words that the answer ignores are named');
 });
 
-test('a model gets the quotes, and only what follows them is left of its answer', async () => {
+test('a model gets the quotes, and only sentences that follow them are left of its answer', async () => {
   const quotes: string[] = (await ask('How do sensors drift?')).body.answer.quotes.map(
     ({ text }: { text: string }) => text,
   );
@@ -93,7 +93,7 @@ test('a model gets the quotes, and only what follows them is left of its answer'
   for (const quote of quotes) assert.ok(request?.messages[1]?.content.includes(quote));
 });
 
-test('a server that answers nonsense gives an error, and nothing is kept', async () => {
+test('an unusable response of the model’s server gives an error, and nothing is saved', async () => {
   const before = (await client.get('/read/ask')).body.total;
   const CASES: [typeof next, RegExp][] = [
     [{ body: 'hello' }, /not valid JSON/],
@@ -141,9 +141,9 @@ function unpackedText(archive: Buffer, name: string): string {
 test('the trail is exported as Markdown, BibTeX and a Word document that our own reader reads', async () => {
   const { answers } = (await client.get('/read/ask')).body;
   const [latest] = answers;
-  const one = (await client.get(`/read/ask/export?id=${latest.id}`)).body;
-  assert.match(one, /^# wiper\n\n- .+ \[@\w+\]\n/);
-  assert.match(one, /```bibtex\n@article\{/);
+  const single = (await client.get(`/read/ask/export?id=${latest.id}`)).body;
+  assert.match(single, /^# wiper\n\n- .+ \[@\w+\]\n/);
+  assert.match(single, /```bibtex\n@article\{/);
   const all = (await client.get('/read/ask/export')).body;
   assert.equal(all.match(/^# /gm).length, answers.length + 1);
   assert.match(all, /Written by api:parrot from quotes\. .+\n\nQuotes:\n\n> /);
@@ -170,7 +170,7 @@ test('the trail is exported as Markdown, BibTeX and a Word document that our own
   assert.match(words, /No sentence of the papers has these words\./);
 });
 
-test('an answer that cannot be kept is still given', async () => {
+test('an answer that cannot be saved is still given', async () => {
   const blocked = await startStudio(await createMill('studio-ask-blocked', { recipes: [] }));
   mkdirSync(join(blocked.running.studio.root, 'reading', 'questions.jsonl'), { recursive: true });
   const { status, body } = await ask('How do sensors drift?', false, blocked);

@@ -14,7 +14,7 @@ for (const [name, architecture] of [
 ] as const)
   writeModelFolder(join(dir, 'models', name), `citrec/${name}`, 'citrec/candidates', architecture);
 const client = await startStudio(dir);
-await client.running.studio.corpus.settled();
+await client.running.studio.corpus.waitForIndex();
 
 interface Sentence {
   text: string;
@@ -39,7 +39,7 @@ const upload = (bytes: Uint8Array | string, name: string, query = ''): Promise<A
 const cancel = (id: string): Promise<Answer> => client.fetch(`/api/audits/${id}`, { method: 'DELETE' });
 
 /** Waits until an audit has ended. */
-async function ended({ body: { id } }: Answer) {
+async function waitForAudit({ body: { id } }: Answer) {
   for (;;) {
     const { status, body } = await client.get(`/audits/${id}`);
     assert.equal(status, 200, JSON.stringify(body));
@@ -51,12 +51,14 @@ async function ended({ body: { id } }: Answer) {
 const record: string = (await client.get('/corpus/papers?size=1')).body.rows[0].record;
 const total: number = (await client.get('/corpus/papers?size=1')).body.total;
 /** One paper of the corpus, audited once for several tests. */
-const audited = await ended(await client.send('POST', '/audits/papers', { record, model: 'citeworth' }));
+const audited = await waitForAudit(
+  await client.send('POST', '/audits/papers', { record, model: 'citeworth' }),
+);
 
 test('a file and the same paper of the corpus have the same audit, and nothing is added to the folder', async () => {
   const before = readdirSync(dir).sort();
   const bytes = readFileSync(await client.running.studio.sources.find(record));
-  const file = await ended(await upload(bytes, 'my paper.xml', '&model=citeworth'));
+  const file = await waitForAudit(await upload(bytes, 'my paper.xml', '&model=citeworth'));
   assert.equal(file.state, 'done', file.error);
   assert.equal(audited.state, 'done', audited.error);
   assert.deepEqual(file.outcome, audited.outcome);
@@ -79,8 +81,8 @@ test('every cited paper, passage and suggestion is linked to a page of the studi
     ...rows.flatMap(({ suggestions }) => suggestions),
   ];
   assert.ok(linked.length > 0);
-  for (const { id: work, record: held } of linked) {
-    const address = held ? `/corpus/papers/${held}` : `/corpus/works/${encodeURIComponent(work)}`;
+  for (const { id: work, record } of linked) {
+    const address = record ? `/corpus/papers/${record}` : `/corpus/works/${encodeURIComponent(work)}`;
     assert.equal((await client.get(address)).status, 200, address);
   }
   for (const { paper, passage } of citations) {
@@ -126,7 +128,7 @@ test('filters show the sentences they count, in the order of the manuscript', as
   }
 });
 
-test('hostile files are refused by name, without a word about where they were kept', async () => {
+test('errors about hostile files do not reveal where these are stored', async () => {
   const FILES: [name: string, content: string, message: RegExp][] = [
     ['../../etc/passwd', 'root:x:0:0', /^passwd: /],
     ['broken.pdf', '%PDF-1.4 nothing after it', /^broken\.pdf: /],
@@ -135,7 +137,7 @@ test('hostile files are refused by name, without a word about where they were ke
     ['.', 'nothing', /^paper\.pdf: /],
   ];
   for (const [name, content, message] of FILES) {
-    const audit = await ended(await upload(content, name));
+    const audit = await waitForAudit(await upload(content, name));
     if (audit.state === 'done') assert.doesNotMatch(JSON.stringify(audit), /root:/);
     else assert.match(audit.error, message);
     assert.doesNotMatch(audit.error ?? '', /citemill-|tmp\//);
@@ -146,7 +148,7 @@ test('hostile files are refused by name, without a word about where they were ke
   }
   const attack = '<script>window.hacked=1</script>';
   const paper = `<article><front><article-meta><title-group><article-title>${attack.replaceAll('<', '&lt;')}</article-title></title-group></article-meta></front><body><p>Text ${attack.replaceAll('<', '&lt;')}.</p></body></article>`;
-  const { id, state } = await ended(await upload(paper, `${attack}.xml`));
+  const { id, state } = await waitForAudit(await upload(paper, `${attack}.xml`));
   assert.equal(state, 'done');
   const { body, headers } = await client.get(`/audits/${id}/report`);
   assert.doesNotMatch(String(body), /<script>window/);
@@ -158,13 +160,15 @@ test('trained encoders and cross-encoders can rank the cited papers', async () =
   assert.deepEqual([encoders, crossEncoders], [['models/bi'], ['models/cross']]);
   // These have no weights: an audit that opens them says which file it misses.
   for (const models of [{ encoder: 'models/bi' }, { crossEncoder: 'models/cross' }]) {
-    const { state, error } = await ended(await client.send('POST', '/audits/papers', { record, ...models }));
+    const { state, error } = await waitForAudit(
+      await client.send('POST', '/audits/papers', { record, ...models }),
+    );
     assert.equal(state, 'failed');
     assert.match(error, /models\/(bi|cross).*(onnx|tokenizer|config)/);
   }
 });
 
-test('requests that do not fit are refused with their field', async () => {
+test('invalid requests are refused with their field', async () => {
   const CASES: [answer: Promise<Answer>, status: number, message: RegExp][] = [
     [upload('', 'empty.pdf'), 400, /^body: the file is empty/],
     [upload('x', 'a.pdf', '&model=none'), 400, /^model: none can’t find/],
@@ -202,7 +206,7 @@ test('one audit runs at a time; those that wait are limited, and cancelled ones 
   assert.ok(audits.filter(({ state }) => state === 'running').length <= 1);
   for (const id of ids.toReversed()) await cancel(id);
   for (const id of ids) assert.match((await client.get(`/audits/${id}`)).body.state, /cancelled|done/);
-  const next = await ended(await start());
+  const next = await waitForAudit(await start());
   assert.equal(next.state, 'done');
   assert.equal((await cancel(next.id)).status, 200);
   assert.equal((await client.get(`/audits/${next.id}`)).status, 404);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { auditHtml, auditMarkdown } from '../../audit/index.js';
 import { literal } from '../../corpus/index.js';
 import { createTemporaryFolder } from '../../engine/index.js';
-import { outcomeOf, sentencePage } from '../audit/view.js';
+import { auditOutcome, sentencePage } from '../audit/view.js';
 import { ApiError, notFound } from '../http/api-error.js';
 import { type Route, route } from '../http/route.js';
 import { isRunnable } from '../models/view.js';
@@ -52,7 +52,7 @@ export function auditRoutes({ audits, catalogue, checkers, corpus, models }: Stu
       throw new ApiError(400, `${field}: ${name} is not a trained ${architecture}`, field);
     return models.find(name).path;
   };
-  /** What all audits have in common. */
+  /** The settings of an audit, whatever its manuscript. */
   const settings = ({ model, encoder, crossEncoder }: schema.AuditModels) => ({
     corpus: corpus.folder().path,
     model: modelPath(model),
@@ -87,7 +87,7 @@ export function auditRoutes({ audits, catalogue, checkers, corpus, models }: Stu
         answer: schema.auditSummary,
       },
       async ({ query: { name, ...chosenModels }, context }) => {
-        audits.refuseIfFull();
+        audits.checkQueue();
         const chosen = settings(chosenModels);
         const bytes = await uploadedBytes(context);
         const folder = await createTemporaryFolder('manuscript');
@@ -125,13 +125,13 @@ export function auditRoutes({ audits, catalogue, checkers, corpus, models }: Stu
       {
         method: 'get',
         path: '/audits/:audit',
-        summary: 'State of an audit; when it is done, its summary and how its statements were made',
+        summary: 'State of an audit; when it is done, its summary and how its statements were derived',
         params: byId,
         answer: schema.auditView,
       },
       ({ params }) => {
         const { summary, result } = audits.find(params.audit);
-        return { ...summary, outcome: result ? outcomeOf(result) : null };
+        return { ...summary, outcome: result ? auditOutcome(result) : null };
       },
     ),
     route(
@@ -144,7 +144,7 @@ export function auditRoutes({ audits, catalogue, checkers, corpus, models }: Stu
         query: schema.sentenceRequest,
         answer: schema.sentenceList,
       },
-      ({ params, query }) => sentencePage(audits.resultOf(params.audit), query),
+      ({ params, query }) => sentencePage(audits.requireResult(params.audit), query),
     ),
     route(
       AREA,
@@ -157,7 +157,7 @@ export function auditRoutes({ audits, catalogue, checkers, corpus, models }: Stu
       },
       ({ params, query, context }) => {
         const { type, extension, render } = REPORTS[query.format];
-        return context.body(render(audits.resultOf(params.audit)), 200, {
+        return context.body(render(audits.requireResult(params.audit)), 200, {
           'Content-Type': type,
           'Content-Disposition': `attachment; filename="audit.${extension}"`,
         });
@@ -168,7 +168,7 @@ export function auditRoutes({ audits, catalogue, checkers, corpus, models }: Stu
       {
         method: 'delete',
         path: '/audits/:audit',
-        summary: 'Cancels an audit that is waiting or running, and forgets one that has ended',
+        summary: 'Cancels an audit that is waiting or running, and removes one that has ended',
         params: byId,
         answer: schema.auditSummary,
       },

@@ -21,7 +21,7 @@ await build({
   jobs: 1,
   set: { minimumSentences: 5 },
 });
-// The same papers without one of them.
+// The same papers except one.
 const papers = join(dir, 'papers');
 mkdirSync(papers);
 for (const name of readdirSync(join(EXAMPLES, 'jats')))
@@ -29,7 +29,7 @@ for (const name of readdirSync(join(EXAMPLES, 'jats')))
 await ingest({ paths: [papers], corpus: join(dir, 'smaller-corpus'), jobs: 1 });
 await link({ corpus: join(dir, 'smaller-corpus'), metadata: [join(EXAMPLES, 'metadata')] });
 await build({ recipe: 'citeworth', corpus: join(dir, 'smaller-corpus'), out: join(dir, 'smaller'), seed: 1 });
-// The same papers, with other abstracts of what they cite.
+// The same papers, with other abstracts of cited papers.
 const metadata = join(dir, 'abstracts.csv');
 const abstracts = readFileSync(join(EXAMPLES, 'metadata', 'abstracts.csv'), 'utf8');
 writeFileSync(metadata, abstracts.replaceAll('We ', 'Today we '));
@@ -48,7 +48,8 @@ interface Example {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
-const fateIn = (body: any, fate: string) => body.fates.find((one: { fate: string }) => one.fate === fate);
+const fateIn = (body: any, fate: string) =>
+  body.fates.find((summary: { fate: string }) => summary.fate === fate);
 
 test('another seed moves examples, and is named as the only difference', async () => {
   const { status, body } = await client.get('/datasets/citeworth/compare/reseeded');
@@ -75,7 +76,7 @@ test('a recipe option is named by itself, and the counts are those of citemill d
     assert.equal(count, diff.examples[fate as 'added'].count, String(fate));
 });
 
-test('pages hold every example once, with its splits, its cause and the beginning of its text', async () => {
+test('pages have every example once, with its splits, its cause and the beginning of its text', async () => {
   const { body } = await client.get('/datasets/citeworth/compare/smaller');
   assert.equal(body.hasCorpora, true);
   assert.deepEqual(
@@ -114,7 +115,7 @@ test('a changed example has the names of its columns that differ', async () => {
   for (const { columns } of body.rows as Example[]) assert.deepEqual(columns, ['src']);
 });
 
-test('more comparisons than are kept all answer, and so do several at once', async () => {
+test('more comparisons than are kept can be requested, also at the same time', async () => {
   const names = ['citeworth', 'reseeded', 'stricter', 'smaller'];
   const pairs = names.map((name, i) => `/datasets/${name}/compare/${names[(i + 1) % names.length]}`);
   const answers = await Promise.all([...pairs, ...pairs].map((pair) => client.get(pair)));
@@ -164,7 +165,7 @@ test('a dataset without lineage is compared by its examples; a damaged one is re
   const file = (folder: string) => {
     const name = readdirSync(folder, { recursive: true })
       .map(String)
-      .find((one) => one.endsWith('.parquet'));
+      .find((name) => name.endsWith('.parquet'));
     return join(folder, name ?? '');
   };
   const cut = file(copy('cut'));

@@ -7,10 +7,10 @@ import { createMill, startStudio } from '../mill.fixture.js';
 
 const dir = await createMill('studio-corpus', { sources: ['jats', 'latex/papers'], recipes: [] });
 const client = await startStudio(dir);
-await client.running.studio.corpus.settled();
+await client.running.studio.corpus.waitForIndex();
 const EXAMPLES = fileURLToPath(new URL('../../../examples', import.meta.url));
 
-test('the overview counts what stats counts', async () => {
+test('the overview has the counts of stats', async () => {
   const { body } = await client.get('/corpus');
   assert.equal(body.papers, 12);
   assert.deepEqual(body.formats, [
@@ -34,7 +34,7 @@ test('a search finds papers by words of title, author and abstract, the last wor
   assert.deepEqual(await titles('zebra'), []);
 });
 
-test('filters and orders hold on every page', async () => {
+test('filters and orders apply to every page', async () => {
   const all = (await client.get('/corpus/papers?sort=year&order=down')).body;
   const years = all.rows.map((row: { year: number | null }) => row.year ?? -1);
   assert.deepEqual(
@@ -65,19 +65,21 @@ test('papers are filtered by kind of warning and by quality, and the overview co
   assert.equal((await client.get('/corpus/papers?max-quality=2')).status, 400);
 });
 
-test('a paper is shown with citations that lead to works, and objects with their rows', async () => {
+test('a paper has citations of cited papers, and tables with their rows', async () => {
   const [row] = (await client.get('/corpus/papers?q=wiper&size=1')).body.rows;
   const { body } = await client.get(`/corpus/papers/${row.record}`);
-  const citing = body.paragraphs.find((one: { citations: unknown[] }) => one.citations.length > 0);
+  const citing = body.paragraphs.find(({ citations }: { citations: unknown[] }) => citations.length > 0);
   const { start, end } = citing.citations[0];
   assert.ok(start < end && end <= citing.text.length);
-  assert.ok(body.references.some((one: { workId: string | null }) => one.workId !== null));
+  assert.ok(body.references.some(({ workId }: { workId: string | null }) => workId !== null));
   assert.ok(
-    body.objects.some((one: { kind: string; rows: string[][] | null }) => one.kind === 'table' && one.rows),
+    body.objects.some(
+      ({ kind, rows }: { kind: string; rows: string[][] | null }) => kind === 'table' && rows,
+    ),
   );
 });
 
-test('a work lists the sentences that cite it, with the position of the mark', async () => {
+test('a cited paper lists the sentences that cite it, with the position of the mark', async () => {
   const papers = (await client.get('/corpus/papers?format=jats')).body.rows;
   const views = await Promise.all(
     papers.map((row: { record: string }) => client.get(`/corpus/papers/${row.record}`)),
@@ -90,15 +92,15 @@ test('a work lists the sentences that cite it, with the position of the mark', a
     assert.ok([...sentence].slice(mark.start, mark.end).join('').length > 0, sentence);
 });
 
-test('what is not there is a 404', async () => {
+test('an unknown record gives a 404', async () => {
   for (const path of ['/corpus/papers/none', '/corpus/works/none', '/corpus/papers/..%2f..%2fetc'])
     assert.equal((await client.get(path)).status, 404, path);
 });
 
-test('papers that are ingested meanwhile appear without a restart', async () => {
+test('newly ingested papers appear without a restart', async () => {
   await ingest({ paths: [join(EXAMPLES, 'tei')], corpus: join(dir, 'corpus'), jobs: 1 });
-  await client.running.studio.corpus.settled();
+  await client.running.studio.corpus.waitForIndex();
   const { body } = await client.get('/corpus');
   // Five files; that one is a paper of the JATS folder again is found by the next link.
-  assert.equal(body.formats.find((one: { name: string }) => one.name === 'tei').count, 5);
+  assert.equal(body.formats.find(({ name }: { name: string }) => name === 'tei').count, 5);
 });

@@ -38,7 +38,7 @@ test('a truncated dataset and one with a broken dataset.json are listed with wha
   assert.equal((await damaged.get('/home')).body.datasets.length, 2);
 });
 
-test('the first rows are there before the index is, and the same rows after it', async () => {
+test('the first rows are the same before and after indexing', async () => {
   const ownMill = await createMill('studio-first-rows', { recipes: ['citesum'] });
   const fresh = await startStudio(ownMill);
   const page = '/datasets/citesum/examples?size=5&page=2';
@@ -84,15 +84,15 @@ test('a paper lists its examples and dropped candidates, and the lists can be re
 test('datasets are listed with their sizes', async () => {
   const { body } = await client.get('/datasets');
   assert.deepEqual(
-    body.map((one: { name: string }) => one.name),
+    body.map(({ name }: { name: string }) => name),
     ['citesum', 'citeworth'],
   );
   assert.equal(body[0].systems, 1);
 });
 
-test('pages hold every example once, in the order of the files', async () => {
+test('pages have every example once, in the order of the files', async () => {
   const { body } = await client.get('/datasets/citesum');
-  const total = body.splits.reduce((sum: number, one: { rows: number }) => sum + one.rows, 0);
+  const total = body.splits.reduce((sum: number, { rows }: { rows: number }) => sum + rows, 0);
   assert.equal(ids.length, total);
   const paged: string[] = [];
   for (let page = 1; paged.length < total; page++) {
@@ -123,7 +123,7 @@ test('sorting, filters and search agree with the rows', async () => {
   }
 });
 
-test('a filter that does not fit is refused with the field', async () => {
+test('an invalid filter is refused with the field', async () => {
   for (const [where, message] of [
     ['[{"column":"nothing","op":"=","value":1}]', /no column nothing/],
     ['[{"column":"rouge1_recall","op":"=","value":"x"}]', /compared with a number/],
@@ -167,7 +167,7 @@ test('dropped candidates that were kept can be read by reason', async () => {
   }
 });
 
-test('a name that is not a dataset’s is a 404, whatever it contains', async () => {
+test('an unknown dataset gives a 404, whatever its name contains', async () => {
   for (const name of ['none', '..', '.', 'corpus', '..%2f..%2fetc', "x'; DROP TABLE papers_list; --"])
     assert.equal((await client.get(`/datasets/${encodeURIComponent(name)}`)).status, 404, name);
   const quoted = encodeURIComponent("' OR 1=1 --");

@@ -5,7 +5,7 @@ import { exampleView } from '../datasets/example.js';
 import { ExampleIndex } from '../datasets/example-index.js';
 import { countUses, listDrops, listExamples } from '../datasets/examples.js';
 import { firstRows } from '../datasets/first-rows.js';
-import { openIndex, readDataset, settledIndex } from '../datasets/open-index.js';
+import { completeIndex, openIndex, readDataset } from '../datasets/open-index.js';
 import { type Route, route } from '../http/route.js';
 import * as schema from '../schemas/datasets.js';
 import { paging } from '../schemas/paging.js';
@@ -18,7 +18,7 @@ const { q, split, where } = schema.exampleListQuery.shape;
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of routes, one entry each
 export function datasetRoutes(studio: Studio): Route[] {
   const { catalogue, corpus, store, jobs } = studio;
-  const readyIndex = (name: string) => settledIndex(studio, name);
+  const readyIndex = (name: string) => completeIndex(studio, name);
   return [
     route(
       AREA,

@@ -6,7 +6,7 @@ import type { Neighbour } from '../schemas/graph.js';
 
 async function start(name: string, isLinked: boolean): Promise<Client> {
   const client = await startStudio(await createHub(name, { isLinked }));
-  await client.running.studio.corpus.settled();
+  await client.running.studio.corpus.waitForIndex();
   return client;
 }
 

@@ -2,7 +2,7 @@ import { version } from '../../version.js';
 import { PAPER_ORDERS } from '../corpus/paper-index.js';
 import { datasetSummaries } from '../datasets/dataset.js';
 import { type Route, route } from '../http/route.js';
-import { runsElsewhere } from '../runs.js';
+import { otherRuns } from '../runs.js';
 import * as schema from '../schemas/home.js';
 import type { Studio } from '../studio.js';
 
@@ -43,7 +43,7 @@ export function homeRoutes({ root, corpus, catalogue, jobs }: Studio): Route[] {
         corpus.follow();
         return {
           jobs: jobs.list().map(({ error, ...job }) => ({ ...job, error: error ?? null })),
-          runs: await runsElsewhere(root, corpus.path),
+          runs: await otherRuns(root, corpus.path),
           corpusVersion: corpus.version(),
         };
       },

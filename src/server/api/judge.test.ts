@@ -36,10 +36,10 @@ const save = (
   to: Client = client,
 ) => to.send('PUT', `/judge/studies/${id}/items/${item}`, { annotator, answers, base });
 
-test('the six studies of the papers are there', async () => {
+test('there is a template for each of the six published studies', async () => {
   const { body } = await client.get('/judge');
   assert.deepEqual(
-    body.templates.map((one: { key: string }) => one.key),
+    body.templates.map(({ key }: { key: string }) => key),
     [
       'citesum-accuracy',
       'wikiref-quality',
@@ -55,14 +55,14 @@ test('the same seed draws the same sample, another seed another', async () => {
   const drawn = async (seed: number) => {
     const id = await study({ template: 'citesum-accuracy', dataset: 'citesum', size: 6, seed });
     const { items } = JSON.parse(readFileSync(join(dir, 'judgements', id, 'study.json'), 'utf8'));
-    return items.map((one: { example: string }) => one.example);
+    return items.map(({ example }: { example: string }) => example);
   };
   const [a, b, c] = [await drawn(1), await drawn(1), await drawn(2)];
   assert.deepEqual(a, b);
   assert.notDeepEqual(a, c);
 });
 
-test('a judgement is kept across a restart, next to damaged lines that are set aside, changed with its revision and taken back', async () => {
+test('a judgement is kept over a restart, despite damaged lines, changed with its revision and deleted', async () => {
   const id = await study({ template: 'citesum-accuracy', dataset: 'citesum', size: 4 });
   assert.deepEqual((await save(id, '0001', 'Ada', { accuracy: 3 })).body, {
     revision: 1,
@@ -100,7 +100,7 @@ test('a judgement counts although the line with its earlier revision is damaged'
   assert.deepEqual([mine.answers, mine.revision], [{ accuracy: 4 }, 2]);
 });
 
-test('two tabs never overwrite each other: the slower one learns what is already there', async () => {
+test('two tabs never overwrite each other: the slower one gets the existing judgement', async () => {
   const id = await study({ template: 'citesum-accuracy', dataset: 'citesum', size: 4 });
   const both = await Promise.all([
     save(id, '0002', 'Ada', { accuracy: 1 }),
@@ -112,7 +112,7 @@ test('two tabs never overwrite each other: the slower one learns what is already
   assert.equal(refused?.body.details.revision, 1);
 });
 
-test('two servers on one folder refuse the slower one too', async () => {
+test('the slower of two servers on one folder gets a conflict, too', async () => {
   const id = await study({ template: 'citesum-accuracy', dataset: 'citesum', size: 4 });
   const other = await startStudio(dir);
   assert.equal((await save(id, '0001', 'Ada', { accuracy: 1 })).status, 200);
@@ -138,7 +138,7 @@ test('two annotators at once keep every judgement, and agreement is computed', a
   assert.ok(Math.abs(question.kappas[0].kappa - 2 / 3) < 0.01, String(question.kappas[0].kappa));
   assert.ok(question.alpha > 0.5);
   assert.equal(
-    question.distribution.reduce((sum: number, one: { count: number }) => sum + one.count, 0),
+    question.distribution.reduce((sum: number, { count }: { count: number }) => sum + count, 0),
     32,
   );
   assert.equal(body.published.rows[0].values.accuracy, 3.02);
@@ -166,9 +166,9 @@ test('a blind comparison hides the systems, shuffles the sides and counts for th
   assert.equal(left.size, 2);
   const { questions } = (await client.get(`/judge/studies/${id}/results`)).body;
   assert.deepEqual(
-    questions[0].byGroup.map((one: { name: string; figure: { mean: number } }) => [
-      one.name,
-      one.figure.mean,
+    questions[0].byGroup.map(({ name, figure }: { name: string; figure: { mean: number } }) => [
+      name,
+      figure.mean,
     ]),
     [
       ['one', 1],
@@ -187,7 +187,7 @@ test('sentences of CiteWorth are half cite-worthy and show nothing else', async 
   assert.ok(body.text.length > 20);
 });
 
-test('answers that the form does not know are refused with their field', async () => {
+test('invalid answers are refused with their field', async () => {
   const id = await study({ template: 'citesum-accuracy', dataset: 'citesum', size: 4 });
   const cases: [object, string][] = [
     [{ accuracy: 5 }, 'answers.accuracy'],
@@ -206,7 +206,7 @@ test('answers that the form does not know are refused with their field', async (
     assert.equal((await client.get(`/judge/studies/${name}`)).status, 404);
 });
 
-test('a form of one’s own asks its own questions', async () => {
+test('a study can have custom questions', async () => {
   const questions = [
     {
       key: 'taste',
@@ -225,7 +225,7 @@ test('a form of one’s own asks its own questions', async () => {
   assert.equal(body.field, 'questions');
 });
 
-test('a sheet goes out, is filled in and comes back; exports hold every judgement', async () => {
+test('a sheet is exported, filled in and imported; exports have every judgement', async () => {
   const id = await study({ template: 'citesum-accuracy', dataset: 'citesum', size: 5 });
   const open = client.running.studio.studies.find(id);
   const sheet = sheetCsv(open, 'Ada');

@@ -14,7 +14,7 @@ import {
   TEMPLATES,
 } from '../../judge/index.js';
 import { ApiError } from '../http/api-error.js';
-import { mayWrite, raterOf, requireSelf } from '../http/roles.js';
+import { currentRater, mayWrite, requireSelf } from '../http/roles.js';
 import { type Route, route } from '../http/route.js';
 import type { Studio } from '../studio.js';
 import { adjudicationRoutes } from './adjudication.js';
@@ -34,8 +34,8 @@ export function judgeRoutes(studio: Studio): Route[] {
       ({ context }) => ({
         studies: studies.list().flatMap((open) => describeFor(context, open)),
         templates: [...TEMPLATES],
-        isWritable: studies.isWritable && (mayWrite(context) || raterOf(context) !== null),
-        rater: raterOf(context),
+        isWritable: studies.isWritable && (mayWrite(context) || currentRater(context) !== null),
+        rater: currentRater(context),
       }),
     ),
     route(
@@ -63,7 +63,7 @@ export function judgeRoutes(studio: Studio): Route[] {
       },
       ({ params, context }) => {
         const open = studies.find(params.study);
-        const rater = raterOf(context);
+        const rater = currentRater(context);
         const view = studyView(open, rater);
         return rater === null
           ? view
@@ -134,7 +134,7 @@ export function judgeRoutes(studio: Studio): Route[] {
 
 /** The studies that a rater takes part in, without the progress of others; all studies for everybody else. */
 function describeFor(context: Context, open: OpenStudy): judgeSchemas.StudySummary[] {
-  const rater = raterOf(context);
+  const rater = currentRater(context);
   const summary = studySummary(open);
   if (rater === null) return [summary];
   if (open.study.assignment && !open.study.assignment.raters.includes(rater)) return [];

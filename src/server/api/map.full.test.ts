@@ -12,7 +12,7 @@ const EXAMPLES = fileURLToPath(new URL('../../../examples', import.meta.url));
 const dir = await createHub('studio-map');
 const client = await startStudio(dir);
 const { corpus, jobs } = client.running.studio;
-await corpus.settled();
+await corpus.waitForIndex();
 
 const requestMap = async (): Promise<CorpusMap> => (await client.get('/corpus/map')).body;
 const mapJobs = () => jobs.list().filter(({ title }) => title === 'Placing papers on the map');
@@ -48,7 +48,7 @@ test('a map of papers that are not indexed yet is not taken for the map of the c
   await addPapers('tei');
   assert.deepEqual(await requestMap(), { ...before, isReady: false });
   assert.equal(mapJobs().length, 1);
-  await corpus.settled();
+  await corpus.waitForIndex();
   const map = await readyMap();
   assert.equal(map.papers, CITING + 2 + 5);
   assert.equal(map.points.length + map.withoutPlace, map.papers);
@@ -63,7 +63,7 @@ test('a corpus that changes while indexing waits for another job is indexed comp
   corpus.follow(Date.now() + 20_000);
   assert.equal(corpus.isIndexing, true);
   release();
-  await corpus.settled();
+  await corpus.waitForIndex();
   assert.equal(corpus.isIndexing, false);
   assert.equal(corpus.indexedVersion, corpus.version());
 });

@@ -13,7 +13,7 @@ mkdirSync(join(dir, 'models', 'broken'));
 writeFileSync(join(dir, 'models', 'broken', 'model.json'), '{');
 const client = await startStudio(dir);
 
-test('trained models are listed by their folders; a broken one is passed over', async () => {
+test('trained models are listed by their folders; a broken one is skipped', async () => {
   const { body } = await client.get('/models');
   assert.deepEqual(
     body.map(({ name, isForCheck }: { name: string; isForCheck: boolean }) => [name, isForCheck]),
@@ -33,7 +33,9 @@ test('a model shows its settings and its learning curve', async () => {
   ]);
   assert.deepEqual(body.curve.at(-1), { step: 20, scores: { f1: 0.61 }, isBest: true });
   assert.ok(
-    body.settings.some((one: { name: string; value: string }) => one.name === 'epochs' && one.value === '3'),
+    body.settings.some(
+      ({ name, value }: { name: string; value: string }) => name === 'epochs' && value === '3',
+    ),
   );
   assert.deepEqual(body.deviations, ['fewer epochs']);
   for (const name of ['models', '..', 'models/none', '../models/bert'])

@@ -9,12 +9,12 @@ import { createMill, startStudio } from '../mill.fixture.js';
 const EXAMPLES = fileURLToPath(new URL('../../../examples', import.meta.url));
 const dir = await createMill('studio-reading', { recipes: ['citeworth'] });
 const client = await startStudio(dir);
-await client.running.studio.corpus.settled();
+await client.running.studio.corpus.waitForIndex();
 const records: string[] = (await client.get('/corpus/papers')).body.rows.map(
   (row: { record: string }) => row.record,
 );
 
-const begun = async () => {
+const startSession = async () => {
   const { body } = await client.send('POST', '/read/sessions', {
     question: 'How do sensors drift, and what can a wiper do?',
     records,
@@ -24,8 +24,8 @@ const begun = async () => {
 const answer = (id: string, answers: object[]) =>
   client.send('POST', `/read/sessions/${id}/answers`, { answers });
 
-test('a session offers five sentences like the question and learns from the answers', async () => {
-  const session = await begun();
+test('a session offers five sentences similar to the question and learns from the answers', async () => {
+  const session = await startSession();
   assert.equal(session.candidates.length, 5);
   assert.equal(session.hasLearnt, false);
   const wanted = (text: string) => /drift|wiper|foul/i.test(text);
@@ -34,19 +34,19 @@ test('a session offers five sentences like the question and learns from the answ
     view = (
       await answer(
         session.id,
-        view.candidates.map((one: { place: number; text: string }) => ({
-          place: one.place,
-          relevant: wanted(one.text),
+        view.candidates.map(({ place, text }: { place: number; text: string }) => ({
+          place,
+          relevant: wanted(text),
         })),
       )
     ).body;
   assert.equal(view.hasLearnt, true);
   assert.equal(view.accepted + view.rejected, 20);
-  assert.ok(view.ranking.slice(0, 10).filter((one: { text: string }) => wanted(one.text)).length >= 5);
+  assert.ok(view.ranking.slice(0, 10).filter(({ text }: { text: string }) => wanted(text)).length >= 5);
 });
 
-test('answers are there after a restart, and can be taken back', async () => {
-  const session = await begun();
+test('answers are kept over a restart, and can be deleted', async () => {
+  const session = await startSession();
   const [first, second] = session.candidates;
   await answer(session.id, [
     { place: first.place, relevant: true },
@@ -60,8 +60,8 @@ test('answers are there after a restart, and can be taken back', async () => {
   assert.deepEqual([back.accepted, back.rejected, back.hasLearnt], [0, 1, false]);
 });
 
-test('the summary goes out as Markdown with BibTeX, and the labels as sciqfs rows', async () => {
-  const session = await begun();
+test('the summary is exported as Markdown with BibTeX, and the labels as sciqfs rows', async () => {
+  const session = await startSession();
   const [first] = session.candidates;
   await answer(session.id, [{ place: first.place, relevant: true }]);
   const path = `/read/sessions/${session.id}/export`;
@@ -77,8 +77,8 @@ test('the summary goes out as Markdown with BibTeX, and the labels as sciqfs row
   assert.equal(rows[0].sentences[rows[0].labels.indexOf(true)], first.text);
 });
 
-test('a file that is dropped is read into the corpus; a broken one says why', async () => {
-  const name = readdirSync(join(EXAMPLES, 'pdf', 'papers')).find((one) => one.endsWith('.pdf')) ?? '';
+test('an uploaded file is read into the corpus; a broken one gives the reason', async () => {
+  const name = readdirSync(join(EXAMPLES, 'pdf', 'papers')).find((file) => file.endsWith('.pdf')) ?? '';
   const upload = (bytes: Buffer, as: string) =>
     client.fetch(`/api/read/papers?name=${encodeURIComponent(as)}`, {
       method: 'POST',
@@ -113,7 +113,7 @@ test('a file that is dropped is read into the corpus; a broken one says why', as
   assert.match(await layout.text(), /<rect class="line title"/);
   const { paragraphs } = (await client.get(`/corpus/papers/${body.record}`)).body;
   const long = paragraphs.find(
-    (one: { part: string; text: string }) => one.part === 'body' && one.text.length > 300,
+    ({ part, text }: { part: string; text: string }) => part === 'body' && text.length > 300,
   );
   const boxes = (await client.get(`/corpus/papers/${body.record}/boxes/${long.position}`)).body;
   assert.ok(boxes.length >= 3, `${boxes.length} lines`);
@@ -121,8 +121,8 @@ test('a file that is dropped is read into the corpus; a broken one says why', as
     assert.ok(left >= 0 && top >= 0 && left + width <= 1.01 && top + height <= 1.01);
 });
 
-test('requests that do not fit are refused with their field', async () => {
-  const { id } = await begun();
+test('invalid requests are refused with their field', async () => {
+  const { id } = await startSession();
   assert.equal(
     (await client.send('POST', '/read/sessions', { question: 'x?', records })).body.field,
     'question',

@@ -49,7 +49,7 @@ test('a dataset without results has empty ones; an unknown dataset is not found'
     assert.equal((await client.get(`/datasets/${encodeURIComponent(name)}/results`)).status, 404, name);
 });
 
-test('boards hold what can be compared, with intervals, and say what differs from the others', async () => {
+test('boards have the results that can be compared, with intervals, and how they differ from the others', async () => {
   writeFileSync(
     file,
     [
@@ -82,7 +82,7 @@ test('boards hold what can be compared, with intervals, and say what differs fro
   ]);
 });
 
-test('what is wrong with a file is said without its folder; many systems are cut', async () => {
+test('errors about a file do not name its folder; only the first of many systems are listed', async () => {
   const CASES: [text: string, problem: RegExp][] = [
     ['my notes\n', /^citesum-results\.jsonl, line 1: not a result that Citemill wrote$/],
     [line('lead', 1, { date: '<script>' }), /line 1: not a result/],

@@ -12,7 +12,7 @@ const client = await startStudio(
   await createMill('studio-search', { sources: ['jats', 'latex/papers'], recipes: [] }),
 );
 const { corpus } = client.running.studio;
-await corpus.settled();
+await corpus.waitForIndex();
 
 interface Paragraph {
   record: string;
@@ -41,7 +41,7 @@ test('a paragraph is found if it contains every word, and the words are marked',
   assert.equal(rows.length, total);
   for (const { record, paragraph, sentences } of rows) {
     const paper = (await client.get(`/corpus/papers/${record}`)).body;
-    const text = paper.paragraphs.find((one: { position: number }) => one.position === paragraph).text;
+    const text = paper.paragraphs.find(({ position }: { position: number }) => position === paragraph).text;
     assert.match(text, /\bwiper\b/i);
     assert.match(text, /\bdrift\b/i);
     for (const { text: sentence, marks } of sentences) {
@@ -129,7 +129,7 @@ test('a paper that lists a work twice cites it once per mark, in sentences of th
   await ingest({ paths: [join(dir, 'papers')], corpus: join(dir, 'corpus'), jobs: 1 });
   await link({ corpus: join(dir, 'corpus') });
   const ownStudio = await startStudio(dir);
-  await ownStudio.running.studio.corpus.settled();
+  await ownStudio.running.studio.corpus.waitForIndex();
   const [work] = (await ownStudio.get('/search/works?q=silt')).body.rows;
   const { total, rows } = (await ownStudio.get(`/corpus/works/${encodeURIComponent(work.workId)}/citations`))
     .body;

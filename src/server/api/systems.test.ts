@@ -117,7 +117,7 @@ test('classes are compared with the right class', async () => {
   );
 });
 
-test('systems without common examples are compared as nothing; unknown ones and metrics are refused', async () => {
+test('a comparison without common examples is empty; unknown systems and metrics are refused', async () => {
   assert.equal((await compare('citesum', 'first=lead&second=alone')).body.total, 0);
   for (const [query, status, field] of [
     ['first=lead&second=none', 404, 'second'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { settledIndex } from '../datasets/open-index.js';
+import { completeIndex } from '../datasets/open-index.js';
 import { systemComparison } from '../datasets/system-comparison.js';
 import { ApiError } from '../http/api-error.js';
 import { type Route, route } from '../http/route.js';
@@ -21,7 +21,7 @@ export function systemRoutes(studio: Studio): Route[] {
         answer: schema.systemComparison,
       },
       async ({ params, query }) => {
-        const index = await settledIndex(studio, params.name);
+        const index = await completeIndex(studio, params.name);
         for (const field of ['first', 'second'] as const)
           if (!index.dataset.predictions.some(({ model }) => model === query[field]))
             throw new ApiError(

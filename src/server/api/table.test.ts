@@ -125,7 +125,7 @@ test('columns that do not exist, and texts too long to compare with, are refused
   }
 });
 
-test('a truncated or damaged dataset says what is wrong instead of listing rows', async () => {
+test('a truncated or damaged dataset gives an error instead of rows', async () => {
   const ownMill = await createMill('studio-table-damaged');
   cpSync(join(ownMill, 'citesum'), join(ownMill, 'flipped'), { recursive: true });
   const [short] = parquetFiles(join(ownMill, 'citesum'));

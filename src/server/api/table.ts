@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readDataset, settledIndex } from '../datasets/open-index.js';
+import { completeIndex, readDataset } from '../datasets/open-index.js';
 import { tableHeads } from '../datasets/table.js';
 import { tableExport } from '../datasets/table-export.js';
 import { exportRows } from '../http/list-export.js';
@@ -40,7 +40,7 @@ export function tableRoutes(studio: Studio): Route[] {
         query: schema.tableExportQuery,
       },
       async ({ params, query }) => {
-        const index = await settledIndex(studio, params.name);
+        const index = await completeIndex(studio, params.name);
         const { columns, rows } = tableExport(store, index, query);
         return exportRows(params.name, query.as, rows, columns);
       },

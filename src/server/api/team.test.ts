@@ -73,7 +73,7 @@ test('items are divided evenly among raters, and some are judged by all', async 
   assert.match((await order(id, 'Dan')).error, /its raters are Ada, Ben, Cleo/);
 });
 
-test('an assignment that can’t be is refused with its field', async () => {
+test('an impossible assignment is refused with its field', async () => {
   const cases: [object, string][] = [
     [{ perItem: 2 }, 'raters'],
     [{ shared: 2 }, 'raters'],
@@ -147,7 +147,7 @@ test('disagreements are decided, the largest first, and decisions become the fin
   const csv = (await client.get(`/judge/studies/${id}/export?format=final`)).body as string;
   assert.match(csv, /^0002,citesum,\w+,,,3,decided,see the abstract\r$/m);
   assert.match(csv, /^0001,citesum,\w+,,,,open,\r$/m);
-  // Another server on the same folder knows the decision, and one that is taken back is open again.
+  // Another server on the same folder sees the decision; an item whose decision is withdrawn is open again.
   const other = await startStudio(dir);
   assert.equal((await other.get(`/judge/studies/${id}/queue`)).body.decided, 1);
   assert.equal((await decide(id, '0002', null, 1)).status, 200);
@@ -164,7 +164,7 @@ test('a decision about two systems counts for the system on the chosen side', as
     const address = `/judge/studies/${id}/decisions/${item}`;
     const body = { by: 'Lea', answers: { related: 1, redundant: 0.5 }, base: 0 };
     assert.equal((await client.send('PUT', address, body)).status, 200);
-    // Whoever looks sees the chosen text on the side where it is for this person.
+    // Everybody sees the decision for the chosen text, on whichever side they see it.
     const mine = (await client.get(`${address}?by=Lea`)).body;
     assert.equal(mine.decision.answers.related, 1);
   }
@@ -271,7 +271,7 @@ test('raters have a token each: they read, judge under their own name, and see n
   }
   const home = (await as(shared, ada, 'GET', '/judge')).body;
   assert.equal(home.rater, 'Ada');
-  const own = home.studies.find((one: { id: string }) => one.id === id);
+  const own = home.studies.find((study: { id: string }) => study.id === id);
   assert.deepEqual(
     own.annotators.map(({ name, done }: { name: string; done: number }) => [name, done]),
     [['Ada', 1]],

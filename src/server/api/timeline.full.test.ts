@@ -4,7 +4,7 @@ import { CITING, createHub } from '../citations.fixture.js';
 import { startStudio } from '../mill.fixture.js';
 
 const client = await startStudio(await createHub('studio-timeline'));
-await client.running.studio.corpus.settled();
+await client.running.studio.corpus.waitForIndex();
 
 interface YearCount {
   year: number | null;

@@ -24,7 +24,7 @@ const MAX_OVERLAP = 0.6;
 
 const stem = porterStemmer('nltk');
 
-interface Found {
+interface QuoteResult {
   quotes: Quote[];
   /** Words of the question that no paper has in any form. */
   missing: string[];
@@ -58,17 +58,17 @@ async function searchGroups(corpus: LiveCorpus, question: string, texts: number)
 }
 
 /** The sentences of the paragraphs that have most words of the question, weighted by how rare they are. */
-async function likelySentences(corpus: LiveCorpus, question: string): Promise<Found> {
+async function likelySentences(corpus: LiveCorpus, question: string): Promise<QuoteResult> {
   const [size] = await corpus.rows('SELECT count(*) AS n FROM text_list');
   const { groups, missing } = await searchGroups(corpus, question, Number(size?.n ?? 0));
   const best = await TEXT_WORDS.rank(corpus.reader(), groups, 2 * MAX_PARAGRAPHS);
   if (best.length === 0) return { quotes: [], missing };
-  const places = await corpus.rows(`SELECT doc, record, part, position, section FROM text_list
+  const paragraphs = await corpus.rows(`SELECT doc, record, part, position, section FROM text_list
     WHERE doc IN (${best.map(({ doc }) => doc).join(', ')}) AND record NOT IN (SELECT record FROM corpus_duplicates)`);
-  const byDoc = new Map(places.map((place) => [Number(place.doc), place]));
+  const byDoc = new Map(paragraphs.map((paragraph) => [Number(paragraph.doc), paragraph]));
   const chosen = best
     .map(({ doc }) => byDoc.get(doc))
-    .filter((place) => place !== undefined)
+    .filter((paragraph) => paragraph !== undefined)
     .slice(0, MAX_PARAGRAPHS);
   if (chosen.length === 0) return { quotes: [], missing };
   const parts = [...new Set(chosen.map(({ part }) => String(part)))];
@@ -105,7 +105,7 @@ const overlap = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>)
  * The sentences of the corpus that are most similar to a question, best first: QuOTeS's ranking among the paragraphs that share its
  * rarest words. Sentences that repeat another are left out, and no paper has more than a few.
  */
-export async function findQuotes(corpus: LiveCorpus, question: string): Promise<Found> {
+export async function findQuotes(corpus: LiveCorpus, question: string): Promise<QuoteResult> {
   const { quotes: candidates, missing } = await likelySentences(corpus, question);
   if (candidates.length === 0) return { quotes: [], missing };
   // Stems, so that "drifting" is similar to "drift".
@@ -119,8 +119,11 @@ export async function findQuotes(corpus: LiveCorpus, question: string): Promise<
     const quote = candidates[place];
     if (quote === undefined || score <= 0 || quotes.length === MAX_QUOTES) break;
     const words = contentStems(quote.text);
-    const ofPaper = quotes.filter((other) => other.quote.record === quote.record).length;
-    if (ofPaper === MAX_QUOTES_PER_PAPER || quotes.some((other) => overlap(other.words, words) > MAX_OVERLAP))
+    const fromPaper = quotes.filter((other) => other.quote.record === quote.record).length;
+    if (
+      fromPaper === MAX_QUOTES_PER_PAPER ||
+      quotes.some((other) => overlap(other.words, words) > MAX_OVERLAP)
+    )
       continue;
     quotes.push({ quote, words });
   }

@@ -1,9 +1,9 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Journal } from '../../engine/index.js';
-import { type Answer, answer } from '../schemas/ask.js';
+import { type Answer, answer as answerSchema } from '../schemas/ask.js';
 
-/** The trail of what was asked: a journal in the folder of the reading sessions. */
+/** The history of questions and answers: a journal in the folder of the reading sessions. */
 export class Questions {
   private readonly folder: string;
   private readonly path: string;
@@ -23,14 +23,14 @@ export class Questions {
   }
 
   find(id: string): Answer | undefined {
-    return this.all().find((it) => it.id === id);
+    return this.all().find((answer) => answer.id === id);
   }
 
-  /** Keeps an answer; false if it can't be written, so that an answer that took time is still shown. */
-  async keep(it: Answer): Promise<boolean> {
+  /** Saves an answer; returns false if that fails, so that an answer that took time is still shown. */
+  async keep(answer: Answer): Promise<boolean> {
     try {
       mkdirSync(this.folder, { recursive: true });
-      await this.open().append(it);
+      await this.open().append(answer);
       return true;
     } catch {
       return false;
@@ -39,7 +39,7 @@ export class Questions {
 
   private open(): Journal<unknown> {
     this.journal ??= new Journal<unknown>(this.path, (line) => {
-      const parsed = answer.safeParse(line);
+      const parsed = answerSchema.safeParse(line);
       if (parsed.success) this.answers.set(parsed.data.id, parsed.data);
       return parsed.success;
     });

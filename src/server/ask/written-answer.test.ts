@@ -24,7 +24,7 @@ const SENTENCES: [sentence: string, quote: number, isKept: boolean][] = [
   // Two words or numbers are exchanged.
   ['Sensors in warm slow rivers reduced the light that reaches optical algae from 40 to 25 lux.', 2, false],
   ['Algae in rivers reduced light from 25 to 40 lux.', 2, false],
-  // A single word is another one.
+  // A single word differs.
   ['Algae in warm slow rivers increased the light that reaches optical sensors.', 2, false],
   ['All algae in warm slow rivers reduced the light that reaches optical sensors.', 2, false],
   ['Algae may cause drift.', 3, true],
@@ -66,7 +66,7 @@ const ANSWERS: [text: string, sentences: [string, number[]][], dropped: [number,
   ['{"answer": "yes"}', [], [1, 0, 0]],
 ];
 
-test('of an answer, the sentences that follow a named quote are left', () => {
+test('only sentences that follow a quote they name are kept', () => {
   for (const [text, sentences, [withoutQuote, unknownQuote, unsupported]] of ANSWERS)
     assert.deepEqual(
       checkWritten(text, QUOTES),
@@ -78,7 +78,7 @@ test('of an answer, the sentences that follow a named quote are left', () => {
     );
 });
 
-test('an endless answer is cut', () => {
+test('an endless answer is truncated', () => {
   const { sentences, dropped } = checkWritten('Wipers do not stop drift [2]. '.repeat(100_000), QUOTES);
   assert.equal(sentences.length, 20);
   assert.deepEqual(dropped, { withoutQuote: 0, unknownQuote: 0, unsupported: 0 });

@@ -21,7 +21,7 @@ const HEDGE =
   /\b(?:may|might|could|perhaps|possibly|probably|potentially|likely|suggest(?:s|ed)?|appear(?:s|ed)?|seem(?:s|ed)?)\b/;
 
 const stem = porterStemmer('nltk');
-/** Words that turn a claim round if they are put in place of another. */
+/** Words that reverse a claim if they replace another. */
 const DECISIVE = new Set(
   `more less fewer most least many few higher lower highest lowest greater smaller larger better worse best worst faster slower
   stronger weaker increase decrease reduce raise rise fall grow shrink improve worsen strengthen weaken gain lose exceed cause prevent
@@ -30,7 +30,7 @@ const DECISIVE = new Set(
     .map(stem),
 );
 
-/** What a model is asked: a short answer from numbered quotes, each sentence with the numbers of its quotes. */
+/** The prompt: asks for a short answer from numbered quotes, each sentence with the numbers of its quotes. */
 export function writePrompt(question: string, quotes: readonly Quote[]): Message[] {
   const list = quotes.map(({ text }, i) => `[${i + 1}] ${text.replace(/\s+/g, ' ')}`).join('\n');
   return [
@@ -64,13 +64,13 @@ function isInOrder(part: readonly string[], list: readonly string[]): boolean {
  */
 export function followsQuote(sentence: string, quote: string): boolean {
   const [written, quoted] = [readWords(sentence), readWords(quote)];
-  const known = new Set(quoted.all);
-  const shared = written.content.filter((word) => known.has(word));
+  const quotedWords = new Set(quoted.all);
+  const shared = written.content.filter((word) => quotedWords.has(word));
   return (
     shared.length > 0 &&
     shared.length >= MIN_SHARED * written.content.length &&
     isInOrder(shared, quoted.content) &&
-    written.all.every((word) => known.has(word) || !(NUMBER.test(word) || DECISIVE.has(word))) &&
+    written.all.every((word) => quotedWords.has(word) || !(NUMBER.test(word) || DECISIVE.has(word))) &&
     NEGATION.test(sentence) === NEGATION.test(quote) &&
     (HEDGE.test(sentence) || !HEDGE.test(quote))
   );
@@ -80,7 +80,7 @@ export function followsQuote(sentence: string, quote: string): boolean {
 export function checkWritten(text: string, quotes: readonly Quote[]): Pick<Answer, 'sentences' | 'dropped'> {
   const plain = text
     .slice(0, MAX_ANSWER_CHARACTERS)
-    // Some models print what they think before they answer.
+    // Some models write their reasoning before the answer.
     .replace(/^\s*<think>.*?(?:<\/think>|$)/s, '')
     .replace(LATE_MARKS, ' $2$1');
   const written = plain

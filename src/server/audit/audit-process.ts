@@ -2,12 +2,12 @@ import { dirname, sep } from 'node:path';
 import { type AuditResult, audit, openCiteWorth, openRanking } from '../../audit/index.js';
 import { UserError } from '../../user-error.js';
 
-/** What the process audits, and with what. */
-export interface AuditOrder {
+/** The manuscript to audit, the corpus and the models. */
+export interface AuditInput {
   /** A file, or a paper of the corpus. */
   manuscript: string | { record: string };
   corpus: string;
-  /** A trained model or a citeworth dataset that says which sentences need a citation. */
+  /** A trained model or a citeworth dataset that detects sentences that need a citation. */
   model: string | null;
   /** A trained encoder that ranks the cited papers; null for BM25. */
   embeddings: string | null;
@@ -37,7 +37,7 @@ function progressSender(): (step: string, done: number) => void {
   };
 }
 
-async function run({ manuscript, corpus, model, embeddings, rerank }: AuditOrder): Promise<AuditResult> {
+async function run({ manuscript, corpus, model, embeddings, rerank }: AuditInput): Promise<AuditResult> {
   const onProgress = progressSender();
   const ranking = await openRanking({ embeddings: embeddings ?? undefined, rerank: rerank ?? undefined });
   try {
@@ -55,7 +55,7 @@ async function run({ manuscript, corpus, model, embeddings, rerank }: AuditOrder
 }
 
 /** The message for the page. Users know an uploaded file by its name only, not by the folder where it is kept. */
-function describeFailure(error: unknown, { manuscript }: AuditOrder): string {
+function describeFailure(error: unknown, { manuscript }: AuditInput): string {
   if (!(error instanceof UserError)) {
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
     return 'internal error; see the terminal of citemill serve';
@@ -68,11 +68,11 @@ function describeFailure(error: unknown, { manuscript }: AuditOrder): string {
 // An ordinary exit removes temporary files. Without a parent nobody waits for the result.
 process.once('SIGTERM', () => process.exit(143));
 process.once('disconnect', () => process.exit(0));
-process.once('message', async (order: AuditOrder) => {
+process.once('message', async (input: AuditInput) => {
   try {
-    await send({ kind: 'done', result: await run(order) });
+    await send({ kind: 'done', result: await run(input) });
   } catch (error) {
-    await send({ kind: 'failed', message: describeFailure(error, order) });
+    await send({ kind: 'failed', message: describeFailure(error, input) });
   }
   process.exit(0);
 });

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { AuditResult } from '../../audit/index.js';
 import { ApiError, orNotFound } from '../http/api-error.js';
 import type { AuditSummary } from '../schemas/audit.js';
-import type { AuditOrder } from './audit-process.js';
+import type { AuditInput } from './audit-process.js';
 import { startAudit } from './start-audit.js';
 
 /** Audits that may wait for the running one, and finished ones that are kept. */
 const MAX = { waiting: 5, kept: 20 };
 
-interface AuditRequest extends AuditOrder {
+interface AuditRequest extends AuditInput {
   /** The name of the file, or the title of the paper. */
   name: string;
   /** The name of the model. */
@@ -41,25 +41,25 @@ export class Audits {
   }
 
   /** The result of an audit that is done. */
-  resultOf(id: string): AuditResult {
+  requireResult(id: string): AuditResult {
     const { summary, result } = this.find(id);
     if (!result) throw new ApiError(409, `audit ${id}: is ${summary.state}, so it has no result`);
     return result;
   }
 
-  /** Refuses another audit if too many are waiting. */
-  refuseIfFull(): void {
+  /** Throws if too many audits are waiting. */
+  checkQueue(): void {
     const waiting = this.list().filter(({ state }) => state === 'waiting');
     if (waiting.length >= MAX.waiting)
       throw new ApiError(503, `${MAX.waiting} audits are waiting already; try again when one is done`);
   }
 
-  start({ name, modelName, release, ...order }: AuditRequest): AuditSummary {
-    this.refuseIfFull();
+  start({ name, modelName, release, ...input }: AuditRequest): AuditSummary {
+    this.checkQueue();
     const summary: AuditSummary = {
       id: randomUUID(),
       name,
-      record: typeof order.manuscript === 'string' ? null : order.manuscript.record,
+      record: typeof input.manuscript === 'string' ? null : input.manuscript.record,
       model: modelName,
       state: 'waiting',
       step: '',
@@ -68,16 +68,16 @@ export class Audits {
     };
     const audit: Audit = { summary, result: undefined, stop: () => {} };
     this.audits.set(summary.id, audit);
-    this.last = this.last.then(() => this.run(audit, order)).finally(release);
+    this.last = this.last.then(() => this.run(audit, input)).finally(release);
     return summary;
   }
 
-  private async run(audit: Audit, order: AuditOrder): Promise<void> {
+  private async run(audit: Audit, input: AuditInput): Promise<void> {
     const { summary } = audit;
     if (summary.state !== 'waiting') return;
     summary.state = 'running';
     try {
-      const { result, stop } = startAudit(order, (step, done) => Object.assign(summary, { step, done }));
+      const { result, stop } = startAudit(input, (step, done) => Object.assign(summary, { step, done }));
       audit.stop = stop;
       const finished = await result;
       // It may have ended by itself just before it was stopped.
@@ -90,27 +90,27 @@ export class Audits {
       summary.state = 'failed';
       summary.error = (error as Error).message;
     }
-    this.forgetOldest();
+    this.removeOldest();
   }
 
   private isCancelled({ state }: AuditSummary): boolean {
     return state === 'cancelled';
   }
 
-  private forgetOldest(): void {
+  private removeOldest(): void {
     const finished = [...this.audits.values()].filter(
       ({ summary: { state } }) => state !== 'waiting' && state !== 'running',
     );
     for (const { summary } of finished.slice(0, -MAX.kept)) this.audits.delete(summary.id);
   }
 
-  /** Cancels an audit that is waiting or running, and forgets one that has ended. */
+  /** Cancels an audit that is waiting or running, and removes one that has ended. */
   remove(id: string): AuditSummary {
     const { summary, stop } = this.find(id);
     if (summary.state === 'waiting' || summary.state === 'running') {
       summary.state = 'cancelled';
       stop();
-      this.forgetOldest();
+      this.removeOldest();
     } else this.audits.delete(id);
     return summary;
   }

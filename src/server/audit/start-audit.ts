@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { AuditResult } from '../../audit/index.js';
-import type { AuditMessage, AuditOrder } from './audit-process.js';
+import type { AuditInput, AuditMessage } from './audit-process.js';
 
-/** What one audit may take. The candidates of a corpus and their index are held in memory. */
+/** Limits of one audit. The candidates of a corpus and their index are in memory. */
 const LIMITS = { minutes: 30, heapMb: 4096 };
 /** Milliseconds that a process has to end by itself before it is killed. */
 const GRACE_MS = 2000;
@@ -13,9 +13,9 @@ interface RunningAudit {
   stop(): void;
 }
 
-/** Runs an audit in its own process, as it takes all of one core for minutes, and can be stopped whatever it is doing. */
+/** Runs an audit in its own process: it uses one core for minutes, and can be stopped at any time. */
 export function startAudit(
-  order: AuditOrder,
+  input: AuditInput,
   onProgress: (step: string, done: number) => void,
 ): RunningAudit {
   const child = fork(fileURLToPath(new URL('./audit-process.js', import.meta.url)), {
@@ -23,10 +23,10 @@ export function startAudit(
     serialization: 'advanced',
     stdio: ['ignore', 2, 2, 'ipc'],
   });
-  let killing: NodeJS.Timeout | undefined;
+  let killTimer: NodeJS.Timeout | undefined;
   const stop = () => {
     child.kill('SIGTERM');
-    killing ??= setTimeout(() => child.kill('SIGKILL'), GRACE_MS);
+    killTimer ??= setTimeout(() => child.kill('SIGKILL'), GRACE_MS);
   };
   let isLate = false;
   const deadline = setTimeout(() => {
@@ -42,7 +42,7 @@ export function startAudit(
     child.on('error', reject);
     child.once('close', (status, signal) => {
       clearTimeout(deadline);
-      clearTimeout(killing);
+      clearTimeout(killTimer);
       reject(
         isLate
           ? new Error(`stopped after ${LIMITS.minutes} minutes`)
@@ -52,6 +52,6 @@ export function startAudit(
       );
     });
   });
-  child.send(order, () => undefined);
+  child.send(input, () => undefined);
   return { result, stop };
 }

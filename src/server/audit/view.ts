@@ -23,10 +23,10 @@ const FILTERS: Record<SentenceFilter, (sentence: AuditedSentence) => boolean> = 
 };
 
 /** The summary of an audit, and how its statements were made. */
-export function outcomeOf(result: AuditResult): NonNullable<AuditView['outcome']> {
+export function auditOutcome(result: AuditResult): NonNullable<AuditView['outcome']> {
   const citations = result.sentences.flatMap((sentence) => sentence.citations);
   const { title, warnings, references, identified } = result.manuscript;
-  const countOf = (filter: SentenceFilter) => result.sentences.filter(FILTERS[filter]).length;
+  const countSentences = (filter: SentenceFilter) => result.sentences.filter(FILTERS[filter]).length;
   return {
     title,
     warnings,
@@ -37,11 +37,11 @@ export function outcomeOf(result: AuditResult): NonNullable<AuditView['outcome']
     withoutAbstract: citations.filter(({ unknown }) => unknown === 'no abstract in the corpus').length,
     hasLimits: result.methods.ranking.measured.limits !== null,
     sentences: {
-      all: countOf('all'),
-      uncited: countOf('uncited'),
-      far: countOf('far'),
-      passages: countOf('passages'),
-      unknown: countOf('unknown'),
+      all: countSentences('all'),
+      uncited: countSentences('uncited'),
+      far: countSentences('far'),
+      passages: countSentences('passages'),
+      unknown: countSentences('unknown'),
     },
     methods: describeMethods(result).map(({ id, title: heading, items }) => ({
       id,

@@ -3,7 +3,7 @@ import type { Catalogue } from '../../dataset/index.js';
 import type { CheckState } from '../schemas/check.js';
 import type { Jobs } from '../store/jobs.js';
 import type { Checker } from './checker.js';
-import type { LearnOrder, ThreadMessage } from './learn-thread.js';
+import type { LearnInput, ThreadMessage } from './learn-thread.js';
 
 /** Enough for a useful model in well under a minute and a few hundred megabytes. */
 const MAX_PARAGRAPHS = 6000;
@@ -46,10 +46,10 @@ export class CheckModel implements Checker {
       dataset: dataset.name,
       note: 'waiting for other jobs',
     };
-    const order: LearnOrder = { dataset: dataset.path, maxParagraphs: MAX_PARAGRAPHS };
+    const input: LearnInput = { dataset: dataset.path, maxParagraphs: MAX_PARAGRAPHS };
     this.jobs.start('check-model', `Learning from ${dataset.name}`, (report, signal) => {
       // The thread starts inside the job: messages sent before anyone listens would be lost.
-      const worker = new Worker(new URL('./learn-thread.js', import.meta.url), { workerData: order });
+      const worker = new Worker(new URL('./learn-thread.js', import.meta.url), { workerData: input });
       worker.unref();
       this.worker = worker;
       signal.addEventListener('abort', () => void worker.terminate(), { once: true });

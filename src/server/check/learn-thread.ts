@@ -2,13 +2,13 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { learnCiteWorth } from '../../audit/index.js';
 import type { CheckState } from '../schemas/check.js';
 
-/** What the thread learns from. */
-export interface LearnOrder {
+/** The dataset that the thread learns from. */
+export interface LearnInput {
   dataset: string;
   maxParagraphs: number;
 }
 
-export interface ScoreOrder {
+export interface ScoreRequest {
   id: number;
   sentences: string[];
   section: string;
@@ -23,14 +23,14 @@ export type ThreadMessage =
 const send = (message: ThreadMessage) => parentPort?.postMessage(message);
 
 try {
-  const { dataset, maxParagraphs } = workerData as LearnOrder;
+  const { dataset, maxParagraphs } = workerData as LearnInput;
   const { paragraphs, threshold, measured, score } = await learnCiteWorth(
     dataset,
     maxParagraphs,
     (progress) => send({ kind: 'progress', ...progress }),
   );
   send({ kind: 'ready', paragraphs, threshold, measured });
-  parentPort?.on('message', async ({ id, sentences, section }: ScoreOrder) =>
+  parentPort?.on('message', async ({ id, sentences, section }: ScoreRequest) =>
     send({ kind: 'scores', id, scores: await score(sentences, section) }),
   );
 } catch (error) {

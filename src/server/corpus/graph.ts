@@ -20,7 +20,7 @@ export async function citationGraph(corpus: LiveCorpus, record: string): Promise
   const workId = textOrNull(work?.work_id);
   const cited = await citedPapers(corpus, record, workId);
   const citing = workId === null ? [] : await citingPapers(corpus, record, workId);
-  const [citedCount, citingCount] = shareRoom(cited.length, citing.length);
+  const [citedCount, citingCount] = divideNeighbours(cited.length, citing.length);
   const shared = await countShared(corpus, record, workId);
   const shown = cited.slice(0, citedCount);
   const printed = await printedEntries(corpus, record, paper.part, shown);
@@ -48,8 +48,8 @@ export async function citationGraph(corpus: LiveCorpus, record: string): Promise
   };
 }
 
-/** Divides the room between two sides: each may have half of it, and what the other side leaves. */
-function shareRoom(left: number, right: number): [number, number] {
+/** Divides the places between two sides: each may have half of them, and those that the other side does not need. */
+function divideNeighbours(left: number, right: number): [number, number] {
   const half = MAX_NEIGHBOURS / 2;
   return [
     Math.min(left, MAX_NEIGHBOURS - Math.min(right, half)),

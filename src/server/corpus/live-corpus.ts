@@ -107,7 +107,7 @@ export class LiveCorpus {
   }
 
   /** Waits until the index is up to date. */
-  async settled(): Promise<void> {
+  async waitForIndex(): Promise<void> {
     const wait = async () => {
       while (this.jobs.isBusy('corpus')) await this.jobs.run('corpus', '', async () => undefined);
     };

@@ -107,19 +107,19 @@ function tableRows(
 }
 
 function toParagraph(row: Row, citations: readonly Row[], mentions: readonly Row[]): PaperParagraph {
-  const isHere = (span: Row) => span.paragraph === row.position;
+  const isInParagraph = (span: Row) => span.paragraph === row.position;
   const emphasis = (row.emphasis ?? []) as { start_offset: number; end_offset: number; style: string }[];
   return {
     position: Number(row.position),
     part: String(row.part),
     section: (row.section ?? []) as string[],
     text: String(row.text),
-    citations: citations.filter(isHere).map((citation) => ({
+    citations: citations.filter(isInParagraph).map((citation) => ({
       start: Number(citation.start_offset),
       end: Number(citation.end_offset),
       reference: textOrNull(citation.reference_id),
     })),
-    mentions: mentions.filter(isHere).map((mention) => ({
+    mentions: mentions.filter(isInParagraph).map((mention) => ({
       start: Number(mention.start_offset),
       end: Number(mention.end_offset),
       object: textOrNull(mention.object_id),

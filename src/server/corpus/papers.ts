@@ -80,7 +80,7 @@ export async function listFailures(
   const where = code === undefined ? '' : `WHERE code = ${literal(code)}`;
   const [total] = await corpus.rows(`SELECT count(*) AS n FROM failures_list ${where}`);
   const rows =
-    await corpus.rows(`SELECT path, stage, code, message, "where" AS place FROM failures_list ${where}
+    await corpus.rows(`SELECT path, stage, code, message, "where" AS location FROM failures_list ${where}
     ORDER BY path, code LIMIT ${size} OFFSET ${(page - 1) * size}`);
   return {
     total: Number(total?.n ?? 0),
@@ -91,7 +91,7 @@ export async function listFailures(
       stage: String(row.stage),
       code: String(row.code),
       message: String(row.message),
-      where: textOrNull(row.place),
+      where: textOrNull(row.location),
     })),
   };
 }

@@ -13,7 +13,7 @@ import { TEXT_WORDS, updateText } from './text-index.js';
 
 const ORDER: Order = { table: 'text_list', up: 'doc', down: '-doc', isByDoc: true };
 
-/** The note of the index that says which state of the corpus it contains. */
+/** The note in the index about the state of the corpus that it contains. */
 const NOTE = 'text';
 
 type Query = z.output<typeof textListQuery>;
@@ -52,25 +52,27 @@ export async function searchText(corpus: LiveCorpus, jobs: Jobs, query: Query): 
     { order: 'up', page, size },
     { matching, table: ORDER.table, conditions },
   );
-  const places = await rowsByDoc(corpus.reader(), 'SELECT * FROM text_list', docs);
-  if (places.length === 0) return { total, page, size, rows: [], isIndexing: false };
-  const parts = [...new Set(places.map((row) => String(row.part)))];
-  const keys = places.map((row) => `(${literal(String(row.record))}, ${Number(row.position)})`).join(', ');
+  const paragraphs = await rowsByDoc(corpus.reader(), 'SELECT * FROM text_list', docs);
+  if (paragraphs.length === 0) return { total, page, size, rows: [], isIndexing: false };
+  const parts = [...new Set(paragraphs.map((row) => String(row.part)))];
+  const keys = paragraphs
+    .map((row) => `(${literal(String(row.record))}, ${Number(row.position)})`)
+    .join(', ');
   const texts = await corpus.rows(`SELECT t.record, t.position, t.text, p.title, p.language
     FROM ${readParts(corpus.folder(), 'paragraphs', parts)} AS t JOIN papers_list AS p ON p.record = t.record
     WHERE (t.record, t.position) IN (${keys})`);
-  const byPlace = new Map(texts.map((row) => [`${row.record} ${row.position}`, row]));
-  const rows = places.flatMap((place): FoundParagraph[] => {
-    const row = byPlace.get(`${place.record} ${place.position}`);
+  const textByKey = new Map(texts.map((row) => [`${row.record} ${row.position}`, row]));
+  const rows = paragraphs.flatMap((paragraph): FoundParagraph[] => {
+    const row = textByKey.get(`${paragraph.record} ${paragraph.position}`);
     if (!row) return [];
     return [
       {
-        record: String(place.record),
+        record: String(paragraph.record),
         title: String(row.title ?? ''),
-        year: numberOrNull(place.year),
-        format: String(place.format),
-        section: String(place.section ?? ''),
-        paragraph: Number(place.position),
+        year: numberOrNull(paragraph.year),
+        format: String(paragraph.format),
+        section: String(paragraph.section ?? ''),
+        paragraph: Number(paragraph.position),
         sentences: matchingSentences(String(row.text), q, textOrNull(row.language)),
       },
     ];

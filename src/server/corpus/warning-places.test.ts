@@ -57,7 +57,7 @@ for (const [message, where, place] of CASES)
     assert.deepEqual(placed?.place, place);
   });
 
-test('without the source, a line leads nowhere', () => {
+test('without the source, a line number gives no place', () => {
   const [placed] = placeWarnings([{ code: 'x', message: 'unclosed', where: 'line 1' }], texts, undefined);
   assert.equal(placed?.place, null);
 });

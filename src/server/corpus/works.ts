@@ -67,12 +67,12 @@ export async function citingEntries(
   workId: string,
   filter: CitingFilter = {},
 ): Promise<number> {
-  const [row] = await corpus.rows(`SELECT count(*) AS n FROM ${entriesOfWork(workId, filter)}`);
+  const [row] = await corpus.rows(`SELECT count(*) AS n FROM ${workEntries(workId, filter)}`);
   return Number(row?.n ?? 0);
 }
 
 /** SQL for the bibliography entries that name a cited paper, with the papers that have them. */
-function entriesOfWork(workId: string, { record, only, ...years }: CitingFilter): string {
+function workEntries(workId: string, { record, only, ...years }: CitingFilter): string {
   const conditions = [
     `r.work_id = ${literal(workId)}`,
     record === undefined
@@ -104,7 +104,7 @@ export async function citingSentences(
   const total = await countCiting(corpus, workId, filter);
   // Paging is by bibliography entry, so that only the parts of these entries are read; each entry is cited a few times.
   const entries =
-    await corpus.rows(`SELECT r.record, r.reference_id, p.part, p.title, p.year, p.language FROM ${entriesOfWork(workId, filter)}
+    await corpus.rows(`SELECT r.record, r.reference_id, p.part, p.title, p.year, p.language FROM ${workEntries(workId, filter)}
     ORDER BY p.year DESC NULLS LAST, p.doc, r.reference_id LIMIT ${size + 1} OFFSET ${(page - 1) * size}`);
   const hasNext = entries.length > size;
   const citing = entries.slice(0, size);
@@ -115,24 +115,24 @@ export async function citingSentences(
   const pairs = citing
     .map((row) => `(${literal(String(row.record))}, ${literal(String(row.reference_id))})`)
     .join(', ');
-  const places =
+  const citations =
     await corpus.rows(`SELECT c.record, c.reference_id, c.paragraph, c.start_offset, c.end_offset, t.text
     FROM ${readParts(folder, 'citations', parts)} AS c
     JOIN ${readParts(folder, 'paragraphs', parts)} AS t ON t.record = c.record AND t.position = c.paragraph
     WHERE (c.record, c.reference_id) IN (${pairs}) ORDER BY c.record, c.position`);
   const rows = citing.flatMap((paper) =>
-    places
-      .filter((place) => place.record === paper.record && place.reference_id === paper.reference_id)
-      .map((place) =>
+    citations
+      .filter(({ record, reference_id }) => record === paper.record && reference_id === paper.reference_id)
+      .map((citation) =>
         sentenceAround(
           {
             record: String(paper.record),
             title: String(paper.title ?? ''),
             year: numberOrNull(paper.year),
-            paragraph: Number(place.paragraph),
+            paragraph: Number(citation.paragraph),
           },
-          String(place.text),
-          { start: Number(place.start_offset), end: Number(place.end_offset) },
+          String(citation.text),
+          { start: Number(citation.start_offset), end: Number(citation.end_offset) },
           textOrNull(paper.language),
         ),
       ),

@@ -3,7 +3,7 @@ import type { Prediction } from '../../evaluate/index.js';
 /** Sentences of a ranking, and ids of a list of candidates, that represent the whole. */
 const TOP = 3;
 
-/** The parts of an example of any task that its answer is read with. */
+/** The parts of an example of any task that are needed to show an answer to it. */
 export interface TaskExample {
   id: string;
   sentences?: readonly string[];
@@ -21,7 +21,7 @@ export function answerText(prediction: Prediction, example: TaskExample | undefi
   const sentences = example?.sentences ?? [];
   const written = text ?? summary ?? label;
   if (written !== undefined) return written;
-  if (picked) return picked.map((place) => sentences[place] ?? `sentence ${place}`).join('\n');
+  if (picked) return picked.map((index) => sentences[index] ?? `sentence ${index}`).join('\n');
   if (labels) return sentences.filter((_, i) => labels[i]).join('\n');
   if (tags) return taggedWords(example?.words ?? [], tags);
   if (ranked) return ranked.slice(0, TOP).join('\n');

@@ -38,20 +38,20 @@ export function chooseBins({ min, high, isWhole }: Range, bins: number): Bins {
   const step = [1, 2, 5, 10].find((factor) => factor * power >= minWidth) ?? 10;
   const width = isWhole ? Math.max(1, step * power) : step * power;
   const scale = { width, perUnit: width < 1 ? Math.round(1 / width) : null };
-  const first = placeIn(scale, min);
-  return { ...scale, first, count: Math.max(1, Math.min(2 * bins, placeIn(scale, high) - first + 1)) };
+  const first = boundIndex(scale, min);
+  return { ...scale, first, count: Math.max(1, Math.min(2 * bins, boundIndex(scale, high) - first + 1)) };
 }
 
 type Scale = Pick<Bins, 'width' | 'perUnit'>;
 
-const boundAt = ({ width, perUnit }: Scale, place: number): number =>
-  perUnit === null ? place * width : place / perUnit;
+const boundAt = ({ width, perUnit }: Scale, index: number): number =>
+  perUnit === null ? index * width : index / perUnit;
 
-/** The largest place whose bound is at most a value. */
-function placeIn(scale: Scale, value: number): number {
-  const place = Math.floor(scale.perUnit === null ? value / scale.width : value * scale.perUnit);
-  if (value < boundAt(scale, place)) return place - 1;
-  return value >= boundAt(scale, place + 1) ? place + 1 : place;
+/** The index of the largest bound that is at most a value. */
+function boundIndex(scale: Scale, value: number): number {
+  const index = Math.floor(scale.perUnit === null ? value / scale.width : value * scale.perUnit);
+  if (value < boundAt(scale, index)) return index - 1;
+  return value >= boundAt(scale, index + 1) ? index + 1 : index;
 }
 
 /**

@@ -6,7 +6,7 @@ import { CATEGORY_CHARACTERS, type IndexedColumn } from './columns.js';
 const HEAD_BINS = 16;
 /** Most frequent values that a column head lists. */
 const HEAD_VALUES = 5;
-/** A column with more different values is not a category: none of them says much about the dataset. */
+/** A column with more different values is not a category: single values tell little about the dataset. */
 const MAX_CATEGORIES = 200;
 
 /** The distribution of a column over the whole dataset, computed when the dataset is indexed. */
@@ -44,8 +44,8 @@ export async function createHeads(
 }
 
 async function numberHead(database: Database, rows: string, column: string): Promise<ColumnHead> {
-  const [found] = await database.rows(selectRange(column, rows));
-  const range = toRange(found);
+  const [rangeRow] = await database.rows(selectRange(column, rows));
+  const range = toRange(rangeRow);
   if (!range) return { bins: null, values: [], distinct: 0, isEstimate: false, counts: [] };
   const bins = chooseBins(range, HEAD_BINS);
   const [row] = await database.rows(`SELECT ${binCounts(column, bins)} AS counts FROM ${rows}`);

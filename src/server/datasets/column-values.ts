@@ -25,8 +25,8 @@ export async function columnValues(
       ORDER BY n DESC, v LIMIT ${TOP_VALUES}`);
     return { bins: [], values: rows.map((row) => ({ name: String(row.v), count: Number(row.n) })) };
   }
-  const [found] = await store.reader.rows(selectRange('v', from));
-  const range = toRange(found);
+  const [rangeRow] = await store.reader.rows(selectRange('v', from));
+  const range = toRange(rangeRow);
   if (!range) return { bins: [], values: [] };
   const bins = chooseBins(range, BINS);
   const [row] = await store.reader.rows(`SELECT ${binCounts('v', bins)} AS counts FROM ${from}`);

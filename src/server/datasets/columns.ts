@@ -53,7 +53,7 @@ export function indexedColumns({ columns }: Manifest): IndexedColumn[] {
       name,
       kind: 'category',
       unit: 'value',
-      // One more than is shown tells a text that was cut from one that was not.
+      // One more character than is shown, to detect texts that are longer.
       sql: `left(${column}, ${SHOWN_CHARACTERS + 1})`,
       sqlType: 'VARCHAR',
     };

@@ -7,7 +7,7 @@ import {
 } from '../../dataset/index.js';
 import { ApiError } from '../http/api-error.js';
 import type { Jobs } from '../store/jobs.js';
-import { damagedFile } from './damaged-file.js';
+import { toReadError } from './damaged-file.js';
 
 /** Comparisons to keep, so that paging through one does not join the datasets again. */
 const MAX_KEPT = 3;
@@ -59,7 +59,7 @@ export class Comparisons {
         DatasetComparison.create(before.path, after.path, { corpora, memory: MEMORY }),
       );
     } catch (error) {
-      throw damagedFile(`${before.name} and ${after.name}`, error);
+      throw toReadError(`${before.name} and ${after.name}`, error);
     }
   }
 

@@ -75,7 +75,7 @@ export class ExampleIndex {
   }
 
   /** Indexes the dataset if necessary and waits for it. */
-  async settled(store: Store, jobs: Jobs): Promise<void> {
+  async waitForIndex(store: Store, jobs: Jobs): Promise<void> {
     if (await this.isFresh(store.reader)) return;
     await jobs.run(this.rows, `Indexing ${this.dataset.name}`, (report, signal) =>
       this.build(store.writer, report, signal),

@@ -8,7 +8,7 @@ import type { ExampleView } from '../schemas/datasets.js';
 import type { Store } from '../store/store.js';
 import type { ExampleIndex } from './example-index.js';
 import { findRow } from './first-rows.js';
-import { judgedPredictions } from './predictions.js';
+import { scoredPredictions } from './predictions.js';
 import { sharedWords } from './shared-words.js';
 
 /** One example with its source paragraph, its neighbours and all predictions. */
@@ -29,7 +29,7 @@ export async function exampleView(
     shared: findSharedWords(row),
     source: await loadSource(corpus, row),
     sentences: exampleSentences(index.dataset.manifest.recipe, row),
-    predictions: await judgedPredictions(store, index, row),
+    predictions: await scoredPredictions(store, index, row),
     before,
     after,
   };
@@ -41,13 +41,13 @@ async function indexedRow(
   index: ExampleIndex,
   id: string,
 ): Promise<{ split: string; row: DatasetRow; before: string | null; after: string | null }> {
-  const [place] = await store.reader.rows(
+  const [location] = await store.reader.rows(
     `SELECT doc, split, file FROM ${index.rows} WHERE id = ${literal(id)} LIMIT 1`,
   );
-  if (!place) throw notFound(`example ${id}`);
-  const [row] = await rowsById(store.reader, index.dataset, [{ file: String(place.file), id }]);
+  if (!location) throw notFound(`example ${id}`);
+  const [row] = await rowsById(store.reader, index.dataset, [{ file: String(location.file), id }]);
   if (!row) throw notFound(`example ${id}`);
-  const doc = Number(place.doc);
+  const doc = Number(location.doc);
   const neighbours = await store.reader.rows(
     `SELECT doc, id FROM ${index.rows} WHERE doc IN (${doc - 1}, ${doc + 1})`,
   );
@@ -55,7 +55,7 @@ async function indexedRow(
     const neighbour = neighbours.find((other) => Number(other.doc) === position);
     return neighbour ? String(neighbour.id) : null;
   };
-  return { split: String(place.split), row, before: idAt(doc - 1), after: idAt(doc + 1) };
+  return { split: String(location.split), row, before: idAt(doc - 1), after: idAt(doc + 1) };
 }
 
 /** Words that the two texts of an example share: sentence and abstract (CiteSum), or statement and page (WikiRef). */

@@ -1,6 +1,6 @@
 import { ApiError, orNotFound } from '../http/api-error.js';
 import type { Studio } from '../studio.js';
-import { damagedFile } from './damaged-file.js';
+import { toReadError } from './damaged-file.js';
 import { ExampleIndex } from './example-index.js';
 
 type Folder = Pick<Studio, 'catalogue' | 'store' | 'jobs'>;
@@ -9,7 +9,7 @@ type Folder = Pick<Studio, 'catalogue' | 'store' | 'jobs'>;
 export const openIndex = ({ catalogue }: Pick<Folder, 'catalogue'>, name: string): ExampleIndex =>
   new ExampleIndex(orNotFound(catalogue.find(name), `dataset ${name}`));
 
-/** Reads from a dataset that may not be indexed yet. A damaged dataset is refused with what is wrong. */
+/** Reads from a dataset that may not be indexed yet. Throws an {@link ApiError} that describes the damage of a damaged dataset. */
 export async function readDataset<T>(
   { catalogue }: Pick<Folder, 'catalogue'>,
   name: string,
@@ -21,13 +21,13 @@ export async function readDataset<T>(
   try {
     return await read(index);
   } catch (error) {
-    throw damagedFile(name, error);
+    throw toReadError(name, error);
   }
 }
 
 /** The index of a dataset, after it has been built. */
-export const settledIndex = ({ catalogue, store, jobs }: Folder, name: string): Promise<ExampleIndex> =>
+export const completeIndex = ({ catalogue, store, jobs }: Folder, name: string): Promise<ExampleIndex> =>
   readDataset({ catalogue }, name, async (index) => {
-    await index.settled(store, jobs);
+    await index.waitForIndex(store, jobs);
     return index;
   });

@@ -24,7 +24,7 @@ export function recipeTask(recipe: string): RecipeTask | undefined {
   );
 }
 
-/** What a row asks of a system; undefined if the recipe asks nothing or the row lacks columns. */
+/** The task of a row; undefined if the recipe has no evaluation or the row lacks columns. */
 export function rowExample(task: RecipeTask | undefined, row: DatasetRow): TaskExample | undefined {
   try {
     return task?.example(row);
@@ -35,7 +35,7 @@ export function rowExample(task: RecipeTask | undefined, row: DatasetRow): TaskE
 }
 
 /** The predictions of all systems for an example, with their scores on it. */
-export async function judgedPredictions(
+export async function scoredPredictions(
   store: Store,
   index: ExampleIndex,
   row: DatasetRow,

@@ -36,7 +36,7 @@ export async function systemComparison(
     metrics: metrics.map((name) => summariseMetric(name, examples)),
     only: scores.only,
     isCut: scores.isCut,
-    rows: answered.map(({ place, row, answers }) => {
+    rows: answered.map(({ location, row, answers }) => {
       const example = rowExample(task, row);
       const views = answers.map((answer) => {
         const parsed = predictionSchema.safeParse(answer);
@@ -46,21 +46,24 @@ export async function systemComparison(
       }) as Pair<{ text: string; figures: { name: string; value: number }[]; problem: string | null }>;
       const marks = wordDiff(views[0].text, views[1].text);
       return {
-        id: place.id,
-        split: place.split,
+        id: location.id,
+        split: location.split,
         gold: example ? goldText(example) : null,
         answers: [
           { ...views[0], marks: marks[0] },
           { ...views[1], marks: marks[1] },
         ],
-        difference: differenceOf(place, metric),
+        difference: scoreDifference(location, metric),
       };
     }),
   };
 }
 
 /** First minus second; null if one of them has no score. */
-function differenceOf({ scores: [first, second] }: ScoredExample, metric: string | undefined): number | null {
+function scoreDifference(
+  { scores: [first, second] }: ScoredExample,
+  metric: string | undefined,
+): number | null {
   if (metric === undefined) return null;
   const [a, b] = [first?.[metric], second?.[metric]];
   return a === undefined || b === undefined ? null : a - b;
@@ -79,7 +82,7 @@ function sortByDifference(
   order: Query['order'],
 ): ScoredExample[] {
   const keyed = examples.map((example) => {
-    const difference = differenceOf(example, metric);
+    const difference = scoreDifference(example, metric);
     return { example, key: difference === null ? Number.NEGATIVE_INFINITY : SORT_KEYS[order](difference) };
   });
   // Two missing differences would subtract to NaN.

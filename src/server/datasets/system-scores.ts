@@ -44,21 +44,21 @@ export async function scoreSystems(
   const [counts] = await store.reader.rows(`SELECT
     (SELECT count(*) FROM ${index.rows} WHERE id IN (${first}) AND id NOT IN (${second})) AS a,
     (SELECT count(*) FROM ${index.rows} WHERE id IN (${second}) AND id NOT IN (${first})) AS b`);
-  const places = await store.reader.rows(`SELECT id, file, split FROM ${index.rows}
+  const locations = await store.reader.rows(`SELECT id, file, split FROM ${index.rows}
     WHERE id IN (${first}) AND id IN (${second}) ORDER BY doc LIMIT ${MAX_EXAMPLES + 1}`);
   const examples: ScoredExample[] = [];
   const task = recipeTask(index.dataset.manifest.recipe);
-  const compared = places
+  const compared = locations
     .slice(0, MAX_EXAMPLES)
     .map(({ id, file, split }) => ({ id: String(id), file: String(file), split: String(split) }));
   for (let from = 0; from < compared.length; from += BATCH) {
     signal.throwIfAborted();
     report({ done: from, of: compared.length, note: 'examples' });
     const batch = compared.slice(from, from + BATCH);
-    for (const { place, row, answers } of await readAnswers(store, index, batch, systems))
+    for (const { location, row, answers } of await readAnswers(store, index, batch, systems))
       examples.push({
-        ...place,
-        scores: answers.map((answer) => scoresOf(task, row, answer)) as ScoredExample['scores'],
+        ...location,
+        scores: answers.map((answer) => answerScores(task, row, answer)) as ScoredExample['scores'],
       });
   }
   const found = new Set(
@@ -69,11 +69,11 @@ export async function scoreSystems(
     metrics: task?.task.columns.map(({ name }) => name).filter((name) => found.has(name)) ?? [],
     main: task?.task.main,
     only: [Number(counts?.a ?? 0), Number(counts?.b ?? 0)],
-    isCut: places.length > MAX_EXAMPLES,
+    isCut: locations.length > MAX_EXAMPLES,
   };
 }
 
-function scoresOf(
+function answerScores(
   task: RecipeTask | undefined,
   row: DatasetRow,
   answer: unknown,
@@ -84,30 +84,31 @@ function scoresOf(
   return figures.length > 0 ? Object.fromEntries(figures.map(({ name, value }) => [name, value])) : null;
 }
 
-interface AnsweredExample<Place> {
-  place: Place;
+interface AnsweredExample<Location> {
+  location: Location;
   row: DatasetRow;
   answers: Pair<unknown>;
 }
 
 /** Examples with the answers of both systems, as they are in the prediction files. */
-export async function readAnswers<Place extends { id: string; file: string }>(
+export async function readAnswers<Location extends { id: string; file: string }>(
   store: Store,
   index: ExampleIndex,
-  places: readonly Place[],
+  locations: readonly Location[],
   systems: Pair<string>,
-): Promise<AnsweredExample<Place>[]> {
-  if (places.length === 0) return [];
-  const rows = new Map((await rowsById(store.reader, index.dataset, places)).map((row) => [row.id, row]));
-  const ids = places.map(({ id }) => literal(id)).join(', ');
+): Promise<AnsweredExample<Location>[]> {
+  if (locations.length === 0) return [];
+  const rows = new Map((await rowsById(store.reader, index.dataset, locations)).map((row) => [row.id, row]));
+  const ids = locations.map(({ id }) => literal(id)).join(', ');
   // A system may have answered an example in several files, for a split and for all examples: one of them is taken.
   const found = await store.reader.rows(`SELECT model, id, min(answer) AS answer FROM ${index.predictions}
     WHERE model IN (${systems.map(literal).join(', ')}) AND id IN (${ids}) GROUP BY model, id`);
   const byKey = new Map(found.map(({ model, id, answer }) => [`${model}\n${id}`, String(answer)]));
-  return places.flatMap((place) => {
-    const row = rows.get(place.id);
+  return locations.flatMap((location) => {
+    const row = rows.get(location.id);
     if (!row) return [];
-    const answerOf = (system: string): unknown => JSON.parse(byKey.get(`${system}\n${place.id}`) ?? 'null');
-    return [{ place, row, answers: [answerOf(systems[0]), answerOf(systems[1])] as Pair<unknown> }];
+    const answerOf = (system: string): unknown =>
+      JSON.parse(byKey.get(`${system}\n${location.id}`) ?? 'null');
+    return [{ location, row, answers: [answerOf(systems[0]), answerOf(systems[1])] as Pair<unknown> }];
   });
 }

@@ -29,7 +29,7 @@ const MAX_CHUNK_ROWS = 20_000;
 export function tableExport(store: Store, index: ExampleIndex, query: ExportQuery): TableExport {
   const names = [...new Set(query.columns)].filter((name) => name !== 'id' && name !== 'split');
   const values = names.map((name, i) => `, ${wholeValue(index, name)} AS v${i}`).join('');
-  // Refused before the download starts.
+  // Wrong queries throw before the download starts.
   const order = exampleOrder(index, query.sort);
   const filter = selection(index, query);
   async function* rows(): AsyncGenerator<ExportRow[]> {
@@ -96,11 +96,11 @@ async function readChunk(
 ): Promise<Record<string, unknown>[]> {
   const byDoc = new Map<number, Record<string, unknown>>();
   for (const { source, split, first, last } of files) {
-    const places = docs.filter((doc) => doc >= first && doc <= last).map((doc) => doc - first);
-    if (places.length === 0) continue;
-    const runs = consecutiveRuns(places);
+    const rowNumbers = docs.filter((doc) => doc >= first && doc <= last).map((doc) => doc - first);
+    if (rowNumbers.length === 0) continue;
+    const runs = consecutiveRuns(rowNumbers);
     const [from, to] = [runs[0]?.[0], runs.at(-1)?.[1]];
-    const among = runs.length > 1 ? ` AND file_row_number IN (${places.join(', ')})` : '';
+    const among = runs.length > 1 ? ` AND file_row_number IN (${rowNumbers.join(', ')})` : '';
     const rows = await store.reader.rows(
       `SELECT file_row_number, id${values} FROM ${source} WHERE file_row_number BETWEEN ${from} AND ${to}${among}`,
     );

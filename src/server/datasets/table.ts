@@ -13,19 +13,19 @@ export async function tableHeads(
   names: readonly string[],
   query: SelectionQuery,
 ): Promise<TableHead[]> {
-  const places = names.map((name) => {
+  const positions = names.map((name) => {
     const at = index.columns.findIndex((column) => column.name === name);
     if (at < 0) throw new ApiError(400, `columns: no column ${name}`, 'columns');
     return at;
   });
-  if (places.length === 0) return [];
+  if (positions.length === 0) return [];
   const stored = await store.reader.rows(
-    `SELECT position, head FROM ${index.heads} WHERE position IN (${places.join(', ')})`,
+    `SELECT position, head FROM ${index.heads} WHERE position IN (${positions.join(', ')})`,
   );
   const heads = new Map(
     stored.map((row) => [Number(row.position), JSON.parse(String(row.head)) as ColumnHead]),
   );
-  const chosen = [...new Set(places)].flatMap((at) => {
+  const chosen = [...new Set(positions)].flatMap((at) => {
     const head = heads.get(at);
     return head ? [{ at, head }] : [];
   });
@@ -36,7 +36,7 @@ export async function tableHeads(
   return chosen.map(({ at, head }) => headView(index, at, head, counts.get(at) ?? []));
 }
 
-interface PlacedHead {
+interface HeadAt {
   at: number;
   head: ColumnHead;
 }
@@ -45,7 +45,7 @@ interface PlacedHead {
 async function countSelected(
   store: Store,
   index: ExampleIndex,
-  heads: readonly PlacedHead[],
+  heads: readonly HeadAt[],
   query: SelectionQuery,
 ): Promise<Map<number, number[]>> {
   const counted = heads.filter(({ head }) => head.counts.length > 0);

@@ -8,7 +8,7 @@ import { previewName } from './columns.js';
 /** Options about similar papers, which are searched in the whole corpus and so can't be tried on a sample. */
 const NEAREST = /^nearest/;
 
-function corpusOf({ name, path, problem }: DatasetFolder): string {
+function requireCorpus({ name, path, problem }: DatasetFolder): string {
   if (problem !== undefined) throw new ApiError(422, `${name} is damaged: ${problem}`);
   const corpus = corpusBeside(path);
   if (corpus === undefined)
@@ -43,7 +43,7 @@ function describeOption(name: string, value: unknown, schema: OptionSchema): Rec
 /** The options of a dataset's recipe that can be changed, with the dataset's values. */
 export function changeableOptions(dataset: DatasetFolder): WhatIfOptions {
   const { path, manifest } = dataset;
-  const corpus = corpusOf(dataset);
+  const corpus = requireCorpus(dataset);
   const request = rebuildRequest(path, manifest, { corpus, out: path, prompts: '', without: [] });
   const recipe = recipes.named(manifest.recipe);
   const values = recipeOptions(recipe, request.profile ?? 'refined', request.set ?? {});
@@ -66,7 +66,7 @@ export class WhatIfs {
     signal: AbortSignal,
   ): Promise<WhatIfResult> {
     const { path, manifest } = dataset;
-    const corpus = corpusOf(dataset);
+    const corpus = requireCorpus(dataset);
     const result = this.last.then(() => {
       signal.throwIfAborted();
       return whatIf({ path, manifest, corpus, ...request, column: previewName(manifest), signal });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { wordDiff } from './word-diff.js';
 
-const marked = (first: string, second: string) =>
+const markedWords = (first: string, second: string) =>
   wordDiff(first, second).map((spans, side) =>
     spans.map(({ start, end }) => [...(side === 0 ? first : second)].slice(start, end).join('')),
   );
@@ -19,9 +19,9 @@ const CASES: [name: string, first: string, second: string, expected: string[][]]
 
 for (const [name, first, second, expected] of CASES)
   test(`words that only one text has are marked: ${name}`, () =>
-    assert.deepEqual(marked(first, second), expected));
+    assert.deepEqual(markedWords(first, second), expected));
 
 test('very long texts are compared without the order of their words', () => {
   const words = Array.from({ length: 1500 }, (_, i) => `w${i}`);
-  assert.deepEqual(marked([...words, 'new'].join(' '), [...words].reverse().join(' ')), [['new'], []]);
+  assert.deepEqual(markedWords([...words, 'new'].join(' '), [...words].reverse().join(' ')), [['new'], []]);
 });

@@ -47,9 +47,9 @@ function commonSequence(a: readonly Word[], b: readonly Word[]): [Set<number>, S
 
 function commonWords(a: readonly Word[], b: readonly Word[]): [Set<number>, Set<number>] {
   const [keysA, keysB] = [a, b].map((words) => new Set(words.map(({ key }) => key)));
-  const among = (words: readonly Word[], keys: ReadonlySet<string> | undefined) =>
+  const indexesIn = (words: readonly Word[], keys: ReadonlySet<string> | undefined) =>
     new Set(words.flatMap(({ key }, i) => (keys?.has(key) ? [i] : [])));
-  return [among(a, keysB), among(b, keysA)];
+  return [indexesIn(a, keysB), indexesIn(b, keysA)];
 }
 
 /** Spans of the words that are not common; neighbours are joined. */

@@ -20,7 +20,7 @@ export const isLoopback = (host: string): boolean => LOOPBACK.has(host) || host 
  * rebinding); a foreign `Origin` means that another site's page sent the request.
  */
 export function guardAccess({ host, tokens }: Access): MiddlewareHandler {
-  const find = (given: string) => tokens?.find((entry) => equal(given, entry.token));
+  const find = (token: string) => tokens?.find((entry) => isEqual(token, entry.token));
   return async (context, next) => {
     const hostHeader = context.req.header('host') ?? '';
     const name = hostHeader.replace(/:\d+$/, '').toLowerCase();
@@ -31,7 +31,7 @@ export function guardAccess({ host, tokens }: Access): MiddlewareHandler {
         'host',
       );
     const origin = context.req.header('origin');
-    if (origin !== undefined && !sameOrigin(origin, hostHeader))
+    if (origin !== undefined && !isSameOrigin(origin, hostHeader))
       throw new ApiError(403, `origin: requests from ${origin} are refused`, 'origin');
     const site = context.req.header('sec-fetch-site');
     const isNavigation = context.req.header('sec-fetch-mode') === 'navigate' && context.req.method === 'GET';
@@ -62,7 +62,7 @@ export function guardAccess({ host, tokens }: Access): MiddlewareHandler {
   };
 }
 
-function sameOrigin(origin: string, host: string): boolean {
+function isSameOrigin(origin: string, host: string): boolean {
   try {
     return new URL(origin).host === host.toLowerCase();
   } catch {
@@ -71,8 +71,8 @@ function sameOrigin(origin: string, host: string): boolean {
   }
 }
 
-function equal(given: string, expected: string): boolean {
-  const a = Buffer.from(given);
+function isEqual(actual: string, expected: string): boolean {
+  const a = Buffer.from(actual);
   const b = Buffer.from(expected);
   return a.length === b.length && timingSafeEqual(a, b);
 }

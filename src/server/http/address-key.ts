@@ -13,20 +13,20 @@ export function addressKey(folder: string | undefined): Buffer {
   if (folder === undefined) return fresh;
   const path = join(folder, 'address-key');
   try {
-    const kept = keyAt(path);
+    const kept = readKey(path);
     if (kept) return kept;
     // Renamed when it is complete, so that no part of a key stays.
     const complete = `${path}.${process.pid}`;
     writeFileSync(complete, fresh, { flag: 'wx', mode: 0o600 });
     renameSync(complete, path);
-    return keyAt(path) ?? fresh;
+    return readKey(path) ?? fresh;
   } catch {
     // Another user's key, or a folder that can't be written.
     return fresh;
   }
 }
 
-function keyAt(path: string): Buffer | undefined {
+function readKey(path: string): Buffer | undefined {
   if (!lstatSync(path, { throwIfNoEntry: false })?.isFile()) return undefined;
   const key = readFileSync(path);
   return key.length === KEY_BYTES ? key : undefined;

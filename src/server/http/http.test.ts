@@ -6,8 +6,8 @@ import { type Client, startStudio } from '../mill.fixture.js';
 
 const dir = temporaryFolder('http');
 
-/** `fetch` sets Host itself; this sends what a browser with a forged name would. */
-function asked(client: Client, headers: Record<string, string>, path = '/api/home'): Promise<number> {
+/** The status of a request with these headers; `fetch` would set its own Host. */
+function requestStatus(client: Client, headers: Record<string, string>, path = '/api/home'): Promise<number> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(client.origin);
     request({ hostname, port, path, headers }, (response) => {
@@ -19,7 +19,7 @@ function asked(client: Client, headers: Record<string, string>, path = '/api/hom
   });
 }
 
-test('an empty folder answers with what to do, not with an error', async () => {
+test('an empty folder gives instructions, not an error', async () => {
   const client = await startStudio(dir);
   const { status, body } = await client.get('/home');
   assert.equal(status, 200);
@@ -31,14 +31,20 @@ test('an empty folder answers with what to do, not with an error', async () => {
 test('only requests of the page itself are answered', async () => {
   const client = await startStudio(dir);
   const { port } = new URL(client.origin);
-  assert.equal(await asked(client, { host: `127.0.0.1:${port}` }), 200);
-  assert.equal(await asked(client, { host: `localhost:${port}` }), 200);
-  assert.equal(await asked(client, { host: 'attacker.example' }), 403);
-  assert.equal(await asked(client, { host: `127.0.0.1:${port}`, origin: 'https://attacker.example' }), 403);
-  assert.equal(await asked(client, { host: `127.0.0.1:${port}`, origin: 'null' }), 403);
-  assert.equal(await asked(client, { host: `127.0.0.1:${port}`, origin: `http://127.0.0.1:${port}` }), 200);
+  assert.equal(await requestStatus(client, { host: `127.0.0.1:${port}` }), 200);
+  assert.equal(await requestStatus(client, { host: `localhost:${port}` }), 200);
+  assert.equal(await requestStatus(client, { host: 'attacker.example' }), 403);
   assert.equal(
-    await asked(client, {
+    await requestStatus(client, { host: `127.0.0.1:${port}`, origin: 'https://attacker.example' }),
+    403,
+  );
+  assert.equal(await requestStatus(client, { host: `127.0.0.1:${port}`, origin: 'null' }), 403);
+  assert.equal(
+    await requestStatus(client, { host: `127.0.0.1:${port}`, origin: `http://127.0.0.1:${port}` }),
+    200,
+  );
+  assert.equal(
+    await requestStatus(client, {
       host: `127.0.0.1:${port}`,
       'sec-fetch-site': 'cross-site',
       'sec-fetch-mode': 'no-cors',
@@ -53,13 +59,13 @@ test('on another address than loopback a token is required', async () => {
   assert.ok(token.length >= 20);
   const { port } = new URL(client.origin);
   const local = { host: `127.0.0.1:${port}` };
-  assert.equal(await asked(client, local), 401);
-  assert.equal(await asked(client, { ...local, authorization: 'Bearer wrong' }), 401);
-  assert.equal(await asked(client, { ...local, authorization: `Bearer ${token}` }), 200);
-  assert.equal(await asked(client, { ...local, cookie: `citemill_token=${token}` }), 200);
+  assert.equal(await requestStatus(client, local), 401);
+  assert.equal(await requestStatus(client, { ...local, authorization: 'Bearer wrong' }), 401);
+  assert.equal(await requestStatus(client, { ...local, authorization: `Bearer ${token}` }), 200);
+  assert.equal(await requestStatus(client, { ...local, cookie: `citemill_token=${token}` }), 200);
   // The link with the token sets the cookie and takes the token out of the address bar.
-  assert.equal(await asked(client, local, `/?token=${token}`), 302);
-  assert.equal(await asked(client, local, '/'), 401);
+  assert.equal(await requestStatus(client, local, `/?token=${token}`), 302);
+  assert.equal(await requestStatus(client, local, '/'), 401);
 });
 
 test('an empty token is refused, since requests without a token would match it', async () => {
@@ -72,7 +78,7 @@ test('the address with the token never leads to another host', async () => {
   assert.deepEqual([status, headers.get('location')], [302, '/attacker.example/']);
 });
 
-test('every answer carries a strict policy, the refused ones too', async () => {
+test('every response has a strict policy, error responses too', async () => {
   const client = await startStudio(dir);
   for (const path of ['/api/home', '/api/nothing', '/', '/assets/nothing.js']) {
     const { headers } = await client.fetch(path);
@@ -84,7 +90,7 @@ test('every answer carries a strict policy, the refused ones too', async () => {
   }
 });
 
-test('no path leads out of the page’s folder', async () => {
+test('no path reaches files outside the page’s folder', async () => {
   const client = await startStudio(dir);
   for (const path of [
     '/assets/../../package.json',
@@ -126,14 +132,16 @@ test('the OpenAPI document describes every route with its fields', async () => {
   assert.equal(body.openapi, '3.1.0');
   const list = body.paths['/api/corpus/papers'].get;
   assert.ok(
-    list.parameters.some((one: { name: string; required: boolean }) => one.name === 'q' && !one.required),
+    list.parameters.some(
+      ({ name, required }: { name: string; required: boolean }) => name === 'q' && !required,
+    ),
   );
   assert.ok(body.paths['/api/corpus/papers/{record}'].get.parameters[0].required);
   for (const [path, operations] of Object.entries<Record<string, { summary: string }>>(body.paths))
     for (const { summary } of Object.values(operations)) assert.ok(summary.length > 5, path);
 });
 
-test('a folder that is not there is one clear line', async () => {
+test('a missing folder gives a one-line error', async () => {
   await assert.rejects(startStudio(`${dir}/nowhere`), {
     name: 'UserError',
     message: /no such file or folder/,

@@ -59,20 +59,20 @@ const ROLE = 'citemill-role';
 
 export const setRole = (context: Context, role: Role): void => context.set(ROLE, role);
 
-const roleOf = (context: Context): Role => (context.get(ROLE) as Role | undefined) ?? { kind: 'owner' };
+const currentRole = (context: Context): Role => (context.get(ROLE) as Role | undefined) ?? { kind: 'owner' };
 
 /** Whether the sender may change something in the studio, apart from judging. */
-export const mayWrite = (context: Context): boolean => roleOf(context).kind === 'owner';
+export const mayWrite = (context: Context): boolean => currentRole(context).kind === 'owner';
 
 /** The rater whose token was sent, or null. */
-export function raterOf(context: Context): string | null {
-  const role = roleOf(context);
+export function currentRater(context: Context): string | null {
+  const role = currentRole(context);
   return role.kind === 'rater' ? role.name : null;
 }
 
 /** Throws if a rater uses another name than that of the token. */
 export function requireSelf(context: Context, name: string, field: string): void {
-  const rater = raterOf(context);
+  const rater = currentRater(context);
   if (rater !== null && rater !== name)
     throw new ApiError(403, `${field}: this address is for ${rater}, not for ${name}`, field);
 }

@@ -37,7 +37,7 @@ interface MapNote {
 export async function corpusMap(corpus: LiveCorpus, jobs: Jobs): Promise<CorpusMap> {
   corpus.folder();
   const version = corpus.version();
-  // A job that ends while this call reads the note has written the map after all: the next call sees it.
+  // A job that ends while this call reads the note has written the map: the next call sees it.
   const isPlacing = jobs.isBusy(JOB);
   const [count] = await corpus.rows(`SELECT count(*) AS n FROM ${PAPER_ORDERS.read.table}`);
   const [note] = await corpus.rows(`SELECT value FROM corpus_notes WHERE name = ${literal(NOTE)}`);
@@ -122,7 +122,7 @@ function readSample(corpus: LiveCorpus, database: Database): Promise<Row[]> {
     LEFT JOIN bodies AS b ON b.record = s.record ORDER BY md5(s.record), s.record`);
 }
 
-/** Places texts in a thread of its own, so that requests are answered meanwhile. */
+/** Places texts in a separate thread, so that requests are still answered. */
 async function placeInThread(texts: string[], report: Report, signal: AbortSignal): Promise<PlacedTexts> {
   const worker = new Worker(new URL('./map-thread.js', import.meta.url), { workerData: texts });
   worker.unref();

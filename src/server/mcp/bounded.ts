@@ -56,7 +56,7 @@ const TEXT_FIELDS: ReadonlySet<string> = new Set([
   'title',
 ]);
 
-/** An answer with so many long texts that they must be cut further. */
+/** Shortens the texts of an answer until it fits. */
 export function boundAnswer<T>(answer: T): T {
   let bounded = answer;
   for (const limit of TEXT_LIMITS) {

@@ -3,7 +3,7 @@ import { offsetMap } from '@citemill/read/paper';
 import { ApiError } from '../http/api-error.js';
 import type { PaperParagraph, PaperReference, PaperView } from '../schemas/corpus.js';
 
-export interface CitingPlace {
+export interface CitingLocation {
   paragraph: number;
   /** The whole sentences, without their citation marks. */
   text: string;
@@ -11,7 +11,7 @@ export interface CitingPlace {
 }
 
 /** Finds a sentence in a paper and the bibliography entries that it cites. Whitespace and case need not agree. */
-export function findCitingSentence(paper: PaperView, sentence: string): CitingPlace {
+export function findCitingSentence(paper: PaperView, sentence: string): CitingLocation {
   const words = sentence.trim().split(/\s+/).map(escapePattern).join('\\s+');
   if (words === '') throw new ApiError(400, 'sentence: empty');
   const pattern = new RegExp(words, 'iu');
@@ -27,7 +27,7 @@ export function findCitingSentence(paper: PaperView, sentence: string): CitingPl
 
 const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
-function citationsAt(paper: PaperView, paragraph: PaperParagraph, from: number, to: number): CitingPlace {
+function citationsAt(paper: PaperView, paragraph: PaperParagraph, from: number, to: number): CitingLocation {
   const { text } = paragraph;
   // A fragment represents its sentences, whose marks may be outside of it.
   const touched = sentences(text, { language: paper.language }).filter(

@@ -50,7 +50,7 @@ export class Library {
   async papersReady(): Promise<void> {
     this.corpus.follow();
     if (!this.corpus.isIndexing) return;
-    await this.waitFor('the corpus', this.corpus.settled());
+    await this.waitFor('the corpus', this.corpus.waitForIndex());
     if (this.corpus.isIndexing) throw this.notIndexed('the corpus');
   }
 
@@ -72,7 +72,7 @@ export class Library {
     if (!dataset) throw new ApiError(404, `dataset ${name}: not found; ${this.describeNames()}`);
     if (dataset.problem) throw new ApiError(422, `dataset ${name}: ${dataset.problem}`);
     const index = new ExampleIndex(dataset);
-    await this.waitFor(`dataset ${name}`, index.settled(this.store, this.jobs));
+    await this.waitFor(`dataset ${name}`, index.waitForIndex(this.store, this.jobs));
     return index;
   }
 
@@ -119,7 +119,7 @@ export class Library {
     }
   }
 
-  /** Says why something can't be searched yet: how far its index is, or why it failed. */
+  /** Describes why something can't be searched yet: the progress of its index, or its failure. */
   private notIndexed(what: string): ApiError {
     const [job] = this.jobs.list();
     if (job?.state === 'failed') return new ApiError(503, `${what} could not be indexed: ${job.error}`);

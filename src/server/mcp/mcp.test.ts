@@ -28,7 +28,7 @@ after(async () => {
 const call = (name: string, args?: object) => callTool(client, name, args);
 const fail = (name: string, args: object) => callError(client, name, args);
 
-test('every tool says that it only reads, what it does, and what each argument means', async () => {
+test('every tool is declared read-only and described, with each argument', async () => {
   const { tools } = await client.listTools();
   assert.equal(tools.length, 10);
   for (const { name, description, annotations, inputSchema, outputSchema } of tools) {
@@ -74,7 +74,7 @@ test('a section is read whole from paragraph to paragraph', async () => {
   assert.equal(paragraphs, described);
 });
 
-test('what a paper says about another is the same from both sides', async () => {
+test('citing sentences are the same from the citing and the cited paper', async () => {
   const { references } = await call('list_references', { paper: WIPER, limit: 50 });
   const entry = references.find(({ cited }: { cited: string }) => cited === SENSOR);
   const { citedBy } = await call('list_citations', { paper: SENSOR, limit: 50 });

@@ -15,7 +15,7 @@ export class ModelFolders {
   list(): { name: string; model: ModelFolder }[] {
     return this.paths(this.root, DEPTH).flatMap((path) => {
       try {
-        return [{ name: this.nameOf(path), model: readModelFolder(path) }];
+        return [{ name: this.folderName(path), model: readModelFolder(path) }];
       } catch {
         // Incomplete, or written by another version: not shown.
         return [];
@@ -24,12 +24,12 @@ export class ModelFolders {
   }
 
   find(name: string): ModelFolder {
-    const path = this.paths(this.root, DEPTH).find((folder) => this.nameOf(folder) === name);
+    const path = this.paths(this.root, DEPTH).find((folder) => this.folderName(folder) === name);
     if (!path) throw notFound(`model ${name}`);
     return readModelFolder(path);
   }
 
-  private nameOf(path: string): string {
+  private folderName(path: string): string {
     return relative(this.root, path).split(sep).join('/');
   }
 

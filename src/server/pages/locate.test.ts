@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { locate, normaliseLetters, type PlacedLetter } from './locate.js';
 
 /** Lines of a page, one below the other, each letter a hundredth of the page wide. */
-const drawn = (lines: string[], page = 0): PlacedLetter[] =>
+const placeLines = (lines: string[], page = 0): PlacedLetter[] =>
   lines.flatMap((line, y) =>
     normaliseLetters(line).map((letter, x) => ({
       letter,
@@ -16,7 +16,7 @@ const drawn = (lines: string[], page = 0): PlacedLetter[] =>
   );
 
 test('a paragraph is found line by line, whatever its hyphens, ligatures and accents', () => {
-  const page = drawn([
+  const page = placeLines([
     'A heading over all',
     'The first eﬀect of the-',
     'rmal noise was seen in',
@@ -31,7 +31,7 @@ test('a paragraph is found line by line, whatever its hyphens, ligatures and acc
 });
 
 test('a paragraph over two pages is marked on both; one that is not there on none', () => {
-  const document = [...drawn(['rivers carry silt'], 0), ...drawn(['from the hills to sea'], 1)];
+  const document = [...placeLines(['rivers carry silt'], 0), ...placeLines(['from the hills to sea'], 1)];
   assert.deepEqual(
     locate('Rivers carry silt from the hills to sea.', document).map(({ page }) => page),
     [0, 1],

@@ -3,12 +3,12 @@ import { literal } from '../../corpus/index.js';
 import type { LiveCorpus } from '../corpus/live-corpus.js';
 import type { SourceFiles } from '../corpus/source-files.js';
 import { ApiError, notFound } from '../http/api-error.js';
-import type { PageAnswer, PageOrder } from './page-thread.js';
+import type { PageAnswer, PageRequest } from './page-thread.js';
 
 /** Maximum milliseconds per page; hostile or broken pages take longer. */
 const TIMEOUT_MS = 20_000;
 
-type Order = PageOrder extends infer One ? (One extends PageOrder ? Omit<One, 'id'> : never) : never;
+type Order = PageRequest extends infer One ? (One extends PageRequest ? Omit<One, 'id'> : never) : never;
 
 /** Draws the pages of PDF sources in a separate thread, which is terminated if a page takes too long. */
 export class PageImages {

@@ -4,10 +4,10 @@ import { parentPort } from 'node:worker_threads';
 import { pdfReader } from '@citemill/read/internal/read/pdf/index';
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { PNG } from 'pngjs';
-import { layoutOfPdf } from '../../report/layout/layout-of-pdf.js';
+import { renderPdfLayout } from '../../report/layout/pdf-layout.js';
 import { type Box, locate, normaliseLetters, type PlacedLetter } from './locate.js';
 
-export type PageOrder = { id: number; path: string } & (
+export type PageRequest = { id: number; path: string } & (
   | { kind: 'draw'; page: number; width: number }
   | { kind: 'locate'; text: string }
   | { kind: 'count' }
@@ -156,10 +156,10 @@ function documentAt(path: string): OpenDocument {
   return open;
 }
 
-async function answer(order: PageOrder): Promise<Omit<PageAnswer, 'id'>> {
+async function answer(order: PageRequest): Promise<Omit<PageAnswer, 'id'>> {
   if (order.kind === 'layout') {
     await pdfReader.prepare?.();
-    return { html: layoutOfPdf(order.path, readFileSync(order.path)) };
+    return { html: renderPdfLayout(order.path, readFileSync(order.path)) };
   }
   const document = documentAt(order.path);
   if (order.kind === 'draw') return { png: draw(document, order.page, order.width) };
@@ -170,7 +170,7 @@ async function answer(order: PageOrder): Promise<Omit<PageAnswer, 'id'>> {
   return { pages };
 }
 
-parentPort?.on('message', async (order: PageOrder) => {
+parentPort?.on('message', async (order: PageRequest) => {
   let reply: PageAnswer;
   try {
     reply = { id: order.id, ...(await answer(order)) };

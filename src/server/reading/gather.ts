@@ -13,7 +13,7 @@ const MAX_SENTENCES = 60_000;
 const MIN_CHARACTERS = 25;
 
 /** Finds the corpus parts of some papers. Throws if one is not in the corpus. */
-async function partsOf(corpus: LiveCorpus, records: readonly string[]): Promise<string[]> {
+async function findParts(corpus: LiveCorpus, records: readonly string[]): Promise<string[]> {
   const rows = await corpus.rows(
     `SELECT record, part FROM papers_list WHERE record IN (${records.map(literal).join(', ')})`,
   );
@@ -28,7 +28,7 @@ export async function loadPapers(
   corpus: LiveCorpus,
   records: readonly string[],
 ): Promise<SessionFile['papers']> {
-  const parts = await partsOf(corpus, records);
+  const parts = await findParts(corpus, records);
   const papers = await corpus.rows(`SELECT * FROM ${readParts(corpus.folder(), 'papers', parts)}
     WHERE record IN (${records.map(literal).join(', ')})`);
   const rank = new Map(records.map((record, i) => [record, i]));
@@ -41,7 +41,7 @@ export async function gather(
   records: readonly string[],
 ): Promise<Pick<SessionFile, 'papers' | 'sentences'>> {
   const unique = [...new Set(records)];
-  const parts = await partsOf(corpus, unique);
+  const parts = await findParts(corpus, unique);
   const folder = corpus.folder();
   const list = unique.map(literal).join(', ');
   const paragraphs = await corpus.rows(`SELECT t.record, t.position, t.text, p.language

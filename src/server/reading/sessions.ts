@@ -40,14 +40,14 @@ export class Sessions {
       .reverse();
   }
 
-  create(make: (id: string) => SessionFile): OpenSession {
+  create(createFile: (id: string) => SessionFile): OpenSession {
     if (!isWritable(this.root)) throw new UserError(`${this.root}: not writable, so sessions can't be saved`);
     mkdirSync(this.path, { recursive: true });
     let number = this.ids().length + 1;
     while (existsSync(join(this.path, sessionId(number)))) number++;
     const id = sessionId(number);
     mkdirSync(join(this.path, id));
-    writeDurably(join(this.path, id, 'session.json'), `${JSON.stringify(make(id))}\n`);
+    writeDurably(join(this.path, id, 'session.json'), `${JSON.stringify(createFile(id))}\n`);
     syncFolder(this.path);
     return this.open(id);
   }

@@ -42,7 +42,7 @@ export async function uploadPaper(
   await jobs.run(`upload ${sha256}`, `Reading ${safe}`, () =>
     ingest({ paths: [path], corpus: corpus.path, jobs: 1 }),
   );
-  await corpus.settled();
+  await corpus.waitForIndex();
   const read = await findPaper(corpus, sha256);
   if (read) return read;
   const [failure] = await corpus.rows(

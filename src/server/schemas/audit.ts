@@ -7,10 +7,10 @@ export const auditSummary = z.object({
   name: z.string(),
   /** The paper of the corpus that is audited; null for a file. */
   record: z.string().nullable(),
-  /** What says which sentences need a citation; null if they are not looked for. */
+  /** The model or dataset that detects sentences that need a citation; null if they are not searched for. */
   model: z.string().nullable(),
   state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
-  /** What is being done, and how many citations or sentences of it. */
+  /** The current step, and the number of citations or sentences that it has processed. */
   step: z.string(),
   done: z.number(),
   error: z.string().nullable(),
@@ -20,7 +20,7 @@ export type AuditSummary = z.infer<typeof auditSummary>;
 export const auditList = z.object({
   /** Why nothing can be audited. */
   problem: z.enum(['no corpus', 'not linked']).nullable(),
-  /** Citeworth datasets and trained models that can say which sentences need a citation. */
+  /** Citeworth datasets and trained models that can detect sentences that need a citation. */
   models: z.array(z.string()),
   /** Trained encoders that can rank the cited papers instead of BM25. */
   encoders: z.array(z.string()),
@@ -60,7 +60,7 @@ export const auditView = auditSummary.extend({
       hasLimits: z.boolean(),
       /** Sentences that each filter shows. */
       sentences: z.record(sentenceFilter, z.number()),
-      /** How the statements were made, and how often such statements are right. */
+      /** How the statements were derived, and how often such statements are right. */
       methods: z.array(z.object({ id: z.string(), title: z.string(), lines: z.array(z.string()) })),
     })
     .nullable(),
@@ -83,7 +83,7 @@ const auditCitation = z.object({
   paper: linkedPaper.nullable(),
   unknown: z.string().nullable(),
   fit: z.enum(['close', 'between', 'far']).nullable(),
-  /** What its rank says; null if it was not compared. */
+  /** What its rank means; null if it was not compared. */
   statement: z.string().nullable(),
   passage: z.object({ statement: z.string(), text: z.string(), paragraph: z.number().nullable() }).nullable(),
 });

@@ -139,7 +139,7 @@ export const exampleView = z.object({
 });
 export type ExampleView = z.infer<typeof exampleView>;
 
-/** What became of a paper in a dataset. */
+/** The number of examples and drops of a dataset that come from a paper. */
 export const paperUse = z.object({
   dataset: z.string(),
   examples: z.number(),

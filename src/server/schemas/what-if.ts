@@ -34,7 +34,7 @@ const whatIfRow = z.object({
   record: z.string(),
   paragraph: z.number(),
   text: z.string(),
-  /** Why it is dropped, with the changed options if it goes and without them if it comes. */
+  /** Why it is dropped: a removed row with the changed options, an added row without them. */
   reason: z.string().nullable(),
   measured: z.string().nullable(),
 });

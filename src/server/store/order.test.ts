@@ -10,7 +10,7 @@ const database = await Database.open({ spill: temporaryFolder('order') });
 after(() => database.close());
 const ORDER = orderTable('places');
 
-test('the pages of an order are the sorted rows, cut; empty values come last both ways', async () => {
+test('pages are slices of the sorted rows; empty values come last in both orders', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.option(fc.integer({ min: 0, max: 5 })), { minLength: 1, maxLength: 20 }),
@@ -51,7 +51,7 @@ test('the pages of an order are the sorted rows, cut; empty values come last bot
   );
 });
 
-test('rows are read by number in the order asked for, from a small and a large table, few or many', async () => {
+test('rows are read by number in the requested order, few or many, from small and large tables', async () => {
   for (const size of [1000, 300_000]) {
     await database.run(
       `CREATE OR REPLACE TABLE numbered AS SELECT CAST(range AS INTEGER) AS doc, 'r' || range AS name FROM range(${size})`,

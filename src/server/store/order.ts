@@ -15,9 +15,9 @@ export const orderTable = (table: string): Order => ({ table, up: 'up', down: 'd
 /** Stores the sorted order of rows (SQL with `doc` and `key`), so that any page can be read without sorting. */
 export async function createOrder(database: Database, { table }: Order, rows: string): Promise<void> {
   await database.run(`CREATE OR REPLACE TABLE ${table} AS
-    SELECT doc, place AS up, CASE WHEN is_empty THEN place ELSE CAST(filled - 1 - place AS INTEGER) END AS down
+    SELECT doc, position AS up, CASE WHEN is_empty THEN position ELSE CAST(filled - 1 - position AS INTEGER) END AS down
     FROM (SELECT doc, key IS NULL AS is_empty, count(key) OVER () AS filled,
-      CAST(row_number() OVER (ORDER BY key NULLS LAST, doc) - 1 AS INTEGER) AS place FROM (${rows}))`);
+      CAST(row_number() OVER (ORDER BY key NULLS LAST, doc) - 1 AS INTEGER) AS position FROM (${rows}))`);
 }
 
 /** Which rows to list. */
@@ -52,9 +52,9 @@ export async function pageDocs(
     return { total: Number(count?.n ?? 0), docs: rows.map((row) => Number(row.doc)) };
   }
   const rows = await database.rows(`WITH chosen AS MATERIALIZED (${selectPositions(order, at, filter)}),
-    page AS (SELECT doc, place FROM chosen ORDER BY place LIMIT ${size} OFFSET ${first})
-    SELECT doc, place, NULL AS total FROM page
-    UNION ALL SELECT NULL, -1, count(*) FROM chosen ORDER BY place`);
+    page AS (SELECT doc, position FROM chosen ORDER BY position LIMIT ${size} OFFSET ${first})
+    SELECT doc, position, NULL AS total FROM page
+    UNION ALL SELECT NULL, -1, count(*) FROM chosen ORDER BY position`);
   const [head, ...pageRows] = rows;
   return { total: Number(head?.total ?? 0), docs: pageRows.map((row) => Number(row.doc)) };
 }
@@ -63,9 +63,9 @@ export async function pageDocs(
 function selectPositions(order: Order, at: string, { matching, table, conditions }: Filter): string {
   const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
   if (conditions.length === 0 || order.isByDoc)
-    return `SELECT o.doc, ${at} AS place FROM ${order.table} AS o ${matching?.('o.doc') ?? ''} ${where}`;
+    return `SELECT o.doc, ${at} AS position FROM ${order.table} AS o ${matching?.('o.doc') ?? ''} ${where}`;
   // Both sides have each row once, so this is a semi-join; DuckDB runs a plain join three times as fast.
-  return `SELECT o.doc, ${at} AS place FROM ${order.table} AS o
+  return `SELECT o.doc, ${at} AS position FROM ${order.table} AS o
     JOIN (SELECT r.doc FROM ${table} AS r ${matching?.('r.doc') ?? ''} ${where}) AS f ON f.doc = o.doc`;
 }
 

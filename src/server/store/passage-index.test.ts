@@ -6,7 +6,7 @@ import { PassageIndex } from './passage-index.js';
 
 const spill = temporaryFolder('passage-index');
 
-test('what is ranked first shares the rarest words, and an empty query finds nothing', async () => {
+test('texts that share the rarest words are ranked first, and an empty query finds nothing', async () => {
   const database = await Database.open({ spill });
   const index = new PassageIndex('ranked');
   await index.create(database);

@@ -18,7 +18,7 @@ const texts = fc.array(
   },
 );
 
-test('a search finds exactly the texts that hold every word', async () => {
+test('a search finds exactly the texts that contain every word', async () => {
   const database = await Database.open({ spill });
   let turn = 0;
   await fc.assert(
@@ -51,7 +51,7 @@ test('a search finds exactly the texts that hold every word', async () => {
         const holds = (text: string) => {
           const there = searchWords(text);
           return words.every((word, i) =>
-            there.some((one) => (open && i === words.length - 1 ? one.startsWith(word) : one === word)),
+            there.some((term) => (open && i === words.length - 1 ? term.startsWith(word) : term === word)),
           );
         };
         assert.deepEqual(

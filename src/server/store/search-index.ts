@@ -53,8 +53,8 @@ export class SearchIndex {
       WHERE length(term) <= ${LONGEST_WORD} GROUP BY ALL`);
     await database.run(`INSERT INTO ${this.table} SELECT term, block, docs, NULL FROM segment_words
       WHERE len(docs) < ${this.bitmapTexts} ORDER BY term`);
-    await database.run(`INSERT INTO ${this.table} SELECT term, block, NULL, ${this.bitmap('place')}
-      FROM (SELECT term, block, unnest(docs) AS place FROM segment_words WHERE len(docs) >= ${this.bitmapTexts})
+    await database.run(`INSERT INTO ${this.table} SELECT term, block, NULL, ${this.bitmap('bit_index')}
+      FROM (SELECT term, block, unnest(docs) AS bit_index FROM segment_words WHERE len(docs) >= ${this.bitmapTexts})
       GROUP BY term, block ORDER BY term`);
     await database.run('DROP TABLE segment_words');
   }
@@ -128,9 +128,9 @@ export class SearchIndex {
         WHERE p.term IN (SELECT term FROM wanted)),
       hits AS (
         SELECT number, weight, block * ${this.block} + unnest(docs) AS doc FROM entries WHERE docs IS NOT NULL
-        UNION SELECT number, weight, block * ${this.block} + place AS doc
-        FROM (SELECT number, weight, block, bits, unnest(range(${this.block})) AS place FROM entries WHERE docs IS NULL)
-        WHERE get_bit(bits, CAST(place AS INTEGER)) = 1)
+        UNION SELECT number, weight, block * ${this.block} + bit_index AS doc
+        FROM (SELECT number, weight, block, bits, unnest(range(${this.block})) AS bit_index FROM entries WHERE docs IS NULL)
+        WHERE get_bit(bits, CAST(bit_index AS INTEGER)) = 1)
       SELECT doc, sum(weight) AS score FROM hits GROUP BY doc ORDER BY score DESC, doc LIMIT ${limit}`);
     return rows.map((row) => ({ doc: Number(row.doc), score: Number(row.score) }));
   }
@@ -142,12 +142,12 @@ export class SearchIndex {
       : `term = ${literal(word)}`;
     return `SELECT block, bit_or(bits) AS bits FROM (
         SELECT block, bits FROM ${this.table} WHERE ${condition} AND bits IS NOT NULL
-        UNION ALL SELECT block, ${this.bitmap('place')} FROM
-          (SELECT block, unnest(docs) AS place FROM ${this.table} WHERE ${condition}) GROUP BY block)
+        UNION ALL SELECT block, ${this.bitmap('bit_index')} FROM
+          (SELECT block, unnest(docs) AS bit_index FROM ${this.table} WHERE ${condition}) GROUP BY block)
       GROUP BY block`;
   }
 
-  private bitmap(place: string): string {
-    return `bitstring_agg(${place}, 0, ${this.block - 1})`;
+  private bitmap(column: string): string {
+    return `bitstring_agg(${column}, 0, ${this.block - 1})`;
   }
 }

@@ -20,7 +20,7 @@ test('the index has its own folder and is rebuilt if it is damaged', async () =>
   assert.ok(!readdirSync(join(root, '.studio')).includes('index.duckdb.wal'));
 });
 
-test('a .studio of the user’s is left as it is: the index goes into a temporary folder', async () => {
+test('the user’s own .studio is not changed: the index is created in a temporary folder', async () => {
   const root = join(home, 'mine');
   mkdirSync(join(root, '.studio'), { recursive: true });
   writeFileSync(join(root, '.studio', 'index.duckdb'), 'mine');

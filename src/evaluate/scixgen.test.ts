@@ -71,7 +71,7 @@ test('each kind of object is a task, and so is all of them', async () => {
   );
 });
 
-test('chosen sentences are judged by their precision, against marks or against likeness', async () => {
+test('chosen sentences are judged by their precision, against marks or by similarity', async () => {
   const marked = new Map(Array.from({ length: 60 }, (_, n) => [`example-${n}`, [25]]));
   const set = await opened('scixgen-description', { task: 'retrieval-table', marked });
   assert.equal(set.kind, 'ranking');

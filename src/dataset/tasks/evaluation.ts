@@ -78,7 +78,7 @@ export interface ScoringOf {
 /** Which of the sentences on offer a summary takes. */
 export interface SelectionOptions {
   /** Maximum number of sentences. Default: 1, or no limit if `words` is given. */
-  most?: number | undefined;
+  maxSentences?: number | undefined;
   /** Maximum number of words, counted between white space as ROUGE -l does. */
   words?: number | undefined;
   /**

@@ -54,7 +54,7 @@ export function openScitldr(path: string): EvaluationSet<'summary'> {
       notes: (examples) => [recallNote(examples)],
     },
     published: SCITLDR,
-    length: { most: 1 },
+    length: { maxSentences: 1 },
     signature: `scitldr|sha256:${hash.digest('hex').slice(0, 16)}`,
     parts,
   });

@@ -58,7 +58,7 @@ export const SUMMARY_MODELS: ModelEntry<'summary'>[] = [
         name: 'svr',
         threshold: 'searched',
         searchedBy,
-        most: Infinity,
+        maxSentences: Infinity,
         words: length.words,
         redundancy: length.redundancy,
       }),

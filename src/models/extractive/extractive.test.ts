@@ -23,9 +23,9 @@ const EXAMPLE: SentenceExample = {
 
 test('LEAD takes the first sentences that have words', async () => {
   assert.deepEqual(await lead().pick(EXAMPLE), [0]);
-  assert.deepEqual(await lead({ most: 3 }).pick(EXAMPLE), [0, 1, 3]);
+  assert.deepEqual(await lead({ maxSentences: 3 }).pick(EXAMPLE), [0, 1, 3]);
   assert.deepEqual(await lead({ words: 6 }).pick(EXAMPLE), [0, 1]);
-  assert.equal(lead({ most: 2 }).name, 'lead-2');
+  assert.equal(lead({ maxSentences: 2 }).name, 'lead-2');
 });
 
 const HEURISTIC: [sentence: string, isFound: boolean][] = [
@@ -69,14 +69,14 @@ for (const [options, expected] of LEXRANK)
       assert.ok(Math.abs(scores[i]! - value) < 1e-10, `${scores[i]} is not ${value}`);
   });
 
-test('MMR weighs likeness to the query against likeness to what is picked', async () => {
+test('MMR weighs similarity to the query against similarity to the picked sentences', async () => {
   for (const [lambda, picked] of [
     [1, [0, 3, 4, 1]],
     [0.7, [0, 4, 3, 1]],
     [0.3, [0, 1, 4, 3]],
     [0, [0, 1, 4, 3]],
   ] as const)
-    assert.deepEqual(await mmr({ lambda, most: Infinity }).pick(EXAMPLE), picked);
+    assert.deepEqual(await mmr({ lambda, maxSentences: Infinity }).pick(EXAMPLE), picked);
 });
 
 const sentences = fc.array(fc.lorem({ maxCount: 6 }), { minLength: 1, maxLength: 9 });
@@ -128,7 +128,7 @@ test('names and signatures distinguish summarisers', () => {
   const made = Object.entries(SUMMARISERS).map(([name, make]) => ({ name, summariser: make() }));
   assert.equal(new Set(made.map(({ summariser }) => summariser.signature)).size, made.length);
   for (const { name, summariser } of made) assert.ok(summariser.name.startsWith(name), summariser.name);
-  assert.notEqual(lexrank({ most: 2 }).signature, lexrank({ most: 3 }).signature);
+  assert.notEqual(lexrank({ maxSentences: 2 }).signature, lexrank({ maxSentences: 3 }).signature);
 });
 
 test('options that make no sense are refused', () => {

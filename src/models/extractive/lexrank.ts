@@ -51,10 +51,10 @@ function proportions(numbers: Float64Array): Float64Array {
 
 /** Selects the sentences with the highest LexRank scores. */
 export function lexrank(options: LexrankOptions & RankedOptions = {}): Summariser {
-  const { most, words, overflow, redundancy, order, threshold, name, ...scorerOptions } = options;
+  const { maxSentences, words, overflow, redundancy, order, threshold, name, ...scorerOptions } = options;
   const scorer = lexrankScorer(scorerOptions);
   return rankedSummariser(scorer, {
-    most,
+    maxSentences,
     words,
     overflow,
     redundancy,

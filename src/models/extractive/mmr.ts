@@ -3,7 +3,7 @@ import { cosinesWithFirst, RowProducts } from '@citemill/metrics/vectors';
 import { UserError } from '../../user-error.js';
 import { ExampleRows, type ExampleRowsOptions } from '../example-rows.js';
 import type { SentenceExample, Summariser } from '../model.js';
-import { Selection, type SelectionOptions, selectionSettings } from './selection.js';
+import { Selection, type SelectionOptions, selectionSettings, signedSettings } from './selection.js';
 
 export interface MmrOptions extends Omit<ExampleRowsOptions, 'norm'>, SelectionOptions {
   /** Weight of the query, from 1 (similarity to the query only) to 0 (difference from the summary only). Default: 0.7. */
@@ -15,14 +15,18 @@ export interface MmrOptions extends Omit<ExampleRowsOptions, 'norm'>, SelectionO
  * query − (1 − λ) · highest cosine with a sentence of the summary, until the summary is full.
  */
 export function mmr(options: MmrOptions = {}): Summariser {
-  const { lambda = 0.7, most, words, overflow, redundancy, order, ...rowOptions } = options;
+  const { lambda = 0.7, maxSentences, words, overflow, redundancy, order, ...rowOptions } = options;
   if (!(lambda >= 0 && lambda <= 1))
     throw new UserError(`mmr: lambda is ${lambda}; give a number from 0 to 1`);
-  const settings = selectionSettings({ most, words, overflow, redundancy, order });
+  const settings = selectionSettings({ maxSentences, words, overflow, redundancy, order });
   const rows = new ExampleRows({ ...rowOptions, norm: 'l2' });
   return {
     name: 'mmr',
-    signature: signature({ name: 'mmr', version: 1, options: { lambda, ...settings, ...rows.settings } }),
+    signature: signature({
+      name: 'mmr',
+      version: 1,
+      options: { lambda, ...signedSettings(settings), ...rows.settings },
+    }),
     ...(rows.fittedOn === 'training' && { fit: (training) => rows.fit(training) }),
     async pick(example: SentenceExample) {
       const vectors = rows.of(example);

@@ -48,15 +48,21 @@ export function rougeScorer(options: RougeScorerOptions = {}): Scorer<SentenceEx
  * references of a paper: `{ metric: 'rouge1' }`.
  */
 export function sentenceOracle(options: RougeScorerOptions = {}): Summariser {
-  return rankedSummariser(rougeScorer(options), { name: 'oracle-sentence', most: 1 });
+  return rankedSummariser(rougeScorer(options), { name: 'oracle-sentence', maxSentences: 1 });
 }
 
 /** WikiRef's Oracle (Reg): sentences with a ROUGE-2 F1 above a threshold, without overlapping trigrams. */
 export function regressionOracle(options: RougeScorerOptions & RankedOptions = {}): Summariser {
   const { metric, measure, variant, stem, references, ...selection } = options;
-  const { most = Infinity, redundancy = 'trigrams', threshold = 'searched' } = selection;
+  const { maxSentences = Infinity, redundancy = 'trigrams', threshold = 'searched' } = selection;
   const scorer = rougeScorer({ metric, measure, variant, stem, references });
-  return rankedSummariser(scorer, { name: 'oracle-regression', ...selection, most, redundancy, threshold });
+  return rankedSummariser(scorer, {
+    name: 'oracle-regression',
+    ...selection,
+    maxSentences,
+    redundancy,
+    threshold,
+  });
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Summarisers without a model. */
 import { signature } from '@citemill/metrics';
 import type { Summariser } from '../model.js';
-import { type SelectionOptions, select, selectionSettings } from './selection.js';
+import { type SelectionOptions, select, selectionSettings, signedSettings } from './selection.js';
 
 /** All sentences: WikiRef's ALL. */
 export function allSentences(): Summariser {
@@ -12,12 +12,12 @@ export function allSentences(): Summariser {
   };
 }
 
-/** The first non-empty sentences: one in CiteSum's EXT-LEAD, two in WikiRef's LEAD (`most`). */
+/** The first non-empty sentences: one in CiteSum's EXT-LEAD, two in WikiRef's LEAD (`maxSentences`). */
 export function lead(options: SelectionOptions = {}): Summariser {
   const settings = selectionSettings(options);
   return {
-    name: settings.most < Infinity ? `lead-${settings.most}` : 'lead',
-    signature: signature({ name: 'lead', version: 1, options: settings }),
+    name: settings.maxSentences < Infinity ? `lead-${settings.maxSentences}` : 'lead',
+    signature: signature({ name: 'lead', version: 1, options: signedSettings(settings) }),
     pick: async ({ sentences }) => select(sentences, sentences.keys(), settings),
   };
 }

@@ -4,9 +4,9 @@ import { type RankedOptions, rankedSummariser } from './ranked.js';
 
 /** The sentences most similar to the query by TF-IDF: QUERY-SIM in WikiRef's DUC table. */
 export function querySimilarity(options: TfidfRankerOptions & RankedOptions = {}): Summariser {
-  const { most, words, overflow, redundancy, order, threshold, name, ...rankerOptions } = options;
+  const { maxSentences, words, overflow, redundancy, order, threshold, name, ...rankerOptions } = options;
   return rankedSummariser(tfidfRanker(rankerOptions), {
-    most,
+    maxSentences,
     words,
     overflow,
     redundancy,

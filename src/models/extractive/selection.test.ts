@@ -17,20 +17,25 @@ const SENTENCES = [
 
 const CASES: [title: string, SelectionOptions, offered: number[], picked: number[]][] = [
   ['one sentence by default', {}, [3, 1, 0], [3]],
-  ['blank sentences are passed over', { most: 2 }, [2, 4, 0], [4, 0]],
-  ['a shared trigram blocks', { most: 9, redundancy: 'trigrams' }, [0, 1, 3, 4], [0, 4]],
+  ['blank sentences are skipped', { maxSentences: 2 }, [2, 4, 0], [4, 0]],
+  ['a shared trigram blocks', { maxSentences: 9, redundancy: 'trigrams' }, [0, 1, 3, 4], [0, 4]],
   [
     'half of the bigrams is not more than half',
-    { most: 9, redundancy: 'bigrams' },
+    { maxSentences: 9, redundancy: 'bigrams' },
     [0, 1, 3, 4],
     [0, 1, 3, 4],
   ],
-  ['more than half of the bigrams blocks', { most: 9, redundancy: 'bigrams' }, [0, 3, 1, 0], [0, 3, 1]],
+  [
+    'more than half of the bigrams blocks',
+    { maxSentences: 9, redundancy: 'bigrams' },
+    [0, 3, 1, 0],
+    [0, 3, 1],
+  ],
   ['a budget is reached by a sentence to cut', { words: 10 }, [0, 1, 4], [0, 1]],
   ['a budget that is met exactly takes no more', { words: 7 }, [0, 1], [0]],
   ['whole sentences that do not fit are passed over', { words: 12, overflow: 'whole' }, [0, 1, 3, 4], [0, 4]],
-  ['the order of the document', { most: 3, order: 'document' }, [4, 0, 3], [0, 3, 4]],
-  ['no sentence at all', { most: 0 }, [0], []],
+  ['the order of the document', { maxSentences: 3, order: 'document' }, [4, 0, 3], [0, 3, 4]],
+  ['no sentence at all', { maxSentences: 0 }, [0], []],
 ];
 
 for (const [title, options, offered, picked] of CASES)
@@ -81,7 +86,7 @@ test('picks of a blocked selection share no trigram, and whole sentences stay wi
 
 test('options that make no sense are refused', () => {
   for (const options of [
-    { most: -1 },
+    { maxSentences: -1 },
     { words: Number.NaN },
     { overflow: 'burst' },
     { redundancy: 'words' },

@@ -11,8 +11,9 @@ export type SelectionSettings = {
 
 export function selectionSettings(options: SelectionOptions = {}): SelectionSettings {
   const { words = Infinity, overflow = 'cut', redundancy = 'none', order = 'rank' } = options;
-  const { most = words < Infinity ? Infinity : 1 } = options;
-  if (!(most >= 0)) throw new UserError(`selection: most is ${most}; give a number of at least 0`);
+  const { maxSentences = words < Infinity ? Infinity : 1 } = options;
+  if (!(maxSentences >= 0))
+    throw new UserError(`selection: maxSentences is ${maxSentences}; give a number of at least 0`);
   if (!(words >= 0)) throw new UserError(`selection: words is ${words}; give a number of at least 0`);
   if (!['cut', 'whole'].includes(overflow))
     throw new UserError(`selection: overflow is ${overflow}; give cut or whole`);
@@ -20,8 +21,14 @@ export function selectionSettings(options: SelectionOptions = {}): SelectionSett
     throw new UserError(`selection: redundancy is ${redundancy}; give none, trigrams or bigrams`);
   if (!['rank', 'document'].includes(order))
     throw new UserError(`selection: order is ${order}; give rank or document`);
-  return { most, words, overflow, redundancy, order };
+  return { maxSentences, words, overflow, redundancy, order };
 }
+
+/** The settings for a signature, in which `maxSentences` is called `most`. */
+export const signedSettings = ({ maxSentences, ...rest }: SelectionSettings) => ({
+  most: maxSentences,
+  ...rest,
+});
 
 /** A summary under construction. */
 export class Selection {
@@ -38,7 +45,7 @@ export class Selection {
 
   /** True if no further sentence can be added. */
   get isFull(): boolean {
-    return this.taken.length >= this.settings.most || this.words >= this.settings.words;
+    return this.taken.length >= this.settings.maxSentences || this.words >= this.settings.words;
   }
 
   /** Adds a sentence if the rules allow it; returns true if it was added. Sentences without words are never added. */

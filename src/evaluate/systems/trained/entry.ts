@@ -149,7 +149,10 @@ function extractSummaries(
 ): NonNullable<System['answerRows']> {
   return async function* picked(rows) {
     // In the paper, only the threshold limits the length of a summary.
-    const settings = selectionSettings({ ...set.length, ...(set.length.words ? {} : { most: Infinity }) });
+    const settings = selectionSettings({
+      ...set.length,
+      ...(set.length.words ? {} : { maxSentences: Infinity }),
+    });
     const fixedThreshold = given ?? model.folder.description.threshold ?? undefined;
     const minScore = fixedThreshold ?? (await searchSummaryThreshold(model, set, settings));
     const sentences = new Map<string, string[]>();

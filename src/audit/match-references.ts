@@ -69,13 +69,13 @@ const COLUMNS = `w.work_id, w.title, w.abstract, w.year, w.venue, w.first_author
 const matchQuery = (rows: readonly string[]): string => `
   WITH wanted(entry, ${IDENTIFIERS.join(', ')}, title_key, author, "year") AS (VALUES ${rows.join(', ')}),
   matched AS (
-    ${IDENTIFIERS.map((kind, place) => `SELECT q.entry, ${place} AS place, ${COLUMNS} FROM wanted AS q JOIN works AS w ON w.${kind} = q.${kind}`).join(' UNION ALL ')}
+    ${IDENTIFIERS.map((kind, rank) => `SELECT q.entry, ${rank} AS rank, ${COLUMNS} FROM wanted AS q JOIN works AS w ON w.${kind} = q.${kind}`).join(' UNION ALL ')}
     UNION ALL
-    SELECT q.entry, ${IDENTIFIERS.length} AS place, ${COLUMNS} FROM wanted AS q JOIN works AS w ON w.title_key = q.title_key
+    SELECT q.entry, ${IDENTIFIERS.length} AS rank, ${COLUMNS} FROM wanted AS q JOIN works AS w ON w.title_key = q.title_key
     WHERE (q.author IS NULL OR w.first_author_key IS NULL OR q.author = w.first_author_key)
       AND (q.year IS NULL OR w.year IS NULL OR abs(q.year - w.year) <= ${YEARS_APART})
   )
-  SELECT * FROM matched ORDER BY entry, place, work_id`;
+  SELECT * FROM matched ORDER BY entry, rank, work_id`;
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 

@@ -44,7 +44,7 @@ export async function measurePaper(
   const measured: MeasuredCitation[] = [];
   const ids = ranker.papers.map(({ id }) => id);
   const own = new Set([paper.paper_id]);
-  for (const { id, paper: held } of paper.works.values()) if (held === paper.paper_id) own.add(id);
+  for (const { id, paper: paperId } of paper.works.values()) if (paperId === paper.paper_id) own.add(id);
   const cited = [...paper.works.keys()].filter((id) => ranker.has(id) && !own.has(id)).sort();
   const citedSet = new Set(cited);
   for (const { located, query, sentence, paragraph } of markQueries(paper, rules)) {

@@ -10,12 +10,12 @@ import {
   openCiteWorth,
   openRanking,
 } from '../audit/index.js';
-import { COPY_OR_INGEST, refuseRemote } from '../corpus/index.js';
+import { COPY_OR_INGEST, requireLocalFiles } from '../corpus/index.js';
 import { type Progress, progress } from '../engine/index.js';
 import type { Precision } from '../infer/index.js';
 import { UserError } from '../user-error.js';
 import { type EngineFlags, readOptions } from './engine-options.js';
-import { refuseOverwrite, writeOutputFile } from './output-file.js';
+import { checkOverwrite, writeOutputFile } from './output-file.js';
 import { reportSeal, type SealedFormat } from './report-seal.js';
 
 interface AuditFlags extends EngineFlags {
@@ -98,10 +98,10 @@ const UNITS: Record<string, string> = {
 /** Audits a manuscript against a corpus. Writes the report to the files of `--out`, or prints it. */
 export async function runAudit(manuscript: string, flags: AuditFlags): Promise<void> {
   const { corpus, out = [], quiet } = flags;
-  refuseRemote([manuscript], 'citemill audit', COPY_OR_INGEST);
+  requireLocalFiles([manuscript], 'citemill audit', COPY_OR_INGEST);
   if (flags.json && out.length > 0) throw new UserError('--json prints the report; leave out --out');
   checkRanking(flags);
-  for (const path of out) refuseOverwrite('--out', path, findFormat(path).isOurs);
+  for (const path of out) checkOverwrite('--out', path, findFormat(path).isOurs);
   const read = await readOptions(flags);
   const steps = new StepBars(quiet);
   let citeWorth: CiteWorth | undefined;

@@ -13,12 +13,12 @@ import {
 } from '../evaluate/index.js';
 import { UserError } from '../user-error.js';
 import type { EvaluateFlags } from './evaluate-flags.js';
-import { refuseReportOverwrite, writeReportFile } from './output-file.js';
+import { checkReportOverwrite, writeReportFile } from './output-file.js';
 import { textTable } from './table.js';
 
 /** Prints how models improve with the number of training examples, as in WikiRef's Figure 4. */
 export async function printCurve(set: AnySet, shares: number[], flags: EvaluateFlags): Promise<void> {
-  if (flags.report) refuseReportOverwrite('evaluate', '--report', flags.report);
+  if (flags.report) checkReportOverwrite('evaluate', '--report', flags.report);
   const wide = toAllKinds(set);
   if (set.size('train') === 0) throw new UserError(`--curve: ${set.path} has no training examples`);
   const entries = flags.models

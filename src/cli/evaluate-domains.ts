@@ -18,7 +18,7 @@ import {
 } from '../evaluate/index.js';
 import { UserError } from '../user-error.js';
 import type { DomainFlags } from './evaluate-flags.js';
-import { refuseReportOverwrite, writeReportFile } from './output-file.js';
+import { checkReportOverwrite, writeReportFile } from './output-file.js';
 import { textTable } from './table.js';
 
 /** Fields with fewer paragraphs than this are used only if the user names them. */
@@ -57,7 +57,7 @@ async function chooseFields(
 export async function printDomains(set: AnySet, model: string, flags: DomainFlags): Promise<void> {
   if (set.kind !== 'labelling')
     throw new UserError(`--domains: works with citeworth datasets only, not with ${set.name}`);
-  if (flags.report) refuseReportOverwrite('evaluate', '--report', flags.report);
+  if (flags.report) checkReportOverwrite('evaluate', '--report', flags.report);
   const fields = await chooseFields(set, flags.fields);
   const embedder = flags.embeddings
     ? await openEmbedder({

@@ -34,7 +34,7 @@ import { checkMode } from './evaluate-modes.js';
 import { printRescored } from './evaluate-rescore.js';
 import { checkResults, resultsPath, saveResults } from './evaluate-results.js';
 import { collectSystems } from './evaluate-systems.js';
-import { refuseOverwrite, writeOutputFile } from './output-file.js';
+import { checkOverwrite, writeOutputFile } from './output-file.js';
 import { textTable } from './table.js';
 
 interface TableFormat {
@@ -54,7 +54,7 @@ function findTableFormat(path: string): TableFormat {
   const format = FORMATS[extname(path).toLowerCase()];
   if (!format)
     throw new UserError(`--out ${path}: name a file that ends in ${Object.keys(FORMATS).join(', ')}`);
-  refuseOverwrite('--out', path, format.isOurs);
+  checkOverwrite('--out', path, format.isOurs);
   return format;
 }
 

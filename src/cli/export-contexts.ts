@@ -22,7 +22,7 @@ interface ContextsFlags {
 const BAR_WIDTH = 30;
 
 function summary(counts: ContextCounts, out: string): string {
-  const { citations, groups, citingPapers, resolved, linked, citedWorks, held, sections } = counts;
+  const { citations, groups, citingPapers, resolved, linked, citedWorks, citedInCorpus, sections } = counts;
   const row = (title: string, number: number) => [
     `  ${title}`,
     formatCount(number),
@@ -39,7 +39,7 @@ function summary(counts: ContextCounts, out: string): string {
     textTable([
       row('with an entry in the bibliography', resolved),
       row('linked to a cited paper', linked),
-      row('of a paper in the corpus', held),
+      row('of a paper in the corpus', citedInCorpus),
     ]),
     ...(bars.length > 0 ? ['By section', textTable(bars, ['left', 'right', 'left'])] : []),
   ].join('\n');

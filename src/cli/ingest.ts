@@ -4,7 +4,7 @@ import {
   type IngestResult,
   ingest,
   ingestOnSpark,
-  refuseRemote,
+  requireLocalFiles,
   slicesFolder,
 } from '../corpus/index.js';
 import { type Progress, progress } from '../engine/index.js';
@@ -70,8 +70,8 @@ export async function ingestWithProgress(paths: string[], flags: IngestFlags): P
 }
 
 /** "12 by latex@1, 2 by latexml@1" */
-function renderReaderCounts(served: Record<string, number>): string {
-  return Object.entries(served)
+function renderReaderCounts(byReader: Record<string, number>): string {
+  return Object.entries(byReader)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, times]) => `${formatCount(times)} by ${name}`)
     .join(', ');
@@ -79,7 +79,7 @@ function renderReaderCounts(served: Record<string, number>): string {
 
 /** Summarises an ingest in a line; if an engine was chosen, with the number of papers per reader. */
 export function summariseIngest(
-  { papers, warned, failures, known, replaced, pruned, passedOver, served }: IngestResult,
+  { papers, warned, failures, known, replaced, pruned, skipped, byReader }: IngestResult,
   flags: EngineFlags & Pick<IngestFlags, 'slice'> = {},
 ): string {
   const parts = [`${pluralise(papers, 'paper')} read`];
@@ -90,8 +90,8 @@ export function summariseIngest(
   const where = flags.slice ? 'gone or in another slice now' : 'gone';
   if (pruned > 0) parts.push(`${pluralise(pruned, 'paper')} removed because the file is ${where}`);
   if (failures > 0) parts.push(`${pluralise(failures, 'failure')} (citemill failures lists them)`);
-  if (passedOver > 0) parts.push(`${formatCount(passedOver)} redirects and non-article pages skipped`);
-  const engines = choosesEngine(flags) ? renderReaderCounts(served) : '';
+  if (skipped > 0) parts.push(`${formatCount(skipped)} redirects and non-article pages skipped`);
+  const engines = choosesEngine(flags) ? renderReaderCounts(byReader) : '';
   return parts.join(', ') + (engines ? `; ${engines}` : '');
 }
 
@@ -104,7 +104,7 @@ export async function runIngest(paths: string[], flags: IngestFlags): Promise<vo
     throw new UserError(
       '--prune: run citemill ingest with --prune on one machine or on Spark, not with --engine slurm',
     );
-  if (flags.engine === 'slurm') refuseRemote(paths, '--engine slurm');
+  if (flags.engine === 'slurm') requireLocalFiles(paths, '--engine slurm');
   const line =
     flags.engine === 'slurm'
       ? submit(ingestJobs(flags, commandLine('ingest')), slicesFolder(flags.corpus), flags)

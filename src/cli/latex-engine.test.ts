@@ -42,7 +42,7 @@ test('--latex-engine auto continues without LaTeXML, says so once, and the paper
   });
 });
 
-test('ingest counts the papers that each engine served', {
+test('ingest counts the papers of each engine', {
   skip: latexmlVersion() === undefined ? 'latexml is not installed' : false,
 }, () => {
   writeFileSync(

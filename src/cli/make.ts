@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { type LinkResult, refuseRemote, slicesFolder } from '../corpus/index.js';
+import { type LinkResult, requireLocalFiles, slicesFolder } from '../corpus/index.js';
 import { SPLITS } from '../dataset/index.js';
 import { type AnyRecipe, NoExamplesError, type Profile, recipes } from '../recipes/index.js';
 import { UserError } from '../user-error.js';
@@ -132,7 +132,7 @@ export async function runMake(paths: string[], flags: MakeFlags, command: Comman
   const corpus = join(flags.out, 'corpus');
   checkOnline(flags, command);
   if (flags.engine === 'slurm') {
-    refuseRemote(paths, '--engine slurm');
+    requireLocalFiles(paths, '--engine slurm');
     process.stdout.write(`${submitMake(paths, flags, command)}\n`);
     return;
   }

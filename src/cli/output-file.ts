@@ -9,7 +9,7 @@ type Recognise = (text: string) => boolean | 'edited';
  * Refuses to overwrite an existing file unless it is empty or `isOurs` recognises its text as our output, since the user
  * may have named another file by mistake, or written notes into a report.
  */
-export function refuseOverwrite(flag: string, path: string, isOurs: Recognise): void {
+export function checkOverwrite(flag: string, path: string, isOurs: Recognise): void {
   if (!existsSync(path)) return;
   const kind = statSync(path);
   if (kind.isDirectory()) throw new UserError(`${flag} ${path}: is a folder; name a file`);
@@ -22,13 +22,13 @@ export function refuseOverwrite(flag: string, path: string, isOurs: Recognise): 
 
 /** Writes an output file that the user named; refuses to overwrite a file that is not our output. */
 export function writeOutputFile(flag: string, path: string, text: string, isOurs: Recognise): void {
-  refuseOverwrite(flag, path, isOurs);
+  checkOverwrite(flag, path, isOurs);
   writeFileSync(path, text);
 }
 
 /** Refuses to overwrite a file unless it is an unedited HTML report of the same command. */
-export const refuseReportOverwrite = (command: string, flag: string, path: string): void =>
-  refuseOverwrite(flag, path, reportSeal(command, 'html').check);
+export const checkReportOverwrite = (command: string, flag: string, path: string): void =>
+  checkOverwrite(flag, path, reportSeal(command, 'html').check);
 
 /** Writes an HTML report that the user named; refuses to overwrite other files and edited reports. */
 export function writeReportFile(command: string, flag: string, path: string, html: string): void {

@@ -10,7 +10,7 @@ import {
   type WordAttribution,
 } from '../train/index.js';
 import { UserError } from '../user-error.js';
-import { refuseReportOverwrite, writeReportFile } from './output-file.js';
+import { checkReportOverwrite, writeReportFile } from './output-file.js';
 import { textTable } from './table.js';
 import { openTrainSource } from './train-source.js';
 
@@ -40,7 +40,7 @@ export async function printWords(path: string, flags: WordFlags): Promise<void> 
     throw new UserError(
       `--words: ${path} is not a classifier (its architecture is ${description.architecture})`,
     );
-  if (flags.report) refuseReportOverwrite('predict', '--report', flags.report);
+  if (flags.report) checkReportOverwrite('predict', '--report', flags.report);
   const python = findPython(flags.python);
   const source = await openTrainSource(flags.dataset);
   const builder = findInput(input.name);

@@ -92,7 +92,7 @@ const needsArguments = (command: Command): boolean =>
  * Reports a mistyped option before commander reports the required one as missing. Parsing changes the command, so it must
  * not be used afterwards.
  */
-function refuseUnknownOption(command: Command | undefined, args: string[]): void {
+function checkUnknownOption(command: Command | undefined, args: string[]): void {
   if (!command || command.commands.length > 0) return;
   const { unknown } = withValueParsers(command.exitOverride()).parseOptions(args);
   const [flag] = unknown.filter((word) => /^--?\w/.test(word) && !/^(?:-h|--help)$/.test(word));
@@ -115,7 +115,7 @@ export async function runProgram(args: readonly string[]): Promise<number> {
       called.outputHelp({ error: true });
       return 2;
     }
-    if (called) refuseUnknownOption(await COMMANDS[called.name()]?.(rest.slice(1)), rest.slice(1));
+    if (called) checkUnknownOption(await COMMANDS[called.name()]?.(rest.slice(1)), rest.slice(1));
     await root.parseAsync(rest, { from: 'user' });
     return Number(process.exitCode ?? 0);
   } catch (error) {

@@ -1,5 +1,5 @@
 import { escapeForTerminal } from '@citemill/metrics/text';
-import { COPY_OR_INGEST, papersAsJson, type ReadFailure, refuseRemote } from '../corpus/index.js';
+import { COPY_OR_INGEST, papersAsJson, type ReadFailure, requireLocalFiles } from '../corpus/index.js';
 import { type EngineFlags, readOptions } from './engine-options.js';
 import { writeLayout } from './read-layout.js';
 import { archiveLimits, type LimitFlags, warnMissingConverters } from './source-options.js';
@@ -18,7 +18,7 @@ const failureLine = ({ path, message, code, where }: ReadFailure) =>
 
 /** Prints papers as JSON. */
 export async function runRead(files: string[], flags: PrintFlags): Promise<void> {
-  refuseRemote(files, 'citemill read', COPY_OR_INGEST);
+  requireLocalFiles(files, 'citemill read', COPY_OR_INGEST);
   const read = await readOptions(flags);
   if (flags.layout !== undefined) return writeLayout(files, flags.layout, read);
   if (flags.png !== undefined) {

@@ -7,7 +7,7 @@ import { REMOVED } from './known-sources.js';
  * Refuses a corpus in which an interrupted command has left a changed source as well as its older version, or a paper that
  * should have been removed. The database must have the views of the corpus.
  */
-export async function refuseInterrupted(
+export async function checkNotInterrupted(
   folder: CorpusFolder,
   database: Database,
   shown: string,

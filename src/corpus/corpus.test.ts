@@ -23,10 +23,10 @@ test('ingest writes every table, and link finds who cites whom', async () => {
     warned: 0,
     failures: 1,
     known: 0,
-    passedOver: 0,
+    skipped: 0,
     replaced: 0,
     pruned: 0,
-    served: { 'jats@12': 30 },
+    byReader: { 'jats@12': 30 },
   });
   assert.equal(readdirSync(join(corpus, 'parts')).length, 5);
   const result = await link({ corpus });

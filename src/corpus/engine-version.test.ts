@@ -22,13 +22,13 @@ test('a PDF file is read again if its converter has changed, and only then', asy
   mkdirSync(sources);
   writeFileSync(join(sources, 'silt.pdf'), '%PDF-1.7 silt');
   const run = async (pdf: string) => {
-    const { read, known, replaced, served } = await ingest({
+    const { read, known, replaced, byReader } = await ingest({
       paths: [sources],
       corpus: join(home, 'corpus'),
       jobs: 1,
       read: { engines: { pdf } },
     });
-    return { counts: [read, known, replaced], reader: Object.keys(served)[0] };
+    return { counts: [read, known, replaced], reader: Object.keys(byReader)[0] };
   };
   const first = writeConverter('convert', paper(2016));
   const before = await run(first);

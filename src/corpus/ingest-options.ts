@@ -67,9 +67,9 @@ export interface IngestResult {
   /** Papers that were removed, since their source is gone; with `prune`. */
   pruned: number;
   /** Pages of wiki dumps that are not articles: redirects, talk pages, templates. */
-  passedOver: number;
+  skipped: number;
   /** Number of papers read now by each reader, as in `{ 'latex@1': 12, 'latexml@1': 1 }`. */
-  served: Record<string, number>;
+  byReader: Record<string, number>;
 }
 
 export const emptyResult = (): IngestResult => ({
@@ -80,8 +80,8 @@ export const emptyResult = (): IngestResult => ({
   known: 0,
   replaced: 0,
   pruned: 0,
-  passedOver: 0,
-  served: {},
+  skipped: 0,
+  byReader: {},
 });
 
 /** Maximum sources and bytes per part of a corpus. */

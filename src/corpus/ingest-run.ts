@@ -87,7 +87,7 @@ export class IngestRun {
       withImages: this.options.png ?? false,
       limits: this.options.limits ?? {},
       onSkippedPage: () => {
-        this.result.passedOver++;
+        this.result.skipped++;
       },
     });
     try {
@@ -191,13 +191,13 @@ export class IngestRun {
     this.result.known++;
   }
 
-  private keep({ papers, warnings, served, rows }: ReadResult, origin: RecordOrigin): void {
+  private keep({ papers, warnings, byReader, rows }: ReadResult, origin: RecordOrigin): void {
     const { result } = this;
     result.read++;
     result.papers += papers;
     result.warned += warnings;
-    for (const [name, times] of Object.entries(served))
-      result.served[name] = (result.served[name] ?? 0) + times;
+    for (const [name, times] of Object.entries(byReader))
+      result.byReader[name] = (result.byReader[name] ?? 0) + times;
     this.parts.add(rows, { ...origin, papers });
     this.report();
   }

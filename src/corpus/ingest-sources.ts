@@ -52,7 +52,7 @@ export class IngestSources {
 }
 
 /** Refuses `prune` for sources of which a listing does not say what is gone. */
-export function refuseRemotePrune(paths: readonly string[]): void {
+export function checkRemotePrune(paths: readonly string[]): void {
   const other = paths.find((path) => path === '-' || (isRemoteAddress(path) && !path.startsWith('s3://')));
   if (other !== undefined)
     throw new UserError(

@@ -6,9 +6,9 @@ import { isRemoteAddress, lowerScheme } from '../places/index.js';
 import { UserError } from '../user-error.js';
 import { CorpusFolder } from './folder.js';
 import type { IngestOptions, IngestResult } from './ingest-options.js';
-import { IngestSources, refuseRemotePrune } from './ingest-sources.js';
+import { checkRemotePrune, IngestSources } from './ingest-sources.js';
 import { reconcileCorpus } from './reconcile.js';
-import { refuseRemote } from './remote-sources.js';
+import { requireLocalFiles } from './remote-sources.js';
 import { SeenSources } from './seen-sources.js';
 import { slicesFolder } from './slice.js';
 import { ingestSlice } from './slice-ingest.js';
@@ -22,19 +22,19 @@ export type { IngestOptions, IngestResult } from './ingest-options.js';
 export async function ingest(options: IngestOptions): Promise<IngestResult> {
   const { slice } = options;
   const paths = options.paths.map(lowerScheme);
-  refusePrune(paths, options);
-  if (slice) refuseRemote(paths, '--slice');
+  checkPrune(paths, options);
+  if (slice) requireLocalFiles(paths, '--slice');
   return slice ? ingestSlice(paths, { ...options, slice }, ingestInto) : ingestInto(paths, options);
 }
 
 /** Refuses `prune` unless whole folders and files are read: only there can missing sources be detected. */
-export function refusePrune(paths: string[], { prune, slice, manifests = [] }: IngestOptions): void {
+export function checkPrune(paths: string[], { prune, slice, manifests = [] }: IngestOptions): void {
   if (!prune) return;
   if (slice)
     throw new UserError('--prune: a slice is always brought up to date; use --prune without --slice');
   if (manifests.length > 0)
     throw new UserError('--prune: a list does not say what is gone; give the folders instead of --manifest');
-  refuseRemotePrune(paths);
+  checkRemotePrune(paths);
   const [pattern] = paths.filter(
     (path) => !isRemoteAddress(path) && isDynamicPattern(path) && !existsSync(path),
   );

@@ -47,7 +47,7 @@ export async function mergeSlices({ corpus: path, memory }: MergeOptions): Promi
     throw new UserError(
       `${slicesFolder(path)}: slices ${ranges(missing)} of ${of} are missing; ingest them first`,
     );
-  refuseMixture(path, of);
+  checkSameIngest(path, of);
   const corpus = await CorpusFolder.write(path);
   const database = await Database.open({ spill: corpus.scratch.spill, memory });
   try {
@@ -59,7 +59,7 @@ export async function mergeSlices({ corpus: path, memory }: MergeOptions): Promi
 }
 
 /** Refuses slices of different ingests: each has a share of different sources, and some sources would be in no slice. */
-function refuseMixture(path: string, of: number): void {
+function checkSameIngest(path: string, of: number): void {
   const manifests = Array.from({ length: of }, (_, at) =>
     doneSlice(slicePaths(path, { index: at + 1, of }).done),
   );
@@ -129,8 +129,8 @@ class Merge {
           columns = ${columnTypes(SEEN_COLUMNS)}) GROUP BY hash`);
     await this.database.run(`INSERT INTO copies
       SELECT hash, slice FROM (
-        SELECT hash, slice, row_number() OVER (PARTITION BY hash ORDER BY file, record, slice) AS place FROM places)
-      WHERE place > 1`);
+        SELECT hash, slice, row_number() OVER (PARTITION BY hash ORDER BY file, record, slice) AS rank FROM places)
+      WHERE rank > 1`);
     await this.database.run('DROP TABLE places');
     const [row] = await this.database.rows('SELECT count(*) AS n FROM copies');
     return Number(row?.n);

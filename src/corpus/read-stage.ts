@@ -20,8 +20,8 @@ export interface ReadInput extends SourceRecord {
 export interface ReadOutput {
   papers: number;
   warnings: number;
-  /** How many papers each reader served, as in `{ 'latex@1': 1 }`. */
-  served: Record<string, number>;
+  /** Number of papers by reader, as in `{ 'latex@1': 1 }`. */
+  byReader: Record<string, number>;
   rows: RowLines;
 }
 
@@ -36,8 +36,8 @@ export async function readRows(
   // The hash of a page is not that of its bytes alone.
   if (sha256 && !record.web) cacheSha256(record.bytes, sha256);
   const papers = await readRecord(record, reader, options);
-  const served: Record<string, number> = {};
-  for (const { source } of papers) served[source.reader] = (served[source.reader] ?? 0) + 1;
+  const byReader: Record<string, number> = {};
+  for (const { source } of papers) byReader[source.reader] = (byReader[source.reader] ?? 0) + 1;
   const hash = sha256 ?? sourceHash(record);
   const pieces: Record<string, Uint8Array[]> = {};
   let bytes = 0;
@@ -57,7 +57,7 @@ export async function readRows(
     Object.entries(pieces).map(([table, list]) => [table, list.length === 1 ? list[0] : Buffer.concat(list)]),
   );
   const warnings = papers.filter((paper) => paper.warnings.length > 0).length;
-  return { papers: papers.length, warnings, served, rows };
+  return { papers: papers.length, warnings, byReader, rows };
 }
 
 export const stage: Stage<ReadInput, ReadOutput, ReadOptions | undefined> = {

@@ -28,7 +28,7 @@ export interface ReconcileResult {
 /** SQL for the first location of each source in this run, and for whether the run came across a recorded path. */
 const TABLES = [
   `CREATE TABLE seen_first AS SELECT hash, reading, path, location FROM (
-    SELECT *, row_number() OVER (PARTITION BY hash ORDER BY file, record) AS place FROM seen) WHERE place = 1`,
+    SELECT *, row_number() OVER (PARTITION BY hash ORDER BY file, record) AS rank FROM seen) WHERE rank = 1`,
   'CREATE TABLE seen_places AS SELECT DISTINCT location, hash, reading FROM seen',
 ];
 

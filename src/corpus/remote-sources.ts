@@ -31,7 +31,7 @@ export const COPY_OR_INGEST =
   'copy them here first, or read them into a corpus with citemill ingest, which takes addresses and -';
 
 /** Refuses addresses where only files on this machine can be used. */
-export function refuseRemote(
+export function requireLocalFiles(
   paths: readonly string[],
   why: string,
   advice = 'copy them here first, or leave it out',

@@ -39,7 +39,7 @@ export function warnings(
 ): Promise<WarningRow[]> {
   return withCorpus(corpus, async (database) => {
     const rows =
-      await database.rows(sql`SELECT p.paper_id, p.path, p.title, p.quality, w.code, w.message, w."where" AS place
+      await database.rows(sql`SELECT p.paper_id, p.path, p.title, p.quality, w.code, w.message, w."where" AS location
       FROM (SELECT *, unnest(warnings) AS w, generate_subscripts(warnings, 1) AS number FROM papers) AS p
       WHERE ${kind === undefined ? 'TRUE' : `w.code = ${literal(kind)}`}
         AND ${paper === undefined ? 'TRUE' : `(p.paper_id = ${literal(paper)} OR contains(p.path, ${literal(paper)}))`}
@@ -51,7 +51,7 @@ export function warnings(
       quality: numberOrNull(row.quality),
       kind: String(row.code),
       message: String(row.message),
-      where: row.place === null || row.place === undefined ? null : String(row.place),
+      where: row.location === null || row.location === undefined ? null : String(row.location),
     }));
   });
 }

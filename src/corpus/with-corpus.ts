@@ -30,17 +30,17 @@ async function checkRows(database: Database, folder: CorpusFolder): Promise<void
 export async function whileUnchanged<T>(folder: CorpusFolder, read: () => Promise<T>): Promise<T> {
   try {
     const result = await read();
-    refuseReplaced(folder);
+    checkNotReplaced(folder);
     return result;
   } catch (error) {
     // Files of the state that was opened may be gone, which fails in many ways.
-    refuseReplaced(folder, error);
+    checkNotReplaced(folder, error);
     throw error;
   }
 }
 
 /** Throws if another command has replaced parts of a corpus since it was opened. */
-export function refuseReplaced(folder: CorpusFolder, cause?: unknown): void {
+export function checkNotReplaced(folder: CorpusFolder, cause?: unknown): void {
   if (folder.isReplaced())
     throw new UserError(
       `${folder.path}: another command has changed the corpus while it was being read; when that command has finished, run this one again`,

@@ -33,7 +33,7 @@ function fill(folder: string, texts: string[], identity = 'model'): void {
 }
 
 /** Those of some texts that the cache has, each checked to be the one that was put there. */
-function held(folder: string, texts: string[], identity = 'model'): string[] {
+function cachedTexts(folder: string, texts: string[], identity = 'model'): string[] {
   const cache = new VectorCache(folder, identity, DIMENSION);
   const into = new Float32Array(DIMENSION);
   const found = texts.filter((text) => cache.get(cache.key(text), into) && same(into, vectorOf(text)));
@@ -60,8 +60,8 @@ const TEXTS = ['silt', 'mud', 'reed', 'weir'];
 test('what was put is there for a later run, bit for bit, and nothing else is', () => {
   const folder = newFolder();
   fill(folder, TEXTS);
-  assert.deepEqual(held(folder, [...TEXTS, 'frog']), TEXTS);
-  assert.deepEqual(held(folder, TEXTS, 'another model'), []);
+  assert.deepEqual(cachedTexts(folder, [...TEXTS, 'frog']), TEXTS);
+  assert.deepEqual(cachedTexts(folder, TEXTS, 'another model'), []);
 });
 
 test('a vector that was just put is found, and a later one for the same text counts', () => {
@@ -103,9 +103,9 @@ test('a torn tail is dropped wherever it was torn, and the next run adds what is
       fill(folder, TEXTS);
       truncateSync(shard(folder)[file], 4 * bytes - cut);
       const whole = TEXTS.slice(0, 4 - Math.ceil(cut / bytes));
-      assert.deepEqual(held(folder, TEXTS), whole, `${cut} bytes of ${file} lost`);
+      assert.deepEqual(cachedTexts(folder, TEXTS), whole, `${cut} bytes of ${file} lost`);
       fill(folder, TEXTS.slice(whole.length));
-      assert.deepEqual(held(folder, TEXTS), TEXTS);
+      assert.deepEqual(cachedTexts(folder, TEXTS), TEXTS);
     }
   }
 });
@@ -116,13 +116,13 @@ test('garbage after the last record and bytes that changed on disk are not read 
   const { keys, vectors } = shard(folder);
   appendFileSync(keys, Buffer.alloc(40, 7));
   appendFileSync(vectors, Buffer.alloc(100, 7));
-  assert.deepEqual(held(folder, [...TEXTS, 'frog']), TEXTS);
+  assert.deepEqual(cachedTexts(folder, [...TEXTS, 'frog']), TEXTS);
   // A power failure may leave zeros where a record was to be; rows may be exchanged.
   const bytes = readFileSync(vectors);
   bytes.fill(0, 16, 32);
   bytes.copyWithin(32, 48, 64);
   writeFileSync(vectors, bytes);
-  assert.deepEqual(held(folder, TEXTS), ['silt', 'weir']);
+  assert.deepEqual(cachedTexts(folder, TEXTS), ['silt', 'weir']);
 });
 
 test('a shard that loses its vectors, or is removed while the cache is open, is not a failure', () => {
@@ -132,14 +132,14 @@ test('a shard that loses its vectors, or is removed while the cache is open, is 
   rmSync(shard(folder).vectors);
   assert.equal(cache.get(cache.key('silt'), new Float32Array(DIMENSION)), false);
   cache.close();
-  assert.deepEqual(held(folder, TEXTS), []);
+  assert.deepEqual(cachedTexts(folder, TEXTS), []);
 });
 
 test('more shards are read than are kept open', () => {
   const folder = newFolder();
   const texts = Array.from({ length: 300 }, (_, i) => `w${i.toString(36)}`);
   for (const text of texts) fill(folder, [text]);
-  assert.deepEqual(held(folder, texts), texts);
+  assert.deepEqual(cachedTexts(folder, texts), texts);
 });
 
 const WRITER = `

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Slice } from '@citemill/read/internal';
 import {
   CorpusFolder,
-  refuseReplaced,
+  checkNotReplaced,
   SparkDatabase,
   usableLink,
   whileUnchanged,
@@ -158,7 +158,7 @@ export async function buildSlice(request: BuildOptions & { slice: Slice }): Prom
         });
         const results = async function* () {
           yield* runRecipe(papers, recipe, options, request);
-          refuseReplaced(folder);
+          checkNotReplaced(folder);
         };
         return {
           papers: results(),

@@ -40,10 +40,10 @@ export async function chooseCopies(database: SqlDatabase, where: string): Promis
   await database.run(`CREATE TABLE chosen_copies AS
     SELECT r.kept, r.record AS chosen, k.paper_id FROM (
       SELECT g.kept, p.record, row_number() OVER (
-        PARTITION BY g.kept ORDER BY CASE WHEN p.record = g.kept THEN 0 ELSE 1 END, ${copyOrder()}) AS place
+        PARTITION BY g.kept ORDER BY CASE WHEN p.record = g.kept THEN 0 ELSE 1 END, ${copyOrder()}) AS rank
       FROM (${COPIES}) AS p JOIN (${GROUPS}) AS g ON g.record = p.record WHERE ${where}
     ) AS r JOIN papers AS k ON k.record = r.kept
-    WHERE r.place = 1 AND r.record <> r.kept`);
+    WHERE r.rank = 1 AND r.record <> r.kept`);
   const [row] = await database.rows('SELECT count(*) AS n FROM chosen_copies');
   if (Number(row?.n ?? 0) === 0) return;
   for (const [table, query] of Object.entries(VIEWS))

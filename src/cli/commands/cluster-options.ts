@@ -6,7 +6,7 @@ import { positiveCount, slurmPartition, slurmTime, sparkSettings } from '../valu
 const ENGINE_OPTIONS = /^--(?:(tasks|slurm-.*|dry-run)|(spark-.*))$/;
 
 /** Refuses an option of an engine that was not chosen. */
-function refuseStrayOptions(command: Command): void {
+function checkEngineOptions(command: Command): void {
   for (const option of command.options) {
     const [, slurm, spark] = ENGINE_OPTIONS.exec(option.long ?? '') ?? [];
     const engine = slurm ? 'slurm' : spark ? 'spark' : undefined;
@@ -19,7 +19,7 @@ function refuseStrayOptions(command: Command): void {
 /** Adds options for running on this machine, on Spark or as Slurm jobs. */
 export const withClusterOptions = (command: Command): Command =>
   command
-    .hook('preAction', (_, called) => refuseStrayOptions(called))
+    .hook('preAction', (_, called) => checkEngineOptions(called))
     .addOption(
       new Option('--engine <name>', 'where to run: on this machine, on Spark or as Slurm jobs')
         .choices(['local', 'spark', 'slurm'])

@@ -14,7 +14,7 @@ export interface LineBlock {
 /** Reads a file in blocks of whole lines, so that its size does not matter; `-` is standard input. */
 export class LineBlocks {
   private readonly file: number;
-  private held = Buffer.alloc(0);
+  private buffer = Buffer.alloc(0);
   private isAtEnd = false;
 
   constructor(readonly path: string) {
@@ -24,19 +24,20 @@ export class LineBlocks {
     } catch (error) {
       throw fileError(path, error);
     }
-    if (this.held.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf]))) this.held = this.held.subarray(3);
+    if (this.buffer.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf])))
+      this.buffer = this.buffer.subarray(3);
   }
 
   /** Returns the first line that is not empty, without taking it. */
   peek(): string {
     let from = 0;
     for (;;) {
-      const end = this.held.indexOf(NEWLINE, from);
+      const end = this.buffer.indexOf(NEWLINE, from);
       if (end < 0 && !this.isAtEnd) {
         this.fill();
         continue;
       }
-      const line = this.held.subarray(from, end < 0 ? this.held.length : end).toString('utf8');
+      const line = this.buffer.subarray(from, end < 0 ? this.buffer.length : end).toString('utf8');
       if (line.trim() !== '' || end < 0) return line;
       from = end + 1;
     }
@@ -47,18 +48,18 @@ export class LineBlocks {
     let lines = 0;
     let end = 0;
     while (lines < maxLines) {
-      const newline = this.held.indexOf(NEWLINE, end);
+      const newline = this.buffer.indexOf(NEWLINE, end);
       if (newline >= 0) {
         end = newline + 1;
         lines++;
       } else if (this.isAtEnd) {
-        if (end < this.held.length) lines++;
-        end = this.held.length;
+        if (end < this.buffer.length) lines++;
+        end = this.buffer.length;
         break;
       } else this.fill();
     }
-    const bytes = Uint8Array.from(this.held.subarray(0, end));
-    this.held = this.held.subarray(end);
+    const bytes = Uint8Array.from(this.buffer.subarray(0, end));
+    this.buffer = this.buffer.subarray(end);
     return { bytes, lines };
   }
 
@@ -70,7 +71,7 @@ export class LineBlocks {
     const chunk = Buffer.allocUnsafe(CHUNK);
     const read = this.read(chunk);
     if (read === 0) this.isAtEnd = true;
-    else this.held = Buffer.concat([this.held, chunk.subarray(0, read)]);
+    else this.buffer = Buffer.concat([this.buffer, chunk.subarray(0, read)]);
   }
 
   /** A pipe may have no data yet (EAGAIN), and may report its end as an error (EOF). */

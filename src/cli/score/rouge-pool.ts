@@ -24,14 +24,14 @@ export async function* scoreBlocks(input: ScoreInput, options: RougeOptions): As
     for (const _ of blocks);
     return;
   }
-  let held: InputBlock | undefined = head.value;
+  let first: InputBlock | undefined = head.value;
   const pending: Promise<BlockScores>[] = [];
   const threads: Thread[] = [];
   const threadCount = Math.min(MAX_THREADS, availableParallelism());
   let sent = 0;
   const sendNext = () => {
-    const block = held ?? blocks.next().value;
-    held = undefined;
+    const block = first ?? blocks.next().value;
+    first = undefined;
     if (!block) return false;
     const at = sent++ % threadCount;
     threads[at] ??= new Thread(options, input.formats);

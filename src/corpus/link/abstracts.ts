@@ -83,12 +83,12 @@ const foundTables = (match: Match) => [
 
 /** The abstract of each work that the surest row has. */
 const bestFound = (nameOfSource: string) => sql`CREATE TABLE best_found AS
-  WITH placed AS (
-    SELECT *, row_number() OVER (PARTITION BY work_key ORDER BY kind, source, weight DESC, number) AS place
+  WITH ranked AS (
+    SELECT *, row_number() OVER (PARTITION BY work_key ORDER BY kind, source, weight DESC, number) AS rank
     FROM found WHERE abstract IS NOT NULL
   )
   SELECT work_key, coalesce(origin, ${nameOfSource}) AS source, licence, abstract, CASE WHEN kind = 0 THEN 'identifier' ELSE 'title' END AS matched
-  FROM placed WHERE place = 1`;
+  FROM ranked WHERE rank = 1`;
 
 const best = (column: string) =>
   `first(${column} ORDER BY kind, source, weight DESC, number) FILTER (WHERE ${column} IS NOT NULL) AS ${column}`;

@@ -51,11 +51,11 @@ const TITLES = [
     WITH counted AS (
       SELECT title_key, author, sum(weight) AS weight FROM triples WHERE author <> '' GROUP BY title_key, author
     ), best AS (
-      SELECT title_key, author, row_number() OVER (PARTITION BY title_key ORDER BY weight DESC, author) AS place FROM counted
+      SELECT title_key, author, row_number() OVER (PARTITION BY title_key ORDER BY weight DESC, author) AS rank FROM counted
     )
     SELECT t.title_key, t.author AS own_author, t.year AS own_year, t.weight,
            CASE WHEN t.author <> '' THEN t.author ELSE coalesce(b.author, '') END AS author
-    FROM triples AS t LEFT JOIN best AS b ON b.title_key = t.title_key AND b.place = 1`,
+    FROM triples AS t LEFT JOIN best AS b ON b.title_key = t.title_key AND b.rank = 1`,
   sql`CREATE TABLE islands AS
     WITH years AS (
       SELECT title_key, author, own_year AS year, sum(weight) AS weight
@@ -72,13 +72,13 @@ const TITLES = [
       SELECT title_key, author, island, sum(weight) AS weight FROM islands GROUP BY title_key, author, island
     ), best AS (
       SELECT title_key, author, island,
-             row_number() OVER (PARTITION BY title_key, author ORDER BY weight DESC, island) AS place FROM counted
+             row_number() OVER (PARTITION BY title_key, author ORDER BY weight DESC, island) AS rank FROM counted
     )
     SELECT a.title_key, a.own_author, a.own_year,
            (a.title_key || '|' || a.author || '|' || CAST(coalesce(i.island, b.island, 0) AS VARCHAR)) AS cluster
     FROM authored AS a
     LEFT JOIN islands AS i ON i.title_key = a.title_key AND i.author = a.author AND i.year = a.own_year
-    LEFT JOIN best AS b ON b.title_key = a.title_key AND b.author = a.author AND b.place = 1
+    LEFT JOIN best AS b ON b.title_key = a.title_key AND b.author = a.author AND b.rank = 1
     WHERE length(a.title_key) >= ${SHORT_TITLE} OR a.own_author <> ''`,
 ];
 
@@ -119,10 +119,10 @@ const majority = (kinds: readonly string[], column: string) => `
     WITH counted AS (
       SELECT kind, identifier, ${column}, sum(weight) AS weight FROM (${identifierRows(kinds, column)})
       GROUP BY kind, identifier, ${column}
-    ), placed AS (
-      SELECT *, row_number() OVER (PARTITION BY kind, identifier ORDER BY weight DESC, ${column}) AS place FROM counted
+    ), ranked AS (
+      SELECT *, row_number() OVER (PARTITION BY kind, identifier ORDER BY weight DESC, ${column}) AS rank FROM counted
     )
-    SELECT kind, identifier, ${column} FROM placed WHERE place = 1`;
+    SELECT kind, identifier, ${column} FROM ranked WHERE rank = 1`;
 
 /** Every identifier with its title, and those of other kinds with their DOI. */
 const IDENTIFIED = [

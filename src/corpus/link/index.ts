@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Database } from '../../database/database.js';
 import { isCurrent, toJson } from '../../lineage/index.js';
+import { checkNotInterrupted } from '../check-interrupted.js';
 import { CorpusFolder } from '../folder.js';
 import { findMetadata, type MetadataSource } from '../metadata/find-metadata.js';
-import { refuseInterrupted } from '../refuse-interrupted.js';
 import { createViews } from '../views.js';
 import { linkManifest } from './current-link.js';
 import { extendLink } from './extend-link.js';
@@ -46,7 +46,7 @@ async function linkWith(metadata: readonly MetadataSource[], options: LinkOption
   const database = await Database.open({ memory, spill: scratch.spill, file });
   try {
     await createViews(database, folder);
-    await refuseInterrupted(folder, database, corpus);
+    await checkNotInterrupted(folder, database, corpus);
     const manifest = await linkManifest(folder, { ...options, metadata });
     if (isCurrent(folder.linkManifest(), manifest))
       return {

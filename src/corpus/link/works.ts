@@ -24,25 +24,25 @@ const duplicates = (others?: string) => [
            row_number() OVER (
              PARTITION BY k.work_key
              ORDER BY ${copyOrder()}
-           ) AS place
+           ) AS rank
     FROM keyed AS k JOIN trusted_papers AS p ON p.record = k.record
     WHERE k.reference_id = ''`,
   sql`CREATE TABLE duplicates_new AS
     SELECT r.record, kept.record AS kept
-    FROM ranked AS r JOIN ranked AS kept ON kept.work_key = r.work_key AND kept.place = 1
-    WHERE r.place > 1${others ? ` UNION ALL ${others}` : ''}`,
+    FROM ranked AS r JOIN ranked AS kept ON kept.work_key = r.work_key AND kept.rank = 1
+    WHERE r.rank > 1${others ? ` UNION ALL ${others}` : ''}`,
 ];
 
 /** The entry that represents each work: its paper, else the most complete bibliography entry. */
 const REPRESENTATIVES = sql`CREATE TABLE representatives AS
   WITH candidates AS (
-    SELECT work_key, record, '' AS reference_id, -1 AS missing_fields FROM ranked WHERE place = 1
+    SELECT work_key, record, '' AS reference_id, -1 AS missing_fields FROM ranked WHERE rank = 1
     UNION ALL
     SELECT work_key, record, reference_id, missing_fields FROM keyed WHERE reference_id <> ''
-  ), placed AS (
-    SELECT *, row_number() OVER (PARTITION BY work_key ORDER BY missing_fields, record, reference_id) AS place FROM candidates
+  ), numbered AS (
+    SELECT *, row_number() OVER (PARTITION BY work_key ORDER BY missing_fields, record, reference_id) AS rank FROM candidates
   )
-  SELECT work_key, record, reference_id FROM placed WHERE place = 1`;
+  SELECT work_key, record, reference_id FROM numbered WHERE rank = 1`;
 
 export const DESCRIPTIVE_COLUMNS = ['title', 'title_key', 'authors', 'first_author_key', 'year', 'venue'];
 const listColumns = (table: string) =>
@@ -62,15 +62,15 @@ export const NAMED_CHARACTERS = 80;
 
 /** A readable, stable name for each work: its paper's id or best identifier, else its title key. */
 const NAMES = sql`CREATE TABLE work_names AS
-  WITH wished AS (
+  WITH preferred AS (
     SELECT work_key, CASE WHEN paper_id IS NULL THEN 1 ELSE 0 END AS is_other,
            coalesce(paper_id, ${IDENTIFIERS.map((kind) => `('${kind}:' || ${kind})`).join(', ')},
-                    ('title:' || substr(title_key, 1, ${NAMED_CHARACTERS})), work_key) AS wish
+                    ('title:' || substr(title_key, 1, ${NAMED_CHARACTERS})), work_key) AS preferred_id
     FROM described_works
-  ), placed AS (
-    SELECT *, row_number() OVER (PARTITION BY wish ORDER BY is_other, work_key) AS same FROM wished
+  ), numbered AS (
+    SELECT *, row_number() OVER (PARTITION BY preferred_id ORDER BY is_other, work_key) AS same FROM preferred
   )
-  SELECT work_key, CASE WHEN same = 1 THEN wish ELSE (wish || '~' || CAST(same AS VARCHAR)) END AS work_id FROM placed`;
+  SELECT work_key, CASE WHEN same = 1 THEN preferred_id ELSE (preferred_id || '~' || CAST(same AS VARCHAR)) END AS work_id FROM numbered`;
 
 /** Which work each entry of a kept paper is, and how often each work is cited. */
 const COUNTS = [

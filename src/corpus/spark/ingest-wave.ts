@@ -16,7 +16,7 @@ const STAGED =
   'corpus_part STRING, `table` STRING, hash STRING, file STRING, record_number STRING, source_line STRING, json STRING';
 /** The prefix of Spark's folder names for parts. */
 const PART = 'corpus_part=';
-const COUNTS = 'read BIGINT, papers BIGINT, warned BIGINT, failures BIGINT, known BIGINT, passedOver BIGINT';
+const COUNTS = 'read BIGINT, papers BIGINT, warned BIGINT, failures BIGINT, known BIGINT, skipped BIGINT';
 
 /** Some tasks at a time: what they read becomes parts of the corpus before the next ones begin, and is not read again. */
 export class IngestWave {
@@ -85,15 +85,15 @@ export class IngestWave {
     });
     const places = 'CAST(file AS BIGINT), CAST(record_number AS BIGINT)';
     // Of equal sources the first is kept, unless an earlier wave has it.
-    await run(`CREATE OR REPLACE TEMP VIEW placed AS
-      SELECT hash, file, record_number, row_number() OVER (PARTITION BY hash ORDER BY ${places}) AS place
+    await run(`CREATE OR REPLACE TEMP VIEW ranked AS
+      SELECT hash, file, record_number, row_number() OVER (PARTITION BY hash ORDER BY ${places}) AS rank
       FROM (SELECT *, from_json(json, '${COUNTS}') AS c FROM staged WHERE \`table\` = 'sources') AS s
       WHERE hash <> '' AND c.known IS NULL`);
     const paths = [...this.seen];
     if (paths.length > 0) await this.spark.run({ do: 'view', name: 'seen', paths, columns: 'hash STRING' });
     const unseen = paths.length === 0 ? '' : 'AND NOT EXISTS (SELECT 1 FROM seen AS n WHERE n.hash = p.hash)';
     await run(`CREATE OR REPLACE TEMP VIEW kept_now AS
-      SELECT hash, file, record_number FROM placed AS p WHERE place = 1 ${unseen}`);
+      SELECT hash, file, record_number FROM ranked AS p WHERE rank = 1 ${unseen}`);
     const keptFolder = join(this.folder, 'kept');
     await this.spark.run({ do: 'write', dialect: 'spark', path: keptFolder, sql: 'SELECT * FROM kept_now' });
     const kept = 'hash STRING, file STRING, record_number STRING';
@@ -101,17 +101,17 @@ export class IngestWave {
   }
 
   private async count(): Promise<IngestResult> {
-    const heads = `SELECT s.hash, from_json(s.json, '${COUNTS}, served MAP<STRING, BIGINT>') AS c, k.hash IS NOT NULL AS is_kept
+    const heads = `SELECT s.hash, from_json(s.json, '${COUNTS}, byReader MAP<STRING, BIGINT>') AS c, k.hash IS NOT NULL AS is_kept
       FROM staged AS s LEFT JOIN kept AS k ON ${sameSource('k', 's')}
       WHERE s.\`table\` = 'sources'`;
     const sum = (name: string) => `coalesce(sum(CASE WHEN is_kept THEN c.${name} END), 0) AS ${name}`;
     const [row = {}] = await this.spark.rows(
-      `SELECT ${['read', 'papers', 'warned', 'failures'].map(sum).join(', ')}, coalesce(sum(c.passedOver), 0) AS passed_over,
+      `SELECT ${['read', 'papers', 'warned', 'failures'].map(sum).join(', ')}, coalesce(sum(c.skipped), 0) AS skipped,
          count(CASE WHEN hash <> '' AND NOT (is_kept AND c.known IS NULL) THEN 1 END) AS known FROM (${heads})`,
       'spark',
     );
-    const served = await this.spark.rows(
-      `SELECT key, sum(value) AS times FROM (SELECT explode(c.served) FROM (${heads}) WHERE is_kept) GROUP BY key`,
+    const byReader = await this.spark.rows(
+      `SELECT key, sum(value) AS times FROM (SELECT explode(c.byReader) FROM (${heads}) WHERE is_kept) GROUP BY key`,
       'spark',
     );
     return {
@@ -121,8 +121,8 @@ export class IngestWave {
       warned: Number(row.warned),
       failures: Number(row.failures),
       known: Number(row.known),
-      passedOver: Number(row.passed_over),
-      served: Object.fromEntries(served.map(({ key, times }) => [String(key), Number(times)])),
+      skipped: Number(row.skipped),
+      byReader: Object.fromEntries(byReader.map(({ key, times }) => [String(key), Number(times)])),
     };
   }
 

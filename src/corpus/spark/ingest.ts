@@ -5,7 +5,7 @@ import { Database } from '../../database/database.js';
 import { type SparkOptions, SparkSession } from '../../engine/spark/index.js';
 import { UserError } from '../../user-error.js';
 import { CorpusFolder, type WritableCorpus } from '../folder.js';
-import { refusePrune } from '../ingest.js';
+import { checkPrune } from '../ingest.js';
 import {
   emptyResult,
   type IngestOptions,
@@ -18,7 +18,7 @@ import {
 import { knownKeys } from '../known-sources.js';
 import { listedFiles } from '../listed-files.js';
 import { reconcileCorpus } from '../reconcile.js';
-import { refuseRemote } from '../remote-sources.js';
+import { requireLocalFiles } from '../remote-sources.js';
 import { IngestWave } from './ingest-wave.js';
 import { writeHashes } from './known-file.js';
 import type { SourceRowsOptions } from './source-rows.js';
@@ -45,9 +45,9 @@ export interface SparkIngestOptions extends IngestOptions {
  */
 export async function ingestOnSpark(options: SparkIngestOptions): Promise<IngestResult> {
   const { paths } = options;
-  refusePrune(paths, options);
+  checkPrune(paths, options);
   if (options.slice) throw new UserError('--slice: Spark divides the sources itself; leave it out');
-  refuseRemote(paths, '--engine spark');
+  requireLocalFiles(paths, '--engine spark');
   const bytes = await totalBytes(paths);
   const corpus = await CorpusFolder.write(options.corpus);
   try {
@@ -172,10 +172,10 @@ class SparkIngest {
 
   private add(wave: IngestResult): void {
     const { result } = this;
-    for (const key of ['read', 'papers', 'warned', 'failures', 'known', 'passedOver'] as const)
+    for (const key of ['read', 'papers', 'warned', 'failures', 'known', 'skipped'] as const)
       result[key] += wave[key];
-    for (const [name, times] of Object.entries(wave.served))
-      result.served[name] = (result.served[name] ?? 0) + times;
+    for (const [name, times] of Object.entries(wave.byReader))
+      result.byReader[name] = (result.byReader[name] ?? 0) + times;
   }
 
   private reportProgress(share: number): void {

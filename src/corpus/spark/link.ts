@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Database, pathLiteral } from '../../database/database.js';
 import { type SparkOptions, SparkSession } from '../../engine/spark/index.js';
 import { isCurrent, toJson } from '../../lineage/index.js';
+import { checkNotInterrupted } from '../check-interrupted.js';
 import { CorpusFolder } from '../folder.js';
 import { linkManifest } from '../link/current-link.js';
 import { type FoundWorks, findWorks } from '../link/find-works.js';
@@ -10,7 +11,6 @@ import type { LinkOptions, LinkResult } from '../link/link-options.js';
 import { summary } from '../link/summary.js';
 import { linkedRows } from '../link/write.js';
 import { findMetadata } from '../metadata/find-metadata.js';
-import { refuseInterrupted } from '../refuse-interrupted.js';
 import { LINKED_TABLES } from '../tables.js';
 import { createViews } from '../views.js';
 import { SparkDatabase } from './database.js';
@@ -31,7 +31,7 @@ export async function linkOnSpark(options: LinkOptions & { spark: SparkOptions }
   const files = await Database.open({ memory: options.memory, spill: scratch.spill });
   try {
     await createViews(files, folder);
-    await refuseInterrupted(folder, files, options.corpus);
+    await checkNotInterrupted(folder, files, options.corpus);
     const manifest = await linkManifest(folder, { ...options, metadata });
     if (isCurrent(folder.linkManifest(), manifest))
       return { ...(await summary(files, folder.linkSummary() as unknown as FoundWorks)), isRepeated: true };

@@ -44,8 +44,8 @@ export interface SourceCounts {
   warned?: number;
   failures?: number;
   known?: number;
-  passedOver?: number;
-  served?: Record<string, number>;
+  skipped?: number;
+  byReader?: Record<string, number>;
   path?: string;
   location?: string;
   reading?: string;
@@ -86,7 +86,7 @@ class SourceRows {
   private records = 0;
   private bytes = 0;
   private line = 0;
-  private passedOver = 0;
+  private skipped = 0;
   private writing: Promise<void> = Promise.resolve();
 
   constructor(
@@ -117,7 +117,7 @@ class SourceRows {
         await this.fail({ ...key, path }, place, { ...row, ...(where ? { where } : {}) });
       } else for (const output of outputs) await this.keep({ ...key, path }, place, output);
     }
-    if (this.passedOver > 0) await this.add(undefined, [0, 0], { passedOver: this.passedOver }, []);
+    if (this.skipped > 0) await this.add(undefined, [0, 0], { skipped: this.skipped }, []);
     await this.writing;
   }
 
@@ -134,7 +134,7 @@ class SourceRows {
         withImages: this.options.read?.imageFolder !== undefined,
         limits: this.options.limits ?? {},
         onSkippedPage: () => {
-          this.passedOver++;
+          this.skipped++;
         },
       }))
         yield { found, place: [file, found.place?.[1] ?? 0] };
@@ -164,8 +164,8 @@ class SourceRows {
     }
   }
 
-  private async keep(source: Source, place: Place, { papers, warnings, served, rows }: ReadOutput) {
-    const counts: SourceCounts = { read: 1, papers, warned: warnings, served };
+  private async keep(source: Source, place: Place, { papers, warnings, byReader, rows }: ReadOutput) {
+    const counts: SourceCounts = { read: 1, papers, warned: warnings, byReader };
     await this.add(source, place, counts, Object.entries(rows));
   }
 

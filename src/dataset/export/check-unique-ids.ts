@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Database, readParquet } from '../../corpus/index.js';
 
 /** Refuses two examples with the same id, which `citemill show` could not distinguish. */
-export async function refuseDuplicateIds(database: Database, files: string[], folder: string): Promise<void> {
+export async function checkUniqueIds(database: Database, files: string[], folder: string): Promise<void> {
   const rows = readParquet(files.map((file) => join(folder, file)));
   const [twin] = await database.rows(
     `SELECT id FROM ${rows} GROUP BY id HAVING count(*) > 1 ORDER BY id LIMIT 1`,

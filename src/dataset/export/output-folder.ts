@@ -50,7 +50,7 @@ export class OutputFolder {
       name: basename(target),
     });
     try {
-      await refuseOtherRun(target, path, scratch);
+      await checkNoOtherRun(target, path, scratch);
     } catch (error) {
       await scratch.remove();
       throw error;
@@ -108,7 +108,7 @@ function realTarget(path: string): string {
 }
 
 /** Refuses a place that another process is about to replace. A process that was killed has lost its lock and is not in the way. */
-async function refuseOtherRun(target: string, shown: string, own: Scratch): Promise<void> {
+async function checkNoOtherRun(target: string, shown: string, own: Scratch): Promise<void> {
   const runs = await Scratch.runs(dirname(target));
   const other = runs.find(
     ({ kind, name, folder }) => kind === 'dataset' && name === basename(target) && folder !== own.path,

@@ -21,7 +21,7 @@ export interface RowFacts extends LinePlace, ExampleFacts {
 /** A staged row: the columns, and the groups for the leakage check. The leading space keeps ` groups` apart from column names. */
 export type StagedRow = Record<string, unknown> & { id: string; ' groups': Groups };
 
-/** The rows of the splits, and the drops if they are kept, as files. `settle` sorts them, so that the output does not depend on paper order. */
+/** The rows of the splits, and the drops if they are kept, as files. They are sorted, so that the output does not depend on the order of papers. */
 export class StagedSplits {
   readonly lines: Record<Split, StagedLines>;
   readonly drops: StagedLines | undefined;

@@ -9,10 +9,10 @@ import { DATASET_FORMAT, type Manifest, type Origin, type SplitRule, type SplitS
 import { type Cut, groupPosition, type Position, SPLITS, type Split, splitAt } from '../splits/splits.js';
 import { hashFiles } from '../verify.js';
 import { arrowBytes } from './arrow-size.js';
+import { checkUniqueIds } from './check-unique-ids.js';
 import { ExamplePool } from './example-pool.js';
 import { OutputFolder } from './output-folder.js';
 import { totalBytes, writeJsonLines } from './parquet.js';
-import { refuseDuplicateIds } from './refuse-duplicate-ids.js';
 import { type SortRows, writeRows } from './sort-rows.js';
 import { StagedExample } from './staged-example.js';
 import { type RowFacts, type StagedRow, StagedSplits } from './staged-splits.js';
@@ -181,7 +181,7 @@ export class DatasetWriter {
     try {
       const written = {} as Record<Split, SplitSize>;
       for (const split of SPLITS) written[split] = await this.writeSplit(database, split, sortRows);
-      await refuseDuplicateIds(
+      await checkUniqueIds(
         database,
         Object.values(written).flatMap(({ files }) => files),
         this.folder,

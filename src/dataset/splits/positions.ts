@@ -9,7 +9,7 @@ const BINS = 65_536;
 
 /** Positions on the line from 0 to 1, below 1, of which the n-th smallest is wanted. Memory does not grow with their number. */
 export class Positions {
-  private held = new Float64Array(1024);
+  private values = new Float64Array(1024);
   private inMemory = 0;
   private spilled = 0;
 
@@ -22,17 +22,17 @@ export class Positions {
 
   add(position: number): void {
     if (this.inMemory === MAX_IN_MEMORY) this.spill();
-    if (this.inMemory === this.held.length) {
+    if (this.inMemory === this.values.length) {
       const larger = new Float64Array(2 * this.inMemory);
-      larger.set(this.held);
-      this.held = larger;
+      larger.set(this.values);
+      this.values = larger;
     }
-    this.held[this.inMemory++] = position;
+    this.values[this.inMemory++] = position;
   }
 
   private spill(): void {
     const write = this.spilled === 0 ? writeFileSync : appendFileSync;
-    write(this.path, new Uint8Array(this.held.buffer, 0, 8 * this.inMemory));
+    write(this.path, new Uint8Array(this.values.buffer, 0, 8 * this.inMemory));
     this.spilled += this.inMemory;
     this.inMemory = 0;
   }
@@ -55,7 +55,7 @@ export class Positions {
 
   private each(show: (position: number) => void): void {
     if (this.spilled > 0) this.eachSpilled(show);
-    for (let i = 0; i < this.inMemory; i++) show(float64At(this.held, i));
+    for (let i = 0; i < this.inMemory; i++) show(float64At(this.values, i));
   }
 
   private eachSpilled(show: (position: number) => void): void {

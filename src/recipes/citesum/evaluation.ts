@@ -22,7 +22,7 @@ function summaries(): DatasetEvaluation<'summary'> {
   return {
     kind: 'summary',
     tasks: TASKS,
-    length: { most: 1 },
+    length: { maxSentences: 1 },
     scoring: { rouge: { variant: 'google', stem: true }, sentences: 'one' },
     example({ id, src, tgt }: DatasetRow) {
       const sentences = sentenceTexts(normaliseSpace(src));

@@ -99,8 +99,8 @@ test('every citation of the corpus has one row, in the order of the papers and t
   );
   assert.equal(counts.groups, new Set(places).size);
   assert.equal(counts.linked, rows.filter(({ cited_work }) => cited_work).length);
-  assert.equal(counts.held, rows.filter(({ cited_paper_id }) => cited_paper_id).length);
-  assert.ok(counts.held > 0 && counts.linked > counts.held);
+  assert.equal(counts.citedInCorpus, rows.filter(({ cited_paper_id }) => cited_paper_id).length);
+  assert.ok(counts.citedInCorpus > 0 && counts.linked > counts.citedInCorpus);
   assert.equal(counts.citedWorks, new Set(rows.map((row) => row.cited_work).filter(Boolean)).size);
   for (const row of rows) {
     const characters = [...String(row.paragraph_text)];

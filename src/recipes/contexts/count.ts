@@ -16,7 +16,7 @@ export interface ContextCounts {
   linked: number;
   citedWorks: number;
   /** Citations of works that are papers of the corpus. */
-  held: number;
+  citedInCorpus: number;
   /** Citations by the first heading above them, without its number, the most frequent first. */
   sections: { section: string; citations: number }[];
   /** Citations by the year of the citing paper. */
@@ -55,7 +55,7 @@ export async function countContexts(database: Database, file: string): Promise<C
   };
   const [sums = {}] = await query(`SELECT count(*) AS citations,
       count(DISTINCT (paper_id, paragraph, citation_group)) AS groups, count(DISTINCT paper_id) AS citing, count(reference_id) AS resolved,
-      count(cited_work) AS linked, count(DISTINCT cited_work) AS works, count(cited_paper_id) AS held FROM t`);
+      count(cited_work) AS linked, count(DISTINCT cited_work) AS works, count(cited_paper_id) AS cited_in_corpus FROM t`);
   const sections = await query(`SELECT mode(heading ORDER BY heading) AS section, count(*) AS citations
     FROM (SELECT CASE WHEN part <> 'body' THEN '(' || part || ')' WHEN section[1] IS NULL THEN '(no heading)'
       ELSE regexp_replace(section[1], '${HEADING_NUMBER}', '') END AS heading FROM t)
@@ -67,7 +67,7 @@ export async function countContexts(database: Database, file: string): Promise<C
     resolved: Number(sums.resolved),
     linked: Number(sums.linked),
     citedWorks: Number(sums.works),
-    held: Number(sums.held),
+    citedInCorpus: Number(sums.cited_in_corpus),
     sections: sections.map(({ section, citations }) => ({
       section: String(section),
       citations: Number(citations),

@@ -41,7 +41,7 @@ function yearBars(title: string, values: ContextCounts['years']): Section {
 
 /** Charts of what `citemill export contexts` wrote, with a title that names the file. */
 export function contextsReport(counts: ContextCounts, file: string): Report {
-  const { citations, groups, citingPapers, resolved, linked, citedWorks, held } = counts;
+  const { citations, groups, citingPapers, resolved, linked, citedWorks, citedInCorpus } = counts;
   const newer = counts.ages.reduce((sum, [age, count]) => sum + (age < 0 ? count : 0), 0);
   return {
     title: `Citations in ${file}`,
@@ -55,7 +55,7 @@ export function contextsReport(counts: ContextCounts, file: string): Report {
           { label: 'all citations', value: citations },
           { label: 'with an entry in the bibliography', value: resolved },
           { label: 'linked to a cited paper', value: linked },
-          { label: 'of a paper in the corpus', value: held },
+          { label: 'of a paper in the corpus', value: citedInCorpus },
         ],
       },
       {

@@ -65,12 +65,12 @@ export function checkEnvironment(python: string): EnvironmentCheck {
     );
   }
   const check = JSON.parse(result.stdout.trim().split('\n').at(-1) ?? '{}') as EnvironmentCheck;
-  refuseOlder(python, 'Python', check.python, MIN_VERSIONS.python);
-  refuseOlder(python, 'torch', check.torch, MIN_VERSIONS.torch);
+  checkVersion(python, 'Python', check.python, MIN_VERSIONS.python);
+  checkVersion(python, 'torch', check.torch, MIN_VERSIONS.torch);
   return check;
 }
 
-function refuseOlder(
+function checkVersion(
   python: string,
   what: string,
   version: string,

@@ -7,7 +7,7 @@ import {
   writeContexts,
 } from '../recipes/contexts/index.js';
 import { renderReport } from '../report/index.js';
-import { refuseReportOverwrite, writeReportFile } from './output-file.js';
+import { checkReportOverwrite, writeReportFile } from './output-file.js';
 import { formatCount, pluralise, textTable } from './table.js';
 
 interface ContextsFlags {
@@ -48,7 +48,7 @@ function summary(counts: ContextCounts, out: string): string {
 export async function runExportContexts(flags: ContextsFlags): Promise<void> {
   const { corpus, out, report, databaseMemory, json } = flags;
   requireContextsFile(out);
-  if (report) refuseReportOverwrite('export', '--report', report);
+  if (report) checkReportOverwrite('export', '--report', report);
   const folder = CorpusFolder.open(corpus);
   if (folder.link === undefined)
     process.stderr.write(

@@ -7,7 +7,7 @@ import { judgeSystem } from '../judge.js';
 import type { Prediction } from '../predictions/index.js';
 import type { EvaluationSet } from '../sets/index.js';
 import type { System } from '../systems/index.js';
-import { type FigureInterval, pooledFigures, scaledInterval } from '../tasks/index.js';
+import { type FigureInterval, labellingKey, pooledFigures, scaledInterval } from '../tasks/index.js';
 
 /** F1 by the field that a model was trained on (row) and the field it was tested on (column), in per cent. */
 export interface DomainMatrix {
@@ -85,7 +85,7 @@ export async function domainMatrix(
       for (const example of examples)
         byId.set(example.id, { id: example.id, ...(await system.answer(example)) });
       const { items } = judgeSystem(set.task, examples, { model, byId });
-      const figure = itemAt(pooledFigures([f1], [...items.values()]), 0);
+      const figure = itemAt(pooledFigures([f1], [...items.values()], labellingKey), 0);
       row.push(figure.value * f1.scale);
       rowIntervals.push(scaledInterval(figure, f1.scale));
       onProgress?.({ done: i * fields.length + row.length, of: fields.length ** 2 });

@@ -1,4 +1,5 @@
 import { type MulticlassScores, multiclassScores, signature } from '@citemill/metrics';
+import { itemAt } from '../../at.js';
 import type { ClassAverage, ClassificationExample, ClassificationScoring } from '../../dataset/index.js';
 import { POOLED_INTERVALS, pooledFigures } from './pooled-figures.js';
 import { type Column, percentColumn, type Task } from './task.js';
@@ -9,23 +10,30 @@ export interface ClassificationItem {
   predicted: string;
 }
 
-/** The scores of lists of items, which all columns read. */
-const known = new WeakMap<readonly ClassificationItem[], MulticlassScores>();
+/** The scores of lists of items, or of samples by their weights, which all columns read. */
+const known = new WeakMap<object, MulticlassScores>();
 
-function classScores(items: readonly ClassificationItem[]): MulticlassScores {
-  let scores = known.get(items);
+function classScores(items: readonly ClassificationItem[], weights?: ArrayLike<number>): MulticlassScores {
+  const sample = weights ?? items;
+  let scores = known.get(sample);
   if (!scores) {
+    // Only the classes of items that were drawn enter the averages.
+    const drawn = weights ? [...items.keys()].filter((i) => weights[i]) : [...items.keys()];
     scores = multiclassScores(
-      items.map(({ expected }) => expected),
-      items.map(({ predicted }) => predicted),
+      drawn.map((i) => itemAt(items, i).expected),
+      drawn.map((i) => itemAt(items, i).predicted),
+      weights ? { weights: drawn.map((i) => weights[i] ?? 0) } : {},
     );
-    known.set(items, scores);
+    known.set(sample, scores);
   }
   return scores;
 }
 
 const column = (name: string, value: (scores: MulticlassScores) => number): Column<ClassificationItem> =>
-  percentColumn(name, (items) => value(classScores(items)));
+  percentColumn(name, (items, weights) => value(classScores(items, weights)));
+
+const classificationKey = ({ expected, predicted }: ClassificationItem): string =>
+  `${expected}\n${predicted}`;
 
 const F1: Record<ClassAverage, Column<ClassificationItem>> = {
   macro: column('macro F1', ({ macro }) => macro.f),
@@ -60,7 +68,7 @@ export function classificationTask({
       return expected === undefined ? undefined : { expected, predicted };
     },
     intervals: POOLED_INTERVALS,
-    figures: (items) => pooledFigures(columns, items),
+    figures: (items) => pooledFigures(columns, items, classificationKey),
     correctness: ({ expected, predicted }) => [expected === predicted],
   };
 }

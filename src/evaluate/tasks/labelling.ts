@@ -1,4 +1,5 @@
 import { scoresFromCounts, signature } from '@citemill/metrics';
+import { itemAt } from '../../at.js';
 import type { LabellingScoring, ParagraphExample } from '../../dataset/index.js';
 import { POOLED_INTERVALS, pooledFigures } from './pooled-figures.js';
 import { type Column, percentColumn, type Task } from './task.js';
@@ -15,20 +16,30 @@ export interface LabellingItem {
 
 type Counts = Omit<LabellingItem, 'right'>;
 
-function poolCounts(items: readonly LabellingItem[]): Counts {
+function poolCounts(items: readonly LabellingItem[], weights?: ArrayLike<number>): Counts {
   const sum = { truePositives: 0, falsePositives: 0, falseNegatives: 0, trueNegatives: 0 };
-  for (const item of items) {
-    sum.truePositives += item.truePositives;
-    sum.falsePositives += item.falsePositives;
-    sum.falseNegatives += item.falseNegatives;
-    sum.trueNegatives += item.trueNegatives;
+  for (let i = 0; i < items.length; i++) {
+    const item = itemAt(items, i);
+    const weight = weights ? (weights[i] ?? 0) : 1;
+    sum.truePositives += weight * item.truePositives;
+    sum.falsePositives += weight * item.falsePositives;
+    sum.falseNegatives += weight * item.falseNegatives;
+    sum.trueNegatives += weight * item.trueNegatives;
   }
   return sum;
 }
 
+/** Paragraphs with the same counts are interchangeable in all columns. */
+export const labellingKey = ({
+  truePositives,
+  falsePositives,
+  falseNegatives,
+  trueNegatives,
+}: LabellingItem): string => `${truePositives} ${falsePositives} ${falseNegatives} ${trueNegatives}`;
+
 /** F1 and number of sentences of each class. */
-function byClass(items: readonly LabellingItem[]) {
-  const all = poolCounts(items);
+function byClass(items: readonly LabellingItem[], weights?: ArrayLike<number>) {
+  const all = poolCounts(items, weights);
   const { truePositives, falsePositives, falseNegatives, trueNegatives } = all;
   return {
     positive: scoresFromCounts(all).f,
@@ -44,19 +55,19 @@ function byClass(items: readonly LabellingItem[]) {
 }
 
 const COLUMNS: Column<LabellingItem>[] = [
-  percentColumn('P', (items) => scoresFromCounts(poolCounts(items)).precision),
-  percentColumn('R', (items) => scoresFromCounts(poolCounts(items)).recall),
-  percentColumn('F1', (items) => scoresFromCounts(poolCounts(items)).f),
-  percentColumn('macro F1', (items) => {
-    const { positive, negative } = byClass(items);
+  percentColumn('P', (items, weights) => scoresFromCounts(poolCounts(items, weights)).precision),
+  percentColumn('R', (items, weights) => scoresFromCounts(poolCounts(items, weights)).recall),
+  percentColumn('F1', (items, weights) => scoresFromCounts(poolCounts(items, weights)).f),
+  percentColumn('macro F1', (items, weights) => {
+    const { positive, negative } = byClass(items, weights);
     return (positive + negative) / 2;
   }),
-  percentColumn('weighted F1', (items) => {
-    const { positive, negative, positives, negatives } = byClass(items);
+  percentColumn('weighted F1', (items, weights) => {
+    const { positive, negative, positives, negatives } = byClass(items, weights);
     return (positive * positives + negative * negatives) / (positives + negatives);
   }),
-  percentColumn('accuracy', (items) => {
-    const { right, positives, negatives } = byClass(items);
+  percentColumn('accuracy', (items, weights) => {
+    const { right, positives, negatives } = byClass(items, weights);
     return right / (positives + negatives);
   }),
 ];
@@ -103,7 +114,7 @@ export function labellingTask({
       return item;
     },
     intervals: POOLED_INTERVALS,
-    figures: (items) => pooledFigures(COLUMNS, items),
+    figures: (items) => pooledFigures(COLUMNS, items, labellingKey),
     correctness: ({ right }) => right,
   };
 }

@@ -18,14 +18,19 @@ export const POOLED_INTERVALS = `95%, bootstrap over examples, ${SAMPLES.most} s
 
 /**
  * The figures of columns that are computed over all items together, with 95% intervals by bootstrap over the items. Unmeasured columns
- * have neither a value nor an interval.
+ * have neither a value nor an interval. Items with the same key, if there is one, are interchangeable: then a million of them take
+ * seconds, but columns must take weights.
  */
-export function pooledFigures<Item>(columns: readonly Column<Item>[], items: readonly Item[]): TableFigure[] {
+export function pooledFigures<Item>(
+  columns: readonly Column<Item>[],
+  items: readonly Item[],
+  key?: (item: Item) => string,
+): TableFigure[] {
   const measured = columns.filter(({ unmeasured }) => unmeasured === undefined);
   const { intervals } = resampledIntervals(
     items,
     measured.map(({ of }) => of),
-    { samples: sampleCount(items.length), seed: SEED },
+    { samples: sampleCount(items.length), seed: SEED, ...(key ? { key } : {}) },
   );
   return columns.map((column) => {
     const i = measured.indexOf(column);

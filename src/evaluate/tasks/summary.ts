@@ -1,4 +1,4 @@
-import { rouge } from '@citemill/metrics';
+import { confidenceIntervals, MAX_BOOTSTRAP_PAIRS, rouge } from '@citemill/metrics';
 import { bootstrap } from '@citemill/metrics/internal/metrics/rouge/bootstrap';
 import { itemAt } from '../../at.js';
 import type { SummaryExample, SummaryScoring } from '../../dataset/index.js';
@@ -55,7 +55,10 @@ export function summaryTask(scoring: SummaryScoring): Task<SummaryExample, Summa
     figures(items) {
       const { confidence, samples } = scorer.settings;
       const metricColumns = METRICS.map((name) => Float64Array.from(items, (item) => item[name]));
-      const intervals = bootstrap(metricColumns, { confidence, samples, perl155: false });
+      const intervals =
+        items.length > MAX_BOOTSTRAP_PAIRS
+          ? confidenceIntervals(metricColumns, scorer.settings)
+          : bootstrap(metricColumns, { confidence, samples, perl155: false });
       return columns.map(({ of }, i) => ({
         value: of(items),
         low: itemAt(intervals, i).low,

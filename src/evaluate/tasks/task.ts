@@ -7,8 +7,11 @@ export interface Column<Item> {
   /** The factor and the number of decimals for printing: papers print ROUGE and F1 in per cent. */
   scale: 1 | 100;
   digits: number;
-  /** The score of a set of examples: all of them, or a sample of a significance test. */
-  of(items: readonly Item[]): number;
+  /**
+   * The score of a set of examples: all of them, or a sample of a significance test. With weights, each item counts as often as its
+   * weight says; only columns of `pooledFigures` with a key take them.
+   */
+  of(items: readonly Item[], weights?: ArrayLike<number>): number;
   /** The score of one example, if the column is their mean; needed by tests that compare item by item. */
   each?(item: Item): number;
   /** If the column is not measured: how to get it measured. */

@@ -12,6 +12,8 @@ import {
 export interface MulticlassOptions extends ScoreOptions {
   /** The classes that enter the averages, in the order of the result; by default all that occur, sorted. */
   labels?: readonly Label[];
+  /** How often each item counts, like scikit-learn's `sample_weight`; by default once. */
+  weights?: ArrayLike<number>;
 }
 
 export interface ClassResult extends ClassScores, ClassCounts {
@@ -44,10 +46,10 @@ export function multiclassScores(
   predicted: ArrayLike<Label>,
   options: MulticlassOptions = {},
 ): MulticlassScores {
-  requireKnownOptions('multiclassScores', options, ['labels', 'beta', 'zeroDivision']);
+  requireKnownOptions('multiclassScores', options, ['labels', 'beta', 'zeroDivision', 'weights']);
   requireSameLength(expected, predicted, 'expected and predicted labels');
   const labels = options.labels?.map(plainLabel) ?? distinctLabels([expected, predicted]);
-  const { counts, right } = countClasses(labels, expected, predicted);
+  const { counts, right, total } = countClasses(labels, expected, predicted, options.weights);
   const classes = labels.map((label, i) => ({
     label,
     support: counts[i]!.truePositives + counts[i]!.falseNegatives,
@@ -57,7 +59,7 @@ export function multiclassScores(
   const { beta, zeroDivision } = { ...SCORE_DEFAULTS, ...options };
   return {
     classes,
-    accuracy: right / expected.length,
+    accuracy: right / total,
     macro: average(classes, () => 1),
     weighted: average(classes, ({ support }) => support),
     micro: computeScores(pool(counts), options),
@@ -78,24 +80,28 @@ function countClasses(
   labels: readonly (string | number)[],
   expected: ArrayLike<Label>,
   predicted: ArrayLike<Label>,
-): { counts: ClassCounts[]; right: number } {
+  weights?: ArrayLike<number>,
+): { counts: ClassCounts[]; right: number; total: number } {
   const counts = labels.map(() => ({ truePositives: 0, falsePositives: 0, falseNegatives: 0 }));
   const byLabel = new Map(labels.map((label, i) => [label, counts[i]!]));
   let right = 0;
+  let total = 0;
   for (let i = 0; i < expected.length; i++) {
+    const weight = weights ? (weights[i] ?? 0) : 1;
+    total += weight;
     const expectedLabel = plainLabel(expected[i]!);
     const predictedLabel = plainLabel(predicted[i]!);
     const expectedCounts = byLabel.get(expectedLabel);
     const predictedCounts = byLabel.get(predictedLabel);
     if (expectedLabel === predictedLabel) {
-      right++;
-      if (expectedCounts) expectedCounts.truePositives++;
+      right += weight;
+      if (expectedCounts) expectedCounts.truePositives += weight;
     } else {
-      if (expectedCounts) expectedCounts.falseNegatives++;
-      if (predictedCounts) predictedCounts.falsePositives++;
+      if (expectedCounts) expectedCounts.falseNegatives += weight;
+      if (predictedCounts) predictedCounts.falsePositives += weight;
     }
   }
-  return { counts, right };
+  return { counts, right, total };
 }
 
 function pool(counts: readonly ClassCounts[]): ClassCounts {

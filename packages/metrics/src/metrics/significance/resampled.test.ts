@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MetricError } from '../error.js';
 import { meanInterval } from '../interval.js';
+import { seededRandom } from '../random.js';
+import { drawBinomial } from './binomial.js';
 import { resampledIntervals } from './resampled.js';
 
 const mean = (items: readonly number[]) => items.reduce((sum, item) => sum + item, 0) / items.length;
@@ -53,4 +55,61 @@ test('options that make no sense are refused', () => {
     { z: 2 } as object,
   ])
     assert.throws(() => resampledIntervals([1, 2], [mean], options), MetricError);
+});
+
+const weightedMean = (items: readonly number[], weights?: ArrayLike<number>) => {
+  let sum = 0;
+  let count = 0;
+  for (const [i, item] of items.entries()) {
+    sum += (weights?.[i] ?? 1) * item;
+    count += weights?.[i] ?? 1;
+  }
+  return sum / count;
+};
+
+test('with a key, few items give the same samples, and many the same distribution', () => {
+  const few = Array.from({ length: 500 }, (_, i) => (i * 7) % 5);
+  const key = String;
+  assert.deepEqual(
+    resampledIntervals(few, [weightedMean], { samples: 50, key }).intervals,
+    resampledIntervals(few, [mean], { samples: 50 }).intervals,
+  );
+  // Whole numbers from 0 to 99; the rare ones below 5 have a mean weight of about 10 or less, the others of about 400.
+  const many = Array.from({ length: 40_000 }, (_, i) => (i % 100 < 5 ? (i < 800 ? i % 100 : 50) : i % 100));
+  const { intervals, signature } = resampledIntervals(many, [weightedMean], { samples: 2000, key });
+  const { mean: middle, margin } = meanInterval(many);
+  const within = 5 * 0.035 * 2 * margin;
+  assert.ok(intervals[0] && Math.abs(intervals[0].low - (middle - margin)) < within, `${intervals[0]?.low}`);
+  assert.ok(Math.abs(intervals[0].high - (middle + margin)) < within, `${intervals[0].high}`);
+  assert.match(signature, /draws:multinomial/);
+});
+
+test('binomial numbers have the mean and the variance of the distribution', () => {
+  const random = seededRandom(7);
+  for (const [trials, chance] of [
+    [1, 0.3],
+    [20, 0.1],
+    [50, 0.5],
+    [40, 0.9],
+    [1000, 0.02],
+    [100_000, 0.37],
+  ] as const) {
+    const count = 20_000;
+    const drawn = Array.from({ length: count }, () => drawBinomial(trials, chance, random));
+    const [expected, variance] = [trials * chance, trials * chance * (1 - chance)];
+    const average = mean(drawn);
+    const spread = mean(drawn.map((value) => (value - expected) ** 2));
+    assert.ok(drawn.every((value) => Number.isInteger(value) && value >= 0 && value <= trials));
+    assert.ok(
+      Math.abs(average - expected) < 5 * Math.sqrt(variance / count),
+      `${trials} ${chance}: ${average}`,
+    );
+    // The variance of a squared deviation is below three times the squared variance, plus the variance.
+    const error = 5 * Math.sqrt((3 * variance ** 2 + variance) / count);
+    assert.ok(Math.abs(spread - variance) < error, `${trials} ${chance}: ${spread}`);
+  }
+  assert.deepEqual(
+    [drawBinomial(5, 0, random), drawBinomial(5, 1, random), drawBinomial(0, 0.5, random)],
+    [0, 5, 0],
+  );
 });

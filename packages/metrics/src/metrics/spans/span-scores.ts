@@ -43,17 +43,22 @@ export function countSpans(expected: readonly string[], predicted: readonly stri
   return counts;
 }
 
-/** Scores of the pooled counts of some sentences. */
-export function scoresOfSpans(sentences: Iterable<SpanCounts>): SpanScores {
+/** Scores of the pooled counts of some sentences. With weights, a sentence counts as often as its weight says; with 0, its types don't. */
+export function scoresOfSpans(sentences: Iterable<SpanCounts>, weights?: ArrayLike<number>): SpanScores {
   const pooled = new Map<string, ClassCounts>();
-  for (const counts of sentences)
-    for (const [type, { truePositives, falsePositives, falseNegatives }] of Object.entries(counts)) {
+  let index = 0;
+  for (const counts of sentences) {
+    const weight = weights ? (weights[index++] ?? 0) : 1;
+    if (weight === 0) continue;
+    for (const type in counts) {
+      const { truePositives, falsePositives, falseNegatives } = counts[type]!;
       const sum = pooled.get(type) ?? { truePositives: 0, falsePositives: 0, falseNegatives: 0 };
-      sum.truePositives += truePositives;
-      sum.falsePositives += falsePositives;
-      sum.falseNegatives += falseNegatives;
       pooled.set(type, sum);
+      sum.truePositives += weight * truePositives;
+      sum.falsePositives += weight * falsePositives;
+      sum.falseNegatives += weight * falseNegatives;
     }
+  }
   const types = [...pooled]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([type, counts]) => ({

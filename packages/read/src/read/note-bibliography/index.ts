@@ -1,6 +1,8 @@
+export { type Endnotes, marksOfWorks, readEndnotes } from './endnotes.js';
 export {
   bibliographyInNotes,
   type NoteBibliography,
   type PaperNote,
   reportNoteBibliography,
 } from './note-bibliography.js';
+export { refersToNote } from './note-parts.js';

@@ -1,5 +1,6 @@
 import { itemAt } from '@citemill/metrics/at';
 import type { Paragraph } from '../../../paper/index.js';
+import { marksOfWorks } from '../../note-bibliography/index.js';
 import type { Candidate } from '../../printed-citations/candidate.js';
 import { findMarks } from '../../printed-citations/find-marks.js';
 import { convertParagraph, PrintedBibliography } from '../../printed-citations/paragraph.js';
@@ -24,7 +25,11 @@ function findLinkedMarks(
   document: CitingDocument,
   bibliography: PdfBibliography,
 ): Candidate[][] {
-  const { noteWorks } = bibliography;
+  const { noteWorks, endnotes } = bibliography;
+  if (endnotes)
+    return findLinkedMarks(paragraphs, document, endnotes.printed).map((marks) =>
+      marksOfWorks(marks, endnotes),
+    );
   if (noteWorks) return paragraphs.map((paragraph) => noteMarks(paragraph, noteWorks));
   const chosen = findMarks(paragraphs, bibliography);
   if (bibliography.entries.length === 0) return chosen;

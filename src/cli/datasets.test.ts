@@ -73,7 +73,7 @@ test('build takes a profile, options and restrictions, and says what it made', (
   const [drop] = readFileSync(join(folder, 'set', 'drops.jsonl'), 'utf8')
     .split('\n')
     .map((line) => line && JSON.parse(line))
-    .filter((one) => one?.measured);
+    .filter((drop) => drop?.measured);
   assert.match(drop.measured, /[\d.]+ < [\d.]+/);
 });
 

@@ -84,7 +84,7 @@ test('a dataset from pages of a crawl has the examples of one from the same page
     assert.deepEqual([crawled.length, whole.length], [84, 86]);
     const all = new Set(whole);
     assert.deepEqual(
-      crawled.filter((one) => !all.has(one)),
+      crawled.filter((page) => !all.has(page)),
       [],
     );
   } finally {

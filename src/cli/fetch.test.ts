@@ -42,9 +42,9 @@ async function corpusOf(
     authors: [],
     fields: [],
     body: [],
-    references: references.map((one, i) => {
-      const url = normaliseUrl(one.url ?? '');
-      return { id: `r${i}`, raw: '', ids: url ? { url } : {}, ...one };
+    references: references.map((reference, i) => {
+      const url = normaliseUrl(reference.url ?? '');
+      return { id: `r${i}`, raw: '', ids: url ? { url } : {}, ...reference };
     }),
     objects: [],
     warnings: [],

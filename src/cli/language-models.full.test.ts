@@ -114,7 +114,7 @@ describe('citemill and llama.cpp’s own server', { skip: withoutLlama() }, () =
     const dataset = await inventedDataset('citeworth', 40, join(folder, 'citeworth'));
     const prose = await startLlama(folder, 'No.idea,no.idea');
     try {
-      const asked = args(dataset).map((one) => (one === door.endpoint ? prose.endpoint : one));
+      const asked = args(dataset).map((argument) => (argument === door.endpoint ? prose.endpoint : argument));
       const { stdout } = done(await startCitemill(asked, { env }));
       assert.match(stdout, /api:tiny: (\d+) of \1 answers could not be parsed and are scored as empty/);
       assert.match(stdout, /api:tiny +0\.00 +– +0\.00 +– +0\.00 /);

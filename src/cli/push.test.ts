@@ -71,7 +71,7 @@ test('a dataset arrives byte for byte, private, with the card that names its rep
   const local = listFiles(path).map((file) => file.path);
   assert.deepEqual([...files.keys()].sort(), ['.gitattributes', ...local].sort());
   assert.equal(local.filter((name) => name.endsWith('.parquet')).length, SPLITS.length);
-  for (const name of local.filter((one) => !['README.md', 'dataset.json'].includes(one)))
+  for (const name of local.filter((file) => !['README.md', 'dataset.json'].includes(file)))
     assert.deepEqual(files.get(name), readFileSync(join(path, name)), name);
   const sent = String(files.get('README.md'));
   assert.equal(
@@ -231,7 +231,7 @@ const REFUSALS: [status: number, request: string, message: RegExp][] = [
 ];
 for (const [status, request, message] of REFUSALS)
   test(`${status} gives an error of one line`, async () => {
-    hub.refuse = (one) => (one === request ? status : undefined);
+    hub.refuse = (received) => (received === request ? status : undefined);
     const pushed = await push(join(folder, 'one'), 'ada/no', '--yes');
     assert.equal(pushed.status, 2);
     assert.match(

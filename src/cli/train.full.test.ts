@@ -62,7 +62,9 @@ test('train, predict and evaluate, with the published row beside', { skip }, () 
   assert.match(trained.stdout, /^trained: citeworth\/bert, validation .*f1 /);
   assert.match(trained.stderr, /training: \d+ examples/);
   assert.match(citemill(...trainArguments('bert')).stdout, /^already trained: /);
-  const other = citemill(...trainArguments('bert').map((one) => one.replace('epochs=4', 'epochs=5')));
+  const other = citemill(
+    ...trainArguments('bert').map((argument) => argument.replace('epochs=4', 'epochs=5')),
+  );
   assert.equal(other.status, 2);
   assert.match(other.stderr, /has another training \(training differs\)/);
 
@@ -160,7 +162,8 @@ test('a killed training run resumes and ends with the same weights', { skip }, a
 test('several seeds, a random search and a checkpoint as it is: each from one command', {
   skip: skip || thoroughOnly,
 }, () => {
-  const short = (out: string) => trainArguments(out).map((one) => (one === 'epochs=4' ? 'max_steps=2' : one));
+  const short = (out: string) =>
+    trainArguments(out).map((argument) => (argument === 'epochs=4' ? 'max_steps=2' : argument));
   const seeds = citemill(...short('seeds'), '--seeds', '2');
   assert.equal(seeds.status, 0, seeds.stderr);
   assert.match(seeds.stdout, /f1 [\d.]+ ± [\d.]+/);

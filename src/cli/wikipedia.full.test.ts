@@ -146,7 +146,7 @@ test('from a dump over the fetched pages to a dataset: killed in every step and 
 
   const statements = new Map(calm.rows.map((row) => [row.summary, row]));
   assert.ok(statements.size >= 25, `${statements.size} statements`);
-  const pages = articles.flatMap((one) => one.pages);
+  const pages = articles.flatMap((article) => article.pages);
   const charset = defined(statements.get(defined(pages.find(({ fault }) => fault === 'charset')).statement));
   assert.match((charset.document as string[]).join(' '), /by Egon Café, who/);
   // Pages that gave no text are dropped by name, all others are read whatever ails them.

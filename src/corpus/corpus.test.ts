@@ -147,7 +147,7 @@ test('a source that failed and was repaired is no longer a failure', async () =>
 test('stats counts papers, citations, venues and failures', async () => {
   const tables = await stats(at('corpus'));
   const row = (title: string, name: string) =>
-    tables.find((table) => table.title === title)?.rows.find((one) => one.name === name)?.count;
+    tables.find((table) => table.title === title)?.rows.find((row) => row.name === name)?.count;
   assert.equal(row('Papers', 'papers'), 31);
   assert.equal(row('Citations', 'citations'), 59);
   assert.equal(row('Citations', 'of papers in the collection'), 59);
@@ -174,8 +174,8 @@ test('while a process writes to a corpus another is refused; the lock of a dead 
     ingest({ paths: [at('papers')], corpus }),
     ingest({ paths: [at('papers')], corpus }),
   ]);
-  assert.deepEqual(both.map((one) => one.status).sort(), ['fulfilled', 'rejected']);
-  const refused = defined(both.find((one) => one.status === 'rejected')).reason;
+  assert.deepEqual(both.map((result) => result.status).sort(), ['fulfilled', 'rejected']);
+  const refused = defined(both.find((result) => result.status === 'rejected')).reason;
   assert.ok(refused instanceof UserError && /is writing to this corpus/.test(refused.message));
   const module = new URL('../engine/lock.js', import.meta.url).href;
   const program = `const { lockFolder } = await import(${JSON.stringify(module)});

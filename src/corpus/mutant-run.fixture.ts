@@ -100,9 +100,9 @@ async function faultOf({ ending, bytes }: Specimen): Promise<string | undefined>
   try {
     const path = join(folder, `x${ending}`);
     writeFileSync(path, bytes);
-    for await (const one of papersAsJson([path], { jobs: 1, timeoutMs: 60_000 }))
-      if ('failure' in one && FAULTS.has(one.failure.code))
-        return `${one.failure.code}: ${one.failure.message}`;
+    for await (const result of papersAsJson([path], { jobs: 1, timeoutMs: 60_000 }))
+      if ('failure' in result && FAULTS.has(result.failure.code))
+        return `${result.failure.code}: ${result.failure.message}`;
     return undefined;
   } finally {
     rmSync(folder, { recursive: true, force: true });

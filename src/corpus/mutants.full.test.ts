@@ -16,6 +16,6 @@ test(`${MUTANTS} mutated examples among good papers: nothing is lost, and no rea
 });
 
 test('the same seed makes the same mutants', () => {
-  const [one, two] = [new Mutator(7), new Mutator(7)];
-  for (let n = 0; n < 20; n++) assert.deepEqual(one.next(), two.next());
+  const [first, second] = [new Mutator(7), new Mutator(7)];
+  for (let n = 0; n < 20; n++) assert.deepEqual(first.next(), second.next());
 });

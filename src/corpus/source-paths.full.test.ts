@@ -15,9 +15,9 @@ const folder = temporaryFolder('paths');
 async function walked(paths: string[]): Promise<{ files: string[]; broken: BrokenSource[] }> {
   const files: string[] = [];
   const broken: BrokenSource[] = [];
-  for await (const one of findFiles(paths)) {
-    if (typeof one === 'string') files.push(one);
-    else broken.push(one);
+  for await (const source of findFiles(paths)) {
+    if (typeof source === 'string') files.push(source);
+    else broken.push(source);
   }
   return { files, broken };
 }

@@ -58,7 +58,9 @@ test('a record that the tables reject becomes a failure, and all others of its p
   database.close();
   await close();
   assert.deepEqual(refused, ['file-4', 'file-9']);
-  const rows = await withCorpus(corpus, (one) => one.rows('SELECT record FROM papers ORDER BY record'));
+  const rows = await withCorpus(corpus, (database) =>
+    database.rows('SELECT record FROM papers ORDER BY record'),
+  );
   assert.deepEqual(
     rows.map(({ record }) => record),
     ['r0', 'r1', 'r10', 'r2', 'r3', 'r5', 'r6', 'r7', 'r8'],

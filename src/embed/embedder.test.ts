@@ -39,7 +39,7 @@ test('a missing model is reported before anything is loaded', async () => {
 
 describe('a real model', { skip: withoutModel() }, () => {
   const open: Embedder[] = [];
-  after(() => Promise.all(open.map((one) => one.close())));
+  after(() => Promise.all(open.map((embedder) => embedder.close())));
   async function opened(options: Partial<EmbedderOptions> = {}): Promise<Embedder> {
     const embedder = await openEmbedder({ model: MINI, modelsFolder: MODELS, ...options });
     open.push(embedder);

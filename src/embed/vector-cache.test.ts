@@ -179,8 +179,8 @@ function countHeld(folder: string, from: number, to: number): number {
 test('processes that write at once lose nothing and mix nothing', async () => {
   const folder = newFolder();
   const writers = [0, 2000, 3000].map((from) => writer(folder, from, from + 4000));
-  for (const one of writers) one.stdout.resume();
-  const codes = await Promise.all(writers.map(async (one) => (await once(one, 'close'))[0]));
+  for (const child of writers) child.stdout.resume();
+  const codes = await Promise.all(writers.map(async (child) => (await once(child, 'close'))[0]));
   assert.deepEqual(codes, [0, 0, 0]);
   assert.equal(countHeld(folder, 0, 7000), 7000);
   assert.equal(countHeld(folder, 7000, 8000), 0);

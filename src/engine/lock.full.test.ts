@@ -67,7 +67,7 @@ test('after a kill, of four that start at once one holds the lock, every time', 
   for (let round = 0; round < 5; round++) {
     const all = await Promise.all([start(path), start(path), start(path), start(path)]);
     assert.equal(all.filter(({ said }) => said === 'held').length, 1);
-    await Promise.all(all.map((one) => one.kill()));
+    await Promise.all(all.map((child) => child.kill()));
   }
 });
 

@@ -43,7 +43,7 @@ describe('runStage with a process a worker', () => {
         { jobs: 1, memoryMb: 512 },
       );
       return [all[0], all[2], all[3]].map(
-        (one) => (one?.outputs?.[0] as { process: number } | undefined)?.process,
+        (result) => (result?.outputs?.[0] as { process: number } | undefined)?.process,
       );
     };
     const [first, second, third] = await workersWith(300);

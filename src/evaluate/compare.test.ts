@@ -40,7 +40,7 @@ const NAMED: [test: SignificanceTest, signature: string][] = [
 for (const [name, signature] of NAMED) {
   test(`--test ${name} gives its own p-value and names itself`, () => {
     const comparison = compareSystems(rankingTask(), judged('a', better), judged('b', worse), { test: name });
-    assert.ok(comparison.signatures.some((one) => one.startsWith(signature)));
+    assert.ok(comparison.signatures.some((candidate) => candidate.startsWith(signature)));
     for (const { pValue } of comparison.differences) assert.ok(pValue > 0 && pValue < 0.01);
   });
 }

@@ -39,7 +39,7 @@ test('table descriptions are compared with Tables 5, 8 and 9, without a model fo
     table.columns.map(({ name }) => name),
     ['PPL', 'BLEU-4', 'METEOR', 'MOVERS', 'R-1', 'R-2', 'R-L'],
   );
-  const row = (system: string) => table.rows.find((one) => one.system === system);
+  const row = (system: string) => table.rows.find((tableRow) => tableRow.system === system);
   assert.deepEqual(row('x+C(∞)')?.published?.slice(0, 4), [
     { value: 13.64 },
     { value: 2.39 },

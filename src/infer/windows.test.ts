@@ -43,7 +43,7 @@ test('every sentence is scored once, whole, in a window that begins with the que
         const query = [1, 2, 3];
         const room = window - query.length;
         const windows = splitWindows(query, sentences, { window, stride, ...MARKS });
-        const seen = windows.flatMap((one) => one.sentences).sort((a, b) => a - b);
+        const seen = windows.flatMap((window) => window.sentences).sort((a, b) => a - b);
         assert.deepEqual(seen, [...sentences.keys()]);
         for (const { tokens, sentences: scored, openings } of windows) {
           assert.ok(tokens.length <= window);

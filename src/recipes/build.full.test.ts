@@ -97,7 +97,7 @@ for (const { name } of recipes.all) {
       const dropped = Object.values(manifest.drops).reduce((sum, count) => sum + count, 0);
       const lines = readFileSync(join(out, 'drops.jsonl'), 'utf8').trim().split('\n').filter(Boolean);
       assert.equal(lines.length, dropped);
-      const step = (key: string) => manifest.funnel.find((one) => one.key === key)?.count;
+      const step = (key: string) => manifest.funnel.find((step) => step.key === key)?.count;
       const candidates = step(CANDIDATES[name] ?? 'candidates');
       assert.equal(all.length + dropped, candidates);
       for (const file of ['README.md', 'report.html', 'report.json', 'dataset.json'])

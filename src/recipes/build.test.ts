@@ -113,7 +113,7 @@ for (const [recipe, set] of RECIPES)
     }
     const croissant = JSON.parse(readFileSync(join(out, 'croissant.json'), 'utf8'));
     assert.deepEqual(
-      croissant.recordSet.map((one: { name: string }) => one.name),
+      croissant.recordSet.map((recordSet: { name: string }) => recordSet.name),
       SPLITS.filter((split) => manifest.splits[split].rows > 0),
     );
     for (const { contentUrl, sha256 } of croissant.distribution)

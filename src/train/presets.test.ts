@@ -48,7 +48,7 @@ test('a draw from a grid stays inside it and is the same for the same number', (
   assert.deepEqual(drawSettings(preset, 1, 7), draws[7]);
   assert.ok(new Set(draws.map(({ learning_rate }) => learning_rate)).size > 40);
   // Every drawn name is a setting of the preset.
-  for (const one of PRESETS) assert.ok(withSettings(one, drawSettings(one, 0, 0)));
+  for (const preset of PRESETS) assert.ok(withSettings(preset, drawSettings(preset, 0, 0)));
 });
 
 test('mistakes in names and settings list the choices', () => {

@@ -114,7 +114,7 @@ test('--smooth-value is what floor and add-k add, and is refused with other meth
   ] as const) {
     const { stdout } = await bleu(...more);
     const { scores, signature } = JSON.parse(stdout);
-    const expected = 100 * precisions.reduce((product, one) => product * one, 1) ** (1 / 4);
+    const expected = 100 * precisions.reduce((product, precision) => product * precision, 1) ** (1 / 4);
     assert.ok(Math.abs(scores.bleu.score - expected) < 1e-9, `${more}: ${scores.bleu.score} ${expected}`);
     assert.ok(signature.includes(`smooth:${signed}`), signature);
   }
@@ -169,7 +169,7 @@ test('many pairs are scored on several threads, in order, as one by one', async 
   const rows = stdout
     .trim()
     .split('\n')
-    .map((one) => JSON.parse(one));
+    .map((line) => JSON.parse(line));
   const whole = rows.pop();
   assert.deepEqual(
     rows.map((row) => row.line),

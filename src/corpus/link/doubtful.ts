@@ -33,15 +33,15 @@ export interface DoubtfulIdentifier {
 const TRUST: Record<string, number> = { jats: 3, tei: 2, s2orc: 2, latex: 2, pdf: 1 };
 
 const HOLDERS = sql`
-  WITH held AS (
+  WITH identifiers AS (
     ${KINDS.map((kind) => `SELECT '${kind}' AS kind, ${kind} AS value, record FROM ingested_papers WHERE ${kind} IS NOT NULL`).join(' UNION ALL ')}
   ), shared AS (
-    SELECT kind, value FROM held GROUP BY kind, value HAVING count(*) > 1
+    SELECT kind, value FROM identifiers GROUP BY kind, value HAVING count(*) > 1
   )
   SELECT h.kind, h.value, p.record, p.sha256, p.path, p.format, p.title_key, p.first_author_key AS author, p.year,
          p.doi, p.arxiv, p.pmcid, p.pmid, p.acl, p.s2,
          p.citation_count + p.reference_count + CASE WHEN p.body_characters > 0 THEN 1 ELSE 0 END AS fullness
-  FROM held AS h JOIN shared AS s ON s.kind = h.kind AND s.value = h.value JOIN ingested_papers AS p ON p.record = h.record
+  FROM identifiers AS h JOIN shared AS s ON s.kind = h.kind AND s.value = h.value JOIN ingested_papers AS p ON p.record = h.record
   ORDER BY h.kind, h.value, p.record`;
 
 const text = (value: Row[string] | undefined) =>

@@ -81,7 +81,7 @@ test('the stage returns the rows of an ingest, with all rows of a source in one 
     .filter(({ table }) => table === 'sources')
     .map(({ json }) => JSON.parse(json) as SourceCounts);
   const sum = (name: 'papers' | 'failures' | 'warned') =>
-    counts.reduce((total, one) => total + (one[name] ?? 0), 0);
+    counts.reduce((total, source) => total + (source[name] ?? 0), 0);
   assert.deepEqual(
     [sum('papers'), sum('failures'), sum('warned')],
     [result.papers, result.failures, result.warned],
@@ -89,7 +89,7 @@ test('the stage returns the rows of an ingest, with all rows of a source in one 
   await withCorpus(corpus, async (database) => {
     for (const table of Object.keys(INGESTED)) {
       const [row] = await database.rows(`SELECT count(*) AS n FROM "ingested_${table}"`);
-      assert.equal(rows.filter((one) => one.table === table).length, Number(row?.n), table);
+      assert.equal(rows.filter((stagedRow) => stagedRow.table === table).length, Number(row?.n), table);
     }
   });
   const parts = new Map<string, Set<string>>();

@@ -47,7 +47,7 @@ test('shingles agree with a plain version', () => {
               : list.slice(4).map((_, i) => list.slice(i, i + 5).join(' ')),
         );
       const [x, y] = [plain(a), plain(b)];
-      const shared = [...x].filter((one) => y.has(one)).length;
+      const shared = [...x].filter((word) => y.has(word)).length;
       const all = x.size + y.size - shared;
       assert.equal(jaccard(shingles(a.join(' ')), shingles(b.join(' '))), all === 0 ? 0 : shared / all);
     }),

@@ -135,14 +135,14 @@ test('predictions stay in their file: a hundred thousand take a fraction of its 
     );
   const script = `
     import { readPredictions } from ${JSON.stringify(new URL('./read.js', import.meta.url).href)};
-    const held = () => (gc(), process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers);
-    const before = held();
+    const usedBytes = () => (gc(), process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers);
+    const before = usedBytes();
     const { byId } = await readPredictions(process.argv[1]);
-    console.log(JSON.stringify([byId.size, byId.get('99999').summary.length, held() - before]));`;
+    console.log(JSON.stringify([byId.size, byId.get('99999').summary.length, usedBytes() - before]));`;
   const args = ['--expose-gc', '--input-type=module', '-e', script, path];
   const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
-  const [size, length, held] = JSON.parse(stdout || assert.fail(stderr)) as [number, number, number];
+  const [size, length, usedBytes] = JSON.parse(stdout || assert.fail(stderr)) as [number, number, number];
   assert.deepEqual([size, length], [100_000, 1003]);
   // The file has 102 MB; with late garbage collection the process grew by up to 11 MB.
-  assert.ok(held < 25e6, `${held} bytes`);
+  assert.ok(usedBytes < 25e6, `${usedBytes} bytes`);
 });

@@ -36,7 +36,7 @@ test('what is written is read again', async () => {
       assert.equal(read.model, 'some/model');
       assert.deepEqual(
         [...byId.keys()].map((id) => read.byId.get(id)),
-        [...byId.values()].map((one) => ({ ...one, model: 'some/model' })),
+        [...byId.values()].map((prediction) => ({ ...prediction, model: 'some/model' })),
       );
     }),
     { numRuns: 50 },

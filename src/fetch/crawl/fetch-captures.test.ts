@@ -108,8 +108,8 @@ test('damaged, missing and foreign records are reported with their locations, an
   const outcomes: Record<string, string> = {};
   const result = await fetchKnown(wanted, {
     maxBytes: 1_000_000,
-    onSettled: (one) => {
-      outcomes[one.url.slice(url('').length)] = one.outcome;
+    onSettled: (page) => {
+      outcomes[page.url.slice(url('').length)] = page.outcome;
     },
   });
   assert.deepEqual(outcomes, {

@@ -104,7 +104,7 @@ test('as many requests are under way at a time as may be, and no more', async ()
   const waiting: ServerResponse[] = [];
   // Answers come three at a time: with fewer under way none would ever come.
   const endpoint = await serve((_, __, response) => {
-    if (waiting.push(response) === 3) for (const one of waiting.splice(0)) one.end(completion('x'));
+    if (waiting.push(response) === 3) for (const pending of waiting.splice(0)) pending.end(completion('x'));
   });
   const client = new ChatClient({ endpoint, model: 'm', concurrency: 3, timeoutMs: 20_000 });
   const texts = [];

@@ -46,10 +46,10 @@ async function whole(corpus: string, options: CiteSumOptions): Promise<Whole> {
       citesum.query(options),
       join(home, 'scratch'),
     )) {
-      const one = makeExamples(parseCitingPaper(paper), options);
-      result.examples.push(...one.examples);
-      result.drops.push(...one.drops);
-      for (const [key, count] of Object.entries(one.counts))
+      const output = makeExamples(parseCitingPaper(paper), options);
+      result.examples.push(...output.examples);
+      result.drops.push(...output.drops);
+      for (const [key, count] of Object.entries(output.counts))
         result.counts[key] = (result.counts[key] ?? 0) + count;
     }
     return { papers, result };
@@ -85,15 +85,17 @@ function check(all: Whole, options: CiteSumOptions): void {
       [row.rouge1_recall, row.rouge2_recall, row.rougeL_recall],
     );
     assert.match(defined(row.tgt), /\bREF\b/);
-    // The sentence holds the citation of the work and no other one.
+    // The sentence has the citation of the work and no other one.
     const { record, paragraph, work_id } = example.provenance;
-    const held = defined(
+    const source = defined(
       valueAt(all.papers, record).paragraphs.find(({ position }) => position === paragraph),
     );
-    const at = held.text.indexOf(sentence);
-    const inside = held.citations.filter((one) => one.start >= at && one.end <= at + sentence.length);
+    const at = source.text.indexOf(sentence);
+    const inside = source.citations.filter(
+      (citation) => citation.start >= at && citation.end <= at + sentence.length,
+    );
     assert.ok(inside.length > 0);
-    assert.deepEqual([...new Set(inside.map((one) => one.work))], [work_id]);
+    assert.deepEqual([...new Set(inside.map((citation) => citation.work))], [work_id]);
     assert.equal(row.paper_id, work_id);
     assert.ok([...defined(row.src)].length > 100);
     for (const { text } of inside)
@@ -145,9 +147,10 @@ describe('the example collection', () => {
   test('cited papers of the collection bring fields, introduction and conclusion; other works none', async () => {
     const { result } = await whole(corpus, citesum.profiles.refined);
     const of = (id: string) => defined(result.examples.find(({ row }) => row.paper_id === id)).row;
-    const held = result.examples.filter(({ row }) => row.introduction !== null);
-    assert.ok(held.length > 20 && held.length < result.examples.length);
-    for (const { row } of held) assert.ok(String(row.conclusion).length > 50, String(row.paper_id));
+    const withIntroduction = result.examples.filter(({ row }) => row.introduction !== null);
+    assert.ok(withIntroduction.length > 20 && withIntroduction.length < result.examples.length);
+    for (const { row } of withIntroduction)
+      assert.ok(String(row.conclusion).length > 50, String(row.paper_id));
     const ids = new Set(result.examples.map(({ row }) => String(row.paper_id)));
     const journal = defined(
       [...ids].map(of).find((row) => (row.discipline as { journal: string | null }).journal),

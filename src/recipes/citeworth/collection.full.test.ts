@@ -46,12 +46,14 @@ async function checked(corpus: string, options: CiteworthOptions): Promise<numbe
           const start = source.text.indexOf(original_text, from);
           assert.ok(start >= from, original_text);
           from = start + original_text.length;
-          const held = source.citations.filter((one) => one.start >= start && one.end <= from);
-          assert.equal(label, held.length > 0 ? 'cite-worthy' : 'non-cite-worthy', original_text);
-          for (const { reference } of held) assert.ok(reference === null || ref_ids.includes(reference));
+          const citations = source.citations.filter(
+            (citation) => citation.start >= start && citation.end <= from,
+          );
+          assert.equal(label, citations.length > 0 ? 'cite-worthy' : 'non-cite-worthy', original_text);
+          for (const { reference } of citations) assert.ok(reference === null || ref_ids.includes(reference));
           for (const mark of citation_text) assert.ok(!text.includes(mark), text);
           assert.doesNotMatch(text, MARK);
-          assert.equal(hangingPhrase(text, options, held.length > 0), undefined);
+          assert.equal(hangingPhrase(text, options, citations.length > 0), undefined);
           assert.match(text, /[.!?]["'”’»)\]]*$/);
           assert.ok([...text].length >= options.minimumCharacters);
         }

@@ -83,8 +83,8 @@ for (const [source, mark, form, authors] of CASES) {
 }
 
 test('groups in one bracket are one mark; marks apart are two', () => {
-  const one = marked('So ({Hess, 2011}, and, for a review, {Ito, 2012}).');
-  assert.equal(markExtents(one.text, one.citations).length, 1);
+  const paragraph = marked('So ({Hess, 2011}, and, for a review, {Ito, 2012}).');
+  assert.equal(markExtents(paragraph.text, paragraph.citations).length, 1);
   const two = marked('So ({Hess, 2011}) and so ({Ito, 2012}).');
   assert.deepEqual(
     markExtents(two.text, two.citations).map((mark) => two.text.slice(mark.start, mark.end)),

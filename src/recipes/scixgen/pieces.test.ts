@@ -67,7 +67,7 @@ test('equations are marked within any stretch, inline maths stays', () => {
   const paper = paperOf(['With $x$ it is{$y = x$=e1}, so {(1)=e1} holds and {z > 0=e2}']);
   const objects = new Map(
     [object('e1', 'equation', { content: 'y = x' }), object('e2', 'equation', { content: '$$z > 0$$' })].map(
-      (one) => [one.id, one] as const,
+      (piece) => [piece.id, piece] as const,
     ),
   );
   const [paragraph] = paper.paragraphs;

@@ -169,10 +169,10 @@ test('lengths are judged by the percentiles of short documents, and then the ora
   const short = Array.from({ length: 101 }, (_, i) => example(i, 100 + i));
   const long = example(200, 5000);
   const weak = example(201, 150, 0.2);
-  for (const one of [...short, long, weak]) look.see(one);
+  for (const example of [...short, long, weak]) look.see(example);
   assert.equal(look.judge(long)?.reason, 'unusual length');
   assert.equal(look.judge(weak)?.reason, 'too few word pairs in common with the cited page');
-  const kept = short.filter((one) => look.judge(one) === undefined);
+  const kept = short.filter((example) => look.judge(example) === undefined);
   // 102 short documents, one of them twice at 150: from 105.05 to 194.95.
   assert.deepEqual(
     [kept.length, itemAt(kept, 0).row.document_tokens, lastOf(kept).row.document_tokens],

@@ -84,7 +84,7 @@ function plainCreators(value: string): Creator[] | undefined {
   const names = text.split(/[ \t\r\n]+and[ \t\r\n]+(?![^{}]*\})/i);
   if (names.some((name) => /^\s*(?:and\s|and$|$)|\sand\s*$/i.test(name))) return undefined;
   const creators = names.map(plainCreator);
-  return creators.every((one) => one !== undefined) ? creators : undefined;
+  return creators.every((creator) => creator !== undefined) ? creators : undefined;
 }
 
 /** The value of a field without the parser; undefined if only the parser can read it. */

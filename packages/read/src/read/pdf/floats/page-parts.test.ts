@@ -142,7 +142,7 @@ test('rows of cells without a caption are a continued table', () => {
   const page = pageWith([...cells.flat(), ...row(148, 'Foot', '9.1', '2014'), ...text]);
   const { floats, text: left } = splitPage(page, bodyType);
   assert.deepEqual(
-    floats.map(({ caption: one, rows }) => [one, rows.length]),
+    floats.map(({ caption, rows }) => [caption, rows.length]),
     [[undefined, 5]],
   );
   assert.deepEqual(

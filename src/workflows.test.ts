@@ -13,7 +13,12 @@ const { scripts } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8
 };
 
 test('there are workflows for tests, releases and the documentation', () => {
-  assert.deepEqual(workflows.map(({ name }) => name).sort(), ['ci.yml', 'docs.yml', 'release.yml']);
+  assert.deepEqual(workflows.map(({ name }) => name).sort(), [
+    'ci.yml',
+    'docs.yml',
+    'release.yml',
+    'thorough.yml',
+  ]);
 });
 
 for (const { name, text } of workflows) {

@@ -118,9 +118,9 @@ for (const [i, analyser] of ['words', 'chars'].entries()) {
 }
 
 for (const [name, summariser] of Object.entries({
-  'MMR, ten sentences': mmr({ most: 10 }),
-  'LexRank with the query, every cosine': lexrank({ most: 10 }),
-  'LexRank with the query, cosines above 0.1': lexrank({ most: 10, similarity: 0.1 }),
+  'MMR, ten sentences': mmr({ maxSentences: 10 }),
+  'LexRank with the query, every cosine': lexrank({ maxSentences: 10 }),
+  'LexRank with the query, cosines above 0.1': lexrank({ maxSentences: 10, similarity: 0.1 }),
 })) {
   const rounds = await rate(async () => {
     for (const document of documents) await summariser.pick(document);

@@ -54,7 +54,7 @@ export interface AuditedSentence {
   suggestions: SuggestedPaper[];
 }
 
-/** How the statements were made, and how far they can be trusted. */
+/** How the statements were derived, and how far they can be trusted. */
 export interface AuditMethods {
   ranking: { method: string; signature: string; measured: RankMeasure };
   passages: {

@@ -1,4 +1,4 @@
-export { type AllowedAddresses as Reach, isPublicAddress } from './address.js';
+export { type AllowedAddresses, isPublicAddress } from './address.js';
 export { type CaptureOptions, type CaptureRequest, findCaptures } from './crawl/captures.js';
 export {
   type CrawlOptions,

@@ -163,7 +163,7 @@ export class HubDataset {
     const start = this.url('tree', folder);
     start.searchParams.set('recursive', String(isRecursive));
     for (let url: URL | undefined = start; url; ) {
-      if (visited.has(url.href)) throw new TransferError('the listing goes in circles');
+      if (visited.has(url.href)) throw new TransferError('the listing repeats a page');
       visited.add(url.href);
       const { text, headers } = await askText(url, this.site, MAX_PAGE_BYTES, this.options);
       for (const listed of parseTree(text)) {

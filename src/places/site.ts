@@ -71,7 +71,7 @@ async function* readBody(response: http.IncomingMessage, idleMs: number): AsyncG
 
 function sendOnce(
   url: URL,
-  reach: AllowedAddresses,
+  allowed: AllowedAddresses,
   headers: Record<string, string>,
   { connectMs = TRANSFER.connectMs, idleMs = TRANSFER.idleMs, resolve }: TransferOptions,
   change?: Change,
@@ -79,7 +79,7 @@ function sendOnce(
   return new Promise((settle, reject) => {
     const { userAgent } = TRANSFER;
     const outgoing = openRequest(url, {
-      ...reach,
+      ...allowed,
       userAgent,
       connectMs,
       idleMs,
@@ -115,13 +115,13 @@ export async function send(
 ): Promise<SiteAnswer> {
   let url = start;
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
-    const reach = checkAddress(url, site);
+    const allowed = checkAddress(url, site);
     // Bytes are counted and resumed as they are stored, so the server must not pack them.
     const plain = { accept: '*/*', 'accept-encoding': 'identity', ...headers };
     const isOwn = url.origin === site.origin;
     const response = await sendOnce(
       url,
-      reach,
+      allowed,
       isOwn ? (site.authorize?.(url, plain, change) ?? plain) : plain,
       options,
       change,

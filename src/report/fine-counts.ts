@@ -1,4 +1,4 @@
-/** Whole numbers below this have a counter each; above it, every doubling has half as many counters. */
+/** Whole numbers below this have a counter each; every doubling above it has half this number of counters. */
 const EXACT = 4096;
 const PER_DOUBLING = EXACT / 2;
 const LARGEST = Number.MAX_SAFE_INTEGER;

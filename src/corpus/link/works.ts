@@ -68,9 +68,9 @@ const NAMES = sql`CREATE TABLE work_names AS
                     ('title:' || substr(title_key, 1, ${NAMED_CHARACTERS})), work_key) AS preferred_id
     FROM described_works
   ), numbered AS (
-    SELECT *, row_number() OVER (PARTITION BY preferred_id ORDER BY is_other, work_key) AS same FROM preferred
+    SELECT *, row_number() OVER (PARTITION BY preferred_id ORDER BY is_other, work_key) AS occurrence FROM preferred
   )
-  SELECT work_key, CASE WHEN same = 1 THEN preferred_id ELSE (preferred_id || '~' || CAST(same AS VARCHAR)) END AS work_id FROM numbered`;
+  SELECT work_key, CASE WHEN occurrence = 1 THEN preferred_id ELSE (preferred_id || '~' || CAST(occurrence AS VARCHAR)) END AS work_id FROM numbered`;
 
 /** Which work each entry of a kept paper is, and how often each work is cited. */
 const COUNTS = [

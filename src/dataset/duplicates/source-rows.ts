@@ -84,7 +84,10 @@ async function* knownRows(file: string, known: KnownSet): AsyncGenerator<AnyRow>
   for await (const record of fileRows(file)) {
     number++;
     const rows = known.rows(record);
-    if (!rows) throw new UserError(`${file}, record ${number}: not from ${known.title} (${known.contents})`);
+    if (!rows)
+      throw new UserError(
+        `${file}, record ${number}: does not have the layout of ${known.title} (${known.contents})`,
+      );
     yield* rows;
   }
 }

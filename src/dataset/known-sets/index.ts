@@ -20,7 +20,7 @@ export function parseSource(location: string): { path: string; known?: KnownSet 
   const known = KNOWN_SETS.find((set) => set.name === name.toLowerCase());
   if (!known)
     throw new UserError(
-      `${location}: no such file or folder, and ${name} is not a known evaluation set; known are ${KNOWN_SETS.map((set) => set.name).join(', ')}, as in scitldr:PATH`,
+      `${location}: no such file or folder, and ${name} is not a known evaluation set; choose one of ${KNOWN_SETS.map((set) => set.name).join(', ')}, as in scitldr:PATH`,
     );
   return { path, known };
 }

@@ -14,7 +14,7 @@ const acl = (id: unknown) => prefixed('acl', normaliseAcl(String(id ?? '')));
 const prefixed = (kind: string, id: string | undefined) => (id === undefined ? undefined : `${kind}:${id}`);
 
 /** A struct of texts that are compared one by one; a list would be compared as one text. */
-const separate = (texts: readonly unknown[]): Record<string, unknown> => ({ ...texts });
+const toStruct = (texts: readonly unknown[]): Record<string, unknown> => ({ ...texts });
 
 /** Files named after splits, in JSON lines under any of the endings that releases have, or in Parquet as on the Hugging Face Hub. */
 const SPLIT_FILE = /(?:^|[\\/])(?:train|val|dev|test)[^\\/]*\.(?:jsonl?|txt|parquet)$/i;
@@ -32,7 +32,7 @@ const SCITLDR: KnownSet = {
   files: splitFiles,
   rows: ({ paper_id, title, source, target }) =>
     isTexts(source) && (isTexts(target) || isText(target))
-      ? [{ id: paper_id, title, source, summaries: separate([target].flat()) }]
+      ? [{ id: paper_id, title, source, summaries: toStruct([target].flat()) }]
       : undefined,
 };
 
@@ -116,7 +116,7 @@ const QMSUM: KnownSet = {
     if (!Array.isArray(meeting_transcripts)) return undefined;
     const turns = records(meeting_transcripts).map(({ content }) => content);
     const answers = [general_query_list, specific_query_list].flatMap(records).map(({ answer }) => answer);
-    return [{ document: turns, answers: separate(answers) }];
+    return [{ document: turns, answers: toStruct(answers) }];
   },
 };
 

@@ -1,7 +1,7 @@
 /** A row of an evaluation set: the texts and papers that examples are compared with. */
 export type KnownRow = Record<string, unknown>;
 
-/** An evaluation set of others, read in its published layout. */
+/** A third-party evaluation set, read in its published layout. */
 export interface KnownSet {
   /** The prefix that chooses it, as in `scitldr:PATH`. */
   name: string;

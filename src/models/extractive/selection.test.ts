@@ -33,7 +33,7 @@ const CASES: [title: string, SelectionOptions, offered: number[], picked: number
   ],
   ['a budget is reached by a sentence to cut', { words: 10 }, [0, 1, 4], [0, 1]],
   ['a budget that is met exactly takes no more', { words: 7 }, [0, 1], [0]],
-  ['whole sentences that do not fit are passed over', { words: 12, overflow: 'whole' }, [0, 1, 3, 4], [0, 4]],
+  ['whole sentences that do not fit are skipped', { words: 12, overflow: 'whole' }, [0, 1, 3, 4], [0, 4]],
   ['the order of the document', { maxSentences: 3, order: 'document' }, [4, 0, 3], [0, 3, 4]],
   ['no sentence at all', { maxSentences: 0 }, [0], []],
 ];

@@ -116,7 +116,7 @@ export class Bucket {
       if (objects.some(({ key }) => !key.startsWith(prefix)))
         throw new TransferError('the listing names keys that were not asked for');
       yield* objects;
-      if (next !== undefined && tokens.has(next)) throw new TransferError('the listing goes in circles');
+      if (next !== undefined && tokens.has(next)) throw new TransferError('the listing repeats a page');
       if (next !== undefined) tokens.add(next);
       token = next;
     }
@@ -151,7 +151,7 @@ export class Bucket {
   }
 
   /** Writes an object in several parts. Returns its ETag. Parts of an upload that fails are removed. */
-  async changeInParts(
+  async writeInParts(
     key: string,
     parts: readonly NonNullable<Change['body']>[],
     headers: Record<string, string>,
@@ -159,7 +159,7 @@ export class Bucket {
     const started = await this.post(this.objectUrl(key, { uploads: '' }), [], headers);
     const uploadId = textIn(started, 'UploadId');
     if (started.name !== 'InitiateMultipartUploadResult' || !uploadId)
-      throw new TransferError('the server does not take objects in parts');
+      throw new TransferError('the server does not support multipart uploads');
     try {
       const etags: string[] = [];
       for (const [index, body] of parts.entries()) {
@@ -203,7 +203,7 @@ export class Bucket {
     return retrying(async () => {
       const { body } = await expectStatus(url, this.site, [200], sent, this.options, change);
       const { root } = parseXml((await allBytes(body, MAX_PAGE_BYTES)).toString('utf8'));
-      if (!root) throw new TransferError('the answer is not one of S3');
+      if (!root) throw new TransferError('the answer is not an S3 response');
       return root;
     }, this.options);
   }

@@ -14,7 +14,7 @@ export interface FileToSend {
   bytes: number;
   /** In order; one part if the file is sent in one request. */
   parts: FilePart[];
-  /** As S3 writes the ETag of the object, unless it encrypts it by some other key. */
+  /** The ETag that S3 reports, unless the object is encrypted with another key. */
   etag: string;
 }
 

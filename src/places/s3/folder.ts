@@ -79,7 +79,7 @@ export class S3Folder {
     return this.attempt(path, () =>
       bodies.length === 1
         ? this.bucket.change(key, { method: 'PUT', ...(bodies[0] ? { body: bodies[0] } : {}) }, headers)
-        : this.bucket.changeInParts(key, bodies, headers),
+        : this.bucket.writeInParts(key, bodies, headers),
     );
   }
 

@@ -3,7 +3,7 @@ import { type Database, readParquet } from '../../corpus/index.js';
 /** How often each value occurs, by value. */
 type ValueCounts = [value: number, count: number][];
 
-/** What the rows of a table of contexts add up to. */
+/** Counts over the rows of a table of contexts. */
 export interface ContextCounts {
   /** Citations, which are the rows. */
   citations: number;
@@ -12,8 +12,9 @@ export interface ContextCounts {
   citingPapers: number;
   /** Citations whose mark leads to an entry of the bibliography. */
   resolved: number;
-  /** Citations of a work that `citemill link` identified, and the number of these works. */
+  /** Citations of a work that `citemill link` identified. */
   linked: number;
+  /** Works that `citemill link` identified. */
   citedWorks: number;
   /** Citations of works that are papers of the corpus. */
   citedInCorpus: number;

@@ -23,7 +23,7 @@ function distribution({ values, resolution = 1, ...section }: Distribution): Sec
   return histogramSection({ ...section, histogram: buildHistogram(new Map(values), { resolution }) });
 }
 
-/** Years with a bar of their own; citations of earlier years are in one bar. */
+/** Years with their own bar; citations of earlier years are in one bar. */
 const MAX_YEARS = 25;
 
 /** A bar for each year, the latest first. */
@@ -45,11 +45,11 @@ export function contextsReport(counts: ContextCounts, file: string): Report {
   const newer = counts.ages.reduce((sum, [age, count]) => sum + (age < 0 ? count : 0), 0);
   return {
     title: `Citations in ${file}`,
-    subtitle: 'Where and when papers cite, and what.',
+    subtitle: 'When, where and what papers cite.',
     sections: [
       {
         kind: 'bars',
-        title: 'What is known of the cited papers',
+        title: 'Identified cited papers',
         unit: 'citations',
         bars: [
           { label: 'all citations', value: citations },
@@ -61,7 +61,7 @@ export function contextsReport(counts: ContextCounts, file: string): Report {
       {
         kind: 'table',
         title: 'Counts',
-        columns: ['Of', 'Number'],
+        columns: ['Item', 'Number'],
         rows: [
           ['citing papers', citingPapers],
           ['citation marks', groups],

@@ -22,7 +22,7 @@ const FILTERS: Record<SentenceFilter, (sentence: AuditedSentence) => boolean> = 
   unknown: ({ citations }) => citations.some(({ unknown }) => unknown !== null),
 };
 
-/** The summary of an audit, and how its statements were made. */
+/** The summary of an audit, and how its statements were derived. */
 export function auditOutcome(result: AuditResult): NonNullable<AuditView['outcome']> {
   const citations = result.sentences.flatMap((sentence) => sentence.citations);
   const { title, warnings, references, identified } = result.manuscript;

@@ -48,7 +48,7 @@ export async function citationGraph(corpus: LiveCorpus, record: string): Promise
   };
 }
 
-/** Divides the places between two sides: each may have half of them, and those that the other side does not need. */
+/** Divides MAX_NEIGHBOURS between two sides: each may have half of them, and those that the other side does not need. */
 function divideNeighbours(left: number, right: number): [number, number] {
   const half = MAX_NEIGHBOURS / 2;
   return [

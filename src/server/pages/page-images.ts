@@ -8,7 +8,12 @@ import type { PageAnswer, PageRequest } from './page-thread.js';
 /** Maximum milliseconds per page; hostile or broken pages take longer. */
 const TIMEOUT_MS = 20_000;
 
-type Order = PageRequest extends infer One ? (One extends PageRequest ? Omit<One, 'id'> : never) : never;
+/** A request without its id, which is given when it is sent. */
+type NewRequest = PageRequest extends infer Kind
+  ? Kind extends PageRequest
+    ? Omit<Kind, 'id'>
+    : never
+  : never;
 
 /** Draws the pages of PDF sources in a separate thread, which is terminated if a page takes too long. */
 export class PageImages {
@@ -33,7 +38,7 @@ export class PageImages {
     return this.sources.find(record);
   }
 
-  ask(order: Order): Promise<PageAnswer> {
+  ask(request: NewRequest): Promise<PageAnswer> {
     const id = this.next++;
     return new Promise((resolveAnswer, reject) => {
       const timer = setTimeout(
@@ -53,7 +58,7 @@ export class PageImages {
         ),
         reject: settle(reject),
       });
-      this.thread().postMessage({ id, ...order });
+      this.thread().postMessage({ id, ...request });
     });
   }
 

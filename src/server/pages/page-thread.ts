@@ -156,26 +156,26 @@ function documentAt(path: string): OpenDocument {
   return open;
 }
 
-async function answer(order: PageRequest): Promise<Omit<PageAnswer, 'id'>> {
-  if (order.kind === 'layout') {
+async function answer(request: PageRequest): Promise<Omit<PageAnswer, 'id'>> {
+  if (request.kind === 'layout') {
     await pdfReader.prepare?.();
-    return { html: renderPdfLayout(order.path, readFileSync(order.path)) };
+    return { html: renderPdfLayout(request.path, readFileSync(request.path)) };
   }
-  const document = documentAt(order.path);
-  if (order.kind === 'draw') return { png: draw(document, order.page, order.width) };
-  if (order.kind === 'locate') return { boxes: locate(order.text, document.placedLetters()) };
+  const document = documentAt(request.path);
+  if (request.kind === 'draw') return { png: draw(document, request.page, request.width) };
+  if (request.kind === 'locate') return { boxes: locate(request.text, document.placedLetters()) };
   const pages = Array.from({ length: document.count }, (_, i) =>
     document.onPage(i, (_page, width, height) => ({ width, height })),
   );
   return { pages };
 }
 
-parentPort?.on('message', async (order: PageRequest) => {
+parentPort?.on('message', async (request: PageRequest) => {
   let reply: PageAnswer;
   try {
-    reply = { id: order.id, ...(await answer(order)) };
+    reply = { id: request.id, ...(await answer(request)) };
   } catch (error) {
-    reply = { id: order.id, error: error instanceof Error ? error.message : String(error) };
+    reply = { id: request.id, error: error instanceof Error ? error.message : String(error) };
   }
   parentPort?.postMessage(reply);
 });

@@ -23,7 +23,7 @@ function drawByInversion(trials: number, chance: number, random: Random): number
     if (rest < probability) return successes;
     rest -= probability;
     probability *= (odds * (trials - successes)) / (successes + 1);
-    // Rounding may leave a rest that no probability covers.
+    // Rounding may leave a remainder that no probability covers.
     if (probability === 0) return successes;
   }
   return trials;

@@ -18,7 +18,7 @@ export interface ResamplingOptions<T = unknown> extends SamplingOptions {
 /** A score of items. With weights, each item counts as often as its weight says, which may be 0. */
 export type PooledScore<T> = (items: readonly T[], weights?: ArrayLike<number>) => number;
 
-/** Up to here items are drawn one by one, with a key or without; beyond, the weights of a key are drawn at once. */
+/** Maximum number of items that are drawn one by one. Of more, items with the same key are drawn together. */
 const MAX_DRAWN_SINGLY = 20_000;
 
 export interface ResampledIntervals {

@@ -3,7 +3,7 @@ import { cleanText } from '@citemill/metrics/text';
 import { PAPER_SCHEMA, type Paper, type Paragraph, paperId } from '../../paper/index.js';
 import { sha256 } from '../bytes.js';
 import { Hyphens } from '../hyphens.js';
-import { marksOfWorks, readEndnotes } from '../note-bibliography/index.js';
+import { readEndnotes, resolveNoteMarks } from '../note-bibliography/index.js';
 import type { Candidate } from '../printed-citations/candidate.js';
 import { findMarks } from '../printed-citations/find-marks.js';
 import { convertParagraph, PrintedBibliography } from '../printed-citations/paragraph.js';
@@ -91,7 +91,7 @@ export function paperFromBlocks(
   });
   const paragraphs = [...abstract, ...buildParagraphs(gathered, hyphens)];
   const found = citedMarks(paragraphs, printed, keyed?.places);
-  const marks = endnotes ? found.map((list) => marksOfWorks(list, endnotes)) : found;
+  const marks = endnotes ? found.map((list) => resolveNoteMarks(list, endnotes)) : found;
   const bibliography = new PrintedBibliography(list);
   const converted = paragraphs.map((paragraph, i): Paragraph[] => {
     const text = convertWithPowers(paragraph, itemAt(marks, i), bibliography);

@@ -11,7 +11,7 @@ export interface Endnotes {
   /** The works that each note cites, as indexes in `references`; null for one that was not found. */
   works: (number | null)[][];
   /** The note that states each work, as an index in the list. */
-  statedIn: number[];
+  noteIndex: number[];
   objects: PaperObject[];
 }
 
@@ -49,7 +49,7 @@ export function readEndnotes(list: PrintedList, warnings: Warnings): Endnotes | 
   return {
     references,
     works,
-    statedIn: references.map((_, at) => works.findIndex((note) => note.includes(at))),
+    noteIndex: references.map((_, at) => works.findIndex((note) => note.includes(at))),
     objects: notes.map(({ id, label, text }) => ({
       id,
       kind: 'text',
@@ -61,7 +61,10 @@ export function readEndnotes(list: PrintedList, warnings: Warnings): Endnotes | 
 }
 
 /** Marks that cite notes, as marks of the works that these cite. Those of remarks are left out. */
-export const marksOfWorks = (marks: readonly Candidate[], { works }: Pick<Endnotes, 'works'>): Candidate[] =>
+export const resolveNoteMarks = (
+  marks: readonly Candidate[],
+  { works }: Pick<Endnotes, 'works'>,
+): Candidate[] =>
   marks.flatMap((mark) => {
     const cited = mark.works.flatMap((note) => (note === null ? [null] : (works[note] ?? [])));
     return cited.length > 0 ? [{ ...mark, works: [...new Set(cited)] }] : [];

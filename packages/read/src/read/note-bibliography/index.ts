@@ -1,4 +1,4 @@
-export { type Endnotes, marksOfWorks, readEndnotes } from './endnotes.js';
+export { type Endnotes, readEndnotes, resolveNoteMarks } from './endnotes.js';
 export {
   bibliographyInNotes,
   type NoteBibliography,

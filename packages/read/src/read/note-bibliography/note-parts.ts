@@ -27,7 +27,7 @@ export const IDEM = new RegExp(
   'iu',
 );
 
-/** True for "Ibid., 45" and "Marlow, op. cit., 12", which only notes say. */
+/** True for "Ibid., 45" and "Marlow, op. cit., 12", which occur only in notes. */
 export const refersToNote = (text: string): boolean => IBID.test(text.trim()) || OP_CIT.test(text);
 
 const DASH = '[–—-]';

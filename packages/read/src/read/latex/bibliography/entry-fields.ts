@@ -23,7 +23,7 @@ const TEXTS = new Set(
     ' ',
   ),
 );
-const isRead = (name: string): boolean =>
+const isUsedField = (name: string): boolean =>
   TEXTS.has(name) || VERBATIM.has(name) || LISTS.has(name) || CREATORS.has(name);
 
 /** A paragraph break is not a space to the parser. */
@@ -102,16 +102,16 @@ function plainField(name: string, value: string): unknown {
  * through the parser, and only if they are asked for. Undefined for an entry that is not well formed: it needs the parser as a whole.
  */
 export function entryFields(entry: string, strings: RawFields): Fields | undefined {
-  const raw = scanEntry(entry, strings, isRead);
+  const raw = scanEntry(entry, strings, isUsedField);
   if (!raw) return undefined;
-  const known = new Map<string, unknown>();
+  const cache = new Map<string, unknown>();
   return (name) => {
     const written = raw.get(name);
     if (written === undefined) return undefined;
-    if (known.has(name)) return known.get(name);
+    if (cache.has(name)) return cache.get(name);
     const value = replaceCommands(written);
     const text = value.trim() === '' ? undefined : (plainField(name, value) ?? parseField(name, written));
-    known.set(name, text);
+    cache.set(name, text);
     return text;
   };
 }

@@ -90,10 +90,10 @@ export function readBibliography(
 function citedInEndnotes(printed: PdfBibliography, warnings: Warnings): PdfBibliography | undefined {
   const found = readEndnotes(printed, warnings);
   if (!found) return undefined;
-  const { references, statedIn, works, objects } = found;
+  const { references, noteIndex, works, objects } = found;
   const entries = references.map((reference, at) => ({
     reference,
-    lines: printed.entries[statedIn[at] ?? -1]?.lines ?? [],
+    lines: printed.entries[noteIndex[at] ?? -1]?.lines ?? [],
   }));
   return { entries, isNumbered: false, endnotes: { printed, works, objects } };
 }

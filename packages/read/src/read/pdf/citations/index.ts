@@ -1,6 +1,6 @@
 import { itemAt } from '@citemill/metrics/at';
 import type { Paragraph } from '../../../paper/index.js';
-import { marksOfWorks } from '../../note-bibliography/index.js';
+import { resolveNoteMarks } from '../../note-bibliography/index.js';
 import type { Candidate } from '../../printed-citations/candidate.js';
 import { findMarks } from '../../printed-citations/find-marks.js';
 import { convertParagraph, PrintedBibliography } from '../../printed-citations/paragraph.js';
@@ -28,7 +28,7 @@ function findLinkedMarks(
   const { noteWorks, endnotes } = bibliography;
   if (endnotes)
     return findLinkedMarks(paragraphs, document, endnotes.printed).map((marks) =>
-      marksOfWorks(marks, endnotes),
+      resolveNoteMarks(marks, endnotes),
     );
   if (noteWorks) return paragraphs.map((paragraph) => noteMarks(paragraph, noteWorks));
   const chosen = findMarks(paragraphs, bibliography);

@@ -19,8 +19,6 @@ export const FRONT_BLOCKS = {
 
 /** Which blocks are entries of a bibliography. */
 export const LISTED_BLOCKS = {
-  /** Minimum share of the notes of a section that cite; otherwise they are remarks. */
-  minCitingShare: 0.5,
   /** Minimum features of an entry in a block that continues a bibliography after a stray heading. */
   minEvidence: 2,
   /** Minimum features of an entry without a number that continues a bibliography elsewhere. */

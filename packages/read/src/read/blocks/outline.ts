@@ -1,5 +1,4 @@
 import { cleanText } from '@citemill/metrics/text';
-import { refersToNote } from '../note-bibliography/index.js';
 import { parseHeading, showsLetters } from '../numbering.js';
 import { labelAt } from '../wording/caption-labels.js';
 import { beginsWithAuthor, entryEvidence } from '../wording/entry-evidence.js';
@@ -102,7 +101,6 @@ export function outlineBlocks(blocks: readonly Block[]): Outline {
     const { title, depth } = depths.parse(text, block.level ?? 1);
     path = [...path.filter((heading) => heading.depth < depth), { title: title.replace(/[.:]$/, ''), depth }];
   });
-  if (outline.references.length === 0) moveNotes(outline);
   if (outline.references.length === 0) moveUnheadedList(outline);
   // If there are only such sections, they are the text.
   if (outline.body.length === 0)
@@ -124,28 +122,6 @@ export function outlineBlocks(blocks: readonly Block[]): Outline {
     if (last?.title === backTitle) last.blocks.push(block);
     else outline.back.push({ title: backTitle, blocks: [block] });
   }
-}
-
-/** "Notes" in the languages of the papers, as publishers print it above notes at the end. */
-const NOTES_NAME =
-  /^(?:(?:end)?notes?|anmerkungen|endnoten|notes de fin|notas(?: (?:finales|finais))?|note(?: di chiusura)?|примечания|注释|註釋|注|註)$/iu;
-
-/** True for a numbered note that states a work or refers to one. */
-function isCitingNote(block: Block): boolean {
-  const { content, label = '' } = block;
-  const text = content.text.replace(NUMBERED, '');
-  const isNumbered = text !== content.text || /\d/.test(label);
-  return isNumbered && (evidence(block) >= LISTED_BLOCKS.minEvidence || refersToNote(text));
-}
-
-/** Moves numbered notes in a section of that name to the bibliography, if most of them cite. */
-function moveNotes(outline: Outline): void {
-  const isNote = ({ section }: PlacedBlock) => NOTES_NAME.test(section.at(-1) ?? '');
-  const notes = outline.body.filter(isNote);
-  const citing = notes.filter(({ block }) => isCitingNote(block)).length;
-  if (citing < LISTED_BLOCKS.minUnheaded || citing < LISTED_BLOCKS.minCitingShare * notes.length) return;
-  outline.references.push(...notes.map(({ block }) => block));
-  outline.body = outline.body.filter((placed) => !isNote(placed));
 }
 
 /** Moves a run of entries at the end of the body, which no heading announces, to the bibliography. */

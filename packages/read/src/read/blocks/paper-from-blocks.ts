@@ -3,7 +3,6 @@ import { cleanText } from '@citemill/metrics/text';
 import { PAPER_SCHEMA, type Paper, type Paragraph, paperId } from '../../paper/index.js';
 import { sha256 } from '../bytes.js';
 import { Hyphens } from '../hyphens.js';
-import { readEndnotes, resolveNoteMarks } from '../note-bibliography/index.js';
 import type { Candidate } from '../printed-citations/candidate.js';
 import { findMarks } from '../printed-citations/find-marks.js';
 import { convertParagraph, PrintedBibliography } from '../printed-citations/paragraph.js';
@@ -33,7 +32,7 @@ import { readPrintedList } from './references.js';
  * Incremented when the same blocks give a different paper than before. It is part of the version of every reader of blocks,
  * so that their papers are read again.
  */
-export const BLOCKS_REVISION = 5;
+export const BLOCKS_REVISION = 4;
 
 /** The reader that makes a paper of blocks, as papers name it. */
 export interface BlockReader {
@@ -79,19 +78,14 @@ export function paperFromBlocks(
   const hyphens = new Hyphens(
     blocks.flatMap(({ content }) => content.text.split('\n').map((text) => ({ text }))),
   );
-  const printed = keyed?.list ?? readPrintedList(outline.references);
-  const endnotes = keyed ? undefined : readEndnotes(printed, warnings);
-  const list: PrintedList = endnotes
-    ? { entries: endnotes.references.map((reference) => ({ reference })), isNumbered: false }
-    : printed;
+  const list = keyed?.list ?? readPrintedList(outline.references);
   const mentionsOf = mentionFinder(gathered.objects);
   const abstract = joinDivided(front.abstract).map((pieces): BlockParagraph => {
     const { text, flags, marks } = joinPieces(pieces, hyphens);
     return { section: [], flow: { text, flags }, mentions: mentionsOf(text), marks };
   });
   const paragraphs = [...abstract, ...buildParagraphs(gathered, hyphens)];
-  const found = citedMarks(paragraphs, printed, keyed?.places);
-  const marks = endnotes ? found.map((list) => resolveNoteMarks(list, endnotes)) : found;
+  const marks = citedMarks(paragraphs, list, keyed?.places);
   const bibliography = new PrintedBibliography(list);
   const converted = paragraphs.map((paragraph, i): Paragraph[] => {
     const text = convertWithPowers(paragraph, itemAt(marks, i), bibliography);
@@ -122,7 +116,7 @@ export function paperFromBlocks(
     ...(document.language ? { language: document.language } : {}),
     body,
     references: list.entries.map(({ reference }) => reference),
-    objects: [...gathered.objects, ...(endnotes?.objects ?? [])],
+    objects: gathered.objects,
     warnings: warnings.toList(),
   };
 }

@@ -21,11 +21,3 @@ export const NOTES_AS_BIBLIOGRAPHY = {
   /** Maximum letters of the pages at the end of a part. */
   maxPagesLetters: 60,
 } as const;
-
-/** When a numbered list at the end of a paper is its notes: a bibliography does not refer from one entry to another. */
-export const NOTES_AT_END = {
-  /** Minimum number of notes that refer to an earlier one. */
-  minShortNotes: 3,
-  /** Minimum share of them among the notes. */
-  minShortShare: 0.1,
-} as const;

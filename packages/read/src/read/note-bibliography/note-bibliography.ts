@@ -18,8 +18,6 @@ export interface NoteBibliography {
   references: Reference[];
   /** The works that each note cites, by the note's id; null for one that was not found. Notes that cite nothing are absent. */
   cited: Map<string, (string | null)[]>;
-  /** Number of notes that refer to an earlier note: "ibid.", "op. cit." or a short title. */
-  shortNotes: number;
 }
 
 const YEAR = /(?<!\d)(?:1[5-9]|20)\d\d(?!\d)/;
@@ -87,10 +85,6 @@ class NoteReader {
   readonly entries: Entry[] = [];
   private readonly byFamily = new Map<string, Entry[]>();
   private readonly byWork = new Map<string, Entry>();
-  /** Number of parts that refer to an earlier note. */
-  shortForms = 0;
-  /** True if the last part stated its work in full. */
-  private isFull = false;
   /** The work that "ibid." refers to; undefined if it was not found. */
   private last: Entry | undefined;
 
@@ -98,7 +92,6 @@ class NoteReader {
   read(parts: readonly string[]): (Entry | null)[] {
     return parts.flatMap((part) => {
       const entry = this.readPart(part);
-      if (entry !== undefined && !this.isFull) this.shortForms++;
       // A remark between two notes does not change what "ibid." refers to, a work that was not found does.
       if (entry !== undefined || beginsWithAuthor(part)) this.last = entry ?? undefined;
       return entry === undefined ? [] : [entry];
@@ -107,14 +100,12 @@ class NoteReader {
 
   /** The work that a part of a note cites: null if it was not found, undefined if the part cites nothing. */
   private readPart(part: string): Entry | null | undefined {
-    this.isFull = false;
     if (IBID.test(part)) return this.last ?? null;
     if (OP_CIT.test(part)) return this.byName(part.replace(OP_CIT, '')) ?? null;
     const idem = IDEM.exec(part)?.[0];
     const sameAuthors = idem === undefined ? undefined : this.last?.reference.authors;
     const text = sameAuthors && idem !== undefined ? part.slice(idem.length) : part;
     const full = fullReference(text, sameAuthors);
-    this.isFull = full !== undefined;
     if (full) return this.known(full) ?? this.add({ ...full, raw: part });
     return this.byName(sameAuthors ? `${sameAuthors[0]?.family ?? ''}, ${text}` : part);
   }
@@ -172,11 +163,8 @@ export function noteBibliography(notes: readonly PaperNote[]): NoteBibliography 
   if (divided.reduce((sum, { parts }) => sum + parts.length, 0) > maxAllParts) return undefined;
   const reader = new NoteReader();
   const cited = new Map<string, (string | null)[]>();
-  let shortNotes = 0;
   for (const { id, parts } of divided) {
-    const before = reader.shortForms;
     const works = [...new Set(reader.read(parts))];
-    if (reader.shortForms > before) shortNotes++;
     if (works.length > 0)
       cited.set(
         id,
@@ -184,7 +172,7 @@ export function noteBibliography(notes: readonly PaperNote[]): NoteBibliography 
       );
   }
   if (reader.entries.length < minEntries || cited.size < notes.length * minCitingShare) return undefined;
-  return { references: reader.entries.map(({ reference }) => reference), cited, shortNotes };
+  return { references: reader.entries.map(({ reference }) => reference), cited };
 }
 
 /** {@link noteBibliography} of a paper without a list of references; a warning reports what was found. */

@@ -27,9 +27,6 @@ export const IDEM = new RegExp(
   'iu',
 );
 
-/** True for "Ibid., 45" and "Marlow, op. cit., 12", which occur only in notes. */
-export const refersToNote = (text: string): boolean => IBID.test(text.trim()) || OP_CIT.test(text);
-
 const DASH = '[–—-]';
 /** The pages at the end of a note: ", p. 45", ", S. 12 f.", ", 45–47.", ", с. 12". */
 const PAGES = new RegExp(

@@ -32,7 +32,7 @@ import { readDocument } from './read-document.js';
 import { PageRecogniser } from './scans/page-recogniser.js';
 
 const NAME = 'pdf';
-const VERSION = 15;
+const VERSION = 14;
 /** Other bytes may precede the header, but not many. */
 const MAX_HEADER_OFFSET_BYTES = 1024;
 
@@ -121,7 +121,7 @@ export function readPdf(
       fields: [],
       body,
       references: bibliography.entries.map(({ reference }) => reference),
-      objects: [...document.objects, ...(bibliography.endnotes?.objects ?? [])],
+      objects: document.objects,
       warnings: warnings.toList(),
     };
     return assessQuality(paper, printedPlaces(bibliography, pages), findLayoutSignals(account));

@@ -1,6 +1,5 @@
 import { itemAt } from '@citemill/metrics/at';
 import { cleanText } from '@citemill/metrics/text';
-import { type Endnotes, readEndnotes } from '../../note-bibliography/index.js';
 import type { PrintedEntry, PrintedList } from '../../printed-citations/printed-list.js';
 import { referenceFrom } from '../../reference.js';
 import { parseReference } from '../../reference-string/index.js';
@@ -26,8 +25,6 @@ export interface PdfBibliography extends PrintedList {
   entries: PdfReference[];
   /** What the footnotes cite, if they are the bibliography. */
   noteWorks?: NoteWorks;
-  /** The list as it is printed, if it is made of notes, and what they cite. */
-  endnotes?: { printed: PdfBibliography } & Pick<Endnotes, 'works' | 'objects'>;
 }
 
 export type BibliographySource = Pick<
@@ -82,18 +79,5 @@ export function readBibliography(
     to: itemAt(referenceCounts, to),
     lists,
   }));
-  const printed = { entries: references, isNumbered, chapters };
-  return (listed.entries.length > 0 ? citedInEndnotes(printed, warnings) : undefined) ?? printed;
-}
-
-/** The bibliography in the notes at the end of a paper; undefined if the list is one of works. */
-function citedInEndnotes(printed: PdfBibliography, warnings: Warnings): PdfBibliography | undefined {
-  const found = readEndnotes(printed, warnings);
-  if (!found) return undefined;
-  const { references, noteIndex, works, objects } = found;
-  const entries = references.map((reference, at) => ({
-    reference,
-    lines: printed.entries[noteIndex[at] ?? -1]?.lines ?? [],
-  }));
-  return { entries, isNumbered: false, endnotes: { printed, works, objects } };
+  return { entries: references, isNumbered, chapters };
 }

@@ -1,6 +1,5 @@
 import { itemAt } from '@citemill/metrics/at';
 import type { Paragraph } from '../../../paper/index.js';
-import { resolveNoteMarks } from '../../note-bibliography/index.js';
 import type { Candidate } from '../../printed-citations/candidate.js';
 import { findMarks } from '../../printed-citations/find-marks.js';
 import { convertParagraph, PrintedBibliography } from '../../printed-citations/paragraph.js';
@@ -25,11 +24,7 @@ function findLinkedMarks(
   document: CitingDocument,
   bibliography: PdfBibliography,
 ): Candidate[][] {
-  const { noteWorks, endnotes } = bibliography;
-  if (endnotes)
-    return findLinkedMarks(paragraphs, document, endnotes.printed).map((marks) =>
-      resolveNoteMarks(marks, endnotes),
-    );
+  const { noteWorks } = bibliography;
   if (noteWorks) return paragraphs.map((paragraph) => noteMarks(paragraph, noteWorks));
   const chosen = findMarks(paragraphs, bibliography);
   if (bibliography.entries.length === 0) return chosen;

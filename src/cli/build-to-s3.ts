@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { S3Output, type S3UploadResult } from '../dataset/index.js';
 import { createTemporaryFolder, progress } from '../engine/index.js';
-import { shellQuote } from '../engine/spark/index.js';
 import type { BuildResult } from '../recipes/index.js';
 import { UserError } from '../user-error.js';
 import { pluralise } from './table.js';
@@ -25,7 +24,7 @@ export async function buildToS3(
       throw error;
     });
     const sent = await upload(output, local, quiet).catch((error: unknown) => {
-      const advice = keepDataset(local, output.address);
+      const advice = keepDataset(local);
       if (!(error instanceof UserError)) throw new Error(`sending failed${advice}`, { cause: error });
       error.message += advice;
       throw error;
@@ -49,14 +48,18 @@ async function upload(output: S3Output, local: string, quiet: boolean): Promise<
   }
 }
 
-/** Moves a complete dataset out of the folder that is removed with this process, and says how to send it. */
-function keepDataset(local: string, address: string): string {
-  const kept = join(mkdtempSync(join(tmpdir(), 'citemill-dataset-')), basename(local));
-  renameSync(local, kept);
-  return `
-The dataset is complete and kept in ${kept}
-Run the same command again: files that have arrived are not sent twice. Or send the folder with another program:
-  aws s3 sync ${shellQuote(kept)} ${shellQuote(address)}`;
+/** Moves a complete dataset out of the folder that is removed with this process, and says where it is. */
+function keepDataset(local: string): string {
+  try {
+    const kept = join(mkdtempSync(join(tmpdir(), 'citemill-dataset-')), basename(local));
+    renameSync(local, kept);
+    return `
+The dataset is complete and kept in ${kept}; delete this folder when you no longer need it.
+Run the same command again: files that have arrived are not sent twice.`;
+  } catch {
+    // Why the sending failed matters more.
+    return '';
+  }
 }
 
 function sentLines(address: string, { sent, unchanged, removed, leftover }: S3UploadResult): string[] {

@@ -8,7 +8,7 @@ import { buildLimits } from './limits.js';
 import { overlapOptions, withoutInputs } from './without.js';
 
 /** Raised when the same recipe may give another dataset by what all builds share: restrictions, splits, caps, export. */
-const VERSION = 6;
+const VERSION = 7;
 
 /** What a dataset is made from: the values of all options, the recipe's version, and the link of the corpus. */
 export function datasetManifest(

@@ -15,7 +15,7 @@ import type { MetadataSource } from '../metadata/find-metadata.js';
 import type { LinkOptions } from './link-options.js';
 
 /** Raised when the same papers and metadata may give other works. */
-const VERSION = '2';
+const VERSION = '3';
 
 /** The manifest that a new link of the corpus would have. */
 export async function linkManifest(

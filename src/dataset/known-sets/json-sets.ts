@@ -54,7 +54,15 @@ const CITEWORTH: KnownSet = {
   files: splitFiles,
   rows: ({ paper_id, original_text, samples }) =>
     isText(original_text) && Array.isArray(samples)
-      ? [{ id: paper_id, paper_id: s2(paper_id), original_text }]
+      ? [
+          {
+            id: paper_id,
+            paper_id: s2(paper_id),
+            original_text,
+            // Without their citations.
+            sentences: samples.map((sample: { text?: unknown } | null) => sample?.text).filter(isText),
+          },
+        ]
       : undefined,
 };
 

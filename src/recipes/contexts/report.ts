@@ -26,12 +26,16 @@ function distribution({ values, resolution = 1, ...section }: Distribution): Sec
 /** Years with their own bar; citations of earlier years are in one bar. */
 const MAX_YEARS = 25;
 
-/** A bar for each year, the latest first. */
-function yearBars(title: string, values: ContextCounts['years']): Section {
+/** The latest of these years, or of all. Cited papers have misprinted years, which would push all others out of the chart. */
+const lastYear = (years: ContextCounts['years'], all: ContextCounts['years']): number =>
+  Math.max(...(years.length > 0 ? years : all).map(([year]) => year));
+
+/** A bar for each year, the latest first; those after the last are in one bar, and so are early ones. */
+function yearBars(title: string, values: ContextCounts['years'], last: number): Section {
   const counts = new Map(values);
-  const last = Math.max(...counts.keys());
   const first = Math.max(Math.min(...counts.keys()), last - MAX_YEARS + 1);
-  const bars = [];
+  const later = values.reduce((sum, [year, count]) => sum + (year > last ? count : 0), 0);
+  const bars = later > 0 ? [{ label: `after ${last}`, value: later }] : [];
   for (let year = last; year >= first; year--)
     bars.push({ label: String(year), value: counts.get(year) ?? 0 });
   const earlier = values.reduce((sum, [year, count]) => sum + (year < first ? count : 0), 0);
@@ -83,8 +87,8 @@ export function contextsReport(counts: ContextCounts, file: string): Report {
         resolution: POSITION_STEP,
         bins: { from: 0, to: 1, width: POSITION_STEP },
       }),
-      yearBars('By year of the citing paper', counts.years),
-      yearBars('By year of the cited paper', counts.citedYears),
+      yearBars('By year of the citing paper', counts.years, lastYear(counts.years, counts.years)),
+      yearBars('By year of the cited paper', counts.citedYears, lastYear(counts.years, counts.citedYears)),
       distribution({
         title: 'By age of the cited paper',
         ...(newer > 0

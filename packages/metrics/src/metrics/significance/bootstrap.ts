@@ -61,17 +61,18 @@ export function pairedBootstrap<T>(
   const scoreB = statistic.of(systems.b);
 
   const random = seededRandom(seed);
-  const drawnA = [...systems.a];
-  const drawnB = [...systems.b];
   const differences = new Float64Array(samples);
   let winsA = 0;
   let winsB = 0;
   let mean = 0;
   for (let s = 0; s < samples; s++) {
-    for (let i = 0; i < drawnA.length; i++) {
-      const item = random.below(drawnA.length);
-      drawnA[i] = systems.a[item]!;
-      drawnB[i] = systems.b[item]!;
+    // New lists, since a statistic may remember its score by the list.
+    const drawnA: T[] = [];
+    const drawnB: T[] = [];
+    for (let i = 0; i < systems.a.length; i++) {
+      const item = random.below(systems.a.length);
+      drawnA.push(systems.a[item]!);
+      drawnB.push(systems.b[item]!);
     }
     const sampleA = statistic.of(drawnA);
     const sampleB = statistic.of(drawnB);

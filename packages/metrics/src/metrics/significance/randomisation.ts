@@ -51,16 +51,17 @@ export function approximateRandomisation<T>(
   const scale = Math.abs(scoreA) + Math.abs(scoreB);
 
   const random = seededRandom(seed);
-  const mixedA = [...systems.a];
-  const mixedB = [...systems.b];
   let extreme = 0;
   for (let s = 0; s < samples; s++) {
+    // New lists, since a statistic may remember its score by the list.
+    const mixedA: T[] = [];
+    const mixedB: T[] = [];
     let coins = 0;
-    for (let i = 0; i < mixedA.length; i++) {
+    for (let i = 0; i < systems.a.length; i++) {
       if (i % 32 === 0) coins = random.uint32();
       const swap = (coins >>> (i % 32)) & 1;
-      mixedA[i] = swap ? systems.b[i]! : systems.a[i]!;
-      mixedB[i] = swap ? systems.a[i]! : systems.b[i]!;
+      mixedA.push(swap ? systems.b[i]! : systems.a[i]!);
+      mixedB.push(swap ? systems.a[i]! : systems.b[i]!);
     }
     if (isAsExtreme(statistic.of(mixedA) - statistic.of(mixedB), difference, scale)) extreme++;
   }

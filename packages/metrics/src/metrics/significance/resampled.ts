@@ -32,7 +32,8 @@ export interface ResampledIntervals {
 
 /**
  * Percentile bootstrap for scores that are computed over all items together, such as F1 or corpus BLEU: draws items with replacement
- * and computes every score on each sample. All scores see the same samples, and so do systems with the same number of items.
+ * and computes every score on each sample. All scores see the same samples; so do systems with the same number of items, unless a
+ * `key` draws more than 20,000 items together. Scores must then count each item by its weight.
  *
  * @param items what is known about each output
  * @param scores the scores, each of a list of items

@@ -67,6 +67,27 @@ test('any statistic over the outputs can be tested', () => {
   );
 });
 
+test('a statistic may remember scores by the list of outputs', () => {
+  const scores = new WeakMap<readonly number[], number>();
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+  const remembering: Statistic<number> = {
+    name: 'sum',
+    options: {},
+    of: (values) => {
+      const score = scores.get(values) ?? sum(values);
+      scores.set(values, score);
+      return score;
+    },
+  };
+  const a = [1, 0, 1, 1, 0, 1];
+  const b = [0, 1, 1, 0, 0, 1];
+  for (const compare of [pairedBootstrap<number>, approximateRandomisation<number>])
+    assert.deepEqual(
+      compare(a, b, { samples: 50, statistic: remembering }),
+      compare(a, b, { samples: 50, statistic: { ...remembering, of: sum } }),
+    );
+});
+
 test('the signature names the sampling', () => {
   assert.equal(
     pairedBootstrap([1], [2], { samples: 5, seed: 3, confidence: 0.9 }).signature,

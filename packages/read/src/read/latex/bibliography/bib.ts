@@ -176,7 +176,10 @@ export function readBibAbstract(entry: string): string | undefined {
   const field = /(?<=[,\s])abstract\s*=\s*(?=[{"])/i.exec(entry);
   const start = field ? field.index + field[0].length : entry.length;
   const value = entry.slice(start, Math.max(start, valueEnd(entry, start)));
-  return textField(() => valueText(value.slice(1, -1)), 'value');
+  const text = value.slice(1, -1);
+  // Abstracts are pasted from web pages: without commands, a percent sign or an angle bracket is what it looks like.
+  const isPlain = !/[\\$~]|--|``|''/.test(text);
+  return textField(() => (isPlain ? text : valueText(text)), 'value');
 }
 
 /** The `@string` abbreviations that an entry uses. */

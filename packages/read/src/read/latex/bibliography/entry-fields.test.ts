@@ -70,4 +70,6 @@ test('letters by commands with empty braces are kept', () => {
 test('abstracts keep their formulas', () => {
   const entry = String.raw`@article{k, abstract = {Mud at $10^{5}$ K \emph{in} G{\"o}teborg -- so \textsuperscript{2}.}}`;
   assert.equal(readBibAbstract(entry), 'Mud at 10⁵ K in Göteborg – so ².');
+  const pasted = '@article{k, abstract = {About 50% of rivers froze, p < 0.05.\n So #1 thawed.}}';
+  assert.equal(readBibAbstract(pasted), 'About 50% of rivers froze, p < 0.05. So #1 thawed.');
 });

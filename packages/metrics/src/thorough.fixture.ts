@@ -5,7 +5,7 @@
 export const thorough = <T>(full: T, quick: T): T =>
   process.env.CITEMILL_TEST_THOROUGH === '1' ? full : quick;
 
-/** The `skip` of a test that costs much and whose parts other tests cover: it is run only where `thorough` means `full`. */
+/** The `skip` of a costly test whose parts other tests cover: CI leaves it out, `npm run test:full` runs it. */
 export const thoroughOnly: string | false = thorough<string | false>(
   false,
   'only in npm run test:full, or named by its path',

@@ -77,7 +77,7 @@ const CASES: Record<string, Case> = {
         file_index: 0,
         file_offset: 12,
         mag_field_of_study: ['Geology'],
-        original_text: TEXT.replace(/ (\w+)$/, ' (Marlow et al., 2016) $1'),
+        original_text: TEXT.replace(' because', ' (Marlow et al., 2016) because'),
         section_title: 'Introduction',
         samples: [{ text: TEXT, label: 'check-worthy', original_text: TEXT, ref_ids: [], citation_text: [] }],
       }),

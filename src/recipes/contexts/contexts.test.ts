@@ -192,6 +192,19 @@ test('a spreadsheet does not take a text of the CSV for a formula', async () => 
   assert.deepEqual(row, { paper_title: `'${title}`, sentence: "'+1 by silt [1].", mark: '[1]' });
 });
 
+test('misprinted years of cited papers are in one bar, and leave room for all others', async () => {
+  const counts = await write(join(folder, 'misprinted.parquet'));
+  const last = Math.max(...counts.years.map(([year]) => year));
+  const misprinted = { ...counts, citedYears: [...counts.citedYears, [9999, 3] as [number, number]] };
+  const section = contextsReport(misprinted, 'x').sections.find(({ title }) =>
+    /year of the cited/.test(title),
+  );
+  assert.ok(section?.kind === 'bars');
+  const [first, second] = section.bars;
+  assert.deepEqual(first, { label: `after ${last}`, value: 3 });
+  assert.equal(second?.label, String(last));
+});
+
 test('without links, cited papers are described by the bibliography', async () => {
   const unlinked = join(folder, 'unlinked');
   await ingest({ paths: [join(EXAMPLES, 'jats')], corpus: unlinked, jobs: 1 });

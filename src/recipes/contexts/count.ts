@@ -26,7 +26,7 @@ export interface ContextCounts {
   citedYears: ValueCounts;
   /** Citations by the years between the cited and the citing paper; negative if the cited paper is newer. */
   ages: ValueCounts;
-  /** Citations by their position in the paper, from 0 to 1 in steps of 0.05. */
+  /** Citations by their position in the paper, from 0 to 1 in `POSITION_BINS` steps. */
   positions: ValueCounts;
   /** Marks by the number of papers that they cite. */
   papersPerMark: ValueCounts;
@@ -38,7 +38,8 @@ export interface ContextCounts {
 const MAX_SECTIONS = 8;
 /** The number before a heading: `2.`, `2.1`, `IV.`. */
 const HEADING_NUMBER = '^(\\d+(\\.\\d+)*\\.?|[IVX]+\\.)\\s+';
-const POSITION_BINS = 20;
+/** Steps of a paper's length that citations are counted by. */
+export const POSITION_BINS = 20;
 
 const MARKS = 'SELECT count(*) AS value FROM t GROUP BY paper_id, paragraph, citation_group';
 const WORKS = 'SELECT count(*) AS value FROM t WHERE cited_work IS NOT NULL GROUP BY cited_work';

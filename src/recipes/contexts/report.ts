@@ -5,10 +5,7 @@ import {
   type Report,
   type Section,
 } from '../../report/index.js';
-import type { ContextCounts } from './count.js';
-
-/** Resolution of positions. */
-const POSITION_STEP = 0.05;
+import { type ContextCounts, POSITION_BINS } from './count.js';
 
 interface Distribution {
   title: string;
@@ -26,9 +23,12 @@ function distribution({ values, resolution = 1, ...section }: Distribution): Sec
 /** Years with their own bar; citations of earlier years are in one bar. */
 const MAX_YEARS = 25;
 
-/** The latest of these years, or of all. Cited papers have misprinted years, which would push all others out of the chart. */
-const lastYear = (years: ContextCounts['years'], all: ContextCounts['years']): number =>
-  Math.max(...(years.length > 0 ? years : all).map(([year]) => year));
+/**
+ * The last year of a chart: the latest year of a citing paper, if any is known. Misprinted years of cited papers would push all others
+ * out of the chart.
+ */
+const lastYear = ({ years, citedYears }: ContextCounts): number =>
+  Math.max(...(years.length > 0 ? years : citedYears).map(([year]) => year));
 
 /** A bar for each year, the latest first; those after the last are in one bar, and so are early ones. */
 function yearBars(title: string, values: ContextCounts['years'], last: number): Section {
@@ -84,15 +84,15 @@ export function contextsReport(counts: ContextCounts, file: string): Report {
         title: 'By position in the paper',
         unit: 'position: 0 is the beginning, 1 the end',
         values: counts.positions,
-        resolution: POSITION_STEP,
-        bins: { from: 0, to: 1, width: POSITION_STEP },
+        resolution: 1 / POSITION_BINS,
+        bins: { from: 0, to: 1, width: 1 / POSITION_BINS },
       }),
-      yearBars('By year of the citing paper', counts.years, lastYear(counts.years, counts.years)),
-      yearBars('By year of the cited paper', counts.citedYears, lastYear(counts.years, counts.citedYears)),
+      yearBars('By year of the citing paper', counts.years, lastYear(counts)),
+      yearBars('By year of the cited paper', counts.citedYears, lastYear(counts)),
       distribution({
         title: 'By age of the cited paper',
         ...(newer > 0
-          ? { note: `Without ${newer} citations of papers that are newer than the citing one.` }
+          ? { note: `Without citations of papers that are newer than the citing one (${newer}).` }
           : {}),
         unit: 'years between the cited and the citing paper',
         values: counts.ages.filter(([age]) => age >= 0),

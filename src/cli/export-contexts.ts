@@ -6,6 +6,7 @@ import {
   requireContextsFile,
   writeContexts,
 } from '../recipes/contexts/index.js';
+import type { ExportedPersonal } from '../recipes/index.js';
 import { renderReport } from '../report/index.js';
 import { checkReportOverwrite, writeReportFile } from './output-file.js';
 import { formatCount, pluralise, textTable } from './table.js';
@@ -15,6 +16,7 @@ interface ContextsFlags {
   out: string;
   report?: string;
   databaseMemory: string;
+  personal: ExportedPersonal;
   json?: boolean;
 }
 
@@ -46,7 +48,7 @@ function summary(counts: ContextCounts, out: string): string {
 }
 
 export async function runExportContexts(flags: ContextsFlags): Promise<void> {
-  const { corpus, out, report, databaseMemory, json } = flags;
+  const { corpus, out, report, databaseMemory, personal, json } = flags;
   requireContextsFile(out);
   if (report) checkReportOverwrite('export', '--report', report);
   const folder = CorpusFolder.open(corpus);
@@ -55,7 +57,11 @@ export async function runExportContexts(flags: ContextsFlags): Promise<void> {
       `${corpus}: not linked yet, so cited papers are described by the bibliographies alone; run citemill link --corpus ${corpus} first\n`,
     );
   else usableLink(folder, corpus);
-  const counts = await withCorpus(corpus, (database) => writeContexts(database, folder, out), databaseMemory);
+  const counts = await withCorpus(
+    corpus,
+    (database) => writeContexts(database, folder, out, personal),
+    databaseMemory,
+  );
   if (report)
     writeReportFile('export', '--report', report, renderReport(contextsReport(counts, basename(out))));
   process.stdout.write(json ? `${JSON.stringify(counts)}\n` : `${summary(counts, out)}\n`);

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { CorpusFolder, usableLink, withCorpus } from '../corpus/index.js';
+import type { ExportedPersonal } from '../recipes/index.js';
 import {
   requireNoTables,
   TABLE_FORMATS,
@@ -12,14 +13,15 @@ interface TablesFlags {
   corpus: string;
   out: string;
   format?: TableFormat;
+  personal: ExportedPersonal;
 }
 
-export async function runExportTables({ corpus, out, format }: TablesFlags): Promise<void> {
+export async function runExportTables({ corpus, out, format, personal }: TablesFlags): Promise<void> {
   const folder = CorpusFolder.open(corpus);
   usableLink(folder, corpus);
   if (existsSync(out)) requireNoTables(readdirSync(out), out);
   const rows = await withCorpus(corpus, (database) =>
-    writeSciqfsTables(database, folder, out, format ? [format] : TABLE_FORMATS),
+    writeSciqfsTables(database, folder, out, { formats: format ? [format] : TABLE_FORMATS, personal }),
   );
   process.stdout.write(
     `${pluralise(rows.papers, 'paper')}, ${pluralise(rows.references, 'reference')}, ${pluralise(rows.citations, 'citation')} in ${out}\n`,

@@ -1,3 +1,4 @@
+import type { ExportedPersonal } from '../recipes/index.js';
 import { Library, serveHttp, serveOverStdio } from '../server/mcp/index.js';
 import { UserError } from '../user-error.js';
 import { reportError } from './report-error.js';
@@ -5,14 +6,15 @@ import { reportError } from './report-error.js';
 interface McpFlags {
   corpus: string;
   dataset?: string[];
+  personal: ExportedPersonal;
   http?: number;
   token?: string;
 }
 
-export async function runMcp({ corpus, dataset = [], http, token }: McpFlags): Promise<void> {
+export async function runMcp({ corpus, dataset = [], personal, http, token }: McpFlags): Promise<void> {
   if (token !== undefined && http === undefined) throw new UserError('--token requires --http');
   if (token?.trim() === '') throw new UserError('--token: empty; leave it out for a random one');
-  const library = await Library.open(corpus, dataset);
+  const library = await Library.open(corpus, dataset, personal);
   // Standard output belongs to the protocol.
   const onError = (error: Error) => void reportError(error);
   const closeOnSignal = (close: () => Promise<void>) => {

@@ -26,6 +26,14 @@ export const profileOption = () =>
   )
     .choices(['paper', 'refined'])
     .default('refined');
+/** What becomes of personal data in texts that leave a corpus. */
+export const exportedPersonalOption = () =>
+  new Option(
+    '--personal <rule>',
+    'e-mail addresses, telephone numbers, ORCIDs, postal addresses and names in acknowledgements: mask them, or keep them',
+  )
+    .choices(['mask', 'keep'])
+    .default('mask');
 /** A test checks that the default equals DATABASE_MEMORY. */
 export const databaseMemoryOption = (flag = '--database-memory') =>
   new Option(`${flag} <size>`, 'memory limit of the database before it spills to disk, for example 2GB')

@@ -3,10 +3,15 @@ import { dirname, join, resolve } from 'node:path';
 import { escapeForTerminal, escapeForTerminalLine } from '@citemill/metrics/text';
 import { sourceParagraph } from '../corpus/index.js';
 import { Dataset, type DatasetRow, datasetInput, readManifest } from '../dataset/index.js';
-import { recipes } from '../recipes/index.js';
+import { type ExportedPersonal, Masker, recipes } from '../recipes/index.js';
 import { UserError } from '../user-error.js';
 import { reportText } from './show-report.js';
 import { resultsText } from './show-results.js';
+
+interface ShowFlags {
+  corpus?: string;
+  personal: ExportedPersonal;
+}
 
 interface Provenance {
   paper_id: string;
@@ -41,13 +46,17 @@ function markSpan(text: string, start: number, end: number, terminal: boolean): 
   return `${cut(0, start)}${open}${cut(start, end)}${close}${cut(end)}`;
 }
 
-async function sourceText(corpus: string, place: Provenance, terminal: boolean): Promise<string> {
+async function sourceText(
+  corpus: string,
+  place: Provenance,
+  mask: (text: string) => string,
+): Promise<string> {
   const source = await sourceParagraph(corpus, place.record, place.paragraph);
   if (!source) return `${corpus}: this corpus no longer contains ${place.paper_id}`;
   const section = source.section.join(' > ');
   const location = `${section ? `${section}, ` : ''}paragraph ${place.paragraph}, characters ${place.start} to ${place.end}`;
   const head = [source.title, source.path, location].map(escapeForTerminalLine).join('\n');
-  return `${head}\n\n${markSpan(source.text, place.start, place.end, terminal)}`;
+  return `${head}\n\n${markSpan(mask(source.text), place.start, place.end, process.stdout.isTTY)}`;
 }
 
 /** A dataset knows its corpus by name only: looks next to the dataset, one folder up, and in the working folder. */
@@ -59,22 +68,25 @@ function findCorpus(dataset: string, name: string): string {
 }
 
 /** Prints an example and, if the corpus can be found, the paragraph that it came from. */
-async function showExample(path: string, id: string, flags: { corpus?: string }): Promise<void> {
+async function showExample(path: string, id: string, flags: ShowFlags): Promise<void> {
   const dataset = await Dataset.open(path);
   try {
     const match = await dataset.find(id);
     if (!match) throw new UserError(`${path}: no example ${id}`);
-    const { provenance, ...row } = match.row;
+    const masker = flags.personal === 'mask' ? new Masker() : undefined;
+    const { provenance, ...fields } = match.row;
+    const row: DatasetRow = { ...(masker?.maskFields(fields) ?? fields), id: match.row.id };
     const features = recipes.find(dataset.manifest.recipe)?.features ?? {};
     const lines = Object.entries(row).map(
-      ([name, value]) =>
-        `${name}${features[name] ? ` (${features[name]})` : ''}: ${renderValue(value, match.row)}`,
+      ([name, value]) => `${name}${features[name] ? ` (${features[name]})` : ''}: ${renderValue(value, row)}`,
     );
     process.stdout.write(`${escapeForTerminal(lines.join('\n'))}\nsplit: ${match.split}\n`);
     const corpus = flags.corpus ?? findCorpus(path, dataset.manifest.corpus);
     process.stdout.write('\n--- source ---\n');
     if (existsSync(corpus))
-      process.stdout.write(`${await sourceText(corpus, provenance as Provenance, process.stdout.isTTY)}\n`);
+      process.stdout.write(
+        `${await sourceText(corpus, provenance as Provenance, (text) => masker?.mask(text) ?? text)}\n`,
+      );
     else
       process.stdout.write(
         `${JSON.stringify(provenance)}\n${corpus}: no such file or folder; name the corpus with --corpus\n`,
@@ -84,11 +96,7 @@ async function showExample(path: string, id: string, flags: { corpus?: string })
   }
 }
 
-export async function runShow(
-  path: string,
-  id: string | undefined,
-  flags: { corpus?: string },
-): Promise<void> {
+export async function runShow(path: string, id: string | undefined, flags: ShowFlags): Promise<void> {
   if (id !== undefined) return showExample(path, id, flags);
   const manifest = readManifest(path);
   process.stdout.write(reportText(path) + resultsText(path, datasetInput(path, manifest).identity));

@@ -15,7 +15,7 @@ export { exampleSentences } from './example-sentences.js';
 export { firstAuthors, type LocatedMark, locateMarks } from './locate-marks.js';
 export { maskMarks, removeTokens, tidyText } from './mask-marks.js';
 export * from './no-examples.js';
-export type { PersonalRule } from './personal.js';
+export { type ExportedPersonal, isTextColumn, Masker, type PersonalRule } from './personal.js';
 export * from './rebuild-request.js';
 export * from './recipe.js';
 export * from './recipe-options.js';

@@ -4,6 +4,8 @@ import type { Drop, Example, RecipeResult } from './recipe.js';
 /** What becomes of personal data: it is masked, the example is dropped, or it is left as it is. */
 export const PERSONAL_RULES = ['mask', 'drop', 'keep'] as const;
 export type PersonalRule = (typeof PERSONAL_RULES)[number];
+/** What becomes of personal data in texts of a corpus that are exported or sent to an assistant. */
+export type ExportedPersonal = Exclude<PersonalRule, 'drop'>;
 
 /** The reason for dropping an example with personal data. */
 export const PERSONAL_DATA = 'contains personal data';
@@ -12,7 +14,7 @@ export const PERSONAL_DATA = 'contains personal data';
 const NOT_TEXT = /(?:^|_)(?:ids?|urls?|doi|files?|images|papers)$|^provenance$/;
 
 /** Whether a column holds text that may contain personal data. */
-const isTextColumn = (name: string): boolean => !NOT_TEXT.test(name);
+export const isTextColumn = (name: string): boolean => !NOT_TEXT.test(name);
 
 /** Whether a value is a structure or a list of structures, whose fields have their own names: it is not an identifier. */
 const hasFields = (value: unknown): boolean =>
@@ -26,6 +28,9 @@ const countKey = (kind: PersonalKind | 'examples') => `personal:${kind}`;
 export class Masker {
   readonly counts = new Map<PersonalKind, number>();
   private readonly seen = new Map<string, ReturnType<typeof maskPersonal>>();
+
+  /** `isText` says which fields hold text, by their names. */
+  constructor(private readonly isText: (name: string) => boolean = isTextColumn) {}
 
   mask(text: string): string {
     let masked = this.seen.get(text);
@@ -49,7 +54,7 @@ export class Masker {
     return Object.fromEntries(
       Object.entries(fields).map(([name, value]) => [
         name,
-        isTextColumn(name) || hasFields(value) ? this.maskValue(value) : value,
+        this.isText(name) || hasFields(value) ? this.maskValue(value) : value,
       ]),
     );
   }

@@ -1,5 +1,11 @@
 import { Command, Option } from 'commander';
-import { corpusOption, databaseMemoryOption, jsonOption, lazily } from '../options.js';
+import {
+  corpusOption,
+  databaseMemoryOption,
+  exportedPersonalOption,
+  jsonOption,
+  lazily,
+} from '../options.js';
 
 const STUDY_TOOLS = [
   ['label-studio', 'Label Studio', 'config.xml (labelling interface) and tasks.json'],
@@ -42,6 +48,7 @@ export function exportCommand(): Command {
     .addOption(corpusOption())
     .requiredOption('--out <file>', 'new file; its extension chooses the format: .parquet, .csv or .jsonl')
     .option('--report <file>', 'HTML page to write with charts of the counts')
+    .addOption(exportedPersonalOption())
     .addOption(databaseMemoryOption())
     .addOption(jsonOption())
     .addHelpText(
@@ -61,6 +68,7 @@ Example:
     .addOption(
       new Option('--format <name>', 'format of the tables (default: both)').choices(['csv', 'parquet']),
     )
+    .addOption(exportedPersonalOption())
     .addHelpText(
       'after',
       `

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { corpusOption, lazily } from '../options.js';
+import { corpusOption, exportedPersonalOption, lazily } from '../options.js';
 import { port } from '../values/index.js';
 
 export function mcpCommand(): Command {
@@ -10,6 +10,7 @@ export function mcpCommand(): Command {
       '--dataset <dirs...>',
       'folders of datasets whose examples may be read, or folders that contain several',
     )
+    .addOption(exportedPersonalOption())
     .option(
       '--http <port>',
       'serve on this port of 127.0.0.1 instead of standard input and output; 0 for any free port',

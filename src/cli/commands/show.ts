@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { lazily } from '../options.js';
+import { exportedPersonalOption, lazily } from '../options.js';
 
 export function showCommand(): Command {
   return new Command('show')
@@ -10,6 +10,7 @@ export function showCommand(): Command {
       'id of an example; without it, the report is printed: figures next to the published ones, and some examples',
     )
     .option('--corpus <dir>', 'folder of the corpus (default: next to the dataset)')
+    .addOption(exportedPersonalOption())
     .addHelpText(
       'after',
       `

@@ -8,6 +8,7 @@ import { itemAt } from '../../at.js';
 import { CorpusFolder, ingest, link, type Row, readParquet, withCorpus } from '../../corpus/index.js';
 import { renderReport } from '../../report/index.js';
 import { UserError } from '../../user-error.js';
+import { Masker } from '../personal.js';
 import { citingContexts } from '../sciqfs-tables/contexts.js';
 import { contextsReport, writeContexts } from './index.js';
 import { CONTEXT_COLUMNS, contextRows } from './rows.js';
@@ -65,6 +66,39 @@ test('a row has the sentence of a mark, its neighbours and its place in the pape
     reference_id: 'b3',
     cited_doi: '10.5555/silt',
   });
+});
+
+test('personal data is masked unless it is to be kept, and offsets stay the same', () => {
+  const text =
+    'Silt settles [1]. Write to ada@𝛼example.org or ada@example.org [2]. We thank Ada Rivers for mud.';
+  const citation = (mark: string) => {
+    const start = [...text.slice(0, text.indexOf(mark))].length;
+    return { mark, start, end: start + mark.length, citation: 0, citation_group: 0, cited: {} };
+  };
+  const row = { paper: {}, paragraph: 0, part: 'body', section: [], text, before: 0, total: 1 };
+  const citations = [citation('[1]'), citation('[2]')];
+  const kept = [...contextRows({ ...row, citations })];
+  const masked = [...contextRows({ ...row, citations }, new Masker())];
+  assert.equal(kept[1]?.paragraph_text, text);
+  assert.deepEqual(
+    masked.map(({ mark_start, mark_end, sentence_start, sentence_end, mark }) => [
+      mark_start,
+      mark_end,
+      sentence_start,
+      sentence_end,
+      mark,
+    ]),
+    kept.map(({ mark_start, mark_end, sentence_start, sentence_end, mark }) => [
+      mark_start,
+      mark_end,
+      sentence_start,
+      sentence_end,
+      mark,
+    ]),
+  );
+  assert.match(String(masked[1]?.sentence), /^Write to .* or \[EMAIL_+\] \[2\]\.$/u);
+  assert.match(String(masked[1]?.next_sentence), /^We thank \[NAME_+\] for mud\.$/);
+  assert.doesNotMatch(JSON.stringify(masked), /ada@example|Rivers/);
 });
 
 test('sentences are split by the language of the paper', () => {

@@ -4,6 +4,7 @@ import { type CorpusFolder, type Database, pathLiteral, readParquet } from '../.
 import { Scratch } from '../../engine/index.js';
 import { UserError } from '../../user-error.js';
 import type { PaperBatches } from '../paper-batches.js';
+import { type ExportedPersonal, Masker } from '../personal.js';
 import { allPapers, batchPapers, padNumber, unfinishedTable, writeTable } from '../staged-table.js';
 import { type ContextCounts, countContexts } from './count.js';
 import { type CitingParagraphRow, CONTEXT_COLUMNS, contextRows } from './rows.js';
@@ -67,11 +68,13 @@ const writeCited = (batches: PaperBatches) =>
      FROM reference_works AS x JOIN works AS w ON w.work_id = x.work_id JOIN paper_batches AS b ON b.record = x.record`,
   );
 
-async function* rows(batches: PaperBatches) {
+async function* rows(batches: PaperBatches, personal: ExportedPersonal) {
   for await (const [place, paragraph] of batches.rows((batch) => citingParagraphs(batches, batch))) {
     const [record, position] = JSON.parse(place) as [string, string];
     let number = 0;
-    for (const row of contextRows(JSON.parse(paragraph) as CitingParagraphRow))
+    // A masker remembers all that it has searched, which would be the whole corpus.
+    const masker = personal === 'mask' ? new Masker() : undefined;
+    for (const row of contextRows(JSON.parse(paragraph) as CitingParagraphRow, masker))
       yield { ...row, id: `${record} ${padNumber(Number(position))} ${padNumber(number++)}` };
   }
 }
@@ -87,12 +90,13 @@ export function requireContextsFile(out: string): void {
 /**
  * Writes one row per citation of a corpus into a file, as Parquet, CSV or JSON lines by its extension: the sentence with its
  * neighbours and its paragraph, the mark and its place, and the cited work with its identifiers. Rows are in the order of the
- * papers' records and of the text. Memory does not grow with the corpus.
+ * papers' records and of the text. Personal data is masked unless it is to be kept. Memory does not grow with the corpus.
  */
 export async function writeContexts(
   database: Database,
   corpus: CorpusFolder,
   out: string,
+  personal: ExportedPersonal = 'mask',
 ): Promise<ContextCounts> {
   requireContextsFile(out);
   const parent = dirname(resolve(out));
@@ -102,7 +106,7 @@ export async function writeContexts(
   try {
     const batches = await allPapers(database, corpus, scratch.path);
     await writeCited(batches);
-    await writeTable(database, rows(batches), CONTEXT_COLUMNS, scratch.path, NAME);
+    await writeTable(database, rows(batches, personal), CONTEXT_COLUMNS, scratch.path, NAME);
     const table = join(scratch.path, `${NAME}${PARQUET}`);
     const counts = await countContexts(database, table);
     const format = extname(out).toLowerCase();

@@ -1,5 +1,6 @@
 import { sentences } from '@citemill/metrics/text';
 import { offsetMap } from '@citemill/read/paper';
+import type { Masker } from '../personal.js';
 
 /** A paragraph with the citations in it, as the query yields it. Offsets count code points. */
 export interface CitingParagraphRow {
@@ -66,15 +67,22 @@ export type ContextRow = Record<keyof typeof CONTEXT_COLUMNS, unknown>;
 
 const SHARE_DIGITS = 4;
 
-/** One row per citation of a paragraph. A citation that no sentence contains, as in a heading of spaces, has none. */
-export function* contextRows(row: CitingParagraphRow): Generator<ContextRow> {
+/**
+ * One row per citation of a paragraph. A citation that no sentence contains, as in a heading of spaces, has none. With a masker,
+ * personal data is masked; offsets stay the same.
+ */
+export function* contextRows(row: CitingParagraphRow, masker?: Masker): Generator<ContextRow> {
   const { paper, paragraph, part, section, text, language, before, total, citations } = row;
   const { toUnit, toCodePoint } = offsetMap(text);
+  const shown = masker?.mask(text) ?? text;
+  // A mask may have fewer units than what it hides, but as many code points.
+  const units = shown === text ? toUnit : offsetMap(shown).toUnit;
+  const cut = (start: number, end: number) => shown.slice(units(start), units(end));
   const marks = citations.map(({ start, end }) => ({ start: toUnit(start), end: toUnit(end) }));
   const spans = sentences(text, { keep: marks, language });
   const sentenceText = (index: number) => {
     const span = spans[index];
-    return span ? text.slice(span.start, span.end) : null;
+    return span ? cut(toCodePoint(span.start), toCodePoint(span.end)) : null;
   };
   for (const [number, { citation, citation_group, mark, start, end, cited }] of citations.entries()) {
     const at = marks[number]?.start ?? 0;
@@ -87,8 +95,8 @@ export function* contextRows(row: CitingParagraphRow): Generator<ContextRow> {
       part,
       section: section ?? [],
       paragraph,
-      paragraph_text: text,
-      mark,
+      paragraph_text: shown,
+      mark: shown === text ? mark : cut(start, end),
       mark_start: start,
       mark_end: end,
       sentence: sentenceText(index),

@@ -1,5 +1,6 @@
 import { sentences } from '@citemill/metrics/text';
 import { offsetMap } from '@citemill/read/paper';
+import type { Masker } from '../personal.js';
 
 export interface CitationRow {
   paper_id: string;
@@ -17,9 +18,12 @@ export interface ParagraphRow {
   citations: CitationRow[];
 }
 
-/** Each citation of a paragraph with its sentence and its offsets in that sentence, in code points. */
-export function* citingContexts({ text, language, citations }: ParagraphRow) {
+/** Each citation of a paragraph with its sentence, masked if there is a masker, and its offsets in that sentence, in code points. */
+export function* citingContexts({ text, language, citations }: ParagraphRow, masker?: Masker) {
   const { toUnit, toCodePoint } = offsetMap(text);
+  const shown = masker?.mask(text) ?? text;
+  // A mask may have fewer units than what it hides, but as many code points.
+  const units = shown === text ? toUnit : offsetMap(shown).toUnit;
   const spans = citations.map(({ start, end }) => ({ start: toUnit(start), end: toUnit(end) }));
   const cut = sentences(text, { keep: spans, language });
   for (const [index, { paper_id, work, internal }] of citations.entries()) {
@@ -33,7 +37,7 @@ export function* citingContexts({ text, language, citations }: ParagraphRow) {
       paper_id,
       reference_id: work,
       internal_reference_id: internal,
-      context: text.slice(sentence.start, sentence.end),
+      context: shown.slice(units(sentenceStart), units(toCodePoint(sentence.end))),
       start_offset: toCodePoint(span.start) - sentenceStart,
       end_offset: toCodePoint(span.end) - sentenceStart,
     };

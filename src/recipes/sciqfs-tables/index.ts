@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { type CorpusFolder, type Database, pathLiteral, readParquet } from '../../corpus/index.js';
 import { Scratch } from '../../engine/index.js';
 import { UserError } from '../../user-error.js';
+import { maskQuery } from '../mask-query.js';
 import type { PaperBatches } from '../paper-batches.js';
+import { type ExportedPersonal, Masker } from '../personal.js';
 import { allPapers, batchPapers, padNumber, unfinishedTable, writeTable } from '../staged-table.js';
 import { citingContexts, type ParagraphRow } from './contexts.js';
 
@@ -48,23 +50,35 @@ const citingParagraphs = (batches: PaperBatches, batch: number) => `
   LEFT JOIN ${batches.of('entries', batch)} AS w ON w.record = c.record AND w.reference_id = c.reference_id
   GROUP BY t.record, t.position, t.text`;
 
-async function* paperRows(batches: PaperBatches) {
-  for await (const [id, paper] of batches.rows((batch) => paperTexts(batches, batch)))
-    yield { ...(JSON.parse(paper) as object), id: JSON.parse(id) as string };
+// A masker remembers all that it has searched, so there is a new one for each paper or paragraph.
+const maskerFor = (personal: ExportedPersonal): Masker | undefined =>
+  personal === 'mask' ? new Masker() : undefined;
+
+async function* paperRows(batches: PaperBatches, personal: ExportedPersonal) {
+  for await (const [id, json] of batches.rows((batch) => paperTexts(batches, batch))) {
+    const paper = JSON.parse(json) as object;
+    yield { ...(maskerFor(personal)?.maskFields(paper) ?? paper), id: JSON.parse(id) as string };
+  }
 }
 
-async function* citationRows(batches: PaperBatches) {
+async function* citationRows(batches: PaperBatches, personal: ExportedPersonal) {
   for await (const [place, paragraph] of batches.rows((batch) => citingParagraphs(batches, batch))) {
     const [record, position] = JSON.parse(place) as [string, string];
     let number = 0;
-    for (const citation of citingContexts(JSON.parse(paragraph) as ParagraphRow))
+    for (const citation of citingContexts(JSON.parse(paragraph) as ParagraphRow, maskerFor(personal)))
       yield { ...citation, id: `${record} ${padNumber(Number(position))} ${padNumber(number++)}` };
   }
 }
 
-async function writeReferences(database: Database, folder: string): Promise<number> {
+async function writeReferences(
+  database: Database,
+  folder: string,
+  personal: ExportedPersonal,
+): Promise<number> {
   const file = join(folder, 'references.parquet');
-  await database.run(`COPY (SELECT * FROM sciqfs_references ORDER BY reference_id) TO ${pathLiteral(file, 'write')}
+  const query = 'SELECT * FROM sciqfs_references ORDER BY reference_id';
+  const rows = personal === 'mask' ? await maskQuery(database, query) : query;
+  await database.run(`COPY (${rows}) TO ${pathLiteral(file, 'write')}
     (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${ROW_GROUP_SIZE})`);
   const [counted] = await database.rows(`SELECT count(*) AS n FROM ${readParquet([file])}`);
   return Number(counted?.n ?? 0);
@@ -73,13 +87,17 @@ async function writeReferences(database: Database, folder: string): Promise<numb
 /**
  * Writes ROUGE-SciQFS's three tables of a linked corpus into a folder: Papers (paper_id, title, abstract, text), References
  * (reference_id, title, total_citations, abstract) and Citations (paper_id, reference_id, internal_reference_id, context, start_offset,
- * end_offset). The context is the citing sentence; the offsets count code points in it. Returns the number of rows of each table.
+ * end_offset). The context is the citing sentence; the offsets count code points in it. Personal data is masked unless it is to be
+ * kept. Returns the number of rows of each table.
  */
 export async function writeSciqfsTables(
   database: Database,
   corpus: CorpusFolder,
   folder: string,
-  formats: readonly TableFormat[] = TABLE_FORMATS,
+  {
+    formats = TABLE_FORMATS,
+    personal = 'mask',
+  }: { formats?: readonly TableFormat[]; personal?: ExportedPersonal | undefined } = {},
 ): Promise<Record<SciqfsTable, number>> {
   mkdirSync(folder, { recursive: true });
   await Scratch.sweep(folder, UNFINISHED);
@@ -88,9 +106,15 @@ export async function writeSciqfsTables(
   try {
     const batches = await allPapers(database, corpus, scratch.path);
     const rows = {
-      papers: await writeTable(database, paperRows(batches), PAPERS, scratch.path, 'papers'),
-      references: await writeReferences(database, scratch.path),
-      citations: await writeTable(database, citationRows(batches), CITATIONS, scratch.path, 'citations'),
+      papers: await writeTable(database, paperRows(batches, personal), PAPERS, scratch.path, 'papers'),
+      references: await writeReferences(database, scratch.path, personal),
+      citations: await writeTable(
+        database,
+        citationRows(batches, personal),
+        CITATIONS,
+        scratch.path,
+        'citations',
+      ),
     };
     if (formats.includes('csv'))
       for (const table of SCIQFS_TABLES)

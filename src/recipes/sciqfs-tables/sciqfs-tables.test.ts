@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { CorpusFolder, Database, ingest, link, readParquet, withCorpus } from '../../corpus/index.js';
+import { Masker } from '../personal.js';
 import { citingContexts } from './contexts.js';
 import { writeSciqfsTables } from './index.js';
 
@@ -31,13 +32,23 @@ test('a context is the citing sentence, with offsets in it that count code point
   );
 });
 
+test('personal data in a context is masked, and its offsets stay the same', () => {
+  const text = 'Silt settles. Ask 𝛼 or ada@example.org [3].';
+  const start = [...text].indexOf('[');
+  const citations = [{ paper_id: 'p', work: null, internal: 'b3', start, end: start + 3 }];
+  const [kept] = citingContexts({ text, citations });
+  const [masked] = citingContexts({ text, citations }, new Masker());
+  assert.equal(kept?.context, 'Ask 𝛼 or ada@example.org [3].');
+  assert.deepEqual(masked, { ...kept, context: 'Ask 𝛼 or [EMAIL________] [3].' });
+});
+
 test('the three tables of a corpus are written as Parquet and CSV', async () => {
   const papers = join(folder, 'papers');
   mkdirSync(papers);
   writeFileSync(
     join(papers, 'a.xml'),
     `<article><front><article-meta><article-id pub-id-type="doi">10.5555/a</article-id><title-group><article-title>Rivers, "old" ones</article-title></title-group>
-     <abstract><p>Rivers.</p></abstract></article-meta></front><body><p>One sentence. Silt settles <xref ref-type="bibr" rid="r1">[1]</xref>. A third.</p></body>
+     <abstract><p>Rivers.</p></abstract></article-meta></front><body><p>One sentence. Silt settles <xref ref-type="bibr" rid="r1">[1]</xref>. Write to ada@example.org.</p></body>
      <back><ref-list><ref id="r1"><element-citation><article-title>How silt settles in slow rivers</article-title></element-citation></ref></ref-list></back></article>`,
   );
   await ingest({ paths: [papers], corpus, jobs: 1 });
@@ -59,7 +70,7 @@ test('the three tables of a corpus are written as Parquet and CSV', async () => 
   }
   assert.equal(
     readFileSync(join(out, 'papers.csv'), 'utf8'),
-    'paper_id,title,abstract,text\ndoi:10.5555/a,"Rivers, ""old"" ones",Rivers.,One sentence. Silt settles [1]. A third.\n',
+    'paper_id,title,abstract,text\ndoi:10.5555/a,"Rivers, ""old"" ones",Rivers.,One sentence. Silt settles [1]. Write to [EMAIL________].\n',
   );
 });
 
@@ -74,7 +85,7 @@ test('papers of many parts are put together part by part, and come in the order 
   await link({ corpus: many });
   const out = join(folder, 'many-tables');
   await withCorpus(many, async (database) => {
-    const rows = await writeSciqfsTables(database, CorpusFolder.open(many), out, ['parquet']);
+    const rows = await writeSciqfsTables(database, CorpusFolder.open(many), out, { formats: ['parquet'] });
     const written = (table: string, columns = '*') =>
       database.rows(`SELECT ${columns} FROM ${readParquet([join(out, `${table}.parquet`)])}`);
     const papers = await database.rows('SELECT * FROM sciqfs_papers ORDER BY paper_id');

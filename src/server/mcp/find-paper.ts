@@ -10,7 +10,8 @@ const MAX_NAMED = 5;
 /** The paper with an id: its record, its identifier, or the identifier under which it is cited. */
 export async function findPaper(library: Library, id: string): Promise<PaperView> {
   await library.papersReady();
-  return paperView(library.corpus, library.sources, await findRecord(library, id));
+  // Masked before texts are cut: half an address would not be found.
+  return library.protect(await paperView(library.corpus, library.sources, await findRecord(library, id)));
 }
 
 async function findRecord({ corpus }: Library, id: string): Promise<string> {

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { cacheRoot } from '../../cache-root.js';
 import { CorpusFolder } from '../../corpus/index.js';
 import { Catalogue, workFolder } from '../../dataset/index.js';
+import { type ExportedPersonal, isTextColumn, Masker } from '../../recipes/index.js';
 import { fileError, UserError } from '../../user-error.js';
 import { LiveCorpus } from '../corpus/live-corpus.js';
 import { SourceFiles } from '../corpus/source-files.js';
@@ -16,6 +17,23 @@ import { Store } from '../store/store.js';
 
 /** How long a call waits for the index. Clients usually give up after 60 seconds. */
 const MAX_WAIT_MS = 30_000;
+
+/** Identifiers in answers, which other tools take; columns of datasets have names of their own. They are not searched. */
+const IDENTIFIERS: ReadonlySet<string> = new Set([
+  'cited',
+  'dataset',
+  'datasets',
+  'inCorpus',
+  'next',
+  'paper',
+  'paperId',
+  'path',
+  'previous',
+  'record',
+  'reference',
+  'workId',
+]);
+const isText = (field: string): boolean => !IDENTIFIERS.has(field) && isTextColumn(field);
 
 /** The corpus and the datasets that the tools read. */
 export class Library {
@@ -29,17 +47,28 @@ export class Library {
     readonly sources: SourceFiles,
     /** The folder of datasets that has each name. */
     private readonly catalogues: ReadonlyMap<string, Catalogue>,
+    private readonly personal: ExportedPersonal,
   ) {}
 
   /** Opens a corpus with datasets, each given by its own folder or by the folder around several. */
-  static async open(corpus: string, datasets: readonly string[]): Promise<Library> {
+  static async open(
+    corpus: string,
+    datasets: readonly string[],
+    personal: ExportedPersonal = 'mask',
+  ): Promise<Library> {
     const path = CorpusFolder.open(resolve(corpus)).path;
     const catalogues = catalogueDatasets(datasets);
     const root = indexFolder(path);
     const store = await Store.open(root);
     const jobs = new Jobs();
     const live = await LiveCorpus.open(path, store, jobs);
-    return new Library(store, jobs, live, new SourceFiles(root, live), catalogues);
+    return new Library(store, jobs, live, new SourceFiles(root, live), catalogues, personal);
+  }
+
+  /** An answer, or what it is made of, with personal data masked unless it is to be kept. */
+  protect<T extends object>(value: T): T {
+    if (this.personal === 'keep') return value;
+    return new Masker(isText).maskValue(value) as T;
   }
 
   get datasetNames(): string[] {

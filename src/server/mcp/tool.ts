@@ -52,7 +52,9 @@ export function tool<I extends z.ZodRawShape, O extends z.ZodRawShape>(
         async (args) => {
           try {
             const structuredContent = boundAnswer(
-              await library.run(async () => answer(library, args as z.output<z.ZodObject<I>>)),
+              library.protect(
+                await library.run(async () => answer(library, args as z.output<z.ZodObject<I>>)),
+              ),
             );
             // Clients without structured output read the same as text.
             return {

@@ -110,7 +110,7 @@ export const listCitations: Tool = tool(
   },
   async (library, { paper, page, limit }) => {
     const workId = await findWork(library, paper);
-    const work = await workView(library.corpus, workId);
+    const work = library.protect(await workView(library.corpus, workId));
     const { rows } = await citingSentences(library.corpus, workId, { page, size: limit });
     return {
       cited: workId,
@@ -123,7 +123,7 @@ export const listCitations: Tool = tool(
       citations: work.totalCitations,
       // Pages are counted in bibliography entries, some of which the text never cites.
       ...pageInfo(await citingEntries(library.corpus, workId), page, limit),
-      citedBy: groupByPaper(rows),
+      citedBy: groupByPaper(library.protect(rows)),
     };
   },
 );

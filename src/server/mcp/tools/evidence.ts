@@ -91,7 +91,7 @@ async function gatherEvidence(
   sentence: string,
   limit: number,
 ): Promise<z.input<typeof evidence>> {
-  const work = await workView(library.corpus, workId);
+  const work = library.protect(await workView(library.corpus, workId));
   const passages =
     work.record === null ? [] : rankPassages(await findPaper(library, work.record), sentence, limit);
   return {

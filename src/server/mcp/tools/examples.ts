@@ -78,7 +78,7 @@ export const showExample: Tool = tool(
   async (library, { dataset: name, id }) => {
     await library.papersReady();
     const index = await library.examples(name);
-    const example = await exampleView(library.store, library.corpus, index, id);
+    const example = library.protect(await exampleView(library.store, library.corpus, index, id));
     const { source } = example;
     return {
       id,

@@ -138,14 +138,16 @@ export const searchFullText: Tool = tool(
     });
     return {
       ...pageInfo(total, page, limit),
-      paragraphs: rows.map(({ record, title, year: published, section, paragraph, sentences }) => ({
-        paper: record,
-        title: clip(title, MAX_SENTENCE),
-        year: published,
-        section: clip(section, MAX_AUTHORS),
-        paragraph,
-        sentences: sentences.slice(0, MAX_SENTENCES).map(({ text }) => clip(text, MAX_SENTENCE)),
-      })),
+      paragraphs: library
+        .protect(rows)
+        .map(({ record, title, year: published, section, paragraph, sentences }) => ({
+          paper: record,
+          title: clip(title, MAX_SENTENCE),
+          year: published,
+          section: clip(section, MAX_AUTHORS),
+          paragraph,
+          sentences: sentences.slice(0, MAX_SENTENCES).map(({ text }) => clip(text, MAX_SENTENCE)),
+        })),
     };
   },
 );

@@ -4,7 +4,7 @@ import type { Database } from '../corpus/index.js';
 import type { Catalogue } from '../dataset/index.js';
 import { parseAssignment } from './assignment.js';
 import { StudySource } from './draw.js';
-import { sampleAnswers, sampleRows, sampleSentences } from './sample.js';
+import { sampleAnswers, samplePassages, sampleRows, sampleSentences } from './sample.js';
 import { type Item, type newStudy, STUDY_FORMAT, type Unit } from './schemas.js';
 import { invalid, notFound } from './study-error.js';
 import type { OpenStudy, StudyFolder } from './study-folder.js';
@@ -101,6 +101,9 @@ async function sampleItems(
     );
     return [...items, ...baseline];
   }
+  const ofDataset = request.systems.every((system) => system === 'gold');
+  if (unit === 'answer' && source.dataset.manifest.recipe === 'support' && ofDataset)
+    return samplePassages(source, sample);
   const available = ['gold', ...source.systems];
   const systems = request.systems.length > 0 ? request.systems : ['gold'];
   const unknown = systems.find((system) => !available.includes(system));

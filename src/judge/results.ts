@@ -1,5 +1,6 @@
 import { meanInterval } from '@citemill/metrics';
 import { annotatorsAlpha, pairKappa, type RatedItem } from './agreement.js';
+import { REFERENCES } from './citation-templates.js';
 import { type FinalAnswers, type FinalSource, finalAnswers } from './queue.js';
 import type { QuestionResult, StudyResults } from './result-schemas.js';
 import type { Item, Question } from './schemas.js';
@@ -30,7 +31,10 @@ export function computeResults(open: OpenStudy): StudyResults {
         const item = ratings.item(id);
         return item ? rate(question, annotator, item, answers) : [];
       });
-      return questionResult(question, rated, final, study.systems);
+      return questionResult(question, rated, final, {
+        systems: study.systems,
+        references: referenceRatings(open, question),
+      });
     }),
     outcomes: {
       single: outcome('single'),
@@ -39,7 +43,7 @@ export function computeResults(open: OpenStudy): StudyResults {
       open: outcome('open'),
     },
     damaged: open.damagedLines(),
-    published: template?.published ?? null,
+    published: template && template.published.rows.length > 0 ? template.published : null,
   };
 }
 
@@ -49,11 +53,21 @@ function rate(question: Question, annotator: string, item: Item, answers: Record
   return [{ annotator, item, value: question.kind === 'share' ? value / Math.max(1, item.parts) : value }];
 }
 
+/** What the column of the dataset that answers a question says about each item, as if it were an annotator. */
+function referenceRatings({ study }: OpenStudy, { key, values }: Question): Rated[] {
+  const reference = REFERENCES[study.template ?? ''];
+  if (reference?.question !== key) return [];
+  return study.items.flatMap((item): Rated[] => {
+    const value = values.find(({ label }) => label === item.row[reference.column])?.value;
+    return item.isTraining || value === undefined ? [] : [{ annotator: reference.name, item, value }];
+  });
+}
+
 function questionResult(
   question: Question,
   rated: Rated[],
   final: readonly FinalAnswers[],
-  systems: readonly string[],
+  { systems, references }: { systems: readonly string[]; references: readonly Rated[] },
 ): QuestionResult {
   const annotators = [...new Set(rated.map(({ annotator }) => annotator))].sort();
   const groups = [...new Set(rated.map(({ item }) => item.stratum))].filter(Boolean).sort();
@@ -75,8 +89,8 @@ function questionResult(
     })),
     byGroup: question.kind === 'side' ? sideGroups(rated, systems) : byGroup,
     distribution: distribution(question, rated, systems),
-    kappas: annotatorPairs(annotators).map(([a, b]) => {
-      const { value, interval, weighted, items } = pairKappa(rated, [a, b]);
+    kappas: annotatorPairs(withReference(annotators, references)).map(([a, b]) => {
+      const { value, interval, weighted, items } = pairKappa([...references, ...rated], [a, b]);
       return { a, b, kappa: value, weighted: level === 'ordinal' ? weighted : null, interval, items };
     }),
     alpha: alpha.value,
@@ -124,6 +138,12 @@ function distribution(
     label,
     count: rated.filter((rating) => rating.value === value).length,
   }));
+}
+
+/** The annotators, and the dataset's own labels under their name unless a person has it. */
+function withReference(annotators: readonly string[], references: readonly Rated[]): readonly string[] {
+  const name = references[0]?.annotator;
+  return name === undefined || annotators.includes(name) ? annotators : [...annotators, name];
 }
 
 function annotatorPairs(names: readonly string[]): [string, string][] {

@@ -64,6 +64,37 @@ export async function sampleSentences(
   return items;
 }
 
+/** How many examples are drawn for each one that is needed: those without a labelled passage are left out. */
+const DRAWN_PER_EXAMPLE = 8;
+
+/**
+ * Draws examples of `support` with a labelled passage, and for each two items: one of its labelled passages, and the other passage
+ * that most retrievers vote for. Exports name the passage, from 0, in place of a system.
+ */
+export async function samplePassages(source: StudySource, { seed, size }: Sample): Promise<Draft[]> {
+  const rows = await source.draw({ seed, size: size * DRAWN_PER_EXAMPLE });
+  return rows
+    .filter(({ labels }) => (labels as boolean[]).includes(true))
+    .slice(0, size)
+    .flatMap((row) => {
+      const { passages, labels, votes } = row as unknown as Passages;
+      const order = passages.map((_, i) => i).sort((a, b) => (votes[b] ?? 0) - (votes[a] ?? 0) || a - b);
+      return ([true, false] as const).flatMap((isLabelled) => {
+        const position = order.find((i) => labels[i] === isLabelled);
+        if (position === undefined) return [];
+        const answers = [{ system: `passage ${position}`, text: passages[position] ?? '' }];
+        return [draft(source, row, { stratum: isLabelled ? 'labelled' : 'other', answers })];
+      });
+    });
+}
+
+/** The passages of a row of `support`. */
+interface Passages {
+  passages: string[];
+  labels: boolean[];
+  votes: number[];
+}
+
 /** Draws examples with the answers of systems; `gold` is the answer in the dataset. */
 export async function sampleAnswers(
   source: StudySource,

@@ -1,3 +1,4 @@
+import { CITATION_TEMPLATES } from './citation-templates.js';
 import type { Question, Template } from './schemas.js';
 import { invalid } from './study-error.js';
 
@@ -19,7 +20,7 @@ const scale = (key: string, title: string, help: string, values = LOW_TO_HIGH): 
   values,
 });
 
-/** Human studies of the papers, with their questions, sample sizes and results. */
+/** Human studies of the papers, with their questions, sample sizes and results, then our own. */
 export const TEMPLATES: readonly Template[] = [
   {
     key: 'citesum-accuracy',
@@ -223,6 +224,7 @@ export const TEMPLATES: readonly Template[] = [
       rows: [{ group: 'with WikiRef', values: { related: 23 / 30 } }],
     },
   },
+  ...CITATION_TEMPLATES,
 ];
 
 export function findTemplate(key: string): Template {

@@ -36,7 +36,7 @@ const save = (
   to: Client = client,
 ) => to.send('PUT', `/judge/studies/${id}/items/${item}`, { annotator, answers, base });
 
-test('there is a template for each of the six published studies', async () => {
+test('there is a template for each of the six published studies, and two of our own', async () => {
   const { body } = await client.get('/judge');
   assert.deepEqual(
     body.templates.map(({ key }: { key: string }) => key),
@@ -47,6 +47,8 @@ test('there is a template for each of the six published studies', async () => {
       'scixgen-description',
       'scixgen-paragraph',
       'duc-comparison',
+      'intent-function',
+      'support-passages',
     ],
   );
 });

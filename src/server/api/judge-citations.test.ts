@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import type { Study } from '../../judge/schemas.js';
+import { createMill, startStudio } from '../mill.fixture.js';
+
+const dir = await createMill('studio-judge-citations', {
+  sources: ['jats', 'tei'],
+  recipes: ['intent', 'support'],
+});
+const client = await startStudio(dir);
+
+/** Draws a study and reads it as it is saved. */
+async function draw(body: object): Promise<Study> {
+  const { status, body: created } = await client.send('POST', '/judge/studies', body);
+  assert.equal(status, 200, JSON.stringify(created));
+  return JSON.parse(readFileSync(join(dir, 'judgements', created.id, 'study.json'), 'utf8'));
+}
+
+test('raters of intents don’t see the label of the rules, and their agreement with it is reported', async () => {
+  const { id, items } = await draw({ template: 'intent-function', dataset: 'intent', size: 12, seed: 1 });
+  const VALUES = { background: 0, method: 1, result: 2 };
+  const label = ({ row }: Study['items'][number]) => VALUES[row.label as keyof typeof VALUES];
+  assert.ok(new Set(items.map(label)).size > 1);
+  for (const item of items) {
+    const { row } = (await client.get(`/judge/studies/${id}/items/${item.id}?as=Ada`)).body;
+    assert.deepEqual([typeof row.sentence, 'label' in row, 'rules' in row], ['string', false, false]);
+    const answers = { function: label(item) };
+    const { status } = await client.send('PUT', `/judge/studies/${id}/items/${item.id}`, {
+      ...{ annotator: 'Ada', answers, base: 0 },
+    });
+    assert.equal(status, 200);
+  }
+  const { annotators, questions, published } = (await client.get(`/judge/studies/${id}/results`)).body;
+  const [{ kappas, overall }] = questions;
+  assert.deepEqual([annotators.length, overall.count, published], [1, items.length, null]);
+  const [{ a, b, kappa, items: shared }] = kappas;
+  assert.deepEqual([kappas.length, a, b, kappa, shared], [1, 'Ada', 'rules', 1, items.length]);
+});
+
+test('raters of passages see one at a time, and not which ones the retrievers agree on', async () => {
+  const { id, items } = await draw({ template: 'support-passages', dataset: 'support', size: 2 });
+  assert.deepEqual(items.map(({ stratum }) => stratum).sort(), ['labelled', 'labelled', 'other', 'other']);
+  for (const { row, stratum, answers } of items) {
+    const position = Number(answers[0]?.system.replace('passage ', ''));
+    assert.equal((row.labels as boolean[])[position], stratum === 'labelled');
+    assert.equal((row.passages as string[])[position], answers[0]?.text);
+  }
+  const { row, answers } = (await client.get(`/judge/studies/${id}/items/0001?as=Ada`)).body;
+  assert.deepEqual(
+    ['passages', 'labels', 'votes', 'has_agreement'].filter((name) => name in row),
+    [],
+  );
+  assert.deepEqual([typeof row.sentence, answers.length], ['string', 1]);
+});

@@ -11,7 +11,7 @@ const SOURCES = {
   'packages/read/src': '@citemill/read',
   src: 'citemill',
 };
-/** Packages that a package may import, beside itself. */
+/** Packages that a package may import, apart from itself. */
 const MAY_IMPORT: Record<string, string[]> = {
   '@citemill/metrics': [],
   '@citemill/read': ['@citemill/metrics'],

@@ -44,7 +44,7 @@ const LINEAGE_ADVICE: Record<Exclude<ArtefactKind, 'corpus'>, string> = {
   dataset: 'its dataset.json has no lineage; build it again with this version of Citemill',
   model: 'its model.json has no lineage; train it again with this version of Citemill',
   predictions:
-    'there is no manifest beside the file; run citemill predict again with this version of Citemill',
+    'the file has no manifest next to it; run citemill predict again with this version of Citemill',
 };
 
 /** The lineage of an artefact. Refuses an artefact without a manifest, with the command that writes one. */

@@ -12,7 +12,7 @@ const here = join(home, 'here');
 mkdirSync(here);
 writeFileSync(join(here, 'citemill.config.mjs'), config);
 
-/** Runs a command beside the configuration; whether the configuration ran, and what was said. */
+/** Runs a command in the folder of the configuration; returns whether the configuration ran, and the output. */
 function call(args: string[], env: NodeJS.ProcessEnv = process.env) {
   rmSync(ran, { force: true });
   const { stderr } = runCitemill(args, { cwd: here, env });

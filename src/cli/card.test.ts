@@ -13,7 +13,7 @@ const set = (name: string) => readFileSync(join(home, 'set', name), 'utf8');
 const build = (...args: string[]) =>
   call('build', 'citeworth', '--corpus', 'corpus', '--out', 'set', '--jobs', '1', '--quiet', ...args);
 
-/** Answers that have a form of their own. */
+/** Answers that have their own form. */
 const FORMS: Record<string, string> = {
   version: '1.0.0',
   'date-published': '2026-05-15',

@@ -19,7 +19,7 @@ import { reportSeal } from './report-seal.js';
 /** Maximum bytes of a results page; ours has at most 20 tables of 200 systems. */
 const MAX_PAGE_BYTES = 64 * 1024 * 1024;
 
-/** Path of the results file beside a Citemill dataset; undefined if nothing can be written there. */
+/** Path of the results file next to a Citemill dataset; undefined if nothing can be written there. */
 export function resultsPath(set: AnySet): string | undefined {
   const path = resolve(set.path);
   return isWritable(dirname(path)) ? resultsFile(path) : undefined;

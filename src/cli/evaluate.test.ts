@@ -240,7 +240,7 @@ test('mistakes give an error of one line', async () => {
   }
 });
 
-test('results are kept beside the dataset, once per measurement, and shown with its report', async () => {
+test('results are kept next to the dataset, once per measurement, and shown with its report', async () => {
   const lines = () => read('mill', 'citesum-results.jsonl').trimEnd().split('\n').length;
   const evaluate = async (...args: string[]) => {
     const { status, stderr } = await citemill('evaluate', 'mill/citesum', '--split', 'all', ...args);
@@ -297,7 +297,7 @@ test('saved predictions are scored again: equal, different, or why they were not
   assert.deepEqual(verdicts(first.stdout).get('lead'), ['equal', '']);
   assert.deepEqual(verdicts(first.stdout).get('mine'), [
     'not checked',
-    'its predictions are not beside the dataset',
+    'its predictions are not next to the dataset',
   ]);
   // Predictions that somebody published elsewhere are found by the name of their system.
   assert.deepEqual(verdicts((await rescore('--predictions', 'mine.jsonl')).stdout).get('mine'), [

@@ -58,7 +58,7 @@ function findTableFormat(path: string): TableFormat {
   return format;
 }
 
-/** The folder for predictions (default: beside a Citemill dataset; none for datasets of other projects). */
+/** The folder for predictions (default: next to a Citemill dataset; none for datasets of other projects). */
 function saveFolder(set: AnySet, { save, split, task }: EvaluateFlags): string | undefined {
   if (typeof save === 'string') return save;
   if (save === false || !set.signature.startsWith(`${set.name}|profile:`)) return undefined;

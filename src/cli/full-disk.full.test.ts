@@ -113,7 +113,7 @@ test('ingest, link and build report a full disk in one line, and resume when the
   assert.deepEqual(
     readdirSync(disk, { recursive: true }).filter((name) => /\.citemill-work-/.test(String(name))),
     [],
-    'nothing is left beside the datasets',
+    'nothing is left next to the datasets',
   );
 });
 

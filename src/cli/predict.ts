@@ -60,7 +60,7 @@ function describeLineage(model: TrainedModel, source: TrainSource, flags: Predic
 }
 
 async function writePredictionFile(path: string, flags: PredictFlags): Promise<void> {
-  // A file or link named by the user is never overwritten; a file beside the dataset is replaced if we wrote it.
+  // A file or link named by the user is never overwritten; a file next to the dataset is replaced if we wrote it.
   if (flags.out && lstatSync(flags.out, { throwIfNoEntry: false }))
     throw new UserError(`--out ${flags.out}: exists already; name another file`);
   if (readModelFolder(path).description.architecture === 'cross-encoder')

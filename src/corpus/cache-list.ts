@@ -7,7 +7,7 @@ import { hashText } from '../lineage/index.js';
 export const CACHE_FORMAT = 'citemill.recipe-cache/2';
 export const CACHE_FILE = 'cache.json';
 
-/** The folder of a corpus for what builds keep. */
+/** The folder in which a corpus keeps the caches of builds. */
 export const cachesFolder = (corpus: string): string => join(corpus, 'cache');
 
 const cacheSchema = z.looseObject({
@@ -33,7 +33,7 @@ export type Segment = CacheList['segments'][number];
 export const segmentFile = (number: number, ending: 'bin' | 'tsv'): string =>
   `segment-${String(number).padStart(6, '0')}.${ending}`;
 
-/** Identifies a folder on this machine: a copy of it, here or elsewhere, is another one. */
+/** A fingerprint of a folder on this machine: a copy of the folder has a different one. */
 export function folderPlace(folder: string): string {
   const { dev, ino } = statSync(folder);
   return hashText(`${realpathSync(folder)}\n${dev}:${ino}`);
@@ -61,7 +61,7 @@ export function removeOtherSegments(folder: string, kept: readonly Segment[]): v
       unlinkSync(join(folder, name));
 }
 
-/** Removes what we have written in the folder of a cache; files of other names stay. */
+/** Removes the files that we wrote to a cache folder; all others stay. */
 export function clearCache(folder: string): void {
   removeOtherSegments(folder, []);
   if (statInside(folder, CACHE_FILE)) unlinkSync(join(folder, CACHE_FILE));

@@ -4,8 +4,8 @@ import type { CorpusFolder } from './folder.js';
 import { REMOVED } from './known-sources.js';
 
 /**
- * Refuses a corpus in which an interrupted command has left a changed source as well as its older version, or a paper that
- * should have been removed. The database must have the views of the corpus.
+ * Throws if an interrupted command has left two versions of a source in the corpus, or a paper that should have been removed.
+ * The database must have the views of the corpus.
  */
 export async function checkNotInterrupted(
   folder: CorpusFolder,

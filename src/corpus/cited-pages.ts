@@ -1,7 +1,7 @@
 import { literal } from '../database/database.js';
 import { withCorpus } from './with-corpus.js';
 
-/** Which references of a corpus are meant. */
+/** Selects references of a corpus. */
 export interface ReferenceFilter {
   /** Formats of the papers whose references count, as in `wikipedia`; empty for all. */
   formats: string[];
@@ -12,16 +12,16 @@ export interface ReferenceFilter {
 const list = (values: string[]) => values.map((value) => literal(value.toLowerCase())).join(', ');
 
 /**
- * Writes the pages that a corpus's references name into a file of JSON lines: each address once, those that are in the
- * corpus already left out. The first page of every host comes before the second of any, so that all hosts have work.
+ * Writes the web pages that a corpus cites to a JSON Lines file: each address once, without pages that are already in the corpus.
+ * The first page of every host comes before the second of any host, so that many hosts can be asked at the same time.
  */
 export async function writeCitedPages(
   corpus: string,
   { formats, kinds }: ReferenceFilter,
   file: string,
 ): Promise<void> {
-  const ofFormat = formats.length > 0 ? `AND lower(p.format) IN (${list(formats)})` : '';
-  const ofKind = kinds.length > 0 ? `AND lower(r.kind) IN (${list(kinds)})` : '';
+  const formatCondition = formats.length > 0 ? `AND lower(p.format) IN (${list(formats)})` : '';
+  const kindCondition = kinds.length > 0 ? `AND lower(r.kind) IN (${list(kinds)})` : '';
   await withCorpus(corpus, (database) =>
     database.run(`COPY (
       SELECT url, archive AS "archiveUrl", accessed FROM (
@@ -32,7 +32,7 @@ export async function writeCitedPages(
                  regexp_extract(r.url, '^https?://([^/]+)', 1) AS host
           FROM "references" AS r
           JOIN papers AS p ON p.record = r.record
-          WHERE r.url IS NOT NULL ${ofFormat} ${ofKind}
+          WHERE r.url IS NOT NULL ${formatCondition} ${kindCondition}
             AND r.url NOT IN (SELECT url FROM ingested_papers WHERE format = 'web' AND url IS NOT NULL)
           GROUP BY r.url
         ) AS cited

@@ -25,7 +25,7 @@ export function articleText(n: number): string {
     <back><ref-list>${earlier.map((id, i) => reference(id, i === 0 ? 'doi' : 'title')).join('')}</ref-list></back></article>`;
 }
 
-/** Writes a collection of articles, one of them broken, and answers its folder. */
+/** Writes a collection of articles, one of them broken, and returns its folder. */
 export function writeCollection(folder: string, articles: number): string {
   mkdirSync(folder, { recursive: true });
   for (let n = 0; n < articles; n++)

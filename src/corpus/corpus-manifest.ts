@@ -3,10 +3,10 @@ import { type Identity, identify, type Manifest, SetDigest } from '../lineage/in
 import { UserError } from '../user-error.js';
 import type { Part } from './parts.js';
 
-/** What a corpus holds: its identity is over the content and paths of its papers, however they are divided into parts. */
+/** Describes a corpus. Its identity depends on the content and paths of its papers, not on how they are divided into parts. */
 export function corpusManifest(parts: readonly Part[], format: string, folder: string): Manifest {
   const papers = new SetDigest();
-  for (const part of parts) papers.merge(papersIn(part, folder));
+  for (const part of parts) papers.merge(paperDigest(part, folder));
   return describePapers(papers, format);
 }
 
@@ -22,7 +22,7 @@ export function partsSince(
 ): Part[] | undefined {
   const papers = new SetDigest();
   for (const [index, part] of parts.entries()) {
-    papers.merge(papersIn(part, folder));
+    papers.merge(paperDigest(part, folder));
     if (identify(describePapers(papers, format)) === identity) return parts.slice(index + 1);
   }
   return undefined;
@@ -35,7 +35,7 @@ const describePapers = (papers: SetDigest, format: string): Manifest => ({
   inputs: [{ role: 'papers', identity: papers.identity() }],
 });
 
-function papersIn({ part, papers }: Part, folder: string): SetDigest {
+function paperDigest({ part, papers }: Part, folder: string): SetDigest {
   const digest = SetDigest.parse(papers);
   if (digest) return digest;
   throw new UserError(

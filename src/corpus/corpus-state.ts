@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type CorpusFile, readCorpusFile } from './corpus-file.js';
 import { findPartFault, type Part, PartList, partName, readPart } from './parts.js';
 
-/** What a corpus holds at one moment: `corpus.json`, the list of parts, and the last link. */
+/** A snapshot of a corpus: `corpus.json`, the list of parts, and the last link. */
 export interface CorpusState {
   file: CorpusFile;
   list: PartList;
@@ -23,7 +23,7 @@ function readLink(folder: string, link: number): Part {
 
 const allParts = ({ list, link }: CorpusState): Part[] => [...list.parts, ...(link ? [link] : [])];
 
-/** Describes what a corpus has lost since it was written, which would otherwise be missing without a message. */
+/** Describes the first file that is missing or has changed since the corpus was written; undefined if there is none. */
 export function findFault(path: string, state: CorpusState): string | undefined {
   for (const part of allParts(state)) {
     const fault = findPartFault(join(path, 'parts'), part);
@@ -32,7 +32,7 @@ export function findFault(path: string, state: CorpusState): string | undefined 
   return undefined;
 }
 
-/** Whether parts or the link of a state have been replaced or removed since it was read. Parts that were added do not count. */
+/** True if parts or the link have been replaced or removed since the snapshot. Added parts do not count. */
 export function isReplaced(path: string, state: CorpusState): boolean {
   try {
     const now = new Set(allParts(readState(path)).map((part) => JSON.stringify(part)));

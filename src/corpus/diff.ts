@@ -7,22 +7,22 @@ import { CorpusFolder } from './folder.js';
 
 export type SourceFate = 'added' | 'removed' | 'changed' | 'read by another reader';
 
-/** What became of a source file. */
+/** How a source file differs between two corpora. */
 export interface SourceDifference {
   path: string;
   fate: SourceFate;
 }
 
-/** How two corpora, and their links if both have one, were made differently. */
+/** Compares how two corpora were made, and their links if both have one. */
 export function compareCorpora(before: string, after: string): Difference[] {
   const [a, b] = [CorpusFolder.open(before), CorpusFolder.open(after)];
   const [linkA, linkB] = [a.linkManifest(), b.linkManifest()];
   const links = linkA && linkB ? compareManifests(linkA, linkB, 'link') : [];
   // A link may be older than its corpus: the corpora are compared as they are now.
-  const ofLinks = links.filter(
+  const linkDifferences = links.filter(
     ({ artefact, what, name }) => artefact === 'link' && !(what === 'input' && name === 'corpus'),
   );
-  return [...compareManifests(a.manifest(), b.manifest()), ...ofLinks];
+  return [...compareManifests(a.manifest(), b.manifest()), ...linkDifferences];
 }
 
 /** The sources of a corpus; several papers may come from one file. */

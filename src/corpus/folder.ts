@@ -22,7 +22,7 @@ import type { IngestedTable, LinkedTable } from './tables.js';
 
 const FORMAT = 'citemill.corpus/4';
 
-/** What we write in a scratch folder of a corpus. */
+/** Files that we write in a scratch folder of a corpus. */
 const UNFINISHED =
   /^(?:corpus\.json|parts\.jsonl|candidates\.jsonl|link\.duckdb(?:\.wal)?|[\w-]+\.list(?:\.new)?|spark\/.+|(?:part|link)[\w-]*\/(?:[\w-]+\.(?:jsonl|parquet)|part\.json))$/;
 
@@ -43,7 +43,7 @@ export class CorpusFolder {
     this.state = readState(path);
   }
 
-  /** An existing corpus, with all its parts there. */
+  /** Opens an existing corpus. Throws if a part is missing or damaged. */
   static open(path: string): CorpusFolder {
     if (!existsSync(join(path, 'corpus.json')))
       throw new UserError(`${path}: not a corpus; create one with: citemill ingest PATHS… --corpus ${path}`);
@@ -63,7 +63,7 @@ export class CorpusFolder {
     return folder;
   }
 
-  /** Whether another command has replaced or removed papers or the link since the corpus was opened. New papers do not count. */
+  /** True if another command has replaced or removed papers or the link since the corpus was opened. New papers do not count. */
   isReplaced(): boolean {
     return isReplaced(this.path, this.state);
   }
@@ -124,7 +124,7 @@ export class CorpusFolder {
     return this.list.parts.map(({ part }) => part);
   }
 
-  /** What the corpus holds; see {@link corpusManifest}. */
+  /** Describes the papers of the corpus; see {@link corpusManifest}. */
   manifest(): Manifest {
     return corpusManifest(this.list.parts, FORMAT, this.path);
   }
@@ -194,7 +194,7 @@ export class CorpusFolder {
     return partName('part', this.nextNumber++);
   }
 
-  /** Whether an ingest was begun and not finished. */
+  /** True if an ingest has begun and not finished. */
   get isIngesting(): boolean {
     return this.state.file.isIngesting === true;
   }
@@ -209,14 +209,14 @@ export class CorpusFolder {
     return this.state.file.link;
   }
 
-  /** What the last link was made from; undefined if there is none. */
+  /** The inputs and options of the last link; undefined if there is none. */
   linkManifest(): Manifest | undefined {
     if (!this.state.link) return undefined;
     const { part, manifest } = this.state.link;
     return parseManifest(manifest, join(this.partsFolder, part, PART_FILE));
   }
 
-  /** What the last link found, as {@link commitLink} was given it. */
+  /** The results of the last link, as given to {@link commitLink}. */
   linkSummary(): Json | undefined {
     return this.state.link?.summary;
   }

@@ -40,7 +40,8 @@ const stream = (bytes: Buffer, entries = '') =>
     bytes,
     Buffer.from('\nendstream'),
   ]);
-const packed = (bytes: Buffer, entries = '') => stream(deflateSync(bytes), `/Filter /FlateDecode ${entries}`);
+const deflated = (bytes: Buffer, entries = '') =>
+  stream(deflateSync(bytes), `/Filter /FlateDecode ${entries}`);
 
 const page = (content: Buffer, box = '0 0 600 800', more = '') =>
   pdf([
@@ -51,7 +52,7 @@ const page = (content: Buffer, box = '0 0 600 800', more = '') =>
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
     ...(more
       ? [
-          packed(
+          deflated(
             Buffer.from('/X Do '.repeat(50)),
             `/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /X 6 0 R >> >> `,
           ),
@@ -62,14 +63,14 @@ const page = (content: Buffer, box = '0 0 600 800', more = '') =>
 function pdfs(): Record<string, Buffer> {
   const text = (times: number) => Buffer.from('BT /F 9 Tf 9 9 Td (ha) Tj ET\n'.repeat(times));
   return {
-    'blank-bomb.pdf': page(packed(Buffer.alloc(200 * MB, 0x20))),
-    'text-bomb.pdf': page(packed(text(2_000_000))),
-    'path-bomb.pdf': page(packed(Buffer.from('0 0 m 9 9 l S\n'.repeat(3_000_000)))),
+    'blank-bomb.pdf': page(deflated(Buffer.alloc(200 * MB, 0x20))),
+    'text-bomb.pdf': page(deflated(text(2_000_000))),
+    'path-bomb.pdf': page(deflated(Buffer.from('0 0 m 9 9 l S\n'.repeat(3_000_000)))),
     'nested-bomb.pdf': page(
       stream(deflateSync(deflateSync(Buffer.alloc(100 * MB))), '/Filter [/FlateDecode /FlateDecode] '),
     ),
-    'huge-box.pdf': page(packed(text(10)), '0 0 1e30 1e30'),
-    'self-form.pdf': page(packed(Buffer.from('/X Do ')), '0 0 600 800', '/XObject << /X 6 0 R >>'),
+    'huge-box.pdf': page(deflated(text(10)), '0 0 1e30 1e30'),
+    'self-form.pdf': page(deflated(Buffer.from('/X Do ')), '0 0 600 800', '/XObject << /X 6 0 R >>'),
     'page-loop.pdf': pdf([
       '<< /Type /Catalog /Pages 2 0 R >>',
       '<< /Type /Pages /Kids [2 0 R] /Count 1000000 >>',
@@ -78,7 +79,7 @@ function pdfs(): Record<string, Buffer> {
   };
 }
 
-/** What repeats packs well: packed three times, a few kilobytes become terabytes. */
+/** A few kilobytes that unpack to terabytes: repetitive content, compressed three times. */
 function gzipBomb(): Buffer {
   let bomb = gzipSync(Buffer.concat([Buffer.from(article('Bomb')), Buffer.alloc(64 * MB, 0x20)]), {
     level: 9,
@@ -130,7 +131,7 @@ function texts(): Record<string, string | Buffer> {
       '\\documentclass{article}\\begin{document}\\input{odd-input.tex/b}\\input{--expand-var=/etc/passwd}\\end{document}',
     'macro-bomb.tex': `\\documentclass{article}\\begin{document}\\def\\a{hahaha}${'bcdefghijklmnop'
       .split('')
-      .map((one, i) => `\\def\\${one}{${`\\${'abcdefghijklmnop'[i]}`.repeat(10)}}`)
+      .map((letter, i) => `\\def\\${letter}{${`\\${'abcdefghijklmnop'[i]}`.repeat(10)}}`)
       .join('')}\\p\\end{document}`,
     'empty.xml': '',
     'note.xml': '<note>no paper</note>',
@@ -147,7 +148,7 @@ function texts(): Record<string, string | Buffer> {
   };
 }
 
-/** Writes every hostile file there is into a folder; answers their names. */
+/** Writes all hostile files to a folder; returns their names. */
 export async function writeHostileFiles(folder: string): Promise<string[]> {
   mkdirSync(folder, { recursive: true });
   const files = {

@@ -17,9 +17,9 @@ export interface IngestOptions {
   timeoutMs?: number;
   /** Memory limit per worker, in megabytes. */
   memoryMb?: number;
-  /** Reads sources again that failed, that `citemill remove` took out, or with pages that were not recognised. */
+  /** Reads sources again that failed, were removed with `citemill remove`, or have pages that were not recognised. */
   retryFailed?: boolean;
-  /** Removes papers whose source is gone from the given folders and files. */
+  /** Removes papers whose source no longer exists in the given folders and files. */
   prune?: boolean;
   /** Maximum number of sources per part. */
   partRecords?: number;
@@ -62,9 +62,9 @@ export interface IngestResult {
   failures: number;
   /** Sources that were in the corpus already. */
   known: number;
-  /** Papers that were removed, since a newer reading of their source took their place. */
+  /** Papers replaced by a newer reading of their source. */
   replaced: number;
-  /** Papers that were removed, since their source is gone; with `prune`. */
+  /** With `prune`: papers removed because their source no longer exists. */
   pruned: number;
   /** Pages of wiki dumps that are not articles: redirects, talk pages, templates. */
   skipped: number;

@@ -46,7 +46,7 @@ export class IngestRun {
   /** Records whose rows the database rejected; each is replaced by a failure when all sources are read. */
   private unstorable: { origin: RecordOrigin; message: string }[] = [];
   private readonly readOptions: ReadOptions;
-  private seen = 0;
+  private bytesSeen = 0;
   private ledger: RemoteLedger | undefined;
 
   constructor(
@@ -73,7 +73,7 @@ export class IngestRun {
     const settings = readSettings(this.options, this.readOptions);
     this.ledger = await RemoteLedger.load(this.corpus.folder, settings, known);
     const onBytes = (bytes: number) => {
-      this.seen += bytes;
+      this.bytesSeen += bytes;
     };
     const context: FileContext = {
       ledger: this.ledger,
@@ -95,7 +95,7 @@ export class IngestRun {
         this.failBroken();
         const [output] = outputs ?? [];
         if (failure) this.failRead(input, failure);
-        else if (output) this.keep(output, recordOrigin(input));
+        else if (output) this.addResult(output, recordOrigin(input));
         await this.storing.takeFull();
       }
       await this.storing.finish();
@@ -164,14 +164,17 @@ export class IngestRun {
     if ('error' in source) {
       const { path, error } = source;
       const key = failureKey(path, error.code, error.message);
-      await this.see({ path, location: failureLocation(source), hash: key, reading: key, place }, true);
+      await this.recordSource(
+        { path, location: failureLocation(source), hash: key, reading: key, place },
+        true,
+      );
       if (known.isNewFailure(key)) this.broken.push(source);
       else this.result.known++;
       if (this.broken.length >= WAITING_FAILURES) this.failBroken();
       return undefined;
     }
     const key = sourceKey(source.record, source.reader, this.readOptions);
-    await this.see({ path: source.record.path, ...key, place });
+    await this.recordSource({ path: source.record.path, ...key, place });
     if (!known.isNew(key)) {
       this.result.known++;
       return undefined;
@@ -180,7 +183,7 @@ export class IngestRun {
   }
 
   /** Records that the run came across a source, also for the next run if the source is on another machine. */
-  private async see(source: SeenSource & { reading: string }, isBroken = false): Promise<void> {
+  private async recordSource(source: SeenSource & { reading: string }, isBroken = false): Promise<void> {
     await this.seenSources.add(source);
     if (this.ledger) await this.sources.remote.add(source, isBroken, this.ledger);
   }
@@ -191,7 +194,7 @@ export class IngestRun {
     this.result.known++;
   }
 
-  private keep({ papers, warnings, byReader, rows }: ReadResult, origin: RecordOrigin): void {
+  private addResult({ papers, warnings, byReader, rows }: ReadResult, origin: RecordOrigin): void {
     const { result } = this;
     result.read++;
     result.papers += papers;
@@ -225,7 +228,7 @@ export class IngestRun {
     }
   }
 
-  /** The rows of a record were refused by the database: a failure takes their place. */
+  /** Records a failure in place of a record whose rows the database rejected. */
   private replaceByFailure(origin: RecordOrigin, message: string): void {
     this.result.papers -= origin.papers ?? 0;
     const [line = ''] = message.split('\n');
@@ -233,7 +236,7 @@ export class IngestRun {
   }
 
   private report(): void {
-    const share = this.sources.bytes > 0 ? Math.min(1, this.seen / this.sources.bytes) : 0;
+    const share = this.sources.bytes > 0 ? Math.min(1, this.bytesSeen / this.sources.bytes) : 0;
     this.corpus.scratch.reportProgress({ share, note: `ingest: ${this.result.papers} papers read` });
     this.options.onProgress?.(ingestProgress(this.result, share));
   }

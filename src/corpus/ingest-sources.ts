@@ -51,7 +51,7 @@ export class IngestSources {
   }
 }
 
-/** Refuses `prune` for sources of which a listing does not say what is gone. */
+/** Refuses `prune` for sources whose listing does not show which files were deleted. */
 export function checkRemotePrune(paths: readonly string[]): void {
   const other = paths.find((path) => path === '-' || (isRemoteAddress(path) && !path.startsWith('s3://')));
   if (other !== undefined)

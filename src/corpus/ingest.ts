@@ -33,13 +33,17 @@ export function checkPrune(paths: string[], { prune, slice, manifests = [] }: In
   if (slice)
     throw new UserError('--prune: a slice is always brought up to date; use --prune without --slice');
   if (manifests.length > 0)
-    throw new UserError('--prune: a list does not say what is gone; give the folders instead of --manifest');
+    throw new UserError(
+      '--prune: a list does not show which files were deleted; give the folders instead of --manifest',
+    );
   checkRemotePrune(paths);
   const [pattern] = paths.filter(
     (path) => !isRemoteAddress(path) && isDynamicPattern(path) && !existsSync(path),
   );
   if (pattern !== undefined)
-    throw new UserError(`--prune: ${pattern} is a pattern, which does not say what is gone; give the folder`);
+    throw new UserError(
+      `--prune: ${pattern} is a pattern, which does not show which files were deleted; give the folder`,
+    );
 }
 
 async function ingestInto(
@@ -67,14 +71,14 @@ async function ingestInto(
       ]);
       const file = await seen.finish();
       if (wasEmpty) return result;
-      const settled = await reconcileCorpus(corpus, database, {
+      const reconciled = await reconcileCorpus(corpus, database, {
         seen: [file],
         retryFailed: options.retryFailed ?? false,
         prune: options.prune ? paths : undefined,
         isExact: seenFile !== undefined,
       });
       folder.setIngesting(false, scratch.path);
-      return { ...result, ...settled };
+      return { ...result, ...reconciled };
     } finally {
       database.close();
       await seen.close();

@@ -174,7 +174,7 @@ test('slices are not merged if the folder has grown between them', async () => {
   await read(sources, corpus, { slice: { index: 2, of: 2 } });
   await assert.rejects(
     mergeSlices({ corpus }),
-    /slices 2 are of other sources or options than slice 1.*citemill ingest/s,
+    /slices 2 come from other sources or options than slice 1.*citemill ingest/s,
   );
   await read(sources, corpus, { slice: { index: 1, of: 2 } });
   const { added } = await mergeSlices({ corpus });
@@ -197,7 +197,7 @@ test('slices read with different options are refused, and so is a slice without 
   await read(sources, corpus, { slice: { index: 2, of: 2 } });
   const { done } = slicePaths(corpus, { index: 2, of: 2 });
   writeFileSync(done, '{}');
-  await assert.rejects(mergeSlices({ corpus }), /slices 2 do not say what they were made from/);
+  await assert.rejects(mergeSlices({ corpus }), /slices 2 have no record of their sources and options/);
 });
 
 test('merging slices into an existing corpus loses no paper', async () => {

@@ -1,7 +1,7 @@
 import { createReadStream, rmSync, statSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { type BrokenSource, findFiles, UnreadableError } from '@citemill/read/internal';
-import { Database, readParquet } from '../database/database.js';
+import { Database, quoteName, readParquet } from '../database/database.js';
 import { createTemporaryFolder } from '../engine/index.js';
 import { isBlankLine, isRemoteAddress, shownPlace } from '../places/index.js';
 import { fileError, UserError } from '../user-error.js';
@@ -29,7 +29,7 @@ async function* pathsInParquet(list: string): AsyncGenerator<string> {
       .map(({ column_name }) => column_name);
     const name = texts.find((text) => text === 'path') ?? texts[0];
     if (typeof name !== 'string') throw new UserError(`--manifest ${list}: has no column of text`);
-    const column = `"${name.replaceAll('"', '""')}"`;
+    const column = quoteName(name);
     for await (const rows of database.stream(
       `SELECT ${column} AS path FROM ${readParquet([list])} WHERE ${column} <> ''`,
     ))

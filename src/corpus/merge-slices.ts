@@ -67,7 +67,7 @@ function checkSameIngest(path: string, of: number): void {
   const unusable = manifests.flatMap((manifest, at) => (manifest ? [] : [at + 1]));
   if (unusable.length > 0)
     throw new UserError(
-      `${slicesFolder(path)}: slices ${ranges(unusable)} do not say what they were made from; ${again}`,
+      `${slicesFolder(path)}: slices ${ranges(unusable)} have no record of their sources and options; ${again}`,
     );
   const [first, ...others] = manifests.flatMap((manifest) => manifest ?? []);
   const different = others.flatMap((manifest, at) =>
@@ -77,7 +77,7 @@ function checkSameIngest(path: string, of: number): void {
   if (!first || !example) return;
   const what = describeDifferences(compareManifests(first, example.manifest));
   throw new UserError(
-    `${slicesFolder(path)}: slices ${ranges(different.map(({ index }) => index))} are of other sources or options than slice 1 (${what}); ${again}`,
+    `${slicesFolder(path)}: slices ${ranges(different.map(({ index }) => index))} come from other sources or options than slice 1 (${what}); ${again}`,
   );
 }
 
@@ -106,9 +106,9 @@ class Merge {
       const { corpus } = this.slice(index);
       if (!existsSync(join(corpus, 'corpus.json'))) continue;
       const slice = CorpusFolder.open(corpus);
-      // Before the rows that name them.
+      // Images come before the rows that name them.
       await this.takeImages(slice.path);
-      for (const part of slice.parts()) await this.take(slice, part, index);
+      for (const part of slice.parts()) await this.mergePart(slice, part, index);
     }
     await dropSourceTables(database);
     const counts = { slices: this.of, parts: this.parts, copies, added: this.added, replaced: 0 };
@@ -136,8 +136,8 @@ class Merge {
     return Number(row?.n);
   }
 
-  /** Moves a part of a slice into the corpus, without papers that an earlier slice or the corpus already has. */
-  private async take(slice: CorpusFolder, part: string, index: number): Promise<void> {
+  /** Adds a part of a slice to the corpus, without papers that an earlier slice or the corpus already has. */
+  private async mergePart(slice: CorpusFolder, part: string, index: number): Promise<void> {
     const leftOut = await this.findLeftOut(slice, part, index);
     if (leftOut.isAll) return;
     const draft = join(this.corpus.scratch.path, `part-${this.parts++}`);
@@ -202,7 +202,7 @@ class Merge {
     const isTaken =
       table === 'papers' || table === 'failures'
         ? 't.reading NOT IN (SELECT reading FROM left_out)'
-        : // Further papers of a source are called after its hash: `…#2`.
+        : // Further papers of a source are named after its hash: `…#2`.
           `split_part(t.record, '#', 1) NOT IN (SELECT r.hash FROM readings AS r JOIN left_out AS l ON l.reading = r.reading)`;
     await this.database.run(`COPY (SELECT t.* FROM ${readParquet([from])} AS t WHERE ${isTaken})
       TO ${pathLiteral(to, 'write')} (FORMAT parquet, COMPRESSION zstd)`);

@@ -54,7 +54,7 @@ export async function runMutants(mutator: Mutator, count: number, jobs = 2): Pro
     for (const { path, code, message } of failed) note(path, `${code}: ${message.replace(/[\d"'`].*/, '')}`);
     for (let n = 0; n < GOOD; n++)
       if (!rows.some(({ path }) => path === join(home, `good-${n}.xml`)))
-        findings.push({ what: `a good paper is lost beside it`, mutant: mutants[0] as Specimen });
+        findings.push({ what: 'a good paper ingested with it is lost', mutant: mutants[0] as Specimen });
     for (const [index, mutant] of mutants.entries()) {
       const name = nameOf(index, mutant);
       const fault = failed.find(({ path, code }) => fileOf(path) === name && FAULTS.has(code));
@@ -72,7 +72,7 @@ export async function runMutants(mutator: Mutator, count: number, jobs = 2): Pro
 
 const known = new Set<string>();
 
-/** What the readers have never said before leads to new places: such a mutant becomes a parent. */
+/** A mutant with a warning or failure that was never seen before becomes a specimen: it may lead to new faults. */
 function learn(
   mutator: Mutator,
   mutants: Specimen[],

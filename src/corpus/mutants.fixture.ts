@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 
 /** A file that mutants are made from, or a mutant. */
 export interface Specimen {
-  /** Its ending says what it is, as in `.xml`. */
+  /** File extension, such as `.xml`. */
   ending: string;
   bytes: Buffer;
 }
@@ -42,7 +42,7 @@ function specimens(): Specimen[] {
     .filter(({ bytes }) => bytes.length > 0 && bytes.length < 400_000);
 }
 
-/** What is put into a file of each kind. */
+/** Texts that are inserted into files of each kind. */
 const WORDS: Record<string, string[]> = {
   '.xml':
     `<sec>  </sec>  <xref rid="b1" ref-type="bibr">  <ref id="b1">  &amp;  &#0;  &#xD800;  <![CDATA[  ]]>
@@ -142,7 +142,7 @@ const MUTATIONS: Mutation[] = [
   },
 ];
 
-/** Makes mutants. Those that turn out to be interesting become specimens in their turn. */
+/** Makes mutants. Those that turn out to be interesting become specimens, too. */
 export class Mutator {
   private readonly pool: Specimen[];
   private readonly random: (below: number) => number;

@@ -15,7 +15,7 @@ function cacheFolders(corpus: string): string[] {
     .filter((folder) => lstatSync(folder).isDirectory());
 }
 
-/** Removes the caches that were not used for longest, if there are too many beside the current one. */
+/** Removes the caches that were not used for longest, if there are too many apart from the current one. */
 export async function removeOldCaches(corpus: string, current: string): Promise<void> {
   const otherCaches = cacheFolders(corpus)
     .filter((folder) => folder !== current)

@@ -13,7 +13,7 @@ import { isRemoteAddress } from '../places/remote-address.js';
 /** The paths of documents from standard input start with it; a hash follows. */
 export const STANDARD_INPUT = 'stdin:';
 
-/** Which source it is, and which reading of it: the same source read otherwise is another reading. */
+/** Identifies a source and a reading of it: the same source read with other options is another reading. */
 export interface SourceKey {
   /** The hash of the source. */
   hash: string;
@@ -46,8 +46,7 @@ export const sourceLocation = (path: string, folder: string = process.cwd()): st
   hashText(isRemoteAddress(path) || path.startsWith(STANDARD_INPUT) ? path : resolve(folder, path));
 
 /**
- * Where the failure of a file that did not arrive is recorded. It is not the location of its papers: those of an earlier version stay
- * until a newer one is here.
+ * Where the failure of a file that did not arrive is recorded. It is not the location of its papers: those of an earlier version stay until a newer version arrives.
  */
 export const arrivalLocation = (path: string): string => hashText(`arrival of ${path}`);
 
@@ -62,7 +61,7 @@ const hashFiles = (files: Record<string, Uint8Array> = {}): Input[] =>
 function readingIdentity(record: SourceRecord, hash: string, name: string, options: ReadOptions): string {
   const { version, takes, usesOcr } = registry.named(name);
   const images = options.imageFolder !== undefined && takes.includes('bundle');
-  const beside: Input[] = [
+  const accompanying: Input[] = [
     ...(record.companion ? [{ role: 'companion', identity: sha256(record.companion) }] : []),
     // The hash of a bundle covers its files; that of a single file does not cover those read with it.
     ...(takes.includes('bundle') ? [] : hashFiles(record.files)),
@@ -77,6 +76,6 @@ function readingIdentity(record: SourceRecord, hash: string, name: string, optio
       images,
       ...(usesOcr && options.ocr ? { ocr: { ...options.ocr } } : {}),
     },
-    inputs: [{ role: 'source', identity: hash }, ...beside],
+    inputs: [{ role: 'source', identity: hash }, ...accompanying],
   });
 }

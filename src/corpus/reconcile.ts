@@ -48,7 +48,7 @@ const TAKEN_OVER = `SELECT r.*, 'replaced' AS why FROM recorded AS r
 const GONE = `SELECT r.*, 'pruned' AS why FROM recorded AS r JOIN gone AS g ON g.part = r.part AND g.record = r.record`;
 
 /** Handles papers whose path is gone: they move with their source if it is elsewhere now, or else are removed. */
-const loseOrMove = (lost: string) => [
+const removeOrMove = (lost: string) => [
   `INSERT INTO dead SELECT l.part, l.record, l.why FROM (${lost}) AS l
     WHERE NOT EXISTS (SELECT 1 FROM seen_first AS s WHERE s.hash = l.sha256)`,
   `INSERT INTO moved SELECT l.part, l.record, s.path, s.location FROM (${lost}) AS l JOIN seen_first AS s ON s.hash = l.sha256
@@ -90,8 +90,8 @@ export async function reconcileCorpus(
   const isWanted = retryFailed ? 'EXISTS (SELECT 1 FROM seen_first AS s WHERE s.hash = f.sha256)' : 'FALSE';
   const steps = [
     REREAD,
-    ...loseOrMove(TAKEN_OVER),
-    ...loseOrMove(GONE),
+    ...removeOrMove(TAKEN_OVER),
+    ...removeOrMove(GONE),
     removedAgain(isWanted),
     pastFailures(isWanted),
   ];

@@ -191,7 +191,7 @@ test('web files that differ in a parameter are different papers, whatever its na
     [
       [
         `${server.url}/get`,
-        'is taken for the same file as an address before it: they differ only in what signs them',
+        'is taken for the same file as an address before it: they differ only in their signatures',
       ],
     ],
   );

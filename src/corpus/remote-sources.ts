@@ -110,7 +110,7 @@ export class RemoteSources {
     if (this.paths.add(hashText(path))) return entry;
     return {
       path,
-      problem: 'is taken for the same file as an address before it: they differ only in what signs them',
+      problem: 'is taken for the same file as an address before it: they differ only in their signatures',
     };
   }
 

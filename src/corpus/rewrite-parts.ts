@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmdirSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { IMAGES } from '@citemill/read/internal';
-import { type Database, literal, pathLiteral, readParquet } from '../database/database.js';
+import { type Database, literal, parquetRowCount, pathLiteral, readParquet } from '../database/database.js';
 import type { WritableCorpus } from './folder.js';
 import { partDigest } from './part-digest.js';
 import { INGESTED_TABLES, type IngestedTable } from './tables.js';
@@ -18,7 +18,7 @@ export async function rewriteParts({ folder, scratch }: WritableCorpus, database
   for (const { part } of touched) {
     const number = Number(part);
     const name = names[number];
-    if (name === undefined) throw new Error(`there is no part ${number}`);
+    if (name === undefined) throw new Error(`part ${number} does not exist`);
     const draft = join(scratch.path, `part-rewritten-${number}`);
     mkdirSync(draft);
     const rows = {} as Record<IngestedTable, number>;
@@ -41,8 +41,7 @@ async function copyTable(
   await database.run(
     `COPY (${keptRows(table, from, part)}) TO ${pathLiteral(to, 'write')} (FORMAT parquet, COMPRESSION zstd)`,
   );
-  const [stored] = await database.rows(`SELECT num_rows AS n FROM parquet_file_metadata(${pathLiteral(to)})`);
-  return Number(stored?.n);
+  return parquetRowCount(database, to);
 }
 
 function keptRows(table: IngestedTable, from: string, part: number): string {

@@ -108,7 +108,7 @@ function addParagraphs(abstract: Paper['abstract'], body: Paper['body'], tables:
   return counts;
 }
 
-/** The beginning of a row for a stretch of a paragraph, without its end. */
+/** The first columns of a row for a span of a paragraph; the caller adds the others. */
 const spanRow = (position: number, paragraph: number, start: number, end: number, text: string): string =>
   `{"position":${position},"paragraph":${paragraph},"start_offset":${start},"end_offset":${end},"text":${storableJson(text)}`;
 

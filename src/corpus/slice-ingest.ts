@@ -13,7 +13,7 @@ import type { IngestOptions, IngestResult } from './ingest-options.js';
 import { listedFiles } from './listed-files.js';
 import { slicePaths, slicesFolder } from './slice.js';
 
-/** Raised when the same sources may be divided into slices otherwise. */
+/** Raised when the same sources may be divided into slices differently. */
 const VERSION = '1';
 
 type IngestInto = (
@@ -23,8 +23,8 @@ type IngestInto = (
 ) => Promise<IngestResult>;
 
 /**
- * Ingests one slice of the sources into a separate corpus. When it is done it holds exactly that slice, whatever an earlier run of
- * it has left there, and a file beside it says which sources were divided and how they were read.
+ * Ingests one slice of the sources into a separate corpus. Afterwards that corpus holds exactly the slice, even if an earlier run has left
+ * something there, and a file next to it records which sources were divided and how they were read.
  */
 export async function ingestSlice(
   paths: string[],
@@ -44,7 +44,7 @@ export async function ingestSlice(
   return result;
 }
 
-/** What the slices of one ingest have in common; the number of the slice is not part of it. */
+/** Describes an ingest; all its slices have the same manifest. */
 async function sliceManifest(
   paths: string[],
   options: IngestOptions & { slice: Slice },
@@ -89,14 +89,14 @@ async function* listing(
  */
 async function hashListing(files: AsyncIterable<string | BrokenSource>, slices: number): Promise<string> {
   let hash = '';
-  const few: string[] = [];
+  const firstPaths: string[] = [];
   for await (const file of files) {
     const path = typeof file === 'string' ? file : file.path;
     hash = hashText(`${hash}\n${path}`);
-    if (few.length < slices * FILES_PER_SLICE) few.push(path);
+    if (firstPaths.length < slices * FILES_PER_SLICE) firstPaths.push(path);
   }
-  if (few.length >= slices * FILES_PER_SLICE) return hash;
-  for (const path of few) hash = hashText(`${hash}\n${await hashPath(path)}`);
+  if (firstPaths.length >= slices * FILES_PER_SLICE) return hash;
+  for (const path of firstPaths) hash = hashText(`${hash}\n${await hashPath(path)}`);
   return hash;
 }
 

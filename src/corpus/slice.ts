@@ -20,7 +20,7 @@ export function slicePaths(corpus: string, slice: Slice) {
   return { corpus: name, seen: `${name}.seen.jsonl`, done: `${name}.done.json` };
 }
 
-/** The slices of a corpus that are done, of how many; refuses slices of two divisions. */
+/** The finished slices of a corpus, and into how many it was divided. Throws if there are slices of two divisions. */
 export function doneSlices(corpus: string): { done: Set<number>; of: number | undefined } {
   const folder = slicesFolder(corpus);
   const slices = existsSync(folder)
@@ -47,13 +47,13 @@ export function missingSlices(corpus: string, of: number): number[] {
   return Array.from({ length: of }, (_, index) => index + 1).filter((index) => !finished.done.has(index));
 }
 
-/** As Slurm writes numbers: `1-4,7`. */
+/** Formats numbers as ranges, as Slurm does: `1-4,7`. */
 export function ranges(numbers: readonly number[]): string {
-  const stretches: [first: number, last: number][] = [];
+  const runs: [first: number, last: number][] = [];
   for (const number of numbers) {
-    const last = stretches.at(-1);
+    const last = runs.at(-1);
     if (last && last[1] === number - 1) last[1] = number;
-    else stretches.push([number, number]);
+    else runs.push([number, number]);
   }
-  return stretches.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`)).join(',');
+  return runs.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`)).join(',');
 }

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { columnTypes, type Database, pathLiteral } from '../database/database.js';
+import { columnTypes, type Database, parquetRowCount, pathLiteral } from '../database/database.js';
 import { gatherRows, linesFile, type StagedRows } from './staged-rows.js';
 import { INGESTED, INGESTED_TABLES, type IngestedTable } from './tables.js';
 
@@ -37,7 +37,7 @@ async function storeTable(
 ): Promise<void> {
   const lines = linesFile(folder, table);
   const parquet = join(folder, `${table}.parquet`);
-  // An object is read whole, its end included.
+  // The limit includes the end of the object.
   const size = Math.max(USUAL_ROW_BYTES, longest + 1024);
   await database.run(
     `COPY (SELECT * FROM read_json(${pathLiteral(lines)}, format = 'newline_delimited', hive_partitioning = false,
@@ -45,9 +45,6 @@ async function storeTable(
      TO ${pathLiteral(parquet, 'write')} (FORMAT parquet, COMPRESSION zstd)`,
   );
   rmSync(lines);
-  const [stored] = await database.rows(
-    `SELECT num_rows AS n FROM parquet_file_metadata(${pathLiteral(parquet)})`,
-  );
-  if (Number(stored?.n) !== rows)
-    throw new Error(`${table}: ${stored?.n} rows were stored instead of ${rows}`);
+  const stored = await parquetRowCount(database, parquet);
+  if (stored !== rows) throw new Error(`${table}: ${stored} rows were stored instead of ${rows}`);
 }

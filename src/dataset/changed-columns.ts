@@ -1,6 +1,5 @@
-import { type Database, literal, readParquet } from '../corpus/index.js';
+import { type Database, literal, quoteName, readParquet } from '../corpus/index.js';
 import { fileInside } from '../engine/index.js';
-import { quoteIdentifier } from './file-rows.js';
 import type { Manifest } from './manifest.js';
 import { SPLITS } from './splits/splits.js';
 
@@ -28,7 +27,7 @@ export async function changedColumns(
 ): Promise<Map<string, string[]>> {
   if (ids.length === 0) return new Map();
   const isChanged = (name: string) => {
-    const [a, b] = ['a', 'b'].map((side) => `CAST(to_json(${side}.${quoteIdentifier(name)}) AS VARCHAR)`);
+    const [a, b] = ['a', 'b'].map((side) => `CAST(to_json(${side}.${quoteName(name)}) AS VARCHAR)`);
     return `CASE WHEN ${a} IS DISTINCT FROM ${b} THEN ${literal(name)} END`;
   };
   const names = sharedColumns(before, after).map(isChanged).join(', ');

@@ -1,12 +1,11 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Database, literal, readParquet } from '../corpus/index.js';
+import { Database, literal, quoteName, readParquet } from '../corpus/index.js';
 import { createTemporaryFolder, fileInside } from '../engine/index.js';
 import { compareManifests, type Difference } from '../lineage/index.js';
 import { changedColumns, type DatasetSide, sharedColumns } from './changed-columns.js';
 import { addCauses, type Cause, type Corpora, isCorpusOf } from './diff-causes.js';
 import { canCause, FATES, type Fate } from './diff-fates.js';
-import { quoteIdentifier } from './file-rows.js';
 import { readManifest } from './load-manifest.js';
 import { SPLITS } from './splits/splits.js';
 
@@ -41,7 +40,7 @@ const MEMORY = '200MB';
 
 /** The rows of a dataset as id, split and a hash of the columns. */
 function rowsQuery([path, { splits, columns: types }]: DatasetSide, columns: readonly string[]): string {
-  const fields = columns.map((name) => `${literal(name)}, r.${quoteIdentifier(name)}`).join(', ');
+  const fields = columns.map((name) => `${literal(name)}, r.${quoteName(name)}`).join(', ');
   const origin = (name: string) =>
     new RegExp(`^STRUCT\\(.*\\b${name}\\b`).test(types.provenance ?? '') ? `r.provenance.${name}` : 'NULL';
   const queries = SPLITS.filter((split) => splits[split].files.length > 0).map((split) => {

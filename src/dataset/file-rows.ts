@@ -1,4 +1,4 @@
-import { type Database, literal, pathLiteral, readParquet } from '../corpus/index.js';
+import { type Database, literal, pathLiteral, quoteName, readParquet } from '../corpus/index.js';
 
 /** A row as it was written: plain JSON values. */
 export type DatasetRow = Record<string, unknown> & { id: string };
@@ -6,14 +6,11 @@ export type DatasetRow = Record<string, unknown> & { id: string };
 /** Columns by name; of a list of structs, the fields that are read, or `all`. The id is always read. */
 export type ColumnsRead = Readonly<Record<string, 'all' | readonly string[]>>;
 
-/** A column's name in SQL. */
-export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-
 /** A column, or some fields of a list of structs. */
 function read(name: string, fields: 'all' | readonly string[]): string {
-  const column = `r.${quoteIdentifier(name)}`;
+  const column = `r.${quoteName(name)}`;
   if (fields === 'all') return column;
-  const kept = fields.map((field) => `${quoteIdentifier(field)} := s.${quoteIdentifier(field)}`).join(', ');
+  const kept = fields.map((field) => `${quoteName(field)} := s.${quoteName(field)}`).join(', ');
   return `list_transform(${column}, lambda s: struct_pack(${kept}))`;
 }
 
@@ -34,7 +31,7 @@ export function selectRows(
 
 /** DuckDB handles this many rows at once, fewer at the end of a row group. */
 const ROWS_AT_ONCE = 2048;
-/** What it needs beside those rows, and how many times their bytes: 83 MB of rows took about 600 MB. */
+/** DuckDB's memory for anything but those rows, and for the rows as a multiple of their bytes: 83 MB of rows took about 600 MB. */
 const BASE_BYTES = 128e6;
 const BYTES_PER_ROW_BYTE = 8;
 

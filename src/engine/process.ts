@@ -7,7 +7,7 @@ import type { Thrown } from './thrown.js';
 /** Characters of standard error that are kept to explain a crash. */
 const TAIL_LENGTH = 8000;
 /** Memory that Node needs outside the JavaScript heap. */
-const BESIDE_HEAP_MB = 64;
+const NON_HEAP_MB = 64;
 /** Maximum size of V8's young generation: documents create many short-lived objects. */
 const YOUNG_MB = 32;
 /** The beginning of V8's report when it aborts the process. */
@@ -37,7 +37,7 @@ export function processStarter(
       // The heap is a part of the memory; the rest is for stacks, wasm and records in transit. If every core has a worker,
       // parallel garbage collection slows down the other workers and takes about 4% more processor time in total.
       execArgv: [
-        `--max-old-space-size=${Math.max(32, memoryMb - BESIDE_HEAP_MB)}`,
+        `--max-old-space-size=${Math.max(32, memoryMb - NON_HEAP_MB)}`,
         `--max-semi-space-size=${Math.max(16, Math.min(YOUNG_MB, Math.floor(memoryMb / 32)))}`,
         ...(jobs < availableParallelism() ? [] : ['--single-threaded-gc']),
         ...inheritedOptions(),

@@ -6,7 +6,7 @@ const LINE_MS = 5000;
 /** Minimum milliseconds between two JSON lines: enough for a bar that another program draws. */
 const EVENT_MS = 200;
 
-/** Whether another program reads the progress: with `CITEMILL_PROGRESS=json`, it is written as JSON lines. */
+/** True if another program reads the progress: with `CITEMILL_PROGRESS=json`, it is written as JSON lines. */
 export const isProgressJson = (): boolean => process.env.CITEMILL_PROGRESS === 'json';
 
 /** One JSON line of progress. `label` names the work, `unit` what is counted. */
@@ -76,7 +76,7 @@ export function progress(options: ProgressOptions): Progress {
     now = () => performance.now(),
   } = options;
   const start = now();
-  const pace = new Throughput(start);
+  const throughput = new Throughput(start);
   let { total } = options;
   let share: number | undefined;
   let count = 0;
@@ -92,7 +92,7 @@ export function progress(options: ProgressOptions): Progress {
       total,
       share,
       failures,
-      perSecond: pace.perSecond(at, count),
+      perSecond: throughput.perSecond(at, count),
       elapsedMs: at - start,
     };
   }
@@ -105,10 +105,10 @@ export function progress(options: ProgressOptions): Progress {
         ? barDisplay(stream, currentState)
         : lineDisplay(stream, currentState, now);
   return {
-    tick(records = 1, also = {}) {
+    tick(records = 1, { failures: failed = 0 } = {}) {
       count += records;
-      failures += also.failures ?? 0;
-      pace.addSample(now(), count);
+      failures += failed;
+      throughput.addSample(now(), count);
       if (!finished) display?.update(count);
     },
     total(records) {

@@ -37,7 +37,7 @@ export interface RunOptions<In> {
   windowBytes?: number | undefined;
   /** Estimates the bytes of a record. Default: typed arrays and strings, the record itself or its direct properties. */
   weight?: ((input: In) => number) | undefined;
-  /** Ends the run; the iteration then rejects with the signal's reason. */
+  /** Cancels the run: the iteration rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
 }
 

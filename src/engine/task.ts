@@ -8,7 +8,7 @@ export interface Task {
   readonly weight: number;
   /** Number of workers that died while processing it. */
   deaths: number;
-  /** Milliseconds that workers spent on it so far. */
+  /** Milliseconds that workers have spent on it. */
   ms: number;
   result?: TaskResult;
 }

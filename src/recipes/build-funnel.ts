@@ -1,7 +1,7 @@
 import type { FunnelStep, PersonalSummary } from '../dataset/index.js';
 import type { AnyRecipe } from './recipe.js';
 
-/** What a build counts beside the recipe's own steps. */
+/** Counts of a build in addition to the recipe's own steps. */
 interface BuildCounts {
   /** The requested language, and the number of papers in others. */
   language: string | undefined;

@@ -28,7 +28,7 @@ export function cacheIdentity(
       personal: personal === 'keep' ? personal : `${personal}@${PERSONAL_VERSION}`,
       measure: String(recipe.report(options).measure ?? ''),
     },
-    // The code of a recipe of one's own may change without its version.
+    // The code of a custom recipe may change without a new version.
     inputs: moduleFiles(fileURLToPath(recipe.stage)).map((file) => ({
       role: 'module',
       identity: hashFileSync(file),

@@ -78,7 +78,7 @@ export async function* candidates(
   }
 }
 
-/** The columns of a paper's row beside its JSON: its properties, and where the texts of cited works are stored. */
+/** The first column of a paper's row: its properties, and where the texts of cited works are stored. */
 interface Head extends Omit<Candidate, 'paper'> {
   works: WorkLocations[] | null;
   bodies: PieceLocation[] | null;

@@ -108,15 +108,15 @@ function groupByParagraph<T extends object>(list: (T & { paragraph: number })[] 
 /** Parses a paper from the JSON that a build yields, and converts offsets from code points to UTF-16 units. */
 export function parseCitingPaper(json: string): CitingPaper {
   const { paragraphs, citations, works, mentions, ...paper } = JSON.parse(json) as PaperJson;
-  const citationsOf = groupByParagraph<WorkCitation>(citations);
-  const mentionsOf = groupByParagraph<ObjectMention>(mentions);
+  const citationsByParagraph = groupByParagraph<WorkCitation>(citations);
+  const mentionsByParagraph = groupByParagraph<ObjectMention>(mentions);
   return {
     ...paper,
     fields: paper.fields ?? [],
     object_kinds: paper.object_kinds ?? [],
     paragraphs: (paragraphs ?? []).map(({ emphasis, ...paragraph }) => {
-      const cited = citationsOf.get(paragraph.position) ?? [];
-      const mentioned = mentionsOf.get(paragraph.position) ?? [];
+      const cited = citationsByParagraph.get(paragraph.position) ?? [];
+      const mentioned = mentionsByParagraph.get(paragraph.position) ?? [];
       const map = cited.length + mentioned.length > 0 || emphasis ? offsetMap(paragraph.text) : undefined;
       const toUnits = <T extends { start: number; end: number }>(span: T): T => ({
         ...span,

@@ -93,7 +93,7 @@ export class DatasetBuild {
     this.steps.push(...steps);
     const of = steps.at(-1)?.count ?? 0;
     this.inOtherLanguages = slices?.inOtherLanguages ?? 0;
-    return this.take(slices ? this.prepareAll(slices.papers()) : run(where, of), of);
+    return this.collectResults(slices ? this.prepareAll(slices.papers()) : run(where, of), of);
   }
 
   /** Runs the recipe on this machine, on the papers that have changed since an earlier build. */
@@ -108,7 +108,7 @@ export class DatasetBuild {
     });
   }
 
-  /** Turns what a recipe made of a paper into rows. */
+  /** Turns a recipe's results for a paper into rows. */
   prepare(paper: PaperResult): PaperResult<StagedExample> {
     const { writer, request } = this.plan;
     const stage = (example: Example) => writer.stage(example);
@@ -119,7 +119,7 @@ export class DatasetBuild {
     for await (const paper of papers) yield this.prepare(paper);
   }
 
-  /** Whether a paper is in the requested language, judged by a sample of its text. Counts those that are not. */
+  /** True if a sample of a paper's text is in the requested language. Counts the papers that are not. */
   async isWanted(sample: string): Promise<boolean> {
     const { language } = this.plan.request;
     const isWanted = language === undefined || (await isWrittenIn(sample, language));
@@ -128,7 +128,7 @@ export class DatasetBuild {
   }
 
   /** Counts the results of each paper, reports progress and yields the examples. */
-  private async *take(
+  private async *collectResults(
     papers: AsyncIterable<PaperResult<StagedExample>>,
     of: number,
   ): AsyncGenerator<StagedExample> {
@@ -182,7 +182,7 @@ export class DatasetBuild {
   async publish(sortRows?: SortRows): Promise<BuildResult> {
     const { writer, recipe, profile, options: all, request, ratios } = this.plan;
     const funnel = this.funnel();
-    // Without examples the folder is only of use for its drops.
+    // Without examples, the folder is useful only for its drops.
     if (funnel.at(-1)?.count === 0 && !request.keepDrops)
       throw new NoExamplesError(recipe, funnel, writer.drops, request);
     const recipeReport = recipe.report(all);

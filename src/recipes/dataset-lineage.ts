@@ -7,10 +7,10 @@ import type { DatasetPlan } from './dataset-plan.js';
 import { buildLimits } from './limits.js';
 import { overlapOptions, withoutInputs } from './without.js';
 
-/** Raised when the same recipe may give another dataset by what all builds share: restrictions, splits, caps, export. */
+/** Raised when a change to what all builds share (restrictions, splits, caps, export) may change datasets. */
 const VERSION = 7;
 
-/** What a dataset is made from: the values of all options, the recipe's version, and the link of the corpus. */
+/** Describes what a dataset is made from: the values of all options, the recipe's version, and the link of the corpus. */
 export function datasetManifest(
   plan: Pick<DatasetPlan, 'recipe' | 'profile' | 'options' | 'request' | 'ratios'>,
   link: Manifest,

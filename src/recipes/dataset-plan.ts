@@ -7,7 +7,7 @@ import type { chatPrompt } from './chat-rows.js';
 import type { AnyRecipe, Profile } from './recipe.js';
 import type { EvaluationOverlaps } from './without.js';
 
-/** All that a build is decided by, and where it writes. */
+/** Everything that determines a build, and its output. */
 export interface DatasetPlan {
   folder: CorpusFolder;
   writer: DatasetWriter;

@@ -7,7 +7,7 @@ import { nearestByModel } from './nearest-by-model.js';
 import { type NearestPapers, nearestByTfidf } from './nearest-by-tfidf.js';
 import type { PaperQuery } from './paper-query.js';
 
-/** Papers that are compared with the whole collection at a time. */
+/** Number of papers that are compared with the whole collection at a time. */
 const PAPERS_PER_SEARCH = 512;
 
 /** Prepares the search for the papers most similar to a given one, if a query asks for them. `scratch` is a folder for intermediate files. */

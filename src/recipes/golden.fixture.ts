@@ -10,16 +10,16 @@ import { recipes } from './registry.js';
 
 /** A build of a recipe from the example collection. */
 export interface GoldenBuild {
-  /** Of the recipe and of what all builds share, as the dataset's lineage has it. */
+  /** The versions of the recipe and of the build, as in the dataset's lineage. */
   version: string;
   rows: number;
   /** SHA-256 of all rows with their splits, in order. */
   sha256: string;
 }
 
-/** What the golden builds gave. */
+/** The results of all golden builds. */
 export interface Golden {
-  /** SHA-256 of the linked corpus, without paths and reader versions: what the recipes were given. */
+  /** SHA-256 of the linked corpus without paths and reader versions, the input of all recipes. */
   corpus: string;
   /** By recipe and profile: `citesum paper`. */
   builds: Record<string, GoldenBuild>;
@@ -29,7 +29,7 @@ const FILE = new URL('../../src/recipes/golden-builds.json', import.meta.url);
 const EXAMPLES = fileURLToPath(new URL('../../examples/', import.meta.url));
 const PAPERS = ['jats', 'tei', 'latex/papers', 's2orc', 'wikipedia/dump.xml', 'wikipedia/pages.warc.gz'];
 
-/** Columns that differ between machines or with a reader's version, though the recipes are given the same papers. */
+/** Columns that differ between machines or with a reader's version, though the recipes get the same papers. */
 const INCIDENTAL = new Set(['path', 'reader', 'reading', 'location', 'abstract_source', 'abstract_licence']);
 
 /** The golden builds as committed. */
@@ -96,7 +96,7 @@ export interface GoldenFault {
   canUpdate: boolean;
 }
 
-/** Where golden builds differ from the committed ones. */
+/** The differences between golden builds and the committed ones. */
 export function goldenFaults(committed: Golden, now: Golden): GoldenFault[] {
   const names = [...new Set([...Object.keys(committed.builds), ...Object.keys(now.builds)])];
   const faults = names.flatMap((name) => buildFault(name, committed, now) ?? []);
@@ -109,14 +109,14 @@ export function goldenFaults(committed: Golden, now: Golden): GoldenFault[] {
 function buildFault(name: string, committed: Golden, now: Golden): GoldenFault | undefined {
   const outdated = (what: string) => ({ message: `${name}: ${what}; run npm run golden`, canUpdate: true });
   const [before, after] = [committed.builds[name], now.builds[name]];
-  if (!after) return outdated('no such recipe any more');
+  if (!after) return outdated('the recipe no longer exists');
   if (!before) return outdated('has no golden build yet');
   if (before.version !== after.version)
     return outdated(`the version was ${before.version} and is ${after.version}`);
   if (before.sha256 === after.sha256) return undefined;
   const change = `rows changed (${before.rows} before, ${after.rows} now)`;
   if (committed.corpus !== now.corpus)
-    return outdated(`${change} and so did the example corpus: a reader or the link gives other papers`);
+    return outdated(`${change} and so did the example corpus: a reader or the link has changed its output`);
   const [recipe = ''] = name.split(' ');
   return {
     message: `${name}: ${change}, but neither the corpus nor the version (${after.version}) did: raise the version of ${recipe}, or VERSION in src/recipes/dataset-lineage.ts if all recipes changed, then run npm run golden`,

@@ -26,8 +26,8 @@ const CASES: [title: string, now: Golden, message: RegExp | undefined, canUpdate
     false,
   ],
   ['a raised version', golden('citesum@2', 'b'), /was citesum@1 and is citesum@2; run npm run golden$/, true],
-  ['other papers', golden('citesum@1', 'b', 'd'), /a reader or the link gives other papers/, true],
-  ['no build', { corpus: 'c', builds: {} }, /no such recipe any more/, true],
+  ['other papers', golden('citesum@1', 'b', 'd'), /a reader or the link has changed its output/, true],
+  ['no build', { corpus: 'c', builds: {} }, /the recipe no longer exists/, true],
 ];
 
 for (const [title, now, message, canUpdate] of CASES)

@@ -11,7 +11,7 @@ export interface ParagraphSource {
 export function paperJson(
   paragraphs: (string | ParagraphSource)[],
   works: Partial<CitedWork>[] = [],
-  also: Partial<Omit<CitingPaper, 'paragraphs' | 'works'>> = {},
+  fields: Partial<Omit<CitingPaper, 'paragraphs' | 'works'>> = {},
 ): string {
   const citations: object[] = [];
   const plain = paragraphs.map((source, position) => {
@@ -58,7 +58,7 @@ export function paperJson(
     reference_count: 10,
     object_kinds: ['table', 'figure'],
     inbound: 1,
-    ...also,
+    ...fields,
     paragraphs: plain,
     citations,
     works: works.map((work) => ({

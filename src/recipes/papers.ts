@@ -26,9 +26,10 @@ export async function applyRestrictions(database: SqlDatabase, restrictions: Res
   const all = await count('TRUE');
   const steps = [{ key: 'corpus', title: 'papers in the corpus', count: all }];
   let where = sourceCondition(sources);
-  const ofKind = await count(where);
+  const sourceCount = await count(where);
   // If all papers are of this kind, the step adds nothing.
-  if (ofKind < all) steps.push({ key: 'sources', title: `papers ${SOURCES[sources].title}`, count: ofKind });
+  if (sourceCount < all)
+    steps.push({ key: 'sources', title: `papers ${SOURCES[sources].title}`, count: sourceCount });
   for (const [index, condition] of restricting.entries()) {
     where = `${where} AND ${condition.where}`;
     steps.push({

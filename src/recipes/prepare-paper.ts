@@ -9,7 +9,7 @@ interface PrepareOptions {
   stage: (example: Example) => StagedExample;
 }
 
-/** What a recipe made of a paper as rows of a dataset: without personal data, and with the paper's licence. */
+/** Turns a recipe's results for a paper into rows of a dataset: without personal data, and with the paper's licence. */
 export function preparePaper(
   { results, ...paper }: PaperResult,
   { personal, stage }: PrepareOptions,

@@ -55,7 +55,7 @@ const metadataRow = (number: number) => {
   return { title, doi, year, abstract: `${abstractSentences(number).join('. ')}.` };
 };
 
-/** A paper as S2ORC has it. Each version of it has another text and cites other works. */
+/** A paper in S2ORC's format. Each version has another text and cites other works. */
 function paperText(number: number, version: number): string {
   const draw = seededDraw(number * 31 + version * 1009 + 5);
   const { title, authors, year, venue, doi } = describeWork(number);
@@ -122,7 +122,7 @@ export class RandomCollection {
   /** File name → number of the paper. */
   private readonly files = new Map<string, number>();
   private readonly known = new Set<number>();
-  private made = 0;
+  private filesCreated = 0;
 
   constructor(
     folder: string,
@@ -138,7 +138,7 @@ export class RandomCollection {
     writeFileSync(join(this.sources, 'pages.warc.gz'), readFileSync(join(WIKIPEDIA, 'pages.warc.gz')));
   }
 
-  /** Changes some sources; says what it did. */
+  /** Changes some sources; returns the names of the changes. */
   change(times: number): string[] {
     const changes = {
       add: () => this.addPaper(),
@@ -162,7 +162,7 @@ export class RandomCollection {
 
   /** Adds a paper, or another version of one that is there under another name: a duplicate. */
   private addPaper(): void {
-    const file = `${String(this.made++).padStart(4, '0')}.jsonl`;
+    const file = `${String(this.filesCreated++).padStart(4, '0')}.jsonl`;
     const number = this.draw(PAPERS);
     this.files.set(file, number);
     this.write(file);

@@ -79,7 +79,7 @@ export interface Step<Options extends object = Record<string, unknown>> {
   isOn?(options: Options): boolean;
 }
 
-/** A file of a dataset beside its rows, such as the candidates of a retrieval task. */
+/** An additional file of a dataset, such as the candidates of a retrieval task. */
 export interface ExtraFile {
   /** Its path in the dataset's folder; the extension decides the format: `.parquet`, `.jsonl` or `.tsv`. */
   path: string;
@@ -139,7 +139,7 @@ export interface Recipe<Options extends object> {
   secondPass?(options: Options, seed: number, folder: string): SecondPass | undefined;
   /** How models are evaluated on the dataset, and what the paper reports. */
   evaluation?(options: EvaluationOptions): AnyEvaluation;
-  /** Files beside the rows, such as the candidates of a retrieval task. */
+  /** Additional files, such as the candidates of a retrieval task. */
   extraFiles?(options: Options): readonly ExtraFile[];
   /** What the recipe is made from (default: scientific papers). */
   sources?: Sources;
@@ -163,10 +163,9 @@ export interface ReportInput {
 
 /** Collects statistics from every example, then gives the sections and figures of the report. */
 export interface RecipeReport {
-  /** Takes a row of the dataset; if there is a `measure`, what that made of the row. */
+  /** Takes a row of the dataset, or the result of `measure` for it if there is one. */
   add(row: Record<string, unknown>, split: Split): void;
-  /**
-   * What `add` needs of a row, as plain values. It is computed once for every example and kept with it, so that a report on unchanged
+  /** What `add` needs to know about a row, as plain values. It is computed once for every example and kept with it, so that a report on unchanged
    * examples need not read them again. It must depend on nothing but the row.
    */
   measure?(row: Record<string, unknown>): Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { readerTraits } from '@citemill/read/internal';
-import { pathWithin } from '../corpus/index.js';
+import { literal, pathWithin } from '../corpus/index.js';
 
 /** Which papers of the corpus a build uses. */
 export interface Restrictions {
@@ -61,12 +61,10 @@ export function sourceCondition(sources: Sources): string {
   const declared = readerTraits().filter(({ documents = 'papers' }) =>
     sources === 'papers' ? documents !== 'papers' : documents === sources,
   );
-  const formats = declared.map(({ name }) => quoteText(name)).join(', ');
+  const formats = declared.map(({ name }) => literal(name)).join(', ');
   if (sources === 'papers') return formats === '' ? 'TRUE' : `p.format NOT IN (${formats})`;
   return formats === '' ? 'FALSE' : `p.format IN (${formats})`;
 }
-
-export const quoteText = (value: string) => `'${value.replaceAll("'", "''")}'`;
 
 /** Licences that let anyone use, change and share the text; the same as `isPermissive` in the paper module. */
 const PERMISSIVE = `(p.licence IN ('CC-PDM-1.0', 'CC-BY', 'MIT', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause')
@@ -76,7 +74,7 @@ const PERMISSIVE = `(p.licence IN ('CC-PDM-1.0', 'CC-BY', 'MIT', 'Apache-2.0', '
 export const licenceCondition = (licence: string): string =>
   licence.toLowerCase() === 'permissive'
     ? PERMISSIVE
-    : `lower(p.licence) = ${quoteText(licence.toLowerCase())}`;
+    : `lower(p.licence) = ${literal(licence.toLowerCase())}`;
 
 /** Papers from a folder, archive or file; see {@link pathWithin}. */
 export const collectionCondition = (collection: string): string => pathWithin('p.path', collection);
@@ -88,7 +86,7 @@ export function conditions(restrictions: Restrictions): Condition[] {
   if (formats.length > 0)
     list.push({
       title: `of the format ${formats.join(' or ')}`,
-      where: `p.format IN (${formats.map(quoteText).join(', ')})`,
+      where: `p.format IN (${formats.map(literal).join(', ')})`,
     });
   if (collections.length > 0)
     list.push({
@@ -104,7 +102,7 @@ export function conditions(restrictions: Restrictions): Condition[] {
     const code = language.toLowerCase();
     list.push({
       title: `in ${code}, or in no stated language`,
-      where: `(p.language IS NULL OR lower(p.language) = ${quoteText(code)} OR lower(p.language) LIKE ${quoteText(`${code}-%`)})`,
+      where: `(p.language IS NULL OR lower(p.language) = ${literal(code)} OR lower(p.language) LIKE ${literal(`${code}-%`)})`,
     });
   }
   if (years?.from !== undefined)
@@ -113,7 +111,7 @@ export function conditions(restrictions: Restrictions): Condition[] {
   if (field) {
     list.push({
       title: `of the field ${field}`,
-      where: `list_contains(list_transform(p.fields, x -> lower(x)), ${quoteText(field.toLowerCase())})`,
+      where: `list_contains(list_transform(p.fields, x -> lower(x)), ${literal(field.toLowerCase())})`,
     });
   }
   if (minQuality !== undefined)

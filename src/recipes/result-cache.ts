@@ -29,7 +29,7 @@ const MAX_SEGMENTS = 64;
 const MAX_DEAD_SHARE = 0.5;
 
 /**
- * Stores what a recipe made of each paper, in the corpus folder (`cache/KEY`), for later builds. An entry is used only if its digest
+ * Stores a recipe's results for each paper in the corpus folder (`cache/KEY`), for later builds. An entry is used only if its digest
  * equals that of the paper as it is now ({@link paperDigests}). Damaged entries, and caches copied from another folder, are not used.
  */
 export class ResultCache {

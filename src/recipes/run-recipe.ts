@@ -4,7 +4,7 @@ import type { Candidate } from './candidates.js';
 import { buildLimits } from './limits.js';
 import type { AnyRecipe, Example, RecipeResult } from './recipe.js';
 
-/** What a recipe made of one paper, and the properties of the paper that the build counts. */
+/** A recipe's results for one paper, and the properties of the paper that the build counts. */
 export interface PaperResult<AnyExample = Example> extends Pick<Candidate, 'paperId' | 'licence' | 'fields'> {
   record?: string;
   /** Digest of everything that the recipe receives about the paper; see {@link paperDigests}. */
@@ -24,7 +24,7 @@ export async function* runRecipe(
   request: Pick<BuildOptions, 'jobs' | 'timeoutMs' | 'memoryMb'>,
   signal?: AbortSignal,
 ): AsyncGenerator<PaperResult> {
-  // Outcomes come in the order of the papers, so this queue tells which paper each belongs to.
+  // Outcomes come in the order of the papers, so the first in this queue is the paper of the next outcome.
   const waiting: Omit<Candidate, 'paper'>[] = [];
   async function* texts() {
     for await (const { paper, ...head } of papers) {

@@ -6,21 +6,21 @@ import type { PaperResult } from './run-recipe.js';
 
 type Head = Pick<PaperResult, 'paperId' | 'licence' | 'fields'>;
 
-/** The part of a stored paper beside its rows and their facts, which are one line each. */
+/** A stored paper without its rows and their facts, which have a line each. */
 interface PaperHead extends Head {
   results: (Omit<RecipeResult, 'examples'> & { examples: StagedHead[] })[];
   /** True if the paper is in another language than the requested one, so that the recipe did not run on it. */
   isOther?: boolean;
 }
 
-const headOf = ({ paperId, licence, fields }: Head): Head => ({ paperId, licence, fields });
+const pickHead = ({ paperId, licence, fields }: Head): Head => ({ paperId, licence, fields });
 
 /** Converts results for the cache. Undefined if the paper failed: with more time or memory it may succeed. */
 export function toStoredPaper(paper: PaperResult<StagedExample>): StoredPaper | undefined {
   const { record, digest, results, failure } = paper;
   if (failure !== undefined || record === undefined || !digest) return undefined;
   const head: PaperHead = {
-    ...headOf(paper),
+    ...pickHead(paper),
     results: results.map(({ examples, ...rest }) => ({
       ...rest,
       examples: examples.map((example) => example.head),
@@ -34,7 +34,7 @@ export function toStoredPaper(paper: PaperResult<StagedExample>): StoredPaper | 
 export const toStoredOtherLanguage = ({ record, digest, ...candidate }: Candidate): StoredPaper => ({
   record,
   digest: digest ?? '',
-  head: { ...headOf(candidate), results: [], isOther: true } satisfies PaperHead,
+  head: { ...pickHead(candidate), results: [], isOther: true } satisfies PaperHead,
   lines: [],
 });
 

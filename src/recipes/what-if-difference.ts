@@ -53,7 +53,7 @@ const dropsByPosition = (drops: readonly Drop[]) =>
     ]),
   );
 
-/** Compares what two runs made of the same papers. */
+/** Compares the results of two runs on the same papers. */
 export function compareRuns(before: SampledRows, after: SampledRows, sample: Sample): RunDifference {
   const [old, now] = [before, after].map(
     ({ examples }) => new Map(examples.map((example) => [example.id, example])),

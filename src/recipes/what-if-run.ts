@@ -26,7 +26,7 @@ export interface SampledRows {
   failures: number;
 }
 
-/** Collects what a recipe with certain options makes of a sample of papers. */
+/** Collects the results of a recipe with certain options on a sample of papers. */
 export class SampleRun {
   /** Characters of all rows so far. */
   characters = 0;

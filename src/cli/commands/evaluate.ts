@@ -32,11 +32,11 @@ export function evaluateCommand(): Command {
         .default('test'),
     )
     .option('--out <files...>', 'also write the table to .md, .csv or .json files')
-    .option('--save <dir>', 'folder for the predictions (default: beside the dataset)')
+    .option('--save <dir>', 'folder for the predictions (default: next to the dataset)')
     .option('--no-save', 'save neither predictions nor results')
     .option(
       '--rescore',
-      'score the saved predictions of every system again and compare with the results beside the dataset (all splits unless --split is given)',
+      'score the saved predictions of every system again and compare with the results next to the dataset (all splits unless --split is given)',
     )
     .option('--list', 'list the models for this dataset');
   return withApiOptions(withStudyOptions(withModelOptions(withTestOptions(command))))

@@ -9,7 +9,7 @@ export function mergeCommand(): Command {
     .addHelpText(
       'after',
       `
-Slices are kept beside the corpus, in CORPUS.slices, until you remove them.
+Slices are kept next to the corpus, in CORPUS.slices, until you remove them.
 
 Examples:
   $ for n in 1 2 3 4; do citemill ingest papers/ --corpus corpus --slice $n/4; done

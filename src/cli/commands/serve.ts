@@ -15,7 +15,7 @@ export function serveCommand(): Command {
     .option('--token <text>', 'token for access from other hosts (default: a random one, printed at startup)')
     .option(
       '--raters <names>',
-      'people who get an address of their own, separated by commas: they can read, and judge under their name',
+      'people who get their own address, separated by commas: they can read, and judge under their name',
       names,
     )
     .option('--model <api:MODEL>', 'language model that may write answers to questions in the studio')

@@ -43,7 +43,7 @@ const workKeys = (entries: string) => [
     GROUP BY work_key, identifier`,
 ];
 
-// A preprint may be out years before the journal's version that is cited: an author who agrees allows for three.
+// A preprint may appear years before the cited journal version: up to three years are allowed if the authors agree.
 const foundTables = (match: Match) => [
   sql`CREATE TABLE directly_found AS
     ${
@@ -81,7 +81,7 @@ const foundTables = (match: Match) => [
     JOIN candidates AS c ON c.source = f.source AND c.number = f.number`,
 ];
 
-/** The abstract of each work that the surest row has. */
+/** The abstract of each work, from the most reliable row. */
 const bestFound = (nameOfSource: string) => sql`CREATE TABLE best_found AS
   WITH ranked AS (
     SELECT *, row_number() OVER (PARTITION BY work_key ORDER BY kind, source, weight DESC, number) AS rank
@@ -93,7 +93,7 @@ const bestFound = (nameOfSource: string) => sql`CREATE TABLE best_found AS
 const best = (column: string) =>
   `first(${column} ORDER BY kind, source, weight DESC, number) FILTER (WHERE ${column} IS NOT NULL) AS ${column}`;
 
-/** What the files know of each work beside: of every fact the surest row that has it, and all addresses of code. */
+/** Other metadata of each work: each fact from the most reliable row that has it, and all code URLs. */
 const FACTS = sql`CREATE TABLE facts AS
   SELECT f.work_key, ${['year', 'venue', 'journal', 'fields'].map(best).join(', ')}, max(inbound) AS inbound,
          max(c.code_urls) AS code_urls
@@ -114,8 +114,7 @@ export interface FindOptions {
 }
 
 /**
- * Looks works up in metadata files: their abstracts are in the table `best_found` then, and what the files know beside in the
- * table `facts`.
+ * Looks up works in metadata files. Puts their abstracts into the table `best_found` and other metadata into the table `facts`.
  */
 export async function findAbstracts(
   database: SqlDatabase,

@@ -7,7 +7,7 @@ export type Match = 'refined' | 'title';
 /** Identifiers, most reliable first. */
 export const IDENTIFIERS = ['doi', 'arxiv', 'pmcid', 'pmid', 'acl', 's2', 'url'] as const;
 
-/** Those beside the DOI, which many are known to have. */
+/** Identifiers other than the DOI. Many are known to belong to a DOI. */
 const OTHER_KINDS = IDENTIFIERS.filter((kind) => kind !== 'doi');
 
 /** A shorter title, such as "Editorial", identifies a work only together with its author. */
@@ -24,8 +24,7 @@ export const TITLE_KEY = `CASE WHEN url IS NOT NULL AND coalesce(${IDENTIFIERS.f
 const MISSING_FIELDS = `CASE WHEN title IS NULL THEN 8 ELSE 0 END + CASE WHEN doi IS NULL THEN 4 ELSE 0 END
          + CASE WHEN authors IS NULL THEN 2 ELSE 0 END + CASE WHEN year IS NULL THEN 1 ELSE 0 END`;
 
-/**
- * Everything that is to be clustered: the papers of the collection and all bibliography entries. Each row keeps what later steps
+/** All entries to cluster: the papers of the collection and all bibliography entries. Each row keeps what later steps
  * need, since looking it up again would join all entries with all.
  */
 const ENTRIES = sql`CREATE TABLE entries AS
@@ -38,9 +37,9 @@ const ENTRIES = sql`CREATE TABLE entries AS
   FROM ingested_references`;
 
 /**
- * The distinct (title, author, year) triples, each with the author and the stretch of years it belongs to. An unknown
- * author goes with the author most entries of that title have; years no more than one apart are one edition (a
- * preprint and its journal version); an unknown year goes with the stretch most entries have.
+ * The distinct (title, author, year) triples, each with its author and range of years. An unknown author is taken to be the one that most
+ * entries with that title have. Years at most one apart are one edition (a preprint and its journal version); an unknown
+ * year belongs to the range that most entries have.
  */
 const TITLES = [
   sql`CREATE TABLE triples AS
@@ -114,7 +113,7 @@ const identifierRows = (kinds: readonly string[], column: string) =>
     )
     .join(' UNION ALL ');
 
-/** Of each identifier, the value of a column that most entries give it: one wrong DOI in one bibliography moves nothing but itself. */
+/** For each identifier, the value of a column that most entries with it have: one wrong DOI in one bibliography affects only itself. */
 const majority = (kinds: readonly string[], column: string) => `
     WITH counted AS (
       SELECT kind, identifier, ${column}, sum(weight) AS weight FROM (${identifierRows(kinds, column)})
@@ -134,8 +133,8 @@ const IDENTIFIED = [
 ];
 
 /**
- * The key of each entry's work: what its identifiers are called, else its own title, else its identifier, else itself. A kind at a
- * time: each join then holds the identifiers of one kind, not all of them seven times.
+ * The key of each entry's work: the title that its identifiers have elsewhere, or else its own title, its DOI, another identifier, or
+ * the entry itself. One join per kind of identifier: each holds the identifiers of that kind, not all of them seven times.
  */
 const REFINED_KEYS = sql`CREATE TABLE keyed AS
   SELECT c.* EXCLUDE (title_cluster),
@@ -159,7 +158,7 @@ const TITLE_KEYS = sql`CREATE TABLE keyed AS
               ELSE ('entry:' || record || '/' || reference_id) END AS work_key
   FROM entries`;
 
-/** Tables that each step is the last to read: on disk they are as large as the bibliographies. */
+/** Drops tables once no later step reads them: on disk they are as large as the bibliographies. */
 const dropTables = (tables: string[]) => tables.map((table) => `DROP TABLE ${table}`);
 
 /** Makes the table `keyed`: every entry with the key of its work. */

@@ -16,7 +16,7 @@ interface Holder extends WorkFacts {
   sha256: string;
   path: string;
   ids: Record<Kind, string | undefined>;
-  /** Citations, references and characters: how much of a paper it is. */
+  /** Number of citations and references, plus one if there is a body: how complete the paper is. */
   fullness: number;
 }
 
@@ -64,7 +64,7 @@ function toHolder(row: Row): Holder {
 }
 
 /** The holders of one identifier in groups that can each be one work. */
-function worksAmong(holders: Holder[]): Holder[][] {
+function groupByWork(holders: Holder[]): Holder[][] {
   const works: Holder[][] = [];
   for (const holder of holders) {
     const work = works.find((others) => others.some((other) => canBeOneWork(holder, other)));
@@ -79,7 +79,7 @@ async function conflicts(database: SqlDatabase): Promise<Holder[][][]> {
   const contested: Holder[][][] = [];
   let group: Holder[] = [];
   const close = () => {
-    const works = worksAmong(group);
+    const works = groupByWork(group);
     if (works.length > 1) contested.push(works);
     group = [];
   };
@@ -147,7 +147,7 @@ function countVotes(votes: Vote[], works: Holder[][]): number[] {
 /** The work that keeps the identifier: the one that others cite by it, or else the one from the most reliable source. */
 function chooseOwner(votes: Vote[], works: Holder[][]): Holder[] {
   const counts = countVotes(votes, works);
-  const best = (work: Holder[], of: (holder: Holder) => number) => Math.max(...work.map(of));
+  const best = (work: Holder[], score: (holder: Holder) => number) => Math.max(...work.map(score));
   const ranked = works
     .map((work, index) => ({ work, votes: counts[index] ?? 0 }))
     .sort(
@@ -172,12 +172,12 @@ const COLUMNS = {
 
 /**
  * Finds identifiers that two different papers of the collection claim, and takes each from those it does not fit: the
- * table `doubtful_new` says from which, and `trusted_papers` are the papers without them.
+ * table `doubtful_new` lists them with their papers, and the view `trusted_papers` has the papers without them.
  */
 export async function findDoubtful(database: SqlDatabase, match: Match): Promise<DoubtfulIdentifier[]> {
   const rows = await database.appender('doubtful_new', COLUMNS);
   const lost = new Map<string, { holder: Holder; keptBy: Holder }[]>();
-  // Where titles alone decide, identifiers are of no account.
+  // If titles alone decide, identifiers are ignored.
   const contested = match === 'title' ? [] : await conflicts(database);
   const votes = await votesFor(
     database,

@@ -11,7 +11,7 @@ import { type Article, articleXml } from './article.fixture.js';
 const folder = temporaryFolder('extend-link');
 let collections = 0;
 
-/** A corpus that grows, beside one that is made from scratch each time. */
+/** A corpus that grows, and one that is made from scratch each time. */
 class Growing {
   private readonly home = join(folder, String(collections++));
   private readonly sources = join(this.home, 'papers');

@@ -19,7 +19,7 @@ const NEW_TABLES: Record<LinkedTable, string> = {
   duplicates: 'duplicates_new',
 };
 
-/** Which rows of the last link hold no touched entry. */
+/** SQL joins that select the rows of the last link without touched entries. */
 const UNTOUCHED: Record<LinkedTable, string> = {
   works: 'ANTI JOIN touched_works AS x ON x.work_id = t.work_id',
   reference_works: 'ANTI JOIN touched_works AS x ON x.work_id = t.work_id',

@@ -40,7 +40,7 @@ function toLine(row: MetadataRow, source: number, number: number): string {
 /**
  * Writes the metadata rows that some work could want to a file, reading the sources as streams. A row without a title, as in S2AG's
  * `abstracts`, is wanted if another file has its number: files with such rows are read a second time, once all are known.
- * What is kept by mistake finds no work when the file is joined.
+ * Rows kept by mistake match no work when the file is joined.
  */
 export async function filterMetadata(
   sources: readonly MetadataSource[],
@@ -51,7 +51,7 @@ export async function filterMetadata(
   const reports: MetadataReport[] = [];
   const untitled = new Set<number>();
   let total = 0;
-  // By how many numbers other files may speak of the rows that are kept.
+  // Number of catalogue numbers of the kept rows, by which other files may refer to them.
   let aliases = 0;
   async function* kept() {
     for await (const { path, rows, unread } of metadataFiles(sources, files)) {
@@ -72,8 +72,8 @@ export async function filterMetadata(
   }
   await writeLines(file, kept());
   if (untitled.size > 0) {
-    const known = await numbersIn(file, aliases, files);
-    await writeLines(file, rowsOfNumbers(sources, files, { bloom, known, untitled }), { flags: 'a' });
+    const known = await collectAliases(file, aliases, files);
+    await writeLines(file, rowsWithAliases(sources, files, { bloom, known, untitled }), { flags: 'a' });
   }
   onRow?.(total);
   return reports;
@@ -83,8 +83,8 @@ const isWanted = (row: MetadataRow, bloom: Bloom): boolean =>
   (row.title_key !== undefined && bloom.has(row.title_key)) ||
   identifierKeys(row).some((key) => bloom.has(key));
 
-/** The numbers of the rows that were kept, in a filter: as strings they would fill the memory of a large collection. */
-async function numbersIn(file: string, count: number, database: Database): Promise<Bloom> {
+/** The catalogue numbers of the rows that were kept, in a filter: as strings they would fill the memory of a large collection. */
+async function collectAliases(file: string, count: number, database: Database): Promise<Bloom> {
   const bloom = new Bloom(count);
   const kept = `read_json(${pathLiteral(file)}, format = 'newline_delimited', hive_partitioning = false,
     columns = {aliases: 'VARCHAR[]'}, maximum_object_size = 67108864)`;
@@ -93,8 +93,8 @@ async function numbersIn(file: string, count: number, database: Database): Promi
   return bloom;
 }
 
-/** The rows without a title whose number is now known, as lines. */
-async function* rowsOfNumbers(
+/** The rows without a title whose catalogue number is now known, as lines. */
+async function* rowsWithAliases(
   sources: readonly MetadataSource[],
   files: Database,
   { bloom, known, untitled }: { bloom: Bloom; known: Bloom; untitled: ReadonlySet<number> },

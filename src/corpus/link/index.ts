@@ -10,7 +10,7 @@ import { linkManifest } from './current-link.js';
 import { extendLink } from './extend-link.js';
 import { type FoundWorks, findWorks } from './find-works.js';
 import type { LinkOptions, LinkResult } from './link-options.js';
-import { summary } from './summary.js';
+import { summariseLink } from './summary.js';
 import { writeLink } from './write.js';
 
 export type { MetadataReport } from './abstracts.js';
@@ -50,7 +50,7 @@ async function linkWith(metadata: readonly MetadataSource[], options: LinkOption
     const manifest = await linkManifest(folder, { ...options, metadata });
     if (isCurrent(folder.linkManifest(), manifest))
       return {
-        ...(await summary(database, folder.linkSummary() as unknown as FoundWorks)),
+        ...(await summariseLink(database, folder.linkSummary() as unknown as FoundWorks)),
         isRepeated: true,
       };
     const extended = await extendLink(database, folder, manifest, { ...options, scratch });
@@ -62,7 +62,7 @@ async function linkWith(metadata: readonly MetadataSource[], options: LinkOption
     mkdirSync(draft);
     folder.commitLink(draft, work, await writeLink(database, draft), { manifest, summary: toJson(found) });
     await createViews(database, folder);
-    return { ...(await summary(database, found)), ...(extended ? { reused: extended.reused } : {}) };
+    return { ...(await summariseLink(database, found)), ...(extended ? { reused: extended.reused } : {}) };
   } finally {
     database.close();
     await close();

@@ -39,7 +39,7 @@ export interface LinkResult {
   metadata: MetadataReport[];
   /** Nothing had changed since the last link, which was kept. */
   isRepeated?: boolean;
-  /** Works that were taken from the last link, since no new paper has an influence on them. */
+  /** Works taken from the last link because no new paper affects them. */
   reused?: number;
   /** Identifiers that two different papers claim, and which one each was left with. */
   doubtful: DoubtfulIdentifier[];

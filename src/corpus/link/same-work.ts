@@ -1,6 +1,6 @@
 import { pairSimilarity } from '@citemill/metrics/internal/text/pair-similarity';
 
-/** What is known of a paper beside its identifiers. */
+/** What is known about a paper apart from its identifiers. */
 export interface WorkFacts {
   titleKey: string | undefined;
   author: string | undefined;

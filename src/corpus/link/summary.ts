@@ -7,7 +7,10 @@ import { CAN_BE_LOOKED_UP } from './looked-up.js';
 const sortKey = ({ identifier, path }: DoubtfulIdentifier): string => `${identifier}\n${path}`;
 
 /** What a link found, counted over the views of the linked corpus. */
-export async function summary(database: SqlDatabase, { reports, doubtful }: FoundWorks): Promise<LinkResult> {
+export async function summariseLink(
+  database: SqlDatabase,
+  { reports, doubtful }: FoundWorks,
+): Promise<LinkResult> {
   const [counts = {}] = await database.rows(`SELECT
     (SELECT count(*) FROM papers) AS papers, (SELECT count(*) FROM duplicates) AS duplicates,
     (SELECT count(*) FROM "references") AS references_count,

@@ -4,7 +4,7 @@ import { sql } from '../../database/sql.js';
 import type { SqlDatabase } from '../../database/sql-database.js';
 import { IDENTIFIERS, type Match } from './cluster.js';
 
-/** Of copies in several formats, that of the format with the lowest rank is kept, as the readers declare it. */
+/** SQL for the rank of a format, as its reader declares it: of copies in several formats, the one with the lowest rank is kept. */
 const formatRank = () =>
   `CASE p.format ${readerTraits()
     .flatMap(({ name, copyRank }) =>
@@ -17,7 +17,7 @@ export const copyOrder = (): string => `CASE WHEN p.citation_count > 0 THEN 0 EL
   CASE WHEN p.reference_count > 0 THEN 0 ELSE 1 END,
   ${formatRank()}, p.citation_count + p.reference_count DESC, p.body_characters DESC, p.record`;
 
-/** Of the records of one paper one is kept, whole. `others` is a query for duplicates that are known already. */
+/** Finds duplicates: of all records of a paper, one is kept, whole. `others` is a query for duplicates that are already known. */
 const duplicates = (others?: string) => [
   sql`CREATE TABLE ranked AS
     SELECT k.work_key, p.record, p.paper_id,
@@ -93,8 +93,8 @@ const COUNTS = [
 ];
 
 /**
- * All that is known of each work, in the table `works_new`. By default a paper's own abstract comes first; as ROUGE-SciQFS does it
- * (`title`), that of the metadata.
+ * Collects all that is known about each work in the table `works_new`. By default a paper's own abstract comes first; with `title`,
+ * as in ROUGE-SciQFS, the one from the metadata.
  */
 export async function describeWorks(database: SqlDatabase, match: Match): Promise<void> {
   const isOwn = match === 'title' ? "m.abstract IS NULL AND w.abstract <> ''" : "w.abstract <> ''";

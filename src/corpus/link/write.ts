@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Database, pathLiteral } from '../../database/database.js';
+import { type Database, parquetRowCount, pathLiteral } from '../../database/database.js';
 import { LINKED, LINKED_TABLES, type LinkedTable } from '../tables.js';
 
 /** The rows of each linked table, from the tables that `link` has built in the database. */
@@ -32,10 +32,7 @@ export async function writeLink(
     await database.run(
       `COPY (${linkedRows(table)}) TO ${pathLiteral(file, 'write')} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${GROUP_ROWS})`,
     );
-    const [stored] = await database.rows(
-      `SELECT num_rows AS n FROM parquet_file_metadata(${pathLiteral(file)})`,
-    );
-    rows[table] = Number(stored?.n);
+    rows[table] = await parquetRowCount(database, file);
   }
   return rows;
 }

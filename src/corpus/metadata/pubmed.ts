@@ -20,7 +20,7 @@ function articleRow(article: XmlElement | undefined): MetadataRow | undefined {
   return metadataRow({
     title: textOf(child(citation, 'Article/ArticleTitle')),
     abstract: parts.map(textOf).join(' '),
-    // A date without a year of its own, such as "2001 Nov-Dec", is in MedlineDate.
+    // A date without its own year, such as "2001 Nov-Dec", is in MedlineDate.
     year: textOf(child(date, 'Year')) || textOf(child(date, 'MedlineDate')),
     doi: ids.get('doi'),
     pmid: textOf(child(citation, 'PMID')),

@@ -45,7 +45,7 @@ class RisRecord {
   private lastPieces: string[] = [];
   private letters = 0;
 
-  /** True if the current value has so many lines that it takes no more. */
+  /** True if the current value has reached its maximum number of lines. */
   get isFull(): boolean {
     return this.lastPieces.length >= LIBRARY_LIMITS.values;
   }

@@ -10,7 +10,7 @@ import { pubmedRows } from './pubmed.js';
 import { risRows } from './ris.js';
 import { type MetadataRow, metadataRow } from './row.js';
 
-/** What of a file was not read, so far. */
+/** The parts of a file that could not be read. */
 interface Unread {
   /** Line numbers of lines skipped because they are too long. */
   longLines: number[];

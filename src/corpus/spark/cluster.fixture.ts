@@ -57,7 +57,7 @@ export class SparkCluster {
     ]);
   }
 
-  /** Kills a worker and its executors, which get no word before it. */
+  /** Kills a worker and its executors without warning. */
   killWorker(number: number): void {
     this.workers[number]?.kill();
   }

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Database, pathLiteral } from '../../database/database.js';
+import { type Database, parquetRowCount, pathLiteral } from '../../database/database.js';
 import { type SparkSession, sparkLiteral, transformSql } from '../../engine/spark/index.js';
 import type { WritableCorpus } from '../folder.js';
 import { emptyResult, type IngestResult } from '../ingest-options.js';
@@ -192,10 +192,7 @@ export class IngestWave {
       await this.database.run(
         `COPY (${empty(INGESTED[table])}) TO ${pathLiteral(file, 'write')} (FORMAT parquet, COMPRESSION zstd)`,
       );
-    const [stored] = await this.database.rows(
-      `SELECT num_rows AS n FROM parquet_file_metadata(${pathLiteral(file)})`,
-    );
-    return Number(stored?.n);
+    return parquetRowCount(this.database, file);
   }
 }
 

@@ -1,6 +1,6 @@
 import { mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { Database, pathLiteral } from '../../database/database.js';
+import { Database, parquetRowCount } from '../../database/database.js';
 import { type SparkOptions, SparkSession } from '../../engine/spark/index.js';
 import { isCurrent, toJson } from '../../lineage/index.js';
 import { checkNotInterrupted } from '../check-interrupted.js';
@@ -8,7 +8,7 @@ import { CorpusFolder } from '../folder.js';
 import { linkManifest } from '../link/current-link.js';
 import { type FoundWorks, findWorks } from '../link/find-works.js';
 import type { LinkOptions, LinkResult } from '../link/link-options.js';
-import { summary } from '../link/summary.js';
+import { summariseLink } from '../link/summary.js';
 import { linkedRows } from '../link/write.js';
 import { findMetadata } from '../metadata/find-metadata.js';
 import { LINKED_TABLES } from '../tables.js';
@@ -34,7 +34,10 @@ export async function linkOnSpark(options: LinkOptions & { spark: SparkOptions }
     await checkNotInterrupted(folder, files, options.corpus);
     const manifest = await linkManifest(folder, { ...options, metadata });
     if (isCurrent(folder.linkManifest(), manifest))
-      return { ...(await summary(files, folder.linkSummary() as unknown as FoundWorks)), isRepeated: true };
+      return {
+        ...(await summariseLink(files, folder.linkSummary() as unknown as FoundWorks)),
+        isRepeated: true,
+      };
     const session = await SparkSession.start(options.spark, work);
     try {
       const database = new SparkDatabase(session, work);
@@ -46,7 +49,7 @@ export async function linkOnSpark(options: LinkOptions & { spark: SparkOptions }
       const rows = await writeLinked(database, files, work, draft);
       folder.commitLink(draft, scratch.path, rows, { manifest, summary: toJson(works) });
       await database.open(folder);
-      return await summary(database, works);
+      return await summariseLink(database, works);
     } finally {
       await session.close();
     }
@@ -66,10 +69,7 @@ async function writeLinked(database: SparkDatabase, files: Database, work: strin
       const name = written.length === 1 ? table : `${table}-${String(number).padStart(FILE_DIGITS, '0')}`;
       const file = join(draft, `${name}.parquet`);
       renameSync(from, file);
-      const [stored] = await files.rows(
-        `SELECT num_rows AS n FROM parquet_file_metadata(${pathLiteral(file)})`,
-      );
-      rows[name] = Number(stored?.n);
+      rows[name] = await parquetRowCount(files, file);
     }
   }
   return rows;

@@ -7,7 +7,7 @@ import { ALL_QUESTIONS, type Answers, type Question, type QuestionKey } from './
 /** The author's answers in a dataset folder. */
 export const ABOUT_FILE = 'about.md';
 
-/** Nobody writes more about a dataset. */
+/** Maximum size of a file of answers. */
 const MAX_ABOUT_BYTES = 1024 * 1024;
 
 const HEADING = /^##[ \t]+(.*?)[ \t#]*$/;
@@ -93,9 +93,9 @@ function questionNamed(heading: string, place: string): Question & { key: Questi
   const question = ALL_QUESTIONS.find(({ key }) => key === name);
   if (question) return question;
   const keys = ALL_QUESTIONS.map(({ key }) => key);
-  const [near] = nearNames(name, keys);
+  const [suggestion] = nearNames(name, keys);
   throw new UserError(
-    `${place}: no question is called ${JSON.stringify(heading)}; ${near === undefined ? `the questions are ${keys.join(', ')}` : `did you mean ${near}?`}`,
+    `${place}: no question is called ${JSON.stringify(heading)}; ${suggestion === undefined ? `the questions are ${keys.join(', ')}` : `did you mean ${suggestion}?`}`,
   );
 }
 

@@ -18,7 +18,7 @@ export interface CardInput extends FrontMatterInput, Origin {
   tool: string;
   /** What it is made from. Default: scientific papers. */
   madeFrom?: string | undefined;
-  /** Whose the texts are that come from elsewhere than the papers. */
+  /** Who owns the texts that do not come from the papers. */
   rights?: string | undefined;
   split: SplitRule;
   /** Description of each column. */
@@ -28,9 +28,9 @@ export interface CardInput extends FrontMatterInput, Origin {
   /** Deviations from the paper. */
   differences?: { paper: string; here: string; source: string }[] | undefined;
   leakage?: LeakageReport | undefined;
-  /** Files beside the rows, and what they hold. */
+  /** Additional files, and what they contain. */
   extraFiles?: { path: string; about: string }[] | undefined;
-  /** What was done about personal data; missing if nobody knows. */
+  /** What was done about personal data; undefined if unknown. */
   personal?: PersonalSummary | undefined;
   /** Name or path to load it by. */
   path: string;

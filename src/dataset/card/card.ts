@@ -34,7 +34,7 @@ export function card(input: CardInput): string {
   return `${frontMatter(input)}\n${sections.filter((section) => section !== '').join('\n\n')}\n`;
 }
 
-/** What the author says of the publication. */
+/** What the author says about the publication. */
 function publication(author: Answers = {}): string {
   const rows = [
     ['Version', author.version],
@@ -70,8 +70,8 @@ function responsibleUse(input: CardInput): string {
 }
 
 function citation({ citation, author }: CardInput): string {
-  const own = author?.citation === undefined ? '' : `${authorText(author.citation)}\n\n`;
-  return `## Citation\n\n${own}The method is that of:\n\n> ${line(citation)}`;
+  const authorCitation = author?.citation === undefined ? '' : `${authorText(author.citation)}\n\n`;
+  return `## Citation\n\n${authorCitation}The method is that of:\n\n> ${line(citation)}`;
 }
 
 function loading({ path }: CardInput): string {
@@ -111,7 +111,7 @@ function splits(input: CardInput): string {
     return [split, count(rows), total === 0 ? '' : percent(rows / total)];
   });
   const empty = SPLITS.some((split) => input.splits[split].rows === 0)
-    ? '\n\nA split without examples is not loaded: the library takes none.'
+    ? '\n\nThe library can’t load a split without examples, so it is left out.'
     : '';
   return `## Splits\n\n${table(['Split', 'Examples', 'Share'], rows)}\n\n${describeSplit(input.split)}${empty}`;
 }

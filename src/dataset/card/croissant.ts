@@ -75,7 +75,7 @@ function toField(
   return { ...base, dataType: TYPES[leafType(inner)] ?? 'sc:Text', source };
 }
 
-/** How many lists are inside one another; -1 is a list of any length. */
+/** The nesting depth of lists; -1 is a list of any length. */
 function arrayTerms(feature: Feature): Json {
   const lengths: string[] = [];
   for (let inner = feature; 'list' in inner; inner = inner.list) lengths.push('-1');
@@ -160,7 +160,7 @@ function responsibleUse(input: CardInput): Json {
 
 const ORGANISATION = /^organi[sz]ation:\s*/i;
 
-/** What the author says of the publication. */
+/** What the author says about the publication. */
 function publication(author: Answers = {}): Json {
   const creator = author.creators
     ?.split('\n')

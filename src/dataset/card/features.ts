@@ -1,3 +1,5 @@
+import { splitStructFields } from '../../database/struct-fields.js';
+
 /** A column's type as Hugging Face describes features in YAML. */
 export type Feature = { dtype: string } | { struct: NamedFeature[] } | { list: Feature };
 export type NamedFeature = { name: string; feature: Feature };
@@ -17,7 +19,7 @@ const DTYPES: Record<string, string> = {
  * The feature of an SQL type: `VARCHAR`, `INTEGER[]`, `STRUCT(a VARCHAR, "end" INTEGER)[]`, to any depth.
  *
  * @example
- * featureOf('INTEGER[]') // { list: { dtype: 'int32' } }
+ * parseFeature('INTEGER[]') // { list: { dtype: 'int32' } }
  */
 export function parseFeature(type: string): Feature {
   const text = type.trim();
@@ -25,8 +27,8 @@ export function parseFeature(type: string): Feature {
   const fields = /^STRUCT\s*\((.*)\)$/is.exec(text)?.[1];
   if (fields !== undefined) {
     return {
-      struct: splitFields(fields).map((field) => {
-        const [, quoted, plain, rest] = /^(?:"([^"]+)"|(\w+))\s+(.+)$/s.exec(field.trim()) ?? [];
+      struct: splitStructFields(fields).map((field) => {
+        const [, quoted, plain, rest] = /^(?:"([^"]+)"|(\w+))\s+(.+)$/s.exec(field) ?? [];
         if (!rest) throw new Error(`column type ${type}: ${field} is not a field`);
         return { name: quoted ?? plain ?? '', feature: parseFeature(rest) };
       }),
@@ -35,22 +37,6 @@ export function parseFeature(type: string): Feature {
   const dtype = DTYPES[text.toUpperCase()];
   if (!dtype) throw new Error(`column type ${type}: has no feature`);
   return { dtype };
-}
-
-/** Splits at the commas outside brackets. */
-function splitFields(text: string): string[] {
-  const fields: string[] = [];
-  let depth = 0;
-  let start = 0;
-  for (let i = 0; i < text.length; i++) {
-    if (text[i] === '(') depth++;
-    else if (text[i] === ')') depth--;
-    else if (text[i] === ',' && depth === 0) {
-      fields.push(text.slice(start, i));
-      start = i + 1;
-    }
-  }
-  return [...fields, text.slice(start)];
 }
 
 /** A feature for people: `list of {text: string, refs: list of int32}`. */
@@ -62,7 +48,7 @@ export function featureText(feature: Feature): string {
 
 /**
  * Lines of YAML for `dataset_info.features`. Lists of plain values are called `sequence` and lists of structs `list`:
- * that is what old and new versions of `datasets` read alike.
+ * both old and new versions of `datasets` can read that.
  */
 export function featureLines(fields: NamedFeature[], indent: string): string[] {
   return fields.flatMap(({ name, feature }) => [

@@ -7,7 +7,7 @@ export interface LicenceCount {
 /** Head of the column of counts in a card whose rows quote cited works; by it, a card is recognised as such. */
 export const CITING_DOCUMENTS = 'Citing documents';
 
-/** Those of Hugging Face's names that a paper's licence can have. */
+/** Hugging Face's names of the licences that papers can have. */
 const HUB_NAMES =
   /^(?:cc0-1\.0|cc-by(?:-nc)?(?:-nd|-sa)?-[234]\.0|cc-by-2\.5|mit|apache-2\.0|bsd-[23]-clause)$/;
 
@@ -21,8 +21,7 @@ export interface LicenceFacts {
 }
 
 /**
- * The name for the card: the author's choice, or the licence that all papers share, if the hub knows it, else `other`. From the
- * papers' licence nothing follows for rows that quote cited works.
+ * The name for the card: the author's choice, or the licence that all papers share, if the hub knows it, else `other`. The papers' licence does not apply to cited works, so rows that quote these share no licence.
  */
 export function hubLicence({ licences, quotesCited, author }: LicenceFacts): string {
   const [first, ...others] = licences.filter(({ papers }) => papers > 0);

@@ -9,7 +9,7 @@ export const percent = (share: number): string => `${(100 * share).toFixed(1)}%`
 /** Untrusted text on one line. */
 export const line = (text: string): string => escapeForTerminal(text).replace(/\s+/g, ' ').trim();
 
-/** As code, whatever backticks are in it. */
+/** Text as inline code; it may contain backticks. */
 export function code(text: string): string {
   const shown = line(text);
   if (!shown.includes('`')) return `\`${shown}\``;

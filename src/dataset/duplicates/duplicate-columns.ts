@@ -17,7 +17,7 @@ const MIN_SIMILARITY = 0.8;
 const normalise = (value: unknown): string =>
   (toText(value) ?? '').normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** What exact copies have in common. */
+/** The values that exact copies share. */
 export const normalisedTexts = (row: AnyRow, { similar, equal }: DuplicateColumns) => ({
   texts: similar.map((column) => normalise(row[column])),
   equal: equal.map((column) => row[column] ?? null),
@@ -28,14 +28,14 @@ export function compareRows(
   row: AnyRow,
   other: AnyRow,
   columns: DuplicateColumns,
-  isNearEnough: boolean,
+  allowsNear: boolean,
 ): number | undefined {
   const [left, right] = [normalisedTexts(row, columns), normalisedTexts(other, columns)];
   if (JSON.stringify(left.equal) !== JSON.stringify(right.equal)) return undefined;
   let lowest = 1;
   for (const [index, column] of columns.similar.entries()) {
     if (left.texts[index] === right.texts[index]) continue;
-    if (!isNearEnough) return undefined;
+    if (!allowsNear) return undefined;
     lowest = Math.min(
       lowest,
       jaccard(shingles(toText(row[column]) ?? ''), shingles(toText(other[column]) ?? '')),

@@ -19,7 +19,7 @@ const WHOLE_ROW = -1;
 /** Hexadecimal digits of a hash that a DOUBLE holds without loss. */
 const HASH_DIGITS = 13;
 const TWO_TO_32 = 2 ** 32;
-/** Bits of the hash of the equal columns that fit into a DOUBLE beside a band. */
+/** Range of the hash of the equal columns that fits into a DOUBLE together with the hash of a band. */
 const EQUAL_HASH_RANGE = 2 ** 20;
 
 /** A row that repeats an earlier one. Lists are numbers in the order given, positions count from 0 within a list. */

@@ -10,7 +10,7 @@ function mixHash(hash: number): number {
   return h ^ (h >>> 16);
 }
 
-/** ASCII letters and digits, and all beyond Latin-1's signs but general punctuation. */
+/** True for ASCII letters and digits, and for all code units above Latin-1's symbols except punctuation. */
 function isWordUnit(unit: number): boolean {
   if (unit < 128) return (unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57);
   return unit >= 0xc0 && !(unit >= 0x2000 && unit <= 0x206f) && !(unit >= 0x3000 && unit <= 0x303f);
@@ -63,7 +63,7 @@ export function shingles(text: string): Int32Array {
 }
 
 const TWO_TO_32 = 2 ** 32;
-/** Bits of the second hash that fit beside the first into a number. */
+/** Bits dropped from the second hash, so that both hashes fit into one number. */
 const HIGH_SHIFT = 11;
 
 /** The set of a text's runs of `length` words, each as a hash of 53 bits: with millions of them, 32 bits would often agree by chance. */

@@ -14,7 +14,7 @@ const decoder = new TextDecoder();
 
 type AnyRow = Record<string, unknown>;
 
-/** What splits are called in the names of files. */
+/** Names of splits in file names. */
 const SPLIT_NAMES: Record<Split, RegExp> = {
   train: /^train/i,
   validation: /^(?:val|dev)/i,
@@ -22,8 +22,8 @@ const SPLIT_NAMES: Record<Split, RegExp> = {
 };
 
 /**
- * The rows of any dataset at hand: a folder that Citemill wrote, a file of JSON lines or Parquet, or a folder of such files. Of a folder of
- * files, a split is in those that are named after it, as in train.jsonl or val-00001.parquet; if there are such files, no others are read.
+ * Yields the rows of any local dataset: a folder that Citemill wrote, a file of JSON lines or Parquet, or a folder of such files. In a folder of files, the files of a split
+ * are named after it, as in train.jsonl or val-00001.parquet; if there are such files, no others are read.
  * `NAME:PATH` reads a known evaluation set in its published layout.
  */
 export async function* sourceRows(location: string, splits?: Split[]): AsyncGenerator<AnyRow> {
@@ -45,7 +45,7 @@ export async function* sourceRows(location: string, splits?: Split[]): AsyncGene
   for (const file of dataFiles(path, splits)) yield* fileRows(file);
 }
 
-/** What a set is called in messages: its known name, or the name of the file or folder. */
+/** The name of a set in messages: its known name, or the name of the file or folder. */
 export function sourceName(location: string): string {
   const { path, known } = parseSource(location);
   return known?.name ?? basename(resolve(path));
@@ -106,9 +106,7 @@ function dataFiles(path: string, splits?: Split[]): string[] {
     .filter((name) => (splits || hasSplits ? isOfSplits(name, splits ?? SPLITS) : true))
     .map((name) => join(path, name));
   if (files.length === 0)
-    throw new UserError(
-      `${path}: holds no .jsonl and no .parquet file${splits ? ` of ${splits.join(', ')}` : ''}`,
-    );
+    throw new UserError(`${path}: has no .jsonl or .parquet file${splits ? ` of ${splits.join(', ')}` : ''}`);
   return files;
 }
 

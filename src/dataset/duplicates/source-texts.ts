@@ -5,18 +5,18 @@ import type { SourceText } from './overlap.js';
 import { sourceRows } from './source-rows.js';
 
 export interface SourceTextsOptions {
-  /** The column with the texts; else the first of the usual names that the first row has. */
+  /** The column with the texts. Default: the first column of the first row with a usual name. */
   column?: string | undefined;
   /** These splits only; of a folder of files those that are named after them, as in train.jsonl or val-00001.parquet. */
   splits?: Split[] | undefined;
 }
 
-/** What published sets call the text that is to be summarised or read. */
+/** Usual names, in published sets, of the column with the source text. */
 const USUAL_COLUMNS = ['src', 'source', 'document', 'article', 'abstract', 'original_text', 'text'];
 
 /**
- * The texts of a column of any dataset at hand: a folder that citemill wrote, a file of JSON lines or Parquet, or a
- * folder of such files. Rows without a text are passed over.
+ * Yields the texts of a column of any local dataset: a folder that citemill wrote, a file of JSON lines or Parquet, or a
+ * folder of such files. Rows without a text are skipped.
  */
 export async function* sourceTexts(
   path: string,

@@ -1,4 +1,4 @@
-import { type Database, literal, readParquet } from '../../corpus/index.js';
+import { type Database, literal, quoteName, readParquet } from '../../corpus/index.js';
 import { type Feature, parseFeature } from '../card/features.js';
 
 /** Bytes of a value in an Arrow array; a text or a list also has an offset of four. */
@@ -23,7 +23,7 @@ export async function arrowBytes(
   columns: Record<string, string>,
 ): Promise<number> {
   const sizes = Object.entries(columns).map(([name, type]) =>
-    sizeExpression(parseFeature(type), `r."${name.replaceAll('"', '""')}"`),
+    sizeExpression(parseFeature(type), `r.${quoteName(name)}`),
   );
   const [row] = await database.rows(
     `SELECT CAST(coalesce(sum(${sizes.join(' + ')}), 0) AS DOUBLE) AS bytes FROM ${readParquet(files)} AS r`,

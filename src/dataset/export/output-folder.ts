@@ -136,7 +136,7 @@ function requireDatasetOrEmpty(target: string, shown: string): void {
   );
   if (other)
     throw new UserError(
-      `${shown}: holds ${other}, which citemill did not write, or not like that; move it, or name another folder`,
+      `${shown}: holds ${other}, which citemill did not write, or which has changed since; move it, or name another folder`,
     );
 }
 

@@ -45,12 +45,12 @@ export class UnplacedExamples {
     if (split) this.plain.empty.delete(split);
   }
 
-  /** Whether there are so many examples that no split is filled. */
+  /** True if there are too many examples for the cuts to be moved. */
   private get isLarge(): boolean {
     return this.count > MAX_FILLED_SET;
   }
 
-  /** Whether no further example can move the cuts: with plain shares, once every split has an example. */
+  /** True if no further example can move the cuts: with plain shares, once every split has an example. */
   get isDecided(): boolean {
     return this.plain !== undefined && (this.plain.empty.size === 0 || this.isLarge);
   }

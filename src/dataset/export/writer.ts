@@ -21,8 +21,8 @@ import type { WriterOptions } from './writer-options.js';
 
 /**
  * Writes a dataset that Hugging Face `datasets` loads without a script. Rows are staged on disk, so that nothing grows
- * with the dataset; {@link write} turns them into Parquet, {@link commit} puts the whole folder into its place. On any
- * failure call {@link discard}.
+ * with the dataset; {@link write} turns them into Parquet, {@link commit} moves the folder into place. Call {@link discard}
+ * after any failure.
  */
 export class DatasetWriter {
   private readonly stagingFolder: string;
@@ -42,7 +42,7 @@ export class DatasetWriter {
   /** Starts a dataset at a path, which must be empty, absent, or a Citemill dataset. */
   static async create(path: string, options: WriterOptions): Promise<DatasetWriter> {
     const { ratios, sizes } = options.split;
-    if (!ratios === !sizes) throw new UserError('split: give shares or sizes, one of them');
+    if (!ratios === !sizes) throw new UserError('split: give either shares or sizes');
     return new DatasetWriter(await OutputFolder.create(path), options);
   }
 
@@ -70,7 +70,7 @@ export class DatasetWriter {
     this.output.reportProgress(progress);
   }
 
-  /** A folder for work on the way to the dataset; gone when it is finished, and no part of it. */
+  /** A folder for temporary files, which is removed when the dataset is finished. */
   get scratch(): string {
     return this.stagingFolder;
   }

@@ -60,7 +60,7 @@ export async function inspectS3(folder: S3Folder): Promise<S3State> {
     throw new UserError(
       owned.length === 0
         ? `${folder.address}: is not empty and holds no dataset that this version of citemill wrote; name a prefix that is empty or new`
-        : `${folder.address}: holds ${path}, which citemill did not write, or not like that; move it, or name another prefix`,
+        : `${folder.address}: holds ${path}, which citemill did not write, or which has changed since; move it, or name another prefix`,
     );
   }
   const about = manifest === undefined ? undefined : await read(ABOUT_FILE, MAX_ABOUT_BYTES);

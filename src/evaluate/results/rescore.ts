@@ -27,7 +27,7 @@ export interface Rescored {
 export interface RescoreOptions {
   /** The task that the set was opened for. */
   task: string | undefined;
-  /** Files of predictions by the name of their system, in place of those beside the dataset. */
+  /** Files of predictions by the name of their system, in place of those next to the dataset. */
   files?: ReadonlyMap<string, string>;
   onResult?(): void;
 }
@@ -81,7 +81,7 @@ async function checkResult(
   if (result.scores.some(({ deviation }) => deviation !== undefined))
     return notChecked('the mean over several seeds, whose predictions are scored one by one only');
   const file = files?.get(result.system) ?? savedFile(set, result);
-  if (file === undefined) return notChecked('its predictions are not beside the dataset');
+  if (file === undefined) return notChecked('its predictions are not next to the dataset');
   const wide = toAllKinds(set);
   try {
     const examples = loaded.get(split) ?? (await loadExamples(wide, split));

@@ -19,7 +19,7 @@ const row = z.object({
   isPart: z.boolean(),
   /** SHA-256 of the answers. */
   predictions: z.string(),
-  /** The name under which its answers can be compared example by example; null if they are not beside the dataset. */
+  /** The name under which its answers can be compared example by example; null if they are not next to the dataset. */
   answers: z.string().nullable(),
   date: z.string(),
   /** One for each column. */

@@ -349,7 +349,7 @@ const PDF: {
   abstract: string;
   sections: string[];
   references: number;
-  /** How many of them bear an identifier of their own. */
+  /** Number of them that have an identifier. */
   identified: number;
   captions: string[];
   sentences: string[];

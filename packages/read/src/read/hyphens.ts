@@ -68,7 +68,7 @@ export class Hyphens {
   }
 
   /**
-   * True if the second part is a word of its own, as in "macro- and microscopic". "thous-and" is one word: its first part
+   * True if the second part is a separate word, as in "macro- and microscopic". "thous-and" is one word: its first part
    * neither ends in a vowel nor is a word of the document.
    */
   isSuspended(before: string, after: string): boolean {

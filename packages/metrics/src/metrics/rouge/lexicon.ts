@@ -40,7 +40,7 @@ function standardLexicon(): Lexicon {
 
 /**
  * The lists of an installed ROUGE-1.5.5, as far as the settings need them. `folder` is its data folder, or one with the
- * `.exc` files themselves and `smart_common_words.txt` in it or beside it. The name holds a digest of what was read, not
+ * `.exc` files themselves and `smart_common_words.txt` in it or next to it. The name holds a digest of what was read, not
  * the path.
  */
 function readLexicon(folder: string, { stem, removeStopWords }: RougeSettings): Lexicon {

@@ -136,7 +136,7 @@ test('a mark without letter or digit takes in the word before it', () => {
   assert.equal(citing('Ito et al. (2000{ ▶|r2})', NUMBERED), '2000 ▶=r2');
 });
 
-test('a mark after a separation opens a group of its own', () => {
+test('a mark after a separation opens its own group', () => {
   const prose = new Prose();
   const marks = new CitationMarks(prose, NUMBERED);
   marks.cite(['r1'], () => prose.add('1'));

@@ -22,7 +22,7 @@ export interface DocxContext {
   reportSign: ReportSign;
 }
 
-/** Collects the text of a paragraph, and what is in it beside text. */
+/** Collects the text of a paragraph, and everything in it that is not text. */
 export class ParagraphWriter {
   private readonly builder = new BlockTextBuilder();
   /** The text outside formulas, to recognise a formula that is a paragraph. */

@@ -25,7 +25,7 @@ for (const type of [
   'author-highlights',
   'web-summary',
 ])
-  test(`beside an abstract, one of type "${type}" is an object of its own`, () => {
+  test(`next to an abstract, one of type "${type}" is a separate object`, () => {
     assert.deepEqual(abstractOf(`${MAIN}${typed(type)}`), ['Rivers carry silt.', [`abstract-${type}`]]);
     assert.deepEqual(abstractOf(`${typed(type)}${MAIN}`), ['Rivers carry silt.', [`abstract-${type}`]]);
   });
@@ -64,7 +64,7 @@ test('a translated abstract is read only if there is no other', () => {
   assert.deepEqual(abstractOf(translated), ['Flüsse tragen Schlamm.', []]);
 });
 
-test('parts of an abstract in elements of their own are one abstract', () => {
+test('parts of an abstract in separate elements are one abstract', () => {
   assert.equal(
     abstractOf(`${MAIN}<abstract abstract-type="section"><p>They settle.</p></abstract>`)[0],
     'Rivers carry silt. They settle.',

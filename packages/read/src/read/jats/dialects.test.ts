@@ -4,7 +4,7 @@ import { itemAt } from '@citemill/metrics/at';
 import type { Paper } from '../../paper/index.js';
 import { jatsReader } from './index.js';
 
-/** An article of a publisher with habits of its own. */
+/** An article of a publisher with its own habits. */
 function read(parts: { authors?: string; body?: string; back?: string; after?: string }): Paper {
   const text = `<article xmlns:xlink="http://www.w3.org/1999/xlink"><front><article-meta>
 <title-group><article-title>Mud</article-title></title-group><contrib-group>${parts.authors ?? ''}</contrib-group></article-meta></front>

@@ -14,7 +14,7 @@ before(() => {
 after(() => worker.terminate());
 
 HOSTILE.forEach(([title], index) => {
-  // In a thread of its own: a limit on this one could not stop a reader that never returns.
+  // In its own thread: a limit on this one could not stop a reader that never returns.
   test(`hostile source: ${title}`, { timeout: LIMIT }, async () => {
     const answer = once(worker, 'message');
     worker.postMessage(index);

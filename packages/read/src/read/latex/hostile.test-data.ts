@@ -9,7 +9,7 @@ function letters(n: number): string {
 
 const DEEP = 20_000;
 
-/** A source that means ill: body, preamble, files beside it. */
+/** A malicious source: body, preamble, accompanying files. */
 export type HostileCase = [title: string, body: string, preamble?: string, files?: Record<string, string>];
 
 export const HOSTILE: readonly HostileCase[] = [

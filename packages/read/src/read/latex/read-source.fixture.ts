@@ -13,7 +13,7 @@ export function readFiles(files: Readonly<Record<string, string>>): Paper {
   return paper;
 }
 
-/** Reads a document with this body, preamble and files beside it. */
+/** Reads a document with this body, preamble and accompanying files. */
 export function readSource(body: string, preamble = '', files: Readonly<Record<string, string>> = {}): Paper {
   const source = `\\documentclass{article}\n${preamble}\n\\title{T}\n\\begin{document}\n${body}\n\\end{document}\n`;
   return readFiles({ 'paper.tex': source, ...files });

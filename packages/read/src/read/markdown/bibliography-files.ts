@@ -16,7 +16,7 @@ function cslItems(text: string): [key: string, Omit<Reference, 'id'>][] {
   });
 }
 
-/** Reads the bibliographies beside a document, BibTeX or CSL JSON; undefined if it has none. */
+/** Reads the bibliography files next to a document, BibTeX or CSL JSON; undefined if there are none. */
 export function readBibliographyFiles(
   files: Readonly<Record<string, Uint8Array>> | undefined,
   warnings: Warnings,

@@ -73,7 +73,7 @@ test('entries and figures of an annotated text are put together from what lies i
   ]);
 });
 
-test('the second form is read alike, its bibliography being a text of its own', () => {
+test('the second form, whose bibliography is a separate text, is read alike', () => {
   const paper = read(SAMPLES.bulk2.text);
   assert.equal(paper.id, 'doi:10.5555/dark');
   assert.equal(paper.licence, 'CC-BY');
@@ -100,7 +100,7 @@ test('the second form is read alike, its bibliography being a text of its own', 
 
 const line = (content: ReturnType<typeof annotated>) => ({ corpusid: 5, externalids: {}, content });
 
-test('a citation without an entry of its own is found by the work it was matched to', () => {
+test('a citation without an entry is found by the work it was matched to', () => {
   const content = annotated([
     ['Glow '],
     ['(Marl)', 'bibref', { matched_paper_id: 77 }],

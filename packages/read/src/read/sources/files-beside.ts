@@ -4,10 +4,10 @@ import { MAX_BUNDLE_FILE_BYTES } from './bundle-record.js';
 import type { FoundRecord } from './found.js';
 import { PaperFolder } from './paper-folder.js';
 
-/** Maximum number of files beside a file that are read with it. */
+/** Maximum number of neighbouring files that are read with a file. */
 const MAX_FILES = 50;
 
-/** Adds the files beside a record's file that its reader needs. A file that can't be read is listed with the reason. */
+/** Adds the files in the folder of a record's file that its reader needs. A file that can't be read is listed with the reason. */
 export function addFilesBeside(found: FoundRecord, head: string, readers: readonly Format[]): FoundRecord {
   const { record } = found;
   const reader = readers.find(({ name }) => name === found.reader);

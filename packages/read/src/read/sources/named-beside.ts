@@ -8,7 +8,7 @@ const MAX_FILES = 10_000;
 /** Folders above a file in which the paper that uses it may be. */
 const MAX_LEVELS = 3;
 
-/** Knows the files that papers beside them are read with, such as their bibliographies. */
+/** Finds out whether a file is read with a paper in the same folder, such as its bibliography. */
 export class NamedBeside {
   private readonly namedIn = new Map<string, ReadonlySet<string>>();
   private readonly readers: readonly Format[];

@@ -12,7 +12,7 @@ const root = realpathSync(mkdtempSync(join(tmpdir(), 'citemill-paper-folder-')))
 after(() => rmSync(root, { recursive: true, force: true }));
 const SECRET = 'the hidden words';
 
-/** Writes a folder of its own with a document and files; answers its path. */
+/** Writes a document and files into a new folder; returns its path. */
 function folderOf(name: string, files: Record<string, string>): string {
   const folder = join(root, name);
   mkdirSync(folder, { recursive: true });

@@ -151,7 +151,7 @@ test('a person mentioned in the article may be described at its end', () => {
   assert.equal(linesOf(`<article><h1>Gulls</h1>${ARTICLE}<p>${end}</p></article>`).at(-1), end);
 });
 
-test('what a newsroom says of its own corrections is not text', () => {
+test('what a newsroom says about its corrections is not text', () => {
   for (const note of [
     'Correction: the number of gulls was misstated. It is three thousand.',
     'This article was amended on 3 May 2019 to correct the number of gulls.',

@@ -85,7 +85,7 @@ test('what comes before the text is not part of it', () => {
   );
 });
 
-test('any command that says cite cites; amsrefs and REVTeX put notes and stars in places of their own', () => {
+test('any command that says cite cites; amsrefs and REVTeX put notes and stars in their own places', () => {
   const list =
     '\\begin{thebibliography}{2}\\bibitem{a} A. Hess, Eels, 2001.\\bibitem{b} B. Berg, Mud, 2002.\\end{thebibliography}';
   const cases: [latex: string, text: string][] = [

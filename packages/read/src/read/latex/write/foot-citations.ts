@@ -4,7 +4,7 @@ import { isNote } from '../packages/notes.js';
 import type { CommandNode, Node } from '../tree/tree.js';
 import { isOutOfProse, OUT_OF_BODY } from './out-of-prose.js';
 
-/** Commands of biblatex that cite in a footnote of their own, by the command that prints the text of the note. */
+/** Commands of biblatex that cite in a footnote, by the command that prints the text of the note. */
 const IN_FOOTNOTE: Readonly<Record<string, string>> = {
   footcite: 'cite',
   footcites: 'cites',

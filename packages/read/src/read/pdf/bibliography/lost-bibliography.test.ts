@@ -43,7 +43,7 @@ const text = (columns: Columns, paragraphs = 9): SetLine[] => [
   ...body([sentences(8, 90), sentences(7, 95)], columns),
 ];
 
-/** Every work is an entry of its own, in order, and the text has none of them. */
+/** Every work is a separate entry, in order, and the text has none of them. */
 function assertWhole(paper: Paper, count = COUNT): void {
   assert.equal(paper.references.length, count);
   for (const [i, reference] of paper.references.entries())

@@ -26,7 +26,7 @@ const BULLETED = /^[•▪■●◦○‣◆❖➢►✓✔]\s/u;
 /** True for an item of a list, with its mark. */
 export const isItem = ({ text }: Line): boolean => BULLETED.test(text);
 
-/** Joins marks of items with the items beside them: they are not in a column of their own. */
+/** Joins marks of items with the items beside them: they are not a separate column. */
 export function joinBullets(row: Row): Row {
   const out: Row = [];
   for (const line of row) {

@@ -183,7 +183,7 @@ test('marks of items are not a column, and the items of a cell are one row', () 
   assert.deepEqual(notes, []);
 });
 
-test('ticks in a column of their own are cells', () => {
+test('ticks in a separate column are cells', () => {
   const { cells } = read([
     row(10, ['Site', 50], ['Lime', 150], ['Rain', 250]),
     row(22, ['North', 50], ['✓', 155], ['✓', 255]),

@@ -35,7 +35,7 @@ test('--latex-engine auto continues without LaTeXML, says so once, and the paper
   assert.equal(status, 0);
   assert.match(stderr, /^citemill: latexml is not on the PATH, so only our own reader is used; .*\n$/);
   const paper = JSON.parse(stdout);
-  assert.equal(paper.source.reader, 'latex@10');
+  assert.equal(paper.source.reader, 'latex@11');
   assert.deepEqual(paper.warnings.at(-1), {
     code: 'engine',
     message: '1 of 1 equations are lost; LaTeXML is not installed and could not be asked',
@@ -55,7 +55,7 @@ test('ingest counts the papers of each engine', {
   );
   assert.equal(
     stdout,
-    '2 papers read, 1 with warnings (citemill warnings lists them); 1 by latex@10, 1 by latexml@6\n',
+    '2 papers read, 1 with warnings (citemill warnings lists them); 1 by latex@11, 1 by latexml@7\n',
     `${stdout}${stderr}`,
   );
 });

@@ -26,7 +26,7 @@ test('ingest writes every table, and link finds who cites whom', async () => {
     skipped: 0,
     replaced: 0,
     pruned: 0,
-    byReader: { 'jats@12': 30 },
+    byReader: { 'jats@13': 30 },
   });
   assert.equal(readdirSync(join(corpus, 'parts')).length, 5);
   const result = await link({ corpus });

@@ -18,7 +18,7 @@ import { descendants, type PageElement, type PageTree } from '../web/tree.js';
 import { convertElement } from './convert.js';
 
 const NAME = 'latexml-html';
-const VERSION = 5;
+const VERSION = 6;
 
 /**
  * Removes the MathML of formulas, whose TeX source is in an attribute. It would make up most of a page's elements, whose

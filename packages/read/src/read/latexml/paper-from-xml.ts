@@ -12,7 +12,7 @@ import { findObjects, readObjects } from './objects.js';
 import { readBibliography } from './references.js';
 
 /** The reader of LaTeXML's XML with its version, as papers name it. */
-export const LATEXML_READER = 'latexml@6';
+export const LATEXML_READER = 'latexml@7';
 
 function graphicsFolders(source: string): string[] {
   return [...source.matchAll(/\\graphicspath\s*\{((?:\s*\{[^{}]*\})+)/g)].flatMap(([, list = '']) =>

@@ -2,7 +2,7 @@ import { itemAt } from '@citemill/metrics/at';
 import type { Paragraph } from '../../paper/index.js';
 import { type Bibliography, CitationMarks, ListOrder } from '../citation-marks/index.js';
 import { Prose } from '../prose.js';
-import type { Candidate } from './candidate.js';
+import type { Candidate, Span } from './candidate.js';
 import type { PrintedList } from './printed-list.js';
 import type { PrintedParagraph } from './printed-paragraph.js';
 
@@ -45,18 +45,19 @@ function sortMarks(marks: readonly Candidate[]): Candidate[] {
 
 /**
  * Converts a paragraph to the paper model: white space collapsed, Unicode normalised, citations and mentions moved
- * accordingly. Undefined if it contains no words.
+ * accordingly. Undefined if it contains no words. What is omitted, such as marks of footnotes, is no part of the text.
  */
 export function convertParagraph(
   { section, flow, mentions }: PrintedParagraph,
   marks: readonly Candidate[],
   bibliography: PrintedBibliography,
+  omitted: readonly Span[] = [],
 ): Paragraph | undefined {
   const prose = new Prose();
   const citationMarks = new CitationMarks(prose, bibliography);
   const cited = sortMarks(marks);
   const cuts = new Set([0, flow.text.length]);
-  for (const { start, end } of [...cited, ...mentions]) cuts.add(start).add(end);
+  for (const { start, end } of [...cited, ...mentions, ...omitted]) cuts.add(start).add(end);
   const places = [...cuts].filter((cut) => cut >= 0 && cut <= flow.text.length).sort((a, b) => a - b);
   // For each cut: the new position of the first character after it, and of the last one before it.
   const starts = new Map<number, number>();
@@ -64,7 +65,7 @@ export function convertParagraph(
   places.forEach((place, i) => {
     ends.set(place, prose.length);
     const next = places[i + 1];
-    if (next === undefined) return;
+    if (next === undefined || omitted.some(({ start, end }) => place >= start && next <= end)) return;
     const added = prose.add(flow.text.slice(place, next));
     starts.set(place, added < 0 ? prose.length : added);
   });

@@ -372,6 +372,10 @@ Abt, D.; Lund, B.; Osei, P. (Eds.) Mills and Millers: A Long View; Wiley: New Yo
   = Mills and Millers: A Long View | Abt, Lund, Osei | 1990 |
 Abt, D. Reading Rivers; Lund, B., Osei, P., Eds.; Wiley: New York, NY, USA, 1990.
   = Reading Rivers | Abt | 1990 |
+12. Abt D, Lund B: Moss in mills. Mol Biol Evol 2006, 23:701-712.
+  = Moss in mills | Abt, Lund | 2006 | Mol Biol Evol
+12. Abt D, Lund B: Moss in mills. Plant Cell Rep 2007, 26:845-859.
+  = Moss in mills | Abt, Lund | 2007 | Plant Cell Rep
 Marlow, J., Hess, K., & Ito, A. (2016). Notebooks for rivers (F. Abt & B. Lund, Eds.; pp. 87–90). Moss Press.
   = Notebooks for rivers | Marlow, Hess, Ito | 2016 |
 `;

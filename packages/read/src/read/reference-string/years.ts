@@ -32,7 +32,8 @@ function weigh(text: string, start: number, end: number): number {
   if (/^\s?[.,;]?\s?(?:\u241f|$)/u.test(after)) weight += 4;
   if (/[.,;]\s$/.test(before) && /^[.,;:]/.test(after)) weight += 3;
   if (AFTER_MONTH.test(before)) weight += 2;
-  if (/(?:pp?\.?|pages?|vol(?:ume)?\.?|nos?\.?|art(?:icle)?\.?|number|ser\.?)\s?$/i.test(before)) weight -= 6;
+  if (/(?<!\p{L})(?:pp?\.?|pages?|vol(?:ume)?\.?|nos?\.?|art(?:icle)?\.?|number|ser\.?)\s?$/iu.test(before))
+    weight -= 6;
   if (
     /(?:reprint(?:ed)?|original(?:ly)?(?: work)?(?: published)?|translat\p{L}*)\s*(?:in|of|from)?\s*\(?$/iu.test(
       before,

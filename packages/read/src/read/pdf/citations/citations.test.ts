@@ -17,7 +17,8 @@ const paragraph = (...lines: string[]): FlowParagraph => ({
 });
 
 function cite(bibliography: PdfBibliography, paragraphs: FlowParagraph[], links: Link[] = []) {
-  return citingParagraphs({ abstract: [], body: paragraphs, links: [links] }, bibliography).body;
+  return citingParagraphs({ abstract: [], body: paragraphs, links: [links], footnotes: [] }, bibliography)
+    .body;
 }
 
 /** Each mark of the first paragraph with the works it cites; the other paragraphs only show the style. */

@@ -5,11 +5,12 @@ import { findMarks } from '../../printed-citations/find-marks.js';
 import { convertParagraph, PrintedBibliography } from '../../printed-citations/paragraph.js';
 import type { PdfBibliography } from '../bibliography/index.js';
 import type { FlowParagraph, PdfDocument } from '../document.js';
+import { footnoteMarks, marksByPage } from './footnote-marks.js';
 import { LinkTargets } from './link-targets.js';
 import { addLinks, LinkTrust } from './linked-marks.js';
 import { noteMarks } from './note-marks.js';
 
-export type CitingDocument = Pick<PdfDocument, 'abstract' | 'body' | 'links'>;
+export type CitingDocument = Pick<PdfDocument, 'abstract' | 'body' | 'links' | 'footnotes'>;
 
 /** The paragraphs of a paper, and the first and last page of each, from 0: first the abstract's, then the body's. */
 export interface CitingParagraphs {
@@ -42,14 +43,17 @@ function findLinkedMarks(
 
 /**
  * Finds the citation marks of a document, links them to the entries of its bibliography, and converts its paragraphs to
- * those of the paper model. One vote over the whole document decides which kinds of marks are citations.
+ * those of the paper model. One vote over the whole document decides which kinds of marks are citations. The marks of
+ * footnotes are left out of the text.
  */
 export function citingParagraphs(document: CitingDocument, bibliography: PdfBibliography): CitingParagraphs {
   const paragraphs = [...document.abstract, ...document.body];
   const marks = findLinkedMarks(paragraphs, document, bibliography);
   const printed = new PrintedBibliography(bibliography);
+  const notes = marksByPage(document.footnotes);
   const converted = paragraphs.flatMap((paragraph, i) => {
-    const text = convertParagraph(paragraph, itemAt(marks, i), printed);
+    const cited = itemAt(marks, i);
+    const text = convertParagraph(paragraph, cited, printed, footnoteMarks(paragraph, notes, cited));
     const pages = paragraph.flow.lines.map(({ page }) => page);
     return text
       ? [{ text, isAbstract: i < document.abstract.length, first: pages[0] ?? 0, last: pages.at(-1) ?? 0 }]

@@ -28,7 +28,7 @@ function cited(footnotes: Footnote[], ...pages: string[]): string[] {
     hyphens,
   );
   const { body } = citingParagraphs(
-    { abstract: [], body: [{ section: [], flow, mentions: [] }], links: [] },
+    { abstract: [], body: [{ section: [], flow, mentions: [] }], links: [], footnotes: [] },
     bibliography,
   );
   return body.flatMap(({ citations }) =>

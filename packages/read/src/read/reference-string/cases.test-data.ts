@@ -376,6 +376,14 @@ Abt, D. Reading Rivers; Lund, B., Osei, P., Eds.; Wiley: New York, NY, USA, 1990
   = Moss in mills | Abt, Lund | 2006 | Mol Biol Evol
 12. Abt D, Lund B: Moss in mills. Plant Cell Rep 2007, 26:845-859.
   = Moss in mills | Abt, Lund | 2007 | Plant Cell Rep
+12. Abt D, Lund B: Moss in mills. Nucl Acids Symp Ser 1999, 41:95-98.
+  = Moss in mills | Abt, Lund | 1999 | Nucl Acids Symp
+12. Abt D, Lund B. Mills and their moss. 2013. Available: http://moss.example/.
+  = Mills and their moss | Abt, Lund | 2013 |
+12. Abt D, Lund B (1996) The Mosses of Oldtown. Available: http://moss.example/. Accessed: October 13, 2014.
+  = The Mosses of Oldtown | Abt, Lund | 1996 |
+12. Abt D, Lund B (1996) The Mosses of Oldtown. Proc. 1st Intl Conf. pp. 39–46.
+  = The Mosses of Oldtown | Abt, Lund | 1996 | Proc. 1st Intl Conf.
 Marlow, J., Hess, K., & Ito, A. (2016). Notebooks for rivers (F. Abt & B. Lund, Eds.; pp. 87–90). Moss Press.
   = Notebooks for rivers | Marlow, Hess, Ito | 2016 |
 `;

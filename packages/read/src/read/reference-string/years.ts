@@ -34,6 +34,8 @@ function weigh(text: string, start: number, end: number): number {
   if (AFTER_MONTH.test(before)) weight += 2;
   if (/(?<!\p{L})(?:pp?\.?|pages?|vol(?:ume)?\.?|nos?\.?|art(?:icle)?\.?|number|ser\.?)\s?$/iu.test(before))
     weight -= 6;
+  // "Symp Ser 1999, 41:95"
+  if (/(?<!\p{L})ser\s$/iu.test(before) && /^,\s\d{1,4}(?:\(\d+\))?:\d/.test(after)) weight += 6;
   if (
     /(?:reprint(?:ed)?|original(?:ly)?(?: work)?(?: published)?|translat\p{L}*)\s*(?:in|of|from)?\s*\(?$/iu.test(
       before,

@@ -78,3 +78,32 @@ for (const [colorScheme, width] of SETTINGS)
       await page.screenshot({ path: join(pictures, `what-if-${width}-${colorScheme}.png`), fullPage: true });
     assertNoProblems(tab);
   });
+
+test('what is missing has a page that leads on', { skip }, async () => {
+  const { page } = await newTab(client.origin);
+  for (const [view, area] of [
+    ['/datasets/none', 'Datasets'],
+    ['/corpus/works/none', 'Corpus'],
+    ['/judge/none', 'Judge'],
+  ] as const) {
+    await page.goto(view);
+    await page.getByRole('heading', { level: 1, name: 'Not found' }).waitFor();
+    await page.getByRole('link', { name: `Go to ${area}` }).click();
+    await page.getByRole('heading', { level: 1, name: area, exact: true }).waitFor();
+  }
+});
+
+test('search: dropped candidates with the words', { skip }, async () => {
+  const tab = await newTab(client.origin);
+  const { page } = tab;
+  await page.goto('/search?q=sensors');
+  await page
+    .getByRole('link', { name: /dropped candidates? with these words/ })
+    .first()
+    .click();
+  await page.waitForURL(/\/drops\?q=sensors/);
+  await page.locator('.line-list li p').first().waitFor();
+  await page.getByLabel('Reason').selectOption({ index: 1 });
+  await page.waitForURL(/reason=/);
+  assertNoProblems(tab);
+});

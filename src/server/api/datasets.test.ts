@@ -167,6 +167,23 @@ test('dropped candidates that were kept can be read by reason', async () => {
   }
 });
 
+test('dropped candidates are found by their words, the last one unfinished', async () => {
+  const { rows } = (await client.get('/datasets/citesum/drops?size=200')).body as {
+    rows: { text: string | null }[];
+  };
+  const words = /[a-z]{4,} [a-z]{4,}/.exec(rows.find(({ text }) => text)?.text ?? '')?.[0] ?? '';
+  const query = words.slice(0, -1);
+  const [first = '', start = ''] = query.split(' ');
+  const expected = rows.filter(
+    ({ text }) =>
+      new RegExp(`\\b${first}\\b`, 'i').test(text ?? '') && new RegExp(`\\b${start}`, 'i').test(text ?? ''),
+  );
+  const found = (await client.get(`/datasets/citesum/drops?size=200&q=${encodeURIComponent(query)}`)).body;
+  assert.ok(expected.length > 0 && expected.length < rows.length);
+  assert.deepEqual(found.rows, expected);
+  assert.equal((await client.get('/datasets/citesum/drops?q=xyzzyx')).body.total, 0);
+});
+
 test('an unknown dataset gives a 404, whatever its name contains', async () => {
   for (const name of ['none', '..', '.', 'corpus', '..%2f..%2fetc', "x'; DROP TABLE papers_list; --"])
     assert.equal((await client.get(`/datasets/${encodeURIComponent(name)}`)).status, 404, name);

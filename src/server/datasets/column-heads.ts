@@ -55,7 +55,8 @@ async function numberHead(database: Database, rows: string, column: string): Pro
 
 async function textHead(database: Database, rows: string, column: string): Promise<ColumnHead> {
   const [row] = await database.rows(
-    `SELECT approx_count_distinct(${column}) AS n, max(length(${column})) AS longest FROM ${rows}`,
+    // An estimate may be larger than the number of texts.
+    `SELECT least(approx_count_distinct(${column}), count(${column})) AS n, max(length(${column})) AS longest FROM ${rows}`,
   );
   const [estimate, longest] = [Number(row?.n ?? 0), Number(row?.longest ?? 0)];
   if (estimate > MAX_CATEGORIES || longest > CATEGORY_CHARACTERS)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Catalogue, type DatasetFolder, rowCount } from '../../dataset/index.js';
+import { explainNone, recipes } from '../../recipes/index.js';
 import type { DatasetSummary, DatasetView } from '../schemas/datasets.js';
 import type { ExampleIndex } from './example-index.js';
 
@@ -15,6 +16,7 @@ export function datasetSummaries(catalogue: Catalogue): DatasetSummary[] {
   const broken = unreadable.map(({ name, problem }) => ({
     name,
     recipe: '',
+    task: '',
     profile: '',
     examples: 0,
     splits: {},
@@ -29,6 +31,7 @@ function datasetSummary({ name, manifest, predictions, problem }: DatasetFolder)
   return {
     name,
     recipe: manifest.recipe,
+    task: recipes.find(manifest.recipe)?.task ?? '',
     profile: manifest.profile,
     examples: rowCount(manifest),
     splits: Object.fromEntries(Object.entries(manifest.splits).map(([split, { rows }]) => [split, rows])),
@@ -47,6 +50,8 @@ export function datasetView(index: ExampleIndex, isIndexing: boolean): DatasetVi
   return {
     name,
     recipe: manifest.recipe,
+    task: recipes.find(manifest.recipe)?.task ?? '',
+    whyEmpty: rowCount(manifest) > 0 ? null : explainEmpty(index.dataset),
     profile: manifest.profile,
     signature: manifest.signature,
     tool: manifest.tool,
@@ -68,6 +73,14 @@ export function datasetView(index: ExampleIndex, isIndexing: boolean): DatasetVi
     problem: index.dataset.problem ?? null,
     isIndexing,
   };
+}
+
+function explainEmpty({ name, manifest }: DatasetFolder): string {
+  const recipe = recipes.find(manifest.recipe);
+  if (!recipe) return 'no examples';
+  return explainNone(recipe, manifest.funnel, { corpus: 'corpus', out: name })
+    .map((line) => line.trim())
+    .join('\n');
 }
 
 function reportSections(path: string): ReportSection[] | null {

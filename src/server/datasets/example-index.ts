@@ -23,6 +23,7 @@ export class ExampleIndex {
   readonly drops: string;
   readonly heads: string;
   readonly words: SearchIndex;
+  readonly dropWords: SearchIndex;
   readonly columns: IndexedColumn[];
 
   constructor(readonly dataset: DatasetFolder) {
@@ -32,6 +33,7 @@ export class ExampleIndex {
     this.drops = `drops_${key}`;
     this.heads = `heads_${key}`;
     this.words = new SearchIndex(`examples_${key}`);
+    this.dropWords = new SearchIndex(`drops_${key}`);
     this.columns = indexedColumns(dataset.manifest);
   }
 
@@ -153,14 +155,23 @@ export class ExampleIndex {
 
   private async addDrops(database: Database): Promise<void> {
     await database.run(`CREATE OR REPLACE TABLE ${this.drops}
-      (place BIGINT, reason VARCHAR, text VARCHAR, measured VARCHAR, record VARCHAR, paragraph INTEGER)`);
+      (doc INTEGER, reason VARCHAR, text VARCHAR, measured VARCHAR, record VARCHAR, paragraph INTEGER)`);
+    await this.dropWords.drop(database);
+    await this.dropWords.create(database);
     const file = this.dropFile();
-    if (file)
-      await database.run(`INSERT INTO ${this.drops} SELECT row_number() OVER (), json_extract_string(json, '$.reason'),
+    if (!file) return;
+    await database.run(`INSERT INTO ${this.drops} SELECT row_number() OVER () - 1, json_extract_string(json, '$.reason'),
         json_extract_string(json, '$.text'), json_extract_string(json, '$.measured'),
         json_extract_string(json, '$.provenance.record'),
         TRY_CAST(json_extract_string(json, '$.provenance.paragraph') AS INTEGER)
         FROM read_json_objects(${pathLiteral(file)}, format = 'newline_delimited', ignore_errors = true)`);
+    const [row] = await database.rows(`SELECT count(*) AS n FROM ${this.drops}`);
+    for (let from = 0; from < Number(row?.n ?? 0); from += SEGMENT_ROWS)
+      await this.dropWords.add(
+        database,
+        `SELECT doc, text FROM ${this.drops} WHERE doc >= ${from} AND doc < ${from + SEGMENT_ROWS} AND text IS NOT NULL`,
+      );
+    await this.dropWords.sort(database);
   }
 
   /** The file of dropped candidates, if they were kept. */

@@ -5,7 +5,6 @@ import type { ColumnFilter, DropList, ExampleList, exampleListQuery, PaperUse } 
 import { type Filter, type Order, pageDocs, rowsByDoc } from '../store/order.js';
 import { numberOrNull, textOrNull } from '../store/row-values.js';
 import type { Store } from '../store/store.js';
-import { searchWords } from '../store/words.js';
 import { SHOWN_CHARACTERS } from './columns.js';
 import type { ExampleIndex } from './example-index.js';
 
@@ -101,15 +100,14 @@ export async function listDrops(
     size: number;
   },
 ): Promise<DropList> {
-  const where = `WHERE ${[
+  const selected = `${index.drops} AS d ${index.dropWords.join(q)?.('d.doc') ?? ''} WHERE ${[
     'TRUE',
-    ...searchWords(q).map((word) => `contains(strip_accents(lower(text)), ${literal(word)})`),
     ...(reason === undefined ? [] : [`reason = ${literal(reason)}`]),
     ...(record === undefined ? [] : [`record = ${literal(record)}`]),
   ].join(' AND ')}`;
-  const [total] = await store.reader.rows(`SELECT count(*) AS n FROM ${index.drops} ${where}`);
+  const [total] = await store.reader.rows(`SELECT count(*) AS n FROM ${selected}`);
   const rows = await store.reader.rows(
-    `SELECT * FROM ${index.drops} ${where} ORDER BY place LIMIT ${size} OFFSET ${(page - 1) * size}`,
+    `SELECT d.* FROM ${selected} ORDER BY doc LIMIT ${size} OFFSET ${(page - 1) * size}`,
   );
   return {
     total: Number(total?.n ?? 0),

@@ -4,6 +4,8 @@ import { pageOf, paging } from './paging.js';
 export const datasetSummary = z.object({
   name: z.string(),
   recipe: z.string(),
+  /** What the recipe makes, in a sentence; empty for an unknown recipe. */
+  task: z.string(),
   profile: z.string(),
   examples: z.number(),
   splits: z.record(z.string(), z.number()),
@@ -27,6 +29,9 @@ export type DatasetColumn = z.infer<typeof datasetColumn>;
 export const datasetView = z.object({
   name: z.string(),
   recipe: z.string(),
+  task: z.string(),
+  /** Why there are no examples, and what to do about it; null if there are some. */
+  whyEmpty: z.string().nullable(),
   profile: z.string(),
   signature: z.string(),
   tool: z.string(),

@@ -16,6 +16,8 @@ const MAX_FORMS = 500;
 /** The index is sorted in this many slices, cut evenly by a sample of this many words. */
 const SLICES = 32;
 const SAMPLED_WORDS = 10_000;
+/** Rows per group of a DuckDB table. It skips whole groups, so sorting fewer entries than this is useless. */
+const ROW_GROUP = 122_880;
 
 /**
  * An inverted index in a DuckDB table: for each word and block, the texts that contain the word, as a list if they are few and
@@ -64,6 +66,8 @@ export class SearchIndex {
    * does not grow with the index.
    */
   async sort(database: Database): Promise<void> {
+    const [row] = await database.rows(`SELECT count(*) AS n FROM ${this.table}`);
+    if (Number(row?.n ?? 0) <= ROW_GROUP) return;
     const sample = `(SELECT term FROM ${this.table} USING SAMPLE ${SAMPLED_WORDS} ROWS)`;
     const cuts = await database.rows(
       `SELECT min(term) AS word FROM (SELECT term, ntile(${SLICES}) OVER (ORDER BY term) AS slice FROM ${sample})

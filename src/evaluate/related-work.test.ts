@@ -15,7 +15,10 @@ const EXAMPLE = {
   reference: 'Mud was weighed @cite_1, and sand settles @cite_2 @cite_1.',
 };
 
-const task = generationTask({ metrics: ['rouge', 'mentions'], rouge: { variant: 'google', stem: true } });
+const task = generationTask({
+  metrics: ['rouge', 'mentions', 'mover'],
+  rouge: { variant: 'google', stem: true },
+});
 
 const CASES: [text: string, recall: number, precision: number][] = [
   ['Mud was weighed @cite_1, and sand settles @cite_2.', 1, 1],
@@ -38,6 +41,26 @@ test('ROUGE ignores the marks of cited papers', () => {
   };
   assert.deepEqual(rouge('Mud was weighed and sand settles.'), [1, 1, 1]);
   assert.deepEqual(rouge('@cite_1 @cite_2'), [0, 0, 0]);
+});
+
+test('MoverScore is given texts without these marks', async () => {
+  const given: unknown[] = [];
+  const measured = generationTask(
+    { metrics: ['mentions', 'mover'] },
+    {
+      moverScore: {
+        signature: 'test',
+        measure: async (...texts) => {
+          given.push(...texts);
+          return [0.5];
+        },
+      },
+    },
+  );
+  const pairs = [{ example: EXAMPLE, prediction: { id: 'a', text: 'Mud @cite_1.' } }];
+  assert.deepEqual(await measured.measure?.(pairs), [{ moverScore: 0.5 }]);
+  assert.deepEqual(given, [['Mud  .'], [['Mud was weighed  , and sand settles    .']]]);
+  assert.match(measured.signature, /test\|marks:removed$/);
 });
 
 const answerOf = async (name: string) => {

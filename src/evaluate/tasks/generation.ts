@@ -146,7 +146,7 @@ export function generationTask(
   const scorer = rouge({ ...scoring.rouge, metrics: ['rouge1', 'rouge2', 'rougeL'] });
   const columns = metricColumns(scoring.metrics, instruments);
   const includes = (metric: TextMetric) => scoring.metrics.includes(metric);
-  const rougeText = (text: string) => (includes('mentions') ? withoutMarks(text) : text);
+  const withoutMentions = (text: string) => (includes('mentions') ? withoutMarks(text) : text);
   return {
     answerFormat: 'text, the words of the answer',
     columns,
@@ -159,8 +159,8 @@ export function generationTask(
       if (includes('rouge'))
         for (const candidate of references) {
           const { rouge1, rouge2, rougeL } = scorer.score(
-            [rougeText(answer)],
-            [[rougeText(candidate)]],
+            [withoutMentions(answer)],
+            [[withoutMentions(candidate)]],
           ).scores;
           if (rouge1.f >= best.rouge1) best = { rouge1: rouge1.f, rouge2: rouge2.f, rougeL: rougeL.f };
         }
@@ -168,7 +168,8 @@ export function generationTask(
         ...best,
         bleu: bleuStatistics(answer, references),
         meteor: includes('meteor') ? meteor(answer, references).score : Number.NaN,
-        moverScore: answer.trim() === '' ? EMPTY_TEXT_SCORE : (measured.moverScore ?? Number.NaN),
+        moverScore:
+          withoutMentions(answer).trim() === '' ? EMPTY_TEXT_SCORE : (measured.moverScore ?? Number.NaN),
         negativeLogLikelihood: measured.negativeLogLikelihood ?? 0,
         tokens: measured.tokens ?? 0,
         ...scoreMentions(answer, reference),
@@ -179,7 +180,12 @@ export function generationTask(
       const texts = pairs.map(({ prediction: { text, summary = '' } }) => text ?? summary);
       const allReferences = pairs.map(({ example: { reference, references = [reference] } }) => references);
       const moverScores =
-        moverScore && includes('mover') ? await moverScore.measure(texts, allReferences) : [];
+        moverScore && includes('mover')
+          ? await moverScore.measure(
+              texts.map(withoutMentions),
+              allReferences.map((references) => references.map(withoutMentions)),
+            )
+          : [];
       const perplexities = perplexity && includes('perplexity') ? await perplexity.measure(texts) : [];
       return pairs.map((_, i) => ({
         ...(moverScores[i] === undefined ? {} : { moverScore: moverScores[i] }),
@@ -200,7 +206,7 @@ function taskSignature(
     perplexity: perplexity?.signature ?? 'perplexity|none',
     bleu: corpusBleu(['a'], ['a']).signature,
     meteor: meteor('a', 'a').signature,
-    mover: moverScore?.signature ?? 'moverscore|none',
+    mover: `${moverScore?.signature ?? 'moverscore|none'}${metrics.includes('mentions') ? '|marks:removed' : ''}`,
     rouge: `${rougeSignature}|several:best-by-rouge1${metrics.includes('mentions') ? '|marks:removed' : ''}`,
     mentions: 'mentions|@cite_N|v:1',
   };

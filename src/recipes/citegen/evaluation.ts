@@ -7,7 +7,7 @@ export function evaluation(): DatasetEvaluation<'generation'> {
   return {
     kind: 'generation',
     length: {},
-    scoring: { metrics: ['rouge'], rouge: { variant: 'google', stem: true } },
+    scoring: { metrics: ['rouge', 'mover'], rouge: { variant: 'google', stem: true } },
     published: NOTHING_PUBLISHED,
     example: (row: DatasetRow) => ({
       id: row.id,

@@ -18,7 +18,7 @@ export function evaluation(): DatasetEvaluation<'generation'> {
   return {
     kind: 'generation',
     length: {},
-    scoring: { metrics: ['rouge', 'mentions'], rouge: { variant: 'google', stem: true } },
+    scoring: { metrics: ['rouge', 'mentions', 'mover'], rouge: { variant: 'google', stem: true } },
     published: NOTHING_PUBLISHED,
     example: (row: DatasetRow) => ({
       id: row.id,

@@ -51,7 +51,14 @@ function startsAbstract(block: Block): number | undefined {
   if (block.role !== 'heading' && block.role !== 'paragraph') return undefined;
   const text = textOf(block);
   const label = abstractLabel(text);
-  if (!label || (block.role === 'paragraph' && !label.isAlone && !label.isMarked && !/^abstract/i.test(text)))
+  if (
+    !label ||
+    (block.role === 'paragraph' &&
+      !label.isAlone &&
+      !label.isMarked &&
+      label.isEnglish &&
+      !/^abstract/i.test(text))
+  )
     return undefined;
   // "Summary of results" is another heading.
   return block.role === 'heading' && !label.isAlone && !label.isMarked ? undefined : label.length;

@@ -1,7 +1,17 @@
+import { wordsOfAll } from '../wording/languages/index.js';
+
+const anyOf = (kind: 'abstract' | 'main' | 'references'): string => wordsOfAll(kind).join('|');
+const HEADING = String.raw`^#{1,6}\s+(?:\*\*|_)*(?:[\divx]{1,4}[.、]?\s*)?`;
+const HEADING_END = String.raw`[.:：]?(?:\*\*|__|_)*[^\S\n]*$`;
+
 /** Signs in the text that a Markdown file is a paper, and signs that it documents software. */
 const SIGNS: readonly (readonly [pattern: RegExp, weight: number])[] = [
   [/^#{1,6}\s+(?:\*\*|_)*(?:\d+\.?\s+)?(?:abstract|summary|zusammenfassung|résumé|resumen)\b/im, 2],
   [/^(?:\*\*|__|_)?abstract[.:]?(?:\*\*|__|_)?(?:[^\S\n]*(?:[.:—–-]|\s\p{LC})|[^\S\n]*$)/imu, 2],
+  [new RegExp(`${HEADING}(?:${anyOf('abstract')})${HEADING_END}`, 'imu'), 2],
+  [new RegExp(String.raw`^(?:\*\*|__)(?:${anyOf('abstract')})[.:：]?(?:\*\*|__)`, 'imu'), 2],
+  [new RegExp(`${HEADING}(?:${anyOf('main')})${HEADING_END}`, 'imu'), 1],
+  [new RegExp(`${HEADING}(?:${anyOf('references')})${HEADING_END}`, 'imu'), 2],
   [/^abstract:\s/m, 2],
   [
     /^#{1,6}\s+(?:\*\*|_)*(?:[\divx]+\.?\s+)?(?:introduction|background|related work|methods|materials and methods)\b/im,

@@ -24,6 +24,26 @@ interface Work {
 const UNDATED = /\b(?:in press|forthcoming|to appear|submitted|n\.\s?d\.)/i;
 const yearKey = (year: string) => (/^\d/.test(year) ? year.slice(0, 4) : 'undated');
 
+const EAST_ASIAN = /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]{2,}$/u;
+/** Endings of Russian family names in their cases: "Петровой", "Достоевского", "Орловым". Keys of names have "и" for "й". */
+const RUSSIAN_ENDING =
+  /(?:ского|скому|ским|ском|ская|скую|скои|скии|ого|ому|ои|ым|ом|ем|ии|ыи|ая|ую|а|я|у|ю|е|ы)$/u;
+
+/** A family name without its ending, if it is Russian: papers decline the names that they cite. */
+function nameStem(key: string): string | undefined {
+  if (!/^\p{sc=Cyrl}{5,}$/u.test(key)) return undefined;
+  const stem = key.replace(RUSSIAN_ENDING, '');
+  return stem.length < 4 ? undefined : stem;
+}
+
+/** The family name of a Japanese name, whose list prints it undivided: "山田" for "山田太郎". */
+const isUndividedFamily = (word: string, name: string): boolean =>
+  EAST_ASIAN.test(word) && EAST_ASIAN.test(name) && name.startsWith(word) && name.length - word.length <= 3;
+
+/** True for a Russian name in two cases, or a Japanese family name of an undivided name. */
+const isOtherForm = (word: string, family: string): boolean =>
+  isUndividedFamily(word, family) || (nameStem(word) !== undefined && nameStem(word) === nameStem(family));
+
 /** The capitals of a name of several words, as in "WHO". */
 const nameInitials = (name: string) =>
   name
@@ -129,6 +149,7 @@ export class CitedNames {
       (family.startsWith(word) || family.endsWith(word))
     )
       return FIRST_AUTHOR.part;
+    if (isOtherForm(word, family)) return FIRST_AUTHOR.part;
     if (word.length >= NAME_MATCH.minPartLetters && isOneOff(word, family)) return FIRST_AUTHOR.oneOff;
     return 0;
   }
@@ -139,7 +160,10 @@ export class CitedNames {
     if (families[1] === key) return families.length === 2 ? SECOND_NAME.ofTwo : SECOND_NAME.ofMany;
     if (families.length > 2 && families.includes(key)) return SECOND_NAME.later;
     return families[1] &&
-      (families[1].startsWith(key) || families[1].endsWith(key) || isOneOff(key, families[1]))
+      (families[1].startsWith(key) ||
+        families[1].endsWith(key) ||
+        isOtherForm(key, families[1]) ||
+        isOneOff(key, families[1]))
       ? SECOND_NAME.similar
       : SECOND_NAME.none;
   }

@@ -79,6 +79,42 @@ const CASES: [language: string, text: string, entries: string[], marks: [string,
       ['［3］', 2],
     ],
   ],
+  [
+    'German with slashes',
+    'Das gilt oft (Meier/Schulz 2018, S. 12).',
+    ['Meier, K.; Schulz, A. (2018): Der Roggen im Sommer. Berlin: Springer.'],
+    [['Meier/Schulz 2018', 0]],
+  ],
+  [
+    'Portuguese with semicolons',
+    'É frequente (PEREIRA; GIL, 2018; SILVA, 2020).',
+    [
+      'PEREIRA, P.; GIL, A. O centeio no verão. Rio de Janeiro: Campo, 2018.',
+      'SILVA, J. A aveia no inverno. Revista de Campos, v. 12, n. 3, p. 45-50, 2020.',
+    ],
+    [
+      ['PEREIRA; GIL, 2018', 0],
+      ['SILVA, 2020', 1],
+    ],
+  ],
+  [
+    'Russian with declined names',
+    'По данным Петровой и соавт. (2015), это так.',
+    ['Петрова А. С., Белов Б. Б., Чернов В. В. Ил и урожай. СПб.: Нева, 2015. С. 40–61.'],
+    [['Петровой и соавт. (2015)', 0]],
+  ],
+  [
+    'Japanese',
+    '燕麦は泥の上に育つ（山田ら，2020；田中・木村，2018）。',
+    [
+      '山田太郎，中村次郎，小林三郎（2020）「冬の燕麦」『作物学会誌』12巻3号，45-50頁．',
+      '田中一，木村二郎（2018）『夏のライ麦』農業出版，東京．',
+    ],
+    [
+      ['山田ら，2020', 0],
+      ['田中・木村，2018', 1],
+    ],
+  ],
 ];
 
 for (const [language, text, entries, marks] of CASES)

@@ -23,6 +23,14 @@ const PARTICLE = new RegExp(
 );
 const NAME = /^(?:[dDlLO]['’])?\p{Lu}[\p{L}\p{M}'’‘.-]*$/u;
 const INITIALS = /^(?:\p{Lu}\.-?){1,4}$/u;
+/** Brazilian and Portuguese papers separate the authors of one work by semicolons: "(SILVA; GIL, 2018)". */
+const CAPITALS = /^\p{Lu}[\p{Lu}\p{M}'’-]+$/u;
+
+/** The names of "Meier/Schulz", as German papers join them, or the name itself. */
+function splitSlashed(word: string): string[] {
+  const names = word.split('/');
+  return names.length > 1 && names.every((name) => NAME.test(name) && /\p{Ll}/u.test(name)) ? names : [word];
+}
 
 /** Reads backwards from the year: spaces, an opening bracket, "et al.", names joined by commas and "and". */
 export function namesBefore(text: string, yearAt: number): NamesBefore | undefined {
@@ -45,7 +53,8 @@ export function namesBefore(text: string, yearAt: number): NamesBefore | undefin
   for (const word of wordsBackwards(slice.slice(0, end))) {
     if (words.length >= NAMES_BEFORE_YEAR.maxWords) break;
     const bare = word.text.replace(/^[("“[‘]+/, '').replace(/[,;:]+$/, '');
-    if (/[;)\]:!?”]$/.test(word.text) && !isLast) break;
+    const isAbntPair = /;$/.test(word.text) && CAPITALS.test(bare) && CAPITALS.test(words[0]?.text ?? '');
+    if (/[;)\]:!?”]$/.test(word.text) && !isLast && !isAbntPair) break;
     if (isLast && /[)\]]$/.test(word.text)) break;
     if (words.length === 0 && OTHERS.test(bare)) {
       isEtAl = true;
@@ -57,6 +66,13 @@ export function namesBefore(text: string, yearAt: number): NamesBefore | undefin
       if (words.length > 0 && second === undefined) second = words.map((name) => name.text).join(' ');
       isLast = false;
       continue;
+    }
+    if (isAbntPair) second ??= words.map((name) => name.text).join(' ');
+    const [slashed = bare, ...others] = splitSlashed(bare);
+    if (others.length > 0 && words.length === 0) {
+      second = others.at(-1);
+      words.unshift({ text: slashed, start: from + word.start + word.text.indexOf(slashed) });
+      break;
     }
     const isName = NAME.test(bare) && (INITIALS.test(bare) || !/\.$/.test(bare) || isLast);
     if (!isName && !(PARTICLE.test(bare) && words.length > 0)) break;

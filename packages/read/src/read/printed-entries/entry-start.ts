@@ -24,7 +24,7 @@ export function startEvidence(rows: readonly Row[], at: number): number {
   if (CONTINUES.test(end)) return rowEvidence + START_EVIDENCE.afterComma;
   return (
     rowEvidence +
-    (/\.$/.test(end)
+    (/[.．。]$/.test(end)
       ? START_EVIDENCE.afterStop
       : ENDS.test(end)
         ? START_EVIDENCE.afterEnd

@@ -13,7 +13,7 @@ const DEGREES =
   /,?\s*\b(?:ph\.?\s?d\.?|m\.?d\.?|m\.?sc\.?|b\.?sc\.?|b\.?s\.?|m\.?s\.?|m\.?p\.?h\.?|dr\.?|prof\.?|mba|frcp|rn)(?=[\s,;]|$)/gi;
 /** Marks that refer to affiliations. */
 const MARKS = /[*∗†‡§¶#⁎✉\d]+/gu;
-const PARTICLE = `${NAME_PARTICLES}|do|al|bin|zu|y|e`;
+const PARTICLE = `${NAME_PARTICLES}|do|al|bin|zu|los|las|y|e`;
 const CAPITAL = "\\p{Lu}[\\p{L}\\p{M}'’.-]*";
 /** Two to eight capitalised words, with particles and words such as "d’Arc" and "deLange". */
 const NAME = new RegExp(
@@ -40,7 +40,33 @@ const CITED_PAPER = /\d+\s?\(\d+\)\s?[:,]|\((?:19|20)\d\d\)/;
 export const isAffiliation = (line: string): boolean => AFFILIATION.test(line) || CITED_PAPER.test(line);
 
 /** Springer prints dots between names; some fonts call them full stops. */
-const SEPARATOR = /\s*(?:[,;·•&|]|\b(?:and|AND)\b|(?<=\s)\.(?=\s|$))\s*/;
+const SEPARATOR = /\s*(?:[,;·•&|]|\b(?:and|AND)\b|(?<=\s)(?:und|et|UND|ET)(?=\s)|(?<=\s)\.(?=\s|$))\s*/;
+/** "y" and "e" also join two family names of one person: "José Ortega y Gasset". */
+const JOINED = /^(.*\s.*)\s[ye]\s(.*\s.*)$/u;
+
+/** Chinese and Japanese names, some with a space before the given name: "王伟，李明", "山田 太郎，佐藤 花子". */
+const EAST_ASIAN_NAME =
+  /^\p{sc=Han}[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}々]{0,3}\s?[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}々]{1,3}$/u;
+const EAST_ASIAN_SEPARATOR = /\s*[,，、;；·・]\s*/u;
+const EAST_ASIAN_AFFILIATION =
+  /[大中小]学|大學|学[院部会科]|學院|研究|实验室|実験|医院|病院|中心|センター|公司|会社|工程|技[术術]|部门|省$|市$|県$/u;
+
+/** The names in a line of nothing but Chinese or Japanese names. A word alone may be the type of the article. */
+function findEastAsianNames(line: string): Author[] {
+  const names = line
+    .replace(MARKS, ' ')
+    .split(EAST_ASIAN_SEPARATOR)
+    .map((name) => name.trim());
+  const areNames = names.every((name) => EAST_ASIAN_NAME.test(name) && !EAST_ASIAN_AFFILIATION.test(name));
+  if (names.length < 2 || !areNames) return [];
+  return names.map((name) => {
+    const [family = '', given] = name.split(/\s/);
+    // A single character is a family name, and so are two before a space; without one they are not divided.
+    return given === undefined || family === ''
+      ? { name, family: name }
+      : { name: family + given, given, family };
+  });
+}
 
 /** True if the last name of a list continues on the next line: it ends with a single word or an initial. */
 export function isNameContinued(line: string, next: string): boolean {
@@ -52,11 +78,14 @@ export function isNameContinued(line: string, next: string): boolean {
 
 /** The names in a line of authors, without degrees and marks of affiliations. */
 export function findNames(line: string): Author[] {
+  const eastAsian = /\p{sc=Han}/u.test(line) ? findEastAsianNames(line) : [];
+  if (eastAsian.length > 0) return eastAsian;
   const pieces = line
     .replace(DEGREES, ' ')
     .replace(/^by\s+/i, '')
     .replace(MARKS, ' ')
-    .split(SEPARATOR);
+    .split(SEPARATOR)
+    .flatMap((piece) => JOINED.exec(piece.trim())?.slice(1) ?? piece);
   return pieces.flatMap((piece) => {
     const name = piece.replace(/\s+/g, ' ').trim();
     return name.length <= AUTHOR_LINES.maxNameLetters && NAME.test(name) ? (parseAuthor(name) ?? []) : [];

@@ -1,5 +1,6 @@
 import { YEAR_PATTERN } from '@citemill/metrics/text';
 import type { Author } from '../../paper/index.js';
+import { wordsOfAll } from '../wording/languages/index.js';
 import { type ListClose, readListClose } from './list-close.js';
 import { type NameForm, nameAt } from './names.js';
 
@@ -19,10 +20,14 @@ const LISTS: { first: NameForm[]; rest: NameForm[]; weight: number }[] = [
 ];
 
 const SEPARATOR =
-  /\s?(?:[,;]\s?(?:(?:and|&|und|et|y|e)\s)?|\s(?:and|&|und|et|y|e)\s|&\s?|\/\s?)\s?(?:(?:\.\s?){3}|…)?\s?/uy;
+  /\s?(?:[,;]\s?(?:(?:and|&|und|et|y|e|и)\s)?|\s(?:and|&|und|et|y|e|и)\s|&\s?|\/\s?)\s?(?:(?:\.\s?){3}|…)?\s?/uy;
+const OTHERS_ABROAD = new RegExp(`[\\s,;]{0,3}(?:${wordsOfAll('others').join('|')})(?![\\p{L}])`, 'iuy');
 const OTHERS =
   /[\s,;]{0,3}(?:(?:and|&|\+)\s)?(?:et\.?\s?al\b\.?|et alii\b|u\.\s?a\.|and others\b|others\b|and coauthors\b|and co-workers\b|\(?\d{1,4} (?:more|additional|co-?)\s?authors?\)?)(?:\s\.(?=\s))?/iuy;
-const EDITORS = /[\s,]{0,2}[([]?(?:eds?|editors?|hrsg|dir|coords?|comps?|trans)\b\.?[)\]]?/iuy;
+const EDITORS = new RegExp(
+  `[\\s,]{0,2}[([]?(?:eds?|editors?|trans|${wordsOfAll('editors').join('|')})(?![\\p{L}])\\.?[)\\]]?`,
+  'iuy',
+);
 const ORGANISATION_FIRST =
   /^(\p{Lu}[^.,;:()“"]{1,60}\b(?:Collaboration|Consortium|Team|Group|Committee|Network)),\s(?=[^.]{1,40}[,\s]\s?\p{Lu}\.)/u;
 const UNKNOWN_NAME = new RegExp(
@@ -128,7 +133,7 @@ function readNames(text: string, { first, rest }: (typeof LISTS)[number]): NameR
     if (match.form === 'initials-family') withInitials.add(match.author);
     end = match.end;
     if (text[end - 1] === '.' && text[end - 2] === ' ') end--;
-    const others = matchEnd(OTHERS, text, end);
+    const others = Math.max(matchEnd(OTHERS, text, end), matchEnd(OTHERS_ABROAD, text, end));
     if (others > end) {
       end = others;
       penalty += 1.5;
@@ -137,7 +142,7 @@ function readNames(text: string, { first, rest }: (typeof LISTS)[number]): NameR
     const next = matchEnd(SEPARATOR, text, end);
     if (next === end) break;
     const mark = text.slice(end, next);
-    isJoined = /and|&|und|et|\by\b|\be\b/.test(mark);
+    isJoined = /and|&|und|et|\by\b|\be\b|и/.test(mark);
     // After "and" the list is over, unless every name is joined by one.
     if (wasJoined && !isJoined && authors.length > 1 && !/;/.test(mark)) break;
     at = next;

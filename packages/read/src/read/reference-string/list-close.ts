@@ -19,7 +19,7 @@ export function readListClose(text: string, end: number): ListClose {
   if (year) return { close: 'year', end, weight: /[([]/.test(year[0]) ? 5 : 4 };
   const undated = /^[\s.,]*[([](?:n\.\s?d|in press|forthcoming)/i.test(tail);
   if (undated) return { close: 'year', end, weight: 4 };
-  const quote = /^[\s.,:;]*(?=["“«„‘]|``|'(?=\p{Lu}))/u.exec(tail);
+  const quote = /^[\s.,:;]*(?=["“«„‘「『《]|``|'(?=\p{Lu}))/u.exec(tail);
   if (quote) return { close: 'quote', end: end + quote[0].length, weight: 5 };
   const stop = /^\s?([.:,;])[.,:;]?\s*/.exec(tail);
   // "Woodward, A. (Eds.) Silt and sand": the bracket ends the list.

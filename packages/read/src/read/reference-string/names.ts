@@ -51,9 +51,14 @@ const DOTTED_FAMILY = sticky(`${INITIALS}\\s?${FAMILY}${SUFFIX}${ENDS}`);
 const BARE_FAMILY = sticky(`${BARE}\\s${FAMILY}${SUFFIX}${ENDS}`);
 const GIVEN_FAMILY = sticky(`${GIVEN}${LAST}${SUFFIX}${ENDS}`);
 
+const HAN = /\p{sc=Han}/u;
+const FAMILY_IN_CAPITALS = /^\p{Lu}[\p{Lu}\p{M}'’]{3,}(?:[- ]\p{Lu}[\p{Lu}\p{M}'’]+)*$/u;
+
+/** "佐藤 花子": the family name comes first. */
+const SPACED_HAN = /(\p{sc=Han}{1,3}) ([\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]{1,3})(?=[,，、.:;．]|$)/uy;
 // Chinese and Japanese names are written without a space: "王小明".
 const UNDIVIDED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{2,5}(?=[\s,，、.;．]|$)/uy;
+  /(?!主编|编著|編著|監修)[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{2,5}?(?=[\s,，、.:;．「『《]|等|ほか|$)/uy;
 
 const STYLES: Record<NameForm, { pattern: RegExp; familyFirst: boolean }[]> = {
   'family-initials': [
@@ -96,6 +101,12 @@ function hasTitleWord(words: string): boolean {
 
 /** Reads the name at `start` in the given form; undefined if there is none. */
 export function nameAt(text: string, start: number, form: NameForm): PrintedName | undefined {
+  if (form === 'given-family') {
+    SPACED_HAN.lastIndex = start;
+    const [whole, family, given] = SPACED_HAN.exec(text) ?? [];
+    if (whole !== undefined && family !== undefined && given !== undefined)
+      return { author: { name: family + given, given, family }, end: start + whole.length };
+  }
   for (const { pattern, familyFirst } of STYLES[form]) {
     pattern.lastIndex = start;
     const match = pattern.exec(text);
@@ -109,6 +120,8 @@ export function nameAt(text: string, start: number, form: NameForm): PrintedName
     if (ORGANISATION_WORD.test(lastWord(family))) continue;
     const isSpeltOut = form === 'given-family' || form === 'family-comma-given';
     if (isSpeltOut && (hasTitleWord(family) || hasTitleWord(given))) continue;
+    // "白井 春. 泥": a Chinese or Japanese name has no initials.
+    if (HAN.test(match[0]) && match[0].includes('.')) continue;
     const end = start + match[0].length;
     if (given === 'A' && hasTitleWord(family)) continue;
     // "Phys. Rev." and "J. Math." are journals: an abbreviation with a full stop is not a family name.
@@ -118,6 +131,9 @@ export function nameAt(text: string, start: number, form: NameForm): PrintedName
       AFTER_JOURNAL.test(text.slice(end, end + 24))
     )
       continue;
+    // "MARTIN Paul et PETIT Anne", as French papers print it: the family name is in capitals, and comes first.
+    if (form === 'given-family' && FAMILY_IN_CAPITALS.test(given) && /\p{Ll}/u.test(family))
+      return { author: { name: `${family} ${given}`, given: family, family: given }, end };
     return { author: { name: `${given} ${family}`, given, family }, end };
   }
   if (form === 'given-family') {

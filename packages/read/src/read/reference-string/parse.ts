@@ -2,6 +2,7 @@ import { cleanText } from '@citemill/metrics/text';
 import { type Author, type Identifiers, identifiersIn } from '../../paper/index.js';
 import { type AuthorList, authorLists } from './author-list.js';
 import { extendBrokenLists } from './broken-list.js';
+import { normaliseEastAsian } from './east-asian.js';
 import { KIND_OF_WORK } from './kinds-of-work.js';
 import { withoutLabel } from './labels.js';
 import { LINK, withoutLinks } from './links.js';
@@ -147,7 +148,9 @@ export function parseReference(raw: string): ParsedReference {
   const whole = cleanText(raw.slice(0, MAX_LENGTH));
   const ids = identifiersIn(whole);
   // A tilde is the space that TeX does not break.
-  const text = withoutFoundingYears(withoutLinks(normaliseSpacing(withoutLabel(whole))).replaceAll('~', ' '));
+  const text = withoutFoundingYears(
+    withoutLinks(normaliseSpacing(normaliseEastAsian(withoutLabel(whole)))).replaceAll('~', ' '),
+  );
   if (!/\p{L}{2}/u.test(text)) return { ids };
   let best: Reading | undefined;
   for (const reading of readings(text)) if (!best || reading.weight > best.weight) best = reading;

@@ -6,6 +6,9 @@ const PAIRS: Record<string, string> = {
   '‘': '’',
   "'": "'",
   '”': '”',
+  '「': '」',
+  '『': '』',
+  '《': '》',
 };
 
 /** The title in quotation marks at the start of the text, and the offset after it. */
@@ -38,7 +41,7 @@ export function quotedTitle(text: string): { title: string; end: number } | unde
   return undefined;
 }
 
-const LATER = /[.,;:)\d]\s(?=["“«„]|``)/g;
+const LATER = /[.,;:)\d]\s(?=["“«„「『《]|``)/g;
 
 /** The offset of a quoted title after text that may not be a list of authors. */
 export function quoteLater(text: string): number | undefined {

@@ -12,5 +12,8 @@ export const normaliseSpacing = (text: string): string =>
     .replace(/”(?=\p{Lu})/gu, '” ')
     // Russian entries: "Title // Journal".
     .replace(/\s\/\/\s(?=\p{Lu})/gu, '. ')
+    // GOST: "Title / ed. by … – Place", "Journal. – 2019. – № 4".
+    .replace(/\s\/\sпод (?:общ\. )?ред\. (?:\p{Lu}\.\s?){1,2}\p{Lu}\p{Ll}+/u, '')
+    .replace(/(?<=\p{sc=Cyrl}[^–—]{0,80}[.\d])\s[–—]\s(?=[\p{Lu}\d№])/gu, ' ')
     .replace(KIND_AFTER_TITLE, ' $&')
     .replace(/( \[[A-Z/]{1,5}\])\/\/\s?/g, '$1. ');

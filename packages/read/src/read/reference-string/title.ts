@@ -17,6 +17,9 @@ export interface TitleEnd {
 const INNER =
   /^(?:vs|cf|etc|mt|ft|sp|spp|ssp|subsp|var|cv|nov|gen|st|dr|mr|mrs|prof|no|nr|vol|fig|eq|ca|al|approx|u\.s|u\.k|e\.g|i\.e|pt|ser|part|ed|jr|sr)$/i;
 
+/** Abbreviations before the number of a volume, issue or page: "v. 4, n. 1", "Т. 12". */
+const VOLUME_WORD = /^(?:v|n|p|bd|jg|núm|págs?|[ТтСс]|вып)$/u;
+
 /** Volume and pages at the end of what should be a title. */
 const VOLUME =
   /\d[,:(]\s?\S*\d\S*(?:\s\S*\d\S*)?(?:\s\((?:1[5-9]|20)\d\d\)\.?)?$|(?:^|\s)(?:pp?|pages?|vol)\.?\s?\d\S*$|[,:)\d]\s\d+[–-]\d+[.,]?$/i;
@@ -39,7 +42,7 @@ function weighStop(words: Word[], at: number, comma: boolean): number {
     case '.': {
       if (/[)\]]\.$/.test(before)) return isLowerCase ? -2 : 3;
       if (/\.[)\]]$/.test(before)) return -1.5;
-      if (INNER.test(bare)) return -4;
+      if (INNER.test(bare) || (VOLUME_WORD.test(bare) && /^\d/.test(after))) return -4;
       // "by mapping. Breed. Sci.": a capitalised word alone between two stops is part of an abbreviated name.
       if (
         at > 1 &&
@@ -61,7 +64,7 @@ function weighStop(words: Word[], at: number, comma: boolean): number {
     case ',':
       if (PART.test(after)) return -3;
       // "Title, in: Proceedings", as Elsevier prints it.
-      if (/^in:$/i.test(after)) return 2.5;
+      if (/^in:$/i.test(after) || (after === 'in' && /^[«“]/.test(textAt(words, at + 1)))) return 2.5;
       return comma ? (isLowerCase ? 0 : 1.5) : -1.5;
     case ':':
       return /^in:$/i.test(textAt(words, at - 1)) ? -4 : -0.75;

@@ -1,4 +1,5 @@
 import { YEAR_PATTERN } from '@citemill/metrics/text';
+import { wordsOfAll } from '../wording/languages/index.js';
 
 /** A printed year, and how likely it is the year of publication. */
 export interface PrintedYear {
@@ -12,8 +13,13 @@ const YEAR = new RegExp(
   String.raw`(?<![\d.,/:–—‐-]|\d\s[–-]\s?)(${YEAR_PATTERN})([a-z]?)(?![\p{L}\d]|[.,]\d|\s?[–—‐-]\s?\d{3,}|:\d{4})`,
   'gu',
 );
-const MONTH =
-  '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|spring|summer|autumn|fall|winter)\\p{L}{0,7}\\.?';
+const MONTH = String.raw`(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|spring|summer|autumn|fall|winter)\p{L}{0,7}|(?<![\p{L}])(?:${wordsOfAll('months').join('|')})(?![\p{L}]))\.?`;
+const DAY = '(?:\\d{1,2}\\.?\\s(?:de\\s)?)?';
+/** Directly before a date on which a page was read. */
+const ACCESSED = new RegExp(
+  `(?:accessed|retrieved|${wordsOfAll('accessed').join('|')})(?: on)?[:：]?[\\s\\d.]{0,6}(?:de )?(?:${MONTH})?(?: de|,)?\\s?$`,
+  'iu',
+);
 const AFTER_MONTH = new RegExp(`${MONTH}(?:\\s\\d{1,2})?,?\\s$`, 'iu');
 // A page may look like a year: "2013, 143, 1811".
 const AFTER_YEAR_AND_VOLUME = new RegExp(
@@ -32,6 +38,7 @@ function weigh(text: string, start: number, end: number): number {
   if (/^\s?[.,;]?\s?(?:\u241f|$)/u.test(after)) weight += 4;
   if (/[.,;]\s$/.test(before) && /^[.,;:]/.test(after)) weight += 3;
   if (AFTER_MONTH.test(before)) weight += 2;
+  if (ACCESSED.test(text.slice(Math.max(0, start - 48), start))) weight -= 8;
   if (/(?<!\p{L})(?:pp?\.?|pages?|vol(?:ume)?\.?|nos?\.?|art(?:icle)?\.?|number|ser\.?)\s?$/iu.test(before))
     weight -= 6;
   // "Symp Ser 1999, 41:95"
@@ -71,7 +78,7 @@ export function yearsIn(text: string): PrintedYear[] {
 
 /** A date at the start of the text, with its brackets and punctuation: "(2007, May). ", ", 2009. ", "2012 ". */
 const OPENING = new RegExp(
-  `^[\\s.,;:]*[(\\[]?(?:${MONTH},?\\s)?(${YEAR_PATTERN})[a-z]?(?:[/–-](?:\\d{2,4}))?(?:[,\\s]\\s?${MONTH}(?:[\\s–-]\\d{1,2}){0,2})?(?:\\s?[\\[(]${YEAR_PATTERN}[\\])])?[)\\]]?(?![\\p{L}\\d]|\\s?[–-]\\s?\\d)[\\s.,;:]*`,
+  `^[\\s.,;:]*[(\\[]?(?:${MONTH},?\\s)?(${YEAR_PATTERN})[a-z]?(?:[/–-](?:\\d{2,4}))?(?:[,\\s]\\s?${DAY}${MONTH}(?:[\\s–-]\\d{1,2}){0,2})?(?:\\s?[\\[(]${YEAR_PATTERN}[\\])])?[)\\]]?(?![\\p{L}\\d]|\\s?[–-]\\s?\\d)[\\s.,;:]*`,
   'iu',
 );
 

@@ -15,7 +15,7 @@ const AUTHOR_STARTS = [
   new RegExp(`^${INITIALS}\\s?${PARTICLES}{0,3}${WORD}`, 'u'),
   // "Jane Marlow, Karl Hess", "Jane Q. Marlow and", "Jane Marlow."
   new RegExp(
-    `^${WORD}(?:\\s\\p{Lu}\\.){0,2}(?:\\s${PARTICLES}{0,2}${WORD}){1,2}(?:\\.(?:\\s|$)|,(?:\\s(?!\\d)|$)|\\sand\\b|\\s&|$)`,
+    `^${WORD}(?:\\s\\p{Lu}\\.){0,2}(?:\\s${PARTICLES}{0,2}${WORD}){1,2}(?:\\.(?:\\s|$)|,(?:\\s(?!\\d)|$)|\\s(?:and|und|et|y|e)\\b|\\s&|$)`,
     'u',
   ),
   // "Marlow, Jane"
@@ -24,6 +24,8 @@ const AUTHOR_STARTS = [
   /^(?:[—–―_-]{2,}|―)/u,
   /^\p{Lu}[\p{L}&' -]{1,80}[.,]?\s[([](?:1[5-9]|20)\d\d/u,
   /^\p{Lu}{2,10}[.,]\s/u,
+  // "王伟, 李明.", "山田太郎（2020）": Chinese and Japanese names.
+  /^\p{sc=Han}[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}々]{1,4}\s?(?:[,，、;；.．。:：・·（(]|等[,，.．])/u,
 ];
 
 /** True for a text that begins with names, as an entry does. */

@@ -18,6 +18,12 @@ export interface PaperWords {
   table: readonly string[];
   /** What follows the first author's name instead of the others: "et al." */
   others: readonly string[];
+  /** What marks the names before it as those of editors. */
+  editors: readonly string[];
+  /** Names of months that do not begin as the English ones do. */
+  months: readonly string[];
+  /** What comes before the date on which a page was read. */
+  accessed: readonly string[];
   /** The work cited directly before: "ibid." */
   ibid: readonly string[];
   /** The work of this author that was cited before: "op. cit." */
@@ -64,6 +70,9 @@ export const GERMAN: PaperWords = {
   figure: ['abbildung(?:en)?', 'abb'],
   table: ['tabelle'],
   others: ['u\\.\\s?a\\.', 'und andere', 'und mitarbeiter'],
+  editors: ['hrsg', 'hg'],
+  months: ['märz', 'mai', 'okt(?:ober)?', 'dez(?:ember)?'],
+  accessed: ['zugriff(?: am)?', 'abgerufen(?: am)?', 'letzter zugriff'],
   ibid: ['ebenda', 'ebd\\.?'],
   opCit: ['a\\.\\s?a\\.\\s?o\\.', 'am angegebenen ort'],
   idem: ['ders\\.', 'dies\\.', 'derselbe', 'dieselbe'],
@@ -94,6 +103,18 @@ export const FRENCH: PaperWords = {
   figure: [],
   table: ['tableau'],
   others: ['et (?:ses )?coll(?:ègues|aborateurs|\\.)', 'et autres'],
+  editors: ['dir', 'coord', '[ée]ds?'],
+  months: [
+    'janv(?:ier)?',
+    'f[ée]vr(?:ier)?',
+    'avr(?:il)?',
+    'mai',
+    'juin',
+    'juil(?:let)?',
+    'ao[uû]t',
+    'd[ée]c(?:embre)?',
+  ],
+  accessed: ['consult[ée]e? le', 'page consult[ée]e le'],
   ibid: ['ibid\\.?', 'ibidem'],
   opCit: ['op\\.\\s?cit\\.', 'art\\.\\s?cit\\.', 'loc\\.\\s?cit\\.', 'ouvr\\.\\s?cité'],
   idem: ['id\\.', 'idem'],
@@ -129,6 +150,9 @@ export const SPANISH: PaperWords = {
   figure: ['figura'],
   table: ['tabla', 'cuadro'],
   others: ['y (?:cols?\\.?|colaboradores|otros)'],
+  editors: ['coords?', 'comps?', 'eds?'],
+  months: ['ene(?:ro)?', 'abr(?:il)?', 'mayo', 'ago(?:sto)?', 'dic(?:iembre)?'],
+  accessed: ['consultado(?: el)?', 'fecha de consulta', 'recuperado el'],
   ibid: ['ib[íi]d\\.?', 'ib[íi]dem'],
   opCit: ['op\\.\\s?cit\\.', 'ob\\.\\s?cit\\.', 'loc\\.\\s?cit\\.'],
   idem: ['[íi]dem', '[íi]d\\.'],
@@ -158,6 +182,17 @@ export const PORTUGUESE: PaperWords = {
   figure: ['figura'],
   table: ['tabela', 'quadro'],
   others: ['e (?:cols?\\.?|colaboradores|outros)'],
+  editors: ['orgs?', 'coords?'],
+  months: [
+    'fev(?:ereiro)?',
+    'abr(?:il)?',
+    'maio',
+    'ago(?:sto)?',
+    'set(?:embro|\\.)',
+    'out(?:ubro|\\.)',
+    'dez(?:embro)?',
+  ],
+  accessed: ['acesso em', 'acessado em', 'consultado em'],
   ibid: ['ibid\\.?', 'ibidem'],
   opCit: ['op\\.\\s?cit\\.', 'ob\\.\\s?cit\\.', 'loc\\.\\s?cit\\.'],
   idem: ['idem', 'id\\.'],
@@ -186,6 +221,18 @@ export const ITALIAN: PaperWords = {
   figure: ['figura'],
   table: ['tabella'],
   others: ['e (?:coll(?:\\.|aboratori)|altri)'],
+  editors: ['a cura di', 'cur'],
+  months: [
+    'gen(?:naio|\\.)',
+    'mag(?:gio|\\.)',
+    'giu(?:gno)?',
+    'lug(?:lio)?',
+    'ago(?:sto)?',
+    'set(?:tembre|\\.)',
+    'ott(?:obre)?',
+    'dic(?:embre)?',
+  ],
+  accessed: ['consultato il', 'ultimo accesso', 'ultima consultazione'],
   ibid: ['ibid\\.?', 'ibidem', 'ivi'],
   opCit: ['op\\.\\s?cit\\.', 'art\\.\\s?cit\\.', 'loc\\.\\s?cit\\.', 'cit\\.'],
   idem: ['id\\.', 'idem'],

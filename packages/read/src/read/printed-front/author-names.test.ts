@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findNames } from './author-names.js';
+
+const CASES: [line: string, ...names: string[]][] = [
+  ['Jürgen Müller, Karl von der Heide und Anna Weiß', 'Jürgen Müller', 'Karl von der Heide', 'Anna Weiß'],
+  ['Jean Dupont et Hervé de La Tour', 'Jean Dupont', 'Hervé de La Tour'],
+  ['María de los Ángeles Ruiz y Pedro Núñez', 'María de los Ángeles Ruiz', 'Pedro Núñez'],
+  ['José Ortega y Gasset', 'José Ortega y Gasset'],
+  ['Maria Bianchi e Pietro De Luca', 'Maria Bianchi', 'Pietro De Luca'],
+  ['王伟1，李明2，赵 刚1', '王伟', '李明', '赵刚'],
+  ['山田太郎・佐藤花子', '山田太郎', '佐藤花子'],
+  ['研究论文'],
+  ['南京大学，北京'],
+];
+
+for (const [line, ...names] of CASES)
+  test(`the names in a line of authors: ${line}`, () => {
+    assert.deepEqual(
+      findNames(line).map(({ name }) => name),
+      names,
+    );
+  });

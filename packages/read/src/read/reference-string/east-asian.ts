@@ -1,0 +1,37 @@
+const QUOTED = /[「『《]([^」』》]{1,300})[」』》]/gu;
+/** Where the names end and the title begins. */
+const HEAD_END = /[（(「『.．。:：[]/u;
+const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u;
+
+/**
+ * The punctuation of Chinese and Japanese entries as European ones print it, which the rules for entries expect:
+ * "王伟，李明．燕麦[J]．作物学报，2020，12（3）：45-50．" becomes "王伟, 李明. 燕麦[J]. 作物学报, 2020, 12(3): 45-50."
+ */
+export function normaliseEastAsian(text: string): string {
+  if (!EAST_ASIAN.test(text)) return text;
+  const end = text.search(HEAD_END);
+  const head = end < 0 ? '' : text.slice(0, end).replaceAll(/\s?[、・·；;]\s?/gu, ', ');
+  const rest = end < 0 ? text : text.slice(end);
+  let quotes = 0;
+  return (
+    (head + rest)
+      // Of several quotations the first is the title.
+      .replaceAll(QUOTED, (whole, inner: string) => (quotes++ === 0 ? `${whole} ` : ` ${inner}, `))
+      .replaceAll('［', '[')
+      .replaceAll('］', ']')
+      .replaceAll(/(?<=\d)－(?=\d)/gu, '-')
+      .replaceAll('，', ', ')
+      .replaceAll(/[．。](?!\d)/gu, '. ')
+      .replaceAll(/(?<=\D)[．](?=\d)/gu, '. ')
+      .replaceAll('；', '; ')
+      .replaceAll(/\s?（\s?/gu, ' (')
+      .replaceAll(/\s?）/gu, ') ')
+      .replaceAll(/：(?=\s?\d)/gu, ': ')
+      .replaceAll(/(?<=(?:19|20)\d\d)年/gu, ' ')
+      .replace(/^([^「『：]{2,60})：/u, '$1: ')
+      .replaceAll(/(?<=\))\s?：/gu, ': ')
+      .replaceAll(/ {2,}/gu, ' ')
+      .replaceAll(/ (?=[,.;:])/gu, '')
+      .trim()
+  );
+}

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parseReference } from './parse.js';
+
+/** Entries as papers in other languages print them, with the family names, the year and the title. */
+const CASES: [raw: string, families: string, year: number, title: string][] = [
+  [
+    'Müller, H. u. a. (2019): Der Roggen. In: Zeitschrift für Ackerbau 4, S. 3–9.',
+    'Müller',
+    2019,
+    'Der Roggen',
+  ],
+  ['Huber, B. (2019, 3. Mai): Hafer im Netz. URL: https://example.org/hafer', 'Huber', 2019, 'Hafer im Netz'],
+  ['Dupont, J. et coll. (2019). Le seigle. Revue des champs, 4, p. 3-9.', 'Dupont', 2019, 'Le seigle'],
+  [
+    'MARTIN Paul et PETIT Anne (2018), « Le seigle en été », Revue des champs, 4, p. 3-9.',
+    'MARTIN PETIT',
+    2018,
+    'Le seigle en été',
+  ],
+  ['García, J. y cols. (2019). El centeno. Campos, 4, 3-9.', 'García', 2019, 'El centeno'],
+  [
+    'ROCHA, C. A aveia na rede. 2019. Disponível em: https://example.org/a. Acesso em: 3 maio 2020.',
+    'ROCHA',
+    2019,
+    'A aveia na rede',
+  ],
+  ['BRANCO, B. (Org.). Manual dos campos. Lisboa: Tejo, 2015.', 'BRANCO', 2015, 'Manual dos campos'],
+  [
+    'Иванов И. И. и др. Рост ржи на полях // Вестник полей. 2019. № 4. С. 3–9.',
+    'Иванов',
+    2019,
+    'Рост ржи на полях',
+  ],
+  ['王伟, 李明, 等. 燕麦的冬季生长[J]. 作物学报, 2020, 12(3): 45-50.', '王伟 李明', 2020, '燕麦的冬季生长'],
+  ['王伟，李明．燕麦的冬季生长［J］．作物学报，2020，12（3）：45－50．', '王伟 李明', 2020, '燕麦的冬季生长'],
+  ['李强：《夏季的黑麦》，《作物学报》2018年第3期。', '李强', 2018, '夏季的黑麦'],
+  [
+    '山田太郎，中村次郎（2020）「冬の燕麦」『作物学会誌』12巻3号，45-50頁．',
+    '山田太郎 中村次郎',
+    2020,
+    '冬の燕麦',
+  ],
+  ['佐藤花子『泥と収量』東京：農業出版，2015年．', '佐藤花子', 2015, '泥と収量'],
+];
+
+for (const [raw, families, year, title] of CASES)
+  test(`an entry in another language is divided: ${raw.slice(0, 40)}`, () => {
+    const parsed = parseReference(raw);
+    assert.equal(parsed.authors?.map(({ family }) => family).join(' '), families);
+    assert.equal(parsed.year, year);
+    assert.equal(parsed.title, title);
+  });

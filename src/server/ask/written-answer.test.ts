@@ -78,6 +78,34 @@ test('only sentences that follow a quote they name are kept', () => {
     );
 });
 
+test('a sentence that leaves out the negation or the caution of its quote is dropped in other languages, too', () => {
+  for (const [quote, sentence, isKept] of [
+    ['Die Fühler driften im warmen Wasser nicht.', 'Die Fühler driften im warmen Wasser.', false],
+    ['Die Fühler driften im warmen Wasser nicht.', 'Die Fühler driften im Wasser nicht.', true],
+    ['Algen könnten die Fühler trüben.', 'Algen trüben die Fühler.', false],
+    ['Les capteurs n’ont aucune dérive.', 'Les capteurs ont une dérive.', false],
+    ['Los sensores nunca derivan en agua fría.', 'Los sensores derivan en agua fría.', false],
+    ['Os sensores não derivam em água fria.', 'Os sensores derivam em água fria.', false],
+    ['I sensori non derivano senza luce.', 'I sensori non derivano senza luce.', true],
+    ['Датчики не дрейфуют в холодной воде.', 'Датчики дрейфуют в холодной воде.', false],
+    ['Водоросли, вероятно, мешают датчикам.', 'Водоросли мешают датчикам.', false],
+    ['Keine Fühler driften im warmen Wasser.', 'Fühler driften im warmen Wasser.', false],
+    ['No-one saw drift in cold water.', 'Drift in cold water.', false],
+    // An abbreviation, an element and a compound in an English quote negate nothing.
+    ['Sensors drift in Ni baths, by SEM and in non-linear flow.', 'Sensors drift in baths.', true],
+  ] as const)
+    assert.equal(followsQuote(sentence, quote), isKept, sentence);
+});
+
+test('a written answer is split by the rules of its language', () => {
+  const quote =
+    'Am 3. Mai wurde auf den Feldern an der Elbe z. B. Hafer gesät, der nach der Ernte mit dem Korn der Nachbarn verglichen wurde, und die Proben sind in der Tabelle mit der Nummer und dem Tag der Ernte angegeben.';
+  const { sentences } = checkWritten(`${quote} [1]`, [
+    { text: quote, record: 'a', paragraph: 0, section: '' },
+  ]);
+  assert.deepEqual(sentences, [{ text: quote, quotes: [0] }]);
+});
+
 test('an endless answer is truncated', () => {
   const { sentences, dropped } = checkWritten('Wipers do not stop drift [2]. '.repeat(100_000), QUOTES);
   assert.equal(sentences.length, 20);

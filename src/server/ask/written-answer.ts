@@ -1,6 +1,8 @@
 import { porterStemmer, STOP_WORDS, sentenceTexts } from '@citemill/metrics/text';
+import { detectLanguage } from '@citemill/read/internal/read/wording/languages/detect';
 import type { Message } from '../../infer/index.js';
 import type { Answer, Quote } from '../schemas/ask.js';
+import { isHedged, isNegated } from './claims.js';
 
 /** Minimum share of a sentence's words, without stop words, that must be in the quote. */
 const MIN_SHARED = 0.75;
@@ -14,12 +16,6 @@ const MARKS = /\[\s*(\d{1,3}(?:\s*[,;]\s*\d{1,3})*)\s*\]/g;
 const LATE_MARKS = /([.!?])((?:\s*\[\s*\d{1,3}(?:\s*[,;]\s*\d{1,3})*\s*\])+)/g;
 const NUMBER = /^\d/;
 const WORD = /\d+(?:[.,]\d+)*|[\p{L}\p{M}\p{N}]+/gu;
-const NEGATION =
-  /\b(?:no|not|never|neither|nor|none|nothing|without|cannot|lacks?|lacking|fails?|failed|hardly|rarely|un(?:able|likely))\b|n['’]t\b/i;
-/** Words that limit a claim, in lower case because of the month of May. */
-const HEDGE =
-  /\b(?:may|might|could|perhaps|possibly|probably|potentially|likely|suggest(?:s|ed)?|appear(?:s|ed)?|seem(?:s|ed)?)\b/;
-
 const stem = porterStemmer('nltk');
 /** Words that reverse a claim if they replace another. */
 const DECISIVE = new Set(
@@ -71,8 +67,8 @@ export function followsQuote(sentence: string, quote: string): boolean {
     shared.length >= MIN_SHARED * written.content.length &&
     isInOrder(shared, quoted.content) &&
     written.all.every((word) => quotedWords.has(word) || !(NUMBER.test(word) || DECISIVE.has(word))) &&
-    NEGATION.test(sentence) === NEGATION.test(quote) &&
-    (HEDGE.test(sentence) || !HEDGE.test(quote))
+    isNegated(sentence) === isNegated(quote) &&
+    (isHedged(sentence) || !isHedged(quote))
   );
 }
 
@@ -83,9 +79,10 @@ export function checkWritten(text: string, quotes: readonly Quote[]): Pick<Answe
     // Some models write their reasoning before the answer.
     .replace(/^\s*<think>.*?(?:<\/think>|$)/s, '')
     .replace(LATE_MARKS, ' $2$1');
+  const language = detectLanguage(plain);
   const written = plain
     .split(/\r?\n/)
-    .flatMap((line) => sentenceTexts(line.replace(/^\s*(?:[-*•]|\d{1,2}[.)])\s+/, '')))
+    .flatMap((line) => sentenceTexts(line.replace(/^\s*(?:[-*•]|\d{1,2}[.)])\s+/, ''), { language }))
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
   const sentences: Answer['sentences'] = [];
   const dropped = { withoutQuote: 0, unknownQuote: 0, unsupported: 0 };

@@ -1,4 +1,5 @@
 import { sentences as splitSentences } from '@citemill/metrics/text';
+import { detectLanguage } from '@citemill/read/internal/read/wording/languages/detect';
 import { offsetMap } from '@citemill/read/paper';
 import type { LiveCorpus } from '../corpus/live-corpus.js';
 import { WORK_WORDS } from '../corpus/work-index.js';
@@ -20,7 +21,9 @@ export async function checkText(
 ): Promise<CheckResult> {
   const state = model.state();
   if (state.state !== 'ready') return { model: state, sentences: null };
-  const spans = splitSentences(text).filter(({ start, end }) => text.slice(start, end).trim() !== '');
+  const spans = splitSentences(text, { language: detectLanguage(text) }).filter(
+    ({ start, end }) => text.slice(start, end).trim() !== '',
+  );
   const scores = await model.score(
     spans.map(({ start, end }) => text.slice(start, end)),
     section,

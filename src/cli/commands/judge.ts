@@ -12,7 +12,7 @@ const sampleCommand = (): Command =>
     .argument('<dataset>', 'name of the dataset in the folder')
     .requiredOption(
       '--template <name>',
-      'template of the study: citesum-accuracy, wikiref-quality, citeworth-extraction, scixgen-description, scixgen-paragraph or duc-comparison',
+      'template of the study: citesum-accuracy, wikiref-quality, citeworth-extraction, scixgen-description, scixgen-paragraph, duc-comparison, intent-function or support-passages',
     )
     .option('--seed <n>', 'seed for the sample', seed, 0)
     .option('--size <n>', 'number of examples (default: as in the paper)', positiveCount)

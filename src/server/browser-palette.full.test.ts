@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { WARNING_TEXTS } from '@citemill/read/internal/read/warning-texts';
+import type { Page } from 'playwright-core';
 import { assertNoProblems, pageLoaded, until } from './browser-mill.fixture.js';
 import { newTab, noBrowser, SETTINGS, violations } from './chromium.fixture.js';
 import { type Client, createMill, startStudio } from './mill.fixture.js';
@@ -65,6 +67,74 @@ test('palette: views, datasets, papers, commands and a search are reached by key
   assert.match(page.url(), /\/search\?q=turbid$/);
   await page.keyboard.press('Escape');
   await field.waitFor({ state: 'hidden' });
+  assertNoProblems(tab);
+});
+
+/** Holds the answers to requests back, until the returned function is called. */
+async function holdBack(page: Page, address: RegExp): Promise<() => void> {
+  let send = () => {};
+  const isSent = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route(address, async (route) => {
+    await isSent;
+    await route.continue();
+  });
+  return send;
+}
+
+test('keys pressed right after / reach the search box, however long its view takes to load', {
+  skip,
+}, async () => {
+  const tab = await newTab(client.origin);
+  const { page } = tab;
+  const sendHome = await holdBack(page, /\/api\/home$/);
+  const sendView = await holdBack(page, /\/assets\/Search-[^/]*\.js$/);
+  await page.goto('/');
+  await page.locator('main [role="status"]').waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type('biox');
+  // The heading of the start page, which is ready only now, must not take the focus.
+  sendHome();
+  await page.getByRole('heading', { level: 1, name: 'Studio' }).waitFor();
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('oul');
+  for (let i = 0; i < 'oul'.length; i++) await page.keyboard.press('ArrowLeft');
+  sendView();
+  await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor();
+  await page.keyboard.type('f');
+  const box = page.getByRole('searchbox');
+  await page
+    .getByRole('link', { name: /^Biofouling drift/ })
+    .first()
+    .waitFor();
+  assert.equal(await box.inputValue(), 'biofoul');
+  assert.match(page.url(), /\/search\?q=biofoul$/);
+  // In the search, the key leads back to its box and keeps what it says until another letter is typed.
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('/');
+  assert.equal(await box.inputValue(), 'biofoul');
+  await page.keyboard.type('turbid');
+  await page.waitForURL(/\/search\?q=turbid$/);
+  assertNoProblems(tab);
+});
+
+test('kinds of warnings are named in words: on the corpus page, as a filter and at a paper', {
+  skip,
+}, async () => {
+  const tab = await newTab(client.origin);
+  const { page } = tab;
+  const [{ name: code }] = (await client.get('/corpus')).body.warningKinds;
+  const words = (WARNING_TEXTS as Record<string, string>)[code] ?? '';
+  await page.goto('/corpus');
+  const kind = page.getByRole('link', { name: words, exact: true });
+  assert.equal(await kind.getAttribute('title'), code);
+  await kind.click();
+  await page.waitForURL((url) => url.searchParams.get('warning') === code);
+  const filter = page.getByRole('link', { name: `Remove the filter warning ${words}` });
+  assert.equal(await filter.getAttribute('title'), code);
+  await page.locator('main .line-list a').first().click();
+  await page.locator(`.notice.warn [title="${code}"]`).first().waitFor();
   assertNoProblems(tab);
 });
 

@@ -17,12 +17,12 @@ test('the same warning again is counted, with the first place it came from', () 
 
 test('of very many different warnings with one code, twenty are listed and the rest counted', () => {
   const warnings = new Warnings();
-  for (let i = 0; i < 25; i++) warnings.add('lost', `work ${i} is lost`);
-  warnings.add('lost', 'work 3 is lost');
+  for (let i = 0; i < 25; i++) warnings.add('lost-text', `work ${i} is lost`);
+  warnings.add('lost-text', 'work 3 is lost');
   const list = warnings.toList();
   assert.equal(list.length, 21);
   assert.equal(list[3]?.message, 'work 3 is lost (2 times)');
-  assert.deepEqual(list.at(-1), { code: 'lost', message: 'and 5 more of this kind' });
+  assert.deepEqual(list.at(-1), { code: 'lost-text', message: 'and 5 more of this kind' });
 });
 
 test('a code without warnings is not listed', () => {

@@ -1,4 +1,5 @@
 import type { Warning } from '../paper/index.js';
+import type { WarningCode } from './warning-texts.js';
 
 /** Maximum different warnings per code; further ones are only counted. */
 const MAX_PER_CODE = 20;
@@ -8,7 +9,11 @@ export class Warnings {
   private readonly byCode = new Map<string, Map<string, { warning: Warning; times: number }>>();
   private readonly omitted = new Map<string, number>();
 
-  add(code: string, message: string, where?: string): void {
+  add(code: WarningCode, message: string, where?: string): void {
+    this.collect(code, message, where);
+  }
+
+  private collect(code: string, message: string, where?: string): void {
     let ofCode = this.byCode.get(code);
     if (!ofCode) {
       ofCode = new Map();
@@ -22,7 +27,7 @@ export class Warnings {
 
   /** Adds warnings that were collected elsewhere. */
   addAll(warnings: Iterable<Warning>): void {
-    for (const { code, message, where } of warnings) this.add(code, message, where);
+    for (const { code, message, where } of warnings) this.collect(code, message, where);
   }
 
   /** A copy, for a reading that may be replaced by another. */

@@ -1,8 +1,9 @@
 import type { Warning } from '../../paper/index.js';
+import type { WarningCode } from '../warning-texts.js';
 
 /** One sign of a bad reading: the share of the paper that it concerns, from 0 to 1, and a warning for each place. */
 export interface Signal {
-  code: string;
+  code: WarningCode;
   share: number;
   places: Omit<Warning, 'code'>[];
 }
@@ -16,7 +17,7 @@ export interface PrintedPlaces {
 }
 
 /** The signal, unless it found nothing. */
-export function makeSignal(code: string, found: number, of: number, places: Signal['places']): Signal[] {
+export function makeSignal(code: WarningCode, found: number, of: number, places: Signal['places']): Signal[] {
   return found > 0 && of > 0 ? [{ code, share: Math.min(1, found / of), places }] : [];
 }
 

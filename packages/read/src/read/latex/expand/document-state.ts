@@ -1,3 +1,4 @@
+import type { WarningCode } from '../../warning-texts.js';
 import type { Warnings } from '../../warnings.js';
 import type { Bundle } from '../files/bundle.js';
 import { PROTECTED_COMMANDS } from '../packages/commands.js';
@@ -69,7 +70,7 @@ export class DocumentState {
   ) {}
 
   /** Adds a warning with file and line, by default of the last token read. */
-  warn(code: string, message: string, offset = this.offset): void {
+  warn(code: WarningCode, message: string, offset = this.offset): void {
     this.warnings.add(code, printableMessage(message), this.sourceOffsets.describe(offset));
   }
 

@@ -4,6 +4,7 @@ import type { PixelBox, RecognisedPage } from '../../ocr/hocr.js';
 import { latePagesMessage, NOT_RECOGNISED } from '../../ocr/late-pages.js';
 import type { OcrOptions } from '../../ocr/options.js';
 import { recognisePage } from '../../ocr/recognise.js';
+import type { WarningCode } from '../../warning-texts.js';
 import type { Warnings } from '../../warnings.js';
 import { drawPage } from '../glyphs/draw-page.js';
 import type { Drawing } from '../glyphs/drawings.js';
@@ -129,7 +130,7 @@ export class PageRecogniser {
 
   /** Says which pages were recognised, and which were not and why. */
   addWarnings(warnings: Warnings): void {
-    const add = (code: string, message: string, pages: readonly number[]) => {
+    const add = (code: WarningCode, message: string, pages: readonly number[]) => {
       if (pages.length > 0) warnings.add(code, message, pageNames(pages));
     };
     add('recognised', `the text was recognised from images of pages by ${this.usedEngine}`, this.read);

@@ -19,8 +19,8 @@ const listRows = (rows: string[][]): string[] =>
 const renderPublished = (value: number | undefined) =>
   value === undefined ? '' : value.toLocaleString('en-GB');
 
-/** Renders a section of a report. */
-function sectionLines(section: Section): string[] {
+/** Renders a section of a report, with the texts of its examples masked. */
+function sectionLines(section: Section, mask: (text: string) => string): string[] {
   switch (section.kind) {
     case 'funnel':
       return [
@@ -57,13 +57,15 @@ function sectionLines(section: Section): string[] {
     case 'examples':
       return section.items.flatMap(({ id, fields }) => [
         escapeForTerminalLine(id),
-        ...fields.map(({ name, text }) => `  ${escapeForTerminalLine(name)}: ${escapeForTerminal(text)}`),
+        ...fields.map(
+          ({ name, text }) => `  ${escapeForTerminalLine(name)}: ${escapeForTerminal(mask(text))}`,
+        ),
       ]);
   }
 }
 
-/** Renders the report of a dataset as text, like `report.html`. */
-export function reportText(folder: string): string {
+/** Renders the report of a dataset as text, like `report.html`, with the texts of its examples masked. */
+export function reportText(folder: string, mask: (text: string) => string): string {
   let report: Report;
   try {
     report = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as Report;
@@ -76,7 +78,7 @@ export function reportText(folder: string): string {
     ...report.sections.flatMap((section) => [
       '',
       `== ${escapeForTerminalLine(section.title)}`,
-      ...sectionLines(section),
+      ...sectionLines(section, mask),
     ]),
     '',
   ].join('\n');

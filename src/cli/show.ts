@@ -53,9 +53,9 @@ async function sourceText(
 ): Promise<string> {
   const source = await sourceParagraph(corpus, place.record, place.paragraph);
   if (!source) return `${corpus}: this corpus no longer contains ${place.paper_id}`;
-  const section = source.section.join(' > ');
+  const section = mask(source.section.join(' > '));
   const location = `${section ? `${section}, ` : ''}paragraph ${place.paragraph}, characters ${place.start} to ${place.end}`;
-  const head = [source.title, source.path, location].map(escapeForTerminalLine).join('\n');
+  const head = [mask(source.title), source.path, location].map(escapeForTerminalLine).join('\n');
   return `${head}\n\n${markSpan(mask(source.text), place.start, place.end, process.stdout.isTTY)}`;
 }
 
@@ -73,8 +73,8 @@ async function showExample(path: string, id: string, flags: ShowFlags): Promise<
   try {
     const match = await dataset.find(id);
     if (!match) throw new UserError(`${path}: no example ${id}`);
-    const masker = flags.personal === 'mask' ? new Masker() : undefined;
     const { provenance, ...fields } = match.row;
+    const masker = maskerFor(flags);
     const row: DatasetRow = { ...(masker?.maskFields(fields) ?? fields), id: match.row.id };
     const features = recipes.find(dataset.manifest.recipe)?.features ?? {};
     const lines = Object.entries(row).map(
@@ -96,8 +96,13 @@ async function showExample(path: string, id: string, flags: ShowFlags): Promise<
   }
 }
 
+const maskerFor = ({ personal }: ShowFlags): Masker | undefined =>
+  personal === 'mask' ? new Masker() : undefined;
+
 export async function runShow(path: string, id: string | undefined, flags: ShowFlags): Promise<void> {
   if (id !== undefined) return showExample(path, id, flags);
   const manifest = readManifest(path);
-  process.stdout.write(reportText(path) + resultsText(path, datasetInput(path, manifest).identity));
+  const masker = maskerFor(flags);
+  const report = reportText(path, (text) => masker?.mask(text) ?? text);
+  process.stdout.write(report + resultsText(path, datasetInput(path, manifest).identity));
 }

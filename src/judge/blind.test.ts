@@ -19,3 +19,9 @@ test('a rater of WikiRef rows does not see which sentence the oracle chose', () 
 
 test('a rater of answers does not see the gold answer', () =>
   assert.deepEqual(Object.keys(hideAnswers(study('sciqfs', 'pair'), ROW)), ['id', 'document']));
+
+test('a rater of passages of `support` does not see which are labelled, whatever the questions are', () => {
+  const row = { id: 'a', sentence: 's', passages: ['x'], labels: [true], votes: [3], has_agreement: true };
+  assert.deepEqual(Object.keys(hideAnswers(study('support', 'answer'), row)), ['id', 'sentence']);
+  assert.deepEqual(hideAnswers(study('support', 'row'), row), row);
+});

@@ -7,11 +7,12 @@ const GOLD = new Set(['target', 'target_marked', 'tgt', 'summary', 'labels', 'ci
 /** Recipes whose labels were chosen by an oracle, not written by authors. */
 const ORACLE_LABELS = new Set(['wikiref']);
 
-/** Columns that would answer the question of a template, or show more than the passage to judge. */
+/** Columns that would answer the question of a template. */
 const ANSWERING: Readonly<Record<string, ReadonlySet<string>>> = {
   'intent-function': new Set(['label', 'rules']),
-  'support-passages': new Set(['passages', 'labels', 'votes', 'has_agreement']),
 };
+/** Columns of `support` that reveal which passage is labelled, or show more than the passage to judge. */
+const PASSAGES = new Set(['passages', 'labels', 'votes', 'has_agreement']);
 
 /** Removes the columns of a row that reveal the answer or its score. */
 export function hideAnswers(
@@ -22,6 +23,7 @@ export function hideAnswers(
   const isHidden = (name: string) =>
     BIASING.test(name) ||
     answering?.has(name) ||
+    (recipe === 'support' && unit === 'answer' && PASSAGES.has(name)) ||
     (unit !== 'row' && GOLD.has(name)) ||
     (name === 'labels' && ORACLE_LABELS.has(recipe));
   return Object.fromEntries(Object.entries(row).filter(([name]) => !isHidden(name)));

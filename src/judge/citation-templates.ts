@@ -35,7 +35,7 @@ export const CITATION_TEMPLATES: readonly Template[] = [
   },
   {
     key: 'support-passages',
-    title: 'Does the passage carry the citing sentence?',
+    title: 'Does the passage support the citing sentence?',
     paper: 'After SciFact, without refuting passages',
     about:
       'Two raters judge passages of the cited paper, half of them labelled by the retrievers, without seeing which.',
@@ -46,8 +46,8 @@ export const CITATION_TEMPLATES: readonly Template[] = [
     strata: 'for each example one labelled passage and another one, preferably one with a vote',
     questions: [
       {
-        key: 'carries',
-        title: 'Does the passage carry what the sentence says about the cited paper?',
+        key: 'supports',
+        title: 'Does the passage support what the sentence says about the cited paper?',
         help: '',
         kind: 'choice',
         values: [

@@ -78,6 +78,8 @@ function questionResult(
     name,
     figure: summarise(rated.filter(({ item }) => item.stratum === name)),
   }));
+  // A person may have the name of the dataset's labels.
+  const labelled = references.filter(({ annotator }) => !annotators.includes(annotator));
   return {
     key: question.key,
     title: question.title,
@@ -89,10 +91,12 @@ function questionResult(
     })),
     byGroup: question.kind === 'side' ? sideGroups(rated, systems) : byGroup,
     distribution: distribution(question, rated, systems),
-    kappas: annotatorPairs(withReference(annotators, references)).map(([a, b]) => {
-      const { value, interval, weighted, items } = pairKappa([...references, ...rated], [a, b]);
-      return { a, b, kappa: value, weighted: level === 'ordinal' ? weighted : null, interval, items };
-    }),
+    kappas: annotatorPairs([...annotators, ...new Set(labelled.map(({ annotator }) => annotator))]).map(
+      ([a, b]) => {
+        const { value, interval, weighted, items } = pairKappa([...labelled, ...rated], [a, b]);
+        return { a, b, kappa: value, weighted: level === 'ordinal' ? weighted : null, interval, items };
+      },
+    ),
     alpha: alpha.value,
     alphaInterval: alpha.interval,
     final: decided.length > 0 ? summarise(decided) : null,
@@ -138,12 +142,6 @@ function distribution(
     label,
     count: rated.filter((rating) => rating.value === value).length,
   }));
-}
-
-/** The annotators, and the dataset's own labels under their name unless a person has it. */
-function withReference(annotators: readonly string[], references: readonly Rated[]): readonly string[] {
-  const name = references[0]?.annotator;
-  return name === undefined || annotators.includes(name) ? annotators : [...annotators, name];
 }
 
 function annotatorPairs(names: readonly string[]): [string, string][] {

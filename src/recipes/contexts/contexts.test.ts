@@ -73,9 +73,23 @@ test('personal data is masked unless it is to be kept, and offsets stay the same
     'Silt settles [1]. Write to ada@𝛼example.org or ada@example.org [2]. We thank Ada Rivers for mud.';
   const citation = (mark: string) => {
     const start = [...text.slice(0, text.indexOf(mark))].length;
-    return { mark, start, end: start + mark.length, citation: 0, citation_group: 0, cited: {} };
+    const cited = {
+      cited_title: 'Silt, ada@example.org',
+      cited_authors: ['Ada (ada@example.org)'],
+      cited_pmid: null,
+    };
+    return { mark, start, end: start + mark.length, citation: 0, citation_group: 0, cited };
   };
-  const row = { paper: {}, paragraph: 0, part: 'body', section: [], text, before: 0, total: 1 };
+  const paper = { paper_id: 'mail:ada@silt.example.org', paper_title: 'Mud. Contact: ada@example.org' };
+  const row = {
+    paper,
+    paragraph: 0,
+    part: 'body',
+    section: ['Notes of ada@example.org'],
+    text,
+    before: 0,
+    total: 1,
+  };
   const citations = [citation('[1]'), citation('[2]')];
   const kept = [...contextRows({ ...row, citations })];
   const masked = [...contextRows({ ...row, citations }, new Masker())];
@@ -99,6 +113,12 @@ test('personal data is masked unless it is to be kept, and offsets stay the same
   assert.match(String(masked[1]?.sentence), /^Write to .* or \[EMAIL_+\] \[2\]\.$/u);
   assert.match(String(masked[1]?.next_sentence), /^We thank \[NAME_+\] for mud\.$/);
   assert.doesNotMatch(JSON.stringify(masked), /ada@example|Rivers/);
+  const [first] = masked;
+  assert.deepEqual([first?.paper_id, first?.cited_pmid], ['mail:ada@silt.example.org', null]);
+  assert.deepEqual(
+    [first?.paper_title, first?.cited_authors],
+    ['Mud. Contact: [EMAIL________]', ['Ada ([EMAIL________])']],
+  );
 });
 
 test('sentences are split by the language of the paper', () => {

@@ -66,6 +66,8 @@ export const CONTEXT_COLUMNS = {
 export type ContextRow = Record<keyof typeof CONTEXT_COLUMNS, unknown>;
 
 const SHARE_DIGITS = 4;
+/** Columns with text that is not part of the paragraph. */
+const OTHER_TEXTS = ['paper_title', 'section', 'cited_title', 'cited_authors', 'cited_venue'];
 
 /**
  * One row per citation of a paragraph. A citation that no sentence contains, as in a heading of spaces, has none. With a masker,
@@ -88,12 +90,12 @@ export function* contextRows(row: CitingParagraphRow, masker?: Masker): Generato
     const at = marks[number]?.start ?? 0;
     const index = spans.findIndex((span) => span.start <= at && at < span.end);
     const span = spans[index];
+    const fields = { ...paper, section: section ?? [], ...cited };
     yield {
-      ...paper,
+      ...(masker ? maskTexts(fields, masker) : fields),
       citation,
       citation_group,
       part,
-      section: section ?? [],
       paragraph,
       paragraph_text: shown,
       mark: shown === text ? mark : cut(start, end),
@@ -105,7 +107,14 @@ export function* contextRows(row: CitingParagraphRow, masker?: Masker): Generato
       previous_sentence: sentenceText(index - 1),
       next_sentence: index < 0 ? null : sentenceText(index + 1),
       position: Number(((before + start) / Math.max(1, total)).toFixed(SHARE_DIGITS)),
-      ...cited,
     } as ContextRow;
   }
 }
+
+const maskTexts = (fields: Record<string, unknown>, masker: Masker): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      OTHER_TEXTS.includes(name) ? masker.maskValue(value) : value,
+    ]),
+  );

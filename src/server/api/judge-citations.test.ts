@@ -37,6 +37,11 @@ test('raters of intents don’t see the label of the rules, and their agreement 
   assert.deepEqual([annotators.length, overall.count, published], [1, items.length, null]);
   const [{ a, b, kappa, items: shared }] = kappas;
   assert.deepEqual([kappas.length, a, b, kappa, shared], [1, 'Ada', 'rules', 1, items.length]);
+  // A rater of this name is not mixed up with the rules.
+  const path = `/judge/studies/${id}/items/${items[0]?.id}`;
+  await client.send('PUT', path, { annotator: 'rules', answers: { function: 0 }, base: 0 });
+  const later = (await client.get(`/judge/studies/${id}/results`)).body.questions[0].kappas;
+  assert.deepEqual([later.length, later[0].b, later[0].items], [1, 'rules', 1]);
 });
 
 test('raters of passages see one at a time, and not which ones the retrievers agree on', async () => {

@@ -33,8 +33,13 @@ export async function textReady(corpus: LiveCorpus, jobs: Jobs): Promise<boolean
   return false;
 }
 
-/** A page of the paragraphs that contain every word of a query. */
-export async function searchText(corpus: LiveCorpus, jobs: Jobs, query: Query): Promise<TextList> {
+/** A page of the paragraphs that contain every word of a query. `protect` masks a paragraph code point by code point. */
+export async function searchText(
+  corpus: LiveCorpus,
+  jobs: Jobs,
+  query: Query,
+  protect = (text: string): string => text,
+): Promise<TextList> {
   const { q, page, size } = query;
   const isReady = await textReady(corpus, jobs);
   if (!isReady) jobs.throwFailure('text');
@@ -73,23 +78,27 @@ export async function searchText(corpus: LiveCorpus, jobs: Jobs, query: Query): 
         format: String(paragraph.format),
         section: String(paragraph.section ?? ''),
         paragraph: Number(paragraph.position),
-        sentences: matchingSentences(String(row.text), q, textOrNull(row.language)),
+        sentences: matchingSentences(String(row.text), q, textOrNull(row.language), protect),
       },
     ];
   });
   return { total, page, size, rows, isIndexing: false };
 }
 
-/** The sentences with a word of the query, and where the words are in them. The last word may be a prefix. */
+/** The sentences with a word of the query, as the paragraph has them after `protect`, and where the words are in them. The last word may be a prefix. */
 export function matchingSentences(
   text: string,
   query: string,
   language: string | null = null,
+  protect = (whole: string): string => whole,
 ): FoundParagraph['sentences'] {
   const words = searchWords(query);
   const last = /\s$/.test(query) ? undefined : words.at(-1);
   const whole = new Set(words);
   const isMatch = (word: string) => whole.has(word) || (last !== undefined && word.startsWith(last));
+  const shown = protect(text);
+  const { toCodePoint } = offsetMap(text);
+  const { toUnit } = offsetMap(shown);
   return sentences(text, { language }).flatMap(({ start, end }) => {
     const sentence = text.slice(start, end).trim();
     const map = offsetMap(sentence);
@@ -99,6 +108,7 @@ export function matchingSentences(
         start: map.toCodePoint(index),
         end: map.toCodePoint(index + word.length),
       }));
-    return marks.length > 0 ? [{ text: sentence, marks }] : [];
+    if (marks.length === 0) return [];
+    return [{ text: shown.slice(toUnit(toCodePoint(start)), toUnit(toCodePoint(end))).trim(), marks }];
   });
 }

@@ -95,11 +95,12 @@ async function printedEntry(corpus: LiveCorpus, workId: string): Promise<string 
   return textOrNull(row?.raw) || null;
 }
 
-/** The sentences that cite a paper, grouped by citing paper; with `record`, those of one citing paper only. */
+/** The sentences that cite a paper, grouped by citing paper; with `record`, those of one citing paper only. `protect` masks a paragraph code point by code point. */
 export async function citingSentences(
   corpus: LiveCorpus,
   workId: string,
   { page, size, ...filter }: { page: number; size: number } & CitingFilter,
+  protect = (text: string): string => text,
 ): Promise<CitingList> {
   const total = await countCiting(corpus, workId, filter);
   // Paging is by bibliography entry, so that only the parts of these entries are read; each entry is cited a few times.
@@ -131,7 +132,7 @@ export async function citingSentences(
             year: numberOrNull(paper.year),
             paragraph: Number(citation.paragraph),
           },
-          String(citation.text),
+          protect(String(citation.text)),
           { start: Number(citation.start_offset), end: Number(citation.end_offset) },
           textOrNull(paper.language),
         ),

@@ -5,7 +5,7 @@ import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fix
 import { Database } from '../../corpus/index.js';
 import type { Manifest } from '../../dataset/index.js';
 import { createOrder, orderTable, pageDocs } from '../store/order.js';
-import { indexedColumns } from './columns.js';
+import { indexedColumns, previewName } from './columns.js';
 
 test('NaN is an empty value: it comes last in both orders', async () => {
   const database = await Database.open({ spill: join(temporaryFolder('columns'), 'spill') });
@@ -25,4 +25,17 @@ test('NaN is an empty value: it comes last in both orders', async () => {
   } finally {
     database.close();
   }
+});
+
+test('an example is represented in lists by its text, not by its label', () => {
+  const columns = {
+    id: 'VARCHAR',
+    label: 'VARCHAR',
+    sentence: 'VARCHAR',
+    kind: 'VARCHAR',
+    anchor: 'VARCHAR',
+  };
+  assert.equal(previewName({ recipe: 'intent', columns }), 'sentence');
+  assert.equal(previewName({ recipe: 'pairs', columns }), 'anchor');
+  assert.equal(previewName({ recipe: 'unknown', columns }), 'label');
 });

@@ -18,6 +18,8 @@ const PREVIEWS: Record<string, string> = {
   wikiref: 'summary',
   'scixgen-description': 'target',
   'scixgen-paragraph': 'target',
+  intent: 'sentence',
+  pairs: 'anchor',
 };
 
 export interface IndexedColumn extends DatasetColumn {

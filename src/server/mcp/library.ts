@@ -71,6 +71,11 @@ export class Library {
     return new Masker(isText).maskValue(value) as T;
   }
 
+  /** A paragraph, before it is cut into sentences: a sentence alone may not show that it contains personal data. */
+  protectText(text: string): string {
+    return this.personal === 'keep' ? text : new Masker().mask(text);
+  }
+
   get datasetNames(): string[] {
     return [...this.catalogues.keys()];
   }

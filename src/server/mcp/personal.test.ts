@@ -12,6 +12,8 @@ import { createMcpServer } from './server.js';
 
 const folder = temporaryFolder('mcp-personal');
 const corpus = join(folder, 'corpus');
+/** The second number is not recognised without the sentence before it. */
+const PHONES = 'Silt reports: Tel. (020) 7946 0018 or fax. 020 7946 0019 [1].';
 const SENTENCE = 'Silt settles slowly, says ada.rivers@example.org [1].';
 const MASKED = 'Silt settles slowly, says [EMAIL_______________] [1].';
 const PAPER = `# Silt
@@ -23,6 +25,8 @@ Silt settles.
 ## Methods
 
 ${SENTENCE}
+
+${PHONES}
 
 ## References
 
@@ -48,6 +52,9 @@ test('personal data in the text of papers is masked in every answer unless it is
     const found = await callTool(client, 'search_text', { query: 'settles slowly' });
     const [{ paper, paragraph, sentences }] = found.paragraphs;
     assert.deepEqual(sentences, [sentence]);
+    const phones = await callTool(client, 'search_text', { query: '0019' });
+    const numbers = ['020 7946 0019 [1].'];
+    assert.deepEqual(phones.paragraphs[0].sentences, rule === 'keep' ? numbers : ['[PHONE______] [1].']);
     const section = await callTool(client, 'read_section', { paper, paragraph });
     assert.deepEqual(
       [section.paragraphs[0].text, section.paragraphs[0].citations[0].mark],
@@ -57,6 +64,7 @@ test('personal data in the text of papers is masked in every answer unless it is
     assert.equal(references[0].sentences[0].sentence, sentence);
     const cited = await callTool(client, 'list_citations', { paper: references[0].cited });
     assert.equal(cited.citedBy[0].sentences[0].sentence, sentence);
+    assert.equal(JSON.stringify(cited).includes('7946 0019'), rule === 'keep');
     // A sentence is found as the other tools return it.
     assert.equal((await callTool(client, 'find_evidence', { paper, sentence })).paragraph, paragraph);
     await client.close();

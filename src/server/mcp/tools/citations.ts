@@ -111,7 +111,9 @@ export const listCitations: Tool = tool(
   async (library, { paper, page, limit }) => {
     const workId = await findWork(library, paper);
     const work = library.protect(await workView(library.corpus, workId));
-    const { rows } = await citingSentences(library.corpus, workId, { page, size: limit });
+    const { rows } = await citingSentences(library.corpus, workId, { page, size: limit }, (text) =>
+      library.protectText(text),
+    );
     return {
       cited: workId,
       title: clipOrNull(work.title ?? work.raw, MAX_FIELD),

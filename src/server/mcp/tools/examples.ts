@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { rowCount } from '../../../dataset/index.js';
 import { exampleView } from '../../datasets/example.js';
+import { PREVIEW_CHARACTERS } from '../../datasets/example-index.js';
 import { listExamples } from '../../datasets/examples.js';
 import { boundRow } from '../bounded.js';
 import { clip } from '../clip.js';
 import { idInput, listed, pageInfo, paging, queryInput, type Tool, tool } from '../tool.js';
 
 const MAX_SOURCE = 5000;
+
+/** The beginning of a text, without the word in which it was cut: half an address would not be masked. */
+const wholeWords = (preview: string): string =>
+  [...preview].length < PREVIEW_CHARACTERS ? preview : preview.replace(/\s*\S*$/u, '');
 
 const dataset = idInput('name of the dataset, as describe_corpus lists it');
 
@@ -43,7 +48,11 @@ export const listDatasetExamples: Tool = tool(
       recipe: index.dataset.manifest.recipe,
       examplesInDataset: rowCount(index.dataset.manifest),
       ...pageInfo(total, page, limit),
-      examples: rows.map(({ id, split: side, preview }) => ({ id, split: side, preview })),
+      examples: rows.map(({ id, split: side, preview }) => ({
+        id,
+        split: side,
+        preview: wholeWords(preview),
+      })),
     };
   },
 );

@@ -129,13 +129,12 @@ export const searchFullText: Tool = tool(
   async (library, { query: q, page, limit, onlyCiting, year: only }) => {
     await library.textReady();
     const { corpus, jobs } = library.searchContext();
-    const { total, rows } = await searchText(corpus, jobs, {
-      q,
-      page,
-      size: limit,
-      year: only,
-      only: onlyCiting ? 'citing' : undefined,
-    });
+    const { total, rows } = await searchText(
+      corpus,
+      jobs,
+      { q, page, size: limit, year: only, only: onlyCiting ? 'citing' : undefined },
+      (text) => library.protectText(text),
+    );
     return {
       ...pageInfo(total, page, limit),
       paragraphs: library

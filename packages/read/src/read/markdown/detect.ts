@@ -2,11 +2,11 @@ import { wordsOfAll } from '../wording/languages/index.js';
 
 const anyOf = (kind: 'abstract' | 'main' | 'references'): string => wordsOfAll(kind).join('|');
 const HEADING = String.raw`^#{1,6}\s+(?:\*\*|_)*(?:[\divx]{1,4}[.、]?\s*)?`;
-const HEADING_END = String.raw`[.:：]?(?:\*\*|__|_)*[^\S\n]*$`;
+const HEADING_END = String.raw`[.:：]?[*_]*[^\S\n]*$`;
 
 /** Signs in the text that a Markdown file is a paper, and signs that it documents software. */
 const SIGNS: readonly (readonly [pattern: RegExp, weight: number])[] = [
-  [/^#{1,6}\s+(?:\*\*|_)*(?:\d+\.?\s+)?(?:abstract|summary|zusammenfassung|résumé|resumen)\b/im, 2],
+  [/^#{1,6}\s+(?:\*\*|_)*(?:\d+\.?\s+)?(?:abstract|summary)\b/im, 2],
   [/^(?:\*\*|__|_)?abstract[.:]?(?:\*\*|__|_)?(?:[^\S\n]*(?:[.:—–-]|\s\p{LC})|[^\S\n]*$)/imu, 2],
   [new RegExp(`${HEADING}(?:${anyOf('abstract')})${HEADING_END}`, 'imu'), 2],
   [new RegExp(String.raw`^(?:\*\*|__)(?:${anyOf('abstract')})[.:：]?(?:\*\*|__)`, 'imu'), 2],
@@ -35,7 +35,7 @@ const SIGNS: readonly (readonly [pattern: RegExp, weight: number])[] = [
   [/\[MISSING_PAGE|\\begin\{tabular\}/, 1],
   [/\[!\[/, -3],
   [
-    /^#{1,6}\s+(?:installation|install|getting started|quick ?start|usage|license|contributing|changelog|features|requirements|table of contents)\s*$/im,
+    /^#{1,6}\s+(?:installation|install|getting started|quick ?start|usage|license|contributing|changelog|features|requirements|table of contents|instalación|instalação|installazione|安装(?:方法|说明)?|安裝|インストール|установка)\s*$/im,
     -3,
   ],
   [/\b(?:npm|pip|cargo|brew|apt(?:-get)?) install\b|\bgit clone\b/, -2],

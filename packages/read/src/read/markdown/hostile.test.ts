@@ -34,6 +34,7 @@ const EVIL: Record<string, string> = Object.fromEntries(
 
 const LONG: Record<string, string> = {
   'a heading of spaces': `# a${' '.repeat(60_000)}b`,
+  'a heading of underscores': `# Resumen${'_'.repeat(60_000)}b`,
   'a heading of marks': `# a ${'#'.repeat(60_000)}b`,
   'a long word': 'A'.repeat(2_000_000),
   'an open image': `![](${'a'.repeat(100_000)}`,

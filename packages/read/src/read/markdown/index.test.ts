@@ -118,6 +118,8 @@ test('the bibliography that a document names is read from its folder, and no oth
 test('a README, notes and a changelog are not papers', () => {
   for (const text of [
     '# citer\n\n[![CI](https://ci.example/badge.svg)](https://ci.example)\n\n## Installation\n\n```sh\nnpm install citer\n```\n\n## References\n\n- [1] The paper, arXiv:1907.02884\n',
+    '# Citador\n\n## Resumen\n\nUn programa.\n\n## Instalación\n\nAbra el archivo.\n\n## Referencias\n\n- https://example.org\n',
+    '# Citador\n\n## Resumen\n\nUn programa.\n',
     '# Notes\n\nBuy oats [1] and barley [2].\n',
     '# Changelog\n\n## 1.2.0\n\n- Fix [12] and [13].\n',
     '# Papers\n\nA paper has marks.\n\n```md\n# Oats\n\n## Abstract\n\nOats [1], [2].\n\n## References\n```\n\nIts `doi` and [@key].\n',

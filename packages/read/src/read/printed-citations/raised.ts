@@ -30,7 +30,7 @@ export function raisedSpans(flow: FlaggedText): Span[] {
 }
 
 const UNIT =
-  /^(?:[kcmμµnpfdMGT]?(?:m|s|g|L|l|J|W|V|Pa|Hz|K|N|A|mol|eV|bar|cd|B|Å|b)|ha|in|ft|yr|h|min|hr|day|days?|cal|kcal|dm|a|y|wk|mi|px|cells?|inch(?:es)?|feet|meters?|metres?)$/;
+  /^(?:[kcmμµnpfdMGT]?(?:m|s|g|L|l|J|W|V|Pa|Hz|K|N|A|mol|eV|bar|cd|B|Å|b)|ha|in|ft|yr|h|min|hr|day|days?|cal|kcal|dm|a|y|wk|mi|px|cells?|inch(?:es)?|feet|meters?|metres?|deg|arcsec|arcmin|[kMG]?pc|sr|rad|erg|AU)$/;
 
 /**
  * True for a raised number that is an exponent, or part of an isotope, an ion or an ordinal, judging by its context.

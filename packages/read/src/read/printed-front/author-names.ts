@@ -40,9 +40,23 @@ const CITED_PAPER = /\d+\s?\(\d+\)\s?[:,]|\((?:19|20)\d\d\)/;
 export const isAffiliation = (line: string): boolean => AFFILIATION.test(line) || CITED_PAPER.test(line);
 
 /** Springer prints dots between names; some fonts call them full stops. */
-const SEPARATOR = /\s*(?:[,;·•&|]|\b(?:and|AND)\b|(?<=\s)(?:und|et|UND|ET)(?=\s)|(?<=\s)\.(?=\s|$))\s*/;
-/** "y" and "e" also join two family names of one person: "José Ortega y Gasset". */
-const JOINED = /^(.*\s.*)\s[ye]\s(.*\s.*)$/u;
+const SEPARATOR =
+  /\s*(?:[,;·•&|]|\b(?:and|AND)\b|(?<=\s)(?:und|et|UND|ET)(?=\s)(?!\s+al\b)|(?<=\s)\.(?=\s|$))\s*/;
+/** "and" or a sign for it. */
+const ENGLISH_AND = /\b(?:and|AND)\b|&/;
+/** Between the last two names of a Spanish, Portuguese or Italian list: "Maria Bianchi e Pietro De Luca". */
+const LAST_AND = /(?<=\S\s+\S+)\s+[ye]\s+(?=\S+\s+\S)/u;
+/** The end of a family name of two: "Souza e Silva Filho". */
+const KINSHIP = /\s[ye]\s+\S+\s+(?:Filho|J[úu]nior|Neto|Sobrinho)$/u;
+
+/**
+ * The names before and after a last "y" or "e", which also join two family names of one person: "José Ortega y Gasset",
+ * "Pedro Souza e Silva Filho".
+ */
+function splitLastNames(piece: string): string[] {
+  const { maxNameLetters } = AUTHOR_LINES;
+  return piece.length > 2 * maxNameLetters || KINSHIP.test(piece) ? [piece] : piece.split(LAST_AND);
+}
 
 /** Chinese and Japanese names, some with a space before the given name: "王伟，李明", "山田 太郎，佐藤 花子". */
 const EAST_ASIAN_NAME =
@@ -85,7 +99,9 @@ export function findNames(line: string): Author[] {
     .replace(/^by\s+/i, '')
     .replace(MARKS, ' ')
     .split(SEPARATOR)
-    .flatMap((piece) => JOINED.exec(piece.trim())?.slice(1) ?? piece);
+    .map((piece) => piece.trim().replace(/^[ye]\s+/u, ''))
+    .filter((piece) => piece !== '');
+  if (!ENGLISH_AND.test(line)) pieces.push(...splitLastNames(pieces.pop() ?? ''));
   return pieces.flatMap((piece) => {
     const name = piece.replace(/\s+/g, ' ').trim();
     return name.length <= AUTHOR_LINES.maxNameLetters && NAME.test(name) ? (parseAuthor(name) ?? []) : [];

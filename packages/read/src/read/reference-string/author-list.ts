@@ -24,9 +24,15 @@ const SEPARATOR =
 const OTHERS_ABROAD = new RegExp(`[\\s,;]{0,3}(?:${wordsOfAll('others').join('|')})(?![\\p{L}])`, 'iuy');
 const OTHERS =
   /[\s,;]{0,3}(?:(?:and|&|\+)\s)?(?:et\.?\s?al\b\.?|et alii\b|u\.\s?a\.|and others\b|others\b|and coauthors\b|and co-workers\b|\(?\d{1,4} (?:more|additional|co-?)\s?authors?\)?)(?:\s\.(?=\s))?/iuy;
+const EDITORS_ABROAD = wordsOfAll('editors').join('|');
 const EDITORS = new RegExp(
-  `[\\s,]{0,2}[([]?(?:eds?|editors?|trans|${wordsOfAll('editors').join('|')})(?![\\p{L}])\\.?[)\\]]?`,
+  String.raw`[\s,]{0,2}(?:[([]?(?:eds?|editors?|hrsg)|[([](?:trans|${EDITORS_ABROAD}))(?![\p{L}])\.?[)\]]?`,
   'iuy',
+);
+// Without a bracket, "Org. Lett." is a journal, and "Hg in lakes" a title: only "orgs." is certain.
+const EDITORS_IN_LOWER_CASE = new RegExp(
+  String.raw`[\s,]{0,2}(?:trans|${EDITORS_ABROAD})(?![\p{L}])\.?`,
+  'uy',
 );
 const ORGANISATION_FIRST =
   /^(\p{Lu}[^.,;:()“"]{1,60}\b(?:Collaboration|Consortium|Team|Group|Committee|Network)),\s(?=[^.]{1,40}[,\s]\s?\p{Lu}\.)/u;
@@ -167,7 +173,11 @@ function readList(text: string, form: (typeof LISTS)[number]): AuthorList | unde
   if (!names) return undefined;
   const isFamilyInitials = form.first[0] === 'family-initials';
   const authors = isFamilyInitials ? withoutListStop(names.authors) : names.authors;
-  const end = matchEnd(STRAY_STOP, text, matchEnd(EDITORS, text, names.end));
+  const editorsEnd = Math.max(
+    matchEnd(EDITORS, text, names.end),
+    matchEnd(EDITORS_IN_LOWER_CASE, text, names.end),
+  );
+  const end = matchEnd(STRAY_STOP, text, editorsEnd);
   const close = readListClose(text, end);
   // "Dorian N. Ash, Wheels in round spaces": what looks like a family name with initials is a given name.
   const open = close.end === end || /^\s*$/.test(text.slice(end, close.end));

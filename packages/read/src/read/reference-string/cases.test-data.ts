@@ -382,6 +382,16 @@ Abt, D. Reading Rivers; Lund, B., Osei, P., Eds.; Wiley: New York, NY, USA, 1990
   = Mills and their moss | Abt, Lund | 2013 |
 12. Abt D, Lund B (1996) The Mosses of Oldtown. Available: http://moss.example/. Accessed: October 13, 2014.
   = The Mosses of Oldtown | Abt, Lund | 1996 |
+Abt, D.; Lund, B. Org. Lett. 2001, 3, 12–15.
+  =  | Abt, Lund | 2001 | Org. Lett.
+D. Abt, B. Lund, Trans. Amer. Math. Soc. 12 (2004), 12–15.
+  =  | Abt, Lund | 2004 | Trans. Amer. Math. Soc.
+D. Abt, B. Lund, Coord. Chem. Rev. 2004, 2, 12–15.
+  =  | Abt, Lund | 2004 | Coord. Chem. Rev.
+Abt D, Lund B. Hg in the fish of mill ponds. J Moss. 2001;12:3-9.
+  = Hg in the fish of mill ponds | Abt, Lund | 2001 | J Moss
+ROBERT McABT and JANE LUND, Moss in mills, J. Moss 12 (2001), 3–9.
+  = Moss in mills | McABT, LUND | 2001 | J. Moss
 12. Abt D, Lund B (1996) The Mosses of Oldtown. Proc. 1st Intl Conf. pp. 39–46.
   = The Mosses of Oldtown | Abt, Lund | 1996 | Proc. 1st Intl Conf.
 Marlow, J., Hess, K., & Ito, A. (2016). Notebooks for rivers (F. Abt & B. Lund, Eds.; pp. 87–90). Moss Press.

@@ -53,6 +53,8 @@ const GIVEN_FAMILY = sticky(`${GIVEN}${LAST}${SUFFIX}${ENDS}`);
 
 const HAN = /\p{sc=Han}/u;
 const FAMILY_IN_CAPITALS = /^\p{Lu}[\p{Lu}\p{M}'’]{3,}(?:[- ]\p{Lu}[\p{Lu}\p{M}'’]+)*$/u;
+/** "Paul", "Jean-Paul", but not "McDonald" after a given name in capitals. */
+const CAPITALISED_NAME = /^\p{Lu}\p{Ll}+(?:[- ]\p{Lu}\p{Ll}+)*$/u;
 
 /** "佐藤 花子": the family name comes first. */
 const SPACED_HAN = /(\p{sc=Han}{1,3}) ([\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]{1,3})(?=[,，、.:;．]|$)/uy;
@@ -132,7 +134,7 @@ export function nameAt(text: string, start: number, form: NameForm): PrintedName
     )
       continue;
     // "MARTIN Paul et PETIT Anne", as French papers print it: the family name is in capitals, and comes first.
-    if (form === 'given-family' && FAMILY_IN_CAPITALS.test(given) && /\p{Ll}/u.test(family))
+    if (form === 'given-family' && FAMILY_IN_CAPITALS.test(given) && CAPITALISED_NAME.test(family))
       return { author: { name: `${family} ${given}`, given: family, family: given }, end };
     return { author: { name: `${given} ${family}`, given, family }, end };
   }

@@ -19,7 +19,7 @@ const textOf = (source: string, footnotes: Footnote[], bibliography = namedList(
     bibliography,
   ).body[0]?.text;
 
-test('the marks of notes at the foot of the page are left out of the text', () => {
+test('the marks of notes at the foot of the page are left out of the text, and powers are not', () => {
   const cases: [printed: string, text: string][] = [
     [
       'A corpus of letters^{1} was read.^{2} It was long,^{*} and old.',
@@ -31,6 +31,10 @@ test('the marks of notes at the foot of the page are left out of the text', () =
       'A field of 12 m2 and 101 more; e1x, p* and x2 too.',
     ],
     ['One note^{3} is on another page.', 'One note3 is on another page.'],
+    ['A field of 12 deg^{2}, and mass by _{mc}_^{1}.', 'A field of 12 deg2, and mass by mc1.'],
+    ['The roots of (a + b)^{2} and sin^{1} are real.', 'The roots of (a + b)2 and sin1 are real.'],
+    ['With Δχ^{2} and |ab|^{1} it was planned by RRT^{*}.', 'With Δχ2 and |ab|1 it was planned by RRT*.'],
+    ['Lakes (of the north)^{1} have gCOD^{2} and gCOD^{2}.', 'Lakes (of the north) have gCOD2 and gCOD2.'],
   ];
   for (const [printed, text] of cases)
     assert.equal(textOf(printed, [note('1'), note('2'), note('*'), note('3', 1)]), text);
@@ -42,6 +46,13 @@ test('raised numbers that cite stay, and so do marks on a page without notes', (
     'Silt settles.1 It does.2',
   );
   assert.equal(textOf('Silt settles.^{1}', []), 'Silt settles.1');
+});
+
+test('numbers stay if the paper cites by raised numbers, and signs do not', () => {
+  assert.equal(
+    textOf('Silt settles.^{1} It does.^{2} It was^{9} old.^{*}', [note('9'), note('*')], numberedList(8)),
+    'Silt settles.1 It does.2 It was9 old.',
+  );
 });
 
 test('a paragraph over two pages has the marks of each', () => {

@@ -1,14 +1,19 @@
+import { itemAt, uint8At } from '@citemill/metrics/at';
 import type { Span } from '../../printed-citations/candidate.js';
-import { MARK_CONTEXT } from '../../printed-citations/decisions.js';
+import { EXPONENT, MARK_CONTEXT } from '../../printed-citations/decisions.js';
 import { isExponent, raisedSpans, trimRaised } from '../../printed-citations/raised.js';
+import { ITALIC, MATH } from '../../printed-citations/text-flags.js';
 import type { FlowParagraph, Footnote } from '../document.js';
 
 const MARK = /^(?:\d{1,3}|[*†‡§¶∗⁎])$/u;
-/** A sign that is a note's, and not part of a formula, follows a word or the end of a sentence. */
-const AFTER_WORD = /(?:\p{L}{2}|[.,;:!?)\]”’"'])\s?$/u;
+/** A sign that is a note's follows a word or the end of a sentence; in "x*" and "RRT*" it is part of a name. */
+const BEFORE_SIGN = /(?:\p{L}\p{Ll}|[.,;:!?)\]”’"'])\s?$/u;
+/** What a power follows: a function, a Greek letter, a bar, or a bracket that ends with a single letter. */
+const BEFORE_POWER =
+  /(?:(?<!\p{L})(?:sin|cos|tan|cot|sec|csc|sinh|cosh|tanh|log|ln|exp)|\p{sc=Greek}|[|‖∥⟩}]|(?<!\p{L})\p{L}[)\]])\s?$/u;
 
 /** The marks of the notes at the foot of each page. */
-export function marksByPage(footnotes: readonly Footnote[]): Map<number, Set<string>> {
+function marksByPage(footnotes: readonly Footnote[]): Map<number, Set<string>> {
   const marks = new Map<number, Set<string>>();
   for (const { mark, lines } of footnotes) {
     const page = lines[0]?.page;
@@ -26,28 +31,59 @@ function withSpaces(text: string, { start, end }: Span): Span {
   return /[.,;:)]/.test(text.charAt(to)) ? { start: from, end: to } : { start, end };
 }
 
+/** True for a raised number or sign that is part of a formula, a unit or a name. */
+function isPartOfFormula({ flow }: FlowParagraph, mark: Span): boolean {
+  const { start, end } = mark;
+  // Letters that follow at once belong to a formula.
+  if (/[\p{L}\d]/u.test(flow.text.charAt(end))) return true;
+  const before = flow.text.slice(Math.max(0, start - MARK_CONTEXT.wordLetters), start);
+  const printed = flow.text.slice(start, end);
+  if (!/\d/.test(printed)) return !BEFORE_SIGN.test(before);
+  const number = Number(printed);
+  if (isExponent(flow, mark, [number])) return true;
+  if (number > EXPONENT.maxSmall) return false;
+  const flags = start > 0 ? uint8At(flow.flags, start - 1) : 0;
+  // "mc²"
+  const isVariable = (flags & ITALIC) !== 0 && /(?<!\p{L})\p{L}{2}$/u.test(before);
+  return (flags & MATH) !== 0 || isVariable || BEFORE_POWER.test(before);
+}
+
+interface FootnoteMark {
+  /** Index of the paragraph. */
+  paragraph: number;
+  /** The page and the mark. */
+  key: string;
+  span: Span;
+}
+
 /**
- * The raised marks of a paragraph that lead to notes at the foot of the same page: "a corpus of letters²". What is a
- * citation mark or a power is not among them.
+ * For each paragraph, the raised marks that lead to notes at the foot of the same page: "a corpus of letters²". A mark
+ * found more than once on a page may be something else, such as an exponent, and so may numbers if raised numbers cite.
  */
 export function footnoteMarks(
-  { flow }: FlowParagraph,
-  notes: ReadonlyMap<number, ReadonlySet<string>>,
-  cited: readonly Span[],
-): Span[] {
-  if (notes.size === 0) return [];
-  return raisedSpans(flow).flatMap((raised): Span[] => {
-    const { start, end } = trimRaised(flow, raised);
-    const mark = flow.text.slice(start, end);
-    const page = flow.lines[flow.line[start] ?? -1]?.page ?? -1;
-    if (!notes.get(page)?.has(mark)) return [];
-    if (cited.some((other) => other.start < end && start < other.end)) return [];
-    // Letters that follow at once belong to a formula.
-    if (/[\p{L}\d]/u.test(flow.text.charAt(end))) return [];
-    const isNumber = /\d/.test(mark);
-    if (!isNumber && !AFTER_WORD.test(flow.text.slice(Math.max(0, start - MARK_CONTEXT.signLetters), start)))
-      return [];
-    if (isNumber && isExponent(flow, { start, end }, [Number(mark)])) return [];
-    return [withSpaces(flow.text, { start, end })];
+  paragraphs: readonly FlowParagraph[],
+  footnotes: readonly Footnote[],
+  cited: readonly (readonly Span[])[],
+  numbersCite: boolean,
+): Span[][] {
+  const notes = marksByPage(footnotes);
+  const marks: FootnoteMark[] = [];
+  const uses = new Map<string, number>();
+  paragraphs.forEach((paragraph, index) => {
+    const { flow } = paragraph;
+    for (const raised of notes.size === 0 ? [] : raisedSpans(flow)) {
+      const span = trimRaised(flow, raised);
+      const mark = flow.text.slice(span.start, span.end);
+      const page = flow.lines[flow.line[span.start] ?? -1]?.page ?? -1;
+      if (!notes.get(page)?.has(mark) || (numbersCite && /\d/.test(mark))) continue;
+      if (itemAt(cited, index).some(({ start, end }) => start < span.end && span.start < end)) continue;
+      if (isPartOfFormula(paragraph, span)) continue;
+      const key = `${page} ${mark}`;
+      uses.set(key, (uses.get(key) ?? 0) + 1);
+      marks.push({ paragraph: index, key, span: withSpaces(flow.text, span) });
+    }
   });
+  return paragraphs.map((_, index) =>
+    marks.filter(({ paragraph, key }) => paragraph === index && uses.get(key) === 1).map(({ span }) => span),
+  );
 }

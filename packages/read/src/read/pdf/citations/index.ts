@@ -5,7 +5,7 @@ import { findMarks } from '../../printed-citations/find-marks.js';
 import { convertParagraph, PrintedBibliography } from '../../printed-citations/paragraph.js';
 import type { PdfBibliography } from '../bibliography/index.js';
 import type { FlowParagraph, PdfDocument } from '../document.js';
-import { footnoteMarks, marksByPage } from './footnote-marks.js';
+import { footnoteMarks } from './footnote-marks.js';
 import { LinkTargets } from './link-targets.js';
 import { addLinks, LinkTrust } from './linked-marks.js';
 import { noteMarks } from './note-marks.js';
@@ -50,10 +50,12 @@ export function citingParagraphs(document: CitingDocument, bibliography: PdfBibl
   const paragraphs = [...document.abstract, ...document.body];
   const marks = findLinkedMarks(paragraphs, document, bibliography);
   const printed = new PrintedBibliography(bibliography);
-  const notes = marksByPage(document.footnotes);
+  // A paper that cites in footnotes also has footnotes that are remarks.
+  const numbersCite =
+    !bibliography.noteWorks && marks.some((cited) => cited.some(({ kind }) => kind === 'raised'));
+  const omitted = footnoteMarks(paragraphs, document.footnotes, marks, numbersCite);
   const converted = paragraphs.flatMap((paragraph, i) => {
-    const cited = itemAt(marks, i);
-    const text = convertParagraph(paragraph, cited, printed, footnoteMarks(paragraph, notes, cited));
+    const text = convertParagraph(paragraph, itemAt(marks, i), printed, itemAt(omitted, i));
     const pages = paragraph.flow.lines.map(({ page }) => page);
     return text
       ? [{ text, isAbstract: i < document.abstract.length, first: pages[0] ?? 0, last: pages.at(-1) ?? 0 }]

@@ -396,6 +396,23 @@ ROBERT McABT and JANE LUND, Moss in mills, J. Moss 12 (2001), 3–9.
   = The Mosses of Oldtown | Abt, Lund | 1996 | Proc. 1st Intl Conf.
 Marlow, J., Hess, K., & Ito, A. (2016). Notebooks for rivers (F. Abt & B. Lund, Eds.; pp. 87–90). Moss Press.
   = Notebooks for rivers | Marlow, Hess, Ito | 2016 |
+# words like months after the year
+Marlow J, Hess K 2012 Marine mosses of cold rivers. J. Moss 5:3–9
+  = Marine mosses of cold rivers | Marlow, Hess | 2012 | J. Moss
+Marlow J, Hess K. 2012 Decisions of millers. J. Moss 5:3–9
+  = Decisions of millers | Marlow, Hess | 2012 | J. Moss
+Marlow, J. (2012) Spring wheat and moss. J. Moss 5, 3–9.
+  = Spring wheat and moss | Marlow | 2012 | J. Moss
+Marlow, J. 2012, Octopus arms in mills, J. Moss, 5, 3.
+  = Octopus arms in mills | Marlow | 2012 | J. Moss
+Marlow, J. (2012, May). Mills of the north. J. Moss, 5, 3–9.
+  = Mills of the north | Marlow | 2012 | J. Moss
+Marlow, J. (2012, May 14–16). Mills of the north. J. Moss, 5, 3–9.
+  = Mills of the north | Marlow | 2012 | J. Moss
+Marlow J, Hess K. Mills of the north. J Moss. 2012 Dec;5(2):3-9.
+  = Mills of the north | Marlow, Hess | 2012 | J Moss
+Marlow J, Hess K. Mills of the north. J Moss. 2012 Jan-Feb;5(2):3-9.
+  = Mills of the north | Marlow, Hess | 2012 | J Moss
 `;
 
 /** The entries by style, or by what is unusual about them. */

@@ -13,7 +13,9 @@ const YEAR = new RegExp(
   String.raw`(?<![\d.,/:–—‐-]|\d\s[–-]\s?)(${YEAR_PATTERN})([a-z]?)(?![\p{L}\d]|[.,]\d|\s?[–—‐-]\s?\d{3,}|:\d{4})`,
   'gu',
 );
-const MONTH = String.raw`(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|spring|summer|autumn|fall|winter)\p{L}{0,7}|(?<![\p{L}])(?:${wordsOfAll('months').join('|')})(?![\p{L}]))\.?`;
+const MONTH = String.raw`(?:(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|spring|summer|autumn|fall|winter)(?![\p{L}])|(?<![\p{L}])(?:${wordsOfAll('months').join('|')})(?![\p{L}]))\.?`;
+/** What follows a month of a date; before another word it belongs to the title: "2012 Spring wheat". */
+const MONTH_END = String.raw`(?:(?<=\.)|(?=\s?[.,;:)\]]|[\s–-]+\d|\s*$))`;
 const DAY = '(?:\\d{1,2}\\.?\\s(?:de\\s)?)?';
 /** Directly before a date on which a page was read. */
 const ACCESSED = new RegExp(
@@ -78,7 +80,7 @@ export function yearsIn(text: string): PrintedYear[] {
 
 /** A date at the start of the text, with its brackets and punctuation: "(2007, May). ", ", 2009. ", "2012 ". */
 const OPENING = new RegExp(
-  `^[\\s.,;:]*[(\\[]?(?:${MONTH},?\\s)?(${YEAR_PATTERN})[a-z]?(?:[/–-](?:\\d{2,4}))?(?:[,\\s]\\s?${DAY}${MONTH}(?:[\\s–-]\\d{1,2}){0,2})?(?:\\s?[\\[(]${YEAR_PATTERN}[\\])])?[)\\]]?(?![\\p{L}\\d]|\\s?[–-]\\s?\\d)[\\s.,;:]*`,
+  `^[\\s.,;:]*[(\\[]?(?:${MONTH},?\\s)?(${YEAR_PATTERN})[a-z]?(?:[/–-](?:\\d{2,4}))?(?:[,\\s]\\s?${DAY}${MONTH}(?:[–/-]${MONTH})?${MONTH_END}(?:[\\s–-]\\d{1,2}){0,2})?(?:\\s?[\\[(]${YEAR_PATTERN}[\\])])?[)\\]]?(?![\\p{L}\\d]|\\s?[–-]\\s?\\d)[\\s.,;:]*`,
   'iu',
 );
 

@@ -28,7 +28,9 @@ test('raters of intents don’t see the label of the rules, and their agreement 
     assert.deepEqual([typeof row.sentence, 'label' in row, 'rules' in row], ['string', false, false]);
     const answers = { function: label(item) };
     const { status } = await client.send('PUT', `/judge/studies/${id}/items/${item.id}`, {
-      ...{ annotator: 'Ada', answers, base: 0 },
+      annotator: 'Ada',
+      answers,
+      base: 0,
     });
     assert.equal(status, 200);
   }

@@ -1,13 +1,16 @@
 import { isVenueAbbreviation, isVenueAcronym, isVenueName } from './known-venues.js';
 import { LINK } from './links.js';
+import { ENGLISH_MONTHS } from './months.js';
 import { isConnector, isVenueKeyword, namesPublisher } from './venue-words.js';
 import { finalStop, joinWords, textAt, type Word } from './words.js';
 
 /** A volume, page, article or version: "12", "B12", "e12", "v1.0", "XIV,", but not "Civil," or "1st". */
 const NUMBER = /^[([]?(?!\d+(?:st|nd|rd|th)\b)(?:\p{Lu}{0,2}\d|[ev]\d|[IVXLC]+[,:])/u;
 /** A word that introduces a volume, pages or a date. */
-const NUMBER_WORD =
-  /^[([]?(?:vols?\b|volumes?\b|bd\b|nos?\.|nr\.|issues?\b|pp?\.|pages?\b|ser(?:ies)?\.?\b|article\b|art\.|suppl|pt\.|(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)[.,]?$|accepted|submitted|ahead|online|epub|n\.d|(?:available|accessed|retrieved)[:,]?$)/iu;
+const NUMBER_WORD = new RegExp(
+  String.raw`^[([]?(?:vols?\b|volumes?\b|bd\b|nos?\.|nr\.|issues?\b|pp?\.|pages?\b|ser(?:ies)?\.?\b|article\b|art\.|suppl|pt\.|(?:${ENGLISH_MONTHS})[.,]?$|accepted|submitted|ahead|online|epub|n\.d|(?:available|accessed|retrieved)[:,]?$)`,
+  'iu',
+);
 export const UNPUBLISHED = /^[([]?(?:in (?:press|prep)|to (?:appear|be published)|special issue)/i;
 const SERIES = /^\(?(?:Ser(?:ies|\.)|Part|Section|Sect\.)$/;
 const MAX_WORDS = 30;

@@ -61,7 +61,7 @@ export const profiles: Record<Profile, RelatedWorkOptions> = {
   },
   refined: {
     relatedWork: 'wide',
-    fallback: 'none',
+    fallback: 'introduction',
     minCited: 2,
     maxCited: 20,
     minKnown: 0.5,

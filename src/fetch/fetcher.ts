@@ -4,6 +4,7 @@ import { UserError } from '../user-error.js';
 import { hostName, refusalReason } from './address.js';
 import { answerProblem } from './answer-problem.js';
 import { backOffMs, retryAfterMs } from './back-off.js';
+import { REDIRECT_STATUS, TEMPORARY_STATUS } from './http-status.js';
 import type { FetchRequest, Job } from './job.js';
 import { JobLoop, now } from './job-loop.js';
 import { DEFAULTS, type FetchOptions } from './options.js';
@@ -29,8 +30,6 @@ export interface FetchResult {
   damaged: readonly string[];
 }
 
-const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-const TEMPORARY_STATUS = new Set([408, 425, 429, 500, 502, 503, 504]);
 /** Maximum bytes that are kept of an error page or a redirect. */
 const MAX_OTHER_BYTES = 64 * 1024;
 /** Outcomes for which no archived copy is requested: the site forbids it, or it is not a page. */
@@ -159,7 +158,7 @@ export class Fetcher {
       await this.recordStep(job, answer);
       return this.retry(job, delay, retryAfterMs(headers['retry-after'], Date.now()));
     }
-    if (REDIRECTS.has(status) && headers.location !== undefined) {
+    if (REDIRECT_STATUS.has(status) && headers.location !== undefined) {
       await this.recordStep(job, answer);
       await this.follow(job, headers.location);
     } else if (job.origin !== undefined) await this.applyRobots(job, answer);

@@ -37,9 +37,9 @@ export class JobLoop<Job> {
   }
 
   /** Runs until all requests are settled; true if `signal` ended it before. */
-  async run<FetchRequest>(
-    requests: AsyncIterable<FetchRequest> | Iterable<FetchRequest>,
-    accept: (page: FetchRequest) => Promise<void>,
+  async run<Request>(
+    requests: AsyncIterable<Request> | Iterable<Request>,
+    accept: (request: Request) => Promise<void>,
     signal?: AbortSignal,
   ): Promise<boolean> {
     let stopped = false;
@@ -64,9 +64,9 @@ export class JobLoop<Job> {
     return stopped;
   }
 
-  private async loop<FetchRequest>(
-    source: Iterator<FetchRequest> | AsyncIterator<FetchRequest>,
-    accept: (page: FetchRequest) => Promise<void>,
+  private async loop<Request>(
+    source: Iterator<Request> | AsyncIterator<Request>,
+    accept: (request: Request) => Promise<void>,
   ): Promise<void> {
     let more = true;
     while (!this.stopController.signal.aborted && (more || this.open > 0)) {

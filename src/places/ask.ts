@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { allBytes, UnreadableError } from '@citemill/read/internal';
 import { backOffMs, retryAfterMs } from '../fetch/back-off.js';
+import { TEMPORARY_STATUS } from '../fetch/http-status.js';
 import { RequestError } from '../fetch/request.js';
 import { type Change, type Site, type SiteAnswer, send } from './site.js';
 import { TRANSFER, type TransferOptions } from './transfer-options.js';
-
-const TEMPORARY_STATUS = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 /** A server gave no usable answer. The message contains neither the address nor anything that the server sent. */
 export class TransferError extends Error {

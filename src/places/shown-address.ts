@@ -8,7 +8,7 @@ const SECRET_NAME =
   /^(?:key|auth|authorization|bearer|jwt|sig|hmac|pass|passwd|pwd|pin|session|sessionid|sid|credentials?|.*(?:token|secret|password|signature|apikey|accesskey|secretkey|accesskeyid|googleaccessid))$/;
 
 /**
- * Schemes of signed addresses: a server makes a new signature for the same file each time, so that these parameters are no part of
+ * Schemes of signed addresses: a server makes a new signature for the same file each time, so that these parameters are not part of
  * its identity. They count only if the address has all of `needs`.
  */
 const SCHEMES: { needs: string[]; names: RegExp }[] = [
@@ -23,7 +23,7 @@ const SCHEMES: { needs: string[]; names: RegExp }[] = [
   },
 ];
 
-const nameOf = (parameter: string): string =>
+const parameterName = (parameter: string): string =>
   ([...new URLSearchParams(parameter).keys()][0] ?? '').toLowerCase();
 
 /**
@@ -37,16 +37,16 @@ export function shownAddress(url: URL): string {
   shown.hash = '';
   if (url.search === '') return shown.href;
   const parameters = url.search.slice(1).split('&');
-  const names = new Set(parameters.map(nameOf));
+  const names = new Set(parameters.map(parameterName));
   const schemes = SCHEMES.filter(({ needs }) => needs.every((name) => names.has(name)));
   shown.search = parameters
-    .filter((parameter) => !schemes.some((scheme) => scheme.names.test(nameOf(parameter))))
+    .filter((parameter) => !schemes.some((scheme) => scheme.names.test(parameterName(parameter))))
     .map((parameter) => hideSecret(parameter, url))
     .join('&');
   return shown.href;
 }
 
-/** The same for any text; of a web address that is not valid, only the part before its parameters is shown. */
+/** A place as it may be recorded and shown; of a web address that is not valid, only the part before its parameters. */
 export function shownPlace(place: string): string {
   if (!/^https?:/i.test(place)) return place;
   if (URL.canParse(place)) return shownAddress(new URL(place));
@@ -55,7 +55,7 @@ export function shownPlace(place: string): string {
 
 function hideSecret(parameter: string, { origin, pathname }: URL): string {
   const [name = '', value = ''] = parameter.split(/=(.*)/s);
-  if (value === '' || !SECRET_NAME.test(nameOf(parameter).replace(/[-_]/g, ''))) return parameter;
+  if (value === '' || !SECRET_NAME.test(parameterName(parameter).replace(/[-_]/g, ''))) return parameter;
   // The same secret has another hash at every address, so that it can't be recognised elsewhere.
   return `${name}=hidden-${hashText(`${origin}${pathname}\n${parameter}`).slice(0, HASH_DIGITS)}`;
 }

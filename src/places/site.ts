@@ -1,6 +1,7 @@
 import type http from 'node:http';
 import type { Readable } from 'node:stream';
 import { type AllowedAddresses, refusalReason } from '../fetch/address.js';
+import { REDIRECT_STATUS } from '../fetch/http-status.js';
 import { openRequest, RequestError, toRequestError } from '../fetch/request.js';
 import { TRANSFER, type TransferOptions } from './transfer-options.js';
 
@@ -36,7 +37,6 @@ export interface SiteAnswer {
   discard(): void;
 }
 
-const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const MAX_REDIRECTS = 5;
 
 /** Only the server that the user named may be outside the public internet, or unencrypted. */
@@ -128,7 +128,7 @@ export async function send(
     );
     const status = response.statusCode ?? 0;
     const { location } = response.headers;
-    if (change || !REDIRECTS.has(status) || location === undefined)
+    if (change || !REDIRECT_STATUS.has(status) || location === undefined)
       return {
         status,
         headers: response.headers,

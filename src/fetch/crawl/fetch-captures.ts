@@ -119,7 +119,7 @@ class CaptureFetcher {
         if (!(error instanceof CaptureError) || !error.isTemporary || attempt >= tries || signal?.aborted)
           throw error;
         const pause = Math.max(backOffMs(base, attempt), Math.min(error.waitMs, DEFAULTS.maxWaitMs));
-        await wait(pause, undefined, { ...(signal ? { signal } : {}) }).catch(() => {});
+        await wait(pause, undefined, signal ? { signal } : {}).catch(() => {});
       }
     }
   }

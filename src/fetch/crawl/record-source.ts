@@ -4,6 +4,7 @@ import type { Capture } from '@citemill/read/internal';
 import { readRange } from '../../engine/index.js';
 import { fileError, UserError } from '../../user-error.js';
 import { retryAfterMs } from '../back-off.js';
+import { TEMPORARY_STATUS } from '../http-status.js';
 import { type Answer, RequestError, type RequestOptions, request } from '../request.js';
 
 /** A record that could not be loaded. */
@@ -26,7 +27,6 @@ export type RecordSource = (capture: Capture) => Promise<Buffer>;
 
 /** Common Crawl's file server. */
 export const COMMON_CRAWL = 'https://data.commoncrawl.org/';
-const TEMPORARY_STATUS = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 /** The parts of a file's path. The index is third-party data: its paths must not lead out of the folder. */
 function capturePath({ file }: Capture): string[] {

@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { normaliseUrl } from '@citemill/read/paper';
+import { hostName } from '../address.js';
 
 /** Maximum levels of repeated percent escapes. */
 const MAX_UNESCAPES = 8;
@@ -23,8 +24,8 @@ function escapeMinimally(text: string): string {
 }
 
 /** A host in reverse order: `com,example,news`; the port is kept, `www.` dropped. */
-function reversedHost({ hostname, port }: URL): string {
-  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+function reversedHost(url: URL): string {
+  const host = hostName(url);
   const labels = isIPv6(host)
     ? host
     : host
@@ -32,7 +33,7 @@ function reversedHost({ hostname, port }: URL): string {
         .split('.')
         .reverse()
         .join(',');
-  return port === '' || port === '80' ? labels : `${labels}:${port}`;
+  return url.port === '' || url.port === '80' ? labels : `${labels}:${url.port}`;
 }
 
 /**
@@ -53,7 +54,7 @@ export function surtKey(text: string): string | undefined {
     .replace(SESSION, '$1')
     .replace(/&$/, '')
     .split('&')
-    .sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+    .sort()
     .join('&');
   return `${reversedHost(url)})${path || '/'}${query ? `?${query}` : ''}`;
 }

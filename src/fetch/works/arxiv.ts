@@ -1,28 +1,26 @@
-import { child, childrenNamed, textOf, type XmlElement } from '@citemill/read/internal';
+import { child, childrenNamed, type XmlElement } from '@citemill/read/internal';
 import { yearIn } from '@citemill/read/internal/read/year';
 import { normaliseArxiv, normaliseDoi } from '@citemill/read/paper';
-import { asText, defined } from './fields.js';
+import { defined } from './fields.js';
 import { endpoint, titleWords, type WorkService } from './service.js';
 import type { WorkRecord } from './work.js';
-import { parseXmlAnswer } from './xml-answer.js';
+import { cleanedText, parseXmlAnswer } from './xml-answer.js';
 
 const BATCH = 100;
 const CANDIDATES = 5;
 
-const text = (element: XmlElement | undefined): string | undefined => asText(textOf(element));
-
 function parseEntry(entry: XmlElement): WorkRecord {
-  const address = text(child(entry, 'id')) ?? '';
+  const address = cleanedText(child(entry, 'id')) ?? '';
   const categories = [...childrenNamed(entry, 'category')].flatMap(({ attributes }) => attributes.term ?? []);
   return defined<WorkRecord>({
     arxiv: normaliseArxiv(address),
-    doi: normaliseDoi(text(child(entry, 'arxiv:doi')) ?? ''),
-    title: text(child(entry, 'title')),
+    doi: normaliseDoi(cleanedText(child(entry, 'arxiv:doi')) ?? ''),
+    title: cleanedText(child(entry, 'title')),
     authors: [...childrenNamed(entry, 'author')].map((author) =>
-      defined({ name: text(child(author, 'name')) }),
+      defined({ name: cleanedText(child(author, 'name')) }),
     ),
-    year: yearIn(text(child(entry, 'published')) ?? ''),
-    abstract: text(child(entry, 'summary')),
+    year: yearIn(cleanedText(child(entry, 'published')) ?? ''),
+    abstract: cleanedText(child(entry, 'summary')),
     fields: categories.length > 0 ? categories : undefined,
   });
 }

@@ -27,11 +27,15 @@ const authorsAgree = ({ author }: WorkRequest, { authors: [first] }: WorkRecord)
 const yearsAgree = ({ year }: WorkRequest, record: WorkRecord): boolean =>
   year !== undefined && record.year !== undefined && Math.abs(year - record.year) <= LIMITS.maxYearsApart;
 
+/** The keys of two titles, the shorter one first; empty for an unknown title. */
+function titleKeys(request: WorkRequest, record: WorkRecord): [short: string, long: string] {
+  const [a, b] = [titleKey(request.title ?? ''), titleKey(record.title ?? '')];
+  return a.length <= b.length ? [a, b] : [b, a];
+}
+
 /** Similarity of two titles, from 0 to 1; undefined if one of them is unknown. */
 function titleSimilarity(request: WorkRequest, record: WorkRecord): number | undefined {
-  const [short = '', long = ''] = [titleKey(request.title ?? ''), titleKey(record.title ?? '')].sort(
-    (a, b) => a.length - b.length,
-  );
+  const [short, long] = titleKeys(request, record);
   if (short === '') return undefined;
   if (short.length < LIMITS.minTitleLetters) return short === long ? 1 : 0;
   return pairSimilarity(short, long);
@@ -39,9 +43,7 @@ function titleSimilarity(request: WorkRequest, record: WorkRecord): number | und
 
 /** True if a title contains the other, as with a subtitle that one of them leaves out. */
 function isPartOfTitle(request: WorkRequest, record: WorkRecord): boolean {
-  const [short = '', long = ''] = [titleKey(request.title ?? ''), titleKey(record.title ?? '')].sort(
-    (a, b) => a.length - b.length,
-  );
+  const [short, long] = titleKeys(request, record);
   return short.length >= LIMITS.minTitleLetters && long.includes(short);
 }
 

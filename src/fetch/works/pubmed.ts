@@ -4,15 +4,13 @@ import { normaliseDoi, normalisePmid } from '@citemill/read/paper';
 import { asText, defined } from './fields.js';
 import { endpoint, type Lookup, type ServiceRequest, titleWords, type WorkService } from './service.js';
 import type { WorkRecord, WorkRequest } from './work.js';
-import { parseXmlAnswer } from './xml-answer.js';
+import { cleanedText, parseXmlAnswer } from './xml-answer.js';
 
 /** PubMed takes about 200 identifiers in a URL. */
 const BATCH = 200;
 /** A DOI of a search takes more room than a number. */
 const SEARCH_BATCH = 40;
 const CANDIDATES = 5;
-
-const text = (element: XmlElement | undefined): string | undefined => asText(textOf(element));
 
 /** The abstract without the labels of its parts. */
 const abstractText = (citation: XmlElement | undefined): string | undefined =>
@@ -31,21 +29,24 @@ function parseArticle(article: XmlElement): WorkRecord {
   return defined<WorkRecord>({
     doi: normaliseDoi(textOf(doi)),
     pmid: normalisePmid(textOf(child(citation, 'PMID'))),
-    title: text(child(citation, 'Article/ArticleTitle')),
+    title: cleanedText(child(citation, 'Article/ArticleTitle')),
     authors: [...childrenNamed(child(citation, 'Article/AuthorList'), 'Author')].map((author) =>
-      defined({ family: text(child(author, 'LastName')), name: text(child(author, 'CollectiveName')) }),
+      defined({
+        family: cleanedText(child(author, 'LastName')),
+        name: cleanedText(child(author, 'CollectiveName')),
+      }),
     ),
-    year: yearIn(text(date) ?? ''),
+    year: yearIn(cleanedText(date) ?? ''),
     abstract: abstractText(citation),
-    licence: text(child(citation, 'Article/Abstract/CopyrightInformation')),
-    journal: text(child(citation, 'Article/Journal/Title')),
+    licence: cleanedText(child(citation, 'Article/Abstract/CopyrightInformation')),
+    journal: cleanedText(child(citation, 'Article/Journal/Title')),
   });
 }
 
 /** The root of an answer. Throws if the search failed. */
 function parseAnswer(body: string, ...names: string[]): XmlElement {
   const root = parseXmlAnswer(body, ...names);
-  const error = text(child(root, 'ERROR'));
+  const error = cleanedText(child(root, 'ERROR'));
   if (error !== undefined) throw new Error(error);
   return root;
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { decodeBody, UnreadableError } from '@citemill/read/internal';
 import { type AllowedAddresses, refusalReason } from '../address.js';
 import { backOffMs, retryAfterMs } from '../back-off.js';
+import { REDIRECT_STATUS, TEMPORARY_STATUS } from '../http-status.js';
 import { DEFAULTS } from '../options.js';
 import { type Answer, RequestError, type ResolvedAddress, request } from '../request.js';
 import { MAX_ANSWER_BYTES } from './answer-cache.js';
@@ -37,10 +38,7 @@ export interface ReadAnswer<T> {
   value: T | undefined;
 }
 
-const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const MAX_REDIRECTS = 5;
-/** 403 is how OpenAlex answers requests that come too fast. */
-const TEMPORARY_STATUS = new Set([403, 408, 425, 429, 500, 502, 503, 504]);
 /** The request as such is refused, or what it asks for is not known. */
 const REFUSED_STATUS = new Set([400, 404, 410, 413, 414, 422, 431]);
 
@@ -90,7 +88,8 @@ export class ServiceClient {
     if (status !== 200)
       return {
         problem: `answered ${status}`,
-        isTemporary: TEMPORARY_STATUS.has(status),
+        // OpenAlex answers 403 to requests that come too fast.
+        isTemporary: status === 403 || TEMPORARY_STATUS.has(status),
         waitMs: retryAfterMs(headers['retry-after'], Date.now()) ?? 0,
       };
     try {
@@ -144,7 +143,7 @@ export class ServiceClient {
       });
       this.setPause(answer);
       const { location } = answer.headers;
-      if (!REDIRECTS.has(answer.status) || location === undefined) return answer;
+      if (!REDIRECT_STATUS.has(answer.status) || location === undefined) return answer;
       if (!URL.canParse(location, url.href))
         throw new RequestError('malformed', 'the redirect does not lead to a web address', false);
       url = new URL(location, url);

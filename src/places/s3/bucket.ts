@@ -82,14 +82,9 @@ export class Bucket {
   }
 
   /** The entry of an object; without size and version, if no listing has named it. */
-  entry(
-    key: string,
-    site: number,
-    listed: { etag?: string; size?: number } = {},
-  ): RemoteFile | UnrequestableFile {
+  entry(key: string, site: number, { etag, size }: Partial<S3Object> = {}): RemoteFile | UnrequestableFile {
     const path = `s3://${this.name}/${key}`;
     if (hasDotSegment(key)) return { path, problem: 'a key with . or .. as a part can’t be requested' };
-    const { etag, size } = listed;
     return { path, url: this.objectUrl(key).href, site, size, ...(etag ? { etag, version: etag } : {}) };
   }
 
@@ -97,14 +92,13 @@ export class Bucket {
   async *list(key: string, site: number): AsyncGenerator<RemoteFile | UnrequestableFile> {
     if (key !== '' && !key.endsWith('/')) {
       const { objects } = await this.page(key, undefined, 1);
-      for (const { key: found, ...listed } of objects)
-        if (found === key) yield this.entry(key, site, plain(listed));
+      for (const object of objects) if (object.key === key) yield this.entry(key, site, object);
     }
     const prefix = key === '' || key.endsWith('/') ? key : `${key}/`;
-    for await (const { key: found, ...listed } of this.objects(prefix)) {
+    for await (const object of this.objects(prefix)) {
       // Consoles create empty objects with such names to show folders.
-      if (!found.endsWith('/') && !isHidden(found.slice(prefix.length)))
-        yield this.entry(found, site, plain(listed));
+      if (!object.key.endsWith('/') && !isHidden(object.key.slice(prefix.length)))
+        yield this.entry(object.key, site, object);
     }
   }
 
@@ -227,6 +221,3 @@ export class Bucket {
     return parsePage((await askText(url, this.site, MAX_PAGE_BYTES, this.options)).text);
   }
 }
-
-const plain = ({ etag, size }: { etag: string | undefined; size: number }) =>
-  etag === undefined ? { size } : { etag, size };

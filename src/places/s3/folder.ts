@@ -53,13 +53,13 @@ export class S3Folder {
 
   /** Every object by its path in the folder, hidden ones included. Empty objects that stand for folders are left out. */
   async list(): Promise<Map<string, S3Object>> {
-    const found = new Map<string, S3Object>();
+    const objects = new Map<string, S3Object>();
     await this.attempt('', async () => {
       for await (const object of this.bucket.objects(this.prefix))
         if (!(object.key.endsWith('/') && object.size === 0))
-          found.set(object.key.slice(this.prefix.length), object);
+          objects.set(object.key.slice(this.prefix.length), object);
     });
-    return found;
+    return objects;
   }
 
   /** The text of a listed object. */

@@ -9,7 +9,8 @@ const MAIN_TYPE =
 const SUMMARY_TYPE = /^(?:summary|short|brief|synopsis|precis)$/i;
 const abstractType = ({ attributes }: XmlElement) => (attributes['abstract-type'] ?? '').trim();
 const languageCode = ({ attributes }: XmlElement) => attributes['xml:lang']?.toLowerCase().split('-')[0];
-const isForOthers = (abstract: XmlElement) => SUMMARY_TITLE.test(cleanText(textOf(child(abstract, 'title'))));
+const hasSummaryTitle = (abstract: XmlElement) =>
+  SUMMARY_TITLE.test(cleanText(textOf(child(abstract, 'title'))));
 
 /**
  * The article's abstract among all elements marked as one: in the article's language, without author summary, highlights,
@@ -17,15 +18,15 @@ const isForOthers = (abstract: XmlElement) => SUMMARY_TITLE.test(cleanText(textO
  */
 export function mainAbstracts(meta: XmlElement | undefined, language: string | undefined): XmlElement[] {
   const all = [...childrenNamed(meta, 'abstract')];
-  const main = all.filter((element) => MAIN_TYPE.test(abstractType(element)) && !isForOthers(element));
+  const main = all.filter((element) => MAIN_TYPE.test(abstractType(element)) && !hasSummaryTitle(element));
   if (main.length > 0) return inOneLanguage(main, language);
   const summaries = all.filter(
-    (element) => SUMMARY_TYPE.test(abstractType(element)) && !isForOthers(element),
+    (element) => SUMMARY_TYPE.test(abstractType(element)) && !hasSummaryTitle(element),
   );
   if (summaries.length > 0) return inOneLanguage(summaries, language).slice(0, 1);
   // A few articles have only a translated abstract, which is then used.
   const translated = [...childrenNamed(meta, 'trans-abstract')].filter(
-    (element) => MAIN_TYPE.test(abstractType(element)) && !isForOthers(element),
+    (element) => MAIN_TYPE.test(abstractType(element)) && !hasSummaryTitle(element),
   );
   return inOneLanguage(translated, language);
 }
@@ -33,8 +34,8 @@ export function mainAbstracts(meta: XmlElement | undefined, language: string | u
 /** The elements in the wanted language, otherwise those in the language of the first one. */
 function inOneLanguage(abstracts: XmlElement[], wanted: string | undefined): XmlElement[] {
   const language = wanted?.toLowerCase().split('-')[0];
-  const inOwn = abstracts.filter((abstract) => (languageCode(abstract) ?? language) === language);
-  if (inOwn.length > 0) return inOwn;
+  const inLanguage = abstracts.filter((abstract) => (languageCode(abstract) ?? language) === language);
+  if (inLanguage.length > 0) return inLanguage;
   const [first] = abstracts;
   return first ? abstracts.filter((abstract) => languageCode(abstract) === languageCode(first)) : [];
 }

@@ -15,6 +15,8 @@ const BLOCKS = new Set(
   fig-group table-wrap-group table-wrap fig disp-formula-group statement preformat code
   supplementary-material media question answer`.split(/\s+/),
 );
+/** Always text: a theorem is also an object, and only boxes, whose title is a heading, have their caption read here. */
+const READ_AS_TEXT = new Set(['p', 'statement', 'caption']);
 
 /** A heading without the marks and footnotes in it. */
 function headingText(element: XmlElement | undefined): string {
@@ -58,23 +60,16 @@ export class BodyReader {
   }
 
   private readNode(node: XmlElement, section: string[], previous: XmlNode | undefined): void {
-    if (node.name === 'p') {
-      this.flush(section);
-      this.readNodes(node.children, section);
-      this.flush(section);
-    } else if (node.name === 'disp-formula') {
+    if (node.name === 'disp-formula') {
       this.writeEquation(node);
     } else if (node.name === 'disp-formula-group') {
       this.readNodes(node.children, section);
-    } else if (node.name === 'statement') {
-      // A theorem is both an object and, like its proof, part of the text.
+    } else if (READ_AS_TEXT.has(node.name)) {
       this.readBlock(node, section);
-    } else if (this.context.citingNotes.has(node)) {
+    } else if (this.context.citingNotes.has(node) || node.name === 'alternatives') {
       writeInline([node], this.writer, this.context, previous);
     } else if (isObject(node) || NOT_PROSE.has(node.name)) {
       // An object; a paragraph continues after a figure inside it.
-    } else if (node.name === 'alternatives') {
-      writeInline([node], this.writer, this.context, previous);
     } else if (node.name === 'sec' || node.name === 'app') {
       this.flush(section);
       const title = headingText(child(node, 'title')) || cleanText(node.attributes['sec-type'] ?? '');
@@ -82,9 +77,6 @@ export class BodyReader {
     } else if (node.name === 'boxed-text') {
       const title = headingText(child(node, 'caption/title') ?? child(node, 'title'));
       this.readBlock(node, title ? [...section, title] : section);
-    } else if (node.name === 'caption') {
-      // A box: its title is a heading, the rest is text.
-      this.readBlock(node, section);
     } else if (node.name === 'def-item') {
       this.flush(section);
       const term = cleanText(textOf(child(node, 'term')));

@@ -1,7 +1,15 @@
 import { cleanText } from '@citemill/metrics/text';
 import { type Author, type Identifiers, normaliseLicence } from '../../paper/index.js';
 import { identifiersNamed } from '../identifier-kind.js';
-import { child, childrenNamed, descendants, isElement, textOf, type XmlElement } from '../xml/tree.js';
+import {
+  child,
+  childrenNamed,
+  descendants,
+  isElement,
+  textOf,
+  type XmlElement,
+  type XmlNode,
+} from '../xml/tree.js';
 import { yearIn } from '../year.js';
 import { powerText } from './inline.js';
 import { readAuthor, readYear } from './names.js';
@@ -23,21 +31,16 @@ const textBefore = ({ children }: XmlElement, element: XmlElement): string =>
 
 /** The text of a title without the marks of its footnotes. */
 function titleText(element: XmlElement | undefined): string {
-  const text = (node: XmlElement): string =>
-    node.children
-      .map((child) =>
-        !isElement(child)
-          ? child
-          : child.name === 'fn' || child.name === 'xref'
-            ? ''
-            : child.name === 'break'
-              ? ' '
-              : child.name === 'sup'
-                ? (powerText(child, textBefore(node, child), undefined, undefined) ?? text(child))
-                : text(child),
-      )
-      .join('');
-  return element ? cleanText(text(element)) : '';
+  const innerText = (node: XmlElement): string => node.children.map((child) => text(child, node)).join('');
+  const text = (child: XmlNode, parent: XmlElement): string => {
+    if (!isElement(child)) return child;
+    if (child.name === 'fn' || child.name === 'xref') return '';
+    if (child.name === 'break') return ' ';
+    const power =
+      child.name === 'sup' ? powerText(child, textBefore(parent, child), undefined, undefined) : undefined;
+    return power ?? innerText(child);
+  };
+  return element ? cleanText(innerText(element)) : '';
 }
 
 function readIdentifiers(meta: XmlElement | undefined): Identifiers {

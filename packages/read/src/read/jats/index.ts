@@ -86,7 +86,7 @@ export const jatsReader: Reader = {
 
   detect(head) {
     return (
-      // A page of today has an `<article>` inside a `<body>`, too.
+      // Web pages have an `<article>` inside a `<body>`, too.
       !startsAsHtml(head) &&
       /<(?:jats:)?(?:article|pmc-articleset|front-stub|book|book-part|book-part-wrapper)[\s>]/.test(head) &&
       /<(?:jats:)?(?:front|article-meta|body|pmc-articleset|book-meta|book-part)[\s>/]|JATS|BITS|NLM\/\/DTD|dtd-version/.test(

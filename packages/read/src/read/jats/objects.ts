@@ -29,12 +29,12 @@ const isAlgorithm = ({ name, attributes }: XmlElement): boolean =>
   );
 
 /** A group of figures with its own caption is a figure, and so is each of its parts. */
-const isCaptioned = (element: XmlElement): boolean =>
+const isCaptionedGroup = (element: XmlElement): boolean =>
   element.name === 'fig-group' && (child(element, 'caption') ?? child(element, 'label')) !== undefined;
 
 const objectKind = (element: XmlElement): ObjectKind | undefined => {
   if (isAlgorithm(element)) return 'algorithm';
-  return isCaptioned(element) ? 'figure' : KINDS[element.name];
+  return isCaptionedGroup(element) ? 'figure' : KINDS[element.name];
 };
 
 /** True for elements that are not part of the sentences around them and become objects of the paper. */
@@ -50,8 +50,19 @@ const WHOLE: Record<string, string> = {
   bio: 'biography',
 };
 
+/** Elements whose notes and figures are not objects: those on the authors and below a table belong to these. */
+const WITHOUT_OBJECTS = new Set([
+  'author-notes',
+  'table-wrap-foot',
+  'contrib-group',
+  'sub-article',
+  'response',
+  'ref-list',
+]);
+
 /** Text with formulas read out and blocks kept apart. */
-export function readableText(element: XmlElement): string {
+export function readableText(element: XmlElement | undefined): string {
+  if (!element) return '';
   const parts: string[] = [];
   const walk = (node: XmlElement) => {
     for (const [at, inner] of node.children.entries()) {
@@ -109,7 +120,7 @@ function readContent(
   if (kind === 'figure') {
     const images = imagePaths(element);
     return {
-      content: readableText(child(element, 'alt-text') ?? { name: '', attributes: {}, children: [] }),
+      content: readableText(child(element, 'alt-text')),
       ...(images.length > 0 ? { images } : {}),
     };
   }
@@ -143,7 +154,7 @@ function readContent(
 
 /** An object of any other kind: a lay summary, an acknowledgement, a section of the back matter. */
 function wholeObject(element: XmlElement, id: string, environment: string): PaperObject {
-  const caption = readableText(child(element, 'title') ?? { name: '', attributes: {}, children: [] });
+  const caption = readableText(child(element, 'title'));
   const rest = element.children.filter(
     (child) => !isElement(child) || (child.name !== 'title' && child.name !== 'ref-list'),
   );
@@ -173,15 +184,7 @@ export function readObjects(
 
   const visit = (element: XmlElement, inBack: boolean) => {
     for (const inner of element.children) {
-      // Notes on the authors and below a table belong to those, not to the text.
-      if (isElement(inner) && /^(?:author-notes|table-wrap-foot|contrib-group)$/.test(inner.name)) continue;
-      if (
-        !isElement(inner) ||
-        inner.name === 'sub-article' ||
-        inner.name === 'response' ||
-        inner.name === 'ref-list'
-      )
-        continue;
+      if (!isElement(inner) || WITHOUT_OBJECTS.has(inner.name)) continue;
       const kind = objectKind(inner);
       const whole = inBack && Object.hasOwn(WHOLE, inner.name) ? WHOLE[inner.name] : undefined;
       if (kind) {

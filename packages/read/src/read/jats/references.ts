@@ -19,8 +19,7 @@ import { readableText } from './objects.js';
 
 const CITATION = ['element-citation', 'mixed-citation', 'citation', 'nlm-citation'];
 
-const plain = (element: XmlElement | undefined): string | undefined =>
-  (element && readableText(element)) || undefined;
+const plain = (element: XmlElement | undefined): string | undefined => readableText(element) || undefined;
 
 /** A title without the full stop that a mixed citation prints after it. */
 const titleText = (element: XmlElement | undefined) => plain(element)?.replace(/(?<=[^.])\.$/, '');

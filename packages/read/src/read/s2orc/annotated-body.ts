@@ -62,7 +62,7 @@ export class AnnotatedBody {
     const marks: Mark[] = [];
     const at = ({ start, end }: Annotation) => ({ start: start - stretch.start, end: end - stretch.start });
     for (const annotation of this.short('bibref', stretch))
-      marks.push({ ...at(annotation), kind: 'citation', target: this.referenceOf(annotation, where) });
+      marks.push({ ...at(annotation), kind: 'citation', target: this.findReference(annotation, where) });
     for (const kind of ['figureref', 'tableref']) {
       for (const annotation of this.short(kind, stretch)) {
         const object = words(annotation.attributes.ref_id);
@@ -84,7 +84,7 @@ export class AnnotatedBody {
     });
   }
 
-  private referenceOf({ attributes }: Annotation, where: string): string | null {
+  private findReference({ attributes }: Annotation, where: string): string | null {
     const id = words(attributes.ref_id);
     if (id !== undefined && this.bibliography.has(id)) return id;
     if (id !== undefined) this.warnings.add('reference', 'cited entry is not in the bibliography', where);

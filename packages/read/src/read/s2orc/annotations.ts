@@ -72,14 +72,14 @@ export class AnnotatedText {
       if (!byKey.has(key))
         byKey.set(key, { start: this.map.toUnit(start), end: this.map.toUnit(end), attributes });
     }
-    return this.apart(kind, [...byKey.values()]);
+    return this.removeOverlaps(kind, [...byKey.values()]);
   }
 
   /**
    * Sorts annotations and removes those that overlap. Only citations may overlap: the same words may cite several
    * works.
    */
-  private apart(kind: string, spans: Annotation[]): Annotation[] {
+  private removeOverlaps(kind: string, spans: Annotation[]): Annotation[] {
     let last: Annotation | undefined;
     return spans
       .sort((a, b) => a.start - b.start || b.end - a.end)

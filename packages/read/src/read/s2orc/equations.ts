@@ -28,7 +28,7 @@ export class Equations {
   }
 
   /** The id of the equation with this content, which becomes an object if it is not one yet. */
-  idOf(content: string, label: string | undefined): string {
+  equationId(content: string, label: string | undefined): string {
     const existing = this.byContent.get(content);
     if (existing !== undefined) return existing;
     let number = this.byContent.size + 1;
@@ -57,6 +57,6 @@ export function equationMark(
   if (printed.startsWith('INLINE')) return { start, end, kind: 'plain', target: null, write };
   const content = words(span.latex) ?? write;
   const target =
-    named !== undefined && equations.has(named) ? named : equations.idOf(content, words(span.eq_num));
+    named !== undefined && equations.has(named) ? named : equations.equationId(content, words(span.eq_num));
   return { start, end, kind: 'mention', target, write };
 }

@@ -25,9 +25,13 @@ function parseCompanion(bytes: Uint8Array | undefined, json: Json, warnings: War
     return undefined;
   }
   const id = words(json.corpusid) ?? words(json.paper_id);
-  const its = words(companion.corpusid) ?? words(companion.paper_id);
-  if (id === undefined || its === undefined || id === its) return companion;
-  warnings.add('metadata', `the metadata row belongs to another paper: ${its.slice(0, 50)}`, 'metadata row');
+  const otherId = words(companion.corpusid) ?? words(companion.paper_id);
+  if (id === undefined || otherId === undefined || id === otherId) return companion;
+  warnings.add(
+    'metadata',
+    `the metadata row belongs to another paper: ${otherId.slice(0, 50)}`,
+    'metadata row',
+  );
   return undefined;
 }
 

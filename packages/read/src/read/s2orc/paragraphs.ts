@@ -69,17 +69,20 @@ export function readParagraph(value: unknown, where: string, targets: Targets): 
   if (text.trim() === '') return undefined;
   const spanned = new SpannedText(text, targets.warnings);
   const marks: Mark[] = [];
-  const each = (key: string, markOf: (placed: Placed, printed: string, at: string) => Mark | undefined) => {
+  const addMarks = (
+    key: string,
+    makeMark: (placed: Placed, printed: string, at: string) => Mark | undefined,
+  ) => {
     list(paragraph?.[key]).forEach((span, i) => {
       const at = `${where}.${key}[${i}]`;
       const placed = spanned.place(span, at);
-      const mark = placed && markOf(placed, text.slice(placed.start, placed.end), at);
+      const mark = placed && makeMark(placed, text.slice(placed.start, placed.end), at);
       if (mark) marks.push(mark);
     });
   };
-  each('cite_spans', (placed, printed, at) => citationMark(placed, printed, targets, at));
-  each('ref_spans', (placed, printed, at) => mentionMark(placed, printed, targets, at));
-  each('eq_spans', (placed, printed) => equationMark(placed, printed, targets.equations));
+  addMarks('cite_spans', (placed, printed, at) => citationMark(placed, printed, targets, at));
+  addMarks('ref_spans', (placed, printed, at) => mentionMark(placed, printed, targets, at));
+  addMarks('eq_spans', (placed, printed) => equationMark(placed, printed, targets.equations));
   const section = targets.sections.path(paragraph?.section, paragraph?.sec_num);
   return { section, text, marks: tidyMarks(marks, where, targets.warnings) };
 }

@@ -45,7 +45,7 @@ const WIDE = ':::';
  * True if `a ::: b` names the innermost heading first, as in JATS parses. The file does not say which, but the outer
  * heading is the one that recurs.
  */
-function innermostFirst(sections: string[]): boolean {
+function isInnermostFirst(sections: string[]): boolean {
   const first = new Set<string>();
   const last = new Set<string>();
   for (const section of sections) {
@@ -59,12 +59,12 @@ function innermostFirst(sections: string[]): boolean {
 
 /** Converts the section strings of paragraphs to paths of headings, outermost first. */
 export class Sections {
-  private readonly inward: boolean;
+  private readonly isInnermostFirst: boolean;
   private readonly numbered = new Map<string, string>();
 
   /** `all` are the section strings of the whole paper. */
   constructor(all: Iterable<unknown>) {
-    this.inward = innermostFirst([...all].filter((section) => typeof section === 'string'));
+    this.isInnermostFirst = isInnermostFirst([...all].filter((section) => typeof section === 'string'));
   }
 
   /**
@@ -75,14 +75,14 @@ export class Sections {
     const text = Array.isArray(section) ? list(section).map(lastWords).join('::') : (string(section) ?? '');
     const wide = text.includes(WIDE);
     const parts = splitSection(text, wide ? WIDE : '::');
-    if (wide && this.inward) parts.reverse();
+    if (wide && this.isInnermostFirst) parts.reverse();
     const [first, ...more] = parts;
     if (!first) return [];
     if (more.length > 0) return parts.map((part) => part.title);
-    return this.below(words(number) ?? first.number, first.title, depth);
+    return this.nest(words(number) ?? first.number, first.title, depth);
   }
 
-  private below(number: string | undefined, title: string, depth: number | undefined): string[] {
+  private nest(number: string | undefined, title: string, depth: number | undefined): string[] {
     const steps = (number ?? '').split(/[.\-–]/).filter((step) => step !== '');
     if (steps.length === 0 || steps.length > 8) return [title];
     if (depth !== undefined && steps.length !== depth) return [title];

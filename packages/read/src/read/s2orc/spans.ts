@@ -34,15 +34,15 @@ export class SpannedText {
     const span = record(value);
     const start = whole(span?.start);
     const end = whole(span?.end);
-    const fault = (message: string) => {
+    const warn = (message: string) => {
       this.warnings.add('span', message, where);
       return undefined;
     };
-    if (!span || start === undefined || end === undefined) return fault('span without offsets');
-    if (start >= end) return fault('an empty span');
-    if (start >= this.length) return fault('span outside the text');
-    if (end - start > MAX_SPAN_CHARS) return fault('span too long for a citation mark');
-    if (end > this.length) fault('span ends outside the text');
+    if (!span || start === undefined || end === undefined) return warn('span without offsets');
+    if (start >= end) return warn('an empty span');
+    if (start >= this.length) return warn('span outside the text');
+    if (end - start > MAX_SPAN_CHARS) return warn('span too long for a citation mark');
+    if (end > this.length) warn('span ends outside the text');
     const range = { start: this.map.toUnit(start), end: this.map.toUnit(Math.min(end, this.length)) };
     const expected = span.text ?? span.mention;
     if (typeof expected !== 'string' || expected === '' || this.hasText(range.start, range.end, expected)) {
@@ -52,8 +52,8 @@ export class SpannedText {
     if (PLACEHOLDER.test(this.text.slice(range.start, range.end))) return { ...range, span };
     const moved =
       this.nearest(expected, range.start) ?? (this.hasText(start, end, expected) ? start : undefined);
-    if (moved === undefined) return fault('the text of a span was not found');
-    fault('the text of a span is not at its offsets');
+    if (moved === undefined) return warn('the text of a span was not found');
+    warn('the text of a span is not at its offsets');
     return { start: moved, end: Math.min(moved + expected.length, this.text.length), span };
   }
 

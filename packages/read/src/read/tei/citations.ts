@@ -42,7 +42,7 @@ export function resolveTargets(
 }
 
 /** Puts back the space that GROBID lost between two marks: "(Lee, 2019;" and "Wu, 2020)", but not "3," and "5". */
-export function spaceBefore(mark: XmlElement, marks: CitationMarks, prose: Prose): void {
+export function restoreSpace(mark: XmlElement, marks: CitationMarks, prose: Prose): void {
   if (!marks.atEnd) return;
   const joint = prose.since(prose.length - 1) + readableText(mark).slice(0, 1);
   if (/[\p{L}\p{N};][\p{L}\p{N}]|[\p{L}\p{N};,.][\p{L}(]/u.test(joint)) prose.add(' ');

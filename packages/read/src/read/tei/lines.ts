@@ -13,7 +13,7 @@ function findCompounds(source: string): Set<string> {
  * The last words of a line, without a hyphen that only the line break needs; `after` is the text that follows the
  * break.
  */
-function endOfLine(before: string, after: string, gap: string, compounds: () => Set<string>): string {
+function joinLineEnd(before: string, after: string, gap: string, compounds: () => Set<string>): string {
   if (!before.endsWith('-')) {
     // Two words without a printed hyphen are two words, even if the space is missing.
     const isSpaceMissing = /[\p{L}\p{N}]$/u.test(before.slice(-2)) && /^[\p{L}\p{N}(]/u.test(after);
@@ -53,7 +53,7 @@ export function joinLines(root: XmlElement, source: string, exact: boolean): voi
         const after = element.children[i + 1];
         if (typeof before !== 'string') joined.push(gap);
         else
-          joined[joined.length - 1] = endOfLine(
+          joined[joined.length - 1] = joinLineEnd(
             before,
             typeof after === 'string' ? after : '',
             gap,

@@ -30,7 +30,7 @@ function usualMark(headings: Heading[]): string | undefined {
  * it, unless its name is that of an independent section.
  */
 export class Outline {
-  private readonly lettered: boolean;
+  private readonly isLettered: boolean;
   private readonly mark: string | undefined;
   private readonly outermost: Numbering['style'] | undefined;
   private readonly isNumbered: boolean;
@@ -41,8 +41,8 @@ export class Outline {
   private path: string[] = [];
 
   constructor(raw: RawHeading[]) {
-    this.lettered = raw.some(({ text, n }) => !n && showsLetters(text));
-    const headings = raw.map(({ text, n }) => parseHeading(text, n, this.lettered));
+    this.isLettered = raw.some(({ text, n }) => !n && showsLetters(text));
+    const headings = raw.map(({ text, n }) => parseHeading(text, n, this.isLettered));
     this.mark = usualMark(headings);
     const numbers = headings.filter((heading) => heading.number);
     this.outermost = numbers[0]?.number?.style;
@@ -52,8 +52,9 @@ export class Outline {
   /** The path of headings down to this one; that of the previous section if it is not a heading. */
   enter({ text, n }: RawHeading): string[] {
     if (!/\p{L}/u.test(text) || PAGE_EDGE.test(text) || isStamp(text)) return this.path;
-    const { title, number } = parseHeading(text, n, this.lettered);
-    this.path = number && !this.isStray(number) ? this.place(title, number) : this.placeUnnumbered(title);
+    const { title, number } = parseHeading(text, n, this.isLettered);
+    this.path =
+      number && !this.isStray(number) ? this.nestNumbered(title, number) : this.nestUnnumbered(title);
     return this.path;
   }
 
@@ -67,7 +68,7 @@ export class Outline {
     );
   }
 
-  private place(title: string, number: Numbering): string[] {
+  private nestNumbered(title: string, number: Numbering): string[] {
     const parts = this.wholeNumber(number);
     let parent: string[] = [];
     for (let depth = parts.length - 1; depth > 0; depth--) {
@@ -85,26 +86,26 @@ export class Outline {
   /** With Roman section numbers, `B.` below `III.` is III.B, and `2)` below that III.B.2. */
   private wholeNumber({ parts, style }: Numbering): string[] {
     if (this.outermost !== 'roman' || parts.length > 1) return parts;
-    const [only = ''] = parts;
-    if (style === 'decimal') return [this.roman, this.letter, only].filter(Boolean);
-    if (this.isRoman(only, style)) {
-      this.roman = only;
+    const [part = ''] = parts;
+    if (style === 'decimal') return [this.roman, this.letter, part].filter(Boolean);
+    if (this.isRoman(part, style)) {
+      this.roman = part;
       this.letter = '';
       return parts;
     }
-    this.letter = only;
-    return [this.roman, only].filter(Boolean);
+    this.letter = part;
+    return [this.roman, part].filter(Boolean);
   }
 
   /** C, D, I, L, V and X may be letters: they are if the previous letter of the alphabet came last. */
-  private isRoman(only: string, style: Numbering['style']): boolean {
-    if (only.length > 1) return style === 'roman';
-    if (!/[IVXL]/.test(only)) return false;
-    const before = String.fromCharCode(only.charCodeAt(0) - 1);
+  private isRoman(part: string, style: Numbering['style']): boolean {
+    if (part.length > 1) return style === 'roman';
+    if (!/[IVXL]/.test(part)) return false;
+    const before = String.fromCharCode(part.charCodeAt(0) - 1);
     return this.letter !== before;
   }
 
-  private placeUnnumbered(title: string): string[] {
+  private nestUnnumbered(title: string): string[] {
     if (!this.isNumbered || INDEPENDENT.test(title)) this.numbered = [];
     return [...this.numbered, title];
   }

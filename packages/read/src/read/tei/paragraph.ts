@@ -5,7 +5,7 @@ import { formatRaised, POWER_BASE } from '../powers.js';
 import { Prose } from '../prose.js';
 import type { Warnings } from '../warnings.js';
 import { isElement, textOf, type XmlElement, type XmlNode } from '../xml/tree.js';
-import { isCitation, parseTargets, resolveTargets, spaceBefore } from './citations.js';
+import { isCitation, parseTargets, resolveTargets, restoreSpace } from './citations.js';
 import type { ObjectIndex } from './objects.js';
 import { BREAKING } from './readable.js';
 import { emphasisStyles, isRaised } from './rend.js';
@@ -60,7 +60,7 @@ export function readParagraph(
   };
 
   const writeCitation = (node: XmlElement) => {
-    spaceBefore(node, marks, prose);
+    restoreSpace(node, marks, prose);
     // A superscript mark is never a power.
     inMark = true;
     marks.cite(resolveTargets(node, bibliography, warnings), () => node.children.forEach(write));
@@ -71,7 +71,7 @@ export function readParagraph(
     const [target] = parseTargets(node).flatMap((id) => index.targets.get(id) ?? []);
     const works = target === undefined ? undefined : notes?.get(target);
     if (works) {
-      spaceBefore(node, marks, prose);
+      restoreSpace(node, marks, prose);
       marks.cite(knownWorks(works), () => node.children.forEach(write));
     } else prose.mention([target ?? null], () => node.children.forEach(write));
   };

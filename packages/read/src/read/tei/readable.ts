@@ -20,7 +20,7 @@ function gather(node: XmlNode, without: readonly string[], pieces: string[]): vo
   if (breaks) pieces.push(' ');
 }
 
-/** All words below a node as one clean string, but for those inside elements named in `without`. */
+/** All words below a node as one clean string, except those inside elements named in `without`. */
 export function readableText(node: XmlNode | undefined, ...without: string[]): string {
   if (node === undefined) return '';
   const pieces: string[] = [];

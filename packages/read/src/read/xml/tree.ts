@@ -17,7 +17,7 @@ export type XmlNode = XmlElement | string;
 
 /** The text of deeper elements is added to the element at this depth. */
 const MAX_DEPTH = 200;
-/** Without a prototype, so that `&constructor;` is no entity. */
+/** Without a prototype, so that `&constructor;` is not an entity. */
 const ENTITIES: Record<string, string> = {
   __proto__: null as never,
   ...characterEntities,

@@ -18,7 +18,7 @@ import { chatPrompt } from './chat-rows.js';
 import { chooseCopies } from './choose-copies.js';
 import { DatasetBuild } from './dataset-build.js';
 import { datasetManifest } from './dataset-lineage.js';
-import { writeNearest } from './find-nearest.js';
+import { type Surroundings, writeSurroundings } from './find-nearest.js';
 import { buildLimits } from './limits.js';
 import type { PaperQuery } from './paper-query.js';
 import { applyRestrictions, choosePapers, chosenQuery } from './papers.js';
@@ -73,9 +73,9 @@ export function buildOnSpark(request: SparkBuildOptions): Promise<BuildResult> {
       const command = [...request.program, recipe.name, '--keyed', ...optionArgs, ...limits];
       const run = async function* (where: string, papers: number) {
         const query = chosenQuery(plan, where);
-        const nearest = query.nearest ? await nearestHere(plan, query, where) : undefined;
+        const surroundings = await surroundingsHere(plan, query, where);
         const isWanted = (sample: string) => dataset.isWanted(sample);
-        for await (const paper of runOnSpark(database, query, { command, papers, nearest, isWanted }))
+        for await (const paper of runOnSpark(database, query, { command, papers, surroundings, isWanted }))
           yield dataset.prepare(paper);
       };
       await whileUnchanged(folder, () => dataset.collect(database, run));
@@ -87,20 +87,22 @@ export function buildOnSpark(request: SparkBuildOptions): Promise<BuildResult> {
 }
 
 /** Finds similar papers on this machine, not in Spark: the memory this takes does not grow with the length of their texts. */
-const nearestHere = (
+const surroundingsHere = async (
   { folder, request, scratch }: BuildPlan & { scratch: string },
   query: PaperQuery,
   where: string,
-): Promise<string | undefined> =>
-  withCorpus(
-    folder,
-    async (database) => {
-      await chooseCopies(database, where);
-      const chosen = `(SELECT p.record FROM papers AS p WHERE ${query.where})`;
-      return writeNearest(database, chosen, query, scratch, embeddingProgress(request));
-    },
-    request.databaseMemory,
-  );
+): Promise<Surroundings> =>
+  query.nearest || query.citationSpace
+    ? withCorpus(
+        folder,
+        async (database) => {
+          await chooseCopies(database, where);
+          const chosen = `(SELECT p.record FROM papers AS p WHERE ${query.where})`;
+          return writeSurroundings(database, chosen, query, scratch, embeddingProgress(request));
+        },
+        request.databaseMemory,
+      )
+    : {};
 
 /** Creates the dataset folder and calls `make` to fill and publish it. If that fails, the folder is removed. */
 async function buildWith(

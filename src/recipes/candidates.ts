@@ -2,7 +2,7 @@ import type { CorpusFolder, Database } from '../corpus/index.js';
 import type { EmbedProgress } from '../embed/index.js';
 import { storeCitedBodies } from './cited-bodies.js';
 import { CitedWorks, type WorkLocations } from './cited-works.js';
-import { storeNearest } from './find-nearest.js';
+import { type Surroundings, storeSurroundings } from './find-nearest.js';
 import { PaperBatches } from './paper-batches.js';
 import { withImageFiles } from './paper-objects.js';
 import { type PaperQuery, paperQuery } from './paper-query.js';
@@ -24,8 +24,8 @@ export interface Candidate {
 }
 
 interface CandidateOptions {
-  /** A table with similar papers, if the query needs them. Default: they are computed. */
-  nearest?: string | undefined;
+  /** Tables with similar papers and neighbours, if the query needs them. Default: they are computed. */
+  surroundings?: Surroundings | undefined;
   onEmbedding?: (progress: EmbedProgress) => void;
   /** Maximum papers and bytes that are loaded at once. */
   limits?: { papers: number; bytes: number };
@@ -56,10 +56,12 @@ export async function* candidates(
       );
     if (query.abstracts) works = await CitedWorks.store(database, batches, query.citedPapers ?? false);
     const storedBodies = bodies;
-    const nearest =
-      options.nearest ??
-      (await storeNearest(database, batches.all('chosen'), query, scratch, options.onEmbedding));
-    for await (const [head, paper] of batches.rows((batch) => batchQuery(batches, batch, query, nearest))) {
+    const surroundings =
+      options.surroundings ??
+      (await storeSurroundings(database, batches.all('chosen'), query, scratch, options.onEmbedding));
+    for await (const [head, paper] of batches.rows((batch) =>
+      batchQuery(batches, batch, query, surroundings),
+    )) {
       const { works: cited, bodies: texts, ...properties } = JSON.parse(head) as Head;
       const members = [
         `"works":${works && cited ? works.json(cited) : 'null'}`,
@@ -107,7 +109,7 @@ const batchQuery = (
   batches: PaperBatches,
   batch: number,
   query: PaperQuery,
-  nearest: string | undefined,
+  surroundings: Surroundings,
 ): string =>
   paperQuery(
     {
@@ -119,7 +121,7 @@ const batchQuery = (
       entries: batches.of('entries', batch),
       works: workLocations(batches, batch, query),
       bodies: bodyLocations(batches, batch, query),
-      nearest,
+      ...surroundings,
     },
     query,
     'head',

@@ -1,5 +1,6 @@
 import { sentences } from '@citemill/metrics/text';
 import { type Emphasis, offsetMap } from '@citemill/read/paper';
+import type { SpaceNeighbour } from './citation-space/neighbours.js';
 import type { CitedBody } from './cited-bodies.js';
 import type { CitedPaper } from './cited-papers.js';
 import type { DescribedObject, ObjectMention } from './paper-objects.js';
@@ -81,6 +82,8 @@ export interface CitingPaper {
   bodies?: CitedBody[] | null;
   entries?: CitedEntry[] | null;
   nearest?: string[];
+  /** Neighbours in citation space, nearest first. */
+  neighbours?: SpaceNeighbour[] | null;
 }
 
 interface ParagraphJson extends Omit<CitingParagraph, 'citations' | 'emphasis'> {

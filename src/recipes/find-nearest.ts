@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Database } from '../corpus/index.js';
 import type { EmbedProgress } from '../embed/index.js';
 import { writeLines } from '../engine/index.js';
+import { NEIGHBOUR_COLUMNS, neighbourLines } from './citation-space/neighbours.js';
 import { nearestByModel } from './nearest-by-model.js';
 import { type NearestPapers, nearestByTfidf } from './nearest-by-tfidf.js';
 import type { PaperQuery } from './paper-query.js';
@@ -26,29 +27,60 @@ async function findNearest(
 /** The columns of the file that {@link writeNearest} writes. */
 export const NEAREST_COLUMNS = { record: 'VARCHAR', nearest: 'VARCHAR[]' };
 
-/** Creates a table with the papers most similar to each of some papers, and returns its name; undefined if the query does not ask for them. */
-export async function storeNearest(
+/** What a query asks for of the surroundings of its papers: tables in the database, or folders with their files. */
+export interface Surroundings {
+  /** The papers most similar by text, with {@link NEAREST_COLUMNS}. */
+  nearest?: string | undefined;
+  /** The neighbours in citation space, with {@link NEIGHBOUR_COLUMNS}. */
+  neighbours?: string | undefined;
+}
+
+const LINES_FILE = 'rows.jsonl';
+
+/** Creates tables with the surroundings of some papers, as far as the query asks for them, and returns their names. */
+export async function storeSurroundings(
   database: Database,
   papers: string,
   query: PaperQuery,
   scratch: string,
   onEmbedding?: (progress: EmbedProgress) => void,
-): Promise<string | undefined> {
-  const folder = await writeNearest(database, papers, query, scratch, onEmbedding);
-  if (folder === undefined) return undefined;
-  await database.run('DROP TABLE IF EXISTS nearest_papers');
-  await database.load('nearest_papers', join(folder, NEAREST_FILE), NEAREST_COLUMNS);
-  rmSync(folder, { recursive: true, force: true });
-  return 'nearest_papers';
+): Promise<Surroundings> {
+  const folders = await writeSurroundings(database, papers, query, scratch, onEmbedding);
+  return loadSurroundings(folders, async (table, folder, columns) => {
+    await database.run(`DROP TABLE IF EXISTS ${table}`);
+    await database.load(table, join(folder, LINES_FILE), columns);
+    rmSync(folder, { recursive: true, force: true });
+  });
 }
 
-const NEAREST_FILE = 'rows.jsonl';
+/** Loads the folders of {@link writeSurroundings} as tables, and returns their names. */
+export async function loadSurroundings(
+  { nearest, neighbours }: Surroundings,
+  load: (table: string, folder: string, columns: Record<string, string>) => Promise<void>,
+): Promise<Surroundings> {
+  if (nearest) await load('nearest_papers', nearest, NEAREST_COLUMNS);
+  if (neighbours) await load('space_neighbours', neighbours, NEIGHBOUR_COLUMNS);
+  return { nearest: nearest && 'nearest_papers', neighbours: neighbours && 'space_neighbours' };
+}
 
 /**
- * Writes the papers most similar to each of some papers, a table or query with a column `record`, as JSON lines. Returns the folder of the
- * file, or undefined if the query does not ask for them.
+ * Writes the surroundings of some papers, a table or query with a column `record`, as JSON lines. Returns the folders of the files that
+ * the query asks for.
  */
-export async function writeNearest(
+export async function writeSurroundings(
+  database: Database,
+  papers: string,
+  query: PaperQuery,
+  scratch: string,
+  onEmbedding?: (progress: EmbedProgress) => void,
+): Promise<Surroundings> {
+  return {
+    nearest: await writeNearest(database, papers, query, scratch, onEmbedding),
+    neighbours: await writeNeighbours(database, papers, query, scratch),
+  };
+}
+
+async function writeNearest(
   database: Database,
   papers: string,
   query: PaperQuery,
@@ -57,13 +89,28 @@ export async function writeNearest(
 ): Promise<string | undefined> {
   const nearest = await findNearest(database, query, join(scratch, 'compared'), onEmbedding);
   if (!nearest) return undefined;
-  const folder = join(scratch, 'nearest');
   try {
-    mkdirSync(folder, { recursive: true });
-    await writeLines(join(folder, NEAREST_FILE), nearestLines(database, papers, nearest));
+    return await writeFolder(scratch, 'nearest', nearestLines(database, papers, nearest));
   } finally {
     await nearest.close();
   }
+}
+
+async function writeNeighbours(
+  database: Database,
+  papers: string,
+  { citationSpace }: PaperQuery,
+  scratch: string,
+): Promise<string | undefined> {
+  if (!citationSpace) return undefined;
+  const lines = neighbourLines(database, papers, citationSpace, join(scratch, 'walks'));
+  return writeFolder(scratch, 'neighbours', lines);
+}
+
+async function writeFolder(scratch: string, name: string, lines: AsyncIterable<string>): Promise<string> {
+  const folder = join(scratch, name);
+  mkdirSync(folder, { recursive: true });
+  await writeLines(join(folder, LINES_FILE), lines);
   return folder;
 }
 

@@ -1,4 +1,6 @@
+import { neighbourRows } from './citation-space/neighbours.js';
 import { WORK_FIELDS } from './cited-works.js';
+import type { Surroundings } from './find-nearest.js';
 import { paperFacts } from './paper-batches.js';
 import type { PaperQuery } from './paper-query.js';
 
@@ -37,9 +39,9 @@ function citedTable(query: PaperQuery): string {
  * SQL for the papers of a build (`record`) with a digest of all that a recipe is given of each: its own content, what `link` and metadata
  * know of it, and the works that it cites. If two builds have the same digest for a paper, its JSON is the same in both.
  *
- * @param nearest a table of the most similar papers, if the recipe asks for them
+ * @param surroundings tables of similar papers and neighbours, if the recipe asks for them
  */
-export function paperDigests(query: PaperQuery, nearest?: string): string {
+export function paperDigests(query: PaperQuery, { nearest, neighbours }: Surroundings = {}): string {
   const cited = citedTable(query);
   return `
     WITH chosen AS (
@@ -52,11 +54,22 @@ export function paperDigests(query: PaperQuery, nearest?: string): string {
       FROM entries AS e ${cited ? 'LEFT JOIN cited AS w ON w.work_id = e.work_id' : ''}
     ), bibliographies AS (
       SELECT record, ${SET_HASH} AS entries FROM hashed GROUP BY record
-    )
+    )${neighbourDigests(query, neighbours)}
     SELECT c.record, ${hashStruct(
       `paper_id: c.paper_id, content: c.content, year: c.year, venue: c.venue, fields: c.fields, code_urls: c.code_urls,
-       inbound: ${query.inbound === false ? 'NULL' : 'c.inbound'}, entries: b.entries, nearest: ${nearest ? 'n.nearest' : 'NULL'}`,
+       inbound: ${query.inbound === false ? 'NULL' : 'c.inbound'}, entries: b.entries, nearest: ${nearest ? 'n.nearest' : 'NULL'}${neighbours ? ', neighbours: s.entries' : ''}`,
     )} AS digest
     FROM chosen AS c LEFT JOIN bibliographies AS b ON b.record = c.record
-    ${nearest ? `LEFT JOIN ${nearest} AS n ON n.record = c.record` : ''}`;
+    ${nearest ? `LEFT JOIN ${nearest} AS n ON n.record = c.record` : ''}
+    ${neighbours ? 'LEFT JOIN surroundings AS s ON s.record = c.record' : ''}`;
 }
+
+/** The digest of the neighbours of every paper in citation space, as the common table `surroundings`. */
+const neighbourDigests = ({ citationSpace }: PaperQuery, neighbours: string | undefined): string =>
+  neighbours && citationSpace
+    ? `, surroundings AS (
+      SELECT record, ${SET_HASH} AS entries
+      FROM (SELECT n.record, to_json([n.id, n.paper, CAST(n.rank AS VARCHAR), n.title, n.abstract]) AS entry FROM (${neighbourRows(neighbours, citationSpace)}) AS n)
+      GROUP BY record
+    )`
+    : '';

@@ -1,5 +1,6 @@
 import type { Slice } from '@citemill/read/internal';
 import { trustedRows } from '../corpus/index.js';
+import { type NeighbourBands, neighbourRows } from './citation-space/neighbours.js';
 import type { NearestModel } from './nearest-by-model.js';
 import { objectTables } from './paper-objects.js';
 
@@ -32,6 +33,8 @@ export interface PaperQuery {
   nearest?: number;
   /** Embedding model that finds similar papers (default: TF-IDF). */
   nearestModel?: NearestModel | undefined;
+  /** Loads the neighbours of the paper in citation space that are in these bands of ranks. */
+  citationSpace?: NeighbourBands | undefined;
   /** Loads a text sample of each paper whose source does not state its language. */
   samples?: boolean;
   /** Loads the number of papers that cite the paper. Almost every new paper changes it for others. Default: true; if false it is 0. */
@@ -55,6 +58,8 @@ export interface PaperSource {
   bodies: string;
   /** A table with a column `nearest`, if it is to be part of the papers. */
   nearest?: string | undefined;
+  /** A table of neighbours in citation space, if they are to be part of the papers. */
+  neighbours?: string | undefined;
 }
 
 /**
@@ -99,7 +104,7 @@ export function paperQuery(source: PaperSource, query: PaperQuery, texts: 'head'
     )`
         : ''
     }${query.objects ? `, ${objectTables(files, query.paragraphs !== undefined)}` : ''}
-    ${source.bodies}
+    ${source.bodies}${neighbourTable(source, query)}
     SELECT to_json({record: p.record, digest: ${query.digests ? 'p.digest' : 'NULL'}, paperId: p.paper_id, licence: p.licence, fields: p.fields, sample: ${
       query.samples
         ? "CASE WHEN p.language IS NULL OR p.language = '' THEN coalesce(p.abstract, t.paragraphs[1].text, '') END"
@@ -112,6 +117,7 @@ export function paperQuery(source: PaperSource, query: PaperQuery, texts: 'head'
       ${query.references ? ', entries: e.entries' : ''}
       ${texts === 'paper' ? `, ${works}${query.citedBodies === undefined ? '' : `, ${bodies}`}` : ''}
       ${source.nearest ? ', nearest: n.nearest' : ''}
+      ${source.neighbours ? ', neighbours: s.neighbours' : ''}
     }) AS paper
     FROM p LEFT JOIN t ON t.record = p.record LEFT JOIN c ON c.record = p.record
     ${query.abstracts ? 'LEFT JOIN w ON w.record = p.record' : ''}
@@ -120,5 +126,15 @@ export function paperQuery(source: PaperSource, query: PaperQuery, texts: 'head'
     ${query.references ? 'LEFT JOIN e ON e.record = p.record' : ''}
     ${query.citedBodies === undefined ? '' : 'LEFT JOIN b ON b.record = p.record'}
     ${source.nearest ? `LEFT JOIN ${source.nearest} AS n ON n.record = p.record` : ''}
+    ${source.neighbours ? 'LEFT JOIN s ON s.record = p.record' : ''}
     ${texts === 'head' ? 'ORDER BY p.record' : ''}`;
 }
+
+/** The SQL table `s`: the neighbours of each paper in citation space, nearest first. */
+const neighbourTable = ({ neighbours }: PaperSource, { citationSpace }: PaperQuery): string =>
+  neighbours && citationSpace
+    ? `, s AS (
+      SELECT n.record, list({id: n.id, paper: n.paper, rank: n.rank, title: n.title, abstract: n.abstract} ORDER BY n.rank) AS neighbours
+      FROM (${neighbourRows(neighbours, citationSpace)}) AS n SEMI JOIN p ON p.record = n.record GROUP BY n.record
+    )`
+    : '';

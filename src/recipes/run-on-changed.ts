@@ -3,7 +3,7 @@ import type { StagedExample } from '../dataset/index.js';
 import { embeddingProgress } from './build-options.js';
 import { cacheIdentity } from './cache-identity.js';
 import { candidates } from './candidates.js';
-import { storeNearest } from './find-nearest.js';
+import { storeSurroundings } from './find-nearest.js';
 import { paperDigests } from './paper-digests.js';
 import { chosenQuery, inLanguage, type PaperChoice } from './papers.js';
 import { ResultCache } from './result-cache.js';
@@ -31,7 +31,7 @@ export async function* runOnChanged(
 ): AsyncGenerator<PaperResult<StagedExample>> {
   const { folder, recipe, options, request } = choice;
   const query = chosenQuery(choice, where);
-  const nearest = await storeNearest(
+  const surroundings = await storeSurroundings(
     database,
     `(SELECT p.record FROM papers AS p WHERE ${query.where})`,
     query,
@@ -44,7 +44,7 @@ export async function* runOnChanged(
       : await ResultCache.open(folder.path, cacheIdentity(recipe, options, request), database);
   try {
     if (cache) {
-      await database.run(`CREATE OR REPLACE TABLE wanted_papers AS ${paperDigests(query, nearest)}`);
+      await database.run(`CREATE OR REPLACE TABLE wanted_papers AS ${paperDigests(query, surroundings)}`);
       await cache.match();
       for await (const stored of cache.papers()) {
         const paper = restorePaper(stored);
@@ -56,7 +56,7 @@ export async function* runOnChanged(
       ? { ...query, where: 'p.record IN (SELECT record FROM stale_papers)', digests: 'stale_papers' }
       : query;
     const papers = inLanguage(
-      candidates(database, folder, others, scratch, { nearest }),
+      candidates(database, folder, others, scratch, { surroundings }),
       request.language,
       async (candidate) => {
         onOtherLanguage();

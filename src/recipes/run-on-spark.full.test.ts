@@ -10,7 +10,7 @@ import { DatasetWriter, PROVENANCE, type SortRows } from '../dataset/index.js';
 import { SparkSession } from '../engine/spark/index.js';
 import { candidates } from './candidates.js';
 import { datasetOf } from './dataset-rows.fixture.js';
-import { writeNearest } from './find-nearest.js';
+import { writeSurroundings } from './find-nearest.js';
 import type { PaperQuery } from './paper-query.js';
 import { applyRestrictions } from './papers.js';
 import { recipeOptions } from './recipe-options.js';
@@ -58,14 +58,14 @@ async function papersHere(query: PaperQuery): Promise<unknown[]> {
   });
 }
 
-/** The papers that the stage receives on Spark, with the nearest papers that this machine finds. */
+/** The papers that the stage receives on Spark, with the similar papers and neighbours that this machine finds. */
 async function papersThere(database: SparkDatabase, query: PaperQuery): Promise<unknown[]> {
   const papers = `(SELECT p.record FROM papers AS p WHERE ${query.where ?? 'true'})`;
-  const nearest = query.nearest
-    ? await withCorpus(corpus, (corpora) => writeNearest(corpora, papers, query, join(scratch, 'of-papers')))
-    : undefined;
+  const surroundings = await withCorpus(corpus, (corpora) =>
+    writeSurroundings(corpora, papers, query, join(scratch, 'of-papers')),
+  );
   const there: unknown[] = [];
-  for await (const { results } of runOnSpark(database, query, { command: [], papers: 1, nearest }))
+  for await (const { results } of runOnSpark(database, query, { command: [], papers: 1, surroundings }))
     there.push(...results);
   return there;
 }
@@ -93,6 +93,15 @@ test('papers have the same nearest papers on DuckDB and on Spark', { skip }, asy
   const here = await papersHere(query);
   const [first] = here as { nearest: string[] }[];
   assert.equal(first?.nearest.length, 3);
+  assert.deepEqual(byRecord(await papersThere(database, query)), byRecord(here));
+});
+
+test('papers have the same neighbours in citation space on DuckDB and on Spark', { skip }, async () => {
+  const database = new WithoutStage(session, scratch);
+  const citationSpace = { near: { from: 1, to: 2 }, far: { from: 3, to: 5 } };
+  const query = { abstracts: false, citationSpace };
+  const here = await papersHere(query);
+  assert.ok((here as { neighbours: object[] | null }[]).some(({ neighbours }) => neighbours !== null));
   assert.deepEqual(byRecord(await papersThere(database, query)), byRecord(here));
 });
 

@@ -3,7 +3,7 @@ import type { Candidate } from './candidates.js';
 import { citedBodiesQuery, citedWorksQuery } from './cited-bodies.js';
 import { citedPapersQuery } from './cited-papers.js';
 import { WORK_FIELDS } from './cited-works.js';
-import { NEAREST_COLUMNS } from './find-nearest.js';
+import { loadSurroundings, type Surroundings } from './find-nearest.js';
 import { paperFacts } from './paper-batches.js';
 import { type PaperQuery, type PaperSource, paperQuery } from './paper-query.js';
 import type { RecipeResult } from './recipe.js';
@@ -26,6 +26,7 @@ const TABLES = [
   'held_works',
   'held_bodies',
   'nearest_papers',
+  'space_neighbours',
   'papers_to_process',
 ];
 
@@ -36,8 +37,8 @@ export interface SparkRunOptions {
   command: readonly string[];
   /** Approximate number of papers. */
   papers: number;
-  /** The folder that {@link writeNearest} has written, if similar papers are needed. */
-  nearest?: string | undefined;
+  /** The folders that {@link writeSurroundings} has written. */
+  surroundings: Surroundings;
   /** Filters papers without a stated language, by a sample of their text. */
   isWanted?: (sample: string) => boolean | Promise<boolean>;
 }
@@ -46,7 +47,7 @@ export interface SparkRunOptions {
 export async function* runOnSpark(
   database: SparkDatabase,
   query: PaperQuery,
-  { command, papers, nearest, isWanted = () => true }: SparkRunOptions,
+  { command, papers, surroundings, isWanted = () => true }: SparkRunOptions,
 ): AsyncGenerator<PaperResult> {
   for (const table of TABLES) await database.run(`DROP TABLE IF EXISTS ${table}`);
   await database.run(`CREATE TABLE chosen AS ${paperFacts(query.where ?? 'TRUE')}`);
@@ -54,14 +55,13 @@ export async function* runOnSpark(
     FROM reference_works AS x JOIN chosen AS c ON c.record = x.record`);
   const works = await citedWorks(database, query);
   const bodies = await citedBodies(database, query);
-  if (nearest) await database.load('nearest_papers', nearest, NEAREST_COLUMNS);
   const source: PaperSource = {
     files: ingested,
     chosen: 'chosen',
     entries: 'entries',
     works,
     bodies,
-    nearest: nearest && 'nearest_papers',
+    ...(await loadSurroundings(surroundings, (...table) => database.load(...table))),
   };
   await database.run(`CREATE TABLE papers_to_process AS ${paperQuery(source, query, 'paper')}`);
   const tasks = Math.max(database.parallelism, Math.ceil(papers / PAPERS_PER_TASK));

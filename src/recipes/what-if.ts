@@ -61,7 +61,11 @@ export async function whatIf(options: WhatIfOptions): Promise<WhatIf> {
   const recipe = recipes.named(manifest.recipe);
   const { profile = 'refined', set = {} } = request;
   // Similar papers would have to be searched in the whole corpus, and no rule depends on them.
-  const withoutNearest = 'nearest' in recipe.profiles[profile] ? { nearest: 0, nearestModel: null } : {};
+  const chosen = recipe.profiles[profile];
+  const withoutNearest = {
+    ...('nearest' in chosen ? { nearest: 0, nearestModel: null } : {}),
+    ...('neighbours' in chosen ? { neighbours: 0, farNeighbours: 0 } : {}),
+  };
   for (const name of Object.keys(options.set))
     if (Object.hasOwn(withoutNearest, name))
       throw new UserError(`--set ${name}: can't be tried on a sample of papers`);

@@ -17,7 +17,9 @@ export const deviations: readonly Deviation<PairsOptions>[] = [
   },
   {
     paper: 'SciNCL takes neighbours in an embedding of the citation graph as positives and negatives.',
-    here: 'Positives are citations, and hard negatives come from citations, texts, venues and years.',
-    source: 'SPECTER; no embedding of the citation graph is trained',
+    here: 'The options `neighbours` and `farNeighbours` do, with vectors of random walks of at most two citations instead of vectors that PyTorch-BigGraph trains; positives that are cited are pairs of the kind `cited`.',
+    source:
+      'walks need no training and give the same vectors everywhere; how well they find citations is in the documentation',
+    options: ['neighbours', 'neighbourRank', 'farNeighbours', 'farRank'],
   },
 ];

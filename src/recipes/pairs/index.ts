@@ -3,6 +3,7 @@ import { FIND_ABSTRACTS, FIND_CITATIONS } from '../advice.js';
 import { defineRecipe } from '../recipe.js';
 import { deviations } from './deviations.js';
 import { allNegatives, triplets } from './negatives.js';
+import { neighbourBands } from './neighbours.js';
 import { options, type PairsOptions, profiles } from './options.js';
 import { pairsReport } from './report.js';
 
@@ -12,7 +13,7 @@ const SIMILAR_PAPERS = 20;
 /** Pairs of texts that citations connect, with hard negatives, for training encoders. */
 export const pairs = defineRecipe<PairsOptions>({
   name: 'pairs',
-  version: 1,
+  version: 2,
   title: 'Citation pairs',
   task: 'Learn embeddings in which papers, and sentences, are near the papers that they cite.',
   taskCategories: ['sentence-similarity', 'feature-extraction'],
@@ -21,11 +22,12 @@ export const pairs = defineRecipe<PairsOptions>({
   options,
   profiles,
   deviations,
-  query: ({ similar }) => ({
+  query: ({ similar, ...options }) => ({
     abstracts: true,
     inbound: false,
     paragraphs: "t.part = 'body'",
     nearest: similar > 0 ? SIMILAR_PAPERS : 0,
+    citationSpace: neighbourBands(options),
   }),
   stage: new URL('./stage.js', import.meta.url),
   columns: {
@@ -37,9 +39,10 @@ export const pairs = defineRecipe<PairsOptions>({
     paper_id: 'VARCHAR',
     year: 'INTEGER',
     similar_ids: 'VARCHAR[]',
+    far_ids: 'VARCHAR[]',
   },
   features: {
-    kind: '`cited`: a paper and one that it cites; `cocited`: two papers cited together; `sentence`: a citing sentence and the cited paper',
+    kind: '`cited`: a paper and one that it cites; `cocited`: two papers cited together; `sentence`: a citing sentence and the cited paper; `neighbour`: a paper and one near it in citation space',
     anchor:
       'title and abstract of the first paper, or the sentence without citations, except for authors who are its subject or object',
     positive: 'title and abstract of the second paper',
@@ -48,12 +51,14 @@ export const pairs = defineRecipe<PairsOptions>({
     paper_id: 'the paper with the citation',
     year: 'its year, if known',
     similar_ids: 'the papers of the corpus most similar to it by TF-IDF, if negatives are taken from them',
+    far_ids:
+      'papers far from it in citation space, though connected with it, if negatives are taken from them',
   },
   extraFiles: (chosen) => [
     {
       path: 'negatives.parquet',
       about:
-        'The negatives of each pair: its id and split, the source (cited-by-cited, similar, same-venue-year or random) and negative_id.',
+        'The negatives of each pair: its id and split, the source (cited-by-cited, similar, far-neighbour, same-venue-year or random) and negative_id.',
       query: allNegatives(chosen),
     },
     ...SPLITS.map((split) => ({
@@ -73,7 +78,8 @@ export const pairs = defineRecipe<PairsOptions>({
   advice: {
     ...FIND_CITATIONS,
     candidates: FIND_ABSTRACTS,
-    pairs: 'Too few pairs were found. cited, cocited and sentences choose the kinds: --set cited=true',
+    pairs:
+      'Too few pairs were found. cited, cocited, sentences and neighbours choose the kinds: --set cited=true',
     examples: 'Too few pairs pass the rules. report.html in {out} lists why they were dropped.',
   },
   grouping: ({ group }) => group,

@@ -18,13 +18,15 @@ const TABLES = `
     ('rP', 'a'), ('rP', 'b'), ('rA', 'b'), ('rA', 'c'), ('rA', 'n'), ('rD', 'p')
   ) AS x (record, work_id);
   CREATE TABLE train AS SELECT * FROM (VALUES
-      ('1', 'cited', 'P', 'P', 'a', ['A', 'D', 'E', 'P']), ('2', 'cited', 'P', 'P', 'b', ['A', 'D', 'E', 'P'])
-    ) AS r (id, kind, paper_id, anchor_id, positive_id, similar_ids);
+      ('1', 'cited', 'P', 'P', 'a', ['A', 'D', 'E', 'P'], ['b', 'd', 'f']),
+      ('2', 'cited', 'P', 'P', 'b', ['A', 'D', 'E', 'P'], ['b', 'd', 'f'])
+    ) AS r (id, kind, paper_id, anchor_id, positive_id, similar_ids, far_ids);
   CREATE TABLE validation AS SELECT * FROM train WHERE FALSE;
-  CREATE TABLE test AS SELECT '3' AS id, 'cited' AS kind, 'E' AS paper_id, 'E' AS anchor_id, 'f' AS positive_id, CAST([] AS VARCHAR[]) AS similar_ids;`;
+  CREATE TABLE test AS SELECT '3' AS id, 'cited' AS kind, 'E' AS paper_id, 'E' AS anchor_id, 'f' AS positive_id, CAST([] AS VARCHAR[]) AS similar_ids,
+    CAST([] AS VARCHAR[]) AS far_ids;`;
 
 async function negatives(changes: Partial<PairsOptions>, rows = '') {
-  const none = { citedByCited: 0, similar: 0, sameVenueYear: 0, random: 0 };
+  const none = { citedByCited: 0, similar: 0, farNeighbours: 0, sameVenueYear: 0, random: 0 };
   const database = await Database.open({ memory: '200MB', spill: temporaryFolder('pairs-negatives') });
   try {
     for (const statement of TABLES.split(/;\s*/).filter(Boolean)) await database.run(statement);
@@ -42,6 +44,7 @@ const negativesOf = (found: readonly string[], id: string) =>
 const PAIR_1: [name: string, changes: Partial<PairsOptions>, expected: string[]][] = [
   ['what a cited paper cites', { citedByCited: 5 }, ['c']],
   ['similar papers', { similar: 5 }, ['e']],
+  ['far neighbours in citation space', { farNeighbours: 5 }, ['f']],
   ['papers of the same venue and year', { sameVenueYear: 5 }, ['e', 'f']],
   ['any papers', { random: 20 }, ['c', 'e', 'f']],
   ['nothing', {}, []],
@@ -55,24 +58,24 @@ for (const [name, changes, expected] of PAIR_1)
 
 test('negatives of papers cited together are neither cited by one of them nor cite it', async () => {
   // A cites C.
-  const cocited = await negatives({ random: 20 }, `('4', 'cocited', 'P', 'a', 'b', [])`);
+  const cocited = await negatives({ random: 20 }, `('4', 'cocited', 'P', 'a', 'b', [], [])`);
   assert.deepEqual(negativesOf(cocited, '1'), ['c', 'e', 'f']);
   assert.deepEqual(negativesOf(cocited, '4'), ['e', 'f']);
   // A, which is now second, cites C as well; E cites neither.
-  const swapped = await negatives({ random: 20 }, `('4', 'cocited', 'P', 'b', 'a', [])`);
+  const swapped = await negatives({ random: 20 }, `('4', 'cocited', 'P', 'b', 'a', [], [])`);
   assert.deepEqual(negativesOf(swapped, '4'), ['e', 'f']);
 });
 
 test('a paper that is cited together with the first one elsewhere is not its negative', async () => {
   const found = await negatives(
     { random: 20 },
-    `('4', 'cocited', 'D', 'e', 'p', []), ('5', 'cocited', 'D', 'c', 'b', [])`,
+    `('4', 'cocited', 'D', 'e', 'p', [], []), ('5', 'cocited', 'D', 'c', 'b', [], [])`,
   );
   assert.deepEqual(negativesOf(found, '1'), ['c', 'f']);
 });
 
 test('a pair uses other negatives of its kind for those that are linked to its papers', async () => {
-  const found = await negatives({ random: 2 }, `('4', 'cocited', 'P', 'a', 'b', [])`);
+  const found = await negatives({ random: 2 }, `('4', 'cocited', 'P', 'a', 'b', [], [])`);
   assert.deepEqual(negativesOf(found, '4'), ['e', 'f']);
 });
 

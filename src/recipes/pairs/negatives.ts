@@ -18,12 +18,13 @@ function negativesQuery(options: PairsOptions): string {
   const quotas = Object.entries({
     'cited-by-cited': options.citedByCited,
     similar: options.similar,
+    'far-neighbour': options.farNeighbours,
     'same-venue-year': options.sameVenueYear,
     random: options.random,
   });
   const rows = SPLITS.map(
     (split) =>
-      `SELECT id, '${split}' AS split, kind, paper_id, anchor_id, positive_id, similar_ids FROM ${split}`,
+      `SELECT id, '${split}' AS split, kind, paper_id, anchor_id, positive_id, similar_ids, far_ids FROM ${split}`,
   ).join(' UNION ALL ');
   return `
     WITH pairs AS (${rows}), citing AS (
@@ -52,6 +53,9 @@ function negativesQuery(options: PairsOptions): string {
       UNION ALL
       SELECT c.paper_id, 'similar', n.work_id
       FROM (SELECT DISTINCT paper_id, unnest(similar_ids) AS other FROM pairs) AS c JOIN pool AS n ON n.paper_id = c.other
+      UNION ALL
+      SELECT DISTINCT c.paper_id, 'far-neighbour', n.work_id
+      FROM (SELECT DISTINCT paper_id, unnest(far_ids) AS other FROM pairs) AS c JOIN pool AS n ON n.work_id = c.other
       UNION ALL
       SELECT o.paper_id, 'same-venue-year', n.work_id
       FROM own AS o JOIN steps AS s ON s.step < o.seats

@@ -7,6 +7,10 @@ const count = z.number().int().min(0);
 const MAX_NEGATIVES = 20;
 const negatives = count.max(MAX_NEGATIVES);
 
+/** Maximum rank in citation space: more neighbours would have to be sorted for every paper. */
+const MAX_RANK = 10_000;
+const rank = count.min(1).max(MAX_RANK);
+
 /** Every rule of the pairs, by name. */
 export const options = z.strictObject({
   cited: z.boolean().describe('Pairs of a paper and a paper that it cites (SPECTER §3.2).'),
@@ -20,6 +24,12 @@ export const options = z.strictObject({
     .describe(
       'Pairs of a citing sentence, without citations in brackets or by number, and the paper that it cites.',
     ),
+  neighbours: negatives.describe(
+    'Pairs of a paper and papers near it in citation space that it does not cite: the number of neighbours, up to the rank `neighbourRank`; SciNCL takes 5. 0 for none.',
+  ),
+  neighbourRank: rank.describe(
+    'Rank in citation space of the last paper that forms a pair with its neighbour; 25 in SciNCL.',
+  ),
   maxPairs: count.describe(
     'Maximum number of pairs of each kind per citing paper, chosen by a hash; SPECTER takes up to 5 (§4). 0 for no limit.',
   ),
@@ -34,6 +44,12 @@ export const options = z.strictObject({
   ),
   similar: negatives.describe(
     'Number of negatives per pair among the papers of the corpus most similar to the citing paper by TF-IDF, which it does not cite.',
+  ),
+  farNeighbours: negatives.describe(
+    'Number of negatives per pair among the neighbours of the citing paper in citation space, up to the rank `farRank`, which it does not cite; SciNCL takes 2.',
+  ),
+  farRank: rank.describe(
+    'Rank in citation space of the last of these negatives; 4000 in SciNCL. They come from the 64 ranks up to it, but not from `neighbourRank` or nearer.',
   ),
   sameVenueYear: negatives.describe(
     'Number of negatives per pair from the venue and year of the citing paper, which it does not cite.',
@@ -55,6 +71,8 @@ export const profiles: Record<Profile, PairsOptions> = {
     cited: true,
     cocited: 'none',
     sentences: false,
+    neighbours: 0,
+    neighbourRank: 25,
     maxPairs: 5,
     maxGroup: 0,
     minWords: 0,
@@ -62,6 +80,8 @@ export const profiles: Record<Profile, PairsOptions> = {
     dropSelf: false,
     citedByCited: 2,
     similar: 0,
+    farNeighbours: 0,
+    farRank: 4000,
     sameVenueYear: 0,
     random: 3,
     group: 'citing',
@@ -70,6 +90,8 @@ export const profiles: Record<Profile, PairsOptions> = {
     cited: true,
     cocited: 'citation',
     sentences: true,
+    neighbours: 0,
+    neighbourRank: 25,
     maxPairs: 20,
     maxGroup: 5,
     minWords: 8,
@@ -77,6 +99,8 @@ export const profiles: Record<Profile, PairsOptions> = {
     dropSelf: true,
     citedByCited: 2,
     similar: 1,
+    farNeighbours: 0,
+    farRank: 4000,
     sameVenueYear: 1,
     random: 1,
     group: 'citing',

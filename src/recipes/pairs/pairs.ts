@@ -2,6 +2,7 @@ import { isCandidate } from '../candidate-pool.js';
 import type { CitedWork, CitingPaper } from '../citing-paper.js';
 import { singleSpaces } from '../mask-marks.js';
 import type { Provenance } from '../recipe.js';
+import { type NearNeighbour, nearNeighbours } from './neighbours.js';
 import type { PairsOptions } from './options.js';
 import type { PairSentence } from './sentences.js';
 
@@ -16,7 +17,7 @@ export interface PairSide {
 
 /** Two texts that belong together, before the rules. */
 export interface Pair {
-  kind: 'cited' | 'cocited' | 'sentence';
+  kind: 'cited' | 'cocited' | 'sentence' | 'neighbour';
   anchor: PairSide;
   positive: PairSide;
   /** Number of papers in the citation, if the pair comes from one. */
@@ -29,7 +30,7 @@ export interface Pair {
 /** Papers of one sentence or paragraph that are paired with each other, so that a list of hundreds does not give thousands of pairs. */
 const MAX_TOGETHER = 30;
 
-const workSide = (work: CitedWork): PairSide => ({
+const workSide = (work: Pick<CitedWork, 'id' | 'title' | 'abstract' | 'paper'>): PairSide => ({
   id: work.id,
   group: work.paper ?? work.id,
   text: singleSpaces(`${work.title} ${work.abstract}`),
@@ -53,13 +54,15 @@ function knownWorks(paper: CitingPaper, marks: PairSentence['marks']): CitedWork
 export function findPairs(
   paper: CitingPaper,
   paragraphs: readonly PairSentence[][],
-  { cited, cocited, sentences }: PairsOptions,
+  options: PairsOptions,
 ): Pair[] {
+  const { cited, cocited, sentences } = options;
   const all = paragraphs.flat();
   return [
     ...(cited ? citedPairs(paper, all) : []),
     ...(cocited === 'none' ? [] : cocitedPairs(paper, paragraphs, cocited)),
     ...(sentences ? all.flatMap((sentence) => sentencePairs(paper, sentence)) : []),
+    ...nearNeighbours(paper, options).map((neighbour) => neighbourPair(paper, neighbour)),
   ];
 }
 
@@ -129,3 +132,18 @@ function sentencePairs(paper: CitingPaper, { text, isIncomplete, marks, provenan
     provenance: { ...provenance, work_id: work.id },
   }));
 }
+
+/** The paper with a neighbour in citation space. No passage says that the two are related, so the pair is located at the first paragraph. */
+const neighbourPair = (paper: CitingPaper, neighbour: NearNeighbour): Pair => ({
+  kind: 'neighbour',
+  anchor: paperSide(paper),
+  positive: workSide(neighbour),
+  provenance: {
+    paper_id: paper.paper_id,
+    record: paper.record,
+    paragraph: paper.paragraphs[0]?.position ?? 0,
+    start: 0,
+    end: 0,
+    work_id: neighbour.id,
+  },
+});

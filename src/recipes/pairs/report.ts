@@ -9,6 +9,7 @@ const KINDS: Readonly<Record<string, string>> = {
   cited: 'a paper and one that it cites',
   cocited: 'two papers cited together',
   sentence: 'a citing sentence and the cited paper',
+  neighbour: 'a paper and one near it in citation space',
 };
 
 const sampleItem = (row: Record<string, unknown>): ExampleItem => ({

@@ -4,6 +4,7 @@ import { itemAt } from '../../at.js';
 import { parseCitingPaper } from '../citing-paper.js';
 import { paperJson } from '../paper.fixture.js';
 import { pairs } from './index.js';
+import { neighbourBands } from './neighbours.js';
 import { type PairsOptions, profiles } from './options.js';
 import { makePairs } from './stage.js';
 
@@ -140,3 +141,52 @@ test('the row has the columns that the recipe names, in their order', () => {
   assert.deepEqual(Object.keys(itemAt(run(PARAGRAPHS).examples, 0).row), Object.keys(pairs.columns));
   assert.deepEqual(Object.keys(pairs.features), Object.keys(pairs.columns));
 });
+
+const near = (id: string, rank: number) => ({
+  id,
+  paper: null,
+  rank,
+  title: `Title ${id}`,
+  abstract: `Abstract of ${id}.`,
+});
+const far = (id: string, rank: number) => ({ id, paper: null, rank, title: null, abstract: null });
+
+test('neighbours in citation space that the paper does not cite form pairs, and far ones are kept for negatives', () => {
+  const changes = {
+    cited: false,
+    cocited: 'none',
+    sentences: false,
+    neighbours: 2,
+    neighbourRank: 3,
+  } as const;
+  const paper = { neighbours: [near('v', 2), near('n', 3), far('m', 40)] };
+  const { examples } = run(
+    ['Rivers carry silt {[3]=v}.'],
+    { ...changes, farNeighbours: 1, farRank: 40 },
+    paper,
+  );
+  assert.deepEqual(texts({ examples } as ReturnType<typeof run>), [
+    'neighbour: The citing paper An abstract. + n',
+  ]);
+  assert.deepEqual(itemAt(examples, 0).row.far_ids, ['m']);
+  assert.deepEqual(run(['Silt {[3]=v}.'], { ...changes, neighbours: 0 }, paper).examples, []);
+});
+
+const BANDS: [title: string, changes: Partial<PairsOptions>, bands: ReturnType<typeof neighbourBands>][] = [
+  ['without both', {}, undefined],
+  [
+    'both',
+    { neighbours: 5, farNeighbours: 2 },
+    { near: { from: 21, to: 25 }, far: { from: 3937, to: 4000 } },
+  ],
+  [
+    'a small distance',
+    { neighbours: 5, neighbourRank: 5, farNeighbours: 1, farRank: 30 },
+    { near: { from: 1, to: 5 }, far: { from: 6, to: 30 } },
+  ],
+  ['negatives alone', { farNeighbours: 1 }, { near: { from: 26, to: 0 }, far: { from: 3937, to: 4000 } }],
+];
+for (const [title, changes, bands] of BANDS)
+  test(`ranks of positives and negatives in citation space: ${title}`, () => {
+    assert.deepEqual(neighbourBands({ ...LOOSE, ...changes }), bands);
+  });

@@ -4,6 +4,7 @@ import { type CitingPaper, parseCitingPaper } from '../citing-paper.js';
 import { exampleId } from '../example-id.js';
 import type { Fault, RecipeResult } from '../recipe.js';
 import { countWords } from '../words.js';
+import { farNeighbours } from './neighbours.js';
 import type { PairsOptions } from './options.js';
 import { findPairs, type Pair } from './pairs.js';
 import { citingParagraphs, type PairSentence } from './sentences.js';
@@ -14,7 +15,7 @@ function findFault(
   { kind, anchor, positive, groupSize = 0, isIncomplete }: Pair,
   { dropSelf, maxGroup, minWords, minAbstractWords }: PairsOptions,
 ): Fault | undefined {
-  if (kind === 'cited' && anchor.abstract.trim() === '')
+  if ((kind === 'cited' || kind === 'neighbour') && anchor.abstract.trim() === '')
     return { reason: 'abstract of the citing paper unknown' };
   const citedSides = kind === 'cocited' ? [anchor, positive] : [positive];
   if (dropSelf && citedSides.some(({ group }) => group === paper.paper_id))
@@ -73,6 +74,7 @@ export function makePairs(paper: CitingPaper, options: PairsOptions): RecipeResu
     const place = kind === 'sentence' ? [provenance.paragraph, provenance.start] : [];
     return fault ? [] : [{ pair, id: exampleId(paper.record, kind, ...place, anchor.id, positive.id) }];
   });
+  const farIds = farNeighbours(paper, options);
   const [chosen, surplus] = choosePairs(passing, options.maxPairs);
   for (const { pair } of surplus)
     result.drops.push({
@@ -80,12 +82,16 @@ export function makePairs(paper: CitingPaper, options: PairsOptions): RecipeResu
       text: pair.anchor.text,
       provenance: pair.provenance,
     });
-  for (const { id, pair } of chosen) result.examples.push({ id, ...buildExample(paper, pair) });
+  for (const { id, pair } of chosen) result.examples.push({ id, ...buildExample(paper, pair, farIds) });
   counts.examples = chosen.length;
   return result;
 }
 
-const buildExample = (paper: CitingPaper, { kind, anchor, positive, provenance }: Pair) => ({
+const buildExample = (
+  paper: CitingPaper,
+  { kind, anchor, positive, provenance }: Pair,
+  farIds: string[],
+) => ({
   row: {
     kind,
     anchor: anchor.text,
@@ -95,6 +101,7 @@ const buildExample = (paper: CitingPaper, { kind, anchor, positive, provenance }
     paper_id: paper.paper_id,
     year: paper.year,
     similar_ids: paper.nearest ?? [],
+    far_ids: farIds,
   },
   groups: { citing: anchor.group, cited: positive.group },
   provenance,

@@ -1,0 +1,49 @@
+import { isCandidate } from '../candidate-pool.js';
+import type { NeighbourBands, SpaceNeighbour } from '../citation-space/neighbours.js';
+import type { CitingPaper } from '../citing-paper.js';
+import type { PairsOptions } from './options.js';
+
+/** Ranks up to `farRank` from which negatives are taken. */
+const FAR_RANKS = 64;
+
+type NeighbourOptions = Pick<PairsOptions, 'neighbours' | 'neighbourRank' | 'farNeighbours' | 'farRank'>;
+
+/** The ranks of positives and negatives in citation space; undefined if neither is asked for. */
+export function neighbourBands({
+  neighbours,
+  neighbourRank,
+  farNeighbours,
+  farRank,
+}: NeighbourOptions): NeighbourBands | undefined {
+  if (neighbours === 0 && farNeighbours === 0) return undefined;
+  return {
+    near: { from: Math.max(1, neighbourRank - neighbours + 1), to: neighbours === 0 ? 0 : neighbourRank },
+    far: { from: Math.max(neighbourRank, farRank - FAR_RANKS) + 1, to: farNeighbours === 0 ? 0 : farRank },
+  };
+}
+
+const isBetween = ({ rank }: SpaceNeighbour, { from, to }: NeighbourBands['near']) =>
+  rank >= from && rank <= to;
+
+/** A neighbour with its texts. */
+export type NearNeighbour = SpaceNeighbour & { title: string; abstract: string };
+
+/** The neighbours of a paper that form pairs with it: those that it does not cite. */
+export function nearNeighbours(paper: CitingPaper, options: NeighbourOptions): NearNeighbour[] {
+  const bands = neighbourBands(options);
+  if (!bands) return [];
+  return (paper.neighbours ?? []).filter(
+    (neighbour): neighbour is NearNeighbour =>
+      isBetween(neighbour, bands.near) &&
+      neighbour.abstract !== null &&
+      isCandidate({ title: neighbour.title, abstract: neighbour.abstract }) &&
+      !paper.works.has(neighbour.id),
+  );
+}
+
+/** The ids of the neighbours that may be negatives. */
+export function farNeighbours(paper: CitingPaper, options: NeighbourOptions): string[] {
+  const bands = neighbourBands(options);
+  if (!bands) return [];
+  return (paper.neighbours ?? []).filter((neighbour) => isBetween(neighbour, bands.far)).map(({ id }) => id);
+}

@@ -109,20 +109,20 @@ function readInProcess(name, paths, options) {
 const percent = (value) => (Number.isNaN(value) ? '–' : (100 * value).toFixed(1));
 
 const COLUMNS = [
-  ['papers', (one) => String(one.papers)],
-  ['title', (one) => percent(one.title.value)],
-  ['abstract', (one) => percent(one.abstract.value)],
-  ['heads F1', (one) => percent(one.headings.f1)],
-  ['sentences', (one) => percent(one.sentences.value)],
-  ['in order', (one) => percent(one.order.value)],
-  ['words', (one) => percent(one.words.value)],
-  ['refs', (one) => percent(one.references.value)],
-  ['titles', (one) => percent(one.referenceTitles.value)],
-  ['links P', (one) => percent(one.links.precision)],
-  ['R', (one) => percent(one.links.recall)],
-  ['F1', (one) => percent(one.links.f1)],
-  ['figs F1', (one) => percent(one.figures.f1)],
-  ['tables F1', (one) => percent(one.tables.f1)],
+  ['papers', (document) => String(document.papers)],
+  ['title', (document) => percent(document.title.value)],
+  ['abstract', (document) => percent(document.abstract.value)],
+  ['heads F1', (document) => percent(document.headings.f1)],
+  ['sentences', (document) => percent(document.sentences.value)],
+  ['in order', (document) => percent(document.order.value)],
+  ['words', (document) => percent(document.words.value)],
+  ['refs', (document) => percent(document.references.value)],
+  ['titles', (document) => percent(document.referenceTitles.value)],
+  ['links P', (document) => percent(document.links.precision)],
+  ['R', (document) => percent(document.links.recall)],
+  ['F1', (document) => percent(document.links.f1)],
+  ['figs F1', (document) => percent(document.figures.f1)],
+  ['tables F1', (document) => percent(document.tables.f1)],
 ];
 
 function printTable(rows) {
@@ -179,12 +179,15 @@ function printDetails({ name, comparison, error, paper }) {
 /** Publishers are grouped by the first word of their name: imprints and legal forms follow it. */
 function byPublisher(compared) {
   const groups = new Map();
-  for (const one of compared) {
-    const key = one.publisher.split(/[\s,]/)[0].toLowerCase();
-    groups.set(key, [...(groups.get(key) ?? []), one]);
+  for (const document of compared) {
+    const key = document.publisher.split(/[\s,]/)[0].toLowerCase();
+    groups.set(key, [...(groups.get(key) ?? []), document]);
   }
   return [...groups.values()]
-    .map((group) => [group.map((one) => one.publisher).sort((a, b) => a.length - b.length)[0], group])
+    .map((group) => [
+      group.map((document) => document.publisher).sort((a, b) => a.length - b.length)[0],
+      group,
+    ])
     .sort(([a], [b]) => a.localeCompare(b));
 }
 
@@ -224,20 +227,23 @@ async function measure(name, pairs, options, details) {
   const compareSeconds = (performance.now() - start) / 1000;
   const summaries = byPublisher(compared).map(([publisher, group]) => [
     publisher,
-    summarise(group.map((one) => one.comparison)),
+    summarise(group.map((document) => document.comparison)),
   ]);
-  const all = summarise(compared.map((one) => one.comparison));
+  const all = summarise(compared.map((document) => document.comparison));
   printTable([...summaries, ['all', all]]);
   printLeftOut(all);
   for (const { path, error } of compared) if (error) console.log(`failed: ${path}: ${error}`);
-  const seconds = compared.reduce((sum, one) => sum + one.seconds, 0);
-  const pages = compared.reduce((sum, one) => sum + one.pages, 0);
-  const rates = [`${(compared.filter((one) => one.paper).length / seconds).toFixed(1)} papers a second`];
+  const seconds = compared.reduce((sum, document) => sum + document.seconds, 0);
+  const pages = compared.reduce((sum, document) => sum + document.pages, 0);
+  const rates = [
+    `${(compared.filter((document) => document.paper).length / seconds).toFixed(1)} papers per second`,
+  ];
   if (pages > 0) rates.push(`${pages} pages, ${(pages / seconds).toFixed(1)} a second`);
   console.log(
     `read by one thread, in processor time: ${rates.join(', ')}; peak memory ${peak.toFixed(0)} MB; compared in ${compareSeconds.toFixed(1)} s`,
   );
-  for (const one of compared) if (details !== undefined && one.name.includes(details)) printDetails(one);
+  for (const document of compared)
+    if (details !== undefined && document.name.includes(details)) printDetails(document);
   return {
     reader: name,
     seconds,
@@ -245,7 +251,7 @@ async function measure(name, pairs, options, details) {
     peakMb: peak,
     all,
     publishers: Object.fromEntries(summaries),
-    papers: compared.map(({ paper, ...one }) => one),
+    papers: compared.map(({ paper, ...document }) => document),
   };
 }
 
@@ -278,7 +284,7 @@ async function main() {
   const byReader = new Map();
   for (const pair of folders.flatMap(findPairs)) {
     const head = readFileSync(pair.path).subarray(0, BEGINNING).toString('latin1');
-    const format = readers.all.findLast((one) => one.detect(head, pair.path));
+    const format = readers.all.findLast((document) => document.detect(head, pair.path));
     const name = format?.name ?? extname(pair.path).slice(1).toLowerCase();
     if (values.reader && values.reader !== name) continue;
     byReader.set(name, [...(byReader.get(name) ?? []), pair]);

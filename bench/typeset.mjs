@@ -90,7 +90,7 @@ function measure(gold, read) {
   const { title = 0, abstract, headings, words } = comparePapers(gold, read);
   const cited = new Set(gold.body.flatMap(({ citations }) => citations.map(({ reference }) => reference)));
   const printed = gold.references.filter(({ id }) => cited.has(id));
-  const found = new Set(read.references.map(entryKey));
+  const foundKeys = new Set(read.references.map(entryKey));
   const [goldLinks, readLinks] = [findLinks(gold), findLinks(read)];
   const shared = [...goldLinks].filter((link) => readLinks.has(link)).length;
   return {
@@ -99,7 +99,7 @@ function measure(gold, read) {
     headings: headings ? harmonic(headings.matched, headings.gold, headings.read) : 1,
     words: words ? words.found / Math.max(1, words.gold) : 1,
     entries: Math.min(1, read.references.length / Math.max(1, printed.length)),
-    authors: mean(printed.map((reference) => (found.has(entryKey(reference)) ? 1 : 0))),
+    authors: mean(printed.map((reference) => (foundKeys.has(entryKey(reference)) ? 1 : 0))),
     links: harmonic(shared, goldLinks.size, readLinks.size),
   };
 }

@@ -14,7 +14,7 @@ const instructions = read('Dockerfile')
   .filter(Boolean)
   .map((line) => ({ name: line.split(' ', 1)[0] ?? '', rest: line.slice(line.indexOf(' ') + 1) }));
 
-const valuesOf = (name: string): string[] =>
+const findValues = (name: string): string[] =>
   instructions.filter((instruction) => instruction.name === name).map(({ rest }) => rest);
 
 const { engines } = JSON.parse(read('package.json')) as { engines: { node: string } };
@@ -26,12 +26,12 @@ const allowed = read('.dockerignore')
   .map((line) => line.slice(1));
 
 test('the Node of the image is one that package.json allows', () => {
-  const major = Number(/node:(\d+)-/.exec(valuesOf('ARG')[0] ?? '')?.[1]);
+  const major = Number(/node:(\d+)-/.exec(findValues('ARG')[0] ?? '')?.[1]);
   assert.ok(major >= Number(/\d+/.exec(engines.node)?.[0]), String(major));
 });
 
 test('every file that is copied is in the repository and not ignored', () => {
-  const sources = valuesOf('COPY')
+  const sources = findValues('COPY')
     .flatMap((rest) => rest.split(' ').slice(0, -1))
     .filter((source) => source !== '.' && !source.startsWith('--'))
     .map((source) => source.replace('/opt/citemill/', ''))
@@ -61,19 +61,19 @@ test('the build has every project that the compiler builds', () => {
 });
 
 test('the image does not run as root, and installs from the lock', () => {
-  assert.deepEqual(valuesOf('USER'), ['1000:1000']);
-  assert.match(valuesOf('RUN').join('\n'), /\bnpm ci\b/);
-  assert.doesNotMatch(valuesOf('RUN').join('\n'), /npm install/);
+  assert.deepEqual(findValues('USER'), ['1000:1000']);
+  assert.match(findValues('RUN').join('\n'), /\bnpm ci\b/);
+  assert.doesNotMatch(findValues('RUN').join('\n'), /npm install/);
 });
 
 test('the image starts the studio on the port that it exposes, checks and compose publishes', () => {
   const serve = read('src/cli/commands/serve.ts');
   const port = /4711/.exec(serve)?.[0];
   assert.equal(port, '4711');
-  assert.deepEqual(valuesOf('EXPOSE'), [port]);
-  assert.match(valuesOf('HEALTHCHECK')[0] ?? '', new RegExp(`127\\.0\\.0\\.1:${port}/`));
-  assert.deepEqual(JSON.parse(valuesOf('ENTRYPOINT')[0] ?? ''), ['citemill']);
-  const command = JSON.parse(valuesOf('CMD').at(-1) ?? '') as string[];
+  assert.deepEqual(findValues('EXPOSE'), [port]);
+  assert.match(findValues('HEALTHCHECK')[0] ?? '', new RegExp(`127\\.0\\.0\\.1:${port}/`));
+  assert.deepEqual(JSON.parse(findValues('ENTRYPOINT')[0] ?? ''), ['citemill']);
+  const command = JSON.parse(findValues('CMD').at(-1) ?? '') as string[];
   assert.equal(command[0], 'serve');
   assert.equal(command[command.indexOf('--port') + 1], port);
   for (const option of command.filter((argument) => argument.startsWith('--')))

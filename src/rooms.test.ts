@@ -94,11 +94,11 @@ function packageFile(specifier: string): string {
   return join(folder, target.replace(/\.js$/, '.ts'));
 }
 
-const packageOf = (path: string): string =>
+const findPackage = (path: string): string =>
   Object.entries(SOURCES).find(([folder]) => path.startsWith(folder))?.[1] ?? '';
 
 /** The room of a file; files beside the rooms (`version.ts`) belong to none and can be imported by all. */
-function roomOf(path: string): string | undefined {
+function findRoom(path: string): string | undefined {
   const [room, ...rest] = path.replace(/^(?:packages\/\w+\/)?src\//, '').split(sep);
   return rest.length > 0 ? room : undefined;
 }
@@ -139,15 +139,15 @@ test('imports run downwards only, and every room has its place', () => {
   for (const { path, imports } of files) {
     for (const target of imports) {
       assert.ok(exists.has(target), `${path} imports ${target}, which does not exist`);
-      const [from, to] = [packageOf(path), packageOf(target)];
+      const [from, to] = [findPackage(path), findPackage(target)];
       if (from !== to && !MAY_IMPORT[from]?.includes(to)) wrong.push(`${path} imports ${target}`);
     }
-    const room = roomOf(path);
+    const room = findRoom(path);
     if (room === undefined) continue;
     const below = BELOW.get(room);
     assert.ok(below, `the room ${room} has no storey`);
     for (const target of imports) {
-      const other = roomOf(target);
+      const other = findRoom(target);
       if (other !== undefined && other !== room && !below.has(other)) wrong.push(`${path} imports ${target}`);
     }
   }

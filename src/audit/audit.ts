@@ -145,11 +145,11 @@ async function auditParagraph(
   const sentences: AuditedSentence[] = [];
   for (const [index, { start, end, text: sentence }] of spans.entries()) {
     if (sentence.trim() === '') continue;
-    const own = queries.filter(({ located }) => located.sentenceIndex === index);
-    const probability = own.length === 0 ? scores[index] : undefined;
+    const sentenceQueries = queries.filter(({ located }) => located.sentenceIndex === index);
+    const probability = sentenceQueries.length === 0 ? scores[index] : undefined;
     const isLikely =
       citeWorth !== undefined && probability !== undefined && probability >= citeWorth.threshold;
-    const { citations, suggestions } = await auditor.auditMarks(own);
+    const { citations, suggestions } = await auditor.auditMarks(sentenceQueries);
     const context = plain.slice(Math.max(0, index - 1), index + 2).join(' ');
     sentences.push({
       section: section.join(' / '),

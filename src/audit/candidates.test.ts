@@ -33,15 +33,15 @@ function longFirst() {
   };
 }
 
-const orderOf = async (ranker: CandidateRanker, excluded: string[] = []) =>
+const rankPapers = async (ranker: CandidateRanker, excluded: string[] = []) =>
   (await ranker.rank(QUERY, { top: 4, excluded })).best.map(({ id }) => id);
 
 test('a cross-encoder reorders the first candidates that are not excluded, in its own query', async () => {
   const plain = await CandidateRanker.create(PAPERS, bm25Retriever());
-  assert.deepEqual(await orderOf(plain), ['first', 'second', 'third']);
+  assert.deepEqual(await rankPapers(plain), ['first', 'second', 'third']);
   const reranker = longFirst();
   const ranker = await CandidateRanker.create(PAPERS, bm25Retriever(), { reranker, best: 2, weight: 5 });
-  assert.deepEqual(await orderOf(ranker, ['second']), ['third', 'first']);
+  assert.deepEqual(await rankPapers(ranker, ['second']), ['third', 'first']);
   assert.deepEqual(reranker.asked, [
     [
       QUERY.rerank,

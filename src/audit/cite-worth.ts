@@ -33,7 +33,7 @@ export async function openCiteWorth(
   onProgress: (note: string) => void = () => {},
 ): Promise<CiteWorth> {
   if (!existsSync(path)) throw new UserError(`--model ${path}: no such folder`);
-  if (isModelFolder(path)) return openTrained(path);
+  if (isModelFolder(path)) return openTrainedModel(path);
   const recipe = existsSync(join(path, 'dataset.json')) ? readManifest(path).recipe : undefined;
   if (recipe !== 'citeworth')
     throw new UserError(
@@ -47,7 +47,7 @@ export async function openCiteWorth(
   };
 }
 
-async function openTrained(path: string): Promise<CiteWorth> {
+async function openTrainedModel(path: string): Promise<CiteWorth> {
   const { description } = readModelFolder(path);
   if (!description.job.input?.name.startsWith('citeworth/'))
     throw new UserError(

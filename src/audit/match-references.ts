@@ -84,11 +84,11 @@ export async function matchReferences(database: Database, paper: Paper): Promise
   const { ids, title, authors, year } = paper;
   const self: Entry = { ids, title, authors, ...(year === undefined ? {} : { year }) };
   const rows = [wantedRow(SELF, self), ...paper.references.map((entry) => wantedRow(entry.id, entry))];
-  const found = new Map<string, CorpusWork>();
+  const corpusWorks = new Map<string, CorpusWork>();
   for (const row of await database.rows(matchQuery(rows))) {
     const entry = String(row.entry);
-    if (found.has(entry)) continue;
-    found.set(entry, {
+    if (corpusWorks.has(entry)) continue;
+    corpusWorks.set(entry, {
       id: String(row.work_id),
       title: textOrNull(row.title),
       abstract: String(row.abstract ?? ''),
@@ -100,7 +100,7 @@ export async function matchReferences(database: Database, paper: Paper): Promise
       link: workLink(row),
     });
   }
-  const own = found.get(SELF);
-  found.delete(SELF);
-  return { references: found, self: own };
+  const manuscriptWork = corpusWorks.get(SELF);
+  corpusWorks.delete(SELF);
+  return { references: corpusWorks, self: manuscriptWork };
 }

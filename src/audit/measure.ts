@@ -43,9 +43,9 @@ export async function measurePaper(
 ): Promise<MeasuredCitation[]> {
   const measured: MeasuredCitation[] = [];
   const ids = ranker.papers.map(({ id }) => id);
-  const own = new Set([paper.paper_id]);
-  for (const { id, paper: paperId } of paper.works.values()) if (paperId === paper.paper_id) own.add(id);
-  const cited = [...paper.works.keys()].filter((id) => ranker.has(id) && !own.has(id)).sort();
+  const ownIds = new Set([paper.paper_id]);
+  for (const { id, paper: paperId } of paper.works.values()) if (paperId === paper.paper_id) ownIds.add(id);
+  const cited = [...paper.works.keys()].filter((id) => ranker.has(id) && !ownIds.has(id)).sort();
   const citedSet = new Set(cited);
   for (const { located, query, sentence, paragraph } of markQueries(paper, rules)) {
     const group = located.citations.flatMap(({ work }) => (work !== null && citedSet.has(work) ? work : []));
@@ -54,20 +54,20 @@ export async function measurePaper(
       if (measured.length >= limit) return measured;
       const key = exampleId(paper.record, paragraph.position, located.mark.start, id);
       const swaps: Swaps = {
-        swapped: choose(ids, key, (other) => !citedSet.has(other) && !own.has(other)),
+        swapped: choose(ids, key, (other) => !citedSet.has(other) && !ownIds.has(other)),
         neighbour: choose(cited, key, (other) => !group.includes(other)),
       };
       const wanted = [id, swaps.swapped, swaps.neighbour].filter((other) => other !== undefined);
-      const excluded = [...own, ...group.filter((other) => other !== id)];
+      const excluded = [...ownIds, ...group.filter((other) => other !== id)];
       const { ranks } = await ranker.rank(query, { wanted, excluded });
-      const rankOf = (other: string | undefined) => (other === undefined ? undefined : ranks.get(other));
+      const findRank = (other: string | undefined) => (other === undefined ? undefined : ranks.get(other));
       measured.push({
         id,
         swappedId: swaps.swapped,
         sentence,
         rank: ranks.get(id) ?? ranker.papers.length,
-        swapped: rankOf(swaps.swapped),
-        neighbour: rankOf(swaps.neighbour),
+        swapped: findRank(swaps.swapped),
+        neighbour: findRank(swaps.neighbour),
       });
     }
   }

@@ -12,7 +12,7 @@ const FITS = {
 
 const line = (...pieces: Piece[]): PageLine => ({ pieces });
 
-const placeOf = ({ section, paragraph }: AuditedSentence): string =>
+const describePlace = ({ section, paragraph }: AuditedSentence): string =>
   `${section === '' ? 'no section' : section}, paragraph ${paragraph + 1}`;
 
 /** How many of the measured citations rank as high or as low. */
@@ -74,7 +74,7 @@ const suggestionLines = (suggestions: readonly SuggestedPaper[]): PageLine[] =>
 function citationItem(sentence: AuditedSentence, result: AuditResult, chosen: AuditedCitation[]): PageItem {
   return {
     sentence: sentence.text,
-    place: placeOf(sentence),
+    place: describePlace(sentence),
     lines: [
       ...chosen.flatMap((citation) => citationLines(citation, result)),
       ...(chosen.some(({ fit }) => fit === 'far') ? suggestionLines(sentence.suggestions) : []),
@@ -95,7 +95,7 @@ function needItems({ sentences }: AuditResult): PageItem[] {
     .sort((a, b) => (b.need?.probability ?? 0) - (a.need?.probability ?? 0))
     .map((sentence) => ({
       sentence: sentence.text,
-      place: placeOf(sentence),
+      place: describePlace(sentence),
       lines: [
         line(
           `Score ${(sentence.need?.probability ?? 0).toFixed(2)} `,

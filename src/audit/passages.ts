@@ -89,8 +89,8 @@ export async function loadParagraphs(
   database: Database,
   records: readonly string[],
 ): Promise<Map<string, SourceParagraph[]>> {
-  const found = new Map<string, SourceParagraph[]>();
-  if (records.length === 0) return found;
+  const paragraphsByPaper = new Map<string, SourceParagraph[]>();
+  if (records.length === 0) return paragraphsByPaper;
   const rows = await database.rows(`SELECT t.record, t.part, t.section, t.position, t.text, p.language
     FROM paragraphs AS t JOIN ingested_papers AS p ON p.record = t.record
     WHERE t.record IN (${records.map(literal).join(', ')}) ORDER BY t.record, t.position`);
@@ -102,9 +102,9 @@ export async function loadParagraphs(
       text: String(text),
       ...(typeof language === 'string' ? { language } : {}),
     };
-    const list = found.get(String(record));
+    const list = paragraphsByPaper.get(String(record));
     if (list) list.push(paragraph);
-    else found.set(String(record), [paragraph]);
+    else paragraphsByPaper.set(String(record), [paragraph]);
   }
-  return found;
+  return paragraphsByPaper;
 }

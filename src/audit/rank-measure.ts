@@ -62,7 +62,7 @@ export function summariseRanks(
   const choosing = citations.filter((_, index) => index % 2 === 0);
   const measuring = citations.filter((_, index) => index % 2 === 1);
   const limits = citations.length >= MIN_CITATIONS ? chooseLimits(choosing) : null;
-  const sharesOf = (test: (rank: number) => boolean): Shares => ({
+  const countShares = (test: (rank: number) => boolean): Shares => ({
     true: share(
       measuring.map(({ rank }) => rank),
       test,
@@ -71,7 +71,7 @@ export function summariseRanks(
     neighbour: share(defined(measuring.map(({ neighbour }) => neighbour)), test),
   });
   const none: Shares = { true: null, swapped: null, neighbour: null };
-  const far = limits ? sharesOf((rank) => rank > limits.far) : none;
+  const far = limits ? countShares((rank) => rank > limits.far) : none;
   const ranks = ascending(citations.map(({ rank }) => rank));
   const flagged = (far.true ?? 0) + (far.swapped ?? 0);
   return {
@@ -86,7 +86,7 @@ export function summariseRanks(
     },
     ranks: { true: ranks, swapped: ascending(defined(citations.map(({ swapped }) => swapped))) },
     limits,
-    close: limits ? sharesOf((rank) => rank <= limits.close) : none,
+    close: limits ? countShares((rank) => rank <= limits.close) : none,
     far,
     farPrecision: limits && flagged > 0 ? (far.swapped ?? 0) / flagged : null,
   };

@@ -6,7 +6,7 @@ import { summariseBuild } from './build-summary.js';
 const NAMES = { corpus: 'corpus', out: 'out' };
 
 /** The lines of a build whose steps kept these numbers of candidates. */
-function linesOf(recipe: string, counts: Record<string, number>): string {
+function summaryLines(recipe: string, counts: Record<string, number>): string {
   const rows = Object.values(counts).at(-1) ?? 0;
   const manifest = {
     recipe,
@@ -19,11 +19,11 @@ function linesOf(recipe: string, counts: Record<string, number>): string {
 }
 
 test('a small build says how many candidates its rules dropped, even if there is no command to run', () => {
-  const lines = linesOf('intent', { papers: 40, citations: 2344, examples: 18 });
+  const lines = summaryLines('intent', { papers: 40, citations: 2344, examples: 18 });
   assert.match(lines, /few examples: 2,326 of 2,344 candidates dropped at “title of examples”$/m);
 });
 
 test('a build with a small loss, or with many examples, does not mention it', () => {
-  assert.doesNotMatch(linesOf('intent', { papers: 40, citations: 30, examples: 18 }), /few examples/);
-  assert.doesNotMatch(linesOf('intent', { papers: 40, citations: 2344, examples: 200 }), /few examples/);
+  assert.doesNotMatch(summaryLines('intent', { papers: 40, citations: 30, examples: 18 }), /few examples/);
+  assert.doesNotMatch(summaryLines('intent', { papers: 40, citations: 2344, examples: 200 }), /few examples/);
 });

@@ -51,10 +51,10 @@ async function upload(output: S3Output, local: string, quiet: boolean): Promise<
 /** Moves a complete dataset out of the folder that is removed with this process, and says where it is. */
 function keepDataset(local: string): string {
   try {
-    const kept = join(mkdtempSync(join(tmpdir(), 'citemill-dataset-')), basename(local));
-    renameSync(local, kept);
+    const copy = join(mkdtempSync(join(tmpdir(), 'citemill-dataset-')), basename(local));
+    renameSync(local, copy);
     return `
-The dataset is complete and kept in ${kept}; delete this folder when you no longer need it.
+The dataset is complete and kept in ${copy}; delete this folder when you no longer need it.
 Run the same command again: files that have arrived are not sent twice.`;
   } catch {
     // Why the sending failed matters more.

@@ -11,7 +11,7 @@ const folder = temporaryFolder('cli');
 
 const citemill = (args: string[]) => callCitemill(args, { cwd: folder });
 
-const papersOf = (lines: string): Paper[] =>
+const parsePapers = (lines: string): Paper[] =>
   lines
     .trim()
     .split('\n')
@@ -27,7 +27,7 @@ test('read prints one valid paper per line, for every format of the examples', a
     join(EXAMPLES, 'pdf', 'papers'),
   ]);
   assert.equal(status, 0, stderr);
-  const papers = papersOf(stdout);
+  const papers = parsePapers(stdout);
   assert.deepEqual(
     papers.flatMap((paper) => paperProblems(paper)),
     [],
@@ -138,7 +138,7 @@ test('a stage runs over lines, and a line that fails is reported with its number
     input: `${good}\nnot json\n{"path": "nowhere"}\n${good}\n`,
   });
   assert.equal(status, 0);
-  assert.equal(papersOf(stdout).length, 2);
+  assert.equal(parsePapers(stdout).length, 2);
   assert.deepEqual(
     stderr
       .trim()

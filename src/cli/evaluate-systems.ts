@@ -24,7 +24,7 @@ import { modelProgress } from './evaluate-progress.js';
 /** The requested models. `all` leaves out models that learn if there is no separate training split to learn from. */
 function chooseModels(set: AnySet, flags: EvaluateFlags): AnyEntry[] {
   const requested = flags.models ?? (flags.predictions ? [] : ['all']);
-  const entries = findModels(set, requested).flatMap((entry) => withReranked(entry, flags));
+  const entries = findModels(set, requested).flatMap((entry) => addReranked(entry, flags));
   const cannotLearn = flags.split === 'all' || flags.split === 'train' || set.size('train') === 0;
   return requested.includes('all') && cannotLearn
     ? entries.filter(({ learns, name }) => !learns || requested.includes(name))
@@ -32,7 +32,7 @@ function chooseModels(set: AnySet, flags: EvaluateFlags): AnyEntry[] {
 }
 
 /** A search, followed by the same with its best results reordered if `--rerank` is given. */
-function withReranked(entry: AnyEntry, { rerank, rerankBest, rerankWeight }: EvaluateFlags): AnyEntry[] {
+function addReranked(entry: AnyEntry, { rerank, rerankBest, rerankWeight }: EvaluateFlags): AnyEntry[] {
   if (!rerank) return [entry];
   const options = { model: rerank, best: rerankBest, weight: rerankWeight };
   return [entry, rerankedEntry(entry, basename(resolve(rerank)), options)];

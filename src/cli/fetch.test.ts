@@ -25,7 +25,7 @@ const citemill = (args: string[]) =>
   callCitemill(args, { cwd: folder, env: { ...process.env, CITEMILL_TEST_ALLOW_LOOPBACK: '1' } });
 
 /** A corpus of one article that cites these pages. */
-async function corpusOf(
+async function makeCorpus(
   name: string,
   references: Omit<Reference, 'id' | 'raw' | 'ids'>[],
   format = 'wikipedia',
@@ -66,7 +66,7 @@ test('the pages that a corpus cites are fetched by kind, each once, and the next
   site.put('127.0.0.1/web', 'web');
   site.put('127.0.0.1/news', 'news');
   site.put('127.0.0.1/copy', 'copy');
-  const corpus = await corpusOf('cites', [
+  const corpus = await makeCorpus('cites', [
     { kind: 'web', url: site.url('127.0.0.1/web') },
     { kind: 'web', url: `${site.url('127.0.0.1/web')}#part` },
     { kind: 'news', url: site.url('127.0.0.1/news') },

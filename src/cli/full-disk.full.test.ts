@@ -88,7 +88,7 @@ const steps = (home: string) => [
   ['build', 'wikiref', '--corpus', join(home, 'corpus'), '--out', join(home, 'wikiref'), '--quiet'],
 ];
 
-const filesOf = (path: string) =>
+const listFiles = (path: string) =>
   Object.fromEntries(
     readdirSync(path, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && entry.name !== 'dataset.json')
@@ -109,7 +109,7 @@ test('ingest, link and build report a full disk in one line, and resume when the
   for (const args of steps(disk)) runWithLittle(args, thorough([0, 12, 60, 150], [0, 12]));
   assert.deepEqual(await corpusContent(join(disk, 'corpus')), await corpusContent(join(folder, 'corpus')));
   for (const name of ['citeworth', 'wikiref'])
-    assert.deepEqual(filesOf(join(disk, name)), filesOf(join(folder, name)));
+    assert.deepEqual(listFiles(join(disk, name)), listFiles(join(folder, name)));
   assert.deepEqual(
     readdirSync(disk, { recursive: true }).filter((name) => /\.citemill-work-/.test(String(name))),
     [],

@@ -98,9 +98,9 @@ function checkUnknownOption(command: Command | undefined, args: string[]): void 
   const [flag] = unknown.filter((word) => /^--?\w/.test(word) && !/^(?:-h|--help)$/.test(word));
   if (flag === undefined || unknown.includes('--help')) return;
   const names = command.options.flatMap(({ long }) => long ?? []);
-  const [near] = nearNames(flag, names);
+  const [suggestion] = nearNames(flag, names);
   throw new UserError(
-    `${flag}: citemill ${command.name()} has no such option; ${near === undefined ? `citemill ${command.name()} --help lists them` : `did you mean ${near}?`}`,
+    `${flag}: citemill ${command.name()} has no such option; ${suggestion === undefined ? `citemill ${command.name()} --help lists them` : `did you mean ${suggestion}?`}`,
   );
 }
 

@@ -195,7 +195,7 @@ describe('on a real Slurm', { skip }, () => {
     assert.equal(made.status, 0, made.stderr);
     assert.deepEqual(await rows(join(out, 'corpus')), await rows(join(local, 'corpus')));
     for (const recipe of recipes)
-      assert.deepEqual(await datasetOf(join(out, recipe)), await datasetOf(join(local, recipe)), recipe);
+      assert.deepEqual(await readDataset(join(out, recipe)), await readDataset(join(local, recipe)), recipe);
     // Whether a source has changed is seen by whoever reads it: everything is submitted, and what is current ends at once.
     writeFileSync(join(added, jatsExample), readFileSync(join(examples, 'jats', jatsExample)));
     const changed = ['--seed', '7', '--profile', 'paper'];
@@ -210,7 +210,7 @@ describe('on a real Slurm', { skip }, () => {
     assert.equal(again.status, 0, again.stderr);
     assert.ok((await rows(join(out, 'corpus'))).some((row) => row.includes(join(added, jatsExample))));
     assert.deepEqual(await rows(join(out, 'corpus')), await rows(join(local, 'corpus')));
-    assert.deepEqual(await datasetOf(join(out, 'citeworth')), await datasetOf(join(local, 'citeworth')));
+    assert.deepEqual(await readDataset(join(out, 'citeworth')), await readDataset(join(local, 'citeworth')));
     const { seed, profile, lineage } = readManifest(join(out, 'citeworth'));
     assert.deepEqual([seed, profile], [7, 'paper']);
     assert.deepEqual(lineage, readManifest(join(local, 'citeworth')).lineage);
@@ -218,7 +218,7 @@ describe('on a real Slurm', { skip }, () => {
 });
 
 /** The rows of a dataset, sorted, and its funnel. */
-async function datasetOf(path: string) {
+async function readDataset(path: string) {
   const dataset = await Dataset.open(path);
   const splits: Record<string, string[]> = {};
   for (const split of SPLITS) {

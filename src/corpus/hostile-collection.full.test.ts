@@ -18,7 +18,7 @@ const WORKER_MB = 1e9 / 2 ** 20;
 const MAIN_MB = 600;
 
 /** The most memory a process has had, in megabytes, as Linux counts it. */
-function peakOf(pid: number | string): number {
+function readPeak(pid: number | string): number {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
   } catch {
@@ -26,7 +26,7 @@ function peakOf(pid: number | string): number {
   }
 }
 
-const parentOf = (pid: string) => {
+const readParent = (pid: string) => {
   try {
     return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]);
   } catch {
@@ -49,9 +49,9 @@ function watched(
     child.stderr.on('data', hear);
     const timer = setInterval(() => {
       if (!existsSync('/proc') || pid === undefined) return;
-      main = Math.max(main, peakOf(pid));
+      main = Math.max(main, readPeak(pid));
       for (const other of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
-        if (parentOf(other) === pid) worker = Math.max(worker, peakOf(other));
+        if (readParent(other) === pid) worker = Math.max(worker, readPeak(other));
     }, 50);
     child.on('close', (code) => {
       clearInterval(timer);
@@ -87,9 +87,9 @@ test(`all hostile files and ${GOOD} good papers in one run: it succeeds within i
   assert.equal(read.filter((path) => path.startsWith(good)).length, GOOD);
   const failed = await failures(corpus);
   const failedPaths = failed.map(({ path }) => path);
-  const isOf = (name: string) => (path: string) => path.startsWith(join(hostile, name));
+  const isFrom = (name: string) => (path: string) => path.startsWith(join(hostile, name));
   assert.deepEqual(
-    names.filter((name) => !read.some(isOf(name)) && !failedPaths.some(isOf(name))),
+    names.filter((name) => !read.some(isFrom(name)) && !failedPaths.some(isFrom(name))),
     [],
   );
   for (const name of [
@@ -101,16 +101,16 @@ test(`all hostile files and ${GOOD} good papers in one run: it succeeds within i
     'pipe.xml',
     'note.xml',
   ])
-    assert.ok(failedPaths.some(isOf(name)), name);
+    assert.ok(failedPaths.some(isFrom(name)), name);
   assert.ok(
-    !JSON.stringify(await textsOf(corpus)).includes('root:'),
+    !JSON.stringify(await readTexts(corpus)).includes('root:'),
     'no file of the machine is in the corpus',
   );
   assert.ok(worker < WORKER_MB, `a worker took ${worker} MB`);
   assert.ok(main < MAIN_MB, `the main process took ${main} MB`);
 });
 
-const textsOf = (corpus: string) =>
+const readTexts = (corpus: string) =>
   withCorpus(corpus, (database) =>
     database.rows('SELECT text FROM paragraphs UNION ALL SELECT title FROM papers'),
   );

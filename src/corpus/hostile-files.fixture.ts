@@ -3,7 +3,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync, gzipSync } from 'node:zlib';
 import { httpAnswer, warcRecord } from '@citemill/read/internal/read/sources/warc.fixture';
-import { zipOf } from '@citemill/read/internal/read/zip.fixture';
+import { makeZip } from '@citemill/read/internal/read/zip.fixture';
 import tar from 'tar-stream';
 
 const MB = 1024 * 1024;
@@ -135,7 +135,7 @@ function texts(): Record<string, string | Buffer> {
       .join('')}\\p\\end{document}`,
     'empty.xml': '',
     'note.xml': '<note>no paper</note>',
-    'slip.zip': zipOf({ '../../escaped.xml': article('x'), '/absolute.xml': article('y') }),
+    'slip.zip': makeZip({ '../../escaped.xml': article('x'), '/absolute.xml': article('y') }),
     'chunks.warc': warcRecord({
       url: 'http://a.example/',
       block: httpAnswer(

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { thorough } from '@citemill/metrics/internal/thorough.fixture';
-import { zipOf } from '@citemill/read/internal/read/zip.fixture';
+import { makeZip } from '@citemill/read/internal/read/zip.fixture';
 import { itemAt, uint8At } from '../at.js';
 import { failures, ingest, link, withCorpus } from './index.js';
 
@@ -54,7 +54,7 @@ const TRICKS: [name: string, make: (n: number) => Buffer | string][] = [
   [
     'slip.zip',
     (n) =>
-      zipOf({
+      makeZip({
         '../../escaped.xml': article(`${n}`),
         '/absolute.xml': article(`a ${n}`),
         'C:\\windows.xml': article(`w ${n}`),

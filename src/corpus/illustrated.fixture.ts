@@ -23,7 +23,7 @@ export function writeIllustrated(folder: string, papers: number): void {
 }
 
 /** The images of a corpus, by their paths. */
-export const imagesOf = (corpus: string): Record<string, string> =>
+export const readImages = (corpus: string): Record<string, string> =>
   Object.fromEntries(
     readdirSync(join(corpus, IMAGES), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())

@@ -78,13 +78,14 @@ test('parts that workers store equal those that the main process stores, in the 
   await ingest({ paths: [papers], corpus: byMain, jobs: 1, partRecords: 10, memoryMb: 500 });
   assert.equal((await failures(byWorkers)).length, 1);
   assert.deepEqual(await corpusContent(byWorkers), await corpusContent(byMain));
-  const list = (corpus: string) => readFileSync(join(corpus, 'parts.jsonl'), 'utf8').split('\n').map(rowsOf);
+  const list = (corpus: string) =>
+    readFileSync(join(corpus, 'parts.jsonl'), 'utf8').split('\n').map(parseRows);
   assert.deepEqual(list(byWorkers), list(byMain));
   assert.equal(existsSync(join(byWorkers, 'parts', 'part-000000002')), true);
 });
 
 /** The name of a part and the rows of its tables; sizes may differ by a few bytes. */
-function rowsOf(line: string) {
+function parseRows(line: string) {
   if (line === '') return undefined;
   const { part, files } = JSON.parse(line) as { part: string; files: { path: string; rows: number }[] };
   return { part, files: files.map(({ path, rows }) => `${path} ${rows}`) };

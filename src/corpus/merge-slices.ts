@@ -113,8 +113,8 @@ class Merge {
     await dropSourceTables(database);
     const counts = { slices: this.of, parts: this.parts, copies, added: this.added, replaced: 0 };
     if (wasEmpty) return counts;
-    const seen = Array.from({ length: this.of }, (_, at) => this.slice(at + 1).seen);
-    const { replaced } = await reconcileCorpus(main, database, { seen });
+    const seenFiles = Array.from({ length: this.of }, (_, at) => this.slice(at + 1).seen);
+    const { replaced } = await reconcileCorpus(main, database, { seen: seenFiles });
     main.folder.setIngesting(false, main.scratch.path);
     return { ...counts, replaced };
   }

@@ -32,9 +32,9 @@ export async function runMutants(mutator: Mutator, count: number, jobs = 2): Pro
     const home = join(folder, 'papers');
     mkdirSync(home);
     const mutants = Array.from({ length: count }, () => mutator.next());
-    const nameOf = (index: number, { ending }: Specimen) => `m${String(index).padStart(5, '0')}${ending}`;
+    const fileName = (index: number, { ending }: Specimen) => `m${String(index).padStart(5, '0')}${ending}`;
     for (const [index, mutant] of mutants.entries())
-      writeFileSync(join(home, nameOf(index, mutant)), mutant.bytes);
+      writeFileSync(join(home, fileName(index, mutant)), mutant.bytes);
     for (let n = 0; n < GOOD; n++) writeFileSync(join(home, `good-${n}.xml`), articleText(n));
     const corpus = join(folder, 'corpus');
     const result = await ingest({ paths: [home], corpus, jobs, timeoutMs: 60_000 });
@@ -43,11 +43,11 @@ export async function runMutants(mutator: Mutator, count: number, jobs = 2): Pro
     );
     const failed = await failures(corpus);
     const findings: Finding[] = [];
-    const fileOf = (path: string) => path.slice(home.length + 1).split(/[!:]/, 1)[0] ?? '';
+    const mutantFile = (path: string) => path.slice(home.length + 1).split(/[!:]/, 1)[0] ?? '';
     const seen = new Map<string, Set<string>>();
     const note = (path: string, sign: string) => {
-      const signs = seen.get(fileOf(path)) ?? new Set();
-      seen.set(fileOf(path), signs.add(sign));
+      const signs = seen.get(mutantFile(path)) ?? new Set();
+      seen.set(mutantFile(path), signs.add(sign));
     };
     for (const { path, format, codes } of rows)
       note(String(path), `${format}: ${[...new Set(codes as string[])].sort()}`);
@@ -56,14 +56,14 @@ export async function runMutants(mutator: Mutator, count: number, jobs = 2): Pro
       if (!rows.some(({ path }) => path === join(home, `good-${n}.xml`)))
         findings.push({ what: 'a good paper ingested with it is lost', mutant: mutants[0] as Specimen });
     for (const [index, mutant] of mutants.entries()) {
-      const name = nameOf(index, mutant);
-      const fault = failed.find(({ path, code }) => fileOf(path) === name && FAULTS.has(code));
+      const name = fileName(index, mutant);
+      const fault = failed.find(({ path, code }) => mutantFile(path) === name && FAULTS.has(code));
       if (fault) findings.push({ what: `${fault.code}: ${fault.message}`, mutant });
       // A copy of what another file holds is known already: by itself it must be there.
       else if (!seen.has(name) && !(await isAccountedFor(join(home, name))))
         findings.push({ what: 'lost', mutant });
     }
-    learn(mutator, mutants, (index) => seen.get(nameOf(index, mutants[index] as Specimen)));
+    learn(mutator, mutants, (index) => seen.get(fileName(index, mutants[index] as Specimen)));
     return { mutants: count, papers: result.papers, failures: result.failures, findings };
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -95,7 +95,7 @@ async function isAccountedFor(path: string): Promise<boolean> {
 }
 
 /** The fault that a file causes when ingested alone, if any. */
-async function faultOf({ ending, bytes }: Specimen): Promise<string | undefined> {
+async function findFault({ ending, bytes }: Specimen): Promise<string | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'citemill-smaller-'));
   try {
     const path = join(folder, `x${ending}`);
@@ -118,7 +118,7 @@ export async function smaller(finding: Finding, tries = 60): Promise<Specimen> {
     let isSmaller = false;
     for (let at = 0; at < mutant.bytes.length && tried < tries; at += size, tried++) {
       const bytes = Buffer.concat([mutant.bytes.subarray(0, at), mutant.bytes.subarray(at + size)]);
-      if ((await faultOf({ ...mutant, bytes }))?.split(':')[0] !== code) continue;
+      if ((await findFault({ ...mutant, bytes }))?.split(':')[0] !== code) continue;
       mutant = { ...mutant, bytes };
       isSmaller = true;
       break;

@@ -23,7 +23,7 @@ const folder = temporaryFolder('ownership');
 const at = (...names: string[]) => join(folder, ...names);
 
 /** Every file below a folder with its content. */
-function contentOf(path: string): Record<string, string> {
+function readContent(path: string): Record<string, string> {
   return Object.fromEntries(
     readdirSync(path, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -41,12 +41,12 @@ for (const name of [...INGESTED_TABLES, ...LINKED_TABLES, 'parts', 'images', 'pa
     mkdirSync(join(home, name), { recursive: true });
     writeFileSync(join(home, name, 'mine.xml'), articleText(1));
     writeFileSync(join(home, name, 'part-000000.parquet'), 'mine');
-    const before = contentOf(home);
+    const before = readContent(home);
     await assert.rejects(
       ingest({ paths: [join(home, name)], corpus: home }),
       isRefusal(/not empty and holds no corpus; name/),
     );
-    assert.deepEqual(contentOf(home), before);
+    assert.deepEqual(readContent(home), before);
   });
 }
 
@@ -116,7 +116,7 @@ test('a dangling link and another program’s corpus.json are refused before any
         write,
         isRefusal(/corpus\.json: (?:format is missing|the file is |is not valid JSON)/),
       );
-    assert.deepEqual(contentOf(home), { [join(home, 'corpus.json')]: text });
+    assert.deepEqual(readContent(home), { [join(home, 'corpus.json')]: text });
   }
 });
 

@@ -5,7 +5,7 @@ import { PartStore } from './part-store.js';
 import type { ClosedPart } from './part-writer.js';
 
 /** A store that has parts to write, in a process with too little memory for a worker. */
-function storeOf(parts: number, commit: () => void): PartStore {
+function makeStore(parts: number, commit: () => void): PartStore {
   const full = Array.from({ length: parts }, (_, n): ClosedPart => {
     return { records: [], bytes: 0, folder: `part-${n}` };
   });
@@ -27,14 +27,14 @@ const refuse = () => {
 
 test('waiting for parts to be stored throws if they cannot be', async () => {
   // More than may wait: the disk fails while the first of them is being stored.
-  const store = storeOf(5, refuse);
+  const store = makeStore(5, refuse);
   await assert.rejects(store.takeFull(), /no space left on device/);
   await assert.rejects(store.finish(), /no space left on device/);
   await store.stop();
 });
 
 test('a failure while nobody waits is reported at the end', async () => {
-  const store = storeOf(1, refuse);
+  const store = makeStore(1, refuse);
   await store.takeFull();
   await assert.rejects(store.finish(), /no space left on device/);
   await store.stop();
@@ -42,7 +42,7 @@ test('a failure while nobody waits is reported at the end', async () => {
 
 test('a store that is stopped does not wait for further parts', async () => {
   let stored = 0;
-  const store = storeOf(2, () => {
+  const store = makeStore(2, () => {
     stored++;
   });
   await store.takeFull();

@@ -59,7 +59,7 @@ export class RemoteLedger {
   static async load(
     folder: CorpusFolder,
     settings: string,
-    known: Pick<KnownSources, 'has'>,
+    sources: Pick<KnownSources, 'has'>,
   ): Promise<RemoteLedger> {
     const ledger = new RemoteLedger(join(folder.path, LEDGER_FILE), settings);
     let from = 0;
@@ -70,7 +70,7 @@ export class RemoteLedger {
       if ('begin' in line) [from, records, stored] = [end, 0, 0];
       else if ('reading' in line) {
         records++;
-        if (known.has(line.reading)) stored++;
+        if (sources.has(line.reading)) stored++;
       } else if (line.settings === settings && line.records === records && stored === records)
         ledger.files.set(line.file, { version: line.version, broken: line.broken, from, to: start });
       else ledger.files.delete(line.file);
@@ -80,15 +80,15 @@ export class RemoteLedger {
 
   /** The version of a file that is in the corpus; with `retryBroken`, only if all of its sources could be opened. */
   version(file: string, { retryBroken }: { retryBroken: boolean }): string | undefined {
-    const known = this.files.get(file);
-    return known && !(retryBroken && known.broken > 0) ? known.version : undefined;
+    const entry = this.files.get(file);
+    return entry && !(retryBroken && entry.broken > 0) ? entry.version : undefined;
   }
 
   /** The sources of a known file. */
   async *records(file: string): AsyncGenerator<RemoteRecord> {
-    const known = this.files.get(file);
-    if (!known || known.to === known.from) return;
-    for await (const { line } of readLines(this.path, known))
+    const entry = this.files.get(file);
+    if (!entry || entry.to === entry.from) return;
+    for await (const { line } of readLines(this.path, entry))
       if (line !== undefined && 'reading' in line) yield line;
   }
 

@@ -55,13 +55,13 @@ const ingestInto = (corpus: string) => [
   '8',
   '--quiet',
 ];
-const linkOf = (corpus: string) => ['link', '--corpus', corpus, '--quiet'];
+const linkArguments = (corpus: string) => ['link', '--corpus', corpus, '--quiet'];
 
 test('a corpus whose ingest and link were killed again and again equals an undisturbed one', async () => {
   const calm = join(folder, 'calm');
   const ingestTime = await run(ingestInto(calm));
   assert.equal(ingestTime.code, 0, ingestTime.errors);
-  const linkTime = await run(linkOf(calm));
+  const linkTime = await run(linkArguments(calm));
   assert.equal(linkTime.code, 0, linkTime.errors);
 
   const shaken = join(folder, 'shaken');
@@ -81,9 +81,9 @@ test('a corpus whose ingest and link were killed again and again equals an undis
   };
   // An ingest that got through has nothing left to be killed in: it starts over from nothing.
   await shake(ingestInto(shaken), ingestTime.ms, KILLS, () => rmSync(shaken, { recursive: true }));
-  await shake(linkOf(shaken), linkTime.ms, KILLS, () => {});
+  await shake(linkArguments(shaken), linkTime.ms, KILLS, () => {});
   await shake(ingestInto(shaken), ingestTime.ms / 2, KILLS / 2, () => {});
-  await shake(linkOf(shaken), linkTime.ms, 1, () => {});
+  await shake(linkArguments(shaken), linkTime.ms, 1, () => {});
 
   assert.deepEqual(await corpusContent(shaken), await corpusContent(calm));
 });

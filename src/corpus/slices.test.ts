@@ -16,7 +16,7 @@ import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fix
 import tar from 'tar-stream';
 import { Database, pathLiteral } from '../database/database.js';
 import { UserError } from '../user-error.js';
-import { imagesOf, writeIllustrated } from './illustrated.fixture.js';
+import { readImages, writeIllustrated } from './illustrated.fixture.js';
 import { ingest, mergeSlices, withCorpus } from './index.js';
 import { ranges, slicePaths } from './slice.js';
 import { INGESTED_TABLES } from './tables.js';
@@ -26,7 +26,7 @@ const sources = join(folder, 'sources');
 const examples = fileURLToPath(new URL('../../examples', import.meta.url));
 
 /** The files of a folder as a tar archive. */
-function tarOf(path: string): Promise<Buffer> {
+function makeTar(path: string): Promise<Buffer> {
   const pack = tar.pack();
   for (const name of readdirSync(path)) pack.entry({ name }, readFileSync(join(path, name)));
   pack.finalize();
@@ -41,12 +41,12 @@ before(async () => {
     copyFileSync(join(examples, 'jats', name), join(sources, `a-${name}`));
     copyFileSync(join(examples, 'jats', name), join(sources, `z-${name}`));
   }
-  writeFileSync(join(sources, 'papers.tar'), await tarOf(join(examples, 'tei')));
+  writeFileSync(join(sources, 'papers.tar'), await makeTar(join(examples, 'tei')));
   writeFileSync(join(sources, 'torn.zip'), 'PK\u0003\u0004 and no more');
 });
 
 /** All rows of all tables, sorted, as text. */
-async function rowsOf(corpus: string): Promise<Record<string, string[]>> {
+async function readRows(corpus: string): Promise<Record<string, string[]>> {
   return withCorpus(corpus, async (database) => {
     const tables: Record<string, string[]> = {};
     for (const table of INGESTED_TABLES)
@@ -72,15 +72,15 @@ async function sliced(
 test('merged slices equal the corpus of one ingest', async () => {
   const [whole, merged] = [join(folder, 'whole'), join(folder, 'merged')];
   await ingest({ paths: [sources], corpus: whole, jobs: 1 });
-  const expected = await rowsOf(whole);
+  const expected = await readRows(whole);
   assert.ok((expected.papers?.length ?? 0) > 10 && (expected.failures?.length ?? 0) > 1);
   const { slices, copies } = await sliced(merged, 3);
   assert.equal(slices, 3);
   assert.ok(copies > 0, 'copies fell into several slices');
-  assert.deepEqual(await rowsOf(merged), expected);
+  assert.deepEqual(await readRows(merged), expected);
   // A merge that is run again finds everything there.
   await mergeSlices({ corpus: merged });
-  assert.deepEqual(await rowsOf(merged), expected);
+  assert.deepEqual(await readRows(merged), expected);
 });
 
 test('a merged corpus has the images of its slices at the paths in its rows', async () => {
@@ -93,14 +93,14 @@ test('a merged corpus has the images of its slices at the paths in its rows', as
   await ingest({ paths: [pictures], corpus: whole, jobs: 1, png: true });
   const { copies } = await sliced(merged, 3, { paths: [pictures], png: true });
   assert.equal(copies, 1);
-  assert.equal(Object.keys(imagesOf(whole)).length, 8);
-  assert.deepEqual(imagesOf(merged), imagesOf(whole));
-  assert.deepEqual(await rowsOf(merged), await rowsOf(whole));
+  assert.equal(Object.keys(readImages(whole)).length, 8);
+  assert.deepEqual(readImages(merged), readImages(whole));
+  assert.deepEqual(await readRows(merged), await readRows(whole));
   // An image that is there is left alone.
-  const [image = ''] = Object.keys(imagesOf(merged));
+  const [image = ''] = Object.keys(readImages(merged));
   writeFileSync(join(merged, image), 'painted over');
   await mergeSlices({ corpus: merged });
-  assert.equal(imagesOf(merged)[image], 'painted over');
+  assert.equal(readImages(merged)[image], 'painted over');
 });
 
 test('one archive is divided by its members', async () => {
@@ -108,11 +108,11 @@ test('one archive is divided by its members', async () => {
   const paths = [join(sources, 'papers.tar'), join(sources, 'torn.zip')];
   await ingest({ paths, corpus: whole, jobs: 1 });
   await sliced(merged, 2, { paths });
-  const rows = await rowsOf(merged);
+  const rows = await readRows(merged);
   assert.ok((rows.papers?.length ?? 0) > 1);
-  assert.deepEqual(rows, await rowsOf(whole));
+  assert.deepEqual(rows, await readRows(whole));
   for (const index of [1, 2]) {
-    const { papers } = await rowsOf(slicePaths(merged, { index, of: 2 }).corpus);
+    const { papers } = await readRows(slicePaths(merged, { index, of: 2 }).corpus);
     assert.ok((papers?.length ?? 0) < (rows.papers?.length ?? 0), 'no slice has all papers');
   }
 });
@@ -138,7 +138,7 @@ test('a manifest lists the sources, as text or as Parquet; a missing source is a
   await ingest({ paths: [], corpus: corpora[0], manifests: [text], jobs: 1 });
   await ingest({ paths: [], corpus: corpora[1], manifests: [parquet], jobs: 1 });
   await ingest({ paths: listed, corpus: corpora[2], jobs: 1 });
-  const [byText, byParquet, byPath] = await Promise.all(corpora.map(rowsOf));
+  const [byText, byParquet, byPath] = await Promise.all(corpora.map(readRows));
   assert.deepEqual(byParquet, byPath);
   assert.deepEqual(byText?.papers, byPath?.papers);
   assert.equal(byText?.failures?.length, (byPath?.failures?.length ?? 0) + 1);

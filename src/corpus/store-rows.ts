@@ -17,7 +17,7 @@ export async function storeRows(
 ): Promise<Record<IngestedTable, number>> {
   mkdirSync(folder, { recursive: true });
   const rows = gatherRows(staged, folder);
-  const longest = staged.reduce((most, source) => Math.max(most, source.longest), 0);
+  const longest = staged.reduce((highest, source) => Math.max(highest, source.longest), 0);
   const isLong = longest > LONG_ROW_BYTES;
   if (isLong) await database.run('SET threads = 1');
   try {

@@ -31,10 +31,10 @@ export async function verifyDataset(path: string): Promise<Verification> {
   try {
     for (const split of SPLITS) {
       const { files, rows } = manifest.splits[split];
-      const there = files.filter((file) => statInside(path, file));
+      const existing = files.filter((file) => statInside(path, file));
       const counted = await countRows(
         database,
-        there.map((file) => join(path, file)),
+        existing.map((file) => join(path, file)),
       );
       if (typeof counted === 'string')
         result.faults.push({ path: split, problem: `can't be read (${counted})` });

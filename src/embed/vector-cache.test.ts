@@ -23,12 +23,12 @@ const newFolder = () => join(root, `cache-${made++}`);
 
 const DIMENSION = 3;
 /** A vector that identifies its text. */
-const vectorOf = (text: string, dimension = DIMENSION) =>
+const makeVector = (text: string, dimension = DIMENSION) =>
   Float32Array.from({ length: dimension }, (_, i) => Math.fround(Number.parseInt(text, 36) / (i + 3)));
 
 function fill(folder: string, texts: string[], identity = 'model'): void {
   const cache = new VectorCache(folder, identity, DIMENSION);
-  for (const text of texts) cache.put(cache.key(text), vectorOf(text));
+  for (const text of texts) cache.put(cache.key(text), makeVector(text));
   cache.close();
 }
 
@@ -36,7 +36,7 @@ function fill(folder: string, texts: string[], identity = 'model'): void {
 function cachedTexts(folder: string, texts: string[], identity = 'model'): string[] {
   const cache = new VectorCache(folder, identity, DIMENSION);
   const into = new Float32Array(DIMENSION);
-  const found = texts.filter((text) => cache.get(cache.key(text), into) && same(into, vectorOf(text)));
+  const found = texts.filter((text) => cache.get(cache.key(text), into) && same(into, makeVector(text)));
   cache.close();
   return found;
 }
@@ -85,7 +85,7 @@ test('the files are records of one size: keys of 16 bytes, vectors with a checks
   const { keys, vectors, about } = shard(folder);
   assert.equal(statSync(keys).size, 4 * 16);
   assert.equal(statSync(vectors).size, 4 * (4 * DIMENSION + 4));
-  assert.equal(readFileSync(vectors).readFloatLE(0), vectorOf('silt')[0]);
+  assert.equal(readFileSync(vectors).readFloatLE(0), makeVector('silt')[0]);
   assert.deepEqual(JSON.parse(readFileSync(about, 'utf8')), {
     format: 'citemill.vectors/1',
     model: 'model',
@@ -170,7 +170,7 @@ function countHeld(folder: string, from: number, to: number): number {
   let found = 0;
   for (let i = from; i < to; i++) {
     const text = i.toString(36);
-    if (cache.get(cache.key(text), into) && same(into, vectorOf(text, 64))) found++;
+    if (cache.get(cache.key(text), into) && same(into, makeVector(text, 64))) found++;
   }
   cache.close();
   return found;

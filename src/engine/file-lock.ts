@@ -56,7 +56,7 @@ function ensureLockFile(path: string): void {
   }
 }
 
-const inodeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.ino;
+const readInode = (path: string) => statSync(path, { throwIfNoEntry: false })?.ino;
 
 /** Locks a file, creating it if needed; undefined if another process, or this one, already holds the lock. */
 export async function lockFile(path: string): Promise<FileLock | undefined> {
@@ -67,7 +67,7 @@ export async function lockFile(path: string): Promise<FileLock | undefined> {
     lockConnection ??= connect();
     const connection = await lockConnection;
     ensureLockFile(real);
-    const inode = inodeOf(real);
+    const inode = readInode(real);
     const name = `lock_${attachedCount++}_${randomToken()}`;
     await connection.run(`ATTACH ${quote(real)} AS ${name}`);
     const release = async () => {
@@ -75,7 +75,7 @@ export async function lockFile(path: string): Promise<FileLock | undefined> {
       await connection.run(`DETACH ${name}`);
       heldPaths.delete(real);
     };
-    if (inode !== undefined && inodeOf(real) === inode) return { release };
+    if (inode !== undefined && readInode(real) === inode) return { release };
     // Its holder deleted the file just before.
     await release();
     return undefined;

@@ -63,13 +63,13 @@ test('MoverScore is given texts without these marks', async () => {
   assert.match(measured.signature, /test\|marks:removed$/);
 });
 
-const answerOf = async (name: string) => {
+const answerWith = async (name: string) => {
   const entry = GENERATION_MODELS.find((model) => model.name === name);
   const system = await entry?.make({ seed: 0 } as never);
   return (await system?.answer(EXAMPLE))?.text;
 };
 
 test('baselines take one sentence of each cited abstract, with its mark', async () => {
-  assert.equal(await answerOf('lead-each'), 'Rivers carry silt @cite_1. Sand settles @cite_2.');
-  assert.equal(await answerOf('similar-each'), 'Mud was weighed in lakes @cite_1. Sand settles @cite_2.');
+  assert.equal(await answerWith('lead-each'), 'Rivers carry silt @cite_1. Sand settles @cite_2.');
+  assert.equal(await answerWith('similar-each'), 'Mud was weighed in lakes @cite_1. Sand settles @cite_2.');
 });

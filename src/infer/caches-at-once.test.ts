@@ -10,8 +10,8 @@ const folder = temporaryFolder('caches-at-once');
 const COUNT = 2000;
 const DIMENSION = 8;
 
-const answerOf = (n: number) => ({ scores: [n / COUNT], text: `Löß ${'x'.repeat(n % 300)} ${n}` });
-const textOf = (n: number) => ({ id: `${n}`, text: `sentence ${n}` });
+const makeAnswer = (n: number) => ({ scores: [n / COUNT], text: `Löß ${'x'.repeat(n % 300)} ${n}` });
+const makeText = (n: number) => ({ id: `${n}`, text: `sentence ${n}` });
 
 /** A separate process that fills both caches with the numbers starting at `first`; it reports when it has begun. */
 function writer(first: number) {
@@ -21,10 +21,10 @@ function writer(first: number) {
     const answers = new AnswerCache(${JSON.stringify(folder)}, 'model');
     const vectors = new VectorCache(${JSON.stringify(folder)}, 'encoder', ${DIMENSION});
     const COUNT = ${COUNT};
-    const answerOf = ${answerOf};
-    const textOf = ${textOf};
+    const makeAnswer = ${makeAnswer};
+    const makeText = ${makeText};
     for (let n = ${first}; n < ${first + COUNT}; n++) {
-      answers.put(rowKey('model', textOf(n)), answerOf(n));
+      answers.put(rowKey('model', makeText(n)), makeAnswer(n));
       vectors.put(vectors.key('sentence ' + n), new Float32Array(${DIMENSION}).fill(n));
       if (n === ${first}) process.stdout.write('begun');
       if (n % 50 === 0) await new Promise((done) => setTimeout(done, 1));
@@ -47,10 +47,10 @@ test('two processes fill one cache at the same time, a third is killed: nothing 
   const vector = new Float32Array(DIMENSION);
   let left = 0;
   for (let n = 0; n < 3 * COUNT; n++) {
-    const answer = answers.get(rowKey('model', textOf(n)));
+    const answer = answers.get(rowKey('model', makeText(n)));
     const hasVector = vectors.get(vectors.key(`sentence ${n}`), vector);
     if (n < 1.5 * COUNT) assert.ok(answer && hasVector, `${n} was lost`);
-    if (answer) assert.deepEqual(answer, answerOf(n));
+    if (answer) assert.deepEqual(answer, makeAnswer(n));
     if (hasVector) assert.deepEqual([...vector], new Array(DIMENSION).fill(n));
     if (n >= 2 * COUNT && answer) left++;
   }

@@ -109,11 +109,11 @@ export class Places {
   }
 
   /** Opens a file; undefined if it is still the known version. Throws {@link UnreadableError}. */
-  async open(entry: RemoteFile, known?: string): Promise<OpenedFile | undefined> {
+  async open(entry: RemoteFile, existing?: string): Promise<OpenedFile | undefined> {
     const site = this.sites[entry.site];
     if (!site) throw new Error(`${entry.path}: has no site`);
     try {
-      return await openFile(new URL(entry.url), site, entry, known, this.options);
+      return await openFile(new URL(entry.url), site, entry, existing, this.options);
     } catch (error) {
       if (error instanceof TransferError) throw new UnreadableError('network', error.message);
       throw error;
@@ -121,8 +121,8 @@ export class Places {
   }
 
   private number(key: string, site: Site): number {
-    const known = this.numbers.get(key);
-    if (known !== undefined) return known;
+    const existing = this.numbers.get(key);
+    if (existing !== undefined) return existing;
     const number = this.sites.push(site) - 1;
     this.numbers.set(key, number);
     return number;

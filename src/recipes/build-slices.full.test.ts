@@ -49,7 +49,7 @@ before(async () => {
 });
 
 /** All files of a dataset but those that name its folder. */
-const filesOf = (path: string) =>
+const listFiles = (path: string) =>
   Object.fromEntries(
     readdirSync(path, { recursive: true })
       .map(String)
@@ -78,7 +78,7 @@ for (const recipe of RECIPES.slice(0, thorough(RECIPES.length, 2)))
     );
     assert.deepEqual(put.manifest.funnel, whole.manifest.funnel);
     assert.deepEqual(put.manifest.splits, whole.manifest.splits);
-    assert.deepEqual(filesOf(request.out), filesOf(join(folder, `${recipe}-whole`)));
+    assert.deepEqual(listFiles(request.out), listFiles(join(folder, `${recipe}-whole`)));
   });
 
 test('slices that are missing or of another build are refused', async () => {

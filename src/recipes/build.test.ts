@@ -50,7 +50,7 @@ before(async () => {
   });
 });
 
-async function rowsOf(path: string) {
+async function readRows(path: string) {
   const dataset = await Dataset.open(path);
   const rows: DatasetRow[] = [];
   for (const split of SPLITS) for await (const row of dataset.rows(split)) rows.push({ ...row, split });
@@ -70,7 +70,7 @@ let made = 0;
 async function built(options: Partial<BuildOptions>) {
   const out = join(folder, `out-${made++}`);
   const { manifest } = await build({ recipe: 'citeworth', corpus, out, jobs: 1, ...options });
-  return { manifest, rows: await rowsOf(out), out };
+  return { manifest, rows: await readRows(out), out };
 }
 
 const SHORT = { minPaperWords: 50, minTargetWords: 5 };
@@ -89,7 +89,7 @@ interface Chat {
 }
 
 /** The conversations of a split. */
-const chatsOf = (out: string, split: string): Chat[] =>
+const readChats = (out: string, split: string): Chat[] =>
   readFileSync(join(out, 'chat', `${split}.jsonl`), 'utf8')
     .split('\n')
     .filter(Boolean)
@@ -98,7 +98,7 @@ const chatsOf = (out: string, split: string): Chat[] =>
 for (const [recipe, set] of RECIPES)
   test(`${recipe}: --export chat writes a conversation for every example, and croissant.json describes the files`, async () => {
     const { manifest, out, rows } = await builtWhole(recipe, set);
-    const chats = SPLITS.flatMap((split) => chatsOf(out, split));
+    const chats = SPLITS.flatMap((split) => readChats(out, split));
     assert.ok(rows.length > 0);
     assert.deepEqual(
       chats.map(({ id }) => id),

@@ -22,7 +22,7 @@ const DESCRIBED = 'citesum';
 const ABOUT = '## version\n1.0.0\n## date-published\n2026-05-15\n## biases\nOnly rivers.\n## impact\nNone.\n';
 const skip = withoutMlcroissant();
 
-async function rowsOf(path: string): Promise<Record<string, DatasetRow[]>> {
+async function readRows(path: string): Promise<Record<string, DatasetRow[]>> {
   const dataset = await Dataset.open(path);
   const rows: Record<string, DatasetRow[]> = {};
   for (const split of SPLITS)
@@ -66,7 +66,7 @@ describe('mlcroissant', { skip }, () => {
         path.endsWith(DESCRIBED) ? [] : ['datePublished', 'version'],
       );
       assert.match(found[n]?.responsibleUse.data_use_cases?.join() ?? '', /\w{3}/);
-      const rows = await rowsOf(path);
+      const rows = await readRows(path);
       assert.ok((rows.train?.length ?? 0) > 0, path);
       assert.deepEqual(found[n]?.rows, rows, path);
     }

@@ -4,7 +4,7 @@ import { Database, readParquet } from '../corpus/index.js';
 import type { Manifest } from '../dataset/index.js';
 
 /** What a dataset holds: rows with their splits, in the order of their files, drops, funnel and signature. `scratch` is a folder to spill to. */
-export async function datasetOf(out: string, scratch: string) {
+export async function buildRows(out: string, scratch: string) {
   const manifest = JSON.parse(readFileSync(join(out, 'dataset.json'), 'utf8')) as Manifest;
   const database = await Database.open({ spill: join(scratch, 'spill'), threads: 1 });
   try {

@@ -30,15 +30,15 @@ const request = (options: Partial<BuildOptions> = {}): BuildOptions => ({
   ...options,
 });
 
-const lineageOf = async (options: Partial<BuildOptions> = {}) => {
+const buildLineage = async (options: Partial<BuildOptions> = {}) => {
   const { manifest } = await build(request(options));
   assert.ok(manifest.lineage);
   return { lineage: manifest.lineage, signature: manifest.signature };
 };
 
 test('a dataset names its link and its corpus, and every option by its value', async () => {
-  const plain = await lineageOf();
-  assert.equal(identify((await lineageOf()).lineage), identify(plain.lineage));
+  const plain = await buildLineage();
+  assert.equal(identify((await buildLineage()).lineage), identify(plain.lineage));
   const corpusManifest = inputNamed(
     inputNamed(plain.lineage, 'link')?.manifest ?? assert.fail(),
     'corpus',
@@ -67,7 +67,7 @@ test('a dataset names its link and its corpus, and every option by its value', a
     { timeoutMs: 50_000 },
     { memoryMb: 1500 },
   ];
-  const all = [plain, ...(await Promise.all(variants.map((options) => lineageOf(options))))];
+  const all = [plain, ...(await Promise.all(variants.map((options) => buildLineage(options))))];
   const identities = all.map(({ lineage }) => identify(lineage));
   assert.equal(new Set(identities).size, all.length);
   const [first, second] = all.slice(10, 12);

@@ -54,7 +54,7 @@ before(async () => {
   await link({ corpus });
 });
 
-async function nearestOf(most: number, name: string, onEmbedding?: (progress: EmbedProgress) => void) {
+async function findNearest(most: number, name: string, onEmbedding?: (progress: EmbedProgress) => void) {
   return withCorpus(corpus, async (database) => {
     const found: Record<string, string[]> = {};
     const nearestModel = { name, pooling: 'mean', dtype: 'auto' } as const;
@@ -90,7 +90,7 @@ test('a model without a number of papers is a mistake', async () => {
 describe('a real model', { skip: withoutModel() }, () => {
   test('papers on one subject are nearest though they share no word; the start of the body replaces a missing abstract', async () => {
     const progress: EmbedProgress[] = [];
-    const first: Record<string, string[]> = await nearestOf(1, MINI, (now) => progress.push(now));
+    const first: Record<string, string[]> = await findNearest(1, MINI, (now) => progress.push(now));
     assert.deepEqual(
       { ...first },
       {
@@ -101,7 +101,7 @@ describe('a real model', { skip: withoutModel() }, () => {
       },
     );
     assert.deepEqual(progress.at(-1), { done: 4, of: 4 });
-    const all = await nearestOf(300, MINI);
+    const all = await findNearest(300, MINI);
     for (const [name, others] of Object.entries(all)) {
       assert.deepEqual([name, ...others].sort(), ['credit', 'frogs', 'rates', 'toads']);
       assert.equal(others[0], first[name]?.[0]);

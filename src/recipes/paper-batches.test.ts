@@ -22,7 +22,7 @@ const folder = temporaryFolder('batches');
 const examples = fileURLToPath(new URL('../../examples', import.meta.url));
 
 /** The examples, ingested in parts of `partRecords` sources. */
-async function corpusOf(partRecords: number): Promise<string> {
+async function makeCorpus(partRecords: number): Promise<string> {
   const corpus = join(folder, `corpus-${partRecords}`);
   await ingest({
     paths: ['jats', 'tei', 's2orc'].map((name) => join(examples, name)),
@@ -44,7 +44,7 @@ const QUERIES: Record<string, PaperQuery> = {
   'some papers': { abstracts: false, references: true, where: 'p.year > 2000', samples: true },
 };
 
-async function papersOf(corpus: string, query: PaperQuery): Promise<string[]> {
+async function readPapers(corpus: string, query: PaperQuery): Promise<string[]> {
   const scratch = join(folder, 'scratch');
   const papers = await withCorpus(corpus, async (database) => {
     const found: string[] = [];
@@ -57,15 +57,15 @@ async function papersOf(corpus: string, query: PaperQuery): Promise<string[]> {
 }
 
 test('papers are the same however the corpus is divided', async () => {
-  const [one, many] = [await corpusOf(1), await corpusOf(100)];
+  const [one, many] = [await makeCorpus(1), await makeCorpus(100)];
   assert.ok(CorpusFolder.open(one).parts().length > 10);
   assert.equal(CorpusFolder.open(many).parts().length, 1);
   for (const [name, query] of Object.entries(QUERIES)) {
-    const papers = await papersOf(one, query);
+    const papers = await readPapers(one, query);
     assert.ok(papers.length > 3, name);
-    assert.deepEqual(papers, await papersOf(many, query), name);
+    assert.deepEqual(papers, await readPapers(many, query), name);
   }
-  const bodies = (await papersOf(one, QUERIES['objects and bodies'] ?? { abstracts: true })).flatMap(
+  const bodies = (await readPapers(one, QUERIES['objects and bodies'] ?? { abstracts: true })).flatMap(
     (paper) =>
       (JSON.parse(paper) as { bodies: { text: string; language: string | null }[] | null }).bodies ?? [],
   );
@@ -147,10 +147,10 @@ test('batches with few requested papers are read together, and give the same pap
 });
 
 test('a corpus whose parts lack a column of this version gives the same papers', async () => {
-  const corpus = await corpusOf(7);
+  const corpus = await makeCorpus(7);
   const opened = CorpusFolder.open(corpus);
   const query: PaperQuery = { abstracts: true, paragraphs: `t.part = 'body'` };
-  const papers = await papersOf(corpus, query);
+  const papers = await readPapers(corpus, query);
   const older = await withCorpus(corpus, async (database) => {
     await removeQuality(database, opened);
     const found: string[] = [];

@@ -86,20 +86,20 @@ function protectResult(result: RecipeResult, rule: 'mask' | 'drop', masker: Mask
   masker.takeCounts();
   for (const example of result.examples) {
     const row = masker.maskFields(example.row);
-    const found = masker.takeCounts();
-    for (const [kind, count] of found) counts[countKey(kind)] = (counts[countKey(kind)] ?? 0) + count;
-    if (found.size > 0) counts[countKey('examples')] = (counts[countKey('examples')] ?? 0) + 1;
-    if (found.size > 0 && rule === 'drop')
-      drops.push({ reason: PERSONAL_DATA, measured: describe(found), provenance: example.provenance });
+    const maskedCounts = masker.takeCounts();
+    for (const [kind, count] of maskedCounts) counts[countKey(kind)] = (counts[countKey(kind)] ?? 0) + count;
+    if (maskedCounts.size > 0) counts[countKey('examples')] = (counts[countKey('examples')] ?? 0) + 1;
+    if (maskedCounts.size > 0 && rule === 'drop')
+      drops.push({ reason: PERSONAL_DATA, measured: describe(maskedCounts), provenance: example.provenance });
     else examples.push({ ...example, row });
   }
   return { ...result, examples, drops, counts };
 }
 
-const describe = (found: Map<PersonalKind, number>): string =>
-  KINDS.flatMap((kind) => (found.has(kind) ? [`${PERSONAL_KINDS[kind]}: ${found.get(kind)}`] : [])).join(
-    ', ',
-  );
+const describe = (maskedCounts: Map<PersonalKind, number>): string =>
+  KINDS.flatMap((kind) =>
+    maskedCounts.has(kind) ? [`${PERSONAL_KINDS[kind]}: ${maskedCounts.get(kind)}`] : [],
+  ).join(', ');
 
 /** What was found in the examples of a build, from its counts. */
 export const personalSummary = (rule: PersonalRule, counts: Record<string, number>): PersonalSummary => ({

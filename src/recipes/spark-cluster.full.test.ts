@@ -18,9 +18,9 @@ import { thorough, thoroughOnly } from '@citemill/metrics/internal/thorough.fixt
 import { CORPORA, corporaFiles, without } from '@citemill/read/internal/read/corpora.fixture';
 import { CorpusFolder, ingest, link, withCorpus } from '../corpus/index.js';
 import { SparkCluster } from '../corpus/spark/cluster.fixture.js';
-import { EXAMPLES, rowsOf, SMALL, skip } from '../corpus/spark/spark.fixture.js';
+import { EXAMPLES, readRows, SMALL, skip } from '../corpus/spark/spark.fixture.js';
 import { build } from './build.js';
-import { datasetOf } from './dataset-rows.fixture.js';
+import { buildRows } from './dataset-rows.fixture.js';
 
 /* A real cluster: one master, two workers, each with an executor in its own JVM. The commands are run as a user runs them. */
 
@@ -103,7 +103,7 @@ const hasTasksAtWork = (parent: string, path: string, old: string[] = []): boole
       return existsSync(attempts) && readdirSync(attempts).length > 0;
     });
 
-const partsOf = (corpus: string): string[] =>
+const listParts = (corpus: string): string[] =>
   existsSync(join(corpus, 'parts.jsonl'))
     ? readFileSync(join(corpus, 'parts.jsonl'), 'utf8').split('\n').filter(Boolean)
     : [];
@@ -118,10 +118,10 @@ test(
     const begin = () => start(args, { 'spark.citemill.wave': '4' });
     const local = ingest({ paths: sources, corpus: here, jobs: 1 });
     const first = begin();
-    await during(first, 'its first part', () => partsOf(there).length > 0);
+    await during(first, 'its first part', () => listParts(there).length > 0);
     first.kill('SIGKILL');
     await ended(first);
-    const kept = partsOf(there);
+    const kept = listParts(there);
     const written = () =>
       kept.map((line) => statSync(join(there, 'parts', JSON.parse(line).part, 'papers.parquet')).mtimeMs);
     const before = written();
@@ -134,10 +134,10 @@ test(
     assert.equal(await ended(second), 0);
     const { papers, failures, known } = await local;
     assert.ok(papers > 20 && failures > 0 && known > 0);
-    assert.ok(partsOf(there).length > kept.length);
-    assert.deepEqual(partsOf(there).slice(0, kept.length), kept);
+    assert.ok(listParts(there).length > kept.length);
+    assert.deepEqual(listParts(there).slice(0, kept.length), kept);
     assert.deepEqual(written(), before);
-    assert.deepEqual(await rowsOf(there), await rowsOf(here));
+    assert.deepEqual(await readRows(there), await readRows(here));
   },
 );
 
@@ -148,7 +148,7 @@ test('a link on a cluster gives the works of one on this machine', LONG, async (
   const child = start(['link', '--corpus', there, '--metadata', metadata], conf);
   await link({ corpus: here, metadata: [metadata] });
   assert.equal(await ended(child), 0);
-  assert.deepEqual(await rowsOf(there, true), await rowsOf(here, true));
+  assert.deepEqual(await readRows(there, true), await readRows(here, true));
   const files = CorpusFolder.open(there).linkFiles('works');
   assert.deepEqual(
     files.map((file) => basename(file)),
@@ -180,10 +180,10 @@ test('a build that loses a worker gives the dataset of one on this machine', LON
     'the worker that was killed had an executor of the link and of the build',
   );
   assert.equal(await ended(child), 0);
-  const dataset = await datasetOf(theirs, folder);
+  const dataset = await buildRows(theirs, folder);
   assert.ok(dataset.rows.length > 0);
   assert.ok(dataset.funnel.some(({ key }) => key === 'language'));
-  assert.deepEqual(dataset, await datasetOf(ours, folder));
+  assert.deepEqual(dataset, await buildRows(ours, folder));
 });
 
 test('a build with the papers nearest to each gives the dataset of one on this machine', {
@@ -196,10 +196,10 @@ test('a build with the papers nearest to each gives the dataset of one on this m
   const child = start(['build', 'scixgen-description', '--corpus', there, '--out', theirs, ...flags]);
   await build({ recipe: 'scixgen-description', corpus: here, out: ours, set });
   assert.equal(await ended(child), 0);
-  const dataset = await datasetOf(theirs, folder);
+  const dataset = await buildRows(theirs, folder);
   const [first] = dataset.rows as { nearest_papers: string[] }[];
   assert.equal(first?.nearest_papers.length, 2);
-  assert.deepEqual(dataset, await datasetOf(ours, folder));
+  assert.deepEqual(dataset, await buildRows(ours, folder));
 });
 
 test('real documents of several publishers have come through the same, and so does a dataset of them', {
@@ -214,7 +214,7 @@ test('real documents of several publishers have come through the same, and so do
   const child = start(['build', 'citeworth', '--corpus', there, '--out', theirs]);
   await build({ recipe: 'citeworth', corpus: here, out: ours });
   assert.equal(await ended(child), 0);
-  const dataset = await datasetOf(theirs, folder);
+  const dataset = await buildRows(theirs, folder);
   assert.ok(dataset.rows.length > 100);
-  assert.deepEqual(dataset, await datasetOf(ours, folder));
+  assert.deepEqual(dataset, await buildRows(ours, folder));
 });

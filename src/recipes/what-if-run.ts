@@ -65,12 +65,12 @@ export class SampleRun {
     const drops = [...this.drops];
     const pass = recipe.secondPass?.(options, seed, folder);
     for (const example of examples) pass?.see(example);
-    const kept = examples.filter((example) => {
+    const shown = examples.filter((example) => {
       const verdict = pass?.judge(example);
       if (verdict) drops.push(shorten({ ...verdict, provenance: example.provenance }));
       return verdict === undefined;
     });
-    return { examples: kept.map((example) => this.sampled(example)), drops, failures };
+    return { examples: shown.map((example) => this.sampled(example)), drops, failures };
   }
 
   private sampled({ id, row, provenance: { record, paragraph, start } }: Example): SampledExample {

@@ -14,13 +14,13 @@ export class ExactSum {
   add(value: number): void {
     const parts = this.#parts;
     let carried = value;
-    let kept = 0;
+    let count = 0;
     for (const part of parts) {
       const { high, low } = addExactly(carried, part);
-      if (low !== 0) parts[kept++] = low;
+      if (low !== 0) parts[count++] = low;
       carried = high;
     }
-    parts.length = kept;
+    parts.length = count;
     parts.push(carried);
   }
 

@@ -166,19 +166,19 @@ export class Histogram {
   #sorted(): Ranked {
     const values: number[] = [];
     const upTo: number[] = [];
-    let seen = 0;
+    let total = 0;
     if (this.#values) {
       for (const value of this.#values.toSorted((a, b) => a - b)) {
         values.push(value);
-        upTo.push(++seen);
+        upTo.push(++total);
       }
     } else {
       // The middle of a counter's range; a counter of one whole number is that number.
       const middle = this.resolution === 1 ? 0 : this.resolution / 2;
       for (const [unit, count] of this.#fine.entries()) {
-        seen += count;
+        total += count;
         values.push(Math.min(Math.max(unit * this.resolution + middle, this.#min), this.#max));
-        upTo.push(seen);
+        upTo.push(total);
       }
     }
     return { values, upTo };

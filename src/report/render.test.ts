@@ -9,7 +9,7 @@ import { type Report, reportJson, type Section } from './report.js';
 import { comparisonTable, funnelSection, histogramSection } from './sections.js';
 
 const page = (...sections: Section[]) => renderReport({ title: 'CiteSum', subtitle: 'A set', sections });
-const countOf = (text: string, part: string) => text.split(part).length - 1;
+const countMatches = (text: string, part: string) => text.split(part).length - 1;
 
 const FUNNEL = funnelSection({
   steps: [
@@ -27,8 +27,8 @@ const FUNNEL = funnelSection({
 
 test('a funnel draws a bar for each step and drop, a mark for each published count, and both in figures', () => {
   const drawn = page(FUNNEL);
-  assert.equal(countOf(drawn, '<rect class="ours"'), 6);
-  assert.equal(countOf(drawn, '<rect class="published"'), 4);
+  assert.equal(countMatches(drawn, '<rect class="ours"'), 6);
+  assert.equal(countMatches(drawn, '<rect class="published"'), 4);
   for (const text of [
     '12,481',
     '15.2%',
@@ -82,9 +82,9 @@ test('a histogram draws a bar for each bin that is not empty, its lines, its axi
       bins: { from: 0, to: 1, width: 0.1 },
     }),
   );
-  assert.equal(countOf(drawn, '<rect class="whole"'), 4);
-  assert.equal(countOf(drawn, '<rect class="ours"'), 3);
-  assert.equal(countOf(drawn, '<g class="published">'), 1);
+  assert.equal(countMatches(drawn, '<rect class="whole"'), 4);
+  assert.equal(countMatches(drawn, '<rect class="ours"'), 3);
+  assert.equal(countMatches(drawn, '<g class="published">'), 1);
   for (const text of ['>0.2</text>', '>published mean 0.731</text>', '>mean 0.757</text>', '0.1 to 0.2: 2'])
     assert.ok(drawn.includes(text), text);
   assert.match(drawn, /<svg class="histogram" role="img" aria-label="Recall: histogram of ROUGE-1 recall"/);
@@ -116,10 +116,10 @@ test('bars are drawn for what there is, with long names cut and whole in a toolt
       { label: 'History', value: 0 },
     ],
   });
-  assert.equal(countOf(drawn, '<rect class="ours"'), 2);
-  assert.equal(countOf(drawn, '<rect class="published"'), 1);
+  assert.equal(countMatches(drawn, '<rect class="ours"'), 2);
+  assert.equal(countMatches(drawn, '<rect class="published"'), 1);
   assert.ok(drawn.includes(`<span title="${long}">`));
-  assert.equal(countOf(drawn, long), 1);
+  assert.equal(countMatches(drawn, long), 1);
   assert.ok(drawn.includes('logarithmic'));
 });
 
@@ -244,10 +244,11 @@ function everywhere(words: string): Report {
   };
 }
 
-const tagsOf = (text: string) => defined(text.match(/<[^>]*>/g)).map((tag) => tag.replace(/"[^"]*"/g, '""'));
+const listTags = (text: string) =>
+  defined(text.match(/<[^>]*>/g)).map((tag) => tag.replace(/"[^"]*"/g, '""'));
 
 test('no text of a report breaks out of its element or attribute', () => {
-  const plain = tagsOf(renderReport(everywhere('plain words')));
+  const plain = listTags(renderReport(everywhere('plain words')));
   const hostile = [
     '<script>alert(1)</script>',
     '"><img src=x onerror=alert(1)>',
@@ -258,14 +259,14 @@ test('no text of a report breaks out of its element or attribute', () => {
   ];
   for (const words of hostile) {
     const drawn = renderReport(everywhere(words));
-    assert.deepEqual(tagsOf(drawn), plain, words);
+    assert.deepEqual(listTags(drawn), plain, words);
     assert.doesNotMatch(drawn, /<script|<img|\u0000/);
   }
   fc.assert(
     fc.property(fc.string({ minLength: 4, maxLength: 30, unit: 'binary' }), (words) => {
       fc.pre(!/^published\b/i.test(words.trim()));
       const kinds = (tags: string[]) => tags.map((tag) => defined(/^<\/?[\w!]+/.exec(tag))[0]).join(' ');
-      assert.equal(kinds(tagsOf(renderReport(everywhere(words)))), kinds(plain));
+      assert.equal(kinds(listTags(renderReport(everywhere(words)))), kinds(plain));
     }),
     { numRuns: thorough(100, 30) },
   );
@@ -286,8 +287,8 @@ test('sections without content say so', () => {
     { kind: 'bars', title: 'd', bars: [] },
     { kind: 'examples', title: 'e', items: [] },
   );
-  assert.equal(countOf(drawn, 'Nothing to show.'), 5);
-  assert.equal(countOf(page(), 'Nothing to show.'), 1);
+  assert.equal(countMatches(drawn, 'Nothing to show.'), 5);
+  assert.equal(countMatches(page(), 'Nothing to show.'), 1);
 });
 
 test('counts of zero and figures that are not numbers can be drawn', () => {

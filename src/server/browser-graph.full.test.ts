@@ -15,9 +15,9 @@ async function start(name: string, isLinked: boolean): Promise<Client> {
 }
 
 const client: Client = skip ? (undefined as never) : await start('studio-browser-graph', true);
-const recordOf = async (studio: Client, words: string): Promise<string> =>
+const findRecord = async (studio: Client, words: string): Promise<string> =>
   (await studio.get(`/corpus/papers?q=${encodeURIComponent(words)}`)).body.rows[0].record;
-const graphOf = async (words: string) => `/corpus/papers/${await recordOf(client, words)}/graph`;
+const graphPath = async (words: string) => `/corpus/papers/${await findRecord(client, words)}/graph`;
 
 const nodes = (page: Page) => page.locator('svg a');
 const card = (page: Page) => page.getByRole('complementary', { name: 'Chosen paper' });
@@ -27,7 +27,7 @@ test('graph: a paper leads to 40 of its neighbours by year, and says how many mo
 }, async () => {
   const tab = await newTab(client.origin);
   const { page } = tab;
-  await page.goto(`/corpus/papers/${await recordOf(client, 'hub of all mud')}`);
+  await page.goto(`/corpus/papers/${await findRecord(client, 'hub of all mud')}`);
   await page.getByRole('link', { name: 'Citation graph' }).click();
   await page.waitForURL(/\/graph$/);
   await nodes(page).first().waitFor();
@@ -61,7 +61,7 @@ test('graph: pointing at a paper shows the citing sentence, and choosing it chan
 }, async () => {
   const tab = await newTab(client.origin);
   const { page } = tab;
-  const graph = await graphOf('hub of all mud');
+  const graph = await graphPath('hub of all mud');
   await page.goto(graph);
   const citing = page.locator('svg').getByRole('link', { name: /^Cites this paper; .*Later study 0 / });
   await citing.hover();
@@ -104,7 +104,7 @@ test('graph: pointing at a paper shows the citing sentence, and choosing it chan
 test('graph: the keyboard reaches every paper, chooses one and closes it', { skip }, async () => {
   const tab = await newTab(client.origin);
   const { page } = tab;
-  await page.goto(await graphOf('hub of all mud'));
+  await page.goto(await graphPath('hub of all mud'));
   await nodes(page).first().waitFor();
   assert.equal(await page.locator('svg a[tabindex="0"]').count(), 1);
   await page.getByRole('link', { name: 'Reading view' }).focus();
@@ -138,12 +138,12 @@ test('graph: the keyboard reaches every paper, chooses one and closes it', { ski
 
 test('graph: no citations and a corpus without a link are explained', { skip }, async () => {
   const tab = await newTab(client.origin);
-  await tab.page.goto(await graphOf('lonely shore'));
+  await tab.page.goto(await graphPath('lonely shore'));
   await tab.page.getByRole('heading', { name: 'No citations' }).waitFor();
   assert.deepEqual(await violations(tab.page), []);
   const unlinked = await start('studio-browser-unlinked', false);
   const other = await newTab(unlinked.origin);
-  await other.page.goto(`/corpus/papers/${await recordOf(unlinked, 'hub of all mud')}/graph`);
+  await other.page.goto(`/corpus/papers/${await findRecord(unlinked, 'hub of all mud')}/graph`);
   await other.page.getByRole('heading', { name: 'The corpus is not linked yet' }).waitFor();
   await other.page.getByText(/^citemill link --corpus /).waitFor();
   assert.deepEqual(await violations(other.page), []);
@@ -158,7 +158,7 @@ for (const [colorScheme, width] of SETTINGS)
       hasTouch: width < 600,
     });
     const { page } = tab;
-    await page.goto(await graphOf('hub of all mud'));
+    await page.goto(await graphPath('hub of all mud'));
     const node = page.locator('svg').getByRole('link', { name: /^Cited by this paper; .*Ground work 3 / });
     await (width < 600 ? node.tap() : node.click());
     // The sentence is in view without scrolling.

@@ -75,8 +75,8 @@ test('rows with one filled cell are counted only in tables with several columns'
     ['a', ''],
     ['b', 'c'],
   ];
-  const rowsOf = (rows: string[][]) =>
+  const makeTable = (rows: string[][]) =>
     compareTables(paper([table('Table 1', 'x', ROWS)]), paper([table('Table 1', 'x', rows)])).tables[0];
-  assert.equal(rowsOf(sparse)?.sparseRows, 1);
-  assert.equal(rowsOf([['a'], ['b']])?.sparseRows, 0);
+  assert.equal(makeTable(sparse)?.sparseRows, 1);
+  assert.equal(makeTable([['a'], ['b']])?.sparseRows, 0);
 });

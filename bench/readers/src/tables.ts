@@ -25,7 +25,7 @@ export interface TableComparison {
   tableCaptions: number[];
 }
 
-const nameOf = ({ label, caption = '' }: PaperObject): string => label ?? `“${caption.slice(0, 30)}”`;
+const tableName = ({ label, caption = '' }: PaperObject): string => label ?? `“${caption.slice(0, 30)}”`;
 
 /** Pairs objects with equal numbers; objects without a number are paired by similar captions. */
 const pairObjects = (gold: readonly PaperObject[], read: readonly PaperObject[]) =>
@@ -36,7 +36,7 @@ const pairObjects = (gold: readonly PaperObject[], read: readonly PaperObject[])
     return alike >= MIN_SIMILARITY && captionText(a) !== '' ? alike : 0;
   });
 
-function compareCaptionsOf(gold: readonly PaperObject[], read: readonly PaperObject[]): number[] {
+function compareCaptions(gold: readonly PaperObject[], read: readonly PaperObject[]): number[] {
   const captioned = (objects: readonly PaperObject[]) =>
     objects.filter((object) => captionText(object) !== '');
   const [goldObjects, readObjects] = [captioned(gold), captioned(read)];
@@ -71,7 +71,7 @@ function scoreTable(
   return { name, side, teds, structure, rows: rows.length, sparseRows };
 }
 
-const objectsOf = ({ objects }: Paper, kind: ObjectKind): PaperObject[] =>
+const objectsByKind = ({ objects }: Paper, kind: ObjectKind): PaperObject[] =>
   objects.filter((object) => object.kind === kind);
 
 /**
@@ -79,21 +79,21 @@ const objectsOf = ({ objects }: Paper, kind: ObjectKind): PaperObject[] =>
  * on either side; every other table that one side lacks, or that the reading has without rows, scores 0.
  */
 export function compareTables(gold: Paper, read: Paper): TableComparison {
-  const goldTables = objectsOf(gold, 'table');
-  const readTables = objectsOf(read, 'table');
+  const goldTables = objectsByKind(gold, 'table');
+  const readTables = objectsByKind(read, 'table');
   const pairs = pairObjects(goldTables, readTables);
   const partner = new Map(pairs.map((pair) => [pair.gold, itemAt(readTables, pair.read)]));
   const paired = new Set(partner.values());
   const expected = goldTables.flatMap((table, i) => {
     const readTable = partner.get(i);
-    return table.rows ? scoreTable(nameOf(table), readTable ? 'both' : 'gold', table, readTable) : [];
+    return table.rows ? scoreTable(tableName(table), readTable ? 'both' : 'gold', table, readTable) : [];
   });
   const extra = readTables
     .filter((table) => !paired.has(table))
-    .map((table) => scoreTable(nameOf(table), 'read', undefined, table));
+    .map((table) => scoreTable(tableName(table), 'read', undefined, table));
   return {
     tables: [...expected, ...extra],
-    figureCaptions: compareCaptionsOf(objectsOf(gold, 'figure'), objectsOf(read, 'figure')),
-    tableCaptions: compareCaptionsOf(goldTables, readTables),
+    figureCaptions: compareCaptions(objectsByKind(gold, 'figure'), objectsByKind(read, 'figure')),
+    tableCaptions: compareCaptions(goldTables, readTables),
   };
 }

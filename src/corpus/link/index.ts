@@ -54,15 +54,15 @@ async function linkWith(metadata: readonly MetadataSource[], options: LinkOption
         isRepeated: true,
       };
     const extended = await extendLink(database, folder, manifest, { ...options, scratch });
-    const found =
+    const counts =
       extended?.found ??
       (await findWorks(database, { ...options, metadata, folder, scratch, files: database }));
     options.onProgress?.({ step: 'writing', done: 0, failures: 0 });
     const draft = join(work, 'link');
     mkdirSync(draft);
-    folder.commitLink(draft, work, await writeLink(database, draft), { manifest, summary: toJson(found) });
+    folder.commitLink(draft, work, await writeLink(database, draft), { manifest, summary: toJson(counts) });
     await createViews(database, folder);
-    return { ...(await summariseLink(database, found)), ...(extended ? { reused: extended.reused } : {}) };
+    return { ...(await summariseLink(database, counts)), ...(extended ? { reused: extended.reused } : {}) };
   } finally {
     database.close();
     await close();

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { thoroughOnly } from '@citemill/metrics/internal/thorough.fixture';
-import { imagesOf, writeIllustrated } from '../illustrated.fixture.js';
+import { readImages, writeIllustrated } from '../illustrated.fixture.js';
 import { ingest } from '../ingest.js';
 import { failures } from '../stats.js';
 import { withCorpus } from '../with-corpus.js';
 import { ingestOnSpark } from './ingest.js';
-import { EXAMPLES, rowsOf, STAGE, skip, sparkOn } from './spark.fixture.js';
+import { EXAMPLES, readRows, STAGE, skip, sparkOn } from './spark.fixture.js';
 
 const folder = temporaryFolder('spark-ingest');
 
@@ -52,7 +52,7 @@ test('a source with a row that Spark cannot store becomes a failure, and all oth
   assert.equal(failure?.path, join(sources, refused));
   assert.match(failure?.message ?? '', /^the tables can't hold it: a row of papers/);
   // The rows of all other sources, in every table.
-  const [ours, theirs] = [await rowsOf(here), await rowsOf(there)];
+  const [ours, theirs] = [await readRows(here), await readRows(there)];
   for (const [table, rows] of Object.entries(ours))
     assert.deepEqual(
       theirs[table]?.filter((row) => !row.includes('unstorable')),
@@ -73,7 +73,7 @@ test('Spark stores the images of figures as an ingest on one machine does', {
   const local = await ingest({ paths: [pictures], corpus: here, jobs: 1, png: true });
   const options = { corpus: there, spark: sparkOn('local[2]'), stage: STAGE, png: true, partRecords: 2 };
   assert.deepEqual(await ingestOnSpark({ paths: [pictures], ...options }), local);
-  assert.equal(Object.keys(imagesOf(here)).length, 8);
-  assert.deepEqual(imagesOf(there), imagesOf(here));
-  assert.deepEqual(await rowsOf(there), await rowsOf(here));
+  assert.equal(Object.keys(readImages(here)).length, 8);
+  assert.deepEqual(readImages(there), readImages(here));
+  assert.deepEqual(await readRows(there), await readRows(here));
 });

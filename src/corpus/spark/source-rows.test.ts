@@ -20,7 +20,7 @@ const JATS = fileURLToPath(new URL('../../../examples/jats', import.meta.url));
 const LIMITS = { jobs: 1, timeoutMs: 60_000, memoryMb: 1024 };
 
 /** The lines of the stage for some lists, in columns. */
-async function rowsOf(lists: string[], options: { known?: string; partRecords?: number } = {}) {
+async function sourceRows(lists: string[], options: { known?: string; partRecords?: number } = {}) {
   const output = new PassThrough();
   const input = Readable.from(lists.map((list) => Buffer.from(`${JSON.stringify({ list })}\n`)));
   const rowOptions = { partRecords: 500, partBytes: 1e9, ...LIMITS, ...options };
@@ -71,7 +71,7 @@ test('sources are divided into lists of limited files and bytes, in order', asyn
 test('the stage returns the rows of an ingest, with all rows of a source in one part', async () => {
   const lists = join(folder, 'whole');
   await writeTasks(findFiles([JATS]), lists, { files: 5, bytes: 1e9 });
-  const rows = await rowsOf(
+  const rows = await sourceRows(
     readdirSync(lists).map((name) => join(lists, name)),
     { partRecords: 2 },
   );
@@ -101,7 +101,7 @@ test('the stage returns the rows of an ingest, with all rows of a source in one 
 test('sources that were ingested before are counted and not read', async () => {
   const list = join(folder, taskName(0));
   writeFileSync(list, `${JSON.stringify({ path: join(JATS, 'quist-2014-sampling.xml'), file: 7 })}\n`);
-  const [first] = await rowsOf([list]);
+  const [first] = await sourceRows([list]);
   const { reading } = JSON.parse(first?.json ?? '{}') as { reading: string };
   const known = join(folder, 'known');
   async function* hashes() {
@@ -109,7 +109,7 @@ test('sources that were ingested before are counted and not read', async () => {
   }
   assert.equal(await writeHashes(hashes(), known), 1);
   assert.equal(readHashes(known).add(reading), false);
-  const rows = await rowsOf([list], { known });
+  const rows = await sourceRows([list], { known });
   assert.deepEqual(
     rows.map(({ table, file, json }) => [table, file, (JSON.parse(json) as { known: number }).known]),
     [['sources', 7, 1]],

@@ -158,17 +158,17 @@ test('from the licence of the citing papers nothing follows for rows that quote 
 
 test('croissant.json names a licence of the whole, or those of all parts, unknown ones included', () => {
   const none = { train: size(0), validation: size(0), test: size(0) };
-  const licenceOf = (input: Partial<CardInput>): unknown =>
+  const cardLicence = (input: Partial<CardInput>): unknown =>
     JSON.parse(croissant({ ...CARD, splits: none, ...input }, '.')).license;
   const mixed = [
     { licence: null, papers: 12 },
     { licence: 'CC0-1.0', papers: 2 },
     { licence: 'CC-BY-4.0', papers: 3 },
   ];
-  assert.deepEqual(licenceOf({}), ['https://creativecommons.org/licenses/by/4.0/']);
-  assert.deepEqual(licenceOf({ quotesCited: true }), ['CC-BY-4.0', 'not known']);
-  assert.deepEqual(licenceOf({ licences: mixed }), ['CC-BY-4.0', 'CC0-1.0', 'not known']);
-  assert.deepEqual(licenceOf({ licences: mixed.slice(1) }), ['CC-BY-4.0', 'CC0-1.0']);
-  assert.deepEqual(licenceOf({ licences: [] }), ['not known']);
-  assert.deepEqual(licenceOf({ licences: mixed, author: { licence: 'Ours' } }), ['Ours']);
+  assert.deepEqual(cardLicence({}), ['https://creativecommons.org/licenses/by/4.0/']);
+  assert.deepEqual(cardLicence({ quotesCited: true }), ['CC-BY-4.0', 'not known']);
+  assert.deepEqual(cardLicence({ licences: mixed }), ['CC-BY-4.0', 'CC0-1.0', 'not known']);
+  assert.deepEqual(cardLicence({ licences: mixed.slice(1) }), ['CC-BY-4.0', 'CC0-1.0']);
+  assert.deepEqual(cardLicence({ licences: [] }), ['not known']);
+  assert.deepEqual(cardLicence({ licences: mixed, author: { licence: 'Ours' } }), ['Ours']);
 });

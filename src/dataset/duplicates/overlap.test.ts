@@ -157,12 +157,12 @@ test('a split is chosen of a folder of files by their names', async () => {
   const path = temporary();
   for (const name of ['train', 'val', 'test'])
     writeFileSync(join(path, `${name}.jsonl`), `${JSON.stringify({ id: name, text: `Silt of ${name}.` })}\n`);
-  const idsOf = async (splits?: ('train' | 'validation' | 'test')[]) => {
+  const overlapIds = async (splits?: ('train' | 'validation' | 'test')[]) => {
     const ids: string[] = [];
     for await (const { id } of sourceTexts(path, { splits })) ids.push(id);
     return ids;
   };
-  assert.deepEqual(await idsOf(['validation']), ['val']);
-  assert.deepEqual(await idsOf(['train', 'test']), ['test', 'train']);
-  assert.equal((await idsOf()).length, 3);
+  assert.deepEqual(await overlapIds(['validation']), ['val']);
+  assert.deepEqual(await overlapIds(['train', 'test']), ['test', 'train']);
+  assert.equal((await overlapIds()).length, 3);
 });

@@ -24,7 +24,7 @@ import { leakage, leakageSource } from '../splits/leakage.js';
 import { assignSplit, SPLITS } from '../splits/splits.js';
 import { DatasetWriter } from './writer.js';
 
-async function rowsOf(path: string): Promise<Record<string, DatasetRow[]>> {
+async function readRows(path: string): Promise<Record<string, DatasetRow[]>> {
   const dataset = await Dataset.open(path);
   const rows: Record<string, DatasetRow[]> = {};
   for (const split of SPLITS) {
@@ -47,7 +47,7 @@ test('every value comes back as it was, in its split, sorted by id', async () =>
   const path = join(temporary(), 'set');
   const all = examples(400);
   const manifest = await build(path, all);
-  const rows = await rowsOf(path);
+  const rows = await readRows(path);
   assert.deepEqual(readdirSync(join(path, 'data')), [
     'test-00000-of-00001.parquet',
     'train-00000-of-00001.parquet',
@@ -76,7 +76,7 @@ test('only the columns and fields that are asked for are read, with the id', asy
   const rows: DatasetRow[] = [];
   for await (const row of dataset.rows('train', { samples: ['label', 'refs'], words: 'all' })) rows.push(row);
   dataset.close();
-  const whole = itemAt(Object.values(await rowsOf(path)), SPLITS.indexOf('train'));
+  const whole = itemAt(Object.values(await readRows(path)), SPLITS.indexOf('train'));
   assert.deepEqual(
     rows,
     whole.map(({ id, words, samples }) => ({
@@ -107,7 +107,7 @@ test('a long split is cut into shards that hold every row once', async () => {
     manifest.splits.train.files,
     [0, 1, 2, 3].map((shard) => `data/train-0000${shard}-of-00004.parquet`),
   );
-  const { train } = await rowsOf(path);
+  const { train } = await readRows(path);
   assert.deepEqual(
     defined(train).map(({ id }) => id),
     all.map(({ id }) => id).sort(),
@@ -153,7 +153,7 @@ test('JSON Lines files contain the same rows, in their own folder', async () => 
   const path = join(temporary(), 'set');
   await build(path, examples(100), { jsonl: true });
   assert.ok(readdirSync(join(path, 'data')).every((name) => name.endsWith('.parquet')));
-  const rows = await rowsOf(path);
+  const rows = await readRows(path);
   for (const split of SPLITS) {
     const lines = readFileSync(join(path, 'jsonl', `${split}.jsonl`), 'utf8')
       .split('\n')
@@ -168,7 +168,7 @@ test('JSON Lines files contain the same rows, in their own folder', async () => 
 test('a split without rows is a file with the columns', async () => {
   const path = join(temporary(), 'set');
   const manifest = await build(path, []);
-  assert.deepEqual(await rowsOf(path), { train: [], validation: [], test: [] });
+  assert.deepEqual(await readRows(path), { train: [], validation: [], test: [] });
   assert.ok(manifest.splits.test.bytes > 0);
 });
 
@@ -217,7 +217,7 @@ test('a lone surrogate becomes U+FFFD, and text that looks like one stays', asyn
     split: { grouping: 'none', ratios: [1, 0, 0], seed: 1 },
   });
   assert.equal(
-    itemAt(defined((await rowsOf(path)).train), 0).text,
+    itemAt(defined((await readRows(path)).train), 0).text,
     'a\ufffdb\ufffd \\ud800 \\\ufffd \ufffd ok',
   );
 });
@@ -247,7 +247,7 @@ test('a dataset is replaced by a new one, whole', async () => {
   await build(path, examples(5));
   const names = readdirSync(path, { recursive: true });
   assert.ok(!names.some((name) => String(name).endsWith('.jsonl')));
-  assert.equal(Object.values(await rowsOf(path)).flat().length, 5);
+  assert.equal(Object.values(await readRows(path)).flat().length, 5);
 });
 
 test('a folder with foreign files is refused and left unchanged', async () => {
@@ -297,7 +297,7 @@ test('what killed runs left is cleared, and a dataset that one had put aside com
   await (await lockFile(join(left, LOCK_NAME)))?.release();
   await (await DatasetWriter.create(path, OPTIONS)).discard();
   assert.deepEqual(readdirSync(parent), ['set']);
-  assert.equal(Object.values(await rowsOf(path)).flat().length, 5);
+  assert.equal(Object.values(await readRows(path)).flat().length, 5);
 
   // Killed a moment later, when the new one was in its place: the old one goes, but for what is the user's.
   await build(join(parent, 'elsewhere'), examples(9));
@@ -308,7 +308,7 @@ test('what killed runs left is cleared, and a dataset that one had put aside com
   await assert.rejects(DatasetWriter.create(path, OPTIONS), /holds notes\.txt, which citemill did not write/);
   assert.equal(readFileSync(join(path, 'notes.txt'), 'utf8'), 'mine');
   assert.deepEqual(readdirSync(parent), ['set']);
-  assert.equal(Object.values(await rowsOf(path)).flat().length, 5);
+  assert.equal(Object.values(await readRows(path)).flat().length, 5);
 });
 
 test('two examples with one id are an error', async () => {

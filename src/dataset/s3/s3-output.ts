@@ -155,8 +155,8 @@ export class S3Output {
   ): Promise<void> {
     const objects = await this.folder.list();
     const isChanged = (path: string, etag: string | undefined, bytes?: number) => {
-      const found = objects.get(path);
-      return !found || (bytes !== undefined && found.size !== bytes) || isOther(found, etag);
+      const existing = objects.get(path);
+      return !existing || (bytes !== undefined && existing.size !== bytes) || isOther(existing, etag);
     };
     const other =
       files.find(({ path, bytes }) => isChanged(path, etags.get(path), bytes))?.path ??
@@ -180,16 +180,20 @@ export class S3Output {
 }
 
 /** True if an object is known to have another ETag. Listings of some servers leave out the quotation marks. */
-function isOther({ etag: found }: S3Object, etag: string | undefined): boolean {
-  return etag !== undefined && found !== undefined && found.replaceAll('"', '') !== etag.replaceAll('"', '');
+function isOther({ etag: storedEtag }: S3Object, etag: string | undefined): boolean {
+  return (
+    etag !== undefined &&
+    storedEtag !== undefined &&
+    storedEtag.replaceAll('"', '') !== etag.replaceAll('"', '')
+  );
 }
 
 /** Our files of earlier datasets and uploads that the new dataset does not have. */
 function staleFiles({ objects, upload, manifest }: S3State, files: readonly OwnedFile[]): string[] {
   const owned = [...(upload?.files ?? []), ...(manifest === undefined ? [] : listedFiles(manifest))];
-  const kept = new Set([...files.map(({ path }) => path), MANIFEST, UPLOAD_LIST]);
+  const expected = new Set([...files.map(({ path }) => path), MANIFEST, UPLOAD_LIST]);
   const paths = owned
-    .filter(({ path, bytes }) => !kept.has(path) && objects.get(path)?.size === bytes)
+    .filter(({ path, bytes }) => !expected.has(path) && objects.get(path)?.size === bytes)
     .map(({ path }) => path);
   return [...new Set(paths)];
 }

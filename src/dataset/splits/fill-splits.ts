@@ -42,7 +42,7 @@ export function fillSplits(
   // An example is in test if all its groups are below the cut, and in validation if all are above it.
   const narrow = {
     test: hasTest ? above(positions.reduce((least, { high }) => Math.min(least, high), 1)) : 0,
-    validation: hasValidation ? positions.reduce((most, { low }) => Math.max(most, low), 0) : 1,
+    validation: hasValidation ? positions.reduce((highest, { low }) => Math.max(highest, low), 0) : 1,
   };
   const widened = {
     test: Math.max(cut.test, narrow.test),

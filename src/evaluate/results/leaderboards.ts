@@ -40,7 +40,7 @@ export function leaderboards(results: readonly Result[], identity: string): Lead
     board?.results.push(result);
   }
   for (const board of boards.values()) {
-    board.examples = board.results.reduce((most, { examples }) => Math.max(most, examples), 0);
+    board.examples = board.results.reduce((highest, { examples }) => Math.max(highest, examples), 0);
     sortBoard(board);
   }
   return [...boards.values()];

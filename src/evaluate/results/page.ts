@@ -104,12 +104,12 @@ function drawScore(score: Result['scores'][number], scale: Scale): Markup | unde
 }
 
 /** What each result was computed from. */
-const drawSources = (results: readonly Result[], most: number): Markup =>
+const drawSources = (results: readonly Result[], maxExamples: number): Markup =>
   html`<details><summary>Examples, dates and hashes</summary><div class="wide"><table>
 <thead><tr><th scope="col">System</th><th scope="col" class="figure">Examples</th><th scope="col">Date</th><th scope="col">Predictions (SHA-256)</th></tr></thead>
 <tbody>
 ${results.map(
   ({ system, examples, date, predictions }) =>
-    html`<tr><th scope="row">${label(system)}</th><td class="figure">${examples < most ? `${examples} of ${most}` : examples}</td><td>${date}</td><td><code>${predictions.slice(0, 12)}</code></td></tr>
+    html`<tr><th scope="row">${label(system)}</th><td class="figure">${examples < maxExamples ? `${examples} of ${maxExamples}` : examples}</td><td>${date}</td><td><code>${predictions.slice(0, 12)}</code></td></tr>
 `,
 )}</tbody></table></div></details>`;

@@ -98,7 +98,7 @@ const resultKey = ({ date: _, ...result }: Result): string => canonicalJson(resu
 
 /** Answers read from a file do not tell the settings of their system; the same score is not added again without them. */
 const isKnown = (result: Result, previous: Result): boolean =>
-  [previous, { ...previous, signature: null }].some((known) => resultKey(known) === resultKey(result));
+  [previous, { ...previous, signature: null }].some((earlier) => resultKey(earlier) === resultKey(result));
 
 /** What the results of a system that replace each other have in common. */
 export const systemKey = ({ dataset, split, task, metric, system }: Omit<Result, 'format'>): string =>

@@ -48,7 +48,7 @@ export function requireEvaluation(path: string, name: string, options: Evaluatio
     checkTask(name, evaluation, options.task);
     return evaluation;
   }
-  const names = recipes.all.filter((known) => known.evaluation).map((known) => known.name);
+  const names = recipes.all.filter((candidate) => candidate.evaluation).map((candidate) => candidate.name);
   throw new UserError(`${path}: the recipe ${name} defines no evaluation; these do: ${names.join(', ')}`);
 }
 

@@ -26,7 +26,7 @@ const parts = (validation: RetrievalExample[]) =>
     ['validation', validation],
   ] as const);
 
-const setOf = (validation: RetrievalExample[]): EvaluationSet<'retrieval'> => ({
+const makeSet = (validation: RetrievalExample[]): EvaluationSet<'retrieval'> => ({
   ...plainSet<'retrieval'>({
     name: 'citrec',
     path: 'invented',
@@ -57,7 +57,7 @@ function shortFirst() {
 }
 
 async function reranked(validation: RetrievalExample[], options: { best?: number; weight?: number }) {
-  const set = setOf(validation);
+  const set = makeSet(validation);
   const first = await createModel(itemAt(findModels(toOneKind(set), ['bm25']), 0), set, { seed: 0 });
   const reranker = shortFirst();
   const system = rerankedSystem('bm25@short', first, reranker, { set: toOneKind(set) }, options);

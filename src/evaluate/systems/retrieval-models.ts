@@ -30,8 +30,8 @@ function retrievalSystem(retriever: Retriever, { set }: Pick<ModelContext, 'set'
     signature: set.query ? `${retriever.signature}|${set.query}` : retriever.signature,
     async answer(example) {
       indexed ??= index();
-      const found = await rankCandidates(retriever, await indexed, example, MAX_RANKED);
-      return { ranked: found.map(({ id }) => id), scores: found.map(({ score }) => score) };
+      const candidates = await rankCandidates(retriever, await indexed, example, MAX_RANKED);
+      return { ranked: candidates.map(({ id }) => id), scores: candidates.map(({ score }) => score) };
     },
     ...(retriever.close ? { close: () => retriever.close?.() ?? Promise.resolve() } : {}),
   };

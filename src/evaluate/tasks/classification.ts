@@ -11,11 +11,11 @@ export interface ClassificationItem {
 }
 
 /** The scores of lists of items, or of samples by their weights, which all columns read. */
-const known = new WeakMap<object, MulticlassScores>();
+const scoreCache = new WeakMap<object, MulticlassScores>();
 
 function classScores(items: readonly ClassificationItem[], weights?: ArrayLike<number>): MulticlassScores {
   const sample = weights ?? items;
-  let scores = known.get(sample);
+  let scores = scoreCache.get(sample);
   if (!scores) {
     // Only the classes of items that were drawn enter the averages.
     const drawn = weights ? [...items.keys()].filter((i) => weights[i]) : [...items.keys()];
@@ -24,7 +24,7 @@ function classScores(items: readonly ClassificationItem[], weights?: ArrayLike<n
       drawn.map((i) => itemAt(items, i).predicted),
       weights ? { weights: drawn.map((i) => weights[i] ?? 0) } : {},
     );
-    known.set(sample, scores);
+    scoreCache.set(sample, scores);
   }
   return scores;
 }

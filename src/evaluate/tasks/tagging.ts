@@ -23,17 +23,17 @@ export interface TaggingItem {
 }
 
 /** The scores of lists of items, or of samples by their weights, which several columns read. */
-const known = new WeakMap<object, SpanScores>();
+const scoreCache = new WeakMap<object, SpanScores>();
 
 function spanScores(items: readonly TaggingItem[], weights?: ArrayLike<number>): SpanScores {
   const sample = weights ?? items;
-  let scores = known.get(sample);
+  let scores = scoreCache.get(sample);
   if (!scores) {
     scores = scoresOfSpans(
       items.map(({ spans }) => spans),
       weights,
     );
-    known.set(sample, scores);
+    scoreCache.set(sample, scores);
   }
   return scores;
 }

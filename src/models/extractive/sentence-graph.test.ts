@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { UserError } from '../../user-error.js';
 import { cosineGraph, type SentenceGraph, thresholdGraph } from './sentence-graph.js';
 
-const rowsOf = (texts: readonly string[]) => new TfidfVectoriser().fitTransform(texts);
+const vectorise = (texts: readonly string[]) => new TfidfVectoriser().fitTransform(texts);
 
 /** Each weight of a graph, asked for by a share of 1 at one sentence. */
 function weights(graph: SentenceGraph): number[][] {
@@ -24,7 +24,7 @@ test('edges are cosines, or those above a threshold, and degrees are their sums'
       fc.array(fc.lorem({ maxCount: 5 }), { maxLength: 8 }),
       fc.double({ min: 0, max: 0.9 }),
       (texts, least) => {
-        const rows = rowsOf(['a query that is left out', '', ...texts]);
+        const rows = vectorise(['a query that is left out', '', ...texts]);
         const all = cosineGraph(rows, 1);
         const some = thresholdGraph(rows, 1, least || 0.1);
         const cosines = weights(all);
@@ -45,7 +45,7 @@ test('edges are cosines, or those above a threshold, and degrees are their sums'
 });
 
 test('too many edges are refused by a message that says what to do', () => {
-  const rows = rowsOf(Array.from({ length: 20 }, () => 'the same words'));
+  const rows = vectorise(Array.from({ length: 20 }, () => 'the same words'));
   assert.equal(thresholdGraph(rows, 0, 0.1, 400).degrees[19], 20);
   assert.throws(
     () => thresholdGraph(rows, 0, 0.1, 300),

@@ -22,16 +22,16 @@ export function searchLine(origin: Point, first: number, at: (step: number) => P
   let before = start;
   let step = first;
   for (let trial = 0; trial < MAX_TRIALS; trial++) {
-    const here: Trial = { step, ...at(step) };
-    if (!Number.isFinite(here.value) || !Number.isFinite(here.slope)) {
+    const current: Trial = { step, ...at(step) };
+    if (!Number.isFinite(current.value) || !Number.isFinite(current.slope)) {
       step = (before.step + step) / 2;
       continue;
     }
-    if (tooHigh(here, start) || (trial > 0 && here.value >= before.value))
-      return zoom(start, before, here, at);
-    if (isFlat(here, start)) return here;
-    if (here.slope >= 0) return zoom(start, here, before, at);
-    before = here;
+    if (tooHigh(current, start) || (trial > 0 && current.value >= before.value))
+      return zoom(start, before, current, at);
+    if (isFlat(current, start)) return current;
+    if (current.slope >= 0) return zoom(start, current, before, at);
+    before = current;
     step *= 2;
   }
   return undefined;
@@ -42,25 +42,25 @@ function zoom(start: Trial, low: Trial, high: Trial, at: (step: number) => Point
   for (let trial = 0; trial < MAX_TRIALS; trial++) {
     const step = interpolate(low, high);
     if (step === low.step || step === high.step) break;
-    const here: Trial = { step, ...at(step) };
-    if (tooHigh(here, start) || here.value >= low.value) {
-      high = here;
+    const current: Trial = { step, ...at(step) };
+    if (tooHigh(current, start) || current.value >= low.value) {
+      high = current;
       continue;
     }
-    if (isFlat(here, start)) return here;
-    if (here.slope * (high.step - low.step) >= 0) high = low;
-    low = here;
+    if (isFlat(current, start)) return current;
+    if (current.slope * (high.step - low.step) >= 0) high = low;
+    low = current;
   }
   // Rounding hides the flat region; accept a step that at least decreases the value.
   return low.step > 0 && low.value < start.value ? { step: low.step, ...at(low.step) } : undefined;
 }
 
-function tooHigh(here: Trial, start: Trial): boolean {
-  return !(here.value <= start.value + DECREASE * here.step * start.slope);
+function tooHigh(current: Trial, start: Trial): boolean {
+  return !(current.value <= start.value + DECREASE * current.step * start.slope);
 }
 
-function isFlat(here: Trial, start: Trial): boolean {
-  return Math.abs(here.slope) <= -CURVATURE * start.slope;
+function isFlat(current: Trial, start: Trial): boolean {
+  return Math.abs(current.slope) <= -CURVATURE * start.slope;
 }
 
 /** The minimum of the cubic through two points, if it is not too close to either end; otherwise the middle. */

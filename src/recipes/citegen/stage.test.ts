@@ -25,14 +25,14 @@ function run(text: string, changes: Partial<CitegenOptions> = {}, paper: object 
 const TEXT =
   'It is deep. Rivers carry silt {[1]=}. Mud settles slowly in lakes {[3]=v}. The sea takes the rest {[4]=w}. It is wide.';
 
-const textsOf = (result: ReturnType<typeof run>, id: string) => {
+const citedTexts = (result: ReturnType<typeof run>, id: string) => {
   const row = result.examples.map((example) => example.row).find(({ cited_id }) => cited_id === id);
   return row && [row.before, row.target, row.after];
 };
 
 test('the target is the citing sentence, and other citations around it are tokens', () => {
   const result = run(TEXT);
-  assert.deepEqual(textsOf(result, 'v'), [
+  assert.deepEqual(citedTexts(result, 'v'), [
     'It is deep. Rivers carry silt OTHERCIT.',
     'Mud settles slowly in lakes TARGETCIT.',
     'The sea takes the rest OTHERCIT. It is wide.',
@@ -44,7 +44,7 @@ test('the target is the citing sentence, and other citations around it are token
 });
 
 test('`before` and `after` limit the sentences of the context', () => {
-  assert.deepEqual(textsOf(run(TEXT, { before: 0, after: 1 }), 'v'), [
+  assert.deepEqual(citedTexts(run(TEXT, { before: 0, after: 1 }), 'v'), [
     '',
     'Mud settles slowly in lakes TARGETCIT.',
     'The sea takes the rest OTHERCIT.',
@@ -52,7 +52,7 @@ test('`before` and `after` limit the sentences of the context', () => {
 });
 
 test('a mark after the full stop belongs to its sentence, and not to the text after it', () => {
-  const texts = textsOf(run('Rivers carry silt. Mud settles slowly.{[3]=v} It is wide.'), 'v');
+  const texts = citedTexts(run('Rivers carry silt. Mud settles slowly.{[3]=v} It is wide.'), 'v');
   assert.equal(texts?.filter((text) => String(text).includes('TARGETCIT')).length, 1);
   assert.match(String(texts?.[1]), /^Mud settles slowly\. ?TARGETCIT$/);
   assert.equal(texts?.[2], 'It is wide.');

@@ -10,7 +10,7 @@ import { buildTarget } from './target.js';
  * A paragraph with its citations between braces, each with its work: "It settles {w:[3]}."; an empty work leads
  * nowhere. Citations with nothing but a comma or a semicolon between them are of one group.
  */
-export function paragraphOf(
+export function makeParagraph(
   source: string,
   section: string[] = ['Related work'],
   position = 0,
@@ -39,7 +39,7 @@ export function paragraphOf(
 
 /** The target of the first sentence of a paragraph in that notation; Marlow wrote the work `w`. */
 export function targetFrom(source: string, apart = false): string {
-  const [sentence] = citingSentences(paragraphOf(source));
+  const [sentence] = citingSentences(makeParagraph(source));
   return buildTarget(defined(sentence), { id: 'w', author: 'marlow' }, apart).text;
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseCitingPaper } from '../citing-paper.js';
-import { paperJson, paragraphOf } from './citing.fixture.js';
+import { makeParagraph, paperJson } from './citing.fixture.js';
 import { type CiteSumOptions, profiles } from './options.js';
 import { citingSections, isRelatedWork } from './sections.js';
 
@@ -48,7 +48,7 @@ const taken = (
   citingSections(
     parseCitingPaper(
       paperJson(
-        sections.map((section, i) => paragraphOf('Mud.', section, i)),
+        sections.map((section, i) => makeParagraph('Mud.', section, i)),
         [],
       ),
     ),

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
 import { thorough } from '@citemill/metrics/internal/thorough.fixture';
 import { itemAt } from '../../at.js';
-import { ABSTRACT, paperJson, paragraphOf, runOnPaper, work } from './citing.fixture.js';
+import { ABSTRACT, makeParagraph, paperJson, runOnPaper, work } from './citing.fixture.js';
 import { citesum, options, profiles } from './index.js';
 import type { CiteSumOptions } from './options.js';
 import { recallFault, recalls } from './recall.js';
@@ -12,7 +12,7 @@ import { stage } from './stage.js';
 const GOOD = 'Marlow et al. {w:[8]} describe a turbidity sensor that is built from parts for forty euros.';
 
 test('a sentence close to the abstract of the one work it cites is an example', () => {
-  const { examples, drops, counts } = runOnPaper([paragraphOf(`Mud is old. ${GOOD} It sells.`)], {}, [
+  const { examples, drops, counts } = runOnPaper([makeParagraph(`Mud is old. ${GOOD} It sells.`)], {}, [
     work('w', {
       held: { journals_only: true, fields: ['Mud'], introduction: 'Mud settles.', conclusion: null },
     }),
@@ -59,13 +59,13 @@ test('a sentence close to the abstract of the one work it cites is an example', 
 });
 
 test('the row has the columns that the recipe names, in their order', () => {
-  const { examples } = runOnPaper([paragraphOf(GOOD)]);
+  const { examples } = runOnPaper([makeParagraph(GOOD)]);
   assert.deepEqual(Object.keys(itemAt(examples, 0).row), Object.keys(citesum.columns));
   assert.deepEqual(Object.keys(citesum.features), Object.keys(citesum.columns));
 });
 
 test('offsets of the provenance count code points', () => {
-  const { examples } = runOnPaper([paragraphOf(`𝛼𝛼 is 𝛼. ${GOOD}`)]);
+  const { examples } = runOnPaper([makeParagraph(`𝛼𝛼 is 𝛼. ${GOOD}`)]);
   assert.equal(itemAt(examples, 0).provenance.start, 9);
 });
 
@@ -181,16 +181,16 @@ const DROPS: [
 
 for (const [name, source, reason, measured, changes = {}, works] of DROPS)
   test(`dropped for ${name}: ${reason}`, () => {
-    const { examples, drops } = runOnPaper([paragraphOf(source)], changes, works);
+    const { examples, drops } = runOnPaper([makeParagraph(source)], changes, works);
     assert.deepEqual(examples, []);
     assert.deepEqual(
       drops.map((drop) => [drop.reason, drop.measured, drop.text]),
-      [[reason, measured, paragraphOf(source).text]],
+      [[reason, measured, makeParagraph(source).text]],
     );
   });
 
 test('two citations of one work are one', () => {
-  const { examples } = runOnPaper([paragraphOf(`${GOOD.slice(0, -1)} {w:[8]}.`)]);
+  const { examples } = runOnPaper([makeParagraph(`${GOOD.slice(0, -1)} {w:[8]}.`)]);
   assert.equal(
     itemAt(examples, 0).row.tgt,
     'REF describe a turbidity sensor that is built from parts for forty euros REF.',
@@ -199,7 +199,7 @@ test('two citations of one work are one', () => {
 
 test('an abstract of 101 characters is long enough, counted in code points', () => {
   const reasons = (abstract: string) =>
-    runOnPaper([paragraphOf(GOOD)], {}, [work('w', { abstract })]).drops.map(({ reason }) => reason);
+    runOnPaper([makeParagraph(GOOD)], {}, [work('w', { abstract })]).drops.map(({ reason }) => reason);
   assert.deepEqual(reasons('m'.repeat(101)), ['ROUGE-1 recall too low']);
   assert.deepEqual(reasons('𝛼'.repeat(100)), ['abstract of the cited paper too short']);
 });
@@ -208,7 +208,7 @@ test('the paper profile measures the sentence with its citation, the refined one
   const source =
     'Marlow, Ito, Abe and Hess ({w:2013a}) describe a turbidity sensor that is built from parts for forty euros.';
   const recall = (measured: CiteSumOptions['measured']) =>
-    Number(itemAt(runOnPaper([paragraphOf(source)], { measured }).examples, 0).row.rouge1_recall);
+    Number(itemAt(runOnPaper([makeParagraph(source)], { measured }).examples, 0).row.rouge1_recall);
   assert.equal(recall('without-citation'), 1);
   // Of the six words of the citation, "and" alone is in the abstract.
   assert.equal(recall('sentence'), 13 / 18);
@@ -217,7 +217,7 @@ test('the paper profile measures the sentence with its citation, the refined one
 // The released code goes silent for the rest of a paragraph once a citation straddles a sentence's end.
 test('a mark that holds a full stop, or follows one, silences nothing', () => {
   const { examples, counts } = runOnPaper([
-    paragraphOf(`Mud was dug {v:(Hess et al. 2011. Mud. Ch. 3)}. ${GOOD} Mud again.{v:9} ${GOOD}`),
+    makeParagraph(`Mud was dug {v:(Hess et al. 2011. Mud. Ch. 3)}. ${GOOD} Mud again.{v:9} ${GOOD}`),
   ]);
   assert.equal(counts.citing_sentences, 4);
   assert.equal(examples.length, 2);
@@ -228,7 +228,7 @@ test('every citing sentence of the section is an example or a drop, and both rep
   const sources = [GOOD, ...DROPS.map(([, source]) => source), 'Nobody is cited here.'];
   for (const profile of ['paper', 'refined'] as const) {
     const { examples, drops, counts, measures } = runOnPaper(
-      sources.map((source, i) => paragraphOf(source, ['Related work'], i)),
+      sources.map((source, i) => makeParagraph(source, ['Related work'], i)),
       {},
       undefined,
       profile,
@@ -248,7 +248,7 @@ test('a paper without paragraphs, citations or works is counted and gives nothin
 });
 
 test('the stage takes a paper’s JSON; the same paper gives the same examples', async () => {
-  const json = paperJson([paragraphOf(GOOD)], [work('w')]);
+  const json = paperJson([makeParagraph(GOOD)], [work('w')]);
   const once = await stage.run(json, profiles.refined);
   assert.equal(itemAt(once, 0).examples.length, 1);
   assert.deepEqual(await stage.run(json, profiles.refined), once);
@@ -283,7 +283,7 @@ test('a section of a megabyte is handled quickly', () => {
   const texts = ['mud ', '(', 'Marlow et al. ', '. ', '[8] ', '$x$ ', '{{', 'x'];
   for (const piece of texts) {
     const { examples, drops } = runOnPaper(
-      [paragraphOf(`${piece.repeat(thorough(1e6, 2e5) / piece.length)} {w:[8]} ${piece.repeat(1000)}`)],
+      [makeParagraph(`${piece.repeat(thorough(1e6, 2e5) / piece.length)} {w:[8]} ${piece.repeat(1000)}`)],
       {},
       undefined,
       'refined',
@@ -291,6 +291,6 @@ test('a section of a megabyte is handled quickly', () => {
     assert.equal(examples.length + drops.length, 1, piece);
   }
   const sentences = thorough(5000, 1000);
-  const { counts } = runOnPaper([paragraphOf(`${GOOD} `.repeat(sentences))], {}, undefined, 'refined');
+  const { counts } = runOnPaper([makeParagraph(`${GOOD} `.repeat(sentences))], {}, undefined, 'refined');
   assert.equal(counts.examples, sentences);
 });

@@ -4,7 +4,7 @@ import type { CitingPaper, CitingParagraph, WorkCitation } from '../citing-paper
  * A paragraph of a text with its citations between braces: "It settles {[3]}."; `<…>` is one more citation of the
  * group before.
  */
-export function paragraphOf(
+export function makeParagraph(
   source: string,
   section: string[] = ['Introduction'],
   position = 0,
@@ -26,7 +26,7 @@ export function paragraphOf(
 }
 
 /** A paper that meets every requirement, with these paragraphs in its introduction. */
-export function paperOf(sources: readonly string[], changes: Partial<CitingPaper> = {}): CitingPaper {
+export function makePaper(sources: readonly string[], changes: Partial<CitingPaper> = {}): CitingPaper {
   const enough = 'A river carries silt {[1]}, {[2]}, {[3]}, {[4]}, {[5]}, {[6]}.';
   return {
     record: 'r1',
@@ -42,8 +42,8 @@ export function paperOf(sources: readonly string[], changes: Partial<CitingPaper
     object_kinds: ['figure'],
     inbound: 1,
     paragraphs: [
-      ...sources.map((source, i) => paragraphOf(source, ['Introduction'], i)),
-      paragraphOf(enough, ['Appendix'], sources.length),
+      ...sources.map((source, i) => makeParagraph(source, ['Introduction'], i)),
+      makeParagraph(enough, ['Appendix'], sources.length),
     ],
     works: new Map(),
     ...changes,

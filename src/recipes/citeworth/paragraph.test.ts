@@ -8,7 +8,7 @@ import { markFormat } from './formats.js';
 import { hangingPhrase } from './hanging.js';
 import { HANGING_PHRASES } from './hanging-phrases.js';
 import { profiles } from './options.js';
-import { paragraphOf } from './paper.fixture.js';
+import { makeParagraph } from './paper.fixture.js';
 import { labelParagraph } from './paragraph.js';
 
 const { paper, refined } = profiles;
@@ -17,7 +17,7 @@ const LAST = ' We measured both for two years.';
 
 /** Labels a sentence between two good ones: its text, with a plus if it is cite-worthy, or the reason why the paragraph is dropped. */
 function outcome(sentence: string, options = paper): string {
-  const labelled = labelParagraph(paragraphOf(FIRST + sentence + LAST), options);
+  const labelled = labelParagraph(makeParagraph(FIRST + sentence + LAST), options);
   if (!Array.isArray(labelled)) return labelled.reason;
   const inner = labelled.slice(1, -1);
   return inner.map(({ text, label }) => (label === 'cite-worthy' ? `+ ${text}` : text)).join(' | ');
@@ -118,7 +118,7 @@ for (const [sentence, inPaper, inRefined] of CASES) {
 
 test('refined drops a paragraph that a heading ran into', () => {
   const reason = (source: string, options = refined) => {
-    const labelled = labelParagraph(paragraphOf(source), options);
+    const labelled = labelParagraph(makeParagraph(source), options);
     return Array.isArray(labelled) ? labelled.length : `${labelled.reason}: ${labelled.measured}`;
   };
   const rest = 'A dam slows the water and traps the silt {[3]}. We measured both for two years.';
@@ -151,7 +151,7 @@ test('empty brackets at the end are a hanging phrase', () => {
 });
 
 test('paragraphs with fewer than three sentences are dropped with the count', () => {
-  const drop = labelParagraph(paragraphOf('A dam slows the water {[3]}. It traps the silt.'), paper);
+  const drop = labelParagraph(makeParagraph('A dam slows the water {[3]}. It traps the silt.'), paper);
   assert.deepEqual(drop, {
     reason: 'too few sentences',
     text: 'A dam slows the water [3]. It traps the silt.',
@@ -161,13 +161,13 @@ test('paragraphs with fewer than three sentences are dropped with the count', ()
 });
 
 test('a sentence that a colon ends drops its paragraph', () => {
-  const drop = labelParagraph(paragraphOf(`${FIRST}A dam slows the water {[3]}. It is as follows:`), paper);
+  const drop = labelParagraph(makeParagraph(`${FIRST}A dam slows the water {[3]}. It is as follows:`), paper);
   assert.ok(!Array.isArray(drop));
   assert.deepEqual([drop.reason, drop.measured], ['sentence lacks final punctuation', 'ends with ":"']);
 });
 
 test('the drop names the sentence that failed and what was found', () => {
-  const drop = labelParagraph(paragraphOf(`${FIRST}This was shown by {[3]}.${LAST}`), paper);
+  const drop = labelParagraph(makeParagraph(`${FIRST}This was shown by {[3]}.${LAST}`), paper);
   assert.deepEqual(drop, {
     reason: 'sentence ends in a phrase that needs its citation',
     text: 'This was shown by [3].',
@@ -178,7 +178,7 @@ test('the drop names the sentence that failed and what was found', () => {
 
 test('a list of numbers may join its numbers with commas, semicolons and dashes, and nothing between them in ASCII', () => {
   const format = (source: string) => {
-    const { text, citations } = paragraphOf(`So it is {${source}}.`);
+    const { text, citations } = makeParagraph(`So it is {${source}}.`);
     return markFormat(text, itemAt(markExtents(text, citations), 0));
   };
   for (const mark of ['[3]', '[3,5]', '[3, 5-7]', '[3; 5–7]', '[12]–[17]'])
@@ -208,7 +208,7 @@ test('no kept sentence keeps a citation or ends in a hanging phrase', () => {
       fc.array(sentence, { minLength: 3, maxLength: 4 }),
       fc.constantFrom(paper, refined),
       (sources, options) => {
-        const paragraph = paragraphOf(sources.join(' '));
+        const paragraph = makeParagraph(sources.join(' '));
         const labelled = labelParagraph(paragraph, options);
         if (!Array.isArray(labelled)) return;
         for (const { text, label, original_text, citation_text } of labelled) {

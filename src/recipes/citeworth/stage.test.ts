@@ -5,7 +5,7 @@ import { itemAt } from '../../at.js';
 import type { CitingPaper } from '../citing-paper.js';
 import { citeworth } from './index.js';
 import type { CiteworthOptions } from './options.js';
-import { paperOf, paragraphOf } from './paper.fixture.js';
+import { makePaper, makeParagraph } from './paper.fixture.js';
 import type { Sample } from './paragraph.js';
 import { makeExamples, stage } from './stage.js';
 
@@ -14,7 +14,7 @@ const GOOD =
   'The silt of a river settles in still water. A dam slows the water and traps the silt {[3]}. We measured both for two years.';
 
 test('a clean paragraph becomes an example, every sentence labelled, the citation gone', () => {
-  const { examples, drops } = makeExamples(paperOf([GOOD]), paper);
+  const { examples, drops } = makeExamples(makePaper([GOOD]), paper);
   assert.equal(drops.length, 0);
   const [{ row, groups, provenance }] = examples as [(typeof examples)[0]];
   assert.deepEqual(row, {
@@ -64,14 +64,14 @@ const REQUIREMENTS: [what: string, changes: Partial<CitingPaper>, switchOff: Par
   ['one field only', { fields: ['Ecology', 'Algebra'] }, { requireField: 'some', balance: 'none' }],
   [
     'more than five citations',
-    { paragraphs: [paragraphOf(GOOD.replace('{[3]}', '{[1,}< 2,>< 3,>< 4,>< 5]>'))] },
+    { paragraphs: [makeParagraph(GOOD.replace('{[3]}', '{[1,}< 2,>< 3,>< 4,>< 5]>'))] },
     { minimumCitations: 5 },
   ],
 ];
 
 for (const [what, changes, switchOff] of REQUIREMENTS) {
   test(`papers need ${what}, unless the option is off`, () => {
-    const lacking = paperOf([GOOD], changes);
+    const lacking = makePaper([GOOD], changes);
     const result = makeExamples(lacking, paper);
     assert.deepEqual([result.examples.length, result.drops.length], [0, 0]);
     assert.equal(result.counts.paragraphs, undefined);
@@ -80,7 +80,7 @@ for (const [what, changes, switchOff] of REQUIREMENTS) {
 }
 
 test('refined asks for nothing that a source may not know, and keeps papers of unknown field', () => {
-  const unknown = paperOf([GOOD], { object_kinds: [], venue: null, inbound: 0, fields: [] });
+  const unknown = makePaper([GOOD], { object_kinds: [], venue: null, inbound: 0, fields: [] });
   assert.deepEqual(itemAt(makeExamples(unknown, refined).examples, 0).row.mag_field_of_study, []);
   assert.equal(makeExamples(unknown, { ...refined, balance: 'even' }).examples.length, 0);
 });
@@ -101,8 +101,8 @@ const SECTIONS: [path: string[], paper: string | undefined, refined: string | un
 
 for (const [path, inPaper, inRefined] of SECTIONS) {
   test(`“${path.join(' › ')}” is ${inPaper ? '' : 'not '}permitted by the paper, ${inRefined ? '' : 'not '}by refined`, () => {
-    const one = paperOf([]);
-    one.paragraphs.push(paragraphOf(GOOD, path, 7));
+    const one = makePaper([]);
+    one.paragraphs.push(makeParagraph(GOOD, path, 7));
     const title = (options: CiteworthOptions) => makeExamples(one, options).examples[0]?.row.section_title;
     assert.deepEqual([title(paper), title(refined)], [inPaper, inRefined]);
   });
@@ -110,7 +110,7 @@ for (const [path, inPaper, inRefined] of SECTIONS) {
 
 test('a paragraph without a citation is not a candidate; every candidate is an example or a drop', () => {
   const result = makeExamples(
-    paperOf([GOOD, GOOD.replace('{[3]}', ''), 'Silt settles {[3]}.', GOOD.replace('{[3]}', '{[3]} well')]),
+    makePaper([GOOD, GOOD.replace('{[3]}', ''), 'Silt settles {[3]}.', GOOD.replace('{[3]}', '{[3]} well')]),
     paper,
   );
   assert.equal(result.counts.paragraphs, 4);
@@ -126,13 +126,13 @@ test('a paragraph without a citation is not a candidate; every candidate is an e
 });
 
 test('offsets of provenance count code points', () => {
-  const { examples } = makeExamples(paperOf([`${GOOD} The angle 𝛼 was small.`]), paper);
+  const { examples } = makeExamples(makePaper([`${GOOD} The angle 𝛼 was small.`]), paper);
   assert.equal(itemAt(examples, 0).provenance.end, GOOD.length - 2 + ' The angle 𝛼 was small.'.length - 1);
 });
 
 test('sections are numbered as they come; ids are stable and differ', () => {
-  const one = paperOf([GOOD]);
-  one.paragraphs.push(paragraphOf(GOOD, ['Methods'], 8), paragraphOf(GOOD, ['Methods'], 9));
+  const one = makePaper([GOOD]);
+  one.paragraphs.push(makeParagraph(GOOD, ['Methods'], 8), makeParagraph(GOOD, ['Methods'], 9));
   const first = makeExamples(one, paper).examples;
   assert.deepEqual(
     first.map(({ row }) => row.section_index),
@@ -146,7 +146,7 @@ test('sections are numbered as they come; ids are stable and differ', () => {
 });
 
 test('the stage reads a paper as candidates yield it, and the profiles fit the schema', async () => {
-  const { paragraphs, works: _, ...rest } = paperOf([GOOD]);
+  const { paragraphs, works: _, ...rest } = makePaper([GOOD]);
   const json = JSON.stringify({
     ...rest,
     paragraphs: paragraphs.map(({ citations: __, ...paragraph }) => paragraph),

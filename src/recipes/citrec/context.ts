@@ -38,17 +38,20 @@ export function citationContext(
 ): CitationContext {
   const mask = (from: number, to: number, hidden?: MarkExtent) =>
     tidyText(maskMarks(text, [from, to], marks, hidden, options));
-  const startOf = (index: number) => sentences[Math.max(0, index)]?.start ?? 0;
-  const endOf = (index: number) => sentences[Math.min(sentences.length - 1, index)]?.end ?? text.length;
+  const sentenceStart = (index: number) => sentences[Math.max(0, index)]?.start ?? 0;
+  const sentenceEnd = (index: number) => sentences[Math.min(sentences.length - 1, index)]?.end ?? text.length;
   const isBySentence = options.unit === 'sentences';
-  const left = mask(isBySentence ? startOf(sentenceIndex - options.before) : 0, markStart(target, options));
-  const right = mask(target.end, isBySentence ? endOf(sentenceIndex + options.after) : text.length);
+  const left = mask(
+    isBySentence ? sentenceStart(sentenceIndex - options.before) : 0,
+    markStart(target, options),
+  );
+  const right = mask(target.end, isBySentence ? sentenceEnd(sentenceIndex + options.after) : text.length);
   const before = isBySentence ? left : lastCharacters(left, options.before);
   const after = isBySentence ? right : firstCharacters(right, options.after);
   return {
     before,
     after,
-    sentence: mask(startOf(sentenceIndex), Math.max(endOf(sentenceIndex), target.end), target),
+    sentence: mask(sentenceStart(sentenceIndex), Math.max(sentenceEnd(sentenceIndex), target.end), target),
     text: tidyText(`${before} ${TARGET} ${after}`),
   };
 }

@@ -38,7 +38,7 @@ async function negatives(changes: Partial<PairsOptions>, rows = '') {
   }
 }
 
-const negativesOf = (found: readonly string[], id: string) =>
+const listNegatives = (found: readonly string[], id: string) =>
   found.filter((line) => line.startsWith(`${id} `)).map((line) => line.split(' ')[3]);
 
 const PAIR_1: [name: string, changes: Partial<PairsOptions>, expected: string[]][] = [
@@ -52,18 +52,18 @@ const PAIR_1: [name: string, changes: Partial<PairsOptions>, expected: string[]]
 for (const [name, changes, expected] of PAIR_1)
   test(`negatives from ${name} are neither cited by the citing paper nor cite it, and have an abstract`, async () => {
     const found = await negatives(changes);
-    assert.deepEqual(negativesOf(found, '1'), expected);
+    assert.deepEqual(listNegatives(found, '1'), expected);
     assert.deepEqual(found, [...new Set(found)]);
   });
 
 test('negatives of papers cited together are neither cited by one of them nor cite it', async () => {
   // A cites C.
   const cocited = await negatives({ random: 20 }, `('4', 'cocited', 'P', 'a', 'b', [], [])`);
-  assert.deepEqual(negativesOf(cocited, '1'), ['c', 'e', 'f']);
-  assert.deepEqual(negativesOf(cocited, '4'), ['e', 'f']);
+  assert.deepEqual(listNegatives(cocited, '1'), ['c', 'e', 'f']);
+  assert.deepEqual(listNegatives(cocited, '4'), ['e', 'f']);
   // A, which is now second, cites C as well; E cites neither.
   const swapped = await negatives({ random: 20 }, `('4', 'cocited', 'P', 'b', 'a', [], [])`);
-  assert.deepEqual(negativesOf(swapped, '4'), ['e', 'f']);
+  assert.deepEqual(listNegatives(swapped, '4'), ['e', 'f']);
 });
 
 test('a paper that is cited together with the first one elsewhere is not its negative', async () => {
@@ -71,12 +71,12 @@ test('a paper that is cited together with the first one elsewhere is not its neg
     { random: 20 },
     `('4', 'cocited', 'D', 'e', 'p', [], []), ('5', 'cocited', 'D', 'c', 'b', [], [])`,
   );
-  assert.deepEqual(negativesOf(found, '1'), ['c', 'f']);
+  assert.deepEqual(listNegatives(found, '1'), ['c', 'f']);
 });
 
 test('a pair uses other negatives of its kind for those that are linked to its papers', async () => {
   const found = await negatives({ random: 2 }, `('4', 'cocited', 'P', 'a', 'b', [], [])`);
-  assert.deepEqual(negativesOf(found, '4'), ['e', 'f']);
+  assert.deepEqual(listNegatives(found, '4'), ['e', 'f']);
 });
 
 test('the pairs of a paper use its negatives alternately', async () => {

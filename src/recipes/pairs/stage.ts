@@ -54,11 +54,11 @@ function choosePairs<T extends { id: string; pair: Pair }>(
 function countCitations(paper: CitingPaper, paragraphs: readonly PairSentence[][]) {
   const ids = paragraphs.flat().flatMap(({ marks }) => marks.flat().map(({ work }) => work));
   const identified = ids.filter((id) => id !== null);
-  const known = identified.filter((id) => {
+  const resolved = identified.filter((id) => {
     const work = paper.works.get(id);
     return work && isCandidate(work);
   });
-  return { citations: ids.length, identified: identified.length, candidates: known.length };
+  return { citations: ids.length, identified: identified.length, candidates: resolved.length };
 }
 
 /** The pairs of one paper. */

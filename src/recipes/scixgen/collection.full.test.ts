@@ -21,7 +21,7 @@ import {
 const EXAMPLES = fileURLToPath(new URL('../../../examples/', import.meta.url));
 const folder = temporaryFolder('scixgen');
 
-const papersOf = (corpus: string, query: PaperQuery) =>
+const readPapers = (corpus: string, query: PaperQuery) =>
   withCorpus(corpus, async (database) => {
     const papers: CitingPaper[] = [];
     for await (const { paper } of candidates(
@@ -34,7 +34,7 @@ const papersOf = (corpus: string, query: PaperQuery) =>
     return papers;
   });
 
-const sourceOf = (paper: CitingPaper, { provenance }: RecipeResult['examples'][number]) =>
+const sourceText = (paper: CitingPaper, { provenance }: RecipeResult['examples'][number]) =>
   [...defined(paper.paragraphs.find(({ position }) => position === provenance.paragraph)).text]
     .slice(provenance.start, provenance.end)
     .join('');
@@ -46,7 +46,7 @@ const bare = (text: string) => text.replace(/[\\*]/g, '');
 async function checkDescriptions(corpus: string, profile: 'paper' | 'refined') {
   const options = scixgenDescription.profiles[profile];
   const kinds = new Map<string, number>();
-  for (const paper of await papersOf(corpus, scixgenDescription.query(options))) {
+  for (const paper of await readPapers(corpus, scixgenDescription.query(options))) {
     for (const { text, mentions } of paper.paragraphs)
       for (const mention of defined(mentions))
         assert.equal(text.slice(mention.start, mention.end), mention.text);
@@ -55,7 +55,7 @@ async function checkDescriptions(corpus: string, profile: 'paper' | 'refined') {
     for (const example of examples) {
       const row = example.row as Record<string, string> & { context: string[]; context_20: string[] };
       kinds.set(defined(row.kind), (kinds.get(defined(row.kind)) ?? 0) + 1);
-      const source = sourceOf(paper, example);
+      const source = sourceText(paper, example);
       // A space is put between sentences that the source runs together.
       if (!defined(row.target).includes('<equation>'))
         assert.equal(defined(row.target).replace(/\s+/g, ''), source.replace(/\s+/g, ''));
@@ -82,7 +82,7 @@ async function checkDescriptions(corpus: string, profile: 'paper' | 'refined') {
 async function checkParagraphs(corpus: string, profile: 'paper' | 'refined') {
   const options = scixgenParagraph.profiles[profile];
   let found = 0;
-  for (const paper of await papersOf(corpus, scixgenParagraph.query(options))) {
+  for (const paper of await readPapers(corpus, scixgenParagraph.query(options))) {
     const { examples, drops, counts } = makeParagraphExamples(paper, options);
     assert.equal(counts.within_limits, examples.length + drops.length);
     for (const example of examples) {
@@ -98,7 +98,7 @@ async function checkParagraphs(corpus: string, profile: 'paper' | 'refined') {
         assert.ok(countWords(text) <= 300);
         assert.notEqual(paper_id, paper.paper_id);
       }
-      if (!target.includes('<equation>')) assert.ok(target.startsWith(sourceOf(paper, example)));
+      if (!target.includes('<equation>')) assert.ok(target.startsWith(sourceText(paper, example)));
     }
   }
   return found;
@@ -127,19 +127,19 @@ describe('the example collection', () => {
   });
 
   test('objects and mentions are included only if asked for', async () => {
-    const [plain] = await papersOf(corpus, { abstracts: false });
+    const [plain] = await readPapers(corpus, { abstracts: false });
     assert.deepEqual(
       [defined(plain).objects, itemAt(defined(plain).paragraphs, 0).mentions],
       [undefined, undefined],
     );
-    const some = await papersOf(corpus, { abstracts: false, objects: true, paragraphs: 't.position < 3' });
+    const some = await readPapers(corpus, { abstracts: false, objects: true, paragraphs: 't.position < 3' });
     for (const { paragraphs } of some) assert.ok(paragraphs.every(({ position }) => position < 3));
     assert.ok(some.some(({ objects }) => (objects?.length ?? 0) > 0));
   });
 
   test('emphasis is included only if asked for, on the words that the source emphasises', async () => {
     const emphasised = async (emphasis: boolean) =>
-      (await papersOf(corpus, { abstracts: false, emphasis })).flatMap(({ paragraphs }) =>
+      (await readPapers(corpus, { abstracts: false, emphasis })).flatMap(({ paragraphs }) =>
         paragraphs.flatMap(({ text, emphasis: own }) =>
           (own ?? []).map(({ start, end, style }) => `${style} ${text.slice(start, end)}`),
         ),
@@ -149,7 +149,7 @@ describe('the example collection', () => {
   });
 
   test('the nearest papers are others of the collection, as many as asked for', async () => {
-    const papers = await papersOf(corpus, { abstracts: false, nearest: 3 });
+    const papers = await readPapers(corpus, { abstracts: false, nearest: 3 });
     const ids = new Set(papers.map(({ paper_id }) => paper_id));
     assert.ok(papers.length > 10);
     for (const { paper_id, nearest } of papers) {

@@ -68,7 +68,7 @@ function emphasisIn(text: string, source: string | Source) {
 }
 
 /** A paper as the candidates give it: through JSON, with offsets in code points. */
-export function paperOf(sources: (string | Source)[], also: PaperSource = {}): CitingPaper {
+export function makePaper(sources: (string | Source)[], also: PaperSource = {}): CitingPaper {
   const citations: object[] = [];
   const mentions: object[] = [];
   const paragraphs = sources.map((source, position) => {

@@ -7,7 +7,7 @@ import { isChart } from './charts.js';
 import { findCodeUrls } from './code-urls.js';
 import { equationMarker, isDisplayed } from './equations.js';
 import { hasContent, objectText } from './object-content.js';
-import { figure, object, paperOf, table } from './paper.fixture.js';
+import { figure, makePaper, object, table } from './paper.fixture.js';
 
 const CAPTIONS = { figureCaptions: true };
 
@@ -64,7 +64,7 @@ for (const [text, content, label, displayed] of EQUATIONS)
   });
 
 test('equations are marked within any stretch, inline maths stays', () => {
-  const paper = paperOf(['With $x$ it is{$y = x$=e1}, so {(1)=e1} holds and {z > 0=e2}']);
+  const paper = makePaper(['With $x$ it is{$y = x$=e1}, so {(1)=e1} holds and {z > 0=e2}']);
   const objects = new Map(
     [object('e1', 'equation', { content: 'y = x' }), object('e2', 'equation', { content: '$$z > 0$$' })].map(
       (piece) => [piece.id, piece] as const,

@@ -4,7 +4,7 @@ import type { RecipeReport } from '../recipe.js';
 
 const SAMPLES = 8;
 
-const supportOf = (row: Record<string, unknown>): string[] =>
+const supportingPassages = (row: Record<string, unknown>): string[] =>
   (row.passages as string[]).filter((_, index) => (row.labels as boolean[])[index]);
 
 const sampleItem = (row: Record<string, unknown>): ExampleItem => ({
@@ -12,7 +12,7 @@ const sampleItem = (row: Record<string, unknown>): ExampleItem => ({
   fields: [
     { name: 'sentence', text: String(row.sentence) },
     { name: 'cited paper', text: String(row.cited_title) },
-    { name: 'support', text: supportOf(row).join(' … ') || 'none' },
+    { name: 'support', text: supportingPassages(row).join(' … ') || 'none' },
   ],
 });
 
@@ -24,7 +24,10 @@ export function supportReport(): RecipeReport {
   let examples = 0;
   let supported = 0;
   return {
-    measure: (row) => ({ passages: (row.passages as string[]).length, supporting: supportOf(row).length }),
+    measure: (row) => ({
+      passages: (row.passages as string[]).length,
+      supporting: supportingPassages(row).length,
+    }),
     add(row) {
       examples++;
       if (Number(row.supporting) > 0) supported++;

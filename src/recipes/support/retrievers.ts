@@ -12,7 +12,7 @@ export interface Vote {
 
 const bigrams = rouge({ variant: 'google', stem: true, metrics: ['rouge2'] });
 /** Indexes of the `top` highest scores above zero; of equal ones the first. */
-function bestOf(scores: ArrayLike<number>, top: number): number[] {
+function rankBest(scores: ArrayLike<number>, top: number): number[] {
   return Array.from(scores, (score, index) => ({ score, index }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || a.index - b.index)
@@ -42,7 +42,7 @@ export class PassageVotes {
     for (const ballot of [
       this.bm25.search(sentence, top).map(({ index }) => index),
       this.characters.nearest(this.vectoriser.transform([sentence]), 0, top).map(({ index }) => index),
-      bestOf(overlaps, top),
+      rankBest(overlaps, top),
     ])
       for (const index of ballot) votes.set(index, (votes.get(index) ?? 0) + 1);
     const wanted = [...contentStems(sentence).keys()];

@@ -36,7 +36,7 @@ function withoutMarks({ text, citations }: BodyParagraph): string {
 
 /** The passages of each cited paper in the corpus, by the id of the work. */
 class CitedPassages {
-  private readonly known = new Map<string, PassageVotes>();
+  private readonly cachedVotes = new Map<string, PassageVotes>();
   private readonly bodies: ReadonlyMap<string, CitedBody>;
 
   constructor(
@@ -47,14 +47,14 @@ class CitedPassages {
   }
 
   find(work: string): PassageVotes | undefined {
-    const known = this.known.get(work);
-    if (known) return known;
+    const cached = this.cachedVotes.get(work);
+    if (cached) return cached;
     const { paragraphs = [], language } = this.bodies.get(work) ?? {};
     const lines = paragraphs.map(withoutMarks);
     const passages = splitPassages(lines.join('\n'), this.options.passageWords, 'sentences', language);
     if (passages.length === 0) return undefined;
     const votes = new PassageVotes(passages);
-    this.known.set(work, votes);
+    this.cachedVotes.set(work, votes);
     return votes;
   }
 }

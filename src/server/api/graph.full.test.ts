@@ -11,9 +11,9 @@ async function start(name: string, isLinked: boolean): Promise<Client> {
 }
 
 const client = await start('studio-graph', true);
-const recordOf = async (studio: Client, words: string): Promise<string> =>
+const findRecord = async (studio: Client, words: string): Promise<string> =>
   (await studio.get(`/corpus/papers?q=${encodeURIComponent(words)}`)).body.rows[0].record;
-const hub = await recordOf(client, 'hub of all mud');
+const hub = await findRecord(client, 'hub of all mud');
 
 test('a graph has at most 40 papers, the most cited ones, and counts all', async () => {
   const { body } = await client.get(`/corpus/papers/${hub}/graph`);
@@ -30,7 +30,7 @@ test('a graph has at most 40 papers, the most cited ones, and counts all', async
 });
 
 test('a side with few papers leaves its room to the other', async () => {
-  const citing = await recordOf(client, 'later study 0');
+  const citing = await findRecord(client, 'later study 0');
   const { body } = await client.get(`/corpus/papers/${citing}/graph`);
   assert.deepEqual([body.cites.total, body.citedBy.total, body.citedBy.rows.length], [9, 0, 0]);
   assert.equal(body.cites.rows.length, 9);
@@ -51,7 +51,7 @@ test('the sentences of one citing paper are listed without those of others', asy
 });
 
 test('a paper without citations has an empty graph, and a paper that is not there has none', async () => {
-  const lonely = await recordOf(client, 'lonely shore');
+  const lonely = await findRecord(client, 'lonely shore');
   const { body } = await client.get(`/corpus/papers/${lonely}/graph`);
   assert.deepEqual([body.isLinked, body.entries, body.cites.total, body.citedBy.total], [true, 0, 0, 0]);
   for (const record of ['none', "'%20OR%201=1--"])
@@ -60,7 +60,7 @@ test('a paper without citations has an empty graph, and a paper that is not ther
 
 test('a corpus that is not linked says so', async () => {
   const unlinked = await start('studio-graph-unlinked', false);
-  const record = await recordOf(unlinked, 'hub of all mud');
+  const record = await findRecord(unlinked, 'hub of all mud');
   const { body } = await unlinked.get(`/corpus/papers/${record}/graph`);
   assert.deepEqual([body.isLinked, body.entries, body.cites.rows, body.citedBy.rows], [false, CITED, [], []]);
 });

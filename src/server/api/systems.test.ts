@@ -14,7 +14,7 @@ interface Row {
   id: string;
   values: Record<string, string>;
 }
-const rowsOf = async (dataset: string): Promise<Row[]> =>
+const readRows = async (dataset: string): Promise<Row[]> =>
   (await first.get(`/datasets/${dataset}/examples?size=200`)).body.rows;
 
 /** Writes the answers of a system as JSON lines. */
@@ -25,7 +25,7 @@ function writeAnswers(dataset: string, system: string, lines: (object | string)[
   writeFileSync(join(folder, `${system}.jsonl`), `${text}\n`);
 }
 
-const sums = await rowsOf('citesum');
+const sums = await readRows('citesum');
 writeAnswers(
   'citesum',
   'lead',
@@ -39,7 +39,7 @@ writeAnswers('citesum', 'mixed', [
   ...sums.slice(3).map(({ id }) => ({ id, picked: [0] })),
 ]);
 writeAnswers('citesum', 'alone', [{ id: 'nowhere', picked: [0] }]);
-const intents = await rowsOf('intent');
+const intents = await readRows('intent');
 for (const label of ['background', 'method'])
   writeAnswers(
     'intent',

@@ -107,8 +107,8 @@ export async function readAnswers<Location extends { id: string; file: string }>
   return locations.flatMap((location) => {
     const row = rows.get(location.id);
     if (!row) return [];
-    const answerOf = (system: string): unknown =>
+    const parseAnswer = (system: string): unknown =>
       JSON.parse(byKey.get(`${system}\n${location.id}`) ?? 'null');
-    return [{ location, row, answers: [answerOf(systems[0]), answerOf(systems[1])] as Pair<unknown> }];
+    return [{ location, row, answers: [parseAnswer(systems[0]), parseAnswer(systems[1])] as Pair<unknown> }];
   });
 }

@@ -13,8 +13,8 @@ export function addressKey(folder: string | undefined): Buffer {
   if (folder === undefined) return fresh;
   const path = join(folder, 'address-key');
   try {
-    const kept = readKey(path);
-    if (kept) return kept;
+    const stored = readKey(path);
+    if (stored) return stored;
     // Renamed when it is complete, so that no part of a key stays.
     const complete = `${path}.${process.pid}`;
     writeFileSync(complete, fresh, { flag: 'wx', mode: 0o600 });

@@ -41,8 +41,8 @@ export async function corpusMap(corpus: LiveCorpus, jobs: Jobs): Promise<CorpusM
   const isPlacing = jobs.isBusy(JOB);
   const [count] = await corpus.rows(`SELECT count(*) AS n FROM ${PAPER_ORDERS.read.table}`);
   const [note] = await corpus.rows(`SELECT value FROM corpus_notes WHERE name = ${literal(NOTE)}`);
-  const kept = note ? (JSON.parse(String(note.value)) as MapNote) : undefined;
-  const isReady = kept?.version === version;
+  const stored = note ? (JSON.parse(String(note.value)) as MapNote) : undefined;
+  const isReady = stored?.version === version;
   if (!isReady) {
     jobs.throwFailure(JOB);
     if (corpus.isIndexing && !jobs.isBusy('corpus'))
@@ -50,11 +50,11 @@ export async function corpusMap(corpus: LiveCorpus, jobs: Jobs): Promise<CorpusM
     if (!isPlacing && corpus.indexedVersion === version)
       jobs.start(JOB, 'Placing papers on the map', (report, signal) => makeMap(corpus, report, signal));
   }
-  const rows = kept ? await corpus.rows('SELECT * FROM map_points ORDER BY position') : [];
+  const rows = stored ? await corpus.rows('SELECT * FROM map_points ORDER BY position') : [];
   return {
     isReady,
-    papers: kept?.papers ?? Number(count?.n ?? 0),
-    withoutPlace: kept?.withoutPlace ?? 0,
+    papers: stored?.papers ?? Number(count?.n ?? 0),
+    withoutPlace: stored?.withoutPlace ?? 0,
     points: rows.map(toPoint),
   };
 }
@@ -77,7 +77,7 @@ async function makeMap(corpus: LiveCorpus, report: Report, signal: AbortSignal):
   const [count] = await writer.rows(`SELECT count(*) AS n FROM ${PAPER_ORDERS.read.table}`);
   const sample = await readSample(corpus, writer);
   signal.throwIfAborted();
-  const { texts, plane } = await placeInThread(
+  const { texts, plane } = await computePlaces(
     sample.map((row) => String(row.text ?? '')),
     report,
     signal,
@@ -123,7 +123,7 @@ function readSample(corpus: LiveCorpus, database: Database): Promise<Row[]> {
 }
 
 /** Places texts in a separate thread, so that requests are still answered. */
-async function placeInThread(texts: string[], report: Report, signal: AbortSignal): Promise<PlacedTexts> {
+async function computePlaces(texts: string[], report: Report, signal: AbortSignal): Promise<PlacedTexts> {
   const worker = new Worker(new URL('./map-thread.js', import.meta.url), { workerData: texts });
   worker.unref();
   const stop = () => void worker.terminate();

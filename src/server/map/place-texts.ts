@@ -38,8 +38,8 @@ export function placeTexts(texts: readonly string[], onProgress: OnProgress = ()
   const plane = new Float64Array(2 * placed.length);
   for (let i = 0; i < placed.length; i++) {
     if (i % 200 === 0) onProgress({ done: i, of: placed.length, note: 'finding similar papers' });
-    const found = nearest(vectors, vectors.row(i), k, { except: i });
-    for (let n = 0; n < k; n++) neighbours[i * k + n] = itemAt(found, n).index;
+    const neighbourRows = nearest(vectors, vectors.row(i), k, { except: i });
+    for (let n = 0; n < k; n++) neighbours[i * k + n] = itemAt(neighbourRows, n).index;
     plane[2 * i] = float64At(points, i * components);
     plane[2 * i + 1] = components > 1 ? float64At(points, i * components + 1) : 0;
   }

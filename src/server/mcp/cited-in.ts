@@ -54,13 +54,13 @@ function withoutMarks(
   marks: readonly { start: number; end: number }[],
 ): string {
   let at = start;
-  let kept = '';
+  let result = '';
   for (const mark of [...marks].sort((a, b) => a.start - b.start)) {
-    if (mark.start > at) kept += text.slice(at, mark.start);
+    if (mark.start > at) result += text.slice(at, mark.start);
     at = Math.max(at, mark.end);
   }
-  kept += text.slice(at, end);
-  return kept
+  result += text.slice(at, end);
+  return result
     .replaceAll(/\s*[([][\s,;]*[)\]]/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim();

@@ -13,29 +13,32 @@ const EXAMPLE = {
   cited_abstract: 'How grains fall.',
 };
 
-const sourceOf = (options: Record<string, unknown>, changes: Record<string, unknown> = {}) => {
+const inputSource = (options: Record<string, unknown>, changes: Record<string, unknown> = {}) => {
   const [row] = findInput('citegen/source').rows({ ...EXAMPLE, ...changes }, options, 'learn');
   return row && 'source' in row ? row.source : undefined;
 };
 
 test('citegen: the context with the place of the sentence, then the cited and the citing paper', () => {
   assert.equal(
-    sourceOf({}),
+    inputSource({}),
     'Rivers carry silt. <|SENTENCE|> So do lakes OTHERCIT. <|CITED|> Settling How grains fall. <|CITING|> Rivers On silt.',
   );
-  assert.equal(sourceOf({ parts: 'context' }), 'Rivers carry silt. <|SENTENCE|> So do lakes OTHERCIT.');
-  assert.equal(sourceOf({ parts: 'cited' }), '<|CITED|> Settling How grains fall.');
+  assert.equal(inputSource({ parts: 'context' }), 'Rivers carry silt. <|SENTENCE|> So do lakes OTHERCIT.');
+  assert.equal(inputSource({ parts: 'cited' }), '<|CITED|> Settling How grains fall.');
   assert.equal(
-    sourceOf({ parts: 'context+cited' }, { before: '', abstract: null, cited_abstract: null }),
+    inputSource({ parts: 'context+cited' }, { before: '', abstract: null, cited_abstract: null }),
     '<|SENTENCE|> So do lakes OTHERCIT. <|CITED|> Settling',
   );
   for (const parts of ['title', 'constructor'])
-    assert.throws(() => sourceOf({ parts }), new RegExp(`parts=${parts}: choose from all, context\\+cited`));
+    assert.throws(
+      () => inputSource({ parts }),
+      new RegExp(`parts=${parts}: choose from all, context\\+cited`),
+    );
 });
 
 test('citegen: of a long context the words nearest to the sentence are kept', () => {
   const numbers = Array.from({ length: 300 }, (_, i) => `w${i}`).join(' ');
-  const source = sourceOf(
+  const source = inputSource(
     { parts: 'context+cited' },
     { before: numbers, after: numbers, cited_abstract: numbers },
   );

@@ -13,28 +13,28 @@ const EXAMPLE = {
   ],
 };
 
-const rowsOf = (changes: object = {}, options: Record<string, unknown> = {}, purpose: Purpose = 'learn') =>
+const inputRows = (changes: object = {}, options: Record<string, unknown> = {}, purpose: Purpose = 'learn') =>
   findInput('relatedwork/source').rows({ ...EXAMPLE, ...changes }, options, purpose);
 
 test('relatedwork: the citing paper, then every cited paper after its mark; the paragraph as the target', () => {
-  assert.deepEqual(rowsOf(), [
+  assert.deepEqual(inputRows(), [
     {
       id: 'e1',
       source: '<|CITING|> Rivers On silt. @cite_1 Settling How grains fall. @cite_2 Sand',
       target: 'Silt settles @cite_1, but sand @cite_2 does not OTHERCIT.',
     },
   ]);
-  assert.deepEqual(rowsOf({ cited: null, abstract: null }, {}, 'answer'), [
+  assert.deepEqual(inputRows({ cited: null, abstract: null }, {}, 'answer'), [
     {
       id: 'e1',
       source: '<|CITING|> Rivers',
       target: 'Silt settles @cite_1, but sand @cite_2 does not OTHERCIT.',
     },
   ]);
-  const [row] = rowsOf({}, { parts: 'cited' });
+  const [row] = inputRows({}, { parts: 'cited' });
   assert.match(row && 'source' in row ? String(row.source) : '', /^@cite_1 Settling/);
   for (const parts of ['title', 'constructor'])
-    assert.throws(() => rowsOf({}, { parts }), new RegExp(`parts=${parts}: choose from all, cited`));
+    assert.throws(() => inputRows({}, { parts }), new RegExp(`parts=${parts}: choose from all, cited`));
 });
 
 test('relatedwork: cited papers share the words of the source equally, and every mark is there', () => {
@@ -49,7 +49,7 @@ test('relatedwork: cited papers share the words of the source equally, and every
       title: '',
       abstract: words,
     }));
-    const [row] = rowsOf({ cited, abstract: words });
+    const [row] = inputRows({ cited, abstract: words });
     const parts = String(row && 'source' in row ? row.source : '').split(/ ?@cite_\d+ /);
     assert.equal(parts.length, papers + 1);
     assert.deepEqual(
@@ -60,6 +60,6 @@ test('relatedwork: cited papers share the words of the source equally, and every
 });
 
 test('relatedwork: a row without a paragraph is for answers only', () => {
-  assert.deepEqual(rowsOf({ target: ' ' }), []);
-  assert.equal(rowsOf({ target: ' ' }, {}, 'answer').length, 1);
+  assert.deepEqual(inputRows({ target: ' ' }), []);
+  assert.equal(inputRows({ target: ' ' }, {}, 'answer').length, 1);
 });

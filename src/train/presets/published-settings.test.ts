@@ -9,7 +9,7 @@ const PRESETS = ALL_PRESETS.filter(({ ours }) => !ours);
 /** Optimiser, learning rate, weight decay, steps of warm-up, schedule, epochs, batch, loss, what chooses the checkpoint. */
 type Literals = [string, number, number, number, string, number, number, string, string];
 
-const literalsOf = (name: string): Literals => {
+const findLiterals = (name: string): Literals => {
   const { training: t } = findPreset(name);
   return [
     ...([t.optimiser, t.learning_rate, t.weight_decay, t.warmup_steps, t.schedule] as const),
@@ -97,7 +97,8 @@ test('every preset is trained as its paper prints, down to each number', () => {
     Object.keys(TRAINING),
     PRESETS.map(({ name }) => name),
   );
-  for (const [name, literals] of Object.entries(TRAINING)) assert.deepEqual(literalsOf(name), literals, name);
+  for (const [name, literals] of Object.entries(TRAINING))
+    assert.deepEqual(findLiterals(name), literals, name);
 });
 
 const BERT_SIZES = {

@@ -1,5 +1,5 @@
 import { NONE, sentenceEnd } from './sentences/boundary.js';
-import { isSpace, nextSign, Role, roleOf, skipSpace } from './sentences/characters.js';
+import { characterRole, isSpace, nextSign, Role, skipSpace } from './sentences/characters.js';
 import { languageRules } from './sentences/languages.js';
 import { runRole, skipClosing, terminatorsEnd } from './sentences/terminators.js';
 import { spanGuard, type TextSpan } from './sentences/unbroken-spans.js';
@@ -44,7 +44,7 @@ export function sentences(paragraph: string, options: SentenceOptions = {}): Tex
   let outermost = -1;
   let at = nextSign(text, start);
   for (; at < text.length; at = nextSign(text, at)) {
-    const role = roleOf(text.charCodeAt(at));
+    const role = characterRole(text.charCodeAt(at));
     let end = NONE;
     if (role === Role.Open) {
       if (depth++ === 0) outermost = at;
@@ -86,7 +86,7 @@ function isInside(text: string, open: number, after: number, depth: number): boo
   const closed = skipClosing(text, after);
   const limit = Math.min(text.length, closed + MAX_BRACKET_DISTANCE);
   for (let i = after; i < limit; i++) {
-    const role = roleOf(text.charCodeAt(i));
+    const role = characterRole(text.charCodeAt(i));
     if (role === Role.Open) depth++;
     else if (role === Role.Close && --depth === 0) return i >= closed;
   }

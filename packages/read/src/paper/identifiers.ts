@@ -27,8 +27,8 @@ function trimDoi(doi: string): string {
       end--;
     } else if (last === ')' || last === ']' || last === '}') {
       const open = last === ')' ? '(' : last === ']' ? '[' : '{';
-      const kept = doi.slice(0, end);
-      if (kept.split(open).length >= kept.split(last).length) return kept;
+      const withoutTail = doi.slice(0, end);
+      if (withoutTail.split(open).length >= withoutTail.split(last).length) return withoutTail;
       end--;
     } else {
       return doi.slice(0, end);

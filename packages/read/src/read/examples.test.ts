@@ -108,8 +108,8 @@ before(async () => {
   }
 });
 
-const sectionsOf = ({ body }: Paper) => [...new Set(body.map(({ section }) => section.join(' / ')))];
-const objectsOf = ({ objects }: Paper) =>
+const sectionNames = ({ body }: Paper) => [...new Set(body.map(({ section }) => section.join(' / ')))];
+const describeObjects = ({ objects }: Paper) =>
   Object.fromEntries(
     OBJECT_KINDS.map((kind) => [kind, objects.filter((object) => object.kind === kind).length]).filter(
       ([, count]) => count,
@@ -217,8 +217,8 @@ test('the LaTeX examples are read with all that their sources hold', () => {
       {
         title,
         authors: authors.map(({ name }) => name),
-        sections: sectionsOf(paper),
-        objects: objectsOf(paper),
+        sections: sectionNames(paper),
+        objects: describeObjects(paper),
       },
       facts,
     );
@@ -497,7 +497,7 @@ describe('the PDF examples', () => {
         authors,
       );
       assert.equal(itemAt(paper.abstract, 0).text.slice(0, abstract.length), abstract);
-      assert.deepEqual(sectionsOf(paper), sections);
+      assert.deepEqual(sectionNames(paper), sections);
       const floats = paper.objects.filter(({ kind }) => kind === 'figure' || kind === 'table');
       assert.deepEqual(floats.map(({ label, caption }) => `${label}: ${caption}`).sort(), captions);
       assert.deepEqual(

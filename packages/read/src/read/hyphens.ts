@@ -88,8 +88,8 @@ export class Hyphens {
     if (/\p{N}$/u.test(first) || (first.length > 1 && /^\p{Lu}+$/u.test(first))) return true;
     if ((TENS.test(first) && UNITS.test(second)) || this.isSuspended(before, after)) return true;
     const joined = this.plain.get((first + second).toLowerCase()) ?? 0;
-    const kept = this.hyphenated.get(`${first}-${second}`.toLowerCase()) ?? 0;
-    if (joined !== kept) return kept > joined;
+    const hyphenatedCount = this.hyphenated.get(`${first}-${second}`.toLowerCase()) ?? 0;
+    if (joined !== hyphenatedCount) return hyphenatedCount > joined;
     if (mayBeTwoWords(first, second) && this.isWord(first) && this.isLastPart(second)) return true;
     return first.includes('-') && (this.plain.get(second.toLowerCase()) ?? 0) > 0;
   }

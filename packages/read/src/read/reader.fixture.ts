@@ -19,10 +19,10 @@ export interface ReaderSample {
 
 const encoder = new TextEncoder();
 
-const bytesOf = ({ text, bytes }: ReaderSample): Uint8Array =>
+const sampleBytes = ({ text, bytes }: ReaderSample): Uint8Array =>
   bytes ? Uint8Array.from(bytes) : encoder.encode(text);
 
-function recordOf(sample: ReaderSample, bytes: Uint8Array = bytesOf(sample)): SourceRecord {
+function sampleRecord(sample: ReaderSample, bytes: Uint8Array = sampleBytes(sample)): SourceRecord {
   return {
     path: sample.path,
     bytes,
@@ -71,12 +71,12 @@ export function readerSuite(
     const title = (fact: string) => `${reader.name} (${sample.name}): ${fact}`;
 
     test(title('knows its own format from the content alone'), () => {
-      const head = Buffer.from(bytesOf(sample)).toString('utf8');
+      const head = Buffer.from(sampleBytes(sample)).toString('utf8');
       assert.equal(reader.detect(head.slice(0, 4096), 'without-a-name'), true);
     });
 
     test(title('gives valid papers with a text'), async () => {
-      const papers = await reader.read(recordOf(sample));
+      const papers = await reader.read(sampleRecord(sample));
       assert.ok(papers.length > 0);
       for (const paper of papers) {
         assert.deepEqual(paperProblems(paper), []);
@@ -86,7 +86,7 @@ export function readerSuite(
     });
 
     test(title('survives the way to disk and back'), async () => {
-      for (const paper of await reader.read(recordOf(sample))) {
+      for (const paper of await reader.read(sampleRecord(sample))) {
         assert.deepEqual(
           fromWire(JSON.parse(JSON.stringify(toWire(paper)))),
           JSON.parse(JSON.stringify(paper)),
@@ -95,13 +95,13 @@ export function readerSuite(
     });
 
     test(title('gives the same papers twice'), async () => {
-      assert.deepEqual(await reader.read(recordOf(sample)), await reader.read(recordOf(sample)));
+      assert.deepEqual(await reader.read(sampleRecord(sample)), await reader.read(sampleRecord(sample)));
     });
 
     test(title('cut anywhere, is read as far as it goes or refused by name'), async () => {
-      const bytes = bytesOf(sample);
+      const bytes = sampleBytes(sample);
       for (let cut = 0; cut < bytes.length; cut += 1 + Math.floor(bytes.length / thorough(200, 40))) {
-        for (const paper of await attempt(reader, recordOf(sample, bytes.slice(0, cut)))) {
+        for (const paper of await attempt(reader, sampleRecord(sample, bytes.slice(0, cut)))) {
           assert.deepEqual(paperProblems(paper), [], `cut at byte ${cut}`);
           assert.deepEqual(unplaced(paper), [], `cut at byte ${cut}`);
         }
@@ -109,7 +109,7 @@ export function readerSuite(
     });
 
     test(title('with flipped bytes, is read or refused by name'), async () => {
-      const bytes = bytesOf(sample);
+      const bytes = sampleBytes(sample);
       let seed = 7;
       const next = (below: number) => {
         seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff;
@@ -121,7 +121,7 @@ export function readerSuite(
           const place = next(broken.length);
           broken[place] = uint8At(broken, place) ^ (1 << next(8));
         }
-        for (const paper of await attempt(reader, recordOf(sample, broken))) {
+        for (const paper of await attempt(reader, sampleRecord(sample, broken))) {
           assert.deepEqual(paperProblems(paper), [], `round ${round}`);
           assert.deepEqual(unplaced(paper), [], `round ${round}`);
         }

@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 
 /** A zip archive of stored or packed files, with any names, those a careful tool would refuse among them. */
-export function zipOf(files: Record<string, string | Buffer>, isPacked = false): Buffer {
+export function makeZip(files: Record<string, string | Buffer>, isPacked = false): Buffer {
   const local: Buffer[] = [];
   const central: Buffer[] = [];
   let offset = 0;

@@ -11,7 +11,7 @@ import { supportedKinds } from './kind.js';
 const folder = temporaryFolder('published-row');
 
 /** A folder as training leaves it, of which only the description is read. */
-function modelOf(preset: string): string {
+function makeModel(preset: string): string {
   const path = join(folder, preset.replace('/', '-'));
   mkdirSync(path);
   const description = { schema: 'citemill.model/1', preset, architecture: 'masked-lm', job: {} };
@@ -77,6 +77,6 @@ test('a job records the preset of the model that it starts from', () => {
   const preset = findPreset('citeworth/transfer-tagging');
   const publishedFor = (init: string) =>
     createJob({ preset, profile: 'paper', source, out: join(folder, 'out'), init, python: 'python' });
-  assert.equal(publishedFor(modelOf('citeworth/lmcite')).started_from, 'citeworth/lmcite');
+  assert.equal(publishedFor(makeModel('citeworth/lmcite')).started_from, 'citeworth/lmcite');
   assert.equal('started_from' in publishedFor('allenai/scibert_scivocab_uncased'), false);
 });

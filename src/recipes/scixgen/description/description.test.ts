@@ -4,7 +4,7 @@ import { defined } from '@citemill/metrics/internal/defined.fixture';
 import { thorough } from '@citemill/metrics/internal/thorough.fixture';
 import fc from 'fast-check';
 import { itemAt } from '../../../at.js';
-import { FILLER, figure, object, type PaperSource, paperOf, type Source, table } from '../paper.fixture.js';
+import { FILLER, figure, makePaper, object, type PaperSource, type Source, table } from '../paper.fixture.js';
 import { type DescriptionOptions, makeExamples, options, profiles } from './index.js';
 
 const LOOSE: Partial<DescriptionOptions> = { minPaperWords: 0, minTargetWords: 0, wholeSentences: false };
@@ -14,7 +14,7 @@ const runOnPaper = (
   also: PaperSource,
   options: Partial<DescriptionOptions> = {},
   profile: 'paper' | 'refined' = 'paper',
-) => makeExamples(paperOf(sources, also), { ...profiles[profile], ...LOOSE, ...options });
+) => makeExamples(makePaper(sources, also), { ...profiles[profile], ...LOOSE, ...options });
 
 const target = (text: string, options: Partial<DescriptionOptions> = {}, more: PaperSource = {}) =>
   runOnPaper([text], { objects: [table('t1'), figure('f2'), EQUATION], ...more }, options).examples.find(

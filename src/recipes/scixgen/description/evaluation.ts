@@ -67,14 +67,14 @@ function retrievalTable(kind: DescribedKind | undefined, byPeople: boolean): Pub
   };
 }
 
-const contextOf = (row: DatasetRow) => (row.context ?? row.context_20 ?? []) as string[];
+const contextSentences = (row: DatasetRow) => (row.context ?? row.context_20 ?? []) as string[];
 
 function generationExample(row: DatasetRow): GenerationExample {
   const caption = row.caption === null ? undefined : (row.caption as string | undefined);
   return {
     id: row.id,
     source: String(row.object ?? ''),
-    context: contextOf(row),
+    context: contextSentences(row),
     ...(caption ? { caption } : {}),
     reference: String(row.target),
   };
@@ -83,7 +83,7 @@ function generationExample(row: DatasetRow): GenerationExample {
 const similarity = rouge({ variant: 'google', stem: true, metrics: ['rouge1'] });
 
 function retrievalExample(row: DatasetRow, marked: EvaluationOptions['marked']): SentenceExample | undefined {
-  const sentences = contextOf(row);
+  const sentences = contextSentences(row);
   const relevant = marked ? marked.get(row.id) : mostSimilar(sentences, String(row.target));
   if (!relevant || sentences.length === 0) return undefined;
   const relevantIndexes = new Set(relevant);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { itemAt } from '../../../at.js';
 import { countWords } from '../../words.js';
-import { type PaperSource, paperOf, type Source } from '../paper.fixture.js';
+import { makePaper, type PaperSource, type Source } from '../paper.fixture.js';
 import { makeExamples, options, type ParagraphOptions, profiles } from './index.js';
 import { findIntroduction } from './introduction.js';
 import { splitPassages, takeEvenly } from './passages.js';
@@ -14,7 +14,7 @@ const runOnPaper = (
   also: PaperSource = {},
   options: Partial<ParagraphOptions> = {},
   profile: 'paper' | 'refined' = 'paper',
-) => makeExamples(paperOf(sources, also), { ...profiles[profile], ...LOOSE, ...options });
+) => makeExamples(makePaper(sources, also), { ...profiles[profile], ...LOOSE, ...options });
 
 const INTRODUCTION: Source = {
   section: ['1. Introduction'],
@@ -99,7 +99,7 @@ const SECTIONS: [headed: string[], wide: string[], sources: Source[]][] = [
 for (const [headed, wide, sources] of SECTIONS)
   test(`the introduction among ${sources.map(({ text }) => text).join(', ')}`, () => {
     const texts = (kind: 'headed' | 'wide') =>
-      findIntroduction(paperOf(sources), kind).map(({ text }) => text);
+      findIntroduction(makePaper(sources), kind).map(({ text }) => text);
     assert.deepEqual([texts('headed'), texts('wide')], [headed, wide]);
   });
 

@@ -64,13 +64,13 @@ export function splitPassages(
 export function takeEvenly<T>(lists: readonly (readonly T[])[], limit: number): T[] {
   const total = lists.reduce((sum, list) => sum + list.length, 0);
   if (limit === 0 || total <= limit) return lists.flat();
-  const taken = lists.map(() => 0);
+  const takenCounts = lists.map(() => 0);
   let left = limit;
   for (let round = 0; left > 0; round++)
     for (const [i, list] of lists.entries())
       if (left > 0 && round < list.length) {
-        taken[i] = round + 1;
+        takenCounts[i] = round + 1;
         left--;
       }
-  return lists.flatMap((list, i) => list.slice(0, taken[i]));
+  return lists.flatMap((list, i) => list.slice(0, takenCounts[i]));
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { MapPoint } from '../../../../src/server/schemas/map.js';
-import { groupPoints, nearestPlace, nearestTo, placeAfterKey, placeOf } from './map-points.js';
+import { groupPoints, nearestPlace, nearestTo, placeAfterKey, toPlace } from './map-points.js';
 
 const point = (record: string, fields: Partial<MapPoint> = {}): MapPoint => ({
   record,
@@ -75,7 +75,7 @@ test('points stay inside the picture', () => {
     [0, 0],
     [1, 1],
   ] as const) {
-    const place = placeOf(point('a', { x, y }), 300, 200);
+    const place = toPlace(point('a', { x, y }), 300, 200);
     assert.ok(place.x > 5 && place.x < 295 && place.y > 5 && place.y < 195);
   }
 });

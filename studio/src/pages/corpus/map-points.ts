@@ -64,7 +64,7 @@ export interface Place {
 const MARGIN = 12;
 
 /** The place of a point in a picture. */
-export const placeOf = ({ x, y }: MapPoint, width: number, height: number): Place => ({
+export const toPlace = ({ x, y }: MapPoint, width: number, height: number): Place => ({
   x: MARGIN + x * (width - 2 * MARGIN),
   y: MARGIN + y * (height - 2 * MARGIN),
 });

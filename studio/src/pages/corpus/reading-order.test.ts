@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PaperObject, PaperParagraph, PaperView } from '../../../../src/server/schemas/corpus.js';
-import { citingPlaces, newHeadings, outlineOf, ReadingOrder } from './reading-order.js';
+import { buildOutline, citingPlaces, newHeadings, ReadingOrder } from './reading-order.js';
 
 const paragraph = (position: number, text: string, more: Partial<PaperParagraph> = {}): PaperParagraph => ({
   position,
@@ -97,7 +97,7 @@ test('the outline lists every heading once, with ids that differ', () => {
   const paragraphs = [['Results', 'Drift'], ['Results', 'Drift'], ['Methods', 'Drift'], ['Results']].map(
     (section, i) => paragraph(i, '', { section }),
   );
-  const outline = outlineOf(paragraphs);
+  const outline = buildOutline(paragraphs);
   assert.deepEqual(
     outline.map(({ text }) => text),
     ['Results', 'Drift', 'Methods', 'Drift', 'Results'],

@@ -187,5 +187,5 @@ export function newHeadings(paragraphs: readonly PaperParagraph[], at: number): 
 }
 
 /** All headings of a text. */
-export const outlineOf = (paragraphs: readonly PaperParagraph[]): OutlineEntry[] =>
+export const buildOutline = (paragraphs: readonly PaperParagraph[]): OutlineEntry[] =>
   paragraphs.flatMap((_, at) => newHeadings(paragraphs, at));

@@ -73,12 +73,12 @@ test('synonyms share a synset; words of several parts are left out', async () =>
 
 test('inflected words are found under their lemmas', async () => {
   const lexicon = defined(await loadWordNet(await writeLexicon(SMALL, 'ground grind\n')));
-  const lemmasOf = (word: string) => [...lexicon.synonyms(word)].filter((lemma) => lemma !== word).sort();
-  assert.deepEqual(lemmasOf('factories'), ['factory', 'grinder', 'mill']);
-  assert.deepEqual(lemmasOf('crushing'), ['crush', 'grind']);
-  assert.deepEqual(lemmasOf('ground'), ['crush', 'grind', 'mill']);
-  assert.deepEqual(lemmasOf('fastest'), ['fast', 'quick']);
-  assert.deepEqual(lemmasOf('mice'), []);
+  const findLemmas = (word: string) => [...lexicon.synonyms(word)].filter((lemma) => lemma !== word).sort();
+  assert.deepEqual(findLemmas('factories'), ['factory', 'grinder', 'mill']);
+  assert.deepEqual(findLemmas('crushing'), ['crush', 'grind']);
+  assert.deepEqual(findLemmas('ground'), ['crush', 'grind', 'mill']);
+  assert.deepEqual(findLemmas('fastest'), ['fast', 'quick']);
+  assert.deepEqual(findLemmas('mice'), []);
 });
 
 test('without exception lists in the folder the packaged ones are used', async () => {

@@ -1,4 +1,5 @@
 import {
+  characterRole,
   isDigit,
   isGreek,
   isLetter,
@@ -7,7 +8,6 @@ import {
   isSurrogate,
   isUpper,
   Role,
-  roleOf,
 } from './characters.js';
 import { continuesSentence, isCommonOpener, isOpener } from './openers.js';
 
@@ -64,7 +64,7 @@ export function nextKind(text: string, at: number): NextKind {
   if (isLower(code)) return isGreek(code) ? Next.Name : lowerCaseKind(text, first);
   if (isLetter(code) || isSurrogate(code)) return Next.Caseless;
   if (Number.isNaN(code) || OPERATORS.includes(text.charAt(first))) return Next.Continues;
-  return code >= 0x2100 && roleOf(code) === Role.Plain ? Next.Caseless : Next.Continues;
+  return code >= 0x2100 && characterRole(code) === Role.Plain ? Next.Caseless : Next.Continues;
 }
 
 function wordEnd(text: string, at: number): number {

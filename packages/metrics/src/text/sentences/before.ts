@@ -1,5 +1,5 @@
 import { abbreviationKind, dottedAbbreviationKind, isUnit, Stop, type StopKind } from './abbreviations.js';
-import { isDigit, isGreek, isLetter, isLower, isSpace, isUpper, Role, roleOf } from './characters.js';
+import { characterRole, isDigit, isGreek, isLetter, isLower, isSpace, isUpper, Role } from './characters.js';
 import { isLabel } from './labels.js';
 import { isNameCue, takesLetterLabel } from './openers.js';
 
@@ -141,6 +141,6 @@ function afterConjunction(text: string, end: number, start: number): StopKind {
 export function followsWord(text: string, stop: number): boolean {
   const end = isSpace(text.charCodeAt(stop - 1)) ? stop - 1 : stop;
   const last = text.charCodeAt(end - 1);
-  if (roleOf(last) === Role.Close) return true;
+  if (characterRole(last) === Role.Close) return true;
   return isLower(last) && isLower(text.charCodeAt(end - 2)) && isLower(text.charCodeAt(end - 3));
 }

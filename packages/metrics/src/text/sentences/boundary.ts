@@ -2,6 +2,7 @@ import { Stop, type StopKind } from './abbreviations.js';
 import { Next, nextKind } from './after.js';
 import { followsWord, stopKind } from './before.js';
 import {
+  characterRole,
   isCjk,
   isDigit,
   isHiragana,
@@ -11,7 +12,6 @@ import {
   isTerminator,
   isUpper,
   Role,
-  roleOf,
   skipSpace,
 } from './characters.js';
 import { endsSentence } from './decide.js';
@@ -68,7 +68,7 @@ export function sentenceEnd(
   if (kind === Stop.Never) return NONE;
   if (
     closed > after &&
-    roleOf(text.charCodeAt(after)) === Role.Close &&
+    characterRole(text.charCodeAt(after)) === Role.Close &&
     kind !== Stop.Firm &&
     kind !== Stop.Letter
   ) {

@@ -29,7 +29,7 @@ assign(')]}）］｝】〕」』', Role.Close);
 assign('\n\f\u2029', Role.Break);
 
 // The comparison avoids looking up NaN in the table, which would be a slow look-up by name.
-export const roleOf = (code: number): number => (code >= 0 ? (ROLES[code] ?? Role.Plain) : Role.Plain);
+export const characterRole = (code: number): number => (code >= 0 ? (ROLES[code] ?? Role.Plain) : Role.Plain);
 
 /** True for the characters that `\s` matches, which `trim` also removes. */
 export function isSpace(code: number): boolean {
@@ -86,7 +86,7 @@ export const isSuperscript = (code: number): boolean =>
   code === 0xb9 || code === 0xb2 || code === 0xb3 || code === 0x2070 || (code >= 0x2074 && code <= 0x2079);
 
 export const isTerminator = (code: number): boolean => {
-  const role = roleOf(code);
+  const role = characterRole(code);
   return role >= Role.Stop && role <= Role.Wide;
 };
 

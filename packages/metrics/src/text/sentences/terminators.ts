@@ -1,4 +1,4 @@
-import { isDigit, isLetter, isSpace, isTerminator, Role, roleOf } from './characters.js';
+import { characterRole, isDigit, isLetter, isSpace, isTerminator, Role } from './characters.js';
 
 const CLOSING_QUOTES = '”’»›"\'';
 
@@ -21,7 +21,7 @@ const isSpacedPoint = (text: string, at: number) =>
 /** Skips the closing quotes and brackets after a stop. */
 export function skipClosing(text: string, at: number): number {
   for (; at < text.length; at++) {
-    if (roleOf(text.charCodeAt(at)) === Role.Close) continue;
+    if (characterRole(text.charCodeAt(at)) === Role.Close) continue;
     const quote = CLOSING_QUOTES.indexOf(text.charAt(at));
     // A straight quote before a letter opens instead.
     if (quote < 0 || (quote >= 4 && isLetter(text.charCodeAt(at + 1)))) break;
@@ -31,10 +31,10 @@ export function skipClosing(text: string, at: number): number {
 
 /** The role of a run of terminators: "?!" is strong, "..." an ellipsis; ".." is a mistyped stop and counts as strong. */
 export function runRole(text: string, at: number, after: number): number {
-  const first = roleOf(text.charCodeAt(at));
+  const first = characterRole(text.charCodeAt(at));
   if (after - at === 1 || first === Role.Wide) return first;
   for (let i = at; i < after; i++) {
-    const role = roleOf(text.charCodeAt(i));
+    const role = characterRole(text.charCodeAt(i));
     if (role === Role.Strong || role === Role.Wide) return role;
   }
   return text.slice(at, after) === '..' ? Role.Strong : Role.Ellipsis;

@@ -32,14 +32,14 @@ const isText = ({ role }: Block): boolean =>
   role === 'paragraph' || role === 'list-item' || role === 'abstract';
 const isLong = (block: Block): boolean =>
   isText(block) && block.content.text.length >= FRONT_BLOCKS.minTextLetters;
-const textOf = ({ content }: Block): string => content.text.trim();
+const trimmedText = ({ content }: Block): string => content.text.trim();
 
 /** The index of the first heading of the main text, or of a label of an abstract. */
 function mainStart(blocks: readonly Block[]): number {
   const at = blocks.findIndex((block, i) => {
     if (i >= FRONT_BLOCKS.maxBlocks) return true;
     if (block.role === 'abstract') return true;
-    if (block.role === 'heading' && (isMainName(textOf(block)) || isReferencesName(textOf(block))))
+    if (block.role === 'heading' && (isMainName(trimmedText(block)) || isReferencesName(trimmedText(block))))
       return true;
     return startsAbstract(block) !== undefined;
   });
@@ -49,7 +49,7 @@ function mainStart(blocks: readonly Block[]): number {
 /** Length of the label that a block begins an abstract with; undefined if it begins none. */
 function startsAbstract(block: Block): number | undefined {
   if (block.role !== 'heading' && block.role !== 'paragraph') return undefined;
-  const text = textOf(block);
+  const text = trimmedText(block);
   const label = abstractLabel(text);
   if (
     !label ||
@@ -68,7 +68,7 @@ function findTitle(blocks: readonly Block[], limit: number): number {
   const named = blocks.findIndex(({ role }) => role === 'title');
   if (named >= 0) return named;
   const candidates = blocks.slice(0, Math.max(limit, 1)).flatMap((block, at) => {
-    const text = textOf(block).replace(ARTICLE_TYPE, '');
+    const text = trimmedText(block).replace(ARTICLE_TYPE, '');
     const isUsable =
       text.length <= FRONT_BLOCKS.maxTitleLetters &&
       /\p{L}{2}/u.test(text) &&
@@ -89,7 +89,10 @@ function findTitle(blocks: readonly Block[], limit: number): number {
   if (best) return best.at;
   const paragraph = candidates.find(
     ({ block, words }) =>
-      isText(block) && words >= FRONT_BLOCKS.minTitleWords && !/[.;]$/.test(textOf(block)) && !isLong(block),
+      isText(block) &&
+      words >= FRONT_BLOCKS.minTitleWords &&
+      !/[.;]$/.test(trimmedText(block)) &&
+      !isLong(block),
   );
   return paragraph?.at ?? -1;
 }
@@ -117,12 +120,12 @@ function findAuthors(blocks: readonly Block[]): Author[] {
 /** True for a heading inside a structured abstract: deeper than that of the abstract, or repeated in the main text. */
 function isAbstractPart(blocks: readonly Block[], at: number, level: number): boolean {
   const block = blocks[at];
-  if (!block || !ABSTRACT_PART.test(textOf(block))) return false;
-  const name = bareName(textOf(block)).toLowerCase();
+  if (!block || !ABSTRACT_PART.test(trimmedText(block))) return false;
+  const name = bareName(trimmedText(block)).toLowerCase();
   if ((block.level ?? 1) > level && !/^introduction/.test(name)) return true;
   return blocks
     .slice(at + 1)
-    .some((other) => other.role === 'heading' && bareName(textOf(other)).toLowerCase() === name);
+    .some((other) => other.role === 'heading' && bareName(trimmedText(other)).toLowerCase() === name);
 }
 
 /** The abstract that begins with a label at `start`, and the index of the block after it. */
@@ -143,7 +146,7 @@ function readAbstract(blocks: readonly Block[], start: number): { abstract: Bloc
       if (isAbstractPart(blocks, end, first.level ?? 1)) continue;
       break;
     }
-    if (KEYWORDS_LABEL.test(textOf(block))) {
+    if (KEYWORDS_LABEL.test(trimmedText(block))) {
       end++;
       break;
     }
@@ -161,7 +164,7 @@ function readAbstract(blocks: readonly Block[], start: number): { abstract: Bloc
 function unlabelledAbstract(blocks: readonly Block[], from: number, to: number): BlockText[] {
   const long = blocks
     .slice(from, to)
-    .filter((block) => isLong(block) && !AFFILIATION.test(textOf(block).slice(0, 200)));
+    .filter((block) => isLong(block) && !AFFILIATION.test(trimmedText(block).slice(0, 200)));
   return long.map(({ content }) => content);
 }
 
@@ -189,8 +192,8 @@ export function divideFront(blocks: readonly Block[]): BlockFront {
     title: title ? textWithPowers(title.content).trim().replace(ARTICLE_TYPE, '') : '',
     authors: findAuthors(front.filter((block, at) => at > titleAt && !isLong(block))),
     abstract,
-    lines: short.flatMap((block) => textOf(block).split('\n')),
-    statements: short.map(textOf),
+    lines: short.flatMap((block) => trimmedText(block).split('\n')),
+    statements: short.map(trimmedText),
     body: blocks.slice(labelled?.end ?? Math.max(frontEnd, titleAt + 1)),
   };
 }

@@ -21,13 +21,13 @@ const VOLUME_AND_PAGE =
 const mayBeFurniture = ({ role, content }: Block): boolean =>
   role === 'paragraph' && content.text.length <= PAGE_FURNITURE.maxLetters && !labelAt(content.text.trim());
 
-const pageOf = ({ where }: Block): string | undefined => /^page \d+$/.exec(where)?.[0];
+const pageName = ({ where }: Block): string | undefined => /^page \d+$/.exec(where)?.[0];
 
 /** The blocks that are first or last on their page, of sources that name pages. */
 function edgeBlocks(blocks: readonly Block[]): Set<Block> {
   const pages = new Map<string, Block[]>();
   for (const block of blocks) {
-    const page = pageOf(block);
+    const page = pageName(block);
     if (page === undefined) continue;
     const ofPage = pages.get(page);
     if (ofPage) ofPage.push(block);

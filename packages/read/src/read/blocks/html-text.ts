@@ -27,7 +27,7 @@ function nodesText(content: readonly XmlNode[]): BlockText {
   const write = (nodes: readonly XmlNode[], flags: number) => {
     for (const node of nodes) {
       if (typeof node === 'string') builder.add(node.replace(/\s+/g, ' '), flags);
-      else if (node.name === 'math') builder.add(`$${texOf(node)}$`, flags | MATH);
+      else if (node.name === 'math') builder.add(`$${texSource(node)}$`, flags | MATH);
       else {
         if (node.attributes.href) builder.link(node.attributes.href);
         if (BREAKS.has(node.name) && builder.length > 0) builder.add(' ', flags);
@@ -40,7 +40,7 @@ function nodesText(content: readonly XmlNode[]): BlockText {
 }
 
 /** The TeX source of a formula: its alternative text, an annotation, or, as converters write it, its content. */
-const texOf = (math: XmlElement): string =>
+const texSource = (math: XmlElement): string =>
   (math.attributes.alttext ?? textOf(math)).replace(/\s+/g, ' ').trim();
 
 /** The cells of the tables in a fragment of HTML. */

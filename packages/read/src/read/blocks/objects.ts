@@ -48,7 +48,7 @@ function parseCaption(text: string): Caption {
 }
 
 /** The caption that a block is: the source says so, a mark follows its label, or only its label is bold. */
-function captionOf({ role, content }: Block): Caption | undefined {
+function readCaption({ role, content }: Block): Caption | undefined {
   const { text, flags } = content;
   if (role === 'caption') return parseCaption(text);
   if (role !== 'paragraph' && role !== 'heading') return undefined;
@@ -75,7 +75,7 @@ function labelAlone({ role, content }: Block, next: Block | undefined): Caption 
 
 /** Gives a caption to the nearest float without one, preferably of the same kind. */
 function assignCaption(caption: Caption, at: number, floats: readonly Float[]): boolean {
-  const near = floats.filter(
+  const nearbyFloats = floats.filter(
     (float) => !float.caption && Math.abs(float.at - at) <= CAPTION_BLOCKS.maxDistance,
   );
   const cost = (float: Float) =>
@@ -83,7 +83,7 @@ function assignCaption(caption: Caption, at: number, floats: readonly Float[]): 
     (caption.kind && float.kind !== caption.kind ? CAPTION_BLOCKS.maxDistance : 0) +
     // Captions are above tables and below figures.
     (float.at > at === (caption.kind === 'table') ? 0 : 0.5);
-  const [best] = near.sort((a, b) => cost(a) - cost(b));
+  const [best] = nearbyFloats.sort((a, b) => cost(a) - cost(b));
   if (!best) return false;
   best.caption = caption;
   return true;
@@ -184,7 +184,7 @@ export function gatherObjects(
   const captions = new Set<Block>();
   body.forEach(({ block }, at) => {
     if (captions.has(block)) return;
-    const caption = captionOf(block) ?? labelAlone(block, body[at + 1]?.block);
+    const caption = readCaption(block) ?? labelAlone(block, body[at + 1]?.block);
     if (!caption) return;
     captions.add(block);
     const next = body[at + 1]?.block;

@@ -136,11 +136,11 @@ function convertWithPowers(
 function givenFront({ blocks, title = '', authors = [], abstract }: BlockDocument): BlockFront {
   const printed = abstract === undefined ? divideFront(blocks) : undefined;
   const isLabelled = printed !== undefined && printed.abstract.length > 0;
-  const given: BlockText[] = abstract ? abstract.split(/\n\s*\n/).map(plainBlockText) : [];
+  const givenParagraphs: BlockText[] = abstract ? abstract.split(/\n\s*\n/).map(plainBlockText) : [];
   return {
     title,
     authors,
-    abstract: isLabelled ? printed.abstract : given,
+    abstract: isLabelled ? printed.abstract : givenParagraphs,
     lines: [],
     statements: [],
     body: isLabelled ? printed.body : [...blocks],

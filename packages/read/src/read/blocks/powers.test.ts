@@ -25,7 +25,7 @@ const ENTRIES = [
   '[3] D. Lune. A theory of barley. Barley Letters, 4:11–19, 2011.',
 ];
 
-function paperOf(...body: Block[]): Paper {
+function buildPaper(...body: Block[]): Paper {
   const title: Block = { role: 'title', content: marked('Oats at 10^5^ grains per m^2^'), where: 'line 1' };
   const heading = (words: string): Block => ({
     role: 'heading',
@@ -51,7 +51,7 @@ const block = (role: Block['role'], text: string, more: Partial<Block> = {}): Bl
 });
 
 test('raised digits are powers, and raised citation marks stay as they are', () => {
-  const paper = paperOf(
+  const paper = buildPaper(
     block(
       'paragraph',
       'There were 10^5^ cells m^-2^ in silt.^1^ Growth was 10^−0.5^ per day^2,3^, with η~p~^2^ of 3.^2^ See Table 1.',
@@ -81,7 +81,7 @@ test('raised digits are powers, and raised citation marks stay as they are', () 
 });
 
 test('titles, captions, notes and table cells have their powers', () => {
-  const paper = paperOf(
+  const paper = buildPaper(
     block('paragraph', 'Oats grow.'),
     block('table', '', { rows: [['n', '2']] }),
     block('paragraph', 'Table 1. Grains per 10^3^ m^2^.'),

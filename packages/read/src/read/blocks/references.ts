@@ -101,13 +101,13 @@ export function readPrintedList(blocks: readonly Block[]): PrintedList {
         label: letteredLabel(itemAt(rows, at).text)?.label,
       }));
   const entries = starts.flatMap(({ at, label }, i): PrintedEntry[] => {
-    const own = rows.slice(at, starts[i + 1]?.at ?? rows.length);
-    const raw = removeLinkLabels(cleanText(own.map(({ text }) => text).join(' ')));
+    const entryRows = rows.slice(at, starts[i + 1]?.at ?? rows.length);
+    const raw = removeLinkLabels(cleanText(entryRows.map(({ text }) => text).join(' ')));
     if (raw.length < LISTED_BLOCKS.minEntryLetters) return [];
     const parsed = parseReference(raw);
     // The links of a block that holds several entries may belong to any of them.
-    const isWhole = own[0]?.isFirst && (rows[at + own.length]?.isFirst ?? true);
-    const urls = isWhole ? own.flatMap(({ block }) => block.content.urls) : [];
+    const isWhole = entryRows[0]?.isFirst && (rows[at + entryRows.length]?.isFirst ?? true);
+    const urls = isWhole ? entryRows.flatMap(({ block }) => block.content.urls) : [];
     const ids = { ...identifiersIn(urls.join(' ')), ...parsed.ids };
     return [{ reference: referenceFrom({ ...parsed, id: '', raw, ids }), ...(label ? { label } : {}) }];
   });

@@ -28,7 +28,7 @@ interface Piece {
 }
 
 /** Splits "as {[3]|r3} says"; spaces separate ids. */
-function piecesOf(source: string): Piece[] {
+function splitPieces(source: string): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
   for (const match of source.matchAll(MARK)) {
@@ -51,7 +51,7 @@ function describeCitations(prose: Prose): string {
 function citing(source: string, bibliography: Bibliography): string {
   const prose = new Prose();
   const marks = new CitationMarks(prose, bibliography);
-  for (const { text, ids } of piecesOf(source)) {
+  for (const { text, ids } of splitPieces(source)) {
     if (ids) marks.cite(ids, () => prose.add(text));
     else prose.add(text);
   }
@@ -62,7 +62,7 @@ function citing(source: string, bibliography: Bibliography): string {
 function citingAfterwards(source: string, bibliography: Bibliography): string {
   const prose = new Prose();
   const marks = new CitationMarks(prose, bibliography);
-  const placed = piecesOf(source).map(({ text, ids }) => ({
+  const placed = splitPieces(source).map(({ text, ids }) => ({
     span: prose.spanOf(() => prose.add(text)),
     ids,
   }));

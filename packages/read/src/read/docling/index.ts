@@ -80,7 +80,7 @@ class DoclingWalk {
       content: plainBlockText(text),
       ...(role === 'heading' ? { level: level ?? 1 } : {}),
       ...(marker ? { label: marker } : {}),
-      where: pageOf(item),
+      where: pageName(item),
     });
   }
 
@@ -99,7 +99,7 @@ class DoclingWalk {
       ...(captions.length > 0 ? { caption: captions.join(' ') } : {}),
       ...(rows ? { rows } : {}),
       ...(uri && !uri.startsWith('data:') ? { images: [uri] } : {}),
-      where: pageOf(item),
+      where: pageName(item),
     });
   }
 
@@ -108,7 +108,7 @@ class DoclingWalk {
     const [height, width] = [whole(data.num_rows) ?? 0, whole(data.num_cols) ?? 0];
     if (Array.isArray(data.grid) && data.grid.length > 0) return gridRows(data.grid);
     if (height * width > Math.min(LIMITS.cells, this.cellsLeft)) {
-      this.warnings.add('structure', 'a table has too many cells and was left empty', pageOf(item));
+      this.warnings.add('structure', 'a table has too many cells and was left empty', pageName(item));
       return [];
     }
     this.cellsLeft -= height * width;
@@ -116,7 +116,7 @@ class DoclingWalk {
   }
 }
 
-const pageOf = (item: Json): string => {
+const pageName = (item: Json): string => {
   const page = whole(record(list(item.prov)[0])?.page_no);
   return page === undefined ? (string(item.self_ref) ?? '#/body').slice(0, 80) : `page ${page}`;
 };

@@ -4,11 +4,11 @@ import { itemAt } from '@citemill/metrics/at';
 import type { Paper } from '../../paper/index.js';
 import {
   type DocxParts,
-  docxOf,
   escapeXml,
   FIELD_END,
   field,
   fieldStart,
+  makeDocx,
   paragraph,
   run,
   STYLES,
@@ -35,7 +35,7 @@ const TARN = {
 const PRINTED = 'Marlow, J. (2016). Silt in rivers. Journal of Rivers, 12.';
 
 async function read(body: string, parts: Partial<DocxParts> = {}): Promise<Paper> {
-  const bytes = docxOf({
+  const bytes = makeDocx({
     styles: STYLES,
     ...parts,
     body: `${FRONT}${text('Introduction', 'berschrift1')}${body}`,

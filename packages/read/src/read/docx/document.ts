@@ -2,11 +2,11 @@ import { cleanText } from '@citemill/metrics/text';
 import { type Block, type BlockText, plainBlockText, sliceText, textWithPowers } from '../blocks/index.js';
 import { abstractLabel } from '../wording/abstract-labels.js';
 import { child, type XmlElement, type XmlNode } from '../xml/tree.js';
-import { contentOf, isOn, propertyValue } from './elements.js';
+import { contentElements, isOn, propertyValue } from './elements.js';
 import { FieldStack } from './field-stack.js';
 import type { DocxNumbering } from './numbering.js';
 import { type DocxContext, ParagraphWriter } from './paragraph.js';
-import { cellsOf, paragraphsIn, TableGrids } from './tables.js';
+import { paragraphsIn, TableGrids, tableCells } from './tables.js';
 
 /** What is needed to make blocks of a document. */
 export interface WalkContext extends DocxContext {
@@ -16,7 +16,7 @@ export interface WalkContext extends DocxContext {
 }
 
 /** Parts of a document that Word writes: a table of contents is left out, a bibliography is not prose. */
-const galleryOf = (control: XmlElement): string =>
+const galleryName = (control: XmlElement): string =>
   propertyValue(child(control, 'w:sdtPr/w:docPartObj'), 'w:docPartGallery') ??
   propertyValue(child(control, 'w:sdtPr'), 'w:tag') ??
   '';
@@ -40,7 +40,7 @@ export class DocxWalk {
   }
 
   walk(nodes: readonly XmlNode[]): void {
-    for (const element of contentOf(nodes)) {
+    for (const element of contentElements(nodes)) {
       if (element.name === 'w:tbl' || element.name === 'w:sdt') this.endJoined();
       if (element.name === 'w:p') this.paragraph(element);
       else if (element.name === 'w:tbl') this.table(element);
@@ -59,7 +59,7 @@ export class DocxWalk {
   }
 
   private control(element: XmlElement): void {
-    const gallery = galleryOf(element);
+    const gallery = galleryName(element);
     if (/^Table of (?:Contents|Figures)/.test(gallery)) return;
     const outer = this.inBibliography;
     this.inBibliography ||= /^(?:Bibliographies|MENDELEY_BIBLIOGRAPHY)/.test(gallery);
@@ -140,7 +140,7 @@ export class DocxWalk {
   }
 
   private table(table: XmlElement): void {
-    const cells = cellsOf(table);
+    const cells = tableCells(table);
     const cited: NonNullable<Block['cited']> = [];
     let texts = 0;
     let images = 0;

@@ -1,4 +1,4 @@
-import { zipOf } from '../zip.fixture.js';
+import { makeZip } from '../zip.fixture.js';
 
 /** The parts of an invented document; only its body is needed. */
 export interface DocxParts {
@@ -83,7 +83,14 @@ const part = (name: string, inside: string): string =>
   `${HEAD}<w:${name} ${NAMESPACES}>${inside}</w:${name}>`;
 
 /** Writes a DOCX file in the layout of Word. */
-export function docxOf({ body, links = {}, images = {}, first = {}, sources, ...parts }: DocxParts): Buffer {
+export function makeDocx({
+  body,
+  links = {},
+  images = {},
+  first = {},
+  sources,
+  ...parts
+}: DocxParts): Buffer {
   const named = Object.entries(parts);
   const relations = [
     ...named.map(([name], i) => relation(`part${i}`, name, `${name}.xml`)),
@@ -93,7 +100,7 @@ export function docxOf({ body, links = {}, images = {}, first = {}, sources, ...
     ...Object.entries(images).map(([id, target]) => relation(id, 'image', target)),
     ...(sources ? [relation('sources', 'customXml', '../customXml/item1.xml')] : []),
   ];
-  return zipOf({
+  return makeZip({
     ...first,
     '[Content_Types].xml': `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>`,
     '_rels/.rels': relationships(relation('rId1', 'officeDocument', 'word/document.xml')),

@@ -17,13 +17,13 @@ const TRANSPARENT = new Set(['w:ins', 'w:moveTo', 'w:smartTag', 'w:customXml', '
  * The content of an element, with insertions kept and deletions left out. Of alternatives the first is read: a text box is
  * also written in an older form.
  */
-export function* contentOf(nodes: readonly XmlNode[]): Generator<XmlElement> {
+export function* contentElements(nodes: readonly XmlNode[]): Generator<XmlElement> {
   for (const node of nodes) {
     if (!isElement(node)) continue;
-    if (TRANSPARENT.has(node.name)) yield* contentOf(node.children);
+    if (TRANSPARENT.has(node.name)) yield* contentElements(node.children);
     else if (node.name === 'mc:AlternateContent') {
       const chosen = child(node, 'mc:Choice') ?? child(node, 'mc:Fallback');
-      if (chosen) yield* contentOf(chosen.children);
+      if (chosen) yield* contentElements(chosen.children);
     } else yield node;
   }
 }

@@ -9,13 +9,13 @@ import { readerSuite } from '../reader.fixture.js';
 import { UnreadableError } from '../reader.js';
 import { readers } from '../readers.js';
 import { findRecords } from '../sources/records.js';
-import { zipOf } from '../zip.fixture.js';
+import { makeZip } from '../zip.fixture.js';
 import {
-  docxOf,
   FIELD_END,
   field,
   fieldStart,
   item,
+  makeDocx,
   NUMBERING,
   paragraph,
   run,
@@ -37,7 +37,7 @@ test('a DOCX file is one paper, alone and in an archive, and not an archive of X
   const file = join(folder, 'silt.docx');
   const archive = join(folder, 'papers.zip');
   writeFileSync(file, PLAIN);
-  writeFileSync(archive, zipOf({ 'a/silt.docx': PLAIN }));
+  writeFileSync(archive, makeZip({ 'a/silt.docx': PLAIN }));
   const found: unknown[] = [];
   for await (const record of findRecords([file, archive], readers))
     found.push('error' in record ? record : [record.record.path, record.reader]);
@@ -52,7 +52,7 @@ test('a DOCX file is recognised by its name, whatever member is first', async ()
   const folder = temporaryFolder('docx');
   for (const [first, content] of Object.entries(members)) {
     const file = join(folder, 'silt.docx');
-    writeFileSync(file, docxOf({ body: text('Oats on silt in rivers'), first: { [first]: content } }));
+    writeFileSync(file, makeDocx({ body: text('Oats on silt in rivers'), first: { [first]: content } }));
     const found: unknown[] = [];
     for await (const record of findRecords([file], readers))
       found.push('error' in record ? record : [record.record.path, record.reader]);
@@ -70,7 +70,7 @@ test('prefixes of namespaces are those that the document declares', async () => 
     none: `<document xmlns="${namespace}" xmlns:y="${namespace}"><body>${body.replaceAll('<X:', '<').replaceAll('</X:', '</').replaceAll(' X:', ' y:')}</body></document>`,
   };
   for (const [prefix, document] of Object.entries(documents)) {
-    const bytes = zipOf({
+    const bytes = makeZip({
       '[Content_Types].xml': '<Types/>',
       'word/document.xml': document.replace(':X=', `:${prefix}=`),
     });
@@ -191,7 +191,7 @@ test('a link to the DOI of an entry identifies it', async () => {
 });
 
 test('a part that unpacks to more than a document can have is refused', async () => {
-  const bytes = zipOf({ '_rels/.rels': '<x/>', 'word/document.xml': Buffer.alloc(65 * 1024 * 1024) }, true);
+  const bytes = makeZip({ '_rels/.rels': '<x/>', 'word/document.xml': Buffer.alloc(65 * 1024 * 1024) }, true);
   assert.ok(bytes.length < 100_000);
   await assert.rejects(
     async () => docxReader.read({ path: 'bomb.docx', bytes }),
@@ -200,7 +200,7 @@ test('a part that unpacks to more than a document can have is refused', async ()
 });
 
 test('a spreadsheet is refused as no Word document', async () => {
-  const bytes = zipOf({ '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': '<workbook/>' });
+  const bytes = makeZip({ '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': '<workbook/>' });
   await assert.rejects(
     async () => docxReader.read({ path: 'fields.xlsx', bytes }),
     (error: unknown) => error instanceof UnreadableError && error.code === 'not-a-paper',

@@ -84,14 +84,21 @@ async function openDocument(bytes: Uint8Array, warnings: Warnings): Promise<Read
 function finishBlocks(blocks: readonly Block[]): Block[] {
   const isStyled = blocks.some(({ role }) => role === 'heading');
   const headed = isStyled ? blocks : blocks.map(promoteBold);
-  const kept = headed.filter((block, at) => block.role !== 'heading' || headed[at + 1]?.role !== 'abstract');
-  const titleAt = kept.findIndex(({ role }) => role === 'title' || role === 'heading');
-  const first = kept.findIndex(({ role }, at) => role === 'heading' && at > titleAt);
-  if (first < 0) return kept;
-  const front = kept.slice(0, first);
+  const withoutAbstractHeadings = headed.filter(
+    (block, at) => block.role !== 'heading' || headed[at + 1]?.role !== 'abstract',
+  );
+  const titleAt = withoutAbstractHeadings.findIndex(({ role }) => role === 'title' || role === 'heading');
+  const first = withoutAbstractHeadings.findIndex(({ role }, at) => role === 'heading' && at > titleAt);
+  if (first < 0) return withoutAbstractHeadings;
+  const front = withoutAbstractHeadings.slice(0, first);
   const notes = front.filter(({ role }) => role === 'footnote');
   const rest = front.filter(({ role }) => role !== 'footnote');
-  return [...rest, ...kept.slice(first, first + 1), ...notes, ...kept.slice(first + 1)];
+  return [
+    ...rest,
+    ...withoutAbstractHeadings.slice(first, first + 1),
+    ...notes,
+    ...withoutAbstractHeadings.slice(first + 1),
+  ];
 }
 
 const countLinks = ({ body, abstract }: Paper): number =>
@@ -99,7 +106,7 @@ const countLinks = ({ body, abstract }: Paper): number =>
     .length;
 
 /** Reads a document by its citation fields or its printed bibliography, whichever link more. */
-function readListed({ keyed, ...document }: BlockDocument, record: SourceRecord, warnings: Warnings): Paper {
+function readRecord({ keyed, ...document }: BlockDocument, record: SourceRecord, warnings: Warnings): Paper {
   const printed = paperFromBlocks(document, record, READER, warnings.copy());
   if (!keyed || keyed.size === 0) return printed;
   const linked = paperFromBlocks({ ...document, keyed }, record, READER, warnings.copy());
@@ -114,7 +121,7 @@ async function read(record: SourceRecord): Promise<Paper[]> {
   const warnings = new Warnings();
   const readBlocks = await openDocument(record.bytes, warnings);
   const { notes, ...document } = readBlocks(warnings);
-  const paper = readListed(document, record, warnings);
+  const paper = readRecord(document, record, warnings);
   if (paper.references.length > 0) return [paper];
   const cited = reportNoteBibliography(notes, warnings);
   // The warnings of the second reading are those of the first.

@@ -43,7 +43,7 @@ export class DocxNotes {
     const id = noteId(reference);
     const note = this.notes.get(id);
     if (!note) return undefined;
-    note.label ??= String(++this.counts[kindOf(reference)]);
+    note.label ??= String(++this.counts[noteKind(reference)]);
     const isFirst = note.block === undefined;
     note.block ??= noteBlock(note.element, note.label, {
       ...context,
@@ -68,10 +68,11 @@ export class DocxNotes {
   }
 }
 
-const kindOf = ({ name }: XmlElement): NoteKind => (name === 'w:footnoteReference' ? 'footnote' : 'endnote');
+const noteKind = ({ name }: XmlElement): NoteKind =>
+  name === 'w:footnoteReference' ? 'footnote' : 'endnote';
 
 const noteId = (reference: XmlElement): string =>
-  `${kindOf(reference)} ${reference.attributes['w:id'] ?? ''}`;
+  `${noteKind(reference)} ${reference.attributes['w:id'] ?? ''}`;
 
 /** The paragraphs of a note as one block. */
 function noteBlock(element: XmlElement, label: string, context: DocxContext): Block {

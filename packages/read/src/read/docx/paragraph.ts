@@ -1,7 +1,7 @@
 import { type BlockText, BlockTextBuilder } from '../blocks/index.js';
 import { MATH, SUPERSCRIPT } from '../printed-citations/text-flags.js';
 import { child, descendants, textOf, type XmlElement, type XmlNode } from '../xml/tree.js';
-import { contentOf, propertyValue } from './elements.js';
+import { contentElements, propertyValue } from './elements.js';
 import type { FieldStack } from './field-stack.js';
 import type { FieldCitations } from './fields.js';
 import { formulasIn, formulaText } from './math.js';
@@ -67,7 +67,7 @@ export class ParagraphWriter {
   }
 
   write(nodes: readonly XmlNode[]): void {
-    for (const element of contentOf(nodes)) {
+    for (const element of contentElements(nodes)) {
       switch (element.name) {
         case 'w:r':
           this.run(element);
@@ -126,7 +126,7 @@ export class ParagraphWriter {
   private run(element: XmlElement): void {
     const properties = child(element, 'w:rPr');
     const flags = this.context.styles.runFlags(properties);
-    for (const part of contentOf(element.children)) {
+    for (const part of contentElements(element.children)) {
       // The instructions of fields may be hidden.
       if (part.name === 'w:fldChar') this.fieldCharacter(part);
       else if (part.name === 'w:instrText') this.fields.addInstruction(textOf(part));

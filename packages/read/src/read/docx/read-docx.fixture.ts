@@ -1,11 +1,11 @@
 import { itemAt } from '@citemill/metrics/at';
 import type { Paper } from '../../paper/index.js';
-import { type DocxParts, docxOf, STYLES, text } from './docx.fixture.js';
+import { type DocxParts, makeDocx, STYLES, text } from './docx.fixture.js';
 import { docxReader } from './index.js';
 
 /** Reads an invented document. */
 export async function readParts(parts: DocxParts): Promise<Paper> {
-  const papers = await docxReader.read({ path: 'silt.docx', bytes: docxOf({ styles: STYLES, ...parts }) });
+  const papers = await docxReader.read({ path: 'silt.docx', bytes: makeDocx({ styles: STYLES, ...parts }) });
   return itemAt(papers, 0);
 }
 

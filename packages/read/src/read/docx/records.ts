@@ -20,7 +20,7 @@ const partText = (element: XmlElement | undefined, path: string): string | undef
   words(textOf(child(element, path)));
 
 /** "Marlow, Jane" and "Jane Marlow" as CSL JSON; a name that ends in a comma is that of a group. */
-function personOf(name: string): Json {
+function parsePerson(name: string): Json {
   if (name.endsWith(',')) return { literal: name.slice(0, -1) };
   const [family = '', given = ''] = name.split(/,\s*/, 2);
   if (given) return { family, given };
@@ -46,8 +46,8 @@ function cslKey(cited: Json, item: Json | undefined): string | undefined {
   const [uri] = list(cited.uris ?? cited.uri).flatMap((value) => string(value) ?? []);
   const inLibrary = OWN_LIBRARY.exec(uri ?? '')?.[1] ?? words(uri);
   const id = string(cited.id) ?? string(item?.id);
-  const own = id !== undefined && !/^ITEM-\d+$/.test(id) ? id : undefined;
-  return inLibrary ?? own ?? words(item?.DOI) ?? words(item?.title)?.slice(0, 80);
+  const ownId = id !== undefined && !/^ITEM-\d+$/.test(id) ? id : undefined;
+  return inLibrary ?? ownId ?? words(item?.DOI) ?? words(item?.title)?.slice(0, 80);
 }
 
 /** The entries of a citation of Zotero or Mendeley; undefined if it is not JSON. */
@@ -74,7 +74,7 @@ function endNoteItem(entry: XmlElement): Json | undefined {
   if (!title && authors.length === 0) return undefined;
   return present({
     title,
-    author: authors.map(personOf),
+    author: authors.map(parsePerson),
     'container-title': partText(entry, 'titles/secondary-title') ?? partText(entry, 'periodical/full-title'),
     publisher: partText(entry, 'publisher'),
     volume: partText(entry, 'volume'),

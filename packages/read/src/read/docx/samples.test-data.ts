@@ -1,5 +1,5 @@
 import { ABSTRACT, ENTRIES, FIRST, SECOND, TABLE, THIRD, TITLE } from '../blocks/converted-paper.fixture.js';
-import { docxOf, item, NUMBERING, paragraph, run, STYLES, text } from './docx.fixture.js';
+import { item, makeDocx, NUMBERING, paragraph, run, STYLES, text } from './docx.fixture.js';
 
 const cell = (words: string, properties = ''): string =>
   `<w:tc><w:tcPr>${properties}</w:tcPr>${text(words)}</w:tc>`;
@@ -21,7 +21,7 @@ export const FRONT = [
 ].join('');
 
 /** The invented paper without citation fields, as its authors would write it in Word. */
-export const PLAIN = docxOf({
+export const PLAIN = makeDocx({
   styles: STYLES,
   numbering: NUMBERING,
   images: { image1: 'media/rod.png' },

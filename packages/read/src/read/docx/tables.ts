@@ -1,13 +1,13 @@
 import { cleanText } from '@citemill/metrics/text';
 import { child, type XmlElement, type XmlNode } from '../xml/tree.js';
-import { contentOf, isOn, propertyValue } from './elements.js';
+import { contentElements, isOn, propertyValue } from './elements.js';
 
 /** Maximum number of columns of a table, and of cells of all tables of a document. */
 const LIMITS = { columns: 500, allCells: 1_000_000 };
 
 /** The rows of a table or the cells of a row; content controls may be around them. */
 function* partsNamed(nodes: readonly XmlNode[], name: string): Generator<XmlElement> {
-  for (const element of contentOf(nodes)) {
+  for (const element of contentElements(nodes)) {
     if (element.name === name) yield element;
     else if (element.name === 'w:sdt')
       yield* partsNamed(child(element, 'w:sdtContent')?.children ?? [], name);
@@ -21,7 +21,7 @@ interface TableRow {
 }
 
 /** The rows of a table without those that tracked changes delete. */
-const rowsOf = (table: XmlElement): TableRow[] =>
+const tableRows = (table: XmlElement): TableRow[] =>
   [...partsNamed(table.children, 'w:tr')]
     .filter((row) => isOn(child(row, 'w:trPr'), 'w:del') === undefined)
     .map((row) => ({
@@ -30,13 +30,13 @@ const rowsOf = (table: XmlElement): TableRow[] =>
     }));
 
 /** All cells of a table, row by row. */
-export const cellsOf = (table: XmlElement): XmlElement[] => rowsOf(table).flatMap(({ cells }) => cells);
+export const tableCells = (table: XmlElement): XmlElement[] => tableRows(table).flatMap(({ cells }) => cells);
 
 /** The paragraphs of a cell or a note, also those in content controls and in tables inside it. */
 export function* paragraphsIn({ children }: XmlElement): Generator<XmlElement> {
-  for (const element of contentOf(children)) {
+  for (const element of contentElements(children)) {
     if (element.name === 'w:p') yield element;
-    else if (element.name === 'w:tbl') for (const cell of cellsOf(element)) yield* paragraphsIn(cell);
+    else if (element.name === 'w:tbl') for (const cell of tableCells(element)) yield* paragraphsIn(cell);
     else if (element.name === 'w:sdt') yield* paragraphsIn(child(element, 'w:sdtContent') ?? element);
     else if (/^oMath(?:Para)?$/.test(element.name))
       yield { name: 'w:p', attributes: {}, children: [element] };
@@ -49,7 +49,7 @@ export class TableGrids {
 
   rows(table: XmlElement, cellText: (cell: XmlElement) => string): string[][] {
     const rows: string[][] = [];
-    for (const { cells, emptyBefore } of rowsOf(table)) {
+    for (const { cells, emptyBefore } of tableRows(table)) {
       const above = rows.at(-1) ?? [];
       const row: string[] = [];
       this.fill(row, '', emptyBefore);

@@ -23,7 +23,7 @@ export interface Asked {
 export type Answer = (response: ServerResponse, asked: Asked) => void;
 
 /** Parses a `multipart/form-data` body according to RFC 7578. */
-export function partsOf(contentType: string, body: Buffer): Part[] {
+export function parseParts(contentType: string, body: Buffer): Part[] {
   const boundary = /^multipart\/form-data;\s*boundary="?([^";]+)"?$/i.exec(contentType)?.[1];
   if (boundary === undefined) throw new Error(`no form: ${contentType}`);
   const marker = Buffer.from(`\r\n--${boundary}`);
@@ -91,7 +91,7 @@ export async function standIn(...list: Answer[]) {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const parts = partsOf(headers['content-type'] ?? '', Buffer.concat(chunks));
+      const parts = parseParts(headers['content-type'] ?? '', Buffer.concat(chunks));
       const received = { method, url, accept: headers.accept, parts };
       asked.push(received);
       itemAt(list, Math.min(asked.length, list.length) - 1)(response, received);

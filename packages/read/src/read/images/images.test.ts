@@ -39,7 +39,7 @@ const PNG = Buffer.from(
 );
 
 /** Width and height as the header of a PNG states them. */
-const sizeOf = (png: Uint8Array) => [Buffer.from(png).readUInt32BE(16), Buffer.from(png).readUInt32BE(20)];
+const readSize = (png: Uint8Array) => [Buffer.from(png).readUInt32BE(16), Buffer.from(png).readUInt32BE(20)];
 
 function made(result: Uint8Array | { failure: string }): Uint8Array {
   assert.ok(result instanceof Uint8Array, JSON.stringify(result));
@@ -59,16 +59,16 @@ test('an image is known by its content, whatever its name', () => {
 });
 
 test('a PDF page of an inch becomes a PNG of 150 pixels', { skip: skipWithout('pdftoppm') }, () => {
-  assert.deepEqual(sizeOf(made(convertToPng(pdf(), 'pdftoppm', 20_000))), [150, 150]);
+  assert.deepEqual(readSize(made(convertToPng(pdf(), 'pdftoppm', 20_000))), [150, 150]);
 });
 
 test('a PDF page too large to draw is drawn smaller', { skip: skipWithout('pdftoppm') }, () => {
-  for (const side of sizeOf(made(convertToPng(pdf(14_000), 'pdftoppm', 60_000))))
+  for (const side of readSize(made(convertToPng(pdf(14_000), 'pdftoppm', 60_000))))
     assert.ok(side >= 1999 && side <= 2001, String(side));
 });
 
 test('an EPS file is cut to its bounding box', { skip: skipWithout('gs') }, () => {
-  assert.deepEqual(sizeOf(made(convertToPng(EPS, 'gs', 20_000))), [150, 75]);
+  assert.deepEqual(readSize(made(convertToPng(EPS, 'gs', 20_000))), [150, 75]);
 });
 
 test('PostScript that never ends is stopped, and reaches no file', { skip: skipWithout('gs') }, () => {
@@ -98,7 +98,7 @@ const SOURCE = String.raw`\documentclass{article}\usepackage{graphicx}\title{Pic
 \begin{figure}\includegraphics{bad.pdf}\caption{Broken.}\end{figure}
 \end{document}`;
 
-async function papersOf(path: string, out: string): Promise<Paper[]> {
+async function readFigures(path: string, out: string): Promise<Paper[]> {
   const papers: Paper[] = [];
   for await (const source of findRecords([path], readers, undefined, { withImages: true })) {
     assert.ok(!('error' in source));
@@ -115,7 +115,7 @@ test('figures name the files that were made of their images, and a broken one is
   writeFileSync(join(paper, 'two.png'), PNG);
   writeFileSync(join(paper, 'bad.pdf'), 'no image at all');
   const out = join(folder, 'out');
-  const [read] = await papersOf(paper, out);
+  const [read] = await readFigures(paper, out);
   assert.deepEqual(paperProblems(read), []);
   const [first, second] = defined(read).objects;
   assert.deepEqual(defined(first).images, ['figures/one.pdf', 'two.png']);

@@ -5,9 +5,9 @@ import { descendants, type XmlElement } from '../xml/tree.js';
 
 /** A bibliography in which marks lead to notes, and notes to the works that they cite. */
 export function citedByNotes({ cited, references }: NoteBibliography): Bibliography {
-  const known = new Set(references.map(({ id }) => id));
+  const ids = new Set(references.map(({ id }) => id));
   return {
-    byId: (id) => cited.get(id)?.filter((work) => work !== null) ?? (known.has(id) ? [id] : []),
+    byId: (id) => cited.get(id)?.filter((work) => work !== null) ?? (ids.has(id) ? [id] : []),
     // Numbers of notes are not numbers of works.
     byNumber: () => [],
     between: () => [],

@@ -9,7 +9,7 @@ import { latexReader } from './index.js';
 const encoder = new TextEncoder();
 
 /** What is wrong with the paper of a case; empty if it is valid or rejected with a code. */
-function problemsOf(index: number): string[] {
+function findProblems(index: number): string[] {
   const [, body, preamble = '', files = {}] = itemAt(HOSTILE, index);
   const text = `\\documentclass{article}\n${preamble}\n\\title{T}\\begin{document}\nText. ${body}\n\\end{document}\n`;
   const bundle = Object.fromEntries(
@@ -23,4 +23,4 @@ function problemsOf(index: number): string[] {
   }
 }
 
-defined(parentPort).on('message', (index: number) => defined(parentPort).postMessage(problemsOf(index)));
+defined(parentPort).on('message', (index: number) => defined(parentPort).postMessage(findProblems(index)));

@@ -21,7 +21,7 @@ function read(body: string, preamble = '', files: Record<string, string> = {}): 
   );
 }
 
-const textOf = (body: string, preamble?: string) =>
+const readText = (body: string, preamble?: string) =>
   read(body, preamble)
     .body.map((paragraph) => paragraph.text)
     .join(' | ');
@@ -56,7 +56,7 @@ test('text commands become plain characters', () => {
     ['\\texorpdfstring{$L_2$}{L2} norm', '$L_2$ norm'],
     ['\\ensuremath{\\alpha} rises', '$\\alpha$ rises'],
   ];
-  for (const [latex, text] of cases) assert.equal(textOf(latex), text, latex);
+  for (const [latex, text] of cases) assert.equal(readText(latex), text, latex);
 });
 
 test('bold and italics lie on the words that the source sets so', () => {
@@ -118,7 +118,7 @@ test('the paper’s own macros are expanded', () => {
     ['', 'a \\if0 no \\fi b', 'a b'],
   ];
   for (const [preamble, latex, text] of cases)
-    assert.equal(textOf(latex, preamble), text, `${preamble} ${latex}`);
+    assert.equal(readText(latex, preamble), text, `${preamble} ${latex}`);
 });
 
 test('hostile macros and inputs end, with a warning', () => {
@@ -128,17 +128,17 @@ test('hostile macros and inputs end, with a warning', () => {
   assert.ok(codes(read('a \\input{b} c', '', { 'b.tex': 'x \\input{b} y' })).includes('input-cycle'));
   assert.ok(codes(read('a \\input{gone} c')).includes('missing-file'));
   const deep = thorough(20_000, 3_000);
-  assert.match(textOf(`a ${'{'.repeat(deep)}x${'}'.repeat(deep)} b`), /^a .*b$/);
-  assert.match(textOf(`a ${'\\emph{'.repeat(3000)}x${'}'.repeat(3000)} b`), /^a.*b$/);
-  assert.match(textOf(`a ${'\\begin{center}'.repeat(deep)}x b`), /^a/);
-  assert.match(textOf(`a ${'\\begin{equation}'.repeat(3000)}x b`), /^a/);
+  assert.match(readText(`a ${'{'.repeat(deep)}x${'}'.repeat(deep)} b`), /^a .*b$/);
+  assert.match(readText(`a ${'\\emph{'.repeat(3000)}x${'}'.repeat(3000)} b`), /^a.*b$/);
+  assert.match(readText(`a ${'\\begin{center}'.repeat(deep)}x b`), /^a/);
+  assert.match(readText(`a ${'\\begin{equation}'.repeat(3000)}x b`), /^a/);
 });
 
 test('broken input is read as far as it goes', () => {
-  assert.equal(textOf('a } b \\end{nothing} c'), 'a b c');
-  assert.equal(textOf('a $x + y\n\nb'), 'a $x + y$ | b');
-  assert.equal(textOf('a \\begin{quote} b'), 'a | b');
-  assert.equal(textOf('a {b'), 'a b');
+  assert.equal(readText('a } b \\end{nothing} c'), 'a b c');
+  assert.equal(readText('a $x + y\n\nb'), 'a $x + y$ | b');
+  assert.equal(readText('a \\begin{quote} b'), 'a | b');
+  assert.equal(readText('a {b'), 'a b');
 });
 
 test('files are found as LaTeX finds them', () => {

@@ -81,10 +81,10 @@ for (const [name, html] of Object.entries({ arXiv: ARXIV, ar5iv: AR5IV }))
   });
 
 test('a page of LaTeXML is read as a paper, another page as a web page', () => {
-  const readerOf = (head: string) => readers.all.findLast((reader) => reader.detect(head, 'x.html'))?.name;
-  assert.equal(readerOf(ARXIV), 'latexml-html');
+  const findReader = (head: string) => readers.all.findLast((reader) => reader.detect(head, 'x.html'))?.name;
+  assert.equal(findReader(ARXIV), 'latexml-html');
   assert.equal(
-    readerOf('<!DOCTYPE html><html><body><p>About LaTeXML and its ltx_document class.</p>'),
+    findReader('<!DOCTYPE html><html><body><p>About LaTeXML and its ltx_document class.</p>'),
     'web',
   );
 });

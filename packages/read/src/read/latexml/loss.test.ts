@@ -6,7 +6,7 @@ import { Bundle } from '../latex/files/bundle.js';
 import { latexReader } from '../latex/index.js';
 import { countEnvironments, measureLoss } from './loss.js';
 
-const bundleOf = (files: Record<string, string>) =>
+const makeBundle = (files: Record<string, string>) =>
   new Bundle(
     Object.fromEntries(Object.entries(files).map(([name, text]) => [name, new TextEncoder().encode(text)])),
     'main.tex',
@@ -23,7 +23,7 @@ test('environments are counted in all files of the document, not in comments, li
 \end{document}
 \begin{figure}`;
   const more = String.raw`\begin{table*}\begin{deluxetable}\end{deluxetable}\end{table*}\begin{align*}\end{align*}\begin{algorithm}\end{algorithm}\input{main}`;
-  assert.deepEqual(countEnvironments(bundleOf({ 'main.tex': main, 'more.tex': more })), {
+  assert.deepEqual(countEnvironments(makeBundle({ 'main.tex': main, 'more.tex': more })), {
     figure: 1,
     table: 1,
     equation: 1,
@@ -36,7 +36,7 @@ test('a paper that kept everything gives no reason to ask another reader', () =>
 \begin{equation}a=1\end{equation}\begin{table}\caption{C}\begin{tabular}{l}1\end{tabular}\end{table}\end{document}`;
   const bytes = new TextEncoder().encode(source);
   const [paper] = latexReader.read({ path: 'main.tex', bytes });
-  const counted = countEnvironments(bundleOf({ 'main.tex': source }));
+  const counted = countEnvironments(makeBundle({ 'main.tex': source }));
   assert.deepEqual(measureLoss(defined(paper), counted), { lost: 0, empty: 0, unresolved: 0, reasons: [] });
 
   const poorer = {

@@ -6,14 +6,14 @@ const END = /[\s()<>"']/g;
 
 /** Cuts the images that a text has in itself, as `data:` addresses of many megabytes, to the word `data:`. */
 export function cutDataImages(text: string): string {
-  let kept = '';
+  let result = '';
   let at = 0;
   START.lastIndex = 0;
   for (let start = START.exec(text); start; start = START.exec(text)) {
-    kept += text.slice(at, start.index) + DATA_IMAGE;
+    result += text.slice(at, start.index) + DATA_IMAGE;
     END.lastIndex = START.lastIndex;
     at = END.exec(text)?.index ?? text.length;
     START.lastIndex = at;
   }
-  return kept + text.slice(at);
+  return result + text.slice(at);
 }

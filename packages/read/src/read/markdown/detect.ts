@@ -1,6 +1,6 @@
 import { wordsOfAll } from '../wording/languages/index.js';
 
-const anyOf = (kind: 'abstract' | 'main' | 'references'): string => wordsOfAll(kind).join('|');
+const titlePattern = (kind: 'abstract' | 'main' | 'references'): string => wordsOfAll(kind).join('|');
 const HEADING = String.raw`^#{1,6}\s+(?:\*\*|_)*(?:[\divx]{1,4}[.、]?\s*)?`;
 const HEADING_END = String.raw`[.:：]?[*_]*[^\S\n]*$`;
 
@@ -8,10 +8,10 @@ const HEADING_END = String.raw`[.:：]?[*_]*[^\S\n]*$`;
 const SIGNS: readonly (readonly [pattern: RegExp, weight: number])[] = [
   [/^#{1,6}\s+(?:\*\*|_)*(?:\d+\.?\s+)?(?:abstract|summary)\b/im, 2],
   [/^(?:\*\*|__|_)?abstract[.:]?(?:\*\*|__|_)?(?:[^\S\n]*(?:[.:—–-]|\s\p{LC})|[^\S\n]*$)/imu, 2],
-  [new RegExp(`${HEADING}(?:${anyOf('abstract')})${HEADING_END}`, 'imu'), 2],
-  [new RegExp(String.raw`^(?:\*\*|__)(?:${anyOf('abstract')})[.:：]?(?:\*\*|__)`, 'imu'), 2],
-  [new RegExp(`${HEADING}(?:${anyOf('main')})${HEADING_END}`, 'imu'), 1],
-  [new RegExp(`${HEADING}(?:${anyOf('references')})${HEADING_END}`, 'imu'), 2],
+  [new RegExp(`${HEADING}(?:${titlePattern('abstract')})${HEADING_END}`, 'imu'), 2],
+  [new RegExp(String.raw`^(?:\*\*|__)(?:${titlePattern('abstract')})[.:：]?(?:\*\*|__)`, 'imu'), 2],
+  [new RegExp(`${HEADING}(?:${titlePattern('main')})${HEADING_END}`, 'imu'), 1],
+  [new RegExp(`${HEADING}(?:${titlePattern('references')})${HEADING_END}`, 'imu'), 2],
   [/^abstract:\s/m, 2],
   [
     /^#{1,6}\s+(?:\*\*|_)*(?:[\divx]+\.?\s+)?(?:introduction|background|related work|methods|materials and methods)\b/im,

@@ -182,18 +182,18 @@ test('marks of names and years, raised numbers and TeX’s raised numbers are li
 });
 
 test('the paper’s own identifiers are not those of examples and of other articles', () => {
-  const idsOf = (front: string) =>
+  const readIds = (front: string) =>
     readMarkdown(
       `# Erratum to a study of silt\n\nAda Stone\n\n${front}\n\n## Abstract\n\nOats [1].\n\n## References\n\n[1] ${'A. Stone. Silt. Rivers 3, 2019.'}\n`,
     ).ids;
-  assert.deepEqual(idsOf('https://doi.org/10.5555/own.1'), { doi: '10.5555/own.1' });
+  assert.deepEqual(readIds('https://doi.org/10.5555/own.1'), { doi: '10.5555/own.1' });
   assert.deepEqual(
-    idsOf('The original article can be found\nonline at https://doi.org/10.5555/original.1'),
+    readIds('The original article can be found\nonline at https://doi.org/10.5555/original.1'),
     {},
   );
   assert.deepEqual(
-    idsOf('Correction to: Rivers, doi 10.5555/original.1\n\nThis article: doi:10.5555/own.1'),
+    readIds('Correction to: Rivers, doi 10.5555/original.1\n\nThis article: doi:10.5555/own.1'),
     { doi: '10.5555/own.1' },
   );
-  assert.deepEqual(idsOf('```\ndoi:10.5555/example.1\n```'), {});
+  assert.deepEqual(readIds('```\ndoi:10.5555/example.1\n```'), {});
 });

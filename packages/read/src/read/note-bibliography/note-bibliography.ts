@@ -31,11 +31,11 @@ interface Entry {
   titleWords: Set<string>;
 }
 
-const wordsOf = (title: string): string[] => title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+const splitWords = (title: string): string[] => title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** The words by which a short title names a work. */
 const titleWords = (title: string): string[] =>
-  wordsOf(title).filter(
+  splitWords(title).filter(
     (word) => word.length >= NOTES_AS_BIBLIOGRAPHY.minTitleWordLetters || /\p{Lo}/u.test(word),
   );
 
@@ -78,7 +78,7 @@ const families = ({ authors = [] }: Omit<Reference, 'id'>): string[] =>
 
 /** The keys of a work by each of its authors, with its year and title. */
 const workKeys = ({ title = '', year = 0 }: Omit<Reference, 'id'>, families: readonly string[]): string[] =>
-  families.map((family) => `${year} ${family} ${wordsOf(title).join(' ')}`);
+  families.map((family) => `${year} ${family} ${splitWords(title).join(' ')}`);
 
 /** Finds the works that the notes of one paper cite. */
 class NoteReader {

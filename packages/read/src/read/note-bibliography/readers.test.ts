@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Paper } from '../../paper/index.js';
-import { docxOf, paragraph, run, STYLES, text } from '../docx/docx.fixture.js';
+import { makeDocx, paragraph, run, STYLES, text } from '../docx/docx.fixture.js';
 import { readRecord } from '../read-record.js';
 
 const NOTES = [
@@ -21,7 +21,7 @@ const HEADER = '<title-group><article-title>The river and the mill</article-titl
 
 /** A document of Word whose notes are footnotes or endnotes; their text begins with their number. */
 const docx = (kind: 'footnote' | 'endnote'): Buffer =>
-  docxOf({
+  makeDocx({
     styles: STYLES,
     body:
       text('The river and the mill', 'Titel') +

@@ -43,5 +43,5 @@ export function findMarks(paragraphs: readonly PrintedParagraph[], list: Printed
     );
   });
   const styles = citationStyles(candidates.flat(), { entries: entries.length, isNumbered });
-  return candidates.map((found) => found.filter(({ kind }) => styles.has(kind)));
+  return candidates.map((lineCandidates) => lineCandidates.filter(({ kind }) => styles.has(kind)));
 }

@@ -38,9 +38,9 @@ export class PrintedBibliography implements Bibliography {
 /** Sorts marks in text order; of two that overlap, the first is kept. */
 function sortMarks(marks: readonly Candidate[]): Candidate[] {
   const sorted = [...marks].sort((a, b) => a.start - b.start || b.end - a.end);
-  const kept: Candidate[] = [];
-  for (const mark of sorted) if (mark.start >= (kept.at(-1)?.end ?? 0)) kept.push(mark);
-  return kept;
+  const accepted: Candidate[] = [];
+  for (const mark of sorted) if (mark.start >= (accepted.at(-1)?.end ?? 0)) accepted.push(mark);
+  return accepted;
 }
 
 /**

@@ -31,14 +31,14 @@ const round = (share: number): number => Math.round(share * 10_000) / 10_000;
  * places of what it read and the signals that only pages show.
  */
 export function assessQuality(paper: Paper, printed?: PrintedPlaces, layout: readonly Signal[] = []): Paper {
-  const found = [...layout, ...findSignals(paper, printed)];
+  const allSignals = [...layout, ...findSignals(paper, printed)];
   const warnings = new Warnings();
-  for (const { code, places } of found)
+  for (const { code, places } of allSignals)
     for (const { message, where } of places) warnings.add(code, message, where);
   const signals = Object.fromEntries([
     ...(paper.body.length === 0 ? [['no-body', 1] as const] : []),
     ...paper.warnings.filter(({ code }) => REPORTED_FAULTS.has(code)).map(({ code }) => [code, 1]),
-    ...found.map(({ code, share }) => [code, Math.max(1e-4, round(share))]),
+    ...allSignals.map(({ code, share }) => [code, Math.max(1e-4, round(share))]),
   ]);
   return {
     ...paper,

@@ -68,10 +68,10 @@ export function findMissingObjects({ objects }: Paper): Signal[] {
       .filter((object) => object.kind === kind)
       .flatMap(({ label }) => LABEL_NUMBER.exec(label?.trim() ?? '')?.[1] ?? [])
       .map(Number);
-    const known = new Set(numbers);
-    numbered += known.size;
+    const listed = new Set(numbers);
+    numbered += listed.size;
     for (let number = 1; number < Math.max(0, ...numbers); number++) {
-      if (known.has(number)) continue;
+      if (listed.has(number)) continue;
       missing++;
       places.push({ message: `no ${kind} ${number}, though later ones were found` });
     }

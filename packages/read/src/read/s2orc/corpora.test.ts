@@ -30,9 +30,9 @@ function read({ name, text }: Document): Paper {
 }
 
 /** The object that holds the paragraphs, in any shape of the S2ORC family. */
-const parseOf = (json: Json): Json => record(json.pdf_parse) ?? record(json.grobid_parse) ?? json;
+const findParse = (json: Json): Json => record(json.pdf_parse) ?? record(json.grobid_parse) ?? json;
 
-const paragraphsOf = (parse: Json): Json[] =>
+const listParagraphs = (parse: Json): Json[] =>
   [parse.body_text, parse.back_matter].flatMap((paragraphs) =>
     list(paragraphs)
       .map(record)
@@ -79,15 +79,15 @@ function loss(source: string, read: string): number {
   return apart / Math.max(bare(source).length, bare(read).length, 1);
 }
 
-const textOf = (paragraphs: Paragraph[]) => paragraphs.map((paragraph) => paragraph.text).join('\n');
+const joinText = (paragraphs: Paragraph[]) => paragraphs.map((paragraph) => paragraph.text).join('\n');
 
 for (const folder of ['s2orc-doc2json', 'cord19-json']) {
   test(`the text of ${folder} is neither lost nor doubled`, { skip: without(folder) }, () => {
     for (const document of documents(folder)) {
-      const source = paragraphsOf(parseOf(document.json))
+      const source = listParagraphs(findParse(document.json))
         .map((paragraph) => paragraph.text)
         .join('\n');
-      assert.ok(loss(source, textOf(read(document).body)) < 0.001, document.name);
+      assert.ok(loss(source, joinText(read(document).body)) < 0.001, document.name);
     }
   });
 
@@ -96,10 +96,10 @@ for (const folder of ['s2orc-doc2json', 'cord19-json']) {
   }, () => {
     let checked = 0;
     for (const document of documents(folder)) {
-      const parse = parseOf(document.json);
+      const parse = findParse(document.json);
       const entries = record(parse.bib_entries) ?? {};
       const body = read(document).body;
-      paragraphsOf(parse).forEach((source, i) => {
+      listParagraphs(parse).forEach((source, i) => {
         const text = String(source.text);
         const map = offsetMap(text);
         const cited = itemAt(body, i).citations.map((citation) => `${citation.reference} ${citation.text}`);
@@ -122,12 +122,14 @@ test('every citation of unarXive leads to its entry, and its text is neither los
     const formulas = record(document.json.ref_entries) ?? {};
     const ids = Object.keys(record(document.json.bib_entries) ?? {});
     const paper = read(document);
-    const spans = paragraphsOf(document.json).flatMap((paragraph) => list(paragraph.cite_spans).map(record));
+    const spans = listParagraphs(document.json).flatMap((paragraph) =>
+      list(paragraph.cite_spans).map(record),
+    );
     assert.deepEqual(
       paper.body.flatMap((paragraph) => paragraph.citations.map(({ reference, text }) => [reference, text])),
       spans.map((span) => [span?.ref_id, `[${ids.indexOf(String(span?.ref_id)) + 1}]`]),
     );
-    const source = paragraphsOf(document.json)
+    const source = listParagraphs(document.json)
       .map((paragraph) =>
         String(paragraph.text).replace(/\{\{(\w+):([\w-]+)\}\}/g, (_, kind, id) => {
           if (kind === 'cite') return `[${ids.indexOf(id) + 1}]`;
@@ -135,6 +137,6 @@ test('every citation of unarXive leads to its entry, and its text is neither los
         }),
       )
       .join('\n');
-    assert.ok(loss(source, textOf(paper.body)) < 0.001, document.name);
+    assert.ok(loss(source, joinText(paper.body)) < 0.001, document.name);
   }
 });

@@ -11,17 +11,17 @@ import { SAMPLES } from './samples.fixture.js';
 type Place = { owner: Record<string, unknown>; key: string };
 
 /** Every place in a JSON value where something else could be. */
-function placesOf(value: unknown, found: Place[] = []): Place[] {
+function listPlaces(value: unknown, found: Place[] = []): Place[] {
   if (typeof value !== 'object' || value === null) return found;
   const owner = value as Record<string, unknown>;
   for (const key of Object.keys(owner)) {
     found.push({ owner, key });
-    placesOf(owner[key], found);
+    listPlaces(owner[key], found);
   }
   return found;
 }
 
-function problemsOf(json: unknown, companion: string | undefined): string[] {
+function findProblems(json: unknown, companion: string | undefined): string[] {
   const encoder = new TextEncoder();
   const record = { path: 'x', bytes: encoder.encode(JSON.stringify(json)) };
   try {
@@ -72,11 +72,11 @@ for (const { name, text, companion } of Object.values(SAMPLES)) {
       fc.property(fc.array(fc.tuple(fc.nat(), odd), { minLength: 1, maxLength: 4 }), (changes) => {
         const json = JSON.parse(text);
         for (const [at, value] of changes) {
-          const places = placesOf(json);
+          const places = listPlaces(json);
           const { owner, key } = itemAt(places, at % places.length);
           owner[key] = structuredClone(value);
         }
-        assert.deepEqual(problemsOf(json, companion), []);
+        assert.deepEqual(findProblems(json, companion), []);
       }),
       { numRuns: thorough(300, 50) },
     );
@@ -95,5 +95,5 @@ test('very many spans over one paragraph are read in their stride', () => {
     body_text: [{ text: 'glow é '.repeat(20_000), cite_spans }],
     bib_entries: { BIBREF0: { title: 'x' } },
   };
-  assert.deepEqual(problemsOf(json, undefined), []);
+  assert.deepEqual(findProblems(json, undefined), []);
 });

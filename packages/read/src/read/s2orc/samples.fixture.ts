@@ -57,7 +57,7 @@ const entry = (title: string, author: [string, string], year: number, more: obje
   ...more,
 });
 
-const entriesOf = (count: number) =>
+const makeEntries = (count: number) =>
   Object.fromEntries(
     Array.from({ length: count }, (_, i) => [
       `BIBREF${i}`,
@@ -117,7 +117,7 @@ const parse = {
   abstract: [paragraph('Abstract', ABSTRACT)],
   body_text: BODY,
   bib_entries: {
-    ...entriesOf(5),
+    ...makeEntries(5),
     BIBREF2: entry('Depth and glow', ['Per', 'Holm'], 1998, { link: '700007' }),
   },
   ref_entries: REF_ENTRIES,
@@ -133,7 +133,7 @@ const cord19 = {
     paragraph('Drought ::: Results', 'In a drought it halves.'),
   ],
   bib_entries: {
-    ...entriesOf(5),
+    ...makeEntries(5),
     BIBREF1: { ...entry('Wet larvae', ['Uma', 'Tarn'], 2003), other_ids: { DOI: ['10.5555/wet.3'] } },
   },
   ref_entries: REF_ENTRIES,
@@ -157,7 +157,7 @@ const doc2json = {
       ),
       paragraph('Model::Limits', 'See Figure [[ref:FIGREF7|FIGREF7]] and note FOOTREF2 .'),
     ],
-    bib_entries: entriesOf(3),
+    bib_entries: makeEntries(3),
     ref_entries: { FIGREF7: { text: 'Glow against depth', type: 'figure', num: '2', uris: ['glow.pdf'] } },
   },
 };

@@ -5,8 +5,8 @@ import { test } from 'node:test';
 import { deflateRawSync, gzipSync } from 'node:zlib';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { readers } from '../readers.js';
-import { tarOf } from '../tar.fixture.js';
-import { zipOf } from '../zip.fixture.js';
+import { makeTar } from '../tar.fixture.js';
+import { makeZip } from '../zip.fixture.js';
 import type { ArchiveLimits } from './archive-limits.js';
 import { findRecords } from './records.js';
 
@@ -52,13 +52,13 @@ test('gzip in gzip counts from the file on disk', async () => {
 
 test('papers after a decompression bomb in a tar or zip archive are read', async () => {
   const files = { 'a.xml': article('A'), 'b.gz': bomb(80 * MB, 1), 'c.xml': article('C') };
-  const inTar = await found('mixed.tar', await tarOf(files));
+  const inTar = await found('mixed.tar', await makeTar(files));
   assert.deepEqual(
     inTar.map((line) => line.split(' ')[0]),
     ['a.xml', 'b.gz', 'c.xml'],
   );
   assert.match(inTar[1] ?? '', /too-large/);
-  const inZip = await found('mixed.zip', zipOf({ ...files, 'b.gz': Buffer.from(files['b.gz']) }));
+  const inZip = await found('mixed.zip', makeZip({ ...files, 'b.gz': Buffer.from(files['b.gz']) }));
   assert.deepEqual(
     inZip.map((line) => line.split(' ')[0]),
     ['a.xml', 'b.gz', 'c.xml'],
@@ -66,7 +66,7 @@ test('papers after a decompression bomb in a tar or zip archive are read', async
 });
 
 test('limits on one member, on the archive and on the number of members are options', async () => {
-  const three = await tarOf({ 'a.xml': article('A'), 'b.xml': article('B'), 'c.xml': article('C') });
+  const three = await makeTar({ 'a.xml': article('A'), 'b.xml': article('B'), 'c.xml': article('C') });
   const many = await found('many.tar', three, { members: 2 });
   assert.deepEqual(many.slice(0, 2), ['a.xml', 'b.xml']);
   assert.match(many[2] ?? '', /^many\.tar too-large: the archive has more than 2 members \(--max-members\)/);

@@ -6,8 +6,8 @@ import { gzipSync } from 'node:zlib';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { sha256 } from '../bytes.js';
 import { readers } from '../readers.js';
-import { tarOf } from '../tar.fixture.js';
-import { zipOf } from '../zip.fixture.js';
+import { makeTar } from '../tar.fixture.js';
+import { makeZip } from '../zip.fixture.js';
 import { findRecords } from './records.js';
 
 const folder = temporaryFolder('bundles');
@@ -76,9 +76,9 @@ test('a document given by name comes with the files it takes in, and no others',
 
 test('an archive of LaTeX sources is one record, in any order of its members, also inside an archive', async () => {
   const sources = gzipSync(
-    await tarOf({ 'map.png': PNG, 'part.tex': 'Part.', 'data.json': '{"x": 1}', 'main.tex': MAIN }),
+    await makeTar({ 'map.png': PNG, 'part.tex': 'Part.', 'data.json': '{"x": 1}', 'main.tex': MAIN }),
   );
-  put({ 'sources.tar.gz': sources, 'bulk.zip': zipOf({ '1901.00001.gz': sources, 'b.xml': JATS }) });
+  put({ 'sources.tar.gz': sources, 'bulk.zip': makeZip({ '1901.00001.gz': sources, 'b.xml': JATS }) });
   assert.deepEqual(await walked('sources.tar.gz'), [
     'sources.tar.gz latex (data.json) main.tex (map.png) part.tex',
   ]);
@@ -89,7 +89,9 @@ test('an archive of LaTeX sources is one record, in any order of its members, al
 });
 
 test('folders of sources in one archive are one record each', async () => {
-  put({ 'many.zip': zipOf({ 'a/main.tex': MAIN, 'a/part.tex': 'A.', 'b/main.tex': MAIN, 'b/x.png': PNG }) });
+  put({
+    'many.zip': makeZip({ 'a/main.tex': MAIN, 'a/part.tex': 'A.', 'b/main.tex': MAIN, 'b/x.png': PNG }),
+  });
   assert.deepEqual(await walked('many.zip'), [
     'many.zip!/a latex main.tex part.tex',
     'many.zip!/b latex main.tex (x.png)',
@@ -102,7 +104,7 @@ test('a single document packed by itself is a record', async () => {
 });
 
 test('an archive without a document reports each file separately', async () => {
-  put({ 'no.zip': zipOf({ 'part.tex': 'Part.', 'map.png': PNG, 'empty.bib': ' ' }) });
+  put({ 'no.zip': makeZip({ 'part.tex': 'Part.', 'map.png': PNG, 'empty.bib': ' ' }) });
   assert.deepEqual(await walked('no.zip'), [
     'no.zip!/part.tex !unknown-format',
     'no.zip!/map.png !unknown-format',
@@ -114,10 +116,14 @@ const PDF = '%PDF-1.7 a figure or a paper';
 
 test('PDF files in an archive are figures if it has a document, before or after them, and papers otherwise', async () => {
   put({
-    'figures.zip': zipOf({ 'a.pdf': PDF, 'main.tex': MAIN, 'part.tex': 'Part.', 'z.pdf': PDF }),
-    'papers.zip': zipOf({ 'a.pdf': PDF, 'notes.bib': 'x', 'b/b.pdf': PDF }),
-    'mixed.zip': zipOf({ 'a.pdf': PDF, 'b.xml': JATS, 'c.pdf': PDF }),
-    'bulk-pdf.zip': zipOf({ '1.pdf': PDF, '2.zip': zipOf({ 'f.pdf': PDF, 'main.tex': MAIN }), '3.pdf': PDF }),
+    'figures.zip': makeZip({ 'a.pdf': PDF, 'main.tex': MAIN, 'part.tex': 'Part.', 'z.pdf': PDF }),
+    'papers.zip': makeZip({ 'a.pdf': PDF, 'notes.bib': 'x', 'b/b.pdf': PDF }),
+    'mixed.zip': makeZip({ 'a.pdf': PDF, 'b.xml': JATS, 'c.pdf': PDF }),
+    'bulk-pdf.zip': makeZip({
+      '1.pdf': PDF,
+      '2.zip': makeZip({ 'f.pdf': PDF, 'main.tex': MAIN }),
+      '3.pdf': PDF,
+    }),
   });
   assert.deepEqual(await walked('figures.zip'), ['figures.zip latex (a.pdf) main.tex part.tex (z.pdf)']);
   assert.deepEqual(await walked('papers.zip'), [
@@ -139,7 +145,7 @@ test('PDF files in an archive are figures if it has a document, before or after 
 
 test('an archive of many PDF files does not wait for a document for ever', async () => {
   const large = Buffer.concat([Buffer.from(PDF), Buffer.alloc(40 * 1024 * 1024)]);
-  put({ 'large.tar': await tarOf({ 'a.pdf': large, 'b.pdf': large, 'main.tex': MAIN, 'c.pdf': PDF }) });
+  put({ 'large.tar': await makeTar({ 'a.pdf': large, 'b.pdf': large, 'main.tex': MAIN, 'c.pdf': PDF }) });
   assert.deepEqual(await walked('large.tar'), [
     'large.tar!/a.pdf pdf',
     'large.tar!/b.pdf pdf',
@@ -149,14 +155,14 @@ test('an archive of many PDF files does not wait for a document for ever', async
 });
 
 test('the hash of a bundle changes with a name and with a content, not with the place', async () => {
-  const hashOf = async (path: string) => {
+  const hashContent = async (path: string) => {
     for await (const source of findRecords([path], readers))
       if ('record' in source) return sha256(source.record.bytes);
     return undefined;
   };
   put({ 'h1/m.tex': MAIN, 'h1/part.tex': 'A.', 'h2/m.tex': MAIN, 'h2/part.tex': 'A.' });
   put({ 'h3/m.tex': MAIN, 'h3/part.tex': 'B.', 'h4/m.tex': MAIN, 'h4/parts.tex': 'A.' });
-  const hashes = await Promise.all(['h1', 'h2', 'h3', 'h4'].map(hashOf));
+  const hashes = await Promise.all(['h1', 'h2', 'h3', 'h4'].map(hashContent));
   assert.equal(hashes[0], hashes[1]);
   assert.equal(new Set(hashes).size, 3);
 });

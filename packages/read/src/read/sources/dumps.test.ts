@@ -8,7 +8,7 @@ import { itemAt } from '@citemill/metrics/at';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { UnreadableError } from '../reader.js';
 import { readers } from '../readers.js';
-import { tarOf } from '../tar.fixture.js';
+import { makeTar } from '../tar.fixture.js';
 import { wikipediaReader } from '../wikipedia/index.js';
 import { articleJson, dumpXml, HARBOUR, type SamplePage } from '../wikipedia/samples.test-data.js';
 import { unpackBzip2 } from './bzip2.js';
@@ -133,7 +133,7 @@ test('bzip2 data that break off give what was whole, then an error', { skip: wit
 });
 
 test('an HTML dump in an archive is a record for each line', async () => {
-  const dump = await tarOf({
+  const dump = await makeTar({
     'enwiki_0.ndjson': `${articleJson()}\n${articleJson({ name: 'Other' })}\n`,
   });
   assert.deepEqual(await walked('enwiki.json.tar.gz', gzipSync(dump)), [

@@ -8,7 +8,7 @@ import { defined } from '@citemill/metrics/internal/defined.fixture';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import fc from 'fast-check';
 import type { Reader, WebOrigin } from '../reader.js';
-import { zipOf } from '../zip.fixture.js';
+import { makeZip } from '../zip.fixture.js';
 import { csvCells } from './page-index.js';
 import { findRecords } from './records.js';
 import { httpAnswer, warcRecord } from './warc.fixture.js';
@@ -56,7 +56,7 @@ test('the pages of a WARC file come with their origin, plain, packed by record, 
   ];
   writeFileSync('plain.warc', Buffer.concat(records));
   writeFileSync('packed.warc.gz', Buffer.concat(records.map((record) => gzipSync(record))));
-  writeFileSync('both.zip', zipOf({ 'x.warc.gz': gzipSync(Buffer.concat(records)) }));
+  writeFileSync('both.zip', makeZip({ 'x.warc.gz': gzipSync(Buffer.concat(records)) }));
   for (const name of ['plain.warc', 'packed.warc.gz', 'both.zip'] as const) {
     const inside = name === 'both.zip' ? 'both.zip!/x.warc.gz' : name;
     assert.deepEqual(await walked(name), [

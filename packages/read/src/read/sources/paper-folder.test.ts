@@ -13,7 +13,7 @@ after(() => rmSync(root, { recursive: true, force: true }));
 const SECRET = 'the hidden words';
 
 /** Writes a document and files into a new folder; returns its path. */
-function folderOf(name: string, files: Record<string, string>): string {
+function makeFolder(name: string, files: Record<string, string>): string {
   const folder = join(root, name);
   mkdirSync(folder, { recursive: true });
   for (const [file, content] of Object.entries(files)) writeFileSync(join(folder, file), content);
@@ -24,7 +24,7 @@ const documentWith = (body: string) =>
   `\\documentclass{article}\\title{T}\\begin{document}Some text stands here. ${body} And more.\\end{document}`;
 
 /** The papers that are read from a path; failures as errors. */
-async function papersOf(path: string): Promise<Paper[]> {
+async function readFolder(path: string): Promise<Paper[]> {
   const papers: Paper[] = [];
   for await (const source of findRecords([path], readers)) {
     if ('error' in source) throw source.error;
@@ -81,13 +81,13 @@ for (const [what, name] of NAMES) {
         ['folder', ''],
         ['alone', 'paper.tex'],
       ] as const) {
-        const folder = folderOf(`${what.replace(/\W/g, '')}-${index}-${kind}`, {
+        const folder = makeFolder(`${what.replace(/\W/g, '')}-${index}-${kind}`, {
           'paper.tex': documentWith(body),
         });
         symlinkSync(join(root, 'secret.tex'), join(folder, 'link.tex'));
         symlinkSync(join(root, 'elsewhere'), join(folder, 'away'));
         symlinkSync('loop.tex', join(folder, 'loop.tex'));
-        const [paper] = await papersOf(join(folder, given));
+        const [paper] = await readFolder(join(folder, given));
         const text = JSON.stringify(paper);
         assert.match(text, /Some text stands here/, body);
         assert.doesNotMatch(text, /hidden words/, body);
@@ -98,9 +98,9 @@ for (const [what, name] of NAMES) {
 }
 
 test('files that lead out of the folder are named in a warning', async () => {
-  const folder = folderOf('warned', { 'paper.tex': documentWith('\\input{link}') });
+  const folder = makeFolder('warned', { 'paper.tex': documentWith('\\input{link}') });
   symlinkSync(join(root, 'secret.tex'), join(folder, 'link.tex'));
-  const [paper] = await papersOf(folder);
+  const [paper] = await readFolder(folder);
   assert.ok(
     paper?.warnings.some(
       (warning) => warning.code === 'file-left-out' && /^link\.tex was not read/.test(warning.message),
@@ -109,20 +109,26 @@ test('files that lead out of the folder are named in a warning', async () => {
 });
 
 test('a folder that is reached by a link is read, and so are links that stay inside', async () => {
-  const folder = folderOf('linked', { 'paper.tex': documentWith('\\input{other}'), 'part.tex': 'The part.' });
+  const folder = makeFolder('linked', {
+    'paper.tex': documentWith('\\input{other}'),
+    'part.tex': 'The part.',
+  });
   symlinkSync('part.tex', join(folder, 'other.tex'));
   symlinkSync('.', join(folder, 'again'));
   symlinkSync(folder, join(root, 'linked-here'));
-  const [paper] = await papersOf(join(root, 'linked-here'));
+  const [paper] = await readFolder(join(root, 'linked-here'));
   assert.match(paper?.body[0]?.text ?? '', /stands here\. The part\. And more/);
 });
 
 test('a file that can’t be read costs only itself', {
   skip: process.getuid?.() === 0 && 'root reads everything',
 }, async () => {
-  const folder = folderOf('locked', { 'paper.tex': documentWith('\\input{part}'), 'part.tex': 'The part.' });
+  const folder = makeFolder('locked', {
+    'paper.tex': documentWith('\\input{part}'),
+    'part.tex': 'The part.',
+  });
   chmodSync(join(folder, 'part.tex'), 0);
-  const [paper] = await papersOf(folder);
+  const [paper] = await readFolder(folder);
   assert.match(paper?.body[0]?.text ?? '', /Some text stands here/);
   assert.ok(paper?.warnings.some((warning) => warning.code === 'file-left-out'));
 });

@@ -6,8 +6,8 @@ import { lastOf } from '@citemill/metrics/at';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { UserError } from '@citemill/metrics/user-error';
 import { type Reader, UnreadableError } from '../reader.js';
-import { tarOf } from '../tar.fixture.js';
-import { zipOf } from '../zip.fixture.js';
+import { makeTar } from '../tar.fixture.js';
+import { makeZip } from '../zip.fixture.js';
 import { findRecords } from './records.js';
 
 const folder = temporaryFolder('sources');
@@ -75,10 +75,10 @@ test('a JSON-lines file gives a record a line, blank lines aside; a document ove
 });
 
 test('gzip, zip, tar and archives in archives are opened', async () => {
-  const inner = gzipSync(await tarOf({ 'deep/p.xml': '<paper>deep' }));
+  const inner = gzipSync(await makeTar({ 'deep/p.xml': '<paper>deep' }));
   writeFileSync(
     'all.zip',
-    zipOf({ 'a.xml': '<paper>a', 'inner.tgz': inner, 'b.jsonl.gz': gzipSync('{"body_text": 3}\n') }),
+    makeZip({ 'a.xml': '<paper>a', 'inner.tgz': inner, 'b.jsonl.gz': gzipSync('{"body_text": 3}\n') }),
   );
   assert.deepEqual(await walked('all.zip'), [
     'all.zip!/a.xml angle <paper>a',
@@ -88,7 +88,7 @@ test('gzip, zip, tar and archives in archives are opened', async () => {
 });
 
 test('a name that leads out of an archive is refused, and the rest of the archive is read', async () => {
-  writeFileSync('slip.zip', zipOf({ '../../evil.xml': '<paper>evil', 'good.xml': '<paper>good' }));
+  writeFileSync('slip.zip', makeZip({ '../../evil.xml': '<paper>evil', 'good.xml': '<paper>good' }));
   assert.deepEqual(await walked('slip.zip'), [
     'slip.zip!/../../evil.xml !archive',
     'slip.zip!/good.xml angle <paper>good',
@@ -97,14 +97,14 @@ test('a name that leads out of an archive is refused, and the rest of the archiv
 
 test('broken archives give what could be had and say what could not', async () => {
   const whole = gzipSync(
-    await tarOf({ '1.xml': '<paper>first', '2.xml': `<paper>${'x'.repeat(200_000)}${Math.PI}` }),
+    await makeTar({ '1.xml': '<paper>first', '2.xml': `<paper>${'x'.repeat(200_000)}${Math.PI}` }),
     { level: 0 },
   );
   writeFileSync('cut.tgz', whole.subarray(0, 100_000));
   const lines = await walked('cut.tgz');
   assert.equal(lines[0], 'cut.tgz!/1.xml angle <paper>first');
   assert.match(lastOf(lines), /!archive$/);
-  writeFileSync('cut.zip', zipOf({ 'a.xml': '<paper>a' }).subarray(0, 40));
+  writeFileSync('cut.zip', makeZip({ 'a.xml': '<paper>a' }).subarray(0, 40));
   assert.deepEqual(await walked('cut.zip'), ['cut.zip !archive']);
 });
 

@@ -11,9 +11,9 @@ import { teiReader } from './index.js';
 const GROBID = ['tei-jats', 'grobid-tei-arxiv', 's2orc-doc2json/pdf'];
 const TRAINING = 'grobid-training-fulltext';
 
-const filesOf = (folder: string) => corporaFiles(folder, '.tei.xml');
+const listFiles = (folder: string) => corporaFiles(folder, '.tei.xml');
 
-function paperOf(file: string): Paper {
+function readFile(file: string): Paper {
   const papers = teiReader.read({ path: basename(file), bytes: readFileSync(file) });
   assert.equal(papers.length, 1, file);
   return itemAt(papers, 0);
@@ -82,11 +82,11 @@ for (const folder of [...GROBID, TRAINING]) {
   const skip = without(folder);
 
   test(`${folder}: every file gives one valid paper with a body`, { skip }, () => {
-    const files = filesOf(folder);
+    const files = listFiles(folder);
     assert.ok(files.length > 0);
     for (const file of files) {
       assert.equal(teiReader.detect(readFileSync(file, 'utf8').slice(0, 4096), ''), true, file);
-      const paper = paperOf(file);
+      const paper = readFile(file);
       assert.deepEqual(paperProblems(paper), [], file);
       assert.ok(paper.body.length > 0, file);
     }
@@ -96,9 +96,9 @@ for (const folder of [...GROBID, TRAINING]) {
     let lost = 0;
     let added = 0;
     let all = 0;
-    for (const file of filesOf(folder)) {
+    for (const file of listFiles(folder)) {
       const { abstract, text } = proseXml(readFileSync(file, 'utf8'));
-      const paper = paperOf(file);
+      const paper = readFile(file);
       const plain = folder === TRAINING ? withoutHyphens : (words: string) => words;
       const source = plain(wordsOfSource(`${abstract} ${text}`));
       const read = plain(wordsOfPaper([...paper.abstract, ...paper.body]));
@@ -149,9 +149,9 @@ for (const folder of GROBID) {
     let right = 0;
     let all = 0;
     let beyond = 0;
-    for (const file of filesOf(folder)) {
+    for (const file of listFiles(folder)) {
       const { abstract, text } = proseXml(readFileSync(file, 'utf8'));
-      const paper = paperOf(file);
+      const paper = readFile(file);
       const key = ({ reference, text: words, before }: Expected) => `${reference} ${words} ${before}`;
       const counts = new Map<string, number>();
       const citations = foundCitations([...paper.abstract, ...paper.body]).filter(
@@ -176,9 +176,9 @@ for (const folder of GROBID) {
 test('grobid-training-fulltext: every mark is a citation that leads nowhere', {
   skip: without(TRAINING),
 }, () => {
-  for (const file of filesOf(TRAINING)) {
+  for (const file of listFiles(TRAINING)) {
     const { text } = proseXml(readFileSync(file, 'utf8'));
-    const citations = paperOf(file).body.flatMap((paragraph) => paragraph.citations);
+    const citations = readFile(file).body.flatMap((paragraph) => paragraph.citations);
     assert.equal(citations.length, [...text.matchAll(/<ref type="biblio">/g)].length, file);
     assert.ok(citations.every((citation) => citation.reference === null));
   }

@@ -30,10 +30,10 @@ const around = (
 ) => `<TEI><teiHeader>${header}</teiHeader><text><body>${body}</body>
 <back><listBibl>${Array.from({ length: entries }, (_, i) => `<biblStruct xml:id="b${i}"/>`).join('')}</listBibl></back></text></TEI>`;
 
-const bodyOf = (body: string, entries = 0): Paragraph[] => readOne(around(body, entries)).body;
+const readBody = (body: string, entries = 0): Paragraph[] => readOne(around(body, entries)).body;
 
 /** `[3]=b2` for each citation, groups apart by a bar. */
-function citationsOf(paragraph: Paragraph | undefined): string {
+function describeCitations(paragraph: Paragraph | undefined): string {
   const groups = new Map<number, string[]>();
   for (const { group, text, reference } of paragraph?.citations ?? [])
     groups.set(group, [...(groups.get(group) ?? []), `${text}=${reference}`]);
@@ -63,7 +63,7 @@ test('the abstract has citations of its own', () => {
     rich.abstract.map((paragraph) => paragraph.text),
     ['Limpets return home before low water [1]. We ask how they know.'],
   );
-  assert.equal(citationsOf(rich.abstract[0]), '[1]=b0');
+  assert.equal(describeCitations(rich.abstract[0]), '[1]=b0');
 });
 
 test('sections written side by side are nested by their numbers', () => {
@@ -88,11 +88,17 @@ test('sections written side by side are nested by their numbers', () => {
 test('neighbouring marks make one group, and a range is written out', () => {
   const paragraph = richBody('wander');
   assert.equal(paragraph.text, 'Limpets wander at night [1,3] and come back [4]–[7]. Others disagree [12].');
-  assert.equal(citationsOf(paragraph), '[1,=b0 3]=b2 | [4]=b3 [4]–[7]=b4 [4]–[7]=b5 [7]=b6 | [12]=null');
+  assert.equal(
+    describeCitations(paragraph),
+    '[1,=b0 3]=b2 | [4]=b3 [4]–[7]=b4 [4]–[7]=b5 [7]=b6 | [12]=null',
+  );
 });
 
 test('one mark with several works gives a citation for each', () => {
-  assert.equal(citationsOf(richBody('came home')), '[3-6]=b2 [3-6]=b3 [3-6]=b4 [3-6]=b5 [1, 2]=b0 [1, 2]=b1');
+  assert.equal(
+    describeCitations(richBody('came home')),
+    '[3-6]=b2 [3-6]=b3 [3-6]=b4 [3-6]=b5 [1, 2]=b0 [1, 2]=b1',
+  );
 });
 
 test('a space that was lost between two marks is put back, and ligatures are undone', () => {
@@ -101,7 +107,10 @@ test('a space that was lost between two marks is put back, and ligatures are und
     paragraph.text,
     'The official view is old (Brandt et al., 1988; Eads and Oyelaran, 1991), see [41].',
   );
-  assert.equal(citationsOf(paragraph), '(Brandt et al., 1988;=b1 Eads and Oyelaran, 1991)=b4 | [41]=null');
+  assert.equal(
+    describeCitations(paragraph),
+    '(Brandt et al., 1988;=b1 Eads and Oyelaran, 1991)=b4 | [41]=null',
+  );
 });
 
 test('a citation of what is not in the bibliography is a warning', () => {
@@ -202,7 +211,7 @@ test('sentences are apart by a space and never share a group of citations', () =
   assert.equal(gulls.abstract[0]?.text, 'Gulls are loud. We count them.');
   const [paragraph] = gulls.body;
   assert.equal(paragraph?.text, 'Gulls were heard long ago 1,2. Petrosyan (1999) counted by ear. So do we.');
-  assert.equal(citationsOf(paragraph), '1,=b0 2=b1 | Petrosyan (1999)=b1');
+  assert.equal(describeCitations(paragraph), '1,=b0 2=b1 | Petrosyan (1999)=b1');
 });
 
 test("GROBID's training text is read without header and bibliography", () => {
@@ -218,7 +227,7 @@ test("GROBID's training text is read without header and bibliography", () => {
       ['Introduction > Wind', 'See Fig. 2.'],
     ],
   );
-  assert.equal(citationsOf(sand.body[0]), '[1,2]=null | 3-5=null');
+  assert.equal(describeCitations(sand.body[0]), '[1,2]=null | 3-5=null');
   assert.deepEqual(sand.objects, [
     { id: 'formula-1', kind: 'equation', label: '(1)', content: 'q = k u 3' },
     { id: 'figure-2', kind: 'figure', label: 'Figure 2', content: 'Figure 2. Sand in the wind.' },
@@ -248,7 +257,7 @@ for (const [title, marks, expected] of [
   ['with two targets', `${mark('#b1 #b4', '[Ito; Oy]')}`, '[Ito; Oy]=b1 [Ito; Oy]=b4'],
 ] as const) {
   test(`citations ${title}`, () => {
-    assert.equal(citationsOf(bodyOf(`<p>Seen ${marks} now.</p>`, 6)[0]), expected);
+    assert.equal(describeCitations(readBody(`<p>Seen ${marks} now.</p>`, 6)[0]), expected);
   });
 }
 
@@ -256,9 +265,9 @@ test('a range follows the numbers of other marks if entries are missing from the
   // The printed list has an entry 3 that GROBID lost: from there on, number and place differ by two.
   const body = `<p>${mark('#b1', '[2]')} a ${mark('#b2', '[4]')} b ${mark('#b5', '[7]')} c ${mark('#b2', '[4-7]')}</p>
     <p>${mark('#b1', '[2]')}–${mark('#b3', '[5]')}</p>`;
-  const [first, second] = bodyOf(body, 6);
-  assert.equal(citationsOf(first).split(' | ').at(-1), '[4-7]=b2 [4-7]=b3 [4-7]=b4 [4-7]=b5');
-  assert.equal(citationsOf(second), '[2]=b1 [2]–[5]=b2 [5]=b3');
+  const [first, second] = readBody(body, 6);
+  assert.equal(describeCitations(first).split(' | ').at(-1), '[4-7]=b2 [4-7]=b3 [4-7]=b4 [4-7]=b5');
+  assert.equal(describeCitations(second), '[2]=b1 [2]–[5]=b2 [5]=b3');
 });
 
 test('the members of a corpus are papers of their own', () => {
@@ -287,14 +296,14 @@ test("headings of the page's edge open no section, and arXiv's stamp names the p
 });
 
 test('marks left before a paragraph are its first words', () => {
-  const [paragraph] = bodyOf(`<div><head>A</head> ${mark('#b0', '[1]')}<p> says so.</p></div>`, 1);
+  const [paragraph] = readBody(`<div><head>A</head> ${mark('#b0', '[1]')}<p> says so.</p></div>`, 1);
   assert.equal(paragraph?.text, '[1] says so.');
-  assert.equal(citationsOf(paragraph), '[1]=b0');
+  assert.equal(describeCitations(paragraph), '[1]=b0');
 });
 
 test('words outside any paragraph are not lost', () => {
   assert.deepEqual(
-    bodyOf(
+    readBody(
       '<div>Loose words <hi>here</hi>.<p>A paragraph.</p>And <ref type="url" target="http://x">there</ref>.</div>',
     ).map((paragraph) => paragraph.text),
     ['Loose words here.', 'A paragraph.', 'And there.'],
@@ -303,7 +312,7 @@ test('words outside any paragraph are not lost', () => {
 
 test('a nested section is below its parent', () => {
   assert.deepEqual(
-    bodyOf('<div><head>Outer</head><div><head>Inner</head><p>x</p></div><div><p>y</p></div></div>').map(
+    readBody('<div><head>Outer</head><div><head>Inner</head><p>x</p></div><div><p>y</p></div></div>').map(
       (paragraph) => paragraph.section,
     ),
     [['Outer', 'Inner'], ['Outer']],
@@ -386,4 +395,4 @@ const EMPHASIS: [body: string, marked: string][] = [
 ];
 for (const [body, marked] of EMPHASIS)
   test(`bold and italics: ${marked}`, () =>
-    assert.equal(markedText(itemAt(bodyOf(`<div><p>${body}</p></div>`), 0)), marked));
+    assert.equal(markedText(itemAt(readBody(`<div><p>${body}</p></div>`), 0)), marked));

@@ -7,7 +7,7 @@ import { pageText } from './sections.js';
 const paragraphs = (texts: readonly string[]) => texts.map((text) => `<p>${text}</p>`).join('');
 const ARTICLE = paragraphs(PARAGRAPHS);
 
-function linesOf(body: string): string[] {
+function mainLines(body: string): string[] {
   const page = readHtml(
     `<html><head><title>Gulls of Lower Wick</title></head><body>${body}</body></html>`,
     undefined,
@@ -27,7 +27,7 @@ const BOILERPLATE = [
 
 for (const text of BOILERPLATE)
   test(`below an announcement, no text: ${text.slice(0, 50)}`, () => {
-    assert.deepEqual(linesOf(`<article>${ARTICLE}<p>${text}</p></article>`), PARAGRAPHS);
+    assert.deepEqual(mainLines(`<article>${ARTICLE}<p>${text}</p></article>`), PARAGRAPHS);
   });
 
 test('all of it together is left out, and what follows it', () => {
@@ -35,7 +35,7 @@ test('all of it together is left out, and what follows it', () => {
     ...BOILERPLATE,
     'The ropes of the company are sold in every harbour of the coast.',
   ]);
-  assert.deepEqual(linesOf(`<article>${ARTICLE}${rest}</article>`), PARAGRAPHS);
+  assert.deepEqual(mainLines(`<article>${ARTICLE}${rest}</article>`), PARAGRAPHS);
 });
 
 for (const text of [
@@ -44,12 +44,12 @@ for (const text of [
   'Visit the harbour in May, and the gulls will visit you and whatever you hold in your hand.',
 ])
   test(`an article may end with: ${text.slice(0, 40)}`, () => {
-    assert.deepEqual(linesOf(`<article>${ARTICLE}<p>${text}</p></article>`), [...PARAGRAPHS, text]);
+    assert.deepEqual(mainLines(`<article>${ARTICLE}<p>${text}</p></article>`), [...PARAGRAPHS, text]);
   });
 
 test('what introduces a company is the text of a page that says nothing else', () => {
   const [first = ''] = BOILERPLATE;
-  assert.ok(linesOf(`<article><p>${first}</p><p>It has a shop.</p></article>`).includes(first));
+  assert.ok(mainLines(`<article><p>${first}</p><p>It has a shop.</p></article>`).includes(first));
 });
 
 const CARD =
@@ -57,21 +57,21 @@ const CARD =
 
 test('the teaser of another page in the middle of an article is not text', () => {
   const page = `<article><p>${FIRST}</p>${CARD}${paragraphs(PARAGRAPHS.slice(1))}</article>`;
-  assert.deepEqual(linesOf(page), PARAGRAPHS);
+  assert.deepEqual(mainLines(page), PARAGRAPHS);
 });
 
 test('boxes that an article is about, several alike, are its text', () => {
   const box = (name: string) =>
     `<div class="item"><img src="a.jpg"><h3><a href="https://shop.example/${name}">The ${name} of Wick</a></h3><p>${name} keeps the gulls away from your bread, at least until the bread is out of its bag.</p></div>`;
   const page = `<article><p>${FIRST}</p>${box('Rattle')}<p>${SECOND}</p>${box('Scarecrow')}${paragraphs(PARAGRAPHS.slice(2))}</article>`;
-  const lines = linesOf(page).join(' ');
+  const lines = mainLines(page).join(' ');
   assert.match(lines, /Rattle keeps the gulls away/);
   assert.match(lines, /Scarecrow keeps the gulls away/);
 });
 
 test('a part of the article under a heading that links to itself stays', () => {
   const part = `<section id="a"><img src="a.jpg"><h2><a href="#a">Where the gulls sleep</a></h2><p>They sleep on the church.</p></section>`;
-  assert.match(linesOf(`<article>${ARTICLE}${part}</article>`).join(' '), /They sleep on the church/);
+  assert.match(mainLines(`<article>${ARTICLE}${part}</article>`).join(' '), /They sleep on the church/);
 });
 
 const HEADERS: [what: string, header: string, lines: string[]][] = [
@@ -94,7 +94,7 @@ const HEADERS: [what: string, header: string, lines: string[]][] = [
 
 for (const [what, header, lines] of HEADERS)
   test(`the standfirst of a header: ${what}`, () => {
-    assert.deepEqual(linesOf(`<article><header>${header}</header>${ARTICLE}</article>`), [
+    assert.deepEqual(mainLines(`<article><header>${header}</header>${ARTICLE}</article>`), [
       ...lines,
       ...PARAGRAPHS,
     ]);
@@ -104,7 +104,7 @@ test('powers stay powers; ordinals and the rest stay on the line', () => {
   const text =
     'There are 10<sup>5</sup> gulls on 3 km<sup>2</sup> of rock, or 5 m<sup>-2</sup>, since the 4<sup>th</sup> of May 2019.';
   assert.equal(
-    linesOf(`<article><p>${text}</p>${ARTICLE}</article>`)[0],
+    mainLines(`<article><p>${text}</p>${ARTICLE}</article>`)[0],
     'There are 10⁵ gulls on 3 km² of rock, or 5 m⁻², since the 4th of May 2019.',
   );
 });

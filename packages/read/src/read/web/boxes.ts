@@ -64,7 +64,7 @@ function announcedElements(blocks: readonly Block[]): ReadonlySet<PageElement> {
 /** Removes the blocks in boxes that link elsewhere. */
 export function removeBoxes(blocks: readonly Block[]): Block[] {
   const measures = measureElements(blocks);
-  const pageProse = [...measures.values()].reduce((most, { prose }) => Math.max(most, prose), 1);
+  const pageProse = [...measures.values()].reduce((highest, { prose }) => Math.max(highest, prose), 1);
   const dropped = new Map<PageElement, boolean>();
   const announced = announcedElements(blocks);
   const looks = countAppearances(measures.keys());

@@ -27,7 +27,7 @@ function record(text: string, web?: Partial<WebOrigin>, path = 'page'): SourceRe
   };
 }
 
-function paperOf(text: string, web?: Partial<WebOrigin>, path?: string): Paper {
+function readPage(text: string, web?: Partial<WebOrigin>, path?: string): Paper {
   const [paper] = webReader.read(record(text, web, path));
   assert.deepEqual(paperProblems(defined(paper)), []);
   return defined(paper);
@@ -58,7 +58,7 @@ test('a page of news gives its article, the furniture left out', () => {
     abstract,
     references,
     source,
-  } = paperOf(NEWS);
+  } = readPage(NEWS);
   assert.equal(title, 'Gulls return to Lower Wick');
   assert.deepEqual(authors, [{ name: 'Ann Harrow' }, { name: 'Ben Stile' }]);
   assert.deepEqual(
@@ -107,7 +107,7 @@ for (const [head, reader] of HEADS)
   });
 
 test('the address that was asked for names the page, whatever it says of itself', () => {
-  const { ids } = paperOf(NEWS, {
+  const { ids } = readPage(NEWS, {
     url: 'http://old.example.org/gulls/#top',
     finalUrl: 'https://b.example.org/',
   });
@@ -116,7 +116,7 @@ test('the address that was asked for names the page, whatever it says of itself'
 
 test('a page whose tags are in disorder keeps its paragraphs', () => {
   assert.deepEqual(
-    paperOf(BARE).body.map(({ text }) => text),
+    readPage(BARE).body.map(({ text }) => text),
     PARAGRAPHS,
   );
 });
@@ -124,8 +124,8 @@ test('a page whose tags are in disorder keeps its paragraphs', () => {
 test('blank lines separate the paragraphs of a plain text, and its first line is the title', () => {
   const text = `Gulls at the quay\r\n\r\n${FIRST.replace(' on Tuesday', '\r\non Tues-\r\nday')}\r\n \r\n\r\n${SECOND}`;
   for (const paper of [
-    paperOf(text, { type: 'text/plain; charset=utf-8' }),
-    paperOf(text, undefined, 'gulls.txt'),
+    readPage(text, { type: 'text/plain; charset=utf-8' }),
+    readPage(text, undefined, 'gulls.txt'),
   ]) {
     assert.equal(paper.title, 'Gulls at the quay');
     assert.deepEqual(
@@ -136,7 +136,7 @@ test('blank lines separate the paragraphs of a plain text, and its first line is
 });
 
 test('a plain text that begins with a sentence has no title', () => {
-  const paper = paperOf(`${FIRST}\n\n${SECOND}`, { type: 'text/plain' });
+  const paper = readPage(`${FIRST}\n\n${SECOND}`, { type: 'text/plain' });
   assert.equal(paper.title, '');
   assert.equal(paper.body.length, 2);
 });
@@ -173,13 +173,13 @@ for (const [line, isText] of ENDS)
     const page = `<html><title>Gulls</title><body><h1>Gulls</h1>${PARAGRAPHS.map((text) => `<p>${text}</p>`).join('')}<div id="foot">${line}</div></body></html>`;
     const expected = isText ? [...PARAGRAPHS, line] : PARAGRAPHS;
     assert.deepEqual(
-      paperOf(page).body.map(({ text }) => text),
+      readPage(page).body.map(({ text }) => text),
       expected,
     );
   });
 
 test('a day that is only printed below the headline is the day of publication', () => {
   const page = `<html><title>Gulls</title><body><p>5 May 2021</p><h1>Gulls</h1><p>By Ann Harrow</p><p>Published 5 March 2019</p>${PARAGRAPHS.map((text) => `<p>${text}</p>`).join('')}</body></html>`;
-  const { date, year } = paperOf(page);
+  const { date, year } = readPage(page);
   assert.deepEqual([date, year], ['2019-03-05', 2019]);
 });

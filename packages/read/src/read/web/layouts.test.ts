@@ -4,7 +4,7 @@ import { readHtml } from './page.js';
 import { FIRST, FOURTH, PARAGRAPHS, SECOND, THIRD } from './samples.test-data.js';
 import { pageText } from './sections.js';
 
-function linesOf(body: string, title = 'Gulls of Lower Wick', head = ''): string[] {
+function mainLines(body: string, title = 'Gulls of Lower Wick', head = ''): string[] {
   const page = readHtml(
     `<html><head><title>${title}</title>${head}</head><body>${body}</body></html>`,
     undefined,
@@ -19,17 +19,23 @@ test('comments in boxes without a name are known by the reply below each', () =>
   const comment = (i: number) =>
     `<div class="m"><span>gull${i}</span><div>I saw it on the quay, and it was as large as a dog, number ${i}.</div><a href="#">Reply</a></div>`;
   const comments = [1, 2, 3, 4, 5].map(comment).join('');
-  assert.deepEqual(linesOf(`<div class="x">${ARTICLE}</div><div id="t">${comments}</div>`), PARAGRAPHS);
+  assert.deepEqual(mainLines(`<div class="x">${ARTICLE}</div><div id="t">${comments}</div>`), PARAGRAPHS);
   // A thread of a forum is nothing else.
-  assert.equal(linesOf(`<div id="t">${comments}</div>`).filter((line) => line.startsWith('I saw')).length, 5);
+  assert.equal(
+    mainLines(`<div id="t">${comments}</div>`).filter((line) => line.startsWith('I saw')).length,
+    5,
+  );
 });
 
 test('of pieces that follow each other on one page, the one that the title names is read', () => {
   const other = (n: number) =>
     `<article><h1>Storm number ${n} takes the pier</h1>${paragraphs([`The storm took pier number ${n}, and nobody was on it, as far as anyone in the town could tell.`, `It was built in 19${n}0, of oak and iron, by the men of the village, and it will be built again.`])}</article>`;
   const page = `<div><article><h1>Gulls of Lower Wick</h1>${ARTICLE}</article>${[1, 2, 3].map(other).join('')}</div>`;
-  assert.deepEqual(linesOf(page, 'Gulls of Lower Wick | Wick Gazette').slice(-PARAGRAPHS.length), PARAGRAPHS);
-  assert.doesNotMatch(linesOf(page).join(' '), /pier/);
+  assert.deepEqual(
+    mainLines(page, 'Gulls of Lower Wick | Wick Gazette').slice(-PARAGRAPHS.length),
+    PARAGRAPHS,
+  );
+  assert.doesNotMatch(mainLines(page).join(' '), /pier/);
 });
 
 test('a text that only the JSON-LD has is read from it', () => {
@@ -39,15 +45,15 @@ test('a text that only the JSON-LD has is read from it', () => {
     articleBody: PARAGRAPHS.join('\n\n'),
   });
   const script = `<script type="application/ld+json">${data}</script>`;
-  assert.deepEqual(linesOf('<div id="app"></div><div>Loading…</div>', 'Gulls', script), PARAGRAPHS);
+  assert.deepEqual(mainLines('<div id="app"></div><div>Loading…</div>', 'Gulls', script), PARAGRAPHS);
 });
 
 test('a table that lays out the page parts its cells', () => {
   const menu = '<a href="1">Home</a><br><a href="2">Birds</a><br><a href="3">Guestbook</a>';
   const page = `<table><tr><td>${menu}</td><td>${[...PARAGRAPHS, ''].join('<br>\n<br>\n')}</td></tr></table>`;
-  assert.deepEqual(linesOf(page), PARAGRAPHS);
+  assert.deepEqual(mainLines(page), PARAGRAPHS);
   const data = `<div>${ARTICLE}<table><tr><td>Gulls</td><td>3,000</td></tr></table></div>`;
-  assert.ok(linesOf(data).includes('Gulls 3,000'));
+  assert.ok(mainLines(data).includes('Gulls 3,000'));
 });
 
 test('lists of text beside the first paragraphs belong to them', () => {
@@ -58,7 +64,7 @@ test('lists of text beside the first paragraphs belong to them', () => {
     'Eat.',
   ];
   const list = `<div class="r"><ol>${steps.map((step) => `<li>${step}</li>`).join('')}</ol></div>`;
-  assert.deepEqual(linesOf(`<div class="i">${paragraphs([FIRST, SECOND])}</div>${list}`), [
+  assert.deepEqual(mainLines(`<div class="i">${paragraphs([FIRST, SECOND])}</div>${list}`), [
     FIRST,
     SECOND,
     ...steps,
@@ -81,17 +87,17 @@ const LEFT_OUT: [name: string, html: string][] = [
 for (const [name, html] of LEFT_OUT)
   test(`${name} between two paragraphs is left out`, () => {
     const page = `<article><p>${FIRST}</p>${html}${paragraphs([SECOND, THIRD, FOURTH])}</article>`;
-    assert.deepEqual(linesOf(page), PARAGRAPHS);
+    assert.deepEqual(mainLines(page), PARAGRAPHS);
   });
 
 test('contacts below the end of a press release are left out', () => {
   const contact = '<p>###</p><p>Media contact:</p><p>Ann Lee</p><p>ann@example.org</p>';
-  assert.deepEqual(linesOf(`<div class="release">${ARTICLE}${contact}</div>`), PARAGRAPHS);
+  assert.deepEqual(mainLines(`<div class="release">${ARTICLE}${contact}</div>`), PARAGRAPHS);
 });
 
 test('marks of MediaWiki are left out of its mirrors', () => {
   const page = `<div id="c"><p>${FIRST}<sup class="reference"><a href="#n">[1]</a></sup></p><div class="toc"><h2>Contents</h2><ul><li><a href="#h">1 History</a></li></ul></div><h2>History<span class="mw-editsection">[<a href="e">edit</a>]</span></h2>${paragraphs([SECOND, THIRD])}</div>`;
-  assert.deepEqual(linesOf(page), [FIRST, 'History', SECOND, THIRD]);
+  assert.deepEqual(mainLines(page), [FIRST, 'History', SECOND, THIRD]);
 });
 
 const card = (i: number) =>
@@ -106,13 +112,13 @@ for (const [name, teaser] of [
   test(`a short article is read beside more text in teasers with ${name}`, () => {
     const row = `<div class="y">${[1, 2, 3, 4, 5].map(teaser).join('')}</div>`;
     const headline = '<h1>Gulls of Lower Wick</h1>';
-    assert.deepEqual(linesOf(`<div class="x">${headline}<p>${FIRST}</p></div>${row}`), [FIRST]);
-    assert.deepEqual(linesOf(`<article>${headline}<p>${FIRST}</p></article>${row}`), [FIRST]);
+    assert.deepEqual(mainLines(`<div class="x">${headline}<p>${FIRST}</p></div>${row}`), [FIRST]);
+    assert.deepEqual(mainLines(`<article>${headline}<p>${FIRST}</p></article>${row}`), [FIRST]);
   });
 
 test('cards below the first paragraph of a text are its items', () => {
   const row = `<div class="y">${[1, 2, 3, 4, 5].map(card).join('')}</div>`;
-  const lines = linesOf(`<div class="x"><h1>Five storms</h1><p>${FIRST}</p>${row}</div>`, 'Five storms');
+  const lines = mainLines(`<div class="x"><h1>Five storms</h1><p>${FIRST}</p>${row}</div>`, 'Five storms');
   assert.equal(lines.filter((line) => line.startsWith('The storm')).length, 5);
 });
 
@@ -134,21 +140,21 @@ const LIVES: [name: string, life: string][] = [
 for (const [name, life] of LIVES)
   test(`the author’s biography ${name}, in a box without a name, is not text`, () => {
     const page = `<article><h1>Gulls of Lower Wick</h1><p>By Ann Harrow</p>${ARTICLE}<div class="q7">${life}</div></article>`;
-    assert.deepEqual(linesOf(page), PARAGRAPHS);
+    assert.deepEqual(mainLines(page), PARAGRAPHS);
   });
 
 test('a byline names its author with capitals, except for particles', () => {
   const page = (line: string, end: string) =>
     `<article><h1>Gulls of Lower Wick</h1><p>By ${line}</p>${ARTICLE}<div class="q7">${end}</div></article>`;
   const life = '<p>Jan van der Meer</p><p>Jan has covered the coast since 2004.</p>';
-  assert.deepEqual(linesOf(page('Jan van der Meer', life)), PARAGRAPHS);
+  assert.deepEqual(mainLines(page('Jan van der Meer', life)), PARAGRAPHS);
   const scene = ['By the sea', 'The gulls will still be there when the boats have gone home.'];
-  assert.deepEqual(linesOf(page('the sea', paragraphs(scene))), [...PARAGRAPHS, ...scene]);
+  assert.deepEqual(mainLines(page('the sea', paragraphs(scene))), [...PARAGRAPHS, ...scene]);
 });
 
 test('a person mentioned in the article may be described at its end', () => {
   const end = 'Marta Quill is a writer, too, and keeps a journal of the birds.';
-  assert.equal(linesOf(`<article><h1>Gulls</h1>${ARTICLE}<p>${end}</p></article>`).at(-1), end);
+  assert.equal(mainLines(`<article><h1>Gulls</h1>${ARTICLE}<p>${end}</p></article>`).at(-1), end);
 });
 
 test('what a newsroom says about its corrections is not text', () => {
@@ -159,11 +165,11 @@ test('what a newsroom says about its corrections is not text', () => {
     'An earlier version of this story gave the wrong year.',
   ])
     assert.deepEqual(
-      linesOf(`<article><h1>Gulls of Lower Wick</h1>${ARTICLE}<p>${note}</p></article>`),
+      mainLines(`<article><h1>Gulls of Lower Wick</h1>${ARTICLE}<p>${note}</p></article>`),
       PARAGRAPHS,
     );
   const text = 'An earlier version of the count had only two thousand gulls.';
-  assert.equal(linesOf(`<article><h1>Gulls</h1>${ARTICLE}<p>${text}</p></article>`).at(-1), text);
+  assert.equal(mainLines(`<article><h1>Gulls</h1>${ARTICLE}<p>${text}</p></article>`).at(-1), text);
 });
 
 test('head and end matter is removed from a text without paragraphs, even without a language', () => {
@@ -174,7 +180,7 @@ test('head and end matter is removed from a text without paragraphs, even withou
     '24 de março – Quay',
   ];
   const page = `<div class="x"><h1>Gulls of Lower Wick</h1><p>segunda-feira, 22 de janeiro de 2018 às 0:13</p><p>${dates.join('<br>')}</p><p>Tags <a href="1">gulls</a>, <a href="2">quay</a></p></div>`;
-  assert.deepEqual(linesOf(page), [dates.join(' ')]);
+  assert.deepEqual(mainLines(page), [dates.join(' ')]);
 });
 
 const ASIDE: [what: string, html: string][] = [
@@ -203,7 +209,7 @@ const ASIDE: [what: string, html: string][] = [
 for (const [what, html] of ASIDE)
   test(`${what} among the paragraphs is not text, whatever its box is called`, () => {
     const page = `<div id="a"><h1>Gulls of Lower Wick</h1>${paragraphs([FIRST, SECOND])}${html}${paragraphs([THIRD, FOURTH])}</div>`;
-    assert.deepEqual(linesOf(page), PARAGRAPHS);
+    assert.deepEqual(mainLines(page), PARAGRAPHS);
   });
 
 const BELOW: [what: string, html: string][] = [
@@ -220,15 +226,18 @@ const BELOW: [what: string, html: string][] = [
 
 for (const [what, html] of BELOW)
   test(`${what} below the text is not text`, () => {
-    assert.deepEqual(linesOf(`<div id="a"><h1>Gulls of Lower Wick</h1>${ARTICLE}${html}</div>`), PARAGRAPHS);
+    assert.deepEqual(
+      mainLines(`<div id="a"><h1>Gulls of Lower Wick</h1>${ARTICLE}${html}</div>`),
+      PARAGRAPHS,
+    );
   });
 
 test('elements that their style sets apart are paragraphs, and footnote marks are not words', () => {
   const spans = PARAGRAPHS.map((text) => `<span style="display:block">${text}</span>`).join('');
-  assert.deepEqual(linesOf(`<div><h1>Gulls of Lower Wick</h1>${spans}</div>`), PARAGRAPHS);
+  assert.deepEqual(mainLines(`<div><h1>Gulls of Lower Wick</h1>${spans}</div>`), PARAGRAPHS);
   const marked = `<p>${FIRST}<sup><a href="#n1">1</a></sup></p><p>${SECOND}<sup id="x"><a href="#n2">[2]</a></sup></p>`;
   assert.deepEqual(
-    linesOf(`<div><h1>Gulls</h1>${marked}${paragraphs([THIRD, FOURTH])}</div>`, 'Gulls'),
+    mainLines(`<div><h1>Gulls</h1>${marked}${paragraphs([THIRD, FOURTH])}</div>`, 'Gulls'),
     PARAGRAPHS,
   );
 });

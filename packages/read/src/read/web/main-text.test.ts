@@ -5,7 +5,7 @@ import { FIRST, FOURTH, PARAGRAPHS, SECOND, THIRD } from './samples.test-data.js
 import { pageText } from './sections.js';
 
 /** The lines of an invented page's main text. */
-function linesOf(body: string, captions = false): string[] {
+function mainLines(body: string, captions = false): string[] {
   const page = readHtml(`<html><head><title>Gulls</title></head><body>${body}</body></html>`, undefined, {
     captions,
   });
@@ -28,11 +28,11 @@ test('a short article is read, and not the long comments below it', () => {
     (inner: string) => `<div itemscope itemtype="https://schema.org/Comment">${inner}</div>`,
     (inner: string) => `<h3>12 Comments</h3>${inner}`,
   ])
-    assert.deepEqual(linesOf(`<div id="a"><p>${FIRST}</p></div>${around(COMMENTS)}`), [FIRST]);
+    assert.deepEqual(mainLines(`<div id="a"><p>${FIRST}</p></div>${around(COMMENTS)}`), [FIRST]);
 });
 
 test('a page of nothing but posts that its markup calls comments is read all the same', () => {
-  assert.equal(linesOf(`<div class="comments">${ARTICLE}</div>`).length, PARAGRAPHS.length);
+  assert.equal(mainLines(`<div class="comments">${ARTICLE}</div>`).length, PARAGRAPHS.length);
 });
 
 const FURNITURE: [name: string, html: string][] = [
@@ -61,26 +61,26 @@ const FURNITURE: [name: string, html: string][] = [
 for (const [name, html] of FURNITURE)
   test(`${name} between two paragraphs is left out`, () => {
     const page = `<article><p>${FIRST}</p>${html}${paragraphs([SECOND, THIRD, FOURTH])}</article>`;
-    assert.deepEqual(linesOf(page), PARAGRAPHS);
+    assert.deepEqual(mainLines(page), PARAGRAPHS);
   });
 
 test('a heading goes with the list of links below it', () => {
   const list =
     '<h3>In this town</h3><ul><li><a href="/1">Storm takes the pier</a></li><li><a href="/2">Crabs</a></li></ul>';
   const page = `<article><p>${FIRST}</p>${list}<h3>The count</h3>${paragraphs([SECOND, THIRD, FOURTH])}</article>`;
-  assert.deepEqual(linesOf(page), [FIRST, 'The count', SECOND, THIRD, FOURTH]);
+  assert.deepEqual(mainLines(page), [FIRST, 'The count', SECOND, THIRD, FOURTH]);
 });
 
 test('a pointer inside a paragraph is cut out of it', () => {
   const [start, end] = [SECOND.slice(0, 60), SECOND.slice(60)];
   const glued = `${start}<a href="/1"><b>RELATED: Storm takes the pier</b></a>${end}`;
-  assert.deepEqual(linesOf(`<article>${paragraphs([FIRST, glued, THIRD, FOURTH])}</article>`), PARAGRAPHS);
+  assert.deepEqual(mainLines(`<article>${paragraphs([FIRST, glued, THIRD, FOURTH])}</article>`), PARAGRAPHS);
 });
 
 test('breadcrumbs, labels and boilerplate at both ends are left out', () => {
   const head = '<div><a href="/">Wick</a> / <a href="/b">Birds</a></div><div>Sign in</div><p>3 min read</p>';
   const tail = '<p><b>About Wick Ropes</b></p><p>Wick Ropes is a leading maker of ropes in the north.</p>';
-  assert.deepEqual(linesOf(`<div id="a">${head}${ARTICLE}${tail}</div>`), PARAGRAPHS);
+  assert.deepEqual(mainLines(`<div id="a">${head}${ARTICLE}${tail}</div>`), PARAGRAPHS);
 });
 
 const KEPT: [name: string, html: string, lines: string[]][] = [
@@ -104,7 +104,7 @@ const KEPT: [name: string, html: string, lines: string[]][] = [
 for (const [name, html, lines] of KEPT)
   test(`${name} stays in the article`, () => {
     const page = `<article><p>${FIRST}</p>${html}${paragraphs([SECOND, THIRD, FOURTH])}</article>`;
-    assert.deepEqual(linesOf(page), [FIRST, ...lines, SECOND, THIRD, FOURTH]);
+    assert.deepEqual(mainLines(page), [FIRST, ...lines, SECOND, THIRD, FOURTH]);
   });
 
 test('captions are left out unless they are asked for', () => {
@@ -114,17 +114,17 @@ test('captions are left out unless they are asked for', () => {
     `<div class="image-caption">${caption}</div>`,
   ]) {
     const page = `<article><p>${FIRST}</p>${figure}${paragraphs([SECOND, THIRD, FOURTH])}</article>`;
-    assert.deepEqual(linesOf(page), PARAGRAPHS);
-    assert.deepEqual(linesOf(page, true), [FIRST, caption, SECOND, THIRD, FOURTH]);
+    assert.deepEqual(mainLines(page), PARAGRAPHS);
+    assert.deepEqual(mainLines(page, true), [FIRST, caption, SECOND, THIRD, FOURTH]);
   }
 });
 
 test('an article in a box with an unlucky name is read', () => {
   for (const name of ['sidebar-layout', 'modal', 'promo-page', 'has-comments'])
-    assert.deepEqual(linesOf(`<div class="${name}">${ARTICLE}</div>`), PARAGRAPHS);
+    assert.deepEqual(mainLines(`<div class="${name}">${ARTICLE}</div>`), PARAGRAPHS);
 });
 
 test('an article that is a list is read', () => {
   const page = `<nav><ul><li><a href="/">Home</a></li></ul></nav><div class="entry"><ul>${PARAGRAPHS.map((text) => `<li>${text}</li>`).join('')}</ul></div>`;
-  assert.deepEqual(linesOf(page), PARAGRAPHS);
+  assert.deepEqual(mainLines(page), PARAGRAPHS);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { citationsOf, proseOf } from './reading.fixture.js';
+import { describeCitations, readProse } from './reading.fixture.js';
 
 const CASES: [wikitext: string, prose: string][] = [
   [
@@ -56,12 +56,12 @@ const CASES: [wikitext: string, prose: string][] = [
 
 for (const [wikitext, prose] of CASES)
   test(`amounts that only the wiki can compute: ${wikitext}`, () => {
-    assert.equal(proseOf(wikitext), prose);
+    assert.equal(readProse(wikitext), prose);
   });
 
 test('a footnote inside a dropped phrase is still cited', () => {
   const text =
     'It cost £5 (£{{Inflation|UK|5|1900}} today<ref>{{cite web|title=Prices|url=https://example.org/}}</ref>) then.';
-  assert.equal(proseOf(text), 'It cost £5[1] then.');
-  assert.equal(citationsOf(text).length, 1);
+  assert.equal(readProse(text), 'It cost £5[1] then.');
+  assert.equal(describeCitations(text).length, 1);
 });

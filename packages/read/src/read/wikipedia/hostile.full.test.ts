@@ -9,7 +9,7 @@ import { readWikitext } from './article.js';
 import { closeGaps } from './close-gaps.js';
 import { readHtml } from './html/index.js';
 import { siteFromDump } from './page.js';
-import { articleOf } from './reading.fixture.js';
+import { readArticle } from './reading.fixture.js';
 import { HARBOUR, HTML } from './samples.test-data.js';
 import { parseWikitext } from './tree.js';
 
@@ -48,7 +48,7 @@ test('nesting of any depth, closed or not, is read in time', () => {
     '&'.repeat(DEEP),
     '{{cite web|'.repeat(1000) + 'title=x|'.repeat(DEEP),
   ];
-  for (const input of inputs) assert.deepEqual(paperProblems(articleOf(input)), [], input.slice(0, 20));
+  for (const input of inputs) assert.deepEqual(paperProblems(readArticle(input)), [], input.slice(0, 20));
 });
 
 test('footnotes that lie too deep are counted, not forgotten', () => {
@@ -75,7 +75,7 @@ test('any wikitext gives a valid paper', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
       const text = pieces.join('');
-      assert.deepEqual(paperProblems(articleOf(text)), []);
+      assert.deepEqual(paperProblems(readArticle(text)), []);
     }),
     { numRuns: thorough(1500, 300), seed: 3 },
   );
@@ -83,7 +83,7 @@ test('any wikitext gives a valid paper', () => {
 
 test('cut anywhere, an article is read as far as it goes', () => {
   for (let cut = 0; cut < HARBOUR.text.length; cut += thorough(3, 17)) {
-    const paper = articleOf(HARBOUR.text.slice(0, cut));
+    const paper = readArticle(HARBOUR.text.slice(0, cut));
     assert.deepEqual(paperProblems(paper), [], `cut at ${cut}`);
   }
 });

@@ -2,21 +2,22 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { itemAt } from '@citemill/metrics/at';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
-import { articleOf, citationsOf, proseOf } from './reading.fixture.js';
+import { describeCitations, readArticle, readProse } from './reading.fixture.js';
 
 test('marks are numbered in the order of the text, and directly follow the words', () => {
   const text =
     'One.<ref>A</ref> Two <ref name="b">B</ref><ref name=b /> three<ref name="b"/>, four.<ref>C</ref>';
-  assert.equal(proseOf(text), 'One.[1] Two[2][2] three[2], four.[3]');
-  assert.deepEqual(citationsOf(text), ['[1]→1', '[2]→2', '[2]→2', '[2]→2', '[3]→3']);
-  const [first, second] = itemAt(articleOf(text).body, 0).citations;
+  assert.equal(readProse(text), 'One.[1] Two[2][2] three[2], four.[3]');
+  assert.deepEqual(describeCitations(text), ['[1]→1', '[2]→2', '[2]→2', '[2]→2', '[3]→3']);
+  const [first, second] = itemAt(readArticle(text).body, 0).citations;
   assert.deepEqual([defined(first).start, defined(first).end, defined(first).group], [4, 7, 0]);
   assert.deepEqual([defined(second).start, defined(second).group], [11, 1]);
 });
 
 const table = (title: string, cases: [wikitext: string, citations: string[]][]) =>
   test(title, () => {
-    for (const [wikitext, citations] of cases) assert.deepEqual(citationsOf(wikitext), citations, wikitext);
+    for (const [wikitext, citations] of cases)
+      assert.deepEqual(describeCitations(wikitext), citations, wikitext);
   });
 
 table('groups have numbers of their own', [
@@ -62,7 +63,7 @@ table('short citations lead to the source they mean', [
 ]);
 
 test('two works in one short footnote share its place and group', () => {
-  const [one, two] = itemAt(articleOf('a{{sfnm|1a1=M|1y=1998|2a1=Q|2y=2001}}').body, 0).citations;
+  const [one, two] = itemAt(readArticle('a{{sfnm|1a1=M|1y=1998|2a1=Q|2y=2001}}').body, 0).citations;
   assert.deepEqual(
     [defined(one).start, defined(one).end, defined(one).group],
     [defined(two).start, defined(two).end, defined(two).group],
@@ -70,7 +71,7 @@ test('two works in one short footnote share its place and group', () => {
 });
 
 test('a short citation without a source is a reference of what it says', () => {
-  const { references, warnings } = articleOf('a{{sfn|Marlow|1998|p=4}} b{{sfn|Marlow|1998|p=9}}');
+  const { references, warnings } = readArticle('a{{sfn|Marlow|1998|p=4}} b{{sfn|Marlow|1998|p=9}}');
   assert.deepEqual(
     references.map(({ raw, year, authors }) => [raw, year, authors?.[0]?.family]),
     [['Marlow 1998, p. 4', 1998, 'Marlow']],
@@ -82,7 +83,7 @@ test('a short citation without a source is a reference of what it says', () => {
 });
 
 test('an explanatory note that names a source is a note still', () => {
-  const { references } = articleOf(
+  const { references } = readArticle(
     'a{{efn|{{harvnb|Marlow|1998}} says so.}} b{{efn|{{harvnb|Marlow|1998|p=4}}.}}',
   );
   assert.deepEqual(
@@ -95,7 +96,7 @@ test('an explanatory note that names a source is a note still', () => {
 });
 
 test('a mark that leads nowhere is a citation of nothing, with a warning', () => {
-  const { body, references, warnings } = articleOf('a<ref name="gone" />');
+  const { body, references, warnings } = readArticle('a<ref name="gone" />');
   assert.deepEqual(
     itemAt(body, 0).citations.map((citation) => [citation.text, citation.reference]),
     [['[1]', null]],
@@ -107,7 +108,7 @@ test('a mark that leads nowhere is a citation of nothing, with a warning', () =>
 });
 
 test('footnotes of tables, boxes, captions and other footnotes are references without a place', () => {
-  const { body, references } = articleOf(
+  const { body, references } = readArticle(
     '{{Infobox x|a=1<ref>A</ref>}}\n[[File:A.jpg|thumb|c<ref>B</ref>]]\n{|\n|d<ref>C</ref>\n|}\n<gallery>\nA.jpg|e<ref>D</ref>\n</gallery>\nText{{efn|note<ref>E</ref>}}.<ref>F</ref>',
   );
   assert.equal(itemAt(body, 0).text, 'Text[a].[6]');
@@ -116,10 +117,10 @@ test('footnotes of tables, boxes, captions and other footnotes are references wi
 
 test('a mark on the line after a quotation belongs to it', () => {
   assert.equal(
-    proseOf('He said:\n{{quote|So it is.}}<ref>A</ref>\n\nMore.'),
+    readProse('He said:\n{{quote|So it is.}}<ref>A</ref>\n\nMore.'),
     'He said:\nSo it is.[1]\nMore.',
   );
-  assert.equal(proseOf('{{quote|So it is.<ref>A</ref>}}'), 'So it is.[1]');
+  assert.equal(readProse('{{quote|So it is.<ref>A</ref>}}'), 'So it is.[1]');
 });
 
 table('what is badly written is read as far as it can be', [
@@ -134,7 +135,7 @@ table('what is badly written is read as far as it can be', [
 ]);
 
 test('a footnote that continues another prints no mark', () => {
-  const { body, references } = articleOf('a<ref name="x">X</ref> b<ref follow="x">goes on</ref>');
+  const { body, references } = readArticle('a<ref name="x">X</ref> b<ref follow="x">goes on</ref>');
   assert.equal(itemAt(body, 0).text, 'a[1] b');
   assert.equal(itemAt(references, 0).raw, 'X goes on');
 });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { itemAt } from '@citemill/metrics/at';
-import { articleOf, proseOf } from './reading.fixture.js';
+import { readArticle, readProse } from './reading.fixture.js';
 
 const table = (title: string, cases: [wikitext: string, prose: string][]) =>
   test(title, () => {
-    for (const [wikitext, prose] of cases) assert.equal(proseOf(wikitext), prose, wikitext);
+    for (const [wikitext, prose] of cases) assert.equal(readProse(wikitext), prose, wikitext);
   });
 
 table('links become their words, pictures and categories go', [
@@ -98,7 +98,7 @@ table('paragraphs end at blank lines; items and quotations are paragraphs', [
 ]);
 
 test('an unknown template is replaced by its first argument, with a warning', () => {
-  const { body, warnings } = articleOf('The {{whatever|rule|8}} holds.');
+  const { body, warnings } = readArticle('The {{whatever|rule|8}} holds.');
   assert.equal(itemAt(body, 0).text, 'The rule holds.');
   assert.deepEqual(
     warnings.map(({ code }) => code),
@@ -107,7 +107,7 @@ test('an unknown template is replaced by its first argument, with a warning', ()
 });
 
 test('sections nest by the level of their headings', () => {
-  const { body } = articleOf(
+  const { body } = readArticle(
     "a\n== One ==\nb\n=== ''Two'' [[x|Y]] ===\nc\n==Three==\nd\n== = ==\n=== Deep\ne",
   );
   assert.deepEqual(

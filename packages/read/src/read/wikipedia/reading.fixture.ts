@@ -4,19 +4,19 @@ import { wikipediaReader } from './index.js';
 import { dumpXml } from './samples.test-data.js';
 
 /** The article that a wikitext is. */
-export function articleOf(text: string, title = 'Somewhere'): Paper {
+export function readArticle(text: string, title = 'Somewhere'): Paper {
   const bytes = new TextEncoder().encode(dumpXml({ title, text }));
   return itemAt(wikipediaReader.read({ path: 'dump.xml', bytes }), 0);
 }
 
 /** Its paragraphs, each a line. */
-export const proseOf = (text: string): string =>
-  articleOf(text)
+export const readProse = (text: string): string =>
+  readArticle(text)
     .body.map((paragraph) => paragraph.text)
     .join('\n');
 
 /** Its citations as `mark→reference`, in order. */
-export const citationsOf = (text: string): string[] =>
-  articleOf(text).body.flatMap((paragraph) =>
+export const describeCitations = (text: string): string[] =>
+  readArticle(text).body.flatMap((paragraph) =>
     paragraph.citations.map((citation) => `${citation.text}→${citation.reference}`),
   );

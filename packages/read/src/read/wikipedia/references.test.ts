@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { itemAt } from '@citemill/metrics/at';
 import { parseDay } from './dates.js';
-import { articleOf } from './reading.fixture.js';
+import { readArticle } from './reading.fixture.js';
 
-const reference = (content: string) => itemAt(articleOf(`a<ref>${content}</ref>`).references, 0);
+const reference = (content: string) => itemAt(readArticle(`a<ref>${content}</ref>`).references, 0);
 
 test('a citation template gives kind, title, people, day, venue and addresses', () => {
   assert.deepEqual(
@@ -68,7 +68,7 @@ test('a footnote in plain words keeps its link, its words and its year', () => {
 });
 
 test('an explanatory note is a note', () => {
-  assert.equal(itemAt(articleOf('a{{efn|Some say so.}}').references, 0).kind, 'note');
+  assert.equal(itemAt(readArticle('a{{efn|Some say so.}}').references, 0).kind, 'note');
 });
 
 test('days are read in many spellings', () => {
@@ -98,7 +98,7 @@ const LISTED = `== References ==
 * {{cite book|last=Hill|title=Rocks|year=2005}}`;
 
 test('short citations find their source in a list in plain words', () => {
-  const article = articleOf(
+  const article = readArticle(
     `A.{{sfn|Smith|2001|p=3}} B.{{sfn|Ito|Lee|1999}} C.<ref>{{harvnb|Smith|2001|p=4}}</ref>\n\n${LISTED}`,
   );
   assert.deepEqual(
@@ -117,14 +117,14 @@ test('short citations find their source in a list in plain words', () => {
 });
 
 test('a list with two works of a name and year says nothing of either', () => {
-  const article = articleOf(`A.{{sfn|Brown|1985}}\n\n${LISTED}`);
+  const article = readArticle(`A.{{sfn|Brown|1985}}\n\n${LISTED}`);
   assert.equal(article.references[0]?.title, undefined);
   assert.equal(article.warnings[0]?.code, 'source-missing');
 });
 
 test('a footnote of a name, a year and a page in plain words is a short citation if its source is listed', () => {
   const titles = (note: string) =>
-    articleOf(`A.<ref>${note}</ref>\n\n${LISTED}`).references.map(({ title }) => title);
+    readArticle(`A.<ref>${note}</ref>\n\n${LISTED}`).references.map(({ title }) => title);
   for (const note of ['Smith (2001), pp. 3–4.', 'Smith 2001, p. 3', 'Smith 2001'])
     assert.deepEqual(titles(note), ['On Mud']);
   assert.deepEqual(titles('Hill, 2005: 7.'), ['Rocks']);

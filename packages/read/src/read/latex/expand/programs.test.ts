@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bodyText, leftOvers, readFiles, readSource } from '../read-source.fixture.js';
 
-const textOf = (body: string, preamble?: string) => bodyText(readSource(body, preamble));
+const readText = (body: string, preamble?: string) => bodyText(readSource(body, preamble));
 
 test('a conditional that nothing closes keeps its text, with a warning that states its position', () => {
   const paper = readSource('One \\ifnum\\count<3 two.\n\nThree \\cite{a}.');
@@ -27,14 +27,14 @@ test('conditionals of numbers, names and cases are decided', () => {
     ['a \\foreach \\x in {1,2,3} {\\x, } b', 'a b'],
   ];
   for (const [latex, text] of cases)
-    assert.equal(textOf(latex, '\\newcommand{\\two}{2}\\newcounter{c}'), text, latex);
+    assert.equal(readText(latex, '\\newcommand{\\two}{2}\\newcounter{c}'), text, latex);
 });
 
 test('the paper’s own counters count, and labels take their numbers', () => {
   const preamble =
     '\\newcounter{rq}\\newcommand{\\rq}[1]{\\refstepcounter{rq}\\label{#1}\\textbf{RQ\\therq}}\\renewcommand{\\therq}{\\Roman{rq}}';
-  assert.equal(textOf('\\rq{a} and \\rq{b}; see RQ\\ref{a}.', preamble), 'RQI and RQII; see RQ1.');
-  assert.equal(textOf('\\setcounter{rq}{3}\\addtocounter{rq}{2}\\arabic{rq}', preamble), '5');
+  assert.equal(readText('\\rq{a} and \\rq{b}; see RQ\\ref{a}.', preamble), 'RQI and RQII; see RQ1.');
+  assert.equal(readText('\\setcounter{rq}{3}\\addtocounter{rq}{2}\\arabic{rq}', preamble), '5');
   // Counters of LaTeX itself stay with the document.
   const paper = readSource(
     '\\setcounter{figure}{4}\\begin{figure}\\caption{X}\\end{figure}',
@@ -51,12 +51,16 @@ test('commands of xparse read every kind of argument', () => {
     ['s m R(){-}', '\\z*{a}(b)', '[*|a|b]'],
   ];
   for (const [specification, use, text] of cases)
-    assert.equal(textOf(use, `\\NewDocumentCommand{\\z}{${specification}}{[#1|#2|#3]}`), text, specification);
+    assert.equal(
+      readText(use, `\\NewDocumentCommand{\\z}{${specification}}{[#1|#2|#3]}`),
+      text,
+      specification,
+    );
 });
 
 test('names that are spelled, and programs of expl3', () => {
-  assert.equal(textOf('\\csuse{a b} \\csuse{gone}c', '\\csdef{a b}{mud}'), 'mud c');
-  assert.equal(textOf('\\@nameuse{x@y}', '\\makeatletter\\@namedef{x@y}{silt}'), 'silt');
+  assert.equal(readText('\\csuse{a b} \\csuse{gone}c', '\\csdef{a b}{mud}'), 'mud c');
+  assert.equal(readText('\\@nameuse{x@y}', '\\makeatletter\\@namedef{x@y}{silt}'), 'silt');
   const program =
     '\\ExplSyntaxOn \\NewDocumentCommand{\\all}{o m}{\\seq_set:Nn \\l_a_seq {#2} text } \\ExplSyntaxOff';
   const paper = readSource('See \\all[x]{a, b}.', program);
@@ -65,9 +69,9 @@ test('names that are spelled, and programs of expl3', () => {
 });
 
 test('characters by their codes, and boxes of a width', () => {
-  assert.equal(textOf('\\char65\\char"42\\char\'103\\char`\\% \\symbol{68}'), 'ABC% D');
+  assert.equal(readText('\\char65\\char"42\\char\'103\\char`\\% \\symbol{68}'), 'ABC% D');
   assert.equal(
-    textOf('a \\hbox to 3cm{b} \\hbox to\\hsize{c} \\vbox to 0.5\\vsize{d} \\hbox{to}'),
+    readText('a \\hbox to 3cm{b} \\hbox to\\hsize{c} \\vbox to 0.5\\vsize{d} \\hbox{to}'),
     'a b c d to',
   );
 });
@@ -98,13 +102,13 @@ test('files are taken in by every command of import, and glossaries from their o
 
 test('drawings in a line, bookmarks, units and icons leave no text', () => {
   assert.equal(
-    textOf(
+    readText(
       'a \\tikz[baseline]{\\node {n};} b \\tikz \\draw (0,0) -- (1,1); c \\pdfbookmark[1]{x}{y}\\faIcon[solid]{book} d',
     ),
     'a b c d',
   );
   assert.equal(
-    textOf('\\DeclareSIUnit\\foo{foo}5\\,\\textperthousand{} a \\textrightarrow{} b'),
+    readText('\\DeclareSIUnit\\foo{foo}5\\,\\textperthousand{} a \\textrightarrow{} b'),
     '5 ‰ a → b',
   );
 });

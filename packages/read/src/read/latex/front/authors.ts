@@ -134,7 +134,7 @@ function authorsFromCommands(
 ): Author[] {
   const authors: Author[] = [];
   const add = (author: Author | undefined) => {
-    if (author && !authors.some((known) => known.name === author.name)) authors.push(author);
+    if (author && !authors.some((listed) => listed.name === author.name)) authors.push(author);
   };
   const addNames = (children: readonly Node[]) => {
     for (const name of namesIn(children, context)) {

@@ -85,16 +85,16 @@ function findNoteMarks(
   const notes = numberedNotes(context);
   if (hasEntries || footCitations.size > 0)
     return { marks: keyedNotes(notes, footCitations, document, context), references: [] };
-  const found = reportNoteBibliography(
+  const noteBibliography = reportNoteBibliography(
     notes.map(({ id, node }) => ({ id, text: plainText(textOfNote(node), context) })),
     context.state.warnings,
   );
   const marks = new Map<Node, NoteMark>();
   for (const { id, node, mark } of notes) {
-    const works = found?.cited.get(id);
+    const works = noteBibliography?.cited.get(id);
     if (works) marks.set(node, { mark, works });
   }
-  return { marks, references: found?.references ?? [] };
+  return { marks, references: noteBibliography?.references ?? [] };
 }
 
 /** Removes the spaces before notes that cite, so that a mark belongs to the sentence before it. */

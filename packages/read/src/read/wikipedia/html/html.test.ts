@@ -8,7 +8,7 @@ import { readHtml } from './index.js';
 const mark = (printed: string, beside: string, link: string) =>
   `<sup class="mw-ref reference" typeof="mw:Transclusion mw:Extension/ref" data-mw='${beside}'><a href="./Wick#cite_note-1" ${link}><span>${printed}</span></a></sup>`;
 
-const referencesOf = (marked: string, note: string) => {
+const readFootnote = (marked: string, note: string) => {
   const html = `<body><p>The town lies by the sea.${marked}</p><ol class="mw-references references"><li id="cite_note-1"><span class="mw-reference-text">${note}</span></li></ol></body>`;
   const { body, references } = readHtml(html, siteFromDump(''), new Warnings());
   return {
@@ -28,7 +28,7 @@ const MARKS: [name: string, mark: string, printed: string, kind: string | undefi
 
 for (const [name, marked, printed, kind] of MARKS)
   test(`a mark with ${name} is printed ${printed} and leads to ${kind ?? 'a reference of no known kind'}`, () => {
-    assert.deepEqual(referencesOf(marked, 'By low tide.'), { marks: [printed], kinds: [kind] });
+    assert.deepEqual(readFootnote(marked, 'By low tide.'), { marks: [printed], kinds: [kind] });
   });
 
 test('the class of a citation gives its kind, as templates do', () => {

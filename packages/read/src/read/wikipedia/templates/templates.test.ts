@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { articleOf, proseOf } from '../reading.fixture.js';
+import { readArticle, readProse } from '../reading.fixture.js';
 import { templateName } from './index.js';
 import { isEditorRemark, isOutsideText } from './omitted.js';
 import { findUnit } from './units.js';
@@ -8,7 +8,7 @@ import { findUnit } from './units.js';
 const table = (title: string, cases: readonly (readonly [wikitext: string, prose: string])[]) =>
   test(title, () => {
     for (const [wikitext, prose] of cases)
-      assert.equal(proseOf(`So ${wikitext} x.`), `So ${prose} x.`, wikitext);
+      assert.equal(readProse(`So ${wikitext} x.`), `So ${prose} x.`, wikitext);
   });
 
 table('measurements are printed with their conversion', [
@@ -67,10 +67,10 @@ table('symbols, ships, coordinates and formulas are printed', [
 ]);
 
 test('an unknown template is its first argument in a sentence, and nothing on its own line', () => {
-  assert.equal(proseOf('So {{no such|mud|b}} x.'), 'So mud x.');
-  assert.equal(proseOf('{{no such|mud}}\nText.'), 'Text.');
+  assert.equal(readProse('So {{no such|mud|b}} x.'), 'So mud x.');
+  assert.equal(readProse('{{no such|mud}}\nText.'), 'Text.');
   assert.match(
-    articleOf('So {{no such|mud}} x.')
+    readArticle('So {{no such|mud}} x.')
       .warnings.map(({ message }) => message)
       .join(),
     /no such/,
@@ -78,7 +78,7 @@ test('an unknown template is its first argument in a sentence, and nothing on it
 });
 
 test('quotations are paragraphs of their own', () => {
-  assert.equal(proseOf('A.\n{{quote|Mud is mud.}}\nB.'), 'A.\nMud is mud.\nB.');
+  assert.equal(readProse('A.\n{{quote|Mud is mud.}}\nB.'), 'A.\nMud is mud.\nB.');
 });
 
 test('editors’ remarks and boxes are omitted', () => {
@@ -89,7 +89,7 @@ test('editors’ remarks and boxes are omitted', () => {
     false,
   ]);
   assert.deepEqual(['infobox person', 'see also', 'nowrap'].map(isOutsideText), [true, true, false]);
-  assert.equal(proseOf('Mud{{citation needed|date=May 2019}} is wet.'), 'Mud is wet.');
+  assert.equal(readProse('Mud{{citation needed|date=May 2019}} is wet.'), 'Mud is wet.');
 });
 
 test('template names are normalised', () => {

@@ -9,7 +9,7 @@ import { EXAMPLES, skip, sparkOn } from '../corpus/spark/spark.fixture.js';
 import { DatasetWriter, PROVENANCE, type SortRows } from '../dataset/index.js';
 import { SparkSession } from '../engine/spark/index.js';
 import { candidates } from './candidates.js';
-import { datasetOf } from './dataset-rows.fixture.js';
+import { buildRows } from './dataset-rows.fixture.js';
 import { writeSurroundings } from './find-nearest.js';
 import type { PaperQuery } from './paper-query.js';
 import { applyRestrictions } from './papers.js';
@@ -170,5 +170,5 @@ test('Spark writes the rows of a dataset as DuckDB does, sorted by id, into as m
   const here = await made('duckdb-rows');
   assert.deepEqual(readdirSync(join(there, 'data')), readdirSync(join(here, 'data')));
   assert.equal(readdirSync(join(there, 'data')).filter((name) => name.startsWith('train-')).length, 3);
-  assert.deepEqual(await datasetOf(there, folder), await datasetOf(here, folder));
+  assert.deepEqual(await buildRows(there, folder), await buildRows(here, folder));
 });

@@ -32,6 +32,7 @@ export interface EvaluateFlags extends DomainFlags, ApiFlags {
   rerankWeight?: number;
   seeds?: number;
   encoder?: string;
+  candidates?: string;
   languageModel?: string;
   marked?: string;
   list?: boolean;

@@ -13,6 +13,7 @@ const COMMON: readonly Flag[] = [
   'threshold',
   'query',
   'encoder',
+  'candidates',
   'languageModel',
   'modelFolder',
   'json',

@@ -6,6 +6,7 @@ import {
 } from '@citemill/metrics';
 import { openTokenEncoder, type TokenEncoder } from '../embed/index.js';
 import { type LanguageModel, openLanguageModel } from '../infer/index.js';
+import { openCitedRanks } from './cited-ranks.js';
 import type { Instruments } from './tasks/index.js';
 
 export interface InstrumentOptions {
@@ -15,6 +16,10 @@ export interface InstrumentOptions {
   languageModel?: string | undefined;
   /** Folder with encoders by name. */
   modelFolder?: string | undefined;
+  /** A dataset of citrec, in which papers are searched by the texts that cite them. */
+  candidates?: string | undefined;
+  /** The encoder of that search. Default: BM25. */
+  embeddings?: string | undefined;
 }
 
 /** MoverScore's authors also report bigrams; unigrams are the usual choice. */
@@ -25,19 +30,24 @@ export async function openInstruments({
   encoder,
   languageModel,
   modelFolder,
+  candidates,
+  embeddings,
 }: InstrumentOptions): Promise<{ instruments: Instruments; close(): Promise<void> }> {
   const tokenEncoder = encoder
     ? await openTokenEncoder({ model: encoder, ...(modelFolder ? { modelsFolder: modelFolder } : {}) })
     : undefined;
   const reader = languageModel ? await openLanguageModel(languageModel) : undefined;
+  const search = candidates ? await openCitedRanks({ candidates, embeddings, modelFolder }) : undefined;
   return {
     instruments: {
       ...(tokenEncoder ? { moverScore: createMoverScore(tokenEncoder) } : {}),
       ...(reader ? { perplexity: createPerplexity(reader) } : {}),
+      ...(search ? { citedRanks: search.citedRanks } : {}),
     },
     async close() {
       await tokenEncoder?.close();
       await reader?.close();
+      await search?.close();
     },
   };
 }

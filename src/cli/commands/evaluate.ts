@@ -107,6 +107,10 @@ const withModelOptions = (command: Command): Command =>
       positiveNumber,
     )
     .option('--encoder <model>', 'encoder for MoverScore: name or folder of an ONNX model')
+    .option(
+      '--candidates <dir>',
+      'for citegen and relatedwork: dataset of citrec in which to search the cited papers by the written text alone, with BM25 or the model of --embeddings',
+    )
     .option('--language-model <dir>', 'language model for perplexity: folder of a causal ONNX model')
     .option('--model-folder <dir>', 'folder with embedding models (default: CITEMILL_MODELS)')
     .addOption(
@@ -133,7 +137,7 @@ const withStudyOptions = (command: Command): Command =>
     )
     .option(
       '--embeddings <model>',
-      'for citrec: model of the system embeddings (default: MiniLM); with --domains: compare texts by embeddings instead of TF-IDF',
+      'for citrec: model of the system embeddings (default: MiniLM); with --candidates: model of the search (default: BM25); with --domains: compare texts by embeddings instead of TF-IDF',
     )
     .option(
       '--curve <shares>',

@@ -27,8 +27,11 @@ export interface LabellingScoring {
 /** The metrics of written texts; `mover` and `perplexity` need a model. */
 export const TEXT_METRICS = ['perplexity', 'bleu', 'meteor', 'mover', 'rouge'] as const;
 
-/** `mentions` compares the marks of cited papers (@cite_1) with those of the reference; ROUGE then ignores marks. */
-export type TextMetric = (typeof TEXT_METRICS)[number] | 'mentions';
+/**
+ * `mentions` compares the marks of cited papers (@cite_1) with those of the reference; ROUGE then ignores marks. `found` searches the cited
+ * papers by the text.
+ */
+export type TextMetric = (typeof TEXT_METRICS)[number] | 'mentions' | 'found';
 
 /** How written texts are scored. */
 export interface GenerationScoring {

@@ -43,6 +43,16 @@ export interface GenerationExample {
   reference: string;
   /** All references if there are several, including `reference`. */
   references?: readonly string[];
+  /** The papers that a search should find by the text alone. */
+  cites?: CitedBy;
+}
+
+/** What a text cites. */
+export interface CitedBy {
+  /** The cited papers; with a mark, only the sentences with this mark are the query. */
+  papers: readonly { id: string; mark?: string }[];
+  /** Ids of papers that are left out of the search, such as the citing one. */
+  excluded: readonly string[];
 }
 
 /** A text of one class. */

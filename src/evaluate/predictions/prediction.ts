@@ -30,6 +30,8 @@ export interface Measurements {
   /** The sum of the negative log probabilities of the tokens, and the number of tokens. */
   negativeLogLikelihood?: number;
   tokens?: number;
+  /** The rank at which a search for the text finds each paper that it cites; null if not among the first. */
+  citedRanks?: readonly (number | null)[];
 }
 
 /** Predictions by the id of the example, in memory or in a file. */

@@ -9,28 +9,13 @@ import {
 import {
   type GenerationExample,
   type GenerationScoring,
-  mentionedMarks,
   type TextMetric,
   withoutMarks,
 } from '../../dataset/index.js';
+import { citingTexts, noteReferences, scoreFound, scoreMentions } from './cited-scores.js';
+import type { Instruments } from './instruments.js';
 import { POOLED_INTERVALS, pooledFigures } from './pooled-figures.js';
 import type { Column, Task } from './task.js';
-
-/** Models that measure generated texts; without them, their columns are empty. */
-export interface Instruments {
-  moverScore?: TextInstrument<
-    (hypotheses: readonly string[], references: readonly (readonly string[])[]) => Promise<number[]>
-  >;
-  /** The sum of the negative log probabilities of the tokens under a language model, and the number of tokens. */
-  perplexity?: TextInstrument<
-    (texts: readonly string[]) => Promise<{ negativeLogLikelihood: number; tokens: number }[]>
-  >;
-}
-
-export interface TextInstrument<Measure> {
-  signature: string;
-  measure: Measure;
-}
 
 /** The scores of one text. */
 export interface GenerationItem {
@@ -45,6 +30,9 @@ export interface GenerationItem {
   /** Share of the reference's marks that the text has, and share of the text's marks that the reference has. */
   mentionRecall: number;
   mentionPrecision: number;
+  /** Share of the cited papers that are among the ten best results of a search for the text, and their mean reciprocal rank there. */
+  foundShare: number;
+  foundReciprocalRank: number;
 }
 
 /**
@@ -53,7 +41,16 @@ export interface GenerationItem {
  */
 const EMPTY_TEXT_SCORE = -1;
 
-type Mean = 'meteor' | 'rouge1' | 'rouge2' | 'rougeL' | 'moverScore' | 'mentionRecall' | 'mentionPrecision';
+type Mean =
+  | 'meteor'
+  | 'rouge1'
+  | 'rouge2'
+  | 'rougeL'
+  | 'moverScore'
+  | 'mentionRecall'
+  | 'mentionPrecision'
+  | 'foundShare'
+  | 'foundReciprocalRank';
 
 function mean(items: readonly GenerationItem[], name: Mean): number {
   let sum = 0;
@@ -111,25 +108,23 @@ const COLUMNS: Record<TextMetric, Column<GenerationItem>[]> = {
     meanColumn('cited R', 'mentionRecall', 100, 1),
     meanColumn('cited P', 'mentionPrecision', 100, 1),
   ],
+  found: [meanColumn('found@10', 'foundShare', 1, 3), meanColumn('found MRR', 'foundReciprocalRank', 1, 3)],
 };
-
-/** Compares the marks of a text with those of the reference. A text without marks has no wrong ones, but its precision is unknown. */
-function scoreMentions(answer: string, reference: string) {
-  const [marks, expected] = [mentionedMarks(answer), mentionedMarks(reference)];
-  const common = [...marks].filter((mark) => expected.has(mark)).length;
-  return { mentionRecall: common / expected.size, mentionPrecision: common / marks.size };
-}
 
 const UNMEASURED: Partial<Record<TextMetric, string>> = {
   perplexity: 'not measured; name the folder of an ONNX language model with --language-model',
   mover: 'not measured; name an encoder with --encoder, such as Xenova/all-MiniLM-L6-v2',
+  found: 'not measured; name a dataset of citrec from the same corpus with --candidates',
 };
 
-function metricColumns(metrics: readonly TextMetric[], { moverScore, perplexity }: Instruments) {
-  const isAvailable = { mover: moverScore !== undefined, perplexity: perplexity !== undefined };
+function metricColumns(metrics: readonly TextMetric[], { moverScore, perplexity, citedRanks }: Instruments) {
+  const isAvailable: Partial<Record<TextMetric, boolean>> = {
+    mover: moverScore !== undefined,
+    perplexity: perplexity !== undefined,
+    found: citedRanks !== undefined,
+  };
   return metrics.flatMap((metric) => {
-    const unmeasured =
-      metric in isAvailable && !isAvailable[metric as 'mover'] ? UNMEASURED[metric] : undefined;
+    const unmeasured = isAvailable[metric] === false ? UNMEASURED[metric] : undefined;
     return COLUMNS[metric].map((column) => (unmeasured ? { ...column, unmeasured } : column));
   });
 }
@@ -146,6 +141,8 @@ export function generationTask(
   const scorer = rouge({ ...scoring.rouge, metrics: ['rouge1', 'rouge2', 'rougeL'] });
   const columns = metricColumns(scoring.metrics, instruments);
   const includes = (metric: TextMetric) => scoring.metrics.includes(metric);
+  /** What the search finds by the texts that people wrote; known after the first measurement. */
+  let referenceNotes: string[] | undefined;
   const withoutMentions = (text: string) => (includes('mentions') ? withoutMarks(text) : text);
   return {
     answerFormat: 'text, the words of the answer',
@@ -173,10 +170,11 @@ export function generationTask(
         negativeLogLikelihood: measured.negativeLogLikelihood ?? 0,
         tokens: measured.tokens ?? 0,
         ...scoreMentions(answer, reference),
+        ...scoreFound(measured.citedRanks),
       };
     },
     async measure(pairs) {
-      const { moverScore, perplexity } = instruments;
+      const { moverScore, perplexity, citedRanks } = instruments;
       const texts = pairs.map(({ prediction: { text, summary = '' } }) => text ?? summary);
       const allReferences = pairs.map(({ example: { reference, references = [reference] } }) => references);
       const moverScores =
@@ -187,11 +185,16 @@ export function generationTask(
             )
           : [];
       const perplexities = perplexity && includes('perplexity') ? await perplexity.measure(texts) : [];
+      const search = includes('found') ? citedRanks : undefined;
+      const ranks = (await search?.measure(citingTexts(pairs, texts))) ?? [];
+      referenceNotes ??= search && [await noteReferences(pairs, search)];
       return pairs.map((_, i) => ({
         ...(moverScores[i] === undefined ? {} : { moverScore: moverScores[i] }),
         ...perplexities[i],
+        ...(ranks[i] === undefined ? {} : { citedRanks: ranks[i] }),
       }));
     },
+    notes: () => referenceNotes ?? [],
     intervals: POOLED_INTERVALS,
     figures: (items) => pooledFigures(columns, items),
   };
@@ -199,7 +202,7 @@ export function generationTask(
 
 function taskSignature(
   { metrics }: GenerationScoring,
-  { moverScore, perplexity }: Instruments,
+  { moverScore, perplexity, citedRanks }: Instruments,
   rougeSignature: string,
 ): string {
   const parts: Record<TextMetric, string> = {
@@ -209,6 +212,7 @@ function taskSignature(
     mover: `${moverScore?.signature ?? 'moverscore|none'}${metrics.includes('mentions') ? '|marks:removed' : ''}`,
     rouge: `${rougeSignature}|several:best-by-rouge1${metrics.includes('mentions') ? '|marks:removed' : ''}`,
     mentions: 'mentions|@cite_N|v:1',
+    found: citedRanks?.signature ?? 'found|none',
   };
   return metrics.map((metric) => parts[metric]).join('; ');
 }

@@ -1,5 +1,6 @@
 export * from './classification.js';
 export * from './generation.js';
+export * from './instruments.js';
 export * from './labelling.js';
 export { pooledFigures } from './pooled-figures.js';
 export * from './ranking.js';

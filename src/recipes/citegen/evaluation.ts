@@ -1,13 +1,13 @@
 import { sentenceTexts } from '@citemill/metrics/text';
 import { type DatasetEvaluation, type DatasetRow, NOTHING_PUBLISHED } from '../../dataset/index.js';
-import { joinColumns } from '../citrec/query.js';
+import { citingPaper, joinColumns } from '../citrec/query.js';
 
 /** Writing the citing sentence. Its metrics are those of citation text generation; figures of the papers are of other collections. */
 export function evaluation(): DatasetEvaluation<'generation'> {
   return {
     kind: 'generation',
     length: {},
-    scoring: { metrics: ['rouge', 'mover'], rouge: { variant: 'google', stem: true } },
+    scoring: { metrics: ['rouge', 'mover', 'found'], rouge: { variant: 'google', stem: true } },
     published: NOTHING_PUBLISHED,
     example: (row: DatasetRow) => ({
       id: row.id,
@@ -15,6 +15,7 @@ export function evaluation(): DatasetEvaluation<'generation'> {
       caption: joinColumns(row, ['cited_title']),
       context: sentenceTexts(joinColumns(row, ['cited_abstract'])),
       reference: String(row.target),
+      cites: { papers: [{ id: String(row.cited_id) }], excluded: citingPaper(row, [String(row.cited_id)]) },
     }),
   };
 }

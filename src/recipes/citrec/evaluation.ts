@@ -1,5 +1,5 @@
 import type { DatasetEvaluation, DatasetRow, EvaluationOptions } from '../../dataset/index.js';
-import { joinColumns, queryText } from './query.js';
+import { citingPaper, joinColumns, queryText } from './query.js';
 
 /** The query of systems that were not trained on the dataset. */
 const UNTRAINED = { query: 'context', marks: 'remove' };
@@ -18,7 +18,7 @@ export function evaluation({ query = {}, rerankQuery }: EvaluationOptions): Data
       query: queryText(row, settings),
       ...(rerankQuery ? { rerankQuery: queryText(row, rerankQuery) } : {}),
       relevant: [String(cited_id)],
-      excluded: cited_id === paper_id ? [] : [String(paper_id)],
+      excluded: citingPaper({ paper_id }, [String(cited_id)]),
     }),
     candidates: {
       file: 'candidates.parquet',

@@ -27,6 +27,12 @@ export function queryText(
   return marks === 'keep' ? text : removeTokens(text);
 }
 
+/** The citing paper of a row, to be left out of a search: its own abstract is often the best match. Empty if the search should find it. */
+export const citingPaper = (
+  { paper_id }: Readonly<Record<string, unknown>>,
+  cited: readonly string[],
+): string[] => (cited.includes(String(paper_id)) ? [] : [String(paper_id)]);
+
 /** The texts of some columns as one, with white space as single spaces; missing ones are left out. */
 export const joinColumns = (row: Readonly<Record<string, unknown>>, names: readonly string[]): string =>
   singleSpaces(

@@ -1,11 +1,12 @@
 import { sentenceTexts } from '@citemill/metrics/text';
 import { type DatasetEvaluation, type DatasetRow, NOTHING_PUBLISHED } from '../../dataset/index.js';
-import { joinColumns } from '../citrec/query.js';
+import { citingPaper, joinColumns } from '../citrec/query.js';
 import { singleSpaces } from '../mask-marks.js';
 
 /** A cited paper of a row. */
 interface CitedPaper {
   mark: string;
+  id: string;
   abstract: string;
 }
 
@@ -18,13 +19,23 @@ export function evaluation(): DatasetEvaluation<'generation'> {
   return {
     kind: 'generation',
     length: {},
-    scoring: { metrics: ['rouge', 'mentions', 'mover'], rouge: { variant: 'google', stem: true } },
+    scoring: { metrics: ['rouge', 'mentions', 'mover', 'found'], rouge: { variant: 'google', stem: true } },
     published: NOTHING_PUBLISHED,
-    example: (row: DatasetRow) => ({
-      id: row.id,
-      source: joinColumns(row, ['title', 'abstract']),
-      context: ((row.cited ?? []) as CitedPaper[]).flatMap(markedSentences),
-      reference: String(row.target),
-    }),
+    example(row: DatasetRow) {
+      const cited = (row.cited ?? []) as CitedPaper[];
+      return {
+        id: row.id,
+        source: joinColumns(row, ['title', 'abstract']),
+        context: cited.flatMap(markedSentences),
+        reference: String(row.target),
+        cites: {
+          papers: cited.map(({ id, mark }) => ({ id, mark })),
+          excluded: citingPaper(
+            row,
+            cited.map(({ id }) => id),
+          ),
+        },
+      };
+    },
   };
 }

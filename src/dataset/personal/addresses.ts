@@ -1,4 +1,5 @@
 import type { Finding } from './finding.js';
+import { STREETS_WITH_POSTCODES } from './street-patterns.js';
 
 /** `, Springfield, IL 62704` or `, 10115 Berlin` after a street. */
 const TOWN = String.raw`(?:,? [A-Z][\p{L}.'’-]{1,24}(?: [A-Z][\p{L}.'’-]{1,24}){0,2}){0,2},? (?:[A-Z]{2} )?\d{5}(?:-\d{4})?(?!\d)`;
@@ -20,11 +21,12 @@ const PATTERNS = [
   // 12, rue des Moulins, 75005 Paris
   String.raw`${NUMBER} (?:rue|avenue|boulevard|place|quai|via|calle) (?:[\p{L}'’.-]{1,20} ){0,5}[\p{L}'’.-]{1,20}${POSTCODE_TOWN}`,
   String.raw`(?<!\p{L})P\.? ?O\.? Box \d{1,6}(?!\d)`,
+  ...STREETS_WITH_POSTCODES,
 ].map((source) => new RegExp(source, 'gu'));
 
 /** What every address contains. */
 export const ADDRESS_HINT =
-  / (?:Street|Avenue|Boulevard|Blvd|St|Ave|Road|Rd|Lane|Ln|Drive|Dr|Way|Court|Place|Square|Parkway|Highway|Terrace)(?![a-z])|(?:straße|strasse|str\.|weg|platz|allee|gasse|ring|damm|laan|straat) \d|\d,? (?:rue|avenue|boulevard|place|quai|via|calle) |O\.? Box \d/;
+  / (?:Street|Avenue|Boulevard|Blvd|St|Ave|Road|Rd|Lane|Ln|Drive|Dr|Way|Court|Place|Square|Parkway|Highway|Terrace)(?![a-z])|(?:straße|strasse|str\.|weg|platz|allee|gasse|ring|damm|laan|straat) \d|\d,? (?:rue|avenue|boulevard|place|quai|via|calle) |O\.? Box \d|, (?:[A-Z]{1,3}-)?\d{3,5}[ -]|[A-Z]\d[A-Z\d]? \d[A-Z]{2}(?![A-Z\d])|[ -]\d{3}-\d{4}(?!\d)|\p{Script=Han}\d{1,4}|\d-\d{1,4},? \p{L}+-(?:ku|shi|cho|machi)|〒/u;
 
 /** Postal addresses: a street with a number, if need be with a town, or a post-office box. */
 export const findAddresses = (text: string): Finding[] =>

@@ -33,6 +33,11 @@ const AFTER_WORD = new RegExp(
   String.raw`(?<![\w-])(?:tel(?:ephone)?|phone|fax|mobile|cell ?phone)(?:\.|\s?(?:no|number|nr)\.?)?\s?[:.]?\s?(\+?\(?\d(?:(?:${BETWEEN}|/)\d){6,14})(?![\d%])`,
   'gi',
 );
+/** Words with which a number is given: `Call us on 0161 496 0123`, `our number is 08-5500 4321`. */
+const ASKED_TO_CALL =
+  /(?<![\p{L}-])(?:[Cc]all|[Rr]ing|[Dd]ial|[Pp]hone|[Tt]ext|WhatsApp|[Hh]elpline|[Hh]otline|[Mm]ob(?:ile|\.)|(?:[Oo]ur|[Mm]y|[Hh]is|[Hh]er|[Tt]heir|[Yy]our|[Oo]ffice|[Hh]ome|[Cc]ontact|[Pp]hone|[Tt]elephone) number)(?:[ :]+[\p{L}.’']{1,20}){0,4}?[ :]+(\(?0\d{1,4}\)?(?:[ \-/]?\d{2,8}){1,4}|[2-9]\d{2}[ .-]\d{3}[ .-]\d{4})(?![\d%.-]?\d|%)/gu;
+/** Digits of a number without its country code: with the zero before the area code, or in North America. */
+const NATIONAL_DIGITS = { min: 9, max: 11 };
 const NORTH_AMERICAN = /(?<![\w.])\([2-9]\d{2}\) ?[2-9]\d{2}[-\u2010-\u2013]\d{4}(?![\d-])/g;
 
 /** Full stops divide a number if nothing else does, or its last four digits from three: `+49.30.1234567`, `(617) 555.0100`. */
@@ -60,6 +65,11 @@ export function findPhones(text: string): Finding[] {
   for (const { index, 0: match } of text.matchAll(WITH_CODE_1)) add(index, match);
   for (const { index, 0: match, 1: number = '' } of text.matchAll(AFTER_WORD))
     if (!isOtherNumber(number)) add(index + match.length - number.length, number);
+  for (const { index, 0: match, 1: number = '' } of text.matchAll(ASKED_TO_CALL)) {
+    const digits = countDigits(number);
+    if (digits >= NATIONAL_DIGITS.min && digits <= NATIONAL_DIGITS.max)
+      add(index + match.length - number.length, number);
+  }
   for (const { index, 0: match } of text.matchAll(NORTH_AMERICAN)) add(index, match);
   return findings;
 }

@@ -45,6 +45,11 @@ export function findEmails(text: string): Finding[] {
   }
   for (const match of text.matchAll(SPELT_OUT))
     findings.push({ kind: 'email', start: match.index, end: match.index + match[0].length });
+  for (const { index, 0: domain, 1: last = '' } of text.matchAll(DOMAIN_IN_WORDS)) {
+    const local = LOCAL_IN_WORDS.exec(text.slice(Math.max(0, index - MAX_LOCAL), index))?.[0];
+    if (local !== undefined && (!isWordDomain(last) || /[._\d]| dot /i.test(local)))
+      findings.push({ kind: 'email', start: index - local.length, end: index + domain.length });
+  }
   return findings;
 }
 
@@ -69,4 +74,14 @@ const endsSentence = (local: string, label: string, last: string): boolean =>
 const SPELT_OUT = new RegExp(
   String.raw`(?<!${LOCAL_PART})${LETTER}${LOCAL_PART}{0,63}\s?[[({]\s?(?:at|AT)\s?[\])}]\s?[\p{L}\p{N}${HYPHEN}]{1,63}(?:(?:\.|\s?[[({]\s?(?:dot|DOT)\s?[\])}]\s?)[\p{L}\p{N}${HYPHEN}]{2,63}){1,4}`,
   'gu',
+);
+
+/** `ada dot rivers at example dot org`: the last word is a domain, and not also a word of English unless the local part has a dot. */
+const DOMAIN_IN_WORDS = new RegExp(
+  String.raw` (?:at|AT)(?: [\p{L}\p{N}${HYPHEN}]{2,63} (?:dot|DOT)){1,4} (${TOP_LEVEL_DOMAINS})(?!${LETTER})`,
+  'gu',
+);
+const LOCAL_IN_WORDS = new RegExp(
+  `(?<!${LOCAL_PART})${LETTER}${LOCAL_PART}*(?: (?:dot|DOT) ${LETTER}${LOCAL_PART}*){0,3}$`,
+  'u',
 );

@@ -106,6 +106,53 @@ const PERSONAL: [text: string, kind: PersonalKind, ...passages: string[]][] = [
     'Max Stream',
     'Zoë O’Weir',
   ],
+  [
+    'Write to ada dot rivers at example dot org or p.lake at mill dot com.',
+    'email',
+    'ada dot rivers at example dot org',
+    'p.lake at mill dot com',
+  ],
+  [
+    'Call us on 0161 496 0123; my number is 08-5500 4321; ring 555-013-4477.',
+    'phone',
+    '0161 496 0123',
+    '08-5500 4321',
+    '555-013-4477',
+  ],
+  // By country: Britain, Italy, Spain, Belgium, France, Sweden, Norway, Germany, the Netherlands, Japan.
+  ...[
+    'Flat 3, 118 Long Lane, Leeds LS16 5NB',
+    'The Old Forge, 4 Mill Lane, Bampton OX18 2HG',
+    'Via della Repubblica 22, 40124 Bologna',
+    'C/ Mayor, 117, 2º B, 28006 Madrid',
+    'Rue de la Meuse 16, 1040 Bruxelles',
+    '14 bis, rue du Moulin Vert, 75010 Paris',
+    'Östra Storgatan 14 B, 852 30 Sundsvall',
+    'Elvegata 3, 0170 Oslo',
+    'Am Alten Markt 5, 04109 Leipzig',
+    'Prinsengracht 263, 1016 GV Amsterdam',
+    '3-7-1 Hongo, Bunkyo-ku, Tokyo 113-0033',
+    '〒606-8501 京都市左京区吉田本町',
+    '東京都文京区本郷7-3-1',
+  ].map((address): [string, PersonalKind, string] => [`Write to ${address}.`, 'address', address]),
+  ...(
+    [
+      ['We thank the crew, especially Ada Rivers and Bo Lake, for their help.', 'Ada Rivers', 'Bo Lake'],
+      ['Thanks to Ada Rivers and Dr. Bo Lake for the drawings.', 'Ada Rivers', 'Bo Lake'],
+      ['We acknowledge the support of Ada Rivers in the field.', 'Ada Rivers'],
+      ['Comments by Ada Rivers and Bo Lake improved the manuscript.', 'Ada Rivers', 'Bo Lake'],
+      ['Discussions with Ada Rivers were most helpful.', 'Ada Rivers'],
+      [
+        'Ada Rivers, Bo Lake and M. A. Pond are gratefully acknowledged.',
+        'Ada Rivers',
+        'Bo Lake',
+        'M. A. Pond',
+      ],
+      ['It rained. Ada Rivers read a draft, for which we are grateful.', 'Ada Rivers'],
+      ['Technical assistance was kindly provided by Ada Rivers.', 'Ada Rivers'],
+      ['I owe thanks to my supervisor, Ada Rivers.', 'Ada Rivers'],
+    ] as const
+  ).map(([text, ...names]): [string, PersonalKind, ...string[]] => [text, 'name', ...names]),
 ];
 
 test('personal data is found', () => {
@@ -147,6 +194,14 @@ test('what only resembles personal data is left alone', () => {
     'We thank the National Science Foundation, the Max Planck Society and River University for support.',
     'We acknowledge that Random Forests, Support Vector Machines and others exist.',
     'We acknowledge Markov Chain Monte Carlo, Gibbs Sampling and Ada Rivers, who is cited.',
+    'Thanks to Deep Water Sampling, results improved. Thanks to Monte Carlo for speed.',
+    'The support of Abraham Lincoln was decisive. Comments by Ada Rivers are cited. Discussions with Bo Lake followed.',
+    'Ada Rivers is acknowledged as the founder. Ada Rivers read widely. Bo Lake was helped by others.',
+    'Support of River University and of Fondazione Pond is gratefully acknowledged.',
+    // Words, codes and years that resemble addresses, numbers and e-mail addresses.
+    'Masterplan 12, 2015 Elsevier; Table 4 High Road, Leeds LS16 5NB; via Route 12, 20 samples; 3-7-1 of 113-0033',
+    'call the function 0 1 1 0 1 0 1 0 1; the ring 0.123 456 789; text 10 000 000 000; line number 0123 45',
+    'electrons at quantum dot in silicon, looked at every dot is red; a quantum dot at point dot to the left',
     'We thank all participants. Ada Rivers designed the study, Bo Lake wrote it.',
   ])
     assert.deepEqual(found(text), [], text);
@@ -192,6 +247,16 @@ test('long hostile texts are searched in a time that grows with their length', (
     'orcid '.repeat(n / 6),
     'Section 1 A '.repeat(n / 12),
     'We acknowledge '.repeat(n / 15),
+    'ring Call '.repeat(n / 10),
+    'a dot '.repeat(n / 6),
+    ' at a1 dot'.repeat(n / 10),
+    'Ada Rivers, '.repeat(n / 12),
+    'Via '.repeat(n / 4),
+    'Am Am '.repeat(n / 6),
+    '1 Aa, '.repeat(n / 6),
+    '1-1 Aa, '.repeat(n / 8),
+    '東京都京'.repeat(n / 4),
+    'Comments by Ada Rivers helpful '.repeat(n / 30),
   ])
     findPersonal(text);
 });

@@ -1,3 +1,4 @@
+import { findAcknowledgedHelp } from './acknowledged-help.js';
 import { findAcknowledgedNames } from './acknowledged-names.js';
 import { ADDRESS_HINT, findAddresses } from './addresses.js';
 import { findOrcids, findPhones } from './contacts.js';
@@ -5,15 +6,19 @@ import { findEmails } from './emails.js';
 import type { Finding, PersonalKind } from './finding.js';
 
 /** Raised whenever the rules find other passages, so that stored results of older rules are not used. */
-export const PERSONAL_VERSION = 2;
+export const PERSONAL_VERSION = 3;
 
 /** What a text must contain to be searched for each kind; most texts have none of it. */
 const SEARCHES: [hint: RegExp, find: (text: string) => Finding[]][] = [
-  [/@|[[({]\s?(?:at|AT)\s?[\])}]/, findEmails],
+  [/@|[[({]\s?(?:at|AT)\s?[\])}]| (?:dot|DOT) /, findEmails],
   [/\d{4}[-\u2010-\u2013]\d{4}[-\u2010-\u2013]|orcid/i, findOrcids],
-  [/\+[1-9]|\(\d{3}\)|tel|phone|fax|mobile/i, findPhones],
+  [/\+[1-9]|\(\d{3}\)|tel|phone|fax|mob|call|ring|dial|text|whatsapp|line|number/i, findPhones],
   [ADDRESS_HINT, findAddresses],
   [/[Tt]hank|acknowledge|grateful|indebted|gratitude|appreciation/, findAcknowledgedNames],
+  [
+    /acknowledged|[Tt]hank|grateful|indebted|appreciated|improved|helpful|invaluable|essential|useful|made possible|(?:was|were) (?:\p{L}+ly )?(?:provided|given|offered) by/u,
+    findAcknowledgedHelp,
+  ],
 ];
 
 /** Personal data in a text, in order; of two passages that overlap the first is kept. */

@@ -1,0 +1,54 @@
+import type { Finding } from './finding.js';
+import { HELP, readNames, SENTENCE_END, TITLE } from './person-names.js';
+
+/** How a sentence shows that it thanks somebody. */
+const THANKING =
+  /(?<!\p{L})(?:acknowledged|thanked|thank|grateful|thankful|indebted|appreciated|(?:was|were) (?:\p{L}+ )?(?:helpful|invaluable|essential|useful)|improved (?:\p{L}+ ){1,3}(?:paper|manuscript|article|text|draft|version|work|study|presentation|chapter)|made possible by)(?!\p{L})/u;
+
+/** `Comments by ADA RIVERS improved the paper`, `made possible by the support of …`. */
+const HELP_FROM = new RegExp(String.raw`(?<!\p{L})${HELP} (?:of|by|from|with) (?=${TITLE}\p{Lu})`, 'giu');
+/** `Technical assistance was provided by ADA RIVERS`. */
+const HELP_PROVIDED = new RegExp(
+  String.raw`(?<!\p{L})(?:[Tt]echnical|[Ff]ield|[Ll]aboratory|[Ee]ditorial|[Ss]ecretarial|[Ll]ogistical|[Ss]tatistical|[Gg]raphical|[Aa]dministrative) (?:help|support|assistance|advice) (?:was|were) (?:\p{L}+ly )?(?:provided|given|offered) by (?=${TITLE}\p{Lu})`,
+  'gu',
+);
+/** What follows names at the beginning of a sentence: `ADA RIVERS is thanked`, `ADA RIVERS read a draft, for which we are grateful`. */
+const ARE_THANKED =
+  /^ (?:is|are|was|were) (?:(?:also|\p{L}+ly) )*(?:thanked|acknowledged)(?! (?:as|to be)(?!\p{L}))/u;
+const HELPED =
+  /^ (?:(?:kindly|generously|patiently) )?(?:read|commented|drew|helped|provided|gave|made|offered|suggested|took|prepared|checked|translated|proofread)(?!\p{L})/u;
+const WE_THANK =
+  /(?<!\p{L})(?:we|I) (?:are|am) (?:\p{L}+ )?(?:grateful|thankful|indebted)|(?<!\p{L})(?:we|I) thank (?:him|her|them)(?!\p{L})/u;
+
+const SENTENCE_ENDS = new RegExp(SENTENCE_END, 'gu');
+/** Characters of a sentence that are searched. */
+const MAX_SENTENCE = 1500;
+
+/** Names of people in acknowledgements whose help is named before the thanks. */
+export function findAcknowledgedHelp(text: string): Finding[] {
+  const findings: Finding[] = [];
+  let from = 0;
+  const search = (end: number) => {
+    const sentence = text.slice(from, Math.min(end, from + MAX_SENTENCE));
+    for (const name of namesIn(sentence))
+      findings.push({ kind: 'name', start: from + name.start, end: from + name.end });
+  };
+  for (const { index, 0: stop } of text.matchAll(SENTENCE_ENDS)) {
+    search(index + 1);
+    from = index + stop.length;
+  }
+  search(text.length);
+  return findings;
+}
+
+function namesIn(sentence: string): { start: number; end: number }[] {
+  const provided = [...sentence.matchAll(HELP_PROVIDED)];
+  const helped = THANKING.test(sentence) ? [...sentence.matchAll(HELP_FROM)] : [];
+  const names = [...provided, ...helped].flatMap(
+    ({ index, 0: { length } }) => readNames(sentence, index + length).names,
+  );
+  const first = readNames(sentence, 0);
+  const rest = sentence.slice(first.end);
+  const isThanked = ARE_THANKED.test(rest) || (HELPED.test(rest) && WE_THANK.test(rest));
+  return isThanked ? [...first.names, ...names] : names;
+}

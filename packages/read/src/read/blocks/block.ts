@@ -60,6 +60,8 @@ export interface BlockDocument {
   venue?: string;
   ids?: Identifiers;
   language?: string;
+  /** Texts at the edges of the first page, which may name the journal, the year and the paper's identifiers. */
+  margins?: readonly string[];
   /** The cited entries by citation key, of sources that link their marks themselves. */
   keyed?: ReadonlyMap<string, Omit<Reference, 'id'>>;
 }
@@ -70,6 +72,11 @@ export class BlockTextBuilder {
   private readonly urls: string[] = [];
   private readonly marks: KeyedMark[] = [];
   length = 0;
+
+  /** The last letter that was added, with its spaces; empty at the start. */
+  get lastLetter(): string {
+    return this.pieces.at(-1)?.text.at(-1) ?? '';
+  }
 
   add(text: string, flags = 0): this {
     if (text !== '') this.pieces.push({ text, flags });
@@ -114,11 +121,17 @@ export class BlockTextBuilder {
 export const plainBlockText = (text: string): BlockText => new BlockTextBuilder().add(text).build();
 
 /** A part of a text; marks outside it are left out. */
-export const sliceText = ({ text, flags, urls, marks }: BlockText, start: number): BlockText => ({
-  text: text.slice(start),
-  flags: flags.slice(start),
+export const sliceText = (
+  { text, flags, urls, marks }: BlockText,
+  start: number,
+  end = text.length,
+): BlockText => ({
+  text: text.slice(start, end),
+  flags: flags.slice(start, end),
   urls,
   marks: marks.flatMap((mark) =>
-    mark.start >= start ? [{ ...mark, start: mark.start - start, end: mark.end - start }] : [],
+    mark.start >= start && mark.end <= end
+      ? [{ ...mark, start: mark.start - start, end: mark.end - start }]
+      : [],
   ),
 });

@@ -32,7 +32,7 @@ import { readPrintedList } from './references.js';
  * Incremented when the same blocks give a different paper than before. It is part of the version of every reader of blocks,
  * so that their papers are read again.
  */
-export const BLOCKS_REVISION = 5;
+export const BLOCKS_REVISION = 6;
 
 /** The reader that makes a paper of blocks, as papers name it. */
 export interface BlockReader {
@@ -97,8 +97,9 @@ export function paperFromBlocks(
     throw new UnreadableError('not-a-paper', 'the document has neither a title nor text');
   if (!title) warnings.add('no-title', 'no title was found', first);
   if (body.length === 0) warnings.add('no-body', 'no body text was found', first);
-  const ids = document.ids ?? ownIds(front.statements);
-  const publication = findPublication([], front.lines, '');
+  const margins = document.margins ?? [];
+  const ids = document.ids ?? ownIds([...front.statements, ...margins]);
+  const publication = findPublication([], [...front.lines, ...margins], '');
   const year = document.year ?? publication.year;
   const venue = document.venue ?? publication.venue;
   const hash = sha256(bytes);

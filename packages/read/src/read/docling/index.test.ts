@@ -212,3 +212,86 @@ test('labels that are names of JavaScript are unknown', () => {
   });
   assert.ok(!JSON.stringify(read(json)).includes('A constructor.'));
 });
+
+/** Adds texts, groups and tables to a document, and puts some of them into its body. */
+function addItems(json: Item, { texts = [], groups = [], body = [] }: Record<string, Item[]>): Item {
+  (json.texts as Item[]).push(...texts);
+  (json.groups as Item[]).push(...groups);
+  (json.body as { children: Item[] }).children.splice(7, 0, ...body);
+  return json;
+}
+
+test('the pieces of a paragraph at links, formulas and raised numbers are one paragraph', () => {
+  const json = doclingJson();
+  const at = (json.texts as Item[]).length;
+  const pieces: Item[] = [
+    { label: 'text', text: 'Silt is' },
+    { label: 'text', text: 'deep', formatting: { italic: true, script: 'baseline' } },
+    { label: 'text', text: '3', formatting: { script: 'super' } },
+    { label: 'text', text: ', as' },
+    { label: 'text', text: 'the survey', hyperlink: 'https://silt.example/' },
+    { label: 'text', text: ' of ' },
+    { label: 'formula', text: 'd_1' },
+    { label: 'text', text: 'shows.' },
+  ];
+  const children = pieces.map((_, i) => ({ $ref: `#/texts/${at + i}` }));
+  const groups = [{ label: 'inline', name: 'group', children }];
+  const paper = read(addItems(json, { texts: pieces, groups, body: [{ $ref: '#/groups/1' }] }));
+  const paragraph = paper.body.find(({ text }) => text.startsWith('Silt is deep'));
+  assert.equal(paragraph?.text, 'Silt is deep3, as the survey of $d_1$ shows.');
+  assert.deepEqual(
+    paragraph?.citations.map(({ reference }) => reference),
+    [],
+  );
+  assert.equal(paper.objects.filter(({ kind }) => kind === 'equation').length, 1);
+});
+
+test('an item whose words are in a group below it keeps its role', () => {
+  const json = doclingJson();
+  const at = (json.texts as Item[]).length;
+  const texts: Item[] = [
+    { label: 'section_header', level: 1, text: '', children: [{ $ref: '#/groups/1' }] },
+    { label: 'text', text: '1.1' },
+    { label: 'text', text: 'Barley' },
+  ];
+  const groups = [
+    { label: 'inline', children: [{ $ref: `#/texts/${at + 1}` }, { $ref: `#/texts/${at + 2}` }] },
+  ];
+  const paper = read(addItems(json, { texts, groups, body: [{ $ref: `#/texts/${at}` }] }));
+  assert.ok(paper.body.every(({ text }) => !text.includes('Barley')));
+});
+
+test('a list below a heading without words is the bibliography, as for JATS without a title of the list', () => {
+  const json = doclingJson();
+  const heading = (json.texts as Item[]).find(({ text }) => text === 'References');
+  Object.assign(heading ?? {}, { text: '', orig: '', children: [{ $ref: '#/groups/0' }] });
+  const { children } = json.body as { children: Item[] };
+  children.pop();
+  assertConvertedPaper(read(json));
+});
+
+test('the texts of the cells of a table are not paragraphs, its notes are kept', () => {
+  const json = doclingJson();
+  const at = (json.texts as Item[]).length;
+  (json.texts as Item[]).push(
+    { label: 'text', text: 'A word of a cell.' },
+    { label: 'footnote', text: 'Depths are means.' },
+  );
+  const [table] = json.tables as Item[];
+  const children = [{ $ref: `#/texts/${at}` }, { $ref: `#/texts/${at + 1}` }];
+  Object.assign(table ?? {}, { children, footnotes: [{ $ref: `#/texts/${at + 1}` }] });
+  const paper = read(json);
+  assert.ok(!JSON.stringify(paper).includes('A word of a cell.'));
+  assert.ok(paper.objects.some(({ content }) => content.includes('Depths are means.')));
+});
+
+test('identifiers and the year are read at the edges of the first page', () => {
+  const json = doclingJson();
+  const stamp = { label: 'page_header', content_layer: 'furniture', prov: [{ page_no: 1 }] };
+  const later = { ...stamp, prov: [{ page_no: 2 }], text: 'arXiv:2209.99999v1 [cs.CL] 1 Jan 2022' };
+  const at = (json.texts as Item[]).length;
+  const texts = [{ ...stamp, text: 'arXiv:2105.12345v2 [cs.CL] 2 Jun 2021' }, later];
+  const body = texts.map((_, i) => ({ $ref: `#/texts/${at + i}` }));
+  const paper = read(addItems(json, { texts, body }));
+  assert.deepEqual([paper.ids, paper.year], [{ arxiv: '2105.12345' }, 2021]);
+});

@@ -1,8 +1,15 @@
 import { converterReader } from '../blocks/converter-reader.js';
-import { type Block, type BlockDocument, type BlockRole, plainBlockText } from '../blocks/index.js';
+import {
+  type Block,
+  type BlockDocument,
+  type BlockRole,
+  type BlockText,
+  plainBlockText,
+} from '../blocks/index.js';
 import { type Json, list, record, string, whole, words } from '../json.js';
 import { UnreadableError } from '../reader.js';
 import type { Warnings } from '../warnings.js';
+import { joinInline } from './inline.js';
 
 /** Docling's labels of texts; page heads and feet, tables of contents and form fields are not text. */
 const ROLES = new Map(
@@ -19,24 +26,48 @@ const ROLES = new Map(
     code: 'code',
   }),
 );
-/** Maximum number of cells of a table, and of all tables of a document. */
-const LIMITS = { cells: 200_000, allCells: 2_000_000 };
+/** Maximum number of cells of a table and of all tables, and of texts at the edges of the first page. */
+const LIMITS = { cells: 200_000, allCells: 2_000_000, margins: 20 };
+
+/** Labels of what is at the edges of a page: the journal, the year and identifiers may be there. */
+const MARGINS = new Set(['page_header', 'page_footer', 'text']);
+
+const pathOf = (reference: unknown): string =>
+  string(record(reference)?.$ref) ?? string(record(reference)?.cref) ?? '';
+
+/** True for a heading without words, which Docling writes above a list of references that has none. */
+const isUnnamedHeading = ({ label, text, children }: Json): boolean =>
+  label === 'section_header' &&
+  (string(text) ?? '').trim() === '' &&
+  list(children).every((child) => pathOf(child).startsWith('#/groups/'));
 
 const isDocling = (json: Json): boolean => json.schema_name === 'DoclingDocument';
+
+/** How the items below a part of the body are read. */
+interface Visit {
+  reference: unknown;
+  /** They are entries of a bibliography that has no heading. */
+  inBibliography: boolean;
+}
 
 /** Walks the body of a document, in which every part is a reference to an item of a list: `#/texts/12`. */
 class DoclingWalk {
   readonly blocks: Block[] = [];
+  readonly margins: string[] = [];
   private readonly visited = new Set<string>();
   private cellsLeft: number = LIMITS.allCells;
 
   constructor(
     private readonly document: Json,
     private readonly warnings: Warnings,
-  ) {}
+  ) {
+    // Captions are read with their table or picture, although they may come before it.
+    for (const item of [...list(document.tables), ...list(document.pictures)])
+      for (const caption of list(record(item)?.captions)) this.visited.add(pathOf(caption));
+  }
 
   private resolve(reference: unknown): { path: string; item: Json } | undefined {
-    const path = string(record(reference)?.$ref) ?? string(record(reference)?.cref) ?? '';
+    const path = pathOf(reference);
     const [, collection = '', index = ''] = /^#\/(\w+)\/(\d{1,7})$/.exec(path) ?? [];
     const item = record(list(this.document[collection])[Number(index)]);
     if (!item)
@@ -45,19 +76,28 @@ class DoclingWalk {
   }
 
   walk(children: unknown): void {
-    const waiting = list(children).toReversed();
-    while (waiting.length > 0) {
-      const resolved = this.resolve(waiting.pop());
+    const visits = (references: unknown, inBibliography: boolean): Visit[] =>
+      list(references)
+        .map((reference) => ({ reference, inBibliography }))
+        .reverse();
+    const waiting = visits(children, false);
+    for (let visit = waiting.pop(); visit; visit = waiting.pop()) {
+      const resolved = this.resolve(visit.reference);
       if (!resolved || this.visited.has(resolved.path)) continue;
       const { path, item } = resolved;
       this.visited.add(path);
-      if (item.content_layer === 'furniture' || item.content_layer === 'background') continue;
-      if (path.startsWith('#/texts/')) this.addText(item);
-      else if (path.startsWith('#/tables/')) this.addFloat(item, 'table');
+      if (item.content_layer === 'furniture' || item.content_layer === 'background') this.addMargin(item);
+      // The words inside a picture are not text; those of a table are in its cells.
       else if (path.startsWith('#/pictures/')) this.addFloat(item, 'figure');
-      // The words inside a picture are not text.
-      if (path.startsWith('#/pictures/')) continue;
-      for (const child of list(item.children).toReversed()) waiting.push(child);
+      else if (path.startsWith('#/tables/')) {
+        if (item.label !== 'document_index') this.addFloat(item, 'table');
+        waiting.push(...visits(item.footnotes, false));
+      } else {
+        if (path.startsWith('#/texts/')) this.addText(item, visit.inBibliography);
+        else if (item.label === 'inline') this.addInline(item, 'paragraph');
+        const isBibliography = item.name === 'bibliography' || isUnnamedHeading(item);
+        waiting.push(...visits(item.children, visit.inBibliography || isBibliography));
+      }
     }
   }
 
@@ -65,20 +105,48 @@ class DoclingWalk {
   addAllTexts(): void {
     for (const item of list(this.document.texts)) {
       const text = record(item);
-      if (text && text.content_layer !== 'furniture') this.addText(text);
+      if (text && text.content_layer !== 'furniture') this.addText(text, false);
     }
   }
 
-  private addText(item: Json): void {
+  private addMargin(item: Json): void {
+    const text = words(item.text);
+    if (text && MARGINS.has(string(item.label) ?? '') && this.margins.length < LIMITS.margins)
+      if ((whole(record(list(item.prov)[0])?.page_no) ?? 1) === 1) this.margins.push(text);
+  }
+
+  private addText(item: Json, inBibliography: boolean): void {
     const role = ROLES.get(string(item.label) ?? '');
+    if (!role) return;
+    const block = inBibliography && role === 'list-item' ? 'reference' : role;
     const text = string(item.text) || string(item.orig) || '';
-    if (!role || text.trim() === '') return;
-    const level = whole(item.level);
+    if (text.trim() !== '') this.addBlock(item, block, plainBlockText(text));
+    else
+      for (const child of list(item.children)) {
+        const group = pathOf(child).startsWith('#/groups/') ? this.resolve(child) : undefined;
+        if (group?.item.label !== 'inline' || this.visited.has(group.path)) continue;
+        this.visited.add(group.path);
+        this.addInline(group.item, block, item);
+      }
+  }
+
+  /** Adds the pieces of a paragraph, or of an item whose words are in such a group. */
+  private addInline(group: Json, role: BlockRole, item: Json = group): void {
+    const pieces = list(group.children).flatMap((child) => {
+      const piece = this.resolve(child);
+      if (piece) this.visited.add(piece.path);
+      return piece?.path.startsWith('#/texts/') ? [piece.item] : [];
+    });
+    const content = joinInline(pieces);
+    if (content.text.trim() !== '') this.addBlock(item, role, content);
+  }
+
+  private addBlock(item: Json, role: BlockRole, content: BlockText): void {
     const marker = item.enumerated === true ? words(item.marker) : undefined;
     this.blocks.push({
       role,
-      content: plainBlockText(text),
-      ...(role === 'heading' ? { level: level ?? 1 } : {}),
+      content,
+      ...(role === 'heading' ? { level: whole(item.level) ?? 1 } : {}),
       ...(marker ? { label: marker } : {}),
       where: pageName(item),
     });
@@ -87,9 +155,7 @@ class DoclingWalk {
   private addFloat(item: Json, role: 'table' | 'figure'): void {
     const captions = list(item.captions).flatMap((reference) => {
       const target = this.resolve(reference);
-      if (!target) return [];
-      this.visited.add(target.path);
-      return words(target.item.text) ?? [];
+      return target ? (words(target.item.text) ?? []) : [];
     });
     const rows = role === 'table' ? this.tableRows(item) : undefined;
     const uri = string(record(item.image)?.uri);
@@ -152,13 +218,13 @@ function toBlocks(value: unknown, warnings: Warnings): BlockDocument {
   const walk = new DoclingWalk(document, warnings);
   walk.walk(record(document.body)?.children);
   if (walk.blocks.length === 0) walk.addAllTexts();
-  return { blocks: walk.blocks };
+  return { blocks: walk.blocks, margins: walk.margins };
 }
 
 /** Reads Docling's JSON, a `DoclingDocument`. */
 export const doclingReader = converterReader({
   name: 'docling',
-  version: 1,
+  version: 2,
   detect: (head) =>
     /^\uFEFF?\s*\{/.test(head) && /"schema_name"\s{0,20}:\s{0,20}"DoclingDocument"/.test(head),
   toBlocks,

@@ -85,3 +85,15 @@ function itemBlocks(item: Json): Block[] {
 /** Converts MinerU's content list to blocks. */
 export const contentListBlocks = (items: readonly unknown[]): Block[] =>
   items.flatMap((item) => itemBlocks(record(item) ?? {}));
+
+/** MinerU's types of what is at the edges of a page, besides its number. */
+export const MARGIN_TYPES: ReadonlySet<string> = new Set(['header', 'footer', 'aside_text']);
+const MAX_MARGINS = 20;
+
+/** The texts at the edges of the first page, such as the stamp of arXiv. */
+export const contentListMargins = (items: readonly unknown[]): string[] =>
+  items
+    .map((item) => record(item) ?? {})
+    .filter(({ type, page_idx }) => page_idx === 0 && MARGIN_TYPES.has(string(type) ?? ''))
+    .slice(0, MAX_MARGINS)
+    .flatMap(({ text }) => words(text) ?? []);

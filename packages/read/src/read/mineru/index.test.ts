@@ -122,6 +122,167 @@ const MIDDLE = {
   _version_name: '2.1.0',
 };
 
+const spans = (words: string) => [{ type: 'text', content: words }];
+const titleV2 = (words: string, level = 1) => ({
+  type: 'title',
+  content: { title_content: spans(words), level },
+  bbox: [1, 2, 3, 4],
+});
+const paragraphV2 = (words: string) => ({ type: 'paragraph', content: { paragraph_content: spans(words) } });
+
+/** A content list in its second version, as MinerU 3 writes it: a list of pages. */
+const CONTENT_LIST_V2 = [
+  [
+    titleV2(TITLE),
+    paragraphV2('Jane Marlow, Karl Hess'),
+    titleV2('Abstract'),
+    paragraphV2(ABSTRACT),
+    titleV2('1 Introduction'),
+    paragraphV2(FIRST),
+    {
+      type: 'table',
+      content: {
+        image_source: { path: 'images/t.jpg' },
+        table_caption: spans('Table 1: Fields along the Marl.'),
+        table_footnote: [],
+        html: HTML,
+        table_type: 'simple_table',
+        table_nest_level: 1,
+      },
+    },
+    titleV2('2 Methods'),
+    titleV2('2.1 Rods'),
+    paragraphV2(SECOND),
+    {
+      type: 'equation_interline',
+      content: { math_content: 'd = s + e', math_type: 'latex', image_source: { path: 'images/e.jpg' } },
+    },
+    paragraphV2(THIRD),
+    {
+      type: 'image',
+      content: {
+        image_source: { path: 'images/f.jpg' },
+        image_caption: spans('Figure 1: The rod.'),
+        image_footnote: [],
+      },
+    },
+    { type: 'page_header', content: { page_header_content: spans('Journal of Oats') } },
+    { type: 'page_number', content: { page_number_content: spans('1') } },
+  ],
+  [
+    titleV2('Acknowledgements'),
+    paragraphV2('We thank the farmers.'),
+    titleV2('References'),
+    {
+      type: 'list',
+      content: {
+        list_type: 'reference_list',
+        list_items: NUMBERED.map((entry) => ({ item_type: 'text', item_content: spans(entry) })),
+      },
+    },
+  ],
+];
+
+const BOX = [0.1, 0.1, 0.9, 0.2];
+const block4 = (type: string, content: unknown, more = {}) => ({
+  type,
+  index: 0,
+  bbox: BOX,
+  content,
+  ...more,
+});
+
+/** The middle JSON of MinerU 4. */
+const MIDDLE_4 = {
+  metadata: {
+    file_suffix: 'pdf',
+    producer: { name: 'mineru', version: '4.0.12' },
+    document: { page_count: 2 },
+  },
+  extensions: { mineru: { tier: 'flash', parse_mode: 'txt' } },
+  pages: [
+    {
+      page_idx: 0,
+      blocks: [
+        block4('header', spans('arXiv:2105.12345v2 [cs.CL] 2 Jun 2021')),
+        block4('doc_title', spans(TITLE), { level: 1 }),
+        block4('text', [{ type: 'text', content: 'Jane Marlow, Karl Hess', styles: ['bold'] }]),
+        block4('text', [
+          { type: 'text', content: 'Abstract:', styles: ['bold'] },
+          { type: 'text', content: ` ${ABSTRACT}` },
+        ]),
+        block4('paragraph_title', spans('1 Introduction'), { level: 2 }),
+        block4('text', spans(FIRST)),
+        block4('table', [
+          block4('table_caption', spans('Table 1: Fields along the Marl.')),
+          block4('table_body', HTML, { image_path: 'images/t.jpg' }),
+        ]),
+        block4('paragraph_title', spans('2 Methods'), { level: 2 }),
+        block4('paragraph_title', spans('2.1 Rods'), { level: 3 }),
+        block4('text', spans(SECOND)),
+        block4('equation', 'd = s + e'),
+        block4('text', spans(THIRD)),
+        block4('image', [
+          block4('image_body', '', { image_path: 'images/f.jpg' }),
+          block4('image_caption', spans('Figure 1: The rod.')),
+        ]),
+        block4('page_number', spans('1')),
+      ],
+    },
+    {
+      page_idx: 1,
+      blocks: [
+        block4('paragraph_title', spans('Acknowledgements'), { level: 2 }),
+        block4('text', [
+          { type: 'text', content: 'We thank the farmers. ' },
+          { type: 'text', content: 'References', styles: ['bold'] },
+        ]),
+        block4(
+          'list',
+          NUMBERED.map((entry) => block4('ref_text', spans(entry))),
+          { sub_type: 'ref_text' },
+        ),
+      ],
+    },
+  ],
+  is_full_document: true,
+  schema: 'docvortex.middle',
+  schema_version: '2.0',
+};
+
+/** The same document as `structured_content.json`, in which the words are Markdown. */
+const STRUCTURED_4 = {
+  pages: MIDDLE_4.pages.map(({ page_idx, blocks }) => ({
+    page_idx,
+    blocks: blocks.map(({ type, content, ...more }) => {
+      const words = (parts: unknown): string =>
+        typeof parts === 'string'
+          ? parts
+          : (parts as { content: string; styles?: string[] }[])
+              .map((part) => (part.styles ? `**${part.content}**` : part.content))
+              .join('');
+      if (type === 'table' || type === 'image') {
+        const [a, b] = content as { type: string; content: unknown; image_path?: string }[];
+        const [caption, body] = type === 'table' ? [a, b] : [b, a];
+        return {
+          ...more,
+          type,
+          content: words(body?.content),
+          captions: [{ content: words(caption?.content) }],
+          footnotes: [],
+          image_source: body?.image_path,
+        };
+      }
+      if (type !== 'list') return { ...more, type, content: words(content) };
+      const items = (content as { content: unknown }[]).map((item) => `- ${words(item.content)}`);
+      return { ...more, type, content: items.join('\n') };
+    }),
+  })),
+  metadata: MIDDLE_4.metadata,
+  extensions: MIDDLE_4.extensions,
+  is_full_document: true,
+};
+
 const FOREIGN = [
   '<html><body>Hello</body></html>',
   '{"hello": "world"}',
@@ -136,6 +297,9 @@ readerSuite(
   [
     { name: 'content list', path: 'silt_content_list.json', text: JSON.stringify(CONTENT_LIST) },
     { name: 'middle', path: 'silt_middle.json', text: JSON.stringify(MIDDLE) },
+    { name: 'content list, version 2', path: 'silt_v2.json', text: JSON.stringify(CONTENT_LIST_V2) },
+    { name: 'middle of MinerU 4', path: 'middle_json.json', text: JSON.stringify(MIDDLE_4) },
+    { name: 'structured content of MinerU 4', path: 'structured.json', text: JSON.stringify(STRUCTURED_4) },
   ],
   FOREIGN,
 );
@@ -149,6 +313,25 @@ test('MinerU’s content list keeps sections, links, tables and formulas', () =>
 
 test('MinerU’s middle JSON keeps sections, links, tables and formulas', () =>
   assertConvertedPaper(read(MIDDLE)));
+
+test('the second version of MinerU’s content list keeps sections, links, tables and formulas', () =>
+  assertConvertedPaper(read(CONTENT_LIST_V2)));
+
+test('the JSON of MinerU 4 keeps sections, links, tables, formulas and the stamp of arXiv', () => {
+  for (const json of [MIDDLE_4, STRUCTURED_4]) {
+    const paper = read(json);
+    assertConvertedPaper(paper);
+    assert.deepEqual([paper.ids, paper.year], [{ arxiv: '2105.12345' }, 2021]);
+  }
+});
+
+test('wrong types in the JSON of MinerU 4 are left out', () => {
+  const [page] = MIDDLE_4.pages;
+  const deep = { type: 'list', content: [{ type: 'list', content: 7 }, null, 3] };
+  const blocks = [...(page?.blocks ?? []), 7, null, deep, { type: 'text', content: [{ type: 'hyperlink' }] }];
+  const json = { ...MIDDLE_4, pages: [{ ...page, blocks }, MIDDLE_4.pages[1], { blocks: [{ type: 3 }] }] };
+  assert.equal(read(json).references.length, 3);
+});
 
 test('wrong types are left out', () => {
   const paper = read([

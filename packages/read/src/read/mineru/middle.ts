@@ -2,12 +2,15 @@ import { htmlTables } from '../blocks/html-text.js';
 import { type Block, type BlockRole, plainBlockText } from '../blocks/index.js';
 import { type Json, list, record, string, whole, words } from '../json.js';
 import { inlineText } from '../markdown/inline.js';
-import { bareTex } from './content-list.js';
+import { bareTex, MARGIN_TYPES } from './content-list.js';
 
 const TEXTS = new Map(
   Object.entries<BlockRole>({
     text: 'paragraph',
     title: 'heading',
+    abstract: 'abstract',
+    doc_title: 'title',
+    paragraph_title: 'heading',
     ref_text: 'reference',
     page_footnote: 'footnote',
   }),
@@ -125,7 +128,16 @@ export const middleBlocks = (json: Json): Block[] =>
   list(json.pdf_info).flatMap((value, index) => {
     const page = record(value) ?? {};
     const where = `page ${(whole(page.page_idx) ?? index) + 1}`;
-    return list(page.para_blocks ?? page.preproc_blocks).flatMap((block) =>
+    // Notes at the foot of a page are among the parts that MinerU leaves out of the text.
+    const notes = list(page.discarded_blocks).filter((block) => record(block)?.type === 'page_footnote');
+    return [...list(page.para_blocks ?? page.preproc_blocks), ...notes].flatMap((block) =>
       convertBlock(record(block) ?? {}, where),
     );
   });
+
+/** The texts at the edges of the first page, such as the stamp of arXiv. */
+export const middleMargins = (json: Json): string[] =>
+  list(record(list(json.pdf_info)[0])?.discarded_blocks)
+    .map((block) => record(block) ?? {})
+    .filter(({ type }) => MARGIN_TYPES.has(string(type) ?? ''))
+    .map((block) => lineTexts(block).join(' '));

@@ -31,13 +31,21 @@ function nodesText(content: readonly XmlNode[]): BlockText {
       else {
         if (node.attributes.href) builder.link(node.attributes.href);
         if (BREAKS.has(node.name) && builder.length > 0) builder.add(' ', flags);
-        write(node.children, flags | (FLAGS.get(node.name) ?? 0));
+        const raised = isRaisedLink(node, builder.lastLetter) ? SUPERSCRIPT : 0;
+        write(node.children, flags | raised | (FLAGS.get(node.name) ?? 0));
       }
     }
   };
   write(content, 0);
   return builder.build();
 }
+
+/** True for a number directly after a word that links to a place in the document: a raised mark that Marker has lowered. */
+const isRaisedLink = (node: XmlElement, before: string): boolean =>
+  node.name === 'a' &&
+  /^#/.test(node.attributes.href ?? '') &&
+  /^\d{1,3}$/.test(textOf(node).trim()) &&
+  /[\p{L}\d.,;:!?)”"’]/u.test(before);
 
 /** The TeX source of a formula: its alternative text, an annotation, or, as converters write it, its content. */
 const texSource = (math: XmlElement): string =>

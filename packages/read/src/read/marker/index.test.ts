@@ -99,3 +99,27 @@ test('the text of deep groups is kept', () => {
     ['Deep silt is dark.'],
   );
 });
+
+test('a bibliography that is one block is divided into its entries', () => {
+  const entries = ENTRIES.map((entry, i) => `<p>[${i + 1}] ${entry}</p>`).join('');
+  const page = itemAt(DOCUMENT.children, 0);
+  const children = (page.children as Json[]).slice(0, -1);
+  assertConvertedPaper(
+    read({ ...DOCUMENT, children: [{ ...page, children: [...children, block('Bibliography', entries)] }] }),
+  );
+});
+
+test('numbers that link to notes and are joined to a word are marks, not digits of the text', () => {
+  const html =
+    '<p block-type="Text">Silt is deep<a href="#page-0-1">7</a> there, as Figure <a href="#page-1-1">1</a> shows.</p>';
+  const headings = [
+    block('SectionHeader', '<h1>Silt and oats</h1>'),
+    block('SectionHeader', '<h2>Methods</h2>'),
+  ];
+  const note = block('Footnote', '<p><span id="page-0-1"></span><sup>7</sup>At high water.</p>');
+  const paper = read({
+    ...DOCUMENT,
+    children: [block('Page', '', [...headings, block('Text', html), note])],
+  });
+  assert.match(paper.body[0]?.text ?? '', /^Silt is deep(?:7|⁷)? there, as Figure 1 shows\.$/);
+});

@@ -16,6 +16,11 @@ const ROLES = new Map(
     Footnote: 'footnote',
     Equation: 'formula',
     Reference: 'reference',
+    // Marker 2: a whole list, or one entry; pictures that are drawings; parts with a layout that was not resolved.
+    Bibliography: 'reference',
+    Diagram: 'figure',
+    ChemicalBlock: 'figure',
+    ComplexRegion: 'paragraph',
     Code: 'code',
     Table: 'table',
     Figure: 'figure',
@@ -37,6 +42,12 @@ function convertBlock(block: Json, type: string, page: string): Block[] {
   const html = string(block.html) ?? '';
   if (!role) return [];
   if (role === 'table') return [{ role, content: plainBlockText(''), rows: htmlTables(html), where: page }];
+  // A whole bibliography may be one block.
+  if (type === 'Bibliography')
+    return html
+      .split(/<\/(?:p|li)>|<br\s*\/?>/i)
+      .map((entry) => ({ role, content: htmlText(entry), where: page }))
+      .filter((entry) => entry.content.text.trim() !== '');
   const content = htmlText(html);
   if (role === 'figure')
     return [
@@ -75,7 +86,7 @@ function toBlocks(value: unknown): BlockDocument {
 /** Reads the JSON that Marker writes with `--output_format json`. */
 export const markerReader = converterReader({
   name: 'marker',
-  version: 1,
+  version: 2,
   detect: (head) =>
     /^\uFEFF?\s*\{/.test(head) &&
     /"block_type"\s{0,20}:\s{0,20}"(?:Document|Page|SectionHeader|Text)"/.test(head) &&

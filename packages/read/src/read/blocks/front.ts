@@ -3,7 +3,7 @@ import { SUPERSCRIPT } from '../printed-citations/text-flags.js';
 import { AFFILIATION, findNames, isAffiliation } from '../printed-front/author-names.js';
 import { ABSTRACT_PART, abstractLabel, KEYWORDS_LABEL } from '../wording/abstract-labels.js';
 import { isJournalName } from '../wording/journal-names.js';
-import { isBanner, isPublisherLine } from '../wording/publisher-notices.js';
+import { ENDS_ABSTRACT, isBanner, isPublisherLine } from '../wording/publisher-notices.js';
 import { bareName, isMainName, isReferencesName } from '../wording/section-names.js';
 import { type Block, type BlockText, sliceText } from './block.js';
 import { FRONT_BLOCKS } from './decisions.js';
@@ -108,7 +108,7 @@ function findAuthors(blocks: readonly Block[]): Author[] {
   const named = blocks.filter(({ role }) => role === 'authors');
   for (const { content } of named.length > 0 ? named : blocks) {
     for (const line of removeRaised(content).split('\n')) {
-      if (isAffiliation(line)) continue;
+      if (isAffiliation(line) || isBanner(line.trim())) continue;
       // Some converters write raised marks in brackets.
       const names = line.replace(/\[[^\][]{1,12}\]/g, ' ');
       for (const author of findNames(names)) if (!authors.has(author.name)) authors.set(author.name, author);
@@ -128,11 +128,27 @@ function isAbstractPart(blocks: readonly Block[], at: number, level: number): bo
     .some((other) => other.role === 'heading' && bareName(trimmedText(other)).toLowerCase() === name);
 }
 
-/** The abstract that begins with a label at `start`, and the index of the block after it. */
-function readAbstract(blocks: readonly Block[], start: number): { abstract: BlockText[]; end: number } {
+/** Dates, licences and declarations that publishers print beside an abstract. */
+const DECLARATION =
+  /^(?:published|accepted|data availability(?: statement)?|funding|competing interests?|conflicts? of interests?)\s?:/i;
+
+/** True for a notice beside the abstract; converters write its sign of copyright as a formula, too. */
+const isNotice = (text: string): boolean =>
+  DECLARATION.test(text) || ENDS_ABSTRACT.test(text.replace(/^\$\\copyright\$/, '©'));
+
+/** An abstract, the notices beside it, and the index of the block after them. */
+interface ReadAbstract {
+  abstract: BlockText[];
+  notices: Block[];
+  end: number;
+}
+
+/** The abstract that begins with a label at `start`. */
+function readAbstract(blocks: readonly Block[], start: number): ReadAbstract {
   const first = blocks[start];
-  if (!first) return { abstract: [], end: start };
+  if (!first) return { abstract: [], notices: [], end: start };
   const abstract: BlockText[] = [];
+  const notices: Block[] = [];
   const rest = sliceText(first.content, startsAbstract(first) ?? 0);
   const isHeading = first.role === 'heading';
   if (first.role === 'abstract') abstract.push(first.content);
@@ -154,10 +170,27 @@ function readAbstract(blocks: readonly Block[], start: number): { abstract: Bloc
       if (first.role === 'abstract') break;
       continue;
     }
+    if (isNotice(trimmedText(block))) {
+      notices.push(block);
+      continue;
+    }
     abstract.push(block.content);
     letters += block.content.text.length;
   }
-  return { abstract, end };
+  return { abstract, notices, end };
+}
+
+/** The index after the sections between abstract and text that are no text: keywords, "CCS Concepts". */
+function afterKeywords(blocks: readonly Block[], from: number): number {
+  let end = from;
+  while (end < FRONT_BLOCKS.maxBlocks) {
+    const block = blocks[end];
+    if (block?.role !== 'heading' || !KEYWORDS_LABEL.test(trimmedText(block))) break;
+    const next = blocks.findIndex(({ role }, at) => at > end && role === 'heading');
+    if (next < 0) break;
+    end = next;
+  }
+  return end;
 }
 
 /** The paragraphs directly before the first section that are long enough to be an abstract without a label. */
@@ -185,15 +218,24 @@ export function divideFront(blocks: readonly Block[]): BlockFront {
   );
   const frontEnd = label >= 0 ? label : isSection ? limit : firstLong < 0 ? titleAt + 1 : firstLong;
   const labelled = label >= 0 ? readAbstract(blocks, label) : undefined;
+  const textStart = labelled && afterKeywords(blocks, labelled.end);
+  const between = labelled ? blocks.slice(labelled.end, textStart) : [];
   const abstract = labelled?.abstract ?? (isSection ? unlabelledAbstract(blocks, titleAt + 1, limit) : []);
   const front = blocks.slice(0, Math.max(frontEnd, titleAt + 1));
-  const short = front.filter((block) => !isLong(block) && !NOT_TEXT.has(block.role));
+  const short = [
+    ...front.filter((block) => !isLong(block) && !NOT_TEXT.has(block.role)),
+    ...(labelled?.notices ?? []),
+    ...between.filter(isText),
+  ];
   return {
     title: title ? textWithPowers(title.content).trim().replace(ARTICLE_TYPE, '') : '',
     authors: findAuthors(front.filter((block, at) => at > titleAt && !isLong(block))),
     abstract,
     lines: short.flatMap((block) => trimmedText(block).split('\n')),
     statements: short.map(trimmedText),
-    body: blocks.slice(labelled?.end ?? Math.max(frontEnd, titleAt + 1)),
+    body: [
+      ...between.filter(({ role }) => NOT_TEXT.has(role) || role === 'caption'),
+      ...blocks.slice(textStart ?? Math.max(frontEnd, titleAt + 1)),
+    ],
   };
 }

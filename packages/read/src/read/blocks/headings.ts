@@ -3,7 +3,7 @@ import { abstractLabel, isAbstractLabel } from '../wording/abstract-labels.js';
 import { labelAt } from '../wording/caption-labels.js';
 import { entryEvidence } from '../wording/entry-evidence.js';
 import { isBackName, isMainName, isReferencesName } from '../wording/section-names.js';
-import type { Block } from './block.js';
+import { type Block, sliceText } from './block.js';
 
 /** True for a line that is the name of a section, and nothing else. */
 export const isSectionName = (line: string): boolean =>
@@ -12,11 +12,50 @@ export const isSectionName = (line: string): boolean =>
 
 /** Makes headings of paragraphs that are only the name of a section, which converters do not always recognise. */
 export const promoteHeadings = (blocks: readonly Block[]): Block[] =>
-  blocks.map((block) =>
-    block.role === 'paragraph' && isSectionName(block.content.text.trim())
-      ? { ...block, role: 'heading', level: 2 }
-      : block,
+  blocks
+    .flatMap(splitRunIns)
+    .map((block) =>
+      block.role === 'paragraph' && isSectionName(block.content.text.trim())
+        ? { ...block, role: 'heading', level: 2 }
+        : block,
+    );
+
+/** Longer bold words are not a heading. */
+const MAX_RUN_IN_LETTERS = 120;
+
+/** A bold numbered heading, or the name of a section after the main text. Parts of abstracts are bold words, too. */
+function isRunIn(words: string): boolean {
+  if (words.length > MAX_RUN_IN_LETTERS) return false;
+  const name = words.replace(/[:.]$/, '');
+  return (
+    isReferencesName(name) || isBackName(name) || /^\d{1,2}(?:\.\d{1,2})*\.?\s\p{Lu}\p{L}{2}/u.test(name)
   );
+}
+
+/** Divides a paragraph at bold headings that a converter has joined to it: "… was found. **References**". */
+function splitRunIns(block: Block): Block[] {
+  const { text, flags } = block.content;
+  const isBold = (at: number) => ((flags[at] ?? 0) & BOLD) !== 0;
+  if (block.role !== 'paragraph' || !flags.some((_, at) => isBold(at))) return [block];
+  const pieces: Block[] = [];
+  let from = 0;
+  for (let at = 0; at < text.length; at++) {
+    if (!isBold(at)) continue;
+    let end = at;
+    while (end < text.length && (isBold(end) || text[end] === ' ')) end++;
+    const before = text.slice(from, at).trim();
+    if ((before === '' || /[.!?)\]”"]$/.test(before)) && isRunIn(text.slice(at, end).trim())) {
+      if (before !== '') pieces.push({ ...block, content: sliceText(block.content, from, at) });
+      pieces.push({ ...block, role: 'heading', level: 2, content: sliceText(block.content, at, end) });
+      from = end;
+    }
+    at = end - 1;
+  }
+  if (pieces.length === 0) return [block];
+  return text.slice(from).trim() === ''
+    ? pieces
+    : [...pieces, { ...block, content: sliceText(block.content, from) }];
+}
 
 /** True for a short line in bold that begins like a heading: not all headings are marked as such. */
 function isBoldHeading({ role, content: { text, flags } }: Block): boolean {

@@ -2,6 +2,7 @@ import { cleanText } from '@citemill/metrics/text';
 import { parseHeading, showsLetters } from '../numbering.js';
 import { labelAt } from '../wording/caption-labels.js';
 import { beginsWithAuthor, entryEvidence } from '../wording/entry-evidence.js';
+import { NOTICE_PARAGRAPH } from '../wording/publisher-notices.js';
 import {
   isBackMatter,
   isBackName,
@@ -89,9 +90,14 @@ export function outlineBlocks(blocks: readonly Block[]): Outline {
     }
     if (!isHeading(block)) {
       if (hasReferences && !inReferences && resumesList(block)) outline.references.push(block);
-      else if (inReferences && block.role !== 'figure' && block.role !== 'table' && block.role !== 'caption')
-        outline.references.push(block);
-      else addBlock(block);
+      else if (
+        inReferences &&
+        block.role !== 'figure' &&
+        block.role !== 'table' &&
+        block.role !== 'caption'
+      ) {
+        if (!NOTICE_PARAGRAPH.test(block.content.text.trim())) outline.references.push(block);
+      } else addBlock(block);
       return;
     }
     const text = cleanText(removeBullet(block.content.text));

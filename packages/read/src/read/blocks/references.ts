@@ -87,6 +87,20 @@ function unnumberedStarts(rows: readonly BlockRow[], blocks: readonly Block[]): 
   );
 }
 
+/** Adds the blocks between two labels that skip numbers, if there are as many of them: a converter lost their labels. */
+const addUnlabelledBlocks = (
+  rows: readonly BlockRow[],
+  starts: readonly { at: number; number: number }[],
+): { at: number; number: number }[] =>
+  starts.flatMap((start, i) => {
+    const next = starts[i + 1];
+    const missing = next ? next.number - start.number - 1 : 0;
+    if (!next || missing <= 0) return [start];
+    const firsts = rows.flatMap(({ isFirst }, at) => (isFirst && at > start.at && at < next.at ? [at] : []));
+    if (firsts.length !== missing) return [start];
+    return [start, ...firsts.map((at, k) => ({ at, number: start.number + 1 + k }))];
+  });
+
 /** Reads the blocks of a bibliography: divides them into entries, and parses every entry. */
 export function readPrintedList(blocks: readonly Block[]): PrintedList {
   const rows = layOutRows(blocks);
@@ -94,7 +108,10 @@ export function readPrintedList(blocks: readonly Block[]): PrintedList {
   const starts = chain
     ? addLostStarts(
         rows,
-        chain.map(({ at, label }) => ({ at, number: label.number })),
+        addUnlabelledBlocks(
+          rows,
+          chain.map(({ at, label }) => ({ at, number: label.number })),
+        ),
       ).map(({ at, number }) => ({ at, label: String(number) }))
     : unnumberedStarts(rows, blocks).map((at) => ({
         at,

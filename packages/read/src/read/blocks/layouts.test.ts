@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Paper } from '../../paper/index.js';
+import { BOLD } from '../printed-citations/text-flags.js';
+import { Warnings } from '../warnings.js';
+import { type Block, BlockTextBuilder, paperFromBlocks, plainBlockText } from './index.js';
+
+/** Layouts seen in the output of converters, on an invented paper. */
+const block = (role: Block['role'], text: string, more: Partial<Block> = {}): Block => ({
+  role,
+  content: plainBlockText(text),
+  where: 'page 1',
+  ...more,
+});
+const heading = (text: string) => block('heading', text, { level: 1 });
+const paragraph = (text: string) => block('paragraph', text);
+
+const read = (blocks: Block[]): Paper =>
+  paperFromBlocks(
+    { blocks },
+    { path: 'silt.json', bytes: new Uint8Array() },
+    { name: 'docling', version: 1 },
+    new Warnings(),
+  );
+
+const TITLE = heading('Silt and oats along the lower Marl');
+const ABSTRACT = 'Oats grow on silt, and the yield rises with its depth.';
+const INTRODUCTION = [heading('1 Introduction'), paragraph('The yield depends on silt [1].')];
+const ENTRY = '[1] J. Marlow. Silt in rivers. Journal of Rivers, 12(3):45–67, 2016.';
+
+test('notices beside the abstract are not part of it, and name identifiers', () => {
+  const paper = read([
+    TITLE,
+    heading('Open Access'),
+    paragraph('Jane Marlow, Karl Hess'),
+    paragraph(
+      'Citation: Marlow J, Hess K (2014) Silt and oats. Rivers 9(12): e1. doi:10.5555/river.one. 0115884',
+    ),
+    heading('Abstract'),
+    paragraph(ABSTRACT),
+    paragraph('Published: December 31, 2014'),
+    paragraph('Data Availability: All data are within the paper.'),
+    paragraph('$\\copyright$ 2014 The Oat Society. All rights reserved.'),
+    ...INTRODUCTION,
+  ]);
+  assert.deepEqual(
+    paper.abstract.map(({ text }) => text),
+    [ABSTRACT],
+  );
+  assert.deepEqual(
+    paper.authors.map(({ name }) => name),
+    ['Jane Marlow', 'Karl Hess'],
+  );
+  assert.deepEqual(paper.ids, { doi: '10.5555/river.one.0115884' });
+  assert.equal(paper.body.length, 1);
+});
+
+test('sections of keywords between abstract and introduction are not text', () => {
+  const paper = read([
+    TITLE,
+    heading('ABSTRACT'),
+    paragraph(ABSTRACT),
+    heading('CCS CONCEPTS'),
+    paragraph('· Applied computing → Agriculture ;'),
+    paragraph('https://doi.org/10.5555/3534678.3539043'),
+    block('figure', '', { caption: 'Figure 1: The river.' }),
+    heading('KEYWORDS'),
+    paragraph('silt, oats'),
+    ...INTRODUCTION,
+  ]);
+  assert.deepEqual(
+    paper.body.map(({ section }) => section),
+    [['Introduction']],
+  );
+  assert.equal(paper.ids.doi, '10.5555/3534678.3539043');
+  assert.equal(paper.objects[0]?.caption, 'The river.');
+});
+
+test('bold headings that are joined to a paragraph are headings, parts of an abstract are not', () => {
+  const content = new BlockTextBuilder()
+    .add('Silt was found [1]. ')
+    .add('6. Conclusions', BOLD)
+    .add(' Silt is good. ')
+    .add('Acknowledgments:', BOLD)
+    .add(' We thank the farmers. ')
+    .add('References', BOLD)
+    .build();
+  const abstract = new BlockTextBuilder()
+    .add('Methods:', BOLD)
+    .add(' We dug. ')
+    .add('Results:', BOLD)
+    .add(' Oats grew.')
+    .build();
+  const paper = read([
+    TITLE,
+    heading('Abstract'),
+    { ...paragraph(''), content: abstract },
+    ...INTRODUCTION,
+    { ...paragraph(''), content },
+    paragraph(ENTRY),
+    paragraph('© 2018 by the authors. This article is an open access article.'),
+  ]);
+  assert.equal(paper.abstract.map(({ text }) => text).join(), 'Methods: We dug. Results: Oats grew.');
+  assert.deepEqual(
+    paper.body.map(({ section, text }) => [section, text]),
+    [
+      [['Introduction'], 'The yield depends on silt [1].'],
+      [['Introduction'], 'Silt was found [1].'],
+      [['Conclusions'], 'Silt is good.'],
+    ],
+  );
+  assert.equal(paper.objects[0]?.content, 'We thank the farmers.');
+  assert.deepEqual(
+    paper.references.map(({ raw }) => raw),
+    [ENTRY],
+  );
+});
+
+test('as many blocks without a number as numbers are missing are the entries with these numbers', () => {
+  const names = ['Marlow', 'Hess', 'Tarn', 'Ouse', 'Lune', 'Wey', 'Derwent', 'Trent', 'Severn', 'Tyne'];
+  const entries = names.map((name, i) => {
+    const label = i === 2 || i === 3 ? '' : `${i + 1}. `;
+    return paragraph(`${label}${name}, A. Silt in the river ${name}. J. Rivers 20${10 + i}, 24, 39–46.`);
+  });
+  const paper = read([
+    TITLE,
+    heading('Abstract'),
+    paragraph(ABSTRACT),
+    heading('1 Introduction'),
+    paragraph('The yield depends on silt [1,2], on depth [3,4] and on water [5–7].'),
+    heading('References'),
+    ...entries,
+  ]);
+  assert.deepEqual(
+    paper.body[0]?.citations.map(({ reference }) => reference),
+    ['b1', 'b2', 'b3', 'b4', 'b5', 'b6', 'b7'],
+  );
+  assert.match(paper.references[3]?.raw ?? '', /^Ouse/);
+});

@@ -75,6 +75,20 @@ test('the version of an engine changes with the command, its script and the prog
   }
 });
 
+test('MinerU 4, whose command has another name and other arguments, is run if it is installed', async () => {
+  const { PATH } = process.env;
+  try {
+    process.env.PATH = `${folder}:${PATH}`;
+    engine('mineru', 'exit 1');
+    engine('mineru-kit', `test "$1 $3 $5 $6" = "parse -o -f middle_json" && cp ${markdown} "\${4%.json}.md"`);
+    const [paper] = await pdfEngines.read(record, 'mineru', {});
+    assert.ok(paper);
+    assertConvertedPaper(paper);
+  } finally {
+    process.env.PATH = PATH;
+  }
+});
+
 test('the file named like the PDF file is read; a choice between others is reported', async () => {
   const read = async (name: string, script: string) => {
     const [paper] = await pdfEngines.read(record, engine(name, script), {});

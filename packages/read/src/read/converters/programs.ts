@@ -5,13 +5,16 @@ import { markerReader } from '../marker/index.js';
 import { mineruReader } from '../mineru/index.js';
 import type { Reader } from '../reader.js';
 import { joinWords, resolvePaths, splitWords } from './command-line.js';
+import { findProgram } from './find-program.js';
 
 /** A program that converts a PDF file to something that a reader of blocks understands. */
 export interface Converter {
   name: string;
   command: string;
-  /** Its arguments, in which `{pdf}` stands for the file and `{out}` for the folder of the output. */
+  /** Its arguments, in which `{pdf}` is replaced by the file and `{out}` by the folder of the output. */
   args: readonly string[];
+  /** Command and arguments of a newer version, which has other ones; used if that command is installed. */
+  newer?: { command: string; args: readonly string[] };
   /** The readers of its output, the best first. */
   readers: readonly Reader[];
   /** The Python package whose version names the program. */
@@ -35,6 +38,11 @@ const CONVERTERS: readonly Converter[] = [
     name: 'mineru',
     command: 'mineru',
     args: ['-p', '{pdf}', '-o', '{out}'],
+    // MinerU 4.
+    newer: {
+      command: 'mineru-kit',
+      args: ['parse', '{pdf}', '-o', '{out}/paper.json', '-f', 'middle_json'],
+    },
     readers: [mineruReader, markdownReader],
     package: 'mineru',
     install: 'pip install mineru',
@@ -53,7 +61,7 @@ const CONVERTERS: readonly Converter[] = [
     args: ['-c', PYMUPDF4LLM, '{pdf}', '{out}'],
     readers: [markdownReader],
     package: 'pymupdf4llm',
-    install: 'pip install "pymupdf4llm<2"',
+    install: 'pip install "pymupdf>=2"',
   },
 ];
 
@@ -61,7 +69,11 @@ const PREFIX = 'command=';
 
 /** The converter that an engine names; undefined for other engines. */
 export function findConverter(engine: string): Converter | undefined {
-  if (!engine.startsWith(PREFIX)) return CONVERTERS.find(({ name }) => name === engine);
+  if (!engine.startsWith(PREFIX)) {
+    const converter = CONVERTERS.find(({ name }) => name === engine);
+    const newer = converter?.newer;
+    return newer && findProgram(newer.command) ? { ...converter, ...newer } : converter;
+  }
   const [command = '', ...args] = splitWords(engine.slice(PREFIX.length));
   if (command === '' || !['{pdf}', '{out}'].every((place) => args.some((word) => word.includes(place))))
     throw new UserError(

@@ -1,31 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, readFileSync, statSync } from 'node:fs';
-import { basename, delimiter, isAbsolute, join } from 'node:path';
+import { readFileSync, statSync } from 'node:fs';
+import { basename, isAbsolute } from 'node:path';
 import { sha256 } from '../bytes.js';
 import { readHead } from '../sources/read-head.js';
+import { findProgram } from './find-program.js';
 import type { Converter } from './programs.js';
 
 /** Starting a program that loads models may take long. */
 const TIMEOUT_MS = 60_000;
 const HASH_LETTERS = 12;
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return statSync(path).isFile();
-  } catch {
-    return false;
-  }
-}
-
-/** The path of a program that can be run; undefined if there is none. */
-function findProgram(command: string): string | undefined {
-  if (command.includes('/')) return isProgram(command) ? command : undefined;
-  return (process.env.PATH ?? '')
-    .split(delimiter)
-    .map((folder) => join(folder, command))
-    .find(isProgram);
-}
 
 /** The words after `#!` in the first line of a script; none for other programs. */
 function interpreter(program: string): string[] {

@@ -1,0 +1,20 @@
+import { accessSync, constants, statSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/** The path of a program that can be run; undefined if there is none. */
+export function findProgram(command: string): string | undefined {
+  if (command.includes('/')) return isProgram(command) ? command : undefined;
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, command))
+    .find(isProgram);
+}

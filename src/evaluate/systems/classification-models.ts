@@ -40,7 +40,7 @@ function intentRules({ set }: Pick<ModelContext, 'set'>): System<'classification
     signature: 'intent-rules|v:1',
     answer: async ({ text }) => {
       const [first] = matchingRules(rules, text, '');
-      return { label: (first === undefined ? undefined : rules[first]?.label) ?? INTENTS[0] };
+      return { label: first?.label ?? INTENTS[0] };
     },
   };
 }

@@ -26,7 +26,7 @@ const evaluation = (): DatasetEvaluation<'classification'> => ({
 /** Citation intent: what a citation is for, by rules that can be read and replaced. */
 export const intent = defineRecipe<IntentOptions>({
   name: 'intent',
-  version: 1,
+  version: 2,
   title: 'Citation intent',
   task: 'Decide what a citation is for: background, a method that is used, or a result that is compared.',
   taskCategories: ['text-classification'],
@@ -43,7 +43,7 @@ export const intent = defineRecipe<IntentOptions>({
     before: 'VARCHAR',
     after: 'VARCHAR',
     section: 'VARCHAR',
-    rules: 'INTEGER[]',
+    rules: 'VARCHAR[]',
     paper_id: 'VARCHAR',
     title: 'VARCHAR',
     year: 'INTEGER',
@@ -55,7 +55,8 @@ export const intent = defineRecipe<IntentOptions>({
     before: 'the sentences before it, from the same paragraph',
     after: 'the sentences after it',
     section: 'headings of its section, outermost first, separated by /',
-    rules: 'numbers of the rules that match, from 0; your own come before the built-in ones',
+    rules:
+      'names of the rules that match, the deciding one first: what it looks for, or the pattern of a rule without a name',
     paper_id: 'the citing paper',
     title: 'title of the citing paper',
     year: 'year of the citing paper, if known',

@@ -15,6 +15,7 @@ const isPattern = (pattern: string): boolean => {
 
 const rule = z.strictObject({
   label: z.string().min(1),
+  name: z.string().min(1).optional(),
   of: z.enum(['sentence', 'heading']),
   pattern: z.string().min(1).refine(isPattern, 'give a regular expression'),
 });
@@ -24,7 +25,7 @@ export const options = z.strictObject({
   rules: z
     .array(rule)
     .describe(
-      'Your own rules, tried before the built-in ones: a label, what is matched (sentence or heading) and a regular expression for each.',
+      'Your own rules, tried before the built-in ones: a label, what is matched (sentence or heading), a regular expression and, if you like, a name for each.',
     ),
   builtIn: z.boolean().describe('Use the built-in rules, which give the labels method and result.'),
   otherwise: z

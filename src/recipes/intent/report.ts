@@ -11,13 +11,14 @@ const sampleItem = (row: Record<string, unknown>): ExampleItem => ({
     { name: 'label', text: String(row.label) },
     { name: 'sentence', text: String(row.sentence) },
     { name: 'section', text: String(row.section) },
+    { name: 'rules', text: (row.rules as string[]).join('; ') || 'none' },
   ],
 });
 
 /** How often each label and each rule occurs. */
 export function intentReport(): RecipeReport {
   const labels = new Map<string, number>();
-  const rules = new Map<number, number>();
+  const rules = new Map<string, number>();
   const words = new Histogram();
   const samples: ExampleItem[] = [];
   const add = <Key>(counts: Map<Key, number>, key: Key) => counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -30,7 +31,7 @@ export function intentReport(): RecipeReport {
     }),
     add(row) {
       add(labels, String(row.label));
-      for (const rule of row.rules as number[]) add(rules, Number(rule));
+      for (const rule of row.rules as string[]) add(rules, rule);
       words.add(Number(row.words));
     },
     show: (row) => void (samples.length < SAMPLES && samples.push(sampleItem(row))),
@@ -48,9 +49,9 @@ export function intentReport(): RecipeReport {
       },
       {
         kind: 'bars',
-        title: 'Rules that match, by number',
+        title: 'Rules that match',
         unit: 'examples',
-        bars: [...rules].sort(([a], [b]) => a - b).map(([rule, value]) => ({ label: String(rule), value })),
+        bars: sortedBars(rules),
       },
       histogramSection({ title: 'Length of citing sentences', unit: 'words', histogram: words }),
       { kind: 'examples', title: 'Some examples', items: samples },

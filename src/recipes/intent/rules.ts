@@ -1,9 +1,13 @@
+import { truncate } from '@citemill/read/paper';
+
 /** The labels of the built-in rules and of citations that none of them matches, as in SciCite. */
 export const INTENTS = ['background', 'method', 'result'] as const;
 
 /** A rule: the intent of citations in sentences, or under headings, that match a pattern. Patterns ignore case. */
 export interface IntentRule {
   label: string;
+  /** What the rule looks for, in a few words. Default: its pattern. */
+  name?: string | undefined;
   /** What is matched: the citing sentence, or the headings of its section. */
   of: 'sentence' | 'heading';
   /** A regular expression of JavaScript. */
@@ -24,60 +28,78 @@ export const DEFAULT_RULES: readonly IntentRule[] = [
   // The cited result agrees with ours, or differs from it.
   {
     label: 'result',
+    name: 'agreement or contrast with results',
     of: 'sentence',
     pattern: `\\b(?:in (?:good |close |full )?(?:agreement|line|accord(?:ance)?|keeping|concert) with|in (?:sharp |marked )?contrast (?:to|with)|consistent with|contrary to|similar(?:ly)? to|compar(?:able|ed) (?:to|with)|in contradiction (?:to|with)|at odds with|inconsistent with|agrees? (?:well )?with|differs? from|identical to|close to|matched|coincid(?:es?|ing) with|in contrast,|confirms? the|complements? the|unlike)\\b`,
   },
   {
     label: 'result',
+    name: 'earlier results confirmed or contradicted',
     of: 'sentence',
     pattern: `\\b(?:previous|earlier|prior|other|recent|published|similar) ${FINDINGS}\\b.*\\b(?:support|confirm|corroborat|agree|consistent|contrast|differ)`,
   },
   {
     label: 'result',
+    name: 'the paper’s own results compared',
     of: 'sentence',
     pattern: `\\b(?:our|these|this|the present|the current|present|current) ${FINDINGS}\\b.*\\b(?:support|confirm|corroborat|extend|contradict|agree|match|replicat|reinforc|mirror|parallel|consistent|similar|differ|contrast)`,
   },
   // The paper uses something of the cited one.
   {
     label: 'method',
+    name: 'the paper uses or measures it',
     of: 'sentence',
     pattern:
       '\\b(?:we|were|was|is|are) (?:have |then |also |first |next |therefore |subsequently )?(?:us(?:e|ed|ing)|consider|modify|make use of|taken from|chosen|amplified|infused|sampled|set|modell?ed|developed|optimi[sz]ed|adopt(?:ed)?|appl(?:y|ied)|employ(?:ed)?|follow(?:ed)?|perform(?:ed)?|implement(?:ed)?|calculated?|comput(?:e|ed)|measured?|determined?|estimated|assessed|quantified|prepared|obtained|analy[sz]ed|constructed|generated|carried out|conducted|purified|extracted|isolated|scored|modified|adapted)\\b',
   },
   {
     label: 'method',
+    name: 'a described method, tool or procedure',
     of: 'sentence',
     pattern:
       '\\b(?:as|previously|been) (?:previously |recently |originally )?(?:described|detailed|outlined)\\b|\\bdescribed (?:previously|elsewhere|by|in)\\b|\\b(?:using|by using|with) (?:the|a|an) .{0,60}\\b(?:method|algorithm|protocol|procedure|software|program|package|tool(?:box|kit)?|test|scale|questionnaire|assay|technique|model|kit)\\b|\\b(?:according to|following|based on) (?:the )?.{0,40}\\b(?:method|procedure|protocol|approach|algorithm|criteria|guidelines?)\\b',
   },
   {
     label: 'method',
+    name: 'in the experiments, or based on it',
     of: 'sentence',
     pattern:
       '\\b(?:for|in) (?:the|our|all) experiments\\b|\\b(?:is|are|was|were) (?:mainly |largely )?based on (?:the|a|an|earlier|previous)\\b|\\bdata ?sets? \\[',
   },
   {
     label: 'method',
+    name: 'a section on methods',
     of: 'heading',
     // In the outermost heading, or at the start of any: "Results / Comparison with published methods" is not about methods.
     pattern: `^[^/]*\\b${METHODS}|/ *(?:[\\d.]+ )?${METHODS}`,
   },
 ];
 
+/** Characters of a pattern that name a rule without a name. */
+const MAX_NAME = 60;
+
 /** A rule that can be matched. */
-export type CompiledRule = Omit<IntentRule, 'pattern'> & { pattern: RegExp };
+export type CompiledRule = Omit<IntentRule, 'pattern' | 'name'> & { name: string; pattern: RegExp };
 
 export const compileRules = (rules: readonly IntentRule[]): CompiledRule[] =>
-  rules.map((rule) => ({ ...rule, pattern: new RegExp(rule.pattern, 'iu') }));
+  rules.map((rule) => ({
+    ...rule,
+    name: rule.name ?? truncate(rule.pattern, MAX_NAME),
+    pattern: new RegExp(rule.pattern, 'iu'),
+  }));
 
 /** Characters of a sentence that are matched: more are not prose, and patterns may take time that grows with the square. */
 const MAX_CHARACTERS = 2000;
 
-/** The numbers of the rules, from 0, that match a citation. */
-export function matchingRules(rules: readonly CompiledRule[], sentence: string, heading: string): number[] {
+/** The rules that match a citation, in order. */
+export function matchingRules(
+  rules: readonly CompiledRule[],
+  sentence: string,
+  heading: string,
+): CompiledRule[] {
   const texts = {
     sentence: sentence.slice(0, MAX_CHARACTERS),
     heading: heading.slice(0, MAX_CHARACTERS),
   };
-  return rules.flatMap(({ of, pattern }, index) => (pattern.test(texts[of]) ? [index] : []));
+  return rules.filter(({ of, pattern }) => pattern.test(texts[of]));
 }

@@ -52,10 +52,19 @@ test('your own rules come first, and the built-in ones can be left out', () => {
   const labels = (changes: Partial<IntentOptions>) =>
     run(text, { rules, agree: false, ...changes }).examples.map(({ row }) => [row.label, row.rules]);
   assert.deepEqual(labels({}), [
-    ['future', [0, 4]],
+    ['future', ['\\bshould\\b', 'the paper uses or measures it']],
     ['background', []],
   ]);
-  assert.deepEqual(labels({ builtIn: false, otherwise: '' }), [['future', [0]]]);
+  assert.deepEqual(labels({ builtIn: false, otherwise: '' }), [['future', ['\\bshould\\b']]]);
+});
+
+test('a rule is named by its name, or by its pattern', () => {
+  const rules = [{ label: 'future', name: 'what should be done', of: 'sentence', pattern: 'should' }];
+  const parsed = options.parse({ ...profiles.refined, rules, minWords: 0 });
+  assert.deepEqual(run('Mud should be weighed {[3]=v}.', parsed).examples[0]?.row.rules, [
+    'what should be done',
+  ]);
+  for (const { name } of DEFAULT_RULES) assert.ok(name);
 });
 
 test('a rule that is not a regular expression is refused', () => {

@@ -9,10 +9,10 @@ import type { Fault, RecipeResult } from '../recipe.js';
 import type { IntentOptions } from './options.js';
 import { type CompiledRule, compileRules, DEFAULT_RULES, matchingRules } from './rules.js';
 
-/** The label of a citation, and the numbers of the rules that match it. */
+/** The label of a citation, and the names of the rules that match it. */
 interface Labelled {
   label: string;
-  rules: number[];
+  rules: string[];
   labels: string[];
 }
 
@@ -24,8 +24,8 @@ function labelMark(
 ): Labelled {
   const sentence = sentences[sentenceIndex]?.text ?? mark.citations.map(({ text }) => text).join(' ');
   const matching = matchingRules(rules, sentence, heading);
-  const labels = [...new Set(matching.flatMap((index) => rules[index]?.label ?? []))];
-  return { label: labels[0] ?? otherwise, rules: matching, labels };
+  const labels = [...new Set(matching.map(({ label }) => label))];
+  return { label: labels[0] ?? otherwise, rules: matching.map(({ name }) => name), labels };
 }
 
 /** Why a citation is not an example. */

@@ -119,6 +119,28 @@ test('keys pressed right after / reach the search box, however long its view tak
   assertNoProblems(tab);
 });
 
+test('keys pressed right after Ctrl K reach the palette, however long it takes to load', {
+  skip,
+}, async () => {
+  const tab = await newTab(client.origin);
+  const { page } = tab;
+  const sendPalette = await holdBack(page, /\/assets\/Palette-[^/]*\.js$/);
+  await page.goto('/corpus');
+  await pageLoaded(page);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('ask alp');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('l');
+  sendPalette();
+  const field = page.getByRole('combobox', { name: 'Go to or do' });
+  await field.waitFor();
+  await page.keyboard.type(' papers');
+  assert.equal(await field.inputValue(), 'ask all papers');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/read\/ask$/);
+  assertNoProblems(tab);
+});
+
 test('kinds of warnings are named in words: on the corpus page, as a filter and at a paper', {
   skip,
 }, async () => {

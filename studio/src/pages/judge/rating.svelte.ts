@@ -226,3 +226,9 @@ export function valueForKey({ kind, values }: Question, key: string): number | u
   if (kind === 'side') return { 1: 1, 2: 0.5, 3: 0 }[key];
   return values.find(({ value }) => value === Number(key))?.value;
 }
+
+/** Whether Enter means something else to an element than to save: it presses buttons, except for an answer that is chosen already. */
+export const usesEnter = (element: EventTarget | null): boolean =>
+  element instanceof HTMLAnchorElement ||
+  (element instanceof HTMLButtonElement &&
+    !(element.closest('fieldset') && element.getAttribute('aria-pressed') === 'true'));

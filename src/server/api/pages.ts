@@ -3,6 +3,7 @@ import { LAYOUT_PAGE_POLICY } from '../../report/layout/layout-page.js';
 import { paperView } from '../corpus/paper.js';
 import { notFound } from '../http/api-error.js';
 import { type Route, route } from '../http/route.js';
+import { PdfFigures } from '../pages/figures.js';
 import { count } from '../schemas/paging.js';
 import type { Studio } from '../studio.js';
 
@@ -29,8 +30,52 @@ const layoutRoute = (pageImages: Studio['pageImages']): Route =>
     },
   );
 
-export function pageRoutes({ corpus, sources, pageImages }: Studio): Route[] {
+const wholePage = (page: number) => ({ page, left: 0, top: 0, width: 1, height: 1 });
+
+const relativeBox = {
+  page: z.number(),
+  left: z.number(),
+  top: z.number(),
+  width: z.number(),
+  height: z.number(),
+};
+
+function figureRoutes({ corpus, sources, pageImages }: Studio): Route[] {
+  const figures = new PdfFigures({ corpus, sources, pageImages });
   return [
+    route(
+      AREA,
+      {
+        method: 'get',
+        path: '/corpus/papers/:record/figures',
+        summary: 'Where the figures of a PDF are on its pages',
+        params: byRecord,
+        answer: z.array(z.object({ id: z.string(), ...relativeBox })),
+      },
+      ({ params }) => figures.find(params.record),
+    ),
+    route(
+      AREA,
+      {
+        method: 'get',
+        path: '/corpus/papers/:record/figures/:object',
+        summary: 'A figure of a PDF as PNG',
+        params: byRecord.extend({ object: z.string().min(1).max(500) }),
+        query: z.object({ width: count(100, 2000).default(1000) }),
+      },
+      async ({ params, query, context }) =>
+        context.body(await figures.crop(params.record, params.object, query.width), 200, {
+          'Content-Type': 'image/png',
+          'Cache-Control': 'private, max-age=3600',
+        }),
+    ),
+  ];
+}
+
+export function pageRoutes(studio: Studio): Route[] {
+  const { corpus, sources, pageImages } = studio;
+  return [
+    ...figureRoutes(studio),
     route(
       AREA,
       {
@@ -56,7 +101,12 @@ export function pageRoutes({ corpus, sources, pageImages }: Studio): Route[] {
       },
       async ({ params, query, context }) => {
         const path = await pageImages.findSource(params.record);
-        const { png } = await pageImages.ask({ kind: 'draw', path, page: params.page, width: query.width });
+        const { png } = await pageImages.ask({
+          kind: 'draw',
+          path,
+          box: wholePage(params.page),
+          width: query.width,
+        });
         if (!png) throw notFound(`page ${params.page}`);
         return context.body(png, 200, {
           'Content-Type': 'image/png',
@@ -72,15 +122,7 @@ export function pageRoutes({ corpus, sources, pageImages }: Studio): Route[] {
         path: '/corpus/papers/:record/boxes/:position',
         summary: 'Position of a paragraph on the pages',
         params: byRecord.extend({ position: count(0, 1_000_000) }),
-        answer: z.array(
-          z.object({
-            page: z.number(),
-            left: z.number(),
-            top: z.number(),
-            width: z.number(),
-            height: z.number(),
-          }),
-        ),
+        answer: z.array(z.object(relativeBox)),
       },
       async ({ params }) => {
         const path = await pageImages.findSource(params.record);

@@ -2,16 +2,19 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parentPort } from 'node:worker_threads';
 import { pdfReader } from '@citemill/read/internal/read/pdf/index';
+import { drawPages, readLayout } from '@citemill/read/internal/read/pdf/layout-view/index';
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { PNG } from 'pngjs';
 import { renderPdfLayout } from '../../report/layout/pdf-layout.js';
+import { type Captioned, type FigureRegion, findFigures } from './figure-regions.js';
 import { type Box, locate, normaliseLetters, type PlacedLetter } from './locate.js';
 
 export type PageRequest = { id: number; path: string } & (
-  | { kind: 'draw'; page: number; width: number }
+  | { kind: 'draw'; box: Box; width: number }
   | { kind: 'locate'; text: string }
   | { kind: 'count' }
   | { kind: 'layout' }
+  | { kind: 'figures'; figures: Captioned[] }
 );
 
 export interface PageAnswer {
@@ -19,6 +22,7 @@ export interface PageAnswer {
   error?: string;
   png?: Uint8Array<ArrayBuffer>;
   boxes?: Box[];
+  figures?: FigureRegion[];
   /** The layout view as HTML. */
   html?: string;
   /** Width by height of every page, in points. */
@@ -124,18 +128,36 @@ function addLetters(
   library.FPDFText_ClosePage(text);
 }
 
-function draw(document: OpenDocument, index: number, maxWidth: number): Uint8Array<ArrayBuffer> {
-  return document.onPage(index, (page, pageWidth, pageHeight) => {
-    const scale = Math.min(maxWidth / pageWidth, Math.sqrt(MAX_PIXELS / (pageWidth * pageHeight)));
+/** Width of the drawn pages on which figures are searched; enough to see thin lines. */
+const SEARCHED_WIDTH = 900;
+
+/** Finds figures by their captions, as the reader recognised them. */
+async function findRegions(path: string, figures: readonly Captioned[]): Promise<FigureRegion[]> {
+  await pdfReader.prepare?.();
+  const content = readFileSync(path);
+  const { pages } = readLayout({ path, bytes: content });
+  return findFigures(pages, figures, (number) => [...drawPages(content, [number], SEARCHED_WIDTH)][0]);
+}
+
+/** Draws a page, or only a part of it, as wide as given. */
+function draw(document: OpenDocument, box: Box, maxWidth: number): Uint8Array<ArrayBuffer> {
+  return document.onPage(box.page, (page, pageWidth, pageHeight) => {
+    const [partWidth, partHeight] = [box.width * pageWidth, box.height * pageHeight];
+    const scale = Math.min(maxWidth / partWidth, Math.sqrt(MAX_PIXELS / (partWidth * partHeight)));
     const [width, height] = [
-      Math.max(1, Math.round(pageWidth * scale)),
-      Math.max(1, Math.round(pageHeight * scale)),
+      Math.max(1, Math.round(partWidth * scale)),
+      Math.max(1, Math.round(partHeight * scale)),
     ];
+    const left = -Math.round(box.left * pageWidth * scale);
+    const top = -Math.round(box.top * pageHeight * scale);
     const bitmap = library.FPDFBitmap_Create(width, height, 0);
     if (bitmap === 0) throw new Error('the page is too large for memory');
     try {
       library.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff);
-      library.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, REVERSE_BYTE_ORDER);
+      const [wholeWidth, wholeHeight] = [pageWidth, pageHeight].map((side) =>
+        Math.max(1, Math.round(side * scale)),
+      ) as [number, number];
+      library.FPDF_RenderPageBitmap(bitmap, page, left, top, wholeWidth, wholeHeight, 0, REVERSE_BYTE_ORDER);
       const start = library.FPDFBitmap_GetBuffer(bitmap);
       const picture = new PNG({ width, height });
       picture.data.set(memory().HEAPU8.subarray(start, start + width * height * 4));
@@ -161,8 +183,9 @@ async function answer(request: PageRequest): Promise<Omit<PageAnswer, 'id'>> {
     await pdfReader.prepare?.();
     return { html: renderPdfLayout(request.path, readFileSync(request.path)) };
   }
+  if (request.kind === 'figures') return { figures: await findRegions(request.path, request.figures) };
   const document = documentAt(request.path);
-  if (request.kind === 'draw') return { png: draw(document, request.page, request.width) };
+  if (request.kind === 'draw') return { png: draw(document, request.box, request.width) };
   if (request.kind === 'locate') return { boxes: locate(request.text, document.placedLetters()) };
   const pages = Array.from({ length: document.count }, (_, i) =>
     document.onPage(i, (_page, width, height) => ({ width, height })),

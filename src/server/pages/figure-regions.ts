@@ -1,0 +1,222 @@
+import type { ViewedLine, ViewedPage } from '@citemill/read/internal/read/pdf/layout-view/index';
+import type { Box } from './locate.js';
+
+/** A figure or table to find by the label of its caption, as in "Fig. 2". */
+export interface Captioned {
+  id: string;
+  label: string;
+  /** Tables have their caption above, figures below; the other side is tried next. */
+  isTable: boolean;
+}
+
+export interface FigureRegion extends Box {
+  id: string;
+}
+
+/** A page as red, green, blue and alpha bytes. */
+export interface Pixels {
+  width: number;
+  height: number;
+  pixels: Uint8Array;
+}
+
+interface Edges {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+const REGION = {
+  /** Anything smaller is a rule or a rest of text. */
+  minSidePt: 24,
+  /** A taller white band ends a figure. */
+  maxGapShare: 0.05,
+  /** Space to leave around a figure. */
+  marginPt: 3,
+  /** How far a line may reach into what is next to it. */
+  slackPt: 2,
+  /** What reaches below the base of a line, as a share of the line's height. */
+  descender: 0.35,
+  /** Pixels darker than this in a channel are ink. */
+  paper: 246,
+} as const;
+
+/** Lines that are not part of a picture. */
+const TEXT = new Set([
+  'title',
+  'author',
+  'front',
+  'abstract',
+  'heading',
+  'prose',
+  'footnote',
+  'back',
+  'entry',
+  'furniture',
+  'caption',
+  'cell',
+]);
+
+/**
+ * Finds the pictures of captions: the ink between a caption and the nearest text above or below it, within its column. `draw`
+ * returns the pixels of a page; boxes are relative to the page.
+ */
+export function findFigures(
+  pages: readonly ViewedPage[],
+  wanted: readonly Captioned[],
+  draw: (page: number) => Pixels | undefined,
+): FigureRegion[] {
+  const taken = new Set<ViewedLine>();
+  const drawn = new Map<number, Pixels | undefined>();
+  const regions: FigureRegion[] = [];
+  for (const { id, label, isTable } of wanted) {
+    const page = pages.find(
+      ({ isPart, lines }) => !isPart && lines.some((line) => isCaption(line, label) && !taken.has(line)),
+    );
+    if (!page) continue;
+    const caption = page.lines.filter((line) => isCaption(line, label) && !taken.has(line));
+    for (const line of caption) taken.add(line);
+    if (!drawn.has(page.number)) drawn.set(page.number, draw(page.number));
+    const pixels = drawn.get(page.number);
+    // A page that is read sideways is drawn upright, so its picture does not fit.
+    if (!pixels || pixels.width > pixels.height !== page.width > page.height) continue;
+    const edges = [isTable, !isTable]
+      .map((isBelow) => besideCaption(page, caption, label, isBelow, pixels))
+      .find((found) => found !== undefined);
+    if (edges) regions.push({ id, page: page.number, ...toBox(edges, page) });
+  }
+  return regions;
+}
+
+const isCaption = (line: ViewedLine, label: string): boolean =>
+  line.role === 'caption' && line.detail === label;
+
+const union = (boxes: readonly Edges[]): Edges => ({
+  left: Math.min(...boxes.map(({ left }) => left)),
+  top: Math.min(...boxes.map(({ top }) => top)),
+  right: Math.max(...boxes.map(({ right }) => right)),
+  bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+});
+
+const overlaps = (a: number, b: number, c: number, d: number): boolean =>
+  Math.min(b, d) - Math.max(a, c) > REGION.slackPt;
+
+/** The ink on one side of a caption, up to the nearest text; undefined if there is too little. */
+function besideCaption(
+  page: ViewedPage,
+  lines: readonly ViewedLine[],
+  label: string,
+  isBelow: boolean,
+  pixels: Pixels,
+): Edges | undefined {
+  const caption = union(lines);
+  const text = page.lines.filter(
+    (line) =>
+      line.role !== undefined &&
+      TEXT.has(line.role) &&
+      line.detail !== label &&
+      line.detail !== `note of ${label}`,
+  );
+  const across = text.filter((line) => overlaps(line.left, line.right, caption.left, caption.right));
+  const top = isBelow
+    ? caption.bottom + REGION.slackPt
+    : Math.max(
+        0,
+        ...across
+          .filter((line) => line.bottom <= caption.top + REGION.slackPt)
+          .map((line) => line.bottom + REGION.descender * (line.bottom - line.top)),
+      );
+  const bottom = isBelow
+    ? Math.min(
+        page.height,
+        ...across.map((line) => line.top).filter((lineTop) => lineTop >= caption.bottom - REGION.slackPt),
+      )
+    : caption.top - REGION.slackPt;
+  if (bottom - top < REGION.minSidePt) return undefined;
+  // A figure may be wider than its caption, but not as wide as what is printed next to both.
+  const beside = text.filter((line) =>
+    overlaps(line.top, line.bottom, Math.min(top, caption.top), Math.max(bottom, caption.bottom)),
+  );
+  const left = Math.max(
+    0,
+    ...beside
+      .map((line) => line.right)
+      .filter((edge) => edge <= caption.left + REGION.slackPt)
+      .map((edge) => edge + REGION.slackPt),
+  );
+  const right = Math.min(
+    page.width,
+    ...beside
+      .map((line) => line.left)
+      .filter((edge) => edge >= caption.right - REGION.slackPt)
+      .map((edge) => edge - REGION.slackPt),
+  );
+  const ink = inkNear({ left, top, right, bottom }, page, isBelow, pixels);
+  return ink && ink.right - ink.left >= REGION.minSidePt && ink.bottom - ink.top >= REGION.minSidePt
+    ? ink
+    : undefined;
+}
+
+/** The ink of a region that is next to the caption, without what a wide white band separates from it. */
+function inkNear(
+  region: Edges,
+  page: ViewedPage,
+  isBelow: boolean,
+  { width, height, pixels }: Pixels,
+): Edges | undefined {
+  const scale = width / page.width;
+  const [fromX, toX] = [Math.ceil(region.left * scale), Math.min(width, Math.floor(region.right * scale))];
+  const [fromY, toY] = [Math.ceil(region.top * scale), Math.min(height, Math.floor(region.bottom * scale))];
+  const maxGap = REGION.maxGapShare * height;
+  const ink = { left: toX, top: toY, right: fromX, bottom: fromY };
+  let last: number | undefined;
+  for (let step = 0; step < toY - fromY; step++) {
+    const y = isBelow ? fromY + step : toY - 1 - step;
+    if (Math.abs(y - (last ?? (isBelow ? fromY : toY))) > maxGap) break;
+    const found = inkOfRow(pixels, y * width, fromX, toX);
+    if (!found) continue;
+    last = y;
+    ink.left = Math.min(ink.left, found.first);
+    ink.right = Math.max(ink.right, found.last + 1);
+    ink.top = Math.min(ink.top, y);
+    ink.bottom = Math.max(ink.bottom, y + 1);
+  }
+  if (last === undefined) return undefined;
+  return {
+    left: ink.left / scale,
+    top: ink.top / scale,
+    right: ink.right / scale,
+    bottom: ink.bottom / scale,
+  };
+}
+
+/** The first and last pixel of a row of pixels that are not white. */
+function inkOfRow(
+  pixels: Uint8Array,
+  row: number,
+  from: number,
+  to: number,
+): { first: number; last: number } | undefined {
+  const isInk = (x: number) => {
+    const at = (row + x) * 4;
+    return pixels.subarray(at, at + 3).some((channel) => channel < REGION.paper);
+  };
+  let first = from;
+  while (first < to && !isInk(first)) first++;
+  if (first === to) return undefined;
+  let last = to - 1;
+  while (!isInk(last)) last--;
+  return { first, last };
+}
+
+function toBox({ left, top, right, bottom }: Edges, { width, height }: ViewedPage): Omit<Box, 'page'> {
+  const [fromX, fromY] = [Math.max(0, left - REGION.marginPt), Math.max(0, top - REGION.marginPt)];
+  const [toX, toY] = [Math.min(width, right + REGION.marginPt), Math.min(height, bottom + REGION.marginPt)];
+  return {
+    left: fromX / width,
+    top: fromY / height,
+    width: (toX - fromX) / width,
+    height: (toY - fromY) / height,
+  };
+}

@@ -1,0 +1,55 @@
+import { paperView } from '../corpus/paper.js';
+import { ApiError, notFound } from '../http/api-error.js';
+import type { PaperObject } from '../schemas/corpus.js';
+import type { Studio } from '../studio.js';
+import type { FigureRegion } from './figure-regions.js';
+
+/** Papers whose figures are remembered. */
+const MAX_PAPERS = 200;
+
+/** Finds the figures of PDF papers on their pages. */
+export class PdfFigures {
+  private readonly byRecord = new Map<string, Promise<FigureRegion[]>>();
+
+  constructor(private readonly studio: Pick<Studio, 'corpus' | 'sources' | 'pageImages'>) {}
+
+  /** Where the figures of a paper are; without those that are not found, and empty if the file is gone or has changed. */
+  async find(record: string): Promise<FigureRegion[]> {
+    const known = this.byRecord.get(record) ?? this.search(record);
+    this.byRecord.delete(record);
+    this.byRecord.set(record, known);
+    for (const oldest of [...this.byRecord.keys()].slice(0, -MAX_PAPERS)) this.byRecord.delete(oldest);
+    try {
+      return await known;
+    } catch (error) {
+      this.byRecord.delete(record);
+      if (error instanceof ApiError) return [];
+      throw error;
+    }
+  }
+
+  /** A figure, cut out of its page, as PNG. */
+  async crop(record: string, object: string, width: number): Promise<Uint8Array<ArrayBuffer>> {
+    const box = (await this.find(record)).find(({ id }) => id === object);
+    if (!box) throw notFound(`figure ${object} on a page`);
+    const path = await this.studio.pageImages.findSource(record);
+    const { png } = await this.studio.pageImages.ask({ kind: 'draw', path, box, width });
+    if (!png) throw notFound(`figure ${object} on a page`);
+    return png;
+  }
+
+  private async search(record: string): Promise<FigureRegion[]> {
+    const { corpus, sources, pageImages } = this.studio;
+    const path = await pageImages.findSource(record);
+    const { objects } = await paperView(corpus, sources, record);
+    const figures = objects.flatMap(({ id, label, kind, ...object }) =>
+      label && isPicture({ kind, ...object }) ? [{ id, label, isTable: kind === 'table' }] : [],
+    );
+    if (figures.length === 0) return [];
+    return (await pageImages.ask({ kind: 'figures', path, figures })).figures ?? [];
+  }
+}
+
+/** True for an object that only a picture can show. */
+const isPicture = ({ kind, rows, imageCount }: Pick<PaperObject, 'kind' | 'rows' | 'imageCount'>): boolean =>
+  (kind === 'figure' && imageCount === 0) || (kind === 'table' && (rows ?? []).length === 0);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recordConditions } from '../corpus/paper-conditions.js';
 import { columnValues } from '../datasets/column-values.js';
 import { datasetSummaries, datasetView } from '../datasets/dataset.js';
 import { exampleView } from '../datasets/example.js';
@@ -6,9 +7,11 @@ import { ExampleIndex } from '../datasets/example-index.js';
 import { countUses, listDrops, listExamples } from '../datasets/examples.js';
 import { firstRows } from '../datasets/first-rows.js';
 import { completeIndex, openIndex, readDataset } from '../datasets/open-index.js';
+import { EXPORT_PAGE_SIZE, type ExportPage, exportList } from '../http/list-export.js';
 import { type Route, route } from '../http/route.js';
 import * as schema from '../schemas/datasets.js';
-import { paging } from '../schemas/paging.js';
+import { isLastPage } from '../schemas/paging.js';
+import { asFile } from '../schemas/search.js';
 import type { Studio } from '../studio.js';
 
 const AREA = 'Datasets';
@@ -62,6 +65,7 @@ export function datasetRoutes(studio: Studio): Route[] {
         const isPlain =
           query.q === '' &&
           !query.record &&
+          recordConditions(query).length === 0 &&
           query.where.length === 0 &&
           query.sort === undefined &&
           query.order === 'up';
@@ -124,15 +128,27 @@ export function datasetRoutes(studio: Studio): Route[] {
         path: '/datasets/:name/drops',
         summary: 'Dropped candidates',
         params: byName,
-        query: z.object({
-          ...paging,
-          q: z.string().max(1000).optional(),
-          reason: z.string().max(500).optional(),
-          record: z.string().max(500).optional(),
-        }),
+        query: schema.dropListQuery,
         answer: schema.dropList,
       },
       async ({ params, query }) => listDrops(store, await readyIndex(params.name), query),
+    ),
+    route(
+      AREA,
+      {
+        method: 'get',
+        path: '/datasets/:name/drops/export',
+        summary: 'All dropped candidates that match a search and filters, as a file',
+        params: byName,
+        query: schema.dropListQuery.omit({ page: true, size: true }).extend(asFile),
+      },
+      async ({ params, query: { as, ...query } }) => {
+        const index = await readyIndex(params.name);
+        return exportList(`${params.name}-drops`, as, async (page): Promise<ExportPage> => {
+          const list = await listDrops(store, index, { ...query, page, size: EXPORT_PAGE_SIZE });
+          return { rows: list.rows, isLast: isLastPage(list) };
+        });
+      },
     ),
   ];
 }

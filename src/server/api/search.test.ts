@@ -9,7 +9,7 @@ import { matchingSentences } from '../corpus/text-search.js';
 import { createMill, startStudio } from '../mill.fixture.js';
 
 const client = await startStudio(
-  await createMill('studio-search', { sources: ['jats', 'latex/papers'], recipes: [] }),
+  await createMill('studio-search', { sources: ['jats', 'latex/papers'] }),
 );
 const { corpus } = client.running.studio;
 await corpus.waitForIndex();
@@ -140,4 +140,50 @@ test('a paper that lists a work twice cites it once per mark, in sentences of th
   );
   const found = await searchText('q=bewegt', ownStudio);
   assert.equal(found.rows[0]?.sentences[0]?.text, 'Silt bewegt sich am 3. Mai [1].');
+});
+
+test('facets restrict papers, text, cited papers, examples and dropped candidates alike', async () => {
+  const records = new Set(
+    (await client.get('/corpus/papers?field=Engineering&size=200')).body.rows.map(
+      ({ record }: { record: string }) => record,
+    ),
+  );
+  const all = await searchText('q=sensor&size=200');
+  const text = await searchText('q=sensor&field=Engineering&size=200');
+  assert.ok(text.total > 0 && text.total < all.total);
+  assert.equal(text.total, all.rows.filter(({ record }) => records.has(record)).length);
+  for (const list of ['examples', 'drops']) {
+    const { rows, total } = (await client.get(`/datasets/citesum/${list}?field=Engineering&size=200`)).body;
+    const whole = (await client.get(`/datasets/citesum/${list}?size=200`)).body;
+    assert.ok(total > 0 && total < whole.total, list);
+    if (list === 'drops') assert.ok(rows.every((row: { record: string }) => records.has(row.record)));
+  }
+  const works = (await client.get('/search/works?q=a&size=200')).body.total;
+  const fewer = (await client.get('/search/works?q=a&field=Engineering&size=200')).body;
+  assert.ok(fewer.total > 0 && fewer.total < works);
+  const file = (await client.get('/search/works/export?q=a&field=Engineering&as=jsonl')).body as string;
+  assert.equal(file.trim().split('\n').length, fewer.total);
+});
+
+test('facets count the papers with the words, each without its own condition', async () => {
+  const { rows } = await searchText('q=sensor&size=200');
+  const titles = (await client.get('/corpus/papers?q=sensor&size=200')).body.rows;
+  const papers = new Set([...rows, ...titles].map(({ record }: { record: string }) => record));
+  const { papers: counts } = (await client.get('/search/facets?q=sensor&format=latex')).body;
+  const formats = counts.format as { name: string; count: number }[];
+  assert.equal(
+    formats.reduce((sum, { count }) => sum + count, 0),
+    papers.size,
+  );
+  for (const { name, count } of counts.year) {
+    const inYear = (await searchText(`q=sensor&format=latex&year=${name}&size=200`)).rows;
+    assert.ok(count >= new Set(inYear.map(({ record }) => record)).size);
+  }
+  const { reasons } = (await client.get('/search/facets?q=drift')).body;
+  for (const { name, count } of reasons)
+    assert.equal(
+      (await client.get(`/datasets/citesum/drops?q=drift&reason=${encodeURIComponent(name)}`)).body.total,
+      count,
+    );
+  assert.ok(reasons.length > 0);
 });

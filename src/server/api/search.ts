@@ -2,22 +2,34 @@ import { z } from 'zod';
 import { listPapers } from '../corpus/papers.js';
 import { searchText, textReady } from '../corpus/text-search.js';
 import { citingEntries, citingSentences, searchWorks } from '../corpus/works.js';
+import { searchFacets } from '../datasets/facets.js';
 import { ApiError } from '../http/api-error.js';
 import { EXPORT_PAGE_SIZE, type ExportPage, exportList } from '../http/list-export.js';
 import { type Route, route } from '../http/route.js';
 import { citingQuery, paperListQuery } from '../schemas/corpus.js';
+import { isLastPage } from '../schemas/paging.js';
 import * as schema from '../schemas/search.js';
 import type { Studio } from '../studio.js';
 
 const AREA = 'Search';
 const byWork = z.object({ work: z.string().min(1).max(2000) });
-const asFile = { as: schema.exportFormat.default('csv') };
-
-const isLast = ({ total, page, size }: { total: number; page: number; size: number }) => page * size >= total;
+const { asFile } = schema;
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of routes, one entry each
-export function searchRoutes({ corpus, jobs }: Studio): Route[] {
+export function searchRoutes(studio: Studio): Route[] {
+  const { corpus, jobs } = studio;
   return [
+    route(
+      AREA,
+      {
+        method: 'get',
+        path: '/search/facets',
+        summary: 'Values by which the results of a search can be restricted, with counts',
+        query: schema.facetQuery,
+        answer: schema.facets,
+      },
+      ({ query }) => searchFacets(studio, query),
+    ),
     route(
       AREA,
       {
@@ -48,7 +60,7 @@ export function searchRoutes({ corpus, jobs }: Studio): Route[] {
             rows: list.rows.flatMap(({ sentences, ...paper }) =>
               sentences.map(({ text }) => ({ sentence: text, ...paper })),
             ),
-            isLast: isLast(list),
+            isLast: isLastPage(list),
           };
         });
       },
@@ -68,6 +80,20 @@ export function searchRoutes({ corpus, jobs }: Studio): Route[] {
       AREA,
       {
         method: 'get',
+        path: '/search/works/export',
+        summary: 'All cited papers that match a search, as a file',
+        query: schema.workListQuery.omit({ page: true, size: true }).extend(asFile),
+      },
+      ({ query: { as, ...query } }) =>
+        exportList('cited-papers', as, async (page): Promise<ExportPage> => {
+          const list = await searchWorks(corpus, { ...query, page, size: EXPORT_PAGE_SIZE });
+          return { rows: list.rows, isLast: isLastPage(list) };
+        }),
+    ),
+    route(
+      AREA,
+      {
+        method: 'get',
         path: '/search/papers/export',
         summary: 'All papers that match a search and filters, as a file',
         query: paperListQuery.omit({ page: true, size: true }).extend(asFile),
@@ -75,7 +101,7 @@ export function searchRoutes({ corpus, jobs }: Studio): Route[] {
       ({ query: { as, ...query } }) =>
         exportList('papers', as, async (page): Promise<ExportPage> => {
           const list = await listPapers(corpus, { ...query, page, size: EXPORT_PAGE_SIZE });
-          return { rows: list.rows, isLast: isLast(list) };
+          return { rows: list.rows, isLast: isLastPage(list) };
         }),
     ),
     route(
@@ -101,7 +127,7 @@ export function searchRoutes({ corpus, jobs }: Studio): Route[] {
               mark_start: mark.start,
               mark_end: mark.end,
             })),
-            isLast: isLast({ total, page, size: EXPORT_PAGE_SIZE }),
+            isLast: isLastPage({ total, page, size: EXPORT_PAGE_SIZE }),
           };
         });
       },

@@ -69,7 +69,7 @@ async function countFigures(database: Database): Promise<Figures> {
 }
 
 /** Qualities for which the overview counts the papers that do not exceed them. */
-const QUALITIES = [0.5, 0.7, 0.9, 0.99, 1];
+export const QUALITIES = [0.5, 0.7, 0.9, 0.99, 1];
 
 async function countQualities(database: Database): Promise<Figures['qualities']> {
   const counts = QUALITIES.map((upTo, i) => `count(*) FILTER (quality <= ${upTo}) AS count${i}`);

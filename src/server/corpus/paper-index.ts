@@ -29,7 +29,7 @@ export const PAPER_ORDERS: Record<PaperSort, Order> = {
 const PARTS_PER_SEGMENT = 20;
 
 const COLUMNS = `doc INTEGER, record VARCHAR, paper_id VARCHAR, sha256 VARCHAR, part VARCHAR, title VARCHAR, authors VARCHAR,
-  year INTEGER, venue VARCHAR, format VARCHAR, language VARCHAR, fields VARCHAR[], path VARCHAR, has_abstract BOOLEAN,
+  year INTEGER, venue VARCHAR, licence VARCHAR, format VARCHAR, language VARCHAR, fields VARCHAR[], path VARCHAR, has_abstract BOOLEAN,
   body_characters BIGINT, paragraph_count INTEGER, citation_count INTEGER, reference_count INTEGER,
   object_count INTEGER, warning_count INTEGER, warning_kinds VARCHAR[], quality DOUBLE`;
 
@@ -114,7 +114,7 @@ async function addParts(database: Database, folder: CorpusFolder, parts: Part[])
       await database.run(`INSERT INTO papers_list
         SELECT (SELECT coalesce(max(doc) + 1, 0) FROM papers_list) + row_number() OVER () - 1, record, paper_id, sha256,
           ${literal(name)}, title, list_aggregate(list_transform(authors, a -> a.name), 'string_agg', ', '), year, venue,
-          format, language, fields, path, abstract IS NOT NULL, body_characters, paragraph_count, citation_count, reference_count,
+          licence, format, language, fields, path, abstract IS NOT NULL, body_characters, paragraph_count, citation_count, reference_count,
           object_count, len(warnings), list_distinct(list_transform(warnings, w -> w.code)), quality
         FROM (FROM ${readParts(folder, 'papers', [name])} UNION ALL BY NAME SELECT NULL::DOUBLE AS quality WHERE false)`);
       await database.run(`INSERT INTO failures_all SELECT sha256, path, stage, code, message, "where"

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import { literal } from '../../corpus/index.js';
-import type { FailureList, PaperList, paperListQuery, YearRange } from '../schemas/corpus.js';
+import type { FailureList, PaperList, paperListQuery } from '../schemas/corpus.js';
 import { type Filter, pageDocs, rowsByDoc } from '../store/order.js';
 import { numberOrNull, textOrNull } from '../store/row-values.js';
 import type { LiveCorpus } from './live-corpus.js';
+import { facetConditions, yearConditions } from './paper-conditions.js';
 import { PAPER_ORDERS, PAPER_WORDS } from './paper-index.js';
 
 const ONLY = {
@@ -22,20 +23,9 @@ function selection(query: z.output<typeof paperListQuery>): Filter | undefined {
   return matching || conditions.length > 0 ? { matching, table: 'papers_list', conditions } : undefined;
 }
 
-/** SQL conditions for the years of a list. */
-export const yearConditions = (range: YearRange): string[] => [
-  ...(range['year-from'] === undefined ? [] : [`year >= ${range['year-from']}`]),
-  ...(range['year-to'] === undefined ? [] : [`year <= ${range['year-to']}`]),
-];
-
 /** SQL conditions for the filters of the list of papers. */
 export const paperConditions = (query: PaperFilter): string[] => [
-  ...(query.format ? [`format = ${literal(query.format)}`] : []),
-  ...(query.venue ? [`venue = ${literal(query.venue)}`] : []),
-  ...(query.field ? [`list_contains(fields, ${literal(query.field)})`] : []),
-  ...(query.year === undefined ? [] : [`year = ${query.year}`]),
-  ...(query.warning ? [`list_contains(warning_kinds, ${literal(query.warning)})`] : []),
-  ...(query['max-quality'] === undefined ? [] : [`quality <= ${query['max-quality']}`]),
+  ...facetConditions(query).map(([, sql]) => sql),
   ...(query.only ? [ONLY[query.only]] : []),
   ...yearConditions(query),
 ];

@@ -8,6 +8,7 @@ import { type Order, pageDocs, rowsByDoc } from '../store/order.js';
 import { numberOrNull, textOrNull } from '../store/row-values.js';
 import { searchWords } from '../store/words.js';
 import type { LiveCorpus } from './live-corpus.js';
+import { recordConditions } from './paper-conditions.js';
 import { readParts } from './part-files.js';
 import { TEXT_WORDS, updateText } from './text-index.js';
 
@@ -47,8 +48,7 @@ export async function searchText(
   if (!isReady || !matching) return { total: 0, page, size, rows: [], isIndexing: !isReady };
   const conditions = [
     'record NOT IN (SELECT record FROM corpus_duplicates)',
-    ...(query.format ? [`format = ${literal(query.format)}`] : []),
-    ...(query.year === undefined ? [] : [`year = ${query.year}`]),
+    ...recordConditions(query),
     ...(query.only === 'citing' ? ['has_citations'] : []),
   ];
   const { total, docs } = await pageDocs(

@@ -1,14 +1,15 @@
 import { sentences } from '@citemill/metrics/text';
 import { offsetMap } from '@citemill/read/paper';
+import type { z } from 'zod';
 import { literal } from '../../corpus/index.js';
 import { notFound } from '../http/api-error.js';
-import type { CitingFilter, CitingList, CitingSentence, WorkView } from '../schemas/corpus.js';
-import type { WorkList } from '../schemas/search.js';
+import type { CitingFilter, CitingList, CitingSentence, PaperFacets, WorkView } from '../schemas/corpus.js';
+import type { WorkList, workListQuery } from '../schemas/search.js';
 import { pageDocs, rowsByDoc } from '../store/order.js';
 import { numberOrNull, textOrNull } from '../store/row-values.js';
 import type { LiveCorpus } from './live-corpus.js';
 import { webAddress } from './paper.js';
-import { yearConditions } from './papers.js';
+import { recordConditions, yearConditions } from './paper-conditions.js';
 import { readParts } from './part-files.js';
 import { WORK_TITLES, WORKS_BY_CITING } from './work-index.js';
 
@@ -31,10 +32,16 @@ export async function workView(corpus: LiveCorpus, workId: string): Promise<Work
   };
 }
 
+/** SQL conditions that a cited paper is cited by a paper with these facets. */
+const citedBy = (facets: PaperFacets): string[] =>
+  recordConditions(facets).map(
+    (condition) => `work_id IN (SELECT work_id FROM paper_references WHERE ${condition})`,
+  );
+
 /** A page of the cited papers whose title and authors contain every word of a query, the most cited first. */
 export async function searchWorks(
   corpus: LiveCorpus,
-  { q, page, size }: { q: string; page: number; size: number },
+  { q, page, size, ...facets }: z.output<typeof workListQuery>,
 ): Promise<WorkList> {
   const matching = WORK_TITLES.join(q);
   if (!matching) return { total: 0, page, size, rows: [] };
@@ -42,7 +49,7 @@ export async function searchWorks(
     corpus.reader(),
     WORKS_BY_CITING,
     { order: 'down', page, size },
-    { matching, table: 'works_list', conditions: [] },
+    { matching, table: 'works_list', conditions: citedBy(facets) },
   );
   const rows = await rowsByDoc(corpus.reader(), 'SELECT * FROM works_list', docs);
   return {

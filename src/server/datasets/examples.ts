@@ -1,7 +1,16 @@
 import type { z } from 'zod';
 import { literal } from '../../corpus/index.js';
+import { recordConditions } from '../corpus/paper-conditions.js';
 import { ApiError } from '../http/api-error.js';
-import type { ColumnFilter, DropList, ExampleList, exampleListQuery, PaperUse } from '../schemas/datasets.js';
+import type { Counted, PaperFacets } from '../schemas/corpus.js';
+import type {
+  ColumnFilter,
+  DropList,
+  dropListQuery,
+  ExampleList,
+  exampleListQuery,
+  PaperUse,
+} from '../schemas/datasets.js';
 import { type Filter, type Order, pageDocs, rowsByDoc } from '../store/order.js';
 import { numberOrNull, textOrNull } from '../store/row-values.js';
 import type { Store } from '../store/store.js';
@@ -30,7 +39,7 @@ function categoryCondition(column: string, op: ColumnFilter['op'], value: string
 
 type ListQuery = z.output<typeof exampleListQuery>;
 /** The part of a query that selects rows. */
-export type SelectionQuery = Pick<ListQuery, 'q' | 'split' | 'where' | 'record'>;
+export type SelectionQuery = Pick<ListQuery, 'q' | 'split' | 'where' | 'record' | keyof PaperFacets>;
 
 /** The filter of a query; undefined if it matches all examples. */
 export function selection(index: ExampleIndex, query: SelectionQuery): Filter | undefined {
@@ -38,6 +47,7 @@ export function selection(index: ExampleIndex, query: SelectionQuery): Filter | 
   const conditions = [
     ...(query.split ? [`split = ${literal(query.split)}`] : []),
     ...(query.record ? [`record = ${literal(query.record)}`] : []),
+    ...recordConditions(query),
     ...query.where.map((filter) => condition(index, filter)),
   ];
   return matching || conditions.length > 0 ? { matching, table: index.rows, conditions } : undefined;
@@ -82,29 +92,35 @@ export async function listExamples(
   };
 }
 
-/** A page of dropped candidates, if they were kept. */
-export async function listDrops(
-  store: Store,
-  index: ExampleIndex,
-  {
-    q = '',
-    reason,
-    record,
-    page,
-    size,
-  }: {
-    q?: string | undefined;
-    reason?: string | undefined;
-    record?: string | undefined;
-    page: number;
-    size: number;
-  },
-): Promise<DropList> {
-  const selected = `${index.drops} AS d ${index.dropWords.join(q)?.('d.doc') ?? ''} WHERE ${[
+type DropQuery = z.output<typeof dropListQuery>;
+
+/** SQL for the dropped candidates that match a query. */
+function selectDrops(index: ExampleIndex, query: Omit<DropQuery, 'page' | 'size'>): string {
+  const { q = '', reason, record } = query;
+  return `${index.drops} AS d ${index.dropWords.join(q)?.('d.doc') ?? ''} WHERE ${[
     'TRUE',
     ...(reason === undefined ? [] : [`reason = ${literal(reason)}`]),
     ...(record === undefined ? [] : [`record = ${literal(record)}`]),
+    ...recordConditions(query),
   ].join(' AND ')}`;
+}
+
+/** The number of dropped candidates by reason. */
+export async function countReasons(
+  store: Store,
+  index: ExampleIndex,
+  query: Omit<DropQuery, 'page' | 'size' | 'reason'>,
+): Promise<Counted[]> {
+  const rows = await store.reader.rows(
+    `SELECT reason AS name, count(*) AS n FROM ${selectDrops(index, query)} GROUP BY reason`,
+  );
+  return rows.map(({ name, n }) => ({ name: String(name), count: Number(n) }));
+}
+
+/** A page of dropped candidates, if they were kept. */
+export async function listDrops(store: Store, index: ExampleIndex, query: DropQuery): Promise<DropList> {
+  const { page, size } = query;
+  const selected = selectDrops(index, query);
   const [total] = await store.reader.rows(`SELECT count(*) AS n FROM ${selected}`);
   const rows = await store.reader.rows(
     `SELECT d.* FROM ${selected} ORDER BY doc LIMIT ${size} OFFSET ${(page - 1) * size}`,

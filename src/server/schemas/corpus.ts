@@ -53,19 +53,26 @@ const yearRange = {
 };
 export type YearRange = z.infer<z.ZodObject<typeof yearRange>>;
 
-export const paperListQuery = z.object({
-  ...paging,
-  ...yearRange,
-  q: z.string().max(500).default(''),
+/** Properties of papers that restrict every search: lists of papers, and of what was made from papers. */
+export const paperFacets = {
   format: z.string().max(100).optional(),
   venue: z.string().max(500).optional(),
   field: z.string().max(500).optional(),
+  licence: z.string().max(500).optional(),
   year: z.coerce.number().int().optional(),
-  only: z.enum(['warnings', 'no-abstract', 'no-body', 'no-year']).optional(),
   /** A kind of warning that the reading has. */
   warning: z.string().max(100).optional(),
   /** Highest quality of the reading, from 0 to 1. */
   'max-quality': z.coerce.number().min(0).max(1).optional(),
+};
+export type PaperFacets = z.infer<z.ZodObject<typeof paperFacets>>;
+
+export const paperListQuery = z.object({
+  ...paging,
+  ...yearRange,
+  ...paperFacets,
+  q: z.string().max(500).default(''),
+  only: z.enum(['warnings', 'no-abstract', 'no-body', 'no-year']).optional(),
   sort: z.enum(PAPER_SORTS).default('read'),
   order: z.enum(['up', 'down']).default('up'),
 });

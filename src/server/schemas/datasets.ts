@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { paperFacets } from './corpus.js';
 import { pageOf, paging } from './paging.js';
 
 export const datasetSummary = z.object({
@@ -78,6 +79,7 @@ const filters = jsonParameter(5000).pipe(z.array(columnFilter).max(20));
 
 export const exampleListQuery = z.object({
   ...paging,
+  ...paperFacets,
   q: z.string().max(500).default(''),
   split: z.enum(['train', 'validation', 'test']).optional(),
   /** The paper that the examples were made from. */
@@ -152,6 +154,14 @@ export const paperUse = z.object({
   drops: z.number().nullable(),
 });
 export type PaperUse = z.infer<typeof paperUse>;
+
+export const dropListQuery = z.object({
+  ...paging,
+  ...paperFacets,
+  q: z.string().max(1000).optional(),
+  reason: z.string().max(500).optional(),
+  record: z.string().max(500).optional(),
+});
 
 const dropRow = z.object({
   reason: z.string(),

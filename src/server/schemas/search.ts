@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { paperFacets } from './corpus.js';
 import { pageOf, paging } from './paging.js';
 
 export const textListQuery = z.object({
   ...paging,
+  ...paperFacets,
   q: z.string().min(1).max(500),
-  format: z.string().max(100).optional(),
-  year: z.coerce.number().int().optional(),
   /** `citing`: only paragraphs with a citation. */
   only: z.enum(['citing']).optional(),
 });
@@ -27,7 +27,8 @@ export type FoundParagraph = z.infer<typeof foundParagraph>;
 export const textList = pageOf(foundParagraph).extend({ isIndexing: z.boolean() });
 export type TextList = z.infer<typeof textList>;
 
-export const workListQuery = z.object({ ...paging, q: z.string().min(1).max(500) });
+/** The facets restrict the citing papers. */
+export const workListQuery = z.object({ ...paging, ...paperFacets, q: z.string().min(1).max(500) });
 
 const foundWork = z.object({
   workId: z.string(),
@@ -43,3 +44,29 @@ export type WorkList = z.infer<typeof workList>;
 
 export const exportFormat = z.enum(['csv', 'jsonl']);
 export type ExportFormat = z.infer<typeof exportFormat>;
+export const asFile = { as: exportFormat.default('csv') };
+
+export const facetQuery = z.object({
+  ...paperFacets,
+  q: z.string().max(500).default(''),
+  recipe: z.string().max(200).optional(),
+});
+
+const facet = z.array(z.object({ name: z.string(), count: z.number() }));
+export const facets = z.object({
+  /** Papers for each value, if the other facets stay as they are. */
+  papers: z.object({
+    format: facet,
+    year: facet,
+    venue: facet,
+    field: facet,
+    licence: facet,
+    warning: facet,
+    /** Papers whose quality is at most `name`. */
+    'max-quality': facet,
+  }),
+  /** Dropped candidates by reason, over all datasets of the recipe. */
+  reasons: facet,
+  isIndexing: z.boolean(),
+});
+export type Facets = z.infer<typeof facets>;

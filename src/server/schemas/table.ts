@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { paperFacets } from './corpus.js';
 import { exampleListQuery, jsonParameter } from './datasets.js';
 import { exportFormat } from './search.js';
 
@@ -9,9 +10,10 @@ const columns = jsonParameter(5000).pipe(z.array(z.string().max(200)).max(MAX_CO
 
 const { q, split, record, where, sort, order } = exampleListQuery.shape;
 
-export const tableHeadsQuery = z.object({ columns, q, split, record, where });
+export const tableHeadsQuery = z.object({ ...paperFacets, columns, q, split, record, where });
 
 export const tableExportQuery = z.object({
+  ...paperFacets,
   columns,
   q,
   split,

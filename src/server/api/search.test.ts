@@ -8,9 +8,7 @@ import { ingest, link } from '../../corpus/index.js';
 import { matchingSentences } from '../corpus/text-search.js';
 import { createMill, startStudio } from '../mill.fixture.js';
 
-const client = await startStudio(
-  await createMill('studio-search', { sources: ['jats', 'latex/papers'] }),
-);
+const client = await startStudio(await createMill('studio-search', { sources: ['jats', 'latex/papers'] }));
 const { corpus } = client.running.studio;
 await corpus.waitForIndex();
 

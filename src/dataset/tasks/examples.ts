@@ -61,6 +61,8 @@ export interface ClassificationExample {
   text: string;
   /** The class; absent if unknown. */
   label?: string;
+  /** All classes of a text that may have several, `label` among them. */
+  labels?: readonly string[];
 }
 
 /** The words of a sentence, each with a tag as in B-Gene, I-Gene or O. */

@@ -127,10 +127,10 @@ export const THIRD_PARTY_SETS: readonly ThirdPartySet[] = [
   },
   {
     name: 'transfer',
-    title: 'SciBERT’s tasks',
+    title: 'SciBERT’s tasks and MultiCite',
     tasks: true,
     contents:
-      'published in the folder data of github.com/allenai/scibert; a folder with ner/bc5cdr, text_classification/chemprot and so on, each with train.txt, dev.txt and test.txt',
+      'published in the folder data of github.com/allenai/scibert; a folder with ner/bc5cdr, text_classification/chemprot and so on, each with train.txt, dev.txt and test.txt; or the folder data of github.com/allenai/multicite with classification_gold_context',
     isAt: (path) => isFolder(path) && isTransfer(path),
     open: (path, { task }) => openTransfer(path, task),
   },

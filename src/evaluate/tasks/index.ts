@@ -2,6 +2,7 @@ export * from './classification.js';
 export * from './generation.js';
 export * from './instruments.js';
 export * from './labelling.js';
+export * from './multilabel.js';
 export { pooledFigures } from './pooled-figures.js';
 export * from './ranking.js';
 export * from './retrieval.js';

@@ -2,6 +2,8 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { writeFully } from './file-bytes.js';
 
 const BUFFER_BYTES = 1 << 20;
+/** Maximum bytes per UTF-16 unit of a text in UTF-8. */
+const UTF8_BYTES = 3;
 
 /** A file that is put together from texts and from ranges of other files. The ranges are read straight into its buffer. Call `close`. */
 export class AssembledFile {
@@ -15,10 +17,10 @@ export class AssembledFile {
   }
 
   addText(text: string): void {
-    const bytes = Buffer.from(text);
-    if (bytes.length > BUFFER_BYTES - this.used) this.flush();
-    if (bytes.length > BUFFER_BYTES) writeFully(this.file, bytes);
-    else this.used += bytes.copy(this.buffer, this.used);
+    const longest = UTF8_BYTES * text.length;
+    if (longest > BUFFER_BYTES - this.used) this.flush();
+    if (longest > BUFFER_BYTES) writeFully(this.file, Buffer.from(text));
+    else this.used += this.buffer.write(text, this.used);
   }
 
   /** Appends a range of another file, which must be that long. */

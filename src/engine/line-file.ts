@@ -5,6 +5,8 @@ const [writeAll, syncFile, closeFile] = [promisify(writeFile), promisify(fsync),
 
 /** Bytes that are buffered before they are written. */
 const BUFFER_BYTES = 262_144;
+/** Maximum bytes per UTF-16 unit of a text in UTF-8. */
+const UTF8_BYTES = 3;
 
 /**
  * A file that is written line by line. Unlike a stream it is opened at once: if the rows fail early, a stream would create its file after
@@ -12,7 +14,9 @@ const BUFFER_BYTES = 262_144;
  */
 export class LineFile {
   private readonly file: number;
-  private pending: Uint8Array[] = [];
+  /** Lines are copied into one buffer while another, `spare`, is written: small objects for each line would cost more than the copy. */
+  private buffer: Buffer = Buffer.alloc(0);
+  private spare: Buffer | undefined;
   private size = 0;
   private written = Promise.resolve();
   private isOpen = true;
@@ -26,17 +30,39 @@ export class LineFile {
 
   /** Appends a line. When the buffer is full, the caller has to wait for the disk. */
   write(line: string | Uint8Array): Promise<void> | undefined {
-    const bytes = typeof line === 'string' ? Buffer.from(line) : line;
-    this.pending.push(bytes);
-    this.size += bytes.length;
-    return this.size >= BUFFER_BYTES ? this.flush() : undefined;
+    const longest = typeof line === 'string' ? UTF8_BYTES * line.length : line.length;
+    if (longest > BUFFER_BYTES) return this.writeLong(typeof line === 'string' ? Buffer.from(line) : line);
+    const full = this.size + longest > BUFFER_BYTES ? this.flush() : undefined;
+    if (this.buffer.length === 0) this.buffer = this.takeBuffer();
+    if (typeof line === 'string') this.size += this.buffer.write(line, this.size);
+    else {
+      this.buffer.set(line, this.size);
+      this.size += line.length;
+    }
+    return full;
+  }
+
+  private takeBuffer(): Buffer {
+    const buffer = this.spare ?? Buffer.allocUnsafeSlow(BUFFER_BYTES);
+    this.spare = undefined;
+    return buffer;
   }
 
   private flush(): Promise<void> {
-    const bytes = Buffer.concat(this.pending);
-    this.pending = [];
+    const { buffer } = this;
+    const bytes = buffer.subarray(0, this.size);
+    this.buffer = Buffer.alloc(0);
     this.size = 0;
-    this.written = this.written.then(() => writeAll(this.file, bytes));
+    this.written = this.written.then(async () => {
+      await writeAll(this.file, bytes);
+      if (buffer.length > 0) this.spare = buffer;
+    });
+    return this.written;
+  }
+
+  /** Writes a line that is longer than the buffer, after the buffer. */
+  private writeLong(bytes: Uint8Array): Promise<void> {
+    this.written = this.flush().then(() => writeAll(this.file, bytes));
     return this.written;
   }
 

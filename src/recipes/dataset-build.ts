@@ -57,7 +57,10 @@ export class DatasetBuild {
     const kept = pass ? applySecondPass(examples, pass, writer.scratch, (drop) => this.drop(drop)) : examples;
     const counted = countItems(kept, () => this.protectedExamples++);
     const separate = overlaps ? overlaps.filter(counted, (drop) => this.drop(drop)) : counted;
-    for await (const example of this.capFields(separate)) await writer.addStaged(example);
+    for await (const example of this.capFields(separate)) {
+      const added = writer.addStaged(example);
+      if (added) await added;
+    }
     this.checkLanguage();
     Object.assign(this.tally.counts, pass?.counts);
     this.tally.figures = pass?.figures?.() ?? [];

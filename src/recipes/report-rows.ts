@@ -42,24 +42,30 @@ export async function reportRows(
   return leaks;
 }
 
-/** The staged rows for the leakage check, which reads only those that may be near-duplicates. */
-const stagedSource = (
+/** The staged rows for the leakage check, which reads only those that may be near-duplicates. `onFacts` is called once for each row. */
+function stagedSource(
   writer: DatasetWriter,
   onFacts?: (facts: RowFacts, split: Split) => void,
-): LeakageSource => ({
-  async *facts(split) {
-    for await (const facts of writer.stagedFacts(split)) {
-      onFacts?.(facts, split);
-      yield facts;
-    }
-  },
-  async *rows(split, isWanted) {
-    const positions: number[] = [];
-    const facts = writer.stagedFacts(split, (position) => {
-      if (!isWanted(position)) return false;
-      positions.push(position);
-      return true;
-    });
-    for await (const row of writer.rowsAt(split, facts)) yield { ...row, position: positions.shift() ?? -1 };
-  },
-});
+): LeakageSource {
+  const seen = new Set<Split>();
+  return {
+    async *facts(split) {
+      const isFirst = !seen.has(split);
+      seen.add(split);
+      for await (const batch of writer.factBatches(split)) {
+        if (onFacts && isFirst) for (const facts of batch) onFacts(facts, split);
+        yield batch;
+      }
+    },
+    async *rows(split, isWanted) {
+      const positions: number[] = [];
+      const facts = writer.stagedFacts(split, (position) => {
+        if (!isWanted(position)) return false;
+        positions.push(position);
+        return true;
+      });
+      for await (const row of writer.rowsAt(split, facts))
+        yield { ...row, position: positions.shift() ?? -1 };
+    },
+  };
+}

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { Database } from '../corpus/index.js';
 import type { StagedExample } from '../dataset/index.js';
 import { embeddingProgress } from './build-options.js';
@@ -9,6 +10,9 @@ import { chosenQuery, inLanguage, type PaperChoice } from './papers.js';
 import { ResultCache } from './result-cache.js';
 import { type PaperResult, runRecipe } from './run-recipe.js';
 import { restorePaper, toStoredOtherLanguage, toStoredPaper } from './stored-paper.js';
+
+/** Papers per worker: for fewer, another worker takes longer to start than it saves. */
+const MIN_PAPERS_PER_WORKER = 64;
 
 interface ChangedOptions {
   /** A folder for intermediate files. */
@@ -63,7 +67,8 @@ export async function* runOnChanged(
         await cache?.add(toStoredOtherLanguage(candidate));
       },
     );
-    for await (const result of runRecipe(papers, recipe, options, request)) {
+    const limits = cache ? { ...request, jobs: await usefulJobs(database, request.jobs) } : request;
+    for await (const result of runRecipe(papers, recipe, options, limits)) {
       const paper = prepare(result);
       const stored = toStoredPaper(paper);
       if (stored) await cache?.add(stored);
@@ -73,4 +78,10 @@ export async function* runOnChanged(
   } finally {
     await cache?.close();
   }
+}
+
+/** The number of workers for the papers that are not stored. */
+async function usefulJobs(database: Database, jobs = availableParallelism()): Promise<number> {
+  const [row] = await database.rows('SELECT count(*) AS n FROM stale_papers');
+  return Math.max(1, Math.min(jobs, Math.ceil(Number(row?.n) / MIN_PAPERS_PER_WORKER)));
 }

@@ -1,4 +1,3 @@
-import { type Database, literal, quoteName, readParquet } from '../../corpus/index.js';
 import { type Feature, parseFeature } from '../card/features.js';
 
 /** Bytes of a value in an Arrow array; a text or a list also has an offset of four. */
@@ -12,38 +11,48 @@ const WIDTHS: Record<string, number> = {
   float64: 8,
 };
 const OFFSET = 4;
+/** NUL is stored as U+FFFD, which has two more bytes. */
+const NUL_BYTES = 2;
+
+type Measure = (value: unknown) => number;
 
 /**
- * The bytes that rows take in Arrow's memory, which is what `datasets` calls their size: values and offsets, without the
+ * Measures the bytes that a row takes in Arrow's memory, which is what `datasets` calls its size: values and offsets, without the
  * bit for each value that may be null.
+ *
+ * @param columns the columns of the rows and their SQL types
  */
-export async function arrowBytes(
-  database: Database,
-  files: string[],
-  columns: Record<string, string>,
-): Promise<number> {
-  const sizes = Object.entries(columns).map(([name, type]) =>
-    sizeExpression(parseFeature(type), `r.${quoteName(name)}`),
+export function arrowMeasure(columns: Record<string, string>): (row: Record<string, unknown>) => number {
+  const measures = Object.entries(columns).map(
+    ([name, type]) => [name, featureMeasure(parseFeature(type))] as const,
   );
-  const [row] = await database.rows(
-    `SELECT CAST(coalesce(sum(${sizes.join(' + ')}), 0) AS DOUBLE) AS bytes FROM ${readParquet(files)} AS r`,
-  );
-  return Math.round(Number(row?.bytes));
+  return (row) => measures.reduce((sum, [name, measure]) => sum + measure(row[name]), 0);
 }
 
-/** SQL for the bytes of one value. A missing struct still takes up space in each of its fields. */
-function sizeExpression(feature: Feature, value: string, depth = 0): string {
-  if ('struct' in feature)
-    return feature.struct
-      .map(({ name, feature: inner }) =>
-        sizeExpression(inner, `struct_extract(${value}, ${literal(name)})`, depth),
-      )
-      .join(' + ');
+/** A missing struct still takes up space in each of its fields. */
+function featureMeasure(feature: Feature): Measure {
+  if ('struct' in feature) {
+    const fields = feature.struct.map(
+      ({ name, feature: inner }) => [name, featureMeasure(inner)] as const,
+    );
+    return (value) => {
+      const struct = (value ?? {}) as Record<string, unknown>;
+      return fields.reduce((sum, [name, measure]) => sum + measure(struct[name]), 0);
+    };
+  }
   if ('dtype' in feature) {
     const width = WIDTHS[feature.dtype];
-    return width === undefined ? `(${OFFSET} + coalesce(strlen(${value}), 0))` : String(width);
+    return width === undefined ? (value) => OFFSET + textBytes(value) : () => width;
   }
-  const item = `item${depth}`;
-  const items = `list_sum(list_transform(${value}, lambda ${item}: ${sizeExpression(feature.list, item, depth + 1)}))`;
-  return `(${OFFSET} + coalesce(${items}, 0))`;
+  const measure = featureMeasure(feature.list);
+  return (value) =>
+    ((value ?? []) as unknown[]).reduce<number>((sum, item) => sum + measure(item), OFFSET);
+}
+
+/** Bytes of a text as it is stored; other values are stored as JSON. */
+function textBytes(value: unknown): number {
+  if (value === null || value === undefined) return 0;
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const nuls = text.includes('\0') ? text.split('\0').length - 1 : 0;
+  return Buffer.byteLength(text) + NUL_BYTES * nuls;
 }

@@ -20,8 +20,8 @@ export class ExamplePool {
     this.lines = new StagedLines(join(folder, 'pool.jsonl'), join(folder, 'pool.facts'));
   }
 
-  async add({ id, facts, line }: StagedExample): Promise<void> {
-    await this.lines.addLine(line, id, facts);
+  async add({ id, facts, line, arrow }: StagedExample): Promise<void> {
+    await this.lines.addLine(line, id, facts, arrow);
   }
 
   /** The examples that repeat none with a lower id. */
@@ -42,7 +42,7 @@ export class ExamplePool {
       LinePlace & { facts: PooledFacts }
     >(places)) {
       const { id, facts } = place;
-      const head = { id, groups: facts.groups };
+      const head = { id, groups: facts.groups, arrow: facts.arrow ?? 0 };
       yield new StagedExample(head, Buffer.from(jsonLine(facts)), Buffer.from(jsonLine(value)));
     }
     this.lines.remove();

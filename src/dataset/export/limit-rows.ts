@@ -1,10 +1,11 @@
 import { jsonLine } from '@citemill/read/paper';
 import type { DatasetDrop } from '../example.js';
 import { splitPosition } from '../splits/splits.js';
+import type { ExampleFacts } from './staged-example.js';
 import { type LinePlace, StagedLines } from './staging.js';
 
 type Staged = { provenance: DatasetDrop['provenance'] };
-type Fact = LinePlace & { facts: object };
+type Fact = LinePlace & { facts: ExampleFacts };
 type Verdict = Pick<DatasetDrop, 'reason' | 'measured'> | undefined;
 type Judge = (position: number) => Verdict | Promise<Verdict>;
 
@@ -16,10 +17,13 @@ export async function keepRows(
 ): Promise<StagedLines> {
   const kept = new StagedLines(`${all.path}.kept`, `${all.factPath}.kept`);
   let position = 0;
-  for await (const { place, value } of all.readPlaces<Staged, Fact>(all.readFacts<object>())) {
+  for await (const { place, value } of all.readPlaces<Staged, Fact>(all.readFacts<ExampleFacts>())) {
     const verdict = await judge(position++);
     if (verdict) await drop({ ...verdict, provenance: value.provenance });
-    else await kept.addLine(Buffer.from(jsonLine(value)), place.id, Buffer.from(jsonLine(place.facts)));
+    else {
+      const facts = Buffer.from(jsonLine(place.facts));
+      await kept.addLine(Buffer.from(jsonLine(value)), place.id, facts, place.facts.arrow);
+    }
   }
   await kept.end();
   kept.isSorted = all.isSorted;

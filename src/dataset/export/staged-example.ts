@@ -6,6 +6,8 @@ import { toText } from '../text-of.js';
 
 /** What a build needs of an example after it was made, apart from its row: computed once, and kept with examples that are reused. */
 export interface ExampleFacts {
+  /** Bytes of the row in Arrow's memory. */
+  arrow?: number;
   /** For each column that is checked for near-duplicates: the MinHash bands of its text in base64; null without a text. */
   bands?: (string | null)[];
   /** What the recipe's report needs of the row. */
@@ -17,6 +19,8 @@ export interface FactRules {
   /** Columns that are checked for near-duplicates. */
   leakage: readonly string[];
   measure?: ((row: Record<string, unknown>) => unknown) | undefined;
+  /** Measures the bytes of a row in Arrow's memory. */
+  arrow?: (row: Record<string, unknown>) => number;
 }
 
 export interface StagedHead {
@@ -24,6 +28,8 @@ export interface StagedHead {
   groups: Groups;
   /** The field of study of its paper, if it counts. */
   field?: string | undefined;
+  /** Bytes of the row in Arrow's memory. */
+  arrow: number;
 }
 
 const decoder = new TextDecoder();
@@ -34,6 +40,7 @@ export class StagedExample implements StagedHead {
   readonly id: string;
   readonly groups: Groups;
   readonly field: string | undefined;
+  readonly arrow: number;
 
   constructor(
     head: StagedHead,
@@ -45,18 +52,21 @@ export class StagedExample implements StagedHead {
     this.id = head.id;
     this.groups = head.groups;
     this.field = head.field;
+    this.arrow = head.arrow;
   }
 
   static from({ id, row, groups, provenance }: DatasetExample, rules: FactRules): StagedExample {
     const line = Buffer.from(jsonLine({ ...row, id, provenance, ' groups': groups }));
+    const arrow = rules.arrow?.({ ...row, id, provenance }) ?? 0;
     const texts = rules.leakage.map((column) => toText(row[column]));
     const facts: ExampleFacts = {
+      arrow,
       ...(texts.length > 0
         ? { bands: texts.map((text) => (text === undefined ? null : encodeBands(text))) }
         : {}),
       ...(rules.measure ? { measure: rules.measure({ ...row, id }) } : {}),
     };
-    return new StagedExample({ id, groups }, Buffer.from(jsonLine({ groups, ...facts })), line);
+    return new StagedExample({ id, groups, arrow }, Buffer.from(jsonLine({ groups, ...facts })), line);
   }
 
   /** The same example with the field of study that it counts for. */
@@ -65,8 +75,8 @@ export class StagedExample implements StagedHead {
   }
 
   get head(): StagedHead {
-    const { id, groups, field } = this;
-    return { id, groups, ...(field === undefined ? {} : { field }) };
+    const { id, groups, field, arrow } = this;
+    return { id, groups, arrow, ...(field === undefined ? {} : { field }) };
   }
 
   /** Where it came from. Few examples are asked for it, so it is read from the row. */

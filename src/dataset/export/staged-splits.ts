@@ -82,6 +82,12 @@ export class StagedSplits {
     for await (const { facts, ...place } of rows) yield Object.assign(facts, place);
   }
 
+  /** All facts of a split, in batches. */
+  async *factBatches(split: Split): AsyncGenerator<RowFacts[]> {
+    for await (const batch of this.lines[split].factBatches<Omit<RowFacts, keyof LinePlace>>())
+      yield batch.map(({ facts, id, start, bytes }) => Object.assign(facts, { id, start, bytes }));
+  }
+
   async *rowsAt(
     split: Split,
     facts: AsyncIterable<RowFacts> | Iterable<RowFacts>,

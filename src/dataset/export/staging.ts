@@ -10,7 +10,7 @@ const MARKED_LINES = 1024;
 const NEWLINE = 10;
 const NO_FACTS: Uint8Array = Buffer.from('{}\n');
 /** Ends a line of facts. */
-const LINE_END = Buffer.from('}\n');
+const LINE_END = '}\n';
 /** The longest line of facts that is read back. */
 const MAX_FACT_BYTES = 64 * 1024 * 1024;
 /** Bytes that are read at once: most lines are then within one piece. */
@@ -44,6 +44,8 @@ export class StagedLines {
   /** Bytes of all lines and of the longest. */
   size = 0;
   longest = 0;
+  /** Bytes of the rows in Arrow's memory. */
+  arrowBytes = 0;
   isSorted = false;
   private bytes = 0;
   /** The first bytes of lines 0, 1024, 2048 and so on. */
@@ -67,28 +69,38 @@ export class StagedLines {
     await this.addLine(Buffer.from(jsonLine(value)), id);
   }
 
-  /** Adds a line that is JSON already, and its facts, another line of JSON; both with their newlines. */
-  async addLine(line: Uint8Array, id: string, facts = NO_FACTS): Promise<void> {
+  /**
+   * Adds a line that is JSON already, and its facts, another line of JSON; both with their newlines. Most lines fit into the buffers, so
+   * that there is nothing to wait for.
+   */
+  addLine(line: Uint8Array, id: string, facts = NO_FACTS, arrow = 0): Promise<void> | undefined {
+    this.arrowBytes += arrow;
     const start = this.bytes;
     this.mark(this.rows);
     this.bytes += line.length;
     this.rows++;
     this.size += line.length;
     this.longest = Math.max(this.longest, line.length);
-    const writes = [this.lines.write(line), this.addFacts({ id, start, bytes: line.length }, facts)];
-    // Most lines fit into the buffers, so that there is nothing to wait for.
-    if (writes.some((write) => write !== undefined)) await Promise.all(writes);
+    const written = this.lines.write(line);
+    const factsWritten = this.addFacts(id, start, line.length, facts);
+    return written && factsWritten ? written.then(() => factsWritten) : (written ?? factsWritten);
   }
 
-  private addFacts(place: LinePlace, facts: Uint8Array): Promise<void> | undefined {
-    if (!this.factLines) return undefined;
-    const start = Buffer.from(linePlace(place));
-    const factStart = this.factSize + start.length;
+  private addFacts(id: string, start: number, bytes: number, facts: Uint8Array): Promise<void> | undefined {
+    const { factLines } = this;
+    if (!factLines) return undefined;
+    const place = linePlace({ id, start, bytes });
+    const factStart = this.factSize + Buffer.byteLength(place);
     const factBytes = facts.length - 1 + LINE_END.length;
-    if (this.rows > MAX_INDEXED_ROWS || !ASCII.test(place.id)) this.index = undefined;
-    this.index?.push({ ...place, factStart, factBytes });
+    if (this.rows > MAX_INDEXED_ROWS || !ASCII.test(id)) this.index = undefined;
+    this.index?.push({ id, start, bytes, factStart, factBytes });
     this.factSize = factStart + factBytes;
-    return this.factLines.write(Buffer.concat([start, facts.subarray(0, -1), LINE_END]));
+    const writes = [
+      factLines.write(place),
+      factLines.write(facts.subarray(0, -1)),
+      factLines.write(LINE_END),
+    ];
+    return writes.find((write) => write !== undefined);
   }
 
   private mark(row: number): void {
@@ -199,15 +211,29 @@ export class StagedLines {
     throw new Error(`${this.path}: ends before line ${row}`);
   }
 
+  /** The ids, places and facts of the lines, in batches. */
+  async *factBatches<T>(): AsyncGenerator<(LinePlace & { facts: T })[]> {
+    if (this.factPath === undefined) throw new Error(`${this.path}: no facts were written`);
+    let rest: Buffer = Buffer.alloc(0);
+    const chunks: AsyncIterable<Buffer> = createReadStream(this.factPath, { highWaterMark: READ_BYTES });
+    for await (const chunk of chunks) {
+      const end = chunk.lastIndexOf(NEWLINE);
+      if (end < 0) {
+        rest = Buffer.concat([rest, chunk]);
+        continue;
+      }
+      // JSON has no line breaks, so the lines between them are the items of one array, which is parsed faster than each of them.
+      const lines = decoder.decode(Buffer.concat([rest, chunk.subarray(0, end)])).replaceAll('\n', ',');
+      rest = chunk.subarray(end + 1);
+      yield JSON.parse(`[${lines}]`) as (LinePlace & { facts: T })[];
+    }
+  }
+
   /** The ids, places and facts of the lines; only of lines with some numbers, if `isWanted` is given. */
   async *readFacts<T>(isWanted?: (line: number) => boolean): AsyncGenerator<LinePlace & { facts: T }> {
-    if (this.factPath === undefined) throw new Error(`${this.path}: no facts were written`);
     let line = 0;
-    for await (const { bytes } of splitLines(
-      createReadStream(this.factPath, { highWaterMark: READ_BYTES }),
-      Infinity,
-    ))
-      if (isWanted?.(line++) ?? true) yield JSON.parse(decoder.decode(bytes)) as LinePlace & { facts: T };
+    for await (const batch of this.factBatches<T>())
+      for (const fact of batch) if (isWanted?.(line++) ?? true) yield fact;
   }
 
   /** The lines at some places. */

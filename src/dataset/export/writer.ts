@@ -8,7 +8,7 @@ import { type DatasetRow, selectRows, streamRows } from '../file-rows.js';
 import { DATASET_FORMAT, type Manifest, type Origin, type SplitRule, type SplitSize } from '../manifest.js';
 import { type Cut, groupPosition, type Position, SPLITS, type Split, splitAt } from '../splits/splits.js';
 import { hashFiles } from '../verify.js';
-import { arrowBytes } from './arrow-size.js';
+import { arrowMeasure } from './arrow-size.js';
 import { checkUniqueIds } from './check-unique-ids.js';
 import { ExamplePool } from './example-pool.js';
 import { OutputFolder } from './output-folder.js';
@@ -36,6 +36,7 @@ export class DatasetWriter {
   private filled: Split[] = [];
   private sizes: Record<Split, SplitSize> | undefined;
   readonly columns: Record<string, string>;
+  private readonly arrow: ReturnType<typeof arrowMeasure>;
   /** Drops by reason, examples without a split among them. */
   readonly drops: Record<string, number> = {};
 
@@ -52,6 +53,7 @@ export class DatasetWriter {
   ) {
     const { id = 'VARCHAR', provenance = PROVENANCE, ...columns } = options.columns;
     this.columns = { id, ...columns, provenance };
+    this.arrow = arrowMeasure(this.columns);
     this.stagingFolder = join(this.output.path, '.staging');
     mkdirSync(this.stagingFolder);
     mkdirSync(join(this.output.path, 'data'));
@@ -94,17 +96,18 @@ export class DatasetWriter {
   stage(example: DatasetExample): StagedExample {
     for (const name in example.row)
       if (!(name in this.columns)) throw new Error(`example ${example.id}: unknown column ${name}`);
-    return StagedExample.from(example, this.options.facts ?? { leakage: [] });
+    return StagedExample.from(example, { leakage: [], ...this.options.facts, arrow: this.arrow });
   }
 
-  /** Adds an example that {@link stage} has made, in this build or an earlier one. */
-  async addStaged(example: StagedExample): Promise<void> {
-    if (this.pool) await this.pool.add(example);
-    else if (this.cut) await this.place(example, this.cut);
-    else {
-      await this.unplaced.add(example, this.examplePosition(example));
-      if (this.unplaced.isDecided) await this.placeAll();
-    }
+  /** Adds an example that {@link stage} has made, in this build or an earlier one. Often there is nothing to wait for. */
+  addStaged(example: StagedExample): Promise<void> | undefined {
+    if (this.pool) return this.pool.add(example);
+    return this.cut ? this.place(example, this.cut) : this.keepUnplaced(example);
+  }
+
+  private async keepUnplaced(example: StagedExample): Promise<void> {
+    await this.unplaced.add(example, this.examplePosition(example));
+    if (this.unplaced.isDecided) await this.placeAll();
   }
 
   /** Finds the cuts and places the examples that waited for them. */
@@ -120,22 +123,20 @@ export class DatasetWriter {
     return groupPosition(id, groups, grouping, seed);
   }
 
-  private async place(example: StagedExample, cut: Cut): Promise<void> {
-    const { id, facts, line } = example;
+  private place(example: StagedExample, cut: Cut): Promise<void> | undefined {
+    const { id, facts, line, arrow } = example;
     const position = this.examplePosition(example);
     const split = splitAt(position, cut);
-    if (split) await this.staged.lines[split].addLine(line, id, facts);
-    else {
-      const sides = [position.low, position.high].map((at) => splitAt({ low: at, high: at }, cut));
-      await this.drop({
-        reason: SPLIT_CONFLICT,
-        measured: `one side in ${sides[0]}, one in ${sides[1]}`,
-        // Read only if drops are kept.
-        get provenance() {
-          return example.provenance;
-        },
-      });
-    }
+    if (split) return this.staged.lines[split].addLine(line, id, facts, arrow);
+    const sides = [position.low, position.high].map((at) => splitAt({ low: at, high: at }, cut));
+    return this.drop({
+      reason: SPLIT_CONFLICT,
+      measured: `one side in ${sides[0]}, one in ${sides[1]}`,
+      // Read only if drops are kept.
+      get provenance() {
+        return example.provenance;
+      },
+    });
   }
 
   async drop(drop: DatasetDrop): Promise<void> {
@@ -159,6 +160,12 @@ export class DatasetWriter {
   async *stagedRows(split: Split): AsyncGenerator<StagedRow> {
     await this.assignSplits();
     yield* this.staged.lines[split].read<StagedRow>();
+  }
+
+  /** What was computed of all rows of a split, in the order of their ids, in batches. */
+  async *factBatches(split: Split): AsyncGenerator<RowFacts[]> {
+    await this.assignSplits();
+    yield* this.staged.factBatches(split);
   }
 
   /** What was computed of the rows of a split, or of those at some positions, in the order of their ids. */
@@ -215,7 +222,7 @@ export class DatasetWriter {
     return {
       rows: staged.rows,
       bytes: totalBytes(files),
-      arrowBytes: await arrowBytes(database, files, this.columns),
+      arrowBytes: Math.round(staged.arrowBytes),
       files: files.map((file) => portable(relative(this.folder, file))),
     };
   }

@@ -22,47 +22,62 @@ export class PossibleDuplicates {
   }
 }
 
-/** Bits of a band's mark. All marks take 4 MB; the bands of 100,000 evaluation texts set about 6% of them. */
+/** Bits of a band's mark. The marks of a split take 4 MB; the bands of 100,000 evaluation texts set about 6% of them. */
 const MARK_BITS = 25;
+/** Bytes of a text's bands. */
+const ENCODED_BYTES = 4 * BANDS;
+const NO_MARKS = new Uint32Array();
 
 /**
  * The hashes of the texts' bands, in a table that need not fit into memory. Near-duplicates agree in at least one band, so
- * texts that share none with another split need no further check. Training texts come last, so that only those of their
- * bands are stored that an evaluation text may have.
+ * texts that share none with another split need no further check. All texts are marked first, those of the training split last, and then
+ * added: a band is stored only if another split may have it, too.
  */
 export class BandTable {
-  private readonly marks = new Uint32Array(2 ** (MARK_BITS - 5));
+  private readonly marks: Record<Split, Uint32Array>;
+  private readonly otherMarks: Record<Split, Uint32Array[]>;
+  private readonly decoded = Buffer.alloc(ENCODED_BYTES);
 
   private constructor(
     private readonly database: Database,
     private readonly rows: RowAppender,
-  ) {}
+  ) {
+    const bits = () => new Uint32Array(2 ** (MARK_BITS - 5));
+    const [train, validation, test] = [bits(), bits(), bits()];
+    this.marks = { train, validation, test };
+    this.otherMarks = { train: [validation, test], validation: [train, test], test: [train, validation] };
+  }
 
   static async create(database: Database): Promise<BandTable> {
     const columns = { slot: 'INTEGER', hash: 'INTEGER', split: 'INTEGER', row: 'INTEGER' } as const;
     return new BandTable(database, await database.appender('bands', columns));
   }
 
-  /** Adds the bands of a text, as `encodeBands` gives them. All texts of the training split come last. */
-  add(column: number, encoded: string, split: Split, row: number): void {
-    const bytes = Buffer.from(encoded, 'base64');
-    const side = SPLITS.indexOf(split);
+  /** Marks the bands of a text, as `encodeBands` gives them. Of training texts only those that an evaluation text may have are marked. */
+  mark(column: number, encoded: string, split: Split): void {
+    const { validation, test } = this.marks;
+    const marks = this.marks[split];
+    this.decoded.write(encoded, 'base64');
     for (let band = 0; band < BANDS; band++) {
-      const slot = column * BANDS + band;
-      const hash = bytes.readInt32LE(4 * band);
-      if (this.isPossible(slot, hash, split)) this.rows.add(slot, hash, side, row);
+      const bit = markBit(column * BANDS + band, this.decoded.readInt32LE(4 * band));
+      const [word, mask] = [bit >>> 5, 1 << (bit & 31)];
+      const isShared = (((validation[word] ?? 0) | (test[word] ?? 0)) & mask) !== 0;
+      if (split !== 'train' || isShared) marks[word] = (marks[word] ?? 0) | mask;
     }
   }
 
-  /** Marks a band of an evaluation text. For one of a training text, whether an evaluation text may have it, too. */
-  private isPossible(slot: number, hash: number, split: Split): boolean {
-    const bit = Math.imul(hash ^ Math.imul(slot + 1, 0x9e3779b1), 0x85ebca6b) >>> (32 - MARK_BITS);
-    const word = bit >>> 5;
-    const mask = 1 << (bit & 31);
-    const marked = this.marks[word] ?? 0;
-    if (split === 'train') return (marked & mask) !== 0;
-    this.marks[word] = marked | mask;
-    return true;
+  /** Adds a row with a text, once all texts are marked. */
+  add(column: number, encoded: string, split: Split, row: number): void {
+    const [first = NO_MARKS, second = NO_MARKS] = this.otherMarks[split];
+    const side = SPLITS.indexOf(split);
+    this.decoded.write(encoded, 'base64');
+    for (let band = 0; band < BANDS; band++) {
+      const slot = column * BANDS + band;
+      const hash = this.decoded.readInt32LE(4 * band);
+      const bit = markBit(slot, hash);
+      const others = (first[bit >>> 5] ?? 0) | (second[bit >>> 5] ?? 0);
+      if ((others & (1 << (bit & 31))) !== 0) this.rows.add(slot, hash, side, row);
+    }
   }
 
   async find(): Promise<PossibleDuplicates> {
@@ -82,3 +97,7 @@ export class BandTable {
     return possible;
   }
 }
+
+/** The number of a band's mark. */
+const markBit = (slot: number, hash: number): number =>
+  Math.imul(hash ^ Math.imul(slot + 1, 0x9e3779b1), 0x85ebca6b) >>> (32 - MARK_BITS);

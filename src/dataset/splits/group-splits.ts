@@ -10,9 +10,14 @@ export interface GroupLeak {
 }
 
 const GROUPS: GroupLeak['group'][] = ['citing', 'cited', 'document', 'any'];
+/** Ids whose splits are remembered, so that most repeated ones are not stored again. */
+const MAX_REMEMBERED = 100_000;
 
 /** The splits of the groups of all examples, in a table that need not fit into memory. */
 export class GroupSplits {
+  /** The kinds and splits that are stored of the latest ids, a bit for each. */
+  private readonly stored = new Map<string, number>();
+
   private constructor(
     private readonly database: Database,
     private readonly rows: RowAppender,
@@ -24,10 +29,22 @@ export class GroupSplits {
   }
 
   add(groups: Groups | undefined, split: Split): void {
-    for (const [index, group] of GROUPS.entries()) {
-      const key = group === 'any' ? undefined : groups?.[group];
-      if (key !== undefined) this.rows.add(index, key, SPLITS.indexOf(split));
-    }
+    if (!groups) return;
+    const side = SPLITS.indexOf(split);
+    this.addKey(groups.citing, 0, side);
+    this.addKey(groups.cited, 1, side);
+    this.addKey(groups.document, 2, side);
+  }
+
+  /** Stores an id; `kind` is an index of {@link GROUPS}. */
+  private addKey(key: string | undefined, kind: number, side: number): void {
+    if (key === undefined) return;
+    const bit = 1 << (kind * SPLITS.length + side);
+    const stored = this.stored.get(key) ?? 0;
+    if ((stored & bit) !== 0) return;
+    if (this.stored.size >= MAX_REMEMBERED) this.stored.clear();
+    this.stored.set(key, stored | bit);
+    this.rows.add(kind, key, side);
   }
 
   /** The kinds of groups, and which of their ids occur in two splits. */

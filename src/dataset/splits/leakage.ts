@@ -16,10 +16,16 @@ export interface LeakageRow extends Record<string, unknown> {
   ' groups'?: Groups;
 }
 
+/** What the check needs of a row: its groups, and the MinHash bands of the texts of its columns; see `encodeBands`. */
+export interface LeakageFacts {
+  groups?: Groups;
+  bands?: readonly (string | null)[];
+}
+
 /** The rows of a dataset, in the form that the check needs. */
 export interface LeakageSource {
-  /** The groups of every row, and the MinHash bands of the texts of its columns; see `encodeBands`. */
-  facts(split: Split): AsyncIterable<{ groups?: Groups; bands?: readonly (string | null)[] }>;
+  /** The facts of every row, in batches. Those of the evaluation splits are asked for twice. */
+  facts(split: Split): AsyncIterable<readonly LeakageFacts[]>;
   /** The rows at some of the positions that `facts` has, in order. */
   rows(
     split: Split,
@@ -36,7 +42,7 @@ export const leakageSource = (
     for await (const row of rowsOf(split)) {
       const texts = columns.map((column) => toText(row[column]));
       const bands = texts.map((text) => (text === undefined ? null : encodeBands(text)));
-      yield { ...(row[' groups'] ? { groups: row[' groups'] } : {}), bands };
+      yield [{ ...(row[' groups'] ? { groups: row[' groups'] } : {}), bands }];
     }
   },
   async *rows(split, isWanted) {
@@ -73,7 +79,8 @@ export interface LeakageReport {
 
 const MAX_SAMPLES = 20;
 /** Train comes last: it is compared with the evaluation sets and never held. */
-const ORDER: Split[] = ['test', 'validation', 'train'];
+const EVALUATION: Split[] = ['test', 'validation'];
+const ORDER: Split[] = [...EVALUATION, 'train'];
 /** Memory limit of the database of hashes, above which it spills to disk. */
 const MEMORY = '256MB';
 
@@ -92,13 +99,20 @@ export async function leakage(
     const texts = await BandTable.create(database);
     const counts: Record<Split, number> = { train: 0, validation: 0, test: 0 };
     for (const split of ORDER) {
-      for await (const { groups: own, bands = [] } of source.facts(split)) {
-        groups.add(own, split);
-        for (const [index, encoded] of bands.entries())
-          if (encoded) texts.add(index, encoded, split, counts[split]);
-        counts[split]++;
+      for await (const batch of source.facts(split)) {
+        for (const { groups: own, bands } of batch) {
+          groups.add(own, split);
+          for (const [index, encoded] of bands?.entries() ?? []) {
+            if (!encoded) continue;
+            texts.mark(index, encoded, split);
+            // All evaluation texts are marked by now.
+            if (split === 'train') texts.add(index, encoded, split, counts.train);
+          }
+          counts[split]++;
+        }
       }
     }
+    for (const split of EVALUATION) await addTexts(texts, source, split);
     const shared = await groups.report(MAX_SAMPLES);
     return {
       threshold,
@@ -108,6 +122,18 @@ export async function leakage(
   } finally {
     database.close();
     rmSync(spill, { recursive: true, force: true });
+  }
+}
+
+/** Adds the texts of an evaluation split that a text of another split may be nearly the same as. */
+async function addTexts(texts: BandTable, source: LeakageSource, split: Split): Promise<void> {
+  let row = 0;
+  for await (const batch of source.facts(split)) {
+    for (const { bands } of batch) {
+      for (const [index, encoded] of bands?.entries() ?? [])
+        if (encoded) texts.add(index, encoded, split, row);
+      row++;
+    }
   }
 }
 

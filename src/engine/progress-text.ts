@@ -1,7 +1,15 @@
 const MAX_BAR_WIDTH = 40;
 const MIN_BAR_WIDTH = 8;
-const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
-const tenths = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1, minimumFractionDigits: 1 });
+/** Number formats by their fraction digits, made when they are used: most commands need none, and loading them takes a while. */
+const formats = new Map<number, Intl.NumberFormat>();
+
+function formatNumber(value: number, digits: number): string {
+  const format =
+    formats.get(digits) ??
+    new Intl.NumberFormat('en-GB', { maximumFractionDigits: digits, minimumFractionDigits: digits });
+  formats.set(digits, format);
+  return format.format(value);
+}
 
 /** The progress of a run. */
 export interface ProgressState {
@@ -40,19 +48,19 @@ export function lineText(state: ProgressState): string {
 /** The last line of a run. */
 export function finalText({ label, unit, count, failures, elapsedMs }: ProgressState): string {
   const average = elapsedMs > 0 ? (count * 1000) / elapsedMs : 0;
-  const parts = [`${whole.format(count)} ${plural(count, unit)} in ${formatDuration(elapsedMs)}`];
-  if (count > 0) parts.push(`${tenths.format(average)} ${unit}/s`);
+  const parts = [`${formatNumber(count, 0)} ${plural(count, unit)} in ${formatDuration(elapsedMs)}`];
+  if (count > 0) parts.push(`${formatNumber(average, 1)} ${unit}/s`);
   return `${label}: ${[...parts, failureText(failures)].join(', ')}`;
 }
 
 function countText({ count, total, share }: ProgressState): string {
   // All bytes may have been handed out while the last papers are still being read.
-  if (share !== undefined) return `${Math.min(99, Math.floor(100 * share))}%, ${whole.format(count)}`;
-  return total === undefined ? whole.format(count) : `${whole.format(count)}/${whole.format(total)}`;
+  if (share !== undefined) return `${Math.min(99, Math.floor(100 * share))}%, ${formatNumber(count, 0)}`;
+  return total === undefined ? formatNumber(count, 0) : `${formatNumber(count, 0)}/${formatNumber(total, 0)}`;
 }
 
 function rateTexts({ unit, count, total, share, failures, perSecond, elapsedMs }: ProgressState): string[] {
-  const parts = [`${tenths.format(perSecond)} ${unit}/s`, failureText(failures)];
+  const parts = [`${formatNumber(perSecond, 1)} ${unit}/s`, failureText(failures)];
   if (share !== undefined && share > 0)
     parts.push(share < 1 ? `${formatDuration((elapsedMs * (1 - share)) / share)} left` : 'finishing');
   else if (total === undefined) parts.push(formatDuration(elapsedMs));
@@ -62,7 +70,7 @@ function rateTexts({ unit, count, total, share, failures, perSecond, elapsedMs }
 }
 
 function failureText(failures: number): string {
-  return failures === 0 ? 'no failures' : `${whole.format(failures)} ${plural(failures, 'failures')}`;
+  return failures === 0 ? 'no failures' : `${formatNumber(failures, 0)} ${plural(failures, 'failures')}`;
 }
 
 function plural(count: number, unit: string): string {

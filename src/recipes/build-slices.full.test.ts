@@ -71,7 +71,7 @@ for (const recipe of RECIPES.slice(0, thorough(RECIPES.length, 2)))
       'is not done twice',
     );
     const put = await build({ ...request, slices: 3 });
-    const whole = await build({ ...request, out: join(folder, `${recipe}-whole`) });
+    const whole = await build({ ...request, out: join(folder, `${recipe}-whole`), cache: false });
     assert.ok(
       whole.manifest.funnel.some(({ key, count }) => key === 'kept' && count > 0),
       'there are examples',
@@ -80,6 +80,53 @@ for (const recipe of RECIPES.slice(0, thorough(RECIPES.length, 2)))
     assert.deepEqual(put.manifest.splits, whole.manifest.splits);
     assert.deepEqual(listFiles(request.out), listFiles(join(folder, `${recipe}-whole`)));
   });
+
+test('slices leave out papers whose results are stored, and joining them takes these from the cache', async () => {
+  const request: BuildOptions = { recipe: 'support', corpus, out: join(folder, 'cached'), jobs: 1 };
+  const buildSlices = async (also: Partial<BuildOptions>) => {
+    let papers = 0;
+    for (const index of [1, 2])
+      papers += (await buildSlice({ ...request, ...also, slice: { index, of: 2 } })) ?? 0;
+    return papers;
+  };
+  // The same results give a dataset with other splits.
+  const all = await buildSlices({ seed: 1 });
+  assert.ok(all > SHORT_PAPERS, `${all} papers`);
+  assert.equal((await build({ ...request, seed: 1, slices: 2 })).reused, 0);
+  assert.equal(await buildSlices({ seed: 2 }), 0);
+  const joined = await build({ ...request, seed: 2, slices: 2 });
+  assert.equal(joined.reused, all);
+  const out = join(folder, 'uncached');
+  const fresh = await build({ ...request, seed: 2, out, cache: false });
+  assert.deepEqual(joined.manifest.splits, fresh.manifest.splits);
+  assert.deepEqual(joined.manifest.funnel, fresh.manifest.funnel);
+  assert.deepEqual(listFiles(request.out), listFiles(out));
+  // The cache is gone before the slices are joined: the recipe runs on the papers that they left out.
+  assert.equal(await buildSlices({ seed: 3 }), 0);
+  rmSync(join(corpus, 'cache'), { recursive: true });
+  const again = await build({ ...request, seed: 3, slices: 2 });
+  assert.equal(again.reused, 0);
+  const other = await build({ ...request, seed: 3, out, cache: false });
+  assert.deepEqual(again.manifest.splits, other.manifest.splits);
+  assert.deepEqual(listFiles(request.out), listFiles(out));
+});
+
+test('papers in another language are stored once, whether a slice or a whole build found them', async () => {
+  const request: BuildOptions = {
+    recipe: 'citeworth',
+    corpus,
+    out: join(folder, 'english'),
+    jobs: 1,
+    language: 'en',
+    keepDrops: true,
+  };
+  for (const index of [1, 2]) await buildSlice({ ...request, slice: { index, of: 2 } });
+  const joined = await build({ ...request, slices: 2 });
+  const again = await build(request);
+  const fresh = await build({ ...request, out: join(folder, 'english-fresh'), cache: false });
+  for (const { manifest } of [joined, again]) assert.deepEqual(manifest.funnel, fresh.manifest.funnel);
+  assert.ok(again.reused > 0);
+});
 
 test('slices that are missing or of another build are refused', async () => {
   const out = join(folder, 'refused');

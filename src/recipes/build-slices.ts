@@ -16,15 +16,13 @@ import { UserError } from '../user-error.js';
 import type { PaperResult } from './run-recipe.js';
 
 /** Files that building a slice writes in its scratch folder: intermediate files about its papers, and its results. */
-const UNFINISHED = /^(?:results\.jsonl\.gz|papers\/[\w./-]+)$/;
+const UNFINISHED = /^(?:results\.jsonl\.gz|others\.jsonl|papers\/[\w./-]+)$/;
 
 /** The content of the file that marks a slice as finished. */
 interface DoneSlice {
   slice: Slice;
   /** The dataset that the slice belongs to. */
   dataset: Manifest;
-  /** Number of papers left out because of their language. */
-  inOtherLanguages: number;
 }
 
 const resultsFile = (out: string, slice: Slice) => `${slicePaths(out, slice).corpus}.jsonl.gz`;
@@ -38,7 +36,7 @@ export async function writeSlice(
   out: string,
   slice: Slice,
   dataset: Manifest,
-  make: (scratch: Scratch) => { papers: AsyncIterable<PaperResult>; inOtherLanguages: () => number },
+  make: (scratch: Scratch) => AsyncIterable<PaperResult>,
 ): Promise<number> {
   const { done } = slicePaths(out, slice);
   const folder = slicesFolder(out);
@@ -48,11 +46,10 @@ export async function writeSlice(
     name: `${basename(out)}, slice ${slice.index} of ${slice.of}`,
   });
   try {
-    const { papers, inOtherLanguages } = make(scratch);
     const path = join(scratch.path, 'results.jsonl.gz');
-    const count = await writeResults(path, papers);
+    const count = await writeResults(path, make(scratch));
     renameSync(path, resultsFile(out, slice));
-    const marker: DoneSlice = { slice, dataset, inOtherLanguages: inOtherLanguages() };
+    const marker: DoneSlice = { slice, dataset };
     writeFileSync(done, `${JSON.stringify(marker)}\n`, { flush: true });
     return count;
   } finally {
@@ -65,7 +62,7 @@ async function writeResults(path: string, papers: AsyncIterable<PaperResult>): P
   const lines = async function* () {
     for await (const paper of papers) {
       yield `${JSON.stringify(paper)}\n`;
-      count++;
+      if (!paper.isOther) count++;
     }
   };
   const gzip = createGzip({ level: 1 });
@@ -82,8 +79,6 @@ export class BuildSlices {
   private constructor(
     private readonly out: string,
     private readonly of: number,
-    /** Number of papers left out because of their language. */
-    readonly inOtherLanguages: number,
   ) {}
 
   static open(out: string, of: number, dataset: Manifest): BuildSlices {
@@ -91,7 +86,6 @@ export class BuildSlices {
     const missing = missingSlices(out, of);
     if (missing.length > 0)
       throw new UserError(`${folder}: slices ${ranges(missing)} of ${of} are missing; build them first`);
-    let inOtherLanguages = 0;
     for (let index = 1; index <= of; index++) {
       const slice = { index, of };
       const done = readDone(slicePaths(out, slice).done);
@@ -99,12 +93,11 @@ export class BuildSlices {
         throw new UserError(
           `${folder}: slice ${index} belongs to another dataset${done ? ` (${describeDifferences(compareManifests(done.dataset, dataset))})` : ''}; build it again with the same options: --slice ${index}/${of}`,
         );
-      inOtherLanguages += done.inOtherLanguages;
     }
-    return new BuildSlices(out, of, inOtherLanguages);
+    return new BuildSlices(out, of);
   }
 
-  /** The results of all papers, in the order in which a single build gives them. */
+  /** The results of all papers that the slices ran the recipe on or found to be in another language. */
   async *papers(): AsyncGenerator<PaperResult> {
     for (let index = 1; index <= this.of; index++) {
       const bytes = createReadStream(resultsFile(this.out, { index, of: this.of }));

@@ -21,12 +21,12 @@ import { datasetManifest } from './dataset-lineage.js';
 import { type Surroundings, writeSurroundings } from './find-nearest.js';
 import { buildLimits } from './limits.js';
 import type { PaperQuery } from './paper-query.js';
-import { applyRestrictions, choosePapers, chosenQuery } from './papers.js';
+import { applyRestrictions, chosenQuery } from './papers.js';
 import type { AnyRecipe } from './recipe.js';
 import { recipeOptions } from './recipe-options.js';
 import { recipes } from './registry.js';
+import { runOnSlice } from './run-on-slice.js';
 import { runOnSpark } from './run-on-spark.js';
-import { runRecipe } from './run-recipe.js';
 import { EvaluationOverlaps } from './without.js';
 
 /**
@@ -146,26 +146,16 @@ async function buildWith(
  */
 export async function buildSlice(request: BuildOptions & { slice: Slice }): Promise<number | undefined> {
   const plan = planBuild(request);
-  const { recipe, options, lineage, folder } = plan;
+  const { recipe, lineage, folder } = plan;
   const { out, slice, databaseMemory } = request;
   if (isSliceDone(out, slice, lineage)) return undefined;
   return withCorpus(
     folder,
     async (database) => {
       const { where } = await applyRestrictions(database, request, recipe.sources ?? 'papers');
-      return writeSlice(out, slice, lineage, (scratch) => {
-        let inOtherLanguages = 0;
-        const papers = choosePapers(database, plan, where, join(scratch.path, 'papers'), () => {
-          inOtherLanguages++;
-        });
-        const results = async function* () {
-          yield* runRecipe(papers, recipe, options, request);
-          checkNotReplaced(folder);
-        };
-        return {
-          papers: results(),
-          inOtherLanguages: () => inOtherLanguages,
-        };
+      return writeSlice(out, slice, lineage, async function* (scratch) {
+        yield* runOnSlice(database, plan, where, scratch.path);
+        checkNotReplaced(folder);
       });
     },
     databaseMemory,

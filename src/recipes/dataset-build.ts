@@ -89,25 +89,25 @@ export class DatasetBuild {
     return applySecondPass(examples, pass, writer.scratch, (drop) => this.drop(drop), 'per-field');
   }
 
-  /** Yields the examples of all papers: from the finished slices if there are any, or by running the recipe. */
+  /** Yields the examples of all papers. */
   private async examples(database: SqlDatabase, run: RunRecipe): Promise<AsyncGenerator<StagedExample>> {
-    const { recipe, request, slices } = this.plan;
+    const { recipe, request } = this.plan;
     const { steps, where } = await applyRestrictions(database, request, recipe.sources ?? 'papers');
     this.steps.push(...steps);
     const of = steps.at(-1)?.count ?? 0;
-    this.inOtherLanguages = slices?.inOtherLanguages ?? 0;
-    return this.collectResults(slices ? this.prepareAll(slices.papers()) : run(where, of), of);
+    return this.collectResults(run(where, of), of);
   }
 
-  /** Runs the recipe on this machine, on the papers that have changed since an earlier build. */
+  /** Runs the recipe on this machine, on the papers that have changed since an earlier build and are in no finished slice. */
   runHere(database: Database, where: string): AsyncIterable<PaperResult<StagedExample>> {
-    const { writer } = this.plan;
+    const { writer, slices } = this.plan;
     return runOnChanged(database, this.plan, where, {
       scratch: join(writer.scratch, 'papers'),
       prepare: (paper) => this.prepare(paper),
       onOtherLanguage: () => {
         this.inOtherLanguages++;
       },
+      slices: slices?.papers(),
     });
   }
 
@@ -116,10 +116,6 @@ export class DatasetBuild {
     const { writer, request } = this.plan;
     const stage = (example: Example) => writer.stage(example);
     return preparePaper(paper, { personal: request.personal ?? 'mask', stage });
-  }
-
-  private async *prepareAll(papers: AsyncIterable<PaperResult>) {
-    for await (const paper of papers) yield this.prepare(paper);
   }
 
   /** True if a sample of a paper's text is in the requested language. Counts the papers that are not. */

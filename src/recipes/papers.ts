@@ -1,7 +1,7 @@
-import type { CorpusFolder, Database, SqlDatabase } from '../corpus/index.js';
+import type { CorpusFolder, SqlDatabase } from '../corpus/index.js';
 import { UserError } from '../user-error.js';
-import { type BuildOptions, embeddingProgress } from './build-options.js';
-import { type Candidate, candidates } from './candidates.js';
+import type { BuildOptions } from './build-options.js';
+import type { Candidate } from './candidates.js';
 import { checkRestrictions } from './check-restrictions.js';
 import { chooseCopies } from './choose-copies.js';
 import { isWrittenIn } from './language.js';
@@ -62,21 +62,6 @@ export function chosenQuery({ recipe, options, request }: PaperChoice, where: st
     samples: request.language !== undefined,
     ...(request.slice ? { slice: request.slice } : {}),
   };
-}
-
-/** The papers that meet the SQL condition `where`, with the data that the recipe needs. `onOtherLanguage` is called for those in another language. */
-export function choosePapers(
-  database: Database,
-  choice: PaperChoice,
-  where: string,
-  scratch: string,
-  onOtherLanguage: () => void,
-): AsyncGenerator<Candidate> {
-  const { folder, request } = choice;
-  const all = candidates(database, folder, chosenQuery(choice, where), scratch, {
-    onEmbedding: embeddingProgress(request),
-  });
-  return inLanguage(all, request.language, onOtherLanguage);
 }
 
 /** Passes on the papers in the requested language, which is detected from their text if the source does not state it. */

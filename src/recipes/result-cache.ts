@@ -1,29 +1,25 @@
 import { lstatSync, mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import {
   CACHE_FILE,
   CACHE_FORMAT,
-  cachesFolder,
   type Database,
   folderPlace,
   literal,
-  pathLiteral,
-  readCacheList,
   removeOldCaches,
   removeOtherSegments,
   type Segment,
   segmentFile,
 } from '../corpus/index.js';
-import { type FileLock, isWritable, LOCK_NAME, lockFile, Scratch, statInside } from '../engine/index.js';
+import { type FileLock, isWritable, LOCK_NAME, lockFile, Scratch } from '../engine/index.js';
 import { hashFileSync } from '../lineage/index.js';
+import { cacheFolder, loadIndex, matchIndex, readSegments, SEGMENT_SPAN } from './cache-index.js';
 import { type Block, readBlocks, SegmentWriter, type StoredPaper } from './cache-segment.js';
 
 /** Names of the files that a cache writes in its scratch folder. */
 const UNFINISHED = /^(?:cache\.json|segment\.(?:bin|tsv))$/;
 /** Size at which a segment is finished. A build that is killed loses at most one unfinished segment. */
 const SEGMENT = { papers: 5000, bytes: 128 * 1024 * 1024 };
-/** A block's `place` in the SQL tables is its segment number times this, plus the offset of its first byte. No segment is this large. */
-const SEGMENT_SPAN = 2 ** 40;
 /** A cache with more segments is rewritten. A segment with a larger share of outdated entries is rewritten, too. */
 const MAX_SEGMENTS = 64;
 const MAX_DEAD_SHARE = 0.5;
@@ -44,18 +40,15 @@ export class ResultCache {
     private readonly lock: FileLock,
     private readonly scratch: Scratch,
   ) {
-    const list = readCacheList(folder);
-    const isOurs = list?.identity === identity && list.place === folderPlace(folder);
-    this.segments = (isOurs ? list.segments : []).filter((segment) => this.isWhole(segment));
+    this.segments = readSegments(folder, identity);
     removeOtherSegments(folder, this.segments);
   }
 
   /** The cache for a recipe with its options; undefined if the folder can't be written or another build is using it. */
   static async open(corpus: string, identity: string, database: Database): Promise<ResultCache | undefined> {
     if (!isWritable(corpus)) return undefined;
-    const caches = cachesFolder(corpus);
-    const folder = join(caches, identity.slice(0, 16));
-    for (const path of [caches, folder]) {
+    const folder = cacheFolder(corpus, identity);
+    for (const path of [dirname(folder), folder]) {
       const kind = lstatSync(path, { throwIfNoEntry: false });
       if (kind && !kind.isDirectory()) return undefined;
       mkdirSync(path, { recursive: true });
@@ -69,36 +62,14 @@ export class ResultCache {
     return cache;
   }
 
-  private isWhole({ number, bytes, indexBytes, indexHash }: Segment): boolean {
-    return (
-      statInside(this.folder, segmentFile(number, 'bin'))?.size === bytes &&
-      statInside(this.folder, segmentFile(number, 'tsv'))?.size === indexBytes &&
-      hashFileSync(join(this.folder, segmentFile(number, 'tsv'))) === indexHash
-    );
-  }
-
-  /**
-   * Looks up the papers of the table `wanted_papers` (record, digest). Creates the tables `kept_papers`, with the block that each stored
-   * paper is in, and `stale_papers` (record, digest), with the papers that are not stored.
-   */
+  /** Looks up the papers of the table `wanted_papers`; see {@link matchIndex}. */
   async match(): Promise<void> {
     await this.loadIndex();
-    await this.database.run(`CREATE OR REPLACE TABLE kept_papers AS
-      SELECT x.record, x.digest, max(x.place) AS place, arg_max(x.bytes, x.place) AS bytes
-      FROM cache_index AS x JOIN wanted_papers AS w ON w.record = x.record AND w.digest = x.digest
-      GROUP BY x.record, x.digest`);
-    await this.database.run(`CREATE OR REPLACE TABLE stale_papers AS
-      SELECT w.record, w.digest FROM wanted_papers AS w ANTI JOIN kept_papers AS k ON k.record = w.record`);
+    await matchIndex(this.database);
   }
 
-  private async loadIndex(): Promise<void> {
-    await this.database.run(
-      'CREATE OR REPLACE TABLE cache_index (record VARCHAR, digest VARCHAR, place BIGINT, bytes BIGINT)',
-    );
-    for (const { number } of this.segments)
-      await this.database.run(`INSERT INTO cache_index SELECT record, digest, ${number * SEGMENT_SPAN} + start, bytes FROM read_csv(${pathLiteral(join(this.folder, segmentFile(number, 'tsv')))},
-        delim = '\t', quote = '', escape = '', header = false, auto_detect = false, hive_partitioning = false,
-        columns = {record: 'VARCHAR', digest: 'VARCHAR', start: 'BIGINT', bytes: 'BIGINT'})`);
+  private loadIndex(): Promise<void> {
+    return loadIndex(this.database, this.folder, this.segments);
   }
 
   /** Reads the papers of `kept_papers`. Those that are damaged are added to `stale_papers` instead. */

@@ -6,13 +6,23 @@ import { cacheIdentity } from './cache-identity.js';
 import { candidates } from './candidates.js';
 import { storeSurroundings } from './find-nearest.js';
 import { paperDigests } from './paper-digests.js';
+import type { PaperQuery } from './paper-query.js';
 import { chosenQuery, inLanguage, type PaperChoice } from './papers.js';
 import { ResultCache } from './result-cache.js';
 import { type PaperResult, runRecipe } from './run-recipe.js';
-import { restorePaper, toStoredOtherLanguage, toStoredPaper } from './stored-paper.js';
+import { otherLanguage, restorePaper, toStoredPaper } from './stored-paper.js';
 
 /** Papers per worker: for fewer, another worker takes longer to start than it saves. */
 const MIN_PAPERS_PER_WORKER = 64;
+/** True if a query asks for similar papers or neighbours. Slices then run on all papers, since finding out which have changed takes too long. */
+export const hasSurroundings = ({ nearest, citationSpace }: PaperQuery): boolean =>
+  Boolean(nearest) || citationSpace !== undefined;
+
+/** SQL for the papers of the table `stale_papers`. */
+export const STALE: Pick<PaperQuery, 'where' | 'digests'> = {
+  where: 'p.record IN (SELECT record FROM stale_papers)',
+  digests: 'stale_papers',
+};
 
 interface ChangedOptions {
   /** A folder for intermediate files. */
@@ -21,62 +31,96 @@ interface ChangedOptions {
   prepare: (paper: PaperResult) => PaperResult<StagedExample>;
   /** Called for papers in another language than the requested one. */
   onOtherLanguage: () => void;
+  /** Results of slices that were built before. */
+  slices?: AsyncIterable<PaperResult> | undefined;
 }
 
 /**
  * Runs a recipe on the papers that meet the SQL condition `where`. The results of papers that have not changed since an earlier build come
- * from the corpus's cache. The order of the papers is not defined.
+ * from the corpus's cache, and those of other papers from slices if they have them. The order of the papers is not defined.
  */
 export async function* runOnChanged(
   database: Database,
   choice: PaperChoice,
   where: string,
-  { scratch, prepare, onOtherLanguage }: ChangedOptions,
+  options: ChangedOptions,
 ): AsyncGenerator<PaperResult<StagedExample>> {
-  const { folder, recipe, options, request } = choice;
+  const { folder, recipe, request } = choice;
   const query = chosenQuery(choice, where);
-  const surroundings = await storeSurroundings(
-    database,
-    `(SELECT p.record FROM papers AS p WHERE ${query.where})`,
-    query,
-    scratch,
-    embeddingProgress(request),
-  );
   const cache =
     request.cache === false
       ? undefined
-      : await ResultCache.open(folder.path, cacheIdentity(recipe, options, request), database);
+      : await ResultCache.open(folder.path, cacheIdentity(recipe, choice.options, request), database);
+  const store = async (result: PaperResult): Promise<PaperResult<StagedExample> | undefined> => {
+    const paper = options.prepare(result);
+    const stored = toStoredPaper(paper);
+    if (stored) await cache?.add(stored);
+    if (!paper.isOther) return paper;
+    options.onOtherLanguage();
+    return undefined;
+  };
   try {
-    if (cache) {
-      await database.run(`CREATE OR REPLACE TABLE wanted_papers AS ${paperDigests(query, surroundings)}`);
-      await cache.match();
-      for await (const stored of cache.papers()) {
-        const paper = restorePaper(stored);
-        if (paper) yield paper;
-        else onOtherLanguage();
-      }
-    }
-    const others = cache
-      ? { ...query, where: 'p.record IN (SELECT record FROM stale_papers)', digests: 'stale_papers' }
-      : query;
-    const papers = inLanguage(
-      candidates(database, folder, others, scratch, { surroundings }),
-      request.language,
-      async (candidate) => {
-        onOtherLanguage();
-        await cache?.add(toStoredOtherLanguage(candidate));
-      },
-    );
-    const limits = cache ? { ...request, jobs: await usefulJobs(database, request.jobs) } : request;
-    for await (const result of runRecipe(papers, recipe, options, limits)) {
-      const paper = prepare(result);
-      const stored = toStoredPaper(paper);
-      if (stored) await cache?.add(stored);
-      yield paper;
-    }
+    if (options.slices) yield* resultsOfSlices(database, options.slices, store);
+    // Otherwise the slices have all papers.
+    if (!options.slices || !hasSurroundings(query))
+      yield* otherResults(database, choice, query, { ...options, cache, store });
     await cache?.finish();
   } finally {
     await cache?.close();
+  }
+}
+
+type Store = (result: PaperResult) => Promise<PaperResult<StagedExample> | undefined>;
+
+/** Yields the results of slices, and lists the papers in the table `slice_papers`. */
+async function* resultsOfSlices(
+  database: Database,
+  slices: AsyncIterable<PaperResult>,
+  store: Store,
+): AsyncGenerator<PaperResult<StagedExample>> {
+  const records = await database.appender('slice_papers', { record: 'VARCHAR' });
+  for await (const result of slices) {
+    records.add(result.record ?? '');
+    const paper = await store(result);
+    if (paper) yield paper;
+  }
+  records.finish();
+}
+
+/** Yields the results of papers that no slice has: from the cache or, if they have changed, from the recipe. */
+async function* otherResults(
+  database: Database,
+  choice: PaperChoice,
+  query: PaperQuery,
+  options: ChangedOptions & { cache: ResultCache | undefined; store: Store },
+): AsyncGenerator<PaperResult<StagedExample>> {
+  const { folder, recipe, request } = choice;
+  const { cache, scratch, slices, store } = options;
+  const chosen = `(SELECT p.record FROM papers AS p WHERE ${query.where})`;
+  const surroundings = await storeSurroundings(database, chosen, query, scratch, embeddingProgress(request));
+  if (cache || slices) {
+    const digests = `SELECT d.* FROM (${paperDigests(query, surroundings)}) AS d`;
+    await database.run(
+      `CREATE OR REPLACE TABLE wanted_papers AS ${digests} ${slices ? 'ANTI JOIN slice_papers AS s ON s.record = d.record' : ''}`,
+    );
+    if (!cache) await database.run('CREATE OR REPLACE TABLE stale_papers AS FROM wanted_papers');
+    await cache?.match();
+    for await (const stored of cache?.papers() ?? []) {
+      const paper = restorePaper(stored);
+      if (paper) yield paper;
+      else options.onOtherLanguage();
+    }
+  }
+  const others = cache || slices ? { ...query, ...STALE } : query;
+  const papers = inLanguage(
+    candidates(database, folder, others, scratch, { surroundings }),
+    request.language,
+    (candidate) => store(otherLanguage(candidate)),
+  );
+  const limits = others === query ? request : { ...request, jobs: await usefulJobs(database, request.jobs) };
+  for await (const result of runRecipe(papers, recipe, choice.options, limits)) {
+    const paper = await store(result);
+    if (paper) yield paper;
   }
 }
 

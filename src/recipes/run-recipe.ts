@@ -12,6 +12,8 @@ export interface PaperResult<AnyExample = Example> extends Pick<Candidate, 'pape
   results: readonly (Omit<RecipeResult, 'examples'> & { examples: readonly AnyExample[] })[];
   /** True if the results come from an earlier build. */
   isReused?: boolean;
+  /** True if the paper is in another language than the requested one, so that the recipe did not run on it. */
+  isOther?: boolean;
   /** Why there are no results. */
   failure?: string;
 }

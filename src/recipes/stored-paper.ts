@@ -4,16 +4,19 @@ import type { Candidate } from './candidates.js';
 import type { RecipeResult } from './recipe.js';
 import type { PaperResult } from './run-recipe.js';
 
-type Head = Pick<PaperResult, 'paperId' | 'licence' | 'fields'>;
+type Head = Pick<PaperResult, 'paperId' | 'licence' | 'fields' | 'isOther'>;
 
 /** A stored paper without its rows and their facts, which have a line each. */
 interface PaperHead extends Head {
   results: (Omit<RecipeResult, 'examples'> & { examples: StagedHead[] })[];
-  /** True if the paper is in another language than the requested one, so that the recipe did not run on it. */
-  isOther?: boolean;
 }
 
-const pickHead = ({ paperId, licence, fields }: Head): Head => ({ paperId, licence, fields });
+const pickHead = ({ paperId, licence, fields, isOther }: Head): Head => ({
+  paperId,
+  licence,
+  fields,
+  ...(isOther ? { isOther } : {}),
+});
 
 /** Converts results for the cache. Undefined if the paper failed: with more time or memory it may succeed. */
 export function toStoredPaper(paper: PaperResult<StagedExample>): StoredPaper | undefined {
@@ -30,12 +33,13 @@ export function toStoredPaper(paper: PaperResult<StagedExample>): StoredPaper | 
   return { record, digest, head, lines };
 }
 
-/** What is stored of a paper in another language. */
-export const toStoredOtherLanguage = ({ record, digest, ...candidate }: Candidate): StoredPaper => ({
+/** The result of a paper in another language, on which the recipe did not run. */
+export const otherLanguage = ({ record, digest, ...candidate }: Candidate): PaperResult<never> => ({
+  ...pickHead(candidate),
   record,
-  digest: digest ?? '',
-  head: { ...pickHead(candidate), results: [], isOther: true } satisfies PaperHead,
-  lines: [],
+  digest,
+  results: [],
+  isOther: true,
 });
 
 /** Converts a cache entry back to results; undefined if the paper is in another language. */

@@ -32,9 +32,7 @@ export function arrowMeasure(columns: Record<string, string>): (row: Record<stri
 /** A missing struct still takes up space in each of its fields. */
 function featureMeasure(feature: Feature): Measure {
   if ('struct' in feature) {
-    const fields = feature.struct.map(
-      ({ name, feature: inner }) => [name, featureMeasure(inner)] as const,
-    );
+    const fields = feature.struct.map(({ name, feature: inner }) => [name, featureMeasure(inner)] as const);
     return (value) => {
       const struct = (value ?? {}) as Record<string, unknown>;
       return fields.reduce((sum, [name, measure]) => sum + measure(struct[name]), 0);
@@ -45,8 +43,7 @@ function featureMeasure(feature: Feature): Measure {
     return width === undefined ? (value) => OFFSET + textBytes(value) : () => width;
   }
   const measure = featureMeasure(feature.list);
-  return (value) =>
-    ((value ?? []) as unknown[]).reduce<number>((sum, item) => sum + measure(item), OFFSET);
+  return (value) => ((value ?? []) as unknown[]).reduce<number>((sum, item) => sum + measure(item), OFFSET);
 }
 
 /** Bytes of a text as it is stored; other values are stored as JSON. */

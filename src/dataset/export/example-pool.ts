@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import { jsonLine } from '@citemill/read/paper';
 import { Database } from '../../corpus/index.js';
 import type { DatasetDrop } from '../example.js';
+import type { LinePlace } from './fact-lines.js';
 import { removeDuplicates } from './remove-duplicates.js';
 import { type ExampleFacts, StagedExample, type StagedHead } from './staged-example.js';
-import { type LinePlace, StagedLines } from './staging.js';
+import { StagedLines } from './staging.js';
 import type { WriterOptions } from './writer-options.js';
 
 type PooledFacts = Pick<StagedHead, 'groups'> & ExampleFacts;

@@ -1,8 +1,9 @@
 import { jsonLine } from '@citemill/read/paper';
 import type { DatasetDrop } from '../example.js';
 import { splitPosition } from '../splits/splits.js';
+import type { LinePlace } from './fact-lines.js';
 import type { ExampleFacts } from './staged-example.js';
-import { type LinePlace, StagedLines } from './staging.js';
+import { StagedLines } from './staging.js';
 
 type Staged = { provenance: DatasetDrop['provenance'] };
 type Fact = LinePlace & { facts: ExampleFacts };

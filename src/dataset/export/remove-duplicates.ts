@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { type DuplicateRow, duplicateRows, type RowList } from '../duplicates/duplicate-rows.js';
 import { type DatasetDrop, DUPLICATE_REASONS } from '../example.js';
+import type { LinePlace } from './fact-lines.js';
 import { keepRows } from './limit-rows.js';
 import type { ExampleFacts } from './staged-example.js';
-import { type LinePlace, StagedLines } from './staging.js';
+import { StagedLines } from './staging.js';
 import type { WriterOptions } from './writer-options.js';
 
 /** Sorted rows that are searched for duplicates. */

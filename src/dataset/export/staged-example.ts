@@ -1,7 +1,7 @@
 import { jsonLine } from '@citemill/read/paper';
 import { splitLines } from '../../engine/index.js';
 import { encodeBands } from '../duplicates/minhash.js';
-import type { DatasetExample, Groups } from '../example.js';
+import { type DatasetDrop, type DatasetExample, type Groups, SPLIT_CONFLICT } from '../example.js';
 import { toText } from '../text-of.js';
 
 /** What a build needs of an example after it was made, apart from its row: computed once, and kept with examples that are reused. */
@@ -88,6 +88,16 @@ export class StagedExample implements StagedHead {
     return JSON.parse(decoder.decode(this.line)) as Record<string, unknown>;
   }
 }
+
+/** The drop of an example whose two sides are in different splits. */
+export const splitConflict = (example: StagedExample, measured: string): DatasetDrop => ({
+  reason: SPLIT_CONFLICT,
+  measured,
+  // Read only if drops are kept.
+  get provenance() {
+    return example.provenance as DatasetDrop['provenance'];
+  },
+});
 
 /** The lines of an example in a file that {@link storedExamples} reads: its head, its facts and its row. */
 export const exampleLines = ({ head, facts, line }: StagedExample): (string | Uint8Array)[] => [

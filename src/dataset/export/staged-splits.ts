@@ -4,10 +4,11 @@ import { Database } from '../../corpus/index.js';
 import { dropKey } from '../drop-key.js';
 import type { DatasetDrop, Groups } from '../example.js';
 import { SPLITS, type Split } from '../splits/splits.js';
+import type { LinePlace } from './fact-lines.js';
 import { limitRows } from './limit-rows.js';
 import { removeDuplicates } from './remove-duplicates.js';
 import type { ExampleFacts } from './staged-example.js';
-import { type LinePlace, StagedLines } from './staging.js';
+import { StagedLines } from './staging.js';
 import type { WriterOptions } from './writer-options.js';
 
 /** The order in which duplicates are kept: a copy in an evaluation split makes the one in the training split superfluous. */

@@ -1,16 +1,15 @@
 import { closeSync, createReadStream, openSync, renameSync, rmSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
-import { jsonLine, storableJson } from '@citemill/read/paper';
+import { jsonLine } from '@citemill/read/paper';
 import { type Database, pathLiteral } from '../../corpus/index.js';
 import { AssembledFile, LineFile, readRange, splitLines } from '../../engine/index.js';
+import { FACTS_END, type LinePlace, linePlace, parseLines } from './fact-lines.js';
 
 const decoder = new TextDecoder();
 /** The first byte of every line with a multiple of this number is kept in memory, so that a file can be cut without reading it. */
 const MARKED_LINES = 1024;
 const NEWLINE = 10;
 const NO_FACTS: Uint8Array = Buffer.from('{}\n');
-/** Ends a line of facts. */
-const LINE_END = '}\n';
 /** The longest line of facts that is read back. */
 const MAX_FACT_BYTES = 64 * 1024 * 1024;
 /** Bytes that are read at once: most lines are then within one piece. */
@@ -25,13 +24,6 @@ const ASCII = /^[\x20-\x7e]*$/;
 interface IndexedLine extends LinePlace {
   factStart: number;
   factBytes: number;
-}
-
-/** Where a line is in its file. */
-export interface LinePlace {
-  id: string;
-  start: number;
-  bytes: number;
 }
 
 /**
@@ -91,14 +83,14 @@ export class StagedLines {
     if (!factLines) return undefined;
     const place = linePlace({ id, start, bytes });
     const factStart = this.factSize + Buffer.byteLength(place);
-    const factBytes = facts.length - 1 + LINE_END.length;
+    const factBytes = facts.length - 1 + FACTS_END.length;
     if (this.rows > MAX_INDEXED_ROWS || !ASCII.test(id)) this.index = undefined;
     this.index?.push({ id, start, bytes, factStart, factBytes });
     this.factSize = factStart + factBytes;
     const writes = [
       factLines.write(place),
       factLines.write(facts.subarray(0, -1)),
-      factLines.write(LINE_END),
+      factLines.write(FACTS_END),
     ];
     return writes.find((write) => write !== undefined);
   }
@@ -129,7 +121,7 @@ export class StagedLines {
         this.mark(row++);
         sorted.addRange(files[0], start, bytes);
         sortedFacts.addText(linePlace({ id, start: this.bytes, bytes }));
-        if (typeof facts === 'string') sortedFacts.addText(`${facts}${LINE_END}`);
+        if (typeof facts === 'string') sortedFacts.addText(`${facts}${FACTS_END}`);
         else sortedFacts.addRange(files[1], facts.factStart, facts.factBytes);
         this.bytes += bytes;
       }
@@ -212,21 +204,9 @@ export class StagedLines {
   }
 
   /** The ids, places and facts of the lines, in batches. */
-  async *factBatches<T>(): AsyncGenerator<(LinePlace & { facts: T })[]> {
+  factBatches<T>(): AsyncGenerator<(LinePlace & { facts: T })[]> {
     if (this.factPath === undefined) throw new Error(`${this.path}: no facts were written`);
-    let rest: Buffer = Buffer.alloc(0);
-    const chunks: AsyncIterable<Buffer> = createReadStream(this.factPath, { highWaterMark: READ_BYTES });
-    for await (const chunk of chunks) {
-      const end = chunk.lastIndexOf(NEWLINE);
-      if (end < 0) {
-        rest = Buffer.concat([rest, chunk]);
-        continue;
-      }
-      // JSON has no line breaks, so the lines between them are the items of one array, which is parsed faster than each of them.
-      const lines = decoder.decode(Buffer.concat([rest, chunk.subarray(0, end)])).replaceAll('\n', ',');
-      rest = chunk.subarray(end + 1);
-      yield JSON.parse(`[${lines}]`) as (LinePlace & { facts: T })[];
-    }
+    return parseLines(this.factPath);
   }
 
   /** The ids, places and facts of the lines; only of lines with some numbers, if `isWanted` is given. */
@@ -254,10 +234,6 @@ export class StagedLines {
     if (this.factPath !== undefined) rmSync(this.factPath, { force: true });
   }
 }
-
-/** A line of facts up to the facts themselves. */
-const linePlace = ({ id, start, bytes }: LinePlace): string =>
-  `{"id":${storableJson(id)},"start":${start},"bytes":${bytes},"facts":`;
 
 function readLine(file: number, start: number, bytes: number): Buffer {
   const line = readRange(file, start, bytes);

@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { Database } from '../../corpus/index.js';
 import { UserError } from '../../user-error.js';
 import { version } from '../../version.js';
-import { type DatasetDrop, type DatasetExample, PROVENANCE, SPLIT_CONFLICT } from '../example.js';
+import { type DatasetDrop, type DatasetExample, PROVENANCE } from '../example.js';
 import { type DatasetRow, selectRows, streamRows } from '../file-rows.js';
 import { DATASET_FORMAT, type Manifest, type Origin, type SplitRule, type SplitSize } from '../manifest.js';
 import { type Cut, groupPosition, type Position, SPLITS, type Split, splitAt } from '../splits/splits.js';
@@ -14,7 +14,7 @@ import { ExamplePool } from './example-pool.js';
 import { OutputFolder } from './output-folder.js';
 import { totalBytes, writeJsonLines } from './parquet.js';
 import { type SortRows, writeRows } from './sort-rows.js';
-import { StagedExample } from './staged-example.js';
+import { StagedExample, splitConflict } from './staged-example.js';
 import { type RowFacts, type StagedRow, StagedSplits } from './staged-splits.js';
 import { UnplacedExamples } from './unplaced-examples.js';
 import type { WriterOptions } from './writer-options.js';
@@ -101,11 +101,11 @@ export class DatasetWriter {
 
   /** Adds an example that {@link stage} has made, in this build or an earlier one. Often there is nothing to wait for. */
   addStaged(example: StagedExample): Promise<void> | undefined {
-    if (this.pool) return this.pool.add(example);
-    return this.cut ? this.place(example, this.cut) : this.keepUnplaced(example);
+    return this.cut && !this.pool ? this.place(example, this.cut) : this.keepUnplaced(example);
   }
 
   private async keepUnplaced(example: StagedExample): Promise<void> {
+    if (this.pool) return this.pool.add(example);
     await this.unplaced.add(example, this.examplePosition(example));
     if (this.unplaced.isDecided) await this.placeAll();
   }
@@ -124,19 +124,12 @@ export class DatasetWriter {
   }
 
   private place(example: StagedExample, cut: Cut): Promise<void> | undefined {
-    const { id, facts, line, arrow } = example;
     const position = this.examplePosition(example);
     const split = splitAt(position, cut);
-    if (split) return this.staged.lines[split].addLine(line, id, facts, arrow);
-    const sides = [position.low, position.high].map((at) => splitAt({ low: at, high: at }, cut));
-    return this.drop({
-      reason: SPLIT_CONFLICT,
-      measured: `one side in ${sides[0]}, one in ${sides[1]}`,
-      // Read only if drops are kept.
-      get provenance() {
-        return example.provenance;
-      },
-    });
+    if (split)
+      return this.staged.lines[split].addLine(example.line, example.id, example.facts, example.arrow);
+    const [low, high] = [position.low, position.high].map((at) => splitAt({ low: at, high: at }, cut));
+    return this.drop(splitConflict(example, `one side in ${low}, one in ${high}`));
   }
 
   async drop(drop: DatasetDrop): Promise<void> {
@@ -162,10 +155,9 @@ export class DatasetWriter {
     yield* this.staged.lines[split].read<StagedRow>();
   }
 
-  /** What was computed of all rows of a split, in the order of their ids, in batches. */
-  async *factBatches(split: Split): AsyncGenerator<RowFacts[]> {
-    await this.assignSplits();
-    yield* this.staged.factBatches(split);
+  /** What was computed of all rows of a split, in the order of their ids, in batches; after {@link assignSplits}. */
+  factBatches(split: Split): AsyncGenerator<RowFacts[]> {
+    return this.staged.factBatches(split);
   }
 
   /** What was computed of the rows of a split, or of those at some positions, in the order of their ids. */

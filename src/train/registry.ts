@@ -1,6 +1,7 @@
 import { adviseNames } from '@citemill/metrics/text';
 import { UserError } from '../user-error.js';
 import type { Preset, TrainProfile } from './preset.js';
+import { CITATION_LABEL_PRESETS } from './presets/citation-labels.js';
 import { CITATION_TEXT_PRESETS } from './presets/citation-text.js';
 import { CITESUM_PRESETS } from './presets/citesum.js';
 import { CITEWORTH_PRESETS } from './presets/citeworth.js';
@@ -24,6 +25,7 @@ export const PRESETS: readonly Preset[] = [
   ...SCIXGEN_PRESETS,
   ...RECOMMENDED_PRESETS,
   ...RETRIEVAL_PRESETS,
+  ...CITATION_LABEL_PRESETS,
   ...CITATION_TEXT_PRESETS,
   ...LANGUAGE_MODEL_PRESETS,
 ];

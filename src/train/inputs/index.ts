@@ -6,9 +6,12 @@ import { citesumSource } from './citesum.js';
 import { citeworthParagraphs, citeworthSentences } from './citeworth.js';
 import { citrecCandidates, citrecContext } from './citrec.js';
 import type { InputBuilder } from './input.js';
+import { intentSentence } from './intent.js';
+import { pairsTexts } from './pairs.js';
 import { relatedWorkSource } from './relatedwork.js';
 import { sciqfsSentences, sciqfsWindows } from './sciqfs.js';
 import { scixgenDescription, scixgenParagraph } from './scixgen.js';
+import { supportPassages } from './support.js';
 import { transferTexts, transferWords } from './transfer.js';
 import { wikirefTitles } from './wikiref.js';
 
@@ -30,6 +33,9 @@ const BUILDERS: readonly InputBuilder[] = [
   transferTexts,
   citrecContext,
   citrecCandidates,
+  pairsTexts,
+  intentSentence,
+  supportPassages,
   citegenSource,
   relatedWorkSource,
   chatInput,

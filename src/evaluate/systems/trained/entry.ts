@@ -59,7 +59,7 @@ export function trainedEntries(set: AnySet, name: string): AnyEntry[] {
 /** A folder that `citemill train` wrote, here or on another machine, as a model of the table. */
 function trainedEntry(set: AnySet, path: string, way: string | undefined, seedsOf?: string): AnyEntry {
   const { description } = readModelFolder(path);
-  if (description.architecture === 'cross-encoder')
+  if (description.architecture === 'cross-encoder' && supportedKinds(description).length === 0)
     throw new UserError(
       `${path}: a cross-encoder reorders the results of a search; name a search with --models, and this folder with --rerank`,
     );

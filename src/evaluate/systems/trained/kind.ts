@@ -53,7 +53,9 @@ export function supportedKinds(description: ModelDescription): readonly TaskKind
     return WRITTEN.get(String(written ?? 'tldr')) ?? [];
   }
   if (name === 'chat') return [chatKind(options)];
-  if (paper === 'scixgen') return ['generation'];
+  if (paper === 'scixgen' || paper === 'citegen' || paper === 'relatedwork') return ['generation'];
+  if (paper === 'intent') return ['classification'];
+  if (paper === 'support') return ['ranking'];
   if (paper === 'transfer')
     return [description.architecture === 'token-tagger' ? 'tagging' : 'classification'];
   return [];

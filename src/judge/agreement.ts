@@ -62,7 +62,8 @@ function ratingTable(rated: readonly RatedItem[], annotators: readonly string[])
   return annotators.map((annotator) => items.map((item) => values.get(`${annotator}\n${item}`) ?? null));
 }
 
-const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
+/** The number, or null if it is not finite. */
+export const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
 /**
  * A statistic with its interval by the jackknife: the statistic is computed again without each group of items. Items are in random

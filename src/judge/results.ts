@@ -1,5 +1,5 @@
 import { meanInterval } from '@citemill/metrics';
-import { annotatorsAlpha, pairKappa, type RatedItem } from './agreement.js';
+import { annotatorsAlpha, finite, pairKappa, type RatedItem } from './agreement.js';
 import { REFERENCES } from './citation-templates.js';
 import { type FinalAnswers, type FinalSource, finalAnswers } from './queue.js';
 import type { QuestionResult, StudyResults } from './result-schemas.js';
@@ -103,8 +103,6 @@ function questionResult(
     level,
   };
 }
-
-const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
 /** The mean over items with its interval; several judgements of an item are averaged first. */
 function summarise(rated: readonly Rated[]): { mean: number; margin: number | null; count: number } {

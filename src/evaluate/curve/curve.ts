@@ -53,7 +53,7 @@ async function shuffledTraining<Kind extends TaskKind>(set: EvaluationSet<Kind>,
 }
 
 /** The number of training examples of the set that a trained model has seen; 0 if it was trained on another set. */
-function learntFrom(dataset: string | null | undefined, signature: string, all: number): number {
+function countLearnt(dataset: string | null | undefined, signature: string, all: number): number {
   if (!dataset?.startsWith(signature)) return 0;
   return Math.min(all, Number(/\|examples:(\d+)/.exec(dataset)?.[1] ?? all));
 }
@@ -94,8 +94,8 @@ export async function learningCurve<Kind extends TaskKind>(
   for (const entry of request.entries) {
     const { name: model } = entry;
     if (!entry.learns) {
-      const seen = learntFrom(entry.learntFrom, set.signature, all);
-      points.push({ model, examples: seen, share: seen / all, ...(await measureEntry(entry, training)) });
+      const learnt = countLearnt(entry.learntFrom, set.signature, all);
+      points.push({ model, examples: learnt, share: learnt / all, ...(await measureEntry(entry, training)) });
       continue;
     }
     for (const share of shares) {

@@ -32,7 +32,7 @@ function curveLines(points: readonly CurvePoint[], column: number): Line[] {
 }
 
 /** A chart of one column by the share of training examples, with levels as horizontal lines. */
-function picture(lines: readonly Line[], name: string): Markup {
+function drawChart(lines: readonly Line[], name: string): Markup {
   if (lines.length === 0) return html`<p class="nothing">Not measured.</p>`;
   const values = lines.flatMap(({ points }) =>
     points.flatMap(({ value, interval }) => [value, interval?.low ?? value, interval?.high ?? value]),
@@ -99,7 +99,7 @@ export function curvePage(
   return renderPage(
     title,
     html`<header><h1>${title}</h1></header>
-${columns.map(({ name }, i) => html`<section><h2>${name}</h2>${picture(curveLines(points, i), name)}</section>`)}
+${columns.map(({ name }, i) => html`<section><h2>${name}</h2>${drawChart(curveLines(points, i), name)}</section>`)}
 <section><h2>How it was made</h2><ul style="overflow-wrap:anywhere">${notes.map((line) => html`<li>${line}</li>`)}</ul></section>
 `,
   );

@@ -4,7 +4,7 @@ import { seededRandom } from '@citemill/metrics';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
 import { sparsifyVectors } from '@citemill/metrics/vectors';
 import fc from 'fast-check';
-import { float64At, itemAt } from '../../at.js';
+import { itemAt } from '../../at.js';
 import { type EvaluationSet, findModels, openSet, type System } from '../index.js';
 import { inventedDataset } from '../invented.fixture.js';
 import {
@@ -28,9 +28,9 @@ const close = (actual: number, expected: number, within = 1e-9) =>
 test('the eigenvalues of a small matrix are those of its polynomial', () => {
   // λ² − 4λ + 3 = 0
   const { values, vectors } = symmetricEigen(Float64Array.of(2, 1, 1, 2), 2);
-  close(float64At(values, 0), 3);
-  close(float64At(values, 1), 1);
-  close(Math.abs(float64At(vectors, 0)), Math.SQRT1_2);
+  close(values[0]!, 3);
+  close(values[1]!, 1);
+  close(Math.abs(vectors[0]!), Math.SQRT1_2);
 });
 
 test('a symmetric matrix is its eigenvectors times its eigenvalues', () => {
@@ -48,9 +48,8 @@ test('a symmetric matrix is its eigenvectors times its eigenvalues', () => {
       for (let i = 0; i < n; i++)
         for (let j = 0; j < n; j++) {
           let sum = 0;
-          for (let k = 0; k < n; k++)
-            sum += float64At(values, k) * float64At(vectors, i * n + k) * float64At(vectors, j * n + k);
-          close(sum, float64At(symmetric, i * n + j), 1e-8);
+          for (let k = 0; k < n; k++) sum += values[k]! * vectors[i * n + k]! * vectors[j * n + k]!;
+          close(sum, symmetric[i * n + j]!, 1e-8);
         }
     }),
   );
@@ -63,11 +62,11 @@ test('points on a line have one component, and lie on it as far apart as they ar
       components: 2,
     },
   );
-  close(float64At(shares, 0), 1);
-  close(float64At(shares, 1), 0);
+  close(shares[0]!, 1);
+  close(shares[1]!, 0);
   // Each step along the line is 5 long; the mean is at t = 2.
   [-10, -5, 0, 15].forEach((expected, i) => {
-    close(float64At(points, i * components), expected, 1e-6);
+    close(points[i * components]!, expected, 1e-6);
   });
 });
 
@@ -100,8 +99,7 @@ test('principal components agree with the covariance’s own eigenvalues', () =>
   );
   const { values } = symmetricEigen(covariance, 4);
   const { variances } = pca(sparsifyVectors(cloud), { components: 3 });
-  for (let k = 0; k < 3; k++)
-    close(float64At(variances, k), float64At(values, k), 1e-6 * float64At(values, 0));
+  for (let k = 0; k < 3; k++) close(variances[k]!, values[k]!, 1e-6 * values[0]!);
 });
 
 test('the log-likelihood of a mixture never falls, whatever the points', () => {

@@ -1,5 +1,4 @@
 import type { Random } from '@citemill/metrics';
-import { float64At, int32At } from '../../at.js';
 import { uniform } from './normal.js';
 
 /** Points in one block of memory. */
@@ -23,14 +22,14 @@ export function initialShares(
     for (let i = 0; i < count; i++) {
       let distance = 0;
       for (let d = 0; d < dimension; d++)
-        distance += (float64At(values, i * dimension + d) - float64At(values, chosen * dimension + d)) ** 2;
-      if (distance < float64At(distances, i)) {
+        distance += (values[i * dimension + d]! - values[chosen * dimension + d]!) ** 2;
+      if (distance < distances[i]!) {
         distances[i] = distance;
         nearest[i] = c;
       }
     }
   }
-  for (let i = 0; i < count; i++) shares[i * clusters + int32At(nearest, i)] = 1;
+  for (let i = 0; i < count; i++) shares[i * clusters + nearest[i]!] = 1;
   return shares;
 }
 

@@ -1,5 +1,5 @@
 import { type Random, seededRandom } from '@citemill/metrics';
-import { addFloat64, float64At, int32At, itemAt, lastOf } from '../../at.js';
+import { itemAt, lastOf } from '../../at.js';
 import { initialShares, type Points } from './initial-shares.js';
 import { symmetricEigen } from './symmetric-eigen.js';
 
@@ -63,8 +63,7 @@ function fitOnce(points: Points, options: MixtureOptions, random: Random): Mixtu
   const likeliest = new Int32Array(count);
   for (let i = 0; i < count; i++)
     for (let c = 1; c < clusters; c++)
-      if (float64At(shares, i * clusters + c) > float64At(shares, i * clusters + int32At(likeliest, i)))
-        likeliest[i] = c;
+      if (shares[i * clusters + c]! > shares[i * clusters + likeliest[i]!]!) likeliest[i] = c;
   return { clusters: likeliest, history, weights, centres };
 }
 
@@ -88,7 +87,7 @@ function maximise(
 ): Shape {
   const centre = centres.subarray(c * dimension, (c + 1) * dimension);
   let mass = 0;
-  for (let i = 0; i < count; i++) mass += float64At(shares, i * clusters + c);
+  for (let i = 0; i < count; i++) mass += shares[i * clusters + c]!;
   weights[c] = mass / count;
   const matrix = new Float64Array(dimension * dimension);
   // A cluster without points keeps its centre, with weight 0.
@@ -96,33 +95,25 @@ function maximise(
     centre.fill(0);
     for (let i = 0; i < count; i++)
       for (let d = 0; d < dimension; d++)
-        addFloat64(
-          centre,
-          d,
-          (float64At(shares, i * clusters + c) / mass) * float64At(values, i * dimension + d),
-        );
+        centre[d]! += (shares[i * clusters + c]! / mass) * values[i * dimension + d]!;
     for (let i = 0; i < count; i++) {
-      const share = float64At(shares, i * clusters + c) / mass;
+      const share = shares[i * clusters + c]! / mass;
       if (share === 0) continue;
       for (let d = 0; d < dimension; d++) {
-        const off = share * (float64At(values, i * dimension + d) - float64At(centre, d));
+        const off = share * (values[i * dimension + d]! - centre[d]!);
         const to = covariance === 'full' ? 0 : d;
         for (let e = to; e <= d; e++)
-          addFloat64(
-            matrix,
-            d * dimension + e,
-            off * (float64At(values, i * dimension + e) - float64At(centre, e)),
-          );
+          matrix[d * dimension + e]! += off * (values[i * dimension + e]! - centre[e]!);
       }
     }
   }
   for (let d = 0; d < dimension; d++)
-    for (let e = 0; e < d; e++) matrix[e * dimension + d] = float64At(matrix, d * dimension + e);
+    for (let e = 0; e < d; e++) matrix[e * dimension + d] = matrix[d * dimension + e]!;
   const { values: variances, vectors: axes } = symmetricEigen(matrix, dimension);
   let logDeterminant = 0;
   for (let d = 0; d < dimension; d++) {
-    variances[d] = Math.max(float64At(variances, d), minVariance);
-    logDeterminant += Math.log(float64At(variances, d));
+    variances[d] = Math.max(variances[d]!, minVariance);
+    logDeterminant += Math.log(variances[d]!);
   }
   return { axes, variances, logDeterminant };
 }
@@ -143,23 +134,19 @@ function expect(
     let highest = Number.NEGATIVE_INFINITY;
     for (let c = 0; c < clusters; c++) {
       const { axes, variances, logDeterminant } = itemAt(shapes, c);
-      for (let d = 0; d < dimension; d++)
-        off[d] = float64At(values, i * dimension + d) - float64At(centres, c * dimension + d);
+      for (let d = 0; d < dimension; d++) off[d] = values[i * dimension + d]! - centres[c * dimension + d]!;
       let distance = 0;
       for (let k = 0; k < dimension; k++) {
         let along = 0;
-        for (let d = 0; d < dimension; d++) along += float64At(off, d) * float64At(axes, d * dimension + k);
-        distance += (along * along) / float64At(variances, k);
+        for (let d = 0; d < dimension; d++) along += off[d]! * axes[d * dimension + k]!;
+        distance += (along * along) / variances[k]!;
       }
-      logs[c] =
-        Math.log(float64At(weights, c)) -
-        0.5 * (distance + logDeterminant + dimension * Math.log(2 * Math.PI));
-      if (float64At(logs, c) > highest) highest = float64At(logs, c);
+      logs[c] = Math.log(weights[c]!) - 0.5 * (distance + logDeterminant + dimension * Math.log(2 * Math.PI));
+      if (logs[c]! > highest) highest = logs[c]!;
     }
     let total = 0;
-    for (let c = 0; c < clusters; c++) total += Math.exp(float64At(logs, c) - highest);
-    for (let c = 0; c < clusters; c++)
-      shares[i * clusters + c] = Math.exp(float64At(logs, c) - highest) / total;
+    for (let c = 0; c < clusters; c++) total += Math.exp(logs[c]! - highest);
+    for (let c = 0; c < clusters; c++) shares[i * clusters + c] = Math.exp(logs[c]! - highest) / total;
     sum += highest + Math.log(total);
   }
   return sum / count;
@@ -169,8 +156,8 @@ function meanVariance({ values, count, dimension }: Points): number {
   let sum = 0;
   for (let d = 0; d < dimension; d++) {
     let mean = 0;
-    for (let i = 0; i < count; i++) mean += float64At(values, i * dimension + d) / count;
-    for (let i = 0; i < count; i++) sum += (float64At(values, i * dimension + d) - mean) ** 2;
+    for (let i = 0; i < count; i++) mean += values[i * dimension + d]! / count;
+    for (let i = 0; i < count; i++) sum += (values[i * dimension + d]! - mean) ** 2;
   }
   return sum / count / dimension;
 }

@@ -1,6 +1,6 @@
 import { seededRandom } from '@citemill/metrics';
 import type { SparseRows } from '@citemill/metrics/vectors';
-import { addFloat64, float64At, int32At, itemAt } from '../../at.js';
+import { itemAt } from '../../at.js';
 import { meanRow } from './mean-row.js';
 import { normal } from './normal.js';
 import { symmetricEigen } from './symmetric-eigen.js';
@@ -44,8 +44,7 @@ export function pca(rows: SparseRows, { components = 2, seed = 0, rounds = 12 }:
   const inner = new Float64Array(size * size);
   for (let i = 0; i < count; i++)
     for (let a = 0; a < size; a++)
-      for (let b = 0; b < size; b++)
-        addFloat64(inner, a * size + b, float64At(image, i * size + a) * float64At(image, i * size + b));
+      for (let b = 0; b < size; b++) inner[a * size + b]! += image[i * size + a]! * image[i * size + b]!;
   const { values, vectors } = symmetricEigen(inner, size);
   const divisor = Math.max(1, count - 1);
   const variances = values.slice(0, kept).map((value) => Math.max(0, value) / divisor);
@@ -55,7 +54,7 @@ export function pca(rows: SparseRows, { components = 2, seed = 0, rounds = 12 }:
   for (let i = 0; i < count; i++)
     for (let k = 0; k < kept; k++) {
       let sum = 0;
-      for (let a = 0; a < size; a++) sum += float64At(image, i * size + a) * float64At(vectors, a * size + k);
+      for (let a = 0; a < size; a++) sum += image[i * size + a]! * vectors[a * size + k]!;
       points[i * kept + k] = sum * itemAt(signs, k);
     }
   return {
@@ -74,15 +73,13 @@ function project(
   size: number,
 ) {
   const shift = new Float64Array(size);
-  for (let j = 0; j < width; j++)
-    for (let a = 0; a < size; a++) addFloat64(shift, a, float64At(mean, j) * float64At(basis, j * size + a));
+  for (let j = 0; j < width; j++) for (let a = 0; a < size; a++) shift[a]! += mean[j]! * basis[j * size + a]!;
   const image = new Float64Array(count * size);
   for (let i = 0; i < count; i++) {
-    for (let a = 0; a < size; a++) image[i * size + a] = -float64At(shift, a);
-    for (let k = int32At(starts, i); k < int32At(starts, i + 1); k++) {
-      const from = int32At(indices, k) * size;
-      for (let a = 0; a < size; a++)
-        addFloat64(image, i * size + a, float64At(values, k) * float64At(basis, from + a));
+    for (let a = 0; a < size; a++) image[i * size + a] = -shift[a]!;
+    for (let k = starts[i]!; k < starts[i + 1]!; k++) {
+      const from = indices[k]! * size;
+      for (let a = 0; a < size; a++) image[i * size + a]! += values[k]! * basis[from + a]!;
     }
   }
   return image;
@@ -98,16 +95,13 @@ function projectBack(
   const basis = new Float64Array(width * size);
   const sums = new Float64Array(size);
   for (let i = 0; i < count; i++) {
-    for (let a = 0; a < size; a++) addFloat64(sums, a, float64At(image, i * size + a));
-    for (let k = int32At(starts, i); k < int32At(starts, i + 1); k++) {
-      const to = int32At(indices, k) * size;
-      for (let a = 0; a < size; a++)
-        addFloat64(basis, to + a, float64At(values, k) * float64At(image, i * size + a));
+    for (let a = 0; a < size; a++) sums[a]! += image[i * size + a]!;
+    for (let k = starts[i]!; k < starts[i + 1]!; k++) {
+      const to = indices[k]! * size;
+      for (let a = 0; a < size; a++) basis[to + a]! += values[k]! * image[i * size + a]!;
     }
   }
-  for (let j = 0; j < width; j++)
-    for (let a = 0; a < size; a++)
-      addFloat64(basis, j * size + a, -(float64At(mean, j) * float64At(sums, a)));
+  for (let j = 0; j < width; j++) for (let a = 0; a < size; a++) basis[j * size + a]! -= mean[j]! * sums[a]!;
   return basis;
 }
 
@@ -117,24 +111,20 @@ function orthonormalise(basis: Float64Array, width: number, size: number): void 
     for (let twice = 0; twice < 2; twice++)
       for (let b = 0; b < a; b++) {
         let product = 0;
-        for (let j = 0; j < width; j++)
-          product += float64At(basis, j * size + a) * float64At(basis, j * size + b);
-        for (let j = 0; j < width; j++)
-          addFloat64(basis, j * size + a, -(product * float64At(basis, j * size + b)));
+        for (let j = 0; j < width; j++) product += basis[j * size + a]! * basis[j * size + b]!;
+        for (let j = 0; j < width; j++) basis[j * size + a]! -= product * basis[j * size + b]!;
       }
     let length = 0;
-    for (let j = 0; j < width; j++) length += float64At(basis, j * size + a) ** 2;
+    for (let j = 0; j < width; j++) length += basis[j * size + a]! ** 2;
     length = Math.sqrt(length);
-    for (let j = 0; j < width; j++)
-      basis[j * size + a] = length > 1e-12 ? float64At(basis, j * size + a) / length : 0;
+    for (let j = 0; j < width; j++) basis[j * size + a] = length > 1e-12 ? basis[j * size + a]! / length : 0;
   }
 }
 
 function totalVariance({ rows: count, starts, indices, values }: SparseRows, mean: Float64Array): number {
   let sum = 0;
   for (const value of mean) sum += count * value * value;
-  for (let k = 0; k < (starts[count] ?? 0); k++)
-    sum += float64At(values, k) * (float64At(values, k) - 2 * float64At(mean, int32At(indices, k)));
+  for (let k = 0; k < (starts[count] ?? 0); k++) sum += values[k]! * (values[k]! - 2 * mean[indices[k]!]!);
   return sum;
 }
 
@@ -149,8 +139,7 @@ function loadingSigns(
     let largest = 0;
     for (let j = 0; j < width; j++) {
       let loading = 0;
-      for (let a = 0; a < size; a++)
-        loading += float64At(basis, j * size + a) * float64At(vectors, a * size + k);
+      for (let a = 0; a < size; a++) loading += basis[j * size + a]! * vectors[a * size + k]!;
       if (Math.abs(loading) > Math.abs(largest) + 1e-12) largest = loading;
     }
     return largest < 0 ? -1 : 1;

@@ -1,4 +1,4 @@
-import { float64At, int32At, itemAt } from '../../at.js';
+import { itemAt } from '../../at.js';
 import { gaussianMixture } from './mixture.js';
 import { pca } from './pca.js';
 import type { DomainPoints } from './points.js';
@@ -53,10 +53,10 @@ export function domainSpace(
     dimensions: dimension,
     covariance,
     points: from.fields.map((field, i) => ({
-      x: float64At(points, i * dimension),
-      y: dimension > 1 ? float64At(points, i * dimension + 1) : 0,
+      x: points[i * dimension]!,
+      y: dimension > 1 ? points[i * dimension + 1]! : 0,
       field,
-      cluster: int32At(mixture.clusters, i),
+      cluster: mixture.clusters[i]!,
     })),
     shares: [shares[0] ?? 0, shares[1] ?? 0],
     purity: purity(mixture.clusters, from.fields),
@@ -76,6 +76,6 @@ function fieldCentre(
   const members = labels.flatMap((label, i) => (label === field ? [i] : []));
   for (const i of members)
     for (let d = 0; d < dimension; d++)
-      centre[d] = itemAt(centre, d) + float64At(points, i * dimension + d) / members.length;
+      centre[d] = itemAt(centre, d) + points[i * dimension + d]! / members.length;
   return centre;
 }

@@ -32,7 +32,7 @@ export async function* mineNegatives(set: AnySet, options: MineOptions): AsyncGe
   if (candidates.length === 0) throw new UserError(`${set.path}: has no candidates to choose from`);
   await retriever.index(candidates.map(({ text }) => text));
   const texts = new Map(candidates.map(({ id, text }) => [id, text]));
-  const cited = await citedTogether(rows);
+  const cited = await collectCited(rows);
   let done = 0;
   for (const split of SPLITS)
     for await (const { id, query, relevant, excluded } of rows.examples(split)) {
@@ -75,7 +75,7 @@ function draw(
   return drawn;
 }
 
-interface CitedTogether {
+interface CitedPapers {
   /** The citing paper of each example. */
   citing: Map<string, string>;
   /** All candidates that a paper cites, in any split. */
@@ -83,7 +83,7 @@ interface CitedTogether {
 }
 
 /** What each paper cites: papers of the same mark, of the same paragraph, and of all others. */
-async function citedTogether(set: EvaluationSet<'retrieval'>): Promise<CitedTogether> {
+async function collectCited(set: EvaluationSet<'retrieval'>): Promise<CitedPapers> {
   const citing = new Map<string, string>();
   const papers = new Map<string, Set<string>>();
   for await (const row of datasetRows(set, 'all')) {

@@ -38,7 +38,7 @@ export class Negatives {
   addTo(example: SourceExample): SourceExample {
     const candidateNumbers = this.candidateNumbers.get(example.id);
     return candidateNumbers
-      ? { ...example, negatives: Array.from(candidateNumbers, (place) => this.texts[place]) }
+      ? { ...example, negatives: Array.from(candidateNumbers, (number) => this.texts[number]) }
       : example;
   }
 }

@@ -16,7 +16,7 @@ import { tableResults } from './collect.js';
 import { latestResults, signatureDifference } from './leaderboards.js';
 import type { Result } from './results.js';
 
-/** A published result beside the same one computed again. */
+/** A published result and what became of it when it was computed again. */
 export interface Rescored {
   result: Result;
   verdict: 'equal' | 'different' | 'not checked';

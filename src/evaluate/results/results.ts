@@ -5,7 +5,7 @@ import { canonicalJson, identitySchema, type Json } from '../../lineage/index.js
 import { fileError, UserError } from '../../user-error.js';
 
 const FORMAT = 'citemill.result/1';
-/** How every line that we write begins, by which one that was cut short is recognised. */
+/** How every line begins that we write: a line that was cut short is recognised by it. */
 const LINE_START = '{"format":"citemill.result/';
 
 /** Maximum bytes of a file, which is about 50,000 results: a larger one was not written by evaluations. */
@@ -51,7 +51,7 @@ const resultSchema = z.object({
 });
 export type Result = z.infer<typeof resultSchema>;
 
-/** The file of results of a dataset, beside its folder. */
+/** The file of results of a dataset, next to its folder. */
 export const resultsFile = (dataset: string): string => `${dataset}-results.jsonl`;
 
 /**
@@ -96,7 +96,7 @@ function parseLine(line: string): unknown {
 /** Whatever the day, the same measurement is the same result. */
 const resultKey = ({ date: _, ...result }: Result): string => canonicalJson(result as unknown as Json);
 
-/** Answers read from a file do not tell the settings of their system; the same score is not added again without them. */
+/** Answers read from a file do not include the settings of their system; the same score is not added again without them. */
 const isKnown = (result: Result, previous: Result): boolean =>
   [previous, { ...previous, signature: null }].some((earlier) => resultKey(earlier) === resultKey(result));
 

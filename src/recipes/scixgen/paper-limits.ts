@@ -1,6 +1,24 @@
 import type { CitingPaper } from '../citing-paper.js';
+import type { Step } from '../recipe.js';
 import { countWords } from '../words.js';
 import type { PaperOptions } from './options.js';
+import { PUBLISHED } from './published.js';
+
+/** The first steps of both datasets: the papers, and those within the limits. */
+export const PAPER_STEPS: readonly Step<PaperOptions>[] = [
+  { key: 'papers', title: 'papers', published: PUBLISHED.source },
+  {
+    key: 'with_sections',
+    title: 'papers with sections',
+    isOn: ({ requireSections }) => requireSections,
+  },
+  {
+    key: 'within_limits',
+    title: 'papers of a usual length',
+    published: PUBLISHED.papers,
+    isOn: ({ minPaperWords, maxPaperWords }) => minPaperWords > 0 || maxPaperWords > 0,
+  },
+];
 
 /** Whether a paper has sections and a usual length (SciXGen §3.1); counts the steps it passes. */
 export function isWithinLimits(

@@ -1,5 +1,4 @@
 import { seededRandom } from '@citemill/metrics';
-import { addFloat64, float64At, int32At } from '../../at.js';
 
 const EPOCHS = 150;
 /** Papers that each paper is pushed away from, per neighbour and epoch. */
@@ -33,7 +32,7 @@ export function placeNeighbours(
     const rate = 1 - epoch / EPOCHS;
     for (let edge = 0; edge < neighbours.length; edge++) {
       const from = Math.floor(edge / k);
-      const to = int32At(neighbours, edge);
+      const to = neighbours[edge]!;
       pull(plane, from, to, rate, a, b);
       for (let i = 0; i < PUSHES; i++) push(plane, from, random.below(count), rate, a, b);
     }
@@ -42,28 +41,28 @@ export function placeNeighbours(
 }
 
 function pull(plane: Float64Array, from: number, to: number, rate: number, a: number, b: number): void {
-  const dx = float64At(plane, 2 * from) - float64At(plane, 2 * to);
-  const dy = float64At(plane, 2 * from + 1) - float64At(plane, 2 * to + 1);
+  const dx = plane[2 * from]! - plane[2 * to]!;
+  const dy = plane[2 * from + 1]! - plane[2 * to + 1]!;
   const squared = dx * dx + dy * dy;
   if (squared === 0) return;
   const power = squared ** b;
   const gradient = (-2 * a * b * power) / squared / (1 + a * power);
   const [stepX, stepY] = [rate * clip(gradient * dx), rate * clip(gradient * dy)];
-  addFloat64(plane, 2 * from, stepX);
-  addFloat64(plane, 2 * from + 1, stepY);
-  addFloat64(plane, 2 * to, -stepX);
-  addFloat64(plane, 2 * to + 1, -stepY);
+  plane[2 * from]! += stepX;
+  plane[2 * from + 1]! += stepY;
+  plane[2 * to]! += -stepX;
+  plane[2 * to + 1]! += -stepY;
 }
 
 function push(plane: Float64Array, from: number, other: number, rate: number, a: number, b: number): void {
   if (from === other) return;
-  const dx = float64At(plane, 2 * from) - float64At(plane, 2 * other);
-  const dy = float64At(plane, 2 * from + 1) - float64At(plane, 2 * other + 1);
+  const dx = plane[2 * from]! - plane[2 * other]!;
+  const dy = plane[2 * from + 1]! - plane[2 * other + 1]!;
   const squared = dx * dx + dy * dy;
   const gradient = (2 * b) / ((0.001 + squared) * (1 + a * squared ** b));
   // Two points in the same place are separated along one axis.
-  addFloat64(plane, 2 * from, rate * (squared === 0 ? (from < other ? -1 : 1) : clip(gradient * dx)));
-  addFloat64(plane, 2 * from + 1, rate * clip(gradient * dy));
+  plane[2 * from]! += rate * (squared === 0 ? (from < other ? -1 : 1) : clip(gradient * dx));
+  plane[2 * from + 1]! += rate * clip(gradient * dy);
 }
 
 /** Scales both coordinates to the range from 0 to `width`; a coordinate in which all points agree becomes the middle. */
@@ -71,10 +70,10 @@ export function fitSquare(plane: Float64Array, width: number): void {
   for (const axis of [0, 1]) {
     let [min, max] = [Infinity, -Infinity];
     for (let i = axis; i < plane.length; i += 2) {
-      min = Math.min(min, float64At(plane, i));
-      max = Math.max(max, float64At(plane, i));
+      min = Math.min(min, plane[i]!);
+      max = Math.max(max, plane[i]!);
     }
     for (let i = axis; i < plane.length; i += 2)
-      plane[i] = max > min ? (width * (float64At(plane, i) - min)) / (max - min) : width / 2;
+      plane[i] = max > min ? (width * (plane[i]! - min)) / (max - min) : width / 2;
   }
 }

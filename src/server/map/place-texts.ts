@@ -1,5 +1,5 @@
 import { nearest, type SparseRows, selectRows, TfidfVectoriser, Vectors } from '@citemill/metrics/vectors';
-import { float64At, int32At, itemAt } from '../../at.js';
+import { itemAt } from '../../at.js';
 import { pca } from '../../evaluate/index.js';
 import { fitSquare, placeNeighbours } from './place-neighbours.js';
 
@@ -40,8 +40,8 @@ export function placeTexts(texts: readonly string[], onProgress: OnProgress = ()
     if (i % 200 === 0) onProgress({ done: i, of: placed.length, note: 'finding similar papers' });
     const neighbourRows = nearest(vectors, vectors.row(i), k, { except: i });
     for (let n = 0; n < k; n++) neighbours[i * k + n] = itemAt(neighbourRows, n).index;
-    plane[2 * i] = float64At(points, i * components);
-    plane[2 * i + 1] = components > 1 ? float64At(points, i * components + 1) : 0;
+    plane[2 * i] = points[i * components]!;
+    plane[2 * i + 1] = components > 1 ? points[i * components + 1]! : 0;
   }
   placeNeighbours(plane, neighbours, k, (done, of) => onProgress({ done, of, note: 'placing papers' }));
   fitSquare(plane, 1);
@@ -56,7 +56,7 @@ function compareWords(texts: readonly string[], maxShare: number): { rows: Spars
     maxTerms: MAX_TERMS,
     sublinear: true,
   }).fitTransform(texts);
-  const placed = [...texts.keys()].filter((i) => int32At(rows.starts, i + 1) > int32At(rows.starts, i));
+  const placed = [...texts.keys()].filter((i) => rows.starts[i + 1]! > rows.starts[i]!);
   return { rows, placed };
 }
 

@@ -20,8 +20,7 @@ export const isXsumFolder = (path: string): boolean =>
 /** The articles of a split, without those whose page was no longer online when the user fetched them. */
 export async function* readXsumFiles(path: string, split: Split): AsyncGenerator<SummaryExample> {
   const folder = findSummaries(path) ?? path;
-  const list = JSON.parse(readFileSync(join(path, SPLIT_FILE), 'utf8')) as Record<string, string[]>;
-  for (const id of list[split] ?? []) {
+  for (const id of readSplit(path, split)) {
     const file = join(folder, `${id}.summary`);
     if (!existsSync(file)) continue;
     const parts = splitSections(readFileSync(file, 'utf8'));
@@ -34,9 +33,14 @@ export async function* readXsumFiles(path: string, split: Split): AsyncGenerator
 
 export const countXsum = (path: string, split: Split): number => {
   const folder = findSummaries(path) ?? path;
-  const list = JSON.parse(readFileSync(join(path, SPLIT_FILE), 'utf8')) as Record<string, string[]>;
-  return (list[split] ?? []).filter((id) => existsSync(join(folder, `${id}.summary`))).length;
+  return readSplit(path, split).filter((id) => existsSync(join(folder, `${id}.summary`))).length;
 };
+
+/** The ids of a split. */
+function readSplit(path: string, split: Split): string[] {
+  const list = JSON.parse(readFileSync(join(path, SPLIT_FILE), 'utf8')) as Record<string, string[]>;
+  return list[split] ?? [];
+}
 
 /** `[SN]NAME[SN]` lines with the text of each part below. */
 function splitSections(text: string): Map<string, string> {

@@ -1,5 +1,6 @@
 import { defineRecipe } from '../../recipe.js';
 import { NEAREST_PAPERS, nearestQuery } from '../options.js';
+import { PAPER_STEPS } from '../paper-limits.js';
 import { PUBLISHED } from '../published.js';
 import { deviations } from './deviations.js';
 import { evaluation } from './evaluation.js';
@@ -60,18 +61,7 @@ export const scixgenParagraph = defineRecipe<ParagraphOptions>({
     nearest_papers: NEAREST_PAPERS,
   },
   steps: [
-    { key: 'papers', title: 'papers', published: PUBLISHED.source },
-    {
-      key: 'with_sections',
-      title: 'papers with sections',
-      isOn: ({ requireSections }) => requireSections,
-    },
-    {
-      key: 'within_limits',
-      title: 'papers of a usual length',
-      published: PUBLISHED.papers,
-      isOn: ({ minPaperWords, maxPaperWords }) => minPaperWords > 0 || maxPaperWords > 0,
-    },
+    ...PAPER_STEPS,
     { key: 'with_introduction', title: 'with an introduction' },
     { key: 'with_abstract', title: 'with an abstract' },
     {

@@ -39,7 +39,9 @@ export function assemble(
     const paragraph = buildParagraph(block, (number) => {
       const mark = marks[number];
       printedMarks.add(number);
-      return mark ? { label: mark.label, references: bibliography.of(mark) } : { label: '', references: [] };
+      return mark
+        ? { label: mark.label, references: bibliography.resolveMark(mark) }
+        : { label: '', references: [] };
     });
     if (paragraph) body.push(paragraph);
   }
@@ -66,9 +68,9 @@ export function readWikitext(wikitext: string, title: string, site: Site, warnin
   const { footnotes, sources, unknown, categories, isDisambiguation } = flattener;
   const blocks = splitBlocks(flat);
   sources.list(() => blocks.filter(isListed).map((block) => plainText(block.flat)));
-  const read = assemble(blocks.filter(isProse), footnotes, sources, warnings);
+  const assembled = assemble(blocks.filter(isProse), footnotes, sources, warnings);
   if (tree.tooDeep > 0) {
-    read.marks.definition['too deep'] = tree.tooDeep;
+    assembled.marks.definition['too deep'] = tree.tooDeep;
     warnings.add(
       'too-deep',
       `${tree.tooDeep} footnotes were skipped: templates are nested too deep`,
@@ -88,5 +90,5 @@ export function readWikitext(wikitext: string, title: string, site: Site, warnin
       pageLabel(title),
     );
   }
-  return { ...read, categories, isDisambiguation };
+  return { ...assembled, categories, isDisambiguation };
 }

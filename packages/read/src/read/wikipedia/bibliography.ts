@@ -85,7 +85,7 @@ export class Bibliography {
   ) {}
 
   /** The references that a mark cites; null for an undefined footnote. */
-  of(mark: Mark): (string | null)[] {
+  resolveMark(mark: Mark): (string | null)[] {
     if (mark.footnote) return this.resolveFootnote(mark.footnote);
     return (mark.shorts ?? []).map((short) => this.resolveShort(short));
   }

@@ -122,14 +122,14 @@ function readJson(text: string, record: SourceRecord, misencoded: Warning[]): Pa
   const categories = Array.isArray(json.categories)
     ? json.categories.map((category) => String(category?.name ?? '').replace(/^[^:]*:/, ''))
     : [];
-  const read = {
+  const readArticle = {
     title: name,
     address: isText(url) ? url : pageUrl(site.base, name),
     timestamp: isText(json.date_modified) ? json.date_modified : undefined,
     site,
     article: { ...article, categories: categories.length > 0 ? categories : article.categories },
   };
-  return [buildPaper(read, record.path, sha256(record.bytes), warnings)];
+  return [buildPaper(readArticle, record.path, sha256(record.bytes), warnings)];
 }
 
 const isXml = (head: string) => /<mediawiki[\s>]/.test(head);

@@ -1,7 +1,7 @@
 import { DROPPED } from './marks.js';
 import type { WikiNode } from './tree.js';
 
-/** True if the text after `piece` starts a line, ignoring removed content; `before` is the same for the start of it. */
+/** True if the text after `piece` starts a line, ignoring removed content; `before` is true if `piece` itself starts a line. */
 export function isAtLineStart(piece: string, before: boolean): boolean {
   let at = piece.length - 1;
   while (at >= 0 && (piece[at] === ' ' || piece[at] === DROPPED)) at--;

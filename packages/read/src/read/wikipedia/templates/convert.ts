@@ -2,6 +2,7 @@ import type { TemplateArguments } from '../arguments.js';
 import { removeMarks } from '../marks.js';
 import type { TemplateRule } from './rule.js';
 import { findUnit, type Unit } from './units.js';
+import { groupThousands } from './val.js';
 
 const NUMBER = /^[−-]?[\d,]*\.?\d+(?:e[−-]?\d+)?$|^\d+\+?\d*\/\d+$/i;
 const RANGES: Record<string, string> = {
@@ -49,7 +50,7 @@ function formatRounded(value: number, decimals: number, figures?: number): strin
       ? value.toFixed(Math.min(decimalPlaces, 12))
       : String(Math.round(value / scale) * scale);
   const [whole = '', rest] = digits.split('.');
-  return whole.replace(/\B(?=(?:\d{3})+$)/g, ',') + (rest ? `.${rest}` : '');
+  return groupThousands(whole) + (rest ? `.${rest}` : '');
 }
 
 function convertValue(
@@ -133,10 +134,7 @@ function leadingValues(positional: readonly string[]): {
 }
 
 /** Formats a number with a minus sign and thousands separators. */
-const formatNumber = (value: string) =>
-  value
-    .replace(/^-/, '−')
-    .replace(/^(\d{4,})(?=$|\.)/, (digits) => digits.replace(/\B(?=(?:\d{3})+$)/g, ','));
+const formatNumber = (value: string) => value.replace(/^-/, '−').replace(/^\d{4,}(?=$|\.)/, groupThousands);
 
 const isAbbreviated = (args: TemplateArguments, name: string) =>
   name === 'cvt' || /^(?:on|in|values|~)$/.test(args.named('abbr'));
@@ -184,8 +182,8 @@ export const convert: TemplateRule = (args, { name }) => {
   const digits = (isUnit ? third : next) ?? '';
   const precision = NUMBER.test(digits) ? Number(digits) : undefined;
   const figures = Number(args.named('sigfig')) || undefined;
-  const joinValues = (each: (value: string) => string) =>
-    values.map((value, index) => (index > 0 ? joints[index - 1] : '') + each(value)).join('');
+  const joinValues = (format: (value: string) => string) =>
+    values.map((value, index) => (index > 0 ? joints[index - 1] : '') + format(value)).join('');
   const number = joinValues(formatNumber);
   if (!from) return `${number} ${formatMultiple(written)}`.trim();
   const isOne = values.length === 1 && Math.abs(parseNumber(first)) === 1;

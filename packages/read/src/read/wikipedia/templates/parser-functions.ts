@@ -2,6 +2,7 @@ import { wrapAmount } from '../amounts.js';
 import type { TemplateArguments } from '../arguments.js';
 import { plainText } from '../plain-text.js';
 import type { TemplateCall } from './rule.js';
+import { groupThousands } from './val.js';
 
 const VARIABLES: Record<string, (call: TemplateCall) => string> = {
   pagename: ({ flattener }) => flattener.title,
@@ -12,9 +13,6 @@ const VARIABLES: Record<string, (call: TemplateCall) => string> = {
   '!': () => '|',
   '=': () => '=',
 };
-
-const groupDigits = (number: string) =>
-  number.replace(/^(-?\d{4,})/, (digits) => digits.replace(/\B(?=(?:\d{3})+$)/g, ','));
 
 /** `{{#switch: x | a | b = first | #default = other }}`: a case without a value takes the next case's value. */
 function evaluateSwitch(value: string, args: TemplateArguments): string {
@@ -43,7 +41,7 @@ export function parserFunction(call: TemplateCall): string | undefined {
   const value = name.slice(colon + 1).trim();
   switch (name.slice(0, colon).trim()) {
     case 'formatnum':
-      return groupDigits(value);
+      return value.replace(/^-?\d{4,}/, groupThousands);
     case 'lc':
     case 'lcfirst':
       return value;

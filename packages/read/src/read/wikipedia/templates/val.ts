@@ -2,10 +2,13 @@ import { superscript } from '../../powers.js';
 import { removeMarks } from '../marks.js';
 import type { TemplateRule } from './rule.js';
 
+/** Separates the thousands of a whole number by commas. */
+export const groupThousands = (digits: string): string => digits.replace(/\B(?=(?:\d{3})+$)/g, ',');
+
 /** Groups digits by three, like {{val}}. */
 export const groupDigits = (number: string) => {
   const [whole = '', rest] = number.split('.');
-  const head = whole.length > 4 ? whole.replace(/\B(?=(?:\d{3})+$)/g, ',') : whole;
+  const head = whole.length > 4 ? groupThousands(whole) : whole;
   return rest === undefined ? head : `${head}.${rest}`;
 };
 

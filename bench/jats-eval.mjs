@@ -1,5 +1,5 @@
 // GROBID's evaluation protocol on any folder of PDF + JATS pairs, with the figures that GROBID 0.8.2 publishes for its own
-// four sets beside ours. The sets differ, so the columns are not a comparison of the two programs: run it on one of those
+// four sets next to ours. The sets differ, so the columns are not a comparison of the two programs: run it on one of those
 // sets, or with --pdf-engine, for that.
 //
 //   npm run bench -- jats-eval FOLDER… [--pdf-engine grobid=URL] [--json FILE]

@@ -97,7 +97,7 @@ function packageFile(specifier: string): string {
 const findPackage = (path: string): string =>
   Object.entries(SOURCES).find(([folder]) => path.startsWith(folder))?.[1] ?? '';
 
-/** The room of a file; files beside the rooms (`version.ts`) belong to none and can be imported by all. */
+/** The room of a file; files next to the rooms (`version.ts`) belong to none and can be imported by all. */
 function findRoom(path: string): string | undefined {
   const [room, ...rest] = path.replace(/^(?:packages\/\w+\/)?src\//, '').split(sep);
   return rest.length > 0 ? room : undefined;

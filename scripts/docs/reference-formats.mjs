@@ -3,7 +3,7 @@ import { code, page, table } from './markdown.mjs';
 
 const SHAPES = {
   bytes: 'a file',
-  bundle: 'a main file with the files beside it',
+  bundle: 'a main file with the files next to it',
   page: 'a web page with the server’s answer',
 };
 

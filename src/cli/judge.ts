@@ -29,7 +29,7 @@ interface SampleFlags extends Flags {
   seed: number;
   size?: number;
   systems?: string[];
-  beside?: string;
+  baseline?: string;
   annotators: string[];
   perItem?: number;
   shared?: number;
@@ -41,11 +41,11 @@ const FLAGS: Record<string, string> = { raters: 'annotators', perItem: 'per-item
 
 export async function runSample(dataset: string, flags: SampleFlags): Promise<void> {
   await withStudies(flags.dir, async (studies) => {
-    const { template, seed, size, systems, beside, perItem, shared, annotators } = flags;
+    const { template, seed, size, systems, baseline, perItem, shared, annotators } = flags;
     if (shared !== undefined && perItem === undefined) throw new UserError('--shared requires --per-item');
     // Without a division, anybody may judge, also under a name that is not known yet.
     const division = perItem === undefined ? {} : { raters: annotators, perItem, shared };
-    const fields = { dataset, template, seed, size, systems, beside, ...division };
+    const fields = { dataset, template, seed, size, systems, baseline, ...division };
     const request = judgeSchemas.newStudy.safeParse(fields);
     if (!request.success) {
       const issue = request.error.issues[0];

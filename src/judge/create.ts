@@ -95,8 +95,8 @@ async function sampleItems(
   if (unit === 'row') return sampleRows(source, sample);
   if (unit === 'sentence') {
     const items = await sampleSentences(source, sample, 'dataset');
-    if (request.beside === undefined) return items;
-    const baseline = await withSource(context, request.beside, (other) =>
+    if (request.baseline === undefined) return items;
+    const baseline = await withSource(context, request.baseline, (other) =>
       sampleSentences(other, sample, 'baseline'),
     );
     return [...items, ...baseline];

@@ -156,7 +156,7 @@ export const newStudy = z.object({
   template: z.string().max(100).optional(),
   dataset: z.string().min(1).max(500),
   /** A second dataset whose items are mixed in, as a naive baseline. */
-  beside: z.string().max(500).optional(),
+  baseline: z.string().max(500).optional(),
   seed: z
     .number()
     .int()
@@ -172,7 +172,7 @@ export const newStudy = z.object({
   raters: z.array(annotatorName).max(100).default([]),
   perItem: z.number().int().min(1).max(100).optional(),
   shared: z.number().int().min(0).max(20_000).default(0),
-  /** The number of training items, drawn beside the sample. */
+  /** The number of training items, drawn in addition to the sample. */
   training: z.number().int().min(0).max(100).default(0),
 });
 export type NewStudy = z.input<typeof newStudy>;

@@ -117,7 +117,7 @@ for (const { name } of recipes.all) {
     const plain = (lines: string[]) =>
       lines.filter((line) => !/^(?:README\.md|croissant\.json|dataset\.json)/.test(line));
     assert.deepEqual(plain(hashes(first.out)), plain(hashes(second.out)));
-    // Both cards name the folder they lie in; beside that they are the same.
+    // Both cards name their folder; otherwise they are the same.
     for (const file of ['README.md', 'croissant.json']) {
       const card = (path: string) =>
         readFileSync(join(path, file), 'utf8').replaceAll(basename(path), 'HERE');

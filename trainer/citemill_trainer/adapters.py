@@ -1,4 +1,4 @@
-"""LoRA: small trainable matrices beside the frozen weights of a large network, with `peft`."""
+"""LoRA: small trainable matrices next to the frozen weights of a large network, with `peft`."""
 
 from __future__ import annotations
 

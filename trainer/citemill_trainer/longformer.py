@@ -13,7 +13,7 @@ from citemill_trainer.errors import UserError
 from citemill_trainer.events import Events
 from citemill_trainer.pretrained import load_any, tokenizer_from
 
-# Longformer counts positions from one past the padding index on.
+# Longformer counts positions from one past the padding index.
 EXTRA_POSITIONS = 2
 WINDOW = 512
 

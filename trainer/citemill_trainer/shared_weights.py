@@ -48,7 +48,7 @@ class SharedWeights:
         """Move the weights of a graph in the same folder into the file of its precision."""
         path = self._files[INT8 if graph_file.stem.endswith(INT8) else ""]
         model = onnx.load(str(graph_file), load_external_data=False)
-        # The exporter writes the weights of graphs above 2 GB into files beside them.
+        # The exporter writes the weights of graphs above 2 GB into files next to them.
         replaced = {ExternalDataInfo(t).location for t in model.graph.initializer if uses_external_data(t)}
         load_external_data_for_model(model, str(graph_file.parent))
         _read_tied_weights_transposed(model)

@@ -48,7 +48,7 @@ if status < 0:
 sys.exit(status)
 """
 
-# What a job imports beside the trainer's own modules: transformers imports a family when it is first used.
+# What a job imports in addition to the trainer's own modules: transformers imports a family when it is first used.
 FAMILIES = ("bart", "bert", "encoder_decoder", "gpt2", "led", "llama", "longformer", "pegasus", "t5", "vit")
 LAZY = (
     "onnxruntime.quantization",

@@ -21,7 +21,7 @@ const sampleCommand = (): Command =>
       'systems to judge, separated by commas; gold is the dataset itself (default: gold)',
       names,
     )
-    .option('--beside <dataset>', 'name of a second dataset to mix in, as a naive baseline')
+    .option('--baseline <dataset>', 'name of a second dataset to mix in, as a naive baseline')
     .option('--annotators <names>', 'names of the annotators, separated by commas', names, ['annotator'])
     .option(
       '--per-item <n>',

@@ -21,7 +21,7 @@ export type Grouping = 'citing' | 'cited' | 'both' | 'document' | 'year' | 'none
 export type Balance = 'ratios' | 'most';
 
 /**
- * Where an example lies on the line from 0 to 1: the positions of its groups, the lowest and the highest. With one group
+ * The position of an example on the line from 0 to 1: the positions of its groups, the lowest and the highest. With one group
  * they are the same.
  */
 export interface Position {

@@ -86,7 +86,7 @@ function removeLooseBrackets(text: string): string {
   let at = 0;
   for (const i of [...loose].sort((a, b) => a - b)) {
     const closing = text[i] === ')' || text[i] === ']';
-    const beside = closing
+    const neighbour = closing
       ? text
           .slice(Math.max(0, i - CONTEXT), i)
           .trimEnd()
@@ -95,7 +95,7 @@ function removeLooseBrackets(text: string): string {
           .slice(i + 1, i + CONTEXT)
           .trimStart()
           .startsWith(REF);
-    if (!beside) continue;
+    if (!neighbour) continue;
     out += text.slice(at, i);
     at = i + 1;
   }

@@ -13,7 +13,7 @@ export interface ReaderSample {
   /** The source itself, of a format that is not text. */
   bytes?: Uint8Array;
   companion?: string;
-  /** The files beside it, of a paper that is a bundle. */
+  /** The files next to it, of a paper that is a bundle. */
   files?: Record<string, string>;
 }
 

@@ -98,7 +98,7 @@ export interface ReaderDescription extends ReaderTraits {
   /** True if the reader recognises a file that starts like this. `path` is only a hint. */
   detect(head: string, path: string): boolean;
   /** Names of files in the folder of a file that starts like this which the reader needs too, such as its bibliography. */
-  filesBeside?(head: string, path: string): string[];
+  neededFiles?(head: string, path: string): string[];
   /** Loads what the reader needs, once per thread, before its first record. */
   prepare?(): Promise<void>;
   engines?: ReaderEngines;
@@ -129,7 +129,7 @@ export function defineReader(reader: RegisteredReader): RegisteredReader {
 
 /** The part of a reader needed to recognise its files. */
 export type Format = Pick<ReaderDescription, 'name' | 'detect'> &
-  Partial<Pick<ReaderDescription, 'takes' | 'takesAnyPage' | 'filesBeside'>>;
+  Partial<Pick<ReaderDescription, 'takes' | 'takesAnyPage' | 'neededFiles'>>;
 
 export type UnreadableCode =
   /** Pages in WARC files: the server's status, why fetching failed, or that it has no text. */

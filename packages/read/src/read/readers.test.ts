@@ -55,7 +55,7 @@ test('no reader hangs on the hostile start of a file', () => {
         for (const reader of readers.all) {
           const head = start + unit.repeat(Math.ceil(65536 / unit.length));
           reader.detect(head, 'paper');
-          reader.filesBeside?.(head, 'paper');
+          reader.neededFiles?.(head, 'paper');
         }
     console.log(readers.all.length);
   `;

@@ -122,7 +122,7 @@ export function paperFromBlocks(
   };
 }
 
-/** Converts a paragraph after its marks are known: raised numbers that are no marks may be powers. */
+/** Converts a paragraph after its marks are known: raised numbers that are not marks may be powers. */
 function convertWithPowers(
   paragraph: BlockParagraph,
   marks: readonly Candidate[],

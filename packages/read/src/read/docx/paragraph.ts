@@ -196,7 +196,7 @@ export class ParagraphWriter {
   private fieldCharacter(character: XmlElement): void {
     const type = character.attributes['w:fldCharType'];
     if (type === 'begin') {
-      // A field without an end is text from its separator on.
+      // The text of a field without an end starts after its separator.
       if (this.context.endedFields.has(character)) this.fields.begin(textOf(child(character, 'w:fldData')));
     } else if (type === 'separate') this.separate();
     else if (type === 'end') this.endField();

@@ -62,7 +62,7 @@ export const markdownReader: Reader = {
   takes: ['bytes'],
   ...READER_TRAITS.markdown,
   detect: isMarkdownPaperFile,
-  filesBeside: (head) => splitYaml(head).fields.get('bibliography') ?? [],
+  neededFiles: (head) => splitYaml(head).fields.get('bibliography') ?? [],
   read,
 };
 

@@ -159,7 +159,7 @@ We thank the farmers.
 * [3] ${ENTRIES[2]}
 `;
 
-/** As MinerU writes it: one level of headings, HTML tables, captions beside images. */
+/** As MinerU writes it: one level of headings, HTML tables, captions next to images. */
 export const MINERU = `# ${TITLE}
 
 Jane Marlow${'$^{1}$'} , Karl Hess${'$^{2}$'}
@@ -202,7 +202,7 @@ We thank the farmers.
 [3] ${ENTRIES[2]}
 `;
 
-/** As authors write it for Pandoc, with a bibliography beside it. */
+/** As authors write it for Pandoc, with a bibliography next to it. */
 export const PANDOC = `---
 title: "${TITLE}"
 author:

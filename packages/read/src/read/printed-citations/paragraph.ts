@@ -45,7 +45,7 @@ function sortMarks(marks: readonly Candidate[]): Candidate[] {
 
 /**
  * Converts a paragraph to the paper model: white space collapsed, Unicode normalised, citations and mentions moved
- * accordingly. Undefined if it contains no words. What is omitted, such as marks of footnotes, is no part of the text.
+ * accordingly. Undefined if it contains no words. What is omitted, such as marks of footnotes, is not part of the text.
  */
 export function convertParagraph(
   { section, flow, mentions }: PrintedParagraph,

@@ -94,7 +94,7 @@ export class AnnotatedText {
       });
   }
 
-  /** The annotations of a kind that lie within a stretch of the text. */
+  /** The annotations of a kind within a stretch of the text. */
   within(kind: string, outer: { start: number; end: number }): Annotation[] {
     const all = this.all(kind);
     let low = 0;

@@ -1,13 +1,13 @@
 import { statSync } from 'node:fs';
 import { MAX_RECORD_BYTES } from '../bytes.js';
 import { type Format, type SourceRecord, UnreadableError } from '../reader.js';
+import { addNeededFiles } from './add-needed-files.js';
 import { ArchiveBundles } from './archive-bundles.js';
 import type { ArchiveLimits } from './archive-limits.js';
 import { type Leaf, unpack } from './archives.js';
 import { type BrokenSource, toBrokenSource } from './broken.js';
 import { CompanionRows, findCompanion, readPaperId } from './companions.js';
 import { dumpPages, isDump } from './dump-pages.js';
-import { addFilesBeside } from './files-beside.js';
 import type { FolderBundles } from './folder-bundles.js';
 import type { FoundRecord } from './found.js';
 import { allBytes, byteLines } from './lines.js';
@@ -222,7 +222,7 @@ export async function* unpackedRecords(
       yield* bundles.releasePdfs();
       if (isBundled) continue;
       for await (const record of leafRecords(leaf, head, readers, onSkippedPage))
-        yield 'error' in record || leaf.path !== path ? record : addFilesBeside(record, head, readers);
+        yield 'error' in record || leaf.path !== path ? record : addNeededFiles(record, head, readers);
     } catch (error) {
       yield toBrokenSource(leaf.path, error);
     }

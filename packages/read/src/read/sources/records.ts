@@ -3,7 +3,7 @@ import { type BrokenSource, toBrokenSource } from './broken.js';
 import { isCompanion } from './companions.js';
 import { FolderBundles } from './folder-bundles.js';
 import type { FoundRecord } from './found.js';
-import { NamedBeside } from './named-beside.js';
+import { NeededFiles } from './needed-files.js';
 import { findPageIndex } from './page-index.js';
 import { findFiles } from './paths.js';
 import { type RecordOptions, readRecordsAt } from './records-at.js';
@@ -30,7 +30,7 @@ export async function* findRecords(
 ): AsyncGenerator<FoundRecord | BrokenSource> {
   const readers = [...formats];
   const folders = new FolderBundles(readers, options.withImages ?? false);
-  const beside = new NamedBeside(readers);
+  const neededFiles = new NeededFiles(readers);
   const files = typeof paths === 'function' ? paths : () => sourceFiles(paths, readers, options);
   const { slice } = options;
   const isOfFiles = slice !== undefined && (await hasAtLeast(files(), slice.of * FILES_PER_SLICE));
@@ -41,9 +41,9 @@ export async function* findRecords(
     fileNumber++;
     if (isOfFiles && !isOurs(fileNumber)) continue;
     for await (const record of findRecordsIn(path, readers, folders, onBytes, options)) {
-      // A file that no reader recognises may belong to a paper beside it.
+      // A file that no reader recognises may belong to a paper next to it.
       const isUnknown = 'error' in record && record.error.code === 'unknown-format';
-      if (isUnknown && record.path === path && beside.has(record.path)) continue;
+      if (isUnknown && record.path === path && neededFiles.has(record.path)) continue;
       recordNumber++;
       if (isOfFiles || isOurs(recordNumber))
         yield { ...record, place: [isOfFiles ? fileNumber : 0, recordNumber] };

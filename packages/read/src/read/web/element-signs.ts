@@ -9,7 +9,7 @@ export type Sign =
   /** Not shown, or only to screen readers. */
   | 'hidden'
   | 'comments'
-  /** Boxes beside the text: menus, share buttons, teasers, advertisements, subscription forms. */
+  /** Boxes next to the text: menus, share buttons, teasers, advertisements, subscription forms. */
   | 'furniture'
   /** Bylines, dates, tags, credits: furniture if short; the same names are also used for text. */
   | 'details'

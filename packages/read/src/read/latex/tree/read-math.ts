@@ -64,7 +64,7 @@ class MathReader {
   private readonly environment: string;
   private readonly display: boolean;
   private readonly tokens: Token[] = [];
-  /** The number plain TeX prints beside a display: `\eqno(3.1)`. */
+  /** The number plain TeX prints next to a display: `\eqno(3.1)`. */
   private readonly eqno: Token[] = [];
   private inEqno = false;
   private readonly rows: MathRow[] = [];

@@ -9,12 +9,12 @@ const MAX_FILES = 10_000;
 const MAX_LEVELS = 3;
 
 /** Finds out whether a file is read with a paper in the same folder, such as its bibliography. */
-export class NamedBeside {
+export class NeededFiles {
   private readonly namedIn = new Map<string, ReadonlySet<string>>();
   private readonly readers: readonly Format[];
 
   constructor(readers: readonly Format[]) {
-    this.readers = readers.filter(({ filesBeside }) => filesBeside !== undefined);
+    this.readers = readers.filter(({ neededFiles }) => neededFiles !== undefined);
   }
 
   /** True if a paper in the file's folder, or in one of those above it, names the file. */
@@ -53,7 +53,7 @@ export class NamedBeside {
     try {
       const head = readHead(path, 'utf8').replace(/^\ufeff/, '');
       const reader = this.readers.findLast((format) => format.detect(head, path));
-      return reader?.filesBeside?.(head, path) ?? [];
+      return reader?.neededFiles?.(head, path) ?? [];
     } catch {
       // An unreadable file is reported when its record is read.
       return [];

@@ -8,10 +8,10 @@ import { PaperFolder } from './paper-folder.js';
 const MAX_FILES = 50;
 
 /** Adds the files in the folder of a record's file that its reader needs. A file that can't be read is listed with the reason. */
-export function addFilesBeside(found: FoundRecord, head: string, readers: readonly Format[]): FoundRecord {
+export function addNeededFiles(found: FoundRecord, head: string, readers: readonly Format[]): FoundRecord {
   const { record } = found;
   const reader = readers.find(({ name }) => name === found.reader);
-  const names = reader?.filesBeside?.(head, record.path).slice(0, MAX_FILES) ?? [];
+  const names = reader?.neededFiles?.(head, record.path).slice(0, MAX_FILES) ?? [];
   if (names.length === 0) return found;
   const folder = new PaperFolder(dirname(record.path));
   const files: Record<string, Uint8Array> = Object.create(null);

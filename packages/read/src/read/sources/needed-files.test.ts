@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import { readers } from '../readers.js';
 import { findRecords } from './records.js';
 
-const folder = mkdtempSync(join(tmpdir(), 'citemill-beside-'));
+const folder = mkdtempSync(join(tmpdir(), 'citemill-needed-'));
 after(() => rmSync(folder, { recursive: true }));
 
 test('the bibliography of a Markdown paper is part of it, not a source that cannot be read', async () => {

@@ -59,16 +59,16 @@ export function summariseRanks(
   papers: number,
   candidates: number,
 ): RankMeasure {
-  const choosing = citations.filter((_, index) => index % 2 === 0);
-  const measuring = citations.filter((_, index) => index % 2 === 1);
-  const limits = citations.length >= MIN_CITATIONS ? chooseLimits(choosing) : null;
+  const limitCitations = citations.filter((_, index) => index % 2 === 0);
+  const testCitations = citations.filter((_, index) => index % 2 === 1);
+  const limits = citations.length >= MIN_CITATIONS ? chooseLimits(limitCitations) : null;
   const countShares = (test: (rank: number) => boolean): Shares => ({
     true: share(
-      measuring.map(({ rank }) => rank),
+      testCitations.map(({ rank }) => rank),
       test,
     ),
-    swapped: share(defined(measuring.map(({ swapped }) => swapped)), test),
-    neighbour: share(defined(measuring.map(({ neighbour }) => neighbour)), test),
+    swapped: share(defined(testCitations.map(({ swapped }) => swapped)), test),
+    neighbour: share(defined(testCitations.map(({ neighbour }) => neighbour)), test),
   });
   const none: Shares = { true: null, swapped: null, neighbour: null };
   const far = limits ? countShares((rank) => rank > limits.far) : none;

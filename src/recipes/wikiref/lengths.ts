@@ -27,12 +27,12 @@ export class ValueCounts {
     const index = ((this.total - 1) * share) / 100;
     const below = Math.floor(index);
     const counted = [...this.counts].sort(([a], [b]) => a - b);
-    let seen = 0;
+    let cumulated = 0;
     let lower: number | undefined;
     for (const [value, count] of counted) {
-      seen += count;
-      if (seen > below) lower ??= value;
-      if (lower !== undefined && seen > below + 1) return lower + (value - lower) * (index - below);
+      cumulated += count;
+      if (cumulated > below) lower ??= value;
+      if (lower !== undefined && cumulated > below + 1) return lower + (value - lower) * (index - below);
     }
     return lower ?? null;
   }
@@ -43,12 +43,12 @@ const format = (value: number) => Number(value.toFixed(2)).toLocaleString('en-GB
 /** The second and third filters (§5.1.2): lengths within percentiles of the data, then the oracle's score. */
 export function lengthsAndOracle(options: WikirefOptions): SecondPass {
   const names = Object.keys(LENGTHS) as Length[];
-  const seen = names.map((name) => ({ name, counted: new ValueCounts() }));
+  const measured = names.map((name) => ({ name, counted: new ValueCounts() }));
   const counts = { in_lengths: 0, examples: 0 };
   let limits: { name: Length; low: number; high: number }[] | undefined;
   const computeLimits = () => {
     const [low, high] = options.percentiles;
-    return seen.map(({ name, counted }) => ({
+    return measured.map(({ name, counted }) => ({
       name,
       low: counted.percentile(low) ?? 0,
       high: counted.percentile(high) ?? Infinity,
@@ -58,7 +58,7 @@ export function lengthsAndOracle(options: WikirefOptions): SecondPass {
     counts,
     see({ row }: Example) {
       if ((row.document_tokens as number) > options.percentilesUpTo) return;
-      for (const { name, counted } of seen) counted.add(row[name] as number);
+      for (const { name, counted } of measured) counted.add(row[name] as number);
     },
     judge({ row }: Example) {
       limits ??= computeLimits();

@@ -2,7 +2,7 @@ import { YEAR_PATTERN } from '@citemill/metrics/text';
 import type { Author } from '../../paper/index.js';
 import { wordsOfAll } from '../wording/languages/index.js';
 import { type ListClose, readListClose } from './list-close.js';
-import { type NameForm, nameAt } from './names.js';
+import { type NameForm, readName } from './names.js';
 
 /** One way to read the list of authors at the start of an entry. */
 export interface AuthorList extends ListClose {
@@ -21,17 +21,20 @@ const LISTS: { first: NameForm[]; rest: NameForm[]; weight: number }[] = [
 
 const SEPARATOR =
   /\s?(?:[,;]\s?(?:(?:and|&|und|et|y|e|и)\s)?|\s(?:and|&|und|et|y|e|и)\s|&\s?|\/\s?)\s?(?:(?:\.\s?){3}|…)?\s?/uy;
-const OTHERS_ABROAD = new RegExp(`[\\s,;]{0,3}(?:${wordsOfAll('others').join('|')})(?![\\p{L}])`, 'iuy');
+const OTHERS_IN_OTHER_LANGUAGES = new RegExp(
+  `[\\s,;]{0,3}(?:${wordsOfAll('others').join('|')})(?![\\p{L}])`,
+  'iuy',
+);
 const OTHERS =
   /[\s,;]{0,3}(?:(?:and|&|\+)\s)?(?:et\.?\s?al\b\.?|et alii\b|u\.\s?a\.|and others\b|others\b|and coauthors\b|and co-workers\b|\(?\d{1,4} (?:more|additional|co-?)\s?authors?\)?)(?:\s\.(?=\s))?/iuy;
-const EDITORS_ABROAD = wordsOfAll('editors').join('|');
+const EDITORS_IN_OTHER_LANGUAGES = wordsOfAll('editors').join('|');
 const EDITORS = new RegExp(
-  String.raw`[\s,]{0,2}(?:[([]?(?:eds?|editors?|hrsg)|[([](?:trans|${EDITORS_ABROAD}))(?![\p{L}])\.?[)\]]?`,
+  String.raw`[\s,]{0,2}(?:[([]?(?:eds?|editors?|hrsg)|[([](?:trans|${EDITORS_IN_OTHER_LANGUAGES}))(?![\p{L}])\.?[)\]]?`,
   'iuy',
 );
 // Without a bracket, "Org. Lett." is a journal, and "Hg in lakes" a title: only "orgs." is certain.
 const EDITORS_IN_LOWER_CASE = new RegExp(
-  String.raw`[\s,]{0,2}(?:trans|${EDITORS_ABROAD})(?![\p{L}])\.?`,
+  String.raw`[\s,]{0,2}(?:trans|${EDITORS_IN_OTHER_LANGUAGES})(?![\p{L}])\.?`,
   'uy',
 );
 const ORGANISATION_FIRST =
@@ -56,7 +59,7 @@ function matchEnd(pattern: RegExp, text: string, at: number): number {
 
 function matchFirstForm(text: string, at: number, forms: NameForm[]) {
   for (const form of forms) {
-    const name = nameAt(text, at, form);
+    const name = readName(text, at, form);
     if (name) return { ...name, form };
   }
   return undefined;
@@ -71,7 +74,7 @@ function splitMiddleName(author: Author): Author {
 }
 
 /** A name of unknown form among other names, kept as printed: "Marlow J, Sukarno, Hess K (2010)". */
-function unknownNameAt(text: string, at: number, first: NameForm[], rest: NameForm[]) {
+function readUnknownName(text: string, at: number, first: NameForm[], rest: NameForm[]) {
   UNKNOWN_NAME.lastIndex = at;
   const name = UNKNOWN_NAME.exec(text)?.[0];
   if (!name || first[0] === 'family-comma-given') return undefined;
@@ -83,11 +86,11 @@ function unknownNameAt(text: string, at: number, first: NameForm[], rest: NameFo
   return matchFirstForm(text, next, rest) ? { name, end, next } : undefined;
 }
 
-/** The names at the start of a text, and a penalty if they may not be the authors. */
+/** The names at the start of a text, and how much more or less they look like the authors than names alone. */
 interface NameRun {
   authors: Author[];
   end: number;
-  penalty: number;
+  weight: number;
 }
 
 /** Reads consecutive names in the forms of one kind of list. */
@@ -105,14 +108,14 @@ function readNames(text: string, { first, rest }: (typeof LISTS)[number]): NameR
   let isJoined = false;
   let people = 0;
   let unknownNames = 0;
-  let penalty = 0;
+  let weight = 0;
   let hasGivenNames = false;
   const withInitials = new Set<Author>();
   let previous = { end: 0, count: 0 };
   for (;;) {
     const match = matchFirstForm(text, at, people === 0 ? first : rest);
     const unknownName =
-      !match && people > 1 && unknownNames < 2 ? unknownNameAt(text, at, first, rest) : undefined;
+      !match && people > 1 && unknownNames < 2 ? readUnknownName(text, at, first, rest) : undefined;
     if (unknownName) {
       unknownNames++;
       authors.push({ name: unknownName.name });
@@ -127,7 +130,7 @@ function readNames(text: string, { first, rest }: (typeof LISTS)[number]): NameR
       if (isBroken && first[0] !== 'family-initials') {
         authors.length = previous.count;
         end = previous.end;
-        penalty -= 0.5;
+        weight -= 0.5;
       }
       break;
     }
@@ -139,10 +142,10 @@ function readNames(text: string, { first, rest }: (typeof LISTS)[number]): NameR
     if (match.form === 'initials-family') withInitials.add(match.author);
     end = match.end;
     if (text[end - 1] === '.' && text[end - 2] === ' ') end--;
-    const others = Math.max(matchEnd(OTHERS, text, end), matchEnd(OTHERS_ABROAD, text, end));
+    const others = Math.max(matchEnd(OTHERS, text, end), matchEnd(OTHERS_IN_OTHER_LANGUAGES, text, end));
     if (others > end) {
       end = others;
-      penalty += 1.5;
+      weight += 1.5;
       break;
     }
     const next = matchEnd(SEPARATOR, text, end);
@@ -156,7 +159,7 @@ function readNames(text: string, { first, rest }: (typeof LISTS)[number]): NameR
   if (people === 0) return undefined;
   // "J. Dennis Fair" among names that are written out has a middle name; alone among initials, two family names.
   const splitNames = (author: Author) => (withInitials.has(author) ? splitMiddleName(author) : author);
-  return { authors: hasGivenNames ? authors.map(splitNames) : authors, end, penalty };
+  return { authors: hasGivenNames ? authors.map(splitNames) : authors, end, weight };
 }
 
 /** Removes the full stop at the end of "Marlow J, Hess K.", which ends the list and is not part of the initial. */
@@ -183,12 +186,12 @@ function readList(text: string, form: (typeof LISTS)[number]): AuthorList | unde
   const open = close.end === end || /^\s*$/.test(text.slice(end, close.end));
   const familyFollows =
     open && authors.length === 1 && FAMILY_NAME_NEXT.test(text.slice(close.end, close.end + 60));
-  const penalty = names.penalty - (isFamilyInitials && familyFollows ? 5 : 0);
+  const weight = names.weight - (isFamilyInitials && familyFollows ? 5 : 0);
   return {
     authors,
     end: close.end,
     close: close.close,
-    weight: form.weight + Math.min(authors.length, 4) * 0.75 + close.weight + penalty,
+    weight: form.weight + Math.min(authors.length, 4) * 0.75 + close.weight + weight,
   };
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { nameAt } from './names.js';
+import { readName } from './names.js';
 
 const CASES: [printed: string, given: string, family: string][] = [
   ['Pim Ter Hoeve', 'Pim', 'Ter Hoeve'],
@@ -14,5 +14,5 @@ const CASES: [printed: string, given: string, family: string][] = [
 
 for (const [printed, given, family] of CASES) {
   test(`the family name of "${printed}" is "${family}"`, () =>
-    assert.deepEqual(nameAt(`${printed}, `, 0, 'given-family')?.author, { name: printed, given, family }));
+    assert.deepEqual(readName(`${printed}, `, 0, 'given-family')?.author, { name: printed, given, family }));
 }

@@ -102,7 +102,7 @@ function hasTitleWord(words: string): boolean {
 }
 
 /** Reads the name at `start` in the given form; undefined if there is none. */
-export function nameAt(text: string, start: number, form: NameForm): PrintedName | undefined {
+export function readName(text: string, start: number, form: NameForm): PrintedName | undefined {
   if (form === 'given-family') {
     SPACED_HAN.lastIndex = start;
     const [whole, family, given] = SPACED_HAN.exec(text) ?? [];

@@ -10,7 +10,7 @@ import { organisationAuthor } from './organisations.js';
 import { quotedTitle, quoteLater } from './quoted.js';
 import { normaliseSpacing } from './spacing.js';
 import { findTitleEnd } from './title.js';
-import { venueAt } from './venue.js';
+import { readVenue } from './venue.js';
 import { venueText } from './venue-text.js';
 import { splitWords } from './words.js';
 import { openingYear, withoutFoundingYears, yearsIn } from './years.js';
@@ -74,7 +74,7 @@ function readRest(text: string, list: Omit<AuthorList, 'weight'>): Reading {
     const from = at + quoted.end;
     const offset = from + (/^[\s.,;:]*/.exec(text.slice(from))?.[0].length ?? 0);
     const words = splitWords(text.slice(offset));
-    const venue = venueAt(words, 0);
+    const venue = readVenue(words, 0);
     return {
       ...base,
       title: trimTitle(quoted.title),
@@ -86,15 +86,15 @@ function readRest(text: string, list: Omit<AuthorList, 'weight'>): Reading {
   const words = splitWords(text.slice(at));
   // "Lee, A. (2000), Title, Publisher": the comma after the year shows that commas separate the fields.
   const hasCommas = list.close === ',' || /\)\s?,\s*$/.test(text.slice(list.end, at));
-  const end = findTitleEnd(words, hasCommas);
-  if (!end) return { ...base, title: undefined, venue: undefined, titleSpan: [at, at], weight: -2 };
-  const last = at + (words[end.last - 1]?.end ?? 0);
+  const titleEnd = findTitleEnd(words, hasCommas);
+  if (!titleEnd) return { ...base, title: undefined, venue: undefined, titleSpan: [at, at], weight: -2 };
+  const last = at + (words[titleEnd.end - 1]?.end ?? 0);
   return {
     ...base,
-    title: end.last > 0 ? trimTitle(text.slice(at, last)) || undefined : undefined,
+    title: titleEnd.end > 0 ? trimTitle(text.slice(at, last)) || undefined : undefined,
     titleSpan: [at, last],
-    venue: venueText(text, at, words, end.venue),
-    weight: end.weight,
+    venue: venueText(text, at, words, titleEnd.venue),
+    weight: titleEnd.weight,
   };
 }
 

@@ -1,14 +1,14 @@
 import { YEAR_PATTERN } from '@citemill/metrics/text';
 import { isVenueAbbreviation } from './known-venues.js';
 import { LINK } from './links.js';
-import { AFTER_BOOK, type Venue, venueAt } from './venue.js';
+import { AFTER_BOOK, readVenue, type Venue } from './venue.js';
 import { isConnector, namesPublisher } from './venue-words.js';
 import { finalStop, joinWords, textAt, type Word } from './words.js';
 
 /** Where a title ends and what follows it. */
 export interface TitleEnd {
   /** The index of the first word after the title; 0 if the entry has no title. */
-  last: number;
+  end: number;
   venue: Venue;
   weight: number;
 }
@@ -31,7 +31,7 @@ const YEAR = new RegExp(String.raw`^[([]?${YEAR_PATTERN}[a-z]?[)\].,;]*$`);
 const weighSemicolon = (ahead: string): number => (AFTER_BOOK.test(ahead) ? 3 : -1.5);
 
 /** How much the punctuation before a word looks like the end of a title. */
-function weighStop(words: Word[], at: number, comma: boolean): number {
+function weighStop(words: Word[], at: number, isCommaStyle: boolean): number {
   const before = textAt(words, at - 1);
   const after = words[at]?.text ?? '';
   const stop = finalStop(before);
@@ -53,9 +53,10 @@ function weighStop(words: Word[], at: number, comma: boolean): number {
         return -1.5;
       if (PART.test(after)) return -1;
       if (/^[IVX]+$/.test(bare) && at > 1 && /[.:]/.test(finalStop(textAt(words, at - 2)))) return 2.5;
-      if (/^\p{Lu}$/u.test(bare)) return comma ? -2.5 : -1.5;
+      if (/^\p{Lu}$/u.test(bare)) return isCommaStyle ? -2.5 : -1.5;
       if (isLowerCase) return -3.5;
-      if (isVenueAbbreviation(bare) && /^\p{Lu}/u.test(bare) && bare.length < 6) return comma ? -1.5 : 0.5;
+      if (isVenueAbbreviation(bare) && /^\p{Lu}/u.test(bare) && bare.length < 6)
+        return isCommaStyle ? -1.5 : 0.5;
       return 3;
     }
     case '?':
@@ -65,7 +66,7 @@ function weighStop(words: Word[], at: number, comma: boolean): number {
       if (PART.test(after)) return -3;
       // "Title, in: Proceedings", as Elsevier prints it.
       if (/^in:$/i.test(after) || (after === 'in' && /^[«“]/.test(textAt(words, at + 1)))) return 2.5;
-      return comma ? (isLowerCase ? 0 : 1.5) : -1.5;
+      return isCommaStyle ? (isLowerCase ? 0 : 1.5) : -1.5;
     case ':':
       return /^in:$/i.test(textAt(words, at - 1)) ? -4 : -0.75;
     case ';':
@@ -134,33 +135,34 @@ function weighUntitled(words: Word[], venue: Venue): number | undefined {
 
 /**
  * Finds the end of the title in the words after the authors. Every stop is weighed by its own kind and by how much
- * what follows looks like a journal, proceedings, a publisher or a thesis. In `comma` styles a comma ends a title.
+ * what follows looks like a journal, proceedings, a publisher or a thesis. In comma styles a comma ends a title.
  */
-export function findTitleEnd(words: Word[], comma: boolean): TitleEnd | undefined {
+export function findTitleEnd(words: Word[], isCommaStyle: boolean): TitleEnd | undefined {
   let best: TitleEnd | undefined;
   const limit = Math.min(words.length, 80);
   let sentences = 0;
-  let open = 0;
+  let openBrackets = 0;
   let penalty = 0;
   for (let at = 0; at <= limit; at++) {
     // An entry may end with its title.
-    const stop = at === 0 ? 0 : Math.max(weighStop(words, at, comma), at === words.length ? -1 : -4);
+    const stop = at === 0 ? 0 : Math.max(weighStop(words, at, isCommaStyle), at === words.length ? -1 : -4);
     if (at > 0) {
       const before = textAt(words, at - 1);
       // A title never continues across an address.
       if (before === LINK) break;
-      open += before.split('(').length - before.split(')').length;
+      openBrackets += before.split('(').length - before.split(')').length;
       if (EDITORS.test(before)) penalty = 4;
     }
     if (stop <= -4) continue;
-    const venue = venueAt(words, at);
+    const venue = readVenue(words, at);
     let weight: number;
     if (at === 0) {
       const untitled = weighUntitled(words, venue);
       if (untitled === undefined) continue;
       weight = untitled;
     } else {
-      weight = stop + venue.weight + weighTitle(words, at) - sentences * 1.2 - penalty - (open > 0 ? 4 : 0);
+      weight =
+        stop + venue.weight + weighTitle(words, at) - sentences * 1.2 - penalty - (openBrackets > 0 ? 4 : 0);
       // "Title, Wiley, New York." ends with the publisher in styles of stops, too.
       if (sentences === 0 && finalStop(textAt(words, at - 1)) === ',' && endsWithPublisher(words, at, venue))
         weight += 2.5;
@@ -171,7 +173,7 @@ export function findTitleEnd(words: Word[], comma: boolean): TitleEnd | undefine
       // Of two stops that are as good, the earlier one ends the title.
       weight -= at * 0.02;
     }
-    if (!best || weight > best.weight) best = { last: at, venue, weight };
+    if (!best || weight > best.weight) best = { end: at, venue, weight };
   }
   return best;
 }

@@ -57,7 +57,7 @@ function continuesToVolume(words: Word[], from: number): boolean {
 }
 
 /** The index after the last word of the name that starts at `first`. */
-export function endOfName(words: Word[], first: number): number {
+export function findNameEnd(words: Word[], first: number): number {
   let at = first;
   for (; at < words.length && at - first < MAX_WORDS; at++) {
     const word = textAt(words, at);
@@ -94,19 +94,19 @@ export function endOfName(words: Word[], first: number): number {
 export function weighName(words: Word[], first: number, last: number): number {
   let weight = 0;
   let knownWords = 0;
-  let keyword = false;
+  let hasKeyword = false;
   for (let at = first; at < last; at++) {
     const word = textAt(words, at);
-    const capital = /^[(["“]?[\p{Lu}\p{Lo}]/u.test(word);
+    const isCapitalised = /^[(["“]?[\p{Lu}\p{Lo}]/u.test(word);
     if (isVenueKeyword(word)) {
-      keyword = true;
-      knownWords += capital ? 1.5 : 0.3;
+      hasKeyword = true;
+      knownWords += isCapitalised ? 1.5 : 0.3;
     } else if (isVenueAcronym(word) || (isVenueName(word) && last - first <= 3)) knownWords += 1.5;
-    else if (isVenueAbbreviation(word)) knownWords += capital ? (/\.[,;:]?$/.test(word) ? 1.4 : 1) : 0;
+    else if (isVenueAbbreviation(word)) knownWords += isCapitalised ? (/\.[,;:]?$/.test(word) ? 1.4 : 1) : 0;
     else if (isConnector(word)) weight -= at === first ? 1 : 0;
-    else if (capital) weight += /^\p{Lu}\p{L}+\.$/u.test(word) && at < last - 1 ? 0.6 : 0.25;
+    else if (isCapitalised) weight += /^\p{Lu}\p{L}+\.$/u.test(word) && at < last - 1 ? 0.6 : 0.25;
     else if (/\p{Ll}\p{Lu}/u.test(word)) weight += 0.5;
-    else weight -= keyword ? 0.4 : 1.3;
+    else weight -= hasKeyword ? 0.4 : 1.3;
   }
   const count = last - first;
   return weight + Math.min(knownWords, 4.5) - (count > 9 ? (count - 9) * 0.2 : 0);
@@ -117,11 +117,11 @@ export function weighNumbers(words: Word[], last: number): number {
   const word = words[last]?.text;
   if (word === undefined) return 0;
   if (word === LINK) return 1;
-  const two = `${word} ${words[last + 1]?.text ?? ''}`;
-  if (/^[([]?(?:1[5-9]|20)\d\d[)\]a-z]?[.,;:]?(?:$|\s)/.test(two)) return 2.5;
+  const nextTwo = `${word} ${words[last + 1]?.text ?? ''}`;
+  if (/^[([]?(?:1[5-9]|20)\d\d[)\]a-z]?[.,;:]?(?:$|\s)/.test(nextTwo)) return 2.5;
   if (/^(?:1[5-9]|20)\d\d;/.test(word)) return 5;
   if (/^(?:vols?|volume|nos?|pp?|pages?|bd)\b/i.test(word)) return 3;
   if (/^[([]?[A-Z]?\d/.test(word)) return 3.5;
-  if (UNPUBLISHED.test(two) || /^(?:submitted|accepted)/i.test(word)) return 1.5;
+  if (UNPUBLISHED.test(nextTwo) || /^(?:submitted|accepted)/i.test(word)) return 1.5;
   return 0;
 }

@@ -1,7 +1,7 @@
 import { YEAR_PATTERN } from '@citemill/metrics/text';
 import { KIND_OF_WORK } from './kinds-of-work.js';
 import { LINK } from './links.js';
-import { endOfName, opensNumbers, UNPUBLISHED, weighName, weighNumbers } from './venue-name.js';
+import { findNameEnd, opensNumbers, UNPUBLISHED, weighName, weighNumbers } from './venue-name.js';
 import { namesPublisher, opensPreprint, opensReport, opensThesis } from './venue-words.js';
 import { joinWords, textAt, type Word } from './words.js';
 
@@ -43,7 +43,7 @@ function namesPlace(ahead: string): boolean {
 }
 
 /** Reads the words from `first` as the venue of a work. */
-export function venueAt(words: Word[], first: number): Venue {
+export function readVenue(words: Word[], first: number): Venue {
   const unnamed = (kind: Venue['kind'], weight: number): Venue => ({ kind, first, last: first, weight });
   const opening = words[first]?.text;
   if (opening === undefined) return unnamed('none', 0);
@@ -55,31 +55,31 @@ export function venueAt(words: Word[], first: number): Venue {
   if (opensPreprint(unbracketed)) return { kind: 'preprint', first, last: first + 1, weight: 7 };
   if (opensReport(unbracketed)) return unnamed('report', 5);
   if (/^[Ii]n:?$/.test(opening) && words.length > first + 1) {
-    const after = /[,.?!”"’]$/.test(words[first - 1]?.text ?? ',');
-    const sure = /^In:?$|^in:$/.test(opening);
-    if (sure || /^[\p{Lu}\d“"‘]/u.test(textAt(words, first + 1)))
+    const afterStop = /[,.?!”"’]$/.test(words[first - 1]?.text ?? ',');
+    const isSure = /^In:?$|^in:$/.test(opening);
+    if (isSure || /^[\p{Lu}\d“"‘]/u.test(textAt(words, first + 1)))
       return {
         kind: 'collection',
         first: first + 1,
-        last: endOfName(words, first + 1),
-        weight: sure ? 6.5 : after ? 5.5 : 0,
+        last: findNameEnd(words, first + 1),
+        weight: isSure ? 6.5 : afterStop ? 5.5 : 0,
       };
   }
   if (/^presented at:?\s/i.test(ahead))
-    return { kind: 'collection', first: first + 2, last: endOfName(words, first + 2), weight: 6.5 };
+    return { kind: 'collection', first: first + 2, last: findNameEnd(words, first + 2), weight: 6.5 };
   if (EDITION.test(ahead)) return unnamed('publisher', 5.5);
   if (SERIES.test(ahead)) return unnamed('publisher', 3.5);
   if (YEAR.test(ahead)) {
     // "…, 2011, arXiv:1102.0001": the venue may follow the year.
     const next =
-      words[first + 1] && !YEAR.test(textAt(words, first + 1)) ? venueAt(words, first + 1) : undefined;
+      words[first + 1] && !YEAR.test(textAt(words, first + 1)) ? readVenue(words, first + 1) : undefined;
     return next?.kind === 'preprint' || next?.kind === 'collection'
       ? { ...next, weight: 2.5 }
       : unnamed('none', 2.5);
   }
   if (MEDIUM.test(ahead)) {
     const close = words.findIndex((word, at) => at >= first && word.text.includes(']')) + 1;
-    if (close > first && close - first < 8) return { ...venueAt(words, close), weight: 8 };
+    if (close > first && close - first < 8) return { ...readVenue(words, close), weight: 8 };
   }
   const bracket = BRACKET.exec(ahead)?.[1];
   if (bracket && IN_BRACKET.test(bracket)) return unnamed('publisher', 5);
@@ -89,21 +89,21 @@ export function venueAt(words: Word[], first: number): Venue {
   if (opensNumbers(opening)) return unnamed('none', 1);
   if (/;$/.test(words[first - 1]?.text ?? '') && AFTER_BOOK.test(ahead)) return unnamed('publisher', 6);
   if (namesPlace(ahead)) return unnamed('publisher', 4.5);
-  const last = endOfName(words, first);
+  const last = findNameEnd(words, first);
   const name = joinWords(words, first, last);
   const numbers = weighNumbers(words, last);
-  const quality = weighName(words, first, last);
+  const nameWeight = weighName(words, first, last);
   // "Friedr. Vieweg, Wiesbaden": the full stop of an abbreviation does not end a publisher's name.
-  const longer =
+  const fullName =
     name.length < 12 && !/\bin press/i.test(ahead) ? ahead.slice(0, ahead.search(/[,;(]|$/)) : name;
   const publisher =
-    namesPublisher(longer) && !/\b(?:journal|proceedings|trans|proc|conference)\b/i.test(longer);
+    namesPublisher(fullName) && !/\b(?:journal|proceedings|trans|proc|conference)\b/i.test(fullName);
   if (publisher && (numbers < 3 || /press|verlag|springer|wiley|publish/i.test(name)))
-    return unnamed('publisher', 3 + Math.max(0, Math.min(quality, 1)));
+    return unnamed('publisher', 3 + Math.max(0, Math.min(nameWeight, 1)));
   return {
     kind: 'journal',
     first,
     last,
-    weight: quality + (quality > -1.5 || numbers > 4 ? numbers : numbers / 2),
+    weight: nameWeight + (nameWeight > -1.5 || numbers > 4 ? numbers : numbers / 2),
   };
 }

@@ -69,14 +69,14 @@ export function removeBoxes(blocks: readonly Block[]): Block[] {
   const announced = announcedElements(blocks);
   const looks = countAppearances(measures.keys());
   const isDropped = (element: PageElement): boolean => {
-    const remembered = dropped.get(element);
-    if (remembered !== undefined) return remembered;
-    const answer =
+    const cached = dropped.get(element);
+    if (cached !== undefined) return cached;
+    const result =
       ALWAYS_KEPT.has(element.name) || announced.has(element)
         ? false
         : leadsElsewhere(element) || (element.parent !== undefined && isDropped(element.parent));
-    dropped.set(element, answer);
-    return answer;
+    dropped.set(element, result);
+    return result;
   };
   const leadsElsewhere = (element: PageElement): boolean => {
     if (!BOX.has(element.name)) return false;

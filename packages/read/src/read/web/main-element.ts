@@ -87,7 +87,7 @@ function scoreElements(blocks: readonly Block[], measures: Measures): Map<PageEl
 }
 
 /** The ancestor of the best element that contains several rivals. */
-function commonToRivals(
+function findRivalAncestor(
   best: PageElement,
   ranked: readonly [PageElement, number][],
 ): PageElement | undefined {
@@ -105,12 +105,12 @@ function commonToRivals(
 function climb(from: PageElement, points: ReadonlyMap<PageElement, number>): PageElement {
   let element = from;
   let last = points.get(element) ?? 0;
-  const least = last / 3;
+  const minPoints = last / 3;
   for (const candidate of ancestors(element)) {
     if (!candidate.parent) break;
     const candidatePoints = points.get(candidate);
     if (candidatePoints === undefined) continue;
-    if (candidatePoints < least) break;
+    if (candidatePoints < minPoints) break;
     if (candidatePoints > last) {
       element = candidate;
       break;
@@ -121,7 +121,8 @@ function climb(from: PageElement, points: ReadonlyMap<PageElement, number>): Pag
   return element;
 }
 
-function continues(
+/** True for a sibling of the best element that is part of the article. */
+function isPartOfArticle(
   sibling: PageElement,
   best: PageElement,
   points: ReadonlyMap<PageElement, number>,
@@ -129,10 +130,13 @@ function continues(
   blocks: readonly Block[],
 ): boolean {
   const bestPoints = points.get(best) ?? 0;
-  const least = Math.max(MIN_SIBLING_POINTS, bestPoints * SIBLING_SHARE);
+  const minPoints = Math.max(MIN_SIBLING_POINTS, bestPoints * SIBLING_SHARE);
   const sameClass = best.attributes.class !== undefined && best.attributes.class === sibling.attributes.class;
   const siblingPoints = points.get(sibling);
-  if (siblingPoints !== undefined && siblingPoints + (sameClass ? bestPoints * SIBLING_SHARE : 0) >= least)
+  if (
+    siblingPoints !== undefined &&
+    siblingPoints + (sameClass ? bestPoints * SIBLING_SHARE : 0) >= minPoints
+  )
     return true;
   if (sibling.name !== 'p') return isListOfText(sibling, measures, blocks);
   const measure = getMeasure(measures, sibling);
@@ -162,15 +166,15 @@ function isListOfText(box: PageElement, measures: Measures, blocks: readonly Blo
 }
 
 /** The elements with the article, in document order; empty if there is no paragraph. */
-export function mainElements(blocks: readonly Block[]): PageElement[] {
+export function findMainElements(blocks: readonly Block[]): PageElement[] {
   const measures = measureElements(blocks);
   const points = scoreElements(blocks, measures);
   const ranked = [...points].sort(([, a], [, b]) => b - a);
   const first = ranked[0]?.[0];
   if (!first) return [];
-  const best = climb(commonToRivals(first, ranked) ?? first, points);
+  const best = climb(findRivalAncestor(first, ranked) ?? first, points);
   if (!best.parent) return [best];
   return childElements(best.parent).filter(
-    (child) => child === best || continues(child, best, points, measures, blocks),
+    (child) => child === best || isPartOfArticle(child, best, points, measures, blocks),
   );
 }

@@ -1,7 +1,7 @@
 import type { Block } from './blocks.js';
 import { removeBoxes } from './boxes.js';
 import { addLead } from './lead.js';
-import { mainElements } from './main-element.js';
+import { findMainElements } from './main-element.js';
 import { pruneBlocks, type Trust } from './pruned.js';
 import { findTitledArticle } from './titled-article.js';
 import type { PageElement } from './tree.js';
@@ -10,7 +10,7 @@ import { widenToHeadline } from './wider.js';
 /** The blocks of the page's main part, without boxes that link elsewhere. */
 export function mainBlocks(body: PageElement, trust: Trust, title = ''): Block[] {
   const blocks = pruneBlocks(body, trust);
-  const mainParts = mainElements(blocks);
+  const mainParts = findMainElements(blocks);
   const main = new Set(findTitledArticle(mainParts, title) ?? widenToHeadline(mainParts, blocks, title));
   const inside = new Map<PageElement, boolean>();
   const isInside = (element: PageElement): boolean => {

@@ -34,15 +34,15 @@ const testCondition: Test = (stream) => evaluateTest(stream.argument() ?? [], st
 
 /** `\@ifnextchar`: compares the next token with a character without consuming it. */
 function ifNextChar(stream: TokenStream): void {
-  const asked = stream.raw();
+  const expected = stream.raw();
   const yes = stream.argument() ?? [];
   const no = stream.argument() ?? [];
   stream.skipSpaces();
   const next = stream.peek();
   const same =
-    asked?.kind === 'text'
-      ? next?.kind === 'text' && next.value.startsWith(asked.value)
-      : next?.kind === asked?.kind && next?.value === asked?.value;
+    expected?.kind === 'text'
+      ? next?.kind === 'text' && next.value.startsWith(expected.value)
+      : next?.kind === expected?.kind && next?.value === expected?.value;
   stream.push(same ? yes : no);
 }
 
@@ -124,7 +124,7 @@ export function skipForeach(stream: TokenStream): void {
 }
 
 /** `\char65`, `\char"41`, `\char'101`, `\char`\%`: a character by its code, if it is printable ASCII. */
-function charByCode(stream: TokenStream): void {
+function pushCharacter(stream: TokenStream): void {
   const next = stream.peek();
   if (next?.kind !== 'text') return;
   const [match = '', hex, octal, decimal, itself] =
@@ -176,10 +176,10 @@ export const BRANCHES: Readonly<Record<string, (stream: TokenStream) => void>> =
   csname: (stream) => stream.push([readCsname(stream)]),
   expandafter: expandAfter,
   loop: skipLoop,
-  char: charByCode,
+  char: pushCharacter,
   symbol: (stream) => {
     stream.push(stream.argument() ?? []);
-    charByCode(stream);
+    pushCharacter(stream);
   },
   csuse: pushNamed,
   '@nameuse': pushNamed,

@@ -68,6 +68,7 @@ export const sidebar = [
       page('Reading accuracy', '/results/reading'),
       page('Quality of readings', '/results/quality'),
       page('Personal data', '/results/personal-data'),
+      page('Overlap with evaluation sets', '/results/overlap'),
       page('Rows that read badly', '/results/rows'),
       page('Reading scans', '/results/scans'),
       page('Tables', '/results/tables'),

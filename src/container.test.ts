@@ -80,3 +80,14 @@ test('the image starts the studio on the port that it exposes, checks and compos
     assert.ok(serve.includes(option), option);
   assert.match(read('compose.yaml'), new RegExp(`"127\\.0\\.0\\.1:${port}:${port}"`));
 });
+
+test('the examples write into the folder that the studio shows', () => {
+  const command = JSON.parse(findValues('CMD').at(-1) ?? '') as string[];
+  const shown = command[command.indexOf('--dir') + 1];
+  for (const name of ['compose.yaml', 'docs/container.md']) {
+    const folders = [...read(name).matchAll(/run --rm mill make \S+ --out (\S+)/g)].map(
+      ([, folder]) => folder,
+    );
+    assert.deepEqual(folders, [shown], name);
+  }
+});

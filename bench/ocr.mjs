@@ -69,7 +69,7 @@ const pairs = (await pairsIn(folder))
 const comparisons = new Map(['text', ...scans].map((name) => [name, []]));
 const sumParagraphs = (papers, key) => papers.reduce((sum, { paragraphs }) => sum + paragraphs[key], 0);
 const wordsF = ({ words, wordPrecision }) => (2 * words * wordPrecision) / (words + wordPrecision);
-/** How many paragraphs of a reading begin where one of the other reading begins. Letters suffice to recognise a beginning. */
+/** How many paragraphs of a reading begin like one of the other reading. Letters suffice to recognise a beginning. */
 function comparedParagraphs(text, read) {
   const letters = (string) => string.toLowerCase().replace(/[^a-z]/g, '');
   const [expected, found] = [text, read].map(({ body }) => ({

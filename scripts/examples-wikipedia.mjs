@@ -100,7 +100,7 @@ function extractProse(wikitext) {
     .split(/\n+/);
 }
 
-function pageOf({ text }) {
+function writePage({ text }) {
   const end = text.indexOf('\n\n');
   const head = Object.fromEntries(
     text
@@ -162,7 +162,7 @@ const info = record(
   ),
 );
 
-const pages = sources('pages', '.txt').map(pageOf);
+const pages = sources('pages', '.txt').map(writePage);
 const records = [
   info,
   ...pages.flatMap((page) => {

@@ -3,7 +3,7 @@ import { program } from '../../dist/cli/program.js';
 import { INGESTED, LINKED } from '../../dist/corpus/tables.js';
 
 /** How an option is given: without a value, with one, with several, or with a value that may be left out. */
-function shapeOf(option) {
+function describeShape(option) {
   if (option.variadic) return 'values';
   if (option.required) return 'value';
   return option.optional ? 'optional' : 'flag';
@@ -22,7 +22,7 @@ const describeCommand = (command) => ({
   options: Object.fromEntries(
     command.options
       .filter(({ hidden }) => !hidden)
-      .map((option) => [option.long.replace(/^--/, ''), shapeOf(option)]),
+      .map((option) => [option.long.replace(/^--/, ''), describeShape(option)]),
   ),
   ...(command.commands.length > 0 ? { commands: describeCommands(command) } : {}),
 });

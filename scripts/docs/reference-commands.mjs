@@ -45,7 +45,7 @@ function options(command) {
       code(option.flags),
       sentence(option.description.replace(DEFAULT_NOTE, '')),
       choices(option),
-      defaultOf(option),
+      describeDefault(option),
     ]);
   return rows.length > 0 ? table(['option', 'meaning', 'values', 'default'], rows) : '';
 }
@@ -55,7 +55,7 @@ const choices = ({ argChoices }) => (argChoices ? argChoices.map(code).join(', '
 /** A default that the description gives in words. */
 const DEFAULT_NOTE = / *\(default: ((?:[^()]|\([^()]*\))*)\)$/;
 
-function defaultOf(option) {
+function describeDefault(option) {
   if (option.mandatory) return 'required';
   const [, words] = DEFAULT_NOTE.exec(option.description) ?? [];
   if (words) return words;

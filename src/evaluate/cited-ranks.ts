@@ -20,7 +20,7 @@ export interface CitedRanksOptions {
 }
 
 /** The sentences of a text that have a mark; the whole text if the paper has none. */
-function queryOf(text: string, mark: string | undefined): string {
+function buildQuery(text: string, mark: string | undefined): string {
   const part =
     mark === undefined
       ? text
@@ -62,7 +62,7 @@ export async function openCitedRanks({
       })
     : bm25Retriever();
   await retriever.index(candidates.map(({ text }) => text));
-  const rankOf = async (text: string, id: string, excluded: readonly string[]): Promise<number | null> => {
+  const findRank = async (text: string, id: string, excluded: readonly string[]): Promise<number | null> => {
     if (!ids.has(id))
       throw new UserError(
         `--candidates ${path}: does not have ${id}; build citrec and this dataset from the same corpus`,
@@ -77,7 +77,7 @@ export async function openCitedRanks({
       signature: `found|by:${retriever.signature}|candidates:${candidates.length}|query:text|marks:removed|v:1`,
       async measure(texts) {
         const ranks: (number | null)[][] = [];
-        for (const { text, cites } of texts) ranks.push(await ranksIn(text, cites, rankOf));
+        for (const { text, cites } of texts) ranks.push(await ranksIn(text, cites, findRank));
         return ranks;
       },
     },
@@ -88,9 +88,9 @@ export async function openCitedRanks({
 async function ranksIn(
   text: string,
   { papers, excluded }: CitedBy,
-  rankOf: (text: string, id: string, excluded: readonly string[]) => Promise<number | null>,
+  findRank: (text: string, id: string, excluded: readonly string[]) => Promise<number | null>,
 ): Promise<(number | null)[]> {
   const ranks: (number | null)[] = [];
-  for (const { id, mark } of papers) ranks.push(await rankOf(queryOf(text, mark), id, excluded));
+  for (const { id, mark } of papers) ranks.push(await findRank(buildQuery(text, mark), id, excluded));
   return ranks;
 }

@@ -30,7 +30,7 @@ SHORT_STEP = 8
 
 
 def padded_length(longest: int, multiple: int) -> int:
-    """The width of a batch: a multiple of `multiple`, or of 8 where the longest row is short."""
+    """The width of a batch: a multiple of `multiple`, or of 8 if the longest row is short."""
     step = min(multiple, SHORT_STEP) if longest <= SHORT_LENGTH else multiple
     return max(1, -(-longest // step) * step)
 

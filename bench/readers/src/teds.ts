@@ -11,7 +11,7 @@ const cellKey = (text: string): string =>
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/\s+/g, '');
 
-/** Rows with text: publishers put empty ones where a rule or a space is printed. */
+/** Rows with text: publishers use empty rows for rules and spaces. */
 const filledRows = (rows: readonly (readonly string[])[]) =>
   rows.filter((row) => row.some((cell) => cellKey(cell) !== ''));
 

@@ -4,7 +4,7 @@ const GENERIC =
   'com org net edu gov mil int info biz arpa asia coop jobs mobi tel aero museum berlin hamburg koeln cologne nrw bayern saarland ruhr wien tirol london scot cymru bzh corsica paris alsace amsterdam frl vlaanderen brussels gent swiss zuerich barcelona madrid eus gal istanbul moscow tatar tokyo kyoto osaka nagoya taipei sydney melbourne kiwi quebec nyc boston rio africa capetown joburg durban dev xyz wiki blog ngo ong gmbh ltd llc bio';
 const OTHER_SCRIPTS = 'рф укр бел бг срб мкд қаз ею ελ ευ 中国 中國 香港 台湾 台灣 公司 网络 한국 भारत';
 
-/** Domains that are also words, by which the next sentence may begin where a space is missing: `recall@k.In`. */
+/** Domains that are also words, which may be the next sentence after a missing space: `recall@k.In`. */
 const WORDS =
   'am as at be by do in is it me my no so to us name pro academy science university institute education health healthcare care clinic hospital dental technology tech online site website space cloud app email systems solutions group company global world network digital software studio agency consulting engineering energy foundation community international social page link team earth green eco club media news plus one top shop store design art center today live life zone place works training school college help support expert guide law legal services example';
 

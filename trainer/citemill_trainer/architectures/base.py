@@ -117,7 +117,7 @@ class Architecture(ABC):
         """One prediction for each example of the batch."""
 
     def judge(self, batch: Batch) -> tuple[list[Any], Tensor]:
-        """Predictions and the summed loss, for validation; overridden where one pass of the network gives both."""
+        """Predictions and the summed loss, for validation; overridden if one pass of the network gives both."""
         return self.predict(batch), self.loss(batch)
 
     def merge(self, rows: Sequence[Row], examples: Sequence[Example], predictions: Sequence[Any]) -> list[Any]:

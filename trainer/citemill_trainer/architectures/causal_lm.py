@@ -222,7 +222,7 @@ class CausalLm(Architecture):
 
 
 def _next_tokens(question: Any, answer: Any) -> Any:
-    """The label of each position: the token after it, where that belongs to the answer."""
+    """The label of each position: the token after it, if that belongs to the answer."""
     labels = np.full(len(question) + len(answer), IGNORED, dtype=np.int64)
     labels[len(question) - 1 : -1] = answer
     return labels

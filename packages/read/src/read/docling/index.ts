@@ -32,14 +32,14 @@ const LIMITS = { cells: 200_000, allCells: 2_000_000, margins: 20 };
 /** Labels of what is at the edges of a page: the journal, the year and identifiers may be there. */
 const MARGINS = new Set(['page_header', 'page_footer', 'text']);
 
-const pathOf = (reference: unknown): string =>
+const itemPath = (reference: unknown): string =>
   string(record(reference)?.$ref) ?? string(record(reference)?.cref) ?? '';
 
 /** True for a heading without words, which Docling writes above a list of references that has none. */
 const isUnnamedHeading = ({ label, text, children }: Json): boolean =>
   label === 'section_header' &&
   (string(text) ?? '').trim() === '' &&
-  list(children).every((child) => pathOf(child).startsWith('#/groups/'));
+  list(children).every((child) => itemPath(child).startsWith('#/groups/'));
 
 const isDocling = (json: Json): boolean => json.schema_name === 'DoclingDocument';
 
@@ -63,11 +63,11 @@ class DoclingWalk {
   ) {
     // Captions are read with their table or picture, although they may come before it.
     for (const item of [...list(document.tables), ...list(document.pictures)])
-      for (const caption of list(record(item)?.captions)) this.visited.add(pathOf(caption));
+      for (const caption of list(record(item)?.captions)) this.visited.add(itemPath(caption));
   }
 
   private resolve(reference: unknown): { path: string; item: Json } | undefined {
-    const path = pathOf(reference);
+    const path = itemPath(reference);
     const [, collection = '', index = ''] = /^#\/(\w+)\/(\d{1,7})$/.exec(path) ?? [];
     const item = record(list(this.document[collection])[Number(index)]);
     if (!item)
@@ -123,7 +123,7 @@ class DoclingWalk {
     if (text.trim() !== '') this.addBlock(item, block, plainBlockText(text));
     else
       for (const child of list(item.children)) {
-        const group = pathOf(child).startsWith('#/groups/') ? this.resolve(child) : undefined;
+        const group = itemPath(child).startsWith('#/groups/') ? this.resolve(child) : undefined;
         if (group?.item.label !== 'inline' || this.visited.has(group.path)) continue;
         this.visited.add(group.path);
         this.addInline(group.item, block, item);

@@ -34,8 +34,8 @@ export async function countFacets(
   const inText = TEXT_WORDS.join(q);
   const isReady = inText === undefined || (await textReady(corpus, jobs));
   const places = [
-    ...(inTitles ? [`doc IN (SELECT p.doc FROM papers_list AS p ${inTitles('p.doc')})`] : []),
-    ...(inText && isReady ? [`record IN (SELECT t.record FROM text_list AS t ${inText('t.doc')})`] : []),
+    ...(inTitles ? [`SELECT p.record FROM papers_list AS p ${inTitles('p.doc')}`] : []),
+    ...(inText && isReady ? [`SELECT t.record FROM text_list AS t ${inText('t.doc')}`] : []),
   ];
   const conditions = facetConditions(facets);
   const counts = Object.entries(VALUES).map(([facet, value]) => {
@@ -46,7 +46,7 @@ export async function countFacets(
   });
   const rows =
     await corpus.rows(`WITH found AS MATERIALIZED (SELECT format, year, venue, fields, licence, warning_kinds, quality
-      FROM ${LISTED} ${places.length > 0 ? `WHERE ${places.join(' OR ')}` : ''})
+      FROM ${LISTED} ${places.length > 0 ? `WHERE record IN (${places.join(' UNION ALL ')})` : ''})
     ${counts.join(' UNION ALL ')}`);
   // A bound is written as a number, without the zeros of a decimal.
   const nameIn = (facet: string, name: unknown) =>

@@ -39,8 +39,9 @@ export async function listPapers(
   const { total, docs } = await pageDocs(corpus.reader(), PAPER_ORDERS[query.sort], query, selection(query));
   const rows = await rowsByDoc(
     corpus.reader(),
-    `SELECT doc, record, paper_id, title, authors, year, venue, format, citation_count, warning_count, quality FROM papers_list`,
+    'papers_list',
     docs,
+    'doc, record, paper_id, title, authors, year, venue, format, citation_count, warning_count, quality',
   );
   return {
     total,

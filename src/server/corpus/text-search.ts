@@ -57,7 +57,7 @@ export async function searchText(
     { order: 'up', page, size },
     { matching, table: ORDER.table, conditions },
   );
-  const paragraphs = await rowsByDoc(corpus.reader(), 'SELECT * FROM text_list', docs);
+  const paragraphs = await rowsByDoc(corpus.reader(), 'text_list', docs);
   if (paragraphs.length === 0) return { total, page, size, rows: [], isIndexing: false };
   const parts = [...new Set(paragraphs.map((row) => String(row.part)))];
   const keys = paragraphs

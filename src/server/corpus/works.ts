@@ -51,7 +51,7 @@ export async function searchWorks(
     { order: 'down', page, size },
     { matching, table: 'works_list', conditions: citedBy(facets) },
   );
-  const rows = await rowsByDoc(corpus.reader(), 'SELECT * FROM works_list', docs);
+  const rows = await rowsByDoc(corpus.reader(), 'works_list', docs);
   return {
     total,
     page,

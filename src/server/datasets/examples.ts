@@ -75,7 +75,7 @@ export async function listExamples(
 ): Promise<ExampleList> {
   const order = exampleOrder(index, query.sort);
   const { total, docs } = await pageDocs(store.reader, order, query, selection(index, query));
-  const rows = await rowsByDoc(store.reader, `SELECT * FROM ${index.rows}`, docs);
+  const rows = await rowsByDoc(store.reader, index.rows, docs);
   return {
     total,
     page: query.page,

@@ -64,7 +64,7 @@ test('rows are read by number in the requested order, few or many, from small an
       [3, size + 5, 1],
       Array.from({ length: 120 }, (_, i) => (i * 7919) % size),
     ]) {
-      const rows = await rowsByDoc(database, 'SELECT * FROM numbered', docs);
+      const rows = await rowsByDoc(database, 'numbered', docs);
       assert.deepEqual(
         rows.map(({ name }) => name),
         docs.filter((doc) => doc < size).map((doc) => `r${doc}`),

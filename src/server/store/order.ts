@@ -69,23 +69,17 @@ function selectPositions(order: Order, at: string, { matching, table, conditions
     JOIN (SELECT r.doc FROM ${table} AS r ${matching?.('r.doc') ?? ''} ${where}) AS f ON f.doc = o.doc`;
 }
 
-/** Rows that are read one by one; for more of them, one pass over the table is faster. */
-const MAX_RUNS = 64;
-/** Rows of a table that are read in one pass sooner than 50 rows one by one (0.6 µs per row, 2 ms per query). */
-const SMALL_TABLE = 200_000;
-
-/** The rows with these numbers, in the same order; rows that do not exist are omitted. */
-export async function rowsByDoc(database: Database, select: string, docs: readonly number[]): Promise<Row[]> {
+/** The rows of a table with these numbers, in the same order; rows that do not exist are omitted. */
+export async function rowsByDoc(
+  database: Database,
+  table: string,
+  docs: readonly number[],
+  columns = '*',
+): Promise<Row[]> {
   if (docs.length === 0) return [];
-  const runs = consecutiveRuns(docs);
-  const isSmall = (runs.at(-1)?.[1] ?? 0) < SMALL_TABLE;
-  // A range skips the blocks of other rows; a list of numbers is a join, for which DuckDB reads every row of every column.
-  const byRange = runs.length === 1 || (runs.length <= MAX_RUNS && !isSmall);
-  const rows = await database.rows(
-    byRange
-      ? runs.map(([first, last]) => `${select} WHERE doc BETWEEN ${first} AND ${last}`).join(' UNION ALL ')
-      : `${select} WHERE doc IN (${docs.join(', ')})`,
-  );
+  // Row ids of DuckDB are looked up; for a list of numbers alone, it would read every row of every column.
+  const rows = await database.rows(`SELECT ${columns} FROM ${table}
+    WHERE rowid IN (SELECT rowid FROM ${table} WHERE doc IN (${docs.join(', ')}))`);
   const byDoc = new Map(rows.map((row) => [Number(row.doc), row]));
   return docs.map((doc) => byDoc.get(doc)).filter((row) => row !== undefined);
 }

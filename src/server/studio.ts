@@ -10,6 +10,7 @@ import { SourceFiles } from './corpus/source-files.js';
 import { Comparisons } from './datasets/comparisons.js';
 import { SystemComparisons } from './datasets/system-comparisons.js';
 import { ModelFolders } from './models/model-folders.js';
+import { PdfFigures } from './pages/figures.js';
 import { PageImages } from './pages/page-images.js';
 import { Sessions } from './reading/sessions.js';
 import { Jobs } from './store/jobs.js';
@@ -33,6 +34,7 @@ export class Studio {
     readonly checkers: Checkers,
     readonly sources: SourceFiles,
     readonly pageImages: PageImages,
+    readonly figures: PdfFigures,
     readonly audits: Audits,
   ) {}
 
@@ -44,6 +46,7 @@ export class Studio {
     const catalogue = new Catalogue(root);
     const sources = new SourceFiles(root, corpus);
     const models = new ModelFolders(root);
+    const pageImages = new PageImages(sources, corpus);
     return new Studio(
       root,
       store,
@@ -58,7 +61,8 @@ export class Studio {
       models,
       new Checkers(new CheckModel(catalogue, jobs), models),
       sources,
-      new PageImages(sources, corpus),
+      pageImages,
+      new PdfFigures({ corpus, sources, pageImages }, new PageImages(sources, corpus)),
       new Audits(),
     );
   }
@@ -67,6 +71,7 @@ export class Studio {
     await this.audits.close();
     await this.checkers.close();
     await this.pageImages.close();
+    await this.figures.close();
     await this.jobs.close();
     await this.comparisons.close();
     this.sessions.close();

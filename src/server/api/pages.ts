@@ -3,7 +3,6 @@ import { LAYOUT_PAGE_POLICY } from '../../report/layout/layout-page.js';
 import { paperView } from '../corpus/paper.js';
 import { notFound } from '../http/api-error.js';
 import { type Route, route } from '../http/route.js';
-import { PdfFigures } from '../pages/figures.js';
 import { count } from '../schemas/paging.js';
 import type { Studio } from '../studio.js';
 
@@ -40,8 +39,7 @@ const relativeBox = {
   height: z.number(),
 };
 
-function figureRoutes({ corpus, sources, pageImages }: Studio): Route[] {
-  const figures = new PdfFigures({ corpus, sources, pageImages });
+function figureRoutes({ figures }: Studio): Route[] {
   return [
     route(
       AREA,

@@ -1,8 +1,10 @@
+import type { LiveCorpus } from '../corpus/live-corpus.js';
 import { paperView } from '../corpus/paper.js';
+import type { SourceFiles } from '../corpus/source-files.js';
 import { ApiError, notFound } from '../http/api-error.js';
 import type { PaperObject } from '../schemas/corpus.js';
-import type { Studio } from '../studio.js';
 import type { FigureRegion } from './figure-regions.js';
+import type { PageImages } from './page-images.js';
 
 /** Papers whose figures are remembered. */
 const MAX_PAPERS = 200;
@@ -11,7 +13,11 @@ const MAX_PAPERS = 200;
 export class PdfFigures {
   private readonly byRecord = new Map<string, Promise<FigureRegion[]>>();
 
-  constructor(private readonly studio: Pick<Studio, 'corpus' | 'sources' | 'pageImages'>) {}
+  /** `reader` reads whole documents in its own thread, so that pages are drawn meanwhile. */
+  constructor(
+    private readonly studio: { corpus: LiveCorpus; sources: SourceFiles; pageImages: PageImages },
+    private readonly reader: PageImages,
+  ) {}
 
   /** Where the figures of a paper are; without those that are not found, and empty if the file is gone or has changed. */
   async find(record: string): Promise<FigureRegion[]> {
@@ -38,15 +44,19 @@ export class PdfFigures {
     return png;
   }
 
+  close(): Promise<void> {
+    return this.reader.close();
+  }
+
   private async search(record: string): Promise<FigureRegion[]> {
-    const { corpus, sources, pageImages } = this.studio;
-    const path = await pageImages.findSource(record);
+    const { corpus, sources } = this.studio;
+    const path = await this.reader.findSource(record);
     const { objects } = await paperView(corpus, sources, record);
     const figures = objects.flatMap(({ id, label, kind, ...object }) =>
       label && isPicture({ kind, ...object }) ? [{ id, label, isTable: kind === 'table' }] : [],
     );
     if (figures.length === 0) return [];
-    return (await pageImages.ask({ kind: 'figures', path, figures })).figures ?? [];
+    return (await this.reader.ask({ kind: 'figures', path, figures })).figures ?? [];
   }
 }
 

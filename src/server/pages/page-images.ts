@@ -5,8 +5,8 @@ import type { SourceFiles } from '../corpus/source-files.js';
 import { ApiError, notFound } from '../http/api-error.js';
 import type { PageAnswer, PageRequest } from './page-thread.js';
 
-/** Maximum milliseconds per page; hostile or broken pages take longer. */
-const TIMEOUT_MS = 20_000;
+/** Maximum milliseconds per request; hostile or broken pages take longer. */
+const TIMEOUT_MS = { page: 20_000, document: 120_000 };
 
 /** A request without its id, which is given when it is sent. */
 type NewRequest = PageRequest extends infer Kind
@@ -43,7 +43,7 @@ export class PageImages {
     return new Promise((resolveAnswer, reject) => {
       const timer = setTimeout(
         () => this.restart(new ApiError(422, 'drawing this page took too long')),
-        TIMEOUT_MS,
+        request.kind === 'figures' ? TIMEOUT_MS.document : TIMEOUT_MS.page,
       );
       const settle =
         <T>(use: (value: T) => void) =>

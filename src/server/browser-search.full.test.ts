@@ -93,7 +93,7 @@ for (const [colorScheme, width] of SETTINGS)
   test(`search: no barriers in ${colorScheme} at ${width} pixels`, { skip }, async () => {
     const { page } = await newTab(client.origin, { colorScheme, viewport: { width, height: 900 } });
     await page.goto('/search?q=drift&format=pdf');
-    await page.getByRole('heading', { name: 'Examples of pairs' }).waitFor();
+    await page.getByRole('heading', { name: 'Cited papers' }).waitFor();
     await pageLoaded(page);
     assert.deepEqual(await violations(page), []);
     assert.ok(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'));

@@ -25,7 +25,7 @@ async function findNearest(
 }
 
 /** The columns of the file that {@link writeNearest} writes. */
-export const NEAREST_COLUMNS = { record: 'VARCHAR', nearest: 'VARCHAR[]' };
+const NEAREST_COLUMNS = { record: 'VARCHAR', nearest: 'VARCHAR[]' };
 
 /** What a query asks for of the surroundings of its papers: tables in the database, or folders with their files. */
 export interface Surroundings {

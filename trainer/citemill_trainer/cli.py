@@ -70,10 +70,15 @@ def _dispatch(arguments: list[str], events: Events, world: World) -> int:
 
             run_attribution(_read_json(Path(job)), Path(job).resolve().parent, events)
         case [job] if not job.startswith("-"):
+            from citemill_trainer.cuda_start import start_cuda
             from citemill_trainer.job import load_job
+
+            loaded = load_job(Path(job))
+            if loaded.device != "cpu":
+                start_cuda(world.local_rank)
             from citemill_trainer.training_run import run_job
 
-            run_job(load_job(Path(job)), events, world)
+            run_job(loaded, events, world)
         case _:
             raise UserError("usage", "expected a job file; see python -m citemill_trainer --help")
     return 0

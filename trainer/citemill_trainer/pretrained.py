@@ -67,7 +67,7 @@ def load_network(kind: Any, job: Job, config: Config, init: str | None = None, *
         if layers is not None:
             raise UserError("job", "settings.layers requires init; without it, settings.config gives the layers")
         torch.manual_seed(job.training.seed)
-        return kind.from_config(config).float()
+        return _save_memory(kind.from_config(config).float(), job)
     _refuse_encoder_decoder(kind, source, config)
     torch.manual_seed(job.training.seed)  # heads that the checkpoint lacks start from the seed
     network, report = load_any(
@@ -83,6 +83,16 @@ def load_network(kind: Any, job: Job, config: Config, init: str | None = None, *
     if layers is not None:
         keep_layers(network, layers)
         config.num_hidden_layers = layers
+    return _save_memory(network, job)
+
+
+def _save_memory(network: Network, job: Job) -> Network:
+    """With settings.gradient_checkpointing: activations of a layer are computed again in the backward pass."""
+    if job.settings.get("gradient_checkpointing"):
+        if not network.supports_gradient_checkpointing:
+            family = network.config.model_type
+            raise UserError("job", f"settings.gradient_checkpointing: a {family} can't compute activations again")
+        network.gradient_checkpointing_enable({"use_reentrant": False})
     return network
 
 
@@ -212,22 +222,38 @@ def token_ids(tokenizer: Tokenizer, texts: list[str], *, limit: int | None = Non
     """Ids of each text without special tokens; longer texts are cut at `limit`. Those of many texts are kept."""
     if len(texts) < KEPT_TEXTS:
         return _tokenise(tokenizer, texts, limit)
+    return [array.tolist() for array in _kept_ids(tokenizer, texts, limit)]
+
+
+def framed_ids(tokenizer: Tokenizer, texts: list[str], first: int, last: int, *, limit: int) -> Ragged:
+    """Ids of each text between a first and a last token, cut at `limit` tokens with these."""
+    ids = _kept_ids(tokenizer, texts, limit - 2)
+    lengths = np.diff(ids.ends, prepend=0) + 2
+    ends = np.cumsum(lengths)
+    values = np.empty(int(ends[-1]) if len(ends) else 0, dtype=np.int32)
+    inner = np.ones(len(values), dtype=bool)
+    inner[ends - lengths] = inner[ends - 1] = False
+    values[inner] = ids.values
+    values[ends - lengths], values[ends - 1] = first, last
+    return Ragged(values, ends)
+
+
+def _kept_ids(tokenizer: Tokenizer, texts: list[str], limit: int | None) -> Ragged:
+    def make() -> Ragged:
+        return Ragged.of(_tokenise(tokenizer, texts, limit), np.int32)
+
+    if len(texts) < KEPT_TEXTS:
+        return make()
     sources = [hash_text(tokenizer.backend_tokenizer.to_str()), hash_texts(texts), str(limit), tokenizers.__version__]
-    ids, _ = load_or_make("tokens", sources, lambda: Ragged.of(_tokenise(tokenizer, texts, limit), np.int32))
-    return [array.tolist() for array in ids]
+    return load_or_make("tokens", sources, make)[0]
 
 
 def _tokenise(tokenizer: Tokenizer, texts: list[str], limit: int | None) -> list[list[int]]:
-    if not texts:
-        return []
-    encoded = tokenizer(
-        texts,
-        add_special_tokens=False,
-        return_attention_mask=False,
-        return_token_type_ids=False,
-        verbose=False,
-    )["input_ids"]
-    return [ids[:limit] if limit is not None else ids for ids in encoded]
+    """Straight to the tokenizer's core, which splits the texts over the processors and leaves out their positions."""
+    core = tokenizer.backend_tokenizer
+    core.no_truncation()
+    core.no_padding()
+    return [encoding.ids[:limit] for encoding in core.encode_batch_fast(texts, add_special_tokens=False)]
 
 
 # Texts per call of the tokenizer, which splits a call over the processors.

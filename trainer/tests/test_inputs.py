@@ -26,7 +26,7 @@ from citemill_trainer.errors import UserError
 from citemill_trainer.examples import Example
 from citemill_trainer.images import Preprocessing, load_preprocessing, read_image
 from citemill_trainer.model_folder import open_model
-from citemill_trainer.pretrained import nested_token_ids, token_ids, tokenizer_from
+from citemill_trainer.pretrained import framed_ids, nested_token_ids, token_ids, tokenizer_from
 from citemill_trainer.training_run import run_job
 
 VIT = {
@@ -340,6 +340,20 @@ def test_tokens_are_the_same_however_many_documents_a_call_takes(monkeypatch: py
     monkeypatch.setattr("citemill_trainer.pretrained.TEXTS_PER_CALL", 1)
     assert list(nested_token_ids(tokenizer, documents, limit=3)) == whole
     assert whole == [token_ids(tokenizer, texts, limit=3) for texts in documents]
+
+
+@pytest.mark.parametrize("limit", [6, None], ids=["cut", "whole"])
+def test_tokens_are_those_of_the_tokenizers_own_call(bert: Path, limit: int | None) -> None:
+    tokenizer = tokenizer_from(str(bert))
+    texts = [*SENTENCES, "", "Neurons fire, when they are driven [MASK]"]
+    # A call that leaves its limit in the tokenizer's core.
+    tokenizer(texts, truncation=True, max_length=4)
+    plain = [ids[:limit] for ids in tokenizer(texts, add_special_tokens=False)["input_ids"]]
+    tokenizer(texts, truncation=True, max_length=4)
+    assert token_ids(tokenizer, texts, limit=limit) == plain
+    framed = framed_ids(tokenizer, texts, 1001, 1002, limit=(limit or 98) + 2)
+    assert [ids.tolist() for ids in framed] == [[1001, *ids, 1002] for ids in plain]
+    assert len(framed_ids(tokenizer, [], 1, 2, limit=8)) == 0
 
 
 def test_tokens_of_many_texts_are_kept_for_the_same_tokenizer_texts_and_limit(

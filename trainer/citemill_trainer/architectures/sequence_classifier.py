@@ -22,12 +22,12 @@ from citemill_trainer.losses.cross_entropy import cross_entropy
 from citemill_trainer.losses.distillation import distillation_settings, divergence
 from citemill_trainer.metrics import class_scores, detection_scores
 from citemill_trainer.pretrained import (
+    framed_ids,
     load_classifier,
     load_config,
     load_tokenizer,
     longest_input,
     special,
-    token_ids,
     tokenizer_from,
 )
 from citemill_trainer.rows import Row
@@ -104,20 +104,17 @@ class SequenceClassifier(Architecture):
             raise UserError("row", f"labels must be between 0 and {self.classes - 1}; found {worst}")
 
     def encode(self, rows: Sequence[Row], *, training: bool) -> list[Example]:
-        ids = token_ids(self.tokenizer, [str(row["text"]) for row in rows], limit=self.max_length - 2)
         first, last = special(self.tokenizer, "cls"), special(self.tokenizer, "sep")
+        texts = [str(row["text"]) for row in rows]
+        ids = framed_ids(self.tokenizer, texts, first, last, limit=self.max_length)
         return [
             Example(
                 str(row["id"]),
                 index,
-                len(ids[index]) + 2,
-                {
-                    "input_ids": np.asarray([first, *ids[index], last], dtype=np.int32),
-                    "label": self.number(row),
-                    "weight": float(row.get("weight", 1.0)),
-                },
+                len(text_ids),
+                {"input_ids": text_ids, "label": self.number(row), "weight": float(row.get("weight", 1.0))},
             )
-            for index, row in enumerate(rows)
+            for index, (row, text_ids) in enumerate(zip(rows, ids, strict=True))
         ]
 
     def fit(self, examples: Sequence[Example]) -> None:

@@ -38,14 +38,24 @@ export function withSettings(preset: Preset, values: Readonly<Record<string, unk
     if (name in TRAINING_MINIMUMS) training = { ...training, [name]: checkNumber(name, value) };
     else if (name in settings || name === 'config' || name === 'generation')
       settings = { ...settings, [name]: value };
+    else if (typeof preset.init === 'string' && NETWORK_SWITCHES.includes(name))
+      settings = { ...settings, [name]: checkSwitch(name, value) };
     else if (name in (input.options ?? {}))
       input = { ...input, options: { ...input.options, [name]: value } };
     else
       throw new UserError(
-        `--set ${name}: ${preset.name} has no such setting; it has ${[...Object.keys(TRAINING_MINIMUMS), ...Object.keys(settings), ...Object.keys(input.options ?? {})].join(', ')}`,
+        `--set ${name}: ${preset.name} has no such setting; it has ${[...Object.keys(TRAINING_MINIMUMS), ...Object.keys(settings), ...Object.keys(input.options ?? {}), ...(typeof preset.init === 'string' ? NETWORK_SWITCHES : [])].join(', ')}`,
       );
   }
   return { ...preset, training, settings, input };
+}
+
+/** Settings of every pretrained network that trade time for memory or for speed. */
+const NETWORK_SWITCHES = ['gradient_checkpointing', 'compile_layers'];
+
+function checkSwitch(name: string, value: unknown): boolean {
+  if (typeof value === 'boolean') return value;
+  throw new UserError(`--set ${name}=${String(value)}: give true or false`);
 }
 
 /** Numeric training options and their minimum values. */

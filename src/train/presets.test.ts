@@ -51,6 +51,19 @@ test('a draw from a grid stays inside it and is the same for the same number', (
   for (const preset of PRESETS) assert.ok(withSettings(preset, drawSettings(preset, 0, 0)));
 });
 
+test('every pretrained network can save memory or compile its layers, by true or false', () => {
+  const { settings } = withSettings(findPreset('citeworth/bert'), { gradient_checkpointing: true });
+  assert.equal(settings.gradient_checkpointing, true);
+  assert.throws(
+    () => withSettings(findPreset('citeworth/bert'), { compile_layers: 1 }),
+    /compile_layers=1: give true or false/u,
+  );
+  assert.throws(
+    () => withSettings(findPreset('citeworth/crnn'), { compile_layers: true }),
+    /citeworth\/crnn has no such setting/u,
+  );
+});
+
 test('mistakes in names and settings list the choices', () => {
   assert.throws(
     () => findPreset('citeworth/brt'),

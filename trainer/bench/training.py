@@ -61,7 +61,7 @@ def make_job(options: argparse.Namespace, folder: Path, rows: Path) -> Job:
         "schema": "citemill.job/1",
         "architecture": "sequence-classifier",
         "init": str(options.init or folder / "network"),
-        "settings": {"max_length": 256},
+        "settings": {"max_length": 256, "compile_layers": options.compile},
         "training": {
             "learning_rate": 3e-5,
             "epochs": 1000,
@@ -83,7 +83,7 @@ def synchronise(placement: Placement) -> float:
     return time.perf_counter()
 
 
-def time_citemill(job: Job, placement: Placement, warm_up: int, *, compiled: bool) -> tuple[float, int]:
+def time_citemill(job: Job, placement: Placement, warm_up: int) -> tuple[float, int]:
     """Seconds of the steps after the first ones, and their tokens without padding."""
     rows = read_rows(job.files["train"], {"text": "text", "label": "label"})
     architecture = find_architecture(job.architecture)(job)
@@ -91,18 +91,18 @@ def time_citemill(job: Job, placement: Placement, warm_up: int, *, compiled: boo
     split = Split(rows, architecture.encode(rows, training=True))
     architecture.fit(split.examples)
     architecture.to(placement.device)
-    if compiled:
-        architecture.module.compile(dynamic=True)
     loop = Loop(job, architecture, placement, World(), Events(silent=True), "bench")
     steps, per_epoch = loop._steps(split)
     tokens = 0
-    start = synchronise(placement)
-    for number, batch in loop._batches(split, per_epoch, steps):
-        if number == warm_up:
-            start, tokens = synchronise(placement), 0
-        loop._step(number, batch, steps, per_epoch)
-        tokens += sum(example.size for example in batch.examples)
-    return synchronise(placement) - start, tokens
+    began = start = synchronise(placement)
+    with loop._compiled():
+        for number, batch in loop._batches(split, per_epoch, steps):
+            if number == warm_up:
+                start, tokens = synchronise(placement), 0
+                print(json.dumps({"warm_up_s": round(start - began, 1)}), flush=True)
+            loop._step(number, batch, steps, per_epoch)
+            tokens += sum(example.size for example in batch.examples)
+        return synchronise(placement) - start, tokens
 
 
 def time_trainer(job: Job, placement: Placement, warm_up: int, folder: Path) -> tuple[float, int]:
@@ -194,7 +194,7 @@ def measure(options: argparse.Namespace, folder: Path) -> Iterator[dict[str, Any
     examples = options.steps * options.batch_size
     for name in [options.only] if options.only else ["citemill", "trainer"]:
         if name == "citemill":
-            seconds, tokens = time_citemill(job, placement, options.warm_up, compiled=options.compile)
+            seconds, tokens = time_citemill(job, placement, options.warm_up)
         else:
             seconds, tokens = time_trainer(job, placement, options.warm_up, folder)
         passes = 2 if options.r_drop and name == "citemill" else 1
@@ -222,7 +222,7 @@ def main() -> None:
     parser.add_argument("--tiny", action="store_true")
     parser.add_argument("--only", choices=["citemill", "trainer"])
     parser.add_argument("--no-graphs", action="store_true")
-    parser.add_argument("--compile", action="store_true", help="torch.compile of the network, with dynamic shapes")
+    parser.add_argument("--compile", action="store_true", help="with torch.compile of each layer")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="citemill-bench-") as folder:
         for line in measure(options, Path(folder)):

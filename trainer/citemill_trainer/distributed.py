@@ -1,4 +1,4 @@
-"""Training on several GPUs: each process computes its share of every batch, and gradients are summed."""
+"""Training on several GPUs: each process computes its share of every batch, and DDP averages the gradients."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from typing import Any, TypeVar
 
 import torch
 import torch.distributed as dist
-from torch import nn
+from torch import Tensor, nn
+from torch.nn.parallel import DistributedDataParallel
 
 Item = TypeVar("Item")
 
@@ -44,15 +45,6 @@ class World:
         """This process's items: every size-th, so that long and short ones spread evenly."""
         return list(items[self.rank :: self.size])
 
-    def sum_gradients(self, module: nn.Module) -> None:
-        if self.size == 1:
-            return
-        for parameter in module.parameters():
-            if parameter.requires_grad:
-                if parameter.grad is None:
-                    parameter.grad = torch.zeros_like(parameter)
-                dist.all_reduce(parameter.grad)
-
     def sum(self, values: torch.Tensor) -> torch.Tensor:
         if self.size > 1:
             dist.all_reduce(values)
@@ -79,3 +71,33 @@ class World:
     def wait(self) -> None:
         if self.size > 1:
             dist.barrier()
+
+
+class GradientAverage:
+    """Averages the gradients that each process has accumulated, with PyTorch's DDP.
+
+    DDP averages during a backward pass. The passes over a batch run without it, so that each process may cut its
+    share into parts as its memory allows, and record them. One more backward pass, which adds zero to every
+    gradient, then makes DDP average what has accumulated.
+    """
+
+    def __init__(self, module: nn.Module, world: World) -> None:
+        self._share: DistributedDataParallel | None = None
+        if world.size > 1:
+            self._share = DistributedDataParallel(_NothingToLearn(module), broadcast_buffers=False)
+
+    def __call__(self) -> None:
+        if self._share is not None:
+            self._share().backward()
+
+
+class _NothingToLearn(nn.Module):
+    """A sum of no weights at all: the gradient of every weight is zero."""
+
+    def __init__(self, module: nn.Module) -> None:
+        super().__init__()
+        self.module = module
+
+    def forward(self) -> Tensor:
+        parameters = [p for p in self.module.parameters() if p.requires_grad]
+        return torch.stack([p.flatten()[:0].sum().float() for p in parameters]).sum()

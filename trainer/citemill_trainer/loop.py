@@ -14,8 +14,9 @@ from torch import Tensor
 from citemill_trainer.architectures.base import Architecture, Metrics
 from citemill_trainer.batching import batches_per_epoch, epoch_batches, micro_batches
 from citemill_trainer.checkpoints import Checkpoints, Progress
+from citemill_trainer.compiled_layers import CompiledLayers
 from citemill_trainer.devices import Placement
-from citemill_trainer.distributed import World
+from citemill_trainer.distributed import GradientAverage, World
 from citemill_trainer.errors import UserError
 from citemill_trainer.events import Events
 from citemill_trainer.examples import Example
@@ -62,8 +63,12 @@ class Loop:
         self.progress = Progress()
         self.token_budget = job.training.token_budget or placement.token_budget()
         self.optimiser = architecture.make_optimiser(cuda=placement.is_cuda)
-        # Several processes sum their gradients themselves, which needs no recording.
-        self.passes = Passes(architecture, placement, events, graphs=job.cuda_graphs and world.size == 1)
+        # A recording can't compute activations again, for which it would need the state of the random numbers.
+        graphs = job.cuda_graphs and not job.settings.get("gradient_checkpointing")
+        self.passes = Passes(architecture, placement, events, graphs=graphs)
+        # After the passes, which choose the stream that gradients belong to.
+        self._average_gradients = GradientAverage(architecture.module, world)
+        self._compiled = CompiledLayers(architecture.module, wanted=bool(job.settings.get("compile_layers")))
         self._losses = LossLog(world, cuda=placement.is_cuda)
         self._pace = Pace()
         self._last_checkpoint = time.monotonic()
@@ -80,6 +85,16 @@ class Loop:
             self.architecture.part_tokens = resumed.part_tokens or self.architecture.part_tokens
             self.events.emit("resumed", step=resumed.step)
         self._pace.start(self.progress.step, self.progress.seconds)
+        with self._compiled():
+            self._train(train, validation, steps, per_epoch)
+        self._losses.fetch()
+        self.world.wait()
+        self.architecture.apply_postponed_updates(done=True)
+        self.checkpoints.load_best(self.architecture.module, self.progress)
+        self.progress.seconds = self._pace.seconds()
+        return self.progress
+
+    def _train(self, train: Split, validation: Split, steps: int, per_epoch: int) -> None:
         for number, batch in self._batches(train, per_epoch, steps):
             self._step(number, batch, steps, per_epoch)
             self.progress.step = number + 1
@@ -94,12 +109,6 @@ class Loop:
                 self._checkpoint(number + 1)
                 raise KeyboardInterrupt
             self._checkpoint_if_due(number + 1)
-        self._losses.fetch()
-        self.world.wait()
-        self.architecture.apply_postponed_updates(done=True)
-        self.checkpoints.load_best(self.architecture.module, self.progress)
-        self.progress.seconds = self._pace.seconds()
-        return self.progress
 
     def _steps(self, train: Split) -> tuple[int, int]:
         if not train.examples:
@@ -154,7 +163,7 @@ class Loop:
         for group in self.optimiser.param_groups:
             group["lr"] = rate
         loss = self._accumulate(number, batch)
-        self.world.sum_gradients(self.architecture.module)
+        self._average_gradients()
         if self.training.clip is not None:
             torch.nn.utils.clip_grad_norm_(self.architecture.module.parameters(), self.training.clip)
         self.optimiser.step()
@@ -166,14 +175,16 @@ class Loop:
     def _accumulate(self, number: int, batch: FedBatch) -> Tensor:
         """Gradients of the whole batch; out of memory halves the micro-batches and starts the batch again."""
         parts = batch.parts
+        # The gradients of the processes are averaged, not summed.
+        denominator = max(batch.denominator, 1e-12) / self.world.size
         while True:
             # Seeding by step makes dropout independent of history, so that a resumed run repeats it exactly.
             torch.manual_seed((self.training.seed * 1_000_003 + number) * 64 + self.world.rank)
             total = torch.zeros((), device=self.placement.device)
             try:
                 for part in parts:
-                    total += self.passes.run(part.tensors, max(batch.denominator, 1e-12))
-                return total
+                    total += self.passes.run(part.tensors, denominator)
+                return total / self.world.size
             except torch.OutOfMemoryError as error:
                 parts = self._halve(parts, error)
 
@@ -233,9 +244,10 @@ class Loop:
     def judge(self, split: Split, threshold: float | None = None) -> tuple[list[Any], Metrics]:
         """Predictions for a split and its metrics, the mean loss among them."""
         budget = 2 * self.token_budget
-        predictions, loss = judge_rows(
-            self.architecture, split.rows, split.examples, self.placement, self.world, budget
-        )
+        with self._compiled.paused():
+            predictions, loss = judge_rows(
+                self.architecture, split.rows, split.examples, self.placement, self.world, budget
+            )
         return predictions, {**self.architecture.score(split.rows, predictions, threshold), "loss": loss}
 
     def _checkpoint_if_due(self, step: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,12 +18,13 @@ from citemill_trainer import passes as passes_module
 from citemill_trainer.architectures import find_architecture
 from citemill_trainer.architectures.base import Architecture
 from citemill_trainer.devices import Placement
-from citemill_trainer.distributed import World
+from citemill_trainer.distributed import GradientAverage, World
 from citemill_trainer.events import Events
 from citemill_trainer.examples import padded_length
 from citemill_trainer.feeding import PINNING, pin
 from citemill_trainer.inference import judge_rows, predict_rows
 from citemill_trainer.passes import PLAIN_PASSES, Passes
+from citemill_trainer.training_run import run_job
 
 
 class Squares:
@@ -69,6 +70,29 @@ def test_recorded_passes_equal_plain_ones() -> None:
     assert recorded[2].graphs and len(recorded[2]._recorded) == 2
     assert recorded[0] == pytest.approx(plain[0], rel=1e-5)
     assert torch.allclose(recorded[1], plain[1], rtol=1e-5)
+
+
+@pytest.mark.skipif(not torch.cuda.is_available(), reason="no GPU")
+def test_recorded_passes_are_averaged_as_plain_ones() -> None:
+    device = torch.device("cuda")
+    store = torch.distributed.HashStore()
+    torch.distributed.init_process_group("nccl", store=store, rank=0, world_size=1)
+    averaged: list[Tensor] = []
+    try:
+        for graphs in (False, True):
+            architecture, world = Squares(device), World()
+            world.size = 2  # as if there were another process: this one alone is the group
+            placement = Placement(device, "fp32")
+            passes = Passes(architecture, placement, Events(silent=True), graphs=graphs)  # type: ignore[arg-type]
+            average = GradientAverage(architecture.module, world)
+            for number in range(PLAIN_PASSES + 4):
+                passes.run({"x": torch.full((3 + number % 2, 4), 0.1 * number)}, 2.0)
+                average()
+            assert architecture.module.weight.grad is not None and passes.graphs == graphs
+            averaged.append(architecture.module.weight.grad.cpu())
+    finally:
+        torch.distributed.destroy_process_group()
+    assert torch.allclose(*averaged, rtol=1e-5)
 
 
 class Unrecordable(Squares):
@@ -256,6 +280,10 @@ RECORDED = {
     "wikiref-class",
     "wikiref-reg",
     "duc",
+    "bert2bert",
+    "bart",
+    "t5",
+    "pegasus",
 }
 
 
@@ -266,3 +294,48 @@ def test_every_architecture_says_whether_it_can_be_recorded(case: Case, bert: Pa
     architecture = find_architecture(name)(job)
     architecture.build(case.rows, Placement(torch.device("cpu"), "fp32"))
     assert architecture.can_be_recorded() == (case.name in RECORDED)
+
+
+def test_layers_are_compiled_for_training_alone(
+    bert: Path, make_job: MakeJob, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ran: list[str] = []
+
+    def compiling(call: Callable[..., Any], **options: Any) -> Callable[..., Any]:
+        assert options == {"dynamic": True}
+
+        def run(*inputs: Any, **named: Any) -> Any:
+            ran.append("training" if call.__self__.training else "validation")  # type: ignore[attr-defined]
+            return call(*inputs, **named)
+
+        return run
+
+    monkeypatch.setattr(torch, "compile", compiling)
+    rows = [{"id": str(n), "text": "silt settles", "label": n % 2} for n in range(4)]
+    settings = {"compile_layers": True}
+    job = make_job(
+        "sequence-classifier", rows, init=bert, training={"max_steps": 1}, settings=settings, export={"onnx": True}
+    )
+    run_job(job, Recorder(), World())
+    # Two layers, one step; neither validation nor the export of the ONNX files ran them.
+    assert ran == ["training"] * 2
+    assert (job.out / "onnx" / "model.onnx").is_file()
+
+
+def test_activations_computed_again_give_the_same_gradients(bert: Path, make_job: MakeJob) -> None:
+    rows = [{"id": str(n), "text": "silt settles in water", "label": n % 2} for n in range(4)]
+    gradients: list[Tensor] = []
+    for again in (False, True):
+        settings = {"gradient_checkpointing": again}
+        architecture: Any = find_architecture("sequence-classifier")(
+            make_job("sequence-classifier", rows, init=bert, settings=settings)
+        )
+        architecture.build(rows, Placement(torch.device("cpu"), "fp32"))
+        examples = architecture.encode(rows, training=True)
+        architecture.fit(examples)
+        architecture.module.train()
+        assert architecture.module.is_gradient_checkpointing == again
+        torch.manual_seed(0)
+        architecture.loss(architecture.collate(examples)).backward()
+        gradients.append(architecture.input_embeddings().weight.grad)
+    assert gradients[0].abs().sum() > 0 and torch.allclose(*gradients)

@@ -20,6 +20,7 @@ from citemill_trainer.chat import answer_ids, prepare_tokenizer, question_ids
 from citemill_trainer.devices import Placement
 from citemill_trainer.errors import UserError
 from citemill_trainer.examples import Batch, Example, pad
+from citemill_trainer.feeding import to_device
 from citemill_trainer.losses.token_cross_entropy import IGNORED, token_cross_entropy
 from citemill_trainer.metrics import rouge_means
 from citemill_trainer.packing import pack
@@ -76,9 +77,6 @@ class CausalLm(Architecture):
         if len(self.tokenizer) > network.get_input_embeddings().num_embeddings:
             network.resize_token_embeddings(len(self.tokenizer))
         self.config = network.config
-        if self.settings.get("gradient_checkpointing"):
-            network.gradient_checkpointing_enable()
-            network.enable_input_require_grads()
         self.module = add_adapter(network, self.settings, self.job.training.seed)
         self._finish()
 
@@ -114,12 +112,17 @@ class CausalLm(Architecture):
             return
         self.module.eval()
         with torch.no_grad():
-            together = float(self.loss(self._training_rows(shortest, [[0, 1]])))
-            apart = sum(float(self.loss(self._training_rows([example], [[0]]))) for example in shortest)
+            together = self._row_loss(shortest)
+            apart = sum(self._row_loss([example]) for example in shortest)
         if abs(together - apart) > PACKING_TOLERANCE * abs(apart):
             raise UserError(
                 "job", f"{self.config.model_type} lets examples in one row see each other; set packing=false"
             )
+
+    def _row_loss(self, examples: Sequence[Example]) -> float:
+        """The loss of examples in one row. Weights in 4 bits are on the GPU before all others are."""
+        row = self._training_rows(examples, [list(range(len(examples)))])
+        return float(self.loss(to_device(row, self.module.get_input_embeddings().weight.device)))  # type: ignore
 
     @property
     def _packs(self) -> bool:

@@ -11,7 +11,7 @@ export function distillCommand(): Command {
     .requiredOption('--out <dir>', 'folder for the student; run the same command again to resume')
     .option(
       '--student <model>',
-      'checkpoint that the student starts from: a folder, or a name on the hub (default: MiniLM, six layers)',
+      'checkpoint that the student starts from: a folder, or a name on the hub (default: MiniLM with four of its six layers)',
     )
     .option(
       '--set <key=value...>',

@@ -91,6 +91,19 @@ test('a job for another machine carries the teacher and the weights of the stude
   const packed = readdirSync(join(folder, 'packed')).filter((name) => name.startsWith('weights-'));
   assert.deepEqual(packed.sort(), [job.init, job.settings.teacher].sort());
   assert.ok(existsSync(join(folder, 'packed', job.settings.teacher, 'model.safetensors')));
+  assert.equal(job.settings.layers, null);
+});
+
+test('the default student keeps four layers, and --set layers other numbers', { skip }, () => {
+  for (const [out, set, layers] of [
+    ['four', [], 4],
+    ['six', ['layers=6'], 6],
+  ] as const) {
+    const run = citemill('distill', 'teacher', '--out', out, '--job-only', ...HERE, ...SHORT, ...set);
+    assert.equal(run.status, 0, run.stderr);
+    const job = JSON.parse(readFileSync(join(folder, out, 'job.json'), 'utf8'));
+    assert.equal(job.settings.layers, layers);
+  }
 });
 
 test('only a CiteWorth classifier can be a teacher', { skip: skip || thoroughOnly }, async () => {

@@ -37,6 +37,19 @@ test('names are distinct, inputs and recipes exist, and every deviation is a sen
   }
 });
 
+test('what a card says of its batches is what the job does, in both profiles', () => {
+  const claims: string[] = [];
+  for (const preset of PRESETS)
+    for (const variant of preset.refined ? [preset, inProfile(preset, 'refined')] : [preset])
+      for (const text of variant.deviations) {
+        const claimed = /\bbatch(?:es of| size(?: of)?) (\d+)(?! on)/iu.exec(text)?.[1];
+        if (claimed === undefined) continue;
+        claims.push(claimed);
+        assert.equal(Number(claimed), variant.training.batch_size, `${preset.name}: ${text}`);
+      }
+  assert.ok(claims.length > 10);
+});
+
 test('a draw from a grid stays inside it and is the same for the same number', () => {
   const preset = findPreset('citeworth/transformer');
   const draws = Array.from({ length: 50 }, (_, n) => drawSettings(preset, 1, n));

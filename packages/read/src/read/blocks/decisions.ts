@@ -39,6 +39,12 @@ export const LISTED_BLOCKS = {
   sizePt: 10,
 } as const;
 
+/** Which bold words within a paragraph are a heading. */
+export const RUN_IN_BLOCKS = {
+  /** Longer bold words are emphasised text. */
+  maxLetters: 120,
+} as const;
+
 /** Which caption belongs to which table or figure. */
 export const CAPTION_BLOCKS = {
   /** Maximum number of blocks between a caption and its table or figure. */

@@ -4,6 +4,7 @@ import { labelAt } from '../wording/caption-labels.js';
 import { entryEvidence } from '../wording/entry-evidence.js';
 import { isBackName, isMainName, isReferencesName } from '../wording/section-names.js';
 import { type Block, sliceText } from './block.js';
+import { RUN_IN_BLOCKS } from './decisions.js';
 
 /** True for a line that is the name of a section, and nothing else. */
 export const isSectionName = (line: string): boolean =>
@@ -20,12 +21,9 @@ export const promoteHeadings = (blocks: readonly Block[]): Block[] =>
         : block,
     );
 
-/** Longer bold words are not a heading. */
-const MAX_RUN_IN_LETTERS = 120;
-
 /** A bold numbered heading, or the name of a section after the main text. Parts of abstracts are bold words, too. */
 function isRunIn(words: string): boolean {
-  if (words.length > MAX_RUN_IN_LETTERS) return false;
+  if (words.length > RUN_IN_BLOCKS.maxLetters) return false;
   const name = words.replace(/[:.]$/, '');
   return (
     isReferencesName(name) || isBackName(name) || /^\d{1,2}(?:\.\d{1,2})*\.?\s\p{Lu}\p{L}{2}/u.test(name)

@@ -8,6 +8,8 @@ export interface Numbering {
 
 const NUMBER = /^\(?(\d{1,2}|[IVXL]{1,6}|[A-Z])((?:\.(?:\d{1,2}|[A-Za-z])){0,6})([.)]?)$/;
 const DOTTED_IN_TEXT = /^((?:\d{1,2}|[A-Z]|[IVXL]{2,6})(?:\.\d{1,2})+[.)]?)\s+(\S.*)$/;
+/** Chinese and Japanese headings may have no space after the number: "2.1方法", "1. はじめに". */
+const EAST_ASIAN_IN_TEXT = /^(\d{1,2}(?:\.\d{1,2}){0,4}[.)]?)\s*([\p{sc=Han}\p{sc=Hira}\p{sc=Kana}].*)$/u;
 const DECIMAL_IN_TEXT = /^(\d{1,2}[.)]?)\s+(\p{Lu}.*)$/u;
 const ROMAN_IN_TEXT = /^([IVXL]{1,6}\.)\s+(\p{L}.*)$/u;
 const LETTER_IN_TEXT = /^([A-Z][.)])\s+(\p{L}.*)$/u;
@@ -44,6 +46,7 @@ export function parseHeading(text: string, n: string | undefined, lettered: bool
   const [, printed = '', title = ''] =
     DOTTED_IN_TEXT.exec(text) ??
     DECIMAL_IN_TEXT.exec(text) ??
+    EAST_ASIAN_IN_TEXT.exec(text) ??
     ROMAN_IN_TEXT.exec(text) ??
     LETTER_IN_TEXT.exec(text) ??
     (lettered ? BARE_LETTER_IN_TEXT.exec(text) : null) ??

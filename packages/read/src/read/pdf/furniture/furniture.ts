@@ -10,7 +10,8 @@ import { isAtVeryEdge, isCaption, isNear, pageEdge, type Sheet } from './page-ed
 import { findPageNumbers } from './page-numbers.js';
 import { findLonelyHeads, findRepeatedTitles } from './single-heads.js';
 
-const PAGE_NUMBER = /^\W*(?:p(?:age|\.)?\s*)?(?:\d{1,5}|[ivxlc]{1,7})(?:\s*(?:of|\/)\s*\d{1,5})?\W*$/i;
+const PAGE_NUMBER =
+  /^[^\p{L}\p{N}]*(?:p(?:age|\.)?\s*)?(?:\d{1,5}|[ivxlc]{1,7})(?:\s*(?:of|\/)\s*\d{1,5})?[^\p{L}\p{N}]*$/iu;
 
 const textKey = (line: Line) =>
   line.text

@@ -1,6 +1,6 @@
 import { valueAt } from '@citemill/metrics/at';
 import { addWeight, heaviest } from '../../statistics.js';
-import type { Line } from './lines.js';
+import { type Line, latinLength } from './lines.js';
 import { BODY_TYPE } from './page-decisions.js';
 import { hasSize } from './type-size.js';
 
@@ -25,7 +25,7 @@ export function measureBodyType(lines: readonly Line[]): BodyType {
   const sizes = new Map<number, number>();
   const fonts = new Map<number, number>();
   const bold = new Map<number, boolean>();
-  const prose = lines.filter((line) => line.text.length >= BODY_TYPE.minLineLetters);
+  const prose = lines.filter((line) => latinLength(line.text) >= BODY_TYPE.minLineLetters);
   for (const line of prose) addWeight(sizes, tenths(line.size), line.text.length);
   // Files that scale their text have many sizes that are nearly the same.
   const merged = new Map<number, number>();

@@ -20,6 +20,11 @@ const HYPHEN = /[\p{L}\p{M}\p{N}][-\u2010\u00ad]$/u;
 /** For example "33–" at the end of a line, and "47" at the start of the next. */
 const isRange = (before: string, after: string) => /\d[\u2012\u2013]$/.test(before) && /^\d/.test(after);
 
+/** Chinese and Japanese are written without spaces, so their lines are joined without one. */
+const isEastAsian = (before: string, after: string): boolean =>
+  /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\u3000-\u303f\uff00-\uff65]$/u.test(before) &&
+  /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\u3000-\u303f\uff00-\uff65]/u.test(after);
+
 /** Joins lines in the given order, with spaces except where a word was hyphenated. */
 export function joinIntoFlow(lines: readonly Line[], hyphens: Hyphens): Flow {
   const length = lines.reduce((sum, line) => sum + line.text.length + 1, 0);
@@ -42,7 +47,11 @@ export function joinIntoFlow(lines: readonly Line[], hyphens: Hyphens): Flow {
     at += keptLength;
     // A long URL or a list of authors may also break after a slash or dash.
     const isWord = isCut && !hyphens.isSuspended(line.text.slice(0, -1), next);
-    const isGlued = isWord || /[\p{L}\p{N}]\/$/u.test(line.text) || isRange(line.text, next);
+    const isGlued =
+      isWord ||
+      /[\p{L}\p{N}]\/$/u.test(line.text) ||
+      isRange(line.text, next) ||
+      isEastAsian(line.text, next);
     if (next !== '' && !isGlued) {
       pieces.push(' ');
       at++;

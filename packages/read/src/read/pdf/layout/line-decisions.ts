@@ -96,6 +96,8 @@ export const SCRIPT = {
 export const WORD_SPACE = {
   /** Minimum width of a space. */
   minGapEm: 0.17,
+  /** Minimum gap between Chinese or Japanese characters for a space that the file does not write. */
+  minEastAsianGapEm: 0.5,
   /** A glyph after a space may begin this far before the end of the previous one. */
   maxBackstepEm: 0.2,
   /** Fewer letters do not show that type is letterspaced. */

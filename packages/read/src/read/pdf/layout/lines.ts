@@ -25,5 +25,12 @@ export interface Line extends Box {
   rights: Float32Array;
 }
 
+/**
+ * Length of a text in Latin letters: a Chinese or Japanese character is about as wide as two of them, and so are the lines
+ * that they fill.
+ */
+export const latinLength = (text: string): number =>
+  text.length + (text.match(/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/gu)?.length ?? 0);
+
 /** The number of characters of a text, white space excepted. */
 export const countLetters = (text: string): number => text.replace(/\s+/g, '').length;

@@ -2,7 +2,7 @@ import { float32At, itemAt, uint8At, uint16At, uint32At } from '@citemill/metric
 import { median } from '../../statistics.js';
 import { accentOf, addAccent, readCharacter } from '../glyphs/characters.js';
 import type { Font } from '../glyphs/fonts.js';
-import { type Glyphs, SOFT_HYPHEN, SUPERIOR } from '../glyphs/glyphs.js';
+import { GENERATED, type Glyphs, SOFT_HYPHEN, SUPERIOR } from '../glyphs/glyphs.js';
 import type { RawPage } from '../glyphs/pages.js';
 import { buildFragments, type Fragment } from './fragments.js';
 import { joinInitials } from './initials.js';
@@ -10,7 +10,7 @@ import { splitAtLabels } from './labels-in-gutters.js';
 import { ACCENT, LINE_STYLE, SCRIPT, WORD_SPACE } from './line-decisions.js';
 import { BOLD, FIXED, ITALIC, LINE_HYPHEN, type Line, MATH, SUBSCRIPT, SUPERSCRIPT } from './lines.js';
 import { type Band, bandAt } from './page-layout.js';
-import { isControl, isSpace, type Run } from './runs.js';
+import { isControl, isEastAsian, isSpace, type Run } from './runs.js';
 import { TextBuilder } from './text-builder.js';
 
 /** The size, font and baseline of most letters of a fragment. */
@@ -35,19 +35,25 @@ function buildLine(page: number, fragment: Fragment, glyphs: Glyphs, fonts: read
   const mainType = dominantType(fragment, glyphs);
   const order: number[] = [];
   const spaceBefore = new Set<number>();
+  /** After a space that the file writes, not one that pdfium adds. */
+  const typedBefore = new Set<number>();
   for (const run of fragment.runs) {
     let isAfterSpace = false;
+    let isAfterTyped = false;
     for (let i = run.from; i < run.to; i++) {
       const code = uint32At(glyphs.code, i);
       if (isControl(code) || glyphs.turn[i] !== 0) continue;
       if (isSpace(code)) {
         // After an accent, pdfium adds a space without width because the next letter is printed elsewhere; the gap decides.
+        isAfterTyped ||= (uint8At(glyphs.flags, i) & GENERATED) === 0;
         const isAdded = float32At(glyphs.right, i) <= float32At(glyphs.left, i);
         if (!(isAdded && i > run.from && accentOf(uint32At(glyphs.code, i - 1)))) isAfterSpace = true;
         continue;
       }
       if (isAfterSpace) spaceBefore.add(i);
+      if (isAfterTyped) typedBefore.add(i);
       isAfterSpace = false;
+      isAfterTyped = false;
       order.push(i);
     }
   }
@@ -66,6 +72,12 @@ function buildLine(page: number, fragment: Fragment, glyphs: Glyphs, fonts: read
     const font = fonts[uint16At(glyphs.font, i)];
     const isSpaced =
       out.text !== '' &&
+      !(
+        gap < WORD_SPACE.minEastAsianGapEm * size &&
+        !typedBefore.has(i) &&
+        isEastAsian(code) &&
+        isEastAsian(out.last.codePointAt(0) ?? 0)
+      ) &&
       ((spaceBefore.has(i) && gap > -WORD_SPACE.maxBackstepEm * size) ||
         gap > Math.max(WORD_SPACE.minGapEm * size, minLetterspacedSpace));
     const accent = accentOf(code);

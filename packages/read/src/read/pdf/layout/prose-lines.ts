@@ -1,11 +1,12 @@
 import { widthOf } from '../glyphs/box.js';
 import type { BodyType } from './body-type.js';
-import type { Line } from './lines.js';
+import { type Line, latinLength } from './lines.js';
 import { PROSE_LINE } from './page-decisions.js';
 import { columnEdges, type PageLayout } from './page-layout.js';
 import { hasSize } from './type-size.js';
 
-const WORD = /\p{L}{2,}/gu;
+/** Words of two letters or more. Chinese and Japanese have no spaces: two characters count as a word. */
+const WORD = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]{2}|\p{L}{2,}/gu;
 
 /** Counts the words of a text, up to `max`. */
 export function countWords(text: string, max: number): number {
@@ -18,7 +19,7 @@ export function countWords(text: string, max: number): number {
 export function isProse(line: Line, page: PageLayout, bodyType: BodyType): boolean {
   if (
     !hasSize(line, bodyType.size) ||
-    line.text.length < PROSE_LINE.minLetters ||
+    latinLength(line.text) < PROSE_LINE.minLetters ||
     countWords(line.text, PROSE_LINE.minWords) < PROSE_LINE.minWords
   )
     return false;

@@ -15,6 +15,14 @@ export interface Run extends Box {
 export const isSpace = (code: number): boolean =>
   code === 0x20 || code === 0xa0 || (code >= 0x2000 && code <= 0x200b) || code === 0x3000;
 
+/** True for Han characters and kana, between which no words are divided, and for the radicals that some files use for them. */
+export const isEastAsian = (code: number): boolean =>
+  (code >= 0x2e80 && code <= 0x2fdf) ||
+  (code >= 0x3041 && code <= 0x30ff) ||
+  (code >= 0x3400 && code <= 0x9fff) ||
+  (code >= 0xf900 && code <= 0xfaff) ||
+  (code >= 0x20000 && code <= 0x3ffff);
+
 /** The code that pdfium returns for a hyphen at a line end. */
 export const LINE_END_HYPHEN = 0x02;
 

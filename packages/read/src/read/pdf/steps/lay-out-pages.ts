@@ -13,7 +13,7 @@ import { measureBodyType } from '../layout/body-type.js';
 import { choosePageGutters, findSharedGutters, type SharedGutter } from '../layout/gutter-vote.js';
 import { findGutters, type Gutter } from '../layout/gutters.js';
 import { removeLineNumbers } from '../layout/line-numbers.js';
-import { countLetters } from '../layout/lines.js';
+import { countLetters, latinLength } from '../layout/lines.js';
 import { inReadingOrder } from '../layout/order.js';
 import { COLUMN_FIT, PAGE_SURVEY, PROSE_LINE } from '../layout/page-decisions.js';
 import { type Band, bandAt, type Column, columnBetween, type PageLayout } from '../layout/page-layout.js';
@@ -69,7 +69,7 @@ function fitColumns(page: PageLayout, band: Band, bodyType: BodyType): Column[] 
       (line) =>
         bandAt(page, line.base) === band &&
         columnBetween(line, band.gutters) === number &&
-        line.text.length > PROSE_LINE.minLetters &&
+        latinLength(line.text) > PROSE_LINE.minLetters &&
         Math.abs(line.size - bodyType.size) <= COLUMN_FIT.maxSizeDifferenceShare * bodyType.size,
     );
     if (inside.length < COLUMN_FIT.minLines) return column;

@@ -56,6 +56,11 @@ try {
   await page.getByText('Show as a list').first().waitFor();
   await picture('studio-timeline');
 
+  await page.goto('/search?q=drift&format=jats');
+  await page.getByRole('heading', { name: 'Dropped by citesum' }).waitFor({ timeout: 120_000 });
+  await page.getByLabel('Venue').locator('option').nth(1).waitFor({ state: 'attached' });
+  await picture('studio-search');
+
   await page.goto('/datasets/citesum/examples?q=infrared%20diode');
   await page.locator('ol.line-list a').first().click();
   await page.getByRole('heading', { name: 'Predictions' }).waitFor();

@@ -91,7 +91,7 @@ async function trainRequest(name: string, flags: TrainFlags): Promise<TrainReque
   });
   // Neither writing a job nor importing a model that was trained elsewhere needs Python.
   const python = flags.jobOnly || isModelFolder(flags.out) ? 'python' : findCheckedPython(flags);
-  if (!flags.negatives && preset.architecture === 'cross-encoder')
+  if (!flags.negatives && preset.input.name === 'citrec/candidates')
     throw new UserError(
       `${name}: needs negatives; make them with citemill mine ${flags.dataset} --out negatives.jsonl, and add --negatives negatives.jsonl`,
     );

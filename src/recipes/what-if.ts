@@ -63,7 +63,8 @@ export async function whatIf(options: WhatIfOptions): Promise<WhatIf> {
   // Similar papers would have to be searched in the whole corpus, and no rule depends on them.
   const chosen = recipe.profiles[profile];
   const withoutNearest = {
-    ...('nearest' in chosen ? { nearest: 0, nearestModel: null } : {}),
+    ...('nearest' in chosen ? { nearest: 0 } : {}),
+    ...('nearestModel' in chosen ? { nearestModel: null } : {}),
     ...('neighbours' in chosen ? { neighbours: 0, farNeighbours: 0 } : {}),
   };
   for (const name of Object.keys(options.set))

@@ -1,8 +1,9 @@
-import { type DatasetEvaluation, type DatasetRow, NOTHING_PUBLISHED } from '../../dataset/index.js';
+import type { DatasetEvaluation, DatasetRow } from '../../dataset/index.js';
 import { FIND_CITATIONS } from '../advice.js';
 import type { Deviation } from '../deviation.js';
 import { defineRecipe } from '../recipe.js';
 import { type IntentOptions, options, profiles } from './options.js';
+import { PUBLISHED } from './published.js';
 import { intentReport } from './report.js';
 
 const deviations: readonly Deviation<IntentOptions>[] = [
@@ -19,7 +20,7 @@ const evaluation = (): DatasetEvaluation<'classification'> => ({
   kind: 'classification',
   length: {},
   scoring: { main: 'macro' },
-  published: NOTHING_PUBLISHED,
+  published: PUBLISHED,
   example: ({ id, sentence, label }: DatasetRow) => ({ id, text: String(sentence), label: String(label) }),
 });
 

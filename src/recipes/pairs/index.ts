@@ -1,5 +1,6 @@
 import { SPLITS } from '../../dataset/index.js';
 import { FIND_ABSTRACTS, FIND_CITATIONS } from '../advice.js';
+import { nearestModelQuery } from '../nearest-options.js';
 import { defineRecipe } from '../recipe.js';
 import { deviations } from './deviations.js';
 import { allNegatives, triplets } from './negatives.js';
@@ -27,6 +28,7 @@ export const pairs = defineRecipe<PairsOptions>({
     inbound: false,
     paragraphs: "t.part = 'body'",
     nearest: similar > 0 ? SIMILAR_PAPERS : 0,
+    ...nearestModelQuery(options),
     citationSpace: neighbourBands(options),
   }),
   stage: new URL('./stage.js', import.meta.url),
@@ -50,7 +52,8 @@ export const pairs = defineRecipe<PairsOptions>({
     positive_id: 'the second paper',
     paper_id: 'the paper with the citation',
     year: 'its year, if known',
-    similar_ids: 'the papers of the corpus most similar to it by TF-IDF, if negatives are taken from them',
+    similar_ids:
+      'the papers of the corpus most similar to it by TF-IDF or a model, if negatives are taken from them',
     far_ids:
       'papers far from it in citation space, though connected with it, if negatives are taken from them',
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NO_NEAREST_MODEL, nearestModelOptions } from '../nearest-options.js';
 import type { Profile } from '../recipe.js';
 
 const count = z.number().int().min(0);
@@ -43,8 +44,9 @@ export const options = z.strictObject({
     'Number of negatives per pair that a cited paper cites and the citing paper does not; SPECTER takes 2 (§4).',
   ),
   similar: negatives.describe(
-    'Number of negatives per pair among the papers of the corpus most similar to the citing paper by TF-IDF, which it does not cite.',
+    'Number of negatives per pair among the papers of the corpus most similar to the citing paper, which it does not cite: by TF-IDF, or by the model of `nearestModel`.',
   ),
+  ...nearestModelOptions,
   farNeighbours: negatives.describe(
     'Number of negatives per pair among the neighbours of the citing paper in citation space, up to the rank `farRank`, which it does not cite; SciNCL takes 2.',
   ),
@@ -80,6 +82,7 @@ export const profiles: Record<Profile, PairsOptions> = {
     dropSelf: false,
     citedByCited: 2,
     similar: 0,
+    ...NO_NEAREST_MODEL,
     farNeighbours: 0,
     farRank: 4000,
     sameVenueYear: 0,
@@ -99,6 +102,7 @@ export const profiles: Record<Profile, PairsOptions> = {
     dropSelf: true,
     citedByCited: 2,
     similar: 1,
+    ...NO_NEAREST_MODEL,
     farNeighbours: 0,
     farRank: 4000,
     sameVenueYear: 1,

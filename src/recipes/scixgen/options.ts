@@ -1,7 +1,12 @@
 import { z } from 'zod';
-import { DTYPES, type Dtype, type Pooling } from '../../embed/index.js';
 import { UserError } from '../../user-error.js';
 import type { PaperQuery } from '../candidates.js';
+import {
+  type NearestModelOptions,
+  NO_NEAREST_MODEL,
+  nearestModelOptions,
+  nearestModelQuery,
+} from '../nearest-options.js';
 
 /** The options of both tasks: requirements for papers (SciXGen §3.1) and additional columns. */
 export const paperOptions = {
@@ -14,30 +19,15 @@ export const paperOptions = {
     .min(0)
     .max(300)
     .describe('Number of similar papers (by title and abstract) to list with each example; 0 for none.'),
-  nearestModel: z
-    .string()
-    .min(1)
-    .nullable()
-    .describe('Embedding model that finds similar papers: a name on the hub, or a folder; null for TF-IDF.'),
-  nearestPooling: z
-    .enum(['mean', 'cls'])
-    .describe(
-      'How the vector of a text is computed: the mean of its token vectors (Sentence-BERT), or the first token’s vector (SPECTER).',
-    ),
-  nearestDtype: z
-    .enum(['auto', ...(Object.keys(DTYPES) as Dtype[])])
-    .describe('Which of the embedding model’s files to run; auto: full precision, or what its folder has.'),
+  ...nearestModelOptions,
 };
 
-export interface PaperOptions {
+export interface PaperOptions extends NearestModelOptions {
   requireSections: boolean;
   minPaperWords: number;
   maxPaperWords: number;
   markEquations: boolean;
   nearest: number;
-  nearestModel: string | null;
-  nearestPooling: Pooling;
-  nearestDtype: Dtype | 'auto';
 }
 
 /** SciXGen §3.1: sections, and 1,000 to 12,000 words. */
@@ -47,9 +37,7 @@ export const publishedPaperOptions: PaperOptions = {
   maxPaperWords: 12_000,
   markEquations: true,
   nearest: 0,
-  nearestModel: null,
-  nearestPooling: 'mean',
-  nearestDtype: 'auto',
+  ...NO_NEAREST_MODEL,
 };
 
 /** Describes the column `nearest_papers`. */
@@ -58,8 +46,8 @@ export const NEAREST_PAPERS =
 
 /** The part of the query that loads similar papers, for both tasks. */
 export function nearestQuery(options: PaperOptions): Pick<PaperQuery, 'nearest' | 'nearestModel'> {
-  const { nearest, nearestModel: name, nearestPooling: pooling, nearestDtype: dtype } = options;
-  if (name !== null && nearest === 0)
+  const { nearest, nearestModel } = options;
+  if (nearestModel !== null && nearest === 0)
     throw new UserError('--set nearestModel requires --set nearest, for example --set nearest=300');
-  return { nearest, ...(name === null ? {} : { nearestModel: { name, pooling, dtype } }) };
+  return { nearest, ...nearestModelQuery(options) };
 }

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { DTYPES, type Dtype, type Pooling } from '../embed/index.js';
+import type { PaperQuery } from './paper-query.js';
+
+/** The options of recipes that search similar papers with an embedding model. */
+export const nearestModelOptions = {
+  nearestModel: z
+    .string()
+    .min(1)
+    .nullable()
+    .describe('Embedding model that finds similar papers: a name on the hub, or a folder; null for TF-IDF.'),
+  nearestPooling: z
+    .enum(['mean', 'cls'])
+    .describe(
+      'How the vector of a text is computed: the mean of its token vectors (Sentence-BERT), or the first token’s vector (SPECTER).',
+    ),
+  nearestDtype: z
+    .enum(['auto', ...(Object.keys(DTYPES) as Dtype[])])
+    .describe('Which of the embedding model’s files to run; auto: full precision, or what its folder has.'),
+};
+
+export interface NearestModelOptions {
+  nearestModel: string | null;
+  nearestPooling: Pooling;
+  nearestDtype: Dtype | 'auto';
+}
+
+/** No model: similar papers are found by TF-IDF. */
+export const NO_NEAREST_MODEL: NearestModelOptions = {
+  nearestModel: null,
+  nearestPooling: 'mean',
+  nearestDtype: 'auto',
+};
+
+/** The part of the query that names the model. */
+export const nearestModelQuery = ({
+  nearestModel: name,
+  nearestPooling: pooling,
+  nearestDtype: dtype,
+}: NearestModelOptions): Pick<PaperQuery, 'nearestModel'> =>
+  name === null ? {} : { nearestModel: { name, pooling, dtype } };

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { ingest, link } from '../corpus/index.js';
 import { compareManifests, identify, inputNamed } from '../lineage/index.js';
-import { build, buildSlice } from './build.js';
+import { build, buildOnSpark, buildSlice } from './build.js';
 import type { BuildOptions } from './build-options.js';
 
 const home = temporaryFolder('dataset-lineage');
@@ -126,7 +126,7 @@ test('slices of another corpus, seed or limit are not taken for those of this da
   assert.deepEqual(sliced.manifest.lineage, whole.manifest.lineage);
 });
 
-test('a build from a corpus that has grown since its link says what to type', async () => {
+test('a build from a corpus that has grown since its link says what to type; so do slices and Spark, before it starts', async () => {
   const grown = join(home, 'grown');
   await ingest({ paths: [papers], corpus: grown, jobs: 1 });
   await assert.rejects(build(request({ corpus: grown })), /is not linked yet; run citemill link/);
@@ -139,6 +139,8 @@ test('a build from a corpus that has grown since its link says what to type', as
   await ingest({ paths: [more], corpus: grown, jobs: 1 });
   await assert.rejects(build(request({ corpus: grown })), /the link is stale.*run citemill link --corpus/);
   await assert.rejects(buildSlice({ ...request({ corpus: grown }), slice: { index: 1, of: 2 } }), /stale/);
+  const spark = { python: join(home, 'no-python'), master: 'local[1]' };
+  await assert.rejects(buildOnSpark({ ...request({ corpus: grown }), spark, program: [] }), /link is stale/);
   await link({ corpus: grown });
   await build(request({ corpus: grown }));
 });

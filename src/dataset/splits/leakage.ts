@@ -17,7 +17,7 @@ export interface LeakageRow extends Record<string, unknown> {
 }
 
 /** What the check needs of a row: its groups, and the MinHash bands of the texts of its columns; see `encodeBands`. */
-export interface LeakageFacts {
+interface LeakageFacts {
   groups?: Groups;
   bands?: readonly (string | null)[];
 }

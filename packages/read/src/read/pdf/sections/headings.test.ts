@@ -35,6 +35,16 @@ const NUMBERED: [fact: string, headings: string, paths: string][] = [
     'I. Introduction; II. Methods; A. Sites; B. Plots; III. Results',
     'Introduction; Methods; Methods > Sites; Methods > Plots; Results',
   ],
+  [
+    'numbers that begin again below each letter are the inner ones',
+    'A. Introduction; B. Methods; 1. Sites; 2. Plots; C. Results; 1. Yields; 2. Costs',
+    'Introduction; Methods; Methods > Sites; Methods > Plots; Results; Results > Yields; Results > Costs',
+  ],
+  [
+    'letters that begin again below each number are the inner ones',
+    '1. Introduction; 2. Methods; A. Sites; B. Plots; 3. Results; A. Yields; B. Costs',
+    'Introduction; Methods; Methods > Sites; Methods > Plots; Results; Results > Yields; Results > Costs',
+  ],
 ];
 
 for (const [fact, headings, expected] of NUMBERED)

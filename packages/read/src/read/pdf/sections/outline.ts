@@ -39,6 +39,8 @@ export class Outline {
   private readonly numbered = new Map<Heading, Numbered>();
   private readonly isNumbered: boolean;
   private readonly hasRoman: boolean;
+  /** The style of single numbers that begin again within each section: "A. Results", "1. Oats", "B. Methods", "1. Fields". */
+  private readonly innerStyle: 'letter' | 'decimal' | undefined;
   private readonly shared = new Set<string>();
   private stack: { depth: number; title: string }[] = [];
 
@@ -52,6 +54,7 @@ export class Outline {
       numbers.length >= HEADING_DEPTH.minNumberedShare * headings.length;
     this.hasRoman =
       numbers.filter((heading) => valueAt(this.numbered, heading).number?.style === 'roman').length >= 2;
+    this.innerStyle = this.hasRoman ? undefined : this.restartedStyle(numbers);
     if (this.isNumbered) this.learnFromNumbers(numbers);
     this.learnFromStyles(headings);
     this.learnFromNeighbours(headings);
@@ -87,12 +90,25 @@ export class Outline {
     }
   }
 
+  private restartedStyle(numbers: readonly Heading[]): 'letter' | 'decimal' | undefined {
+    const single = numbers.flatMap((heading) => {
+      const { number } = valueAt(this.numbered, heading);
+      return number?.parts.length === 1 ? [itemAt(number.parts, 0)] : [];
+    });
+    const times = (first: string) => single.filter((part) => part === first).length;
+    const lettersLead = single.indexOf('A') < single.indexOf('1');
+    if (times('A') === 1 && times('1') > 1 && lettersLead) return 'decimal';
+    return times('1') === 1 && times('A') > 1 && !lettersLead ? 'letter' : undefined;
+  }
+
   private numberDepth(heading: Heading): number | undefined {
     const number = this.isNumbered ? valueAt(this.numbered, heading).number : undefined;
     if (!number) return undefined;
     if (this.hasRoman && number.parts.length === 1) {
       return number.style === 'roman' ? 1 : number.style === 'letter' ? 2 : 3;
     }
+    if (number.parts.length === 1 && this.innerStyle !== undefined)
+      return (number.style === 'decimal') === (this.innerStyle === 'decimal') ? 2 : 1;
     return number.parts.length;
   }
 

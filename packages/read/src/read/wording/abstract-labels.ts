@@ -96,6 +96,29 @@ const PARTS = [
   'summary',
   'reviewers', // Biology Direct
   'scope', // IUCr
+  'methods and analysis', // BMJ Open, of protocols
+  'ethics and dissemination',
+  '(?:clinical )?trial registration(?: number)?',
+  'importance', // JAMA
+  'design, setting,? and participants',
+  'exposures?',
+  'interventions?',
+  'main outcomes? (?:and|or) measures?',
+  'main outcome measures?',
+  'conclusions and relevance',
+  'data sources?',
+  'study (?:design|selection)',
+  'data (?:extraction|synthesis|extraction and synthesis)',
+  'evidence (?:acquisition|synthesis)',
+  'case (?:report|presentation)',
+  'implications',
+  'limitations',
+  'practical implications',
+  'originality(?:\\/value)?', // Emerald
+  'design\\/methodology\\/approach',
+  'research limitations\\/implications',
+  'study question',
+  'problem',
 ];
 
 /** A heading inside a structured abstract. */

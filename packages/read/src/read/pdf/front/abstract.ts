@@ -14,7 +14,7 @@ import type { PlacedLine } from '../layout/order.js';
 import { bandAt } from '../layout/page-layout.js';
 import { countWords } from '../layout/prose-lines.js';
 import { hasSize } from '../layout/type-size.js';
-import { type Heading, styleKey } from '../sections/headings.js';
+import { type Heading, lineStyle, styleKey } from '../sections/headings.js';
 import type { AbstractPlace } from './abstract-place.js';
 import { beginsCitedText } from './cited-text.js';
 import { ABSTRACT_END, ABSTRACT_START } from './decisions.js';
@@ -101,14 +101,29 @@ interface AbstractStart {
   isStructured: boolean;
   /** Names of the parts up to here. */
   parts: ReadonlySet<string>;
+  /** The style of the first part's name, if no section of the paper has it. */
+  partStyle: string | undefined;
+}
+
+/** The style of the line `first`, unless it is that of a heading on a later page. */
+function ownStyle(
+  first: PlacedLine,
+  headings: readonly Heading[],
+  lines: readonly PlacedLine[],
+): string | undefined {
+  const style = styleKey(lineStyle(first));
+  const later = headings.filter(({ from }) => itemAt(lines, from).page.number > first.page.number);
+  const isShared = later.some((heading) => styleKey(heading.style) === style);
+  return isShared || later.length < ABSTRACT_END.minLaterHeadings ? undefined : style;
 }
 
 /** True for a heading of a part of the abstract, not of the text. */
 function isPartHeading(
   heading: Heading,
   { line, column }: PlacedLine,
-  { label, opener, first, size, isStructured, parts }: AbstractStart,
+  { label, opener, first, size, isStructured, parts, partStyle }: AbstractStart,
 ): boolean {
+  if (isStructured && styleKey(heading.style) === partStyle) return true;
   // The first part of an abstract may be an introduction; a later introduction is the paper's.
   if (/^introduction/i.test(line.text) || line.size >= ABSTRACT_END.maxPartSize * size) return false;
   const isTypedLikeLabel =
@@ -138,6 +153,8 @@ function abstractEnd(
   const isStructured = ABSTRACT_PART.test(first.line.text);
   const parts = new Set([partName(first.line.text)]);
   const opener = headingAt.get(from);
+  const partStyle = ownStyle(first, headings, lines);
+  const start: AbstractStart = { label, opener, first, size, isStructured, parts, partStyle };
   for (let i = from; i < lines.length; i++) {
     const { line, page } = itemAt(lines, i);
     if (KEYWORDS_LABEL.test(line.text)) return i;
@@ -149,8 +166,7 @@ function abstractEnd(
     const gap = isBelow ? line.base - before.line.base : 0;
     const heading = headingAt.get(i);
     if (heading) {
-      if (!isPartHeading(heading, itemAt(lines, i), { label, opener, first, size, isStructured, parts }))
-        return i;
+      if (!isPartHeading(heading, itemAt(lines, i), start)) return i;
       parts.add(partName(line.text));
       // The next part may begin the next column.
       if (!isBelow) continue;

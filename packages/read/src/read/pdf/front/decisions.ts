@@ -75,6 +75,8 @@ export const ABSTRACT_END = {
   maxShiftEm: 3,
   /** Number of lines at the start of an abstract that show its type size. */
   sizeLines: 4,
+  /** Minimum number of headings on later pages that show the style of the paper's sections. */
+  minLaterHeadings: 2,
   /** Columns whose widths differ by less have the same width. */
   sameWidthShare: 0.15,
   /** The abstract in another language begins within this many lines after the first. */

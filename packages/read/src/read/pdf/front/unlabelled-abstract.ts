@@ -2,7 +2,7 @@ import { itemAt } from '@citemill/metrics/at';
 import { AFFILIATION } from '../../printed-front/author-names.js';
 import { KEYWORDS_LABEL } from '../../wording/abstract-labels.js';
 import { FRONT_NOTICE } from '../../wording/publisher-notices.js';
-import { isMainName } from '../../wording/section-names.js';
+import { bareName, isMainName } from '../../wording/section-names.js';
 import type { BodyType } from '../layout/body-type.js';
 import type { PlacedLine } from '../layout/order.js';
 import { countWords } from '../layout/prose-lines.js';
@@ -76,6 +76,20 @@ function areAuthors(lines: readonly PlacedLine[]): boolean {
   );
 }
 
+/** True for lines over all columns with text in columns below them, on the same page. */
+function isAcrossColumns(lines: readonly PlacedLine[], { from, to }: Stretch): boolean {
+  const next = lines[to];
+  return (
+    lines.slice(from, to - 1).every(({ column }) => column < 0) &&
+    next !== undefined &&
+    next.column >= 0 &&
+    next.page === itemAt(lines, from).page
+  );
+}
+
+const isIntroduction = ({ text }: Heading): boolean =>
+  /^(?:introduction|background|motivation)\b/i.test(bareName(text)) || /^(?:1|I)[.\s]/.test(text);
+
 /**
  * Finds an abstract without a label: the first long stretch of text in another type than the body, or before its first
  * heading or the line `before`.
@@ -103,6 +117,9 @@ export function findUnlabelledAbstract(
     const { line } = itemAt(lines, from);
     return line.isBold !== bodyType.isBold || line.font !== bodyType.font || !hasSize(line, bodyType.size);
   });
-  const best = isEarly ? (inOtherType ?? all.at(-1)) : inOtherType;
+  const acrossColumns = all.find((stretch) => isAcrossColumns(lines, stretch));
+  // Without a heading of an introduction, the last stretch before the first heading is text.
+  const beforeText = first && !isIntroduction(first) && before === undefined ? all[0] : all.at(-1);
+  const best = inOtherType ?? acrossColumns ?? (isEarly ? beforeText : undefined);
   return best ? { from: best.from, to: best.to, label: 0 } : undefined;
 }

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import type { Paper } from '../../../paper/index.js';
+import { pdfReader } from '../index.js';
+import { body, HALVES, heading, type SetLine, sentences, setInto, wrap } from '../invented-paper.fixture.js';
+import { column, type Piece, type TestPage } from '../pdf-writer.fixture.js';
+import { readPages } from '../read-pages.fixture.js';
+
+before(() => pdfReader.prepare?.());
+
+const TITLE: Piece[] = [
+  { x: 54, y: 90, text: 'The growth of oats on poor soil in dry years', size: 18, font: 'bold' },
+  { x: 54, y: 115, text: 'Ada Field, Ben Meadow', size: 12 },
+  { x: 54, y: 130, text: 'Department of Crops, University of the North, 12345 Norham', size: 8 },
+];
+const ABSTRACT = sentences(7, 40);
+const PARAGRAPHS = Array.from({ length: 24 }, (_, i) => sentences(5, 3 * i));
+
+/** Lines in columns: on the first page from a place, then on two more pages. */
+function pagesOf(front: Piece[], lines: readonly SetLine[], columns = HALVES, top = 330): TestPage[] {
+  const first = setInto(lines, { ...columns, top });
+  const second = setInto(first.rest, columns);
+  return [
+    { pieces: [...TITLE, ...front, ...first.pieces] },
+    { pieces: second.pieces },
+    { pieces: setInto(second.rest, columns).pieces },
+  ];
+}
+
+const abstractText = ({ abstract }: Paper) => abstract.map(({ text }) => text).join(' ');
+
+test('an abstract over both columns needs neither a label nor its own type, and the text no heading', () => {
+  const front = column(54, 170, wrap(ABSTRACT, 504, 10), { size: 10 }, 12);
+  const lines = [
+    ...body(PARAGRAPHS.slice(0, 6), HALVES),
+    heading('Results'),
+    ...body(PARAGRAPHS.slice(6, 14), HALVES),
+    heading('Discussion'),
+    ...body(PARAGRAPHS.slice(14), HALVES),
+  ];
+  const paper = readPages(pagesOf(front, lines));
+  assert.equal(abstractText(paper), ABSTRACT);
+  assert.ok(paper.body[0]?.text.startsWith(sentences(1, 0).slice(0, 30)), paper.body[0]?.text);
+  assert.deepEqual(paper.body[0]?.section, []);
+});
+
+test('parts of an abstract are set like its label and have any name, if no later heading looks alike', () => {
+  const part = (text: string): SetLine => ({ text, size: 10, font: 'bold' });
+  const lines = [
+    { ...part('ABSTRACT'), above: 10 },
+    part('INTRODUCTION'),
+    ...body([sentences(4, 40)], HALVES),
+    part('SITES AND SEASONS'),
+    ...body([sentences(4, 50)], HALVES),
+    heading('Introduction'),
+    ...body(PARAGRAPHS.slice(0, 8), HALVES),
+    heading('Results'),
+    ...body(PARAGRAPHS.slice(8, 16), HALVES),
+    heading('Discussion'),
+    ...body(PARAGRAPHS.slice(16), HALVES),
+  ];
+  const paper = readPages(pagesOf([], lines, HALVES, 170));
+  assert.ok(abstractText(paper).includes(sentences(1, 40)));
+  assert.ok(abstractText(paper).includes(sentences(1, 50)));
+  assert.deepEqual(paper.body[0]?.section, ['Introduction']);
+});

@@ -73,6 +73,10 @@ export const GUTTER_VOTE = {
 export const PAGE_GUTTERS = {
   /** Minimum number of lines that end at the gutter, and of lines that begin after it. */
   minLinesBeside: 2,
+  /** Minimum number of such lines for a second gutter, as in a document with three columns. */
+  minLinesBesideOther: 8,
+  /** Minimum number of pages with the second gutter, as a share of those with the first. */
+  minOtherPagesShare: 0.5,
   /** Maximum distance from a gutter to the lines that end or begin at it. */
   maxEdgeGapPt: 20,
   /** Maximum distance from a gutter to the lines that begin after it; those of numbered entries are indented. */

@@ -169,6 +169,27 @@ function isUncrossed(gutter: Gutter, lines: readonly { left: number; right: numb
   return before >= PAGE_GUTTERS.minLinesBefore && after > 0 && over <= PAGE_GUTTERS.maxLinesOver;
 }
 
+/** Adds to a gutter the others that the pages of a document with three or more columns share, if lines are beside them. */
+function withOtherColumns(
+  chosen: Gutter,
+  shared: readonly SharedGutter[],
+  lines: readonly Piece[],
+  width: number,
+): Gutter[] {
+  const pages = shared.find((gutter) => areSameGutter(gutter, chosen))?.pages ?? Infinity;
+  const others = shared.flatMap((gutter) => {
+    const isFrequent = gutter.pages >= Math.max(2, PAGE_GUTTERS.minOtherPagesShare * pages);
+    if (!isFrequent || areSameGutter(gutter, chosen)) return [];
+    const beside = linesBeside(lines, gutter, 0, width);
+    return beside.count >= PAGE_GUTTERS.minLinesBesideOther && beside.gutter.right > beside.gutter.left
+      ? [beside.gutter]
+      : [];
+  });
+  const isApart = (gutter: Gutter) =>
+    Math.abs(middleOf(gutter) - middleOf(chosen)) >= GUTTER_VOTE.minColumnShare * width;
+  return [chosen, ...keepApart(others.filter(isApart), width, shared)].sort((a, b) => a.left - b.left);
+}
+
 /**
  * Chooses the gutters of one page by its own lines and by what the pages of the document share: the gaps of tables are
  * not gutters, and a page with few lines still has its columns.
@@ -205,7 +226,7 @@ export function choosePageGutters(
   }
   // The first page may have its own columns, for example for notices of the publisher.
   return best.count >= PAGE_GUTTERS.minLinesBeside
-    ? [excludeLabels(best.gutter, lines)]
+    ? withOtherColumns(best.gutter, shared, lines, width).map((gutter) => excludeLabels(gutter, lines))
     : isFirst
       ? keepApart(ownGutters, width)
       : [];

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { choosePageGutters } from './gutter-vote.js';
 import { findGutters } from './gutters.js';
 import type { Run } from './runs.js';
 
@@ -36,5 +37,22 @@ test('a narrow column of text is a column if its lines are wider than labels', (
       612,
     ).length,
     1,
+  );
+});
+
+test('a page whose columns an abstract and long lines cross has all gutters that the other pages share', () => {
+  const abstract = Array.from({ length: 20 }, (_, i) => makeRun(54, 558, 100 + 12 * i));
+  const columns = [54, 226, 398].flatMap((left) =>
+    Array.from({ length: 14 }, (_, i) => makeRun(left, left + 158, 400 + 12 * i)),
+  );
+  const runs = [...abstract, ...columns, makeRun(54, 300, 580), makeRun(54, 300, 592), makeRun(54, 300, 604)];
+  const shared = [
+    { left: 212, right: 226, pages: 5 },
+    { left: 384, right: 398, pages: 4 },
+  ];
+  const gutters = choosePageGutters(runs, [], shared, 612, true);
+  assert.deepEqual(
+    gutters.map(({ right }) => right),
+    [226, 398],
   );
 });

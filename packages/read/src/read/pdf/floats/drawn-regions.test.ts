@@ -31,6 +31,18 @@ test('a few rules are not a picture, nor is a box under text', () => {
   assert.deepEqual(regions([drawing(100, 100, 300, 300)], true), []);
 });
 
+test('pictures in neighbouring columns at different heights are two if their common box holds text', () => {
+  const [left, right] = [drawing(50, 100, 289, 230), drawing(293, 140, 550, 270)];
+  const found = findDrawnRegions(
+    [left, right],
+    600,
+    800,
+    (box) => box.right - box.left > 300,
+    (box) => (box.left < 290 ? 0 : 1),
+  );
+  assert.deepEqual(found.length, 2);
+});
+
 test('rules are thin and not too short', () => {
   const [rule, stroke, box] = [
     drawing(50, 100, 200, 100.5),

@@ -1,4 +1,5 @@
 import { int32At } from '@citemill/metrics/at';
+import { addToGroup } from '../../statistics.js';
 import type { Box } from '../glyphs/box.js';
 import { growBox, widthOf } from '../glyphs/box.js';
 import type { Drawing } from '../glyphs/drawings.js';
@@ -21,15 +22,45 @@ export const horizontalRules = (drawings: readonly Drawing[]): Box[] =>
       widthOf(drawing) > DRAWN_REGION.minRuleLengthPt,
   );
 
+/** A box around drawings. */
+interface Region extends Box {
+  drawings: Drawing[];
+  thick: boolean;
+}
+
+function regionOf(drawings: Drawing[]): Region {
+  const region: Region = {
+    left: Infinity,
+    top: Infinity,
+    right: -Infinity,
+    bottom: -Infinity,
+    thick: false,
+    drawings,
+  };
+  for (const drawing of drawings) {
+    growBox(region, drawing);
+    const isThin =
+      drawing.bottom - drawing.top < DRAWN_REGION.maxRulePt || widthOf(drawing) < DRAWN_REGION.maxRulePt;
+    if (drawing.kind === 'image' || !isThin) region.thick = true;
+  }
+  return region;
+}
+
+const isPicture = (region: Region): boolean =>
+  widthOf(region) >= DRAWN_REGION.minSidePt &&
+  region.bottom - region.top >= DRAWN_REGION.minSidePt &&
+  (region.thick || region.drawings.length >= DRAWN_REGION.minRules);
+
 /**
  * Finds the pictures of a page: drawings that touch or nearly touch form one box. `holdsText` is true for a box that is
- * the background of running text.
+ * the background of running text. If a box over several columns holds text, the drawings of each column are a picture.
  */
 export function findDrawnRegions(
   drawings: readonly Drawing[],
   width: number,
   height: number,
   holdsText: (box: Box) => boolean,
+  columnAt: (drawing: Drawing) => number = () => 0,
 ): Box[] {
   const columns = Math.ceil(width / DRAWN_REGION.rasterPt) + 2;
   const rows = Math.ceil(height / DRAWN_REGION.rasterPt) + 2;
@@ -52,33 +83,23 @@ export function findDrawnRegions(
     for (let y = fromY; y <= toY; y++) partNumbers.fill(-1, y * columns + fromX, y * columns + toX + 1);
   }
   const count = numberConnectedParts(partNumbers, columns, rows);
-  const boxes: (Box & { thick: boolean; parts: number })[] = Array.from({ length: count }, () => ({
-    left: Infinity,
-    top: Infinity,
-    right: -Infinity,
-    bottom: -Infinity,
-    thick: false,
-    parts: 0,
-  }));
+  const parts: Drawing[][] = Array.from({ length: count }, () => []);
   for (const drawing of foreground) {
     const x = clamp(Math.floor((drawing.left + drawing.right) / 2 / DRAWN_REGION.rasterPt), columns);
     const y = clamp(Math.floor((drawing.top + drawing.bottom) / 2 / DRAWN_REGION.rasterPt), rows);
-    const box = boxes[int32At(partNumbers, y * columns + x) - 1];
-    if (!box) continue;
-    growBox(box, drawing);
-    box.parts++;
-    const isThin =
-      drawing.bottom - drawing.top < DRAWN_REGION.maxRulePt || widthOf(drawing) < DRAWN_REGION.maxRulePt;
-    if (drawing.kind === 'image' || !isThin) box.thick = true;
+    parts[int32At(partNumbers, y * columns + x) - 1]?.push(drawing);
   }
-  return boxes
-    .filter(
-      (box) =>
-        widthOf(box) >= DRAWN_REGION.minSidePt &&
-        box.bottom - box.top >= DRAWN_REGION.minSidePt &&
-        (box.thick || box.parts >= DRAWN_REGION.minRules) &&
-        !holdsText(box),
-    )
+  return parts
+    .map(regionOf)
+    .filter(isPicture)
+    .flatMap((region) => {
+      if (!holdsText(region)) return [region];
+      const byColumn = new Map<number, Drawing[]>();
+      for (const drawing of region.drawings) addToGroup(byColumn, columnAt(drawing), drawing);
+      return byColumn.size === 1
+        ? []
+        : [...byColumn.values()].map(regionOf).filter((part) => isPicture(part) && !holdsText(part));
+    })
     .map(({ left, top, right, bottom }) => ({ left, top, right, bottom }));
 }
 

@@ -1,10 +1,11 @@
 import type { ObjectKind } from '../../../paper/index.js';
 import type { Box } from '../glyphs/box.js';
 import { overlapsAcross } from '../glyphs/box.js';
+import type { Drawing } from '../glyphs/drawings.js';
 import type { BodyType } from '../layout/body-type.js';
 import type { Line } from '../layout/lines.js';
 import { inReadingOrder, type PlacedLine } from '../layout/order.js';
-import type { PageLayout } from '../layout/page-layout.js';
+import { bandAt, columnBetween, type PageLayout } from '../layout/page-layout.js';
 import { isProse } from '../layout/prose-lines.js';
 import { type Finding, NO_TRACE, type Trace } from '../layout/trace.js';
 import { BibliographyPlace } from '../reference-lists/bibliography-place.js';
@@ -53,7 +54,9 @@ function pictureRegions(page: PageLayout, bodyType: BodyType): Box[] {
     );
     return inside.length >= TEXT_BOX.minLongLines;
   };
-  return findDrawnRegions(page.drawings, page.width, page.height, holdsText);
+  const columnAt = (drawing: Drawing) =>
+    columnBetween(drawing, bandAt(page, (drawing.top + drawing.bottom) / 2).gutters);
+  return findDrawnRegions(page.drawings, page.width, page.height, holdsText, columnAt);
 }
 
 function isLabel(line: Line, regions: readonly Box[], page: PageLayout, bodyType: BodyType): boolean {

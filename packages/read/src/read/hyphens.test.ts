@@ -32,6 +32,10 @@ const CASES: [first: string, second: string, joined: string][] = [
   ['with long-', 'or short-term plots', 'with long- or short-term plots'],
   ['a thous-', 'and plots', 'a thousand plots'],
   ['an isl-', 'and there', 'an island there'],
+  ['an N-', 'terminal part', 'an N-terminal part'],
+  ['a weather-', 'based rule', 'a weather-based rule'],
+  ['a cor-', 'related rule', 'a correlated rule'],
+  ['a photo-', 'activated dye', 'a photoactivated dye'],
   ['no hyphen', 'at all', 'no hyphen at all'],
 ];
 

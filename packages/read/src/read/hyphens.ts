@@ -4,6 +4,8 @@ import { addWeight } from './statistics.js';
 const HYPHENATION = {
   /** Minimum length of the two parts. */
   minPartLetters: 3,
+  /** Minimum length of a first part before a last part that authors add with a hyphen: "cor-related" is one word. */
+  minCompoundLetters: 4,
 } as const;
 
 const WORD = /[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*/gu;
@@ -15,6 +17,10 @@ const BEGINNINGS =
 /** Last parts of words: "reason-able" was hyphenated. */
 const ENDINGS =
   /^(?:able|ably|ally|ages?|ants?|ance|ring|rings|form|forms|formed|works?|ship|ships|hood|self|selves|times?|sides?|wards?|ever|more|fore|less|ness|bases?|lines?|books?|places?|points?|stands?|stood|ration|rations|tent|tents|tend|rate|rated|mine|mined|late|lated|sent|scent|port|ports|ported|pose|posed|position|positions|action|actions|down|where|thing|things|body|term)$/i;
+
+/** Last parts that authors add with a hyphen: "rain-fed plots" of "sensor-based" work. */
+const COMPOUND_ENDINGS =
+  /^(?:based|dependent|independent|specific|mediated|induced|related|associated|derived|driven|treated|activated|regulated|expressing|containing|binding|like|free|rich|level|fed|sectional|dimensional|described|mentioned|depleted|enriched|resistant|sensitive|oriented|controlled|blind|solving|response|effective|stranded|labell?ed|coated)$/;
 
 /** "twenty-four" always has its hyphen. */
 const TENS = /^(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)$/i;
@@ -29,6 +35,13 @@ const mayBeTwoWords = (first: string, second: string): boolean =>
   Math.min(first.length, second.length) >= HYPHENATION.minPartLetters &&
   !BEGINNINGS.test(first) &&
   !ENDINGS.test(second);
+
+/** True for a word that is more often written with its hyphen. Prefixes such as "photo" and "multi" have none. */
+const isCompound = (first: string, second: string): boolean =>
+  COMPOUND_ENDINGS.test(second) &&
+  first.length >= HYPHENATION.minCompoundLetters &&
+  !/[io]$/i.test(first) &&
+  !BEGINNINGS.test(first);
 
 /**
  * The words of a document, which decide about hyphens at line ends: a hyphen is removed if the document has the joined
@@ -86,10 +99,13 @@ export class Hyphens {
     // "TNF-" and "alpha", "10-" and "fold", double names: these were not hyphenated by the typesetter.
     if (second === '' || !/^\p{Ll}/u.test(second)) return true;
     if (/\p{N}$/u.test(first) || (first.length > 1 && /^\p{Lu}+$/u.test(first))) return true;
+    // Typesetters leave two letters or more: "N-terminal", "V-shaped".
+    if (/(?:^|-)\p{L}$/u.test(first)) return true;
     if ((TENS.test(first) && UNITS.test(second)) || this.isSuspended(before, after)) return true;
     const joined = this.plain.get((first + second).toLowerCase()) ?? 0;
     const hyphenatedCount = this.hyphenated.get(`${first}-${second}`.toLowerCase()) ?? 0;
     if (joined !== hyphenatedCount) return hyphenatedCount > joined;
+    if (isCompound(first, second)) return true;
     if (mayBeTwoWords(first, second) && this.isWord(first) && this.isLastPart(second)) return true;
     return first.includes('-') && (this.plain.get(second.toLowerCase()) ?? 0) > 0;
   }

@@ -3,7 +3,7 @@ import type { Candidate } from './candidate.js';
 import type { CitedNumbers } from './cited-numbers.js';
 import { MARK_CONTEXT } from './decisions.js';
 import type { FlaggedText } from './text-flags.js';
-import { MATH } from './text-flags.js';
+import { MATH, SUPERSCRIPT } from './text-flags.js';
 
 const BRACKETED = /[[［]([^[\]［］]{1,150})[\]］]/g;
 const PARENTHESISED = /\(([^()]{1,100})\)/g;
@@ -31,8 +31,8 @@ const INDEXED_LETTER = /(?:^|[^\p{L}\p{M}\d'’-])(?<!\d\s?)\p{L}$/u;
 const ATTACHED = /(?:\p{L}{3}|[.,;])\[\d[^[\]]{0,40}\]/gu;
 const DETACHED = /\s\[\d[^[\]]{0,40}\]/g;
 
-/** What precedes the number of a list item: "; (2) the second". */
-const BEFORE_ITEM = /(?:^|[:;,—–.]|\b(?:and|or))\s*$/;
+/** What precedes the number of a list item: "; (2) the second". The names of "Hess et al. (2) show" do not. */
+const BEFORE_ITEM = /(?:^|[:;,—–]|(?<!\bal)\.|\b(?:and|or))\s*$/;
 
 /** True if most marks in square brackets follow a word without a space: "settled[3]". */
 export function attachesMarks(texts: readonly string[]): boolean {
@@ -41,9 +41,15 @@ export function attachesMarks(texts: readonly string[]): boolean {
   return attached >= MARK_CONTEXT.minAttached && attached > count(DETACHED);
 }
 
+/** True if a raised sign precedes, as in "Ca²⁺ [3]". */
+function isCharge({ text, flags }: FlaggedText, start: number): boolean {
+  const sign = text.slice(0, start).trimEnd().length - 1;
+  return sign > 0 && /[+−-]/.test(text.charAt(sign)) && (uint8At(flags, sign) & SUPERSCRIPT) !== 0;
+}
+
 function isFormula(flow: FlaggedText, start: number, indexed = INDEXED): boolean {
   const before = flow.text.slice(Math.max(0, start - MARK_CONTEXT.signLetters), start);
-  if (IN_FORMULA.test(before) || indexed.test(before)) return true;
+  if ((IN_FORMULA.test(before) && !isCharge(flow, start)) || indexed.test(before)) return true;
   return start > 0 && (uint8At(flow.flags, start - 1) & MATH) !== 0 && /[\p{L}\d]$/u.test(before);
 }
 

@@ -44,6 +44,7 @@ test('numbers in brackets cite, with ranges and lists expanded', () => {
     ['It settles [see 3, p. 12].', '[see 3, p. 12] → b3'],
     ['It settles [4, and references therein].', '[4, and references therein] → b4'],
     ['Settled silt.[7]', '[7] → b7'],
+    ['It needs Ca^{2+} [4].', '[4] → b4'],
     [
       'The largest item [5], and its models [2], obey rules [3] of all types [4].',
       '[5] → b5',
@@ -132,6 +133,7 @@ test('numbers in parentheses cite if the document uses that style', () => {
   const cases: Case[] = [
     ['Silt settles (3).', '(3) → b3'],
     ['Silt settles (3, 5-7) again.', '(3, 5-7) → b3 b5 b6 b7'],
+    ['Marlow et al. (2) say so, as Hess et al. (3, 5) do.', '(2) → b2', '(3, 5) → b3 b5'],
     ['By Eq. (3) it does.'],
     ['Equations (3) and the rest.'],
     ['We ask: (1) what settles; (2) where it does.'],

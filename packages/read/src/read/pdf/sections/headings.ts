@@ -246,7 +246,7 @@ function ruleByType(
   const typeStrength = strength(style, bodyType);
   const isNarrow = first.line.right < first.right - bodyType.size;
   if (typeStrength >= HEADING_TYPE.minStrength) {
-    if (style.size > HEADING_TYPE.minFullSize * bodyType.size)
+    if (style.size >= HEADING_TYPE.minFullSize * bodyType.size)
       return room > HEADING_ROOM.minStrongLeadings || hasEnded(before, bodyType) ? 'strong type' : undefined;
     if (room <= HEADING_ROOM.minSmallLeadings) return undefined;
     const isNumbered = NUMBERED_WITH_STOP.test(text);

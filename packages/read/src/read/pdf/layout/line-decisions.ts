@@ -112,6 +112,8 @@ export const WORD_SPACE = {
 
 /** When a line is bold or italic. */
 export const LINE_STYLE = {
+  /** A line of at most this many glyphs may be mostly raised. */
+  maxShortGlyphs: 8,
   /** Minimum share of bold or italic letters. */
   minLetterShare: 0.6,
 } as const;

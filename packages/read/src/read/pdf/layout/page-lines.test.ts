@@ -94,6 +94,12 @@ test('small type above and below the baseline is raised and lowered', () => {
   assert.deepEqual([line?.size, line?.base], [10, 100]);
 });
 
+test('the end of a raised mark before a full stop is raised over it', () => {
+  const [line] = linesFrom({ text: '15', left: 50, base: 96, size: 6 }, { text: '.', left: 56 });
+  assert.equal(line?.flags[0], SUPERSCRIPT);
+  assert.deepEqual([line?.size, line?.base], [10, 100]);
+});
+
 test('a line is bold if most of its letters are', () => {
   const [line] = linesFrom({ text: 'Methods', left: 50, font: 1 });
   assert.ok(line?.isBold && line.flags.every((flag) => flag === BOLD));

@@ -13,6 +13,15 @@ import { type Band, bandAt } from './page-layout.js';
 import { isControl, isEastAsian, isSpace, type Run } from './runs.js';
 import { TextBuilder } from './text-builder.js';
 
+interface Type {
+  size: number;
+  base: number;
+}
+
+/** True if glyphs of the second type are raised over those of the first. */
+const isRaisedOver = (low: Type, high: Type): boolean =>
+  high.size <= SCRIPT.maxSmallSize * low.size && low.base - high.base > SCRIPT.minRiseEm * low.size;
+
 /** The size, font and baseline of most letters of a fragment. */
 function dominantType(fragment: Fragment, glyphs: Glyphs): { size: number; font: number; base: number } {
   const counts = new Map<number, { count: number; size: number; font: number; base: number }>();
@@ -25,8 +34,17 @@ function dominantType(fragment: Fragment, glyphs: Glyphs): { size: number; font:
       else counts.set(key, { count: 1, size: run.size, font: uint16At(glyphs.font, i), base: run.base });
     }
   }
+  const types = [...counts.values()];
+  // The end of a raised mark may begin the last line of a paragraph: there, only the full stop is on the baseline.
+  const isShort = types.reduce((sum, { count }) => sum + count, 0) <= LINE_STYLE.maxShortGlyphs;
   let best: { count: number; size: number; font: number; base: number } | undefined;
-  for (const candidate of counts.values()) if (!best || candidate.count > best.count) best = candidate;
+  for (const candidate of types)
+    if (
+      !best ||
+      (isShort && isRaisedOver(candidate, best)) ||
+      (candidate.count > best.count && !(isShort && isRaisedOver(best, candidate)))
+    )
+      best = candidate;
   return best ?? { size: fragment.size, font: 0, base: fragment.base };
 }
 

@@ -108,3 +108,12 @@ test('a title in italics belongs to the label alone above it, even after a gap',
     ['Figure 1'],
   ]);
 });
+
+test('the end of a bracket that names a figure is not a caption, a letter of a panel is', () => {
+  const bodyType = { size: 10, font: 0, isBold: false, leading: 12 };
+  const labels = (text: string) =>
+    findCaptions(pageWith([makeLine(text, { base: 200 })]), bodyType, []).map(({ label }) => label);
+  assert.deepEqual(labels('Figure 2 and its supplement). Whereas oats were sown on poor soil'), []);
+  assert.deepEqual(labels('Figure 2 A) Oats and B) rye (Hess 2011)'), ['Figure 2']);
+  assert.deepEqual(labels('Figure 2: Oats 1) and rye'), ['Figure 2']);
+});

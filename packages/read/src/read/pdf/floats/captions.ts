@@ -30,12 +30,22 @@ function neighbour(line: Line, lines: readonly Line[], isBelow: boolean): Line |
   return best;
 }
 
+/**
+ * True if the words after a label close a bracket that an earlier line opened: "Figure 2 and its supplement). It …". In
+ * "Figure 2 A) Oats" a letter does.
+ */
+function closesBracket(rest: string): boolean {
+  const [closing] = /^[^().:|][^()]{0,60}\)/.exec(rest) ?? [];
+  return closing !== undefined && !/(?:^|[\s,])\p{L}\)$/u.test(closing);
+}
+
 /** Why a line begins a caption rather than continues a sentence that names a figure; undefined if it does not. */
 function captionFinding(line: Line, page: PageLayout, bodyType: BodyType): Finding | undefined {
   const start = labelAt(line.text);
   if (!start) return undefined;
   const isBold = ((line.flags[0] ?? 0) & BOLD) !== 0;
   if (!start.isMarked && !isBold && /[\p{Ll},;)]/u.test(start.next)) return undefined;
+  if (closesBracket(line.text.slice(start.label.length))) return undefined;
   if (/^(?:shows?|presents?|lists?|gives?|and|or)\b/.test(line.text.slice(start.label.length).trim()))
     return undefined;
   const above = neighbour(line, page.lines, false);

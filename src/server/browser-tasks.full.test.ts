@@ -102,7 +102,7 @@ test('20 examples are rated, left and resumed, judged by a second rater, and adj
   const { newcomer, page, finish } = await begin();
   await newcomer.click(newcomer.link('Judge'));
   await newcomer.click(newcomer.link(/CiteSum/));
-  await page.getByLabel('Examples').fill('20');
+  await page.getByRole('spinbutton', { name: 'Examples', exact: true }).fill('20');
   await newcomer.click(newcomer.button(/Draw the sample/));
   await page.getByLabel('Your name').fill('Ada');
   await newcomer.click(newcomer.button('Start judging'));

@@ -295,3 +295,35 @@ test('identifiers and the year are read at the edges of the first page', () => {
   const paper = read(addItems(json, { texts, body }));
   assert.deepEqual([paper.ids, paper.year], [{ arxiv: '2105.12345' }, 2021]);
 });
+
+test('a list below a heading whose words are in a group is not the bibliography', () => {
+  const json = doclingJson();
+  const [at, group] = [(json.texts as Item[]).length, (json.groups as Item[]).length];
+  const [words, items] = [{ $ref: `#/groups/${group}` }, { $ref: `#/groups/${group + 1}` }];
+  const texts: Item[] = [
+    { label: 'section_header', level: 1, text: '', children: [words, items] },
+    { label: 'text', text: '3' },
+    { label: 'text', text: 'Barley' },
+    { label: 'list_item', text: 'Barley was sown in spring.' },
+  ];
+  const groups = [
+    { label: 'inline', children: [{ $ref: `#/texts/${at + 1}` }, { $ref: `#/texts/${at + 2}` }] },
+    { label: 'list', children: [{ $ref: `#/texts/${at + 3}` }] },
+  ];
+  const changed = addItems(json, { texts, groups, body: [] });
+  (changed.body as { children: Item[] }).children.splice(5, 0, { $ref: `#/texts/${at}` });
+  const paper = read(changed);
+  assert.equal(paper.references.length, 3);
+  assert.ok(paper.body.some(({ text }) => text.includes('Barley was sown in spring.')));
+});
+
+test('a group of very many items is read', () => {
+  const json = doclingJson();
+  const [at, group] = [(json.texts as Item[]).length, (json.groups as Item[]).length];
+  const children = Array.from({ length: 200_000 }, () => ({ $ref: `#/texts/${at}` }));
+  const texts: Item[] = [{ label: 'text', text: 'Deep silt is dark.' }];
+  const groups = [{ label: 'list', children }];
+  const changed = addItems(json, { texts, groups, body: [] });
+  (changed.body as { children: Item[] }).children.splice(6, 0, { $ref: `#/groups/${group}` });
+  assert.ok(read(changed).body.some(({ text }) => text.includes('Deep silt is dark.')));
+});

@@ -35,12 +35,6 @@ const MARGINS = new Set(['page_header', 'page_footer', 'text']);
 const itemPath = (reference: unknown): string =>
   string(record(reference)?.$ref) ?? string(record(reference)?.cref) ?? '';
 
-/** True for a heading without words, which Docling writes above a list of references that has none. */
-const isUnnamedHeading = ({ label, text, children }: Json): boolean =>
-  label === 'section_header' &&
-  (string(text) ?? '').trim() === '' &&
-  list(children).every((child) => itemPath(child).startsWith('#/groups/'));
-
 const isDocling = (json: Json): boolean => json.schema_name === 'DoclingDocument';
 
 /** How the items below a part of the body are read. */
@@ -66,6 +60,19 @@ class DoclingWalk {
       for (const caption of list(record(item)?.captions)) this.visited.add(itemPath(caption));
   }
 
+  /** True for a heading without words, which Docling writes above a list of references that has none. */
+  private isUnnamedHeading({ label, text, orig, children }: Json): boolean {
+    return (
+      label === 'section_header' &&
+      (string(text) || string(orig) || '').trim() === '' &&
+      list(children).every((child) => {
+        const path = itemPath(child);
+        // The words of a heading with links or several fonts are in a group of their own.
+        return path.startsWith('#/groups/') && this.resolve(child)?.item.label !== 'inline';
+      })
+    );
+  }
+
   private resolve(reference: unknown): { path: string; item: Json } | undefined {
     const path = itemPath(reference);
     const [, collection = '', index = ''] = /^#\/(\w+)\/(\d{1,7})$/.exec(path) ?? [];
@@ -76,13 +83,14 @@ class DoclingWalk {
   }
 
   walk(children: unknown): void {
-    const visits = (references: unknown, inBibliography: boolean): Visit[] =>
-      list(references)
-        .map((reference) => ({ reference, inBibliography }))
-        .reverse();
-    const waiting = visits(children, false);
-    for (let visit = waiting.pop(); visit; visit = waiting.pop()) {
-      const resolved = this.resolve(visit.reference);
+    const waiting: Visit[] = [];
+    const visit = (references: unknown, inBibliography: boolean) => {
+      for (const reference of list(references).toReversed()) waiting.push({ reference, inBibliography });
+    };
+    visit(children, false);
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const { reference, inBibliography } = next;
+      const resolved = this.resolve(reference);
       if (!resolved || this.visited.has(resolved.path)) continue;
       const { path, item } = resolved;
       this.visited.add(path);
@@ -91,12 +99,12 @@ class DoclingWalk {
       else if (path.startsWith('#/pictures/')) this.addFloat(item, 'figure');
       else if (path.startsWith('#/tables/')) {
         if (item.label !== 'document_index') this.addFloat(item, 'table');
-        waiting.push(...visits(item.footnotes, false));
+        visit(item.footnotes, false);
       } else {
-        if (path.startsWith('#/texts/')) this.addText(item, visit.inBibliography);
+        if (path.startsWith('#/texts/')) this.addText(item, inBibliography);
         else if (item.label === 'inline') this.addInline(item, 'paragraph');
-        const isBibliography = item.name === 'bibliography' || isUnnamedHeading(item);
-        waiting.push(...visits(item.children, visit.inBibliography || isBibliography));
+        const isBibliography = item.name === 'bibliography' || this.isUnnamedHeading(item);
+        visit(item.children, inBibliography || isBibliography);
       }
     }
   }

@@ -73,9 +73,12 @@ export class BlockTextBuilder {
   private readonly marks: KeyedMark[] = [];
   length = 0;
 
-  /** The last letter that was added, with its spaces; empty at the start. */
-  get lastLetter(): string {
-    return this.pieces.at(-1)?.text.at(-1) ?? '';
+  /** At most this many of the last letters. */
+  lastLetters(count: number): string {
+    let text = '';
+    for (let i = this.pieces.length - 1; i >= 0 && text.length < count; i--)
+      text = (this.pieces[i]?.text.slice(-count) ?? '') + text;
+    return text.slice(-count);
   }
 
   add(text: string, flags = 0): this {

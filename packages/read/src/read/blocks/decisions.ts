@@ -45,6 +45,12 @@ export const RUN_IN_BLOCKS = {
   maxLetters: 120,
 } as const;
 
+/** Which linked numbers are raised marks. */
+export const LINKED_NUMBERS = {
+  /** Letters before a number that show what it is. */
+  contextLetters: 60,
+} as const;
+
 /** Which caption belongs to which table or figure. */
 export const CAPTION_BLOCKS = {
   /** Maximum number of blocks between a caption and its table or figure. */

@@ -5,6 +5,7 @@ import { descendants, type PageElement } from '../web/tree.js';
 import { tableGrid } from '../xml/table-grid.js';
 import { textOf, type XmlElement, type XmlNode } from '../xml/tree.js';
 import { type BlockText, BlockTextBuilder } from './block.js';
+import { LINKED_NUMBERS } from './decisions.js';
 import { textWithPowers } from './powers.js';
 
 const FLAGS = new Map(
@@ -31,7 +32,7 @@ function nodesText(content: readonly XmlNode[]): BlockText {
       else {
         if (node.attributes.href) builder.link(node.attributes.href);
         if (BREAKS.has(node.name) && builder.length > 0) builder.add(' ', flags);
-        const raised = isRaisedLink(node, builder.lastLetter) ? SUPERSCRIPT : 0;
+        const raised = isRaisedLink(node, builder) ? SUPERSCRIPT : 0;
         write(node.children, flags | raised | (FLAGS.get(node.name) ?? 0));
       }
     }
@@ -40,12 +41,19 @@ function nodesText(content: readonly XmlNode[]): BlockText {
   return builder.build();
 }
 
+/** The rest of a number, or a label: "3.2", "20,000", "Fig.1", "Table1", "Eq.(3)". Years and amounts may have a mark. */
+const IN_NUMBER =
+  /(?<!\d{2})\d[.,:]?$|(?<!\p{L})(?:figs?|figures?|tabs?|tables?|eqs?|eqns?|equations?|secs?|sections?|refs?|chs?|nos?|vols?|app|alg|pp?)\.?$/iu;
+/** After a comma or semicolon in a bracket: "[1,2]". */
+const IN_BRACKET = /[[(][^\])]*[,;:]$/;
+
 /** True for a number directly after a word that links to a place in the document: a raised mark that Marker has lowered. */
-const isRaisedLink = (node: XmlElement, before: string): boolean =>
-  node.name === 'a' &&
-  /^#/.test(node.attributes.href ?? '') &&
-  /^\d{1,3}$/.test(textOf(node).trim()) &&
-  /[\p{L}\d.,;:!?)”"’]/u.test(before);
+function isRaisedLink(node: XmlElement, builder: BlockTextBuilder): boolean {
+  if (node.name !== 'a' || !node.attributes.href?.startsWith('#')) return false;
+  if (!/^\d{1,3}$/.test(textOf(node).trim())) return false;
+  const before = builder.lastLetters(LINKED_NUMBERS.contextLetters);
+  return /[\p{L}\d.,;:!?)”"’]$/u.test(before) && !IN_NUMBER.test(before) && !IN_BRACKET.test(before);
+}
 
 /** The TeX source of a formula: its alternative text, an annotation, or, as converters write it, its content. */
 const texSource = (math: XmlElement): string =>

@@ -11,6 +11,8 @@ import {
   THIRD,
   TITLE,
 } from '../blocks/converted-paper.fixture.js';
+import { htmlText } from '../blocks/html-text.js';
+import { SUPERSCRIPT } from '../printed-citations/text-flags.js';
 import { readerSuite } from '../reader.fixture.js';
 import { markerReader } from './index.js';
 
@@ -100,26 +102,44 @@ test('the text of deep groups is kept', () => {
   );
 });
 
-test('a bibliography that is one block is divided into its entries', () => {
-  const entries = ENTRIES.map((entry, i) => `<p>[${i + 1}] ${entry}</p>`).join('');
-  const page = itemAt(DOCUMENT.children, 0);
-  const children = (page.children as Json[]).slice(0, -1);
-  assertConvertedPaper(
-    read({ ...DOCUMENT, children: [{ ...page, children: [...children, block('Bibliography', entries)] }] }),
-  );
+const page = itemAt(DOCUMENT.children, 0);
+
+/** The document with these blocks for its list of references. */
+const withReferences = (...blocks: Json[]) => ({
+  ...DOCUMENT,
+  children: [{ ...page, children: [...(page.children as Json[]).slice(0, -1), ...blocks] }],
 });
 
-test('numbers that link to notes and are joined to a word are marks, not digits of the text', () => {
-  const html =
-    '<p block-type="Text">Silt is deep<a href="#page-0-1">7</a> there, as Figure <a href="#page-1-1">1</a> shows.</p>';
-  const headings = [
-    block('SectionHeader', '<h1>Silt and oats</h1>'),
-    block('SectionHeader', '<h2>Methods</h2>'),
-  ];
-  const note = block('Footnote', '<p><span id="page-0-1"></span><sup>7</sup>At high water.</p>');
-  const paper = read({
-    ...DOCUMENT,
-    children: [block('Page', '', [...headings, block('Text', html), note])],
-  });
-  assert.match(paper.body[0]?.text ?? '', /^Silt is deep(?:7|⁷)? there, as Figure 1 shows\.$/);
+test('a bibliography that is one block is divided into its entries', () => {
+  const entries = ENTRIES.map((entry, i) => `[${i + 1}] ${entry}`);
+  const paragraphs = entries.map((entry) => `<p>${entry}</p>`).join('');
+  assertConvertedPaper(read(withReferences(block('Bibliography', paragraphs))));
+  assertConvertedPaper(read(withReferences(block('Bibliography', `<p>${entries.join('<br/>')}</p>`))));
+});
+
+test('a line break within an entry of a bibliography does not divide it', () => {
+  const entries = ENTRIES.map((entry, i) =>
+    block('Bibliography', `<p>[${i + 1}] ${entry.replaceAll('. ', '.<br/>')}</p>`),
+  );
+  assertConvertedPaper(read(withReferences(...entries)));
+});
+
+test('linked numbers are raised marks after words, not in brackets, after labels or within a number', () => {
+  const link = (number: number) => `<a href="#page-0-${number}">${number}</a>`;
+  const raised = (html: string) => {
+    const { text, flags } = htmlText(html);
+    return [...text].filter((_, i) => ((flags[i] ?? 0) & SUPERSCRIPT) !== 0).join('');
+  };
+  assert.equal(raised(`Silt is deep${link(7)} there,${link(8)} as since 2012.${link(9)}`), '789');
+  for (const text of [
+    'Silt [1,',
+    'See Fig.',
+    'See Sec. 3.',
+    'In 20',
+    'See Table',
+    'It is deep ',
+    '[',
+    'Nos. 4,',
+  ])
+    assert.equal(raised(text + link(2)), '', text);
 });

@@ -1,8 +1,15 @@
 import { converterReader } from '../blocks/converter-reader.js';
 import { htmlTables, htmlText } from '../blocks/html-text.js';
-import { type Block, type BlockDocument, type BlockRole, plainBlockText } from '../blocks/index.js';
+import {
+  type Block,
+  type BlockDocument,
+  type BlockRole,
+  type BlockText,
+  plainBlockText,
+} from '../blocks/index.js';
 import { type Json, list, record, string } from '../json.js';
 import { UnreadableError } from '../reader.js';
+import { beginsWithAuthor, ENTRY_NUMBER } from '../wording/entry-evidence.js';
 
 /** Marker's types of blocks; page heads and feet and tables of contents are not text. */
 const ROLES = new Map(
@@ -37,17 +44,29 @@ const removeDelimiters = (tex: string): string =>
     .replace(/^\${1,2}|\${1,2}$/g, '')
     .trim();
 
+/** Divides a bibliography, which may be one block, at paragraphs and items, and at line breaks before a label or an author. */
+function splitBibliography(html: string): BlockText[] {
+  return html.split(/<\/(?:p|li)>/i).flatMap((part) => {
+    const entries: string[] = [];
+    for (const line of part.split(/<br\s*\/?>/i)) {
+      const { text } = htmlText(line);
+      const isStart = entries.length === 0 || ENTRY_NUMBER.test(text.trim()) || beginsWithAuthor(text.trim());
+      if (isStart) entries.push(line);
+      else entries[entries.length - 1] += `<br>${line}`;
+    }
+    return entries.map(htmlText);
+  });
+}
+
 function convertBlock(block: Json, type: string, page: string): Block[] {
   const role = ROLES.get(type);
   const html = string(block.html) ?? '';
   if (!role) return [];
   if (role === 'table') return [{ role, content: plainBlockText(''), rows: htmlTables(html), where: page }];
-  // A whole bibliography may be one block.
   if (type === 'Bibliography')
-    return html
-      .split(/<\/(?:p|li)>|<br\s*\/?>/i)
-      .map((entry) => ({ role, content: htmlText(entry), where: page }))
-      .filter((entry) => entry.content.text.trim() !== '');
+    return splitBibliography(html)
+      .filter(({ text }) => text.trim() !== '')
+      .map((entry) => ({ role, content: entry, where: page }));
   const content = htmlText(html);
   if (role === 'figure')
     return [

@@ -3,7 +3,7 @@ import { SUPERSCRIPT } from '../printed-citations/text-flags.js';
 import { AFFILIATION, findNames, isAffiliation } from '../printed-front/author-names.js';
 import { ABSTRACT_PART, abstractLabel, KEYWORDS_LABEL } from '../wording/abstract-labels.js';
 import { isJournalName } from '../wording/journal-names.js';
-import { ENDS_ABSTRACT, isBanner, isPublisherLine } from '../wording/publisher-notices.js';
+import { ENDS_ABSTRACT, FRONT_NOTICE, isBanner, isPublisherLine } from '../wording/publisher-notices.js';
 import { bareName, isMainName, isReferencesName } from '../wording/section-names.js';
 import { type Block, type BlockText, sliceText } from './block.js';
 import { FRONT_BLOCKS } from './decisions.js';
@@ -180,13 +180,22 @@ function readAbstract(blocks: readonly Block[], start: number): ReadAbstract {
   return { abstract, notices, end };
 }
 
-/** The index after the sections between abstract and text that are no text: keywords, "CCS Concepts". */
+/** True for a paragraph of sentences, unlike a list of keywords and the publisher's notices below it. */
+const isRunningText = (block: Block): boolean => {
+  const text = trimmedText(block);
+  const isSentences = /\p{Ll}[.!?]\s+\p{Lu}\p{Ll}/u.test(text);
+  return isLong(block) && isSentences && !FRONT_NOTICE.test(text) && !/^ACM Reference Format/i.test(text);
+};
+
+/** The index after the sections between abstract and text that are not text: keywords, "CCS Concepts". */
 function afterKeywords(blocks: readonly Block[], from: number): number {
   let end = from;
   while (end < FRONT_BLOCKS.maxBlocks) {
     const block = blocks[end];
     if (block?.role !== 'heading' || !KEYWORDS_LABEL.test(trimmedText(block))) break;
-    const next = blocks.findIndex(({ role }, at) => at > end && role === 'heading');
+    const next = blocks.findIndex(
+      (other, at) => at > end && (other.role === 'heading' || isRunningText(other)),
+    );
     if (next < 0) break;
     end = next;
   }

@@ -42,7 +42,13 @@ function splitRunIns(block: Block): Block[] {
     let end = at;
     while (end < text.length && (isBold(end) || text[end] === ' ')) end++;
     const before = text.slice(from, at).trim();
-    if ((before === '' || /[.!?)\]”"]$/.test(before)) && isRunIn(text.slice(at, end).trim())) {
+    // In "12 patients were asked", the bold words belong to the sentence.
+    const isSentence = /^\p{Ll}/u.test(text.slice(end, end + 1));
+    if (
+      !isSentence &&
+      (before === '' || /[.!?)\]”"]/.test(before.slice(-1))) &&
+      isRunIn(text.slice(at, end).trim())
+    ) {
       if (before !== '') pieces.push({ ...block, content: sliceText(block.content, from, at) });
       pieces.push({ ...block, role: 'heading', level: 2, content: sliceText(block.content, at, end) });
       from = end;

@@ -76,6 +76,49 @@ test('sections of keywords between abstract and introduction are not text', () =
   assert.equal(paper.objects[0]?.caption, 'The river.');
 });
 
+test('text that follows keywords without a heading is kept', () => {
+  const text = 'Oats are grown on the banks of many rivers. The silt there is deep. '.repeat(6).trim();
+  const paper = read([
+    TITLE,
+    heading('Abstract'),
+    paragraph(ABSTRACT),
+    heading('Keywords'),
+    paragraph('silt, oats'),
+    paragraph(text),
+    heading('Methods'),
+    paragraph('We dug.'),
+  ]);
+  assert.deepEqual(
+    paper.body.map((part) => part.text),
+    [text, 'We dug.'],
+  );
+});
+
+test('bold words that begin a sentence are not a heading', () => {
+  const content = new BlockTextBuilder()
+    .add('12 Patients', BOLD)
+    .add(' were asked. ')
+    .add('2 Weeks', BOLD)
+    .add(' later they left.')
+    .build();
+  const paper = read([
+    TITLE,
+    heading('Abstract'),
+    paragraph(ABSTRACT),
+    ...INTRODUCTION,
+    { ...paragraph(''), content },
+  ]);
+  assert.equal(paper.body[1]?.text, '12 Patients were asked. 2 Weeks later they left.');
+});
+
+test('a postcode after a DOI that is complete is not a part of it', () => {
+  const citation = 'Citation: Marlow J (2014) doi:10.5555/river.201912345. 30332 Rivertown';
+  assert.equal(
+    read([TITLE, paragraph(citation), heading('Abstract'), paragraph(ABSTRACT), ...INTRODUCTION]).ids.doi,
+    '10.5555/river.201912345',
+  );
+});
+
 test('bold headings that are joined to a paragraph are headings, parts of an abstract are not', () => {
   const content = new BlockTextBuilder()
     .add('Silt was found [1]. ')

@@ -7,7 +7,7 @@ const ANOTHER_ARTICLE =
   /\b(?:original|corrected|retracted|related|companion|earlier|previous|accompanying)(?: \p{L}+)? (?:article|paper|version|publication|work|study)\b|\b(?:erratum|correction|corrigendum|addendum|retraction|comment|commentary|reply|response) (?:to|on|of|for)\b|\bsee also\b|\b(?:data|code|materials?|software) (?:is|are|can be|availab)/iu;
 
 /** A DOI that is divided at the end of a line: "10.1371/journal.pone. 0115884", "10.1145/ 3534678.3539043". */
-const BROKEN_DOI = /(\b10\.\d{4,9}\/(?:[a-z0-9.-]{1,60}\.)?) (?=\d{5,})/giu;
+const BROKEN_DOI = /(\b10\.\d{4,9}\/(?:[a-z0-9.-]{0,60}[a-z]\.)?) (?=\d{5,})/giu;
 
 /** The paper's own identifiers, in the texts before its body. */
 export function ownIds(statements: readonly string[]): Identifiers {

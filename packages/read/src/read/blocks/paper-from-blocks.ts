@@ -32,7 +32,7 @@ import { readPrintedList } from './references.js';
  * Incremented when the same blocks give a different paper than before. It is part of the version of every reader of blocks,
  * so that their papers are read again.
  */
-export const BLOCKS_REVISION = 7;
+export const BLOCKS_REVISION = 8;
 
 /** The reader that makes a paper of blocks, as papers name it. */
 export interface BlockReader {

@@ -96,7 +96,9 @@ const addUnlabelledBlocks = (
     const next = starts[i + 1];
     const missing = next ? next.number - start.number - 1 : 0;
     if (!next || missing <= 0) return [start];
-    const firsts = rows.flatMap(({ isFirst }, at) => (isFirst && at > start.at && at < next.at ? [at] : []));
+    const firsts = rows
+      .slice(start.at + 1, next.at)
+      .flatMap(({ isFirst }, k) => (isFirst ? [start.at + 1 + k] : []));
     if (firsts.length !== missing) return [start];
     return [start, ...firsts.map((at, k) => ({ at, number: start.number + 1 + k }))];
   });

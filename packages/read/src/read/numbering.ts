@@ -8,8 +8,12 @@ export interface Numbering {
 
 const NUMBER = /^\(?(\d{1,2}|[IVXL]{1,6}|[A-Z])((?:\.(?:\d{1,2}|[A-Za-z])){0,6})([.)]?)$/;
 const DOTTED_IN_TEXT = /^((?:\d{1,2}|[A-Z]|[IVXL]{2,6})(?:\.\d{1,2})+[.)]?)\s+(\S.*)$/;
-/** Chinese and Japanese headings may have no space after the number: "2.1方法", "1. はじめに". */
-const EAST_ASIAN_IN_TEXT = /^(\d{1,2}(?:\.\d{1,2}){0,4}[.)]?)\s*([\p{sc=Han}\p{sc=Hira}\p{sc=Kana}].*)$/u;
+/**
+ * Chinese and Japanese headings may have no space after the number: "2.1方法", "1. はじめに". In "2型糖尿病" and "3次元計測" the
+ * number is a part of the words.
+ */
+const EAST_ASIAN_IN_TEXT =
+  /^(?!\d{1,2}(?:次[元方]|型|年|例|つ|維|维|倍|[个種种]类|種類|[か个カヶ箇]月))(\d{1,2}(?:\.\d{1,2}){0,4}[.)]?)\s*([\p{sc=Han}\p{sc=Hira}\p{sc=Kana}].*)$/u;
 const DECIMAL_IN_TEXT = /^(\d{1,2}[.)]?)\s+(\p{Lu}.*)$/u;
 const ROMAN_IN_TEXT = /^([IVXL]{1,6}\.)\s+(\p{L}.*)$/u;
 const LETTER_IN_TEXT = /^([A-Z][.)])\s+(\p{L}.*)$/u;

@@ -36,6 +36,10 @@ const CASES: [first: string, second: string, joined: string][] = [
   ['a weather-', 'based rule', 'a weather-based rule'],
   ['a cor-', 'related rule', 'a correlated rule'],
   ['a photo-', 'activated dye', 'a photoactivated dye'],
+  ['an uncor-', 'related rule', 'an uncorrelated rule'],
+  ['the hyper-', 'sensitive rod', 'the hypersensitive rod'],
+  ['a 3D-', 'printed rod', 'a 3D-printed rod'],
+  ['à l’é-', 'cole du village', 'à l’école du village'],
   ['no hyphen', 'at all', 'no hyphen at all'],
 ];
 

@@ -22,6 +22,10 @@ const ENDINGS =
 const COMPOUND_ENDINGS =
   /^(?:based|dependent|independent|specific|mediated|induced|related|associated|derived|driven|treated|activated|regulated|expressing|containing|binding|like|free|rich|level|fed|sectional|dimensional|described|mentioned|depleted|enriched|resistant|sensitive|oriented|controlled|blind|solving|response|effective|stranded|labell?ed|coated)$/;
 
+/** Prefixes that authors join to such a last part: "hypersensitive", "aforementioned". */
+const PREFIXES =
+  /^(?:hyper|ultra|afore|meta|para|tetra|penta|hexa|extra|intra|infra|supra|counter|circum|tele)$/i;
+
 /** "twenty-four" always has its hyphen. */
 const TENS = /^(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)$/i;
 const UNITS =
@@ -36,11 +40,15 @@ const mayBeTwoWords = (first: string, second: string): boolean =>
   !BEGINNINGS.test(first) &&
   !ENDINGS.test(second);
 
-/** True for a word that is more often written with its hyphen. Prefixes such as "photo" and "multi" have none. */
+/**
+ * True for a word that is more often written with its hyphen. Prefixes such as "photo" and "multi" have none, nor has
+ * "uncor-related".
+ */
 const isCompound = (first: string, second: string): boolean =>
   COMPOUND_ENDINGS.test(second) &&
   first.length >= HYPHENATION.minCompoundLetters &&
-  !/[io]$/i.test(first) &&
+  !/(?:[io]|cor)$/i.test(first) &&
+  !PREFIXES.test(first) &&
   !BEGINNINGS.test(first);
 
 /**
@@ -99,8 +107,8 @@ export class Hyphens {
     // "TNF-" and "alpha", "10-" and "fold", double names: these were not hyphenated by the typesetter.
     if (second === '' || !/^\p{Ll}/u.test(second)) return true;
     if (/\p{N}$/u.test(first) || (first.length > 1 && /^\p{Lu}+$/u.test(first))) return true;
-    // Typesetters leave two letters or more: "N-terminal", "V-shaped".
-    if (/(?:^|-)\p{L}$/u.test(first)) return true;
+    // Typesetters leave two letters or more, with those before an apostrophe: "N-terminal", "V-shaped", but "l’é-cole".
+    if (/(?:^|[^\p{L}\p{M}'’])\p{L}\p{M}*$/u.test(before)) return true;
     if ((TENS.test(first) && UNITS.test(second)) || this.isSuspended(before, after)) return true;
     const joined = this.plain.get((first + second).toLowerCase()) ?? 0;
     const hyphenatedCount = this.hyphenated.get(`${first}-${second}`.toLowerCase()) ?? 0;

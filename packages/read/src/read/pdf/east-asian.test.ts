@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { Paper } from '../../paper/index.js';
+import { Hyphens } from '../hyphens.js';
 import { eastAsianPage, eastAsianPdf } from './east-asian.fixture.js';
 import { pdfReader } from './index.js';
+import { joinIntoFlow } from './layout/flow.js';
+import { makeLine } from './layout/line.fixture.js';
 
 before(() => pdfReader.prepare?.());
 
@@ -89,3 +92,10 @@ for (const language of ['zh', 'ja'] as const)
       ['b1', 'b2', 'b3'],
     );
   });
+
+test('lines that end or begin with the sign of long vowels are joined without a space', () => {
+  const lines = ['燕麦のエネルギー', 'の量とサーバ', 'ーの数'].map((text, i) =>
+    makeLine(text, { base: 100 + 12 * i }),
+  );
+  assert.equal(joinIntoFlow(lines, new Hyphens(lines)).text, '燕麦のエネルギーの量とサーバーの数');
+});

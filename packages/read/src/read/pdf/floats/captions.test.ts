@@ -115,5 +115,6 @@ test('the end of a bracket that names a figure is not a caption, a letter of a p
     findCaptions(pageWith([makeLine(text, { base: 200 })]), bodyType, []).map(({ label }) => label);
   assert.deepEqual(labels('Figure 2 and its supplement). Whereas oats were sown on poor soil'), []);
   assert.deepEqual(labels('Figure 2 A) Oats and B) rye (Hess 2011)'), ['Figure 2']);
-  assert.deepEqual(labels('Figure 2: Oats 1) and rye'), ['Figure 2']);
+  for (const text of ['Figure 2: Oats 1) and rye', 'Figure 2 1) Oats, 2) rye', 'Figure 2 Fields of ii) rye'])
+    assert.deepEqual(labels(text), ['Figure 2'], text);
 });

@@ -32,11 +32,11 @@ function neighbour(line: Line, lines: readonly Line[], isBelow: boolean): Line |
 
 /**
  * True if the words after a label close a bracket that an earlier line opened: "Figure 2 and its supplement). It …". In
- * "Figure 2 A) Oats" a letter does.
+ * "Figure 2 A) Oats" a letter or number does.
  */
 function closesBracket(rest: string): boolean {
   const [closing] = /^[^().:|][^()]{0,60}\)/.exec(rest) ?? [];
-  return closing !== undefined && !/(?:^|[\s,])\p{L}\)$/u.test(closing);
+  return closing !== undefined && !/(?:^|[\s,])(?:\p{L}|\d{1,2}|[ivx]{2,4})\)$/u.test(closing);
 }
 
 /** Why a line begins a caption rather than continues a sentence that names a figure; undefined if it does not. */

@@ -1,5 +1,5 @@
 import type { Hyphens } from '../../hyphens.js';
-import type { Line } from './lines.js';
+import { EAST_ASIAN, type Line } from './lines.js';
 
 /**
  * Text that runs over lines, columns and pages. The arrays have one element per UTF-16 unit: its flags (see lines.ts)
@@ -22,8 +22,10 @@ const isRange = (before: string, after: string) => /\d[\u2012\u2013]$/.test(befo
 
 /** Chinese and Japanese are written without spaces, so their lines are joined without one. */
 const isEastAsian = (before: string, after: string): boolean =>
-  /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\u3000-\u303f\uff00-\uff65]$/u.test(before) &&
-  /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\u3000-\u303f\uff00-\uff65]/u.test(after);
+  ENDS_EAST_ASIAN.test(before.slice(-2)) && BEGINS_EAST_ASIAN.test(after);
+const EAST_ASIAN_SIGN = String.raw`[${EAST_ASIAN}\u3000-\u303f\uff00-\uff65]`;
+const ENDS_EAST_ASIAN = new RegExp(`${EAST_ASIAN_SIGN}$`, 'u');
+const BEGINS_EAST_ASIAN = new RegExp(`^${EAST_ASIAN_SIGN}`, 'u');
 
 /** Joins lines in the given order, with spaces except where a word was hyphenated. */
 export function joinIntoFlow(lines: readonly Line[], hyphens: Hyphens): Flow {

@@ -26,11 +26,18 @@ export interface Line extends Box {
 }
 
 /**
+ * Chinese and Japanese characters, in a class of a regular expression. The sign of long vowels and the dot between foreign
+ * names belong to no script.
+ */
+export const EAST_ASIAN = String.raw`\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー・`;
+const EAST_ASIAN_LETTERS = new RegExp(`[${EAST_ASIAN}]`, 'gu');
+
+/**
  * Length of a text in Latin letters: a Chinese or Japanese character is about as wide as two of them, and so are the lines
  * that they fill.
  */
 export const latinLength = (text: string): number =>
-  text.length + (text.match(/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/gu)?.length ?? 0);
+  text.length + (text.match(EAST_ASIAN_LETTERS)?.length ?? 0);
 
 /** The number of characters of a text, white space excepted. */
 export const countLetters = (text: string): number => text.replace(/\s+/g, '').length;

@@ -1,12 +1,12 @@
 import { widthOf } from '../glyphs/box.js';
 import type { BodyType } from './body-type.js';
-import { type Line, latinLength } from './lines.js';
+import { EAST_ASIAN, type Line, latinLength } from './lines.js';
 import { PROSE_LINE } from './page-decisions.js';
 import { columnEdges, type PageLayout } from './page-layout.js';
 import { hasSize } from './type-size.js';
 
 /** Words of two letters or more. Chinese and Japanese have no spaces: two characters count as a word. */
-const WORD = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]{2}|\p{L}{2,}/gu;
+const WORD = new RegExp(String.raw`[${EAST_ASIAN}]{2}|(?:(?![${EAST_ASIAN}])\p{L}){2,}`, 'gu');
 
 /** Counts the words of a text, up to `max`. */
 export function countWords(text: string, max: number): number {

@@ -1,9 +1,9 @@
 import type { Finding } from './finding.js';
 import { HELP, readNames, SENTENCE_END, TITLE } from './person-names.js';
 
-/** How a sentence shows that it thanks somebody. */
+/** How a sentence shows that it thanks somebody; what is "widely acknowledged" is known. */
 const THANKING =
-  /(?<!\p{L})(?:acknowledged|thanked|thank|grateful|thankful|indebted|appreciated|(?:was|were) (?:\p{L}+ )?(?:helpful|invaluable|essential|useful)|improved (?:\p{L}+ ){1,3}(?:paper|manuscript|article|text|draft|version|work|study|presentation|chapter)|made possible by)(?!\p{L})/u;
+  /(?<!\p{L})(?:(?<!(?:not|never|been|well|widely|generally|universally|commonly|internationally|publicly|rarely) )acknowledged|thanked|thank|grateful|thankful|indebted|appreciated|(?:was|were) (?:\p{L}+ )?(?:helpful|invaluable|essential|useful)|improved (?:\p{L}+ ){1,3}(?:paper|manuscript|article|text|draft|version|work|study|presentation|chapter)|made possible by)(?!\p{L})/u;
 
 /** `Comments by ADA RIVERS improved the paper`, `made possible by the support of …`. */
 const HELP_FROM = new RegExp(String.raw`(?<!\p{L})${HELP} (?:of|by|from|with) (?=${TITLE}\p{Lu})`, 'giu');
@@ -14,7 +14,7 @@ const HELP_PROVIDED = new RegExp(
 );
 /** What follows names at the beginning of a sentence: `ADA RIVERS is thanked`, `ADA RIVERS read a draft, for which we are grateful`. */
 const ARE_THANKED =
-  /^ (?:is|are|was|were) (?:(?:also|\p{L}+ly) )*(?:thanked|acknowledged)(?! (?:as|to be)(?!\p{L}))/u;
+  /^ (?:is|are|was|were) (?:(?:also|(?!(?:wide|general|universal|common|international|public|rare)ly)\p{L}+ly) )*(?:thanked|acknowledged)(?! (?:as|to be)(?!\p{L}))/u;
 const HELPED =
   /^ (?:(?:kindly|generously|patiently) )?(?:read|commented|drew|helped|provided|gave|made|offered|suggested|took|prepared|checked|translated|proofread)(?!\p{L})/u;
 const WE_THANK =

@@ -134,6 +134,8 @@ const PERSONAL: [text: string, kind: PersonalKind, ...passages: string[]][] = [
     '3-7-1 Hongo, Bunkyo-ku, Tokyo 113-0033',
     '〒606-8501 京都市左京区吉田本町',
     '東京都文京区本郷7-3-1',
+    '茨城県つくば市天王台1-1-1',
+    '北海道札幌市北区北10条西5丁目',
   ].map((address): [string, PersonalKind, string] => [`Write to ${address}.`, 'address', address]),
   ...(
     [
@@ -197,8 +199,10 @@ test('what only resembles personal data is left alone', () => {
     'Thanks to Deep Water Sampling, results improved. Thanks to Monte Carlo for speed.',
     'The support of Abraham Lincoln was decisive. Comments by Ada Rivers are cited. Discussions with Bo Lake followed.',
     'Ada Rivers is acknowledged as the founder. Ada Rivers read widely. Bo Lake was helped by others.',
+    'The contributions of Isaac Newton are widely acknowledged. Ada Lovelace is universally acknowledged.',
     'Support of River University and of Fondazione Pond is gratefully acknowledged.',
     // Words, codes and years that resemble addresses, numbers and e-mail addresses.
+    '東京都内の病院では2019年に120人、北海道における2010年の調査、福岡県の12病院と東京都文京区の患者30人',
     'Masterplan 12, 2015 Elsevier; Table 4 High Road, Leeds LS16 5NB; via Route 12, 20 samples; 3-7-1 of 113-0033',
     'call the function 0 1 1 0 1 0 1 0 1; the ring 0.123 456 789; text 10 000 000 000; line number 0123 45',
     'electrons at quantum dot in silicon, looked at every dot is red; a quantum dot at point dot to the left',
@@ -256,6 +260,7 @@ test('long hostile texts are searched in a time that grows with their length', (
     '1 Aa, '.repeat(n / 6),
     '1-1 Aa, '.repeat(n / 8),
     '東京都京'.repeat(n / 4),
+    '県市'.repeat(n / 2),
     'Comments by Ada Rivers helpful '.repeat(n / 30),
   ])
     findPersonal(text);

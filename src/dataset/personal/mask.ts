@@ -6,13 +6,16 @@ import { findEmails } from './emails.js';
 import type { Finding, PersonalKind } from './finding.js';
 
 /** Raised whenever the rules find other passages, so that stored results of older rules are not used. */
-export const PERSONAL_VERSION = 3;
+export const PERSONAL_VERSION = 4;
 
 /** What a text must contain to be searched for each kind; most texts have none of it. */
 const SEARCHES: [hint: RegExp, find: (text: string) => Finding[]][] = [
   [/@|[[({]\s?(?:at|AT)\s?[\])}]| (?:dot|DOT) /, findEmails],
   [/\d{4}[-\u2010-\u2013]\d{4}[-\u2010-\u2013]|orcid/i, findOrcids],
-  [/\+[1-9]|\(\d{3}\)|tel|phone|fax|mob|call|ring|dial|text|whatsapp|line|number/i, findPhones],
+  [
+    /\+[1-9]|\(\d{3}\)|tel|phone|fax|mobile|[ :(]0\d{1,4}[)\d /-]|[ :][2-9]\d{2}[ .-]\d{3}[ .-]\d{4}/i,
+    findPhones,
+  ],
   [ADDRESS_HINT, findAddresses],
   [/[Tt]hank|acknowledge|grateful|indebted|gratitude|appreciation/, findAcknowledgedNames],
   [

@@ -37,6 +37,8 @@ const JAPANESE_PLACE = String.raw`\p{Lu}\p{Ll}{1,15}(?:-\p{Ll}{2,6})?(?: (?:City
 const BLOCKS = String.raw`(?<![\w.–-])\d{1,4}(?:-\d{1,4}){1,3}(?![\d-])`;
 const DIGIT = '[0-9０-９]';
 const EAST_ASIAN = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]`;
+/** The name of a part of a Japanese town has no particles, as the words of a sentence have: "東京都では文京区の患者12人". */
+const JAPANESE_STREET = String.raw`[\p{Script=Han}\p{Script=Katakana}ーヶケ]`;
 
 export const STREETS_WITH_POSTCODES = [
   // 27 Carrow Road, Norwich NR1 1HU
@@ -56,5 +58,5 @@ export const STREETS_WITH_POSTCODES = [
   String.raw`${BLOCKS},? (?:\p{Lu}\p{Ll}{1,15}, )?\p{Lu}\p{Ll}{1,15}-(?:ku|shi|cho|machi)(?!\p{L})(?:, ${JAPANESE_PLACE}){0,2}`,
   // 〒606-8501 京都市左京区吉田本町; 東京都文京区本郷7-3-1
   `〒 ?${DIGIT}{3}[-−]${DIGIT}{4}[ 　]?${EAST_ASIAN}{3,30}(?:${DIGIT}{1,4}(?:[-−]|丁目|番地?|号)?){0,4}`,
-  String.raw`(?:東京都|北海道|(?:京都|大阪)府|\p{Script=Han}{2,3}県)${EAST_ASIAN}{2,25}?${DIGIT}{1,4}(?:(?:[-−]|丁目|番地?の?)${DIGIT}{1,4}){0,3}(?:丁目|番地?|号)?`,
+  String.raw`(?:東京都|北海道|(?:京都|大阪)府|\p{Script=Han}{2,3}県)(?:${EAST_ASIAN}{1,6}?[市区町村郡]){1,2}?${JAPANESE_STREET}{0,12}?(?:${DIGIT}{1,2}条[東西])?${DIGIT}{1,4}(?:(?:(?:[-−]|丁目|番地?の?)${DIGIT}{1,4}){1,3}(?:号|番地?)?|丁目|番地?|号)`,
 ];

@@ -120,3 +120,22 @@ test('two figures with the same label have a caption each', () => {
     ],
   );
 });
+
+test('a page is drawn once for all its figures, though those of another page are between them', () => {
+  const caption = (top: number, label: string) => line([50, top, 550, top + 10], 'caption', label);
+  const pages = [
+    page(caption(300, 'Figure 1'), caption(600, 'Figure 3')),
+    { ...page(caption(300, 'Figure 2')), number: 1 },
+  ];
+  const figures = [1, 2, 3].map((n) => ({ id: `f${n}`, label: `Figure ${n}`, isTable: false }));
+  const drawn: number[] = [];
+  const regions = findFigures(pages, figures, (number) => {
+    drawn.push(number);
+    return draw([100, 100, 500, 280], [100, 400, 500, 580]);
+  });
+  assert.deepEqual(drawn, [0, 1]);
+  assert.deepEqual(
+    regions.map(({ id }) => id),
+    ['f1', 'f3', 'f2'],
+  );
+});

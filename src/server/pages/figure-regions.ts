@@ -58,35 +58,48 @@ const TEXT = new Set([
   'cell',
 ]);
 
+/** A figure with the lines of its caption. */
+interface PlacedCaption {
+  figure: Captioned;
+  page: ViewedPage;
+  caption: ViewedLine[];
+}
+
 /**
  * Finds the pictures of captions: the ink between a caption and the nearest text above or below it, within its column. `draw`
- * returns the pixels of a page; boxes are relative to the page.
+ * returns the pixels of a page, and is called once for each page with a caption; boxes are relative to the page.
  */
 export function findFigures(
   pages: readonly ViewedPage[],
-  wanted: readonly Captioned[],
+  figures: readonly Captioned[],
   draw: (page: number) => Pixels | undefined,
 ): FigureRegion[] {
-  const taken = new Set<ViewedLine>();
-  const drawn = new Map<number, Pixels | undefined>();
-  const regions: FigureRegion[] = [];
-  for (const { id, label, isTable } of wanted) {
-    const page = pages.find(
-      ({ isPart, lines }) => !isPart && lines.some((line) => isCaption(line, label) && !taken.has(line)),
-    );
-    if (!page) continue;
-    const caption = page.lines.filter((line) => isCaption(line, label) && !taken.has(line));
-    for (const line of caption) taken.add(line);
-    if (!drawn.has(page.number)) drawn.set(page.number, draw(page.number));
-    const pixels = drawn.get(page.number);
+  const placed = placeCaptions(pages, figures);
+  return [...new Set(placed.map(({ page }) => page))].flatMap((page) => {
+    const pixels = draw(page.number);
     // A page that is read sideways is drawn upright, so its picture does not fit.
-    if (!pixels || pixels.width > pixels.height !== page.width > page.height) continue;
-    const edges = [isTable, !isTable]
-      .map((isBelow) => besideCaption(page, caption, label, isBelow, pixels))
-      .find((found) => found !== undefined);
-    if (edges) regions.push({ id, page: page.number, ...toBox(edges, page) });
-  }
-  return regions;
+    if (!pixels || pixels.width > pixels.height !== page.width > page.height) return [];
+    const captions = placed.filter((caption) => caption.page === page);
+    return captions.flatMap(({ figure: { id, label, isTable }, caption }) => {
+      const edges =
+        besideCaption(page, caption, label, isTable, pixels) ??
+        besideCaption(page, caption, label, !isTable, pixels);
+      return edges ? [{ id, page: page.number, ...toBox(edges, page) }] : [];
+    });
+  });
+}
+
+/** The captions of figures; of several figures with the same label, each has the next one. */
+function placeCaptions(pages: readonly ViewedPage[], figures: readonly Captioned[]): PlacedCaption[] {
+  const taken = new Set<ViewedLine>();
+  return figures.flatMap((figure) => {
+    const isFree = (line: ViewedLine) => isCaption(line, figure.label) && !taken.has(line);
+    const page = pages.find(({ isPart, lines }) => !isPart && lines.some(isFree));
+    if (!page) return [];
+    const caption = page.lines.filter(isFree);
+    for (const line of caption) taken.add(line);
+    return [{ figure, page, caption }];
+  });
 }
 
 const isCaption = (line: ViewedLine, label: string): boolean =>
@@ -198,9 +211,10 @@ function inkOfRow(
   from: number,
   to: number,
 ): { first: number; last: number } | undefined {
+  const isDark = (at: number) => (pixels[at] ?? 255) < REGION.paper;
   const isInk = (x: number) => {
     const at = (row + x) * 4;
-    return pixels.subarray(at, at + 3).some((channel) => channel < REGION.paper);
+    return isDark(at) || isDark(at + 1) || isDark(at + 2);
   };
   let first = from;
   while (first < to && !isInk(first)) first++;

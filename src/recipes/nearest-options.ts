@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DTYPES, type Dtype, type Pooling } from '../embed/index.js';
+import { UserError } from '../user-error.js';
 import type { PaperQuery } from './paper-query.js';
 
 /** The options of recipes that search similar papers with an embedding model. */
@@ -32,10 +33,13 @@ export const NO_NEAREST_MODEL: NearestModelOptions = {
   nearestDtype: 'auto',
 };
 
-/** The part of the query that names the model. */
-export const nearestModelQuery = ({
-  nearestModel: name,
-  nearestPooling: pooling,
-  nearestDtype: dtype,
-}: NearestModelOptions): Pick<PaperQuery, 'nearestModel'> =>
-  name === null ? {} : { nearestModel: { name, pooling, dtype } };
+/** The part of a query that loads `nearest` similar papers. Throws {@link UserError} for a model without any; `needed` is then to be set. */
+export function nearestQuery(
+  nearest: number,
+  { nearestModel: name, nearestPooling: pooling, nearestDtype: dtype }: NearestModelOptions,
+  needed: string,
+): Pick<PaperQuery, 'nearest' | 'nearestModel'> {
+  if (name === null) return { nearest };
+  if (nearest === 0) throw new UserError(`--set nearestModel requires --set ${needed}`);
+  return { nearest, nearestModel: { name, pooling, dtype } };
+}

@@ -1,6 +1,6 @@
 import { SPLITS } from '../../dataset/index.js';
 import { FIND_ABSTRACTS, FIND_CITATIONS } from '../advice.js';
-import { nearestModelQuery } from '../nearest-options.js';
+import { nearestQuery } from '../nearest-options.js';
 import { defineRecipe } from '../recipe.js';
 import { deviations } from './deviations.js';
 import { allNegatives, triplets } from './negatives.js';
@@ -27,8 +27,7 @@ export const pairs = defineRecipe<PairsOptions>({
     abstracts: true,
     inbound: false,
     paragraphs: "t.part = 'body'",
-    nearest: similar > 0 ? SIMILAR_PAPERS : 0,
-    ...nearestModelQuery(options),
+    ...nearestQuery(similar > 0 ? SIMILAR_PAPERS : 0, options, 'similar, for example --set similar=1'),
     citationSpace: neighbourBands(options),
   }),
   stage: new URL('./stage.js', import.meta.url),

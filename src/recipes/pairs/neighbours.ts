@@ -1,3 +1,4 @@
+import { UserError } from '../../user-error.js';
 import { isCandidate } from '../candidate-pool.js';
 import type { NeighbourBands, SpaceNeighbour } from '../citation-space/neighbours.js';
 import type { CitingPaper } from '../citing-paper.js';
@@ -8,7 +9,10 @@ const FAR_RANKS = 64;
 
 type NeighbourOptions = Pick<PairsOptions, 'neighbours' | 'neighbourRank' | 'farNeighbours' | 'farRank'>;
 
-/** The ranks of positives and negatives in citation space; undefined if neither is asked for. */
+/**
+ * The ranks of positives and negatives in citation space; undefined if neither is asked for. Throws {@link UserError} if there are not
+ * enough ranks for them.
+ */
 export function neighbourBands({
   neighbours,
   neighbourRank,
@@ -16,8 +20,14 @@ export function neighbourBands({
   farRank,
 }: NeighbourOptions): NeighbourBands | undefined {
   if (neighbours === 0 && farNeighbours === 0) return undefined;
+  if (neighbours > neighbourRank)
+    throw new UserError(`--set neighbourRank=${neighbourRank}: must be at least neighbours, ${neighbours}`);
+  if (farNeighbours > 0 && farRank < neighbourRank + farNeighbours)
+    throw new UserError(
+      `--set farRank=${farRank}: must be at least neighbourRank + farNeighbours, ${neighbourRank + farNeighbours}`,
+    );
   return {
-    near: { from: Math.max(1, neighbourRank - neighbours + 1), to: neighbours === 0 ? 0 : neighbourRank },
+    near: { from: neighbourRank - neighbours + 1, to: neighbours === 0 ? 0 : neighbourRank },
     far: { from: Math.max(neighbourRank, farRank - FAR_RANKS) + 1, to: farNeighbours === 0 ? 0 : farRank },
   };
 }

@@ -190,3 +190,21 @@ for (const [title, changes, bands] of BANDS)
   test(`ranks of positives and negatives in citation space: ${title}`, () => {
     assert.deepEqual(neighbourBands({ ...LOOSE, ...changes }), bands);
   });
+
+const TOO_FEW_RANKS: [changes: Partial<PairsOptions>, message: RegExp][] = [
+  [{ neighbours: 6, neighbourRank: 5 }, /neighbourRank=5: must be at least neighbours, 6/],
+  [{ farNeighbours: 2, farRank: 26 }, /farRank=26: must be at least neighbourRank \+ farNeighbours, 27/],
+];
+for (const [changes, message] of TOO_FEW_RANKS)
+  test(`options that leave too few ranks in citation space are refused: ${Object.keys(changes).join(', ')}`, () => {
+    assert.throws(() => pairs.query({ ...LOOSE, ...changes }), message);
+  });
+
+test('a model for similar papers is refused if no negatives are taken from them', () => {
+  assert.throws(
+    () => pairs.query({ ...LOOSE, similar: 0, nearestModel: 'minilm' }),
+    /requires --set similar/,
+  );
+  const { nearestModel } = pairs.query({ ...LOOSE, similar: 1, nearestModel: 'minilm' });
+  assert.equal(nearestModel?.name, 'minilm');
+});

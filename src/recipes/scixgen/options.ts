@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { UserError } from '../../user-error.js';
-import type { PaperQuery } from '../candidates.js';
 import {
   type NearestModelOptions,
   NO_NEAREST_MODEL,
   nearestModelOptions,
-  nearestModelQuery,
+  nearestQuery,
 } from '../nearest-options.js';
 
 /** The options of both tasks: requirements for papers (SciXGen §3.1) and additional columns. */
@@ -45,9 +43,5 @@ export const NEAREST_PAPERS =
   'The most similar papers of the corpus, nearest first: by TF-IDF of title and abstract, or by embeddings if the option `nearestModel` names a model (the authors use SPECTER); null if the option `nearest` is 0.';
 
 /** The part of the query that loads similar papers, for both tasks. */
-export function nearestQuery(options: PaperOptions): Pick<PaperQuery, 'nearest' | 'nearestModel'> {
-  const { nearest, nearestModel } = options;
-  if (nearestModel !== null && nearest === 0)
-    throw new UserError('--set nearestModel requires --set nearest, for example --set nearest=300');
-  return { nearest, ...nearestModelQuery(options) };
-}
+export const nearestPapers = (options: PaperOptions) =>
+  nearestQuery(options.nearest, options, 'nearest, for example --set nearest=300');

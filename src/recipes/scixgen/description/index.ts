@@ -1,5 +1,5 @@
 import { defineRecipe } from '../../recipe.js';
-import { NEAREST_PAPERS, nearestQuery } from '../options.js';
+import { NEAREST_PAPERS, nearestPapers } from '../options.js';
 import { PAPER_STEPS } from '../paper-limits.js';
 import { PUBLISHED } from '../published.js';
 import { deviations } from './deviations.js';
@@ -29,7 +29,7 @@ export const scixgenDescription = defineRecipe<DescriptionOptions>({
     objects: true,
     emphasis: true,
     inbound: false,
-    ...nearestQuery(options),
+    ...nearestPapers(options),
   }),
   stage: new URL('./stage.js', import.meta.url),
   columns: {

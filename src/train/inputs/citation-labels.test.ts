@@ -48,3 +48,9 @@ test('support: to learn from, labelled passages and the others with most votes; 
   assert.deepEqual(rows({ ...SUPPORT, labels: [false, false, false, false] }, {}, 'learn'), []);
   assert.deepEqual(rows({ ...SUPPORT, labels: [true, true, true, true] }, {}, 'learn'), []);
 });
+
+for (const others of [0, -1, 1.5, 'many'])
+  test(`support: ${others} other passages are refused`, () => {
+    const { rows } = findInput('support/passages');
+    assert.throws(() => rows(SUPPORT, { others }, 'learn'), /others=.*at least 1/);
+  });

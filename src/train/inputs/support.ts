@@ -1,4 +1,5 @@
 import { removeTokens } from '../../recipes/mask-marks.js';
+import { UserError } from '../../user-error.js';
 import { type InputBuilder, numberList, textColumn, textList } from './input.js';
 
 /** Passages without a label that a training row has by default. */
@@ -17,6 +18,8 @@ export const supportPassages: InputBuilder = {
     const labels = numberList(example, 'labels');
     if (query === '' || passages.length === 0) return [];
     if (purpose === 'answer') return [{ id: example.id, query, sentences: passages, labels }];
+    if (!Number.isInteger(others) || Number(others) < 1)
+      throw new UserError(`others=${String(others)}: give a whole number, at least 1`);
     const votes = numberList(example, 'votes');
     const unlabelled = [...passages.keys()]
       .filter((index) => labels[index] !== 1)

@@ -10,12 +10,12 @@ import { inventedDataset, temporary } from './invented.fixture.js';
 import { generationTask } from './tasks/index.js';
 
 /** A dataset of citrec with four candidates. */
-async function inventedCandidates(): Promise<string> {
+async function inventedCandidates(sand = 'Beaches.'): Promise<string> {
   const folder = await inventedDataset('citrec', 10);
   const database = await Database.open({ memory: '200MB', spill: join(temporary(), 'spill') });
   try {
     await database.run(`COPY (SELECT * FROM (VALUES ('own', 'Silt and mud in lakes', 'Silt settles.'),
-      ('silt', 'Silt in lakes', 'It settles.'), ('mud', 'Mud', 'Rivers carry mud.'), ('sand', 'Sand', 'Beaches.')) AS c (id, title, abstract))
+      ('silt', 'Silt in lakes', 'It settles.'), ('mud', 'Mud', 'Rivers carry mud.'), ('sand', 'Sand', '${sand}')) AS c (id, title, abstract))
       TO ${pathLiteral(join(folder, 'candidates.parquet'), 'write')} (FORMAT PARQUET)`);
   } finally {
     database.close();
@@ -54,6 +54,18 @@ test('candidates of another corpus, and datasets without candidates, are refused
   await close();
   const citesum = await inventedDataset('citesum', 10);
   await assert.rejects(openCitedRanks({ candidates: citesum }), /name a dataset of citrec/);
+});
+
+test('the signature of the search depends on the texts of the candidates, not on their folder', async () => {
+  const signatures: string[] = [];
+  for (const sand of ['Beaches.', 'Beaches.', 'Dunes.']) {
+    const { citedRanks, close } = await openCitedRanks({ candidates: await inventedCandidates(sand) });
+    signatures.push(citedRanks.signature);
+    await close();
+  }
+  const [first, same, other] = signatures;
+  assert.equal(same, first);
+  assert.notEqual(other, first);
 });
 
 test('found@10 is the share of cited papers among the ten best results; without a search it is not measured', () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sentenceTexts } from '@citemill/metrics/text';
 import { cacheRoot } from '../cache-root.js';
 import { type CitedBy, mentionedMarks, type RetrievalCandidate, withoutMarks } from '../dataset/index.js';
@@ -43,7 +44,7 @@ async function loadCandidates(path: string): Promise<RetrievalCandidate[]> {
   }
 }
 
-/** Opens a search that tells whether cited papers are found by the texts that cite them. Close it after use. */
+/** Opens a search for cited papers by the texts that cite them. Close it after use. */
 export async function openCitedRanks({
   candidates: path,
   embeddings,
@@ -54,6 +55,9 @@ export async function openCitedRanks({
 }> {
   const candidates = await loadCandidates(path);
   const ids = new Set(candidates.map(({ id }) => id));
+  const hash = createHash('sha256');
+  for (const { id, text } of candidates) hash.update(JSON.stringify([id, text]));
+  const digest = hash.digest('hex').slice(0, 16);
   const retriever: Retriever = embeddings
     ? await openEmbeddingRetriever({
         model: embeddings,
@@ -74,7 +78,7 @@ export async function openCitedRanks({
   };
   return {
     citedRanks: {
-      signature: `found|by:${retriever.signature}|candidates:${candidates.length}|query:text|marks:removed|v:1`,
+      signature: `found|by:${retriever.signature}|candidates:${candidates.length}|sha256:${digest}|query:text|marks:removed|v:1`,
       async measure(texts) {
         const ranks: (number | null)[][] = [];
         for (const { text, cites } of texts) ranks.push(await ranksIn(text, cites, findRank));

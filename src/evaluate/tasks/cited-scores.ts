@@ -31,7 +31,7 @@ export const citingTexts = (
 ): Parameters<Search['measure']>[0] =>
   pairs.map(({ example: { cites = { papers: [], excluded: [] } } }, i) => ({ text: texts[i] ?? '', cites }));
 
-/** A note on how often the search finds the cited papers by the references, with which the texts of systems can be compared. */
+/** A note on how often the search finds the cited papers by the references of some examples, to compare the texts of systems with. */
 export async function noteReferences(
   pairs: readonly { example: GenerationExample }[],
   { measure }: Search,
@@ -42,5 +42,5 @@ export async function noteReferences(
     .filter(({ foundShare }) => !Number.isNaN(foundShare));
   const share = mean(scores, (score) => score.foundShare).toFixed(3);
   const reciprocal = mean(scores, (score) => score.foundReciprocalRank).toFixed(3);
-  return `references: found@10 ${share}, found MRR ${reciprocal}`;
+  return `references of ${scores.length} examples: found@10 ${share}, found MRR ${reciprocal}`;
 }

@@ -78,3 +78,23 @@ test('a file that can’t be created and a full disk fail when lines are written
   await assert.rejects(file.close(), { code: 'ENOSPC' });
   assert.ok(!isHeld('/dev/full'));
 });
+
+test('a full disk is reported when the file is closed if nobody waited for its lines', {
+  skip: !existsSync('/dev/full') && 'this system has no /dev/full',
+}, async () => {
+  const line = 'x'.repeat(300_000);
+  const file = new LineFile('/dev/full');
+  // A rejection that nobody handles would end the process, and fails this test while it waits for other files.
+  void file.write(line);
+  for (let i = 0; i < 5; i++)
+    await assert.rejects(
+      writeLines(
+        '/dev/full',
+        (async function* () {
+          yield line;
+        })(),
+      ),
+      /ENOSPC/,
+    );
+  await assert.rejects(file.close(), /ENOSPC/);
+});

@@ -60,6 +60,18 @@ def test_relevant_documents_of_other_rows_are_no_negatives(make_job: MakeJob, be
     ]
 
 
+def test_documents_of_rows_with_the_same_query_are_no_negatives(make_job: MakeJob, bert: Path) -> None:
+    rows = [{**ROWS[0], "query": SENTENCES[2]}, ROWS[1], ROWS[2]]
+    network = built(make_job, bert)
+    batch = network.collate(network.encode(rows, training=True))
+    # Columns are the documents of the three rows and then the one further negative.
+    assert batch["excluded"].tolist() == [
+        [False, True, True, False],
+        [True, False, True, False],
+        [False, False, False, False],
+    ]
+
+
 def test_parts_of_a_batch_give_the_gradient_of_the_whole(make_job: MakeJob, bert: Path) -> None:
     gradients = []
     for part_tokens in (None, 16):

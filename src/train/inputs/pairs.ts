@@ -1,6 +1,6 @@
 import { type InputBuilder, textColumn } from './input.js';
 
-/** Two texts that a citation connects. Other pairs of a batch with the same second paper are not its negatives. */
+/** Two texts that a citation connects. Other pairs of a batch with the same first or second text are not its negatives. */
 export const pairsTexts: InputBuilder = {
   name: 'pairs/texts',
   about: 'two texts that a citation connects',

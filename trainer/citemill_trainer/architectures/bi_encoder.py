@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -44,9 +45,10 @@ Ids = NDArray[np.int32]
 class BiEncoder(Architecture):
     """Rows have a `query`, its `document` and perhaps `negatives`; `relevant` names documents that are not negatives.
 
-    A row's documents are negatives of the other rows of its batch. So a batch is never cut: texts go through the
-    network in parts, and the activations of a part are computed again in the backward pass. Memory then depends
-    on the size of a part alone, and the gradient is that of the whole batch (GradCache, Gao et al., 2021).
+    A row's documents are negatives of the other rows of its batch, except of those with the same query. So a
+    batch is never cut: texts go through the network in parts, and the activations of a part are computed again
+    in the backward pass. Memory then depends on the size of a part alone, and the gradient is that of the whole
+    batch (GradCache, Gao et al., 2021).
     """
 
     name = "bi-encoder"
@@ -91,6 +93,9 @@ class BiEncoder(Architecture):
         queries = self._ids([str(row["query"]) for row in rows])
         documents = self._ids([str(row["document"]) for row in rows])
         negatives = self._ids([text for row in rows for text in row.get("negatives") or []])
+        relevant: defaultdict[str, set[str]] = defaultdict(set)
+        for row in rows:
+            relevant[str(row["query"])].update([_name(row), *(row.get("relevant") or [])])
         examples: list[Example] = []
         start = 0
         for index, row in enumerate(rows):
@@ -100,7 +105,7 @@ class BiEncoder(Architecture):
                 "document": documents[index],
                 "negatives": negatives[start:end],
                 "name": _name(row),
-                "relevant": {_name(row), *(row.get("relevant") or [])},
+                "relevant": relevant[str(row["query"])],
             }
             size = max(len(queries[index]), len(documents[index]))
             examples.append(Example(str(row["id"]), index, size, features))

@@ -17,7 +17,7 @@ const ABSTRACT = sentences(7, 40);
 const PARAGRAPHS = Array.from({ length: 24 }, (_, i) => sentences(5, 3 * i));
 
 /** Lines in columns: on the first page from a place, then on two more pages. */
-function pagesOf(front: Piece[], lines: readonly SetLine[], columns = HALVES, top = 330): TestPage[] {
+function setPages(front: Piece[], lines: readonly SetLine[], columns = HALVES, top = 330): TestPage[] {
   const first = setInto(lines, { ...columns, top });
   const second = setInto(first.rest, columns);
   return [
@@ -27,7 +27,7 @@ function pagesOf(front: Piece[], lines: readonly SetLine[], columns = HALVES, to
   ];
 }
 
-const abstractText = ({ abstract }: Paper) => abstract.map(({ text }) => text).join(' ');
+const joinAbstract = ({ abstract }: Paper) => abstract.map(({ text }) => text).join(' ');
 
 test('an abstract over both columns needs neither a label nor its own type, and the text no heading', () => {
   const front = column(54, 170, wrap(ABSTRACT, 504, 10), { size: 10 }, 12);
@@ -38,8 +38,8 @@ test('an abstract over both columns needs neither a label nor its own type, and 
     heading('Discussion'),
     ...body(PARAGRAPHS.slice(14), HALVES),
   ];
-  const paper = readPages(pagesOf(front, lines));
-  assert.equal(abstractText(paper), ABSTRACT);
+  const paper = readPages(setPages(front, lines));
+  assert.equal(joinAbstract(paper), ABSTRACT);
   assert.ok(paper.body[0]?.text.startsWith(sentences(1, 0).slice(0, 30)), paper.body[0]?.text);
   assert.deepEqual(paper.body[0]?.section, []);
 });
@@ -59,8 +59,29 @@ test('parts of an abstract are set like its label and have any name, if no later
     heading('Discussion'),
     ...body(PARAGRAPHS.slice(16), HALVES),
   ];
-  const paper = readPages(pagesOf([], lines, HALVES, 170));
-  assert.ok(abstractText(paper).includes(sentences(1, 40)));
-  assert.ok(abstractText(paper).includes(sentences(1, 50)));
+  const paper = readPages(setPages([], lines, HALVES, 170));
+  assert.ok(joinAbstract(paper).includes(sentences(1, 40)));
+  assert.ok(joinAbstract(paper).includes(sentences(1, 50)));
   assert.deepEqual(paper.body[0]?.section, ['Introduction']);
+});
+
+test('an introduction that looks like the parts of the abstract before it is the first section', () => {
+  const part = (text: string): SetLine => ({ text, size: 10, font: 'bold' });
+  const lines = [
+    { ...part('ABSTRACT'), above: 10 },
+    part('BACKGROUND'),
+    ...body([sentences(4, 40)], HALVES),
+    part('RESULTS'),
+    ...body([sentences(4, 50)], HALVES),
+    part('INTRODUCTION'),
+    ...body(PARAGRAPHS.slice(0, 12), HALVES),
+    heading('Growth of oats'),
+    ...body(PARAGRAPHS.slice(12, 18), HALVES),
+    heading('Growth of rye'),
+    ...body(PARAGRAPHS.slice(18), HALVES),
+  ];
+  const paper = readPages(setPages([], lines, HALVES, 170));
+  assert.ok(joinAbstract(paper).includes(sentences(1, 50)));
+  assert.ok(!joinAbstract(paper).includes(sentences(1, 0)));
+  assert.ok(paper.body[0]?.text.startsWith(sentences(1, 0).slice(0, 30)), paper.body[0]?.text);
 });

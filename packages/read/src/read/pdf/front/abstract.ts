@@ -105,8 +105,11 @@ interface AbstractStart {
   partStyle: string | undefined;
 }
 
-/** The style of the line `first`, unless it is that of a heading on a later page. */
-function ownStyle(
+/**
+ * The style of the line `first`, unless a heading on a later page has it or too few headings on later pages show the style
+ * of the paper's sections.
+ */
+function unsharedStyle(
   first: PlacedLine,
   headings: readonly Heading[],
   lines: readonly PlacedLine[],
@@ -123,9 +126,10 @@ function isPartHeading(
   { line, column }: PlacedLine,
   { label, opener, first, size, isStructured, parts, partStyle }: AbstractStart,
 ): boolean {
-  if (isStructured && styleKey(heading.style) === partStyle) return true;
   // The first part of an abstract may be an introduction; a later introduction is the paper's.
-  if (/^introduction/i.test(line.text) || line.size >= ABSTRACT_END.maxPartSize * size) return false;
+  if (/^introduction/i.test(line.text)) return false;
+  if (isStructured && styleKey(heading.style) === partStyle) return true;
+  if (line.size >= ABSTRACT_END.maxPartSize * size) return false;
   const isTypedLikeLabel =
     label !== undefined && hasSize(line, label.line.size) && line.font === label.line.font;
   const isTypedLikeOpener = opener !== undefined && styleKey(heading.style) === styleKey(opener.style);
@@ -153,7 +157,7 @@ function abstractEnd(
   const isStructured = ABSTRACT_PART.test(first.line.text);
   const parts = new Set([partName(first.line.text)]);
   const opener = headingAt.get(from);
-  const partStyle = ownStyle(first, headings, lines);
+  const partStyle = unsharedStyle(first, headings, lines);
   const start: AbstractStart = { label, opener, first, size, isStructured, parts, partStyle };
   for (let i = from; i < lines.length; i++) {
     const { line, page } = itemAt(lines, i);

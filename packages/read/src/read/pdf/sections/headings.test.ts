@@ -158,11 +158,11 @@ test('a heading runs on if its second line is mostly a name in other type', () =
 });
 
 /** Headings among lines of one column, 360 points wide, below each other; each line has the room above it in leadings. */
-function headingsIn(lines: readonly [text: string, room: number, font?: number][]): string[] {
+function headingsIn(lines: readonly [text: string, room: number, font?: number, size?: number][]): string[] {
   let base = 100;
-  const set = lines.map(([text, room, font = 0]) => {
+  const set = lines.map(([text, room, font = 0, size = 10]) => {
     base += 12 * room;
-    return makeLine(text, { base, font });
+    return makeLine(text, { base, font, size });
   });
   const placed = placeLines(pageWith(set)).map((line) => ({ ...line, left: 50, right: 410 }));
   return findHeadings(placed, { size: 10, font: 0, isBold: false, leading: 12 }).map(({ text }) => text);
@@ -203,4 +203,15 @@ test('a heading that ends on the next line, before words of its paragraph, is no
     ]).length,
     1,
   );
+});
+
+test('a bold heading of nine tenths of the body size needs as little room as a larger one, a smaller one more', () => {
+  const headings = (size: number) =>
+    headingsIn([
+      [PROSE, 1],
+      ['*GROWTH OF OATS*', 1.1, 1, size],
+      [PROSE, 1],
+    ]);
+  assert.deepEqual(headings(9), ['GROWTH OF OATS']);
+  assert.deepEqual(headings(8.5), []);
 });

@@ -28,7 +28,7 @@ interface Region extends Box {
   thick: boolean;
 }
 
-function regionOf(drawings: Drawing[]): Region {
+function surroundDrawings(drawings: Drawing[]): Region {
   const region: Region = {
     left: Infinity,
     top: Infinity,
@@ -90,7 +90,7 @@ export function findDrawnRegions(
     parts[int32At(partNumbers, y * columns + x) - 1]?.push(drawing);
   }
   return parts
-    .map(regionOf)
+    .map(surroundDrawings)
     .filter(isPicture)
     .flatMap((region) => {
       if (!holdsText(region)) return [region];
@@ -98,7 +98,7 @@ export function findDrawnRegions(
       for (const drawing of region.drawings) addToGroup(byColumn, columnAt(drawing), drawing);
       return byColumn.size === 1
         ? []
-        : [...byColumn.values()].map(regionOf).filter((part) => isPicture(part) && !holdsText(part));
+        : [...byColumn.values()].map(surroundDrawings).filter((part) => isPicture(part) && !holdsText(part));
     })
     .map(({ left, top, right, bottom }) => ({ left, top, right, bottom }));
 }

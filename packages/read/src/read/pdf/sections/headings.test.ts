@@ -205,13 +205,14 @@ test('a heading that ends on the next line, before words of its paragraph, is no
   );
 });
 
-test('a bold heading of nine tenths of the body size needs as little room as a larger one, a smaller one more', () => {
-  const headings = (size: number) =>
+test('capitals of nine tenths of the body size are a heading with little room, smaller ones and small letters are not', () => {
+  const headings = (text: string, size: number) =>
     headingsIn([
       [PROSE, 1],
-      ['*GROWTH OF OATS*', 1.1, 1, size],
+      [text, 1.1, 1, size],
       [PROSE, 1],
     ]);
-  assert.deepEqual(headings(9), ['GROWTH OF OATS']);
-  assert.deepEqual(headings(8.5), []);
+  assert.deepEqual(headings('*GROWTH OF OATS*', 9), ['GROWTH OF OATS']);
+  assert.deepEqual(headings('*GROWTH OF OATS*', 8.5), []);
+  assert.deepEqual(headings('_Journal of the Growth of Oats_', 9), []);
 });

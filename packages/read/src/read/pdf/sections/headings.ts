@@ -246,7 +246,9 @@ function ruleByType(
   const typeStrength = strength(style, bodyType);
   const isNarrow = first.line.right < first.right - bodyType.size;
   if (typeStrength >= HEADING_TYPE.minStrength) {
-    if (style.size >= HEADING_TYPE.minFullSize * bodyType.size)
+    // Book titles in bibliographies, in italics, are often as small, too.
+    const minSize = HEADING_TYPE.minFullSize * bodyType.size;
+    if (style.size > minSize || (style.size >= minSize && style.isCapital))
       return room > HEADING_ROOM.minStrongLeadings || hasEnded(before, bodyType) ? 'strong type' : undefined;
     if (room <= HEADING_ROOM.minSmallLeadings) return undefined;
     const isNumbered = NUMBERED_WITH_STOP.test(text);

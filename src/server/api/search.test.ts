@@ -185,3 +185,23 @@ test('facets count the papers with the words, each without its own condition', a
     );
   assert.ok(reasons.length > 0);
 });
+
+test('pages of dropped candidates have each of them once, in the order of the file to download', async () => {
+  for (const filters of ['', '&q=a', '&field=Engineering', '&q=drift&field=Engineering']) {
+    const pages: object[] = [];
+    const size = 7;
+    for (let page = 1, total = 1; (page - 1) * size < total; page++) {
+      const list = (await client.get(`/datasets/citesum/drops?size=${size}&page=${page}${filters}`)).body;
+      total = list.total;
+      pages.push(...list.rows);
+    }
+    const file = (await client.get(`/datasets/citesum/drops/export?as=jsonl${filters}`)).body as string;
+    const lines = file.split('\n').filter(Boolean);
+    assert.deepEqual(
+      pages,
+      lines.map((row) => JSON.parse(row)),
+      filters,
+    );
+    assert.ok(pages.length > 0, filters);
+  }
+});

@@ -54,11 +54,16 @@ export function selection(index: ExampleIndex, query: SelectionQuery): Filter | 
 }
 
 /** SQL for some columns of the selected rows. */
-export function selectRows(index: ExampleIndex, query: SelectionQuery, columns: string): string {
-  const { matching, conditions = [] } = selection(index, query) ?? {};
-  return `SELECT ${columns} FROM ${index.rows} AS r ${matching?.('r.doc') ?? ''}
+export const selectRows = (index: ExampleIndex, query: SelectionQuery, columns: string): string =>
+  selectFiltered(index.rows, columns, selection(index, query));
+
+const selectFiltered = (
+  table: string,
+  columns: string,
+  { matching, conditions = [] }: Partial<Filter> = {},
+): string =>
+  `SELECT ${columns} FROM ${table} AS r ${matching?.('r.doc') ?? ''}
     ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''}`;
-}
 
 /** The order by a column or, without a name, that of the files. */
 export function exampleOrder(index: ExampleIndex, sort: string | undefined): Order {
@@ -94,15 +99,16 @@ export async function listExamples(
 
 type DropQuery = z.output<typeof dropListQuery>;
 
-/** SQL for the dropped candidates that match a query. */
-function selectDrops(index: ExampleIndex, query: Omit<DropQuery, 'page' | 'size'>): string {
+/** The filter of a query; undefined if it matches all dropped candidates. */
+function dropSelection(index: ExampleIndex, query: Omit<DropQuery, 'page' | 'size'>): Filter | undefined {
   const { q = '', reason, record } = query;
-  return `${index.drops} AS d ${index.dropWords.join(q)?.('d.doc') ?? ''} WHERE ${[
-    'TRUE',
+  const matching = index.dropWords.join(q);
+  const conditions = [
     ...(reason === undefined ? [] : [`reason = ${literal(reason)}`]),
     ...(record === undefined ? [] : [`record = ${literal(record)}`]),
     ...recordConditions(query),
-  ].join(' AND ')}`;
+  ];
+  return matching || conditions.length > 0 ? { matching, table: index.drops, conditions } : undefined;
 }
 
 /** The number of dropped candidates by reason. */
@@ -112,7 +118,7 @@ export async function countReasons(
   query: Omit<DropQuery, 'page' | 'size' | 'reason'>,
 ): Promise<Counted[]> {
   const rows = await store.reader.rows(
-    `SELECT reason AS name, count(*) AS n FROM ${selectDrops(index, query)} GROUP BY reason`,
+    `${selectFiltered(index.drops, 'reason AS name, count(*) AS n', dropSelection(index, query))} GROUP BY reason`,
   );
   return rows.map(({ name, n }) => ({ name: String(name), count: Number(n) }));
 }
@@ -120,13 +126,16 @@ export async function countReasons(
 /** A page of dropped candidates, if they were kept. */
 export async function listDrops(store: Store, index: ExampleIndex, query: DropQuery): Promise<DropList> {
   const { page, size } = query;
-  const selected = selectDrops(index, query);
-  const [total] = await store.reader.rows(`SELECT count(*) AS n FROM ${selected}`);
-  const rows = await store.reader.rows(
-    `SELECT d.* FROM ${selected} ORDER BY doc LIMIT ${size} OFFSET ${(page - 1) * size}`,
+  const order: Order = { table: index.drops, up: 'doc', down: '-doc', isByDoc: true };
+  const { total, docs } = await pageDocs(
+    store.reader,
+    order,
+    { order: 'up', page, size },
+    dropSelection(index, query),
   );
+  const rows = await rowsByDoc(store.reader, index.drops, docs);
   return {
-    total: Number(total?.n ?? 0),
+    total,
     page,
     size,
     rows: rows.map((row) => ({

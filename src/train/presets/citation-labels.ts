@@ -31,7 +31,7 @@ export const CITATION_LABEL_PRESETS: readonly Preset[] = [
     grid: {},
     deviations: [
       UNMEASURED,
-      'The second papers of the other pairs of a batch are the negatives; the dataset’s own negatives are for other trainers, in triplets/.',
+      'The second texts of the batch’s pairs with another first text are the negatives; the dataset’s own negatives are for other trainers, in triplets/.',
       'In citemill evaluate and audit, queries are the text around the mark without marks, as citing sentences are in the pairs.',
     ],
   },

@@ -73,4 +73,6 @@ export const PAGE_FURNITURE = {
 export const DIVIDED_PARAGRAPHS = {
   /** A block that ends within a sentence continues in the next one if it has at least this many letters. */
   minLetters: 40,
+  /** Number of letters before a line end by which its hyphen is judged. */
+  lastLetters: 60,
 } as const;

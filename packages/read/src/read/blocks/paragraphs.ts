@@ -77,20 +77,23 @@ export function joinPieces(
   marks: KeyedMark[];
   formulas: { start: number; end: number; object: string }[];
 } {
-  let text = '';
+  const written: string[] = [];
+  /** The last letters, by which a hyphen at a line end is judged. */
+  let last = '';
   const flags: number[] = [];
   const marks: KeyedMark[] = [];
   const formulas: { start: number; end: number; object: string }[] = [];
   const append = (letters: string, flag: (at: number) => number) => {
     for (let i = 0; i < letters.length; i++) flags.push(flag(i));
-    text += letters;
+    if (letters !== '') written.push(letters);
+    last = (last + letters).slice(-DIVIDED_PARAGRAPHS.lastLetters);
   };
   for (const { content, object } of pieces) {
-    if (text !== '') breakLine(content.text.split('\n', 1)[0] ?? '');
-    const start = text.length;
+    if (flags.length > 0) breakLine(content.text.split('\n', 1)[0] ?? '');
+    const start = flags.length;
     if (object !== undefined) {
       append(`$${content.text.trim().replace(/\s+/g, ' ')}$`, () => MATH);
-      formulas.push({ start, end: text.length, object });
+      formulas.push({ start, end: flags.length, object });
       continue;
     }
     const places = new Map<number, number>();
@@ -99,7 +102,7 @@ export function joinPieces(
     for (const line of content.text.split('\n')) {
       if (at > 0) breakLine(line);
       for (const cut of cuts)
-        if (cut >= at && cut <= at + line.length) places.set(cut, text.length + cut - at);
+        if (cut >= at && cut <= at + line.length) places.set(cut, flags.length + cut - at);
       const from = at;
       append(line, (i) => content.flags[from + i] ?? 0);
       at += line.length + 1;
@@ -109,17 +112,18 @@ export function joinPieces(
       if (from !== undefined && to !== undefined && to > from) marks.push({ start: from, end: to, keys });
     }
   }
-  return { text, flags: Uint8Array.from(flags), marks, formulas };
+  return { text: written.join(''), flags: Uint8Array.from(flags), marks, formulas };
 
   /** Ends a line before another one: with a space, or without the hyphen of a divided word. */
   function breakLine(next: string): void {
-    const isCut = /\p{L}[-\u00ad\u2010]$/u.test(text) && /^\p{L}/u.test(next);
-    if (!isCut || hyphens.isSuspended(text.slice(-60, -1), next)) {
+    const isCut = /\p{L}[-\u00ad\u2010]$/u.test(last) && /^\p{L}/u.test(next);
+    if (!isCut || hyphens.isSuspended(last.slice(0, -1), next)) {
       append(' ', () => 0);
       return;
     }
-    if (hyphens.isKept(text.slice(-60, -1), next)) return;
-    text = text.slice(0, -1);
+    if (hyphens.isKept(last.slice(0, -1), next)) return;
+    written.push((written.pop() ?? '').slice(0, -1));
+    last = last.slice(0, -1);
     flags.pop();
   }
 }

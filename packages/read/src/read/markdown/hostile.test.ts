@@ -39,6 +39,7 @@ const LONG: Record<string, string> = {
   'a long word': 'A'.repeat(2_000_000),
   'an open image': `![](${'a'.repeat(100_000)}`,
   'a rule of spaces': `a | b\n|${' '.repeat(60_000)}x`,
+  'hyphens at line ends': 'long-\nor '.repeat(60_000),
   backticks: `x ${'`'.repeat(60_000)}`,
   'a formula of spaces': `$^{${' '.repeat(390)}x$`.repeat(100),
   'a note of spaces': `[^1]:${' '.repeat(60_000)}a\u2028b`,

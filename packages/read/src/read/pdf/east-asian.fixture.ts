@@ -20,14 +20,14 @@ const hex = (text: string): string =>
   [...text].map((letter) => (letter.codePointAt(0) ?? 0).toString(16).padStart(4, '0')).join('');
 
 const isFullWidth = (letter: string): boolean => (letter.codePointAt(0) ?? 0) > 0x2e7f;
-const lengthOf = (text: string): number =>
+const countColumns = (text: string): number =>
   [...text].reduce((sum, letter) => sum + (isFullWidth(letter) ? 1 : 0.5), 0);
 
 /** Breaks a text into lines, anywhere, as Chinese and Japanese are set. */
 function breakLines(text: string): string[] {
   const lines = [''];
   for (const letter of text) {
-    if (lengthOf(lines.at(-1) ?? '') >= COLUMN_LETTERS) lines.push('');
+    if (countColumns(lines.at(-1) ?? '') >= COLUMN_LETTERS) lines.push('');
     lines[lines.length - 1] += letter;
   }
   return lines;

@@ -6,6 +6,7 @@ import { hashText } from '../../lineage/index.js';
 import { toText } from '../text-of.js';
 import { compareRows, type DuplicateColumns, normalisedTexts } from './duplicate-columns.js';
 import { BANDS, encodeBands } from './minhash.js';
+import { RowHashes, WHOLE_ROW } from './row-hashes.js';
 import { type RowPlace, SupersededRows } from './superseded-rows.js';
 
 /** `exact`: the same texts but for case and white space; `minhash`: nearly the same texts. */
@@ -14,8 +15,6 @@ export type DedupeRule = (typeof DEDUPE_RULES)[number];
 
 /** Memory limit of the database of hashes, above which it spills to disk. */
 const MEMORY = '256MB';
-/** The slot of the hash of all compared columns; the slots of MinHash bands are 0 and above. */
-const WHOLE_ROW = -1;
 /** Hexadecimal digits of a hash that a DOUBLE holds without loss. */
 const HASH_DIGITS = 13;
 const TWO_TO_32 = 2 ** 32;
@@ -60,7 +59,7 @@ export async function* duplicateRows(
   const files = lists.map(({ path }) => openSync(path, 'r'));
   const superseded = new SupersededRows(join(spill, 'superseded'));
   try {
-    const firstKeys = await storeHashes(database, lists, columns, rule);
+    const firstKeys = await storePairs(database, lists, columns, rule);
     const findList = (key: number) => firstKeys.findLastIndex((first) => first <= key);
     const readRow = ({ key, start, bytes }: RowPlace): AnyRow =>
       JSON.parse(readRange(files[findList(key)] ?? 0, start, bytes).toString('utf8')) as AnyRow;
@@ -95,33 +94,21 @@ export async function* duplicateRows(
 
 /** Each row with earlier rows that share a hash. Rows that share the hash of all columns come first. */
 const PAIRS = `
-  WITH shared AS (
-    SELECT b.slot, b.hash, b.key FROM hashes AS b
-    SEMI JOIN (SELECT slot, hash FROM hashes GROUP BY slot, hash HAVING count(*) > 1) AS m
-      ON m.slot = b.slot AND m.hash = b.hash
-  ), neighbours AS (
-    SELECT slot, key, first_value(key) OVER bucket AS first, lag(key) OVER bucket AS previous FROM shared
-    WINDOW bucket AS (PARTITION BY slot, hash ORDER BY key)
-  ), pairs AS (
-    SELECT key, other, min(slot) AS slot FROM (
-      SELECT slot, key, first AS other FROM neighbours WHERE first < key
-      UNION ALL SELECT slot, key, previous FROM neighbours WHERE previous < key AND slot <> ${WHOLE_ROW}
-    ) GROUP BY key, other
-  )
   SELECT p.key, p.other, a.start, a.bytes, b.start AS other_start, b.bytes AS other_bytes
-  FROM pairs AS p JOIN places AS a ON a.key = p.key JOIN places AS b ON b.key = p.other
+  FROM (SELECT key, other, min(slot) AS slot FROM pairs GROUP BY key, other) AS p
+  JOIN places AS a ON a.key = p.key JOIN places AS b ON b.key = p.other
   ORDER BY p.key, p.slot <> ${WHOLE_ROW}, p.other`;
 
 const hashNumber = (text: string): number => Number.parseInt(hashText(text).slice(0, HASH_DIGITS), 16);
 
-/** Stores the place and the hashes of every row. Keys number the rows of all lists; returns the first key of each list. */
-async function storeHashes(
+/** Stores the place of every row, and the pairs of rows that share a hash. Keys number the rows of all lists; returns the first key of each list. */
+async function storePairs(
   database: Database,
   lists: readonly RowList[],
   columns: DuplicateColumns,
   rule: DedupeRule,
 ): Promise<number[]> {
-  const hashes = await database.appender('hashes', { slot: 'INTEGER', hash: 'DOUBLE', key: 'DOUBLE' });
+  const hashes = await RowHashes.create(database, rule === 'minhash' ? columns.similar.length : 0);
   const places = await (await database.connect()).appender('places', {
     key: 'DOUBLE',
     start: 'DOUBLE',
@@ -135,7 +122,7 @@ async function storeHashes(
       places.add(key, start, bytes);
       const { texts, equal } = normalisedTexts(row, columns);
       if (texts.some((text) => text !== ''))
-        hashes.add(WHOLE_ROW, hashNumber(JSON.stringify([texts, equal])), key);
+        hashes.addWholeRow(key, hashNumber(JSON.stringify([texts, equal])));
       if (rule === 'minhash') {
         // Rows that differ in a column that must be equal share no hash, so that they don't hide each other.
         const equalHash = (hashNumber(JSON.stringify(equal)) % EQUAL_HASH_RANGE) * TWO_TO_32;
@@ -143,14 +130,17 @@ async function storeHashes(
           const encoded = bands.has(name) ? bands.get(name) : encodeBands(toText(row[name]) ?? '');
           if (!encoded) continue;
           const bandHashes = Buffer.from(encoded, 'base64');
-          for (let band = 0; band < BANDS; band++)
-            hashes.add(column * BANDS + band, equalHash + bandHashes.readUInt32LE(4 * band), key);
+          hashes.addBands(
+            column,
+            key,
+            Array.from({ length: BANDS }, (_, band) => equalHash + bandHashes.readUInt32LE(4 * band)),
+          );
         }
       }
       key++;
     }
   }
-  hashes.finish();
   places.finish();
+  await hashes.storePairs();
   return firstKeys;
 }

@@ -20,7 +20,7 @@ export interface MutantRun {
 
 const GOOD = 5;
 /** Failure codes that mean a bug in Citemill: a reader threw, hung, or took its worker down. */
-const FAULTS = new Set(['error', 'crash', 'timeout', 'memory', 'unstorable']);
+export const FAULT_CODES = new Set(['error', 'crash', 'timeout', 'memory', 'unstorable']);
 
 /**
  * Ingests mutants together with good papers, in one run. Every good paper must be in the corpus, and every mutant be a
@@ -57,7 +57,7 @@ export async function runMutants(mutator: Mutator, count: number, jobs = 2): Pro
         findings.push({ what: 'a good paper ingested with it is lost', mutant: mutants[0] as Specimen });
     for (const [index, mutant] of mutants.entries()) {
       const name = fileName(index, mutant);
-      const fault = failed.find(({ path, code }) => mutantFile(path) === name && FAULTS.has(code));
+      const fault = failed.find(({ path, code }) => mutantFile(path) === name && FAULT_CODES.has(code));
       if (fault) findings.push({ what: `${fault.code}: ${fault.message}`, mutant });
       // A copy of what another file holds is known already: by itself it must be there.
       else if (!seen.has(name) && !(await isAccountedFor(join(home, name))))
@@ -101,7 +101,7 @@ async function findFault({ ending, bytes }: Specimen): Promise<string | undefine
     const path = join(folder, `x${ending}`);
     writeFileSync(path, bytes);
     for await (const result of papersAsJson([path], { jobs: 1, timeoutMs: 60_000 }))
-      if ('failure' in result && FAULTS.has(result.failure.code))
+      if ('failure' in result && FAULT_CODES.has(result.failure.code))
         return `${result.failure.code}: ${result.failure.message}`;
     return undefined;
   } finally {

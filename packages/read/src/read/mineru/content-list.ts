@@ -88,7 +88,8 @@ export const contentListBlocks = (items: readonly unknown[]): Block[] =>
 
 /** MinerU's types of what is at the edges of a page, besides its number. */
 export const MARGIN_TYPES: ReadonlySet<string> = new Set(['header', 'footer', 'aside_text']);
-const MAX_MARGINS = 20;
+/** Maximum number of texts at the edges of a page that are read. */
+export const MAX_MARGINS = 20;
 
 /** The texts at the edges of the first page, such as the stamp of arXiv. */
 export const contentListMargins = (items: readonly unknown[]): string[] =>

@@ -2,7 +2,7 @@ import { htmlTables } from '../blocks/html-text.js';
 import { type Block, type BlockRole, plainBlockText } from '../blocks/index.js';
 import { type Json, list, record, string, whole, words } from '../json.js';
 import { inlineText } from '../markdown/inline.js';
-import { bareTex, MARGIN_TYPES } from './content-list.js';
+import { bareTex, MARGIN_TYPES, MAX_MARGINS } from './content-list.js';
 
 const TEXTS = new Map(
   Object.entries<BlockRole>({
@@ -140,4 +140,5 @@ export const middleMargins = (json: Json): string[] =>
   list(record(list(json.pdf_info)[0])?.discarded_blocks)
     .map((block) => record(block) ?? {})
     .filter(({ type }) => MARGIN_TYPES.has(string(type) ?? ''))
+    .slice(0, MAX_MARGINS)
     .map((block) => lineTexts(block).join(' '));

@@ -3,7 +3,7 @@ import { type Block, type BlockDocument, type BlockRole, BlockTextBuilder } from
 import { type Json, list, record, string, whole, words } from '../json.js';
 import { inlineText } from '../markdown/inline.js';
 import { BOLD, ITALIC, MATH, SUBSCRIPT, SUPERSCRIPT } from '../printed-citations/text-flags.js';
-import { bareTex } from './content-list.js';
+import { bareTex, MARGIN_TYPES, MAX_MARGINS } from './content-list.js';
 
 /**
  * The types of blocks in MinerU 4 (`middle_json.json`, `structured_content.json`) and in `content_list_v2.json` of MinerU 3.
@@ -28,8 +28,7 @@ const ROLES = new Map(
     algorithm: 'code',
   }),
 );
-const MARGINS = new Set(['header', 'footer', 'aside_text', 'page_header', 'page_footer', 'page_aside_text']);
-const MAX_MARGINS = 20;
+const MARGINS = new Set([...MARGIN_TYPES, 'page_header', 'page_footer', 'page_aside_text']);
 const MAX_DEPTH = 8;
 
 const STYLES = new Map(

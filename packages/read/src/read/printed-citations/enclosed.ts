@@ -41,10 +41,18 @@ export function attachesMarks(texts: readonly string[]): boolean {
   return attached >= MARK_CONTEXT.minAttached && attached > count(DETACHED);
 }
 
-/** True if a raised sign precedes, as in "Ca²⁺ [3]". */
+/** A variable before its sign, as in "R⁺ [0, 1]", but not an ion of one letter or an electron: "K⁺ [3]". */
+const VARIABLE = /(?:^|[^\p{L}\p{N})])(?![HKFIe])\p{L}$/u;
+
+/** True if a raised sign precedes, as in "Ca²⁺ [3]" and "CD4⁺ [3]". */
 function isCharge({ text, flags }: FlaggedText, start: number): boolean {
-  const sign = text.slice(0, start).trimEnd().length - 1;
-  return sign > 0 && /[+−-]/.test(text.charAt(sign)) && (uint8At(flags, sign) & SUPERSCRIPT) !== 0;
+  const sign = /\s$/.test(text.slice(start - 1, start)) ? start - 2 : start - 1;
+  return (
+    sign > 0 &&
+    /[+−-]/.test(text.charAt(sign)) &&
+    (uint8At(flags, sign) & SUPERSCRIPT) !== 0 &&
+    !VARIABLE.test(text.slice(Math.max(0, sign - 2), sign))
+  );
 }
 
 function isFormula(flow: FlaggedText, start: number, indexed = INDEXED): boolean {

@@ -45,6 +45,8 @@ test('numbers in brackets cite, with ranges and lists expanded', () => {
     ['It settles [4, and references therein].', '[4, and references therein] → b4'],
     ['Settled silt.[7]', '[7] → b7'],
     ['It needs Ca^{2+} [4].', '[4] → b4'],
+    ['It needs CD4^{+} [4] and K^{+} [3].', '[4] → b4', '[3] → b3'],
+    ['Over R^{+} [1, 2] it holds.'],
     [
       'The largest item [5], and its models [2], obey rules [3] of all types [4].',
       '[5] → b5',

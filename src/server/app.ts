@@ -87,18 +87,11 @@ export function createApp(studio: Studio, { page, model, onError, ...access }: A
   app.onError((error, context) => {
     if (error instanceof ApiError && error.status === 401 && wantsPage(context.req))
       return context.html(tokenPage(), 401);
-    if (error instanceof ApiError) {
-      const { message, field, details, status } = error;
+    if (error instanceof ApiError || error instanceof StudyError) {
+      const { message, field, details } = error;
       return context.json(
         { error: message, ...(field ? { field } : {}), ...(details ? { details } : {}) },
-        status,
-      );
-    }
-    if (error instanceof StudyError) {
-      const { code, message, field, details } = error;
-      return context.json(
-        { error: message, ...(field ? { field } : {}), ...(details ? { details } : {}) },
-        STUDY_STATUS[code],
+        error instanceof ApiError ? error.status : STUDY_STATUS[error.code],
       );
     }
     if (error instanceof UserError) return context.json({ error: error.message }, 422);

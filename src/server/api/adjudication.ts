@@ -10,71 +10,44 @@ import {
   type OpenStudy,
   resultSchemas as schema,
 } from '../../judge/index.js';
-import { type Route, route } from '../http/route.js';
+import { type Route, routesFor } from '../http/route.js';
 import type { Studio } from '../studio.js';
 
-const AREA = 'Judge';
+const { get, put } = routesFor('Judge');
 const byStudy = z.object({ study: z.string().min(1).max(100) });
 const byItem = byStudy.extend({ item: z.string().min(1).max(20) });
 
 /** Routes for the leader of a study. */
 export function adjudicationRoutes({ studies }: Studio): Route[] {
   return [
-    route(
-      AREA,
-      {
-        method: 'get',
-        path: '/judge/studies/:study/queue',
-        summary: 'The items that raters disagree about, skipped or flagged',
-        params: byStudy,
-        answer: schema.queue,
-      },
+    get(
+      '/judge/studies/:study/queue',
+      'The items that raters disagree about, skipped or flagged',
+      { params: byStudy, answer: schema.queue },
       ({ params }) => adjudicationQueue(studies.find(params.study)),
     ),
-    route(
-      AREA,
-      {
-        method: 'get',
-        path: '/judge/studies/:study/decisions/:item',
-        summary: 'An item with every rater’s judgement, and the decision',
-        params: byItem,
-        query: z.object({ by: judgeSchemas.annotatorName }),
-        answer: schema.caseView,
-      },
+    get(
+      '/judge/studies/:study/decisions/:item',
+      'An item with every rater’s judgement, and the decision',
+      { params: byItem, query: z.object({ by: judgeSchemas.annotatorName }), answer: schema.caseView },
       ({ params, query }) => caseView(studies.find(params.study), params.item, query.by),
     ),
-    route(
-      AREA,
-      {
-        method: 'put',
-        path: '/judge/studies/:study/decisions/:item',
-        summary: 'Decide about an item, or withdraw the decision with answers null',
-        params: byItem,
-        body: schema.saveDecision,
-        answer: z.object({ revision: z.number() }),
-      },
+    put(
+      '/judge/studies/:study/decisions/:item',
+      'Decide about an item, or withdraw the decision with answers null',
+      { params: byItem, body: schema.saveDecision, answer: z.object({ revision: z.number() }) },
       ({ params, body }) => decide(studies, params.study, params.item, body, new Date()),
     ),
-    route(
-      AREA,
-      {
-        method: 'get',
-        path: '/judge/studies/:study/results',
-        summary: 'Means, agreement and the published figures',
-        params: byStudy,
-        answer: schema.studyResults,
-      },
+    get(
+      '/judge/studies/:study/results',
+      'Means, agreement and the published figures',
+      { params: byStudy, answer: schema.studyResults },
       ({ params }) => computeResults(studies.find(params.study)),
     ),
-    route(
-      AREA,
-      {
-        method: 'get',
-        path: '/judge/studies/:study/export',
-        summary: 'Every judgement as CSV, the final answers as CSV, or everything as JSON',
-        params: byStudy,
-        query: z.object({ format: z.enum(['csv', 'final', 'json']).default('csv') }),
-      },
+    get(
+      '/judge/studies/:study/export',
+      'Every judgement as CSV, the final answers as CSV, or everything as JSON',
+      { params: byStudy, query: z.object({ format: z.enum(['csv', 'final', 'json']).default('csv') }) },
       ({ params, query, context }) => {
         const open = studies.find(params.study);
         const isJson = query.format === 'json';

@@ -3,13 +3,13 @@ import { type AnswerModel, ask } from '../ask/ask.js';
 import { answersDocx } from '../ask/docx.js';
 import { answersMarkdown, quotedPapers } from '../ask/export.js';
 import { ApiError, orNotFound } from '../http/api-error.js';
-import { type Route, route } from '../http/route.js';
+import { type Route, routesFor } from '../http/route.js';
 import { bibtex, citationKeys } from '../reading/export.js';
 import type { Answer } from '../schemas/ask.js';
 import * as schema from '../schemas/ask.js';
 import type { Studio } from '../studio.js';
 
-const AREA = 'Read';
+const { get, post } = routesFor('Read');
 /** Maximum number of answers to list. */
 const MAX_LISTED = 50;
 
@@ -34,29 +34,19 @@ const EXPORTS = {
 export function askRoutes(studio: Studio, model: AnswerModel | undefined): Route[] {
   const { questions } = studio;
   return [
-    route(
-      AREA,
-      { method: 'get', path: '/read/ask', summary: 'What was asked, newest first', answer: schema.askView },
-      () => {
-        const answers = questions.all();
-        return {
-          model: model?.name ?? null,
-          host: model ? new URL(model.endpoint).host : null,
-          answers: answers.slice(0, MAX_LISTED),
-          total: answers.length,
-        };
-      },
-    ),
-    route(
-      AREA,
-      {
-        method: 'post',
-        path: '/read/ask',
-        summary:
-          'Ask a question about all papers: an answer of quoted sentences, or one that a model writes from them',
-        body: schema.question,
-        answer: schema.asked,
-      },
+    get('/read/ask', 'What was asked, newest first', { answer: schema.askView }, () => {
+      const answers = questions.all();
+      return {
+        model: model?.name ?? null,
+        host: model ? new URL(model.endpoint).host : null,
+        answers: answers.slice(0, MAX_LISTED),
+        total: answers.length,
+      };
+    }),
+    post(
+      '/read/ask',
+      'Ask a question about all papers: an answer of quoted sentences, or one that a model writes from them',
+      { body: schema.question, answer: schema.asked },
       ({ body }) => {
         if (body.write && !model)
           throw new ApiError(
@@ -67,12 +57,10 @@ export function askRoutes(studio: Studio, model: AnswerModel | undefined): Route
         return ask(studio, body.question, body.write ? model : undefined);
       },
     ),
-    route(
-      AREA,
+    get(
+      '/read/ask/export',
+      'One answer or the whole trail as Markdown, as a Word document, or its papers as BibTeX',
       {
-        method: 'get',
-        path: '/read/ask/export',
-        summary: 'One answer or the whole trail as Markdown, as a Word document, or its papers as BibTeX',
         query: z.object({
           id: z.string().max(100).optional(),
           format: z.enum(['markdown', 'docx', 'bibtex']).default('markdown'),

@@ -2,17 +2,16 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { auditHtml, auditMarkdown } from '../../audit/index.js';
-import { literal } from '../../corpus/index.js';
 import { createTemporaryFolder } from '../../engine/index.js';
 import { auditOutcome, sentencePage } from '../audit/view.js';
-import { ApiError, notFound } from '../http/api-error.js';
-import { type Route, route } from '../http/route.js';
+import { ApiError } from '../http/api-error.js';
+import { type Route, routesFor } from '../http/route.js';
 import { isRunnable } from '../models/view.js';
 import { safeFileName, uploadedBytes } from '../reading/upload.js';
 import * as schema from '../schemas/audit.js';
 import type { Studio } from '../studio.js';
 
-const AREA = 'Audit';
+const { get, post, remove } = routesFor('Audit');
 const byId = z.object({ audit: z.string().min(1).max(100) });
 
 const REPORTS = {
@@ -61,14 +60,10 @@ export function auditRoutes({ audits, catalogue, checkers, corpus, models }: Stu
     rerank: trainedPath(crossEncoder, 'cross-encoder', 'crossEncoder'),
   });
   return [
-    route(
-      AREA,
-      {
-        method: 'get',
-        path: '/audits',
-        summary: 'Audits since the studio was started, and the models to choose from',
-        answer: schema.auditList,
-      },
+    get(
+      '/audits',
+      'Audits since the studio was started, and the models to choose from',
+      { answer: schema.auditList },
       () => ({
         problem: findProblem(),
         models: [...datasets().keys(), ...checkers.names()],
@@ -77,15 +72,10 @@ export function auditRoutes({ audits, catalogue, checkers, corpus, models }: Stu
         audits: audits.list(),
       }),
     ),
-    route(
-      AREA,
-      {
-        method: 'post',
-        path: '/audits/files',
-        summary: 'Audit a file: its bytes as application/octet-stream. It is not added to the corpus',
-        query: schema.fileRequest,
-        answer: schema.auditSummary,
-      },
+    post(
+      '/audits/files',
+      'Audit a file: its bytes as application/octet-stream. It is not added to the corpus',
+      { query: schema.fileRequest, answer: schema.auditSummary },
       async ({ query: { name, ...chosenModels }, context }) => {
         audits.checkQueue();
         const chosen = settings(chosenModels);
@@ -102,59 +92,35 @@ export function auditRoutes({ audits, catalogue, checkers, corpus, models }: Stu
         }
       },
     ),
-    route(
-      AREA,
-      {
-        method: 'post',
-        path: '/audits/papers',
-        summary: 'Audit a paper of the corpus',
-        body: schema.paperRequest,
-        answer: schema.auditSummary,
-      },
+    post(
+      '/audits/papers',
+      'Audit a paper of the corpus',
+      { body: schema.paperRequest, answer: schema.auditSummary },
       async ({ body: { record, ...chosenModels } }) => {
         const chosen = settings(chosenModels);
-        const [row] = await corpus.rows(
-          `SELECT title FROM papers_list WHERE record = ${literal(record)} LIMIT 1`,
-        );
-        if (!row) throw notFound(`paper ${record}`);
-        return audits.start({ name: String(row.title || 'Untitled'), manuscript: { record }, ...chosen });
+        const { title } = await corpus.paperColumns(record, 'title');
+        return audits.start({ name: String(title || 'Untitled'), manuscript: { record }, ...chosen });
       },
     ),
-    route(
-      AREA,
-      {
-        method: 'get',
-        path: '/audits/:audit',
-        summary: 'State of an audit; when it is done, its summary and how its statements were derived',
-        params: byId,
-        answer: schema.auditView,
-      },
+    get(
+      '/audits/:audit',
+      'State of an audit; when it is done, its summary and how its statements were derived',
+      { params: byId, answer: schema.auditView },
       ({ params }) => {
         const { summary, result } = audits.find(params.audit);
         return { ...summary, outcome: result ? auditOutcome(result) : null };
       },
     ),
-    route(
-      AREA,
-      {
-        method: 'get',
-        path: '/audits/:audit/sentences',
-        summary: 'Sentences of the manuscript with their citations and the evidence',
-        params: byId,
-        query: schema.sentenceRequest,
-        answer: schema.sentenceList,
-      },
+    get(
+      '/audits/:audit/sentences',
+      'Sentences of the manuscript with their citations and the evidence',
+      { params: byId, query: schema.sentenceRequest, answer: schema.sentenceList },
       ({ params, query }) => sentencePage(audits.requireResult(params.audit), query),
     ),
-    route(
-      AREA,
-      {
-        method: 'get',
-        path: '/audits/:audit/report',
-        summary: 'The report as citemill audit writes it',
-        params: byId,
-        query: z.object({ format: z.enum(['html', 'markdown', 'json']).default('html') }),
-      },
+    get(
+      '/audits/:audit/report',
+      'The report as citemill audit writes it',
+      { params: byId, query: z.object({ format: z.enum(['html', 'markdown', 'json']).default('html') }) },
       ({ params, query, context }) => {
         const { type, extension, render } = REPORTS[query.format];
         return context.body(render(audits.requireResult(params.audit)), 200, {
@@ -163,15 +129,10 @@ export function auditRoutes({ audits, catalogue, checkers, corpus, models }: Stu
         });
       },
     ),
-    route(
-      AREA,
-      {
-        method: 'delete',
-        path: '/audits/:audit',
-        summary: 'Cancels an audit that is waiting or running, and removes one that has ended',
-        params: byId,
-        answer: schema.auditSummary,
-      },
+    remove(
+      '/audits/:audit',
+      'Cancels an audit that is waiting or running, and removes one that has ended',
+      { params: byId, answer: schema.auditSummary },
       ({ params }) => audits.remove(params.audit),
     ),
   ];

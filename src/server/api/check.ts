@@ -1,53 +1,38 @@
 import { z } from 'zod';
 import { checkText, suggestWorks } from '../check/check.js';
 import { workWordsReady } from '../check/work-words.js';
-import { type Route, route } from '../http/route.js';
+import { type Route, routesFor } from '../http/route.js';
 import * as schema from '../schemas/check.js';
 import type { Studio } from '../studio.js';
 
-const AREA = 'Check';
+const { get, post } = routesFor('Check');
 
 export function checkRoutes({ corpus, jobs, checkers }: Studio): Route[] {
   return [
-    route(
-      AREA,
-      {
-        method: 'get',
-        path: '/check',
-        summary: 'State of the model; the first request starts its training',
-        query: z.object({ model: z.string().max(500).optional() }),
-        answer: schema.checkChoice,
-      },
+    get(
+      '/check',
+      'State of the model; the first request starts its training',
+      { query: z.object({ model: z.string().max(500).optional() }), answer: schema.checkChoice },
       async ({ query }) => {
         await workWordsReady(corpus, jobs);
         const checker = await checkers.find(query.model);
         return { ...checker.state(), models: checkers.names() };
       },
     ),
-    route(
-      AREA,
-      {
-        method: 'post',
-        path: '/check',
-        summary: 'Which sentences of a paragraph need a citation',
-        body: schema.checkRequest,
-        answer: schema.checkResult,
-      },
+    post(
+      '/check',
+      'Which sentences of a paragraph need a citation',
+      { body: schema.checkRequest, answer: schema.checkResult },
       async ({ body }) => {
         // Suggestions are likely to be requested next, so indexing the cited papers starts now.
         await workWordsReady(corpus, jobs);
         return checkText(await checkers.find(body.model), body);
       },
     ),
-    route(
-      AREA,
-      {
-        method: 'post',
-        path: '/check/suggestions',
-        summary: 'Papers that a sentence might cite',
-        body: schema.suggestionRequest,
-        answer: schema.suggestionList,
-      },
+    post(
+      '/check/suggestions',
+      'Papers that a sentence might cite',
+      { body: schema.suggestionRequest, answer: schema.suggestionList },
       ({ body }) => suggestWorks(corpus, jobs, body.sentence),
     ),
   ];

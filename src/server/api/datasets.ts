@@ -7,14 +7,13 @@ import { ExampleIndex } from '../datasets/example-index.js';
 import { countUses, listDrops, listExamples } from '../datasets/examples.js';
 import { firstRows } from '../datasets/first-rows.js';
 import { completeIndex, openIndex, readDataset } from '../datasets/open-index.js';
-import { EXPORT_PAGE_SIZE, type ExportPage, exportList } from '../http/list-export.js';
-import { type Route, route } from '../http/route.js';
+import { exportList } from '../http/list-export.js';
+import { type Route, routesFor } from '../http/route.js';
 import * as schema from '../schemas/datasets.js';
-import { isLastPage } from '../schemas/paging.js';
 import { asFile } from '../schemas/search.js';
 import type { Studio } from '../studio.js';
 
-const AREA = 'Datasets';
+const { get } = routesFor('Datasets');
 const byName = z.object({ name: z.string().min(1).max(500) });
 const { q, split, where } = schema.exampleListQuery.shape;
 
@@ -23,25 +22,13 @@ export function datasetRoutes(studio: Studio): Route[] {
   const { catalogue, corpus, store, jobs } = studio;
   const readyIndex = (name: string) => completeIndex(studio, name);
   return [
-    route(
-      AREA,
-      {
-        method: 'get',
-        path: '/datasets',
-        summary: 'The datasets in the folder',
-        answer: z.array(schema.datasetSummary),
-      },
-      () => datasetSummaries(catalogue),
+    get('/datasets', 'The datasets in the folder', { answer: z.array(schema.datasetSummary) }, () =>
+      datasetSummaries(catalogue),
     ),
-    route(
-      AREA,
-      {
-        method: 'get',
-        path: '/datasets/:name',
-        summary: 'How a dataset was made',
-        params: byName,
-        answer: schema.datasetView,
-      },
+    get(
+      '/datasets/:name',
+      'How a dataset was made',
+      { params: byName, answer: schema.datasetView },
       async ({ params }) => {
         const index = openIndex(studio, params.name);
         // The page of a damaged dataset says what is wrong; its examples can't be indexed.
@@ -51,16 +38,10 @@ export function datasetRoutes(studio: Studio): Route[] {
         return datasetView(index, isIndexing);
       },
     ),
-    route(
-      AREA,
-      {
-        method: 'get',
-        path: '/datasets/:name/examples',
-        summary: 'Examples by search, filters and order',
-        params: byName,
-        query: schema.exampleListQuery,
-        answer: schema.exampleList,
-      },
+    get(
+      '/datasets/:name/examples',
+      'Examples by search, filters and order',
+      { params: byName, query: schema.exampleListQuery, answer: schema.exampleList },
       async ({ params, query }) => {
         const isPlain =
           query.q === '' &&
@@ -78,12 +59,10 @@ export function datasetRoutes(studio: Studio): Route[] {
         return early || listExamples(store, await readyIndex(params.name), query);
       },
     ),
-    route(
-      AREA,
+    get(
+      '/corpus/papers/:record/uses',
+      'How many examples and dropped candidates of each dataset come from a paper',
       {
-        method: 'get',
-        path: '/corpus/papers/:record/uses',
-        summary: 'How many examples and dropped candidates of each dataset come from a paper',
         params: z.object({ record: z.string().min(1).max(500) }),
         answer: z.object({ isIndexing: z.boolean(), uses: z.array(schema.paperUse) }),
       },
@@ -98,56 +77,37 @@ export function datasetRoutes(studio: Studio): Route[] {
         return { isIndexing: uses.length < indexes.length, uses };
       },
     ),
-    route(
-      AREA,
-      {
-        method: 'get',
-        path: '/datasets/:name/examples/:id',
-        summary: 'One example with its source and predictions',
-        params: byName.extend({ id: z.string().min(1).max(500) }),
-        answer: schema.exampleView,
-      },
+    get(
+      '/datasets/:name/examples/:id',
+      'One example with its source and predictions',
+      { params: byName.extend({ id: z.string().min(1).max(500) }), answer: schema.exampleView },
       async ({ params }) => exampleView(store, corpus, await readyIndex(params.name), params.id),
     ),
-    route(
-      AREA,
+    get(
+      '/datasets/:name/columns/:column',
+      'Distribution of the values of a column',
       {
-        method: 'get',
-        path: '/datasets/:name/columns/:column',
-        summary: 'Distribution of the values of a column',
         params: byName.extend({ column: z.string().min(1).max(200) }),
         query: z.object({ q, split, where }),
         answer: schema.columnValues,
       },
       async ({ params, query }) => columnValues(store, await readyIndex(params.name), params.column, query),
     ),
-    route(
-      AREA,
-      {
-        method: 'get',
-        path: '/datasets/:name/drops',
-        summary: 'Dropped candidates',
-        params: byName,
-        query: schema.dropListQuery,
-        answer: schema.dropList,
-      },
+    get(
+      '/datasets/:name/drops',
+      'Dropped candidates',
+      { params: byName, query: schema.dropListQuery, answer: schema.dropList },
       async ({ params, query }) => listDrops(store, await readyIndex(params.name), query),
     ),
-    route(
-      AREA,
-      {
-        method: 'get',
-        path: '/datasets/:name/drops/export',
-        summary: 'All dropped candidates that match a search and filters, as a file',
-        params: byName,
-        query: schema.dropListQuery.omit({ page: true, size: true }).extend(asFile),
-      },
+    get(
+      '/datasets/:name/drops/export',
+      'All dropped candidates that match a search and filters, as a file',
+      { params: byName, query: schema.dropListQuery.omit({ page: true, size: true }).extend(asFile) },
       async ({ params, query: { as, ...query } }) => {
         const index = await readyIndex(params.name);
-        return exportList(`${params.name}-drops`, as, async (page): Promise<ExportPage> => {
-          const list = await listDrops(store, index, { ...query, page, size: EXPORT_PAGE_SIZE });
-          return { rows: list.rows, isLast: isLastPage(list) };
-        });
+        return exportList(`${params.name}-drops`, as, (paging) =>
+          listDrops(store, index, { ...query, ...paging }),
+        );
       },
     ),
   ];

@@ -1,44 +1,36 @@
 import { version } from '../../version.js';
 import { PAPER_ORDERS } from '../corpus/paper-index.js';
 import { datasetSummaries } from '../datasets/dataset.js';
-import { type Route, route } from '../http/route.js';
+import { type Route, routesFor } from '../http/route.js';
 import { otherRuns } from '../runs.js';
 import * as schema from '../schemas/home.js';
 import type { Studio } from '../studio.js';
 
-const AREA = 'Studio';
+const { get } = routesFor('Studio');
 
 export function homeRoutes({ root, corpus, catalogue, jobs }: Studio): Route[] {
   return [
-    route(
-      AREA,
-      { method: 'get', path: '/home', summary: 'Contents of the folder', answer: schema.home },
-      async () => {
-        const isIndexing = corpus.isUpdating();
-        const [papers] = await corpus.rows(`SELECT count(*) AS n FROM ${PAPER_ORDERS.read.table}`);
-        const [failures] = await corpus.rows('SELECT count(*) AS n FROM failures_list');
-        return {
-          dir: root,
-          version,
-          corpus: {
-            exists: corpus.exists,
-            papers: Number(papers?.n ?? 0),
-            failures: Number(failures?.n ?? 0),
-            isIndexing,
-            isLinked: corpus.exists && corpus.folder().link !== undefined,
-          },
-          datasets: datasetSummaries(catalogue),
-        };
-      },
-    ),
-    route(
-      AREA,
-      {
-        method: 'get',
-        path: '/progress',
-        summary: 'Running jobs of the studio, and other commands that write to the folder',
-        answer: schema.progress,
-      },
+    get('/home', 'Contents of the folder', { answer: schema.home }, async () => {
+      const isIndexing = corpus.isUpdating();
+      const [papers] = await corpus.rows(`SELECT count(*) AS n FROM ${PAPER_ORDERS.read.table}`);
+      const [failures] = await corpus.rows('SELECT count(*) AS n FROM failures_list');
+      return {
+        dir: root,
+        version,
+        corpus: {
+          exists: corpus.exists,
+          papers: Number(papers?.n ?? 0),
+          failures: Number(failures?.n ?? 0),
+          isIndexing,
+          isLinked: corpus.exists && corpus.folder().link !== undefined,
+        },
+        datasets: datasetSummaries(catalogue),
+      };
+    }),
+    get(
+      '/progress',
+      'Running jobs of the studio, and other commands that write to the folder',
+      { answer: schema.progress },
       async () => {
         corpus.follow();
         return {

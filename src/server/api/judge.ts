@@ -15,11 +15,11 @@ import {
 } from '../../judge/index.js';
 import { ApiError } from '../http/api-error.js';
 import { currentRater, mayWrite, requireSelf } from '../http/roles.js';
-import { type Route, route } from '../http/route.js';
+import { type Route, routesFor } from '../http/route.js';
 import type { Studio } from '../studio.js';
 import { adjudicationRoutes } from './adjudication.js';
 
-const AREA = 'Judge';
+const { get, post, put } = routesFor('Judge');
 const byStudy = z.object({ study: z.string().min(1).max(100) });
 const byItem = byStudy.extend({ item: z.string().min(1).max(20) });
 const asAnnotator = z.object({ as: schema.annotatorName });
@@ -28,39 +28,25 @@ const asAnnotator = z.object({ as: schema.annotatorName });
 export function judgeRoutes(studio: Studio): Route[] {
   const { studies } = studio;
   return [
-    route(
-      AREA,
-      { method: 'get', path: '/judge', summary: 'Studies and templates', answer: schema.judgeHome },
-      ({ context }) => ({
-        studies: studies.list().flatMap((open) => describeFor(context, open)),
-        templates: [...TEMPLATES],
-        isWritable: studies.isWritable && (mayWrite(context) || currentRater(context) !== null),
-        rater: currentRater(context),
-      }),
-    ),
-    route(
-      AREA,
-      {
-        method: 'post',
-        path: '/judge/studies',
-        summary: 'Draw a sample and start a study',
-        body: schema.newStudy,
-        answer: schema.studyView,
-      },
+    get('/judge', 'Studies and templates', { answer: schema.judgeHome }, ({ context }) => ({
+      studies: studies.list().flatMap((open) => describeFor(context, open)),
+      templates: [...TEMPLATES],
+      isWritable: studies.isWritable && (mayWrite(context) || currentRater(context) !== null),
+      rater: currentRater(context),
+    })),
+    post(
+      '/judge/studies',
+      'Draw a sample and start a study',
+      { body: schema.newStudy, answer: schema.studyView },
       async ({ body }) =>
         studyView(
           await createStudy({ catalogue: studio.catalogue, database: studio.store.reader, studies }, body),
         ),
     ),
-    route(
-      AREA,
-      {
-        method: 'get',
-        path: '/judge/studies/:study',
-        summary: 'A study with the progress of its annotators',
-        params: byStudy,
-        answer: schema.studyView,
-      },
+    get(
+      '/judge/studies/:study',
+      'A study with the progress of its annotators',
+      { params: byStudy, answer: schema.studyView },
       ({ params, context }) => {
         const open = studies.find(params.study);
         const rater = currentRater(context);
@@ -70,16 +56,10 @@ export function judgeRoutes(studio: Studio): Route[] {
           : { ...view, annotators: ownProgress(view.annotators, rater), undecided: 0, damaged: [] };
       },
     ),
-    route(
-      AREA,
-      {
-        method: 'get',
-        path: '/judge/studies/:study/order',
-        summary: 'The items in an annotator’s order, and which are done',
-        params: byStudy,
-        query: asAnnotator,
-        answer: schema.raterOrder,
-      },
+    get(
+      '/judge/studies/:study/order',
+      'The items in an annotator’s order, and which are done',
+      { params: byStudy, query: asAnnotator, answer: schema.raterOrder },
       ({ params, query, context }) => {
         const open = studies.find(params.study);
         requireSelf(context, query.as, 'as');
@@ -91,16 +71,10 @@ export function judgeRoutes(studio: Studio): Route[] {
         };
       },
     ),
-    route(
-      AREA,
-      {
-        method: 'get',
-        path: '/judge/studies/:study/items/:item',
-        summary: 'An item as an annotator sees it',
-        params: byItem,
-        query: asAnnotator,
-        answer: schema.itemView,
-      },
+    get(
+      '/judge/studies/:study/items/:item',
+      'An item as an annotator sees it',
+      { params: byItem, query: asAnnotator, answer: schema.itemView },
       ({ params, query, context }) => {
         const open = studies.find(params.study);
         requireSelf(context, query.as, 'as');
@@ -108,16 +82,10 @@ export function judgeRoutes(studio: Studio): Route[] {
         return itemView(open, params.item, query.as);
       },
     ),
-    route(
-      AREA,
-      {
-        method: 'put',
-        path: '/judge/studies/:study/items/:item',
-        summary: 'Save a judgement, skip or flag an item, or delete the judgement with answers null',
-        params: byItem,
-        body: schema.saveJudgement,
-        answer: schema.savedJudgement,
-      },
+    put(
+      '/judge/studies/:study/items/:item',
+      'Save a judgement, skip or flag an item, or delete the judgement with answers null',
+      { params: byItem, body: schema.saveJudgement, answer: schema.savedJudgement },
       ({ params, body, context }) => {
         const open = studies.find(params.study);
         requireSelf(context, body.annotator, 'annotator');

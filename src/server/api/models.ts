@@ -1,32 +1,20 @@
 import { z } from 'zod';
-import { type Route, route } from '../http/route.js';
+import { type Route, routesFor } from '../http/route.js';
 import { modelSummary, modelView } from '../models/view.js';
 import * as schema from '../schemas/models.js';
 import type { Studio } from '../studio.js';
 
-const AREA = 'Models';
+const { get } = routesFor('Models');
 
 export function modelRoutes({ models }: Studio): Route[] {
   return [
-    route(
-      AREA,
-      {
-        method: 'get',
-        path: '/models',
-        summary: 'The trained models in the folder',
-        answer: z.array(schema.modelSummary),
-      },
-      () => models.list().map(({ name, model }) => modelSummary(name, model)),
+    get('/models', 'The trained models in the folder', { answer: z.array(schema.modelSummary) }, () =>
+      models.list().map(({ name, model }) => modelSummary(name, model)),
     ),
-    route(
-      AREA,
-      {
-        method: 'get',
-        path: '/models/:name',
-        summary: 'How a model was trained and how well it did',
-        params: z.object({ name: z.string().min(1).max(500) }),
-        answer: schema.modelView,
-      },
+    get(
+      '/models/:name',
+      'How a model was trained and how well it did',
+      { params: z.object({ name: z.string().min(1).max(500) }), answer: schema.modelView },
       ({ params }) => modelView(params.name, models.find(params.name)),
     ),
   ];

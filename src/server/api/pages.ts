@@ -2,22 +2,18 @@ import { z } from 'zod';
 import { LAYOUT_PAGE_POLICY } from '../../report/layout/layout-page.js';
 import { paperView } from '../corpus/paper.js';
 import { notFound } from '../http/api-error.js';
-import { type Route, route } from '../http/route.js';
+import { type Route, routesFor } from '../http/route.js';
 import { count } from '../schemas/paging.js';
 import type { Studio } from '../studio.js';
 
-const AREA = 'Corpus';
+const { get } = routesFor('Corpus');
 const byRecord = z.object({ record: z.string().min(1).max(500) });
 
 const layoutRoute = (pageImages: Studio['pageImages']): Route =>
-  route(
-    AREA,
-    {
-      method: 'get',
-      path: '/corpus/papers/:record/layout',
-      summary: 'How a PDF was read, line by line, as an HTML page',
-      params: byRecord,
-    },
+  get(
+    '/corpus/papers/:record/layout',
+    'How a PDF was read, line by line, as an HTML page',
+    { params: byRecord },
     async ({ params, context }) => {
       const path = await pageImages.findSource(params.record);
       const { html } = await pageImages.ask({ kind: 'layout', path });
@@ -41,23 +37,16 @@ const relativeBox = {
 
 function figureRoutes({ figures }: Studio): Route[] {
   return [
-    route(
-      AREA,
-      {
-        method: 'get',
-        path: '/corpus/papers/:record/figures',
-        summary: 'Where the figures of a PDF are on its pages',
-        params: byRecord,
-        answer: z.array(z.object({ id: z.string(), ...relativeBox })),
-      },
+    get(
+      '/corpus/papers/:record/figures',
+      'Where the figures of a PDF are on its pages',
+      { params: byRecord, answer: z.array(z.object({ id: z.string(), ...relativeBox })) },
       ({ params }) => figures.find(params.record),
     ),
-    route(
-      AREA,
+    get(
+      '/corpus/papers/:record/figures/:object',
+      'A figure of a PDF as PNG',
       {
-        method: 'get',
-        path: '/corpus/papers/:record/figures/:object',
-        summary: 'A figure of a PDF as PNG',
         params: byRecord.extend({ object: z.string().min(1).max(500) }),
         query: z.object({ width: count(100, 2000).default(1000) }),
       },
@@ -74,26 +63,19 @@ export function pageRoutes(studio: Studio): Route[] {
   const { corpus, sources, pageImages } = studio;
   return [
     ...figureRoutes(studio),
-    route(
-      AREA,
-      {
-        method: 'get',
-        path: '/corpus/papers/:record/pages',
-        summary: 'The pages of a PDF source, with their sizes in points',
-        params: byRecord,
-        answer: z.array(z.object({ width: z.number(), height: z.number() })),
-      },
+    get(
+      '/corpus/papers/:record/pages',
+      'The pages of a PDF source, with their sizes in points',
+      { params: byRecord, answer: z.array(z.object({ width: z.number(), height: z.number() })) },
       async ({ params }) => {
         const path = await pageImages.findSource(params.record);
         return (await pageImages.ask({ kind: 'count', path })).pages ?? [];
       },
     ),
-    route(
-      AREA,
+    get(
+      '/corpus/papers/:record/pages/:page',
+      'A page as PNG',
       {
-        method: 'get',
-        path: '/corpus/papers/:record/pages/:page',
-        summary: 'A page as PNG',
         params: byRecord.extend({ page: count(0, 100_000) }),
         query: z.object({ width: count(100, 2000).default(1000) }),
       },
@@ -113,15 +95,10 @@ export function pageRoutes(studio: Studio): Route[] {
       },
     ),
     layoutRoute(pageImages),
-    route(
-      AREA,
-      {
-        method: 'get',
-        path: '/corpus/papers/:record/boxes/:position',
-        summary: 'Position of a paragraph on the pages',
-        params: byRecord.extend({ position: count(0, 1_000_000) }),
-        answer: z.array(z.object(relativeBox)),
-      },
+    get(
+      '/corpus/papers/:record/boxes/:position',
+      'Position of a paragraph on the pages',
+      { params: byRecord.extend({ position: count(0, 1_000_000) }), answer: z.array(z.object(relativeBox)) },
       async ({ params }) => {
         const path = await pageImages.findSource(params.record);
         const { paragraphs } = await paperView(corpus, sources, params.record);

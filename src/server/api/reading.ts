@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Route, route } from '../http/route.js';
+import { type Route, routesFor } from '../http/route.js';
 import { bibtex, citationKeys, markdown, sciqfsLines } from '../reading/export.js';
 import { gather } from '../reading/gather.js';
 import { uploadedBytes, uploadPaper } from '../reading/upload.js';
@@ -7,7 +7,7 @@ import { sessionSummary, sessionView } from '../reading/view.js';
 import * as schema from '../schemas/reading.js';
 import type { Studio } from '../studio.js';
 
-const AREA = 'Read';
+const { get, post } = routesFor('Read');
 const byId = z.object({ session: z.string().min(1).max(100) });
 
 const EXPORTS = {
@@ -16,28 +16,15 @@ const EXPORTS = {
   sciqfs: { type: 'application/x-ndjson; charset=utf-8', extension: 'jsonl' },
 } as const;
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of routes, one entry each
 export function readingRoutes({ root, corpus, jobs, sessions }: Studio): Route[] {
   return [
-    route(
-      AREA,
-      {
-        method: 'get',
-        path: '/read/sessions',
-        summary: 'Reading sessions, newest first',
-        answer: z.array(schema.sessionSummary),
-      },
-      () => sessions.ids().map((id) => sessionSummary(sessions.open(id))),
+    get('/read/sessions', 'Reading sessions, newest first', { answer: z.array(schema.sessionSummary) }, () =>
+      sessions.ids().map((id) => sessionSummary(sessions.open(id))),
     ),
-    route(
-      AREA,
-      {
-        method: 'post',
-        path: '/read/sessions',
-        summary: 'Start a session: a question about some papers',
-        body: schema.newSession,
-        answer: schema.sessionView,
-      },
+    post(
+      '/read/sessions',
+      'Start a session: a question about some papers',
+      { body: schema.newSession, answer: schema.sessionView },
       async ({ body }) => {
         const gathered = await gather(corpus, body.records);
         const { question, sampling } = body;
@@ -46,35 +33,22 @@ export function readingRoutes({ root, corpus, jobs, sessions }: Studio): Route[]
         );
       },
     ),
-    route(
-      AREA,
-      {
-        method: 'get',
-        path: '/read/sessions/:session',
-        summary: 'Next candidates and accepted sentences of a session',
-        params: byId,
-        answer: schema.sessionView,
-      },
+    get(
+      '/read/sessions/:session',
+      'Next candidates and accepted sentences of a session',
+      { params: byId, answer: schema.sessionView },
       ({ params }) => sessionView(sessions.open(params.session)),
     ),
-    route(
-      AREA,
-      {
-        method: 'post',
-        path: '/read/sessions/:session/answers',
-        summary: 'Accept or reject sentences; null removes an answer',
-        params: byId,
-        body: schema.sessionAnswers,
-        answer: schema.sessionView,
-      },
+    post(
+      '/read/sessions/:session/answers',
+      'Accept or reject sentences; null removes an answer',
+      { params: byId, body: schema.sessionAnswers, answer: schema.sessionView },
       async ({ params, body }) => sessionView(await sessions.answer(params.session, body.answers)),
     ),
-    route(
-      AREA,
+    get(
+      '/read/sessions/:session/export',
+      'Accepted sentences as Markdown, their papers as BibTeX, or the labels as sciqfs rows',
       {
-        method: 'get',
-        path: '/read/sessions/:session/export',
-        summary: 'Accepted sentences as Markdown, their papers as BibTeX, or the labels as sciqfs rows',
         params: byId,
         query: z.object({ format: z.enum(['markdown', 'bibtex', 'sciqfs']).default('markdown') }),
       },
@@ -94,15 +68,10 @@ export function readingRoutes({ root, corpus, jobs, sessions }: Studio): Route[]
         });
       },
     ),
-    route(
-      AREA,
-      {
-        method: 'post',
-        path: '/read/papers',
-        summary: 'Add a file to the corpus: its bytes as application/octet-stream',
-        query: z.object({ name: z.string().min(1).max(300) }),
-        answer: schema.uploaded,
-      },
+    post(
+      '/read/papers',
+      'Add a file to the corpus: its bytes as application/octet-stream',
+      { query: z.object({ name: z.string().min(1).max(300) }), answer: schema.uploaded },
       async ({ query, context }) => uploadPaper(root, corpus, jobs, query.name, await uploadedBytes(context)),
     ),
   ];

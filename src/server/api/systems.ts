@@ -2,24 +2,19 @@ import { z } from 'zod';
 import { completeIndex } from '../datasets/open-index.js';
 import { systemComparison } from '../datasets/system-comparison.js';
 import { ApiError } from '../http/api-error.js';
-import { type Route, route } from '../http/route.js';
+import { type Route, routesFor } from '../http/route.js';
 import * as schema from '../schemas/systems.js';
 import type { Studio } from '../studio.js';
 
 const byName = z.object({ name: z.string().min(1).max(500) });
 
+const { get } = routesFor('Datasets');
 export function systemRoutes(studio: Studio): Route[] {
   return [
-    route(
-      'Datasets',
-      {
-        method: 'get',
-        path: '/datasets/:name/systems',
-        summary: 'Answers and scores of two systems, example by example',
-        params: byName,
-        query: schema.systemsQuery,
-        answer: schema.systemComparison,
-      },
+    get(
+      '/datasets/:name/systems',
+      'Answers and scores of two systems, example by example',
+      { params: byName, query: schema.systemsQuery, answer: schema.systemComparison },
       async ({ params, query }) => {
         const index = await completeIndex(studio, params.name);
         for (const field of ['first', 'second'] as const)

@@ -2,39 +2,27 @@ import { z } from 'zod';
 import { UserError } from '../../user-error.js';
 import { changeableOptions, WhatIfs } from '../datasets/what-if.js';
 import { ApiError, orNotFound } from '../http/api-error.js';
-import { type Route, route } from '../http/route.js';
+import { type Route, routesFor } from '../http/route.js';
 import * as schema from '../schemas/what-if.js';
 import type { Studio } from '../studio.js';
 
-const AREA = 'Datasets';
+const { get, post } = routesFor('Datasets');
 const byName = z.object({ name: z.string().min(1).max(500) });
 
 export function whatIfRoutes({ catalogue }: Studio): Route[] {
   const find = (name: string) => orNotFound(catalogue.find(name), `dataset ${name}`);
   const whatIfs = new WhatIfs();
   return [
-    route(
-      AREA,
-      {
-        method: 'get',
-        path: '/datasets/:name/what-if',
-        summary: 'The options of the recipe that can be changed, with the values of the dataset',
-        params: byName,
-        answer: schema.whatIfOptions,
-      },
+    get(
+      '/datasets/:name/what-if',
+      'The options of the recipe that can be changed, with the values of the dataset',
+      { params: byName, answer: schema.whatIfOptions },
       ({ params }) => changeableOptions(find(params.name)),
     ),
-    route(
-      AREA,
-      {
-        method: 'post',
-        path: '/datasets/:name/what-if',
-        summary:
-          'Runs the recipe with changed options on a sample of papers; closing the connection cancels it',
-        params: byName,
-        body: schema.whatIfRequest,
-        answer: schema.whatIfResult,
-      },
+    post(
+      '/datasets/:name/what-if',
+      'Runs the recipe with changed options on a sample of papers; closing the connection cancels it',
+      { params: byName, body: schema.whatIfRequest, answer: schema.whatIfResult },
       async ({ params, body, context }) => {
         const { signal } = context.req.raw;
         try {

@@ -1,5 +1,5 @@
-import { literal } from '../../corpus/index.js';
 import type { LiveCorpus } from '../corpus/live-corpus.js';
+import { readNote, writeNote } from '../corpus/notes.js';
 import { readParts } from '../corpus/part-files.js';
 import { WORK_WORDS } from '../corpus/work-index.js';
 import type { Jobs, Report } from '../store/jobs.js';
@@ -12,8 +12,7 @@ const CONTEXT_CHARACTERS = 120;
 /** True if the cited papers can be searched; otherwise starts indexing them. */
 export async function workWordsReady(corpus: LiveCorpus, jobs: Jobs): Promise<boolean> {
   const version = corpus.version();
-  const [row] = await corpus.rows(`SELECT value FROM corpus_notes WHERE name = ${literal(NOTE)}`);
-  if (row?.value === version) return true;
+  if ((await readNote(corpus.reader(), NOTE)) === version) return true;
   if (corpus.exists && corpus.indexedVersion === version)
     jobs.start('work-words', 'Indexing cited papers', (report) => indexWorks(corpus, version, report));
   return false;
@@ -22,7 +21,7 @@ export async function workWordsReady(corpus: LiveCorpus, jobs: Jobs): Promise<bo
 async function indexWorks(corpus: LiveCorpus, version: string, report: Report): Promise<void> {
   const database = corpus.store.writer;
   const folder = corpus.folder();
-  await database.run(`DELETE FROM corpus_notes WHERE name = ${literal(NOTE)}`);
+  await writeNote(database, NOTE);
   await WORK_WORDS.drop(database);
   await WORK_WORDS.create(database);
   await WORK_WORDS.add(database, `SELECT doc, concat_ws(' ', title, abstract) AS text FROM works_list`, 0);
@@ -42,5 +41,5 @@ async function indexWorks(corpus: LiveCorpus, version: string, report: Report): 
       at + 1,
     );
   }
-  await database.run(`INSERT INTO corpus_notes VALUES (${literal(NOTE)}, ${literal(version)})`);
+  await writeNote(database, NOTE, version);
 }

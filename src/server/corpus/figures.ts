@@ -1,5 +1,7 @@
-import { type Database, literal, type Row } from '../../corpus/index.js';
+import type { Database, Row } from '../../corpus/index.js';
 import type { CorpusOverview, Counted } from '../schemas/corpus.js';
+import { inTransaction } from '../store/transaction.js';
+import { readNote, writeNote } from './notes.js';
 import { LISTED, orderPapers } from './paper-index.js';
 
 /** Number of venues, fields and kinds of warnings to show. */
@@ -15,17 +17,14 @@ export type Figures = Omit<
 /** Makes newly indexed papers visible: updates the orders of the lists and the counts of the overview. */
 export async function publish(database: Database): Promise<void> {
   await orderPapers(database);
-  const figures = literal(JSON.stringify(await countFigures(database)));
-  await database.run('BEGIN');
-  await database.run(`DELETE FROM corpus_notes WHERE name = ${literal(NOTE)}`);
-  await database.run(`INSERT INTO corpus_notes VALUES (${literal(NOTE)}, ${figures})`);
-  await database.run('COMMIT');
+  const figures = JSON.stringify(await countFigures(database));
+  await inTransaction(database, () => writeNote(database, NOTE, figures));
 }
 
 /** Reads the stored counts. */
 export async function readFigures(database: Database): Promise<Figures> {
-  const [row] = await database.rows(`SELECT value FROM corpus_notes WHERE name = ${literal(NOTE)}`);
-  return row ? (JSON.parse(String(row.value)) as Figures) : countFigures(database);
+  const note = await readNote(database, NOTE);
+  return note === undefined ? countFigures(database) : (JSON.parse(note) as Figures);
 }
 
 async function countFigures(database: Database): Promise<Figures> {

@@ -1,5 +1,4 @@
 import { literal, type Row } from '../../corpus/index.js';
-import { notFound } from '../http/api-error.js';
 import type { CitationGraph, Neighbour } from '../schemas/graph.js';
 import { numberOrNull, textOrNull } from '../store/row-values.js';
 import type { LiveCorpus } from './live-corpus.js';
@@ -11,9 +10,7 @@ const MAX_NEIGHBOURS = 40;
 /** The papers that a paper cites and those that cite it: the most cited ones, and how many there are. */
 export async function citationGraph(corpus: LiveCorpus, record: string): Promise<CitationGraph> {
   const isIndexing = corpus.isUpdating();
-  const [paper] = await corpus.rows(`SELECT part, title, authors, year, reference_count FROM papers_list
-    WHERE record = ${literal(record)} LIMIT 1`);
-  if (!paper) throw notFound(`paper ${record}`);
+  const paper = await corpus.paperColumns(record, 'part, title, authors, year, reference_count');
   const [work] = await corpus.rows(
     `SELECT work_id FROM works_list WHERE record = ${literal(record)} LIMIT 1`,
   );

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { CorpusFolder, type Database, type Row } from '../../corpus/index.js';
+import { CorpusFolder, type Database, literal, type Row } from '../../corpus/index.js';
 import { identify } from '../../lineage/index.js';
-import { ApiError } from '../http/api-error.js';
+import { ApiError, notFound } from '../http/api-error.js';
 import type { Jobs } from '../store/jobs.js';
 import type { Store } from '../store/store.js';
 import { publish } from './figures.js';
@@ -126,5 +126,14 @@ export class LiveCorpus {
 
   rows(sql: string): Promise<Row[]> {
     return this.reader().rows(sql);
+  }
+
+  /** Columns of a paper in the index. */
+  async paperColumns(record: string, columns: string): Promise<Row> {
+    const [row] = await this.rows(
+      `SELECT ${columns} FROM papers_list WHERE record = ${literal(record)} LIMIT 1`,
+    );
+    if (!row) throw notFound(`paper ${record}`);
+    return row;
   }
 }

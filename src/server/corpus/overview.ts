@@ -1,8 +1,9 @@
-import { literal, withCorpus } from '../../corpus/index.js';
+import { withCorpus } from '../../corpus/index.js';
 import type { CorpusOverview } from '../schemas/corpus.js';
 import type { Jobs } from '../store/jobs.js';
 import { readFigures } from './figures.js';
 import type { LiveCorpus } from './live-corpus.js';
+import { readNote, writeNote } from './notes.js';
 
 /** Overview of the indexed part of a corpus. */
 export async function overview(corpus: LiveCorpus, jobs: Jobs): Promise<CorpusOverview> {
@@ -26,17 +27,15 @@ const countingKey = (corpus: LiveCorpus) => `resolved ${corpus.version()}`;
 /** Counts resolved citations: a join over all of them, so it is done once per state of the corpus, in the background. */
 async function resolvedCitations(corpus: LiveCorpus, jobs: Jobs): Promise<CorpusOverview['resolved']> {
   const key = countingKey(corpus);
-  const [row] = await corpus.rows(`SELECT value FROM corpus_notes WHERE name = ${literal(key)}`);
-  if (row) return JSON.parse(String(row.value)) as CorpusOverview['resolved'];
+  const note = await readNote(corpus.reader(), key);
+  if (note !== undefined) return JSON.parse(note) as CorpusOverview['resolved'];
   // What has failed would fail again with the same corpus.
   if (corpus.indexedVersion === corpus.version() && !jobs.hasFailed(key))
     jobs.start(key, 'Counting resolved citations', async () => {
       const counted = await countResolved(corpus.path);
       const { writer } = corpus.store;
       await writer.run(`DELETE FROM corpus_notes WHERE name LIKE 'resolved %'`);
-      await writer.run(
-        `INSERT INTO corpus_notes VALUES (${literal(key)}, ${literal(JSON.stringify(counted))})`,
-      );
+      await writeNote(writer, key, JSON.stringify(counted));
     });
   return null;
 }

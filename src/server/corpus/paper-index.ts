@@ -3,6 +3,8 @@ import { PAPER_SORTS, type PaperSort } from '../schemas/corpus.js';
 import type { Report } from '../store/jobs.js';
 import { createOrder, type Order, orderTable } from '../store/order.js';
 import { SearchIndex } from '../store/search-index.js';
+import { inTransaction } from '../store/transaction.js';
+import { createNotes } from './notes.js';
 import { listParts, type Part, readParts } from './part-files.js';
 
 export const PAPER_WORDS = new SearchIndex('papers');
@@ -36,7 +38,7 @@ const COLUMNS = `doc INTEGER, record VARCHAR, paper_id VARCHAR, sha256 VARCHAR, 
 export async function createPaperTables(database: Database): Promise<void> {
   await database.run('CREATE TABLE IF NOT EXISTS corpus_parts (name VARCHAR, stamp VARCHAR)');
   await database.run('CREATE TABLE IF NOT EXISTS corpus_duplicates (record VARCHAR)');
-  await database.run('CREATE TABLE IF NOT EXISTS corpus_notes (name VARCHAR, value VARCHAR)');
+  await createNotes(database);
   await database.run(`CREATE TABLE IF NOT EXISTS map_points
     (position INTEGER, record VARCHAR, title VARCHAR, year INTEGER, format VARCHAR, field VARCHAR, x DOUBLE, y DOUBLE)`);
   await database.run(`CREATE TABLE IF NOT EXISTS papers_list (${COLUMNS})`);
@@ -107,8 +109,7 @@ export async function updatePapers(
 async function addParts(database: Database, folder: CorpusFolder, parts: Part[]): Promise<void> {
   const [last] = await database.rows('SELECT coalesce(max(doc) + 1, 0) AS next FROM papers_list');
   const first = Number(last?.next ?? 0);
-  await database.run('BEGIN');
-  try {
+  await inTransaction(database, async () => {
     for (const { name, stamp } of parts) {
       // Parts that an older version wrote have no quality.
       await database.run(`INSERT INTO papers_list
@@ -127,11 +128,7 @@ async function addParts(database: Database, folder: CorpusFolder, parts: Part[])
       `SELECT l.doc, concat_ws(' ', l.title, l.authors, l.venue, l.year, p.abstract) AS text FROM papers_list AS l
        JOIN ${readParts(folder, 'papers', names)} AS p ON p.record = l.record WHERE l.doc >= ${first}`,
     );
-    await database.run('COMMIT');
-  } catch (error) {
-    await database.run('ROLLBACK');
-    throw error;
-  }
+  });
 }
 
 async function indexedParts(database: Database): Promise<Map<string, string>> {

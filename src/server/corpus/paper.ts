@@ -88,9 +88,7 @@ async function sourceText(
 
 /** The part that contains a record. */
 export async function findPart(corpus: LiveCorpus, record: string): Promise<string> {
-  const [row] = await corpus.rows(`SELECT part FROM papers_list WHERE record = ${literal(record)} LIMIT 1`);
-  if (!row) throw notFound(`paper ${record}`);
-  return String(row.part);
+  return String((await corpus.paperColumns(record, 'part')).part);
 }
 
 function tableRows(

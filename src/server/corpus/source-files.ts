@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
-import { literal } from '../../corpus/index.js';
 import { hashFile } from '../../lineage/index.js';
-import { ApiError, notFound } from '../http/api-error.js';
+import { ApiError } from '../http/api-error.js';
 import type { LiveCorpus } from './live-corpus.js';
 
 /** Finds the files that records were read from. */
@@ -19,10 +18,7 @@ export class SourceFiles {
   async find(record: string): Promise<string> {
     const verified = this.verified.get(record);
     if (verified) return verified;
-    const [row] = await this.corpus.rows(
-      `SELECT path, sha256 FROM papers_list WHERE record = ${literal(record)} LIMIT 1`,
-    );
-    if (!row) throw notFound(`paper ${record}`);
+    const row = await this.corpus.paperColumns(record, 'path, sha256');
     const path = String(row.path);
     const candidates = isAbsolute(path)
       ? [path]

@@ -1,6 +1,7 @@
 import { type CorpusFolder, type Database, literal } from '../../corpus/index.js';
 import type { Report } from '../store/jobs.js';
 import { SearchIndex } from '../store/search-index.js';
+import { inTransaction } from '../store/transaction.js';
 import { listParts, type Part, readParts } from './part-files.js';
 
 /** Index of the paragraphs of all papers. */
@@ -31,12 +32,12 @@ export async function updateText(
   const isIndexed = ({ name, stamp }: Part) => indexed.has(`${name} ${stamp}`);
   // A part that is gone or has changed means that the corpus was created again.
   if (parts.filter(isIndexed).length < indexed.size) {
-    await database.run('BEGIN');
-    await database.run('DELETE FROM text_list');
-    await database.run('DELETE FROM text_parts');
-    await TEXT_WORDS.drop(database);
-    await TEXT_WORDS.create(database);
-    await database.run('COMMIT');
+    await inTransaction(database, async () => {
+      await database.run('DELETE FROM text_list');
+      await database.run('DELETE FROM text_parts');
+      await TEXT_WORDS.drop(database);
+      await TEXT_WORDS.create(database);
+    });
     indexed.clear();
   }
   const fresh = parts.filter((part) => !isIndexed(part));
@@ -49,8 +50,7 @@ export async function updateText(
 }
 
 async function addParts(database: Database, folder: CorpusFolder, parts: readonly Part[]): Promise<void> {
-  await database.run('BEGIN');
-  try {
+  await inTransaction(database, async () => {
     for (const { name, stamp } of parts) {
       const [last] = await database.rows('SELECT coalesce(max(doc) + 1, 0) AS next FROM text_list');
       const first = Number(last?.next ?? 0);
@@ -68,9 +68,5 @@ async function addParts(database: Database, folder: CorpusFolder, parts: readonl
       );
       await database.run(`INSERT INTO text_parts VALUES (${literal(name)}, ${literal(stamp)})`);
     }
-    await database.run('COMMIT');
-  } catch (error) {
-    await database.run('ROLLBACK');
-    throw error;
-  }
+  });
 }

@@ -8,6 +8,7 @@ import { type Order, pageDocs, rowsByDoc } from '../store/order.js';
 import { numberOrNull, textOrNull } from '../store/row-values.js';
 import { searchWords } from '../store/words.js';
 import type { LiveCorpus } from './live-corpus.js';
+import { readNote, writeNote } from './notes.js';
 import { recordConditions } from './paper-conditions.js';
 import { readParts } from './part-files.js';
 import { TEXT_WORDS, updateText } from './text-index.js';
@@ -22,14 +23,12 @@ type Query = z.output<typeof textListQuery>;
 /** True if all paragraphs can be searched; otherwise starts indexing those that are new. */
 export async function textReady(corpus: LiveCorpus, jobs: Jobs): Promise<boolean> {
   const version = corpus.version();
-  const [row] = await corpus.rows(`SELECT value FROM corpus_notes WHERE name = ${literal(NOTE)}`);
-  if (row?.value === version) return true;
+  if ((await readNote(corpus.reader(), NOTE)) === version) return true;
   if (corpus.exists && corpus.indexedVersion === version)
     jobs.start('text', 'Indexing the full text', async (report, signal) => {
       const { writer } = corpus.store;
       await updateText(writer, corpus.folder(), report, signal);
-      await writer.run(`DELETE FROM corpus_notes WHERE name = ${literal(NOTE)}`);
-      await writer.run(`INSERT INTO corpus_notes VALUES (${literal(NOTE)}, ${literal(version)})`);
+      await writeNote(writer, NOTE, version);
     });
   return false;
 }

@@ -1,9 +1,11 @@
-import { type CorpusFolder, type Database, literal } from '../../corpus/index.js';
+import type { CorpusFolder, Database } from '../../corpus/index.js';
 import { identify } from '../../lineage/index.js';
 import type { Report } from '../store/jobs.js';
 import { createOrder, orderTable } from '../store/order.js';
 import { PassageIndex } from '../store/passage-index.js';
 import { SearchIndex } from '../store/search-index.js';
+import { inTransaction } from '../store/transaction.js';
+import { readNote, writeNote } from './notes.js';
 import { readLinked } from './part-files.js';
 
 /** Index of the text of cited papers and of the passages that cite them. */
@@ -43,11 +45,9 @@ export async function updateWorks(
 ): Promise<boolean> {
   const manifest = folder.linkManifest();
   const link = manifest ? identify(manifest) : '';
-  const [row] = await database.rows(`SELECT value FROM corpus_notes WHERE name = 'link'`);
-  if (row?.value === link) return false;
+  if ((await readNote(database, 'link')) === link) return false;
   report({ note: 'cited papers' });
-  await database.run('BEGIN');
-  try {
+  await inTransaction(database, async () => {
     for (const table of ['works_list', 'reference_list', 'paper_references', 'corpus_duplicates'])
       await database.run(`DELETE FROM ${table}`);
     const [works, references, duplicates] = [
@@ -67,14 +67,9 @@ export async function updateWorks(
       await database.run(`INSERT INTO corpus_duplicates SELECT record FROM ${duplicates}`);
     }
     await indexTitles(database);
-    await database.run(`DELETE FROM corpus_notes WHERE name = 'link'`);
-    await database.run(`INSERT INTO corpus_notes VALUES ('link', ${literal(link)})`);
-    await database.run('COMMIT');
-    return true;
-  } catch (error) {
-    await database.run('ROLLBACK');
-    throw error;
-  }
+    await writeNote(database, 'link', link);
+  });
+  return true;
 }
 
 /** Indexes the titles and authors of all cited papers. */

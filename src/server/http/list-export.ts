@@ -4,14 +4,20 @@ import type { ExportFormat } from '../schemas/search.js';
 type Cell = string | number | boolean | null;
 export type ExportRow = Record<string, Cell>;
 
-/** A page of rows to export. */
-export interface ExportPage {
+interface Paging {
+  page: number;
+  size: number;
+}
+
+/** A page of a list that is exported. */
+interface ExportPage {
   rows: readonly ExportRow[];
-  isLast: boolean;
+  /** Number of rows on all pages. */
+  total: number;
 }
 
 /** Rows per page while exporting. */
-export const EXPORT_PAGE_SIZE = 200;
+const PAGE_SIZE = 200;
 
 const TYPES: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
@@ -22,14 +28,14 @@ const TYPES: Record<ExportFormat, string> = {
 export const exportList = (
   name: string,
   format: ExportFormat,
-  readPage: (page: number) => Promise<ExportPage>,
+  readPage: (paging: Paging) => Promise<ExportPage>,
 ): Response => exportRows(name, format, readPages(readPage));
 
-async function* readPages(readPage: (page: number) => Promise<ExportPage>): AsyncGenerator<ExportRow[]> {
+async function* readPages(readPage: (paging: Paging) => Promise<ExportPage>): AsyncGenerator<ExportRow[]> {
   for (let page = 1; ; page++) {
-    const { rows, isLast } = await readPage(page);
+    const { rows, total } = await readPage({ page, size: PAGE_SIZE });
     yield [...rows];
-    if (isLast) return;
+    if (page * PAGE_SIZE >= total) return;
   }
 }
 

@@ -20,10 +20,7 @@ export interface Route {
   run(context: Context): Promise<Response>;
 }
 
-interface RouteInput<P extends Shape, Q extends Shape, B extends z.ZodType, A extends z.ZodType> {
-  method: Method;
-  path: string;
-  summary: string;
+interface RouteSchemas<P extends Shape, Q extends Shape, B extends z.ZodType, A extends z.ZodType> {
   params?: z.ZodObject<P>;
   query?: z.ZodObject<Q>;
   body?: B;
@@ -38,45 +35,53 @@ interface ParsedRequest<P extends Shape, Q extends Shape, B extends z.ZodType> {
   context: Context;
 }
 
-/**
- * Defines a route: checks the request against the schemas, and sends what `answer` returns, as JSON unless it is a
- * `Response`. The result is checked at compile time only, since it may be large.
- */
-export function route<
-  P extends Shape = Record<never, never>,
-  Q extends Shape = Record<never, never>,
-  B extends z.ZodType = z.ZodUndefined,
-  A extends z.ZodType = z.ZodNever,
->(
-  area: string,
-  input: RouteInput<P, Q, B, A>,
-  answer: (request: ParsedRequest<P, Q, B>) => Promise<z.input<A> | Response> | z.input<A> | Response,
-): Route {
-  const params = (input.params ?? z.object({})) as z.ZodObject<P>;
-  const query = (input.query ?? z.object({})) as z.ZodObject<Q>;
-  return {
-    method: input.method,
-    path: input.path,
-    summary: input.summary,
-    area,
-    params,
-    query: query.strict(),
-    body: input.body,
-    answer: input.answer,
-    async run(context) {
-      const request = {
-        params: parseOrThrow(params, context.req.param(), 'path'),
-        query: parseOrThrow(query.strict(), context.req.query(), 'query') as z.output<z.ZodObject<Q>>,
-        body: (input.body
-          ? parseOrThrow(input.body, await readJson(context), 'body')
-          : undefined) as z.output<B>,
-        context,
-      };
-      const result = await answer(request);
-      return result instanceof Response ? result : context.json(result);
-    },
+const defineRoute =
+  (area: string, method: Method) =>
+  <
+    P extends Shape = Record<never, never>,
+    Q extends Shape = Record<never, never>,
+    B extends z.ZodType = z.ZodUndefined,
+    A extends z.ZodType = z.ZodNever,
+  >(
+    path: string,
+    summary: string,
+    schemas: RouteSchemas<P, Q, B, A>,
+    answer: (request: ParsedRequest<P, Q, B>) => Promise<z.input<A> | Response> | z.input<A> | Response,
+  ): Route => {
+    const params = (schemas.params ?? z.object({})) as z.ZodObject<P>;
+    const query = ((schemas.query ?? z.object({})) as z.ZodObject<Q>).strict();
+    const { body } = schemas;
+    return {
+      method,
+      path,
+      summary,
+      area,
+      params,
+      query,
+      body,
+      answer: schemas.answer,
+      async run(context) {
+        const result = await answer({
+          params: parseOrThrow(params, context.req.param(), 'path'),
+          query: parseOrThrow(query, context.req.query(), 'query') as z.output<z.ZodObject<Q>>,
+          body: (body ? parseOrThrow(body, await readJson(context), 'body') : undefined) as z.output<B>,
+          context,
+        });
+        return result instanceof Response ? result : context.json(result);
+      },
+    };
   };
-}
+
+/**
+ * Functions that define the routes of an area. A route checks the request against its schemas, and sends what `answer` returns, as
+ * JSON unless it is a `Response`. The result is checked at compile time only, since it may be large.
+ */
+export const routesFor = (area: string) => ({
+  get: defineRoute(area, 'get'),
+  post: defineRoute(area, 'post'),
+  put: defineRoute(area, 'put'),
+  remove: defineRoute(area, 'delete'),
+});
 
 export function mount(app: Hono, routes: readonly Route[]): void {
   for (const { method, path, run } of routes) app[method](`/api${path}`, run);

@@ -1,12 +1,14 @@
 import { Worker } from 'node:worker_threads';
 import { type Database, literal, type Row } from '../../corpus/index.js';
 import type { LiveCorpus } from '../corpus/live-corpus.js';
+import { readNote, writeNote } from '../corpus/notes.js';
 import { LISTED, PAPER_ORDERS } from '../corpus/paper-index.js';
 import { listParts, readParts } from '../corpus/part-files.js';
 import { ApiError } from '../http/api-error.js';
 import type { CorpusMap } from '../schemas/map.js';
 import type { Jobs, Report } from '../store/jobs.js';
 import { numberOrNull, textOrNull } from '../store/row-values.js';
+import { inTransaction } from '../store/transaction.js';
 import type { MapMessage } from './map-thread.js';
 import type { PlacedTexts } from './place-texts.js';
 
@@ -40,8 +42,8 @@ export async function corpusMap(corpus: LiveCorpus, jobs: Jobs): Promise<CorpusM
   // A job that ends while this call reads the note has written the map: the next call sees it.
   const isPlacing = jobs.isBusy(JOB);
   const [count] = await corpus.rows(`SELECT count(*) AS n FROM ${PAPER_ORDERS.read.table}`);
-  const [note] = await corpus.rows(`SELECT value FROM corpus_notes WHERE name = ${literal(NOTE)}`);
-  const stored = note ? (JSON.parse(String(note.value)) as MapNote) : undefined;
+  const note = await readNote(corpus.reader(), NOTE);
+  const stored = note === undefined ? undefined : (JSON.parse(note) as MapNote);
   const isReady = stored?.version === version;
   if (!isReady) {
     jobs.throwFailure(JOB);
@@ -90,19 +92,13 @@ async function makeMap(corpus: LiveCorpus, report: Report, signal: AbortSignal):
     papers: Number(count?.n ?? 0),
     withoutPlace: sample.length - texts.length,
   };
-  await writer.run('BEGIN');
-  try {
+  await inTransaction(writer, async () => {
     await writer.run('DELETE FROM map_points');
     if (values.length > 0)
       await writer.run(`INSERT INTO map_points SELECT m.position, p.record, p.title, p.year, p.format, p.fields[1], m.x, m.y
         FROM (VALUES ${values.join(', ')}) AS m(position, record, x, y) JOIN ${LISTED} AS p ON p.record = m.record`);
-    await writer.run(`DELETE FROM corpus_notes WHERE name = ${literal(NOTE)}`);
-    await writer.run(`INSERT INTO corpus_notes VALUES (${literal(NOTE)}, ${literal(JSON.stringify(note))})`);
-    await writer.run('COMMIT');
-  } catch (error) {
-    await writer.run('ROLLBACK');
-    throw error;
-  }
+    await writeNote(writer, NOTE, JSON.stringify(note));
+  });
 }
 
 /** The papers of the map with their text: title and abstract, or the first paragraphs if there is no abstract. */

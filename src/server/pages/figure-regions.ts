@@ -82,8 +82,8 @@ export function findFigures(
     const captions = placed.filter((caption) => caption.page === page);
     return captions.flatMap(({ figure: { id, label, isTable }, caption }) => {
       const edges =
-        besideCaption(page, caption, label, isTable, pixels) ??
-        besideCaption(page, caption, label, !isTable, pixels);
+        pictureAtCaption(page, caption, label, isTable, pixels) ??
+        pictureAtCaption(page, caption, label, !isTable, pixels);
       return edges ? [{ id, page: page.number, ...toBox(edges, page) }] : [];
     });
   });
@@ -116,7 +116,7 @@ const overlaps = (a: number, b: number, c: number, d: number): boolean =>
   Math.min(b, d) - Math.max(a, c) > REGION.slackPt;
 
 /** The ink on one side of a caption, up to the nearest text; undefined if there is too little. */
-function besideCaption(
+function pictureAtCaption(
   page: ViewedPage,
   lines: readonly ViewedLine[],
   label: string,
@@ -148,31 +148,31 @@ function besideCaption(
     : caption.top - REGION.slackPt;
   if (bottom - top < REGION.minSidePt) return undefined;
   // A figure may be wider than its caption, but not as wide as what is printed next to both.
-  const beside = text.filter((line) =>
+  const neighbours = text.filter((line) =>
     overlaps(line.top, line.bottom, Math.min(top, caption.top), Math.max(bottom, caption.bottom)),
   );
   const left = Math.max(
     0,
-    ...beside
+    ...neighbours
       .map((line) => line.right)
       .filter((edge) => edge <= caption.left + REGION.slackPt)
       .map((edge) => edge + REGION.slackPt),
   );
   const right = Math.min(
     page.width,
-    ...beside
+    ...neighbours
       .map((line) => line.left)
       .filter((edge) => edge >= caption.right - REGION.slackPt)
       .map((edge) => edge - REGION.slackPt),
   );
-  const ink = inkNear({ left, top, right, bottom }, page, isBelow, pixels);
+  const ink = inkAtCaption({ left, top, right, bottom }, page, isBelow, pixels);
   return ink && ink.right - ink.left >= REGION.minSidePt && ink.bottom - ink.top >= REGION.minSidePt
     ? ink
     : undefined;
 }
 
 /** The ink of a region that is next to the caption, without what a wide white band separates from it. */
-function inkNear(
+function inkAtCaption(
   region: Edges,
   page: ViewedPage,
   isBelow: boolean,
@@ -187,11 +187,11 @@ function inkNear(
   for (let step = 0; step < toY - fromY; step++) {
     const y = isBelow ? fromY + step : toY - 1 - step;
     if (Math.abs(y - (last ?? (isBelow ? fromY : toY))) > maxGap) break;
-    const found = inkOfRow(pixels, y * width, fromX, toX);
-    if (!found) continue;
+    const row = inkInRow(pixels, y * width, fromX, toX);
+    if (!row) continue;
     last = y;
-    ink.left = Math.min(ink.left, found.first);
-    ink.right = Math.max(ink.right, found.last + 1);
+    ink.left = Math.min(ink.left, row.first);
+    ink.right = Math.max(ink.right, row.last + 1);
     ink.top = Math.min(ink.top, y);
     ink.bottom = Math.max(ink.bottom, y + 1);
   }
@@ -205,7 +205,7 @@ function inkNear(
 }
 
 /** The first and last pixel of a row of pixels that are not white. */
-function inkOfRow(
+function inkInRow(
   pixels: Uint8Array,
   row: number,
   from: number,

@@ -21,12 +21,12 @@ export class PdfFigures {
 
   /** Where the figures of a paper are; without those that are not found, and empty if the file is gone or has changed. */
   async find(record: string): Promise<FigureRegion[]> {
-    const known = this.byRecord.get(record) ?? this.search(record);
+    const regions = this.byRecord.get(record) ?? this.search(record);
     this.byRecord.delete(record);
-    this.byRecord.set(record, known);
+    this.byRecord.set(record, regions);
     for (const oldest of [...this.byRecord.keys()].slice(0, -MAX_PAPERS)) this.byRecord.delete(oldest);
     try {
-      return await known;
+      return await regions;
     } catch (error) {
       this.byRecord.delete(record);
       if (error instanceof ApiError) return [];

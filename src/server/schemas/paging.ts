@@ -11,6 +11,3 @@ export const paging = {
 /** A page of a list. */
 export const pageOf = <T extends z.ZodType>(row: T) =>
   z.object({ total: z.number(), page: z.number(), size: z.number(), rows: z.array(row) });
-
-export const isLastPage = ({ total, page, size }: { total: number; page: number; size: number }): boolean =>
-  page * size >= total;

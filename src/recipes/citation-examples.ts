@@ -34,6 +34,27 @@ export function findCandidate({ works }: CitingPaper, id: string | null): CitedW
   return work && isCandidate(work) ? work : undefined;
 }
 
+/** The columns that {@link describeCitation} fills. */
+export const CITATION_COLUMNS = {
+  paper_id: 'VARCHAR',
+  title: 'VARCHAR',
+  abstract: 'VARCHAR',
+  year: 'INTEGER',
+  cited_id: 'VARCHAR',
+  cited_title: 'VARCHAR',
+  cited_abstract: 'VARCHAR',
+};
+
+export const CITATION_FEATURES = {
+  paper_id: 'the citing paper',
+  title: 'title of the citing paper',
+  abstract: 'abstract of the citing paper, if known',
+  year: 'year of the citing paper, if known',
+  cited_id: 'the cited paper',
+  cited_title: 'its title',
+  cited_abstract: 'its abstract',
+};
+
 /** The columns of an example that describe the citing and the cited paper. */
 export const describeCitation = (paper: CitingPaper, work: CitedWork) => ({
   paper_id: paper.paper_id,

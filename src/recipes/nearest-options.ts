@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DTYPES, type Dtype, type Pooling } from '../embed/index.js';
+import { DTYPES, type Dtype } from '../embed/index.js';
 import { UserError } from '../user-error.js';
 import type { PaperQuery } from './paper-query.js';
 
@@ -20,11 +20,7 @@ export const nearestModelOptions = {
     .describe('Which of the embedding model’s files to run; auto: full precision, or what its folder has.'),
 };
 
-export interface NearestModelOptions {
-  nearestModel: string | null;
-  nearestPooling: Pooling;
-  nearestDtype: Dtype | 'auto';
-}
+export type NearestModelOptions = z.infer<z.ZodObject<typeof nearestModelOptions>>;
 
 /** No model: similar papers are found by TF-IDF. */
 export const NO_NEAREST_MODEL: NearestModelOptions = {

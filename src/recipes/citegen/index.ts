@@ -1,4 +1,9 @@
-import { CITATION_ADVICE, CITATION_STEPS } from '../citation-examples.js';
+import {
+  CITATION_ADVICE,
+  CITATION_COLUMNS,
+  CITATION_FEATURES,
+  CITATION_STEPS,
+} from '../citation-examples.js';
 import { defineRecipe } from '../recipe.js';
 import { deviations } from './deviations.js';
 import { evaluation } from './evaluation.js';
@@ -24,26 +29,14 @@ export const citegen = defineRecipe<CitegenOptions>({
     before: 'VARCHAR',
     after: 'VARCHAR',
     section: 'VARCHAR',
-    paper_id: 'VARCHAR',
-    title: 'VARCHAR',
-    abstract: 'VARCHAR',
-    year: 'INTEGER',
-    cited_id: 'VARCHAR',
-    cited_title: 'VARCHAR',
-    cited_abstract: 'VARCHAR',
+    ...CITATION_COLUMNS,
   },
   features: {
     target: 'the citing sentence, with the citation as TARGETCIT; other citations are OTHERCIT',
     before: 'the sentences before it, from the same paragraph',
     after: 'the sentences after it',
     section: 'headings of its section, outermost first, separated by /',
-    paper_id: 'the citing paper',
-    title: 'title of the citing paper',
-    abstract: 'abstract of the citing paper, if known',
-    year: 'year of the citing paper, if known',
-    cited_id: 'the cited paper',
-    cited_title: 'its title',
-    cited_abstract: 'its abstract',
+    ...CITATION_FEATURES,
   },
   steps: CITATION_STEPS,
   advice: {

@@ -1,10 +1,10 @@
-import type { Stage } from '../../engine/index.js';
 import { describeCitation, makeCitationExamples } from '../citation-examples.js';
 import { abstractFault, groupFault, lengthFault, selfCitationFault, yearFault } from '../citation-faults.js';
 import { type CitationText, citationText } from '../citation-text.js';
-import { type CitedWork, type CitingPaper, parseCitingPaper } from '../citing-paper.js';
+import type { CitedWork, CitingPaper } from '../citing-paper.js';
 import type { LocatedMark } from '../locate-marks.js';
 import type { Fault, RecipeResult } from '../recipe.js';
+import { recipeStage } from '../recipe-stage.js';
 import type { CitegenOptions } from './options.js';
 
 /** Why a citation whose paper is known is not an example. */
@@ -42,7 +42,4 @@ export const makeCitationTexts = (paper: CitingPaper, options: CitegenOptions): 
     }),
   });
 
-export const stage: Stage<string, RecipeResult, CitegenOptions> = {
-  name: 'citegen',
-  run: (paper, options) => [makeCitationTexts(parseCitingPaper(paper), options)],
-};
+export const stage = recipeStage<CitegenOptions>('citegen', makeCitationTexts);

@@ -1,5 +1,6 @@
 import { rouge } from '@citemill/metrics/internal/metrics/rouge/index';
 import type { Fault } from '../recipe.js';
+import { createOnce } from '../recipe-stage.js';
 import type { CiteSumOptions } from './options.js';
 
 export interface Recalls {
@@ -8,16 +9,11 @@ export interface Recalls {
   rougeL: number;
 }
 
-const scorers = new Map<boolean, ReturnType<typeof rouge>>();
+const scorerFor = createOnce((stem: boolean) => rouge({ variant: 'google', stem }));
 
 /** How much of the sentence is covered by the abstract; the sentence is the reference (CiteSum §2.1). */
 export function recalls(abstract: string, sentence: string, stem: boolean): Recalls {
-  let scorer = scorers.get(stem);
-  if (!scorer) {
-    scorer = rouge({ variant: 'google', stem });
-    scorers.set(stem, scorer);
-  }
-  const { rouge1, rouge2, rougeL } = scorer.score(abstract, sentence).scores;
+  const { rouge1, rouge2, rougeL } = scorerFor(stem).score(abstract, sentence).scores;
   return {
     rouge1: rouge1?.recall ?? 0,
     rouge2: rouge2?.recall ?? 0,

@@ -1,9 +1,9 @@
-import { type ExampleItem, Histogram, histogramSection, type Section } from '../../report/index.js';
+import { Histogram, histogramSection, type Section } from '../../report/index.js';
 import { decimal, percent, sortedBars } from '../format-figure.js';
 import type { Figure, RecipeReport, ReportInput } from '../recipe.js';
+import { sampleRows } from '../sample-rows.js';
 import { PUBLISHED } from './published.js';
 
-const SAMPLES = 8;
 const METRICS = [
   ['rouge1', 'ROUGE-1', PUBLISHED.recallKept.rouge1],
   ['rouge2', 'ROUGE-2', PUBLISHED.recallKept.rouge2],
@@ -21,7 +21,7 @@ class CiteSumReport implements RecipeReport {
   private readonly summary = new Histogram();
   private readonly disciplines = new Map<string, number>();
   private readonly citations = new Map<string, number>();
-  private readonly samples: ExampleItem[] = [];
+  private readonly samples = sampleRows(8, ({ tgt, src, title }) => ({ tgt, src, title: title ?? '–' }));
 
   add(row: Record<string, unknown>): void {
     this.source.add(words(row.src));
@@ -33,16 +33,7 @@ class CiteSumReport implements RecipeReport {
     };
     const discipline = fields?.[0] ?? 'unknown';
     this.disciplines.set(discipline, (this.disciplines.get(discipline) ?? 0) + 1);
-    if (this.samples.length < SAMPLES) {
-      this.samples.push({
-        id: String(row.id),
-        fields: [
-          { name: 'tgt', text: String(row.tgt) },
-          { name: 'src', text: String(row.src) },
-          { name: 'title', text: String(row.title ?? '–') },
-        ],
-      });
-    }
+    this.samples.show(row);
   }
 
   figures({ counts, measures }: ReportInput): Figure[] {
@@ -140,7 +131,7 @@ class CiteSumReport implements RecipeReport {
         unit: 'examples',
         bars: sortedBars(this.disciplines).slice(0, 20),
       },
-      { kind: 'examples', title: 'Some examples', items: this.samples },
+      this.samples.section(),
     ];
   }
 

@@ -1,15 +1,9 @@
 import { offsetMap } from '@citemill/read/paper';
-import type { Stage } from '../../engine/index.js';
-import {
-  type CitedWork,
-  type CitingPaper,
-  type CitingSentence,
-  citingSentences,
-  parseCitingPaper,
-} from '../citing-paper.js';
+import { type CitedWork, type CitingPaper, type CitingSentence, citingSentences } from '../citing-paper.js';
 import { exampleId } from '../example-id.js';
 import { spanProvenance } from '../provenance.js';
 import type { Provenance, RecipeResult } from '../recipe.js';
+import { recipeStage } from '../recipe-stage.js';
 import { citedWork } from './cited-work.js';
 import type { CiteSumOptions } from './options.js';
 import { type Recalls, recallFault, recalls } from './recall.js';
@@ -133,7 +127,4 @@ export function makeExamples(paper: CitingPaper, options: CiteSumOptions): Recip
   return result;
 }
 
-export const stage: Stage<string, RecipeResult, CiteSumOptions> = {
-  name: 'citesum',
-  run: (paper, options) => [makeExamples(parseCitingPaper(paper), options)],
-};
+export const stage = recipeStage<CiteSumOptions>('citesum', makeExamples);

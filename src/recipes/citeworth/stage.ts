@@ -1,20 +1,14 @@
-import type { Stage } from '../../engine/index.js';
-import { type CitingPaper, type CitingParagraph, parseCitingPaper } from '../citing-paper.js';
+import type { CitingPaper, CitingParagraph } from '../citing-paper.js';
 import { exampleId } from '../example-id.js';
 import { spanProvenance } from '../provenance.js';
 import type { Example, RecipeResult } from '../recipe.js';
+import { recipeStage } from '../recipe-stage.js';
 import { fieldsOfStudy } from './fields.js';
 import type { CiteworthOptions } from './options.js';
 import { CITE_WORTHY, labelParagraph, type Sample } from './paragraph.js';
 import { meetsRequirements } from './requirements.js';
 import { sectionFilter } from './sections.js';
 import { countCharacters } from './well-formed.js';
-
-/** Makes labelled paragraphs from a paper, as {@link candidates} yields it. */
-export const stage: Stage<string, RecipeResult, CiteworthOptions> = {
-  name: 'citeworth',
-  run: (json, options) => [makeExamples(parseCitingPaper(json), options)],
-};
 
 /** The labelled paragraphs of a paper. A candidate is a paragraph of a permitted section with a citation. */
 export function makeExamples(paper: CitingPaper, options: CiteworthOptions): RecipeResult {
@@ -82,3 +76,5 @@ function* withSectionIndex(
     yield { paragraph, sectionIndex };
   }
 }
+
+export const stage = recipeStage<CiteworthOptions>('citeworth', makeExamples);

@@ -1,5 +1,10 @@
 import { CANDIDATES } from '../candidate-pool.js';
-import { CITATION_ADVICE, CITATION_STEPS } from '../citation-examples.js';
+import {
+  CITATION_ADVICE,
+  CITATION_COLUMNS,
+  CITATION_FEATURES,
+  CITATION_STEPS,
+} from '../citation-examples.js';
 import { defineRecipe } from '../recipe.js';
 import { deviations } from './deviations.js';
 import { evaluation } from './evaluation.js';
@@ -26,13 +31,7 @@ export const citrec = defineRecipe<CitrecOptions>({
     after: 'VARCHAR',
     sentence: 'VARCHAR',
     section: 'VARCHAR',
-    paper_id: 'VARCHAR',
-    title: 'VARCHAR',
-    abstract: 'VARCHAR',
-    year: 'INTEGER',
-    cited_id: 'VARCHAR',
-    cited_title: 'VARCHAR',
-    cited_abstract: 'VARCHAR',
+    ...CITATION_COLUMNS,
     group_ids: 'VARCHAR[]',
   },
   features: {
@@ -41,13 +40,8 @@ export const citrec = defineRecipe<CitrecOptions>({
     after: 'the part of the context after it',
     sentence: 'the citing sentence, with the hidden citation as TARGETCIT',
     section: 'headings of its section, outermost first, separated by /',
-    paper_id: 'the citing paper',
-    title: 'title of the citing paper',
-    abstract: 'abstract of the citing paper, if known',
-    year: 'year of the citing paper, if known',
+    ...CITATION_FEATURES,
     cited_id: 'the cited paper: id of a row of candidates.parquet',
-    cited_title: 'its title',
-    cited_abstract: 'its abstract',
     group_ids: 'all candidates that the same citation refers to, the cited paper included',
   },
   extraFiles: () => [

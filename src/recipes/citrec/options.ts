@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { citationGroup } from '../group-option.js';
 import type { Profile } from '../recipe.js';
-
-const length = z.number().int().min(0);
+import { citationGroup, count, dropSelf, hideAuthors } from '../shared-options.js';
 
 /** Every rule of citation recommendation, by name. */
 export const options = z.strictObject({
@@ -11,25 +9,21 @@ export const options = z.strictObject({
     .describe(
       'Unit of `before` and `after`. With sentences, the rest of the citing sentence is always included; text never leaves the paragraph.',
     ),
-  before: length.describe(
+  before: count.describe(
     'Length of the context before the hidden citation. HAtten takes 200 characters (§3).',
   ),
-  after: length.describe(
-    'Length of the context after the hidden citation. HAtten takes 200 characters (§3).',
-  ),
+  after: count.describe('Length of the context after the hidden citation. HAtten takes 200 characters (§3).'),
   otherMarks: z
     .enum(['token', 'keep', 'remove'])
     .describe(
       'Other citations in the context: replace them by OTHERCIT as HAtten does, keep them as printed, or remove them.',
     ),
-  hideAuthors: z
-    .boolean()
-    .describe('Also hide author names before the citation, as in "Hess et al. [8]"; they are part of it.'),
-  maxGroup: length.describe(
+  hideAuthors,
+  maxGroup: count.describe(
     'Maximum number of papers in one citation; a long list says little about each of them. 0 for no limit.',
   ),
-  minWords: length.describe('Minimum number of words in the context, without citations.'),
-  dropSelf: z.boolean().describe('Drop citations of the paper itself, which are wrong links.'),
+  minWords: count.describe('Minimum number of words in the context, without citations.'),
+  dropSelf,
   dropLater: z
     .boolean()
     .describe(
@@ -40,29 +34,30 @@ export const options = z.strictObject({
 
 export type CitrecOptions = z.infer<typeof options>;
 
+const paper: CitrecOptions = {
+  unit: 'characters',
+  before: 200,
+  after: 200,
+  otherMarks: 'token',
+  hideAuthors: false,
+  maxGroup: 0,
+  minWords: 0,
+  dropSelf: false,
+  dropLater: false,
+  group: 'year',
+};
+
 export const profiles: Record<Profile, CitrecOptions> = {
-  paper: {
-    unit: 'characters',
-    before: 200,
-    after: 200,
-    otherMarks: 'token',
-    hideAuthors: false,
-    maxGroup: 0,
-    minWords: 0,
-    dropSelf: false,
-    dropLater: false,
-    group: 'year',
-  },
+  paper,
   refined: {
+    ...paper,
     unit: 'sentences',
     before: 1,
     after: 1,
-    otherMarks: 'token',
     hideAuthors: true,
     maxGroup: 5,
     minWords: 8,
     dropSelf: true,
     dropLater: true,
-    group: 'year',
   },
 };

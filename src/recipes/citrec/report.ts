@@ -1,9 +1,8 @@
-import { type ExampleItem, Histogram, histogramSection } from '../../report/index.js';
+import { Histogram, histogramSection } from '../../report/index.js';
 import { decimal, percent, sortedBars } from '../format-figure.js';
 import { countWordsWithoutMarks } from '../mask-marks.js';
 import type { RecipeReport } from '../recipe.js';
-
-const SAMPLES = 8;
+import { sampleRows } from '../sample-rows.js';
 
 /** What the report needs of a row. */
 interface RowMeasure {
@@ -20,15 +19,6 @@ const measureRow = (row: Record<string, unknown>): RowMeasure & Record<string, u
   section: String(row.section).split(' / ')[0] ?? '',
 });
 
-const sampleItem = (row: Record<string, unknown>): ExampleItem => ({
-  id: String(row.id),
-  fields: [
-    { name: 'context', text: String(row.context) },
-    { name: 'cited paper', text: `${row.cited_title}. ${row.cited_abstract}` },
-    { name: 'citing paper', text: String(row.title) },
-  ],
-});
-
 /** Lengths of contexts, how often papers are cited, and which test papers were never cited in training. */
 export function citrecReport(): RecipeReport {
   const words = new Histogram();
@@ -36,7 +26,11 @@ export function citrecReport(): RecipeReport {
   // One entry per cited paper, of which there are as many as candidates at most.
   const cited = new Map<string, { times: number; tested: number; isTrained: boolean }>();
   const sections = new Map<string, number>();
-  const samples: ExampleItem[] = [];
+  const samples = sampleRows(8, ({ context, title, ...row }) => ({
+    context,
+    'cited paper': `${row.cited_title}. ${row.cited_abstract}`,
+    'citing paper': title,
+  }));
   const perPaper = () => {
     const histogram = new Histogram();
     for (const { times } of cited.values()) histogram.add(times);
@@ -61,7 +55,7 @@ export function citrecReport(): RecipeReport {
       const section = measured.section === '' ? 'no heading' : measured.section;
       sections.set(section, (sections.get(section) ?? 0) + 1);
     },
-    show: (row) => void (samples.length < SAMPLES && samples.push(sampleItem(row))),
+    show: samples.show,
     figures: () => [
       { name: 'mean words of a context', ours: decimal(words.statistics().mean, 1) },
       { name: 'cited papers', ours: String(cited.size) },
@@ -84,7 +78,7 @@ export function citrecReport(): RecipeReport {
         unit: 'examples',
         bars: sortedBars(sections).slice(0, 20),
       },
-      { kind: 'examples', title: 'Some examples', items: samples },
+      samples.section(),
     ],
   };
 }

@@ -1,10 +1,10 @@
-import type { Stage } from '../../engine/index.js';
 import { describeCitation, findCandidate, makeCitationExamples } from '../citation-examples.js';
 import { groupFault, selfCitationFault, yearFault } from '../citation-faults.js';
-import { type CitedWork, type CitingPaper, parseCitingPaper } from '../citing-paper.js';
+import type { CitedWork, CitingPaper } from '../citing-paper.js';
 import type { LocatedMark } from '../locate-marks.js';
 import { countWordsWithoutMarks } from '../mask-marks.js';
 import type { Fault, RecipeResult } from '../recipe.js';
+import { recipeStage } from '../recipe-stage.js';
 import { type CitationContext, citationContext } from './context.js';
 import type { CitrecOptions } from './options.js';
 
@@ -50,7 +50,4 @@ export const makeExamples = (paper: CitingPaper, options: CitrecOptions): Recipe
     }),
   });
 
-export const stage: Stage<string, RecipeResult, CitrecOptions> = {
-  name: 'citrec',
-  run: (paper, options) => [makeExamples(parseCitingPaper(paper), options)],
-};
+export const stage = recipeStage<CitrecOptions>('citrec', makeExamples);

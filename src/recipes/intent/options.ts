@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { citingGroup } from '../group-option.js';
 import type { Profile } from '../recipe.js';
-
-const count = z.number().int().min(0);
+import { citingGroup, sentenceLength, sentencesAround } from '../shared-options.js';
 
 const isPattern = (pattern: string): boolean => {
   try {
@@ -34,38 +32,33 @@ export const options = z.strictObject({
   agree: z
     .boolean()
     .describe('Drop citations that match rules of different labels; otherwise the first decides.'),
-  before: count.describe('Maximum number of sentences before the citing one, from the same paragraph.'),
-  after: count.describe('Maximum number of sentences after the citing one, from the same paragraph.'),
-  minWords: count.describe('Minimum number of words in the citing sentence, without citations.'),
-  maxWords: count.describe(
-    'Maximum number of words in the citing sentence, without citations. 0 for no limit.',
-  ),
+  ...sentencesAround,
+  ...sentenceLength,
   group: citingGroup,
 });
 
 export type IntentOptions = z.infer<typeof options>;
 
+const paper: IntentOptions = {
+  rules: [],
+  builtIn: true,
+  otherwise: 'background',
+  agree: false,
+  before: 0,
+  after: 0,
+  minWords: 0,
+  maxWords: 0,
+  group: 'citing',
+};
+
 export const profiles: Record<Profile, IntentOptions> = {
-  paper: {
-    rules: [],
-    builtIn: true,
-    otherwise: 'background',
-    agree: false,
-    before: 0,
-    after: 0,
-    minWords: 0,
-    maxWords: 0,
-    group: 'citing',
-  },
+  paper,
   refined: {
-    rules: [],
-    builtIn: true,
-    otherwise: 'background',
+    ...paper,
     agree: true,
     before: 1,
     after: 1,
     minWords: 8,
     maxWords: 100,
-    group: 'citing',
   },
 };

@@ -1,11 +1,11 @@
-import type { Stage } from '../../engine/index.js';
 import { exampleGroups } from '../citation-examples.js';
 import { lengthFault, yearFault } from '../citation-faults.js';
 import { citationText } from '../citation-text.js';
-import { type CitingPaper, parseCitingPaper } from '../citing-paper.js';
+import type { CitingPaper } from '../citing-paper.js';
 import { exampleId } from '../example-id.js';
 import { firstAuthors, type LocatedMark, locateMarks } from '../locate-marks.js';
 import type { Fault, RecipeResult } from '../recipe.js';
+import { recipeStage } from '../recipe-stage.js';
 import type { IntentOptions } from './options.js';
 import { type CompiledRule, compileRules, DEFAULT_RULES, matchingRules } from './rules.js';
 
@@ -90,7 +90,4 @@ export function labelCitations(
 const chooseRules = ({ rules, builtIn }: IntentOptions): CompiledRule[] =>
   compileRules([...rules, ...(builtIn ? DEFAULT_RULES : [])]);
 
-export const stage: Stage<string, RecipeResult, IntentOptions> = {
-  name: 'intent',
-  run: (paper, options) => [labelCitations(parseCitingPaper(paper), options)],
-};
+export const stage = recipeStage<IntentOptions>('intent', labelCitations);

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { NO_NEAREST_MODEL, nearestModelOptions } from '../nearest-options.js';
 import type { Profile } from '../recipe.js';
-
-const count = z.number().int().min(0);
+import { count, dropSelf } from '../shared-options.js';
 
 /** Maximum number of negatives of one kind for each pair. */
 const MAX_NEGATIVES = 20;
@@ -39,7 +38,7 @@ export const options = z.strictObject({
   ),
   minWords: count.describe('Minimum number of words of a citing sentence, without citations.'),
   minAbstractWords: count.describe('Minimum number of words of an abstract.'),
-  dropSelf: z.boolean().describe('Drop citations of the paper itself, which are wrong links.'),
+  dropSelf,
   citedByCited: negatives.describe(
     'Number of negatives per pair that a cited paper cites and the citing paper does not; SPECTER takes 2 (§4).',
   ),
@@ -68,45 +67,40 @@ export const options = z.strictObject({
 
 export type PairsOptions = z.infer<typeof options>;
 
+const paper: PairsOptions = {
+  cited: true,
+  cocited: 'none',
+  sentences: false,
+  neighbours: 0,
+  neighbourRank: 25,
+  maxPairs: 5,
+  maxGroup: 0,
+  minWords: 0,
+  minAbstractWords: 0,
+  dropSelf: false,
+  citedByCited: 2,
+  similar: 0,
+  ...NO_NEAREST_MODEL,
+  farNeighbours: 0,
+  farRank: 4000,
+  sameVenueYear: 0,
+  random: 3,
+  group: 'citing',
+};
+
 export const profiles: Record<Profile, PairsOptions> = {
-  paper: {
-    cited: true,
-    cocited: 'none',
-    sentences: false,
-    neighbours: 0,
-    neighbourRank: 25,
-    maxPairs: 5,
-    maxGroup: 0,
-    minWords: 0,
-    minAbstractWords: 0,
-    dropSelf: false,
-    citedByCited: 2,
-    similar: 0,
-    ...NO_NEAREST_MODEL,
-    farNeighbours: 0,
-    farRank: 4000,
-    sameVenueYear: 0,
-    random: 3,
-    group: 'citing',
-  },
+  paper,
   refined: {
-    cited: true,
+    ...paper,
     cocited: 'citation',
     sentences: true,
-    neighbours: 0,
-    neighbourRank: 25,
     maxPairs: 20,
     maxGroup: 5,
     minWords: 8,
     minAbstractWords: 20,
     dropSelf: true,
-    citedByCited: 2,
     similar: 1,
-    ...NO_NEAREST_MODEL,
-    farNeighbours: 0,
-    farRank: 4000,
     sameVenueYear: 1,
     random: 1,
-    group: 'citing',
   },
 };

@@ -1,9 +1,8 @@
-import { type ExampleItem, Histogram, histogramSection } from '../../report/index.js';
+import { Histogram, histogramSection } from '../../report/index.js';
 import { decimal } from '../format-figure.js';
 import type { RecipeReport } from '../recipe.js';
+import { sampleRows } from '../sample-rows.js';
 import { countWords } from '../words.js';
-
-const SAMPLES = 8;
 
 const KINDS: Readonly<Record<string, string>> = {
   cited: 'a paper and one that it cites',
@@ -12,21 +11,12 @@ const KINDS: Readonly<Record<string, string>> = {
   neighbour: 'a paper and one near it in citation space',
 };
 
-const sampleItem = (row: Record<string, unknown>): ExampleItem => ({
-  id: String(row.id),
-  fields: [
-    { name: 'kind', text: String(row.kind) },
-    { name: 'anchor', text: String(row.anchor) },
-    { name: 'positive', text: String(row.positive) },
-  ],
-});
-
 /** The number of pairs of each kind and the length of their texts. */
 export function pairsReport(): RecipeReport {
   const kinds = new Map<string, number>();
   const sentences = new Histogram();
   const positives = new Histogram();
-  const samples: ExampleItem[] = [];
+  const samples = sampleRows(8, ({ kind, anchor, positive }) => ({ kind, anchor, positive }));
   return {
     measure: ({ kind, anchor, positive }) => ({
       kind,
@@ -38,7 +28,7 @@ export function pairsReport(): RecipeReport {
       if (kind === 'sentence') sentences.add(Number(anchor));
       positives.add(Number(positive));
     },
-    show: (row) => void (samples.length < SAMPLES && samples.push(sampleItem(row))),
+    show: samples.show,
     figures: () => [
       ...Object.entries(KINDS).map(([kind, title]) => ({
         name: `pairs: ${title}`,
@@ -55,7 +45,7 @@ export function pairsReport(): RecipeReport {
       },
       histogramSection({ title: 'Length of positives', unit: 'words', histogram: positives }),
       histogramSection({ title: 'Length of citing sentences', unit: 'words', histogram: sentences }),
-      { kind: 'examples', title: 'Some examples', items: samples },
+      samples.section(),
     ],
   };
 }

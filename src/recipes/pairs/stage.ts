@@ -1,8 +1,8 @@
-import type { Stage } from '../../engine/index.js';
 import { isCandidate } from '../candidate-pool.js';
-import { type CitingPaper, parseCitingPaper } from '../citing-paper.js';
+import type { CitingPaper } from '../citing-paper.js';
 import { exampleId } from '../example-id.js';
 import type { Fault, RecipeResult } from '../recipe.js';
+import { recipeStage } from '../recipe-stage.js';
 import { countWords } from '../words.js';
 import { farNeighbours } from './neighbours.js';
 import type { PairsOptions } from './options.js';
@@ -107,7 +107,4 @@ const buildExample = (
   provenance,
 });
 
-export const stage: Stage<string, RecipeResult, PairsOptions> = {
-  name: 'pairs',
-  run: (paper, options) => [makePairs(parseCitingPaper(paper), options)],
-};
+export const stage = recipeStage<PairsOptions>('pairs', makePairs);

@@ -1,21 +1,12 @@
 import { z } from 'zod';
-import { citingGroup } from '../group-option.js';
+import { options as citesum } from '../citesum/options.js';
 import type { Profile } from '../recipe.js';
-
-const count = z.number().int().min(0);
+import { citingGroup, count } from '../shared-options.js';
 
 /** Every rule of related work generation, by name. */
 export const options = z.strictObject({
-  relatedWork: z
-    .enum(['contains', 'wide'])
-    .describe(
-      'Headings that count as Related Work: those that contain "related work", or (wide) also "prior work", "literature review" and similar ones.',
-    ),
-  fallback: z
-    .enum(['none', 'introduction', 'discussion', 'body'])
-    .describe(
-      'What to take from a paper without a Related Work section: nothing, its introduction, its introduction and discussion, or the whole body.',
-    ),
+  relatedWork: citesum.shape.relatedWork,
+  fallback: citesum.shape.fallback,
   minCited: count
     .min(1)
     .describe('Minimum number of cited papers in the paragraph whose title and abstract are known.'),
@@ -45,21 +36,24 @@ export const options = z.strictObject({
 
 export type RelatedWorkOptions = z.infer<typeof options>;
 
+const paper: RelatedWorkOptions = {
+  relatedWork: 'contains',
+  fallback: 'none',
+  minCited: 1,
+  maxCited: 0,
+  minKnown: 0,
+  hideAuthors: false,
+  minWords: 0,
+  maxWords: 0,
+  needsAbstract: true,
+  dropSelf: false,
+  group: 'citing',
+};
+
 export const profiles: Record<Profile, RelatedWorkOptions> = {
-  paper: {
-    relatedWork: 'contains',
-    fallback: 'none',
-    minCited: 1,
-    maxCited: 0,
-    minKnown: 0,
-    hideAuthors: false,
-    minWords: 0,
-    maxWords: 0,
-    needsAbstract: true,
-    dropSelf: false,
-    group: 'citing',
-  },
+  paper,
   refined: {
+    ...paper,
     relatedWork: 'wide',
     fallback: 'introduction',
     minCited: 2,
@@ -68,8 +62,6 @@ export const profiles: Record<Profile, RelatedWorkOptions> = {
     hideAuthors: true,
     minWords: 20,
     maxWords: 400,
-    needsAbstract: true,
     dropSelf: true,
-    group: 'citing',
   },
 };

@@ -1,11 +1,10 @@
-import { type ExampleItem, Histogram, histogramSection } from '../../report/index.js';
+import { Histogram, histogramSection } from '../../report/index.js';
 import { decimal } from '../format-figure.js';
 import { countWordsWithoutMarks } from '../mask-marks.js';
 import type { RecipeReport } from '../recipe.js';
+import { sampleRows } from '../sample-rows.js';
 import { countWords } from '../words.js';
 import { PUBLISHED } from './published.js';
-
-const SAMPLES = 6;
 
 interface CitedPaper {
   mark: string;
@@ -15,21 +14,18 @@ interface CitedPaper {
 
 const citedPapers = (row: Record<string, unknown>) => row.cited as CitedPaper[];
 
-const sampleItem = (row: Record<string, unknown>): ExampleItem => ({
-  id: String(row.id),
-  fields: [
-    { name: 'target', text: String(row.target) },
-    { name: 'paper', text: `${row.title}. ${row.abstract ?? ''}` },
-    ...citedPapers(row).map(({ mark, title, abstract }) => ({ name: mark, text: `${title}. ${abstract}` })),
-  ],
-});
-
 /** Lengths of the paragraphs and of their sources, and how many papers they cite. */
 export function relatedWorkReport(): RecipeReport {
   const targets = new Histogram();
   const sources = new Histogram();
   const papers = new Histogram();
-  const samples: ExampleItem[] = [];
+  const samples = sampleRows(6, (row) => ({
+    target: row.target,
+    paper: `${row.title}. ${row.abstract ?? ''}`,
+    ...Object.fromEntries(
+      citedPapers(row).map(({ mark, title, abstract }) => [mark, `${title}. ${abstract}`]),
+    ),
+  }));
   return {
     measure: (row) => ({
       target: countWordsWithoutMarks(String(row.target)),
@@ -44,7 +40,7 @@ export function relatedWorkReport(): RecipeReport {
       sources.add(Number(row.source));
       papers.add(Number(row.papers));
     },
-    show: (row) => void (samples.length < SAMPLES && samples.push(sampleItem(row))),
+    show: samples.show,
     figures: () => [
       {
         name: 'mean words of a paragraph',
@@ -66,7 +62,7 @@ export function relatedWorkReport(): RecipeReport {
       histogramSection({ title: 'Length of paragraphs', unit: 'words', histogram: targets }),
       histogramSection({ title: 'Length of all abstracts', unit: 'words', histogram: sources }),
       histogramSection({ title: 'Cited papers in a paragraph', unit: 'papers', histogram: papers }),
-      { kind: 'examples', title: 'Some examples', items: samples },
+      samples.section(),
     ],
   };
 }

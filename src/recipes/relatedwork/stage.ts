@@ -1,13 +1,13 @@
 import { citedMark, mentionedMarks } from '../../dataset/index.js';
-import type { Stage } from '../../engine/index.js';
 import { exampleGroups } from '../citation-examples.js';
 import { abstractFault, lengthFault, yearFault } from '../citation-faults.js';
 import { citingSections } from '../citesum/sections.js';
-import { type CitingPaper, type CitingParagraph, parseCitingPaper } from '../citing-paper.js';
+import type { CitingPaper, CitingParagraph } from '../citing-paper.js';
 import { exampleId } from '../example-id.js';
 import { firstAuthors } from '../locate-marks.js';
 import { spanProvenance } from '../provenance.js';
 import type { Fault, RecipeResult } from '../recipe.js';
+import { recipeStage } from '../recipe-stage.js';
 import type { RelatedWorkOptions } from './options.js';
 import { type CitingText, numberCitations } from './paragraph.js';
 
@@ -93,7 +93,4 @@ const buildRow = (
   year: paper.year,
 });
 
-export const stage: Stage<string, RecipeResult, RelatedWorkOptions> = {
-  name: 'relatedwork',
-  run: (paper, options) => [makeParagraphs(parseCitingPaper(paper), options)],
-};
+export const stage = recipeStage<RelatedWorkOptions>('relatedwork', makeParagraphs);

@@ -45,31 +45,30 @@ export const options = z.strictObject({
 
 export type SciqfsOptions = z.infer<typeof options>;
 
+const paper: SciqfsOptions = {
+  labelBy: 'text',
+  augment: true,
+  rouge: 'pltrdy',
+  stem: false,
+  n: 2,
+  startFrom: 'seed',
+  across: true,
+  most: null,
+  minShared: 0,
+  minQuery: 1,
+  minSentences: 1,
+  dropSelf: false,
+  group: 'none',
+};
+
 export const profiles: Record<Profile, SciqfsOptions> = {
-  paper: {
-    labelBy: 'text',
-    augment: true,
-    rouge: 'pltrdy',
-    stem: false,
-    n: 2,
-    startFrom: 'seed',
-    across: true,
-    most: null,
-    minShared: 0,
-    minQuery: 1,
-    minSentences: 1,
-    dropSelf: false,
-    group: 'none',
-  },
+  paper,
   refined: {
+    ...paper,
     labelBy: 'position',
-    augment: true,
     rouge: 'google',
     stem: true,
-    n: 2,
-    startFrom: 'seed',
     across: false,
-    most: null,
     minShared: 2,
     minQuery: 100,
     minSentences: 10,

@@ -1,6 +1,7 @@
-import { type ExampleItem, Histogram, histogramSection, type Statistics } from '../../report/index.js';
+import { Histogram, histogramSection, type Statistics } from '../../report/index.js';
 import { percent } from '../format-figure.js';
 import type { Figure, RecipeReport, ReportInput } from '../recipe.js';
+import { sampleRows } from '../sample-rows.js';
 
 /** Table 4 of ROUGE-SciQFS: the fraction of relevant sentences, and the lengths of spans of them. */
 const PUBLISHED_FRACTION: Record<string, string> = {
@@ -58,19 +59,9 @@ function addSpans(labels: boolean[], spans: number[]): void {
   }
 }
 
-const SAMPLES = 5;
-
-function sampleItem(row: Record<string, unknown>): ExampleItem {
-  const labels = row.labels as boolean[];
-  const relevant = (row.sentences as string[]).filter((_, i) => labels[i]);
-  return {
-    id: String(row.id),
-    fields: [
-      { name: 'query', text: String(row.query) },
-      { name: 'paper', text: String(row.title) },
-      { name: 'relevant', text: relevant.join(' ') },
-    ],
-  };
+function sampleTexts({ query, title, sentences, labels }: Record<string, unknown>) {
+  const relevant = (sentences as string[]).filter((_, i) => (labels as boolean[])[i]);
+  return { query, paper: title, relevant: relevant.join(' ') };
 }
 
 /** What the report needs of a row. */
@@ -103,7 +94,7 @@ export function sciqfsReport(): RecipeReport {
   const sentences = new Histogram();
   const queryWords = new Histogram();
   const spans: number[] = [];
-  const samples: ExampleItem[] = [];
+  const samples = sampleRows(5, sampleTexts, 'The query and the relevant sentences of the citing paper.');
 
   const spanRows = (): Figure[] => {
     const all = spans.reduce((sum, count) => sum + (count ?? 0), 0);
@@ -127,7 +118,7 @@ export function sciqfsReport(): RecipeReport {
         for (const [length, times] of measured.spans.entries()) spans[length] = (spans[length] ?? 0) + times;
       }
     },
-    show: (row) => void (samples.length < SAMPLES && samples.push(sampleItem(row))),
+    show: samples.show,
     figures: () => [
       ...fractionRows(fraction.statistics()).map((figure) => ({
         ...figure,
@@ -159,12 +150,7 @@ export function sciqfsReport(): RecipeReport {
         ...(augmented?.count
           ? [histogramSection({ title: 'ROUGE after the augmentation', unit: 'score', histogram: augmented })]
           : []),
-        {
-          kind: 'examples',
-          title: 'Some examples',
-          note: 'The query and the relevant sentences of the citing paper.',
-          items: samples,
-        },
+        samples.section(),
       ];
     },
   };

@@ -5,10 +5,10 @@ import {
   type GreedySentences,
   greedy,
 } from '@citemill/metrics';
-import type { Stage } from '../../engine/index.js';
-import { type CitedWork, type CitingPaper, parseCitingPaper } from '../citing-paper.js';
+import type { CitedWork, CitingPaper } from '../citing-paper.js';
 import { exampleId } from '../example-id.js';
 import type { Drop, Example, Provenance, RecipeResult } from '../recipe.js';
+import { createOnce, recipeStage } from '../recipe-stage.js';
 import {
   citingLabels,
   concatenate,
@@ -32,14 +32,7 @@ export function createSelector(options: SciqfsOptions): GreedySelector {
   });
 }
 
-/** The selector is created once per worker. */
-let cached: { key: string; selector: GreedySelector } | undefined;
-
-function selectorFor(options: SciqfsOptions): GreedySelector {
-  const key = JSON.stringify(options);
-  if (cached?.key !== key) cached = { key, selector: createSelector(options) };
-  return cached.selector;
-}
+const selectorFor = createOnce(createSelector);
 
 /** The examples of a paper: one for each cited work whose abstract is known (§3.3). */
 export function makeExamples(paper: CitingPaper, options: SciqfsOptions): RecipeResult {
@@ -156,10 +149,4 @@ function buildExample(
   };
 }
 
-export const stage: Stage<string, RecipeResult, SciqfsOptions> = {
-  name: 'sciqfs',
-  prepare(options) {
-    selectorFor(options);
-  },
-  run: (json, options) => [makeExamples(parseCitingPaper(json), options)],
-};
+export const stage = recipeStage<SciqfsOptions>('sciqfs', makeExamples, selectorFor);

@@ -1,10 +1,5 @@
 import { z } from 'zod';
-import {
-  type NearestModelOptions,
-  NO_NEAREST_MODEL,
-  nearestModelOptions,
-  nearestQuery,
-} from '../nearest-options.js';
+import { NO_NEAREST_MODEL, nearestModelOptions, nearestQuery } from '../nearest-options.js';
 
 /** The options of both tasks: requirements for papers (SciXGen §3.1) and additional columns. */
 export const paperOptions = {
@@ -20,13 +15,7 @@ export const paperOptions = {
   ...nearestModelOptions,
 };
 
-export interface PaperOptions extends NearestModelOptions {
-  requireSections: boolean;
-  minPaperWords: number;
-  maxPaperWords: number;
-  markEquations: boolean;
-  nearest: number;
-}
+export type PaperOptions = z.infer<z.ZodObject<typeof paperOptions>>;
 
 /** SciXGen §3.1: sections, and 1,000 to 12,000 words. */
 export const publishedPaperOptions: PaperOptions = {

@@ -1,26 +1,20 @@
-import { type ExampleItem, Histogram, histogramSection } from '../../report/index.js';
+import { Histogram, histogramSection } from '../../report/index.js';
 import { decimal, percent } from '../format-figure.js';
 import type { RecipeReport } from '../recipe.js';
-
-const SAMPLES = 8;
+import { sampleRows } from '../sample-rows.js';
 
 const supportingPassages = (row: Record<string, unknown>): string[] =>
   (row.passages as string[]).filter((_, index) => (row.labels as boolean[])[index]);
-
-const sampleItem = (row: Record<string, unknown>): ExampleItem => ({
-  id: String(row.id),
-  fields: [
-    { name: 'sentence', text: String(row.sentence) },
-    { name: 'cited paper', text: String(row.cited_title) },
-    { name: 'support', text: supportingPassages(row).join(' … ') || 'none' },
-  ],
-});
 
 /** How many passages a paper has, and how many of them support the sentence. */
 export function supportReport(): RecipeReport {
   const passages = new Histogram();
   const supporting = new Histogram();
-  const samples: ExampleItem[] = [];
+  const samples = sampleRows(8, (row) => ({
+    sentence: row.sentence,
+    'cited paper': row.cited_title,
+    support: supportingPassages(row).join(' … ') || 'none',
+  }));
   let examples = 0;
   let supported = 0;
   return {
@@ -34,7 +28,7 @@ export function supportReport(): RecipeReport {
       passages.add(Number(row.passages));
       supporting.add(Number(row.supporting));
     },
-    show: (row) => void (samples.length < SAMPLES && samples.push(sampleItem(row))),
+    show: samples.show,
     figures: () => [
       { name: 'share of citations with a passage', ours: percent(supported / Math.max(1, examples)) },
       { name: 'mean passages of a cited paper', ours: decimal(passages.statistics().mean, 1) },
@@ -47,7 +41,7 @@ export function supportReport(): RecipeReport {
         unit: 'passages',
         histogram: supporting,
       }),
-      { kind: 'examples', title: 'Some examples', items: samples },
+      samples.section(),
     ],
   };
 }

@@ -1,14 +1,14 @@
 import { offsetMap } from '@citemill/read/paper';
-import type { Stage } from '../../engine/index.js';
 import { makeCitationExamples } from '../citation-examples.js';
 import { groupFault, lengthFault, selfCitationFault, yearFault } from '../citation-faults.js';
 import { type CitationText, citationText } from '../citation-text.js';
 import type { BodyParagraph, CitedBody } from '../cited-bodies.js';
-import { type CitedWork, type CitingPaper, parseCitingPaper } from '../citing-paper.js';
+import type { CitedWork, CitingPaper } from '../citing-paper.js';
 import type { LocatedMark } from '../locate-marks.js';
 import { type MarkExtent, type MarkForm, markExtents } from '../mark-extents/mark-extents.js';
 import { removeTokens, replaceMarks, tidyText } from '../mask-marks.js';
 import type { Fault, RecipeResult } from '../recipe.js';
+import { recipeStage } from '../recipe-stage.js';
 import { splitPassages } from '../scixgen/paragraph/passages.js';
 import type { SupportOptions } from './options.js';
 import { PassageVotes, type Vote } from './retrievers.js';
@@ -113,7 +113,4 @@ export function makeSupport(paper: CitingPaper, options: SupportOptions): Recipe
   return { ...result, counts: { ...counts, held, examples: examples ?? 0 } };
 }
 
-export const stage: Stage<string, RecipeResult, SupportOptions> = {
-  name: 'support',
-  run: (paper, options) => [makeSupport(parseCitingPaper(paper), options)],
-};
+export const stage = recipeStage<SupportOptions>('support', makeSupport);

@@ -1,6 +1,7 @@
 import { SPLITS, type Split } from '../../dataset/index.js';
-import { type ExampleItem, Histogram, histogramSection, type Section } from '../../report/index.js';
+import { Histogram, histogramSection, type Section } from '../../report/index.js';
 import type { Figure, RecipeReport, ReportInput } from '../recipe.js';
+import { sampleRows } from '../sample-rows.js';
 import { countTokens } from '../words.js';
 import { PUBLISHED } from './published.js';
 
@@ -37,21 +38,15 @@ interface SplitFigures {
   sums: number[];
 }
 
-function sampleItem(row: Record<string, unknown>): ExampleItem {
-  const document = row.document as string[];
-  const labels = row.labels as number[];
+function sampleTexts({ query, summary, document, labels, document_title, url }: Record<string, unknown>) {
+  const sentences = document as string[];
+  const isShortened = sentences.length > MAX_SHOWN_SENTENCES;
   return {
-    id: String(row.id),
-    fields: [
-      { name: 'query', text: (row.query as string[]).join(' › ') },
-      { name: 'summary', text: String(row.summary) },
-      { name: 'page', text: [row.document_title, row.url].filter(Boolean).join(', ') },
-      {
-        name: 'document',
-        text: `${document.slice(0, MAX_SHOWN_SENTENCES).join(' ')}${document.length > MAX_SHOWN_SENTENCES ? ' …' : ''}`,
-      },
-      { name: 'oracle', text: document.filter((_, index) => labels[index] === 1).join(' ') },
-    ],
+    query: (query as string[]).join(' › '),
+    summary,
+    page: [document_title, url].filter(Boolean).join(', '),
+    document: `${sentences.slice(0, MAX_SHOWN_SENTENCES).join(' ')}${isShortened ? ' …' : ''}`,
+    oracle: sentences.filter((_, index) => (labels as number[])[index] === 1).join(' '),
   };
 }
 
@@ -104,7 +99,11 @@ export function wikirefReport(): RecipeReport {
       { examples: 0, articles: new Set(), sums: MEANS.map(() => 0) },
     ]),
   ) as Record<Split, SplitFigures>;
-  const samples: ExampleItem[] = [];
+  const samples = sampleRows(
+    SAMPLES,
+    sampleTexts,
+    'The query, the statement, the beginning of the cited page, and the sentences that the oracle selects.',
+  );
   const shown = new Set<unknown>();
   const mean = (split: Split, index: number) => formatMean(splits[split], index);
   return {
@@ -114,9 +113,9 @@ export function wikirefReport(): RecipeReport {
       figures.articles.add(String(row.paper_id));
       figures.sums = MEANS.map(({ of }, index) => (figures.sums[index] ?? 0) + of(row));
       // One sample per article.
-      if (samples.length < SAMPLES && !shown.has(row.article)) {
+      if (shown.size < SAMPLES && !shown.has(row.article)) {
         shown.add(row.article);
-        samples.push(sampleItem(row));
+        samples.show(row);
       }
     },
     figures({ secondPassFigures }: ReportInput): Figure[] {
@@ -138,12 +137,7 @@ export function wikirefReport(): RecipeReport {
         tableOne(splits),
         ...scores('recall', 'Words of the statement that are in the document'),
         ...scores('oracle', 'ROUGE-2 recall of the oracle, before the last filter'),
-        {
-          kind: 'examples',
-          title: 'Some examples',
-          note: 'The query, the statement, the beginning of the cited page, and the sentences that the oracle selects.',
-          items: samples,
-        },
+        samples.section(),
       ];
     },
   };

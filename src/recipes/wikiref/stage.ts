@@ -1,9 +1,9 @@
 import { type GreedySelector, greedy, type Rouge, rouge } from '@citemill/metrics';
 import { sentences } from '@citemill/metrics/text';
-import type { Stage } from '../../engine/index.js';
-import { type CitedEntry, type CitingPaper, parseCitingPaper } from '../citing-paper.js';
+import type { CitedEntry, CitingPaper } from '../citing-paper.js';
 import { exampleId } from '../example-id.js';
 import type { Drop, Example, Provenance, RecipeResult } from '../recipe.js';
+import { createOnce, recipeStage } from '../recipe-stage.js';
 import { countTokens } from '../words.js';
 import {
   type CitedDocument,
@@ -15,7 +15,6 @@ import {
 import type { WikirefOptions } from './options.js';
 import { findStatements, type Statement } from './statements.js';
 
-/** The scorers for the options, created once per worker. */
 interface Scorers {
   /** The filter's oracle: a few sentences with the best recall. */
   filter: GreedySelector;
@@ -25,23 +24,13 @@ interface Scorers {
   each: Rouge<'rouge2'>;
 }
 
-let cached: { key: string; scorers: Scorers } | undefined;
-
-function scorersFor(options: WikirefOptions): Scorers {
-  const key = JSON.stringify(options);
-  if (cached?.key !== key) {
-    const words = { variant: options.rouge, stem: options.stem } as const;
-    cached = {
-      key,
-      scorers: {
-        filter: greedy({ ...words, n: 2, measure: 'recall', most: options.oracleSentences }),
-        labels: greedy({ ...words, n: 2, measure: 'f' }),
-        each: rouge({ ...words, metrics: ['rouge2'] }),
-      },
-    };
-  }
-  return cached.scorers;
-}
+const scorersFor = createOnce(
+  ({ rouge: variant, stem, oracleSentences }: WikirefOptions): Scorers => ({
+    filter: greedy({ variant, stem, n: 2, measure: 'recall', most: oracleSentences }),
+    labels: greedy({ variant, stem, n: 2, measure: 'f' }),
+    each: rouge({ variant, stem, metrics: ['rouge2'] }),
+  }),
+);
 
 /** An article while its statements are examined. */
 interface Article {
@@ -207,10 +196,4 @@ export function makeExamples(paper: CitingPaper, options: WikirefOptions): Recip
   return { examples, drops, counts, measures };
 }
 
-export const stage: Stage<string, RecipeResult, WikirefOptions> = {
-  name: 'wikiref',
-  prepare(options) {
-    scorersFor(options);
-  },
-  run: (json, options) => [makeExamples(parseCitingPaper(json), options)],
-};
+export const stage = recipeStage<WikirefOptions>('wikiref', makeExamples, scorersFor);

@@ -1,9 +1,9 @@
 import { offsetMap } from '@citemill/read/paper';
-import type { Stage } from '../../../engine/index.js';
-import { type CitingPaper, parseCitingPaper } from '../../citing-paper.js';
+import type { CitingPaper } from '../../citing-paper.js';
 import { exampleId } from '../../example-id.js';
 import type { DescribedObject } from '../../paper-objects.js';
 import type { Fault, Provenance, RecipeResult } from '../../recipe.js';
+import { recipeStage } from '../../recipe-stage.js';
 import { countTokens, countWords } from '../../words.js';
 import { isChart } from '../charts.js';
 import { paperCodeUrls } from '../code-urls.js';
@@ -173,7 +173,4 @@ function targetProvenance(
   };
 }
 
-export const stage: Stage<string, RecipeResult, DescriptionOptions> = {
-  name: 'scixgen-description',
-  run: (paper, options) => [makeExamples(parseCitingPaper(paper), options)],
-};
+export const stage = recipeStage<DescriptionOptions>('scixgen-description', makeExamples);

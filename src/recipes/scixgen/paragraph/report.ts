@@ -1,14 +1,16 @@
 import { truncate } from '@citemill/read/paper';
-import { type ExampleItem, Histogram, histogramSection, type Section } from '../../../report/index.js';
+import { Histogram, histogramSection, type Section } from '../../../report/index.js';
 import { decimal, percent } from '../../format-figure.js';
 import type { RecipeReport, ReportInput } from '../../recipe.js';
+import { sampleRows } from '../../sample-rows.js';
 import { countWords } from '../../words.js';
 import { PUBLISHED } from '../published.js';
 
-const SAMPLES = 6;
 const MAX_SHOWN = 1500;
 
-const shorten = (text: string) => truncate(text, MAX_SHOWN);
+const shorten = (text: unknown) => truncate(String(text), MAX_SHOWN);
+
+type Passage = { paper_id: string; text: string };
 
 /** A report with the last row of SciXGen's Table 4, lengths, and examples. */
 export function paragraphReport(): RecipeReport {
@@ -16,25 +18,22 @@ export function paragraphReport(): RecipeReport {
   const abstracts = new Histogram();
   const passages = new Histogram();
   const papers = new Histogram();
-  const samples: ExampleItem[] = [];
+  const samples = sampleRows(6, ({ abstract, passages, target }) => {
+    const [first] = passages as Passage[];
+    return {
+      abstract: shorten(abstract),
+      ...(first ? { [`first passage, of ${first.paper_id}`]: shorten(first.text) } : {}),
+      target: shorten(target),
+    };
+  });
   return {
     add(row) {
-      const context = row.passages as { paper_id: string; text: string }[];
+      const context = row.passages as Passage[];
       words.add(countWords(String(row.target)));
       abstracts.add(countWords(String(row.abstract)));
       passages.add(context.length);
       papers.add(new Set(context.map(({ paper_id }) => paper_id)).size);
-      if (samples.length >= SAMPLES) return;
-      samples.push({
-        id: String(row.id),
-        fields: [
-          { name: 'abstract', text: shorten(String(row.abstract)) },
-          ...(context[0]
-            ? [{ name: `first passage, of ${context[0].paper_id}`, text: shorten(context[0].text) }]
-            : []),
-          { name: 'target', text: shorten(String(row.target)) },
-        ],
-      });
+      samples.show(row);
     },
     figures({ counts }: ReportInput) {
       const { cited_works: cited = 0, cited_held: held = 0 } = counts;
@@ -77,7 +76,7 @@ export function paragraphReport(): RecipeReport {
           histogram: passages,
           marks: [{ value: PUBLISHED.paragraphs.passages, label: 'published mean' }],
         }),
-        { kind: 'examples', title: 'Some examples', items: samples },
+        samples.section(),
       ];
     },
   };

@@ -1,10 +1,10 @@
 import { markedText } from '@citemill/read/paper';
-import type { Stage } from '../../../engine/index.js';
 import type { CitedBody } from '../../cited-bodies.js';
-import { type CitingPaper, type CitingParagraph, parseCitingPaper } from '../../citing-paper.js';
+import type { CitingPaper, CitingParagraph } from '../../citing-paper.js';
 import { exampleId } from '../../example-id.js';
 import { spanProvenance } from '../../provenance.js';
 import type { Provenance, RecipeResult } from '../../recipe.js';
+import { recipeStage } from '../../recipe-stage.js';
 import { countWords } from '../../words.js';
 import { paperCodeUrls } from '../code-urls.js';
 import { equationMarker } from '../equations.js';
@@ -125,7 +125,4 @@ function introductionProvenance(paper: CitingPaper, first: CitingParagraph | und
   return { paper_id, record, paragraph: body?.position ?? 0, start: 0, end: 0 };
 }
 
-export const stage: Stage<string, RecipeResult, ParagraphOptions> = {
-  name: 'scixgen-paragraph',
-  run: (paper, options) => [makeExamples(parseCitingPaper(paper), options)],
-};
+export const stage = recipeStage<ParagraphOptions>('scixgen-paragraph', makeExamples);

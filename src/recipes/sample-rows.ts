@@ -1,0 +1,16 @@
+import type { ExampleItem, Section } from '../report/index.js';
+
+type Row = Record<string, unknown>;
+
+/** The first `limit` rows that a report is shown, and the section that prints them. `fields` gives the texts of a row by name. */
+export function sampleRows(limit: number, fields: (row: Row) => Row, note?: string) {
+  const items: ExampleItem[] = [];
+  return {
+    show(row: Row): void {
+      if (items.length >= limit) return;
+      const texts = Object.entries(fields(row)).map(([name, text]) => ({ name, text: String(text) }));
+      items.push({ id: String(row.id), fields: texts });
+    },
+    section: (): Section => ({ kind: 'examples', title: 'Some examples', ...(note ? { note } : {}), items }),
+  };
+}

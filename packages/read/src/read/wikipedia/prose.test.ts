@@ -39,12 +39,6 @@ table('comments, tags and character references are read as MediaWiki reads them'
 ]);
 
 table('templates in a sentence print what a reader sees', [
-  ['{{convert|5|km|mi}} away', '5 kilometres (3.1 mi) away'],
-  ['{{convert|100|mi|km|abbr=on}}', '100 mi (160 km)'],
-  ['{{convert|6|ft|2|in|m}} and {{cvt|10|-|20|kg}}', '6 feet 2 inches (1.88 m) and 10–20 kg (22–44 lb)'],
-  ['a {{convert|60|ft|m|adj=on}} wall', 'a 60-foot (18 m) wall'],
-  ['{{convert|20|to|30|C|F}}', '20 to 30 °C (68 to 86 °F)'],
-  ['{{convert|1|mi|sp=us}}, {{convert|3|furble}}', '1 mile (1.6 km), 3 furble'],
   ['the {{lang|fr|ville}} ({{lang-fr|ville}})', 'the ville (French: ville)'],
   ['{{nihongo|Tower|塔|tō}}', 'Tower (塔, tō)'],
   ['{{transl|ar|al-madīna}} {{IPA|/a/}} {{IPAc-en|uk|ˈ|ɛ|l}}', 'al-madīna /a/ /ˈɛl/'],
@@ -138,7 +132,6 @@ table('templates whose loss would change a sentence', [
     '{{val|1.23e5|u=m}}, {{val|3|-|5|u=kg}}, {{val|9.1|0.1|0.2}}, {{val|5|0.1}}',
     '1.23×10⁵ m, 3–5 kg, 9.1+0.1−0.2, 5±0.1',
   ],
-  ['{{convert|5|ft|10|in|cm|abbr=on}}, {{convert|2|e6m3}}', '5 ft 10 in (178 cm), 2 million cubic metres'],
   [
     'a {{sclass|Nimitz|carrier}}, {{sort|1|one}}, {{hover title|long|short}}',
     'a Nimitz-class carrier, one, short',

@@ -30,10 +30,7 @@ test('an article is a paper with its address, language, licence, day and categor
   assert.deepEqual(
     defined(paper).body.map(({ section, text }) => [section.join('/'), text]),
     [
-      [
-        '',
-        'Port Ellery (/ˈɛləri/; founded 1811) is a harbour town.[1] It lies 5 kilometres (3.1 mi) from the point.[2]',
-      ],
+      ['', 'Port Ellery (/ˈɛləri/; founded 1811) is a harbour town.[1] It lies 5 km from the point.[2]'],
       ['History', 'Fishing began early.[4] The mole was built in 1834.[note 1][5]'],
       ['History/Trade', 'Herring was sold inland.[7]'],
     ],

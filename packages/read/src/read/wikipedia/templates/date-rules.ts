@@ -33,20 +33,12 @@ function yearsBetween(from: string[], to: string[]): string {
   return String(endYear - year - (before ? 1 : 0));
 }
 
-const DAY_MS = 86_400_000;
-
-/** "50" or "50 years, 3 days"; for {{age in years|1900|1950}}, the difference of the years. */
-const age: TemplateRule = (args, { name }) => {
+/** "50"; for {{age in years|1900|1950}}, the difference of the years. */
+const age: TemplateRule = (args) => {
   const parts = args.unnamed.map((argument) => removeMarks(argument).trim());
-  const [first = '', second = ''] = parts;
-  if (parts.length === 2 && /^\d{3,4}$/.test(first) && /^\d{3,4}$/.test(second))
-    return String(Number(second) - Number(first));
-  const years = yearsBetween(parts.slice(0, 3), parts.slice(3, 6));
-  if (!years || !/days|ayd/.test(name)) return years;
-  const [year = 0, month = 1, day = 1, ...end] = parts.map(Number);
-  const since = Date.UTC(year + Number(years), month - 1, day);
-  const days = Math.round((Date.UTC(end[0] ?? 0, (end[1] ?? 1) - 1, end[2] ?? 1) - since) / DAY_MS);
-  return `${years} ${years === '1' ? 'year' : 'years'}, ${days} ${days === 1 ? 'day' : 'days'}`;
+  if (parts.length === 2 && parts.every((part) => /^\d{3,4}$/.test(part)))
+    return String(Number(parts[1]) - Number(parts[0]));
+  return yearsBetween(parts.slice(0, 3), parts.slice(3, 6));
 };
 
 const withAge: TemplateRule = (args, call) => {
@@ -89,9 +81,12 @@ export const dateRules: Record<string, TemplateRule> = {
   ...ruleFor('born|b.|born in', (args) => `born ${args.at(1)}`.trim()),
   ...ruleFor('died|d.', (args) => `d. ${args.at(1)}`.trim()),
   ...ruleFor('before|after', (args, { name }) => `${name} ${args.at(1)}`.trim()),
-  ...ruleFor('age|age in years|age in years and days|ayd', age),
+  ...ruleFor('age|age in years', age),
   ...ruleFor('century|ordinal|ord', (args) => ordinal(removeMarks(args.at(1)))),
-  ...ruleFor('year|currentmonth|currentday|time|age in days|inflation-fn|inflation-year-fn', () => ''),
+  ...ruleFor(
+    'year|currentmonth|currentday|time|age in days|age in years and days|ayd|inflation-fn|inflation-year-fn',
+    () => '',
+  ),
   ...ruleFor('bce|bc', (args, { name }) => `${args.at(1)} ${name.toUpperCase()}`.trim()),
   ...ruleFor('ce|ad', (args, { name }) => (args.at(1) ? `${args.at(1)} ${name.toUpperCase()}` : '')),
 };

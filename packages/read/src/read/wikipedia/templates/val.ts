@@ -12,18 +12,15 @@ export const groupDigits = (number: string) => {
   return rest === undefined ? head : `${head}.${rest}`;
 };
 
-/** Text between the numbers of a range: {{val|3|-|5}}, {{val|3|to|5}}. */
-const VAL_RANGES: Record<string, string> = {
-  '-': '–',
-  '–': '–',
-  to: ' to ',
-  and: ' and ',
-  or: ' or ',
-  by: ' by ',
-  x: ' × ',
-  '×': ' × ',
-  '/': '/',
-};
+/** What is printed between the numbers of a range, by what the template has there: `3|to|5` → " to ". */
+export function rangeJoint(word: string): string | undefined {
+  if (/^[-–]$/.test(word)) return '–';
+  if (/^(?:\+\/-|±)$/.test(word)) return '±';
+  if (/^[x×*]$/.test(word)) return ' × ';
+  if (word === '/') return '/';
+  if (word === ',') return ', ';
+  return /^(?:to|and|or|by|to about)(?:\(-\))?$/.test(word) ? ` ${word.replace('(-)', '')} ` : undefined;
+}
 
 /** Symbols of units that {{val}} names differently. */
 const VAL_UNITS: Record<string, string> = {
@@ -57,7 +54,7 @@ export const val: TemplateRule = (args) => {
   const exponent = removeMarks(args.named('e'));
   const named = args.named('u', 'ul', 'end', 's');
   const unit = Object.hasOwn(VAL_UNITS, named) ? VAL_UNITS[named] : named;
-  const range = Object.hasOwn(VAL_RANGES, second) ? VAL_RANGES[second] : undefined;
+  const range = third === '' ? undefined : rangeJoint(second);
   const rest = range === undefined ? valError(second, third) : `${range}${valNumber(third)}`;
   const power = exponent === '' ? '' : `×10${superscript(exponent)}`;
   const per = args.named('up', 'upl');

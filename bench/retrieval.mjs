@@ -2,22 +2,40 @@
  * BM25 on citation recommendation: recall, MRR and nDCG, queries per second, and agreement with bm25s if that is installed.
  *
  *   node bench/retrieval.mjs [FOLDER]     CITEMILL_PYTHON names a Python that has bm25s
+ *   node bench/retrieval.mjs --serve MODEL [--dtype q8] [--query title] [--processes 2] [--queries 500] [--embedded 2000] [--cache DIR] [FOLDER]
+ *
+ * With --serve: queries per second by the clock with an encoder, an HNSW index and BM25 in several processes. --query is context, title
+ * (context and title) or abstract (these and the abstract). --embedded candidates are embedded, the others are noisy copies of their
+ * vectors; --cache keeps the vectors.
  *
  * FOLDER has contexts.parquet (citing, cited, paragraph, start_offset, end_offset) and papers.parquet (paper_id, title, abstract,
  * year). Candidates are all papers with an abstract. Queries are 3,000 contexts, drawn by a hash from the latest tenth by the year of
  * the citing paper: 300 characters before the citation and 200 after it.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Database } from '../dist/corpus/index.js';
+import { parseArgs } from 'node:util';
 import { retrieval } from '../packages/metrics/dist/metrics/index.js';
 import { Bm25Index } from '../packages/metrics/dist/vectors/index.js';
+import { readContexts } from './retrieval/contexts.mjs';
+import { serve } from './retrieval/serve.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const folder = process.argv[2] ?? join(root, '..', 'shared', 'datasets', 'contexts-elife');
+const { values: given, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    serve: { type: 'string' },
+    dtype: { type: 'string', default: 'auto' },
+    query: { type: 'string', default: 'title' },
+    processes: { type: 'string', default: '2' },
+    queries: { type: 'string', default: '500' },
+    embedded: { type: 'string', default: '2000' },
+    cache: { type: 'string' },
+  },
+});
+const folder = positionals[0] ?? join(root, '..', 'shared', 'datasets', 'contexts-elife');
 const QUERIES = 3000;
 /** bm25s' defaults, so that both can be compared. */
 const OPTIONS = { k1: 1.5, b: 0.75 };
@@ -27,22 +45,14 @@ if (!existsSync(join(folder, 'contexts.parquet'))) {
   process.exit(0);
 }
 
-const spill = mkdtempSync(join(tmpdir(), 'citemill-retrieval-'));
-const database = await Database.open({ memory: '2GB', spill });
-const papers = await database.rows(`SELECT paper_id, title || ' ' || abstract AS text
-  FROM '${folder}/papers.parquet' WHERE coalesce(abstract, '') <> '' ORDER BY paper_id`);
-const contexts = await database.rows(`
-  WITH c AS (
-    SELECT c.*, p.year, row_number() OVER (ORDER BY p.year DESC, md5(c.citing)) AS place, count(*) OVER () AS total
-    FROM '${folder}/contexts.parquet' AS c JOIN '${folder}/papers.parquet' AS p ON p.paper_id = c.citing
-    JOIN '${folder}/papers.parquet' AS q ON q.paper_id = c.cited WHERE coalesce(q.abstract, '') <> ''
-  )
-  SELECT citing, cited, year, substring(paragraph, greatest(1, start_offset - 299), least(300, start_offset)) || ' '
-         || substring(paragraph, end_offset + 1, 200) AS query
-  FROM c WHERE place <= total / 10
-  ORDER BY md5(concat(citing, ' ', cited, ' ', paragraph, ' ', start_offset)) LIMIT ${QUERIES}`);
-database.close();
-rmSync(spill, { recursive: true, force: true });
+if (given.serve) {
+  const { serve: model, dtype, query, cache } = given;
+  const [processes, queries, embedded] = [given.processes, given.queries, given.embedded].map(Number);
+  await serve(folder, { model, dtype, query, cache, processes, queries, embedded });
+  process.exit();
+}
+
+const { papers, contexts } = await readContexts(folder, QUERIES);
 const years = contexts.map(({ year }) => Number(year));
 console.log(
   `${contexts.length} contexts of ${Math.min(...years)} to ${Math.max(...years)}, ${papers.length} candidates`,

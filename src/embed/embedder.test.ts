@@ -34,6 +34,8 @@ test('a missing model is reported before anything is loaded', async () => {
   writeFileSync(join(bare, 'onnx', 'model_fp16.onnx'), '');
   await assert.rejects(openEmbedder({ model: bare, dtype: 'q8' }), saysOneLine(/has no q8; it has fp16/));
   await assert.rejects(openEmbedder({ model: bare, maxTokens: 0 }), saysOneLine(/maxTokens 0/));
+  for (const threads of [0, 1.5, Number.NaN])
+    await assert.rejects(openEmbedder({ model: bare, threads }), saysOneLine(/^threads .*at least 1/));
   await assert.rejects(openEmbedder({ model: 'a/b/c' }), saysOneLine(/neither a folder nor a name/));
 });
 
@@ -54,6 +56,12 @@ describe('a real model', { skip: withoutModel() }, () => {
     'Frogs sing.',
     `Long: ${'the weir holds back the water of the brook and '.repeat(20)}`,
   ];
+
+  test('one thread gives the same vectors as the default number', async () => {
+    const [one, several] = [await opened({ threads: 1 }), await opened()];
+    assert.deepEqual((await one.embed(TEXTS)).values, (await several.embed(TEXTS)).values);
+    assert.equal(one.identity, several.identity);
+  });
 
   test('vectors have the model’s dimension and length 1, and the order of the texts', async () => {
     const embedder = await opened();

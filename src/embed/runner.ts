@@ -27,11 +27,18 @@ export interface Runner {
 /** Maximum characters per token in prose; longer texts are truncated before tokenisation. */
 const CHARACTERS_PER_TOKEN = 64;
 
+export interface RunnerOptions {
+  revision: string;
+  maxTokens?: number | undefined;
+  /** Threads of the runtime. Default: one per core. */
+  threads?: number | undefined;
+}
+
 /** Loads a model from its folder, or else from the hub or earlier downloads. */
 export async function startModel(
   model: string,
   { folder, dtype }: ModelLocation,
-  { revision, maxTokens: requested }: { revision: string; maxTokens: number | undefined },
+  { revision, maxTokens: requested, threads }: RunnerOptions,
 ): Promise<Runner> {
   const { AutoTokenizer, AutoModel, Tensor } = await loadTransformers();
   const options = folder ? { local_files_only: true } : { revision, cache_dir: join(cacheRoot(), 'models') };
@@ -40,7 +47,10 @@ export async function startModel(
     AutoModel.from_pretrained(folder ?? model, {
       ...options,
       dtype,
-      session_options: { extra: { session: { intra_op: { allow_spinning: '0' } } } },
+      session_options: {
+        ...(threads !== undefined && { intraOpNumThreads: threads }),
+        extra: { session: { intra_op: { allow_spinning: '0' } } },
+      },
     }),
   ]).catch((error: Error) => {
     throw new UserError(`${model}: the model cannot be loaded (${error.message.split('\n')[0]})`);

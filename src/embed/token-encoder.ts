@@ -30,7 +30,7 @@ export async function openTokenEncoder({
   dtype = 'auto',
 }: TokenEncoderOptions): Promise<TokenEncoder> {
   const location = locateModel(model, modelsFolder, dtype);
-  const runner = await startModel(model, location, { revision: 'main', maxTokens: undefined });
+  const runner = await startModel(model, location, { revision: 'main' });
   const content = location.folder
     ? `@${(await folderHash(location.folder, location.dtype)).slice(0, 12)}`
     : '';

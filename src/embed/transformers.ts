@@ -14,7 +14,10 @@ export interface LoadOptions {
   cache_dir?: string;
   local_files_only?: boolean;
   /** Makes waiting threads sleep rather than spin, which would slow down a busy machine. */
-  session_options?: { extra: { session: { intra_op: { allow_spinning: '0' } } } };
+  session_options?: {
+    intraOpNumThreads?: number;
+    extra: { session: { intra_op: { allow_spinning: '0' } } };
+  };
 }
 
 export interface Tensor {

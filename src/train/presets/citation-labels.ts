@@ -1,40 +1,34 @@
 import type { Preset } from '../preset.js';
+import { FINE_TUNING_GRID, fineTuning, SCIBERT } from './citeworth-transfer.js';
+import { MINILM, ownPreset } from './own-preset.js';
 
-const MINILM = 'sentence-transformers/all-MiniLM-L6-v2';
 const UNMEASURED = 'We have not trained it on a large collection; its settings are those of similar presets.';
 
 /** Our own networks for pairs of papers, citation intent and supporting passages. */
 export const CITATION_LABEL_PRESETS: readonly Preset[] = [
-  {
+  ownPreset({
     name: 'pairs/minilm',
     about: 'MiniLM that places papers and sentences near the papers they cite (ours)',
     source: 'Citemill; the loss is Sentence-BERT’s multiple-negatives ranking',
-    ours: true,
     recipe: 'pairs',
     architecture: 'bi-encoder',
     init: MINILM,
     input: { name: 'pairs/texts', options: { query: 'context', marks: 'remove' } },
     settings: { max_length: 384, pooling: 'mean', temperature: 0.05 },
     training: {
-      optimiser: 'adamw',
       learning_rate: 2e-4,
-      weight_decay: 0.01,
       warmup_steps: 20,
-      schedule: 'linear',
       epochs: 2,
       batch_size: 512,
-      clip: 1,
       loss: 'in-batch',
       select: { metric: 'mrr10_in_split', mode: 'max' },
-      seed: 0,
     },
-    grid: {},
     deviations: [
       UNMEASURED,
       'The second texts of the batch’s pairs with another first text are the negatives; the dataset’s own negatives are for other trainers, in triplets/.',
       'In citemill evaluate and audit, queries are the text around the mark without marks, as citing sentences are in the pairs.',
     ],
-  },
+  }),
   {
     name: 'intent/scibert',
     about: 'SciBERT that says what a citation is for (ours)',
@@ -42,56 +36,38 @@ export const CITATION_LABEL_PRESETS: readonly Preset[] = [
     ours: true,
     recipe: 'intent',
     architecture: 'sequence-classifier',
-    init: 'allenai/scibert_scivocab_uncased',
+    init: SCIBERT,
     input: { name: 'intent/sentence', options: { parts: 'context' } },
     settings: { max_length: 384, dropout: 0.1 },
-    training: {
-      optimiser: 'adamw',
-      learning_rate: 2e-5,
-      weight_decay: 0.01,
-      warmup_steps: 0,
-      schedule: 'linear',
-      epochs: 4,
-      batch_size: 32,
-      loss: 'ce',
-      seed: 1000,
-      select: { metric: 'macro_f1', mode: 'max' },
-    },
-    grid: { learning_rate: [5e-6, 1e-5, 2e-5, 5e-5], epochs: [2, 3, 4, 5] },
+    training: fineTuning('macro_f1'),
+    grid: FINE_TUNING_GRID,
     deviations: [
       UNMEASURED,
       'It learns the labels of the rules, so its errors are partly theirs; train it on final answers of a study to learn from people.',
       'The text has the sentences around the citing one; --set parts=sentence leaves them out, parts=section adds the headings.',
     ],
   },
-  {
+  ownPreset({
     name: 'support/minilm-cross',
     about: 'MiniLM that reads a citing sentence and a passage together (ours)',
     source: 'Citemill; the loss is a softmax over the passages of a paper',
-    ours: true,
     recipe: 'support',
     architecture: 'cross-encoder',
     init: MINILM,
     input: { name: 'support/passages', options: { others: 7 } },
     settings: { max_length: 384, query_length: 128 },
     training: {
-      optimiser: 'adamw',
       learning_rate: 1e-4,
-      weight_decay: 0.01,
       warmup_steps: 50,
-      schedule: 'linear',
       epochs: 2,
       batch_size: 16,
-      clip: 1,
       loss: 'listwise',
       select: { metric: 'ap', mode: 'max' },
-      seed: 0,
     },
-    grid: {},
     deviations: [
       UNMEASURED,
       'It learns the agreement of retrievers, which is a silver label; passages without a label that got votes are its hardest negatives.',
       'A training row has the labelled passages and seven others (--set others=N); citemill evaluate scores all passages of the paper.',
     ],
-  },
+  }),
 ];

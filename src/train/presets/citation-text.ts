@@ -1,95 +1,79 @@
 import { CITEGEN_TOKENS } from '../inputs/citegen.js';
 import { RELATED_WORK_TOKENS } from '../inputs/relatedwork.js';
 import type { Preset } from '../preset.js';
+import { ownPreset } from './own-preset.js';
 
-/** Our own networks that write about cited papers. Figures of the first are in docs/results/networks.md. */
-export const CITATION_TEXT_PRESETS: readonly Preset[] = [
+/** BERT on both sides, after Rothe et al. (2020). */
+const bert2bert = (
+  recipe: string,
+  task: string,
   {
-    name: 'citegen/bert2bert',
-    about: 'two BERT models that write the sentence citing a paper (ours)',
+    addedTokens,
+    maxTarget,
+    minLength,
+    maxNewTokens,
+    batchSize,
+  }: Record<'maxTarget' | 'minLength' | 'maxNewTokens' | 'batchSize', number> & {
+    addedTokens: readonly string[];
+  },
+  deviations: readonly string[],
+): Preset =>
+  ownPreset({
+    name: `${recipe}/bert2bert`,
+    about: `two BERT models that write ${task} (ours)`,
     source: 'Citemill; BERT on both sides is from Rothe et al. (2020)',
-    ours: true,
-    recipe: 'citegen',
+    recipe,
     architecture: 'seq2seq',
     init: 'bert-base-uncased',
-    input: { name: 'citegen/source', options: { parts: 'all' } },
+    input: { name: `${recipe}/source`, options: { parts: 'all' } },
     settings: {
       family: 'encoder-pair',
       max_source: 512,
-      max_target: 128,
-      added_tokens: CITEGEN_TOKENS,
+      max_target: maxTarget,
+      added_tokens: addedTokens,
       generation: {
         num_beams: 4,
         length_penalty: 1,
-        min_length: 8,
-        max_new_tokens: 96,
+        min_length: minLength,
+        max_new_tokens: maxNewTokens,
         no_repeat_ngram_size: 3,
         early_stopping: true,
       },
     },
     training: {
-      optimiser: 'adamw',
       learning_rate: 1e-4,
-      weight_decay: 0.01,
       warmup_steps: 200,
-      schedule: 'linear',
       epochs: 4,
-      batch_size: 64,
-      clip: 1,
+      batch_size: batchSize,
       loss: 'seq2seq',
       select: { metric: 'rouge2', mode: 'max' },
-      seed: 0,
     },
     grid: { learning_rate: [5e-5, 1e-4, 2e-4], epochs: { from: 4, to: 12, step: 2 } },
-    deviations: [
+    deviations,
+  });
+
+/** Our own networks that write about cited papers. Figures of the first are in docs/results/networks.md. */
+export const CITATION_TEXT_PRESETS: readonly Preset[] = [
+  bert2bert(
+    'citegen',
+    'the sentence citing a paper',
+    { addedTokens: CITEGEN_TOKENS, maxTarget: 128, minLength: 8, maxNewTokens: 96, batchSize: 64 },
+    [
       'The source is the text around the sentence, title and abstract of the cited paper, and as much of the citing paper as fits; --set parts=context+cited, context or cited leaves parts out.',
       'The markers before the parts and the two citation marks of the recipe are added as single tokens.',
       'BERT has no capitals, so the generated sentences have none either, apart from TARGETCIT and OTHERCIT.',
     ],
-  },
-  {
-    name: 'relatedwork/bert2bert',
-    about: 'two BERT models that write a paragraph on related work (ours)',
-    source: 'Citemill; BERT on both sides is from Rothe et al. (2020)',
-    ours: true,
-    recipe: 'relatedwork',
-    architecture: 'seq2seq',
-    init: 'bert-base-uncased',
-    input: { name: 'relatedwork/source', options: { parts: 'all' } },
-    settings: {
-      family: 'encoder-pair',
-      max_source: 512,
-      max_target: 384,
-      added_tokens: RELATED_WORK_TOKENS,
-      generation: {
-        num_beams: 4,
-        length_penalty: 1,
-        min_length: 24,
-        max_new_tokens: 320,
-        no_repeat_ngram_size: 3,
-        early_stopping: true,
-      },
-    },
-    training: {
-      optimiser: 'adamw',
-      learning_rate: 1e-4,
-      weight_decay: 0.01,
-      warmup_steps: 200,
-      schedule: 'linear',
-      epochs: 4,
-      batch_size: 32,
-      clip: 1,
-      loss: 'seq2seq',
-      select: { metric: 'rouge2', mode: 'max' },
-      seed: 0,
-    },
-    grid: { learning_rate: [5e-5, 1e-4, 2e-4], epochs: { from: 4, to: 12, step: 2 } },
-    deviations: [
+  ),
+  bert2bert(
+    'relatedwork',
+    'a paragraph on related work',
+    { addedTokens: RELATED_WORK_TOKENS, maxTarget: 384, minLength: 24, maxNewTokens: 320, batchSize: 32 },
+    [
       'The settings are those of citegen/bert2bert with longer targets and smaller batches; they were not tuned on this recipe.',
       'The source is the first 80 words of the citing paper, then every cited paper after its mark; cited papers share 250 words equally. --set parts=cited leaves the citing paper out.',
       'The marker, the marks @cite_1 to @cite_20 and OTHERCIT are added as single tokens; higher marks are read and written in pieces.',
       'A paragraph longer than 384 tokens is cut in training, and at most 320 tokens are written.',
       'BERT has no capitals, so the generated paragraphs have none either, apart from OTHERCIT.',
     ],
-  },
+  ),
 ];

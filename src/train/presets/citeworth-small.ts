@@ -1,6 +1,5 @@
 import type { Preset, Settings, Training } from '../preset.js';
-
-const MINILM = 'sentence-transformers/all-MiniLM-L6-v2';
+import { MINILM } from './own-preset.js';
 
 /**
  * The teacher's folder, the temperature that softens the answers of teacher and student, the weight of the labels in the

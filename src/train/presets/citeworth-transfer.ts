@@ -1,7 +1,7 @@
 import type { Preset, Training } from '../preset.js';
 
 const SOURCE = 'CiteWorth, §6 and Table 6';
-const SCIBERT = 'allenai/scibert_scivocab_uncased';
+export const SCIBERT = 'allenai/scibert_scivocab_uncased';
 
 const training: Training = {
   optimiser: 'adamw',
@@ -23,7 +23,7 @@ const UNSPECIFIED = [
 ];
 
 /** Fine-tuning as in SciBERT (Beltagy et al., 2019, §3.4), which has the same tasks and splits. */
-const fineTuning = (metric: 'span_f1' | 'macro_f1'): Training => ({
+export const fineTuning = (metric: 'span_f1' | 'macro_f1'): Training => ({
   optimiser: 'adamw',
   learning_rate: 2e-5,
   weight_decay: 0.01,
@@ -36,7 +36,7 @@ const fineTuning = (metric: 'span_f1' | 'macro_f1'): Training => ({
   select: { metric, mode: 'max' },
 });
 
-const FINE_TUNING_GRID = { learning_rate: [5e-6, 1e-5, 2e-5, 5e-5], epochs: [2, 3, 4, 5] };
+export const FINE_TUNING_GRID = { learning_rate: [5e-6, 1e-5, 2e-5, 5e-5], epochs: [2, 3, 4, 5] };
 const FINE_TUNING_UNSPECIFIED =
   'The paper gives no settings; we use batch size 32, learning rate 2e-5 and 4 epochs, from SciBERT’s ranges, with linear decay and no warm-up.';
 

@@ -1,48 +1,43 @@
-import type { Preset, Training } from '../preset.js';
-
-const TRAINING: Training = {
-  optimiser: 'adamw',
-  learning_rate: 2e-4,
-  weight_decay: 0,
-  warmup_steps: 20,
-  schedule: 'linear',
-  epochs: 2,
-  batch_size: 16,
-  clip: 1,
-  loss: 'seq2seq',
-  select: { metric: 'loss', mode: 'min' },
-  seed: 42,
-};
+import type { Preset } from '../preset.js';
+import { ownPreset } from './own-preset.js';
 
 /** LoRA on a small instruction-tuned model, for the task of a recipe in the words of its prompt. */
-const lora = (recipe: string, task: string, maxTarget: number): Preset => ({
-  name: `${recipe}/lora`,
-  about: `a causal language model with LoRA: ${task} (ours)`,
-  source: 'Citemill; rank and learning rate after Hu et al. (2022) and Dettmers et al. (2023)',
-  ours: true,
-  recipe,
-  architecture: 'causal-lm',
-  init: 'Qwen/Qwen2.5-0.5B-Instruct',
-  input: { name: 'chat', options: { recipe } },
-  settings: {
-    adapter: 'lora',
-    rank: 16,
-    alpha: 32,
-    dropout: 0.05,
-    target_modules: 'all-linear',
-    keep: 'merged',
-    packing: true,
-    gradient_checkpointing: false,
-    max_length: 2048,
-    max_target: maxTarget,
-  },
-  training: TRAINING,
-  grid: {},
-  deviations: [
-    'The network is in no table of the paper, and we have not measured it here.',
-    'Rank, learning rate and epochs are our recommendation for instruction-tuned models of 0.5 to 8 billion parameters.',
-  ],
-});
+const lora = (recipe: string, task: string, maxTarget: number): Preset =>
+  ownPreset({
+    name: `${recipe}/lora`,
+    about: `a causal language model with LoRA: ${task} (ours)`,
+    source: 'Citemill; rank and learning rate after Hu et al. (2022) and Dettmers et al. (2023)',
+    recipe,
+    architecture: 'causal-lm',
+    init: 'Qwen/Qwen2.5-0.5B-Instruct',
+    input: { name: 'chat', options: { recipe } },
+    settings: {
+      adapter: 'lora',
+      rank: 16,
+      alpha: 32,
+      dropout: 0.05,
+      target_modules: 'all-linear',
+      keep: 'merged',
+      packing: true,
+      gradient_checkpointing: false,
+      max_length: 2048,
+      max_target: maxTarget,
+    },
+    training: {
+      learning_rate: 2e-4,
+      weight_decay: 0,
+      warmup_steps: 20,
+      epochs: 2,
+      batch_size: 16,
+      loss: 'seq2seq',
+      select: { metric: 'loss', mode: 'min' },
+      seed: 42,
+    },
+    deviations: [
+      'The network is in no table of the paper, and we have not measured it here.',
+      'Rank, learning rate and epochs are our recommendation for instruction-tuned models of 0.5 to 8 billion parameters.',
+    ],
+  });
 
 /** Causal language models, trained on the questions and answers that `build --export chat` writes. */
 export const LANGUAGE_MODEL_PRESETS: readonly Preset[] = [

@@ -1,4 +1,5 @@
 import type { Preset, Settings, Training } from '../preset.js';
+import { ownPreset } from './own-preset.js';
 
 const UNMEASURED = 'The network is in no table of the paper, and we have not measured it here.';
 
@@ -42,33 +43,28 @@ const summariser = (
   init: string,
   training: Partial<Training>,
   generation: Settings,
-): Preset => ({
-  name: `citesum/${name}`,
-  about: `${title} on abstracts (ours)`,
-  source: 'Citemill; the network is that of the paper’s BART',
-  ours: true,
-  recipe: 'citesum',
-  architecture: 'seq2seq',
-  init,
-  input: { name: 'citesum/source', options: { parts: 'abs', targets: ['tldr'] } },
-  settings: { max_source: 512, max_target: 64, generation },
-  training: {
-    optimiser: 'adamw',
-    learning_rate: 5e-5,
-    weight_decay: 0.01,
-    warmup_steps: 200,
-    schedule: 'linear',
-    epochs: 5,
-    batch_size: 32,
-    clip: 1,
-    loss: 'seq2seq',
-    seed: 42,
-    select: { metric: 'rouge2', mode: 'max' },
-    ...training,
-  },
-  grid: {},
-  deviations: [UNMEASURED, 'Batch size, epochs and learning rate are our recommendation for this network.'],
-});
+): Preset =>
+  ownPreset({
+    name: `citesum/${name}`,
+    about: `${title} on abstracts (ours)`,
+    source: 'Citemill; the network is that of the paper’s BART',
+    recipe: 'citesum',
+    architecture: 'seq2seq',
+    init,
+    input: { name: 'citesum/source', options: { parts: 'abs', targets: ['tldr'] } },
+    settings: { max_source: 512, max_target: 64, generation },
+    training: {
+      learning_rate: 5e-5,
+      warmup_steps: 200,
+      epochs: 5,
+      batch_size: 32,
+      loss: 'seq2seq',
+      seed: 42,
+      select: { metric: 'rouge2', mode: 'max' },
+      ...training,
+    },
+    deviations: [UNMEASURED, 'Batch size, epochs and learning rate are our recommendation for this network.'],
+  });
 
 const BEAMS = { num_beams: 4, max_new_tokens: 62, no_repeat_ngram_size: 3, early_stopping: true };
 

@@ -1,3 +1,4 @@
+import { choice } from './questions.js';
 import type { Template } from './schemas.js';
 
 /** A column of the rows that answers a question of a template, under the name by which agreement with it is reported. */
@@ -19,17 +20,12 @@ export const CITATION_TEMPLATES: readonly Template[] = [
     raters: 2,
     strata: '',
     questions: [
-      {
-        key: 'function',
-        title: 'What is TARGETCIT cited for?',
-        help: 'Method: the paper uses something of the cited one. Result: it compares results with those of the cited one.',
-        kind: 'choice',
-        values: [
-          { value: 0, label: 'background' },
-          { value: 1, label: 'method' },
-          { value: 2, label: 'result' },
-        ],
-      },
+      choice(
+        'function',
+        'What is TARGETCIT cited for?',
+        'Method: the paper uses something of the cited one. Result: it compares results with those of the cited one.',
+        ['background', 'method', 'result'],
+      ),
     ],
     published: { source: '', note: '', rows: [] },
   },
@@ -45,17 +41,11 @@ export const CITATION_TEMPLATES: readonly Template[] = [
     raters: 2,
     strata: 'for each example one labelled passage and another one, preferably one with a vote',
     questions: [
-      {
-        key: 'supports',
-        title: 'Does the passage support what the sentence says about the cited paper?',
-        help: '',
-        kind: 'choice',
-        values: [
-          { value: 0, label: 'no' },
-          { value: 1, label: 'in part' },
-          { value: 2, label: 'yes' },
-        ],
-      },
+      choice('supports', 'Does the passage support what the sentence says about the cited paper?', '', [
+        'no',
+        'in part',
+        'yes',
+      ]),
     ],
     published: { source: '', note: '', rows: [] },
   },

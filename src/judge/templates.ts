@@ -1,23 +1,18 @@
 import { CITATION_TEMPLATES } from './citation-templates.js';
+import { scale } from './questions.js';
 import type { Question, Template } from './schemas.js';
 import { invalid } from './study-error.js';
 
-const YES_NO = [
-  { value: 1, label: 'yes' },
-  { value: 0, label: 'no' },
-];
-const LOW_TO_HIGH = [
-  { value: 1, label: 'low' },
-  { value: 2, label: 'medium' },
-  { value: 3, label: 'high' },
-];
-
-const scale = (key: string, title: string, help: string, values = LOW_TO_HIGH): Question => ({
+/** A question to answer with yes or no. */
+const yesNo = (key: string, title: string, help: string): Question => ({
   key,
   title,
   help,
-  kind: 'scale',
-  values,
+  kind: 'choice',
+  values: [
+    { value: 1, label: 'yes' },
+    { value: 0, label: 'no' },
+  ],
 });
 
 /** Human studies of the papers, with their questions, sample sizes and results, then our own. */
@@ -35,10 +30,10 @@ export const TEMPLATES: readonly Template[] = [
     strata: '',
     questions: [
       scale('accuracy', 'Can the sentence serve as a summary of the paper?', '', [
-        { value: 1, label: 'false or misleading' },
-        { value: 2, label: 'partially accurate' },
-        { value: 3, label: 'mostly accurate' },
-        { value: 4, label: 'accurate' },
+        'false or misleading',
+        'partially accurate',
+        'mostly accurate',
+        'accurate',
       ]),
     ],
     published: {
@@ -63,17 +58,16 @@ export const TEMPLATES: readonly Template[] = [
         'relatedness',
         'Is the summary related to the query?',
         'The query is the article’s title and the headings above the statement.',
-        [
-          { value: 0, label: 'not related' },
-          { value: 1, label: 'partially related' },
-          { value: 2, label: 'completely related' },
-        ],
+        ['not related', 'partially related', 'completely related'],
+        0,
       ),
-      scale('salience', 'Does it convey the salient content of the document?', 'Given the query.', [
-        { value: 0, label: 'no salient content' },
-        { value: 1, label: 'partial' },
-        { value: 2, label: 'all salient content' },
-      ]),
+      scale(
+        'salience',
+        'Does it convey the salient content of the document?',
+        'Given the query.',
+        ['no salient content', 'partial', 'all salient content'],
+        0,
+      ),
     ],
     published: {
       source: 'WikiRef, Table 2',
@@ -98,20 +92,12 @@ export const TEMPLATES: readonly Template[] = [
     raters: 1,
     strata: 'half cite-worthy, half not; as many again from the baseline, if one is named',
     questions: [
-      {
-        key: 'extracted',
-        title: 'Is the sentence extracted correctly?',
-        help: 'Complete and grammatical, without hanging punctuation or artefacts of the extraction.',
-        kind: 'choice',
-        values: YES_NO,
-      },
-      {
-        key: 'removed',
-        title: 'Are all citation markers removed?',
-        help: 'The text has no trace of a citation.',
-        kind: 'choice',
-        values: YES_NO,
-      },
+      yesNo(
+        'extracted',
+        'Is the sentence extracted correctly?',
+        'Complete and grammatical, without hanging punctuation or artefacts of the extraction.',
+      ),
+      yesNo('removed', 'Are all citation markers removed?', 'The text has no trace of a citation.'),
     ],
     published: {
       source: 'CiteWorth, Table 3',
@@ -209,13 +195,7 @@ export const TEMPLATES: readonly Template[] = [
     raters: 1,
     strata: '',
     questions: [
-      {
-        key: 'related',
-        title: 'Which is more related to the query?',
-        help: '',
-        kind: 'side',
-        values: [],
-      },
+      { key: 'related', title: 'Which is more related to the query?', help: '', kind: 'side', values: [] },
       { key: 'redundant', title: 'Which is less redundant?', help: '', kind: 'side', values: [] },
     ],
     published: {

@@ -42,7 +42,7 @@ const contexts = await database.rows(`
 database.close();
 rmSync(spill, { recursive: true, force: true });
 
-const known = new Map(papers.map((paper) => [paper.id, paper]));
+const paperById = new Map(papers.map((paper) => [paper.id, paper]));
 const ranker = await CandidateRanker.create(
   papers.map(({ id, title, abstract, year }) => ({ id, title, abstract, year })),
   bm25Retriever(),
@@ -57,8 +57,8 @@ function citingPaper(rows) {
     JSON.stringify({
       record: citing,
       paper_id: citing,
-      title: known.get(citing)?.title ?? '',
-      abstract: known.get(citing)?.abstract ?? null,
+      title: paperById.get(citing)?.title ?? '',
+      abstract: paperById.get(citing)?.abstract ?? null,
       year: null,
       paragraphs: texts.map((text, position) => ({ position, part: 'body', section: [], text })),
       citations: rows.map((row) => ({
@@ -71,7 +71,7 @@ function citingPaper(rows) {
         group: Number(row.citation_group),
       })),
       works: [...cited].flatMap((id) => {
-        const paper = known.get(id);
+        const paper = paperById.get(id);
         return paper ? [{ ...paper, year: null, paper: id, venue: null, author: null }] : [];
       }),
     }),
@@ -98,9 +98,9 @@ const { ranks, ...summary } = summariseRanks(measured, count, papers.length);
 console.log(summary);
 for (const share of [0.05, 0.1, 0.2, 0.3]) {
   const limit = ranks.true[Math.ceil((1 - share) * ranks.true.length) - 1];
-  const far = (list) => list.filter((rank) => rank > limit).length / list.length;
+  const shareBeyond = (list) => list.filter((rank) => rank > limit).length / list.length;
   const neighbours = measured.flatMap(({ neighbour }) => neighbour ?? []);
   console.log(
-    `far beyond rank ${limit}: ${(100 * far(ranks.true)).toFixed(1)}% of true citations, ${(100 * far(ranks.swapped)).toFixed(1)}% of swapped ones, ${(100 * far(neighbours)).toFixed(1)}% of those of the same bibliography`,
+    `far beyond rank ${limit}: ${(100 * shareBeyond(ranks.true)).toFixed(1)}% of true citations, ${(100 * shareBeyond(ranks.swapped)).toFixed(1)}% of swapped ones, ${(100 * shareBeyond(neighbours)).toFixed(1)}% of those of the same bibliography`,
   );
 }

@@ -83,15 +83,15 @@ for (const [name, options] of Object.entries(PROFILES)) {
 
 /** The plain algorithm; `score` scores a text against the query. */
 function naive(score, sentences) {
-  const left = sentences.map((_, i) => i);
+  const remaining = sentences.map((_, i) => i);
   const summary = [seed.text];
   const picked = [];
   let current = 0;
   for (;;) {
     let bestAt = 0;
     let bestScore = -1;
-    for (let i = 0; i < left.length; i++) {
-      const tried = score(`${summary.join(' ')} ${sentences[left[i]]}`);
+    for (let i = 0; i < remaining.length; i++) {
+      const tried = score(`${summary.join(' ')} ${sentences[remaining[i]]}`);
       if (tried > bestScore) {
         bestScore = tried;
         bestAt = i;
@@ -99,7 +99,7 @@ function naive(score, sentences) {
     }
     if (!(bestScore > current)) return picked;
     current = bestScore;
-    const [pick] = left.splice(bestAt, 1);
+    const [pick] = remaining.splice(bestAt, 1);
     summary.push(sentences[pick]);
     picked.push(pick);
   }

@@ -27,8 +27,10 @@ function readDocument(file) {
       .trim(),
   );
   const [query = '', ...body] = paragraphs;
-  const found = body.flatMap((text) => sentences(text).map(({ start, end }) => text.slice(start, end)));
-  return { id: file, query, sentences: found };
+  const bodySentences = body.flatMap((text) =>
+    sentences(text).map(({ start, end }) => text.slice(start, end)),
+  );
+  return { id: file, query, sentences: bodySentences };
 }
 
 const folder = existsSync(real) ? real : join(root, 'examples', 'jats');

@@ -76,12 +76,13 @@ function comparedParagraphs(text, read) {
     all: letters(body.map((paragraph) => paragraph.text).join('')),
     starts: [...new Set(body.map((paragraph) => letters(paragraph.text).slice(0, START)))],
   }));
-  const known = (starts, { all }) => starts.filter((start) => start.length === START && all.includes(start));
-  const right = known(found.starts, expected).filter((start) => expected.starts.includes(start)).length;
+  const findStarts = (starts, { all }) =>
+    starts.filter((start) => start.length === START && all.includes(start));
+  const right = findStarts(found.starts, expected).filter((start) => expected.starts.includes(start)).length;
   return {
     right,
-    found: known(found.starts, expected).length,
-    expected: known(expected.starts, found).length,
+    found: findStarts(found.starts, expected).length,
+    expected: findStarts(expected.starts, found).length,
   };
 }
 

@@ -94,7 +94,7 @@ rows, scores = index.retrieve(words, k=100, show_progress=False)
 print(json.dumps({"rows": rows.tolist(), "scores": scores.tolist()}))
 `;
 const python = process.env.CITEMILL_PYTHON ?? 'python3';
-const asked = spawnSync(python, ['-c', SCRIPT], {
+const answered = spawnSync(python, ['-c', SCRIPT], {
   input: JSON.stringify({
     texts: papers.map(({ text }) => text),
     queries: contexts.map(({ query }) => query),
@@ -102,9 +102,9 @@ const asked = spawnSync(python, ['-c', SCRIPT], {
   encoding: 'utf8',
   maxBuffer: 1 << 28,
 });
-if (asked.status !== 0) console.log('bm25s: not installed');
+if (answered.status !== 0) console.log('bm25s: not installed');
 else {
-  const reference = JSON.parse(asked.stdout);
+  const reference = JSON.parse(answered.stdout);
   print(
     'bm25s',
     reference.rows.map((ids) => ids.map((row) => papers[row].paper_id)),

@@ -47,8 +47,8 @@ const server = spawn(
 process.on('exit', () => server.kill());
 const address = await new Promise((resolve) => {
   createInterface({ input: server.stdout }).on('line', (line) => {
-    const found = /http:\/\/\S+/.exec(line)?.[0];
-    if (found) resolve(found.replace(/\/$/, ''));
+    const printedAddress = /http:\/\/\S+/.exec(line)?.[0];
+    if (printedAddress) resolve(printedAddress.replace(/\/$/, ''));
   });
 });
 const get = async (path) => {
@@ -97,7 +97,7 @@ const example = (await get('/datasets/citesum/examples?size=1&sort=rouge1_recall
 const last = Math.floor(examples / 50);
 const where = encodeURIComponent(JSON.stringify([{ column: 'rouge1_recall', op: '>=', value: 0.9 }]));
 // Most examples match, so most of them are counted.
-const most = encodeURIComponent(JSON.stringify([{ column: 'rouge1_recall', op: '>=', value: 0.6 }]));
+const matchingMost = encodeURIComponent(JSON.stringify([{ column: 'rouge1_recall', op: '>=', value: 0.6 }]));
 const columns = encodeURIComponent(
   JSON.stringify([
     'src',
@@ -141,15 +141,15 @@ const views = [
   ],
   ['histogram of a column', '/datasets/citesum/columns/rouge1_recall', 500],
   ['table heads', `/datasets/citesum/table/heads?columns=${columns}`, 300],
-  ['table heads, filtered', `/datasets/citesum/table/heads?columns=${columns}&where=${most}`, 300],
+  ['table heads, filtered', `/datasets/citesum/table/heads?columns=${columns}&where=${matchingMost}`, 300],
   [
     'table heads, filtered and searched',
-    `/datasets/citesum/table/heads?columns=${columns}&where=${most}&q=w1%20`,
+    `/datasets/citesum/table/heads?columns=${columns}&where=${matchingMost}&q=w1%20`,
     300,
   ],
   [
     'table rows by text, filtered',
-    `/datasets/citesum/examples?sort=src&order=down&where=${most}&page=${Math.floor(last / 2)}`,
+    `/datasets/citesum/examples?sort=src&order=down&where=${matchingMost}&page=${Math.floor(last / 2)}`,
     300,
   ],
 ];

@@ -35,12 +35,12 @@ const plainText = (lines) =>
     .trim();
 
 function paragraphs(lines) {
-  const found = [[]];
+  const groups = [[]];
   for (const line of lines) {
-    if (line.trim() === '') found.push([]);
-    else found.at(-1).push(line);
+    if (line.trim() === '') groups.push([]);
+    else groups.at(-1).push(line);
   }
-  return found.map(plainText).filter((text) => text !== '');
+  return groups.map(plainText).filter((text) => text !== '');
 }
 
 /** `b0 | A Marlow;B Quist | Title | venue | 2013 | …` as it is printed: `A. Marlow and B. Quist (2013). Title. Venue.` */

@@ -114,9 +114,9 @@ const trace = Array.from({ length: 241 }, (_, hour) => {
   return [hour, 12 + (hour % 24 === 20 ? 11 : 0) + pulse(98, 85) + pulse(150, 240)];
 });
 /** What a threshold of ten keeps of it. */
-const kept = [];
+const keptPoints = [];
 for (const point of trace)
-  if (kept.length === 0 || Math.abs(point[1] - kept.at(-1)[1]) > 10) kept.push(point);
+  if (keptPoints.length === 0 || Math.abs(point[1] - keptPoints.at(-1)[1]) > 10) keptPoints.push(point);
 /** A clock that loses seven milliseconds an hour, at once, and is known with an error. */
 const drift = (error) =>
   Array.from({ length: 10 }, (_, hour) => [
@@ -127,7 +127,7 @@ const drift = (error) =>
 const staying = (...active) => active.map((count, index) => [index * 3, count]);
 
 const figures = {
-  'papers/2203.99911/figures/trace.pdf': pdf([{ points: trace }, { points: kept, dots: true }]),
+  'papers/2203.99911/figures/trace.pdf': pdf([{ points: trace }, { points: keptPoints, dots: true }]),
   'papers/2203.99911/figures/gaps.png': png([31, 12, 7, 5, 4, 5, 8, 15, 22, 27]),
   'sources/2206.99912/img/drift.pdf': pdf([{ points: drift(0) }, { points: drift(2) }]),
   'sources/2206.99912/img/heard.png': png([6.9, 4.4, 3.2, 2.6, 2.2]),

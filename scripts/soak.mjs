@@ -137,8 +137,8 @@ async function kills() {
     for (const name of ['citeworth', 'wikiref', 'wikiref-predictions'])
       if (JSON.stringify(listFiles(join(calm, name))) !== JSON.stringify(listFiles(join(shaken, name))))
         problem(`${name} after kills differs (seed ${seed})`);
-    const left = [...leftIn(shaken), ...readdirSync(environment.TMPDIR)];
-    if (left.length > 0) problem(`kills left ${left.join(', ')} (seed ${seed})`);
+    const leftovers = [...leftIn(shaken), ...readdirSync(environment.TMPDIR)];
+    if (leftovers.length > 0) problem(`kills left ${leftovers.join(', ')} (seed ${seed})`);
     console.log(`kills: ${killed}`);
   } finally {
     rmSync(folder, { recursive: true, force: true });

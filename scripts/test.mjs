@@ -28,7 +28,7 @@ process.on('exit', () => {
 
 const args = process.argv.slice(2);
 const options = args.filter((argument) => argument.startsWith('--') && !OURS.includes(argument));
-const wanted = args
+const paths = args
   .filter((argument) => !argument.startsWith('--'))
   .map((path) =>
     path
@@ -37,18 +37,18 @@ const wanted = args
       .replace(/\.ts$/, '.js'),
   );
 const longOnly = args.includes('--long-only');
-const long = longOnly || args.includes('--full') || wanted.length > 0;
+const long = longOnly || args.includes('--full') || paths.length > 0;
 
 install();
 // The studio's unit tests are compiled by its own tools: `npm test -- studio` runs nothing else.
 const wantsStudio =
-  !longOnly && (wanted.length === 0 || wanted.some((path) => path.split('/')[0] === 'studio'));
+  !longOnly && (paths.length === 0 || paths.some((path) => path.split('/')[0] === 'studio'));
 if (wantsStudio) {
   installStudio();
   run(process.execPath, ['--test', '--test-reporter=spec', 'test.mjs'], { cwd: join(root, 'studio') });
-  if (wanted.length > 0 && wanted.every((path) => path.split('/')[0] === 'studio')) process.exit(0);
+  if (paths.length > 0 && paths.every((path) => path.split('/')[0] === 'studio')) process.exit(0);
 }
-build({ fresh: wanted.length === 0 });
+build({ fresh: paths.length === 0 });
 // The tests in a browser look at the page as it is shipped.
 if (long) buildStudio();
 
@@ -60,10 +60,10 @@ const files = COMPILED.map((folder) => join(folder, 'dist'))
   )
   .filter((name) => name.endsWith('.test.js'))
   .filter((name) => (LONG.test(name) ? long : !longOnly))
-  .filter((name) => wanted.length === 0 || wanted.some((path) => name.startsWith(path)))
+  .filter((name) => paths.length === 0 || paths.some((path) => name.startsWith(path)))
   .sort();
 if (files.length === 0) {
-  console.error(`no tests below ${wanted.join(', ')}`);
+  console.error(`no tests below ${paths.join(', ')}`);
   process.exit(2);
 }
 const seed = args.includes('--fresh-seeds') ? [] : ['--import', join(root, 'scripts', 'fixed-seed.mjs')];
@@ -75,7 +75,7 @@ const reporter = options.some((option) => option.startsWith('--test-reporter'))
   ? []
   : ['--test-reporter=spec'];
 // Source maps cost a fifth of the time, so that only tests that were asked for have them.
-const sourceMaps = wanted.length > 0 && !longOnly ? ['--enable-source-maps'] : [];
+const sourceMaps = paths.length > 0 && !longOnly ? ['--enable-source-maps'] : [];
 const temporary = mkdtempSync(join(tmpdir(), 'citemill-tests-'));
 process.once('exit', () => rmSync(temporary, { recursive: true, force: true }));
 run(

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { build, install, root, run } from './setup.mjs';
 
 const trainer = join(root, 'trainer');
-const asked = new Set(process.argv.slice(2));
+const flags = new Set(process.argv.slice(2));
 const started = Date.now();
 
 /** Runs a step under a line that says what it is and when it began. */
@@ -25,7 +25,7 @@ const has = (python, module) => spawnSync(python, ['-c', `import ${module}`]).st
 async function findOrMakePython() {
   const configuredPython = process.env.CITEMILL_PYTHON;
   if (configuredPython) return configuredPython;
-  if (!asked.has('--ci') || !existsSync(join(root, 'dist', 'train', 'index.js'))) {
+  if (!flags.has('--ci') || !existsSync(join(root, 'dist', 'train', 'index.js'))) {
     install();
     build();
   }
@@ -54,14 +54,14 @@ const pythonTests = () =>
     .map((name) => join('dist', 'train', name));
 
 const python = await findOrMakePython();
-if (asked.has('--setup-only')) console.log(python);
+if (flags.has('--setup-only')) console.log(python);
 else {
   const check = (...args) => step(args.join(' '), python, ['-m', ...args], { cwd: trainer });
   check('ruff', 'check', '.');
   check('ruff', 'format', '--check', '.');
   check('mypy', 'citemill_trainer', 'bench');
   check('pytest', '-q');
-  if (asked.has('--ci'))
+  if (flags.has('--ci'))
     step(
       'training and serving with this Python',
       process.execPath,

@@ -19,9 +19,9 @@ test('of the sentences with a calibrated probability near 70%, about 70% cite', 
   const scored = overconfident(40_000);
   const calibration = fitCalibration(scored);
   for (const level of [0.1, 0.3, 0.5, 0.7]) {
-    const near = scored.filter(({ score }) => Math.abs(calibrate(calibration, score) - level) < 0.05);
-    const rate = near.filter(({ isWorthy }) => isWorthy).length / near.length;
-    assert.ok(near.length > 100 && Math.abs(rate - level) < 0.04, `${level}: ${rate} of ${near.length}`);
+    const nearby = scored.filter(({ score }) => Math.abs(calibrate(calibration, score) - level) < 0.05);
+    const rate = nearby.filter(({ isWorthy }) => isWorthy).length / nearby.length;
+    assert.ok(nearby.length > 100 && Math.abs(rate - level) < 0.04, `${level}: ${rate} of ${nearby.length}`);
   }
 });
 

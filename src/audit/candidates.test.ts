@@ -21,13 +21,13 @@ const QUERY = { search: 'silt settles', rerank: 'Title. silt settles' };
 
 /** Prefers long texts, and remembers what it was asked. */
 function longFirst() {
-  const asked: [string, readonly string[]][] = [];
+  const queries: [string, readonly string[]][] = [];
   return {
-    asked,
+    asked: queries,
     signature: 'long-first',
     query: { query: 'title', marks: 'keep' },
     async score(query: string, texts: readonly string[]) {
-      asked.push([query, texts]);
+      queries.push([query, texts]);
       return texts.map((text) => text.length);
     },
   };

@@ -76,7 +76,7 @@ export class CandidateRanker {
     query: RankQuery,
     { wanted = [], excluded = [], top = 0 }: { wanted?: string[]; excluded?: string[]; top?: number },
   ): Promise<Ranking> {
-    const left = new Set(wanted);
+    const unranked = new Set(wanted);
     const skipped = new Set(excluded);
     const last = this.papers.length - [...skipped].filter((id) => this.has(id)).length;
     const ranking: Ranking = { ranks: new Map(wanted.map((id) => [id, last])), best: [] };
@@ -85,8 +85,8 @@ export class CandidateRanker {
       const paper = itemAt(this.papers, index);
       rank++;
       if (rank <= top) ranking.best.push(paper);
-      if (left.delete(paper.id)) ranking.ranks.set(paper.id, rank);
-      if (left.size === 0 && rank >= top) break;
+      if (unranked.delete(paper.id)) ranking.ranks.set(paper.id, rank);
+      if (unranked.size === 0 && rank >= top) break;
     }
     return ranking;
   }

@@ -57,9 +57,9 @@ export async function measurePaper(
         swapped: choose(ids, key, (other) => !citedSet.has(other) && !ownIds.has(other)),
         neighbour: choose(cited, key, (other) => !group.includes(other)),
       };
-      const wanted = [id, swaps.swapped, swaps.neighbour].filter((other) => other !== undefined);
+      const candidateIds = [id, swaps.swapped, swaps.neighbour].filter((other) => other !== undefined);
       const excluded = [...ownIds, ...group.filter((other) => other !== id)];
-      const { ranks } = await ranker.rank(query, { wanted, excluded });
+      const { ranks } = await ranker.rank(query, { wanted: candidateIds, excluded });
       const findRank = (other: string | undefined) => (other === undefined ? undefined : ranks.get(other));
       measured.push({
         id,

@@ -123,7 +123,7 @@ function unknownItems({ sentences }: AuditResult): PageItem[] {
 export function auditPage(result: AuditResult): AuditPage {
   const citations = result.sentences.flatMap((sentence) => sentence.citations);
   const compared = citations.filter(({ rank }) => rank !== null).length;
-  const far = citations.filter(({ fit }) => fit === 'far').length;
+  const farCount = citations.filter(({ fit }) => fit === 'far').length;
   const withoutAbstract = citations.filter(({ unknown }) => unknown === 'no abstract in the corpus').length;
   const needs = needItems(result);
   const { references, identified, warnings } = result.manuscript;
@@ -133,7 +133,7 @@ export function auditPage(result: AuditResult): AuditPage {
     subtitle: 'Citation audit',
     summary: [
       `Sentences: ${count(result.sentences.length)}; citations: ${count(citations.length)}; bibliography entries: ${count(references)}, of which ${count(identified)} in the corpus.`,
-      `Citations that were compared with the text around them: ${count(compared)}${hasLimits ? `; far matches: ${count(far)}` : ''}.`,
+      `Citations that were compared with the text around them: ${count(compared)}${hasLimits ? `; far matches: ${count(farCount)}` : ''}.`,
       ...(withoutAbstract > 0
         ? [
             `Citations that could not be compared, because the corpus has no abstract of the cited paper: ${count(withoutAbstract)}. citemill fetch works looks abstracts up.`,

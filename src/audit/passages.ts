@@ -55,11 +55,11 @@ export function findPassage(
   paragraphs: readonly SourceParagraph[],
   weights: WordWeights,
 ): Passage | undefined {
-  const wanted = [...contentStems(withoutPointers(sentence)).keys()].map((term) => ({
+  const terms = [...contentStems(withoutPointers(sentence)).keys()].map((term) => ({
     term,
     weight: weights.weight(term),
   }));
-  const total = wanted.reduce((sum, { weight }) => sum + weight, 0);
+  const total = terms.reduce((sum, { weight }) => sum + weight, 0);
   let best: Passage | undefined;
   for (const { source, section, position, text, language } of paragraphs) {
     const spans = splitSentences(text, { language });
@@ -67,7 +67,7 @@ export function findPassage(
       const last = spans[Math.min(spans.length, first + PASSAGE_SENTENCES) - 1];
       const passage = text.slice(spans[first]?.start ?? 0, last?.end ?? text.length);
       const words = contentStems(passage);
-      const shared = wanted.filter(({ term }) => words.has(term));
+      const shared = terms.filter(({ term }) => words.has(term));
       const coverage = shared.reduce((sum, { weight }) => sum + weight, 0) / total;
       if (!(coverage > (best?.coverage ?? 0))) continue;
       const listed = shared.sort((a, b) => b.weight - a.weight || (a.term < b.term ? -1 : 1));

@@ -71,9 +71,9 @@ export function summariseRanks(
     neighbour: share(defined(testCitations.map(({ neighbour }) => neighbour)), test),
   });
   const none: Shares = { true: null, swapped: null, neighbour: null };
-  const far = limits ? countShares((rank) => rank > limits.far) : none;
+  const shareFar = limits ? countShares((rank) => rank > limits.far) : none;
   const ranks = ascending(citations.map(({ rank }) => rank));
-  const flagged = (far.true ?? 0) + (far.swapped ?? 0);
+  const flagged = (shareFar.true ?? 0) + (shareFar.swapped ?? 0);
   return {
     papers,
     citations: citations.length,
@@ -87,8 +87,8 @@ export function summariseRanks(
     ranks: { true: ranks, swapped: ascending(defined(citations.map(({ swapped }) => swapped))) },
     limits,
     close: limits ? countShares((rank) => rank <= limits.close) : none,
-    far,
-    farPrecision: limits && flagged > 0 ? (far.swapped ?? 0) / flagged : null,
+    far: shareFar,
+    farPrecision: limits && flagged > 0 ? (shareFar.swapped ?? 0) / flagged : null,
   };
 }
 
@@ -96,8 +96,8 @@ function chooseLimits(citations: readonly MeasuredCitation[]): { close: number; 
   const swapped = ascending(defined(citations.map((citation) => citation.swapped)));
   const ranks = ascending(citations.map(({ rank }) => rank));
   const firstTooMany = swapped[Math.floor(SWAPPED_CLOSE * swapped.length)] ?? 1;
-  const far = ranks[Math.ceil((1 - TRUE_FAR) * ranks.length) - 1] ?? 0;
-  return { close: Math.min(far, firstTooMany - 1), far };
+  const farRank = ranks[Math.ceil((1 - TRUE_FAR) * ranks.length) - 1] ?? 0;
+  return { close: Math.min(farRank, firstTooMany - 1), far: farRank };
 }
 
 /** How a rank compares with those of the measured citations. */

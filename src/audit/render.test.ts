@@ -58,8 +58,8 @@ test('far citations come first, with suggestions and evidence; others follow, an
     shares: null,
     passage: null,
   });
-  const far = citation({ fit: 'far', rank: 9, mark: '[4]' });
-  const text = auditMarkdown(result([citation({}), far, unknown, unknown]));
+  const farCitation = citation({ fit: 'far', rank: 9, mark: '[4]' });
+  const text = auditMarkdown(result([citation({}), farCitation, unknown, unknown]));
   const [first = '', second = '', third = ''] = text.split('\n## ').slice(1);
   assert.match(
     first,

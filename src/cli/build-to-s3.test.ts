@@ -34,15 +34,15 @@ test('a dataset that could not be sent is kept, and the same command sends the r
     if (isRefused && request.method === 'PUT') response.writeHead(403).end();
     else server.answerBucket(request, response, 'bucket/set/dataset.json', new URLSearchParams());
   });
-  let kept = '';
+  let keptFolder = '';
   await assert.rejects(run('s3://bucket/set', 40), (error: UserError) => {
     assert.ok(error instanceof UserError);
     assert.match(error.message, /^s3:\/\/bucket\/set\/dataset\.json: the server answered 403/);
-    kept = /kept in (.+\/set); delete/.exec(error.message)?.[1] ?? '';
+    keptFolder = /kept in (.+\/set); delete/.exec(error.message)?.[1] ?? '';
     return true;
   });
-  assert.ok(existsSync(join(kept, 'dataset.json')));
-  rmSync(dirname(kept), { recursive: true });
+  assert.ok(existsSync(join(keptFolder, 'dataset.json')));
+  rmSync(dirname(keptFolder), { recursive: true });
   isRefused = false;
   const { lines } = await run('s3://bucket/set', 40);
   assert.match(lines[0] ?? '', /^ {2}1 file sent to s3:\/\/bucket\/set; \d+ files there already$/);

@@ -108,11 +108,11 @@ test('a dataset that quotes cited papers has no licence until its author chooses
 });
 
 test('card --questions --out writes a new file, and never over answers', async () => {
-  const kept = set('about.md');
+  const answered = set('about.md');
   const refused = await call('card', 'set', '--questions', '--out', join('set', 'about.md'));
   assert.equal(refused.status, 2);
   assert.match(refused.stderr, /about\.md: exists and may hold answers/);
-  assert.equal(set('about.md'), kept);
+  assert.equal(set('about.md'), answered);
   const written = await call('card', 'set', '--questions', '--out', 'new.md');
   assert.deepEqual([written.status, written.stdout], [0, 'new.md: fill it in, then build with --about\n']);
   const printed = await call('card', 'set', '--questions');

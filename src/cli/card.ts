@@ -53,13 +53,13 @@ export function runCard(dataset: string, flags: CardFlags): void {
   const { files } = readManifest(dataset);
   const path = flags.about ?? (statInside(dataset, ABOUT_FILE) ? join(dataset, ABOUT_FILE) : undefined);
   const answers = path === undefined ? {} : readAbout(path).answers;
-  const known = knownLicence(dataset);
+  const licenceAnswer = knownLicence(dataset);
   if (flags.questions) {
-    if (flags.out === undefined) process.stdout.write(aboutTemplate(answers, known));
-    else writeQuestions(flags.out, aboutTemplate(answers, known));
+    if (flags.out === undefined) process.stdout.write(aboutTemplate(answers, licenceAnswer));
+    else writeQuestions(flags.out, aboutTemplate(answers, licenceAnswer));
     return;
   }
-  const open = openQuestions(answers, known);
+  const open = openQuestions(answers, licenceAnswer);
   const isStale = flags.about === undefined && path !== undefined && isAboutEdited(dataset, files);
   if (flags.check && (open.length > 0 || isStale)) process.exitCode = 1;
   const isOpen = new Set(open.map(({ key }) => key));

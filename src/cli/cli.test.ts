@@ -80,7 +80,7 @@ test('help names every command and gives examples', async () => {
 });
 
 test('make mills the examples, and what went wrong is listed, not fatal', async () => {
-  const made = runCitemill(
+  const result = runCitemill(
     [
       'make',
       '--jobs',
@@ -99,14 +99,14 @@ test('make mills the examples, and what went wrong is listed, not fatal', async 
     ],
     { cwd: folder },
   );
-  assert.equal(made.status, 0, made.stderr);
+  assert.equal(result.status, 0, result.stderr);
   assert.match(
-    made.stdout,
+    result.stdout,
     /ingest: 75 papers read, \d+ with warnings \(.*\), 3 failures \(.*\), 3 redirects and non-article pages skipped/,
   );
-  assert.match(made.stdout, /link: 74 papers \(1 duplicate set aside\)/);
-  assert.match(made.stdout, /5 from .*abstracts\.csv/);
-  assert.match(made.stderr, /^ingest: 75 papers in .*, 3 failures$/m);
+  assert.match(result.stdout, /link: 74 papers \(1 duplicate set aside\)/);
+  assert.match(result.stdout, /5 from .*abstracts\.csv/);
+  assert.match(result.stderr, /^ingest: 75 papers in .*, 3 failures$/m);
   for (const { name } of recipes.all) assert.ok(existsSync(join(folder, 'mill', name, 'report.html')), name);
   const listed = (await citemill(['failures', '--corpus', 'mill/corpus', '--reason', 'consent-wall'])).stdout;
   assert.equal(listed.split('army-leaves-lenningford').length, 2, `the path appears once in ${listed}`);

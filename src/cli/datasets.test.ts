@@ -228,11 +228,11 @@ test('make fails if a recipe that it names has no examples, after it has built t
   assert.match(stderr, /no examples for wikiref; the reasons are above/);
   assert.equal(existsSync(join(folder, 'small/wikiref')), false);
   assert.ok(existsSync(join(folder, 'small/citeworth/dataset.json')));
-  const kept = runCitemill(['make', 'papers', '--out', 'small', '--recipes', 'wikiref', '--keep-drops'], {
+  const result = runCitemill(['make', 'papers', '--out', 'small', '--recipes', 'wikiref', '--keep-drops'], {
     cwd: folder,
   });
-  assert.equal(kept.status, 2);
-  assert.match(kept.stderr, /no examples for wikiref; the reasons are above/);
+  assert.equal(result.status, 2);
+  assert.match(result.stderr, /no examples for wikiref; the reasons are above/);
   assert.ok(existsSync(join(folder, 'small/wikiref/drops.jsonl')));
 });
 

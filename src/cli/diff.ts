@@ -59,8 +59,8 @@ const causeText = (cause: Cause, causes: readonly Difference[]): string =>
   cause === 'how the datasets were made' ? causes.map(describe).join('; or ') : cause;
 
 async function runCorpora(before: string, after: string, { json, top }: DiffFlags): Promise<void> {
-  const made = compareCorpora(before, after);
-  if (!json) printProvenance(made);
+  const differences = compareCorpora(before, after);
+  if (!json) printProvenance(differences);
   const counts: Record<string, number> = {};
   const shown: object[] = [];
   for await (const source of diffSources(before, after)) {
@@ -70,7 +70,8 @@ async function runCorpora(before: string, after: string, { json, top }: DiffFlag
       if (!json) print(`  ${source.path}: ${source.fate}`);
     }
   }
-  if (json) process.stdout.write(`${JSON.stringify({ made, counts, sources: shown }, null, 2)}\n`);
+  if (json)
+    process.stdout.write(`${JSON.stringify({ made: differences, counts, sources: shown }, null, 2)}\n`);
   else
     print(
       Object.entries(counts)
@@ -80,13 +81,13 @@ async function runCorpora(before: string, after: string, { json, top }: DiffFlag
 }
 
 async function runPredictions(before: string, after: string, { json, top }: DiffFlags): Promise<void> {
-  const made = compareLineage(before, after);
+  const differences = compareLineage(before, after);
   const diff = await diffPredictions(before, after, top);
   if (json) {
-    process.stdout.write(`${JSON.stringify({ made, ...diff }, null, 2)}\n`);
+    process.stdout.write(`${JSON.stringify({ made: differences, ...diff }, null, 2)}\n`);
     return;
   }
-  printProvenance(made);
+  printProvenance(differences);
   print(`${pluralise(diff.same, 'answer')} the same`);
   for (const fate of ['added', 'removed', 'changed'] as const) {
     const { count: number, ids } = diff[fate];
@@ -98,9 +99,9 @@ async function runPredictions(before: string, after: string, { json, top }: Diff
 }
 
 function runModels(before: string, after: string, { json }: DiffFlags): void {
-  const made = compareLineage(before, after);
-  if (json) process.stdout.write(`${JSON.stringify({ made }, null, 2)}\n`);
-  else printProvenance(made);
+  const differences = compareLineage(before, after);
+  if (json) process.stdout.write(`${JSON.stringify({ made: differences }, null, 2)}\n`);
+  else printProvenance(differences);
 }
 
 function compareLineage(before: string, after: string): Difference[] | undefined {

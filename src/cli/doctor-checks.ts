@@ -22,16 +22,22 @@ const MIN_MEMORY_GB = 2;
 const gigabytes = (bytes: number) => `${(bytes / 2 ** 30).toFixed(1)} GB`;
 
 function nodeCheck(): Check {
-  const found = `${process.versions.node} (${process.platform}, ${process.arch})`;
-  if (Number.parseInt(process.versions.node, 10) >= MIN_NODE) return { name: 'Node', state: 'ok', found };
-  return { name: 'Node', state: 'wrong', found, remedy: `install Node ${MIN_NODE} or newer` };
+  const installed = `${process.versions.node} (${process.platform}, ${process.arch})`;
+  if (Number.parseInt(process.versions.node, 10) >= MIN_NODE)
+    return { name: 'Node', state: 'ok', found: installed };
+  return { name: 'Node', state: 'wrong', found: installed, remedy: `install Node ${MIN_NODE} or newer` };
 }
 
 function memoryCheck(): Check {
   const [total, free] = [totalmem(), freemem()];
-  const found = `${gigabytes(total)}, ${gigabytes(free)} free, ${availableParallelism()} cores`;
-  if (total >= MIN_MEMORY_GB * 2 ** 30) return { name: 'memory', state: 'ok', found };
-  return { name: 'memory', state: 'missing', found, remedy: 'use --jobs 1 and a smaller --memory' };
+  const available = `${gigabytes(total)}, ${gigabytes(free)} free, ${availableParallelism()} cores`;
+  if (total >= MIN_MEMORY_GB * 2 ** 30) return { name: 'memory', state: 'ok', found: available };
+  return {
+    name: 'memory',
+    state: 'missing',
+    found: available,
+    remedy: 'use --jobs 1 and a smaller --memory',
+  };
 }
 
 /** Checks a package with a native binary or WebAssembly, which npm silently skips if this machine is not supported. */

@@ -112,15 +112,15 @@ test('link names the command, fetch works finds the abstracts, and the next link
 });
 
 test('a second run sends nothing, keeps what the first one found, and changes nothing', async () => {
-  const asked = server.requests.length;
+  const requestCount = server.requests.length;
   const file = join(folder, 'corpus/fetched-works.jsonl');
-  const kept = readFileSync(file, 'utf8');
+  const content = readFileSync(file, 'utf8');
   const fetched = await citemill('fetch', 'works', '--corpus', 'corpus', ...service(), '--quiet');
   assert.match(fetched.stdout, /^found abstracts for 0 of 2 cited papers\n/);
-  assert.deepEqual([server.requests.length, readFileSync(file, 'utf8')], [asked, kept]);
+  assert.deepEqual([server.requests.length, readFileSync(file, 'utf8')], [requestCount, content]);
   const relinked = await citemill('link', '--corpus', 'corpus', '--quiet');
   assert.match(relinked.stdout, /^nothing has changed since the last link\n/);
-  const rows = kept
+  const rows = content
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -149,12 +149,12 @@ test('a paper that a service knows later is added to those found before', async 
 });
 
 test('make --online looks up abstracts before it builds, and without it no server is asked', async () => {
-  const asked = server.requests.length;
+  const requestCount = server.requests.length;
   const args = ['make', 'papers', '--jobs', '1', '--recipes', 'sciqfs', '--quiet'];
   const offline = await citemill(...args, '--out', 'offline');
   // The invented papers give no example; the lookup is what counts here.
   assert.equal(offline.stderr, 'citemill: no examples for sciqfs; the reasons are above\n');
-  assert.equal(server.requests.length, asked);
+  assert.equal(server.requests.length, requestCount);
   assert.ok(!existsSync(join(folder, 'offline/corpus/fetched-works.jsonl')));
   const names = SERVICE_ORDER.split(',').flatMap((name) => ['--service', `${name}=${server.address(name)}`]);
   const online = await citemill(...args, '--out', 'online', '--online', ...names, '--cache', 'answers');

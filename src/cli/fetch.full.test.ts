@@ -62,16 +62,16 @@ test('killed again and again, a fetch ends with every page once, and asks for ne
   const { status, stdout, stderr } = await citemill(args);
   assert.equal(status, 0, stderr);
   assert.match(stdout, /already done/);
-  const found = await readPages(join(folder, 'killed'));
-  assert.equal(Object.keys(found).length, places.length);
-  for (const [url, text] of Object.entries(found))
+  const readBack = await readPages(join(folder, 'killed'));
+  assert.equal(Object.keys(readBack).length, places.length);
+  for (const [url, text] of Object.entries(readBack))
     assert.ok(text.startsWith(url.replace(/^http:\/\/|:\d+/g, '')));
   // One page is on its way when a process dies, and a dying process may have asked for a few more; none of the others is asked for again.
   const twice = places.filter((place) => site.countRequests(place) > 1);
   assert.ok(twice.length <= killed, `${twice.length} pages were asked for more than once`);
-  const asked = site.requested.length;
+  const requestCount = site.requested.length;
   assert.match((await citemill(args)).stdout, /^0 pages done with 0 requests/);
-  assert.equal(site.requested.length, asked);
+  assert.equal(site.requested.length, requestCount);
 });
 
 test('Ctrl-C ends a fetch cleanly, and the same command resumes it', async () => {

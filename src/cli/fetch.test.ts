@@ -95,10 +95,10 @@ test('the pages that a corpus cites are fetched by kind, each once, and the next
   ]);
   assert.equal(site.countRequests('127.0.0.1/book'), 0);
 
-  const asked = site.requested.length;
+  const requestCount = site.requested.length;
   const again = await citemill(['fetch', '--corpus', corpus, '--delay', '0', '--quiet']);
   assert.match(again.stdout, /^0 pages done with 0 requests, 0\.0 MB, 4 already done\n/);
-  assert.equal(site.requested.length, asked);
+  assert.equal(site.requested.length, requestCount);
   const all = await citemill([
     'fetch',
     '--corpus',

@@ -74,7 +74,7 @@ test('a study goes from a sample over two spreadsheets to a table', async () => 
 test('a language model fills in the forms, and its agreement with people is reported', async () => {
   const server = createServer((request, response) => {
     request.resume().on('end', () => {
-      const content = asked++ === 0 ? 'Very accurate!' : '{"accuracy": 4}';
+      const content = requests++ === 0 ? 'Very accurate!' : '{"accuracy": 4}';
       response.end(
         JSON.stringify({
           choices: [{ message: { content }, finish_reason: 'stop' }],
@@ -83,7 +83,7 @@ test('a language model fills in the forms, and its agreement with people is repo
       );
     });
   });
-  let asked = 0;
+  let requests = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
   const by = [

@@ -80,15 +80,15 @@ describe('citemill and llama.cpp’s own server', { skip: withoutLlama() }, () =
     };
     await ended;
     door.seen.on = () => {};
-    const kept = answersKept();
-    assert.ok(kept === 3 || kept === 4, `${kept} answers were kept`);
+    const answerCount = answersKept();
+    assert.ok(answerCount === 3 || answerCount === 4, `${answerCount} answers were kept`);
     door.seen.requests = 0;
     const { stdout, stderr } = done(await startCitemill(args(dataset, '--split', 'all'), { env }));
     const [, asked = '', cached = ''] =
       /api:tiny: (\d+) requests, (\d+) answers from the cache/.exec(stderr) ?? [];
     // Sixty examples ask six different questions; those that were answered are not asked again.
-    assert.deepEqual([Number(asked), Number(asked) + Number(cached)], [6 - kept, 60]);
-    assert.deepEqual([door.seen.requests, answersKept()], [6 - kept, 6]);
+    assert.deepEqual([Number(asked), Number(asked) + Number(cached)], [6 - answerCount, 60]);
+    assert.deepEqual([door.seen.requests, answersKept()], [6 - answerCount, 6]);
     const rows = readFileSync(join(`${dataset}-predictions`, 'all', 'api_tiny.jsonl'), 'utf8').trim();
     assert.equal(rows.split('\n').length, 60);
     // "[1]" ranks the first sentence, which is never the relevant one, before three that are equal: precision 1/4.
@@ -114,8 +114,10 @@ describe('citemill and llama.cpp’s own server', { skip: withoutLlama() }, () =
     const dataset = await inventedDataset('citeworth', 40, join(folder, 'citeworth'));
     const prose = await startLlama(folder, 'No.idea,no.idea');
     try {
-      const asked = args(dataset).map((argument) => (argument === door.endpoint ? prose.endpoint : argument));
-      const { stdout } = done(await startCitemill(asked, { env }));
+      const changedArgs = args(dataset).map((argument) =>
+        argument === door.endpoint ? prose.endpoint : argument,
+      );
+      const { stdout } = done(await startCitemill(changedArgs, { env }));
       assert.match(stdout, /api:tiny: (\d+) of \1 answers could not be parsed and are scored as empty/);
       assert.match(stdout, /api:tiny +0\.00 +– +0\.00 +– +0\.00 /);
     } finally {

@@ -52,8 +52,8 @@ async function buildAll(corpus: string, chosen: readonly AnyRecipe[], flags: Mak
       if (!(error instanceof NoExamplesError)) throw error;
       empty.push(name);
       const out = join(flags.out, name);
-      const kept = existsSync(out) ? ' (it holds the dataset of an earlier run)' : '';
-      process.stdout.write(`${error.message}\n  left out: ${out} is not written${kept}\n`);
+      const note = existsSync(out) ? ' (it holds the dataset of an earlier run)' : '';
+      process.stdout.write(`${error.message}\n  left out: ${out} is not written${note}\n`);
     }
   }
   if (flags.recipes && empty.length > 0)

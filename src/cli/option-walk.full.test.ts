@@ -109,7 +109,7 @@ describe('make', () =>
   })));
 
 test('make and build with the same options make the same dataset', async () => {
-  const made = await run(
+  const result = await run(
     ['make', papers, '--recipes', 'citeworth', '--quiet', '--jobs', '1'],
     join(home, 'mill'),
     join(home, 'mill', 'citeworth'),
@@ -119,8 +119,8 @@ test('make and build with the same options make the same dataset', async () => {
     join(home, 'built'),
     join(home, 'built'),
   );
-  assert.equal(made.identity, built.identity);
-  assert.deepEqual(made.rows, built.rows);
+  assert.equal(result.identity, built.identity);
+  assert.deepEqual(result.rows, built.rows);
 });
 
 test('prompts of an export count by their text', async () => {

@@ -120,9 +120,9 @@ test('a list that leads out of the folder, a link and a changed file are refused
   symlinkSync(join(folder, 'elsewhere'), join(path, 'data'));
   const linked = await push(path, 'ada/x', '--yes');
   assert.match(linked.stderr, /data\/test-\S+ is not a plain file of this folder/);
-  const one = await dataset('changed', [{ licence: 'CC0-1.0', papers: 1 }]);
-  writeFileSync(join(one, 'data', 'test-00000-of-00001.parquet'), 'other');
-  const changed = await push(one, 'ada/x', '--yes');
+  const other = await dataset('changed', [{ licence: 'CC0-1.0', papers: 1 }]);
+  writeFileSync(join(other, 'data', 'test-00000-of-00001.parquet'), 'other');
+  const changed = await push(other, 'ada/x', '--yes');
   assert.match(changed.stderr, /has changed since the dataset was built/);
   assert.deepEqual([outside.status, linked.status, changed.status, hub.requests.length], [2, 2, 2, 0]);
 });
@@ -155,15 +155,15 @@ test('--dry-run shows all and asks the hub nothing; without a terminal nothing g
   });
   assert.equal(dry.status, 0, dry.stderr);
   assert.match(dry.stdout, /train-00000-of-00001\.parquet +[\d,]+ bytes[\s\S]*nothing was sent\n$/);
-  const asked = await onTerminal(undefined, path);
-  assert.deepEqual([asked.status, asked.stderr.includes('--yes')], [2, true]);
+  const output = await onTerminal(undefined, path);
+  assert.deepEqual([output.status, output.stderr.includes('--yes')], [2, true]);
   assert.deepEqual(hub.requests, []);
 });
 
 /** Runs a push with these lines typed; undefined: with no terminal. */
 async function onTerminal(typed: string[] | undefined, path: string) {
   const input = Object.assign(new PassThrough(), { isTTY: typed !== undefined });
-  const own = Object.getOwnPropertyDescriptor(process, 'stdin');
+  const stdinProperty = Object.getOwnPropertyDescriptor(process, 'stdin');
   Object.defineProperty(process, 'stdin', { value: input, configurable: true });
   const lines = setInterval(() => {
     const line = typed?.shift();
@@ -173,7 +173,7 @@ async function onTerminal(typed: string[] | undefined, path: string) {
     return await push(path, 'ada/asked');
   } finally {
     clearInterval(lines);
-    if (own) Object.defineProperty(process, 'stdin', own);
+    if (stdinProperty) Object.defineProperty(process, 'stdin', stdinProperty);
   }
 }
 
@@ -194,12 +194,12 @@ test('after a failure the same command sends only what is missing', async () => 
   const failed = await push(path, 'ada/sums', '--yes');
   assert.equal(failed.status, 2);
   assert.match(failed.stderr, /answered 503: .*; run the same command again: .*\n$/);
-  const kept = hub.objects.size;
-  assert.ok(kept > 0 && kept < SPLITS.length);
+  const objectCount = hub.objects.size;
+  assert.ok(objectCount > 0 && objectCount < SPLITS.length);
   const before = puts();
   hub.refuse = () => undefined;
   assert.equal((await push(path, 'ada/sums', '--yes')).status, 0);
-  assert.equal(puts() - before, SPLITS.length - kept);
+  assert.equal(puts() - before, SPLITS.length - objectCount);
   assert.equal(hub.repository('ada/sums').files.size, 6);
 });
 

@@ -32,8 +32,8 @@ export const stage: Stage<ParagraphLine, { sentences: Range[] }> = {
     if (language !== undefined && typeof language !== 'string')
       throw usageError('"language" must be a code such as "de"');
     const { toUnit, toCodePoint } = offsetMap(text);
-    const kept = keep.map(({ start, end }) => ({ start: toUnit(start), end: toUnit(end) }));
-    const spans = sentences(text, { keep: kept, language }).map(({ start, end }) => ({
+    const keptSpans = keep.map(({ start, end }) => ({ start: toUnit(start), end: toUnit(end) }));
+    const spans = sentences(text, { keep: keptSpans, language }).map(({ start, end }) => ({
       start: toCodePoint(start),
       end: toCodePoint(end),
     }));

@@ -49,11 +49,11 @@ test('show masks personal data in an example, its source and the report, unless 
     assert.equal(status, 0, stderr);
     return stdout;
   };
-  const kept = await show(id, '--personal', 'keep');
+  const unmasked = await show(id, '--personal', 'keep');
   const masked = await show(id);
-  assert.match(kept, /^Silt, with ada@example\.org$/m);
-  assert.match(kept, /^>>>We used .* 𝛼 and ada@example\.org .*\[1\]\.<<< Write to ada@example\.org/mu);
-  assert.equal(masked, kept.replaceAll(ADDRESS, MASK));
+  assert.match(unmasked, /^Silt, with ada@example\.org$/m);
+  assert.match(unmasked, /^>>>We used .* 𝛼 and ada@example\.org .*\[1\]\.<<< Write to ada@example\.org/mu);
+  assert.equal(masked, unmasked.replaceAll(ADDRESS, MASK));
   assert.ok((await show('--personal', 'keep')).includes(ADDRESS));
   const report = await show();
   assert.ok(report.includes(MASK) && !report.includes(ADDRESS));

@@ -191,8 +191,8 @@ describe('on a real Slurm', { skip }, () => {
     assert.match(second.stdout, /^submitted \d+ \(ingest, 2 tasks\), /, second.stderr);
     await cluster.finished();
     const local = join(folder, 'on-one-machine');
-    const made = citemill(makeArguments(local));
-    assert.equal(made.status, 0, made.stderr);
+    const result = citemill(makeArguments(local));
+    assert.equal(result.status, 0, result.stderr);
     assert.deepEqual(await rows(join(out, 'corpus')), await rows(join(local, 'corpus')));
     for (const recipe of recipes)
       assert.deepEqual(await readDataset(join(out, recipe)), await readDataset(join(local, recipe)), recipe);
@@ -222,9 +222,9 @@ async function readDataset(path: string) {
   const dataset = await Dataset.open(path);
   const splits: Record<string, string[]> = {};
   for (const split of SPLITS) {
-    const found: string[] = [];
-    for await (const row of dataset.rows(split)) found.push(JSON.stringify(row));
-    splits[split] = found.sort();
+    const differences: string[] = [];
+    for await (const row of dataset.rows(split)) differences.push(JSON.stringify(row));
+    splits[split] = differences.sort();
   }
   dataset.close();
   return { splits, funnel: dataset.manifest.funnel, signature: dataset.manifest.signature };

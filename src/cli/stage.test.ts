@@ -27,7 +27,7 @@ test('the stage of a recipe gives what its build makes of each paper', async () 
   const recipe = recipes.named('citeworth');
   const options = recipeOptions(recipe, 'paper', {});
   const papers = await withCorpus(corpus, async (database) => {
-    const found: string[] = [];
+    const rows: string[] = [];
     const scratch = join(folder, 'scratch');
     for await (const { paper } of candidates(
       database,
@@ -35,8 +35,8 @@ test('the stage of a recipe gives what its build makes of each paper', async () 
       recipe.query(options),
       scratch,
     ))
-      found.push(paper);
-    return found;
+      rows.push(paper);
+    return rows;
   });
   const { stage: recipeStage } = (await import(recipe.stage.href)) as {
     stage: { run(paper: string, options: unknown): RecipeResult[] };

@@ -120,8 +120,8 @@ async function shakenRun(): Promise<void> {
     return done(args);
   };
   await killed(ingest('dump.xml', 'shaken'), () => parts('shaken') > 0);
-  const asked = site.requested.length;
-  await killed(fetch('shaken'), () => site.requested.length > asked + 20);
+  const requestCount = site.requested.length;
+  await killed(fetch('shaken'), () => site.requested.length > requestCount + 20);
   const before = parts('shaken');
   await killed(ingest('shaken/pages', 'shaken'), () => parts('shaken') > before);
   await done(link('shaken'));

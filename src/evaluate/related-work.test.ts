@@ -44,14 +44,14 @@ test('ROUGE ignores the marks of cited papers', () => {
 });
 
 test('MoverScore is given texts without these marks', async () => {
-  const given: unknown[] = [];
+  const calls: unknown[] = [];
   const measured = generationTask(
     { metrics: ['mentions', 'mover'] },
     {
       moverScore: {
         signature: 'test',
         measure: async (...texts) => {
-          given.push(...texts);
+          calls.push(...texts);
           return [0.5];
         },
       },
@@ -59,7 +59,7 @@ test('MoverScore is given texts without these marks', async () => {
   );
   const pairs = [{ example: EXAMPLE, prediction: { id: 'a', text: 'Mud @cite_1.' } }];
   assert.deepEqual(await measured.measure?.(pairs), [{ moverScore: 0.5 }]);
-  assert.deepEqual(given, [['Mud  .'], [['Mud was weighed  , and sand settles    .']]]);
+  assert.deepEqual(calls, [['Mud  .'], [['Mud was weighed  , and sand settles    .']]]);
   assert.match(measured.signature, /test\|marks:removed$/);
 });
 

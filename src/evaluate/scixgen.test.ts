@@ -104,9 +104,9 @@ test('MoverScore of the references themselves is 1, and that of other texts less
 }, async () => {
   const { instruments, close } = await openInstruments({ encoder: MINI, modelFolder: MODELS });
   try {
-    const wanted = ['Silt settles slowly in still water.', 'The weir was opened in spring.'];
-    const references = wanted.map((text) => [text]);
-    const same = (await instruments.moverScore?.measure(wanted, references)) ?? [];
+    const sentences = ['Silt settles slowly in still water.', 'The weir was opened in spring.'];
+    const references = sentences.map((text) => [text]);
+    const same = (await instruments.moverScore?.measure(sentences, references)) ?? [];
     assert.equal(same.length, 2);
     for (const score of same) assert.ok(Math.abs(score - 1) < 1e-3, String(score));
     const others = (await instruments.moverScore?.measure(['Guests came.', 'It rained.'], references)) ?? [];

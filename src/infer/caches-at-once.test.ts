@@ -45,16 +45,16 @@ test('two processes fill one cache at the same time, a third is killed: nothing 
   const answers = new AnswerCache(folder, 'model');
   const vectors = new VectorCache(folder, 'encoder', DIMENSION);
   const vector = new Float32Array(DIMENSION);
-  let left = 0;
+  let running = 0;
   for (let n = 0; n < 3 * COUNT; n++) {
     const answer = answers.get(rowKey('model', makeText(n)));
     const hasVector = vectors.get(vectors.key(`sentence ${n}`), vector);
     if (n < 1.5 * COUNT) assert.ok(answer && hasVector, `${n} was lost`);
     if (answer) assert.deepEqual(answer, makeAnswer(n));
     if (hasVector) assert.deepEqual([...vector], new Array(DIMENSION).fill(n));
-    if (n >= 2 * COUNT && answer) left++;
+    if (n >= 2 * COUNT && answer) running++;
   }
-  assert.ok(left >= 1, 'what a killed process had written stays');
+  assert.ok(running >= 1, 'what a killed process had written stays');
   answers.close();
   vectors.close();
 });

@@ -40,15 +40,15 @@ async function linkedExamples(sources: string[]): Promise<string> {
   const shared = process.env.CITEMILL_TEST_SHARED ?? temporaryFolder('examples');
   const corpus = join(shared, sources.join('+').replaceAll('/', '-'));
   if (existsSync(corpus)) return corpus;
-  const own = mkdtempSync(`${corpus}-`);
-  await ingest({ paths: sources.map((source) => join(EXAMPLES, source)), corpus: own, jobs: 1 });
-  await link({ corpus: own, metadata: [join(EXAMPLES, 'metadata')] });
+  const copy = mkdtempSync(`${corpus}-`);
+  await ingest({ paths: sources.map((source) => join(EXAMPLES, source)), corpus: copy, jobs: 1 });
+  await link({ corpus: copy, metadata: [join(EXAMPLES, 'metadata')] });
   try {
-    renameSync(own, corpus);
+    renameSync(copy, corpus);
     return corpus;
   } catch (error) {
     // Another file was faster.
-    if (existsSync(corpus)) return own;
+    if (existsSync(corpus)) return copy;
     throw error;
   }
 }

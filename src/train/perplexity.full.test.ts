@@ -66,9 +66,9 @@ interface Case {
 
 test('perplexity of random texts equals PyTorch’s to 1e-6 of it', { skip }, async () => {
   const path = join(folder, 'model');
-  const made = spawnSync(python, ['-c', SCRIPT, path], { encoding: 'utf8', maxBuffer: 1 << 24 });
-  assert.equal(made.status, 0, made.stderr);
-  const cases = JSON.parse(made.stdout.trim().split('\n').at(-1) ?? '') as Case[];
+  const result = spawnSync(python, ['-c', SCRIPT, path], { encoding: 'utf8', maxBuffer: 1 << 24 });
+  assert.equal(result.status, 0, result.stderr);
+  const cases = JSON.parse(result.stdout.trim().split('\n').at(-1) ?? '') as Case[];
   assert.equal(cases.length, 40);
   assert.ok(
     cases.some(({ perplexity }) => perplexity > 100) && cases.every(({ perplexity }) => perplexity > 1),
@@ -76,9 +76,9 @@ test('perplexity of random texts equals PyTorch’s to 1e-6 of it', { skip }, as
   const model = await openLanguageModel(path);
   try {
     for (const { text, tokens, perplexity } of cases) {
-      const found = await model.measure(text);
-      assert.equal(found.tokens, tokens);
-      const ours = Math.exp(found.negativeLogLikelihood / found.tokens);
+      const measured = await model.measure(text);
+      assert.equal(measured.tokens, tokens);
+      const ours = Math.exp(measured.negativeLogLikelihood / measured.tokens);
       assert.ok(Math.abs(ours / perplexity - 1) < 1e-6, `${ours} instead of ${perplexity}`);
     }
   } finally {

@@ -29,9 +29,9 @@ test('each of CiteWorth’s own networks has its published cost, and no other pr
 
 test('names are distinct, inputs and recipes exist, and every deviation is a sentence', () => {
   assert.equal(new Set(PRESETS.map(({ name }) => name)).size, PRESETS.length);
-  const known = new Set([...recipes.names, 'scitldr', 'transfer', 'duc', 'bibliography']);
+  const recipeNames = new Set([...recipes.names, 'scitldr', 'transfer', 'duc', 'bibliography']);
   for (const { name, input, recipe, deviations } of PRESETS) {
-    assert.ok(known.has(recipe), `${name}: ${recipe}`);
+    assert.ok(recipeNames.has(recipe), `${name}: ${recipe}`);
     assert.ok(findInput(input.name));
     for (const text of deviations) assert.ok(text.length > 20, `${name}: ${text}`);
   }

@@ -134,19 +134,19 @@ test('a cross-encoder gives PyTorch’s scores, whatever the batch and however l
     query_length: 6,
   });
   const long = 'silt gravel clay peat '.repeat(20);
-  const asked = [
+  const questions = [
     ...rows,
     { id: 'long', query: long, sentences: [long, '', 'naïve… Silt'] },
     { id: 'empty', query: '', sentences: ['Rivers carry much.'] },
     { id: 'none', query: 'Silt', sentences: [] },
   ];
-  const theirs = await pytorchAnswers(python, out, asked);
+  const theirs = await pytorchAnswers(python, out, questions);
   for (const [precision, within] of [
     ['fp32', 1e-4],
     ['int8', 1],
   ] as const) {
     const model = await openModel(out, { precision });
-    const ours = await model.answer(asked);
+    const ours = await model.answer(questions);
     await model.close();
     for (const [i, { scores = [] }] of theirs.entries())
       assertClose(ours[i]?.scores, scores, within, `${precision}, row ${i}`);
@@ -179,10 +179,10 @@ for (const name of ['citeworth/transfer-tagging', 'scixgen/bibliography'])
       max_length: 12,
       learning_rate: 1e-4,
     });
-    const asked = [...rows, { id: 'odd', tokens: ['naïve', '', '…', 'Silt'] }, { id: 'none', tokens: [] }];
-    const theirs = await pytorchAnswers(python, out, asked);
+    const inputs = [...rows, { id: 'odd', tokens: ['naïve', '', '…', 'Silt'] }, { id: 'none', tokens: [] }];
+    const theirs = await pytorchAnswers(python, out, inputs);
     const model = await openModel(out);
-    const ours = await model.answer(asked);
+    const ours = await model.answer(inputs);
     await model.close();
     assert.deepEqual(
       ours.map(({ tags }) => tags),
@@ -320,8 +320,8 @@ for (const [name, settings] of [
       max_target: 16,
       ...settings,
     });
-    const asked = rows.map((row, i) => (i % 3 === 1 ? { ...row, prompt: 'Rivers carry' } : row));
-    for (const generation of DECODING) await assertPytorchTexts(python, out, asked, generation);
+    const inputs = rows.map((row, i) => (i % 3 === 1 ? { ...row, prompt: 'Rivers carry' } : row));
+    for (const generation of DECODING) await assertPytorchTexts(python, out, inputs, generation);
   });
 
 test('fusion and retrieval write PyTorch’s texts: OFiD, FiD, RAG-sequence', { skip }, async () => {

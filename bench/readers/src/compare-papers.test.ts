@@ -306,9 +306,9 @@ test('display equations are not part of a sentence, and a formula alone is not a
 
 test('what the gold lacks is left out of the measure, and the summary says how many papers are in it', () => {
   const bare = paper({ title: 'Short' });
-  const one = comparePapers(bare, gold);
-  assert.deepEqual(Object.keys(one).sort(), ['figures', 'tables', 'title']);
-  const all = summarise([one, comparePapers(gold, gold)]);
+  const comparison = comparePapers(bare, gold);
+  assert.deepEqual(Object.keys(comparison).sort(), ['figures', 'tables', 'title']);
+  const all = summarise([comparison, comparePapers(gold, gold)]);
   assert.deepEqual(all.abstract, { value: 1, papers: 1 });
   assert.deepEqual(all.title, { value: 0.5, papers: 2 });
   assert.equal(all.links.papers, 1);

@@ -52,20 +52,20 @@ function abstractText({ abstract }: Paper): string {
 const splitWords = (text: string) => unicodeWords(text.normalize('NFKC'));
 
 function compareWords(gold: Paper, read: Paper): WordTally {
-  const left = new Map<string, number>();
+  const remaining = new Map<string, number>();
   const result: WordTally = { gold: 0, read: 0, found: 0 };
   for (const { text } of read.body) {
     for (const word of splitWords(text)) {
-      left.set(word, (left.get(word) ?? 0) + 1);
+      remaining.set(word, (remaining.get(word) ?? 0) + 1);
       result.read++;
     }
   }
   for (const { text } of gold.body) {
     for (const word of splitWords(text)) {
       result.gold++;
-      const times = left.get(word) ?? 0;
+      const times = remaining.get(word) ?? 0;
       if (times === 0) continue;
-      left.set(word, times - 1);
+      remaining.set(word, times - 1);
       result.found++;
     }
   }

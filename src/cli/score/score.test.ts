@@ -38,8 +38,11 @@ test('each pair is a JSON line, and the whole is JSON when asked', async () => {
 
 test('JSON lines with fields and lists of references; several files of references', async () => {
   const lists = `${JSON.stringify({ gold: ['x y', 'the cat sat'] })}\n${JSON.stringify({ gold: ['a dog'] })}\n`;
-  const one = await score({ h: HYP, l: lists }, '--hyp h --ref l --ref-field gold --metrics rouge1 --json');
-  assert.equal(JSON.parse(one.stdout).scores.rouge1.f, 1);
+  const result = await score(
+    { h: HYP, l: lists },
+    '--hyp h --ref l --ref-field gold --metrics rouge1 --json',
+  );
+  assert.equal(JSON.parse(result.stdout).scores.rouge1.f, 1);
   const two = await score(
     { h: HYP, r: REF, s: 'the cat sat\na dog\n' },
     '--hyp h --ref r s --metrics rouge1 --json',

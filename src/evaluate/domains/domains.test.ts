@@ -163,8 +163,8 @@ for (const [clusters, labels, expected] of PURITIES) {
 test('fields that speak of other things lie apart; the matrix trains on each and tests on all', async () => {
   const set = (await openSet(await inventedDataset('citeworth', 60))) as EvaluationSet<'labelling'>;
   try {
-    const known = await readFields(set);
-    assert.deepEqual([...known.keys()].sort(), ['Biology', 'Engineering']);
+    const fieldCounts = await readFields(set);
+    assert.deepEqual([...fieldCounts.keys()].sort(), ['Biology', 'Engineering']);
     const fields = ['Biology', 'Engineering'];
     const space = domainSpace(await domainPoints(set.examples('all'), fields), { dimensions: 2 });
     assert.equal(space.points.length, 60);

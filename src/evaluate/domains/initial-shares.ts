@@ -38,10 +38,10 @@ function drawWeighted(weights: Float64Array, random: Random): number {
   let sum = 0;
   for (const weight of weights) sum += weight;
   if (!(sum > 0)) return random.below(weights.length);
-  let left = uniform(random) * sum;
+  let remaining = uniform(random) * sum;
   for (const [i, weight] of weights.entries()) {
-    left -= weight;
-    if (left < 0) return i;
+    remaining -= weight;
+    if (remaining < 0) return i;
   }
   return weights.length - 1;
 }

@@ -28,8 +28,8 @@ export interface Pca {
  */
 export function pca(rows: SparseRows, { components = 2, seed = 0, rounds = 12 }: PcaOptions = {}): Pca {
   const { rows: count, columns: width } = rows;
-  const kept = Math.min(components, count, width);
-  const size = Math.min(kept + 8, count, width);
+  const componentCount = Math.min(components, count, width);
+  const size = Math.min(componentCount + 8, count, width);
   const mean = meanRow(rows);
   const random = seededRandom(seed);
   let basis = Float64Array.from({ length: width * size }, () => normal(random));
@@ -47,18 +47,18 @@ export function pca(rows: SparseRows, { components = 2, seed = 0, rounds = 12 }:
       for (let b = 0; b < size; b++) inner[a * size + b]! += image[i * size + a]! * image[i * size + b]!;
   const { values, vectors } = symmetricEigen(inner, size);
   const divisor = Math.max(1, count - 1);
-  const variances = values.slice(0, kept).map((value) => Math.max(0, value) / divisor);
+  const variances = values.slice(0, componentCount).map((value) => Math.max(0, value) / divisor);
   const total = totalVariance(rows, mean) / divisor;
-  const signs = loadingSigns(basis, vectors, width, size, kept);
-  const points = new Float64Array(count * kept);
+  const signs = loadingSigns(basis, vectors, width, size, componentCount);
+  const points = new Float64Array(count * componentCount);
   for (let i = 0; i < count; i++)
-    for (let k = 0; k < kept; k++) {
+    for (let k = 0; k < componentCount; k++) {
       let sum = 0;
       for (let a = 0; a < size; a++) sum += image[i * size + a]! * vectors[a * size + k]!;
-      points[i * kept + k] = sum * itemAt(signs, k);
+      points[i * componentCount + k] = sum * itemAt(signs, k);
     }
   return {
-    components: kept,
+    components: componentCount,
     points,
     variances,
     shares: variances.map((variance) => (total > 0 ? variance / total : 0)),

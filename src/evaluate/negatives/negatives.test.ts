@@ -30,9 +30,12 @@ test('negatives are found results, never the cited paper or a copy of it, and th
   assert.equal(lines.length, size);
   assert.ok(size > 15);
   for (const { id, negatives } of lines) {
-    const own = `work:${id.split('-')[1]}`;
+    const citingWork = `work:${id.split('-')[1]}`;
     assert.equal(new Set(negatives).size, 3, id);
-    assert.ok(!negatives.includes(own) && !negatives.includes(`${own}-preprint`), `${id}: ${negatives}`);
+    assert.ok(
+      !negatives.includes(citingWork) && !negatives.includes(`${citingWork}-preprint`),
+      `${id}: ${negatives}`,
+    );
   }
   assert.deepEqual((await mine(path, options)).lines, lines);
   // Other ranks give other negatives, and there are none beyond the last result.

@@ -64,9 +64,9 @@ const CASES: [title: string, made: Manifest, asked: typeof use, faults: RegExp[]
 for (const [title, made, asked, faults] of CASES)
   test(`predictions say what they were made for: ${title}`, async () => {
     const path = await write(title.replaceAll(' ', '-'), made, 'Silt.');
-    const found = await predictionFaults(path, asked);
-    assert.equal(found.length, faults.length, found.join('; '));
-    for (const [at, pattern] of faults.entries()) assert.match(found[at] ?? '', pattern);
+    const actual = await predictionFaults(path, asked);
+    assert.equal(actual.length, faults.length, actual.join('; '));
+    for (const [at, pattern] of faults.entries()) assert.match(actual[at] ?? '', pattern);
   });
 
 test('a changed file of predictions is noticed, by evaluate and by verify', async () => {

@@ -140,8 +140,8 @@ test('DUC: a year is tested and the others teach; all model summaries count toge
   // 4 bigrams: "rivers carry", "carry much", "much silt" of one summary, "silt settles" of the other.
   assert.deepEqual(learnt?.scores, [0, 0.75, 0, 0.25]);
   assert.deepEqual(learnt?.labels, [0, 1, 0, 1]);
-  const asked = (await datasetRows(toAllKinds(set), 'test').next()).value;
-  assert.equal(asked?.scores, undefined);
+  const row = (await datasetRows(toAllKinds(set), 'test').next()).value;
+  assert.equal(row?.scores, undefined);
   const other = await openSet(path, { task: '2006' });
   assert.equal(other.variant, '2006');
   await assert.rejects(openSet(path, { task: '2005' }), /--task 2005: no such year .*choose from 2006, 2007/);

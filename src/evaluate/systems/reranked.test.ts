@@ -44,12 +44,12 @@ const makeSet = (validation: RetrievalExample[]): EvaluationSet<'retrieval'> => 
 
 /** Prefers short texts, and remembers what it was asked. */
 function shortFirst() {
-  const asked: [string, string[]][] = [];
+  const queries: [string, string[]][] = [];
   return {
-    asked,
+    asked: queries,
     signature: 'short-first',
     async score(query: string, texts: readonly string[]) {
-      asked.push([query, [...texts]]);
+      queries.push([query, [...texts]]);
       return texts.map((text) => -text.length);
     },
     close: async () => {},

@@ -17,9 +17,9 @@ export function scoreMentions(answer: string, reference: string) {
 export function scoreFound(ranks: Measurements['citedRanks']) {
   if (ranks === undefined || ranks.length === 0)
     return { foundShare: Number.NaN, foundReciprocalRank: Number.NaN };
-  const found = ranks.filter((rank) => rank !== null && rank <= FOUND_UP_TO) as number[];
-  const reciprocal = found.reduce((sum, rank) => sum + 1 / rank, 0);
-  return { foundShare: found.length / ranks.length, foundReciprocalRank: reciprocal / ranks.length };
+  const foundRanks = ranks.filter((rank) => rank !== null && rank <= FOUND_UP_TO) as number[];
+  const reciprocal = foundRanks.reduce((sum, rank) => sum + 1 / rank, 0);
+  return { foundShare: foundRanks.length / ranks.length, foundReciprocalRank: reciprocal / ranks.length };
 }
 
 type Search = NonNullable<Instruments['citedRanks']>;

@@ -268,8 +268,8 @@ const EMPTY: [kind: string, columns: () => Record<string, number>, expected: Rec
 ];
 for (const [kind, columns, expected] of EMPTY)
   test(`the empty answer counts as ${kind}`, () => {
-    const found = columns();
-    for (const [name, value] of Object.entries(expected)) assert.equal(found[name], value, name);
+    const names = columns();
+    for (const [name, value] of Object.entries(expected)) assert.equal(names[name], value, name);
   });
 
 test('pooled scores have intervals over the examples, the same every time', () => {

@@ -38,9 +38,9 @@ const completion = (content: string, finish_reason = 'stop') =>
 const MESSAGES = [{ role: 'user', content: 'Hello' }] as const;
 
 test('a question is asked once; the second time its answer comes from the cache, in another process, too', async () => {
-  let asked = 0;
+  let requests = 0;
   const endpoint = await serve((body, request, response) => {
-    asked++;
+    requests++;
     assert.equal(request.url, '/v1/chat/completions');
     assert.equal(request.headers.authorization, 'Bearer secret');
     response.end(completion(`You said ${body.messages[0]?.content}`));
@@ -57,16 +57,16 @@ test('a question is asked once; the second time its answer comes from the cache,
     fromCache: true,
   });
   await new ChatClient({ ...options, model: 'n' }).ask(MESSAGES);
-  assert.equal(asked, 2);
+  assert.equal(requests, 2);
   assert.deepEqual(client.usage, { requests: 1, fromCache: 0, promptTokens: 5, answerTokens: 2 });
   assert.deepEqual(other.usage, { requests: 0, fromCache: 1, promptTokens: 0, answerTokens: 0 });
 });
 
 test('a busy server is asked again, one that refuses is not', async () => {
   const statuses = [429, 503, 200, 400];
-  let asked = 0;
+  let requests = 0;
   const endpoint = await serve((_, __, response) => {
-    response.statusCode = statuses[asked++] ?? 500;
+    response.statusCode = statuses[requests++] ?? 500;
     response.end(
       response.statusCode === 200 ? completion('At last') : '{"error": {"message": "no such model"}}',
     );
@@ -77,7 +77,7 @@ test('a busy server is asked again, one that refuses is not', async () => {
     client.ask(MESSAGES),
     (error) => error instanceof UserError && /answered 400: no such model/.test(error.message),
   );
-  assert.equal(asked, 4);
+  assert.equal(requests, 4);
 });
 
 test('a missing server, a redirect and an invalid answer are reported with the address', async () => {

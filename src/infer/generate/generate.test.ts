@@ -53,13 +53,13 @@ function best(
   seed: number,
   options: GenerationOptions,
 ): number[] {
-  const most = prompt.length + (options.maxNewTokens ?? 0);
-  let found = { sequence: [] as number[], score: -Infinity };
+  const maxLength = prompt.length + (options.maxNewTokens ?? 0);
+  let best = { sequence: [] as number[], score: -Infinity };
   const visit = (sequence: number[], score: number) => {
     const last = sequence.at(-1) ?? 0;
-    if (sequence.length > prompt.length && (options.ends.includes(last) || sequence.length >= most)) {
+    if (sequence.length > prompt.length && (options.ends.includes(last) || sequence.length >= maxLength)) {
       const mean = score / (sequence.length - prompt.length) ** options.lengthPenalty;
-      if (mean > found.score) found = { sequence, score: mean };
+      if (mean > best.score) best = { sequence, score: mean };
       return;
     }
     const logits = logitsAfter(sequence, vocabulary, seed);
@@ -67,7 +67,7 @@ function best(
     for (const [token, logit] of logits.entries()) visit([...sequence, token], score + logit - sum);
   };
   visit([...prompt], 0);
-  return found.sequence;
+  return best.sequence;
 }
 
 test('with a beam for every sequence, beam search finds the best of all', () => {

@@ -49,9 +49,9 @@ test('every sentence is offered once, and a replay finds all that is wanted', ()
   const simulated = reader(33, 3);
   const relevantCount = [...simulated.answers.values()].filter(Boolean).length;
   for (const sampling of ['relevance', 'uncertainty'] as const) {
-    const found = replay(simulated, { sampling });
-    assert.equal(found.length, 7);
-    assert.equal(found.at(-1), relevantCount);
+    const relevantCounts = replay(simulated, { sampling });
+    assert.equal(relevantCounts.length, 7);
+    assert.equal(relevantCounts.at(-1), relevantCount);
   }
   for (const order of [similarityOrder(simulated), randomOrder(simulated, 1)]) {
     assert.deepEqual(
@@ -64,15 +64,15 @@ test('every sentence is offered once, and a replay finds all that is wanted', ()
 
 test('a session restored from JSON continues like one that was never saved', () => {
   const { query, sentences, answers } = reader(40, 4);
-  let kept = Session.start(query, sentences);
+  let session = Session.start(query, sentences);
   const whole = Session.start(query, sentences);
   for (let turn = 0; turn < 6; turn++) {
-    assert.deepEqual(kept.next(), whole.next());
+    assert.deepEqual(session.next(), whole.next());
     const labels = whole.next().map((place) => ({ place, relevant: valueAt(answers, place) }));
-    kept.answer(labels);
+    session.answer(labels);
     whole.answer(labels);
-    kept = Session.restore(JSON.parse(JSON.stringify(kept)) as SessionState);
-    assert.deepEqual(kept.ranking(), whole.ranking());
+    session = Session.restore(JSON.parse(JSON.stringify(session)) as SessionState);
+    assert.deepEqual(session.ranking(), whole.ranking());
   }
 });
 

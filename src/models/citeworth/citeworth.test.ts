@@ -190,8 +190,8 @@ for (const sight of ['sentence', 'paragraph'] as const)
       const features = new ParagraphFeatures(sight, tfidf);
       const design = await features.fit(examples, ({ id }) => id !== '7');
       assert.ok(design.pieces > 1);
-      const kept = examples.filter(({ id }) => id !== '7');
-      const expected = kept.flatMap((example) => {
+      const others = examples.filter(({ id }) => id !== '7');
+      const expected = others.flatMap((example) => {
         const rows = features.rows(example);
         return example.sentences.map((_, row) => denseRow(rows, row));
       });
@@ -211,16 +211,16 @@ for (const sight of ['sentence', 'paragraph'] as const)
           shown[row] = dense;
         });
       }
-      const near = (a: number, b: number, what: string) =>
+      const assertClose = (a: number, b: number, what: string) =>
         assert.ok(Math.abs(a - b) < 1e-5, `${what}: ${a} ${b}`);
       const product = (a: readonly number[], b: Float64Array) =>
         a.reduce((sum, value, j) => sum + value * b[j]!, 0);
       for (const [i, row] of expected.entries()) {
-        near(margins[i]!, 2 + product(row, parameters), `margin ${i}`);
-        for (const [j, value] of row.entries()) near(shown[i]![j]!, value, `row ${i}, ${j}`);
+        assertClose(margins[i]!, 2 + product(row, parameters), `margin ${i}`);
+        for (const [j, value] of row.entries()) assertClose(shown[i]![j]!, value, `row ${i}, ${j}`);
       }
       for (let j = 0; j < design.columns; j++)
-        near(
+        assertClose(
           gradient[j]!,
           3 +
             product(

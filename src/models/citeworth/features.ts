@@ -49,17 +49,17 @@ export class ParagraphFeatures {
     this.words.beginFit();
     this.titles.beginFit();
     for await (const paragraph of paragraphs) {
-      const kept = isKept(paragraph);
+      const isUsed = isKept(paragraph);
       for (const [index, sentence] of paragraph.sentences.entries()) {
         const words = this.words.fitText(sentence);
-        if (!kept) continue;
+        if (!isUsed) continue;
         builder.addSentence(words);
         if (this.sight === 'sentence') continue;
         surfaceFeatures(paragraph, index, this.surface);
         builder.addSurface(this.surface);
       }
       const title = this.titles.fitText(paragraph.section ?? '');
-      if (!kept) continue;
+      if (!isUsed) continue;
       if (this.sight === 'paragraph') builder.addTitle(title);
       builder.endParagraph();
     }

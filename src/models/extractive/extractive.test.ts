@@ -125,9 +125,10 @@ test('every summariser picks sentences that are there, each once, whatever the e
 });
 
 test('names and signatures distinguish summarisers', () => {
-  const made = Object.entries(SUMMARISERS).map(([name, make]) => ({ name, summariser: make() }));
-  assert.equal(new Set(made.map(({ summariser }) => summariser.signature)).size, made.length);
-  for (const { name, summariser } of made) assert.ok(summariser.name.startsWith(name), summariser.name);
+  const summarisers = Object.entries(SUMMARISERS).map(([name, make]) => ({ name, summariser: make() }));
+  assert.equal(new Set(summarisers.map(({ summariser }) => summariser.signature)).size, summarisers.length);
+  for (const { name, summariser } of summarisers)
+    assert.ok(summariser.name.startsWith(name), summariser.name);
   assert.notEqual(lexrank({ maxSentences: 2 }).signature, lexrank({ maxSentences: 3 }).signature);
 });
 

@@ -73,9 +73,9 @@ test('picks of a blocked selection share no trigram, and whole sentences stay wi
       assert.ok(picked.reduce((sum, place) => sum + countWords(sentences[place]!), 0) <= words);
       const seen = new Map<string, number>();
       for (const place of picked) {
-        const found = unicodeWords(sentences[place]!);
-        for (let i = 0; i + 3 <= found.length; i++) {
-          const trigram = found.slice(i, i + 3).join(' ');
+        const words = unicodeWords(sentences[place]!);
+        for (let i = 0; i + 3 <= words.length; i++) {
+          const trigram = words.slice(i, i + 3).join(' ');
           assert.equal(seen.get(trigram) ?? place, place);
           seen.set(trigram, place);
         }

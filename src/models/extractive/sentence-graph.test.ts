@@ -26,12 +26,12 @@ test('edges are cosines, or those above a threshold, and degrees are their sums'
       (texts, least) => {
         const rows = vectorise(['a query that is left out', '', ...texts]);
         const all = cosineGraph(rows, 1);
-        const some = thresholdGraph(rows, 1, least || 0.1);
+        const graph = thresholdGraph(rows, 1, least || 0.1);
         const cosines = weights(all);
-        const joined = weights(some);
+        const joined = weights(graph);
         for (const [i, row] of cosines.entries()) {
           assert.ok(Math.abs(all.degrees[i]! - row.reduce((sum, cosine) => sum + cosine, 0)) < 1e-9);
-          assert.equal(some.degrees[i], joined[i]!.filter((edge) => edge === 1).length);
+          assert.equal(graph.degrees[i], joined[i]!.filter((edge) => edge === 1).length);
           for (const [j, cosine] of row.entries()) {
             assert.ok(Math.abs(cosine - cosines[j]![i]!) < 1e-12);
             if (Math.abs(cosine - (least || 0.1)) > 1e-9)

@@ -73,9 +73,9 @@ test('a paper lists its examples and dropped candidates, and the lists can be re
       assert.equal(dropped.total, drops);
       const [drop] = dropped.rows;
       const words = drop.text.split(/[^A-Za-z]+/).filter((word: string) => word.length > 6);
-      const found = `/datasets/${dataset}/drops?record=${record}&q=${words.slice(0, 3).join('+')}`;
-      assert.ok((await client.get(found)).body.rows.some(({ text }: { text: string }) => text === drop.text));
-      assert.equal((await client.get(`${found}+xyzzy`)).body.total, 0);
+      const path = `/datasets/${dataset}/drops?record=${record}&q=${words.slice(0, 3).join('+')}`;
+      assert.ok((await client.get(path)).body.rows.some(({ text }: { text: string }) => text === drop.text));
+      assert.equal((await client.get(`${path}+xyzzy`)).body.total, 0);
       assert.ok(drops > 0 && examples > 0);
     } else assert.equal(drops, null);
   }
@@ -115,9 +115,9 @@ test('sorting, filters and search agree with the rows', async () => {
   const where = encodeURIComponent(JSON.stringify([{ column, op: '>=', value: 0.8 }]));
   const high = (await client.get(`/datasets/citesum/examples?size=200&where=${where}`)).body;
   assert.equal(high.total, values.filter((value: number) => value >= 0.8).length);
-  const found = (await client.get('/datasets/citesum/examples?size=200&q=turbidity')).body;
-  assert.ok(found.total > 0 && found.total < ids.length);
-  for (const { id } of found.rows) {
+  const matches = (await client.get('/datasets/citesum/examples?size=200&q=turbidity')).body;
+  assert.ok(matches.total > 0 && matches.total < ids.length);
+  for (const { id } of matches.rows) {
     const { body } = await client.get(`/datasets/citesum/examples/${id}`);
     assert.match(JSON.stringify(body.row), /turbidity/i);
   }
@@ -178,9 +178,9 @@ test('dropped candidates are found by their words, the last one unfinished', asy
     ({ text }) =>
       new RegExp(`\\b${first}\\b`, 'i').test(text ?? '') && new RegExp(`\\b${start}`, 'i').test(text ?? ''),
   );
-  const found = (await client.get(`/datasets/citesum/drops?size=200&q=${encodeURIComponent(query)}`)).body;
+  const matches = (await client.get(`/datasets/citesum/drops?size=200&q=${encodeURIComponent(query)}`)).body;
   assert.ok(expected.length > 0 && expected.length < rows.length);
-  assert.deepEqual(found.rows, expected);
+  assert.deepEqual(matches.rows, expected);
   assert.equal((await client.get('/datasets/citesum/drops?q=xyzzyx')).body.total, 0);
 });
 

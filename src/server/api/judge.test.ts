@@ -154,18 +154,18 @@ test('a blind comparison hides the systems, shuffles the sides and counts for th
     systems: ['one', 'two'],
   });
   const { itemIds } = (await client.get(`/judge/studies/${id}`)).body;
-  const left = new Set<string>();
+  const leftTexts = new Set<string>();
   for (const item of itemIds) {
     const { body } = await client.get(`/judge/studies/${id}/items/${item}?as=Ada`);
     assert.doesNotMatch(JSON.stringify(body), /"one"|"two"|"tgt"/);
-    left.add(body.answers[0]);
+    leftTexts.add(body.answers[0]);
     const isFirst = body.answers[0] === 'The first.';
     // Whichever side it is on, the first system wins.
     assert.equal((await save(id, item, 'Ada', { related: isFirst ? 1 : 0, redundant: 0.5 })).status, 200);
     const seen = (await client.get(`/judge/studies/${id}/items/${item}?as=Ada`)).body.mine.answers;
     assert.equal(seen.related, isFirst ? 1 : 0);
   }
-  assert.equal(left.size, 2);
+  assert.equal(leftTexts.size, 2);
   const { questions } = (await client.get(`/judge/studies/${id}/results`)).body;
   assert.deepEqual(
     questions[0].byGroup.map(({ name, figure }: { name: string; figure: { mean: number } }) => [

@@ -50,8 +50,8 @@ test('check offers the models that label sentences, refuses others, and says why
   let state = (await client.get('/check?model=models%2Fbert')).body;
   while (state.state === 'learning') {
     await new Promise((done) => setTimeout(done, 50));
-    const asked = await client.send('POST', '/check', { text: 'Water is wet.', model: 'models/bert' });
-    state = asked.body.model;
+    const answer = await client.send('POST', '/check', { text: 'Water is wet.', model: 'models/bert' });
+    state = answer.body.model;
   }
   assert.equal(state.state, 'failed');
   assert.match(state.note, /@huggingface\/transformers|model\.onnx|tokenizer/);

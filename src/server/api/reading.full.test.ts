@@ -28,7 +28,7 @@ test('a session offers five sentences similar to the question and learns from th
   const session = await startSession();
   assert.equal(session.candidates.length, 5);
   assert.equal(session.hasLearnt, false);
-  const wanted = (text: string) => /drift|wiper|foul/i.test(text);
+  const isRelevant = (text: string) => /drift|wiper|foul/i.test(text);
   let view = session;
   for (let turn = 0; turn < 4; turn++)
     view = (
@@ -36,13 +36,13 @@ test('a session offers five sentences similar to the question and learns from th
         session.id,
         view.candidates.map(({ place, text }: { place: number; text: string }) => ({
           place,
-          relevant: wanted(text),
+          relevant: isRelevant(text),
         })),
       )
     ).body;
   assert.equal(view.hasLearnt, true);
   assert.equal(view.accepted + view.rejected, 20);
-  assert.ok(view.ranking.slice(0, 10).filter(({ text }: { text: string }) => wanted(text)).length >= 5);
+  assert.ok(view.ranking.slice(0, 10).filter(({ text }: { text: string }) => isRelevant(text)).length >= 5);
 });
 
 test('answers are kept over a restart, and can be deleted', async () => {
@@ -53,9 +53,9 @@ test('answers are kept over a restart, and can be deleted', async () => {
     { place: second.place, relevant: false },
   ]);
   const again = await startStudio(dir);
-  const kept = (await again.get(`/read/sessions/${session.id}`)).body;
-  assert.deepEqual([kept.accepted, kept.rejected], [1, 1]);
-  assert.equal(kept.summary[0].text, first.text);
+  const reopened = (await again.get(`/read/sessions/${session.id}`)).body;
+  assert.deepEqual([reopened.accepted, reopened.rejected], [1, 1]);
+  assert.equal(reopened.summary[0].text, first.text);
   const back = (await answer(session.id, [{ place: first.place, relevant: null }])).body;
   assert.deepEqual([back.accepted, back.rejected, back.hasLearnt], [0, 1, false]);
 });
@@ -162,9 +162,9 @@ test('a paragraph is checked by a model that learnt from this corpus', async () 
   const { measured } = result.model;
   if (others.length === 0) assert.equal(measured, null);
   else for (const value of [measured.precision, measured.recall]) assert.ok(value >= 0 && value <= 1);
-  const found = await client.send('POST', '/check/suggestions', { sentence: wiper.text });
-  assert.equal(found.body.isReady, true);
-  const [best] = found.body.suggestions;
+  const response = await client.send('POST', '/check/suggestions', { sentence: wiper.text });
+  assert.equal(response.body.isReady, true);
+  const [best] = response.body.suggestions;
   assert.match(best.title, /wiper/i);
   assert.ok(best.quotes.length > 0);
 });

@@ -136,8 +136,8 @@ test('a paper that lists a work twice cites it once per mark, in sentences of th
     rows.map(({ sentence }: { sentence: string }) => sentence),
     ['Silt bewegt sich am 3. Mai [1].', 'It also settles [2].'],
   );
-  const found = await searchText('q=bewegt', ownStudio);
-  assert.equal(found.rows[0]?.sentences[0]?.text, 'Silt bewegt sich am 3. Mai [1].');
+  const result = await searchText('q=bewegt', ownStudio);
+  assert.equal(result.rows[0]?.sentences[0]?.text, 'Silt bewegt sich am 3. Mai [1].');
 });
 
 test('facets restrict papers, text, cited papers, examples and dropped candidates alike', async () => {

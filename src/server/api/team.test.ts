@@ -157,9 +157,9 @@ test('disagreements are decided, the largest first, and decisions become the fin
 test('a decision about two systems counts for the system on the chosen side', async () => {
   const systems = ['gold', 'gold'];
   assert.equal((await create({ template: 'duc-comparison', systems: ['gold'] })).body.field, 'systems');
-  const made = await create({ template: 'duc-comparison', size: 6, systems });
-  assert.equal(made.status, 200, JSON.stringify(made.body));
-  const { id, itemIds } = made.body;
+  const created = await create({ template: 'duc-comparison', size: 6, systems });
+  assert.equal(created.status, 200, JSON.stringify(created.body));
+  const { id, itemIds } = created.body;
   for (const item of itemIds) {
     const address = `/judge/studies/${id}/decisions/${item}`;
     const body = { by: 'Lea', answers: { related: 1, redundant: 0.5 }, base: 0 };
@@ -271,9 +271,9 @@ test('raters have a token each: they read, judge under their own name, and see n
   }
   const home = (await as(shared, ada, 'GET', '/judge')).body;
   assert.equal(home.rater, 'Ada');
-  const own = home.studies.find((study: { id: string }) => study.id === id);
+  const summary = home.studies.find((study: { id: string }) => study.id === id);
   assert.deepEqual(
-    own.annotators.map(({ name, done }: { name: string; done: number }) => [name, done]),
+    summary.annotators.map(({ name, done }: { name: string; done: number }) => [name, done]),
     [['Ada', 1]],
   );
   // Who has a token can't test guesses of the owner's against it, and addresses of earlier previews still work.

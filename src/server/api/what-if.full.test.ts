@@ -72,8 +72,8 @@ test('the paper that the user comes from is in the sample, and its rows are firs
   for (const record of records.slice(0, 2)) {
     const { body } = await ask('citesum', { rouge1: 0, rouge2: 0, rougeL: 0, minWords: 0 }, record);
     const added = body.rows.filter(({ fate }: { fate: string }) => fate === 'added');
-    const own = added.filter((row: { record: string }) => row.record === record).length;
-    assert.ok(added.slice(0, own).every((row: { record: string }) => row.record === record));
+    const fromPaper = added.filter((row: { record: string }) => row.record === record).length;
+    assert.ok(added.slice(0, fromPaper).every((row: { record: string }) => row.record === record));
   }
 });
 
@@ -130,14 +130,14 @@ test('without time there is no result, and a cancelled run ends at once', async 
   await assert.rejects(whatIf({ ...citesum(), signal: stop.signal }), /enough/);
   // A client that leaves does not block the next one.
   const leaving = new AbortController();
-  const left = fetch(`${client.origin}/api/datasets/citesum/what-if`, {
+  const request = fetch(`${client.origin}/api/datasets/citesum/what-if`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ set: { rouge1: 0 } }),
     signal: leaving.signal,
   });
   leaving.abort();
-  await assert.rejects(left);
+  await assert.rejects(request);
   assert.equal((await ask('citesum', { rouge1: 0 })).status, 200);
 });
 

@@ -25,13 +25,13 @@ export async function comparisonView(
   before: DatasetFolder,
   after: DatasetFolder,
 ): Promise<ComparisonView> {
-  const made = comparison.made?.flatMap(splitDifference);
+  const differences = comparison.made?.flatMap(splitDifference);
   const summary = await comparison.summary();
   return {
     before: sideView(before),
     after: sideView(after),
-    made: made?.slice(0, MAX_MADE) ?? null,
-    madeCount: made?.length ?? 0,
+    made: differences?.slice(0, MAX_MADE) ?? null,
+    madeCount: differences?.length ?? 0,
     hasCorpora: comparison.hasCorpora,
     same: comparison.same,
     fates: FATES.map((fate) => ({

@@ -61,12 +61,12 @@ export async function scoreSystems(
         scores: answers.map((answer) => answerScores(task, row, answer)) as ScoredExample['scores'],
       });
   }
-  const found = new Set(
+  const scored = new Set(
     examples.flatMap(({ scores }) => scores.flatMap((score) => Object.keys(score ?? {}))),
   );
   return {
     examples,
-    metrics: task?.task.columns.map(({ name }) => name).filter((name) => found.has(name)) ?? [],
+    metrics: task?.task.columns.map(({ name }) => name).filter((name) => scored.has(name)) ?? [],
     main: task?.task.main,
     only: [Number(counts?.a ?? 0), Number(counts?.b ?? 0)],
     isCut: locations.length > MAX_EXAMPLES,
@@ -101,9 +101,10 @@ export async function readAnswers<Location extends { id: string; file: string }>
   const rows = new Map((await rowsById(store.reader, index.dataset, locations)).map((row) => [row.id, row]));
   const ids = locations.map(({ id }) => literal(id)).join(', ');
   // A system may have answered an example in several files, for a split and for all examples: one of them is taken.
-  const found = await store.reader.rows(`SELECT model, id, min(answer) AS answer FROM ${index.predictions}
+  const predictions =
+    await store.reader.rows(`SELECT model, id, min(answer) AS answer FROM ${index.predictions}
     WHERE model IN (${systems.map(literal).join(', ')}) AND id IN (${ids}) GROUP BY model, id`);
-  const byKey = new Map(found.map(({ model, id, answer }) => [`${model}\n${id}`, String(answer)]));
+  const byKey = new Map(predictions.map(({ model, id, answer }) => [`${model}\n${id}`, String(answer)]));
   return locations.flatMap((location) => {
     const row = rows.get(location.id);
     if (!row) return [];

@@ -49,8 +49,8 @@ test('personal data in the text of papers is masked in every answer unless it is
     const [clientSide, serverSide] = InMemoryTransport.createLinkedPair();
     await server.connect(serverSide);
     await client.connect(clientSide);
-    const found = await callTool(client, 'search_text', { query: 'settles slowly' });
-    const [{ paper, paragraph, sentences }] = found.paragraphs;
+    const result = await callTool(client, 'search_text', { query: 'settles slowly' });
+    const [{ paper, paragraph, sentences }] = result.paragraphs;
     assert.deepEqual(sentences, [sentence]);
     const phones = await callTool(client, 'search_text', { query: '0019' });
     const numbers = ['020 7946 0019 [1].'];

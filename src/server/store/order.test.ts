@@ -33,15 +33,15 @@ test('pages are slices of the sorted rows; empty values come last in both orders
           ['up', [...filled, ...empty]],
           ['down', [...filled.reverse(), ...empty]],
         ] as const) {
-          const found: number[] = [];
+          const listed: number[] = [];
           for (let page = 1; (page - 1) * size <= expected.length; page++) {
             const { total, docs } = await pageDocs(database, ORDER, { order, page, size }, filter);
             assert.equal(total, expected.length);
             assert.ok(docs.length <= size);
-            found.push(...docs);
+            listed.push(...docs);
           }
           assert.deepEqual(
-            found,
+            listed,
             sorted.map(({ doc }) => doc),
           );
         }

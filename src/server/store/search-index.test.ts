@@ -43,7 +43,7 @@ test('a search finds exactly the texts that contain every word', async () => {
         }
         if (isSorted) await index.sort(database);
         const query = wanted.join(' ') + (open ? '' : ' ');
-        const found = await database.rows(
+        const rows = await database.rows(
           `SELECT r.doc FROM (SELECT CAST(range AS INTEGER) AS doc FROM range(${all.length})) AS r
            ${index.join(query)?.('r.doc')} ORDER BY r.doc`,
         );
@@ -55,7 +55,7 @@ test('a search finds exactly the texts that contain every word', async () => {
           );
         };
         assert.deepEqual(
-          found.map((row) => row.doc),
+          rows.map((row) => row.doc),
           all.flatMap((text, doc) => (holds(text) ? [doc] : [])),
         );
         await index.drop(database);
@@ -73,9 +73,9 @@ test('a long query is searched by its longest words', async () => {
   const long = Array.from({ length: 90 }, (_, i) => `w${'x'.repeat(i % 45)}${i}`).join(' ');
   await index.create(database);
   await index.add(database, `SELECT * FROM (VALUES (0, ${literal(long)}), (1, 'w0 w1')) AS v(doc, text)`);
-  const found = await database.rows(
+  const rows = await database.rows(
     `SELECT r.doc FROM (VALUES (0), (1)) AS r(doc) ${index.join(long)?.('r.doc')}`,
   );
-  assert.deepEqual(found, [{ doc: 0 }]);
+  assert.deepEqual(rows, [{ doc: 0 }]);
   await database.close();
 });

@@ -112,12 +112,12 @@ test('an environment for the CPU takes torch from PyTorch’s index and leaves C
   assert.match(torch, /--index-url https:\/\/download\.pytorch\.org\/whl\/cpu --no-deps torch==[\d.]+\+cpu$/);
   const entries = (text: string): string[] => text.match(/^[^\s#]+==/gm) ?? [];
   const all = entries(readFileSync(plan.lock, 'utf8'));
-  const left = entries(readFileSync(list, 'utf8'));
+  const remaining = entries(readFileSync(list, 'utf8'));
   assert.deepEqual(
-    left,
+    remaining,
     all.filter((name) => !/^(?:nvidia|cuda|torch==|triton)/.test(name)),
   );
-  assert.ok(all.length - left.length > 10 && left.includes('transformers=='));
+  assert.ok(all.length - remaining.length > 10 && remaining.includes('transformers=='));
   assert.doesNotMatch(readFileSync(list, 'utf8'), /nvidia|cuda/);
 });
 

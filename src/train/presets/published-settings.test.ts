@@ -198,8 +198,8 @@ test('every preset names the section and the table that it follows', () => {
 test('the networks have the printed sizes', () => {
   for (const [name, wanted] of Object.entries(SETTINGS)) {
     const { settings } = findPreset(name);
-    const found = Object.fromEntries(Object.keys(wanted).map((key) => [key, settings[key]]));
-    assert.deepEqual(found, wanted, name);
+    const actual = Object.fromEntries(Object.keys(wanted).map((key) => [key, settings[key]]));
+    assert.deepEqual(actual, wanted, name);
   }
   assert.equal(findPreset('citesum/pegasus-large').precision, 'fp32');
 });

@@ -151,10 +151,10 @@ test('classes and tags are those of the training split', async () => {
       { seed: 0 },
     );
     reply = () => (kind === 'tagging' ? '["B-Mud"]' : 'geology');
-    const found = [];
+    const answers = [];
     for await (const answer of system.answerExamples?.([train as ExampleOf['tagging']]) ?? [])
-      found.push(answer);
-    assert.deepEqual(found, [
+      answers.push(answer);
+    assert.deepEqual(answers, [
       kind === 'tagging' ? { id: 'a', tags: ['B-Mud'] } : { id: 'a', label: 'Geology' },
     ]);
     assert.ok(

@@ -63,9 +63,9 @@ export const findEvidence: Tool = tool(
         evidence: [await gatherEvidence(library, await findWork(library, cited), sentence, limit)],
       };
     const place = findCitingSentence(await findPaper(library, paper ?? ''), sentence);
-    const found: z.input<typeof evidence>[] = [];
+    const gathered: z.input<typeof evidence>[] = [];
     for (const { workId, title, raw } of place.references.slice(0, MAX_CITED))
-      found.push(
+      gathered.push(
         workId === null
           ? {
               cited: null,
@@ -80,7 +80,7 @@ export const findEvidence: Tool = tool(
       sentence: place.text,
       paragraph: place.paragraph,
       citedPapers: place.references.length,
-      evidence: found,
+      evidence: gathered,
     };
   },
 );

@@ -147,11 +147,11 @@ function findSection(
   sections: readonly Section[],
   { section, paragraph }: { section: number | undefined; paragraph: number | undefined },
 ): Section {
-  const found =
+  const match =
     section === undefined
       ? sections.find(({ paragraphs }) => paragraphs.some(({ position }) => position === paragraph))
       : sections[section];
-  if (found) return found;
+  if (match) return match;
   if (sections.length === 0) throw new ApiError(404, 'this paper has no text');
   throw new ApiError(
     404,

@@ -1,4 +1,4 @@
-// Peak memory and processor time of `--dedupe minhash` for generated rows, of which a tenth are near-copies, each size in a process of its own.
+// Peak memory and processor time of `--dedupe minhash` for generated rows, of which a tenth are near-copies, each size in a separate process.
 // Default: 100,000 and 1 million rows of 20 words.
 // node bench/duplicates.mjs [ROWS…] [--words 60] [--folder FOLDER]
 import { closeSync, createReadStream, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
@@ -17,7 +17,7 @@ const { values, positionals } = parseArgs({
     search: { type: 'string' },
   },
 });
-/** One row in so many is a near-copy of the row before it. */
+/** One row in this many is a near-copy of the row before it. */
 const COPY_EVERY = 10;
 const VOCABULARY = 50_000;
 const BUFFERED_CHARACTERS = 1 << 20;
@@ -51,7 +51,7 @@ function writeRows(path, rows, words) {
   closeSync(file);
 }
 
-/** Runs in a process of its own: counts the duplicates in a file. */
+/** Runs in a separate process: counts the duplicates in a file. */
 async function searchFile(path) {
   const { duplicateRows } = await import('../dist/dataset/duplicates/duplicate-rows.js');
   const list = {

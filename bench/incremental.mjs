@@ -29,7 +29,7 @@ const out = (name) => join(home, `dataset-${name}`);
 
 async function addPapers() {
   const file = createWriteStream(join(sources, 'added.jsonl'));
-  // Made as papers of the old collection, so that they cite nothing but old papers and works outside.
+  // Made as papers of the old collection, so that they cite only old papers and papers outside the collection.
   for (let number = papers; number < papers + added; number++)
     file.write(`${JSON.stringify(paper(number, papers))}\n`);
   file.end();

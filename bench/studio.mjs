@@ -80,7 +80,7 @@ const memory = () => {
   return `${of('VmRSS')} MB now, ${of('VmHWM')} MB at most`;
 };
 
-/** Processor time of the server so far, in milliseconds (Linux only). */
+/** Processor time that the server has used, in milliseconds (Linux only). */
 const processorTime = () => {
   const fields = readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(') ').at(-1).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * 10;

@@ -35,7 +35,7 @@ function check(home) {
   if (unwanted.length > 0)
     console.error(`${unwanted.length} files do not belong into the package, the first: ${unwanted[0]}`);
   const tarball = join(folder, filename);
-  // Citemill is ESM only, as its package.json says: whoever requires it needs a Node that can.
+  // Citemill is ESM only, as its package.json says: code that requires it needs a Node that can.
   const checks = [
     unwanted.length === 0,
     tool('publint', 'run', tarball, '--strict'),

@@ -5,7 +5,7 @@
 //
 // An article is wikitext under the name of its title. A page is a head of `key: value` lines, then paragraphs that blank
 // lines part, with headings after ##. `layout` names the site's look in example-sites.mjs, `form` what is wrong with the
-// page, `moved-from` an address that redirects to it; `@copy TITLE` stands for the prose of an article.
+// page, `moved-from` an address that redirects to it; `@copy TITLE` is replaced by the prose of an article.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -118,7 +118,7 @@ function writePage({ text }) {
   return { head, blocks: extractProse(articles.find(({ title }) => title === copied).text) };
 }
 
-/** A record id that depends on nothing but the address. */
+/** A record id that depends only on the address. */
 function recordId(type, url) {
   const hex = createHash('sha256').update(`${type} ${url}`).digest('hex');
   return `<urn:uuid:${[hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-')}>`;

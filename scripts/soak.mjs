@@ -145,7 +145,7 @@ async function kills() {
   }
 }
 
-/** The property tests, each run with cases that nobody has seen. */
+/** The property tests, each run with new random cases. */
 function properties() {
   const dist = join(root, 'dist');
   const files = readdirSync(dist, { recursive: true })

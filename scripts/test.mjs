@@ -12,7 +12,7 @@ import { build, buildStudio, COMPILED, install, installStudio, root, run } from 
 
 const OURS = ['--full', '--long-only', '--fresh-seeds'];
 const LONG = /\.full\.test\.js$/;
-/** Test files that change the whole process, or measure its memory, have one of their own, as have the long ones. */
+/** Test files that change the whole process, or measure its memory, run in a separate process, as do the long ones. */
 const ALONE =
   /process\.chdir\(|process\.env\.\w+ = |process\.memoryUsage|(?:readers|registry)\.add\(|citemill\.config/;
 const FILES_PER_PROCESS = 12;

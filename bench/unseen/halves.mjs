@@ -1,4 +1,4 @@
-// Divides a set into two halves by a hash of each document's name, so that the halves never change and nobody chose them.
+// Divides a set into two halves by a hash of each document's name, so that the halves never change and were not chosen.
 // Rules that were tuned on the first half are measured on the second.
 import { createHash } from 'node:crypto';
 

@@ -1,5 +1,5 @@
 // Runs the samples of the documentation. In each page, in order and in one working folder that has `examples/`:
-// - blocks marked `console`: every command after `$` is run and its output compared; `…` stands for anything, and a line `…` for any lines;
+// - blocks marked `console`: every command after `$` is run and its output compared; `…` matches anything, and a line `…` for any lines;
 // - blocks marked `ts`: compiled with the compiler's strict settings and run; `EXPRESSION; // → VALUE` is checked. `ts no-run` is only compiled;
 // - `s3://bucket/` in them holds a copy of `examples/`, on a server that is started for the page;
 // - blocks marked `sh` are not run, but every option that they give to citemill must exist.

@@ -1,5 +1,5 @@
 // `npm run docs`: builds the site from docs/ into dist-docs/ (VitePress, in website/ with its own lock file), with the API reference
-// beside it. `--dev` serves the pages while they are edited, without the API reference.
+// next to it. `--dev` serves the pages while they are edited, without the API reference.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -20,7 +20,7 @@ const reference = (id: string, doi: string, title: string) => `<ref id="${id}"><
   <article-title>${title}</article-title><pub-id pub-id-type="doi">${doi}</pub-id></element-citation></ref>`;
 const mark = (id: string) => `<xref ref-type="bibr" rid="${id}">[${id}]</xref>`;
 
-/** A manuscript that cites one paper where it fits and where it does not, and one that nobody knows. */
+/** A manuscript that cites one paper where it fits and where it does not, and one that is unknown. */
 const MANUSCRIPT = `<article><front><article-meta><title-group><article-title>Rivers &amp; errors</article-title></title-group></article-meta></front>
 <body><sec><title>Introduction</title>
 <p>The error of a daily mean is bounded by the sampling interval between the readings of a river ${mark('1')}.</p>

@@ -77,7 +77,7 @@ test('build takes a profile, options and restrictions, and says what it made', (
   assert.match(drop.measured, /[\d.]+ < [\d.]+/);
 });
 
-test('show prints an example beside its source, with the words marked', async () => {
+test('show prints an example next to its source, with the words marked', async () => {
   const [line] = readFileSync(join(folder, 'set', 'jsonl', 'train.jsonl'), 'utf8').split('\n');
   const { id, tgt } = JSON.parse(defined(line));
   const { status, stdout } = await citemill('show', 'set', id, '--corpus', 'mill/corpus');

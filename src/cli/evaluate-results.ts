@@ -52,7 +52,7 @@ export async function saveResults(
   if (problem) process.stderr.write(`citemill: ${problem}, so it was not updated\n`);
 }
 
-/** Writes the page, unless somebody edited it; returns why it was not written. */
+/** Writes the page, unless it was edited; returns why it was not written. */
 function writePage(page: string, html: string): string | undefined {
   const { seal, check } = reportSeal('results', 'html');
   const isOurs = (size: number) => size <= MAX_PAGE_BYTES && check(readFileSync(page, 'utf8')) === true;

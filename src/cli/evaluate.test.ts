@@ -299,7 +299,7 @@ test('saved predictions are scored again: equal, different, or why they were not
     'not checked',
     'its predictions are not next to the dataset',
   ]);
-  // Predictions that somebody published elsewhere are found by the name of their system.
+  // Predictions that were published elsewhere are found by the name of their system.
   assert.deepEqual(verdicts((await rescore('--predictions', 'mine.jsonl')).stdout).get('mine'), [
     'equal',
     '',
@@ -354,7 +354,7 @@ test('--split limits which results are scored again', async () => {
   );
 });
 
-test('a page of the results is drawn beside them, and one that was edited is kept', async () => {
+test('a page of the results is drawn next to them, and one that was edited is kept', async () => {
   const page = join(folder, 'mill', 'citesum-results.html');
   assert.match(readFileSync(page, 'utf8'), /<h1>Results on citesum<\/h1>/);
   const evaluate = () =>

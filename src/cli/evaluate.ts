@@ -95,7 +95,7 @@ async function printEvaluation(set: AnySet, flags: EvaluateFlags): Promise<void>
   for (const { model, signature = '', byId } of run)
     if (byId instanceof Map)
       await writePredictions(folder, { model, byId }, systemLineage(set, signature, flags));
-  // Results come last: without the predictions nobody could check them.
+  // Results come last: without the predictions they could not be checked.
   if (results !== undefined) await saveResults(results, set, flags, examples, systems, evaluation.table);
   if (run.length > 0 && !flags.json) process.stdout.write(`predictions: ${folder}\n`);
 }

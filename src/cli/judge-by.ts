@@ -39,7 +39,9 @@ function agreementTable({ questions, annotators }: resultSchemas.StudyResults, m
   ]);
   const people = annotators.filter(({ name }) => isPerson(name));
   const note =
-    people.length === 0 ? '\nNobody else has judged this study yet, so there is no agreement to report.' : '';
+    people.length === 0
+      ? '\nNo other annotator has judged this study yet, so agreement can’t be computed.'
+      : '';
   return `${textTable([['question', '', 'kappa', 'weighted', 'items'], ...rows.filter(([, raters]) => raters !== '')])}${note}`;
 }
 

@@ -43,7 +43,7 @@ export async function runSample(dataset: string, flags: SampleFlags): Promise<vo
   await withStudies(flags.dir, async (studies) => {
     const { template, seed, size, systems, baseline, perItem, shared, annotators } = flags;
     if (shared !== undefined && perItem === undefined) throw new UserError('--shared requires --per-item');
-    // Without a division, anybody may judge, also under a name that is not known yet.
+    // Without a division, everybody may judge, also under a new name.
     const division = perItem === undefined ? {} : { raters: annotators, perItem, shared };
     const fields = { dataset, template, seed, size, systems, baseline, ...division };
     const request = judgeSchemas.newStudy.safeParse(fields);

@@ -11,7 +11,7 @@ const folder = temporaryFolder('engine');
 writeFileSync(
   join(folder, 'looped.tex'),
   String.raw`\documentclass{article}\title{Looped}
-\begin{document}\maketitle Some text stands here.
+\begin{document}\maketitle Some text is here.
 \newcount\n \loop\ifnum\n<3 \advance\n by 1 \begin{equation}c\end{equation}\repeat
 \end{document}`,
 );

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { UserError } from '../user-error.js';
 import { reportSeal } from './report-seal.js';
 
-/** Recognises the text of our own output; `edited` if somebody has changed it since. */
+/** Recognises the text of our own output; `edited` if it was changed since. */
 type Recognise = (text: string) => boolean | 'edited';
 
 /**

@@ -29,7 +29,7 @@ test('a full disk gives an error of one line that says what to do', () => {
   }
 });
 
-test('names of files can’t speak to the terminal', () => {
+test('names of files can’t send codes to the terminal', () => {
   const { code, text } = catchReport(new UserError('\u001b]0;owned\u0007.xml: no such file'));
   assert.equal(code, 2);
   assert.equal(text, 'citemill: \\x1b]0;owned\\x07.xml: no such file\n');

@@ -9,7 +9,7 @@ const TEXTS: [SealedFormat, string][] = [
 ];
 
 for (const [format, text] of TEXTS)
-  test(`a report in ${format} is recognised until somebody edits it`, () => {
+  test(`a report in ${format} is recognised until it is edited`, () => {
     const { seal, check } = reportSeal('audit', format);
     const sealed = seal(text);
     assert.equal(check(sealed), true);

@@ -25,7 +25,7 @@ const SEALS = {
 
 export type SealedFormat = keyof typeof SEALS;
 
-/** Stores in each report of a command its own hash, so that a later run can recognise a report that nobody has edited. */
+/** Stores in each report of a command its own hash, so that a later run can recognise a report that was not edited. */
 export interface ReportSeal {
   /** The text of a report with its hash. */
   seal(text: string): string;

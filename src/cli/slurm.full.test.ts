@@ -51,7 +51,7 @@ test('tasks are given the arguments of the user, less those of the submission', 
   assert.deepEqual(taskArguments(args), ['a b.xml', '--corpus', 'c', '--memory', '512']);
 });
 
-test('a dry run prints both scripts and leaves nothing behind', () => {
+test('a dry run prints both scripts and writes nothing', () => {
   const corpus = join(folder, 'dry');
   const flags = '--engine slurm --tasks 3 --slurm-partition long --slurm-time 01:00:00'.split(' ');
   const { stdout, status } = citemill(['ingest', ...paths, '--corpus', corpus, ...flags, '--dry-run']);
@@ -196,7 +196,7 @@ describe('on a real Slurm', { skip }, () => {
     assert.deepEqual(await rows(join(out, 'corpus')), await rows(join(local, 'corpus')));
     for (const recipe of recipes)
       assert.deepEqual(await readDataset(join(out, recipe)), await readDataset(join(local, recipe)), recipe);
-    // Whether a source has changed is seen by whoever reads it: everything is submitted, and what is current ends at once.
+    // Whether a source has changed is found by the process that reads it: everything is submitted, and what is current ends at once.
     writeFileSync(join(added, jatsExample), readFileSync(join(examples, 'jats', jatsExample)));
     const changed = ['--seed', '7', '--profile', 'paper'];
     const third = slurm([...makeArguments(out, ['citeworth']), ...changed, ...onSlurm]);

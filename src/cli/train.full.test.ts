@@ -56,7 +56,7 @@ const weights = (out: string) =>
     .update(readFileSync(join(folder, out, 'model.safetensors')))
     .digest('hex');
 
-test('train, predict and evaluate, with the published row beside', { skip }, () => {
+test('train, predict and evaluate, with the published row for comparison', { skip }, () => {
   const trained = citemill(...trainArguments('bert'));
   assert.equal(trained.status, 0, trained.stderr);
   assert.match(trained.stdout, /^trained: citeworth\/bert, validation .*f1 /);
@@ -238,7 +238,7 @@ const cluster = (year: string, number: string) => ({
   ),
 });
 
-test('presets for third-party datasets: trained, and in the table beside the published row', {
+test('presets for third-party datasets: trained, and in the table next to the published row', {
   skip,
 }, async () => {
   laidOut({

@@ -78,7 +78,7 @@ test('two rankers are combined with the weight that the validation split chooses
   set.close();
 });
 
-test('on citesum the heuristic finds the proposal, the oracle is no worse, and lead takes the first', async () => {
+test('on citesum the heuristic finds the proposal, the oracle is at least as good, and lead takes the first', async () => {
   const evaluation = await evaluated('citesum', ['lead', 'ext-heuristic', 'ext-oracle'], 'all', [
     ['ext-heuristic', 'lead'],
   ]);

@@ -106,7 +106,7 @@ const graph = (first: string, second: string) =>
     ),
   ]);
 
-test('tensors of a graph are kept in regular files beside it, or it is refused', async () => {
+test('tensors of a graph are kept in regular files next to it, or it is refused', async () => {
   const path = model('external', {
     'onnx/model.onnx': graph('model.onnx_data', 'more'),
     'onnx/model.onnx_data': 'x',

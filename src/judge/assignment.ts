@@ -29,7 +29,7 @@ export function assignItems(
   return assigned;
 }
 
-/** Checks the assignment of a new study; undefined if anybody may judge everything. */
+/** Checks the assignment of a new study; undefined if everybody may judge everything. */
 export function parseAssignment(
   { raters, perItem, shared }: { raters: readonly string[]; perItem?: number | undefined; shared: number },
   items: number,

@@ -43,7 +43,7 @@ export async function decide(
     const current = open.decisions.latest(itemId);
     return new StudyError(
       'conflict',
-      `base: ${current?.by ?? 'somebody'} has already decided about this item`,
+      `base: ${current?.by ?? 'another person'} has already decided about this item`,
       'base',
     );
   };

@@ -64,7 +64,7 @@ export type FinalSource = 'single' | 'agreed' | 'decided' | 'open';
 export interface FinalAnswers {
   item: Item;
   source: FinalSource;
-  /** Null if raters disagree and nobody has decided. */
+  /** Null if raters disagree and the item is undecided. */
   answers: Record<string, number> | null;
   comment: string;
 }

@@ -89,7 +89,7 @@ export const saveDecision = z.object({
   by: annotatorName,
   answers: answers.nullable(),
   comment: z.string().max(5000).default(''),
-  /** The revision that was seen; if it is no longer current, somebody else has decided. */
+  /** The revision that was seen; if a newer one exists, another person has decided. */
   base: z.number().int().min(0),
 });
 

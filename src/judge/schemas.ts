@@ -168,7 +168,7 @@ export const newStudy = z.object({
   unit: unit.optional(),
   instructions: z.string().max(20_000).default(''),
   questions: z.array(question).max(12).optional(),
-  /** The only people who judge; empty if anybody may. */
+  /** The only people who judge; empty if everybody may. */
   raters: z.array(annotatorName).max(100).default([]),
   perItem: z.number().int().min(1).max(100).optional(),
   shared: z.number().int().min(0).max(20_000).default(0),
@@ -190,7 +190,7 @@ export const studyView = studySummary.extend({
     /** Training items without the right answers; raters do not see them yet. */
     unanswered: z.number(),
   }),
-  /** The number of items that raters disagree about, skipped or flagged, and that nobody has decided. */
+  /** The number of items that raters disagree about, skipped or flagged, and that are undecided. */
   undecided: z.number(),
   /** Lines of the study's journals that can't be read and do not count. */
   damaged: z.array(damagedLines),
@@ -238,7 +238,7 @@ export const saveJudgement = z.object({
   annotator: annotatorName,
   answers: answers.nullable(),
   comment: z.string().max(5000).default(''),
-  /** The revision that the rater saw; if it is no longer current, another tab has saved first. */
+  /** The revision that the rater saw; if a newer one exists, another tab has saved first. */
   base: z.number().int().min(0),
   isSkipped: z.boolean().optional(),
   isFlagged: z.boolean().optional(),

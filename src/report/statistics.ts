@@ -15,7 +15,7 @@ export interface Statistics {
 
 /** Below these limits, a whole number's square times its count is exact, and so is the sum of a few. */
 const SMALL = { value: 2 ** 16, times: 2 ** 16 };
-/** Above this, whole sums are no longer exact when a small number is added. */
+/** Above this, whole sums become inexact when a small number is added. */
 const MAX_WHOLE = 2 ** 52;
 
 /**

@@ -6,7 +6,7 @@ import { assertNoProblems, pageLoaded, startFullStudio } from './browser-mill.fi
 import { newTab, noBrowser } from './chromium.fixture.js';
 import type { Client } from './mill.fixture.js';
 
-// Common tasks, done by somebody who only reads what is on the screen: every click is on a link, button or field by its visible
+// Common tasks, done by a person who only reads what is on the screen: every click is on a link, button or field by its visible
 // words, and their number is that of the table in docs/studio.md.
 const skip = noBrowser;
 const client: Client = skip ? (undefined as never) : await startFullStudio('browser-tasks');
@@ -150,7 +150,7 @@ test('20 examples are rated, left and resumed, judged by a second rater, and adj
   finish(11);
 });
 
-test('two systems are compared with 2 clicks, where they differ most first', { skip }, async () => {
+test('two systems are compared with 2 clicks, the largest differences first', { skip }, async () => {
   const { newcomer, page, finish } = await begin();
   await newcomer.click(newcomer.link(/^citesum/));
   await newcomer.click(newcomer.link('Compare two systems'));

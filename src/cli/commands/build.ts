@@ -36,7 +36,7 @@ export async function buildCommand(args?: readonly string[]): Promise<Command> {
     .addOption(corpusOption())
     .requiredOption(
       '--out <place>',
-      'folder for the dataset, or s3://BUCKET/PREFIX, where it is sent when it is complete',
+      'folder for the dataset, or s3://BUCKET/PREFIX, to which the complete dataset is sent',
       datasetPlace,
     )
     .addOption(profileOption())

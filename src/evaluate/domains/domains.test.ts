@@ -160,7 +160,7 @@ for (const [clusters, labels, expected] of PURITIES) {
   });
 }
 
-test('fields that speak of other things lie apart; the matrix trains on each and tests on all', async () => {
+test('fields with different words are far apart; the matrix trains on each and tests on all', async () => {
   const set = (await openSet(await inventedDataset('citeworth', 60))) as EvaluationSet<'labelling'>;
   try {
     const fieldCounts = await readFields(set);

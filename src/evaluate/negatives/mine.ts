@@ -41,7 +41,7 @@ export async function* mineNegatives(set: AnySet, options: MineOptions): AsyncGe
         ...relevant,
         ...(cited.papers.get(cited.citing.get(id) ?? '') ?? []),
       ]);
-      // Enough results for the last rank, whichever of them are left out.
+      // Enough results for the last rank, even after some are left out.
       const results = await rankCandidates(
         retriever,
         candidates,

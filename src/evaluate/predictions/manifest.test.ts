@@ -84,7 +84,7 @@ test('predictions of another model or dataset replace file and manifest together
   assert.equal(readPredictionManifest(path)?.rows, 1);
   assert.deepEqual(readPredictionManifest(path)?.lineage, lineage(7));
   assert.deepEqual((await readPredictions(path)).byId.get('0'), { id: '0', model: 'bart', summary: 'Mud.' });
-  // Predictions without a lineage leave no manifest of earlier ones beside them.
+  // Predictions without a lineage leave no manifest of earlier ones next to them.
   await writePredictions(join(folder, 'replaced'), { model: 'bart', byId: answers('Clay.') });
   assert.ok(!existsSync(manifestName(path)));
   assert.deepEqual(
@@ -93,7 +93,7 @@ test('predictions of another model or dataset replace file and manifest together
   );
 });
 
-test('a manifest by somebody else is refused in one line, and one that is not ours is not replaced', async () => {
+test('a manifest of another program is refused in one line, and one that is not ours is not replaced', async () => {
   const path = await write('hostile', lineage(0), 'Silt.');
   const file = manifestName(path);
   const text = readFileSync(file, 'utf8');

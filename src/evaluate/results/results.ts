@@ -55,7 +55,7 @@ export type Result = z.infer<typeof resultSchema>;
 export const resultsFile = (dataset: string): string => `${dataset}-results.jsonl`;
 
 /**
- * Reads a file of results, which anybody may have written; one that does not exist has none. A line that was cut short is skipped.
+ * Reads a file of results, which may come from anywhere; a missing file has none. A line that was cut short is skipped.
  * Throws {@link UserError} if the file contains anything else, is too large, is a link, or can't be read.
  */
 export function readResults(path: string): Result[] {

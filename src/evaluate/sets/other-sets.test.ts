@@ -235,7 +235,7 @@ test('a set that is not there says where it is published and what the folder mus
   );
 });
 
-test('QuOTeS: the judged sentences of three readers, beside Table 5', {
+test('QuOTeS: the judged sentences of three readers, and Table 5', {
   skip: !existsSync(join(CORPORA, 'quotes')),
 }, async () => {
   const set = await openSet(join(CORPORA, 'quotes'));
@@ -260,7 +260,7 @@ test('QMSum: every query of a meeting is an example', {
 const ENTRY =
   '<author> A. Lund, B. Berg and C. de Vries. </author> <title> Silt in slow rivers. </title> <journal> Journal of Hydrology, </journal> <volume> 12: </volume> <pages> 3-9, </pages> <date> 1996. </date>';
 
-test('marked bibliography entries: the fields as tags of words, beside the rules that read entries', async () => {
+test('marked bibliography entries: the fields as tags of words, compared with the rules that read entries', async () => {
   const file = join(laidOut('bibliography', { 'cora.txt': `${ENTRY}\n`.repeat(20) }), 'cora.txt');
   const set = await openSet(file);
   assert.deepEqual(

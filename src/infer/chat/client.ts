@@ -36,7 +36,7 @@ export interface ChatAnswer {
   fromCache: boolean;
 }
 
-/** Usage so far. */
+/** Usage until now. */
 export interface ChatUsage {
   requests: number;
   fromCache: number;

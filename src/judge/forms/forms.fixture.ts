@@ -58,7 +58,7 @@ export const tasks: Task[] = JSON.parse(STUDY_FILES['label-studio'](open)['tasks
 export type ArgillaRecord = { id: string; fields: Record<string, string>; metadata: Record<string, string> };
 export const records: ArgillaRecord[] = JSON.parse(STUDY_FILES.argilla(open)['records.json'] ?? '');
 
-/** Ada prefers gold on whichever side it is. */
+/** Ada prefers gold on either side. */
 const preferred = (texts: Record<string, string>) => (texts.text_left?.startsWith('gold') ? 'left' : 'right');
 
 export const labelled = (task: Task, by: unknown, facts = 2) => ({

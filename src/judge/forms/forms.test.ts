@@ -15,7 +15,7 @@ import { readToolExport } from './index.js';
 
 const read = (entries: unknown) => readToolExport(open, JSON.stringify(entries), 'export.json');
 
-/** How often gold is preferred, whichever side it was shown on. */
+/** How often gold is preferred, on either side. */
 function goldWins(form: ReturnType<typeof read>): number {
   assert.ok(form);
   return form.rows.filter(({ item: id, answers }) => {

@@ -9,7 +9,7 @@ import { readQuotes } from './quotes.js';
 import { randomOrder, replay, replayOrder, type SimulatedReader, similarityOrder } from './replay.js';
 import { Session, type SessionState } from './session.js';
 
-/** The query names eels; the reader wants spawning, of which the query does not speak. */
+/** The query names eels; the reader wants spawning, which the query does not mention. */
 function reader(count: number, seed: number): SimulatedReader {
   const random = seededRandom(seed);
   const subjects = ['eels', 'otters', 'mussels', 'herons'];

@@ -139,7 +139,7 @@ test('the features of Ouyang et al. (2011)', () => {
   });
 });
 
-test('a regression learns to prefer sentences that speak of the query', async () => {
+test('a regression learns to prefer sentences about the query', async () => {
   const examples = Array.from({ length: 20 }, (_, n) => ({
     id: `${n}`,
     query: `weir ${n}`,

@@ -38,7 +38,7 @@ test('a side with few papers leaves its room to the other', async () => {
   assert.deepEqual([first.record, first.citingPapers], [hub, CITING]);
 });
 
-test('the sentences of one citing paper are listed without those of others', async () => {
+test('the sentences of one citing paper are listed without those of other papers', async () => {
   const { body } = await client.get(`/corpus/papers/${hub}/graph`);
   const path = `/corpus/works/${encodeURIComponent(body.workId)}/citations`;
   const [citing] = body.citedBy.rows;

@@ -100,7 +100,7 @@ export function judgeRoutes(studio: Studio): Route[] {
   ];
 }
 
-/** The studies that a rater takes part in, without the progress of others; all studies for everybody else. */
+/** The studies that a rater takes part in, without the progress of other raters; all studies for all other users. */
 function describeFor(context: Context, open: OpenStudy): judgeSchemas.StudySummary[] {
   const rater = currentRater(context);
   const summary = studySummary(open);

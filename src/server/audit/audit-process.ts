@@ -65,7 +65,7 @@ function describeFailure(error: unknown, { manuscript }: AuditInput): string {
     : error.message;
 }
 
-// An ordinary exit removes temporary files. Without a parent nobody waits for the result.
+// An ordinary exit removes temporary files. Without a parent process, the result is not needed.
 process.once('SIGTERM', () => process.exit(143));
 process.once('disconnect', () => process.exit(0));
 process.once('message', async (input: AuditInput) => {

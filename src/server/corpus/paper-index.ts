@@ -44,7 +44,7 @@ export async function createPaperTables(database: Database): Promise<void> {
   await database.run(`CREATE TABLE IF NOT EXISTS papers_list (${COLUMNS})`);
   await database.run(`CREATE TABLE IF NOT EXISTS failures_all
     (sha256 VARCHAR, path VARCHAR, stage VARCHAR, code VARCHAR, message VARCHAR, "where" VARCHAR)`);
-  // A source that failed and was read later is no longer a failure.
+  // A source that failed and was read later does not count as a failure.
   await database.run(`CREATE OR REPLACE VIEW failures_list AS SELECT DISTINCT f.* FROM failures_all AS f
     WHERE NOT EXISTS (SELECT 1 FROM papers_list AS p WHERE p.sha256 = f.sha256)
     AND NOT EXISTS (SELECT 1 FROM papers_list AS p WHERE p.path = f.path)`);

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 const KEY_BYTES = 32;
 
 /**
- * The key from which the tokens of raters and readers are derived. It never leaves this machine, so that nobody can test guesses of the
- * owner's token against a derived one. Kept in the studio's folder; without one, or if it can't be kept there, a new key for this run.
+ * The key from which the tokens of raters and readers are derived. It never leaves this machine, so that guesses of the owner's token
+ * can't be tested against a derived one. Kept in the studio's folder; without one, or if it can't be kept there, a new key for this run.
  */
 export function addressKey(folder: string | undefined): Buffer {
   const fresh = randomBytes(KEY_BYTES);

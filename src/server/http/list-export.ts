@@ -57,7 +57,7 @@ export function exportRows(
       if (done) controller.close();
       else controller.enqueue(encoder.encode(value));
     },
-    // The client has stopped the download: the query behind the rows ends too.
+    // The client has stopped the download: the query that reads the rows ends too.
     async cancel() {
       await texts.return(undefined);
     },

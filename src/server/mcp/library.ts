@@ -18,7 +18,7 @@ import { Store } from '../store/store.js';
 /** How long a call waits for the index. Clients usually give up after 60 seconds. */
 const MAX_WAIT_MS = 30_000;
 
-/** Identifiers in answers, which other tools take; columns of datasets have names of their own. They are not searched. */
+/** Identifiers in answers, which other tools take; columns of datasets have other names. They are not searched for personal data. */
 const IDENTIFIERS: ReadonlySet<string> = new Set([
   'cited',
   'dataset',
@@ -163,7 +163,7 @@ export class Library {
 }
 
 /**
- * The folder that keeps the index: the one around a corpus named `corpus`, where the studio keeps it too, or else one in the
+ * The folder that keeps the index: the one around a corpus named `corpus`, as in the studio, or else one in the
  * user's cache, so that nothing is written into the corpus.
  */
 function indexFolder(corpus: string): string {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const neighbour = z.object({
-  /** Null if nobody in the collection cites the paper. */
+  /** Null if no paper of the collection cites it. */
   workId: z.string().nullable(),
   /** Null if the paper is not in the collection. */
   record: z.string().nullable(),

@@ -22,7 +22,7 @@ const MAX_LISTED = 20;
 export class Jobs {
   private readonly jobs: Job[] = [];
   private readonly byKey = new Map<string, Promise<unknown>>();
-  /** Errors of background jobs that nobody has asked about yet. */
+  /** Errors of background jobs that were not reported yet. */
   private readonly failures = new Map<string, unknown>();
   private last: Promise<unknown> = Promise.resolve();
   private next = 1;
@@ -71,7 +71,7 @@ export class Jobs {
     throw error;
   }
 
-  /** Whether a background job has failed and nobody has asked about it. */
+  /** Whether a background job has failed and its error was not reported yet. */
   hasFailed(key: string): boolean {
     return this.failures.has(key);
   }

@@ -1,6 +1,6 @@
 /** SQL for the words of a column `text`: letters and digits, without accents and case. */
 export const WORDS_SQL = String.raw`regexp_extract_all(lower(strip_accents(text)), '[\p{L}\p{N}]+')`;
-/** Longer "words" are formulas, addresses and hashes that nobody types. */
+/** Longer "words" are formulas, addresses and hashes, which are not searched for. */
 export const LONGEST_WORD = 40;
 
 /** Splits a query into words as the indexes store them. */

@@ -5,7 +5,7 @@ export interface CommandResult {
   status: number | null;
   stdout: string;
   stderr: string;
-  /** True if there is no such program. */
+  /** True if the program does not exist. */
   missing: boolean;
 }
 

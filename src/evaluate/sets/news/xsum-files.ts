@@ -17,7 +17,7 @@ const findSummaries = (path: string): string | undefined =>
 export const isXsumFolder = (path: string): boolean =>
   existsSync(join(path, SPLIT_FILE)) && findSummaries(path) !== undefined;
 
-/** The articles of a split, without those whose page was no longer online when the user fetched them. */
+/** The articles of a split, without those whose page had been removed when the user fetched them. */
 export async function* readXsumFiles(path: string, split: Split): AsyncGenerator<SummaryExample> {
   const folder = findSummaries(path) ?? path;
   for (const id of readSplit(path, split)) {

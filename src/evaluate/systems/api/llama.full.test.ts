@@ -62,7 +62,7 @@ describe('llama.cpp’s own server', { skip }, () => {
     );
   });
 
-  test('is asked anew by another prompt, whose hash is in the signature', async () => {
+  test('is asked again with another prompt, whose hash is in the signature', async () => {
     writeFileSync(
       join(folder, 'summary.txt'),
       'kind: summary\nversion: 2\n--- system\n--- user\n{{document}}\n--- answer\n{{answer}}\n',

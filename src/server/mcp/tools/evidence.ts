@@ -36,7 +36,7 @@ const evidence = z.object({
 export const findEvidence: Tool = tool(
   {
     name: 'find_evidence',
-    title: 'Find the evidence behind a sentence',
+    title: 'Find the evidence for a sentence',
     description:
       'Finds the passages of the cited papers that are most similar to a citing sentence, by shared words. Give the citing paper, in which the sentence and its citations are looked up, or the cited paper, for any sentence. Similar passages need not support the sentence: read them.',
     input: {

@@ -15,7 +15,7 @@ test('rows on disk, in blocks of any size, have the neighbours that they have in
   const texts = fc.array(fc.array(word, { maxLength: 6 }), { minLength: 1, maxLength: 30 });
   const numbers = [fc.integer({ min: 1, max: 8 }), fc.integer({ min: 1, max: 40 })] as const;
   fc.assert(
-    fc.property(texts, ...numbers, fc.constantFrom(0.2, 1), (documents, most, block, commonShare) => {
+    fc.property(texts, ...numbers, fc.constantFrom(0.2, 1), (documents, limit, block, commonShare) => {
       const lines = documents.map((words) => words.join(' '));
       const index = new InvertedIndex(new TfidfVectoriser().fitTransform(lines), { commonShare });
       const vectoriser = new TfidfVectoriser();
@@ -30,9 +30,9 @@ test('rows on disk, in blocks of any size, have the neighbours that they have in
         weigh: (rows) => vectoriser.weighInPlace(rows),
       });
       const all = [...lines.keys()];
-      const expected = all.map((row) => index.nearest(row, most));
-      assert.deepEqual(blocked.nearest(all, most), expected);
-      for (const row of all) assert.deepEqual(blocked.nearest([row], most), [expected[row]]);
+      const expected = all.map((row) => index.nearest(row, limit));
+      assert.deepEqual(blocked.nearest(all, limit), expected);
+      for (const row of all) assert.deepEqual(blocked.nearest([row], limit), [expected[row]]);
       assert.equal(store.rows, lines.length);
       store.close();
     }),

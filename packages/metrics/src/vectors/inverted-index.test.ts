@@ -8,7 +8,7 @@ test('the nearest are those with the largest cosine, and never the row itself', 
   const word = fc.constantFrom('silt', 'mud', 'frog', 'reed', 'weir', 'rain');
   const texts = fc.array(fc.array(word, { maxLength: 8 }), { minLength: 1, maxLength: 12 });
   fc.assert(
-    fc.property(texts, fc.integer({ min: 1, max: 5 }), (documents, most) => {
+    fc.property(texts, fc.integer({ min: 1, max: 5 }), (documents, limit) => {
       const rows = new TfidfVectoriser().fitTransform(documents.map((words) => words.join(' ')));
       const index = new InvertedIndex(rows);
       const entries = (row: number): [number, number][] =>
@@ -21,12 +21,12 @@ test('the nearest are those with the largest cosine, and never the row itself', 
         return entries(a).reduce((sum, [column, weight]) => sum + weight * (other.get(column) ?? 0), 0);
       };
       for (const [number] of documents.entries()) {
-        const neighbours = index.nearest(number, most);
+        const neighbours = index.nearest(number, limit);
         const expected = [...documents.keys()]
           .filter((other) => other !== number && cosine(number, other) > 0)
           .map((other) => cosine(number, other))
           .sort((a, b) => b - a)
-          .slice(0, most);
+          .slice(0, limit);
         assert.ok(!neighbours.includes(number));
         assert.equal(neighbours.length, expected.length);
         for (const [i, other] of neighbours.entries())

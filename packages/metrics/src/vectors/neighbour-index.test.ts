@@ -64,15 +64,15 @@ test('beyond it an index finds nearly all of the nearest, and the same ones ever
   let hits = 0;
   const asked = 200;
   for (let number = 0; number < asked; number++) {
-    const near = index.nearestTo(number, 10);
-    assert.equal(near.length, 10);
-    assert.ok(!near.includes(number));
-    assert.deepEqual(near, again.nearestTo(number, 10));
-    const wanted = new Set(exact.nearestTo(number, 10));
-    hits += near.filter((neighbour) => wanted.has(neighbour)).length;
+    const neighbours = index.nearestTo(number, 10);
+    assert.equal(neighbours.length, 10);
+    assert.ok(!neighbours.includes(number));
+    assert.deepEqual(neighbours, again.nearestTo(number, 10));
+    const expected = new Set(exact.nearestTo(number, 10));
+    hits += neighbours.filter((neighbour) => expected.has(neighbour)).length;
     const searched = index.search(vectors.row(number), 11).map((neighbour) => neighbour.index);
     assert.equal(searched[0], number, 'a search by vector finds the vector itself');
-    assert.deepEqual(new Set(searched), new Set([number, ...near]));
+    assert.deepEqual(new Set(searched), new Set([number, ...neighbours]));
   }
   t.diagnostic(`recall@10: ${hits / asked / 10}`);
   assert.ok(hits / asked / 10 >= 0.95);

@@ -142,11 +142,11 @@ test('counts agree with counting n-grams as strings', () => {
     fc.property(segment, fc.array(segment, { minLength: 1, maxLength: 3 }), (hypothesis, references) => {
       const { matches, totals } = bleuStatistics(hypothesis, references, PLAIN);
       for (let n = 1; n <= 4; n++) {
-        const own = naiveCounts(hypothesis, n);
+        const counts = naiveCounts(hypothesis, n);
         const others = references.map((reference) => naiveCounts(reference, n));
         let matched = 0;
         let total = 0;
-        for (const [gram, count] of own) {
+        for (const [gram, count] of counts) {
           matched += Math.min(count, Math.max(...others.map((other) => other.get(gram) ?? 0)));
           total += count;
         }

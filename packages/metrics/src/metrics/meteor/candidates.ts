@@ -86,9 +86,9 @@ function indexWords(
 export function certainMatches(candidates: readonly Candidate[][], length: number): boolean[] {
   const users = new Map<Candidate[], number>();
   for (const list of candidates) users.set(list, (users.get(list) ?? 0) + 1);
-  const wanted = new Float64Array(length);
-  for (const [list, count] of users) for (const { position } of list) wanted[position]! += count;
-  return candidates.map((list) => list.length === 1 && wanted[list[0]!.position] === 1);
+  const demand = new Float64Array(length);
+  for (const [list, count] of users) for (const { position } of list) demand[position]! += count;
+  return candidates.map((list) => list.length === 1 && demand[list[0]!.position] === 1);
 }
 
 /** Up to `limit` candidates, nearest to a position first. */

@@ -10,17 +10,17 @@ import {
   moverScoreSignature,
 } from './index.js';
 
-const near = (actual: number, expected: number, within = 1e-9) =>
+const assertClose = (actual: number, expected: number, within = 1e-9) =>
   assert.ok(Math.abs(actual - expected) <= within, `${actual} is not ${expected}`);
 
 test('the earth mover takes the cheapest way', () => {
   const table = (rows: number[][]) => (i: number, j: number) => rows[i]?.[j] ?? Number.NaN;
-  near(
+  assertClose(
     earthMover([1, 1], [2], (i) => (i === 0 ? 3 : 5)),
     8,
   );
   // The greedy choice (0 → 0 for nothing) would cost 9 in all.
-  near(
+  assertClose(
     earthMover(
       [1, 1],
       [1, 1],
@@ -32,7 +32,7 @@ test('the earth mover takes the cheapest way', () => {
     3,
   );
   // What is over costs the excess.
-  near(
+  assertClose(
     earthMover([3], [1], () => 1, 10),
     21,
   );
@@ -46,7 +46,7 @@ test('moving is never dearer than any other plan, and nothing moves between equa
       const cost = (i: number, j: number) => costs[i]?.[j] ?? 0;
       const straight = weights.reduce((sum, weight, i) => sum + weight * cost(i, i), 0);
       assert.ok(earthMover(weights, weights, cost) <= straight + 1e-9);
-      near(
+      assertClose(
         earthMover(weights, weights, (i, j) => Math.abs(i - j)),
         0,
       );
@@ -69,8 +69,8 @@ test('the score is that of the authors’ computation', () => {
     [1, 0],
     [2, 0],
   ]);
-  near(moverScore(hypothesis, reference), 0, 2e-5);
-  near(moverScore(reference, reference), 1, 1e-9);
+  assertClose(moverScore(hypothesis, reference), 0, 2e-5);
+  assertClose(moverScore(reference, reference), 1, 1e-9);
 });
 
 test('punctuation, word pieces and stop words are passed over', () => {
@@ -85,7 +85,7 @@ test('punctuation, word pieces and stop words are passed over', () => {
     [-1, 4],
     [3, -3],
   ]);
-  near(moverScore(dressed, plain, { stopWords: new Set(['the']) }), 1, 1e-9);
+  assertClose(moverScore(dressed, plain, { stopWords: new Set(['the']) }), 1, 1e-9);
   assert.ok(moverScore(dressed, plain) < 0.9);
 });
 
@@ -95,7 +95,7 @@ test('n-grams are means by weight; a text shorter than an n-gram is one', () => 
     [0, 1],
   ]);
   const oneWord = text('c', [[1, 1]]);
-  near(moverScore(oneWord, pair, { ngrams: 2 }), 1, 1e-4);
+  assertClose(moverScore(oneWord, pair, { ngrams: 2 }), 1, 1e-4);
 });
 
 test('a text without words has no score', () => {
@@ -106,9 +106,9 @@ test('a text without words has no score', () => {
 
 test('frequencies are smoothed by one, and unknown tokens weigh most', () => {
   const weigh = inverseDocumentFrequencies([['a', 'b', 'a'], ['a']]);
-  near(weigh('a'), 0);
-  near(weigh('b'), Math.log(3 / 2));
-  near(weigh('z'), Math.log(3));
+  assertClose(weigh('a'), 0);
+  assertClose(weigh('b'), Math.log(3 / 2));
+  assertClose(weigh('z'), Math.log(3));
 });
 
 test('the signature names the encoder; calls that make no sense are refused', () => {

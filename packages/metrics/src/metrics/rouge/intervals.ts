@@ -69,9 +69,9 @@ function drawnMean(
     const share = Math.min(1, binCount / chance);
     // With this many pairs, a binomial number is approximated by a normal one.
     const drawn = left * share + random() * Math.sqrt(left * share * (1 - share));
-    const taken = Math.min(left, Math.max(0, drawn));
-    sum += (taken * (sums[bin] ?? 0)) / binCount;
-    left -= taken;
+    const count = Math.min(left, Math.max(0, drawn));
+    sum += (count * (sums[bin] ?? 0)) / binCount;
+    left -= count;
     chance -= binCount;
   }
   return sum / size;

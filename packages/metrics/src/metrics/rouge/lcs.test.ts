@@ -36,7 +36,8 @@ function naiveMarks(wide: readonly number[], tall: readonly number[]): { length:
   return { length: table[wide.length]![tall.length]!, hits };
 }
 
-const words = (vocabulary: number, most: number) => fc.array(fc.nat(vocabulary - 1), { maxLength: most });
+const words = (vocabulary: number, maxLength: number) =>
+  fc.array(fc.nat(vocabulary - 1), { maxLength: maxLength });
 
 test('length and marks equal those of the textbook table', () => {
   const finder = new LcsFinder();

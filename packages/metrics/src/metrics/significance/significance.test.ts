@@ -6,7 +6,7 @@ import { pairedBootstrap } from './bootstrap.js';
 import type { Statistic } from './paired.js';
 import { approximateRandomisation } from './randomisation.js';
 
-const near = (actual: number, expected: number, within: number) =>
+const assertClose = (actual: number, expected: number, within: number) =>
   assert.ok(Math.abs(actual - expected) < within, `${actual} is not within ${within} of ${expected}`);
 
 test('the bootstrap approaches the exact shares of its draws', () => {
@@ -14,17 +14,17 @@ test('the bootstrap approaches the exact shares of its draws', () => {
   const result = pairedBootstrap([2, 0], [0, 1], { samples: 10_000 });
   assert.equal(result.difference, 0.5);
   // Five standard deviations: 5 · √(¾ · ¼ / 10000).
-  near(result.winsA, 3 / 4, 0.022);
-  near(result.winsB, 1 / 4, 0.022);
+  assertClose(result.winsA, 3 / 4, 0.022);
+  assertClose(result.winsB, 1 / 4, 0.022);
   assert.deepEqual([result.low, result.high], [-1, 2]);
   // Shifted to a mean of 0: 1½, 0, 0, -1½; half of them reach ½.
-  near(result.pValue, 1 / 2, 0.025);
+  assertClose(result.pValue, 1 / 2, 0.025);
 });
 
 test('randomisation approaches the exact share of all swaps', () => {
   // Differences 5, 4, 3, -1, sum 11. Of the 16 ways to sign them, |sum| ≥ 11 for 5+4+3±1 and their opposites.
   const result = approximateRandomisation([5, 4, 3, 0], [0, 0, 0, 1]);
-  near(result.pValue, 4 / 16, 0.022);
+  assertClose(result.pValue, 4 / 16, 0.022);
   assert.equal(result.difference, 11 / 4);
 });
 
@@ -34,8 +34,8 @@ test('a better system on every item is always ahead, and rarely by chance', () =
   const bootstrap = pairedBootstrap(a, b);
   assert.deepEqual([bootstrap.winsA, bootstrap.winsB], [1, 0]);
   assert.equal(bootstrap.pValue, 1 / 1001);
-  near(bootstrap.low, 0.1, 1e-9);
-  near(bootstrap.high, 0.1, 1e-9);
+  assertClose(bootstrap.low, 0.1, 1e-9);
+  assertClose(bootstrap.high, 0.1, 1e-9);
   // Only all swapped or none swapped is as extreme: 2 of 2²⁰.
   assert.ok(approximateRandomisation(a, b).pValue < 1e-3);
 });
@@ -57,7 +57,7 @@ test('any statistic over the outputs can be tested', () => {
   const b = ['b', 'b', 'b'];
   // Four letters are drawn in 1 - (2/3)³ of the samples.
   const bootstrap = pairedBootstrap(a, b, { samples: 10_000, statistic: longest });
-  near(bootstrap.winsA, 1 - (2 / 3) ** 3, 0.023);
+  assertClose(bootstrap.winsA, 1 - (2 / 3) ** 3, 0.023);
   // The long output lands on one side or the other: always 3 apart.
   const randomisation = approximateRandomisation(a, b, { samples: 10, statistic: longest });
   assert.equal(randomisation.pValue, 1);
@@ -108,7 +108,7 @@ test('a seed decides the result; swapping the systems only turns the difference'
       assert.deepEqual(pairedBootstrap(a, b, { samples: 50, seed }), result);
       const other = pairedBootstrap(b, a, { samples: 50, seed });
       assert.deepEqual([other.winsB, other.winsA, other.pValue], [result.winsA, result.winsB, result.pValue]);
-      near(other.difference, -result.difference, 1e-12);
+      assertClose(other.difference, -result.difference, 1e-12);
       const swaps = approximateRandomisation(a, b, { samples: 50, seed });
       assert.equal(approximateRandomisation(b, a, { samples: 50, seed }).pValue, swaps.pValue);
       for (const { pValue } of [result, swaps]) assert.ok(pValue > 0 && pValue <= 1);

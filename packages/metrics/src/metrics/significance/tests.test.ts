@@ -14,7 +14,7 @@ import { mcnemar } from './mcnemar.js';
 import { pairedTTest } from './t-test.js';
 import { wilcoxonSignedRank } from './wilcoxon.js';
 
-const near = (actual: number, expected: number, within = 1e-12) =>
+const assertClose = (actual: number, expected: number, within = 1e-12) =>
   assert.ok(Math.abs(actual - expected) <= within, `${actual} is not ${expected}`);
 
 test('tails of the normal, Student’s and the binomial distribution are SciPy’s', () => {
@@ -24,19 +24,19 @@ test('tails of the normal, Student’s and the binomial distribution are SciPy�
     [1.96, 0.04999579029644087],
     [3, 0.0026997960632601866],
   ];
-  for (const [z, p] of normal) near(normalTwoSided(z), p);
+  for (const [z, p] of normal) assertClose(normalTwoSided(z), p);
   assert.ok(Math.abs(normalTwoSided(12) / 3.55296422e-33 - 1) < 1e-8);
-  near(studentTwoSided(2.5, 7), 0.04099221858575289);
-  near(chiSquareOne(1.96 ** 2), 0.04999579029644087);
-  near(2 * fairCoinAtMost(3, 17), 0.012725830078125);
+  assertClose(studentTwoSided(2.5, 7), 0.04099221858575289);
+  assertClose(chiSquareOne(1.96 ** 2), 0.04999579029644087);
+  assertClose(2 * fairCoinAtMost(3, 17), 0.012725830078125);
   assert.deepEqual([incompleteBeta(0, 2, 3), incompleteBeta(1, 2, 3)], [0, 1]);
 });
 
 test('the t-test for pairs is SciPy’s ttest_rel', () => {
   const result = pairedTTest([1, 2, 3, 5], [1, 1, 2, 3]);
-  near(result.statistic, 2.449489742783178);
-  near(result.pValue, 0.09172111331157186);
-  near(result.difference, 1);
+  assertClose(result.statistic, 2.449489742783178);
+  assertClose(result.pValue, 0.09172111331157186);
+  assertClose(result.difference, 1);
   assert.equal(result.signature, 'paired-t-test|sides:2|version:citemill-1');
 });
 
@@ -49,10 +49,10 @@ test('equal systems have p = 1 or no p at all, and a constant gain p = 0', () =>
 
 test('Wilcoxon’s test counts all signs of few items, and approximates if items tie', () => {
   // Six items, all in favour of a: two of the 2⁶ ways to sign them are as extreme.
-  near(wilcoxonSignedRank([1, 2, 3, 4, 5, 6], [0, 0, 0, 0, 0, 0]).pValue, 2 / 64);
+  assertClose(wilcoxonSignedRank([1, 2, 3, 4, 5, 6], [0, 0, 0, 0, 0, 0]).pValue, 2 / 64);
   const tied = wilcoxonSignedRank([2, 3, 5, 1, 4, 6], [1, 1, 4, 2, 2, 3]);
   // scipy.stats.wilcoxon(…, method='approx')
-  near(tied.pValue, 0.07074986707637762);
+  assertClose(tied.pValue, 0.07074986707637762);
   assert.equal(tied.statistic, 2);
   assert.match(tied.signature, /exact:no/);
 });
@@ -63,11 +63,11 @@ test('McNemar’s test looks at disagreements alone', () => {
   const exact = mcnemar(a, b);
   assert.deepEqual([exact.onlyA, exact.onlyB, exact.statistic], [5, 1, 1]);
   // 2 · (1 + 6) / 2⁶
-  near(exact.pValue, 14 / 64);
+  assertClose(exact.pValue, 14 / 64);
   // (|5 − 1| − 1)² / 6
   const square = mcnemar(a, b, { exact: false });
-  near(square.statistic, 1.5);
-  near(square.pValue, 0.22067136191984324);
+  assertClose(square.statistic, 1.5);
+  assertClose(square.pValue, 0.22067136191984324);
   assert.equal(mcnemar([true], [true]).pValue, 1);
 });
 
@@ -78,10 +78,10 @@ test('Holm’s correction is monotone, never below the raw value, and that of th
     fc.property(fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 12 }), (values) => {
       const corrected = holm(values);
       for (const [i, p] of values.entries()) {
-        const own = corrected[i] ?? Number.NaN;
-        assert.ok(own >= p && own <= Math.min(1, p * values.length) + 1e-15);
+        const correctedP = corrected[i] ?? Number.NaN;
+        assert.ok(correctedP >= p && correctedP <= Math.min(1, p * values.length) + 1e-15);
         for (const [j, other] of values.entries())
-          if (p < other) assert.ok(own <= (corrected[j] ?? Number.NaN));
+          if (p < other) assert.ok(correctedP <= (corrected[j] ?? Number.NaN));
       }
     }),
   );

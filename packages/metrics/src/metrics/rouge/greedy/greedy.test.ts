@@ -123,14 +123,14 @@ test('the picks and scores are those of the plain algorithm, ties included', () 
       sentence,
       sentence,
       seeds,
-      (options, sentences, one, two, { text, places, excluded }) => {
+      (options, sentences, query, otherQuery, { text, places, excluded }) => {
         const seed: GreedySeed = {
           text,
           sentences: [...new Set(places)].filter((place) => place < sentences.length),
           excluded: excluded.filter((place) => place < sentences.length),
         };
         const selector = greedy(options);
-        const reference = `${one} ${two}`;
+        const reference = `${query} ${otherQuery}`;
         const { picked, scores, seedScore } = selector.select(sentences, reference, seed);
         assert.deepEqual({ picked, scores, seedScore }, naive(selector.settings, sentences, reference, seed));
       },
@@ -158,10 +158,10 @@ test('they are on longer documents too, with one selector for many', () => {
         longSentence,
         (document, reference) => {
           const sentences = document.map((list, i) => `${list.join(' ')}${i % 3 === 0 ? '.' : ''}`);
-          const wanted = [...reference, ...document[0]!, ...reference, ...document[7]!].join(' ');
+          const query = [...reference, ...document[0]!, ...reference, ...document[7]!].join(' ');
           const seed = { text: sentences[3]! };
-          const { picked, scores, seedScore } = selector.select(sentences, wanted, seed);
-          assert.deepEqual({ picked, scores, seedScore }, naive(selector.settings, sentences, wanted, seed));
+          const { picked, scores, seedScore } = selector.select(sentences, query, seed);
+          assert.deepEqual({ picked, scores, seedScore }, naive(selector.settings, sentences, query, seed));
         },
       ),
       { numRuns: thorough(60, 20) },

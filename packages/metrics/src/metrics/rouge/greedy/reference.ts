@@ -25,22 +25,22 @@ export function readReference(
   const { n } = numbers;
   const read = reader.words(text);
   numbers.clear(read.length);
-  const wanted: number[] = [];
+  const gramCounts: number[] = [];
   const words: number[] = [];
   for (let i = 0; i + n <= read.length; i++) {
     const gram = numbers.add(read, i);
-    if (gram < wanted.length) {
-      if (!distinct) wanted[gram] = wanted[gram]! + 1;
+    if (gram < gramCounts.length) {
+      if (!distinct) gramCounts[gram] = gramCounts[gram]! + 1;
       continue;
     }
-    wanted.push(1);
+    gramCounts.push(1);
     for (let k = 0; k < n; k++) words.push(read[i + k]!);
   }
   const ngrams = Int32Array.from(words);
-  const starts = new Int32Array(wanted.length + 1);
+  const starts = new Int32Array(gramCounts.length + 1);
   const sentences: number[] = [];
   const times: number[] = [];
-  for (let gram = 0; gram < wanted.length; gram++) {
+  for (let gram = 0; gram < gramCounts.length; gram++) {
     const matches = document.find(ngrams, gram * n);
     for (let i = 0; i < matches; i++) {
       sentences.push(document.matchedSentences[i]!);
@@ -49,8 +49,8 @@ export function readReference(
     starts[gram + 1] = sentences.length;
   }
   return {
-    size: distinct ? wanted.length : Math.max(0, read.length - n + 1),
-    wanted: Int32Array.from(wanted),
+    size: distinct ? gramCounts.length : Math.max(0, read.length - n + 1),
+    wanted: Int32Array.from(gramCounts),
     words: ngrams,
     starts,
     sentences: Int32Array.from(sentences),

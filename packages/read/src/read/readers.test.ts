@@ -21,12 +21,12 @@ test('every built-in reader has the traits that are known without loading it', (
     Object.entries(READER_TRAITS).map(([name, traits]) => ({ name, ...traits })),
     declared,
   );
-  const own = { ...readers.named('tei'), name: 'own-tei', copyRank: 7 };
-  readers.add(own);
+  const ownReader = { ...readers.named('tei'), name: 'own-tei', copyRank: 7 };
+  readers.add(ownReader);
   try {
-    assert.deepEqual(readerTraits(), [...declared, own]);
+    assert.deepEqual(readerTraits(), [...declared, ownReader]);
   } finally {
-    readers.remove(own.name);
+    readers.remove(ownReader.name);
   }
 });
 

@@ -129,9 +129,9 @@ export function joinPieces(
 }
 
 /** Builds the paragraphs of the body, with mentions of its objects. */
-export function buildParagraphs(found: BlockObjects, hyphens: Hyphens): BlockParagraph[] {
-  const mentionsOf = mentionFinder(found.objects);
-  return draftParagraphs(found).map(({ section, pieces }) => {
+export function buildParagraphs(blockObjects: BlockObjects, hyphens: Hyphens): BlockParagraph[] {
+  const mentionsOf = mentionFinder(blockObjects.objects);
+  return draftParagraphs(blockObjects).map(({ section, pieces }) => {
     const { text, flags, marks, formulas } = joinPieces(pieces, hyphens);
     const equations: Mention[] = formulas.map((span) => ({
       ...span,

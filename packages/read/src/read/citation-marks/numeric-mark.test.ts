@@ -68,8 +68,8 @@ test('the halves of a range say on which side their dash is', () => {
 test('a mark written from numbers is read back', () => {
   const numbers = fc.uniqueArray(fc.integer({ min: 1, max: 300 }), { minLength: 1, maxLength: 8 });
   fc.assert(
-    fc.property(numbers, fc.constantFrom(',', ', ', ';', '][', ' and '), (some, between) => {
-      assert.deepEqual(parseMark(`[${some.join(between)}]`)?.numbers, some);
+    fc.property(numbers, fc.constantFrom(',', ', ', ';', '][', ' and '), (list, between) => {
+      assert.deepEqual(parseMark(`[${list.join(between)}]`)?.numbers, list);
     }),
   );
 });

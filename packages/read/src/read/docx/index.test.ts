@@ -38,10 +38,10 @@ test('a DOCX file is one paper, alone and in an archive, and not an archive of X
   const archive = join(folder, 'papers.zip');
   writeFileSync(file, PLAIN);
   writeFileSync(archive, makeZip({ 'a/silt.docx': PLAIN }));
-  const found: unknown[] = [];
+  const results: unknown[] = [];
   for await (const record of findRecords([file, archive], readers))
-    found.push('error' in record ? record : [record.record.path, record.reader]);
-  assert.deepEqual(found, [
+    results.push('error' in record ? record : [record.record.path, record.reader]);
+  assert.deepEqual(results, [
     [file, 'docx'],
     [`${archive}!/a/silt.docx`, 'docx'],
   ]);
@@ -53,10 +53,10 @@ test('a DOCX file is recognised by its name, whatever member is first', async ()
   for (const [first, content] of Object.entries(members)) {
     const file = join(folder, 'silt.docx');
     writeFileSync(file, makeDocx({ body: text('Oats on silt in rivers'), first: { [first]: content } }));
-    const found: unknown[] = [];
+    const results: unknown[] = [];
     for await (const record of findRecords([file], readers))
-      found.push('error' in record ? record : [record.record.path, record.reader]);
-    assert.deepEqual(found, [[file, 'docx']], first);
+      results.push('error' in record ? record : [record.record.path, record.reader]);
+    assert.deepEqual(results, [[file, 'docx']], first);
   }
 });
 

@@ -26,10 +26,11 @@ const titleText = (element: XmlElement | undefined) => plain(element)?.replace(/
 
 function readAuthors(citation: XmlElement): Author[] {
   const groups = [...childrenNamed(citation, 'person-group')];
-  const wanted = groups.filter((group) =>
+  const authorGroups = groups.filter((group) =>
     /^(?:author|allauthors)?$/.test(group.attributes['person-group-type'] ?? ''),
   );
-  const parents = wanted.length > 0 ? wanted : groups.length > 0 ? groups.slice(0, 1) : [citation];
+  const parents =
+    authorGroups.length > 0 ? authorGroups : groups.length > 0 ? groups.slice(0, 1) : [citation];
   return parents.flatMap((parent) =>
     parent.children.filter(isElement).flatMap((child) => {
       const author = readAuthor(child);

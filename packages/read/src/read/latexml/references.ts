@@ -90,10 +90,10 @@ export function readBibliography(root: XmlElement, bundle: Bundle): Bibliography
     return key ? [{ item, key }] : [];
   });
   const cited = citedKeys(root);
-  const wanted = new Set([...cited, ...items.map(({ key }) => key)]);
+  const wantedKeys = new Set([...cited, ...items.map(({ key }) => key)]);
   const bib = readBib(
     bundle.withExtension('.bib').map((name) => bundle.text(name)),
-    (key) => wanted.has(key),
+    (key) => wantedKeys.has(key),
   );
   for (const { item, key } of items) {
     if (bibliography.has(key)) continue;

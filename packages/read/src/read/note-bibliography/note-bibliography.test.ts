@@ -4,11 +4,11 @@ import { noteBibliography } from './note-bibliography.js';
 
 /** What each note cites, as the titles of the entries. */
 function citedTitles(notes: string[]): (string[] | undefined)[] | undefined {
-  const found = noteBibliography(notes.map((text, at) => ({ id: `n${at + 1}`, text })));
-  if (!found) return undefined;
-  const titles = new Map(found.references.map(({ id, title }) => [id, title ?? '']));
+  const bibliography = noteBibliography(notes.map((text, at) => ({ id: `n${at + 1}`, text })));
+  if (!bibliography) return undefined;
+  const titles = new Map(bibliography.references.map(({ id, title }) => [id, title ?? '']));
   return notes.map((_, at) =>
-    found.cited.get(`n${at + 1}`)?.map((id) => (id === null ? '?' : (titles.get(id) ?? '!'))),
+    bibliography.cited.get(`n${at + 1}`)?.map((id) => (id === null ? '?' : (titles.get(id) ?? '!'))),
   );
 }
 
@@ -106,16 +106,16 @@ test('initials are not words for "see", and "ibid." after a work that was not fo
     undefined,
     ['?'],
   ]);
-  const found = noteBibliography(notes.map((text, at) => ({ id: String(at), text })));
+  const bibliography = noteBibliography(notes.map((text, at) => ({ id: String(at), text })));
   assert.deepEqual(
-    found?.references.map(({ authors }) => authors?.[0]?.name),
+    bibliography?.references.map(({ authors }) => authors?.[0]?.name),
     ['S. Marlow', 'V. Hess', 'Anna Ito'],
   );
 });
 
 test('a work that is stated in full twice is one entry', () => {
   const full = 'Jane Marlow, Silt in Slow Rivers (London: Heath Press, 1998), 45.';
-  const found = noteBibliography(
+  const bibliography = noteBibliography(
     [
       full,
       full,
@@ -123,7 +123,7 @@ test('a work that is stated in full twice is one entry', () => {
       'Anna Ito, Oats (York: Oat Press, 1997), 3.',
     ].map((text, at) => ({ id: String(at), text })),
   );
-  assert.equal(found?.references.length, 3);
+  assert.equal(bibliography?.references.length, 3);
 });
 
 test('remarks, addresses and few references are no bibliography', () => {

@@ -141,14 +141,14 @@ class NoteReader {
     const names = (match[1] ?? '').replace(/\p{Lu}\.\s?/gu, '');
     const keys = new Set([names, names.split(' ').at(-1) ?? ''].map(nameKey));
     const words = titleWords(short.slice(match[0].length)).slice(0, NOTES_AS_BIBLIOGRAPHY.maxTitleWords);
-    const found = new Set<Entry>();
+    const matches = new Set<Entry>();
     for (const key of keys)
       for (const entry of key === '' ? [] : (this.byFamily.get(key) ?? [])) {
         if (words.length > 0 && !words.some((word) => entry.titleWords.has(word))) continue;
-        found.add(entry);
-        if (found.size > 1) return undefined;
+        matches.add(entry);
+        if (matches.size > 1) return undefined;
       }
-    return [...found][0];
+    return [...matches][0];
   }
 }
 
@@ -180,14 +180,14 @@ export function reportNoteBibliography(
   notes: readonly PaperNote[],
   warnings: Warnings,
 ): NoteBibliography | undefined {
-  const found = noteBibliography(notes);
-  if (found)
+  const bibliography = noteBibliography(notes);
+  if (bibliography)
     warnings.add(
       'notes-as-bibliography',
-      `there is no list of references; ${found.cited.size} of ${notes.length} notes cite, and ${found.references.length} works are read from them`,
+      `there is no list of references; ${bibliography.cited.size} of ${notes.length} notes cite, and ${bibliography.references.length} works are read from them`,
       notes[0]?.id,
     );
-  return found;
+  return bibliography;
 }
 
 /** Environments of the objects that are notes of the text. */

@@ -12,11 +12,11 @@ const NAMED = [
 
 /** Marks of a paragraph that are not citations, though they look like them. */
 function unreadMarks({ text, citations, mentions }: Paragraph): string[] {
-  const taken = [...citations, ...mentions];
+  const readSpans = [...citations, ...mentions];
   return [BRACKETED, ...NAMED]
     .flatMap((pattern) => [...text.matchAll(pattern)])
     .filter(
-      ({ 0: mark, index }) => !taken.some(({ start, end }) => start < index + mark.length && end > index),
+      ({ 0: mark, index }) => !readSpans.some(({ start, end }) => start < index + mark.length && end > index),
     )
     .map(([mark]) => mark);
 }

@@ -11,12 +11,12 @@ function paragraph(text: string, more: Partial<Paragraph> = {}): Paragraph {
 }
 
 /** A paragraph that cites entries by the numbers in its brackets. */
-function citing(text: string, known: readonly string[]): Paragraph {
+function citing(text: string, referenceIds: readonly string[]): Paragraph {
   const citations = [...text.matchAll(/\[(\d+)\]/g)].map(({ 0: mark, 1: number = '', index }, group) => ({
     start: index,
     end: index + mark.length,
     text: mark,
-    reference: known.includes(`b${number}`) ? `b${number}` : null,
+    reference: referenceIds.includes(`b${number}`) ? `b${number}` : null,
     group,
   }));
   return paragraph(text, { citations });

@@ -17,8 +17,13 @@ export interface PrintedPlaces {
 }
 
 /** The signal, unless it found nothing. */
-export function makeSignal(code: WarningCode, found: number, of: number, places: Signal['places']): Signal[] {
-  return found > 0 && of > 0 ? [{ code, share: Math.min(1, found / of), places }] : [];
+export function makeSignal(
+  code: WarningCode,
+  faulty: number,
+  total: number,
+  places: Signal['places'],
+): Signal[] {
+  return faulty > 0 && total > 0 ? [{ code, share: Math.min(1, faulty / total), places }] : [];
 }
 
 const MAX_QUOTE_LETTERS = 60;

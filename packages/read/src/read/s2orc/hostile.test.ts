@@ -11,14 +11,14 @@ import { SAMPLES } from './samples.fixture.js';
 type Place = { owner: Record<string, unknown>; key: string };
 
 /** Every place in a JSON value where something else could be. */
-function listPlaces(value: unknown, found: Place[] = []): Place[] {
-  if (typeof value !== 'object' || value === null) return found;
+function listPlaces(value: unknown, places: Place[] = []): Place[] {
+  if (typeof value !== 'object' || value === null) return places;
   const owner = value as Record<string, unknown>;
   for (const key of Object.keys(owner)) {
-    found.push({ owner, key });
-    listPlaces(owner[key], found);
+    places.push({ owner, key });
+    listPlaces(owner[key], places);
   }
-  return found;
+  return places;
 }
 
 function findProblems(json: unknown, companion: string | undefined): string[] {

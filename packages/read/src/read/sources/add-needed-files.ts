@@ -8,11 +8,15 @@ import { PaperFolder } from './paper-folder.js';
 const MAX_FILES = 50;
 
 /** Adds the files in the folder of a record's file that its reader needs. A file that can't be read is listed with the reason. */
-export function addNeededFiles(found: FoundRecord, head: string, readers: readonly Format[]): FoundRecord {
-  const { record } = found;
-  const reader = readers.find(({ name }) => name === found.reader);
+export function addNeededFiles(
+  foundRecord: FoundRecord,
+  head: string,
+  readers: readonly Format[],
+): FoundRecord {
+  const { record } = foundRecord;
+  const reader = readers.find(({ name }) => name === foundRecord.reader);
   const names = reader?.neededFiles?.(head, record.path).slice(0, MAX_FILES) ?? [];
-  if (names.length === 0) return found;
+  if (names.length === 0) return foundRecord;
   const folder = new PaperFolder(dirname(record.path));
   const files: Record<string, Uint8Array> = Object.create(null);
   const leftOut: NonNullable<SourceRecord['leftOut']> = Object.create(null);
@@ -23,5 +27,5 @@ export function addNeededFiles(found: FoundRecord, head: string, readers: readon
     if (bytes) files[name] = bytes;
     else leftOut[name] = folder.leftOut[name] ?? (kind ? 'it is too large' : 'there is no such file');
   }
-  return { ...found, record: { ...record, files, leftOut } };
+  return { ...foundRecord, record: { ...record, files, leftOut } };
 }

@@ -122,8 +122,8 @@ export class ArchiveBundles {
     const format = document ? undefined : this.readers.find((reader) => reader.detect(head, leaf.path));
     const isPdf = format?.name === 'pdf';
     if (container.roots.size === 0 && !document) {
-      const another = format !== undefined && !isPdf;
-      if (another || (/^\s*\{/.test(head) && !/\.(?:tex|bib)$/i.test(name) && !hasTex(container)))
+      const isOtherFormat = format !== undefined && !isPdf;
+      if (isOtherFormat || (/^\s*\{/.test(head) && !/\.(?:tex|bib)$/i.test(name) && !hasTex(container)))
         container.mayBeBundle = false;
     }
     if (++container.count > MAX_BUNDLE_FILES && container.roots.size === 0) container.mayBeBundle = false;
@@ -132,18 +132,18 @@ export class ArchiveBundles {
       await this.takePdf(container, leaf, name);
       return true;
     }
-    const wanted = isBundleText(name) && container.heldBytes < MAX_BUNDLE_BYTES;
+    const isKept = isBundleText(name) && container.heldBytes < MAX_BUNDLE_BYTES;
     if (!document) container.faults.push(this.fault(leaf));
     else {
       container.roots.add(posix.dirname(name));
       container.pdfs = [];
     }
-    const bytes = wanted
+    const bytes = isKept
       ? new Uint8Array(await allBytes(leaf.stream, MAX_BUNDLE_FILE_BYTES))
       : new Uint8Array();
     container.files[name] = bytes;
     container.heldBytes += bytes.length;
-    if (container.images && !wanted && isBundleImage(name)) await takeImage(container.images, name, leaf);
+    if (container.images && !isKept && isBundleImage(name)) await takeImage(container.images, name, leaf);
     return true;
   }
 

@@ -16,14 +16,14 @@ export class ByteCollector {
   }
 
   add(piece: Uint8Array): void {
-    const needed = this.used + piece.length;
-    if (needed > this.buffer.length) {
-      const larger = Buffer.allocUnsafeSlow(Math.max(needed, Math.ceil(this.buffer.length * 1.5), 1024));
+    const size = this.used + piece.length;
+    if (size > this.buffer.length) {
+      const larger = Buffer.allocUnsafeSlow(Math.max(size, Math.ceil(this.buffer.length * 1.5), 1024));
       this.buffer.copy(larger, 0, 0, this.used);
       this.buffer = larger;
     }
     this.buffer.set(piece, this.used);
-    this.used = needed;
+    this.used = size;
   }
 
   /** The collected bytes. They share memory with the collector: do not add more afterwards. */

@@ -9,9 +9,12 @@ import type { StreamedFile } from './slice.js';
 /** Length of the hash in the name of a record: enough for billions of them. */
 const NAME_DIGITS = 24;
 
-function nameByContent(found: FoundRecord, { path }: StreamedFile): FoundRecord {
-  const { record } = found;
-  return { ...found, record: { ...record, path: `${path}:${sha256(record.bytes).slice(0, NAME_DIGITS)}` } };
+function nameByContent(foundRecord: FoundRecord, { path }: StreamedFile): FoundRecord {
+  const { record } = foundRecord;
+  return {
+    ...foundRecord,
+    record: { ...record, path: `${path}:${sha256(record.bytes).slice(0, NAME_DIGITS)}` },
+  };
 }
 
 /**

@@ -5,8 +5,8 @@ const MAX_COLUMNS = 500;
 const MAX_CELLS = 200_000;
 
 const span = (cell: XmlElement, name: string) => {
-  const wanted = Number.parseInt(cell.attributes[name] ?? '1', 10);
-  return Number.isFinite(wanted) ? Math.min(Math.max(wanted, 1), MAX_COLUMNS) : 1;
+  const count = Number.parseInt(cell.attributes[name] ?? '1', 10);
+  return Number.isFinite(count) ? Math.min(Math.max(count, 1), MAX_COLUMNS) : 1;
 };
 
 /** The number of a column from its name: "col3", "c3", "3". */

@@ -116,10 +116,10 @@ export function readBibliography(
   for (const entry of printed) if (!entries.has(entry.key)) entries.set(entry.key, entry);
 
   // BibTeX ignores case in keys.
-  const wanted = new Set([...cited.keys, ...entries.keys()].map((key) => key.toLowerCase()));
+  const wantedKeys = new Set([...cited.keys, ...entries.keys()].map((key) => key.toLowerCase()));
   const bib = readBib(
     bibSources(context, preamble, printed.length > 0),
-    (key) => cited.all || wanted.has(key.toLowerCase()),
+    (key) => cited.all || wantedKeys.has(key.toLowerCase()),
   );
   const spelling = new Map([...bib.keys()].map((key) => [key.toLowerCase(), key]));
   for (const [key, entry] of entries) entries.set(key, mergeBibFields(entry, bib.get(key)));

@@ -92,10 +92,10 @@ export class Bundle {
   /** The only file with this name, in any folder. */
   private findByBaseName(base: string, extensions: readonly string[]): string | undefined {
     if (extensions.length === 0) return undefined;
-    const wanted = new Set(
+    const baseNames = new Set(
       extensions.flatMap((extension) => (base.endsWith(extension) ? [base] : [base + extension])),
     );
-    const namesakes = this.listBaseNames().filter(([fileBase]) => wanted.has(fileBase));
+    const namesakes = this.listBaseNames().filter(([fileBase]) => baseNames.has(fileBase));
     return namesakes.length === 1 ? namesakes[0]?.[1] : undefined;
   }
 

@@ -124,8 +124,8 @@ test('captions are recognised by the words for figure and table', () => {
     ['Table 1. Soils', 'table', 'Table 1'],
   ];
   for (const [caption, kind, label] of cases) {
-    const found = labelAt(caption);
-    assert.deepEqual([found?.kind, found?.label], [kind, label], caption);
+    const readLabel = labelAt(caption);
+    assert.deepEqual([readLabel?.kind, readLabel?.label], [kind, label], caption);
   }
   for (const text of ['abb. 3 zeigt', 'Abbau 3', 'рис. 2', '表示2', 'Figuras 2019', 'Quadro P600 cards'])
     assert.equal(labelAt(text), undefined, text);

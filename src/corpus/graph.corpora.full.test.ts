@@ -41,7 +41,7 @@ for (const { name, called, gold } of COLLECTIONS) {
     const links: Graph = new Set(rows.map((row) => `${id(row.citing)}>${id(row.cited)}`));
     const file = JSON.parse(readFileSync(join(CORPORA, name, 'citation-graph.json'), 'utf8'));
     const publishedLinks: Graph = new Set(
-      Object.entries(gold(file)).flatMap(([citing, cited]) => cited.map((one) => `${citing}>${one}`)),
+      Object.entries(gold(file)).flatMap(([citing, cited]) => cited.map((id) => `${citing}>${id}`)),
     );
     const both = [...publishedLinks].filter((edge) => links.has(edge)).length;
     assert.ok(

@@ -51,9 +51,9 @@ export async function knownSources(
   database: Database,
   retry: RetryOptions,
 ): Promise<KnownSources> {
-  const known = new HashSet();
-  for await (const key of knownKeys(folder, database, retry)) known.add(key);
-  return new KnownSources(known);
+  const hashes = new HashSet();
+  for await (const key of knownKeys(folder, database, retry)) hashes.add(key);
+  return new KnownSources(hashes);
 }
 
 /** SQL conditions for rows whose source is not read again. */

@@ -260,12 +260,12 @@ test('link runs again only if papers, metadata or options have changed', async (
   const options = { corpus, metadata: [metadata] };
   const first = await link(options);
   assert.equal(first.isRepeated, undefined);
-  const made = identify(currentLink(CorpusFolder.open(corpus), corpus));
+  const firstIdentity = identify(currentLink(CorpusFolder.open(corpus), corpus));
   const { isRepeated, ...second } = await link(options);
   assert.equal(isRepeated, true);
   assert.deepEqual(second, first);
   assert.equal((await link({ ...options, match: 'title' })).isRepeated, undefined);
-  assert.notEqual(identify(currentLink(CorpusFolder.open(corpus), corpus)), made);
+  assert.notEqual(identify(currentLink(CorpusFolder.open(corpus), corpus)), firstIdentity);
   writeFileSync(
     metadata,
     `${JSON.stringify({ title: 'Silt', abstract: 'About mud.', doi: '10.5555/silt.1' })}\n`,

@@ -70,7 +70,7 @@ export async function runMutants(mutator: Mutator, count: number, jobs = 2): Pro
   }
 }
 
-const known = new Set<string>();
+const seenMessages = new Set<string>();
 
 /** A mutant with a warning or failure that was never seen before becomes a specimen: it may lead to new faults. */
 function learn(
@@ -81,8 +81,8 @@ function learn(
   for (const [index, mutant] of mutants.entries()) {
     for (const sign of signsOf(index) ?? []) {
       const full = `${mutant.ending} ${sign}`;
-      if (known.has(full)) continue;
-      known.add(full);
+      if (seenMessages.has(full)) continue;
+      seenMessages.add(full);
       mutator.keep(mutant);
     }
   }

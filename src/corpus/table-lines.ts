@@ -20,8 +20,8 @@ export class TableLines {
   /** Adds a row that is an object in JSON already. */
   write(json: string): void {
     const { head } = this;
-    const needed = this.used + head.length + json.length * MAX_BYTES_PER_UNIT + 1;
-    if (needed > this.buffer.length) this.grow(needed);
+    const size = this.used + head.length + json.length * MAX_BYTES_PER_UNIT + 1;
+    if (size > this.buffer.length) this.grow(size);
     // The opening brace is replaced by the comma after the head.
     const start = this.used + head.length - 1;
     const end = start + this.buffer.write(json, start);

@@ -60,12 +60,12 @@ export function currentLink(folder: CorpusFolder, shown: string): Manifest {
   const manifest = folder.linkManifest();
   if (!manifest) throw new UserError(`${shown}: is not linked yet; run citemill link --corpus ${shown}`);
   const corpus = folder.manifest();
-  const wanted: Manifest = {
+  const expected: Manifest = {
     ...manifest,
     version: VERSION,
     inputs: manifest.inputs.map((input) => (input.role === 'corpus' ? inputFrom('corpus', corpus) : input)),
   };
-  if (isCurrent(manifest, wanted)) return manifest;
+  if (isCurrent(manifest, expected)) return manifest;
   const before = inputNamed(manifest, 'corpus')?.manifest?.options.papers;
   const why =
     manifest.version === VERSION

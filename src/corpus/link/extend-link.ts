@@ -63,7 +63,7 @@ export async function extendLink(
   while (await findTouched(database)) {
     await restrictViews(database);
     const doubtful = await untouchedDoubtful(database);
-    const found = await findWorks(database, {
+    const foundWorks = await findWorks(database, {
       ...options,
       metadata: [],
       folder,
@@ -75,7 +75,7 @@ export async function extendLink(
       continue;
     }
     await keepUntouched(database);
-    const all = { ...found, doubtful: [...found.doubtful, ...doubtful] };
+    const all = { ...foundWorks, doubtful: [...foundWorks.doubtful, ...doubtful] };
     return { found: all, reused: await countReused(database) };
   }
   return undefined;

@@ -10,11 +10,11 @@ const folder = temporaryFolder('facts');
 const SILT = 'How silt settles in slow rivers';
 const lines = (...rows: object[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 
-let made = 0;
+let folders = 0;
 
 /** A paper that cites one work, linked with metadata; answers the work and the paper as the corpus knows them. */
 async function linked(files: Record<string, string | Buffer>) {
-  const home = join(folder, String(made++));
+  const home = join(folder, String(folders++));
   mkdirSync(join(home, 'papers'), { recursive: true });
   writeFileSync(
     join(home, 'papers', 'paper.xml'),
@@ -139,8 +139,8 @@ const SOURCES: [name: string, files: Record<string, string | Buffer>, expected: 
 for (const [name, files, expected] of SOURCES)
   test(`a cited work is identified by ${name}`, async () => {
     const { work, result } = await linked(files);
-    const found = Object.fromEntries(Object.keys(expected).map((key) => [key, work?.[key]]));
-    assert.deepEqual(found, expected);
+    const facts = Object.fromEntries(Object.keys(expected).map((key) => [key, work?.[key]]));
+    assert.deepEqual(facts, expected);
     assert.ok(result.metadata.every(({ unusable }) => unusable === 0));
   });
 

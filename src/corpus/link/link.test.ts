@@ -10,11 +10,11 @@ import { type Article, articleXml } from './article.fixture.js';
 
 const folder = temporaryFolder('link');
 
-let made = 0;
+let folders = 0;
 
 /** Links a collection and answers, for every bibliography entry in order, the work it is. */
 async function linked(articles: Article[], options: Partial<LinkOptions> = {}) {
-  const home = join(folder, String(made++));
+  const home = join(folder, String(folders++));
   mkdirSync(join(home, 'papers'), { recursive: true });
   for (const [i, article] of articles.entries())
     writeFileSync(join(home, 'papers', `${i}.xml`), articleXml(article));

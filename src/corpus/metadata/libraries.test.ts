@@ -69,9 +69,9 @@ async function* pieces(text: string, size = 7): AsyncGenerator<Buffer> {
 type Rows = (stream: AsyncIterable<Buffer>) => AsyncGenerator<MetadataRow | undefined>;
 
 async function all<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
-  const found: Row[] = [];
-  for await (const row of rows) found.push(row);
-  return found;
+  const list: Row[] = [];
+  for await (const row of rows) list.push(row);
+  return list;
 }
 
 const FILES: [name: string, rows: Rows, text: string][] = [
@@ -103,8 +103,8 @@ for (const [name, rows, text] of FILES) {
       for (let i = 0; i < 64; i++) yield piece;
       yield Buffer.from(`\n${text}`);
     }
-    const found = await all(rows(endless()));
-    assert.ok(found.some((row) => row?.abstract === 'It settles slowly.'));
+    const list = await all(rows(endless()));
+    assert.ok(list.some((row) => row?.abstract === 'It settles slowly.'));
   });
 }
 

@@ -149,11 +149,11 @@ class SparkIngest {
   /** A file with the options of the stage, which every task reads. */
   private async stageOptions(): Promise<string> {
     const { options } = this;
-    const known = join(this.folder, 'known');
+    const hashFile = join(this.folder, 'known');
     const { retryFailed = false } = options;
     const { timeoutMs } = readerLimits(options);
     const keys = knownKeys(this.corpus.folder, this.database, { retryFailed, timeoutMs });
-    const count = await writeHashes(keys, known);
+    const count = await writeHashes(keys, hashFile);
     const rowOptions: SourceRowsOptions = {
       partRecords: options.partRecords ?? PART_RECORDS,
       partBytes: PART_BYTES,
@@ -163,7 +163,7 @@ class SparkIngest {
       },
       folder: process.cwd(),
       ...(options.limits ? { limits: options.limits } : {}),
-      ...(count > 0 ? { known } : {}),
+      ...(count > 0 ? { known: hashFile } : {}),
     };
     const path = join(this.folder, 'stage.json');
     writeFileSync(path, JSON.stringify(rowOptions));

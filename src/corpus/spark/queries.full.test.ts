@@ -15,11 +15,11 @@ import { SparkDatabase } from './database.js';
 import { EXAMPLES, skip, sparkOn } from './spark.fixture.js';
 
 const folder = temporaryFolder('spark-queries');
-const here = join(folder, 'here');
+const localCorpus = join(folder, 'here');
 const metadata = [join(EXAMPLES, 'metadata')];
 
 before(async () => {
-  if (!skip) await ingest({ paths: [EXAMPLES], corpus: here, jobs: 2 });
+  if (!skip) await ingest({ paths: [EXAMPLES], corpus: localCorpus, jobs: 2 });
 });
 
 /** Rows without regard to their order, numbers as text: one engine gives wide ones as strings. */
@@ -75,7 +75,7 @@ class Twins implements SqlDatabase {
 
 test('every query of a link gives the same rows on DuckDB and on Spark', { skip }, async () => {
   const corpus = join(folder, 'twins');
-  cpSync(here, corpus, { recursive: true });
+  cpSync(localCorpus, corpus, { recursive: true });
   const { folder: home, scratch, close } = await CorpusFolder.write(corpus);
   const work = join(scratch.path, 'spark');
   mkdirSync(work);
@@ -86,8 +86,8 @@ test('every query of a link gives the same rows on DuckDB and on Spark', { skip 
     await createViews(duckdb, home);
     await spark.open(home);
     const twins = new Twins(duckdb, spark);
-    const found = await findMetadata(metadata, {});
-    await findWorks(twins, { corpus, folder: home, metadata: found.sources, scratch, files: duckdb });
+    const foundMetadata = await findMetadata(metadata, {});
+    await findWorks(twins, { corpus, folder: home, metadata: foundMetadata.sources, scratch, files: duckdb });
     assert.ok(twins.compared > 20);
   } finally {
     await session.close();

@@ -103,13 +103,13 @@ test('sources that were ingested before are counted and not read', async () => {
   writeFileSync(list, `${JSON.stringify({ path: join(JATS, 'quist-2014-sampling.xml'), file: 7 })}\n`);
   const [first] = await sourceRows([list]);
   const { reading } = JSON.parse(first?.json ?? '{}') as { reading: string };
-  const known = join(folder, 'known');
+  const hashFile = join(folder, 'known');
   async function* hashes() {
     yield reading;
   }
-  assert.equal(await writeHashes(hashes(), known), 1);
-  assert.equal(readHashes(known).add(reading), false);
-  const rows = await sourceRows([list], { known });
+  assert.equal(await writeHashes(hashes(), hashFile), 1);
+  assert.equal(readHashes(hashFile).add(reading), false);
+  const rows = await sourceRows([list], { known: hashFile });
   assert.deepEqual(
     rows.map(({ table, file, json }) => [table, file, (JSON.parse(json) as { known: number }).known]),
     [['sources', 7, 1]],

@@ -7,9 +7,10 @@ import type { SparkOptions } from '../../engine/spark/index.js';
 import { INGESTED_TABLES, LINKED_TABLES } from '../tables.js';
 import { withCorpus } from '../with-corpus.js';
 
-const own = join(cacheRoot(), 'spark', 'bin', 'python');
+const cachedPython = join(cacheRoot(), 'spark', 'bin', 'python');
 /** A Python with pyspark: the one that is named, or that of `citemill spark --setup`. */
-export const python = (process.env.CITEMILL_SPARK_PYTHON ?? (existsSync(own) ? own : '')) || undefined;
+export const python =
+  (process.env.CITEMILL_SPARK_PYTHON ?? (existsSync(cachedPython) ? cachedPython : '')) || undefined;
 
 /** Why the Spark tests can't run here; undefined if they can. */
 export const skip: string | undefined =

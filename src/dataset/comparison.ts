@@ -114,9 +114,9 @@ export class DatasetComparison {
     const database = await Database.open({ memory, spill: folder, file: join(folder, 'diff.duckdb') });
     try {
       const same = await joinRows(database, ...sides, () => addCauses(database, corpora, { folder, memory }));
-      const made = a.lineage && b.lineage ? compareManifests(a.lineage, b.lineage) : undefined;
+      const manifests = a.lineage && b.lineage ? compareManifests(a.lineage, b.lineage) : undefined;
       const hasCorpora = corpora.every((corpus) => corpus !== undefined);
-      return new DatasetComparison(database, folder, sides, made, hasCorpora, same);
+      return new DatasetComparison(database, folder, sides, manifests, hasCorpora, same);
     } catch (error) {
       database.close();
       rmSync(folder, { recursive: true, force: true });

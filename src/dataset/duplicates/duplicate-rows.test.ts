@@ -124,13 +124,13 @@ test('a row repeats another only if all columns do', async () => {
 
 test('rows with the same text and another answer are not duplicates, near-duplicates of each are found', async () => {
   const [first = ''] = nearTexts(1);
-  const near = first.replace(/ \S+$/, ' other');
+  const nearText = first.replace(/ \S+$/, ' other');
   const titles = ['p1', 'p2', 'p3', 'p4', 'p2', 'p3', 'P4'];
   const duplicates = { similar: ['text'], equal: ['title'] };
   for (const [rule, texts, drops] of [
     ['exact', titles.map(() => first), 2],
-    ['exact', titles.map((_, n) => (n < 4 ? first : near)), 0],
-    ['minhash', titles.map((_, n) => (n < 4 ? first : near)), 2],
+    ['exact', titles.map((_, n) => (n < 4 ? first : nearText)), 0],
+    ['minhash', titles.map((_, n) => (n < 4 ? first : nearText)), 2],
   ] as const) {
     const built = await build(texts, rule, ['text'], { titles, duplicates });
     assert.equal(built.drops.length, drops);

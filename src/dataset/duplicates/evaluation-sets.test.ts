@@ -130,8 +130,8 @@ test('one shared sentence, short texts and other rules are not an overlap', asyn
   const sets = await load([{ text, heading: 'Results and discussion', samples }]);
   const quoted = [...list.slice(0, 15), ...list.map((word) => `other${word}`)].join(' ');
   assert.equal(sets.find({ text: quoted, heading: 'Results and discussion', samples }), undefined);
-  const near = text.replace('wordda', 'changed');
-  assert.equal((await load([{ text }], { by: ['minhash'] })).find({ text: near })?.by, 'minhash');
+  const nearText = text.replace('wordda', 'changed');
+  assert.equal((await load([{ text }], { by: ['minhash'] })).find({ text: nearText })?.by, 'minhash');
   const doi = '10.5555/other';
   assert.equal((await load([{ text, doi }], { by: ['work'] })).find({ text }), undefined);
   assert.equal(
@@ -174,9 +174,9 @@ test('of a folder with files named after splits, only these are read', async () 
   for (const name of ['candidates', 'test', 'train'])
     writeFileSync(join(path, `${name}.jsonl`), `{"id":"${name}"}\n`);
   const ids = async (from: string) => {
-    const found: unknown[] = [];
-    for await (const { id } of sourceRows(from)) found.push(id);
-    return found;
+    const ids: unknown[] = [];
+    for await (const { id } of sourceRows(from)) ids.push(id);
+    return ids;
   };
   assert.deepEqual(await ids(path), ['test', 'train']);
   for (const name of ['test', 'train']) rmSync(join(path, `${name}.jsonl`));

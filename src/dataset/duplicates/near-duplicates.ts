@@ -57,8 +57,8 @@ export class NearDuplicates {
   /** Calls `found` with each entry that is a near-duplicate of `text` and that `wanted` accepts. */
   search(
     text: string,
-    wanted: (entry: number) => boolean,
-    found: (entry: number, similarity: number) => void,
+    isWanted: (entry: number) => boolean,
+    onFound: (entry: number, similarity: number) => void,
   ): void {
     const set = shingles(text);
     if (set.length === 0) return;
@@ -70,9 +70,9 @@ export class NearDuplicates {
         const entry = Math.floor(at / BANDS);
         if (this.hashes[at] !== hash || this.visited[entry] === this.visit) continue;
         this.visited[entry] = this.visit;
-        if (!wanted(entry)) continue;
+        if (!isWanted(entry)) continue;
         const similarity = jaccard(set, this.sets[entry] ?? EMPTY);
-        if (similarity >= this.threshold) found(entry, similarity);
+        if (similarity >= this.threshold) onFound(entry, similarity);
         else if (++misses === MAX_MISSES) return;
       }
     }
@@ -100,13 +100,13 @@ export class NearDuplicates {
 
   /** Makes room for the bands of another entry. */
   private reserve(): void {
-    const needed = this.sets.length * BANDS;
+    const bandCount = this.sets.length * BANDS;
     if (this.visited.length < this.sets.length) this.visited = larger(this.visited);
-    if (this.hashes.length >= needed) return;
+    if (this.hashes.length >= bandCount) return;
     this.hashes = larger(this.hashes);
     this.next = larger(this.next);
     this.heads = new Int32Array(this.heads.length * 2).fill(-1);
-    for (const [at, hash] of this.hashes.subarray(0, needed - BANDS).entries()) this.link(at, hash);
+    for (const [at, hash] of this.hashes.subarray(0, bandCount - BANDS).entries()) this.link(at, hash);
   }
 }
 

@@ -51,42 +51,42 @@ export function sourceName(location: string): string {
   return known?.name ?? basename(resolve(path));
 }
 
-function requirePresent(path: string, known?: KnownSet): void {
+function requirePresent(path: string, knownSet?: KnownSet): void {
   if (!existsSync(path))
     throw new UserError(
-      `${path}: no such file or folder${known ? ` (${known.title}: ${known.contents})` : ''}`,
+      `${path}: no such file or folder${knownSet ? ` (${knownSet.title}: ${knownSet.contents})` : ''}`,
     );
 }
 
 const isOfSplits = (name: string, splits: readonly Split[]): boolean =>
   splits.some((split) => SPLIT_NAMES[split].test(basename(name)));
 
-function knownFiles(path: string, known: KnownSet, splits?: Split[]): string[] {
+function knownFiles(path: string, knownSet: KnownSet, splits?: Split[]): string[] {
   if (!statSync(path).isDirectory()) return [path];
   const names = readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
-  const files = known.files(names).filter((name) => !splits || isOfSplits(name, splits));
+  const files = knownSet.files(names).filter((name) => !splits || isOfSplits(name, splits));
   if (files.length === 0)
     throw new UserError(
-      `${path}: has no file of ${known.title}${splits ? ` for ${splits.join(', ')}` : ''} (${known.contents})`,
+      `${path}: has no file of ${knownSet.title}${splits ? ` for ${splits.join(', ')}` : ''} (${knownSet.contents})`,
     );
   return [...files];
 }
 
-async function* knownRows(file: string, known: KnownSet): AsyncGenerator<AnyRow> {
-  if (known.readFile) {
-    yield* known.readFile(file);
+async function* knownRows(file: string, knownSet: KnownSet): AsyncGenerator<AnyRow> {
+  if (knownSet.readFile) {
+    yield* knownSet.readFile(file);
     return;
   }
   let number = 0;
   for await (const record of fileRows(file)) {
     number++;
-    const rows = known.rows(record);
+    const rows = knownSet.rows(record);
     if (!rows)
       throw new UserError(
-        `${file}, record ${number}: does not have the layout of ${known.title} (${known.contents})`,
+        `${file}, record ${number}: does not have the layout of ${knownSet.title} (${knownSet.contents})`,
       );
     yield* rows;
   }

@@ -108,10 +108,10 @@ function realTarget(path: string): string {
 }
 
 /** Refuses a place that another process is about to replace. A process that was killed has lost its lock and is not in the way. */
-async function checkNoOtherRun(target: string, shown: string, own: Scratch): Promise<void> {
+async function checkNoOtherRun(target: string, shown: string, scratch: Scratch): Promise<void> {
   const runs = await Scratch.runs(dirname(target));
   const other = runs.find(
-    ({ kind, name, folder }) => kind === 'dataset' && name === basename(target) && folder !== own.path,
+    ({ kind, name, folder }) => kind === 'dataset' && name === basename(target) && folder !== scratch.path,
   );
   if (other)
     throw new UserError(

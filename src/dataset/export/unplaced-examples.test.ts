@@ -38,12 +38,12 @@ test('with plain shares, cuts that are decided early are those of all examples',
           sharedSplits(shares).every((split) => filled.has(split)),
         );
         assert.deepEqual(await unplaced.findCut(), fillSplits(cut, positions, shares));
-        let taken = 0;
+        let count = 0;
         for await (const { id } of unplaced.take()) {
           assert.equal(id, 'a');
-          taken++;
+          count++;
         }
-        assert.equal(taken, added);
+        assert.equal(count, added);
         if (added < positions.length) early++;
       },
     ),

@@ -378,9 +378,9 @@ test('an example is found by its id', async () => {
   const all = examples(40);
   await build(path, all);
   const dataset = await Dataset.open(path);
-  const found = await dataset.find(itemAt(all, 7).id);
-  assert.equal(found?.split, assignSplit('paper:1', [0.8, 0.1, 0.1], 1));
-  assert.equal(found?.row.text, itemAt(all, 7).row.text);
+  const example = await dataset.find(itemAt(all, 7).id);
+  assert.equal(example?.split, assignSplit('paper:1', [0.8, 0.1, 0.1], 1));
+  assert.equal(example?.row.text, itemAt(all, 7).row.text);
   assert.equal(await dataset.find("it's not there"), undefined);
   dataset.close();
 });

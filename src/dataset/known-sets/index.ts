@@ -17,10 +17,10 @@ const NAMED = /^([a-z][\w-]+):(?!\/\/)(.+)$/is;
 export function parseSource(location: string): { path: string; known?: KnownSet } {
   const [, name, path] = NAMED.exec(location) ?? [];
   if (name === undefined || path === undefined || existsSync(location)) return { path: location };
-  const known = KNOWN_SETS.find((set) => set.name === name.toLowerCase());
-  if (!known)
+  const knownSet = KNOWN_SETS.find((set) => set.name === name.toLowerCase());
+  if (!knownSet)
     throw new UserError(
       `${location}: no such file or folder, and ${name} is not a known evaluation set; choose one of ${KNOWN_SETS.map((set) => set.name).join(', ')}, as in scitldr:PATH`,
     );
-  return { path, known };
+  return { path, known: knownSet };
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { PersonalKind } from './finding.js';
 import { findPersonal, maskPersonal } from './mask.js';
 
-const found = (text: string): [PersonalKind, string][] =>
+const listPersonal = (text: string): [PersonalKind, string][] =>
   findPersonal(text).map(({ kind, start, end }) => [kind, text.slice(start, end)]);
 
 const PERSONAL: [text: string, kind: PersonalKind, ...passages: string[]][] = [
@@ -160,7 +160,7 @@ const PERSONAL: [text: string, kind: PersonalKind, ...passages: string[]][] = [
 test('personal data is found', () => {
   for (const [text, kind, ...passages] of PERSONAL)
     assert.deepEqual(
-      found(text),
+      listPersonal(text),
       passages.map((passage) => [kind, passage]),
       text,
     );
@@ -208,7 +208,7 @@ test('what only resembles personal data is left alone', () => {
     'electrons at quantum dot in silicon, looked at every dot is red; a quantum dot at point dot to the left',
     'We thank all participants. Ada Rivers designed the study, Bo Lake wrote it.',
   ])
-    assert.deepEqual(found(text), [], text);
+    assert.deepEqual(listPersonal(text), [], text);
 });
 
 test('a mask has as many code points as what it hides', () => {

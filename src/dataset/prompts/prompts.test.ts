@@ -67,9 +67,9 @@ test('a user’s prompt comes before ours, that of the recipe before that of the
   assert.match(promptFor('summary', 'citesum').path, /citesum\.txt$/);
   // CiteSum's titles are another kind of task.
   assert.match(promptFor('generation', 'citesum').path, /generation\.txt$/);
-  const own =
+  const template =
     'kind: summary\nversion: 7\n--- system\n--- user\nSum up: {{document}}\n--- answer\n{{answer}}\n';
-  writeFileSync(join(folder, 'summary.txt'), own);
+  writeFileSync(join(folder, 'summary.txt'), template);
   const prompt = promptFor('summary', 'citesum', folder);
   assert.equal(prompt.version, '7');
   assert.deepEqual(buildQuestion(prompt, promptParts('summary', EXAMPLES.summary)), [

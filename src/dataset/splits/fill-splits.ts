@@ -35,10 +35,10 @@ export function fillSplits(
   positions: readonly Position[],
   ratios: Ratios,
 ): { cut: Cut; filled: Split[] } {
-  const wanted = sharedSplits(ratios);
+  const requested = sharedSplits(ratios);
   const before = filledSplits(positions, cut);
-  if (positions.length === 0 || wanted.every((split) => before.has(split))) return { cut, filled: [] };
-  const [hasValidation, hasTest] = [wanted.includes('validation'), wanted.includes('test')];
+  if (positions.length === 0 || requested.every((split) => before.has(split))) return { cut, filled: [] };
+  const [hasValidation, hasTest] = [requested.includes('validation'), requested.includes('test')];
   // An example is in test if all its groups are below the cut, and in validation if all are above it.
   const narrow = {
     test: hasTest ? above(positions.reduce((least, { high }) => Math.min(least, high), 1)) : 0,
@@ -53,7 +53,7 @@ export function fillSplits(
     for (const candidate of candidates) {
       if (candidate.test > candidate.validation) continue;
       const filled = filledSplits(positions, candidate);
-      if (preference.every((split) => filled.has(split) || !wanted.includes(split)))
+      if (preference.every((split) => filled.has(split) || !requested.includes(split)))
         return { cut: candidate, filled: SPLITS.filter((split) => filled.has(split) && !before.has(split)) };
     }
   return { cut, filled: [] };

@@ -58,8 +58,8 @@ test('texts above the threshold are found, those below are not', () => {
   const index = new NearDuplicates(0.8);
   const count = 500;
   for (let n = 0; n < count; n++) index.add(sentence(n * 1000, 104), () => true);
-  let near = 0;
-  let far = 0;
+  let nearCount = 0;
+  let farCount = 0;
   for (let n = 0; n < count; n++) {
     // 100 shingles each; shifted by s words they share 100 - s, of 100 + s.
     index.search(
@@ -67,17 +67,17 @@ test('texts above the threshold are found, those below are not', () => {
       () => true,
       (entry) => {
         assert.equal(entry, n);
-        near++;
+        nearCount++;
       },
     );
     index.search(
       sentence(n * 1000 + 14, 104),
       () => true,
-      () => far++,
+      () => farCount++,
     );
   }
-  assert.ok(near >= count - 2, `${near} of ${count}`);
-  assert.equal(far, 0);
+  assert.ok(nearCount >= count - 2, `${nearCount} of ${count}`);
+  assert.equal(farCount, 0);
 });
 
 test('the same text shares an entry', () => {
@@ -89,14 +89,14 @@ test('the same text shares an entry', () => {
 test('texts that only look alike in one place stay cheap and are not found', () => {
   const index = new NearDuplicates(0.8);
   for (let n = 0; n < 3000; n++) index.add(`${sentence(0, 24)} ${sentence(1000 + n * 30, 20)}`, () => true);
-  let found = 0;
+  let matches = 0;
   for (let n = 0; n < 300; n++)
     index.search(
       `${sentence(0, 24)} ${sentence(900_000 + n * 30, 20)}`,
       () => true,
-      () => found++,
+      () => matches++,
     );
-  assert.equal(found, 0);
+  assert.equal(matches, 0);
 });
 
 test('papers on two sides are counted by role, and in any role', async () => {

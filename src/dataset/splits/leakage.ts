@@ -100,8 +100,8 @@ export async function leakage(
     const counts: Record<Split, number> = { train: 0, validation: 0, test: 0 };
     for (const split of ORDER) {
       for await (const batch of source.facts(split)) {
-        for (const { groups: own, bands } of batch) {
-          groups.add(own, split);
+        for (const { groups: rowGroups, bands } of batch) {
+          groups.add(rowGroups, split);
           for (const [index, encoded] of bands?.entries() ?? []) {
             if (!encoded) continue;
             texts.mark(index, encoded, split);

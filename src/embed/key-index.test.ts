@@ -9,11 +9,11 @@ test('the index answers as a Map does, also when it grows and when keys share th
     fc.property(fc.array(key, { maxLength: 60 }), key, (keys, other) => {
       const index = new KeyIndex();
       const map = new Map<string, number>();
-      for (const [i, one] of keys.entries()) {
-        index.set(one, i * 2 ** 33);
-        map.set(String(one), i * 2 ** 33);
+      for (const [i, key] of keys.entries()) {
+        index.set(key, i * 2 ** 33);
+        map.set(String(key), i * 2 ** 33);
       }
-      for (const one of [...keys, other]) assert.equal(index.get(one), map.get(String(one)) ?? -1);
+      for (const key of [...keys, other]) assert.equal(index.get(key), map.get(String(key)) ?? -1);
       assert.equal(index.size, map.size);
     }),
   );

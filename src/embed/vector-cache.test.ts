@@ -18,8 +18,8 @@ import { UserError } from '../user-error.js';
 import { VectorCache } from './vector-cache.js';
 
 const root = temporaryFolder('vectors');
-let made = 0;
-const newFolder = () => join(root, `cache-${made++}`);
+let folders = 0;
+const newFolder = () => join(root, `cache-${folders++}`);
 
 const DIMENSION = 3;
 /** A vector that identifies its text. */
@@ -36,9 +36,9 @@ function fill(folder: string, texts: string[], identity = 'model'): void {
 function cachedTexts(folder: string, texts: string[], identity = 'model'): string[] {
   const cache = new VectorCache(folder, identity, DIMENSION);
   const into = new Float32Array(DIMENSION);
-  const found = texts.filter((text) => cache.get(cache.key(text), into) && same(into, makeVector(text)));
+  const held = texts.filter((text) => cache.get(cache.key(text), into) && same(into, makeVector(text)));
   cache.close();
-  return found;
+  return held;
 }
 
 function same(a: Float32Array, b: Float32Array): true {
@@ -167,13 +167,13 @@ const writer = (folder: string, from: number, to: number) =>
 function countHeld(folder: string, from: number, to: number): number {
   const cache = new VectorCache(folder, 'model', 64);
   const into = new Float32Array(64);
-  let found = 0;
+  let count = 0;
   for (let i = from; i < to; i++) {
     const text = i.toString(36);
-    if (cache.get(cache.key(text), into) && same(into, makeVector(text, 64))) found++;
+    if (cache.get(cache.key(text), into) && same(into, makeVector(text, 64))) count++;
   }
   cache.close();
-  return found;
+  return count;
 }
 
 test('processes that write at once lose nothing and mix nothing', async () => {
@@ -188,16 +188,16 @@ test('processes that write at once lose nothing and mix nothing', async () => {
 
 test('what a killed process had written is there, whole', async () => {
   const folder = newFolder();
-  const one = writer(folder, 0, 1e9);
-  let said = 0;
-  for await (const line of one.stdout) {
-    said = Number(String(line).trim().split('\n').at(-1)) || 0;
-    if (said >= 2000) break;
+  const child = writer(folder, 0, 1e9);
+  let lastNumber = 0;
+  for await (const line of child.stdout) {
+    lastNumber = Number(String(line).trim().split('\n').at(-1)) || 0;
+    if (lastNumber >= 2000) break;
   }
-  const closed = once(one, 'close');
-  one.kill('SIGKILL');
+  const closed = once(child, 'close');
+  child.kill('SIGKILL');
   await closed;
-  assert.equal(countHeld(folder, 0, said + 1), said + 1);
+  assert.equal(countHeld(folder, 0, lastNumber + 1), lastNumber + 1);
 });
 
 test('a folder that can’t be created gives an error of one line', () => {

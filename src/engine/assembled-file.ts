@@ -28,8 +28,8 @@ export class AssembledFile {
     if (length > BUFFER_BYTES - this.used) this.flush();
     for (let copied = 0; copied < length; ) {
       if (this.used === BUFFER_BYTES) this.flush();
-      const wanted = Math.min(length - copied, BUFFER_BYTES - this.used);
-      const count = readSync(source, this.buffer, this.used, wanted, start + copied);
+      const limit = Math.min(length - copied, BUFFER_BYTES - this.used);
+      const count = readSync(source, this.buffer, this.used, limit, start + copied);
       if (count === 0) throw new Error(`a file ends before byte ${start + length}`);
       copied += count;
       this.used += count;

@@ -75,13 +75,13 @@ test('a process that is killed loses nothing it had said to be saved', async () 
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let said = -1;
+  let lastLine = -1;
   for await (const line of createInterface({ input: child.stdout })) {
-    said = Number(line);
-    if (said === 40) child.kill('SIGKILL');
+    lastLine = Number(line);
+    if (lastLine === 40) child.kill('SIGKILL');
   }
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   const { seen } = opened(file);
-  assert.ok(said >= 40);
-  for (let n = 0; n <= said; n++) assert.equal(seen[n], n);
+  assert.ok(lastLine >= 40);
+  for (let n = 0; n <= lastLine; n++) assert.equal(seen[n], n);
 });

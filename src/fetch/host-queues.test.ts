@@ -45,7 +45,7 @@ test('all jobs are taken, in order within a host, and never during its delay', (
           queues.push(`h${host}`, { host: `h${host}`, number, pause });
         const freeAt = new Map<string, number>();
         const last = new Map<string, number>();
-        let taken = 0;
+        let jobCount = 0;
         for (let now = 0; ; ) {
           const job = queues.take(now);
           if (!job) break;
@@ -54,14 +54,14 @@ test('all jobs are taken, in order within a host, and never during its delay', (
             now = job.at;
             continue;
           }
-          taken++;
+          jobCount++;
           assert.ok((freeAt.get(job.host) ?? 0) <= now);
           assert.ok((last.get(job.host) ?? -1) < job.number);
           last.set(job.host, job.number);
           freeAt.set(job.host, now + job.pause);
           queues.release(job.host, now + job.pause);
         }
-        assert.equal(taken, jobs.length);
+        assert.equal(jobCount, jobs.length);
       },
     ),
   );

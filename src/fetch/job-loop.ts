@@ -70,7 +70,7 @@ export class JobLoop<Job> {
   ): Promise<void> {
     let more = true;
     while (!this.stopController.signal.aborted && (more || this.open > 0)) {
-      for (let taken = 0; more && taken < BATCH && this.open < MAX_OPEN; taken++) {
+      for (let count = 0; more && count < BATCH && this.open < MAX_OPEN; count++) {
         const next = await source.next();
         if (next.done) more = false;
         else await accept(next.value);

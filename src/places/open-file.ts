@@ -38,11 +38,11 @@ function versionIn(headers: IncomingHttpHeaders): string | undefined {
   return date ? `${MODIFIED}${date}, ${length ?? '?'} bytes` : undefined;
 }
 
-function conditions(known: string | undefined, { etag }: ExpectedFile): Record<string, string> {
+function conditions(knownVersion: string | undefined, { etag }: ExpectedFile): Record<string, string> {
   if (etag) return { 'if-match': etag };
-  if (known === undefined) return {};
-  if (!known.startsWith(MODIFIED)) return { 'if-none-match': known };
-  return { 'if-modified-since': known.slice(MODIFIED.length).replace(/, (?:\d+|\?) bytes$/, '') };
+  if (knownVersion === undefined) return {};
+  if (!knownVersion.startsWith(MODIFIED)) return { 'if-none-match': knownVersion };
+  return { 'if-modified-since': knownVersion.slice(MODIFIED.length).replace(/, (?:\d+|\?) bytes$/, '') };
 }
 
 /** The length that the header states; undefined for a chunked body, whose end is marked. */
@@ -57,18 +57,18 @@ export async function openFile(
   url: URL,
   site: Site,
   expected: ExpectedFile,
-  known: string | undefined,
+  knownVersion: string | undefined,
   options: TransferOptions,
 ): Promise<OpenedFile | undefined> {
   const answer = await retrying(
-    () => expectStatus(url, site, [200, 304, 412], conditions(known, expected), options),
+    () => expectStatus(url, site, [200, 304, 412], conditions(knownVersion, expected), options),
     options,
   );
   const { status, headers } = answer;
   const version = versionIn(headers);
   try {
     if (status === 412) throw new TransferError('the file has changed since it was listed; run it again');
-    if (known !== undefined && (status === 304 || version === known)) return undefined;
+    if (knownVersion !== undefined && (status === 304 || version === knownVersion)) return undefined;
     if (status === 304) throw new TransferError('the server answered 304 to an unconditional request');
     const encoding = headers['content-encoding'] ?? 'identity';
     // Packed files are unpacked by the reader, like any .gz file.

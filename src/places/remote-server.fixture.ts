@@ -171,14 +171,14 @@ export class RemoteServer {
         const listed = [
           ...bytes.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>&#34;(\w+)&#34;/g),
         ];
-        const found = listed.map(([, number = '']) => parts.get(number) ?? Buffer.alloc(0));
-        if (listed.length !== parts.size || found.some((part, at) => md5(part) !== listed[at]?.[2])) {
+        const listedParts = listed.map(([, number = '']) => parts.get(number) ?? Buffer.alloc(0));
+        if (listed.length !== parts.size || listedParts.some((part, at) => md5(part) !== listed[at]?.[2])) {
           response.end('<Error><Code>InvalidPart</Code></Error>');
           return;
         }
-        const whole = Buffer.concat(found);
-        const md5s = Buffer.concat(found.map((part) => Buffer.from(md5(part), 'hex')));
-        this.joinedEtags.set(whole, `"${md5(md5s)}-${found.length}"`);
+        const whole = Buffer.concat(listedParts);
+        const md5s = Buffer.concat(listedParts.map((part) => Buffer.from(md5(part), 'hex')));
+        this.joinedEtags.set(whole, `"${md5(md5s)}-${listedParts.length}"`);
         this.objects.set(name, whole);
         this.uploads.delete(id);
         response.end(

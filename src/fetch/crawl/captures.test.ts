@@ -14,10 +14,10 @@ async function findAll(
   wanted: CaptureRequest[],
   index: string[],
 ): Promise<[string, string | undefined, boolean][]> {
-  const found: [string, string | undefined, boolean][] = [];
+  const results: [string, string | undefined, boolean][] = [];
   for await (const result of findCaptures(wanted, { index, work: mkdtempSync(join(folder, 'work-')) }))
-    found.push([result.url, result.capture?.file, result.isBeforeAccess ?? false]);
-  return found;
+    results.push([result.url, result.capture?.file, result.isBeforeAccess ?? false]);
+  return results;
 }
 
 const indexRow = (file: string, time: string, more: Partial<IndexRow> = {}): IndexRow => ({
@@ -94,7 +94,7 @@ test('incomplete lines of requested pages are counted', async () => {
     `org,example)/a 2019 {"url": "htt\norg,other)/ 2019 {\n${jsonLine(indexRow('ok', '2019'))}`,
   );
   let unusable = 0;
-  const found: (string | undefined)[] = [];
+  const files: (string | undefined)[] = [];
   const options = {
     index: [path],
     work: mkdtempSync(join(folder, 'work-')),
@@ -102,8 +102,8 @@ test('incomplete lines of requested pages are counted', async () => {
       unusable = lines;
     },
   };
-  for await (const { capture } of findCaptures([{ url: A }], options)) found.push(capture?.file);
-  assert.deepEqual([found, unusable], [['ok'], 1]);
+  for await (const { capture } of findCaptures([{ url: A }], options)) files.push(capture?.file);
+  assert.deepEqual([files, unusable], [['ok'], 1]);
 });
 
 test('errors of an unreadable index name its file', async () => {

@@ -104,9 +104,11 @@ test('damaged, missing and foreign records are reported with their locations, an
   const end = file.addPage(url('end'), 'end');
   server.files.set(`/${NAME}`, file.bytes.subarray(0, -3));
   const captures = { good, end, ...cases };
-  const wanted = Object.fromEntries(Object.entries(captures).map(([name, one]) => [url(name), one]));
+  const capturesByUrl = Object.fromEntries(
+    Object.entries(captures).map(([name, capture]) => [url(name), capture]),
+  );
   const outcomes: Record<string, string> = {};
-  const result = await fetchKnown(wanted, {
+  const result = await fetchKnown(capturesByUrl, {
     maxBytes: 1_000_000,
     onSettled: (page) => {
       outcomes[page.url.slice(url('').length)] = page.outcome;

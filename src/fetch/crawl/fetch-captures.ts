@@ -184,9 +184,9 @@ export async function fetchCaptures(
   const cache = await PageCache.open(options.pages, { retryFailed: true });
   try {
     const fetcher = new CaptureFetcher(cache, source, options);
-    const wanted = pendingRequests(requests, cache, () => fetcher.result.known++);
+    const pending = pendingRequests(requests, cache, () => fetcher.result.known++);
     const untilStopped = (async function* () {
-      for await (const capture of find(wanted)) {
+      for await (const capture of find(pending)) {
         if (signal?.aborted) return;
         yield capture;
       }

@@ -43,7 +43,7 @@ async function run(
   server: ServiceServer,
   { names, ...options }: Partial<WorkFetchOptions> & { names: string[] },
 ) {
-  const found: FoundWork[] = [];
+  const foundWorks: FoundWork[] = [];
   const waits: number[] = [];
   const result = await fetchWorks(requests, {
     cache: join(folder, `cache-${folders++}`),
@@ -55,11 +55,11 @@ async function run(
       waits.push(ms);
     },
     onFound: (work) => {
-      found.push(work);
+      foundWorks.push(work);
     },
     ...options,
   });
-  return { result, found, waits };
+  return { result, found: foundWorks, waits };
 }
 
 async function withServer(
@@ -74,7 +74,7 @@ async function withServer(
   }
 }
 
-const ids = (found: FoundWork[]) => found.map(({ request, record }) => [request.id, record.abstract]);
+const ids = (works: FoundWork[]) => works.map(({ request, record }) => [request.id, record.abstract]);
 
 test('every service gives the abstract of a paper by each kind of lookup that it has', async () => {
   const paper: InventedPaper = { ...SILT, arxiv: '1103.00001' };
@@ -163,7 +163,7 @@ test('papers are asked for in batches of the size that each service allows', asy
 });
 
 test('a search counts only if title, first author and year agree', async () => {
-  const wanted: WorkRequest = {
+  const request: WorkRequest = {
     id: 'a',
     title: 'How silt settles in slow rivers',
     author: 'weir',
@@ -180,7 +180,7 @@ test('a search counts only if title, first author and year agree', async () => {
   ];
   for (const [name, change, isFound] of cases)
     await withServer([{ ...SILT, ...change }], async (server) => {
-      const { found, result } = await run([wanted], server, { names: ['openalex'] });
+      const { found, result } = await run([request], server, { names: ['openalex'] });
       assert.deepEqual([found.length === 1, result.rejected], [isFound, isFound ? 0 : 1], name);
     });
 });
@@ -192,8 +192,8 @@ test('a record of another paper under a misprinted DOI is rejected, and the pape
       { ...SILT, doi: '10.5555/right' },
     ],
     async (server) => {
-      const wanted = { id: 'a', doi: '10.5555/silt.1', title: SILT.title, author: 'weir', year: 2011 };
-      const { found } = await run([wanted], server, { names: ['openalex'] });
+      const request = { id: 'a', doi: '10.5555/silt.1', title: SILT.title, author: 'weir', year: 2011 };
+      const { found } = await run([request], server, { names: ['openalex'] });
       assert.deepEqual(
         found.map(({ matchedBy, record }) => [matchedBy, record.doi]),
         [['title', '10.5555/right']],

@@ -3,8 +3,8 @@ import { TransferError } from '../ask.js';
 
 /** The text of the first child with a name. */
 export const textIn = (element: XmlElement, name: string): string | undefined => {
-  const found = child(element, name);
-  return found && textOf(found);
+  const match = child(element, name);
+  return match && textOf(match);
 };
 
 export interface S3Object {

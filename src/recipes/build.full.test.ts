@@ -31,7 +31,7 @@ before(async () => {
   for (const { record, position, text } of rows) paragraphs.set(`${record} ${position}`, String(text));
 });
 
-let made = 0;
+let folders = 0;
 const earlier = new Map<string, ReturnType<typeof buildAndRead>>();
 
 /** A build of the examples: its manifest, and its rows by split. The same request is built once. */
@@ -43,7 +43,7 @@ function built(recipe: string, also: Partial<BuildOptions> = {}) {
 }
 
 async function buildAndRead(recipe: string, also: Partial<BuildOptions>) {
-  const out = join(folder, `dataset-${made++}`);
+  const out = join(folder, `dataset-${folders++}`);
   const result = await build({ recipe, corpus, out, jobs: 1, ...also });
   const dataset = await Dataset.open(out);
   const rows: Record<Split, DatasetRow[]> = { train: [], validation: [], test: [] };
@@ -124,11 +124,11 @@ for (const { name } of recipes.all) {
       assert.equal(card(first.out), card(second.out));
     }
     const set = SEEDED[name];
-    const one = set ? await built(name, { seed: 1, set }) : first;
+    const build = set ? await built(name, { seed: 1, set }) : first;
     const other = await built(name, { seed: 7, ...(set ? { set } : {}) });
     assert.notDeepEqual(
       other.rows.train.map((row) => row.id).sort(),
-      one.rows.train.map((row) => row.id).sort(),
+      build.rows.train.map((row) => row.id).sort(),
     );
   });
 
@@ -194,11 +194,11 @@ test('sciqfs: every citing label is on a sentence that holds a citation of the w
         const [paragraph, start, end] = [row.sentence_paragraphs, row.sentence_starts, row.sentence_ends].map(
           (list) => (list as number[])[i],
         );
-        const found = await database.rows(`SELECT count(*) AS n FROM citations AS c
+        const rows = await database.rows(`SELECT count(*) AS n FROM citations AS c
           JOIN reference_works AS r ON r.record = c.record AND r.reference_id = c.reference_id
           WHERE c.paper_id = '${row.paper_id}' AND c.paragraph = ${paragraph} AND c.start_offset >= ${start} AND c.end_offset <= ${end}
             AND r.work_id = '${row.reference_id}'`);
-        assert.ok(Number(itemAt(found, 0).n) > 0, `${row.id}, sentence ${i}`);
+        assert.ok(Number(itemAt(rows, 0).n) > 0, `${row.id}, sentence ${i}`);
       }
     }
   });
@@ -357,7 +357,7 @@ test('mistakes are reported before anything is written', async () => {
 });
 
 test('a corpus that is not linked is refused with the command to run', async () => {
-  const bare = join(folder, 'bare');
-  await ingest({ paths: [join(EXAMPLES, 'tei')], corpus: bare });
-  await assert.rejects(built('sciqfs', { corpus: bare }), /is not linked yet; run citemill link/);
+  const unlinked = join(folder, 'bare');
+  await ingest({ paths: [join(EXAMPLES, 'tei')], corpus: unlinked });
+  await assert.rejects(built('sciqfs', { corpus: unlinked }), /is not linked yet; run citemill link/);
 });

@@ -61,14 +61,14 @@ async function readRows(path: string) {
 /** The datasets of whole recipes, which several tests look at. */
 const whole = new Map<string, ReturnType<typeof built>>();
 function builtWhole(recipe: string, set: Record<string, unknown> = {}) {
-  const known = whole.get(recipe) ?? built({ recipe, set, exports: ['chat'] });
-  whole.set(recipe, known);
-  return known;
+  const earlierBuild = whole.get(recipe) ?? built({ recipe, set, exports: ['chat'] });
+  whole.set(recipe, earlierBuild);
+  return earlierBuild;
 }
 
-let made = 0;
+let folders = 0;
 async function built(options: Partial<BuildOptions>) {
-  const out = join(folder, `out-${made++}`);
+  const out = join(folder, `out-${folders++}`);
   const { manifest } = await build({ recipe: 'citeworth', corpus, out, jobs: 1, ...options });
   return { manifest, rows: await readRows(out), out };
 }
@@ -143,22 +143,22 @@ test('--format, --collection, --max-train and --per-field restrict a build, whic
   });
 
   await t.test('a maximum number of training examples, the same ones in every build', async () => {
-    const some = await built({ maxTrain: 2 });
-    assert.equal(some.manifest.splits.train.rows, 2);
-    assert.equal(some.manifest.drops['training split is full'], all.manifest.splits.train.rows - 2);
-    assert.deepEqual(some.manifest.splits.test.rows, all.manifest.splits.test.rows);
-    assert.deepEqual((await built({ maxTrain: 2 })).rows, some.rows);
+    const limited = await built({ maxTrain: 2 });
+    assert.equal(limited.manifest.splits.train.rows, 2);
+    assert.equal(limited.manifest.drops['training split is full'], all.manifest.splits.train.rows - 2);
+    assert.deepEqual(limited.manifest.splits.test.rows, all.manifest.splits.test.rows);
+    assert.deepEqual((await built({ maxTrain: 2 })).rows, limited.rows);
   });
 
   await t.test('a maximum number of examples per field', async () => {
-    const some = await built({ perField: 1 });
-    const fields = some.rows.map((row) => (row.mag_field_of_study as string[])[0]);
-    const known = fields.filter((field) => field !== undefined);
-    assert.equal(new Set(known).size, known.length);
-    assert.ok(some.rows.length > 0 && some.rows.length < all.rows.length);
-    const { drops } = some.manifest;
+    const balanced = await built({ perField: 1 });
+    const fields = balanced.rows.map((row) => (row.mag_field_of_study as string[])[0]);
+    const knownFields = fields.filter((field) => field !== undefined);
+    assert.equal(new Set(knownFields).size, knownFields.length);
+    assert.ok(balanced.rows.length > 0 && balanced.rows.length < all.rows.length);
+    const { drops } = balanced.manifest;
     const dropped = (drops['enough examples of this field'] ?? 0) + (drops['field of study unknown'] ?? 0);
-    assert.equal(dropped, all.rows.length - some.rows.length);
+    assert.equal(dropped, all.rows.length - balanced.rows.length);
   });
 });
 
@@ -168,8 +168,8 @@ test('--field selects papers in LaTeX by the category that arXiv’s snapshot gi
   assert.ok(rows.length > 0);
   assert.deepEqual([...new Set(rows.map(({ paper_id }) => paper_id))], ['arxiv:2203.99911']);
   for (const { code_urls } of rows) {
-    const known = ['https://git.ostre.example/quist/sleep', 'https://github.com/q/sleep'];
-    assert.deepEqual((code_urls as string[]).slice(-2), known);
+    const expectedUrls = ['https://git.ostre.example/quist/sleep', 'https://github.com/q/sleep'];
+    assert.deepEqual((code_urls as string[]).slice(-2), expectedUrls);
   }
 });
 

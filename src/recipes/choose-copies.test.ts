@@ -57,10 +57,10 @@ async function rows(options: Partial<BuildOptions>) {
       await buildSlice({ ...request, slice: { index, of: options.slices } });
   const { manifest } = await build(request);
   const dataset = await openDataset(out);
-  const found: Record<string, unknown>[] = [];
-  for (const split of SPLITS) for await (const row of dataset.rows(split)) found.push({ split, ...row });
+  const rows: Record<string, unknown>[] = [];
+  for (const split of SPLITS) for await (const row of dataset.rows(split)) rows.push({ split, ...row });
   dataset.close();
-  return { found, funnel: manifest.funnel };
+  return { found: rows, funnel: manifest.funnel };
 }
 
 const papersIn = ({ found }: Awaited<ReturnType<typeof rows>>) =>

@@ -83,12 +83,12 @@ test('croissant.json carries the lineage: identities of the dataset, its link an
   const { manifest } = await build(request({ out: join(home, 'described') }));
   assert.ok(manifest.lineage);
   const text = readFileSync(join(home, 'described', 'croissant.json'), 'utf8');
-  const made = 'http://www.w3.org/ns/prov#wasDerivedFrom';
+  const derivedFrom = 'http://www.w3.org/ns/prov#wasDerivedFrom';
   const document = JSON.parse(text);
   const used = inputNamed(manifest.lineage, 'link') ?? assert.fail();
   assert.equal(document.identifier, `urn:citemill:sha256-${identify(manifest.lineage)}`);
-  assert.equal(document[made][0]['@id'], `urn:citemill:sha256-${used.identity}`);
-  const [corpusEntity] = document[made][0][made];
+  assert.equal(document[derivedFrom][0]['@id'], `urn:citemill:sha256-${used.identity}`);
+  const [corpusEntity] = document[derivedFrom][0][derivedFrom];
   assert.equal(
     corpusEntity['@id'],
     `urn:citemill:sha256-${used.manifest && inputNamed(used.manifest, 'corpus')?.identity}`,

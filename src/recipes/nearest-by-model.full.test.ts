@@ -54,11 +54,11 @@ before(async () => {
   await link({ corpus });
 });
 
-async function findNearest(most: number, name: string, onEmbedding?: (progress: EmbedProgress) => void) {
+async function findNearest(limit: number, name: string, onEmbedding?: (progress: EmbedProgress) => void) {
   return withCorpus(corpus, async (database) => {
-    const found: Record<string, string[]> = {};
+    const nearestByPaper: Record<string, string[]> = {};
     const nearestModel = { name, pooling: 'mean', dtype: 'auto' } as const;
-    const query = { abstracts: false, nearest: most, nearestModel };
+    const query = { abstracts: false, nearest: limit, nearestModel };
     const papers = candidates(
       database,
       CorpusFolder.open(corpus),
@@ -68,9 +68,9 @@ async function findNearest(most: number, name: string, onEmbedding?: (progress: 
     );
     for await (const { paper: json } of papers) {
       const paper = JSON.parse(json) as { paper_id: string; nearest: string[] };
-      found[short(paper.paper_id)] = paper.nearest.map(short);
+      nearestByPaper[short(paper.paper_id)] = paper.nearest.map(short);
     }
-    return found;
+    return nearestByPaper;
   });
 }
 const short = (id: string) => id.slice(id.lastIndexOf('/') + 1);

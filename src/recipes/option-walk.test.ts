@@ -30,14 +30,14 @@ const RULES = [{ label: 'future', of: 'sentence', pattern: 'future work' }];
 const PLAIN = [true, false, null, 0, 1, 2, 3, 12, 0.1, 0.5, 'Xenova/x', [], ['x'], [1, 99], RULES];
 
 /** Values that an option may take instead of its own, by its schema. */
-function otherValues(schema: z.ZodType, own: unknown): unknown[] {
+function otherValues(schema: z.ZodType, current: unknown): unknown[] {
   const { enum: choices = [], items } = z.toJSONSchema(schema, { unrepresentable: 'any' }) as {
     enum?: unknown[];
     items?: { enum?: unknown[] };
   };
   const candidates = [...choices, ...(items?.enum ?? []).map((choice) => [choice]), ...PLAIN];
   return candidates.filter(
-    (value) => schema.safeParse(value).success && JSON.stringify(value) !== JSON.stringify(own),
+    (value) => schema.safeParse(value).success && JSON.stringify(value) !== JSON.stringify(current),
   );
 }
 
@@ -46,8 +46,8 @@ for (const recipe of recipes.all)
     const { shape } = recipe.options as z.ZodObject;
     assert.deepEqual(Object.keys(shape).sort(), Object.keys(recipe.profiles.refined).sort());
     for (const [name, schema] of Object.entries(shape)) {
-      const own = (recipe.profiles.refined as Record<string, unknown>)[name];
-      const [other] = otherValues(schema as z.ZodType, own);
+      const value = (recipe.profiles.refined as Record<string, unknown>)[name];
+      const [other] = otherValues(schema as z.ZodType, value);
       assert.notEqual(other, undefined, `${name}: no other value was found; add one to PLAIN`);
       const [before, after] = [names(recipe, 'refined', {}), names(recipe, 'refined', { [name]: other })];
       assert.notEqual(after.identity, before.identity, name);
@@ -69,8 +69,8 @@ test('a restriction to the value none is not taken for no restriction', () => {
 test("shares that equal a recipe's own, but without its cap, give another dataset", () => {
   const recipe = recipes.named('wikiref');
   assert.ok(recipe.atMost);
-  const own = names(recipe, 'refined', {});
-  const given = names(recipe, 'refined', {}, { ratios: recipe.ratios });
-  assert.notEqual(given.identity, own.identity);
-  assert.notEqual(given.signature, own.signature);
+  const defaultNames = names(recipe, 'refined', {});
+  const givenNames = names(recipe, 'refined', {}, { ratios: recipe.ratios });
+  assert.notEqual(givenNames.identity, defaultNames.identity);
+  assert.notEqual(givenNames.signature, defaultNames.signature);
 });

@@ -47,10 +47,10 @@ const QUERIES: Record<string, PaperQuery> = {
 async function readPapers(corpus: string, query: PaperQuery): Promise<string[]> {
   const scratch = join(folder, 'scratch');
   const papers = await withCorpus(corpus, async (database) => {
-    const found: string[] = [];
+    const records: string[] = [];
     for await (const { paper } of candidates(database, CorpusFolder.open(corpus), query, scratch))
-      found.push(paper);
-    return found.sort();
+      records.push(paper);
+    return records.sort();
   });
   assert.ok(!existsSync(scratch), 'what was laid out is gone');
   return papers;
@@ -123,10 +123,10 @@ test('batches with few requested papers are read together, and give the same pap
     const papers: string[][] = [];
     const batchCounts: number[] = [];
     for (const request of requests) {
-      const found: string[] = [];
+      const records: string[] = [];
       for await (const { paper } of candidates(database, opened, request, join(folder, 'few'), { limits }))
-        found.push(paper);
-      papers.push(found.sort());
+        records.push(paper);
+      papers.push(records.sort());
       const batches = await PaperBatches.create(database, opened, request, join(folder, 'few'), limits);
       let count = 0;
       const read = batches.rows((batch) => {
@@ -153,10 +153,10 @@ test('a corpus whose parts lack a column of this version gives the same papers',
   const papers = await readPapers(corpus, query);
   const older = await withCorpus(corpus, async (database) => {
     await removeQuality(database, opened);
-    const found: string[] = [];
+    const records: string[] = [];
     for await (const { paper } of candidates(database, opened, query, join(folder, 'scratch')))
-      found.push(paper);
-    return found.sort();
+      records.push(paper);
+    return records.sort();
   });
   assert.deepEqual(older, papers);
 });

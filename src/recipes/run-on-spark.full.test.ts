@@ -64,10 +64,10 @@ async function papersThere(database: SparkDatabase, query: PaperQuery): Promise<
   const surroundings = await withCorpus(corpus, (corpora) =>
     writeSurroundings(corpora, papers, query, join(scratch, 'of-papers')),
   );
-  const there: unknown[] = [];
+  const sparkPapers: unknown[] = [];
   for await (const { results } of runOnSpark(database, query, { command: [], papers: 1, surroundings }))
-    there.push(...results);
-  return there;
+    sparkPapers.push(...results);
+  return sparkPapers;
 }
 
 const byRecord = (papers: unknown[]) =>
@@ -81,28 +81,28 @@ test('the query of every recipe gives the same papers on DuckDB and on Spark', {
     recipes.all.filter(({ name }) => QUICK.includes(name)),
   )) {
     const query = recipe.query(recipeOptions(recipe, 'refined', {}));
-    const here = await papersHere(query);
-    assert.ok(here.length > 20);
-    assert.deepEqual(byRecord(await papersThere(database, query)), byRecord(here), recipe.name);
+    const localPapers = await papersHere(query);
+    assert.ok(localPapers.length > 20);
+    assert.deepEqual(byRecord(await papersThere(database, query)), byRecord(localPapers), recipe.name);
   }
 });
 
 test('papers have the same nearest papers on DuckDB and on Spark', { skip }, async () => {
   const database = new WithoutStage(session, scratch);
   const query = { abstracts: false, nearest: 3, where: 'p.year > 2000' };
-  const here = await papersHere(query);
-  const [first] = here as { nearest: string[] }[];
+  const localPapers = await papersHere(query);
+  const [first] = localPapers as { nearest: string[] }[];
   assert.equal(first?.nearest.length, 3);
-  assert.deepEqual(byRecord(await papersThere(database, query)), byRecord(here));
+  assert.deepEqual(byRecord(await papersThere(database, query)), byRecord(localPapers));
 });
 
 test('papers have the same neighbours in citation space on DuckDB and on Spark', { skip }, async () => {
   const database = new WithoutStage(session, scratch);
   const citationSpace = { near: { from: 1, to: 2 }, far: { from: 3, to: 5 } };
   const query = { abstracts: false, citationSpace };
-  const here = await papersHere(query);
-  assert.ok((here as { neighbours: object[] | null }[]).some(({ neighbours }) => neighbours !== null));
-  assert.deepEqual(byRecord(await papersThere(database, query)), byRecord(here));
+  const localPapers = await papersHere(query);
+  assert.ok((localPapers as { neighbours: object[] | null }[]).some(({ neighbours }) => neighbours !== null));
+  assert.deepEqual(byRecord(await papersThere(database, query)), byRecord(localPapers));
 });
 
 test('copies of papers are chosen by the same restrictions on DuckDB and on Spark', { skip }, async () => {
@@ -118,11 +118,13 @@ test('copies of papers are chosen by the same restrictions on DuckDB and on Spar
   };
   const database = new SparkDatabase(session, scratch);
   await database.open(CorpusFolder.open(corpus));
-  const there = await choose(database);
-  const here = await withCorpus(corpus, choose);
-  assert.deepEqual(there, here);
+  const onSpark = await choose(database);
+  const onDuckdb = await withCorpus(corpus, choose);
+  assert.deepEqual(onSpark, onDuckdb);
   assert.ok(
-    here.papers.some(({ paper_id, format }) => String(paper_id).endsWith('jmi.2015.101') && format === 'tei'),
+    onDuckdb.papers.some(
+      ({ paper_id, format }) => String(paper_id).endsWith('jmi.2015.101') && format === 'tei',
+    ),
   );
 });
 
@@ -137,7 +139,7 @@ test('Spark writes the rows of a dataset as DuckDB does, sorted by id, into as m
     provenance: PROVENANCE,
   };
   const texts = ['a\u2028b', 'tab\t, "quote" and \\', '\u{1f600}', '', 'line\nbreak', 'é'];
-  const made = async (name: string, sortRows?: SortRows) => {
+  const buildDataset = async (name: string, sortRows?: SortRows) => {
     const out = join(folder, name);
     const split = { grouping: 'none', seed: 0, ratios: [1, 0, 0] } as const;
     const writer = await DatasetWriter.create(out, { columns, split, shardRows: 20 });
@@ -166,9 +168,9 @@ test('Spark writes the rows of a dataset as DuckDB does, sorted by id, into as m
     return out;
   };
   const database = new SparkDatabase(session, scratch);
-  const there = await made('spark-rows', (...lines) => database.sortedLines(...lines));
-  const here = await made('duckdb-rows');
-  assert.deepEqual(readdirSync(join(there, 'data')), readdirSync(join(here, 'data')));
-  assert.equal(readdirSync(join(there, 'data')).filter((name) => name.startsWith('train-')).length, 3);
-  assert.deepEqual(await buildRows(there, folder), await buildRows(here, folder));
+  const sparkBuild = await buildDataset('spark-rows', (...lines) => database.sortedLines(...lines));
+  const duckdbBuild = await buildDataset('duckdb-rows');
+  assert.deepEqual(readdirSync(join(sparkBuild, 'data')), readdirSync(join(duckdbBuild, 'data')));
+  assert.equal(readdirSync(join(sparkBuild, 'data')).filter((name) => name.startsWith('train-')).length, 3);
+  assert.deepEqual(await buildRows(sparkBuild, folder), await buildRows(duckdbBuild, folder));
 });

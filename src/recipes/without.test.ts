@@ -78,15 +78,15 @@ test('a paper in an evaluation set is found by its title alone', async () => {
   );
   const evaluation = writeSet('titles.jsonl', [{ title: String(paper?.title).toUpperCase() }]);
   const { rows: kept, manifest } = await buildRows({ without: [evaluation] });
-  const own = rows.filter(({ paper_id }) => paper_id === first.paper_id);
+  const ownRows = rows.filter(({ paper_id }) => paper_id === first.paper_id);
   assert.deepEqual(
     kept.map(({ id }) => id).sort(),
     rows
-      .filter((row) => !own.includes(row))
+      .filter((row) => !ownRows.includes(row))
       .map(({ id }) => id)
       .sort(),
   );
-  assert.equal(manifest.drops[OVERLAP_REASONS.work], own.length);
+  assert.equal(manifest.drops[OVERLAP_REASONS.work], ownRows.length);
 });
 
 test('a build says how many rows it compared, or that the sets took all examples', async () => {

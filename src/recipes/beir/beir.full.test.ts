@@ -126,11 +126,11 @@ test('citrec: a context is one query with all papers cited in it, and names the 
       .flat()
       .filter(([query]) => query === id)
       .map(([, document]) => document);
-  const found = [...queries].map(([id, { text, metadata }]) => [
+  const written = [...queries].map(([id, { text, metadata }]) => [
     text,
     { ...metadata, cited: new Set(cited(id)) },
   ]);
-  assert.deepEqual(new Map(found as [string, never][]), expected);
+  assert.deepEqual(new Map(written as [string, never][]), expected);
   const counts = await write('citrec', join(folder, 'counted'));
   assert.deepEqual([counts.queries, counts.examples], [expected.size, rows.length]);
 });

@@ -22,15 +22,15 @@ async function neighbours(bands: NeighbourBands, more = '') {
   try {
     for (const statement of TABLES.split(/;\s*/).filter(Boolean)) await database.run(statement);
     if (more) await database.run(more);
-    const found: Record<string, string[]> = {};
+    const idsByRecord: Record<string, string[]> = {};
     for await (const lines of neighbourLines(database, 'papers', bands, join(folder, 'walks')))
       for (const line of lines.split('\n').filter(Boolean)) {
         const { record, work_id, rank } = JSON.parse(line) as Record<string, string>;
-        const list = found[String(record)] ?? [];
+        const list = idsByRecord[String(record)] ?? [];
         list.push(`${rank} ${work_id}`);
-        found[String(record)] = list;
+        idsByRecord[String(record)] = list;
       }
-    return found;
+    return idsByRecord;
   } finally {
     database.close();
   }
@@ -39,22 +39,22 @@ async function neighbours(bands: NeighbourBands, more = '') {
 const ALL = { near: { from: 1, to: 10 }, far: { from: 1, to: 0 } };
 
 test('papers are near if walks along citations end at the same papers, and far from those that no walk reaches', async () => {
-  const found = await neighbours(ALL);
+  const idsByRecord = await neighbours(ALL);
   // Computed by hand: the cosine of P is 0.659 with A and 0.623 with Q.
-  assert.deepEqual(found.rP, ['1 a', '2 q', '3 b', '4 r']);
-  assert.deepEqual(found.rQ, ['1 a', '2 p', '3 b', '4 r']);
+  assert.deepEqual(idsByRecord.rP, ['1 a', '2 q', '3 b', '4 r']);
+  assert.deepEqual(idsByRecord.rQ, ['1 a', '2 p', '3 b', '4 r']);
   // Of S, T and U, only T is connected with another paper, and it has no abstract.
-  assert.deepEqual([found.rS, found.rU], [undefined, undefined]);
+  assert.deepEqual([idsByRecord.rS, idsByRecord.rU], [undefined, undefined]);
 });
 
 test('two papers that cite the same paper without an abstract are near each other', async () => {
-  const found = await neighbours(ALL, "INSERT INTO reference_works VALUES ('rU', 't')");
-  assert.deepEqual(found.rS, ['1 u']);
+  const idsByRecord = await neighbours(ALL, "INSERT INTO reference_works VALUES ('rU', 't')");
+  assert.deepEqual(idsByRecord.rS, ['1 u']);
 });
 
 test('only the ranks of the two bands are given', async () => {
-  const found = await neighbours({ near: { from: 2, to: 2 }, far: { from: 4, to: 9 } });
-  assert.deepEqual(found.rP, ['2 q', '4 r']);
+  const idsByRecord = await neighbours({ near: { from: 2, to: 2 }, far: { from: 4, to: 9 } });
+  assert.deepEqual(idsByRecord.rP, ['2 q', '4 r']);
 });
 
 test('the order of the rows does not change the neighbours', async () => {

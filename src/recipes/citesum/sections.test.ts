@@ -40,7 +40,7 @@ for (const [heading, contains, wide] of HEADINGS)
     assert.deepEqual([isRelatedWork(heading, 'contains'), isRelatedWork(heading, 'wide')], [contains, wide]);
   });
 
-const taken = (
+const takenTexts = (
   sections: string[][],
   options: Partial<CiteSumOptions>,
   profile: 'paper' | 'refined' = 'paper',
@@ -64,33 +64,33 @@ test('the paper profile takes the first run of paragraphs with the heading as th
     ['Related Work'],
     ['Appendix: more related work'],
   ];
-  assert.deepEqual(taken(sections, {}), ['related-work 1', 'related-work 2']);
+  assert.deepEqual(takenTexts(sections, {}), ['related-work 1', 'related-work 2']);
   assert.deepEqual(
-    taken(sections, { firstRunOnly: false }),
+    takenTexts(sections, { firstRunOnly: false }),
     [1, 2, 4, 5].map((n) => `related-work ${n}`),
   );
   assert.deepEqual(
-    taken(sections, { subsections: true }),
+    takenTexts(sections, { subsections: true }),
     [1, 2, 3, 4, 5].map((n) => `related-work ${n}`),
   );
   assert.deepEqual(
-    taken(sections, {}, 'refined'),
+    takenTexts(sections, {}, 'refined'),
     [1, 2, 3, 4, 5].map((n) => `related-work ${n}`),
   );
 });
 
 test('the replacement for a missing section is an option', () => {
   const sections = [['1 Introduction'], ['Methods'], ['Results and Discussion', 'Mud'], []];
-  assert.deepEqual(taken(sections, {}), []);
-  assert.deepEqual(taken(sections, { fallback: 'introduction' }), ['introduction 0']);
-  assert.deepEqual(taken(sections, { fallback: 'discussion' }), ['introduction 0', 'discussion 2']);
-  assert.deepEqual(taken(sections, { fallback: 'body' }), [
+  assert.deepEqual(takenTexts(sections, {}), []);
+  assert.deepEqual(takenTexts(sections, { fallback: 'introduction' }), ['introduction 0']);
+  assert.deepEqual(takenTexts(sections, { fallback: 'discussion' }), ['introduction 0', 'discussion 2']);
+  assert.deepEqual(takenTexts(sections, { fallback: 'body' }), [
     'introduction 0',
     'discussion 2',
     'body 1',
     'body 3',
   ]);
-  assert.deepEqual(taken([...sections, ['Related work']], { fallback: 'body' }), ['related-work 4']);
+  assert.deepEqual(takenTexts([...sections, ['Related work']], { fallback: 'body' }), ['related-work 4']);
 });
 
 test('a heading of a megabyte is handled quickly', () => {

@@ -94,11 +94,11 @@ export function makeExamples(paper: CitingPaper, options: CiteSumOptions): Recip
     provenance.work_id = work.id;
     if (citation.reference !== null) provenance.reference_id = citation.reference;
     const target = buildTarget(sentence, work, options.authorsApart);
-    const bare = removeRef(target.text);
-    const reference = options.measured === 'sentence' ? sentence.text : bare;
+    const withoutRef = removeRef(target.text);
+    const reference = options.measured === 'sentence' ? sentence.text : withoutRef;
     const measured = recalls(work.abstract, reference, options.stem);
     for (const metric of METRICS) measures[metric]?.push(measured[metric]);
-    const form = formFault(sentence.text, target, bare, options);
+    const form = formFault(sentence.text, target, withoutRef, options);
     if (!form) counts.well_formed++;
     const fault = form ?? recallFault(measured, options);
     if (fault) {

@@ -23,13 +23,13 @@ const MARK =
 async function checked(corpus: string, options: CiteworthOptions): Promise<number> {
   return withCorpus(corpus, async (database) => {
     let examples = 0;
-    const found = candidates(
+    const papers = candidates(
       database,
       CorpusFolder.open(corpus),
       citeworth.query(options),
       join(folder, 'scratch'),
     );
-    for await (const { paper: json } of found) {
+    for await (const { paper: json } of papers) {
       const paper = parseCitingPaper(json);
       const result = makeExamples(paper, options);
       assert.equal(result.counts.candidates ?? 0, result.examples.length + result.drops.length);

@@ -101,9 +101,10 @@ const SECTIONS: [path: string[], paper: string | undefined, refined: string | un
 
 for (const [path, inPaper, inRefined] of SECTIONS) {
   test(`“${path.join(' › ')}” is ${inPaper ? '' : 'not '}permitted by the paper, ${inRefined ? '' : 'not '}by refined`, () => {
-    const one = makePaper([]);
-    one.paragraphs.push(makeParagraph(GOOD, path, 7));
-    const title = (options: CiteworthOptions) => makeExamples(one, options).examples[0]?.row.section_title;
+    const paperWithoutText = makePaper([]);
+    paperWithoutText.paragraphs.push(makeParagraph(GOOD, path, 7));
+    const title = (options: CiteworthOptions) =>
+      makeExamples(paperWithoutText, options).examples[0]?.row.section_title;
     assert.deepEqual([title(paper), title(refined)], [inPaper, inRefined]);
   });
 }
@@ -131,16 +132,16 @@ test('offsets of provenance count code points', () => {
 });
 
 test('sections are numbered as they come; ids are stable and differ', () => {
-  const one = makePaper([GOOD]);
-  one.paragraphs.push(makeParagraph(GOOD, ['Methods'], 8), makeParagraph(GOOD, ['Methods'], 9));
-  const first = makeExamples(one, paper).examples;
+  const goodPaper = makePaper([GOOD]);
+  goodPaper.paragraphs.push(makeParagraph(GOOD, ['Methods'], 8), makeParagraph(GOOD, ['Methods'], 9));
+  const first = makeExamples(goodPaper, paper).examples;
   assert.deepEqual(
     first.map(({ row }) => row.section_index),
     [0, 2, 2],
   );
   assert.equal(new Set(first.map(({ id }) => id)).size, 3);
   assert.deepEqual(
-    makeExamples(one, refined).examples.map(({ id }) => id),
+    makeExamples(goodPaper, refined).examples.map(({ id }) => id),
     first.map(({ id }) => id),
   );
 });

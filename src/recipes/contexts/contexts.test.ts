@@ -270,10 +270,10 @@ test('without links, cited papers are described by the bibliography', async () =
 });
 
 test('an existing file and an unknown extension are refused, and nothing is left behind', async () => {
-  const taken = join(folder, 'mine.csv');
-  writeFileSync(taken, 'mine');
-  await assert.rejects(write(taken), UserError);
-  assert.equal(readFileSync(taken, 'utf8'), 'mine');
+  const existing = join(folder, 'mine.csv');
+  writeFileSync(existing, 'mine');
+  await assert.rejects(write(existing), UserError);
+  assert.equal(readFileSync(existing, 'utf8'), 'mine');
   await assert.rejects(write(join(folder, 'contexts.xlsx')), /ends in \.parquet, \.csv or \.jsonl/);
   assert.deepEqual(
     readdirSync(folder).filter((name) => name.startsWith('.')),

@@ -31,15 +31,15 @@ async function negatives(changes: Partial<PairsOptions>, rows = '') {
   try {
     for (const statement of TABLES.split(/;\s*/).filter(Boolean)) await database.run(statement);
     if (rows) await database.run(`INSERT INTO train VALUES ${rows}`);
-    const found = await database.rows(allNegatives({ ...profiles.refined, ...none, ...changes }));
-    return found.map(({ id, split, source, negative_id }) => `${id} ${split} ${source} ${negative_id}`);
+    const list = await database.rows(allNegatives({ ...profiles.refined, ...none, ...changes }));
+    return list.map(({ id, split, source, negative_id }) => `${id} ${split} ${source} ${negative_id}`);
   } finally {
     database.close();
   }
 }
 
-const listNegatives = (found: readonly string[], id: string) =>
-  found.filter((line) => line.startsWith(`${id} `)).map((line) => line.split(' ')[3]);
+const listNegatives = (rows: readonly string[], id: string) =>
+  rows.filter((line) => line.startsWith(`${id} `)).map((line) => line.split(' ')[3]);
 
 const PAIR_1: [name: string, changes: Partial<PairsOptions>, expected: string[]][] = [
   ['what a cited paper cites', { citedByCited: 5 }, ['c']],
@@ -51,9 +51,9 @@ const PAIR_1: [name: string, changes: Partial<PairsOptions>, expected: string[]]
 ];
 for (const [name, changes, expected] of PAIR_1)
   test(`negatives from ${name} are neither cited by the citing paper nor cite it, and have an abstract`, async () => {
-    const found = await negatives(changes);
-    assert.deepEqual(listNegatives(found, '1'), expected);
-    assert.deepEqual(found, [...new Set(found)]);
+    const rows = await negatives(changes);
+    assert.deepEqual(listNegatives(rows, '1'), expected);
+    assert.deepEqual(rows, [...new Set(rows)]);
   });
 
 test('negatives of papers cited together are neither cited by one of them nor cite it', async () => {
@@ -67,26 +67,26 @@ test('negatives of papers cited together are neither cited by one of them nor ci
 });
 
 test('a paper that is cited together with the first one elsewhere is not its negative', async () => {
-  const found = await negatives(
+  const rows = await negatives(
     { random: 20 },
     `('4', 'cocited', 'D', 'e', 'p', [], []), ('5', 'cocited', 'D', 'c', 'b', [], [])`,
   );
-  assert.deepEqual(listNegatives(found, '1'), ['c', 'f']);
+  assert.deepEqual(listNegatives(rows, '1'), ['c', 'f']);
 });
 
 test('a pair uses other negatives of its kind for those that are linked to its papers', async () => {
-  const found = await negatives({ random: 2 }, `('4', 'cocited', 'P', 'a', 'b', [], [])`);
-  assert.deepEqual(listNegatives(found, '4'), ['e', 'f']);
+  const rows = await negatives({ random: 2 }, `('4', 'cocited', 'P', 'a', 'b', [], [])`);
+  assert.deepEqual(listNegatives(rows, '4'), ['e', 'f']);
 });
 
 test('the pairs of a paper use its negatives alternately', async () => {
-  const found = await negatives({ sameVenueYear: 1 });
-  const [first, second] = found.map((line) => line.split(' ')[3]);
+  const rows = await negatives({ sameVenueYear: 1 });
+  const [first, second] = rows.map((line) => line.split(' ')[3]);
   assert.deepEqual([first, second].sort(), ['e', 'f']);
 });
 
 test('with group=both, no negative is in a pair of another split', async () => {
-  const found = await negatives({ sameVenueYear: 5, random: 20, group: 'both' });
-  const train = found.filter((line) => line.includes(' train '));
+  const rows = await negatives({ sameVenueYear: 5, random: 20, group: 'both' });
+  const train = rows.filter((line) => line.includes(' train '));
   assert.deepEqual([...new Set(train.map((line) => line.split(' ')[3]))], ['c', 'e']);
 });

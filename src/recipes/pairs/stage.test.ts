@@ -142,14 +142,14 @@ test('the row has the columns that the recipe names, in their order', () => {
   assert.deepEqual(Object.keys(pairs.features), Object.keys(pairs.columns));
 });
 
-const near = (id: string, rank: number) => ({
+const nearNeighbour = (id: string, rank: number) => ({
   id,
   paper: null,
   rank,
   title: `Title ${id}`,
   abstract: `Abstract of ${id}.`,
 });
-const far = (id: string, rank: number) => ({ id, paper: null, rank, title: null, abstract: null });
+const farNeighbour = (id: string, rank: number) => ({ id, paper: null, rank, title: null, abstract: null });
 
 test('neighbours in citation space that the paper does not cite form pairs, and far ones are kept for negatives', () => {
   const changes = {
@@ -159,7 +159,7 @@ test('neighbours in citation space that the paper does not cite form pairs, and 
     neighbours: 2,
     neighbourRank: 3,
   } as const;
-  const paper = { neighbours: [near('v', 2), near('n', 3), far('m', 40)] };
+  const paper = { neighbours: [nearNeighbour('v', 2), nearNeighbour('n', 3), farNeighbour('m', 40)] };
   const { examples } = run(
     ['Rivers carry silt {[3]=v}.'],
     { ...changes, farNeighbours: 1, farRank: 40 },

@@ -18,9 +18,9 @@ test('a context is the citing sentence, with offsets in it that count code point
   const mark = { start: [...text].join('').indexOf('[3') - 2, end: 0 };
   mark.end = mark.start + '[3, 5]'.length;
   const place = (internal: string) => ({ paper_id: 'p', work: null, internal, ...mark });
-  const found = [...citingContexts({ text, citations: [place('b3'), place('b5')] })];
+  const contexts = [...citingContexts({ text, citations: [place('b3'), place('b5')] })];
   assert.deepEqual(
-    found.map(({ context, start_offset, end_offset, internal_reference_id }) => [
+    contexts.map(({ context, start_offset, end_offset, internal_reference_id }) => [
       context,
       [...context].slice(start_offset, end_offset).join(''),
       internal_reference_id,

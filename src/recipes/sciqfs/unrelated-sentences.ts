@@ -55,11 +55,11 @@ export class UnrelatedSentences {
 
   /** Indexes of sentences, in order. */
   find(query: string): number[] {
-    const wanted = topicStems(query);
+    const queryStems = topicStems(query);
     const unrelated: number[] = [];
     this.stems.forEach((stems, index) => {
       let shared = 0;
-      for (const word of stems) if (wanted.has(word) && ++shared >= this.minShared) return;
+      for (const word of stems) if (queryStems.has(word) && ++shared >= this.minShared) return;
       unrelated.push(index);
     });
     return unrelated;

@@ -81,12 +81,12 @@ async function checkDescriptions(corpus: string, profile: 'paper' | 'refined') {
 /** What must hold of the introductions of any collection; answers how many there are. */
 async function checkParagraphs(corpus: string, profile: 'paper' | 'refined') {
   const options = scixgenParagraph.profiles[profile];
-  let found = 0;
+  let count = 0;
   for (const paper of await readPapers(corpus, scixgenParagraph.query(options))) {
     const { examples, drops, counts } = makeParagraphExamples(paper, options);
     assert.equal(counts.within_limits, examples.length + drops.length);
     for (const example of examples) {
-      found++;
+      count++;
       const { passages, target, target_marked } = example.row as {
         passages: { text: string; paper_id: string }[];
         target: string;
@@ -101,7 +101,7 @@ async function checkParagraphs(corpus: string, profile: 'paper' | 'refined') {
       if (!target.includes('<equation>')) assert.ok(target.startsWith(sourceText(paper, example)));
     }
   }
-  return found;
+  return count;
 }
 
 describe('the example collection', () => {
@@ -132,9 +132,13 @@ describe('the example collection', () => {
       [defined(plain).objects, itemAt(defined(plain).paragraphs, 0).mentions],
       [undefined, undefined],
     );
-    const some = await readPapers(corpus, { abstracts: false, objects: true, paragraphs: 't.position < 3' });
-    for (const { paragraphs } of some) assert.ok(paragraphs.every(({ position }) => position < 3));
-    assert.ok(some.some(({ objects }) => (objects?.length ?? 0) > 0));
+    const papers = await readPapers(corpus, {
+      abstracts: false,
+      objects: true,
+      paragraphs: 't.position < 3',
+    });
+    for (const { paragraphs } of papers) assert.ok(paragraphs.every(({ position }) => position < 3));
+    assert.ok(papers.some(({ objects }) => (objects?.length ?? 0) > 0));
   });
 
   test('emphasis is included only if asked for, on the words that the source emphasises', async () => {

@@ -45,10 +45,13 @@ export class PassageVotes {
       rankBest(overlaps, top),
     ])
       for (const index of ballot) votes.set(index, (votes.get(index) ?? 0) + 1);
-    const wanted = [...contentStems(sentence).keys()];
+    const sentenceStems = [...contentStems(sentence).keys()];
     return this.stems.map((words, index) => ({
       votes: votes.get(index) ?? 0,
-      coverage: wanted.length === 0 ? 0 : wanted.filter((word) => words.has(word)).length / wanted.length,
+      coverage:
+        sentenceStems.length === 0
+          ? 0
+          : sentenceStems.filter((word) => words.has(word)).length / sentenceStems.length,
     }));
   }
 }

@@ -112,13 +112,13 @@ test('half of the words are enough, by their stems', () => {
 });
 
 test('a page that holds the article’s own sentences is a copy of it', () => {
-  const own = [
+  const ownSentences = [
     'The town of Tarn lies on the river Weft below two hills.',
     'Its weavers built a mill there at their own cost.',
     'A fire in the attic ended it after three hundred years.',
   ];
-  const text = `${own[0]}{[1]=a} ${own[1]}{[1]=a} ${own[2]}{[1]=a}`;
-  const also = { bodies: [body('a', own.join(' '))] };
+  const text = `${ownSentences[0]}{[1]=a} ${ownSentences[1]}{[1]=a} ${ownSentences[2]}{[1]=a}`;
+  const also = { bodies: [body('a', ownSentences.join(' '))] };
   assert.deepEqual(
     runOnPaper([text], {}, also).drops.map((drop) => drop.reason),
     [

@@ -83,11 +83,11 @@ test('context is all sentences of the body before the target; context_20 the las
   );
   assert.deepEqual(row.context, before);
   assert.deepEqual(row.context_20, before.slice(10));
-  const near = itemAt(
+  const example = itemAt(
     runOnPaper(['Mud. See {Table 1=t1}.'], { objects: [table('t1')] }, { fullContext: false }).examples,
     0,
   );
-  assert.deepEqual([near.row.context, near.row.context_20], [null, ['Mud.']]);
+  assert.deepEqual([example.row.context, example.row.context_20], [null, ['Mud.']]);
 });
 
 test('papers without sections, too short or too long give no candidates', () => {

@@ -79,8 +79,8 @@ for (const [reason, sources, also, options] of DROPS)
   });
 
 test('a paper that cites itself is not its own context', () => {
-  const own = { work: 'w', paper: 'doi:10.5555/own', title: null, text: 'Own words.' };
-  assert.equal(runOnPaper([INTRODUCTION], { bodies: [own] }).examples.length, 0);
+  const ownBody = { work: 'w', paper: 'doi:10.5555/own', title: null, text: 'Own words.' };
+  assert.equal(runOnPaper([INTRODUCTION], { bodies: [ownBody] }).examples.length, 0);
 });
 
 const p = (section: string[], text = section.join('/') || 'none'): Source => ({ section, text });
@@ -138,11 +138,11 @@ test('passages hold every word once, in order, and none is too long', () => {
       words,
       fc.integer({ min: 1, max: 12 }),
       fc.constantFrom('words', 'sentences'),
-      (list, most, ends) => {
+      (list, limit, ends) => {
         const text = list.join(' ');
-        const passages = splitPassages(text, most, ends as 'words');
+        const passages = splitPassages(text, limit, ends as 'words');
         assert.deepEqual(passages.join(' ').split(' ').filter(Boolean), text.split(/\s+/).filter(Boolean));
-        for (const passage of passages) assert.ok(countWords(passage) <= most && countWords(passage) > 0);
+        for (const passage of passages) assert.ok(countWords(passage) <= limit && countWords(passage) > 0);
       },
     ),
   );

@@ -55,7 +55,7 @@ def run(
     assert process.child.stdout is not None
     stdout = process.child.stdout
     try:
-        collector = process.beside(lambda: output.append(stdout.read()))
+        collector = process.run_in_thread(lambda: output.append(stdout.read()))
         process.follow_messages(progress)
         collector.join()
         process.check()
@@ -76,7 +76,7 @@ def read(
     if not files:
         raise CitemillError("read() needs a file or folder")
     process = Process([*program_command(program, node), *_command(("read",), files, options)])
-    reader = process.beside(lambda: process.follow_messages(None))
+    reader = process.run_in_thread(lambda: process.follow_messages(None))
     assert process.child.stdout is not None
     try:
         for line in process.child.stdout:

@@ -1,4 +1,4 @@
-"""What the package knows of the program: ``program.json``, which ``npm run docs:reference`` writes."""
+"""What the package knows about the program: ``program.json``, which ``npm run docs:reference`` writes."""
 
 from __future__ import annotations
 

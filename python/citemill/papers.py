@@ -38,7 +38,7 @@ class _Record:
         }
 
 
-# Fields that are written as null; all others are left out if there is no value.
+# Fields that are written as null; all others are omitted without a value.
 _NULLABLE = frozenset({"reference", "object"})
 
 

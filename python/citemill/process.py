@@ -99,7 +99,7 @@ class Process:
             elif callback is not None:
                 callback(progress)
 
-    def beside(self, task: Callable[[], object]) -> threading.Thread:
+    def run_in_thread(self, task: Callable[[], object]) -> threading.Thread:
         """Run a task that reads one of the pipes in a thread: a full pipe would stop the program."""
         thread = threading.Thread(target=task, daemon=True)
         self._threads.append(thread)

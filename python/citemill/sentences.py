@@ -28,7 +28,7 @@ class _Splitter:
     def _start(self) -> Process:
         words = ["stage", "sentences", "--inline-failures", "--jobs=1"]
         process = Process([*program_command(), *words], stdin=subprocess.PIPE)
-        process.beside(lambda: process.follow_messages(None))
+        process.run_in_thread(lambda: process.follow_messages(None))
         return process
 
     def forget_inherited(self) -> None:

@@ -180,7 +180,7 @@ def test_an_exception_of_the_callback_ends_the_program(tmp_path: Path) -> None:
         citemill.ingest(EXAMPLES / "jats", corpus=tmp_path / "corpus", progress=refuse, jobs=1)
 
 
-# Tells its number and that it runs, then is the real program.
+# Reports its number and that it runs, then becomes the real program.
 WRAPPER = """#!/bin/sh
 echo $$ > "$0.pid"
 echo '{"progress": {"label": "wait", "unit": "steps", "done": 0}}' >&2

@@ -13,7 +13,7 @@ export const cachesFolder = (corpus: string): string => join(corpus, 'cache');
 const cacheSchema = z.looseObject({
   format: z.literal(CACHE_FORMAT),
   identity: z.string(),
-  /** Where it was written: a cache that came with somebody else's corpus is not used. */
+  /** Where it was written: a cache copied with another corpus is not used. */
   place: z.string(),
   segments: z.array(
     z.object({

@@ -224,7 +224,7 @@ test('a source is read again if its reader or the reading options have changed',
   assert.ok(papers >= 2);
 });
 
-test('a Markdown paper is read again if the bibliography beside it has changed', async () => {
+test('a Markdown paper is read again if the bibliography next to it has changed', async () => {
   const { folder, corpus } = collection(1);
   const sources = join(folder, 'markdown');
   mkdirSync(sources);

@@ -67,7 +67,7 @@ test('a corpus whose ingest and link were killed again and again equals an undis
   const shaken = join(folder, 'shaken');
   const moment = moments();
   let killed = 0;
-  /** Kills a command at random moments until that has happened so often; `whole` hears when a run got through. */
+  /** Kills a command at random moments, a given number of times; `whole` is called when a run was not killed in time. */
   const shake = async (args: string[], ms: number, kills: number, whole: () => void) => {
     for (const until = killed + kills; killed < until; ) {
       const { code, errors } = await run(args, defined(moment.next().value) * ms);

@@ -83,7 +83,7 @@ test('processes in other PID namespaces respect the lock, and number 1 can be re
   assert.equal(inside.said, 'refused');
   await inside.kill();
   await lock?.release();
-  // Each of these is process 1 of its own container.
+  // Each of these is process 1 in its container.
   for (let round = 0; round < 2; round++) {
     const first = await start(path, NAMESPACES);
     const second = await start(path, NAMESPACES);

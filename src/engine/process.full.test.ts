@@ -67,7 +67,7 @@ describe('runStage with a process a worker', () => {
     assert.ok(outcome?.outputs?.[0] === value);
   });
 
-  it('leaves no worker behind when the program is killed, not even in an endless loop', async () => {
+  it('leaves no worker running when the program is killed, not even in an endless loop', async () => {
     const script = `
       const { runStage } = await import(${JSON.stringify(new URL('./index.js', import.meta.url).href)});
       const inputs = [{ do: 'worker' }, { do: 'loop' }];

@@ -145,7 +145,7 @@ describe('runStage, the flow of records', () => {
 describe('runStage in its own program', () => {
   const engine = new URL('./index.js', import.meta.url).href;
 
-  /** Runs a script in a fresh Node process that has a `run(records, options)` at hand. */
+  /** Runs a script in a fresh Node process with a function `run(records, options)`. */
   async function program(script: string) {
     const preamble = `
       const { runStage } = await import(${JSON.stringify(engine)});

@@ -93,7 +93,7 @@ test('what a killed process left is removed by the next one, and what one in use
   );
 });
 
-test('a folder that a worker of a killed process still writes to stops nobody', async () => {
+test('a folder that a worker of a killed process still writes to blocks no other process', async () => {
   const parent = join(home, 'written');
   const abandoned = join(parent, 'citemill-0123456789ab');
   mkdirSync(abandoned, { mode: 0o700, recursive: true });

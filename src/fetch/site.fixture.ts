@@ -5,7 +5,7 @@ import { valueAt } from '../at.js';
 
 type Handler = (request: http.IncomingMessage, response: http.ServerResponse, requestNumber: number) => void;
 
-/** A web server on this machine that answers for every host and logs the requests. */
+/** A web server on this machine that serves every host and logs the requests. */
 export class Site {
   /** Requested pages as `a.test/path`, in order. */
   readonly requested: string[] = [];

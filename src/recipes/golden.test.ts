@@ -31,7 +31,7 @@ const CASES: [title: string, now: Golden, message: RegExp | undefined, canUpdate
 ];
 
 for (const [title, now, message, canUpdate] of CASES)
-  test(`golden builds beside the committed ones: ${title}`, () => {
+  test(`golden builds compared with the committed ones: ${title}`, () => {
     const faults = goldenFaults(golden('citesum@1', 'a'), now);
     assert.equal(faults.length, message ? 1 : 0);
     assert.equal(faults[0]?.canUpdate, canUpdate);

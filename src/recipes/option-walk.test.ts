@@ -29,7 +29,7 @@ function names(
 const RULES = [{ label: 'future', of: 'sentence', pattern: 'future work' }];
 const PLAIN = [true, false, null, 0, 1, 2, 3, 12, 0.1, 0.5, 'Xenova/x', [], ['x'], [1, 99], RULES];
 
-/** Values that an option may take instead of its own, by its schema. */
+/** Other values that an option may have, by its schema. */
 function otherValues(schema: z.ZodType, current: unknown): unknown[] {
   const { enum: choices = [], items } = z.toJSONSchema(schema, { unrepresentable: 'any' }) as {
     enum?: unknown[];

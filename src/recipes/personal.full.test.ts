@@ -109,7 +109,7 @@ test('card, datasheet, croissant.json, funnel and manifest say what was done', a
   assert.match(kept.text('README.md'), /were not searched for e-mail addresses/);
 });
 
-test('files beside the rows are masked, too', async () => {
+test('files other than the rows are masked, too', async () => {
   const { out } = await built('citrec');
   const { out: plain } = await built('citrec', { personal: 'keep' });
   const candidates = async (path: string) => {

@@ -59,7 +59,7 @@ export class Masker {
     );
   }
 
-  /** The counts so far; they start anew. */
+  /** The counts since the last call, which are then reset. */
   takeCounts(): Map<PersonalKind, number> {
     const counts = new Map(this.counts);
     this.counts.clear();

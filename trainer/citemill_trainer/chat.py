@@ -11,7 +11,7 @@ from citemill_trainer.pretrained import Tokenizer, token_ids
 
 Message = dict[str, str]
 
-# For tokenizers without a chat template of their own, such as those of base models.
+# For tokenizers without a chat template, such as those of base models.
 PLAIN_TEMPLATE = (
     "{% if bos_token %}{{ bos_token }}{% endif %}"
     "{% for message in messages %}"

@@ -75,7 +75,7 @@ def load_network(kind: Any, job: Job, config: Config, init: str | None = None, *
         source,
         config=config,
         **{"dtype": torch.float32, **options},
-        # A checkpoint of another task has another number of classes: its last layer is initialised anew.
+        # A checkpoint of another task has another number of classes: its last layer is initialised again.
         ignore_mismatched_sizes=True,
         output_loading_info=True,
     )

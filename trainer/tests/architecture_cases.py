@@ -16,7 +16,7 @@ from citemill_trainer.examples import Batch
 
 Inputs = dict[str, torch.Tensor]
 
-# Stands for the folder of the tiny BERT in settings.
+# Placeholder in settings for the folder of the tiny BERT.
 BERT = "$BERT"
 
 

@@ -98,7 +98,7 @@ def test_parts_of_a_batch_may_read_the_same_table() -> None:
 
 
 def test_rows_at_rest_are_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Regularisation takes rows that were never read to zero, where they stay."""
+    """Regularisation takes rows that were never read to zero and keeps them there."""
     model, optimiser = train(5e-7)
     with torch.no_grad():
         optimiser.param_groups[0]["rates"].extend([1e-3] * 2000)

@@ -28,7 +28,7 @@ from citemill_trainer.training_run import run_job
 
 
 class Squares:
-    """Stands for an architecture: the summed squares of a linear map."""
+    """A substitute for an architecture: the summed squares of a linear map."""
 
     length_step, count_step = 8, 1
 

@@ -32,7 +32,7 @@ class KilledAfter(Recorder):
             raise Killed
 
 
-# One case per architecture; of the variants, those that draw random numbers or keep a state of their own.
+# One case per architecture; of the variants, those that draw random numbers or keep their own state.
 VARIANTS = {"ctx-attention", "crnn", "longformer-ctx", "ranker-lstm-concatenation", "t5"}
 assert {case.name for case in CASES} >= VARIANTS, "a variant was renamed"
 FIRST = {case.architecture: case.name for case in reversed(CASES)}

@@ -68,7 +68,7 @@ test('new papers join the works they cite, and all other works are kept', async 
   assert.equal(third.reused, 4);
 });
 
-test('a better copy of a paper takes its place, and what the other one cites is counted anew', {
+test('a better copy of a paper takes its place, and what the other one cites is counted again', {
   skip: thoroughOnly,
 }, async () => {
   const growing = new Growing();

@@ -91,7 +91,7 @@ function limitations({ differences = [], leakage }: CardInput): string {
 const ownership = ({ rights }: CardInput): string =>
   `The texts belong to the authors of the documents they were taken from and stay under those documents’ licences.${rights === undefined ? '' : ` ${rights}`}`;
 
-/** What a reader must know of the licences of rows that quote cited works. */
+/** What a reader must know about the licences of rows that quote cited works. */
 export const QUOTED_WORKS =
   'The rows also quote works that these documents cite. The licences of the quoted works are not recorded: `provenance.licence` and the option `--licence` are about the citing document alone, so no licence of the dataset as a whole follows from them.';
 

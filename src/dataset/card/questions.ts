@@ -99,7 +99,7 @@ const QUESTIONS = [
     key: 'ethics',
     section: 'Collection',
     question:
-      'Was the work reviewed, for example by an ethics board, and do the people concerned know of it?',
+      'Was the work reviewed, for example by an ethics board, and do the people concerned know about it?',
   },
   {
     key: 'preprocessing',

@@ -222,7 +222,7 @@ test('a lone surrogate becomes U+FFFD, and text that looks like one stays', asyn
   );
 });
 
-test('nothing is at the path before the end, and nothing beside it after', async () => {
+test('nothing is at the path before the end, and nothing next to it afterwards', async () => {
   const parent = temporary();
   const path = join(parent, 'set');
   const writer = await DatasetWriter.create(path, OPTIONS);

@@ -7,7 +7,7 @@ const MAX_DOMAIN = 255;
 
 /** Scripts without spaces, in which the words before an address would be taken for a part of it. */
 const UNSPACED = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}`;
-/** A letter or digit; the letter's accents may be characters of their own. */
+/** A letter or digit; the letter's accents may be separate characters. */
 const LETTER = String.raw`(?:(?![${UNSPACED}])[\p{L}\p{M}\p{N}])`;
 const HYPHEN = String.raw`\-\u2010\u2011`;
 /** A character of the local part; an apostrophe is one between letters, as in o'brien. */

@@ -191,7 +191,7 @@ test('what only resembles personal data is left alone', () => {
     'the 1929 Wall Street crash, a 1980s Wall Street Journal',
     'Fig. 2 Street networks; Section 5 Avenue; in 12 streets; 5 Road Traffic 12345',
     'Section 23 Wall Street Journal, see Section 23 Wall Street, Engineering 12, 2015 Elsevier',
-    // Names that nobody is thanked by.
+    // Names that are not thanked.
     'Thanks to Green Fluorescent Protein, cells glow. Ada Rivers and Bo Lake (2019) proposed the method.',
     'We thank the National Science Foundation, the Max Planck Society and River University for support.',
     'We acknowledge that Random Forests, Support Vector Machines and others exist.',

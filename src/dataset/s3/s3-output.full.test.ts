@@ -89,7 +89,7 @@ test('objects that are not ours are neither overwritten nor removed', async () =
   }
 });
 
-test('a file beside a dataset, or a changed one of it, stops the next build before it starts', async () => {
+test('an additional file in a dataset, or a changed one, stops the next build before it starts', async () => {
   const { local } = await send('s3://beside/set');
   server.put('beside/set/notes.txt', 'mine');
   await assert.rejects(

@@ -1,6 +1,6 @@
 /**
  * What a dataset asks of a model, whatever recipe made it: rank the sentences of a document, summarise it, label its sentences,
- * write a text, name the class of a text, or tag its words. Recipes turn their rows into these shapes; models and tables know nothing else of a recipe.
+ * write a text, name the class of a text, or tag its words. Recipes turn their rows into these shapes; models and tables know nothing else about a recipe.
  */
 
 /** Sentences of one document with what is asked of them. */

@@ -174,7 +174,7 @@ test('a dataset that is not a retrieval task, and a folder with files, are refus
   assert.ok(!existsSync(join(folder, 'none')));
 });
 
-test('a new folder is made with its parents, and nothing else is left behind', async () => {
+test('a new folder is made with its parents, and nothing else remains', async () => {
   const out = join(folder, 'deep', 'er', 'citrec');
   await write('citrec', out);
   assert.deepEqual(readdirSync(join(folder, 'deep', 'er')), ['citrec']);

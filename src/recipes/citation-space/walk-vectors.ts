@@ -6,7 +6,7 @@ import { StringFile } from '../string-file.js';
 
 /** Papers whose walks are computed at once. */
 const SLICE_PAPERS = 2000;
-/** Walks do not pass through papers with more links: what so many papers cite says little about each of them. */
+/** Walks do not pass through papers with more links: what more than 1,000 papers cite says little about each of them. */
 const MAX_LINKS = 1000;
 /** Entries of a vector; of longer ones the largest are kept. Held-out citations of eLife are found about as well as with all of them. */
 const MAX_ENTRIES = 64;

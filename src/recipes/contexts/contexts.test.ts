@@ -269,7 +269,7 @@ test('without links, cited papers are described by the bibliography', async () =
   assert.ok(rows.some((line) => (JSON.parse(line) as Row).cited_title));
 });
 
-test('an existing file and an unknown extension are refused, and nothing is left behind', async () => {
+test('an existing file and an unknown extension are refused, and no file remains', async () => {
   const existing = join(folder, 'mine.csv');
   writeFileSync(existing, 'mine');
   await assert.rejects(write(existing), UserError);

@@ -238,7 +238,7 @@ class _States(nn.Module):
 
 
 def _pairs(queries: Tensor, documents: Tensor) -> list[Any]:
-    """The vectors of each query and of its own document."""
+    """The vectors of each query and of its document."""
     return list(zip(queries.float().cpu().numpy(), documents.float().cpu().numpy(), strict=True))
 
 

@@ -32,7 +32,7 @@ for (const [number, letters] of LETTERS)
     assert.equal(letterNumeral(number), letters);
   });
 
-test('other alphabets have letters of their own', () => {
+test('other alphabets have their own letters', () => {
   assert.deepEqual(
     [letterNumeral(2, 'A'), letterNumeral(3, 'α', 25), letterNumeral(26, 'α', 25)],
     ['B', 'γ', 'αα'],

@@ -40,7 +40,7 @@ export class PackedRowsBuilder {
     this.starts[++this.rows] = end;
   }
 
-  /** Returns the rows collected so far and starts anew. */
+  /** Returns the collected rows and starts with none again. */
   take(): PackedRows {
     const { rows, entries } = this;
     this.rows = 0;

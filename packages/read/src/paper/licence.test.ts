@@ -33,7 +33,7 @@ test('a licence that is denied is none, and the words stay', () => {
   }
 });
 
-test('a licence with a reservation, or beside one that is denied, holds', () => {
+test('a licence with a reservation, or next to one that is denied, holds', () => {
   for (const [statement, licence] of [
     ['Except where otherwise noted, this work is licensed under CC BY 4.0', 'CC-BY-4.0'],
     ['Unless otherwise stated, the content is under a Creative Commons Attribution 3.0 licence', 'CC-BY-3.0'],

@@ -47,7 +47,7 @@ const FAULTS: [string, (paper: Paper) => void, string][] = [
   ],
   ['a DOI that is none', (p) => Object.assign(p.ids, { doi: 'silt' }), 'ids.doi: not a DOI'],
   [
-    'a span beside its text',
+    'a span outside its text',
     (p) => Object.assign(itemAt(itemAt(p.body, 0).citations, 0), { start: 19 }),
     'body[0].citations[0]: text is "[3]", but the paragraph has " [3]" there',
   ],

@@ -62,7 +62,7 @@ test('an index in letters is part of what is squared', () => {
   assert.equal(formatRaised('an ηp', '2'), '2');
 });
 
-test('words above the line have no characters of their own', () => {
+test('words above the line have no superscript characters', () => {
   assert.equal(superscript('th'), 'th');
   assert.equal(superscript('−12'), '⁻¹²');
 });

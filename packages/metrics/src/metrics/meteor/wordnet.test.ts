@@ -14,7 +14,7 @@ after(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))
 
 type Synsets = string[][];
 
-/** Writes a lexicon of one's own in WordNet's format. */
+/** Writes a lexicon in WordNet's format. */
 async function writeLexicon(synsets: Record<'noun' | 'verb' | 'adj' | 'adv', Synsets>, exceptions?: string) {
   const folder = await mkdtemp(join(tmpdir(), 'citemill-wordnet-'));
   folders.push(folder);

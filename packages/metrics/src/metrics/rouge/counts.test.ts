@@ -130,7 +130,7 @@ test('a reader learns many more words than it first has room for', () => {
   );
 });
 
-test('a vocabulary that grows too large starts anew, and readers with it', () => {
+test('a vocabulary that grows too large is restarted, and so are its readers', () => {
   const vocabulary = new Vocabulary((word) => word, 1000);
   const reader = new AsciiScanner(vocabulary, true);
   const text = Array.from({ length: 1000 }, (_, i) => `w${i}`).join(' ');

@@ -48,7 +48,7 @@ for (const stem of [true, false]) {
   });
 }
 
-// What rouge_score 0.1.2 answers for its own test files: rouge1, rouge2, rougeL, rougeLsum.
+// Scores of rouge_score 0.1.2 for its own test files: rouge1, rouge2, rougeL, rougeLsum.
 const OWN_FILES: Array<[files: string, stem: boolean, expected: readonly Triple[]]> = [
   [
     '_large',

@@ -11,7 +11,7 @@ const span = (words: readonly number[]): Span => ({
   end: words.length,
 });
 
-/** The textbook table: a match goes diagonally; else back in `wide` where that loses nothing; else in `tall`. */
+/** The textbook table: a match goes diagonally; else back in `wide` if that loses nothing; else in `tall`. */
 function naiveMarks(wide: readonly number[], tall: readonly number[]): { length: number; hits: number[] } {
   const table = Array.from({ length: wide.length + 1 }, () => new Uint16Array(tall.length + 1));
   for (let i = 1; i <= wide.length; i++) {

@@ -19,7 +19,7 @@ const corpora =
 const folder = join(corpora, 'rouge');
 const skip = existsSync(join(folder, 'rouge155-scitldr')) ? false : 'the corpora are not here';
 
-/** A corpus score by whatever names its metrics have. */
+/** A corpus score by the names of its metrics. */
 interface AnyScore {
   scores: Record<string, RougeCorpusScore['scores']['rougeL']>;
   each: Array<Record<string, RougeScore>>;

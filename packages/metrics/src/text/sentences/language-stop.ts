@@ -73,7 +73,7 @@ function withWordBefore(text: string, stop: number, start: number): string {
 }
 
 /**
- * What a language's rules say of the full stop at `stop`: {@link Stop.Never}, {@link Stop.Firm}, or undefined if they say
+ * What a language's rules say about the full stop at `stop`: {@link Stop.Never}, {@link Stop.Firm}, or undefined if they say
  * nothing, and the rules for English text decide.
  */
 export function languageStop(

@@ -128,15 +128,15 @@ function isAbstractPart(blocks: readonly Block[], at: number, level: number): bo
     .some((other) => other.role === 'heading' && bareName(trimmedText(other)).toLowerCase() === name);
 }
 
-/** Dates, licences and declarations that publishers print beside an abstract. */
+/** Dates, licences and declarations that publishers print next to an abstract. */
 const DECLARATION =
   /^(?:published|accepted|data availability(?: statement)?|funding|competing interests?|conflicts? of interests?)\s?:/i;
 
-/** True for a notice beside the abstract; converters write its sign of copyright as a formula, too. */
+/** True for a notice next to the abstract; converters write its sign of copyright as a formula, too. */
 const isNotice = (text: string): boolean =>
   DECLARATION.test(text) || ENDS_ABSTRACT.test(text.replace(/^\$\\copyright\$/, '©'));
 
-/** An abstract, the notices beside it, and the index of the block after them. */
+/** An abstract, the notices next to it, and the index of the block after them. */
 interface ReadAbstract {
   abstract: BlockText[];
   notices: Block[];

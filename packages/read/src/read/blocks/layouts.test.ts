@@ -28,7 +28,7 @@ const ABSTRACT = 'Oats grow on silt, and the yield rises with its depth.';
 const INTRODUCTION = [heading('1 Introduction'), paragraph('The yield depends on silt [1].')];
 const ENTRY = '[1] J. Marlow. Silt in rivers. Journal of Rivers, 12(3):45–67, 2016.';
 
-test('notices beside the abstract are not part of it, and name identifiers', () => {
+test('notices next to the abstract are not part of it, and name identifiers', () => {
   const paper = read([
     TITLE,
     heading('Open Access'),

@@ -24,7 +24,7 @@ test('without any mark to learn from, the first entry is number one only if the 
   assert.equal(references(new LearntNumbering([], true), 0, 1), '- -');
 });
 
-test('a number seen beside a resolved mark means what that mark means, by majority', () => {
+test('a number next to a resolved mark means what that mark means, by majority', () => {
   assert.equal(references(observed(20, '[5]=b3', '[5]=b9', '[5]=b3'), 5), 'b3');
 });
 

@@ -67,7 +67,7 @@ class DoclingWalk {
       (string(text) || string(orig) || '').trim() === '' &&
       list(children).every((child) => {
         const path = itemPath(child);
-        // The words of a heading with links or several fonts are in a group of their own.
+        // The words of a heading with links or several fonts are in a separate group.
         return path.startsWith('#/groups/') && this.resolve(child)?.item.label !== 'inline';
       })
     );

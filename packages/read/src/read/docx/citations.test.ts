@@ -136,7 +136,7 @@ test('citations of Mendeley Cite are in the tags of content controls', async () 
 const ENDNOTE =
   '<EndNote><Cite><Author>Marlow</Author><Year>2016</Year><RecNum>7</RecNum><DisplayText>(Marlow, 2016)</DisplayText><record><rec-number>7</rec-number><ref-type name="Journal Article">17</ref-type><contributors><authors><author><style face="normal">Marlow, Jane</style></author><author>Oat Group,</author></authors></contributors><titles><title><style face="normal">Silt in </style><style face="italic">rivers</style></title><secondary-title>Journal of Rivers</secondary-title></titles><dates><year>2016</year></dates><electronic-resource-num>10.5555/silt.1</electronic-resource-num></record></Cite></EndNote>';
 
-test('citations of EndNote are read from their instruction or from the data stored beside it', async () => {
+test('citations of EndNote are read from their instruction or from the data stored with it', async () => {
   const inner = `<w:r><w:fldChar w:fldCharType="begin"><w:fldData>${Buffer.from(ENDNOTE).toString('base64')}</w:fldData></w:fldChar></w:r><w:r><w:instrText> ADDIN EN.CITE.DATA </w:instrText></w:r>${FIELD_END}`;
   const nested = fieldStart(' ADDIN EN.CITE ').replace(
     /(<w:r><w:fldChar w:fldCharType="separate">)/,

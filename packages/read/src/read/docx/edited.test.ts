@@ -69,7 +69,7 @@ test('notes of cells follow the table, text boxes in cells are read once, and ro
   );
 });
 
-test('names of built-in functions are no elements of formulas and no entities', async () => {
+test('names of built-in functions are neither elements of formulas nor entities', async () => {
   const names = ['constructor', 'toString', '__proto__', 'hasOwnProperty'];
   for (const name of names) {
     const r = '<m:r><m:t>x</m:t></m:r>';

@@ -46,7 +46,7 @@ function made(result: Uint8Array | { failure: string }): Uint8Array {
   return result;
 }
 
-test('an image is known by its content, whatever its name', () => {
+test('an image is recognised by its content, whatever its name', () => {
   const CASES: [Uint8Array, string | undefined][] = [
     [PNG, 'png'],
     [new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), 'jpg'],

@@ -7,7 +7,7 @@ import { corporaFiles, without } from '../corpora.fixture.js';
 import { childrenNamed, descendants, isElement, parseXml, textOf, type XmlElement } from '../xml/tree.js';
 import { jatsReader } from './index.js';
 
-// Real articles of many publishers. The counts here come from a plain walk of the XML that knows nothing of the reader.
+// Real articles of many publishers. The counts here come from a plain walk of the XML that is independent of the reader.
 
 const FOLDERS: [string, string][] = [
   ['elife-jats', '.xml'],

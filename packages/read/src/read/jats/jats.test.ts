@@ -227,7 +227,7 @@ for (const [body, cited] of MARKS) {
   });
 }
 
-test('a reference that lists two works gives both to whoever cites it', () => {
+test('a citation of a reference that lists two works cites both', () => {
   const text = `<article><front><article-meta><title-group><article-title>T</article-title></title-group></article-meta></front><body><p>So <xref ref-type="bibr" rid="r1">1</xref>.</p></body>
     <back><ref-list><ref id="r1"><label>1</label><mixed-citation>a) One.</mixed-citation><mixed-citation>b) Two.</mixed-citation></ref></ref-list></back></article>`;
   assert.deepEqual(citations(text), ['1 → r1 (0)', '1 → r1.2 (0)']);

@@ -13,7 +13,7 @@ import { LONE, WITH_BBL, WITH_BIB } from './samples.test-data.js';
 
 const encoder = new TextEncoder();
 
-/** Read, or refused by name: nothing else may come of a source, whatever has become of it. */
+/** A damaged source is read or refused with an error of ours; nothing else may happen. */
 function survives(text: string, files: Record<string, string> = {}): void {
   const encoded = Object.entries(files).map(([name, content]) => [name, encoder.encode(content)]);
   const record = { path: 'paper.tex', bytes: encoder.encode(text), files: Object.fromEntries(encoded) };

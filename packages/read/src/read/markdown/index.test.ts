@@ -75,7 +75,7 @@ test('Pandoc’s keys cite the entries of BibTeX and CSL files', () => {
   );
 });
 
-test('a broken bibliography beside a document is a warning', () => {
+test('a broken bibliography next to a document is a warning', () => {
   const paper = readMarkdown(PANDOC, { 'silt.json': '[{"id": "lune2011", ' });
   assert.deepEqual(
     paper.warnings.filter(({ code }) => code === 'bibliography').map(({ where }) => where),

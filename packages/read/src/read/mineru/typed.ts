@@ -140,7 +140,7 @@ function floatBlock(block: Json, role: 'table' | 'figure' | 'code', where: strin
   };
 }
 
-/** The items of a list: blocks of their own, or spans below `list_items`. */
+/** The items of a list: separate blocks, or spans below `list_items`. */
 function listBlocks(block: Json, where: string, depth: number): Block[] {
   const inner = record(block.content);
   const isReferences = block.sub_type === 'ref_text' || inner?.list_type === 'reference_list';

@@ -126,7 +126,7 @@ test('a work that is stated in full twice is one entry', () => {
   assert.equal(bibliography?.references.length, 3);
 });
 
-test('remarks, addresses and few references are no bibliography', () => {
+test('remarks, addresses and few references are not a bibliography', () => {
   const remarks = [
     'We thank the mill.',
     'In 1998 the river froze.',

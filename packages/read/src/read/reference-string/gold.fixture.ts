@@ -197,7 +197,7 @@ export function renderedWorks(): GoldEntry[] {
     };
     for (const [style, print] of Object.entries(STYLES)) {
       const raw = print(work);
-      // Where a style leaves names out, those printed are the ones to find.
+      // If a style leaves names out, the printed ones are to be found.
       const authors =
         style === 'vancouver'
           ? gold.authors.slice(0, 6)

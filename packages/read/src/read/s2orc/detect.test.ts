@@ -20,7 +20,7 @@ const OTHERS: [string, string][] = [
   ['abstracts', '{"corpusid": 5, "openaccessinfo": {"externalids": {"DOI": null}}, "abstract": "a"}'],
   ['summaries', '{"corpusid": 5, "model": "m", "text": "the \\"title\\": of it"}'],
   ['citations', '{"citationid": 1, "citingcorpusid": 5, "citedcorpusid": 6}'],
-  ['a string that speaks of keys', '{"note": "\\"paper_id\\": and \\"body_text\\": are keys"}'],
+  ['a string that mentions keys', '{"note": "\\"paper_id\\": and \\"body_text\\": are keys"}'],
   ['an Anthology record', '{"paper_id": "P19-1001", "title": "t", "authors": ["A B"]}'],
   ['words', 'paper_id body_text'],
   ['nothing', ''],

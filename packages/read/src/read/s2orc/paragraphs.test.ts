@@ -10,7 +10,7 @@ const entry = { title: 'T', authors: [], year: 2000, venue: 'V', link: null };
 const bib_entries = Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`BIBREF${i}`, entry]));
 const ref_entries = { FIGREF0: { text: 'Glow', type: 'figure' } };
 
-/** One paragraph of a parse, read; the warnings beside it. */
+/** One paragraph of a parse as read, and the warnings. */
 function read(value: unknown): { first: Paragraph; warnings: string[] } {
   const json = { paper_id: '1', metadata: { title: 'T' }, body_text: [value], bib_entries, ref_entries };
   const bytes = new TextEncoder().encode(JSON.stringify(json));
@@ -109,7 +109,7 @@ const FAULTS: [string, object, string, number][] = [
     0,
   ],
   [
-    'beside its words',
+    'outside its words',
     { start: 0, end: 3, text: '[3]' },
     'span: the text of a span is not at its offsets',
     1,
@@ -213,7 +213,7 @@ test('any spans of any text keep the words they cover, white space folded', () =
           .replaceAll('ﬁ', 'fi')
           .replace(/\s+/g, ' ')
           .trim();
-      // Where a combining mark comes next, the last character is composed with it and no longer what it was.
+      // If a combining mark comes next, the last character is composed with it and no longer what it was.
       const composes = (at: number): boolean =>
         characters[at] === '\u00ad' ? composes(at + 1) : characters[at] === '\u0301';
       const clear = ({ start, end }: { start: number; end: number }) => !composes(start) && !composes(end);

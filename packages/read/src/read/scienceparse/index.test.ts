@@ -42,7 +42,7 @@ const SAMPLE = {
         context: 'A caf\u0065\u0301 by the river [3].',
         ...at('A caf\u0065\u0301 by the river [3].', '[3]'),
       },
-      { referenceID: 0, context: 'words that stand nowhere [1]', startOffset: 25, endOffset: 28 },
+      { referenceID: 0, context: 'words that occur nowhere [1]', startOffset: 25, endOffset: 28 },
     ],
     year: 2016,
     abstractText: 'We measure silt.',

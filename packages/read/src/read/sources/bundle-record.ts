@@ -18,7 +18,7 @@ const TEXT_ENDINGS: ReadonlySet<string> = new Set(
   asm lisp scm clj erl pas stan sas lean thy agda`.split(/\s+/),
 );
 
-/** True for files whose content is read; only the names of others are kept. */
+/** True for files whose content is read; of other files, only the names are kept. */
 export const isBundleText = (name: string): boolean => {
   const base = posix.basename(name).toLowerCase();
   return !base.includes('.') || TEXT_ENDINGS.has(base.slice(base.lastIndexOf('.') + 1));

@@ -49,7 +49,7 @@ test('a folder that holds little but a source folder is one record too', async (
   assert.deepEqual(await walked('two'), ['two latex (SOURCE.txt) src/main.tex src/works.bib']);
 });
 
-test('papers of other formats beside a document are read as ever, and the document by itself', async () => {
+test('papers of other formats next to a document are read as usual, and the document by itself', async () => {
   put({ 'mixed/a.xml': JATS, 'mixed/b.tex': MAIN, 'mixed/part.tex': 'Part.', 'mixed/other.tex': 'No part.' });
   assert.deepEqual(await walked('mixed'), [
     'mixed/a.xml jats',

@@ -5,7 +5,7 @@ import { thorough } from '@citemill/metrics/internal/thorough.fixture';
 import { ByteCollector } from './byte-collector.js';
 import { decodeBody, MAX_CHUNKS } from './http-message.js';
 
-test('what was added comes out, in whatever pieces it came', () => {
+test('the bytes are those that were added, whatever their pieces', () => {
   const whole = Buffer.from(Array.from({ length: 5000 }, (_, n) => n % 251));
   for (const size of [1, 7, 1024, 5000]) {
     const bytes = new ByteCollector();

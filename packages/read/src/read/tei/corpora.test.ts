@@ -57,7 +57,7 @@ function missing(from: string, to: string): number {
   return lost;
 }
 
-/** Marks are cut off on both sides, so that a space put back beside one makes no new word. */
+/** Marks are cut off on both sides, so that a space put back next to one makes no new word. */
 const SPACED_MARK = /<(\/?)ref\b[^>]*>/g;
 
 function wordsOfSource(xml: string): string {
@@ -75,7 +75,7 @@ function wordsOfPaper(paragraphs: Paragraph[]): string {
   return cleanText(pieces.join(' '));
 }
 
-/** Where a line of the training text ends in a hyphen, whether it is the word's own is the reader's judgement. */
+/** If a line of the training text ends in a hyphen, the reader decides whether it belongs to the word. */
 const withoutHyphens = (words: string) => words.replaceAll('-', '');
 
 for (const folder of [...GROBID, TRAINING]) {
@@ -108,7 +108,7 @@ for (const folder of [...GROBID, TRAINING]) {
     }
     t.diagnostic(`${all} characters, ${lost} lost, ${added} added`);
     assert.ok(lost <= all * 0.01, `${lost} of ${all} characters are lost`);
-    assert.ok(added <= all * 0.01, `${added} characters beside ${all} are added`);
+    assert.ok(added <= all * 0.01, `${added} characters are added to ${all}`);
   });
 }
 

@@ -58,7 +58,7 @@ test('the header names the paper', () => {
   ]);
 });
 
-test('the abstract has citations of its own', () => {
+test('the abstract has its own citations', () => {
   assert.deepEqual(
     rich.abstract.map((paragraph) => paragraph.text),
     ['Limpets return home before low water [1]. We ask how they know.'],
@@ -262,7 +262,7 @@ for (const [title, marks, expected] of [
 }
 
 test('a range follows the numbers of other marks if entries are missing from the list', () => {
-  // The printed list has an entry 3 that GROBID lost: from there on, number and place differ by two.
+  // The printed list has an entry 3 that GROBID lost: after it, number and position differ by two.
   const body = `<p>${mark('#b1', '[2]')} a ${mark('#b2', '[4]')} b ${mark('#b5', '[7]')} c ${mark('#b2', '[4-7]')}</p>
     <p>${mark('#b1', '[2]')}–${mark('#b3', '[5]')}</p>`;
   const [first, second] = readBody(body, 6);
@@ -270,7 +270,7 @@ test('a range follows the numbers of other marks if entries are missing from the
   assert.equal(describeCitations(second), '[2]=b1 [2]–[5]=b2 [5]=b3');
 });
 
-test('the members of a corpus are papers of their own', () => {
+test('each member of a corpus is a paper', () => {
   const member = (title: string) =>
     `<TEI><teiHeader><fileDesc><titleStmt><title>${title}</title></titleStmt></fileDesc></teiHeader></TEI>`;
   const papers = readAll(`<teiCorpus><teiHeader/>${member('One')}${member('Two')}<TEI/></teiCorpus>`);

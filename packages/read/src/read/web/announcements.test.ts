@@ -47,7 +47,7 @@ for (const text of [
     assert.deepEqual(mainLines(`<article>${ARTICLE}<p>${text}</p></article>`), [...PARAGRAPHS, text]);
   });
 
-test('what introduces a company is the text of a page that says nothing else', () => {
+test('the introduction of a company is the text of a page without other text', () => {
   const [first = ''] = BOILERPLATE;
   assert.ok(mainLines(`<article><p>${first}</p><p>It has a shop.</p></article>`).includes(first));
 });

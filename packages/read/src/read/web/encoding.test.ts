@@ -71,8 +71,8 @@ const CASES: [name: string, bytes: Uint8Array, type: string | undefined, encodin
       'windows-1252',
       'café',
     ],
-    ['nobody, and windows-1252 it is', raw('<p>\x93caf\xe9\x94 \x80'), undefined, 'windows-1252', '“café” €'],
-    ['nobody, and UTF-8 it is', utf8('<p>naïve 日本'), undefined, 'utf-8', 'naïve 日本'],
+    ['no declaration: windows-1252', raw('<p>\x93caf\xe9\x94 \x80'), undefined, 'windows-1252', '“café” €'],
+    ['no declaration: UTF-8', utf8('<p>naïve 日本'), undefined, 'utf-8', 'naïve 日本'],
     [
       'a page that calls itself UTF-16 in ASCII',
       raw('<meta charset=utf-16><p>plain'),
@@ -80,7 +80,7 @@ const CASES: [name: string, bytes: Uint8Array, type: string | undefined, encodin
       'utf-8',
       'plain',
     ],
-    ['a label that nobody knows', raw('<meta charset=klingon><p>caf\xe9'), undefined, 'windows-1252', 'café'],
+    ['an unknown label', raw('<meta charset=klingon><p>caf\xe9'), undefined, 'windows-1252', 'café'],
   ];
 
 for (const [name, bytes, type, encoding, holds] of CASES)
@@ -103,7 +103,7 @@ test('a name that the bytes belie is overruled, and said', () => {
   assert.deepEqual([encoding, misnamed, text], ['windows-1252', 'utf-8', '<p>café, naïve, über']);
 });
 
-test('Japanese that nobody named is known by its kana', () => {
+test('undeclared Japanese is recognised by its kana', () => {
   // "ひらがなのぶんしょうです。" in Shift_JIS
   const kana =
     '\x82\xd0\x82\xe7\x82\xaa\x82\xc8\x82\xcc\x82\xd4\x82\xf1\x82\xb5\x82\xe5\x82\xa4\x82\xc5\x82\xb7\x81B';
@@ -120,7 +120,7 @@ test('any bytes with any type are decoded', () => {
   );
 });
 
-test('text in UTF-8 comes back whole, whatever a page calls itself', () => {
+test('text in UTF-8 is read completely, whatever encoding the page declares', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
       const page = `<meta charset=iso-8859-1><p>${text}`;

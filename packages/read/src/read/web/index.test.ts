@@ -106,7 +106,7 @@ for (const [head, reader] of HEADS)
     );
   });
 
-test('the address that was asked for names the page, whatever it says of itself', () => {
+test('the requested address identifies the page, whatever address the page states', () => {
   const { ids } = readPage(NEWS, {
     url: 'http://old.example.org/gulls/#top',
     finalUrl: 'https://b.example.org/',

@@ -56,7 +56,7 @@ test('a table that lays out the page parts its cells', () => {
   assert.ok(mainLines(data).includes('Gulls 3,000'));
 });
 
-test('lists of text beside the first paragraphs belong to them', () => {
+test('lists of text next to the first paragraphs belong to them', () => {
   const steps = [
     'Heat the oven to 200 degrees and butter a dish.',
     'Layer the herrings in the dish.',
@@ -109,7 +109,7 @@ for (const [name, teaser] of [
   ['linked titles', card],
   ['links to more', untitled],
 ] as const)
-  test(`a short article is read beside more text in teasers with ${name}`, () => {
+  test(`a short article is read although teasers have more text, with ${name}`, () => {
     const row = `<div class="y">${[1, 2, 3, 4, 5].map(teaser).join('')}</div>`;
     const headline = '<h1>Gulls of Lower Wick</h1>';
     assert.deepEqual(mainLines(`<div class="x">${headline}<p>${FIRST}</p></div>${row}`), [FIRST]);

@@ -20,7 +20,7 @@ const table = (title: string, cases: [wikitext: string, citations: string[]][]) 
       assert.deepEqual(describeCitations(wikitext), citations, wikitext);
   });
 
-table('groups have numbers of their own', [
+table('each group has its own numbers', [
   [
     'a<ref group="note">N</ref>b<ref>R</ref>c<ref group=note>M</ref>',
     ['[note 1]→note-1', '[1]→1', '[note 2]→note-2'],

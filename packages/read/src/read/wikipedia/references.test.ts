@@ -116,7 +116,7 @@ test('short citations find their source in a list in plain words', () => {
   assert.deepEqual(article.warnings, []);
 });
 
-test('a list with two works of a name and year says nothing of either', () => {
+test('a short citation that fits two works of a list is linked to neither', () => {
   const article = readArticle(`A.{{sfn|Brown|1985}}\n\n${LISTED}`);
   assert.equal(article.references[0]?.title, undefined);
   assert.equal(article.warnings[0]?.code, 'source-missing');

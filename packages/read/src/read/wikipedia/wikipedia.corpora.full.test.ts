@@ -84,7 +84,7 @@ test('the real articles are valid papers whose prose has no markup left in it', 
         /\{\{|\}\}|\[\[|\]\](?!\])|<\/?(?:ref|br|sup|span|small|div)\b|'''|&(?:nbsp|ndash|amp);|\(\s*[,;]|[\ue000-\ue004]/.exec(
           prose,
         );
-      // "[incl. Something[21]]" ends in two brackets of its own.
+      // "[incl. Something[21]]" itself ends in two brackets.
       if (fault && !/\[\d+\]\]/.test(prose.slice(fault.index - 5, fault.index + 4)))
         problems.push(`${paper.title}: ${prose.slice(Math.max(0, fault.index - 30), fault.index + 30)}`);
     }

@@ -5,7 +5,7 @@ import { defined } from '../../../defined.fixture.js';
 import { getStemmer, STEMMER_NAMES, type StemmerName } from './stemmers.js';
 
 // `word>stem`. Those of NLTK are the examples of its documentation, those of Porter2 the ones of the Snowball site, and
-// the rest follow from the rules named beside them.
+// the rest follow from the rules named next to them.
 const STEMS: Record<StemmerName, string[]> = {
   'porter-nltk': [
     'caresses>caress flies>fli dies>die mules>mule denied>deni died>die agreed>agre owned>own humbled>humbl',

@@ -47,7 +47,7 @@ function bagScore(settings: GreedySettings, summary: readonly string[], referenc
   return precision + recall > 0 ? (2 * precision * recall) / (precision + recall) : 0;
 }
 
-/** The plain algorithm: every sentence that is left is tried at every step, the whole summary scored anew. */
+/** The plain algorithm: at every step, every remaining sentence is tried and the whole summary scored again. */
 function naive(settings: GreedySettings, sentences: readonly string[], reference: string, seed: GreedySeed) {
   const { n, measure, most, across, startFrom, variant, alpha, distinct } = settings;
   const scorer = rouge({
@@ -178,7 +178,7 @@ test('a document read once gives the same picks for each of many references', ()
       assert.deepEqual(selector.select(read, reference), selector.select(sentences, reference), reference);
     }
     if (variant === 'google') continue;
-    // So many other words that the selector starts its numbers anew.
+    // Enough other words for the selector to restart its numbers.
     selector.read([Array.from({ length: 1 << 18 }, (_, i) => `w${i}`).join(' ')]);
     assert.deepEqual(selector.read(['q r s']).texts, ['q r s']);
     assert.deepEqual(

@@ -3,7 +3,7 @@ import { JOURNALS } from '../packages/journals.js';
 
 export type ParsedFields = Record<string, unknown>;
 
-/** Commands with an argument that the BibTeX parser knows. It prints the names of others, so they are removed. */
+/** Commands with an argument that the BibTeX parser knows. Others are removed, since it would print their names. */
 const KNOWN_COMMANDS =
   /^(?:[a-zA-Z]|text[a-z]+|emph|mbox|url|href|ensuremath|math[a-z]+|[a-z]{2}(?:series|shape|family)|ss|ae|AE|oe|OE|aa|AA)$/;
 

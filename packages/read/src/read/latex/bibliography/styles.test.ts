@@ -88,7 +88,7 @@ for (const [style, bbl, mark, raw] of ENTRIES) {
   });
 }
 
-test('the list of achemso and its kin is a bibliography', () => {
+test('the list of achemso and similar packages is a bibliography', () => {
   const paper = readSource('Mud \\cite{k}.\\bibliography{b}', '', {
     'paper.bbl': String.raw`\begin{mcitethebibliography}{1}
 \mciteSetBstSublistMode{f}

@@ -92,7 +92,7 @@ Use \verb|\title| and \cite{a}. \bibliography{b} ${'More on the class. '.repeat(
     ['a.tex'],
   ],
   [
-    'an abstract in a file of its own',
+    'an abstract in a separate file',
     {
       'a.tex': document('\\title{T} Text. \\bibliography{b}'),
       'b.tex': document('\\title{T}\\input{parts/abs} Text. \\bibliography{b}'),

@@ -71,7 +71,7 @@ function namedAbstract(
     : { nodes: argument, inBody, isEnvironment: false };
 }
 
-/** A&A's `\abstract{context}{aims}{methods}{results}{conclusions}`, where some may be empty. */
+/** A&A's `\abstract{context}{aims}{methods}{results}{conclusions}`, some of which may be empty. */
 function multiPartAbstract(document: readonly Node[]): Node[] | undefined {
   const at = document.findIndex((node) => node.type === 'command' && node.name === 'abstract');
   const command = document[at];

@@ -39,7 +39,7 @@ test('two captions in one float are two objects, each with its own picture', () 
   );
 });
 
-test('\\renewcommand{\\thefigure} and \\setcounter change the numbers from their position on', () => {
+test('\\renewcommand{\\thefigure} and \\setcounter change all numbers after them', () => {
   const paper = readSource(
     String.raw`See \ref{a}, \ref{b}, \eqref{e} and Table~\ref{t}.
 \begin{figure}\includegraphics{x}\caption{A.}\label{a}\end{figure}

@@ -150,9 +150,9 @@ C.~Lind \emph{et~al.}, ` +
   sentences: ['Wet links are slow [1], [2]–[3].', 'Fig. 1 and Fig. a show it.'],
 };
 
-/** acmart: CCS concepts, teaser figure, minted listings, a template beside it. */
+/** acmart: CCS concepts, teaser figure, minted listings, a template next to it. */
 const ACM: Project = {
-  name: 'ACM paper beside its template',
+  name: 'ACM paper with its template',
   main: 'wet-code.tex',
   files: {
     'sample-sigconf.tex': String.raw`\documentclass[sigconf]{acmart}\title{The Name of the Title is Hope}\author{Ben Trovato}
@@ -257,7 +257,7 @@ Author, F.: Article title. Journal \textbf{2}(5), 99--110 (2016). \doi{10.10007/
   sentences: ['The rain forest of [1] is wet ✓, cf. Algorithm 1, Theorem 1.'],
 };
 
-/** ACL with its own style beside the paper, natbib names, typed figures. */
+/** ACL with its own style next to the paper, natbib names, typed figures. */
 const ACL: Project = {
   name: 'ACL paper',
   main: 'acl_latex.tex',

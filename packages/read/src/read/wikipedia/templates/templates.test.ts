@@ -72,7 +72,7 @@ test('an unknown template is its first argument in a sentence, and nothing on it
   );
 });
 
-test('quotations are paragraphs of their own', () => {
+test('quotations are separate paragraphs', () => {
   assert.equal(readProse('A.\n{{quote|Mud is mud.}}\nB.'), 'A.\nMud is mud.\nB.');
 });
 

@@ -91,7 +91,8 @@ table('paragraphs end at blank lines; items and quotations are paragraphs', [
   ['He said <blockquote>So it is.</blockquote> and went.', 'He said\nSo it is.\nand went.'],
 ]);
 
-test('an unknown template is replaced by its first argument, with a warning', () => {
+test('an unknown template is its first argument in a sentence, with a warning, and nothing on its own line', () => {
+  assert.equal(readProse('{{no such|mud}}\nText.'), 'Text.');
   const { body, warnings } = readArticle('The {{whatever|rule|8}} holds.');
   assert.equal(itemAt(body, 0).text, 'The rule holds.');
   assert.deepEqual(

@@ -4,27 +4,9 @@ import { itemAt } from '@citemill/metrics/at';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
 import { thorough } from '@citemill/metrics/internal/thorough.fixture';
 import { markedText, type Paper } from '../../paper/index.js';
-import { latexReader } from './index.js';
+import { bodyText, readSource as read } from './read-source.fixture.js';
 
-const encoder = new TextEncoder();
-
-function read(body: string, preamble = '', files: Record<string, string> = {}): Paper {
-  const text = `\\documentclass{article}\n${preamble}\n\\title{T}\n\\begin{document}\n${body}\n\\end{document}\n`;
-  const encoded = Object.entries(files).map(([name, content]) => [name, encoder.encode(content)]);
-  return itemAt(
-    latexReader.read({
-      path: 'paper.tex',
-      bytes: encoder.encode(text),
-      files: Object.fromEntries(encoded),
-    }),
-    0,
-  );
-}
-
-const readText = (body: string, preamble?: string) =>
-  read(body, preamble)
-    .body.map((paragraph) => paragraph.text)
-    .join(' | ');
+const readText = (body: string, preamble?: string) => bodyText(read(body, preamble));
 
 test('text commands become plain characters', () => {
   const cases: [latex: string, text: string][] = [

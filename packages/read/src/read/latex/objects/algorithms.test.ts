@@ -1,22 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
-import { latexReader } from '../index.js';
-
-const encoder = new TextEncoder();
+import { readFiles } from '../read-source.fixture.js';
 
 /** The lines of an algorithm, with ` / ` between them. */
 function steps(algorithm: string, preamble = ''): string {
   const text = `\\documentclass{article}\n${preamble}\n\\begin{document}\nText.\n\\begin{algorithm}${algorithm}\\end{algorithm}\n\\end{document}\n`;
-  const [paper] = latexReader.read({ path: 'paper.tex', bytes: encoder.encode(text) });
+  const paper = readFiles({ 'paper.tex': text });
   assert.deepEqual(
-    defined(paper).warnings.filter(({ code }) => code === 'unknown-command'),
+    paper.warnings.filter(({ code }) => code === 'unknown-command'),
     [],
   );
-  return defined(defined(paper).objects.find((object) => object.kind === 'algorithm')).content.replaceAll(
-    '\n',
-    ' / ',
-  );
+  return defined(paper.objects.find((object) => object.kind === 'algorithm')).content.replaceAll('\n', ' / ');
 }
 
 const algorithmic = (body: string) => `\\begin{algorithmic}${body}\\end{algorithmic}`;
@@ -85,8 +80,8 @@ test('labels of lines lead to the numbers of the lines', () => {
   ];
   for (const [algorithm, text] of cases) {
     const source = `\\documentclass{article}\\begin{document}\\ref{own}: \\ref{one}, \\ref{two}, \\ref{three}\n\\begin{algorithm}${algorithm}\\end{algorithm}\\end{document}`;
-    const [paper] = latexReader.read({ path: 'paper.tex', bytes: encoder.encode(source) });
-    assert.equal(defined(paper).body[0]?.text, text);
-    assert.deepEqual(new Set(defined(paper).body[0]?.mentions.map(({ object }) => object)).size, 1);
+    const paper = readFiles({ 'paper.tex': source });
+    assert.equal(paper.body[0]?.text, text);
+    assert.deepEqual(new Set(paper.body[0]?.mentions.map(({ object }) => object)).size, 1);
   }
 });

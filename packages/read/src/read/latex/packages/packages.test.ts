@@ -2,19 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { itemAt } from '@citemill/metrics/at';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
-import type { Paper } from '../../../paper/index.js';
-import { latexReader } from '../index.js';
+import { bodyText, readFiles } from '../read-source.fixture.js';
 
-const encoder = new TextEncoder();
-
-function read(body: string, preamble = '', files: Record<string, string> = {}): Paper {
-  const text = `\\documentclass{article}\n${preamble}\n\\begin{document}\n${body}\n\\end{document}\n`;
-  const encoded = Object.entries(files).map(([name, content]) => [name, encoder.encode(content)]);
-  const record = { path: 'paper.tex', bytes: encoder.encode(text), files: Object.fromEntries(encoded) };
-  return itemAt(latexReader.read(record), 0);
-}
-
-const joinBody = (paper: Paper) => paper.body.map((paragraph) => paragraph.text).join(' | ');
+const read = (body: string, preamble = '', files: Record<string, string> = {}) =>
+  readFiles({
+    'paper.tex': `\\documentclass{article}\n${preamble}\n\\begin{document}\n${body}\n\\end{document}\n`,
+    ...files,
+  });
 
 test('commands of packages read as they print', () => {
   const cases: [preamble: string, latex: string, text: string][] = [
@@ -66,7 +60,7 @@ test('commands of packages read as they print', () => {
     ['', '\\IEEEPARstart{T}{his} is', 'This is'],
   ];
   for (const [preamble, latex, text] of cases)
-    assert.equal(joinBody(read(latex, preamble, { 'part.tex': 'part' })), text, latex);
+    assert.equal(bodyText(read(latex, preamble, { 'part.tex': 'part' })), text, latex);
 });
 
 test('what comes before the text is not part of it', () => {
@@ -74,13 +68,13 @@ test('what comes before the text is not part of it', () => {
     String.raw`\title{Eels}\author{A. Hess}\foo{University of Mud}\maketitle\begin{abstract}Mud.\end{abstract}
 \section{One} Text.`,
   );
-  assert.equal(joinBody(paper), 'Text.');
+  assert.equal(bodyText(paper), 'Text.');
   const icml = read(
     String.raw`\twocolumn[\icmltitle{Eels \\ in Mud}\begin{icmlauthorlist}\icmlauthor{Ann Hess}{x}\end{icmlauthorlist}\icmlaffiliation{x}{Mud}]
 \begin{abstract}Mud.\end{abstract} Text.`,
   );
   assert.deepEqual(
-    [icml.title, icml.authors.map((author) => author.name), joinBody(icml)],
+    [icml.title, icml.authors.map((author) => author.name), bodyText(icml)],
     ['Eels in Mud', ['Ann Hess'], 'Text.'],
   );
 });
@@ -95,7 +89,7 @@ test('any command that says cite cites; amsrefs and REVTeX put notes and stars i
   ];
   for (const [latex, text] of cases) {
     const paper = read(`${latex} ${list}`);
-    assert.equal(joinBody(paper), text);
+    assert.equal(bodyText(paper), text);
     assert.ok(itemAt(paper.body, 0).citations.every((citation) => citation.reference !== null));
   }
 });
@@ -192,7 +186,7 @@ test('natbib and biblatex print aliases, titles, notes of each work and the sepa
     [natbib, '\\fullcite{b}', 'B. Berg. Mud. 2002.'],
   ];
   for (const [preamble, latex, text] of cases)
-    assert.equal(joinBody(read(`${latex} ${list}`, preamble)), text, latex);
+    assert.equal(bodyText(read(`${latex} ${list}`, preamble)), text, latex);
 });
 
 test('captions of the parts of a float get letters, after its own caption', () => {
@@ -229,7 +223,7 @@ test('cleveref names things as the paper asks; a picture in a center environment
 \begin{figure}\includegraphics{x}\caption{X}\label{f}\end{figure}\begin{figure}\includegraphics{y}\caption{Y}\label{g}\end{figure}`,
     '\\crefname{figure}{fig.}{figs.}',
   );
-  assert.equal(joinBody(paper), 'See figs. 1 and 2 and Fig. 1.');
+  assert.equal(bodyText(paper), 'See figs. 1 and 2 and Fig. 1.');
   assert.deepEqual(
     paper.objects.map((object) => [object.label, object.caption, object.images]),
     [
@@ -250,7 +244,7 @@ test('labels of another document are found; keys of BibTeX are the same in small
       'w.bib': '@misc{gmpy, title={Eels}, author={Hess, Ann}, year=2001}',
     },
   );
-  assert.equal(joinBody(paper), 'See Section 2 and [1].');
+  assert.equal(bodyText(paper), 'See Section 2 and [1].');
   assert.ok(paper.warnings.every(({ code }) => !/dangling/.test(code)));
 });
 
@@ -266,7 +260,7 @@ test('labels that only an `.aux` file has are found: of another document, and of
       'paper.aux': '\\newlabel{own}{{4}{4}}\n',
     },
   );
-  assert.equal(joinBody(paper), 'See Figure S1, Table S 2, Eq. (12) and Table 4, not ??.');
+  assert.equal(bodyText(paper), 'See Figure S1, Table S 2, Eq. (12) and Table 4, not ??.');
   assert.deepEqual(
     paper.warnings.filter(({ code }) => /dangling/.test(code)).map(({ message }) => message),
     ['undefined label: \\ref{none}'],
@@ -278,7 +272,7 @@ test('a command that is called like a reference refers to its label', () => {
     '\\section{A}\\label{a} \\secref{a}, Section~\\secref{a} and \\eqnref{b}. \\begin{equation}\\label{b} x \\end{equation}',
     '\\title{T}',
   );
-  assert.match(joinBody(paper), /^Section 1, Section 1 and Equation \(1\)\./);
+  assert.match(bodyText(paper), /^Section 1, Section 1 and Equation \(1\)\./);
 });
 
 test('headings of KOMA-Script and amsart, and acknowledgements by `ack`', () => {
@@ -301,7 +295,7 @@ test('rows of TeX’s own alignments are tables', () => {
     ['a', '$\\pm 1$'],
     ['c', '2'],
   ]);
-  assert.equal(joinBody(paper), 'Before. After.');
+  assert.equal(bodyText(paper), 'Before. After.');
 });
 
 test('decimal columns of AASTeX are one column each below heads that span two', () => {
@@ -324,7 +318,7 @@ test('examples of linguex have their numbers, and references lead to them', () =
     'As in \\Last{} and \\LLast[b], \\b{k}.',
   ];
   assert.equal(
-    joinBody(read(body.join('\n\n'), '\\usepackage{linguex}')),
+    bodyText(read(body.join('\n\n'), '\\usepackage{linguex}')),
     'See 1, 2b and (1). | (1) Gulls eat. | (2) a. Gulls fly. b. *Gulls the fly. | (3) Die Möwe the gull | As in (3) and (2b), ḵ.',
   );
 });
@@ -333,7 +327,7 @@ test('examples of gb4e have their numbers and letters', () => {
   const body =
     'See \\ref{a} and \\ref{b}. \\begin{exe}\\ex\\label{a} Gulls eat.\\ex[*]{Gulls the.}\\ex \\begin{xlist}\\ex One.\\ex\\label{b} Two.\\end{xlist}\\end{exe}';
   assert.equal(
-    joinBody(read(body, '\\usepackage{gb4e}')),
+    bodyText(read(body, '\\usepackage{gb4e}')),
     'See 1 and 3b. | (1) Gulls eat. | (2) *Gulls the. | (3) | a. One. b. Two.',
   );
 });
@@ -344,7 +338,7 @@ test('a line that is numbered by hand has the next number', () => {
     'See \\eqref{b} and \\eqref{c}. \\begin{align*}a&=1\\\\b&=2\\numberthis\\label{b}\\end{align*} \\begin{equation}c=3\\label{c}\\end{equation} \\appendix* Rest.',
     preamble,
   );
-  assert.equal(joinBody(paper), 'See (1) and (2). $a =1\\\\b =2$ $c=3$ Rest.');
+  assert.equal(bodyText(paper), 'See (1) and (2). $a =1\\\\b =2$ $c=3$ Rest.');
   assert.deepEqual(
     paper.objects.map(({ label }) => label),
     ['(1)', '(2)'],
@@ -368,7 +362,7 @@ test('commands that set how things look print nothing, and take no more than the
     '\\todototoc',
     '\\tikzexternalize',
   ])
-    assert.equal(joinBody(read(`One word ${command}\nand two.`)), 'One word and two.', command);
+    assert.equal(bodyText(read(`One word ${command}\nand two.`)), 'One word and two.', command);
 });
 
 test('the arguments of an environment are not text', () => {
@@ -381,7 +375,7 @@ test('the arguments of an environment are not text', () => {
     ['tasks}(2)', 'tasks'],
   ])
     assert.equal(
-      joinBody(read(`One. \\begin{${begin}In.\\end{${end}} Two.`)).replaceAll(' | ', ' '),
+      bodyText(read(`One. \\begin{${begin}In.\\end{${end}} Two.`)).replaceAll(' | ', ' '),
       'One. In. Two.',
     );
 });

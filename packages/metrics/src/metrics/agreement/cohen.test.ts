@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { assertClose } from '../../assert-close.fixture.js';
 import { defined } from '../../defined.fixture.js';
 import { MetricError } from '../error.js';
 import { cohenKappa, type KappaOptions } from './cohen.js';
 
-const close = (actual: number, expected: number) =>
-  assert.ok(
-    Object.is(actual, expected) || Math.abs(actual - expected) < 1e-12,
-    `${actual} is not ${expected}`,
-  );
 const times = (count: number, a: string, b: string) => Array.from({ length: count }, () => [a, b] as const);
 
 test('two annotators who agree on 35 of 50, 25 by chance, reach 0.4', () => {
@@ -24,9 +20,9 @@ test('two annotators who agree on 35 of 50, 25 by chance, reach 0.4', () => {
     pairs.map(([a]) => a),
     pairs.map(([, b]) => b),
   );
-  close(result.kappa, 0.4);
-  close(result.observedDisagreement, 0.3);
-  close(result.expectedDisagreement, 0.5);
+  assertClose(result.kappa, 0.4);
+  assertClose(result.observedDisagreement, 0.3);
+  assertClose(result.expectedDisagreement, 0.5);
   assert.equal(result.items, 50);
 });
 
@@ -39,19 +35,19 @@ test('weights count how far apart two labels are', () => {
     ['quadratic', 1 - 1 / 5],
   ];
   for (const [weights, expected] of cases) {
-    close(cohenKappa([0, 1, 2], [0, 2, 2], weights ? { weights } : {}).kappa, expected);
+    assertClose(cohenKappa([0, 1, 2], [0, 2, 2], weights ? { weights } : {}).kappa, expected);
   }
 });
 
 test('the order of labels decides the distances', () => {
   const labels = ['low', 'mid', 'high'];
-  close(
+  assertClose(
     cohenKappa(['low', 'mid', 'high'], ['low', 'high', 'high'], { weights: 'linear', labels }).kappa,
     2 / 3,
   );
   // Sorted by name (high, low, mid) the one disagreement is 2 apart, and the chance pairs sum to
   // 1 (high, low) + 2 (low, high) + 4 (mid, high) + 1 (mid, low) = 8.
-  close(
+  assertClose(
     cohenKappa(['low', 'mid', 'high'], ['low', 'high', 'high'], { weights: 'linear' }).kappa,
     1 - 2 / (8 / 3),
   );
@@ -61,7 +57,7 @@ test('items with a label that is not listed are left out', () => {
   const result = cohenKappa(['a', 'b', 'a', '?'], ['a', 'b', 'b', 'a'], { labels: ['a', 'b'] });
   assert.equal(result.items, 3);
   // a: 2 and 1, b: 1 and 2; disagreement 1 of (2 · 2 + 1 · 1) / 3.
-  close(result.kappa, 1 - 1 / (5 / 3));
+  assertClose(result.kappa, 1 - 1 / (5 / 3));
 });
 
 test('kappa is undefined if chance alone agrees fully', () => {
@@ -92,7 +88,7 @@ test('kappa is at most 1, reaches it only in full agreement, and does not care w
     fc.property(pairs, weightings, (items, weights) => {
       const [a, b] = [items.map(([x]) => x), items.map(([, y]) => y)];
       const { kappa } = cohenKappa(a, b, { weights });
-      close(cohenKappa(b, a, { weights }).kappa, kappa);
+      assertClose(cohenKappa(b, a, { weights }).kappa, kappa);
       if (Number.isNaN(kappa)) return;
       assert.ok(kappa <= 1);
       assert.equal(
@@ -119,7 +115,7 @@ test('kappa agrees with its definition over the table of all pairs of labels', (
         items.map(([, y]) => y),
         { weights, labels },
       );
-      close(kappa, expected === 0 ? Number.NaN : 1 - observed / expected);
+      assertClose(kappa, expected === 0 ? Number.NaN : 1 - observed / expected);
     }),
   );
 });

@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { assertClose } from '../../assert-close.fixture.js';
 import { MetricError } from '../error.js';
 import { krippendorffAlpha, type Rating } from './krippendorff.js';
 import type { MeasurementLevel } from './scale.js';
 
-const close = (actual: number, expected: number, within = 1e-12) =>
-  assert.ok(
-    Object.is(actual, expected) || Math.abs(actual - expected) < within,
-    `${actual} is not ${expected}`,
-  );
 const LEVELS: readonly MeasurementLevel[] = ['nominal', 'ordinal', 'interval', 'ratio'];
 
 test('two annotators of ten yes-or-no items: the published 0.095', () => {
@@ -18,8 +14,8 @@ test('two annotators of ten yes-or-no items: the published 0.095', () => {
     [0, 1, 0, 0, 0, 0, 0, 0, 1, 0],
     [1, 1, 1, 0, 0, 1, 0, 0, 0, 0],
   ];
-  close(krippendorffAlpha(ratings).alpha, 1 - (19 * 4) / (14 * 6));
-  close(krippendorffAlpha(ratings).alpha, 0.095, 5e-4);
+  assertClose(krippendorffAlpha(ratings).alpha, 1 - (19 * 4) / (14 * 6));
+  assertClose(krippendorffAlpha(ratings).alpha, 0.095, 5e-4);
 });
 
 test('four annotators with values missing: the published alphas of every level', () => {
@@ -34,7 +30,7 @@ test('four annotators with values missing: the published alphas of every level',
   const published = { nominal: 0.743, ordinal: 0.815, interval: 0.849, ratio: 0.797 };
   for (const level of LEVELS) {
     const { alpha, pairableValues } = krippendorffAlpha(ratings, { level });
-    close(alpha, published[level], 5e-4);
+    assertClose(alpha, published[level], 5e-4);
     assert.equal(pairableValues, 40);
   }
 });
@@ -55,7 +51,7 @@ test('alpha by hand at every level', () => {
     // 2·(1/3)² · 5 / 2 (3·(1/3)² + 6·(3/5)² + 2·(2/6)²)
     ratio: 1 - 10 / 9 / (2 * (3 / 9 + (6 * 9) / 25 + 2 / 9)),
   };
-  for (const level of LEVELS) close(krippendorffAlpha(ratings, { level }).alpha, expected[level]);
+  for (const level of LEVELS) assertClose(krippendorffAlpha(ratings, { level }).alpha, expected[level]);
 });
 
 test('textual values can be ordered', () => {
@@ -63,12 +59,15 @@ test('textual values can be ordered', () => {
     ['low', 'low', 'top'],
     ['low', 'mid', 'top'],
   ];
-  close(krippendorffAlpha(ratings, { level: 'ordinal', order: ['low', 'mid', 'top'] }).alpha, 1 - 40 / 180);
+  assertClose(
+    krippendorffAlpha(ratings, { level: 'ordinal', order: ['low', 'mid', 'top'] }).alpha,
+    1 - 40 / 180,
+  );
 });
 
 test('zero is as far from any other ratio as can be, and equal to itself', () => {
   // (0, 0), (0, 2): both differing pairs at distance 1, as are all 3 · 1 chance pairs.
-  close(
+  assertClose(
     krippendorffAlpha(
       [
         [0, 0],
@@ -104,7 +103,7 @@ test('null, undefined and NaN are missing values', () => {
     [1, 2, 1],
     [1, 2, 2],
   ]).alpha;
-  close(
+  assertClose(
     krippendorffAlpha([
       [1, 2, 1, 7, undefined],
       [1, 2, 2, Number.NaN, null],
@@ -146,7 +145,7 @@ const study = fc
 test('alpha agrees with its definition by the coincidence table', () => {
   fc.assert(
     fc.property(study, fc.constantFrom(...LEVELS), (ratings, level) => {
-      close(krippendorffAlpha(ratings, { level }).alpha, naiveAlpha(ratings, level), 1e-9);
+      assertClose(krippendorffAlpha(ratings, { level }).alpha, naiveAlpha(ratings, level), 1e-9);
     }),
   );
 });

@@ -1,28 +1,24 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { assertClose } from '../../assert-close.fixture.js';
 import { MetricError } from '../error.js';
 import { binaryScores } from './binary.js';
 import { multiclassScores } from './multiclass.js';
 import { type ClassScores, scoresFromCounts } from './scores.js';
 
-const close = (actual: number, expected: number) =>
-  assert.ok(
-    Object.is(actual, expected) || Math.abs(actual - expected) < 1e-12,
-    `${actual} is not ${expected}`,
-  );
 const closeScores = (actual: ClassScores, precision: number, recall: number, f: number) => {
-  close(actual.precision, precision);
-  close(actual.recall, recall);
-  close(actual.f, f);
+  assertClose(actual.precision, precision);
+  assertClose(actual.recall, recall);
+  assertClose(actual.f, f);
 };
 
 test('precision, recall and F follow from the counts', () => {
   const counts = { truePositives: 3, falsePositives: 1, falseNegatives: 2 };
   closeScores(scoresFromCounts(counts), 3 / 4, 3 / 5, 6 / 9);
   // F2 = 5 · P · R / (4 P + R) = 5 · 0.45 / 3.6; F½ = 1.25 · 0.45 / (0.1875 + 0.6).
-  close(scoresFromCounts(counts, { beta: 2 }).f, 2.25 / 3.6);
-  close(scoresFromCounts(counts, { beta: 0.5 }).f, 0.5625 / 0.7875);
+  assertClose(scoresFromCounts(counts, { beta: 2 }).f, 2.25 / 3.6);
+  assertClose(scoresFromCounts(counts, { beta: 0.5 }).f, 0.5625 / 0.7875);
 });
 
 test('binary scores look at the positive class alone', () => {
@@ -83,7 +79,7 @@ test('NaN as zero division leaves a class out of that average', () => {
   const { macro, weighted } = multiclassScores(EXPECTED, PREDICTED, { zeroDivision: Number.NaN });
   // Only c's precision has no denominator; its recall and F stay 0.
   closeScores(macro, (2 / 3 + 1 / 3) / 2, (2 / 3 + 1 / 2) / 3, (2 / 3 + 2 / 5) / 3);
-  close(weighted.precision, (3 * (2 / 3) + 2 * (1 / 3)) / 5);
+  assertClose(weighted.precision, (3 * (2 / 3) + 2 * (1 / 3)) / 5);
 });
 
 test('labels restrict and order the classes', () => {
@@ -92,7 +88,7 @@ test('labels restrict and order the classes', () => {
     classes.map(({ label }) => label),
     ['b', 'a'],
   );
-  close(macro.f, (2 / 3 + 2 / 5) / 2);
+  assertClose(macro.f, (2 / 3 + 2 / 5) / 2);
   // Right 3; said a or b 6 times; were a or b 5 times.
   closeScores(micro, 3 / 6, 3 / 5, 6 / 11);
 });
@@ -139,8 +135,8 @@ test('micro averages over all classes are the accuracy', () => {
         pairs.map(([e]) => e),
         pairs.map(([, p]) => p),
       );
-      close(scores.micro.f, scores.accuracy);
-      close(scores.weighted.recall, scores.accuracy);
+      assertClose(scores.micro.f, scores.accuracy);
+      assertClose(scores.weighted.recall, scores.accuracy);
     }),
   );
 });

@@ -1,25 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { assertClose } from '../../assert-close.fixture.js';
 import { MetricError } from '../error.js';
 import { pearson } from './pearson.js';
 import { meanRanks, spearman } from './spearman.js';
 
-const close = (actual: number, expected: number) =>
-  assert.ok(
-    Object.is(actual, expected) || Math.abs(actual - expected) < 1e-9,
-    `${actual} is not ${expected}`,
-  );
-
 test('Pearson by hand', () => {
   // Deviations -1, 0, 1 and -7/3, -1/3, 8/3: products 5, squares 2 and 114/9.
-  close(pearson([1, 2, 3], [2, 4, 7]), 5 / Math.sqrt((2 * 114) / 9));
-  close(pearson([1, 2, 3], [-1, -2, -3]), -1);
+  assertClose(pearson([1, 2, 3], [2, 4, 7]), 5 / Math.sqrt((2 * 114) / 9));
+  assertClose(pearson([1, 2, 3], [-1, -2, -3]), -1);
 });
 
 test('Spearman by hand, with a tie', () => {
   // Ranks 1, 2.5, 2.5, 4 and 1, 3, 2, 4: products 4.5, squares 4.5 and 5.
-  close(spearman([10, 20, 20, 30], [1, 3, 2, 4]), 4.5 / Math.sqrt(4.5 * 5));
+  assertClose(spearman([10, 20, 20, 30], [1, 3, 2, 4]), 4.5 / Math.sqrt(4.5 * 5));
   assert.deepEqual([...meanRanks([5, 1, 5, 5, 0])], [4, 2, 4, 4, 1]);
 });
 
@@ -41,8 +36,8 @@ test('correlations lie in [-1, 1], are symmetric, and turn sign with one list', 
       const [x, y] = [items.map(([a]) => a), items.map(([, b]) => b)];
       for (const correlation of [pearson, spearman]) {
         const r = correlation(x, y);
-        close(correlation(y, x), r);
-        close(
+        assertClose(correlation(y, x), r);
+        assertClose(
           correlation(
             x,
             y.map((value) => -value),
@@ -59,14 +54,14 @@ test('Pearson ignores shift and stretch, Spearman any rising map', () => {
   fc.assert(
     fc.property(pairs, (items) => {
       const [x, y] = [items.map(([a]) => a), items.map(([, b]) => b)];
-      close(
+      assertClose(
         pearson(
           x.map((value) => 3 * value - 7),
           y,
         ),
         pearson(x, y),
       );
-      close(
+      assertClose(
         spearman(
           x.map((value) => value ** 3),
           y,

@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { assertClose } from '../../assert-close.fixture.js';
 import { defined } from '../../defined.fixture.js';
 import { MetricError } from '../error.js';
 import { corpusMeteor, meteor } from './meteor.js';
 import type { MeteorOptions } from './options.js';
 
-const close = (actual: number, expected: number) =>
-  assert.ok(Math.abs(actual - expected) < 1e-12, `${actual} is not ${expected}`);
-
 test('all words matched, in one chunk: only the penalty of that chunk is lost', () => {
   // P = R = 1, one chunk of four words: 1 - ½ · (1/4)³.
   const { score, matches, chunks } = meteor('the mills grind slowly', 'the mill grinds slowly');
-  close(score, 1 - 0.5 / 64);
+  assertClose(score, 1 - 0.5 / 64);
   assert.deepEqual([matches, chunks], [4, 1]);
 });
 
@@ -21,11 +19,11 @@ test('the older formula by hand', () => {
   // we-we 0-0 | grind 2-1, papers 3-2: two chunks. P = 3/5, R = 3/4,
   // F = P R / (0.9 P + 0.1 R) = 0.45 / 0.615; penalty ½ (2/3)³ = 4/27.
   const result = meteor('we shall grind papers well', 'we grind paper now');
-  close(result.precision, 3 / 5);
-  close(result.recall, 3 / 4);
-  close(result.fMean, 0.45 / 0.615);
-  close(result.penalty, 4 / 27);
-  close(result.score, (0.45 / 0.615) * (23 / 27));
+  assertClose(result.precision, 3 / 5);
+  assertClose(result.recall, 3 / 4);
+  assertClose(result.fMean, 0.45 / 0.615);
+  assertClose(result.penalty, 4 / 27);
+  assertClose(result.score, (0.45 / 0.615) * (23 / 27));
 });
 
 test('METEOR 1.5 by hand: weights of stages, function words, no penalty for a perfect match', () => {
@@ -36,26 +34,26 @@ test('METEOR 1.5 by hand: weights of stages, function words, no penalty for a pe
   // the-the 0-0 exact | mills-mill 2-1, turn-turns 3-2 by stem: two chunks of three matches.
   // Either side: ¼ · 1 + ¾ · 0.6 + ¾ · 0.6 = 1.15 of ¼ + 3 · ¾ = 2.5, so F = 0.46 whatever alpha.
   const result = meteor('the old mills turn', 'the mill turns slowly', options);
-  close(result.fMean, 0.46);
-  close(result.score, 0.46 * (1 - 0.6 * (2 / 3) ** 0.2));
-  close(meteor('the old mills turn', 'The old mills turn', options).score, 1);
+  assertClose(result.fMean, 0.46);
+  assertClose(result.score, 0.46 * (1 - 0.6 * (2 / 3) ** 0.2));
+  assertClose(meteor('the old mills turn', 'The old mills turn', options).score, 1);
 });
 
 test('alpha, beta, gamma and weights can be set', () => {
   // Two of three words match each way, 0-1 and 1-0: two chunks.
   const [hypothesis, reference] = ['a b x', 'b a y'];
-  close(meteor(hypothesis, reference, { gamma: 0 }).score, 2 / 3);
-  close(meteor(hypothesis, reference, { gamma: 1, beta: 1 }).score, 0);
-  close(meteor('a b', 'a b c d', { gamma: 0, alpha: 1 }).score, 1 / 2);
-  close(meteor('a b', 'a b c d', { gamma: 0, alpha: 0 }).score, 1);
-  close(meteor('mills', 'mill', { gamma: 0, weights: { stem: 0.25 } }).score, 0.25);
+  assertClose(meteor(hypothesis, reference, { gamma: 0 }).score, 2 / 3);
+  assertClose(meteor(hypothesis, reference, { gamma: 1, beta: 1 }).score, 0);
+  assertClose(meteor('a b', 'a b c d', { gamma: 0, alpha: 1 }).score, 1 / 2);
+  assertClose(meteor('a b', 'a b c d', { gamma: 0, alpha: 0 }).score, 1);
+  assertClose(meteor('mills', 'mill', { gamma: 0, weights: { stem: 0.25 } }).score, 0.25);
 });
 
 test('fewer chunks score higher: the beam against the greedy alignment', () => {
   // P = 2/3, R = 1: F = (2/3) / (0.6 + 0.1); penalty ½ for two chunks of two words, 1/16 for one.
   const fMean = 2 / 3 / 0.7;
-  close(meteor('a b a', 'a b').score, fMean * (1 - 1 / 2));
-  close(meteor('a b a', 'a b', { alignment: 'beam' }).score, fMean * (1 - 1 / 16));
+  assertClose(meteor('a b a', 'a b').score, fMean * (1 - 1 / 2));
+  assertClose(meteor('a b a', 'a b', { alignment: 'beam' }).score, fMean * (1 - 1 / 16));
 });
 
 test('of several references the best counts', () => {
@@ -79,7 +77,7 @@ test('without a match, or without words, the score is 0', () => {
 });
 
 test('texts are cut by 13a and lower-cased; lists of words are taken as they are', () => {
-  close(meteor('Mills grind.', 'mills grind .').score, 1 - 0.5 / 27);
+  assertClose(meteor('Mills grind.', 'mills grind .').score, 1 - 0.5 / 27);
   assert.equal(meteor(['Mills', 'grind.'], [['mills', 'grind', '.']]).matches, 1);
   assert.equal(meteor('Mills', 'mills', { lowercase: false, stages: ['exact'] }).matches, 0);
 });
@@ -89,10 +87,10 @@ test("a corpus's score is the mean of its segments' or that of pooled counts", (
   const references = [['a b'], ['y']];
   const mean = corpusMeteor(hypotheses, references);
   // (1 - ½ · (1/2)³ + 0) / 2
-  close(mean.score, 15 / 32);
+  assertClose(mean.score, 15 / 32);
   assert.deepEqual(mean.segments, [15 / 16, 0]);
   // Pooled: P = R = 2/3, one chunk of two words.
-  close(corpusMeteor(hypotheses, references, { aggregate: 'pooled' }).score, (2 / 3) * (1 - 0.5 / 8));
+  assertClose(corpusMeteor(hypotheses, references, { aggregate: 'pooled' }).score, (2 / 3) * (1 - 0.5 / 8));
   assert.equal(corpusMeteor([], []).score, 0);
 });
 

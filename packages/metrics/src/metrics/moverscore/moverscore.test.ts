@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { assertClose } from '../../assert-close.fixture.js';
 import { MetricError } from '../error.js';
 import {
   type EncodedText,
@@ -9,9 +10,6 @@ import {
   moverScore,
   moverScoreSignature,
 } from './index.js';
-
-const assertClose = (actual: number, expected: number, within = 1e-9) =>
-  assert.ok(Math.abs(actual - expected) <= within, `${actual} is not ${expected}`);
 
 test('the earth mover takes the cheapest way', () => {
   const table = (rows: number[][]) => (i: number, j: number) => rows[i]?.[j] ?? Number.NaN;

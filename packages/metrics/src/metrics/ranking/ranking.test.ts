@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { assertClose } from '../../assert-close.fixture.js';
 import { MetricError } from '../error.js';
 import { averagePrecision } from './average-precision.js';
 import { rocAuc } from './roc-auc.js';
-
-const close = (actual: number, expected: number) =>
-  assert.ok(
-    Object.is(actual, expected) || Math.abs(actual - expected) < 1e-12,
-    `${actual} is not ${expected}`,
-  );
 
 // Computed by hand: AP as Σ gained recall × precision, AUC as pairs in order (ties one half) over all pairs.
 const CASES: { what: string; relevance: number[]; scores: number[]; ap: number; auc: number }[] = [
@@ -44,8 +39,8 @@ const CASES: { what: string; relevance: number[]; scores: number[]; ap: number; 
 
 for (const { what, relevance, scores, ap, auc } of CASES) {
   test(`${what}: AP ${ap.toFixed(3)}, AUC ${auc.toFixed(3)}`, () => {
-    close(averagePrecision(relevance, scores), ap);
-    close(rocAuc(relevance, scores), auc);
+    assertClose(averagePrecision(relevance, scores), ap);
+    assertClose(rocAuc(relevance, scores), auc);
   });
 }
 
@@ -75,7 +70,7 @@ test('turning the scores round turns AUC into 1 − AUC', () => {
   fc.assert(
     fc.property(ranking, (items) => {
       const [relevance, scores] = parted(items);
-      close(
+      assertClose(
         rocAuc(
           relevance,
           scores.map((score) => -score),
@@ -92,8 +87,8 @@ test('only the order of the scores counts, not their size, nor the order of the 
       const [relevance, scores] = parted(items);
       const stretched = scores.map((score) => Math.exp(score) * 10 - 3);
       for (const metric of [averagePrecision, rocAuc]) {
-        close(metric(relevance, stretched), metric(relevance, scores));
-        close(metric(relevance.toReversed(), scores.toReversed()), metric(relevance, scores));
+        assertClose(metric(relevance, stretched), metric(relevance, scores));
+        assertClose(metric(relevance.toReversed(), scores.toReversed()), metric(relevance, scores));
       }
     }),
   );
@@ -103,8 +98,8 @@ test('both agree with their definitions, computed item by item', () => {
   fc.assert(
     fc.property(ranking, (items) => {
       const [relevance, scores] = parted(items);
-      close(averagePrecision(relevance, scores), naiveAveragePrecision(relevance, scores));
-      close(rocAuc(relevance, scores), naiveAuc(relevance, scores));
+      assertClose(averagePrecision(relevance, scores), naiveAveragePrecision(relevance, scores));
+      assertClose(rocAuc(relevance, scores), naiveAuc(relevance, scores));
     }),
   );
 });

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { assertClose } from '../../assert-close.fixture.js';
 import { MetricError } from '../error.js';
 import { pairedBootstrap } from './bootstrap.js';
 import type { Statistic } from './paired.js';
 import { approximateRandomisation } from './randomisation.js';
-
-const assertClose = (actual: number, expected: number, within: number) =>
-  assert.ok(Math.abs(actual - expected) < within, `${actual} is not within ${within} of ${expected}`);
 
 test('the bootstrap approaches the exact shares of its draws', () => {
   // Differences 2 and -1. Of the four equally likely draws the mean differences are 2, ½, ½ and -1.

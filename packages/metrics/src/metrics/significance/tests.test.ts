@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { assertClose } from '../../assert-close.fixture.js';
 import { MetricError } from '../error.js';
 import {
   chiSquareOne,
@@ -13,9 +14,6 @@ import { holm } from './holm.js';
 import { mcnemar } from './mcnemar.js';
 import { pairedTTest } from './t-test.js';
 import { wilcoxonSignedRank } from './wilcoxon.js';
-
-const assertClose = (actual: number, expected: number, within = 1e-12) =>
-  assert.ok(Math.abs(actual - expected) <= within, `${actual} is not ${expected}`);
 
 test('tails of the normal, Student’s and the binomial distribution are SciPy’s', () => {
   const normal: [z: number, p: number][] = [

@@ -14,6 +14,9 @@ export function record(value: unknown): Json | undefined {
 
 export const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
+/** The items of a list; those that are not objects are empty ones. */
+export const records = (value: unknown): Json[] => list(value).map((item) => record(item) ?? {});
+
 /** A string unchanged; a number as its digits. */
 export function string(value: unknown): string | undefined {
   if (typeof value === 'string') return value;

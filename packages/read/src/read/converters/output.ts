@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Paper } from '../../paper/index.js';
 import { MAX_RECORD_BYTES } from '../bytes.js';
+import { withEngineWarning } from '../engine-warning.js';
 import type { Reader, SourceRecord } from '../reader.js';
 import { readHead } from '../sources/read-head.js';
 
@@ -50,12 +51,7 @@ export function readOutput(
     const papers = reader.read({ path: record.path, bytes: readFileSync(chosen) });
     if (isNamed(chosen) || recognised.length === 1) return { papers, reader };
     const message = `the converter wrote ${recognised.length} files that may be the paper; ${basename(chosen)} was read`;
-    return { papers: papers.map((paper) => withWarning(paper, message)), reader };
+    return { papers: papers.map((paper) => withEngineWarning(paper, message)), reader };
   }
   return undefined;
 }
-
-const withWarning = (paper: Paper, message: string): Paper => ({
-  ...paper,
-  warnings: [...paper.warnings, { code: 'engine', message }],
-});

@@ -1,11 +1,11 @@
 import { UserError } from '@citemill/metrics/user-error';
 import { doclingReader } from '../docling/index.js';
+import { findProgram } from '../find-program.js';
 import { markdownReader } from '../markdown/index.js';
 import { markerReader } from '../marker/index.js';
 import { mineruReader } from '../mineru/index.js';
 import type { Reader } from '../reader.js';
 import { joinWords, resolvePaths, splitWords } from './command-line.js';
-import { findProgram } from './find-program.js';
 
 /** A program that converts a PDF file to something that a reader of blocks understands. */
 export interface Converter {

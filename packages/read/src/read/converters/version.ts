@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { basename, isAbsolute } from 'node:path';
 import { sha256 } from '../bytes.js';
+import { findProgram } from '../find-program.js';
 import { readHead } from '../sources/read-head.js';
-import { findProgram } from './find-program.js';
 import type { Converter } from './programs.js';
 
 /** Starting a program that loads models may take long. */

@@ -1,3 +1,4 @@
+import { decodeFragment } from '../decode-fragment.js';
 import type { PageElement, PageNode } from '../web/tree.js';
 import type { XmlElement, XmlNode } from '../xml/tree.js';
 
@@ -52,15 +53,6 @@ const linkFragment = (href: string | undefined): string | undefined => {
     ? decodeFragment(href.slice(at + 1))
     : undefined;
 };
-
-function decodeFragment(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    // A stray percent sign: the fragment is not encoded.
-    return text;
-  }
-}
 
 const plainText = (node: PageNode): string =>
   typeof node === 'string' ? node : node.children.map(plainText).join('');

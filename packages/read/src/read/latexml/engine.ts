@@ -1,5 +1,6 @@
 import { UserError } from '@citemill/metrics/user-error';
 import type { Paper } from '../../paper/index.js';
+import { withEngineWarning } from '../engine-warning.js';
 import { Bundle } from '../latex/files/bundle.js';
 import { type ReaderEngines, type ReadOptions, type SourceRecord, UnreadableError } from '../reader.js';
 import { latexmlVersion, readThroughLatexml } from './index.js';
@@ -18,12 +19,6 @@ const engineLimits = ({ timeoutMs, engineMemoryMb }: ReadOptions) => ({
 });
 
 type ReadOurs = (record: SourceRecord) => Paper[];
-
-/** Adds a warning that says which engine was used and why. */
-const withEngineNote = (paper: Paper, message: string): Paper => ({
-  ...paper,
-  warnings: [...paper.warnings, { code: 'engine', message }],
-});
 
 const bodyLength = (paper: Paper) => paper.body.reduce((sum, paragraph) => sum + paragraph.text.length, 0);
 const citationCount = (paper: Paper) =>
@@ -60,16 +55,16 @@ function readAuto(record: SourceRecord, readOurs: ReadOurs, options: ReadOptions
   const why = reasons.join('; ');
   if (latexmlVersion() === undefined) {
     if (!ours) throw failure;
-    return withEngineNote(ours, `${why}; LaTeXML is not installed and could not be asked`);
+    return withEngineWarning(ours, `${why}; LaTeXML is not installed and could not be asked`);
   }
   try {
     const theirs = readThroughLatexml(record, engineLimits(options));
-    if (!ours || isBetter(theirs, ours, bundle)) return withEngineNote(theirs, `LaTeXML was used: ${why}`);
-    return withEngineNote(ours, `LaTeXML was asked and did no better: ${why}`);
+    if (!ours || isBetter(theirs, ours, bundle)) return withEngineWarning(theirs, `LaTeXML was used: ${why}`);
+    return withEngineWarning(ours, `LaTeXML was asked and did no better: ${why}`);
   } catch (error) {
     if (!(error instanceof UnreadableError)) throw error;
     if (!ours) throw failure;
-    return withEngineNote(ours, `LaTeXML was asked and failed (${error.message}): ${why}`);
+    return withEngineWarning(ours, `LaTeXML was asked and failed (${error.message}): ${why}`);
   }
 }
 

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { delimiter, dirname, isAbsolute, join } from 'node:path';
+import { dirname, isAbsolute } from 'node:path';
+import { findProgram } from '../find-program.js';
 
 /** The files of this machine that LaTeXML needs. */
 export interface Installation {
@@ -33,11 +34,6 @@ function runProgram(program: string, ...args: string[]): string {
 /** Where the user's Perl modules are, if elsewhere than the system's. */
 export const perlLibrary = (): Record<string, string> =>
   process.env.PERL5LIB ? { PERL5LIB: process.env.PERL5LIB } : {};
-
-function findProgram(program: string): string | undefined {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter(isAbsolute);
-  return folders.map((folder) => join(folder, program)).find((path) => existsSync(path));
-}
 
 let cached: Installation | null | undefined;
 

@@ -1,6 +1,6 @@
 import { htmlTables } from '../blocks/html-text.js';
 import { type Block, type BlockRole, plainBlockText } from '../blocks/index.js';
-import { type Json, list, record, string, whole, words } from '../json.js';
+import { type Json, list, record, records, string, whole, words } from '../json.js';
 import { inlineText } from '../markdown/inline.js';
 
 /** Types of MinerU's content list that are text; heads, feet and numbers of pages are not. */
@@ -93,8 +93,7 @@ export const MAX_MARGINS = 20;
 
 /** The texts at the edges of the first page, such as the stamp of arXiv. */
 export const contentListMargins = (items: readonly unknown[]): string[] =>
-  items
-    .map((item) => record(item) ?? {})
+  records(items)
     .filter(({ type, page_idx }) => page_idx === 0 && MARGIN_TYPES.has(string(type) ?? ''))
     .slice(0, MAX_MARGINS)
     .flatMap(({ text }) => words(text) ?? []);

@@ -1,6 +1,6 @@
 import { htmlTables } from '../blocks/html-text.js';
 import { type Block, type BlockRole, plainBlockText } from '../blocks/index.js';
-import { type Json, list, record, string, whole, words } from '../json.js';
+import { type Json, list, record, records, string, whole, words } from '../json.js';
 import { inlineText } from '../markdown/inline.js';
 import { bareTex, MARGIN_TYPES, MAX_MARGINS } from './content-list.js';
 
@@ -30,8 +30,7 @@ const lineTexts = (block: Json): string[] =>
 
 /** All texts of a block and of the blocks inside it whose type ends like this. */
 const innerText = (block: Json, kind: string): string =>
-  list(block.blocks)
-    .map((inner) => record(inner) ?? {})
+  records(block.blocks)
     .filter((inner) => (string(inner.type) ?? '').endsWith(kind))
     .flatMap(lineTexts)
     .join(' ')
@@ -39,7 +38,7 @@ const innerText = (block: Json, kind: string): string =>
 
 /** A field of the first span that has it, such as the HTML of a table. */
 function spanField(block: Json, field: string): string | undefined {
-  const inner = [block, ...list(block.blocks).map((value) => record(value) ?? {})];
+  const inner = [block, ...records(block.blocks)];
   for (const { lines } of inner)
     for (const line of list(lines))
       for (const span of list(record(line)?.spans)) {
@@ -97,7 +96,7 @@ function listBlocks(outer: Json, where: string): Block[] {
   for (let next = stack.pop(); next; next = stack.pop()) {
     const { block } = next;
     const isReferences = next.isReferences || block.sub_type === 'ref_text';
-    const inner = isList(block) ? list(block.blocks).map((value) => record(value) ?? {}) : [];
+    const inner = isList(block) ? records(block.blocks) : [];
     if (inner.length > 0) {
       for (const item of inner.reverse()) stack.push({ block: item, isReferences });
       continue;
@@ -137,8 +136,7 @@ export const middleBlocks = (json: Json): Block[] =>
 
 /** The texts at the edges of the first page, such as the stamp of arXiv. */
 export const middleMargins = (json: Json): string[] =>
-  list(record(list(json.pdf_info)[0])?.discarded_blocks)
-    .map((block) => record(block) ?? {})
+  records(record(list(json.pdf_info)[0])?.discarded_blocks)
     .filter(({ type }) => MARGIN_TYPES.has(string(type) ?? ''))
     .slice(0, MAX_MARGINS)
     .map((block) => lineTexts(block).join(' '));

@@ -1,6 +1,6 @@
 import { htmlTables } from '../blocks/html-text.js';
 import { type Block, type BlockDocument, type BlockRole, BlockTextBuilder } from '../blocks/index.js';
-import { type Json, list, record, string, whole, words } from '../json.js';
+import { type Json, list, record, records, string, whole, words } from '../json.js';
 import { inlineText } from '../markdown/inline.js';
 import { BOLD, ITALIC, MATH, SUBSCRIPT, SUPERSCRIPT } from '../printed-citations/text-flags.js';
 import { bareTex, MARGIN_TYPES, MAX_MARGINS } from './content-list.js';
@@ -81,8 +81,7 @@ const contentText = (content: unknown) =>
 
 /** The words of captions and notes: spans, or children of such a type. */
 const partWords = (parts: unknown, kind: string): string =>
-  list(parts)
-    .map((part) => record(part) ?? {})
+  records(parts)
     .filter(({ type }) => (string(type) ?? '').endsWith(kind))
     .map(({ content }) => contentText(content).text.trim())
     .filter(Boolean)
@@ -107,9 +106,7 @@ function floatParts(block: Json): { caption: string; body: string; image: string
     };
   }
   if (Array.isArray(block.content)) {
-    const body = list(block.content)
-      .map((part) => record(part) ?? {})
-      .find(({ type }) => (string(type) ?? '').endsWith('_body'));
+    const body = records(block.content).find(({ type }) => (string(type) ?? '').endsWith('_body'));
     const texts = [partWords(block.content, '_caption'), partWords(block.content, '_footnote')];
     return {
       caption: texts.filter(Boolean).join(' '),

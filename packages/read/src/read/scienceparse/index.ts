@@ -9,7 +9,7 @@ import {
 } from '../../paper/index.js';
 import { authorWhole } from '../author.js';
 import { sha256 } from '../bytes.js';
-import { type Json, list, record } from '../json.js';
+import { type Json, list, record, records } from '../json.js';
 import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
 import { READER_TRAITS } from '../reader-traits.js';
 import { referenceFrom } from '../reference.js';
@@ -106,7 +106,7 @@ const heading = (value: unknown): string[] => {
 };
 
 function readBody(metadata: Json, references: number, warnings: Warnings): Paragraph[] {
-  const sections = list(metadata.sections).map((section) => record(section) ?? {});
+  const sections = records(metadata.sections);
   const texts = sections.map(({ text }) => string(text));
   const marks = findMarks(metadata, texts, references, warnings);
   return sections.flatMap((section, index) =>

@@ -1,3 +1,4 @@
+import { decodeFragment } from '../../decode-fragment.js';
 import { superscript } from '../../powers.js';
 import { UnreadableError } from '../../reader.js';
 import type { Warnings } from '../../warnings.js';
@@ -84,10 +85,7 @@ export class HtmlArticle {
     if (name === 'br') this.write(' ');
     if (name === 'link' && attributes.rel === 'mw:PageProp/Category')
       this.categories.push(
-        decodeURIComponentSafely((attributes.href ?? '').replace(/^.*?:/, '').replace(/#.*$/, '')).replace(
-          /_/g,
-          ' ',
-        ),
+        decodeFragment((attributes.href ?? '').replace(/^.*?:/, '').replace(/#.*$/, '')).replace(/_/g, ' '),
       );
     if (isEmpty) return;
     const classes = attributes.class ?? '';
@@ -241,13 +239,5 @@ export class HtmlArticle {
   end(): void {
     for (let top = this.stack.at(-1); top; top = this.stack.at(-1)) this.close(top.name);
     this.prose.finish();
-  }
-}
-
-function decodeURIComponentSafely(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text; // A stray percent sign: the text is not encoded.
   }
 }

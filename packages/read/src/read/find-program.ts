@@ -1,5 +1,5 @@
 import { accessSync, constants, statSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, isAbsolute, join } from 'node:path';
 
 function isProgram(path: string): boolean {
   try {
@@ -15,6 +15,7 @@ export function findProgram(command: string): string | undefined {
   if (command.includes('/')) return isProgram(command) ? command : undefined;
   return (process.env.PATH ?? '')
     .split(delimiter)
+    .filter(isAbsolute)
     .map((folder) => join(folder, command))
     .find(isProgram);
 }

@@ -1,4 +1,5 @@
 import type { CitingParagraph } from '../citing-paper.js';
+import { singleSpaces } from '../mask-marks.js';
 import type { DescribedObject, ObjectMention } from '../paper-objects.js';
 import { firstAtOrAfter } from '../spans.js';
 
@@ -24,7 +25,7 @@ const DOLLARS = /^\${1,2}([^$]*)\${1,2}$/;
 
 /** An equation between tags: the content of the object (TeX, if the source has it), or else the text of the mention. */
 function markEquation(mention: ObjectMention, object: DescribedObject): string {
-  const content = (object.content || mention.text).replace(/\s+/g, ' ').trim();
+  const content = singleSpaces(object.content || mention.text);
   return `<equation> ${DOLLARS.exec(content)?.[1]?.trim() ?? content} </equation>`;
 }
 

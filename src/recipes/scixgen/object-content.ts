@@ -1,9 +1,9 @@
 import { tableLine } from '@citemill/read/paper';
+import { singleSpaces } from '../mask-marks.js';
 import type { DescribedObject } from '../paper-objects.js';
 
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 /** Escapes tags that a caption contains literally. */
-const escapeMarks = (text: string) => oneLine(text.replace(/<(?=\/?(?:image|caption)>)/g, '< '));
+const escapeMarks = (text: string) => singleSpaces(text.replace(/<(?=\/?(?:image|caption)>)/g, '< '));
 
 /** Whether an object has content: cells of a table, files of a figure, text of all others (Table 3). */
 export function hasContent({ kind, rows, images, content }: DescribedObject): boolean {

@@ -7,10 +7,8 @@
  * (paper_id, title, abstract, year). Citations are those of the papers in the latest tenth by year, in the order of a hash; candidates
  * are all papers with an abstract.
  */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { CandidateRanker } from '../dist/audit/candidates.js';
 import { measurePaper } from '../dist/audit/measure.js';
 import { PLAIN_QUERY } from '../dist/audit/queries.js';
@@ -18,8 +16,8 @@ import { summariseRanks } from '../dist/audit/rank-measure.js';
 import { Database } from '../dist/corpus/index.js';
 import { bm25Retriever } from '../dist/models/index.js';
 import { parseCitingPaper } from '../dist/recipes/index.js';
+import { root, temporaryFolder } from './shared/machine.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = process.argv[2] ?? join(root, '..', 'shared', 'datasets', 'contexts-elife');
 const CITATIONS = 3000;
 
@@ -28,8 +26,7 @@ if (!existsSync(join(folder, 'contexts.parquet'))) {
   process.exit(0);
 }
 
-const spill = mkdtempSync(join(tmpdir(), 'citemill-audit-'));
-const database = await Database.open({ memory: '2GB', spill });
+const database = await Database.open({ memory: '2GB', spill: temporaryFolder() });
 const papers = await database.rows(`SELECT paper_id AS id, title, abstract, year
   FROM '${folder}/papers.parquet' WHERE coalesce(abstract, '') <> '' ORDER BY paper_id`);
 const contexts = await database.rows(`
@@ -40,7 +37,6 @@ const contexts = await database.rows(`
   SELECT * EXCLUDE (place, total) FROM c WHERE place <= total / 10
   ORDER BY md5(citing), md5(paragraph), start_offset, cited`);
 database.close();
-rmSync(spill, { recursive: true, force: true });
 
 const paperById = new Map(papers.map((paper) => [paper.id, paper]));
 const ranker = await CandidateRanker.create(

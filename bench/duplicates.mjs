@@ -1,13 +1,14 @@
 // Peak memory and processor time of `--dedupe minhash` for generated rows, of which a tenth are near-copies, each size in a separate process.
 // Default: 100,000 and 1 million rows of 20 words.
 // node bench/duplicates.mjs [ROWS…] [--words 60] [--folder FOLDER]
-import { closeSync, createReadStream, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
+import { closeSync, createReadStream, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { measureCommand } from './scale/peak.mjs';
+import { temporaryFolder } from './shared/machine.mjs';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -73,8 +74,7 @@ async function searchFile(path) {
 async function measureSizes() {
   const sizes = positionals.length > 0 ? positionals.map(Number) : [100_000, 1_000_000];
   if (values.folder) mkdirSync(values.folder, { recursive: true });
-  const home = mkdtempSync(join(values.folder ?? tmpdir(), 'citemill-duplicates-'));
-  process.on('exit', () => rmSync(home, { recursive: true, force: true }));
+  const home = temporaryFolder(values.folder);
   for (const rows of sizes) {
     const path = join(home, 'rows.jsonl');
     writeRows(path, rows, Number(values.words));

@@ -6,34 +6,24 @@
  * The sentences are from the example papers. The model must be below CITEMILL_MODELS; if it or the optional package is missing,
  * only the cache and the search are measured, on random vectors.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { openEmbedder, VectorCache } from '../dist/embed/index.js';
-import { sentences } from '../packages/metrics/dist/text/index.js';
+import { sentenceTexts } from '../packages/metrics/dist/text/index.js';
 import { cosine, nearest, Vectors } from '../packages/metrics/dist/vectors/index.js';
+import { jatsParagraphs, root, temporaryFolder } from './shared/machine.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const modelsFolder = process.env.CITEMILL_MODELS ?? join(root, '..', 'shared', 'models');
 const model = 'Xenova/all-MiniLM-L6-v2';
 const sentenceCount = Number(process.argv[process.argv.indexOf('--sentences') + 1]) || 400;
-const folder = mkdtempSync(join(tmpdir(), 'citemill-bench-embed-'));
-process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 function exampleSentences() {
   const papers = join(root, 'examples', 'jats');
-  const distinct = new Set();
-  for (const name of readdirSync(papers).sort()) {
-    for (const [, xml] of readFileSync(join(papers, name), 'utf8').matchAll(/<p(?:\s[^>]*)?>(.*?)<\/p>/gs)) {
-      const text = xml
-        .replace(/<[^>]+>|&#?\w+;/g, ' ')
-        .replace(/\s+/g, ' ')
-        .trim();
-      for (const { start, end } of sentences(text)) distinct.add(text.slice(start, end));
-    }
-  }
-  return [...distinct].slice(0, sentenceCount);
+  const texts = readdirSync(papers)
+    .sort()
+    .flatMap((name) => jatsParagraphs(join(papers, name)).flatMap((text) => sentenceTexts(text)));
+  return [...new Set(texts)].slice(0, sentenceCount);
 }
 
 const rate = (count, ms) => `${Math.round(count / (ms / 1000)).toLocaleString('en')}`.padStart(10);
@@ -94,14 +84,14 @@ const vectors = new Vectors(
     return state / 2 ** 31;
   }),
 );
-console.log(`\n${size.toLocaleString('en')} made-up vectors of ${dimension}`);
-const cache = new VectorCache(join(folder, 'made-up'), 'bench', dimension);
+console.log(`\n${size.toLocaleString('en')} invented vectors of ${dimension}`);
+const cache = new VectorCache(join(folder, 'invented'), 'bench', dimension);
 const put = await measureTime(() => {
   for (let i = 0; i < size; i++) cache.put(cache.key(`text ${i}`), vectors.row(i));
 });
 line('put into the cache', size, put.ms, 'vectors');
 cache.close();
-const reopened = await measureTime(() => new VectorCache(join(folder, 'made-up'), 'bench', dimension));
+const reopened = await measureTime(() => new VectorCache(join(folder, 'invented'), 'bench', dimension));
 console.log(`opened again in ${reopened.ms.toFixed(0)} ms`);
 const into = new Float32Array(dimension);
 const got = await measureTime(() => {

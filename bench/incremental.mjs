@@ -1,16 +1,15 @@
 // Cost of adding 1% to a collection of invented S2ORC-shaped papers: link and build after the addition, compared with link and build of
 // all papers from scratch. The new papers cite the old ones. Prints the ratio per recipe. Default: 10,000 papers.
 // node bench/incremental.mjs [PAPERS] [--recipes sciqfs,citesum] [--keep FOLDER]
-import { createWriteStream, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { createWriteStream, existsSync, mkdirSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { generate, paper } from './scale/generate.mjs';
 import { measureCommand } from './scale/peak.mjs';
+import { citemill, temporaryFolder } from './shared/machine.mjs';
 
-const citemill = join(dirname(dirname(fileURLToPath(import.meta.url))), 'dist', 'cli', 'main.js');
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { recipes: { type: 'string' }, keep: { type: 'string' } },
@@ -18,9 +17,8 @@ const { values, positionals } = parseArgs({
 const papers = Number(positionals[0] ?? 10_000);
 const added = Math.ceil(papers / 100);
 const names = (values.recipes ?? 'sciqfs,citesum,citeworth,scixgen-description,scixgen-paragraph').split(',');
-const home = values.keep ?? mkdtempSync(join(tmpdir(), 'citemill-incremental-'));
+const home = values.keep ?? temporaryFolder();
 mkdirSync(home, { recursive: true });
-if (!values.keep) process.on('exit', () => rmSync(home, { recursive: true, force: true }));
 
 const sources = join(home, 'papers');
 const corpus = join(home, 'corpus');

@@ -4,22 +4,11 @@
 //
 //   npm run bench -- ingest [--ratios] [--copies 18] [--many 180] [--rounds 3]      with --ratios: only the overhead over the reader
 import { execFile, spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
+import { corpora, root, temporaryFolder } from './shared/machine.mjs';
 
 const processorSeconds = ({ user, system }) => (user + system) / 1e6;
 
@@ -48,14 +37,12 @@ if (process.argv[2] === 'run') {
     await readRecord({ path: name, bytes: readFileSync(join(folder, name)) }, 'jats', {});
   console.log(JSON.stringify({ reader: processorSeconds(process.cpuUsage()) }));
 } else {
-  const corpora = process.env.CITEMILL_CORPORA ?? join(root, '..', 'shared', 'corpora');
   const elife = join(corpora, 'elife-jats');
   const source = existsSync(elife) ? elife : join(root, 'examples', 'jats');
   const files = readdirSync(source).filter(
     (name) => name.endsWith('.xml') && statSync(join(source, name)).size > 5000,
   );
-  const home = mkdtempSync(join(tmpdir(), 'citemill-bench-'));
-  process.on('exit', () => rmSync(home, { recursive: true, force: true }));
+  const home = temporaryFolder();
 
   /** Copies of the collection, each file with a unique comment, since equal files are read only once. */
   const copies = (times, from = 0) => {

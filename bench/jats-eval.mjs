@@ -7,8 +7,8 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { PUBLISHED, SETS } from './jats-eval/published.mjs';
 import { countProtocol, scoreCounts } from './readers/dist/index.js';
-import { pairFolders, pairsIn, readOne } from './unseen/papers.mjs';
-import { printTable } from './unseen/table.mjs';
+import { pairFolders, pairsIn, readOne } from './shared/pairs.mjs';
+import { printTable } from './shared/table.mjs';
 
 const DIFFERENCES = `What differs from GROBID's own runs:
 - GROBID's headers are consolidated with biblio-glutton (Crossref); ours are what the PDF prints.
@@ -29,10 +29,10 @@ for (const folder of pairFolders(positionals)) {
   const pairs = pairsIn(folder);
   const counts = new Map();
   let failed = 0;
-  for (const { name, pdf, gold } of pairs) {
+  for (const { name, path, gold } of pairs) {
     const expected = await readOne(gold, 'jats');
     if (expected.error) throw new Error(`${gold}: ${expected.error}`);
-    const reading = await readOne(pdf, 'pdf', options);
+    const reading = await readOne(path, 'pdf', options);
     if (reading.error) {
       failed++;
       console.log(`failed: ${name}: ${reading.error}`);

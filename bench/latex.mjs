@@ -1,14 +1,12 @@
 // Speed of the LaTeX reader: papers and KB of LaTeX source per second on one thread, and the slowest paper. Uses the real
 // papers in CITEMILL_CORPORA if there are any, else examples/latex, and prints which.
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { latexReader } from '../packages/read/dist/read/latex/index.js';
 import { readers } from '../packages/read/dist/read/readers.js';
 import { findRecords } from '../packages/read/dist/read/sources/records.js';
+import { corpora, root } from './shared/machine.mjs';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const corpora = process.env.CITEMILL_CORPORA ?? join(root, '..', 'shared', 'corpora');
 const real = [join(corpora, 'latex'), join(corpora, 's2orc-doc2json', 'latex')].filter(existsSync);
 const examples = [join(root, 'examples', 'latex')].filter(existsSync);
 const [paths, what] = real.length > 0 ? [real, 'real papers of the corpora'] : [examples, 'examples/latex'];

@@ -1,23 +1,21 @@
 // Time and memory of link for generated bibliographies: whether time is linear and memory bounded by --memory.
 // Default: 2 and 5 million entries.
 // node bench/link.mjs [ENTRIES…] [--memory 4GB] [--folder FOLDER]
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { mkdirSync, rmSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { generateEntries } from './scale/entries.mjs';
 import { measureCommand } from './scale/peak.mjs';
+import { citemill, temporaryFolder } from './shared/machine.mjs';
 
-const citemill = join(dirname(dirname(fileURLToPath(import.meta.url))), 'dist', 'cli', 'main.js');
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { memory: { type: 'string', default: '4GB' }, folder: { type: 'string' } },
 });
 const sizes = positionals.length > 0 ? positionals.map(Number) : [2_000_000, 5_000_000];
 if (values.folder) mkdirSync(values.folder, { recursive: true });
-const home = mkdtempSync(join(values.folder ?? tmpdir(), 'citemill-link-'));
-process.on('exit', () => rmSync(home, { recursive: true, force: true }));
+const home = temporaryFolder(values.folder);
 
 const costs = [];
 for (const entries of sizes) {

@@ -5,15 +5,10 @@
  *
  * Pairs are the 300 summaries of the corpora with each of their references, or generated texts if the corpora are missing.
  */
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { rouge } from '../packages/metrics/dist/metrics/index.js';
 
-const corpora =
-  process.env.CITEMILL_CORPORA ?? fileURLToPath(new URL('../../shared/corpora', import.meta.url));
 const file = join(corpora, 'rouge/rouge155-scitldr/pairs.jsonl');
 
 function realPairs() {
@@ -24,7 +19,7 @@ function realPairs() {
   });
 }
 
-function madeUpPairs() {
+function inventPairs() {
   const words = (count, step) =>
     Array.from({ length: count }, (_, i) => `word${(i * i * step) % 997}s`)
       .join(' ')
@@ -32,8 +27,8 @@ function madeUpPairs() {
   return Array.from({ length: 600 }, (_, i) => [words(80, i + 1), words(25, i + 2)]);
 }
 
-const pairs = existsSync(file) ? realPairs() : madeUpPairs();
-console.log(`${pairs.length} pairs, ${existsSync(file) ? 'real' : 'made up (no corpora here)'}`);
+const pairs = existsSync(file) ? realPairs() : inventPairs();
+console.log(`${pairs.length} pairs, ${existsSync(file) ? 'real' : 'invented (no corpora here)'}`);
 
 function pairsPerSecond(options) {
   const scorer = rouge(options);
@@ -62,19 +57,14 @@ for metrics in json.loads(sys.argv[2]):
     print(len(pairs) / (time.perf_counter() - start))
 `;
 
+import { askPython, corpora, temporaryFolder } from './shared/machine.mjs';
+
 function pythonPairsPerSecond(metricSets) {
-  const folder = mkdtempSync(join(tmpdir(), 'citemill-bench-'));
-  try {
-    writeFileSync(join(folder, 'pairs.json'), JSON.stringify(pairs));
-    const run = spawnSync(
-      process.env.CITEMILL_PYTHON ?? 'python3',
-      ['-c', PYTHON, join(folder, 'pairs.json'), JSON.stringify(metricSets)],
-      { encoding: 'utf8' },
-    );
-    return run.status === 0 ? run.stdout.trim().split('\n').map(Number) : undefined;
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const file = join(temporaryFolder(), 'pairs.json');
+  writeFileSync(file, JSON.stringify(pairs));
+  return askPython(PYTHON, [file, JSON.stringify(metricSets)])
+    ?.split('\n')
+    .map(Number);
 }
 
 const SETS = [

@@ -4,11 +4,8 @@
  *
  *   node bench/models-logistic.mjs [--sentences N]     CITEMILL_PYTHON names the Python to ask, CITEMILL_CORPORA the documents
  */
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import {
   randomOrder,
   readQuotes,
@@ -20,8 +17,6 @@ import { buildTargets, fitLogistic } from '../dist/models/logistic/index.js';
 import { seededRandom } from '../packages/metrics/dist/metrics/index.js';
 import { SparseRowsBuilder } from '../packages/metrics/dist/vectors/index.js';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-const corpora = process.env.CITEMILL_CORPORA ?? join(root, '..', 'shared', 'corpora');
 const count = Number(process.argv[process.argv.indexOf('--sentences') + 1]) || 100_000;
 const columns = 50_000;
 
@@ -67,30 +62,18 @@ for C, tolerance in settings:
     print(json.dumps({"seconds": spent, "iterations": int(model.n_iter_[0]), "coefficients": coefficients}))
 `;
 
-function askPython({ rows, labels }) {
-  const scratch = mkdtempSync(join(tmpdir(), 'citemill-bench-'));
-  try {
-    for (const [name, array] of Object.entries({ ...rows, labels }))
-      if (ArrayBuffer.isView(array)) writeFileSync(join(scratch, name), array);
-    const run = spawnSync(
-      process.env.CITEMILL_PYTHON ?? 'python3',
-      ['-c', PYTHON, scratch, String(count), String(columns), JSON.stringify(SETTINGS)],
-      // One thread, as in our code: idle threads of its linear algebra would count as processor time.
-      {
-        encoding: 'utf8',
-        maxBuffer: 2 ** 28,
-        env: { ...process.env, OMP_NUM_THREADS: '1', OPENBLAS_NUM_THREADS: '1' },
-      },
-    );
-    return run.status === 0
-      ? run.stdout
-          .trim()
-          .split('\n')
-          .map((line) => JSON.parse(line))
-      : undefined;
-  } finally {
-    rmSync(scratch, { recursive: true });
-  }
+import { askPython, corpora, measureProcessor, temporaryFolder } from './shared/machine.mjs';
+
+function fitInPython({ rows, labels }) {
+  const folder = temporaryFolder();
+  for (const [name, array] of Object.entries({ ...rows, labels }))
+    if (ArrayBuffer.isView(array)) writeFileSync(join(folder, name), array);
+  // One thread, as in our code: idle threads of its linear algebra would count as processor time.
+  const env = { ...process.env, OMP_NUM_THREADS: '1', OPENBLAS_NUM_THREADS: '1' };
+  const output = askPython(PYTHON, [folder, String(count), String(columns), JSON.stringify(SETTINGS)], {
+    env,
+  });
+  return output?.split('\n').map((line) => JSON.parse(line));
 }
 
 /** C and tolerance: scikit-learn's defaults, our default, CiteWorth's C. */
@@ -104,25 +87,20 @@ const entries = dataset.rows.values.length.toLocaleString('en');
 console.log(
   `${count.toLocaleString('en')} sentences, ${columns.toLocaleString('en')} words, ${entries} entries`,
 );
-const python = askPython(dataset);
+const python = fitInPython(dataset);
 if (!python) console.log('scikit-learn is not installed for python3 (or CITEMILL_PYTHON): skipped');
 for (const [i, [C, tolerance]] of SETTINGS.entries()) {
-  const before = process.cpuUsage();
   const start = performance.now();
-  const model = fitLogistic(dataset.rows, buildTargets(dataset.labels), {
-    C,
-    tolerance,
-    classWeights: 'balanced',
-  });
+  const { seconds, result: model } = await measureProcessor(() =>
+    fitLogistic(dataset.rows, buildTargets(dataset.labels), { C, tolerance, classWeights: 'balanced' }),
+  );
   const wall = (performance.now() - start) / 1000;
-  const { user, system } = process.cpuUsage(before);
-  const seconds = (user + system) / 1e6;
   let line = `C ${C}, tolerance ${tolerance}: ${seconds.toFixed(2)} s of processor (${wall.toFixed(2)} s by the clock), ${model.iterations} iterations`;
   const reference = python?.[i];
   if (reference) {
     const coefficients = [...model.coefficients, model.intercept];
     const apart = coefficients.reduce(
-      (most, x, j) => Math.max(most, Math.abs(x - reference.coefficients[j])),
+      (largest, x, j) => Math.max(largest, Math.abs(x - reference.coefficients[j])),
       0,
     );
     line += `; scikit-learn ${reference.seconds.toFixed(2)} s, ${reference.iterations} iterations, ${(reference.seconds / seconds).toFixed(1)} times ours; coefficients differ by ${apart.toFixed(4)} at most`;
@@ -135,12 +113,12 @@ if (!existsSync(quotes)) console.log(`${quotes} not found: active learning is sk
 else {
   const readers = readdirSync(quotes).map((name) => readQuotes(readFileSync(join(quotes, name), 'utf8')));
   /** Mean share of relevant sentences found after each of three turns with five candidates. */
-  const curve = (found) =>
+  const curve = (countRelevant) =>
     [0, 1, 2]
       .map((turn) => {
         const shares = readers.map((reader) => {
           const relevant = [...reader.answers.values()].filter(Boolean).length;
-          return found(reader)[turn] / relevant;
+          return countRelevant(reader)[turn] / relevant;
         });
         return `${((100 * shares.reduce((a, b) => a + b, 0)) / shares.length).toFixed(0)}%`;
       })
@@ -148,8 +126,8 @@ else {
   const chance = (reader) => {
     const sums = [];
     for (let seed = 0; seed < 500; seed++)
-      for (const [turn, found] of replayOrder(reader, randomOrder(reader, seed)).entries())
-        sums[turn] = (sums[turn] ?? 0) + found / 500;
+      for (const [turn, count] of replayOrder(reader, randomOrder(reader, seed)).entries())
+        sums[turn] = (sums[turn] ?? 0) + count / 500;
     return sums;
   };
   const clicks = readers.reduce((sum, { answers }) => sum + answers.size, 0);

@@ -6,31 +6,17 @@
  *
  * Documents are the eLife articles of the corpora, with the first paragraph as the query, or else the example articles.
  */
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { lexrank, mmr, tfidfRanker } from '../dist/models/index.js';
-import { sentences } from '../packages/metrics/dist/text/index.js';
+import { sentenceTexts } from '../packages/metrics/dist/text/index.js';
 import { TfidfVectoriser } from '../packages/metrics/dist/vectors/index.js';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-const corpora = process.env.CITEMILL_CORPORA ?? join(root, '..', 'shared', 'corpora');
 const real = join(corpora, 'elife-jats');
 
 function readDocument(file) {
-  const paragraphs = [...readFileSync(file, 'utf8').matchAll(/<p(?:\s[^>]*)?>(.*?)<\/p>/gs)].map(([, xml]) =>
-    xml
-      .replace(/<[^>]+>|&#?\w+;/g, ' ')
-      .replace(/\s+/g, ' ')
-      .trim(),
-  );
-  const [query = '', ...body] = paragraphs;
-  const bodySentences = body.flatMap((text) =>
-    sentences(text).map(({ start, end }) => text.slice(start, end)),
-  );
-  return { id: file, query, sentences: bodySentences };
+  const [query = '', ...body] = jatsParagraphs(file);
+  return { id: file, query, sentences: body.flatMap((text) => sentenceTexts(text)) };
 }
 
 const folder = existsSync(real) ? real : join(root, 'examples', 'jats');
@@ -52,10 +38,7 @@ async function rate(round) {
   let best = 0;
   const start = performance.now();
   for (let i = 0; i < 8 || performance.now() - start < 3000; i++) {
-    const before = process.cpuUsage();
-    await round();
-    const { user, system } = process.cpuUsage(before);
-    best = Math.max(best, 1e6 / (user + system));
+    best = Math.max(best, 1 / (await measureProcessor(round)).seconds);
   }
   return best;
 }
@@ -82,18 +65,19 @@ for options in ({}, {"analyzer": "char", "ngram_range": (3, 3)}):
         print(best)
 `;
 
+import {
+  askPython,
+  corpora,
+  jatsParagraphs,
+  measureProcessor,
+  root,
+  temporaryFolder,
+} from './shared/machine.mjs';
+
 function pythonRates() {
-  const scratch = mkdtempSync(join(tmpdir(), 'citemill-bench-'));
-  try {
-    const file = join(scratch, 'documents.json');
-    writeFileSync(file, JSON.stringify(documents));
-    const run = spawnSync(process.env.CITEMILL_PYTHON ?? 'python3', ['-c', PYTHON, file], {
-      encoding: 'utf8',
-    });
-    return run.status === 0 ? run.stdout.trim().split('\n').map(Number) : undefined;
-  } finally {
-    rmSync(scratch, { recursive: true });
-  }
+  const file = join(temporaryFolder(), 'documents.json');
+  writeFileSync(file, JSON.stringify(documents));
+  return askPython(PYTHON, [file])?.split('\n').map(Number);
 }
 
 const python = pythonRates();

@@ -4,8 +4,7 @@
 //
 //   npm run bench -- ocr [FOLDER] [--papers N] [--only 300,300-tilted] [--language eng]
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { addEngineVersions } from '../packages/read/dist/read/engine-versions.js';
 import { readRecord } from '../packages/read/dist/read/index.js';
@@ -13,8 +12,9 @@ import { PdfFile } from '../packages/read/dist/read/pdf/glyphs/pdf-file.js';
 import { loadPdfium } from '../packages/read/dist/read/pdf/glyphs/pdfium.js';
 import { scanPdf } from '../packages/read/dist/read/pdf/scans/scan.fixture.js';
 import { comparePapers, summarise } from './readers/dist/index.js';
-import { pairsIn, readOne } from './unseen/papers.mjs';
-import { percent, printTable } from './unseen/table.mjs';
+import { corpora } from './shared/machine.mjs';
+import { pairsIn, readOne } from './shared/pairs.mjs';
+import { percent, printTable } from './shared/table.mjs';
 
 const SCANS = {
   200: { dpi: 200, degrees: 0 },
@@ -35,8 +35,6 @@ const { values, positionals } = parseArgs({
     language: { type: 'string', default: 'eng' },
   },
 });
-const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const corpora = process.env.CITEMILL_CORPORA ?? join(root, '..', 'shared', 'corpora');
 const folder = positionals[0] ?? join(corpora, 'pdf-jats');
 const scans = values.only?.split(',') ?? Object.keys(SCANS);
 for (const scan of scans)
@@ -63,7 +61,7 @@ function pageCount(bytes) {
 
 await loadPdfium();
 const pairs = (await pairsIn(folder))
-  .map((pair) => ({ ...pair, bytes: readFileSync(pair.pdf) }))
+  .map((pair) => ({ ...pair, bytes: readFileSync(pair.path) }))
   .filter(({ bytes }) => pageCount(bytes) <= MAX_PAGES)
   .slice(0, Number(values.papers));
 const comparisons = new Map(['text', ...scans].map((name) => [name, []]));
@@ -87,8 +85,8 @@ function comparedParagraphs(text, read) {
 }
 
 let [pages, seconds, compared] = [0, 0, 0];
-for (const { name, pdf, gold, bytes } of pairs) {
-  const [expected, reading] = [await readOne(gold, 'jats'), await readOne(pdf, 'pdf')];
+for (const { name, path, gold, bytes } of pairs) {
+  const [expected, reading] = [await readOne(gold, 'jats'), await readOne(path, 'pdf')];
   if (expected.error || reading.error) {
     console.log(`skipped: ${name}: ${expected.error ?? reading.error}`);
     continue;

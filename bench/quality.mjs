@@ -4,9 +4,9 @@
 //   npm run bench -- quality [FOLDER…] [--list]
 import { parseArgs } from 'node:util';
 import { comparePapers } from './readers/dist/index.js';
-import { groupByHalf } from './unseen/halves.mjs';
-import { pairFolders, pairsIn, readOne } from './unseen/papers.mjs';
-import { percent, printTable } from './unseen/table.mjs';
+import { groupByHalf } from './shared/halves.mjs';
+import { pairFolders, pairsIn, readOne } from './shared/pairs.mjs';
+import { percent, printTable } from './shared/table.mjs';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -18,8 +18,8 @@ const UNNOTICED = 5;
 const linksF = ({ gold, read, matched }) => (gold + read === 0 ? 1 : (2 * matched) / (gold + read));
 const bodyF = ({ gold, read, found }) => (gold + read === 0 ? 1 : (2 * found) / (gold + read));
 
-async function measure({ name, pdf, gold }) {
-  const [{ paper: right }, { paper, error }] = [await readOne(gold, 'jats'), await readOne(pdf, 'pdf')];
+async function measure({ name, path, gold }) {
+  const [{ paper: right }, { paper, error }] = [await readOne(gold, 'jats'), await readOne(path, 'pdf')];
   if (!right) return undefined;
   // A paper that is refused is not wrong in silence.
   if (!paper) {

@@ -1,112 +1,20 @@
-// Accuracy and speed of a reader: its papers compared with the publishers' JATS of the same papers. Pairs are files with the
-// same name and different extensions; reading runs in a separate process, so that its peak memory can be measured.
+// Accuracy and speed of a reader: its papers compared with the publishers' JATS of the same papers.
 //
 //   npm run bench -- readers [FOLDER…] [--reader pdf|tei|latex|s2orc|markdown] [--pdf-engine grobid=URL]
 //                            [--details PAPER] [--json FILE]
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, dirname, extname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { findRecords, readRecord } from '../packages/read/dist/read/index.js';
 import { readers } from '../packages/read/dist/read/readers.js';
 import { comparePapers, summarise } from './readers/dist/index.js';
-
-const self = fileURLToPath(import.meta.url);
-const root = dirname(dirname(self));
-const ENDING = /\.(?:tei\.xml|nxml|jats|pdf|xml|tex|json|md|mmd|html)$/i;
-const BEGINNING = 200_000;
-
-/** Reads one file and measures the processor time, which other load does not change. */
-async function readFile(path, name, options = {}) {
-  for await (const source of findRecords([path], readers)) {
-    if ('error' in source) return { error: source.error.message };
-    if (source.reader !== name) return { error: `is read by ${source.reader}` };
-    const start = process.cpuUsage();
-    try {
-      const [paper] = await readRecord(source.record, name, options);
-      const { user, system } = process.cpuUsage(start);
-      return { paper, seconds: (user + system) / 1e6 };
-    } catch (error) {
-      return { error: error.message };
-    }
-  }
-  return { error: 'nothing in it' };
-}
-
-/** Counts the pages of a PDF file. */
-async function pageCounter() {
-  const { loadPdfium } = await import('../packages/read/dist/read/pdf/glyphs/pdfium.js');
-  const { PdfFile } = await import('../packages/read/dist/read/pdf/glyphs/pdf-file.js');
-  await loadPdfium();
-  return (path) => {
-    const file = PdfFile.open(readFileSync(path));
-    try {
-      return file.pageCount;
-    } finally {
-      file.close();
-    }
-  };
-}
-
-/** Runs in a separate process: reads all files and writes the results. */
-async function readAll(name, list, out) {
-  const { paths, options } = JSON.parse(readFileSync(list, 'utf8'));
-  const countPages = name === 'pdf' ? await pageCounter() : () => 0;
-  const results = [];
-  for (const path of paths) {
-    const result = await readFile(path, name, options);
-    if (!result.error) result.pages = countPages(path);
-    results.push(result);
-  }
-  const peak = process.resourceUsage().maxRSS / 1024;
-  writeFileSync(out, JSON.stringify({ results, peak }));
-}
-
-/** Pairs of a gold file and a file to read: same folder and name, different extensions. */
-function findPairs(folder) {
-  const groups = new Map();
-  for (const entry of readdirSync(folder, { recursive: true }).map(String).sort()) {
-    const path = join(folder, entry);
-    if (!ENDING.test(entry) || !statSync(path).isFile()) continue;
-    const stem = path.replace(ENDING, '');
-    groups.set(stem, [...(groups.get(stem) ?? []), path]);
-  }
-  const jats = readers.find('jats');
-  const isJats = (path) => jats.detect(readFileSync(path, 'utf8').slice(0, BEGINNING), path);
-  const pairs = [];
-  for (const [stem, paths] of groups) {
-    if (paths.length < 2) continue;
-    const gold = paths.find((path) => /\.(?:nxml|jats|xml)$/i.test(path) && isJats(path));
-    if (!gold) continue;
-    for (const path of paths) if (path !== gold) pairs.push({ name: basename(stem), gold, path });
-  }
-  return pairs;
-}
+import { BEGINNING, documentFolders, emptyPaper, pairsIn, readInProcess, readOne } from './shared/pairs.mjs';
+import { percent, printTable } from './shared/table.mjs';
 
 /** The publisher's name in the JATS file. */
 const publisherName = (path) =>
   readFileSync(path, 'utf8')
     .match(/<publisher-name>\s*([^<]*)/)?.[1]
     .trim() || '(unnamed)';
-
-function readInProcess(name, paths, options) {
-  const home = mkdtempSync(join(tmpdir(), 'citemill-bench-'));
-  try {
-    const [list, out] = [join(home, 'list.json'), join(home, 'out.json')];
-    writeFileSync(list, JSON.stringify({ paths, options }));
-    const { status, stderr } = spawnSync(process.execPath, [self, '--run', name, list, out], {
-      encoding: 'utf8',
-    });
-    if (status !== 0) throw new Error(stderr);
-    return JSON.parse(readFileSync(out, 'utf8'));
-  } finally {
-    rmSync(home, { recursive: true, force: true });
-  }
-}
-
-const percent = (value) => (Number.isNaN(value) ? '–' : (100 * value).toFixed(1));
 
 const COLUMNS = [
   ['papers', (document) => String(document.papers)],
@@ -124,17 +32,6 @@ const COLUMNS = [
   ['figs F1', (document) => percent(document.figures.f1)],
   ['tables F1', (document) => percent(document.tables.f1)],
 ];
-
-function printTable(rows) {
-  const width = Math.max(...rows.map(([name]) => name.length), 9);
-  const wide = (name) => Math.max(name.length, '100.0'.length);
-  const head = COLUMNS.map(([name]) => name.padStart(wide(name)));
-  console.log(`${' '.repeat(width)}  ${head.join('  ')}`);
-  for (const [name, summary] of rows) {
-    const cells = COLUMNS.map(([title, cell]) => cell(summary).padStart(wide(title)));
-    console.log(`${name.padEnd(width)}  ${cells.join('  ')}`);
-  }
-}
 
 /** Prints how many papers have gold data for each measure. */
 function printLeftOut(all) {
@@ -205,14 +102,13 @@ async function measure(name, pairs, options, details) {
   const compared = [];
   const start = performance.now();
   for (const [i, { name: paperName, gold, path }] of pairs.entries()) {
-    const { paper: right, error: fault } = await readFile(gold, 'jats');
+    const { paper: right, error: fault } = await readOne(gold, 'jats');
     if (!right) {
       console.log(`skipped, gold cannot be read: ${gold}: ${fault}`);
       continue;
     }
     const { paper, error, seconds = 0, pages = 0 } = results[i];
-    const nothing = { ...right, title: '', abstract: [], body: [], references: [], objects: [] };
-    const comparison = comparePapers(right, paper ?? nothing);
+    const comparison = comparePapers(right, paper ?? emptyPaper(right));
     compared.push({
       name: paperName,
       path,
@@ -230,7 +126,13 @@ async function measure(name, pairs, options, details) {
     summarise(group.map((document) => document.comparison)),
   ]);
   const all = summarise(compared.map((document) => document.comparison));
-  printTable([...summaries, ['all', all]]);
+  printTable(
+    ['', ...COLUMNS.map(([title]) => title)],
+    [...summaries, ['all', all]].map(([title, summary]) => [
+      title,
+      ...COLUMNS.map(([, cell]) => cell(summary)),
+    ]),
+  );
   printLeftOut(all);
   for (const { path, error } of compared) if (error) console.log(`failed: ${path}: ${error}`);
   const seconds = compared.reduce((sum, document) => sum + document.seconds, 0);
@@ -265,24 +167,16 @@ async function main() {
       json: { type: 'string' },
     },
   });
-  const corpora = process.env.CITEMILL_CORPORA ?? join(root, '..', 'shared', 'corpora');
-  const folders =
-    positionals.length > 0
-      ? positionals
-      : ['pdf-jats', 'jose', 'tei-jats'].map((name) => join(corpora, name)).filter(existsSync);
-  for (const folder of folders) {
-    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) continue;
-    console.error(`${folder}: no such folder`);
-    process.exit(2);
-  }
-  if (folders.length === 0) {
-    console.log('skipped: no pairs of papers; name a folder that has some');
-    return;
-  }
+  const folders = documentFolders(
+    positionals,
+    ['pdf-jats', 'jose', 'tei-jats'],
+    'no pairs of papers; name a folder that has some',
+  );
+  if (folders.length === 0) return;
   const engines = readers.find('pdf').engines;
   const options = { engines: { pdf: engines.parse(values['pdf-engine']) } };
   const byReader = new Map();
-  for (const pair of folders.flatMap(findPairs)) {
+  for (const pair of folders.flatMap((folder) => pairsIn(folder, /./))) {
     const head = readFileSync(pair.path).subarray(0, BEGINNING).toString('latin1');
     const format = readers.all.findLast((document) => document.detect(head, pair.path));
     const name = format?.name ?? extname(pair.path).slice(1).toLowerCase();
@@ -300,5 +194,4 @@ async function main() {
   if (values.json) writeFileSync(values.json, `${JSON.stringify(reports, null, 1)}\n`);
 }
 
-if (process.argv[2] === '--run') await readAll(...process.argv.slice(3));
-else await main();
+await main();

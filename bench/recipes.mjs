@@ -1,18 +1,14 @@
 // Papers per second for each recipe, on one and two threads, from an S2ORC-like corpus. The papers are copies of the examples
 // and, if available, of the S2ORC papers in the corpora, with unique ids.
-import { createWriteStream, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { createWriteStream, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { fileURLToPath } from 'node:url';
 import { ingest, link } from '../dist/corpus/index.js';
 import { build, recipes } from '../dist/recipes/index.js';
+import { corpora, root, temporaryFolder } from './shared/machine.mjs';
 
 const COPIES = Number(process.argv[2] ?? 300);
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const corpora = process.env.CITEMILL_CORPORA ?? join(root, '..', 'shared', 'corpora');
-const home = mkdtempSync(join(tmpdir(), 'citemill-bench-'));
-process.on('exit', () => rmSync(home, { recursive: true, force: true }));
+const home = temporaryFolder();
 
 const lines = (path) =>
   readFileSync(path, 'utf8')

@@ -12,17 +12,14 @@
  * year). Candidates are all papers with an abstract. Queries are 3,000 contexts, drawn by a hash from the latest tenth by the year of
  * the citing paper: 300 characters before the citation and 200 after it.
  */
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { retrieval } from '../packages/metrics/dist/metrics/index.js';
 import { Bm25Index } from '../packages/metrics/dist/vectors/index.js';
 import { readContexts } from './retrieval/contexts.mjs';
 import { serve } from './retrieval/serve.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const { values: given, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -93,18 +90,18 @@ words = bm25s.tokenize(given["queries"], stopwords="en", show_progress=False)
 rows, scores = index.retrieve(words, k=100, show_progress=False)
 print(json.dumps({"rows": rows.tolist(), "scores": scores.tolist()}))
 `;
-const python = process.env.CITEMILL_PYTHON ?? 'python3';
-const answered = spawnSync(python, ['-c', SCRIPT], {
+
+import { askPython, root } from './shared/machine.mjs';
+
+const answered = askPython(SCRIPT, [], {
   input: JSON.stringify({
     texts: papers.map(({ text }) => text),
     queries: contexts.map(({ query }) => query),
   }),
-  encoding: 'utf8',
-  maxBuffer: 1 << 28,
 });
-if (answered.status !== 0) console.log('bm25s: not installed');
+if (answered === undefined) console.log('bm25s: not installed');
 else {
-  const reference = JSON.parse(answered.stdout);
+  const reference = JSON.parse(answered);
   print(
     'bm25s',
     reference.rows.map((ids) => ids.map((row) => papers[row].paper_id)),

@@ -1,15 +1,14 @@
 // Papers per second and peak memory of ingest, link and the build of every recipe, for collections of generated S2ORC papers:
 // how time per paper and memory change with ten times the papers. Default: 10,000 and 100,000 papers.
 // node bench/scale.mjs [PAPERS…] [--only ingest,link,RECIPE…] [--keep FOLDER]
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { generate } from './scale/generate.mjs';
 import { measureCommand } from './scale/peak.mjs';
+import { citemill, temporaryFolder } from './shared/machine.mjs';
 
-const citemill = join(dirname(dirname(fileURLToPath(import.meta.url))), 'dist', 'cli', 'main.js');
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { only: { type: 'string' }, keep: { type: 'string' }, jobs: { type: 'string' } },
@@ -20,9 +19,8 @@ const names = recipes.all.filter(({ sources = 'papers' }) => sources === 'papers
 const steps = values.only?.split(',') ?? ['ingest', 'link', ...names];
 const jobs = values.jobs ? ['--jobs', values.jobs] : [];
 
-const home = values.keep ?? mkdtempSync(join(tmpdir(), 'citemill-scale-'));
+const home = values.keep ?? temporaryFolder();
 mkdirSync(home, { recursive: true });
-if (!values.keep) process.on('exit', () => rmSync(home, { recursive: true, force: true }));
 
 /** Processor seconds per paper of each step, by the size of the collection. */
 const costs = new Map();

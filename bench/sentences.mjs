@@ -1,31 +1,16 @@
 // Speed of the sentence splitter on paragraphs of real JATS papers, compared with Intl.Segmenter: `node bench/sentences.mjs`
 // after a build. Prints MB/s of UTF-8 on one thread.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { sentences } from '../packages/metrics/dist/text/index.js';
-
-const root = fileURLToPath(new URL('..', import.meta.url));
-const corpora = process.env.CITEMILL_CORPORA ?? join(root, '..', 'shared', 'corpora');
-
-/** Rough paragraphs: enough for a benchmark, no reader needed. */
-function paragraphs(xml) {
-  return [...xml.matchAll(/<p(?:\s[^>]*)?>(.*?)<\/p>/gs)]
-    .map((match) =>
-      match[1]
-        .replace(/<[^>]+>/g, '')
-        .replace(/&#?\w+;/g, ' ')
-        .replace(/\s+/g, ' ')
-        .trim(),
-    )
-    .filter((text) => text.length > 40);
-}
+import { corpora, jatsParagraphs } from './shared/machine.mjs';
 
 function collect() {
   const texts = [];
   for (const folder of ['elife-jats', 'pmc-jats', 'plos']) {
     const files = readdirSync(join(corpora, folder)).filter((name) => /xml$/.test(name));
-    for (const file of files) texts.push(...paragraphs(readFileSync(join(corpora, folder, file), 'utf8')));
+    for (const file of files)
+      texts.push(...jatsParagraphs(join(corpora, folder, file)).filter((text) => text.length > 40));
   }
   return texts;
 }

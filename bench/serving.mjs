@@ -4,12 +4,12 @@
 // Runs of the engines alternate, and the round with the least processor time counts, since other load affects only wall time.
 // For PyTorch, the time of a job with four rows is subtracted, so that its start does not count.
 // Needs a built dist/, @huggingface/transformers, and a Python that can train (CITEMILL_PYTHON).
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openModel } from '../dist/infer/index.js';
 import { findPreset, findPython, openPytorchModel, trainModel, withSettings } from '../dist/train/index.js';
+import { measureProcessor, temporaryFolder } from './shared/machine.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -28,16 +28,16 @@ try {
   console.log(`skipped: ${error.message}`);
   process.exit(0);
 }
-const folder = mkdtempSync(join(tmpdir(), 'citemill-bench-serving-'));
+const folder = temporaryFolder();
 const words =
   'silt sand river delta the of in was shown that and grains settle by water we found earlier'.split(' ');
 
 /** Sentences of 10 to 40 words, the same on every run. */
 function sentence(n) {
   let state = n + 1;
-  const next = (most) => {
+  const next = (limit) => {
     state = (state * 48271) % 2147483647;
-    return state % most;
+    return state % limit;
   };
   return Array.from({ length: 10 + next(31) }, () => words[next(words.length)]).join(' ');
 }
@@ -114,11 +114,9 @@ async function pytorch(path, few, rows) {
 async function onnx(path, few, rows, precision) {
   const model = await openModel(path, { precision });
   await model.answer(few);
-  const before = process.cpuUsage();
-  const answers = await model.answer(rows);
-  const { user, system } = process.cpuUsage(before);
+  const { seconds, result: answers } = await measureProcessor(() => model.answer(rows));
   await model.close();
-  return { seconds: (user + system) / 1e6, answers, rows: rows.length };
+  return { seconds, answers, rows: rows.length };
 }
 
 /** Compares the answers of the engines: the largest difference of scores, or the number of different texts and tags. */
@@ -126,7 +124,7 @@ function describeDifference(theirs, ours) {
   const [first] = ours;
   if (first.text !== undefined || first.tags !== undefined) {
     const same = (a, b) => (a.text ?? a.tags.join()) === (b.text ?? b.tags.join());
-    return `${ours.filter((one, i) => !same(one, theirs[i])).length} of ${ours.length} answers differ`;
+    return `${ours.filter((answer, i) => !same(answer, theirs[i])).length} of ${ours.length} answers differ`;
   }
   const largest = Math.max(
     ...ours.flatMap(({ scores }, i) => scores.map((score, j) => Math.abs(score - theirs[i].scores[j]))),
@@ -166,10 +164,6 @@ async function compare(name, path) {
   }
 }
 
-try {
-  const models = values.model?.split(',').map((path) => [basename(path), path]);
-  for (const [name, path] of models ?? Object.keys(SIZES).map((size) => [size]))
-    await compare(name, path ?? (await randomModel(name)));
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
+const models = values.model?.split(',').map((path) => [basename(path), path]);
+for (const [name, path] of models ?? Object.keys(SIZES).map((size) => [size]))
+  await compare(name, path ?? (await randomModel(name)));

@@ -3,23 +3,12 @@
 //
 //   npm run bench -- spark [--copies 9] [--tasks 4] [--rounds 3]      CITEMILL_SPARK_PYTHON needs pyspark, pyarrow and pandas
 import { spawn, spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { citemill, corpora, root, temporaryFolder } from './shared/machine.mjs';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const { values } = parseArgs({
   options: {
     copies: { type: 'string', default: '9' },
@@ -33,8 +22,6 @@ if (spawnSync(python, ['-c', 'import pyspark, pyarrow, pandas']).status !== 0) {
   console.log(`skipped: ${python} lacks pyspark, pyarrow or pandas (CITEMILL_SPARK_PYTHON names another)`);
   process.exit(0);
 }
-
-const corpora = process.env.CITEMILL_CORPORA ?? join(root, '..', 'shared', 'corpora');
 const elife = join(corpora, 'elife-jats');
 const source = existsSync(elife) ? elife : join(root, 'examples', 'jats');
 const texts = readdirSync(source)
@@ -42,8 +29,7 @@ const texts = readdirSync(source)
   .map((name) => readFileSync(join(source, name), 'utf8'))
   .filter((text) => text.length > 5000);
 
-const home = mkdtempSync(join(tmpdir(), 'citemill-bench-'));
-process.on('exit', () => rmSync(home, { recursive: true, force: true }));
+const home = temporaryFolder();
 const papers = [];
 for (let copy = 0; copy < Number(values.copies); copy++)
   for (const [at, text] of texts.entries()) {
@@ -64,7 +50,6 @@ console.log(`${papers.length} papers in ${tasks} tasks`);
 const options = JSON.stringify({ partRecords: 500, partBytes: 64 * 1024 * 1024 });
 const optionsFile = join(home, 'options.json');
 writeFileSync(optionsFile, options);
-const citemill = join(root, 'dist', 'cli', 'main.js');
 const command = [process.execPath, citemill, 'stage', 'rows', '--options', `@${optionsFile}`, '--jobs', '1'];
 const log = join(home, 'spark.log');
 const driver = spawn(python, [join(root, 'spark', 'bench', 'ways.py'), lists, values.rounds, ...command], {

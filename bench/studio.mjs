@@ -2,16 +2,15 @@
 // index them, and memory. `--papers N --examples N` changes the sizes, `--dir DIR` keeps the generated files for the next run.
 // Also: the time of three ways to save a judgement.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, loadavg, tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { root, temporaryFolder } from './shared/machine.mjs';
 import { generateCorpus, generateDataset } from './studio/generate.mjs';
 import { journals } from './studio/journals.mjs';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const option = (name, otherwise) => {
   const at = process.argv.indexOf(`--${name}`);
   return at < 0 ? otherwise : process.argv[at + 1];
@@ -19,8 +18,7 @@ const option = (name, otherwise) => {
 const papers = Number(option('papers', 100_000));
 const examples = Number(option('examples', 1_000_000));
 const keptFolder = option('dir');
-const home = keptFolder ?? mkdtempSync(join(tmpdir(), 'citemill-bench-studio-'));
-if (!keptFolder) process.on('exit', () => rmSync(home, { recursive: true, force: true }));
+const home = keptFolder ?? temporaryFolder();
 mkdirSync(home, { recursive: true });
 
 const clock = async (work) => {

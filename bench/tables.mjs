@@ -5,9 +5,9 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { compareTables } from './readers/dist/index.js';
-import { groupByHalf } from './unseen/halves.mjs';
-import { pairFolders, pairsIn, readOne } from './unseen/papers.mjs';
-import { percent, printTable } from './unseen/table.mjs';
+import { groupByHalf } from './shared/halves.mjs';
+import { pairFolders, pairsIn, readOne } from './shared/pairs.mjs';
+import { percent, printTable } from './shared/table.mjs';
 
 const COUNTING = `A table or caption that only one side has scores 0, and so does one that was read without cells.
 Tables that the JATS has only as pictures, and rows without text, are not counted.
@@ -59,13 +59,13 @@ const { values, positionals } = parseArgs({
 const report = {};
 for (const folder of pairFolders(positionals)) {
   const papers = [];
-  for (const { name, pdf, gold } of pairsIn(folder)) {
+  for (const { name, path, gold } of pairsIn(folder)) {
     const expected = await readOne(gold, 'jats');
     if (expected.error) {
       console.log(`skipped, gold cannot be read: ${gold}: ${expected.error}`);
       continue;
     }
-    const reading = await readOne(pdf, 'pdf');
+    const reading = await readOne(path, 'pdf');
     if (reading.error) console.log(`failed: ${name}: ${reading.error}`);
     const paper = {
       name,

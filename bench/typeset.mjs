@@ -3,14 +3,14 @@
 //
 //   npm run bench -- typeset FILE… [--styles ieee,aps] [--keep FOLDER]
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { markExtents } from '../dist/recipes/mark-extents/mark-extents.js';
 import { findRecords, readRecord } from '../packages/read/dist/read/index.js';
 import { readers } from '../packages/read/dist/read/readers.js';
 import { comparePapers } from './readers/dist/index.js';
+import { temporaryFolder } from './shared/machine.mjs';
 import { writeBibliography, writeDocument } from './typeset/latex.mjs';
 import { STYLES } from './typeset/styles.mjs';
 
@@ -32,8 +32,7 @@ if (spawnSync('pdflatex', ['--version']).error) {
   console.error('pdflatex is not installed');
   process.exit(2);
 }
-const home = values.keep ?? mkdtempSync(join(tmpdir(), 'citemill-typeset-'));
-if (!values.keep) process.on('exit', () => rmSync(home, { recursive: true, force: true }));
+const home = values.keep ?? temporaryFolder();
 
 async function readFile(path) {
   for await (const source of findRecords([path], readers)) {

@@ -2,13 +2,12 @@
 // with gold, and prints a table for each, with the figures of two fixed halves below.
 //
 //   npm run bench -- unseen FOLDER… [--only pdf|latex|pages] [--json FILE]
-import { existsSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { documentFolders, pairsIn } from './shared/pairs.mjs';
 import { measureLatex, projectsIn } from './unseen/latex.mjs';
 import { measurePages, pagesIn } from './unseen/pages.mjs';
-import { measurePapers, pairsIn } from './unseen/papers.mjs';
+import { measurePapers } from './unseen/papers.mjs';
 
 const KINDS = {
   pdf: [pairsIn, measurePapers],
@@ -24,19 +23,11 @@ if (values.only !== undefined && !Object.hasOwn(KINDS, values.only)) {
   console.error(`--only: must be one of ${Object.keys(KINDS).join(', ')}, not "${values.only}"`);
   process.exit(2);
 }
-const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const corpora = process.env.CITEMILL_CORPORA ?? join(root, '..', 'shared', 'corpora');
-const folders =
-  positionals.length > 0
-    ? positionals
-    : ['pdf-jats', 'latex', 'article-extraction'].map((name) => join(corpora, name)).filter(existsSync);
-for (const folder of folders) {
-  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) continue;
-  console.error(`${folder}: no such folder`);
-  process.exit(2);
-}
-if (folders.length === 0)
-  console.log('skipped: name a folder of PDF + JATS pairs, LaTeX projects or pages with gold');
+const folders = documentFolders(
+  positionals,
+  ['pdf-jats', 'latex', 'article-extraction'],
+  'name a folder of PDF + JATS pairs, LaTeX projects or pages with gold',
+);
 
 const report = {};
 for (const folder of folders) {

@@ -1,13 +1,13 @@
 // WARC files: megabytes of pages per second, and whether memory grows with the file.
 // node bench/warc.mjs [MB of pages, default: 400]
-import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { findRecords } from '../packages/read/dist/read/index.js';
+import { temporaryFolder } from './shared/machine.mjs';
 
 const megabytes = Number(process.argv[2] ?? 400);
-const folder = mkdtempSync(join(tmpdir(), 'citemill-bench-'));
+const folder = temporaryFolder();
 
 /** A page of about 40 KB with different words for every number. */
 function page(number) {
@@ -29,31 +29,27 @@ function record(number) {
 
 const readers = [{ name: 'web', version: 1, takes: ['page'], detect: () => true, read: () => [] }];
 
-try {
-  for (const packed of [false, true]) {
-    const path = join(folder, packed ? 'pages.warc.gz' : 'pages.warc');
-    const file = openSync(path, 'w');
-    let written = 0;
-    for (let number = 0; written < megabytes * 1e6; number++) {
-      const text = Buffer.from(record(number % 2000));
-      writeSync(file, packed ? gzipSync(text, { level: 1 }) : text);
-      written += text.length;
-    }
-    closeSync(file);
-    const start = performance.now();
-    let pages = 0;
-    let peak = 0;
-    for await (const source of findRecords([path], readers)) {
-      if ('error' in source) throw source.error;
-      if (++pages % 500 === 0) peak = Math.max(peak, process.memoryUsage().rss);
-    }
-    const seconds = (performance.now() - start) / 1000;
-    console.log(
-      `${packed ? 'packed' : 'plain '}: ${pages} pages, ${(written / 1e6 / seconds).toFixed(0)} MB/s unpacked ` +
-        `(file ${(statSync(path).size / 1e6).toFixed(0)} MB), ${(pages / seconds).toFixed(0)} pages/s, peak ${(peak / 1e6).toFixed(0)} MB`,
-    );
-    rmSync(path);
+for (const packed of [false, true]) {
+  const path = join(folder, packed ? 'pages.warc.gz' : 'pages.warc');
+  const file = openSync(path, 'w');
+  let written = 0;
+  for (let number = 0; written < megabytes * 1e6; number++) {
+    const text = Buffer.from(record(number % 2000));
+    writeSync(file, packed ? gzipSync(text, { level: 1 }) : text);
+    written += text.length;
   }
-} finally {
-  rmSync(folder, { recursive: true, force: true });
+  closeSync(file);
+  const start = performance.now();
+  let pages = 0;
+  let peak = 0;
+  for await (const source of findRecords([path], readers)) {
+    if ('error' in source) throw source.error;
+    if (++pages % 500 === 0) peak = Math.max(peak, process.memoryUsage().rss);
+  }
+  const seconds = (performance.now() - start) / 1000;
+  console.log(
+    `${packed ? 'packed' : 'plain '}: ${pages} pages, ${(written / 1e6 / seconds).toFixed(0)} MB/s unpacked ` +
+      `(file ${(statSync(path).size / 1e6).toFixed(0)} MB), ${(pages / seconds).toFixed(0)} pages/s, peak ${(peak / 1e6).toFixed(0)} MB`,
+  );
+  rmSync(path);
 }

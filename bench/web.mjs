@@ -1,6 +1,5 @@
 // Extraction of the main text of real pages compared with gold texts and with Readability: `node bench/web.mjs` after a build.
 // With the name of a set, each page is printed too.
-import { createHash } from 'node:crypto';
 import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
 import {
@@ -10,6 +9,8 @@ import {
   textOfHtml,
 } from '../packages/read/dist/read/web/evaluation.fixture.js';
 import { pageText, webReader } from '../packages/read/dist/read/web/index.js';
+import { assignHalf } from './shared/halves.mjs';
+import { measureProcessor } from './shared/machine.mjs';
 
 /** The main text that the web reader extracts; empty if it refuses the page. */
 function ours({ bytes, id, url, captions }) {
@@ -29,9 +30,6 @@ function plain({ bytes }) {
   return article ? textOfHtml(article.content) : '';
 }
 
-/** Which half of a set a page belongs to, by its name. */
-const half = (id) => createHash('sha256').update(id).digest()[0] % 2;
-
 const refused = [];
 const percent = (share) => `${(100 * share).toFixed(2)}`.padStart(6);
 const line = (name, { precision, recall, f1 }) =>
@@ -48,8 +46,8 @@ for (const set of ['article-extraction', 'readability']) {
   const parts = [
     ['all', () => true],
     // Rules are tuned on the first half only.
-    ['first half', ({ id }) => half(id) === 0],
-    ['second half', ({ id }) => half(id) === 1],
+    ['first half', ({ id }) => assignHalf(id) === 0],
+    ['second half', ({ id }) => assignHalf(id) === 1],
   ];
   for (const [size, unit] of [
     [4, '4-word shingles'],
@@ -69,10 +67,7 @@ for (const set of ['article-extraction', 'readability']) {
     ['ours', ours],
     ['Readability', plain],
   ]) {
-    const before = process.cpuUsage();
-    for (const page of pages) read(page);
-    const { user, system } = process.cpuUsage(before);
-    const seconds = (user + system) / 1e6;
+    const { seconds } = await measureProcessor(() => pages.forEach(read));
     console.log(
       `  ${name.padEnd(12)} ${(pages.length / seconds).toFixed(1)} pages, ${(megabytes / seconds).toFixed(1)} MB per CPU second`,
     );

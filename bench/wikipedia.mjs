@@ -2,15 +2,14 @@
 // second for the reader and for its steps, in processor time.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { findRecords } from '../packages/read/dist/read/index.js';
 import { readers } from '../packages/read/dist/read/readers.js';
 import { wikipediaReader } from '../packages/read/dist/read/wikipedia/index.js';
 import { parsePage } from '../packages/read/dist/read/wikipedia/page.js';
 import { parseWikitext } from '../packages/read/dist/read/wikipedia/tree.js';
+import { corpora, measureProcessor } from './shared/machine.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-const folder = join(process.env.CITEMILL_CORPORA ?? join(root, '..', 'shared', 'corpora'), 'enwiki');
+const folder = join(corpora, 'enwiki');
 
 const records = [];
 try {
@@ -25,30 +24,28 @@ const megabytes = records.reduce((sum, { bytes }) => sum + bytes.length, 0) / 1e
 const pages = records.map(({ bytes }) => parsePage(Buffer.from(bytes).toString('utf8')));
 
 /** Processor seconds for some work; the best of several rounds after two warm-up rounds. */
-function seconds(work) {
+async function minSeconds(work) {
   let best = Number.POSITIVE_INFINITY;
   for (let round = 0; round < 10; round++) {
-    const before = process.cpuUsage();
-    work();
-    const { user, system } = process.cpuUsage(before);
-    if (round > 1) best = Math.min(best, (user + system) / 1e6);
+    const { seconds } = await measureProcessor(work);
+    if (round > 1) best = Math.min(best, seconds);
   }
   return best;
 }
 
-function line(name, work) {
-  const time = seconds(work);
+async function line(name, work) {
+  const time = await minSeconds(work);
   const rate = (records.length / time).toFixed(0).padStart(7);
   console.log(`${name.padEnd(24)} ${rate} pages/s ${(megabytes / time).toFixed(1).padStart(7)} MB/s`);
 }
 
 console.log(`${records.length} articles, ${megabytes.toFixed(2)} MB`);
-line('the whole reader', () => {
+await line('the whole reader', () => {
   for (const record of records) wikipediaReader.read(record);
 });
-line('XML', () => {
+await line('XML', () => {
   for (const { bytes } of records) parsePage(Buffer.from(bytes).toString('utf8'));
 });
-line('the tree of wikitext', () => {
+await line('the tree of wikitext', () => {
   for (const { wikitext } of pages) parseWikitext(wikitext);
 });

@@ -1,17 +1,14 @@
 // Articles and statements per second of wikiref, on one and two threads: copies of the example articles and the pages they
 // cite, with unique titles and addresses.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { ingest, link } from '../dist/corpus/index.js';
 import { build } from '../dist/recipes/index.js';
+import { root, temporaryFolder } from './shared/machine.mjs';
 
 const COPIES = Number(process.argv[2] ?? 100);
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const home = mkdtempSync(join(tmpdir(), 'citemill-bench-'));
-process.on('exit', () => rmSync(home, { recursive: true, force: true }));
+const home = temporaryFolder();
 
 const example = (name) => readFileSync(join(root, 'examples/wikipedia', name));
 const dump = example('dump.xml').toString();

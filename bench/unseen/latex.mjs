@@ -7,8 +7,9 @@ import { findRecords, readRecord } from '../../packages/read/dist/read/index.js'
 import { Bundle } from '../../packages/read/dist/read/latex/files/bundle.js';
 import { readers } from '../../packages/read/dist/read/readers.js';
 import { MIN_SIMILARITY, textSimilarity } from '../readers/dist/index.js';
-import { groupByHalf } from './halves.mjs';
-import { percent, printTable } from './table.mjs';
+import { groupByHalf } from '../shared/halves.mjs';
+import { measureProcessor } from '../shared/machine.mjs';
+import { percent, printTable } from '../shared/table.mjs';
 
 /** Removes LaTeX commands, which expected titles may contain. */
 const withoutCommands = (text) => text.replace(/\\\\|\\[a-zA-Z]+\*?|[{}\\$~]/g, ' ');
@@ -79,16 +80,14 @@ export async function measureLatex(projects) {
   console.log(`\nLaTeX: ${projects.length} projects`);
   const documents = [];
   for (const { name, record, gold } of projects) {
-    const start = process.cpuUsage();
     try {
-      const [paper] = await readRecord(record, 'latex', {});
-      const { user, system } = process.cpuUsage(start);
+      const { seconds, result } = await measureProcessor(() => readRecord(record, 'latex', {}));
       const { main } = Bundle.of(record);
       documents.push({
         name,
-        seconds: (user + system) / 1e6,
+        seconds,
         isRead: true,
-        ...comparePaper(paper, main, gold),
+        ...comparePaper(result[0], main, gold),
       });
     } catch (error) {
       console.log(`failed: ${name}: ${error.message}`);

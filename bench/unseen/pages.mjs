@@ -6,8 +6,9 @@ import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { overlap, summary, textOfHtml } from '../../packages/read/dist/read/web/evaluation.fixture.js';
 import { pageText, webReader } from '../../packages/read/dist/read/web/index.js';
-import { groupByHalf } from './halves.mjs';
-import { percent, printTable } from './table.mjs';
+import { groupByHalf } from '../shared/halves.mjs';
+import { measureProcessor } from '../shared/machine.mjs';
+import { percent, printTable } from '../shared/table.mjs';
 
 const readUnpacked = (path) => (path.endsWith('.gz') ? gunzipSync(readFileSync(path)) : readFileSync(path));
 
@@ -82,18 +83,16 @@ function measureStrings(pages) {
   return documents;
 }
 
-export function measurePages(pages) {
+export async function measurePages(pages) {
   if (pages.some(({ wanted }) => wanted)) return measureStrings(pages);
   console.log(`\nWeb pages: ${pages.length}, main text by shingles of four words`);
-  const start = process.cpuUsage();
-  const texts = pages.map(readText);
-  const { user, system } = process.cpuUsage(start);
+  const { seconds, result: texts } = await measureProcessor(() => pages.map(readText));
   const documents = pages.map(({ name, gold }, i) => ({ name, ...overlap(gold, texts[i], 4) }));
   const rows = groupByHalf(documents).map(([name, group]) => {
     const { precision, recall, f1 } = summary(group);
     return [name, String(group.length), ...[precision, recall, f1].map(percent)];
   });
   printTable(['', 'pages', 'P', 'R', 'F1'], rows);
-  console.log(`${(pages.length / ((user + system) / 1e6)).toFixed(1)} pages per CPU second`);
+  console.log(`${(pages.length / seconds).toFixed(1)} pages per CPU second`);
   return documents;
 }

@@ -2,7 +2,8 @@
 // Rules that were tuned on the first half are measured on the second.
 import { createHash } from 'node:crypto';
 
-const assignHalf = (name) => createHash('sha256').update(name).digest()[0] % 2;
+/** 0 for the first half, 1 for the second. */
+export const assignHalf = (name) => createHash('sha256').update(name).digest()[0] % 2;
 
 /** All documents, and each half that is not empty. */
 export function groupByHalf(documents) {

@@ -69,6 +69,8 @@ export const EQUATION = {
   mathLineOperators: 20,
   /** Minimum number of operators in an equation without a number. */
   minOperators: 3,
+  /** Maximum number of lines, in reading order, between an equation and its number. */
+  maxLinesInRow: 12,
   /** Maximum step between two parts of one formula. */
   maxPartStepLeadings: 1.3,
   /** Maximum length of a part of a formula. */

@@ -1,5 +1,6 @@
 import { itemAt } from '@citemill/metrics/at';
 import type { BodyType } from '../layout/body-type.js';
+import { BASELINE } from '../layout/line-decisions.js';
 import { MATH } from '../layout/lines.js';
 import type { PlacedLine } from '../layout/order.js';
 import { EQUATION } from './decisions.js';
@@ -34,6 +35,25 @@ function isFormula(placed: PlacedLine, bodyType: BodyType): boolean {
   );
 }
 
+/** An equation's number alone; the closing bracket of some math fonts has the code of another character. */
+const BARE_NUMBER = /^\(\s*(?:[A-Z]\.?)?\d+(?:\.\d+)*[a-z]?\s*\S$/;
+
+/** Numbers of equations that are separate lines, at the right edge of their columns. */
+const bareNumbers = (lines: readonly PlacedLine[], bodyType: BodyType): PlacedLine[] =>
+  lines.filter(
+    ({ line, right }) =>
+      BARE_NUMBER.test(line.text) && line.right > right - EQUATION.maxNumberEdgeEm * bodyType.size,
+  );
+
+/** True for a line on the baseline of an equation's number that is not text: whatever its signs are, it is a formula. */
+const isNumberedBy = (number: PlacedLine, placed: PlacedLine, bodyType: BodyType): boolean =>
+  placed === number ||
+  (placed.page === number.page &&
+    placed.column === number.column &&
+    Math.abs(placed.line.base - number.line.base) < BASELINE.maxDifferencePt &&
+    placed.line.left > placed.left + EQUATION.minIndentEm * bodyType.size &&
+    countMatches(placed.line.text, LONG_WORD) <= EQUATION.maxLongWords);
+
 /** True for a part above or below a formula, such as the limit of a sum or a numerator. */
 function isFormulaPart(placed: PlacedLine, formula: PlacedLine, bodyType: BodyType): boolean {
   return (
@@ -50,6 +70,12 @@ function isFormulaPart(placed: PlacedLine, formula: PlacedLine, bodyType: BodyTy
 /** Finds the lines of display equations. */
 export function equationLines(lines: readonly PlacedLine[], bodyType: BodyType): Set<PlacedLine> {
   const equations = new Set(lines.filter((placed) => isFormula(placed, bodyType)));
+  for (const number of bareNumbers(lines, bodyType)) {
+    const at = lines.indexOf(number);
+    const around = lines.slice(Math.max(0, at - EQUATION.maxLinesInRow), at + EQUATION.maxLinesInRow);
+    const row = around.filter((placed) => isNumberedBy(number, placed, bodyType));
+    if (row.length > 1) for (const placed of row) equations.add(placed);
+  }
   const grow = (from: number, step: number) => {
     for (let i = from + step, last = itemAt(lines, from); i >= 0 && i < lines.length; i += step) {
       const placed = itemAt(lines, i);

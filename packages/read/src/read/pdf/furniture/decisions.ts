@@ -57,6 +57,12 @@ export const TEXT_AREA = {
   minOutsidePt: 3,
   /** Minimum number of lines that show the edges. */
   minLines: 10,
+  /** A line that begins outside the text area and extends over this share of it is text, not a note. */
+  minWideShare: 0.5,
+  /** Number of such lines near a line that show that it is part of wider text. */
+  minWideNeighbours: 2,
+  /** Maximum distance between such lines and the line. */
+  maxWideGapLeadings: 3,
   /** Minimum length of a repeated note; a shorter text may be on several pages by chance. */
   minNoteLetters: 12,
 } as const;

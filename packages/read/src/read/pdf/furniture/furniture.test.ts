@@ -160,3 +160,14 @@ test('numbered notes that say the same on many pages are not furniture', () => {
     ['Journal of Silt', 'Journal of Silt', 'Journal of Silt', 'Journal of Silt'],
   );
 });
+
+test('line numbers beside a bibliography are removed if the lines within its entries have one too', () => {
+  const entry = [
+    'Hess, K., Ito, D., 2011. Silt in rivers of the north and',
+    'of the plains. Ann. Silt 11, 3–9.',
+  ];
+  const lines = Array.from({ length: 16 }, (_, i) =>
+    makeLine(`${431 + i} ${entry[i % 2]}`, { left: 60, base: 100 + 14 * i }),
+  );
+  assert.ok(removeLineNumbers(lines).every(({ text }, i) => text === entry[i % 2]));
+});

@@ -33,3 +33,21 @@ test('a wide page among upright pages has no margin', () => {
   assert.equal(findMarginNotes([...upright, wide], bodyType).size, 0);
   assert.equal(findMarginNotes([...upright, { ...wide, height: 1000 }], bodyType).size, 1);
 });
+
+test('numbers of entries that begin left of narrower text are not in the margin', () => {
+  const text = Array.from({ length: 12 }, (_, i) =>
+    makeLine('oats were sown on many plots of poor soil in dry years', { left: 180, base: 100 + 12 * i }),
+  );
+  const heading = makeLine('References', { left: 40, base: 270 });
+  const entries = Array.from({ length: 12 }, (_, i) => [
+    makeLine(`${i + 1}.`, { left: 40, base: 290 + 12 * i }),
+    makeLine('Hess, K.; Ito, D. Silt in rivers of the north and of the plains east of them', {
+      left: 60,
+      base: 290 + 12 * i,
+      size: 9,
+    }),
+  ]).flat();
+  const note = makeLine('Received 3 May', { left: 40, base: 148, size: 8 });
+  const notes = findMarginNotes([pageWith([...text, note, heading, ...entries])], bodyType);
+  assert.deepEqual([...notes], [note]);
+});

@@ -20,6 +20,23 @@ function textArea(lines: readonly Line[], bodyType: BodyType): { left: number; r
   };
 }
 
+/** Lines that begin left of the text area and extend over most of it, as a bibliography below narrower text does. */
+function widerLines(lines: readonly Line[], text: { left: number; right: number }): Line[] {
+  const wide = lines.filter(
+    (line) =>
+      line.left < text.left - TEXT_AREA.minOutsidePt &&
+      line.right > text.left + TEXT_AREA.minWideShare * (text.right - text.left),
+  );
+  return wide.length >= TEXT_AREA.minLines ? wide : [];
+}
+
+/** True for a line within text that is wider than the text area, or directly above or below it. */
+function isInWiderText(line: Line, wide: readonly Line[], { leading }: BodyType): boolean {
+  const maxGapPt = TEXT_AREA.maxWideGapLeadings * leading;
+  const near = wide.filter(({ base }) => Math.abs(base - line.base) <= maxGapPt);
+  return near.length >= TEXT_AREA.minWideNeighbours;
+}
+
 /**
  * Finds the lines in the margins, beside the text: notes of the publisher or the author. Pages on their side are wider
  * than the text of the others, and are not considered.
@@ -45,9 +62,10 @@ export function findMarginNotes(
       left: Math.min(pageArea.left, documentArea.left),
       right: Math.max(pageArea.right, documentArea.right),
     };
+    const wide = widerLines(page.lines, text);
     for (const line of page.lines) {
       const outside = Math.max(text.left - line.right, line.left - text.right);
-      if (outside <= TEXT_AREA.minOutsidePt) continue;
+      if (outside <= TEXT_AREA.minOutsidePt || isInWiderText(line, wide, bodyType)) continue;
       notes.add(line);
       trace.explain(line, () => ({
         decision: 'margin: outside the text area',

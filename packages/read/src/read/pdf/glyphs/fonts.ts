@@ -15,13 +15,10 @@ export interface Font {
   isItalic: boolean;
   /** True for math fonts: their letters are signs, and their odd spacing is not a word space. */
   isMath: boolean;
-  /** True for monospaced fonts. */
-  isFixed: boolean;
   /** The characters of its codes, if they are not the usual ones; see symbol-fonts.ts. */
   signs?: ReadonlyMap<number, number>;
 }
 
-const FIXED_NAME = /courier|mono(?!type)|consol|cmtt|sftt|typewriter|\blmtt/i;
 const BOLD_NAME = /bold|black|heavy|semibold|demi|-bd\b|[,-]b(?:i|old)?$|cmbx|cmssbx|sfbx|\.bi?$|medi(?!um)/i;
 const ITALIC_NAME = /ital|obli|slant|[,-](?:b?i|it)$|cmti|cmsl|cmmi|sfti|\.b?i$|kursiv/i;
 /** Names of fonts that are not bold, whatever weight their stems suggest. */
@@ -71,7 +68,7 @@ export class Fonts {
     const name = isBold ? 'recognised-bold' : 'recognised';
     let index = this.byName.get(name);
     if (index === undefined) {
-      index = this.list.push({ name, isBold, isItalic: false, isMath: false, isFixed: false }) - 1;
+      index = this.list.push({ name, isBold, isItalic: false, isMath: false }) - 1;
       this.byName.set(name, index);
     }
     return index;
@@ -109,7 +106,6 @@ export class Fonts {
       isItalic: ITALIC_NAME.test(plain) || shape.isItalic || (flags > 0 && (flags & FONT_FLAG.italic) !== 0),
       isMath,
       ...(signs ? { signs } : {}),
-      isFixed: FIXED_NAME.test(plain) || (flags > 0 && (flags & FONT_FLAG.fixedPitch) !== 0 && !isMath),
     });
     this.byName.set(plain, this.list.length - 1);
     return this.list.length - 1;

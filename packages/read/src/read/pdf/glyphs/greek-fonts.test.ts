@@ -25,7 +25,7 @@ function makeGlyphs(text: string): Glyphs {
 
 function read(...texts: string[]): string[] {
   const fonts = new Fonts();
-  const plain = { isBold: false, isItalic: false, isMath: false, isFixed: false };
+  const plain = { isBold: false, isItalic: false, isMath: false };
   fonts.list.push({ name: 'Body', ...plain }, { name: 'F12', ...plain });
   const pages = texts.map(makeGlyphs);
   readGreekFonts(pages, fonts);

@@ -31,7 +31,6 @@ export const LINK_ACTION = {
 
 /** Flags of a font (PDF 32000-1, table 123). */
 export const FONT_FLAG = {
-  fixedPitch: 1,
   italic: 1 << 6,
   forceBold: 1 << 18,
 } as const;

@@ -8,7 +8,6 @@ const FONTS = ['Named', ''].map((name) => ({
   isBold: false,
   isItalic: false,
   isMath: false,
-  isFixed: false,
 }));
 
 /** Glyphs on one baseline: a character, its left edge, its width and its font. */

@@ -176,6 +176,22 @@ export const LINE_NUMBERS = {
   rowHeightPt: 4,
   /** If this share of the numbers precede names, they are labels of bibliography entries. */
   minNamedShare: 0.5,
+  /** If this share of the rows have a number, every row has one. */
+  minEveryRowShare: 0.9,
+  /** Minimum share of names after the numbers of entries if every row has a number. */
+  minEveryRowNamedShare: 0.8,
+} as const;
+
+/** Which lines are in monospaced type. */
+export const MONOSPACED = {
+  /** Minimum number of steps from one character to the next. */
+  minSteps: 5,
+  /** Steps are equal if they differ by less than this share. */
+  maxDifferenceShare: 0.06,
+  /** Minimum share of equal steps; a sign of another font may be among the others. */
+  minEqualShare: 0.9,
+  /** Monospaced Latin letters are narrower than this. */
+  maxStepEm: 0.75,
 } as const;
 
 /** When an odd sign within words is a ligature that the font does not name. */

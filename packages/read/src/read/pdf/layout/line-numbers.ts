@@ -17,8 +17,11 @@ export function dropStart(line: Line, units: number): Line {
   };
 }
 
-/** True if most of these numbers precede names, as those of bibliography entries do. */
-function areEntryLabels(lines: readonly Line[], numbered: readonly Line[]): boolean {
+/**
+ * True if most of these numbers precede names, as those of bibliography entries do. If every row has a number, all must:
+ * a manuscript also numbers the rows within an entry.
+ */
+function areEntryLabels(lines: readonly Line[], numbered: readonly Line[], numberedShare: number): boolean {
   const named = numbered.filter((line) => {
     const rest = line.text.replace(/^\d+\s*/, '');
     const beside = lines.filter(
@@ -30,7 +33,11 @@ function areEntryLabels(lines: readonly Line[], numbered: readonly Line[]): bool
     );
     return beginsWithAuthor(rest === '' ? (next?.text ?? '') : rest);
   });
-  return named.length >= LINE_NUMBERS.minNamedShare * numbered.length;
+  const minShare =
+    numberedShare >= LINE_NUMBERS.minEveryRowShare
+      ? LINE_NUMBERS.minEveryRowNamedShare
+      : LINE_NUMBERS.minNamedShare;
+  return named.length >= minShare * numbered.length;
 }
 
 /** Number of rows from one line to another. */
@@ -64,9 +71,9 @@ export function removeLineNumbers(lines: readonly Line[]): Line[] {
     return [...lines];
   // Affiliations and notes are numbered too, but not the lines between them.
   const counted = inOrder.length * (fives > rising / 2 ? 5 : 1);
-  if (counted < LINE_NUMBERS.minCountedShare * rowsBetween(itemAt(inOrder, 0), lastOf(inOrder), lines))
-    return [...lines];
-  if (areEntryLabels(lines, inOrder)) return [...lines];
+  const rows = rowsBetween(itemAt(inOrder, 0), lastOf(inOrder), lines);
+  if (counted < LINE_NUMBERS.minCountedShare * rows) return [...lines];
+  if (areEntryLabels(lines, inOrder, inOrder.length / rows)) return [...lines];
   return lines.flatMap((line) => {
     if (!column.has(line)) return [line];
     const units = /^\d+\s*/.exec(line.text)?.[0].length ?? 0;

@@ -1,7 +1,11 @@
 import { BOLD, ITALIC, type Line } from './lines.js';
 
+/** How far every third letter is to the left of equal steps: not all letters are equally wide. */
+const UNEVEN_STEP_EM = 0.1;
+
 /**
- * A line for tests: letters are half as wide as the size, beginning at `left`; `*words*` are bold, `_words_` italic.
+ * A line for tests: letters are on average half as wide as the size, beginning at `left`; `*words*` are bold, `_words_`
+ * italic.
  */
 export function makeLine(marked: string, where: Partial<Line> = {}): Line {
   const { left = 50, base = 100, size = 10 } = where;
@@ -16,7 +20,10 @@ export function makeLine(marked: string, where: Partial<Line> = {}): Line {
       for (let i = 0; i < letter.length; i++) flags.push(on);
     }
   }
-  const lefts = Float32Array.from({ length: text.length }, (_, i) => left + i * size * 0.5);
+  const lefts = Float32Array.from(
+    { length: text.length },
+    (_, i) => left + (i * 0.5 - (i % 3 === 2 ? UNEVEN_STEP_EM : 0)) * size,
+  );
   return {
     page: 0,
     left,

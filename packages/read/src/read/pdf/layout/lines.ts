@@ -4,8 +4,6 @@ export { BOLD, ITALIC, MATH, SUBSCRIPT, SUPERSCRIPT } from '../../printed-citati
 
 /** A hyphen that pdfium takes for a line-end hyphen. */
 export const LINE_HYPHEN = 32;
-/** In a monospaced font. */
-export const FIXED = 64;
 
 /**
  * A line of text within its column: what is on one baseline without a wide gap. The arrays have one element per UTF-16

@@ -20,8 +20,8 @@ interface Letter {
 }
 
 const FONTS: Font[] = [
-  { name: 'Plain', isBold: false, isItalic: false, isMath: false, isFixed: false },
-  { name: 'Bold', isBold: true, isItalic: false, isMath: false, isFixed: false },
+  { name: 'Plain', isBold: false, isItalic: false, isMath: false },
+  { name: 'Bold', isBold: true, isItalic: false, isMath: false },
 ];
 
 /** Glyphs as the file would have them, one text after the other. */

@@ -8,7 +8,7 @@ import { buildFragments, type Fragment } from './fragments.js';
 import { joinInitials } from './initials.js';
 import { splitAtLabels } from './labels-in-gutters.js';
 import { ACCENT, LINE_STYLE, SCRIPT, WORD_SPACE } from './line-decisions.js';
-import { BOLD, FIXED, ITALIC, LINE_HYPHEN, type Line, MATH, SUBSCRIPT, SUPERSCRIPT } from './lines.js';
+import { BOLD, ITALIC, LINE_HYPHEN, type Line, MATH, SUBSCRIPT, SUPERSCRIPT } from './lines.js';
 import { type Band, bandAt } from './page-layout.js';
 import { isControl, isEastAsian, isSpace, type Run } from './runs.js';
 import { TextBuilder } from './text-builder.js';
@@ -119,7 +119,6 @@ function buildLine(page: number, fragment: Fragment, glyphs: Glyphs, fonts: read
       (font?.isBold ? BOLD : 0) |
       (font?.isItalic ? ITALIC : 0) |
       (font?.isMath ? MATH : 0) |
-      (font?.isFixed ? FIXED : 0) |
       ((uint8At(glyphs.flags, i) & SOFT_HYPHEN) !== 0 ? LINE_HYPHEN : 0);
     if (pending && i !== undefined && accent === undefined) {
       // An accent that precedes its letter and is printed over it.

@@ -88,3 +88,10 @@ test('lines that read like entries are found, and those of the text are not', ()
   assert.ok(lines.slice(text.length + 1).every((line) => place.isEntry(line)));
   assert.ok(lines.slice(0, text.length).every((line) => !place.isEntry(line)));
 });
+
+test('a numbered list of papers after a bibliography without numbers is not a bibliography', () => {
+  const named = entries.map((entry) => entry.replace(/^\d+\. /, ''));
+  const start = [['References', true]];
+  assert.deepEqual(findStart(below([...text, 'References', ...named, ...text, ...entries])), start);
+  assert.equal(findStart(below([...text, 'References', ...named, ...text, ...named])).length, 2);
+});

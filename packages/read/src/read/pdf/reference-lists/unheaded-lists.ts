@@ -62,9 +62,13 @@ export function findUnheadedList(lines: readonly PlacedLine[], evidenceAround: r
   return start < 0 ? best.from : from + start;
 }
 
+/** True if the first line of a list has a number: all lists of a paper are numbered, or none. */
+const isNumberedStart = (placed: PlacedLine | undefined): boolean =>
+  placed !== undefined && /^[[(]?\d{1,3}[\].)]?(?:\s|$)/.test(placed.line.text);
+
 /**
  * Where entries begin again after the first bibliography and other text, without a heading: some journals print the
- * methods last, with a separate list.
+ * methods last, with a separate list. A list with numbers after one without is not a bibliography, but an example.
  */
 export function findLaterLists(
   headed: readonly number[],
@@ -86,9 +90,10 @@ export function findLaterLists(
     if (isLong && isCertain && !isHeaded && from - last > UNHEADED_LIST.minLinesBetween) {
       const candidates = lines.slice(from, from + 2 * LIST_LINES.windowLines);
       const start = candidates.findIndex(
-        ({ line }) => /^[[(]?\d{1,3}[\].)]?\s/.test(line.text) || beginsWithAuthor(line.text),
+        (placed) => isNumberedStart(placed) || beginsWithAuthor(placed.line.text),
       );
-      if (start >= 0) starts.push(from + start);
+      const isAlike = isNumberedStart(lines[from + start]) === isNumberedStart(lines[first + 1]);
+      if (start >= 0 && isAlike) starts.push(from + start);
     }
     last = to;
     from = to;

@@ -19,8 +19,6 @@ export const HEADING_TYPE = {
   minStrength: 2,
   /** Headings whose sizes differ by less have the same style. */
   sameStylePt: 0.6,
-  /** A line with at least this share of typewriter letters is code. */
-  minCodeShare: 0.8,
 } as const;
 
 /** The room around a heading. */

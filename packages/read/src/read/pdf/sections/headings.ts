@@ -3,7 +3,8 @@ import { itemAt } from '@citemill/metrics/at';
 import { isPublisherLine } from '../../wording/publisher-notices.js';
 import { isBackName, isMainName, isReferencesName, removeBullet } from '../../wording/section-names.js';
 import type { BodyType } from '../layout/body-type.js';
-import { BOLD, FIXED, ITALIC, type Line } from '../layout/lines.js';
+import { BOLD, ITALIC, type Line } from '../layout/lines.js';
+import { isMonospaced } from '../layout/monospaced.js';
 import { isBelow, type PlacedLine } from '../layout/order.js';
 import { countWords } from '../layout/prose-lines.js';
 import { NO_TRACE, type Trace } from '../layout/trace.js';
@@ -108,12 +109,8 @@ function isLabelled({ text, flags }: Line): boolean {
 }
 
 /** True for a line in monospaced type, for markup and for a file name. */
-function isCode(line: Line): boolean {
-  if (line.text.startsWith('<') || /^\S+\.\p{L}\w{1,4}$/u.test(line.text)) return true;
-  let fixed = 0;
-  for (const flag of line.flags) if ((flag & FIXED) !== 0) fixed++;
-  return fixed > HEADING_TYPE.minCodeShare * line.flags.length;
-}
+const isCode = (line: Line): boolean =>
+  line.text.startsWith('<') || /^\S+\.\p{L}\w{1,4}$/u.test(line.text) || isMonospaced(line);
 
 /** True if the next line continues the sentence. */
 function continuesSentence(last: PlacedLine, next: PlacedLine, bodyType: BodyType): boolean {
@@ -246,6 +243,10 @@ function ruleByType(
   const typeStrength = strength(style, bodyType);
   const isNarrow = first.line.right < first.right - bodyType.size;
   if (typeStrength >= HEADING_TYPE.minStrength) {
+    // A variable of a formula.
+    const isOnlyItalic =
+      style.isItalic && !style.isBold && style.size < HEADING_TYPE.minLargerSize * bodyType.size;
+    if (isOnlyItalic && !/\p{L}{4}/u.test(text)) return undefined;
     // Book titles in bibliographies, in italics, are often as small, too.
     const minSize = HEADING_TYPE.minFullSize * bodyType.size;
     if (style.size > minSize || (style.size >= minSize && style.isCapital))

@@ -42,7 +42,7 @@ test('a missing model is reported before anything is loaded', async () => {
 describe('a real model', { skip: withoutModel() }, () => {
   const open: Embedder[] = [];
   after(() => Promise.all(open.map((embedder) => embedder.close())));
-  async function opened(options: Partial<EmbedderOptions> = {}): Promise<Embedder> {
+  async function openMini(options: Partial<EmbedderOptions> = {}): Promise<Embedder> {
     const embedder = await openEmbedder({ model: MINI, modelsFolder: MODELS, ...options });
     open.push(embedder);
     return embedder;
@@ -58,13 +58,13 @@ describe('a real model', { skip: withoutModel() }, () => {
   ];
 
   test('one thread gives the same vectors as the default number', async () => {
-    const [one, several] = [await opened({ threads: 1 }), await opened()];
+    const [one, several] = [await openMini({ threads: 1 }), await openMini()];
     assert.deepEqual((await one.embed(TEXTS)).values, (await several.embed(TEXTS)).values);
     assert.equal(one.identity, several.identity);
   });
 
   test('vectors have the model’s dimension and length 1, and the order of the texts', async () => {
-    const embedder = await opened();
+    const embedder = await openMini();
     assert.deepEqual([embedder.dimension, embedder.dtype, embedder.separator], [384, 'q8', '[SEP]']);
     const vectors = await embedder.embed(TEXTS);
     for (const row of vectors) assert.ok(Math.abs(dot(row, row) - 1) < 1e-6);
@@ -74,7 +74,7 @@ describe('a real model', { skip: withoutModel() }, () => {
   });
 
   test('sentences of one meaning are nearer than sentences of two', async () => {
-    const vectors = await (await opened()).embed(TEXTS);
+    const vectors = await (await openMini()).embed(TEXTS);
     const alike = cosine(vectors.row(0), vectors.row(1));
     const unlike = cosine(vectors.row(0), vectors.row(2));
     assert.ok(alike > 0.4 && unlike < 0.2, `${alike} and ${unlike}`);
@@ -83,15 +83,15 @@ describe('a real model', { skip: withoutModel() }, () => {
   });
 
   test('the same text alone and in company has the same vector, bit for bit', async () => {
-    const embedder = await opened();
+    const embedder = await openMini();
     const together = await embedder.embed(TEXTS);
     for (const [i, text] of TEXTS.entries())
       assert.deepEqual((await embedder.embed([text])).row(0), together.row(i));
   });
 
   test('batches that are asked for keep the order; 8-bit integers move vectors by a little', async () => {
-    const alone = await (await opened()).embed(TEXTS);
-    const together = await (await opened({ batching: 'padded' })).embed(TEXTS);
+    const alone = await (await openMini()).embed(TEXTS);
+    const together = await (await openMini({ batching: 'padded' })).embed(TEXTS);
     for (const [i] of TEXTS.entries()) {
       const [first] = nearest(alone, together.row(i), 1);
       assert.equal(defined(first).index, i);
@@ -100,14 +100,14 @@ describe('a real model', { skip: withoutModel() }, () => {
   });
 
   test('the first token’s vector is another than the mean, and is not scaled', async () => {
-    const vectors = await (await opened({ pooling: 'cls' })).embed(TEXTS.slice(0, 2));
+    const vectors = await (await openMini({ pooling: 'cls' })).embed(TEXTS.slice(0, 2));
     assert.ok(Math.abs(dot(vectors.row(0), vectors.row(0)) - 1) > 0.1);
-    const mean = await (await opened()).embed(TEXTS.slice(0, 2));
+    const mean = await (await openMini()).embed(TEXTS.slice(0, 2));
     assert.ok(cosine(vectors.row(0), mean.row(0)) < 0.99);
   });
 
   test('text after the maximum length changes nothing', async () => {
-    const embedder = await opened({ maxTokens: 8 });
+    const embedder = await openMini({ maxTokens: 8 });
     const vectors = await embedder.embed([
       'one two three four five six',
       'one two three four five six seven eight nine',
@@ -120,7 +120,7 @@ describe('a real model', { skip: withoutModel() }, () => {
   });
 
   test('half a surrogate pair, control characters and special tokens are texts like others', async () => {
-    const vectors = await (await opened()).embed([
+    const vectors = await (await openMini()).embed([
       '\ud83d',
       'a\udc00b',
       '\0\u0007',
@@ -133,26 +133,29 @@ describe('a real model', { skip: withoutModel() }, () => {
   test('the cache gives back bit for bit what the model gave, and the model is run once for equal texts', async () => {
     const cacheFolder = join(folder, 'cache');
     const progress: string[] = [];
-    const first = await opened({ cacheFolder, onProgress: ({ done, of }) => progress.push(`${done}/${of}`) });
+    const first = await openMini({
+      cacheFolder,
+      onProgress: ({ done, of }) => progress.push(`${done}/${of}`),
+    });
     const fresh = await first.embed([...TEXTS, itemAt(TEXTS, 0)]);
     assert.deepEqual(first.statistics, { hits: 0, misses: TEXTS.length });
     assert.equal(progress.at(-1), '7/7');
     assert.equal(progress.length, TEXTS.length);
     assert.deepEqual(fresh.row(TEXTS.length), fresh.row(0));
-    const second = await opened({ cacheFolder });
+    const second = await openMini({ cacheFolder });
     const again = await second.embed([...TEXTS, 'A text that is new.']);
     assert.deepEqual(second.statistics, { hits: TEXTS.length, misses: 1 });
     for (const [i] of TEXTS.entries()) assert.deepEqual(again.row(i), fresh.row(i));
     // Another way to make vectors never meets these.
-    const other = await opened({ cacheFolder, pooling: 'cls' });
+    const other = await openMini({ cacheFolder, pooling: 'cls' });
     await other.embed(TEXTS);
     assert.deepEqual(other.statistics, { hits: 0, misses: TEXTS.length });
     assert.notEqual(other.identity, first.identity);
   });
 
   test('a folder is the same model as its name', async () => {
-    const byName = await opened();
-    const byPath = await opened({ model: join(MODELS, MINI), modelsFolder: undefined });
+    const byName = await openMini();
+    const byPath = await openMini({ model: join(MODELS, MINI), modelsFolder: undefined });
     assert.equal(byPath.identity, byName.identity);
   });
 });

@@ -36,12 +36,12 @@ function fill(folder: string, texts: string[], identity = 'model'): void {
 function cachedTexts(folder: string, texts: string[], identity = 'model'): string[] {
   const cache = new VectorCache(folder, identity, DIMENSION);
   const into = new Float32Array(DIMENSION);
-  const held = texts.filter((text) => cache.get(cache.key(text), into) && same(into, makeVector(text)));
+  const held = texts.filter((text) => cache.get(cache.key(text), into) && assertSame(into, makeVector(text)));
   cache.close();
   return held;
 }
 
-function same(a: Float32Array, b: Float32Array): true {
+function assertSame(a: Float32Array, b: Float32Array): true {
   assert.deepEqual(a, b);
   return true;
 }
@@ -170,7 +170,7 @@ function countHeld(folder: string, from: number, to: number): number {
   let count = 0;
   for (let i = from; i < to; i++) {
     const text = i.toString(36);
-    if (cache.get(cache.key(text), into) && same(into, makeVector(text, 64))) count++;
+    if (cache.get(cache.key(text), into) && assertSame(into, makeVector(text, 64))) count++;
   }
   cache.close();
   return count;

@@ -10,7 +10,7 @@ import { Journal } from './journal.js';
 
 const dir = temporaryFolder('journal');
 
-function opened(file: string): { journal: Journal<{ n: number }>; seen: number[] } {
+function openJournal(file: string): { journal: Journal<{ n: number }>; seen: number[] } {
   const seen: number[] = [];
   const journal = new Journal<{ n: number }>(file, (line) => {
     const isMine = typeof line === 'object' && line !== null && 'n' in line;
@@ -22,33 +22,33 @@ function opened(file: string): { journal: Journal<{ n: number }>; seen: number[]
 
 test('lines are there again when the file is opened again, in order', async () => {
   const file = join(dir, 'order.jsonl');
-  const first = opened(file);
+  const first = openJournal(file);
   await Promise.all([1, 2, 3].map((n) => first.journal.append({ n })));
   first.journal.close();
-  assert.deepEqual(opened(file).seen, [1, 2, 3]);
+  assert.deepEqual(openJournal(file).seen, [1, 2, 3]);
 });
 
 test('a line that was cut short is passed over, and the next one is not lost with it', async () => {
   const file = join(dir, 'torn.jsonl');
   writeFileSync(file, '{"n":1}\n{"n":2');
-  const { journal, seen } = opened(file);
+  const { journal, seen } = openJournal(file);
   assert.deepEqual(seen, [1]);
   await journal.append({ n: 3 });
   assert.deepEqual(seen, [1, 3]);
-  assert.deepEqual(opened(file).seen, [1, 3]);
+  assert.deepEqual(openJournal(file).seen, [1, 3]);
 });
 
 test('lines of another kind are set aside with their numbers', () => {
   const file = join(dir, 'damaged.jsonl');
   writeFileSync(file, '{"n":1}\nnull\n\n7\n{"n":2}\n{"m":3}\nnot JSON\n');
-  const { journal, seen } = opened(file);
+  const { journal, seen } = openJournal(file);
   assert.deepEqual(seen, [1, 2]);
   assert.deepEqual(journal.damagedLines, [2, 4, 6, 7]);
 });
 
 test('what another process adds is seen', async () => {
   const file = join(dir, 'others.jsonl');
-  const { journal, seen } = opened(file);
+  const { journal, seen } = openJournal(file);
   await journal.append({ n: 1 });
   appendFileSync(file, '{"n":2}\n');
   journal.refresh();
@@ -58,7 +58,7 @@ test('what another process adds is seen', async () => {
 
 test('two journals on one file never write over each other', async () => {
   const file = join(dir, 'two.jsonl');
-  const [a, b] = [opened(file), opened(file)];
+  const [a, b] = [openJournal(file), openJournal(file)];
   await Promise.all(Array.from({ length: 100 }, (_, n) => (n % 2 === 0 ? a : b).journal.append({ n })));
   const lines = readFileSync(file, 'utf8').trim().split('\n');
   assert.deepEqual(
@@ -81,7 +81,7 @@ test('a process that is killed loses nothing it had said to be saved', async () 
     if (lastLine === 40) child.kill('SIGKILL');
   }
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-  const { seen } = opened(file);
+  const { seen } = openJournal(file);
   assert.ok(lastLine >= 40);
   for (let n = 0; n <= lastLine; n++) assert.equal(seen[n], n);
 });

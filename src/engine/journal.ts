@@ -2,7 +2,7 @@ import { closeSync, existsSync, fdatasync, fstatSync, openSync, readSync, writeS
 import { dirname } from 'node:path';
 import { syncFolder } from './durable-file.js';
 
-/** Opens a file for appending, or only for reading if the user may do no more; `append` then fails. */
+/** Opens a file for appending; only for reading if the user may not write it, so that `append` fails. */
 function openJournal(path: string): number {
   try {
     return openSync(path, 'a+');

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { productToken, relevantLines, robotsRules } from './robots.js';
 
 const ROBOTS_URL = 'https://a.example/robots.txt';
-const allowed = (text: string, path: string, agent = 'citemill/1 (+x)') =>
+const isAllowed = (text: string, path: string, agent = 'citemill/1 (+x)') =>
   robotsRules(ROBOTS_URL, text, agent).isAllowed(`https://a.example${path}`);
 
 test('rules for our name take precedence over rules for all, and longer rules over shorter ones', () => {
@@ -21,13 +21,13 @@ test('rules for our name take precedence over rules for all, and longer rules ov
     ['<!doctype html><p>not found: sorry', '/x', true],
   ];
   for (const [text, path, expected] of CASES)
-    assert.equal(allowed(text, path), expected, JSON.stringify(text));
+    assert.equal(isAllowed(text, path), expected, JSON.stringify(text));
 });
 
 test('rules for another robot do not apply', () => {
   const text = 'User-agent: citemill\nDisallow: /';
-  assert.equal(allowed(text, '/x', 'citemill/1'), false);
-  assert.equal(allowed(text, '/x', 'Somebot/1'), true);
+  assert.equal(isAllowed(text, '/x', 'citemill/1'), false);
+  assert.equal(isAllowed(text, '/x', 'Somebot/1'), true);
   assert.equal(productToken('Somebot/1 (+x)'), 'somebot');
 });
 
@@ -41,8 +41,8 @@ test('the crawl delay is parsed', () => {
 test('files with many robots and rules, or many wildcards, are reduced', () => {
   const many = `${'User-agent: *\nUser-agent: x\n'.repeat(8000)}${'Disallow: /y\n'.repeat(12_000)}`;
   assert.ok(relevantLines('citemill', many).length < many.length);
-  assert.equal(allowed(many, '/y'), false);
+  assert.equal(isAllowed(many, '/y'), false);
   const stars = `User-agent: *\n${`Disallow: ${'*a'.repeat(900)}\n`.repeat(280)}`;
-  assert.equal(allowed(stars, `/${'a'.repeat(3000)}b`), false);
+  assert.equal(isAllowed(stars, `/${'a'.repeat(3000)}b`), false);
   assert.ok(relevantLines('citemill', stars).length < 40_000);
 });

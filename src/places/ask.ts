@@ -19,7 +19,7 @@ export class TransferError extends Error {
 }
 
 /** Runs an attempt until it succeeds, fails for good, or has failed too often. */
-export async function retrying<T>(attempt: () => Promise<T>, options: TransferOptions): Promise<T> {
+export async function retry<T>(attempt: () => Promise<T>, options: TransferOptions): Promise<T> {
   const {
     tries = TRANSFER.tries,
     backOffMs: base = TRANSFER.backOffMs,
@@ -37,7 +37,7 @@ export async function retrying<T>(attempt: () => Promise<T>, options: TransferOp
   }
 }
 
-/** An answer that may be another one later. */
+/** A status that may be temporary, such as 503. */
 class TemporaryAnswer extends TransferError {
   constructor(
     status: number,
@@ -78,7 +78,7 @@ export function askText(
   maxBytes: number,
   options: TransferOptions,
 ): Promise<{ text: string; headers: SiteAnswer['headers'] }> {
-  return retrying(async () => {
+  return retry(async () => {
     const { headers, body } = await expectStatus(url, site, [200], {}, options);
     try {
       return { text: (await allBytes(body, maxBytes)).toString('utf8'), headers };

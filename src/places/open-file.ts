@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { MAX_CHUNKS, UnreadableError } from '@citemill/read/internal';
 import { RequestError } from '../fetch/request.js';
-import { expectStatus, retrying, TransferError } from './ask.js';
+import { expectStatus, retry, TransferError } from './ask.js';
 import type { Site, SiteAnswer } from './site.js';
 import { TRANSFER, type TransferOptions } from './transfer-options.js';
 
@@ -60,7 +60,7 @@ export async function openFile(
   knownVersion: string | undefined,
   options: TransferOptions,
 ): Promise<OpenedFile | undefined> {
-  const answer = await retrying(
+  const answer = await retry(
     () => expectStatus(url, site, [200, 304, 412], conditions(knownVersion, expected), options),
     options,
   );
@@ -172,7 +172,7 @@ class Transfer {
       ? { 'if-match': etag }
       : { 'if-unmodified-since': date ?? '' };
     const range = { range: `bytes=${this.received}-`, ...condition };
-    return retrying(async () => {
+    return retry(async () => {
       const answer = await expectStatus(this.url, this.site, [200, 206, 412], range, this.options);
       const problem = this.resumeProblem(answer);
       if (problem === undefined) return answer;

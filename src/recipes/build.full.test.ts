@@ -35,7 +35,7 @@ let folders = 0;
 const earlier = new Map<string, ReturnType<typeof buildAndRead>>();
 
 /** A build of the examples: its manifest, and its rows by split. The same request is built once. */
-function built(recipe: string, also: Partial<BuildOptions> = {}) {
+function buildOnce(recipe: string, also: Partial<BuildOptions> = {}) {
   const key = JSON.stringify([recipe, also]);
   const result = earlier.get(key) ?? buildAndRead(recipe, also);
   earlier.set(key, result);
@@ -92,7 +92,7 @@ const QUICK = ['citeworth', 'sciqfs', 'wikiref'];
 for (const { name } of recipes.all) {
   for (const profile of thorough(['paper', 'refined'] as const, ['refined'] as const)) {
     test(`${name}, ${profile}: the examples give a set, and every candidate is an example or a drop`, async () => {
-      const { all, manifest, out } = await built(name, { profile, keepDrops: true });
+      const { all, manifest, out } = await buildOnce(name, { profile, keepDrops: true });
       assert.ok(all.length > 0);
       const dropped = Object.values(manifest.drops).reduce((sum, count) => sum + count, 0);
       const lines = readFileSync(join(out, 'drops.jsonl'), 'utf8').trim().split('\n').filter(Boolean);
@@ -113,7 +113,7 @@ for (const { name } of recipes.all) {
   test(`${name}: the same seed gives the same bytes, another seed other splits of the same examples`, {
     skip: QUICK.includes(name) ? false : thoroughOnly,
   }, async () => {
-    const [first, second] = [await built(name), await built(name, { jobs: 2 })];
+    const [first, second] = [await buildOnce(name), await buildOnce(name, { jobs: 2 })];
     const plain = (lines: string[]) =>
       lines.filter((line) => !/^(?:README\.md|croissant\.json|dataset\.json)/.test(line));
     assert.deepEqual(plain(hashes(first.out)), plain(hashes(second.out)));
@@ -124,8 +124,8 @@ for (const { name } of recipes.all) {
       assert.equal(card(first.out), card(second.out));
     }
     const set = SEEDED[name];
-    const build = set ? await built(name, { seed: 1, set }) : first;
-    const other = await built(name, { seed: 7, ...(set ? { set } : {}) });
+    const build = set ? await buildOnce(name, { seed: 1, set }) : first;
+    const other = await buildOnce(name, { seed: 7, ...(set ? { set } : {}) });
     assert.notDeepEqual(
       other.rows.train.map((row) => row.id).sort(),
       build.rows.train.map((row) => row.id).sort(),
@@ -133,7 +133,7 @@ for (const { name } of recipes.all) {
   });
 
   test(`${name}: provenance leads to the words`, async () => {
-    const { all } = await built(name);
+    const { all } = await buildOnce(name);
     for (const row of all) {
       const { record, paragraph, start, end } = row.provenance as {
         record: string;
@@ -169,7 +169,7 @@ const grouped: [recipe: string, keys: string[]][] = [
 
 for (const [recipe, keys] of grouped) {
   test(`${recipe}: no ${keys.join(', no ')} is in two splits`, async () => {
-    const { rows } = await built(recipe, { ratios: [0.4, 0.3, 0.3], balance: 'most' });
+    const { rows } = await buildOnce(recipe, { ratios: [0.4, 0.3, 0.3], balance: 'most' });
     for (const key of keys) {
       const seen = new Map<unknown, Split>();
       for (const split of SPLITS) {
@@ -185,7 +185,7 @@ for (const [recipe, keys] of grouped) {
 test('sciqfs: every citing label is on a sentence that holds a citation of the work', {
   skip: thoroughOnly,
 }, async () => {
-  const { all } = await built('sciqfs', { set: { group: 'none' } });
+  const { all } = await buildOnce('sciqfs', { set: { group: 'none' } });
   await withCorpus(corpus, async (database) => {
     for (const row of all) {
       const citing = (row.citing as boolean[]).flatMap((label, i) => (label ? [i] : []));
@@ -209,7 +209,7 @@ test('citesum: the thresholds hold when every kept sentence is scored again', {
 }, async () => {
   const scorer = rouge({ variant: 'google', stem: true });
   for (const profile of ['paper', 'refined'] as const) {
-    const { all } = await built('citesum', { profile });
+    const { all } = await buildOnce('citesum', { profile });
     for (const row of all) {
       if (profile === 'paper') {
         const { record, paragraph, start, end } = row.provenance as {
@@ -245,18 +245,18 @@ test('articles and pages in the corpus leave the recipes of papers as they are',
   await link({ corpus: papers, metadata: [join(EXAMPLES, 'metadata')] });
   const names = recipes.all.map(({ name }) => name).filter((name) => name !== 'wikiref');
   for (const name of thorough(names, ['sciqfs', 'citrec', 'pairs', 'support'])) {
-    const [without, beside] = [await built(name, { corpus: papers }), await built(name)];
+    const [without, beside] = [await buildOnce(name, { corpus: papers }), await buildOnce(name)];
     assert.deepEqual(beside.all.map((row) => row.id).sort(), without.all.map((row) => row.id).sort(), name);
     assert.deepEqual(beside.manifest.drops, without.manifest.drops, name);
   }
   await assert.rejects(
-    built('wikiref', { corpus: papers }),
+    buildOnce('wikiref', { corpus: papers }),
     /^UserError: wikiref: no examples[\s\S]*The corpus has no Wikipedia articles/,
   );
 });
 
 test('wikiref: every filter takes something out of the examples, and they leave enough', async () => {
-  const { all, manifest } = await built('wikiref');
+  const { all, manifest } = await buildOnce('wikiref');
   for (const reason of [
     'cited source of another kind',
     'statement is not a whole sentence',
@@ -285,8 +285,8 @@ test('when the corpus grows, every example keeps its split', async () => {
   const small = join(folder, 'growing');
   await ingest({ paths: [join(EXAMPLES, 'jats')], corpus: small });
   await link({ corpus: small, metadata: [join(EXAMPLES, 'metadata')] });
-  const before = await built('citeworth', { corpus: small });
-  const afterwards = await built('citeworth');
+  const before = await buildOnce('citeworth', { corpus: small });
+  const afterwards = await buildOnce('citeworth');
   const splitOf = new Map(
     SPLITS.flatMap((split) => afterwards.rows[split].map((row) => [row.id, split] as const)),
   );
@@ -301,7 +301,7 @@ test('when the corpus grows, every example keeps its split', async () => {
 });
 
 test('restrictions are counted in the funnel', async () => {
-  const { manifest } = await built('sciqfs', {
+  const { manifest } = await buildOnce('sciqfs', {
     years: { from: 2016 },
     licence: 'permissive',
     language: 'en',
@@ -319,7 +319,7 @@ test('restrictions are counted in the funnel', async () => {
 });
 
 test('fixed sizes are kept, and JSON lines are written when asked', async () => {
-  const { rows, out } = await built('sciqfs', {
+  const { rows, out } = await buildOnce('sciqfs', {
     profile: 'paper',
     sizes: { validation: 5, test: 7 },
     jsonl: true,
@@ -345,19 +345,19 @@ test('mistakes are reported before anything is written', async () => {
   ];
   for (const [wrong, message] of CASES) {
     await assert.rejects(
-      built('sciqfs', wrong),
+      buildOnce('sciqfs', wrong),
       (error: unknown) => error instanceof UserError && message.test(error.message),
     );
   }
   const mine = join(folder, 'mine');
   mkdirSync(mine);
   cpSync(fileURLToPath(import.meta.url), join(mine, 'thesis.txt'));
-  await assert.rejects(built('sciqfs', { out: mine }), UserError);
+  await assert.rejects(buildOnce('sciqfs', { out: mine }), UserError);
   assert.deepEqual(readdirSync(mine), ['thesis.txt']);
 });
 
 test('a corpus that is not linked is refused with the command to run', async () => {
   const unlinked = join(folder, 'bare');
   await ingest({ paths: [join(EXAMPLES, 'tei')], corpus: unlinked });
-  await assert.rejects(built('sciqfs', { corpus: unlinked }), /is not linked yet; run citemill link/);
+  await assert.rejects(buildOnce('sciqfs', { corpus: unlinked }), /is not linked yet; run citemill link/);
 });

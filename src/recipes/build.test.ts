@@ -59,15 +59,15 @@ async function readRows(path: string) {
 }
 
 /** The datasets of whole recipes, which several tests look at. */
-const whole = new Map<string, ReturnType<typeof built>>();
-function builtWhole(recipe: string, set: Record<string, unknown> = {}) {
-  const earlierBuild = whole.get(recipe) ?? built({ recipe, set, exports: ['chat'] });
+const whole = new Map<string, ReturnType<typeof buildDataset>>();
+function buildWhole(recipe: string, set: Record<string, unknown> = {}) {
+  const earlierBuild = whole.get(recipe) ?? buildDataset({ recipe, set, exports: ['chat'] });
   whole.set(recipe, earlierBuild);
   return earlierBuild;
 }
 
 let folders = 0;
-async function built(options: Partial<BuildOptions>) {
+async function buildDataset(options: Partial<BuildOptions>) {
   const out = join(folder, `out-${folders++}`);
   const { manifest } = await build({ recipe: 'citeworth', corpus, out, jobs: 1, ...options });
   return { manifest, rows: await readRows(out), out };
@@ -97,7 +97,7 @@ const readChats = (out: string, split: string): Chat[] =>
 
 for (const [recipe, set] of RECIPES)
   test(`${recipe}: --export chat writes a conversation for every example, and croissant.json describes the files`, async () => {
-    const { manifest, out, rows } = await builtWhole(recipe, set);
+    const { manifest, out, rows } = await buildWhole(recipe, set);
     const chats = SPLITS.flatMap((split) => readChats(out, split));
     assert.ok(rows.length > 0);
     assert.deepEqual(
@@ -129,13 +129,13 @@ for (const [recipe, set] of RECIPES)
   });
 
 test('--format, --collection, --max-train and --per-field restrict a build, which counts what is left out', async (t) => {
-  const all = await builtWhole('citeworth');
+  const all = await buildWhole('citeworth');
   const papers = (rows: DatasetRow[]) => new Set(rows.map(({ paper_id }) => paper_id));
 
   await t.test('papers of some formats and collections', async () => {
-    const latex = await built({ formats: ['latex'] });
+    const latex = await buildDataset({ formats: ['latex'] });
     assert.ok(latex.rows.length > 0 && latex.rows.length < all.rows.length);
-    const folderOnly = await built({ collections: [`${LATEX}/`] });
+    const folderOnly = await buildDataset({ collections: [`${LATEX}/`] });
     assert.deepEqual(papers(folderOnly.rows), papers(latex.rows));
     assert.match(latex.manifest.signature, /formats:\["latex"\]/);
     const [step] = latex.manifest.funnel.filter(({ title }) => title === 'papers of the format latex');
@@ -143,15 +143,15 @@ test('--format, --collection, --max-train and --per-field restrict a build, whic
   });
 
   await t.test('a maximum number of training examples, the same ones in every build', async () => {
-    const limited = await built({ maxTrain: 2 });
+    const limited = await buildDataset({ maxTrain: 2 });
     assert.equal(limited.manifest.splits.train.rows, 2);
     assert.equal(limited.manifest.drops['training split is full'], all.manifest.splits.train.rows - 2);
     assert.deepEqual(limited.manifest.splits.test.rows, all.manifest.splits.test.rows);
-    assert.deepEqual((await built({ maxTrain: 2 })).rows, limited.rows);
+    assert.deepEqual((await buildDataset({ maxTrain: 2 })).rows, limited.rows);
   });
 
   await t.test('a maximum number of examples per field', async () => {
-    const balanced = await built({ perField: 1 });
+    const balanced = await buildDataset({ perField: 1 });
     const fields = balanced.rows.map((row) => (row.mag_field_of_study as string[])[0]);
     const knownFields = fields.filter((field) => field !== undefined);
     assert.equal(new Set(knownFields).size, knownFields.length);
@@ -164,7 +164,7 @@ test('--format, --collection, --max-train and --per-field restrict a build, whic
 
 test('--field selects papers in LaTeX by the category that arXiv’s snapshot gives, and their rows name the code that Papers with Code knows', async () => {
   const set = { ...SHORT, minTokens: 1 };
-  const { rows } = await built({ recipe: 'scixgen-description', field: 'cs.CV', set });
+  const { rows } = await buildDataset({ recipe: 'scixgen-description', field: 'cs.CV', set });
   assert.ok(rows.length > 0);
   assert.deepEqual([...new Set(rows.map(({ paper_id }) => paper_id))], ['arxiv:2203.99911']);
   for (const { code_urls } of rows) {
@@ -174,7 +174,7 @@ test('--field selects papers in LaTeX by the category that arXiv’s snapshot gi
 });
 
 test('CiteSum’s discipline comes from the metadata if the cited work is not in the collection', async () => {
-  const { rows } = await builtWhole('citesum');
+  const { rows } = await buildWhole('citesum');
   const disciplines = new Map(rows.map((row) => [row.paper_id, row.discipline]));
   assert.deepEqual(disciplines.get('arxiv:1510.99902'), {
     venue: null,

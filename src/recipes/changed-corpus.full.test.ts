@@ -38,7 +38,7 @@ function addPaper(number: number): void {
 }
 
 /** Options of a build during which another process runs some commands, after the first paper. */
-function disturbed(out: string, disturb: () => void) {
+function disturbedOptions(out: string, disturb: () => void) {
   let isDone = false;
   return {
     recipe: 'citeworth',
@@ -62,7 +62,7 @@ test('a build stops if the corpus is linked again meanwhile, and leaves the olde
   const out = join(home, 'relinked');
   await build({ recipe: 'citeworth', corpus, out, jobs: 1 });
   const before = hashFileSync(join(out, 'dataset.json'));
-  await assert.rejects(build(disturbed('relinked', relink(1))), {
+  await assert.rejects(build(disturbedOptions('relinked', relink(1))), {
     name: 'UserError',
     message: /corpus: another command has changed the corpus while it was being read; .* run this one again/,
   });
@@ -72,7 +72,7 @@ test('a build stops if the corpus is linked again meanwhile, and leaves the olde
 test('a build slice stops if the corpus is linked again meanwhile, and does not count as finished', {
   skip: thoroughOnly,
 }, async () => {
-  const { onProgress, ...request } = disturbed('sliced', relink(2));
+  const { onProgress, ...request } = disturbedOptions('sliced', relink(2));
   const options = {
     ...request,
     slice: { index: 1, of: 1 },
@@ -92,7 +92,7 @@ test('a build from a corpus that papers are added to meanwhile has the rows of t
   await link({ corpus });
   const plain = await build({ recipe: 'citeworth', corpus, out: join(home, 'plain'), jobs: 1 });
   const grown = await build(
-    disturbed('grown', () => {
+    disturbedOptions('grown', () => {
       addPaper(3);
       citemill('ingest', papers, '--corpus', corpus);
     }),

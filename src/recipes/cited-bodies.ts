@@ -74,7 +74,7 @@ export async function storeCitedBodies(
   );
   await database.run(`CREATE OR REPLACE TEMP TABLE held_works AS
     SELECT w.work_id, w.paper_id, w.record, w.title, p.language, b.batch AS home
-    FROM works AS w JOIN ingested_papers AS p ON p.record = w.record SEMI JOIN ${batches.gathered('cited')} AS c ON c.work_id = w.work_id
+    FROM works AS w JOIN ingested_papers AS p ON p.record = w.record SEMI JOIN ${batches.gatheredRows('cited')} AS c ON c.work_id = w.work_id
     JOIN paper_batches AS b ON b.record = w.record`);
   const store = await PieceStore.create(database, 'cited_bodies', batches.scratch);
   for (const batch of await batches.batchesIn('(SELECT home AS batch FROM held_works)'))
@@ -89,7 +89,7 @@ export async function storeCitedBodies(
   await batches.writeSorted(
     'bodies',
     `SELECT c.batch, c.record, c.work_id, s.file, s.start, s.bytes
-     FROM ${batches.gathered('cited')} AS c JOIN cited_bodies_pieces AS s ON s.key = c.work_id`,
+     FROM ${batches.gatheredRows('cited')} AS c JOIN cited_bodies_pieces AS s ON s.key = c.work_id`,
   );
   batches.removeGathered('cited');
   return store;

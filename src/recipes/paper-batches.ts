@@ -175,7 +175,7 @@ export class PaperBatches {
     return `(${partRows(files, INGESTED[table])})`;
   }
 
-  /** Runs a query for each batch and writes all rows under a name, to be read with {@link gathered}. */
+  /** Runs a query for each batch and writes all rows under a name, to be read with {@link gatheredRows}. */
   async gather(name: string, query: (batch: number) => string): Promise<void> {
     mkdirSync(join(this.scratch, name), { recursive: true });
     for (const batch of this.wanted)
@@ -188,7 +188,7 @@ export class PaperBatches {
   }
 
   /** SQL for all rows written with {@link gather} under a name. */
-  gathered(name: string): string {
+  gatheredRows(name: string): string {
     return readParquet(this.wanted.map((batch) => this.piece(name, batch)));
   }
 

@@ -19,7 +19,7 @@ const MASK = '[EMAIL_______________]';
 let builds = 0;
 
 /** Builds into a new folder. */
-async function built(recipe: string, options: Partial<BuildOptions> = {}) {
+async function buildDataset(recipe: string, options: Partial<BuildOptions> = {}) {
   const out = options.out ?? join(home, `set-${++builds}`);
   const { manifest } = await build({ recipe, corpus, out, jobs: 1, keepDrops: true, ...options });
   const rows: Record<string, DatasetRow> = {};
@@ -50,8 +50,8 @@ test('every recipe masks addresses with as many characters, so that all else in 
   const names = thorough(ofPapers, ['citegen', 'citesum', 'sciqfs']);
   let masked = 0;
   for (const recipe of names) {
-    const kept = await built(recipe, { personal: 'keep' });
-    const safe = await built(recipe);
+    const kept = await buildDataset(recipe, { personal: 'keep' });
+    const safe = await buildDataset(recipe);
     const expected = JSON.parse(JSON.stringify(kept.rows).replaceAll(EMAIL, MASK));
     assert.deepEqual(safe.rows, expected, recipe);
     assert.ok(!safe.text('drops.jsonl').includes(EMAIL), recipe);
@@ -62,7 +62,7 @@ test('every recipe masks addresses with as many characters, so that all else in 
 });
 
 test('offsets of sentences still fit the paragraphs of the corpus', async () => {
-  const { rows } = await built('sciqfs');
+  const { rows } = await buildDataset('sciqfs');
   const paragraphs = await withCorpus(CorpusFolder.open(corpus), async (database) => {
     const list = await database.rows('SELECT record, position, text FROM paragraphs');
     return new Map(list.map(({ record, position, text }) => [`${record} ${position}`, [...String(text)]]));
@@ -83,7 +83,7 @@ test('offsets of sentences still fit the paragraphs of the corpus', async () => 
 });
 
 test('card, datasheet, croissant.json, funnel and manifest say what was done', async () => {
-  const safe = await built('citeworth');
+  const safe = await buildDataset('citeworth');
   const step = safe.manifest.funnel.find(({ key }) => key === 'personal');
   assert.match(step?.title ?? '', /^examples, with personal data masked in \d+$/);
   assert.equal(safe.manifest.lineage?.options.personal, 'mask');
@@ -93,7 +93,7 @@ test('card, datasheet, croissant.json, funnel and manifest say what was done', a
   assert.match(safe.text('DATASHEET.md'), sentence);
   assert.match(JSON.parse(safe.text('croissant.json'))['rai:personalSensitiveInformation'], sentence);
 
-  const dropped = await built('citeworth', { personal: 'drop' });
+  const dropped = await buildDataset('citeworth', { personal: 'drop' });
   const count = dropped.manifest.drops[PERSONAL_DATA] ?? 0;
   assert.ok(count > 0);
   assert.equal(
@@ -104,14 +104,14 @@ test('card, datasheet, croissant.json, funnel and manifest say what was done', a
   assert.ok(!JSON.stringify(dropped.rows).includes('EMAIL'));
   assert.match(dropped.text('README.md'), /which were dropped/);
 
-  const kept = await built('citeworth', { personal: 'keep' });
+  const kept = await buildDataset('citeworth', { personal: 'keep' });
   assert.ok(JSON.stringify(kept.rows).includes(EMAIL));
   assert.match(kept.text('README.md'), /were not searched for e-mail addresses/);
 });
 
 test('files other than the rows are masked, too', async () => {
-  const { out } = await built('citrec');
-  const { out: plain } = await built('citrec', { personal: 'keep' });
+  const { out } = await buildDataset('citrec');
+  const { out: plain } = await buildDataset('citrec', { personal: 'keep' });
   const candidates = async (path: string) => {
     const dataset = await Dataset.open(path);
     const rows: DatasetRow[] = [];
@@ -125,12 +125,12 @@ test('files other than the rows are masked, too', async () => {
 });
 
 test('slices and a cached build give the same rows and counts', async () => {
-  const whole = await built('citesum', { cache: false });
+  const whole = await buildDataset('citesum', { cache: false });
   const out = join(home, 'joined');
   for (const index of [1, 2])
     await buildSlice({ recipe: 'citesum', corpus, out, jobs: 1, keepDrops: true, slice: { index, of: 2 } });
-  const joined = await built('citesum', { out, slices: 2 });
-  const cached = await built('citesum');
+  const joined = await buildDataset('citesum', { out, slices: 2 });
+  const cached = await buildDataset('citesum');
   for (const other of [joined, cached]) {
     assert.deepEqual(other.manifest.funnel, whole.manifest.funnel);
     assert.deepEqual(other.manifest.drops, whole.manifest.drops);

@@ -12,7 +12,7 @@ const example = (id: string): StagedExample =>
     { leakage: ['text'] },
   );
 
-function stored(ids: readonly string[]) {
+function storePaper(ids: readonly string[]) {
   const paper = {
     paperId: 'p',
     licence: null,
@@ -27,7 +27,7 @@ function stored(ids: readonly string[]) {
 }
 
 test('stored examples come back with their facts and rows', () => {
-  const paper = stored(['a', 'b']);
+  const paper = storePaper(['a', 'b']);
   const restored = restorePaper(paper)?.results.flatMap(({ examples }) => examples) ?? [];
   assert.deepEqual(restored, [example('a'), example('b')]);
   assert.equal(restored[0]?.row.text, TEXT.toWellFormed());
@@ -35,7 +35,7 @@ test('stored examples come back with their facts and rows', () => {
 });
 
 test('a paper with too few lines, and a file that ends within an example, are errors', async () => {
-  const paper = stored(['a', 'b']);
+  const paper = storePaper(['a', 'b']);
   assert.throws(() => restorePaper({ ...paper, lines: paper.lines.slice(0, 3) }), /r: .* incomplete/);
   const file = async function* () {
     yield Buffer.from('{"id":"a"}\n{}\n{"id":"a"}\n{"id":"b"}\n{}\n');

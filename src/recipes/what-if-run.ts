@@ -70,10 +70,10 @@ export class SampleRun {
       if (verdict) drops.push(shorten({ ...verdict, provenance: example.provenance }));
       return verdict === undefined;
     });
-    return { examples: shown.map((example) => this.sampled(example)), drops, failures };
+    return { examples: shown.map((example) => this.sampleExample(example)), drops, failures };
   }
 
-  private sampled({ id, row, provenance: { record, paragraph, start } }: Example): SampledExample {
+  private sampleExample({ id, row, provenance: { record, paragraph, start } }: Example): SampledExample {
     const text = this.column === undefined ? '' : String(row[this.column] ?? '');
     return {
       id,

@@ -36,7 +36,7 @@ const article = ({
       : ''
   }</ref-list></back></article>`;
 
-async function linked(name: string, papers: Record<string, Sample>) {
+async function linkCorpus(name: string, papers: Record<string, Sample>) {
   const home = join(folder, name);
   mkdirSync(home);
   for (const [file, sample] of Object.entries(papers)) writeFileSync(join(home, file), article(sample));
@@ -54,7 +54,7 @@ const OWNER = { title: 'How silt settles in slow rivers', author: 'Weir', year: 
 const THIEF = { title: 'Frog calls heard by small neural networks', author: 'Quist', year: 2019, doi: DOI };
 
 test('two different papers with one DOI are both kept, and the one that others cite by it keeps it', async () => {
-  const { home, result, rows } = await linked('cited', {
+  const { home, result, rows } = await linkCorpus('cited', {
     'a-thief.xml': { ...THIEF, body: 'A much longer text that fills the paper. '.repeat(20) },
     'b-owner.xml': OWNER,
     'c-citing.xml': {
@@ -76,7 +76,7 @@ test('two different papers with one DOI are both kept, and the one that others c
 });
 
 test('two versions of a paper with one DOI and slightly different titles are one paper', async () => {
-  const { result, rows } = await linked('twice', {
+  const { result, rows } = await linkCorpus('twice', {
     'a.xml': OWNER,
     'b.xml': {
       ...OWNER,

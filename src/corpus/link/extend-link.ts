@@ -26,7 +26,7 @@ const UNTOUCHED: Record<LinkedTable, string> = {
   doubtful_identifiers: 'ANTI JOIN touched_papers AS x ON x.record = t.record',
   duplicates: 'ANTI JOIN touched_papers AS x ON x.record = t.record',
 };
-const untouched = (table: LinkedTable) =>
+const untouchedRows = (table: LinkedTable) =>
   `SELECT ${Object.keys(LINKED[table])
     .map((name) => `t."${name}"`)
     .join(', ')} FROM linked_${table} AS t ${UNTOUCHED[table]}`;
@@ -68,7 +68,7 @@ export async function extendLink(
       metadata: [],
       folder,
       files: database,
-      otherDuplicates: untouched('duplicates'),
+      otherDuplicates: untouchedRows('duplicates'),
     });
     if (await findChangedDuplicates(database)) {
       await restoreViews(database, folder);
@@ -99,7 +99,7 @@ async function restrictViews(database: Database): Promise<void> {
     SEMI JOIN touched AS x ON x.record = t.record AND x.reference_id = t.reference_id
     UNION SELECT t.work_id FROM linked_works AS t SEMI JOIN touched_papers AS x ON x.record = t.record`);
   await database.run(`CREATE OR REPLACE TABLE untouched_doubtful AS
-    SELECT t.kind || ':' || t.value AS identifier, p.path, k.path AS kept_by FROM (${untouched('doubtful_identifiers')}) AS t
+    SELECT t.kind || ':' || t.value AS identifier, p.path, k.path AS kept_by FROM (${untouchedRows('doubtful_identifiers')}) AS t
     JOIN ingested_papers AS p ON p.record = t.record JOIN ingested_papers AS k ON k.record = t.kept_by`);
   for (const table of Object.keys(RESTRICTED))
     await database.run(`CREATE OR REPLACE VIEW ingested_${table} AS SELECT * FROM touched_${table}`);
@@ -149,7 +149,7 @@ async function keepUntouched(database: Database): Promise<void> {
   for (const table of LINKED_TABLES.filter((name) => name !== 'duplicates')) {
     await database.run(`ALTER TABLE ${NEW_TABLES[table]} RENAME TO ${NEW_TABLES[table]}_touched`);
     await database.run(
-      `CREATE VIEW ${NEW_TABLES[table]} AS SELECT * FROM ${NEW_TABLES[table]}_touched UNION ALL BY NAME ${untouched(table)}`,
+      `CREATE VIEW ${NEW_TABLES[table]} AS SELECT * FROM ${NEW_TABLES[table]}_touched UNION ALL BY NAME ${untouchedRows(table)}`,
     );
   }
 }

@@ -13,7 +13,7 @@ const lines = (...rows: object[]) => rows.map((row) => `${JSON.stringify(row)}\n
 let folders = 0;
 
 /** A paper that cites one work, linked with metadata; answers the work and the paper as the corpus knows them. */
-async function linked(files: Record<string, string | Buffer>) {
+async function linkCorpus(files: Record<string, string | Buffer>) {
   const home = join(folder, String(folders++));
   mkdirSync(join(home, 'papers'), { recursive: true });
   writeFileSync(
@@ -138,7 +138,7 @@ const SOURCES: [name: string, files: Record<string, string | Buffer>, expected: 
 
 for (const [name, files, expected] of SOURCES)
   test(`a cited work is identified by ${name}`, async () => {
-    const { work, result } = await linked(files);
+    const { work, result } = await linkCorpus(files);
     const facts = Object.fromEntries(Object.keys(expected).map((key) => [key, work?.[key]]));
     assert.deepEqual(facts, expected);
     assert.ok(result.metadata.every(({ unusable }) => unusable === 0));
@@ -146,7 +146,7 @@ for (const [name, files, expected] of SOURCES)
 
 test('every abstract is matched to the paper with its number, and to no other', async () => {
   const numbers = Array.from({ length: 3000 }, (_, n) => n);
-  const { work, result } = await linked({
+  const { work, result } = await linkCorpus({
     'abstracts.jsonl': lines(
       ...numbers.map((n) => ({ corpusid: n, abstract: `Abstract ${n}.` })),
       ...numbers.map((n) => ({ corpusid: 10_000 + n, abstract: 'Of something that nobody cites.' })),
@@ -172,7 +172,7 @@ test('every abstract is matched to the paper with its number, and to no other', 
 });
 
 test('rows of two files with the same MAG id are one work', async () => {
-  const { work } = await linked({
+  const { work } = await linkCorpus({
     's2orc.jsonl': lines(S2ORC),
     'mag.jsonl': lines({ mag: 99, abstract: 'By its MAG id.' }),
   });
@@ -180,7 +180,7 @@ test('rows of two files with the same MAG id are one work', async () => {
 });
 
 test('a citing paper gets missing year, venue and fields from arXiv’s snapshot', async () => {
-  const { paper } = await linked({
+  const { paper } = await linkCorpus({
     'arxiv.json': lines({
       id: '2001.00001',
       submitter: 'K. Hess',

@@ -53,7 +53,7 @@ export async function filterMetadata(
   let total = 0;
   // Number of catalogue numbers of the kept rows, by which other files may refer to them.
   let aliases = 0;
-  async function* kept() {
+  async function* keptRows() {
     for await (const { path, rows, unread } of metadataFiles(sources, files)) {
       const report: MetadataReport = { path, rows: 0, unusable: 0 };
       const source = reports.push(report) - 1;
@@ -70,7 +70,7 @@ export async function filterMetadata(
       if (unread.isCut) report.isCut = true;
     }
   }
-  await writeLines(file, kept());
+  await writeLines(file, keptRows());
   if (untitled.size > 0) {
     const known = await collectAliases(file, aliases, files);
     await writeLines(file, rowsWithAliases(sources, files, { bloom, known, untitled }), { flags: 'a' });

@@ -13,7 +13,7 @@ const folder = temporaryFolder('link');
 let folders = 0;
 
 /** Links a collection and answers, for every bibliography entry in order, the work it is. */
-async function linked(articles: Article[], options: Partial<LinkOptions> = {}) {
+async function linkCorpus(articles: Article[], options: Partial<LinkOptions> = {}) {
   const home = join(folder, String(folders++));
   mkdirSync(join(home, 'papers'), { recursive: true });
   for (const [i, article] of articles.entries())
@@ -34,7 +34,7 @@ const SILT = 'How silt settles in slow rivers';
 const REEDS = 'A census of reeds along the lower course';
 
 test('entries with one DOI are one work, even if their titles differ', async () => {
-  const { ids } = await linked([
+  const { ids } = await linkCorpus([
     {
       title: 'X one',
       cites: [
@@ -47,7 +47,7 @@ test('entries with one DOI are one work, even if their titles differ', async () 
 });
 
 test('an entry without identifiers is matched by title, ignoring punctuation and case', async () => {
-  const { ids } = await linked([
+  const { ids } = await linkCorpus([
     {
       title: 'X two',
       cites: [
@@ -60,7 +60,7 @@ test('an entry without identifiers is matched by title, ignoring punctuation and
 });
 
 test('the same title by another author, or years apart, is another work', async () => {
-  const { ids } = await linked([
+  const { ids } = await linkCorpus([
     {
       title: 'X three',
       cites: [
@@ -79,7 +79,7 @@ test('the same title by another author, or years apart, is another work', async 
 });
 
 test('an unknown author or year agrees with the most common one', async () => {
-  const { ids } = await linked([
+  const { ids } = await linkCorpus([
     {
       title: 'X four',
       cites: [
@@ -94,7 +94,7 @@ test('an unknown author or year agrees with the most common one', async () => {
 });
 
 test('short titles also need the same author: two editorials are two works', async () => {
-  const { ids } = await linked([
+  const { ids } = await linkCorpus([
     {
       title: 'X five',
       cites: [
@@ -112,7 +112,7 @@ test('short titles also need the same author: two editorials are two works', asy
 test('a wrong DOI affects only its own entry', async () => {
   const right = { title: SILT, doi: '10.5555/a', author: 'Hess', year: 2011 };
   const other = { title: REEDS, doi: '10.5555/b', author: 'Ito', year: 2005 };
-  const { ids } = await linked([
+  const { ids } = await linkCorpus([
     { title: 'X six', cites: [right, right, other, other, { ...other, doi: '10.5555/a' }] },
   ]);
   assert.deepEqual(ids, [
@@ -125,14 +125,14 @@ test('a wrong DOI affects only its own entry', async () => {
 });
 
 test('a PMID that appears once with a DOI belongs to that DOI’s work', async () => {
-  const { ids } = await linked([
+  const { ids } = await linkCorpus([
     { title: 'X seven', cites: [{ doi: '10.5555/a', pmid: '77' }, { pmid: '77' }] },
   ]);
   assert.deepEqual(ids, ['doi:10.5555/a', 'doi:10.5555/a']);
 });
 
 test('a preprint and its journal version are one work, named after the paper in the collection', async () => {
-  const { works } = await linked([
+  const { works } = await linkCorpus([
     { title: SILT, author: 'Hess', year: 2012, doi: '10.5555/journal', abstract: 'Slowly.' },
     { title: 'X eight', cites: [{ title: SILT, author: 'Hess', year: 2011, doi: '10.9999/preprint' }] },
   ]);
@@ -148,7 +148,7 @@ test('a preprint and its journal version are one work, named after the paper in 
 });
 
 test('of two records of one paper, the more complete one is kept unchanged', async () => {
-  const { result, works } = await linked([
+  const { result, works } = await linkCorpus([
     { title: SILT, author: 'Hess', year: 2012, doi: '10.5555/a' },
     {
       title: SILT,
@@ -165,7 +165,7 @@ test('of two records of one paper, the more complete one is kept unchanged', asy
 });
 
 test('two papers with the same title and publisher are two papers', async () => {
-  const { result } = await linked([
+  const { result } = await linkCorpus([
     { title: SILT, author: 'Hess', year: 2012, doi: '10.5555/part.1' },
     { title: SILT, author: 'Hess', year: 2012, doi: '10.5555/part.2' },
   ]);
@@ -173,7 +173,7 @@ test('two papers with the same title and publisher are two papers', async () => 
 });
 
 test('matching by title alone, as ROUGE-SciQFS does, ignores authors and identifiers', async () => {
-  const { ids } = await linked(
+  const { ids } = await linkCorpus(
     [
       {
         title: 'X ten',
@@ -222,7 +222,7 @@ for (const [name, file, content] of METADATA) {
   test(`an abstract is found by title in metadata: ${name}`, async () => {
     const path = join(folder, file);
     writeFileSync(path, content);
-    const { works, result } = await linked(
+    const { works, result } = await linkCorpus(
       [{ title: `Y ${name}`, cites: [{ title: SILT, author: 'Hess', year: 2007 }, { title: REEDS }] }],
       { metadata: [path] },
     );
@@ -246,7 +246,7 @@ test('an identifier finds an abstract even if titles differ; the same title by a
       .map((row) => JSON.stringify(row))
       .join('\n'),
   );
-  const { works } = await linked(
+  const { works } = await linkCorpus(
     [
       {
         title: 'Y ids',

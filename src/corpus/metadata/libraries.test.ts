@@ -68,7 +68,7 @@ async function* pieces(text: string, size = 7): AsyncGenerator<Buffer> {
 
 type Rows = (stream: AsyncIterable<Buffer>) => AsyncGenerator<MetadataRow | undefined>;
 
-async function all<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
+async function collect<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
   const list: Row[] = [];
   for await (const row of rows) list.push(row);
   return list;
@@ -83,7 +83,7 @@ const FILES: [name: string, rows: Rows, text: string][] = [
 for (const [name, rows, text] of FILES) {
   test(`${name}: abstract, author, year, journal and identifiers are read from pieces of any size`, async () => {
     for (const size of [1, 7, 100_000]) {
-      const [row] = await all(rows(pieces(text, size)));
+      const [row] = await collect(rows(pieces(text, size)));
       assert.equal(row?.abstract, 'It settles slowly.');
       assert.equal(row.year, 2001);
       assert.equal(row.author, 'marlow');
@@ -93,7 +93,7 @@ for (const [name, rows, text] of FILES) {
   });
 
   test(`${name}: a file that is cut anywhere is read as far as it goes`, async () => {
-    for (let cut = 0; cut < text.length; cut += 17) await all(rows(pieces(text.slice(0, cut), 1000)));
+    for (let cut = 0; cut < text.length; cut += 17) await collect(rows(pieces(text.slice(0, cut), 1000)));
   });
 
   test(`${name}: a record that never ends is skipped, and the next one is read`, async () => {
@@ -103,7 +103,7 @@ for (const [name, rows, text] of FILES) {
       for (let i = 0; i < 64; i++) yield piece;
       yield Buffer.from(`\n${text}`);
     }
-    const list = await all(rows(endless()));
+    const list = await collect(rows(endless()));
     assert.ok(list.some((row) => row?.abstract === 'It settles slowly.'));
   });
 }
@@ -111,7 +111,7 @@ for (const [name, rows, text] of FILES) {
 test('the records of a JSON list are read one by one; a broken one is undefined', async () => {
   const text = '[{"a": "]}\\"é"}, {"b": [1, {"c": 2}]}, {"d" 3}, {"e": 4';
   for (const size of [1, 3, 1000])
-    assert.deepEqual(await all(arrayRecords(pieces(text, size))), [
+    assert.deepEqual(await collect(arrayRecords(pieces(text, size))), [
       { a: ']}"é' },
       { b: [1, { c: 2 }] },
       undefined,
@@ -122,7 +122,7 @@ test('the records of a JSON list are read one by one; a broken one is undefined'
 test('an unescaped quote costs its record; in a list on one line, also the rest, which is reported', async () => {
   const records = ['{"a": "1"}', '{"b": "an "odd quote"}', '{"c": "3"}', '{"d": "4"}'];
   const cuts: number[] = [];
-  const read = (text: string) => all(arrayRecords(pieces(text, 3), () => cuts.push(text.length)));
+  const read = (text: string) => collect(arrayRecords(pieces(text, 3), () => cuts.push(text.length)));
   assert.deepEqual(await read(`[${records.join(',\n')}]`), [{ a: '1' }, undefined, { c: '3' }, { d: '4' }]);
   assert.deepEqual(cuts, []);
   assert.deepEqual(await read(`[${records.join(', ')}]`), [{ a: '1' }, undefined]);
@@ -139,7 +139,7 @@ test('BibTeX: entries on one line are separate', async () => {
   const balanced = (name: string, brackets?: string) => entry(name, brackets).replace('}@x{', '@x{}');
   const text = `@string{jr = "Journal of Rivers"} @comment{no @article{}} ${balanced('a')} ${balanced('b')}, ${balanced('c', '()')} mail: x@y.test (no entry) ${balanced('d')}\n${balanced('e')}\n@article{open, title = {On open ${balanced('f')}`;
   for (const size of [1, 100_000]) {
-    const rows = await all(bibtexRows(pieces(text, size)));
+    const rows = await collect(bibtexRows(pieces(text, size)));
     assert.deepEqual(
       rows.map((row) => [row?.abstract, row?.venue]),
       [
@@ -152,7 +152,7 @@ test('BibTeX: entries on one line are separate', async () => {
 
 test('BibTeX: dashes, ties and quotes of an abstract are read as LaTeX', async () => {
   const text = "@article{a, title = {On silt}, abstract = {A~tie --- a dash, 1--2, ``quoted''.}}";
-  const [row] = await all(bibtexRows(pieces(text)));
+  const [row] = await collect(bibtexRows(pieces(text)));
   assert.equal(row?.abstract, 'A tie — a dash, 1–2, “quoted”.');
 });
 
@@ -169,9 +169,9 @@ test('RIS and BibTeX: lines that are not UTF-8 are read as Windows-1252', async 
     async function* stream() {
       yield quoted;
     }
-    const [expected] = await all(rows(pieces(text)));
+    const [expected] = await collect(rows(pieces(text)));
     assert.equal(expected?.abstract, 'Löß “settles” slowly.');
-    assert.deepEqual(await all(rows(stream())), [expected]);
+    assert.deepEqual(await collect(rows(stream())), [expected]);
   }
 });
 
@@ -181,18 +181,18 @@ test('a line of damaged UTF-8 keeps its other characters', () => {
 
 test('RIS: a name without a comma ends with the family name; lines of a value are joined', async () => {
   const text = `TY  - JOUR\nTI  - On silt\nAU  - Jane Marlow\nAB  - It\n${'settles\n'.repeat(2000)}ER  - \n`;
-  const [row] = await all(risRows(pieces(text, 1000)));
+  const [row] = await collect(risRows(pieces(text, 1000)));
   assert.equal(row?.author, 'marlow');
   assert.equal(row.abstract, `It${' settles'.repeat(2000)}`);
   const endless = text.replace('ER', `${'silt\n'.repeat(20_000)}DO  - 10.5555/silt.1\nER`);
-  const [first] = await all(risRows(pieces(endless, 1000)));
+  const [first] = await collect(risRows(pieces(endless, 1000)));
   assert.equal(first?.ids.doi, '10.5555/silt.1');
   assert.equal(first.abstract?.split(' ').length, LIBRARY_LIMITS.values);
 });
 
 test('PubMed: the year is read without white space around it, or from a date in words', async () => {
   for (const date of ['<Year>2001</Year><Month>05</Month>', '<MedlineDate>2001 Nov-Dec</MedlineDate>']) {
-    const [row] = await all(pubmedRows(pieces(PUBMED.replace('<Year>2001</Year>', date))));
+    const [row] = await collect(pubmedRows(pieces(PUBMED.replace('<Year>2001</Year>', date))));
     assert.equal(row?.year, 2001);
   }
 });

@@ -17,7 +17,7 @@ export function card(input: CardInput): string {
     `# ${escapeForMarkdown(input.title)}`,
     `${line(input.task)} Built from ${line(input.madeFrom ?? 'scientific papers')} by \`${line(input.tool)}\`, recipe \`${line(input.recipe)}\`, profile \`${line(input.profile)}\`.`,
     publication(input.author),
-    loading(input),
+    loadingSection(input),
     features(input),
     extraFiles(input),
     splits(input),
@@ -74,7 +74,7 @@ function citation({ citation, author }: CardInput): string {
   return `## Citation\n\n${authorCitation}The method is that of:\n\n> ${line(citation)}`;
 }
 
-function loading({ path }: CardInput): string {
+function loadingSection({ path }: CardInput): string {
   return `## Loading
 
 \`\`\`python

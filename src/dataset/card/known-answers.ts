@@ -12,7 +12,7 @@ export function knownAnswers(input: CardInput): Answers {
   return {
     ...(licence === 'other' ? {} : { licence: licence.toUpperCase() }),
     composition: composition(input),
-    ...missing(input),
+    ...missingAnswers(input),
     personal: [
       'The texts are quoted from published documents, which may name people. The column `provenance` identifies the document of each example and thereby its authors.',
       ...(input.personal ? [describePersonal(input.personal)] : []),
@@ -57,7 +57,7 @@ function composition({ splits, split, columns, task }: CardInput): string {
 /** Reasons beyond these are in the card. */
 const MAX_REASONS = 8;
 
-function missing({ drops }: CardInput): Answers {
+function missingAnswers({ drops }: CardInput): Answers {
   const reasons = Object.entries(drops).sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
   if (reasons.length === 0) return {};
   const total = reasons.reduce((sum, [, dropped]) => sum + dropped, 0);

@@ -45,7 +45,7 @@ export class NearDuplicates {
   private findSameShingles(set: Int32Array, same: (entry: number) => boolean): number | undefined {
     const hash = this.bands[0] ?? 0;
     let misses = 0;
-    for (let at = this.first(hash); at >= 0 && misses < MAX_MISSES; at = this.after(at)) {
+    for (let at = this.firstInChain(hash); at >= 0 && misses < MAX_MISSES; at = this.after(at)) {
       if (this.hashes[at] !== hash || at % BANDS !== 0) continue;
       const entry = at / BANDS;
       if (same(entry) && jaccard(set, this.sets[entry] ?? EMPTY) === 1) return entry;
@@ -66,7 +66,7 @@ export class NearDuplicates {
     this.visit++;
     let misses = 0;
     for (const hash of this.bands) {
-      for (let at = this.first(hash); at >= 0; at = this.after(at)) {
+      for (let at = this.firstInChain(hash); at >= 0; at = this.after(at)) {
         const entry = Math.floor(at / BANDS);
         if (this.hashes[at] !== hash || this.visited[entry] === this.visit) continue;
         this.visited[entry] = this.visit;
@@ -90,7 +90,7 @@ export class NearDuplicates {
   }
 
   /** The first position in the chain of a hash, and the one after a position; -1 at its end. */
-  private first(hash: number): number {
+  private firstInChain(hash: number): number {
     return this.heads[this.slot(hash)] ?? -1;
   }
 

@@ -44,7 +44,7 @@ export class PassageIndex {
     const runs = wordRuns(text, this.length);
     const shared = new Map<number, number>();
     for (const key of runs)
-      for (let at = this.first(key); at >= 0; at = this.after(at))
+      for (let at = this.firstInChain(key); at >= 0; at = this.after(at))
         if (this.keys[at] === key) {
           const entry = this.entries[at] ?? 0;
           shared.set(entry, (shared.get(entry) ?? 0) + 1);
@@ -59,7 +59,7 @@ export class PassageIndex {
 
   private countTexts(key: number): number {
     let count = 0;
-    for (let at = this.first(key); at >= 0; at = this.after(at)) if (this.keys[at] === key) count++;
+    for (let at = this.firstInChain(key); at >= 0; at = this.after(at)) if (this.keys[at] === key) count++;
     return count;
   }
 
@@ -83,7 +83,7 @@ export class PassageIndex {
   }
 
   /** The first place in the chain of a key, and the one after a place; -1 if the chain ends. */
-  private first(key: number): number {
+  private firstInChain(key: number): number {
     return this.heads[this.slot(key)] ?? -1;
   }
 

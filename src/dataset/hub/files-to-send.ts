@@ -34,18 +34,21 @@ export function filesToSend(folder: string): DatasetFiles {
   const root = realpathSync(folder);
   const files = manifest.files
     .filter(({ path }) => path !== MANIFEST)
-    .map(({ path, bytes }) => ({ path, ...present(root, folder, path, path === CARD ? undefined : bytes) }));
+    .map(({ path, bytes }) => ({
+      path,
+      ...checkListedFile(root, folder, path, path === CARD ? undefined : bytes),
+    }));
   const card = files.find(({ path }) => path === CARD);
   if (!card) throw new UserError(`${folder}: has no card (README.md); build it again`);
   return {
     manifest,
     card: readFileSync(card.source.file, 'utf8'),
-    files: [...files, { path: MANIFEST, ...present(root, folder, MANIFEST, undefined) }],
+    files: [...files, { path: MANIFEST, ...checkListedFile(root, folder, MANIFEST, undefined) }],
   };
 }
 
-/** A listed file, which must be a plain one within the folder: a list can come from somebody else. */
-function present(root: string, shown: string, path: string, bytes: number | undefined) {
+/** The size and the path of a listed file. It must be a plain file in the folder: somebody else may have written the list. */
+function checkListedFile(root: string, shown: string, path: string, bytes: number | undefined) {
   const file = join(root, ...path.split('/'));
   const kind = lstatSync(file, { throwIfNoEntry: false });
   if (!kind) throw new UserError(`${shown}: ${path} is missing; build the dataset again`);
@@ -57,8 +60,8 @@ function present(root: string, shown: string, path: string, bytes: number | unde
 }
 
 /**
- * The files with another card, and with a `dataset.json` that knows its size: whoever downloads the dataset has a folder
- * whose files are all as its list says.
+ * The files with another card, whose size and hash `dataset.json` then lists, so that the list is right for those who download the
+ * dataset.
  */
 export function withCard({ files, manifest }: DatasetFiles, card: string): FileToSend[] {
   const listed = manifest.files.map((file) =>

@@ -9,9 +9,9 @@ const records = (value: unknown): Record<string, unknown>[] =>
   Array.isArray(value) ? value.filter(isRecord) : [];
 
 /** A Semantic Scholar id (`s2:3144218`) or an ACL Anthology id (`acl:W06-2933`), as in the ids of Citemill's papers. */
-const s2 = (id: unknown) => prefixed('s2', normaliseS2(String(id ?? '')));
-const acl = (id: unknown) => prefixed('acl', normaliseAcl(String(id ?? '')));
-const prefixed = (kind: string, id: string | undefined) => (id === undefined ? undefined : `${kind}:${id}`);
+const s2 = (id: unknown) => addPrefix('s2', normaliseS2(String(id ?? '')));
+const acl = (id: unknown) => addPrefix('acl', normaliseAcl(String(id ?? '')));
+const addPrefix = (kind: string, id: string | undefined) => (id === undefined ? undefined : `${kind}:${id}`);
 
 /** A struct of texts that are compared one by one; a list would be compared as one text. */
 const toStruct = (texts: readonly unknown[]): Record<string, unknown> => ({ ...texts });

@@ -35,7 +35,7 @@ export interface S3State {
   about: string | undefined;
 }
 
-/** Looks at an address. Refuses one with objects that we did not write, by the same rule as for folders. */
+/** Reads what is at an address. Throws {@link UserError} if it has objects that we did not write, by the same rule as for folders. */
 export async function inspectS3(folder: S3Folder): Promise<S3State> {
   const objects = await folder.list();
   const read = (path: string, maxBytes: number) => {

@@ -6,7 +6,7 @@ import type { MatchKind, WorkRecord, WorkRequest } from './work.js';
 
 /** Servers accept URLs of about 4000 characters; some are left for the caller's e-mail address and key. */
 const MAX_URL = 3500;
-/** After this many single papers that a service refuses in a row, it does not know this way of asking. */
+/** A kind of lookup is given up after the service has refused this many single papers in a row. */
 const MAX_REFUSALS = 5;
 
 /** The name of a paper in the cache. */
@@ -35,7 +35,7 @@ export class ServiceSession {
   cached = 0;
   /** Why the service is not asked any more in this run. */
   problem: string | undefined;
-  /** Ways of asking that were given up, because the service refused several papers in a row. */
+  /** Kinds of lookup that were given up, because the service refused several papers in a row. */
   readonly refused = new Set<MatchKind>();
   private readonly client: ServiceClient;
   private readonly refusals = new Map<MatchKind, number>();

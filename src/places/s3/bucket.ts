@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { allBytes, parseXml, type XmlElement } from '@citemill/read/internal';
 import { UserError } from '../../user-error.js';
-import { askText, expectStatus, retrying, TransferError } from '../ask.js';
+import { askText, expectStatus, retry, TransferError } from '../ask.js';
 import { openFile } from '../open-file.js';
 import {
   hasDotSegment,
@@ -137,7 +137,7 @@ export class Bucket {
     headers: Record<string, string>,
   ): Promise<string | undefined> {
     const sent = change.body ? { ...headers, 'content-length': String(change.body.bytes) } : headers;
-    return retrying(async () => {
+    return retry(async () => {
       const answer = await expectStatus(url, this.site, [200, 202, 204], sent, this.options, change);
       answer.discard();
       return answer.headers.etag;
@@ -194,7 +194,7 @@ export class Bucket {
       body: { bytes: text.length, sha256, open: () => Readable.from([text]) },
     };
     const sent = { ...headers, 'content-length': String(text.length) };
-    return retrying(async () => {
+    return retry(async () => {
       const { body } = await expectStatus(url, this.site, [200], sent, this.options, change);
       const { root } = parseXml((await allBytes(body, MAX_PAGE_BYTES)).toString('utf8'));
       if (!root) throw new TransferError('the answer is not an S3 response');

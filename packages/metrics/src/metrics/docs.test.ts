@@ -20,7 +20,7 @@ for (const [expression, result] of EXAMPLES) {
   test(`the guide is right: ${expression}`, () => {
     const run = new Function(...Object.keys(metrics), `return ${expression};`);
     assert.deepEqual(
-      rounded(run(...Object.values(metrics)), decimals(defined(result))),
+      round(run(...Object.values(metrics)), decimals(defined(result))),
       JSON.parse(defined(result)),
     );
   });
@@ -30,7 +30,7 @@ function decimals(result: string): number {
   return Math.max(0, ...Array.from(result.matchAll(/\d\.(\d+)/g), ([, digits]) => defined(digits).length));
 }
 
-function rounded(value: unknown, places: number): unknown {
-  if (Array.isArray(value)) return value.map((item) => rounded(item, places));
+function round(value: unknown, places: number): unknown {
+  if (Array.isArray(value)) return value.map((item) => round(item, places));
   return typeof value === 'number' ? Number(value.toFixed(places)) : value;
 }

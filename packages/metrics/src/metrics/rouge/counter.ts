@@ -74,7 +74,7 @@ export class RougeCounter {
       case 'skip-bigram':
         return rankCounts(this.skipBigrams.count(h, r, kind.gap, kind.unigrams, vocabulary));
       case 'lcs': {
-        const hits = this.lcs.length(whole(h), whole(r), vocabulary);
+        const hits = this.lcs.length(wholeSpan(h), wholeSpan(r), vocabulary);
         return rankCounts({ hits, hypothesis: h.length, reference: r.length });
       }
       case 'summary-lcs': {
@@ -120,7 +120,7 @@ function rankCounts(counts: Counts): RankedCounts {
   return { hits, hypothesis, reference, rank: reference > 0 ? fiveDigits(hits / reference) : 0 };
 }
 
-function whole(reading: WordBuffer) {
+function wholeSpan(reading: WordBuffer) {
   return { words: reading.words, start: 0, end: reading.length };
 }
 

@@ -9,12 +9,12 @@ const VERSION = 1;
  */
 export function rougeSignature(name: string, settings: object, lexicon: string | undefined): string {
   const options = Object.entries({ ...settings, data: lexicon }).map(
-    ([option, value]): [string, SignatureValue] => [option, plain(value)],
+    ([option, value]): [string, SignatureValue] => [option, toSignatureValue(value)],
   );
   return signature({ name, version: VERSION, options: Object.fromEntries(options) });
 }
 
-function plain(value: unknown): SignatureValue {
+function toSignatureValue(value: unknown): SignatureValue {
   if (value === undefined || value === null) return null;
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   if (Array.isArray(value)) return value.map(String);

@@ -18,7 +18,7 @@ function spelt(rows: SparseRows, terms: readonly string[]): Record<string, numbe
   });
 }
 
-function fitted(texts: readonly string[], options: TfidfOptions = {}): Record<string, number>[] {
+function fitVectoriser(texts: readonly string[], options: TfidfOptions = {}): Record<string, number>[] {
   const vectoriser = new TfidfVectoriser(options);
   return spelt(vectoriser.fitTransform(texts), vectoriser.terms);
 }
@@ -111,13 +111,13 @@ const LITERAL: [title: string, TfidfOptions, Record<string, number>[]][] = [
 
 for (const [title, options, expected] of LITERAL) {
   test(`weights are scikit-learn’s: ${title}`, () =>
-    assertClose(fitted(TEXTS, options), expected.map(sorted)));
+    assertClose(fitVectoriser(TEXTS, options), expected.map(sorted)));
 }
 
 test('weights are scikit-learn’s: characters, of the whole text and within words', () => {
   const texts = ['the tide', 'tide  at\tnoon', 'a'];
   const rare = 0.33046704843254837;
-  assertClose(fitted(texts, { analyser: 'chars' }), [
+  assertClose(fitVectoriser(texts, { analyser: 'chars' }), [
     sorted({
       ' ti': 0.4403620672313486,
       'e t': 0.4403620672313486,

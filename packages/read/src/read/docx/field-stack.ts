@@ -62,7 +62,7 @@ export class FieldStack {
   separate(place: number): FieldMeaning | undefined {
     const field = this.tooDeep > 0 ? undefined : this.open.at(-1);
     if (!field || field.meaning) return undefined;
-    field.meaning = this.citations.meaning(field.instruction, field.data);
+    field.meaning = this.citations.readMeaning(field.instruction, field.data);
     field.start = place;
     return field.meaning;
   }

@@ -45,7 +45,7 @@ export class FieldCitations {
   }
 
   /** The meaning of a field by its instruction; `data` is what a program has stored in it, in Base64. */
-  meaning(instruction: string, data: string): FieldMeaning {
+  readMeaning(instruction: string, data: string): FieldMeaning {
     if (CSL.test(instruction)) return this.citation(cslCitation(instruction), instruction);
     if (ENDNOTE.test(instruction)) {
       const cited = endNoteCitation(instruction) ?? endNoteCitation(decodeBase64(data));

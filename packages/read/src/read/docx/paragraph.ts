@@ -164,7 +164,7 @@ export class ParagraphWriter {
       case 'w:drawing':
       case 'w:pict':
       case 'w:object':
-        this.drawing(part);
+        this.readDrawing(part);
         break;
     }
   }
@@ -177,7 +177,7 @@ export class ParagraphWriter {
     if (note.keys.length > 0) this.builder.cite(note.keys, note.label, SUPERSCRIPT);
   }
 
-  private drawing(element: XmlElement): void {
+  private readDrawing(element: XmlElement): void {
     const boxes = descendants(element, 'w:txbxContent');
     const inner = new Set(boxes.flatMap((box) => descendants(box, 'w:txbxContent')));
     // A text box that has two forms is read in the first; those inside others are read with them.

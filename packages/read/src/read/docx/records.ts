@@ -32,7 +32,7 @@ function parsePerson(name: string): Json {
 const OWN_LIBRARY = /^https?:\/\/(?:zotero\.org\/users\/.*\/|www\.mendeley\.com\/.*uuid=)([\w-]{4,})\/?$/;
 
 /** Removes undefined fields. */
-const present = (fields: Json): Json =>
+const omitUndefined = (fields: Json): Json =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 const yearOnly = (year: string | undefined): Json | undefined =>
@@ -72,7 +72,7 @@ function endNoteItem(entry: XmlElement): Json | undefined {
   );
   const title = partText(entry, 'titles/title');
   if (!title && authors.length === 0) return undefined;
-  return present({
+  return omitUndefined({
     title,
     author: authors.map(parsePerson),
     'container-title': partText(entry, 'titles/secondary-title') ?? partText(entry, 'periodical/full-title'),
@@ -121,7 +121,7 @@ function sourceAuthors(source: XmlElement): Json[] {
   return elements.map((element) =>
     localName(element) === 'Corporate'
       ? { literal: words(textOf(element)) }
-      : present({ family: sourceField(element, 'Last'), given: sourceField(element, 'First') }),
+      : omitUndefined({ family: sourceField(element, 'Last'), given: sourceField(element, 'First') }),
   );
 }
 
@@ -136,7 +136,7 @@ export function wordSources(root: XmlElement | undefined): CitedRecord[] {
   if (!root || localName(root) !== 'Sources') return [];
   return root.children.filter(isElement).flatMap((source): CitedRecord[] => {
     const key = sourceField(source, 'Tag');
-    const item = present({
+    const item = omitUndefined({
       title: sourceField(source, 'Title'),
       author: sourceAuthors(source),
       'container-title': sourceField(

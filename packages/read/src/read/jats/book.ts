@@ -11,7 +11,7 @@ const renameElement = (original: XmlElement | undefined, name: string): XmlEleme
   original ? [element(name, original.children, original)] : [];
 
 /** The children with one of these names, each with its name in an article. */
-const asInArticles = (meta: XmlElement | undefined, names: Record<string, string>): XmlElement[] =>
+const renameChildren = (meta: XmlElement | undefined, names: Record<string, string>): XmlElement[] =>
   Object.entries(names).flatMap(([from, to]) =>
     [...childrenNamed(meta, from)].map((original) => element(to, original.children, original)),
   );
@@ -28,14 +28,14 @@ interface Book {
  * Converts a chapter to the article that it would be in a journal with the book's name: BITS has the same elements
  * under other names.
  */
-function asArticle(part: XmlElement, book: Book): XmlElement {
+function toArticle(part: XmlElement, book: Book): XmlElement {
   const meta = child(part, 'book-part-meta');
   const dates = [...childrenNamed(meta, 'pub-date')];
   const permissions = child(meta, 'permissions') ?? child(book.meta, 'permissions');
   const title = child(meta, 'title-group/title') ?? child(part, 'title');
   const subtitle = child(meta, 'title-group/subtitle');
   const articleMeta = [
-    ...asInArticles(meta, {
+    ...renameChildren(meta, {
       'book-part-id': 'article-id',
       'article-id': 'article-id',
       'subj-group': 'subj-group',
@@ -45,7 +45,7 @@ function asArticle(part: XmlElement, book: Book): XmlElement {
       [...renameElement(title, 'article-title'), ...(subtitle ? [subtitle] : [])],
       title,
     ),
-    ...asInArticles(meta, {
+    ...renameChildren(meta, {
       'contrib-group': 'contrib-group',
       abstract: 'abstract',
       'kwd-group': 'kwd-group',
@@ -86,7 +86,7 @@ export function findChapters(root: XmlElement): XmlElement[] {
   const chapters: XmlElement[] = [];
   const visit = (element: XmlElement) => {
     const body = child(element, 'body');
-    if (element.name === 'book-part' && body?.children.some(isText)) chapters.push(asArticle(element, book));
+    if (element.name === 'book-part' && body?.children.some(isText)) chapters.push(toArticle(element, book));
     else for (const inner of element.children) if (isElement(inner)) visit(inner);
   };
   visit(root);

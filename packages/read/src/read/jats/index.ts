@@ -12,7 +12,7 @@ import { BodyReader } from './body.js';
 import { findChapters } from './book.js';
 import type { ArticleContext } from './context.js';
 import { readFront } from './front.js';
-import { citedByNotes, citingNotes } from './notes.js';
+import { findCitingNotes, notesAsBibliography } from './notes.js';
 import { readObjects } from './objects.js';
 import { readReferences } from './references.js';
 
@@ -36,10 +36,10 @@ function readArticle(article: XmlElement, record: SourceRecord, hash: string, wa
   const { objects, objectIds } = readObjects(article, new Set(abstracts));
   const notes = list.references.length === 0 ? bibliographyInNotes(objects, warnings) : undefined;
   const context: ArticleContext = {
-    bibliography: notes ? citedByNotes(notes) : list.bibliography,
+    bibliography: notes ? notesAsBibliography(notes) : list.bibliography,
     objects: new Set(objects.map((object) => object.id)),
     citingNoteIds: new Set(notes?.cited.keys()),
-    citingNotes: notes ? citingNotes(article, notes, objects, objectIds) : new Map(),
+    citingNotes: notes ? findCitingNotes(article, notes, objects, objectIds) : new Map(),
     warnings,
   };
 

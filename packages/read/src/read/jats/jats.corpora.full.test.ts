@@ -24,7 +24,7 @@ const OUTSIDE_PROSE = new Set(
 );
 const FORMULA = new Set(['inline-formula', 'disp-formula', 'math', 'tex-math']);
 
-const squeezed = (text: string) => text.normalize('NFC').replace(/[\s\u00ad\u200b]+/g, '');
+const squeeze = (text: string) => text.normalize('NFC').replace(/[\s\u00ad\u200b]+/g, '');
 
 interface Plain {
   marks: { id: string; text: string }[];
@@ -41,7 +41,7 @@ function plain(element: XmlElement): Plain {
     if (node.name === 'xref' && type.endsWith('fn')) return;
     if (node.name === 'xref' && type === 'bibr') {
       for (const id of (node.attributes.rid ?? '').split(/\s+/))
-        if (id) marks.push({ id, text: squeezed(textOf(node)) });
+        if (id) marks.push({ id, text: squeeze(textOf(node)) });
     }
     for (const child of node.children) {
       if (isElement(child)) walk(child, inside || child.name === 'p');
@@ -49,7 +49,7 @@ function plain(element: XmlElement): Plain {
     }
   };
   walk(element, false);
-  return { marks, text: squeezed(text) };
+  return { marks, text: squeeze(text) };
 }
 
 const sum = (a: Plain, b: Plain): Plain => ({ marks: [...a.marks, ...b.marks], text: a.text + b.text });
@@ -72,7 +72,7 @@ function common(a: string, b: string): number {
 /** How many of the source's marks became citations of the same reference on the same words. */
 function found(source: Plain, paper: Paper): number {
   const left = [...paper.abstract, ...paper.body].flatMap((paragraph) =>
-    paragraph.citations.map((c) => ({ id: c.reference, text: squeezed(c.text) })),
+    paragraph.citations.map((c) => ({ id: c.reference, text: squeeze(c.text) })),
   );
   return source.marks.filter((mark) => {
     let at = left.findIndex((citation) => citation.id === mark.id && citation.text === mark.text);
@@ -123,7 +123,7 @@ for (const [folder, ending] of FOLDERS) {
           paragraph.text,
         ),
       );
-      const ours = squeezed(prose.join(''));
+      const ours = squeeze(prose.join(''));
       characters += body.text.length;
       written += ours.length;
       shared += common(body.text, ours);

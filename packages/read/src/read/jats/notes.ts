@@ -4,7 +4,7 @@ import type { NoteBibliography } from '../note-bibliography/index.js';
 import { descendants, type XmlElement } from '../xml/tree.js';
 
 /** A bibliography in which marks lead to notes, and notes to the works that they cite. */
-export function citedByNotes({ cited, references }: NoteBibliography): Bibliography {
+export function notesAsBibliography({ cited, references }: NoteBibliography): Bibliography {
   const ids = new Set(references.map(({ id }) => id));
   return {
     byId: (id) => cited.get(id)?.filter((work) => work !== null) ?? (ids.has(id) ? [id] : []),
@@ -18,7 +18,7 @@ export function citedByNotes({ cited, references }: NoteBibliography): Bibliogra
  * The citing notes that are inside the text, by their elements, with their printed numbers. Notes that a mark leads to are
  * elsewhere.
  */
-export function citingNotes(
+export function findCitingNotes(
   article: XmlElement,
   { cited }: NoteBibliography,
   objects: readonly PaperObject[],

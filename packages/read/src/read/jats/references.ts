@@ -19,10 +19,11 @@ import { readableText } from './objects.js';
 
 const CITATION = ['element-citation', 'mixed-citation', 'citation', 'nlm-citation'];
 
-const plain = (element: XmlElement | undefined): string | undefined => readableText(element) || undefined;
+const elementText = (element: XmlElement | undefined): string | undefined =>
+  readableText(element) || undefined;
 
 /** A title without the full stop that a mixed citation prints after it. */
-const titleText = (element: XmlElement | undefined) => plain(element)?.replace(/(?<=[^.])\.$/, '');
+const titleText = (element: XmlElement | undefined) => elementText(element)?.replace(/(?<=[^.])\.$/, '');
 
 function readAuthors(citation: XmlElement): Author[] {
   const groups = [...childrenNamed(citation, 'person-group')];
@@ -89,7 +90,7 @@ function assembleReference(
   year: number | undefined,
   title: string | undefined,
 ): string {
-  const text = (name: string) => plain(child(citation, name));
+  const text = (name: string) => elementText(child(citation, name));
   const pages = [text('fpage'), text('lpage')].filter(Boolean).join('–') || text('elocation-id');
   const volume = [text('volume'), text('issue') && `(${text('issue')})`].filter(Boolean).join('');
   const source = text('source');
@@ -101,7 +102,7 @@ function assembleReference(
   const rest = [
     text('publisher-name'),
     doi && `doi:${textOf(doi).trim()}`,
-    plain(child(citation, 'ext-link')),
+    elementText(child(citation, 'ext-link')),
   ];
   return cleanText([byline, title, publication, ...rest].filter(Boolean).join('. '));
 }
@@ -121,10 +122,10 @@ function readReference(citation: XmlElement, id: string): Reference {
   );
   const title = article ?? (isJournal ? undefined : source);
   const venue = article
-    ? (plain(child(citation, 'source')) ?? plain(child(citation, 'conf-name')))
+    ? (elementText(child(citation, 'source')) ?? elementText(child(citation, 'conf-name')))
     : isJournal
-      ? plain(child(citation, 'source'))
-      : plain(child(citation, 'conf-name'));
+      ? elementText(child(citation, 'source'))
+      : elementText(child(citation, 'conf-name'));
   const printed = citation.children.some((child) => !isElement(child) && /[\p{L}\p{P}]/u.test(child));
   const raw =
     (printed ? printedText(citation) : assembleReference(citation, authors, year, title)) ||

@@ -16,7 +16,7 @@ interface Entry {
   label: string;
 }
 
-const clean = (text: string) => text.replace(/\s+/g, ' ').trim();
+const collapseSpace = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** The parts of a mark in LaTeXML's `show` pattern: `Authors Phrase1YearPhrase2`. */
 const PARTS =
@@ -63,7 +63,7 @@ export class Bibliography {
 
 function itemText(item: XmlElement): string {
   const blocks = [...childrenNamed(item, 'bibblock')];
-  return clean((blocks.length > 0 ? blocks : [item]).map(textOfBlock).join(' '));
+  return collapseSpace((blocks.length > 0 ? blocks : [item]).map(textOfBlock).join(' '));
 }
 
 /** Text without LaTeXML's inner representation of formulas. */

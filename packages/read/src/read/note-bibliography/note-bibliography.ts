@@ -106,12 +106,12 @@ class NoteReader {
     const sameAuthors = idem === undefined ? undefined : this.last?.reference.authors;
     const text = sameAuthors && idem !== undefined ? part.slice(idem.length) : part;
     const full = fullReference(text, sameAuthors);
-    if (full) return this.known(full) ?? this.add({ ...full, raw: part });
+    if (full) return this.findKnown(full) ?? this.add({ ...full, raw: part });
     return this.byName(sameAuthors ? `${sameAuthors[0]?.family ?? ''}, ${text}` : part);
   }
 
   /** An entry of the same author, title and year, which a note states in full again. */
-  private known(full: Omit<Reference, 'id'>): Entry | undefined {
+  private findKnown(full: Omit<Reference, 'id'>): Entry | undefined {
     const [key = ''] = workKeys(full, families(full).slice(0, 1));
     return this.byWork.get(key);
   }

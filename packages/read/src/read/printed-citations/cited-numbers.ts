@@ -40,7 +40,7 @@ export class CitedNumbers {
   }
 
   /** The entries of a mark of letters, as in "Knu84, Lam94"; undefined unless the list has all of them. */
-  lettered(inside: string): number[] | undefined {
+  findLettered(inside: string): number[] | undefined {
     const works = inside.split(/[,;]/).map((label) => this.indexes.get(label.trim()));
     return works.every((work) => work !== undefined) ? works : undefined;
   }

@@ -75,7 +75,7 @@ export function bracketMarks(flow: FlaggedText, numbers: CitedNumbers, areAttach
     const works = numbers.works(inside);
     if (works) marks.push({ kind: 'bracket', ...span, works });
     else {
-      const lettered = /\p{L}/u.test(inside) ? numbers.lettered(inside) : undefined;
+      const lettered = /\p{L}/u.test(inside) ? numbers.findLettered(inside) : undefined;
       if (lettered) marks.push({ kind: 'lettered', ...span, works: lettered });
     }
   }

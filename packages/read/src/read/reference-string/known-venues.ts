@@ -37,18 +37,18 @@ const set = (list: string) => new Set(list.trim().split(/\s+/));
 const acronyms = set(ACRONYMS);
 const names = set(NAMES);
 
-const bare = (word: string) => word.replace(/^[(["'“‘]+|[.,;:)\]"'”’]+$/g, '');
+const stripPunctuation = (word: string) => word.replace(/^[(["'“‘]+|[.,;:)\]"'”’]+$/g, '');
 
 /** True for a word as it is abbreviated in journal names: "Phys.", "Nutr", "Soc". */
 export function isVenueAbbreviation(word: string): boolean {
-  const letters = bare(word).toLowerCase();
+  const letters = stripPunctuation(word).toLowerCase();
   // "J." is a journal, "Z." a Zeitschrift; other single letters are mostly initials.
   return letters === 'j' || letters === 'z' || VENUE_ABBREVIATIONS.has(letters);
 }
 
 /** True for "CVPR", "PNAS", "IEEE", also with a year run on: "CVPR'14". */
 export const isVenueAcronym = (word: string): boolean =>
-  acronyms.has(bare(word).replace(/['’-]?(?:\d\d|\d{4})$/, ''));
+  acronyms.has(stripPunctuation(word).replace(/['’-]?(?:\d\d|\d{4})$/, ''));
 
 /** True for the name of a journal that is an ordinary word by itself: "Nature", "Brain", "Geophysics". */
-export const isVenueName = (word: string): boolean => names.has(bare(word));
+export const isVenueName = (word: string): boolean => names.has(stripPunctuation(word));

@@ -24,7 +24,7 @@ function put(files: Record<string, string | Buffer>): void {
 }
 
 /** Every record with its reader and the files it holds; those known by name only in brackets. */
-async function walked(...paths: string[]): Promise<string[]> {
+async function listRecords(...paths: string[]): Promise<string[]> {
   const lines: string[] = [];
   for await (const source of findRecords(paths, readers)) {
     if ('error' in source) lines.push(`${source.path} !${source.error.code}`);
@@ -41,17 +41,17 @@ const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
 
 test('a folder of LaTeX sources is one record, images by name, hidden files left out', async () => {
   put({ 'one/main.tex': MAIN, 'one/part.tex': 'Part.', 'one/figs/map.png': PNG, 'one/.git/config': 'x' });
-  assert.deepEqual(await walked('one'), ['one latex (figs/map.png) main.tex part.tex']);
+  assert.deepEqual(await listRecords('one'), ['one latex (figs/map.png) main.tex part.tex']);
 });
 
 test('a folder that holds little but a source folder is one record too', async () => {
   put({ 'two/SOURCE.txt': 'from somewhere', 'two/src/main.tex': MAIN, 'two/src/works.bib': '@misc{a}' });
-  assert.deepEqual(await walked('two'), ['two latex (SOURCE.txt) src/main.tex src/works.bib']);
+  assert.deepEqual(await listRecords('two'), ['two latex (SOURCE.txt) src/main.tex src/works.bib']);
 });
 
 test('papers of other formats next to a document are read as usual, and the document by itself', async () => {
   put({ 'mixed/a.xml': JATS, 'mixed/b.tex': MAIN, 'mixed/part.tex': 'Part.', 'mixed/other.tex': 'No part.' });
-  assert.deepEqual(await walked('mixed'), [
+  assert.deepEqual(await listRecords('mixed'), [
     'mixed/a.xml jats',
     'mixed/b.tex latex b.tex part.tex',
     'mixed/other.tex !unknown-format',
@@ -69,7 +69,7 @@ test('a document given by name comes with the files it takes in, and no others',
     'lone/paper.bbl': '\\begin{thebibliography}{1}\\end{thebibliography}',
     'lone/stranger.tex': 'Stranger.',
   });
-  assert.deepEqual(await walked('lone/paper.tex'), [
+  assert.deepEqual(await listRecords('lone/paper.tex'), [
     'lone/paper.tex latex deep/more.tex paper.bbl paper.tex part.tex (pics/map.pdf) works.bib',
   ]);
 });
@@ -79,10 +79,10 @@ test('an archive of LaTeX sources is one record, in any order of its members, al
     await makeTar({ 'map.png': PNG, 'part.tex': 'Part.', 'data.json': '{"x": 1}', 'main.tex': MAIN }),
   );
   put({ 'sources.tar.gz': sources, 'bulk.zip': makeZip({ '1901.00001.gz': sources, 'b.xml': JATS }) });
-  assert.deepEqual(await walked('sources.tar.gz'), [
+  assert.deepEqual(await listRecords('sources.tar.gz'), [
     'sources.tar.gz latex (data.json) main.tex (map.png) part.tex',
   ]);
-  assert.deepEqual(await walked('bulk.zip'), [
+  assert.deepEqual(await listRecords('bulk.zip'), [
     'bulk.zip!/1901.00001.gz latex (data.json) main.tex (map.png) part.tex',
     'bulk.zip!/b.xml jats',
   ]);
@@ -92,7 +92,7 @@ test('folders of sources in one archive are one record each', async () => {
   put({
     'many.zip': makeZip({ 'a/main.tex': MAIN, 'a/part.tex': 'A.', 'b/main.tex': MAIN, 'b/x.png': PNG }),
   });
-  assert.deepEqual(await walked('many.zip'), [
+  assert.deepEqual(await listRecords('many.zip'), [
     'many.zip!/a latex main.tex part.tex',
     'many.zip!/b latex main.tex (x.png)',
   ]);
@@ -100,12 +100,12 @@ test('folders of sources in one archive are one record each', async () => {
 
 test('a single document packed by itself is a record', async () => {
   put({ '2001.00001.gz': gzipSync(MAIN) });
-  assert.deepEqual(await walked('2001.00001.gz'), ['2001.00001.gz latex']);
+  assert.deepEqual(await listRecords('2001.00001.gz'), ['2001.00001.gz latex']);
 });
 
 test('an archive without a document reports each file separately', async () => {
   put({ 'no.zip': makeZip({ 'part.tex': 'Part.', 'map.png': PNG, 'empty.bib': ' ' }) });
-  assert.deepEqual(await walked('no.zip'), [
+  assert.deepEqual(await listRecords('no.zip'), [
     'no.zip!/part.tex !unknown-format',
     'no.zip!/map.png !unknown-format',
     'no.zip!/empty.bib !empty',
@@ -125,18 +125,18 @@ test('PDF files in an archive are figures if it has a document, before or after 
       '3.pdf': PDF,
     }),
   });
-  assert.deepEqual(await walked('figures.zip'), ['figures.zip latex (a.pdf) main.tex part.tex (z.pdf)']);
-  assert.deepEqual(await walked('papers.zip'), [
+  assert.deepEqual(await listRecords('figures.zip'), ['figures.zip latex (a.pdf) main.tex part.tex (z.pdf)']);
+  assert.deepEqual(await listRecords('papers.zip'), [
     'papers.zip!/a.pdf pdf',
     'papers.zip!/b/b.pdf pdf',
     'papers.zip!/notes.bib !unknown-format',
   ]);
-  assert.deepEqual(await walked('mixed.zip'), [
+  assert.deepEqual(await listRecords('mixed.zip'), [
     'mixed.zip!/a.pdf pdf',
     'mixed.zip!/b.xml jats',
     'mixed.zip!/c.pdf pdf',
   ]);
-  assert.deepEqual(await walked('bulk-pdf.zip'), [
+  assert.deepEqual(await listRecords('bulk-pdf.zip'), [
     'bulk-pdf.zip!/2.zip latex (f.pdf) main.tex',
     'bulk-pdf.zip!/1.pdf pdf',
     'bulk-pdf.zip!/3.pdf pdf',
@@ -146,7 +146,7 @@ test('PDF files in an archive are figures if it has a document, before or after 
 test('an archive of many PDF files does not wait for a document for ever', async () => {
   const large = Buffer.concat([Buffer.from(PDF), Buffer.alloc(40 * 1024 * 1024)]);
   put({ 'large.tar': await makeTar({ 'a.pdf': large, 'b.pdf': large, 'main.tex': MAIN, 'c.pdf': PDF }) });
-  assert.deepEqual(await walked('large.tar'), [
+  assert.deepEqual(await listRecords('large.tar'), [
     'large.tar!/a.pdf pdf',
     'large.tar!/b.pdf pdf',
     'large.tar!/main.tex latex',

@@ -34,7 +34,7 @@ async function* inChunks(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-async function walked(name: string, content: string | Buffer): Promise<string[]> {
+async function listRecords(name: string, content: string | Buffer): Promise<string[]> {
   const path = join(folder, name);
   writeFileSync(path, content);
   const lines: string[] = [];
@@ -52,8 +52,8 @@ const articles = (name: string) => [
 ];
 
 test('a dump is a record for each article; redirects and other namespaces are passed over', async () => {
-  assert.deepEqual(await walked('dump.xml', DUMP), articles('dump.xml'));
-  assert.deepEqual(await walked('dump.xml.gz', gzipSync(DUMP)), articles('dump.xml.gz'));
+  assert.deepEqual(await listRecords('dump.xml', DUMP), articles('dump.xml'));
+  assert.deepEqual(await listRecords('dump.xml.gz', gzipSync(DUMP)), articles('dump.xml.gz'));
 });
 
 test('however a dump comes in pieces, its articles are the same, and the rest is counted', async () => {
@@ -75,9 +75,12 @@ test('however a dump comes in pieces, its articles are the same, and the rest is
 
 test('a dump that breaks off gives its whole pages and one failure', async () => {
   const cut = DUMP.slice(0, DUMP.lastIndexOf('</text>') - 10);
-  assert.deepEqual(await walked('cut.xml', cut), [...articles('cut.xml').slice(0, 2), 'cut.xml !malformed']);
+  assert.deepEqual(await listRecords('cut.xml', cut), [
+    ...articles('cut.xml').slice(0, 2),
+    'cut.xml !malformed',
+  ]);
   const packed = gzipSync(cut, { level: 0 });
-  const lines = await walked('cut.xml.gz', packed.subarray(0, packed.length - 20_000));
+  const lines = await listRecords('cut.xml.gz', packed.subarray(0, packed.length - 20_000));
   assert.deepEqual(lines, [...articles('cut.xml.gz').slice(0, 2), 'cut.xml.gz !archive']);
 });
 
@@ -96,7 +99,7 @@ test('a page that is too large is reported, and the pages after it are read', as
 });
 
 test('a dump without a page is empty', async () => {
-  assert.deepEqual(await walked('none.xml', dumpXml()), ['none.xml !empty']);
+  assert.deepEqual(await listRecords('none.xml', dumpXml()), ['none.xml !empty']);
 });
 
 test('bzip2 data of several streams are unpacked, by a program or without', {
@@ -104,7 +107,7 @@ test('bzip2 data of several streams are unpacked, by a program or without', {
 }, async () => {
   const half = Math.floor(DUMP.length / 2);
   const packed = Buffer.concat([bzip2(DUMP.slice(0, half)), bzip2(''), bzip2(DUMP.slice(half))]);
-  assert.deepEqual(await walked('dump.xml.bz2', packed), articles('dump.xml.bz2'));
+  assert.deepEqual(await listRecords('dump.xml.bz2', packed), articles('dump.xml.bz2'));
   for (const programs of [[], ['bzip2'], ['no-such-program', 'bzip2']]) {
     const pieces: Buffer[] = [];
     for await (const piece of unpackBzip2(inChunks(packed, 1000), programs)) pieces.push(piece);
@@ -129,14 +132,14 @@ test('bzip2 data that break off give what was whole, then an error', { skip: wit
     );
     assert.ok(length >= 800_000, String(length));
   }
-  assert.equal((await walked('cut.bz2', packed.subarray(0, 1000))).at(-1), 'cut.bz2 !archive');
+  assert.equal((await listRecords('cut.bz2', packed.subarray(0, 1000))).at(-1), 'cut.bz2 !archive');
 });
 
 test('an HTML dump in an archive is a record for each line', async () => {
   const dump = await makeTar({
     'enwiki_0.ndjson': `${articleJson()}\n${articleJson({ name: 'Other' })}\n`,
   });
-  assert.deepEqual(await walked('enwiki.json.tar.gz', gzipSync(dump)), [
+  assert.deepEqual(await listRecords('enwiki.json.tar.gz', gzipSync(dump)), [
     'enwiki.json.tar.gz!/enwiki_0.ndjson:1 wikipedia',
     'enwiki.json.tar.gz!/enwiki_0.ndjson:2 wikipedia',
   ]);

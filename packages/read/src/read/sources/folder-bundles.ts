@@ -82,11 +82,11 @@ export class FolderBundles {
     const bundle = new BundleFiles(folder, this.withImages);
     // The user may give a document as a link to elsewhere; files that the document includes must be in its folder.
     bundle.take(main);
-    const waiting = [main.replace(/\.\w+$/, '.bbl'), ...bundle.namedIn(main)];
+    const waiting = [main.replace(/\.\w+$/, '.bbl'), ...bundle.listNamed(main)];
     for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
       if (bundle.files[name] !== undefined || bundle.count > MAX_NAMED_FILES) continue;
       if (bundle.add(name) === undefined) continue;
-      if (isTex(name) || /\.(?:sty|cls)$/i.test(name)) waiting.push(...bundle.namedIn(name));
+      if (isTex(name) || /\.(?:sty|cls)$/i.test(name)) waiting.push(...bundle.listNamed(name));
     }
     return bundleRecord(path, bundle.files, {
       main,
@@ -136,7 +136,7 @@ class BundleFiles {
   }
 
   /** The files that a collected file refers to. */
-  namedIn(name: string): string[] {
+  listNamed(name: string): string[] {
     return filesNamedIn(Buffer.from(this.files[name] ?? []).toString('latin1'), this.folder);
   }
 }

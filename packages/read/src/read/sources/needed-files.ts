@@ -22,13 +22,13 @@ export class NeededFiles {
     const file = resolve(path);
     let folder = dirname(file);
     for (let level = 0; level < MAX_LEVELS; level++) {
-      if (this.named(folder).has(file)) return true;
+      if (this.listNamed(folder).has(file)) return true;
       folder = dirname(folder);
     }
     return false;
   }
 
-  private named(folder: string): ReadonlySet<string> {
+  private listNamed(folder: string): ReadonlySet<string> {
     const cached = this.namedIn.get(folder);
     if (cached) return cached;
     const named = new Set(this.findNamed(folder));

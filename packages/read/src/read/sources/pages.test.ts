@@ -30,7 +30,7 @@ interface Line {
   code?: string;
 }
 
-async function walked(...paths: string[]): Promise<Line[]> {
+async function listRecords(...paths: string[]): Promise<Line[]> {
   const lines: Line[] = [];
   for await (const source of findRecords(paths, readers)) {
     if ('error' in source) lines.push({ path: source.path, code: source.error.code });
@@ -59,7 +59,7 @@ test('the pages of a WARC file come with their origin, plain, packed by record, 
   writeFileSync('both.zip', makeZip({ 'x.warc.gz': gzipSync(Buffer.concat(records)) }));
   for (const name of ['plain.warc', 'packed.warc.gz', 'both.zip'] as const) {
     const inside = name === 'both.zip' ? 'both.zip!/x.warc.gz' : name;
-    assert.deepEqual(await walked(name), [
+    assert.deepEqual(await listRecords(name), [
       {
         path: `${inside}!/https://a.example/1`,
         text: '<p>one',
@@ -97,7 +97,7 @@ test('chunks are joined and content encodings undone; a header that outlived its
     warcRecord({ url: `https://a.example/${i}`, block: httpAnswer(200, { ...HTML, ...headers }, body) }),
   );
   writeFileSync('encoded.warc', Buffer.concat(records));
-  const lines = await walked('encoded.warc');
+  const lines = await listRecords('encoded.warc');
   assert.equal(lines.length, CASES.length);
   for (const [i, line] of lines.entries()) assert.equal(line.text, text, JSON.stringify(itemAt(CASES, i)[0]));
 });
@@ -120,7 +120,7 @@ test('errors, pages of no text, bombs and unknown encodings are failures with a 
     ]),
   );
   assert.deepEqual(
-    short(await walked('bad.warc')),
+    short(await listRecords('bad.warc')),
     [
       'gone !http-404',
       'broken !http-503',
@@ -146,7 +146,7 @@ test('a page is identified by the requested address if its redirects precede it'
       page('https://a.example/home', 'home'),
     ]),
   );
-  const [found, ...others] = await walked('redirects.warc');
+  const [found, ...others] = await listRecords('redirects.warc');
   assert.deepEqual(others, []);
   assert.equal(defined(defined(found).web).url, 'http://a.example/');
   assert.equal(defined(defined(found).web).finalUrl, 'https://a.example/home');
@@ -170,7 +170,7 @@ test('what is not a record is reported once and skipped', async () => {
       'noise.warc',
       Buffer.concat([page('https://a.example/1'), bytes, page('https://a.example/2')]),
     );
-    const lines = short(await walked('noise.warc'));
+    const lines = short(await listRecords('noise.warc'));
     assert.equal(lines.filter((line) => line === 'noise.warc !malformed').length, 1, name);
     assert.equal(lines[0], 'noise.warc!/https://a.example/1 <p>https://a.example/1', name);
     assert.equal(lines.at(-1), 'noise.warc!/https://a.example/2 <p>https://a.example/2', name);
@@ -180,7 +180,7 @@ test('what is not a record is reported once and skipped', async () => {
 test('a file that ends inside a record gives the records before it', async () => {
   const two = Buffer.concat([gzipSync(page('https://a.example/1')), gzipSync(page('https://a.example/2'))]);
   writeFileSync('torn.warc.gz', two.subarray(0, two.length - 20));
-  const lines = short(await walked('torn.warc.gz'));
+  const lines = short(await listRecords('torn.warc.gz'));
   assert.equal(lines[0], 'torn.warc.gz!/https://a.example/1 <p>https://a.example/1');
   assert.match(lastOf(lines), /!(?:archive|malformed)$/);
 });
@@ -258,8 +258,8 @@ test('a folder with an index of saved pages gives a page a row, in JSON lines, J
       },
       { path: `${home}/sub/two.html`, text: 'two', web: { url: 'https://a.example/2,"b"' } },
     ];
-    assert.deepEqual(await walked(home), expected);
-    assert.deepEqual(await walked(join(home, name)), expected);
+    assert.deepEqual(await listRecords(home), expected);
+    assert.deepEqual(await listRecords(join(home, name)), expected);
   }
 });
 
@@ -283,7 +283,7 @@ test('rows that lead nowhere or out of the folder are failures', async () => {
     ),
   );
   assert.deepEqual(
-    (await walked('leading')).map(({ code, text }) => code ?? text),
+    (await listRecords('leading')).map(({ code, text }) => code ?? text),
     ['io', 'archive', 'archive', 'archive', 'archive', 'good', 'malformed', 'malformed'],
   );
 });
@@ -291,7 +291,7 @@ test('rows that lead nowhere or out of the folder are failures', async () => {
 test('a file called index.json that lists no pages is like any other', async () => {
   mkdirSync('other');
   writeFileSync('other/index.json', '{"hello": 1}');
-  assert.deepEqual(short(await walked('other')), ['other/index.json !unknown-format']);
+  assert.deepEqual(short(await listRecords('other')), ['other/index.json !unknown-format']);
 });
 
 test('cells of CSV', () => {

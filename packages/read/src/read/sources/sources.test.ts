@@ -26,7 +26,7 @@ const readers: Reader[] = [
 ];
 
 /** Every record and failure as a line. */
-async function walked(...paths: string[]): Promise<string[]> {
+async function listRecords(...paths: string[]): Promise<string[]> {
   const lines: string[] = [];
   for await (const source of findRecords(paths, readers)) {
     if ('error' in source) lines.push(`${source.path} !${source.error.code}`);
@@ -48,8 +48,11 @@ test('folders are walked in order, hidden files are passed, links in a circle en
   writeFileSync('walk/a.xml', '<paper>one');
   writeFileSync('walk/.hidden', '<paper>no');
   symlinkSync('..', 'walk/b/up');
-  assert.deepEqual(await walked('walk'), ['walk/a.xml angle <paper>one', 'walk/b/2.xml angle <paper>two']);
-  assert.deepEqual(await walked('walk/**/*.xml'), [
+  assert.deepEqual(await listRecords('walk'), [
+    'walk/a.xml angle <paper>one',
+    'walk/b/2.xml angle <paper>two',
+  ]);
+  assert.deepEqual(await listRecords('walk/**/*.xml'), [
     'walk/a.xml angle <paper>one',
     'walk/b/2.xml angle <paper>two',
   ]);
@@ -58,7 +61,7 @@ test('folders are walked in order, hidden files are passed, links in a circle en
 test('the format is detected from the content, not from the name', async () => {
   writeFileSync('paper.json', '\ufeff  <paper>x');
   writeFileSync('paper.xml', '{"body_text": []}');
-  assert.deepEqual(await walked('paper.json', 'paper.xml'), [
+  assert.deepEqual(await listRecords('paper.json', 'paper.xml'), [
     'paper.json angle \ufeff  <paper>x',
     'paper.xml:1 curly {"body_text": []}',
   ]);
@@ -66,12 +69,12 @@ test('the format is detected from the content, not from the name', async () => {
 
 test('a JSON-lines file gives a record a line, blank lines aside; a document over many lines is one record', async () => {
   writeFileSync('lines.jsonl', '{"body_text": 1}\n\n{"body_text": 2}');
-  assert.deepEqual(await walked('lines.jsonl'), [
+  assert.deepEqual(await listRecords('lines.jsonl'), [
     'lines.jsonl:1 curly {"body_text": 1}',
     'lines.jsonl:3 curly {"body_text": 2}',
   ]);
   writeFileSync('pretty.json', '{\n "body_text":\n 1}');
-  assert.deepEqual(await walked('pretty.json'), ['pretty.json curly {\n "body_text":\n 1}\n']);
+  assert.deepEqual(await listRecords('pretty.json'), ['pretty.json curly {\n "body_text":\n 1}\n']);
 });
 
 test('gzip, zip, tar and archives in archives are opened', async () => {
@@ -80,7 +83,7 @@ test('gzip, zip, tar and archives in archives are opened', async () => {
     'all.zip',
     makeZip({ 'a.xml': '<paper>a', 'inner.tgz': inner, 'b.jsonl.gz': gzipSync('{"body_text": 3}\n') }),
   );
-  assert.deepEqual(await walked('all.zip'), [
+  assert.deepEqual(await listRecords('all.zip'), [
     'all.zip!/a.xml angle <paper>a',
     'all.zip!/inner.tgz!/deep/p.xml angle <paper>deep',
     'all.zip!/b.jsonl.gz:1 curly {"body_text": 3}',
@@ -89,7 +92,7 @@ test('gzip, zip, tar and archives in archives are opened', async () => {
 
 test('a name that leads out of an archive is refused, and the rest of the archive is read', async () => {
   writeFileSync('slip.zip', makeZip({ '../../evil.xml': '<paper>evil', 'good.xml': '<paper>good' }));
-  assert.deepEqual(await walked('slip.zip'), [
+  assert.deepEqual(await listRecords('slip.zip'), [
     'slip.zip!/../../evil.xml !archive',
     'slip.zip!/good.xml angle <paper>good',
   ]);
@@ -101,18 +104,18 @@ test('broken archives give what could be had and say what could not', async () =
     { level: 0 },
   );
   writeFileSync('cut.tgz', whole.subarray(0, 100_000));
-  const lines = await walked('cut.tgz');
+  const lines = await listRecords('cut.tgz');
   assert.equal(lines[0], 'cut.tgz!/1.xml angle <paper>first');
   assert.match(lastOf(lines), /!archive$/);
   writeFileSync('cut.zip', makeZip({ 'a.xml': '<paper>a' }).subarray(0, 40));
-  assert.deepEqual(await walked('cut.zip'), ['cut.zip !archive']);
+  assert.deepEqual(await listRecords('cut.zip'), ['cut.zip !archive']);
 });
 
 test('archives nested like a trick are refused', async () => {
   let bomb: Buffer = gzipSync('<paper>x');
   for (let i = 0; i < 8; i++) bomb = gzipSync(bomb);
   writeFileSync('bomb.gz', bomb);
-  assert.deepEqual(await walked('bomb.gz'), ['bomb.gz !archive']);
+  assert.deepEqual(await listRecords('bomb.gz'), ['bomb.gz !archive']);
 });
 
 test('empty files, unknown formats and broken links are reported, not thrown', async () => {
@@ -121,7 +124,7 @@ test('empty files, unknown formats and broken links are reported, not thrown', a
   writeFileSync('other.json', '{"hello": 1}');
   mkdirSync('links');
   symlinkSync('nowhere', 'links/broken');
-  assert.deepEqual(await walked('empty.xml', 'picture.png', 'other.json', 'links'), [
+  assert.deepEqual(await listRecords('empty.xml', 'picture.png', 'other.json', 'links'), [
     'empty.xml !empty',
     'picture.png !unknown-format',
     'other.json !unknown-format',
@@ -131,11 +134,11 @@ test('empty files, unknown formats and broken links are reported, not thrown', a
 
 test('a path that is not there is the user’s mistake', async () => {
   await assert.rejects(
-    walked('nowhere'),
+    listRecords('nowhere'),
     (error: unknown) => error instanceof UserError && /nowhere: no such file/.test(error.message),
   );
   await assert.rejects(
-    walked('no-*.xml'),
+    listRecords('no-*.xml'),
     (error: unknown) => error instanceof UserError && /no file matches/.test(error.message),
   );
 });
@@ -154,7 +157,7 @@ test("S2ORC's metadata rows travel with their full texts, in any order", async (
     gzipSync([parse(3), parse(1), parse(4), parse(5)].join('\n')),
   );
   const file = 's2/pdf_parses/pdf_parses_0.jsonl.gz';
-  assert.deepEqual(await walked('s2'), [
+  assert.deepEqual(await listRecords('s2'), [
     `${file}:1 curly ${parse(3)} + ${row(3, true)}`,
     `${file}:2 curly ${parse(1)} + ${row(1, true)}`,
     `${file}:3 curly ${parse(4)} + ${row(4, true)}`,

@@ -28,7 +28,7 @@ export async function* readStreamedRecords(
   { limits = {}, ...options }: RecordOptions,
 ): AsyncGenerator<FoundRecord | BrokenSource> {
   let hasFailed = false;
-  async function* watched() {
+  async function* watchFailures() {
     try {
       yield* file.open();
     } catch (error) {
@@ -38,7 +38,7 @@ export async function* readStreamedRecords(
   }
   const { path, size: bytes } = file;
   const leaves = unpackStream(
-    { path, stream: watched(), bytes },
+    { path, stream: watchFailures(), bytes },
     { limits, ...(onBytes ? { onBytes } : {}) },
   );
   for await (const found of unpackedRecords(leaves, readers, options)) {

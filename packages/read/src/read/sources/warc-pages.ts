@@ -19,14 +19,14 @@ class Redirects {
     if (!URL.canParse(location, from)) return;
     const to = new URL(location, from).href;
     if (to === from) return;
-    this.requestedBy.set(to, this.requested(from));
+    this.requestedBy.set(to, this.requestedUrl(from));
     for (const oldest of this.requestedBy.keys()) {
       if (this.requestedBy.size <= MAX_REDIRECTS) break;
       this.requestedBy.delete(oldest);
     }
   }
 
-  requested(url: string): string {
+  requestedUrl(url: string): string {
     return this.requestedBy.get(url) ?? url;
   }
 }
@@ -70,7 +70,7 @@ function toPageRecord(
   }
   if (http && http.status >= 400)
     return fail(new UnreadableError(`http-${http.status}`, `the server answered ${http.status}`));
-  const requested = fields.get(requestedField) ?? redirects.requested(target);
+  const requested = fields.get(requestedField) ?? redirects.requestedUrl(target);
   const mime = http ? http.headers.get('content-type') : fields.get('content-type');
   if (!isPageType(mime)) return fail(new UnreadableError('not-text', `not a page: content type ${mime}`));
   try {

@@ -22,9 +22,9 @@ function readFile(file: string): Paper {
 // What the source holds is counted here with patterns on the file itself, apart from the reader's way through it.
 
 const CHARACTERS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-const unescaped = (text: string) =>
+const decodeEntities = (text: string) =>
   text.replace(/&(\w+);/g, (whole, name: string) => CHARACTERS[name] ?? whole);
-const bare = (xml: string) => cleanText(unescaped(xml.replace(/<[^>]*>/g, '')));
+const bare = (xml: string) => cleanText(decodeEntities(xml.replace(/<[^>]*>/g, '')));
 const squeeze = (text: string) => text.replace(/\s/g, '');
 
 /** The abstract and the text, without what is not prose. */

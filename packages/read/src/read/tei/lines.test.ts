@@ -5,7 +5,7 @@ import { parseXml } from '../xml/tree.js';
 import { joinLines } from './lines.js';
 import { readableText } from './readable.js';
 
-function joined(inside: string, exact: boolean): string {
+function joinInside(inside: string, exact: boolean): string {
   const source = `<p>${inside}</p>`;
   const root = defined(parseXml(source).root);
   joinLines(root, source, exact);
@@ -25,7 +25,7 @@ for (const [inside, expected] of [
   ['<lb/>start<lb/>', 'start'],
 ] as const) {
   test(`training lines ${inside}`, () => {
-    assert.equal(joined(inside, true), expected);
+    assert.equal(joinInside(inside, true), expected);
   });
 }
 
@@ -35,6 +35,6 @@ for (const [inside, expected] of [
   ['ti-<lb/>dal', 'tidal'],
 ] as const) {
   test(`lines of other TEI ${inside}`, () => {
-    assert.equal(joined(inside, false), expected);
+    assert.equal(joinInside(inside, false), expected);
   });
 }

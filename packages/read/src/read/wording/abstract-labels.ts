@@ -1,10 +1,10 @@
 import { wordsOfAll } from './languages/index.js';
-import { opening } from './phrases.js';
+import { openingPattern } from './phrases.js';
 
 /** English labels of abstracts. Cell Press and some medical journals print "Summary", older chemistry "Synopsis". */
-const ENGLISH = opening(['abstracts?', 'summary', 'synopsis', 'a\\s?b\\s?s\\s?t\\s?r\\s?a\\s?c\\s?t']);
+const ENGLISH = openingPattern(['abstracts?', 'summary', 'synopsis', 'a\\s?b\\s?s\\s?t\\s?r\\s?a\\s?c\\s?t']);
 /** Labels in other languages, which journals print in addition to the English one. */
-const OTHER = opening([
+const OTHER = openingPattern([
   ...wordsOfAll('abstract'),
   // Indonesian, Dutch, Scandinavian, Polish, Czech, Croatian, Romanian, Hungarian, Turkish, Korean.
   ...String.raw`abstrak samenvatting sammanfattning sammendrag streszczenie souhrn sažetak rezumat összefoglal(?:ó|ás) özet 초\s?록`.split(
@@ -49,7 +49,7 @@ export function isAbstractLabel(text: string): boolean {
 }
 
 /** Labels that end an abstract: keywords, and the classifications of ACM, physics, mathematics and economics. */
-export const KEYWORDS_LABEL = opening(
+export const KEYWORDS_LABEL = openingPattern(
   [
     'key\\s?-?words?(?: and phrases)?',
     'index terms', // IEEE
@@ -122,6 +122,6 @@ const PARTS = [
 ];
 
 /** A heading inside a structured abstract. */
-export const ABSTRACT_PART = opening(PARTS, '[\\s:.]*$');
+export const ABSTRACT_PART = openingPattern(PARTS, '[\\s:.]*$');
 /** The name of a part, followed by its words. */
-export const ABSTRACT_PART_START = opening(PARTS, '\\s?[:.—–]\\s*\\p{Lu}');
+export const ABSTRACT_PART_START = openingPattern(PARTS, '\\s?[:.—–]\\s*\\p{Lu}');

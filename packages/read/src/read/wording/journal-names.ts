@@ -1,7 +1,7 @@
-import { opening } from './phrases.js';
+import { openingPattern } from './phrases.js';
 
 /** How journal names begin; a few paper titles do, too. */
-const JOURNAL = opening([
+const JOURNAL = openingPattern([
   '(?:the )?(?:\\p{Lu}\\p{L}+ ){0,2}journal (?:of|for|on)',
   '(?:annals|archives|bulletin|transactions|reviews|letters|acta|revista|zeitschrift|annales) (?:of|in|on|f[üu]r|de|des)',
   'acta \\p{L}+',

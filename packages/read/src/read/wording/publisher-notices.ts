@@ -1,4 +1,4 @@
-import { opening } from './phrases.js';
+import { openingPattern } from './phrases.js';
 
 /** What a phrase at the start of a line or paragraph shows. */
 type NoticeRole =
@@ -156,7 +156,7 @@ const NOTICES: readonly (readonly [phrase: string, ...roles: NoticeRole[]])[] = 
 const phrasesFor = (role: NoticeRole): string[] =>
   NOTICES.filter(([, ...roles]) => roles.includes(role)).map(([phrase]) => phrase);
 
-const noticesFor = (role: NoticeRole, end = ''): RegExp => opening(phrasesFor(role), end);
+const noticesFor = (role: NoticeRole, end = ''): RegExp => openingPattern(phrasesFor(role), end);
 
 export const FRONT_NOTICE = noticesFor('front');
 export const ENDS_ABSTRACT = noticesFor('endsAbstract');

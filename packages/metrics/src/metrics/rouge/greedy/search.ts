@@ -123,7 +123,7 @@ export class Search {
     const { tail, taken } = this.summary;
     const { n } = this.numbers;
     for (let gram = 0; gram < wanted.length; gram++) {
-      if (this.summary.unmatched(gram) === 0) continue;
+      if (this.summary.countUnmatched(gram) === 0) continue;
       for (let k = 1; k <= tail.length; k++) {
         if (!endsIn(tail, words, gram * n, k)) continue;
         for (const s of valueAt(this.byFirstWord, words[gram * n + k]!))

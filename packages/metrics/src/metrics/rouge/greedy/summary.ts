@@ -87,13 +87,13 @@ export class Summary {
         if (this.covered.get(gram) === 1 || this.seen.get(gram) === this.round) continue;
         this.seen.set(gram, this.round);
         this.measuredSize++;
-        if (this.unmatched(gram) > 0) this.measuredHits++;
+        if (this.countUnmatched(gram) > 0) this.measuredHits++;
         continue;
       }
       const gram = this.numbers.find(this.joined, i);
-      if (gram < 0 || this.unmatched(gram) === 0) continue;
+      if (gram < 0 || this.countUnmatched(gram) === 0) continue;
       const used = this.seen.get(gram) === this.round ? this.used.get(gram) : 0;
-      if (used < this.unmatched(gram)) this.measuredHits++;
+      if (used < this.countUnmatched(gram)) this.measuredHits++;
       this.seen.set(gram, this.round);
       this.used.set(gram, used + 1);
     }
@@ -137,7 +137,7 @@ export class Summary {
     if (this.covered.get(gram) === 1) return;
     this.covered.set(gram, 1);
     this.size++;
-    if (this.unmatched(gram) > 0) this.use(gram);
+    if (this.countUnmatched(gram) > 0) this.use(gram);
     const { document } = this;
     const matches = document.find(this.joined, at);
     for (let i = 0; i < matches; i++) {
@@ -148,7 +148,7 @@ export class Summary {
 
   /** Uses one occurrence of this n-gram of the reference. */
   private use(gram: number): void {
-    if (gram < 0 || this.unmatched(gram) === 0) return;
+    if (gram < 0 || this.countUnmatched(gram) === 0) return;
     const left = this.left[gram]! - 1;
     this.left[gram] = left;
     this.hits++;
@@ -167,7 +167,7 @@ export class Summary {
   }
 
   /** Unmatched occurrences of an n-gram in the reference; n-grams numbered after the reference's are not in it. */
-  unmatched(gram: number): number {
+  countUnmatched(gram: number): number {
     return gram < this.left.length ? this.left[gram]! : 0;
   }
 }

@@ -9,7 +9,7 @@ import {
 } from '../../../paper/index.js';
 import { referenceFrom } from '../../reference.js';
 import { valueEnd } from './cut-entries.js';
-import { asFields, type Creator, entryFields, type Fields, valueText } from './entry-fields.js';
+import { type Creator, entryFields, type Fields, toFields, valueText } from './entry-fields.js';
 import { parseFields } from './parse-fields.js';
 import { scanStrings } from './scan-entry.js';
 
@@ -139,7 +139,7 @@ export function readBib(
     const parentText = parent ? (byKey.get(parent.toLowerCase())?.text ?? '') : '';
     const fields =
       (parentText === '' ? entryFields(text, abbreviations) : undefined) ??
-      asFields(
+      toFields(
         parseFields(
           `${usedStrings(strings, text)}\n${withoutUnreadFields(text)}\n${withoutUnreadFields(parentText)}`,
           key,

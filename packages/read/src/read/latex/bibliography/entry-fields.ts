@@ -47,7 +47,7 @@ function readFormula(formula: string): string | undefined {
 }
 
 /** Divides a name without braces as the parser does; undefined for forms that only the parser knows. */
-function plainCreator(written: string): Creator | undefined {
+function parsePlainName(written: string): Creator | undefined {
   if (/^\{[^{}]*\}$/.test(written)) return { name: written.slice(1, -1).trim() };
   if (/[{}=]/.test(written)) return undefined;
   const name = written.replace(/[ \t\r\n]+/g, ' ');
@@ -55,8 +55,9 @@ function plainCreator(written: string): Creator | undefined {
     const parts = name.split(' ').filter(Boolean);
     const prefix = parts.findIndex((part) => /^[a-z]/.test(part));
     const family = prefix <= 0 ? -1 : parts.findIndex((part, at) => at > prefix && !/^[a-z]/.test(part));
-    if (family === -1) return creator({ lastName: parts.at(-1), firstName: parts.slice(0, -1).join(' ') });
-    return creator({
+    if (family === -1)
+      return omitEmptyParts({ lastName: parts.at(-1), firstName: parts.slice(0, -1).join(' ') });
+    return omitEmptyParts({
       firstName: parts.slice(0, prefix).join(' '),
       prefix: parts.slice(prefix, family).join(' '),
       lastName: parts.slice(family).join(' '),
@@ -66,31 +67,31 @@ function plainCreator(written: string): Creator | undefined {
   if (parts.length === 3 && parts[2] === '') parts.pop();
   if (parts.length > 3) return undefined;
   const [, prefix, lastName] = /^([a-z'. ]+) (.+)/.exec(parts[0] ?? '') ?? [undefined, undefined, parts[0]];
-  return creator({ lastName, firstName: parts.length === 2 ? parts[1] : parts[2], prefix });
+  return omitEmptyParts({ lastName, firstName: parts.length === 2 ? parts[1] : parts[2], prefix });
 }
 
 /** Leaves out the empty parts of a name. */
-function creator(parts: { [part in keyof Creator]: string | undefined }): Creator {
+function omitEmptyParts(parts: { [part in keyof Creator]: string | undefined }): Creator {
   return Object.fromEntries(
     Object.entries(parts).flatMap(([part, text]) => (text?.trim() ? [[part, text.trim()]] : [])),
   );
 }
 
-function plainCreators(value: string): Creator[] | undefined {
+function parsePlainNames(value: string): Creator[] | undefined {
   const text = plainValue(value);
   if (text === undefined || BLANK_LINE.test(text)) return undefined;
   // Groups in groups are left to the parser.
   if (/[{}]/.test(text.replace(/\{[^{}]*\}/g, ''))) return undefined;
   const names = text.split(/[ \t\r\n]+and[ \t\r\n]+(?![^{}]*\})/i);
   if (names.some((name) => /^\s*(?:and\s|and$|$)|\sand\s*$/i.test(name))) return undefined;
-  const creators = names.map(plainCreator);
+  const creators = names.map(parsePlainName);
   return creators.every((creator) => creator !== undefined) ? creators : undefined;
 }
 
 /** The value of a field without the parser; undefined if only the parser can read it. */
-function plainField(name: string, value: string): unknown {
+function readPlainField(name: string, value: string): unknown {
   if (VERBATIM.has(name)) return /\\[a-zA-Z]|[$%~]/.test(value) ? undefined : value;
-  if (CREATORS.has(name)) return plainCreators(value);
+  if (CREATORS.has(name)) return parsePlainNames(value);
   if (name === 'note' && BLANK_LINE.test(value)) return undefined;
   if (LISTS.has(name) && /\band\b/i.test(value)) return undefined;
   const text = plainValue(value, readFormula);
@@ -110,7 +111,7 @@ export function entryFields(entry: string, strings: RawFields): Fields | undefin
     if (written === undefined) return undefined;
     if (cache.has(name)) return cache.get(name);
     const value = replaceCommands(written);
-    const text = value.trim() === '' ? undefined : (plainField(name, value) ?? parseField(name, written));
+    const text = value.trim() === '' ? undefined : (readPlainField(name, value) ?? parseField(name, written));
     cache.set(name, text);
     return text;
   };
@@ -123,7 +124,7 @@ const parseField = (name: string, value: string): unknown =>
 export const valueText = (value: string): unknown =>
   plainValue(replaceCommands(value), readFormula) ?? parseField('value', value);
 
-export const asFields =
+export const toFields =
   (parsed: ParsedFields): Fields =>
   (name) =>
     parsed[name];

@@ -26,12 +26,12 @@ class AlgorithmWriter {
     this.word = algorithmWords(context);
   }
 
-  private plain(nodes: readonly Node[] | undefined): string {
+  private toText(nodes: readonly Node[] | undefined): string {
     return plainText(nodes ?? [], this.context, true);
   }
 
   private endLine(): void {
-    const line = [this.prefix, this.plain(this.text)].filter(Boolean).join(' ');
+    const line = [this.prefix, this.toText(this.text)].filter(Boolean).join(' ');
     if (line) this.lines.push('  '.repeat(Math.min(this.indent, 30)) + line);
     this.labels.endLine(line !== '');
     this.text = [];
@@ -101,7 +101,7 @@ class AlgorithmWriter {
     const key = (variant?.[2] ?? name).toLowerCase().replace('elsif', 'elseif');
     const closed = CLOSERS.exec(key)?.[1];
     if (name === '@block') return this.writeKeywordBlock(node, at);
-    if (name === '@line') this.writeLine(this.plain(node.arguments[0]?.children));
+    if (name === '@line') this.writeLine(this.toText(node.arguments[0]?.children));
     else if (name === ';' || name === '\\') this.endLine();
     else if (name === 'label' || name === 'nllabel') {
       const hasWords = this.text.some(({ type }) => type !== 'space');
@@ -119,16 +119,16 @@ class AlgorithmWriter {
   /** Writes a block defined with `\SetKwProg` or the like: first line, body, closing word. */
   private writeKeywordBlock(node: CommandNode, at: number): number {
     const [first, body, last] = node.arguments;
-    this.writeLine(this.plain(first?.children));
+    this.writeLine(this.toText(first?.children));
     this.writeBlock(body?.children);
-    if (this.ends.algorithm2e !== 'none') this.writeLine(this.plain(last?.children));
+    if (this.ends.algorithm2e !== 'none') this.writeLine(this.toText(last?.children));
     return at;
   }
 
   private startStep(node: CommandNode, key: string, nodes: readonly Node[], at: number): number {
     const { groups, at: end } = /^kw/.test(key) ? this.readGroups(nodes, at, 1) : { groups: [], at };
     this.startLine(this.word(LINES[key] ?? ''), !UNNUMBERED.test(key));
-    if (key === 'item' && node.options[0]) this.prefix = this.plain(node.options[0].children);
+    if (key === 'item' && node.options[0]) this.prefix = this.toText(node.options[0].children);
     if (groups[0]) {
       this.text.push(...groups[0]);
       this.endLine();
@@ -148,7 +148,7 @@ class AlgorithmWriter {
     const { groups, at: end } = this.readGroups(nodes, at, 1);
     this.endLine();
     this.indent = Math.max(0, this.indent - 1);
-    this.writeLine(this.word('until'), this.plain(groups[0]));
+    this.writeLine(this.word('until'), this.toText(groups[0]));
     return end;
   }
 
@@ -163,10 +163,10 @@ class AlgorithmWriter {
     const { groups, at: end } = this.readGroups(nodes, at, name === name.toUpperCase() && !named ? 1 : limit);
     const [before, after] = (BLOCKS[key] ?? ['', '']).map(this.word) as [string, string];
     const [condition, ...bodies] = bare ? [[], ...groups] : named ? [groups[0] ?? []] : groups;
-    const texts = [before, this.plain(condition), after];
-    if (named) this.writeLine(before, `${this.plain(groups[0])}(${this.plain(groups[1])})`);
+    const texts = [before, this.toText(condition), after];
+    if (named) this.writeLine(before, `${this.toText(groups[0])}(${this.toText(groups[1])})`);
     else if (variant === 'l' || variant === 'le') {
-      const rest = bodies.map((body) => this.plain(body)).join(` ${this.word('else')} `);
+      const rest = bodies.map((body) => this.toText(body)).join(` ${this.word('else')} `);
       this.writeLine(
         ...(key === 'repeat' ? [before, rest, this.word('until'), itemAt(texts, 1)] : [...texts, rest]),
       );

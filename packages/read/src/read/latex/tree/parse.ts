@@ -208,7 +208,7 @@ class TreeBuilder {
     }
     const offset = token.offset ?? state.offset;
     const signature = commandSignature(name);
-    if (signature === undefined) this.unknown(name, offset);
+    if (signature === undefined) this.dropUnknown(name, offset);
     const read = readArguments(gullet, signature ?? '', this.depth, parse);
     if (name === 'newcolumntype') {
       const [letter, definition] = read.arguments.map((argument) => argument.source.trim());
@@ -218,7 +218,7 @@ class TreeBuilder {
   }
 
   /** Drops the options of an unknown command; its arguments are read as text. */
-  private unknown(name: string, offset: number | undefined): void {
+  private dropUnknown(name: string, offset: number | undefined): void {
     if (/^[a-zA-Z@]{2,}$/.test(name) && !Object.hasOwn(SYMBOLS, name)) this.state.countUnknown(name, offset);
     this.dropStar();
     const next = this.gullet.peek();

@@ -94,7 +94,7 @@ export class CitationPrinter {
   }
 
   /** The whole entry, as printed in the bibliography. */
-  full(key: string): string {
+  fullEntry(key: string): string {
     return this.byKey.get(key)?.entry.reference.raw || this.names(key);
   }
 

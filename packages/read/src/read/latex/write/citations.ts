@@ -91,7 +91,7 @@ export function writeCitation(node: CommandNode, to: Output): void {
     if (form === 'names') return citations.names(key);
     if (form === 'year' || form === 'bracketed-year') return citations.year(key);
     if (form === 'title') return citations.title(key);
-    if (form === 'full') return citations.full(key);
+    if (form === 'full') return citations.fullEntry(key);
     if (form === 'alias' || form === 'bracketed-alias') return citations.alias(key);
     const detail = numeric ? citations.label(key) : citations.year(key);
     if (form === 'textual')

@@ -11,6 +11,9 @@ MAX_SLANT = 0.22
 MAX_STRETCH = 0.12
 MAX_EM_CHANGE = 0.1
 MAX_SHIFT_EM = 0.03
+COARSE = 0.43
+COARSER = 0.1
+"""Shares of pictures below which they are drawn at a third, and at half of the resolution."""
 INK = 0.35
 """Minimum darkness of a pixel that counts as ink when the varied picture is cut to its box."""
 
@@ -19,23 +22,23 @@ def plain(masters: Tensor) -> Tensor:
     """Pictures for the network, not varied."""
     count = masters.shape[0]
     inner = functional.interpolate(masters, size=SIDE - 2 * MARGIN, mode="area")
-    pictures = torch.zeros(count, 1, SIDE, SIDE)
+    pictures = torch.zeros(count, 1, SIDE, SIDE, device=masters.device)
     pictures[:, :, MARGIN:-MARGIN, MARGIN:-MARGIN] = inner
     return pictures
 
 
 def vary(masters: Tensor, boxes: Tensor, chance: torch.Generator) -> tuple[Tensor, Tensor]:
     """Varied pictures for the network, and their boxes."""
-    count = masters.shape[0]
+    count, device = masters.shape[0], masters.device
 
     def uniform(limit: float) -> Tensor:
-        return (torch.rand(count, generator=chance) * 2 - 1) * limit
+        return (torch.rand(count, generator=chance, device=device) * 2 - 1) * limit
 
-    slant = uniform(MAX_SLANT) * (torch.rand(count, generator=chance) < 0.6)
+    slant = uniform(MAX_SLANT) * (torch.rand(count, generator=chance, device=device) < 0.6)
     across, down = 1 + uniform(MAX_STRETCH), 1 + uniform(MAX_STRETCH)
     # The canvas has room for a slanted picture; an affine grid maps its pixels to those of the master.
     zoom = CANVAS / masters.shape[-1]
-    zeros = torch.zeros(count)
+    zeros = torch.zeros(count, device=device)
     matrix = torch.stack(
         [
             torch.stack([zoom / across, zoom * slant, zeros], dim=1),
@@ -93,7 +96,11 @@ def _cut_to_ink(pictures: Tensor) -> tuple[Tensor, Tensor]:
 
 
 def _coarsen(pictures: Tensor, chance: torch.Generator) -> Tensor:
-    """A third of the pictures at half the resolution, as in bitmap fonts."""
+    """A third of the pictures at half the resolution and a tenth at a third, as in bitmap fonts."""
+    side = pictures.shape[-1]
     coarse = functional.interpolate(functional.avg_pool2d(pictures, 2), scale_factor=2.0, mode="bilinear")
-    is_coarse = torch.rand(pictures.shape[0], 1, 1, 1, generator=chance) < 0.33
-    return torch.where(is_coarse, coarse, pictures)
+    coarser = functional.interpolate(
+        functional.interpolate(pictures, size=side // 3, mode="area"), size=side, mode="bilinear"
+    )
+    drawn = torch.rand(pictures.shape[0], 1, 1, 1, generator=chance, device=pictures.device)
+    return torch.where(drawn < COARSER, coarser, torch.where(drawn < COARSE, coarse, pictures))

@@ -7,8 +7,8 @@ from torch.nn import functional
 SIDE = 32
 MARGIN = 1
 """Pixels around the ink in a picture."""
-CHANNELS = (8, 16, 32)
-HIDDEN = 96
+CHANNELS = (16, 32, 64)
+HIDDEN = 128
 MEASURES = 4
 """Bottom, top, width and height of the ink, in ems; see `measures`."""
 

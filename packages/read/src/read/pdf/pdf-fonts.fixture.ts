@@ -9,6 +9,8 @@ interface FontFile {
   unicode?: Readonly<Record<number, string>>;
   /** Drawn by the file itself (Type 3), with glyphs named by this and their codes, as dvips names bitmaps. */
   drawn?: string;
+  /** Width of the stems of drawn letters, in thousandths of an em; the glyphs are boxes without it. */
+  stem?: number;
   /** The drawn glyphs hang from the baseline, as the large signs of TeX's extension font do. */
   hangs?: true;
 }
@@ -49,6 +51,9 @@ const FONTS = {
   },
   /** Glyphs that the file draws, at the codes of their letters and of T1's signs. */
   bitmap: { base: 'Times-Roman', drawn: 'a' },
+  /** Letters that the file draws, with stems of two widths: all look like an H. */
+  drawn: { base: 'Times-Roman', drawn: 'b', stem: 80 },
+  drawnBold: { base: 'Times-Roman', drawn: 'c', stem: 125 },
   /** Large signs that the file draws: "P" is a sum. */
   extension: { base: 'Times-Roman', drawn: 'e', hangs: true },
   /** Signs of which the file says that they are others: "6" for a plus-minus sign, as fonts of signs have it. */
@@ -78,8 +83,8 @@ export const fontResources = (first: number): string =>
 
 /** The objects of the fonts, two each: the font and its table of characters. */
 export function fontObjects(first: number): string[] {
-  return FILES.flatMap(({ base, names, unicode, drawn, hangs }, i) => {
-    if (drawn) return drawnFont(drawn, first + 2 * i + 1, hangs ? -950 : 0);
+  return FILES.flatMap(({ base, names, unicode, drawn, hangs, stem }, i) => {
+    if (drawn) return drawnFont(drawn, first + 2 * i + 1, hangs ? -950 : 0, stem);
     const encoding = names
       ? `<< /Type /Encoding /BaseEncoding /WinAnsiEncoding /Differences [128 ${names.map((name) => `/${name}`).join(' ')}] >>`
       : base === 'ZapfDingbats'
@@ -97,16 +102,20 @@ export function fontObjects(first: number): string[] {
 /** Widths of signs that TeX's T1 encoding has at codes 16 to 31: quotation marks, dashes, and ligatures at the end. */
 const SIGN_WIDTHS = [500, 500, 500, 500, 500, 500, 1000, 0, 250, 278, 306, 583, 556, 556, 833, 833];
 
-/** A font of boxes, each drawn by the same procedure; they stand on the baseline or begin below it, in thousandths of an em. */
-function drawnFont(prefix: string, procedure: number, bottom: number): string[] {
+/** Boxes or letters with two stems, all drawn by one procedure, on the baseline or below it, in thousandths of an em. */
+function drawnFont(prefix: string, procedure: number, bottom: number, stem?: number): string[] {
   const first = 32 - SIGN_WIDTHS.length;
   const codes = Array.from({ length: 95 + SIGN_WIDTHS.length }, (_, i) => i + first);
   const names = codes.map((code) => `/${prefix}${code}`);
   const top = bottom < 0 ? 50 : 650;
-  const draw = `500 0 0 ${bottom} 450 ${top} d1 20 ${bottom} 430 ${top - bottom} re f`;
+  const ink = stem
+    ? `20 0 ${stem} 690 re f ${400 - stem} 0 ${stem} 690 re f 20 340 380 50 re f`
+    : `20 ${bottom} 430 ${top - bottom} re f`;
+  const widths = stem ? codes.map(() => 450) : [...SIGN_WIDTHS, ...WIDTHS.serif];
+  const draw = `500 0 0 ${bottom} 450 ${stem ? 690 : top} d1 ${ink}`;
   return [
     `<< /Type /Font /Subtype /Type3 /FontBBox [0 ${bottom} 500 700] /FontMatrix [0.001 0 0 0.001 0 0] /FirstChar ${first} /LastChar 126 ` +
-      `/Widths [${[...SIGN_WIDTHS, ...WIDTHS.serif].join(' ')}] /Resources << >> /Encoding << /Type /Encoding /Differences [${first} ${names.join(' ')}] >> ` +
+      `/Widths [${widths.join(' ')}] /Resources << >> /Encoding << /Type /Encoding /Differences [${first} ${names.join(' ')}] >> ` +
       `/CharProcs << ${names.map((name) => `${name} ${procedure} 0 R`).join(' ')} >> >>`,
     `<< /Length ${draw.length} >>\nstream\n${draw}\nendstream`,
   ];

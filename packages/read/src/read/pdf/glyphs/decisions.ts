@@ -124,6 +124,14 @@ export const LETTER_SHAPE = {
   minBoldItalicStemEm: 0.11,
   /** Minimum slant of italics; the fonts that are named so have 0.14 to 0.3. */
   minItalicSlant: 0.1,
+  /** Minimum width of bold stems in fonts that the file draws, such as TeX's bitmaps: regular ones have 0.07 to 0.09, bold ones at least 0.11. */
+  minBoldDrawnStemEm: 0.1,
+  /** Height of an h or a capital, by which the em of a drawn font is found. */
+  tallLetterEm: 0.69,
+  /** Drawn letters are not measured if their em has fewer pixels. */
+  minEmPx: 16,
+  /** Minimum darkness of a pixel that is part of a stem, from 0 to 1. */
+  minDarkness: 0.2,
 } as const;
 
 /** When a font is bold by the weight that the file states. */

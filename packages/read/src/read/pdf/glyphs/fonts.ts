@@ -4,7 +4,8 @@ import { readFontName } from './font-name.js';
 import { HangingSigns } from './hanging-signs.js';
 import { pdfium } from './pdfium.js';
 import { FONT_FLAG } from './pdfium-codes.js';
-import { measureLetters } from './shapes/letter-shape.js';
+import { type LetterShape, measureLetters } from './shapes/letter-shape.js';
+import { PageInk } from './shapes/page-ink.js';
 import { ShapeReader } from './shapes/shape-reader.js';
 import { symbolTable } from './symbol-fonts.js';
 
@@ -35,9 +36,9 @@ const isMadeUpName = (name: string): boolean =>
   /Adv[A-Z]/.test(name) || !/\p{L}{4}/u.test(name.replace(/CIDFont|Font/gi, ''));
 
 /** Whether the letters of a font are bold and italic by their outlines. */
-function typeByShape(handle: number): Pick<Font, 'isBold' | 'isItalic'> {
+function typeByShape(handle: number): Pick<Font, 'isBold' | 'isItalic'> | undefined {
   const shape = handle === 0 ? undefined : measureLetters(handle);
-  if (!shape) return { isBold: false, isItalic: false };
+  if (!shape) return undefined;
   const isItalic = shape.slant >= LETTER_SHAPE.minItalicSlant;
   const minBold = isItalic ? LETTER_SHAPE.minBoldItalicStemEm : LETTER_SHAPE.minBoldStemEm;
   return { isBold: shape.stemEm >= minBold, isItalic };
@@ -49,9 +50,12 @@ export class Fonts {
   /** Reads glyphs that the fonts are wrong about. */
   readonly shapes = new ShapeReader();
   readonly hangingSigns = new HangingSigns();
+  readonly ink = new PageInk();
   private readonly byHandle = new Map<number, number>();
   private readonly byName = new Map<string, number>();
   private readonly coloured = new Map<number, number>();
+  /** Fonts without outlines and names whose letters were not measured yet. */
+  private readonly drawn = new Set<number>();
 
   /** The index of a font. Coloured text has a separate index: headings may differ only by colour. */
   fontIndex(handle: number, isColoured = false): number {
@@ -61,6 +65,25 @@ export class Fonts {
       this.byHandle.set(handle, index);
     }
     return isColoured ? this.colouredIndex(index) : index;
+  }
+
+  /** True for a font that the file draws: nothing but its letters on a page can show whether it is bold. */
+  isUnmeasured(handle: number): boolean {
+    const index = this.byHandle.get(handle);
+    return index !== undefined && this.drawn.has(index);
+  }
+
+  /** Records the shape of the letters of a font that the file draws. */
+  addShape(handle: number, { stemEm, slant }: LetterShape): void {
+    const index = this.byHandle.get(handle);
+    if (index === undefined || !this.drawn.delete(index)) return;
+    const type = {
+      isBold: stemEm >= LETTER_SHAPE.minBoldDrawnStemEm,
+      isItalic: slant >= LETTER_SHAPE.minItalicSlant,
+    };
+    Object.assign(itemAt(this.list, index), type);
+    const coloured = this.coloured.get(index);
+    if (coloured !== undefined) Object.assign(itemAt(this.list, coloured), type);
   }
 
   /** The index of the font of recognised text: an image does not name fonts. */
@@ -94,20 +117,26 @@ export class Fonts {
     const weight = handle === 0 ? FONT_WEIGHT.defaultWeight : library.FPDFFont_GetWeight(handle);
     const isMath = MATH_NAME.test(plain);
     const signs = symbolTable(plain);
-    const shape = isMadeUpName(plain) && !isMath ? typeByShape(handle) : { isBold: false, isItalic: false };
+    const mayHaveShape = isMadeUpName(plain) && !isMath;
+    const shape = mayHaveShape ? typeByShape(handle) : undefined;
     this.list.push({
       name: plain,
       isBold:
         !isMath &&
         (BOLD_NAME.test(plain) ||
-          shape.isBold ||
+          shape?.isBold === true ||
           (flags > 0 && (flags & FONT_FLAG.forceBold) !== 0) ||
           (weight >= FONT_WEIGHT.minBoldWeight && !UPRIGHT_NAME.test(plain))),
-      isItalic: ITALIC_NAME.test(plain) || shape.isItalic || (flags > 0 && (flags & FONT_FLAG.italic) !== 0),
+      isItalic:
+        ITALIC_NAME.test(plain) ||
+        shape?.isItalic === true ||
+        (flags > 0 && (flags & FONT_FLAG.italic) !== 0),
       isMath,
       ...(signs ? { signs } : {}),
     });
-    this.byName.set(plain, this.list.length - 1);
-    return this.list.length - 1;
+    const added = this.list.length - 1;
+    this.byName.set(plain, added);
+    if (handle !== 0 && mayHaveShape && !shape) this.drawn.add(added);
+    return added;
   }
 }

@@ -39,6 +39,10 @@ export const FONT_FLAG = {
 export const BITMAP = {
   /** FPDF_REVERSE_BYTE_ORDER. */
   redFirst: 0x10,
+  /** FPDFBitmap_Gray: one byte per pixel. */
+  grey: 1,
+  /** FPDF_GRAYSCALE. */
+  inGrey: 0x08,
   white: 0xffffffff,
   /** Alpha. */
   opaque: 255,

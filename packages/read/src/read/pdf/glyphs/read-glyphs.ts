@@ -17,6 +17,7 @@ import { CORK_SIGNS, TEX_LIGATURES } from './ligatures.js';
 import { readDouble, readInt, readMatrix, readRectangle } from './memory.js';
 import { bareFunctions, pdfium } from './pdfium.js';
 import { findRepaintedGlyphs } from './repainted-glyphs.js';
+import { measureFontsOnPage, type PageText } from './shapes/drawn-fonts.js';
 import { joinStrokes } from './struck-signs.js';
 import { ADOBE_SIGNS, EXTENSION_SIGNS } from './symbol-fonts.js';
 import { Visibility } from './visibility.js';
@@ -124,7 +125,7 @@ export function readGlyphs(page: number, fonts: Fonts, frame: Frame): Glyphs {
     )
       addFlag(glyphs, i, SUPERIOR);
   }
-  fonts.shapes.correct({ text, glyphs, handles, uprightTurn: frame.shownTurn(0) });
+  readShapes(page, { text, frame, scratch, glyphs, ink: fonts.ink }, handles, fonts);
   joinSurrogates(glyphs);
   joinStrokes(glyphs, fonts.list);
   for (const i of findRepaintedGlyphs(glyphs)) glyphs.code[i] = INVISIBLE_CODE;
@@ -132,6 +133,18 @@ export function readGlyphs(page: number, fonts: Fonts, frame: Frame): Glyphs {
   wasmExports.free(scratch);
   if (text !== 0) library.FPDFText_ClosePage(text);
   return glyphs;
+}
+
+/** Finds by their shapes which fonts are bold or italic, and what glyphs are. */
+function readShapes(page: number, pageText: PageText, handles: Uint32Array, fonts: Fonts): void {
+  const { text, frame, ink, glyphs } = pageText;
+  ink.begin(page, frame);
+  const unmeasured = new Set(handles.filter((handle) => fonts.isUnmeasured(handle)));
+  if (unmeasured.size > 0)
+    for (const [handle, shape] of measureFontsOnPage(pageText, handles, unmeasured))
+      fonts.addShape(handle, shape);
+  fonts.shapes.correct({ text, glyphs, handles, frame, ink });
+  ink.end();
 }
 
 const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;

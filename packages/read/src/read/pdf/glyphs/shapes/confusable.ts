@@ -58,6 +58,10 @@ const ALIKE: readonly string[] = [
   '≠∄',
   '+†✓',
   '√✓∨',
+  'ÐĐD',
+  'ðđd',
+  'ĸκk',
+  'TŦ',
 ];
 
 /** The letter without accents, in lower case: small capitals and lost accents are not faults of a font's table. */

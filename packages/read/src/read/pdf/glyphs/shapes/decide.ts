@@ -11,6 +11,10 @@ const SHAPE = {
   minSignProbability: 0.7,
   /** Maximum probability of all that the character in the file may look like. */
   maxStatedProbability: 0.001,
+  /** Minimum probability of what a glyph looks like if the file states nothing: a wrong sign replaces none. */
+  minNamelessProbability: 0.9,
+  /** Minimum probability of the sign itself in that case: what looks like it has other codes in such fonts. */
+  minNamelessSignProbability: 0.02,
   /** Taller glyphs are parts of brackets and roots. */
   maxHeightEm: 1.3,
 } as const;
@@ -49,6 +53,7 @@ export interface StatedGlyph {
 export function overrule(stated: StatedGlyph, picture: GlyphPicture): number | undefined {
   if (picture.height > SHAPE.maxHeightEm) return undefined;
   prepared ??= prepare();
+  if (stated.code <= 0x20) return nameGlyph(stated, picture, prepared);
   const { network, confusable } = prepared;
   const rivals = confusable(stated.code);
   if (!rivals && !stated.isUnmapped) return undefined;
@@ -71,6 +76,34 @@ export function overrule(stated: StatedGlyph, picture: GlyphPicture): number | u
   if (sum(members) < SHAPE.minSignProbability) return undefined;
   const sign = chooseSign(String.fromCodePoint(shape), merged?.[0], picture, stated);
   return isLatinOrDigit(sign) || CURRENCIES.includes(sign) ? undefined : sign.codePointAt(0);
+}
+
+/**
+ * Latin letters and digits have their own codes in every font; text fonts have letters such as "ß" at others. They have
+ * no squares, but draw them for glyphs that are missing.
+ */
+const mayBeNameless = (sign: string, isTextFont: boolean): boolean =>
+  isTextFont ? !/^[0-9A-Za-z■□]$/.test(sign) : !isLatinOrDigit(sign);
+
+/** Names a glyph of which the file states nothing but the code of a control character, as bitmap fonts of TeX do. */
+function nameGlyph(
+  stated: StatedGlyph,
+  picture: GlyphPicture,
+  { network, confusable }: NonNullable<typeof prepared>,
+): number | undefined {
+  const probabilities = network.classify(picture);
+  const best = probabilities.indexOf(Math.max(...probabilities));
+  const group = confusable(itemAt(network.labels, best)) ?? [];
+  if (group.reduce((sum, i) => sum + itemAt(probabilities, i), 0) < SHAPE.minNamelessProbability)
+    return undefined;
+  const [first] = group
+    .filter((i) => mayBeNameless(String.fromCodePoint(itemAt(network.labels, i)), stated.isTextFont))
+    .sort((a, b) => itemAt(probabilities, b) - itemAt(probabilities, a));
+  if (first === undefined || itemAt(probabilities, first) < SHAPE.minNamelessSignProbability)
+    return undefined;
+  const shape = String.fromCodePoint(itemAt(network.labels, first));
+  const merged = MERGED.find(([, alike]) => alike.includes(shape));
+  return chooseSign(shape, merged?.[0], picture, stated).codePointAt(0);
 }
 
 function prepare(): NonNullable<typeof prepared> {

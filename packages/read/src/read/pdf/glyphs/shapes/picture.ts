@@ -52,6 +52,70 @@ export function drawOutline(outline: Outline): GlyphPicture | undefined {
   return { pixels: fillRows(areas), bottom, top, width, height };
 }
 
+/** Ink by pixels, row by row from the top. */
+interface PixelInk {
+  width: number;
+  height: number;
+  pixels: Float32Array;
+}
+
+/** Minimum darkness of a pixel that is part of a glyph, as in training. */
+const MIN_DARKNESS = 0.25;
+
+/** Draws a glyph from pixels, given the row of its baseline and the pixels of an em. */
+export function drawInk(ink: PixelInk, baseRow: number, emPx: number): GlyphPicture | undefined {
+  const { width, height, pixels } = ink;
+  let [left, right, top, bottom] = [width, 0, height, 0];
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      if (pixels[y * width + x]! < MIN_DARKNESS) continue;
+      if (x < left) left = x;
+      if (x >= right) right = x + 1;
+      if (y < top) top = y;
+      if (y >= bottom) bottom = y + 1;
+    }
+  if (right <= left || !(emPx > 0)) return undefined;
+  const box = { bottom: (baseRow - bottom) / emPx, top: (baseRow - top) / emPx };
+  return {
+    pixels: fitIntoSquare(ink, left, top, right - left, bottom - top),
+    ...box,
+    width: (right - left) / emPx,
+    height: box.top - box.bottom,
+  };
+}
+
+/** Scales part of a picture so that its longer side fits between the margins; each pixel gets the mean of its area. */
+function fitIntoSquare(
+  { width: rowLength, pixels }: PixelInk,
+  left: number,
+  top: number,
+  width: number,
+  height: number,
+): Float32Array {
+  const { sidePx, marginPx } = PICTURE;
+  const scale = (sidePx - 2 * marginPx) / Math.max(width, height);
+  const [across, down] = [shareOut(width, scale), shareOut(height, scale)];
+  const fitted = new Float32Array(sidePx * sidePx);
+  for (const [y, targetY, shareY] of down)
+    for (const [x, targetX, shareX] of across) {
+      const at = targetY * sidePx + targetX;
+      fitted[at] = fitted[at]! + shareX * shareY * pixels[(top + y) * rowLength + left + x]!;
+    }
+  return fitted.map((value) => Math.min(1, value));
+}
+
+/** For a row of pixels that is scaled and centred: source, target, and the part of the target that the source fills. */
+function shareOut(length: number, scale: number): [source: number, target: number, share: number][] {
+  const offset = (PICTURE.sidePx - length * scale) / 2;
+  const shares: [number, number, number][] = [];
+  for (let source = 0; source < length; source++) {
+    const [from, to] = [offset + source * scale, offset + (source + 1) * scale];
+    for (let target = Math.floor(from); target < Math.min(to, PICTURE.sidePx); target++)
+      shares.push([source, target, Math.min(to, target + 1) - Math.max(from, target)]);
+  }
+  return shares;
+}
+
 function fillRows(areas: Float32Array): Float32Array {
   const { sidePx } = PICTURE;
   const pixels = new Float32Array(sidePx * sidePx);

@@ -1,11 +1,15 @@
 import { float32At, uint8At, uint32At } from '@citemill/metrics/at';
+import type { Box } from '../box.js';
 import { isLatinLetter } from '../characters.js';
 import { readFontName } from '../font-name.js';
-import { GENERATED, type Glyphs, UNMAPPED } from '../glyphs.js';
+import type { Frame } from '../frame.js';
+import { GENERATED, type Glyphs, INVISIBLE_CODE, UNMAPPED } from '../glyphs.js';
 import { readDouble } from '../memory.js';
 import { bareFunctions, pdfium } from '../pdfium.js';
 import { overrule } from './decide.js';
+import { readInkBox } from './drawn-fonts.js';
 import { readOutline } from './outline.js';
+import type { PageInk } from './page-ink.js';
 import { drawOutline, type GlyphPicture } from './picture.js';
 
 const TEXT_FONT = {
@@ -21,13 +25,17 @@ const BOX = { maxDifferenceEm: 0.04, minWidthRatio: 0.7, maxWidthRatio: 1.3, min
 /** More than any code of a character: a handle and a code fit into one number. */
 const CODE_RANGE = 2 ** 21;
 
+/** What is found for a glyph that touches its neighbours: the next one of its kind may not. */
+const NO_PICTURE = null;
+
 /** A page's glyphs with the font of each, as pdfium's handles. */
 interface PageGlyphs {
   text: number;
   glyphs: Glyphs;
   handles: Uint32Array;
-  /** The turn of upright text on this page. */
-  uprightTurn: number;
+  frame: Frame;
+  /** Draws the page for glyphs without an outline. */
+  ink: PageInk;
 }
 
 interface PageFont {
@@ -42,6 +50,8 @@ interface PageFont {
 interface Correction {
   code: number;
   picture: GlyphPicture;
+  /** True for a glyph without an outline: its font has one glyph per code. */
+  isDrawn: boolean;
 }
 
 /**
@@ -66,7 +76,8 @@ export class ShapeReader {
   }
 
   #correctGlyphs(page: PageGlyphs, fonts: ReadonlyMap<number, PageFont>): void {
-    const { glyphs, handles, uprightTurn } = page;
+    const { glyphs, handles, frame } = page;
+    const uprightTurn = frame.shownTurn(0);
     const { code, flags, turn, count } = glyphs;
     const seen = new Map<number, Correction | undefined>();
     let handle = 0;
@@ -77,12 +88,18 @@ export class ShapeReader {
         font = fonts.get(handle);
       }
       const glyphCode = uint32At(code, i);
-      if (!font || glyphCode <= 0x20 || (font.isText && isTextCharacter(glyphCode))) continue;
+      const isUnmapped = (uint8At(flags, i) & UNMAPPED) !== 0;
+      if (!font || (font.isText && isTextCharacter(glyphCode, isUnmapped)) || isUnread(page, i)) continue;
       if (turn[i] !== uprightTurn || (uint8At(flags, i) & GENERATED) !== 0) continue;
       const key = handle * CODE_RANGE + glyphCode;
-      if (!seen.has(key)) seen.set(key, this.#findCorrection(page, i, handle, font));
-      const correction = seen.get(key);
-      if (correction && this.#hasBox(page, i, correction.picture)) code[i] = correction.code;
+      const correction = seen.has(key) ? seen.get(key) : this.#findCorrection(page, i, handle, font);
+      if (correction !== NO_PICTURE) seen.set(key, correction);
+      if (
+        correction &&
+        correction !== NO_PICTURE &&
+        (correction.isDrawn || this.#hasBox(page, i, correction.picture))
+      )
+        code[i] = correction.code;
     }
   }
 
@@ -117,7 +134,7 @@ export class ShapeReader {
     i: number,
     handle: number,
     { name, isText }: PageFont,
-  ): Correction | undefined {
+  ): Correction | typeof NO_PICTURE | undefined {
     const code = uint32At(page.glyphs.code, i);
     const character = bareFunctions().FPDFText_GetUnicode(page.text, i);
     const [bottom, top] = this.#readBox(page, i);
@@ -125,15 +142,28 @@ export class ShapeReader {
     const key = `${name} ${character} ${code} ${bottom.toFixed(2)} ${top.toFixed(2)} ${isText}`;
     if (this.#corrections.has(key)) return this.#corrections.get(key);
     let correction: Correction | undefined;
+    const isUnmapped = (uint8At(page.glyphs.flags, i) & UNMAPPED) !== 0;
     const outline = readOutline(handle, character);
-    const picture = outline && drawOutline(outline);
-    if (picture && this.#hasBox(page, i, picture)) {
-      const isUnmapped = (uint8At(page.glyphs.flags, i) & UNMAPPED) !== 0;
+    const picture = outline ? drawOutline(outline) : this.#drawGlyph(page, i);
+    if (!picture) return outline ? undefined : NO_PICTURE;
+    if (!outline || this.#hasBox(page, i, picture)) {
       const sign = overrule({ code, isUnmapped, isTextFont: isText }, picture);
-      if (sign !== undefined) correction = { code: sign, picture };
+      if (sign !== undefined) correction = { code: sign, picture, isDrawn: !outline };
     }
     this.#corrections.set(key, correction);
     return correction;
+  }
+
+  /** A glyph without an outline as the page shows it, unless its neighbours touch it. */
+  #drawGlyph({ text, glyphs, frame, ink }: PageGlyphs, i: number): GlyphPicture | undefined {
+    const box = readInkBox(text, i, frame, this.#scratch);
+    if (!box || box.right <= box.left || box.bottom <= box.top) return undefined;
+    for (const other of [i - 1, i + 1]) {
+      const isPrinted = other >= 0 && other < glyphs.count && uint32At(glyphs.code, other) !== 0x20;
+      const neighbour = isPrinted ? readInkBox(text, other, frame, this.#scratch) : undefined;
+      if (neighbour && overlap(box, neighbour)) return undefined;
+    }
+    return ink.picture(box, float32At(glyphs.base, i), float32At(glyphs.size, i));
   }
 
   /** The lower and upper end of a glyph's ink above its baseline, and its width, in ems. */
@@ -164,6 +194,22 @@ export class ShapeReader {
   }
 }
 
+const overlap = (a: Box, b: Box): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+/** True for spaces, hidden glyphs and control characters, except codes of which the font does not say what they are. */
+function isUnread({ text, glyphs }: PageGlyphs, i: number): boolean {
+  const code = uint32At(glyphs.code, i);
+  if (code > 0x20) return false;
+  const isHidden = code === INVISIBLE_CODE && bareFunctions().FPDFText_GetUnicode(text, i) !== INVISIBLE_CODE;
+  return isHidden || (code !== 0 && (uint8At(glyphs.flags, i) & UNMAPPED) === 0);
+}
+
+/** Codes of ASCII at which OT1, the old encoding of TeX's text fonts, has dashes, quotation marks and accents. */
+const OT1_SIGNS = new Set([...'"<>\\_{|}~'].map((sign) => sign.charCodeAt(0)));
+
 /** True for characters that text fonts are right about: ASCII and Latin letters. */
-const isTextCharacter = (code: number): boolean =>
-  code < 0x7f || (code >= 0xc0 && code < 0x250 && code !== 0xd7 && code !== 0xf7);
+function isTextCharacter(code: number, isUnmapped: boolean): boolean {
+  if (isUnmapped && (code < 0x20 || OT1_SIGNS.has(code))) return false;
+  return code < 0x7f || (code >= 0xc0 && code < 0x250 && code !== 0xd7 && code !== 0xf7);
+}

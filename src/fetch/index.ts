@@ -9,6 +9,7 @@ export {
   pendingRequests,
 } from './crawl/fetch-captures.js';
 export { COMMON_CRAWL } from './crawl/record-source.js';
+export { fetchImage, type ImageFetchOptions, imageType, NoImageError } from './fetch-image.js';
 export { fetchPages } from './fetch-pages.js';
 export type { FetchResult } from './fetcher.js';
 export type { FetchRequest } from './job.js';

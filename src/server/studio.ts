@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Catalogue, workFolder } from '../dataset/index.js';
+import type { ImageFetchOptions } from '../fetch/index.js';
 import { StudyFolder } from '../judge/index.js';
 import { Questions } from './ask/questions.js';
 import { Audits } from './audit/audits.js';
@@ -18,6 +19,9 @@ import { Store } from './store/store.js';
 
 /** Shared state of the API routes. */
 export class Studio {
+  /** Where images of figures may be fetched from; tests change it. */
+  readonly imageFetching: ImageFetchOptions = {};
+
   private constructor(
     /** Absolute path of the studio's folder. */
     readonly root: string,

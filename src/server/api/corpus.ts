@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { FigureImages } from '../corpus/figure-images.js';
 import { citationGraph } from '../corpus/graph.js';
-import { figureImage } from '../corpus/images.js';
 import { overview } from '../corpus/overview.js';
 import { paperView } from '../corpus/paper.js';
 import { listFailures, listPapers } from '../corpus/papers.js';
@@ -11,11 +11,12 @@ import { citationGraph as citationGraphSchema } from '../schemas/graph.js';
 import { count, paging } from '../schemas/paging.js';
 import type { Studio } from '../studio.js';
 
-const { get } = routesFor('Corpus');
+const { get, post } = routesFor('Corpus');
 const byRecord = z.object({ record: z.string().min(1).max(500) });
 const byWork = z.object({ work: z.string().min(1).max(2000) });
 
-export function corpusRoutes({ corpus, jobs, sources }: Studio): Route[] {
+export function corpusRoutes({ corpus, jobs, sources, imageFetching }: Studio): Route[] {
+  const images = new FigureImages(corpus, sources, imageFetching);
   return [
     get('/corpus', 'Overview of the corpus', { answer: schema.corpusOverview }, () => overview(corpus, jobs)),
     get(
@@ -41,9 +42,18 @@ export function corpusRoutes({ corpus, jobs, sources }: Studio): Route[] {
       'An image of a figure',
       { params: byRecord.extend({ object: z.string().min(1).max(500), index: count(0, 1000) }) },
       async ({ params, context }) => {
-        const { bytes, type } = await figureImage(corpus, params.record, params.object, params.index);
+        const { bytes, type } = await images.read(params.record, params.object, params.index);
         return context.body(bytes, 200, { 'Content-Type': type });
       },
+    ),
+    post(
+      '/corpus/papers/:record/images/:object',
+      'Fetches the image of a figure from the web and keeps it',
+      {
+        params: byRecord.extend({ object: z.string().min(1).max(500) }),
+        answer: z.object({ address: z.string() }),
+      },
+      ({ params }) => images.fetch(params.record, params.object),
     ),
     get('/corpus/works/:work', 'A cited paper', { params: byWork, answer: schema.workView }, ({ params }) =>
       workView(corpus, params.work),

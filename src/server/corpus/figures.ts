@@ -1,6 +1,7 @@
 import type { Database, Row } from '../../corpus/index.js';
 import type { CorpusOverview, Counted } from '../schemas/corpus.js';
 import { inTransaction } from '../store/transaction.js';
+import { QUALITIES, storeFacets } from './facet-index.js';
 import { readNote, writeNote } from './notes.js';
 import { LISTED, orderPapers } from './paper-index.js';
 
@@ -14,9 +15,10 @@ export type Figures = Omit<
   'path' | 'exists' | 'isLinked' | 'isIndexing' | 'isCounting' | 'resolved'
 >;
 
-/** Makes newly indexed papers visible: updates the orders of the lists and the counts of the overview. */
+/** Makes newly indexed papers visible: updates the orders of the lists, the facets and the counts of the overview. */
 export async function publish(database: Database): Promise<void> {
   await orderPapers(database);
+  await storeFacets(database);
   const figures = JSON.stringify(await countFigures(database));
   await inTransaction(database, () => writeNote(database, NOTE, figures));
 }
@@ -66,9 +68,6 @@ async function countFigures(database: Database): Promise<Figures> {
     qualities: await countQualities(database),
   };
 }
-
-/** Qualities for which the overview counts the papers that do not exceed them. */
-export const QUALITIES = [0.5, 0.7, 0.9, 0.99, 1];
 
 async function countQualities(database: Database): Promise<Figures['qualities']> {
   const counts = QUALITIES.map((upTo, i) => `count(*) FILTER (quality <= ${upTo}) AS count${i}`);

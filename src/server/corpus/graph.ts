@@ -1,5 +1,6 @@
 import { literal, type Row } from '../../corpus/index.js';
 import type { CitationGraph, Neighbour } from '../schemas/graph.js';
+import { recordKey } from '../store/record-key.js';
 import { numberOrNull, textOrNull } from '../store/row-values.js';
 import type { LiveCorpus } from './live-corpus.js';
 import { readParts } from './part-files.js';
@@ -12,7 +13,7 @@ export async function citationGraph(corpus: LiveCorpus, record: string): Promise
   const isIndexing = corpus.isUpdating();
   const paper = await corpus.paperColumns(record, 'part, title, authors, year, reference_count');
   const [work] = await corpus.rows(
-    `SELECT work_id FROM works_list WHERE record = ${literal(record)} LIMIT 1`,
+    `SELECT work_id FROM works_list WHERE record_key = ${recordKey(literal(record))} LIMIT 1`,
   );
   const workId = textOrNull(work?.work_id);
   const cited = await citedPapers(corpus, record, workId);
@@ -34,13 +35,15 @@ export async function citationGraph(corpus: LiveCorpus, record: string): Promise
     cites: {
       total: Number(cited[0]?.total ?? 0),
       rows: shown.map((row) => ({
-        ...toNeighbour(row, shared.get(`work ${row.work_id}`)),
+        ...toNeighbour(row, shared.get(`work ${row.doc}`)),
         raw: printed.get(row.reference_id) || null,
       })),
     },
     citedBy: {
       total: Number(citing[0]?.total ?? 0),
-      rows: citing.slice(0, citingCount).map((row) => toNeighbour(row, shared.get(`record ${row.record}`))),
+      rows: citing
+        .slice(0, citingCount)
+        .map((row) => toNeighbour(row, shared.get(`record ${row.record_key}`))),
     },
   };
 }
@@ -56,30 +59,33 @@ function divideNeighbours(left: number, right: number): [number, number] {
 
 /** The most cited papers among those that a paper cites; `total` counts all. A paper is not its own neighbour. */
 function citedPapers(corpus: LiveCorpus, record: string, workId: string | null): Promise<Row[]> {
-  return corpus.rows(`SELECT w.work_id, w.record, w.title, w.authors, w.year, w.citing_papers, r.reference_id,
+  return corpus.rows(`SELECT w.doc, w.work_id, w.record, w.title, w.authors, w.year, w.citing_papers, r.reference_id,
       count(*) OVER () AS total
-    FROM (SELECT work_id, min(reference_id) AS reference_id FROM paper_references
+    FROM (SELECT work, min(reference_id) AS reference_id FROM paper_references
       WHERE record = ${literal(record)} AND work_id IS DISTINCT FROM ${workId === null ? 'NULL' : literal(workId)}
-      GROUP BY work_id) AS r
-    JOIN works_list AS w ON w.work_id = r.work_id
+      GROUP BY work) AS r
+    JOIN works_list AS w ON w.doc = r.work
     ORDER BY w.citing_papers DESC, w.year DESC NULLS LAST, w.work_id LIMIT ${MAX_NEIGHBOURS}`);
 }
 
 /** The most cited papers among those that cite a paper; `total` counts all. */
 function citingPapers(corpus: LiveCorpus, record: string, workId: string): Promise<Row[]> {
   return corpus.rows(`WITH citing AS MATERIALIZED (${citingRecords(record, workId)}),
-    cited AS (SELECT record, any_value(work_id) AS work_id, max(citing_papers) AS citing_papers
-      FROM works_list SEMI JOIN citing USING (record) GROUP BY record)
-    SELECT p.record, p.title, p.authors, p.year, w.work_id, coalesce(w.citing_papers, 0) AS citing_papers,
+    cited AS (SELECT record_key, any_value(work_id) AS work_id, max(citing_papers) AS citing_papers
+      FROM works_list SEMI JOIN citing USING (record_key) GROUP BY record_key)
+    SELECT p.record, p.record_key, p.title, p.authors, p.year, w.work_id, coalesce(w.citing_papers, 0) AS citing_papers,
       count(*) OVER () AS total
-    FROM (FROM papers_list SEMI JOIN citing USING (record)) AS p LEFT JOIN cited AS w ON w.record = p.record
+    FROM (FROM papers_list SEMI JOIN citing USING (record_key)) AS p LEFT JOIN cited AS w ON w.record_key = p.record_key
     ORDER BY citing_papers DESC, p.year DESC NULLS LAST, p.doc LIMIT ${MAX_NEIGHBOURS}`);
 }
 
 /** SQL for the papers that cite one, each once, without itself and without duplicates found by link. */
-const citingRecords = (record: string, workId: string): string => `SELECT DISTINCT record FROM reference_list
+const citingRecords = (
+  record: string,
+  workId: string,
+): string => `SELECT DISTINCT record_key FROM reference_list
   WHERE work_id = ${literal(workId)} AND record <> ${literal(record)}
-  AND record NOT IN (SELECT record FROM corpus_duplicates)`;
+  AND record_key NOT IN (SELECT record_key FROM corpus_duplicates)`;
 
 /**
  * Counts what a paper and those that cite it both cite: by cited paper, the papers that cite it together with this one; by citing
@@ -91,11 +97,11 @@ async function countShared(
   workId: string | null,
 ): Promise<Map<unknown, number>> {
   if (workId === null) return new Map();
-  const rows = await corpus.rows(`WITH pairs AS MATERIALIZED (SELECT DISTINCT record, work_id
-      FROM (SELECT record, work_id FROM paper_references SEMI JOIN (${citingRecords(record, workId)}) USING (record))
-      SEMI JOIN (SELECT work_id FROM paper_references WHERE record = ${literal(record)}) USING (work_id))
-    SELECT 'work ' || work_id AS name, count(*) AS n FROM pairs GROUP BY work_id
-    UNION ALL SELECT 'record ' || record, count(*) FROM pairs GROUP BY record`);
+  const rows = await corpus.rows(`WITH pairs AS MATERIALIZED (SELECT DISTINCT record_key, work
+      FROM (SELECT record_key, work FROM paper_references SEMI JOIN (${citingRecords(record, workId)}) USING (record_key))
+      SEMI JOIN (SELECT work FROM paper_references WHERE record = ${literal(record)}) USING (work))
+    SELECT 'work ' || work AS name, count(*) AS n FROM pairs GROUP BY work
+    UNION ALL SELECT 'record ' || record_key, count(*) FROM pairs GROUP BY record_key`);
   return new Map(rows.map(({ name, n }) => [name, Number(n)]));
 }
 

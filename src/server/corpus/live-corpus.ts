@@ -5,6 +5,7 @@ import { identify } from '../../lineage/index.js';
 import { ApiError, notFound } from '../http/api-error.js';
 import type { Jobs } from '../store/jobs.js';
 import type { Store } from '../store/store.js';
+import { createFacetTables } from './facet-index.js';
 import { publish } from './figures.js';
 import { createPaperTables, updatePapers } from './paper-index.js';
 import { createTextTables } from './text-index.js';
@@ -27,6 +28,7 @@ export class LiveCorpus {
 
   static async open(path: string, store: Store, jobs: Jobs): Promise<LiveCorpus> {
     await createPaperTables(store.writer);
+    await createFacetTables(store.writer);
     await createWorkTables(store.writer);
     await createTextTables(store.writer);
     const corpus = new LiveCorpus(path, store, jobs);

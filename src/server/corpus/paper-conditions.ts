@@ -21,10 +21,10 @@ export function facetConditions(facets: PaperFacets): [facet: keyof PaperFacets,
   return conditions;
 }
 
-/** SQL conditions that a row with a `record` is from a paper with these facets. */
+/** SQL conditions that a row with a `record_key` is from a paper with these facets. */
 export function recordConditions(facets: PaperFacets): string[] {
   const conditions = facetConditions(facets).map(([, sql]) => sql);
   return conditions.length > 0
-    ? [`record IN (SELECT record FROM papers_list WHERE ${conditions.join(' AND ')})`]
+    ? [`record_key IN (SELECT record_key FROM papers_list WHERE ${conditions.join(' AND ')})`]
     : [];
 }

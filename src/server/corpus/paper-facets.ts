@@ -1,25 +1,15 @@
 import type { PaperFacets } from '../schemas/corpus.js';
 import type { Facets } from '../schemas/search.js';
 import type { Jobs } from '../store/jobs.js';
-import { QUALITIES } from './figures.js';
+import { FACETS } from './facet-index.js';
 import type { LiveCorpus } from './live-corpus.js';
 import { facetConditions } from './paper-conditions.js';
-import { LISTED, PAPER_WORDS } from './paper-index.js';
+import { PAPER_WORDS } from './paper-index.js';
 import { TEXT_WORDS } from './text-index.js';
 import { textReady } from './text-search.js';
 
 /** Values to list per facet, the most frequent ones. */
 const MAX_VALUES = 40;
-
-const VALUES = {
-  format: 'format',
-  year: 'year',
-  venue: 'venue',
-  field: 'unnest(fields)',
-  licence: 'licence',
-  warning: 'unnest(warning_kinds)',
-  'max-quality': `unnest(list_filter([${QUALITIES.join(', ')}], bound -> quality <= bound))`,
-} as const satisfies Record<keyof PaperFacets, string>;
 
 /**
  * Counts the papers of a search by facet: those with every word in title, authors, venue and abstract, or in a paragraph. A facet
@@ -34,33 +24,36 @@ export async function countFacets(
   const inText = TEXT_WORDS.join(q);
   const isReady = inText === undefined || (await textReady(corpus, jobs));
   const places = [
-    ...(inTitles ? [`SELECT p.record FROM papers_list AS p ${inTitles('p.doc')}`] : []),
-    ...(inText && isReady ? [`SELECT t.record FROM text_list AS t ${inText('t.doc')}`] : []),
+    ...(inTitles ? [`SELECT p.record_key FROM papers_list AS p ${inTitles('p.doc')}`] : []),
+    ...(inText && isReady ? [`SELECT t.record_key FROM text_list AS t ${inText('t.doc')}`] : []),
   ];
-  const conditions = facetConditions(facets);
-  const counts = Object.entries(VALUES).map(([facet, value]) => {
-    const others = conditions.filter(([name]) => name !== facet).map(([, sql]) => sql);
-    return `(SELECT '${facet}' AS facet, name, count(*) AS n
-      FROM (SELECT CAST(${value} AS VARCHAR) AS name FROM found ${others.length > 0 ? `WHERE ${others.join(' AND ')}` : ''})
-      WHERE name IS NOT NULL GROUP BY name ORDER BY n DESC, name LIMIT ${MAX_VALUES})`;
-  });
-  const rows =
-    await corpus.rows(`WITH found AS MATERIALIZED (SELECT format, year, venue, fields, licence, warning_kinds, quality
-      FROM ${LISTED} ${places.length > 0 ? `WHERE record IN (${places.join(' UNION ALL ')})` : ''})
-    ${counts.join(' UNION ALL ')}`);
+  const rows = await corpus.rows(`SELECT facet, name, n FROM (${countValues(facets, places)})
+    QUALIFY row_number() OVER (PARTITION BY facet ORDER BY n DESC, name) <= ${MAX_VALUES} ORDER BY facet, n DESC, name`);
   // A bound is written as a number, without the zeros of a decimal.
   const nameIn = (facet: string, name: unknown) =>
     facet === 'max-quality' ? String(Number(name)) : String(name);
   const papers = Object.fromEntries(
-    Object.keys(VALUES).map((facet) => [
+    FACETS.map((facet, i) => [
       facet,
       rows
-        .filter((row) => row.facet === facet)
-        .map((row) => ({
-          name: nameIn(facet, row.name),
-          count: Number(row.n),
-        })),
+        .filter((row) => Number(row.facet) === i)
+        .map((row) => ({ name: nameIn(facet, row.name), count: Number(row.n) })),
     ]),
   ) as Facets['papers'];
   return { papers, isIndexing: corpus.isUpdating() || !isReady };
+}
+
+/** SQL for the number of papers in any of some places by facet and value. */
+function countValues(facets: PaperFacets, places: readonly string[]): string {
+  const conditions = facetConditions(facets);
+  if (places.length === 0 && conditions.length === 0)
+    return 'SELECT facet, name, papers AS n FROM facet_values';
+  // The conditions that a paper fails, one bit each: if it fails a single one, it counts for that facet only.
+  const failed = conditions.map(([facet, sql]) => `if(${sql}, 0, ${1 << FACETS.indexOf(facet)})`);
+  return `WITH found AS MATERIALIZED (SELECT doc, ${failed.join(' + ') || '0'} AS failed FROM papers_list
+      ${places.length > 0 ? `WHERE record_key IN (${places.join(' UNION ALL ')})` : ''})
+    SELECT c.facet, f.name, c.n FROM (SELECT v.facet, v.code, count(*) AS n FROM paper_values AS v
+      JOIN (FROM found WHERE bit_count(failed) <= 1) AS p ON p.doc = v.doc
+      WHERE p.failed = 0 OR p.failed = 1 << v.facet GROUP BY v.facet, v.code) AS c
+    JOIN facet_values AS f ON f.code = c.code`;
 }

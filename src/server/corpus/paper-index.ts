@@ -2,6 +2,7 @@ import { type CorpusFolder, type Database, literal } from '../../corpus/index.js
 import { PAPER_SORTS, type PaperSort } from '../schemas/corpus.js';
 import type { Report } from '../store/jobs.js';
 import { createOrder, type Order, orderTable } from '../store/order.js';
+import { recordKey } from '../store/record-key.js';
 import { SearchIndex } from '../store/search-index.js';
 import { inTransaction } from '../store/transaction.js';
 import { createNotes } from './notes.js';
@@ -30,14 +31,14 @@ export const PAPER_ORDERS: Record<PaperSort, Order> = {
 /** Parts per segment of the index: enough for long postings, few enough to save memory. */
 const PARTS_PER_SEGMENT = 20;
 
-const COLUMNS = `doc INTEGER, record VARCHAR, paper_id VARCHAR, sha256 VARCHAR, part VARCHAR, title VARCHAR, authors VARCHAR,
+const COLUMNS = `doc INTEGER, record VARCHAR, record_key UBIGINT, paper_id VARCHAR, sha256 VARCHAR, part VARCHAR, title VARCHAR, authors VARCHAR,
   year INTEGER, venue VARCHAR, licence VARCHAR, format VARCHAR, language VARCHAR, fields VARCHAR[], path VARCHAR, has_abstract BOOLEAN,
   body_characters BIGINT, paragraph_count INTEGER, citation_count INTEGER, reference_count INTEGER,
   object_count INTEGER, warning_count INTEGER, warning_kinds VARCHAR[], quality DOUBLE`;
 
 export async function createPaperTables(database: Database): Promise<void> {
   await database.run('CREATE TABLE IF NOT EXISTS corpus_parts (name VARCHAR, stamp VARCHAR)');
-  await database.run('CREATE TABLE IF NOT EXISTS corpus_duplicates (record VARCHAR)');
+  await database.run('CREATE TABLE IF NOT EXISTS corpus_duplicates (record VARCHAR, record_key UBIGINT)');
   await createNotes(database);
   await database.run(`CREATE TABLE IF NOT EXISTS map_points
     (position INTEGER, record VARCHAR, title VARCHAR, year INTEGER, format VARCHAR, field VARCHAR, x DOUBLE, y DOUBLE)`);
@@ -62,7 +63,7 @@ export async function orderPapers(database: Database): Promise<void> {
       database,
       PAPER_ORDERS[name],
       `SELECT doc, ${SORT_KEYS[name]} AS key FROM papers_list
-       WHERE record NOT IN (SELECT record FROM corpus_duplicates)`,
+       WHERE record_key NOT IN (SELECT record_key FROM corpus_duplicates)`,
     );
 }
 
@@ -113,7 +114,7 @@ async function addParts(database: Database, folder: CorpusFolder, parts: Part[])
     for (const { name, stamp } of parts) {
       // Parts that an older version wrote have no quality.
       await database.run(`INSERT INTO papers_list
-        SELECT (SELECT coalesce(max(doc) + 1, 0) FROM papers_list) + row_number() OVER () - 1, record, paper_id, sha256,
+        SELECT (SELECT coalesce(max(doc) + 1, 0) FROM papers_list) + row_number() OVER () - 1, record, ${recordKey()}, paper_id, sha256,
           ${literal(name)}, title, list_aggregate(list_transform(authors, a -> a.name), 'string_agg', ', '), year, venue,
           licence, format, language, fields, path, abstract IS NOT NULL, body_characters, paragraph_count, citation_count, reference_count,
           object_count, len(warnings), list_distinct(list_transform(warnings, w -> w.code)), quality

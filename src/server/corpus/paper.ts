@@ -3,6 +3,9 @@ import { type CorpusFolder, literal, type Row } from '../../corpus/index.js';
 import { notFound } from '../http/api-error.js';
 import type { PaperObject, PaperParagraph, PaperReference, PaperView } from '../schemas/corpus.js';
 import { numberOrNull, textOrNull } from '../store/row-values.js';
+import { figureAddresses, webAddress } from './figure-address.js';
+import { FigureImages } from './figure-images.js';
+import { findPart } from './find-part.js';
 import type { LiveCorpus } from './live-corpus.js';
 import { type IngestedName, readParts } from './part-files.js';
 import type { SourceFiles } from './source-files.js';
@@ -39,7 +42,7 @@ export async function paperView(
   const texts = {
     paragraphs: paragraphs.map((row) => toParagraph(row, citations, mentions)),
     references: await loadReferences(corpus, record, references),
-    objects: objects.map(toObject),
+    objects: await loadObjects(new FigureImages(corpus, sources), paper, objects),
   };
   return {
     record,
@@ -84,11 +87,6 @@ async function sourceText(
     // The source is gone or has changed: warnings are shown without their place.
     return undefined;
   }
-}
-
-/** The part that contains a record. */
-export async function findPart(corpus: LiveCorpus, record: string): Promise<string> {
-  return String((await corpus.paperColumns(record, 'part')).part);
 }
 
 function tableRows(
@@ -153,16 +151,18 @@ async function loadReferences(
   });
 }
 
-/** The web address of a cited paper; other kinds of addresses are ignored. */
-export function webAddress(row: Row): string | null {
-  if (row.doi) return `https://doi.org/${encodeURI(String(row.doi))}`;
-  if (row.arxiv) return `https://arxiv.org/abs/${encodeURI(String(row.arxiv))}`;
-  for (const address of [row.source_url, row.url])
-    if (typeof address === 'string' && /^https?:\/\//i.test(address)) return address;
-  return null;
+async function loadObjects(
+  images: FigureImages,
+  paper: Row,
+  objects: readonly Row[],
+): Promise<PaperObject[]> {
+  const record = String(paper.record);
+  const isElsewhere = ({ images, image_files: files }: Row) => images !== null && files === null;
+  const source = objects.some(isElsewhere) ? await images.source(record) : undefined;
+  return objects.map((row) => toObject(row, paper, images.list(record, row, source).length));
 }
 
-function toObject(row: Row): PaperObject {
+function toObject(row: Row, paper: Row, imageCount: number): PaperObject {
   return {
     id: String(row.object_id),
     kind: String(row.kind),
@@ -172,6 +172,7 @@ function toObject(row: Row): PaperObject {
     mathml: textOrNull(row.mathml),
     rows: (row.rows ?? null) as string[][] | null,
     images: (row.images ?? []) as string[],
-    imageCount: ((row.image_files ?? []) as string[]).length,
+    imageCount,
+    address: row.kind === 'figure' || row.kind === 'table' ? (figureAddresses(paper, row)[0] ?? null) : null,
   };
 }

@@ -1,5 +1,6 @@
 import { type CorpusFolder, type Database, literal } from '../../corpus/index.js';
 import type { Report } from '../store/jobs.js';
+import { recordKey } from '../store/record-key.js';
 import { SearchIndex } from '../store/search-index.js';
 import { inTransaction } from '../store/transaction.js';
 import { listParts, type Part, readParts } from './part-files.js';
@@ -12,7 +13,7 @@ const PARTS_PER_SEGMENT = 5;
 
 /** Creates the table of paragraphs; their text stays in the corpus. */
 export async function createTextTables(database: Database): Promise<void> {
-  await database.run(`CREATE TABLE IF NOT EXISTS text_list (doc INTEGER, record VARCHAR, part VARCHAR, position INTEGER,
+  await database.run(`CREATE TABLE IF NOT EXISTS text_list (doc INTEGER, record VARCHAR, record_key UBIGINT, part VARCHAR, position INTEGER,
     section VARCHAR, year INTEGER, format VARCHAR, has_citations BOOLEAN)`);
   await database.run('CREATE TABLE IF NOT EXISTS text_parts (name VARCHAR, stamp VARCHAR)');
   await TEXT_WORDS.create(database);
@@ -55,7 +56,7 @@ async function addParts(database: Database, folder: CorpusFolder, parts: readonl
       const [last] = await database.rows('SELECT coalesce(max(doc) + 1, 0) AS next FROM text_list');
       const first = Number(last?.next ?? 0);
       await database.run(`INSERT INTO text_list
-        SELECT ${first} + row_number() OVER (ORDER BY t.record, t.position) - 1, t.record, ${literal(name)}, t.position,
+        SELECT ${first} + row_number() OVER (ORDER BY t.record, t.position) - 1, t.record, ${recordKey('t.record')}, ${literal(name)}, t.position,
           array_to_string(t.section, ' › '), p.year, p.format, c.record IS NOT NULL
         FROM ${readParts(folder, 'paragraphs', [name])} AS t
         JOIN ${readParts(folder, 'papers', [name])} AS p ON p.record = t.record

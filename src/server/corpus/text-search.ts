@@ -46,7 +46,7 @@ export async function searchText(
   const matching = TEXT_WORDS.join(q);
   if (!isReady || !matching) return { total: 0, page, size, rows: [], isIndexing: !isReady };
   const conditions = [
-    'record NOT IN (SELECT record FROM corpus_duplicates)',
+    'record_key NOT IN (SELECT record_key FROM corpus_duplicates)',
     ...recordConditions(query),
     ...(query.only === 'citing' ? ['has_citations'] : []),
   ];

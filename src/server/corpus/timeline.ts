@@ -28,7 +28,7 @@ export async function workTimeline(corpus: LiveCorpus, workId: string): Promise<
   // The few citing papers are selected first; all listed ones would be joined otherwise.
   const rows = await corpus.rows(`SELECT p.year, count(*) AS papers FROM
     (SELECT doc, year FROM papers_list
-      WHERE record IN (SELECT record FROM reference_list WHERE work_id = ${literal(workId)})) AS p
+      WHERE record_key IN (SELECT record_key FROM reference_list WHERE work_id = ${literal(workId)})) AS p
     SEMI JOIN ${PAPER_ORDERS.read.table} AS o ON o.doc = p.doc
     GROUP BY p.year ORDER BY p.year NULLS LAST`);
   return { years: rows.map((row) => ({ year: numberOrNull(row.year), papers: Number(row.papers) })) };

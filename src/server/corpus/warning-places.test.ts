@@ -27,6 +27,7 @@ const texts = {
       rows: null,
       images: ['plots/otters.pdf'],
       imageCount: 0,
+      address: null,
     },
   ],
   references: [{ id: 'ref7', raw: '', title: null, year: null, workId: null, record: null, url: null }],

@@ -3,6 +3,7 @@ import { identify } from '../../lineage/index.js';
 import type { Report } from '../store/jobs.js';
 import { createOrder, orderTable } from '../store/order.js';
 import { PassageIndex } from '../store/passage-index.js';
+import { recordKey } from '../store/record-key.js';
 import { SearchIndex } from '../store/search-index.js';
 import { inTransaction } from '../store/transaction.js';
 import { readNote, writeNote } from './notes.js';
@@ -23,13 +24,13 @@ const TITLES_AT_ONCE = 200_000;
 export async function createWorkTables(database: Database): Promise<void> {
   await database.run(`CREATE TABLE IF NOT EXISTS works_list (doc INTEGER, work_id VARCHAR, title VARCHAR, authors VARCHAR,
     year INTEGER, venue VARCHAR, doi VARCHAR, arxiv VARCHAR, url VARCHAR, abstract VARCHAR, citing_papers BIGINT,
-    total_citations BIGINT, paper_id VARCHAR, record VARCHAR)`);
+    total_citations BIGINT, paper_id VARCHAR, record VARCHAR, record_key UBIGINT)`);
   await database.run(
-    'CREATE TABLE IF NOT EXISTS reference_list (work_id VARCHAR, record VARCHAR, reference_id VARCHAR)',
+    'CREATE TABLE IF NOT EXISTS reference_list (work_id VARCHAR, record_key UBIGINT, record VARCHAR, reference_id VARCHAR)',
   );
   // The same ordered by citing paper, with the record of each cited paper that is in the collection.
   await database.run(`CREATE TABLE IF NOT EXISTS paper_references
-    (record VARCHAR, reference_id VARCHAR, work_id VARCHAR, work_record VARCHAR)`);
+    (record VARCHAR, record_key UBIGINT, reference_id VARCHAR, work INTEGER, work_id VARCHAR, work_record VARCHAR)`);
   await WORK_WORDS.create(database);
   await WORK_TITLES.create(database);
   await database.run(
@@ -58,13 +59,13 @@ export async function updateWorks(
     if (works && references && duplicates) {
       await database.run(`INSERT INTO works_list SELECT row_number() OVER (ORDER BY work_id) - 1, work_id, title,
         list_aggregate(list_transform(authors, a -> a.name), 'string_agg', ', '), year, venue, doi, arxiv, url, abstract,
-        citing_papers, total_citations, paper_id, record FROM ${works} ORDER BY work_id`);
+        citing_papers, total_citations, paper_id, record, ${recordKey()} FROM ${works} ORDER BY work_id`);
       await database.run(
-        `INSERT INTO reference_list SELECT work_id, record, reference_id FROM ${references} ORDER BY work_id`,
+        `INSERT INTO reference_list SELECT work_id, ${recordKey()}, record, reference_id FROM ${references} ORDER BY work_id`,
       );
-      await database.run(`INSERT INTO paper_references SELECT r.record, r.reference_id, r.work_id, w.record
-        FROM ${references} AS r LEFT JOIN ${works} AS w ON w.work_id = r.work_id ORDER BY r.record`);
-      await database.run(`INSERT INTO corpus_duplicates SELECT record FROM ${duplicates}`);
+      await database.run(`INSERT INTO paper_references SELECT r.record, ${recordKey('r.record')}, r.reference_id, w.doc, r.work_id, w.record
+        FROM ${references} AS r LEFT JOIN works_list AS w ON w.work_id = r.work_id ORDER BY r.record`);
+      await database.run(`INSERT INTO corpus_duplicates SELECT record, ${recordKey()} FROM ${duplicates}`);
     }
     await indexTitles(database);
     await writeNote(database, 'link', link);

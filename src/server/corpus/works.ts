@@ -7,8 +7,8 @@ import type { CitingFilter, CitingList, CitingSentence, PaperFacets, WorkView } 
 import type { WorkList, workListQuery } from '../schemas/search.js';
 import { pageDocs, rowsByDoc } from '../store/order.js';
 import { numberOrNull, textOrNull } from '../store/row-values.js';
+import { webAddress } from './figure-address.js';
 import type { LiveCorpus } from './live-corpus.js';
-import { webAddress } from './paper.js';
 import { recordConditions, yearConditions } from './paper-conditions.js';
 import { readParts } from './part-files.js';
 import { WORK_TITLES, WORKS_BY_CITING } from './work-index.js';
@@ -35,7 +35,7 @@ export async function workView(corpus: LiveCorpus, workId: string): Promise<Work
 /** SQL conditions that a cited paper is cited by a paper with these facets. */
 const citedBy = (facets: PaperFacets): string[] =>
   recordConditions(facets).map(
-    (condition) => `work_id IN (SELECT work_id FROM paper_references WHERE ${condition})`,
+    (condition) => `doc IN (SELECT work FROM paper_references WHERE ${condition})`,
   );
 
 /** A page of the cited papers whose title and authors contain every word of a query, the most cited first. */
@@ -83,12 +83,12 @@ function workEntries(workId: string, { record, only, ...years }: CitingFilter): 
   const conditions = [
     `r.work_id = ${literal(workId)}`,
     record === undefined
-      ? 'r.record NOT IN (SELECT record FROM corpus_duplicates)'
+      ? 'r.record_key NOT IN (SELECT record_key FROM corpus_duplicates)'
       : `r.record = ${literal(record)}`,
     ...(only === 'no-year' ? ['p.year IS NULL'] : []),
     ...yearConditions(years).map((condition) => `p.${condition}`),
   ];
-  return `reference_list AS r JOIN papers_list AS p ON p.record = r.record WHERE ${conditions.join(' AND ')}`;
+  return `reference_list AS r JOIN papers_list AS p ON p.record_key = r.record_key WHERE ${conditions.join(' AND ')}`;
 }
 
 /** A bibliography entry of the paper, as printed. */

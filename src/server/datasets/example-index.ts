@@ -7,6 +7,7 @@ import { fileInside } from '../../engine/index.js';
 import { identify } from '../../lineage/index.js';
 import type { Jobs, Report } from '../store/jobs.js';
 import { createOrder, type Order, orderTable } from '../store/order.js';
+import { recordKey } from '../store/record-key.js';
 import { SearchIndex } from '../store/search-index.js';
 import { INDEX_VERSION, type Store } from '../store/store.js';
 import { createHeads } from './column-heads.js';
@@ -106,7 +107,7 @@ export class ExampleIndex {
     const { manifest, path } = this.dataset;
     const columns = this.columns.map(({ sqlType }, i) => `c${i} ${sqlType}`);
     await database.run(`CREATE OR REPLACE TABLE ${this.rows}
-      (${['doc INTEGER', 'id VARCHAR', 'split VARCHAR', 'file VARCHAR', 'preview VARCHAR', 'record VARCHAR', ...columns].join(', ')})`);
+      (${['doc INTEGER', 'id VARCHAR', 'split VARCHAR', 'file VARCHAR', 'preview VARCHAR', 'record VARCHAR', 'record_key UBIGINT', ...columns].join(', ')})`);
     const of = rowCount(manifest);
     const values = this.columns.map(({ sql }) => `, ${sql}`).join('');
     let doc = 0;
@@ -122,7 +123,7 @@ export class ExampleIndex {
           const window = `file_row_number >= ${from} AND file_row_number < ${to}`;
           const number = `CAST(${doc} + file_row_number - ${from} AS INTEGER)`;
           await database.run(`INSERT INTO ${this.rows} SELECT ${number}, id, ${literal(split)}, ${literal(file)},
-            left(${previewColumn(manifest)}, ${PREVIEW_CHARACTERS}), ${recordColumn(manifest)}${values} FROM ${source} WHERE ${window}
+            left(${previewColumn(manifest)}, ${PREVIEW_CHARACTERS}), ${recordColumn(manifest)}, ${recordKey(recordColumn(manifest))}${values} FROM ${source} WHERE ${window}
             ORDER BY file_row_number`);
           const text = `SELECT ${number} AS doc, ${searchText(manifest)} AS text FROM ${source} WHERE ${window}`;
           await this.words.add(database, text);
@@ -155,14 +156,14 @@ export class ExampleIndex {
 
   private async addDrops(database: Database): Promise<void> {
     await database.run(`CREATE OR REPLACE TABLE ${this.drops}
-      (doc INTEGER, reason VARCHAR, text VARCHAR, measured VARCHAR, record VARCHAR, paragraph INTEGER)`);
+      (doc INTEGER, reason VARCHAR, text VARCHAR, measured VARCHAR, record VARCHAR, record_key UBIGINT, paragraph INTEGER)`);
     await this.dropWords.drop(database);
     await this.dropWords.create(database);
     const file = this.dropFile();
     if (!file) return;
     await database.run(`INSERT INTO ${this.drops} SELECT row_number() OVER () - 1, json_extract_string(json, '$.reason'),
         json_extract_string(json, '$.text'), json_extract_string(json, '$.measured'),
-        json_extract_string(json, '$.provenance.record'),
+        json_extract_string(json, '$.provenance.record'), ${recordKey(`json_extract_string(json, '$.provenance.record')`)},
         TRY_CAST(json_extract_string(json, '$.provenance.paragraph') AS INTEGER)
         FROM read_json_objects(${pathLiteral(file)}, format = 'newline_delimited', ignore_errors = true)`);
     const [row] = await database.rows(`SELECT count(*) AS n FROM ${this.drops}`);

@@ -1,7 +1,7 @@
 import { sentenceTexts } from '@citemill/metrics/text';
 import { literal, type Row } from '../../corpus/index.js';
+import { webAddress } from '../corpus/figure-address.js';
 import type { LiveCorpus } from '../corpus/live-corpus.js';
-import { webAddress } from '../corpus/paper.js';
 import { readParts } from '../corpus/part-files.js';
 import { ApiError } from '../http/api-error.js';
 import type { SessionFile } from '../schemas/reading.js';

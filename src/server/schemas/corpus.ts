@@ -145,6 +145,8 @@ const object = z.object({
   rows: z.array(z.array(z.string())).nullable(),
   images: z.array(z.string()),
   imageCount: z.number(),
+  /** Where a figure or table is on the web. */
+  address: z.string().nullable(),
 });
 export type PaperObject = z.infer<typeof object>;
 

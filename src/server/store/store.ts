@@ -4,7 +4,7 @@ import { Database } from '../../corpus/index.js';
 import { createTemporaryFolder, isWritable } from '../../engine/index.js';
 
 /** Increased when the tables change: an index of another version is deleted and created again. */
-export const INDEX_VERSION = 14;
+export const INDEX_VERSION = 15;
 
 /** File that marks a folder as the studio's. */
 const MARK = 'studio.json';

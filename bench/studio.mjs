@@ -1,5 +1,6 @@
 // The studio with a generated corpus of 100,000 papers and a dataset of 1,000,000 examples: response times of its views, time to
-// index them, and memory. `--papers N --examples N` changes the sizes, `--dir DIR` keeps the generated files for the next run.
+// index them, and memory. `--papers N --examples N` changes the sizes, `--turns N` how often
+// a view is requested, `--dir DIR` keeps the generated files for the next run.
 // Also: the time of three ways to save a judgement.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
@@ -88,9 +89,14 @@ console.log(`first answer while nothing is indexed: ${(await clock(() => get('/h
 console.log(`index of the corpus: ${await awaitIndex('/corpus')}`);
 await get('/datasets/citesum');
 console.log(`index of the dataset: ${await awaitIndex('/corpus/papers')}`);
+await get('/search/text?q=w17');
+console.log(`index of the full text: ${await awaitIndex('/corpus/papers')}`);
+await get('/corpus/map');
+await idle();
 console.log(`memory after indexing: ${memory()}`);
 
 const paper = (await get('/corpus/papers?size=1&sort=title')).rows[0].record;
+const work = encodeURIComponent((await get('/search/works?q=w17&size=1')).rows[0].workId);
 const example = (await get('/datasets/citesum/examples?size=1&sort=rouge1_recall')).rows[0].id;
 const last = Math.floor(examples / 50);
 const where = encodeURIComponent(JSON.stringify([{ column: 'rouge1_recall', op: '>=', value: 0.9 }]));
@@ -116,8 +122,22 @@ const views = [
   ['one paper', `/corpus/papers/${paper}`, 300],
   ['failures', '/corpus/failures', 300],
   ['timeline', '/corpus/timeline', 300],
-  ['paper search, rare word', '/corpus/papers?q=w31234', 500],
-  ['paper search, two words', '/corpus/papers?q=w17%20w230', 500],
+  ['paper search, rare word', '/corpus/papers?q=w31234', 300],
+  ['paper search, two words', '/corpus/papers?q=w17%20w230', 300],
+  ['graph of a paper', `/corpus/papers/${paper}/graph`, 300],
+  ['citing sentences', `/corpus/works/${work}/citations?size=30`, 300],
+  ['timeline of a cited paper', `/corpus/works/${work}/timeline`, 300],
+  ['map', '/corpus/map', 300],
+  ['filters', '/search/facets', 300],
+  ['filters with one chosen', '/search/facets?format=jats', 300],
+  ['filters, rare word', '/search/facets?q=w31234', 300],
+  ['filters, frequent word', '/search/facets?q=w1%20', 300],
+  ['filters, frequent word, one chosen', '/search/facets?q=w1%20&format=jats', 300],
+  ['text, rare word', '/search/text?q=w31234&size=20', 300],
+  ['text, frequent word', '/search/text?q=w1%20&size=20', 300],
+  ['text, frequent word, one format', '/search/text?q=w1%20&format=jats&size=20', 300],
+  ['cited papers, frequent word', '/search/works?q=w1%20', 300],
+  ['cited papers, the same, one format', '/search/works?q=w1%20&format=jats', 300],
   ['dataset', '/datasets/citesum', 300],
   ['examples, first page', '/datasets/citesum/examples', 300],
   ['examples, last page', `/datasets/citesum/examples?page=${last}`, 300],
@@ -129,15 +149,16 @@ const views = [
   ['examples filtered', `/datasets/citesum/examples?where=${where}`, 300],
   ['one example', `/datasets/citesum/examples/${example}`, 300],
   ['examples by title, last page', `/datasets/citesum/examples?sort=title&page=${last}`, 300],
-  ['example search, rare word', '/datasets/citesum/examples?q=w31234', 500],
-  ['example search, frequent words', '/datasets/citesum/examples?q=w1%20w2%20w17', 500],
-  ['example search, beginning of a word', '/datasets/citesum/examples?q=w312', 500],
+  ['example search, rare word', '/datasets/citesum/examples?q=w31234', 300],
+  ['example search, frequent words', '/datasets/citesum/examples?q=w1%20w2%20w17', 300],
+  ['examples, frequent word, one format', '/datasets/citesum/examples?q=w1%20&format=jats', 300],
+  ['example search, beginning of a word', '/datasets/citesum/examples?q=w312', 300],
   [
     'frequent words, by title, far down',
     '/datasets/citesum/examples?q=w1%20w17&sort=title&order=down&page=5000',
-    500,
+    300,
   ],
-  ['histogram of a column', '/datasets/citesum/columns/rouge1_recall', 500],
+  ['histogram of a column', '/datasets/citesum/columns/rouge1_recall', 300],
   ['table heads', `/datasets/citesum/table/heads?columns=${columns}`, 300],
   ['table heads, filtered', `/datasets/citesum/table/heads?columns=${columns}&where=${matchingMost}`, 300],
   [
@@ -160,7 +181,7 @@ console.log(`first load: ${(firstLoad / 1000).toFixed(0)} kB gzip, of 60 allowed
 console.log(`load of the machine: ${loadavg()[0].toFixed(1)} on ${availableParallelism()} cores`);
 
 // On a shared machine, processor time approximates the wall-clock time without other load.
-const TURNS = 7;
+const TURNS = Number(option('turns', 7));
 console.log('\nview                                   median      worst   allowed   processor');
 for (const [name, path, allowed] of views) {
   await idle();

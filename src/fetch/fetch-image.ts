@@ -2,7 +2,7 @@ import { type AllowedAddresses, refusalReason } from './address.js';
 import { REDIRECT_STATUS } from './http-status.js';
 import { DEFAULTS, type FetchOptions } from './options.js';
 import { parsePageUrl } from './page-url.js';
-import { type Answer, request } from './request.js';
+import { type Answer, RequestError, request } from './request.js';
 import { MAX_ROBOTS_BYTES } from './robots.js';
 import { parseRobotsAnswer } from './robots-answer.js';
 
@@ -41,7 +41,7 @@ export async function fetchImage(
     try {
       return await fetchAllowed(address, options);
     } catch (error) {
-      problems.push(`${address}: ${(error as Error).message}`);
+      problems.push(`${address}: ${describeError(error)}`);
       return undefined;
     }
   };
@@ -58,6 +58,11 @@ export async function fetchImage(
   }
   throw new NoImageError(problems.join('; ') || 'the article has no address on the web');
 }
+
+const describeError = (error: unknown): string =>
+  error instanceof RequestError && (error.code === 'dns' || error.isLocal)
+    ? 'the server cannot be reached; is this computer online?'
+    : (error as Error).message;
 
 /** The addresses on a page that contain the name of an image, those that end like an image first. */
 export function imageAddresses(html: string, base: URL, name: string): string[] {

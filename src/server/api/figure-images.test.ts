@@ -65,7 +65,7 @@ test('an image is fetched when the user asks for it, and kept; without one the r
   const fetchFigure = (id: string) => client.send('POST', `/corpus/papers/${record}/images/${id}`, {});
   const refused = await fetchFigure('F5');
   assert.equal(refused.status, 422);
-  assert.match(refused.body.error, /no image was fetched: .*port \d+ is not allowed/);
+  assert.match(refused.body.error, /No image was fetched\. .*port \d+ is not allowed/);
   Object.assign(client.running.studio.imageFetching, {
     allowLoopback: true,
     resolve: async () => [{ address: '127.0.0.1', family: 4 }],

@@ -74,7 +74,7 @@ export class FigureImages {
       writeFileSync(file, bytes);
       return { address };
     } catch (error) {
-      if (error instanceof NoImageError) throw new ApiError(422, `no image was fetched: ${error.message}`);
+      if (error instanceof NoImageError) throw new ApiError(422, `No image was fetched. ${error.message}`);
       throw error;
     }
   }

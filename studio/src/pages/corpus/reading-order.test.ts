@@ -49,6 +49,22 @@ test('an object follows the first paragraph that mentions it; others come at the
   );
 });
 
+test('a formula that MathML draws is not read out in the text as well; its name stays', () => {
+  const text = 'We set x = 1/2, as Eq. 1 says.';
+  const mentions = [
+    { start: 7, end: 15, object: 'e1' },
+    { start: 19, end: 24, object: 'e1' },
+  ];
+  const equation = object('e1', 'equation', String.raw`x=\frac12`, { mathml: '<math/>' });
+  const order = new ReadingOrder(paper([paragraph(0, text, { mentions })], [equation]));
+  assert.deepEqual(
+    order
+      .pieces(paragraph(0, text, { mentions }))
+      .map((piece) => ('object' in piece ? piece.object.id : piece.text)),
+    ['We set ', 'e1', ' as Eq. 1 says.'],
+  );
+});
+
 test('an equation between words cuts the paragraph, and spans keep their words', () => {
   const text = 'We set x = 1 as in [3].';
   const view = paper(

@@ -15,6 +15,9 @@ export interface Statement {
   isNamed: boolean;
 }
 
+/** A sign that formulas have and names of equations ("Eqs. 1–3") do not. */
+const RELATION = /[=<>≤≥≈≠∝∈√∑∫∏×→]/;
+
 /** The order in which the reading view shows the paragraphs and objects of a paper. */
 export class ReadingOrder {
   private readonly paper: PaperView;
@@ -87,7 +90,9 @@ export class ReadingOrder {
   ): boolean {
     const equation = this.objects.get(object ?? '');
     if (equation?.kind !== 'equation') return false;
-    return bare(Array.from(text).slice(start, end).join('')) === bare(equation.content);
+    const words = Array.from(text).slice(start, end).join('');
+    // A formula in MathML is read out in the text, while its content may be TeX.
+    return bare(words) === bare(equation.content) || (Boolean(equation.mathml) && RELATION.test(words));
   }
 
   pieces(paragraph: PaperParagraph): Piece[] {

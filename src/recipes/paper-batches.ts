@@ -10,7 +10,7 @@ import {
   readParquet,
 } from '../corpus/index.js';
 import { readKeyedLines } from '../engine/index.js';
-import type { BatchTable, PaperQuery } from './paper-query.js';
+import { type BatchTable, type PaperQuery, readsWorks } from './paper-query.js';
 
 /** Maximum size of a batch. A batch must fit into memory, because DuckDB cannot spill the lists that papers are assembled from. */
 const BATCH = { papers: 512, bytes: 24 * 1024 * 1024 };
@@ -56,11 +56,12 @@ export class PaperBatches {
   static async create(
     database: Database,
     folder: CorpusFolder,
-    { where = 'TRUE', slice = { index: 1, of: 1 }, digests }: Pick<PaperQuery, 'where' | 'slice' | 'digests'>,
+    query: Partial<PaperQuery>,
     scratch: string,
     limits = BATCH,
   ): Promise<PaperBatches> {
     mkdirSync(scratch, { recursive: true });
+    const { where = 'TRUE', slice = { index: 1, of: 1 }, digests } = query;
     const parts = folder.batches(limits);
     const selected = [...parts.keys()].slice(...sliceRange(slice, parts.length));
     const batches = new PaperBatches(database, folder, parts, scratch, selected, limits);
@@ -74,11 +75,12 @@ export class PaperBatches {
        JOIN paper_batches AS b ON b.record = c.record ${digest?.join ?? ''}
        WHERE b.batch BETWEEN ${selected.at(0) ?? 0} AND ${selected.at(-1) ?? -1}`,
     );
-    await batches.writeSorted(
-      'entries',
-      `SELECT c.batch, x.record, x.reference_id, x.work_id
-       FROM reference_works AS x JOIN ${batches.all('chosen')} AS c ON c.record = x.record`,
-    );
+    if (readsWorks(query))
+      await batches.writeSorted(
+        'entries',
+        `SELECT c.batch, x.record, x.reference_id, x.work_id
+         FROM reference_works AS x JOIN ${batches.all('chosen')} AS c ON c.record = x.record`,
+      );
     batches.wanted = await batches.batchesIn(batches.all('chosen'));
     // Without digests all papers of most batches are requested.
     if (digests) await batches.mergeBatches();

@@ -2,17 +2,16 @@ import { neighbourRows } from './citation-space/neighbours.js';
 import { WORK_FIELDS } from './cited-works.js';
 import type { Surroundings } from './find-nearest.js';
 import { paperFacts } from './paper-batches.js';
-import type { PaperQuery } from './paper-query.js';
+import { type PaperQuery, readsWorks } from './paper-query.js';
 
 /** SHA-256 of a struct, in SQL. */
 const hashStruct = (members: string): string => `sha256(CAST(to_json({${members}}) AS VARCHAR))`;
 
 /**
- * The hash of a set of entries, in SQL: the sums of the two halves of their MD5, which are the same in any order. Lists would be hashed as
+ * The hash of a set of different entries, in SQL: their MD5 sums combined by XOR, which is the same in any order. Lists would be hashed as
  * well, but DuckDB holds all of them in memory.
  */
-const SET_HASH = `[CAST(count(*) AS HUGEINT), sum(CAST(md5_number_lower(CAST(entry AS VARCHAR)) AS HUGEINT)),
-        sum(CAST(md5_number_upper(CAST(entry AS VARCHAR)) AS HUGEINT))]`;
+const SET_HASH = `[CAST(count(*) AS VARCHAR), CAST(bit_xor(md5_number(entry)) AS VARCHAR)]`;
 
 /** What a recipe may read of a cited work: its description, and the paper itself if the corpus has it. */
 function workMembers({ abstracts, citedPapers, citedBodies }: PaperQuery): string[] {
@@ -24,14 +23,17 @@ function workMembers({ abstracts, citedPapers, citedBodies }: PaperQuery): strin
   return [...described, ...paper, ...body];
 }
 
-/** The digest of every cited work, as the common table `cited`; empty if the recipe reads nothing but its id. */
+/**
+ * The digest of every work that a recipe may read more of than its id, as the common table `cited`: those with an abstract, and papers of
+ * the corpus. Empty if there is nothing more to read.
+ */
 function citedTable(query: PaperQuery): string {
   const members = workMembers(query);
   if (members.length === 0) return '';
   return `, cited AS (
     SELECT w.work_id, ${hashStruct(members.join(', '))} AS digest
-    FROM works AS w SEMI JOIN entries AS e ON e.work_id = w.work_id
-    LEFT JOIN ingested_papers AS h ON h.record = w.record
+    FROM works AS w LEFT JOIN ingested_papers AS h ON h.record = w.record
+    WHERE w.abstract IS NOT NULL OR w.record IS NOT NULL
   )`;
 }
 
@@ -42,26 +44,34 @@ function citedTable(query: PaperQuery): string {
  * @param surroundings tables of similar papers and neighbours, if the recipe asks for them
  */
 export function paperDigests(query: PaperQuery, { nearest, neighbours }: Surroundings = {}): string {
-  const cited = citedTable(query);
+  const bibliographies = bibliographyDigests(query);
   return `
     WITH chosen AS (
       SELECT f.*, p.paper_id, p.content FROM (${paperFacts(query.where ?? 'TRUE')}) AS f
       JOIN papers AS p ON p.record = f.record
-    ), entries AS (
-      SELECT x.record, x.reference_id, x.work_id FROM reference_works AS x SEMI JOIN chosen AS c ON c.record = x.record
-    )${cited}, hashed AS (
-      SELECT e.record, to_json([e.reference_id, e.work_id${cited ? ', w.digest' : ''}]) AS entry
-      FROM entries AS e ${cited ? 'LEFT JOIN cited AS w ON w.work_id = e.work_id' : ''}
-    ), bibliographies AS (
-      SELECT record, ${SET_HASH} AS entries FROM hashed GROUP BY record
-    )${neighbourDigests(query, neighbours)}
+    )${bibliographies}${neighbourDigests(query, neighbours)}
     SELECT c.record, ${hashStruct(
       `paper_id: c.paper_id, content: c.content, year: c.year, venue: c.venue, fields: c.fields, code_urls: c.code_urls,
-       inbound: ${query.inbound === false ? 'NULL' : 'c.inbound'}, entries: b.entries, nearest: ${nearest ? 'n.nearest' : 'NULL'}${neighbours ? ', neighbours: s.entries' : ''}`,
+       inbound: ${query.inbound === false ? 'NULL' : 'c.inbound'}, entries: ${bibliographies ? 'b.entries' : 'NULL'}, nearest: ${nearest ? 'n.nearest' : 'NULL'}${neighbours ? ', neighbours: s.entries' : ''}`,
     )} AS digest
-    FROM chosen AS c LEFT JOIN bibliographies AS b ON b.record = c.record
+    FROM chosen AS c ${bibliographies ? 'LEFT JOIN bibliographies AS b ON b.record = c.record' : ''}
     ${nearest ? `LEFT JOIN ${nearest} AS n ON n.record = c.record` : ''}
     ${neighbours ? 'LEFT JOIN surroundings AS s ON s.record = c.record' : ''}`;
+}
+
+/** The digest of the works that every paper cites, as the common table `bibliographies`; empty if the recipe reads nothing of them. */
+function bibliographyDigests(query: PaperQuery): string {
+  if (!readsWorks(query)) return '';
+  const cited = citedTable(query);
+  // The length keeps two entries apart of which one's id is the beginning of the other's.
+  const entry = `concat(length(e.reference_id), ':', e.reference_id, ' ', e.work_id${cited ? ", ' ', w.digest" : ''})`;
+  return `, entries AS (
+      SELECT x.record, x.reference_id, x.work_id FROM reference_works AS x SEMI JOIN chosen AS c ON c.record = x.record
+    )${cited}, bibliographies AS (
+      SELECT record, ${SET_HASH} AS entries FROM (
+        SELECT e.record, ${entry} AS entry FROM entries AS e ${cited ? 'LEFT JOIN cited AS w ON w.work_id = e.work_id' : ''}
+      ) GROUP BY record
+    )`;
 }
 
 /** The digest of the neighbours of every paper in citation space, as the common table `surroundings`. */
@@ -69,7 +79,7 @@ const neighbourDigests = ({ citationSpace }: PaperQuery, neighbours: string | un
   neighbours && citationSpace
     ? `, surroundings AS (
       SELECT record, ${SET_HASH} AS entries
-      FROM (SELECT n.record, to_json([n.id, n.paper, CAST(n.rank AS VARCHAR), n.title, n.abstract]) AS entry FROM (${neighbourRows(neighbours, citationSpace)}) AS n)
+      FROM (SELECT n.record, CAST(to_json([n.id, n.paper, CAST(n.rank AS VARCHAR), n.title, n.abstract]) AS VARCHAR) AS entry FROM (${neighbourRows(neighbours, citationSpace)}) AS n)
       GROUP BY record
     )`
     : '';

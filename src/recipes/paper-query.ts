@@ -37,6 +37,8 @@ export interface PaperQuery {
   citationSpace?: NeighbourBands | undefined;
   /** Loads a text sample of each paper whose source does not state its language. */
   samples?: boolean;
+  /** Loads the id of the work that each citation cites. A new paper may change it for others. Default: true; if false it is null. */
+  workIds?: boolean;
   /** Loads the number of papers that cite the paper. Almost every new paper changes it for others. Default: true; if false it is 0. */
   inbound?: boolean;
   /** A table (record, digest) with the digests of the papers, which are returned with them. */
@@ -44,6 +46,10 @@ export interface PaperQuery {
   /** Loads only the papers of this slice of the corpus. */
   slice?: Slice;
 }
+
+/** True if a recipe is given anything about the works that a paper cites, if only their ids. */
+export const readsWorks = ({ workIds, abstracts, citedBodies }: Partial<PaperQuery>): boolean =>
+  workIds !== false || abstracts === true || citedBodies !== undefined;
 
 /** The tables that the query for papers reads. */
 export interface PaperSource {
@@ -82,9 +88,9 @@ export function paperQuery(source: PaperSource, query: PaperQuery, texts: 'head'
       SELECT t.record, list({position: t.position, part: t.part, section: t.section, text: t.text${query.emphasis ? ', emphasis: t.emphasis' : ''}} ORDER BY t.position) AS paragraphs
       FROM loaded AS t GROUP BY t.record
     ), cited AS (
-      SELECT c.*, r.work_id FROM ${files('citations')} AS c
+      SELECT c.*, ${query.workIds === false ? 'CAST(NULL AS VARCHAR) AS work_id' : 'r.work_id'} FROM ${files('citations')} AS c
       SEMI JOIN ${query.paragraphs === undefined ? 'p ON p.record = c.record' : 'loaded ON loaded.record = c.record AND loaded.position = c.paragraph'}
-      LEFT JOIN ${source.entries} AS r ON r.record = c.record AND r.reference_id = c.reference_id
+      ${query.workIds === false ? '' : `LEFT JOIN ${source.entries} AS r ON r.record = c.record AND r.reference_id = c.reference_id`}
     ), c AS (
       SELECT c.record, list({paragraph: c.paragraph, start: c.start_offset, "end": c.end_offset, text: c.text,
                              reference: c.reference_id, work: c.work_id, "group": c.citation_group} ORDER BY c.position) AS citations

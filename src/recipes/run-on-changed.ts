@@ -13,7 +13,7 @@ import { type PaperResult, runRecipe } from './run-recipe.js';
 import { otherLanguage, restorePaper, toStoredPaper } from './stored-paper.js';
 
 /** Papers per worker: for fewer, another worker takes longer to start than it saves. */
-const MIN_PAPERS_PER_WORKER = 64;
+const MIN_PAPERS_PER_WORKER = 200;
 /** True if a query asks for similar papers or neighbours. Slices then run on all papers, since finding out which have changed takes too long. */
 export const hasSurroundings = ({ nearest, citationSpace }: PaperQuery): boolean =>
   Boolean(nearest) || citationSpace !== undefined;

@@ -29,6 +29,7 @@ export const citeworth = defineRecipe<CiteworthOptions>({
   deviations,
   query: ({ requireInbound }) => ({
     abstracts: false,
+    workIds: false,
     paragraphs: "t.part = 'body'",
     objectKinds: true,
     inbound: requireInbound,

@@ -26,6 +26,7 @@ export const scixgenDescription = defineRecipe<DescriptionOptions>({
   deviations,
   query: (options) => ({
     abstracts: false,
+    workIds: false,
     objects: true,
     emphasis: true,
     inbound: false,

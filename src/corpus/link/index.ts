@@ -21,6 +21,9 @@ export type { DoubtfulIdentifier } from './doubtful.js';
 export type { LinkOptions, LinkResult } from './link-options.js';
 export { copyOrder } from './works.js';
 
+/** With more bibliography entries, the tables of a link are kept in a file, where they are compressed and need no memory. */
+const MAX_ENTRIES_IN_MEMORY = 500_000;
+
 /**
  * Links a corpus: finds papers that are in it twice, bibliography entries that are one work, works that are
  * papers of the collection, and the abstracts of works.
@@ -41,9 +44,10 @@ async function linkWith(metadata: readonly MetadataSource[], options: LinkOption
   const { corpus, memory } = options;
   const { folder, scratch, close } = await CorpusFolder.write(corpus);
   const work = scratch.path;
-  // In a file, tables are compressed and need no memory: what a link makes on the way is larger than the bibliographies.
-  const file = join(work, 'link.duckdb');
-  const database = await Database.open({ memory, spill: scratch.spill, file });
+  // What a link makes on the way is larger than the bibliographies.
+  const isLarge = folder.rows('references') > MAX_ENTRIES_IN_MEMORY;
+  const file = isLarge ? { file: join(work, 'link.duckdb') } : {};
+  const database = await Database.open({ memory, spill: scratch.spill, ...file });
   try {
     await createViews(database, folder);
     await checkNotInterrupted(folder, database, corpus);

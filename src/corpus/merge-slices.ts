@@ -77,7 +77,7 @@ function checkSameIngest(path: string, of: number): void {
   if (!first || !example) return;
   const what = describeDifferences(compareManifests(first, example.manifest));
   throw new UserError(
-    `${slicesFolder(path)}: slices ${ranges(different.map(({ index }) => index))} come from other sources or options than slice 1 (${what}); ${again}`,
+    `${slicesFolder(path)}: slice 1 has other sources or options than slice ${ranges(different.map(({ index }) => index))} (${what}); ${again}`,
   );
 }
 

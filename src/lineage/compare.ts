@@ -61,9 +61,9 @@ function compareInput(
   ];
 }
 
-/** An input as people recognise it: its name, and the first digits of its identity. */
+/** An input as people recognise it: its name, if it has one, and the first digits of its identity. */
 const describeInput = (input: Input | undefined): string | undefined =>
-  input && `${input.name ?? input.role} ${input.identity.slice(0, 12)}`;
+  input && [input.name, input.identity.slice(0, 12)].filter(Boolean).join(' ');
 
 /** Differences in words, for an error or a log: `seed 0, now 7; link.corpus papers …`. */
 export function describeDifferences(differences: readonly Difference[], maxCount = 5): string {

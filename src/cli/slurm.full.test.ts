@@ -141,8 +141,16 @@ describe('on a real Slurm', { skip }, () => {
   let cluster: SlurmCluster;
   const slurm = (args: string[]) =>
     spawnSync(process.execPath, [main, ...args], { encoding: 'utf8', env: cluster.env });
-  /** A folder for papers that are added later. */
+  /** A folder for papers that are added or corrected later. */
   const added = join(folder, 'added');
+  const CORRECTED = 'A paper that is corrected later';
+  /** A paper on its own, with some title. */
+  const writePaper = (title: string) =>
+    writeFileSync(
+      join(added, 'corrected.xml'),
+      `<article><front><article-meta><title-group><article-title>${title}</article-title></title-group></article-meta></front>
+       <body><sec><title>Results</title><p>Silt settles.</p></sec></body></article>`,
+    );
   const sources = [
     ...['tei', 's2orc/pdf_parses', 'wikipedia/dump.xml', 'wikipedia/pages.warc.gz'].map((name) =>
       join(examples, name),
@@ -166,6 +174,7 @@ describe('on a real Slurm', { skip }, () => {
 
   before(async () => {
     mkdirSync(added);
+    writePaper('A paper with a wrong title');
     cluster = await SlurmCluster.start(join(folder, 'cluster'));
   });
   after(() => cluster?.stop());
@@ -198,6 +207,7 @@ describe('on a real Slurm', { skip }, () => {
       assert.deepEqual(await readDataset(join(out, recipe)), await readDataset(join(local, recipe)), recipe);
     // Whether a source has changed is found by the process that reads it: everything is submitted, and what is current ends at once.
     writeFileSync(join(added, jatsExample), readFileSync(join(examples, 'jats', jatsExample)));
+    writePaper(CORRECTED);
     const changed = ['--seed', '7', '--profile', 'paper'];
     const third = slurm([...makeArguments(out, ['citeworth']), ...changed, ...onSlurm]);
     assert.match(
@@ -208,7 +218,13 @@ describe('on a real Slurm', { skip }, () => {
     await cluster.finished();
     const again = citemill([...makeArguments(local, ['citeworth']), ...changed]);
     assert.equal(again.status, 0, again.stderr);
-    assert.ok((await rows(join(out, 'corpus'))).some((row) => row.includes(join(added, jatsExample))));
+    const papers = await rows(join(out, 'corpus'));
+    assert.ok(papers.some((row) => row.includes(join(added, jatsExample))));
+    assert.deepEqual(
+      papers.filter((row) => row.includes('corrected.xml')).map((row) => row.includes(CORRECTED)),
+      [true],
+      'the corrected paper replaces the older version',
+    );
     assert.deepEqual(await rows(join(out, 'corpus')), await rows(join(local, 'corpus')));
     assert.deepEqual(await readDataset(join(out, 'citeworth')), await readDataset(join(local, 'citeworth')));
     const { seed, profile, lineage } = readManifest(join(out, 'citeworth'));

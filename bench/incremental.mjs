@@ -1,5 +1,6 @@
 // Cost of adding 1% to a collection of invented S2ORC-shaped papers: link and build after the addition, compared with link and build of
-// all papers from scratch. The new papers cite the old ones. Prints the ratio per recipe. Default: 10,000 papers.
+// all papers from scratch. The new papers cite the old ones. Prints the ratio per recipe, and what the same commands cost when nothing has
+// changed, which is the least that any addition costs. Default: 10,000 papers.
 // node bench/incremental.mjs [PAPERS] [--recipes sciqfs,citesum] [--keep FOLDER]
 import { createWriteStream, existsSync, mkdirSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -42,16 +43,23 @@ for (const name of names) full.build[name] = await run('build', name, '--corpus'
 await addPapers();
 await run('ingest', sources, '--corpus', corpus);
 const again = { link: await run('link', '--corpus', corpus), build: {} };
-for (const name of names)
+const unchanged = { link: await run('link', '--corpus', corpus), build: {} };
+for (const name of names) {
   again.build[name] = await run('build', name, '--corpus', corpus, '--out', out(name));
+  unchanged.build[name] = await run('build', name, '--corpus', corpus, '--out', out(name));
+}
 
-const row = (name, before, after) =>
+const share = (part, whole) => `${((100 * part) / whole).toFixed(0).padStart(4)}%`;
+const figures = (name, before, after, same) =>
+  `${name} ${before.toFixed(1).padStart(7)} s → ${after.toFixed(1).padStart(6)} s ${share(after, before)} (unchanged ${share(same, before)})`;
+const row = (name, before, after, same) =>
   console.log(
-    `${name.padEnd(28)} ${before.seconds.toFixed(1).padStart(7)} s → ${after.seconds.toFixed(1).padStart(6)} s  ${((100 * after.seconds) / before.seconds).toFixed(0).padStart(4)}%   processor ${before.cpu.toFixed(1).padStart(7)} s → ${after.cpu.toFixed(1).padStart(6)} s  ${((100 * after.cpu) / before.cpu).toFixed(0).padStart(4)}%`,
+    `${name.padEnd(28)} ${figures('clock', before.seconds, after.seconds, same.seconds)}   ${figures('processor', before.cpu, after.cpu, same.cpu)}`,
   );
 const sum = (a, b) => ({ seconds: a.seconds + b.seconds, cpu: a.cpu + b.cpu });
-row('link', full.link, again.link);
+row('link', full.link, again.link, unchanged.link);
 for (const name of names) {
-  row(`build ${name}`, full.build[name], again.build[name]);
-  row(`link + build ${name}`, sum(full.link, full.build[name]), sum(again.link, again.build[name]));
+  const builds = [full, again, unchanged].map(({ build }) => build[name]);
+  row(`build ${name}`, ...builds);
+  row(`link + build ${name}`, ...[full, again, unchanged].map(({ link }, at) => sum(link, builds[at])));
 }

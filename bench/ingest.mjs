@@ -122,7 +122,7 @@ if (process.argv[2] === 'run') {
   }
 
   // Runs alternate, so that other load affects both; the minimum of each counts.
-  const least = {
+  const minimum = {
     reader: Number.POSITIVE_INFINITY,
     workers: Number.POSITIVE_INFINITY,
     main: Number.POSITIVE_INFINITY,
@@ -132,9 +132,9 @@ if (process.argv[2] === 'run') {
     const ingested = await measureIngest(collection, 1);
     papers = ingested.papers;
     const times = { ...ingested, ...(await runOn(undefined, 'read', collection.folder)) };
-    for (const name of Object.keys(least)) least[name] = Math.min(least[name], times[name]);
+    for (const name of Object.keys(minimum)) minimum[name] = Math.min(minimum[name], times[name]);
   }
-  const { reader, workers, main } = least;
+  const { reader, workers, main } = minimum;
   const ms = (seconds) => `${((seconds / papers) * 1000).toFixed(1)} ms`;
   const percent = (share) => `${(share * 100).toFixed(1)} %`;
   console.log(

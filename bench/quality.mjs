@@ -53,15 +53,15 @@ function rankCorrelation(a, b) {
   return sum((p, q) => p * q) / Math.sqrt(sum((p) => p * p) * sum((_, q) => q * q));
 }
 
-const worst = (papers, key, share) =>
+const pickWorst = (papers, key, share) =>
   new Set(
     [...papers].sort((a, b) => a[key] - b[key]).slice(0, Math.max(1, Math.round(papers.length * share))),
   );
 
 function row([name, papers]) {
-  const suspects = [...worst(papers, 'quality', 0.1)];
+  const suspects = [...pickWorst(papers, 'quality', 0.1)];
   const among = (share) => {
-    const bad = worst(papers, 'right', share);
+    const bad = pickWorst(papers, 'right', share);
     return `${suspects.filter((paper) => bad.has(paper)).length}/${suspects.length}`;
   };
   const correlation = (key) => {

@@ -65,9 +65,9 @@ for await (const line of createInterface({ input: driver.stdout })) {
   );
 }
 if ((await ended) !== 0) throw new Error(readFileSync(log, 'utf8').slice(-3000));
-const least = (way, key) => Math.min(...runs.filter((run) => run.way === way).map((run) => run[key]));
+const minimum = (way, key) => Math.min(...runs.filter((run) => run.way === way).map((run) => run[key]));
 for (const key of ['seconds', 'processor'])
   console.log(
-    `mapInArrow / TRANSFORM, ${key === 'seconds' ? 'on the clock' : 'processor time'}: ${(least('mapInArrow', key) / least('TRANSFORM', key)).toFixed(2)}`,
+    `mapInArrow / TRANSFORM, ${key === 'seconds' ? 'on the clock' : 'processor time'}: ${(minimum('mapInArrow', key) / minimum('TRANSFORM', key)).toFixed(2)}`,
   );
 console.log(`rows ${new Set(runs.map(({ check }) => check)).size === 1 ? 'equal' : 'differ'}`);

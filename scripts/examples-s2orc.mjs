@@ -14,7 +14,7 @@ import { fileURLToPath } from 'node:url';
 const folder = new URL('../examples/s2orc/', import.meta.url);
 const codePoints = (text) => [...text].length;
 
-function person(name) {
+function splitName(name) {
   const words = name.trim().split(' ');
   const last = words.pop().replaceAll('_', ' ');
   return { first: words.shift() ?? '', middle: words, last, suffix: '' };
@@ -41,7 +41,7 @@ function paragraph(section, marked) {
 
 function reference(line) {
   const [id, authors, title, venue, year, link] = line.split(' | ');
-  const entry = { title, authors: authors.split(';').map(person), year: Number(year), venue };
+  const entry = { title, authors: authors.split(';').map(splitName), year: Number(year), venue };
   return [id.replace('b', 'BIBREF'), { ...entry, link: link === '-' ? null : link }];
 }
 
@@ -84,7 +84,7 @@ function metadataRow(paper, citing) {
   return {
     paper_id: head.paper_id,
     title: head.title,
-    authors: head.authors.split(';').map(person),
+    authors: head.authors.split(';').map(splitName),
     abstract: paper.abstract.map(({ text }) => text).join('\n'),
     year: Number(head.year),
     arxiv_id: null,

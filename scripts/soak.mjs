@@ -43,7 +43,7 @@ function problem(text) {
 }
 
 /** Mutants through all readers. */
-async function mutants(until, most) {
+async function testMutants(until, most) {
   const mutatorSeed = random(2 ** 31);
   const mutator = new Mutator(mutatorSeed);
   const total = { mutants: 0, papers: 0, failures: 0 };
@@ -96,7 +96,7 @@ const listFiles = (folder) =>
   );
 
 /** Files that a run left next to its results. */
-const leftIn = (home) =>
+const findLeftovers = (home) =>
   readdirSync(home, { recursive: true }).filter((name) => /\.citemill-work-|\.tmp$/.test(String(name)));
 
 /** The commands of a whole way below a folder. */
@@ -114,7 +114,7 @@ const steps = (papers, home) => {
 };
 
 /** Ingest, link, build and evaluate, killed at random moments and run again, give what undisturbed ones give. */
-async function kills() {
+async function testKills() {
   const folder = mkdtempSync(join(tmpdir(), 'citemill-soak-'));
   const environment = { ...process.env, TMPDIR: join(folder, 'tmp') };
   mkdirSync(environment.TMPDIR);
@@ -137,7 +137,7 @@ async function kills() {
     for (const name of ['citeworth', 'wikiref', 'wikiref-predictions'])
       if (JSON.stringify(listFiles(join(calm, name))) !== JSON.stringify(listFiles(join(shaken, name))))
         problem(`${name} after kills differs (seed ${seed})`);
-    const leftovers = [...leftIn(shaken), ...readdirSync(environment.TMPDIR)];
+    const leftovers = [...findLeftovers(shaken), ...readdirSync(environment.TMPDIR)];
     if (leftovers.length > 0) problem(`kills left ${leftovers.join(', ')} (seed ${seed})`);
     console.log(`kills: ${killed}`);
   } finally {
@@ -146,7 +146,7 @@ async function kills() {
 }
 
 /** The property tests, each run with new random cases. */
-function properties() {
+function testProperties() {
   const dist = join(root, 'dist');
   const files = readdirSync(dist, { recursive: true })
     .map(String)
@@ -176,9 +176,9 @@ console.log(`soak: ${minutes} minutes, seed ${seed}`);
 const isEnabled = (part) => only === undefined || only === part;
 do {
   if (isEnabled('mutants'))
-    await mutants(only ? end : Math.min(end, performance.now() + 10 * 60_000), mostMutants);
-  if (isEnabled('kills') && !isOver()) await kills();
-  if (isEnabled('properties') && !isOver()) properties();
+    await testMutants(only ? end : Math.min(end, performance.now() + 10 * 60_000), mostMutants);
+  if (isEnabled('kills') && !isOver()) await testKills();
+  if (isEnabled('properties') && !isOver()) testProperties();
 } while (!isOver() && mostMutants === Infinity);
 console.log(
   problems === 0

@@ -80,7 +80,7 @@ const temporary = mkdtempSync(join(tmpdir(), 'citemill-tests-'));
 process.once('exit', () => rmSync(temporary, { recursive: true, force: true }));
 run(
   process.execPath,
-  [...sourceMaps, ...seed, '--test', ...parallel, ...reporter, ...options, ...inGroups(files)],
+  [...sourceMaps, ...seed, '--test', ...parallel, ...reporter, ...options, ...groupFiles(files)],
   {
     env: {
       ...process.env,
@@ -95,7 +95,7 @@ run(
  * Gives several test files one process, since most of them take less time than to start Node and to load our modules. Each
  * file is a suite, so that its hooks concern its own tests only.
  */
-function inGroups(files) {
+function groupFiles(files) {
   // The names of suites would match the pattern, too.
   if (options.some((option) => /^--test-(?:name-pattern|skip-pattern|only)/.test(option))) return files;
   const alone = files.filter((name) => LONG.test(name) || ALONE.test(readFileSync(join(root, name), 'utf8')));

@@ -25,7 +25,7 @@ const NUMBER = 'CASE WHEN n < 0 THEN -2 * n - 1 ELSE 2 * n END';
 const FAMILY = `'Family' || (hash(n) >> 11) % 5000`;
 
 /** A query with all columns of a table; columns that are not given are null. */
-function inColumns(table, given, from) {
+function selectColumns(table, given, from) {
   const columns = Object.entries(INGESTED[table]).map(
     ([name, type]) => `CAST(${given[name] ?? 'NULL'} AS ${type}) AS "${name}"`,
   );
@@ -36,7 +36,7 @@ const paperId = (n) => `'doi:10.5555/bench.' || ${n}`;
 const record = (n) => `lpad(CAST(${n} AS VARCHAR), 16, '0')`;
 
 const paperRows = (from, to) =>
-  inColumns(
+  selectColumns(
     'papers',
     {
       ...WORK,
@@ -59,7 +59,7 @@ const paperRows = (from, to) =>
 
 /** Some works are cited by very many; one entry in twenty lacks the author, one in thirty is a year off, three in five have a DOI, three in seven a PubMed id, one in eleven an arXiv id. */
 const referenceRows = (from, to, papers) =>
-  inColumns(
+  selectColumns(
     'references',
     {
       ...WORK,
@@ -100,7 +100,7 @@ export async function generateEntries(path, entries) {
           ? paperRows(from, to)
           : table === 'references'
             ? referenceRows(from, to, papers)
-            : `${inColumns(table, {}, '(SELECT 1)')} WHERE FALSE`;
+            : `${selectColumns(table, {}, '(SELECT 1)')} WHERE FALSE`;
       await database.run(
         `COPY (${query}) TO ${pathLiteral(join(part, `${table}.parquet`), 'write')} (FORMAT parquet, COMPRESSION zstd)`,
       );

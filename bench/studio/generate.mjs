@@ -10,7 +10,7 @@ const VOCABULARY = 40_000;
 const STOCK = { short: { words: 11, texts: 50_000 }, long: { words: 60, texts: 20_000 } };
 
 /** Words with realistic frequencies: a few are frequent and most are rare. */
-async function stock(database) {
+async function createTexts(database) {
   for (const [name, { words: count, texts }] of Object.entries(STOCK))
     await database.run(`CREATE TABLE ${name} AS SELECT n AS stock_number, string_agg(word, ' ') AS text FROM (
       SELECT n, 'w' || CAST(floor(pow(${VOCABULARY}, (hash(n, i, '${name}') % 1000003) / 1000003.0)) AS INTEGER) AS word
@@ -183,7 +183,7 @@ async function write(database, folder, queries) {
 
 export async function generateCorpus(path, papers, perPart = 1000) {
   const database = await Database.open({ spill: `${path}-spill`, memory: '1GB' });
-  await stock(database);
+  await createTexts(database);
   const { folder, scratch, close } = await CorpusFolder.write(path);
   for (let first = 0; first < papers; first += perPart) {
     const part = join(scratch.path, `part-${first}`);
@@ -205,7 +205,7 @@ const GROUP_ROWS = 26_000;
 /** A dataset with the columns of citesum, in files as `citemill build` writes them: sorted by id, in row groups of a bounded size. */
 export async function generateDataset(path, examples, perFile = 100_000) {
   const database = await Database.open({ spill: `${path}-spill`, memory: '1GB' });
-  await stock(database);
+  await createTexts(database);
   mkdirSync(join(path, 'data'), { recursive: true });
   const columns = {
     id: 'VARCHAR',

@@ -12,7 +12,7 @@ import { percent, printTable } from '../shared/table.mjs';
 
 const readUnpacked = (path) => (path.endsWith('.gz') ? gunzipSync(readFileSync(path)) : readFileSync(path));
 
-function fromTruth(folder) {
+function readTruth(folder) {
   const truth = JSON.parse(readFileSync(join(folder, 'ground-truth.json'), 'utf8'));
   return Object.entries(truth).flatMap(([name, { articleBody, url }]) => {
     const path = ['.html.gz', '.html'].map((end) => join(folder, 'html', name + end)).find(existsSync);
@@ -20,7 +20,7 @@ function fromTruth(folder) {
   });
 }
 
-function fromStrings(folder) {
+function readStrings(folder) {
   const pages = JSON.parse(readFileSync(join(folder, 'strings.json'), 'utf8'));
   return Object.entries(pages).flatMap(([name, { url, with: wanted, without: unwanted }]) => {
     const path = ['.html.gz', '.html'].map((end) => join(folder, 'html', name + end)).find(existsSync);
@@ -29,8 +29,8 @@ function fromStrings(folder) {
 }
 
 export function pagesIn(folder) {
-  if (existsSync(join(folder, 'strings.json'))) return fromStrings(folder);
-  if (existsSync(join(folder, 'ground-truth.json'))) return fromTruth(folder);
+  if (existsSync(join(folder, 'strings.json'))) return readStrings(folder);
+  if (existsSync(join(folder, 'ground-truth.json'))) return readTruth(folder);
   const pages = [];
   for (const entry of readdirSync(folder, { recursive: true }).map(String).sort()) {
     const path = join(folder, entry);

@@ -10,16 +10,16 @@ export function markdownFiles() {
   const folders = ['docs', 'examples', 'packages', 'trainer', 'spark'];
   return [
     ...single.map((name) => join(root, name)),
-    ...folders.flatMap((folder) => below(join(root, folder)).sort()),
+    ...folders.flatMap((folder) => filesBelow(join(root, folder)).sort()),
   ];
 }
 
-function below(folder) {
+function filesBelow(folder) {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (/^(?:node_modules|dist|\..*|.*\.egg-info|__pycache__)$/.test(entry.name)) return [];
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return below(path);
+    if (entry.isDirectory()) return filesBelow(path);
     return entry.name.endsWith('.md') && !/examples\/extend\/notes\//.test(path) ? [path] : [];
   });
 }

@@ -30,17 +30,17 @@ function optionRows(recipe) {
   return optionHelp(recipe).map(({ name, description, paper, refined }) => [
     code(name),
     sentence(description),
-    allowed(properties[name] ?? {}),
+    describeValues(properties[name] ?? {}),
     defaultValue(paper),
     defaultValue(refined),
   ]);
 }
 
 /** The values that a JSON schema allows, in a few words. */
-function allowed(schema) {
+function describeValues(schema) {
   if (schema.enum) return schema.enum.map(code).join(', ');
   if (schema.const !== undefined) return code(schema.const);
-  if (schema.anyOf) return schema.anyOf.map(allowed).join(' or ');
+  if (schema.anyOf) return schema.anyOf.map(describeValues).join(' or ');
   if (schema.type === 'boolean') return '`true`, `false`';
   if (schema.type === 'array')
     return schema.prefixItems ? 'a list' : `a list of ${plural(schema.items ?? {})}`;

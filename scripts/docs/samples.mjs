@@ -32,7 +32,7 @@ const faults = [];
 const counts = { commands: 0, programs: 0, options: 0 };
 
 /** A folder to run samples in: a copy of the examples, Citemill installed, and a `citemill` on the path. */
-function workplace() {
+function createWorkFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'citemill-docs-'));
   cpSync(join(root, 'examples'), join(folder, 'examples'), { recursive: true });
   mkdirSync(join(folder, 'node_modules'));
@@ -154,7 +154,7 @@ async function runPage(file) {
   const original = readFileSync(file, 'utf8');
   const blocks = codeBlocks(original);
   const isRun = blocks.some(({ kind }) => kind === 'console' || kind === 'ts');
-  const place = isRun ? workplace() : undefined;
+  const place = isRun ? createWorkFolder() : undefined;
   const needsBucket = blocks.some(({ kind, text }) => kind === 'console' && text.includes('s3://bucket'));
   const bucket = needsBucket ? await startBucket() : undefined;
   if (bucket) Object.assign(place.env, bucket.env);

@@ -62,7 +62,7 @@ export async function learnCiteWorth(
   try {
     const { train, validation, test } = dataset.manifest.splits;
     const hasValidation = validation.rows > 0;
-    const model = new CiteWorthModel({ sight: 'paragraph', threshold: hasValidation ? 'tuned' : 0.5 });
+    const model = new CiteWorthModel({ scope: 'paragraph', threshold: hasValidation ? 'tuned' : 0.5 });
     await model.fit(() => examples(dataset, 'train', maxParagraphs), {
       ...(hasValidation ? { validation: () => examples(dataset, 'validation', maxParagraphs) } : {}),
       onProgress: ({ done, of, note }) => onProgress({ note: note ?? '', done, of: of ?? 0 }),

@@ -27,7 +27,7 @@ interface CardFlags {
 }
 
 /** The licence of the dataset, if it follows from the papers' licences; the author need not name it then. */
-function knownLicence(dataset: string): Answers {
+function answerLicence(dataset: string): Answers {
   const licence = hubLicence(licencesInCard(readCard(dataset)));
   return licence === 'other' ? {} : { licence };
 }
@@ -53,7 +53,7 @@ export function runCard(dataset: string, flags: CardFlags): void {
   const { files } = readManifest(dataset);
   const path = flags.about ?? (statInside(dataset, ABOUT_FILE) ? join(dataset, ABOUT_FILE) : undefined);
   const answers = path === undefined ? {} : readAbout(path).answers;
-  const licenceAnswer = knownLicence(dataset);
+  const licenceAnswer = answerLicence(dataset);
   if (flags.questions) {
     if (flags.out === undefined) process.stdout.write(aboutTemplate(answers, licenceAnswer));
     else writeQuestions(flags.out, aboutTemplate(answers, licenceAnswer));

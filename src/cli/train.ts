@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { isModelFolder } from '../infer/index.js';
 import {
+  applyProfile,
   checkEnvironment,
   type Device,
   findPreset,
   findPython,
-  inProfile,
   planSetup,
   prepareJob,
   resolveTeacher,
@@ -76,7 +76,7 @@ function findCheckedPython({ python: named, device }: TrainFlags): string {
 async function trainRequest(name: string, flags: TrainFlags): Promise<TrainRequest & { close(): void }> {
   if (!flags.dataset || !flags.out)
     throw new UserError(`${name}: name the dataset with --dataset and the output folder with --out`);
-  const chosen = inProfile(findPreset(name), flags.profile);
+  const chosen = applyProfile(findPreset(name), flags.profile);
   if (chosen.startsFrom && !flags.init)
     throw new UserError(
       `${name}: starts from a trained ${chosen.startsFrom} model; name its folder with --init`,
@@ -128,10 +128,10 @@ async function trainWithProgress(name: string, flags: TrainFlags): Promise<void>
     const lines = flags.jobOnly
       ? await jobLines(watched)
       : flags.seeds
-        ? await seedLines(watched, flags.seeds, log)
+        ? await trainWithSeeds(watched, flags.seeds, log)
         : flags.search
           ? await searchLines(watched, flags.search, log)
-          : await singleLines(watched);
+          : await trainOnce(watched);
     process.stdout.write(`${lines.join('\n')}\n`);
   } finally {
     display.done();
@@ -150,7 +150,7 @@ async function jobLines(request: TrainRequest): Promise<string[]> {
   ];
 }
 
-async function singleLines(request: TrainRequest): Promise<string[]> {
+async function trainOnce(request: TrainRequest): Promise<string[]> {
   const { out, wasDone, scores } = await trainModel(request);
   return [
     `${wasDone ? 'already trained' : 'trained'}: ${request.preset.name}, validation ${metricsText(scores)}`,
@@ -158,7 +158,7 @@ async function singleLines(request: TrainRequest): Promise<string[]> {
   ];
 }
 
-async function seedLines(
+async function trainWithSeeds(
   request: TrainRequest,
   count: number,
   log: (text: string) => void,

@@ -64,7 +64,11 @@ export async function openTokenTagger(
         for (const [i, { row, firsts, start }] of batch.entries())
           for (const [word, first] of firsts.entries()) {
             const from = (i * length + first) * width;
-            answers[row]?.splice(start + word, 1, tags[largest(values.subarray(from, from + width))] ?? '');
+            answers[row]?.splice(
+              start + word,
+              1,
+              tags[indexOfLargest(values.subarray(from, from + width))] ?? '',
+            );
           }
       }
       return answers.map((rowTags): ModelAnswer => ({ tags: rowTags }));
@@ -73,7 +77,7 @@ export async function openTokenTagger(
   };
 }
 
-function largest(values: Float32Array): number {
+function indexOfLargest(values: Float32Array): number {
   let best = 0;
   for (const [i, value] of values.entries()) if (value > (values[best] ?? 0)) best = i;
   return best;

@@ -10,7 +10,7 @@ export function drawFigures(section: HistogramSection): Markup {
   const { from, to } = axisRange(section);
   return html`<figcaption>${statistics && summary(statistics, overlay ? name : undefined)}${
     overlay?.statistics && summary(overlay.statistics, overlay.label)
-  }${offAxis(below, 'below', from)}${offAxis(beyond, 'from', to)}</figcaption>
+  }${noteOutliers(below, 'below', from)}${noteOutliers(beyond, 'from', to)}</figcaption>
 ${binTable(section)}`;
 }
 
@@ -19,7 +19,7 @@ export function binName(bin: Bin, discrete = false): string {
   return discrete ? number(bin.from) : `${number(bin.from)} to ${number(bin.to)}`;
 }
 
-function offAxis(count: number, where: string, edge: number): Markup | undefined {
+function noteOutliers(count: number, where: string, edge: number): Markup | undefined {
   if (!(count > 0)) return undefined;
   const upwards = where === 'from' ? ' upwards' : '';
   return html`<p>Not drawn: ${number(count)} ${count === 1 ? 'value' : 'values'} ${where} ${number(edge)}${upwards}.</p>`;

@@ -71,7 +71,7 @@ test('every value is in a bin, below the first or above the last, whatever the e
   );
   fc.assert(
     fc.property(lengths, edges, (values, options) => {
-      const { bins, below, beyond } = buildHistogram(values).binned(options);
+      const { bins, below, beyond } = buildHistogram(values).toBins(options);
       const inside = bins.reduce((sum, bin) => sum + bin.count, 0);
       assert.equal(inside + below + beyond, values.length);
       assert.ok(bins.length <= 1000);
@@ -83,7 +83,7 @@ test('every value is in a bin, below the first or above the last, whatever the e
 test('bins agree with a naive count', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 4_000 }), { minLength: 1, maxLength: 200 }), (values) => {
-      for (const { from, to, count } of buildHistogram(values).binned().bins)
+      for (const { from, to, count } of buildHistogram(values).toBins().bins)
         assert.equal(count, values.filter((value) => value >= from && value < to).length);
     }),
   );
@@ -93,7 +93,7 @@ test('scores fall between 0 and 1, and a score of 1 is in the last bin', () => {
   fc.assert(
     fc.property(scores, (values) => {
       const histogram = buildHistogram([...values, 0, 1], { resolution: 0.001 });
-      const { bins, below, beyond } = histogram.binned({ from: 0, to: 1, width: 0.05 });
+      const { bins, below, beyond } = histogram.toBins({ from: 0, to: 1, width: 0.05 });
       assert.equal(bins.length, 20);
       assert.deepEqual([below, beyond], [0, 0]);
       assert.ok(itemAt(bins, 0).count > 0 && itemAt(bins, 19).count > 0);
@@ -103,7 +103,7 @@ test('scores fall between 0 and 1, and a score of 1 is in the last bin', () => {
 });
 
 test('a score on an edge belongs to the bin above, although decimals are not exact', () => {
-  const { bins } = buildHistogram([0.57, 0.29, 0.3, 0.7], { resolution: 0.001 }).binned({
+  const { bins } = buildHistogram([0.57, 0.29, 0.3, 0.7], { resolution: 0.001 }).toBins({
     from: 0,
     to: 1,
     width: 0.01,
@@ -123,7 +123,7 @@ test('edges are round numbers, and a long tail is reported separately', () => {
     [[...Array<number>(1000).fill(7), 90_000], 7, 1, 8, 1],
   ];
   for (const [values, first, width, last, beyond] of cases) {
-    const { bins, beyond: left } = buildHistogram(values).binned();
+    const { bins, beyond: left } = buildHistogram(values).toBins();
     const seen = [itemAt(bins, 0).from, itemAt(bins, 0).to - itemAt(bins, 0).from, lastOf(bins).to, left];
     assert.deepEqual(seen, [first, width, last, beyond]);
   }
@@ -134,7 +134,7 @@ test('lengths added in another order give the same figures and bins', () => {
     fc.property(lengths, (values) => {
       const [forward, backward] = [buildHistogram(values), buildHistogram(values.toReversed())];
       assert.deepEqual(backward.statistics(), forward.statistics());
-      assert.deepEqual(backward.binned(), forward.binned());
+      assert.deepEqual(backward.toBins(), forward.toBins());
     }),
   );
 });
@@ -167,7 +167,7 @@ test('an empty histogram has no figures and no bins; a single value has no devia
     thirdQuartile: null,
     max: null,
   });
-  assert.deepEqual(buildHistogram([]).binned().bins, []);
+  assert.deepEqual(buildHistogram([]).toBins().bins, []);
   const { mean, deviation, median } = buildHistogram([4]).statistics();
   assert.deepEqual([mean, deviation, median], [4, null, 4]);
 });

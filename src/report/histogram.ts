@@ -120,7 +120,7 @@ export class Histogram {
   }
 
   /** Counts between round edges. All values are in a bin, in `below` or in `beyond`. */
-  binned(options: BinOptions = {}): Binned {
+  toBins(options: BinOptions = {}): Binned {
     const { from, width, bins: number } = this.#edges(options);
     const edge = (i: number) => Number((from + i * width).toPrecision(12));
     const bins = Array.from({ length: number }, (_, i) => ({ from: edge(i), to: edge(i + 1), count: 0 }));

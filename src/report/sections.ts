@@ -50,7 +50,7 @@ export interface HistogramInput {
 /** A histogram with its figures. The mean and the median that are drawn are those of the overlay, if there is one. */
 export function histogramSection(input: HistogramInput): HistogramSection {
   const { title, note, unit, histogram, label, overlay, marks } = input;
-  const { bins, below, beyond, discrete } = histogram.binned(input.bins);
+  const { bins, below, beyond, discrete } = histogram.toBins(input.bins);
   const statistics = histogram.statistics();
   const front = overlay?.histogram.statistics();
   const { mean, median } = front ?? statistics;
@@ -65,7 +65,7 @@ export function histogramSection(input: HistogramInput): HistogramSection {
     bins,
     ...(label === undefined ? {} : { label }),
     ...(overlay && front && edges
-      ? { overlay: { label: overlay.label, bins: overlay.histogram.binned(edges).bins, statistics: front } }
+      ? { overlay: { label: overlay.label, bins: overlay.histogram.toBins(edges).bins, statistics: front } }
       : {}),
     ...(marks === undefined ? {} : { marks }),
     ...(mean === null ? {} : { mean }),

@@ -20,7 +20,7 @@ export { type Device, JOB_FORMAT, type Job, withSettings } from './job.js';
 export type * from './preset.js';
 export { type PublishedCost, publishedCost } from './presets/citeworth-costs.js';
 export { openPytorchModel, type PytorchOptions } from './pytorch-model.js';
-export { findPreset, inProfile, PRESETS } from './registry.js';
+export { applyProfile, findPreset, PRESETS } from './registry.js';
 export * from './repeat.js';
 export { runTrainer } from './run-trainer.js';
 export { drawSettings } from './search.js';

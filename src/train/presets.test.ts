@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { recipes } from '../recipes/index.js';
 import {
+  applyProfile,
   drawSettings,
   findInput,
   findPreset,
-  inProfile,
   PRESETS,
   publishedCost,
   withSettings,
@@ -40,7 +40,7 @@ test('names are distinct, inputs and recipes exist, and every deviation is a sen
 test('what a card says of its batches is what the job does, in both profiles', () => {
   const claims: string[] = [];
   for (const preset of PRESETS)
-    for (const variant of preset.refined ? [preset, inProfile(preset, 'refined')] : [preset])
+    for (const variant of preset.refined ? [preset, applyProfile(preset, 'refined')] : [preset])
       for (const text of variant.deviations) {
         const claimed = /\bbatch(?:es of| size(?: of)?) (\d+)(?! on)/iu.exec(text)?.[1];
         if (claimed === undefined) continue;
@@ -90,8 +90,8 @@ test('mistakes in names and settings list the choices', () => {
     () => withSettings(findPreset('citeworth/bert'), { epochs: 0 }),
     /--set epochs=0: give a number of at least 1/,
   );
-  assert.throws(() => inProfile(findPreset('wikiref/bert-class'), 'refined'), /has no refined settings/);
-  const refined = inProfile(findPreset('citeworth/longformer-ctx'), 'refined');
+  assert.throws(() => applyProfile(findPreset('wikiref/bert-class'), 'refined'), /has no refined settings/);
+  const refined = applyProfile(findPreset('citeworth/longformer-ctx'), 'refined');
   assert.equal(refined.settings.pooling, 'attention');
   assert.equal(refined.training.r_drop, 1);
   assert.ok(refined.deviations.some((text) => text.includes('mean of its tokens with learnt weights')));

@@ -42,7 +42,7 @@ export function findPreset(name: string): Preset {
 }
 
 /** Applies the changes of a profile to a preset. */
-export function inProfile(preset: Preset, profile: TrainProfile): Preset {
+export function applyProfile(preset: Preset, profile: TrainProfile): Preset {
   const { refined } = preset;
   if (profile === 'paper') return preset;
   if (!refined)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { type ModelRow, openModel, openReranker } from '../infer/index.js';
-import { findPreset, inProfile, modelRows, type TrainProfile, trainModel, withSettings } from './index.js';
+import { applyProfile, findPreset, modelRows, type TrainProfile, trainModel, withSettings } from './index.js';
 import {
   assertPytorchTexts,
   inventedSource,
@@ -23,7 +23,7 @@ let models = 0;
 
 /** Trains a tiny model of a preset for a few steps; gives its folder and rows to ask it about. */
 async function trained(name: string, settings: Record<string, unknown>, profile: TrainProfile = 'paper') {
-  const preset = withSettings(inProfile(findPreset(name), profile), {
+  const preset = withSettings(applyProfile(findPreset(name), profile), {
     max_steps: 4,
     batch_size: 8,
     learning_rate: 0.01,

@@ -42,7 +42,7 @@ function normaliseStructure(text: string, field: string): string {
 }
 
 /** Without punctuation, symbols, white space and case. */
-const soften = (text: string) => text.toLowerCase().replace(/[\p{P}\p{S}\s]+/gu, '');
+const toSoftForm = (text: string) => text.toLowerCase().replace(/[\p{P}\p{S}\s]+/gu, '');
 
 /** Numbers and identifiers must be equal in all matchings. */
 const EXACT = new Set(['date', 'doi']);
@@ -51,7 +51,7 @@ function isMatch(matching: Matching, field: string, gold: string, read: string):
   if (gold === '') return false;
   if (gold === read) return true;
   if (matching === 'strict' || EXACT.has(field)) return false;
-  if (matching === 'soft') return soften(gold) === soften(read);
+  if (matching === 'soft') return toSoftForm(gold) === toSoftForm(read);
   if (matching === 'levenshtein') return similarity(gold, read) >= MIN_LEVENSHTEIN;
   return read !== '' && ratcliffObershelp(gold, read) >= MIN_RATCLIFF_OBERSHELP;
 }
@@ -125,8 +125,12 @@ function signatures({
   date = '',
   inTitle = '',
 }: Fields): string[] {
-  const [softTitle, softVenue, softFirst] = [soften(title), soften(inTitle), soften(first_author)];
-  const softAuthors = soften(authors);
+  const [softTitle, softVenue, softFirst] = [
+    toSoftForm(title),
+    toSoftForm(inTitle),
+    toSoftForm(first_author),
+  ];
+  const softAuthors = toSoftForm(authors);
   return [
     softTitle && date ? `1 ${softTitle} ${date}` : '',
     softAuthors && date ? `2 ${softAuthors} ${date}` : '',
@@ -189,7 +193,7 @@ function compareContexts(
   }
 }
 
-function structures(paper: Paper): Record<string, string[]> {
+function readStructures(paper: Paper): Record<string, string[]> {
   const paragraphs = [...paper.abstract, ...paper.body];
   const kinds = new Map(paper.objects.map(({ id, kind }) => [id, kind]));
   const mentions = (kind: string) =>
@@ -214,12 +218,12 @@ function structures(paper: Paper): Record<string, string[]> {
 }
 
 function compareStructures(counts: ProtocolCounts, gold: Paper, read: Paper): void {
-  const structuresRead = structures(read);
-  for (const [field, texts] of Object.entries(structures(gold))) {
+  const structuresRead = readStructures(read);
+  for (const [field, texts] of Object.entries(readStructures(gold))) {
     for (const matching of ['strict', 'soft'] as const) {
       const key = (text: string) => {
         const plain = normaliseStructure(text, field);
-        return matching === 'soft' ? soften(plain) : plain;
+        return matching === 'soft' ? toSoftForm(plain) : plain;
       };
       const left = (structuresRead[field] ?? []).map(key).filter(Boolean);
       const expected = texts.map(key).filter(Boolean);

@@ -1,3 +1,4 @@
+import { parseJson } from '../../engine/index.js';
 import { UserError } from '../../user-error.js';
 
 /** How to parse the lines of a file. */
@@ -56,13 +57,4 @@ function toTexts(value: unknown, location: string): string[] {
   if (Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'string'))
     return value;
   throw new UserError(`${location}: neither a string nor a list of strings`);
-}
-
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    // The caller decides whether the line must be JSON.
-    return undefined;
-  }
 }

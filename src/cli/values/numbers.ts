@@ -20,45 +20,56 @@ interface Range {
   advice: string;
 }
 
-const whole = ({ min, max = Number.MAX_SAFE_INTEGER, advice }: Range) =>
+const wholeNumberParser = ({ min, max = Number.MAX_SAFE_INTEGER, advice }: Range) =>
   value((text) => {
     const number = wholeNumber(text);
     if (number === undefined || number < min || number > max) throw new InvalidArgumentError(advice);
     return number;
   });
 
-const decimalThat = (isValid: (number: number) => boolean, advice: string) =>
+const decimalParser = (isValid: (number: number) => boolean, advice: string) =>
   value((text) => {
     const number = decimal(text);
     if (number === undefined || !isValid(number)) throw new InvalidArgumentError(advice);
     return number;
   });
 
-export const positiveCount = whole({ min: 1, advice: 'Give a whole number of at least 1.' });
-export const seed = whole({ min: 0, advice: 'Give a seed: a whole number of at least 0, such as 42.' });
-export const port = whole({ min: 0, max: 65_535, advice: 'Give a port: a whole number from 0 to 65535.' });
+export const positiveCount = wholeNumberParser({ min: 1, advice: 'Give a whole number of at least 1.' });
+export const seed = wholeNumberParser({
+  min: 0,
+  advice: 'Give a seed: a whole number of at least 0, such as 42.',
+});
+export const port = wholeNumberParser({
+  min: 0,
+  max: 65_535,
+  advice: 'Give a port: a whole number from 0 to 65535.',
+});
 /** A number of search results; a ranking has at most 100. */
-export const resultCount = whole({ min: 1, max: 100, advice: 'Give a whole number from 1 to 100.' });
-export const shots = whole({ min: 0, max: 100, advice: 'Give a whole number from 0 to 100.' });
+export const resultCount = wholeNumberParser({
+  min: 1,
+  max: 100,
+  advice: 'Give a whole number from 1 to 100.',
+});
+export const shots = wholeNumberParser({ min: 0, max: 100, advice: 'Give a whole number from 0 to 100.' });
 
 /** A worker needs at least this much to start. */
 const MIN_WORKER_MB = 128;
-export const workerMemory = whole({
+export const workerMemory = wholeNumberParser({
   min: MIN_WORKER_MB,
   advice: `Give megabytes, at least ${MIN_WORKER_MB}: a worker needs that much.`,
 });
 
-export const number = decimalThat(() => true, 'Give a number, such as 1.2.');
-export const positiveNumber = decimalThat((number) => number > 0, 'Give a number above 0.');
-export const probability = decimalThat(
+export const number = decimalParser(() => true, 'Give a number, such as 1.2.');
+export const positiveNumber = decimalParser((number) => number > 0, 'Give a number above 0.');
+export const probability = decimalParser(
   (number) => number >= 0 && number <= 1,
   'Give a number from 0 to 1, such as 0.5.',
 );
-export const cosine = decimalThat((number) => number > 0 && number < 1, 'Give a cosine between 0 and 1.');
+export const cosine = decimalParser((number) => number > 0 && number < 1, 'Give a cosine between 0 and 1.');
 
 /** A shorter pause is impolite to hosts. Tests contact this machine only, without a pause. */
 const MIN_PAUSE_SECONDS = 0.1;
-export const pause = decimalThat(
+export const pause = decimalParser(
   (number) => number >= (process.env.CITEMILL_TEST_ALLOW_LOOPBACK === '1' ? 0 : MIN_PAUSE_SECONDS),
   `Give seconds, at least ${MIN_PAUSE_SECONDS}.`,
 );

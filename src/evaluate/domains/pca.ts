@@ -1,7 +1,6 @@
 import { seededRandom } from '@citemill/metrics';
 import type { SparseRows } from '@citemill/metrics/vectors';
 import { itemAt } from '../../at.js';
-import { meanRow } from './mean-row.js';
 import { normal } from './normal.js';
 import { symmetricEigen } from './symmetric-eigen.js';
 
@@ -63,6 +62,12 @@ export function pca(rows: SparseRows, { components = 2, seed = 0, rounds = 12 }:
     variances,
     shares: variances.map((variance) => (total > 0 ? variance / total : 0)),
   };
+}
+
+function meanRow({ rows, columns, starts, indices, values }: SparseRows): Float64Array {
+  const mean = new Float64Array(columns);
+  for (let k = 0; k < (starts[rows] ?? 0); k++) mean[indices[k]!]! += values[k]! / rows;
+  return mean;
 }
 
 /** The centred rows times a basis: count × size. */

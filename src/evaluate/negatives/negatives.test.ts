@@ -84,8 +84,8 @@ test('a row gets the texts of its negatives', async () => {
 
 const BAD: [content: string, message: RegExp][] = [
   ['', /has no negatives; make some with citemill mine/],
-  ['{"id":"1"', /line 1: not valid JSON/],
-  ['{"id":"1","negatives":"b"}', /line 1: expected an id and negatives/],
+  ['{"id":"1"', /line 1: expected a line of citemill mine/],
+  ['{"id":"1","negatives":"b"}', /line 1: expected .*, with an id and negatives/],
   ['{"id":"1","negatives":["c"]}', /c is not a candidate of this dataset/],
   ['{"id":"1","negatives":[]}\n{"id":"1","negatives":[]}', /has the example 1 twice/],
 ];

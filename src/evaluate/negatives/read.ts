@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { RetrievalCandidate } from '../../dataset/index.js';
+import { parseJson } from '../../engine/index.js';
 import type { SourceExample } from '../../train/index.js';
 import { fileError, UserError } from '../../user-error.js';
 import { fileLines } from '../predictions/prediction-file.js';
@@ -62,13 +63,10 @@ async function* readLines(path: string): AsyncGenerator<NegativesLine> {
 }
 
 function parseLine(line: string, where: string): NegativesLine {
-  let value: unknown;
-  try {
-    value = JSON.parse(line);
-  } catch {
-    throw new UserError(`${where}: not valid JSON; expected a line of citemill mine`);
-  }
-  const parsed = lineSchema.safeParse(value);
-  if (!parsed.success) throw new UserError(`${where}: expected an id and negatives, a list of candidate ids`);
+  const parsed = lineSchema.safeParse(parseJson(line));
+  if (!parsed.success)
+    throw new UserError(
+      `${where}: expected a line of citemill mine, with an id and negatives, a list of candidate ids`,
+    );
   return parsed.data;
 }

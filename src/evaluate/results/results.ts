@@ -1,6 +1,6 @@
 import { lstatSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { checkRegularFile, Journal } from '../../engine/index.js';
+import { checkRegularFile, Journal, parseJson } from '../../engine/index.js';
 import { canonicalJson, identitySchema, type Json } from '../../lineage/index.js';
 import { fileError, UserError } from '../../user-error.js';
 
@@ -67,7 +67,7 @@ export function readResults(path: string): Result[] {
     .split('\n')
     .flatMap((line, i) => {
       if (line.trim() === '') return [];
-      const value = parseLine(line);
+      const value = parseJson(line);
       if (value === undefined && line.startsWith(LINE_START)) return [];
       const parsed = resultSchema.safeParse(value);
       if (parsed.success) return [parsed.data];
@@ -81,15 +81,6 @@ function readText(path: string): string {
     return readFileSync(path, 'utf8');
   } catch (error) {
     throw fileError(path, error);
-  }
-}
-
-/** The value of a line; undefined if it is not valid JSON. */
-function parseLine(line: string): unknown {
-  try {
-    return JSON.parse(line) as unknown;
-  } catch {
-    return undefined;
   }
 }
 

@@ -3,6 +3,7 @@ import { createReadStream, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type DatasetEvaluation, type DatasetRow, SPLITS, type Split } from '../../dataset/index.js';
+import { parseJson } from '../../engine/index.js';
 import { UserError } from '../../user-error.js';
 import { requireEvaluation, type SetOptions, taskSet } from './dataset-set.js';
 import type { AnySet, Part } from './set.js';
@@ -26,13 +27,8 @@ const findFiles = (path: string): Map<Part, string> => {
 
 /** Whether a line is from CiteSum's release: JSON with an abstract in `src` and the citing sentence in `tgt`. */
 export function isCitesumLine(line: string): boolean {
-  try {
-    const { src, tgt } = JSON.parse(line) as { src?: unknown; tgt?: unknown };
-    return typeof src === 'string' && typeof tgt === 'string';
-  } catch {
-    // Not JSON, so not CiteSum.
-    return false;
-  }
+  const { src, tgt } = (parseJson(line) ?? {}) as { src?: unknown; tgt?: unknown };
+  return typeof src === 'string' && typeof tgt === 'string';
 }
 
 /** The files in a folder that may be CiteSum's, or the file itself. */

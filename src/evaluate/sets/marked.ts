@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { parseJson } from '../../engine/index.js';
 import { fileError, UserError } from '../../user-error.js';
 
 const markedSchema = z.object({
@@ -28,13 +29,4 @@ export async function readMarked(path: string): Promise<ReadonlyMap<string, read
     byId.set(parsed.data.id, parsed.data.sentences);
   }
   return byId;
-}
-
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    // The schema then reports the line.
-    return undefined;
-  }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { NOTHING_PUBLISHED, type SummaryExample } from '../../dataset/index.js';
+import { parseJson } from '../../engine/index.js';
 import { UserError } from '../../user-error.js';
 import { summaryTask } from '../tasks/index.js';
 import { plainSet } from './plain-set.js';
@@ -13,13 +14,8 @@ interface Meeting {
 }
 
 function parseMeeting(line: string): Meeting | undefined {
-  try {
-    const meeting = JSON.parse(line) as Meeting;
-    return Array.isArray(meeting.meeting_transcripts) ? meeting : undefined;
-  } catch {
-    // Not JSON, so not QMSum.
-    return undefined;
-  }
+  const meeting = parseJson(line) as Meeting | null | undefined;
+  return Array.isArray(meeting?.meeting_transcripts) ? meeting : undefined;
 }
 
 export const isQmsumLine = (line: string): boolean => parseMeeting(line) !== undefined;

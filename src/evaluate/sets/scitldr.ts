@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { rouge } from '@citemill/metrics';
 import { itemAt } from '../../at.js';
 import type { Split, SummaryExample } from '../../dataset/index.js';
+import { parseJson } from '../../engine/index.js';
 import { UserError } from '../../user-error.js';
 import { summaryTask } from '../tasks/index.js';
 import { plainSet } from './plain-set.js';
@@ -22,13 +23,8 @@ const isTexts = (value: unknown): value is string[] =>
 
 /** Whether a line is a SciTLDR record: JSON with sentences in `source` and summaries in `target`. */
 export function isScitldrLine(line: string): boolean {
-  try {
-    const { source, target } = JSON.parse(line) as { source?: unknown; target?: unknown };
-    return isTexts(source) && (isTexts(target) || typeof target === 'string');
-  } catch {
-    // Not JSON, so not SciTLDR.
-    return false;
-  }
+  const { source, target } = (parseJson(line) ?? {}) as { source?: unknown; target?: unknown };
+  return isTexts(source) && (isTexts(target) || typeof target === 'string');
 }
 
 /**

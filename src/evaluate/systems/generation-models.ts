@@ -45,7 +45,7 @@ function sentencesByPaper({ context }: GenerationExample): string[][] {
 }
 
 /** The sentence of each cited abstract that is most similar to the source. */
-async function similarEach(example: GenerationExample): Promise<string> {
+async function pickSimilarSentences(example: GenerationExample): Promise<string> {
   const chosen: string[] = [];
   for (const context of sentencesByPaper(example))
     chosen.push(await mostSimilarSentence({ ...example, context }));
@@ -86,7 +86,7 @@ export const GENERATION_MODELS: ModelEntry<'generation'>[] = [
   textEntry(
     'similar-each',
     'the sentence of each cited abstract most similar to the abstract of the citing paper, by TF-IDF',
-    similarEach,
+    pickSimilarSentences,
     ['relatedwork'],
   ),
   textEntry('source', 'the source itself, such as the abstract', ({ source }) => source, [

@@ -6,11 +6,7 @@ import { labellingSystem, type System } from './system.js';
 const PUBLISHED: Record<string, string> = { logistic: ' (CiteWorth, Tables 7 and 8: 00h01m43s, 198,323)' };
 
 /** A model that also reports its training time and size. */
-function timedSystem(
-  name: string,
-  model: CiteWorthModel,
-  threshold: number | undefined,
-): System<'labelling'> {
+function timeSystem(name: string, model: CiteWorthModel, threshold: number | undefined): System<'labelling'> {
   const system = labellingSystem(model, threshold);
   let seconds = 0;
   return {
@@ -32,7 +28,7 @@ const entry = (name: string, about: string, options: CiteWorthOptions): ModelEnt
   about,
   kind: 'labelling',
   learns: true,
-  make: ({ threshold }) => timedSystem(name, new CiteWorthModel(options), threshold),
+  make: ({ threshold }) => timeSystem(name, new CiteWorthModel(options), threshold),
 });
 
 /** Logistic models of cite-worthiness, for sentences by themselves or in their paragraph. */
@@ -44,11 +40,11 @@ export const LABELLING_MODELS: ModelEntry<'labelling'>[] = [
   entry(
     'logistic-context',
     'logistic regression on the sentence, its neighbours, its section and its position',
-    { sight: 'paragraph' },
+    { scope: 'paragraph' },
   ),
   entry(
     'logistic-context-pu',
     'logistic regression on the sentence and its context, with positive-unlabelled learning',
-    { sight: 'paragraph', positiveUnlabelled: true },
+    { scope: 'paragraph', positiveUnlabelled: true },
   ),
 ];

@@ -41,16 +41,7 @@ export interface GenerationItem {
  */
 const EMPTY_TEXT_SCORE = -1;
 
-type Mean =
-  | 'meteor'
-  | 'rouge1'
-  | 'rouge2'
-  | 'rougeL'
-  | 'moverScore'
-  | 'mentionRecall'
-  | 'mentionPrecision'
-  | 'foundShare'
-  | 'foundReciprocalRank';
+type Mean = Exclude<keyof GenerationItem, 'bleu' | 'negativeLogLikelihood' | 'tokens'>;
 
 function mean(items: readonly GenerationItem[], name: Mean): number {
   let sum = 0;

@@ -106,7 +106,7 @@ test('sentences cut at full stops with a space before them change the LCS of ROU
   assert.ok(defined(whole) < 1);
 });
 
-const valuesOf = <Item>(
+const columnValues = <Item>(
   task: { columns: readonly { name: string }[]; figures(items: readonly Item[]): { value: number }[] },
   items: readonly Item[],
 ) =>
@@ -136,7 +136,7 @@ test('BLEU of written texts is that of all together; METEOR and ROUGE are means'
     task,
     pairs.map(([predicted, gold]) => [example(gold), { id: 'a', text: predicted }] as const),
   );
-  const values = valuesOf(task, items);
+  const values = columnValues(task, items);
   const all = corpusBleu(
     pairs.map(([predicted]) => predicted),
     pairs.map(([, gold]) => gold),
@@ -158,7 +158,7 @@ test('perplexity pools the tokens of all texts; what no model measured says how 
     [example, { id: 'a', text: 'b' }, { negativeLogLikelihood: Math.log(8), tokens: 1 }],
   ]);
   // (2·2·2·8)^(1/4)
-  assert.ok(Math.abs((valuesOf(task, items).PPL ?? 0) - 64 ** 0.25) < 1e-12);
+  assert.ok(Math.abs((columnValues(task, items).PPL ?? 0) - 64 ** 0.25) < 1e-12);
   const [perplexity] = generationTask({ metrics: ['perplexity'] }).columns;
   assert.match(perplexity?.unmeasured ?? '', /--language-model/);
 });
@@ -167,7 +167,7 @@ test('classes are averaged as scikit-learn averages them', () => {
   const task = classificationTask({ main: 'micro' });
   const gold = ['a', 'a', 'b', 'c'];
   const predicted = ['a', 'b', 'b', 'b'];
-  const values = valuesOf(
+  const values = columnValues(
     task,
     judgedBy(
       task,
@@ -193,9 +193,9 @@ test('spans count whole; words count by type, with O and without', () => {
   const example = { id: 'x', words: ['p', '53', 'binds', 'it'], tags: ['B-Gene', 'I-Gene', 'O', 'O'] };
   const answer = { id: 'x', tags: ['B-Gene', 'O', 'O', 'O'] };
   const spans = taggingTask();
-  assert.equal(valuesOf(spans, judgedBy(spans, [[example, answer]])).F1, 0);
+  assert.equal(columnValues(spans, judgedBy(spans, [[example, answer]])).F1, 0);
   const words = taggingTask({ unit: 'words' });
-  const values = valuesOf(words, judgedBy(words, [[example, answer]]));
+  const values = columnValues(words, judgedBy(words, [[example, answer]]));
   // Gene: P 1, R 1/2; O: P 2/3, R 1
   assert.ok(Math.abs((values['F1 without O'] ?? 0) - 2 / 3) < 1e-12);
   assert.ok(Math.abs((values.F1 ?? 0) - (2 / 3 + 4 / 5) / 2) < 1e-12);
@@ -209,7 +209,10 @@ const EMPTY: [kind: string, columns: () => Record<string, number>, expected: Rec
     'a ranking: what chance gives',
     () => {
       const example = { ...MUD, query: 'silt', labels: [true, false, false, false] };
-      return valuesOf(rankingTask(), judgedBy(rankingTask(), [[example, emptyAnswer('ranking', example)]]));
+      return columnValues(
+        rankingTask(),
+        judgedBy(rankingTask(), [[example, emptyAnswer('ranking', example)]]),
+      );
     },
     { 'Average Precision': 0.25, 'ROC AUC': 0.5 },
   ],
@@ -217,7 +220,7 @@ const EMPTY: [kind: string, columns: () => Record<string, number>, expected: Rec
     'labels: nothing found',
     () => {
       const example = { ...MUD, section: '', labels: [true, true, true, true] };
-      return valuesOf(
+      return columnValues(
         labellingTask(),
         judgedBy(labellingTask(), [[example, emptyAnswer('labelling', example)]]),
       );
@@ -228,7 +231,7 @@ const EMPTY: [kind: string, columns: () => Record<string, number>, expected: Rec
     'a summary: no word',
     () => {
       const task = summaryTask({ rouge: {} });
-      return valuesOf(task, judgedBy(task, [[CATS, emptyAnswer('summary', CATS)]]));
+      return columnValues(task, judgedBy(task, [[CATS, emptyAnswer('summary', CATS)]]));
     },
     { 'R-1': 0, 'R-2': 0, 'R-L': 0 },
   ],
@@ -243,8 +246,8 @@ const EMPTY: [kind: string, columns: () => Record<string, number>, expected: Rec
       const example = { id: 'a', source: '', context: [], reference: 'Silt settles in slow water.' };
       const unmoved = [example, emptyAnswer('generation', example), { moverScore: Number.NaN }] as const;
       const both = judgedBy(task, [[example, { text: 'Silt settles.' }, { moverScore: 0.8 }], unmoved]);
-      assert.ok(Math.abs((valuesOf(task, both).MOVERS ?? 0) - (0.8 - 1) / 2) < 1e-12);
-      return valuesOf(task, judgedBy(task, [unmoved]));
+      assert.ok(Math.abs((columnValues(task, both).MOVERS ?? 0) - (0.8 - 1) / 2) < 1e-12);
+      return columnValues(task, judgedBy(task, [unmoved]));
     },
     { 'BLEU-4': 0, METEOR: 0, MOVERS: -1, 'R-1': 0 },
   ],
@@ -253,7 +256,7 @@ const EMPTY: [kind: string, columns: () => Record<string, number>, expected: Rec
     () => {
       const task = classificationTask();
       const example = { id: 'a', text: 'Silt.', label: 'Geology' };
-      return valuesOf(task, judgedBy(task, [[example, emptyAnswer('classification', example)]]));
+      return columnValues(task, judgedBy(task, [[example, emptyAnswer('classification', example)]]));
     },
     { 'macro F1': 0, 'micro F1': 0, accuracy: 0 },
   ],
@@ -261,7 +264,10 @@ const EMPTY: [kind: string, columns: () => Record<string, number>, expected: Rec
     'tags: no span found',
     () => {
       const example = { id: 'a', words: ['Silt', 'settles'], tags: ['B-Mud', 'O'] };
-      return valuesOf(taggingTask(), judgedBy(taggingTask(), [[example, emptyAnswer('tagging', example)]]));
+      return columnValues(
+        taggingTask(),
+        judgedBy(taggingTask(), [[example, emptyAnswer('tagging', example)]]),
+      );
     },
     { F1: 0, R: 0, accuracy: 0.5 },
   ],

@@ -1,7 +1,7 @@
-import { largest } from './largest.js';
 import { type GenerationOptions, maxSequenceLength } from './options.js';
 import { constrainScores, logSoftmax } from './rules.js';
 import type { Continuation, Search } from './search.js';
+import { topCandidates } from './top-candidates.js';
 
 interface Beam {
   sequence: number[];
@@ -43,7 +43,7 @@ export class BeamSearch implements Search {
         scores[token] = (scores[token] as number) + beam.score;
     }
     // Enough candidates to continue every beam even if all others end.
-    const candidates = largest(logits, Math.max(2, 1 + options.ends.length) * rows).map(
+    const candidates = topCandidates(logits, Math.max(2, 1 + options.ends.length) * rows).map(
       ({ row, token, score }) => {
         const sequence = [...(this.running[row]?.sequence ?? []), token];
         return {

@@ -7,7 +7,7 @@ import type { FormAnswers, FormReader } from './import.js';
 /** The annotator name whose order of items all raters see. */
 export const LABEL_STUDIO = 'label-studio';
 
-const attribute = (text: string): string =>
+const escapeAttribute = (text: string): string =>
   text.replaceAll(/[&<>"\n\r\t]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** The labelling configuration of a study, and its tasks. */
@@ -25,9 +25,11 @@ function labellingConfig({ study }: OpenStudy, { fields, items }: Form): string 
   const maxParts = Math.max(0, ...items.map(({ parts }) => parts));
   return [
     '<View>',
-    ...(study.instructions === '' ? [] : [`  <Header value="${attribute(study.instructions)}" size="5"/>`]),
+    ...(study.instructions === ''
+      ? []
+      : [`  <Header value="${escapeAttribute(study.instructions)}" size="5"/>`]),
     ...fields.flatMap(({ key, title }) => [
-      `  <Header value="${attribute(title)}"/>`,
+      `  <Header value="${escapeAttribute(title)}"/>`,
       `  <Text name="${key}" value="$${key}"/>`,
     ]),
     ...study.questions.flatMap((question) => questionTags(question, target, maxParts)),
@@ -42,12 +44,13 @@ function questionTags(question: Question, target: string, maxParts: number): str
   const { key, title, help } = question;
   const choices = answerChoices(question);
   return [
-    `  <Header value="${attribute(help === '' ? title : `${title} (${help})`)}"/>`,
+    `  <Header value="${escapeAttribute(help === '' ? title : `${title} (${help})`)}"/>`,
     ...(choices
       ? [
           `  <Choices name="${key}" toName="${target}" choice="single" required="true">`,
           ...choices.map(
-            ({ value, text }) => `    <Choice value="${attribute(text)}" alias="${attribute(value)}"/>`,
+            ({ value, text }) =>
+              `    <Choice value="${escapeAttribute(text)}" alias="${escapeAttribute(value)}"/>`,
           ),
           '  </Choices>',
         ]

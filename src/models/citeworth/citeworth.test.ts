@@ -53,9 +53,9 @@ async function f1(model: CiteWorthModel, examples: ParagraphExample[]): Promise<
   return binaryScores(truth.map(Number), answers.map(Number)).f;
 }
 
-for (const sight of ['sentence', 'paragraph'] as const) {
-  test(`with the features of a ${sight}, words that mark citations are learnt`, async () => {
-    const model = new CiteWorthModel({ sight });
+for (const scope of ['sentence', 'paragraph'] as const) {
+  test(`with the features of a ${scope}, words that mark citations are learnt`, async () => {
+    const model = new CiteWorthModel({ scope });
     await model.fit(() => paragraphs(60, 1));
     assert.equal(await f1(model, paragraphs(20, 2)), 1);
   });
@@ -63,8 +63,8 @@ for (const sight of ['sentence', 'paragraph'] as const) {
 
 test('only the model that sees the paragraph learns from the neighbour', async () => {
   const scores: number[] = [];
-  for (const sight of ['sentence', 'paragraph'] as const) {
-    const model = new CiteWorthModel({ sight, C: 10 });
+  for (const scope of ['sentence', 'paragraph'] as const) {
+    const model = new CiteWorthModel({ scope, C: 10 });
     await model.fit(async function* () {
       yield* signposts(80, 3);
     });
@@ -77,7 +77,7 @@ test('only the model that sees the paragraph learns from the neighbour', async (
 test('scores are probabilities, one per sentence, and the same on every run', async () => {
   const answers = [];
   for (let run = 0; run < 2; run++) {
-    const model = new CiteWorthModel({ sight: 'paragraph', positiveUnlabelled: true });
+    const model = new CiteWorthModel({ scope: 'paragraph', positiveUnlabelled: true });
     await model.fit(() => paragraphs(40, 1), { seed: 5 });
     answers.push(
       await model.score({ id: 'x', section: 'New', sentences: ['', CLAIMS[0]!, 'Unseen.', '\ud800'] }),
@@ -91,9 +91,9 @@ test('scores are probabilities, one per sentence, and the same on every run', as
 test('names and signatures distinguish models', () => {
   const models = [
     new CiteWorthModel(),
-    new CiteWorthModel({ sight: 'paragraph' }),
+    new CiteWorthModel({ scope: 'paragraph' }),
     new CiteWorthModel({ positiveUnlabelled: true }),
-    new CiteWorthModel({ sight: 'paragraph', positiveUnlabelled: true, threshold: 'tuned' }),
+    new CiteWorthModel({ scope: 'paragraph', positiveUnlabelled: true, threshold: 'tuned' }),
     new CiteWorthModel({ C: 1 }),
     new CiteWorthModel({ tfidf: { minDocuments: 2 } }),
   ];
@@ -175,9 +175,9 @@ function denseRow({ starts, indices, values, columns }: SparseRows, row: number)
   return dense;
 }
 
-for (const sight of ['sentence', 'paragraph'] as const)
+for (const scope of ['sentence', 'paragraph'] as const)
   for (const tfidf of [{}, { minDocuments: 3 }])
-    test(`rows that are packed while words are learnt equal those of single paragraphs (${sight}, ${JSON.stringify(tfidf)})`, async () => {
+    test(`rows that are packed while words are learnt equal those of single paragraphs (${scope}, ${JSON.stringify(tfidf)})`, async () => {
       // Enough words for several pieces.
       const words = seededRandom(9);
       const examples = paragraphs(40, 6).map(({ sentences, ...example }, n) => ({
@@ -187,7 +187,7 @@ for (const sight of ['sentence', 'paragraph'] as const)
           (text) => `${text} ${Array.from({ length: 150 }, () => `w${words.below(900)}`).join(' ')}`,
         ),
       }));
-      const features = new ParagraphFeatures(sight, tfidf);
+      const features = new ParagraphFeatures(scope, tfidf);
       const design = await features.fit(examples, ({ id }) => id !== '7');
       assert.ok(design.pieces > 1);
       const others = examples.filter(({ id }) => id !== '7');

@@ -9,13 +9,13 @@ import {
   probabilities,
 } from '../logistic/index.js';
 import type { FitOptions, ParagraphExample, Scorer, SentenceExample } from '../model.js';
-import { ParagraphFeatures, type Sight } from './features.js';
+import { ParagraphFeatures, type Scope } from './features.js';
 import { fitPositiveUnlabelled } from './positive-unlabelled.js';
 import { bestThreshold } from './threshold.js';
 
 export interface CiteWorthOptions {
   /** Default: `sentence`, CiteWorth's logistic regression. `paragraph` also uses neighbouring sentences, section and position. */
-  sight?: Sight | undefined;
+  scope?: Scope | undefined;
   /** Default: 0.1151, as in CiteWorth, Appendix C.6. */
   C?: number | undefined;
   /** Default: `balanced`; `none` with positive-unlabelled learning, which corrects the balance by itself. */
@@ -49,13 +49,13 @@ export class CiteWorthModel implements Scorer<ParagraphExample> {
   private model: LogisticModel | undefined;
 
   constructor(private readonly options: CiteWorthOptions = {}) {
-    const { sight = 'sentence', C = 0.1151, threshold = 0.5, tolerance = 1e-5 } = options;
+    const { scope = 'sentence', C = 0.1151, threshold = 0.5, tolerance = 1e-5 } = options;
     const unlabelled = options.positiveUnlabelled ?? false;
     this.C = C;
     this.classWeights = options.classWeights ?? (unlabelled ? 'none' : 'balanced');
     this.threshold = threshold === 'tuned' ? 0.5 : threshold;
-    this.features = new ParagraphFeatures(sight, options.tfidf);
-    this.name = `logistic${sight === 'paragraph' ? '-context' : ''}${unlabelled ? '-pu' : ''}`;
+    this.features = new ParagraphFeatures(scope, options.tfidf);
+    this.name = `logistic${scope === 'paragraph' ? '-context' : ''}${unlabelled ? '-pu' : ''}`;
     const learner = { C, weights: this.classWeights, pu: unlabelled, threshold, tolerance };
     this.signature = signature({
       name: this.name,

@@ -15,7 +15,7 @@ import { SURFACE, surfaceFeatures } from './surface.js';
  * How much of a paragraph the features of a sentence take into account. `sentence`: the TF-IDF of its own words; `paragraph`:
  * also, in separate columns, that of the sentences before and after and of the section title, and the {@link SURFACE} features.
  */
-export type Sight = 'sentence' | 'paragraph';
+export type Scope = 'sentence' | 'paragraph';
 
 /** Builds a row of features for each sentence of a paragraph. */
 export class ParagraphFeatures {
@@ -24,20 +24,20 @@ export class ParagraphFeatures {
   private readonly surface = new Float64Array(SURFACE.length);
 
   constructor(
-    readonly sight: Sight,
+    readonly scope: Scope,
     tfidf: TfidfOptions = {},
   ) {
     this.words = new TfidfVectoriser(tfidf);
   }
 
-  /** Every setting that affects the rows. */
+  /** Every setting that affects the rows; signatures keep the earlier name of the scope. */
   get settings() {
-    return { sight: this.sight, ...this.words.settings };
+    return { sight: this.scope, ...this.words.settings };
   }
 
   get columns(): number {
     const words = this.words.size;
-    return this.sight === 'sentence' ? words : COLUMNS_PER_WORD * words + this.titles.size + SURFACE.length;
+    return this.scope === 'sentence' ? words : COLUMNS_PER_WORD * words + this.titles.size + SURFACE.length;
   }
 
   /** Learns the words of paragraphs and returns the rows of those that are kept, in one pass. */
@@ -54,13 +54,13 @@ export class ParagraphFeatures {
         const words = this.words.fitText(sentence);
         if (!isUsed) continue;
         builder.addSentence(words);
-        if (this.sight === 'sentence') continue;
+        if (this.scope === 'sentence') continue;
         surfaceFeatures(paragraph, index, this.surface);
         builder.addSurface(this.surface);
       }
       const title = this.titles.fitText(paragraph.section ?? '');
       if (!isUsed) continue;
-      if (this.sight === 'paragraph') builder.addTitle(title);
+      if (this.scope === 'paragraph') builder.addTitle(title);
       builder.endParagraph();
     }
     this.words.finishFit();
@@ -76,14 +76,14 @@ export class ParagraphFeatures {
         words: this.words.weighCounts(piece.words),
         titles: this.titles.weighCounts(piece.titles),
       };
-    return this.sight === 'sentence'
+    return this.scope === 'sentence'
       ? new SentenceRows(pieces, this.words.size)
       : new ParagraphRows(pieces, this.words.size, this.titles.size);
   }
 
   rows(paragraph: ParagraphExample): SparseRows {
     const words = this.words.transform(paragraph.sentences);
-    if (this.sight === 'sentence') return words;
+    if (this.scope === 'sentence') return words;
     const builder = new SparseRowsBuilder();
     const title = this.titles.transform([paragraph.section ?? '']);
     const titleColumn = COLUMNS_PER_WORD * this.words.size;

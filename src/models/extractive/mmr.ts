@@ -3,7 +3,7 @@ import { cosinesWithFirst, RowProducts } from '@citemill/metrics/vectors';
 import { UserError } from '../../user-error.js';
 import { ExampleRows, type ExampleRowsOptions } from '../example-rows.js';
 import type { SentenceExample, Summariser } from '../model.js';
-import { Selection, type SelectionOptions, selectionSettings, signedSettings } from './selection.js';
+import { Selection, type SelectionOptions, selectionSettings, signatureSettings } from './selection.js';
 
 export interface MmrOptions extends Omit<ExampleRowsOptions, 'norm'>, SelectionOptions {
   /** Weight of the query, from 1 (similarity to the query only) to 0 (difference from the summary only). Default: 0.7. */
@@ -25,7 +25,7 @@ export function mmr(options: MmrOptions = {}): Summariser {
     signature: signature({
       name: 'mmr',
       version: 1,
-      options: { lambda, ...signedSettings(settings), ...rows.settings },
+      options: { lambda, ...signatureSettings(settings), ...rows.settings },
     }),
     ...(rows.fittedOn === 'training' && { fit: (training) => rows.fit(training) }),
     async pick(example: SentenceExample) {

@@ -1,7 +1,7 @@
 /** Summarisers without a model. */
 import { signature } from '@citemill/metrics';
 import type { Summariser } from '../model.js';
-import { type SelectionOptions, select, selectionSettings, signedSettings } from './selection.js';
+import { type SelectionOptions, select, selectionSettings, signatureSettings } from './selection.js';
 
 /** All sentences: WikiRef's ALL. */
 export function allSentences(): Summariser {
@@ -17,7 +17,7 @@ export function lead(options: SelectionOptions = {}): Summariser {
   const settings = selectionSettings(options);
   return {
     name: settings.maxSentences < Infinity ? `lead-${settings.maxSentences}` : 'lead',
-    signature: signature({ name: 'lead', version: 1, options: signedSettings(settings) }),
+    signature: signature({ name: 'lead', version: 1, options: signatureSettings(settings) }),
     pick: async ({ sentences }) => select(sentences, sentences.keys(), settings),
   };
 }

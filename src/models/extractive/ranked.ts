@@ -1,6 +1,6 @@
 import type { Scorer, SentenceExample, Summariser } from '../model.js';
 import { type SearchedRouge, searchThreshold } from './search-threshold.js';
-import { type SelectionOptions, select, selectionSettings, signedSettings } from './selection.js';
+import { type SelectionOptions, select, selectionSettings, signatureSettings } from './selection.js';
 
 export interface RankedOptions extends SelectionOptions {
   /**
@@ -33,7 +33,7 @@ export function rankedSummariser(scorer: Scorer<SentenceExample>, options: Ranke
     const indexes = [...scores.keys()].sort((a, b) => scores[b]! - scores[a]! || a - b);
     return { scores, indexes };
   }
-  const settingParts = Object.entries(signedSettings(settings)).map(
+  const settingParts = Object.entries(signatureSettings(settings)).map(
     ([option, value]) => `${option}:${value}`,
   );
   const summariser: Summariser = {

@@ -25,7 +25,7 @@ export function selectionSettings(options: SelectionOptions = {}): SelectionSett
 }
 
 /** The settings for a signature, in which `maxSentences` is called `most`. */
-export const signedSettings = ({ maxSentences, ...rest }: SelectionSettings) => ({
+export const signatureSettings = ({ maxSentences, ...rest }: SelectionSettings) => ({
   most: maxSentences,
   ...rest,
 });

@@ -27,7 +27,7 @@ export function searchLine(origin: Point, first: number, at: (step: number) => P
       step = (before.step + step) / 2;
       continue;
     }
-    if (tooHigh(current, start) || (trial > 0 && current.value >= before.value))
+    if (isTooHigh(current, start) || (trial > 0 && current.value >= before.value))
       return zoom(start, before, current, at);
     if (isFlat(current, start)) return current;
     if (current.slope >= 0) return zoom(start, current, before, at);
@@ -43,7 +43,7 @@ function zoom(start: Trial, low: Trial, high: Trial, at: (step: number) => Point
     const step = interpolate(low, high);
     if (step === low.step || step === high.step) break;
     const current: Trial = { step, ...at(step) };
-    if (tooHigh(current, start) || current.value >= low.value) {
+    if (isTooHigh(current, start) || current.value >= low.value) {
       high = current;
       continue;
     }
@@ -55,7 +55,7 @@ function zoom(start: Trial, low: Trial, high: Trial, at: (step: number) => Point
   return low.step > 0 && low.value < start.value ? { step: low.step, ...at(low.step) } : undefined;
 }
 
-function tooHigh(current: Trial, start: Trial): boolean {
+function isTooHigh(current: Trial, start: Trial): boolean {
   return !(current.value <= start.value + DECREASE * current.step * start.slope);
 }
 

@@ -51,9 +51,9 @@ export function fitSvr(rows: DenseRows, targets: Float64Array, options: SvrOptio
   let converged = targets.length === 0;
   while (passes < maxPasses && !converged) {
     shuffle(order, random);
-    for (const row of order) dual.improve(row);
+    for (const row of order) dual.optimise(row);
     passes++;
-    if (passes % PASSES_PER_CHECK === 0) converged = dual.gap() <= tolerance;
+    if (passes % PASSES_PER_CHECK === 0) converged = dual.relativeGap() <= tolerance;
   }
   const { weights } = dual;
   const intercept = weights[rows.columns] ?? 0;
@@ -106,7 +106,7 @@ class DualDescent {
   }
 
   /** Optimises the multiplier of one row while the others stay fixed. */
-  improve(row: number): void {
+  optimise(row: number): void {
     const { epsilon } = this.settings;
     const before = this.multipliers[row] as number;
     const curvature = (this.squares[row] as number) + this.ridge;
@@ -121,7 +121,7 @@ class DualDescent {
   }
 
   /** The relative duality gap. */
-  gap(): number {
+  relativeGap(): number {
     const { C, epsilon, loss } = this.settings;
     let norm = 0;
     for (const weight of this.weights) norm += weight * weight;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageOf, paging } from './paging.js';
+import { pageSchema, paging } from './paging.js';
 
 export const auditSummary = z.object({
   id: z.string(),
@@ -99,5 +99,5 @@ const auditSentence = z.object({
 });
 export type AuditSentence = z.infer<typeof auditSentence>;
 
-export const sentenceList = pageOf(auditSentence);
+export const sentenceList = pageSchema(auditSentence);
 export type SentenceList = z.infer<typeof sentenceList>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CAUSES, FATES } from '../../dataset/index.js';
-import { pageOf, paging } from './paging.js';
+import { pageSchema, paging } from './paging.js';
 
 /** A difference in how two datasets were made, with values as text; null if a side does not have it. */
 const madeDifference = z.object({
@@ -49,5 +49,5 @@ const differentExample = z.object({
 });
 
 export const differentExamplesQuery = z.object({ ...paging, fate: z.enum(FATES) });
-export const differentExamples = pageOf(differentExample);
+export const differentExamples = pageSchema(differentExample);
 export type DifferentExamples = z.infer<typeof differentExamples>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageOf, paging } from './paging.js';
+import { pageSchema, paging } from './paging.js';
 
 const counted = z.object({ name: z.string(), count: z.number() });
 export type Counted = z.infer<typeof counted>;
@@ -91,7 +91,7 @@ const paperRow = z.object({
   quality: z.number().nullable(),
 });
 export type PaperRow = z.infer<typeof paperRow>;
-export const paperList = pageOf(paperRow).extend({ isIndexing: z.boolean() });
+export const paperList = pageSchema(paperRow).extend({ isIndexing: z.boolean() });
 export type PaperList = z.infer<typeof paperList>;
 
 const failureRow = z.object({
@@ -101,7 +101,7 @@ const failureRow = z.object({
   message: z.string(),
   where: z.string().nullable(),
 });
-export const failureList = pageOf(failureRow);
+export const failureList = pageSchema(failureRow);
 export type FailureList = z.infer<typeof failureList>;
 
 /** Offsets count code points, as on disk. */
@@ -223,7 +223,7 @@ export type WorkView = z.infer<typeof workView>;
  * Pages are made of bibliography entries, of which a citing paper may have several. `total` counts sentences; of a list by years it
  * counts bibliography entries.
  */
-export const citingList = pageOf(citingSentence).extend({
+export const citingList = pageSchema(citingSentence).extend({
   /** Whether there are more entries after this page. */
   hasNext: z.boolean(),
 });

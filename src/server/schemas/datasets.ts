@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paperFacets } from './corpus.js';
-import { pageOf, paging } from './paging.js';
+import { pageSchema, paging } from './paging.js';
 
 export const datasetSummary = z.object({
   name: z.string(),
@@ -96,7 +96,7 @@ const exampleRow = z.object({
   values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]).nullable()),
 });
 export type ExampleRow = z.infer<typeof exampleRow>;
-export const exampleList = pageOf(exampleRow).extend({
+export const exampleList = pageSchema(exampleRow).extend({
   /** True while the dataset is being indexed: rows are in file order, without search, filters and sorting. */
   isIndexing: z.boolean(),
 });
@@ -170,5 +170,5 @@ const dropRow = z.object({
   record: z.string().nullable(),
   paragraph: z.number().nullable(),
 });
-export const dropList = pageOf(dropRow);
+export const dropList = pageSchema(dropRow);
 export type DropList = z.infer<typeof dropList>;

@@ -9,5 +9,5 @@ export const paging = {
 };
 
 /** A page of a list. */
-export const pageOf = <T extends z.ZodType>(row: T) =>
+export const pageSchema = <T extends z.ZodType>(row: T) =>
   z.object({ total: z.number(), page: z.number(), size: z.number(), rows: z.array(row) });

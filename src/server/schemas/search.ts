@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paperFacets } from './corpus.js';
-import { pageOf, paging } from './paging.js';
+import { pageSchema, paging } from './paging.js';
 
 export const textListQuery = z.object({
   ...paging,
@@ -24,7 +24,7 @@ const foundParagraph = z.object({
 });
 export type FoundParagraph = z.infer<typeof foundParagraph>;
 
-export const textList = pageOf(foundParagraph).extend({ isIndexing: z.boolean() });
+export const textList = pageSchema(foundParagraph).extend({ isIndexing: z.boolean() });
 export type TextList = z.infer<typeof textList>;
 
 /** The facets restrict the citing papers. */
@@ -39,7 +39,7 @@ const foundWork = z.object({
   totalCitations: z.number(),
   record: z.string().nullable(),
 });
-export const workList = pageOf(foundWork);
+export const workList = pageSchema(foundWork);
 export type WorkList = z.infer<typeof workList>;
 
 export const exportFormat = z.enum(['csv', 'jsonl']);

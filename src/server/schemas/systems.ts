@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageOf, paging } from './paging.js';
+import { pageSchema, paging } from './paging.js';
 
 const name = z.string().min(1).max(500);
 
@@ -43,7 +43,7 @@ const row = z.object({
   difference: z.number().nullable(),
 });
 
-export const systemComparison = pageOf(row).extend({
+export const systemComparison = pageSchema(row).extend({
   systems: pair(z.string()),
   metric: z.string().nullable(),
   metrics: z.array(metric),

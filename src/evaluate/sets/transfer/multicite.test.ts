@@ -43,10 +43,10 @@ test('MultiCite is read with the citation as TARGETCIT and all classes of each c
 
 test('an unknown version and a damaged file of MultiCite are refused', async () => {
   await assert.rejects(openSet(`transfer:${folder}`, { task: 'multicite-2' }), /choose from multicite-gold/);
-  write('5', 'test.json', '[{"id": 3}]');
-  await assert.rejects(openSet(`transfer:${folder}`, { task: 'multicite-5' }), /id, x and y/);
-  write('5', 'test.json', '[');
-  await assert.rejects(openSet(`transfer:${folder}`, { task: 'multicite-5' }), /not valid JSON/);
+  for (const content of ['[{"id": 3}]', '[']) {
+    write('5', 'test.json', content);
+    await assert.rejects(openSet(`transfer:${folder}`, { task: 'multicite-5' }), /id, x and y/);
+  }
 });
 
 test('texts with several classes: F1 by class and pooled, any class right, all right', () => {

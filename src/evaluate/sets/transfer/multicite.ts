@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { type ClassificationExample, NOTHING_PUBLISHED, type Split } from '../../../dataset/index.js';
+import { parseJson } from '../../../engine/index.js';
 import { UserError } from '../../../user-error.js';
 
 const FILES: Record<Split, string> = { train: 'train.json', validation: 'dev.json', test: 'test.json' };
@@ -46,7 +47,7 @@ const toMark = (text: string): string =>
 
 /** Reads contexts with their classes: `[{"id": …, "x": text, "y": "uses background"}]`. Models learn the first class of each. */
 export function readMulticite(content: string, path: string): ClassificationExample[] {
-  const parsed = instances.safeParse(parse(content, path));
+  const parsed = instances.safeParse(parseJson(content));
   if (!parsed.success)
     throw new UserError(`${path}: no list of objects with id, x and y; is this one of MultiCite’s files?`);
   return parsed.data.flatMap(({ id, x, y }): ClassificationExample[] => {
@@ -54,14 +55,6 @@ export function readMulticite(content: string, path: string): ClassificationExam
     const [label] = labels;
     return label === undefined ? [] : [{ id, text: toMark(x), label, labels }];
   });
-}
-
-function parse(content: string, path: string): unknown {
-  try {
-    return JSON.parse(content);
-  } catch {
-    throw new UserError(`${path}: not valid JSON`);
-  }
 }
 
 /** Its files. Its figures are not among the published ones: we found no table of them that we could check. */

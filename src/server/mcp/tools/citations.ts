@@ -51,14 +51,14 @@ export const listReferences: Tool = tool(
         entry: clip(raw, MAX_FIELD),
         year,
         url: clipOrNull(url, MAX_FIELD),
-        ...quote(paper, reference),
+        ...quoteSentences(paper, reference),
       })),
     };
   },
 );
 
 /** The sentences of a paper that cite an entry of its bibliography. */
-function quote({ record, title, year, language, paragraphs }: PaperView, reference: string) {
+function quoteSentences({ record, title, year, language, paragraphs }: PaperView, reference: string) {
   const marks = paragraphs.flatMap((paragraph) =>
     paragraph.citations.filter((mark) => mark.reference === reference).map((mark) => ({ paragraph, mark })),
   );

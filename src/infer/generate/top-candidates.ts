@@ -5,7 +5,7 @@ export interface Candidate {
 }
 
 /** The `count` largest scores of all rows, largest first; ties in order. */
-export function largest(rows: readonly Float32Array[], count: number): Candidate[] {
+export function topCandidates(rows: readonly Float32Array[], count: number): Candidate[] {
   const result: Candidate[] = [];
   let minimum = -Infinity;
   for (const [row, scores] of rows.entries())

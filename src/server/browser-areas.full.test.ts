@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import type { Page } from 'playwright-core';
 import { EXAMPLES } from '../cli/citemill.fixture.js';
-import { assertNoProblems, pageLoaded, startFullStudio, until } from './browser-mill.fixture.js';
+import { assertNoProblems, pageLoaded, startFullStudio, testInTab, until } from './browser-mill.fixture.js';
 import { newTab, noBrowser, violations } from './chromium.fixture.js';
 import { type Client, startStudio } from './mill.fixture.js';
 
@@ -34,14 +34,12 @@ test('an empty folder says in every area what to do next', { skip }, async () =>
   assertNoProblems(tab);
 });
 
-test('every published template draws a sample that is judged by keyboard', { skip }, async () => {
+testInTab('every published template draws a sample that is judged by keyboard', client, async (page) => {
   const { templates: all } = (await client.get('/judge')).body;
   const templates = all.filter(
     ({ published }: { published: { rows: object[] } }) => published.rows.length > 0,
   );
   assert.equal(templates.length, 6);
-  const tab = await newTab(client.origin);
-  const { page } = tab;
   for (const { key, unit, questions } of templates) {
     await page.goto(`/judge/new?template=${key}`);
     await pageLoaded(page);
@@ -60,12 +58,9 @@ test('every published template draws a sample that is judged by keyboard', { ski
     const { body } = await client.get(`/judge/studies/${key}-1/results`);
     assert.deepEqual([body.annotators[0].name, body.annotators[0].done], ['Ada', 1], key);
   }
-  assertNoProblems(tab);
 });
 
-test('a form of one’s own is made, judged and exported', { skip }, async () => {
-  const tab = await newTab(client.origin);
-  const { page } = tab;
+testInTab('a form of one’s own is made, judged and exported', client, async (page) => {
   await page.goto('/judge/new?dataset=citesum');
   await page.getByLabel('Title (optional)').fill('Mine');
   await page.getByRole('spinbutton', { name: 'Examples' }).fill('3');
@@ -86,7 +81,6 @@ test('a form of one’s own is made, judged and exported', { skip }, async () =>
     const href = await page.getByRole('link', { name }).getAttribute('href');
     assert.match(await (await page.request.get(href ?? '')).text(), fits);
   }
-  assertNoProblems(tab);
 });
 
 /** Drops a file on an element as a file manager would. */
@@ -136,9 +130,7 @@ test('read: PDF files are dropped, asked, answered, kept and exported', { skip }
   assert.ok(tab.problems.every((text) => text.includes('422')));
 });
 
-test('the keyboard alone leads through the studio, and back leads back', { skip }, async () => {
-  const tab = await newTab(client.origin);
-  const { page } = tab;
+testInTab('the keyboard alone leads through the studio, and back leads back', client, async (page) => {
   await page.goto('/');
   await pageLoaded(page);
   const focusOn = async (name: RegExp) => {
@@ -165,23 +157,21 @@ test('the keyboard alone leads through the studio, and back leads back', { skip 
   await page.getByRole('heading', { level: 1, name: 'Datasets' }).waitFor();
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: 'Studio' }).waitFor();
-  assertNoProblems(tab);
 });
 
-test('a search that is typed while the view is left does not follow into the next one', {
-  skip,
-}, async () => {
-  const tab = await newTab(client.origin);
-  const { page } = tab;
-  await page.clock.install();
-  await page.goto('/corpus/papers');
-  await pageLoaded(page);
-  await page.getByRole('searchbox').fill('river');
-  await page.getByRole('link', { name: 'Datasets' }).first().click();
-  await page.getByRole('heading', { level: 1, name: 'Datasets' }).waitFor();
-  // Longer than the search box waits for more letters.
-  await page.clock.fastForward(2000);
-  await pageLoaded(page);
-  assert.equal(new URL(page.url()).search, '');
-  assertNoProblems(tab);
-});
+testInTab(
+  'a search that is typed while the view is left does not follow into the next one',
+  client,
+  async (page) => {
+    await page.clock.install();
+    await page.goto('/corpus/papers');
+    await pageLoaded(page);
+    await page.getByRole('searchbox').fill('river');
+    await page.getByRole('link', { name: 'Datasets' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Datasets' }).waitFor();
+    // Longer than the search box waits for more letters.
+    await page.clock.fastForward(2000);
+    await pageLoaded(page);
+    assert.equal(new URL(page.url()).search, '');
+  },
+);

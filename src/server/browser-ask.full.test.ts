@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import { after, test } from 'node:test';
-import { assertNoProblems, pageLoaded } from './browser-mill.fixture.js';
-import { newTab, noBrowser, SETTINGS, violations } from './chromium.fixture.js';
+import { after } from 'node:test';
+import { pageLoaded, testBarriers, testInTab } from './browser-mill.fixture.js';
+import { noBrowser } from './chromium.fixture.js';
 import { type Client, createMill, startStudio } from './mill.fixture.js';
 
 const skip = noBrowser;
-const pictures = process.env.CITEMILL_PICTURES;
 
 /** A model on loopback that repeats the first quote, adds markup, and invents a sentence. */
 const server = createServer((request, response) => {
@@ -34,57 +32,48 @@ const client: Client = skip
       },
     });
 
-test('ask: a question, its sources, a written answer, the trail after a reload, and the exports', {
-  skip,
-}, async () => {
-  const tab = await newTab(client.origin);
-  const { page } = tab;
-  await page.goto('/read');
-  await page.getByLabel('What do all papers say').fill('How do sensors drift?');
-  await page.getByRole('button', { name: 'Ask all papers' }).click();
-  const field = page.getByLabel('Your question');
-  const first = page.getByRole('article', { name: 'How do sensors drift?' });
-  await first.waitFor();
-  const quote = await first.locator('.prose').first().innerText();
-  assert.match(quote, /drift/);
-  await field.fill('What does a wiper do?');
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Ask' }).click();
-  const second = page.getByRole('article', { name: 'What does a wiper do?' });
-  await second.getByText('2 sentences dropped: 2 that do not follow the quote').waitFor();
-  assert.equal(await page.locator('article img').count(), 0);
-  await page.reload();
-  await pageLoaded(page);
-  assert.deepEqual(await page.locator('article h3').allInnerTexts(), [
-    'What does a wiper do?',
-    'How do sensors drift?',
-  ]);
-  for (const [name, ending] of [
-    ['Markdown', '.md'],
-    ['Word', '.docx'],
-    ['BibTeX', '.bib'],
-  ] as const) {
-    const download = page.waitForEvent('download');
-    await first.getByRole('link', { name }).click();
-    assert.ok((await download).suggestedFilename().endsWith(ending));
-  }
-  await first.locator('.tiny a').first().click();
-  await page.waitForURL(/\/corpus\/papers\/.+\?p=/);
-  await page.locator('main').getByText(quote.slice(0, 30)).first().waitFor();
-  assertNoProblems(tab);
-});
-
-for (const [colorScheme, width] of SETTINGS)
-  test(`ask: no barriers in ${colorScheme} at ${width} pixels`, { skip }, async () => {
-    const tab = await newTab(client.origin, { colorScheme, viewport: { width, height: 844 } });
-    const { page } = tab;
-    await page.goto('/read/ask');
+testInTab(
+  'ask: a question, its sources, a written answer, the trail after a reload, and the exports',
+  client,
+  async (page) => {
+    await page.goto('/read');
+    await page.getByLabel('What do all papers say').fill('How do sensors drift?');
+    await page.getByRole('button', { name: 'Ask all papers' }).click();
+    const field = page.getByLabel('Your question');
+    const first = page.getByRole('article', { name: 'How do sensors drift?' });
+    await first.waitFor();
+    const quote = await first.locator('.prose').first().innerText();
+    assert.match(quote, /drift/);
+    await field.fill('What does a wiper do?');
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Ask' }).click();
+    const second = page.getByRole('article', { name: 'What does a wiper do?' });
+    await second.getByText('2 sentences dropped: 2 that do not follow the quote').waitFor();
+    assert.equal(await page.locator('article img').count(), 0);
+    await page.reload();
     await pageLoaded(page);
-    await page.locator('article').first().waitFor();
-    await page.locator('summary').first().click();
-    assert.deepEqual(await violations(page), []);
-    assert.equal(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true);
-    if (pictures)
-      await page.screenshot({ path: join(pictures, `ask-${width}-${colorScheme}.png`), fullPage: true });
-    assertNoProblems(tab);
-  });
+    assert.deepEqual(await page.locator('article h3').allInnerTexts(), [
+      'What does a wiper do?',
+      'How do sensors drift?',
+    ]);
+    for (const [name, ending] of [
+      ['Markdown', '.md'],
+      ['Word', '.docx'],
+      ['BibTeX', '.bib'],
+    ] as const) {
+      const download = page.waitForEvent('download');
+      await first.getByRole('link', { name }).click();
+      assert.ok((await download).suggestedFilename().endsWith(ending));
+    }
+    await first.locator('.tiny a').first().click();
+    await page.waitForURL(/\/corpus\/papers\/.+\?p=/);
+    await page.locator('main').getByText(quote.slice(0, 30)).first().waitFor();
+  },
+);
+
+testBarriers('ask', client, async (page) => {
+  await page.goto('/read/ask');
+  await pageLoaded(page);
+  await page.locator('article').first().waitFor();
+  await page.locator('summary').first().click();
+});

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { assertNoProblems, pageLoaded } from './browser-mill.fixture.js';
+import { assertNoProblems, pageLoaded, testInTab } from './browser-mill.fixture.js';
 import { newTab, noBrowser, SETTINGS, violations } from './chromium.fixture.js';
 import { type Client, createMill, startStudio } from './mill.fixture.js';
 
@@ -17,45 +17,44 @@ const PATIENCE = 300_000;
 /** The address of an audit that is done. */
 let done = '';
 
-test('audit: drop a manuscript, see its progress and its citations, follow the evidence, and filter', {
-  skip,
-}, async () => {
-  const { studio } = client.running;
-  await studio.corpus.waitForIndex();
-  const { record } = (await client.get('/corpus/papers?size=1')).body.rows[0];
-  const tab = await newTab(client.origin);
-  const { page } = tab;
-  await page.goto('/check');
-  await page.getByRole('link', { name: 'Audit a whole manuscript' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Citation audits' }).waitFor();
-  await page.locator('input[type=file]').setInputFiles(await studio.sources.find(record));
-  await page.getByRole('button', { name: 'Cancel' }).waitFor();
-  const filters = page.getByRole('navigation', { name: 'Sentences to show' });
-  await filters.waitFor({ timeout: PATIENCE });
-  done = new URL(page.url()).pathname;
-  await page.getByText('Nothing here is called wrong').waitFor();
-  await page.getByRole('heading', { name: 'How citations were compared' }).waitFor();
-  await filters.getByRole('link', { name: 'With a passage' }).click();
-  const passage = page.getByRole('link', { name: 'Open the passage in' }).first();
-  await passage.waitFor();
-  assert.match(page.url(), /\?show=passages$/);
-  await page.reload();
-  await passage.click();
-  await page.waitForURL(/\/corpus\/(papers|works)\//);
-  await pageLoaded(page);
-  await page.goBack();
-  await filters.getByRole('link', { name: 'May need a citation' }).click();
-  await page
-    .getByText(/^may need a citation$|^No such sentence\.$/)
-    .first()
-    .waitFor();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: 'HTML' }).click(),
-  ]);
-  assert.equal(download.suggestedFilename(), 'audit.html');
-  assertNoProblems(tab);
-});
+testInTab(
+  'audit: drop a manuscript, see its progress and its citations, follow the evidence, and filter',
+  client,
+  async (page) => {
+    const { studio } = client.running;
+    await studio.corpus.waitForIndex();
+    const { record } = (await client.get('/corpus/papers?size=1')).body.rows[0];
+    await page.goto('/check');
+    await page.getByRole('link', { name: 'Audit a whole manuscript' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Citation audits' }).waitFor();
+    await page.locator('input[type=file]').setInputFiles(await studio.sources.find(record));
+    await page.getByRole('button', { name: 'Cancel' }).waitFor();
+    const filters = page.getByRole('navigation', { name: 'Sentences to show' });
+    await filters.waitFor({ timeout: PATIENCE });
+    done = new URL(page.url()).pathname;
+    await page.getByText('Nothing here is called wrong').waitFor();
+    await page.getByRole('heading', { name: 'How citations were compared' }).waitFor();
+    await filters.getByRole('link', { name: 'With a passage' }).click();
+    const passage = page.getByRole('link', { name: 'Open the passage in' }).first();
+    await passage.waitFor();
+    assert.match(page.url(), /\?show=passages$/);
+    await page.reload();
+    await passage.click();
+    await page.waitForURL(/\/corpus\/(papers|works)\//);
+    await pageLoaded(page);
+    await page.goBack();
+    await filters.getByRole('link', { name: 'May need a citation' }).click();
+    await page
+      .getByText(/^may need a citation$|^No such sentence\.$/)
+      .first()
+      .waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'HTML' }).click(),
+    ]);
+    assert.equal(download.suggestedFilename(), 'audit.html');
+  },
+);
 
 test('audit: a paper of the corpus can be cancelled, and a broken file says what is wrong', {
   skip,

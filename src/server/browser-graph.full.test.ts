@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { assertNoProblems, pageLoaded, until } from './browser-mill.fixture.js';
-import { newTab, noBrowser, SETTINGS, violations } from './chromium.fixture.js';
+import { assertNoProblems, pageLoaded, testBarriers, testInTab, until } from './browser-mill.fixture.js';
+import { newTab, noBrowser, violations } from './chromium.fixture.js';
 import { createHub } from './citations.fixture.js';
 import { type Client, startStudio } from './mill.fixture.js';
 
@@ -22,39 +22,38 @@ const graphPath = async (words: string) => `/corpus/papers/${await findRecord(cl
 const nodes = (page: Page) => page.locator('svg a');
 const card = (page: Page) => page.getByRole('complementary', { name: 'Chosen paper' });
 
-test('graph: a paper leads to 40 of its neighbours by year, and says how many more there are', {
-  skip,
-}, async () => {
-  const tab = await newTab(client.origin);
-  const { page } = tab;
-  await page.goto(`/corpus/papers/${await findRecord(client, 'hub of all mud')}`);
-  await page.getByRole('link', { name: 'Citation graph' }).click();
-  await page.waitForURL(/\/graph$/);
-  await nodes(page).first().waitFor();
-  assert.equal(await nodes(page).count(), 40);
-  await page.getByText('there are 10 more.').waitFor();
-  await page.getByText('there are 30 more.').waitFor();
-  for (const name of ['Cites 30 papers', 'Cited by 50 papers']) {
-    const list = page.getByRole('region', { name });
-    const years = (await list.locator('li').allInnerTexts()).map((text) =>
-      Number(/\b\d{4}\b/.exec(text)?.[0]),
-    );
-    assert.equal(years.length, 20);
-    assert.deepEqual(
-      years,
-      years.toSorted((a, b) => a - b),
-    );
-  }
-  // Five cited papers are emphasised, and the four citing papers that share references with this one.
-  assert.equal(await page.locator('svg a.close').count(), 9);
-  await page.getByRole('link', { name: 'All sentences that cite it' }).click();
-  await page.getByRole('heading', { name: 'Cited 50 times by 50 papers' }).waitFor();
-  await page.goBack();
-  await page.getByRole('link', { name: 'All references' }).click();
-  await page.waitForURL(/#references$/);
-  await pageLoaded(page);
-  assertNoProblems(tab);
-});
+testInTab(
+  'graph: a paper leads to 40 of its neighbours by year, and says how many more there are',
+  client,
+  async (page) => {
+    await page.goto(`/corpus/papers/${await findRecord(client, 'hub of all mud')}`);
+    await page.getByRole('link', { name: 'Citation graph' }).click();
+    await page.waitForURL(/\/graph$/);
+    await nodes(page).first().waitFor();
+    assert.equal(await nodes(page).count(), 40);
+    await page.getByText('there are 10 more.').waitFor();
+    await page.getByText('there are 30 more.').waitFor();
+    for (const name of ['Cites 30 papers', 'Cited by 50 papers']) {
+      const list = page.getByRole('region', { name });
+      const years = (await list.locator('li').allInnerTexts()).map((text) =>
+        Number(/\b\d{4}\b/.exec(text)?.[0]),
+      );
+      assert.equal(years.length, 20);
+      assert.deepEqual(
+        years,
+        years.toSorted((a, b) => a - b),
+      );
+    }
+    // Five cited papers are emphasised, and the four citing papers that share references with this one.
+    assert.equal(await page.locator('svg a.close').count(), 9);
+    await page.getByRole('link', { name: 'All sentences that cite it' }).click();
+    await page.getByRole('heading', { name: 'Cited 50 times by 50 papers' }).waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: 'All references' }).click();
+    await page.waitForURL(/#references$/);
+    await pageLoaded(page);
+  },
+);
 
 test('graph: pointing at a paper shows the citing sentence, and choosing it changes the address', {
   skip,
@@ -101,9 +100,7 @@ test('graph: pointing at a paper shows the citing sentence, and choosing it chan
   for (const each of [tab, other]) assertNoProblems(each);
 });
 
-test('graph: the keyboard reaches every paper, chooses one and closes it', { skip }, async () => {
-  const tab = await newTab(client.origin);
-  const { page } = tab;
+testInTab('graph: the keyboard reaches every paper, chooses one and closes it', client, async (page) => {
   await page.goto(await graphPath('hub of all mud'));
   await nodes(page).first().waitFor();
   assert.equal(await page.locator('svg a[tabindex="0"]').count(), 1);
@@ -133,7 +130,6 @@ test('graph: the keyboard reaches every paper, chooses one and closes it', { ski
   assert.equal(await focused(), last, 'the focus stays');
   await page.keyboard.press('Escape');
   await until(page, `location.search === ''`);
-  assertNoProblems(tab);
 });
 
 test('graph: no citations and a corpus without a link are explained', { skip }, async () => {
@@ -150,23 +146,13 @@ test('graph: no citations and a corpus without a link are explained', { skip }, 
   for (const each of [tab, other]) assertNoProblems(each);
 });
 
-for (const [colorScheme, width] of SETTINGS)
-  test(`graph: no barriers in ${colorScheme} at ${width} pixels`, { skip }, async () => {
-    const tab = await newTab(client.origin, {
-      colorScheme,
-      viewport: { width, height: 844 },
-      hasTouch: width < 600,
-    });
-    const { page } = tab;
-    await page.goto(await graphPath('hub of all mud'));
-    const node = page.locator('svg').getByRole('link', { name: /^Cited by this paper; .*Ground work 3 / });
-    await (width < 600 ? node.tap() : node.click());
-    // The sentence is in view without scrolling.
-    const sentence = card(page).getByText(/We build on .*Ground work 3/);
-    await sentence.waitFor();
-    const { y = 0, height = 0 } = (await card(page).boundingBox()) ?? {};
-    assert.ok(y >= 0 && y + height <= 844, `${y} ${height}`);
-    assert.deepEqual(await violations(page), []);
-    assert.equal(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true);
-    assertNoProblems(tab);
-  });
+testBarriers('graph', client, async (page, isPhone) => {
+  await page.goto(await graphPath('hub of all mud'));
+  const node = page.locator('svg').getByRole('link', { name: /^Cited by this paper; .*Ground work 3 / });
+  await (isPhone ? node.tap() : node.click());
+  // The sentence is in view without scrolling.
+  const sentence = card(page).getByText(/We build on .*Ground work 3/);
+  await sentence.waitFor();
+  const { y = 0, height = 0 } = (await card(page).boundingBox()) ?? {};
+  assert.ok(y >= 0 && y + height <= 844, `${y} ${height}`);
+});

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { assertNoProblems, until } from './browser-mill.fixture.js';
-import { newTab, noBrowser, SETTINGS, violations } from './chromium.fixture.js';
+import { testBarriers, testInTab, until } from './browser-mill.fixture.js';
+import { noBrowser } from './chromium.fixture.js';
 import { CITING, createHub } from './citations.fixture.js';
 import { type Client, startStudio } from './mill.fixture.js';
 import type { CorpusMap } from './schemas/map.js';
@@ -24,9 +23,7 @@ async function firstPoint(page: Page) {
   return { point, x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-test('map: it is computed in the background, once, and has every paper', { skip }, async () => {
-  const tab = await newTab(client.origin);
-  const { page } = tab;
+testInTab('map: it is computed in the background, once, and has every paper', client, async (page) => {
   await page.goto('/corpus');
   await page.getByRole('link', { name: 'Map', exact: true }).click();
   await picture(page).waitFor();
@@ -35,12 +32,9 @@ test('map: it is computed in the background, once, and has every paper', { skip 
   assert.deepEqual(await body(), first);
   await page.getByRole('heading', { name: 'The papers on the map' }).waitFor();
   assert.equal(await page.locator('section .line-list > li').count(), Math.min(50, first.points.length));
-  assertNoProblems(tab);
 });
 
-test('map: pointing at a paper shows its title, and a click opens it', { skip }, async () => {
-  const tab = await newTab(client.origin);
-  const { page } = tab;
+testInTab('map: pointing at a paper shows its title, and a click opens it', client, async (page) => {
   await page.goto('/corpus/map');
   const { point, x, y } = await firstPoint(page);
   await page.mouse.move(x, y);
@@ -49,12 +43,9 @@ test('map: pointing at a paper shows its title, and a click opens it', { skip },
   await page.mouse.click(x, y);
   await page.waitForURL(/\/corpus\/papers\//);
   await page.getByRole('heading', { level: 1, name: point.title }).waitFor();
-  assertNoProblems(tab);
 });
 
-test('map: the keyboard moves between papers and opens one', { skip }, async () => {
-  const tab = await newTab(client.origin);
-  const { page } = tab;
+testInTab('map: the keyboard moves between papers and opens one', client, async (page) => {
   await page.goto('/corpus/map');
   await picture(page).waitFor();
   await page.locator('a.marker').focus();
@@ -67,12 +58,9 @@ test('map: the keyboard moves between papers and opens one', { skip }, async () 
   const title = await card(page).getByRole('heading').first().innerText();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
-  assertNoProblems(tab);
 });
 
-test('map: a group of the legend restricts the list, and the address keeps it', { skip }, async () => {
-  const tab = await newTab(client.origin);
-  const { page } = tab;
+testInTab('map: a group of the legend restricts the list, and the address keeps it', client, async (page) => {
   await page.goto('/corpus/map?colour=year');
   const legend = page.getByRole('list', { name: 'Papers by year' });
   const group = legend.getByRole('link').first();
@@ -83,21 +71,13 @@ test('map: a group of the legend restricts the list, and the address keeps it', 
   assert.ok((await page.locator('path.faint').count()) > 0);
   await page.reload();
   await until(page, `document.querySelectorAll('section .line-list > li').length === ${size}`);
-  assertNoProblems(tab);
 });
 
-for (const [colorScheme, width] of SETTINGS)
-  test(`map: no barriers in ${colorScheme} at ${width} pixels`, { skip }, async () => {
-    const hasTouch = width < 600;
-    const tab = await newTab(client.origin, { colorScheme, viewport: { width, height: 844 }, hasTouch });
-    const { page } = tab;
-    await page.goto('/corpus/map');
-    const { point, x, y } = await firstPoint(page);
-    // A tap shows the title and stays on the map.
-    await (hasTouch ? page.touchscreen.tap(x, y) : page.mouse.move(x, y));
-    await card(page).getByRole('heading', { name: point.title }).waitFor();
-    assert.match(page.url(), /\/corpus\/map$/);
-    assert.deepEqual(await violations(page), []);
-    assert.equal(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true);
-    assertNoProblems(tab);
-  });
+testBarriers('map', client, async (page, isPhone) => {
+  await page.goto('/corpus/map');
+  const { point, x, y } = await firstPoint(page);
+  // A tap shows the title and stays on the map.
+  await (isPhone ? page.touchscreen.tap(x, y) : page.mouse.move(x, y));
+  await card(page).getByRole('heading', { name: point.title }).waitFor();
+  assert.match(page.url(), /\/corpus\/map$/);
+});

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Page } from 'playwright-core';
-import type { Tab } from './chromium.fixture.js';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { newTab, noBrowser, SETTINGS, type Tab, violations } from './chromium.fixture.js';
 import { type Client, createMill, startStudio } from './mill.fixture.js';
 
 /** A studio with a dataset of every recipe and the predictions of two systems. */
@@ -58,3 +59,43 @@ export const pageLoaded = (page: Page) =>
   );
 
 export const assertNoProblems = ({ problems }: Tab) => assert.deepEqual(problems, []);
+
+/** A test in a new tab, in which nothing must go wrong. Skipped if there is no browser. */
+export const testInTab = (
+  title: string,
+  client: Client,
+  run: (page: Page) => Promise<void>,
+  options?: BrowserContextOptions,
+) =>
+  test(title, { skip: noBrowser }, async () => {
+    const tab = await newTab(client.origin, options);
+    await run(tab.page);
+    assertNoProblems(tab);
+  });
+
+/** Folder for pictures of the views; none are saved without it. */
+const pictures = process.env.CITEMILL_PICTURES;
+
+/** Tests that a view has no barriers and fits into windows of all widths and colour schemes. */
+export function testBarriers(
+  view: string,
+  client: Client,
+  open: (page: Page, isPhone: boolean) => Promise<unknown>,
+): void {
+  for (const [colorScheme, width] of SETTINGS)
+    testInTab(
+      `${view}: no barriers in ${colorScheme} at ${width} pixels`,
+      client,
+      async (page) => {
+        await open(page, width < 600);
+        assert.deepEqual(await violations(page), []);
+        assert.equal(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true);
+        if (pictures)
+          await page.screenshot({
+            path: join(pictures, `${view.replace(' ', '-')}-${width}-${colorScheme}.png`),
+            fullPage: true,
+          });
+      },
+      { colorScheme, viewport: { width, height: 844 }, hasTouch: width < 600 },
+    );
+}

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { WARNING_TEXTS } from '@citemill/read/internal/read/warning-texts';
 import type { Page } from 'playwright-core';
-import { assertNoProblems, pageLoaded, until } from './browser-mill.fixture.js';
-import { newTab, noBrowser, SETTINGS, violations } from './chromium.fixture.js';
+import { assertNoProblems, pageLoaded, testBarriers, testInTab, until } from './browser-mill.fixture.js';
+import { newTab, noBrowser } from './chromium.fixture.js';
 import { type Client, createMill, startStudio } from './mill.fixture.js';
 
 const skip = noBrowser;
@@ -12,63 +12,62 @@ const client: Client = skip ? (undefined as never) : await startStudio(await cre
 if (!skip) await client.running.studio.corpus.waitForIndex();
 const pictures = process.env.CITEMILL_PICTURES;
 
-test('palette: views, datasets, papers, commands and a search are reached by keyboard alone', {
-  skip,
-}, async () => {
-  const tab = await newTab(client.origin);
-  const { page } = tab;
-  await page.goto('/');
-  await pageLoaded(page);
-  const palette = page.getByRole('dialog', { name: 'Go to or do' });
-  const field = page.getByRole('combobox', { name: 'Go to or do' });
-  const chosen = palette.getByRole('option', { selected: true });
-  const open = async () => {
-    await page.keyboard.press('Control+k');
-    await field.waitFor();
-    assert.equal(await field.evaluate((element) => element === element.ownerDocument.activeElement), true);
-  };
-  await open();
-  await page.keyboard.type('ask all');
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/\/read\/ask$/);
-  await page.getByRole('heading', { level: 1, name: 'Ask all papers' }).waitFor();
-  await open();
-  await page.keyboard.type('citesum what');
-  await palette.getByRole('option', { name: 'citesum: what if an option changes' }).waitFor();
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/\/datasets\/citesum\/what-if$/);
-  await open();
-  await page.keyboard.type('biofoul');
-  await palette.getByRole('option', { name: /^Biofouling drift/ }).waitFor();
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/\/corpus\/papers\/./);
-  // Papers of an older query can't be opened.
-  await open();
-  await page.keyboard.type('biofoul');
-  await palette.getByRole('option', { name: /^Biofouling drift/ }).waitFor();
-  await field.fill('zzzz');
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/\/search\?q=zzzz$/);
-  await open();
-  await page.keyboard.type('turbid');
-  await palette.getByRole('option', { name: 'Search everything for “turbid”' }).waitFor();
-  await page.keyboard.press('ArrowUp');
-  assert.match(await chosen.innerText(), /Search everything/);
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/\/search\?q=turbid$/);
-  await open();
-  await page.keyboard.type('show the keys');
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Keys' }).waitFor();
-  await page.keyboard.press('Escape');
-  // Typing into the palette triggers no other key, and Escape closes it.
-  await open();
-  await page.keyboard.type('g d ? /');
-  assert.match(page.url(), /\/search\?q=turbid$/);
-  await page.keyboard.press('Escape');
-  await field.waitFor({ state: 'hidden' });
-  assertNoProblems(tab);
-});
+testInTab(
+  'palette: views, datasets, papers, commands and a search are reached by keyboard alone',
+  client,
+  async (page) => {
+    await page.goto('/');
+    await pageLoaded(page);
+    const palette = page.getByRole('dialog', { name: 'Go to or do' });
+    const field = page.getByRole('combobox', { name: 'Go to or do' });
+    const chosen = palette.getByRole('option', { selected: true });
+    const open = async () => {
+      await page.keyboard.press('Control+k');
+      await field.waitFor();
+      assert.equal(await field.evaluate((element) => element === element.ownerDocument.activeElement), true);
+    };
+    await open();
+    await page.keyboard.type('ask all');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/read\/ask$/);
+    await page.getByRole('heading', { level: 1, name: 'Ask all papers' }).waitFor();
+    await open();
+    await page.keyboard.type('citesum what');
+    await palette.getByRole('option', { name: 'citesum: what if an option changes' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/datasets\/citesum\/what-if$/);
+    await open();
+    await page.keyboard.type('biofoul');
+    await palette.getByRole('option', { name: /^Biofouling drift/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/corpus\/papers\/./);
+    // Papers of an older query can't be opened.
+    await open();
+    await page.keyboard.type('biofoul');
+    await palette.getByRole('option', { name: /^Biofouling drift/ }).waitFor();
+    await field.fill('zzzz');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/search\?q=zzzz$/);
+    await open();
+    await page.keyboard.type('turbid');
+    await palette.getByRole('option', { name: 'Search everything for “turbid”' }).waitFor();
+    await page.keyboard.press('ArrowUp');
+    assert.match(await chosen.innerText(), /Search everything/);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/search\?q=turbid$/);
+    await open();
+    await page.keyboard.type('show the keys');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Keys' }).waitFor();
+    await page.keyboard.press('Escape');
+    // Typing into the palette triggers no other key, and Escape closes it.
+    await open();
+    await page.keyboard.type('g d ? /');
+    assert.match(page.url(), /\/search\?q=turbid$/);
+    await page.keyboard.press('Escape');
+    await field.waitFor({ state: 'hidden' });
+  },
+);
 
 /** Holds the answers to requests back, until the returned function is called. */
 async function holdBack(page: Page, address: RegExp): Promise<() => void> {
@@ -83,86 +82,81 @@ async function holdBack(page: Page, address: RegExp): Promise<() => void> {
   return send;
 }
 
-test('keys pressed right after / reach the search box, however long its view takes to load', {
-  skip,
-}, async () => {
-  const tab = await newTab(client.origin);
-  const { page } = tab;
-  const sendHome = await holdBack(page, /\/api\/home$/);
-  const sendView = await holdBack(page, /\/assets\/Search-[^/]*\.js$/);
-  await page.goto('/');
-  await page.locator('main [role="status"]').waitFor();
-  await page.keyboard.press('/');
-  await page.keyboard.type('biox');
-  // The heading of the start page, which is ready only now, must not take the focus.
-  sendHome();
-  await page.getByRole('heading', { level: 1, name: 'Studio' }).waitFor();
-  await page.keyboard.press('Backspace');
-  await page.keyboard.type('oul');
-  for (let i = 0; i < 'oul'.length; i++) await page.keyboard.press('ArrowLeft');
-  sendView();
-  await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor();
-  await page.keyboard.type('f');
-  const box = page.getByRole('searchbox');
-  await page
-    .getByRole('link', { name: /^Biofouling drift/ })
-    .first()
-    .waitFor();
-  assert.equal(await box.inputValue(), 'biofoul');
-  assert.match(page.url(), /\/search\?q=biofoul$/);
-  // In the search, the key leads back to its box and keeps what it says until another letter is typed.
-  await page.getByRole('heading', { level: 1 }).click();
-  await page.keyboard.press('/');
-  assert.equal(await box.inputValue(), 'biofoul');
-  await page.keyboard.type('turbid');
-  await page.waitForURL(/\/search\?q=turbid$/);
-  assertNoProblems(tab);
-});
+testInTab(
+  'keys pressed right after / reach the search box, however long its view takes to load',
+  client,
+  async (page) => {
+    const sendHome = await holdBack(page, /\/api\/home$/);
+    const sendView = await holdBack(page, /\/assets\/Search-[^/]*\.js$/);
+    await page.goto('/');
+    await page.locator('main [role="status"]').waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('biox');
+    // The heading of the start page, which is ready only now, must not take the focus.
+    sendHome();
+    await page.getByRole('heading', { level: 1, name: 'Studio' }).waitFor();
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('oul');
+    for (let i = 0; i < 'oul'.length; i++) await page.keyboard.press('ArrowLeft');
+    sendView();
+    await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor();
+    await page.keyboard.type('f');
+    const box = page.getByRole('searchbox');
+    await page
+      .getByRole('link', { name: /^Biofouling drift/ })
+      .first()
+      .waitFor();
+    assert.equal(await box.inputValue(), 'biofoul');
+    assert.match(page.url(), /\/search\?q=biofoul$/);
+    // In the search, the key leads back to its box and keeps what it says until another letter is typed.
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('/');
+    assert.equal(await box.inputValue(), 'biofoul');
+    await page.keyboard.type('turbid');
+    await page.waitForURL(/\/search\?q=turbid$/);
+  },
+);
 
-test('keys pressed right after Ctrl K reach the palette, however long it takes to load', {
-  skip,
-}, async () => {
-  const tab = await newTab(client.origin);
-  const { page } = tab;
-  const sendPalette = await holdBack(page, /\/assets\/Palette-[^/]*\.js$/);
-  await page.goto('/corpus');
-  await pageLoaded(page);
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('ask alp');
-  await page.keyboard.press('Backspace');
-  await page.keyboard.type('l');
-  sendPalette();
-  const field = page.getByRole('combobox', { name: 'Go to or do' });
-  await field.waitFor();
-  await page.keyboard.type(' papers');
-  assert.equal(await field.inputValue(), 'ask all papers');
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/\/read\/ask$/);
-  assertNoProblems(tab);
-});
+testInTab(
+  'keys pressed right after Ctrl K reach the palette, however long it takes to load',
+  client,
+  async (page) => {
+    const sendPalette = await holdBack(page, /\/assets\/Palette-[^/]*\.js$/);
+    await page.goto('/corpus');
+    await pageLoaded(page);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('ask alp');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('l');
+    sendPalette();
+    const field = page.getByRole('combobox', { name: 'Go to or do' });
+    await field.waitFor();
+    await page.keyboard.type(' papers');
+    assert.equal(await field.inputValue(), 'ask all papers');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/read\/ask$/);
+  },
+);
 
-test('kinds of warnings are named in words: on the corpus page, as a filter and at a paper', {
-  skip,
-}, async () => {
-  const tab = await newTab(client.origin);
-  const { page } = tab;
-  const [{ name: code }] = (await client.get('/corpus')).body.warningKinds;
-  const words = (WARNING_TEXTS as Record<string, string>)[code] ?? '';
-  await page.goto('/corpus');
-  const kind = page.getByRole('link', { name: words, exact: true });
-  assert.equal(await kind.getAttribute('title'), code);
-  await kind.click();
-  await page.waitForURL((url) => url.searchParams.get('warning') === code);
-  const filter = page.getByRole('link', { name: `Remove the filter warning ${words}` });
-  assert.equal(await filter.getAttribute('title'), code);
-  await page.locator('main .line-list a').first().click();
-  await page.locator(`.notice.warn [title="${code}"]`).first().waitFor();
-  assertNoProblems(tab);
-});
+testInTab(
+  'kinds of warnings are named in words: on the corpus page, as a filter and at a paper',
+  client,
+  async (page) => {
+    const [{ name: code }] = (await client.get('/corpus')).body.warningKinds;
+    const words = (WARNING_TEXTS as Record<string, string>)[code] ?? '';
+    await page.goto('/corpus');
+    const kind = page.getByRole('link', { name: words, exact: true });
+    assert.equal(await kind.getAttribute('title'), code);
+    await kind.click();
+    await page.waitForURL((url) => url.searchParams.get('warning') === code);
+    const filter = page.getByRole('link', { name: `Remove the filter warning ${words}` });
+    assert.equal(await filter.getAttribute('title'), code);
+    await page.locator('main .line-list a').first().click();
+    await page.locator(`.notice.warn [title="${code}"]`).first().waitFor();
+  },
+);
 
-test('every view asks its own server only', { skip }, async () => {
-  const tab = await newTab(client.origin);
-  const { page } = tab;
+testInTab('every view asks its own server only', client, async (page) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
     const { origin, protocol } = new URL(request.url());
@@ -194,7 +188,6 @@ test('every view asks its own server only', { skip }, async () => {
     await pageLoaded(page);
   }
   assert.deepEqual(foreign, []);
-  assertNoProblems(tab);
 });
 
 test('on paper, a paper has its text without navigation and controls', { skip }, async () => {
@@ -215,20 +208,13 @@ test('on paper, a paper has its text without navigation and controls', { skip },
   assertNoProblems(tab);
 });
 
-for (const [colorScheme, width] of SETTINGS)
-  test(`palette: no barriers in ${colorScheme} at ${width} pixels`, { skip }, async () => {
-    const tab = await newTab(client.origin, { colorScheme, viewport: { width, height: 844 } });
-    const { page } = tab;
-    await page.goto('/datasets');
-    await pageLoaded(page);
-    await page.keyboard.press('Meta+k');
-    await page.getByRole('combobox', { name: 'Go to or do' }).fill('s');
-    await until(
-      page,
-      `[...document.querySelectorAll('[role=option]')].some((option) => /paper/.test(option.textContent))`,
-    );
-    assert.deepEqual(await violations(page), []);
-    assert.equal(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true);
-    if (pictures) await page.screenshot({ path: join(pictures, `palette-${width}-${colorScheme}.png`) });
-    assertNoProblems(tab);
-  });
+testBarriers('palette', client, async (page) => {
+  await page.goto('/datasets');
+  await pageLoaded(page);
+  await page.keyboard.press('Meta+k');
+  await page.getByRole('combobox', { name: 'Go to or do' }).fill('s');
+  await until(
+    page,
+    `[...document.querySelectorAll('[role=option]')].some((option) => /paper/.test(option.textContent))`,
+  );
+});

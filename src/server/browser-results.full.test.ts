@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { test } from 'node:test';
 import {
   addResults,
   buildTable,
@@ -12,8 +11,8 @@ import {
   toAllKinds,
   writePredictions,
 } from '../evaluate/index.js';
-import { assertNoProblems, pageLoaded } from './browser-mill.fixture.js';
-import { newTab, noBrowser, SETTINGS, violations } from './chromium.fixture.js';
+import { pageLoaded, testBarriers, testInTab } from './browser-mill.fixture.js';
+import { noBrowser } from './chromium.fixture.js';
 import { type Client, createMill, startStudio } from './mill.fixture.js';
 
 const skip = noBrowser;
@@ -47,53 +46,42 @@ async function startResults(): Promise<Client> {
   return startStudio(dir);
 }
 
-test('results: from the dataset to its boards, another order, and two systems example by example', {
-  skip,
-}, async () => {
-  const tab = await newTab(client.origin);
-  const { page } = tab;
-  await page.goto('/datasets/citesum');
-  await page.getByRole('link', { name: 'Results', exact: true }).click();
-  await page.getByRole('heading', { level: 1, name: 'Results' }).waitFor();
-  await pageLoaded(page);
-  const board = page.locator('section.card').first();
-  assert.equal(await page.locator('section.card').count(), 3);
-  assert.equal(await board.locator('tbody svg line').count(), 3);
-  assert.match(await board.locator('tbody tr').last().innerText(), /some[\s\S]*3 of \d+/);
-  await page.getByText(/other settings: stem:no instead of stem:yes/).waitFor();
-  await page.getByText('measured on other examples').waitFor();
-  const systems = async () =>
-    (await board.locator('tbody th').allInnerTexts()).map((system) => system.trim());
-  await board.getByRole('button', { name: 'R-L' }).click();
-  await page.waitForURL(/sort=R-L/);
-  assert.equal(await board.locator('th[aria-sort=descending]').innerText(), 'R-L↓');
-  assert.deepEqual(await systems(), ['first', 'second', 'some']);
-  await board.getByRole('button', { name: 'R-L' }).click();
-  await page.waitForURL(/order=up/);
-  assert.equal(await board.locator('th[aria-sort=ascending]').innerText(), 'R-L↑');
-  assert.deepEqual(await systems(), ['second', 'first', 'some']);
-  await board.getByLabel('first').check();
-  await board.getByLabel('second').check();
-  await board.getByRole('link', { name: 'Compare first and second' }).click();
-  await page.locator('article').first().waitFor();
-  assert.match(page.url(), /systems\?first=\w+&second=\w+/);
-  await page.goto('/datasets/intent/results');
-  await page.getByRole('heading', { name: 'No results yet' }).waitFor();
-  assertNoProblems(tab);
-});
+testInTab(
+  'results: from the dataset to its boards, another order, and two systems example by example',
+  client,
+  async (page) => {
+    await page.goto('/datasets/citesum');
+    await page.getByRole('link', { name: 'Results', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Results' }).waitFor();
+    await pageLoaded(page);
+    const board = page.locator('section.card').first();
+    assert.equal(await page.locator('section.card').count(), 3);
+    assert.equal(await board.locator('tbody svg line').count(), 3);
+    assert.match(await board.locator('tbody tr').last().innerText(), /some[\s\S]*3 of \d+/);
+    await page.getByText(/other settings: stem:no instead of stem:yes/).waitFor();
+    await page.getByText('measured on other examples').waitFor();
+    const systems = async () =>
+      (await board.locator('tbody th').allInnerTexts()).map((system) => system.trim());
+    await board.getByRole('button', { name: 'R-L' }).click();
+    await page.waitForURL(/sort=R-L/);
+    assert.equal(await board.locator('th[aria-sort=descending]').innerText(), 'R-L↓');
+    assert.deepEqual(await systems(), ['first', 'second', 'some']);
+    await board.getByRole('button', { name: 'R-L' }).click();
+    await page.waitForURL(/order=up/);
+    assert.equal(await board.locator('th[aria-sort=ascending]').innerText(), 'R-L↑');
+    assert.deepEqual(await systems(), ['second', 'first', 'some']);
+    await board.getByLabel('first').check();
+    await board.getByLabel('second').check();
+    await board.getByRole('link', { name: 'Compare first and second' }).click();
+    await page.locator('article').first().waitFor();
+    assert.match(page.url(), /systems\?first=\w+&second=\w+/);
+    await page.goto('/datasets/intent/results');
+    await page.getByRole('heading', { name: 'No results yet' }).waitFor();
+  },
+);
 
-for (const [colorScheme, width] of SETTINGS)
-  test(`results: no barriers in ${colorScheme} at ${width} pixels`, { skip }, async () => {
-    const tab = await newTab(client.origin, { colorScheme, viewport: { width, height: 844 } });
-    await tab.page.goto('/datasets/citesum/results');
-    await tab.page.locator('section.card').first().waitFor();
-    await pageLoaded(tab.page);
-    assert.deepEqual(await violations(tab.page), []);
-    assert.equal(await tab.page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true);
-    if (process.env.CITEMILL_PICTURES)
-      await tab.page.screenshot({
-        path: join(process.env.CITEMILL_PICTURES, `results-${colorScheme}-${width}.png`),
-        fullPage: true,
-      });
-    assertNoProblems(tab);
-  });
+testBarriers('results', client, async (page) => {
+  await page.goto('/datasets/citesum/results');
+  await page.locator('section.card').first().waitFor();
+  await pageLoaded(page);
+});

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
-import { test } from 'node:test';
-import { assertNoProblems, pageLoaded, until } from './browser-mill.fixture.js';
-import { newTab, noBrowser, SETTINGS, violations } from './chromium.fixture.js';
+import { pageLoaded, testBarriers, testInTab, until } from './browser-mill.fixture.js';
+import { noBrowser } from './chromium.fixture.js';
 import { type Client, createMill, startStudio } from './mill.fixture.js';
 
 const skip = noBrowser;
@@ -12,67 +10,62 @@ const client: Client = skip
       await createMill('browser-search', { sources: ['jats', 'pdf/papers'], recipes: ['citesum', 'pairs'] }),
     );
 if (!skip) await client.running.studio.corpus.waitForIndex();
-const pictures = process.env.CITEMILL_PICTURES;
 
-test('search: facets restrict every kind of result, count the rest, and are in the address and its lists', {
-  skip,
-}, async () => {
-  const tab = await newTab(client.origin);
-  const { page } = tab;
-  await page.goto('/search?q=drift');
-  const format = page.getByLabel('Format');
-  await format.locator('option', { hasText: /^pdf \(\d+\)$/ }).waitFor({ state: 'attached' });
-  const before = await page.getByLabel('Venue').locator('option').count();
-  await format.selectOption('pdf');
-  await page.waitForURL(/format=pdf/);
-  await until(page, `!document.querySelector('main [aria-busy="true"]')`);
-  const formats = (await client.get('/search/text?q=drift&format=pdf&size=200')).body;
-  assert.ok(formats.total > 0 && formats.rows.every((row: { format: string }) => row.format === 'pdf'));
-  const all = page.getByRole('link', { name: /^All \d+ paragraphs$/ });
-  if (formats.total > 5) {
-    assert.match((await all.getAttribute('href')) ?? '', /format=pdf/);
-    assert.equal(await all.innerText(), `All ${formats.total} paragraphs`);
-  }
-  // Another format can still be chosen; venues are those of the PDFs.
-  assert.ok((await format.locator('option').count()) > 2);
-  await until(
-    page,
-    `document.querySelectorAll('main select')[2].options.length < ${before} || ${before} <= 2`,
-  );
-  await page.getByRole('link', { name: 'Remove all filters' }).click();
-  await page.waitForURL((url) => url.search === '?q=drift');
-  assertNoProblems(tab);
-});
+testInTab(
+  'search: facets restrict every kind of result, count the rest, and are in the address and its lists',
+  client,
+  async (page) => {
+    await page.goto('/search?q=drift');
+    const format = page.getByLabel('Format');
+    await format.locator('option', { hasText: /^pdf \(\d+\)$/ }).waitFor({ state: 'attached' });
+    const before = await page.getByLabel('Venue').locator('option').count();
+    await format.selectOption('pdf');
+    await page.waitForURL(/format=pdf/);
+    await until(page, `!document.querySelector('main [aria-busy="true"]')`);
+    const formats = (await client.get('/search/text?q=drift&format=pdf&size=200')).body;
+    assert.ok(formats.total > 0 && formats.rows.every((row: { format: string }) => row.format === 'pdf'));
+    const all = page.getByRole('link', { name: /^All \d+ paragraphs$/ });
+    if (formats.total > 5) {
+      assert.match((await all.getAttribute('href')) ?? '', /format=pdf/);
+      assert.equal(await all.innerText(), `All ${formats.total} paragraphs`);
+    }
+    // Another format can still be chosen; venues are those of the PDFs.
+    assert.ok((await format.locator('option').count()) > 2);
+    await until(
+      page,
+      `document.querySelectorAll('main select')[2].options.length < ${before} || ${before} <= 2`,
+    );
+    await page.getByRole('link', { name: 'Remove all filters' }).click();
+    await page.waitForURL((url) => url.search === '?q=drift');
+  },
+);
 
-test('search: a recipe leaves examples and dropped candidates, and a reason leaves the latter, with a file to download', {
-  skip,
-}, async () => {
-  const tab = await newTab(client.origin);
-  const { page } = tab;
-  const [drop] = (await client.get('/datasets/citesum/drops?size=1&q=drift')).body.rows;
-  await page.goto('/search?q=drift');
-  await page.getByRole('heading', { name: 'Examples of pairs' }).waitFor();
-  await page.getByLabel('Recipe').selectOption('citesum');
-  await page.getByRole('heading', { name: 'Examples of citesum' }).waitFor();
-  assert.equal(await page.getByRole('heading', { name: 'Examples of pairs' }).count(), 0);
-  assert.equal(await page.getByRole('heading', { name: 'Papers', exact: true }).count(), 0);
-  await page.getByLabel('Reason for a drop').selectOption(drop.reason);
-  await page.getByRole('heading', { name: 'Dropped by citesum' }).waitFor();
-  assert.equal(await page.getByRole('heading', { name: 'Examples of citesum' }).count(), 0);
-  await page.getByRole('link', { name: /with these words$/ }).click();
-  await page.waitForURL(/\/datasets\/citesum\/drops\?q=drift&reason=/);
-  await pageLoaded(page);
-  const total = await page.locator('main .line-list li').count();
-  const file = await page.getByRole('link', { name: 'JSON lines' }).getAttribute('href');
-  const lines = ((await client.fetch(file ?? '')).body as string).trim().split('\n');
-  assert.equal(lines.length, total);
-  assert.ok(lines.every((line) => JSON.parse(line).reason === drop.reason));
-  assertNoProblems(tab);
-});
+testInTab(
+  'search: a recipe leaves examples and dropped candidates, and a reason leaves the latter, with a file to download',
+  client,
+  async (page) => {
+    const [drop] = (await client.get('/datasets/citesum/drops?size=1&q=drift')).body.rows;
+    await page.goto('/search?q=drift');
+    await page.getByRole('heading', { name: 'Examples of pairs' }).waitFor();
+    await page.getByLabel('Recipe').selectOption('citesum');
+    await page.getByRole('heading', { name: 'Examples of citesum' }).waitFor();
+    assert.equal(await page.getByRole('heading', { name: 'Examples of pairs' }).count(), 0);
+    assert.equal(await page.getByRole('heading', { name: 'Papers', exact: true }).count(), 0);
+    await page.getByLabel('Reason for a drop').selectOption(drop.reason);
+    await page.getByRole('heading', { name: 'Dropped by citesum' }).waitFor();
+    assert.equal(await page.getByRole('heading', { name: 'Examples of citesum' }).count(), 0);
+    await page.getByRole('link', { name: /with these words$/ }).click();
+    await page.waitForURL(/\/datasets\/citesum\/drops\?q=drift&reason=/);
+    await pageLoaded(page);
+    const total = await page.locator('main .line-list li').count();
+    const file = await page.getByRole('link', { name: 'JSON lines' }).getAttribute('href');
+    const lines = ((await client.fetch(file ?? '')).body as string).trim().split('\n');
+    assert.equal(lines.length, total);
+    assert.ok(lines.every((line) => JSON.parse(line).reason === drop.reason));
+  },
+);
 
-test('search: filters alone list their papers', { skip }, async () => {
-  const tab = await newTab(client.origin);
-  const { page } = tab;
+testInTab('search: filters alone list their papers', client, async (page) => {
   await page.goto('/search?format=pdf');
   const { rows } = (await client.get('/corpus/papers?format=pdf&size=5')).body;
   await page
@@ -86,17 +79,10 @@ test('search: filters alone list their papers', { skip }, async () => {
       .count(),
     rows.length,
   );
-  assertNoProblems(tab);
 });
 
-for (const [colorScheme, width] of SETTINGS)
-  test(`search: no barriers in ${colorScheme} at ${width} pixels`, { skip }, async () => {
-    const { page } = await newTab(client.origin, { colorScheme, viewport: { width, height: 900 } });
-    await page.goto('/search?q=drift&format=pdf');
-    await page.getByRole('heading', { name: 'Cited papers' }).waitFor();
-    await pageLoaded(page);
-    assert.deepEqual(await violations(page), []);
-    assert.ok(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'));
-    if (pictures)
-      await page.screenshot({ path: join(pictures, `search-${colorScheme}-${width}.png`), fullPage: true });
-  });
+testBarriers('search', client, async (page) => {
+  await page.goto('/search?q=drift&format=pdf');
+  await page.getByRole('heading', { name: 'Cited papers' }).waitFor();
+  await pageLoaded(page);
+});

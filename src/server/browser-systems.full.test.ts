@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { assertNoProblems, pageLoaded } from './browser-mill.fixture.js';
-import { newTab, noBrowser, SETTINGS, violations } from './chromium.fixture.js';
+import { assertNoProblems, pageLoaded, testBarriers, testInTab } from './browser-mill.fixture.js';
+import { newTab, noBrowser } from './chromium.fixture.js';
 import { type Client, createMill, startStudio } from './mill.fixture.js';
 
 const skip = noBrowser;
@@ -63,24 +63,16 @@ test('systems: from the dataset to the largest difference, another pair, metric 
     .waitFor();
 });
 
-test('systems: the keyboard chooses a system', { skip }, async () => {
-  const tab = await newTab(client.origin);
-  const { page } = tab;
+testInTab('systems: the keyboard chooses a system', client, async (page) => {
   await page.goto('/datasets/citesum/systems');
   await page.locator('article').first().waitFor();
   await page.getByLabel('Second system').focus();
   await page.keyboard.press('t');
   await page.getByRole('heading', { level: 1, name: 'lead and third' }).waitFor();
-  assertNoProblems(tab);
 });
 
-for (const [colorScheme, width] of SETTINGS)
-  test(`systems: no barriers in ${colorScheme} at ${width} pixels`, { skip }, async () => {
-    const tab = await newTab(client.origin, { colorScheme, viewport: { width, height: 844 } });
-    await tab.page.goto('/datasets/citesum/systems');
-    await tab.page.locator('article').first().waitFor();
-    await pageLoaded(tab.page);
-    assert.deepEqual(await violations(tab.page), []);
-    assert.equal(await tab.page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true);
-    assertNoProblems(tab);
-  });
+testBarriers('systems', client, async (page) => {
+  await page.goto('/datasets/citesum/systems');
+  await page.locator('article').first().waitFor();
+  await pageLoaded(page);
+});

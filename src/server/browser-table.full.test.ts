@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { assertNoProblems, pageLoaded, until } from './browser-mill.fixture.js';
+import { assertNoProblems, pageLoaded, testInTab, until } from './browser-mill.fixture.js';
 import { newTab, noBrowser, violations } from './chromium.fixture.js';
 import { type Client, createMill, startStudio } from './mill.fixture.js';
 
@@ -80,34 +80,33 @@ test('table: columns, order and filters are in the address, and a link opens the
   for (const each of [tab, link]) assertNoProblems(each);
 });
 
-test('table: the keyboard reaches a bar, moves along the histogram, and filters by it', {
-  skip,
-}, async () => {
-  const tab = await newTab(client.origin);
-  const { page } = tab;
-  await page.goto(`/datasets/intent/table?columns=${encodeURIComponent('["label","year"]')}`);
-  await pageLoaded(page);
-  await page.locator('.bars a').first().waitFor();
-  const all = await total(page);
-  await page.getByRole('button', { name: /^year/ }).focus();
-  for (let i = 0; i < 20 && !(await page.evaluate(`Boolean(document.activeElement.closest('.bars'))`)); i++)
-    await page.keyboard.press('Tab');
-  const first = await page.evaluate('document.activeElement.textContent');
-  await page.keyboard.press('ArrowRight');
-  assert.notEqual(await page.evaluate('document.activeElement.textContent'), first);
-  await page.keyboard.press('End');
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/where=/);
-  await pageLoaded(page);
-  assert.ok((await total(page)) < all);
-  // The same bar removes its filter.
-  await page.keyboard.press('Enter');
-  await until(page, `!location.search.includes('where')`);
-  await page.getByRole('link', { name: /^method/ }).click();
-  await pageLoaded(page);
-  assert.deepEqual([...new Set(await cells(page, 3))], ['method']);
-  assertNoProblems(tab);
-});
+testInTab(
+  'table: the keyboard reaches a bar, moves along the histogram, and filters by it',
+  client,
+  async (page) => {
+    await page.goto(`/datasets/intent/table?columns=${encodeURIComponent('["label","year"]')}`);
+    await pageLoaded(page);
+    await page.locator('.bars a').first().waitFor();
+    const all = await total(page);
+    await page.getByRole('button', { name: /^year/ }).focus();
+    for (let i = 0; i < 20 && !(await page.evaluate(`Boolean(document.activeElement.closest('.bars'))`)); i++)
+      await page.keyboard.press('Tab');
+    const first = await page.evaluate('document.activeElement.textContent');
+    await page.keyboard.press('ArrowRight');
+    assert.notEqual(await page.evaluate('document.activeElement.textContent'), first);
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/where=/);
+    await pageLoaded(page);
+    assert.ok((await total(page)) < all);
+    // The same bar removes its filter.
+    await page.keyboard.press('Enter');
+    await until(page, `!location.search.includes('where')`);
+    await page.getByRole('link', { name: /^method/ }).click();
+    await pageLoaded(page);
+    assert.deepEqual([...new Set(await cells(page, 3))], ['method']);
+  },
+);
 
 test('table: nothing found, an edited address and a missing column are explained', { skip }, async () => {
   const tab = await newTab(client.origin);

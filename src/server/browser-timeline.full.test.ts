@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertNoProblems, pageLoaded, until } from './browser-mill.fixture.js';
-import { newTab, noBrowser, SETTINGS, violations } from './chromium.fixture.js';
+import { assertNoProblems, pageLoaded, testBarriers, testInTab, until } from './browser-mill.fixture.js';
+import { newTab, noBrowser, violations } from './chromium.fixture.js';
 import { createHub } from './citations.fixture.js';
 import { type Client, startStudio } from './mill.fixture.js';
 
@@ -11,9 +11,7 @@ const client: Client = skip
   : await startStudio(await createHub('studio-browser-timeline'));
 if (!skip) await client.running.studio.corpus.waitForIndex();
 
-test('timeline: a bar of the corpus leads to the papers of its years', { skip }, async () => {
-  const tab = await newTab(client.origin);
-  const { page } = tab;
+testInTab('timeline: a bar of the corpus leads to the papers of its years', client, async (page) => {
   await page.goto('/corpus');
   await page.getByRole('link', { name: 'Timeline of papers and citations' }).click();
   const bars = page.getByRole('toolbar', { name: 'Papers by year', exact: true }).getByRole('link');
@@ -30,12 +28,9 @@ test('timeline: a bar of the corpus leads to the papers of its years', { skip },
   await page.getByText('Show as a list').first().click();
   await page.getByRole('table', { name: 'Papers by year' }).getByRole('link', { name: '2001' }).click();
   await page.getByText('A lonely shore').waitFor();
-  assertNoProblems(tab);
 });
 
-test('timeline: the keyboard moves between bars and opens one', { skip }, async () => {
-  const tab = await newTab(client.origin);
-  const { page } = tab;
+testInTab('timeline: the keyboard moves between bars and opens one', client, async (page) => {
   await page.goto('/corpus/timeline');
   const chart = page.getByRole('toolbar', { name: 'Papers by year', exact: true });
   await chart.getByRole('link').first().focus();
@@ -45,19 +40,15 @@ test('timeline: the keyboard moves between bars and opens one', { skip }, async 
   await page.keyboard.press('Enter');
   await page.waitForURL(/year-from=2009/);
   await pageLoaded(page);
-  assertNoProblems(tab);
 });
 
-test('timeline: the bars of a cited paper list the sentences of their years', { skip }, async () => {
-  const tab = await newTab(client.origin);
-  const { page } = tab;
+testInTab('timeline: the bars of a cited paper list the sentences of their years', client, async (page) => {
   const { workId } = (await client.get('/search/works?q=hub%20of%20all%20mud')).body.rows[0];
   await page.goto(`/corpus/works/${encodeURIComponent(workId)}`);
   await page.getByRole('link', { name: '2003: 4 papers' }).click();
   await page.getByRole('link', { name: 'Remove the filter year-from 2003' }).waitFor();
   await until(page, `document.querySelectorAll('.line-list > li').length === 4`);
   assert.equal(await page.locator('[role="toolbar"] a[aria-current]').count(), 1);
-  assertNoProblems(tab);
 });
 
 test('timeline: filters that match nothing are explained', { skip }, async () => {
@@ -68,14 +59,8 @@ test('timeline: filters that match nothing are explained', { skip }, async () =>
   assertNoProblems(tab);
 });
 
-for (const [colorScheme, width] of SETTINGS)
-  test(`timeline: no barriers in ${colorScheme} at ${width} pixels`, { skip }, async () => {
-    const tab = await newTab(client.origin, { colorScheme, viewport: { width, height: 844 } });
-    const { page } = tab;
-    await page.goto('/corpus/timeline');
-    await page.getByRole('toolbar').first().waitFor();
-    await page.getByText('Show as a list').first().click();
-    assert.deepEqual(await violations(page), []);
-    assert.equal(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true);
-    assertNoProblems(tab);
-  });
+testBarriers('timeline', client, async (page) => {
+  await page.goto('/corpus/timeline');
+  await page.getByRole('toolbar').first().waitFor();
+  await page.getByText('Show as a list').first().click();
+});

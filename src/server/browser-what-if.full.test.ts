@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { test } from 'node:test';
-import { assertNoProblems, pageLoaded } from './browser-mill.fixture.js';
-import { newTab, noBrowser, SETTINGS, violations } from './chromium.fixture.js';
+import { assertNoProblems, pageLoaded, testBarriers, testInTab } from './browser-mill.fixture.js';
+import { newTab, noBrowser } from './chromium.fixture.js';
 import { type Client, createMill, startStudio } from './mill.fixture.js';
 
 const skip = noBrowser;
 const client: Client = skip ? (undefined as never) : await startStudio(await createMill('browser-what-if'));
-const pictures = process.env.CITEMILL_PICTURES;
 
 test('what if: from a drop, change an option, see what is added and why, and share the address', {
   skip,
@@ -63,21 +61,13 @@ test('what if: from a drop, change an option, see what is added and why, and sha
   assert.ok(await page.getByRole('button', { name: 'Try on a sample' }).isEnabled());
 });
 
-for (const [colorScheme, width] of SETTINGS)
-  test(`what if: no barriers in ${colorScheme} at ${width} pixels`, { skip }, async () => {
-    const tab = await newTab(client.origin, { colorScheme, viewport: { width, height: 844 } });
-    const { page } = tab;
-    const set = JSON.stringify({ rouge1: 0.1, rouge2: 0, rougeL: 0, fallback: 'body', wholeSentence: false });
-    await page.goto(`/datasets/citesum/what-if?set=${encodeURIComponent(set)}`);
-    await pageLoaded(page);
-    await page.getByRole('button', { name: 'Try on a sample' }).click();
-    await page.getByRole('heading', { name: 'Added examples' }).waitFor();
-    assert.deepEqual(await violations(page), []);
-    assert.equal(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true);
-    if (pictures)
-      await page.screenshot({ path: join(pictures, `what-if-${width}-${colorScheme}.png`), fullPage: true });
-    assertNoProblems(tab);
-  });
+testBarriers('what if', client, async (page) => {
+  const set = JSON.stringify({ rouge1: 0.1, rouge2: 0, rougeL: 0, fallback: 'body', wholeSentence: false });
+  await page.goto(`/datasets/citesum/what-if?set=${encodeURIComponent(set)}`);
+  await pageLoaded(page);
+  await page.getByRole('button', { name: 'Try on a sample' }).click();
+  await page.getByRole('heading', { name: 'Added examples' }).waitFor();
+});
 
 test('what is missing has a page that leads on', { skip }, async () => {
   const { page } = await newTab(client.origin);
@@ -93,9 +83,7 @@ test('what is missing has a page that leads on', { skip }, async () => {
   }
 });
 
-test('search: dropped candidates with the words', { skip }, async () => {
-  const tab = await newTab(client.origin);
-  const { page } = tab;
+testInTab('search: dropped candidates with the words', client, async (page) => {
   await page.goto('/search?q=sensors');
   await page
     .getByRole('link', { name: /dropped candidates? with these words/ })
@@ -105,5 +93,4 @@ test('search: dropped candidates with the words', { skip }, async () => {
   await page.locator('.line-list li p').first().waitFor();
   await page.getByLabel('Reason').selectOption({ index: 1 });
   await page.waitForURL(/reason=/);
-  assertNoProblems(tab);
 });

@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertNoProblems, pageLoaded, startFullStudio, until } from './browser-mill.fixture.js';
+import { assertNoProblems, pageLoaded, startFullStudio, testInTab, until } from './browser-mill.fixture.js';
 import { newTab, noBrowser } from './chromium.fixture.js';
 import type { Client } from './mill.fixture.js';
 
 const skip = noBrowser;
 const client: Client = skip ? (undefined as never) : await startFullStudio('studio-browser');
 
-test('corpus: from the overview to a paper, along a citation, and back', { skip }, async () => {
-  const tab = await newTab(client.origin);
-  const { page } = tab;
+testInTab('corpus: from the overview to a paper, along a citation, and back', client, async (page) => {
   await page.goto('/');
   await page
     .getByRole('link', { name: /^Corpus/ })
@@ -38,24 +36,18 @@ test('corpus: from the overview to a paper, along a citation, and back', { skip 
   await page.getByRole('heading', { level: 1, name: /^Biofouling drift/ }).waitFor();
   await page.goto('/corpus/failures');
   await page.getByText('the file is empty').waitFor();
-  assertNoProblems(tab);
 });
 
-test('corpus: a paragraph of a PDF is marked on its page', { skip }, async () => {
-  const tab = await newTab(client.origin);
-  const { page } = tab;
+testInTab('corpus: a paragraph of a PDF is marked on its page', client, async (page) => {
   const [pdf] = (await client.get('/corpus/papers?format=pdf&size=1')).body.rows;
   await page.goto(`/corpus/papers/${pdf.record}/pages`);
   await page.locator('.page img').first().waitFor();
   await page.locator('.paragraph').nth(2).click();
   await page.locator('.box').first().waitFor();
   assert.ok(Number(await page.evaluate(`document.querySelector('.page img').naturalWidth`)) > 500);
-  assertNoProblems(tab);
 });
 
-test('dataset: funnel, search, filter, example with marks and predictions', { skip }, async () => {
-  const tab = await newTab(client.origin);
-  const { page } = tab;
+testInTab('dataset: funnel, search, filter, example with marks and predictions', client, async (page) => {
   await page.goto('/datasets/citesum');
   await page.getByRole('heading', { name: 'Funnel' }).waitFor();
   await page
@@ -79,7 +71,6 @@ test('dataset: funnel, search, filter, example with marks and predictions', { sk
     await page.goto(`/datasets/${name}/examples/${row.id}`);
     await page.locator('.card').first().waitFor();
   }
-  assertNoProblems(tab);
 });
 
 test('judge: two annotators at once by keyboard, undo, resume and agreement', { skip }, async () => {
@@ -180,9 +171,7 @@ test('judge: a blind comparison shows no names', { skip }, async () => {
   assertNoProblems(tab);
 });
 
-test('read: ask, answer by keyboard, and a summary with sources grows', { skip }, async () => {
-  const tab = await newTab(client.origin);
-  const { page } = tab;
+testInTab('read: ask, answer by keyboard, and a summary with sources grows', client, async (page) => {
   await page.goto('/read/new?q=sensor');
   await page.getByLabel('Your question').fill('How do sensors drift?');
   await page.getByRole('button', { name: /^Choose all/ }).click();
@@ -195,12 +184,9 @@ test('read: ask, answer by keyboard, and a summary with sources grows', { skip }
   const link = page.getByRole('link', { name: 'Markdown' });
   const text = await (await page.request.get((await link.getAttribute('href')) ?? '')).text();
   assert.match(text, /@article\{/);
-  assertNoProblems(tab);
 });
 
-test('check: sentences are marked with a probability and works are proposed', { skip }, async () => {
-  const tab = await newTab(client.origin);
-  const { page } = tab;
+testInTab('check: sentences are marked with a probability and works are proposed', client, async (page) => {
   await page.goto('/check');
   await page
     .getByLabel('Paragraph')
@@ -209,27 +195,25 @@ test('check: sentences are marked with a probability and works are proposed', { 
   await page.locator('.sentence').nth(1).click();
   await page.getByText('What it might cite').waitFor();
   assert.equal(await page.locator('.sentence sup').count(), 2);
-  assertNoProblems(tab);
 });
 
-test('a paper is shown in reading order: equations between the words, theorems marked, nothing twice', {
-  skip,
-}, async () => {
-  const tab = await newTab(client.origin);
-  const { page } = tab;
-  const { rows } = (await client.get('/corpus/papers?q=sleeps+until+something+happens')).body;
-  const { body: paper } = await client.get(`/corpus/papers/${rows[0].record}`);
-  await page.goto(`/corpus/papers/${rows[0].record}`);
-  await pageLoaded(page);
-  const ids = paper.objects.map(({ id }: { id: string }) => `object-${id}`);
-  for (const id of ids) assert.equal(await page.locator(`[id="${id}"]`).count(), 1, id);
-  const equations = paper.objects.filter(({ kind }: { kind: string }) => kind === 'equation');
-  assert.ok(equations.length > 3);
-  assert.equal(await page.locator('article [role="math"].display').count(), equations.length);
-  // The lemma's statement is a paragraph under the lemma's name, and appears only there.
-  const lemma = page.locator('.stated', { hasText: /^\s*Lemma 1/ });
-  assert.match(await lemma.innerText(), /the held signal satisfies/);
-  const text = await page.locator('article').innerText();
-  assert.equal(text.split('the held signal satisfies').length - 1, 1);
-  assertNoProblems(tab);
-});
+testInTab(
+  'a paper is shown in reading order: equations between the words, theorems marked, nothing twice',
+  client,
+  async (page) => {
+    const { rows } = (await client.get('/corpus/papers?q=sleeps+until+something+happens')).body;
+    const { body: paper } = await client.get(`/corpus/papers/${rows[0].record}`);
+    await page.goto(`/corpus/papers/${rows[0].record}`);
+    await pageLoaded(page);
+    const ids = paper.objects.map(({ id }: { id: string }) => `object-${id}`);
+    for (const id of ids) assert.equal(await page.locator(`[id="${id}"]`).count(), 1, id);
+    const equations = paper.objects.filter(({ kind }: { kind: string }) => kind === 'equation');
+    assert.ok(equations.length > 3);
+    assert.equal(await page.locator('article [role="math"].display').count(), equations.length);
+    // The lemma's statement is a paragraph under the lemma's name, and appears only there.
+    const lemma = page.locator('.stated', { hasText: /^\s*Lemma 1/ });
+    assert.match(await lemma.innerText(), /the held signal satisfies/);
+    const text = await page.locator('article').innerText();
+    assert.equal(text.split('the held signal satisfies').length - 1, 1);
+  },
+);

@@ -8,7 +8,6 @@ import { type Argument, type Command, InvalidArgumentError, type Option } from '
 
 export type ValueParser<T> = (text: string, previous?: unknown) => T;
 
-const parsers = new WeakSet<object>();
 /** Lists that a parser returned. Any other list is a default, which the first value replaces. */
 const collected = new WeakSet<object>();
 
@@ -22,26 +21,18 @@ function checkText(text: string): string {
 
 /** Makes a parser for one value. */
 export function value<T>(parse: (text: string) => T): ValueParser<T> {
-  const parser = (text: string): T => parse(checkText(text));
-  parsers.add(parser);
-  return parser;
+  return (text) => parse(checkText(text));
 }
 
 /** Makes a parser for a list: a flag that is repeated, or takes several words, adds to it. */
 export function values<T>(parse: (text: string) => T[]): ValueParser<T[]> {
-  const parser = (text: string, previous?: unknown): T[] => {
+  return (text, previous) => {
     const before = Array.isArray(previous) && collected.has(previous) ? (previous as T[]) : [];
     const list = [...before, ...parse(checkText(text))];
     collected.add(list);
     return list;
   };
-  parsers.add(parser);
-  return parser;
 }
-
-/** True for a parser from this folder. */
-export const isValueParser = (parser: unknown): boolean =>
-  typeof parser === 'function' && parsers.has(parser);
 
 /** Any non-empty text: paths, addresses, names that only the command can check. */
 const text = value((word) => word);

@@ -11,5 +11,3 @@ export const CITEWORTH_MODELS = {
   'logistic-context-pu': (options?: Options) =>
     new CiteWorthModel({ ...options, scope: 'paragraph', positiveUnlabelled: true }),
 } satisfies Record<string, (options?: Options) => Scorer<ParagraphExample>>;
-
-export type CiteWorthName = keyof typeof CITEWORTH_MODELS;

@@ -22,5 +22,3 @@ export const SUMMARISERS = {
   'oracle-greedy': (options?: GreedyOptions) => greedyOracle(options),
   'oracle-regression': (options?: RougeScorerOptions & RankedOptions) => regressionOracle(options),
 } satisfies Record<string, (options?: never) => Summariser>;
-
-export type SummariserName = keyof typeof SUMMARISERS;

@@ -14,5 +14,3 @@ export const RANKERS = {
     tfidfRanker({ ...options, analyser: 'chars', measure: 'euclidean' }),
   'greedy-rouge': () => greedyRougeRanker(),
 } satisfies Record<string, (options?: Options) => Scorer<SentenceExample>>;
-
-export type RankerName = keyof typeof RANKERS;

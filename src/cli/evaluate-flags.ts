@@ -35,6 +35,7 @@ export interface EvaluateFlags extends DomainFlags, ApiFlags {
   candidates?: string;
   languageModel?: string;
   marked?: string;
+  gold?: string;
   list?: boolean;
   rescore?: boolean;
   json?: boolean;

@@ -15,6 +15,7 @@ import {
   openSet,
   predictionFolder,
   predictionLineage,
+  readGold,
   readMarked,
   setInput,
   toAllKinds,
@@ -119,13 +120,15 @@ export async function runEvaluate(path: string, flags: EvaluateFlags, command: C
     query: chooseQuery(flags.domains ? {} : flags),
     ...(flags.rerank ? { rerankQuery: rerankerQuery(flags.rerank) } : {}),
     ...(flags.marked ? { marked: await readMarked(flags.marked) } : {}),
+    ...(flags.gold ? { gold: readGold(flags.gold) } : {}),
   });
   try {
     if (flags.query && set.kind !== 'retrieval')
       throw new UserError(`--query: only for citrec datasets, not ${set.name}`);
     checkRerank(set, flags);
     const requestedSplit = command.getOptionValueSource('split') === 'cli' ? flags.split : undefined;
-    if (!set.hasSplits) flags.split = 'all';
+    // Studies draw from all splits.
+    if (!set.hasSplits || (flags.gold && requestedSplit === undefined)) flags.split = 'all';
     if (flags.list) process.stdout.write(`${renderModelList(set)}\n`);
     else if (flags.rescore) await printRescored(set, flags, requestedSplit);
     else if (flags.domains) await printDomains(set, flags.domains, flags);

@@ -5,6 +5,7 @@ import {
   checkAnnotator,
   computeResults,
   createStudy,
+  finalCsv,
   judge,
   judgeSchemas,
   type OpenStudy,
@@ -165,6 +166,23 @@ export async function runTable(id: string, flags: Flags & { json?: boolean }): P
   });
 }
 
+export async function runGold(id: string, { dir, out }: Flags & { out: string }): Promise<void> {
+  await withStudies(dir, async ({ studies }) => {
+    const open = findStudy(studies, id);
+    const { agreed, decided, single, open: undecided } = computeResults(open).outcomes;
+    // A file may have been edited and is never overwritten.
+    if (existsSync(out)) throw new UserError(`--out ${out}: exists already; name another file`);
+    writeFileSync(out, `\ufeff${finalCsv(open)}`, { flag: 'wx' });
+    process.stdout.write(
+      `${out}: ${pluralise(agreed + decided + single, 'final answer')} (${agreed} agreed, ${decided} decided, ${single} by one rater only)\n`,
+    );
+    if (undecided > 0)
+      process.stdout.write(
+        `${pluralise(undecided, 'item')} on which the raters disagree: decide about them in the studio, Judge → Adjudicate\n`,
+      );
+  });
+}
+
 export async function runJudgeBy(
   study: string | undefined,
   flags: Partial<JudgeByFlags> & Flags,
@@ -172,7 +190,7 @@ export async function runJudgeBy(
   const { by } = flags;
   if (study === undefined || by === undefined)
     throw new UserError(
-      'name a study and a model, as in citemill judge STUDY --by api:MODEL, or one of sample, import, table',
+      'name a study and a model, as in citemill judge STUDY --by api:MODEL, or one of sample, import, table, gold',
     );
   await withStudies(flags.dir, ({ studies }) => judgeBy(studies, study, { ...flags, by }));
 }

@@ -118,6 +118,10 @@ const withModelOptions = (command: Command): Command =>
         .choices(['fp32', 'int8'])
         .default('fp32'),
     )
+    .option(
+      '--gold <file>',
+      'for intent and support: final answers of a study, which replace the labels of the dataset; citemill judge gold writes them (all splits unless --split is given)',
+    )
     .option('--marked <file>', 'for scixgen: sentences marked by people, as JSON lines of id and sentences')
     .option(
       '--duc',

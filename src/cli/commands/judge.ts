@@ -52,6 +52,15 @@ const tableCommand = (): Command =>
     .addOption(jsonOption())
     .action(lazily(async () => (await import('../judge.js')).runTable));
 
+const goldCommand = (): Command =>
+  withDirOption(new Command('gold'))
+    .description(
+      'write the answers on which the raters agree, or that somebody decided, for citemill evaluate --gold',
+    )
+    .argument('<study>', 'id of the study')
+    .requiredOption('--out <file>', 'CSV file to write')
+    .action(lazily(async () => (await import('../judge.js')).runGold));
+
 export function judgeCommand(): Command {
   const command = new Command('judge')
     .description('run human studies with spreadsheets; citemill serve does the same in the browser')
@@ -65,6 +74,7 @@ export function judgeCommand(): Command {
     .addCommand(sampleCommand())
     .addCommand(importCommand())
     .addCommand(tableCommand())
+    .addCommand(goldCommand())
     .addHelpText(
       'after',
       `
@@ -72,6 +82,7 @@ Examples:
   $ citemill judge sample citesum --template citesum-accuracy --annotators ada,ben --dir mill
   $ citemill judge import citesum-accuracy-1 sheet-ada.csv --annotator ada --dir mill
   $ citemill judge table citesum-accuracy-1 --dir mill
+  $ citemill judge gold intent-function-1 --out gold.csv --dir mill
   $ citemill judge citesum-accuracy-1 --by api:llama3 --endpoint http://localhost:11434/v1 --dir mill`,
     )
     .action(lazily(async () => (await import('../judge.js')).runJudgeBy));

@@ -60,6 +60,8 @@ export interface TaggingScoring {
 export interface RankingScoring {
   /** Adds the precision of the N sentences with the best scores. */
   precisionAt?: number;
+  /** Scores whether a document, or each sentence that people judged, supports what is asked, instead of the ranking. */
+  entailment?: boolean;
 }
 
 /** How search results are scored. */
@@ -95,6 +97,14 @@ export interface SelectionOptions {
   order?: 'rank' | 'document' | undefined;
 }
 
+/** The final answers of people to the first question of a study. */
+export interface GoldLabels {
+  /** The answers for each example, by what was judged: `passage 3`, or an empty name for the whole example. */
+  answers: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  /** Identifies the answers in signatures. */
+  identity: string;
+}
+
 /** What a user may choose about how a dataset is evaluated. */
 export interface EvaluationOptions {
   /** The protocol of DUC for summaries: 250 words, recall, sentences with half of their bigrams in the summary left out. */
@@ -103,6 +113,8 @@ export interface EvaluationOptions {
   threshold?: number | undefined;
   /** Indexes of the sentences that people marked as relevant, by the example's id (SciXGen, Figure 1). */
   marked?: ReadonlyMap<string, readonly number[]> | undefined;
+  /** Final answers of a study by people, which replace the labels of the dataset. */
+  gold?: GoldLabels | undefined;
   /** The task to take, if the dataset has several. Default: the first. */
   task?: string | undefined;
   /** How the queries of a retrieval task are made, if not in the recipe's own way: settings of its training input. */
@@ -130,6 +142,8 @@ export interface DatasetEvaluation<Kind extends TaskKind = TaskKind> {
     columns: readonly string[];
     candidate(row: DatasetRow): RetrievalCandidate;
   };
+  /** Where the labels come from, if not from the dataset, for signatures. */
+  labelsFrom?: string;
   /** The columns that `example` reads, if they are much less than the whole row. */
   reads?: ColumnsRead;
   /** The example of a row; `undefined` for a row that can't be judged, such as one without sentences. */

@@ -11,6 +11,8 @@ export interface SentenceExample {
   sentences: readonly string[];
   /** For each sentence whether it is the right answer; absent if unknown. */
   labels?: readonly boolean[];
+  /** Indexes of the sentences whose labels people gave, if only these count. */
+  judged?: readonly number[];
   /** The reference summary; absent if there is none. */
   reference?: string;
   /** All references if there are several, including `reference`. */

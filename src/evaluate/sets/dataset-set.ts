@@ -10,6 +10,7 @@ import { recipes } from '../../recipes/index.js';
 import { UserError } from '../../user-error.js';
 import {
   classificationTask,
+  entailmentTask,
   generationTask,
   type Instruments,
   labellingTask,
@@ -46,6 +47,8 @@ export function requireEvaluation(path: string, name: string, options: Evaluatio
   const evaluation = recipe.evaluation?.(options);
   if (evaluation) {
     checkTask(name, evaluation, options.task);
+    if (options.gold && evaluation.labelsFrom === undefined)
+      throw new UserError(`--gold: only for datasets of intent and support, not ${name}`);
     return evaluation;
   }
   const names = recipes.all.filter((candidate) => candidate.evaluation).map((candidate) => candidate.name);
@@ -72,7 +75,9 @@ export function taskSet(
 export function createTask(evaluation: AnyEvaluation, instruments?: Instruments): AnySet['task'] {
   switch (evaluation.kind) {
     case 'ranking':
-      return rankingTask(evaluation.scoring);
+      return evaluation.scoring.entailment
+        ? (entailmentTask() as unknown as AnySet['task'])
+        : rankingTask(evaluation.scoring);
     case 'summary':
       return summaryTask(evaluation.scoring);
     case 'labelling':
@@ -90,7 +95,18 @@ export function createTask(evaluation: AnyEvaluation, instruments?: Instruments)
 
 function readRows<Kind extends TaskKind>(
   dataset: Dataset,
-  { kind, published, length, example, reads, tasks, classes, candidates, query }: DatasetEvaluation<Kind>,
+  {
+    kind,
+    published,
+    length,
+    example,
+    reads,
+    tasks,
+    classes,
+    candidates,
+    query,
+    labelsFrom,
+  }: DatasetEvaluation<Kind>,
   task: string | undefined,
 ): Omit<EvaluationSet<Kind>, 'task'> {
   const { recipe, signature, splits } = dataset.manifest;
@@ -102,7 +118,7 @@ function readRows<Kind extends TaskKind>(
     ...(tasks ? { variant: task ?? tasks[0] } : {}),
     ...(classes ? { classes } : {}),
     ...(query ? { query } : {}),
-    signature: query ? `${signature}|${query}` : signature,
+    signature: [signature, query, labelsFrom].filter(Boolean).join('|'),
     input: datasetInput(dataset.path, dataset.manifest),
     path: dataset.path,
     hasSplits: true,

@@ -1,4 +1,5 @@
 export { createTask, type SetOptions } from './dataset-set.js';
+export * from './gold.js';
 export * from './marked.js';
 export * from './open-set.js';
 export * from './rows.js';

@@ -4,6 +4,7 @@ import type { AnySet } from '../sets/index.js';
 import { apiEntry, isApi } from './api/entry.js';
 import { CLASSIFICATION_MODELS } from './classification-models.js';
 import { combinedEntry } from './combined.js';
+import { INTENT_LABELS, SUPPORT_LABELS } from './dataset-labels.js';
 import type { AnyEntry } from './entry.js';
 import { GENERATION_MODELS } from './generation-models.js';
 import { LABELLING_MODELS } from './labelling-models.js';
@@ -24,6 +25,8 @@ const entries: AnyEntry[] = [
   ...CLASSIFICATION_MODELS,
   ...TAGGING_MODELS,
   ...RETRIEVAL_MODELS,
+  INTENT_LABELS,
+  SUPPORT_LABELS,
 ];
 
 /** All models, in the order of tables. */

@@ -1,4 +1,5 @@
 export * from './classification.js';
+export * from './entailment.js';
 export * from './generation.js';
 export * from './instruments.js';
 export * from './labelling.js';

@@ -1,10 +1,11 @@
-import type { DatasetEvaluation, DatasetRow } from '../../dataset/index.js';
+import type { DatasetEvaluation, DatasetRow, EvaluationOptions } from '../../dataset/index.js';
 import { FIND_CITATIONS } from '../advice.js';
 import type { Deviation } from '../deviation.js';
 import { defineRecipe } from '../recipe.js';
 import { type IntentOptions, options, profiles } from './options.js';
 import { PUBLISHED } from './published.js';
 import { intentReport } from './report.js';
+import { INTENTS } from './rules.js';
 
 const deviations: readonly Deviation<IntentOptions>[] = [
   {
@@ -16,12 +17,22 @@ const deviations: readonly Deviation<IntentOptions>[] = [
   },
 ];
 
-const evaluation = (): DatasetEvaluation<'classification'> => ({
+/** The answers of the study `intent-function`, in the order of their numbers. */
+const ANSWERS: readonly string[] = INTENTS;
+
+/** Naming the function of a citation. With answers of people, only what they judged is evaluated. */
+const evaluation = ({ gold }: EvaluationOptions): DatasetEvaluation<'classification'> => ({
   kind: 'classification',
   length: {},
   scoring: { main: 'macro' },
   published: PUBLISHED,
-  example: ({ id, sentence, label }: DatasetRow) => ({ id, text: String(sentence), label: String(label) }),
+  ...(gold ? { labelsFrom: `labels:${gold.identity}` } : {}),
+  example({ id, sentence, label }: DatasetRow) {
+    const text = String(sentence);
+    if (!gold) return { id, text, label: String(label) };
+    const answer = ANSWERS[gold.answers.get(id)?.get('') ?? -1];
+    return answer === undefined ? undefined : { id, text, label: answer };
+  },
 });
 
 /** Citation intent: what a citation is for, by rules that can be read and replaced. */

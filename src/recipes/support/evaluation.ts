@@ -1,18 +1,53 @@
-import { type DatasetEvaluation, type DatasetRow, NOTHING_PUBLISHED } from '../../dataset/index.js';
+import {
+  type DatasetEvaluation,
+  type DatasetRow,
+  type EvaluationOptions,
+  type GoldLabels,
+  NOTHING_PUBLISHED,
+} from '../../dataset/index.js';
+import { UserError } from '../../user-error.js';
 import { queryText } from '../citrec/query.js';
+import { PUBLISHED } from './published.js';
 
-/** Ranking the passages of the cited paper. Citations without support have nothing to find and are left out. */
-export function evaluation(): DatasetEvaluation<'ranking'> {
+const TASKS = ['passages', 'entailment'] as const;
+
+/**
+ * Ranking the passages of the cited paper, without citations that have nothing to find; or whether the cited paper, or each passage that
+ * people judged, supports the sentence.
+ */
+export function evaluation({ task, gold }: EvaluationOptions): DatasetEvaluation<'ranking'> {
+  const entailment = gold !== undefined || task === 'entailment';
+  if (gold && task === 'passages')
+    throw new UserError(
+      '--gold: people judge some passages only, so that they can’t be ranked; use --task entailment',
+    );
   return {
     kind: 'ranking',
-    scoring: {},
+    scoring: entailment ? { entailment } : {},
     length: {},
-    published: NOTHING_PUBLISHED,
+    published: entailment ? PUBLISHED : NOTHING_PUBLISHED,
+    tasks: entailment ? [...TASKS].reverse() : TASKS,
+    ...(gold ? { labelsFrom: `labels:${gold.identity}` } : {}),
     example({ id, sentence, passages, labels }: DatasetRow) {
-      const list = labels as boolean[];
-      if (!list.includes(true)) return undefined;
       const query = queryText({ context: sentence }, { query: 'context', marks: 'remove' });
-      return { id, query, sentences: passages as string[], labels: list };
+      const example = { id, query, sentences: passages as string[], labels: labels as boolean[] };
+      if (gold) return judgedExample(example, gold);
+      return entailment || example.labels.includes(true) ? example : undefined;
     },
   };
+}
+
+/** An example with the labels that people gave to some of its passages; undefined if they judged none. */
+function judgedExample<Example extends { id: string; sentences: readonly string[] }>(
+  example: Example,
+  { answers }: GoldLabels,
+) {
+  const parts = answers.get(example.id);
+  if (!parts) return undefined;
+  // "In part" counts as support.
+  const values = example.sentences.map((_, i) => parts.get(`passage ${i}`));
+  const judged = [...values.keys()].filter((i) => values[i] !== undefined);
+  return judged.length === 0
+    ? undefined
+    : { ...example, labels: values.map((value = 0) => value > 0), judged };
 }

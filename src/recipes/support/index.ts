@@ -10,7 +10,7 @@ const deviations: readonly Deviation<SupportOptions>[] = [
     paper: 'Experts wrote claims and marked the sentences of abstracts that support or refute them.',
     here: 'The claim is the citing sentence, and passages of the full text are labelled by the agreement of retrievers.',
     source: 'silver labels: that a passage is similar does not mean that it supports the sentence',
-    options: ['top', 'agree', 'minCoverage'],
+    options: ['top', 'agree', 'minCoverage', 'minWeight'],
   },
   {
     paper: 'Claims without evidence in an abstract were marked so by experts.',
@@ -28,7 +28,7 @@ const deviations: readonly Deviation<SupportOptions>[] = [
 /** Supporting passages: where in the cited paper the words of a citing sentence come from. */
 export const support = defineRecipe<SupportOptions>({
   name: 'support',
-  version: 4,
+  version: 5,
   title: 'Supporting passages',
   task: 'Find the passages of the cited paper that carry a citing sentence. The labels are silver: they say on which passages retrievers agree, and a sentence without a label may still be supported.',
   taskCategories: ['text-retrieval', 'sentence-similarity'],

@@ -29,6 +29,13 @@ export const options = z.strictObject({
     .describe(
       'Minimum share of the words of the citing sentence that a passage must have, by stems and without stop words.',
     ),
+  minWeight: z
+    .number()
+    .min(0)
+    .max(1000)
+    .describe(
+      'Minimum total weight of the words that a passage shares with the citing sentence. The weight of a word is its idf in BM25 over the passages of the cited paper: 0.7 if half of the passages have it, 4 if one of 80 has it.',
+    ),
   keepNone: z
     .boolean()
     .describe(
@@ -51,6 +58,7 @@ const paper: SupportOptions = {
   top: 3,
   agree: 2,
   minCoverage: 0,
+  minWeight: 0,
   keepNone: true,
   hideAuthors: false,
   before: 1,
@@ -68,6 +76,7 @@ export const profiles: Record<Profile, SupportOptions> = {
     ...paper,
     agree: 3,
     minCoverage: 0.3,
+    minWeight: 10,
     hideAuthors: true,
     maxGroup: 3,
     minWords: 8,

@@ -8,6 +8,8 @@ export interface Vote {
   votes: number;
   /** Share of the sentence's words that it has. */
   coverage: number;
+  /** Total weight of these words; rare words of the cited paper weigh more. */
+  weight: number;
 }
 
 const bigrams = rouge({ variant: 'google', stem: true, metrics: ['rouge2'] });
@@ -26,12 +28,16 @@ export class PassageVotes {
   private readonly vectoriser = new TfidfVectoriser({ analyser: 'chars', ngrams: [3, 5] });
   private readonly characters: PostingsSearch;
   private readonly stems: Map<string, string>[];
+  /** Number of passages that have a word. */
+  private readonly frequencies = new Map<string, number>();
 
   constructor(readonly passages: readonly string[]) {
     this.bm25 = new Bm25Index(passages);
     const rows = this.vectoriser.fitTransform(passages);
     this.characters = new PostingsSearch(transpose(rows), rows.rows);
     this.stems = passages.map(contentStems);
+    for (const words of this.stems)
+      for (const stem of words.keys()) this.frequencies.set(stem, (this.frequencies.get(stem) ?? 0) + 1);
   }
 
   vote(sentence: string, top: number): Vote[] {
@@ -46,12 +52,19 @@ export class PassageVotes {
     ])
       for (const index of ballot) votes.set(index, (votes.get(index) ?? 0) + 1);
     const sentenceStems = [...contentStems(sentence).keys()];
-    return this.stems.map((words, index) => ({
-      votes: votes.get(index) ?? 0,
-      coverage:
-        sentenceStems.length === 0
-          ? 0
-          : sentenceStems.filter((word) => words.has(word)).length / sentenceStems.length,
-    }));
+    return this.stems.map((words, index) => {
+      const shared = sentenceStems.filter((word) => words.has(word));
+      return {
+        votes: votes.get(index) ?? 0,
+        coverage: sentenceStems.length === 0 ? 0 : shared.length / sentenceStems.length,
+        weight: shared.reduce((sum, word) => sum + this.idf(word), 0),
+      };
+    });
+  }
+
+  /** The weight of a word in BM25 over the passages. */
+  private idf(word: string): number {
+    const frequency = this.frequencies.get(word) ?? 0;
+    return Math.log(1 + (this.passages.length - frequency + 0.5) / (frequency + 0.5));
   }
 }

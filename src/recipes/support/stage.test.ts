@@ -25,7 +25,7 @@ function run(text: string, changes: Partial<SupportOptions> = {}, paper: object 
   const paragraphs = BODY.split('\n').map((line) => ({ text: line, citations: null }));
   const bodies = [{ work: 'v', paper: 'doi:v', title: null, text: '', paragraphs }];
   const json = paperJson([text], WORKS, { bodies, ...paper });
-  const loose = { passageWords: 20, minWords: 0, top: 1 };
+  const loose = { passageWords: 20, minWords: 0, minWeight: 0, top: 1 };
   return makeSupport(parseCitingPaper(json), { ...profiles.refined, ...loose, ...changes });
 }
 
@@ -64,6 +64,20 @@ test('`minCoverage` asks for more of the words of the sentence, `agree` for fewe
     votes.reduce((sum, count) => sum + count, 0),
     6,
   );
+});
+
+test('`minWeight` asks for words that few passages of the cited paper have', () => {
+  const rare = 'Silt settles slowly in deep lakes {[3]=v}. Yes.';
+  const common = 'Volunteers recorded the river every day for years {[3]=v}. Yes.';
+  const weightOf = (text: string) => {
+    // The smallest weight, in steps of a tenth, at which no passage is labelled.
+    for (let minWeight = 0; ; minWeight += 0.1)
+      if (!itemAt(run(text, { agree: 1, minCoverage: 0, minWeight }).examples, 0).row.has_agreement)
+        return minWeight;
+  };
+  // Five words in one of five passages, each with a weight of ln 4; five others in four of five, each with ln 4/3.
+  assert.ok(Math.abs(weightOf(rare) - 5 * Math.log(4)) < 0.11, String(weightOf(rare)));
+  assert.ok(Math.abs(weightOf(common) - 5 * Math.log(4 / 3)) < 0.11, String(weightOf(common)));
 });
 
 test('passages are without citations, unless these are part of the sentence', () => {

@@ -75,7 +75,8 @@ const findFault = (
 /** One example for each citation of a paper whose full text is in the corpus. */
 export function makeSupport(paper: CitingPaper, options: SupportOptions): RecipeResult {
   const cited = new CitedPassages(paper, options);
-  const isSupport = ({ votes, coverage }: Vote) => votes >= options.agree && coverage >= options.minCoverage;
+  const isSupport = ({ votes, coverage, weight }: Vote) =>
+    votes >= options.agree && coverage >= options.minCoverage && weight >= options.minWeight;
   let held = 0;
   // The votes of the citation that was judged last: its row comes next.
   let judged: Vote[] = [];

@@ -1,0 +1,17 @@
+import { type PublishedTable, rowsUnder } from '../../dataset/index.js';
+
+/** Whether an abstract supports or refutes a claim, and which: networks on SciFact. */
+export const PUBLISHED: PublishedTable = {
+  source: 'SciFact-Open (Findings of EMNLP 2022), Table 5',
+  measuredOn:
+    'the test set of SciFact: claims by experts, abstracts that support or refute them to be found and labelled (abstract-level, label only)',
+  rows: rowsUnder(
+    ['P', 'R', 'F1'],
+    [
+      ['VerT5erini, SciFact', undefined, 64.0, 73.0, 68.2],
+      ['ParagraphJoint, SciFact', undefined, 75.8, 63.5, 69.1],
+      ['ARSJoint, SciFact', undefined, 72.2, 70.3, 71.2],
+      ['MultiVerS, SciFact', undefined, 73.8, 71.2, 72.5],
+    ],
+  ),
+};

@@ -22,7 +22,7 @@ import { wordSources } from './records.js';
 import { DocxStyles } from './styles.js';
 
 const NAME = 'docx';
-const VERSION = 4 + BLOCKS_REVISION;
+const VERSION = 5 + BLOCKS_REVISION;
 const READER = { name: NAME, version: VERSION };
 
 /** If the fields link at most this share of the citations that the printed bibliography does, they are leftovers. */

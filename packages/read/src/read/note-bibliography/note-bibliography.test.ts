@@ -81,6 +81,62 @@ test('notes in French: voir, ibid., art. cit.', () => {
   );
 });
 
+test('short forms name works by the number of a note, by all authors, by an initial and by a phrase', () => {
+  assert.deepEqual(
+    citedTitles([
+      'Jane Marlow and Karl Hess, The River and the Mill (London: Heath Press, 1998), 45; Jane Marlow, Weirs (York: Oat Press, 1999), 3.',
+      'Karl Hess, The Mill and the River (York: Oat Press, 1997), p. 3.',
+      'Hess (n 2) 12.',
+      'Marlow & Hess, supra note 1, at 50.',
+      'Marlow, op. cit., p. 4.',
+      'Id. at 45.',
+      'K. Hess, Mill and the River, op. cit., p. 9.',
+      'Anna Marlow, The Mills (York: Oat Press, 1996), pp. 3–9, at 4.',
+      'A. Marlow, Mills, 5; J. Marlow, Weirs, 4.',
+    ]),
+    [
+      ['The River and the Mill', 'Weirs'],
+      ['The Mill and the River'],
+      ['The Mill and the River'],
+      ['The River and the Mill'],
+      ['Weirs'],
+      ['Weirs'],
+      ['The Mill and the River'],
+      ['The Mills'],
+      ['The Mills', 'Weirs'],
+    ],
+  );
+});
+
+test('notes in German, Russian, Chinese and Japanese: two authors, numbers of notes, names without spaces', () => {
+  assert.deepEqual(
+    citedTitles([
+      'Karl Meier/Anna Lang: Das Korn, Köln 1979, S. 61.',
+      'Otto Weber: Höfe, in: Karl Lang (Hrsg.): Felder, Köln 1933, S. 280–300, hier S. 283.',
+      'Meier/Lang (wie Anm. 1), S. 58.',
+      'Соболев Н. В. История: лес и деревня. СПб.: Наука, 1953. С. 71.',
+      'Там же. С. 85.',
+      'Соболев Н. В. Указ. соч. С. 9.',
+      '王海、李建国：《清代水车》，北京：人民书局，1998年，第12页。',
+      '详见王海、李建国：《清代水车》，第71页；同上书，第3页。',
+      '小林健「水車と穀物」『村落研究』12巻3号、2004年、45–67頁。',
+      '小林前掲「水車と穀物」83頁。',
+    ]),
+    [
+      ['Das Korn'],
+      ['Höfe'],
+      ['Das Korn'],
+      ['История: лес и деревня'],
+      ['История: лес и деревня'],
+      ['История: лес и деревня'],
+      ['清代水车'],
+      ['清代水车'],
+      ['水車と穀物'],
+      ['水車と穀物'],
+    ],
+  );
+});
+
 test('initials are not words for "see", and "ibid." after a work that was not found cites no other', () => {
   const notes = [
     'S. Marlow, Silt in Slow Rivers (London: Heath Press, 1998), 45.',

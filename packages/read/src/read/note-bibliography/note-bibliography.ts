@@ -1,16 +1,18 @@
 import { nameKey } from '@citemill/metrics/text';
 import type { Author, PaperObject, Reference } from '../../paper/index.js';
 import { parseReference } from '../reference-string/index.js';
-import { addToGroup } from '../statistics.js';
 import type { Warnings } from '../warnings.js';
 import { beginsWithAuthor } from '../wording/entry-evidence.js';
 import { NOTES_AS_BIBLIOGRAPHY } from './decisions.js';
-import { IBID, IDEM, noteParts, OP_CIT, withoutPages } from './note-parts.js';
+import { CROSS_REFERENCE, IBID, IDEM, isPageAlone, noteParts, OP_CIT, withoutPages } from './note-parts.js';
+import { type NotedWork, NotedWorks } from './short-forms.js';
 
 /** A footnote or endnote, in the order of the text. */
 export interface PaperNote {
   id: string;
   text: string;
+  /** As printed, by which other notes refer to it; otherwise its place in the order of the notes. */
+  number?: string;
 }
 
 /** A bibliography made of the notes of a paper that has no list of references. */
@@ -18,6 +20,8 @@ export interface NoteBibliography {
   references: Reference[];
   /** The works that each note cites, by the note's id; null for one that was not found. Notes that cite nothing are absent. */
   cited: Map<string, (string | null)[]>;
+  /** How often a note refers to a work that an earlier one states, as lists of references never do. */
+  backReferences: number;
 }
 
 const YEAR = /(?<!\d)(?:1[5-9]|20)\d\d(?!\d)/;
@@ -25,22 +29,14 @@ const YEAR = /(?<!\d)(?:1[5-9]|20)\d\d(?!\d)/;
 const PLACE_AND_YEAR =
   /,\s(\p{Lu}[\p{L}./ -]{2,30}(?:,\s\p{Lu}[\p{L}.&’' -]{2,40})?),?\s((?:1[5-9]|20)\d\d)\.?$/u;
 
-/** An entry with the names and words by which later notes cite it. */
-interface Entry {
-  reference: Reference;
-  titleWords: Set<string>;
-}
-
 const splitWords = (title: string): string[] => title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-
-/** The words by which a short title names a work. */
-const titleWords = (title: string): string[] =>
-  splitWords(title).filter(
-    (word) => word.length >= NOTES_AS_BIBLIOGRAPHY.minTitleWordLetters || /\p{Lo}/u.test(word),
-  );
 
 /** "Karl Meier: Title", which printed bibliographies do not have. */
 const NAME_AND_COLON = /^\p{Lu}[\p{L}'’.-]*(?:\s\p{Lu}[\p{L}'’.-]*){1,3}:\s/u;
+
+/** "Karl Meier/Anna Lang: Title" */
+const JOINED_NAMES =
+  /^(\p{Lu}[\p{L}'’.-]*(?:\s\p{L}[\p{L}'’.-]*){1,3}(?:\s?\/\s?\p{Lu}[\p{L}'’.-]*(?:\s\p{L}[\p{L}'’.-]*){1,3})+):\s/u;
 /** "Luc Roche, Title (Lyon, Heath, 2003)": one author, and a title without commas. */
 const PLAIN_NOTE =
   /^((?:\p{Lu}[\p{L}'’.-]*\s){1,3})(\p{Lu}[\p{L}'’-]+)[,:]\s([^,()]{3,200})\s\([^()]{0,80}(?<!\d)((?:1[5-9]|20)\d\d)\)/u;
@@ -63,14 +59,27 @@ function fullReference(
 ): Omit<Reference, 'id'> | undefined {
   if (part.length > NOTES_AS_BIBLIOGRAPHY.maxReferenceLetters) return undefined;
   if (!YEAR.test(part) && !/\bdoi\b|10\.\d{4,9}\//i.test(part)) return undefined;
-  if (!authors && !beginsWithAuthor(part) && !NAME_AND_COLON.test(part) && !/^\p{Lo}{2}/u.test(part))
+  if (
+    !authors &&
+    !beginsWithAuthor(part) &&
+    !NAME_AND_COLON.test(part) &&
+    !JOINED_NAMES.test(part) &&
+    !/^\p{Lo}{2}/u.test(part)
+  )
     return undefined;
-  const bare = withoutPages(part).replace(PLACE_AND_YEAR, ' ($1, $2)');
+  const [joined = '', names = ''] = JOINED_NAMES.exec(part) ?? [];
+  const [first = '', ...others] = names.split('/').map((name) => name.trim());
+  const text = joined === '' ? part : `${first}: ${part.slice(joined.length)}`;
+  const bare = withoutPages(text).replace(PLACE_AND_YEAR, ' ($1, $2)');
   const parsed = parseReference(bare);
   const entry = { ...parsed, ...(parsed.authors || authors ? {} : plainNote(bare)) };
   const isDated = entry.year !== undefined || Object.keys(entry.ids).length > 0;
   if (entry.title === undefined || !isDated || !(entry.authors ?? authors)) return undefined;
-  return { raw: part, ...entry, ...(authors ? { authors: [...authors] } : {}) };
+  const added = others.map((name): Author => {
+    const at = name.lastIndexOf(' ');
+    return { name, given: name.slice(0, at), family: name.slice(at + 1) };
+  });
+  return { raw: part, ...entry, authors: [...(authors ?? [...(entry.authors ?? []), ...added])] };
 }
 
 const families = ({ authors = [] }: Omit<Reference, 'id'>): string[] =>
@@ -82,73 +91,66 @@ const workKeys = ({ title = '', year = 0 }: Omit<Reference, 'id'>, families: rea
 
 /** Finds the works that the notes of one paper cite. */
 class NoteReader {
-  readonly entries: Entry[] = [];
-  private readonly byFamily = new Map<string, Entry[]>();
-  private readonly byWork = new Map<string, Entry>();
+  readonly entries: NotedWork[] = [];
+  /** How many parts of notes without a year refer to a work that an earlier note states. */
+  backReferences = 0;
+  private readonly noted = new NotedWorks();
+  private readonly byWork = new Map<string, NotedWork>();
+  /** The works of each note, by its number: the last note with that number if numbers begin again. */
+  private readonly byNumber = new Map<string, NotedWork[]>();
   /** The work that "ibid." refers to; undefined if it was not found. */
-  private last: Entry | undefined;
+  private last: NotedWork | undefined;
 
-  /** The works that the parts of one note cite; null for one that was not found. */
-  read(parts: readonly string[]): (Entry | null)[] {
-    return parts.flatMap((part) => {
-      const entry = this.readPart(part);
+  /** The works that the parts of a note cite; null for one that was not found. */
+  read(parts: readonly string[], number: string): (NotedWork | null)[] {
+    // An entry with a year may list its authors with semicolons: "Hess, K.; Ito, A. Silt. Rivers 2004".
+    const isUndated = !parts.some((part) => YEAR.test(part));
+    const works = parts.flatMap((part) => {
+      const stated = this.entries.length;
+      const work = this.readPart(part);
+      if (work && isUndated && this.entries.length === stated) this.backReferences++;
       // A remark between two notes does not change what "ibid." refers to, a work that was not found does.
-      if (entry !== undefined || beginsWithAuthor(part)) this.last = entry ?? undefined;
-      return entry === undefined ? [] : [entry];
+      if (work !== undefined || beginsWithAuthor(part)) this.last = work ?? undefined;
+      if (work) this.noted.cite(work);
+      return work === undefined ? [] : [work];
     });
+    this.byNumber.set(
+      number,
+      works.filter((work) => work !== null),
+    );
+    return works;
   }
 
   /** The work that a part of a note cites: null if it was not found, undefined if the part cites nothing. */
-  private readPart(part: string): Entry | null | undefined {
-    if (IBID.test(part)) return this.last ?? null;
-    if (OP_CIT.test(part)) return this.byName(part.replace(OP_CIT, '')) ?? null;
+  private readPart(part: string): NotedWork | null | undefined {
     const idem = IDEM.exec(part)?.[0];
+    // "Id. at 45", "Idem, p. 12": the same work, too.
+    if (IBID.test(part) || (idem !== undefined && isPageAlone(part.slice(idem.length))))
+      return this.last ?? null;
     const sameAuthors = idem === undefined ? undefined : this.last?.reference.authors;
     const text = sameAuthors && idem !== undefined ? part.slice(idem.length) : part;
     const full = fullReference(text, sameAuthors);
     if (full) return this.findKnown(full) ?? this.add({ ...full, raw: part });
-    return this.byName(sameAuthors ? `${sameAuthors[0]?.family ?? ''}, ${text}` : part);
+    const short = sameAuthors ? `${sameAuthors[0]?.family ?? ''}, ${text}` : part;
+    const crossReference = CROSS_REFERENCE.exec(short);
+    const among = crossReference ? this.byNumber.get(crossReference[1] ?? '') : undefined;
+    const found =
+      (among && crossReference ? this.noted.find(short.replace(crossReference[0], ' '), among) : undefined) ??
+      this.noted.find(short);
+    return found || OP_CIT.test(part) || among ? (found ?? null) : undefined;
   }
 
   /** An entry of the same author, title and year, which a note states in full again. */
-  private findKnown(full: Omit<Reference, 'id'>): Entry | undefined {
+  private findKnown(full: Omit<Reference, 'id'>): NotedWork | undefined {
     const [key = ''] = workKeys(full, families(full).slice(0, 1));
     return this.byWork.get(key);
   }
 
-  private add(full: Omit<Reference, 'id'>): Entry {
-    const entry = {
-      reference: { id: `note-ref-${this.entries.length + 1}`, ...full },
-      titleWords: new Set(titleWords(full.title ?? '')),
-    };
-    this.entries.push(entry);
-    for (const family of new Set(families(full))) addToGroup(this.byFamily, family, entry);
-    for (const key of workKeys(full, families(full))) this.byWork.set(key, entry);
-    return entry;
-  }
-
-  /**
-   * The work of a short form: "Marlow, Silt, 45" by name and title, "Marlow, 45" by name alone if only one work of that
-   * author was cited before.
-   */
-  private byName(part: string): Entry | undefined {
-    const short = withoutPages(part);
-    const match =
-      /^((?:\p{Lu}\.\s?)*(?:\p{Ll}{2,3}\s){0,2}[\p{Lu}\p{Lo}][\p{L}'’-]*(?:\s[\p{Lu}][\p{L}'’-]+)?)(?=[\s,:.]|$)/u.exec(
-        short,
-      );
-    if (!match) return undefined;
-    const names = (match[1] ?? '').replace(/\p{Lu}\.\s?/gu, '');
-    const keys = new Set([names, names.split(' ').at(-1) ?? ''].map(nameKey));
-    const words = titleWords(short.slice(match[0].length)).slice(0, NOTES_AS_BIBLIOGRAPHY.maxTitleWords);
-    const matches = new Set<Entry>();
-    for (const key of keys)
-      for (const entry of key === '' ? [] : (this.byFamily.get(key) ?? [])) {
-        if (words.length > 0 && !words.some((word) => entry.titleWords.has(word))) continue;
-        matches.add(entry);
-        if (matches.size > 1) return undefined;
-      }
-    return [...matches][0];
+  private add(full: Omit<Reference, 'id'>): NotedWork {
+    const work = this.noted.add({ id: `note-ref-${this.entries.length + 1}`, ...full });
+    this.entries.push(work);
+    for (const key of workKeys(full, families(full))) this.byWork.set(key, work);
+    return work;
   }
 }
 
@@ -159,12 +161,16 @@ class NoteReader {
 export function noteBibliography(notes: readonly PaperNote[]): NoteBibliography | undefined {
   const { minEntries, minCitingShare, maxNotes, maxAllParts } = NOTES_AS_BIBLIOGRAPHY;
   if (notes.length < minEntries || notes.length > maxNotes) return undefined;
-  const divided = notes.map(({ id, text }) => ({ id, parts: noteParts(text) }));
+  const divided = notes.map(({ id, text, number }, at) => ({
+    id,
+    number: number ?? String(at + 1),
+    parts: noteParts(text),
+  }));
   if (divided.reduce((sum, { parts }) => sum + parts.length, 0) > maxAllParts) return undefined;
   const reader = new NoteReader();
   const cited = new Map<string, (string | null)[]>();
-  for (const { id, parts } of divided) {
-    const works = [...new Set(reader.read(parts))];
+  for (const { id, number, parts } of divided) {
+    const works = [...new Set(reader.read(parts, number))];
     if (works.length > 0)
       cited.set(
         id,
@@ -172,21 +178,23 @@ export function noteBibliography(notes: readonly PaperNote[]): NoteBibliography 
       );
   }
   if (reader.entries.length < minEntries || cited.size < notes.length * minCitingShare) return undefined;
-  return { references: reader.entries.map(({ reference }) => reference), cited };
+  const { entries, backReferences } = reader;
+  return { references: entries.map(({ reference }) => reference), cited, backReferences };
 }
 
 /** {@link noteBibliography} of a paper without a list of references; a warning reports what was found. */
 export function reportNoteBibliography(
   notes: readonly PaperNote[],
   warnings: Warnings,
+  minBackReferences = 0,
 ): NoteBibliography | undefined {
   const bibliography = noteBibliography(notes);
-  if (bibliography)
-    warnings.add(
-      'notes-as-bibliography',
-      `there is no list of references; ${bibliography.cited.size} of ${notes.length} notes cite, and ${bibliography.references.length} works are read from them`,
-      notes[0]?.id,
-    );
+  if (!bibliography || bibliography.backReferences < minBackReferences) return undefined;
+  warnings.add(
+    'notes-as-bibliography',
+    `there is no list of references; ${bibliography.cited.size} of ${notes.length} notes cite, and ${bibliography.references.length} works are read from them`,
+    notes[0]?.id,
+  );
   return bibliography;
 }
 

@@ -6,7 +6,7 @@ const ENGLISH_SEE =
 
 /** "See also", "vgl.", "voir", "см. также" before a reference. */
 const SEE = new RegExp(
-  `^(?:(?:${[ENGLISH_SEE, ...wordsOfAll('see')].join('|')})(?![\\p{L}])[\\s,:]*)+`,
+  `^(?:(?:${[ENGLISH_SEE, ...wordsOfAll('see')].join('|')})(?![\\p{Lu}\\p{Ll}])[\\s,:：]*)+`,
   'iu',
 );
 
@@ -18,7 +18,7 @@ const END = '(?![\\p{L}])';
 export const IBID = new RegExp(`${START}${phrase(['ibid(?:em)?\\.?', ...wordsOfAll('ibid')])}${END}`, 'iu');
 /** "op. cit.", "a. a. O." anywhere in a part. */
 export const OP_CIT = new RegExp(
-  `(?<![\\p{L}])${phrase(['op\\.?\\s?cit\\.?', 'loc\\.?\\s?cit\\.?', ...wordsOfAll('opCit')])}${END}`,
+  `(?<![\\p{Lu}\\p{Ll}])${phrase(['op\\.?\\s?cit\\.?', 'loc\\.?\\s?cit\\.?', ...wordsOfAll('opCit')])}(?![\\p{Lu}\\p{Ll}])`,
   'iu',
 );
 /** "Idem, Title", "Ders., Titel": the author of the work before. */
@@ -27,21 +27,38 @@ export const IDEM = new RegExp(
   'iu',
 );
 
-const DASH = '[–—-]';
-/** The pages at the end of a note: ", p. 45", ", S. 12 f.", ", 45–47.", ", с. 12". */
-const PAGES = new RegExp(
-  `[\\s,:]+(?:(?:pp?|pgs?|pages?|S|s|Sp|págs?|pag|pagg|f|ff|fols?|с|стр|n|nn)\\.?\\s*)?\\d{1,4}[a-z]?(?:\\s?${DASH}\\s?\\d{1,4})?(?:\\s?(?:f|ff|sq|sqq|ss)\\.?)?\\.?$`,
-  'u',
+/** "et al.", "u. a." after a name. */
+export const OTHERS = new RegExp(`^[\\s,]*${phrase(['et al\\.?', ...wordsOfAll('others')])}${END}`, 'iu');
+
+/** "(wie Anm. 3)", "(n 12)", "supra note 4", "前掲注（5）": the number of the note that states the work. */
+export const CROSS_REFERENCE = new RegExp(
+  `(?:[（(]|${phrase(['supra', 'above', ...wordsOfAll('above')])}[\\s,]*)${phrase(['supra', 'above', ...wordsOfAll('above')])}?[\\s,]*${phrase(['notes?', 'nn?', 'fn', ...wordsOfAll('note')])}\\.?\\s?[（(]?(\\d{1,4})[）)]?`,
+  'iu',
 );
-const YEAR_AT_END = /(?:1[5-9]|20)\d\d\)?\.?$/;
+
+/** True for what follows "Id." in "Id. at 45" and "Idem, p. 12". */
+export const isPageAlone = (text: string): boolean =>
+  /^(?:(?:at|pp?\.|S\.|с\.)\s)?[\d\s–—,-]*\.?$/iu.test(text.trim());
+
+const DASH = '[–—-]';
+const RANGE = `\\d{1,4}[a-z]?(?:\\s?${DASH}\\s?\\d{1,4})?(?:\\s?(?:f|ff|sq|sqq|ss)\\.?)?`;
+/** The pages at the end of a note: ", p. 45", ", S. 12–34, hier S. 15", ", 45–67 (p. 50)", ", с. 12", "，第12页". */
+const PAGES = new RegExp(
+  `(?:[\\s,:]+(?:${phrase(['at', ...wordsOfAll('here')])}[\\s:]+)?\\(?(?:(?:pp?|pgs?|pages?|S|s|Sp|págs?|pag|pagg|f|ff|fols?|с|стр|n|nn)\\.?\\s*)?${RANGE}\\)?|[\\s,，、:：]*第?\\s?${RANGE}\\s?[页頁])[.。]?$`,
+  'iu',
+);
+const YEAR_AT_END = /(?:1[5-9]|20)\d\d(?:\)|年)?[.。]?$/;
 
 /** A part without the pages at its end; a year is not a page. */
-export const withoutPages = (text: string): string => {
-  const bare = text.trim();
-  if (YEAR_AT_END.test(bare)) return bare;
-  const tail = Math.max(0, bare.length - NOTES_AS_BIBLIOGRAPHY.maxPagesLetters);
-  return bare.slice(0, tail) + bare.slice(tail).replace(PAGES, '');
-};
+export function withoutPages(text: string): string {
+  let bare = text.trim();
+  // "S. 12–34, hier S. 15"
+  for (let pages = 0; pages < 2 && !YEAR_AT_END.test(bare); pages++) {
+    const tail = Math.max(0, bare.length - NOTES_AS_BIBLIOGRAPHY.maxPagesLetters);
+    bare = bare.slice(0, tail) + bare.slice(tail).replace(PAGES, '');
+  }
+  return bare;
+}
 
 /** The parts of a note that may cite one work each: semicolons outside brackets and quotation marks separate them. */
 export function noteParts(note: string): string[] {

@@ -51,6 +51,7 @@ const DOTTED_FAMILY = sticky(`${INITIALS}\\s?${FAMILY}${SUFFIX}${ENDS}`);
 const BARE_FAMILY = sticky(`${BARE}\\s${FAMILY}${SUFFIX}${ENDS}`);
 const GIVEN_FAMILY = sticky(`${GIVEN}${LAST}${SUFFIX}${ENDS}`);
 
+const CYRILLIC_WITH_INITIALS = /^\p{sc=Cyrl}{3,}\s\p{Lu}\./u;
 const HAN = /\p{sc=Han}/u;
 const FAMILY_IN_CAPITALS = /^\p{Lu}[\p{Lu}\p{M}'’]{3,}(?:[- ]\p{Lu}[\p{Lu}\p{M}'’]+)*$/u;
 /** "Paul", "Jean-Paul", but not "McDonald" after a given name in capitals. */
@@ -120,6 +121,8 @@ export function readName(text: string, start: number, form: NameForm): PrintedNa
     // "Hess KP" is a family name and initials, not a given name and a family.
     if (form === 'given-family' && /^\p{Lu}{1,3}(?:\s\p{Lu}{1,2})*$/u.test(family)) continue;
     if (ORGANISATION_WORD.test(lastWord(family))) continue;
+    // "Иванов И. И. История: …": Russian names with initials begin with the family name.
+    if (form === 'given-family' && CYRILLIC_WITH_INITIALS.test(given)) continue;
     const isSpeltOut = form === 'given-family' || form === 'family-comma-given';
     if (isSpeltOut && (hasTitleWord(family) || hasTitleWord(given))) continue;
     // "白井 春. 泥": a Chinese or Japanese name has no initials.

@@ -70,3 +70,9 @@ export const REFERENCE_NOTES = {
   /** A note with at least this many features of an entry names a work. */
   minEvidence: 2,
 } as const;
+
+/** Numbered endnotes that cite, which look like a list of references. */
+export const ENDNOTES = {
+  /** Minimum number of references to works in earlier notes ("ibid.", short titles) for each note: lists have none. */
+  minBackReferenceShare: 0.1,
+} as const;

@@ -12,7 +12,7 @@ import { NO_TRACE, type Trace } from '../layout/trace.js';
 import { divideLists } from './chapters.js';
 import { LIST_END } from './decisions.js';
 import { findLinkedIds } from './linked-ids.js';
-import { bibliographyInFootnotes, type NoteWorks } from './note-list.js';
+import { bibliographyInNotes, type NoteWorks } from './note-list.js';
 import { listFromNotes } from './notes.js';
 import { separateJournal } from './set-apart.js';
 
@@ -49,7 +49,10 @@ export function readBibliography(
   warnings = new Warnings(),
 ): PdfBibliography {
   const listed = divideLists(document.referenceLines, document.columnLefts, document.listNumbers);
-  const inNotes = listed.entries.length > 0 ? undefined : bibliographyInFootnotes(document, warnings);
+  const inNotes =
+    listed.entries.length === 0 || listed.isNumbered
+      ? bibliographyInNotes(document, listed.entries, warnings)
+      : undefined;
   if (inNotes) {
     for (const { reference, lines } of inNotes.entries) trace.assign(lines, 'entry', reference.id);
     return inNotes;

@@ -5,6 +5,8 @@ import type { Warnings } from '../../warnings.js';
 import type { PdfDocument } from '../document.js';
 import { joinIntoFlow } from '../layout/flow.js';
 import type { Line } from '../layout/lines.js';
+import { ENDNOTES } from './decisions.js';
+import type { EntryLines } from './entries.js';
 
 /** A numbered note at the foot of a page, with its lines, which may continue on the next page. */
 interface PrintedNote {
@@ -45,24 +47,40 @@ export class NoteWorks {
   }
 }
 
-/** The works that footnotes state, each with the lines of the note that does, and what every note cites. */
-interface FootnoteBibliography {
+/** The works that notes state, each with the lines of the note that does, and what every note cites. */
+interface NotesAsBibliography {
   entries: { reference: Reference; lines: readonly Line[] }[];
   isNumbered: false;
   noteWorks: NoteWorks;
 }
 
-/** The bibliography in the footnotes of a paper that has no other; undefined if most notes are remarks. */
-export function bibliographyInFootnotes(
+/** The number before a note, with the signs around it. */
+const PRINTED_MARK = /^[[(]?(\d+)[\])]?\.?/;
+
+/**
+ * The bibliography in the footnotes of a paper that has no other, or in its endnotes, which read like a numbered list of
+ * references; undefined if most notes are remarks, and for a list that does not refer back to its own entries.
+ */
+export function bibliographyInNotes(
   { footnotes, hyphens }: Pick<PdfDocument, 'footnotes' | 'hyphens'>,
+  endnotes: readonly EntryLines[],
   warnings: Warnings,
-): FootnoteBibliography | undefined {
-  const printed = numberedNotes(footnotes);
+): NotesAsBibliography | undefined {
+  const printed =
+    endnotes.length > 0
+      ? endnotes.map(({ lines, label: mark = '' }) => ({ mark, page: lines[0]?.page ?? 0, lines }))
+      : numberedNotes(footnotes);
   const notes = printed.map(({ mark, lines }, at): PaperNote => {
     const text = cleanText(joinIntoFlow(lines, hyphens).text);
-    return { id: `note ${at + 1}`, text: text.slice(text.startsWith(mark) ? mark.length : 0).trim() };
+    const [label = '', number] = PRINTED_MARK.exec(text) ?? [];
+    return {
+      id: `note ${at + 1}`,
+      number: mark,
+      text: text.slice(number === mark ? label.length : 0).trim(),
+    };
   });
-  const found = reportNoteBibliography(notes, warnings);
+  const minBackReferences = endnotes.length > 0 ? ENDNOTES.minBackReferenceShare * notes.length : 0;
+  const found = reportNoteBibliography(notes, warnings, minBackReferences);
   if (!found) return undefined;
   const places = new Map(found.references.map(({ id }, at) => [id, at]));
   const linesOf = new Map<string, readonly Line[]>();

@@ -94,3 +94,38 @@ test('several notes at one place are all cited', () => {
     '1–3 Weirs and Mills',
   ]);
 });
+
+/** What endnotes cite that are printed as a numbered list after the text. */
+function endnotes(...texts: string[]): string[] {
+  const hyphens = new Hyphens([]);
+  const lines = texts.map((text, at) => printedLine(`${at + 1}. ${text}`, { page: 1, base: 100 + 12 * at }));
+  const warnings = new Warnings();
+  const bibliography = readBibliography(
+    {
+      footnotes: [],
+      referenceLines: lines,
+      columnLefts: lines.map(({ left }) => left),
+      listNumbers: lines.map(() => 0),
+      links: [],
+      hyphens,
+    },
+    undefined,
+    warnings,
+  );
+  return bibliography.entries.map(({ reference: { title = '' } }) => title);
+}
+
+const LIST = [
+  'Jane Marlow, Silt in Slow Rivers (London: Heath Press, 1998), 45.',
+  'Karl Hess, “Mills and Weirs,” Journal of Rivers 12, no. 3 (2004): 45–67.',
+  'Anna Ito, Fields of Oats (Leeds: Oat Press, 2001), 3.',
+];
+
+test('a numbered list that refers back to its own entries is endnotes; any other is a list of references', () => {
+  assert.deepEqual(endnotes(...LIST, 'Ibid., 7.', 'Marlow, Silt, 50.'), [
+    'Silt in Slow Rivers',
+    'Mills and Weirs',
+    'Fields of Oats',
+  ]);
+  assert.equal(endnotes(...LIST, 'Ito, A.; Marlow, J. Oats and silt. Rivers 2004, 3, 7–9.').length, 4);
+});

@@ -45,3 +45,24 @@ test('among entries of a bibliography only a rule makes a note', () => {
   assert.deepEqual(notes(lines, [], 1, true), []);
   assert.deepEqual(notes(lines, [RULE], 1, true), ['12 Marlow J: Oats.']);
 });
+
+test('numbers with a full stop begin notes below a rule if they rise', () => {
+  const lines = [
+    small('7. Marlow, Silt, p. 45.', 680),
+    small('8. Hess, Weirs, vol.', 690),
+    small('3. Leeds 1998.', 700),
+    small('9. Ibid.', 710),
+  ];
+  assert.deepEqual(notes(lines), [
+    '7. Marlow, Silt, p. 45.',
+    '8. Hess, Weirs, vol. 3. Leeds 1998.',
+    '9. Ibid.',
+  ]);
+  assert.deepEqual(lines.map(noteMark).slice(0, 2), ['7', '8']);
+});
+
+test('notes with marks below a rule may take more lines than the text', () => {
+  const many = Array.from({ length: 24 }, (_, i) => small(`${i + 3} Marlow, Silt, p. ${i}.`, 470 + 10 * i));
+  assert.equal(notes(many, [{ ...RULE, top: 460, bottom: 460.5 }]).length, 24);
+  assert.deepEqual(notes(many, []), []);
+});

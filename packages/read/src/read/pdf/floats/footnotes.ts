@@ -15,9 +15,12 @@ const startsWithMark = (line: Line): boolean =>
     !/^[\da-z]/.test(line.text) ||
     /^\d{1,3}\s+\p{L}/u.test(line.text));
 
+/** "12. Text", as French papers and many styles of biblatex print it. */
+const DOTTED = /^(\d{1,3})\.\s(?=\S)/;
+
 /** The mark that a note begins with. */
 export const noteMark = (line: Line): string | undefined =>
-  startsWithMark(line) ? MARK.exec(line.text)?.[0] : undefined;
+  startsWithMark(line) ? MARK.exec(line.text)?.[0] : DOTTED.exec(line.text)?.[1];
 
 /**
  * Finds the notes at the foot of a page's columns. Small type at the bottom is a note if a rule or a mark indicates it,
@@ -63,7 +66,11 @@ export function findFootnotes(
       continue;
     if (
       !page.mayBeginPaper &&
-      (small.length > FOOTNOTE.maxLines || small.length > FOOTNOTE.maxColumnShare * inside.length)
+      (small.length > FOOTNOTE.maxLines || small.length > FOOTNOTE.maxColumnShare * inside.length) &&
+      !(
+        noteMark(first) !== undefined &&
+        rules.some((rule) => isShortRule(rule) && isAbove(rule, first, bodyType))
+      )
     )
       continue;
     // The label of an abstract in small print may be larger than the abstract.
@@ -84,6 +91,13 @@ export function findFootnotes(
 }
 
 const isShortRule = (rule: Box): boolean => widthOf(rule) < FOOTNOTE.maxRuleLengthPt;
+
+/** True for a rule that is directly above a line and begins where the line does. */
+const isAbove = (rule: Box, line: Line, { leading, size }: BodyType): boolean =>
+  rule.top < line.base &&
+  rule.top > line.base - FOOTNOTE.maxRuleGapLeadings * leading &&
+  overlapsAcross(rule, line) &&
+  rule.left > line.left - FOOTNOTE.maxRuleOutdentEm * size;
 
 /** Where notes begin among the small lines at the foot of a column; empty if they are not notes. */
 function noteStarts(
@@ -111,8 +125,12 @@ function noteStarts(
   if (page.mayBeginPaper && !hasAbstract) from = 0;
   if (from === undefined) return [];
   const starts = [from];
+  let number = Number(DOTTED.exec(lines[from]?.text ?? '')?.[1] ?? Number.NaN);
   for (let i = from + 1; i < lines.length; i++) {
+    const isNext = Number(DOTTED.exec(itemAt(lines, i).text)?.[1]) === number + 1;
+    if (isNext) number++;
     if (
+      isNext ||
       startsWithMark(itemAt(lines, i)) ||
       itemAt(lines, i).base - itemAt(lines, i - 1).base > FOOTNOTE.minNoteStepEm * itemAt(lines, i).size
     )

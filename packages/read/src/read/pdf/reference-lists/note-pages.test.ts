@@ -30,6 +30,15 @@ test('numbered notes below the text of most pages are notes', () => {
   );
 });
 
+test('numbers may begin again on each page, and notes may take more lines than the text', () => {
+  assert.equal(
+    hasPageNotes([...makePage(0, [1, 2]), ...makePage(1, [1, 2, 3]), ...makePage(2, [1]), ...makePage(3, [])]),
+    true,
+  );
+  const many = Array.from({ length: 12 }, (_, i) => i + 1);
+  assert.equal(hasPageNotes([0, 1, 2].flatMap((page) => makePage(page, many))), true);
+});
+
 test('entries on the last pages are not notes, nor are lines that begin with any number', () => {
   const list = Array.from({ length: 20 }, (_, i) => i + 1);
   assert.equal(hasPageNotes([...makePage(0, []), ...makePage(1, []), ...makePage(2, list)]), false);

@@ -1,31 +1,42 @@
 import { itemAt, lastOf } from '@citemill/metrics/at';
-import { median } from '../../statistics.js';
 import { ENTRY_NUMBER } from '../../wording/entry-evidence.js';
-import type { Line } from '../layout/lines.js';
+import { type Line, SUPERSCRIPT } from '../layout/lines.js';
 import { PAGE_NOTES } from './decisions.js';
 
-const noteNumber = ({ text }: Line): number | undefined => {
-  const [label] = ENTRY_NUMBER.exec(text) ?? [];
+/** The number that a note begins with: "3", "3.", or raised and next to the first word. */
+function noteNumber({ text, flags }: Line): number | undefined {
+  const isRaised = ((flags[0] ?? 0) & SUPERSCRIPT) !== 0;
+  const [label] = ENTRY_NUMBER.exec(text) ?? (isRaised ? /^\d{1,3}(?=\p{L})/u.exec(text) : null) ?? [];
   return label === undefined ? undefined : Number(label.replace(/\D/g, ''));
-};
+}
+
+/** The largest size that several lines of a page have: notes may take more lines than the text above them. */
+function textSize(lines: readonly Line[]): number {
+  const sizes = lines.filter(({ text }) => text.length > PAGE_NOTES.minLineLetters).map(({ size }) => size);
+  return sizes.sort((a, b) => b - a)[PAGE_NOTES.minLinesAbove - 1] ?? 0;
+}
 
 /**
- * The number of a page's last note, if its notes continue the numbering of the last page; undefined if the page has no
- * notes.
+ * The number of a page's last note, if its notes continue the numbering of the last page or begin again; undefined if
+ * the page has no notes.
  */
 function lastNote(lines: readonly Line[], before: number): number | undefined {
-  const sizes = lines.filter(({ text }) => text.length > PAGE_NOTES.minLineLetters).map(({ size }) => size);
-  const medianSize = median(sizes);
+  const maxSize = PAGE_NOTES.maxSize * textSize(lines);
   let last = before;
   let first: number | undefined;
   lines.forEach((line, i) => {
-    const number = line.size > PAGE_NOTES.maxSize * medianSize ? undefined : noteNumber(line);
-    if (number === undefined || number <= last) return;
-    if (number > last + (first === undefined ? PAGE_NOTES.maxMissedNotes : 1)) return;
+    const number = line.size > maxSize ? undefined : noteNumber(line);
+    if (number === undefined) return;
+    if (
+      first === undefined
+        ? number !== 1 && (number <= last || number > last + PAGE_NOTES.maxMissedNotes)
+        : number !== last + 1
+    )
+      return;
     last = number;
     first ??= i;
   });
-  const above = lines.slice(0, first ?? 0).filter(({ size }) => size > PAGE_NOTES.maxSize * medianSize);
+  const above = lines.slice(0, first ?? 0).filter(({ size }) => size > maxSize);
   return first !== undefined && above.length >= PAGE_NOTES.minLinesAbove ? last : undefined;
 }
 

@@ -1,5 +1,12 @@
-import { CHINESE, JAPANESE, RUSSIAN } from './asian-and-cyrillic.js';
-import { FRENCH, GERMAN, ITALIAN, type PaperWords, PORTUGUESE, SPANISH } from './paper-words.js';
+import { GERMAN } from './de.js';
+import { SPANISH } from './es.js';
+import { FRENCH } from './fr.js';
+import { ITALIAN } from './it.js';
+import { JAPANESE } from './ja.js';
+import type { PaperWords } from './paper-words.js';
+import { PORTUGUESE } from './pt.js';
+import { RUSSIAN } from './ru.js';
+import { CHINESE } from './zh.js';
 
 /** The words of papers by language, as a BCP 47 code. English words are with the code that looks for them. */
 export const PAPER_WORDS: Readonly<Record<string, PaperWords>> = {

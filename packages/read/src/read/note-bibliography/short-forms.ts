@@ -1,0 +1,183 @@
+import { nameKey } from '@citemill/metrics/text';
+import type { Reference } from '../../paper/index.js';
+import { addToGroup } from '../statistics.js';
+import { NOTES_AS_BIBLIOGRAPHY, SHORT_FORM } from './decisions.js';
+import { OP_CIT, OTHERS, withoutPages } from './note-parts.js';
+
+/** A work that a note states in full, with what later notes name it by. */
+export interface NotedWork {
+  reference: Reference;
+  families: readonly string[];
+  /** The words of the title, each after a space. */
+  title: string;
+}
+
+/** The names that a short form begins with. */
+interface LeadingNames {
+  families: string[];
+  /** The initial of the first name before the first family name; empty without one. */
+  initial: string;
+  hasOthers: boolean;
+  rest: string;
+}
+
+const NAME_SEPARATOR = /^(?:[\s,;/&・、·]|(?:and|und|et|y|e|и)(?=\s))+/iu;
+const WORD = /^\p{L}[\p{L}\p{M}'’-]*\.?/u;
+const INITIAL = /^\p{Lu}\p{Ll}?\.$/u;
+const EAST_ASIAN_NAMES =
+  /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}々、・，]+?(?=[：:，,『「《（(]|前[掲揭引]|等|ほか|\s|$)/u;
+const QUOTED = /^[\s,:：]*[“"‘'«„「『《]\s?([^”"’'»“」』》]+)/u;
+const YEAR_FIRST = /^[\s,:(]*((?:1[5-9]|20)\d\d)(?!\d)/;
+
+const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+const joinWords = (text: string): string =>
+  words(text)
+    .map((word) => ` ${word}`)
+    .join('');
+const isContentWord = (word: string): boolean =>
+  word.length >= NOTES_AS_BIBLIOGRAPHY.minTitleWordLetters || /\p{Lo}/u.test(word);
+
+/** The words of a short title: what is quoted, or what precedes the first comma or bracket. */
+const shortTitle = (rest: string): string[] =>
+  words(
+    QUOTED.exec(rest)?.[1] ??
+      withoutPages(rest)
+        .replace(/^[\s,.:：]+/, '')
+        .split(/[,，(（\d]/u, 1)[0] ??
+      '',
+  ).slice(0, NOTES_AS_BIBLIOGRAPHY.maxTitleWords);
+
+/** How well a short title names a work, from 0 to 1; undefined if it names another. */
+function titleFit(short: readonly string[], { title }: NotedWork): number | undefined {
+  if (short.length === 0) return 0;
+  const content = short.filter(isContentWord);
+  const phrase = short.map((word) => ` ${word}`).join('');
+  if ((content.length > 0 || short.length > 1) && title.includes(phrase)) return 1;
+  const shared = content.filter((word) => title.includes(` ${word}`)).length / content.length;
+  return shared >= SHORT_FORM.minSharedWords ? shared * SHORT_FORM.scatteredWords : undefined;
+}
+
+/** The works that the notes of a paper have stated so far, which short forms refer to. */
+export class NotedWorks {
+  private readonly byFamily = new Map<string, NotedWork[]>();
+  /** By the first letter of each author, for names that are not divided. */
+  private readonly eastAsian = new Map<string, NotedWork[]>();
+  private readonly givenNames = new Set<string>();
+  /** In the order in which they were cited last. */
+  private readonly recent = new Set<NotedWork>();
+
+  add(reference: Reference): NotedWork {
+    const { authors = [], title = '' } = reference;
+    const families = [...new Set(authors.map(({ family, name }) => nameKey(family ?? name)))];
+    const work = { reference, families, title: joinWords(title) };
+    for (const family of families) addToGroup(this.byFamily, family, work);
+    for (const { name, given = '' } of authors) {
+      if (/^\p{sc=Han}/u.test(name)) addToGroup(this.eastAsian, name.charAt(0), work);
+      for (const word of words(given)) this.givenNames.add(word);
+    }
+    return work;
+  }
+
+  /** Records that a work was cited, for "op. cit." */
+  cite(work: NotedWork): void {
+    this.recent.delete(work);
+    this.recent.add(work);
+  }
+
+  /**
+   * The work of a short form: "Marlow, Silt, 45" by name and title, "Marlow, 45" by name alone if only one work of that
+   * author was cited before, "Marlow, op. cit." the last one cited. With `among`, one of these works.
+   */
+  find(part: string, among?: readonly NotedWork[]): NotedWork | undefined {
+    const isOpCit = OP_CIT.test(part);
+    const text = part.replace(OP_CIT, ' ');
+    const all = this.leadingNames(text);
+    const found = this.best(all, isOpCit, among);
+    if (found || all.families.length < 2) return found;
+    // "Marlow, Mill and Weir": a word of the title may be the name of another author.
+    return this.best(this.leadingNames(text, /[,:]/.exec(text)?.index), isOpCit, among);
+  }
+
+  /** Names at the start of a text that authors of earlier works have, up to an offset. */
+  private leadingNames(text: string, to = text.length): LeadingNames {
+    const eastAsian = EAST_ASIAN_NAMES.exec(text)?.[0];
+    if (eastAsian !== undefined)
+      return {
+        families: eastAsian.split(/[、・，]/),
+        initial: '',
+        hasOthers: false,
+        rest: text.slice(eastAsian.length),
+      };
+    const families: string[] = [];
+    let initial = '';
+    let at = 0;
+    for (;;) {
+      const next = at + (NAME_SEPARATOR.exec(text.slice(at))?.[0].length ?? 0);
+      const word = next < to ? (WORD.exec(text.slice(next))?.[0] ?? '') : '';
+      if (word === '') break;
+      const length = this.familyLength(text.slice(next, to));
+      if (length > 0) {
+        families.push(nameKey(text.slice(next, next + length)));
+        at = next + length;
+      } else if (INITIAL.test(word) || this.givenNames.has(words(word)[0] ?? '')) {
+        if (families.length === 0) initial ||= word.charAt(0);
+        at = next + word.length;
+      } else break;
+    }
+    const others = families.length > 0 ? OTHERS.exec(text.slice(at))?.[0] : undefined;
+    return {
+      families,
+      initial,
+      hasOthers: others !== undefined,
+      rest: text.slice(at + (others?.length ?? 0)),
+    };
+  }
+
+  /** The length of the longest family name of an earlier author that a text begins with; 0 without one. */
+  private familyLength(text: string): number {
+    let length = 0;
+    const name = /^(?:\s?[\p{L}\p{M}'’-]+){1,4}/u.exec(text)?.[0] ?? '';
+    for (const { index, 0: word } of name.matchAll(/\S+/g))
+      if (this.byFamily.has(nameKey(name.slice(0, index + word.length)))) length = index + word.length;
+    return length;
+  }
+
+  private worksBy({ families }: LeadingNames): NotedWork[] {
+    const [first = ''] = families;
+    if (!/^\p{sc=Han}/u.test(first))
+      return (this.byFamily.get(first) ?? []).filter((work) =>
+        families.every((family) => work.families.includes(family)),
+      );
+    return (this.eastAsian.get(first.charAt(0)) ?? []).filter(({ reference: { authors = [] } }) =>
+      families.every((family) => authors.some(({ name }) => name.startsWith(family))),
+    );
+  }
+
+  private best(
+    names: LeadingNames,
+    isOpCit: boolean,
+    among: readonly NotedWork[] | undefined,
+  ): NotedWork | undefined {
+    if (names.families.length === 0) return undefined;
+    const year = Number(YEAR_FIRST.exec(names.rest)?.[1] ?? Number.NaN);
+    const short = Number.isNaN(year) ? shortTitle(names.rest) : [];
+    const scored = this.worksBy(names).flatMap((work) => {
+      const fit = titleFit(short, work);
+      if (fit === undefined || (among && !among.includes(work))) return [];
+      if (!Number.isNaN(year) && work.reference.year !== year) return [];
+      const given = work.reference.authors?.[0]?.given?.charAt(0) ?? '';
+      if (names.initial !== '' && given !== '' && given !== names.initial) return [];
+      const hasAllNames =
+        work.families.length === names.families.length ||
+        (names.hasOthers && work.families.length > names.families.length);
+      return [{ work, score: fit * SHORT_FORM.titleWeight + (hasAllNames ? 1 : 0) }];
+    });
+    const top = Math.max(...scored.map(({ score }) => score));
+    const likely = scored.filter(({ score }) => score === top).map(({ work }) => work);
+    return likely.length > 1 && isOpCit
+      ? [...this.recent].findLast((work) => likely.includes(work))
+      : likely.length === 1
+        ? likely[0]
+        : undefined;
+  }
+}

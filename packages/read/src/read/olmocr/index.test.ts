@@ -34,6 +34,43 @@ const read = (text: string) =>
 
 test('the text of a Dolma line is read as Markdown', () => assertConvertedPaper(read(line(MINERU))));
 
+test('plain lines are headings if they are numbered and alone, and raised marks of authors are not names', () => {
+  const entries = Array.from(
+    { length: 3 },
+    (_, i) => `[${i + 1}] J. Marlow. Silt ${i} in rivers. In *Rivers*, 2001.`,
+  );
+  const paper = read(
+    line(
+      [
+        'Deep Learning on Slow Rivers',
+        'Jane Marlow\\textsuperscript{1,2}, Karl R. Hess\\textsuperscript{2}',
+        'Abstract',
+        'Rivers carry silt, and models of rivers carry little of it. We show where the silt goes.',
+        '1. Introduction',
+        'The rivers are slow [1, 2]. To achieve\nthis, we measure them.',
+        '2. Silt of the rivers',
+        '2.1. Mills',
+        'The steps of a mill are these:',
+        '1. Grinding of oats',
+        '2. Sieving of oats',
+        'Sharing makes them compact [3].',
+        'References',
+        ...entries,
+      ].join('\n\n'),
+    ),
+  );
+  assert.deepEqual(
+    paper.authors.map(({ name }) => name),
+    ['Jane Marlow', 'Karl R. Hess'],
+  );
+  assert.equal(paper.abstract.length, 1);
+  assert.deepEqual(
+    [...new Set(paper.body.map(({ section }) => section.join(' > ')))],
+    ['Introduction', 'Silt of the rivers > Mills'],
+  );
+  assert.equal(paper.body.flatMap(({ citations }) => citations).length, 3);
+});
+
 test('a warning names the page', () => {
   const [warning] = read(line('Oats\n'.repeat(10))).warnings;
   assert.match(warning?.where ?? '', /^page 1$/);

@@ -3,6 +3,7 @@ import type { BlockDocument } from '../blocks/index.js';
 import { type Json, list, record, string, whole } from '../json.js';
 import { markdownDocument } from '../markdown/document.js';
 import { UnreadableError } from '../reader.js';
+import { markPlainHeadings } from './plain-headings.js';
 
 const isOlmOcr = (json: Json): boolean =>
   typeof json.text === 'string' &&
@@ -35,18 +36,22 @@ function pagePlace(text: string, attributes: Json | undefined): (line: number) =
   };
 }
 
+/** TeX's raised text, as olmOCR writes the marks of authors and notes. */
+const RAISED = /\\textsuperscript\{([^{}\n]{1,20})\}/g;
+
 function toBlocks(value: unknown): BlockDocument {
   const json = record(value) ?? {};
   if (!isOlmOcr(json)) throw new UnreadableError('not-a-paper', 'JSON, but not from olmOCR');
   const text = string(json.text) ?? '';
   if (text.trim() === '') throw new UnreadableError('empty', 'the document has no text');
-  return markdownDocument(text, undefined, pagePlace(text, record(json.attributes)));
+  const marked = markPlainHeadings(text).replace(RAISED, '<sup>$1</sup>');
+  return markdownDocument(marked, undefined, pagePlace(text, record(json.attributes)));
 }
 
 /** Reads the JSON lines that olmOCR writes in Dolma's format: one document per line, its text in Markdown. */
 export const olmocrReader = converterReader({
   name: 'olmocr',
-  version: 1,
+  version: 2,
   detect: (head) =>
     /^\uFEFF?\s*\{/.test(head) &&
     /"text"\s{0,20}:\s{0,20}"/.test(head) &&

@@ -98,6 +98,11 @@ const REFERENCES_NAME = new RegExp(
   'iu',
 );
 
+const NOTES_NAME = new RegExp(
+  `^(?:${['(?:end|foot)?notes', ...wordsOfAll('notes')].join('|')})[.:：]?$`,
+  'iu',
+);
+
 /** Squares and similar signs before a heading, as at ACS: "■ REFERENCES". */
 const BULLET = /^[■□▪●○•◆◇►▶▸▼❚|*#�-]+\s*/u;
 
@@ -132,3 +137,6 @@ export const isBackMatter = (text: string): boolean => hasName(text, BACK_MATTER
 export const isNeverNested = (text: string): boolean => hasName(text, NEVER_NESTED);
 export const isReferencesName = (text: string): boolean =>
   hasName(text, REFERENCES_NAME, SECTION_NAME.maxReferencesLetters);
+/** True for a heading of endnotes. */
+export const isNotesName = (text: string): boolean =>
+  hasName(text, NOTES_NAME, SECTION_NAME.maxReferencesLetters);

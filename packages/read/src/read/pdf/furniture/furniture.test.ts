@@ -81,6 +81,13 @@ test('lines that begin with other numbers are not changed', () => {
   assert.deepEqual(removeLineNumbers(lines), lines);
 });
 
+test('numbers before lines that begin with capitals are those of notes', () => {
+  const lines = Array.from({ length: 16 }, (_, i) =>
+    makeLine(`${i + 31} ${i % 5 === 4 ? 'on' : 'The'} register of that year`, { base: 50 + 10 * i }),
+  );
+  assert.deepEqual(removeLineNumbers(lines), lines);
+});
+
 test('the end of a mark at the foot of a page is not a page number', () => {
   const pages = [0, 1, 2].map((number) => ({
     height: 800,

@@ -176,6 +176,8 @@ export const LINE_NUMBERS = {
   rowHeightPt: 4,
   /** If this share of the numbers precede names, they are labels of bibliography entries. */
   minNamedShare: 0.5,
+  /** Numbers before lines that begin with a capital in at least this share are those of notes: lines of text seldom do. */
+  minCapitalShare: 0.8,
   /** If this share of the rows have a number, every row has one. */
   minEveryRowShare: 0.9,
   /** Minimum share of names after the numbers of entries if every row has a number. */

@@ -18,11 +18,11 @@ export function dropStart(line: Line, units: number): Line {
 }
 
 /**
- * True if most of these numbers precede names, as those of bibliography entries do. If every row has a number, all must:
- * a manuscript also numbers the rows within an entry.
+ * True if most of these numbers precede names or capitals, as those of bibliography entries and notes do. If every row
+ * has a number, nearly all must: a manuscript also numbers the rows within an entry.
  */
 function areEntryLabels(lines: readonly Line[], numbered: readonly Line[], numberedShare: number): boolean {
-  const named = numbered.filter((line) => {
+  const texts = numbered.map((line) => {
     const rest = line.text.replace(/^\d+\s*/, '');
     const beside = lines.filter(
       (other) => other.left > line.right && Math.abs(other.base - line.base) < LINE_NUMBERS.maxMisalignmentPt,
@@ -31,13 +31,17 @@ function areEntryLabels(lines: readonly Line[], numbered: readonly Line[], numbe
       (best, other) => (best && best.left < other.left ? best : other),
       undefined,
     );
-    return beginsWithAuthor(rest === '' ? (next?.text ?? '') : rest);
+    return rest === '' ? (next?.text ?? '') : rest;
   });
   const minShare =
     numberedShare >= LINE_NUMBERS.minEveryRowShare
       ? LINE_NUMBERS.minEveryRowNamedShare
       : LINE_NUMBERS.minNamedShare;
-  return named.length >= minShare * numbered.length;
+  const capitalised = texts.filter((text) => /^["“„«‘'([]?\p{Lu}/u.test(text));
+  return (
+    texts.filter(beginsWithAuthor).length >= minShare * texts.length ||
+    capitalised.length >= LINE_NUMBERS.minCapitalShare * texts.length
+  );
 }
 
 /** Number of rows from one line to another. */

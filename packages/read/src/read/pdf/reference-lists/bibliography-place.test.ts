@@ -37,6 +37,13 @@ test('a bibliography begins at its heading', () => {
   assert.deepEqual(findStart(below([...text, 'References', ...entries])), [['References', true]]);
 });
 
+test('endnotes are a bibliography if there is no other', () => {
+  assert.deepEqual(findStart(below([...text, 'Anmerkungen', ...entries])), [['Anmerkungen', true]]);
+  assert.deepEqual(findStart(below([...text, 'Notes', ...entries, ...text, 'References', ...entries])), [
+    ['References', true],
+  ]);
+});
+
 test('without a heading a bibliography begins at its first entry', () => {
   assert.deepEqual(findStart(below([...text, ...entries])), [[entries[0], false]]);
 });

@@ -1,7 +1,7 @@
 import { itemAt, lastOf } from '@citemill/metrics/at';
 import { addToGroup } from '../../statistics.js';
 import { entryEvidence } from '../../wording/entry-evidence.js';
-import { isReferencesName } from '../../wording/section-names.js';
+import { isNotesName, isReferencesName } from '../../wording/section-names.js';
 import { overlapsAcross } from '../glyphs/box.js';
 import { BASELINE } from '../layout/line-decisions.js';
 import type { Line } from '../layout/lines.js';
@@ -89,9 +89,10 @@ function findHeadings(
   sums: readonly number[],
   evidenceAround: readonly number[],
   heads: ReadonlySet<Line>,
+  hasName: (text: string) => boolean,
 ): number[] {
   const named = lines.flatMap((placed, i) =>
-    isReferencesName(placed.line.text) && isAloneInColumn(placed) ? [i] : [],
+    hasName(placed.line.text) && isAloneInColumn(placed) ? [i] : [],
   );
   const apartFromHeads = named.filter((at) => !heads.has(itemAt(lines, at).line));
   const candidates = apartFromHeads.length > 0 ? apartFromHeads : named;
@@ -165,7 +166,8 @@ export function findBibliography(
       Math.min(lines.length, i + LIST_LINES.windowLines + 1),
     ),
   );
-  let headings = findHeadings(lines, sums, evidenceAround, heads);
+  let headings = findHeadings(lines, sums, evidenceAround, heads, isReferencesName);
+  if (headings.length === 0) headings = findHeadings(lines, sums, evidenceAround, heads, isNotesName);
   let hasHeading = true;
   if (headings.length === 0) {
     const from = hasPageNotes(lines.map(({ line }) => line)) ? -1 : findUnheadedList(lines, evidenceAround);

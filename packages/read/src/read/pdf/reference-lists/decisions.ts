@@ -64,6 +64,8 @@ export const PAGE_NOTES = {
   maxMissedNotes: 12,
   /** A paper that cites in notes has notes on at least this many pages. */
   minPages: 3,
+  /** Fewer pages are enough if their notes have numbers up to this one. */
+  minNotes: 10,
   /** A paper that cites in notes has notes on at least this share of its pages. */
   minPageShare: 0.5,
 } as const;

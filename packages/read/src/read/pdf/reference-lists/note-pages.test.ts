@@ -32,7 +32,12 @@ test('numbered notes below the text of most pages are notes', () => {
 
 test('numbers may begin again on each page, and notes may take more lines than the text', () => {
   assert.equal(
-    hasPageNotes([...makePage(0, [1, 2]), ...makePage(1, [1, 2, 3]), ...makePage(2, [1]), ...makePage(3, [])]),
+    hasPageNotes([
+      ...makePage(0, [1, 2]),
+      ...makePage(1, [1, 2, 3]),
+      ...makePage(2, [1]),
+      ...makePage(3, []),
+    ]),
     true,
   );
   const many = Array.from({ length: 12 }, (_, i) => i + 1);

@@ -58,5 +58,6 @@ export function hasPageNotes(lines: readonly Line[]): boolean {
     last = next;
     count++;
   }
-  return count >= PAGE_NOTES.minPages && count >= PAGE_NOTES.minPageShare * pages.length;
+  const isLong = count >= PAGE_NOTES.minPages || (count > 1 && last >= PAGE_NOTES.minNotes);
+  return isLong && count >= PAGE_NOTES.minPageShare * pages.length;
 }

@@ -27,6 +27,7 @@ export const GERMAN: PaperWords = {
     'quellen(?:verzeichnis)?',
     'quellen- und literaturverzeichnis',
   ],
+  notes: ['anmerkungen', 'endnoten', 'fu(?:ß|ss)noten'],
   abstract: ['zusammenfassung', 'kurzfassung', 'abstrakt'],
   keywords: ['schl[üu]sselw[öo]rter', 'schlagw[öo]rter', 'stichw[öo]rter', 'schlüsselbegriffe'],
   figure: ['abbildung(?:en)?', 'abb'],

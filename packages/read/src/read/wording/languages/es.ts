@@ -23,6 +23,7 @@ export const SPANISH: PaperWords = {
     'obras citadas',
     'literatura citada',
   ],
+  notes: ['notas'],
   abstract: ['resumen'],
   keywords: ['palabras clave', 'palabras-clave', 'descriptores'],
   figure: ['figura'],

@@ -16,6 +16,7 @@ export const FRENCH: PaperWords = {
   acknowledgements: ['remerciements?'],
   appendix: ['annexes?'],
   references: ['r[ée]f[ée]rences(?: bibliographiques| cit[ée]es)?', 'bibliographie', 'ouvrages cit[ée]s'],
+  notes: ['notes'],
   abstract: ['r[ée]sum[ée](?!n)'],
   keywords: ['mots[- ]cl[ée]s?', 'mots[- ]clefs?'],
   figure: [],

@@ -16,6 +16,7 @@ export const ITALIAN: PaperWords = {
   acknowledgements: ['ringraziamenti'],
   appendix: ['appendic[ei]', 'allegat[oi]'],
   references: ['riferimenti(?: bibliografici)?', 'bibliografia', 'opere citate'],
+  notes: ['note'],
   abstract: ['riassunto'],
   keywords: ['parole[- ]chiave'],
   figure: ['figura'],

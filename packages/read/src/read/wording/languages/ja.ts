@@ -20,6 +20,7 @@ export const JAPANESE: PaperWords = {
   acknowledgements: ['謝\\s?辞'],
   appendix: ['[付附]\\s?録\\s?[A-Z]?'],
   references: ['(?:引用・?)?参\\s?考\\s?文\\s?献', '引用文献', '文\\s?献(?:一覧|リスト)?'],
+  notes: ['[注註]'],
   abstract: ['要\\s?[旨約]', '概\\s?要', '抄\\s?録'],
   keywords: ['キーワード'],
   figure: ['図'],

@@ -11,6 +11,8 @@ export interface PaperWords {
   appendix: readonly string[];
   /** Headings of bibliographies. */
   references: readonly string[];
+  /** Headings of endnotes. */
+  notes: readonly string[];
   abstract: readonly string[];
   keywords: readonly string[];
   /** The word of a figure's label, also shortened. */

@@ -17,6 +17,7 @@ export const PORTUGUESE: PaperWords = {
   acknowledgements: ['agradecimentos?'],
   appendix: ['anexos?', 'ap[êe]ndices?'],
   references: ['refer[êe]ncias(?: bibliogr[áa]ficas)?', 'bibliografia', 'obras citadas'],
+  notes: ['notas'],
   abstract: ['resumo'],
   keywords: ['palavras[- ]chaves?', 'descritores'],
   figure: ['figura'],

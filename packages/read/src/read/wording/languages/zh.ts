@@ -21,6 +21,7 @@ export const CHINESE: PaperWords = {
   acknowledgements: ['致\\s?[谢謝]'],
   appendix: ['附\\s?[录錄]\\s?[A-Z]?'],
   references: ['(?:主要)?参\\s?考\\s?文\\s?献', '參考文獻', '参考书目', '引用文献'],
+  notes: ['注\\s?[释釋]', '注'],
   abstract: ['\\[?【?(?:中文)?(?:内容)?摘\\s?要】?\\]?'],
   keywords: ['\\[?【?关\\s?键\\s?[词字]】?\\]?', '關鍵[詞字]'],
   figure: ['图', '圖'],

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { OTHER_MONTHS } from './months.js';
 import { parseReference } from './parse.js';
 
 /** Entries as papers in other languages print them, with the family names, the year and the title. */
@@ -51,3 +52,21 @@ for (const [raw, families, year, title] of CASES)
     assert.equal(parsed.year, year);
     assert.equal(parsed.title, title);
   });
+
+test('months of all languages are known, and English words that look like their abbreviations are not', () => {
+  const isMonth = (word: string) => new RegExp(`^(?:${OTHER_MONTHS})$`, 'iu').test(word);
+  for (const month of [
+    'März',
+    'Okt',
+    'février',
+    'fevrier',
+    'déc',
+    'enero',
+    'Dezembro',
+    'giugno',
+    'января',
+    'set.',
+  ])
+    assert.ok(isMonth(month), month);
+  for (const word of ['set', 'out', 'mag', 'gen', '1', '月']) assert.ok(!isMonth(word), word);
+});

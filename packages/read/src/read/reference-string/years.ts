@@ -1,6 +1,6 @@
 import { YEAR_PATTERN } from '@citemill/metrics/text';
 import { wordsOfAll } from '../wording/languages/index.js';
-import { ENGLISH_MONTHS } from './months.js';
+import { ENGLISH_MONTHS, OTHER_MONTHS } from './months.js';
 
 /** A printed year, and how likely it is the year of publication. */
 export interface PrintedYear {
@@ -14,7 +14,7 @@ const YEAR = new RegExp(
   String.raw`(?<![\d.,/:–—‐-]|\d\s[–-]\s?)(${YEAR_PATTERN})([a-z]?)(?![\p{L}\d]|[.,]\d|\s?[–—‐-]\s?\d{3,}|:\d{4})`,
   'gu',
 );
-const MONTH = String.raw`(?:(?:${ENGLISH_MONTHS}|spring|summer|autumn|fall|winter)(?![\p{L}])|(?<![\p{L}])(?:${wordsOfAll('months').join('|')})(?![\p{L}]))\.?`;
+const MONTH = String.raw`(?:(?:${ENGLISH_MONTHS}|spring|summer|autumn|fall|winter)(?![\p{L}])|(?<![\p{L}])(?:${OTHER_MONTHS})(?![\p{L}]))\.?`;
 /** What follows a month of a date; before another word it belongs to the title: "2012 Spring wheat". */
 const MONTH_END = String.raw`(?:(?<=\.)|(?=\s?[.,;:)\]]|[\s–-]+\d|\s*$))`;
 const DAY = '(?:\\d{1,2}\\.?\\s(?:de\\s)?)?';

@@ -27,7 +27,6 @@ export const JAPANESE: PaperWords = {
   table: ['表'],
   others: ['ら', 'ほか', '他'],
   editors: ['編著?', '監修'],
-  months: [],
   accessed: ['閲覧日', '最終閲覧', 'アクセス日'],
   ibid: ['同上', '同書', '同前'],
   opCit: ['前掲書?', '前掲論文', '前掲注'],

@@ -1,7 +1,14 @@
 /**
- * Words that papers in one language print around their text. Phrases are regular expressions, matched in any case. The lists
- * were written by hand and follow neither a standard nor a count of papers. All of them are tried on every paper, so a
- * word that English papers print with another meaning does not belong here.
+ * Words that papers in one language print around their text. Phrases are regular expressions, matched in any case. All of
+ * them are tried on every paper, so a word that English papers print with another meaning does not belong here.
+ *
+ * Sources, to whose words other spellings were added by hand:
+ * - figure, table, abstract, appendix, references: the captions in babel's locale files (LPPL), in all eight languages
+ * - others, editors, accessed, ibid, opCit, idem, see, note: the strings in biblatex's language files (LPPL); it has no
+ *   Chinese and Japanese, whose words were written by hand
+ * - main, acknowledgements, keywords, notes, above, here, functionWords: written by hand
+ *
+ * Names of months are not here: `Intl` has them, from CLDR.
  */
 export interface PaperWords {
   /** Names of main sections: introduction, related work, methods, results, discussion, conclusion. */
@@ -22,8 +29,6 @@ export interface PaperWords {
   others: readonly string[];
   /** What marks the names before it as those of editors. */
   editors: readonly string[];
-  /** Names of months that do not begin as the English ones do. */
-  months: readonly string[];
   /** What comes before the date on which a page was read. */
   accessed: readonly string[];
   /** The work cited directly before: "ibid." */

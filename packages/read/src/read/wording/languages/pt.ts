@@ -24,15 +24,6 @@ export const PORTUGUESE: PaperWords = {
   table: ['tabela', 'quadro'],
   others: ['e (?:cols?\\.?|colaboradores|outros)'],
   editors: ['orgs?', 'coords?'],
-  months: [
-    'fev(?:ereiro)?',
-    'abr(?:il)?',
-    'maio',
-    'ago(?:sto)?',
-    'set(?:embro|\\.)',
-    'out(?:ubro|\\.)',
-    'dez(?:embro)?',
-  ],
   accessed: ['acesso em', 'acessado em', 'consultado em'],
   ibid: ['ibid\\.?', 'ibidem'],
   opCit: ['op\\.\\s?cit\\.', 'ob\\.\\s?cit\\.', 'loc\\.\\s?cit\\.'],
@@ -40,6 +31,6 @@ export const PORTUGUESE: PaperWords = {
   note: ['nota'],
   above: ['supra'],
   here: ['aqui'],
-  see: ['ver', 'cf\\.', 'conferir'],
+  see: ['ver', 'cf\\.', 'conferir', 'citado em'],
   functionWords: 'os da das dos não uma com para na nas ao pela pelo são foi mais em também é'.split(' '),
 };

@@ -28,7 +28,6 @@ export const CHINESE: PaperWords = {
   table: ['表'],
   others: ['等人?'],
   editors: ['主编', '编著?', '編著?'],
-  months: [],
   accessed: ['访问日期', '检索日期'],
   ibid: ['同上(?:书|注)?'],
   opCit: ['前引(?:书|文)', '前揭(?:书|文)'],

@@ -1,14 +1,17 @@
 const QUOTED = /[「『《]([^」』》]{1,300})[」』》]/gu;
 /** Where the names end and the title begins. */
 const HEAD_END = /[（(「『.．。:：[]/u;
+/** "山田太郎，鈴木花子：川の歴史，岩波書店（2001）": a colon ends the names, a wide comma the title. */
+const COLON_AND_COMMA = /^([^「『《：:.．]{2,60}：)\s?([^「『《：，]{2,120})，/u;
 const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u;
 
 /**
  * The punctuation of Chinese and Japanese entries as European ones print it, which the rules for entries expect:
  * "王伟，李明．燕麦[J]．作物学报，2020，12（3）：45-50．" becomes "王伟, 李明. 燕麦[J]. 作物学报, 2020, 12(3): 45-50."
  */
-export function normaliseEastAsian(text: string): string {
-  if (!EAST_ASIAN.test(text)) return text;
+export function normaliseEastAsian(printed: string): string {
+  if (!EAST_ASIAN.test(printed)) return printed;
+  const text = printed.replace(COLON_AND_COMMA, '$1「$2」');
   const end = text.search(HEAD_END);
   const head = end < 0 ? '' : text.slice(0, end).replaceAll(/\s?[、・·；;]\s?/gu, ', ');
   const rest = end < 0 ? text : text.slice(end);

@@ -43,6 +43,8 @@ const CASES: [raw: string, families: string, year: number, title: string][] = [
     '冬の燕麦',
   ],
   ['佐藤花子『泥と収量』東京：農業出版，2015年．', '佐藤花子', 2015, '泥と収量'],
+  ['小林健：冬の燕麦の歴史，農業出版（2015）．', '小林健', 2015, '冬の燕麦の歴史'],
+  ['小林健：冬の燕麦，作物学会誌，Vol.3，No.2， pp.5 – 9（2014）．', '小林健', 2014, '冬の燕麦'],
 ];
 
 for (const [raw, families, year, title] of CASES)

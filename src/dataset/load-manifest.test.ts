@@ -158,8 +158,8 @@ test('a second build into a folder is refused while the first runs, and a killed
     OutputFolder.create(place),
     /busy: another Citemill \(process \d+\) is building this dataset/,
   );
-  const beside = await OutputFolder.create(join(home, 'busy-too'));
-  await beside.discard();
+  const retried = await OutputFolder.create(join(home, 'busy-too'));
+  await retried.discard();
   await first.discard();
   const module = new URL('./export/output-folder.js', import.meta.url).href;
   const script = `const { OutputFolder } = await import(${JSON.stringify(module)});

@@ -90,19 +90,19 @@ test('objects that are not ours are neither overwritten nor removed', async () =
 });
 
 test('an additional file in a dataset, or a changed one, stops the next build before it starts', async () => {
-  const { local } = await send('s3://beside/set');
-  server.put('beside/set/notes.txt', 'mine');
+  const { local } = await send('s3://second/set');
+  server.put('second/set/notes.txt', 'mine');
   await assert.rejects(
-    open('s3://beside/set').prepare(temporary()),
+    open('s3://second/set').prepare(temporary()),
     /set: holds notes\.txt, which citemill did not/,
   );
-  server.objects.delete('beside/set/notes.txt');
-  server.put('beside/set/data/train-00000-of-00001.parquet', 'mine');
+  server.objects.delete('second/set/notes.txt');
+  server.put('second/set/data/train-00000-of-00001.parquet', 'mine');
   await assert.rejects(
-    open('s3://beside/set').prepare(temporary()),
+    open('s3://second/set').prepare(temporary()),
     /holds data\/train-00000-of-00001\.parquet/,
   );
-  assert.equal(stored('beside/set/').size, localFiles(local).size);
+  assert.equal(stored('second/set/').size, localFiles(local).size);
 });
 
 test('after a failure there is no dataset.json, and the next run sends what is missing', async () => {

@@ -12,7 +12,7 @@ test('two captions in one float are two objects, each with its own picture', () 
 \includegraphics{y}\caption{Two.}\label{two}\end{figure}`);
   const above = readSource(String.raw`\begin{table}\caption{One.}\label{one}\begin{tabular}{l}1\end{tabular}
 \caption{Two.}\label{two}\begin{tabular}{l}2\end{tabular}\end{table}`);
-  const beside =
+  const sideBySide =
     readSource(String.raw`\begin{figure}\begin{minipage}{3cm}\includegraphics{x}\caption{One.}\end{minipage}%
 \begin{minipage}{3cm}\includegraphics{y}\captionof{table}{Two.}\end{minipage}\end{figure}`);
   assert.equal(bodyText(below), 'See 1 and 2.');
@@ -31,7 +31,7 @@ test('two captions in one float are two objects, each with its own picture', () 
     ],
   );
   assert.deepEqual(
-    beside.objects.map((object) => [object.kind, object.label, object.caption]),
+    sideBySide.objects.map((object) => [object.kind, object.label, object.caption]),
     [
       ['figure', 'Figure 1', 'One.'],
       ['table', 'Table 1', 'Two.'],

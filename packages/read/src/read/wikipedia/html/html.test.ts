@@ -5,8 +5,8 @@ import { Warnings } from '../../warnings.js';
 import { siteFromDump } from '../page.js';
 import { readHtml } from './index.js';
 
-const mark = (printed: string, beside: string, link: string) =>
-  `<sup class="mw-ref reference" typeof="mw:Transclusion mw:Extension/ref" data-mw='${beside}'><a href="./Wick#cite_note-1" ${link}><span>${printed}</span></a></sup>`;
+const mark = (printed: string, data: string, link: string) =>
+  `<sup class="mw-ref reference" typeof="mw:Transclusion mw:Extension/ref" data-mw='${data}'><a href="./Wick#cite_note-1" ${link}><span>${printed}</span></a></sup>`;
 
 const readFootnote = (marked: string, note: string) => {
   const html = `<body><p>The town lies by the sea.${marked}</p><ol class="mw-references references"><li id="cite_note-1"><span class="mw-reference-text">${note}</span></li></ol></body>`;
@@ -22,7 +22,7 @@ const MARKS: [name: string, mark: string, printed: string, kind: string | undefi
   ['a letter', mark('[a]', '{}', ''), '[a]', 'note'],
   ['a word and a number', mark('[note 2]', '{}', ''), '[note 2]', 'note'],
   ['a group in the source', mark('[1]', '{"attrs":{"group":"x"}}', ''), '[1]', 'note'],
-  ['a group beside the link', mark('[1]', '{}', 'data-mw-group="lower-alpha"'), '[a]', 'note'],
+  ['a group in an attribute of the link', mark('[1]', '{}', 'data-mw-group="lower-alpha"'), '[a]', 'note'],
   ['a group that style sheets show as letters', mark('[lower-alpha 28]', '{}', ''), '[ab]', 'note'],
 ];
 

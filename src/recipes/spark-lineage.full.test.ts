@@ -32,8 +32,8 @@ function succeed(...args: string[]): void {
 
 const buildOnSpark = () => onSpark('build', 'citeworth', '--corpus', corpus, '--out', out);
 
-/** Compares the dataset with one that is built here from scratch. */
-async function checkAgainstScratch(name: string): Promise<void> {
+/** Compares the dataset with one that is built here from scratch; returns its rows. */
+async function checkAgainstScratch(name: string): Promise<unknown[]> {
   const fresh = { corpus: join(folder, `${name}-corpus`), out: join(folder, `${name}-dataset`) };
   await ingest({ paths: [papers], corpus: fresh.corpus, jobs: 1 });
   await link({ corpus: fresh.corpus });
@@ -42,6 +42,7 @@ async function checkAgainstScratch(name: string): Promise<void> {
   assert.ok(rows.rows.length > 0);
   assert.deepEqual(rows, await buildRows(fresh.out, folder), name);
   assert.deepEqual(readManifest(out).lineage, manifest.lineage, name);
+  return rows.rows;
 }
 
 test('on Spark, a build refuses a stale link, and after a new link it has the rows of the changed sources', {
@@ -52,15 +53,13 @@ test('on Spark, a build refuses a stale link, and after a new link it has the ro
   const names = readdirSync(join(EXAMPLES, 'jats')).filter((name) => name.endsWith('.xml'));
   const [first = '', second = '', ...others] = names;
   for (const name of [first, ...others]) copyFileSync(join(EXAMPLES, 'jats', name), join(papers, name));
-  const read = ['ingest', papers, '--corpus', corpus];
-  const relink = ['link', '--corpus', corpus];
   assert.match(buildOnSpark().stderr, /not a corpus/);
-  succeed(...read);
+  await ingest({ paths: [papers], corpus, jobs: 1 });
   const unlinked = buildOnSpark();
   assert.deepEqual([unlinked.status, /is not linked yet/.test(unlinked.stderr)], [2, true], unlinked.stderr);
-  succeed(...relink);
+  await link({ corpus });
   assert.equal(buildOnSpark().status, 0);
-  await checkAgainstScratch('first');
+  const rows = await checkAgainstScratch('first');
 
   // A paper is corrected, another is added, a third is taken away.
   const path = join(papers, first);
@@ -69,7 +68,7 @@ test('on Spark, a build refuses a stale link, and after a new link it has the ro
   writeFileSync(path, corrected);
   copyFileSync(join(EXAMPLES, 'jats', second), join(papers, second));
   rmSync(join(papers, others[0] ?? ''));
-  succeed(...read, '--prune');
+  succeed('ingest', papers, '--corpus', corpus, '--prune');
   const before = hashFileSync(join(out, 'dataset.json'));
   const stale = buildOnSpark();
   assert.equal(stale.status, 2);
@@ -78,7 +77,8 @@ test('on Spark, a build refuses a stale link, and after a new link it has the ro
     /the link is stale: papers were added, changed or removed since .*; run citemill link/,
   );
   assert.equal(hashFileSync(join(out, 'dataset.json')), before);
-  succeed(...relink);
+  // A link on Spark takes minutes; that it gives the same works is tested on a cluster.
+  await link({ corpus });
   assert.equal(buildOnSpark().status, 0);
-  await checkAgainstScratch('changed');
+  assert.notDeepEqual(await checkAgainstScratch('changed'), rows);
 });

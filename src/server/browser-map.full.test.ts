@@ -73,11 +73,16 @@ testInTab('map: a group of the legend restricts the list, and the address keeps 
   await until(page, `document.querySelectorAll('section .line-list > li').length === ${size}`);
 });
 
-testBarriers('map', client, async (page, isPhone) => {
-  await page.goto('/corpus/map');
-  const { point, x, y } = await firstPoint(page);
-  // A tap shows the title and stays on the map.
-  await (isPhone ? page.touchscreen.tap(x, y) : page.mouse.move(x, y));
-  await card(page).getByRole('heading', { name: point.title }).waitFor();
-  assert.match(page.url(), /\/corpus\/map$/);
-});
+testBarriers(
+  'map',
+  client,
+  async (page, isPhone) => {
+    await page.goto('/corpus/map');
+    const { point, x, y } = await firstPoint(page);
+    // A tap shows the title and stays on the map.
+    await (isPhone ? page.touchscreen.tap(x, y) : page.mouse.move(x, y));
+    await card(page).getByRole('heading', { name: point.title }).waitFor();
+    assert.match(page.url(), /\/corpus\/map$/);
+  },
+  true,
+);

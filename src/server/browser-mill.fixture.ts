@@ -81,6 +81,8 @@ export function testBarriers(
   view: string,
   client: Client,
   open: (page: Page, isPhone: boolean) => Promise<unknown>,
+  /** Whether narrow windows are touched instead of clicked. */
+  hasTouch = false,
 ): void {
   for (const [colorScheme, width] of SETTINGS)
     testInTab(
@@ -96,6 +98,6 @@ export function testBarriers(
             fullPage: true,
           });
       },
-      { colorScheme, viewport: { width, height: 844 }, hasTouch: width < 600 },
+      { colorScheme, viewport: { width, height: 844 }, hasTouch: hasTouch && width < 600 },
     );
 }

@@ -1,7 +1,14 @@
 import { rmSync } from 'node:fs';
 import type { CorpusFolder, Database } from '../corpus/index.js';
 import { createTemporaryFolder } from '../engine/index.js';
-import { type CitingPaper, candidates, citrec, exampleId, parseCitingPaper } from '../recipes/index.js';
+import {
+  CANDIDATES,
+  type CitingPaper,
+  candidates,
+  citrec,
+  exampleId,
+  parseCitingPaper,
+} from '../recipes/index.js';
 import type { CandidateRanker } from './candidates.js';
 import { markQueries, type QueryRules } from './queries.js';
 import { type MeasuredCitation, type RankMeasure, summariseRanks } from './rank-measure.js';
@@ -85,7 +92,9 @@ export async function measureCorpus(
   const scratch = await createTemporaryFolder('audit');
   const citations: MeasuredCitation[] = [];
   let papers = 0;
-  const chosen = `SELECT x.record FROM papers AS x ORDER BY x.record LIMIT ${MAX.papers}`;
+  // In a corpus of many abstracts and few full texts, most papers cite no candidate and would leave little to measure.
+  const chosen = `SELECT DISTINCT r.record FROM reference_works AS r
+    SEMI JOIN (${CANDIDATES}) AS k ON k.id = r.work_id ORDER BY r.record LIMIT ${MAX.papers}`;
   const query = { ...citrec.query(citrec.profiles.refined), where: `p.record IN (${chosen})` };
   try {
     for await (const { paper, record } of candidates(database, folder, query, scratch)) {

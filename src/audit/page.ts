@@ -15,6 +15,12 @@ const line = (...pieces: Piece[]): PageLine => ({ pieces });
 const describePlace = ({ section, paragraph }: AuditedSentence): string =>
   `${section === '' ? 'no section' : section}, paragraph ${paragraph + 1}`;
 
+/** A passage with fewer shared words, or a smaller share of the sentence, is not worth reading. */
+const MIN_PASSAGE = { words: 3, coverage: 0.25, fewWordsCoverage: 0.5 };
+
+const isSimilar = ({ words, coverage }: Passage): boolean =>
+  coverage >= (words.length >= MIN_PASSAGE.words ? MIN_PASSAGE.coverage : MIN_PASSAGE.fewWordsCoverage);
+
 /** How many of the measured citations rank as high or as low. */
 const describeShares = (shares: AuditedCitation['shares']): string =>
   typeof shares?.true === 'number'
@@ -47,7 +53,11 @@ function citationLines(citation: AuditedCitation, result: AuditResult): PageLine
   if (unknown) lines.push(line(`Not compared: ${unknown}.`));
   const rank = describeRank(citation, result);
   if (rank !== null) lines.push(line(`${rank} `, { text: '(how this was measured)', href: '#ranking' }, '.'));
-  if (passage) {
+  if (passage && !isSimilar(passage)) {
+    const shared = passage.words.map((word) => `“${word}”`).join(', ');
+    const share = percent(passage.coverage);
+    lines.push(line(`No passage of it is similar; the closest shares ${share} of the sentence: ${shared}.`));
+  } else if (passage) {
     lines.push(line(`${describePassage(passage)} `, { text: '(how)', href: '#passages' }, '.'), {
       pieces: [passage.text],
       isQuote: true,
@@ -107,16 +117,41 @@ function needItems({ sentences }: AuditResult): PageItem[] {
     }));
 }
 
-/** Entries of the bibliography that could not be compared, each once. */
+/** Entries of the bibliography that could not be compared, each once, by the reason. */
 function unknownItems({ sentences }: AuditResult): PageItem[] {
-  const lines = new Set(
-    sentences.flatMap(({ citations }) =>
-      citations.flatMap(({ unknown, entry, paper, mark }) =>
-        unknown ? `${unknown}: ${entry ?? paper?.title ?? mark}` : [],
-      ),
-    ),
-  );
-  return lines.size === 0 ? [] : [{ lines: [...lines].sort().map((text) => line(text)) }];
+  const entriesByReason = new Map<string, Set<string>>();
+  for (const { unknown, entry, paper, mark } of sentences.flatMap(({ citations }) => citations)) {
+    if (!unknown) continue;
+    const entries = entriesByReason.get(unknown) ?? new Set();
+    entriesByReason.set(unknown, entries.add(entry ?? paper?.title ?? mark));
+  }
+  return [...entriesByReason].sort().map(([reason, entries]) => ({
+    sentence: `${reason.charAt(0).toUpperCase()}${reason.slice(1)} (${count(entries.size)})`,
+    lines: [...entries].sort().map((text) => line(text)),
+  }));
+}
+
+/** The citations that were compared and are not far; without limits, those with the lowest ranks first. */
+function comparedItems(result: AuditResult, hasLimits: boolean): PageItem[] {
+  if (hasLimits) return citationItems(result, ({ rank, fit }) => rank !== null && fit !== 'far');
+  const worst = ({ citations }: AuditedSentence) => Math.max(...citations.map(({ rank }) => rank ?? 0));
+  const sentences = [...result.sentences].sort((a, b) => worst(b) - worst(a));
+  return citationItems({ ...result, sentences }, ({ rank }) => rank !== null);
+}
+
+/** Why no citation is listed as a far match; nothing if the ranks could tell. */
+function noFarMatches(compared: number, hasLimits: boolean): PageItem[] {
+  if (compared === 0) return [{ lines: [line('No citation could be compared, so none can be listed.')] }];
+  if (hasLimits) return [];
+  const how = { text: '(how citations were compared)', href: '#ranking' };
+  return [
+    {
+      lines: [
+        line('The corpus has too few citations to say from which rank a match is far ', how, '.'),
+        line('The citations with the lowest ranks come first below.'),
+      ],
+    },
+  ];
 }
 
 /** The report of an audit. */
@@ -126,13 +161,14 @@ export function auditPage(result: AuditResult): AuditPage {
   const farCount = citations.filter(({ fit }) => fit === 'far').length;
   const withoutAbstract = citations.filter(({ unknown }) => unknown === 'no abstract in the corpus').length;
   const needs = needItems(result);
-  const { references, identified, warnings } = result.manuscript;
+  const { references, warnings } = result.manuscript;
+  const entries = new Set(citations.flatMap(({ entry, rank }) => (entry && rank !== null ? entry : [])));
   const hasLimits = result.methods.ranking.measured.limits !== null;
   return {
     title: result.manuscript.title || 'Untitled manuscript',
     subtitle: 'Citation audit',
     summary: [
-      `Sentences: ${count(result.sentences.length)}; citations: ${count(citations.length)}; bibliography entries: ${count(references)}, of which ${count(identified)} in the corpus.`,
+      `Sentences: ${count(result.sentences.length)}; citations: ${count(citations.length)}; bibliography entries: ${count(references)}, of which ${count(entries.size)} were compared.`,
       `Citations that were compared with the text around them: ${count(compared)}${hasLimits ? `; far matches: ${count(farCount)}` : ''}.`,
       ...(withoutAbstract > 0
         ? [
@@ -151,18 +187,15 @@ export function auditPage(result: AuditResult): AuditPage {
       {
         id: 'far',
         title: 'Citations worth a second look',
-        items:
-          compared > 0
-            ? citationItems(result, ({ fit }) => fit === 'far')
-            : [{ lines: [line('No citation could be compared, so none can be listed.')] }],
+        items: [...noFarMatches(compared, hasLimits), ...citationItems(result, ({ fit }) => fit === 'far')],
       },
       ...(result.methods.needs
         ? [{ id: 'uncited', title: 'Sentences that may need a citation', items: needs }]
         : []),
       {
         id: 'compared',
-        title: 'Other citations that were compared',
-        items: citationItems(result, ({ rank, fit }) => rank !== null && fit !== 'far'),
+        title: hasLimits ? 'Other citations that were compared' : 'Citations that were compared',
+        items: comparedItems(result, hasLimits),
       },
       { id: 'unknown', title: 'Citations that were not compared', items: unknownItems(result) },
       ...describeMethods(result),

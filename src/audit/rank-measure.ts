@@ -114,9 +114,10 @@ export interface RankShares {
   swapped: number | null;
 }
 
-/** How many of the measured citations rank at least as high, or as low, as a citation does. */
+/** How many of the measured citations rank at least as high, or as low, as a citation does. Without limits, ranks up to the median are high. */
 export function rankShares(rank: number, measure: RankMeasure): RankShares {
-  const as = classifyRank(rank, measure) === 'close' ? 'high' : 'low';
+  const fit = classifyRank(rank, measure);
+  const as = fit === 'close' || (fit === null && rank <= (measure.median ?? 0)) ? 'high' : 'low';
   const test = (other: number) => (as === 'high' ? other <= rank : other >= rank);
   return { as, true: share(measure.ranks.true, test), swapped: share(measure.ranks.swapped, test) };
 }

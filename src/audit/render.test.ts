@@ -21,7 +21,7 @@ const citation = (changes: Partial<AuditedCitation>): AuditedCitation => ({
     paragraph: 4,
     text: HOSTILE,
     coverage: 0.4,
-    words: ['mud'],
+    words: ['mud', 'silt', 'sand'],
   },
   ...changes,
 });
@@ -68,9 +68,32 @@ test('far citations come first, with suggestions and evidence; others follow, an
   assert.doesNotMatch(first, /\\\[3\\\]: /);
   assert.match(
     second,
-    /^Other citations[\s\S]*Close match: rank 7 of 10[\s\S]*50% of the true citations[\s\S]*1\.0% of swapped ones/,
+    /^Citations that were compared[\s\S]*Close match: rank 7 of 10[\s\S]*50% of the true citations[\s\S]*1\.0% of swapped ones/,
   );
-  assert.equal(third.match(/not in the corpus: Hess/g)?.length, 1);
+  assert.match(third, /Not in the corpus \(1\)/);
+  assert.equal(third.match(/Hess \(2011\)/g)?.length, 1);
+});
+
+test('without limits the lowest ranks come first, and a passage that shares few words is not quoted', () => {
+  const audited = result([]);
+  const [sentence] = audited.sentences;
+  assert.ok(sentence);
+  const passage = {
+    ...citation({}).passage,
+    coverage: 0.2,
+    words: ['agreed', 'false'],
+  } as AuditedCitation['passage'];
+  audited.sentences = [3, 712].map((rank) => ({
+    ...sentence,
+    citations: [citation({ rank, fit: null, passage })],
+  }));
+  const text = auditMarkdown(audited);
+  assert.match(text, /too few citations to say[\s\S]*Rank 712 of[\s\S]*Rank 3 of/);
+  assert.match(
+    text,
+    /No passage of it is similar; the closest shares 20% of the sentence: “agreed”, “false”/,
+  );
+  assert.match(text, /bibliography entries: 1, of which 1 were compared/);
 });
 
 test('nothing in a manuscript or paper becomes markup', () => {

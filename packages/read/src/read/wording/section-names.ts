@@ -30,7 +30,7 @@ const BACK: readonly (readonly [name: string, ...roles: BackRole[]])[] = [
   ['financial (?:support statement|disclosure(?: statement)?)', 'backMatter'],
   ["authors?[’'`]?s? contributions?", 'heading'],
   ['author contributions?(?: statement)?', 'backMatter', 'neverNested'],
-  ['author (?:details|information)', 'heading', 'backMatter'],
+  ['author (?:details|information)', 'heading', 'backMatter', 'neverNested'], // BMC
   ['author affiliations', 'backMatter'],
   ["authors?[’'] information", 'heading', 'backMatter'],
   ['contributions?', 'heading'],
@@ -40,7 +40,8 @@ const BACK: readonly (readonly [name: string, ...roles: BackRole[]])[] = [
   ['declaration of (?:competing )?interests?', 'backMatter'],
   ['declarations?', 'heading'],
   ['disclosures?', 'heading', 'backMatter'],
-  ['disclosures? statement', 'backMatter'],
+  ['disclosures? statement', 'backMatter', 'neverNested'],
+  ['(?:institutional review board|informed consent) statement', 'heading', 'backMatter', 'neverNested'], // MDPI
   ['abbreviations(?: used)?', 'heading'],
   ['list of abbreviations[\\p{L} ]*', 'heading'],
   ['nomenclature', 'heading'],

@@ -81,6 +81,10 @@ export const EQUATION = {
 export const FOOTNOTE = {
   /** Maximum size of a note, in sizes of the body. */
   maxSize: 0.94,
+  /** Maximum number of lines that say whom to write to. */
+  maxContactLines: 6,
+  /** Minimum step from the text to whom to write to. */
+  minContactGapLeadings: 1.3,
   /** More lines of small type without a rule above them are text, such as methods or a bibliography. */
   maxLines: 16,
   /** Maximum step between two lines of the notes. */

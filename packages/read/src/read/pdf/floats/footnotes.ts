@@ -9,6 +9,17 @@ import { FOOTNOTE, LINE_STEP } from './decisions.js';
 
 const MARK = /^(?:[*†‡§¶#∗⁎]|\d{1,3}(?=\s|\p{L}|$)|[a-z](?=\s+\p{Lu}))/u;
 
+/** Whom to write to, as some journals print at the foot of the first page in the size of the text. */
+const CONTACT = /^[*†✉\s]*(?:correspondence(?: to)?\b|corresponding authors?\b|e-?mail\s?:)/i;
+
+/** Number of lines from the foot of a column, lowest first, that begin with whom to write to, apart from the text above. */
+function contactLines(inside: readonly Line[], bodyType: BodyType): number {
+  const at = inside.slice(0, FOOTNOTE.maxContactLines).findLastIndex(({ text }) => CONTACT.test(text));
+  const [above, first] = [inside[at + 1], inside[at]];
+  if (!above || !first) return 0;
+  return first.base - above.base > FOOTNOTE.minContactGapLeadings * bodyType.leading ? at + 1 : 0;
+}
+
 const startsWithMark = (line: Line): boolean =>
   MARK.test(line.text) &&
   (((line.flags[0] ?? 0) & SUPERSCRIPT) !== 0 ||
@@ -38,8 +49,8 @@ export function findFootnotes(
   const notes: Line[][] = [];
   for (const group of byColumn(lines, page)) {
     const inside = group.lines.sort((a, b) => b.base - a.base);
-    const small: Line[] = [];
-    for (const line of inside) {
+    const small: Line[] = page.mayBeginPaper ? inside.slice(0, contactLines(inside, bodyType)) : [];
+    for (const line of inside.slice(small.length)) {
       if (line.size > FOOTNOTE.maxSize * bodyType.size || isEntry(line)) break;
       const last = small.at(-1);
       if (last && last.base - line.base > FOOTNOTE.maxStepLeadings * bodyType.leading) break;

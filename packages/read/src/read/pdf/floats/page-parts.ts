@@ -1,6 +1,6 @@
 import type { ObjectKind } from '../../../paper/index.js';
 import type { Box } from '../glyphs/box.js';
-import { overlapsAcross } from '../glyphs/box.js';
+import { overlapsAcross, widthOf } from '../glyphs/box.js';
 import type { Drawing } from '../glyphs/drawings.js';
 import type { BodyType } from '../layout/body-type.js';
 import type { Line } from '../layout/lines.js';
@@ -59,9 +59,23 @@ function pictureRegions(page: PageLayout, bodyType: BodyType): Box[] {
   return findDrawnRegions(page.drawings, page.width, page.height, holdsText, columnAt);
 }
 
+/** True for small type in another font that is centred above a picture. */
+function isChartTitle(line: Line, box: Box, { font, size, leading }: BodyType): boolean {
+  const gap = box.top - line.base;
+  const offset = Math.abs(line.left + line.right - box.left - box.right) / 2;
+  return (
+    line.font !== font &&
+    line.size < FIGURE_LABEL.maxTitleSize * size &&
+    gap > 0 &&
+    gap < FIGURE_LABEL.maxTitleGapLeadings * leading &&
+    offset < FIGURE_LABEL.maxTitleOffsetShare * widthOf(box)
+  );
+}
+
 function isLabel(line: Line, regions: readonly Box[], page: PageLayout, bodyType: BodyType): boolean {
   const [x, y] = lineMiddle(line);
   if (regions.some((box) => isInside(x, y, box))) return !isProse(line, page, bodyType);
+  if (regions.some((box) => isChartTitle(line, box, bodyType))) return true;
   if (
     line.text.length > CAPTION_START.minProseLetters ||
     (line.font === bodyType.font && line.size > FLOAT_ROWS.minBodySize * bodyType.size)

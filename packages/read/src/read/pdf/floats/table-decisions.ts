@@ -97,6 +97,12 @@ export const TABLE_NOTE = {
 
 /** Which words belong to a picture. */
 export const FIGURE_LABEL = {
+  /** Maximum size of a chart's title, in sizes of the body. */
+  maxTitleSize: 0.95,
+  /** Maximum gap between a chart and its title. */
+  maxTitleGapLeadings: 3,
+  /** Maximum offset of a title from the middle of its chart, as a share of the chart's width. */
+  maxTitleOffsetShare: 0.05,
   /** Maximum distance from a picture to its labels, such as the numbers at an axis. */
   maxGapPt: 14,
   /** Maximum number of labels next to each other outward from the picture: an axis has numbers and a name. */

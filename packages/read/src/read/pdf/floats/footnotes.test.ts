@@ -66,3 +66,14 @@ test('notes with marks below a rule may take more lines than the text', () => {
   assert.equal(notes(many, [{ ...RULE, top: 460, bottom: 460.5 }]).length, 24);
   assert.deepEqual(notes(many, []), []);
 });
+
+test('whom to write to is a note at the foot of the first page even in the size of the text', () => {
+  const contact = [
+    makeLine('Correspondence to: D. Hess', { base: 680 }),
+    makeLine('(hess@oats.org)', { base: 692 }),
+  ];
+  assert.deepEqual(notes(contact, [], 0), ['Correspondence to: D. Hess (hess@oats.org)']);
+  assert.deepEqual(notes(contact, [], 1), []);
+  const inText = Math.max(...text.map(({ base }) => base)) + 12;
+  assert.deepEqual(notes([makeLine('Correspondence to others began late.', { base: inText })], [], 0), []);
+});

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Drawing } from '../glyphs/drawings.js';
 import { makeLine } from '../layout/line.fixture.js';
 import type { Line } from '../layout/lines.js';
 import { pageWith, ruleAt } from '../layout/page.fixture.js';
@@ -155,4 +156,15 @@ test('a caption of a supplement on a page without pictures is text', () => {
   const listed = makeLine('Table S1. Harvests by slope', { base: 80 });
   const page = pageWith([listed, ...prose(104, 20)]);
   assert.deepEqual(splitPage(page, bodyType).floats, []);
+});
+
+test('small type centred above a picture is its title, small type at its left is not', () => {
+  const picture: Drawing = { kind: 'image', left: 150, right: 450, top: 130, bottom: 300 };
+  const small = { base: 110, size: 8, font: 1, isBold: true };
+  const title = makeLine('Harvests of the plain by year', { ...small, left: 242 });
+  const heading = makeLine('Harvests of the plain by year', { ...small, left: 50 });
+  const textLines = (line: Line) =>
+    splitPage(pageWith([line, ...prose(340, 20)], [], { drawings: [picture] }), bodyType).text.length;
+  assert.equal(textLines(title), 20);
+  assert.equal(textLines(heading), 21);
 });

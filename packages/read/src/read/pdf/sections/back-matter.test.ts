@@ -94,3 +94,14 @@ test('acknowledgements with a smaller heading than the previous section are not 
     [['Discussion', 'Methods > Data availability'], ['Acknowledgements']],
   );
 });
+
+test("publishers' statements below the last section are separated, whatever their headings look like", () => {
+  assert.deepEqual(
+    titles(
+      paragraph('Oats grow.', 'Conclusions'),
+      paragraph('Not applicable.', 'Conclusions', 'Informed Consent Statement'),
+      paragraph('1 Department of Oats.', 'Conclusions', 'Author details'),
+    ),
+    [['Conclusions'], ['Informed Consent Statement', 'Author details']],
+  );
+});

@@ -2,7 +2,16 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { Paper } from '../../../paper/index.js';
 import { pdfReader } from '../index.js';
-import { body, HALVES, heading, type SetLine, sentences, setInto, wrap } from '../invented-paper.fixture.js';
+import {
+  body,
+  HALVES,
+  heading,
+  type SetLine,
+  sentences,
+  setInto,
+  WHOLE,
+  wrap,
+} from '../invented-paper.fixture.js';
 import { column, type Piece, type TestPage } from '../pdf-writer.fixture.js';
 import { readPages } from '../read-pages.fixture.js';
 
@@ -84,4 +93,13 @@ test('an introduction that looks like the parts of the abstract before it is the
   assert.ok(joinAbstract(paper).includes(sentences(1, 50)));
   assert.ok(!joinAbstract(paper).includes(sentences(1, 0)));
   assert.ok(paper.body[0]?.text.startsWith(sentences(1, 0).slice(0, 30)), paper.body[0]?.text);
+});
+
+test('text above keywords is the abstract, even in the type of the body and above headings of any name', () => {
+  const front = [
+    ...column(72, 170, wrap(ABSTRACT, WHOLE.width, 10), { size: 10 }, 12),
+    { x: 72, y: 300, text: 'Keywords: oats, soil, rain', size: 10 },
+  ];
+  const lines = [heading('Fields and seasons'), ...body(PARAGRAPHS, WHOLE)];
+  assert.equal(joinAbstract(readPages(setPages(front, lines, WHOLE))), ABSTRACT);
 });

@@ -91,8 +91,8 @@ const isIntroduction = ({ text }: Heading): boolean =>
   /^(?:introduction|background|motivation)\b/i.test(bareName(text)) || /^(?:1|I)[.\s]/.test(text);
 
 /**
- * Finds an abstract without a label: the first long stretch of text in another type than the body, or before its first
- * heading or the line `before`.
+ * Finds an abstract without a label: the first long stretch of text directly above keywords, in another type than the
+ * body, or before its first heading or the line `before`.
  */
 export function findUnlabelledAbstract(
   lines: readonly PlacedLine[],
@@ -120,6 +120,7 @@ export function findUnlabelledAbstract(
   const acrossColumns = all.find((stretch) => isAcrossColumns(lines, stretch));
   // Without a heading of an introduction, the last stretch before the first heading is text.
   const beforeText = first && !isIntroduction(first) && before === undefined ? all[0] : all.at(-1);
-  const best = inOtherType ?? acrossColumns ?? (isEarly ? beforeText : undefined);
+  const aboveKeywords = all.find(({ to }) => KEYWORDS_LABEL.test(lines[to]?.line.text ?? ''));
+  const best = aboveKeywords ?? inOtherType ?? acrossColumns ?? (isEarly ? beforeText : undefined);
   return best ? { from: best.from, to: best.to, label: 0 } : undefined;
 }

@@ -65,6 +65,7 @@ function isChartTitle(line: Line, box: Box, { font, size, leading }: BodyType): 
   const offset = Math.abs(line.left + line.right - box.left - box.right) / 2;
   return (
     line.font !== font &&
+    line.text.length <= FIGURE_LABEL.maxTitleLetters &&
     line.size < FIGURE_LABEL.maxTitleSize * size &&
     gap > 0 &&
     gap < FIGURE_LABEL.maxTitleGapLeadings * leading &&

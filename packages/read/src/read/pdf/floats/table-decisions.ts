@@ -97,6 +97,8 @@ export const TABLE_NOTE = {
 
 /** Which words belong to a picture. */
 export const FIGURE_LABEL = {
+  /** Maximum length of a chart's title; a longer line is text, such as an abstract in small type. */
+  maxTitleLetters: 60,
   /** Maximum size of a chart's title, in sizes of the body. */
   maxTitleSize: 0.95,
   /** Maximum gap between a chart and its title. */

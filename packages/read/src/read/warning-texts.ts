@@ -13,6 +13,7 @@ export const WARNING_TEXTS = {
   encoding: 'text in another encoding than declared',
   engine: 'notes on the program that read the paper',
   'entry-in-text': 'paragraphs that look like bibliography entries',
+  'few-headings': 'a long text with no or few headings',
   'file-left-out': 'files of the source that were not read',
   formula: 'formulas that are missing',
   image: 'images that could not be converted',

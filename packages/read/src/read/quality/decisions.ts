@@ -17,3 +17,11 @@ export const MISSING_ABSTRACT = {
   minBodyLetters: 12_000,
   minEntries: 8,
 } as const;
+
+/** When headings are missing: in JATS of eleven collections, a long paper has one for every 500 to 6000 letters. */
+export const MISSING_HEADINGS = {
+  /** Shorter bodies may have none. */
+  minBodyLetters: 8000,
+  /** A body should have at least one heading per this many letters. */
+  lettersPerHeading: 8000,
+} as const;

@@ -6,7 +6,7 @@ import { findMissingEntries, findMissingObjects, findMissingSections } from './n
 import { REPORTED_FAULTS, scoreSignals } from './score.js';
 import { findBrokenSentences } from './sentences.js';
 import type { PrintedPlaces, Signal } from './signal.js';
-import { findEntriesInText, findMissingAbstract, findUnknownGlyphs } from './text.js';
+import { findEntriesInText, findMissingAbstract, findMissingHeadings, findUnknownGlyphs } from './text.js';
 
 export { makeSignal, type PrintedPlaces, quoteStart, type Signal } from './signal.js';
 
@@ -22,9 +22,18 @@ const findSignals = (paper: Paper, printed?: PrintedPlaces): Signal[] => [
   ...findMissingObjects(paper),
   ...findEntriesInText(paper, printed),
   ...findMissingAbstract(paper),
+  ...findMissingHeadings(paper),
 ];
 
 const round = (share: number): number => Math.round(share * 10_000) / 10_000;
+
+/** The share of the paper that a reader's own warning concerns: some count pages. */
+function reportedShare({ code, message }: Paper['warnings'][number]): number {
+  const [, count, total] = /^(\d+) of (\d+) pages/.exec(message) ?? [];
+  if (count === undefined || total === undefined) return 1;
+  const share = round(Number(count) / Number(total));
+  return code === 'pages' ? 1 - share : share;
+}
 
 /**
  * Adds the quality of the reading to a paper, with a warning for every sign of a bad one. A reader of pages gives the
@@ -37,7 +46,9 @@ export function assessQuality(paper: Paper, printed?: PrintedPlaces, layout: rea
     for (const { message, where } of places) warnings.add(code, message, where);
   const signals = Object.fromEntries([
     ...(paper.body.length === 0 ? [['no-body', 1] as const] : []),
-    ...paper.warnings.filter(({ code }) => REPORTED_FAULTS.has(code)).map(({ code }) => [code, 1]),
+    ...paper.warnings
+      .filter(({ code }) => REPORTED_FAULTS.has(code))
+      .map((warning) => [warning.code, reportedShare(warning)]),
     ...allSignals.map(({ code, share }) => [code, Math.max(1e-4, round(share))]),
   ]);
   return {

@@ -192,7 +192,7 @@ describe('signals', () => {
   });
 
   test('a long paper without an abstract', () => {
-    const body = Array.from({ length: 150 }, () => paragraph(`${LONG}.`));
+    const body = Array.from({ length: 150 }, (_, i) => paragraph(`${LONG}.`, { section: [`Part ${i}`] }));
     const references = entries(...Array.from({ length: 8 }, (_, i) => `b${i + 1}`));
     const marks = references.map(({ id }) => `[${id.slice(1)}]`).join(' ');
     const cited = citing(
@@ -202,6 +202,16 @@ describe('signals', () => {
     const { warnings } = findings({ abstract: [], body: [...body, cited], references });
     assert.deepEqual(warnings, [['no-abstract', undefined]]);
   });
+
+  test('a long text without headings, or with few', () => {
+    const read = (section: string[]) =>
+      findings({ body: Array.from({ length: 300 }, () => paragraph(`${LONG}.`, { section })) });
+    assert.deepEqual(read([]).warnings, [['few-headings', undefined]]);
+    assert.deepEqual(read([]).signals, { 'few-headings': 1 });
+    const { signals } = read(['Levels']);
+    assert.ok((signals?.['few-headings'] ?? 1) < 1);
+    assert.deepEqual(read(['Levels', 'Spring', 'Mills', 'Gauges']).warnings, []);
+  });
 });
 
 test('each sign of a bad reading lowers the score, and so do faults that the reader reports', () => {
@@ -210,4 +220,13 @@ test('each sign of a bad reading lowers the score, and so do faults that the rea
   assert.ok(score({ warnings: [warning] }) < 1);
   assert.ok(score({ body: [paragraph(LONG)] }) < score({}));
   assert.ok(score({ references: entries('b1', 'b2') }) < 1);
+});
+
+test('a few scanned pages cost less than many', () => {
+  const score = (count: number) => {
+    const message = `${count} of 10 pages are images without a text layer`;
+    return assessQuality(makePaper({ warnings: [{ code: 'scanned', message }] })).quality?.score ?? 0;
+  };
+  assert.ok(score(1) < 1);
+  assert.ok(score(6) < score(1));
 });

@@ -1,5 +1,5 @@
 import type { Paper } from '../../paper/index.js';
-import { ENTRY_IN_TEXT, MISSING_ABSTRACT } from './decisions.js';
+import { ENTRY_IN_TEXT, MISSING_ABSTRACT, MISSING_HEADINGS } from './decisions.js';
 import { paragraphPlace } from './places.js';
 import { makeSignal, type PrintedPlaces, quoteStart, type Signal } from './signal.js';
 
@@ -65,4 +65,17 @@ export function findMissingAbstract({ abstract, body, references }: Paper): Sign
   return makeSignal('no-abstract', abstract.length === 0 && isLong ? 1 : 0, 1, [
     { message: 'no abstract was found' },
   ]);
+}
+
+/** Reports that a long body has no headings, or very few for its length. */
+export function findMissingHeadings({ body }: Paper): Signal[] {
+  const letters = body.reduce((sum, { text }) => sum + text.length, 0);
+  if (letters < MISSING_HEADINGS.minBodyLetters) return [];
+  const count = new Set(
+    body.flatMap(({ section }) => section.map((_, i) => section.slice(0, i + 1).join('\n'))),
+  ).size;
+  const expected = letters / MISSING_HEADINGS.lettersPerHeading;
+  const message =
+    count === 0 ? 'no headings were found' : `only ${count} heading${count === 1 ? '' : 's'} in a long text`;
+  return makeSignal('few-headings', Math.max(0, expected - count), expected, [{ message }]);
 }

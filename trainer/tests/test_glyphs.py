@@ -8,6 +8,8 @@ import numpy as np
 import torch
 
 from citemill_trainer.glyphs.augmentation import plain, vary
+from citemill_trainer.glyphs.cleaning import drop_misleading
+from citemill_trainer.glyphs.collect import GlyphSet
 from citemill_trainer.glyphs.fonts import fit_into_square
 from citemill_trainer.glyphs.labels import LABELS, find_label
 from citemill_trainer.glyphs.network import MARGIN, SIDE, GlyphNetwork, measures
@@ -34,6 +36,24 @@ def test_varied_pictures_fill_the_square_up_to_its_margins() -> None:
     assert pictures.shape == plain(masters).shape == (16, 1, SIDE, SIDE)
     assert (pictures[:, 0, MARGIN + 2 : -MARGIN - 2].amax(dim=2) > 0.5).all()
     assert (varied_boxes[:, 3] - 0.7).abs().max() < 0.25
+
+
+def test_fonts_that_draw_other_characters_are_dropped() -> None:
+    letters = [find_label(ord(letter)) or 0 for letter in "abcdefghij"]
+    labels = np.array(letters * 2)
+    count = len(labels)
+    glyphs = GlyphSet(
+        np.zeros((count, 40, 40), dtype=np.uint8),
+        np.zeros((count, 4), dtype=np.float32),
+        labels,
+        np.repeat([0, 1], 10),
+        ["right", "wrong"],
+        labels,
+    )
+    seen = torch.tensor([*letters, *reversed(letters)])
+    kept = drop_misleading(glyphs, torch.nn.functional.one_hot(seen, len(LABELS)).float())
+    assert set(kept.fonts.tolist()) == {0}
+    assert kept.labels.tolist() == letters
 
 
 def test_the_file_holds_the_rounded_weights(tmp_path: Path) -> None:

@@ -35,6 +35,13 @@ HELD_OUT_FAMILIES = (
 )
 """Beginnings of the names of families that are only tested on, together with the clones of each."""
 
+HELD_OUT_DESIGNS = re.compile(
+    r"libertin|newtx|newpx|pazo|palladio|palatin|pagella|garamond|gentium|stix|xits|roboto|heebo|domitian|liberation"
+    r"|arimo|tinos|cousine|asana|pxfonts|nxl|ntx|npx|zpl|p052",
+    re.IGNORECASE,
+)
+"""Other fonts with the designs of those families, which are neither trained on nor tested on."""
+
 MISLABELLED_OR_DECORATIVE = re.compile(
     r"jsMath|MathJax_(?:Size|Win|Vector)|LOGO|manfnt|TeX fey|.*Keyboard|.*Initials|Karla Tamil"
     r"|Romande ADF S(?:cript|tyle)"
@@ -119,6 +126,9 @@ def find_fonts(folders: list[Path]) -> Iterator[FontFile]:
             continue
         family = family or path.stem
         if MISLABELLED_OR_DECORATIVE.match(family) or path.parent.name in MISLABELLED_FOLDERS:
+            continue
+        file = FontFile(path, family, "")
+        if not file.is_held_out and HELD_OUT_DESIGNS.search(f"{family} {path}"):
             continue
         # Noto has a family for every script; those of one script differ little in what they teach as unknown shapes.
         if family.startswith("Noto") and family not in USED_NOTO_FAMILIES:

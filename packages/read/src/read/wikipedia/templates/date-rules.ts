@@ -41,6 +41,18 @@ const age: TemplateRule = (args) => {
   return yearsBetween(parts.slice(0, 3), parts.slice(3, 6));
 };
 
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
+
+/** "50 years, 3 days" */
+const ageWithDays: TemplateRule = (args, call) => {
+  const years = Number(age(args, call));
+  const [year = NaN, month = 1, day = 1, ...end] = args.unnamed.map((part) => Number(removeMarks(part)));
+  const [endYear = NaN, endMonth = 1, endDay = 1] = end;
+  const days =
+    (Date.UTC(endYear, endMonth - 1, endDay) - Date.UTC(year + years, month - 1, day)) / 86_400_000;
+  return Number.isFinite(days) ? `${count(years, 'year')}, ${count(days, 'day')}` : '';
+};
+
 const withAge: TemplateRule = (args, call) => {
   const at = (...positions: number[]) => positions.map((position) => removeMarks(args.at(position)));
   const age = yearsBetween(at(4, 5, 6), at(1, 2, 3));
@@ -82,11 +94,9 @@ export const dateRules: Record<string, TemplateRule> = {
   ...ruleFor('died|d.', (args) => `d. ${args.at(1)}`.trim()),
   ...ruleFor('before|after', (args, { name }) => `${name} ${args.at(1)}`.trim()),
   ...ruleFor('age|age in years', age),
+  ...ruleFor('age in years and days|ayd', ageWithDays),
   ...ruleFor('century|ordinal|ord', (args) => ordinal(removeMarks(args.at(1)))),
-  ...ruleFor(
-    'year|currentmonth|currentday|time|age in days|age in years and days|ayd|inflation-fn|inflation-year-fn',
-    () => '',
-  ),
+  ...ruleFor('year|currentmonth|currentday|time|age in days|inflation-fn|inflation-year-fn', () => ''),
   ...ruleFor('bce|bc', (args, { name }) => `${args.at(1)} ${name.toUpperCase()}`.trim()),
   ...ruleFor('ce|ad', (args, { name }) => (args.at(1) ? `${args.at(1)} ${name.toUpperCase()}` : '')),
 };

@@ -35,7 +35,13 @@ table('values are printed with error, range, exponent and unit', [
 table('dates and ages are printed as in the article', [
   ['{{circa|1900|1910}}', 'c. 1900 – c. 1910'],
   ['{{ordinal|21}} and {{ordinal|12}}', '21st and 12th'],
+  ['{{age in years and days|1950|1|1|1951|1|5}}', '1 year, 4 days'],
+  ['{{ayd|1950|12|30|2001|1|1}}', '50 years, 2 days'],
 ]);
+
+test('an age up to today is not printed', () => {
+  assert.equal(readProse('He was {{age in years and days|1950|1|1}}old.'), 'He was old.');
+});
 
 table('words of other languages are printed with their language', [
   ['{{lang-fr|mot|label=none}}', 'mot'],

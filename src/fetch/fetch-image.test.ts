@@ -54,6 +54,17 @@ test('robots.txt is obeyed, and the reason is given', async () => {
   assert.equal(site.countRequests('shy.test/fig1.png'), 0);
 });
 
+test('an address that a page names but that is not an image is given as the reason', async () => {
+  site.put('tiff.test/article', '<a href="/files/fig1.tif">');
+  site.put('tiff.test/files/fig1.tif', 'II*');
+  await assert.rejects(
+    fetchImage([site.url('tiff.test/article')], 'fig1.tif', options),
+    (error) =>
+      error instanceof NoImageError &&
+      error.message === `${site.url('tiff.test/files/fig1.tif')}: not an image that browsers show`,
+  );
+});
+
 test('this machine is not asked', async () => {
   site.put('here.test/fig1.png', sendPng);
   await assert.rejects(

@@ -53,7 +53,9 @@ export async function fetchImage(
     if (found.length === 0) problems.push(`${page.url.href}: the page does not show ${name}`);
     for (const candidate of found) {
       const image = await fetchOne(candidate);
-      if (image && imageType(image.body)) return { bytes: image.body, address: candidate };
+      if (!image) continue;
+      if (imageType(image.body)) return { bytes: image.body, address: candidate };
+      problems.push(`${candidate}: not an image that browsers show`);
     }
   }
   throw new NoImageError(problems.join('; ') || 'the article has no address on the web');

@@ -103,6 +103,14 @@ test('judged passages become the gold labels of support, and what nobody judged 
   assert.equal(P, 100);
   assert.ok(Math.abs((R ?? 0) - (100 * labelled) / (labelled + 1)) < 1e-9);
   assert.ok(Math.abs((accuracy ?? 0) - (100 * (items.length - 1)) / items.length) < 1e-9);
+  // Passages of other lengths have the same numbers, but were not judged.
+  await citemill(
+    ...['build', 'support', '--corpus', join(dir, 'corpus'), '--out', join(dir, 'support-short')],
+    ...['--set', 'passageWords=20'],
+  );
+  const short = ['evaluate', join(dir, 'support-short'), '--gold', 'passages.csv', '--no-save', '--json'];
+  const unjudged = await callCitemill([...short, '--models', 'labels'], { cwd: desk });
+  assert.deepEqual([unjudged.status, /has no examples of entailment/.test(unjudged.stderr)], [2, true]);
   const ranked = await callCitemill([...evaluate, '--task', 'passages', '--models', 'labels'], { cwd: desk });
   assert.deepEqual([ranked.status, /--task entailment/.test(ranked.stderr)], [2, true]);
 });
@@ -118,11 +126,13 @@ test('without people, entailment compares citations that have a labelled passage
   assert.match(table, /SciFact/);
 });
 
-test('other files and recipes are refused', async () => {
+test('other files, questions and recipes are refused', async () => {
+  writeFileSync(join(desk, 'other-question.csv'), 'example,answer_hash,supports\n1,,2\n');
   writeFileSync(join(desk, 'other.csv'), 'a,b\n1,2\n');
   const cases: [file: string, message: RegExp][] = [
     ['other.csv', /has no final answers of a study/],
     ['missing.csv', /--gold missing\.csv/],
+    ['other-question.csv', /the question supports, not function; .* intent-function/],
   ];
   for (const [file, message] of cases) {
     const { status, stderr } = await callCitemill(

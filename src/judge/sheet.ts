@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { hashText } from '../lineage/index.js';
 import { UserError } from '../user-error.js';
 import { hideAnswers, maskMarks } from './blind.js';
 import { finalAnswers } from './queue.js';
@@ -161,18 +162,22 @@ const byItem = (a: Judgement, b: Judgement) =>
 const systemNames = ({ unit, systems }: Study, item: Item | undefined): string =>
   unit === 'pair' ? systems.join(' / ') : (item?.answers[0]?.system ?? '');
 
-/** The final answers of every judged item as CSV: those decided, or else those that all its raters gave. */
+/**
+ * The final answers of every judged item as CSV: those decided, or else those that all its raters gave. The hash tells whether a
+ * dataset that was built again still has the text that was judged.
+ */
 export function finalCsv(open: OpenStudy): string {
   const questions = open.study.questions.map(({ key }) => key);
 
   return toCsv([
-    ['item', 'dataset', 'example', 'stratum', 'system', ...questions, 'source', 'comment'],
+    ['item', 'dataset', 'example', 'stratum', 'system', 'answer_hash', ...questions, 'source', 'comment'],
     ...finalAnswers(open).map(({ item, answers, source, comment }) => [
       item.id,
       item.dataset,
       item.example,
       item.stratum,
       systemNames(open.study, item),
+      item.answers.map(({ text }) => hashText(text)).join(' / '),
       ...questions.map((key) => answers?.[key] ?? null),
       source,
       comment,

@@ -99,7 +99,9 @@ export interface SelectionOptions {
 
 /** The final answers of people to the first question of a study. */
 export interface GoldLabels {
-  /** The answers for each example, by what was judged: `passage 3`, or an empty name for the whole example. */
+  /** The key of the question. */
+  question: string;
+  /** The answers for each example, by the hash of the text that was judged, which is empty for the whole example. */
   answers: ReadonlyMap<string, ReadonlyMap<string, number>>;
   /** Identifies the answers in signatures. */
   identity: string;

@@ -1,6 +1,7 @@
 import type { DatasetEvaluation, DatasetRow, EvaluationOptions } from '../../dataset/index.js';
 import { FIND_CITATIONS } from '../advice.js';
 import type { Deviation } from '../deviation.js';
+import { goldSource } from '../gold-source.js';
 import { defineRecipe } from '../recipe.js';
 import { type IntentOptions, options, profiles } from './options.js';
 import { PUBLISHED } from './published.js';
@@ -26,7 +27,7 @@ const evaluation = ({ gold }: EvaluationOptions): DatasetEvaluation<'classificat
   length: {},
   scoring: { main: 'macro' },
   published: PUBLISHED,
-  ...(gold ? { labelsFrom: `labels:${gold.identity}` } : {}),
+  ...goldSource(gold, 'intent-function', 'function'),
   example({ id, sentence, label }: DatasetRow) {
     const text = String(sentence);
     if (!gold) return { id, text, label: String(label) };

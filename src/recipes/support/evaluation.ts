@@ -5,8 +5,10 @@ import {
   type GoldLabels,
   NOTHING_PUBLISHED,
 } from '../../dataset/index.js';
+import { hashText } from '../../lineage/index.js';
 import { UserError } from '../../user-error.js';
 import { queryText } from '../citrec/query.js';
+import { goldSource } from '../gold-source.js';
 import { PUBLISHED } from './published.js';
 
 const TASKS = ['passages', 'entailment'] as const;
@@ -27,7 +29,7 @@ export function evaluation({ task, gold }: EvaluationOptions): DatasetEvaluation
     length: {},
     published: entailment ? PUBLISHED : NOTHING_PUBLISHED,
     tasks: entailment ? [...TASKS].reverse() : TASKS,
-    ...(gold ? { labelsFrom: `labels:${gold.identity}` } : {}),
+    ...goldSource(gold, 'support-passages', 'supports'),
     example({ id, sentence, passages, labels }: DatasetRow) {
       const query = queryText({ context: sentence }, { query: 'context', marks: 'remove' });
       const example = { id, query, sentences: passages as string[], labels: labels as boolean[] };
@@ -45,7 +47,7 @@ function judgedExample<Example extends { id: string; sentences: readonly string[
   const parts = answers.get(example.id);
   if (!parts) return undefined;
   // "In part" counts as support.
-  const values = example.sentences.map((_, i) => parts.get(`passage ${i}`));
+  const values = example.sentences.map((passage) => parts.get(hashText(passage)));
   const judged = [...values.keys()].filter((i) => values[i] !== undefined);
   return judged.length === 0
     ? undefined

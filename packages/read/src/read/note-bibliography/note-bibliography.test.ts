@@ -225,3 +225,12 @@ test('hostile notes take time in proportion to their length', () => {
     undefined,
   );
 });
+
+test('notes that look like references to other notes are read in time', () => {
+  const before = process.cpuUsage().user;
+  const works = ['Silt in Rivers', 'Barges on Canals', 'Mud and Moor'].map(
+    (title) => `Jane Marlow, ${title} (London: Heath Press, 1998), 45.`,
+  );
+  citedTitles([...works, ...Array.from({ length: 1000 }, () => `Marlow (above${','.repeat(3900)}`)]);
+  assert.ok(process.cpuUsage().user - before < 10_000_000);
+});

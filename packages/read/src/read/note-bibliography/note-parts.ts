@@ -30,9 +30,10 @@ export const IDEM = new RegExp(
 /** "et al.", "u. a." after a name. */
 export const OTHERS = new RegExp(`^[\\s,]*${phrase(['et al\\.?', ...wordsOfAll('others')])}${END}`, 'iu');
 
+const ABOVE = phrase(['supra', 'above', ...wordsOfAll('above')]);
 /** "(wie Anm. 3)", "(n 12)", "supra note 4", "前掲注（5）": the number of the note that states the work. */
 export const CROSS_REFERENCE = new RegExp(
-  `(?:[（(]|${phrase(['supra', 'above', ...wordsOfAll('above')])}[\\s,]*)${phrase(['supra', 'above', ...wordsOfAll('above')])}?[\\s,]*${phrase(['notes?', 'nn?', 'fn', ...wordsOfAll('note')])}\\.?\\s?[（(]?(\\d{1,4})[）)]?`,
+  `(?:[（(]${ABOVE}?|${ABOVE}(?:[\\s,]*${ABOVE})?)[\\s,]*${phrase(['notes?', 'nn?', 'fn', ...wordsOfAll('note')])}\\.?\\s?[（(]?(\\d{1,4})[）)]?`,
   'iu',
 );
 

@@ -38,12 +38,9 @@ function isFormula(placed: PlacedLine, bodyType: BodyType): boolean {
 /** An equation's number alone; the closing bracket of some math fonts has the code of another character. */
 const BARE_NUMBER = /^\(\s*(?:[A-Z]\.?)?\d+(?:\.\d+)*[a-z]?\s*\S$/;
 
-/** Numbers of equations that are separate lines, at the right edge of their columns. */
-const bareNumbers = (lines: readonly PlacedLine[], bodyType: BodyType): PlacedLine[] =>
-  lines.filter(
-    ({ line, right }) =>
-      BARE_NUMBER.test(line.text) && line.right > right - EQUATION.maxNumberEdgeEm * bodyType.size,
-  );
+/** True for an equation's number that is a separate line, at the right edge of its column. */
+const isBareNumber = ({ line, right }: PlacedLine, bodyType: BodyType): boolean =>
+  BARE_NUMBER.test(line.text) && line.right > right - EQUATION.maxNumberEdgeEm * bodyType.size;
 
 /** True for a line on the baseline of an equation's number that is not text: whatever its signs are, it is a formula. */
 const isNumberedBy = (number: PlacedLine, placed: PlacedLine, bodyType: BodyType): boolean =>
@@ -70,8 +67,8 @@ function isFormulaPart(placed: PlacedLine, formula: PlacedLine, bodyType: BodyTy
 /** Finds the lines of display equations. */
 export function equationLines(lines: readonly PlacedLine[], bodyType: BodyType): Set<PlacedLine> {
   const equations = new Set(lines.filter((placed) => isFormula(placed, bodyType)));
-  for (const number of bareNumbers(lines, bodyType)) {
-    const at = lines.indexOf(number);
+  for (const [at, number] of lines.entries()) {
+    if (!isBareNumber(number, bodyType)) continue;
     const around = lines.slice(Math.max(0, at - EQUATION.maxLinesInRow), at + EQUATION.maxLinesInRow);
     const row = around.filter((placed) => isNumberedBy(number, placed, bodyType));
     if (row.length > 1) for (const placed of row) equations.add(placed);

@@ -58,6 +58,12 @@ table('symbols, ships, coordinates and formulas are printed', [
   ['{{AUD|5}}', 'A$5'],
 ]);
 
+test('the thousands of a very long number are separated in time', () => {
+  const before = process.cpuUsage().user;
+  assert.equal(readProse(`So {{convert|${'1'.repeat(300_000)}|km}} x.`).length, 300_000 + 99_999 + 9);
+  assert.ok(process.cpuUsage().user - before < 10_000_000);
+});
+
 test('editors’ remarks and boxes are omitted', () => {
   assert.deepEqual(['citation needed', 'vague', 'lead-inline', 'convert'].map(isEditorRemark), [
     true,

@@ -3,7 +3,11 @@ import { removeMarks } from '../marks.js';
 import type { TemplateRule } from './rule.js';
 
 /** Separates the thousands of a whole number by commas. */
-export const groupThousands = (digits: string): string => digits.replace(/\B(?=(?:\d{3})+$)/g, ',');
+export const groupThousands = (number: string): string =>
+  number.replace(/(?<!\d)\d{4,}$/, (digits) => {
+    const first = digits.length % 3 || 3;
+    return digits.slice(0, first) + digits.slice(first).replace(/\d{3}/g, ',$&');
+  });
 
 /** Groups digits by three, like {{val}}. */
 export const groupDigits = (number: string) => {

@@ -24,6 +24,12 @@ for (const [html, name, expected] of [
     'fig1.tif',
     ['https://a.test/x%2Ffig1.tif/full/500,/0/default.jpg'],
   ],
+  [
+    '<img src="/static/1/logo.png"><img src="/view?v=1"><img src="/a/1.png">',
+    '1.jpg',
+    ['https://a.test/a/1.png'],
+  ],
+  ['<img src="https://fig.test/logo.png">', 'fig.png', []],
   ['<img src="javascript:fig1">', '', []],
 ] as const)
   test(`of the addresses in ${html}, those of ${name || 'no name'} are ${expected.length}`, () => {

@@ -70,11 +70,14 @@ const describeError = (error: unknown): string =>
 export function imageAddresses(html: string, base: URL, name: string): string[] {
   const stem = name.replace(/^.*\//, '').replace(/\.(?:tiff?|gif|eps|png|jpe?g)$/i, '');
   if (stem === '') return [];
-  const isNamed = new RegExp(`(?<![a-z0-9])${stem.replace(/[^\w]/g, '\\$&')}(?![a-z0-9])`, 'i');
+  // A number alone is part of many addresses, so it must be the name of the file.
+  const start = /^\d+$/.test(stem) ? '/' : '(?<![a-z0-9])';
+  const end = start === '/' ? '\\.\\w+$' : '(?![a-z0-9])';
+  const isNamed = new RegExp(`${start}${stem.replace(/[^\w]/g, '\\$&')}${end}`, 'i');
   const attributes = html.matchAll(/\b(?:src|href|content|srcset|data-[a-z-]+)\s*=\s*["']([^"'\s]+)/gi);
   const addresses = [...attributes].flatMap(([, value = '']) => {
     const url = parsePageUrl(value.replaceAll('&amp;', '&').replace(/,$/, ''), base);
-    return url && isNamed.test(url.href.replace(/%(?:2f|3a|20)/gi, ' ')) ? [url.href] : [];
+    return url && isNamed.test((url.pathname + url.search).replace(/%(?:2f|3a|20)/gi, ' ')) ? [url.href] : [];
   });
   const isImage = (address: string) => /\.(?:png|jpe?g|gif|webp)(?:[?#]|$)/i.test(address);
   return [...new Set(addresses)]

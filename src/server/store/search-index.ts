@@ -1,4 +1,5 @@
 import { type Database, literal } from '../../corpus/index.js';
+import { inTransaction } from './transaction.js';
 import { LONGEST_WORD, searchWords, WORDS_SQL } from './words.js';
 
 export interface SearchIndexOptions {
@@ -80,10 +81,10 @@ export class SearchIndex {
       await database.run(`INSERT INTO ${this.sorted} FROM ${this.table}
         ${bounds.length > 0 ? `WHERE ${bounds.join(' AND ')}` : ''} ORDER BY term`);
     }
-    await database.run('BEGIN');
-    await this.drop(database);
-    await database.run(`ALTER TABLE ${this.sorted} RENAME TO ${this.table}`);
-    await database.run('COMMIT');
+    await inTransaction(database, async () => {
+      await this.drop(database);
+      await database.run(`ALTER TABLE ${this.sorted} RENAME TO ${this.table}`);
+    });
   }
 
   /**

@@ -7,7 +7,8 @@ export async function inTransaction(database: Database, change: () => Promise<vo
     await change();
     await database.run('COMMIT');
   } catch (error) {
-    await database.run('ROLLBACK');
+    // DuckDB itself rolls back a transaction that it cannot commit; the error to report is the first one.
+    await database.run('ROLLBACK').catch(() => undefined);
     throw error;
   }
 }

@@ -1,8 +1,11 @@
 const QUOTED = /[「『《]([^」』》]{1,300})[」』》]/gu;
 /** Where the names end and the title begins. */
 const HEAD_END = /[（(「『.．。:：[]/u;
-/** "山田太郎，鈴木花子：川の歴史，岩波書店（2001）": a colon ends the names, a wide comma the title. */
-const COLON_AND_COMMA = /^([^「『《：:.．]{2,60}：)\s?([^「『《：，]{2,120})，/u;
+/**
+ * "山田太郎，鈴木花子：川の歴史，岩波書店（2001）": a colon ends the names, a wide comma the title. After a volume,
+ * it precedes pages.
+ */
+const COLON_AND_COMMA = /^([^「『《：:.．]{2,60}(?<![\d卷巻号期][)）]?)：)\s?([^「『《：，]{2,120})，/u;
 const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u;
 
 /**

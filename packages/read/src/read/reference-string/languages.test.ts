@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { normaliseEastAsian } from './east-asian.js';
 import { OTHER_MONTHS } from './months.js';
 import { parseReference } from './parse.js';
 
@@ -71,4 +72,10 @@ test('months of all languages are known, and English words that look like their 
   ])
     assert.ok(isMonth(month), month);
   for (const word of ['set', 'out', 'mag', 'gen', '1', '月']) assert.ok(!isMonth(word), word);
+});
+
+test('pages after a colon are not the title of a Chinese or Japanese entry', () => {
+  for (const volume of ['12', '第12卷', '12（3）'])
+    assert.ok(!normaliseEastAsian(`王伟，燕麦研究，${volume}：45-50，2020`).includes('「'), volume);
+  assert.ok(normaliseEastAsian('王伟：燕麦研究，农业出版社，2020').includes('「燕麦研究」'));
 });

@@ -20,6 +20,7 @@ test('what if: from a drop, change an option, see what is added and why, and sha
   assert.ok(await button.isDisabled());
   await page.getByLabel('Option to change').selectOption('rouge1');
   assert.ok(await button.isDisabled(), 'nothing has changed yet');
+  assert.equal(await page.getByLabel('Change another option').inputValue(), '', 'no option is chosen yet');
   for (const [option, value] of [
     ['rouge1', '0.05'],
     ['rouge2', '0'],
@@ -61,13 +62,19 @@ test('what if: from a drop, change an option, see what is added and why, and sha
   assert.ok(await page.getByRole('button', { name: 'Try on a sample' }).isEnabled());
 });
 
-testBarriers('what if', client, async (page) => {
-  const set = JSON.stringify({ rouge1: 0.1, rouge2: 0, rougeL: 0, fallback: 'body', wholeSentence: false });
-  await page.goto(`/datasets/citesum/what-if?set=${encodeURIComponent(set)}`);
-  await pageLoaded(page);
-  await page.getByRole('button', { name: 'Try on a sample' }).click();
-  await page.getByRole('heading', { name: 'Added examples' }).waitFor();
-});
+testBarriers(
+  'what if',
+  client,
+  async (page, isPhone) => {
+    const set = JSON.stringify({ rouge1: 0.1, rouge2: 0, rougeL: 0, fallback: 'body', wholeSentence: false });
+    await page.goto(`/datasets/citesum/what-if?set=${encodeURIComponent(set)}`);
+    await pageLoaded(page);
+    const button = page.getByRole('button', { name: 'Try on a sample' });
+    await (isPhone ? button.tap() : button.click());
+    await page.getByRole('heading', { name: 'Added examples' }).waitFor();
+  },
+  true,
+);
 
 test('what is missing has a page that leads on', { skip }, async () => {
   const { page } = await newTab(client.origin);

@@ -82,6 +82,18 @@ test('labels of two raters and a decision become the gold labels of intent', asy
   assert.match(table, /\|labels:[0-9a-f]{12}"/);
 });
 
+test('answers of an only rater count, and their number is printed', async () => {
+  const sample = ['sample', 'intent', '--template', 'intent-function', '--annotators', 'ada,ben'];
+  await citemill('judge', ...sample, '--size', '4', '--out', 'only', '--dir', dir);
+  await rate('intent-function-2', 'only', 'ada', 'function', () => 1);
+  const output = await citemill('judge', 'gold', 'intent-function-2', '--out', 'only.csv', '--dir', dir);
+  assert.match(output, /4 final answers \(0 agreed, 0 decided, 4 by one rater only\)/);
+  const table = await citemill(
+    ...['evaluate', join(dir, 'intent'), '--gold', 'only.csv', '--models', 'labels', '--no-save', '--json'],
+  );
+  assert.match(JSON.parse(table).title, /: 4 examples/);
+});
+
 test('judged passages become the gold labels of support, and what nobody judged does not count', async () => {
   const sample = ['sample', 'support', '--template', 'support-passages', '--annotators', 'ada,ben'];
   await citemill('judge', ...sample, '--size', '3', '--out', 'passages', '--dir', dir);

@@ -55,7 +55,7 @@ const tableCommand = (): Command =>
 const goldCommand = (): Command =>
   withDirOption(new Command('gold'))
     .description(
-      'write the answers on which the raters agree, or that were decided, for citemill evaluate --gold',
+      'write the answers on which the raters agree, that were decided, or that an only rater gave, for citemill evaluate --gold',
     )
     .argument('<study>', 'id of the study')
     .requiredOption('--out <file>', 'CSV file to write')

@@ -9,7 +9,7 @@ const OTHER_COLUMNS = ['item', 'dataset', 'example', 'stratum', 'system', 'answe
 
 /**
  * Reads the final answers of a study, as the studio exports them and `citemill judge gold` writes them: those on which the raters agree,
- * or that were decided. Items without a final answer are left out.
+ * or that were decided, or that come from the only rater of an item. Items without a final answer are left out.
  */
 export function readGold(path: string): GoldLabels {
   let text: string;

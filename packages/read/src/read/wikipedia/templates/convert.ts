@@ -33,15 +33,13 @@ const formatNumber = (value: string) => value.replace(/^-/, '−').replace(/^\d{
 export const convert: TemplateRule = (args) => {
   const [first = '', ...rest] = args.unnamed.map((argument) => removeMarks(argument).trim());
   let number = formatNumber(first);
-  for (
-    let [joint = '', value = ''] = rest;
-    rangeJoint(joint) && NUMBER.test(value);
-    [joint = '', value = ''] = rest
-  ) {
+  let at = 0;
+  for (; ; at += 2) {
+    const [joint = '', value = ''] = [rest[at], rest[at + 1]];
+    if (!rangeJoint(joint) || !NUMBER.test(value)) break;
     number += `${joint === 'x' ? ' by ' : rangeJoint(joint)}${formatNumber(value)}`;
-    rest.splice(0, 2);
   }
-  const [code = '', next = '', finer = ''] = rest;
+  const [code = '', next = '', finer = ''] = rest.slice(at, at + 3);
   // A conversion inside another is printed with its own unit.
   if (code === '' || !/[\d½¼¾⅓⅔]$/.test(first)) return number;
   // {{convert|6|ft|2|in}}, but not {{convert|6|ft|2}}, which asks for two decimals.

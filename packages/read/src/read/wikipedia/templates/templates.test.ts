@@ -64,6 +64,12 @@ test('the thousands of a very long number are separated in time', () => {
   assert.ok(process.cpuUsage().user - before < 10_000_000);
 });
 
+test('a range of very many numbers is read in time', () => {
+  const before = process.cpuUsage().user;
+  assert.ok(readProse(`So {{convert${'|1|x'.repeat(150_000)}|2|km}} x.`).endsWith(' by 2 km x.'));
+  assert.ok(process.cpuUsage().user - before < 10_000_000);
+});
+
 test('editors’ remarks and boxes are omitted', () => {
   assert.deepEqual(['citation needed', 'vague', 'lead-inline', 'convert'].map(isEditorRemark), [
     true,

@@ -3,7 +3,7 @@ export { type CiteWorth, openCiteWorth, scoreSentences } from './cite-worth.js';
 export { describeMethods } from './describe-methods.js';
 export { learnCiteWorth } from './learn-cite-worth.js';
 export { type OpenedRanking, openRanking, type RankingChoice } from './open-ranking.js';
-export { describePassage, describeRank } from './page.js';
+export { countComparedEntries, describePassage, describeRank, isSimilar } from './page.js';
 export { PLAIN_QUERY } from './queries.js';
 export { auditHtml } from './render-html.js';
 export { auditMarkdown } from './render-markdown.js';

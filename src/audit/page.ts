@@ -18,7 +18,7 @@ const describePlace = ({ section, paragraph }: AuditedSentence): string =>
 /** A passage with fewer shared words, or a smaller share of the sentence, is not worth reading. */
 const MIN_PASSAGE = { words: 3, coverage: 0.25, fewWordsCoverage: 0.5 };
 
-const isSimilar = ({ words, coverage }: Passage): boolean =>
+export const isSimilar = ({ words, coverage }: Passage): boolean =>
   coverage >= (words.length >= MIN_PASSAGE.words ? MIN_PASSAGE.coverage : MIN_PASSAGE.fewWordsCoverage);
 
 /** How many of the measured citations rank as high or as low. */
@@ -38,9 +38,20 @@ export function describeRank(
 }
 
 /** Where the most similar passage is, and how similar it is. */
-export function describePassage({ source, section, coverage, words }: Passage): string {
+export function describePassage(passage: Passage): string {
+  const { source, section, coverage, words } = passage;
+  if (!isSimilar(passage)) {
+    const shared = words.map((word) => `“${word}”`).join(', ');
+    return `No passage of it is similar; the closest shares ${percent(coverage)} of the sentence: ${shared}`;
+  }
   const place = section && section.toLowerCase() !== source ? `${source}, ${section}` : source;
   return `Most similar passage (${place}); it covers ${percent(coverage)} of the sentence: ${words.join(', ')}`;
+}
+
+/** The number of bibliography entries that were compared with the text around their citations. */
+export function countComparedEntries({ sentences }: AuditResult): number {
+  const citations = sentences.flatMap((sentence) => sentence.citations);
+  return new Set(citations.flatMap(({ entry, rank }) => (entry && rank !== null ? entry : []))).size;
 }
 
 /** What was found out about one citation, with the evidence for it. */
@@ -53,15 +64,9 @@ function citationLines(citation: AuditedCitation, result: AuditResult): PageLine
   if (unknown) lines.push(line(`Not compared: ${unknown}.`));
   const rank = describeRank(citation, result);
   if (rank !== null) lines.push(line(`${rank} `, { text: '(how this was measured)', href: '#ranking' }, '.'));
-  if (passage && !isSimilar(passage)) {
-    const shared = passage.words.map((word) => `“${word}”`).join(', ');
-    const share = percent(passage.coverage);
-    lines.push(line(`No passage of it is similar; the closest shares ${share} of the sentence: ${shared}.`));
-  } else if (passage) {
-    lines.push(line(`${describePassage(passage)} `, { text: '(how)', href: '#passages' }, '.'), {
-      pieces: [passage.text],
-      isQuote: true,
-    });
+  if (passage) {
+    lines.push(line(`${describePassage(passage)} `, { text: '(how)', href: '#passages' }, '.'));
+    if (isSimilar(passage)) lines.push({ pieces: [passage.text], isQuote: true });
   } else if (paper && !unknown) lines.push(line('No passage of it shares a word with the sentence.'));
   return lines;
 }
@@ -162,13 +167,12 @@ export function auditPage(result: AuditResult): AuditPage {
   const withoutAbstract = citations.filter(({ unknown }) => unknown === 'no abstract in the corpus').length;
   const needs = needItems(result);
   const { references, warnings } = result.manuscript;
-  const entries = new Set(citations.flatMap(({ entry, rank }) => (entry && rank !== null ? entry : [])));
   const hasLimits = result.methods.ranking.measured.limits !== null;
   return {
     title: result.manuscript.title || 'Untitled manuscript',
     subtitle: 'Citation audit',
     summary: [
-      `Sentences: ${count(result.sentences.length)}; citations: ${count(citations.length)}; bibliography entries: ${count(references)}, of which ${count(entries.size)} were compared.`,
+      `Sentences: ${count(result.sentences.length)}; citations: ${count(citations.length)}; bibliography entries: ${count(references)}, of which ${count(countComparedEntries(result))} were compared.`,
       `Citations that were compared with the text around them: ${count(compared)}${hasLimits ? `; far matches: ${count(farCount)}` : ''}.`,
       ...(withoutAbstract > 0
         ? [

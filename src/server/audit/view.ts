@@ -2,9 +2,11 @@ import {
   type AuditedCitation,
   type AuditedSentence,
   type AuditResult,
+  countComparedEntries,
   describeMethods,
   describePassage,
   describeRank,
+  isSimilar,
 } from '../../audit/index.js';
 import type {
   AuditCitation,
@@ -18,20 +20,20 @@ const FILTERS: Record<SentenceFilter, (sentence: AuditedSentence) => boolean> = 
   all: () => true,
   uncited: ({ need }) => need?.isLikely === true,
   far: ({ citations }) => citations.some(({ fit }) => fit === 'far'),
-  passages: ({ citations }) => citations.some(({ passage }) => passage !== null),
+  passages: ({ citations }) => citations.some(({ passage }) => passage !== null && isSimilar(passage)),
   unknown: ({ citations }) => citations.some(({ unknown }) => unknown !== null),
 };
 
 /** The summary of an audit, and how its statements were derived. */
 export function auditOutcome(result: AuditResult): NonNullable<AuditView['outcome']> {
   const citations = result.sentences.flatMap((sentence) => sentence.citations);
-  const { title, warnings, references, identified } = result.manuscript;
+  const { title, warnings, references } = result.manuscript;
   const countSentences = (filter: SentenceFilter) => result.sentences.filter(FILTERS[filter]).length;
   return {
     title,
     warnings,
     references,
-    identified,
+    comparedEntries: countComparedEntries(result),
     citations: citations.length,
     compared: citations.filter(({ rank }) => rank !== null).length,
     withoutAbstract: citations.filter(({ unknown }) => unknown === 'no abstract in the corpus').length,
@@ -88,7 +90,7 @@ function toCitation(citation: AuditedCitation, result: AuditResult): AuditCitati
     statement: describeRank(citation, result),
     passage: passage && {
       statement: describePassage(passage),
-      text: passage.text,
+      text: isSimilar(passage) ? passage.text : null,
       paragraph: passage.paragraph,
     },
   };

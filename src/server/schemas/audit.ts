@@ -51,7 +51,8 @@ export const auditView = auditSummary.extend({
       title: z.string(),
       warnings: z.array(z.string()),
       references: z.number(),
-      identified: z.number(),
+      /** Bibliography entries that were compared. */
+      comparedEntries: z.number(),
       citations: z.number(),
       compared: z.number(),
       /** Citations that could not be compared, because the corpus has no abstract of the cited paper. */
@@ -85,7 +86,10 @@ const auditCitation = z.object({
   fit: z.enum(['close', 'between', 'far']).nullable(),
   /** What its rank means; null if it was not compared. */
   statement: z.string().nullable(),
-  passage: z.object({ statement: z.string(), text: z.string(), paragraph: z.number().nullable() }).nullable(),
+  /** The text is null if no passage is similar. */
+  passage: z
+    .object({ statement: z.string(), text: z.string().nullable(), paragraph: z.number().nullable() })
+    .nullable(),
 });
 export type AuditCitation = z.infer<typeof auditCitation>;
 

@@ -35,7 +35,7 @@ test('--latex-engine auto continues without LaTeXML, says so once, and the paper
   assert.equal(status, 0);
   assert.match(stderr, /^citemill: latexml is not on the PATH, so only our own reader is used; .*\n$/);
   const paper = JSON.parse(stdout);
-  assert.equal(paper.source.reader, 'latex@11');
+  assert.match(paper.source.reader, /^latex@\d+$/);
   assert.deepEqual(paper.warnings.at(-1), {
     code: 'engine',
     message: '1 of 1 equations are lost; LaTeXML is not installed and could not be asked',
@@ -53,9 +53,9 @@ test('ingest counts the papers of each engine', {
     ['ingest', 'looped.tex', 'plain.tex', '--corpus', 'corpus', '--latex-engine', 'auto', '--quiet'],
     { cwd: folder },
   );
-  assert.equal(
+  assert.match(
     stdout,
-    '2 papers read, 1 with warnings (citemill warnings lists them); 1 by latex@11, 1 by latexml@7\n',
+    /^2 papers read, 1 with warnings \(citemill warnings lists them\); 1 by latex@\d+, 1 by latexml@\d+\n$/,
     `${stdout}${stderr}`,
   );
 });

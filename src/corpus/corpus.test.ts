@@ -17,7 +17,8 @@ const at = (...names: string[]) => join(folder, ...names);
 test('ingest writes every table, and link finds who cites whom', async () => {
   const papers = writeCollection(at('papers'), 30);
   const corpus = at('corpus');
-  assert.deepEqual(await ingest({ paths: [papers], corpus, jobs: 2, partRecords: 7 }), {
+  const { byReader, ...counts } = await ingest({ paths: [papers], corpus, jobs: 2, partRecords: 7 });
+  assert.deepEqual(counts, {
     read: 30,
     papers: 30,
     warned: 0,
@@ -26,8 +27,8 @@ test('ingest writes every table, and link finds who cites whom', async () => {
     skipped: 0,
     replaced: 0,
     pruned: 0,
-    byReader: { 'jats@13': 30 },
   });
+  assert.match(JSON.stringify(byReader), /^\{"jats@\d+":30\}$/);
   assert.equal(readdirSync(join(corpus, 'parts')).length, 5);
   const result = await link({ corpus });
   // Paper 0 to 28 are cited: each by DOI by the next and by title by the one after.

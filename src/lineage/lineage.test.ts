@@ -79,13 +79,7 @@ test('a comparison lists every difference, through the inputs', () => {
       ['', 'version', '', '1', '2'],
       ['', 'option', 'extra', undefined, 1],
       ['', 'option', 'match', 'refined', 'title'],
-      [
-        'corpus',
-        'input',
-        'papers',
-        `papers ${hashText('papers').slice(0, 12)}`,
-        `papers ${hashText('more papers').slice(0, 12)}`,
-      ],
+      ['corpus', 'input', 'papers', hashText('papers').slice(0, 12), hashText('more papers').slice(0, 12)],
     ],
   );
   assert.match(

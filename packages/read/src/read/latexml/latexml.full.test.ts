@@ -165,7 +165,7 @@ test('LaTeXML is stopped when its time is up', { skip }, () => {
 
 test('auto uses LaTeXML if our reader lost objects, and says why', { skip }, () => {
   const good = read({ 'main.tex': PAPER, 'main.bbl': BIBLIOGRAPHY }, 'auto');
-  assert.equal(good.source.reader, 'latex@11');
+  assert.match(good.source.reader, /^latex@\d+$/);
   assert.ok(!good.warnings.some((warning) => warning.code === 'engine'));
   // TeX runs this loop; our reader knows no loops.
   const looped = String.raw`\documentclass{article}\title{Looped}

@@ -8,7 +8,7 @@ import { type DrawnLetter, hasStem, type LetterShape, measureDrawnLetters } from
 import type { PageInk } from './page-ink.js';
 
 /** Number of letters by which a font is measured. */
-const MAX_LETTERS = 8;
+const DRAWN_FONT = { maxLetters: 8 } as const;
 
 /** A page's text that is open in pdfium, with the codes and baselines of its glyphs. */
 export interface PageText {
@@ -41,7 +41,7 @@ export function measureFontsOnPage(
     if (!wanted.has(handle) || code === INVISIBLE_CODE || glyphs.turn[i] !== 0 || !hasStem(code)) continue;
     const drawn = letters.get(handle) ?? [];
     letters.set(handle, drawn);
-    if (drawn.length >= MAX_LETTERS) continue;
+    if (drawn.length >= DRAWN_FONT.maxLetters) continue;
     const box = readInkBox(text, i, frame, scratch);
     const cut = box && ink.cut(box, float32At(glyphs.size, i));
     if (cut) drawn.push({ code, ink: cut, basePx: float32At(glyphs.base, i) * cut.pixelsPerPt - cut.topPx });

@@ -60,7 +60,7 @@ interface PixelInk {
 }
 
 /** Minimum darkness of a pixel that is part of a glyph, as in training. */
-const MIN_DARKNESS = 0.25;
+const INK = { minDarkness: 0.25 } as const;
 
 /** Draws a glyph from pixels, given the row of its baseline and the pixels of an em. */
 export function drawInk(ink: PixelInk, baseRow: number, emPx: number): GlyphPicture | undefined {
@@ -68,7 +68,7 @@ export function drawInk(ink: PixelInk, baseRow: number, emPx: number): GlyphPict
   let [left, right, top, bottom] = [width, 0, height, 0];
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
-      if (pixels[y * width + x]! < MIN_DARKNESS) continue;
+      if (pixels[y * width + x]! < INK.minDarkness) continue;
       if (x < left) left = x;
       if (x >= right) right = x + 1;
       if (y < top) top = y;

@@ -144,6 +144,8 @@ export class ShapeReader {
     let correction: Correction | undefined;
     const isUnmapped = (uint8At(page.glyphs.flags, i) & UNMAPPED) !== 0;
     const outline = readOutline(handle, character);
+    // What is drawn for a font that is not in the file is a substitute's glyph, which says nothing about the code.
+    if (!outline && !pdfium().FPDFFont_GetIsEmbedded(handle)) return undefined;
     const picture = outline ? drawOutline(outline) : this.#drawGlyph(page, i);
     if (!picture) return outline ? undefined : NO_PICTURE;
     if (!outline || this.#hasBox(page, i, picture)) {

@@ -13,7 +13,7 @@ import { citegenReport } from './report.js';
 /** Citation text generation: the sentence that cites a paper, from its context and both abstracts. */
 export const citegen = defineRecipe<CitegenOptions>({
   name: 'citegen',
-  version: 1,
+  version: 2,
   title: 'Citation text generation',
   task: 'Write the sentence that cites a paper, given the text around it and the abstracts of both papers.',
   taskCategories: ['text-generation'],

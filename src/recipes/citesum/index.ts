@@ -14,7 +14,7 @@ export { makeExamples } from './stage.js';
 /** One-sentence summaries of papers, taken from sentences that cite them. */
 export const citesum = defineRecipe<CiteSumOptions>({
   name: 'citesum',
-  version: 3,
+  version: 4,
   title: 'CiteSum',
   task: 'Summarise a paper in one sentence: the source is its abstract, the target a sentence that cites it.',
   taskCategories: ['summarization'],

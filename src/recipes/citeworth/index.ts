@@ -18,7 +18,7 @@ const fieldToBalance = (row: Record<string, unknown>): string | undefined => {
 /** Cite-worthiness detection: whole paragraphs without their citations, with a label for every sentence. */
 export const citeworth = defineRecipe<CiteworthOptions>({
   name: 'citeworth',
-  version: 2,
+  version: 3,
   title: 'CiteWorth',
   task: 'Decide which sentences of a paragraph need a citation, after the citations have been removed.',
   taskCategories: ['text-classification'],

@@ -14,7 +14,7 @@ import { citrecReport } from './report.js';
 /** Local citation recommendation: the paper that a hidden citation refers to, among all candidates. */
 export const citrec = defineRecipe<CitrecOptions>({
   name: 'citrec',
-  version: 1,
+  version: 2,
   title: 'Citation recommendation',
   task: 'Find the paper that a hidden citation refers to, among all papers with a title and an abstract.',
   taskCategories: ['text-retrieval', 'sentence-similarity'],

@@ -38,6 +38,8 @@ const CASES: [source: string, mark: string, form: string, authors?: string][] = 
   ['It settles ({12}, <13>).', '(12, 13)', 'parenthesis'],
   ['{Hess et al. (2011)} saw it.', 'Hess et al. (2011)', 'narrative'],
   ['{Hess et al. (2011}) saw it.', 'Hess et al. (2011)', 'narrative'],
+  ['The fact supports {Hess}’s ({2011}) postulate.', 'Hess’s (2011)', 'narrative'],
+  ['{Hess} ({2011}) saw it.', 'Hess (2011)', 'narrative'],
   ['Hess et al. ({2011}) saw it.', 'Hess et al. (2011)', 'narrative'],
   ['As Hess and Ito {(2011)} saw.', 'Hess and Ito (2011)', 'narrative'],
   ['As Hess ({2011}) saw.', 'Hess (2011)', 'narrative'],

@@ -78,7 +78,17 @@ export function markExtents(
     const cited = new Set(
       group.citations.flatMap(({ work }) => (work === null ? [] : (authors.get(work) ?? []))),
     );
-    marks.push(extendMark(text, group, sorted, cited));
+    const mark = extendMark(text, group, sorted, cited);
+    if (last && mark.start < last.end) {
+      // The author is a citation as well: "Hess’s (2011)", by \citeauthor and \citeyear.
+      for (const citation of mark.citations) last.citations.push(citation);
+      const { start, authorsStart, citations: both } = last;
+      Object.assign(last, mark, {
+        start: Math.min(start, mark.start),
+        authorsStart: Math.min(authorsStart, mark.authorsStart),
+        citations: both,
+      });
+    } else marks.push(mark);
   }
   return marks;
 }

@@ -14,7 +14,7 @@ const SIMILAR_PAPERS = 20;
 /** Pairs of texts that citations connect, with hard negatives, for training encoders. */
 export const pairs = defineRecipe<PairsOptions>({
   name: 'pairs',
-  version: 2,
+  version: 3,
   title: 'Citation pairs',
   task: 'Learn embeddings in which papers, and sentences, are near the papers that they cite.',
   taskCategories: ['sentence-similarity', 'feature-extraction'],

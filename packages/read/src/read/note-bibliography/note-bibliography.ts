@@ -20,8 +20,6 @@ export interface NoteBibliography {
   references: Reference[];
   /** The works that each note cites, by the note's id; null for one that was not found. Notes that cite nothing are absent. */
   cited: Map<string, (string | null)[]>;
-  /** How often a note refers to a work that an earlier one states, as lists of references never do. */
-  backReferences: number;
 }
 
 const YEAR = /(?<!\d)(?:1[5-9]|20)\d\d(?!\d)/;
@@ -89,6 +87,9 @@ const families = ({ authors = [] }: Omit<Reference, 'id'>): string[] =>
 const workKeys = ({ title = '', year = 0 }: Omit<Reference, 'id'>, families: readonly string[]): string[] =>
   families.map((family) => `${year} ${family} ${splitWords(title).join(' ')}`);
 
+/** An entry with a year may list its authors with semicolons: "Hess, K.; Ito, A. Silt. Rivers 2004". */
+const isUndated = (parts: readonly string[]): boolean => !parts.some((part) => YEAR.test(part));
+
 /** Finds the works that the notes of one paper cite. */
 class NoteReader {
   readonly entries: NotedWork[] = [];
@@ -103,12 +104,11 @@ class NoteReader {
 
   /** The works that the parts of a note cite; null for one that was not found. */
   read(parts: readonly string[], number: string): (NotedWork | null)[] {
-    // An entry with a year may list its authors with semicolons: "Hess, K.; Ito, A. Silt. Rivers 2004".
-    const isUndated = !parts.some((part) => YEAR.test(part));
+    const undated = isUndated(parts);
     const works = parts.flatMap((part) => {
       const stated = this.entries.length;
       const work = this.readPart(part);
-      if (work && isUndated && this.entries.length === stated) this.backReferences++;
+      if (work && undated && this.entries.length === stated) this.backReferences++;
       // A remark between two notes does not change what "ibid." refers to, a work that was not found does.
       if (work !== undefined || beginsWithAuthor(part)) this.last = work ?? undefined;
       if (work) this.noted.cite(work);
@@ -158,7 +158,10 @@ class NoteReader {
  * Makes a bibliography of a paper's notes if it has no list of references and most notes cite: a note with a full reference
  * is an entry, and "ibid.", "op. cit.", "idem" and short titles refer to the first full mention.
  */
-export function noteBibliography(notes: readonly PaperNote[]): NoteBibliography | undefined {
+export function noteBibliography(
+  notes: readonly PaperNote[],
+  minBackReferences = 0,
+): NoteBibliography | undefined {
   const { minEntries, minCitingShare, maxNotes, maxAllParts } = NOTES_AS_BIBLIOGRAPHY;
   if (notes.length < minEntries || notes.length > maxNotes) return undefined;
   const divided = notes.map(({ id, text, number }, at) => ({
@@ -167,6 +170,9 @@ export function noteBibliography(notes: readonly PaperNote[]): NoteBibliography 
     parts: noteParts(text),
   }));
   if (divided.reduce((sum, { parts }) => sum + parts.length, 0) > maxAllParts) return undefined;
+  // Only parts of undated notes refer back. A numbered list of references has few, and need not be parsed to know it.
+  const undatedParts = divided.reduce((sum, { parts }) => sum + (isUndated(parts) ? parts.length : 0), 0);
+  if (undatedParts < minBackReferences) return undefined;
   const reader = new NoteReader();
   const cited = new Map<string, (string | null)[]>();
   for (const { id, number, parts } of divided) {
@@ -178,8 +184,8 @@ export function noteBibliography(notes: readonly PaperNote[]): NoteBibliography 
       );
   }
   if (reader.entries.length < minEntries || cited.size < notes.length * minCitingShare) return undefined;
-  const { entries, backReferences } = reader;
-  return { references: entries.map(({ reference }) => reference), cited, backReferences };
+  if (reader.backReferences < minBackReferences) return undefined;
+  return { references: reader.entries.map(({ reference }) => reference), cited };
 }
 
 /** {@link noteBibliography} of a paper without a list of references; a warning reports what was found. */
@@ -188,8 +194,8 @@ export function reportNoteBibliography(
   warnings: Warnings,
   minBackReferences = 0,
 ): NoteBibliography | undefined {
-  const bibliography = noteBibliography(notes);
-  if (!bibliography || bibliography.backReferences < minBackReferences) return undefined;
+  const bibliography = noteBibliography(notes, minBackReferences);
+  if (!bibliography) return undefined;
   warnings.add(
     'notes-as-bibliography',
     `there is no list of references; ${bibliography.cited.size} of ${notes.length} notes cite, and ${bibliography.references.length} works are read from them`,

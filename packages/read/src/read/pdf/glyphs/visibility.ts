@@ -122,17 +122,16 @@ export class Visibility {
     const darkAreas = text.isWhite ? this.darkAreas.filter(({ order }) => order < text.order) : undefined;
     if (!clip && covers.length === 0 && !darkAreas) return undefined;
     return (left, bottom, right, top) => {
-      const [x, y] = [(left + right) / 2, (bottom + top) / 2];
-      const isIn = (area: Area, slack: number) =>
-        x >= area.left - slack &&
-        x <= area.right + slack &&
-        y >= area.bottom - slack &&
-        y <= area.top + slack;
-      if (clip && !isIn(clip, CLIPPING.slackPt)) return true;
-      if (darkAreas && !darkAreas.some((area) => isIn(area, 0))) return true;
-      return covers.some(
-        (cover) => left > cover.left && right < cover.right && bottom > cover.bottom && top < cover.top,
-      );
+      const x = (left + right) / 2;
+      const y = (bottom + top) / 2;
+      if (clip && !contains(clip, x, y, CLIPPING.slackPt)) return true;
+      if (darkAreas && !darkAreas.some((area) => contains(area, x, y, 0))) return true;
+      for (const cover of covers)
+        if (left > cover.left && right < cover.right && bottom > cover.bottom && top < cover.top) return true;
+      return false;
     };
   }
 }
+
+const contains = (area: Area, x: number, y: number, slack: number): boolean =>
+  x >= area.left - slack && x <= area.right + slack && y >= area.bottom - slack && y <= area.top + slack;

@@ -5,7 +5,7 @@ import { readManifest } from '../dataset/index.js';
 import { readPredictionManifest } from '../evaluate/index.js';
 import { readModelFolder } from '../infer/index.js';
 import type { Manifest } from '../lineage/index.js';
-import { UserError } from '../user-error.js';
+import { fileError, UserError } from '../user-error.js';
 
 export type ArtefactKind = 'dataset' | 'corpus' | 'model' | 'predictions';
 
@@ -19,7 +19,9 @@ const FOLDERS: [manifest: string, kind: ArtefactKind][] = [
 export function artefactKind(path: string): ArtefactKind {
   const [, kind] = FOLDERS.find(([manifest]) => existsSync(join(path, manifest))) ?? [];
   if (kind) return kind;
-  if (statSync(path, { throwIfNoEntry: false })?.isFile()) return 'predictions';
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats) throw fileError(path);
+  if (stats.isFile()) return 'predictions';
   throw new UserError(
     `${path}: not a dataset, corpus or model (no ${FOLDERS.map(([manifest]) => manifest).join(', ')}), nor a prediction file`,
   );

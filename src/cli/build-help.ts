@@ -54,7 +54,7 @@ export async function buildHelp(recipe: string | undefined): Promise<string> {
   const options =
     recipe === undefined
       ? 'Options of a recipe, for --set: citemill build RECIPE --help'
-      : `Options of ${recipe}, for --set NAME=VALUE:\n${renderOptions(await findSettings(recipe))}`;
+      : `All other options of this command: citemill build --help\n\nOptions of ${recipe}, for --set NAME=VALUE:\n${renderOptions(await findSettings(recipe))}`;
   const name = recipe ?? 'sciqfs';
   return `
 ${options}

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { describeIssue, valueAt } from '@citemill/read/internal/describe-issue';
 import type { z } from 'zod';
 import { readJson } from '../engine/index.js';
-import { UserError } from '../user-error.js';
+import { fileError, UserError } from '../user-error.js';
 
 export interface LoadJsonOptions {
-  /** The message for a file that is not there. */
+  /** The message if the file is missing from its folder. */
   whenMissing?: string;
   /** What to do about a damaged file. */
   advice: string;
@@ -17,6 +18,7 @@ export function loadJson<Schema extends z.ZodType>(
   schema: Schema,
   { whenMissing = `${file}: no such file`, advice }: LoadJsonOptions,
 ): z.infer<Schema> {
+  if (!existsSync(dirname(file))) throw fileError(dirname(file));
   if (!existsSync(file)) throw new UserError(whenMissing);
   return checkJson(readJson(file), schema, file, advice);
 }

@@ -25,7 +25,10 @@ import {
 } from '../values/index.js';
 import { withClusterOptions } from './cluster-options.js';
 
-/** `args`, if given, are the arguments after `build`: help shows the options of the recipe they name. */
+/** The options of all recipes that the help of a single one repeats; the others are in `citemill build --help`. */
+const BASIC_OPTIONS = ['--corpus', '--out', '--profile', '--set', '--help'];
+
+/** `args`, if given, are the arguments after `build`: if they name a recipe, help shows its options. */
 export async function buildCommand(args?: readonly string[]): Promise<Command> {
   const command = new Command('build')
     .description('build a dataset from a linked corpus')
@@ -51,6 +54,10 @@ export async function buildCommand(args?: readonly string[]): Promise<Command> {
     const recipe = args[0]?.startsWith('-') ? undefined : args[0];
     const { buildHelp } = await import('../build-help.js');
     command.addHelpText('after', await buildHelp(recipe));
+    if (recipe !== undefined)
+      command.configureHelp({
+        visibleOptions: ({ options }) => options.filter(({ long }) => BASIC_OPTIONS.includes(long ?? '')),
+      });
   }
   return command.action(lazily(async () => (await import('../build.js')).runBuild));
 }

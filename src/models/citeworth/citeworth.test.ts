@@ -9,7 +9,6 @@ import type { ParagraphExample } from '../model.js';
 import { CiteWorthModel } from './citeworth.js';
 import { ParagraphFeatures } from './features.js';
 import { fitPositiveUnlabelled, unlabelledPositive } from './positive-unlabelled.js';
-import { CITEWORTH_MODELS } from './registry.js';
 import { SURFACE, surfaceFeatures } from './surface.js';
 import { bestThreshold } from './threshold.js';
 
@@ -300,8 +299,4 @@ test('no threshold at any score has a better F1 than the best one', () => {
       else assert.equal(best, 0.5);
     }),
   );
-});
-
-test('the models are found by their names', () => {
-  for (const [name, create] of Object.entries(CITEWORTH_MODELS)) assert.equal(create({ C: 1 }).name, name);
 });

@@ -1,6 +1,5 @@
 export * from './citeworth.js';
 export * from './features.js';
 export * from './positive-unlabelled.js';
-export * from './registry.js';
 export * from './surface.js';
 export * from './threshold.js';

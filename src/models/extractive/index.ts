@@ -5,7 +5,6 @@ export * from './plain.js';
 export * from './query-similarity.js';
 export * from './ranked.js';
 export type { RedundancyRule } from './redundancy.js';
-export * from './registry.js';
 export { type SearchedRouge, searchThreshold } from './search-threshold.js';
 export {
   Selection,

@@ -1,5 +1,4 @@
 export * from './embedding-ranker.js';
 export * from './greedy-ranker.js';
 export type { RankingMeasure } from './measure.js';
-export * from './registry.js';
 export * from './tfidf-ranker.js';

@@ -13,19 +13,19 @@ const rank = count.min(1).max(MAX_RANK);
 
 /** Every rule of the pairs, by name. */
 export const options = z.strictObject({
-  cited: z.boolean().describe('Pairs of a paper and a paper that it cites (SPECTER §3.2).'),
+  cited: z.boolean().describe('Include pairs of a paper and a paper that it cites (SPECTER §3.2).'),
   cocited: z
     .enum(['none', 'citation', 'sentence', 'paragraph'])
     .describe(
-      'Pairs of papers that are cited together: in one citation, sentence or paragraph; none without.',
+      'Which papers that are cited together form pairs: those in one citation, in one sentence, in one paragraph, or none.',
     ),
   sentences: z
     .boolean()
     .describe(
-      'Pairs of a citing sentence, without citations in brackets or by number, and the paper that it cites.',
+      'Include pairs of a citing sentence, without citations in brackets or by number, and the paper that it cites.',
     ),
   neighbours: negatives.describe(
-    'Pairs of a paper and papers near it in citation space that it does not cite: the number of neighbours, up to the rank `neighbourRank`; SciNCL takes 5. 0 for none.',
+    'Number of papers near a paper in citation space, up to the rank `neighbourRank` and not cited by it, that form pairs with it; SciNCL takes 5. 0 for none.',
   ),
   neighbourRank: rank.describe(
     'Rank in citation space of the last paper that forms a pair with its neighbour; 25 in SciNCL.',
@@ -50,7 +50,7 @@ export const options = z.strictObject({
     'Number of negatives per pair among the neighbours of the citing paper in citation space, up to the rank `farRank`, which it does not cite; SciNCL takes 2.',
   ),
   farRank: rank.describe(
-    'Rank in citation space of the last of these negatives; 4000 in SciNCL. They come from the 64 ranks up to it, but not from `neighbourRank` or nearer.',
+    'Rank in citation space of the last paper that `farNeighbours` takes; 4000 in SciNCL. They come from the 64 ranks up to it, but not from `neighbourRank` or nearer.',
   ),
   sameVenueYear: negatives.describe(
     'Number of negatives per pair from the venue and year of the citing paper, which it does not cite.',

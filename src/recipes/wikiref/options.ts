@@ -29,12 +29,14 @@ export const options = z.strictObject({
   oracleSentences: z
     .int()
     .min(1)
-    .describe('Maximum number of sentences that the oracle of the last filter selects.'),
+    .describe(
+      'Maximum number of sentences of the document that are selected to match the statement best (the oracle).',
+    ),
   minOracle: z
     .number()
     .min(0)
     .max(1)
-    .describe('ROUGE-2 recall that the oracle of the last filter must exceed.'),
+    .describe('ROUGE-2 recall of the statement that the best sentences of the document must exceed.'),
   rouge: z.enum(['perl155', 'google']).describe('ROUGE implementation for the filter and for the labels.'),
   stem: z.boolean().describe('Compare stems instead of words in ROUGE.'),
   mirrorSentences: z

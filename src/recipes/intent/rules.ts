@@ -1,5 +1,3 @@
-import { truncate } from '@citemill/read/paper';
-
 /** The labels of the built-in rules and of citations that none of them matches, as in SciCite. */
 export const INTENTS = ['background', 'method', 'result'] as const;
 
@@ -30,13 +28,13 @@ export const DEFAULT_RULES: readonly IntentRule[] = [
     label: 'result',
     name: 'agreement or contrast with results',
     of: 'sentence',
-    pattern: `\\b(?:in (?:good |close |full )?(?:agreement|line|accord(?:ance)?|keeping|concert) with|in (?:sharp |marked )?contrast (?:to|with)|consistent with|contrary to|similar(?:ly)? to|compar(?:able|ed) (?:to|with)|in contradiction (?:to|with)|at odds with|inconsistent with|agrees? (?:well )?with|differs? from|identical to|close to|matched|coincid(?:es?|ing) with|in contrast,|confirms? the|complements? the|unlike)\\b`,
+    pattern: `\\b(?:in (?:good |close |full )?(?:agreement|line|accord(?:ance)?|keeping|concert) with|in (?:sharp |marked )?contrast (?:to|with)|consistent with|contrary to|similar(?:ly)? to|compar(?:able|ed) (?:to|with)|in contradiction (?:to|with)|at odds with|inconsistent with|(?:agrees?|concurs?) (?:well )?with|differs? from|identical to|close to|matched|coincid(?:es?|ing) with|in contrast,|confirms? the|complements? the|unlike)\\b`,
   },
   {
     label: 'result',
     name: 'earlier results confirmed or contradicted',
     of: 'sentence',
-    pattern: `\\b(?:previous|earlier|prior|other|recent|published|similar) ${FINDINGS}\\b.*\\b(?:support|confirm|corroborat|agree|consistent|contrast|differ)`,
+    pattern: `\\b(?:previous|earlier|prior|other|recent|published|similar) ${FINDINGS}\\b.*\\b(?:support|confirm|corroborat|agree|consistent|contrast|differ)|\\bsimilar [^.;]{0,60}\\b(?:was|were|been|is) (?:also |previously |recently )*(?:reported|observed|found|described|seen|shown)\\b`,
   },
   {
     label: 'result',
@@ -75,16 +73,13 @@ export const DEFAULT_RULES: readonly IntentRule[] = [
   },
 ];
 
-/** Characters of a pattern that name a rule without a name. */
-const MAX_NAME = 60;
-
 /** A rule that can be matched. */
 export type CompiledRule = Omit<IntentRule, 'pattern' | 'name'> & { name: string; pattern: RegExp };
 
 export const compileRules = (rules: readonly IntentRule[]): CompiledRule[] =>
   rules.map((rule) => ({
     ...rule,
-    name: rule.name ?? truncate(rule.pattern, MAX_NAME),
+    name: rule.name ?? rule.pattern,
     pattern: new RegExp(rule.pattern, 'iu'),
   }));
 

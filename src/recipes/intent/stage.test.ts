@@ -16,6 +16,8 @@ function run(source: string | ParagraphSource, changes: Partial<IntentOptions> =
 const LABELS: [label: string, sentence: string, section?: string][] = [
   ['result', 'Our findings are in good agreement with those of a survey of lakes {[3]=v}.'],
   ['result', 'In contrast to earlier reports {[3]=v}, mud settles fast.'],
+  ['result', 'Although the rate concurs with that of a survey {[3]=v}, the depth does not.'],
+  ['result', 'Similar losses of silt were previously reported in deltas {[3]=v}.'],
   ['result', 'These results confirm what was seen in deltas {[3]=v}.'],
   ['method', 'We used the gauge of an earlier survey {[3]=v}.'],
   ['method', 'Samples were prepared as described {[3]=v}.'],
@@ -65,6 +67,17 @@ test('a rule is named by its name, or by its pattern', () => {
     'what should be done',
   ]);
   for (const { name } of DEFAULT_RULES) assert.ok(name);
+});
+
+test('rules without a name that begin alike have different names', () => {
+  const pattern = 'weighed|'.repeat(20);
+  const rules = ['mud', 'silt'].map(
+    (end) => ({ label: 'method', of: 'sentence', pattern: pattern + end }) as const,
+  );
+  assert.deepEqual(
+    compileRules(rules).map(({ name }) => name),
+    [`${pattern}mud`, `${pattern}silt`],
+  );
 });
 
 test('a rule that is not a regular expression is refused', () => {

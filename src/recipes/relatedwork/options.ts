@@ -27,6 +27,11 @@ export const options = z.strictObject({
     ),
   minWords: count.describe('Minimum number of words in the paragraph, without citations.'),
   maxWords: count.describe('Maximum number of words in the paragraph, without citations. 0 for no limit.'),
+  dropOwnWork: z
+    .boolean()
+    .describe(
+      'Drop paragraphs that begin with what the paper itself does, such as "Here we show" or "In this study", except in a section on related work.',
+    ),
   needsAbstract: z.boolean().describe('Drop papers whose own abstract is unknown.'),
   dropSelf: z
     .boolean()
@@ -45,6 +50,7 @@ const paper: RelatedWorkOptions = {
   hideAuthors: false,
   minWords: 0,
   maxWords: 0,
+  dropOwnWork: false,
   needsAbstract: true,
   dropSelf: false,
   group: 'citing',
@@ -62,6 +68,7 @@ export const profiles: Record<Profile, RelatedWorkOptions> = {
     hideAuthors: true,
     minWords: 20,
     maxWords: 400,
+    dropOwnWork: true,
     dropSelf: true,
   },
 };

@@ -67,6 +67,17 @@ for (const [reason, text, changes, paper] of FAULTS)
     assert.deepEqual([examples.length, drops.map((drop) => drop.reason)], [0, [reason]]);
   });
 
+test('a paragraph of an introduction about the paper itself is dropped', () => {
+  const reasons = (beginning: string, heading: string, changes: Partial<RelatedWorkOptions> = {}) =>
+    run([related(`${beginning} ${TEXT}`, [heading])], changes).drops.map(({ reason }) => reason);
+  const own = ['paragraph about the paper itself'];
+  for (const beginning of ['Here, we weigh mud.', 'In the present study, mud is weighed.', 'We show this.'])
+    assert.deepEqual(reasons(beginning, 'Introduction'), own, beginning);
+  assert.deepEqual(reasons('Here we weigh mud.', 'Introduction', { dropOwnWork: false }), []);
+  assert.deepEqual(reasons('Here we compare ourselves with others.', 'Related work'), []);
+  assert.deepEqual(reasons('We recently weighed mud.', 'Introduction'), []);
+});
+
 test('without `dropSelf`, the paper itself may be among the cited ones', () => {
   const { examples } = run([related(TEXT)], { dropSelf: false }, { paper_id: 'v' });
   assert.equal((itemAt(examples, 0).row.cited as object[]).length, 2);

@@ -1,7 +1,7 @@
 import { citedMark, mentionedMarks } from '../../dataset/index.js';
 import { exampleGroups } from '../citation-examples.js';
 import { abstractFault, lengthFault, yearFault } from '../citation-faults.js';
-import { citingSections } from '../citesum/sections.js';
+import { citingSections, type SectionKind } from '../citesum/sections.js';
 import type { CitingPaper, CitingParagraph } from '../citing-paper.js';
 import { exampleId } from '../example-id.js';
 import { firstAuthors } from '../locate-marks.js';
@@ -10,6 +10,16 @@ import type { Fault, RecipeResult } from '../recipe.js';
 import { recipeStage } from '../recipe-stage.js';
 import type { RelatedWorkOptions } from './options.js';
 import { type CitingText, numberCitations } from './paragraph.js';
+
+const OWN_PAPER = '(?:study|paper|work|article|review|report|manuscript|survey|contribution)\\b';
+
+/** The beginning of a paragraph on what the paper itself does. */
+const OWN_WORK = new RegExp(
+  `^(?:here,? we\\b|in (?:this|the|our) (?:present |current )?${OWN_PAPER}|(?:this|the present|the current) ${OWN_PAPER}|` +
+    '(?:the|our) (?:aims?|goals?|objectives?|purposes?) (?:of|was|were|is|are)\\b|' +
+    'we (?:here )?(?:show|demonstrate|report|describe|present|introduce|propose|confirm|find)\\b)',
+  'i',
+);
 
 /** Too few or too many cited papers that are known. */
 function citedFault(
@@ -30,6 +40,7 @@ function citedFault(
 const paragraphFault = (
   paper: CitingPaper,
   { text }: CitingParagraph,
+  kind: SectionKind,
   { target }: CitingText,
   options: RelatedWorkOptions,
 ): Fault | undefined =>
@@ -37,6 +48,9 @@ const paragraphFault = (
   abstractFault(paper, options) ??
   // Marks of the text itself could not be distinguished from ours.
   (mentionedMarks(text).size > 0 ? { reason: 'text contains @cite_ marks of its own' } : undefined) ??
+  (options.dropOwnWork && kind !== 'related-work' && OWN_WORK.test(text)
+    ? { reason: 'paragraph about the paper itself' }
+    : undefined) ??
   lengthFault('paragraph', target, options);
 
 /** One example for each paragraph on related work. */
@@ -54,7 +68,7 @@ export function makeParagraphs(paper: CitingPaper, options: RelatedWorkOptions):
       const provenance = spanProvenance(paper, paragraph);
       const unknownFault = citedFault(text, options);
       if (!unknownFault) counts.known++;
-      const fault = unknownFault ?? paragraphFault(paper, paragraph, text, options);
+      const fault = unknownFault ?? paragraphFault(paper, paragraph, kind, text, options);
       if (fault) {
         result.drops.push({ ...fault, text: text.target, provenance });
         continue;

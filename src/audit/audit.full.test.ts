@@ -25,7 +25,8 @@ const MANUSCRIPT = `<article><front><article-meta><title-group><article-title>Ri
 <body><sec><title>Introduction</title>
 <p>The error of a daily mean is bounded by the sampling interval between the readings of a river ${mark('1')}.</p>
 <p>Frogs that call in the marsh were counted by volunteers at night ${mark('1')}. Nobody knows this work ${mark('2')}.</p>
-<p>Nothing is cited here.</p></sec></body>
+<p>Nothing is cited here.</p><p>• A list item</p></sec>
+<sec><title>Competing interests</title><p>The authors have none at all.</p></sec></body>
 <back><ref-list>${reference('1', '10.5555/citemill.nas.2014.001', 'How many readings are enough?')}${reference('2', '10.5555/nowhere', 'Nowhere to be found at all')}</ref-list></back></article>`;
 
 const writeManuscript = (text: string): string => {
@@ -55,6 +56,8 @@ test('a citation that fits ranks before one that does not, with a passage, measu
   assert.equal(unknown.unknown, 'not in the corpus');
   assert.match(fitting.passage?.text ?? '', /sampling interval/);
   assert.equal(fitting.paper?.link, 'https://doi.org/10.5555/citemill.nas.2014.001');
+  for (const { suggestions } of result.sentences)
+    for (const { words } of suggestions) assert.ok(words.length > 0);
   const { measured } = result.methods.ranking;
   assert.ok(measured.citations >= 50 && measured.limits, JSON.stringify(measured.limits));
   assert.deepEqual(
@@ -63,6 +66,8 @@ test('a citation that fits ranks before one that does not, with a passage, measu
       [null, 1],
       [null, 1],
       [null, 1],
+      [null, 0],
+      [null, 0],
       [null, 0],
     ],
   );
@@ -92,7 +97,7 @@ test('reports are written as HTML, Markdown and JSON, and only over our own file
   }
 });
 
-test('sentences that may need a citation are listed if there is a citeworth dataset to learn from', async () => {
+test('only whole sentences of the text that may need a citation are listed if there is a citeworth dataset to learn from', async () => {
   const dataset = join(home, 'citeworth');
   await callCitemill(['build', 'citeworth', '--corpus', corpus, '--out', dataset, '--quiet']);
   const path = writeManuscript(MANUSCRIPT);
@@ -103,7 +108,7 @@ test('sentences that may need a citation are listed if there is a citeworth data
   assert.match(methods.needs?.method ?? '', /^logistic regression on \d+ paragraphs of citeworth$/);
   assert.deepEqual(
     sentences.map(({ need }) => typeof need?.probability),
-    ['undefined', 'undefined', 'undefined', 'number'],
+    ['undefined', 'undefined', 'undefined', 'number', 'undefined', 'undefined'],
   );
   const refused = await callCitemill([...args, '--model', corpus]);
   assert.match(refused.stderr, /neither a model that .* nor a citeworth dataset/);

@@ -1,12 +1,15 @@
 import type { ReadOptions } from '@citemill/read/internal';
+import { isBackName } from '@citemill/read/internal/read/wording/section-names';
 import { offsetMap, type Paper } from '@citemill/read/paper';
 import { CorpusFolder, type Database, usableLink, withCorpus } from '../corpus/index.js';
 import type { Retriever } from '../models/index.js';
 import {
   type CitingPaper,
   type CitingParagraph,
+  citeworth,
   citingSentences,
   maskMarks,
+  sentenceFault,
   tidyText,
 } from '../recipes/index.js';
 import { CandidateRanker } from './candidates.js';
@@ -122,6 +125,13 @@ function groupByParagraph(queries: Iterable<MarkQuery>): Map<CitingParagraph, Ma
   return groups;
 }
 
+/** Sections after the main text that cite. */
+const CITING_BACK = /methods|appendi/i;
+
+/** Cite-worthiness models learn from whole sentences, not from list items and headings in the text. */
+const isWholeSentence = (text: string, index: number): boolean =>
+  sentenceFault(text, citeworth.profiles.refined, index === 0) === undefined;
+
 interface ParagraphTools {
   auditor: CitationAuditor;
   rules: QueryRules;
@@ -142,11 +152,14 @@ async function auditParagraph(
   );
   const scores = citeWorth ? await citeWorth.score(plain, section.at(-1) ?? '') : [];
   const map = offsetMap(text);
+  const isBackMatter = section.some((heading) => isBackName(heading) && !CITING_BACK.test(heading));
   const sentences: AuditedSentence[] = [];
   for (const [index, { start, end, text: sentence }] of spans.entries()) {
     if (sentence.trim() === '') continue;
     const sentenceQueries = queries.filter(({ located }) => located.sentenceIndex === index);
-    const probability = sentenceQueries.length === 0 ? scores[index] : undefined;
+    const canNeed =
+      sentenceQueries.length === 0 && !isBackMatter && isWholeSentence(plain[index] ?? '', index);
+    const probability = canNeed ? scores[index] : undefined;
     const isLikely =
       citeWorth !== undefined && probability !== undefined && probability >= citeWorth.threshold;
     const { citations, suggestions } = await auditor.auditMarks(sentenceQueries);
@@ -159,7 +172,9 @@ async function auditParagraph(
       text: sentence,
       need: probability === undefined ? null : { probability, isLikely },
       citations,
-      suggestions: isLikely ? await auditor.suggest(textQuery(citing, context, rules)) : suggestions,
+      suggestions: isLikely
+        ? await auditor.suggest(plain[index] ?? '', textQuery(citing, context, rules))
+        : suggestions,
     });
   }
   return sentences;

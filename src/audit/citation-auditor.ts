@@ -3,7 +3,13 @@ import type { Database } from '../corpus/index.js';
 import type { WorkCitation } from '../recipes/index.js';
 import type { CandidateRanker } from './candidates.js';
 import type { CorpusWork, Matches } from './match-references.js';
-import { findPassage, loadParagraphs, type SourceParagraph, type WordWeights } from './passages.js';
+import {
+  findPassage,
+  isSimilar,
+  loadParagraphs,
+  type SourceParagraph,
+  type WordWeights,
+} from './passages.js';
 import type { MarkQuery, RankQuery } from './queries.js';
 import { classifyRank, type RankMeasure, rankShares } from './rank-measure.js';
 import type { AuditedCitation, SuggestedPaper } from './result.js';
@@ -52,7 +58,7 @@ export class CitationAuditor {
       const ids = group.flatMap(({ work }) => work ?? []);
       for (const citation of group) citations.push(await this.auditCitation(citation, query, ids));
       if (suggestions.length === 0 && citations.some(({ fit }) => fit === 'far'))
-        suggestions = await this.suggest(query.query, ids);
+        suggestions = await this.suggest(query.sentence, query.query, ids);
     }
     return { citations, suggestions };
   }
@@ -92,26 +98,29 @@ export class CitationAuditor {
   }
 
   /**
-   * The papers that fit a text best, without those cited there and those that are newer than the manuscript. Their records and links are
-   * looked up for all sentences at once, by {@link linkSuggestions}.
+   * The papers that fit a sentence best and share words with it, without those cited there and those that are newer than the manuscript.
+   * Their records and links are looked up for all sentences at once, by {@link linkSuggestions}.
    */
-  async suggest(query: RankQuery, excluded: readonly string[] = []): Promise<SuggestedPaper[]> {
+  async suggest(
+    sentence: string,
+    query: RankQuery,
+    excluded: readonly string[] = [],
+  ): Promise<SuggestedPaper[]> {
     const { best } = await this.tools.ranker.rank(query, {
       excluded: [...this.own(), ...excluded],
       top: SUGGESTIONS.best,
     });
     const latest = (this.tools.paper.year ?? Number.POSITIVE_INFINITY) + PREPRINT_YEARS;
-    return best
-      .filter(({ year }) => year === null || year <= latest)
-      .slice(0, SUGGESTIONS.shown)
-      .map(({ id, title, year }) => ({
-        id,
-        title,
-        year,
-        record: null,
-        link: null,
-        isCited: this.cited.has(id),
-      }));
+    const suggestions: SuggestedPaper[] = [];
+    for (const { id, title, abstract, year } of best) {
+      if (suggestions.length === SUGGESTIONS.shown) break;
+      if (year !== null && year > latest) continue;
+      const passage = findPassage(sentence, [fromAbstract(abstract)], this.tools.weights);
+      if (!passage || !isSimilar(passage)) continue;
+      const { words } = passage;
+      suggestions.push({ id, title, year, record: null, link: null, isCited: this.cited.has(id), words });
+    }
+    return suggestions;
   }
 
   private own(): string[] {
@@ -122,11 +131,16 @@ export class CitationAuditor {
   private sourceOf({ record, abstract }: CorpusWork): SourceParagraph[] {
     const text = record === null ? undefined : this.texts.get(record);
     if (text) return text;
-    return abstract.trim() === ''
-      ? []
-      : [{ source: 'abstract', section: 'Abstract', position: null, text: abstract }];
+    return abstract.trim() === '' ? [] : [fromAbstract(abstract)];
   }
 }
+
+const fromAbstract = (text: string): SourceParagraph => ({
+  source: 'abstract',
+  section: 'Abstract',
+  position: null,
+  text,
+});
 
 function unknownReason(
   reference: string | null,

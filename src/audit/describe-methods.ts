@@ -63,6 +63,7 @@ function describeNeeds({ methods: { needs } }: AuditResult): PageSection {
       measured
         ? `Measured on ${count(measured.sentences)} other sentences: ${percent(measured.precision)} of those listed had a citation, and ${percent(measured.recall)} of those with a citation were listed.`
         : 'Its precision on your texts is unknown; citemill evaluate measures it on a citeworth dataset.',
+      'List items, and sections such as acknowledgements, are left out.',
       'A sentence may be listed because such sentences are often cited, though this one reports the authors’ own work.',
     ),
   };

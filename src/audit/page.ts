@@ -1,7 +1,7 @@
 import { describeMethods } from './describe-methods.js';
 import { count, percent } from './figures.js';
 import type { AuditPage, PageItem, PageLine, Piece } from './page-model.js';
-import type { Passage } from './passages.js';
+import { isSimilar, type Passage } from './passages.js';
 import type { AuditedCitation, AuditedSentence, AuditResult, SuggestedPaper } from './result.js';
 
 const FITS = {
@@ -14,12 +14,6 @@ const line = (...pieces: Piece[]): PageLine => ({ pieces });
 
 const describePlace = ({ section, paragraph }: AuditedSentence): string =>
   `${section === '' ? 'no section' : section}, paragraph ${paragraph + 1}`;
-
-/** A passage with fewer shared words, or a smaller share of the sentence, is not worth reading. */
-const MIN_PASSAGE = { words: 3, coverage: 0.25, fewWordsCoverage: 0.5 };
-
-export const isSimilar = ({ words, coverage }: Passage): boolean =>
-  coverage >= (words.length >= MIN_PASSAGE.words ? MIN_PASSAGE.coverage : MIN_PASSAGE.fewWordsCoverage);
 
 /** How many of the measured citations rank as high or as low. */
 const describeShares = (shares: AuditedCitation['shares']): string =>
@@ -72,19 +66,13 @@ function citationLines(citation: AuditedCitation, result: AuditResult): PageLine
 }
 
 const suggestionLines = (suggestions: readonly SuggestedPaper[]): PageLine[] =>
-  suggestions.length === 0
-    ? []
-    : [
-        line(
-          'Papers of the corpus that fit the text best: ',
-          ...suggestions.flatMap(({ title, year, link, isCited }, i): Piece[] => [
-            i > 0 ? '; ' : '',
-            link ? { text: title, href: link } : title,
-            `${year ? ` (${year})` : ''}${isCited ? ', cited elsewhere' : ''}`,
-          ]),
-          '.',
-        ),
-      ];
+  suggestions.map(({ title, year, link, isCited, words }) =>
+    line(
+      'A paper of the corpus that may fit the text: ',
+      link ? { text: title, href: link } : title,
+      `${year ? ` (${year})` : ''}${isCited ? ', cited elsewhere' : ''}; its abstract has ${words.join(', ')}.`,
+    ),
+  );
 
 function citationItem(sentence: AuditedSentence, result: AuditResult, chosen: AuditedCitation[]): PageItem {
   return {
@@ -122,6 +110,9 @@ function needItems({ sentences }: AuditResult): PageItem[] {
     }));
 }
 
+/** Sorts "2. Ebi" before "10. Watts". */
+const byNumber = new Intl.Collator('en', { numeric: true });
+
 /** Entries of the bibliography that could not be compared, each once, by the reason. */
 function unknownItems({ sentences }: AuditResult): PageItem[] {
   const entriesByReason = new Map<string, Set<string>>();
@@ -132,7 +123,7 @@ function unknownItems({ sentences }: AuditResult): PageItem[] {
   }
   return [...entriesByReason].sort().map(([reason, entries]) => ({
     sentence: `${reason.charAt(0).toUpperCase()}${reason.slice(1)} (${count(entries.size)})`,
-    lines: [...entries].sort().map((text) => line(text)),
+    lines: [...entries].sort(byNumber.compare).map((text) => line(text)),
   }));
 }
 
@@ -157,6 +148,15 @@ function noFarMatches(compared: number, hasLimits: boolean): PageItem[] {
       ],
     },
   ];
+}
+
+/** Warnings that are named. */
+const LISTED_WARNINGS = 5;
+
+function listWarnings(warnings: readonly string[]): string {
+  const messages = [...new Set(warnings)];
+  const more = messages.length - LISTED_WARNINGS;
+  return `${messages.slice(0, LISTED_WARNINGS).join('; ')}${more > 0 ? `; and ${count(more)} more` : ''}`;
 }
 
 /** The report of an audit. */
@@ -184,7 +184,7 @@ export function auditPage(result: AuditResult): AuditPage {
         : []),
       'A far match is a reason to look, not a fault: a paper may be cited for a detail that its abstract does not mention.',
       ...(warnings.length > 0
-        ? [`Warnings of the reader, after which something may be missing: ${warnings.join('; ')}.`]
+        ? [`Warnings of the reader, after which something may be missing: ${listWarnings(warnings)}.`]
         : []),
     ],
     sections: [

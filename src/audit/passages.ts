@@ -22,6 +22,12 @@ const PASSAGE_SENTENCES = 3;
 /** Common words that are listed with a passage. */
 const LISTED_WORDS = 8;
 
+/** A passage with fewer shared words, or a smaller share of the sentence, is not worth reading. */
+const MIN_PASSAGE = { words: 3, coverage: 0.25, fewWordsCoverage: 0.5 };
+
+export const isSimilar = ({ words, coverage }: Passage): boolean =>
+  coverage >= (words.length >= MIN_PASSAGE.words ? MIN_PASSAGE.coverage : MIN_PASSAGE.fewWordsCoverage);
+
 /** How rare words are, by the number of texts that have them. */
 export class WordWeights {
   private readonly counts = new Map<string, number>();

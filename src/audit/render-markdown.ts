@@ -18,7 +18,9 @@ const renderItem = ({ sentence, place, lines }: PageItem): string =>
   [
     ...(sentence === undefined
       ? []
-      : [`**${escapeForMarkdown(sentence)}**\n*${escapeForMarkdown(place ?? '')}*\n`]),
+      : [
+          `**${escapeForMarkdown(sentence)}**\n${place === undefined ? '' : `*${escapeForMarkdown(place)}*\n`}`,
+        ]),
     ...lines.map(renderLine),
     '',
   ].join('\n');

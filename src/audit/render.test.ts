@@ -44,7 +44,17 @@ function result(citations: AuditedCitation[]): AuditResult {
         text: HOSTILE,
         need: null,
         citations,
-        suggestions: [{ id: 'v', title: HOSTILE, year: null, record: null, link: null, isCited: true }],
+        suggestions: [
+          {
+            id: 'v',
+            title: HOSTILE,
+            year: null,
+            record: null,
+            link: null,
+            isCited: true,
+            words: ['mud', 'silt'],
+          },
+        ],
       },
     ],
   };
@@ -63,7 +73,7 @@ test('far citations come first, with suggestions and evidence; others follow, an
   const [first = '', second = '', third = ''] = text.split('\n## ').slice(1);
   assert.match(
     first,
-    /^Citations worth a second look[\s\S]*\\\[4\\\]: [\s\S]*rank 9 of 10 papers[\s\S]*Papers of the corpus that fit/,
+    /^Citations worth a second look[\s\S]*\\\[4\\\]: [\s\S]*rank 9 of 10 papers[\s\S]*A paper of the corpus that may fit the text: [\s\S]*, cited elsewhere; its abstract has mud, silt/,
   );
   assert.doesNotMatch(first, /\\\[3\\\]: /);
   assert.match(
@@ -110,6 +120,21 @@ test('a report in which nothing could be compared says so, and what to do about 
   assert.match(text, /no abstract of the cited paper: 1\. citemill fetch works looks abstracts up/);
   assert.match(text, /second look\n\n- No citation could be compared, so none can be listed/);
   assert.doesNotMatch(auditMarkdown(result([citation({})])), /could not be compared/);
+});
+
+test('five warnings of the reader are named, each once', () => {
+  const audited = result([]);
+  audited.manuscript.warnings = [1, 1, 2, 3, 4, 5, 6, 7].map((mark) => `mark ${mark}`);
+  const text = auditMarkdown(audited);
+  assert.match(text, /missing: mark 1; mark 2; mark 3; mark 4; mark 5; and 2 more\./);
+});
+
+test('entries are sorted by their numbers, under a heading without a place', () => {
+  const entries = ['10. Hess', '9. Quist'];
+  const text = auditMarkdown(
+    result(entries.map((entry) => citation({ entry, unknown: 'not in the corpus', rank: null, fit: null }))),
+  );
+  assert.match(text, /\*\*Not in the corpus \(2\)\*\*\n+- 9\\. Quist\n- 10\\. Hess/);
 });
 
 test('a manuscript without sentences gives a report that says so', () => {

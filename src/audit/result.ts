@@ -14,6 +14,8 @@ export interface SuggestedPaper {
   link: string | null;
   /** Whether the manuscript cites it elsewhere. */
   isCited: boolean;
+  /** The words that its abstract shares with the sentence, the rarest first. */
+  words: string[];
 }
 
 /** What could be found out about one citation. */

@@ -99,7 +99,7 @@ const auditSentence = z.object({
   text: z.string(),
   need: z.object({ probability: z.number(), isLikely: z.boolean() }).nullable(),
   citations: z.array(auditCitation),
-  suggestions: z.array(linkedPaper.extend({ isCited: z.boolean() })),
+  suggestions: z.array(linkedPaper.extend({ isCited: z.boolean(), words: z.array(z.string()) })),
 });
 export type AuditSentence = z.infer<typeof auditSentence>;
 

@@ -1,5 +1,5 @@
 import { decodeFragment } from '../decode-fragment.js';
-import type { PageElement, PageNode } from '../web/tree.js';
+import { type PageElement, type PageNode, textContent } from '../web/tree.js';
 import type { XmlElement, XmlNode } from '../xml/tree.js';
 
 /**
@@ -54,9 +54,6 @@ const linkFragment = (href: string | undefined): string | undefined => {
     : undefined;
 };
 
-const plainText = (node: PageNode): string =>
-  typeof node === 'string' ? node : node.children.map(plainText).join('');
-
 /** A printed tag such as "Figure 2: ", "(3)" or "[12]", as LaTeXML's two tags: as printed, and the number alone. */
 function splitTag(text: string): XmlElement[] {
   const printed = text
@@ -96,7 +93,7 @@ function xmlAttributes(element: PageElement, name: string): Record<string, strin
   const { id, href, src, alttext, display, colspan, rowspan } = element.attributes;
   const classes = element.attributes.class ?? '';
   if (name === 'Math')
-    return { tex: alttext ?? plainText(element), mode: display === 'block' ? 'display' : 'inline' };
+    return { tex: alttext ?? textContent(element), mode: display === 'block' ? 'display' : 'inline' };
   const fragment = name === 'ref' ? linkFragment(href) : undefined;
   const role = name === 'note' || name === 'creator' ? /ltx_role_(\w+)/.exec(classes)?.[1] : undefined;
   return {
@@ -129,8 +126,12 @@ function convertNode(node: PageNode, owner: Owner | undefined): XmlNode[] {
   if (typeof node === 'string') return [node];
   const classes = node.attributes.class ?? '';
   if (DROPPED.test(classes) || DROPPED_NAMES.has(node.name) || /ltx_listing_data/.test(classes)) return [];
+  if (/(?:^|\s)ltx_missing_citation(?=\s|$)/.test(classes))
+    return [{ name: 'bibref', attributes: { bibrefs: textContent(node), show: 'key' }, children: [] }];
+  if (/(?:^|\s)ltx_missing_label(?=\s|$)/.test(classes))
+    return [{ name: 'ref', attributes: { labelref: textContent(node) }, children: [] }];
   if (/(?:^|\s)ltx_tag(?=\s|$)/.test(classes)) {
-    if (owner && owner.tags.length === 0) owner.tags.push(...splitTag(plainText(node)));
+    if (owner && owner.tags.length === 0) owner.tags.push(...splitTag(textContent(node)));
     return [];
   }
   // The names of authors are children of the document.

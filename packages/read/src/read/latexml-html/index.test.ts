@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { itemAt } from '@citemill/metrics/at';
+import type { Paper } from '../../paper/index.js';
 import { readerSuite } from '../reader.fixture.js';
 import { readers } from '../readers.js';
 import { latexmlHtmlReader } from './index.js';
@@ -120,4 +121,89 @@ test('hostile pages are read in time', () => {
     '<span class="ltx_tag">1',
   ])
     read(`${before}${evil.repeat(20_000)}<section id="S1"${after}`);
+});
+
+test('what arXiv adds to a page is not part of the paper', () => {
+  const [before = '', after = ''] = ARXIV.split('<article');
+  const paper = read(
+    `${before}<div class="package-alerts ltx_document" role="status"><button>×</button><p>Conversion errors</p><ul><li>failed: xr</li></ul></div>
+    <article${after}`
+      .replace(
+        '<h1',
+        '<div class="ltx_para"><span class="ltx_ERROR">\\setcctype</span><p class="ltx_p">by</p></div><h1',
+      )
+      .replace('</h1>', '</h1><button class="sr-only button">Report issue for preceding element</button>')
+      .replace(
+        '<span class="ltx_contact ltx_role_affiliation">',
+        '$&<span class="ltx_contact_name">Affiliation:</span> ',
+      ),
+  );
+  assert.equal(paper.licence, 'CC-BY-4.0');
+  const withoutPlaces = (paper: Paper) => ({
+    ...paper,
+    source: null,
+    warnings: paper.warnings.map(({ message }) => message),
+  });
+  assert.deepEqual(withoutPlaces(paper), withoutPlaces(read(ARXIV)));
+});
+
+test('entries made from a .bib file have its fields, without the places that cite them', () => {
+  const { references } = read(
+    ARXIV.replace(
+      '</ul></section>\n</article>',
+      `<li id="bib.bib3" class="ltx_bibitem ltx_bib_article"><span class="ltx_tag ltx_bib_author-year ltx_role_refnum ltx_tag_bibitem">Ito and Lee (2021b)</span><span class="ltx_bibblock"><span class="ltx_text ltx_bib_author">A. Ito and B. Lee</span></span><span class="ltx_bibblock"><span class="ltx_text ltx_bib_title">Mud in ponds: a survey</span>.</span><span class="ltx_bibblock"><span class="ltx_text ltx_bib_journal">Journal of Ponds</span> <span class="ltx_text ltx_bib_volume">3</span>.</span><span class="ltx_bibblock">External Links: <span class="ltx_text ltx_bib_links"><a class="ltx_ref" href="https://doi.org/10.5555/mud.3">Document</a></span></span><span class="ltx_bibblock ltx_bib_cited">Cited by: <a class="ltx_ref" href="#S1.p1">§1</a>.</span></li></ul></section>\n</article>`,
+    ),
+  );
+  const { raw, title, authors, year, venue, ids } = itemAt(references, 2);
+  assert.equal(raw, 'A. Ito and B. Lee Mud in ponds: a survey. Journal of Ponds 3.');
+  assert.deepEqual(
+    [title, authors?.map(({ name }) => name), year, venue, ids.doi],
+    ['Mud in ponds: a survey', ['A. Ito', 'B. Lee'], 2021, 'Journal of Ponds', '10.5555/mud.3'],
+  );
+});
+
+test('a key that the bibliography lacks is a citation of no entry', () => {
+  const paper = read(
+    ARXIV.replace(
+      '#bib.bib9">9</a>',
+      '#bib.bib1">1</a>, <span class="ltx_ref ltx_missing_citation ltx_ref_self">wey99</span>',
+    ),
+  );
+  assert.deepEqual(
+    paper.body[1]?.citations.map(({ text, reference }) => [text, reference]),
+    [
+      ['1', 'bib.bib1'],
+      ['1', 'bib.bib1'],
+      ['wey99', null],
+    ],
+  );
+});
+
+test('the label of an entry has its names if its blocks have none', () => {
+  const { references } = read(
+    ARXIV.replace(
+      '</ul></section>\n</article>',
+      `<li id="bib.bib3" class="ltx_bibitem ltx_bib_article"><span class="ltx_tag ltx_bib_author-year ltx_role_refnum ltx_tag_bibitem">A. B. Ito, C. Lee, and D. Roe (2021b)</span><span class="ltx_bibblock"><span class="ltx_text ltx_bib_title">Mud <span class="ltx_ERROR undefined">\\amp</span> ponds</span>.</span></li></ul></section>\n</article>`,
+    ),
+  );
+  const { raw, title, authors, year } = itemAt(references, 2);
+  assert.equal(raw, 'A. B. Ito, C. Lee, and D. Roe (2021b) Mud ponds.');
+  assert.deepEqual(
+    [title, authors?.map(({ name }) => name), year],
+    ['Mud ponds', ['A. B. Ito', 'C. Lee', 'D. Roe'], 2021],
+  );
+});
+
+test('a name that is a link to its ORCID record is an author, and a missing label is not text', () => {
+  const paper = read(
+    ARXIV.replace(
+      'Jane Marlow<',
+      '<a href="https://orcid.org/0" class="ltx_ref orcid">Jane Marlow</a><',
+    ).replace(
+      /<a class="ltx_ref" href="#S1.T1">.*?<\/a>/,
+      '<span class="ltx_ref ltx_missing_label ltx_ref_self">LABEL:tab:silt</span>',
+    ),
+  );
+  assert.equal(paper.authors[0]?.name, 'Jane Marlow');
+  assert.match(paper.body[0]?.text ?? '', /Table \?\? say more/);
 });

@@ -3,6 +3,7 @@ import {
   identifiers,
   normaliseArxiv,
   normaliseDoi,
+  normaliseLicence,
   type Paper,
   paperId,
 } from '../../paper/index.js';
@@ -14,11 +15,11 @@ import { sourceText } from '../source-text.js';
 import { startsAsHtml } from '../starts-as-html.js';
 import { Warnings } from '../warnings.js';
 import { parsePage } from '../web/parse-page.js';
-import { descendants, type PageElement, type PageTree } from '../web/tree.js';
+import { descendants, type PageElement, type PageTree, textContent } from '../web/tree.js';
 import { convertElement } from './convert.js';
 
 const NAME = 'latexml-html';
-const VERSION = 6;
+const VERSION = 7;
 
 /**
  * Removes the MathML of formulas, whose TeX source is in an attribute. It would make up most of a page's elements, whose
@@ -38,11 +39,21 @@ function removeMathml(html: string): string {
   return pieces.join('') + html.slice(at);
 }
 
-const findDocument = ({ body }: PageTree): PageElement | undefined => {
+/** The element with the paper: the longest of its class, which arXiv also gives to its list of conversion errors. */
+function findDocument({ body }: PageTree): PageElement | undefined {
+  const documents = [...descendants(body)].filter(({ attributes }) =>
+    /(?:^|\s)ltx_document(?=\s|$)/.test(attributes.class ?? ''),
+  );
+  return documents.sort((a, b) => textContent(b).length - textContent(a).length)[0];
+}
+
+/** The licence that arXiv states above the paper. */
+function readLicence({ body }: PageTree): string | undefined {
   for (const element of descendants(body))
-    if (/(?:^|\s)ltx_document(?=\s|$)/.test(element.attributes.class ?? '')) return element;
+    if (element.attributes.id === 'license-tr')
+      return normaliseLicence(textContent(element).replace(/^\s*License:/, ''));
   return undefined;
-};
+}
 
 /** "arXiv:2401.01234v2 [cs.CL] 3 Jan 2024", as arXiv prints it in the margin. */
 const STAMP = /arXiv:\s?(\S{9,20})\s+\[[^\]\s]{2,20}\]\s+\d{1,2}\s\p{L}{3,9}\s(\d{4})/u;
@@ -114,6 +125,7 @@ function read(record: SourceRecord): Paper[] {
   const bundle = new Bundle({}, '');
   const paper = paperFromXml({ ...root, name: 'document' }, record, bundle, warnings, place);
   const hash = sha256(record.bytes);
+  const licence = readLicence(page);
   return [
     {
       ...paper,
@@ -121,6 +133,7 @@ function read(record: SourceRecord): Paper[] {
       source: { path: record.path, format: NAME, sha256: hash, reader: `${NAME}@${VERSION}` },
       ids,
       ...(year === undefined ? {} : { year }),
+      ...(licence ? { licence } : {}),
     },
   ];
 }

@@ -1,7 +1,7 @@
 import type { Author } from '../../paper/index.js';
 import { NOT_A_NAME } from '../latex/front/authors.js';
 import { parseAuthor } from '../latex/front/names.js';
-import { child, childrenNamed, isElement, type XmlElement, type XmlNode } from '../xml/tree.js';
+import { child, childrenNamed, isElement, textOf, type XmlElement, type XmlNode } from '../xml/tree.js';
 import type { DocumentContext } from './context.js';
 import { plainText } from './inline.js';
 
@@ -11,7 +11,9 @@ function namePart(nodes: readonly XmlNode[]): XmlNode[] {
   for (const node of nodes) {
     if (!isElement(node)) firstLine.push(node);
     else if (node.name === 'break' && firstLine.some((node) => isElement(node) || node.trim() !== '')) break;
-    else if (/^(?:Math|sup|note|ref|contact|break)$/.test(node.name)) continue;
+    else if (/^(?:Math|sup|note|contact|break)$/.test(node.name)) continue;
+    // A name may be a link to an ORCID record; an address or a number is no name.
+    else if (node.name === 'ref' && !/^[\p{L}\s.'’-]+$/u.test(textOf(node))) continue;
     else firstLine.push({ ...node, children: namePart(node.children) });
   }
   return firstLine;

@@ -12,7 +12,7 @@ import { findObjects, readObjects } from './objects.js';
 import { readBibliography } from './references.js';
 
 /** The reader of LaTeXML's XML with its version, as papers name it. */
-export const LATEXML_READER = 'latexml@7';
+export const LATEXML_READER = 'latexml@8';
 
 function graphicsFolders(source: string): string[] {
   return [...source.matchAll(/\\graphicspath\s*\{((?:\s*\{[^{}]*\})+)/g)].flatMap(([, list = '']) =>
@@ -41,8 +41,14 @@ export function paperFromXml(
   const abstract = new BodyReader(context);
   for (const element of childrenNamed(root, 'abstract')) abstract.read(element, []);
   const body = new BodyReader(context);
+  const titleAt = root.children.findIndex((child) => isElement(child) && child.name === 'title');
+  // Paragraphs before the title are notices, or arguments of a command that LaTeXML does not know.
   const rest = root.children.filter(
-    (child) => isElement(child) && child.name !== 'abstract' && child.name !== 'title',
+    (child, index) =>
+      isElement(child) &&
+      child.name !== 'abstract' &&
+      child.name !== 'title' &&
+      !(child.name === 'para' && index < titleAt),
   );
   body.read({ ...root, children: rest }, []);
   if (!title && body.paragraphs.length === 0 && abstract.paragraphs.length === 0)

@@ -4,8 +4,9 @@ import type { Bundle } from '../latex/files/bundle.js';
 import { shortNames } from '../latex/write/citation-printer.js';
 import { parseReference } from '../reference-string/index.js';
 import { UniqueIds } from '../unique-ids.js';
-import { childrenNamed, descendants, type XmlElement } from '../xml/tree.js';
+import { descendants, type XmlElement } from '../xml/tree.js';
 import { tagText } from './elements.js';
+import { entryFields, printedBlocks } from './entry-fields.js';
 
 interface Entry {
   reference: Reference;
@@ -15,8 +16,6 @@ interface Entry {
   /** The label that `\cite` prints in brackets. */
   label: string;
 }
-
-const collapseSpace = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** The parts of a mark in LaTeXML's `show` pattern: `Authors Phrase1YearPhrase2`. */
 const PARTS =
@@ -61,18 +60,6 @@ export class Bibliography {
   }
 }
 
-function itemText(item: XmlElement): string {
-  const blocks = [...childrenNamed(item, 'bibblock')];
-  return collapseSpace((blocks.length > 0 ? blocks : [item]).map(textOfBlock).join(' '));
-}
-
-/** Text without LaTeXML's inner representation of formulas. */
-function textOfBlock(element: XmlElement): string {
-  if (element.name === 'Math') return element.attributes.tex ? `$${element.attributes.tex}$` : '';
-  if (element.name === 'tags' || element.name === 'ERROR') return '';
-  return element.children.map((child) => (typeof child === 'string' ? child : textOfBlock(child))).join('');
-}
-
 /** The keys that the paper cites, in order of first use. */
 function citedKeys(root: XmlElement): string[] {
   const keys = new Set<string>();
@@ -97,16 +84,16 @@ export function readBibliography(root: XmlElement, bundle: Bundle): Bibliography
   );
   for (const { item, key } of items) {
     if (bibliography.has(key)) continue;
-    const raw = itemText(item);
+    const blocks = printedBlocks(item);
+    const raw = blocks.join(' ');
     const links = descendants(item, 'ref').map((element) => element.attributes.href ?? '');
     const bibReference = bib.get(key);
     const year = tagText(item, 'year') || undefined;
     const refnum = tagText(item, 'refnum');
-    const parsed = { ...parseReference(raw), ...bibReference };
-    const printedYear = Number(/\d{4}/.exec(year ?? '')?.[0]) || undefined;
     const reference: Reference = {
-      ...parsed,
-      ...(parsed.year === undefined && printedYear ? { year: printedYear } : {}),
+      ...parseReference(raw),
+      ...entryFields(item, blocks),
+      ...bibReference,
       id: ids.take(key, 'reference'),
       raw: raw || bibReference?.raw || '',
       ids: { ...identifiersIn(`${raw} ${links.join(' ')}`), ...bibReference?.ids },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bodyText, leftOvers, readFiles } from '../read-source.fixture.js';
+import { parseAuthorList } from './names.js';
 
 const TEXT = '\\section{One}\nMud flows in many rivers.\n';
 
@@ -135,3 +136,14 @@ for (const [what, front, year, documentClass] of YEARS) {
     assert.deepEqual(leftOvers(paper), []);
   });
 }
+
+test('a short family name after initials is not the initials of the author before', () => {
+  const names = (list: string) => parseAuthorList(list).map(({ name }) => name);
+  assert.deepEqual(names('C. Zhu, R. H. Byrd, P. Lu, and J. Nocedal'), [
+    'C. Zhu',
+    'R. H. Byrd',
+    'P. Lu',
+    'J. Nocedal',
+  ]);
+  assert.deepEqual(names('Smith, A., & Jones, B. C.'), ['A. Smith', 'B. C. Jones']);
+});

@@ -83,8 +83,9 @@ export function parseAuthorList(text: string): Author[] {
   for (let i = 0; i < list.length && authors.length < 500; i++) {
     const part = itemAt(list, i);
     if (part.length > 60 || part.split(' ').length > 6 || isPhrase(part)) break;
-    // "Smith, A." is one person.
-    if (i + 1 < list.length && INITIALS.test(itemAt(list, i + 1)) && !INITIALS.test(part)) {
+    // "Smith, A." is one person; "R. Byrd, P. Lu" are two.
+    const isFamily = !INITIALS.test(part) && !/^\p{Lu}\./u.test(part);
+    if (isFamily && i + 1 < list.length && INITIALS.test(itemAt(list, i + 1))) {
       const given = itemAt(list, ++i);
       authors.push({ name: `${given} ${part}`, given, family: part });
       continue;

@@ -145,7 +145,7 @@ test('disagreements are decided, the largest first, and decisions become the fin
   assert.deepEqual(outcomes, { single: 1, agreed: 1, decided: 1, open: 1 });
   assert.deepEqual([questions[0].final.count, questions[0].final.mean], [3, 3]);
   const csv = (await client.get(`/judge/studies/${id}/export?format=final`)).body as string;
-  assert.match(csv, /^0002,citesum,\w+,,,3,decided,see the abstract\r$/m);
+  assert.match(csv, /^0002,citesum,\w+,,,,3,decided,see the abstract\r$/m);
   assert.match(csv, /^0001,citesum,\w+,,,,open,\r$/m);
   // Another server on the same folder sees the decision; an item whose decision is withdrawn is open again.
   const other = await startStudio(dir);

@@ -146,7 +146,7 @@ test('disagreements are decided, the largest first, and decisions become the fin
   assert.deepEqual([questions[0].final.count, questions[0].final.mean], [3, 3]);
   const csv = (await client.get(`/judge/studies/${id}/export?format=final`)).body as string;
   assert.match(csv, /^0002,citesum,\w+,,,,3,decided,see the abstract\r$/m);
-  assert.match(csv, /^0001,citesum,\w+,,,,open,\r$/m);
+  assert.match(csv, /^0001,citesum,\w+,,,,,open,\r$/m);
   // Another server on the same folder sees the decision; an item whose decision is withdrawn is open again.
   const other = await startStudio(dir);
   assert.equal((await other.get(`/judge/studies/${id}/queue`)).body.decided, 1);

@@ -30,8 +30,14 @@ export interface SpaceNeighbour {
 /** The columns of the file that {@link neighbourLines} writes. */
 export const NEIGHBOUR_COLUMNS = { record: 'VARCHAR', work_id: 'VARCHAR', rank: 'INTEGER' };
 
-/** Papers that are compared with all others at a time. */
-const PAPERS_PER_SEARCH = 128;
+/**
+ * Neighbours in memory, and papers that are compared with all others at a time: each time, all vectors are read from disk, so the time
+ * for reading grows with the number of papers times the number of searches.
+ */
+const SEARCH = { neighbours: 1_000_000, papers: 8192 };
+
+const papersPerSearch = ({ near, far }: NeighbourBands): number =>
+  Math.ceil(Math.min(SEARCH.papers, SEARCH.neighbours / Math.max(near.to, far.to)));
 
 const isIn = (rank: number, { from, to }: RankBand) => rank >= from && rank <= to;
 
@@ -56,13 +62,14 @@ export async function* neighbourLines(
   const vectors = await walkVectors(database, scratch);
   try {
     const search = openSearch(vectors, bands);
+    const limit = papersPerSearch(bands);
     let records: [record: string, work: string][] = [];
     const chosen = `SELECT DISTINCT n.work_id, n.record FROM space_nodes AS n JOIN ${papers} AS q ON q.record = n.record
       WHERE n.is_candidate ORDER BY n.work_id, n.record`;
     for await (const rows of database.stream(chosen))
       for (const { record, work_id } of rows) {
         records.push([String(record), String(work_id)]);
-        if (records.length < PAPERS_PER_SEARCH) continue;
+        if (records.length < limit) continue;
         yield search(records);
         records = [];
       }

@@ -31,6 +31,15 @@ function chooseModels(set: AnySet, flags: EvaluateFlags): AnyEntry[] {
     : entries;
 }
 
+/** Refuses `--embeddings` if no system would use it, rather than ignore it. */
+function checkEmbeddings(entries: readonly AnyEntry[], { embeddings, candidates }: EvaluateFlags): void {
+  if (embeddings === undefined || candidates !== undefined) return;
+  if (!entries.some(({ name }) => name.split('+').includes('embeddings')))
+    throw new UserError(
+      '--embeddings: names the model of the system embeddings, which is not evaluated here; add it with --models embeddings',
+    );
+}
+
 /** A search, followed by the same with its best results reordered if `--rerank` is given. */
 function addReranked(entry: AnyEntry, { rerank, rerankBest, rerankWeight }: EvaluateFlags): AnyEntry[] {
   if (!rerank) return [entry];
@@ -66,6 +75,7 @@ export async function collectSystems<Kind extends TaskKind>(
   compare: readonly (readonly string[])[] = [],
 ): Promise<SystemPredictions[]> {
   const entries = chooseModels(toOneKind(set), flags);
+  checkEmbeddings(entries, flags);
   const read: SystemPredictions[] = [];
   for (const path of flags.predictions ?? []) read.push(await readChecked(path, toOneKind(set), flags));
   checkNames(compare, [...entries.map(({ name }) => name), ...read.map(({ model }) => model)]);

@@ -226,6 +226,10 @@ test('mistakes give an error of one line', async () => {
       ['citeworth', '--curve', '50', '--predictions', 'strange.jsonl'],
       /^citemill: --predictions: has no effect with --curve/,
     ],
+    [
+      ['citesum', '--embeddings', 'model'],
+      /^citemill: --embeddings: names the model of the system embeddings, /,
+    ],
     [['citesum', '--report', 'page.html'], /^citemill: --report requires --domains or --curve\n$/],
     [['citesum', '--samples', '10'], /^citemill: --samples requires --compare\n$/],
     [

@@ -141,7 +141,7 @@ const withStudyOptions = (command: Command): Command =>
     )
     .option(
       '--embeddings <model>',
-      'for citrec: model of the system embeddings (default: MiniLM); with --candidates: model of the search (default: BM25); with --domains: compare texts by embeddings instead of TF-IDF',
+      'model of the system embeddings, for citrec and rankers (default: MiniLM); with --candidates: model of the search (default: BM25); with --domains: compare texts by embeddings instead of TF-IDF',
     )
     .option(
       '--curve <shares>',

@@ -1,6 +1,6 @@
 import type { TfidfAnalyser } from '@citemill/metrics/vectors';
 import { greedyRougeRanker, openEmbeddingRanker, rankedSummariser, tfidfRanker } from '../../models/index.js';
-import { embedderOptions } from './embedding-model.js';
+import { embedderOptions, minilmOptions } from './embedding-model.js';
 import type { ModelContext, ModelEntry } from './entry.js';
 import { rankingSystem, summarySystem } from './system.js';
 
@@ -21,12 +21,26 @@ const tfidfRankers = (['words', 'chars'] satisfies TfidfAnalyser[]).flatMap((ana
   })),
 );
 
-const minilmRankers = MEASURES.map((measure) => ({
-  name: `minilm-${measure}`,
-  about: `${MEASURE_NAMES[measure]} between the embeddings (MiniLM) of query and sentence`,
+/** Rankers by embeddings: of MiniLM, as in ROUGE-SciQFS, and of the model that the user chose. */
+const embeddingRankers = [
+  ...MEASURES.map((measure) => ({
+    name: `minilm-${measure}`,
+    about: `${MEASURE_NAMES[measure]} between the embeddings (MiniLM) of query and sentence`,
+    measure,
+    options: minilmOptions,
+  })),
+  {
+    name: 'embeddings',
+    about:
+      'cosine between the embeddings of query and sentence; --embeddings names the model (default: MiniLM)',
+    measure: 'cosine' as const,
+    options: embedderOptions,
+  },
+].map(({ name, about, measure, options }) => ({
+  name,
+  about,
   async make(context: ModelContext) {
-    const ranker = await openEmbeddingRanker({ ...embedderOptions(context), measure });
-    return { ...ranker, name: `minilm-${measure}` };
+    return { ...(await openEmbeddingRanker({ ...options(context), measure })), name };
   },
 }));
 
@@ -37,7 +51,7 @@ export const RANKING_MODELS: ModelEntry<'ranking'>[] = [
     kind: 'ranking' as const,
     make: () => rankingSystem(make()),
   })),
-  ...minilmRankers.map(({ make, ...rest }) => ({
+  ...embeddingRankers.map(({ make, ...rest }) => ({
     ...rest,
     kind: 'ranking' as const,
     embeds: true,
@@ -64,7 +78,7 @@ export const QUERY_MODELS: ModelEntry<'summary'>[] = [
     make: ({ set }: ModelContext) =>
       summarySystem(rankedSummariser(make(), { ...set.length, name: rest.name })),
   })),
-  ...minilmRankers.map(({ make, ...rest }) => ({
+  ...embeddingRankers.map(({ make, ...rest }) => ({
     ...rest,
     kind: 'summary' as const,
     sets: WITH_QUERY,

@@ -58,9 +58,7 @@ export const RETRIEVAL_MODELS: ModelEntry<'retrieval'>[] = [
     about:
       'cosine between the embeddings of context and candidate; --embeddings names the model (default: MiniLM)',
     async make(context) {
-      const { embeddings } = context;
-      const options = { ...embedderOptions(context), ...(embeddings ? { model: embeddings } : {}) };
-      return retrievalSystem(await openEmbeddingRetriever(options), context);
+      return retrievalSystem(await openEmbeddingRetriever(embedderOptions(context)), context);
     },
   },
 ];

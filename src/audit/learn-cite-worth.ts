@@ -1,15 +1,20 @@
 import { Dataset } from '../dataset/index.js';
-import { CiteWorthModel, type ParagraphExample } from '../models/index.js';
+import { CiteWorthModel, type FitOptions, type ParagraphExample } from '../models/index.js';
 import { recipes } from '../recipes/index.js';
 import { calibrate, fitCalibration, measureMarks, type Scored } from './calibration.js';
 
 /** Number of paragraphs for calibration (validation split) and for measuring precision and recall (test split). */
 const MEASURED_PARAGRAPHS = 1000;
 
+/** Minimum number of sentences to use their context: the recipe keeps no shorter paragraphs, so none were learnt from. */
+const MIN_CONTEXT = 3;
+
+type Split = 'train' | 'validation' | 'test';
+
 /** The first paragraphs of a split as model input; splits are already shuffled by hash. */
-async function* examples(
+async function* paragraphs(
   dataset: Dataset,
-  split: 'train' | 'validation' | 'test',
+  split: Split,
   maxParagraphs: number,
 ): AsyncGenerator<ParagraphExample> {
   const evaluation = recipes.find(dataset.manifest.recipe)?.evaluation?.({});
@@ -22,15 +27,20 @@ async function* examples(
   }
 }
 
-/** Scores and labels of the sentences of a split. */
-async function scoreSplit(
+/** Every sentence as a paragraph of its own. */
+async function* singleSentences(examples: AsyncIterable<ParagraphExample>): AsyncGenerator<ParagraphExample> {
+  for await (const { id, sentences, section, labels } of examples)
+    for (const [i, sentence] of sentences.entries())
+      yield { id, sentences: [sentence], section, ...(labels ? { labels: labels.slice(i, i + 1) } : {}) };
+}
+
+/** Scores and labels of the sentences of some paragraphs. */
+async function scoreExamples(
   model: CiteWorthModel,
-  dataset: Dataset,
-  split: 'validation' | 'test',
-  maxParagraphs: number,
+  examples: AsyncIterable<ParagraphExample>,
 ): Promise<Scored[]> {
   const scored: Scored[] = [];
-  for await (const example of examples(dataset, split, maxParagraphs)) {
+  for await (const example of examples) {
     const scores = await model.score(example);
     example.labels?.forEach((isWorthy, i) => {
       const score = scores[i];
@@ -52,7 +62,33 @@ export interface LearntCiteWorth {
   score(sentences: string[], section: string): Promise<number[]>;
 }
 
-/** Fits the logistic model with context on a citeworth dataset, and calibrates it on the validation split. */
+type Fitted = Omit<LearntCiteWorth, 'paragraphs'>;
+
+/** Fits the logistic model with context on the examples of each split, and calibrates it on those of the validation split. */
+async function fitCalibrated(
+  read: (split: Split, maxParagraphs?: number) => AsyncIterable<ParagraphExample>,
+  hasValidation: boolean,
+  onProgress: NonNullable<FitOptions['onProgress']>,
+): Promise<Fitted> {
+  const model = new CiteWorthModel({ scope: 'paragraph', threshold: hasValidation ? 'tuned' : 0.5 });
+  await model.fit(() => read('train'), {
+    ...(hasValidation ? { validation: () => read('validation') } : {}),
+    onProgress,
+  });
+  const tuning = await scoreExamples(model, read('validation', MEASURED_PARAGRAPHS));
+  const calibration = tuning.length > 0 ? fitCalibration(tuning) : undefined;
+  const heldOut = await scoreExamples(model, read('test', MEASURED_PARAGRAPHS));
+  const toProbability = (score: number) => (calibration ? calibrate(calibration, score) : score);
+  return {
+    threshold: toProbability(model.threshold),
+    // If the test split can't be measured, the figures are from the sentences that the threshold was tuned on.
+    measured: measureMarks(heldOut, model.threshold) ?? measureMarks(tuning, model.threshold),
+    score: async (sentences, section) =>
+      [...(await model.score({ id: 'paragraph', sentences, section }))].map(toProbability),
+  };
+}
+
+/** Fits a model for the sentences of a paragraph, and one for sentences without enough context. */
 export async function learnCiteWorth(
   path: string,
   maxParagraphs: number,
@@ -60,24 +96,27 @@ export async function learnCiteWorth(
 ): Promise<LearntCiteWorth> {
   const dataset = await Dataset.open(path);
   try {
-    const { train, validation, test } = dataset.manifest.splits;
+    const { train, validation } = dataset.manifest.splits;
     const hasValidation = validation.rows > 0;
-    const model = new CiteWorthModel({ scope: 'paragraph', threshold: hasValidation ? 'tuned' : 0.5 });
-    await model.fit(() => examples(dataset, 'train', maxParagraphs), {
-      ...(hasValidation ? { validation: () => examples(dataset, 'validation', maxParagraphs) } : {}),
-      onProgress: ({ done, of, note }) => onProgress({ note: note ?? '', done, of: of ?? 0 }),
-    });
-    const tuning = hasValidation ? await scoreSplit(model, dataset, 'validation', MEASURED_PARAGRAPHS) : [];
-    const calibration = tuning.length > 0 ? fitCalibration(tuning) : undefined;
-    const heldOut = test.rows > 0 ? await scoreSplit(model, dataset, 'test', MEASURED_PARAGRAPHS) : [];
-    const toProbability = (score: number) => (calibration ? calibrate(calibration, score) : score);
+    const read = (split: Split, most = maxParagraphs) =>
+      paragraphs(dataset, split, Math.min(most, maxParagraphs));
+    const inContext = await fitCalibrated(read, hasValidation, ({ done, of, note }) =>
+      onProgress({ note: note ?? '', done, of: 2 * (of ?? 0) }),
+    );
+    const alone = await fitCalibrated(
+      (split, most) => singleSentences(read(split, most)),
+      hasValidation,
+      ({ done, of, note }) => onProgress({ note: note ?? '', done: done + (of ?? 0), of: 2 * (of ?? 0) }),
+    );
+    const scoreAlone = async (sentence: string, section: string) =>
+      (await alone.score([sentence], section))[0] ?? 0;
     return {
+      ...inContext,
       paragraphs: Math.min(train.rows, maxParagraphs),
-      threshold: toProbability(model.threshold),
-      // If the test split can't be measured, the figures are from the sentences that the threshold was tuned on.
-      measured: measureMarks(heldOut, model.threshold) ?? measureMarks(tuning, model.threshold),
-      score: async (sentences, section) =>
-        [...(await model.score({ id: 'paragraph', sentences, section }))].map(toProbability),
+      score: (sentences, section) =>
+        sentences.length < MIN_CONTEXT
+          ? Promise.all(sentences.map((sentence) => scoreAlone(sentence, section)))
+          : inContext.score(sentences, section),
     };
   } finally {
     dataset.close();

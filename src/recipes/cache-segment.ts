@@ -1,14 +1,20 @@
+import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import { LineFile } from '../engine/index.js';
 
-const [compress, decompress] = [promisify(gzip), promisify(gunzip)];
+const [compress, decompress] = [promisify(brotliCompress), promisify(brotliDecompress)];
 
 /** Size at which a block is compressed and written. */
 const BLOCK_BYTES = 1024 * 1024;
-/** A block is decompressed into buffers of this size: small ones take longer to collect than to fill. */
-const CHUNK_BYTES = 2 * BLOCK_BYTES;
+/** The rows of a paper may all have its text, so that the window has to span several: gzip's makes sciqfs blocks four times as large. */
+const COMPRESSION = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 22 },
+};
+/** A block starts with the SHA-256 of the rest, and the size of its lines. */
+const HASH_BYTES = 32;
+const SIZE_BYTES = 6;
 const NEWLINE = 10;
 const decoder = new TextDecoder();
 
@@ -29,8 +35,8 @@ export interface Block {
 }
 
 /**
- * Writes papers to a segment: a file of gzip blocks, whose checksums detect damage, and an index with a line per paper (record, digest,
- * start and size of its block, separated by tabs).
+ * Writes papers to a segment: a file of compressed blocks with their hashes, and an index with a line per paper (record, digest, start and
+ * size of its block, separated by tabs).
  */
 export class SegmentWriter {
   private readonly data: LineFile;
@@ -67,12 +73,14 @@ export class SegmentWriter {
 
   private async flush(): Promise<void> {
     if (this.inBlock.length === 0) return;
-    const compressed = await compress(Buffer.concat(this.block), { level: 1 });
-    await this.data.write(compressed);
-    await this.index.write(
-      this.inBlock.map((key) => `${key}\t${this.start}\t${compressed.length}\n`).join(''),
-    );
-    this.start += compressed.length;
+    const size = Buffer.alloc(SIZE_BYTES);
+    size.writeUIntBE(this.blockBytes, 0, SIZE_BYTES);
+    const content = Buffer.concat([size, await compress(Buffer.concat(this.block), COMPRESSION)]);
+    await this.data.write(hashBlock(content));
+    await this.data.write(content);
+    const bytes = HASH_BYTES + content.length;
+    await this.index.write(this.inBlock.map((key) => `${key}\t${this.start}\t${bytes}\n`).join(''));
+    this.start += bytes;
     this.block = [];
     this.blockBytes = 0;
     this.inBlock = [];
@@ -89,6 +97,8 @@ export class SegmentWriter {
     await this.index.abort();
   }
 }
+
+const hashBlock = (content: Uint8Array): Buffer => createHash('sha256').update(content).digest();
 
 /** Reads the given blocks of a segment. The papers of a damaged block are missing from the result. */
 export async function* readBlocks(
@@ -114,10 +124,14 @@ export async function* readBlocks(
 
 async function readBlock(file: Awaited<ReturnType<typeof open>>, block: Block): Promise<StoredPaper[]> {
   try {
-    const compressed = Buffer.allocUnsafe(block.bytes);
-    const { bytesRead } = await file.read(compressed, 0, block.bytes, block.start);
-    if (bytesRead !== block.bytes) return [];
-    return [...papersIn(await decompress(compressed, { chunkSize: CHUNK_BYTES }), block.papers)];
+    const bytes = Buffer.allocUnsafe(block.bytes);
+    const { bytesRead } = await file.read(bytes, 0, block.bytes, block.start);
+    const content = bytes.subarray(HASH_BYTES, bytesRead);
+    if (!hashBlock(content).equals(bytes.subarray(0, HASH_BYTES))) return [];
+    // With a byte to spare, one buffer is enough: the garbage of several would cost more than decompressing.
+    const chunkSize = content.readUIntBE(0, SIZE_BYTES) + 1;
+    const lines = await decompress(content.subarray(SIZE_BYTES), { chunkSize });
+    return [...papersIn(lines, block.papers)];
   } catch {
     // The block is damaged: the recipe runs on these papers again.
     return [];

@@ -8,6 +8,7 @@ import {
   readFileSync,
   rmSync,
   truncateSync,
+  writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
@@ -89,6 +90,11 @@ test('verify recomputes hashes and row counts, and names what is damaged', async
   assert.match(stdout, /^README\.md: has \d+ bytes instead of \d+$/m);
   assert.match(stdout, /^report\.json: is missing/m);
   assert.match(stdout, /^train: can't be read/m);
+  cpSync(join(home, 'set'), join(home, 'widened'), { recursive: true });
+  const { columns, ...manifest } = readManifest(join(home, 'set'));
+  const widened = { ...manifest, columns: { ...columns, mud: 'VARCHAR' } };
+  writeFileSync(join(home, 'widened', 'dataset.json'), JSON.stringify(widened));
+  assert.match((await call('verify', 'widened')).stdout, /^train: can't be read \(.*mud/m);
   const corpus = await call('verify', 'corpus', '--json');
   assert.deepEqual(JSON.parse(corpus.stdout).faults, []);
   cpSync(join(home, 'corpus'), join(home, 'torn'), { recursive: true });

@@ -30,11 +30,17 @@ export async function verifyFile(
   return undefined;
 }
 
-/** Counts the rows of Parquet files; a text for files that can't be read. */
-export async function countRows(database: Database, paths: readonly string[]): Promise<number | string> {
+/** Counts the rows of Parquet files; a text for files that can't be read or lack one of the columns. */
+export async function countRows(
+  database: Database,
+  paths: readonly string[],
+  columns: readonly string[] = ['*'],
+): Promise<number | string> {
   if (paths.length === 0) return 0;
   try {
-    const [row] = await database.rows(`SELECT count(*) AS n FROM ${readParquet([...paths])}`);
+    const [row] = await database.rows(
+      `SELECT count(*) AS n FROM (SELECT ${columns.join(', ')} FROM ${readParquet(paths)})`,
+    );
     return Number(row?.n ?? 0);
   } catch (error) {
     return (error as Error).message.split('\n')[0] ?? '';

@@ -80,7 +80,11 @@ test('a damaged or hostile dataset.json is one line that says what is wrong', as
       /dataset\.json: columns is null; give an object/,
     ],
     ['no-id', (manifest) => ({ ...manifest, columns: { text: 'VARCHAR' } }), /columns has no column id/],
-    ['format', (manifest) => ({ ...manifest, format: 'citemill.dataset/99' }), /dataset\.json: format/],
+    [
+      'format',
+      (manifest) => ({ ...manifest, format: 'citemill.dataset/99' }),
+      /dataset\.json: format is "citemill\.dataset\/99"; give citemill\.dataset\/2 or/,
+    ],
     ['null', () => null as unknown as Json, /dataset\.json: the file/],
     ['split-files', (manifest) => withFiles(manifest, 'data'), /splits\.test\.files is "data"; give a list/],
     [

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { countRows, Database, type Verification, verifyFile } from '../corpus/index.js';
+import { countRows, Database, quoteName, type Verification, verifyFile } from '../corpus/index.js';
 import { createTemporaryFolder, isJunkFile, listFiles, type OwnedFile, statInside } from '../engine/index.js';
 import { hashFile, parseManifest } from '../lineage/index.js';
 import { loadManifest } from './load-manifest.js';
@@ -35,6 +35,7 @@ export async function verifyDataset(path: string): Promise<Verification> {
       const counted = await countRows(
         database,
         existing.map((file) => join(path, file)),
+        Object.keys(manifest.columns).map(quoteName),
       );
       if (typeof counted === 'string')
         result.faults.push({ path: split, problem: `can't be read (${counted})` });

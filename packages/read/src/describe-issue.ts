@@ -48,7 +48,8 @@ export function describeIssue(issue: Issue, value: unknown): string {
 
 function quoteValue(value: unknown): string {
   if (value === undefined) return 'missing';
-  const json = JSON.stringify(value) ?? String(value);
+  // JSON has no infinite numbers: it would call them null.
+  const json = typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? String(value));
   return json.length > 60 ? `${json.slice(0, 59)}…` : json;
 }
 
@@ -68,6 +69,7 @@ function describeRemedy(issue: Issue): string {
     case 'invalid_format':
       return issue.format === 'regex' ? 'it does not have the required form' : `give a valid ${issue.format}`;
     case 'invalid_union':
+      if ('options' in issue) return `give ${joinAlternatives(issue.options as unknown[])}`;
       return `give ${joinAlternatives([...new Set(issue.errors.flat().map((inner) => describeRemedy(inner).replace(/^give /, '')))])}`;
     case 'custom':
       // The rule has its own message.

@@ -122,7 +122,7 @@ const PROGRAMS: readonly Program[] = [
     command: 'python3',
     version: ['--version'],
     purpose: 'citemill train',
-    install: 'install Python 3.10 or newer; citemill train --setup does the rest',
+    install: 'install Python 3.11 or newer; citemill train --setup does the rest',
   },
 ];
 

@@ -11,7 +11,7 @@ const folder = temporaryFolder('train-cli');
 function pythonWithoutGpu(): string {
   const path = join(folder, 'python');
   const check =
-    '{"python":"3.12.1","torch":"2.11.0","transformers":"5","cuda":false,"devices":[],"free_disk":1}';
+    '{"python":"3.12.1","torch":"2.11.0","transformers":"5","cuda":null,"devices":[],"free_disk":1}';
   writeFileSync(path, `#!/bin/sh\necho '${check}'\n`);
   chmodSync(path, 0o755);
   return path;

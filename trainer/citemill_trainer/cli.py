@@ -11,6 +11,7 @@ from typing import Any
 from citemill_trainer.distributed import World
 from citemill_trainer.errors import NotFiniteError, UserError
 from citemill_trainer.events import Events
+from citemill_trainer.gpus import choose_gpu, start_cuda
 
 HELP = """usage: python -m citemill_trainer JOB.json             train (or continue) a job
        python -m citemill_trainer predict JOB.json     predictions of a trained model
@@ -19,7 +20,8 @@ HELP = """usage: python -m citemill_trainer JOB.json             train (or conti
        python -m citemill_trainer make-longformer BERT_FOLDER OUT [POSITIONS]
        python -m citemill_trainer --check              versions, GPUs and free disk as one JSON line
 
-Events are JSON lines on standard output. Several GPUs: torchrun --nproc-per-node N -m citemill_trainer JOB.json"""
+Events are JSON lines on standard output. Of several GPUs, the one with the most free memory is used, unless
+CUDA_VISIBLE_DEVICES names one; for all: torchrun --nproc-per-node N -m citemill_trainer JOB.json"""
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -46,6 +48,8 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _dispatch(arguments: list[str], events: Events, world: World) -> int:
+    if arguments != ["--check"]:
+        choose_gpu()
     match arguments:
         case ["--help" | "-h"]:
             sys.stdout.write(HELP + "\n")
@@ -70,7 +74,6 @@ def _dispatch(arguments: list[str], events: Events, world: World) -> int:
 
             run_attribution(_read_json(Path(job)), Path(job).resolve().parent, events)
         case [job] if not job.startswith("-"):
-            from citemill_trainer.cuda_start import start_cuda
             from citemill_trainer.job import load_job
 
             loaded = load_job(Path(job))

@@ -12,6 +12,7 @@ from typing import Any
 import torch
 
 from citemill_trainer.errors import UserError
+from citemill_trainer.gpus import free_memory
 
 # Padded tokens in one micro-batch: what a base-size encoder fits per GB of GPU memory when training in bf16,
 # with a margin; running out of memory halves it.
@@ -29,6 +30,16 @@ class Placement:
     @property
     def is_cuda(self) -> bool:
         return self.device.type == "cuda"
+
+    def describe(self) -> str:
+        """The GPU's name and, of several, its number in nvidia-smi; or the kind of device."""
+        if not self.is_cuda:
+            return self.device.type
+        properties, identifiers = torch.cuda.get_device_properties(self.device), list(free_memory())
+        number = next((i for i, name in enumerate(identifiers) if name.endswith(str(properties.uuid))), None)
+        if number is None or len(identifiers) < 2:
+            return properties.name
+        return f"{properties.name} (GPU {number} of {len(identifiers)})"
 
     def autocast(self) -> AbstractContextManager[Any]:
         if self.precision == "bf16":

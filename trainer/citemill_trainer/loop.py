@@ -122,7 +122,7 @@ class Loop:
             epochs=math.ceil(steps / per_epoch),
             examples=len(train.examples),
             parameters=self.architecture.parameters(),
-            device=str(self.placement.device),
+            device=self.placement.describe(),
             precision=self.placement.precision,
         )
         return steps, per_epoch

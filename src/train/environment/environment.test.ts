@@ -38,8 +38,8 @@ function withVariables<Result>(variables: Record<string, string>, run: () => Res
 }
 
 test('each way in which an environment can’t train is one line', () => {
-  const says = (torch: string, python = '3.11.7') =>
-    `echo '{"python":"${python}","torch":"${torch}","transformers":"5","cuda":false,"devices":[],"free_disk":1}'`;
+  const says = (torch: string, python = '3.11.7', transformers = '5.17.0') =>
+    `echo '{"python":"${python}","torch":"${torch}","transformers":"${transformers}","cuda":null,"devices":[],"free_disk":1}'`;
   for (const [python, message] of [
     [join(folder, 'nowhere'), /nowhere: no such program$/],
     [
@@ -57,6 +57,10 @@ test('each way in which an environment can’t train is one line', () => {
     [
       program('older', says('2.7.0', '3.8.2')),
       /older: its Python is 3\.8\.2, the trainer needs 3\.11 or newer; run citemill train --setup$/,
+    ],
+    [
+      program('fourth', says('2.11.0', '3.12.1', '4.57.6')),
+      /fourth: its transformers is 4\.57\.6, the trainer needs 5\.0 or newer; run citemill train --setup$/,
     ],
   ] as const)
     assert.throws(() => checkEnvironment(python), { name: 'UserError', message });

@@ -14,16 +14,15 @@ export const environmentFolder = (): string => join(cacheRoot(), 'trainer');
 const environmentPython = (): string => join(environmentFolder(), 'bin', 'python');
 
 /** Minimum versions for the trainer. */
-export const MIN_VERSIONS = { python: [3, 11], torch: [2, 6] } as const;
+export const MIN_VERSIONS = { Python: [3, 11], torch: [2, 6], transformers: [5, 0] } as const;
 
-/** Output of `python -m citemill_trainer --check`. */
+/** What Citemill reads of the output of `python -m citemill_trainer --check`. */
 export interface EnvironmentCheck {
   python: string;
   torch: string;
   transformers: string;
-  cuda: boolean;
-  devices: string[];
-  free_disk: number;
+  /** The version of CUDA, or null without a GPU. */
+  cuda: string | null;
 }
 
 /** The folder that makes `citemill_trainer` importable. */
@@ -65,12 +64,13 @@ export function checkEnvironment(python: string): EnvironmentCheck {
     );
   }
   const check = JSON.parse(result.stdout.trim().split('\n').at(-1) ?? '{}') as EnvironmentCheck;
-  checkVersion(python, 'Python', check.python, MIN_VERSIONS.python);
-  checkVersion(python, 'torch', check.torch, MIN_VERSIONS.torch);
+  const versions = { Python: check.python, torch: check.torch, transformers: check.transformers };
+  for (const [name, oldest] of Object.entries(MIN_VERSIONS))
+    requireVersion(python, name, versions[name as keyof typeof versions], oldest);
   return check;
 }
 
-function checkVersion(
+function requireVersion(
   python: string,
   what: string,
   version: string,

@@ -71,7 +71,7 @@ export function planSetup({ python, cpu = false, freeBytes = bytesFree }: SetupO
 
 /** Finds a Python on the PATH that is new enough. */
 export function findBasePython(): string {
-  const [major, minor] = MIN_VERSIONS.python;
+  const [major, minor] = MIN_VERSIONS.Python;
   const test = `import sys; sys.exit(0 if sys.version_info[:2] >= (${major}, ${minor}) else 3)`;
   let isOld = false;
   for (const name of ['python3', 'python3.13', 'python3.12', 'python3.11', 'python']) {

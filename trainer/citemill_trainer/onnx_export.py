@@ -45,7 +45,7 @@ def export_graph(graph: OnnxGraph, folder: Path, *, int8: bool, shared: SharedWe
             output_names=graph.outputs,
             dynamic_axes=graph.axes,
             opset_version=OPSET,
-            # The newer exporter fails on T5, and the 8-bit tool on its graphs (docs/results/serving.md).
+            # The newer exporter's graphs are several times slower in 8 bits (docs/results/serving.md).
             dynamo=False,
         )
     paths = [path]

@@ -57,11 +57,11 @@ TRAINING = {"epochs": 80, "validate_epochs": 80, "learning_rate": 1e-2, "batch_s
 CPU = torch.device("cpu")
 
 
-def checkpoint(folder: Path, family: str) -> Path:
+def checkpoint(folder: Path, family: str, **sizes: int) -> Path:
     tokenizer = train_wordpiece(SENTENCES * 3, 200)
     tokenizer.model_max_length = 256
     torch.manual_seed(0)
-    config = random_config({"model_type": family, "vocab_size": len(tokenizer), **FAMILIES[family]})
+    config = random_config({"model_type": family, "vocab_size": len(tokenizer), **FAMILIES[family], **sizes})
     AutoModelForCausalLM.from_config(config).save_pretrained(folder)
     tokenizer.save_pretrained(folder)
     return folder
@@ -165,6 +165,20 @@ def test_a_network_that_mixes_packed_examples_is_refused(llama: Path, make_job: 
     architecture.module.forward = mixed  # type: ignore[method-assign]
     with pytest.raises(UserError, match="packing=false"):
         architecture.fit(architecture.encode(ROWS, training=True))
+
+
+def test_packed_examples_teach_an_adapter_of_weights_in_four_bits(tmp_path: Path, make_job: MakeJob) -> None:
+    pytest.importorskip("bitsandbytes", reason="needs bitsandbytes")
+    # Four bits are stored in blocks of 64 weights.
+    llama = checkpoint(tmp_path / "llama", "llama", hidden_size=64, intermediate_size=64)
+    settings = {"adapter": "qlora", "keep": "adapter", "rank": 8, "dropout": 0, "max_target": 12}
+    job = make_job("causal-lm", ROWS, init=str(llama), settings=settings, training={**TRAINING, "epochs": 40, "validate_epochs": 10})
+    recorder = Recorder()
+    run_job(job, recorder, World())
+    validation = recorder.of("validation")
+    assert validation[-1]["metrics"]["loss"] < 0.5 * validation[0]["metrics"]["loss"]
+    weights = open_model(job.out).module.get_base_model().model.layers[0].mlp.up_proj.weight  # type: ignore
+    assert weights.dtype == torch.uint8
 
 
 def test_only_the_answer_is_learned(llama: Path, make_job: MakeJob) -> None:

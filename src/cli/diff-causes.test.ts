@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { ingest, link } from '../corpus/index.js';
 import { build } from '../recipes/index.js';
@@ -37,10 +38,7 @@ test('an example is explained by its paper, by what it cites, or by how the data
   const seeded = await diff('first/citeworth', 'seeded/citeworth');
   assert.equal(seeded.hasCorpora, true);
   assert.deepEqual(Object.keys(countCauses(seeded)), ['how the datasets were made']);
-  assert.deepEqual(
-    seeded.examples.moved.causes.map(({ name }) => name),
-    ['seed'],
-  );
+  assert.deepEqual(pluck(seeded.examples.moved.causes, 'name'), ['seed']);
 
   writeFileSync(metadata, readFileSync(metadata, 'utf8').replaceAll('We ', 'Today we '));
   await make('described');

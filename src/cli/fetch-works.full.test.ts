@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { CorpusFolder, currentLink, withCorpus } from '../corpus/index.js';
 import { WORK_SERVICES } from '../fetch/index.js';
@@ -98,15 +99,12 @@ test('link names the command, fetch works finds the abstracts, and the next link
   const relinked = await citemill('link', '--corpus', 'corpus', '--quiet');
   assert.match(relinked.stdout, /2 of 4 cited papers have an abstract\n {2}2 from openalex\n/);
   const rows = await abstracts('corpus');
-  assert.deepEqual(
-    rows.map(({ abstract, source, licence, matched }) => [abstract, source, licence, matched]),
-    [
-      [cited(0).abstract, 'openalex', 'cc-by', 'identifier'],
-      [cited(1).abstract, 'openalex', 'cc-by', 'title'],
-      [null, null, null, null],
-      [null, null, null, null],
-    ],
-  );
+  assert.deepEqual(pluck(rows, 'abstract', 'source', 'licence', 'matched'), [
+    [cited(0).abstract, 'openalex', 'cc-by', 'identifier'],
+    [cited(1).abstract, 'openalex', 'cc-by', 'title'],
+    [null, null, null, null],
+    [null, null, null, null],
+  ]);
   const after = identify(currentLink(CorpusFolder.open(join(folder, 'corpus')), 'corpus'));
   assert.notEqual(after, before);
 });
@@ -124,13 +122,10 @@ test('a second run sends nothing, keeps what the first one found, and changes no
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as Record<string, unknown>);
-  assert.deepEqual(
-    rows.map(({ matched_by, score, abstract_licence }) => [matched_by, score, abstract_licence]),
-    [
-      ['doi', 1, 'cc-by'],
-      ['title', 1, 'cc-by'],
-    ],
-  );
+  assert.deepEqual(pluck(rows, 'matched_by', 'score', 'abstract_licence'), [
+    ['doi', 1, 'cc-by'],
+    ['title', 1, 'cc-by'],
+  ]);
 });
 
 test('a corpus that was moved keeps its link and its fetched abstracts', async () => {
@@ -200,13 +195,10 @@ test('link keeps abstracts of papers found by title, whatever the records say ab
     assert.match(fetched.stdout, /crossref: 1 abstract \(1 by title\)/);
     await citemill('link', '--corpus', 'named', '--quiet');
     const rows = await abstracts('named');
-    assert.deepEqual(
-      rows.map(({ abstract, source, matched }) => [abstract, source, matched]),
-      [
-        [compound.abstract, 'openalex', 'title'],
-        [respelt.abstract, 'crossref', 'title'],
-      ],
-    );
+    assert.deepEqual(pluck(rows, 'abstract', 'source', 'matched'), [
+      [compound.abstract, 'openalex', 'title'],
+      [respelt.abstract, 'crossref', 'title'],
+    ]);
   } finally {
     await first.stop();
     await second.stop();

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { thorough, thoroughOnly } from '@citemill/metrics/internal/thorough.fixture';
 import { findOcrEngine } from '@citemill/read/internal';
@@ -108,10 +109,9 @@ test('ingest reads a scan of two pages within the default time limit', { skip: n
   });
   assert.match(stdout, /^1 paper read/);
   const rows = (await warnings(join(folder, 'two'))).filter(({ kind }) => /recognised/.test(kind));
-  assert.deepEqual(
-    rows.map(({ title, kind, where }) => [title, kind, where]),
-    [['The growth of oats on poor soil in dry years', 'recognised', 'pages 1–2']],
-  );
+  assert.deepEqual(pluck(rows, 'title', 'kind', 'where'), [
+    ['The growth of oats on poor soil in dry years', 'recognised', 'pages 1–2'],
+  ]);
 });
 
 test('a paper with pages that were not recognised is read again with more time, or on request', {

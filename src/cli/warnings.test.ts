@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { ingest, link } from '../corpus/index.js';
 import { readManifest } from '../dataset/index.js';
@@ -56,7 +57,10 @@ test('--kind and --paper list single warnings with their places', async () => {
     .map((line) => JSON.parse(line));
   assert.ok(rows.every(({ path, quality }) => path.endsWith('faulty.xml') && quality < 1));
   assert.deepEqual(
-    rows.filter(({ kind }) => kind === 'uncited-entry').map(({ where }) => where),
+    pluck(
+      rows.filter(({ kind }) => kind === 'uncited-entry'),
+      'where',
+    ),
     ['b2', 'b3', 'b4'],
   );
 });

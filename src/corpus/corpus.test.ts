@@ -5,6 +5,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { itemAt } from '../at.js';
 import { UserError } from '../user-error.js';
@@ -113,13 +114,10 @@ test('emphasis is stored with its paragraph, with offsets in code points', async
       `SELECT part, text, emphasis FROM paragraphs WHERE paper_id = 'doi:10.5555/silt.2' ORDER BY position`,
     ),
   );
-  assert.deepEqual(
-    rows.map(({ part, emphasis }) => [part, emphasis]),
-    [
-      ['abstract', null],
-      ['body', [{ start_offset: 47, end_offset: 53, style: 'italic' }]],
-    ],
-  );
+  assert.deepEqual(pluck(rows, 'part', 'emphasis'), [
+    ['abstract', null],
+    ['body', [{ start_offset: 47, end_offset: 53, style: 'italic' }]],
+  ]);
   assert.equal([...String(itemAt(rows, 1).text)].slice(47, 53).join(''), 'stands');
 });
 

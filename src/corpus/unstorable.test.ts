@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { Database } from '../database/database.js';
 import { articleText } from './collection.fixture.js';
@@ -61,10 +62,7 @@ test('a record that the tables reject becomes a failure, and all others of its p
   const rows = await withCorpus(corpus, (database) =>
     database.rows('SELECT record FROM papers ORDER BY record'),
   );
-  assert.deepEqual(
-    rows.map(({ record }) => record),
-    ['r0', 'r1', 'r10', 'r2', 'r3', 'r5', 'r6', 'r7', 'r8'],
-  );
+  assert.deepEqual(pluck(rows, 'record'), ['r0', 'r1', 'r10', 'r2', 'r3', 'r5', 'r6', 'r7', 'r8']);
 });
 
 test('an invalid year is left out', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { brief, echo, module, outcomes } from './fixtures/outcomes.fixture.js';
 import type { TrickyRecord } from './fixtures/tricky.test-stage.js';
 
@@ -30,7 +31,7 @@ describe('runStage', () => {
       inputs.map((_, index) => [index]),
     );
     assert.deepEqual(
-      all.map(({ index }) => index),
+      pluck(all, 'index'),
       inputs.map((_, index) => index),
     );
   });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { PassThrough, Readable, Writable } from 'node:stream';
 import { describe, it } from 'node:test';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { module } from './fixtures/outcomes.fixture.js';
 import { runLines } from './stage-lines.js';
 
@@ -63,17 +64,14 @@ describe('runLines', () => {
       { timeoutMs: 800 },
     );
     assert.equal(output, '1\n2\n');
-    assert.deepEqual(
-      errors.map(({ line, code, reason }) => [line, code, reason]),
-      [
-        [2, 'error', 'not-json'],
-        [4, 'error', 'not-utf8'],
-        [5, 'error', 'malformed'],
-        [6, 'timeout', undefined],
-        [7, 'crash', undefined],
-        [8, 'error', 'not-json'],
-      ],
-    );
+    assert.deepEqual(pluck(errors, 'line', 'code', 'reason'), [
+      [2, 'error', 'not-json'],
+      [4, 'error', 'not-utf8'],
+      [5, 'error', 'malformed'],
+      [6, 'timeout', undefined],
+      [7, 'crash', undefined],
+      [8, 'error', 'not-json'],
+    ]);
     assert.ok(errors.every(({ message, ms }) => typeof message === 'string' && typeof ms === 'number'));
     assert.deepEqual(summary, { records: 8, outputs: 2, failures: 6 });
   });

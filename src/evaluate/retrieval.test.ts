@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { itemAt } from '../at.js';
 import { Database, pathLiteral } from '../corpus/index.js';
 import type { RetrievalCandidate, RetrievalExample } from '../dataset/index.js';
@@ -144,14 +145,8 @@ test('added rankings scale both to the same range, whatever their scores are', (
     { id: 'e', score: 0.4 },
   ];
   // a: 1; b: 0.75 + 0.8; c: 0; d: 1; e: 0.
-  assert.deepEqual(
-    addRankings(words, vectors, 1, 3).map(({ id }) => id),
-    ['b', 'a', 'd'],
-  );
-  assert.deepEqual(
-    addRankings(words, vectors, 5, 2).map(({ id }) => id),
-    ['d', 'b'],
-  );
+  assert.deepEqual(pluck(addRankings(words, vectors, 1, 3), 'id'), ['b', 'a', 'd']);
+  assert.deepEqual(pluck(addRankings(words, vectors, 5, 2), 'id'), ['d', 'b']);
   assert.deepEqual(addRankings([], [{ id: 'x', score: 3 }], 2, 5), [{ id: 'x', score: 2 }]);
 });
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { MINI, MODELS, withoutModel } from '../embed/models.fixture.js';
 import {
   type AnySet,
@@ -35,10 +36,7 @@ test('table descriptions are compared with Tables 5, 8 and 9, without a model fo
   const set = await opened('scixgen-description', { task: 'table' });
   const table = await tableFor(set, ['all']);
   set.close();
-  assert.deepEqual(
-    table.columns.map(({ name }) => name),
-    ['PPL', 'BLEU-4', 'METEOR', 'MOVERS', 'R-1', 'R-2', 'R-L'],
-  );
+  assert.deepEqual(pluck(table.columns, 'name'), ['PPL', 'BLEU-4', 'METEOR', 'MOVERS', 'R-1', 'R-2', 'R-L']);
   const row = (system: string) => table.rows.find((tableRow) => tableRow.system === system);
   assert.deepEqual(row('x+C(∞)')?.published?.slice(0, 4), [
     { value: 13.64 },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { chunksOfSentences } from './chunks.js';
 
 const LIMITS = { tokens: 8, opening: 101, closing: 102 };
@@ -12,13 +13,10 @@ test('the sentences of a paragraph form one row: [CLS] s1 [SEP] s2 [SEP]', () =>
 
 test('a paragraph that is too long is split between sentences', () => {
   const chunks = chunksOfSentences([[1, 2, 3], [4, 5, 6], [7]], LIMITS);
-  assert.deepEqual(
-    chunks.map(({ tokens, first }) => [tokens, first]),
-    [
-      [[101, 1, 2, 3, 102], 0],
-      [[101, 4, 5, 6, 102, 7, 102], 1],
-    ],
-  );
+  assert.deepEqual(pluck(chunks, 'tokens', 'first'), [
+    [[101, 1, 2, 3, 102], 0],
+    [[101, 4, 5, 6, 102, 7, 102], 1],
+  ]);
 });
 
 test('every row starts with the title of the section', () => {

@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { ingest, link } from '../corpus/index.js';
 import { Dataset, type DatasetRow, SPLITS } from '../dataset/index.js';
@@ -101,14 +102,11 @@ for (const [recipe, set] of RECIPES)
     const chats = SPLITS.flatMap((split) => readChats(out, split));
     assert.ok(rows.length > 0);
     assert.deepEqual(
-      chats.map(({ id }) => id),
+      pluck(chats, 'id'),
       rows.map(({ id }) => id),
     );
     for (const { messages } of chats) {
-      assert.deepEqual(
-        messages.map(({ role }) => role),
-        ['system', 'user', 'assistant'],
-      );
+      assert.deepEqual(pluck(messages, 'role'), ['system', 'user', 'assistant']);
       assert.ok(messages.every(({ content }) => content !== '' && !content.includes('{{')));
     }
     const croissant = JSON.parse(readFileSync(join(out, 'croissant.json'), 'utf8'));

@@ -38,26 +38,11 @@ const quotesCited = ({ abstracts, citedPapers, citedBodies }: PaperQuery): boole
 
 /** The contents of a build's dataset card. */
 export function cardInput(parts: CardParts): CardInput {
-  const {
-    recipe,
-    profile,
-    options,
-    seed,
-    corpus,
-    signature,
-    funnel,
-    tally,
-    recipeReport,
-    leaks,
-    sizes,
-    writer,
-    path,
-    extraFiles,
-    personal,
-  } = parts;
+  const { recipe, tally, recipeReport, leaks, sizes, writer, extraFiles, ...own } = parts;
   const { madeFrom, tags, rights } = SOURCES[recipe.sources ?? 'papers'];
   return {
-    title: `${recipe.title} (${profile})`,
+    ...own,
+    title: `${recipe.title} (${own.profile})`,
     task: recipe.task,
     citation: recipe.citation,
     taskCategories: recipe.taskCategories,
@@ -66,12 +51,6 @@ export function cardInput(parts: CardParts): CardInput {
     rights,
     tool: `citemill ${version}`,
     recipe: recipe.name,
-    profile,
-    options,
-    seed,
-    corpus,
-    signature,
-    funnel,
     split: writer.rule,
     columns: writer.columns,
     features: recipe.features,
@@ -84,14 +63,12 @@ export function cardInput(parts: CardParts): CardInput {
         value: ours,
         ...(published === undefined ? {} : { published }),
       })),
-    differences: listDifferences(recipe.deviations ?? [], options, recipe.profiles.paper),
+    differences: listDifferences(recipe.deviations ?? [], own.options, recipe.profiles.paper),
     leakage: leaks,
     licences: [...tally.licences]
       .sort((a, b) => b[1] - a[1] || ((a[0] ?? '') < (b[0] ?? '') ? -1 : 1))
       .map(([licence, papers]) => ({ licence, papers })),
-    quotesCited: quotesCited(recipe.query(options)),
-    path,
-    personal,
+    quotesCited: quotesCited(recipe.query(own.options)),
     extraFiles: extraFiles.map(({ path: file, about }) => ({ path: file, about })),
   };
 }

@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { ingest, link } from '../corpus/index.js';
 import { openDataset, SPLITS } from '../dataset/index.js';
@@ -77,10 +78,7 @@ test('without a restriction, the copy that link keeps is read', async () => {
 
 test('a format restricts before a copy is chosen: a paper that is kept as JATS is found as PDF', async () => {
   const pdf = await rows({ formats: ['pdf'] });
-  assert.deepEqual(
-    pdf.funnel.slice(0, 2).map(({ count }) => count),
-    [2, 1],
-  );
+  assert.deepEqual(pluck(pdf.funnel.slice(0, 2), 'count'), [2, 1]);
   assert.deepEqual(papersIn(pdf), [ALARMS]);
   const jats = await rows({ formats: ['jats'] });
   assert.ok(

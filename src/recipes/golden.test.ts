@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { committedGolden, type Golden, goldenFaults, makeGolden } from './golden.fixture.js';
 
 test('rows of a recipe change only with its version: golden builds from the example collection', async () => {
   const faults = goldenFaults(committedGolden(), await makeGolden(temporaryFolder('golden')));
-  assert.deepEqual(
-    faults.map(({ message }) => message),
-    [],
-  );
+  assert.deepEqual(pluck(faults, 'message'), []);
 });
 
 const golden = (version: string, sha256: string, corpus = 'c'): Golden => ({

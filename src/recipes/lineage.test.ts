@@ -3,6 +3,7 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } fro
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { ingest, link } from '../corpus/index.js';
 import { compareManifests, identify, inputNamed } from '../lineage/index.js';
@@ -73,10 +74,7 @@ test('a dataset names its link and its corpus, and every option by its value', a
   const [first, second] = all.slice(10, 12);
   assert.notEqual(first?.signature, second?.signature);
   const differences = compareManifests(plain.lineage, all[1]?.lineage ?? assert.fail());
-  assert.deepEqual(
-    differences.map(({ name, before, after }) => [name, before, after]),
-    [['seed', 0, 7]],
-  );
+  assert.deepEqual(pluck(differences, 'name', 'before', 'after'), [['seed', 0, 7]]);
 });
 
 test('croissant.json carries the lineage: identities of the dataset, its link and its corpus', async () => {

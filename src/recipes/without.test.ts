@@ -11,6 +11,7 @@ import { UserError } from '../user-error.js';
 import { build } from './build.js';
 import type { BuildOptions } from './build-options.js';
 import { rebuildRequest } from './rebuild-request.js';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 
 const folder = temporaryFolder('without');
 const corpus = join(folder, 'corpus');
@@ -64,7 +65,7 @@ test('examples that an evaluation set has are dropped with their match, and no o
   const dropped = drops.filter((line) => line.includes(OVERLAP_REASONS.ngram));
   assert.match(dropped[0] ?? '', /1\.00 of the 13-word runs, passages\.jsonl e\d/);
   assert.deepEqual(
-    manifest.funnel?.filter(({ key }) => key === 'without').map(({ count }) => count),
+    pluck(manifest.funnel?.filter(({ key }) => key === 'without'), 'count'),
     [kept.length],
   );
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PAPER_SCHEMA, type Paper, type PaperObject } from '@citemill/read/paper';
 import { compareTables } from './tables.js';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 
 const paper = (objects: PaperObject[]): Paper => ({
   schema: PAPER_SCHEMA,
@@ -38,7 +39,7 @@ test('tables are paired by number whatever their captions, and without a number 
     paper([table('', 'Doses of each drug', ROWS), table('TABLE 1.', 'Else', ROWS)]),
   );
   assert.deepEqual(
-    tables.map(({ side, teds }) => [side, teds]),
+    pluck(tables, 'side', 'teds'),
     [
       ['both', 1],
       ['both', 1],
@@ -52,7 +53,7 @@ test('a table that one side lacks, or that was read without cells, scores 0', ()
     paper([table('Table 2', 'Second'), table('Table 3', 'Third', ROWS)]),
   );
   assert.deepEqual(
-    tables.map(({ name, side, teds, structure }) => [name, side, teds, structure]),
+    pluck(tables, 'name', 'side', 'teds', 'structure'),
     [
       ['Table 1', 'gold', 0, 0],
       ['Table 2', 'both', 0, 0],

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { confidenceIntervals, MAX_BOOTSTRAP_PAIRS, rouge, seededRandom } from '@citemill/metrics';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { callCitemill } from '../citemill.fixture.js';
 
@@ -175,7 +176,7 @@ test('many pairs are scored on several threads, in order, as one by one', async 
     .map((line) => JSON.parse(line));
   const whole = rows.pop();
   assert.deepEqual(
-    rows.map((row) => row.line),
+    pluck(rows, 'line'),
     Array.from({ length: count }, (_, i) => i + 1),
   );
   const scorer = rouge({ metrics: ['rouge1'] });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { pairSimilarity } from '@citemill/metrics/internal/text/pair-similarity';
 import { ingest, link, withCorpus } from '../index.js';
@@ -64,10 +65,7 @@ test('two different papers with one DOI are both kept, and the one that others c
   });
   assert.equal(result.duplicates, 0);
   assert.equal(rows.length, 3);
-  assert.deepEqual(
-    rows.map(({ doi }) => doi),
-    [null, DOI, '10.5555/two'],
-  );
+  assert.deepEqual(pluck(rows, 'doi'), [null, DOI, '10.5555/two']);
   assert.match(String(rows[0]?.paper_id), /^sha256:/);
   assert.equal(rows[1]?.paper_id, `doi:${DOI}`);
   assert.deepEqual(result.doubtful, [

@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { ingest, link, withCorpus } from '../index.js';
 
@@ -162,13 +163,10 @@ test('every abstract is matched to the paper with its number, and to no other', 
     ),
   });
   assert.deepEqual([work?.abstract, work?.venue], ['Abstract 1234.', 'V1234']);
-  assert.deepEqual(
-    result.metadata.map(({ rows, unusable }) => [rows, unusable]),
-    [
-      [6000, 0],
-      [3000, 0],
-    ],
-  );
+  assert.deepEqual(pluck(result.metadata, 'rows', 'unusable'), [
+    [6000, 0],
+    [3000, 0],
+  ]);
 });
 
 test('rows of two files with the same MAG id are one work', async () => {

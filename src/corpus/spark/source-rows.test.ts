@@ -5,6 +5,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { type BrokenSource, findFiles, UnreadableError } from '@citemill/read/internal';
 import { ingest } from '../ingest.js';
@@ -57,7 +58,7 @@ test('sources are divided into lists of limited files and bytes, in order', asyn
     [...names, 'gone.xml'],
   );
   assert.deepEqual(
-    all.flat().map(({ file }) => file),
+    pluck(all.flat(), 'file'),
     [...names, 'gone.xml'].map((_, file) => file),
   );
   assert.ok(all.slice(0, -1).every((list) => list.length === 4));

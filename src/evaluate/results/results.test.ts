@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { appendFileSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { hashText } from '../../lineage/index.js';
 import { UserError } from '../../user-error.js';
@@ -56,10 +57,7 @@ test('systems scored on fewer examples are listed after the others', async () =>
   const file = join(folder, 'part.jsonl');
   await addResults(file, [result('part', 99, { examples: 3 }), result('low', 5), result('high', 48)]);
   const [board] = leaderboards(readResults(file), 'now');
-  assert.deepEqual(
-    board?.results.map(({ system }) => system),
-    ['high', 'low', 'part'],
-  );
+  assert.deepEqual(pluck(board?.results, 'system'), ['high', 'low', 'part']);
   assert.equal(board?.examples, 10);
 });
 
@@ -70,10 +68,7 @@ test('a line that was cut short is skipped, and the next one is not lost with it
   appendFileSync(file, whole.slice(0, 60));
   assert.equal(readResults(file).length, 1);
   await addResults(file, [result('oracle', 48)]);
-  assert.deepEqual(
-    readResults(file).map(({ system }) => system),
-    ['lead', 'oracle'],
-  );
+  assert.deepEqual(pluck(readResults(file), 'system'), ['lead', 'oracle']);
 });
 
 test('a file of the user’s is refused and left as it is', async () => {

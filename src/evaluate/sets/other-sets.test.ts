@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import {
   type AnySet,
   buildTable,
@@ -84,10 +85,7 @@ test('SciBERT’s folder of data: entities by spans, EBM-NLP by words, classes b
   assert.equal(figure(spans, 'memory', 'F1'), 100);
   assert.deepEqual(published(spans, 'SciBERT', 'F1'), { value: 89.84, margin: 0.18 });
   const words = await tableFor(await openSet(`transfer:${path}`, { task: 'ebmnlp' }), ['memory']);
-  assert.deepEqual(
-    words.columns.map(({ name }) => name),
-    ['F1', 'F1 without O', 'accuracy'],
-  );
+  assert.deepEqual(pluck(words.columns, 'name'), ['F1', 'F1 without O', 'accuracy']);
   const relations = await openSet(join(path, 'text_classification', 'chemprot'));
   assert.equal(toAllKinds(relations).task.main, 'micro F1');
   assert.deepEqual(relations.classes, ['CompareOrContrast', 'Uses']);

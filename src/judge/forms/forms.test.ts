@@ -12,6 +12,7 @@ import {
   tasks,
 } from './forms.fixture.js';
 import { readToolExport } from './index.js';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 
 const read = (entries: unknown) => readToolExport(open, JSON.stringify(entries), 'export.json');
 
@@ -62,7 +63,7 @@ test('Argilla’s raters whose ids begin alike stay two people', () => {
   const [record] = records;
   assert.ok(record);
   assert.deepEqual(
-    read(users.map((user) => answered(record, user)))?.rows.map(({ annotator }) => annotator),
+    pluck(read(users.map((user) => answered(record, user)))?.rows, 'annotator'),
     ['argilla-12345678-aaaa', 'argilla-12345678-bbbb', 'argilla-87654321'],
   );
 });

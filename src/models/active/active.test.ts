@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { seededRandom } from '@citemill/metrics';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { valueAt } from '../../at.js';
 import { readQuotes } from './quotes.js';
 import { randomOrder, replay, replayOrder, type SimulatedReader, similarityOrder } from './replay.js';
@@ -92,10 +93,7 @@ test('embeddings serve in place of words', () => {
     { place: 1, relevant: false },
     { place: 0, relevant: true },
   ]);
-  assert.deepEqual(
-    session.ranking().map(({ place }) => place),
-    [0, 2, 3, 1],
-  );
+  assert.deepEqual(pluck(session.ranking(), 'place'), [0, 2, 3, 1]);
   assert.throws(() => Session.start('q', ['a'], {}, vectors), RangeError);
 });
 
@@ -110,10 +108,7 @@ test('odd sessions end well', () => {
   ]);
   assert.deepEqual(blank.next(), []);
   blank.answer([{ place: 1, relevant: false }]);
-  assert.deepEqual(
-    blank.ranking().map(({ place }) => place),
-    [0, 1],
-  );
+  assert.deepEqual(pluck(blank.ranking(), 'place'), [0, 1]);
   assert.equal(blank.toJSON().answers.length, 2);
   assert.throws(() => blank.answer([{ place: 2, relevant: true }]), {
     name: 'UserError',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { binaryScores, seededRandom } from '@citemill/metrics';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { thorough } from '@citemill/metrics/internal/thorough.fixture';
 import { type SparseRows, sparsifyVectors } from '@citemill/metrics/vectors';
 import fc from 'fast-check';
@@ -96,10 +97,12 @@ test('names and signatures distinguish models', () => {
     new CiteWorthModel({ C: 1 }),
     new CiteWorthModel({ tfidf: { minDocuments: 2 } }),
   ];
-  assert.deepEqual(
-    models.slice(0, 4).map(({ name }) => name),
-    ['logistic', 'logistic-context', 'logistic-pu', 'logistic-context-pu'],
-  );
+  assert.deepEqual(pluck(models.slice(0, 4), 'name'), [
+    'logistic',
+    'logistic-context',
+    'logistic-pu',
+    'logistic-context-pu',
+  ]);
   assert.equal(new Set(models.map(({ signature }) => signature)).size, models.length);
 });
 

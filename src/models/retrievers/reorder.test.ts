@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { type RankedCandidate, reorderResults } from './index.js';
 
 /** A plain version: both scores scaled between the best and the worst, added, sorted; the rest as it was. */
@@ -36,10 +37,7 @@ test('reordering equals a plain version, whatever the scores, the weight and how
     const scores = Array.from({ length: best }, () => Math.round(random.next().value * 8) - 4);
     const weight = 0.1 + 3 * random.next().value;
     const reordered = reorderResults(results, scores, weight);
-    assert.deepEqual(
-      reordered.map(({ id }) => id),
-      reorderPlainly(results, scores, weight),
-    );
+    assert.deepEqual(pluck(reordered, 'id'), reorderPlainly(results, scores, weight));
     for (const [i, { score }] of reordered.entries())
       assert.ok(i === 0 || score <= (reordered[i - 1]?.score ?? 0), 'scores fall');
   }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { itemAt } from '../../at.js';
 import { parseCitingPaper } from '../citing-paper.js';
 import { paperJson } from '../paper.fixture.js';
@@ -37,10 +38,7 @@ test('the target is the citing sentence, and other citations around it are token
     'Mud settles slowly in lakes TARGETCIT.',
     'The sea takes the rest OTHERCIT. It is wide.',
   ]);
-  assert.deepEqual(
-    result.drops.map(({ reason }) => reason),
-    ['cited paper not identified'],
-  );
+  assert.deepEqual(pluck(result.drops, 'reason'), ['cited paper not identified']);
 });
 
 test('`before` and `after` limit the sentences of the context', () => {

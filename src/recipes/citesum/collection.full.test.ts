@@ -5,6 +5,7 @@ import { before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { rouge } from '@citemill/metrics';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { CORPORA, without } from '@citemill/read/internal/read/corpora.fixture';
 import { itemAt, valueAt } from '../../at.js';
@@ -138,7 +139,7 @@ describe('the example collection', () => {
       const { papers, result } = await whole(corpus, options);
       const examples = [...papers.values()].flatMap((paper) => makeExamples(paper, options).examples);
       assert.deepEqual(
-        result.examples.map(({ id }) => id),
+        pluck(result.examples, 'id'),
         examples.map(({ id }) => id),
       );
     }

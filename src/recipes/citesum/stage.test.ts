@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { thorough } from '@citemill/metrics/internal/thorough.fixture';
 import { itemAt } from '../../at.js';
 import { ABSTRACT, makeParagraph, paperJson, runOnPaper, work } from './citing.fixture.js';
@@ -183,10 +184,9 @@ for (const [name, source, reason, measured, changes = {}, works] of DROPS)
   test(`dropped for ${name}: ${reason}`, () => {
     const { examples, drops } = runOnPaper([makeParagraph(source)], changes, works);
     assert.deepEqual(examples, []);
-    assert.deepEqual(
-      drops.map((drop) => [drop.reason, drop.measured, drop.text]),
-      [[reason, measured, makeParagraph(source).text]],
-    );
+    assert.deepEqual(pluck(drops, 'reason', 'measured', 'text'), [
+      [reason, measured, makeParagraph(source).text],
+    ]);
   });
 
 test('two citations of one work are one', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { itemAt } from '../../at.js';
 import type { CitingPaper } from '../citing-paper.js';
 import { citeworth } from './index.js';
@@ -141,7 +142,7 @@ test('sections are numbered as they come; ids are stable and differ', () => {
   );
   assert.equal(new Set(first.map(({ id }) => id)).size, 3);
   assert.deepEqual(
-    makeExamples(goodPaper, refined).examples.map(({ id }) => id),
+    pluck(makeExamples(goodPaper, refined).examples, 'id'),
     first.map(({ id }) => id),
   );
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { itemAt } from '../../at.js';
 import { parseCitingPaper } from '../citing-paper.js';
 import { type ParagraphSource, paperJson } from '../paper.fixture.js';
@@ -41,10 +42,7 @@ for (const [label, text, section = 'Results'] of LABELS)
 test('rules that disagree drop a citation, or the first decides', () => {
   const text = 'We used a scale and saw, in contrast to others {[3]=v}, little silt.';
   const { drops } = run(text);
-  assert.deepEqual(
-    drops.map(({ reason, measured }) => [reason, measured]),
-    [['rules disagree', 'result, method']],
-  );
+  assert.deepEqual(pluck(drops, 'reason', 'measured'), [['rules disagree', 'result, method']]);
   assert.equal(run(text, { agree: false }).examples[0]?.row.label, 'result');
 });
 

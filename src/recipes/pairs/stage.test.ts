@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { itemAt } from '../../at.js';
 import { parseCitingPaper } from '../citing-paper.js';
 import { paperJson } from '../paper.fixture.js';
@@ -82,10 +83,7 @@ for (const sentence of ['It was done as described in {[4]=w}.', 'Cells (dataset 
   test(`a sentence that is incomplete without its citation is dropped: ${sentence}`, () => {
     const { examples, drops } = run([sentence], { cited: false, cocited: 'none' });
     assert.deepEqual(examples, []);
-    assert.deepEqual(
-      drops.map(({ reason }) => reason),
-      ['sentence incomplete without its citation'],
-    );
+    assert.deepEqual(pluck(drops, 'reason'), ['sentence incomplete without its citation']);
   });
 
 test('papers are cited together in a citation, a sentence or a paragraph', () => {

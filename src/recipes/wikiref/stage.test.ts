@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { itemAt, lastOf } from '../../at.js';
 import { type CitedEntry, parseCitingPaper } from '../citing-paper.js';
 import { type ParagraphSource, paperJson } from '../paper.fixture.js';
@@ -119,14 +120,11 @@ test('a page that holds the article’s own sentences is a copy of it', () => {
   ];
   const text = `${ownSentences[0]}{[1]=a} ${ownSentences[1]}{[1]=a} ${ownSentences[2]}{[1]=a}`;
   const also = { bodies: [body('a', ownSentences.join(' '))] };
-  assert.deepEqual(
-    runOnPaper([text], {}, also).drops.map((drop) => drop.reason),
-    [
-      'cited page is a copy of the article',
-      'cited page is a copy of the article',
-      'cited page is a copy of the article',
-    ],
-  );
+  assert.deepEqual(pluck(runOnPaper([text], {}, also).drops, 'reason'), [
+    'cited page is a copy of the article',
+    'cited page is a copy of the article',
+    'cited page is a copy of the article',
+  ]);
   assert.equal(runOnPaper([text], { mirrorSentences: 0 }, also).examples.length, 3);
 });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { pluck } from '../pluck.fixture.js';
 import { Vectors } from './dense-vectors.js';
 import { cosine, dot, euclidean, normalise } from './distance.js';
 import { nearest } from './nearest.js';
@@ -53,10 +54,7 @@ test('the nearest are those that a full sort puts first, in its order', () => {
           .sort((a, b) => order * (scores[a]! - scores[b]!) || a - b)
           .slice(0, k);
         const neighbours = nearest(vectors, query, k, { measure, except });
-        assert.deepEqual(
-          neighbours.map(({ index }) => index),
-          expected,
-        );
+        assert.deepEqual(pluck(neighbours, 'index'), expected);
         for (const { index, score } of neighbours) assert.ok(Math.abs(score - scores[index]!) < 1e-12);
       },
     ),

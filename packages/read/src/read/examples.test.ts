@@ -5,6 +5,7 @@ import { before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { itemAt, valueAt } from '@citemill/metrics/at';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { thorough } from '@citemill/metrics/internal/thorough.fixture';
 import { OBJECT_KINDS, type Paper } from '../paper/index.js';
 import { findRecords, readRecord, UnreadableError } from './index.js';
@@ -492,18 +493,12 @@ describe('the PDF examples', () => {
     for (const { doi, title, authors, abstract, sections, captions, warnings = [] } of PDF) {
       const paper = valueAt(printed, doi);
       assert.equal(paper.title, title);
-      assert.deepEqual(
-        paper.authors.map(({ name }) => name),
-        authors,
-      );
+      assert.deepEqual(pluck(paper.authors, 'name'), authors);
       assert.equal(itemAt(paper.abstract, 0).text.slice(0, abstract.length), abstract);
       assert.deepEqual(sectionNames(paper), sections);
       const floats = paper.objects.filter(({ kind }) => kind === 'figure' || kind === 'table');
       assert.deepEqual(floats.map(({ label, caption }) => `${label}: ${caption}`).sort(), captions);
-      assert.deepEqual(
-        paper.warnings.map(({ code }) => code),
-        warnings,
-      );
+      assert.deepEqual(pluck(paper.warnings, 'code'), warnings);
       assert.ok((paper.quality?.score ?? 0) > 0.9, doi);
     }
   });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { loadBuiltIn } from './read-record.js';
 import { READER_TRAITS, readerTraits } from './reader-traits.js';
 import { readers } from './readers.js';
@@ -39,7 +40,10 @@ test('a formula with a document class does not make a file of another format LaT
   const formula = '<tex-math>\\documentclass[12pt]{minimal}\\begin{document}$x$\\end{document}</tex-math>';
   const jats = `<article><front><article-meta/></front><body><p>${formula}</p></body></article>`;
   assert.deepEqual(
-    readers.all.filter((reader) => reader.detect(jats, 'a.xml')).map(({ name }) => name),
+    pluck(
+      readers.all.filter((reader) => reader.detect(jats, 'a.xml')),
+      'name',
+    ),
     ['latex', 'jats'],
   );
 });

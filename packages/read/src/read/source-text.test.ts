@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { MAX_RECORD_BYTES } from './bytes.js';
 import { UnreadableError } from './reader.js';
 import { sourceText } from './source-text.js';
@@ -20,10 +21,7 @@ test('a source that is not in its encoding is read, with a warning', () => {
     Uint8Array.from('caf\u00e9 '.repeat(9), (character) => character.charCodeAt(0)),
   );
   assert.equal(text, 'café '.repeat(9));
-  assert.deepEqual(
-    warnings.map((warning) => [warning.code, warning.where]),
-    [['encoding', 'line 1']],
-  );
+  assert.deepEqual(pluck(warnings, 'code', 'where'), [['encoding', 'line 1']]);
 });
 
 test('the quotation marks of Windows-1252 survive, declared or not', () => {
@@ -40,13 +38,7 @@ test('the warning names the first line whose bytes are not of the encoding', () 
   const bytes = Uint8Array.from(`plain\nplain\n${'caf\u00e9 '.repeat(9)}`, (character) =>
     character.charCodeAt(0),
   );
-  assert.deepEqual(
-    of(bytes).warnings.map((warning) => warning.where),
-    ['line 3'],
-  );
+  assert.deepEqual(pluck(of(bytes).warnings, 'where'), ['line 3']);
   const misnamed = new TextEncoder().encode('<?xml version="1.0" encoding="nonsense"?>\n<a>café</a>');
-  assert.deepEqual(
-    of(misnamed).warnings.map((warning) => warning.where),
-    ['line 1'],
-  );
+  assert.deepEqual(pluck(of(misnamed).warnings, 'where'), ['line 1']);
 });

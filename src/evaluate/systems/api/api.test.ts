@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { buildTable, loadExamples, predict } from '../../run.js';
 import type { AnySet, EvaluationSet, ExampleOf, TaskKind } from '../../sets/index.js';
@@ -83,10 +84,7 @@ test('a language model is asked about every example; an answer that can’t be p
   const { table } = evaluation();
   assert.deepEqual(table.notes, ['api:tiny: 1 of 5 answers could not be parsed and are scored as empty']);
   // Four of five cite-worthy sentences are found: left out, the fifth would have made the recall 100.
-  assert.deepEqual(
-    table.rows[0]?.ours?.slice(0, 2).map(({ value }) => value),
-    [100, 80],
-  );
+  assert.deepEqual(pluck(table.rows[0]?.ours?.slice(0, 2), 'value'), [100, 80]);
 });
 
 test('a second run asks nothing again', async () => {
@@ -101,10 +99,7 @@ test('few-shot examples come from train, with their answers, the same for every 
   reply = () => '[1]';
   const { system } = await evaluated({ shots: 2 }, 'few');
   assert.match(system.signature, /shots:2\|seed:0/);
-  assert.deepEqual(
-    asked[0]?.map(({ role }) => role),
-    ['system', 'user', 'assistant', 'user', 'assistant', 'user'],
-  );
+  assert.deepEqual(pluck(asked[0], 'role'), ['system', 'user', 'assistant', 'user', 'assistant', 'user']);
   const shown = (messages: { content: string }[] | undefined) =>
     messages?.slice(0, -1).map(({ content }) => content);
   for (const messages of asked) assert.deepEqual(shown(messages), shown(asked[0]));

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { assertClose } from '../../assert-close.fixture.js';
+import { pluck } from '../../pluck.fixture.js';
 import { MetricError } from '../error.js';
 import { binaryScores } from './binary.js';
 import { multiclassScores } from './multiclass.js';
@@ -58,14 +59,11 @@ const PREDICTED = ['a', 'a', 'b', 'b', 'a', 'b'];
 
 test('every class has its own scores and the averages weigh them', () => {
   const { classes, macro, weighted, micro, accuracy } = multiclassScores(EXPECTED, PREDICTED);
-  assert.deepEqual(
-    classes.map(({ label, support }) => [label, support]),
-    [
-      ['a', 3],
-      ['b', 2],
-      ['c', 1],
-    ],
-  );
+  assert.deepEqual(pluck(classes, 'label', 'support'), [
+    ['a', 3],
+    ['b', 2],
+    ['c', 1],
+  ]);
   closeScores(classes[0]!, 2 / 3, 2 / 3, 2 / 3);
   closeScores(classes[1]!, 1 / 3, 1 / 2, 2 / 5);
   closeScores(classes[2]!, 0, 0, 0);
@@ -84,10 +82,7 @@ test('NaN as zero division leaves a class out of that average', () => {
 
 test('labels restrict and order the classes', () => {
   const { classes, macro, micro } = multiclassScores(EXPECTED, PREDICTED, { labels: ['b', 'a'] });
-  assert.deepEqual(
-    classes.map(({ label }) => label),
-    ['b', 'a'],
-  );
+  assert.deepEqual(pluck(classes, 'label'), ['b', 'a']);
   assertClose(macro.f, (2 / 3 + 2 / 5) / 2);
   // Right 3; said a or b 6 times; were a or b 5 times.
   closeScores(micro, 3 / 6, 3 / 5, 6 / 11);
@@ -101,10 +96,7 @@ test('with classes that never occur the weighted mean is the plain mean', () => 
 
 test('numbers come before texts, in their own order', () => {
   const { classes } = multiclassScores([10, 9, 'x', true], [10, 9, 'B', true]);
-  assert.deepEqual(
-    classes.map(({ label }) => label),
-    [1, 9, 10, 'B', 'x'],
-  );
+  assert.deepEqual(pluck(classes, 'label'), [1, 9, 10, 'B', 'x']);
 });
 
 test('signatures name every option', () => {

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { pluck } from '../../pluck.fixture.js';
 import { thorough } from '../../thorough.fixture.js';
 import { MetricError } from '../error.js';
 import type { RougeOptions } from './options.js';
@@ -299,9 +300,6 @@ test('a text in a script that is not counted is reported, once by the default wa
   plain.score(hindi, 'oats');
   await new Promise((resolve) => setImmediate(resolve));
   process.off('warning', listen);
-  assert.deepEqual(
-    warnings.map(({ name }) => name),
-    ['RougeWarning'],
-  );
+  assert.deepEqual(pluck(warnings, 'name'), ['RougeWarning']);
   assert.match(warnings[0]?.message ?? '', /no word in "जई .*unicode/);
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { pluck } from '../../pluck.fixture.js';
 import { MetricError } from '../error.js';
 import { countSpans, readSpans, scoresOfSpans, spanScores } from './index.js';
 
@@ -43,13 +44,10 @@ test('scores are seqeval’s: micro over all spans, macro over types', () => {
       ['O', 'B-B', 'B-A'],
     ],
   );
-  assert.deepEqual(
-    types.map(({ type, support, truePositives }) => [type, support, truePositives]),
-    [
-      ['A', 2, 1],
-      ['B', 2, 1],
-    ],
-  );
+  assert.deepEqual(pluck(types, 'type', 'support', 'truePositives'), [
+    ['A', 2, 1],
+    ['B', 2, 1],
+  ]);
   assert.equal(micro.precision, 2 / 5);
   assert.equal(micro.recall, 1 / 2);
   assert.equal(macro.recall, 1 / 2);

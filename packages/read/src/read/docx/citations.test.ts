@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { itemAt } from '@citemill/metrics/at';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import type { Paper } from '../../paper/index.js';
 import {
   type DocxParts,
@@ -127,10 +128,7 @@ test('citations of Mendeley Cite are in the tags of content controls', async () 
   const printed = `<w:sdt><w:sdtPr><w:tag w:val="MENDELEY_BIBLIOGRAPHY"/></w:sdtPr><w:sdtContent>${text(PRINTED)}</w:sdtContent></w:sdt>`;
   const paper = await read(`${paragraph(`${run('Silt ')}${control}${run('.')}`)}${printed}`);
   assert.deepEqual(cited(paper), [['(Marlow, 2016)', 'cccc-3']]);
-  assert.deepEqual(
-    paper.body.map((block) => block.text),
-    ['Silt (Marlow, 2016).'],
-  );
+  assert.deepEqual(pluck(paper.body, 'text'), ['Silt (Marlow, 2016).']);
 });
 
 const ENDNOTE =
@@ -253,10 +251,7 @@ test('fields that link half of the citations or none do not hide the printed bib
   const unused = await read(`${text('Silt is deep.')}${printed}`, {
     sources: '<b:Sources><b:Source><b:Tag>Old1</b:Tag><b:Title>Not cited</b:Title></b:Source></b:Sources>',
   });
-  assert.deepEqual(
-    unused.references.map(({ title }) => title),
-    ['Silt in rivers', 'Oats on wet ground'],
-  );
+  assert.deepEqual(pluck(unused.references, 'title'), ['Silt in rivers', 'Oats on wet ground']);
 });
 
 test('entities of a citation field are not expanded', async () => {

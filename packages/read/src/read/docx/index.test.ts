@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { itemAt } from '@citemill/metrics/at';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { assertConvertedPaper } from '../blocks/converted-paper.fixture.js';
 import { readerSuite } from '../reader.fixture.js';
@@ -114,10 +115,7 @@ test('cells that span columns and rows are repeated, and lists have no marks in 
     ['Field', 'Depth', 'Depth'],
     ['Field', 'spring', 'autumn'],
   ]);
-  assert.deepEqual(
-    paper.body.map((paragraph) => paragraph.text),
-    ['First of all.'],
-  );
+  assert.deepEqual(pluck(paper.body, 'text'), ['First of all.']);
 });
 
 test('formulas are readable text', async () => {
@@ -149,13 +147,10 @@ test('notes are objects, and images name their files', async () => {
     body: `${FRONT}${text('Introduction', 'berschrift1')}${paragraph(`${run('Oats grow.')}<w:r><w:footnoteReference w:id="5"/></w:r>${run(' Well.')}`)}${paragraph(IMAGE)}${text('Figure 1. The rod.', 'Beschriftung')}`,
   });
   assert.equal(paper.body[0]?.text, 'Oats grow. Well.');
-  assert.deepEqual(
-    paper.objects.map(({ kind, label, content, images }) => [kind, label, content, images]),
-    [
-      ['text', '1', 'On wet ground.', undefined],
-      ['figure', 'Figure 1', '', ['word/media/rod.png']],
-    ],
-  );
+  assert.deepEqual(pluck(paper.objects, 'kind', 'label', 'content', 'images'), [
+    ['text', '1', 'On wet ground.', undefined],
+    ['figure', 'Figure 1', '', ['word/media/rod.png']],
+  ]);
 });
 
 test('a heading is found by its words in bold if the document has no styles', async () => {
@@ -165,17 +160,11 @@ test('a heading is found by its words in bold if the document has no styles', as
     body: `${bold('Oats on silt in slow rivers')}${text('Jane Marlow and Karl Hess')}${bold('Abstract')}${text('Oats grow on silt.')}${bold('Introduction')}${text('We grew oats.')}${bold('Fields by the river')}${text('There were two.')}`,
   });
   assert.equal(paper.title, 'Oats on silt in slow rivers');
-  assert.deepEqual(
-    paper.authors.map(({ name }) => name),
-    ['Jane Marlow', 'Karl Hess'],
-  );
-  assert.deepEqual(
-    paper.body.map(({ section, text }) => [section, text]),
-    [
-      [['Introduction'], 'We grew oats.'],
-      [['Introduction', 'Fields by the river'], 'There were two.'],
-    ],
-  );
+  assert.deepEqual(pluck(paper.authors, 'name'), ['Jane Marlow', 'Karl Hess']);
+  assert.deepEqual(pluck(paper.body, 'section', 'text'), [
+    [['Introduction'], 'We grew oats.'],
+    [['Introduction', 'Fields by the river'], 'There were two.'],
+  ]);
 });
 
 test('a link to the DOI of an entry identifies it', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { itemAt } from '@citemill/metrics/at';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import type { Paper } from '../../paper/index.js';
 import { jatsReader } from './index.js';
 
@@ -17,10 +18,7 @@ test('a group of authors is named without the people listed inside its name', ()
     authors:
       '<contrib contrib-type="author"><collab>The Mud Group<contrib-group><contrib contrib-type="author"><name><surname>Lee</surname><given-names>A</given-names></name></contrib></contrib-group></collab></contrib>',
   });
-  assert.deepEqual(
-    paper.authors.map((author) => author.name),
-    ['The Mud Group'],
-  );
+  assert.deepEqual(pluck(paper.authors, 'name'), ['The Mud Group']);
 });
 
 test('lists of references in sections of the body are part of the bibliography', () => {
@@ -31,14 +29,8 @@ test('lists of references in sections of the body are part of the bibliography',
     back: `<ref-list>${ref('b', 'Second')}</ref-list>`,
     after: `<sub-article><body><p>A review.</p></body><back><ref-list>${ref('c', 'Of the review')}</ref-list></back></sub-article>`,
   });
-  assert.deepEqual(
-    paper.body[0]?.citations.map((citation) => citation.reference),
-    ['a', 'b'],
-  );
-  assert.deepEqual(
-    paper.references.map((reference) => reference.title),
-    ['First', 'Second'],
-  );
+  assert.deepEqual(pluck(paper.body[0]?.citations, 'reference'), ['a', 'b']);
+  assert.deepEqual(pluck(paper.references, 'title'), ['First', 'Second']);
 });
 
 test('entries in plain words are read as words, and notes are kept', () => {
@@ -66,10 +58,7 @@ test('tables of OASIS, groups of figures, verses and abbreviations', () => {
 <oasis:tbody><oasis:row><oasis:entry namest="col1" nameend="col2">wide</oasis:entry></oasis:row><oasis:row><oasis:entry morerows="1">1</oasis:entry><oasis:entry>2</oasis:entry></oasis:row><oasis:row><oasis:entry>3</oasis:entry></oasis:row></oasis:tbody></oasis:tgroup></oasis:table></table-wrap>
 <fig-group id="g"><label>Figure 2</label><caption><p>Both.</p></caption><fig id="p"><label>A</label><caption><p>One.</p></caption></fig></fig-group></floats-group>`,
   });
-  assert.deepEqual(
-    paper.body.map((paragraph) => paragraph.text),
-    ['Of Hg, see Fig. 2.', 'The sea is grey, the quay is long.'],
-  );
+  assert.deepEqual(pluck(paper.body, 'text'), ['Of Hg, see Fig. 2.', 'The sea is grey, the quay is long.']);
   assert.equal(paper.body[0]?.mentions[0]?.object, 'g');
   assert.deepEqual(
     paper.objects.map((object) => [object.label, object.caption ?? object.rows]),

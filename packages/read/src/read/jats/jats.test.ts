@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { itemAt } from '@citemill/metrics/at';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { markedText, type Paper } from '../../paper/index.js';
 import { readerSuite } from '../reader.fixture.js';
 import { jatsReader } from './index.js';
@@ -72,10 +73,7 @@ test('the front gives identifiers, title, authors, year, venue, fields, licence 
   assert.equal(paper.id, 'doi:10.5555/jrm.0001');
   assert.deepEqual(paper.ids, { doi: '10.5555/jrm.0001', pmcid: 'PMC123456' });
   assert.equal(paper.title, 'Silt in slow rivers: a field study');
-  assert.deepEqual(
-    paper.authors.map((author) => author.name),
-    ['Jane Marlow', 'The Weir Group'],
-  );
+  assert.deepEqual(pluck(paper.authors, 'name'), ['Jane Marlow', 'The Weir Group']);
   assert.equal(paper.year, 2016);
   assert.equal(paper.venue, 'Journal of River Monitoring');
   assert.deepEqual(paper.fields, ['Hydrology', 'Sediment']);
@@ -84,13 +82,10 @@ test('the front gives identifiers, title, authors, year, venue, fields, licence 
 });
 
 test('the abstract keeps its headings and citations; the digest is an object', () => {
-  assert.deepEqual(
-    paper.abstract.map((paragraph) => [paragraph.section, paragraph.text]),
-    [
-      [['Background'], 'Rivers carry silt (Hess, 2011).'],
-      [['Findings'], 'It settles.'],
-    ],
-  );
+  assert.deepEqual(pluck(paper.abstract, 'section', 'text'), [
+    [['Background'], 'Rivers carry silt (Hess, 2011).'],
+    [['Findings'], 'It settles.'],
+  ]);
   assert.equal(itemAt(itemAt(paper.abstract, 0).citations, 0).reference, 'b1');
   const digest = paper.objects.find((object) => object.environment === 'abstract-executive-summary');
   assert.deepEqual([digest?.caption, digest?.content], ['In plain words', 'Mud sinks.']);
@@ -117,34 +112,22 @@ test('paragraphs have the path of their headings; lists, boxes and definitions a
 
 test('marks of one group share it, and a mark that leads nowhere cites null with a warning', () => {
   const [first, , , lost] = paper.body;
-  assert.deepEqual(
-    defined(first).citations.map((citation) => [citation.text, citation.reference, citation.group]),
-    [
-      ['Hess, 2011', 'b1', 0],
-      ['Ito et al., 2012', 'b2', 0],
-      ['Ito et al. (2012)', 'b2', 1],
-    ],
-  );
-  assert.deepEqual(
-    defined(lost).citations.map((citation) => [citation.text, citation.reference]),
-    [['Lost, 1900', null]],
-  );
-  assert.deepEqual(
-    paper.warnings.map((warning) => warning.code),
-    ['dangling-citation'],
-  );
+  assert.deepEqual(pluck(defined(first).citations, 'text', 'reference', 'group'), [
+    ['Hess, 2011', 'b1', 0],
+    ['Ito et al., 2012', 'b2', 0],
+    ['Ito et al. (2012)', 'b2', 1],
+  ]);
+  assert.deepEqual(pluck(defined(lost).citations, 'text', 'reference'), [['Lost, 1900', null]]);
+  assert.deepEqual(pluck(paper.warnings, 'code'), ['dangling-citation']);
 });
 
 test('mentions lead to figures, tables and equations; a display equation is mentioned at its position', () => {
-  assert.deepEqual(
-    itemAt(paper.body, 0).mentions.map((mention) => [mention.text, mention.object]),
-    [
-      ['Figure 1', 'f1'],
-      ['Table 1', 't1'],
-      ['𝛼 = x^2', 'e1'],
-      ['equation (1)', 'e1'],
-    ],
-  );
+  assert.deepEqual(pluck(itemAt(paper.body, 0).mentions, 'text', 'object'), [
+    ['Figure 1', 'f1'],
+    ['Table 1', 't1'],
+    ['𝛼 = x^2', 'e1'],
+    ['equation (1)', 'e1'],
+  ]);
 });
 
 test('objects keep captions, images, grids and notes', () => {
@@ -292,10 +275,7 @@ test('a mark above the line does not run into the number or the mark before it',
   for (const [source, text, marks] of cases) {
     const paragraph = body(source);
     assert.equal(paragraph.text, text);
-    assert.deepEqual(
-      paragraph.citations.map((citation) => citation.text),
-      marks,
-    );
+    assert.deepEqual(pluck(paragraph.citations, 'text'), marks);
   }
 });
 
@@ -309,9 +289,6 @@ test('signs that recommend a cited paper belong to its mark', () => {
   for (const [source, text, marks] of cases) {
     const paragraph = body(source);
     assert.equal(paragraph.text, text);
-    assert.deepEqual(
-      paragraph.citations.map((citation) => citation.text),
-      marks,
-    );
+    assert.deepEqual(pluck(paragraph.citations, 'text'), marks);
   }
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { itemAt } from '@citemill/metrics/at';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import type { Paper } from '../../paper/index.js';
 import { type ReaderSample, readerSuite } from '../reader.fixture.js';
 import { latexReader } from './index.js';
@@ -24,33 +25,24 @@ function read({ path, text, files }: ReaderSample): Paper {
 test('one file: title, authors, sections, numeric marks, macros, objects', () => {
   const paper = read(LONE);
   assert.equal(paper.title, 'Reeds in spring');
-  assert.deepEqual(
-    paper.authors.map((author) => [author.given, author.family]),
-    [
-      ['Käthe', 'Hess'],
-      ['Jan', 'van der Berg'],
-    ],
-  );
+  assert.deepEqual(pluck(paper.authors, 'given', 'family'), [
+    ['Käthe', 'Hess'],
+    ['Jan', 'van der Berg'],
+  ]);
   assert.equal(itemAt(paper.abstract, 0).text, 'We watch reeds, e.g., the tall ones [1].');
   assert.equal(
     itemAt(paper.body, 0).text,
     'Rivers carry silt [2, 1]. The flow $q_{1}$ is 50% of what Marlow saw; see Table 1 and Eq. (1).',
   );
   assert.deepEqual(itemAt(paper.body, 0).section, ['Introduction']);
-  assert.deepEqual(
-    itemAt(paper.body, 0).citations.map((citation) => [citation.text, citation.reference, citation.group]),
-    [
-      ['2', 'marlow', 0],
-      ['1', 'hess2017', 0],
-    ],
-  );
-  assert.deepEqual(
-    itemAt(paper.body, 0).mentions.map((mention) => [mention.text, mention.object]),
-    [
-      ['Table 1', 'table-1'],
-      ['Eq. (1)', 'equation-1'],
-    ],
-  );
+  assert.deepEqual(pluck(itemAt(paper.body, 0).citations, 'text', 'reference', 'group'), [
+    ['2', 'marlow', 0],
+    ['1', 'hess2017', 0],
+  ]);
+  assert.deepEqual(pluck(itemAt(paper.body, 0).mentions, 'text', 'object'), [
+    ['Table 1', 'table-1'],
+    ['Eq. (1)', 'equation-1'],
+  ]);
   const table = defined(paper.objects.find((object) => object.kind === 'table'));
   assert.deepEqual(table.rows, [
     ['Year', 'Reeds', 'Reeds'],
@@ -80,10 +72,7 @@ test('a printed list gives authors, title, venue, year and identifiers', () => {
   assert.equal(defined(hess).venue, 'J. Rivers');
   assert.equal(defined(hess).year, 2017);
   assert.equal(defined(hess).ids.doi, '10.5555/reeds.3');
-  assert.deepEqual(
-    defined(hess).authors?.map((author) => author.family),
-    ['Hess', 'van der Berg'],
-  );
+  assert.deepEqual(pluck(defined(hess).authors, 'family'), ['Hess', 'van der Berg']);
   assert.equal(defined(marlow).title, 'Silt of the delta');
   assert.equal(defined(marlow).ids.arxiv, '1907.02884');
 });
@@ -94,16 +83,13 @@ test('natbib: marks as the style prints them, one citation a work, only cited en
     itemAt(paper.body, 0).text,
     'Marlow et al. (2019) measured silt (see Hess, 2017; Marlow et al., 2019, p. 4); Hess did not (2017). Figure 1 shows where.',
   );
-  assert.deepEqual(
-    itemAt(paper.body, 0).citations.map((citation) => [citation.text, citation.reference, citation.group]),
-    [
-      ['Marlow et al. (2019)', 'marlow', 0],
-      ['Hess, 2017', 'hess', 1],
-      ['Marlow et al., 2019', 'marlow', 1],
-      ['Hess', 'hess', 2],
-      ['2017', 'hess', 3],
-    ],
-  );
+  assert.deepEqual(pluck(itemAt(paper.body, 0).citations, 'text', 'reference', 'group'), [
+    ['Marlow et al. (2019)', 'marlow', 0],
+    ['Hess, 2017', 'hess', 1],
+    ['Marlow et al., 2019', 'marlow', 1],
+    ['Hess', 'hess', 2],
+    ['2017', 'hess', 3],
+  ]);
   assert.deepEqual(
     paper.references.map((reference) => [
       reference.id,
@@ -126,11 +112,8 @@ test('a .bbl file gives natbib names and years', () => {
     itemAt(paper.body, 0).text,
     'It rained (Hess & Marlow 2017; Berg et al. 2015) as Hess & Marlow (2017) said.',
   );
-  assert.deepEqual(
-    paper.references.map((reference) => [reference.id, reference.year]),
-    [
-      ['berg', 2015],
-      ['hess17', 2017],
-    ],
-  );
+  assert.deepEqual(pluck(paper.references, 'id', 'year'), [
+    ['berg', 2015],
+    ['hess17', 2017],
+  ]);
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { itemAt } from '@citemill/metrics/at';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { thorough } from '@citemill/metrics/internal/thorough.fixture';
 import { markedText, type Paper } from '../../paper/index.js';
 import { bodyText, readSource as read } from './read-source.fixture.js';
@@ -207,13 +208,10 @@ test('listings and drawings are kept verbatim', () => {
   const { objects } = read(
     '\\begin{lstlisting}[caption={Sum},label=l]\nx % 2\n  {\n\\end{lstlisting}\n\\begin{figure}\\begin{tikzpicture}\n  \\draw (0,0);\n\\end{tikzpicture}\\caption{D}\\end{figure}',
   );
-  assert.deepEqual(
-    objects.map((object) => [object.kind, object.label, object.caption, object.content]),
-    [
-      ['verbatim', 'Listing 1', 'Sum', 'x % 2\n  {'],
-      ['figure', 'Figure 1', 'D', '\\begin{tikzpicture}\n\\draw (0,0);\n\\end{tikzpicture}'],
-    ],
-  );
+  assert.deepEqual(pluck(objects, 'kind', 'label', 'caption', 'content'), [
+    ['verbatim', 'Listing 1', 'Sum', 'x % 2\n  {'],
+    ['figure', 'Figure 1', 'D', '\\begin{tikzpicture}\n\\draw (0,0);\n\\end{tikzpicture}'],
+  ]);
 });
 
 test('biblatex commands and its .bbl file', () => {
@@ -249,10 +247,7 @@ test('biblatex commands and its .bbl file', () => {
     'Hess and Marlow (2017) said so (Hess and Marlow 2017, 3), (Hess and Marlow 2017).',
   );
   const [hess] = paper.references;
-  assert.deepEqual(
-    defined(hess).authors?.map((author) => author.name),
-    ['Käthe Hess', 'Jo Marlow'],
-  );
+  assert.deepEqual(pluck(defined(hess).authors, 'name'), ['Käthe Hess', 'Jo Marlow']);
   assert.deepEqual(
     [defined(hess).title, defined(hess).venue, defined(hess).year, defined(hess).ids.doi],
     ['Reeds in Spring', 'Rivers', 2017, '10.5555/x.1'],

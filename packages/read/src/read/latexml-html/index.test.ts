@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { itemAt } from '@citemill/metrics/at';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import type { Paper } from '../../paper/index.js';
 import { readerSuite } from '../reader.fixture.js';
 import { readers } from '../readers.js';
@@ -21,44 +22,29 @@ for (const [name, html] of Object.entries({ arXiv: ARXIV, ar5iv: AR5IV }))
     assert.equal(paper.id, 'arxiv:2401.01234');
     assert.equal(paper.year, 2024);
     assert.equal(paper.title, 'Silt and oats along the lower Marl');
-    assert.deepEqual(
-      paper.authors.map(({ name }) => name),
-      ['Jane Marlow', 'Karl Hess'],
-    );
-    assert.deepEqual(
-      paper.abstract.map(({ text }) => text),
-      ['Oats grow on silt of depth $d$.'],
-    );
+    assert.deepEqual(pluck(paper.authors, 'name'), ['Jane Marlow', 'Karl Hess']);
+    assert.deepEqual(pluck(paper.abstract, 'text'), ['Oats grow on silt of depth $d$.']);
     const [first, second] = paper.body;
     assert.deepEqual(first?.section, ['Introduction']);
     assert.equal(
       first?.text,
       'Oats depend on silt (see Marlow and Hess, 2016; Tarn et al., 2018), as Tarn et al. (2018) say. Equation 1 and Table 1 say more: $d=s+e,$ where $e$ is the error.',
     );
-    assert.deepEqual(
-      first.citations.map(({ text, reference, group }) => [text, reference, group]),
-      [
-        ['Marlow and Hess, 2016', 'bib.bib1', 0],
-        ['Tarn et al., 2018', 'bib.bib2', 0],
-        ['Tarn et al. (2018)', 'bib.bib2', 1],
-      ],
-    );
-    assert.deepEqual(
-      first.mentions.map(({ text, object }) => [text, object]),
-      [
-        ['Equation 1', 'equation-1'],
-        ['Table 1', 'table-1'],
-        ['$d=s+e,$', 'equation-1'],
-      ],
-    );
+    assert.deepEqual(pluck(first.citations, 'text', 'reference', 'group'), [
+      ['Marlow and Hess, 2016', 'bib.bib1', 0],
+      ['Tarn et al., 2018', 'bib.bib2', 0],
+      ['Tarn et al. (2018)', 'bib.bib2', 1],
+    ]);
+    assert.deepEqual(pluck(first.mentions, 'text', 'object'), [
+      ['Equation 1', 'equation-1'],
+      ['Table 1', 'table-1'],
+      ['$d=s+e,$', 'equation-1'],
+    ]);
     assert.deepEqual(second?.section, ['Introduction', 'Rods']);
-    assert.deepEqual(
-      second?.citations.map(({ text, reference }) => [text, reference]),
-      [
-        ['1', 'bib.bib1'],
-        ['9', null],
-      ],
-    );
+    assert.deepEqual(pluck(second?.citations, 'text', 'reference'), [
+      ['1', 'bib.bib1'],
+      ['9', null],
+    ]);
     assert.deepEqual(
       paper.references.map(({ title, year, ids }) => [title, year, ids.doi]),
       [
@@ -66,17 +52,14 @@ for (const [name, html] of Object.entries({ arXiv: ARXIV, ar5iv: AR5IV }))
         ['Oats on wet ground', 2018, '10.5555/oats.2'],
       ],
     );
-    assert.deepEqual(
-      paper.objects.map(({ kind, label, caption, content }) => [kind, label, caption, content]),
-      [
-        ['text', undefined, undefined, 'On wet ground.'],
-        ['equation', '(1)', undefined, 'd=s+e,'],
-        ['table', 'Table 1', 'Fields along the Marl.', 'Field | Depth\nNorth | 12'],
-        ['figure', 'Figure 1', 'The rod.', ''],
-        ['algorithm', 'Algorithm 1', 'Measuring', 'push the rod\nread it'],
-        ['theorem', 'Theorem 1', 'Depth', 'All silt has a depth.'],
-      ],
-    );
+    assert.deepEqual(pluck(paper.objects, 'kind', 'label', 'caption', 'content'), [
+      ['text', undefined, undefined, 'On wet ground.'],
+      ['equation', '(1)', undefined, 'd=s+e,'],
+      ['table', 'Table 1', 'Fields along the Marl.', 'Field | Depth\nNorth | 12'],
+      ['figure', 'Figure 1', 'The rod.', ''],
+      ['algorithm', 'Algorithm 1', 'Measuring', 'push the rod\nread it'],
+      ['theorem', 'Theorem 1', 'Depth', 'All silt has a depth.'],
+    ]);
     assert.ok(paper.body.some(({ text }) => text === 'Theorem 1 (Depth). All silt has a depth.'));
     assert.ok(paper.warnings.every(({ where }) => where));
   });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { itemAt } from '@citemill/metrics/at';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { type Paper, paperProblems } from '../../paper/index.js';
 import { latexReader } from '../latex/index.js';
 import { latexmlVersion } from './index.js';
@@ -41,46 +42,31 @@ test('LaTeXML gives front, prose, citations and mentions', { skip }, () => {
   assert.equal(paper.source.reader, 'latexml@8');
   assert.equal(paper.source.format, 'latex');
   assert.equal(paper.title, 'Silt and Reeds');
-  assert.deepEqual(
-    paper.authors.map((author) => author.name),
-    ['Ada Quist', 'Bo Berg'],
-  );
-  assert.deepEqual(
-    paper.abstract.map((paragraph) => paragraph.text),
-    ['We measure silt (Marlow and Ito, 2019).'],
-  );
-  assert.deepEqual(
-    paper.body.map((paragraph) => [paragraph.section, paragraph.text]),
+  assert.deepEqual(pluck(paper.authors, 'name'), ['Ada Quist', 'Bo Berg']);
+  assert.deepEqual(pluck(paper.abstract, 'text'), ['We measure silt (Marlow and Ito, 2019).']);
+  assert.deepEqual(pluck(paper.body, 'section', 'text'), [
     [
-      [
-        ['Introduction'],
-        'Rivers carry silt (see Marlow and Ito, 2019; Hess, 2017, p. 3) and $\\mathrm{NO}_{3}^{-}$. Hess (2017) said so in Figure 1 and Table 1; see Eq. (1) and Figure 1.',
-      ],
-      [['Introduction', 'Flow'], 'We write $a=b+\\alpha$ where $a$ is wide. $x=1 \\\\ y=2$'],
-      [['Introduction', 'Flow'], 'Theorem 1 (Main). All rivers flow.'],
-      [['Introduction', 'Flow'], 'Proof. Clear.'],
-      [['Introduction', 'Flow'], 'first'],
-      [['Introduction', 'Flow'], 'second'],
-      [['More'], 'The end.'],
+      ['Introduction'],
+      'Rivers carry silt (see Marlow and Ito, 2019; Hess, 2017, p. 3) and $\\mathrm{NO}_{3}^{-}$. Hess (2017) said so in Figure 1 and Table 1; see Eq. (1) and Figure 1.',
     ],
-  );
-  assert.deepEqual(
-    itemAt(paper.body, 0).citations.map((citation) => [citation.text, citation.reference, citation.group]),
-    [
-      ['Marlow and Ito, 2019', 'marlow', 0],
-      ['Hess, 2017', 'hess', 0],
-      ['Hess (2017)', 'hess', 1],
-    ],
-  );
-  assert.deepEqual(
-    itemAt(paper.body, 0).mentions.map((mention) => [mention.text, mention.object]),
-    [
-      ['Figure 1', 'figure-1'],
-      ['Table 1', 'table-1'],
-      ['Eq. (1)', 'equation-1'],
-      ['Figure 1', 'figure-1'],
-    ],
-  );
+    [['Introduction', 'Flow'], 'We write $a=b+\\alpha$ where $a$ is wide. $x=1 \\\\ y=2$'],
+    [['Introduction', 'Flow'], 'Theorem 1 (Main). All rivers flow.'],
+    [['Introduction', 'Flow'], 'Proof. Clear.'],
+    [['Introduction', 'Flow'], 'first'],
+    [['Introduction', 'Flow'], 'second'],
+    [['More'], 'The end.'],
+  ]);
+  assert.deepEqual(pluck(itemAt(paper.body, 0).citations, 'text', 'reference', 'group'), [
+    ['Marlow and Ito, 2019', 'marlow', 0],
+    ['Hess, 2017', 'hess', 0],
+    ['Hess (2017)', 'hess', 1],
+  ]);
+  assert.deepEqual(pluck(itemAt(paper.body, 0).mentions, 'text', 'object'), [
+    ['Figure 1', 'figure-1'],
+    ['Table 1', 'table-1'],
+    ['Eq. (1)', 'equation-1'],
+    ['Figure 1', 'figure-1'],
+  ]);
 });
 
 test('LaTeXML gives objects of every kind with their content', { skip }, () => {
@@ -124,10 +110,7 @@ test('references come from the .bbl file with the fields of the .bib file, or fr
     ],
   );
   const alone = read({ 'main.tex': PAPER, 'rivers.bib': BIB });
-  assert.deepEqual(
-    alone.references.map((reference) => reference.id),
-    ['hess'],
-  );
+  assert.deepEqual(pluck(alone.references, 'id'), ['hess']);
   assert.match(itemAt(alone.body, 0).text, /see marlow; Hess, 2017, p\. 3/);
 });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { itemAt } from '@citemill/metrics/at';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import type { Paper } from '../../paper/index.js';
 import { isMarkdownPaper } from './detect.js';
 import { markdownReader } from './index.js';
@@ -68,15 +69,9 @@ test('images inside the file are cut', () => {
   const paper = read(
     `${HEAD}Before ![x](${data}) and after [1].\n\n![](${data})\n\nFigure 1. Silt.\n\n![](silt.png)\n\nFigure 2. Oats.${LIST}`,
   );
-  assert.deepEqual(
-    paper.body.map(({ text }) => text),
-    ['Before and after [1].'],
-  );
-  assert.deepEqual(
-    paper.objects.map(({ label, images }) => [label, images]),
-    [
-      ['Figure 1', undefined],
-      ['Figure 2', ['silt.png']],
-    ],
-  );
+  assert.deepEqual(pluck(paper.body, 'text'), ['Before and after [1].']);
+  assert.deepEqual(pluck(paper.objects, 'label', 'images'), [
+    ['Figure 1', undefined],
+    ['Figure 2', ['silt.png']],
+  ]);
 });

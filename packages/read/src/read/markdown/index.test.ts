@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { itemAt } from '@citemill/metrics/at';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import type { Paper } from '../../paper/index.js';
 import { assertConvertedPaper } from '../blocks/converted-paper.fixture.js';
 import { readPapers } from '../read-papers.js';
@@ -47,38 +48,32 @@ for (const [name, text] of Object.entries(SAMPLES))
 
 test('Pandoc’s keys cite the entries of BibTeX and CSL files', () => {
   const paper = readMarkdown(PANDOC, { 'silt.bib': PANDOC_BIB, 'silt.json': PANDOC_CSL });
-  assert.deepEqual(
-    paper.references.map(({ id, year, title }) => [id, year, title]),
-    [
-      ['marlow2016', 2016, 'Silt in rivers'],
-      ['tarn2018', 2018, 'Oats on wet ground'],
-      ['lune2011', 2011, 'A theory of barley'],
-    ],
-  );
+  assert.deepEqual(pluck(paper.references, 'id', 'year', 'title'), [
+    ['marlow2016', 2016, 'Silt in rivers'],
+    ['tarn2018', 2018, 'Oats on wet ground'],
+    ['lune2011', 2011, 'A theory of barley'],
+  ]);
   const [first] = paper.body;
-  assert.deepEqual(
-    first?.citations.map(({ text, reference, group }) => [text, reference, group]),
-    [
-      ['Marlow and Hess, 2016', 'marlow2016', 0],
-      ['Tarn et al., 2018', 'tarn2018', 1],
-      ['Lune, 2011', 'lune2011', 1],
-      ['Tarn et al. (2018, chap. 2)', 'tarn2018', 2],
-      ['missing', null, 3],
-    ],
-  );
+  assert.deepEqual(pluck(first?.citations, 'text', 'reference', 'group'), [
+    ['Marlow and Hess, 2016', 'marlow2016', 0],
+    ['Tarn et al., 2018', 'tarn2018', 1],
+    ['Lune, 2011', 'lune2011', 1],
+    ['Tarn et al. (2018, chap. 2)', 'tarn2018', 2],
+    ['missing', null, 3],
+  ]);
   assert.match(first?.text ?? '', /\(see Tarn et al\., 2018; Lune, 2011, p\. 3\)/);
   assert.match(first?.text ?? '', /oats@example\.org\.$/);
   assert.equal(paper.year, 2020);
-  assert.deepEqual(
-    paper.authors.map(({ name }) => name),
-    ['Jane Marlow', 'Karl Hess'],
-  );
+  assert.deepEqual(pluck(paper.authors, 'name'), ['Jane Marlow', 'Karl Hess']);
 });
 
 test('a broken bibliography next to a document is a warning', () => {
   const paper = readMarkdown(PANDOC, { 'silt.json': '[{"id": "lune2011", ' });
   assert.deepEqual(
-    paper.warnings.filter(({ code }) => code === 'bibliography').map(({ where }) => where),
+    pluck(
+      paper.warnings.filter(({ code }) => code === 'bibliography'),
+      'where',
+    ),
     ['silt.json'],
   );
 });
@@ -107,7 +102,10 @@ test('the bibliography that a document names is read from its folder, and no oth
     const [paper] = papers;
     assert.equal(paper?.references.length, 2);
     assert.deepEqual(
-      paper?.warnings.filter(({ code }) => code === 'bibliography').map(({ where }) => where),
+      pluck(
+        paper?.warnings.filter(({ code }) => code === 'bibliography'),
+        'where',
+      ),
       ['../other.bib'],
     );
   } finally {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import type { Paper } from '../../paper/index.js';
 import { makeDocx, paragraph, run, STYLES, text } from '../docx/docx.fixture.js';
 import { readRecord } from '../read-record.js';
@@ -108,7 +109,10 @@ for (const [name, { reader, text }] of Object.entries(SOURCES)) {
     );
     assert.match(paragraph?.text ?? '', /slow\.1 It carried silt\.2 /);
     assert.deepEqual(
-      paper.warnings.filter(({ code }) => code === 'notes-as-bibliography').map(({ message }) => message),
+      pluck(
+        paper.warnings.filter(({ code }) => code === 'notes-as-bibliography'),
+        'message',
+      ),
       ['there is no list of references; 5 of 6 notes cite, and 3 works are read from them'],
     );
     // The notes themselves are kept.
@@ -135,11 +139,8 @@ test('TEI notes without a number are counted without figures, and numbers in bra
       .replace('The river was', 'As told before <ref type="bibr">[2]</ref>, the river was'),
   );
   const citations = paper.body.flatMap((paragraph) => paragraph.citations);
-  assert.deepEqual(
-    citations.slice(0, 2).map(({ text, reference }) => [text, reference]),
-    [
-      ['[2]', null],
-      ['1', 'note-ref-1'],
-    ],
-  );
+  assert.deepEqual(pluck(citations.slice(0, 2), 'text', 'reference'), [
+    ['[2]', null],
+    ['1', 'note-ref-1'],
+  ]);
 });

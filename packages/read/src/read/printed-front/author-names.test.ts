@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { findNames } from './author-names.js';
 
 const CASES: [line: string, ...names: string[]][] = [
@@ -26,8 +27,5 @@ const CASES: [line: string, ...names: string[]][] = [
 
 for (const [line, ...names] of CASES)
   test(`the names in a line of authors: ${line}`, () => {
-    assert.deepEqual(
-      findNames(line).map(({ name }) => name),
-      names,
-    );
+    assert.deepEqual(pluck(findNames(line), 'name'), names);
   });

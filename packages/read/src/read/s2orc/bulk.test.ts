@@ -1,47 +1,33 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { itemAt } from '@citemill/metrics/at';
-import { type Paper, paperProblems } from '../../paper/index.js';
-import { s2orcReader } from './index.js';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
+import { readJson } from './read-json.fixture.js';
 import { annotated, cover, SAMPLES } from './samples.fixture.js';
 
-function read(json: unknown): Paper {
-  const text = typeof json === 'string' ? json : JSON.stringify(json);
-  const paper = itemAt(s2orcReader.read({ path: 'x', bytes: new TextEncoder().encode(text) }), 0);
-  assert.deepEqual(paperProblems(paper), []);
-  return paper;
-}
-
 test('title, authors, identifiers and licence of an annotated text', () => {
-  const paper = read(SAMPLES.bulk.text);
+  const paper = readJson(SAMPLES.bulk.text);
   assert.equal(paper.id, 'pmcid:PMC5555002');
   assert.deepEqual(paper.ids, { s2: '700200', pmid: '29990002', pmcid: 'PMC5555002' });
   assert.equal(paper.title, 'Glow of larvae under glass');
   assert.deepEqual(paper.authors, [{ name: 'Ada Quill', given: 'Ada', family: 'Quill' }]);
   assert.equal(paper.licence, 'CC-BY-NC');
-  assert.deepEqual(
-    paper.abstract.map((paragraph) => paragraph.text),
-    ['Larvae glow at rate 𝜆 under glass.'],
-  );
+  assert.deepEqual(pluck(paper.abstract, 'text'), ['Larvae glow at rate 𝜆 under glass.']);
 });
 
 test('paragraphs have the path of their headings, and formulas between them are kept', () => {
-  const paper = read(SAMPLES.bulk.text);
-  assert.deepEqual(
-    paper.body.map(({ section, text }) => [section, text]),
-    [
-      [['Introduction'], 'Glow of rate 𝜆 is old news [1, 3] and new news [7], see Fig. 1.'],
-      [['Introduction', 'Set-up'], 'The glass is thin.'],
-      [['Introduction', 'Set-up'], 'I = 𝑑 + 1'],
-      [['Introduction', 'Set-up'], 'It was cleaned by hand [2]-[4].'],
-    ],
-  );
+  const paper = readJson(SAMPLES.bulk.text);
+  assert.deepEqual(pluck(paper.body, 'section', 'text'), [
+    [['Introduction'], 'Glow of rate 𝜆 is old news [1, 3] and new news [7], see Fig. 1.'],
+    [['Introduction', 'Set-up'], 'The glass is thin.'],
+    [['Introduction', 'Set-up'], 'I = 𝑑 + 1'],
+    [['Introduction', 'Set-up'], 'It was cleaned by hand [2]-[4].'],
+  ]);
   assert.deepEqual(paper.body[2]?.mentions[0]?.object, 'formula_0');
   assert.deepEqual(paper.body[0]?.mentions[0], { start: 57, end: 63, text: 'Fig. 1', object: 'fig_0' });
 });
 
 test('citations of an annotated text lie on their marks', () => {
-  const paper = read(SAMPLES.bulk.text);
+  const paper = readJson(SAMPLES.bulk.text);
   assert.deepEqual(
     paper.body.flatMap((paragraph) =>
       paragraph.citations.map(({ text, reference, group }) => [text, reference, group]),
@@ -58,7 +44,7 @@ test('citations of an annotated text lie on their marks', () => {
 });
 
 test('entries and figures of an annotated text are put together from what lies in them', () => {
-  const paper = read(SAMPLES.bulk.text);
+  const paper = readJson(SAMPLES.bulk.text);
   assert.deepEqual(paper.references[0], {
     id: 'b0',
     raw: 'First light I Marl0 Ann. Cave Opt. 2010',
@@ -74,7 +60,7 @@ test('entries and figures of an annotated text are put together from what lies i
 });
 
 test('the second form, whose bibliography is a separate text, is read alike', () => {
-  const paper = read(SAMPLES.bulk2.text);
+  const paper = readJson(SAMPLES.bulk2.text);
   assert.equal(paper.id, 'doi:10.5555/dark');
   assert.equal(paper.licence, 'CC-BY');
   assert.deepEqual(paper.authors, [{ name: 'Ada Quill' }]);
@@ -108,7 +94,7 @@ test('a citation without an entry is found by the work it was matched to', () =>
     ['Marl. Light.', 'bibentry', { id: 'b4', matched_paper_id: '77' }],
   ]);
   cover(content, 'paragraph', 'Glow', 'fades.');
-  assert.equal(read(line(content)).body[0]?.citations[0]?.reference, 'b4');
+  assert.equal(readJson(line(content)).body[0]?.citations[0]?.reference, 'b4');
 });
 
 test('without paragraphs, blank lines part the text that is nothing else', () => {
@@ -121,7 +107,7 @@ test('without paragraphs, blank lines part the text that is nothing else', () =>
     ['.\n\nLast words.\n\n'],
     ['Marl. Light.', 'bib_entry', { id: 'b0' }],
   ]);
-  const paper = read(line(content));
+  const paper = readJson(line(content));
   assert.deepEqual(
     paper.body.map(({ section, text, citations }) => [section, text, citations.length]),
     [
@@ -129,10 +115,7 @@ test('without paragraphs, blank lines part the text that is nothing else', () =>
       [['Introduction'], 'Last words.', 0],
     ],
   );
-  assert.deepEqual(
-    paper.warnings.map(({ code }) => code),
-    ['paragraph'],
-  );
+  assert.deepEqual(pluck(paper.warnings, 'code'), ['paragraph']);
 });
 
 test('copies, overlaps and annotations of wrong types are left out', () => {
@@ -157,7 +140,7 @@ test('copies, overlaps and annotations of wrong types are left out', () => {
       },
     },
   };
-  const paper = read(json);
+  const paper = readJson(json);
   assert.deepEqual(
     paper.body.map(({ text, citations }) => [text, citations.map((citation) => citation.text)]),
     [['Glow of rate 𝜆 [1] fades.', ['Glow of rate', '[1]']]],

@@ -1,36 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { itemAt } from '@citemill/metrics/at';
-import { type Paper, paperProblems } from '../../paper/index.js';
-import { s2orcReader } from './index.js';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
+import { readJson } from './read-json.fixture.js';
 import { SAMPLES } from './samples.fixture.js';
 
-function read(json: unknown): Paper {
-  const text = typeof json === 'string' ? json : JSON.stringify(json);
-  const paper = itemAt(s2orcReader.read({ path: 'x', bytes: new TextEncoder().encode(text) }), 0);
-  assert.deepEqual(paperProblems(paper), []);
-  return paper;
-}
-
 test('the placeholders of a LaTeX parse become readable text with citations and mentions on it', () => {
-  const paper = read(SAMPLES.doc2json.text);
+  const paper = readJson(SAMPLES.doc2json.text);
   assert.equal(paper.id, 'arxiv:2101.00777');
   assert.equal(paper.year, 2021);
   const [first, second] = paper.body;
   assert.equal(first?.text, 'Glow follows the law of [2] , [3] , with $\\lambda$ small .');
-  assert.deepEqual(
-    first.citations.map(({ text, reference, group }) => [text, reference, group]),
-    [
-      ['[2]', 'BIBREF1', 0],
-      ['[3]', 'BIBREF2', 0],
-    ],
-  );
+  assert.deepEqual(pluck(first.citations, 'text', 'reference', 'group'), [
+    ['[2]', 'BIBREF1', 0],
+    ['[3]', 'BIBREF2', 0],
+  ]);
   assert.deepEqual(second?.section, ['Model', 'Limits']);
   assert.equal(second?.text, 'See Figure 2 and note FOOTREF2 .');
-  assert.deepEqual(
-    second.mentions.map(({ text, object }) => [text, object]),
-    [['2', 'FIGREF7']],
-  );
+  assert.deepEqual(pluck(second.mentions, 'text', 'object'), [['2', 'FIGREF7']]);
   assert.deepEqual(paper.objects, [
     {
       id: 'FIGREF7',
@@ -50,7 +36,7 @@ const parse = (body_text: object[], ref_entries: object = {}) => ({
 });
 
 test('an equation of a PDF parse is written out, and mentioned at its position', () => {
-  const paper = read(
+  const paper = readJson(
     parse([
       {
         text: 'EQUATION',
@@ -80,7 +66,7 @@ test('a display formula of a LaTeX parse is the equation that the entries know b
     { start: 5, end: 17, text: 'a=b', latex: 'a = b', ref_id: 'DISPLAYFORM0' },
     { start: 22, end: 28, text: '1', ref_id: 'EQREF4' },
   ];
-  const paper = read(
+  const paper = readJson(
     parse(
       [
         {
@@ -95,18 +81,15 @@ test('a display formula of a LaTeX parse is the equation that the entries know b
     ),
   );
   assert.equal(paper.body[0]?.text, 'with $a = b$ , by 1');
-  assert.deepEqual(
-    paper.body[0]?.mentions.map(({ text, object }) => [text, object]),
-    [
-      ['$a = b$', 'EQREF4'],
-      ['1', 'EQREF4'],
-    ],
-  );
+  assert.deepEqual(pluck(paper.body[0]?.mentions, 'text', 'object'), [
+    ['$a = b$', 'EQREF4'],
+    ['1', 'EQREF4'],
+  ]);
   assert.equal(paper.objects.length, 1);
 });
 
 test('the mark of a footnote leaves the sentence; the footnote is an object', () => {
-  const paper = read(
+  const paper = readJson(
     parse(
       [{ text: 'Glow FOOTREF1 fades.', ref_spans: [{ start: 5, end: 13, text: null, ref_id: 'FOOTREF1' }] }],
       {
@@ -123,7 +106,8 @@ test('the mark of a footnote leaves the sentence; the footnote is an object', ()
 test('of several parses the best one with a text is read', () => {
   const body = (text: string) => ({ body_text: [{ text }] });
   const read3 = (jats: object, latex: object, pdf: object) =>
-    read({ paper_id: 'x', title: 'T', jats_parse: jats, latex_parse: latex, pdf_parse: pdf }).body[0]?.text;
+    readJson({ paper_id: 'x', title: 'T', jats_parse: jats, latex_parse: latex, pdf_parse: pdf }).body[0]
+      ?.text;
   assert.equal(read3(body('J'), body('L'), body('P')), 'J');
   assert.equal(read3({}, body('L'), body('P')), 'L');
   assert.equal(read3({ body_text: [] }, {}, body('P')), 'P');

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { itemAt } from '@citemill/metrics/at';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { type ReaderSample, readerSuite } from '../reader.fixture.js';
 import { UnreadableError } from '../reader.js';
 import { s2orcReader } from './index.js';
+import { readJson } from './read-json.fixture.js';
 import { METADATA, SAMPLES } from './samples.fixture.js';
 
 readerSuite(s2orcReader, Object.values(SAMPLES));
@@ -50,10 +52,7 @@ test('a parse takes title, authors, year, venue, fields and identifiers from its
   assert.equal(paper.language, undefined);
   assert.deepEqual(paper.warnings, []);
   // The publisher's abstract, a paragraph for each of its lines.
-  assert.deepEqual(
-    paper.abstract.map((paragraph) => paragraph.text),
-    ['Background: larvae glow.', 'Results: the glow decays.'],
-  );
+  assert.deepEqual(pluck(paper.abstract, 'text'), ['Background: larvae glow.', 'Results: the glow decays.']);
 });
 
 test('a parse without its metadata row has what the parse has, and a warning', () => {
@@ -62,14 +61,10 @@ test('a parse without its metadata row has what the parse has, and a warning', (
   assert.equal(paper.id, 's2:700100');
   assert.equal(paper.title, '');
   assert.equal(paper.body.length, 4);
-  assert.deepEqual(
-    paper.abstract.map((paragraph) => paragraph.text),
-    ['Cave larvae glow. We measure how the glow decays with the rate 𝜆 and the depth 𝑑.'],
-  );
-  assert.deepEqual(
-    paper.warnings.map((warning) => warning.code),
-    ['metadata', 'title'],
-  );
+  assert.deepEqual(pluck(paper.abstract, 'text'), [
+    'Cave larvae glow. We measure how the glow decays with the rate 𝜆 and the depth 𝑑.',
+  ]);
+  assert.deepEqual(pluck(paper.warnings, 'code'), ['metadata', 'title']);
 });
 
 test('a metadata row that is broken or of another paper is left aside with a warning', () => {
@@ -94,18 +89,15 @@ test('citations of the sample lie on their marks, grouped, with the range expand
     first?.text,
     'Larvae of the genus Lampyrella glow at a rate 𝜆 that falls with depth [1], [3]. Older work [2]–[5] disagrees, and so does a letter [9] that is lost.',
   );
-  assert.deepEqual(
-    first.citations.map(({ text, reference, group }) => [text, reference, group]),
-    [
-      ['[1]', 'BIBREF0', 0],
-      ['[3]', 'BIBREF2', 0],
-      ['[2]', 'BIBREF1', 1],
-      ['[2]–[5]', 'BIBREF2', 1],
-      ['[2]–[5]', 'BIBREF3', 1],
-      ['[5]', 'BIBREF4', 1],
-      ['[9]', null, 2],
-    ],
-  );
+  assert.deepEqual(pluck(first.citations, 'text', 'reference', 'group'), [
+    ['[1]', 'BIBREF0', 0],
+    ['[3]', 'BIBREF2', 0],
+    ['[2]', 'BIBREF1', 1],
+    ['[2]–[5]', 'BIBREF2', 1],
+    ['[2]–[5]', 'BIBREF3', 1],
+    ['[5]', 'BIBREF4', 1],
+    ['[9]', null, 2],
+  ]);
 });
 
 test('the bibliography keeps links and identifiers; what is not kept in print is put together', () => {
@@ -138,28 +130,22 @@ test('figures and tables are objects, and the mentions lead to them', () => {
       ],
     },
   ]);
-  assert.deepEqual(
-    paper.body[1]?.mentions.map(({ text, object }) => [text, object]),
-    [
-      ['Fig. 1', 'FIGREF0'],
-      ['Table 1', 'TABREF0'],
-    ],
-  );
+  assert.deepEqual(pluck(paper.body[1]?.mentions, 'text', 'object'), [
+    ['Fig. 1', 'FIGREF0'],
+    ['Table 1', 'TABREF0'],
+  ]);
 });
 
 test('headings nest by their numbers or their order, and back matter comes last', () => {
-  assert.deepEqual(
-    read(SAMPLES.cord19).body.map((paragraph) => paragraph.section),
-    [
-      ['Introduction'],
-      ['Methods'],
-      ['Methods', 'Probes'],
-      ['Results'],
-      ['Results', 'Rain'],
-      ['Results', 'Drought'],
-      ['Acknowledgements'],
-    ],
-  );
+  assert.deepEqual(pluck(read(SAMPLES.cord19).body, 'section'), [
+    ['Introduction'],
+    ['Methods'],
+    ['Methods', 'Probes'],
+    ['Results'],
+    ['Results', 'Rain'],
+    ['Results', 'Drought'],
+    ['Acknowledgements'],
+  ]);
 });
 
 test('the hash of a PDF is not an identifier', () => {
@@ -210,7 +196,7 @@ test('a parse that says its own title needs no metadata row', () => {
     bib_entries: {},
     ref_entries: {},
   };
-  const paper = itemAt(s2orcReader.read({ path: 'a.json', bytes: encoder.encode(JSON.stringify(json)) }), 0);
+  const paper = readJson(json);
   assert.deepEqual(
     [paper.title, paper.authors[0]?.name, paper.year, paper.warnings.length],
     ['Mud of the North', 'Ann Lee', 2019, 0],

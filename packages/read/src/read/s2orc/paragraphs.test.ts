@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { itemAt } from '@citemill/metrics/at';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import fc from 'fast-check';
-import { type Paragraph, paperProblems } from '../../paper/index.js';
-import { s2orcReader } from './index.js';
+import type { Paragraph } from '../../paper/index.js';
+import { readJson } from './read-json.fixture.js';
 import { paragraph } from './samples.fixture.js';
 
 const entry = { title: 'T', authors: [], year: 2000, venue: 'V', link: null };
@@ -13,9 +14,7 @@ const ref_entries = { FIGREF0: { text: 'Glow', type: 'figure' } };
 /** One paragraph of a parse as read, and the warnings. */
 function read(value: unknown): { first: Paragraph; warnings: string[] } {
   const json = { paper_id: '1', metadata: { title: 'T' }, body_text: [value], bib_entries, ref_entries };
-  const bytes = new TextEncoder().encode(JSON.stringify(json));
-  const paper = itemAt(s2orcReader.read({ path: 'x', bytes }), 0);
-  assert.deepEqual(paperProblems(paper), []);
+  const paper = readJson(json);
   return {
     first: itemAt(paper.body, 0),
     warnings: paper.warnings.map(({ code, message }) => `${code}: ${message}`),
@@ -88,10 +87,7 @@ test('spans that overlap are kept, with a warning', () => {
     ref_spans: [{ start: 4, end: 10, text: 'Fig. 1', ref_id: 'FIGREF0' }],
   });
   assert.deepEqual(cited(first), [['Fig. 1 of [3]', 'BIBREF2', 0]]);
-  assert.deepEqual(
-    first.mentions.map(({ text, object }) => [text, object]),
-    [['Fig. 1', 'FIGREF0']],
-  );
+  assert.deepEqual(pluck(first.mentions, 'text', 'object'), [['Fig. 1', 'FIGREF0']]);
   assert.deepEqual(warnings, ['span: overlapping spans']);
 });
 
@@ -168,12 +164,8 @@ test('paragraphs of wrong types are left out, plain strings are paragraphs', () 
     ref_entries: 'none',
     abstract: 'no list',
   };
-  const [paper] = s2orcReader.read({ path: 'x', bytes: new TextEncoder().encode(JSON.stringify(json)) });
-  assert.deepEqual(paperProblems(paper), []);
-  assert.deepEqual(
-    paper?.body.map(({ text }) => text),
-    ['3', 'Just words.', 'A.'],
-  );
+  const paper = readJson(json);
+  assert.deepEqual(pluck(paper.body, 'text'), ['3', 'Just words.', 'A.']);
   assert.deepEqual(paper.references, [{ id: 'b0', raw: '', ids: {} }]);
 });
 

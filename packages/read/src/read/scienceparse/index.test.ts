@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { readerSuite } from '../reader.fixture.js';
 import { scienceParseReader } from './index.js';
 
@@ -75,17 +76,14 @@ test('sections, bibliography and mentions are those of the file', () => {
   assert.ok(paper);
   assert.equal(paper.title, 'How silt settles');
   assert.deepEqual([paper.year, paper.authors.map(({ name }) => name)], [2016, ['Karl Hess', 'Jun Ito']]);
-  assert.deepEqual(
-    paper.body.map(({ section, text }) => [section, text]),
+  assert.deepEqual(pluck(paper.body, 'section', 'text'), [
     [
-      [
-        ['Introduction'],
-        'Silt settles in slow rivers (Hess and Ito, 2011). It takes nine hours [2, 3]. Nothing else is known.',
-      ],
-      [['Introduction'], 'Behind weirs it takes longer, as (Hess and Ito, 2011) say.'],
-      [[], 'A café by the river [3].'],
+      ['Introduction'],
+      'Silt settles in slow rivers (Hess and Ito, 2011). It takes nine hours [2, 3]. Nothing else is known.',
     ],
-  );
+    [['Introduction'], 'Behind weirs it takes longer, as (Hess and Ito, 2011) say.'],
+    [[], 'A café by the river [3].'],
+  ]);
   assert.deepEqual(
     paper.body.flatMap(({ citations }) =>
       citations.map((citation) => [citation.text, citation.reference, citation.group]),
@@ -105,8 +103,5 @@ test('sections, bibliography and mentions are those of the file', () => {
       ['Weirs', undefined, undefined],
     ],
   );
-  assert.deepEqual(
-    paper.warnings.map(({ message }) => message),
-    ['1 mentions could not be found in the text'],
-  );
+  assert.deepEqual(pluck(paper.warnings, 'message'), ['1 mentions could not be found in the text']);
 });

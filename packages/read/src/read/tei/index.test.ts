@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { itemAt } from '@citemill/metrics/at';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { markedText, type Paper, type Paragraph, paperProblems } from '../../paper/index.js';
 import { readerSuite } from '../reader.fixture.js';
 import { teiReader } from './index.js';
@@ -59,10 +60,9 @@ test('the header names the paper', () => {
 });
 
 test('the abstract has its own citations', () => {
-  assert.deepEqual(
-    rich.abstract.map((paragraph) => paragraph.text),
-    ['Limpets return home before low water [1]. We ask how they know.'],
-  );
+  assert.deepEqual(pluck(rich.abstract, 'text'), [
+    'Limpets return home before low water [1]. We ask how they know.',
+  ]);
   assert.equal(describeCitations(rich.abstract[0]), '[1]=b0');
 });
 
@@ -232,10 +232,7 @@ test("GROBID's training text is read without header and bibliography", () => {
     { id: 'formula-1', kind: 'equation', label: '(1)', content: 'q = k u 3' },
     { id: 'figure-2', kind: 'figure', label: 'Figure 2', content: 'Figure 2. Sand in the wind.' },
   ]);
-  assert.deepEqual(
-    sand.warnings.map((warning) => warning.code),
-    ['no-title'],
-  );
+  assert.deepEqual(pluck(sand.warnings, 'code'), ['no-title']);
 });
 
 const mark = (target: string, text: string) =>
@@ -274,10 +271,7 @@ test('each member of a corpus is a paper', () => {
   const member = (title: string) =>
     `<TEI><teiHeader><fileDesc><titleStmt><title>${title}</title></titleStmt></fileDesc></teiHeader></TEI>`;
   const papers = readAll(`<teiCorpus><teiHeader/>${member('One')}${member('Two')}<TEI/></teiCorpus>`);
-  assert.deepEqual(
-    papers.map((paper) => paper.title),
-    ['One', 'Two'],
-  );
+  assert.deepEqual(pluck(papers, 'title'), ['One', 'Two']);
   assert.notEqual(papers[0]?.id, papers[1]?.id);
   for (const paper of papers) assert.deepEqual(paperProblems(paper), []);
 });
@@ -289,10 +283,7 @@ test("headings of the page's edge open no section, and arXiv's stamp names the p
       <div><head>Published as a conference paper at SHORE 2021</head><p>Three.</p></div>`),
   );
   assert.equal(paper.id, 'arxiv:2101.00042');
-  assert.deepEqual(
-    paper.body.map((paragraph) => paragraph.section),
-    [['Start'], ['Start'], ['Start']],
-  );
+  assert.deepEqual(pluck(paper.body, 'section'), [['Start'], ['Start'], ['Start']]);
 });
 
 test('marks left before a paragraph are its first words', () => {
@@ -332,10 +323,7 @@ test('two entries with one id stay apart', () => {
     '<listBibl>',
     '<listBibl><biblStruct xml:id="b0"/><biblStruct xml:id="b0"/><biblStruct/>',
   );
-  assert.deepEqual(
-    readOne(text).references.map((reference) => reference.id),
-    ['b0', 'b0-2', 'b2'],
-  );
+  assert.deepEqual(pluck(readOne(text).references, 'id'), ['b0', 'b0-2', 'b2']);
 });
 
 test('a plain bibliography entry is kept as it is printed', () => {
@@ -352,10 +340,7 @@ test('what is not there is a warning, not an error', () => {
   const paper = readOne(
     '<TEI><text><back><listBibl><biblStruct xml:id="b0"/></listBibl></back></text></TEI>',
   );
-  assert.deepEqual(
-    paper.warnings.map((warning) => warning.code),
-    ['no-title', 'no-body'],
-  );
+  assert.deepEqual(pluck(paper.warnings, 'code'), ['no-title', 'no-body']);
   assert.match(paper.id, /^sha256:/);
 });
 

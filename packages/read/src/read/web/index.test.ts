@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { type Paper, paperProblems } from '../../paper/index.js';
 import { readerSuite } from '../reader.fixture.js';
 import { type SourceRecord, UnreadableError, type WebOrigin } from '../reader.js';
@@ -75,15 +76,12 @@ test('a page of news gives its article, the furniture left out', () => {
   assert.equal(id, 'url:https://www.wickcourier.example.org/2019/gulls');
   assert.equal(source.format, 'web');
   assert.deepEqual([abstract, references], [[], []]);
-  assert.deepEqual(
-    body.map(({ section, text }) => [section, text]),
-    [
-      [[], FIRST],
-      [[], SECOND],
-      [['What the fishermen say'], THIRD],
-      [['The next count'], FOURTH],
-    ],
-  );
+  assert.deepEqual(pluck(body, 'section', 'text'), [
+    [[], FIRST],
+    [[], SECOND],
+    [['What the fishermen say'], THIRD],
+    [['The next count'], FOURTH],
+  ]);
   assert.equal(
     pageText({ body }),
     [FIRST, SECOND, 'What the fishermen say', THIRD, 'The next count', FOURTH].join('\n'),
@@ -101,7 +99,10 @@ const HEADS: [head: string, reader: string][] = [
 for (const [head, reader] of HEADS)
   test(`${reader} alone knows what begins with ${head.slice(0, 60)}`, () => {
     assert.deepEqual(
-      readers.all.filter((reader) => reader.detect(head, 'x')).map(({ name }) => name),
+      pluck(
+        readers.all.filter((reader) => reader.detect(head, 'x')),
+        'name',
+      ),
       [reader],
     );
   });
@@ -115,10 +116,7 @@ test('the requested address identifies the page, whatever address the page state
 });
 
 test('a page whose tags are in disorder keeps its paragraphs', () => {
-  assert.deepEqual(
-    readPage(BARE).body.map(({ text }) => text),
-    PARAGRAPHS,
-  );
+  assert.deepEqual(pluck(readPage(BARE).body, 'text'), PARAGRAPHS);
 });
 
 test('blank lines separate the paragraphs of a plain text, and its first line is the title', () => {
@@ -128,10 +126,7 @@ test('blank lines separate the paragraphs of a plain text, and its first line is
     readPage(text, undefined, 'gulls.txt'),
   ]) {
     assert.equal(paper.title, 'Gulls at the quay');
-    assert.deepEqual(
-      paper.body.map((paragraph) => paragraph.text),
-      [FIRST, SECOND],
-    );
+    assert.deepEqual(pluck(paper.body, 'text'), [FIRST, SECOND]);
   }
 });
 
@@ -172,10 +167,7 @@ for (const [line, isText] of ENDS)
   test(`below an article, "${line}" is ${isText ? 'text' : 'none'}`, () => {
     const page = `<html><title>Gulls</title><body><h1>Gulls</h1>${PARAGRAPHS.map((text) => `<p>${text}</p>`).join('')}<div id="foot">${line}</div></body></html>`;
     const expected = isText ? [...PARAGRAPHS, line] : PARAGRAPHS;
-    assert.deepEqual(
-      readPage(page).body.map(({ text }) => text),
-      expected,
-    );
+    assert.deepEqual(pluck(readPage(page).body, 'text'), expected);
   });
 
 test('a day that is only printed below the headline is the day of publication', () => {

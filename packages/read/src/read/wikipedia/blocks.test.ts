@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { isListed, isProse, splitBlocks } from './blocks.js';
 import { decodeEntities } from './characters.js';
 import { removeEmphasis } from './emphasis.js';
@@ -37,10 +38,7 @@ test('lines become paragraphs and list items under their headings', () => {
 });
 
 test('a mark on its own line belongs to the paragraph before it', () => {
-  assert.deepEqual(
-    splitBlocks(`a\n\n${mark(0)}`).map(({ flat }) => flat),
-    [`a${mark(0)}`],
-  );
+  assert.deepEqual(pluck(splitBlocks(`a\n\n${mark(0)}`), 'flat'), [`a${mark(0)}`]);
   assert.equal(splitBlocks(`a\n\n${DROPPED}\n\n${mark(0)}`).length, 2);
 });
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { itemAt } from '@citemill/metrics/at';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { describeCitations, readArticle, readProse } from './reading.fixture.js';
 
 test('marks are numbered in the order of the text, and directly follow the words', () => {
@@ -76,31 +77,22 @@ test('a short citation without a source is a reference of what it says', () => {
     references.map(({ raw, year, authors }) => [raw, year, authors?.[0]?.family]),
     [['Marlow 1998, p. 4', 1998, 'Marlow']],
   );
-  assert.deepEqual(
-    warnings.map(({ code }) => code),
-    ['source-missing'],
-  );
+  assert.deepEqual(pluck(warnings, 'code'), ['source-missing']);
 });
 
 test('an explanatory note that names a source is a note still', () => {
   const { references } = readArticle(
     'a{{efn|{{harvnb|Marlow|1998}} says so.}} b{{efn|{{harvnb|Marlow|1998|p=4}}.}}',
   );
-  assert.deepEqual(
-    references.map(({ id, kind }) => [id, kind]),
-    [
-      ['a', 'note'],
-      ['Marlow1998', undefined],
-    ],
-  );
+  assert.deepEqual(pluck(references, 'id', 'kind'), [
+    ['a', 'note'],
+    ['Marlow1998', undefined],
+  ]);
 });
 
 test('a mark that leads nowhere is a citation of nothing, with a warning', () => {
   const { body, references, warnings } = readArticle('a<ref name="gone" />');
-  assert.deepEqual(
-    itemAt(body, 0).citations.map((citation) => [citation.text, citation.reference]),
-    [['[1]', null]],
-  );
+  assert.deepEqual(pluck(itemAt(body, 0).citations, 'text', 'reference'), [['[1]', null]]);
   assert.deepEqual(references, []);
   assert.deepEqual(warnings, [
     { code: 'ref-undefined', message: 'footnote is used but not defined', where: 'gone' },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { itemAt } from '@citemill/metrics/at';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { readArticle, readProse } from './reading.fixture.js';
 
 const table = (title: string, cases: [wikitext: string, prose: string][]) =>
@@ -95,10 +96,7 @@ test('an unknown template is its first argument in a sentence, with a warning, a
   assert.equal(readProse('{{no such|mud}}\nText.'), 'Text.');
   const { body, warnings } = readArticle('The {{whatever|rule|8}} holds.');
   assert.equal(itemAt(body, 0).text, 'The rule holds.');
-  assert.deepEqual(
-    warnings.map(({ code }) => code),
-    ['template'],
-  );
+  assert.deepEqual(pluck(warnings, 'code'), ['template']);
 });
 
 test('sections nest by the level of their headings', () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { itemAt } from '@citemill/metrics/at';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { readerSuite } from '../reader.fixture.js';
 import { wikipediaReader } from './index.js';
 import { articleJson, dumpXml, HARBOUR } from './samples.test-data.js';
@@ -45,10 +46,7 @@ test('redirects and pages of other namespaces give no paper', () => {
     { title: 'Talk:Port Ellery', text: 'Hello.', namespace: 1 },
   ];
   assert.deepEqual(read(dumpXml(...pages)), []);
-  assert.deepEqual(
-    read(dumpXml(...pages, HARBOUR)).map(({ title }) => title),
-    ['Port Ellery'],
-  );
+  assert.deepEqual(pluck(read(dumpXml(...pages, HARBOUR)), 'title'), ['Port Ellery']);
   assert.deepEqual(read(articleJson({ namespace: { identifier: 1 } })), []);
 });
 
@@ -69,10 +67,7 @@ test('a disambiguation page is read, and marked as such', () => {
   const [paper] = read(
     dumpXml({ title: 'Ellery', text: "'''Ellery''' may be:\n* [[Port Ellery]]\n{{disambiguation}}" }),
   );
-  assert.deepEqual(
-    defined(paper).warnings.map(({ code }) => code),
-    ['disambiguation'],
-  );
+  assert.deepEqual(pluck(defined(paper).warnings, 'code'), ['disambiguation']);
 });
 
 test('the HTML of an article gives the same kind of paper', () => {

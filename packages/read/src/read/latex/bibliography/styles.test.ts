@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { bodyText, leftOvers, readSource } from '../read-source.fixture.js';
 
 /** One entry as a style's BibTeX prints it, and what becomes of its mark and its text. */
@@ -100,10 +101,7 @@ Hess,~K. \emph{Rivers} \textbf{2017}, \emph{3}, 1--9\relax
 \EndOfBibitem
 \end{mcitethebibliography}`,
   });
-  assert.deepEqual(
-    paper.references.map((reference) => [reference.id, reference.raw]),
-    [['k', 'Hess, K. Rivers 2017, 3, 1–9']],
-  );
+  assert.deepEqual(pluck(paper.references, 'id', 'raw'), [['k', 'Hess, K. Rivers 2017, 3, 1–9']]);
 });
 
 test('amsrefs lists in a .bbl file are a bibliography', () => {
@@ -111,10 +109,7 @@ test('amsrefs lists in a .bbl file are a bibliography', () => {
     'paper.bbl':
       '\\begin{bibdiv}\\begin{biblist}\\bib{k}{article}{ author={Hess, K.}, title={Mud}, date={2017-05}, }\\end{biblist}\\end{bibdiv}',
   });
-  assert.deepEqual(
-    paper.references.map((reference) => [reference.id, reference.title, reference.year]),
-    [['k', 'Mud', 2017]],
-  );
+  assert.deepEqual(pluck(paper.references, 'id', 'title', 'year'), [['k', 'Mud', 2017]]);
 });
 
 test('a dash for the names of the entry before, and titles that only a comma ends', () => {

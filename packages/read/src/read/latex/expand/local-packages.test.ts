@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { bodyText, leftOvers, readFiles, readSource } from '../read-source.fixture.js';
 
 const OWN = String.raw`\ProvidesPackage{ourmacros}[2020/01/01 ours]
@@ -27,10 +28,7 @@ test('macros of the paper’s own packages are read, from any folder, and those 
     bodyText(paper),
     'Hess et al. saw $x \\in \\mathbb{R}$ and $\\operatorname{flow}(x)$ in Fig. 1; wet mud. | Aside. | Law 1. All flows.',
   );
-  assert.deepEqual(
-    paper.body[0]?.mentions.map((mention) => mention.text),
-    ['Fig. 1'],
-  );
+  assert.deepEqual(pluck(paper.body[0]?.mentions, 'text'), ['Fig. 1']);
   assert.deepEqual(leftOvers(paper), []);
 });
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { bodyText, leftOvers, readFiles } from '../read-source.fixture.js';
 
 const read = (front: string, body = '', documentClass = 'article') =>
@@ -53,11 +54,7 @@ test('authors of classes that name them in their own ways', () => {
     ],
   ];
   for (const [front, ...names] of cases)
-    assert.deepEqual(
-      read(`\\title{T}${front}`).authors.map((author) => author.name),
-      names,
-      front,
-    );
+    assert.deepEqual(pluck(read(`\\title{T}${front}`).authors, 'name'), names, front);
 });
 
 test('the year of a thesis and of a conference', () => {
@@ -90,10 +87,7 @@ Text.
 \end{document}`,
   });
   assert.equal(paper.title, 'Mud: the story');
-  assert.deepEqual(
-    paper.authors.map((author) => author.name),
-    ['Ann Lee', 'Bo van Ray'],
-  );
+  assert.deepEqual(pluck(paper.authors, 'name'), ['Ann Lee', 'Bo van Ray']);
 });
 
 test('keywords in a section of the abstract are not part of it', () => {
@@ -101,10 +95,7 @@ test('keywords in a section of the abstract are not part of it', () => {
     '\\title{T}',
     '\\begin{abstract}\\section{} We float. \\section{Keywords:} mud, silt\\end{abstract}',
   );
-  assert.deepEqual(
-    paper.abstract.map((paragraph) => paragraph.text),
-    ['We float.'],
-  );
+  assert.deepEqual(pluck(paper.abstract, 'text'), ['We float.']);
 });
 
 test('statements and classifications of publishers', () => {
@@ -119,10 +110,7 @@ test('statements and classifications of publishers', () => {
     bodyText(paper),
     'Words. | Author Contributions: A.L. wrote. | Funding: None. | Abbreviations Here they are. | Shown Text.',
   );
-  assert.deepEqual(
-    paper.references.map((reference) => reference.id),
-    ['a'],
-  );
+  assert.deepEqual(pluck(paper.references, 'id'), ['a']);
   assert.deepEqual(leftOvers(paper), []);
 });
 

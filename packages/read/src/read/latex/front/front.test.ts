@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { bodyText, leftOvers, readFiles } from '../read-source.fixture.js';
 import { parseAuthorList } from './names.js';
 
@@ -95,10 +96,7 @@ const AUTHORS: [what: string, source: string, names: string[]][] = [
 for (const [what, source, names] of AUTHORS) {
   test(`authors: ${what}`, () => {
     const paper = read(`\\title{T}${source}\\begin{document}\\maketitle\n`);
-    assert.deepEqual(
-      paper.authors.map((author) => author.name),
-      names,
-    );
+    assert.deepEqual(pluck(paper.authors, 'name'), names);
   });
 }
 

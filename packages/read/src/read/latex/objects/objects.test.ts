@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { paperProblems } from '../../../paper/index.js';
 import { bodyText, leftOvers, readSource } from '../read-source.fixture.js';
 
@@ -16,27 +17,18 @@ test('two captions in one float are two objects, each with its own picture', () 
     readSource(String.raw`\begin{figure}\begin{minipage}{3cm}\includegraphics{x}\caption{One.}\end{minipage}%
 \begin{minipage}{3cm}\includegraphics{y}\captionof{table}{Two.}\end{minipage}\end{figure}`);
   assert.equal(bodyText(below), 'See 1 and 2.');
-  assert.deepEqual(
-    below.objects.map((object) => [object.id, object.label, object.caption, object.images]),
-    [
-      ['figure-1', 'Figure 1', 'One.', ['x']],
-      ['figure-2', 'Figure 2', 'Two.', ['y']],
-    ],
-  );
-  assert.deepEqual(
-    above.objects.map((object) => [object.label, object.caption, object.content]),
-    [
-      ['Table 1', 'One.', '1'],
-      ['Table 2', 'Two.', '2'],
-    ],
-  );
-  assert.deepEqual(
-    sideBySide.objects.map((object) => [object.kind, object.label, object.caption]),
-    [
-      ['figure', 'Figure 1', 'One.'],
-      ['table', 'Table 1', 'Two.'],
-    ],
-  );
+  assert.deepEqual(pluck(below.objects, 'id', 'label', 'caption', 'images'), [
+    ['figure-1', 'Figure 1', 'One.', ['x']],
+    ['figure-2', 'Figure 2', 'Two.', ['y']],
+  ]);
+  assert.deepEqual(pluck(above.objects, 'label', 'caption', 'content'), [
+    ['Table 1', 'One.', '1'],
+    ['Table 2', 'Two.', '2'],
+  ]);
+  assert.deepEqual(pluck(sideBySide.objects, 'kind', 'label', 'caption'), [
+    ['figure', 'Figure 1', 'One.'],
+    ['table', 'Table 1', 'Two.'],
+  ]);
 });
 
 test('\\renewcommand{\\thefigure} and \\setcounter change all numbers after them', () => {
@@ -51,10 +43,7 @@ test('\\renewcommand{\\thefigure} and \\setcounter change all numbers after them
 \renewcommand{\thetable}{\Roman{table}}\renewcommand\theequation{E.\arabic{equation}}`,
   );
   assert.match(bodyText(paper), /^See 1, S1, \(E\.1\) and Table I\./);
-  assert.deepEqual(
-    paper.objects.map((object) => object.label),
-    ['Figure 1', 'Figure S1', 'Table I', '(E.1)'],
-  );
+  assert.deepEqual(pluck(paper.objects, 'label'), ['Figure 1', 'Figure S1', 'Table I', '(E.1)']);
 });
 
 test('a number that says what it is of is the whole label', () => {
@@ -69,13 +58,10 @@ test('a number that says what it is of is the whole label', () => {
 test('endnotes are notes, not words of the sentence', () => {
   const paper = readSource('Mud\\endnote{Wet earth.} flows\\footnote{Down.}.');
   assert.equal(bodyText(paper), 'Mud flows.');
-  assert.deepEqual(
-    paper.objects.map((object) => [object.environment, object.content]),
-    [
-      ['endnote', 'Wet earth.'],
-      ['footnote', 'Down.'],
-    ],
-  );
+  assert.deepEqual(pluck(paper.objects, 'environment', 'content'), [
+    ['endnote', 'Wet earth.'],
+    ['footnote', 'Down.'],
+  ]);
 });
 
 test('citations in captions, notes and cells are kept with their objects', () => {
@@ -104,15 +90,12 @@ test('a figure that is named without \\ref is mentioned, another paper’s is no
     readSource(String.raw`Figure 1 shows mud, see Figs. 1 and 2 and Table 1; Fig. 2 of \cite{a} shows silt, Figure 9 nothing.
 \begin{figure}\includegraphics{x}\caption{X.}\end{figure}\begin{figure}\includegraphics{y}\caption{Y.}\end{figure}
 \begin{table}\caption{T.}\begin{tabular}{l}1\end{tabular}\end{table}${LIST}`);
-  assert.deepEqual(
-    paper.body[0]?.mentions.map((mention) => [mention.text, mention.object]),
-    [
-      ['Figure 1', 'figure-1'],
-      ['Figs. 1', 'figure-1'],
-      ['2', 'figure-2'],
-      ['Table 1', 'table-1'],
-    ],
-  );
+  assert.deepEqual(pluck(paper.body[0]?.mentions, 'text', 'object'), [
+    ['Figure 1', 'figure-1'],
+    ['Figs. 1', 'figure-1'],
+    ['2', 'figure-2'],
+    ['Table 1', 'table-1'],
+  ]);
 });
 
 test('columns of formulas keep their commands', () => {
@@ -183,14 +166,8 @@ test('the second bibliography of multibib is one, too', () => {
       'supp.bbl': '\\begin{thebibliography}{1}\\bibitem{s} B. Lind. Silt.\\end{thebibliography}',
     },
   );
-  assert.deepEqual(
-    paper.body[0]?.citations.map((citation) => citation.reference),
-    ['a', 's'],
-  );
-  assert.deepEqual(
-    paper.references.map((reference) => reference.id),
-    ['a', 's'],
-  );
+  assert.deepEqual(pluck(paper.body[0]?.citations, 'reference'), ['a', 's']);
+  assert.deepEqual(pluck(paper.references, 'id'), ['a', 's']);
 });
 
 test('captions in the options of tabularray, cells of makecell and diagbox, rules with trimmed ends', () => {
@@ -201,16 +178,13 @@ test('captions in the options of tabularray, cells of makecell and diagbox, rule
   assert.deepEqual([long.objects[0]?.label, long.objects[0]?.caption], ['Table 1', 'Long one']);
   const table = readSource(String.raw`\begin{tabular}{lc}\diagbox{Row}{Column} & \makecell[l]{a\\b} \\
 \cmidrule(l{2pt}r{2pt}){1-2} x & \thead{y} \\\end{tabular} \begin{NiceTabular}{cc}[hvlines] 1 & 2 \end{NiceTabular}`);
-  assert.deepEqual(
-    table.objects.map((object) => object.rows),
+  assert.deepEqual(pluck(table.objects, 'rows'), [
     [
-      [
-        ['Row / Column', 'a b'],
-        ['x', 'y'],
-      ],
-      [['1', '2']],
+      ['Row / Column', 'a b'],
+      ['x', 'y'],
     ],
-  );
+    [['1', '2']],
+  ]);
   assert.equal(bodyText(table), '');
 });
 
@@ -220,10 +194,7 @@ test('what the note of a theorem cites is a citation of the paragraph', () => {
     '\\newtheorem{lemma}{Lemma}',
   );
   assert.equal(bodyText(paper), 'Lemma 1 ([1, Thm. 2]). So.');
-  assert.deepEqual(
-    paper.body[0]?.citations.map((citation) => citation.reference),
-    ['a'],
-  );
+  assert.deepEqual(pluck(paper.body[0]?.citations, 'reference'), ['a']);
 });
 
 test('pictures and tables with captions that do not float are objects with numbers', () => {
@@ -233,12 +204,9 @@ test('pictures and tables with captions that do not float are objects with numbe
 \begin{figure}\includegraphics{y}\caption{Second.}\label{f}\end{figure}
 \begin{minipage}{3cm}\captionof{table}{Boxed.}\label{b}\begin{tabular}{l}1\end{tabular}\end{minipage}`);
   assert.equal(bodyText(paper), 'Fig. 1, Fig. 2 and Table 1.');
-  assert.deepEqual(
-    paper.objects.map((object) => [object.kind, object.label, object.caption]),
-    [
-      ['figure', 'Figure 1', 'Teaser.'],
-      ['figure', 'Figure 2', 'Second.'],
-      ['table', 'Table 1', 'Boxed.'],
-    ],
-  );
+  assert.deepEqual(pluck(paper.objects, 'kind', 'label', 'caption'), [
+    ['figure', 'Figure 1', 'Teaser.'],
+    ['figure', 'Figure 2', 'Second.'],
+    ['table', 'Table 1', 'Boxed.'],
+  ]);
 });

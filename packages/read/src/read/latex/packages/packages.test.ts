@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { itemAt } from '@citemill/metrics/at';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { bodyText, readFiles } from '../read-source.fixture.js';
 
 const read = (body: string, preamble = '', files: Record<string, string> = {}) =>
@@ -161,13 +162,10 @@ test('listings from files and keywords of algorithm2e', () => {
     '',
     { 'x.py': 'a = 1 % 2\n' },
   );
-  assert.deepEqual(
-    objects.map((object) => [object.caption, object.content]),
-    [
-      ['The sum', 'a = 1 % 2'],
-      [undefined, 'given: $x$\nFunction Find($a$):\n  return $a$\nrepeat\n  work\nuntil done'],
-    ],
-  );
+  assert.deepEqual(pluck(objects, 'caption', 'content'), [
+    ['The sum', 'a = 1 % 2'],
+    [undefined, 'given: $x$\nFunction Find($a$):\n  return $a$\nrepeat\n  work\nuntil done'],
+  ]);
 });
 
 test('natbib and biblatex print aliases, titles, notes of each work and the separator that the paper asks for', () => {
@@ -224,14 +222,11 @@ test('cleveref names things as the paper asks; a picture in a center environment
     '\\crefname{figure}{fig.}{figs.}',
   );
   assert.equal(bodyText(paper), 'See figs. 1 and 2 and Fig. 1.');
-  assert.deepEqual(
-    paper.objects.map((object) => [object.label, object.caption, object.images]),
-    [
-      [undefined, 'By Ann Hess.', ['z']],
-      ['Figure 1', 'X', ['x']],
-      ['Figure 2', 'Y', ['y']],
-    ],
-  );
+  assert.deepEqual(pluck(paper.objects, 'label', 'caption', 'images'), [
+    [undefined, 'By Ann Hess.', ['z']],
+    ['Figure 1', 'X', ['x']],
+    ['Figure 2', 'Y', ['y']],
+  ]);
 });
 
 test('labels of another document are found; keys of BibTeX are the same in small letters and capitals', () => {
@@ -262,7 +257,10 @@ test('labels that only an `.aux` file has are found: of another document, and of
   );
   assert.equal(bodyText(paper), 'See Figure S1, Table S 2, Eq. (12) and Table 4, not ??.');
   assert.deepEqual(
-    paper.warnings.filter(({ code }) => /dangling/.test(code)).map(({ message }) => message),
+    pluck(
+      paper.warnings.filter(({ code }) => /dangling/.test(code)),
+      'message',
+    ),
     ['undefined label: \\ref{none}'],
   );
 });
@@ -339,10 +337,7 @@ test('a line that is numbered by hand has the next number', () => {
     preamble,
   );
   assert.equal(bodyText(paper), 'See (1) and (2). $a =1\\\\b =2$ $c=3$ Rest.');
-  assert.deepEqual(
-    paper.objects.map(({ label }) => label),
-    ['(1)', '(2)'],
-  );
+  assert.deepEqual(pluck(paper.objects, 'label'), ['(1)', '(2)']);
 });
 
 test('commands that set how things look print nothing, and take no more than their own', () => {

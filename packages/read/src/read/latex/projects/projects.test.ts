@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { paperProblems } from '../../../paper/index.js';
 import { bundleRecord } from '../../sources/bundle-record.js';
 import { latexReader } from '../index.js';
@@ -26,10 +27,7 @@ for (const project of [...PHYSICS, ...COMPUTING, ...SOCIETY, ...PUBLISHERS]) {
     const paper = read(project);
     assert.deepEqual(paperProblems(paper), []);
     assert.equal(paper.title, project.title);
-    assert.deepEqual(
-      paper.authors.map((author) => author.name),
-      project.authors,
-    );
+    assert.deepEqual(pluck(paper.authors, 'name'), project.authors);
     const abstract = paper.abstract.map((paragraph) => paragraph.text).join(' ');
     assert.equal(abstract.slice(0, project.abstract.length), project.abstract);
     assert.doesNotMatch(abstract, /keywords/i);

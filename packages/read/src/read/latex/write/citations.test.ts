@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { bodyText, leftOvers, readSource } from '../read-source.fixture.js';
 
 const BIB = `@article{hess, author={{\\VAN{Hess}{Van}{van}}~Hess, K.}, title={Mud}, year=2001}
@@ -9,10 +10,7 @@ test('notes among REVTeX’s citation keys are not keys', () => {
   const paper = readSource('Mud \\cite{[see ]hess,*[also ][{, p. 3}]lind}.\\bibliography{b}', '', {
     'b.bib': BIB,
   });
-  assert.deepEqual(
-    paper.body[0]?.citations.map((citation) => citation.reference),
-    ['hess', 'lind'],
-  );
+  assert.deepEqual(pluck(paper.body[0]?.citations, 'reference'), ['hess', 'lind']);
 });
 
 test('commands of the paper’s own leave nothing in names and titles of a .bib file', () => {

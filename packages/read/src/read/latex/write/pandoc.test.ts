@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { bodyText, leftOvers, readSource } from '../read-source.fixture.js';
 
 const PREAMBLE = String.raw`\NewDocumentCommand\citeproctext{}{}
@@ -45,20 +46,14 @@ for (const [version, list] of LISTS)
       );
       assert.equal(bodyText(paper), 'Mud is old (Lee, 2001; Ray & Orr, 2002).');
       assert.deepEqual(paper.body[0]?.section, ['Introduction']);
-      assert.deepEqual(
-        paper.body[0]?.citations.map((citation) => [citation.text, citation.reference, citation.group]),
-        [
-          ['Lee, 2001', 'ref-lee', 0],
-          ['Ray & Orr, 2002', 'ref-ray', 0],
-        ],
-      );
-      assert.deepEqual(
-        paper.references.map((reference) => [reference.title, reference.year]),
-        [
-          ['Mud of the north', 2001],
-          ['A book of silt', 2002],
-        ],
-      );
+      assert.deepEqual(pluck(paper.body[0]?.citations, 'text', 'reference', 'group'), [
+        ['Lee, 2001', 'ref-lee', 0],
+        ['Ray & Orr, 2002', 'ref-ray', 0],
+      ]);
+      assert.deepEqual(pluck(paper.references, 'title', 'year'), [
+        ['Mud of the north', 2001],
+        ['A book of silt', 2002],
+      ]);
       assert.deepEqual(leftOvers(paper), []);
     });
 
@@ -68,14 +63,11 @@ test('typed marks: names before the year, two works of one year, other words wit
   const paper = readSource(
     `Lee (2001a), van Dalen and Ray (2018) and (e.g., Lee, 2001b) agree; Lee (2001) is neither. In May 2018 it rained, and Orr (1999) left.${list}`,
   );
-  assert.deepEqual(
-    paper.body[0]?.citations.map((citation) => [citation.text, citation.reference]),
-    [
-      ['Lee (2001a', 'a'],
-      ['van Dalen and Ray (2018', 'c'],
-      ['Lee, 2001b', 'b'],
-    ],
-  );
+  assert.deepEqual(pluck(paper.body[0]?.citations, 'text', 'reference'), [
+    ['Lee (2001a', 'a'],
+    ['van Dalen and Ray (2018', 'c'],
+    ['Lee, 2001b', 'b'],
+  ]);
 });
 
 test('pandoc’s listings are kept as they are printed', () => {

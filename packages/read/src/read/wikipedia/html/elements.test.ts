@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { isMark, isNoteList, skipReason } from './elements.js';
 import { groupAndLabel } from './mark-group.js';
 import { Prose } from './prose.js';
@@ -62,10 +63,7 @@ test('citations are read from Parsoid’s data; malformed data is ignored', () =
   const data = parseData(
     '{"parts":["x",{"template":{"target":{"wt":"Cite web"},"params":{"title":{"wt":"\'\'A\'\' [[b|c]]"}}}}]}',
   );
-  assert.deepEqual(
-    readCitations(data, SITE).map(({ title, kind }) => [title, kind]),
-    [['A c', 'web']],
-  );
+  assert.deepEqual(pluck(readCitations(data, SITE), 'title', 'kind'), [['A c', 'web']]);
   assert.equal(parseData('{'), undefined);
   assert.equal(parseData('3'), undefined);
   assert.deepEqual(readCitations(undefined, SITE), []);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { itemAt } from '@citemill/metrics/at';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { Warnings } from '../../warnings.js';
 import { siteFromDump } from '../page.js';
 import { readHtml } from './index.js';
@@ -40,9 +41,6 @@ test('the class of a citation gives its kind, as templates do', () => {
     const note = `<a href="./Wick#CITEREFQuay">Quay</a>`;
     const html = `<body><p>It lies by the sea.${mark('[1]', '{}', '')}</p><ol class="references"><li id="cite_note-1"><span class="reference-text">${note}</span></li></ol><ul><li><cite id="CITEREFQuay" class="citation ${name} cs1">Quay: Mole restored.</cite></li></ul></body>`;
     const { references } = readHtml(html, siteFromDump(''), new Warnings());
-    assert.deepEqual(
-      references.map((reference) => reference.kind),
-      [kind],
-    );
+    assert.deepEqual(pluck(references, 'kind'), [kind]);
   }
 });

@@ -41,6 +41,7 @@ export const sidebar = [
       page('arXiv → SciXGen', '/walkthroughs/arxiv-scixgen'),
       page('arXiv’s HTML → SciXGen', '/walkthroughs/arxiv-html-scixgen'),
       page('Wikipedia → WikiRef', '/walkthroughs/wikipedia-wikiref'),
+      page('Labels by two people → SciFact', '/walkthroughs/support-gold'),
       page('ROUGE for my system', '/walkthroughs/rouge'),
     ],
   },

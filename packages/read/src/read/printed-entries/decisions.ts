@@ -17,6 +17,12 @@ export const HANGING_INDENT = {
   sameIndentEm: 0.35,
   /** Minimum step between two entries, in usual steps. */
   minEntryStep: 1.22,
+  /** Wider steps, in usual steps, show nothing about entries. */
+  maxEntryStep: 2.2,
+  /** Minimum share of the steps on either side of a gap that separates steps within entries from those between them. */
+  minStepShare: 0.12,
+  /** Minimum width of this gap, in usual steps. */
+  minGapShare: 0.04,
   /** Entries begin at one of this many smallest indents. */
   maxIndents: 3,
 } as const;

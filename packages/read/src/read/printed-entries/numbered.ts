@@ -84,9 +84,10 @@ function isNumbering(rows: readonly Row[], chain: readonly NumberedStart[]): boo
   const span = last.label.number - first.label.number + 1;
   if (chain.length < LABEL_CHAIN.minDensityShare * span) return false;
   if (chain.length === 1) return first.at === 0 && first.label.number === 1;
-  // A list of several pages under a few numbers has other starts.
+  // A list of several pages under a few numbers has other starts. A numbered table may follow a list without numbers.
+  const namedBefore = rows.slice(0, first.at).filter(({ text }) => beginsWithAuthor(text)).length;
   return (
     chain.length * LABEL_CHAIN.maxRowsPerNumber >= rows.length - first.at &&
-    (first.at <= LABEL_CHAIN.maxFirstRow || chain.length >= LABEL_CHAIN.minNumbers)
+    (first.at <= LABEL_CHAIN.maxFirstRow || chain.length >= Math.max(LABEL_CHAIN.minNumbers, namedBefore))
   );
 }

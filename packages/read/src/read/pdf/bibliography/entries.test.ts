@@ -283,3 +283,34 @@ test('a long hostile list is divided as well', () => {
     ).entries.length > 0,
   );
 });
+
+test('the numbered rows of a table after a list without numbers do not divide it', () => {
+  const entries = [
+    'Field A',
+    'Hess K',
+    'Kent L',
+    'Lowe M',
+    'Marlow J',
+    'North O',
+    'Reed P',
+    'Stone Q',
+  ].flatMap((name) => [
+    `${name} (2016) Silt in slow rivers of the`,
+    '     northern plains. J Hydrol 12:34-56.',
+  ]);
+  const rows = [1, 2, 3, 4, 5].map((n) => `${n}. Porridge`);
+  assert.deepEqual(
+    starts([...entries, ...rows])
+      .slice(0, 8)
+      .map((text) => text.slice(0, 4)),
+    ['Fiel', 'Hess', 'Kent', 'Lowe', 'Marl', 'Nort', 'Reed', 'Ston'],
+  );
+});
+
+test('a little more space between entries than within them divides a list without indents', () => {
+  const lines = Array.from({ length: 8 }, (_, n) => [
+    printedLine(`Marlow, J. (20${10 + n}). Silt in slow rivers of the`, { left: 50, base: 100 + 25.4 * n }),
+    printedLine('Plant Cell Physiol. https://doi.org/10.5555/x', { left: 50, base: 112 + 25.4 * n }),
+  ]).flat();
+  assert.equal(printed(lines).length, 8);
+});

@@ -90,8 +90,11 @@ function isTextAfterCaption(
     next.base - last.base > CAPTION_LINES.maxBodyLeadings * bodyType.leading
   )
     return true;
+  // A ragged line ends early within a sentence.
+  const isWithinSentence = !/[.?!)\]”"]$/u.test(last.text) && /^\p{Ll}/u.test(next.text);
   return (
     isProse(next, page, bodyType) &&
+    !isWithinSentence &&
     last.right < columnEdges(last, page).right - CAPTION_LINES.minShortEndEm * bodyType.size
   );
 }
@@ -126,6 +129,13 @@ const isCell = (next: Line, first: Line, page: PageLayout): boolean =>
 const isTitleBelowLabel = (label: Line, next: Line): boolean =>
   next.isItalic && labelAt(label.text)?.label.length === label.text.trim().length;
 
+/** Maximum step from the first line of a caption to the next; manuscripts set captions with the leading of the text. */
+function maxFirstStep(first: Line, next: Line, bodyType: BodyType): number {
+  if (isTitleBelowLabel(first, next)) return CAPTION_LINES.maxTitleStepEm * first.size;
+  const ownLeading = hasSize(first, bodyType.size) ? CAPTION_LINES.maxBodyLeadings * bodyType.leading : 0;
+  return Math.max(ownLeading, CAPTION_LINES.maxFirstStepEm * first.size);
+}
+
 /** The lines of a caption, beginning with its first. A rule, a wider gap or different type ends it. */
 function captionLines(
   first: Line,
@@ -152,8 +162,7 @@ function captionLines(
     const maxGap =
       step > 0
         ? Math.max(step * CAPTION_LINES.maxStepGrowth, CAPTION_LINES.minMaxStepEm * first.size)
-        : (isTitleBelowLabel(first, next) ? CAPTION_LINES.maxTitleStepEm : CAPTION_LINES.maxFirstStepEm) *
-          first.size;
+        : maxFirstStep(first, next, bodyType);
     if (gap > maxGap || isTextAfterCaption(last, next, first, page, bodyType)) break;
     if (
       next.left < first.left - CAPTION_LINES.maxOutdentPt ||

@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import type { Drawing } from '../glyphs/drawings.js';
 import { makeLine } from '../layout/line.fixture.js';
 import type { Line } from '../layout/lines.js';
-import { pageWith, ruleAt } from '../layout/page.fixture.js';
+import { pageWith, placeLines, ruleAt } from '../layout/page.fixture.js';
+import { findBibliography } from '../reference-lists/bibliography-place.js';
 import type { Caption } from './captions.js';
 import { floatExtent, rowsBeside } from './float-rows.js';
 import { algorithmRows, figureLabels, tableNotes, tableRows } from './floats.js';
@@ -167,4 +168,38 @@ test('small type centred above a picture is its title, small type at its left is
     splitPage(pageWith([line, ...prose(340, 20)], [], { drawings: [picture] }), bodyType).text.length;
   assert.equal(textLines(title), 20);
   assert.equal(textLines(heading), 21);
+});
+
+test('words between a picture and its caption belong to the picture, even in the type of the text', () => {
+  const axis = ['Control', 'Low', 'High'].map((text, i) => makeLine(text, { base: 325, left: 80 + 100 * i }));
+  const figure = makeLine('Figure 1. Harvests by slope', { base: 350, size: 9 });
+  const page = pageWith([...prose(100, 6), ...axis, figure, ...prose(380, 20)], [], {
+    drawings: [{ kind: 'image', left: 60, top: 200, right: 400, bottom: 305 }],
+  });
+  const { text, floats } = splitPage(page, bodyType);
+  assert.deepEqual(floats[0]?.labels.map((line) => line.text).sort(), ['Control', 'High', 'Low']);
+  assert.ok(!text.some(({ line }) => axis.includes(line)));
+});
+
+test('a rule below the heading of a bibliography does not make notes of its entries', () => {
+  const heading = makeLine('Bibliography', { base: 500 });
+  const entries = Array.from({ length: 8 }, (_, i) =>
+    makeLine(`${i + 1}. Field A. Oats on poor soil. J Crops. 2010;4:1-9.`, { base: 515 + 11 * i, size: 9 }),
+  );
+  const page = pageWith([...prose(100, 30), heading, ...entries], [], {
+    drawings: [ruleAt(501.5, 50, heading.right)],
+  });
+  assert.deepEqual(splitPage(page, bodyType, findBibliography(placeLines(page))).footnotes, []);
+});
+
+test('a caption in the type of a manuscript has the leading of its text', () => {
+  const wide = { ...bodyType, leading: 24 };
+  const lines = [
+    ...Array.from({ length: 8 }, (_, i) => makeLine(PROSE, { base: 100 + 24 * i })),
+    makeLine(`Figure 1. ${PROSE.slice(0, 90)}`, { base: 340 }),
+    makeLine('on the same day.', { base: 364 }),
+    ...Array.from({ length: 8 }, (_, i) => makeLine(PROSE, { base: 410 + 24 * i })),
+  ];
+  const [float] = splitPage(pageWith(lines), wide).floats;
+  assert.equal(float?.caption?.lines.length, 2);
 });

@@ -1,22 +1,21 @@
 import type { ObjectKind } from '../../../paper/index.js';
-import type { Box } from '../glyphs/box.js';
-import { overlapsAcross, widthOf } from '../glyphs/box.js';
-import type { Drawing } from '../glyphs/drawings.js';
+import { overlapsAcross } from '../glyphs/box.js';
 import type { BodyType } from '../layout/body-type.js';
 import type { Line } from '../layout/lines.js';
 import { inReadingOrder, type PlacedLine } from '../layout/order.js';
-import { bandAt, columnBetween, type PageLayout } from '../layout/page-layout.js';
-import { isProse } from '../layout/prose-lines.js';
+import type { PageLayout } from '../layout/page-layout.js';
 import { type Finding, NO_TRACE, type Trace } from '../layout/trace.js';
+import { underlines } from '../layout/underlines.js';
 import { BibliographyPlace } from '../reference-lists/bibliography-place.js';
 import { type Caption, findCaptions } from './captions.js';
 import { CAPTION_START, FOOTNOTE } from './decisions.js';
-import { findDrawnRegions, horizontalRules, isInside } from './drawn-regions.js';
+import { horizontalRules } from './drawn-regions.js';
 import type { Float } from './float.js';
 import { algorithmRows, figureLabels, tableNotes, tableRows } from './floats.js';
 import { findFootnotes } from './footnotes.js';
 import { takeLooseTables } from './loose-tables.js';
-import { FIGURE_LABEL, FLOAT_ROWS, TEXT_BOX } from './table-decisions.js';
+import { findLabels, pictureRegions } from './picture-labels.js';
+import { FIGURE_LABEL, FLOAT_ROWS } from './table-decisions.js';
 
 /** A page divided into running text, floats and footnotes. */
 export interface PageParts {
@@ -36,87 +35,6 @@ const FIND_ROWS: Partial<Record<ObjectKind, typeof tableRows>> = {
 
 /** Supplementary figures and tables are in another file: a list of them on a page without pictures is text. */
 const SUPPLEMENT = /\sS\d+$/;
-
-const lineMiddle = (line: Line): [x: number, y: number] => [
-  (line.left + line.right) / 2,
-  line.base - line.size * FIGURE_LABEL.middleEm,
-];
-
-function pictureRegions(page: PageLayout, bodyType: BodyType): Box[] {
-  const prose = page.lines.filter((line) => isProse(line, page, bodyType));
-  const holdsText = (box: Box) => {
-    let count = 0;
-    for (const line of prose) if (isInside(...lineMiddle(line), box)) count++;
-    if (count >= TEXT_BOX.minLines) return true;
-    // Boxed text may have another size than the body.
-    const inside = page.lines.filter(
-      (line) => line.text.length > TEXT_BOX.minLongLetters && isInside(...lineMiddle(line), box),
-    );
-    return inside.length >= TEXT_BOX.minLongLines;
-  };
-  const columnAt = (drawing: Drawing) =>
-    columnBetween(drawing, bandAt(page, (drawing.top + drawing.bottom) / 2).gutters);
-  return findDrawnRegions(page.drawings, page.width, page.height, holdsText, columnAt);
-}
-
-/** True for small type in another font that is centred above a picture. */
-function isChartTitle(line: Line, box: Box, { font, size, leading }: BodyType): boolean {
-  const gap = box.top - line.base;
-  const offset = Math.abs(line.left + line.right - box.left - box.right) / 2;
-  return (
-    line.font !== font &&
-    line.text.length <= FIGURE_LABEL.maxTitleLetters &&
-    line.size < FIGURE_LABEL.maxTitleSize * size &&
-    gap > 0 &&
-    gap < FIGURE_LABEL.maxTitleGapLeadings * leading &&
-    offset < FIGURE_LABEL.maxTitleOffsetShare * widthOf(box)
-  );
-}
-
-function isLabel(line: Line, regions: readonly Box[], page: PageLayout, bodyType: BodyType): boolean {
-  const [x, y] = lineMiddle(line);
-  if (regions.some((box) => isInside(x, y, box))) return !isProse(line, page, bodyType);
-  if (regions.some((box) => isChartTitle(line, box, bodyType))) return true;
-  if (
-    line.text.length > CAPTION_START.minProseLetters ||
-    (line.font === bodyType.font && line.size > FLOAT_ROWS.minBodySize * bodyType.size)
-  )
-    return false;
-  if (line.isBold && line.size >= bodyType.size) return false;
-  return regions.some((box) => isInside(x, y, box, FIGURE_LABEL.maxGapPt));
-}
-
-const grow = (box: Box, line: Line): Box => ({
-  left: Math.min(box.left, line.left),
-  right: Math.max(box.right, line.right),
-  top: Math.min(box.top, line.base - line.size),
-  bottom: Math.max(box.bottom, line.base),
-});
-
-/** Finds the labels of pictures: the words in or near them, and small type next to those. */
-function findLabels(
-  lines: readonly Line[],
-  regions: readonly Box[],
-  page: PageLayout,
-  bodyType: BodyType,
-): Line[] {
-  const isSmall = (line: Line) => line.size < FLOAT_ROWS.minBodySize * bodyType.size;
-  const pictureLabels = new Set<Line>();
-  let boxes = [...regions];
-  for (let step = 0; step < FIGURE_LABEL.maxSteps; step++) {
-    const next = lines.filter(
-      (line) =>
-        !pictureLabels.has(line) && (step === 0 || isSmall(line)) && isLabel(line, boxes, page, bodyType),
-    );
-    if (next.length === 0) break;
-    for (const line of next) pictureLabels.add(line);
-    const small = next.filter((line) => isSmall(line) && line.text.length <= CAPTION_START.minProseLetters);
-    boxes = boxes.map((box) =>
-      small.filter((line) => isInside(...lineMiddle(line), box, FIGURE_LABEL.maxGapPt)).reduce(grow, box),
-    );
-  }
-  return lines.filter((line) => pictureLabels.has(line));
-}
 
 /** True if a line is between two others and overlaps the second horizontally. */
 const isBetween = (a: Line, b: Line, between: Line): boolean =>
@@ -215,12 +133,8 @@ export function splitPage(
     for (const line of float.labels) taken.add(line);
   }
   const isOwnEntry = ownEntries(page, captions, isEntry);
-  const labels = findLabels(
-    page.lines.filter((line) => !isOwnEntry(line) && !captions.some(({ lines }) => lines.includes(line))),
-    regions,
-    page,
-    bodyType,
-  ).filter((line) => !taken.has(line));
+  const labelLines = page.lines.filter((line) => !isOwnEntry(line));
+  const labels = findLabels(labelLines, regions, captions, page, bodyType).filter((line) => !taken.has(line));
   // The first page has logos and coloured titles.
   if (!page.mayBeginPaper) {
     take(labels, () => labelFinding(regions.length));
@@ -230,7 +144,8 @@ export function splitPage(
     for (const line of takeLooseTables(freeLines, page, floats, bodyType)) taken.add(line);
   }
   const endsNotes = (line: Line) => page.mayBeginPaper && heading !== undefined && isEntry(line);
-  const footnotes = findFootnotes(page, remaining(), rules, bodyType, needsRule, endsNotes);
+  const noteRules = rules.filter((rule) => !page.lines.some((line) => underlines(rule, line)));
+  const footnotes = findFootnotes(page, remaining(), noteRules, bodyType, needsRule, endsNotes);
   take(footnotes.flat(), (line) => footnoteFinding(line, bodyType));
   return { page, text: inReadingOrder(remaining(), page), floats, footnotes };
 }

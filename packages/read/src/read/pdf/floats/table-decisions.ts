@@ -107,6 +107,8 @@ export const FIGURE_LABEL = {
   maxTitleOffsetShare: 0.05,
   /** Maximum distance from a picture to its labels, such as the numbers at an axis. */
   maxGapPt: 14,
+  /** Maximum distance from a picture to its caption. */
+  maxCaptionGapLeadings: 5,
   /** Maximum number of labels next to each other outward from the picture: an axis has numbers and a name. */
   maxSteps: 3,
   /** Height of the middle of a line above its baseline. */

@@ -105,10 +105,8 @@ export const UNLABELLED_ABSTRACT = {
   ownLeadingEm: 1.15,
   /** Minimum number of lines of an abstract. */
   minLines: 3,
-  /** A stretch with at least this share of affiliations among its lines has the names of authors. */
-  minAffiliationShare: 0.3,
-  /** A stretch with at least this many names has the names of authors. */
-  minAuthors: 3,
+  /** A stretch with at least this share of names and affiliations among its lines has the names of authors. */
+  minAuthorShare: 0.3,
   /** Lines whose left edges differ by less are in the same column; the first line of a paragraph may be indented. */
   maxIndentEm: 2,
 } as const;

@@ -47,3 +47,59 @@ test('a first page of text is kept even without a title', () => {
   const { body } = fronts([makeLine('*1. Introduction*', { base: 80, size: 12 }), ...text]);
   assert.equal(body.filter(({ line }) => text.includes(line)).length, text.length);
 });
+
+test("a repository's cover that prints the title in small type is not the first page", () => {
+  const cover = pageWith(
+    [
+      makeLine('Northern Repository of Research', { base: 100, size: 14 }),
+      makeLine('This is the accepted version of the following article:', { base: 130 }),
+      makeLine('*Harvests of oats on poor soil*', { base: 145 }),
+    ],
+    [],
+    { number: 0 },
+  );
+  const first = pageWith(
+    [
+      makeLine('*Harvests of oats on poor soil*', { base: 80, size: 18, page: 1 }),
+      makeLine('*1. Introduction*', { base: 140, size: 12, page: 1 }),
+      ...prose(160, 30).map((line) => ({ ...line, page: 1 })),
+    ],
+    [],
+    { number: 1, mayBeginPaper: true },
+  );
+  const lines = [...placeLines(cover), ...placeLines(first)];
+  assert.equal(
+    readFrontMatter(lines, [cover, first], bodyType, [], '').title,
+    'Harvests of oats on poor soil',
+  );
+});
+
+test('text in the type of the body ends a summary in smaller type', () => {
+  const text = prose(300, 8);
+  const { body } = fronts([
+    makeLine('*Harvests of oats on poor soil*', { base: 80, size: 18 }),
+    makeLine('*ABSTRACT*', { base: 140, size: 11 }),
+    ...prose(160, 4),
+    makeLine('*Significance*', { base: 230, size: 9 }),
+    makeLine('Oats feed many, but how they grow on poor soil was not known.', { base: 244, size: 9 }),
+    ...text,
+  ]);
+  assert.equal(body[0]?.line, text[0]);
+});
+
+test('an abstract without a label may begin with the names of its authors', () => {
+  const abstract = [
+    makeLine('Ada Field, Ben Meadow, Carl Hill, Dora Lake. Harvests of oats on poor soil. J Crops', {
+      base: 160,
+    }),
+    ...prose(172, 8),
+  ];
+  const read = fronts([
+    makeLine('*Harvests of oats on poor soil*', { base: 80, size: 18 }),
+    makeLine('Ada Field, Ben Meadow', { base: 110 }),
+    ...abstract,
+    makeLine('*Introduction*', { base: 300, size: 12 }),
+    ...prose(320, 8),
+  ]);
+  assert.equal(read.abstract.length, abstract.length);
+});

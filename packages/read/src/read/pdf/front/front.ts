@@ -11,11 +11,12 @@ import type { PlacedLine } from '../layout/order.js';
 import type { PageLayout } from '../layout/page-layout.js';
 import { countWords, isProse } from '../layout/prose-lines.js';
 import { NO_TRACE, type Trace } from '../layout/trace.js';
+import { hasSize } from '../layout/type-size.js';
 import { findHeadings, type Heading, isKnownName } from '../sections/headings.js';
 import { findAbstract, otherAbstractsEnd } from './abstract.js';
 import { byRows, findAuthors } from './authors.js';
 import { BODY_START, FILE_TITLE, TITLE_BLOCK } from './decisions.js';
-import { type Block, findTitle, isSameTitle, titleText } from './title.js';
+import { type Block, findTitle, isPrintedIn, isSameTitle, titleText } from './title.js';
 
 /** What comes before the body, and the body's lines. */
 export interface Front {
@@ -29,16 +30,24 @@ export interface Front {
   lines: Line[];
 }
 
-/** The first heading after a summary for other readers, if the heading at `from` begins one. */
+/**
+ * Where a summary for other readers ends, if the heading at `from` begins one: at the next heading, or at text in the body's
+ * type if the summary has another.
+ */
 function summaryEnd(
   lines: readonly PlacedLine[],
   from: number,
   heads: ReadonlySet<number>,
+  bodyType: BodyType,
 ): number | undefined {
   if (!SUMMARY_TITLE.test(itemAt(lines, from).line.text)) return undefined;
+  const isText = ({ line, page }: PlacedLine) => line.font === bodyType.font && isProse(line, page, bodyType);
+  const first = lines[from + 1];
+  const hasOwnType =
+    first !== undefined && (first.line.font !== bodyType.font || !hasSize(first.line, bodyType.size));
   let words = 0;
   for (let i = from + 1; i < lines.length && words <= BODY_START.maxSummaryWords; i++) {
-    if (heads.has(i)) return i;
+    if (heads.has(i) || (hasOwnType && isText(itemAt(lines, i)))) return i;
     words += countWords(itemAt(lines, i).line.text, BODY_START.maxSummaryWords);
   }
   return undefined;
@@ -55,7 +64,7 @@ function bodyStart(
   let isKeywords = false;
   for (let i = from; i < lines.length; i++) {
     const placed = itemAt(lines, i);
-    const afterSummary = heads.has(i) ? summaryEnd(lines, i, heads) : undefined;
+    const afterSummary = heads.has(i) ? summaryEnd(lines, i, heads, bodyType) : undefined;
     if (afterSummary !== undefined) return bodyStart(lines, afterSummary, heads, bodyType);
     // ACM prints its classes in bold: "• Computing methodologies → Neural networks".
     const isClass = isKeywords && placed.line.text.includes('→');
@@ -102,7 +111,10 @@ function titlePage(
     if (hasText) return { page: first.page, block: undefined };
     return second?.block ? second : { page: second?.page ?? first?.page, block: undefined };
   }
-  const isCover = !hasText && second?.block !== undefined && isSameTitle(first.block, second.block);
+  const isCover =
+    !hasText &&
+    second?.block !== undefined &&
+    (isSameTitle(first.block, second.block) || isPrintedIn(second.block, first.page.lines));
   return isCover ? second : first;
 }
 

@@ -193,4 +193,11 @@ export function isSameTitle(a: Block, b: Block): boolean {
   );
 }
 
+/** True if all words of the title are in the lines, in order, whatever their type. */
+export const isPrintedIn = (title: Block, lines: readonly Line[]): boolean =>
+  title.text.length > FILE_TITLE.minLetters &&
+  normalise(joinTitle([...lines].sort((a, b) => a.base - b.base || a.left - b.left))).includes(
+    normalise(titleText(title)),
+  );
+
 export const titleText = (block: Block): string => joinTitle(block.lines);

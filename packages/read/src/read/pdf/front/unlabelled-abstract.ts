@@ -66,15 +66,10 @@ function findStretches(lines: readonly PlacedLine[], end: number, bodyType: Body
   return stretches;
 }
 
-/** True for names and affiliations, which fill several lines in some papers. */
-function areAuthors(lines: readonly PlacedLine[]): boolean {
-  const authorLines = lines.map(({ line }) => line);
-  return (
-    findAuthors(authorLines).length >= UNLABELLED_ABSTRACT.minAuthors ||
-    authorLines.filter((line) => AFFILIATION.test(line.text)).length >=
-      UNLABELLED_ABSTRACT.minAffiliationShare * authorLines.length
-  );
-}
+/** True for names and affiliations, which fill several lines in some papers; some abstracts begin with a few names. */
+const areAuthors = (lines: readonly PlacedLine[]): boolean =>
+  lines.filter(({ line }) => AFFILIATION.test(line.text) || findAuthors([line]).length > 0).length >=
+  UNLABELLED_ABSTRACT.minAuthorShare * lines.length;
 
 /** True for lines over all columns with text in columns below them, on the same page. */
 function isAcrossColumns(lines: readonly PlacedLine[], { from, to }: Stretch): boolean {

@@ -119,6 +119,8 @@ export const BAND_EDGE = {
 
 /** Columns over part of a page's height, as beside an abstract. */
 export const SIDE_COLUMN = {
+  /** A label begins at most this far before the edge of the text below it. */
+  maxOutdentPt: 22,
   /** Pieces whose baselines differ by at most this are on one line. */
   sameBasePt: 2,
   /** Type sizes that differ by at most this are the same. */
@@ -141,6 +143,8 @@ export const SIDE_COLUMN = {
   minSideShare: 0.1,
   /** A wider gap ends a block. */
   maxRowGapEm: 4,
+  /** Maximum number of rows in other columns directly below a column. */
+  maxRowsBelow: 4,
   /** A line belongs to what is below it if that is nearer than what is above it by this factor. */
   maxNearerRatio: 0.7,
   /** A heading is larger than the small print above it by this factor. */

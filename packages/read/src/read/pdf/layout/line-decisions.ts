@@ -205,3 +205,15 @@ export const LIGATURE_REPAIR = {
   /** A string is a word, not the rest of one, if the document has it this often. */
   minWordCount: 2,
 } as const;
+
+/** What underlines a line. */
+export const UNDERLINE = {
+  /** Maximum thickness of a rule. */
+  maxRulePt: 2,
+  /** Minimum length of a rule. */
+  minRulePt: 10,
+  /** Maximum depth of the rule below the baseline. */
+  maxDepthEm: 0.35,
+  /** The ends of rule and text differ by at most this. */
+  samePt: 3,
+} as const;

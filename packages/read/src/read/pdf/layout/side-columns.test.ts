@@ -25,3 +25,22 @@ test('a heading below an abstract and its side column is outside their gutter, w
     assert.ok(gutter && gutter.bottom > 268 && gutter.bottom < 290, `ends at ${gutter?.bottom}`);
   }
 });
+
+test('a label that begins before the text below it is in its column', () => {
+  const info = Array.from({ length: 12 }, (_, i) => piece(51, 143, 192 + 10 * i, 8));
+  const abstract = Array.from({ length: 13 }, (_, i) => piece(225, 544, 206 + 11 * i));
+  const text = Array.from({ length: 20 }, (_, i) => piece(51, 544, 400 + 12 * i));
+  const [gutter] = findLocalGutters([...info, piece(207, 247, 192), ...abstract, ...text], 612);
+  assert.ok(gutter && gutter.top < 192, `begins at ${gutter?.top}`);
+});
+
+test('text in two columns directly below an abstract and its side column is outside their gutter', () => {
+  const info = Array.from({ length: 12 }, (_, i) => piece(51, 143, 212 + 10 * i, 8));
+  const abstract = Array.from({ length: 17 }, (_, i) => piece(170, 430, 212 + 11 * i));
+  const right = Array.from({ length: 20 }, (_, i) => piece(246, 430, 416 + 12 * i));
+  const left = [piece(51, 98, 425), ...Array.from({ length: 19 }, (_, i) => piece(51, 236, 440 + 12 * i))];
+  const gutter = findLocalGutters([...info, ...abstract, ...right, ...left], 480).find(
+    (local) => local.right === 170,
+  );
+  assert.ok(gutter && gutter.bottom < 416, `ends at ${gutter?.bottom}`);
+});

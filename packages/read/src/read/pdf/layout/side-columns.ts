@@ -23,11 +23,23 @@ function leftEdges(pieces: readonly Piece[]): number[] {
   return edges;
 }
 
+/** True for a piece, such as a label, that begins a little before the edge of its column, with the other column beside it. */
+const isOutdented = (piece: Piece, edge: number, pieces: readonly Piece[]): boolean =>
+  piece.left >= edge - SIDE_COLUMN.maxOutdentPt &&
+  pieces.some(
+    (other) =>
+      Math.abs(other.base - piece.base) < SIDE_COLUMN.sameRowEm * piece.size &&
+      other.right < piece.left - SIDE_COLUMN.minGutterPt,
+  );
+
 /** Splits pieces at each one that crosses an edge. */
 function uncrossedStretches(edge: number, pieces: readonly Piece[]): Piece[][] {
   const stretches: Piece[][] = [[]];
   for (const piece of pieces) {
-    const crosses = piece.left < edge - SIDE_COLUMN.minGutterPt && piece.right > edge - 1;
+    const crosses =
+      piece.left < edge - SIDE_COLUMN.minGutterPt &&
+      piece.right > edge - 1 &&
+      !isOutdented(piece, edge, pieces);
     if (!crosses) {
       stretches.at(-1)?.push(piece);
       continue;
@@ -87,6 +99,26 @@ function splitIntoBlocks(pieces: readonly Piece[], end: number, largest: number)
 const isInColumn = ({ left }: Piece, edge: number): boolean =>
   left >= edge - SIDE_COLUMN.sameEdgePt && left <= edge + SIDE_COLUMN.maxIndentPt;
 
+/**
+ * Rows without the last few that continue neither column: the first lines of text in other columns, which may follow
+ * closely.
+ */
+function dropTextBelow(rows: readonly Piece[], edge: number, end: number): readonly Piece[] {
+  const isBefore = (row: Piece) => row.right <= edge - SIDE_COLUMN.sameEdgePt;
+  let sideBottom = Math.max(
+    ...rows.filter((row) => row.base <= end && isBefore(row)).map(({ base }) => base),
+  );
+  const kept = rows.findLastIndex((row) => row.base <= end || isInColumn(row, edge));
+  let length = kept + 1;
+  for (let at = length; at < rows.length; at++) {
+    const row = itemAt(rows, at);
+    if (!isBefore(row) || row.base - sideBottom > SIDE_COLUMN.maxRowGapEm * row.size) continue;
+    sideBottom = row.base;
+    length = at + 1;
+  }
+  return rows.length - length <= SIDE_COLUMN.maxRowsBelow ? rows.slice(0, length) : rows;
+}
+
 /** The gutter before an edge within some rows, if there is enough text on both sides. */
 function gutterBefore(edge: number, rows: readonly Piece[], width: number): LocalGutter | undefined {
   const inColumn = rows.filter((row) => isInColumn(row, edge));
@@ -106,14 +138,14 @@ function gutterBefore(edge: number, rows: readonly Piece[], width: number): Loca
     return undefined;
   // The longer of the two columns continues until its block ends. The first line of a column may be its label.
   const end = Math.min(last.base, Math.max(...beside.map((row) => row.base)));
-  const bases = splitIntoBlocks(
+  const joined = splitIntoBlocks(
     rows,
     end,
     Math.max(...[...beside.slice(1), ...inColumn.slice(1)].map((row) => row.size)),
   )
     .filter((block) => block.some((row) => inColumn.includes(row) || beside.includes(row)))
-    .flat()
-    .map((row) => row.base);
+    .flat();
+  const bases = dropTextBelow(joined, edge, end).map((row) => row.base);
   const size = first.size;
   return {
     left: right,

@@ -65,6 +65,14 @@ export const HEADING_LENGTH = {
   minRunInLetters: 3,
 } as const;
 
+/** When a style that is not strong belongs to headings only. */
+export const HEADING_STYLE = {
+  /** Minimum number of groups of lines in the style that stand above text like headings. */
+  minGroups: 3,
+  /** Minimum share of such groups among all in the style. */
+  minShare: 0.8,
+} as const;
+
 /** How headings are nested. */
 export const HEADING_DEPTH = {
   /** A document numbers its sections if at least this many headings have numbers. */
@@ -113,6 +121,8 @@ export const PARAGRAPH_START = {
 export const RUN_IN = {
   /** Minimum number of bold headings that begin a paragraph. */
   minBold: 2,
+  /** Minimum number of bold headings that begin a paragraph without a full stop after them. */
+  minOpen: 3,
   /** Minimum number of italic headings that begin a paragraph. */
   minItalic: 3,
 } as const;

@@ -2,15 +2,20 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isBackName, isMainName, isReferencesName } from '../../wording/section-names.js';
 import { makeLine } from '../layout/line.fixture.js';
-import { pageWith, placeLines } from '../layout/page.fixture.js';
+import { pageWith, placeLines, ruleAt } from '../layout/page.fixture.js';
 import { findHeadings, type Heading } from './headings.js';
 import { Outline } from './outline.js';
-import { findRunIn } from './run-in.js';
+import { findRunIn, findStyledStart } from './run-in.js';
 
 let place = 0;
 const heading = (text: string, size = 12, isBold = true, isItalic = false): Heading => {
   place += 10;
-  return { from: place, to: place + 1, text, style: { size, font: 1, isBold, isItalic, isCapital: false } };
+  return {
+    from: place,
+    to: place + 1,
+    text,
+    style: { size, font: 1, isBold, isItalic, isCapital: false, isUnderlined: false },
+  };
 };
 
 const paths = (headings: Heading[]) => {
@@ -215,4 +220,65 @@ test('capitals of nine tenths of the body size are a heading with little room, s
   assert.deepEqual(headings('*GROWTH OF OATS*', 9), ['GROWTH OF OATS']);
   assert.deepEqual(headings('*GROWTH OF OATS*', 8.5), []);
   assert.deepEqual(headings('_Journal of the Growth of Oats_', 9), []);
+});
+
+const TEXT = 'The plots were sown in spring, and all of it was weighed on one day of the first year.';
+
+/** Three headings in one style, each above text, and the headings that are found. */
+const threeHeadings = (
+  font: number,
+  size: number,
+  texts: readonly string[],
+  extra: [string, number][] = [],
+) =>
+  headingsIn([
+    ...texts.flatMap((text): [string, number, number?, number?][] => [
+      [TEXT, 1],
+      [text, 1.6, font, size],
+      [TEXT, 1.4],
+    ]),
+    ...extra.map(([text, room]): [string, number, number, number] => [text, room, font, size]),
+    [TEXT, 1],
+  ]);
+
+test('lines in a style that only headings have are headings, though they are small or end in a full stop', () => {
+  const texts = ['Oats grow on poor soil.', 'Barley grows on hills.', 'Rye needs less rain.'];
+  assert.deepEqual(threeHeadings(1, 10, texts), texts);
+  const small = texts.map((text) => text.slice(0, -1));
+  assert.deepEqual(threeHeadings(0, 7, small), small);
+});
+
+test('a style that lines of the text also have makes no headings', () => {
+  const texts = ['Oats grow on poor soil.', 'Barley grows on hills.', 'Rye needs less rain.'];
+  const lines: [string, number][] = [
+    ['Names of oats are set in this type as well', 1],
+    ['and so are the names of barley', 1],
+  ];
+  assert.deepEqual(threeHeadings(1, 10, texts, [...lines, [TEXT, 1], ...lines]), []);
+});
+
+test('an underlined line above text is a heading, and rules elsewhere underline nothing', () => {
+  const lines = [TEXT, 'Growth of oats', TEXT, 'Growth of barley', TEXT].map((text, i) =>
+    makeLine(text, { base: 100 + 20 * i }),
+  );
+  const found = (drawings: ReturnType<typeof ruleAt>[]) =>
+    findHeadings(placeLines(pageWith(lines, [], { drawings })), {
+      size: 10,
+      font: 0,
+      isBold: false,
+      leading: 12,
+    }).map(({ text }) => text);
+  const right = (text: string) => 50 + 5 * text.length;
+  assert.deepEqual(
+    found([ruleAt(121.5, 50, right('Growth of oats')), ruleAt(161.5, 50, right('Growth of barley'))]),
+    ['Growth of oats', 'Growth of barley'],
+  );
+  assert.deepEqual(found([ruleAt(121.5, 50, 410), ruleAt(170, 50, right('Growth of barley'))]), []);
+});
+
+test('words in bold before a sentence open a paragraph even without a full stop', () => {
+  const open = (line: string) => findStyledStart([makeLine(line)])?.title;
+  assert.equal(open('*Soil samples* Ten of them were taken'), 'Soil samples');
+  assert.equal(open('*Soil samples* were taken'), undefined);
+  assert.equal(open('_Soil samples_ Ten of them were taken'), undefined);
 });

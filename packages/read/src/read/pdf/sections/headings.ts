@@ -9,7 +9,8 @@ import { isBelow, type PlacedLine } from '../layout/order.js';
 import { countWords } from '../layout/prose-lines.js';
 import { NO_TRACE, type Trace } from '../layout/trace.js';
 import { hasSize } from '../layout/type-size.js';
-import { HEADING_LENGTH, HEADING_ROOM, HEADING_TYPE } from './decisions.js';
+import { isUnderlined } from '../layout/underlines.js';
+import { HEADING_LENGTH, HEADING_ROOM, HEADING_STYLE, HEADING_TYPE } from './decisions.js';
 import { findRunIn } from './run-in.js';
 
 /** How a heading is set; headings of one depth have one style. */
@@ -19,6 +20,7 @@ export interface Style {
   isBold: boolean;
   isItalic: boolean;
   isCapital: boolean;
+  isUnderlined: boolean;
 }
 
 /** A heading over one or more lines, as indexes of its first line and of the one after its last. */
@@ -40,20 +42,22 @@ export const isKnownName = (text: string): boolean =>
 
 const isCapital = (text: string) => /\p{Lu}{3}/u.test(text) && !/\p{Ll}{2}/u.test(text);
 
-export const lineStyle = ({ line }: PlacedLine): Style => ({
-  size: Math.round(line.size * 4) / 4,
-  font: line.font,
-  isBold: line.isBold,
-  isItalic: line.isItalic,
-  isCapital: isCapital(line.text),
+export const lineStyle = (placed: PlacedLine): Style => ({
+  size: Math.round(placed.line.size * 4) / 4,
+  font: placed.line.font,
+  isBold: placed.line.isBold,
+  isItalic: placed.line.isItalic,
+  isCapital: isCapital(placed.line.text),
+  isUnderlined: isUnderlined(placed.line, placed.page),
 });
 
-export const styleKey = ({ size, font, isBold, isItalic, isCapital: capital }: Style): string =>
-  `${size} ${font} ${isBold} ${isItalic} ${capital}`;
+export const styleKey = (style: Style): string =>
+  `${style.size} ${style.font} ${style.isBold} ${style.isItalic} ${style.isCapital} ${style.isUnderlined}`;
 
 const areSameStyle = (a: Style, b: Style) =>
   Math.abs(a.size - b.size) < HEADING_TYPE.sameStylePt &&
   a.isBold === b.isBold &&
+  a.isUnderlined === b.isUnderlined &&
   (a.font === b.font || (a.isItalic === b.isItalic && a.isBold));
 
 /** How much a style differs from running text, in points. */
@@ -61,6 +65,7 @@ function strength(style: Style, bodyType: BodyType): number {
   let sum = 0;
   if (style.size >= HEADING_TYPE.minLargerSize * bodyType.size) sum += HEADING_TYPE.minStrength;
   if (style.isBold && !bodyType.isBold) sum += HEADING_TYPE.minStrength;
+  if (style.isUnderlined) sum += HEADING_TYPE.minStrength;
   if (style.isCapital) sum += 1;
   if (style.isItalic) sum += 1;
   if (style.font !== bodyType.font && style.size > HEADING_TYPE.minFontSize * bodyType.size) sum += 1;
@@ -80,7 +85,8 @@ function hasEnded(before: PlacedLine | undefined, bodyType: BodyType): boolean {
   return /[.?!:;)\]”"’\d]$/u.test(before.line.text) || isShort;
 }
 
-function mayBeHeading(placed: PlacedLine, bodyType: BodyType): boolean {
+/** True for a line whose words may be a heading, whatever its type. */
+function readsLikeHeading(placed: PlacedLine): boolean {
   const { text } = placed.line;
   if (text.length > HEADING_LENGTH.maxLineLetters || countWords(text, 1) === 0 || isPublisherLine(text))
     return false;
@@ -93,9 +99,15 @@ function mayBeHeading(placed: PlacedLine, bodyType: BodyType): boolean {
     return false;
   // Code and formulas: "f(x)(7) g(y)".
   if (isCode(placed.line) || (text.match(/\S\(/g)?.length ?? 0) > 1) return false;
-  if (findRunIn([placed.line]) || isLabelled(placed.line)) return false;
-  return isKnownName(text) || strength(lineStyle(placed), bodyType) >= 1 || DOTTED.test(text);
+  return !findRunIn([placed.line]) && !isLabelled(placed.line);
 }
+
+const mayBeHeading = (placed: PlacedLine, bodyType: BodyType, headingStyles: ReadonlySet<string>): boolean =>
+  readsLikeHeading(placed) &&
+  (isKnownName(placed.line.text) ||
+    strength(lineStyle(placed), bodyType) >= 1 ||
+    DOTTED.test(placed.line.text) ||
+    headingStyles.has(styleKey(lineStyle(placed))));
 
 /**
  * True for a line that begins with a label in bold capitals, without a full stop, before plain words: "OBJECTIVE The
@@ -133,7 +145,7 @@ function runsOn(last: Line, next: Line): boolean {
 }
 
 /** True if the first word of the next line did not fit on the last one. */
-function isWrapped(last: PlacedLine, { line }: PlacedLine): boolean {
+export function isWrapped(last: PlacedLine, { line }: PlacedLine): boolean {
   const [word = ''] = line.text.split(' ');
   const width = ((line.right - line.left) * word.length) / line.text.length;
   return last.line.right + width > last.right;
@@ -145,7 +157,9 @@ function isNextLine(last: PlacedLine, next: PlacedLine, { leading, size }: BodyT
   return (
     isBelow(last, next) &&
     (step <= HEADING_ROOM.maxLineStepEm * last.line.size ||
-      (step <= HEADING_ROOM.maxWideStepLeadings * (leading / size) * last.line.size && isWrapped(last, next)))
+      // Small capitals have the leading of the text.
+      (step <= HEADING_ROOM.maxWideStepLeadings * leading * Math.max(1, last.line.size / size) &&
+        isWrapped(last, next)))
   );
 }
 
@@ -173,9 +187,75 @@ function headingEnd(
     // If a heading differs only by capitals, lower-case letters are text.
     if (style.isCapital && !nextStyle.isCapital && /\p{Ll}{2}/u.test(next.line.text)) break;
     if (isKnownName(last.line.text) && /^\p{Lu}/u.test(next.line.text)) break;
+    // A heading that begins its paragraph may follow one in the same type.
+    if (findRunIn([next.line]) && !isWrapped(last, next)) break;
     to++;
   }
   return to;
+}
+
+/** True for running text, or a paragraph that begins with a heading. */
+const isText = ({ line }: PlacedLine, bodyType: BodyType): boolean =>
+  (hasSize(line, bodyType.size) && line.font === bodyType.font) || findRunIn([line]) !== undefined;
+
+/** True for lines apart from the text before them, at most as long as a heading. */
+function isSetApart(lines: readonly PlacedLine[], from: number, to: number, bodyType: BodyType): boolean {
+  const [first, before] = [itemAt(lines, from), lines[from - 1]];
+  const text = headingText(lines, from, to);
+  return (
+    to - from <= HEADING_LENGTH.maxLines &&
+    text.length <= HEADING_LENGTH.maxLetters &&
+    /\p{L}{3}/u.test(text) &&
+    roomAbove(before, first, bodyType) > HEADING_ROOM.minSmallLeadings &&
+    hasEnded(before, bodyType)
+  );
+}
+
+/** True for lines set apart above text that does not continue them. */
+function isAboveText(lines: readonly PlacedLine[], from: number, to: number, bodyType: BodyType): boolean {
+  const [first, last, next] = [itemAt(lines, from), itemAt(lines, to - 1), lines[to]];
+  return (
+    next !== undefined &&
+    isSetApart(lines, from, to, bodyType) &&
+    isText(next, bodyType) &&
+    !continuesSentence(last, next, bodyType) &&
+    !beginsText(last, next, bodyType) &&
+    (first.line.right < first.right - bodyType.size || to - from > 1)
+  );
+}
+
+/**
+ * Styles that only headings have: nearly every group of lines in them is set apart above text. So headings are found that
+ * are neither larger nor bold.
+ */
+function findHeadingStyles(lines: readonly PlacedLine[], bodyType: BodyType): Set<string> {
+  const uses = new Map<string, { all: number; headings: number }>();
+  for (let from = 0; from < lines.length; ) {
+    const placed = itemAt(lines, from);
+    const style = lineStyle(placed);
+    const isBody =
+      style.font === bodyType.font &&
+      hasSize(placed.line, bodyType.size) &&
+      style.isBold === bodyType.isBold &&
+      !style.isItalic &&
+      !style.isUnderlined;
+    if (isBody) {
+      from++;
+      continue;
+    }
+    const to = headingEnd(lines, from, style, bodyType, lines.length);
+    const key = styleKey(style);
+    const use = uses.get(key) ?? { all: 0, headings: 0 };
+    use.all++;
+    if (readsLikeHeading(placed) && isAboveText(lines, from, to, bodyType)) use.headings++;
+    uses.set(key, use);
+    from = to;
+  }
+  return new Set(
+    [...uses].flatMap(([key, { all, headings }]) =>
+      headings >= HEADING_STYLE.minGroups && headings >= HEADING_STYLE.minShare * all ? [key] : [],
+    ),
+  );
 }
 
 /** The rule by which lines are a heading; undefined if they are not one. */
@@ -270,10 +350,7 @@ function ruleByType(
   if (style.size < HEADING_TYPE.minFullSize * bodyType.size) return undefined;
   const roomBelow = (next.line.base - itemAt(lines, to - 1).line.base) / bodyType.leading;
   const isOverText =
-    hasSize(next.line, bodyType.size) &&
-    next.line.font === bodyType.font &&
-    isBelow(first, next) &&
-    roomBelow < HEADING_ROOM.maxTextBelowLeadings;
+    isText(next, bodyType) && isBelow(first, next) && roomBelow < HEADING_ROOM.maxTextBelowLeadings;
   const isApart = NUMBERED_WITH_STOP.test(text) && Math.min(room, roomBelow) > HEADING_ROOM.maxTightLeadings;
   return typeStrength >= 1 &&
     room > HEADING_ROOM.minWeakLeadings &&
@@ -294,8 +371,14 @@ export const headingText = (lines: readonly PlacedLine[], from: number, to: numb
   );
 
 /** True unless the style is weak, such as plain italics, and no other heading has it. */
-function isConfirmed(heading: Heading, all: readonly Heading[], bodyType: BodyType): boolean {
+function isConfirmed(
+  heading: Heading,
+  all: readonly Heading[],
+  bodyType: BodyType,
+  headingStyles: ReadonlySet<string>,
+): boolean {
   if (
+    headingStyles.has(styleKey(heading.style)) ||
     isKnownName(heading.text) ||
     strength(heading.style, bodyType) >= HEADING_TYPE.minStrength ||
     DOTTED.test(heading.text)
@@ -339,16 +422,21 @@ export function findHeadings(
   trace: Trace = NO_TRACE,
 ): Heading[] {
   const headings: Heading[] = [];
+  const headingStyles = findHeadingStyles(lines, bodyType);
   for (let from = 0; from < lines.length; ) {
     const placed = itemAt(lines, from);
-    if (!mayBeHeading(placed, bodyType)) {
+    if (!mayBeHeading(placed, bodyType, headingStyles)) {
       from++;
       continue;
     }
     const style = lineStyle(placed);
     const to = headingEnd(lines, from, style, bodyType);
     const isUnderHeading = headings.at(-1)?.to === from;
-    const rule = headingRule(lines, from, to, style, bodyType, isUnderHeading);
+    const rule =
+      headingRule(lines, from, to, style, bodyType, isUnderHeading) ??
+      (headingStyles.has(styleKey(style)) && isSetApart(lines, from, to, bodyType)
+        ? 'style of headings only'
+        : undefined);
     if (rule !== undefined) {
       const before = isUnderHeading ? undefined : lines[from - 1];
       explainHeading(trace, placed, rule, style, before, bodyType);
@@ -362,5 +450,5 @@ export function findHeadings(
           : from + 1;
     }
   }
-  return headings.filter((heading) => isConfirmed(heading, headings, bodyType));
+  return headings.filter((heading) => isConfirmed(heading, headings, bodyType, headingStyles));
 }

@@ -5,7 +5,7 @@ import { isBelow, type PlacedLine } from '../layout/order.js';
 import { countWords } from '../layout/prose-lines.js';
 import { hasSize } from '../layout/type-size.js';
 import { HEADING_ROOM, PARAGRAPH_START } from './decisions.js';
-import { findRunIn } from './run-in.js';
+import { findRunIn, findStyledStart } from './run-in.js';
 
 /** A paragraph as lines, with the headings above it. */
 export interface ParagraphLines {
@@ -95,10 +95,11 @@ export function beginsParagraph(
   if (isItem && (ends || isShort(before, placed, bodyType))) return true;
   if (isShort(before, placed, bodyType) && ends) return true;
   if (ends) {
-    const runIn = findRunIn([placed.line]);
+    const runIn = findStyledStart([placed.line]);
     const isDashed = runIn !== undefined && /[—–]\s*$/u.test(placed.line.text.slice(0, runIn.units));
     const isLong = runIn !== undefined && countWords(runIn.title, 2) >= 2;
-    if (runIn?.isBold || isDashed || isLong || isBackMatter(runIn?.title ?? '')) return true;
+    const isBold = runIn?.isBold && runIn.isClosed;
+    if (isBold || isDashed || isLong || isBackMatter(runIn?.title ?? '')) return true;
   }
   if (indents && ends && isIndented(placed, bodyType) && !isIndented(before, bodyType)) return true;
   return false;

@@ -5,7 +5,14 @@ import { pageWith, placeLines } from '../layout/page.fixture.js';
 import type { Heading, Style } from './headings.js';
 import { findPullQuotes } from './pull-quotes.js';
 
-const SECTION: Style = { size: 12, font: 1, isBold: true, isItalic: false, isCapital: false };
+const SECTION: Style = {
+  size: 12,
+  font: 1,
+  isBold: true,
+  isItalic: false,
+  isCapital: false,
+  isUnderlined: false,
+};
 const heading = (text: string, style: Partial<Style> = {}): Heading => ({
   from: 0,
   to: 1,

@@ -14,6 +14,8 @@ export interface RunIn {
   units: number;
   isBold: boolean;
   isNumbered: boolean;
+  /** A full stop, colon or dash ends it, or it is a well-known name. */
+  isClosed: boolean;
 }
 
 const NUMBER = /^(?:\d{1,2}(?:\.\d{1,2}){1,4}\.?|\d{1,2}\)|[a-z]\))\s/;
@@ -40,6 +42,12 @@ function styledUnits(line: Line, mark: number): number {
  * them.
  */
 export function findRunIn(lines: readonly Line[]): RunIn | undefined {
+  const candidate = findStyledStart(lines);
+  return candidate?.isClosed ? candidate : undefined;
+}
+
+/** Like {@link findRunIn}, but words in bold may also end without a full stop. */
+export function findStyledStart(lines: readonly Line[]): RunIn | undefined {
   const [first, second] = lines;
   if (!first) return undefined;
   const opening = first.flags[/^[\d.\s]*/.exec(first.text)?.[0].length ?? 0] ?? 0;
@@ -49,23 +57,25 @@ export function findRunIn(lines: readonly Line[]): RunIn | undefined {
   if (units >= first.text.length && second) {
     // The heading continues on the next line.
     if (/[.:]$/.test(first.text)) return undefined;
-    const rest = runInEnd(second, styledUnits(second, mark), '');
+    const rest = runInEnd(second, styledUnits(second, mark), '', mark);
     return (
       rest &&
       makeRunIn(
         `${first.text.replace(/(\p{Ll})-$/u, '$1')}${/\p{Ll}-$/u.test(first.text) ? '' : ' '}${rest.title}`,
         2,
-        rest.units,
+        rest,
         mark,
       )
     );
   }
-  const end = runInEnd(first, units, first.text);
-  return end && makeRunIn(end.title, 1, end.units, mark);
+  const end = runInEnd(first, units, first.text, mark);
+  return end && makeRunIn(end.title, 1, end, mark);
 }
 
+type RunInEnd = Pick<RunIn, 'title' | 'units' | 'isClosed'>;
+
 /** The end of a heading in a line: where its type ends, with a full stop. */
-function runInEnd(line: Line, styled: number, start: string): { title: string; units: number } | undefined {
+function runInEnd(line: Line, styled: number, start: string, mark: number): RunInEnd | undefined {
   let end = line.text.slice(0, styled).trimEnd().length;
   // The full stop itself is often plain.
   if (!/[.:—–]$/.test(line.text.slice(0, end)) && /^[.:]\s/.test(line.text.slice(end))) end++;
@@ -74,12 +84,20 @@ function runInEnd(line: Line, styled: number, start: string): { title: string; u
   const rest = line.text.slice(end).replace(/^\s*[—–]?\s*/u, '');
   // Springer sets the names of back sections in bold, without a full stop, before their words.
   const isClosed = /[.:—–]$/.test(title) || isBackMatter(title);
-  if (!isClosed || rest === '' || !/^[\p{Lu}\d"“(]/u.test(rest)) return undefined;
+  if (rest === '' || !/^[\p{Lu}\d"“(]/u.test(rest)) return undefined;
+  // Without a full stop, the type must end between two words, and a sentence begin.
+  if (!isClosed && (mark !== BOLD || !/^\s\p{Lu}/u.test(line.text.slice(end)) || /,$/.test(title)))
+    return undefined;
   if (start !== '' && !/^[\p{Lu}\d]/u.test(title)) return undefined;
-  return { title, units: line.text.length - rest.length };
+  return { title, units: line.text.length - rest.length, isClosed };
 }
 
-function makeRunIn(title: string, lines: number, units: number, mark: number): RunIn | undefined {
+function makeRunIn(
+  title: string,
+  lines: number,
+  { units, isClosed }: RunInEnd,
+  mark: number,
+): RunIn | undefined {
   const isNumbered = NUMBER.test(title);
   const words = title.replace(NUMBER, '').replace(/[\s.:—–]+$/, '');
   if (
@@ -90,5 +108,5 @@ function makeRunIn(title: string, lines: number, units: number, mark: number): R
     return undefined;
   if (/^(?:fig|table|note|e\.g|i\.e)\b/i.test(words) || words.length < HEADING_LENGTH.minRunInLetters)
     return undefined;
-  return { title: words, lines, units, isBold: mark === BOLD, isNumbered };
+  return { title: words, lines, units, isBold: mark === BOLD, isNumbered, isClosed };
 }

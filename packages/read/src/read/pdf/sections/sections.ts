@@ -11,12 +11,12 @@ import { NO_TRACE, type Trace } from '../layout/trace.js';
 import type { BibliographyPlace, ListStart } from '../reference-lists/bibliography-place.js';
 import { findAdvertisements } from './advertisements.js';
 import { HEADING_DEPTH, RUN_IN } from './decisions.js';
-import { type Heading, isKnownName, lineStyle } from './headings.js';
+import { type Heading, isKnownName, isWrapped, lineStyle } from './headings.js';
 import { DIVIDED_LIST, ENTRY_GROUP, HEADING_IN_LIST } from './list-decisions.js';
 import { Outline, unifySizes } from './outline.js';
 import { type ParagraphLines, type ParagraphRules, splitIntoParagraphs, usesIndents } from './paragraphs.js';
 import { findPullQuotes } from './pull-quotes.js';
-import { findRunIn, type RunIn } from './run-in.js';
+import { findStyledStart, type RunIn } from './run-in.js';
 import { joinSplitParagraphs } from './split-paragraphs.js';
 
 export interface Sections {
@@ -213,15 +213,18 @@ const listStartFinding = () => ({
 
 /** Makes headings that begin paragraphs part of the outline. */
 function placeRunIns(paragraphs: ParagraphLines[], trace: Trace): ParagraphLines[] {
-  const runIns = paragraphs.map((paragraph) =>
-    findRunIn(paragraph.lines.slice(0, 2).map(({ line }) => line)),
-  );
-  const bold = runIns.filter((candidate) => candidate?.isBold).length;
+  const runIns = paragraphs.map(({ lines: [first, second] }) => {
+    if (!first) return undefined;
+    return findStyledStart(second && isWrapped(first, second) ? [first.line, second.line] : [first.line]);
+  });
+  const bold = runIns.filter((candidate) => candidate?.isBold && candidate.isClosed).length;
+  const open = runIns.filter((candidate) => candidate && !candidate.isClosed).length;
   const italic = runIns.filter((candidate) => candidate && !candidate.isBold).length;
   const counts = (candidate: RunIn) =>
-    candidate.isNumbered ||
     isKnownName(candidate.title) ||
-    (candidate.isBold ? bold >= RUN_IN.minBold : italic >= RUN_IN.minItalic);
+    (candidate.isClosed
+      ? candidate.isNumbered || (candidate.isBold ? bold >= RUN_IN.minBold : italic >= RUN_IN.minItalic)
+      : open >= RUN_IN.minOpen);
   let currentSection: string[] | undefined;
   let runInTitle: string[] = [];
   return paragraphs.map((paragraph, i) => {

@@ -62,7 +62,11 @@ export function choosePages(seed) {
   const pick = (list) => list[Math.floor(next() * list.length)];
   const chance = (share) => next() < share;
   const isManuscript = chance(0.12);
+  const marks = pick(['numbers', 'numbers', 'raised', 'raised', 'names', 'names', 'round']);
+  const entryStyle = marks === 'names' ? pick(['apa', 'harvard']) : pick(['vancouver', 'ieee']);
   return {
+    marks,
+    entryStyle,
     page: pick(['A4', 'Letter', '170mm 244mm']),
     font: pick(FONTS),
     size: isManuscript ? 12 : pick([8.5, 9, 9.5, 10, 11]),
@@ -104,8 +108,6 @@ export function choosePages(seed) {
     notices: pick(['top', 'bottom', 'none', 'bottom']),
     cover: chance(0.08),
     running: chance(0.75),
-    marks: pick(['numbers', 'numbers', 'raised', 'raised', 'names', 'names', 'round']),
-    entryStyle: undefined,
     listLabel: pick([
       'References',
       'References',
@@ -129,7 +131,6 @@ export function choosePages(seed) {
     tableRules: pick(['three', 'rows', 'grid', 'shade']),
     figureWidth: pick([70, 90, 100]),
     back: pick(['headings', 'run-in', 'none', 'headings']),
-    pullQuote: chance(0.1),
     sideBox: chance(0.1),
     isRuled: chance(0.2),
   };

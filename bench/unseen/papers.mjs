@@ -4,7 +4,7 @@ import { groupByHalf } from '../shared/halves.mjs';
 import { emptyPaper, readInProcess, readOne } from '../shared/pairs.mjs';
 import { percent, printTable } from '../shared/table.mjs';
 
-const TITLES = [
+export const PAPER_TITLES = [
   '',
   'papers',
   'title',
@@ -21,7 +21,7 @@ const TITLES = [
   'tables',
 ];
 
-const tableCells = (name, group) => {
+export const paperCells = (name, group) => {
   const all = summarise(group.map(({ comparison }) => comparison));
   return [
     name,
@@ -70,8 +70,8 @@ export async function measurePapers(pairs) {
     documents.push({ name, seconds, pages, comparison: comparePapers(right, paper ?? emptyPaper(right)) });
   }
   printTable(
-    TITLES,
-    groupByHalf(documents).map(([name, group]) => tableCells(name, group)),
+    PAPER_TITLES,
+    groupByHalf(documents).map(([name, group]) => paperCells(name, group)),
   );
   printWorst(documents);
   const [seconds, pages] = ['seconds', 'pages'].map((key) =>

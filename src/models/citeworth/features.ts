@@ -30,9 +30,9 @@ export class ParagraphFeatures {
     this.words = new TfidfVectoriser(tfidf);
   }
 
-  /** Every setting that affects the rows; signatures keep the earlier name of the scope. */
+  /** Every setting that affects the rows. */
   get settings() {
-    return { sight: this.scope, ...this.words.settings };
+    return { scope: this.scope, ...this.words.settings };
   }
 
   get columns(): number {

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** Where each package keeps its sources, and what it is imported as. */
@@ -182,10 +183,7 @@ test('no file is opened later than it is asked for: rows are written with LineFi
   const users = sourceFiles().filter(({ path }) =>
     readFileSync(join(ROOT, path), 'utf8').includes('createWriteStream('),
   );
-  assert.deepEqual(
-    users.map(({ path }) => path),
-    [],
-  );
+  assert.deepEqual(pluck(users, 'path'), []);
 });
 
 for (const folder of Object.keys(SOURCES)) {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import type { Page } from 'playwright-core';
 import { assertNoProblems, pageLoaded, testInTab, until } from './browser-mill.fixture.js';
 import { newTab, noBrowser, violations } from './chromium.fixture.js';
@@ -71,10 +72,7 @@ test('table: columns, order and filters are in the address, and a link opens the
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line));
-  assert.deepEqual(
-    rows.map(({ id }) => id),
-    await page.locator('tbody th').allInnerTexts(),
-  );
+  assert.deepEqual(pluck(rows, 'id'), await page.locator('tbody th').allInnerTexts());
   assert.deepEqual(Object.keys(rows[0]), ['id', 'split', 'tgt', 'rouge1_recall']);
   await page.goBack();
   for (const each of [tab, link]) assertNoProblems(each);

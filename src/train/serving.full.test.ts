@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { type ModelRow, openModel, openReranker } from '../infer/index.js';
 import { applyProfile, findPreset, modelRows, type TrainProfile, trainModel, withSettings } from './index.js';
 import {
@@ -185,7 +186,7 @@ for (const name of ['citeworth/transfer-tagging', 'scixgen/bibliography'])
     const ours = await model.answer(inputs);
     await model.close();
     assert.deepEqual(
-      ours.map(({ tags }) => tags),
+      pluck(ours, 'tags'),
       theirs.map(({ tags }) => tags),
     );
     assert.ok(

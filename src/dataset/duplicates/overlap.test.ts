@@ -3,6 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { TfidfVectoriser } from '@citemill/metrics/vectors';
 import fc from 'fast-check';
 import { itemAt } from '../../at.js';
@@ -55,10 +56,7 @@ test('every pair that the plain way finds is found, and no other', async () => {
       fc.constantFrom(0.3137, 0.6113, 0.9071),
       async (left, right, threshold) => {
         const { pairs } = await overlap(named(left, 's'), named(right, 'o'), threshold);
-        assert.deepEqual(
-          pairs.map(({ other }) => other),
-          plain(left, right, threshold),
-        );
+        assert.deepEqual(pluck(pairs, 'other'), plain(left, right, threshold));
       },
     ),
     { numRuns: 300 },
@@ -74,10 +72,7 @@ test('the share is that of the second set, each with the source most like it', a
   const { share, pairs, ...counts } = await overlap(sources, others);
   assert.equal(share, 1 / 3);
   assert.deepEqual(counts, { found: 1, sources: 3, others: 3 });
-  assert.deepEqual(
-    pairs.map(({ source, other }) => [source, other]),
-    [['s1', 'o0']],
-  );
+  assert.deepEqual(pluck(pairs, 'source', 'other'), [['s1', 'o0']]);
   assert.equal(itemAt(pairs, 0).similarity.toFixed(12), '1.000000000000');
 });
 

@@ -13,6 +13,7 @@ import {
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { itemAt } from '../../at.js';
 import { LOCK_NAME, lockFile } from '../../engine/index.js';
 import { UserError } from '../../user-error.js';
@@ -108,10 +109,7 @@ test('a long split is cut into shards that hold every row once', async () => {
     [0, 1, 2, 3].map((shard) => `data/train-0000${shard}-of-00004.parquet`),
   );
   const { train } = await readRows(path);
-  assert.deepEqual(
-    defined(train).map(({ id }) => id),
-    all.map(({ id }) => id).sort(),
-  );
+  assert.deepEqual(pluck(defined(train), 'id'), all.map(({ id }) => id).sort());
   assert.ok(!readdirSync(join(path, 'data')).some((name) => name.startsWith('.')));
 });
 
@@ -342,14 +340,11 @@ for (const rule of [{ ratios: [0.6, 0.2, 0.2] }, { sizes: { validation: 25, test
       leakageSource((split) => writer.stagedRows(split), ['text']),
       { columns: ['text'] },
     );
-    assert.deepEqual(
-      groups.map(({ group, shared }) => [group, shared]),
-      [
-        ['citing', 0],
-        ['cited', 0],
-        ['any', 0],
-      ],
-    );
+    assert.deepEqual(pluck(groups, 'group', 'shared'), [
+      ['citing', 0],
+      ['cited', 0],
+      ['any', 0],
+    ]);
     assert.equal(defined(texts.find(({ split }) => split === 'test')).of, writer.rows.test);
     assert.ok(writer.rows.test >= 25 && writer.rows.validation >= 25 && writer.rows.train > 0);
     await writer.discard();

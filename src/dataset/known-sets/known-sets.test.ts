@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { EvaluationSets } from '../duplicates/evaluation-sets.js';
 import { hashSource, sourceName, sourceRows } from '../duplicates/source-rows.js';
 import { temporary } from '../samples.fixture.js';
@@ -183,10 +184,7 @@ const CASES: Record<string, Case> = {
 };
 
 test('every known set has a case here', () => {
-  assert.deepEqual(
-    KNOWN_SETS.map(({ name }) => name),
-    Object.keys(CASES),
-  );
+  assert.deepEqual(pluck(KNOWN_SETS, 'name'), Object.keys(CASES));
 });
 
 for (const [name, { files, rows, found }] of Object.entries(CASES))

@@ -4,6 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { test } from 'node:test';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { invertedText } from '@citemill/metrics/internal/text/inverted-text';
 import { jatsText } from '@citemill/read/internal/read/jats-text';
@@ -152,13 +153,10 @@ test('papers are asked for in batches of the size that each service allows', asy
       (_, n): WorkRequest => ({ id: `w${n}`, doi: `10.5555/${n}` }),
     );
     const { result } = await run(requests, server, { names: ['openalex', 'semantic-scholar'] });
-    assert.deepEqual(
-      result.services.map(({ service, requests }) => [service, requests]),
-      [
-        ['openalex', 3],
-        ['semantic-scholar', 1],
-      ],
-    );
+    assert.deepEqual(pluck(result.services, 'service', 'requests'), [
+      ['openalex', 3],
+      ['semantic-scholar', 1],
+    ]);
   });
 });
 
@@ -212,10 +210,7 @@ test('a second run is answered from the cache, whatever the batches were, and ot
     const before = server.requests.length;
     const { found, result } = await run([none, { ...silt, id: 'c' }], server, { names, cache });
     assert.deepEqual([server.requests.length - before, ids(found)], [0, [['c', SILT.abstract]]]);
-    assert.deepEqual(
-      result.services.map(({ cached }) => cached),
-      [2, 1],
-    );
+    assert.deepEqual(pluck(result.services, 'cached'), [2, 1]);
     await run([silt, { id: 'd', arxiv: '2101.00002' }], server, { names, cache });
     assert.deepEqual(
       server.requests.slice(before).map(({ url }) => url.searchParams.get('filter')),
@@ -286,19 +281,10 @@ test('an unreachable service is left out of the run, the next one is asked, and 
     server.faults = [away, away, away];
     const options = { names: ['openalex', 'crossref'], cache };
     const first = await run([{ id: 'a', doi: '10.5555/silt.1' }], server, options);
-    assert.deepEqual(
-      first.result.services.map(({ problem }) => problem),
-      ['answered 500', undefined],
-    );
-    assert.deepEqual(
-      first.found.map(({ service }) => service),
-      ['crossref'],
-    );
+    assert.deepEqual(pluck(first.result.services, 'problem'), ['answered 500', undefined]);
+    assert.deepEqual(pluck(first.found, 'service'), ['crossref']);
     const second = await run([{ id: 'a', doi: '10.5555/silt.1' }], server, options);
-    assert.deepEqual(
-      second.found.map(({ service }) => service),
-      ['openalex'],
-    );
+    assert.deepEqual(pluck(second.found, 'service'), ['openalex']);
   });
 });
 

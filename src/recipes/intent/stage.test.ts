@@ -72,10 +72,7 @@ test('rules without a name that begin alike have different names', () => {
   const rules = ['mud', 'silt'].map(
     (end) => ({ label: 'method', of: 'sentence', pattern: pattern + end }) as const,
   );
-  assert.deepEqual(
-    compileRules(rules).map(({ name }) => name),
-    [`${pattern}mud`, `${pattern}silt`],
-  );
+  assert.deepEqual(pluck(compileRules(rules), 'name'), [`${pattern}mud`, `${pattern}silt`]);
 });
 
 test('a rule that is not a regular expression is refused', () => {

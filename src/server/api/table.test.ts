@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { cpSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import Papa from 'papaparse';
 import { createMill, startStudio } from '../mill.fixture.js';
 
@@ -70,7 +71,7 @@ test('long texts are shown from their beginning and exported whole, in the order
     .split('\n')
     .map((line) => JSON.parse(line));
   assert.deepEqual(
-    exported.map(({ id }) => id),
+    pluck(exported, 'id'),
     rows.map(({ id }: { id: string }) => id),
   );
   let cut = 0;
@@ -89,7 +90,7 @@ test('long texts are shown from their beginning and exported whole, in the order
     skipEmptyLines: true,
   });
   assert.deepEqual(
-    csv.data.map(({ id, src }) => [id, src]),
+    pluck(csv.data, 'id', 'src'),
     exported.map(({ id, src }) => [id, src]),
   );
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { checkText } from './check.js';
 import type { Checker } from './checker.js';
 
@@ -16,8 +17,5 @@ test('a paragraph is split by the rules of its language', async () => {
     'Die Proben sind in der Tabelle mit ihrer Nummer und dem Tag der Ernte angegeben, und sie wurden von uns nicht noch einmal gewogen.',
   ];
   const { sentences } = await checkText(checker, { text: expected.join(' '), section: '' });
-  assert.deepEqual(
-    sentences?.map(({ text }) => text),
-    expected,
-  );
+  assert.deepEqual(pluck(sentences, 'text'), expected);
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import type { ViewedLine, ViewedPage } from '@citemill/read/internal/read/pdf/layout-view/index';
 import { findFigures, type Pixels } from './figure-regions.js';
 
@@ -134,8 +135,5 @@ test('a page is drawn once for all its figures, though those of another page are
     return draw([100, 100, 500, 280], [100, 400, 500, 580]);
   });
   assert.deepEqual(drawn, [0, 1]);
-  assert.deepEqual(
-    regions.map(({ id }) => id),
-    ['f1', 'f3', 'f2'],
-  );
+  assert.deepEqual(pluck(regions, 'id'), ['f1', 'f3', 'f2']);
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { locate, normaliseLetters, type PlacedLetter } from './locate.js';
 
 /** Lines of a page, one below the other, each letter a hundredth of the page wide. */
@@ -32,10 +33,7 @@ test('a paragraph is found line by line, whatever its hyphens, ligatures and acc
 
 test('a paragraph over two pages is marked on both; one that is not there on none', () => {
   const document = [...placeLines(['rivers carry silt'], 0), ...placeLines(['from the hills to sea'], 1)];
-  assert.deepEqual(
-    locate('Rivers carry silt from the hills to sea.', document).map(({ page }) => page),
-    [0, 1],
-  );
+  assert.deepEqual(pluck(locate('Rivers carry silt from the hills to sea.', document), 'page'), [0, 1]);
   assert.deepEqual(locate('Nothing of this is printed on any of the pages.', document), []);
   assert.deepEqual(locate('Sea', document), []);
 });

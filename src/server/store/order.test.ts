@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { thorough } from '@citemill/metrics/internal/thorough.fixture';
 import fc from 'fast-check';
@@ -66,7 +67,7 @@ test('rows are read by number in the requested order, few or many, from small an
     ]) {
       const rows = await rowsByDoc(database, 'numbered', docs);
       assert.deepEqual(
-        rows.map(({ name }) => name),
+        pluck(rows, 'name'),
         docs.filter((doc) => doc < size).map((doc) => `r${doc}`),
       );
     }

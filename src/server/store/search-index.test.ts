@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { thorough } from '@citemill/metrics/internal/thorough.fixture';
 import fc from 'fast-check';
@@ -55,7 +56,7 @@ test('a search finds exactly the texts that contain every word', async () => {
           );
         };
         assert.deepEqual(
-          rows.map((row) => row.doc),
+          pluck(rows, 'doc'),
           all.flatMap((text, doc) => (holds(text) ? [doc] : [])),
         );
         await index.drop(database);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { recipes } from '../../recipes/index.js';
 import { PRESETS } from '../registry.js';
 import { chatInput, parseChat } from './chat.js';
@@ -22,10 +23,7 @@ const ABSTRACT = {
 test('a row becomes the question of the recipe’s prompt, with the answer only for training', () => {
   const [learned] = chatInput.rows(ABSTRACT, { recipe: 'citesum' }, 'learn');
   assert.ok(learned && 'messages' in learned);
-  assert.deepEqual(
-    learned.messages.map(({ role }) => role),
-    ['system', 'user'],
-  );
+  assert.deepEqual(pluck(learned.messages, 'role'), ['system', 'user']);
   assert.match(learned.messages[1]?.content ?? '', /We measured silt in forty rivers\./);
   assert.equal(learned.target, 'REF measured silt.');
   const [asked] = chatInput.rows(ABSTRACT, { recipe: 'citesum' }, 'answer');

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import type { Paper } from '../../paper/index.js';
 
 /** An invented paper, of which the tests make what converters would. */
@@ -23,22 +24,13 @@ export const TABLE = [
 /** Asserts what every mapping must keep of the invented paper. */
 export function assertConvertedPaper(paper: Paper): void {
   assert.equal(paper.title, TITLE);
-  assert.deepEqual(
-    paper.authors.map(({ name }) => name),
-    ['Jane Marlow', 'Karl Hess'],
-  );
-  assert.deepEqual(
-    paper.abstract.map(({ text }) => text),
-    [ABSTRACT],
-  );
-  assert.deepEqual(
-    paper.references.map(({ year, title }) => [year, title]),
-    [
-      [2016, 'Silt in rivers'],
-      [2018, 'Oats on wet ground'],
-      [2011, 'A theory of barley'],
-    ],
-  );
+  assert.deepEqual(pluck(paper.authors, 'name'), ['Jane Marlow', 'Karl Hess']);
+  assert.deepEqual(pluck(paper.abstract, 'text'), [ABSTRACT]);
+  assert.deepEqual(pluck(paper.references, 'year', 'title'), [
+    [2016, 'Silt in rivers'],
+    [2018, 'Oats on wet ground'],
+    [2011, 'A theory of barley'],
+  ]);
   assert.equal(paper.references[2]?.ids.doi, '10.5555/barley.4');
   const linked = paper.body.flatMap(({ text, citations }) =>
     citations.map((citation) => [text.slice(citation.start, citation.end), citation.reference]),
@@ -51,10 +43,7 @@ export function assertConvertedPaper(paper: Paper): void {
     ['[1–3]', 'b2'],
     ['[1–3]', 'b3'],
   ]);
-  assert.deepEqual(
-    paper.body.map(({ section }) => section),
-    [['Introduction'], ['Methods', 'Rods']],
-  );
+  assert.deepEqual(pluck(paper.body, 'section'), [['Introduction'], ['Methods', 'Rods']]);
   assert.match(paper.body[1]?.text ?? '', /The depth is \$d = s \+ e\$ where the second term/);
   const [table] = paper.objects.filter(({ kind }) => kind === 'table');
   assert.deepEqual(table?.rows, TABLE);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import type { Paper } from '../../paper/index.js';
 import { BOLD } from '../printed-citations/text-flags.js';
 import { Warnings } from '../warnings.js';
@@ -43,14 +44,8 @@ test('notices next to the abstract are not part of it, and name identifiers', ()
     paragraph('$\\copyright$ 2014 The Oat Society. All rights reserved.'),
     ...INTRODUCTION,
   ]);
-  assert.deepEqual(
-    paper.abstract.map(({ text }) => text),
-    [ABSTRACT],
-  );
-  assert.deepEqual(
-    paper.authors.map(({ name }) => name),
-    ['Jane Marlow', 'Karl Hess'],
-  );
+  assert.deepEqual(pluck(paper.abstract, 'text'), [ABSTRACT]);
+  assert.deepEqual(pluck(paper.authors, 'name'), ['Jane Marlow', 'Karl Hess']);
   assert.deepEqual(paper.ids, { doi: '10.5555/river.one.0115884' });
   assert.equal(paper.body.length, 1);
 });
@@ -68,10 +63,7 @@ test('sections of keywords between abstract and introduction are not text', () =
     paragraph('silt, oats'),
     ...INTRODUCTION,
   ]);
-  assert.deepEqual(
-    paper.body.map(({ section }) => section),
-    [['Introduction']],
-  );
+  assert.deepEqual(pluck(paper.body, 'section'), [['Introduction']]);
   assert.equal(paper.ids.doi, '10.5555/3534678.3539043');
   assert.equal(paper.objects[0]?.caption, 'The river.');
 });
@@ -88,10 +80,7 @@ test('text that follows keywords without a heading is kept', () => {
     heading('Methods'),
     paragraph('We dug.'),
   ]);
-  assert.deepEqual(
-    paper.body.map((part) => part.text),
-    [text, 'We dug.'],
-  );
+  assert.deepEqual(pluck(paper.body, 'text'), [text, 'We dug.']);
 });
 
 test('bold words that begin a sentence are not a heading', () => {
@@ -144,19 +133,13 @@ test('bold headings that are joined to a paragraph are headings, parts of an abs
     paragraph('© 2018 by the authors. This article is an open access article.'),
   ]);
   assert.equal(paper.abstract.map(({ text }) => text).join(), 'Methods: We dug. Results: Oats grew.');
-  assert.deepEqual(
-    paper.body.map(({ section, text }) => [section, text]),
-    [
-      [['Introduction'], 'The yield depends on silt [1].'],
-      [['Introduction'], 'Silt was found [1].'],
-      [['Conclusions'], 'Silt is good.'],
-    ],
-  );
+  assert.deepEqual(pluck(paper.body, 'section', 'text'), [
+    [['Introduction'], 'The yield depends on silt [1].'],
+    [['Introduction'], 'Silt was found [1].'],
+    [['Conclusions'], 'Silt is good.'],
+  ]);
   assert.equal(paper.objects[0]?.content, 'We thank the farmers.');
-  assert.deepEqual(
-    paper.references.map(({ raw }) => raw),
-    [ENTRY],
-  );
+  assert.deepEqual(pluck(paper.references, 'raw'), [ENTRY]);
 });
 
 test('as many blocks without a number as numbers are missing are the entries with these numbers', () => {
@@ -174,9 +157,6 @@ test('as many blocks without a number as numbers are missing are the entries wit
     heading('References'),
     ...entries,
   ]);
-  assert.deepEqual(
-    paper.body[0]?.citations.map(({ reference }) => reference),
-    ['b1', 'b2', 'b3', 'b4', 'b5', 'b6', 'b7'],
-  );
+  assert.deepEqual(pluck(paper.body[0]?.citations, 'reference'), ['b1', 'b2', 'b3', 'b4', 'b5', 'b6', 'b7']);
   assert.match(paper.references[3]?.raw ?? '', /^Ouse/);
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { itemAt } from '@citemill/metrics/at';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import type { Paper } from '../../paper/index.js';
 import { SUBSCRIPT, SUPERSCRIPT } from '../printed-citations/text-flags.js';
 import { Warnings } from '../warnings.js';
@@ -88,13 +89,10 @@ test('titles, captions, notes and table cells have their powers', () => {
     block('footnote', 'Sown at 10^6^ grains.', { label: '1' }),
   );
   assert.equal(paper.title, 'Oats at 10⁵ grains per m²');
-  assert.deepEqual(
-    paper.objects.map(({ caption, content }) => [caption, content]),
-    [
-      ['Grains per 10³ m².', 'n | 2'],
-      [undefined, 'Sown at 10⁶ grains.'],
-    ],
-  );
+  assert.deepEqual(pluck(paper.objects, 'caption', 'content'), [
+    ['Grains per 10³ m².', 'n | 2'],
+    [undefined, 'Sown at 10⁶ grains.'],
+  ]);
   const rows = htmlTables('<table><tr><td>10<sup>5</sup></td><td>oats<br>rye<sup>a</sup></td></tr></table>');
   assert.deepEqual(itemAt(rows, 0), ['10⁵', 'oats ryea']);
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { itemAt } from '@citemill/metrics/at';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import {
   ABSTRACT,
   assertConvertedPaper,
@@ -239,10 +240,7 @@ test('the pieces of a paragraph at links, formulas and raised numbers are one pa
   const paper = read(addItems(json, { texts: pieces, groups, body: [{ $ref: '#/groups/1' }] }));
   const paragraph = paper.body.find(({ text }) => text.startsWith('Silt is deep'));
   assert.equal(paragraph?.text, 'Silt is deep3, as the survey of $d_1$ shows.');
-  assert.deepEqual(
-    paragraph?.citations.map(({ reference }) => reference),
-    [],
-  );
+  assert.deepEqual(pluck(paragraph?.citations, 'reference'), []);
   assert.equal(paper.objects.filter(({ kind }) => kind === 'equation').length, 1);
 });
 

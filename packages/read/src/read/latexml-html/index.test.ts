@@ -152,14 +152,11 @@ test('a key that the bibliography lacks is a citation of no entry', () => {
       '#bib.bib1">1</a>, <span class="ltx_ref ltx_missing_citation ltx_ref_self">wey99</span>',
     ),
   );
-  assert.deepEqual(
-    paper.body[1]?.citations.map(({ text, reference }) => [text, reference]),
-    [
-      ['1', 'bib.bib1'],
-      ['1', 'bib.bib1'],
-      ['wey99', null],
-    ],
-  );
+  assert.deepEqual(pluck(paper.body[1]?.citations, 'text', 'reference'), [
+    ['1', 'bib.bib1'],
+    ['1', 'bib.bib1'],
+    ['wey99', null],
+  ]);
 });
 
 test('the label of an entry has its names if its blocks have none', () => {

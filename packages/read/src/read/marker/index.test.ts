@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { itemAt } from '@citemill/metrics/at';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import {
   ABSTRACT,
   assertConvertedPaper,
@@ -96,10 +97,7 @@ test('the text of deep groups is kept', () => {
     block('SectionHeader', '<h2>Methods</h2>'),
   ];
   const paper = read({ ...DOCUMENT, children: [block('Page', '', [...headings, deep])] });
-  assert.deepEqual(
-    paper.body.map(({ text }) => text),
-    ['Deep silt is dark.'],
-  );
+  assert.deepEqual(pluck(paper.body, 'text'), ['Deep silt is dark.']);
 });
 
 const page = itemAt(DOCUMENT.children, 0);

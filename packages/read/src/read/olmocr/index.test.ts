@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { itemAt } from '@citemill/metrics/at';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { assertConvertedPaper } from '../blocks/converted-paper.fixture.js';
 import { MINERU } from '../markdown/samples.test-data.js';
 import { readerSuite } from '../reader.fixture.js';
@@ -59,10 +60,7 @@ test('plain lines are headings if they are numbered and alone, and raised marks 
       ].join('\n\n'),
     ),
   );
-  assert.deepEqual(
-    paper.authors.map(({ name }) => name),
-    ['Jane Marlow', 'Karl R. Hess'],
-  );
+  assert.deepEqual(pluck(paper.authors, 'name'), ['Jane Marlow', 'Karl R. Hess']);
   assert.equal(paper.abstract.length, 1);
   assert.deepEqual(
     [...new Set(paper.body.map(({ section }) => section.join(' > ')))],

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import type { Paper } from '../../paper/index.js';
 import { Hyphens } from '../hyphens.js';
 import { eastAsianPage, eastAsianPdf } from './east-asian.fixture.js';
@@ -70,23 +71,11 @@ for (const language of ['zh', 'ja'] as const)
     const gold = PAPERS[language];
     const paper = await readPaper(language);
     assert.equal(paper?.title, gold.title);
-    assert.deepEqual(
-      paper.authors.map(({ name }) => name),
-      gold.authors.split('，'),
-    );
-    assert.deepEqual(
-      paper.abstract.map(({ text }) => text),
-      [gold.abstract[1]],
-    );
-    assert.deepEqual(
-      paper.body.map(({ section }) => section),
-      gold.sections,
-    );
+    assert.deepEqual(pluck(paper.authors, 'name'), gold.authors.split('，'));
+    assert.deepEqual(pluck(paper.abstract, 'text'), [gold.abstract[1]]);
+    assert.deepEqual(pluck(paper.body, 'section'), gold.sections);
     assert.equal(paper.body[0]?.text, gold.marks[0] + gold.sentence.repeat(4));
-    assert.deepEqual(
-      paper.references.map(({ raw }) => raw),
-      gold.entries,
-    );
+    assert.deepEqual(pluck(paper.references, 'raw'), gold.entries);
     assert.deepEqual(
       paper.body.flatMap(({ citations }) => citations.map(({ reference }) => reference)),
       ['b1', 'b2', 'b3'],

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { itemAt } from '@citemill/metrics/at';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import fc from 'fast-check';
 import { paperProblems } from '../../paper/index.js';
 import { readerSuite } from '../reader.fixture.js';
@@ -120,10 +121,7 @@ test('a PDF from the web is identified only by its address', () => {
 test('title, authors, abstract and nested sections are read', () => {
   const paper = readPages(TWO_COLUMNS);
   assert.equal(paper.title, 'The growth of oats on poor soil in dry years');
-  assert.deepEqual(
-    paper.authors.map((author) => author.name),
-    ['Ada Field', 'Ben Meadow'],
-  );
+  assert.deepEqual(pluck(paper.authors, 'name'), ['Ada Field', 'Ben Meadow']);
   assert.equal(paper.abstract.map((paragraph) => paragraph.text).join(' '), prose(6, 1, 10).join(' '));
   const sections = [...new Set(paper.body.map((paragraph) => paragraph.section.join(' > ')))];
   assert.deepEqual(sections, ['Introduction', 'Methods > Sites', 'Results']);
@@ -306,10 +304,10 @@ test('the lines of the bibliography are separated from the text', () => {
   const file = PdfFile.open(encode(writePdf(TWO_COLUMNS)));
   const { referenceLines, columnLefts, body } = readDocument(file, new Warnings());
   file.close();
-  assert.deepEqual(
-    referenceLines.map((line) => line.text),
-    ['Brook, C. (1999). Oats. Journal of Oats 1, 1-9.', 'Field, A. (2001). Soil. Journal of Oats 2, 4-7.'],
-  );
+  assert.deepEqual(pluck(referenceLines, 'text'), [
+    'Brook, C. (1999). Oats. Journal of Oats 1, 1-9.',
+    'Field, A. (2001). Soil. Journal of Oats 2, 4-7.',
+  ]);
   assert.equal(columnLefts.length, referenceLines.length);
   assert.ok(body.every((paragraph) => !paragraph.flow.text.includes('Brook')));
 });
@@ -317,10 +315,7 @@ test('the lines of the bibliography are separated from the text', () => {
 test('an abstract that begins after its label is read without the label', () => {
   const paper = readPages(ONE_COLUMN);
   assert.match(itemAt(paper.abstract, 0).text, /^Barley wants rain/);
-  assert.deepEqual(
-    paper.body.map((paragraph) => paragraph.section),
-    [['Introduction'], ['Conclusion']],
-  );
+  assert.deepEqual(pluck(paper.body, 'section'), [['Introduction'], ['Conclusion']]);
 });
 
 test('a page without text is refused with its code', () => {
@@ -345,7 +340,10 @@ test('scanned pages without text are refused, and the message names the remedy',
 test('a scanned page among others gives a warning', () => {
   const paper = readPages([...essay({}), { pieces: [], isScan: true }]);
   assert.deepEqual(
-    paper.warnings.filter(({ code }) => code === 'scanned').map(({ where }) => where),
+    pluck(
+      paper.warnings.filter(({ code }) => code === 'scanned'),
+      'where',
+    ),
     ['page 4'],
   );
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { itemAt, lastOf } from '@citemill/metrics/at';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import fc from 'fast-check';
 import { Hyphens } from '../../hyphens.js';
 import { joinIntoFlow } from '../layout/flow.js';
@@ -141,10 +142,7 @@ test('labels of letters are kept', () => {
     source.map(() => 50),
   );
   assert.equal(isNumbered, false);
-  assert.deepEqual(
-    entries.map(({ label }) => label),
-    ['Abe01', 'HI03', 'Mar99'],
-  );
+  assert.deepEqual(pluck(entries, 'label'), ['Abe01', 'HI03', 'Mar99']);
 });
 
 test('an entry continues in the next column and on the next page', () => {
@@ -195,10 +193,7 @@ test('a list cut off in the middle still begins with the number it shows', () =>
     '8. Hess K. Sand. Dune Lett 2017.',
     '9. Ito A. Loam. J Soil 2018.',
   ];
-  assert.deepEqual(
-    divideList(linesFrom(source), []).entries.map(({ label }) => label),
-    ['7', '8', '9'],
-  );
+  assert.deepEqual(pluck(divideList(linesFrom(source), []).entries, 'label'), ['7', '8', '9']);
 });
 
 test('an entry whose number was lost is still an entry', () => {

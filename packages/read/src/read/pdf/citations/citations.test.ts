@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { itemAt } from '@citemill/metrics/at';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import fc from 'fast-check';
 import type { PdfBibliography } from '../bibliography/index.js';
 import { flowFrom } from '../bibliography/printed.fixture.js';
@@ -212,10 +213,7 @@ test('marks side by side share a group, and marks apart do not', () => {
   const [one] = cite(namedList(...WORKS), [
     paragraph('Silt (Marlow 1999; Hess et al. 2003) and loam (O’Neill 2006).'),
   ]);
-  assert.deepEqual(
-    defined(one).citations.map(({ group }) => group),
-    [0, 0, 1],
-  );
+  assert.deepEqual(pluck(defined(one).citations, 'group'), [0, 0, 1]);
 });
 
 test('a link into the bibliography identifies the work if the words do not', () => {
@@ -250,17 +248,11 @@ test('marks and mentions keep their text after white space and Unicode are norma
   const mentions = [{ start, end: start + 8, text: 'Figure 2', object: 'fig2' }];
   const [first] = cite(numberedList(3), [{ section: ['Results'], flow, mentions }]);
   assert.equal(defined(first).text, 'Café silt [1], Figure 2 [2].');
-  assert.deepEqual(
-    defined(first).citations.map(({ text, reference }) => [text, reference]),
-    [
-      ['[1]', 'b1'],
-      ['[2]', 'b2'],
-    ],
-  );
-  assert.deepEqual(
-    defined(first).mentions.map(({ text, object }) => [text, object]),
-    [['Figure 2', 'fig2']],
-  );
+  assert.deepEqual(pluck(defined(first).citations, 'text', 'reference'), [
+    ['[1]', 'b1'],
+    ['[2]', 'b2'],
+  ]);
+  assert.deepEqual(pluck(defined(first).mentions, 'text', 'object'), [['Figure 2', 'fig2']]);
 });
 
 test('no citation begins inside an equation', () => {
@@ -268,10 +260,7 @@ test('no citation begins inside an equation', () => {
   const start = flow.text.indexOf('a =');
   const equation = { start, end: start + 9, text: flow.text.slice(start, start + 9), object: 'eq1' };
   const [first] = cite(numberedList(3), [{ section: [], flow, mentions: [equation] }]);
-  assert.deepEqual(
-    defined(first).citations.map(({ text }) => text),
-    ['[1]', '[3]'],
-  );
+  assert.deepEqual(pluck(defined(first).citations, 'text'), ['[1]', '[3]']);
 });
 
 test('for any text, a span matches its slice', () => {

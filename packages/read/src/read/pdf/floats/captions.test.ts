@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { ObjectMentions } from '../../printed-objects/object-mentions.js';
 import { labelAt, plainLabel } from '../../wording/caption-labels.js';
 import { makeLine } from '../layout/line.fixture.js';
@@ -62,15 +63,12 @@ test('mentions of a figure or table are linked to it, in any spelling', () => {
     { id: 's1', kind: 'figure', label: 'Supplementary Fig. 1', content: '' },
   ]);
   const found = mentions.in('See Fig. 1a, Table 2 and supplementary figure 1; but not Figure 9.');
-  assert.deepEqual(
-    found.map(({ text, object }) => [text, object]),
-    [
-      ['Fig. 1a', 'f1'],
-      ['Table 2', 't2'],
-      ['supplementary figure 1', 's1'],
-      ['Figure 9', null],
-    ],
-  );
+  assert.deepEqual(pluck(found, 'text', 'object'), [
+    ['Fig. 1a', 'f1'],
+    ['Table 2', 't2'],
+    ['supplementary figure 1', 's1'],
+    ['Figure 9', null],
+  ]);
 });
 
 test('Roman numerals are whole numbers in capitals, and small letters are not numbers', () => {

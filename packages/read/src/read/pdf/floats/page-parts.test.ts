@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import type { Drawing } from '../glyphs/drawings.js';
 import { makeLine } from '../layout/line.fixture.js';
 import type { Line } from '../layout/lines.js';
@@ -95,7 +96,7 @@ test('the steps of an algorithm end before a line that is not a step', () => {
     bodyType,
   );
   assert.deepEqual(
-    rows.flat().map(({ text }) => text),
+    pluck(rows.flat(), 'text'),
     steps.map(({ text }) => text),
   );
 });
@@ -128,10 +129,7 @@ test('a page is split into text, a table, and footnotes below a rule', () => {
     drawings: [ruleAt(88), ruleAt(104), ruleAt(140), ruleAt(688, 50, 150)],
   });
   const parts = splitPage(page, bodyType);
-  assert.deepEqual(
-    parts.text.map(({ line }) => line),
-    text,
-  );
+  assert.deepEqual(pluck(parts.text, 'line'), text);
   assert.deepEqual(
     parts.floats.map((float) => [float.caption?.label, float.rows.length]),
     [['Table 1', 4]],
@@ -147,10 +145,7 @@ test('rows of cells without a caption are a continued table', () => {
     floats.map(({ caption, rows }) => [caption, rows.length]),
     [[undefined, 5]],
   );
-  assert.deepEqual(
-    left.map(({ line }) => line),
-    text,
-  );
+  assert.deepEqual(pluck(left, 'line'), text);
 });
 
 test('a caption of a supplement on a page without pictures is text', () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { Hyphens } from '../../hyphens.js';
 import { makeLine } from '../layout/line.fixture.js';
 import { readGrid } from './table-grid.js';
@@ -127,10 +128,7 @@ test('sentences below the cells are notes', () => {
   const { cells, notes, rows } = read(lines);
   assert.equal(cells?.length, 3);
   assert.equal(rows.length, 3);
-  assert.deepEqual(
-    notes.map(({ text }) => text),
-    ['Yields are means of three plots in tonnes.', 'of dry oats.'],
-  );
+  assert.deepEqual(pluck(notes, 'text'), ['Yields are means of three plots in tonnes.', 'of dry oats.']);
 });
 
 test('a short last row over several columns is not a note unless it begins with a mark', () => {

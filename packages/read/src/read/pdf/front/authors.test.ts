@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { float32At, uint8At } from '@citemill/metrics/at';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { makeLine } from '../layout/line.fixture.js';
 import { SUPERSCRIPT } from '../layout/lines.js';
 import { byRows, findAuthors } from './authors.js';
@@ -39,10 +40,7 @@ test('a name may have eight words, and the paper as others cite it has no names'
 test('marks that refer to addresses are not part of names', () => {
   const line = makeLine('Ada Field1,2 and Ben Meadow2');
   for (const at of [9, 10, 11, 27]) line.flags[at] = uint8At(line.flags, at) | SUPERSCRIPT;
-  assert.deepEqual(
-    findAuthors([line]).map(({ name }) => name),
-    ['Ada Field', 'Ben Meadow'],
-  );
+  assert.deepEqual(pluck(findAuthors([line]), 'name'), ['Ada Field', 'Ben Meadow']);
 });
 
 test('text in another type than the first names is not a name', () => {
@@ -50,10 +48,7 @@ test('text in another type than the first names is not a name', () => {
     makeLine('Ada Field, Ben Meadow', { size: 12 }),
     makeLine('North Norham, South Norham', { base: 120, size: 8 }),
   ];
-  assert.deepEqual(
-    findAuthors(lines).map(({ name }) => name),
-    ['Ada Field', 'Ben Meadow'],
-  );
+  assert.deepEqual(pluck(findAuthors(lines), 'name'), ['Ada Field', 'Ben Meadow']);
 });
 
 test('names without commas are separated by raised marks, wide gaps and dots', () => {
@@ -80,10 +75,7 @@ test('names without commas are separated by raised marks, wide gaps and dots', (
 test('a raised letter within a name does not separate it', () => {
   const line = makeLine('Ada McField1 Ben Meadow');
   for (const at of [5, 11]) line.flags[at] = uint8At(line.flags, at) | SUPERSCRIPT;
-  assert.deepEqual(
-    findAuthors([line]).map(({ name }) => name),
-    ['Ada McField', 'Ben Meadow'],
-  );
+  assert.deepEqual(pluck(findAuthors([line]), 'name'), ['Ada McField', 'Ben Meadow']);
 });
 
 test('names side by side are in order even if one is printed a little higher', () => {
@@ -93,8 +85,5 @@ test('names side by side are in order even if one is printed a little higher', (
     makeLine('Ada Field', { left: 100, base: 120 }),
     makeLine('Seaham', { left: 100, base: 132 }),
   ];
-  assert.deepEqual(
-    byRows(lines).map(({ text }) => text),
-    ['Ada Field', 'Ben Meadow', 'Seaham', 'Norham'],
-  );
+  assert.deepEqual(pluck(byRows(lines), 'text'), ['Ada Field', 'Ben Meadow', 'Seaham', 'Norham']);
 });

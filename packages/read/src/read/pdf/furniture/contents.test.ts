@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { makeLine } from '../layout/line.fixture.js';
 import { findContents } from './contents.js';
 
@@ -17,7 +18,10 @@ test('a table of contents is recognised by leaders, with its name and entries wi
     makeLine('Words of the text stand below it.', { base: 240 }),
   ];
   assert.deepEqual(
-    lines.filter((line) => !findContents(lines).has(line)).map((line) => line.text),
+    pluck(
+      lines.filter((line) => !findContents(lines).has(line)),
+      'text',
+    ),
     ['Words of the text stand below it.'],
   );
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { makeLine } from '../layout/line.fixture.js';
 import { removeLineNumbers } from '../layout/line-numbers.js';
 import { findFurniture } from './furniture.js';
@@ -69,7 +70,7 @@ test('the line numbers of a manuscript are removed', () => {
     makeLine(`${101 + i} some words`, { left: 30, base: 50 + 20 * i }),
   );
   assert.deepEqual(
-    removeLineNumbers(lines).map((line) => line.text),
+    pluck(removeLineNumbers(lines), 'text'),
     lines.map(() => 'some words'),
   );
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { choosePageGutters } from './gutter-vote.js';
 import { findGutters } from './gutters.js';
 import type { Run } from './runs.js';
@@ -51,8 +52,5 @@ test('a page whose columns an abstract and long lines cross has all gutters that
     { left: 384, right: 398, pages: 4 },
   ];
   const gutters = choosePageGutters(runs, [], shared, 612, true);
-  assert.deepEqual(
-    gutters.map(({ right }) => right),
-    [226, 398],
-  );
+  assert.deepEqual(pluck(gutters, 'right'), [226, 398]);
 });

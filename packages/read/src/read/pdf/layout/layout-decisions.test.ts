@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { itemAt } from '@citemill/metrics/at';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { makeBand } from './bands.js';
 import { measureBodyType } from './body-type.js';
 import { choosePageGutters, findSharedGutters } from './gutter-vote.js';
@@ -100,16 +101,10 @@ test('the last line of a paragraph over both columns, however short, is read aft
     wide('Barley was sown in the next year, after a wet winter, on', 124),
   ];
   const page = pageWith(lines, [], { bands: [makeBand(0, HEIGHT, [MIDDLE], WIDTH)] });
-  assert.deepEqual(
-    inReadingOrder(lines, page).map(({ column }) => column),
-    [-1, -1, -1],
-  );
+  assert.deepEqual(pluck(inReadingOrder(lines, page), 'column'), [-1, -1, -1]);
   const beside = makeLine('a note', { left: 320, right: 360, base: 112 });
   const withNote = [...lines, beside];
-  assert.deepEqual(
-    inReadingOrder(withNote, { ...page, lines: withNote }).map(({ column }) => column),
-    [-1, 0, 1, -1],
-  );
+  assert.deepEqual(pluck(inReadingOrder(withNote, { ...page, lines: withNote }), 'column'), [-1, 0, 1, -1]);
 });
 
 test('a line over both columns with a space at the gutter is whole', () => {
@@ -160,10 +155,7 @@ test('a column beside an abstract has its own gutter, down to the text that cros
   const [side, ...others] = findLocalGutters(pieces, WIDTH).sort((a, b) => a.top - b.top);
   assert.deepEqual([side?.left, side?.right], [160, 200]);
   assert.ok(side && side.top > 80 && side.bottom > 300 && side.bottom < 400);
-  assert.deepEqual(
-    others.map(({ left, right }) => [left, right]),
-    [[290, 310]],
-  );
+  assert.deepEqual(pluck(others, 'left', 'right'), [[290, 310]]);
 });
 
 test('the column of a line is that of its band', () => {
@@ -235,10 +227,10 @@ test('a drop capital is joined to the word that it begins', () => {
     makeLine('he oats were sown on plots', { left: 75, base: 100 }),
     makeLine('of poor soil in dry years', { left: 75, base: 112 }),
   ];
-  assert.deepEqual(
-    joinInitials(lines).map(({ text }) => text),
-    ['The oats were sown on plots', 'of poor soil in dry years'],
-  );
+  assert.deepEqual(pluck(joinInitials(lines), 'text'), [
+    'The oats were sown on plots',
+    'of poor soil in dry years',
+  ]);
 });
 
 test('the line numbers of a manuscript are removed, and other numbers are kept', () => {
@@ -257,10 +249,7 @@ test('a label is joined to the text after it, and table cells stay apart', () =>
   const entry = makeLine('Marlow J: Oats and soil', { left: 80, base: 100 });
   const cells = [makeLine('North', { left: 50, base: 160 }), makeLine('44', { left: 200, base: 160 })];
   const page = makePage([label, entry, ...cells], [HEIGHT, []]);
-  assert.deepEqual(
-    joinRows(page, bodyType).map(({ text }) => text),
-    ['12. Marlow J: Oats and soil', 'North', '44'],
-  );
+  assert.deepEqual(pluck(joinRows(page, bodyType), 'text'), ['12. Marlow J: Oats and soil', 'North', '44']);
 });
 
 test('running text is of the body’s size and fills its column', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { itemAt } from '@citemill/metrics/at';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { entryEvidence } from '../../wording/entry-evidence.js';
 import { makeBand } from '../layout/bands.js';
 import { makeLine } from '../layout/line.fixture.js';
@@ -72,20 +73,14 @@ test('a running head with the name of the list does not begin another list', () 
     ...placed(first),
     ...placed(next).map((line) => ({ ...line, page: { ...line.page, number: 1 } })),
   ]);
-  assert.deepEqual(
-    starts.map(({ page, base }) => [page, base]),
-    [[0, itemAt(first, text.length).base]],
-  );
+  assert.deepEqual(pluck(starts, 'page', 'base'), [[0, itemAt(first, text.length).base]]);
 });
 
 test('a running head above the heading on the same page does not begin the list', () => {
   for (const textBetween of [[], text.slice(0, 1), text.slice(0, 10)]) {
     const lines = below(['REFERENCES', ...textBetween, 'References', ...entries]);
     const { starts } = findBibliography(placed(lines), new Set([itemAt(lines, 0)]));
-    assert.deepEqual(
-      starts.map(({ base }) => base),
-      [itemAt(lines, textBetween.length + 1).base],
-    );
+    assert.deepEqual(pluck(starts, 'base'), [itemAt(lines, textBetween.length + 1).base]);
   }
 });
 

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import type { Paper } from '../../../paper/index.js';
 import { findOcrEngine } from '../../ocr/engine.js';
 import { pdfReader } from '../index.js';
@@ -46,7 +47,10 @@ for (const [dpi, degrees] of [
     assert.ok(right / words(printed).length > 0.97, `${right} of ${words(printed).length}`);
     assert.match(scanned.source.reader, /^tesseract(?:\.js)?-[\d.]+\+eng-\w[\w.]*\/pdf@\d+$/);
     assert.deepEqual(
-      scanned.warnings.filter(({ code }) => code === 'recognised').map(({ where }) => where),
+      pluck(
+        scanned.warnings.filter(({ code }) => code === 'recognised'),
+        'where',
+      ),
       ['page 1'],
     );
   });
@@ -91,7 +95,10 @@ sleep 300
     { ocr: { mode: 'auto', language: 'slow' }, timeoutMs: 4000.5 },
   );
   assert.deepEqual(
-    paper?.warnings.filter(({ code }) => code === 'not-recognised').map(({ message }) => message),
+    pluck(
+      paper?.warnings.filter(({ code }) => code === 'not-recognised'),
+      'message',
+    ),
     ['text not recognised: not within the time limit of 4.0005 s per document; raise --timeout'],
   );
 });

@@ -35,8 +35,8 @@ function renderDefaults(paper: unknown, refined: unknown): string {
 const renderOptions = (recipe: RecipeSettings): string =>
   optionHelp(recipe)
     .map(
-      ({ name, description, paper, refined }) =>
-        `  ${name} (${renderDefaults(paper, refined)})\n${wrap(description, '      ')}`,
+      ({ name, description, choices, paper, refined }) =>
+        `  ${name}${choices.length > 0 ? ` = ${choices.join(' | ')}` : ''} (${renderDefaults(paper, refined)})\n${wrap(description, '      ')}`,
     )
     .join('\n');
 

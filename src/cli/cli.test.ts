@@ -72,7 +72,12 @@ test('mistakes in the call give an error of one line and exit code 2', async () 
 
 test('the help of a recipe has its own options, and those of all recipes are a line', async () => {
   const { stdout } = await citemill(['build', 'citesum', '--help']);
-  for (const shown of [/^ {2}--corpus /m, /^ {2}minAbstract \(default: 100\)$/m, /: citemill build --help$/m])
+  for (const shown of [
+    /^ {2}--corpus /m,
+    /^ {2}minAbstract \(default: 100\)$/m,
+    /^ {2}relatedWork = contains \| wide \(default: /m,
+    /: citemill build --help$/m,
+  ])
     assert.match(stdout, shown);
   assert.doesNotMatch(stdout, /^ {2}--years |requireVenue/m);
 });

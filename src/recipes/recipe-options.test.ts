@@ -17,6 +17,12 @@ for (const recipe of recipes.all) {
     }
   });
 
+  test(`the help of ${recipe.name} names the values of every option that has a choice`, () => {
+    for (const { name, choices, paper, refined } of optionHelp(recipe))
+      for (const value of [paper, refined])
+        if (typeof value === 'string' && choices.length > 0) assert.ok(choices.includes(value), name);
+  });
+
   test(`both profiles of ${recipe.name} fit its own schema`, () => {
     for (const profile of ['paper', 'refined'] as const)
       assert.deepEqual(recipeOptions(recipe, profile, {}), recipe.profiles[profile]);

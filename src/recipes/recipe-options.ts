@@ -27,6 +27,8 @@ export function recipeOptions(
 export interface OptionHelp {
   name: string;
   description: string;
+  /** The values to choose from; none if any value of a type is allowed. */
+  choices: readonly string[];
   paper: unknown;
   refined: unknown;
 }
@@ -38,6 +40,7 @@ export function optionHelp(recipe: Pick<AnyRecipe, 'options' | 'profiles'>): Opt
   return Object.keys(refined).map((name) => ({
     name,
     description: shape[name]?.description ?? '',
+    choices: shape[name]?.options ?? [],
     paper: paper[name],
     refined: refined[name],
   }));
@@ -45,4 +48,6 @@ export function optionHelp(recipe: Pick<AnyRecipe, 'options' | 'profiles'>): Opt
 
 interface Described {
   description?: string;
+  /** The values of an enumeration. */
+  options?: readonly string[];
 }

@@ -8,13 +8,15 @@ export const count = z.number().int().min(0);
 export const citationGroup = z
   .enum(['year', 'citing', 'cited', 'both', 'none'])
   .describe(
-    'How examples are split: by the year of the citing paper, or by citing paper, cited paper or both, none of which appears in two splits.',
+    'What must not appear in two splits: years of the citing papers, citing papers, cited papers, both citing and cited papers, or none of these.',
   );
 
 /** The option `group` of recipes whose examples are about a citing paper and any number of cited ones. */
 export const citingGroup = z
   .enum(['year', 'citing', 'none'])
-  .describe('How examples are split: by the year of the citing paper, or by citing paper.');
+  .describe(
+    'What must not appear in two splits: years of the citing papers, citing papers, or neither (none).',
+  );
 
 /** The sentences around the citing one. */
 export const sentencesAround = {
@@ -32,6 +34,6 @@ export const sentenceLength = {
 
 export const hideAuthors = z
   .boolean()
-  .describe('Also hide author names before the citation, as in "Hess et al. [8]"; they are part of it.');
+  .describe('Hide author names together with the citation that follows them, as in "Hess et al. [8]".');
 
 export const dropSelf = z.boolean().describe('Drop citations of the paper itself, which are wrong links.');

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { ingest, link, withCorpus } from '../corpus/index.js';
 import { OVERLAP_REASONS, readManifest, sourceRows } from '../dataset/index.js';
@@ -11,7 +12,6 @@ import { UserError } from '../user-error.js';
 import { build } from './build.js';
 import type { BuildOptions } from './build-options.js';
 import { rebuildRequest } from './rebuild-request.js';
-import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 
 const folder = temporaryFolder('without');
 const corpus = join(folder, 'corpus');
@@ -65,7 +65,10 @@ test('examples that an evaluation set has are dropped with their match, and no o
   const dropped = drops.filter((line) => line.includes(OVERLAP_REASONS.ngram));
   assert.match(dropped[0] ?? '', /1\.00 of the 13-word runs, passages\.jsonl e\d/);
   assert.deepEqual(
-    pluck(manifest.funnel?.filter(({ key }) => key === 'without'), 'count'),
+    pluck(
+      manifest.funnel?.filter(({ key }) => key === 'without'),
+      'count',
+    ),
     [kept.length],
   );
 });

@@ -7,16 +7,18 @@ export const options = z.strictObject({
   unit: z
     .enum(['characters', 'sentences'])
     .describe(
-      'Unit of `before` and `after`. With sentences, the rest of the citing sentence is always included; text never leaves the paragraph.',
+      'Unit in which `before` and `after` are counted. With sentences, the rest of the citing sentence is always included. A context never leaves its paragraph.',
     ),
   before: count.describe(
-    'Length of the context before the hidden citation. HAtten takes 200 characters (§3).',
+    'Maximum length of the context before the hidden citation, in the unit that `unit` names. HAtten takes 200 characters.',
   ),
-  after: count.describe('Length of the context after the hidden citation. HAtten takes 200 characters (§3).'),
+  after: count.describe(
+    'Maximum length of the context after the hidden citation, in the unit that `unit` names. HAtten takes 200 characters.',
+  ),
   otherMarks: z
     .enum(['token', 'keep', 'remove'])
     .describe(
-      'Other citations in the context: replace them by OTHERCIT as HAtten does, keep them as printed, or remove them.',
+      'What becomes of other citations in the context: they are replaced by OTHERCIT (token, as in HAtten), kept as printed, or removed.',
     ),
   hideAuthors,
   maxGroup: count.describe(

@@ -69,7 +69,7 @@ export const intent = defineRecipe<IntentOptions>({
     after: 'the sentences after it',
     section: 'headings of its section, outermost first, separated by /',
     rules:
-      'names of the rules that match, the deciding one first: what it looks for, or the pattern of a rule without a name',
+      'names of the rules that match, the deciding one first: what it looks for, or number and pattern of a rule without a name',
     paper_id: 'the citing paper',
     title: 'title of the citing paper',
     year: 'year of the citing paper, if known',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Profile } from '../recipe.js';
 import { citingGroup, sentenceLength, sentencesAround } from '../shared-options.js';
+import { DEFAULT_RULES } from './rules.js';
 
 const isPattern = (pattern: string): boolean => {
   try {
@@ -10,6 +11,12 @@ const isPattern = (pattern: string): boolean => {
     return false;
   }
 };
+
+/** A name that two rules share, or that a built-in rule has: labels and counts could not be traced to one of them. */
+function findRepeatedName(rules: readonly { name?: string | undefined }[]): string | undefined {
+  const names = new Set(DEFAULT_RULES.map(({ name }) => name));
+  return rules.find(({ name }) => name !== undefined && names.size === names.add(name).size)?.name;
+}
 
 const rule = z.strictObject({
   label: z.string().min(1),
@@ -22,8 +29,12 @@ const rule = z.strictObject({
 export const options = z.strictObject({
   rules: z
     .array(rule)
+    .refine((rules) => findRepeatedName(rules) === undefined, {
+      error: ({ input }) =>
+        `two rules are named “${findRepeatedName(input as { name?: string }[])}”; give each its own name`,
+    })
     .describe(
-      'Your own rules, tried before the built-in ones: a label, what is matched (sentence or heading), a regular expression and, if you like, a name for each.',
+      'Your own rules, tried before the built-in ones. Each has a `label`, what is matched (`of`: sentence or heading), a regular expression (`pattern`) and, if you like, a `name`.',
     ),
   builtIn: z.boolean().describe('Use the built-in rules, which give the labels method and result.'),
   otherwise: z

@@ -4,7 +4,7 @@ export const INTENTS = ['background', 'method', 'result'] as const;
 /** A rule: the intent of citations in sentences, or under headings, that match a pattern. Patterns ignore case. */
 export interface IntentRule {
   label: string;
-  /** What the rule looks for, in a few words. Default: its pattern. */
+  /** What the rule looks for, in a few words. Default: its place in the list and its pattern. */
   name?: string | undefined;
   /** What is matched: the citing sentence, or the headings of its section. */
   of: 'sentence' | 'heading';
@@ -76,10 +76,11 @@ export const DEFAULT_RULES: readonly IntentRule[] = [
 /** A rule that can be matched. */
 export type CompiledRule = Omit<IntentRule, 'pattern' | 'name'> & { name: string; pattern: RegExp };
 
+/** Rules without a name are numbered, so that those which begin alike are told apart where names are shortened. */
 export const compileRules = (rules: readonly IntentRule[]): CompiledRule[] =>
-  rules.map((rule) => ({
+  rules.map((rule, index) => ({
     ...rule,
-    name: rule.name ?? rule.pattern,
+    name: rule.name ?? `rule ${index + 1}: ${rule.pattern}`,
     pattern: new RegExp(rule.pattern, 'iu'),
   }));
 

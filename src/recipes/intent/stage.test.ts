@@ -52,13 +52,13 @@ test('your own rules come first, and the built-in ones can be left out', () => {
   const labels = (changes: Partial<IntentOptions>) =>
     run(text, { rules, agree: false, ...changes }).examples.map(({ row }) => [row.label, row.rules]);
   assert.deepEqual(labels({}), [
-    ['future', ['\\bshould\\b', 'the paper uses or measures it']],
+    ['future', ['rule 1: \\bshould\\b', 'the paper uses or measures it']],
     ['background', []],
   ]);
-  assert.deepEqual(labels({ builtIn: false, otherwise: '' }), [['future', ['\\bshould\\b']]]);
+  assert.deepEqual(labels({ builtIn: false, otherwise: '' }), [['future', ['rule 1: \\bshould\\b']]]);
 });
 
-test('a rule is named by its name, or by its pattern', () => {
+test('a rule is named by its name, or by its number and pattern', () => {
   const rules = [{ label: 'future', name: 'what should be done', of: 'sentence', pattern: 'should' }];
   const parsed = options.parse({ ...profiles.refined, rules, minWords: 0 });
   assert.deepEqual(run('Mud should be weighed {[3]=v}.', parsed).examples[0]?.row.rules, [
@@ -67,12 +67,25 @@ test('a rule is named by its name, or by its pattern', () => {
   for (const { name } of DEFAULT_RULES) assert.ok(name);
 });
 
-test('rules without a name that begin alike have different names', () => {
+test('rules without a name that begin alike differ where a report shortens their names', () => {
   const pattern = 'weighed|'.repeat(20);
   const rules = ['mud', 'silt'].map(
     (end) => ({ label: 'method', of: 'sentence', pattern: pattern + end }) as const,
   );
-  assert.deepEqual(pluck(compileRules(rules), 'name'), [`${pattern}mud`, `${pattern}silt`]);
+  const names = pluck(compileRules(rules), 'name');
+  assert.deepEqual(names, [`rule 1: ${pattern}mud`, `rule 2: ${pattern}silt`]);
+  assert.equal(new Set(names.map((name) => name.slice(0, 60))).size, 2);
+});
+
+test('a name that two rules share, or that a built-in rule has, is refused', () => {
+  const named = (...names: string[]) =>
+    options.safeParse({
+      ...profiles.refined,
+      rules: names.map((name) => ({ label: 'future', name, of: 'sentence', pattern: 'should' })),
+    });
+  assert.ok(named('mud', 'silt').success);
+  assert.match(String(named('mud', 'mud').error), /two rules are named “mud”; give each its own name/);
+  assert.match(String(named('a section on methods').error), /two rules are named “a section on methods”/);
 });
 
 test('a rule that is not a regular expression is refused', () => {

@@ -13,7 +13,7 @@ const rank = count.min(1).max(MAX_RANK);
 
 /** Every rule of the pairs, by name. */
 export const options = z.strictObject({
-  cited: z.boolean().describe('Include pairs of a paper and a paper that it cites (SPECTER §3.2).'),
+  cited: z.boolean().describe('Include pairs of a paper and a paper that it cites, as SPECTER does (§2.3).'),
   cocited: z
     .enum(['none', 'citation', 'sentence', 'paragraph'])
     .describe(
@@ -50,7 +50,7 @@ export const options = z.strictObject({
     'Number of negatives per pair among the neighbours of the citing paper in citation space, up to the rank `farRank`, which it does not cite; SciNCL takes 2.',
   ),
   farRank: rank.describe(
-    'Rank in citation space of the last paper that `farNeighbours` takes; 4000 in SciNCL. They come from the 64 ranks up to it, but not from `neighbourRank` or nearer.',
+    'Rank in citation space of the last paper that `farNeighbours` takes; 4000 in SciNCL. The negatives come from the 64 ranks up to this one, but from none up to `neighbourRank`.',
   ),
   sameVenueYear: negatives.describe(
     'Number of negatives per pair from the venue and year of the citing paper, which it does not cite.',
@@ -61,7 +61,7 @@ export const options = z.strictObject({
   group: z
     .enum(['citing', 'cited', 'both', 'none'])
     .describe(
-      'How pairs are split: by the first paper of a pair (of a sentence: its paper), by the second, or by both, none of which appears in two splits.',
+      'What must not appear in two splits: first papers of pairs (of a citing sentence, its paper), second papers, both, or none of these.',
     ),
 });
 

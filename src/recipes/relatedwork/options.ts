@@ -23,7 +23,7 @@ export const options = z.strictObject({
   hideAuthors: z
     .boolean()
     .describe(
-      'Also replace author names before a citation, as in "Hess et al. [8]"; abstracts do not have them.',
+      'Replace author names together with the citation that follows them, as in "Hess et al. [8]"; nobody can write them from abstracts.',
     ),
   minWords: count.describe('Minimum number of words in the paragraph, without citations.'),
   maxWords: count.describe('Maximum number of words in the paragraph, without citations. 0 for no limit.'),

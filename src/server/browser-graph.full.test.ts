@@ -81,7 +81,7 @@ test('graph: pointing at a paper shows the citing sentence, and choosing it chan
   await card(other.page)
     .getByText(/We build on .*Ground work 3/)
     .waitFor();
-  await card(other.page).getByRole('link', { name: 'What others say of it' }).click();
+  await card(other.page).getByRole('link', { name: 'What others say about it' }).click();
   await other.page.getByRole('heading', { level: 1, name: 'Ground work 3' }).waitFor();
   await page.goBack();
   await card(page)

@@ -102,7 +102,7 @@ testInTab(
     const range = page.locator('a[data-references*=","]').first();
     const named = JSON.parse((await range.getAttribute('data-references')) ?? '[]');
     await range.click();
-    const papers = card.getByRole('list', { name: 'Papers of this mark' }).getByRole('button');
+    const papers = card.getByRole('list', { name: 'Papers cited here' }).getByRole('button');
     await papers.last().click();
     assert.equal(await papers.count(), named.length);
     assert.equal(await card.locator('p.title').textContent(), await papers.last().textContent());

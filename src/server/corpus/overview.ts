@@ -10,13 +10,15 @@ export async function overview(corpus: LiveCorpus, jobs: Jobs): Promise<CorpusOv
   const isIndexing = corpus.isUpdating();
   const isLinked = corpus.exists && corpus.folder().link !== undefined;
   const figures = await readFigures(corpus.reader());
+  // Cited papers are indexed last: before that, none is known, which is not the same as none.
+  const areWorksKnown = isLinked && !(isIndexing && figures.works?.cited === 0);
   return {
     ...figures,
     path: corpus.path,
     exists: corpus.exists,
     isLinked,
     isIndexing,
-    works: isLinked ? figures.works : null,
+    works: areWorksKnown ? figures.works : null,
     resolved: isLinked ? await resolvedCitations(corpus, jobs) : null,
     isCounting: jobs.isBusy(countingKey(corpus)),
   };

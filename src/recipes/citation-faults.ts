@@ -35,6 +35,12 @@ export const groupFault = (
     ? { reason: 'too many papers in one citation', measured: `${citations.length} papers > ${maxGroup}` }
     : undefined;
 
+/** A sentence with more citations than allowed. */
+export const marksFault = (marks: number, { maxMarks }: { maxMarks: number }): Fault | undefined =>
+  maxMarks > 0 && marks > maxMarks
+    ? { reason: 'too many citations in the sentence', measured: `${marks} citations > ${maxMarks}` }
+    : undefined;
+
 /** A text that is too short or too long; `name` is what it is called. 0 for no maximum. */
 export function lengthFault(
   name: string,

@@ -1,5 +1,12 @@
 import { describeCitation, makeCitationExamples } from '../citation-examples.js';
-import { abstractFault, groupFault, lengthFault, selfCitationFault, yearFault } from '../citation-faults.js';
+import {
+  abstractFault,
+  groupFault,
+  lengthFault,
+  marksFault,
+  selfCitationFault,
+  yearFault,
+} from '../citation-faults.js';
 import { type CitationText, citationText } from '../citation-text.js';
 import type { CitedWork, CitingPaper } from '../citing-paper.js';
 import type { LocatedMark } from '../locate-marks.js';
@@ -19,9 +26,7 @@ const findFault = (
   yearFault(paper, options) ??
   abstractFault(paper, options) ??
   groupFault(located, options) ??
-  (options.maxMarks > 0 && marks > options.maxMarks
-    ? { reason: 'too many citations in the sentence', measured: `${marks} citations > ${options.maxMarks}` }
-    : undefined) ??
+  marksFault(marks, options) ??
   lengthFault('sentence', target, options) ??
   (options.needsContext && before === '' && after === ''
     ? { reason: 'no other sentence in the paragraph' }

@@ -39,7 +39,7 @@ const evaluation = ({ gold }: EvaluationOptions): DatasetEvaluation<'classificat
 /** Citation intent: what a citation is for, by rules that can be read and replaced. */
 export const intent = defineRecipe<IntentOptions>({
   name: 'intent',
-  version: 3,
+  version: 4,
   title: 'Citation intent',
   task: 'Decide what a citation is for: background, a method that is used, or a result that is compared.',
   taskCategories: ['text-classification'],

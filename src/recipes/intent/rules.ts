@@ -23,12 +23,12 @@ const METHODS =
  * contrast from use; headings are after Jurgens et al. (2018), in whose data uses are mostly in methods sections.
  */
 export const DEFAULT_RULES: readonly IntentRule[] = [
-  // The cited result agrees with ours, or differs from it.
+  // The cited result agrees with ours, or differs from it. What was “reduced in women compared to men” compares nothing with it.
   {
     label: 'result',
     name: 'agreement or contrast with results',
     of: 'sentence',
-    pattern: `\\b(?:in (?:good |close |full )?(?:agreement|line|accord(?:ance)?|keeping|concert) with|in (?:sharp |marked )?contrast (?:to|with)|consistent with|contrary to|similar(?:ly)? to|compar(?:able|ed) (?:to|with)|in contradiction (?:to|with)|at odds with|inconsistent with|(?:agrees?|concurs?) (?:well )?with|differs? from|identical to|close to|matched|coincid(?:es?|ing) with|in contrast,|confirms? the|complements? the|unlike)\\b`,
+    pattern: `\\b(?:in (?:good |close |full )?(?:agreement|line|accord(?:ance)?|keeping|concert) with|in (?:sharp |marked )?contrast (?:to|with)|consistent with|contrary to|similar(?:ly)? to|comparable (?:to|with)|(?:when|as) compared (?:to|with)|compared (?:to|with) (?:previous|earlier|prior|other|published|those|these|the (?:results?|findings?|values?|data|stud(?:y|ies)|report))|in contradiction (?:to|with)|at odds with|inconsistent with|(?:agrees?|concurs?) (?:well )?with|differs? from|identical to|close to|matched|coincid(?:es?|ing) with|in contrast,|confirms? the|complements? the|unlike)\\b`,
   },
   {
     label: 'result',
@@ -47,8 +47,9 @@ export const DEFAULT_RULES: readonly IntentRule[] = [
     label: 'method',
     name: 'the paper uses or measures it',
     of: 'sentence',
+    // Roots that “are determined by hormones” are not measured by the paper.
     pattern:
-      '\\b(?:we|were|was|is|are) (?:have |then |also |first |next |therefore |subsequently )?(?:us(?:e|ed|ing)|consider|modify|make use of|taken from|chosen|amplified|infused|sampled|set|modell?ed|developed|optimi[sz]ed|adopt(?:ed)?|appl(?:y|ied)|employ(?:ed)?|follow(?:ed)?|perform(?:ed)?|implement(?:ed)?|calculated?|comput(?:e|ed)|measured?|determined?|estimated|assessed|quantified|prepared|obtained|analy[sz]ed|constructed|generated|carried out|conducted|purified|extracted|isolated|scored|modified|adapted)\\b',
+      '(?!\\b(?:is|are) (?:determined|modell?ed|developed|generated|measured|estimated|obtained|assessed) (?:\\w+ly )?by\\b)\\b(?:we|were|was|is|are) (?:have |then |also |first |next |therefore |subsequently )?(?:us(?:e|ed|ing)|consider|modify|make use of|taken from|chosen|amplified|infused|sampled|set|modell?ed|developed|optimi[sz]ed|adopt(?:ed)?|appl(?:y|ied)|employ(?:ed)?|follow(?:ed)?|perform(?:ed)?|implement(?:ed)?|calculated?|comput(?:e|ed)|measured?|determined?|estimated|assessed|quantified|prepared|obtained|analy[sz]ed|constructed|generated|carried out|conducted|purified|extracted|isolated|scored|modified|adapted)\\b',
   },
   {
     label: 'method',

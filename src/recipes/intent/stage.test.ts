@@ -23,7 +23,11 @@ const LABELS: [label: string, sentence: string, section?: string][] = [
   ['method', 'We used the gauge of an earlier survey {[3]=v}.'],
   ['method', 'Samples were prepared as described {[3]=v}.'],
   ['method', 'Silt was weighed twice {[3]=v}.', '2.1 Materials and methods'],
+  ['result', 'Losses were small when compared to those of deltas {[3]=v}.'],
+  ['method', 'The depth was determined by a gauge {[3]=v}.'],
   ['background', 'Mud settles slowly in lakes {[3]=v}.'],
+  ['background', 'Losses are reduced in lakes compared to deltas {[3]=v}.'],
+  ['background', 'Losses are largely determined by rain {[3]=v}.'],
   ['background', 'Silt was weighed twice {[3]=v}.', 'Introduction'],
 ];
 test('a heading about methods counts if it is the outermost one, or begins with them', () => {

@@ -10,7 +10,7 @@ import { relatedWorkReport } from './report.js';
 /** Related work generation: a paragraph about several papers, from their abstracts and that of the citing paper. */
 export const relatedwork = defineRecipe<RelatedWorkOptions>({
   name: 'relatedwork',
-  version: 3,
+  version: 4,
   title: 'Related work generation',
   task: 'Write a paragraph on related work, given the abstract of the paper and those of all papers that the paragraph cites.',
   taskCategories: ['summarization', 'text-generation'],

@@ -13,11 +13,23 @@ import { type CitingText, numberCitations } from './paragraph.js';
 
 const OWN_PAPER = '(?:study|paper|work|article|review|report|manuscript|survey|contribution)\\b';
 
+/** What authors say that they do in the paper at hand. "We identified", "we developed" and the like are mostly about earlier papers. */
+const OWN_VERBS =
+  '(?:show|demonstrate|report|describe|present|introduce|propose|confirm|find|apply|applied|use|used|follow|test|tested|evaluate|evaluated|' +
+  'compare|compared|analy[sz]e|analy[sz]ed|study|investigate|investigated|examine|examined|explore|explored|consider|focus|extend|develop|' +
+  'address|define|assume|perform|performed|conduct|conducted|choose|chose|select|selected|discuss|illustrate)\\b';
+
+/** What may come before "we" and between "we" and the verb; "recently" and "previously" are about earlier papers. */
+const OPENING =
+  '(?:(?:finally|first|second|next|then|below|therefore|thus|furthermore|moreover|in addition),? |(?:for|to|in order to) [^,.;]{1,80}, )?';
+const ADVERB =
+  '(?:here |also |then |first |next |further |therefore |closely |directly |specifically |systematically |finally |now )?';
+
 /** The beginning of a paragraph on what the paper itself does. */
 const OWN_WORK = new RegExp(
   `^(?:here,? we\\b|in (?:this|the|our) (?:present |current )?${OWN_PAPER}|(?:this|the present|the current) ${OWN_PAPER}|` +
     '(?:the|our) (?:aims?|goals?|objectives?|purposes?) (?:of|was|were|is|are)\\b|' +
-    'we (?:here )?(?:show|demonstrate|report|describe|present|introduce|propose|confirm|find)\\b)',
+    `${OPENING}we ${ADVERB}${OWN_VERBS})`,
   'i',
 );
 

@@ -28,7 +28,7 @@ const deviations: readonly Deviation<SupportOptions>[] = [
 /** Supporting passages: where in the cited paper the words of a citing sentence come from. */
 export const support = defineRecipe<SupportOptions>({
   name: 'support',
-  version: 6,
+  version: 7,
   title: 'Supporting passages',
   task: 'Find the passages of the cited paper that carry a citing sentence. The labels are silver: they say on which passages retrievers agree, and a sentence without a label may still be supported.',
   taskCategories: ['text-retrieval', 'sentence-similarity'],

@@ -46,6 +46,9 @@ export const options = z.strictObject({
   maxGroup: count.describe(
     'Maximum number of papers in the citation; a sentence about several is supported by each of them in part. 0 for no limit.',
   ),
+  maxMarks: count.describe(
+    'Maximum number of citations in the sentence; of a sentence with several, a passage may carry the part that another paper is cited for. 0 for no limit.',
+  ),
   ...sentenceLength,
   dropSelf,
   group: citationGroup,
@@ -64,6 +67,7 @@ const paper: SupportOptions = {
   before: 1,
   after: 1,
   maxGroup: 0,
+  maxMarks: 0,
   minWords: 0,
   maxWords: 0,
   dropSelf: false,
@@ -79,6 +83,7 @@ export const profiles: Record<Profile, SupportOptions> = {
     minWeight: 10,
     hideAuthors: true,
     maxGroup: 3,
+    maxMarks: 1,
     minWords: 8,
     maxWords: 80,
     dropSelf: true,

@@ -105,6 +105,7 @@ const FAULTS: [reason: string, text: string, changes: Partial<SupportOptions>, p
   ['full text of the cited paper not in the corpus', TEXT, {}, { bodies: null }],
   ['cited paper not identified', 'Mud settles {[3]=}. Yes.', {}, {}],
   ['too many papers in one citation', 'Silt settles {[3]=v|w}. Yes.', { maxGroup: 1 }, {}],
+  ['too many citations in the sentence', 'Silt settles {[3]=v}, mud {[4]=w} does not. Yes.', {}, {}],
   ['sentence too short', TEXT, { minWords: 9 }, {}],
   ['sentence too long', TEXT, { maxWords: 4 }, {}],
   ['the paper cites itself', TEXT, {}, { paper_id: 'v' }],
@@ -116,6 +117,11 @@ for (const [reason, text, changes, paper] of FAULTS)
     assert.ok(drops.some((drop) => drop.reason === reason));
     assert.equal(examples.length + drops.length, counts.citations);
   });
+
+test('with `maxMarks=0`, sentences with several citations are examples', () => {
+  const { examples } = run('Silt settles {[3]=v}, mud {[4]=w} does not. Yes.', { maxMarks: 0 });
+  assert.equal(itemAt(examples, 0).row.sentence, 'Silt settles TARGETCIT, mud OTHERCIT does not.');
+});
 
 test('the row has the columns that the recipe names, and both profiles satisfy the schema', () => {
   assert.deepEqual(Object.keys(itemAt(run(TEXT).examples, 0).row), Object.keys(support.columns));

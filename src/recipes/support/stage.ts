@@ -1,6 +1,6 @@
 import { offsetMap } from '@citemill/read/paper';
 import { makeCitationExamples } from '../citation-examples.js';
-import { groupFault, lengthFault, selfCitationFault, yearFault } from '../citation-faults.js';
+import { groupFault, lengthFault, marksFault, selfCitationFault, yearFault } from '../citation-faults.js';
 import { type CitationText, citationText } from '../citation-text.js';
 import type { BodyParagraph, CitedBody } from '../cited-bodies.js';
 import type { CitedWork, CitingPaper } from '../citing-paper.js';
@@ -64,12 +64,13 @@ const findFault = (
   paper: CitingPaper,
   work: CitedWork,
   located: LocatedMark,
-  { target }: CitationText,
+  { target, marks }: CitationText,
   options: SupportOptions,
 ): Fault | undefined =>
   selfCitationFault(paper, work, options) ??
   yearFault(paper, options) ??
   groupFault(located, options) ??
+  marksFault(marks, options) ??
   lengthFault('sentence', target, options);
 
 /** One example for each citation of a paper whose full text is in the corpus. */

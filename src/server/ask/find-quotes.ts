@@ -1,6 +1,5 @@
 import { porterStemmer, STOP_WORDS, sentenceTexts } from '@citemill/metrics/text';
 import { literal } from '../../corpus/index.js';
-import { Session } from '../../models/index.js';
 import { contentStems } from '../../recipes/index.js';
 import type { LiveCorpus } from '../corpus/live-corpus.js';
 import { readParts } from '../corpus/part-files.js';
@@ -8,6 +7,7 @@ import { TEXT_WORDS } from '../corpus/text-index.js';
 import type { Quote } from '../schemas/ask.js';
 import { textOrNull } from '../store/row-values.js';
 import { searchWords } from '../store/words.js';
+import { rankSentences } from './rank-sentences.js';
 
 /** Words of a question to search for, the rarest first, and paragraphs with them; this bounds time and memory. */
 const MAX_WORDS = 16;
@@ -22,9 +22,17 @@ const SENTENCE_CHARACTERS = { min: 25, max: 700 };
 /** Share of common words beyond which two sentences say the same. */
 const MAX_OVERLAP = 0.6;
 
+/** English words that ask for an answer instead of describing it: they are searched for only if there are no others. */
+const ASKING_WORDS = new Set(
+  'paper papers article articles author authors literature corpus folder say says said tell tells know knows known explain describe described report reported mention mentioned summarise summarize'.split(
+    ' ',
+  ),
+);
+
 const stem = porterStemmer('nltk');
 
 interface QuoteResult {
+  /** Best first. */
   quotes: Quote[];
   /** Words of the question that no paper has in any form. */
   missing: string[];
@@ -32,7 +40,9 @@ interface QuoteResult {
 
 /** The words of a question with their other forms in the index, weighted by how rare they are, and the words that no text has. */
 async function searchGroups(corpus: LiveCorpus, question: string, texts: number) {
-  const words = [...new Set(searchWords(question))].filter((word) => !STOP_WORDS.has(word)).slice(0, 100);
+  const all = [...new Set(searchWords(question))].filter((word) => !STOP_WORDS.has(word));
+  const describing = all.filter((word) => !ASKING_WORDS.has(word));
+  const words = (describing.length > 0 ? describing : all).slice(0, 100);
   const byStem = new Map(words.map((word) => [stem(word), word]));
   const groups = [];
   const missing: string[] = [];
@@ -44,7 +54,8 @@ async function searchGroups(corpus: LiveCorpus, question: string, texts: number)
     );
     const size = forms.reduce((sum, form) => sum + form.texts, 0);
     if (size === 0) missing.push(word);
-    else groups.push({ terms: forms.map(({ term }) => term), size, weight: Math.log(1 + texts / size) });
+    else
+      groups.push({ root, terms: forms.map(({ term }) => term), size, weight: Math.log(1 + texts / size) });
   }
   let remaining = MAX_ENTRIES;
   const searched = groups
@@ -57,7 +68,7 @@ async function searchGroups(corpus: LiveCorpus, question: string, texts: number)
   return { groups: searched, missing };
 }
 
-/** The sentences of the paragraphs that have most words of the question, weighted by how rare they are. */
+/** The sentences of the paragraphs that have most words of the question, ranked by them; rare words count more. */
 async function likelySentences(corpus: LiveCorpus, question: string): Promise<QuoteResult> {
   const [size] = await corpus.rows('SELECT count(*) AS n FROM text_list');
   const { groups, missing } = await searchGroups(corpus, question, Number(size?.n ?? 0));
@@ -83,7 +94,7 @@ async function likelySentences(corpus: LiveCorpus, question: string): Promise<Qu
       sentenceTexts(String(row.text), { language: textOrNull(row.language) }),
     ]),
   );
-  const quotes = chosen.flatMap(({ record, position, section }) =>
+  const sentences = chosen.flatMap(({ record, position, section }) =>
     (sentencesAt.get(`${record} ${position}`) ?? [])
       .filter(({ length }) => length >= SENTENCE_CHARACTERS.min && length <= SENTENCE_CHARACTERS.max)
       .map((text) => ({
@@ -93,7 +104,12 @@ async function likelySentences(corpus: LiveCorpus, question: string): Promise<Qu
         section: String(section ?? ''),
       })),
   );
-  return { quotes, missing };
+  const weights = new Map(groups.map(({ root, weight }) => [root, weight]));
+  const ranked = rankSentences(
+    weights,
+    sentences.map(({ text }) => text),
+  );
+  return { quotes: ranked.flatMap((index) => sentences[index] ?? []), missing };
 }
 
 const overlap = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): number => {
@@ -102,22 +118,14 @@ const overlap = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>)
 };
 
 /**
- * The sentences of the corpus that are most similar to a question, best first: QuOTeS's ranking among the paragraphs that share its
- * rarest words. Sentences that repeat another are left out, and no paper has more than a few.
+ * The sentences of the corpus that have most words of a question, best first. Sentences that repeat another are left out, and no
+ * paper has more than a few.
  */
 export async function findQuotes(corpus: LiveCorpus, question: string): Promise<QuoteResult> {
   const { quotes: candidates, missing } = await likelySentences(corpus, question);
-  if (candidates.length === 0) return { quotes: [], missing };
-  // Stems, so that "drifting" is similar to "drift".
-  const stems = (text: string) => [...contentStems(text).keys()].join(' ');
-  const session = Session.start(
-    stems(question),
-    candidates.map(({ text }) => stems(text)),
-  );
   const quotes: { quote: Quote; words: ReadonlyMap<string, string> }[] = [];
-  for (const { place, score } of session.ranking()) {
-    const quote = candidates[place];
-    if (quote === undefined || score <= 0 || quotes.length === MAX_QUOTES) break;
+  for (const quote of candidates) {
+    if (quotes.length === MAX_QUOTES) break;
     const words = contentStems(quote.text);
     const fromPaper = quotes.filter((other) => other.quote.record === quote.record).length;
     if (

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -117,9 +117,12 @@ test('a language model fills in the forms, and its agreement with people is repo
 });
 
 test('errors take one line, and a filled-in sheet is never overwritten', async () => {
+  const studies = () => readdirSync(join(dir, 'judgements')).sort();
+  const before = studies();
   const again = await judge('sample', 'citesum', '--template', 'citesum-accuracy', '--annotators', 'ada');
   assert.equal(again.status, 2);
   assert.match(again.stderr, /sheet-ada\.csv exists already; name another prefix/);
+  assert.deepEqual(studies(), before, 'no study is made whose sheets could not be written');
   const wrong = fill('ada', () => '9');
   const refused = await judge('import', 'citesum-accuracy-1', wrong, '--annotator', 'ada');
   assert.equal(refused.status, 2);

@@ -53,13 +53,17 @@ export async function runSample(dataset: string, flags: SampleFlags): Promise<vo
       const field = String(issue?.path[0] ?? 'size');
       throw new UserError(`--${FLAGS[field] ?? field}: invalid value`);
     }
+    const sheets = annotators.map((annotator) => ({
+      annotator,
+      file: `${flags.out}-${annotator.replace(/[^\w.-]+/g, '_')}.csv`,
+    }));
+    // An existing sheet may have been filled in and is never overwritten. Found before the study is made, so that none is left without sheets.
+    const existing = sheets.find(({ file }) => existsSync(file));
+    if (existing)
+      throw new UserError(`--out ${flags.out}: ${existing.file} exists already; name another prefix`);
     const open = await createStudy(studies, request.data);
     process.stdout.write(`${open.study.id}: ${pluralise(open.study.items.length, 'item')}\n`);
-    for (const annotator of flags.annotators) {
-      const file = `${flags.out}-${annotator.replace(/[^\w.-]+/g, '_')}.csv`;
-      // An existing sheet may have been filled in and is never overwritten.
-      if (existsSync(file))
-        throw new UserError(`--out ${flags.out}: ${file} exists already; name another prefix`);
+    for (const { annotator, file } of sheets) {
       writeFileSync(file, `\ufeff${sheetCsv(open, annotator)}`, { flag: 'wx' });
       process.stdout.write(`${file}\n`);
     }

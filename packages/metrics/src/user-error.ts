@@ -5,7 +5,7 @@ export class UserError extends Error {
   constructor(
     message?: string,
     options?: ErrorOptions & {
-      /** What the command line exits with. Default: 2. */
+      /** Exit code of the command line. Default: 2. */
       exitCode?: number;
     },
   ) {
@@ -20,19 +20,19 @@ const PROBLEMS: Record<string, string> = {
   ENOENT: 'no such file or folder',
   EACCES: 'no permission to read it',
   EPERM: 'no permission to read it',
-  EISDIR: 'is a folder; name a file',
+  EISDIR: 'this is a folder; name a file',
   ENOTDIR: 'no such file or folder',
   ELOOP: 'the link leads back to itself',
   ENAMETOOLONG: 'the path is too long for the system',
 };
 
-/** Why the system can't open a path, in words that do not repeat the path. */
+/** Returns why the system can't open a path, without repeating the path. */
 export function fileProblem(error: unknown): string {
   const { code = '', message } = error as { code?: string; message: string };
   return PROBLEMS[code] ?? message;
 }
 
-/** The error for a file or folder that the user named, as `--flag PATH` or `PATH`, and that can't be opened. */
+/** Makes the error for a path that can't be opened. `name` is how the user gave it: `PATH` or `--flag PATH`. */
 export const fileError = (
   name: string,
   error: unknown = { code: 'ENOENT' },

@@ -12,7 +12,7 @@ export interface MeanInterval {
   mean: number;
   /** z · σ / √n: the mean lies in mean ± margin. NaN if σ is undefined, as for a sample of one value. */
   margin: number;
-  /** σ */
+  /** The standard deviation σ. */
   deviation: number;
   count: number;
   signature: string;

@@ -1,7 +1,7 @@
 /** A class, a category, a rating. `true` and `false` are the same labels as 1 and 0. */
 export type Label = string | number | boolean;
 
-/** A label with booleans as numbers, so that labels from different sources compare. */
+/** Replaces booleans by numbers, so that labels from different sources can be compared. */
 export function plainLabel(label: Label): string | number {
   return typeof label === 'boolean' ? Number(label) : label;
 }
@@ -11,10 +11,10 @@ export function distinctLabels(lists: Iterable<ArrayLike<Label>>): (string | num
   const distinct = new Set<string | number>();
   for (const list of lists) for (let i = 0; i < list.length; i++) distinct.add(plainLabel(list[i]!));
   const numbers: number[] = [];
-  const texts: string[] = [];
+  const strings: string[] = [];
   for (const label of distinct) {
     if (typeof label === 'number') numbers.push(label);
-    else texts.push(label);
+    else strings.push(label);
   }
-  return [...numbers.sort((a, b) => a - b), ...texts.sort()];
+  return [...numbers.sort((a, b) => a - b), ...strings.sort()];
 }

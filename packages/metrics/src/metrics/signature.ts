@@ -11,8 +11,8 @@ export interface SignatureParts {
 }
 
 /**
- * The line that is stored with a score and names all that could change it, in the manner of sacreBLEU.
- * Booleans read `yes` and `no`, lists are joined by `+`, and `|`, `:`, `+`, `%` and white space inside a text are
+ * Writes the line that is stored with a score and names everything that could change it, as sacreBLEU does.
+ * Booleans become `yes` and `no`, lists are joined by `+`, and `|`, `:`, `+`, `%` and white space in a string are
  * percent-encoded, so that no value can pass for another option.
  *
  * @example

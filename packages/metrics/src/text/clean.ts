@@ -1,6 +1,6 @@
 /**
- * Removes what clean prose does not contain: ligatures become letters; soft hyphens, zero-width characters and control
- * characters are dropped; a lone surrogate becomes the replacement character. White space is left to the caller.
+ * Cleans the characters of prose: ligatures become letters; soft hyphens, zero-width characters and control characters
+ * are dropped; a lone surrogate becomes the replacement character. White space is left to the caller.
  */
 
 const LIGATURES: Record<string, string> = {
@@ -13,7 +13,7 @@ const LIGATURES: Record<string, string> = {
   ﬆ: 'st',
 };
 
-// One class for every character that may need work, so that clean text costs a single scan.
+// All characters that may have to be changed in one class, so that clean text is scanned only once.
 const SUSPECT =
   /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u200b\u200e\u200f\u2060\ufb00-\ufb06\ufeff\ufff9-\uffff\ud800-\udfff]/;
 const INVISIBLE =
@@ -28,7 +28,7 @@ export function cleanCharacters(text: string): string {
     .toWellFormed();
 }
 
-// Plain ASCII in single spaces is clean already, and most strings are that.
+// Most strings are printable ASCII with single spaces, which is clean already.
 const UNCLEAN = /[^\x20-\x7e]| {2}|^ | $/;
 
 /** Cleans a whole string: clean characters, single spaces, no space at either end, Unicode NFC. */

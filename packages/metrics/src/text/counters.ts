@@ -14,7 +14,7 @@ const ROMAN: readonly [number, string][] = [
   [1, 'i'],
 ];
 
-/** Writes a number in lower-case Roman numerals, which end at 3999: `9` → `ix`. */
+/** Writes a number, at most 3999, in lower-case Roman numerals: `9` → `ix`. */
 export function romanNumeral(number: number): string {
   let rest = Math.min(number, 3999);
   let text = '';

@@ -1,5 +1,5 @@
 /*
- * Escaping of untrusted text, one function per kind of output. The one for HTML is in `report`.
+ * Escaping of untrusted text, one function per kind of output. The function for HTML is in `report`.
  */
 
 /** Characters that a terminal executes instead of printing: control characters and those that change the text direction. */

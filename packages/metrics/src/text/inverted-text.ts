@@ -1,8 +1,8 @@
-/** No abstract has more words or characters; a larger index is damaged, and must not fill the memory. */
+/** Limits that no abstract exceeds: a larger index is damaged and must not fill the memory. */
 const MAX_WORDS = 100_000;
 const MAX_CHARACTERS = 1_000_000;
 
-/** The text of an inverted index, which lists the positions of each word, as OpenAlex stores abstracts; empty if it is damaged. */
+/** Restores a text from an inverted index (the positions of each word), as OpenAlex stores abstracts; '' if the index is damaged. */
 export function invertedText(index: unknown): string {
   if (typeof index !== 'object' || index === null) return '';
   const words: [number, string][] = [];

@@ -1,5 +1,5 @@
 /**
- * The key by which equal titles are matched: only letters, digits and underscores, in lower case (ROUGE-SciQFS §3).
+ * Returns the key by which titles are matched: letters, digits and underscores only, in lower case (ROUGE-SciQFS §3).
  * Compatibility forms are folded first, so that "H₂O" and "H2O" agree.
  */
 export const titleKey = (title: string): string =>
@@ -8,7 +8,7 @@ export const titleKey = (title: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}_]/gu, '');
 
-/** The key of a family name: letters only, in lower case, without accents, so that "Lučić" and "LUCIC" agree. */
+/** Returns the key by which family names are matched: letters only, in lower case, without accents ("Lučić" and "LUCIC" agree). */
 export const nameKey = (name: string): string =>
   name
     .normalize('NFKD')

@@ -1,16 +1,16 @@
 import { pairSimilarity } from './pair-similarity.js';
 
-/** Two names are near if they share at least this part of their letter pairs (Dice). */
+/** Minimum {@link pairSimilarity} of a name to suggest. */
 const MIN_SHARED_PAIRS = 0.45;
 const MAX_SUGGESTIONS = 3;
 const MAX_LISTED = 20;
 
-/** The blanks give the first and the last letter a pair each, so that names of two letters can be compared. */
+/** Adds a space at each end, which forms a pair with the first and the last letter, so that names of two letters can be compared. */
 function padName(name: string): string {
   return ` ${name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')} `;
 }
 
-/** The names that are most like a mistyped one, the most similar first. */
+/** Returns the names most similar to a mistyped one, most similar first. */
 export function nearNames(name: string, names: readonly string[]): string[] {
   const padded = padName(name);
   return names
@@ -21,7 +21,7 @@ export function nearNames(name: string, names: readonly string[]): string[] {
     .map(({ candidate }) => candidate);
 }
 
-/** What to choose from instead of a wrong name: "did you mean jats? choose from jats, latex, pdf". */
+/** Suggests names instead of a wrong one: "did you mean jats? choose from jats, latex, pdf". */
 export function adviseNames(name: string, names: readonly string[]): string {
   const suggestions = nearNames(name, names);
   const more = names.length - MAX_LISTED;

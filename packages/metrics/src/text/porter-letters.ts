@@ -30,7 +30,7 @@ export function hasVowel(word: string, end: number): boolean {
 
 /** True when the letter at `index` is a consonant. */
 export function isConsonant(word: string, index: number): boolean {
-  // Only a run of y's depends on the letter before it.
+  // Whether y is a vowel depends on the letter before, so start before a run of y's.
   let start = index;
   while (start > 0 && word.charCodeAt(start) === Y) start--;
   let vowel = isVowel(word.charCodeAt(start), false, start === 0);
@@ -38,7 +38,10 @@ export function isConsonant(word: string, index: number): boolean {
   return !vowel;
 }
 
-/** Porter's *o: ends in consonant, vowel, consonant, the last not w, x or y. With `shortCvc` (NLTK), also vowel, consonant. */
+/**
+ * Porter's *o: the word ends in consonant, vowel, consonant, and the last is not w, x or y. With `shortCvc` (NLTK), a word
+ * of only vowel and consonant counts, too.
+ */
 export function endsCvc(word: string, shortCvc: boolean): boolean {
   const n = word.length;
   if (n === 2) return shortCvc && !isConsonant(word, 0) && isConsonant(word, 1);

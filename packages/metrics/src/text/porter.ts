@@ -1,7 +1,7 @@
 /**
  * Porter's stemmer (1980) in the two dialects that ROUGE scores depend on.
  *
- * `rouge155` is what ROUGE-1.5.5 does with -m: in step 4 the suffixes -ment, -ent and -ion are tried after the
+ * `rouge155` is the stemmer of ROUGE-1.5.5 with -m: in step 4 the suffixes -ment, -ent and -ion are tried after the
  * others, so that one word may lose several. `nltk` is NLTK's default, which rouge_score uses: a list of irregular
  * words, special cases for -ies and -ied in four-letter words, -y only after a consonant, and a few more.
  */
@@ -12,7 +12,7 @@ export type PorterDialect = 'nltk' | 'rouge155';
 
 type Rules = ReadonlyArray<readonly [suffix: string, replacement: string]>;
 
-// In each list a suffix comes before those it ends in, so the first match is the longest.
+// In each list a suffix comes before the suffixes that it ends in, so the first match is the longest.
 const STEP_2: Rules = [
   ['ational', 'ate'],
   ['tional', 'tion'],

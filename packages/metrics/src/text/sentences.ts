@@ -17,10 +17,10 @@ export interface SentenceOptions {
   language?: string | null | undefined;
 }
 
-// Why not Intl.Segmenter plus rules: it does not split before a lower-case letter or a digit ("p53 was", "24 h later")
+// Intl.Segmenter is not used: it does not split before a lower-case letter or a digit ("p53 was", "24 h later")
 // and splits after most abbreviations, so the rules would have to examine every stop again, at twice the cost.
 
-/** Maximum distance of the brackets around a stop. Beyond it, an unbalanced bracket is more likely a typing error. */
+/** Maximum distance of a bracket from the stop that it encloses. Farther away, it is more likely an unbalanced bracket. */
 const MAX_BRACKET_DISTANCE = 250;
 
 /**

@@ -3,7 +3,7 @@
  * part of speech. Scores that ignore stop words depend on this list; signatures name it.
  */
 
-const BY_KIND = {
+const BY_PART_OF_SPEECH = {
   articles: 'a an the',
   demonstratives: 'this that these those such same other another others',
   pronouns:
@@ -36,4 +36,4 @@ const BY_KIND = {
 } as const;
 
 /** English function words, about 330. */
-export const STOP_WORDS: ReadonlySet<string> = new Set(Object.values(BY_KIND).join(' ').split(' '));
+export const STOP_WORDS: ReadonlySet<string> = new Set(Object.values(BY_PART_OF_SPEECH).join(' ').split(' '));

@@ -13,7 +13,7 @@ export function asciiWords(text: string): string[] {
 }
 
 /**
- * Splits text into words as ROUGE-1.5.5 does: like {@link asciiWords}, but it reads bytes and lower-cases only A to Z.
+ * Splits text into words as ROUGE-1.5.5 does: like {@link asciiWords}, but it reads bytes, so that only A to Z are lower-cased.
  */
 export function rouge155Words(text: string): string[] {
   // The only two characters outside ASCII whose lower case contains an ASCII letter.
@@ -60,8 +60,8 @@ const SPACE = /[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205
 
 /**
  * Splits text into sentences and words as the `rouge` package 1.0.1 does: a sentence ends at every full stop (in "0.5"
- * and "e.g." too), words are separated by white space, case and punctuation are kept. A sentence of white space only
- * contains one empty word; an empty sentence is dropped.
+ * and "e.g.", too), words are separated by white space, and case and punctuation are kept. A sentence that is only white
+ * space contains one empty word; an empty sentence is dropped.
  *
  * @example
  * fullStopWords('We gain 0.5 points.  Good!'); // [[We, gain, 0], [5, points], [Good!]]

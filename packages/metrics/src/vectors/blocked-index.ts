@@ -19,9 +19,10 @@ interface Neighbours {
 
 /** Like {@link InvertedIndex}, for rows on disk: one block is searched at a time. */
 export class BlockedIndex {
-  /** The block in memory, its postings and a sum for each of its rows. */
+  /** The number of the block in memory. */
   private block = -1;
   private postings: Postings | undefined;
+  /** For each row of the block, its product with the query. */
   private sums = new Float64Array(0);
 
   constructor(
@@ -29,7 +30,7 @@ export class BlockedIndex {
     private readonly options: BlockedIndexOptions,
   ) {}
 
-  /** For each given row, the up to `k` rows that share a column with it, nearest first, ties in row order; itself excluded. */
+  /** For each given row, up to `k` other rows that share a column with it, nearest first, ties in row order. */
   nearest(rows: readonly number[], k: number): number[][] {
     const queries = rows.map((row) => {
       const query = this.store.row(row);
@@ -71,13 +72,13 @@ export class BlockedIndex {
     const better = touched.filter((other) => sums[other]! > minSum && first + other !== row);
     better.sort((a, b) => sums[b]! - sums[a]! || a - b);
     if (better.length > k) better.length = k;
-    const all = [
-      ...neighbours.rows.map((other, at): [number, number] => [other, neighbours.sums[at] ?? 0]),
+    const merged = [
+      ...neighbours.rows.map((other, i): [number, number] => [other, neighbours.sums[i] ?? 0]),
       ...better.map((other): [number, number] => [first + other, sums[other]!]),
     ];
-    if (neighbours.rows.length > 0) all.sort(([a, x], [b, y]) => y - x || a - b);
-    if (all.length > k) all.length = k;
-    neighbours.rows = all.map(([other]) => other);
-    neighbours.sums = all.map(([, sum]) => sum);
+    if (neighbours.rows.length > 0) merged.sort(([a, x], [b, y]) => y - x || a - b);
+    if (merged.length > k) merged.length = k;
+    neighbours.rows = merged.map(([other]) => other);
+    neighbours.sums = merged.map(([, sum]) => sum);
   }
 }

@@ -14,7 +14,7 @@ export const LUCENE_STOP_WORDS: ReadonlySet<string> = new Set(
 );
 
 export interface Bm25Options {
-  /** How fast repeated terms stop adding to the score. Default: 1.2, as in Lucene; bm25s uses 1.5. */
+  /** How soon repetitions of a term stop adding to the score: the smaller, the sooner. Default: 1.2, as in Lucene; bm25s uses 1.5. */
   k1?: number | undefined;
   /** How much long texts are penalised, from 0 to 1. Default: 0.75. */
   b?: number | undefined;
@@ -23,9 +23,9 @@ export interface Bm25Options {
 }
 
 /**
- * BM25 as Lucene computes it, over an inverted index: a term of a query adds idf · tf / (tf + k1 · (1 − b + b · length / mean length)),
- * with idf = ln(1 + (N − n + 0.5) / (n + 0.5)), as often as the query has it. Words are runs of two or more letters, digits and
- * underscores, in lower case.
+ * BM25 as Lucene computes it, over an inverted index: each occurrence of a term in the query adds idf · tf / (tf + k1 ·
+ * (1 − b + b · length / mean length)), with idf = ln(1 + (N − n + 0.5) / (n + 0.5)). Words are runs of two or more
+ * letters, digits and underscores, in lower case.
  *
  * @example
  * const index = new Bm25Index(['Silt settles in lakes.', 'Mud moves in rivers.']);
@@ -35,7 +35,7 @@ export class Bm25Index {
   /** Number of texts. */
   readonly size: number;
   private readonly vectoriser = new TfidfVectoriser({ idf: false, norm: 'none' });
-  /** For each term the texts that contain it, each with what the term adds to its score. */
+  /** For each term, the texts that contain it and how much the term adds to the score of each. */
   private readonly postings: Postings;
   private readonly postingsSearch: PostingsSearch;
 
@@ -51,7 +51,7 @@ export class Bm25Index {
     this.weigh(textLengths(counts, isKept), k1, b);
   }
 
-  /** Replaces the counts in the postings by what each adds to a score. */
+  /** Replaces the counts in the postings by the amount that each adds to a score. */
   private weigh(lengths: Float64Array, k1: number, b: number): void {
     const { starts, rows, values } = this.postings;
     const mean = lengths.reduce((sum, length) => sum + length, 0) / this.size;
@@ -65,7 +65,7 @@ export class Bm25Index {
     }
   }
 
-  /** The `k` texts with the highest scores, best first, ties in the order of the texts; only texts that share a term with the query. */
+  /** Returns up to `k` texts that share a term with the query, highest score first, ties in the order of the texts. */
   search(query: string, k: number): Neighbour[] {
     return this.postingsSearch.nearest(this.vectoriser.transform([query]), 0, k);
   }

@@ -1,6 +1,6 @@
 import type { SparseRows } from './sparse-rows.js';
 
-/** Dot products of one row, expanded to a dense vector, with others. */
+/** Computes dot products of one row, expanded to a dense vector, with other rows. */
 export class RowProducts {
   private readonly dense: Float64Array;
   private row = -1;

@@ -1,11 +1,11 @@
 /**
- * How two vectors are compared: by their angle, by their Euclidean distance, or by their dot product, which for vectors of
- * length 1 is the cosine.
+ * How two vectors are compared: by the cosine of their angle, by their Euclidean distance, or by their dot product, which
+ * is the cosine if both have length 1.
  */
 export type Measure = 'cosine' | 'euclidean' | 'product';
 
-// Each function reads the second vector at an offset in a block of many: creating a view would cost more than the sum.
-// Four partial sums, so that an addition need not wait for the previous one.
+// Each function reads the second vector at the offset `from` in a block of many: creating a view would cost more than the sum.
+// There are four partial sums, so that an addition need not wait for the previous one.
 
 /** The sum of products, in double precision. */
 export function dot(a: Float32Array, b: Float32Array, from = 0): number {
@@ -46,7 +46,7 @@ export function euclidean(a: Float32Array, b: Float32Array, from = 0): number {
   return Math.sqrt(squaredDistance(a, b, from));
 }
 
-/** The squared Euclidean distance: the same order without the square root. */
+/** The squared Euclidean distance, which orders vectors in the same way without a square root. */
 export function squaredDistance(a: Float32Array, b: Float32Array, from = 0): number {
   let w = 0;
   let x = 0;

@@ -3,9 +3,9 @@ import { sumProducts } from './sum-products.js';
 import { type Postings, transpose } from './transpose.js';
 
 export interface InvertedIndexOptions {
-  /** Columns with entries in more than this share of the rows are ignored. Default: 1, none. */
+  /** Columns with entries in more than this share of the rows are ignored. Default: 1, so that none are. */
   commonShare?: number;
-  /** Columns with at most this many entries are never ignored, so that small collections lose none. */
+  /** Columns with at most this many entries are never ignored, so that small collections keep all columns. */
   commonAtLeast?: number;
 }
 
@@ -23,7 +23,7 @@ export class InvertedIndex {
     this.sums = new Float64Array(rows.rows);
   }
 
-  /** The up to `k` rows that share a column with a row of the index, nearest first, ties in row order; itself excluded. */
+  /** Returns up to `k` other rows that share a column with a row of the index, nearest first, ties in row order. */
   nearest(row: number, k: number): number[] {
     const { sums } = this;
     const touched: number[] = [];

@@ -41,7 +41,7 @@ export function nearest(
   }));
 }
 
-/** A number that is smaller for nearer vectors. */
+/** Returns a number that is smaller for nearer vectors. */
 function distanceBy(measure: Measure, a: Float32Array, b: Float32Array, from: number): number {
   if (measure === 'euclidean') return squaredDistance(a, b, from);
   return measure === 'product' ? -dot(a, b, from) : -cosine(a, b, from);

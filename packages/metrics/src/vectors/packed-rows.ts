@@ -1,6 +1,6 @@
 import { growInto } from './grow-into.js';
 
-/** Sparse rows with single-precision values. Many small sets replace one large set that would have to be copied to grow. */
+/** Sparse rows with single-precision values, for many small batches: one large set would have to be copied to grow. */
 export interface PackedRows {
   readonly rows: number;
   /** Row `i` has the entries from `starts[i]` to `starts[i + 1]`. */
@@ -40,7 +40,7 @@ export class PackedRowsBuilder {
     this.starts[++this.rows] = end;
   }
 
-  /** Returns the collected rows and starts with none again. */
+  /** Returns the collected rows and forgets them. */
   take(): PackedRows {
     const { rows, entries } = this;
     this.rows = 0;

@@ -4,7 +4,7 @@ import { sumProducts } from './sum-products.js';
 import type { Postings } from './transpose.js';
 import { WorstFirstHeap } from './worst-first-heap.js';
 
-/** Finds the indexed rows with the largest products with a query, from the postings of their columns. */
+/** Finds the indexed rows that have the largest dot products with a query, from the postings of their columns. */
 export class PostingsSearch {
   private readonly sums: Float64Array;
 
@@ -16,7 +16,7 @@ export class PostingsSearch {
     this.sums = new Float64Array(size);
   }
 
-  /** The up to `k` rows that share a column with a row of `queries`, largest product first, ties in row order. */
+  /** Returns up to `k` rows that share a column with row `query` of `queries`, largest product first, ties in row order. */
   nearest(queries: SparseRows, query: number, k: number): Neighbour[] {
     const { sums } = this;
     const touched: number[] = [];

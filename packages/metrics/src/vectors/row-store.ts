@@ -3,18 +3,20 @@ import type { CountedRow } from './packed-rows.js';
 import type { SparseRows } from './sparse-rows.js';
 import { SparseRowsBuilder } from './sparse-rows-builder.js';
 
-/** Consecutive rows, starting with row `first`, and their offset `at` in the file. */
+/** Consecutive rows. */
 interface Block {
+  /** Number of the first row. */
   first: number;
   rows: number;
   entries: number;
-  at: number;
+  /** Offset in the file. */
+  offset: number;
 }
 
 const asBytes = (array: Int32Array | Float64Array) =>
   new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
 
-/** Sparse rows in a file, however many: at most one block is in memory. Close it: it holds the file open. */
+/** Sparse rows in a file, of which at most one block is in memory. Call `close` after use. */
 export class RowStore {
   private readonly file: number;
   private builder = new SparseRowsBuilder();
@@ -25,7 +27,7 @@ export class RowStore {
 
   constructor(
     private readonly path: string,
-    /** Entries at which a block is complete. */
+    /** Number of entries that completes a block. */
     private readonly blockEntries: number,
   ) {
     this.file = openSync(path, 'w+');
@@ -43,7 +45,7 @@ export class RowStore {
   flush(): void {
     const { rows, starts, indices, values } = this.builder.build(0);
     if (rows === 0) return;
-    this.blocks.push({ first: this.rows - rows, rows, entries: indices.length, at: this.bytes });
+    this.blocks.push({ first: this.rows - rows, rows, entries: indices.length, offset: this.bytes });
     for (const part of [starts, indices, values]) this.write(asBytes(part));
     this.builder = new SparseRowsBuilder();
     this.pendingEntries = 0;
@@ -56,11 +58,11 @@ export class RowStore {
     this.bytes += bytes.length;
   }
 
-  private read<Numbers extends Int32Array | Float64Array>(into: Numbers, at: number): Numbers {
+  private read<Numbers extends Int32Array | Float64Array>(into: Numbers, offset: number): Numbers {
     const bytes = asBytes(into);
     for (let done = 0; done < bytes.length; ) {
-      const count = readSync(this.file, bytes, done, bytes.length - done, at + done);
-      if (count === 0) throw new Error(`${this.path}: ends before byte ${at + bytes.length}`);
+      const count = readSync(this.file, bytes, done, bytes.length - done, offset + done);
+      if (count === 0) throw new Error(`${this.path} ends before byte ${offset + bytes.length}`);
       done += count;
     }
     return into;
@@ -73,13 +75,13 @@ export class RowStore {
 
   /** All rows of a block. */
   block(number: number, columns: number): SparseRows {
-    const { rows, entries, at } = this.blockAt(number);
+    const { rows, entries, offset } = this.blockAt(number);
     return {
       rows,
       columns,
-      starts: this.read(new Int32Array(rows + 1), at),
-      indices: this.read(new Int32Array(entries), at + 4 * (rows + 1)),
-      values: this.read(new Float64Array(entries), at + 4 * (rows + 1) + 4 * entries),
+      starts: this.read(new Int32Array(rows + 1), offset),
+      indices: this.read(new Int32Array(entries), offset + 4 * (rows + 1)),
+      values: this.read(new Float64Array(entries), offset + 4 * (rows + 1) + 4 * entries),
     };
   }
 
@@ -93,10 +95,10 @@ export class RowStore {
   row(number: number): SparseRows {
     let block = this.blocks.length - 1;
     while (block > 0 && this.blockAt(block).first > number) block--;
-    const { first, rows, entries, at } = this.blockAt(block);
-    const bounds = this.read(new Int32Array(2), at + 4 * (number - first));
+    const { first, rows, entries, offset } = this.blockAt(block);
+    const bounds = this.read(new Int32Array(2), offset + 4 * (number - first));
     const [start = 0, end = 0] = bounds;
-    const indices = at + 4 * (rows + 1);
+    const indices = offset + 4 * (rows + 1);
     return {
       rows: 1,
       columns: 0,

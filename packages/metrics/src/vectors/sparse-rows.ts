@@ -39,7 +39,7 @@ export function sliceRows(
   return {
     rows: end - start,
     columns,
-    starts: starts.slice(start, end + 1).map((at) => at - first),
+    starts: starts.slice(start, end + 1).map((position) => position - first),
     indices: indices.subarray(first, last),
     values: values.subarray(first, last),
   };

@@ -8,18 +8,19 @@ const TOLERANCE = 1e-9;
  * An inverted index that finds all rows of length 1 with a cosine above a threshold, without comparing all pairs.
  *
  * Columns are ordered by frequency, rarest first. A row's head is its shortest prefix in that order for which the rest of
- * the row has a norm below the threshold. By Cauchy-Schwarz, two rows that share only columns in the rest of one of them
- * have a cosine below the threshold; so every pair above it shares a column of both heads. Heads are short and their
- * columns rare.
+ * the row has a norm below the threshold. By Cauchy-Schwarz, two rows whose common columns are all in the rest of one of
+ * them have a cosine below the threshold, so the heads of every pair above it have a column in common. Heads are short
+ * and their columns are rare.
  */
 export class ThresholdIndex {
   /** Number of rows that have an entry in each column. */
   private readonly frequency: Int32Array;
-  /** The rows whose head has a column: `postings` from `starts[column]` to `starts[column + 1]`. */
+  /** The rows whose head contains a column are `postings` from `starts[column]` to `starts[column + 1]`. */
   private readonly starts: Int32Array;
   private readonly postings: Int32Array;
   /** The query, as a dense vector. */
   private readonly dense: Float64Array;
+  /** For each row, the number of the last search that compared it. */
   private readonly visited: Int32Array;
   private visit = 0;
 

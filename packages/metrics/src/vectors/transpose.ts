@@ -8,7 +8,7 @@ export interface Postings {
   readonly values: Float64Array;
 }
 
-/** Turns rows into postings, with ascending rows per column. Columns that `keep` rejects get none. */
+/** Turns rows into postings, in ascending order of rows. Columns that `keep` rejects get no postings. */
 export function transpose(
   from: SparseRows,
   keep: (column: number, entries: number) => boolean = () => true,
@@ -28,11 +28,11 @@ export function transpose(
   for (let row = 0; row < from.rows; row++) {
     for (let k = from.starts[row]!; k < from.starts[row + 1]!; k++) {
       const column = from.indices[k]!;
-      const at = next[column]!;
-      if (at < 0) continue;
-      rows[at] = row;
-      values[at] = from.values[k]!;
-      next[column] = at + 1;
+      const position = next[column]!;
+      if (position < 0) continue;
+      rows[position] = row;
+      values[position] = from.values[k]!;
+      next[column] = position + 1;
     }
   }
   return { starts, rows, values };

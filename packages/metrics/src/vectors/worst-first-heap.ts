@@ -34,20 +34,20 @@ export class WorstFirstHeap {
   }
 
   private rise(from: number, index: number, distance: number): void {
-    let at = from;
-    while (at > 0) {
-      const parent = (at - 1) >> 1;
+    let position = from;
+    while (position > 0) {
+      const parent = (position - 1) >> 1;
       if (!this.isWorse(index, distance, this.indexes[parent]!, this.distances[parent]!)) break;
-      this.put(at, this.indexes[parent]!, this.distances[parent]!);
-      at = parent;
+      this.put(position, this.indexes[parent]!, this.distances[parent]!);
+      position = parent;
     }
-    this.put(at, index, distance);
+    this.put(position, index, distance);
   }
 
   private sink(index: number, distance: number): void {
-    let at = 0;
+    let position = 0;
     for (;;) {
-      let child = 2 * at + 1;
+      let child = 2 * position + 1;
       if (child >= this.size) break;
       if (
         child + 1 < this.size &&
@@ -60,14 +60,14 @@ export class WorstFirstHeap {
       )
         child++;
       if (!this.isWorse(this.indexes[child]!, this.distances[child]!, index, distance)) break;
-      this.put(at, this.indexes[child]!, this.distances[child]!);
-      at = child;
+      this.put(position, this.indexes[child]!, this.distances[child]!);
+      position = child;
     }
-    this.put(at, index, distance);
+    this.put(position, index, distance);
   }
 
-  private put(at: number, index: number, distance: number): void {
-    this.indexes[at] = index;
-    this.distances[at] = distance;
+  private put(position: number, index: number, distance: number): void {
+    this.indexes[position] = index;
+    this.distances[position] = distance;
   }
 }

@@ -8,17 +8,18 @@ export interface KappaOptions {
    * (`linear`), or by its square (`quadratic`).
    */
   weights?: 'none' | 'linear' | 'quadratic';
-  /** All labels in their order; by default those that occur, sorted. Pairs with another label are ignored. */
+  /** All labels, in order. Default: the labels that occur, sorted. Pairs with a label that is not listed are ignored. */
   labels?: readonly Label[];
 }
 
 export interface Kappa {
   /** 1 for full agreement, 0 for agreement by chance; NaN if chance alone would give full agreement. */
   kappa: number;
-  /** Mean weight of the observed disagreements, and of those expected by chance. */
+  /** Mean weight of the observed disagreements. */
   observedDisagreement: number;
+  /** Mean weight of the disagreements expected by chance. */
   expectedDisagreement: number;
-  /** Items counted. */
+  /** Number of items counted. */
   items: number;
   signature: string;
 }
@@ -76,7 +77,7 @@ function sumByChance(a: Float64Array, b: Float64Array, items: number, weights: s
   if (weights === 'none') {
     for (let i = 0; i < a.length; i++) sum += a[i]! * (items - b[i]!);
   } else if (weights === 'linear') {
-    // |i - j| counts the borders between i and j: for each border, the pairs on either side of it.
+    // |i - j| is the number of borders between i and j, so count for each border the pairs that it separates.
     let belowA = 0;
     let belowB = 0;
     for (let i = 0; i < a.length; i++) {

@@ -24,8 +24,8 @@ export interface Alpha {
 export type Rating = Label | null | undefined;
 
 /**
- * Krippendorff's alpha for any number of annotators, with values missing. `ratings[annotator][unit]` is what an
- * annotator said about a unit; see Krippendorff, Computing Krippendorff's Alpha-Reliability (2011).
+ * Krippendorff's alpha for any number of annotators; values may be missing. `ratings[annotator][unit]` is an
+ * annotator's rating of a unit. See Krippendorff, Computing Krippendorff's Alpha-Reliability (2011).
  *
  * Linear in the values for all levels but `ratio`, which takes the square of the number of distinct values.
  *
@@ -37,8 +37,8 @@ export function krippendorffAlpha(ratings: readonly ArrayLike<Rating>[], options
   const level = options.level ?? 'nominal';
   const order = options.order?.map(plainLabel);
   const units = pairableUnits(ratings);
-  const all = countValues(units.flat());
-  const scale = valueScale(all, level, order);
+  const counts = countValues(units.flat());
+  const scale = valueScale(counts, level, order);
 
   let pairable = 0;
   let observed = 0;
@@ -46,7 +46,7 @@ export function krippendorffAlpha(ratings: readonly ArrayLike<Rating>[], options
     pairable += unit.length;
     observed += squaredDistances(countValues(unit), level, scale) / (unit.length - 1);
   }
-  const expected = squaredDistances(all, level, scale) / (pairable - 1);
+  const expected = squaredDistances(counts, level, scale) / (pairable - 1);
   return {
     alpha: pairable === 0 || expected === 0 ? Number.NaN : 1 - observed / expected,
     observedDisagreement: observed / pairable,

@@ -62,7 +62,7 @@ export function squaredDistances(counts: ValueCounts, level: MeasurementLevel, s
     for (const count of counts.values()) sum += count * (total - count);
     return sum;
   }
-  const points: [at: number, count: number][] = [];
+  const points: [position: number, count: number][] = [];
   for (const [value, count] of counts) points.push([valueAt(scale, value), count]);
   return level === 'ratio' ? ratioDistances(points) : 2 * total * deviations(points, total);
 }
@@ -70,9 +70,9 @@ export function squaredDistances(counts: ValueCounts, level: MeasurementLevel, s
 // Over all pairs, Σ (x − y)² = 2 n Σ (x − mean)².
 function deviations(points: readonly [number, number][], total: number): number {
   let mean = 0;
-  for (const [at, count] of points) mean += (at * count) / total;
+  for (const [position, count] of points) mean += (position * count) / total;
   let sum = 0;
-  for (const [at, count] of points) sum += count * (at - mean) ** 2;
+  for (const [position, count] of points) sum += count * (position - mean) ** 2;
   return sum;
 }
 

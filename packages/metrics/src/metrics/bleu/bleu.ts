@@ -63,8 +63,8 @@ export function sentenceBleu(
 }
 
 /**
- * The counts of one segment: corpus scores, and those of a significance test's samples, are computed from their sums
- * (see {@link bleuStatistic}).
+ * Counts one segment. The scores of a corpus, and of a significance test's samples, are computed from sums of these
+ * counts (see {@link bleuStatistic}).
  */
 export function bleuStatistics(
   hypothesis: string,
@@ -108,7 +108,7 @@ function bleuFromStatistics(
   { smooth, smoothValue: value, effectiveOrder, order }: ResolvedBleuOptions,
 ): Omit<BleuScore, 'signature'> {
   const { hypothesisLength, referenceLength, matches, totals } = statistics;
-  // Kinds of smoothing that take a value have one here: their default.
+  // Read only by the methods that take a value, which then have one.
   const smoothValue = value ?? 0;
   const precisions: number[] = new Array(order).fill(0);
   let brevityPenalty = 1;

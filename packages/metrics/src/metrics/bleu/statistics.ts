@@ -74,7 +74,10 @@ export function sumBleuStatistics(segments: Iterable<BleuStatistics>, order: num
   return sum;
 }
 
-/** A text as numbers: its words, and the (n-1)-gram, later the n-gram, that begins at each position. 0 is unknown. */
+/**
+ * A text as numbers: its words, and the (n-1)-gram that begins at each position, which {@link numberGrams} and
+ * {@link findGrams} replace by the n-gram. 0 stands for an unknown one.
+ */
 interface EncodedText {
   tokens: Int32Array;
   grams: Int32Array;
@@ -86,7 +89,7 @@ function encodeText(words: readonly string[], numbers: ReadonlyMap<string, numbe
   return { tokens, grams: new Int32Array(words.length) };
 }
 
-// The key of an n-gram is a number: that of its first n-1 words, which are already numbered, combined with its last word.
+// The key of an n-gram combines the number of its first n-1 words, which are already numbered, with that of its last.
 function numberGrams({ tokens, grams }: EncodedText, n: number, width: number): Map<number, number> {
   const gramIds = new Map<number, number>();
   for (let i = 0; i + n <= tokens.length; i++) {

@@ -10,15 +10,15 @@ import {
 } from './scores.js';
 
 export interface MulticlassOptions extends ScoreOptions {
-  /** The classes that enter the averages, in the order of the result; by default all that occur, sorted. */
+  /** The classes to average over, in the order of the result. Default: all classes that occur, sorted. */
   labels?: readonly Label[];
-  /** How often each item counts, like scikit-learn's `sample_weight`; by default once. */
+  /** Weight of each item, as scikit-learn's `sample_weight`. Default: 1 each. */
   weights?: ArrayLike<number>;
 }
 
 export interface ClassResult extends ClassScores, ClassCounts {
   label: string | number;
-  /** Items that are of this class. */
+  /** Number of items of this class. */
   support: number;
 }
 
@@ -49,7 +49,7 @@ export function multiclassScores(
   requireKnownOptions('multiclassScores', options, ['labels', 'beta', 'zeroDivision', 'weights']);
   requireSameLength(expected, predicted, 'expected and predicted labels');
   const labels = options.labels?.map(plainLabel) ?? distinctLabels([expected, predicted]);
-  const { counts, right, total } = countClasses(labels, expected, predicted, options.weights);
+  const { counts, correct, total } = countClasses(labels, expected, predicted, options.weights);
   const classes = labels.map((label, i) => ({
     label,
     support: counts[i]!.truePositives + counts[i]!.falseNegatives,
@@ -59,7 +59,7 @@ export function multiclassScores(
   const { beta, zeroDivision } = { ...SCORE_DEFAULTS, ...options };
   return {
     classes,
-    accuracy: right / total,
+    accuracy: correct / total,
     macro: average(classes, () => 1),
     weighted: average(classes, ({ support }) => support),
     micro: computeScores(pool(counts), options),
@@ -81,10 +81,10 @@ function countClasses(
   expected: ArrayLike<Label>,
   predicted: ArrayLike<Label>,
   weights?: ArrayLike<number>,
-): { counts: ClassCounts[]; right: number; total: number } {
+): { counts: ClassCounts[]; correct: number; total: number } {
   const counts = labels.map(() => ({ truePositives: 0, falsePositives: 0, falseNegatives: 0 }));
   const byLabel = new Map(labels.map((label, i) => [label, counts[i]!]));
-  let right = 0;
+  let correct = 0;
   let total = 0;
   for (let i = 0; i < expected.length; i++) {
     const weight = weights ? (weights[i] ?? 0) : 1;
@@ -94,14 +94,14 @@ function countClasses(
     const expectedCounts = byLabel.get(expectedLabel);
     const predictedCounts = byLabel.get(predictedLabel);
     if (expectedLabel === predictedLabel) {
-      right += weight;
+      correct += weight;
       if (expectedCounts) expectedCounts.truePositives += weight;
     } else {
       if (expectedCounts) expectedCounts.falseNegatives += weight;
       if (predictedCounts) predictedCounts.falsePositives += weight;
     }
   }
-  return { counts, right, total };
+  return { counts, correct, total };
 }
 
 function pool(counts: readonly ClassCounts[]): ClassCounts {

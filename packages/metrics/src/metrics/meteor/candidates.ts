@@ -10,7 +10,7 @@ export interface Candidate {
 /**
  * For each word of the reference, the words of the hypothesis that match it, in text order, in a list that all its occurrences share. A
  * pair belongs to the first stage that matches it. If all occurrences of a word in one text match the same word in the other, later
- * stages are not tried for them: giving up an exact match frees two words, which is worth at most two halves.
+ * stages are not tried for them, since giving up an exact match would gain at most two half matches.
  */
 export function matchCandidates(
   hypothesis: readonly string[],
@@ -26,20 +26,20 @@ export function matchCandidates(
   const cache = new Map<string, Candidate[]>();
   const counts = { hypothesis: countWords(hypothesis), reference: countWords(reference) };
   const hasExact = stages.includes('exact');
-  const findsAll = (word: string, side: 'hypothesis' | 'reference') => {
+  const matchesAllExactly = (word: string, side: 'hypothesis' | 'reference') => {
     const other = side === 'hypothesis' ? 'reference' : 'hypothesis';
     return hasExact && valueAt(counts[side], word) <= (counts[other].get(word) ?? 0);
   };
 
   const find = (word: string): Candidate[] => {
     const stageAt = new Map<number, MeteorStage>();
-    const isMatched = findsAll(word, 'reference');
+    const isExact = matchesAllExactly(word, 'reference');
     for (const { stage, index } of indices) {
-      if (isMatched && stage !== 'exact') continue;
+      if (isExact && stage !== 'exact') continue;
       for (const key of stageKeys[stage](word)) {
         for (const position of index.get(key) ?? []) {
           if (stageAt.has(position)) continue;
-          if (stage === 'exact' || !findsAll(hypothesis[position]!, 'hypothesis'))
+          if (stage === 'exact' || !matchesAllExactly(hypothesis[position]!, 'hypothesis'))
             stageAt.set(position, stage);
         }
       }
@@ -94,7 +94,7 @@ export function certainMatches(candidates: readonly Candidate[][], length: numbe
 /** Up to `limit` candidates, nearest to a position first. */
 export function nearestFirst(candidates: readonly Candidate[], position: number, limit: number): Candidate[] {
   const nearest: Candidate[] = [];
-  let after = firstFrom(candidates, position);
+  let after = firstIndexFrom(candidates, position);
   let before = after - 1;
   while (nearest.length < limit) {
     const left = candidates[before];
@@ -115,11 +115,11 @@ export function nearestFirst(candidates: readonly Candidate[], position: number,
 
 /** The candidate at a position, if there is one. */
 export function candidateAt(candidates: readonly Candidate[], position: number): Candidate | undefined {
-  const candidate = candidates[firstFrom(candidates, position)];
+  const candidate = candidates[firstIndexFrom(candidates, position)];
   return candidate?.position === position ? candidate : undefined;
 }
 
-function firstFrom(candidates: readonly Candidate[], position: number): number {
+function firstIndexFrom(candidates: readonly Candidate[], position: number): number {
   let low = 0;
   let high = candidates.length;
   while (low < high) {

@@ -5,7 +5,7 @@ export type MeteorStage = 'exact' | 'stem' | 'synonym';
 
 export const STAGES: readonly MeteorStage[] = ['exact', 'stem', 'synonym'];
 
-/** What decides whether two words match. */
+/** The rules by which words match. */
 export interface Matchers {
   stages: readonly MeteorStage[];
   stem(word: string): string;
@@ -19,7 +19,7 @@ export interface WordMatch {
   stage: MeteorStage;
 }
 
-/** Runs of matched words that are adjacent and in the same order in both texts. */
+/** Counts the runs of matched words that are adjacent and in the same order in both texts. */
 export function countChunks(matches: readonly WordMatch[]): number {
   const ordered = matches.toSorted((a, b) => a.hypothesis - b.hypothesis);
   let chunks = 0;

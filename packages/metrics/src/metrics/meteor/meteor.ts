@@ -26,7 +26,7 @@ export interface MeteorScore extends MeteorParts {
 }
 
 export interface CorpusMeteorScore extends MeteorScore {
-  /** The scores of the segments, each that of its best reference. */
+  /** The score of each segment with its best reference. */
   segments: number[];
 }
 
@@ -47,7 +47,7 @@ export function meteor(
   const resolved = resolveMeteorOptions(options);
   const list = typeof references === 'string' ? [references] : references;
   const best = bestReference(hypothesis, list, resolved);
-  const areTokensGiven = areGiven([hypothesis, ...list]);
+  const areTokensGiven = areTokenised([hypothesis, ...list]);
   return { ...best.parts, signature: meteorSignature(resolved, list.length, areTokensGiven) };
 }
 
@@ -67,7 +67,7 @@ export function corpusMeteor(
   const pooled = scoreMeteor(sumMeteorStatistics(best.map(({ statistics }) => statistics)), resolved);
   const segments = best.map(({ parts }) => parts.score);
   const mean = segments.reduce((sum, score) => sum + score, 0) / Math.max(1, segments.length);
-  const areTokensGiven = areGiven(hypotheses) && lists.every(areGiven);
+  const areTokensGiven = areTokenised(hypotheses) && lists.every(areTokenised);
   const counts = new Set(lists.map((list) => list.length));
   return {
     ...pooled,
@@ -77,7 +77,7 @@ export function corpusMeteor(
   };
 }
 
-/** The words of two texts that METEOR matches. */
+/** Returns the pairs of words that METEOR matches in two texts. */
 export function alignWords(
   hypothesis: readonly string[],
   reference: readonly string[],
@@ -124,6 +124,6 @@ function words(text: MeteorText, { tokenise, lowercase }: ResolvedMeteorOptions)
   return lowercase ? tokens.map((token) => token.toLowerCase()) : tokens;
 }
 
-function areGiven(texts: readonly MeteorText[]): boolean {
+function areTokenised(texts: readonly MeteorText[]): boolean {
   return texts.every((text) => typeof text !== 'string');
 }

@@ -18,7 +18,7 @@ export function withPosition(set: PositionSet, position: number): PositionSet {
 }
 
 /** Random numbers whose exclusive or is a set's hash (Zobrist hashing): two different sets hardly ever get the same one. */
-export function positionMarks(length: number): Uint32Array {
+export function positionHashes(length: number): Uint32Array {
   const random = seededRandom(0);
   return Uint32Array.from({ length }, () => random.uint32());
 }

@@ -1,18 +1,18 @@
 import { countChunks, type WordMatch } from './match.js';
 import type { ResolvedMeteorOptions } from './options.js';
 
-/** Words, weighted by their stage's weight and by whether they are function words. */
+/** Counts of one text. The weights are those of the stage and of content and function words. */
 export interface MeteorSide {
   words: number;
   weightedWords: number;
   weightedMatches: number;
 }
 
-/** All counts that METEOR needs from a segment; those of several segments can be added. */
+/** All counts that METEOR needs from a segment; the counts of several segments can be added. */
 export interface MeteorStatistics {
   hypothesis: MeteorSide;
   reference: MeteorSide;
-  /** Words matched, each one of the hypothesis with one of the reference. */
+  /** Number of pairs of matched words. */
   matches: number;
   chunks: number;
 }

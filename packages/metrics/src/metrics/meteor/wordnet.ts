@@ -54,7 +54,7 @@ class WordNet implements SynonymLexicon {
   }
 }
 
-/** WordNet's rules of detachment: endings and what they leave. */
+/** WordNet's rules of detachment: endings and their replacements. */
 const ENDINGS: Readonly<Record<PartOfSpeech, readonly (readonly [string, string])[]>> = {
   noun: endings('s> ses>s ves>f xes>x zes>z ches>ch shes>sh men>man ies>y'),
   verb: endings('s> ies>y es>e es> ed>e ed> ing>e ing>'),
@@ -66,7 +66,10 @@ function endings(rules: string): [string, string][] {
   return rules.split(' ').map((rule) => rule.split('>') as [string, string]);
 }
 
-/** The lemmas and synsets of one part of speech. A meaning is a synset's offset in the data file × 4 + the number of the part. */
+/**
+ * The lemmas and synsets of one part of speech. A meaning is numbered by its synset's offset in the data file × 4 + the
+ * number of the part of speech.
+ */
 class Part {
   readonly version: string;
   readonly #files: WordNetPart;
@@ -104,7 +107,7 @@ class Part {
   lemmas(meaning: number): string[] {
     const start = Math.floor(meaning / PARTS_OF_SPEECH.length);
     const fields = this.#files.data.slice(start, lineEnd(this.#files.data, start)).split(' ');
-    // offset file type word_count (word lexical_id)…, the count in hexadecimal digits
+    // offset file type word_count (word lexical_id)…; the count is hexadecimal
     const count = Number.parseInt(fields[3] ?? '0', 16);
     const lemmas: string[] = [];
     for (let i = 0; i < count; i++) {
@@ -121,8 +124,8 @@ class Part {
     const irregular = this.#files.exceptions.get(form);
     if (irregular) for (const lemma of irregular) forms.add(lemma);
     else {
-      for (const [ending, left] of this.#endings) {
-        if (form.endsWith(ending)) forms.add(form.slice(0, form.length - ending.length) + left);
+      for (const [ending, replacement] of this.#endings) {
+        if (form.endsWith(ending)) forms.add(form.slice(0, form.length - ending.length) + replacement);
       }
     }
     return [...forms].filter((lemma) => this.#lines.has(lemma));

@@ -83,20 +83,20 @@ class Transport {
     const { sink, before, distance } = this.#findCheapestPath(source);
     if (sink < 0) return false;
     const path: number[] = [];
-    for (let at = sink; at !== source; at = before[at] ?? source) path.push(at);
+    for (let node = sink; node !== source; node = before[node] ?? source) path.push(node);
     path.push(source);
     path.reverse();
     let amount = Math.min(this.#supply[source] ?? 0, this.#demand[sink - this.#n] ?? 0);
-    for (const [step, at] of path.entries()) {
+    for (const [step, node] of path.entries()) {
       const next = path[step + 1];
-      if (next !== undefined && at >= this.#n)
-        amount = Math.min(amount, this.#flow[this.#edge(next, at)] ?? 0);
+      if (next !== undefined && node >= this.#n)
+        amount = Math.min(amount, this.#flow[this.#edge(next, node)] ?? 0);
     }
-    for (const [step, at] of path.entries()) {
+    for (const [step, node] of path.entries()) {
       const next = path[step + 1];
       if (next === undefined) break;
-      const edge = at < this.#n ? this.#edge(at, next) : this.#edge(next, at);
-      this.#flow[edge] = (this.#flow[edge] ?? 0) + (at < this.#n ? amount : -amount);
+      const edge = node < this.#n ? this.#edge(node, next) : this.#edge(next, node);
+      this.#flow[edge] = (this.#flow[edge] ?? 0) + (node < this.#n ? amount : -amount);
     }
     this.#supply[source] = (this.#supply[source] ?? 0) - amount;
     this.#demand[sink - this.#n] = (this.#demand[sink - this.#n] ?? 0) - amount;
@@ -118,34 +118,34 @@ class Transport {
     const done = new Uint8Array(nodes);
     distance[source] = 0;
     for (;;) {
-      let at = -1;
+      let nearest = -1;
       let shortest = Number.POSITIVE_INFINITY;
       for (let node = 0; node < nodes; node++) {
         const candidateDistance = distance[node] ?? Number.POSITIVE_INFINITY;
         if (!done[node] && candidateDistance < shortest) {
           shortest = candidateDistance;
-          at = node;
+          nearest = node;
         }
       }
-      if (at < 0) return { sink: -1, before, distance };
-      done[at] = 1;
-      if (at >= this.#n && (this.#demand[at - this.#n] ?? 0) > MIN_WEIGHT)
-        return { sink: at, before, distance };
-      if (at < this.#n) for (let sink = this.#n; sink < nodes; sink++) relax(this, at, sink, 1);
+      if (nearest < 0) return { sink: -1, before, distance };
+      done[nearest] = 1;
+      if (nearest >= this.#n && (this.#demand[nearest - this.#n] ?? 0) > MIN_WEIGHT)
+        return { sink: nearest, before, distance };
+      if (nearest < this.#n) for (let sink = this.#n; sink < nodes; sink++) relax(this, nearest, sink, 1);
       else
         for (let other = 0; other < this.#n; other++)
-          if ((this.#flow[this.#edge(other, at)] ?? 0) > MIN_WEIGHT) relax(this, at, other, -1);
+          if ((this.#flow[this.#edge(other, nearest)] ?? 0) > MIN_WEIGHT) relax(this, nearest, other, -1);
     }
 
-    function relax(problem: Transport, at: number, next: number, sign: 1 | -1): void {
+    function relax(problem: Transport, node: number, next: number, sign: 1 | -1): void {
       if (done[next]) return;
-      const edge = sign > 0 ? problem.#edge(at, next) : problem.#edge(next, at);
+      const edge = sign > 0 ? problem.#edge(node, next) : problem.#edge(next, node);
       const reduced =
-        sign * (problem.#cost[edge] ?? 0) + (problem.#potential[at] ?? 0) - (problem.#potential[next] ?? 0);
-      const candidateDistance = (distance[at] ?? 0) + Math.max(0, reduced);
+        sign * (problem.#cost[edge] ?? 0) + (problem.#potential[node] ?? 0) - (problem.#potential[next] ?? 0);
+      const candidateDistance = (distance[node] ?? 0) + Math.max(0, reduced);
       if (candidateDistance < (distance[next] ?? Number.POSITIVE_INFINITY)) {
         distance[next] = candidateDistance;
-        before[next] = at;
+        before[next] = node;
       }
     }
   }

@@ -60,22 +60,22 @@ export function moverScore(
   return (
     1 -
     earthMover(
-      shares(referenceGrams.weights),
-      shares(hypothesisGrams.weights),
+      normaliseWeights(referenceGrams.weights),
+      normaliseWeights(hypothesisGrams.weights),
       cost,
-      farthest([...referenceGrams.vectors, ...hypothesisGrams.vectors]),
+      largestDistance([...referenceGrams.vectors, ...hypothesisGrams.vectors]),
     )
   );
 }
 
-/** The authors divide by the sum plus a constant, so that the total weights of the two texts differ slightly. */
-function shares(weights: readonly number[]): number[] {
+/** Divides by the sum plus a constant, as the authors do, so that the total weights of the two texts differ slightly. */
+function normaliseWeights(weights: readonly number[]): number[] {
   const sum = weights.reduce((total, weight) => total + weight, 0);
   return weights.map((weight) => weight / (sum + WEIGHT_EPSILON));
 }
 
 /** The cost of a unit of surplus weight: the largest distance between two vectors, as in pyemd. */
-function farthest(vectors: readonly Float64Array[]): number {
+function largestDistance(vectors: readonly Float64Array[]): number {
   let largest = 0;
   for (const [i, a] of vectors.entries())
     for (const b of vectors.slice(i + 1)) largest = Math.max(largest, squaredDistance(a, b));
@@ -109,11 +109,11 @@ function extractNgrams(
   const grams: Grams = { vectors: [], weights: [] };
   for (let start = 0; size > 0 && start + size <= positions.length; start++) {
     const gram = positions.slice(start, start + size);
-    const sum = gram.reduce((total, at) => total + (weights[at] ?? 0), 0);
+    const sum = gram.reduce((total, position) => total + (weights[position] ?? 0), 0);
     const mean = new Float64Array(vectors[gram[0] ?? 0]?.length ?? 0);
-    for (const at of gram) {
-      const share = (weights[at] ?? 0) / (sum + WEIGHT_EPSILON);
-      const vector = vectors[at] ?? [];
+    for (const position of gram) {
+      const share = (weights[position] ?? 0) / (sum + WEIGHT_EPSILON);
+      const vector = vectors[position] ?? [];
       for (let d = 0; d < mean.length; d++) mean[d] = (mean[d] ?? 0) + share * (vector[d] ?? 0);
     }
     const norm = Math.sqrt(mean.reduce((total, value) => total + value * value, 0)) + NORM_EPSILON;

@@ -4,7 +4,7 @@ import { type Relevance, scoresByClass } from './by-class.js';
  * Average precision of a ranking, as scikit-learn's `average_precision_score`: the sum over the distinct scores, from
  * the highest down, of the recall gained there times the precision reached there. Items that tie enter together.
  *
- * Without a relevant item it is 0, as in scikit-learn; of nothing at all it is NaN.
+ * Without a relevant item it is 0, as in scikit-learn; without any item it is NaN.
  *
  * @example
  * averagePrecision([1, 0, 1], [0.9, 0.8, 0.7]) // 0.8333…: (1/1 + 2/3) / 2

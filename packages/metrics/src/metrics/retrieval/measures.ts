@@ -31,8 +31,8 @@ export function reciprocalRank(query: RankedQuery, k = Number.POSITIVE_INFINITY)
 }
 
 /**
- * The mean, over all relevant documents, of the precision at their ranks; those that are not among the first `k` (default: all) count
- * as 0. Its mean over queries is MAP. For scores with ties, use `averagePrecision`.
+ * The mean, over all relevant documents, of the precision at their ranks; documents that are not among the first `k` (default: all)
+ * count as 0. Its mean over queries is MAP. For scores with ties, use `averagePrecision`.
  */
 export function rankedAveragePrecision(query: RankedQuery, k = Number.POSITIVE_INFINITY): number {
   requireCutoff(k);
@@ -49,7 +49,10 @@ function discountedGain(grades: readonly number[]): number {
   return grades.reduce((sum, grade, index) => sum + grade / Math.log2(index + 2), 0);
 }
 
-/** Normalised discounted cumulative gain of the first `k` documents (default: all), with the grades themselves as gains, as in trec_eval. */
+/**
+ * Normalised discounted cumulative gain of the first `k` documents (default: all), with the grades themselves as gains,
+ * as in trec_eval.
+ */
 export function ndcgAt(query: RankedQuery, k = Number.POSITIVE_INFINITY): number {
   requireCutoff(k);
   const ideal = discountedGain(idealGrades(query.relevant).slice(0, k));

@@ -15,7 +15,7 @@ export const RETRIEVAL_MEASURES = {
 } as const;
 export type RetrievalMeasure = keyof typeof RETRIEVAL_MEASURES;
 
-/** A measure, with the rank at which it stops: `recall@10`. `mrr`, `map` and `ndcg` may do without: `map`. */
+/** A measure with a cutoff, such as `recall@10`; `mrr`, `map` and `ndcg` can also be used without one. */
 export type RetrievalMetric = `${RetrievalMeasure}@${number}` | 'mrr' | 'map' | 'ndcg';
 
 export interface RetrievalOptions {
@@ -31,7 +31,7 @@ export interface RetrievalScores {
   signature: string;
 }
 
-/** The metrics that tables of citation recommendation print. */
+/** The metrics that papers on citation recommendation usually report. */
 export const DEFAULT_RETRIEVAL_METRICS: readonly RetrievalMetric[] = [
   'recall@10',
   'recall@100',
@@ -39,7 +39,7 @@ export const DEFAULT_RETRIEVAL_METRICS: readonly RetrievalMetric[] = [
   'ndcg@10',
 ];
 
-/** The function from a query to its score, for a metric such as `recall@10`. */
+/** Returns the function that scores a query by a metric such as `recall@10`. */
 export function retrievalMeasure(metric: RetrievalMetric): (query: RankedQuery) => number {
   const [, name = '', cutoff] = /^([a-z]+)(?:@([1-9]\d*))?$/.exec(metric) ?? [];
   const measure = Object.hasOwn(RETRIEVAL_MEASURES, name)

@@ -1,4 +1,5 @@
-import { fiveDigits } from './score.js';
+import { quantile } from '../significance/quantile.js';
+import { roundToFiveDigits } from './score.js';
 
 export interface RougeInterval {
   mean: number;
@@ -40,13 +41,13 @@ export class Drand48 {
 export interface BootstrapOptions {
   confidence: number;
   samples: number;
-  /** `perl155`: the mean is that of the resampled means, to five digits, as ROUGE-1.5.5 prints it. */
+  /** Return the mean of the resampled means, with five digits, as ROUGE-1.5.5 prints it. */
   perl155: boolean;
 }
 
 /**
- * The mean and interval of each column. Sample number i draws rows with the generator seeded by i, so the same scores always give the
- * same interval; with the rows in ROUGE-1.5.5's order, they give its interval.
+ * Computes the mean and interval of each column. Sample number i draws rows with the generator seeded by i, so the same
+ * scores always give the same interval; with the rows in ROUGE-1.5.5's order, they give its interval.
  */
 export function bootstrap(columns: readonly Float64Array[], options: BootstrapOptions): RougeInterval[] {
   const count = columns[0]?.length ?? 0;
@@ -81,23 +82,18 @@ function perl155Interval(sorted: Float64Array, confidence: number): RougeInterva
   const delta = (samples * ((100 - confidence) / 2)) / 100;
   const upper = Math.trunc(samples - delta - 1);
   const lower = Math.trunc(delta);
-  // The share of the upper bound is used for the lower one too.
-  const share = samples - delta - 1 - upper;
-  const between = (at: number) =>
-    fiveDigits((sorted[at] ?? 0) + ((sorted[at + 1] ?? 0) - (sorted[at] ?? 0)) * share);
+  // As in ROUGE-1.5.5, the fraction computed for the upper bound is used for the lower bound, too.
+  const fraction = samples - delta - 1 - upper;
+  const interpolate = (index: number) =>
+    roundToFiveDigits((sorted[index] ?? 0) + ((sorted[index + 1] ?? 0) - (sorted[index] ?? 0)) * fraction);
   let sum = 0;
   for (const mean of sorted) sum += mean;
-  return { mean: fiveDigits(sum / samples), low: between(lower), high: between(upper) };
+  return { mean: roundToFiveDigits(sum / samples), low: interpolate(lower), high: interpolate(upper) };
 }
 
 function percentileInterval(column: Float64Array, sorted: Float64Array, confidence: number): RougeInterval {
   const tail = (1 - confidence / 100) / 2;
-  const at = (share: number) => {
-    const position = share * (sorted.length - 1);
-    const below = sorted[Math.floor(position)]!;
-    return below + (sorted[Math.ceil(position)]! - below) * (position - Math.floor(position));
-  };
   let sum = 0;
   for (const value of column) sum += value;
-  return { mean: sum / column.length, low: at(tail), high: at(1 - tail) };
+  return { mean: sum / column.length, low: quantile(sorted, tail), high: quantile(sorted, 1 - tail) };
 }

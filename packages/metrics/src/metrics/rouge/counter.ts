@@ -7,11 +7,11 @@ import type { ReadText } from './read.js';
 import {
   combinePerl155,
   combineScores,
-  fiveDigits,
   googleScore,
   pltrdyScore,
   type RankedCounts,
   type RougeScore,
+  roundToFiveDigits,
 } from './score.js';
 import { SkipBigramCounter } from './skip-bigrams.js';
 import { SummaryLcs } from './summary-lcs.js';
@@ -87,7 +87,7 @@ export class RougeCounter {
         const { hits, base } = this.summary.weightedHits(hs, rs, h, r, vocabulary);
         const { weight } = this.settings;
         const rank = base > 0 ? (hits / base) ** (1 / weight) : 0;
-        // The base is a sum of powers already; ROUGE-1.5.5 raises it once more.
+        // The base is a sum of powers already, but ROUGE-1.5.5 raises it to `weight` again.
         return { hits, hypothesis: h.length ** weight, reference: base ** weight, rank };
       }
     }
@@ -114,10 +114,10 @@ export class RougeCounter {
   }
 }
 
-// By recall to five digits, which ROUGE-1.5.5 compares for n-grams and skip-bigrams.
+// For n-grams and skip-bigrams, ROUGE-1.5.5 compares references by recall rounded to five digits.
 function rankCounts(counts: Counts): RankedCounts {
   const { hits, hypothesis, reference } = counts;
-  return { hits, hypothesis, reference, rank: reference > 0 ? fiveDigits(hits / reference) : 0 };
+  return { hits, hypothesis, reference, rank: reference > 0 ? roundToFiveDigits(hits / reference) : 0 };
 }
 
 function wholeSpan(reading: WordBuffer) {

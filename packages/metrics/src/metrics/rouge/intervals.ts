@@ -2,11 +2,13 @@ import { seededRandom } from '../random.js';
 import { bootstrap, type RougeInterval } from './bootstrap.js';
 import type { RougeSettings } from './options.js';
 
-/** Maximum number of pairs to draw one by one. With more, that takes minutes and does not change a printed digit. */
+/** Maximum number of pairs to draw one by one. With more pairs, this takes minutes and does not change a printed digit. */
 export const MAX_BOOTSTRAP_PAIRS = 50_000;
+/** Number of bins that scores from 0 to 1 are sorted into. */
 const BINS = 1024;
+const SEED = 12345;
 
-/** ROUGE-1.5.5 sorts pairs by their name as text: 1, 10, 100, 2. */
+/** Sorts pairs by name as strings (1, 10, 100, 2), as ROUGE-1.5.5 does, and returns their indexes. */
 export function perlOrder(keys: readonly string[]): number[] {
   return keys
     .map((_, i) => i)
@@ -17,8 +19,8 @@ export function perlOrder(keys: readonly string[]): number[] {
 }
 
 /**
- * Means of columns of scores with their intervals: as ROUGE-1.5.5 draws them up to 50,000 pairs; beyond, samples are drawn from the
- * numbers of scores in 1,024 bins, each bin represented by its mean.
+ * Computes the mean and interval of each column of scores. Up to 50,000 pairs are drawn as ROUGE-1.5.5 does; for more, samples are
+ * drawn from a histogram of the scores, in which each bin is represented by its mean.
  */
 export function confidenceIntervals(
   columns: readonly Float64Array[],
@@ -43,41 +45,41 @@ function binnedInterval(column: Float64Array, confidence: number, samples: numbe
     total += value;
   }
   const filled = [...counts.keys()].filter((bin) => (counts[bin] ?? 0) > 0);
-  const random = normals(12345);
+  const random = normals(SEED);
   const means = Float64Array.from({ length: samples }, () =>
-    drawnMean(filled, counts, sums, column.length, random),
+    drawMean(filled, counts, sums, column.length, random),
   );
   means.sort();
   const tail = (1 - confidence / 100) / 2;
-  const at = (share: number) => means[Math.round(share * (samples - 1))] ?? Number.NaN;
-  return { mean: total / column.length, low: at(tail), high: at(1 - tail) };
+  const meanAt = (share: number) => means[Math.round(share * (samples - 1))] ?? Number.NaN;
+  return { mean: total / column.length, low: meanAt(tail), high: meanAt(1 - tail) };
 }
 
-/** The mean of one sample: the counts of the bins are drawn in sequence, each conditioned on the previous ones. */
-function drawnMean(
+/** Draws a sample and returns its mean. The counts of the bins are drawn in sequence, each conditioned on those before. */
+function drawMean(
   bins: readonly number[],
   counts: Float64Array,
   sums: Float64Array,
   size: number,
   random: () => number,
 ): number {
-  let left = size;
-  let chance = size;
+  let remaining = size;
+  let remainingPairs = size;
   let sum = 0;
   for (const bin of bins) {
     const binCount = counts[bin] ?? 0;
-    const share = Math.min(1, binCount / chance);
+    const share = Math.min(1, binCount / remainingPairs);
     // With this many pairs, a binomial number is approximated by a normal one.
-    const drawn = left * share + random() * Math.sqrt(left * share * (1 - share));
-    const count = Math.min(left, Math.max(0, drawn));
+    const drawn = remaining * share + random() * Math.sqrt(remaining * share * (1 - share));
+    const count = Math.min(remaining, Math.max(0, drawn));
     sum += (count * (sums[bin] ?? 0)) / binCount;
-    left -= count;
-    chance -= binCount;
+    remaining -= count;
+    remainingPairs -= binCount;
   }
   return sum / size;
 }
 
-/** Normal numbers by Box and Muller. */
+/** Makes a generator of normally distributed numbers, by Box and Muller. */
 function normals(seed: number): () => number {
   const { uint32 } = seededRandom(seed);
   const unit = () => (uint32() + 0.5) / 2 ** 32;

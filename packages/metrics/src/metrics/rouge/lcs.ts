@@ -7,6 +7,9 @@
 const BITS = 30;
 const FULL = (1 << BITS) - 1;
 
+/** Maximum number of 30-bit blocks kept for tracing back; larger tables are computed a second time, stretch by stretch. */
+const MAX_KEPT_BLOCKS = 1 << 20;
+
 /** A part of an array of word numbers. */
 export interface Span {
   readonly words: Int32Array;
@@ -15,7 +18,9 @@ export interface Span {
 }
 
 export class LcsFinder {
+  /** The first position of each word in the open sequence, -1 if there is none. */
   private first = new Int32Array(0);
+  /** For each position, the next position of the same word, or -1. */
   private next = new Int32Array(0);
   private matches = new Int32Array(0);
   private row = new Int32Array(0);
@@ -63,21 +68,21 @@ export class LcsFinder {
   }
 
   /**
-   * Marks in `hits` which words of the open sequence belong to its longest common subsequence with `tall`. Of several subsequences, it is
-   * the one that backtracking through the usual table gives: take a match if there is one; otherwise go back in the open sequence if
-   * that loses nothing, or else in `tall`.
+   * Marks in `hits` which words of the open sequence belong to its longest common subsequence with `tall`. If there are
+   * several, backtracking through the usual table decides: take a match if there is one; otherwise go back in the open
+   * sequence if that loses nothing, or else in `tall`.
    */
   mark(tall: Span, hits: Uint8Array): void {
     const { blocks, wide } = this;
     const height = tall.end - tall.start;
-    const stretch = height * blocks <= 1 << 20 ? height : Math.max(1, Math.ceil(Math.sqrt(height)));
+    const stretch = height * blocks <= MAX_KEPT_BLOCKS ? height : Math.max(1, Math.ceil(Math.sqrt(height)));
     const stretches = Math.ceil(height / Math.max(1, stretch));
     if (this.rows.length < stretch * blocks) this.rows = new Int32Array(stretch * blocks);
     if (this.starts.length < stretches * blocks) this.starts = new Int32Array(stretches * blocks);
     this.startRow();
     for (let s = 0; s < stretches; s++) {
       this.copyRow(this.starts, s * blocks);
-      this.run(tall, s * stretch, Math.min(height, (s + 1) * stretch), s === stretches - 1);
+      this.advanceRows(tall, s * stretch, Math.min(height, (s + 1) * stretch), s === stretches - 1);
     }
     let i = wide.end - wide.start - 1;
     let j = height - 1;
@@ -85,7 +90,7 @@ export class LcsFinder {
       const low = s * stretch;
       if (s < stretches - 1) {
         for (let block = 0; block < blocks; block++) this.row[block] = this.starts[s * blocks + block]!;
-        this.run(tall, low, low + stretch, true);
+        this.advanceRows(tall, low, low + stretch, true);
       }
       while (i >= 0 && j >= low) {
         if (wide.words[wide.start + i] === tall.words[tall.start + j]) {
@@ -102,10 +107,10 @@ export class LcsFinder {
     for (let block = 0; block < this.blocks; block++) this.row[block] = FULL;
   }
 
-  private run(tall: Span, from: number, to: number, keep: boolean): void {
+  private advanceRows(tall: Span, from: number, to: number, keepsRows: boolean): void {
     for (let j = from; j < to; j++) {
       this.advance(tall.words[tall.start + j]!);
-      if (keep) this.copyRow(this.rows, (j - from) * this.blocks);
+      if (keepsRows) this.copyRow(this.rows, (j - from) * this.blocks);
     }
   }
 
@@ -113,7 +118,7 @@ export class LcsFinder {
     for (let block = 0; block < this.blocks; block++) target[at + block] = this.row[block]!;
   }
 
-  /** The table's next row: one more word of the tall sequence. */
+  /** Computes the table's next row, for one more word of the tall sequence. */
   private advance(word: number): void {
     const { first, next, matches, row, blocks } = this;
     let position = first[word]!;

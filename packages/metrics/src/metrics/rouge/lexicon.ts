@@ -39,9 +39,9 @@ function standardLexicon(): Lexicon {
 }
 
 /**
- * The lists of an installed ROUGE-1.5.5, as far as the settings need them. `folder` is its data folder, or one with the
- * `.exc` files themselves and `smart_common_words.txt` in it or next to it. The name holds a digest of what was read, not
- * the path.
+ * Reads the lists of an installed ROUGE-1.5.5 that the settings need. `folder` is its data folder, or one that contains the
+ * `.exc` files directly and `smart_common_words.txt` in it or next to it. The name contains a digest of the files
+ * that were read, not their path.
  */
 function readLexicon(folder: string, { stem, removeStopWords }: RougeSettings): Lexicon {
   const digest = createHash('sha256');
@@ -63,8 +63,8 @@ function readLexicon(folder: string, { stem, removeStopWords }: RougeSettings): 
 }
 
 /**
- * In the database that ROUGE-1.5.5 ships adverbs came last: "better" and "best" are forms of "well" there, not of "good". The
- * other files have no form in common that matters.
+ * Finds the exception files, in the order in which ROUGE-1.5.5 filled its database: adverbs last, so that "better" and "best" are
+ * forms of "well", not of "good". No other form in several files matters.
  */
 function exceptionFiles(folder: string): string[] {
   for (const candidate of [

@@ -5,7 +5,7 @@ import type { RougeLimit } from './options.js';
 export interface LimitedLines {
   /** Lines for n-grams. */
   forNgrams: readonly string[];
-  /** Lines for subsequences. They differ from the others if the limit is in bytes. */
+  /** Lines for subsequences; different from `forNgrams` if the limit is in bytes. */
   forSubsequences: readonly string[];
 }
 
@@ -16,8 +16,8 @@ export function limitLines(lines: readonly string[], limit: RougeLimit): Limited
   }
   return {
     forNgrams: limitBytes(lines, limit.bytes, true),
-    // ROUGE-1.5.5 forgets here to add up what it has read: each line has the whole limit to itself, and the first
-    // to reach it is the last that is read.
+    // For subsequences, ROUGE-1.5.5 forgets to add up the lengths: the limit applies to each line, and the first line
+    // that reaches it is the last one read.
     forSubsequences: limitBytes(lines, limit.bytes, false),
   };
 }
@@ -44,13 +44,13 @@ function spacedWords(line: string): string[] {
   return words.length === 1 && words[0] === '' ? [] : words;
 }
 
-function limitBytes(lines: readonly string[], limit: number, addUp: boolean): string[] {
+function limitBytes(lines: readonly string[], limit: number, isTotal: boolean): string[] {
   const limited: string[] = [];
   let length = 0;
   for (const line of lines) {
     const size = Buffer.byteLength(line);
     if (length + size >= limit) {
-      // Half a character is not a letter; as Latin-1 it separates words, like a byte in ROUGE-1.5.5.
+      // A character that is cut in two separates words, as in ROUGE-1.5.5: read as Latin-1, its bytes are not a to z.
       limited.push(
         Buffer.from(line)
           .subarray(0, limit - length)
@@ -59,7 +59,7 @@ function limitBytes(lines: readonly string[], limit: number, addUp: boolean): st
       break;
     }
     limited.push(line);
-    if (addUp) length += size;
+    if (isTotal) length += size;
   }
   return limited;
 }

@@ -1,4 +1,4 @@
-/** The metrics and which variant has which. */
+/** The ROUGE metrics and the variants that have them. */
 import { adviseNames } from '../../text/index.js';
 import { MetricError } from '../error.js';
 
@@ -31,7 +31,7 @@ const EXAMPLES: Record<RougeVariant, readonly string[]> = {
   pltrdy: NGRAMS,
 };
 
-/** What a metric's name asks for. `gap` is Infinity for `*`. */
+/** Parses a metric's name. `gap` is Infinity for `*`. */
 export function metricKind(metric: RougeMetric, variant: RougeVariant): MetricKind {
   const ngram = /^rouge([1-9]\d?)$/.exec(metric);
   if (ngram !== null) return { kind: 'ngram', n: Number(ngram[1]) };

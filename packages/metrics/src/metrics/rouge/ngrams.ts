@@ -9,7 +9,7 @@ export interface Counts {
 
 /**
  * Counts shared n-grams, order after order: an n-gram is the pair of the (n-1)-gram before it and its last word.
- * With `distinct` every n-gram counts once; else a hit is clipped to how often the reference has it.
+ * With `distinct`, every n-gram counts once; otherwise at most as often as the reference has it.
  */
 export class NgramCounter {
   private readonly table = new PairTable();

@@ -3,13 +3,13 @@
 import { MetricError, requireKnownOptions } from '../error.js';
 import { metricKind, type RougeMetric, type RougeVariant } from './metric.js';
 
-/** How much of each text is read. */
+/** The number of words or bytes read of each text. */
 export type RougeLimit = { words: number } | { bytes: number };
 
 export interface RougeOptions<Metric extends RougeMetric = RougeMetric> {
   /** `google` is rouge_score, `perl155` the official script ROUGE-1.5.5, `pltrdy` the package `rouge` 1.0.1. */
   variant?: RougeVariant | undefined;
-  /** What to score. */
+  /** The metrics to compute. Default: rouge1, rouge2 and rougeL. */
   metrics?: readonly Metric[] | undefined;
   /** Compare Porter stems of words longer than three letters (`google`; in `perl155` its -m). */
   stem?: boolean | undefined;
@@ -21,7 +21,7 @@ export interface RougeOptions<Metric extends RougeMetric = RougeMetric> {
   limit?: RougeLimit | undefined;
   /** Weight of precision in F, from 0 to 1 (`perl155`: -p). */
   alpha?: number | undefined;
-  /** The power that a run of consecutive matches is raised to in rougeW (`perl155`: -w). */
+  /** Exponent for the length of a run of consecutive matches in rougeW (`perl155`: -w). */
   weight?: number | undefined;
   /**
    * How several references are combined: their `average`, the `best` of them, or `jackknife`, the mean of the best over all subsets that
@@ -42,7 +42,7 @@ export interface RougeOptions<Metric extends RougeMetric = RougeMetric> {
   data?: string | undefined;
 }
 
-/** Every option with its value: what the signature shows and what scoring reads. */
+/** The options with all defaults filled in, as scoring reads them and the signature shows them. */
 export type RougeSettings<Metric extends RougeMetric = RougeMetric> = WithDefaults<
   RougeOptions<Metric>,
   'limit' | 'data'

@@ -13,9 +13,11 @@ import { Vocabulary, WordBuffer } from './vocabulary.js';
  */
 export type RougeText = string | readonly string[];
 
-/** The words for n-grams and those for subsequences: the same object unless ROUGE-1.5.5's limit makes them differ. */
+/** A text as word numbers. Both buffers are the same object unless a limit in bytes makes them differ. */
 export interface ReadText {
+  /** For n-grams. */
   words: WordBuffer;
+  /** For subsequences. */
   sentences: WordBuffer;
 }
 

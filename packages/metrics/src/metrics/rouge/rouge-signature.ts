@@ -4,8 +4,8 @@ import { type SignatureValue, signature } from '../signature.js';
 const VERSION = 1;
 
 /**
- * The signature of a ROUGE score: every setting by name, whatever settings there are, so that an option added later can't
- * be forgotten here. `lexicon` names the word lists that were used, in place of the folder they came from.
+ * Writes the signature of a ROUGE score. It lists all settings there are, so that an option added later can't be forgotten
+ * here. `lexicon` names the word lists that were used and replaces the folder that they came from.
  */
 export function rougeSignature(name: string, settings: object, lexicon: string | undefined): string {
   const options = Object.entries({ ...settings, data: lexicon }).map(
@@ -18,6 +18,6 @@ function toSignatureValue(value: unknown): SignatureValue {
   if (value === undefined || value === null) return null;
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   if (Array.isArray(value)) return value.map(String);
-  // A limit: { words: 250 } reads 250-words.
+  // The limit { words: 250 } becomes 250-words.
   return Object.entries(value).map(([unit, amount]) => `${amount}-${unit}`);
 }

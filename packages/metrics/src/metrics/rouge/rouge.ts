@@ -14,14 +14,14 @@ export interface RougeScores<Metric extends RougeMetric = RougeMetric> {
   signature: string;
 }
 
-/** A hypothesis and what it is compared with. */
+/** A hypothesis and its references. */
 export interface RougePair {
   hypothesis: RougeText;
   /** One reference as a string, or several, each as a string or as sentences. */
   references: string | readonly RougeText[];
   /**
-   * The name of the pair in ROUGE-1.5.5, whose order decides which pairs a bootstrap sample draws; by default, pairs
-   * are numbered from 1.
+   * The name of the pair in ROUGE-1.5.5. The order of the names decides which pairs a bootstrap sample draws. Default:
+   * the number of the pair, from 1.
    */
   id?: string;
 }
@@ -39,20 +39,19 @@ export interface Rouge<Metric extends RougeMetric = RougeMetric> {
   readonly signature: string;
   /** Scores one hypothesis against one reference (a string) or several (an array). */
   score(hypothesis: RougeText, references: string | readonly RougeText[]): RougeScores<Metric>;
-  /** Scores many pairs: their mean with a bootstrap confidence interval, and each. */
+  /** Scores many pairs. Returns the mean with a bootstrap confidence interval, and the scores of each pair. */
   corpus(pairs: Iterable<RougePair>): RougeCorpusScore<Metric>;
 }
 
-/** What a scorer reports besides scores. */
+/** Callbacks for problems that do not stop the scoring. */
 export interface RougeHooks {
   /**
-   * Called for each text that has letters but no word that can be counted, such as Hindi without `unicode`: its scores are
-   * 0. By default, the first one emits a process warning.
+   * Called for each text that has letters but no word that can be counted, such as Hindi without `unicode`, and so scores
+   * 0. By default, the first such text emits a process warning.
    */
   onWordless?(text: string): void;
 }
 
-/** What to do about texts without a countable word. */
 const WORDLESS_ADVICE =
   'only runs of a to z and digits count as words; variant google with unicode counts words of any script';
 
@@ -159,7 +158,7 @@ class Scorer<Metric extends RougeMetric> implements Rouge<Metric> {
     return scores;
   }
 
-  /** Reads a text and reports it if all its letters are of scripts that are not counted. */
+  /** Reads a text and reports it if it has letters, but none that count. */
   private read(text: RougeText, into: ReadText): void {
     this.reader.read(text, into);
     if (into.words.length > 0) return;

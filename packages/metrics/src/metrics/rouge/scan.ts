@@ -21,7 +21,7 @@ for (const space of `.${SPACES}`) NO_SPACE_NO_STOP[space.charCodeAt(0)] = 0;
 export class AsciiScanner {
   private readonly table: WordTable;
 
-  /** `foldsAll`: lower-case by Unicode's rules, which give letters to two characters beyond ASCII. */
+  /** `foldsAll`: lower-case by Unicode's rules, which turn two other characters into ASCII letters. */
   constructor(
     vocabulary: Vocabulary,
     private readonly foldsAll: boolean,
@@ -59,7 +59,7 @@ export class AsciiScanner {
         if (number >= 0) words[length++] = number;
       }
       if (code === NEWLINE) into.endSentence(length);
-      // The dotted capital I and the Kelvin sign become "i" and "k".
+      // The dotted capital I and the Kelvin sign become "i" and "k" in lower case.
       else if ((code === 0x130 || code === 0x212a) && this.foldsAll) return false;
     }
     return true;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { defined } from '../../defined.fixture.js';
 import { bootstrap, Drand48 } from './bootstrap.js';
-import { fiveDigits } from './score.js';
+import { roundToFiveDigits } from './score.js';
 
 // value, as C's printf writes it with five digits
 const PRINTED: Array<[value: number, printed: string]> = [
@@ -20,7 +20,7 @@ const PRINTED: Array<[value: number, printed: string]> = [
 
 for (const [value, printed] of PRINTED) {
   test(`${value} to five digits is ${printed}, halves to even`, () => {
-    assert.equal(fiveDigits(value).toFixed(5), printed);
+    assert.equal(roundToFiveDigits(value).toFixed(5), printed);
   });
 }
 
@@ -30,7 +30,7 @@ test('five digits of fractions agree with exact arithmetic', () => {
       // toFixed is exact except for its ties, which go up.
       const value = part / whole;
       const tie = Number.isInteger(value * 64) && (value * 64) % 2 === 1;
-      if (!tie) assert.equal(fiveDigits(value), Number(value.toFixed(5)), `${part}/${whole}`);
+      if (!tie) assert.equal(roundToFiveDigits(value), Number(value.toFixed(5)), `${part}/${whole}`);
     }
   }
 });

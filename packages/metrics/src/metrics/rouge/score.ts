@@ -29,7 +29,7 @@ function pltrdyF(precision: number, recall: number): number {
 
 function perl155F(precision: number, recall: number, alpha: number): number {
   const weighted = (1 - alpha) * precision + alpha * recall;
-  return weighted > 0 ? fiveDigits((precision * recall) / weighted) : 0;
+  return weighted > 0 ? roundToFiveDigits((precision * recall) / weighted) : 0;
 }
 
 export function googleScore({ hits, hypothesis, reference }: Counts): RougeScore {
@@ -46,8 +46,8 @@ export function pltrdyScore({ hits, hypothesis, reference }: Counts): RougeScore
 
 /** ROUGE-1.5.5 rounds precision and recall to five digits before it computes F, and rounds F again. */
 export function perl155Score(counts: Counts, alpha: number, inversePower = 1): RougeScore {
-  const precision = fiveDigits(ratio(counts.hits, counts.hypothesis) ** inversePower);
-  const recall = fiveDigits(ratio(counts.hits, counts.reference) ** inversePower);
+  const precision = roundToFiveDigits(ratio(counts.hits, counts.hypothesis) ** inversePower);
+  const recall = roundToFiveDigits(ratio(counts.hits, counts.reference) ** inversePower);
   return { precision, recall, f: perl155F(precision, recall, alpha) };
 }
 
@@ -61,9 +61,13 @@ export function ngramMeasure(
 ): NgramMeasure {
   if (variant === 'perl155') {
     return part === 'recall'
-      ? (hits, _, reference) => fiveDigits(ratio(hits, reference))
+      ? (hits, _, reference) => roundToFiveDigits(ratio(hits, reference))
       : (hits, hypothesis, reference) =>
-          perl155F(fiveDigits(ratio(hits, hypothesis)), fiveDigits(ratio(hits, reference)), alpha);
+          perl155F(
+            roundToFiveDigits(ratio(hits, hypothesis)),
+            roundToFiveDigits(ratio(hits, reference)),
+            alpha,
+          );
   }
   if (part === 'recall') return (hits, _, reference) => ratio(hits, reference);
   return variant === 'google'
@@ -71,7 +75,7 @@ export function ngramMeasure(
     : (hits, hypothesis, reference) => pltrdyF(ratio(hits, hypothesis), ratio(hits, reference));
 }
 
-/** Combines several references as ROUGE-1.5.5 does: counts are summed, or those of the best reference are used. */
+/** Combines several references as ROUGE-1.5.5 does: sums the counts, or uses those of the best reference. */
 export function combinePerl155(
   counts: readonly RankedCounts[],
   kind: MetricKind,
@@ -83,10 +87,14 @@ export function combinePerl155(
   if (settings.references !== 'jackknife' || counts.length < 2) return score(counts);
   const scores = counts.map((_, left) => score(counts.filter((_, i) => i !== left)));
   const { precision, recall, f } = meanScore(scores);
-  return { precision: fiveDigits(precision), recall: fiveDigits(recall), f: fiveDigits(f) };
+  return {
+    precision: roundToFiveDigits(precision),
+    recall: roundToFiveDigits(recall),
+    f: roundToFiveDigits(f),
+  };
 }
 
-/** The score of several references from the score of each. */
+/** Combines the scores with each reference into one. */
 export function combineScores(
   scores: readonly RougeScore[],
   references: RougeSettings['references'],
@@ -128,11 +136,11 @@ export function meanScore(scores: readonly RougeScore[]): RougeScore {
 }
 
 /** Rounds to five digits as C's printf does: exactly, halves to even. */
-export function fiveDigits(value: number): number {
+export function roundToFiveDigits(value: number): number {
   const scaled = value * 1e5;
   const whole = Math.floor(scaled);
   const over = scaled - whole - 0.5;
-  // Multiplying may have rounded; close to a half the decimal digits of the double decide.
+  // The multiplication may have rounded, so close to a half the exact decimal digits of the double decide.
   if (Math.abs(over) > 1e-6 && scaled < 1e9) return (over > 0 ? whole + 1 : whole) / 1e5;
   const sixtyFourths = value * 64;
   // Only odd multiples of 1/64 are exactly between two numbers of five digits.

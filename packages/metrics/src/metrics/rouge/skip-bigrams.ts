@@ -24,7 +24,7 @@ class Positions {
     return this.first[word]!;
   }
 
-  after(position: number): number {
+  nextPosition(position: number): number {
     return this.next[position]!;
   }
 }
@@ -64,8 +64,8 @@ export class SkipBigramCounter {
     this.referencePositions.clear(reference);
     return {
       hits,
-      hypothesis: total(hypothesis.length, gap, unigrams),
-      reference: total(reference.length, gap, unigrams),
+      hypothesis: countAll(hypothesis.length, gap, unigrams),
+      reference: countAll(reference.length, gap, unigrams),
     };
   }
 
@@ -111,13 +111,13 @@ function countPairs(
     }
     return;
   }
-  for (let start = positions.firstPosition(word); start >= 0; start = positions.after(start)) {
+  for (let start = positions.firstPosition(word); start >= 0; start = positions.nextPosition(start)) {
     const last = Math.min(length - 1, start + gap + 1);
     for (let i = start + 1; i <= last; i++) counts[words[i]!]!++;
   }
 }
 
-/** The pairs in `counts` that `others` also has; resets `counts` to zero. */
+/** Returns the number of pairs that `counts` shares with `others`, and resets `counts` to zero. */
 function takeSharedPairs(
   reading: WordBuffer,
   positions: Positions,
@@ -132,7 +132,7 @@ function takeSharedPairs(
   for (
     let start = positions.firstPosition(word);
     start >= 0 && done < length;
-    start = positions.after(start)
+    start = positions.nextPosition(start)
   ) {
     const last = Math.min(length - 1, start + gap + 1);
     for (let i = Math.max(done, start + 1); i <= last; i++) {
@@ -145,18 +145,19 @@ function takeSharedPairs(
   return shared;
 }
 
-// ROUGE-1.5.5 adds a single word where it starts pairs, so the last word of a text is never counted.
+// ROUGE-1.5.5 counts a single word together with the pairs that it starts, so the last word of a text is never counted.
 function occurrences(word: number, reading: WordBuffer, positions: Positions): number {
   let count = 0;
-  for (let i = positions.firstPosition(word); i >= 0; i = positions.after(i))
+  for (let i = positions.firstPosition(word); i >= 0; i = positions.nextPosition(i))
     if (i < reading.length - 1) count++;
   return count;
 }
 
-function total(length: number, gap: number, unigrams: boolean): number {
+/** Number of skip-bigrams in a text of this length, with its single words if `unigrams` is set. */
+function countAll(length: number, gap: number, unigrams: boolean): number {
   const starts = Math.max(0, length - 1);
-  const whole = Math.max(0, Math.min(starts, length - gap - 1));
-  // `whole` starts reach across the full gap; the others have as many partners as words are left.
-  const rest = starts - whole;
-  return (whole > 0 ? whole * (gap + 1) : 0) + (rest * (rest + 1)) / 2 + (unigrams ? starts : 0);
+  const withFullGap = Math.max(0, Math.min(starts, length - gap - 1));
+  // A word far from the end starts `gap + 1` pairs; the others start one with each word that follows.
+  const rest = starts - withFullGap;
+  return (withFullGap > 0 ? withFullGap * (gap + 1) : 0) + (rest * (rest + 1)) / 2 + (unigrams ? starts : 0);
 }

@@ -2,7 +2,7 @@ import { LcsFinder, type Span } from './lcs.js';
 import type { WordBuffer } from './vocabulary.js';
 import { WeightedLcsFinder } from './weighted-lcs.js';
 
-/** The sentences of a reading, one after the other in the same window. */
+/** A span that moves from sentence to sentence, so that no object is created per sentence. */
 class SentenceWindow implements Span {
   start = 0;
   end = 0;
@@ -31,8 +31,8 @@ export class SummaryLcs {
   }
 
   /**
-   * Words in the union, with each word clipped to its count in either text. The texts to clip by are separate parameters: ROUGE-1.5.5
-   * truncates them differently if there is a limit in bytes.
+   * Counts the words in the union, each at most as often as either text has it. The texts to clip by are separate parameters, since
+   * ROUGE-1.5.5 truncates them differently if there is a limit in bytes.
    */
   clippedHits(
     hypothesis: WordBuffer,
@@ -54,7 +54,7 @@ export class SummaryLcs {
     return hits;
   }
 
-  /** The weight of the union for rougeW, and the weight of the reference's sentences. */
+  /** Returns the weight of the union for rougeW, and the weight of the reference's sentences. */
   weightedHits(
     hypothesis: WordBuffer,
     reference: WordBuffer,
@@ -71,7 +71,7 @@ export class SummaryLcs {
       const length = this.startUnion(model.move(r));
       base += this.power(length);
       for (let h = 0; h < hypothesis.ends.length; h++) this.weighted.mark(model, peer.move(h), this.hits);
-      // A run that ends in a word already used up is carried on into the next, as ROUGE-1.5.5 does.
+      // As in ROUGE-1.5.5, a run that ends in a used-up word continues in the next run.
       let run = 0;
       for (let i = 0; i < length; i++) {
         if (this.hits[i] === 0 || !this.take(model.words[model.start + i]!)) continue;
@@ -86,7 +86,7 @@ export class SummaryLcs {
     return { hits, base };
   }
 
-  /** Calls `onWord` with every word in an LCS of some pair of sentences: the sets of words that `pltrdy` counts. */
+  /** Calls `onWord` with the words of the LCS of every pair of sentences, which `pltrdy` counts. */
   eachCommonWord(
     hypothesis: WordBuffer,
     reference: WordBuffer,

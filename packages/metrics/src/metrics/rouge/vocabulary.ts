@@ -55,7 +55,7 @@ export class Vocabulary {
     return this.generation;
   }
 
-  /** Clears all numbers once there are very many. Call it only while no reading is in use. */
+  /** Clears all numbers if there are more than `maxWords`. Call it only while no text read earlier is in use. */
   trim(): void {
     if (this.numberByWord.size < this.maxWords) return;
     this.numberByWord.clear();

@@ -4,8 +4,10 @@ const MATCH = 1;
 const BACK_IN_MODEL = 2;
 const BACK_IN_PEER = 3;
 
-/** Up to this size, the moves of all rows are kept; above it, those of one block of rows, computed again going back. */
+/** Maximum size of a table whose moves are all kept. Of a larger one, blocks of rows are computed again while tracing back. */
 const MAX_TABLE_CELLS = 1 << 22;
+/** A saved weight (8) and run (4); a move takes one byte. Blocks of √(12 · height) rows need the least memory. */
+const SAVED_BYTES = 12;
 
 /** Finds the weighted longest common subsequence of ROUGE-W by dynamic programming: `model` gives the rows, `peer` the columns. */
 export class WeightedLcsFinder {
@@ -23,7 +25,7 @@ export class WeightedLcsFinder {
     const height = model.end - model.start;
     const width = peer.end - peer.start;
     if (height === 0 || width === 0) return;
-    const blockRows = height * width <= MAX_TABLE_CELLS ? height : Math.ceil(Math.sqrt(height * 12));
+    const blockRows = height * width <= MAX_TABLE_CELLS ? height : Math.ceil(Math.sqrt(height * SAVED_BYTES));
     const blockCount = Math.ceil(height / blockRows);
     this.allocate(width, blockRows, blockCount);
     for (let s = 0; s < blockCount; s++) {
@@ -66,7 +68,7 @@ export class WeightedLcsFinder {
     }
   }
 
-  /** The rows `from` to `to`, from the row that `weight` and `run` hold. */
+  /** Computes the rows `from` to `to`, starting from the row in `weight` and `run`. */
   private fill(model: Span, peer: Span, from: number, to: number): void {
     const { weight, run, moves, power } = this;
     const width = peer.end - peer.start;

@@ -1,16 +1,19 @@
 import type { Vocabulary } from './vocabulary.js';
 
+/** The character by which each UTF-16 code unit is compared; 0 if it separates words. */
 export type Fold = Uint16Array;
 
-/** The factor by which a letter enters the hash of a word, which starts at 0. */
+/** Adds a character to the hash of a word, which starts at 0. */
 export function hashLetter(hash: number, letter: number): number {
   return (Math.imul(hash, 0x2c1b3c6d) + letter) | 0;
 }
 
+/** Looks up the numbers of words in a text without creating strings. */
 export class WordTable {
-  /** The letters of all words, one after the other; the start of each word; its number. */
+  /** The characters of all words, concatenated; `starts` has the offset of each word. */
   private letters = new Uint16Array(1 << 14);
   private starts = new Int32Array(1 << 11);
+  /** The number of each word in the vocabulary. */
   private numbers = new Int32Array(1 << 11);
   private count = 0;
   /** Two numbers per slot: the index of a word plus one, and the word's hash. */
@@ -43,7 +46,7 @@ export class WordTable {
   }
 
   /**
-   * The number of the word from `start` to `end` in the text, whose letters have this `hash`; -1 if the word is
+   * The number of the word from `start` to `end` in the text, whose characters have this `hash`; -1 if the word is
    * ignored.
    */
   number(start: number, end: number, hash: number): number {

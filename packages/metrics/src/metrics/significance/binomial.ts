@@ -1,11 +1,11 @@
 import type { Random } from '../random.js';
 
-/** Below this mean, numbers are found by adding up probabilities; above, by rejection. */
+/** Below this mean, probabilities are added up until they reach a random number; from it on, numbers are drawn by rejection. */
 const MIN_MEAN_FOR_REJECTION = 10;
 
 const unit = (random: Random): number => (random.uint32() + 0.5) / 2 ** 32;
 
-/** The number of successes in `trials` trials with the given chance each, drawn exactly. */
+/** Draws the number of successes in `trials` trials that each succeed with the given chance. */
 export function drawBinomial(trials: number, chance: number, random: Random): number {
   if (trials <= 0 || chance <= 0) return 0;
   if (chance >= 1) return trials;
@@ -45,7 +45,7 @@ function drawByRejection(n: number, p: number, random: Random): number {
   const b = 1.15 + 2.53 * spread;
   const a = -0.0873 + 0.0248 * b + 0.01 * p;
   const centre = n * p + 0.5;
-  const sure = 0.92 - 4.2 / b;
+  const surelyAccepted = 0.92 - 4.2 / b;
   const odds = p / (1 - p);
   const alpha = (2.83 + 5.1 / b) * spread;
   const mode = Math.floor((n + 1) * p);
@@ -54,7 +54,7 @@ function drawByRejection(n: number, p: number, random: Random): number {
     const v = unit(random);
     const us = 0.5 - Math.abs(u);
     const k = Math.floor(((2 * a) / us + b) * u + centre);
-    if (us >= 0.07 && v <= sure) return k;
+    if (us >= 0.07 && v <= surelyAccepted) return k;
     if (k < 0 || k > n) continue;
     const bound =
       (mode + 0.5) * Math.log((mode + 1) / (odds * (n - mode + 1))) +

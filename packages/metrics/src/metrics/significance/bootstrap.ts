@@ -19,20 +19,21 @@ export interface BootstrapResult {
   /** The interval that contains the middle `confidence` of the sampled differences. */
   low: number;
   high: number;
-  /** The shares of samples in which each was better, as Koehn (2004) counts; the rest are ties. */
+  /** Share of the samples in which a was better, as Koehn (2004) counts. */
   winsA: number;
+  /** Share of the samples in which b was better; the rest are ties. */
   winsB: number;
   /**
-   * The probability of a difference at least this large, in either direction, if there were none: the samples are
-   * shifted to a mean of 0, and one is added to both counts (Riezler and Maxwell, 2005).
+   * The probability of a difference at least this large, in either direction, if the systems did not differ: the samples
+   * are shifted to a mean of 0, and one is added to both counts (Riezler and Maxwell, 2005).
    */
   pValue: number;
   signature: string;
 }
 
 /**
- * Paired bootstrap: draws items with replacement, the same for both systems, and looks at the difference of their
- * scores. Takes one score per item and compares means, or any other values with a statistic over them.
+ * Paired bootstrap: draws items with replacement, the same for both systems, and examines the difference of their
+ * scores. Compares the means of one score per item, or any statistic over other values.
  *
  * @example
  * pairedBootstrap([0.5, 0.6, 0.7], [0.4, 0.5, 0.6]).winsA // 1: a is better on every item
@@ -66,7 +67,7 @@ export function pairedBootstrap<T>(
   let winsB = 0;
   let mean = 0;
   for (let s = 0; s < samples; s++) {
-    // New lists, since a statistic may remember its score by the list.
+    // New lists, since a statistic may cache its score by list.
     const drawnA: T[] = [];
     const drawnB: T[] = [];
     for (let i = 0; i < systems.a.length; i++) {

@@ -12,7 +12,7 @@ const LANCZOS = [
   12.507_343_278_686_905, -0.138_571_095_265_720_12, 9.984_369_578_019_571_6e-6, 1.505_632_735_149_311_6e-7,
 ];
 
-/** Steps after which the continued fraction has long converged for any degrees of freedom a test can have. */
+/** A limit that no series or continued fraction reaches for the degrees of freedom that a test can have. */
 const MAX_STEPS = 10_000;
 const SMALLEST = 1e-300;
 
@@ -40,7 +40,7 @@ export function incompleteBeta(x: number, a: number, b: number): number {
   return (front * fraction) / a;
 }
 
-/** Replaces a value near 0, by which a fraction is about to be divided. */
+/** Replaces a divisor near 0. */
 function avoidZero(value: number): number {
   return Math.abs(value) < SMALLEST ? SMALLEST : value;
 }

@@ -1,8 +1,8 @@
 import { MetricError } from '../error.js';
 
 /**
- * Holm's correction for several comparisons: p-values that can each be compared with the significance level. The
- * probability of any false positive among them stays below that level.
+ * Holm's correction for several comparisons: returns p-values that can each be compared with the significance level,
+ * while the probability of any false positive among them stays below that level.
  *
  * @example
  * holm([0.01, 0.04, 0.03]) // [0.03, 0.06, 0.06]

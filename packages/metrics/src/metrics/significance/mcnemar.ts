@@ -3,13 +3,14 @@ import { signature } from '../signature.js';
 import { chiSquareOne, fairCoinAtMost } from './distributions.js';
 
 export interface McNemarOptions {
-  /** The exact binomial test (default), or χ² with continuity correction. */
+  /** Use the exact binomial test (default), or else χ² with continuity correction. */
   exact?: boolean;
 }
 
 export interface McNemarResult {
-  /** Number of items that only a, or only b, classified correctly. */
+  /** Number of items that only a classified correctly. */
   onlyA: number;
+  /** Number of items that only b classified correctly. */
   onlyB: number;
   /** The smaller of the two counts (exact), or χ². */
   statistic: number;
@@ -24,19 +25,19 @@ export interface McNemarResult {
  * mcnemar([true, true, true, true, true, true], [false, false, false, false, false, false]).pValue // 0.03125
  */
 export function mcnemar(
-  rightA: ArrayLike<boolean>,
-  rightB: ArrayLike<boolean>,
+  correctA: ArrayLike<boolean>,
+  correctB: ArrayLike<boolean>,
   options: McNemarOptions = {},
 ): McNemarResult {
   requireKnownOptions('mcnemar', options, ['exact']);
   const { exact = true } = options;
-  requireSameLength(rightA, rightB, "the two systems' answers");
-  if (rightA.length === 0) throw new MetricError('bad-value', 'no answers to compare');
+  requireSameLength(correctA, correctB, "the two systems' answers");
+  if (correctA.length === 0) throw new MetricError('bad-value', 'no answers to compare');
   let onlyA = 0;
   let onlyB = 0;
-  for (let i = 0; i < rightA.length; i++) {
-    if (rightA[i] && !rightB[i]) onlyA++;
-    if (rightB[i] && !rightA[i]) onlyB++;
+  for (let i = 0; i < correctA.length; i++) {
+    if (correctA[i] && !correctB[i]) onlyA++;
+    if (correctB[i] && !correctA[i]) onlyB++;
   }
   const different = onlyA + onlyB;
   const fewer = Math.min(onlyA, onlyB);

@@ -9,8 +9,8 @@ export interface PairedTestResult {
   /** The test's own statistic. */
   statistic: number;
   /**
-   * The probability of a difference at least this large, in either direction, if there were none. NaN if the test is
-   * not applicable, as for one item.
+   * The probability of a difference at least this large, in either direction, if the systems did not differ. NaN if
+   * the test is not applicable, as for one item.
    */
   pValue: number;
   signature: string;
@@ -21,7 +21,7 @@ export interface PairedDifferences {
   means: { a: number; b: number; difference: number };
 }
 
-/** The differences item by item. Throws {@link MetricError} for scores that are not finite. */
+/** Subtracts the scores item by item. Throws {@link MetricError} for scores that are not finite. */
 export function pairedDifferences(a: ArrayLike<number>, b: ArrayLike<number>): PairedDifferences {
   requireSameLength(a, b, "the two systems' outputs");
   if (a.length === 0) throw new MetricError('bad-value', 'no outputs to compare');

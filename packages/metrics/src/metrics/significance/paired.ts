@@ -1,10 +1,11 @@
 import { MetricError, requireKnownOptions, requireSameLength } from '../error.js';
 import type { SignatureParts } from '../signature.js';
 
-/** A score of a whole system, computed from what is known about each of its outputs. */
+/** A score of a whole system, computed from one value per output. */
 export interface Statistic<T> {
-  /** Its name in the signature, and the options that change it. */
+  /** Name in the signature. */
   name: string;
+  /** Options that change the score. */
   options?: SignatureParts['options'];
   of(items: readonly T[]): number;
 }

@@ -1,7 +1,7 @@
 /** The quantile of sorted values, with linear interpolation. */
 export function quantile(sorted: Float64Array, share: number): number {
-  const at = share * (sorted.length - 1);
-  const below = Math.floor(at);
-  const above = Math.ceil(at);
-  return sorted[below]! + (at - below) * (sorted[above]! - sorted[below]!);
+  const position = share * (sorted.length - 1);
+  const below = Math.floor(position);
+  const above = Math.ceil(position);
+  return sorted[below]! + (position - below) * (sorted[above]! - sorted[below]!);
 }

@@ -23,7 +23,7 @@ export interface RandomisationResult {
 /**
  * Approximate randomisation: swaps the two systems' outputs item by item at random and counts how often the scores
  * then differ at least as much as they really do; p = (count + 1) / (samples + 1) (Noreen, 1989).
- * Takes one score per item and compares means, or any other values with a statistic over them.
+ * Compares the means of one score per item, or any statistic over other values.
  *
  * @example
  * approximateRandomisation([1, 2, 3], [1, 2, 3]).pValue // 1
@@ -53,7 +53,7 @@ export function approximateRandomisation<T>(
   const random = seededRandom(seed);
   let extreme = 0;
   for (let s = 0; s < samples; s++) {
-    // New lists, since a statistic may remember its score by the list.
+    // New lists, since a statistic may cache its score by list.
     const mixedA: T[] = [];
     const mixedB: T[] = [];
     let coins = 0;

@@ -9,8 +9,8 @@ export interface ResamplingOptions<T = unknown> extends SamplingOptions {
   /** Share of the samples inside the intervals. Default: 0.95. */
   confidence?: number;
   /**
-   * Items with the same key are interchangeable. If given, scores get each of them once, with weights that say how often it was drawn.
-   * That is much faster if many items are alike.
+   * Items with the same key are interchangeable. If given, scores get each distinct item once, with weights that say how often it was
+   * drawn. This is much faster if many items are alike.
    */
   key?: (item: T) => string;
 }
@@ -18,7 +18,7 @@ export interface ResamplingOptions<T = unknown> extends SamplingOptions {
 /** A score of items. With weights, each item counts as often as its weight says, which may be 0. */
 export type PooledScore<T> = (items: readonly T[], weights?: ArrayLike<number>) => number;
 
-/** Maximum number of items that are drawn one by one. Of more, items with the same key are drawn together. */
+/** Maximum number of items that are drawn one by one. If there are more, items with the same key are drawn together. */
 const MAX_DRAWN_SINGLY = 20_000;
 
 export interface ResampledIntervals {
@@ -33,10 +33,10 @@ export interface ResampledIntervals {
 /**
  * Percentile bootstrap for scores that are computed over all items together, such as F1 or corpus BLEU: draws items with replacement
  * and computes every score on each sample. All scores see the same samples; so do systems with the same number of items, unless a
- * `key` draws more than 20,000 items together. Scores must then count each item by its weight.
+ * `key` is given and there are more than 20,000 items. With a key, scores must count each item by its weight.
  *
- * @param items what is known about each output
- * @param scores the scores, each of a list of items
+ * @param items one value per output
+ * @param scores functions that score a list of items
  *
  * @example
  * const { intervals } = resampledIntervals([1, 0, 1, 1], [(items) => items.reduce((a, b) => a + b, 0) / items.length])
@@ -79,7 +79,7 @@ export function resampledIntervals<T>(
 
 type Sample<T> = readonly [items: readonly T[], weights?: Float64Array];
 
-/** Samples as lists: a new one for each, so that scores can remember by the list what they have in common. */
+/** Draws samples as lists. Each is a new list, so that scores can cache shared work by list. */
 function listSamples<T>(items: readonly T[], random: Random): () => Sample<T> {
   return () => {
     const drawn: T[] = [];
@@ -88,36 +88,36 @@ function listSamples<T>(items: readonly T[], random: Random): () => Sample<T> {
   };
 }
 
-/** Samples as weights of the different items, a new array for each. The weights of a sample follow a multinomial distribution. */
+/** Draws samples as weights of the distinct items, each in a new array. The weights follow a multinomial distribution. */
 function weightedSamples<T>(items: readonly T[], key: (item: T) => string, random: Random): () => Sample<T> {
   const indexes = new Map<string, number>();
   const distinct: T[] = [];
   const counts: number[] = [];
-  const kinds = new Int32Array(items.length);
+  const groups = new Int32Array(items.length);
   for (const [i, item] of items.entries()) {
     const name = key(item);
-    let kind = indexes.get(name);
-    if (kind === undefined) {
-      kind = distinct.length;
-      indexes.set(name, kind);
+    let group = indexes.get(name);
+    if (group === undefined) {
+      group = distinct.length;
+      indexes.set(name, group);
       distinct.push(item);
       counts.push(0);
     }
-    counts[kind]!++;
-    kinds[i] = kind;
+    counts[group]!++;
+    groups[i] = group;
   }
   return () => {
     const weights = new Float64Array(distinct.length);
     if (items.length <= MAX_DRAWN_SINGLY)
-      for (let i = 0; i < items.length; i++) weights[kinds[random.below(items.length)]!]!++;
+      for (let i = 0; i < items.length; i++) weights[groups[random.below(items.length)]!]!++;
     else {
-      let left = items.length;
-      let others = items.length;
-      for (let kind = 0; kind < weights.length && left > 0; kind++) {
-        // Given the weights before, this one is binomial.
-        weights[kind] = drawBinomial(left, counts[kind]! / others, random);
-        left -= weights[kind]!;
-        others -= counts[kind]!;
+      let remainingDraws = items.length;
+      let remainingItems = items.length;
+      for (let group = 0; group < weights.length && remainingDraws > 0; group++) {
+        // Given the weights drawn so far, the next one is binomial.
+        weights[group] = drawBinomial(remainingDraws, counts[group]! / remainingItems, random);
+        remainingDraws -= weights[group]!;
+        remainingItems -= counts[group]!;
       }
     }
     return [distinct, weights];

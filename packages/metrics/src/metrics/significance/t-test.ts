@@ -3,8 +3,8 @@ import { studentTwoSided } from './distributions.js';
 import { type PairedTestResult, pairedDifferences } from './paired-scores.js';
 
 /**
- * Student's t-test for pairs: is the mean difference of two systems on the same items zero? Assumes that the differences are
- * roughly normal, or many. As `scipy.stats.ttest_rel`.
+ * Student's t-test for pairs, as `scipy.stats.ttest_rel`: is the mean difference of two systems on the same items zero?
+ * Assumes that the differences are roughly normal, or that there are many.
  *
  * @example
  * pairedTTest([1, 2, 3, 5], [1, 1, 2, 3]).pValue // 0.0917…

@@ -2,12 +2,13 @@ import { signature } from '../signature.js';
 import { normalTwoSided } from './distributions.js';
 import { type PairedTestResult, pairedDifferences } from './paired-scores.js';
 
-/** Up to this many items without ties the distribution is exact; beyond, the normal approximation is as good. */
+/** Up to this many items, if no two differences tie and none is zero, the exact distribution is used. */
 const MAX_EXACT = 50;
 
 /**
- * Wilcoxon's signed-rank test: like the t-test for pairs, but only the order of the differences counts, so outliers do not. Items
- * on which both are equal are left out, as `scipy.stats.wilcoxon` does by default; `statistic` is the smaller sum of ranks.
+ * Wilcoxon's signed-rank test: like the t-test for pairs, but only the ranks of the differences matter, so outliers
+ * have little effect. Items on which both systems score the same are left out, as `scipy.stats.wilcoxon` does by
+ * default; `statistic` is the smaller sum of ranks.
  *
  * @example
  * wilcoxonSignedRank([1, 2, 3, 4, 5, 6], [0, 0, 0, 0, 0, 0]).pValue // 0.03125
@@ -56,14 +57,14 @@ function rank(values: readonly number[]): { ranks: number[]; tied: boolean; tieT
   return { ranks, tied: tieTerm > 0, tieTerm };
 }
 
-/** The share of all ways to sign the ranks 1 … n whose positive sum is at most this. */
+/** Of all ways to give the ranks 1 … n a sign, the share in which the positive ranks add up to at most `sum`. */
 function shareAtMost(sum: number, n: number): number {
   let shares = [1];
   for (let rank = 1; rank <= n; rank++) {
     const next = new Array<number>(shares.length + rank).fill(0);
-    for (const [at, share] of shares.entries()) {
-      next[at] = (next[at] ?? 0) + share / 2;
-      next[at + rank] = (next[at + rank] ?? 0) + share / 2;
+    for (const [total, share] of shares.entries()) {
+      next[total] = (next[total] ?? 0) + share / 2;
+      next[total + rank] = (next[total + rank] ?? 0) + share / 2;
     }
     shares = next;
   }

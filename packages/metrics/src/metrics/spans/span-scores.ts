@@ -5,12 +5,12 @@ import { readSpans } from './spans.js';
 
 export interface SpanTypeScores extends ClassScores, ClassCounts {
   type: string;
-  /** Spans of this type in the gold tags. */
+  /** Number of spans of this type in the expected tags. */
   support: number;
 }
 
 export interface SpanScores {
-  /** Over the spans of all types together: what CoNLL's shared tasks report. */
+  /** Scores over the spans of all types, as CoNLL's shared tasks report. */
   micro: ClassScores;
   /** The plain mean over types. */
   macro: ClassScores;
@@ -18,12 +18,12 @@ export interface SpanScores {
   signature: string;
 }
 
-/** Counts of one sentence: what is pooled over a set. */
+/** Counts of one sentence by span type; they are added up over sentences. */
 export interface SpanCounts {
   [type: string]: ClassCounts;
 }
 
-/** What a sentence's predicted tags find, miss and invent, by type. A span counts if its type, start and end are right. */
+/** Counts the spans that a sentence's predicted tags find, miss or invent. A span is found if its type, start and end are right. */
 export function countSpans(expected: readonly string[], predicted: readonly string[]): SpanCounts {
   requireSameLength(expected, predicted, 'expected and predicted tags');
   const counts: SpanCounts = {};
@@ -43,7 +43,7 @@ export function countSpans(expected: readonly string[], predicted: readonly stri
   return counts;
 }
 
-/** Scores of the pooled counts of some sentences. With weights, a sentence counts as often as its weight says; with 0, its types don't. */
+/** Scores the pooled counts of sentences. `weights` says how often each sentence counts; sentences with weight 0 are left out. */
 export function scoresOfSpans(sentences: Iterable<SpanCounts>, weights?: ArrayLike<number>): SpanScores {
   const pooled = new Map<string, ClassCounts>();
   let index = 0;

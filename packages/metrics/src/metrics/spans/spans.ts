@@ -9,7 +9,7 @@ export interface TaggedSpan {
 type Position = 'B' | 'I' | 'O' | 'E' | 'S';
 
 /**
- * The spans of a sentence's tags, as `conlleval` (and seqeval by default) reads them: B-X, I-X, E-X, S-X and O. Broken sequences
+ * Reads the spans of a sentence's tags as `conlleval` (and seqeval by default) does: B-X, I-X, E-X, S-X and O. Broken sequences
  * are read leniently: an I after O or after another type begins a span. A tag without a type ("B") has the type `_`.
  *
  * @example
@@ -19,7 +19,7 @@ export function readSpans(tags: readonly string[]): TaggedSpan[] {
   const spans: TaggedSpan[] = [];
   let open: TaggedSpan | undefined;
   let before: Position = 'O';
-  for (const [at, tag] of tags.entries()) {
+  for (const [index, tag] of tags.entries()) {
     const { position, type } = readTag(tag);
     const continues = open !== undefined && open.type === type && continuesSpan(before, position);
     if (open && !continues) {
@@ -27,8 +27,8 @@ export function readSpans(tags: readonly string[]): TaggedSpan[] {
       open = undefined;
     }
     if (position !== 'O') {
-      open ??= { type, start: at, end: at };
-      open.end = at + 1;
+      open ??= { type, start: index, end: index };
+      open.end = index + 1;
     }
     before = position;
   }
@@ -36,7 +36,7 @@ export function readSpans(tags: readonly string[]): TaggedSpan[] {
   return spans;
 }
 
-/** Whether a tag at this position can belong to the span of the tag before it, types being equal. */
+/** Whether a tag at this position can continue the span of the tag before it, if both have the same type. */
 function continuesSpan(before: Position, position: Position): boolean {
   if (before === 'E' || before === 'S' || before === 'O') return false;
   return position === 'I' || position === 'E';

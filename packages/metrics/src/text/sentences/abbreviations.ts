@@ -1,5 +1,5 @@
 /**
- * Abbreviations, grouped by what must follow their full stop for it to end a sentence too. A lower-case entry also matches
+ * Abbreviations, grouped by what must follow their full stop for it to end a sentence as well. A lower-case entry also matches
  * the capitalised word; a capitalised entry matches only itself ("Am." is American, "am." is not).
  */
 

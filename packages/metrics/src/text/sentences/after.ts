@@ -11,7 +11,7 @@ import {
 } from './characters.js';
 import { continuesSentence, isCommonOpener, isOpener } from './openers.js';
 
-/** What follows a full stop, ordered from the surest sign of a new sentence to no sign at all. */
+/** Kinds of text after a full stop, from the surest sign of a new sentence to no sign at all. */
 export const Next = {
   /** A word that opens sentences: "The", "However,". */
   Opener: 0,
@@ -40,6 +40,8 @@ export const Next = {
 export type NextKind = (typeof Next)[keyof typeof Next];
 
 const MAX_WORD_LENGTH = 30;
+/** Maximum number of signs before the first word. */
+const MAX_LEADING = 6;
 const POINT = 0x2e;
 const COMMA = 0x2c;
 const HYPHEN = 0x2d;
@@ -50,13 +52,17 @@ const DETACHED = '•‣▪●■◆►▶–—-"“';
 const RELATIONS = '=<>≤≥≠≈∈';
 const OPERATORS = '=<>≤≥≠≈±×÷→←↔⇒+/%&|^_\\@,;:)]}»”’';
 
-/** Classifies what follows a full stop. `at` is its first character that is not a space. */
+/** Classifies the text after a full stop, whose first non-space character is at `at`. */
 export function nextKind(text: string, at: number): NextKind {
-  const detached = DETACHED.includes(text.charAt(at)) && isSpace(text.charCodeAt(at + 1));
+  const isDetached = DETACHED.includes(text.charAt(at)) && isSpace(text.charCodeAt(at + 1));
   let first = at;
-  for (let steps = 0; steps < 6 && LEADING.includes(text.charAt(first)) && first < text.length; steps++) {
+  for (
+    let steps = 0;
+    steps < MAX_LEADING && LEADING.includes(text.charAt(first)) && first < text.length;
+    steps++
+  ) {
     first++;
-    if (detached && isSpace(text.charCodeAt(first))) first++;
+    if (isDetached && isSpace(text.charCodeAt(first))) first++;
   }
   const code = text.charCodeAt(first);
   if (isDigit(code)) return numberKind(text, first);
@@ -73,29 +79,29 @@ function wordEnd(text: string, at: number): number {
   return end;
 }
 
-const lowerWordAt = (text: string, at: number) =>
+const hasLowerWordAt = (text: string, at: number) =>
   isSpace(text.charCodeAt(at)) && isLower(text.charCodeAt(at + 1));
 
-const titleWordAt = (text: string, at: number) =>
+const hasTitleWordAt = (text: string, at: number) =>
   isSpace(text.charCodeAt(at)) && isUpper(text.charCodeAt(at + 1)) && isLower(text.charCodeAt(at + 2));
 
 function capitalKind(text: string, at: number): NextKind {
   const end = wordEnd(text, at);
   const after = text.charCodeAt(end);
   if (end - at === 1) {
-    if (after === POINT) return lowerWordAt(text, end + 1) ? Next.Phrase : Next.Initial;
+    if (after === POINT) return hasLowerWordAt(text, end + 1) ? Next.Phrase : Next.Initial;
     const isWord = text.charAt(at) === 'A' || text.charAt(at) === 'I';
     if (isWord && isSpace(after) && isLetter(text.charCodeAt(end + 1))) return Next.Opener;
-    return lowerWordAt(text, end) ? Next.Phrase : Next.Capital;
+    return hasLowerWordAt(text, end) ? Next.Phrase : Next.Capital;
   }
   const word = text.slice(at, end);
   if (isOpener(word) && !isDigit(after)) return Next.Opener;
   if (after === COMMA && word.endsWith('ly')) return Next.Opener;
-  if (isCommonOpener(word) && !titleWordAt(text, end)) return Next.Phrase;
+  if (isCommonOpener(word) && !hasTitleWordAt(text, end)) return Next.Phrase;
   if (isDigit(after) || word === word.toUpperCase()) return Next.Code;
-  if (lowerWordAt(text, end)) return Next.Phrase;
+  if (hasLowerWordAt(text, end)) return Next.Phrase;
   if (after === HYPHEN && isLower(text.charCodeAt(end + 1))) {
-    return lowerWordAt(text, wordEnd(text, end + 1)) ? Next.Phrase : Next.Capital;
+    return hasLowerWordAt(text, wordEnd(text, end + 1)) ? Next.Phrase : Next.Capital;
   }
   return Next.Capital;
 }

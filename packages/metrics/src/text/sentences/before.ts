@@ -15,7 +15,7 @@ function wordStart(text: string, end: number, floor: number): number {
   return at;
 }
 
-/** Where the run of non-space characters that ends at `end` begins. */
+/** The start of the run of non-space characters that ends at `end`. */
 function tokenStart(text: string, end: number, floor: number): number {
   let at = end;
   const limit = Math.max(floor, end - MAX_WORD_LENGTH);
@@ -92,8 +92,8 @@ function afterCapital(text: string, from: number, start: number): StopKind {
   const inDotted = dottedWord(text, from, start);
   if (inDotted) {
     // "mean ± S.D." is not a name
-    const deviation = text.slice(Math.max(start, from - 6), from).includes('±');
-    return deviation ? Stop.Phrase : dottedAbbreviationKind(inDotted);
+    const isDeviation = text.slice(Math.max(start, from - 6), from).includes('±');
+    return isDeviation ? Stop.Phrase : dottedAbbreviationKind(inDotted);
   }
   if (isGreek(text.charCodeAt(from))) return Stop.Letter;
   const before = text.charCodeAt(from - 1);
@@ -133,8 +133,8 @@ function afterConjunction(text: string, end: number, start: number): StopKind {
   const token = tokenStart(text, last, start);
   const letter = text.charCodeAt(last - 1);
   if (!isUpper(letter)) return Stop.Initial;
-  const single = last - token === 1 || !isLetter(text.charCodeAt(last - 2));
-  return single ? Stop.Letter : Stop.Initial;
+  const isSingle = last - token === 1 || !isLetter(text.charCodeAt(last - 2));
+  return isSingle ? Stop.Letter : Stop.Initial;
 }
 
 /** True when at least three lower-case letters, or a closing bracket, come before the stop. */

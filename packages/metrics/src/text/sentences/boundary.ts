@@ -52,22 +52,22 @@ export function sentenceEnd(
 ): number {
   const { stop, after, role, start } = terminators;
   const closing = skipClosing(text, after);
-  const closed = rules ? skipForeignClosing(text, closing, rules) : closing;
-  if (closed >= text.length) return NONE;
-  const code = text.charCodeAt(closed);
-  if (isTerminator(code) || CLAUSE_SIGNS.includes(text.charAt(closed))) return NONE;
-  if (role === Role.Wide) return wideEnd(text, stop, after, closed, start);
-  if (isDigit(code) && !digitsAreCitations(text, stop, closed, guard)) return NONE;
-  const marked = attachedMarksEnd(text, closed);
-  if (marked >= text.length) return NONE;
-  const isSpaced = isSpace(text.charCodeAt(marked));
-  if ('¿¡'.includes(text.charAt(marked))) return marked;
-  if (!isSpaced && isCjk(text.charCodeAt(marked)) && isCjk(text.charCodeAt(stop - 1))) return marked;
-  if (!isSpaced && nextKind(text, marked) !== Next.Opener) return NONE;
+  const closingEnd = rules ? skipForeignClosing(text, closing, rules) : closing;
+  if (closingEnd >= text.length) return NONE;
+  const code = text.charCodeAt(closingEnd);
+  if (isTerminator(code) || CLAUSE_SIGNS.includes(text.charAt(closingEnd))) return NONE;
+  if (role === Role.Wide) return wideEnd(text, stop, after, closingEnd, start);
+  if (isDigit(code) && !digitsAreCitations(text, stop, closingEnd, guard)) return NONE;
+  const marksEnd = attachedMarksEnd(text, closingEnd);
+  if (marksEnd >= text.length) return NONE;
+  const isSpaced = isSpace(text.charCodeAt(marksEnd));
+  if ('¿¡'.includes(text.charAt(marksEnd))) return marksEnd;
+  if (!isSpaced && isCjk(text.charCodeAt(marksEnd)) && isCjk(text.charCodeAt(stop - 1))) return marksEnd;
+  if (!isSpaced && nextKind(text, marksEnd) !== Next.Opener) return NONE;
   const kind = classifyStop(text, stop, role, start, rules);
   if (kind === Stop.Never) return NONE;
   if (
-    closed > after &&
+    closingEnd > after &&
     characterRole(text.charCodeAt(after)) === Role.Close &&
     kind !== Stop.Firm &&
     kind !== Stop.Letter
@@ -75,13 +75,13 @@ export function sentenceEnd(
     return NONE;
   }
   if (!isSpaced)
-    return kind === Stop.Firm && followsWord(text, stop) && opensRunOn(text, marked) ? marked : NONE;
-  const spaced = skipSpace(text, marked);
-  const next = rules ? skipSpacedOpening(text, spaced) : spaced;
+    return kind === Stop.Firm && followsWord(text, stop) && opensRunOn(text, marksEnd) ? marksEnd : NONE;
+  const spaceEnd = skipSpace(text, marksEnd);
+  const next = rules ? skipSpacedOpening(text, spaceEnd) : spaceEnd;
   if (next >= text.length) return NONE;
   // English names such as "p53" open sentences; a plain lower-case word does not.
   if (rules && nextKind(text, next) === Next.Lower) return NONE;
-  return spacedEnd(text, stop, kind, marked, next, closed > after || marked > closed, guard);
+  return spacedEnd(text, stop, kind, marksEnd, next, closingEnd > after || marksEnd > closingEnd, guard);
 }
 
 function classifyStop(
@@ -98,7 +98,7 @@ function classifyStop(
   return role === Role.Ellipsis ? Stop.Capital : Stop.Firm;
 }
 
-/** Classifies a full stop by the rules of a language, else by those of English with the language's own openers. */
+/** Classifies a full stop by the rules of a language; if they say nothing, by the English rules with the language's openers. */
 function stopIn(text: string, stop: number, start: number, rules: LanguageRules): StopKind {
   const languageKind = languageStop(text, stop, start, rules);
   if (languageKind !== undefined) return languageKind;
@@ -107,24 +107,24 @@ function stopIn(text: string, stop: number, start: number, rules: LanguageRules)
   return isUnsure && opensSentence(text, stop, rules) ? Stop.Firm : kind;
 }
 
-/** {@link sentenceEnd} when space, up to `next`, follows the stop and its marks. */
+/** {@link sentenceEnd} if space, up to `next`, follows the stop and its marks, which end at `end`. */
 function spacedEnd(
   text: string,
   stop: number,
   kind: StopKind,
   end: number,
   next: number,
-  decorated: boolean,
+  hasMarks: boolean,
   guard: SpanGuard,
 ): number {
   const code = text.charCodeAt(next);
-  const bracket = code === 0x28 || code === 0x5b;
+  const isBracket = code === 0x28 || code === 0x5b;
   if (kind > Stop.Letter) {
-    const letter = kind === Stop.Initial || kind === Stop.Capital;
-    if (letter && isEnumerator(text, next) && isUpper(text.charCodeAt(next + 1))) return end;
-    return !bracket && endsSentence(text, stop, kind, next, nextKind(text, next)) ? end : NONE;
+    const mayPrecedeItem = kind === Stop.Initial || kind === Stop.Capital;
+    if (mayPrecedeItem && isEnumerator(text, next) && isUpper(text.charCodeAt(next + 1))) return end;
+    return !isBracket && endsSentence(text, stop, kind, next, nextKind(text, next)) ? end : NONE;
   }
-  if (bracket) {
+  if (isBracket) {
     if (isEnumerator(text, next)) return end;
     if (isCitation(text, next)) return beforeCitation(text, end, next);
     if (isCrossReference(text, next)) return beforeReference(text, next);
@@ -133,13 +133,14 @@ function spacedEnd(
     const marks = spacedNumbersEnd(text, next, guard);
     if (marks > 0) return marks < text.length ? marks : NONE;
   }
-  const how = nextKind(text, next);
-  if (bracket && (how >= Next.Count || (kind === Stop.Letter && how !== Next.Opener))) return NONE;
-  if (how === Next.Lower && (decorated || !isLower(code))) return NONE;
-  return endsSentence(text, stop, kind, next, how) ? end : NONE;
+  const following = nextKind(text, next);
+  if (isBracket && (following >= Next.Count || (kind === Stop.Letter && following !== Next.Opener)))
+    return NONE;
+  if (following === Next.Lower && (hasMarks || !isLower(code))) return NONE;
+  return endsSentence(text, stop, kind, next, following) ? end : NONE;
 }
 
-/** "… cells. [3] The": the citation closes the old sentence; "… cells. [3] showed": it opens the new one. */
+/** In "… cells. [3] The", the citation closes the old sentence; in "… cells. [3] showed", it opens the new one. */
 function beforeCitation(text: string, end: number, next: number): number {
   const citation = citationGroupsEnd(text, next);
   const code = text.charCodeAt(citation);
@@ -150,14 +151,14 @@ function beforeCitation(text: string, end: number, next: number): number {
   return nextKind(text, then) <= Next.Caseless ? citation : end;
 }
 
-/** "… cells. (see Fig. 2) The": the note closes the old sentence. */
+/** In "… cells. (see Fig. 2) The", the note closes the old sentence. */
 function beforeReference(text: string, next: number): number {
   const end = groupEnd(text, next);
   if (!isSpace(text.charCodeAt(end))) return NONE;
   return nextKind(text, skipSpace(text, end)) <= Next.Caseless ? end : NONE;
 }
 
-/** "… cells.We then": two letters or more, then a space or a comma. */
+/** True if a word of two letters or more and a space or comma follow a stop without a space: "… cells.We then". */
 function opensRunOn(text: string, at: number): boolean {
   let end = at;
   while (end - at < 16 && isLetter(text.charCodeAt(end))) end++;
@@ -172,13 +173,13 @@ const WIDE_MARK = /^(?:［[\d，、,–-]{1,20}］)+/u;
 const isAnyDigit = (code: number): boolean => isDigit(code) || (code >= 0xff10 && code <= 0xff19);
 
 /** {@link sentenceEnd} in scripts that need no space after a stop. After a closed quotation, kana continue the sentence. */
-function wideEnd(text: string, stop: number, after: number, closed: number, start: number): number {
+function wideEnd(text: string, stop: number, after: number, closingEnd: number, start: number): number {
   if (isAnyDigit(text.charCodeAt(stop - 1)) && isAnyDigit(text.charCodeAt(after))) return NONE;
   if (text.charCodeAt(stop) === 0xff0e && WIDE_LABEL.test(text.slice(Math.max(start, stop - 8), stop)))
     return NONE;
-  if (closed > after && isHiragana(text.charCodeAt(closed))) return NONE;
-  if (closed > after && SPEAKER.test(text.slice(closed, closed + 8))) return NONE;
-  const attached = attachedMarksEnd(text, closed);
+  if (closingEnd > after && isHiragana(text.charCodeAt(closingEnd))) return NONE;
+  if (closingEnd > after && SPEAKER.test(text.slice(closingEnd, closingEnd + 8))) return NONE;
+  const attached = attachedMarksEnd(text, closingEnd);
   const end = attached + (WIDE_MARK.exec(text.slice(attached, attached + 40))?.[0].length ?? 0);
   return end < text.length ? end : NONE;
 }

@@ -5,7 +5,7 @@ import { isOpenerAndSurname } from './openers.js';
 
 /**
  * True when a full stop of this kind at `stop` ends a sentence, given what follows it at `next`.
- * The offsets are needed only in the few cases that the two kinds do not decide.
+ * The offsets are used only in the few cases that the two kinds do not decide.
  */
 export function endsSentence(
   text: string,
@@ -49,13 +49,13 @@ function numberOpensSentence(text: string, stop: number, following: NextKind): b
     if (following === Next.Number) return false;
     return !(text.charAt(stop - 1) === '0' && !/[\d.]/.test(text.charAt(stop - 2)));
   }
-  return following === Next.Count || !capitalisedBefore(text, stop);
+  return following === Next.Count || !followsCapitalised(text, stop);
 }
 
-/** "https://data. example.org": text extraction inserted a space. */
+/** True in an address with a space that text extraction inserted: "https://data. example.org". */
 const isInAddress = (text: string, stop: number) => text.slice(Math.max(0, stop - 30), stop).includes('://');
 
-function capitalisedBefore(text: string, stop: number): boolean {
+function followsCapitalised(text: string, stop: number): boolean {
   let at = stop;
   while (stop - at < 24 && isLetter(text.charCodeAt(at - 1))) at--;
   return at < stop && isUpper(text.charCodeAt(at));
@@ -74,7 +74,7 @@ function followsLongWord(text: string, stop: number): boolean {
 const isSingleLetter = (text: string, at: number) =>
   isUpper(text.charCodeAt(at)) && !isLetter(text.charCodeAt(at + 1));
 
-/** After an initial, "He," or "An and" is a surname and "A Smith" a name; "He was" and "A third" are not. */
+/** True if the word after an initial is part of a name, as in "He,", "An and" and "A Smith", but not "He was" and "A third". */
 function isSurname(text: string, at: number): boolean {
   let end = at;
   while (end - at < 6 && isLetter(text.charCodeAt(end))) end++;

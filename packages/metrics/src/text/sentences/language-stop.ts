@@ -4,9 +4,9 @@ import type { LanguageRules } from './languages.js';
 
 const MAX_WORD_LENGTH = 24;
 
-/** Maximum characters of an abbreviation with its inner stops and spaces. */
+/** Maximum length of an abbreviation in characters, with its inner stops and spaces. */
 const MAX_ABBREVIATION = 16;
-/** The abbreviations that may end here: "d. h", "z.B", "usw", longest first by dropping leading parts. */
+/** The words before a stop that may form an abbreviation: "d. h", "z.B", "usw". */
 const PARTS_BEFORE = /(?:[\p{L}-]{1,8}\.\s?){0,3}[\p{L}§№º-]{1,10}$/u;
 const PART_AFTER = /^\s?([\p{L}-]{1,6})\./u;
 
@@ -59,12 +59,12 @@ function abbreviationsBefore(text: string, stop: number, start: number): string[
   const before = text.charCodeAt(stop - run.length - 1);
   if ((from === 0 && isLetter(before)) || isDigit(before)) parts.shift();
   // A single letter keeps its case, since a capital may be an initial.
-  return parts.map((part, at) =>
-    at === parts.length - 1 && part.length === 1 ? text.charAt(stop - 1) : parts.slice(at).join('.'),
+  return parts.map((part, i) =>
+    i === parts.length - 1 && part.length === 1 ? text.charAt(stop - 1) : parts.slice(i).join('.'),
   );
 }
 
-/** The same with the word before it, for abbreviations that begin with a whole word: "и др", "et al", "там же". */
+/** The normalised abbreviation before the stop if it begins with a whole word: "и др", "et al", "там же"; otherwise ''. */
 function withWordBefore(text: string, stop: number, start: number): string {
   const match = /([\p{L}]{1,5})\s([\p{L}]{1,6}(?:\.\s?[\p{L}]{1,4})*)$/u.exec(
     text.slice(Math.max(start, stop - MAX_ABBREVIATION), stop),
@@ -73,8 +73,8 @@ function withWordBefore(text: string, stop: number, start: number): string {
 }
 
 /**
- * What a language's rules say about the full stop at `stop`: {@link Stop.Never}, {@link Stop.Firm}, or undefined if they say
- * nothing, and the rules for English text decide.
+ * Classifies the full stop at `stop` by a language's rules: {@link Stop.Never}, {@link Stop.Firm}, or undefined if the rules
+ * for English text decide.
  */
 export function languageStop(
   text: string,
@@ -132,7 +132,7 @@ const continues = (word: string, following: string, rules: LanguageRules): boole
 export const opensSentence = (text: string, stop: number, rules: LanguageRules): boolean =>
   rules.openers.has(wordAfter(text, stop));
 
-/** The end of closing quotation marks after a stop that English does not have: "“", or "»" after a space. */
+/** Skips closing quotation marks after a stop that English does not have: "“", or "»" after a space. */
 export function skipForeignClosing(text: string, at: number, rules: LanguageRules): number {
   let end = at;
   while (end < text.length && rules.closing.includes(text.charAt(end))) end++;

@@ -1,11 +1,11 @@
 /**
- * What sentence splitting must know about languages other than English. The lists were written by hand; they follow
- * neither a standard nor word counts.
+ * Rules of sentence splitting for languages other than English. The lists were written by hand; they follow neither a
+ * standard nor word counts.
  */
 
 /**
- * Abbreviations by what their full stop means, without the last one. Spaces inside them are optional in the text, and so
- * are capitals, except in a single letter: "S." is a page in German, "s." is not.
+ * Abbreviations, written without their last full stop, by what it means. In the text, spaces inside them are optional, and
+ * so are capitals, except in a single letter: "S." is a page in German, "s." is not.
  */
 interface LanguageData {
   /** Never ends a sentence: "z. B.", "p. ex.", "т. е.". */
@@ -22,7 +22,7 @@ interface LanguageData {
   units?: string;
   /** Words that open sentences and seldom begin a name. */
   openers: string;
-  /** Ordinal numbers have a full stop: words before them, and words after them. */
+  /** Words before and after ordinal numbers, if these have a full stop. */
   ordinals?: { before: string; after: string };
   /** Quotation marks that close, in addition to those of English. */
   closing?: string;
@@ -43,9 +43,9 @@ export interface LanguageRules {
   closing: string;
 }
 
-const set = (text = ''): Set<string> => new Set(text.split(/\s+/).filter(Boolean));
+const splitWords = (text = ''): Set<string> => new Set(text.split(/\s+/).filter(Boolean));
 
-const DATA: Record<string, LanguageData> = {
+const LANGUAGES: Record<string, LanguageData> = {
   de: {
     never:
       'z.b d.h i.d.r z.t u.u i.e.s bzw vgl ggf ggfs sog bspw insb insbes allg eigtl urspr gem lt inkl exkl zzgl evtl ' +
@@ -148,24 +148,27 @@ const abbreviationPrefixes = (abbreviations: Iterable<string>): Set<string> => {
 
 function compile(data: LanguageData): LanguageRules {
   const rules = {
-    never: set(data.never),
-    number: set(data.number),
-    final: set(data.final),
-    unsure: set(data.unsure),
-    plain: set(data.plain),
-    units: set(data.units),
-    openers: set(data.openers),
+    never: splitWords(data.never),
+    number: splitWords(data.number),
+    final: splitWords(data.final),
+    unsure: splitWords(data.unsure),
+    plain: splitWords(data.plain),
+    units: splitWords(data.units),
+    openers: splitWords(data.openers),
   };
   return {
     ...rules,
     prefixes: abbreviationPrefixes([...rules.never, ...rules.number, ...rules.final, ...rules.unsure]),
-    ordinals: data.ordinals && { before: set(data.ordinals.before), after: set(data.ordinals.after) },
+    ordinals: data.ordinals && {
+      before: splitWords(data.ordinals.before),
+      after: splitWords(data.ordinals.after),
+    },
     closing: data.closing ?? '',
   };
 }
 
-const RULES = new Map(Object.entries(DATA).map(([code, data]) => [code, compile(data)]));
+const RULES = new Map(Object.entries(LANGUAGES).map(([code, data]) => [code, compile(data)]));
 
-/** The rules of a language, by its BCP 47 code; undefined for English, and for languages that need none or have none. */
+/** The rules of a language, by its BCP 47 code; undefined for English and for languages without rules. */
 export const languageRules = (language: string | null | undefined): LanguageRules | undefined =>
   language ? RULES.get(language.toLowerCase().split(/[-_]/, 1)[0] ?? '') : undefined;

@@ -16,16 +16,16 @@ export function spacedNumbersEnd(text: string, next: number, guard: SpanGuard): 
   if (skipSpace(text, end) >= text.length) return text.length;
   if (!isSpace(text.charCodeAt(end))) return -1;
   const following = nextKind(text, skipSpace(text, end));
-  const several = end - next > 3;
+  const isList = end - next > 3;
   // A lone number before another word may count things: "75 Wistar rats".
-  const likely =
+  const isCitation =
     following === Next.Opener ||
-    (several && following <= Next.Code) ||
+    (isList && following <= Next.Code) ||
     (guard.startsAt(next) && following <= Next.Caseless);
-  return likely ? end : -1;
+  return isCitation ? end : -1;
 }
 
-/** True unless the digit after the stop is a decimal place. It is not one after a word or where a citation starts. */
+/** True if the digits after the stop are citations and not decimal places, as after a word or if a citation starts there. */
 export function digitsAreCitations(text: string, stop: number, digits: number, guard: SpanGuard): boolean {
   if (numberListEnd(text, digits) < 0) return false;
   const end = attachedMarksEnd(text, digits);
@@ -40,11 +40,11 @@ export function digitsAreCitations(text: string, stop: number, digits: number, g
 
 /** ".5" after "in 2019" can't be a decimal place; after "37" or "0.05" it is, unless a list without spaces follows. */
 function followsNumberThatEnds(text: string, stop: number, digits: number, end: number): boolean {
-  const list = end - digits > 3 && !text.slice(digits, end).includes(' ');
+  const isList = end - digits > 3 && !text.slice(digits, end).includes(' ');
   let at = stop;
   while (stop - at < 12 && isDigit(text.charCodeAt(at - 1))) at--;
   const before = text.charCodeAt(at - 1);
-  if (before === 0x2e && isDigit(text.charCodeAt(at - 2))) return list;
-  const alone = isSpace(before) || before === 0x28;
-  return alone && (list || (stop - at === 4 && /^(?:19|20)/.test(text.slice(at, stop))));
+  if (before === 0x2e && isDigit(text.charCodeAt(at - 2))) return isList;
+  const isStandalone = isSpace(before) || before === 0x28;
+  return isStandalone && (isList || (stop - at === 4 && /^(?:19|20)/.test(text.slice(at, stop))));
 }

@@ -32,7 +32,7 @@ const COMMON = words(
 /** Openers that are also surnames: after an initial, "Y. He and" is a person. */
 const SURNAMES = words('He She Her An You So No Do Are Let');
 
-/** Lower-case words that continue a sentence: a stop before them is an error, or ends an unlisted abbreviation. */
+/** Lower-case words that continue a sentence, so that a stop before them is an error or ends an unlisted abbreviation. */
 const CONTINUING = words(
   'and or nor but et und of in on at by for from to with within without between among as than that which who whom whose ' +
     'where when while is are was were be been has have had do does did can could may might will would shall should if ' +
@@ -59,6 +59,7 @@ const LABELLED_NOUNS = words(
     'experiment arm cohort sample matrix point region zone strain plasmid chromosome schedule category box scheme',
 );
 
+/** True for the words above and for professions such as "biologist" and "historian". */
 export const isNameCue = (word: string): boolean =>
   NAME_CUES.has(word) || (word.length > 6 && (word.endsWith('ist') || word.endsWith('ian')));
 export const takesLetterLabel = (word: string): boolean => LABELLED_NOUNS.has(word);

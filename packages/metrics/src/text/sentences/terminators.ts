@@ -1,6 +1,7 @@
 import { characterRole, isDigit, isLetter, isSpace, isTerminator, Role } from './characters.js';
 
 const CLOSING_QUOTES = '”’»›"\'';
+const STRAIGHT_QUOTES = '"\'';
 
 /** The end of the run of terminators at `at`: "?!", "...", also with spaces as in ". . .". */
 export function terminatorsEnd(text: string, at: number): number {
@@ -22,9 +23,10 @@ const isSpacedPoint = (text: string, at: number) =>
 export function skipClosing(text: string, at: number): number {
   for (; at < text.length; at++) {
     if (characterRole(text.charCodeAt(at)) === Role.Close) continue;
-    const quote = CLOSING_QUOTES.indexOf(text.charAt(at));
+    const character = text.charAt(at);
+    if (!CLOSING_QUOTES.includes(character)) break;
     // A straight quote before a letter opens instead.
-    if (quote < 0 || (quote >= 4 && isLetter(text.charCodeAt(at + 1)))) break;
+    if (STRAIGHT_QUOTES.includes(character) && isLetter(text.charCodeAt(at + 1))) break;
   }
   return at;
 }

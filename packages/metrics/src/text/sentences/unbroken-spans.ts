@@ -19,7 +19,7 @@ export function spanGuard(spans: readonly TextSpan[] | undefined): SpanGuard {
   const sorted = (spans ?? []).filter((span) => span.end > span.start).sort((a, b) => a.start - b.start);
   if (sorted.length === 0) return UNGUARDED;
   const starts = Float64Array.from(sorted, (span) => span.start);
-  // maxEnd[i]: the furthest end of spans 0 to i, so that one look-up covers all spans that begin before an offset
+  // maxEnd[i] is the furthest end of spans 0 to i, so that one look-up covers all spans that begin before an offset.
   const maxEnd = new Float64Array(starts.length);
   let furthest = 0;
   for (const [i, span] of sorted.entries()) {

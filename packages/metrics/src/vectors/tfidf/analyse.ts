@@ -1,11 +1,11 @@
 import { growInto } from '../grow-into.js';
 import {
-  FIRST_HALF,
-  isFirstHalf,
-  isSecondHalf,
+  HIGH_SURROGATE,
+  IS_SPACE,
+  isHighSurrogate,
+  isLowSurrogate,
   isWordPair,
-  NO_WORD,
-  SPACE_UNITS,
+  NOT_WORD,
   WORD,
   wordUnits,
 } from './characters.js';
@@ -33,7 +33,7 @@ export class Analyser {
     if (settings.analyser === 'words' && settings.ngrams[1] === 1) this.fold = wordFold(settings.lowercase);
   }
 
-  /** Reads a text into `terms` and returns their number. Unknown terms are added to the table with `learn`, otherwise skipped. */
+  /** Reads a text into `terms` and returns their number. With `learn`, unknown terms are added to the table; otherwise skipped. */
   read(text: string, learn: boolean): number {
     this.count = 0;
     if (this.fold) {
@@ -67,16 +67,16 @@ export class Analyser {
     const { units } = this.text;
     let count = 0;
     for (let i = 0; i < length; i++) {
-      if (words[units[i]!] === NO_WORD) continue;
+      if (words[units[i]!] === NOT_WORD) continue;
       const start = i;
-      let halves = 0;
+      let surrogatePairs = 0;
       for (;;) {
         while (words[units[i]!] === WORD) i++;
-        if (words[units[i]!] !== FIRST_HALF || !isWordPair(units[i]!, units[i + 1]!)) break;
+        if (words[units[i]!] !== HIGH_SURROGATE || !isWordPair(units[i]!, units[i + 1]!)) break;
         i += 2;
-        halves++;
+        surrogatePairs++;
       }
-      if (i - start - halves < 2) continue;
+      if (i - start - surrogatePairs < 2) continue;
       starts[count] = start;
       ends[count++] = i;
     }
@@ -91,15 +91,15 @@ export class Analyser {
     let count = 0;
     for (let i = from; i < to; i++) {
       starts[count] = i;
-      if (isFirstHalf(units[i]!) && i + 1 < to && isSecondHalf(units[i + 1]!)) i++;
+      if (isHighSurrogate(units[i]!) && i + 1 < to && isLowSurrogate(units[i + 1]!)) i++;
       ends[count++] = i + 1;
     }
     return count;
   }
 
   private addNgrams(tokens: number, learn: boolean): void {
-    const [least, greatest] = this.settings.ngrams;
-    for (let n = least; n <= greatest && n <= tokens; n++) this.addNgramsOfLength(tokens, n, learn);
+    const [min, max] = this.settings.ngrams;
+    for (let n = min; n <= max && n <= tokens; n++) this.addNgramsOfLength(tokens, n, learn);
   }
 
   private addNgramsOfLength(tokens: number, n: number, learn: boolean): void {
@@ -117,17 +117,17 @@ export class Analyser {
   /** Adds the n-grams of each word, padded with a space on both sides; a word shorter than n is added whole, once. */
   private addNgramsInWords(length: number, learn: boolean): void {
     const { units } = this.text;
-    const [least, greatest] = this.settings.ngrams;
+    const [min, max] = this.settings.ngrams;
     units.copyWithin(1, 0, length);
     units[length + 1] = SPACE;
     for (let i = 1; i <= length; i++) {
-      if (SPACE_UNITS[units[i]!] === 1) continue;
+      if (IS_SPACE[units[i]!] === 1) continue;
       const before = i - 1;
-      while (SPACE_UNITS[units[i]!] === 0) i++;
+      while (IS_SPACE[units[i]!] === 0) i++;
       units[before] = SPACE;
       units[i] = SPACE;
       const characters = this.findCharacters(before, i + 1);
-      for (let n = least; n <= greatest; n++) {
+      for (let n = min; n <= max; n++) {
         this.addNgramsOfLength(characters, Math.min(n, characters), learn);
         if (n >= characters) break;
       }

@@ -2,19 +2,19 @@
 
 const IS_WORD = /^[\p{L}\p{N}_]$/u;
 
-export const NO_WORD = 0;
+export const NOT_WORD = 0;
 export const WORD = 1;
-/** First half of a surrogate pair: the second half decides. */
-export const FIRST_HALF = 2;
+/** High surrogate: the low surrogate after it decides. */
+export const HIGH_SURROGATE = 2;
 
 let wordTable: Uint8Array | undefined;
 
-/** For each code unit: `WORD` if `\w` matches it, else `NO_WORD`, or `FIRST_HALF`. */
+/** For each code unit: `WORD` if `\w` matches it, else `NOT_WORD`, or `HIGH_SURROGATE`. */
 export function wordUnits(): Uint8Array {
   if (wordTable) return wordTable;
   wordTable = new Uint8Array(1 << 16);
   for (let unit = 0; unit < 1 << 16; unit++) {
-    if (unit >= 0xd800 && unit < 0xdc00) wordTable[unit] = FIRST_HALF;
+    if (unit >= 0xd800 && unit < 0xdc00) wordTable[unit] = HIGH_SURROGATE;
     else if (IS_WORD.test(String.fromCharCode(unit))) wordTable[unit] = WORD;
   }
   return wordTable;
@@ -22,7 +22,7 @@ export function wordUnits(): Uint8Array {
 
 /** True when `\w` matches the character that two code units form. */
 export function isWordPair(first: number, second: number): boolean {
-  return isSecondHalf(second) && IS_WORD.test(String.fromCharCode(first, second));
+  return isLowSurrogate(second) && IS_WORD.test(String.fromCharCode(first, second));
 }
 
 /** Marks a code unit whose lower case is longer or depends on its neighbours. */
@@ -37,21 +37,22 @@ export function lowerUnits(): Uint16Array {
   for (let unit = 0; unit < 1 << 16; unit++) {
     const lower = String.fromCharCode(unit).toLowerCase();
     // A sigma has a different form at the end of a word.
-    const isPlain = lower.length === 1 && unit !== 0x3a3 && !isFirstHalf(unit);
+    const isPlain = lower.length === 1 && unit !== 0x3a3 && !isHighSurrogate(unit);
     lowerTable[unit] = isPlain ? lower.charCodeAt(0) : CONTEXT_DEPENDENT;
   }
   return lowerTable;
 }
 
-export function isFirstHalf(unit: number): boolean {
+export function isHighSurrogate(unit: number): boolean {
   return (unit & 0xfc00) === 0xd800;
 }
 
-export function isSecondHalf(unit: number): boolean {
+export function isLowSurrogate(unit: number): boolean {
   return (unit & 0xfc00) === 0xdc00;
 }
 
-const SPACES = new Uint8Array(1 << 16);
+/** For each code unit: 1 if `\s` matches it. */
+export const IS_SPACE: Uint8Array = new Uint8Array(1 << 16);
 for (const [from, to] of [
   [0x09, 0x0d],
   [0x1c, 0x20],
@@ -64,7 +65,4 @@ for (const [from, to] of [
   [0x205f, 0x205f],
   [0x3000, 0x3000],
 ] as const)
-  SPACES.fill(1, from, to + 1);
-
-/** For each code unit: 1 if `\s` matches it. */
-export const SPACE_UNITS: Uint8Array = SPACES;
+  IS_SPACE.fill(1, from, to + 1);

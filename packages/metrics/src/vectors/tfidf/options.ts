@@ -1,8 +1,9 @@
 import { UserError } from '../../user-error.js';
 
 /**
- * What a term is. `words`: runs of two or more of Python's `\w`; `chars`: characters of the whole text, white space among
- * them; `chars-in-words`: characters of each word with a space on either side (scikit-learn's `char_wb`).
+ * The tokens of which terms are n-grams. `words`: runs of two or more of Python's `\w`; `chars`: all characters of the
+ * text, including white space; `chars-in-words`: characters of each word with a space on either side (scikit-learn's
+ * `char_wb`).
  */
 export type TfidfAnalyser = 'words' | 'chars' | 'chars-in-words';
 
@@ -20,7 +21,7 @@ export interface TfidfOptions {
   minShare?: number | undefined;
   /** Drop terms that appear in a larger share of the texts, from 0 to 1 (`max_df` as a fraction). */
   maxShare?: number | undefined;
-  /** Keep this many terms with the most occurrences; ties in code point order. */
+  /** Keep only this many terms, those with the most occurrences; ties in code point order. */
   maxTerms?: number | undefined;
   /** Weight terms by inverse document frequency (`use_idf`). */
   idf?: boolean | undefined;

@@ -11,7 +11,7 @@ export interface TermStatistics {
   texts: number;
 }
 
-/** Selects the terms to keep: the new number of each term, -1 if it is dropped; undefined if all terms are kept. */
+/** Selects the terms to keep. Returns the new number of each term, -1 if it is dropped; undefined if all terms are kept. */
 export function prune(
   { documents, occurrences, texts }: TermStatistics,
   table: TermTable,

@@ -1,4 +1,4 @@
-import { CONTEXT_DEPENDENT, FIRST_HALF, lowerUnits, WORD, wordUnits } from './characters.js';
+import { CONTEXT_DEPENDENT, HIGH_SURROGATE, lowerUnits, WORD, wordUnits } from './characters.js';
 import { hashUnit, type TermTable } from './term-table.js';
 
 /** The case-folded form of each code unit: 0 if it is not part of a word, `CONTEXT_DEPENDENT` if its neighbours matter. */
@@ -13,7 +13,7 @@ export function wordFold(lowercase: boolean): WordFold {
   const lower = lowerUnits();
   const fold = new Uint16Array(1 << 16);
   for (let unit = 0; unit < fold.length; unit++) {
-    if (words[unit] === FIRST_HALF || (lowercase && lower[unit] === CONTEXT_DEPENDENT))
+    if (words[unit] === HIGH_SURROGATE || (lowercase && lower[unit] === CONTEXT_DEPENDENT))
       fold[unit] = CONTEXT_DEPENDENT;
     else if (words[unit] === WORD) fold[unit] = lowercase ? lower[unit]! : unit;
   }
@@ -22,8 +22,8 @@ export function wordFold(lowercase: boolean): WordFold {
 }
 
 /**
- * Writes the numbers of a text's words into `terms`, which must have room for half the text's length, and returns how many there are;
- * -1, with a part of the text done, if a character is context-dependent. The text must be followed by a 0.
+ * Writes the numbers of a text's words into `terms`, which must have room for half the text's length, and returns how many there are.
+ * If a character is context-dependent, stops there and returns -1. The text must be followed by a 0.
  */
 export function scanWords(
   units: Uint16Array,

@@ -6,7 +6,7 @@ import { growInto } from '../grow-into.js';
  */
 export class TermTable {
   /** The code units of all terms, concatenated; `starts` has the offset of each. */
-  private letters = new Uint16Array(1 << 13);
+  private termUnits = new Uint16Array(1 << 13);
   private starts = new Int32Array(1 << 10);
   private count = 0;
   /** A hash table of pairs: a term's number plus one, and its hash. */
@@ -23,7 +23,7 @@ export class TermTable {
   term(number: number): string {
     let term = '';
     for (let i = this.starts[number]!; i < this.starts[number + 1]!; i++)
-      term += String.fromCharCode(this.letters[i]!);
+      term += String.fromCharCode(this.termUnits[i]!);
     return term;
   }
 
@@ -32,7 +32,7 @@ export class TermTable {
     this.count = 0;
   }
 
-  /** The number of the term in `units` from `start` to `end`; an unknown term is added with `learn`, otherwise -1. */
+  /** The number of the term in `units` from `start` to `end`. An unknown term is added with `learn`; otherwise the result is -1. */
   number(units: Uint16Array, start: number, end: number, learn: boolean): number {
     let hash = 0;
     for (let i = start; i < end; i++) hash = hashUnit(hash, units[i]!);
@@ -42,7 +42,7 @@ export class TermTable {
   /** Like `number`, with the hash of the units already computed. */
   find(units: Uint16Array, start: number, end: number, unitsHash: number, learn: boolean): number {
     const hash = unitsHash ^ (unitsHash >>> 15);
-    const { slots, letters, starts } = this;
+    const { slots, termUnits, starts } = this;
     const mask = slots.length - 2;
     let slot = (hash << 1) & mask;
     for (let entry = slots[slot]!; entry !== 0; entry = slots[slot]!) {
@@ -50,7 +50,7 @@ export class TermTable {
         const from = starts[entry - 1]!;
         if (starts[entry]! - from === end - start) {
           let i = start;
-          while (i < end && units[i] === letters[from + i - start]) i++;
+          while (i < end && units[i] === termUnits[from + i - start]) i++;
           if (i === end) return entry - 1;
         }
       }
@@ -63,12 +63,12 @@ export class TermTable {
     const number = this.count;
     const from = this.starts[number]!;
     const to = from + end - start;
-    if (to > this.letters.length) this.letters = growInto(this.letters, new Uint16Array(to * 2));
+    if (to > this.termUnits.length) this.termUnits = growInto(this.termUnits, new Uint16Array(to * 2));
     if (number + 2 > this.starts.length) {
       this.starts = growInto(this.starts, new Int32Array(this.starts.length * 2));
       this.slotOf = growInto(this.slotOf, new Int32Array(this.starts.length));
     }
-    for (let i = start; i < end; i++) this.letters[from + i - start] = units[i]!;
+    for (let i = start; i < end; i++) this.termUnits[from + i - start] = units[i]!;
     this.starts[number + 1] = to;
     this.slots[slot] = number + 1;
     this.slots[slot + 1] = hash;

@@ -1,14 +1,14 @@
-import { CONTEXT_DEPENDENT, lowerUnits, SPACE_UNITS } from './characters.js';
+import { CONTEXT_DEPENDENT, IS_SPACE, lowerUnits } from './characters.js';
 
 export const SPACE = 0x20;
 
-/** A text as code units in a reused buffer: an array is read several times as fast as a string. */
+/** A text as code units in a reused buffer, which is read several times as fast as a string. */
 export class TextUnits {
   units = new Uint16Array(1 << 12);
   private bytes = Buffer.from(this.units.buffer);
   private readonly lowerCase = lowerUnits();
 
-  /** Loads a text and ends it with a 0, with a spare unit after that; returns the length without them. */
+  /** Loads a text, followed by a 0 and room for one more unit; returns the text's length. */
   load(text: string): number {
     if (text.length + 2 > this.units.length) {
       this.units = new Uint16Array((text.length + 2) * 2);
@@ -37,8 +37,8 @@ export class TextUnits {
     let to = 0;
     for (let i = 0; i < length; i++) {
       let unit = units[i]!;
-      if (SPACE_UNITS[unit] === 1 && i + 1 < length && SPACE_UNITS[units[i + 1]!] === 1) {
-        while (i + 1 < length && SPACE_UNITS[units[i + 1]!] === 1) i++;
+      if (IS_SPACE[unit] === 1 && i + 1 < length && IS_SPACE[units[i + 1]!] === 1) {
+        while (i + 1 < length && IS_SPACE[units[i + 1]!] === 1) i++;
         unit = SPACE;
       }
       units[to++] = unit;

@@ -24,7 +24,9 @@ export class TfidfVectoriser {
   private documents = new Int32Array(1 << 10);
   private occurrences = new Float64Array(1 << 10);
   private texts = 0;
-  private numbers: Int32Array | undefined;
+  /** The column of each term, -1 if it was dropped; undefined if all terms were kept. */
+  private columnOf: Int32Array | undefined;
+  /** The inverse document frequency of each column. */
   private weights: Float64Array = new Float64Array(0);
 
   constructor(options: TfidfOptions = {}) {
@@ -46,7 +48,7 @@ export class TfidfVectoriser {
   get terms(): string[] {
     const terms: string[] = [];
     for (let term = 0; term < this.table.size; term++)
-      if (!this.numbers || this.numbers[term]! >= 0) terms.push(this.table.term(term));
+      if (!this.columnOf || this.columnOf[term]! >= 0) terms.push(this.table.term(term));
     return terms;
   }
 
@@ -57,14 +59,14 @@ export class TfidfVectoriser {
     return this.finishFit();
   }
 
-  /** Starts an incremental fit: call `fitText` with each text, then `finishFit`, which together do what `fit` does. */
+  /** Starts an incremental fit: call `fitText` with each text, then `finishFit`. The result is the same as with `fit`. */
   beginFit(): void {
     this.documents.fill(0, 0, this.table.size);
     this.occurrences.fill(0, 0, this.table.size);
     this.table.clear();
     this.counts.clear();
     this.texts = 0;
-    this.numbers = undefined;
+    this.columnOf = undefined;
   }
 
   /** Learns the terms of a text and counts them. The result is valid until the next call; copy it for `weighCounts`. */
@@ -75,21 +77,21 @@ export class TfidfVectoriser {
     return this.counts.view(this.table.size);
   }
 
-  /** Does what `transform` does, from the counts that `fitText` returned. Call it after `finishFit`. */
+  /** Like `transform`, from the counts that `fitText` returned. Call it after `finishFit`. */
   weighCounts({ rows, starts, indices, values }: PackedRows): PackedRows {
     const counts = { rows, columns: this.table.size, starts, indices, values: new Float64Array(values) };
-    const kept = this.numbers ? renumberColumns(counts, this.numbers, this.size) : counts;
+    const kept = this.columnOf ? renumberColumns(counts, this.columnOf, this.size) : counts;
     weigh(kept, this.weights, this.settings);
     return { rows, starts: kept.starts, indices: kept.indices, values: new Float32Array(kept.values) };
   }
 
-  /** Like `weighCounts`, in place and in double precision; only if no term was dropped. */
+  /** Like `weighCounts`, in place and in double precision. Throws if terms were dropped. */
   weighInPlace(counts: SparseRows): void {
-    if (this.numbers) throw new Error('terms were dropped; use weighCounts, which renumbers the columns');
+    if (this.columnOf) throw new Error('terms were dropped; use weighCounts, which renumbers the columns');
     weigh(counts, this.weights, this.settings);
   }
 
-  /** Number of texts that contain the term of a column; only if no term was dropped. */
+  /** Number of texts that contain the term of a column; valid only if no term was dropped. */
   documentFrequency(column: number): number {
     return this.documents[column]!;
   }
@@ -100,7 +102,7 @@ export class TfidfVectoriser {
     const documents = this.documents.subarray(0, size);
     const statistics = { documents, occurrences: this.occurrences, texts: this.texts };
     const pruned = prune(statistics, this.table, this.settings);
-    this.numbers = pruned?.numbers;
+    this.columnOf = pruned?.numbers;
     if (pruned === undefined) this.weights = inverseFrequencies(documents, this.texts, this.settings);
     else {
       const kept = documents.filter((_, term) => pruned.numbers[term]! >= 0);
@@ -109,19 +111,19 @@ export class TfidfVectoriser {
     return this;
   }
 
-  /** Rows of other texts by the learnt vocabulary; unknown terms are ignored. */
+  /** Converts texts to rows with the learnt vocabulary; unknown terms are ignored. */
   transform(texts: Iterable<string>): SparseRows {
     this.counts.clear();
     for (const text of texts) this.count(text, false);
     return copyRows(this.weighRows());
   }
 
-  /** `fit` and `transform` of the same texts in one pass. */
+  /** Does `fit` and `transform` of the same texts in one pass. */
   fitTransform(texts: Iterable<string>): SparseRows {
     return copyRows(this.fitTransformInPlace(texts));
   }
 
-  /** `fitTransform` of texts that arrive one at a time. */
+  /** Like `fitTransform`, for texts that arrive one at a time. */
   async fitTransformStream(texts: AsyncIterable<string> | Iterable<string>): Promise<SparseRows> {
     this.beginFit();
     for await (const text of texts) this.count(text, true);
@@ -160,7 +162,7 @@ export class TfidfVectoriser {
 
   private weighRows(): SparseRows {
     const counts = this.counts.view(this.size);
-    const rows = this.numbers ? renumberColumns(counts, this.numbers, this.size) : counts;
+    const rows = this.columnOf ? renumberColumns(counts, this.columnOf, this.size) : counts;
     weigh(rows, this.weights, this.settings);
     return rows;
   }

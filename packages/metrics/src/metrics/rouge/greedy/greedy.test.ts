@@ -6,7 +6,7 @@ import { asciiWords, fullStopWords, rouge155Words } from '../../../text/words.js
 import { thorough } from '../../../thorough.fixture.js';
 import { MetricError } from '../../error.js';
 import { rouge } from '../rouge.js';
-import { fiveDigits } from '../score.js';
+import { roundToFiveDigits } from '../score.js';
 import { greedy } from './greedy.js';
 import type { GreedyOptions, GreedySettings } from './options.js';
 import type { GreedySeed } from './search.js';
@@ -37,10 +37,10 @@ function bagScore(settings: GreedySettings, summary: readonly string[], referenc
   const precision = have.length > 0 ? hits / have.length : 0;
   const recall = want.length > 0 ? hits / want.length : 0;
   if (variant === 'perl155') {
-    const [p, r] = [fiveDigits(precision), fiveDigits(recall)];
+    const [p, r] = [roundToFiveDigits(precision), roundToFiveDigits(recall)];
     if (settings.measure === 'recall') return r;
     const weighted = (1 - alpha) * p + alpha * r;
-    return weighted > 0 ? fiveDigits((p * r) / weighted) : 0;
+    return weighted > 0 ? roundToFiveDigits((p * r) / weighted) : 0;
   }
   if (settings.measure === 'recall') return recall;
   if (variant === 'pltrdy') return 2 * ((precision * recall) / (precision + recall + 1e-8));

@@ -18,7 +18,7 @@ export interface GreedySelection {
   scores: number[];
   /** The score of the seed alone; 0 without one. */
   seedScore: number;
-  /** The score at the end. */
+  /** The final score. */
   score: number;
   signature: string;
 }
@@ -37,8 +37,8 @@ export interface GreedySelector {
 }
 
 /**
- * Creates a selector with the same result as the plain algorithm: score the summary with each remaining sentence added to it; add the
- * sentence with the best score, the first of equals; continue until the score does not rise or `most` sentences are picked.
+ * Creates a selector with the same result as the plain algorithm: score the summary with each remaining sentence added; add the
+ * sentence with the best score (the first if several tie); repeat until the score does not rise or `most` sentences are picked.
  *
  * @example
  * // The oracle of WikiRef's filter: at most five sentences, by ROUGE-2 recall.

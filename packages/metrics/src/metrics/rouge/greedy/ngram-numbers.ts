@@ -18,20 +18,20 @@ export class NgramNumbers {
     for (const table of this.tables) table.clear(expected);
   }
 
-  /** The number of the n-gram that begins at `at`; -1 if it has none. */
-  find(words: Int32Array, at: number): number {
-    let gram = words[at]!;
+  /** The number of the n-gram that begins at `start`; -1 if it has none. */
+  find(words: Int32Array, start: number): number {
+    let gram = words[start]!;
     if (this.n === 1) return this.tables[0]!.find(gram, gram);
     for (let i = 0; i < this.tables.length && gram >= 0; i++)
-      gram = this.tables[i]!.find(gram, words[at + i + 1]!);
+      gram = this.tables[i]!.find(gram, words[start + i + 1]!);
     return gram;
   }
 
-  /** The number of the n-gram that begins at `at`; a new one if it has none. */
-  add(words: Int32Array, at: number): number {
-    let gram = words[at]!;
+  /** The number of the n-gram that begins at `start`; a new one if it has none. */
+  add(words: Int32Array, start: number): number {
+    let gram = words[start]!;
     if (this.n === 1) return this.tables[0]!.add(gram, gram);
-    for (let i = 0; i < this.tables.length; i++) gram = this.tables[i]!.add(gram, words[at + i + 1]!);
+    for (let i = 0; i < this.tables.length; i++) gram = this.tables[i]!.add(gram, words[start + i + 1]!);
     return gram;
   }
 }

@@ -8,16 +8,16 @@ export interface GreedyOptions extends Pick<RougeOptions, WordOptions> {
   n?: number | undefined;
   /** The score that each added sentence must raise. */
   measure?: 'f' | 'recall' | undefined;
-  /** Maximum number of sentences to pick, without the seed. */
+  /** Maximum number of sentences to pick, in addition to the seed. */
   most?: number | undefined;
   /**
-   * How the summary is read. Off: as a bag of sentences, with n-grams within sentences only. On: as one text, the seed and then the
-   * sentences in the order in which they were picked, joined by spaces; n-grams cross sentence boundaries.
+   * Let n-grams cross sentence boundaries: the summary is one text, the seed and then the picked sentences in the order of picking,
+   * joined by spaces. Default: off, n-grams are counted within each sentence.
    */
   across?: boolean | undefined;
   /**
-   * The score that the first pick must exceed: that of the seed, or zero. With zero, as in the code released with ROUGE-SciQFS, the best
-   * sentence is added even if it lowers the seed's score.
+   * The score that the first pick must exceed: the seed's score (default), or zero. With zero, as in the code released
+   * with ROUGE-SciQFS, the best sentence is added even if it lowers the seed's score.
    */
   startFrom?: 'seed' | 'zero' | undefined;
 }

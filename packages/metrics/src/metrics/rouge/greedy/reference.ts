@@ -3,14 +3,17 @@ import type { NgramNumbers } from './ngram-numbers.js';
 import type { GreedySentences } from './sentences.js';
 
 export interface GreedyReference {
-  /** Number of n-grams: all occurrences, or distinct ones if each counts once. */
+  /** Number of n-grams, or of distinct n-grams if each counts once. */
   readonly size: number;
-  /** The number of occurrences of each n-gram, by its number, and the words of all n-grams, n per n-gram. */
+  /** Number of occurrences of each n-gram, by its number. */
   readonly wanted: Int32Array;
+  /** The words of all n-grams, n per n-gram. */
   readonly words: Int32Array;
-  /** For each n-gram the sentences that have it, and how often. */
+  /** N-gram `i` has the entries of `sentences` and `times` from `starts[i]` to `starts[i + 1]`. */
   readonly starts: Int32Array;
+  /** The sentences that contain each n-gram. */
   readonly sentences: Int32Array;
+  /** How often each of these sentences contains it. */
   readonly times: Int32Array;
 }
 

@@ -11,7 +11,7 @@ import { SentenceContext } from './sentence-context.js';
 import type { GreedySentences } from './sentences.js';
 import { Summary } from './summary.js';
 
-/** What the summary contains before the first pick. */
+/** The contents of the summary before the first pick. */
 export interface GreedySeed {
   /** A separate text, such as joined citing sentences; all sentences of the document may still be picked. */
   text?: string | undefined;
@@ -28,12 +28,11 @@ export class Search {
   private readonly summary: Summary;
   private readonly buckets: Buckets;
   private readonly context: SentenceContext | undefined;
-  /**
-   * Sentences that are read again at each step, and sentences by their first word if it may complete an n-gram of the
-   * reference.
-   */
-  private readonly unsteady: number[] = [];
+  /** Sentences whose words depend on the text before them, so that they are read again at each step. */
+  private readonly contextDependent: number[] = [];
+  /** For each sentence, 1 if it is one of these. */
   private readonly dependsOnContext: Uint8Array;
+  /** The other sentences, by their first word if it can complete an n-gram of the reference. */
   private readonly byFirstWord = new Map<number, number[]>();
   private readonly keepAll: boolean;
   /** True if a higher cost always means a lower score. ROUGE-1.5.5 rounds, so there it may not. */
@@ -48,10 +47,10 @@ export class Search {
     private readonly reference: GreedyReference,
   ) {
     const { variant, across, distinct } = settings;
-    const costless = settings.measure === 'recall';
+    const ignoresSize = settings.measure === 'recall';
     this.keepAll = distinct && settings.measure === 'f';
-    this.isStrict = costless || variant !== 'perl155';
-    this.summary = new Summary(document, reference, numbers, { keepAll: this.keepAll, across, costless });
+    this.isStrict = ignoresSize || variant !== 'perl155';
+    this.summary = new Summary(document, reference, numbers, { keepAll: this.keepAll, across, ignoresSize });
     this.buckets = new Buckets(this.summary.gain, this.summary.cost, this.summary.taken);
     this.context = across && variant === 'pltrdy' ? new SentenceContext(reader.vocabulary) : undefined;
     this.dependsOnContext = new Uint8Array(document.texts.length);
@@ -63,7 +62,7 @@ export class Search {
     for (const word of this.reference.words) this.byFirstWord.set(word, []);
     texts.forEach((sentence, s) => {
       if (this.context !== undefined && !SentenceContext.isContextFree(sentence)) {
-        this.unsteady.push(s);
+        this.contextDependent.push(s);
         this.dependsOnContext[s] = 1;
       } else if (starts[s]! < starts[s + 1]!) this.byFirstWord.get(words[starts[s]!]!)?.push(s);
     });
@@ -99,7 +98,7 @@ export class Search {
     this.best = -1;
     this.bestScore = -1;
     const { summary } = this;
-    for (const s of this.unsteady) if (summary.taken[s] === 0) this.tryExactly(s);
+    for (const s of this.contextDependent) if (summary.taken[s] === 0) this.tryExactly(s);
     if (this.settings.across) this.tryCompletions();
     // A sentence without gain can only win if the score to exceed is lower than the current one.
     if (this.scoreWith(0, 0) > floor) this.tryAll();
@@ -201,8 +200,8 @@ export class Search {
   }
 }
 
-/** True if the last `k` words of `tail` are the `k` words at `at`. */
-function endsIn(tail: readonly number[], words: Int32Array, at: number, k: number): boolean {
-  for (let i = 0; i < k; i++) if (tail[tail.length - k + i] !== words[at + i]) return false;
+/** True if `tail` ends in the `k` words from `words[start]`. */
+function endsIn(tail: readonly number[], words: Int32Array, start: number, k: number): boolean {
+  for (let i = 0; i < k; i++) if (tail[tail.length - k + i] !== words[start + i]) return false;
   return true;
 }

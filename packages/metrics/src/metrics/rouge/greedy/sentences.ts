@@ -88,24 +88,24 @@ export class GreedySentences {
     }
   }
 
-  /** Finds the sentences that contain the n-gram starting at `ngrams[at]`; returns how many there are. */
-  find(ngrams: Int32Array, at: number): number {
+  /** Finds the sentences that contain the n-gram starting at `ngrams[start]`; returns how many there are. */
+  find(ngrams: Int32Array, start: number): number {
     const { n, count, last, previous, starts, sentenceOf } = this;
     // Search at the occurrences of its rarest word.
     let anchor = 0;
     let fewest = Infinity;
     for (let i = 0; i < n; i++) {
-      const occurrences = count[ngrams[at + i]!] ?? 0;
+      const occurrences = count[ngrams[start + i]!] ?? 0;
       if (occurrences >= fewest) continue;
       fewest = occurrences;
       anchor = i;
     }
     let matches = 0;
     if (fewest === 0) return matches;
-    for (let position = last[ngrams[at + anchor]!]!; position >= 0; position = previous[position]!) {
+    for (let position = last[ngrams[start + anchor]!]!; position >= 0; position = previous[position]!) {
       const sentence = sentenceOf[position]!;
       const first = position - anchor;
-      if (first < starts[sentence]! || first + n > starts[sentence + 1]! || !this.isAt(ngrams, at, first))
+      if (first < starts[sentence]! || first + n > starts[sentence + 1]! || !this.isAt(ngrams, start, first))
         continue;
       if (matches > 0 && this.matchedSentences[matches - 1] === sentence) this.matchCounts[matches - 1]!++;
       else {
@@ -116,8 +116,8 @@ export class GreedySentences {
     return matches;
   }
 
-  private isAt(ngrams: Int32Array, at: number, position: number): boolean {
-    for (let i = 0; i < this.n; i++) if (ngrams[at + i] !== this.words[position + i]) return false;
+  private isAt(ngrams: Int32Array, start: number, position: number): boolean {
+    for (let i = 0; i < this.n; i++) if (ngrams[start + i] !== this.words[position + i]) return false;
     return true;
   }
 }

@@ -6,20 +6,20 @@ import type { GreedySentences } from './sentences.js';
 export interface SummaryOptions {
   /** Count every n-gram once and remember all n-grams (F over sets). */
   keepAll: boolean;
-  /** N-grams may cross from the summary into what is added. */
+  /** N-grams may cross from the summary into the words that are added. */
   across: boolean;
   /** The size of the summary does not affect the score. */
-  costless: boolean;
+  ignoresSize: boolean;
 }
 
 export class Summary {
   /** Number of n-grams that the summary shares with the reference. */
   hits = 0;
-  /** N-grams of the summary. */
+  /** Number of n-grams in the summary. */
   size = 0;
   /** Number of hits that each sentence would add. */
   readonly gain: Int32Array;
-  /** What each sentence would add to the size: new n-grams, n-grams, or (across) words. */
+  /** How much each sentence would add to the size, in new n-grams, n-grams, or (across sentences) words. */
   readonly cost: Int32Array;
   readonly taken: Uint8Array;
   /** Sentences whose gain or cost the last addition changed. */
@@ -28,12 +28,12 @@ export class Summary {
   measuredHits = 0;
   measuredSize = 0;
 
-  /** The last words of the summary, as many as can begin an n-gram that ends in what is added. */
+  /** The last words of the summary, as many as can begin an n-gram that ends in the words added next. */
   readonly tail: number[] = [];
-  /** Words of the summary. */
+  /** Number of words in the summary. */
   private length = 0;
   /** Occurrences of each n-gram in the reference that are not yet matched. */
-  private readonly left: Int32Array;
+  private readonly unmatched: Int32Array;
   private readonly covered = new GrowingArray();
   private readonly seen = new GrowingArray();
   private readonly used = new GrowingArray();
@@ -48,7 +48,7 @@ export class Summary {
     private readonly options: SummaryOptions,
   ) {
     const count = document.texts.length;
-    this.left = reference.wanted.slice();
+    this.unmatched = reference.wanted.slice();
     this.gain = new Int32Array(count);
     this.cost = new Int32Array(count);
     this.taken = new Uint8Array(count);
@@ -58,7 +58,7 @@ export class Summary {
         this.gain[reference.sentences[i]!]! += Math.min(reference.times[i]!, reference.wanted[gram]!);
       }
     }
-    if (options.costless) return;
+    if (options.ignoresSize) return;
     if (options.keepAll) this.cost.set(document.distinct);
     else {
       const shorter = options.across ? 0 : numbers.n - 1;
@@ -68,7 +68,7 @@ export class Summary {
     }
   }
 
-  /** The size after adding something of this cost. Across sentences and over sets it is a lower bound. */
+  /** The size after adding a sentence of this cost; a lower bound across sentences and over sets. */
   sizeWith(cost: number): number {
     const { across, keepAll } = this.options;
     return across && !keepAll ? Math.max(0, this.length + cost - this.numbers.n + 1) : this.size + cost;
@@ -100,7 +100,7 @@ export class Summary {
     if (!keepAll) this.measuredSize = this.sizeWith(this.options.across ? to - from : Math.max(0, end + 1));
   }
 
-  /** Adds words for good. */
+  /** Adds words to the summary. */
   add(words: Int32Array, from: number, to: number): void {
     for (const sentence of this.changed) this.isChanged[sentence] = 0;
     this.changed.length = 0;
@@ -108,7 +108,7 @@ export class Summary {
     const { keepAll, across } = this.options;
     for (let i = 0; i <= end; i++) {
       if (keepAll) this.cover(i);
-      else this.use(this.numbers.find(this.joined, i));
+      else this.match(this.numbers.find(this.joined, i));
     }
     if (!keepAll) this.size += Math.max(0, end + 1);
     this.length += to - from;
@@ -132,29 +132,29 @@ export class Summary {
   }
 
   /** For distinct n-grams: adds the n-gram at this position of `joined` to the summary. */
-  private cover(at: number): void {
-    const gram = this.numbers.add(this.joined, at);
+  private cover(position: number): void {
+    const gram = this.numbers.add(this.joined, position);
     if (this.covered.get(gram) === 1) return;
     this.covered.set(gram, 1);
     this.size++;
-    if (this.countUnmatched(gram) > 0) this.use(gram);
+    if (this.countUnmatched(gram) > 0) this.match(gram);
     const { document } = this;
-    const matches = document.find(this.joined, at);
+    const matches = document.find(this.joined, position);
     for (let i = 0; i < matches; i++) {
       this.cost[document.matchedSentences[i]!]!--;
       this.markChanged(document.matchedSentences[i]!);
     }
   }
 
-  /** Uses one occurrence of this n-gram of the reference. */
-  private use(gram: number): void {
+  /** Matches one occurrence of this n-gram of the reference. */
+  private match(gram: number): void {
     if (gram < 0 || this.countUnmatched(gram) === 0) return;
-    const left = this.left[gram]! - 1;
-    this.left[gram] = left;
+    const unmatched = this.unmatched[gram]! - 1;
+    this.unmatched[gram] = unmatched;
     this.hits++;
     const { starts, sentences, times } = this.reference;
     for (let i = starts[gram]!; i < starts[gram + 1]!; i++) {
-      if (times[i]! <= left) continue;
+      if (times[i]! <= unmatched) continue;
       this.gain[sentences[i]!]!--;
       this.markChanged(sentences[i]!);
     }
@@ -168,6 +168,6 @@ export class Summary {
 
   /** Unmatched occurrences of an n-gram in the reference; n-grams numbered after the reference's are not in it. */
   countUnmatched(gram: number): number {
-    return gram < this.left.length ? this.left[gram]! : 0;
+    return gram < this.unmatched.length ? this.unmatched[gram]! : 0;
   }
 }

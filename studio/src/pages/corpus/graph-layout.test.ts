@@ -72,6 +72,15 @@ test('cited papers are left of the centre, citing papers right of it, and rows d
   }
 });
 
+test('a side without papers leaves its room to the labels of the other', () => {
+  const title = 'A title that is far too long for half of the picture, and is cut there';
+  const [alone] = layOutGraph(graph([paper('a', { title })], []), 1000).nodes;
+  const [both] = layOutGraph(graph([paper('a', { title })], [paper('b')]), 1000).nodes;
+  assert.ok((alone?.label.length ?? 0) > 1.5 * (both?.label.length ?? 0));
+  const { nodes, centre } = layOutGraph(graph([], [paper('b', { title })]), 1000);
+  assert.ok(centre.x < 500 && (nodes[0]?.x ?? 0) > centre.x);
+});
+
 test('a paper without neighbours has a layout without nodes', () => {
   const { nodes, height } = layOutGraph(graph([], []), 800);
   assert.deepEqual(nodes, []);

@@ -34,6 +34,8 @@ const PADDING = 14;
 const YEAR_WIDTH = 40;
 /** Share of the width, and minimum in pixels, for the edges between the columns. */
 const MIDDLE = { share: 0.24, minWidth: 92 };
+/** Share of the labels' room for a column without papers. */
+const EMPTY_SHARE = 0.15;
 /** Space between a label and the middle of its node, in pixels. */
 export const LABEL_GAP = 16;
 /** Mean width of a letter of a label, in pixels. */
@@ -44,19 +46,29 @@ const MAX_CLOSE = 5;
 
 /** Places what a paper cites in a column at the left, what cites it in one at the right, each from the oldest to the newest. */
 export function layOutGraph(graph: CitationGraph, width: number): GraphLayout {
-  const columnWidth = (width - Math.max(MIDDLE.minWidth, MIDDLE.share * width)) / 2;
-  const letters = Math.max(4, Math.floor((columnWidth - YEAR_WIDTH - LABEL_GAP) / LETTER_WIDTH));
-  const left = layOutColumn('cites', graph.cites.rows, columnWidth, letters);
-  const right = layOutColumn('cited-by', graph.citedBy.rows, width - columnWidth, letters);
+  const middle = Math.max(MIDDLE.minWidth, MIDDLE.share * width);
+  const room = width - middle;
+  const leftWidth = room * leftShare(graph);
+  const left = layOutColumn('cites', graph.cites.rows, leftWidth, lettersIn(leftWidth));
+  const right = layOutColumn('cited-by', graph.citedBy.rows, leftWidth + middle, lettersIn(room - leftWidth));
   const height = Math.max(MIN_HEIGHT, left.height, right.height);
   for (const column of [left, right]) for (const node of column.nodes) node.y += (height - column.height) / 2;
   return {
     nodes: [...left.nodes, ...right.nodes],
     width,
     height,
-    centre: { x: width / 2, y: height / 2 },
+    centre: { x: leftWidth + middle / 2, y: height / 2 },
   };
 }
+
+/** The columns are equally wide, but one without papers leaves most of its room to the other. */
+function leftShare({ cites, citedBy }: CitationGraph): number {
+  if ((cites.rows.length === 0) === (citedBy.rows.length === 0)) return 0.5;
+  return cites.rows.length === 0 ? EMPTY_SHARE : 1 - EMPTY_SHARE;
+}
+
+const lettersIn = (columnWidth: number): number =>
+  Math.max(4, Math.floor((columnWidth - YEAR_WIDTH - LABEL_GAP) / LETTER_WIDTH));
 
 function layOutColumn(
   side: Side,

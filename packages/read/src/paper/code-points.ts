@@ -66,7 +66,7 @@ function mapSpans(paragraph: Paragraph, direction: Direction): Paragraph {
   };
 }
 
-/** Converts an object's citations, whose offsets count in its caption or in its content. */
+/** Converts an object's citations, whose offsets refer to its caption or its content. */
 function mapObject(object: PaperObject, direction: Direction): PaperObject {
   if (!object.citations) return object;
   const convert = {

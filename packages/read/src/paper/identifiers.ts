@@ -1,8 +1,8 @@
 import type { Identifiers } from './model.js';
 
-/**
- * One spelling per identifier. Every `normalise` function takes any common spelling, URLs included, and returns the
- * normal form, or undefined if the text contains no such identifier.
+/*
+ * Each `normalise` function accepts any common spelling of an identifier, URLs included, and returns its normal form, or
+ * undefined if the text contains no such identifier.
  */
 
 const decodePercent = (text: string) => {
@@ -17,7 +17,7 @@ const decodePercent = (text: string) => {
 
 const DOI = /\b10\.\d{4,9}(?:\.\d+)*\/[^\s"<>]+/i;
 
-/** Drops what the surrounding sentence left at the end of a DOI: full stops, commas, a bracket that was never opened. */
+/** Removes the punctuation of the surrounding sentence from the end of a DOI: full stops, commas, unmatched brackets. */
 function trimDoi(doi: string): string {
   let end = doi.length;
   for (;;) {
@@ -44,7 +44,7 @@ export function normaliseDoi(text: string): string | undefined {
   return doi.indexOf('/') < doi.length - 1 ? doi.toLowerCase() : undefined;
 }
 
-/** Every DOI in a text, each once. */
+/** The different DOIs in a text. */
 export function doisIn(text: string): string[] {
   const dois = [...text.matchAll(new RegExp(DOI, 'gi'))].flatMap(([match]) => normaliseDoi(match) ?? []);
   return [...new Set(dois)];
@@ -53,10 +53,10 @@ export function doisIn(text: string): string[] {
 const ARXIV_NEW = /(?:^|[^\d.]|arxiv\.)(\d{4}\.\d{4,5})(?:v\d+)?(?![\d.]*\d)/i;
 const ARXIV_OLD =
   /(?:^|[^a-z-])((?:astro-ph|cond-mat|gr-qc|hep-(?:ex|lat|ph|th)|math-ph|nlin|nucl-(?:ex|th)|physics|quant-ph|math|cs|cmp-lg|q-bio|q-fin|stat|alg-geom|dg-ga|funct-an|adap-org|chao-dyn|solv-int|patt-sol|comp-gas|q-alg|acc-phys|ao-sci|atom-ph|bayes-an|chem-ph|plasm-ph|mtrl-th|supr-con)(?:\.[a-z]{2})?\/\d{7})(?:v\d+)?/i;
-const ARXIV_MARK = /arxiv/i;
+const ARXIV_WORD = /arxiv/i;
 const ARXIV_BARE = /^\s*\d{4}\.\d{4,5}(?:v\d+)?(?:\s*\[[\w.-]+\])?\s*$/;
 
-/** True when an arXiv number begins with a possible year and month: `2304.12345`, but not `1999.12345`. */
+/** True if an arXiv number begins with a possible year and month: `2304.12345`, but not `1999.12345`. */
 function isPlausibleMonth(id: string): boolean {
   const year = Number(id.slice(0, 2));
   const month = Number(id.slice(2, 4));
@@ -70,8 +70,8 @@ function isPlausibleMonth(id: string): boolean {
  */
 export function normaliseArxiv(text: string): string | undefined {
   const plain = decodePercent(text);
-  if (ARXIV_MARK.test(plain) || ARXIV_BARE.test(plain)) {
-    const start = Math.max(0, plain.search(ARXIV_MARK));
+  if (ARXIV_WORD.test(plain) || ARXIV_BARE.test(plain)) {
+    const start = Math.max(0, plain.search(ARXIV_WORD));
     const id = (ARXIV_NEW.exec(plain.slice(start)) ?? ARXIV_NEW.exec(plain))?.[1];
     if (id && isPlausibleMonth(id)) return id;
   }
@@ -106,8 +106,8 @@ export function normaliseAcl(text: string): string | undefined {
   const plain = text.trim();
   const modern = ACL_NEW.exec(plain)?.[1];
   if (modern) return modern.toLowerCase();
-  const alone = /^[a-z]\d{2}-\d{4,5}$/i.test(plain);
-  if (!alone && !/acl|10\.(?:18653|3115)\//i.test(plain)) return undefined;
+  const isWholeText = /^[a-z]\d{2}-\d{4,5}$/i.test(plain);
+  if (!isWholeText && !/acl|10\.(?:18653|3115)\//i.test(plain)) return undefined;
   return ACL_OLD.exec(plain)?.[1]?.toUpperCase();
 }
 
@@ -126,9 +126,9 @@ const ARCHIVED =
 const TRACKING = /^(?:utm_\w+|fbclid|gclid|dclid|msclkid|mc_[ce]id|igshid|ocid|cmpid|ncid)$/i;
 
 /**
- * `HTTP://Www.Example.org:80/a/?utm_source=x#top` → `https://www.example.org/a`: scheme, case of the host, port,
- * fragment, tracking parameters and the last slash do not make a different page, and an archived copy is the page it copies.
- * The path and the rest of the query are kept as they are.
+ * `HTTP://Www.Example.org:80/a/?utm_source=x#top` → `https://www.example.org/a`: the address of a page
+ * with scheme `https`, its host in lower case, and without default port, fragment, tracking parameters and final slash.
+ * For an archived copy, the address of the original page.
  */
 export function normaliseUrl(text: string): string | undefined {
   let plain = text.trim();
@@ -179,10 +179,10 @@ export function identifiersIn(text: string): Identifiers {
   });
 }
 
-/** The order in which identifiers name a paper, best first. */
+/** The kinds of identifiers, in the order in which a paper's id prefers them. */
 export const IDENTIFIER_ORDER = ['doi', 'arxiv', 'pmcid', 'pmid', 'acl', 's2', 'url'] as const;
 
-/** `doi:10.7554/elife.28671`, or what comes next in {@link IDENTIFIER_ORDER}, or the source's hash. */
+/** A paper's id, such as `doi:10.7554/elife.28671`: its first identifier in {@link IDENTIFIER_ORDER}, else the source's hash. */
 export function paperId(ids: Identifiers, sha256: string): string {
   for (const name of IDENTIFIER_ORDER) {
     const value = ids[name];

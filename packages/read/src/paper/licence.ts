@@ -1,6 +1,6 @@
 import { truncate } from './storable.js';
 
-const CREATIVE_COMMONS =
+const CREATIVE_COMMONS_URL =
   /creativecommons\.org\/(?:licen[cs]es\/(by(?:-nc)?(?:-nd|-sa)?|nc(?:-sa)?|sa|nd)\/(\d\.\d)|publicdomain\/(zero|mark)\/(\d\.\d))/gi;
 
 const CREATIVE_COMMONS_WORDS =
@@ -14,6 +14,8 @@ const RESERVATION =
 const NEGATION =
   /\b(?:not|never|no|nor|neither|none|without|cannot|isn['’]?t|aren['’]?t|wasn['’]?t|doesn['’]?t|can['’]?t|unlike|instead of|rather than|other than|excluded from|prior to|formerly|previously)\b/i;
 
+const MAX_STATEMENT_CHARS = 300;
+
 /** Words right after a licence that negate it: "CC BY does not apply". */
 const NEGATED_AFTER =
   /^(?:[\s,)\d.-]|licen[cs]es?\b|international\b|unported\b|generic\b)*(?:does|do|did|is|are|was|were|shall|will|can|may|has|have)(?:\s+not|n['’]t|\s+no(?:\s+longer)?)\b/i;
@@ -21,15 +23,15 @@ const NEGATED_AFTER =
 /** The first match of a pattern that the statement does not negate. */
 function findAffirmed(statement: string, pattern: RegExp): RegExpMatchArray | undefined {
   const text = statement.replace(RESERVATION, (words) => ' '.repeat(words.length));
-  let from = 0;
+  let start = 0;
   for (const match of text.matchAll(pattern)) {
     const before =
       text
-        .slice(from, match.index)
+        .slice(start, match.index)
         .split(/[.;:!?](?:\s|$)/)
         .at(-1) ?? '';
-    const after = text.slice(match.index + match[0].length);
-    from = match.index + match[0].length;
+    start = match.index + match[0].length;
+    const after = text.slice(start);
     if (!NEGATION.test(before) && !NEGATED_AFTER.test(after)) return match;
   }
   return undefined;
@@ -46,8 +48,8 @@ function spdxFromWords([, short, shortVersion, commercial, terms, version]: RegE
     if (code === '0' || code === 'ZERO') return `CC0-${shortVersion ?? '1.0'}`;
     return shortVersion ? `CC-${code}-${shortVersion}` : `CC-${code}`;
   }
-  const rest = terms ? (/deriv/i.test(terms) ? '-ND' : '-SA') : '';
-  const code = `CC-BY${commercial ? '-NC' : ''}${rest}`;
+  const suffix = terms ? (/deriv/i.test(terms) ? '-ND' : '-SA') : '';
+  const code = `CC-BY${commercial ? '-NC' : ''}${suffix}`;
   return version ? `${code}-${version}` : code;
 }
 
@@ -59,14 +61,14 @@ function spdxFromWords([, short, shortVersion, commercial, terms, version]: RegE
 export function normaliseLicence(statement: string): string | undefined {
   const text = statement.replace(/\s+/g, ' ').trim();
   if (!text) return undefined;
-  const url = findAffirmed(text, CREATIVE_COMMONS);
+  const url = findAffirmed(text, CREATIVE_COMMONS_URL);
   if (url) return spdxFromUrl(url);
   const words = findAffirmed(text, CREATIVE_COMMONS_WORDS);
   if (words) return spdxFromWords(words);
-  return truncate(text, 300);
+  return truncate(text, MAX_STATEMENT_CHARS);
 }
 
-/** True for licences that let anyone use, change and redistribute the text, also commercially. False for any other text. */
+/** True for licences that let anyone use, change and redistribute the text, also commercially. False for unrecognised statements. */
 export function isPermissive(licence: string | undefined): boolean {
   return (
     licence !== undefined &&

@@ -5,11 +5,20 @@ interface Range {
   end: number;
 }
 
-const MARK = { bold: '**', italic: '*' } as const;
+const DELIMITER = { bold: '**', italic: '*' } as const;
 /** Inline maths as the readers write it; "$5 or $7" is not maths, since a space comes before the second dollar. */
 const MATHS = /\$[^$\s](?:[^$]*[^$\s])?\$/g;
 
 const isSpace = (character: string | undefined) => character !== undefined && /\s/.test(character);
+
+/** A range without white space at its ends; empty if it has nothing else. */
+function trimRange(text: string, { start, end }: Range): Range {
+  let first = start;
+  let after = end;
+  while (first < after && isSpace(text[first])) first++;
+  while (after > first && isSpace(text[after - 1])) after--;
+  return { start: first, end: after };
+}
 
 /** The emphasis between two offsets, without white space at its ends, and split so that it nests with `outerRanges`. */
 function splitEmphasis(
@@ -31,47 +40,47 @@ function splitEmphasis(
         if (outer.start > from && outer.start < to && outer.end > to) to = outer.start;
         if (outer.start < from && outer.end > from && outer.end < to) to = outer.end;
       }
-      let first = from;
-      let after = to;
-      while (first < after && isSpace(text[first])) first++;
-      while (after > first && isSpace(text[after - 1])) after--;
-      if (first < after) pieces.push({ start: first, end: after });
+      const piece = trimRange(text, { start: from, end: to });
+      if (piece.start < piece.end) pieces.push(piece);
       from = to;
     }
   }
   return pieces;
 }
 
-/** The marks in order of their offset. At the same offset, closing marks come before opening ones, properly nested. */
-function orderMarks(bold: readonly Range[], italic: readonly Range[]): { at: number; mark: string }[] {
+/** The delimiters by offset. At the same offset, closing delimiters come before opening ones, properly nested. */
+function orderDelimiters(
+  bold: readonly Range[],
+  italic: readonly Range[],
+): { at: number; delimiter: string }[] {
   const all = [
-    ...bold.map((range) => ({ ...range, mark: MARK.bold })),
-    ...italic.map((range) => ({ ...range, mark: MARK.italic })),
+    ...bold.map((range) => ({ ...range, delimiter: DELIMITER.bold })),
+    ...italic.map((range) => ({ ...range, delimiter: DELIMITER.italic })),
   ];
   // Sorting is stable: of two equal ranges, bold is the outer one.
   const opening = [...all].sort((a, b) => a.start - b.start || b.end - a.end);
   const closing = [...opening].reverse().sort((a, b) => a.end - b.end);
-  const marks: { at: number; mark: string }[] = [];
+  const delimiters: { at: number; delimiter: string }[] = [];
   let closed = 0;
   const closeUpTo = (offset: number) => {
     for (let range = closing[closed]; range && range.end <= offset; range = closing[++closed])
-      marks.push({ at: range.end, mark: range.mark });
+      delimiters.push({ at: range.end, delimiter: range.delimiter });
   };
-  for (const { start, mark } of opening) {
+  for (const { start, delimiter } of opening) {
     closeUpTo(start);
-    marks.push({ at: start, mark });
+    delimiters.push({ at: start, delimiter });
   }
   closeUpTo(Number.POSITIVE_INFINITY);
-  return marks;
+  return delimiters;
 }
 
-/** Escapes text that would read as marks: asterisks, and backslashes before asterisks and marks, get a backslash. */
-function escapeMarks(text: string, isBeforeMark: boolean): string {
-  if (!text.includes('*') && !(isBeforeMark && text.endsWith('\\'))) return text;
+/** Puts a backslash before each asterisk, and before each backslash that precedes an asterisk or a delimiter. */
+function escapeAsterisks(text: string, isBeforeDelimiter: boolean): string {
+  if (!text.includes('*') && !(isBeforeDelimiter && text.endsWith('\\'))) return text;
   const parts = text.split('*');
   return parts
     .map((part, i) => {
-      if (i === parts.length - 1 && !isBeforeMark) return part;
+      if (i === parts.length - 1 && !isBeforeDelimiter) return part;
       let backslashes = part.length;
       while (part[backslashes - 1] === '\\') backslashes--;
       return part + part.slice(backslashes);
@@ -81,8 +90,8 @@ function escapeMarks(text: string, isBeforeMark: boolean): string {
 
 /**
  * Writes a paragraph, or a part of it, with its emphasis in Markdown: bold as `**…**`, italics as `*…*`, both as
- * `***…***`. Marks are well nested; italics that cross the edge of bold are marked in two pieces. Asterisks in the text
- * are written `\*`, and a backslash right before an asterisk or a mark is doubled; inline maths between dollars stays as it
+ * `***…***`. Delimiters are well nested; italics that cross the edge of bold are marked in two pieces. Asterisks in the text
+ * are written `\*`, and a backslash right before an asterisk or a delimiter is doubled; inline maths between dollars stays as it
  * is, since an asterisk there is TeX. Offsets count UTF-16 units.
  *
  * @example
@@ -101,18 +110,18 @@ export function markedText(
   const italic = splitEmphasis(text, withStyle('italic'), within, bold);
   if (bold.length + italic.length === 0 && !slice.includes('*')) return slice;
 
-  const marks = orderMarks(bold, italic);
+  const delimiters = orderDelimiters(bold, italic);
   const out: string[] = [];
   let at = within.start;
   let next = 0;
-  /** Writes up to an offset, with the marks before it; marks exactly at it are left for the next call. */
+  /** Writes up to an offset, with the delimiters before it; delimiters exactly at it are left for the next call. */
   const write = (to: number, isMaths: boolean) => {
     for (;;) {
-      let mark = marks[next];
-      for (; mark?.at === at; mark = marks[++next]) out.push(mark.mark);
-      const stop = mark && mark.at < to ? mark.at : to;
+      let delimiter = delimiters[next];
+      for (; delimiter?.at === at; delimiter = delimiters[++next]) out.push(delimiter.delimiter);
+      const stop = delimiter && delimiter.at < to ? delimiter.at : to;
       const piece = text.slice(at, stop);
-      out.push(isMaths ? piece : escapeMarks(piece, mark?.at === stop));
+      out.push(isMaths ? piece : escapeAsterisks(piece, delimiter?.at === stop));
       at = stop;
       if (stop === to) return;
     }
@@ -122,6 +131,6 @@ export function markedText(
     write(within.start + index + maths.length, true);
   }
   write(within.end, false);
-  for (const { mark } of marks.slice(next)) out.push(mark);
+  for (const { delimiter } of delimiters.slice(next)) out.push(delimiter);
   return out.join('');
 }

@@ -22,7 +22,7 @@ export interface Paper {
   venue?: string;
   /** Subjects as the source names them, broadest first. */
   fields: string[];
-  /** An SPDX identifier such as `CC-BY-4.0` if the licence is recognised, else the source's own words. */
+  /** An SPDX identifier such as `CC-BY-4.0` if the licence is recognised, else the source's statement. */
   licence?: string;
   /** A BCP 47 code such as `en`. */
   language?: string;
@@ -39,8 +39,8 @@ export interface Quality {
   /** From 0 to 1: the average of body F1 and links F1 to expect against a perfect reading. */
   score: number;
   /**
-   * What lowers the score: for each warning code the share of the paper that it concerns, from 0 to 1. Codes that found
-   * nothing are absent.
+   * For each warning code that lowers the score, the share of the paper that it concerns, from 0 to 1. Codes without
+   * findings are absent.
    */
   signals: Record<string, number>;
 }
@@ -113,7 +113,7 @@ export interface Citation extends Span {
 
 /** A citation in an object rather than in a paragraph: in a caption, a note, a table cell. */
 export interface ObjectCitation extends Citation {
-  /** The text that `start` and `end` count in. */
+  /** The text that `start` and `end` refer to. */
   part: 'caption' | 'content';
 }
 
@@ -159,12 +159,12 @@ export type ObjectKind = (typeof OBJECT_KINDS)[number];
 export interface PaperObject {
   id: string;
   kind: ObjectKind;
-  /** What the source calls it: `supplementary-material`, `footnote`, `longtable`. */
+  /** The source's name for it: `supplementary-material`, `footnote`, `longtable`. */
   environment?: string;
   label?: string;
   caption?: string;
   content: string;
-  /** For equations whose source has it: a `math` element of presentation MathML, as text. */
+  /** For equations, if the source has it: a `math` element of presentation MathML, as text. */
   mathml?: string;
   /** For tables: the cells, row by row. */
   rows?: string[][];

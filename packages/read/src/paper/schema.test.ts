@@ -59,7 +59,7 @@ const FAULTS: [string, (paper: Paper) => void, string][] = [
   [
     'an empty span',
     (p) => Object.assign(itemAt(itemAt(p.body, 0).citations, 0), { end: 20, text: '' }),
-    'body[0].citations[0]: an empty span, 20 to 20',
+    'body[0].citations[0]: the span is empty (20 to 20)',
   ],
   [
     'emphasis past the end',
@@ -69,7 +69,7 @@ const FAULTS: [string, (paper: Paper) => void, string][] = [
   [
     'empty emphasis',
     (p) => Object.assign(itemAt(defined(itemAt(p.body, 0).emphasis), 1), { end: 5 }),
-    'body[0].emphasis[1]: an empty span, 5 to 5',
+    'body[0].emphasis[1]: the span is empty (5 to 5)',
   ],
   [
     'emphasis out of order',

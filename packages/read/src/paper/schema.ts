@@ -13,11 +13,11 @@ import {
 import { truncate } from './storable.js';
 
 const text = z.string();
-const name = z.string().min(1);
+const nonEmpty = z.string().min(1);
 const offset = z.number().int().nonnegative();
 const share = z.number().min(0).max(1);
 
-const author = z.strictObject({ name, given: name.optional(), family: name.optional() });
+const author = z.strictObject({ name: nonEmpty, given: nonEmpty.optional(), family: nonEmpty.optional() });
 const ids = z.strictObject({
   doi: z
     .string()
@@ -35,8 +35,8 @@ const ids = z.strictObject({
     .string()
     .regex(/^PMC\d+$/, 'not a PMCID')
     .optional(),
-  acl: name.optional(),
-  s2: name.optional(),
+  acl: nonEmpty.optional(),
+  s2: nonEmpty.optional(),
   url: z
     .string()
     .regex(/^https:\/\/[^\s/]+\S*$/, 'not a web address')
@@ -47,13 +47,13 @@ const citation = z.strictObject({
   start: offset,
   end: offset,
   text,
-  reference: name.nullable(),
+  reference: nonEmpty.nullable(),
   group: offset,
 });
-const mention = z.strictObject({ start: offset, end: offset, text, object: name.nullable() });
+const mention = z.strictObject({ start: offset, end: offset, text, object: nonEmpty.nullable() });
 const paragraph = z.strictObject({
   section: z.array(text),
-  text: name,
+  text: nonEmpty,
   citations: z.array(citation),
   mentions: z.array(mention),
   emphasis: z
@@ -62,30 +62,30 @@ const paragraph = z.strictObject({
     .optional(),
 });
 const reference = z.strictObject({
-  id: name,
+  id: nonEmpty,
   raw: text,
-  title: name.optional(),
+  title: nonEmpty.optional(),
   authors: z.array(author).optional(),
   year: z.number().int().optional(),
-  venue: name.optional(),
+  venue: nonEmpty.optional(),
   ids,
-  kind: name.optional(),
+  kind: nonEmpty.optional(),
   date: date.optional(),
-  url: name.optional(),
-  archiveUrl: name.optional(),
+  url: nonEmpty.optional(),
+  archiveUrl: nonEmpty.optional(),
   accessed: date.optional(),
 });
 const object = z.strictObject({
-  id: name,
+  id: nonEmpty,
   kind: z.enum(OBJECT_KINDS),
-  environment: name.optional(),
-  label: name.optional(),
-  caption: name.optional(),
+  environment: nonEmpty.optional(),
+  label: nonEmpty.optional(),
+  caption: nonEmpty.optional(),
   content: text,
   rows: z.array(z.array(text)).optional(),
-  images: z.array(name).optional(),
+  images: z.array(nonEmpty).optional(),
   mathml: z.string().optional(),
-  imageFiles: z.array(name).optional(),
+  imageFiles: z.array(nonEmpty).optional(),
   citations: z
     .array(z.strictObject({ ...citation.shape, part: z.enum(['caption', 'content']) }))
     .min(1)
@@ -95,8 +95,8 @@ const paper = z.strictObject({
   schema: z.literal(PAPER_SCHEMA),
   id: z.string().regex(/^[a-z0-9]+:\S+$/, 'not of the form kind:value'),
   source: z.strictObject({
-    path: name,
-    format: name,
+    path: nonEmpty,
+    format: nonEmpty,
     sha256: z.string().regex(/^[0-9a-f]{64}$/, 'not 64 hex digits'),
     reader: z.string().regex(/^[a-z0-9][a-z0-9.+-]*@\d+$/, 'not of the form reader@version'),
   }),
@@ -106,15 +106,15 @@ const paper = z.strictObject({
   authors: z.array(author),
   year: z.number().int().optional(),
   date: date.optional(),
-  venue: name.optional(),
-  fields: z.array(name),
-  licence: name.optional(),
-  language: name.optional(),
+  venue: nonEmpty.optional(),
+  fields: z.array(nonEmpty),
+  licence: nonEmpty.optional(),
+  language: nonEmpty.optional(),
   body: z.array(paragraph),
   references: z.array(reference),
   objects: z.array(object),
-  warnings: z.array(z.strictObject({ code: name, message: name, where: name.optional() })),
-  quality: z.strictObject({ score: share, signals: z.record(name, share) }).optional(),
+  warnings: z.array(z.strictObject({ code: nonEmpty, message: nonEmpty, where: nonEmpty.optional() })),
+  quality: z.strictObject({ score: share, signals: z.record(nonEmpty, share) }).optional(),
 });
 
 /**
@@ -138,7 +138,7 @@ function checkBounds(
   content: string,
   where: string,
 ): string[] {
-  if (start >= end) return [`${where}: an empty span, ${start} to ${end}`];
+  if (start >= end) return [`${where}: the span is empty (${start} to ${end})`];
   return end > content.length
     ? [`${where}: ends at ${end}, but the text has ${content.length} characters`]
     : [];

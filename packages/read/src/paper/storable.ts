@@ -3,7 +3,7 @@
  * not a character, and NUL, which ends a string in C. Each is replaced by one U+FFFD, so that offsets do not change.
  */
 
-/** `JSON.stringify` writes what can't be stored as escapes, `\ud83d` or `\u0000`; an escaped backslash before it is text. */
+/** What `JSON.stringify` writes for them: `\ud83d` or `\u0000`. After an escaped backslash, the same characters are text. */
 const UNSTORABLE = /(?<=(?:^|[^\\])(?:\\\\)*)\\u(?:d[89a-f][0-9a-f]{2}|0000)/g;
 
 /** Writes a value as JSON, with all its texts storable. */
@@ -20,6 +20,6 @@ export const jsonLine = (value: unknown): string => `${storableJson(value)}\n`;
 export function truncate(text: string, length: number): string {
   if (text.length <= length) return text;
   const end = length - 1;
-  const isHigh = (text.charCodeAt(end - 1) & 0xfc00) === 0xd800;
-  return `${text.slice(0, isHigh ? end - 1 : end)}…`;
+  const isHighSurrogate = (text.charCodeAt(end - 1) & 0xfc00) === 0xd800;
+  return `${text.slice(0, isHighSurrogate ? end - 1 : end)}…`;
 }

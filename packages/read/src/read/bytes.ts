@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto';
 import { windows1252 } from './windows-1252.js';
 
-/** Maximum bytes of a record; papers are a thousand times smaller. */
-export const MAX_RECORD_BYTES = 256 * 1024 * 1024;
+const MB = 1024 * 1024;
+
+/** A size for messages: `256 MB`, or `800 bytes` below 1 MB. */
+export const formatBytes = (bytes: number): string =>
+  bytes < MB ? `${bytes} bytes` : `${Math.ceil(bytes / MB)} MB`;
+
+/** Maximum size of a record. Papers are about a thousand times smaller. */
+export const MAX_RECORD_BYTES = 256 * MB;
 
 const WINDOWS_1252 = 'windows-1252';
 
@@ -29,6 +35,7 @@ function decoderFor(encoding: string): InstanceType<typeof TextDecoder> | undefi
 function detectEncoding(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  // `<?` without a byte-order mark.
   if (bytes[0] === 0x3c && bytes[1] === 0 && bytes[2] === 0x3f) return 'utf-16le';
   if (bytes[0] === 0 && bytes[1] === 0x3c && bytes[2] === 0) return 'utf-16be';
   let head = '';
@@ -41,7 +48,7 @@ function detectEncoding(bytes: Uint8Array): string {
 
 /**
  * Decodes a source in its declared encoding. Invalid UTF-8 is decoded as Windows-1252, which such files nearly always
- * are; `encoding` is the encoding used.
+ * are. `encoding` is the encoding used; `fellBack` is true if it is not the declared one, or if some bytes are invalid.
  */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: string; fellBack: boolean } {
   const declared = detectEncoding(bytes);
@@ -59,10 +66,10 @@ export function decodeText(bytes: Uint8Array): { text: string; encoding: string;
       fellBack: !isUtf8,
     };
   } catch {
-    // A file truncated within a character is still UTF-8; only errors throughout mean another encoding.
+    // A file truncated within a character is still UTF-8; only many errors mean another encoding.
     const text = new TextDecoder('utf-8').decode(bytes);
-    const wrong = text.split('\ufffd').length - 1;
-    if (wrong <= 3 || wrong < text.length / 1000) return { text, encoding: 'utf-8', fellBack: true };
+    const invalid = text.split('\ufffd').length - 1;
+    if (invalid <= 3 || invalid < text.length / 1000) return { text, encoding: 'utf-8', fellBack: true };
     return { text: windows1252(bytes), encoding: WINDOWS_1252, fellBack: true };
   }
 }

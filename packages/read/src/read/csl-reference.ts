@@ -1,7 +1,7 @@
 import { cleanText } from '@citemill/metrics/text';
 import { type Author, identifiers, normaliseDoi, normalisePmid, type Reference } from '../paper/index.js';
 import { authorNamed, authorWhole } from './author.js';
-import { type Json, list, record, string, words, year } from './json.js';
+import { cleanString, type Json, list, record, string, year } from './json.js';
 import { referenceFrom } from './reference.js';
 
 /** CSL JSON writes dates as `{"date-parts": [[2019, 5]]}`. */
@@ -13,21 +13,27 @@ const issuedYear = (value: unknown): number | undefined => {
 const cslAuthors = (value: unknown): Author[] =>
   list(value).flatMap((item) => {
     const person = record(item) ?? {};
-    const family = [words(person['non-dropping-particle']), words(person.family)].filter(Boolean).join(' ');
-    return authorNamed(words(person.given) ?? '', family) ?? authorWhole(words(person.literal) ?? '') ?? [];
+    const family = [cleanString(person['non-dropping-particle']), cleanString(person.family)]
+      .filter(Boolean)
+      .join(' ');
+    return (
+      authorNamed(cleanString(person.given) ?? '', family) ??
+      authorWhole(cleanString(person.literal) ?? '') ??
+      []
+    );
   });
 
-/** Converts an item of CSL JSON, as Zotero, Mendeley and Pandoc write them. */
+/** Converts an item of CSL JSON, as Zotero, Mendeley and Pandoc write it. */
 export function cslReference(item: Json): Omit<Reference, 'id'> {
-  const title = words(item.title)?.replace(/<\/?(?:i|b|sub|sup|span)\b[^<>]*>/gi, '');
+  const title = cleanString(item.title)?.replace(/<\/?(?:i|b|sub|sup|span)\b[^<>]*>/gi, '');
   const authors = cslAuthors(item.author ?? item.editor);
-  const venue = words(item['container-title']) ?? words(item.publisher);
+  const venue = cleanString(item['container-title']) ?? cleanString(item.publisher);
   const issued = issuedYear(item.issued);
   const doi = normaliseDoi(string(item.DOI) ?? '');
   const raw = [
     authors.map(({ name }) => name).join(', '),
     title,
-    [venue, words(item.volume), words(item.page)].filter(Boolean).join(', '),
+    [venue, cleanString(item.volume), cleanString(item.page)].filter(Boolean).join(', '),
     issued?.toString(),
     doi && `doi:${doi}`,
   ]

@@ -1,4 +1,4 @@
-/** Decodes the percent signs of an address's fragment; one that is not encoded is returned as it is. */
+/** Decodes a percent-encoded URL fragment. A fragment that is not encoded is returned unchanged. */
 export function decodeFragment(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -14,9 +14,9 @@ function addOcrEngine(ocr: OcrOptions): OcrOptions {
  * to find their versions.
  */
 export function addEngineVersions(options: ReadOptions): ReadOptions {
-  const { engines = {}, engineVersions: known = {}, ocr } = options;
+  const { engines = {}, engineVersions: knownVersions = {}, ocr } = options;
   const versions = Object.entries(engines).flatMap(([name, choice]) => {
-    const version = known[name] ?? readers.find(name)?.engines?.version?.(choice);
+    const version = knownVersions[name] ?? readers.find(name)?.engines?.version?.(choice);
     return version === undefined ? [] : [[name, version]];
   });
   return {

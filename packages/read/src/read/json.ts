@@ -27,14 +27,14 @@ export function string(value: unknown): string | undefined {
 const CLEAN = /^[!-~]+(?: [!-~]+)*$/;
 
 /** A string or number as clean text on one line; undefined if it is empty. */
-export function words(value: unknown): string | undefined {
+export function cleanString(value: unknown): string | undefined {
   const text = string(value);
   if (text === undefined || CLEAN.test(text)) return text;
   return cleanText(text) || undefined;
 }
 
 /** A non-negative integer, also from a string. */
-export function whole(value: unknown): number | undefined {
+export function wholeNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? value : undefined;
   return typeof value === 'string' && /^\s*\d{1,15}\s*$/.test(value) ? Number(value) : undefined;
 }
@@ -53,7 +53,10 @@ export function entries(value: unknown): [id: string, entry: Json][] {
     ? value.map((item, i): [string, unknown] => {
         const itemRecord = record(item);
         return [
-          words(itemRecord?.bib_id) ?? words(itemRecord?.ref_id) ?? words(itemRecord?.id) ?? `entry-${i}`,
+          cleanString(itemRecord?.bib_id) ??
+            cleanString(itemRecord?.ref_id) ??
+            cleanString(itemRecord?.id) ??
+            `entry-${i}`,
           item,
         ];
       })

@@ -16,14 +16,14 @@ export interface ProcessResult {
 }
 
 const MAX_STDERR_BYTES = 256 * 1024;
-/** A shell reports a program that a signal ended by this number plus that of the signal. */
+/** If a signal ended a program, a shell reports this plus the signal's number as its exit status. */
 const SIGNAL_STATUS = 128;
 
 /**
  * Shell script that runs a program with limits, passes on the end of its standard error, and prints its exit status. The
  * loop ends the process group if this process is gone, since a signal from the terminal does not reach the group.
  */
-const LIMITED = `
+const LIMITED_RUN_SCRIPT = `
 cpu=$1 memory=$2; shift 2
 ( (while kill -0 "$PPID" 2>/dev/null; do sleep 1; done; kill -s KILL 0) >/dev/null 2>&1 & )
 {
@@ -33,7 +33,7 @@ cpu=$1 memory=$2; shift 2
   } 2>&1 >/dev/null | tail -c ${MAX_STDERR_BYTES} >&2
 } 3>&1`;
 
-/** Ends what is left of a process group: the program's own children, and the script's loop. */
+/** Ends the remaining processes of a group: children of the program, and the script's loop. */
 function endGroup(leader: number): void {
   if (leader <= 0) return;
   try {
@@ -57,11 +57,11 @@ export function runLimited(
   { cwd, env }: { cwd: string; env: Record<string, string | undefined> },
 ): ProcessResult {
   const seconds = Math.max(1, Math.ceil(timeoutMs / 1000));
-  // The time of all threads is added up, so a program may use all cores for the whole time.
+  // The limit applies to the sum over all threads, so a program may use all cores for the whole time.
   const cpuSeconds = (seconds + 1) * availableParallelism();
   const { error, pid, signal, stdout, stderr } = spawnSync(
     '/bin/sh',
-    ['-c', LIMITED, 'sh', String(cpuSeconds), String(memoryMb * 1024), command, ...args],
+    ['-c', LIMITED_RUN_SCRIPT, 'sh', String(cpuSeconds), String(memoryMb * 1024), command, ...args],
     {
       cwd,
       env: { PATH: process.env.PATH, LANG: 'C.UTF-8', ...env },

@@ -2,15 +2,18 @@
 export interface Numbering {
   parts: string[];
   style: 'decimal' | 'roman' | 'letter';
-  /** The mark after it, as in `2.` or `2)`; a paper uses one style for its sections. */
-  mark: string;
+  /** The punctuation after it, as in `2.` or `2)`; a paper uses one style for its sections. */
+  punctuation: string;
 }
+
+/** Larger numbers at the start of a heading are not its number. */
+const MAX_SECTIONS = 40;
 
 const NUMBER = /^\(?(\d{1,2}|[IVXL]{1,6}|[A-Z])((?:\.(?:\d{1,2}|[A-Za-z])){0,6})([.)]?)$/;
 const DOTTED_IN_TEXT = /^((?:\d{1,2}|[A-Z]|[IVXL]{2,6})(?:\.\d{1,2})+[.)]?)\s+(\S.*)$/;
 /**
  * Chinese and Japanese headings may have no space after the number: "2.1方法", "1. はじめに". In "2型糖尿病" and "3次元計測" the
- * number is a part of the words.
+ * number is part of a word.
  */
 const EAST_ASIAN_IN_TEXT =
   /^(?!\d{1,2}(?:次[元方]|型|年|例|つ|維|维|倍|[个種种]类|種類|[か个カヶ箇]月))(\d{1,2}(?:\.\d{1,2}){0,4}[.)]?)\s*([\p{sc=Han}\p{sc=Hira}\p{sc=Kana}].*)$/u;
@@ -19,31 +22,31 @@ const ROMAN_IN_TEXT = /^([IVXL]{1,6}\.)\s+(\p{L}.*)$/u;
 const LETTER_IN_TEXT = /^([A-Z][.)])\s+(\p{L}.*)$/u;
 const BARE_LETTER_IN_TEXT = /^([A-Z])\s+([\p{Lu}\d].*)$/u;
 
-/** `3.2.` → 3 and 2; undefined for text that is not a section number, such as a year. */
+/** Parses a section number: `3.2.` has the parts 3 and 2; undefined for text that is not a section number, such as a year. */
 export function parseNumber(text: string): Numbering | undefined {
   const match = NUMBER.exec(text.slice(0, 40).replace(/\s+/g, ''));
   if (!match) return undefined;
-  const [, first = '', rest = '', mark = ''] = match;
+  const [, first = '', rest = '', punctuation = ''] = match;
   const style = /^\d/.test(first) ? 'decimal' : first.length > 1 || first === 'I' ? 'roman' : 'letter';
-  if (style === 'decimal' && (Number(first) === 0 || Number(first) > 40)) return undefined;
-  return { parts: [first, ...rest.split('.').filter(Boolean)], style, mark };
+  if (style === 'decimal' && (Number(first) === 0 || Number(first) > MAX_SECTIONS)) return undefined;
+  return { parts: [first, ...rest.split('.').filter(Boolean)], style, punctuation };
 }
 
-/** A heading's words and its number, which GROBID has in `n` and other sources in the words. */
+/** A heading's text without its number, and the number. */
 export interface Heading {
   title: string;
   number: Numbering | undefined;
 }
 
-/** True for a heading with a letter and no mark, as in appendices: `B Proofs`, `A.1 Notation`. */
-export const showsLetters = (text: string): boolean =>
+/** True for a heading that is numbered by a letter without punctuation, as in appendices: `B Proofs`, `A.1 Notation`. */
+export const hasLetterNumber = (text: string): boolean =>
   /^[A-Z]\.\d/.test(text) || /^[B-HJ-Z]\s+\p{Lu}\p{Ll}/u.test(text);
 
 /**
- * Splits a heading into number and words. A bare letter (the `A` in `A Survey` may be an article) is a number only if
- * neighbouring headings have letters too.
+ * Splits a heading into number and text. `n` is its number if the source has it apart from the text. A bare letter may be a
+ * word, as in `A Survey`; it is read as a number only if `isLettered`: other headings of the paper have letters too.
  */
-export function parseHeading(text: string, n: string | undefined, lettered: boolean): Heading {
+export function parseHeading(text: string, n: string | undefined, isLettered: boolean): Heading {
   if (n?.trim()) {
     return { title: text, number: parseNumber(n) };
   }
@@ -53,7 +56,7 @@ export function parseHeading(text: string, n: string | undefined, lettered: bool
     EAST_ASIAN_IN_TEXT.exec(text) ??
     ROMAN_IN_TEXT.exec(text) ??
     LETTER_IN_TEXT.exec(text) ??
-    (lettered ? BARE_LETTER_IN_TEXT.exec(text) : null) ??
+    (isLettered ? BARE_LETTER_IN_TEXT.exec(text) : null) ??
     [];
   const number = printed === '' ? undefined : parseNumber(printed);
   return number ? { title, number } : { title: text, number: undefined };

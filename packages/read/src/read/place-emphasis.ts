@@ -1,6 +1,6 @@
 import type { Emphasis, EmphasisStyle } from '../paper/index.js';
 
-/** In reading order; of two with the same start, the longer first. */
+/** Orders spans by their start; of two with the same start, the longer comes first. */
 const outerFirst = (a: Emphasis, b: Emphasis) => a.start - b.start || b.end - a.end;
 
 /** Punctuation in italics is an accident, not emphasis. */
@@ -15,20 +15,20 @@ export function placeEmphasis(
   text: string,
   mapOffset: (offset: number) => number,
 ): Emphasis[] {
-  const last: Partial<Record<EmphasisStyle, Emphasis>> = {};
+  const lastOfStyle: Partial<Record<EmphasisStyle, Emphasis>> = {};
   const placed: Emphasis[] = [];
-  for (const { style, ...place } of [...emphasis].sort(outerFirst)) {
-    let start = mapOffset(place.start);
-    const end = Math.min(mapOffset(place.end), text.length);
+  for (const { style, ...range } of [...emphasis].sort(outerFirst)) {
+    let start = mapOffset(range.start);
+    const end = Math.min(mapOffset(range.end), text.length);
     if (text[start] === ' ') start++;
     if (start >= end) continue;
-    const before = last[style];
+    const before = lastOfStyle[style];
     if (before && start <= before.end) {
       before.end = Math.max(before.end, end);
       continue;
     }
     const span = { start, end, style };
-    last[style] = span;
+    lastOfStyle[style] = span;
     placed.push(span);
   }
   return placed.filter(({ start, end }) => !PUNCTUATION.test(text.slice(start, end))).sort(outerFirst);

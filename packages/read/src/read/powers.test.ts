@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formatRaised, superscript } from './powers.js';
+import { formatSuperscript, superscript } from './powers.js';
 
 const POWERS: [before: string, above: string, line: string][] = [
   ['about 10', '5', '⁵'],
@@ -25,7 +25,7 @@ const POWERS: [before: string, above: string, line: string][] = [
 
 for (const [before, above, line] of POWERS)
   test(`raised after "${before}" is the power ${line}`, () =>
-    assert.equal(formatRaised(before, above), line));
+    assert.equal(formatSuperscript(before, above), line));
 
 const OTHERS: [before: string, above: string][] = [
   ['as shown', '5'],
@@ -47,19 +47,19 @@ const OTHERS: [before: string, above: string][] = [
 
 for (const [before, above] of OTHERS)
   test(`"${above}" above "${before}" stays on the line`, () =>
-    assert.equal(formatRaised(before, above), above));
+    assert.equal(formatSuperscript(before, above), above));
 
 test('a squared number is a power before pixels or voxels', () => {
-  assert.equal(formatRaised('images of 1850', '2', false, ' pixels (see below)'), '²');
-  assert.equal(formatRaised('in 360', '2', false, '-pixel images'), '²');
-  assert.equal(formatRaised('in 64', '3', false, ' voxels'), '³');
-  assert.equal(formatRaised('reported in 2003', '2', false, ' and later'), '2');
-  assert.equal(formatRaised('in Smith et al. 3', '2', false, ' pixelated'), '2');
+  assert.equal(formatSuperscript('images of 1850', '2', false, ' pixels (see below)'), '²');
+  assert.equal(formatSuperscript('in 360', '2', false, '-pixel images'), '²');
+  assert.equal(formatSuperscript('in 64', '3', false, ' voxels'), '³');
+  assert.equal(formatSuperscript('reported in 2003', '2', false, ' and later'), '2');
+  assert.equal(formatSuperscript('in Smith et al. 3', '2', false, ' pixelated'), '2');
 });
 
 test('an index in letters is part of what is squared', () => {
-  assert.equal(formatRaised('an ηp', '2', true), '²');
-  assert.equal(formatRaised('an ηp', '2'), '2');
+  assert.equal(formatSuperscript('an ηp', '2', true), '²');
+  assert.equal(formatSuperscript('an ηp', '2'), '2');
 });
 
 test('words above the line have no superscript characters', () => {

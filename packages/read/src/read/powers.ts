@@ -27,7 +27,7 @@ const MINUS = '[−–-]';
 /** `−3`, also with a thin space after the sign. */
 const NEGATIVE = new RegExp(`^${MINUS}\\s*\\d{1,2}$`);
 /** `−1/2`, `0.5`, `−0.5`: Unicode has no superscript characters for these. */
-const BROKEN = new RegExp(`^${MINUS}?\\s*\\d+[./]\\d+$`);
+const FRACTION = new RegExp(`^${MINUS}?\\s*\\d+[./]\\d+$`);
 /** The `−ΔΔCt` of "2^(−ΔΔCt)". */
 const NEGATIVE_TERM = new RegExp(`^${MINUS}\\s*[(\\p{L}]`, 'u');
 /** A ten that is not part of a longer number or name, such as "110" or "IL-10". */
@@ -41,12 +41,12 @@ const LETTER = /(?:^|[^\p{L}\p{N}])\p{L}$/u;
 const UNIT =
   /(?:(?:^|[^\p{L}])(?:[kcdmhnpfµμ]m|Å|yd|deg|px|pixels?|inch(?:es)?|feet|miles?|k?pc|Mpc|[kMGT]?eV)|\d\s*(?:in|ft|mi))$/u;
 
-/** What is counted in squares and cubes of a number: "1850² pixels". */
+/** Units that are counted by the square or cube of a number: "1850² pixels". */
 const CELLS = /^[\s\u2010\u2011-]*(?:pixels?|px|voxels?)(?![\p{L}\p{N}])/u;
 const PLAIN_NUMBER = /(?:^|[^\d.,\p{L}-])\d{1,5}$/u;
 
 /** Maximum characters before a superscript that determine its base. */
-export const POWER_BASE = 16;
+export const POWER_BASE_CHARS = 16;
 
 /** A quantity, a unit, or a number of cells along each side. */
 const isSquared = (before: string, after: string) =>
@@ -54,10 +54,10 @@ const isSquared = (before: string, after: string) =>
 
 /**
  * Formats a superscript after `before` so that a power is not read as more digits: `10` and `5` give `⁵`, `2` and
- * `−ΔΔCt` give `^(−ΔΔCt)`. Marks, ordinals, charges and isotopes become plain text. `afterSubscript` is true if a subscript
- * in letters precedes it, as in η_p²; `after` is the text that follows, if known.
+ * `−ΔΔCt` give `^(−ΔΔCt)`. Citation marks, ordinals, charges and isotopes become plain text. `afterSubscript` is true if a subscript
+ * of letters precedes it, as in η_p²; `after` is the text that follows, if known.
  */
-export function formatRaised(before: string, text: string, afterSubscript = false, after = ''): string {
+export function formatSuperscript(before: string, text: string, afterSubscript = false, after = ''): string {
   const exponent = text.trim();
   const isTen = TEN.test(before);
   const isPower =
@@ -67,7 +67,7 @@ export function formatRaised(before: string, text: string, afterSubscript = fals
         (isTen || (/^[23]$/.test(exponent) && (afterSubscript || isSquared(before, after))));
   if (isPower) return text.replace(exponent, superscript(exponent.replace(/\s/g, '')));
   const needsBrackets =
-    (BROKEN.test(exponent) && (isTen || (/^\D/.test(exponent) && QUANTITY.test(before)))) ||
+    (FRACTION.test(exponent) && (isTen || (/^\D/.test(exponent) && QUANTITY.test(before)))) ||
     (NEGATIVE_TERM.test(exponent) && NUMBER_OR_E.test(before));
   return needsBrackets ? text.replace(exponent, `^(${exponent})`) : text;
 }

@@ -10,12 +10,10 @@ import {
 } from '../paper/index.js';
 import { placeEmphasis } from './place-emphasis.js';
 
-type Mark = { start: number; end: number } & (
+type Annotation = { start: number; end: number } & (
   | { kind: 'citation'; references: (string | null)[]; group: number }
   | { kind: 'mention'; object: string | null }
 );
-
-type Place = { start: number; end: number };
 
 /** White space other than single spaces; most text has none, and a test is cheaper than a replacement. */
 const UNFOLDED = /[^\S ]| {2}/;
@@ -42,8 +40,8 @@ export class Prose {
   private end = '';
   private space = false;
   /** Spans whose first character has not been added yet. */
-  private waiting: { start: number }[] = [];
-  private marks: Mark[] = [];
+  private pendingSpans: { start: number }[] = [];
+  private annotations: Annotation[] = [];
   private groups = 0;
   private readonly emphasis: Emphasis[] = [];
   /** The active styles and their start offsets. */
@@ -70,9 +68,9 @@ export class Prose {
     }
     if ((this.space || from === 1) && !this.isEmpty) this.end += ' ';
     const start = this.length;
-    if (this.waiting.length > 0) {
-      for (const span of this.waiting) span.start = start;
-      this.waiting = [];
+    if (this.pendingSpans.length > 0) {
+      for (const span of this.pendingSpans) span.start = start;
+      this.pendingSpans = [];
     }
     this.end += clean.slice(from, to);
     this.space = to < clean.length;
@@ -87,7 +85,7 @@ export class Prose {
   /** The span of what `write` adds; undefined if that is only white space. */
   spanOf(write: () => void): Span | undefined {
     const place = { start: -1 };
-    this.waiting.push(place);
+    this.pendingSpans.push(place);
     write();
     if (!this.hasBegun(place)) return undefined;
     return { start: place.start, end: this.length, text: this.slice(place.start, this.length) };
@@ -95,7 +93,7 @@ export class Prose {
 
   /** True if text was added since the span was opened; otherwise the span is discarded. */
   private hasBegun(place: { start: number }): boolean {
-    if (place.start === -1) this.waiting = this.waiting.filter((pending) => pending !== place);
+    if (place.start === -1) this.pendingSpans = this.pendingSpans.filter((span) => span !== place);
     return place.start !== -1;
   }
 
@@ -108,9 +106,9 @@ export class Prose {
     const place = this.styles[style];
     if (isOn === (place !== undefined)) return;
     if (!place) {
-      const waiting = { start: -1 };
-      this.styles[style] = waiting;
-      this.waiting.push(waiting);
+      const pendingSpan = { start: -1 };
+      this.styles[style] = pendingSpan;
+      this.pendingSpans.push(pendingSpan);
       return;
     }
     delete this.styles[style];
@@ -127,12 +125,12 @@ export class Prose {
 
   /** Adds citations of the references, with the text between two offsets as their mark. */
   citeBetween(references: (string | null)[], start: number, end: number, group: number): void {
-    if (references.length > 0) this.marks.push({ kind: 'citation', references, group, start, end });
+    if (references.length > 0) this.annotations.push({ kind: 'citation', references, group, start, end });
   }
 
   /** Adds a mention of the object by the text between two offsets. */
   mentionBetween(object: string | null, start: number, end: number): void {
-    this.marks.push({ kind: 'mention', object, start, end });
+    this.annotations.push({ kind: 'mention', object, start, end });
   }
 
   /** The current length of the text. */
@@ -150,7 +148,7 @@ export class Prose {
     return this.end.slice(start - this.start.length, end - this.start.length);
   }
 
-  /** The text after an offset, with the pending space at its end. */
+  /** The text after an offset, with a pending space at its end. */
   since(offset: number): string {
     return this.slice(offset, this.length) + (this.space ? ' ' : '');
   }
@@ -171,24 +169,26 @@ export class Prose {
         : (offset: number) => written.slice(0, offset).normalize('NFC').length;
     const citations: Citation[] = [];
     const mentions: Mention[] = [];
-    for (const mark of this.marks) {
-      let start = mapOffset(mark.start);
-      const end = Math.min(mapOffset(mark.end), text.length);
-      // A mark that is only an accent is composed with the letter before it.
+    for (const annotation of this.annotations) {
+      let start = mapOffset(annotation.start);
+      const end = Math.min(mapOffset(annotation.end), text.length);
+      // A span that is only an accent is composed with the letter before it.
       if (text[start] === ' ') start++;
       if (start >= end) continue;
       const span = { start, end, text: text.slice(start, end) };
-      if (mark.kind === 'mention') mentions.push({ ...span, object: mark.object });
-      else for (const reference of mark.references) citations.push({ ...span, reference, group: mark.group });
+      if (annotation.kind === 'mention') mentions.push({ ...span, object: annotation.object });
+      else
+        for (const reference of annotation.references)
+          citations.push({ ...span, reference, group: annotation.group });
     }
-    const byPlace = (a: Place, b: Place) => a.start - b.start || a.end - b.end;
+    const byOffset = (a: Span, b: Span) => a.start - b.start || a.end - b.end;
     for (const style of EMPHASIS_STYLES) this.emphasise(style, false);
     const emphasis = placeEmphasis(this.emphasis, text, mapOffset);
     return {
       section: [...section],
       text,
-      citations: citations.sort(byPlace),
-      mentions: mentions.sort(byPlace),
+      citations: citations.sort(byOffset),
+      mentions: mentions.sort(byOffset),
       ...(emphasis.length > 0 ? { emphasis } : {}),
     };
   }

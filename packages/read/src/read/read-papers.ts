@@ -22,8 +22,8 @@ export async function* readPapers(
   paths: string | readonly string[],
   { onUnreadable = warn, ...options }: ReadPapersOptions = {},
 ): AsyncGenerator<Paper> {
-  const all = typeof paths === 'string' ? [paths] : [...paths];
-  for await (const source of findRecords(all, readers)) {
+  const pathList = typeof paths === 'string' ? [paths] : [...paths];
+  for await (const source of findRecords(pathList, readers)) {
     if ('error' in source) {
       onUnreadable(source.path, source.error);
       continue;

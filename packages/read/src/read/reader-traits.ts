@@ -1,26 +1,26 @@
 import type { ReaderTraits } from './reader.js';
 import { registry } from './reader-registry.js';
 
-/** Rank of papers whose parts a converter or a person inferred, so that what was left out is lost. */
+/** For formats that a converter or a person made from another source: what they left out is lost. */
 const CONVERTED: ReaderTraits = { copyRank: 4 };
 
 /**
- * Traits of the built-in readers. They are here and not in the readers' folders so that commands that only ask for them, such as
- * link and build, load no reader.
+ * Traits of the built-in readers.They are not in the readers' folders, so that commands that only need the traits, such
+ * as link and build, load no reader.
  */
 export const READER_TRAITS = {
   latex: { copyRank: 1 },
-  // Everything is inferred from the positions of letters.
+  // Everything is inferred from the positions of glyphs.
   pdf: { copyRank: 3 },
   web: { documents: 'pages' },
-  // Publishers' own XML: nothing was guessed.
+  // XML from the publishers: nothing was inferred.
   jats: { copyRank: 0, journalsOnly: true },
   tei: {},
   s2orc: {},
   scienceparse: { copyRank: 3 },
   wikipedia: { documents: 'articles' },
   'latexml-html': {},
-  // A manuscript comes before the published paper, but its structure and its citations are as the authors wrote them.
+  // Often a manuscript rather than the published version, but with the authors' own structure and citations.
   docx: { copyRank: 3 },
   markdown: CONVERTED,
   olmocr: CONVERTED,

@@ -48,7 +48,7 @@ export interface ReadOptions {
   engineRetryMs?: number;
   /** Web pages only: whether figure captions are part of the text. Default: false. */
   captions?: boolean;
-  /** How the text of scanned pages is recognised; without it, pages without text stay empty. */
+  /** Options for recognising the text of scanned pages; without them, such pages stay empty. */
   ocr?: OcrOptions;
   /** Folder for figures' images, as PNG or JPEG files; without it, images are ignored. */
   imageFolder?: string;
@@ -70,13 +70,13 @@ export interface ReaderEngines {
   parse(choice: string): string;
   /** Called once before a run. Throws `UserError` if the engine can't be used; may return a message for the user. */
   check?(choice: string): Promise<string | undefined>;
-  /** Names all that the engine's papers depend on: its version, and the versions of the readers of its output. */
+  /** The versions that the engine's papers depend on: of the engine, and of the readers of its output. */
   version?(choice: string): string;
   /** Reads a record with an engine other than `citemill`, which is the reader itself. */
   read(record: SourceRecord, choice: string, options: ReadOptions): Paper[] | Promise<Paper[]>;
 }
 
-/** What link and build ask about a reader whose papers are in a corpus. */
+/** Properties of a reader that link and build need to know about its papers. */
 export interface ReaderTraits {
   /** Kind of documents: `papers`, encyclopedia `articles`, or `pages` that are only cited. Default: papers. */
   documents?: 'papers' | 'articles' | 'pages';
@@ -88,16 +88,16 @@ export interface ReaderTraits {
 
 /** The properties of a reader, except `read`. */
 export interface ReaderDescription extends ReaderTraits {
-  /** Such as `jats`; it is the papers' `source.format` and, with the version, their `source.reader`. */
+  /** A name such as `jats`: the papers' `source.format` and, with the version, their `source.reader`. */
   name: string;
   /** Incremented when the same source gives a different Paper than before. */
   version: number;
   takes: readonly SourceShape[];
   /** Reads every web page that no other reader recognises. */
   takesAnyPage?: boolean;
-  /** True if the reader recognises a file that starts like this. `path` is only a hint. */
+  /** True if the reader recognises a file that starts with `head`. `path` is only a hint. */
   detect(head: string, path: string): boolean;
-  /** Names of files in the folder of a file that starts like this which the reader needs too, such as its bibliography. */
+  /** Names of other files that the reader needs from the file's folder, such as the bibliography. */
   neededFiles?(head: string, path: string): string[];
   /** Loads what the reader needs, once per thread, before its first record. */
   prepare?(): Promise<void>;
@@ -132,7 +132,7 @@ export type Format = Pick<ReaderDescription, 'name' | 'detect'> &
   Partial<Pick<ReaderDescription, 'takes' | 'takesAnyPage' | 'neededFiles'>>;
 
 export type UnreadableCode =
-  /** Pages in WARC files: the server's status, why fetching failed, or that it has no text. */
+  // Pages in WARC files: the server's status, the reason why fetching failed, or content that is not text.
   | `http-${number}`
   | `fetch-${string}`
   | 'not-text'
@@ -147,7 +147,7 @@ export type UnreadableCode =
   /** A file on another machine that did not arrive completely. */
   | 'network'
   | 'encrypted'
-  // Web pages: what was found instead of an article.
+  // Web pages: the kind of page found instead of an article.
   | 'not-found'
   | 'no-main-text'
   | 'consent-wall'

@@ -17,6 +17,6 @@ export function sourceValue(source: SourceRecord, warnings: Warnings): unknown {
 /** Parses a source as a JSON object. */
 export function sourceJson(source: SourceRecord, warnings: Warnings): Json {
   const json = record(sourceValue(source, warnings));
-  if (!json) throw new UnreadableError('not-a-paper', 'JSON, but not an object');
+  if (!json) throw new UnreadableError('not-a-paper', 'the JSON is not an object');
   return json;
 }

@@ -1,5 +1,5 @@
 import type { Warning } from '../paper/index.js';
-import { decodeText, MAX_RECORD_BYTES } from './bytes.js';
+import { decodeText, formatBytes, MAX_RECORD_BYTES } from './bytes.js';
 import { type SourceRecord, UnreadableError } from './reader.js';
 
 /**
@@ -11,18 +11,18 @@ export function sourceText({ bytes }: SourceRecord): { text: string; warnings: W
   if (bytes.length > MAX_RECORD_BYTES)
     throw new UnreadableError(
       'too-large',
-      `file too large: ${bytes.length} bytes (limit ${MAX_RECORD_BYTES})`,
+      `file too large: ${formatBytes(bytes.length)} (limit ${formatBytes(MAX_RECORD_BYTES)})`,
     );
   const { text, encoding, fellBack } = decodeText(bytes);
   if (text.trim() === '') throw new UnreadableError('empty', 'the source is empty');
   const message = `not in its declared encoding; read as ${encoding}`;
-  const warnings = fellBack ? [{ code: 'encoding', message, where: `line ${firstWrongLine(bytes)}` }] : [];
+  const warnings = fellBack ? [{ code: 'encoding', message, where: `line ${firstInvalidLine(bytes)}` }] : [];
   return { text, warnings };
 }
 
 /** The first line with invalid UTF-8; the first line of the file, which declares the encoding, if there is none. */
-function firstWrongLine(bytes: Uint8Array): number {
+function firstInvalidLine(bytes: Uint8Array): number {
   const text = new TextDecoder('utf-8').decode(bytes);
-  const at = text.indexOf('\ufffd');
-  return at < 0 ? 1 : text.slice(0, at).split('\n').length;
+  const offset = text.indexOf('\ufffd');
+  return offset < 0 ? 1 : text.slice(0, offset).split('\n').length;
 }

@@ -1,4 +1,4 @@
-/** The middle value; 0 without values. */
+/** The median; the upper of two middle values; 0 without values. */
 export function median(values: readonly number[]): number {
   const sorted = Float64Array.from(values).sort();
   return sorted[sorted.length >> 1] ?? 0;

@@ -1,6 +1,6 @@
 /**
  * Adobe's Symbol font, which has no Latin letters: its codes from 32 (PDF 32000-1, annex D.5), with spaces for empty
- * codes and for parts of larger signs. Its TrueType version has the same signs in the private area, from F020.
+ * codes and for parts of larger signs. Its TrueType version has the same signs in the private use area, from F020.
  */
 const SYMBOL = [
   ' !∀#∃%&∋()∗+,−./0123456789:;<=>?',
@@ -11,9 +11,9 @@ const SYMBOL = [
   'ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓',
   '◊〈®©™∑           〉∫             ',
 ].join('');
-const PRIVATE = 0xf000;
+const PRIVATE_USE = 0xf000;
 
-/** The characters of Symbol's codes, for letters and for the private area. */
+/** The characters by code in Symbol: for the codes of ASCII letters, and for all codes in the private use area. */
 export const SYMBOL_SIGNS: ReadonlyMap<number, number> = new Map(
   [...SYMBOL].flatMap((sign, i): [number, number][] => {
     const code = i + 32;
@@ -24,9 +24,9 @@ export const SYMBOL_SIGNS: ReadonlyMap<number, number> = new Map(
     return isLetter
       ? [
           [code, meaning],
-          [PRIVATE + code, meaning],
+          [PRIVATE_USE + code, meaning],
         ]
-      : [[PRIVATE + code, meaning]];
+      : [[PRIVATE_USE + code, meaning]];
   }),
 );
 
@@ -39,10 +39,10 @@ const WINGDINGS_ARROWS = new Map([
   [0xf3, '⇔'],
 ]);
 
-/** The character at a place of the font Symbol or Wingdings, from 32 to 255; undefined if it is not known. */
-export function fontSign(font: string, place: number): string | undefined {
-  if (place === 32) return ' ';
-  if (/^Wingdings$/i.test(font)) return WINGDINGS_ARROWS.get(place);
-  const sign = /^Symbol(?:MT|PS)?$/i.test(font) ? SYMBOL_SIGNS.get(PRIVATE + place) : undefined;
+/** The character for a code of the font Symbol or Wingdings, from 32 to 255; undefined if it is not known. */
+export function fontSign(font: string, code: number): string | undefined {
+  if (code === 32) return ' ';
+  if (/^Wingdings$/i.test(font)) return WINGDINGS_ARROWS.get(code);
+  const sign = /^Symbol(?:MT|PS)?$/i.test(font) ? SYMBOL_SIGNS.get(PRIVATE_USE + code) : undefined;
   return sign === undefined ? undefined : String.fromCodePoint(sign);
 }

@@ -3,15 +3,15 @@ export class UniqueIds {
   private readonly used = new Set<string>();
   private readonly repeats = new Map<string, number>();
 
-  /** `joint` separates an id from its number. */
-  constructor(private readonly joint = '-') {}
+  /** `separator` comes between an id and its number. */
+  constructor(private readonly separator = '-') {}
 
   /** The wanted id, or `otherwise` if the source gives none. */
   take(wanted: string | undefined, otherwise: string): string {
     const base = wanted?.trim() || otherwise;
     let id = base;
     let repeat = this.repeats.get(base) ?? 1;
-    while (this.used.has(id)) id = `${base}${this.joint}${++repeat}`;
+    while (this.used.has(id)) id = `${base}${this.separator}${++repeat}`;
     this.repeats.set(base, repeat);
     this.used.add(id);
     return id;

@@ -1,4 +1,4 @@
-/** What the codes of warnings mean, for readers of a list; a warning's own message says more. */
+/** Short descriptions of the warning codes for lists. A warning's message has the details. */
 export const WARNING_TEXTS = {
   annotations: 'annotations that could not be read',
   bibliography: 'bibliography files that could not be read',

@@ -19,8 +19,8 @@ export class Warnings {
       ofCode = new Map();
       this.byCode.set(code, ofCode);
     }
-    const same = ofCode.get(message);
-    if (same) same.times++;
+    const repeated = ofCode.get(message);
+    if (repeated) repeated.times++;
     else if (ofCode.size === MAX_PER_CODE) this.omitted.set(code, (this.omitted.get(code) ?? 0) + 1);
     else ofCode.set(message, { warning: { code, message, ...(where ? { where } : {}) }, times: 1 });
   }

@@ -1,7 +1,7 @@
 import type { Author, Identifiers, Reference } from '../../paper/index.js';
 import type { FlaggedText } from '../printed-citations/text-flags.js';
 
-/** What a block is, as far as its source says; headings, captions and the bibliography are also found by their words. */
+/** The kind of a block according to its source. Headings, captions and the bibliography are also recognised by their text. */
 export type BlockRole =
   | 'title'
   | 'authors'
@@ -17,14 +17,14 @@ export type BlockRole =
   | 'reference'
   | 'code';
 
-/** A range of a block's text that the source itself links to entries, by their keys. */
+/** A citation that the source itself links to entries: a range of a block's text, and the keys of the entries. */
 export interface KeyedMark {
   start: number;
   end: number;
   keys: string[];
 }
 
-/** The text of a block: UTF-16 units with flags, the addresses of its links, and its keyed citation marks. */
+/** The text of a block, with flags for each UTF-16 unit, the URLs of its links, and its keyed citation marks. */
 export interface BlockText extends FlaggedText {
   urls: readonly string[];
   marks: readonly KeyedMark[];
@@ -40,11 +40,11 @@ export interface Block {
   label?: string;
   /** For tables: the cells, row by row. */
   rows?: string[][];
-  /** For tables: the marks in the cells that the source links by key, row by row. */
+  /** For tables: the citation marks in the cells that the source links by key, row by row. */
   cited?: { text: string; keys: string[] }[];
   /** For figures: the image files, as the source names them. */
   images?: string[];
-  /** For tables and figures whose source says so: the caption with its label. */
+  /** For tables and figures, if the source has it: the caption with its label. */
   caption?: string;
   /** Where it is in the source, such as `line 12` or `page 3`. */
   where: string;
@@ -60,9 +60,9 @@ export interface BlockDocument {
   venue?: string;
   ids?: Identifiers;
   language?: string;
-  /** Texts at the edges of the first page, which may name the journal, the year and the paper's identifiers. */
+  /** Texts at the edges of the first page. They may contain the journal, the year and the paper's identifiers. */
   margins?: readonly string[];
-  /** The cited entries by citation key, of sources that link their marks themselves. */
+  /** For sources that link their citation marks themselves: the cited entries by citation key. */
   keyed?: ReadonlyMap<string, Omit<Reference, 'id'>>;
 }
 
@@ -73,8 +73,8 @@ export class BlockTextBuilder {
   private readonly marks: KeyedMark[] = [];
   length = 0;
 
-  /** At most this many of the last letters. */
-  lastLetters(count: number): string {
+  /** The last `count` characters of the text so far, or fewer. */
+  lastCharacters(count: number): string {
     let text = '';
     for (let i = this.pieces.length - 1; i >= 0 && text.length < count; i--)
       text = (this.pieces[i]?.text.slice(-count) ?? '') + text;
@@ -123,7 +123,7 @@ export class BlockTextBuilder {
 /** A text without markup. */
 export const plainBlockText = (text: string): BlockText => new BlockTextBuilder().add(text).build();
 
-/** A part of a text; marks outside it are left out. */
+/** A part of a text, with the citation marks that are completely inside it. */
 export const sliceText = (
   { text, flags, urls, marks }: BlockText,
   start: number,

@@ -8,7 +8,7 @@ import { BLOCKS_REVISION, paperFromBlocks } from './paper-from-blocks.js';
 /** The parts that differ between readers of converters' JSON. */
 interface ConverterFormat {
   name: 'olmocr' | 'docling' | 'mineru' | 'marker';
-  /** Raised when `toBlocks` may give other blocks. */
+  /** Incremented when `toBlocks` returns different blocks than before. */
   version: number;
   detect: (head: string) => boolean;
   /**

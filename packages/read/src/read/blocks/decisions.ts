@@ -1,6 +1,6 @@
 /**
- * Where the parts of a document of plain blocks begin and end. All values were chosen by hand; the bench `linker` checks
- * them.
+ * Thresholds for finding the parts of a document that is a list of blocks. All values were chosen by hand; the benchmark
+ * `linker` checks them.
  */
 
 /** Where title, authors and abstract are. */
@@ -10,11 +10,11 @@ export const FRONT_BLOCKS = {
   /** A title has at least this many words. */
   minTitleWords: 3,
   /** Maximum length of a title. */
-  maxTitleLetters: 400,
-  /** A paragraph of at least this many letters is text: an abstract without a label, or the body. */
-  minTextLetters: 300,
-  /** Maximum length of an abstract whose end no heading shows. */
-  maxAbstractLetters: 6000,
+  maxTitleChars: 400,
+  /** A paragraph of at least this many characters is an abstract without a label, or part of the body. */
+  minTextChars: 300,
+  /** Maximum length of an abstract that is not followed by a heading. */
+  maxAbstractChars: 6000,
 } as const;
 
 /** Which blocks are entries of a bibliography. */
@@ -28,27 +28,27 @@ export const LISTED_BLOCKS = {
   /** Minimum share of list items among the blocks of a bibliography for each to be one entry. */
   minItemShare: 0.8,
   /** Shorter texts are not entries. */
-  minEntryLetters: 8,
+  minEntryChars: 8,
   /** A block with less evidence of a new entry continues the previous one. */
   minStartEvidence: -0.4,
-  /** Distance between two lines of a block, in points, as on a page. */
+  /** Assumed distance between two lines of a block, in points, since blocks have no positions. */
   lineStepPt: 12,
-  /** Distance between two blocks, in points, as on a page. */
+  /** Assumed distance between two blocks, in points. */
   blockStepPt: 24,
-  /** Type size that is assumed for rows, in points. */
+  /** Assumed font size of rows, in points. */
   sizePt: 10,
 } as const;
 
-/** Which bold words within a paragraph are a heading. */
+/** Which bold text at the start of a paragraph is a heading. */
 export const RUN_IN_BLOCKS = {
-  /** Longer bold words are emphasised text. */
-  maxLetters: 120,
+  /** Longer bold text is emphasis. */
+  maxChars: 120,
 } as const;
 
-/** Which linked numbers are raised marks. */
+/** Which linked numbers are superscript citation marks. */
 export const LINKED_NUMBERS = {
-  /** Letters before a number that show what it is. */
-  contextLetters: 60,
+  /** Number of characters before a number that are examined. */
+  contextChars: 60,
 } as const;
 
 /** Which caption belongs to which table or figure. */
@@ -57,22 +57,22 @@ export const CAPTION_BLOCKS = {
   maxDistance: 2,
 } as const;
 
-/** Which lines are heads or feet of pages. */
+/** Which lines are page headers or footers. */
 export const PAGE_FURNITURE = {
   /** Longer blocks are text. */
-  maxLetters: 160,
+  maxChars: 160,
   /** Minimum number of pages that have the same line, apart from numbers. */
   minRepeats: 3,
-  /** Heads and feet are among this many blocks at the start and at the end of a page. */
+  /** Headers and footers are among this many blocks at the start and at the end of a page. */
   edgeBlocks: 2,
-  /** A shorter title may be a sentence of the text, too. */
+  /** A shorter title may also occur as a line of the text. */
   minTitleWords: 3,
 } as const;
 
-/** Which blocks are one paragraph that a converter has divided. */
+/** Which blocks belong to one paragraph that a converter has divided. */
 export const DIVIDED_PARAGRAPHS = {
-  /** A block that ends within a sentence continues in the next one if it has at least this many letters. */
-  minLetters: 40,
-  /** Number of letters before a line end by which its hyphen is judged. */
-  lastLetters: 60,
+  /** A block that ends within a sentence continues in the next one if it has at least this many characters. */
+  minChars: 40,
+  /** Number of characters before a hyphen at a line end that decide whether the hyphen is kept. */
+  lastChars: 60,
 } as const;

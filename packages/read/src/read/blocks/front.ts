@@ -16,12 +16,12 @@ export interface BlockFront {
   abstract: BlockText[];
   /** Lines that may name the journal and the year. */
   lines: string[];
-  /** Texts that may name the paper's identifiers, each of one block. */
+  /** Texts that may contain the paper's identifiers, one per block. */
   statements: string[];
   body: Block[];
 }
 
-/** The type of an article, which converters join to its title. */
+/** The type of an article, which converters sometimes put before its title. */
 const ARTICLE_TYPE =
   /^(?:review|research|original|case|short)(?: research)? (?:article|report|paper|communication)[:.]?\s+(?=\p{LC})/iu;
 
@@ -31,23 +31,23 @@ const wordCount = (text: string): number => text.match(/\p{L}+/gu)?.length ?? 0;
 const isText = ({ role }: Block): boolean =>
   role === 'paragraph' || role === 'list-item' || role === 'abstract';
 const isLong = (block: Block): boolean =>
-  isText(block) && block.content.text.length >= FRONT_BLOCKS.minTextLetters;
+  isText(block) && block.content.text.length >= FRONT_BLOCKS.minTextChars;
 const trimmedText = ({ content }: Block): string => content.text.trim();
 
-/** The index of the first heading of the main text, or of a label of an abstract. */
-function mainStart(blocks: readonly Block[]): number {
+/** The index of the first heading of the main text, or of the block that begins the abstract. */
+function findMainStart(blocks: readonly Block[]): number {
   const at = blocks.findIndex((block, i) => {
     if (i >= FRONT_BLOCKS.maxBlocks) return true;
     if (block.role === 'abstract') return true;
     if (block.role === 'heading' && (isMainName(trimmedText(block)) || isReferencesName(trimmedText(block))))
       return true;
-    return startsAbstract(block) !== undefined;
+    return abstractLabelLength(block) !== undefined;
   });
   return at < 0 ? Math.min(blocks.length, FRONT_BLOCKS.maxBlocks) : at;
 }
 
-/** Length of the label that a block begins an abstract with; undefined if it begins none. */
-function startsAbstract(block: Block): number | undefined {
+/** Length of the label, such as "Abstract:", at the start of a block; undefined if the block does not begin an abstract. */
+function abstractLabelLength(block: Block): number | undefined {
   if (block.role !== 'heading' && block.role !== 'paragraph') return undefined;
   const text = trimmedText(block);
   const label = abstractLabel(text);
@@ -70,13 +70,13 @@ function findTitle(blocks: readonly Block[], limit: number): number {
   const candidates = blocks.slice(0, Math.max(limit, 1)).flatMap((block, at) => {
     const text = trimmedText(block).replace(ARTICLE_TYPE, '');
     const isUsable =
-      text.length <= FRONT_BLOCKS.maxTitleLetters &&
+      text.length <= FRONT_BLOCKS.maxTitleChars &&
       /\p{L}{2}/u.test(text) &&
       !isBanner(text) &&
       !isPublisherLine(text) &&
       !isJournalName(text) &&
       !isMainName(text) &&
-      startsAbstract(block) === undefined;
+      abstractLabelLength(block) === undefined;
     return isUsable ? [{ block, at, words: wordCount(text) }] : [];
   });
   const headings = candidates.filter(({ block }) => block.role === 'heading');
@@ -97,19 +97,19 @@ function findTitle(blocks: readonly Block[], limit: number): number {
   return paragraph?.at ?? -1;
 }
 
-/** The text of an author line without raised marks, which refer to affiliations. */
-const removeRaised = ({ text, flags }: BlockText): string =>
+/** The text of an author line without its superscripts, which refer to affiliations. */
+const removeSuperscripts = ({ text, flags }: BlockText): string =>
   [...text].length === text.length
-    ? Array.from(text, (letter, i) => (((flags[i] ?? 0) & SUPERSCRIPT) !== 0 ? ' ' : letter)).join('')
+    ? Array.from(text, (character, i) => (((flags[i] ?? 0) & SUPERSCRIPT) !== 0 ? ' ' : character)).join('')
     : text;
 
 function findAuthors(blocks: readonly Block[]): Author[] {
   const authors = new Map<string, Author>();
   const named = blocks.filter(({ role }) => role === 'authors');
   for (const { content } of named.length > 0 ? named : blocks) {
-    for (const line of removeRaised(content).split('\n')) {
+    for (const line of removeSuperscripts(content).split('\n')) {
       if (isAffiliation(line) || isBanner(line.trim())) continue;
-      // Some converters write raised marks in brackets.
+      // Some converters write superscripts in brackets.
       const names = line.replace(/\[[^\][]{1,12}\]/g, ' ');
       for (const author of findNames(names)) if (!authors.has(author.name)) authors.set(author.name, author);
     }
@@ -117,7 +117,7 @@ function findAuthors(blocks: readonly Block[]): Author[] {
   return [...authors.values()];
 }
 
-/** True for a heading inside a structured abstract: deeper than that of the abstract, or repeated in the main text. */
+/** True for a heading inside a structured abstract: deeper than the abstract's heading, or repeated in the main text. */
 function isAbstractPart(blocks: readonly Block[], at: number, level: number): boolean {
   const block = blocks[at];
   if (!block || !ABSTRACT_PART.test(trimmedText(block))) return false;
@@ -132,7 +132,7 @@ function isAbstractPart(blocks: readonly Block[], at: number, level: number): bo
 const DECLARATION =
   /^(?:published|accepted|data availability(?: statement)?|funding|competing interests?|conflicts? of interests?)\s?:/i;
 
-/** True for a notice next to the abstract; converters write its sign of copyright as a formula, too. */
+/** True for a notice next to the abstract. Some converters write its copyright sign as a formula. */
 const isNotice = (text: string): boolean =>
   DECLARATION.test(text) || ENDS_ABSTRACT.test(text.replace(/^\$\\copyright\$/, '©'));
 
@@ -149,13 +149,13 @@ function readAbstract(blocks: readonly Block[], start: number): ReadAbstract {
   if (!first) return { abstract: [], notices: [], end: start };
   const abstract: BlockText[] = [];
   const notices: Block[] = [];
-  const rest = sliceText(first.content, startsAbstract(first) ?? 0);
+  const rest = sliceText(first.content, abstractLabelLength(first) ?? 0);
   const isHeading = first.role === 'heading';
   if (first.role === 'abstract') abstract.push(first.content);
   else if (!isHeading && rest.text.trim() !== '') abstract.push(rest);
-  let letters = abstract[0]?.text.length ?? 0;
+  let length = abstract[0]?.text.length ?? 0;
   let end = start + 1;
-  for (; end < blocks.length && letters < FRONT_BLOCKS.maxAbstractLetters; end++) {
+  for (; end < blocks.length && length < FRONT_BLOCKS.maxAbstractChars; end++) {
     const block = blocks[end];
     if (!block) break;
     if (block.role === 'heading') {
@@ -175,7 +175,7 @@ function readAbstract(blocks: readonly Block[], start: number): ReadAbstract {
       continue;
     }
     abstract.push(block.content);
-    letters += block.content.text.length;
+    length += block.content.text.length;
   }
   return { abstract, notices, end };
 }
@@ -187,7 +187,7 @@ const isRunningText = (block: Block): boolean => {
   return isLong(block) && isSentences && !FRONT_NOTICE.test(text) && !/^ACM Reference Format/i.test(text);
 };
 
-/** The index after the sections between abstract and text that are not text: keywords, "CCS Concepts". */
+/** The index after the sections of keywords between abstract and body, such as "CCS Concepts". */
 function afterKeywords(blocks: readonly Block[], from: number): number {
   let end = from;
   while (end < FRONT_BLOCKS.maxBlocks) {
@@ -210,16 +210,16 @@ function unlabelledAbstract(blocks: readonly Block[], from: number, to: number):
   return long.map(({ content }) => content);
 }
 
-/** Finds the title, the authors and the abstract, and where the body begins. */
+/** Divides a document into title, authors, abstract and body. */
 export function divideFront(blocks: readonly Block[]): BlockFront {
-  const limit = mainStart(blocks);
+  const limit = findMainStart(blocks);
   const titleAt = findTitle(blocks, limit);
   const title = blocks[titleAt];
   const label = blocks.findIndex(
     (block, i) =>
       i > titleAt &&
       i < FRONT_BLOCKS.maxBlocks &&
-      (block.role === 'abstract' || startsAbstract(block) !== undefined),
+      (block.role === 'abstract' || abstractLabelLength(block) !== undefined),
   );
   const isSection = blocks[limit]?.role === 'heading' && limit < FRONT_BLOCKS.maxBlocks;
   const firstLong = blocks.findIndex(

@@ -1,4 +1,4 @@
-import { addWeight } from '../statistics.js';
+import { addToGroup, addWeight } from '../statistics.js';
 import { labelAt } from '../wording/caption-labels.js';
 import { isJournalName } from '../wording/journal-names.js';
 import type { Block } from './block.js';
@@ -6,11 +6,11 @@ import { PAGE_FURNITURE } from './decisions.js';
 
 const plainLine = ({ content }: Block): string => content.text.replace(/\s+/g, ' ').trim();
 
-/** A line with its numbers left out, so that the heads of all pages are the same. */
+/** A line with its numbers replaced, so that the headers of all pages are equal. */
 const furnitureKey = (line: string): string => line.replace(/\d+/g, '#').toLowerCase();
 
 const PAGE_NUMBER = /^(?:page\s)?\d{1,4}(?:\s?(?:\/|of)\s?\d{1,4})?$/i;
-/** A page number at the start or at the end of the head of a page. */
+/** A page number at the start or at the end of a page header. */
 const OUTER_NUMBER = /^\d{1,4}[\s|]+|[\s|]+\d{1,4}$/g;
 /** "A. Stone et al." and nothing else. */
 const SHORT_AUTHORS = /^(?:\p{Lu}\.[\s-]?){0,3}\p{Lu}[\p{L}'’-]{1,30} et al\.?$/u;
@@ -19,26 +19,23 @@ const VOLUME_AND_PAGE =
   /^\p{Lu}[^:]{2,60}\b(?:19|20)\d\d\b[,;]? ?\d{1,4}(?:\(\d{1,3}\))?:\d+|^\p{Lu}[^()]{2,60} \d{1,4} \((?:19|20)\d\d\) \d+/u;
 
 const mayBeFurniture = ({ role, content }: Block): boolean =>
-  role === 'paragraph' && content.text.length <= PAGE_FURNITURE.maxLetters && !labelAt(content.text.trim());
+  role === 'paragraph' && content.text.length <= PAGE_FURNITURE.maxChars && !labelAt(content.text.trim());
 
 const pageName = ({ where }: Block): string | undefined => /^page \d+$/.exec(where)?.[0];
 
-/** The blocks that are first or last on their page, of sources that name pages. */
+/** The first and last blocks of each page; none if the source does not number its pages. */
 function edgeBlocks(blocks: readonly Block[]): Set<Block> {
   const pages = new Map<string, Block[]>();
   for (const block of blocks) {
     const page = pageName(block);
-    if (page === undefined) continue;
-    const ofPage = pages.get(page);
-    if (ofPage) ofPage.push(block);
-    else pages.set(page, [block]);
+    if (page !== undefined) addToGroup(pages, page, block);
   }
   const count = PAGE_FURNITURE.edgeBlocks;
   return new Set([...pages.values()].flatMap((page) => [...page.slice(0, count), ...page.slice(-count)]));
 }
 
-/** The lines that several pages have at their edges, and no page has inside, with numbers left out. */
-function linesOfPages(blocks: readonly Block[], edges: ReadonlySet<Block>): Set<string> {
+/** The lines, with numbers replaced, that are at the edges of several pages and never inside a page. */
+function repeatedEdgeLines(blocks: readonly Block[], edges: ReadonlySet<Block>): Set<string> {
   const pages = new Map<string, Set<string>>();
   const inside = new Set<string>();
   for (const block of blocks) {
@@ -48,46 +45,46 @@ function linesOfPages(blocks: readonly Block[], edges: ReadonlySet<Block>): Set<
     else inside.add(key);
   }
   return new Set(
-    [...pages].flatMap(([key, on]) =>
-      on.size >= PAGE_FURNITURE.minRepeats && !inside.has(key) ? [key] : [],
+    [...pages].flatMap(([key, pagesWithLine]) =>
+      pagesWithLine.size >= PAGE_FURNITURE.minRepeats && !inside.has(key) ? [key] : [],
     ),
   );
 }
 
-const isRunningHead = (line: string): boolean =>
+const isPageHeader = (line: string): boolean =>
   isJournalName(line) || SHORT_AUTHORS.test(line) || VOLUME_AND_PAGE.test(line);
 
-const headKey = (line: string): string => furnitureKey(line.replace(OUTER_NUMBER, '').trim());
+const headerKey = (line: string): string => furnitureKey(line.replace(OUTER_NUMBER, '').trim());
 
-/** Lines that can only be heads of pages: those that repeat the name of a journal or the authors' short form. */
-function runningHeads(blocks: readonly Block[]): Set<string> {
+/** Repeated lines that can only be page headers: the name of a journal, or the authors in short form. */
+function pageHeaders(blocks: readonly Block[]): Set<string> {
   const counts = new Map<string, number>();
   for (const block of blocks) {
     const line = mayBeFurniture(block) ? plainLine(block) : '';
-    if (isRunningHead(line.replace(OUTER_NUMBER, '').trim())) addWeight(counts, headKey(line));
+    if (isPageHeader(line.replace(OUTER_NUMBER, '').trim())) addWeight(counts, headerKey(line));
   }
   return new Set([...counts].filter(([, count]) => count >= PAGE_FURNITURE.minRepeats).map(([key]) => key));
 }
 
 /**
- * Removes page numbers and the heads and feet of pages, which converters leave in the text. A repeated line is not enough:
- * "Proof." and "Study 2" are repeated, too. Headings and the labels of captions are always kept.
+ * Removes page numbers, page headers and page footers, which converters leave in the text. That a line is repeated is not
+ * enough, since "Proof." and "Study 2" are repeated, too. Headings and caption labels are always kept.
  */
 export function removeFurniture(blocks: readonly Block[], givenTitle?: string): Block[] {
   const titleBlock =
     blocks.find(({ role }) => role === 'title') ?? blocks.find(({ role }) => role === 'heading');
   const title = givenTitle ?? (titleBlock ? plainLine(titleBlock) : '');
   const edges = edgeBlocks(blocks);
-  const repeated = linesOfPages(blocks, edges);
-  const heads = runningHeads(blocks);
-  const isLong = title.split(' ').length >= PAGE_FURNITURE.minTitleWords;
-  const isTitle = (line: string) => isLong && line.replace(OUTER_NUMBER, '').trim() === title;
+  const repeated = repeatedEdgeLines(blocks, edges);
+  const headers = pageHeaders(blocks);
+  const isTitleDistinctive = title.split(' ').length >= PAGE_FURNITURE.minTitleWords;
+  const isTitle = (line: string) => isTitleDistinctive && line.replace(OUTER_NUMBER, '').trim() === title;
   const titleAt = titleBlock ? blocks.indexOf(titleBlock) : -1;
   return blocks.filter((block, at) => {
     if (!mayBeFurniture(block)) return true;
     const line = plainLine(block);
     if (PAGE_NUMBER.test(line)) return false;
     if (edges.has(block) && repeated.has(furnitureKey(line))) return false;
-    return !(heads.has(headKey(line)) || (at > titleAt && isTitle(line)));
+    return !(headers.has(headerKey(line)) || (at > titleAt && isTitle(line)));
   });
 }

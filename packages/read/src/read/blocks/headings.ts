@@ -6,12 +6,12 @@ import { isBackName, isMainName, isReferencesName } from '../wording/section-nam
 import { type Block, sliceText } from './block.js';
 import { RUN_IN_BLOCKS } from './decisions.js';
 
-/** True for a line that is the name of a section, and nothing else. */
+/** True for a line that consists only of the name of a section. */
 export const isSectionName = (line: string): boolean =>
   /^[\p{Lu}\d]/u.test(line) &&
   (isMainName(line) || isBackName(line) || isReferencesName(line) || abstractLabel(line)?.isAlone === true);
 
-/** Makes headings of paragraphs that are only the name of a section, which converters do not always recognise. */
+/** Turns paragraphs into headings if they consist of a section name; converters do not always recognise them. */
 export const promoteHeadings = (blocks: readonly Block[]): Block[] =>
   blocks
     .flatMap(splitRunIns)
@@ -21,10 +21,10 @@ export const promoteHeadings = (blocks: readonly Block[]): Block[] =>
         : block,
     );
 
-/** A bold numbered heading, or the name of a section after the main text. Parts of abstracts are bold words, too. */
-function isRunIn(words: string): boolean {
-  if (words.length > RUN_IN_BLOCKS.maxLetters) return false;
-  const name = words.replace(/[:.]$/, '');
+/** A numbered heading, or the name of a section after the main text. Other bold text may be a label inside an abstract. */
+function isRunIn(boldText: string): boolean {
+  if (boldText.length > RUN_IN_BLOCKS.maxChars) return false;
+  const name = boldText.replace(/[:.]$/, '');
   return (
     isReferencesName(name) || isBackName(name) || /^\d{1,2}(?:\.\d{1,2})*\.?\s\p{Lu}\p{L}{2}/u.test(name)
   );
@@ -42,7 +42,7 @@ function splitRunIns(block: Block): Block[] {
     let end = at;
     while (end < text.length && (isBold(end) || text[end] === ' ')) end++;
     const before = text.slice(from, at).trim();
-    // In "12 patients were asked", the bold words belong to the sentence.
+    // In "12 patients were asked", the bold text belongs to the sentence.
     const isSentence = /^\p{Ll}/u.test(text.slice(end, end + 1));
     if (
       !isSentence &&
@@ -61,19 +61,22 @@ function splitRunIns(block: Block): Block[] {
     : [...pieces, { ...block, content: sliceText(block.content, from) }];
 }
 
-/** True for a short line in bold that begins like a heading: not all headings are marked as such. */
+const MAX_BOLD_HEADING_CHARS = 80;
+
+/** True for a short line in bold that begins like a heading. Converters do not mark all headings as such. */
 function isBoldHeading({ role, content: { text, flags } }: Block): boolean {
   const plain = text.trim();
-  if (role !== 'paragraph' || plain.length > 80 || plain.includes('\n') || labelAt(plain)) return false;
+  if (role !== 'paragraph' || plain.length > MAX_BOLD_HEADING_CHARS || plain.includes('\n') || labelAt(plain))
+    return false;
   for (let i = 0; i < text.length; i++)
     if (/[\p{L}\p{N}]/u.test(text.charAt(i)) && ((flags[i] ?? 0) & BOLD) === 0) return false;
   return /^[\p{Lu}\d].*[^\s.,;:-]$/u.test(plain) && /\p{L}{3}/u.test(plain) && entryEvidence(plain) === 0;
 }
 
-/** Names of sections are at the level of headings; other lines in bold are below them. */
+/** The heading level of a line in bold: 2 for the name of a section, else 3. */
 const boldLevel = (text: string): number =>
   isMainName(text) || isBackName(text) || isReferencesName(text) || isAbstractLabel(text) ? 2 : 3;
 
-/** Makes a heading of a paragraph that is a short line in bold. */
+/** Turns a paragraph into a heading if it is a short line in bold. */
 export const promoteBold = (block: Block): Block =>
   isBoldHeading(block) ? { ...block, role: 'heading', level: boldLevel(block.content.text.trim()) } : block;

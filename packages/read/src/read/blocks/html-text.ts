@@ -20,7 +20,7 @@ const FLAGS = new Map(
 );
 const BREAKS = new Set(['br', 'p', 'div', 'li', 'tr']);
 
-/** Converts a fragment of HTML, such as a converter writes for one block, to the text of a block. */
+/** Converts a fragment of HTML, as a converter writes it for one block, to the text of a block. */
 export const htmlText = (html: string): BlockText => nodesText(parsePage(html).body.children);
 
 function nodesText(content: readonly XmlNode[]): BlockText {
@@ -32,8 +32,8 @@ function nodesText(content: readonly XmlNode[]): BlockText {
       else {
         if (node.attributes.href) builder.link(node.attributes.href);
         if (BREAKS.has(node.name) && builder.length > 0) builder.add(' ', flags);
-        const raised = isRaisedLink(node, builder) ? SUPERSCRIPT : 0;
-        write(node.children, flags | raised | (FLAGS.get(node.name) ?? 0));
+        const linkFlags = isSuperscriptLink(node, builder) ? SUPERSCRIPT : 0;
+        write(node.children, flags | linkFlags | (FLAGS.get(node.name) ?? 0));
       }
     }
   };
@@ -41,17 +41,17 @@ function nodesText(content: readonly XmlNode[]): BlockText {
   return builder.build();
 }
 
-/** The rest of a number, or a label: "3.2", "20,000", "Fig.1", "Table1", "Eq.(3)". Years and amounts may have a mark. */
+/** A number after this is its continuation, or has a label: "3.2", "20,000", "Fig.1", "Eq.(3)". A year may have a mark. */
 const IN_NUMBER =
   /(?<!\d{2})\d[.,:]?$|(?<!\p{L})(?:figs?|figures?|tabs?|tables?|eqs?|eqns?|equations?|secs?|sections?|refs?|chs?|nos?|vols?|app|alg|pp?)\.?$/iu;
-/** After a comma or semicolon in a bracket: "[1,2]". */
+/** A comma or semicolon inside a bracket: "[1,2]". */
 const IN_BRACKET = /[[(][^\])]*[,;:]$/;
 
-/** True for a number directly after a word that links to a place in the document: a raised mark that Marker has lowered. */
-function isRaisedLink(node: XmlElement, builder: BlockTextBuilder): boolean {
+/** True for a linked number directly after a word: a superscript citation mark that Marker wrote on the baseline. */
+function isSuperscriptLink(node: XmlElement, builder: BlockTextBuilder): boolean {
   if (node.name !== 'a' || !node.attributes.href?.startsWith('#')) return false;
   if (!/^\d{1,3}$/.test(textOf(node).trim())) return false;
-  const before = builder.lastLetters(LINKED_NUMBERS.contextLetters);
+  const before = builder.lastCharacters(LINKED_NUMBERS.contextChars);
   return /[\p{L}\d.,;:!?)”"’]$/u.test(before) && !IN_NUMBER.test(before) && !IN_BRACKET.test(before);
 }
 
@@ -73,6 +73,7 @@ export function htmlTables(html: string): string[][] {
 }
 
 function isInTable(element: PageElement | undefined): boolean {
-  for (let at = element; at; at = at.parent) if (at.name === 'table') return true;
+  for (let ancestor = element; ancestor; ancestor = ancestor.parent)
+    if (ancestor.name === 'table') return true;
   return false;
 }

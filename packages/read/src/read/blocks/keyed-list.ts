@@ -3,22 +3,22 @@ import type { PrintedList } from '../printed-citations/printed-list.js';
 import { UniqueIds } from '../unique-ids.js';
 import type { Block } from './block.js';
 
-/** The entries that a document cites by key, in order of first citation; the place in the list and the id of each key. */
+/** The entries that a document cites by key, in order of first citation, with the index in the list and the id by key. */
 export function keyedList(
   keyed: ReadonlyMap<string, Omit<Reference, 'id'>>,
   blocks: readonly Block[],
-): { list: PrintedList; places: Map<string, number>; ids: Map<string, string> } {
+): { list: PrintedList; indexes: Map<string, number>; ids: Map<string, string> } {
   const cited = new Set(blocks.flatMap(({ content }) => content.marks.flatMap(({ keys }) => keys)));
   const unique = new UniqueIds();
   const ids = new Map<string, string>();
-  const places = new Map<string, number>();
+  const indexes = new Map<string, number>();
   const entries = [...cited].flatMap((key) => {
     const reference = keyed.get(key);
     if (!reference) return [];
     const id = unique.take(key, 'reference');
-    places.set(key, places.size);
+    indexes.set(key, indexes.size);
     ids.set(key, id);
     return [{ reference: { ...reference, id } }];
   });
-  return { list: { entries, isNumbered: false }, places, ids };
+  return { list: { entries, isNumbered: false }, indexes, ids };
 }

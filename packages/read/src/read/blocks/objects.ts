@@ -12,8 +12,8 @@ import { textWithPowers } from './powers.js';
 interface Caption {
   kind?: ObjectKind;
   label?: string;
-  words: string;
-  /** The words are in the next block. */
+  text: string;
+  /** The text is in the next block. */
   isBelow?: boolean;
 }
 
@@ -38,16 +38,16 @@ const FLOATS: Partial<Record<Block['role'], ObjectKind>> = {
   code: 'verbatim',
 };
 
-/** Parses a caption: "Table 2. Rivers by length" has a label and words. */
+/** Parses a caption: "Table 2. Rivers by length" has the label "Table 2" and the text "Rivers by length". */
 function parseCaption(text: string): Caption {
   const plain = cleanText(text);
   const start = labelAt(plain);
-  if (!start) return { words: plain };
-  const words = plain.slice(start.label.length).replace(/^[\s.:|—–-]+/, '');
-  return { kind: start.kind, label: plainLabel(start.label), words };
+  if (!start) return { text: plain };
+  const captionText = plain.slice(start.label.length).replace(/^[\s.:|—–-]+/, '');
+  return { kind: start.kind, label: plainLabel(start.label), text: captionText };
 }
 
-/** The caption that a block is: the source says so, a mark follows its label, or only its label is bold. */
+/** Reads a block as a caption if the source says so, if punctuation follows its label, or if only its label is bold. */
 function readCaption({ role, content }: Block): Caption | undefined {
   const { text, flags } = content;
   if (role === 'caption') return parseCaption(text);
@@ -59,8 +59,8 @@ function readCaption({ role, content }: Block): Caption | undefined {
   return start.isMarked || isSetApart ? parseCaption(textWithPowers(content)) : undefined;
 }
 
-/** The caption that a label alone announces, as at BMC: its words are the next paragraph. */
-function labelAlone({ role, content }: Block, next: Block | undefined): Caption | undefined {
+/** Reads a label alone, as in BMC's journals, as a caption: its text is the next paragraph. */
+function readLabelAlone({ role, content }: Block, next: Block | undefined): Caption | undefined {
   const text = cleanText(content.text);
   const start = role === 'paragraph' || role === 'heading' ? labelAt(text) : undefined;
   if (!start || text.slice(start.label.length).trim() !== '') return undefined;
@@ -68,7 +68,7 @@ function labelAlone({ role, content }: Block, next: Block | undefined): Caption 
   return {
     kind: start.kind,
     label: plainLabel(start.label),
-    words: isText ? cleanText(textWithPowers(next.content)) : '',
+    text: isText ? cleanText(textWithPowers(next.content)) : '',
     isBelow: isText,
   };
 }
@@ -123,7 +123,7 @@ function floatObject(
       id: names.take(finalKind),
       kind: finalKind,
       ...(caption?.label ? { label: caption.label } : {}),
-      ...(caption?.words ? { caption: caption.words } : {}),
+      ...(caption?.text ? { caption: caption.text } : {}),
       content,
       ...(finalKind === 'table' && rows && rows.length > 0 ? { rows } : {}),
       ...(finalKind === 'figure' && block.images?.length ? { images: block.images } : {}),
@@ -167,8 +167,8 @@ function backObject({ title, blocks }: Outline['back'][number], names: ObjectNam
 }
 
 /**
- * Separates figures, tables, captions, formulas and footnotes from the text. `ids` are those of the entries that the source
- * links by key.
+ * Separates figures, tables, captions, formulas and footnotes from the text. `ids` has the ids of the entries by the keys
+ * that the source links.
  */
 export function gatherObjects(
   { body, back }: Outline,
@@ -184,7 +184,7 @@ export function gatherObjects(
   const captions = new Set<Block>();
   body.forEach(({ block }, at) => {
     if (captions.has(block)) return;
-    const caption = readCaption(block) ?? labelAlone(block, body[at + 1]?.block);
+    const caption = readCaption(block) ?? readLabelAlone(block, body[at + 1]?.block);
     if (!caption) return;
     captions.add(block);
     const next = body[at + 1]?.block;
@@ -214,10 +214,10 @@ export function gatherObjects(
 }
 
 /** A caption whose table or figure the converter has lost. */
-const captionObject = ({ kind = 'figure', label, words }: Caption, names: ObjectNames): PaperObject => ({
+const captionObject = ({ kind = 'figure', label, text }: Caption, names: ObjectNames): PaperObject => ({
   id: names.take(kind),
   kind,
   ...(label ? { label } : {}),
-  ...(words ? { caption: words } : {}),
+  ...(text ? { caption: text } : {}),
   content: '',
 });

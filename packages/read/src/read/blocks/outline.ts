@@ -1,5 +1,5 @@
 import { cleanText } from '@citemill/metrics/text';
-import { parseHeading, showsLetters } from '../numbering.js';
+import { hasLetterNumber, parseHeading } from '../numbering.js';
 import { labelAt } from '../wording/caption-labels.js';
 import { beginsWithAuthor, entryEvidence } from '../wording/entry-evidence.js';
 import { NOTICE_PARAGRAPH } from '../wording/publisher-notices.js';
@@ -27,17 +27,17 @@ export interface Outline {
   back: { title: string; blocks: Block[] }[];
 }
 
-const evidence = ({ content }: Block): number => entryEvidence(content.text.slice(0, 400));
+const blockEvidence = ({ content }: Block): number => entryEvidence(content.text.slice(0, 400));
 
-/** True for a heading that interrupts a bibliography, such as the head of a page. */
+/** True for a heading that interrupts a bibliography, such as a page header. */
 function isStray(blocks: readonly Block[], at: number): boolean {
   const text = cleanText(blocks[at]?.content.text ?? '');
   if (isMainName(text) || isBackName(text) || isBackMatter(text)) return false;
   const next = blocks[at + 1];
-  return next !== undefined && next.role !== 'heading' && evidence(next) >= LISTED_BLOCKS.minEvidence;
+  return next !== undefined && next.role !== 'heading' && blockEvidence(next) >= LISTED_BLOCKS.minEvidence;
 }
 
-/** True for "Figure 3" alone or before a mark, which some converters take for a heading. */
+/** True for "Figure 3" alone or before punctuation, which some converters take for a heading. */
 const isCaption = (text: string): boolean => {
   const start = labelAt(text);
   return start !== undefined && (start.isMarked || start.next === '');
@@ -49,12 +49,14 @@ const isHeading = ({ role, content }: Block): boolean =>
 
 const NUMBERED = /^(?:\[\d{1,3}\]|\d{1,3}[.)])\s/;
 
-/** True for an entry after the bibliography: a converter has read its columns in another order. */
+/** True for an entry after the bibliography: a converter may have read the columns of a page in the wrong order. */
 function resumesList(block: Block): boolean {
   const { content, label = '' } = block;
   const isNumbered = NUMBERED.test(content.text) || /\d/.test(label);
   if (!isNumbered && !beginsWithAuthor(content.text)) return false;
-  return evidence(block) >= (isNumbered ? LISTED_BLOCKS.minEvidence : LISTED_BLOCKS.minUnnumberedEvidence);
+  return (
+    blockEvidence(block) >= (isNumbered ? LISTED_BLOCKS.minEvidence : LISTED_BLOCKS.minUnnumberedEvidence)
+  );
 }
 
 /** The depth of each heading: by its number if headings are numbered, else by the level that the source gives. */
@@ -63,7 +65,7 @@ class Depths {
   private readonly isLettered: boolean;
 
   constructor(headings: readonly string[]) {
-    this.isLettered = headings.some(showsLetters);
+    this.isLettered = headings.some(hasLetterNumber);
     this.isNumbered = headings.filter((text) => parseHeading(text, undefined, false).number).length > 1;
   }
 
@@ -108,7 +110,7 @@ export function outlineBlocks(blocks: readonly Block[]): Outline {
     path = [...path.filter((heading) => heading.depth < depth), { title: title.replace(/[.:]$/, ''), depth }];
   });
   if (outline.references.length === 0) moveUnheadedList(outline);
-  // If there are only such sections, they are the text.
+  // If a document consists of back matter only, it is the body.
   if (outline.body.length === 0)
     return {
       ...outline,
@@ -130,10 +132,11 @@ export function outlineBlocks(blocks: readonly Block[]): Outline {
   }
 }
 
-/** Moves a run of entries at the end of the body, which no heading announces, to the bibliography. */
+/** Moves a run of entries without a heading from the end of the body to the bibliography. */
 function moveUnheadedList(outline: Outline): void {
   let start = outline.body.length;
-  while (start > 0 && evidence(outline.body[start - 1]?.block as Block) >= LISTED_BLOCKS.minEvidence) start--;
+  while (start > 0 && blockEvidence(outline.body[start - 1]?.block as Block) >= LISTED_BLOCKS.minEvidence)
+    start--;
   const run = outline.body.slice(start);
   if (run.length < LISTED_BLOCKS.minUnheaded) return;
   outline.references.push(...run.map(({ block }) => block));

@@ -34,31 +34,31 @@ import { readPrintedList } from './references.js';
  */
 export const BLOCKS_REVISION = 8;
 
-/** The reader that makes a paper of blocks, as papers name it. */
+/** The name and version of the reader, for `source.reader`. */
 export interface BlockReader {
   name: string;
   version: number;
 }
 
-/** The marks of each paragraph: those that the source links by key, or, if it links none, those that are printed. */
+/** The citation marks of each paragraph: if the source links its marks by key, these; otherwise the printed marks. */
 function citedMarks(
   paragraphs: readonly BlockParagraph[],
   list: PrintedList,
-  places: ReadonlyMap<string, number> | undefined,
+  indexByKey: ReadonlyMap<string, number> | undefined,
 ): Candidate[][] {
-  if (!places) return findMarks(paragraphs, list);
+  if (!indexByKey) return findMarks(paragraphs, list);
   return paragraphs.map(({ marks }) =>
     marks.map(({ start, end, keys }) => ({
       kind: 'link',
       start,
       end,
-      works: keys.map((key) => places.get(key) ?? null),
+      works: keys.map((key) => indexByKey.get(key) ?? null),
     })),
   );
 }
 
 /**
- * Makes a paper of the blocks of a document: finds its title, authors, abstract, sections, objects and bibliography, and
+ * Builds a paper from the blocks of a document: finds its title, authors, abstract, sections, objects and bibliography, and
  * links the citation marks in its text to the entries.
  *
  * @throws {UnreadableError} if there is neither a title nor text
@@ -79,13 +79,13 @@ export function paperFromBlocks(
     blocks.flatMap(({ content }) => content.text.split('\n').map((text) => ({ text }))),
   );
   const list = keyed?.list ?? readPrintedList(outline.references);
-  const mentionsOf = mentionFinder(gathered.objects);
+  const findMentions = mentionFinder(gathered.objects);
   const abstract = joinDivided(front.abstract).map((pieces): BlockParagraph => {
     const { text, flags, marks } = joinPieces(pieces, hyphens);
-    return { section: [], flow: { text, flags }, mentions: mentionsOf(text), marks };
+    return { section: [], flow: { text, flags }, mentions: findMentions(text), marks };
   });
   const paragraphs = [...abstract, ...buildParagraphs(gathered, hyphens)];
-  const marks = citedMarks(paragraphs, list, keyed?.places);
+  const marks = citedMarks(paragraphs, list, keyed?.indexes);
   const bibliography = new PrintedBibliography(list);
   const converted = paragraphs.map((paragraph, i): Paragraph[] => {
     const text = convertWithPowers(paragraph, itemAt(marks, i), bibliography);
@@ -122,18 +122,18 @@ export function paperFromBlocks(
   };
 }
 
-/** Converts a paragraph after its marks are known: raised numbers that are not marks may be powers. */
+/** Converts a paragraph whose citation marks are known. Superscript numbers that are not marks may be powers. */
 function convertWithPowers(
   paragraph: BlockParagraph,
   marks: readonly Candidate[],
   bibliography: PrintedBibliography,
 ): Paragraph | undefined {
-  const { place, ...flow } = writePowers(paragraph.flow, marks);
-  const mentions = moveSpans(paragraph.mentions, place);
-  return convertParagraph({ ...paragraph, flow, mentions }, moveSpans(marks, place), bibliography);
+  const { moveOffset, ...flow } = writePowers(paragraph.flow, marks);
+  const mentions = moveSpans(paragraph.mentions, moveOffset);
+  return convertParagraph({ ...paragraph, flow, mentions }, moveSpans(marks, moveOffset), bibliography);
 }
 
-/** The front of a document whose source gives the title in a field; the abstract may still be among the blocks. */
+/** The front matter of a document whose source has a title field; the abstract may still be among the blocks. */
 function givenFront({ blocks, title = '', authors = [], abstract }: BlockDocument): BlockFront {
   const printed = abstract === undefined ? divideFront(blocks) : undefined;
   const isLabelled = printed !== undefined && printed.abstract.length > 0;

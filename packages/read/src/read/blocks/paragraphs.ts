@@ -8,7 +8,7 @@ import type { Block, BlockText, KeyedMark } from './block.js';
 import { DIVIDED_PARAGRAPHS } from './decisions.js';
 import type { BlockObjects } from './objects.js';
 
-/** A paragraph with the marks that its source links by key. */
+/** A paragraph with the citation marks that its source links by key. */
 export interface BlockParagraph extends PrintedParagraph {
   marks: KeyedMark[];
 }
@@ -24,9 +24,9 @@ interface Draft {
   pieces: Piece[];
 }
 
-const ENDS = /[.?!:;]["”’')\]]*\s*$/;
+const SENTENCE_END = /[.?!:;]["”’')\]]*\s*$/;
 
-/** True if a block continues the paragraph before it, which a page break, a figure or a formula has interrupted. */
+/** True if a block continues a paragraph that a page break, a figure or a formula has interrupted. */
 function continues(draft: Draft, { role, content }: Block, section: string[]): boolean {
   const last = draft.pieces.at(-1);
   if (!last || role !== 'paragraph' || section.join('\n') !== draft.section.join('\n')) return false;
@@ -34,10 +34,10 @@ function continues(draft: Draft, { role, content }: Block, section: string[]): b
   return endsWithin(last.content.text, content.text);
 }
 
-/** True if a text ends within a sentence that the next one continues. */
+/** True if a text ends within a sentence that the next text continues. */
 const endsWithin = (text: string, next: string): boolean =>
-  !ENDS.test(text) &&
-  (/^\p{Ll}/u.test(next) || (text.length >= DIVIDED_PARAGRAPHS.minLetters && /^[\p{L}\d($“"[]/u.test(next)));
+  !SENTENCE_END.test(text) &&
+  (/^\p{Ll}/u.test(next) || (text.length >= DIVIDED_PARAGRAPHS.minChars && /^[\p{L}\d($“"[]/u.test(next)));
 
 /** Joins the texts of an abstract that a converter has divided at line ends. */
 export function joinDivided(texts: readonly BlockText[]): Piece[][] {
@@ -78,15 +78,15 @@ export function joinPieces(
   formulas: { start: number; end: number; object: string }[];
 } {
   const written: string[] = [];
-  /** The last letters, by which a hyphen at a line end is judged. */
-  let last = '';
+  /** The last characters, which decide whether a hyphen at a line end is kept. */
+  let tail = '';
   const flags: number[] = [];
   const marks: KeyedMark[] = [];
   const formulas: { start: number; end: number; object: string }[] = [];
-  const append = (letters: string, flag: (at: number) => number) => {
-    for (let i = 0; i < letters.length; i++) flags.push(flag(i));
-    if (letters !== '') written.push(letters);
-    last = (last + letters).slice(-DIVIDED_PARAGRAPHS.lastLetters);
+  const append = (characters: string, flag: (at: number) => number) => {
+    for (let i = 0; i < characters.length; i++) flags.push(flag(i));
+    if (characters !== '') written.push(characters);
+    tail = (tail + characters).slice(-DIVIDED_PARAGRAPHS.lastChars);
   };
   for (const { content, object } of pieces) {
     if (flags.length > 0) breakLine(content.text.split('\n', 1)[0] ?? '');
@@ -96,54 +96,54 @@ export function joinPieces(
       formulas.push({ start, end: flags.length, object });
       continue;
     }
-    const places = new Map<number, number>();
+    const newOffsets = new Map<number, number>();
     const cuts = new Set(content.marks.flatMap((mark) => [mark.start, mark.end]));
     let at = 0;
     for (const line of content.text.split('\n')) {
       if (at > 0) breakLine(line);
       for (const cut of cuts)
-        if (cut >= at && cut <= at + line.length) places.set(cut, flags.length + cut - at);
+        if (cut >= at && cut <= at + line.length) newOffsets.set(cut, flags.length + cut - at);
       const from = at;
       append(line, (i) => content.flags[from + i] ?? 0);
       at += line.length + 1;
     }
     for (const { keys, ...mark } of content.marks) {
-      const [from, to] = [places.get(mark.start), places.get(mark.end)];
+      const [from, to] = [newOffsets.get(mark.start), newOffsets.get(mark.end)];
       if (from !== undefined && to !== undefined && to > from) marks.push({ start: from, end: to, keys });
     }
   }
   return { text: written.join(''), flags: Uint8Array.from(flags), marks, formulas };
 
-  /** Ends a line before another one: with a space, or without the hyphen of a divided word. */
+  /** Adds a space at a line end, or removes the hyphen of a divided word. */
   function breakLine(next: string): void {
-    const isCut = /\p{L}[-\u00ad\u2010]$/u.test(last) && /^\p{L}/u.test(next);
-    if (!isCut || hyphens.isSuspended(last.slice(0, -1), next)) {
+    const isCut = /\p{L}[-\u00ad\u2010]$/u.test(tail) && /^\p{L}/u.test(next);
+    if (!isCut || hyphens.isSuspended(tail.slice(0, -1), next)) {
       append(' ', () => 0);
       return;
     }
-    if (hyphens.isKept(last.slice(0, -1), next)) return;
+    if (hyphens.isKept(tail.slice(0, -1), next)) return;
     written.push((written.pop() ?? '').slice(0, -1));
-    last = last.slice(0, -1);
+    tail = tail.slice(0, -1);
     flags.pop();
   }
 }
 
 /** Builds the paragraphs of the body, with mentions of its objects. */
 export function buildParagraphs(blockObjects: BlockObjects, hyphens: Hyphens): BlockParagraph[] {
-  const mentionsOf = mentionFinder(blockObjects.objects);
+  const findMentions = mentionFinder(blockObjects.objects);
   return draftParagraphs(blockObjects).map(({ section, pieces }) => {
     const { text, flags, marks, formulas } = joinPieces(pieces, hyphens);
     const equations: Mention[] = formulas.map((span) => ({
       ...span,
       text: text.slice(span.start, span.end),
     }));
-    return { section, flow: { text, flags }, mentions: addMentions(equations, mentionsOf(text)), marks };
+    return { section, flow: { text, flags }, mentions: addMentions(equations, findMentions(text)), marks };
   });
 }
 
-/** Finds the words of a text that name objects. */
+/** Makes a function that finds the mentions of the objects in a text. */
 export function mentionFinder(objects: readonly PaperObject[]): (text: string) => Mention[] {
   const named = new ObjectMentions(objects);
   const equations = new EquationMentions(objects);
-  return (text) => addMentions(named.in(text), equations.in(text));
+  return (text) => addMentions(named.find(text), equations.find(text));
 }

@@ -1,19 +1,19 @@
-import { formatRaised, POWER_BASE } from '../powers.js';
+import { formatSuperscript, POWER_BASE_CHARS } from '../powers.js';
 import type { Span } from '../printed-citations/candidate.js';
 import { type FlaggedText, SUBSCRIPT, SUPERSCRIPT } from '../printed-citations/text-flags.js';
 import type { Block, BlockText } from './block.js';
 
-/** A raised part of a text that is written differently. */
+/** A superscript, and the text that replaces it. */
 interface Power extends Span {
   text: string;
 }
 
 const has = (flags: Uint8Array, at: number, flag: number): boolean => ((flags[at] ?? 0) & flag) !== 0;
 
-/** True if the text before `end` is lowered letters, as in "η_p²". */
+/** True if the text before `end` is a subscript of letters, as in "η_p²". */
 function followsLetters({ text, flags }: FlaggedText, end: number): boolean {
   let start = end;
-  while (start > end - POWER_BASE && has(flags, start - 1, SUBSCRIPT)) start--;
+  while (start > end - POWER_BASE_CHARS && has(flags, start - 1, SUBSCRIPT)) start--;
   return /^\p{L}+$/u.test(text.slice(start, end));
 }
 
@@ -26,65 +26,66 @@ function* findPowers(flow: FlaggedText, marks: readonly Span[]): Generator<Power
     end = start;
     while (end < text.length && has(flags, end, SUPERSCRIPT)) end++;
     if (end === start || marked.subarray(start, end).includes(1)) continue;
-    const raised = text.slice(start, end);
-    const before = text.slice(Math.max(0, start - POWER_BASE), start);
-    const after = text.slice(end, end + POWER_BASE);
-    const written = formatRaised(before, raised, followsLetters(flow, start), after);
-    if (written !== raised) yield { start, end, text: written };
+    const superscript = text.slice(start, end);
+    const before = text.slice(Math.max(0, start - POWER_BASE_CHARS), start);
+    const after = text.slice(end, end + POWER_BASE_CHARS);
+    const formatted = formatSuperscript(before, superscript, followsLetters(flow, start), after);
+    if (formatted !== superscript) yield { start, end, text: formatted };
   }
 }
 
 /**
- * Writes raised digits that are powers as such, so that 10⁵ is not read as 105. Raised citation marks stay as they are.
- * `place` gives the new position of an offset.
+ * Writes powers with superscript characters, so that 10⁵ is not read as 105. Citation marks stay as they are.
+ * `moveOffset` converts an offset in the old text.
  */
 export function writePowers(
   flow: FlaggedText,
   marks: readonly Span[],
-): FlaggedText & { place: (at: number) => number } {
-  if (!flow.flags.some((flag) => (flag & SUPERSCRIPT) !== 0)) return { ...flow, place: (at) => at };
+): FlaggedText & { moveOffset: (offset: number) => number } {
+  if (!flow.flags.some((flag) => (flag & SUPERSCRIPT) !== 0))
+    return { ...flow, moveOffset: (offset) => offset };
   const powers = [...findPowers(flow, marks)];
   const pieces: string[] = [];
   const flags: number[] = [];
-  const places = new Uint32Array(flow.text.length + 1);
+  const newOffsets = new Uint32Array(flow.text.length + 1);
   let at = 0;
   const copy = (end: number) => {
     pieces.push(flow.text.slice(at, end));
     for (; at < end; at++) {
-      places[at] = flags.length;
+      newOffsets[at] = flags.length;
       flags.push(flow.flags[at] ?? 0);
     }
   };
   for (const { start, end, text } of powers) {
     copy(start);
     pieces.push(text);
-    places.fill(flags.length, start, end);
+    newOffsets.fill(flags.length, start, end);
     for (let i = 0; i < text.length; i++) flags.push(flow.flags[start] ?? 0);
     at = end;
   }
   copy(flow.text.length);
-  places[flow.text.length] = flags.length;
+  newOffsets[flow.text.length] = flags.length;
   return {
     text: pieces.join(''),
     flags: Uint8Array.from(flags),
-    place: (offset) => places[offset] ?? flags.length,
+    moveOffset: (offset) => newOffsets[offset] ?? flags.length,
   };
 }
 
-/** A text with its powers, of which only `marks` are citations. */
+/** A text with its powers. Superscripts in `marks` are citations, not powers. */
 export const textWithPowers = (content: FlaggedText, marks: readonly Span[] = []): string =>
   writePowers(content, marks).text;
 
-/** Moves spans to the places that their offsets have in a text with powers. */
-export const moveSpans = <T extends Span>(spans: readonly T[], place: (at: number) => number): T[] =>
-  spans.map((span) => ({ ...span, start: place(span.start), end: place(span.end) }));
+/** Moves spans by converting their offsets. */
+export const moveSpans = <T extends Span>(spans: readonly T[], moveOffset: (offset: number) => number): T[] =>
+  spans.map((span) => ({ ...span, start: moveOffset(span.start), end: moveOffset(span.end) }));
 
 /** Blocks in which no citations are searched for. */
 const UNCITING: ReadonlySet<Block['role']> = new Set(['title', 'heading', 'caption', 'footnote']);
 
 function withPowers(content: BlockText): BlockText {
-  const { text, flags, place } = writePowers(content, content.marks);
-  return { ...content, text, flags, marks: moveSpans(content.marks, place) };
+  const { text, flags, moveOffset } = writePowers(content, content.marks);
+  return { ...content, text, flags, marks: moveSpans(content.marks, moveOffset) };
 }
 
 /** Writes the powers of titles, headings, captions and footnotes. */

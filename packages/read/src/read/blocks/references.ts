@@ -44,7 +44,7 @@ function splitRunIn(text: string): string[] {
   return [...pieces, rest];
 }
 
-function countRaised({ content: { flags } }: Block): number {
+function leadingSuperscripts({ content: { flags } }: Block): number {
   let count = 0;
   while (((flags[count] ?? 0) & SUPERSCRIPT) !== 0) count++;
   return count;
@@ -61,15 +61,15 @@ function layOutRows(blocks: readonly Block[]): BlockRow[] {
     base += LISTED_BLOCKS.blockStepPt - LISTED_BLOCKS.lineStepPt;
     lines.forEach((line, at) => {
       base += LISTED_BLOCKS.lineStepPt;
-      const words = cleanText(line);
-      if (words === '') return;
+      const lineText = cleanText(line);
+      if (lineText === '') return;
       rows.push({
-        text: words,
+        text: lineText,
         base,
         size: LISTED_BLOCKS.sizePt,
         indent: 0,
         column: 0,
-        raised: at === 0 ? countRaised(block) : 0,
+        raised: at === 0 ? leadingSuperscripts(block) : 0,
         block,
         isFirst: at === 0,
       });
@@ -78,7 +78,7 @@ function layOutRows(blocks: readonly Block[]): BlockRow[] {
   return rows;
 }
 
-/** Where the entries of an unnumbered list begin: at its items, if it has them, else as on a page. */
+/** The rows at which the entries of an unnumbered list begin: at list items, if it has them, else judging by the text. */
 function unnumberedStarts(rows: readonly BlockRow[], blocks: readonly Block[]): number[] {
   const items = blocks.filter(({ role }) => role === 'list-item' || role === 'reference').length;
   if (items < LISTED_BLOCKS.minItemShare * blocks.length) return findUnnumberedStarts(rows);
@@ -87,7 +87,10 @@ function unnumberedStarts(rows: readonly BlockRow[], blocks: readonly Block[]): 
   );
 }
 
-/** Adds the blocks between two labels that skip numbers, if there are as many of them: a converter lost their labels. */
+/**
+ * Adds the blocks between two labels that skip numbers as entries whose labels a converter has lost, if there are as many
+ * blocks as missing numbers.
+ */
 const addUnlabelledBlocks = (
   rows: readonly BlockRow[],
   starts: readonly { at: number; number: number }[],
@@ -122,11 +125,11 @@ export function readPrintedList(blocks: readonly Block[]): PrintedList {
   const entries = starts.flatMap(({ at, label }, i): PrintedEntry[] => {
     const entryRows = rows.slice(at, starts[i + 1]?.at ?? rows.length);
     const raw = removeLinkLabels(cleanText(entryRows.map(({ text }) => text).join(' ')));
-    if (raw.length < LISTED_BLOCKS.minEntryLetters) return [];
+    if (raw.length < LISTED_BLOCKS.minEntryChars) return [];
     const parsed = parseReference(raw);
     // The links of a block that holds several entries may belong to any of them.
-    const isWhole = entryRows[0]?.isFirst && (rows[at + entryRows.length]?.isFirst ?? true);
-    const urls = isWhole ? entryRows.flatMap(({ block }) => block.content.urls) : [];
+    const isOneBlock = entryRows[0]?.isFirst && (rows[at + entryRows.length]?.isFirst ?? true);
+    const urls = isOneBlock ? entryRows.flatMap(({ block }) => block.content.urls) : [];
     const ids = { ...identifiersIn(urls.join(' ')), ...parsed.ids };
     return [{ reference: referenceFrom({ ...parsed, id: '', raw, ids }), ...(label ? { label } : {}) }];
   });

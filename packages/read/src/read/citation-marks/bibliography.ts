@@ -1,4 +1,4 @@
-/** The bibliography as needed for citation marks: finds references by id, printed number or range. */
+/** A bibliography in which citation marks are looked up by id, printed number or range. */
 export interface Bibliography {
   /** The references with an id: none if it is unknown, several if one entry lists several works. */
   byId(id: string): string[];

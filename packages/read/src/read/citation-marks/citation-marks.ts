@@ -1,7 +1,7 @@
 import type { Span } from '../../paper/index.js';
 import type { Prose } from '../prose.js';
 import type { Bibliography } from './bibliography.js';
-import { joinsGroup, MAX_JOINT_CHARS, namesNext, rangeOver } from './joints.js';
+import { areNextNames, findRange, isGroupSeparator, MAX_JOINT_CHARS } from './joints.js';
 import { type NumericMark, numbersBetween, parseMark } from './numeric-mark.js';
 
 /** A cited work: the id of a reference, or null if unknown. */
@@ -34,7 +34,7 @@ export class CitationMarks {
 
   /**
    * Turns the output of `write` into a mark that the source links to `ids`. An unknown id, or none, gives a citation of
-   * null. An empty mark among printed ones, as in "4", "", "", "–", "8", is a work of their range.
+   * null. An empty mark between printed ones, as in "4", "", "", "–", "8", cites a work of their range.
    */
   cite(ids: readonly string[], write: () => void): void {
     const end = this.last?.end ?? Number.NEGATIVE_INFINITY;
@@ -45,13 +45,13 @@ export class CitationMarks {
     else if (group === this.last?.group) this.alsoCite(this.linkedWorks(ids), this.last, group);
   }
 
-  /** Turns text already written into a mark. Marks must be added in order of their starts. */
+  /** Turns existing text into a mark. Marks must be added in order of their starts. */
   citeBetween(ids: readonly (string | null)[], start: number, end: number): void {
     const between = this.last && this.prose.slice(this.last.end, start);
     this.add(ids, { start, end, text: this.prose.slice(start, end) }, between, this.groupAfter(between));
   }
 
-  /** Starts a new group with the next mark. */
+  /** Makes the next mark start a new group. */
   separate(): void {
     this.last = undefined;
   }
@@ -63,17 +63,17 @@ export class CitationMarks {
 
   /** The group of a mark separated from the last one by this text. */
   private groupAfter(between: string | undefined): number {
-    if (this.last && between !== undefined && this.joins(this.last, between)) return this.last.group;
+    if (this.last && between !== undefined && this.isSameGroup(this.last, between)) return this.last.group;
     this.cited.clear();
     return this.prose.newGroup();
   }
 
-  /** Names may follow a mark such as "2001", but neither "[3]" nor "(Ito, 2001)", which are complete. */
-  private joins({ text, numeric }: Mark, between: string): boolean {
-    return joinsGroup(between) || (!numeric && !/[)\]]$/.test(text) && namesNext(between));
+  /** True if the text between two marks joins them. Names may follow a mark such as "2001", but neither "[3]" nor "(Ito, 2001)". */
+  private isSameGroup({ text, numeric }: Mark, between: string): boolean {
+    return isGroupSeparator(between) || (!numeric && !/[)\]]$/.test(text) && areNextNames(between));
   }
 
-  /** A mark without a letter or digit, as the "▶" of "(2000 ▶)", includes the word before it. */
+  /** Extends a mark without letters and digits, such as the "▶" of "(2000 ▶)", to the word before it. */
   private includeWordBefore(span: Span): Span {
     if (/[\p{L}\p{N}]/u.test(span.text)) return span;
     const from = Math.max(0, span.start - MAX_WORD_CHARS);
@@ -105,30 +105,30 @@ export class CitationMarks {
     return [...new Set(works)];
   }
 
-  /** The works with the numbers of a mark, if they include all linked works and more. */
+  /** The works with the numbers of a mark; undefined if they do not include all linked works. */
   private numberedWorks(linked: Work[], numeric: NumericMark | undefined): string[] | undefined {
     if (!numeric || numeric.numbers.length <= 1 || linked.includes(null)) return undefined;
     const { numbers } = numeric;
-    // A mark that starts or ends outside the bibliography shows something else, such as pages.
+    // The numbers of a mark that starts or ends outside the bibliography are something else, such as pages.
     const works = numbers.map((number) => this.bibliography.byNumber(number));
     if (works[0]?.length === 0 || works.at(-1)?.length === 0) return undefined;
     const numbered = new Set<Work>(works.flat());
     return linked.every((work) => numbered.has(work)) ? [...new Set(works.flat())] : undefined;
   }
 
-  /** Cites the works between two marks that make a range. */
+  /** Cites the works between two marks that form a range. */
   private fillRange(first: Mark, between: string, second: Mark): void {
-    const range = rangeOver(first.numeric, between, second.numeric);
+    const range = findRange(first.numeric, between, second.numeric);
     if (!range) return;
     const { from, to } = range;
     const span = { start: first.start, end: second.end };
-    const firstAgrees = this.agrees(first, from);
-    const secondAgrees = this.agrees(second, to);
-    if (firstAgrees === undefined && secondAgrees === undefined) return;
-    if (firstAgrees !== false && secondAgrees !== false) {
+    const isFirstLinked = this.isLinkedTo(first, from);
+    const isSecondLinked = this.isLinkedTo(second, to);
+    if (isFirstLinked === undefined && isSecondLinked === undefined) return;
+    if (isFirstLinked !== false && isSecondLinked !== false) {
       const works = numbersBetween(from, to)?.flatMap((number) => this.bibliography.byNumber(number));
       this.alsoCite(works ?? [], span, second.group);
-    } else if (firstAgrees !== undefined && secondAgrees !== undefined) {
+    } else if (isFirstLinked !== undefined && isSecondLinked !== undefined) {
       // If the numbers are unknown, the order of the list is used, unless it has more entries than the range.
       const [before, after] = [first.works.at(-1), second.works[0]];
       if (before && after)
@@ -136,16 +136,16 @@ export class CitationMarks {
     }
   }
 
-  /** Whether the source links a mark to the work with its number; undefined if it links it to none. */
-  private agrees({ works }: Mark, number: number): boolean | undefined {
+  /** True if the source links a mark to the work with its number; undefined if it links the mark to no work. */
+  private isLinkedTo({ works }: Mark, number: number): boolean | undefined {
     if (works.includes(null)) return undefined;
     return this.bibliography.byNumber(number).some((work) => works.includes(work));
   }
 
   /** Adds citations of works that the group does not cite yet, on an existing span. */
   private alsoCite(works: Work[], { start, end }: { start: number; end: number }, group: number): void {
-    const more = works.filter((work) => work !== null && !this.cited.has(work));
-    for (const work of more) this.cited.add(work);
-    this.prose.citeBetween(more, start, end, group);
+    const newWorks = works.filter((work) => work !== null && !this.cited.has(work));
+    for (const work of newWorks) this.cited.add(work);
+    this.prose.citeBetween(newWorks, start, end, group);
   }
 }

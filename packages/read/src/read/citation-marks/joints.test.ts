@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { joinsGroup, joinsRange, namesNext, rangeOver } from './joints.js';
+import { areNextNames, findRange, isGroupSeparator, isRangeSeparator } from './joints.js';
 import { parseMark } from './numeric-mark.js';
 
 /** Tests that a function answers true to each of the first, false to each of the others. */
@@ -13,14 +13,14 @@ function testAnswers(title: string, answer: (text: string) => boolean, yes: stri
 
 testAnswers(
   'commas, semicolons, dashes, brackets, spaces and "and" keep marks in one group; words and full stops do not',
-  joinsGroup,
+  isGroupSeparator,
   ['', ' ', ', ', '; ', ' and ', ', and ', ',', '–', ' – ', '][', '] [', '), (', ' & ', '-', '/'],
   ['. ', ' or ', ' in ', ' see ', ', see also ', 'sand', ' sand ', ' anda ', ' '.repeat(200)],
 );
 
 testAnswers(
   'the authors of the next work are between two years; a sentence is not',
-  namesNext,
+  areNextNames,
   [
     '; Abe et al., ',
     ', Abe and Ito ',
@@ -42,7 +42,7 @@ testAnswers(
 
 testAnswers(
   'only dashes make a range',
-  joinsRange,
+  isRangeSeparator,
   ['-', '–', '—', ' - ', ']–[', '] - [', '− ', '--'],
   ['', ' ', ',', '–,', '--x', 'to', ' - see '],
 );
@@ -68,6 +68,6 @@ const RANGES: [first: string, between: string, second: string, range: [number, n
 for (const [first, between, second, range] of RANGES) {
   test(`the range of ${first}${between}${second} is ${range?.join(' to ') ?? 'none'}`, () => {
     const expected = range && { from: range[0], to: range[1] };
-    assert.deepEqual(rangeOver(parseMark(first), between, parseMark(second)), expected);
+    assert.deepEqual(findRange(parseMark(first), between, parseMark(second)), expected);
   });
 }

@@ -6,9 +6,9 @@ interface Observation {
   position: number;
 }
 
-/** Conclusions from all observed marks. */
+/** The numbering inferred from all observed marks. */
 interface Conclusions {
-  /** By number. */
+  /** Sorted by number. */
   observations: Observation[];
   /** The entry at each position. */
   entries: Map<number, string>;
@@ -18,9 +18,10 @@ interface Conclusions {
 
 /** The positions of the entries: from ids such as `BIBREF12` or `b12`, with gaps for lost entries, else as listed. */
 function entryPositions(ids: readonly string[]): number[] {
-  const counted = ids.map((id) => Number(/^\D*(\d{1,6})$/.exec(id)?.[1] ?? Number.NaN));
-  const usable = counted.every((position) => !Number.isNaN(position)) && new Set(counted).size === ids.length;
-  return usable ? counted : ids.map((_, position) => position);
+  const numbersInIds = ids.map((id) => Number(/^\D*(\d{1,6})$/.exec(id)?.[1] ?? Number.NaN));
+  const areUsable =
+    numbersInIds.every((position) => !Number.isNaN(position)) && new Set(numbersInIds).size === ids.length;
+  return areUsable ? numbersInIds : ids.map((_, position) => position);
 }
 
 /** 0, 9, 10, 1, 2, …: positions of entries sorted as strings, "1", "10", "11", "2", "3", …. */
@@ -38,14 +39,14 @@ function countAgreeing(observations: Observation[]): number {
 }
 
 /**
- * A bibliography without printed numbers. They are learnt from marks whose entry is known. An observed number refers to
+ * A bibliography whose printed numbers are unknown and are learnt from marks whose entry is known. An observed number refers to
  * the entry that most of its marks are linked to; a number between two observed ones is inferred only if both have the
  * same shift from position to number, because the source may have lost or split entries.
  */
 export class LearntNumbering implements Bibliography {
   private readonly order: ListOrder;
   private readonly positions: number[];
-  /** A number far beyond the end of the list is a page number. */
+  /** A larger number, far beyond the end of the list, is a page number. */
   private readonly maxNumber: number;
   private readonly votes = new Map<number, Map<string, number>>();
   private conclusions: Conclusions | undefined;
@@ -113,7 +114,7 @@ export class LearntNumbering implements Bibliography {
     return entry === undefined ? [] : [entry];
   }
 
-  /** Chooses the order of the list that fits the marks best, and sorts the observations. */
+  /** Chooses the order of the list that fits the marks best: as given, or sorted as strings. */
   private conclude(): Conclusions {
     if (this.conclusions) return this.conclusions;
     const { ids } = this.order;
@@ -130,10 +131,13 @@ export class LearntNumbering implements Bibliography {
     let observations = observe(positions);
     const sorted = positionsInStringOrder(ids.length);
     const observedSorted = observe(sorted);
-    const asStrings = observedSorted.filter(
+    const agreeingSorted = observedSorted.filter(
       (observation) => observation.number === observation.position + 1,
     ).length;
-    if (asStrings > countAgreeing(observations) && asStrings >= Math.max(2, observed.length * 0.6)) {
+    if (
+      agreeingSorted > countAgreeing(observations) &&
+      agreeingSorted >= Math.max(2, observed.length * 0.6)
+    ) {
       positions = sorted;
       observations = observedSorted;
     }

@@ -6,7 +6,7 @@ export interface NumericMark {
   endsWithDash: boolean;
 }
 
-/** All dashes used in papers, for a character class: the hyphen comes last, or it would form a range. */
+/** All dashes used in papers, for a character class. The hyphen is lastNumber, so that it does not form a range. */
 export const DASHES = '‐‑‒–—−-';
 
 /** Maximum size of a range; a longer one is a range of pages. */
@@ -21,13 +21,13 @@ const MAX_NUMBER = 1499;
 /** Signs after a number that recommend the cited paper, as review journals print them: "[2**]", "[3•, 7]". */
 export const RECOMMENDATION = '[*•●∙⁎]{1,3}';
 
-/** A number; a dash; what may come between them, with the full stop or colon that may follow the last number. */
+/** A number; a dash; other separators; or the full stop or colon after the last number. */
 const TOKEN = new RegExp(
   `(\\d+)(?:${RECOMMENDATION}(?=[\\s,;\\])}${DASHES}]|$))?|([${DASHES}]+)|(?:[\\s,;&[\\](){}，、；［］（）]|\\band\\b)+|[.:](?=[\\s\\])}]*$)`,
   'y',
 );
 
-/** The numbers between the two ends of a range; undefined if they do not form a range. */
+/** The numbers strictly between the two ends of a range; undefined if they do not form a range. */
 export function numbersBetween(from: number, to: number): number[] | undefined {
   if (to <= from || to - from > MAX_RANGE) return undefined;
   return Array.from({ length: to - from - 1 }, (_, i) => from + 1 + i);
@@ -43,32 +43,33 @@ export function numbersBetween(from: number, to: number): number[] | undefined {
 export function parseMark(text: string): NumericMark | undefined {
   if (text.length > MAX_MARK_CHARS) return undefined;
   const numbers = new Set<number>();
-  let last: number | undefined;
+  let lastNumber: number | undefined;
   let startsWithDash = false;
-  let dash = false;
+  let isAfterDash = false;
   let endsRange = false;
   TOKEN.lastIndex = 0;
   while (TOKEN.lastIndex < text.length) {
     const token = TOKEN.exec(text);
     if (!token) return undefined;
     if (token[2] !== undefined) {
-      dash = true;
-      startsWithDash ||= last === undefined;
+      isAfterDash = true;
+      startsWithDash ||= lastNumber === undefined;
     } else if (token[1] !== undefined) {
       const number = Number(token[1]);
       if (number > MAX_NUMBER) return undefined;
-      const isRange = dash && last !== undefined;
-      if (dash && last !== undefined) {
+      if (isAfterDash && lastNumber !== undefined) {
         // "1-2-3" is a date or a part number.
-        const between = endsRange ? undefined : numbersBetween(last, number);
+        const between = endsRange ? undefined : numbersBetween(lastNumber, number);
         if (!between) return undefined;
         for (const inner of between) numbers.add(inner);
-      }
+        endsRange = true;
+      } else endsRange = false;
       numbers.add(number);
-      last = number;
-      endsRange = isRange;
-      dash = false;
+      lastNumber = number;
+      isAfterDash = false;
     }
   }
-  return last === undefined ? undefined : { numbers: [...numbers], startsWithDash, endsWithDash: dash };
+  return lastNumber === undefined
+    ? undefined
+    : { numbers: [...numbers], startsWithDash, endsWithDash: isAfterDash };
 }

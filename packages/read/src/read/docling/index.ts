@@ -6,7 +6,7 @@ import {
   type BlockText,
   plainBlockText,
 } from '../blocks/index.js';
-import { type Json, list, record, string, whole, words } from '../json.js';
+import { cleanString, type Json, list, record, string, wholeNumber } from '../json.js';
 import { UnreadableError } from '../reader.js';
 import type { Warnings } from '../warnings.js';
 import { joinInline } from './inline.js';
@@ -118,9 +118,9 @@ class DoclingWalk {
   }
 
   private addMargin(item: Json): void {
-    const text = words(item.text);
+    const text = cleanString(item.text);
     if (text && MARGINS.has(string(item.label) ?? '') && this.margins.length < LIMITS.margins)
-      if ((whole(record(list(item.prov)[0])?.page_no) ?? 1) === 1) this.margins.push(text);
+      if ((wholeNumber(record(list(item.prov)[0])?.page_no) ?? 1) === 1) this.margins.push(text);
   }
 
   private addText(item: Json, inBibliography: boolean): void {
@@ -150,11 +150,11 @@ class DoclingWalk {
   }
 
   private addBlock(item: Json, role: BlockRole, content: BlockText): void {
-    const marker = item.enumerated === true ? words(item.marker) : undefined;
+    const marker = item.enumerated === true ? cleanString(item.marker) : undefined;
     this.blocks.push({
       role,
       content,
-      ...(role === 'heading' ? { level: whole(item.level) ?? 1 } : {}),
+      ...(role === 'heading' ? { level: wholeNumber(item.level) ?? 1 } : {}),
       ...(marker ? { label: marker } : {}),
       where: pageName(item),
     });
@@ -163,7 +163,7 @@ class DoclingWalk {
   private addFloat(item: Json, role: 'table' | 'figure'): void {
     const captions = list(item.captions).flatMap((reference) => {
       const target = this.resolve(reference);
-      return target ? (words(target.item.text) ?? []) : [];
+      return target ? (cleanString(target.item.text) ?? []) : [];
     });
     const rows = role === 'table' ? this.tableRows(item) : undefined;
     const uri = string(record(item.image)?.uri);
@@ -179,7 +179,7 @@ class DoclingWalk {
 
   private tableRows(item: Json): string[][] {
     const data = record(item.data) ?? {};
-    const [height, width] = [whole(data.num_rows) ?? 0, whole(data.num_cols) ?? 0];
+    const [height, width] = [wholeNumber(data.num_rows) ?? 0, wholeNumber(data.num_cols) ?? 0];
     if (Array.isArray(data.grid) && data.grid.length > 0) return gridRows(data.grid);
     if (height * width > Math.min(LIMITS.cells, this.cellsLeft)) {
       this.warnings.add('structure', 'a table has too many cells and was left empty', pageName(item));
@@ -191,12 +191,12 @@ class DoclingWalk {
 }
 
 const pageName = (item: Json): string => {
-  const page = whole(record(list(item.prov)[0])?.page_no);
+  const page = wholeNumber(record(list(item.prov)[0])?.page_no);
   return page === undefined ? (string(item.self_ref) ?? '#/body').slice(0, 80) : `page ${page}`;
 };
 
 const gridRows = (grid: readonly unknown[]): string[][] =>
-  grid.slice(0, LIMITS.cells).map((row) => list(row).map((cell) => words(record(cell)?.text) ?? ''));
+  grid.slice(0, LIMITS.cells).map((row) => list(row).map((cell) => cleanString(record(cell)?.text) ?? ''));
 
 /** Puts cells, which may span rows and columns, in the places of a table. */
 function placeCells(cells: readonly unknown[], height: number, width: number): string[][] {
@@ -205,10 +205,13 @@ function placeCells(cells: readonly unknown[], height: number, width: number): s
   let places = height * width;
   for (const value of cells) {
     const cell = record(value) ?? {};
-    const text = words(cell.text) ?? '';
-    const [top, left] = [whole(cell.start_row_offset_idx) ?? 0, whole(cell.start_col_offset_idx) ?? 0];
-    const bottom = Math.min(height, whole(cell.end_row_offset_idx) ?? top + 1);
-    const right = Math.min(width, whole(cell.end_col_offset_idx) ?? left + 1);
+    const text = cleanString(cell.text) ?? '';
+    const [top, left] = [
+      wholeNumber(cell.start_row_offset_idx) ?? 0,
+      wholeNumber(cell.start_col_offset_idx) ?? 0,
+    ];
+    const bottom = Math.min(height, wholeNumber(cell.end_row_offset_idx) ?? top + 1);
+    const right = Math.min(width, wholeNumber(cell.end_col_offset_idx) ?? left + 1);
     for (let y = top; y < bottom && places > 0; y++)
       for (let x = left; x < right && places > 0; x++, places--) {
         const row = rows[y];

@@ -46,13 +46,13 @@ async function openDocument(bytes: Uint8Array, warnings: Warnings): Promise<Read
   const part = (type: string): XmlElement | undefined =>
     related(type).flatMap(({ target }) => file.part(target) ?? [])[0];
   const sources = related('customXml').flatMap(({ target }) => wordSources(file.part(target)));
-  const noteParts = { footnotes: part('footnotes'), endnotes: part('endnotes') };
+  const splitNote = { footnotes: part('footnotes'), endnotes: part('endnotes') };
   const [styles, numbering] = [part('styles'), part('numbering')];
   return (warnings, cited) => {
     const citations = new FieldCitations(sources, (instruction) =>
       warnings.add('citation-field', `a citation field can't be read: ${instruction}`, name),
     );
-    const notes = new DocxNotes(noteParts, cited);
+    const notes = new DocxNotes(splitNote, cited);
     const context: WalkContext = {
       styles: new DocxStyles(styles),
       numbering: new DocxNumbering(numbering),

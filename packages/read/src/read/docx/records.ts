@@ -1,4 +1,4 @@
-import { type Json, list, record, string, words } from '../json.js';
+import { cleanString, type Json, list, record, string } from '../json.js';
 import {
   child,
   childrenNamed,
@@ -17,7 +17,7 @@ export interface CitedRecord {
 
 /** The text of a part of a record, in which EndNote keeps fonts as elements. */
 const partText = (element: XmlElement | undefined, path: string): string | undefined =>
-  words(textOf(child(element, path)));
+  cleanString(textOf(child(element, path)));
 
 /** "Marlow, Jane" and "Jane Marlow" as CSL JSON; a name that ends in a comma is that of a group. */
 function parsePerson(name: string): Json {
@@ -44,10 +44,10 @@ const yearOnly = (year: string | undefined): Json | undefined =>
  */
 function cslKey(cited: Json, item: Json | undefined): string | undefined {
   const [uri] = list(cited.uris ?? cited.uri).flatMap((value) => string(value) ?? []);
-  const inLibrary = OWN_LIBRARY.exec(uri ?? '')?.[1] ?? words(uri);
+  const inLibrary = OWN_LIBRARY.exec(uri ?? '')?.[1] ?? cleanString(uri);
   const id = string(cited.id) ?? string(item?.id);
   const ownId = id !== undefined && !/^ITEM-\d+$/.test(id) ? id : undefined;
-  return inLibrary ?? ownId ?? words(item?.DOI) ?? words(item?.title)?.slice(0, 80);
+  return inLibrary ?? ownId ?? cleanString(item?.DOI) ?? cleanString(item?.title)?.slice(0, 80);
 }
 
 /** The entries of a citation of Zotero or Mendeley; undefined if it is not JSON. */
@@ -68,7 +68,7 @@ export function cslCitation(json: string): CitedRecord[] | undefined {
 
 function endNoteItem(entry: XmlElement): Json | undefined {
   const authors = descendants(child(entry, 'contributors/authors'), 'author').flatMap(
-    (author) => words(textOf(author)) ?? [],
+    (author) => cleanString(textOf(author)) ?? [],
   );
   const title = partText(entry, 'titles/title');
   if (!title && authors.length === 0) return undefined;
@@ -114,13 +114,13 @@ const localName = ({ name }: XmlElement): string => name.replace(/^.*:/, '');
 const sourceField = (source: XmlElement, ...names: string[]): string | undefined =>
   names
     .map((name) => source.children.find((node) => isElement(node) && localName(node) === name))
-    .flatMap((node) => words(textOf(node)) ?? [])[0];
+    .flatMap((node) => cleanString(textOf(node)) ?? [])[0];
 
 function sourceAuthors(source: XmlElement): Json[] {
   const elements = descendantsByLocalName(source, new Set(['Person', 'Corporate']));
   return elements.map((element) =>
     localName(element) === 'Corporate'
-      ? { literal: words(textOf(element)) }
+      ? { literal: cleanString(textOf(element)) }
       : omitUndefined({ family: sourceField(element, 'Last'), given: sourceField(element, 'First') }),
   );
 }

@@ -1,6 +1,6 @@
 import { UserError } from '@citemill/metrics/user-error';
 
-/** The reader for PDF files: Citemill's, or the GROBID server at an address. */
+/** The reader for PDF files: Citemill's, or a GROBID server given by its URL. */
 export type PdfEngine = 'citemill' | `grobid=${string}`;
 
 /**
@@ -19,7 +19,7 @@ export function pdfEngine(value: string): PdfEngine {
   return `grobid=${url.href}`;
 }
 
-/** The address of a service of the engine's GROBID server; undefined for another engine. */
+/** The URL of a service on the engine's GROBID server; undefined for another engine. */
 export function grobidService(
   engine: string | undefined,
   service: 'isalive' | 'processFulltextDocument',

@@ -72,7 +72,7 @@ for (const [what, first] of recovering) {
 }
 
 const failing: [string, Answer, string, RegExp, number][] = [
-  ['has no text', answers.status(204), 'not-a-paper', /^GROBID found no text in it$/, 1],
+  ['has no text', answers.status(204), 'not-a-paper', /^GROBID found no text in the PDF$/, 1],
   [
     'fails',
     answers.status(500, '<p>[NO_BLOCKS]\n PDF parsing resulted in empty content</p>'),
@@ -87,11 +87,11 @@ const failing: [string, Answer, string, RegExp, number][] = [
     'answers with no XML',
     answers.tei('Welcome!'),
     'not-a-paper',
-    /^GROBID’s answer: the file contains no TEI document$/,
+    /^GROBID’s response: the file contains no TEI document$/,
     1,
   ],
-  ['answers with nothing', answers.tei(''), 'empty', /^GROBID’s answer: the source is empty$/, 1],
-  ['answers half', answers.tei('<TEI><teiHeader><fileDesc>'), 'not-a-paper', /^GROBID’s answer: /, 1],
+  ['answers with nothing', answers.tei(''), 'empty', /^GROBID’s response: the source is empty$/, 1],
+  ['answers half', answers.tei('<TEI><teiHeader><fileDesc>'), 'not-a-paper', /^GROBID’s response: /, 1],
   ['hangs up every time', answers.hangUp, 'io', /^GROBID can't be reached: /, 4],
 ];
 for (const [what, answer, code, message, times] of failing) {
@@ -110,12 +110,12 @@ test('a server that never answers or is always busy fails the paper when the tim
   const silent = await standIn(answers.never);
   await assert.rejects(read(silent.engine, 100), {
     code: 'io',
-    message: 'GROBID gave nothing within 0.09 s',
+    message: 'GROBID did not answer within 0.09 s',
   });
   const busy = await standIn(answers.status(503));
   await assert.rejects(read(busy.engine, 1000), {
     code: 'io',
-    message: 'GROBID gave nothing within 0.9 s: it is busy',
+    message: 'GROBID did not answer within 0.9 s: it was busy',
   });
   assert.ok(busy.asked.length > 1);
   const patient = await standIn(answers.status(503, '', { 'retry-after': '3600' }));

@@ -9,10 +9,12 @@ import { describeError, requestTei } from './request.js';
 export { type PdfEngine, pdfEngine } from './address.js';
 
 const NAME = 'grobid';
+/** Time for one PDF file if there is no time limit per document. */
 const TIMEOUT_MS = 120_000;
 /** Share of the time limit per document that GROBID may take, including retries. */
 const TIME_SHARE = 0.9;
 const RETRY_MS = 1000;
+/** Time for the server to answer before the first file. */
 const PROBE_MS = 10_000;
 
 /**
@@ -48,7 +50,7 @@ export async function readThroughGrobid(
   { timeoutMs, engineRetryMs = RETRY_MS }: ReadOptions,
 ): Promise<Paper[]> {
   const url = grobidService(engine, 'processFulltextDocument');
-  if (!url) throw new Error(`${engine} is not the address of a GROBID server`);
+  if (!url) throw new Error(`${engine} does not name a GROBID server`);
   const limits = {
     timeoutMs: timeoutMs === undefined ? TIMEOUT_MS : Math.round(timeoutMs * TIME_SHARE),
     retryMs: engineRetryMs,
@@ -59,7 +61,7 @@ export async function readThroughGrobid(
     papers = teiReader.read({ path: record.path, bytes: tei });
   } catch (error) {
     if (!(error instanceof UnreadableError)) throw error;
-    throw new UnreadableError(error.code, `GROBID’s answer: ${error.message}`, error.where);
+    throw new UnreadableError(error.code, `GROBID’s response: ${error.message}`, error.where);
   }
   const hash = sha256(record.bytes);
   // The source is the PDF file, so that it is recognised when it is ingested again.

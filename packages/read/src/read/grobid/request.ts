@@ -1,3 +1,4 @@
+import { formatBytes } from '../bytes.js';
 import { UnreadableError } from '../reader.js';
 
 export interface RequestLimits {
@@ -9,10 +10,10 @@ export interface RequestLimits {
 
 /** Maximum size of a PDF file to send. */
 export const MAX_PDF_BYTES = 100 * 1024 * 1024;
-/** Maximum size of an answer; the TEI of a book has about ten megabytes. */
+/** Maximum size of a response; the TEI of a book has about 10 MB. */
 const MAX_TEI_BYTES = 100 * 1024 * 1024;
-/** Maximum attempts to reach a server that does not answer; a busy one is asked until the time is up. */
-const MAX_CONNECTIONS = 4;
+/** Maximum failed attempts to reach a server. A busy server is asked until the time is up. */
+const MAX_FAILED_ATTEMPTS = 4;
 const MAX_WAIT_MS = 30_000;
 
 const failure = (message: string) => new UnreadableError('io', `GROBID ${message}`);
@@ -37,7 +38,7 @@ async function readBody(response: Response, limit: number): Promise<Uint8Array> 
   for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     length += chunk.length;
     if (length > limit)
-      throw new UnreadableError('too-large', `GROBID’s answer has more than ${limit} bytes`);
+      throw new UnreadableError('too-large', `GROBID’s response is larger than ${formatBytes(limit)}`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -47,12 +48,11 @@ async function readBody(response: Response, limit: number): Promise<Uint8Array> 
 const errorText = (body: Uint8Array): string =>
   new TextDecoder()
     .decode(body.subarray(0, 2000))
-    .replace(/<[^>]*>|\s+/g, ' ')
-    .replace(/ +/g, ' ')
+    .replace(/(?:<[^>]*>|\s)+/g, ' ')
     .trim()
     .slice(0, 200);
 
-/** The request: without look-ups at other services and coordinates, with bibliography entries as printed. */
+/** The request: asks for bibliography entries as printed, but for neither coordinates nor look-ups in other services. */
 function uploadForm(pdf: Uint8Array): FormData {
   const form = new FormData();
   form.append('input', new Blob([pdf as Uint8Array<ArrayBuffer>], { type: 'application/pdf' }), 'paper.pdf');
@@ -62,12 +62,12 @@ function uploadForm(pdf: Uint8Array): FormData {
   return form;
 }
 
-/** Makes one attempt. Returns the TEI, or `busy` with the milliseconds to wait if the server states them. */
+/** Makes one attempt. Returns the TEI; if the server is busy, the time to wait, if the server states one. */
 async function attempt(
   url: URL,
   pdf: Uint8Array,
   timeoutMs: number,
-): Promise<{ tei: Uint8Array } | { busy: number | undefined }> {
+): Promise<{ tei: Uint8Array } | { retryAfterMs: number | undefined }> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { Accept: 'application/xml' },
@@ -79,13 +79,13 @@ async function attempt(
   if (status === 503) {
     await response.body?.cancel();
     const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-    return { busy: seconds > 0 ? seconds * 1000 : undefined };
+    return { retryAfterMs: seconds > 0 ? seconds * 1000 : undefined };
   }
-  if (status === 204) throw new UnreadableError('not-a-paper', 'GROBID found no text in it');
+  if (status === 204) throw new UnreadableError('not-a-paper', 'GROBID found no text in the PDF');
   const body = await readBody(response, MAX_TEI_BYTES);
   if (status === 200) return { tei: body };
-  const words = errorText(body);
-  const message = `answered ${status}${words ? `: ${words}` : ''}`;
+  const text = errorText(body);
+  const message = `answered ${status}${text ? `: ${text}` : ''}`;
   if (status === 413) throw new UnreadableError('too-large', `GROBID ${message}`);
   if (status === 400 || status === 500) throw new UnreadableError('malformed', `GROBID ${message}`);
   throw failure(message);
@@ -101,25 +101,28 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
  */
 export async function requestTei(url: URL, pdf: Uint8Array, limits: RequestLimits): Promise<Uint8Array> {
   if (pdf.length > MAX_PDF_BYTES)
-    throw new UnreadableError('too-large', `more than the ${MAX_PDF_BYTES} bytes that are sent to GROBID`);
+    throw new UnreadableError(
+      'too-large',
+      `the PDF is larger than ${formatBytes(MAX_PDF_BYTES)}, the maximum that is sent to GROBID`,
+    );
   const deadline = performance.now() + limits.timeoutMs;
   let pause = limits.retryMs;
-  let connections = 0;
-  let last = '';
+  let failedAttempts = 0;
+  let lastProblem = '';
   for (;;) {
     let requestedWaitMs: number | undefined;
     const left = Math.ceil(deadline - performance.now());
-    if (left <= 0) throw failure(`gave nothing within ${limits.timeoutMs / 1000} s${last}`);
+    if (left <= 0) throw failure(`did not answer within ${limits.timeoutMs / 1000} s${lastProblem}`);
     try {
       const answer = await attempt(url, pdf, left);
       if ('tei' in answer) return answer.tei;
-      requestedWaitMs = answer.busy;
-      last = ': it is busy';
+      requestedWaitMs = answer.retryAfterMs;
+      lastProblem = ': it was busy';
     } catch (error) {
       if (error instanceof UnreadableError) throw error;
-      if (isTimeout(error)) throw failure(`gave nothing within ${limits.timeoutMs / 1000} s${last}`);
-      last = `: ${describeError(error)}`;
-      if (++connections >= MAX_CONNECTIONS) throw failure(`can't be reached${last}`);
+      if (isTimeout(error)) throw failure(`did not answer within ${limits.timeoutMs / 1000} s${lastProblem}`);
+      lastProblem = `: ${describeError(error)}`;
+      if (++failedAttempts >= MAX_FAILED_ATTEMPTS) throw failure(`can't be reached${lastProblem}`);
     }
     // The wait is random, so that workers do not all retry at once.
     const waitMs = Math.min(pause, MAX_WAIT_MS) * (0.75 + Math.random() / 2);

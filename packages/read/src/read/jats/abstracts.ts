@@ -13,14 +13,16 @@ const hasSummaryTitle = (abstract: XmlElement) =>
   SUMMARY_TITLE.test(cleanText(textOf(child(abstract, 'title'))));
 
 /**
- * The article's abstract among all elements marked as one: in the article's language, without author summary, highlights,
+ * The article's abstract among abstracts elements marked as one: in the article's language, without author summary, highlights,
  * digest or graphical abstract. Several elements if the abstract is in parts.
  */
 export function mainAbstracts(meta: XmlElement | undefined, language: string | undefined): XmlElement[] {
-  const all = [...childrenNamed(meta, 'abstract')];
-  const main = all.filter((element) => MAIN_TYPE.test(abstractType(element)) && !hasSummaryTitle(element));
+  const abstracts = [...childrenNamed(meta, 'abstract')];
+  const main = abstracts.filter(
+    (element) => MAIN_TYPE.test(abstractType(element)) && !hasSummaryTitle(element),
+  );
   if (main.length > 0) return inOneLanguage(main, language);
-  const summaries = all.filter(
+  const summaries = abstracts.filter(
     (element) => SUMMARY_TYPE.test(abstractType(element)) && !hasSummaryTitle(element),
   );
   if (summaries.length > 0) return inOneLanguage(summaries, language).slice(0, 1);

@@ -15,10 +15,10 @@ const BLOCKS = new Set(
   fig-group table-wrap-group table-wrap fig disp-formula-group statement preformat code
   supplementary-material media question answer`.split(/\s+/),
 );
-/** Always text: a theorem is also an object, and only boxes, whose title is a heading, have their caption read here. */
+/** Always text. A theorem is also an object; a caption gets here only from a box, whose title is its heading. */
 const READ_AS_TEXT = new Set(['p', 'statement', 'caption']);
 
-/** A heading without the marks and footnotes in it. */
+/** A heading without its citations and footnotes. */
 function headingText(element: XmlElement | undefined): string {
   if (!element) return '';
   const text = element.children.filter(

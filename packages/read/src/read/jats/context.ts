@@ -3,14 +3,14 @@ import { Prose } from '../prose.js';
 import type { Warnings } from '../warnings.js';
 import type { XmlElement } from '../xml/tree.js';
 
-/** What the parts of the reader share while they read one article. */
+/** Data that the parts of the reader share while they read one article. */
 export interface ArticleContext {
   bibliography: Bibliography;
   /** The ids of the article's objects. */
   objects: Set<string>;
-  /** The ids of the notes that cite. */
+  /** The ids of the notes that contain citations. */
   citingNoteIds: ReadonlySet<string>;
-  /** The notes inside the text that cite, if the notes are the bibliography: the printed mark and the id of each. */
+  /** If the notes are the bibliography: the id and printed mark of each note that is inside the text and contains citations. */
   citingNotes: ReadonlyMap<XmlElement, { id: string; mark: string }>;
   warnings: Warnings;
 }

@@ -29,16 +29,16 @@ export interface Front {
 const textBefore = ({ children }: XmlElement, element: XmlElement): string =>
   children.slice(0, children.indexOf(element)).map(textOf).join('');
 
-/** The text of a title without the marks of its footnotes. */
+/** The text of a title without footnote marks. */
 function titleText(element: XmlElement | undefined): string {
-  const innerText = (node: XmlElement): string => node.children.map((child) => text(child, node)).join('');
-  const text = (child: XmlNode, parent: XmlElement): string => {
-    if (!isElement(child)) return child;
-    if (child.name === 'fn' || child.name === 'xref') return '';
-    if (child.name === 'break') return ' ';
-    const power =
-      child.name === 'sup' ? powerText(child, textBefore(parent, child), undefined, undefined) : undefined;
-    return power ?? innerText(child);
+  const innerText = (node: XmlElement): string =>
+    node.children.map((child) => nodeText(child, node)).join('');
+  const nodeText = (node: XmlNode, parent: XmlElement): string => {
+    if (!isElement(node)) return node;
+    if (node.name === 'fn' || node.name === 'xref') return '';
+    if (node.name === 'break') return ' ';
+    const power = node.name === 'sup' ? powerText(node, textBefore(parent, node)) : undefined;
+    return power ?? innerText(node);
   };
   return element ? cleanText(innerText(element)) : '';
 }
@@ -65,23 +65,23 @@ function readAuthors(meta: XmlElement | undefined): Author[] {
 }
 
 // Publishers list the type of an article among its subjects; it is not a field of study.
-const ARTICLE_KIND =
+const ARTICLE_TYPE =
   /^(?:(?:original|short|brief|full|primary|regular|tools and|clinical|basic|methods?|data|systematic|mini|technical|case|special|invited|general|open)?\s*(?:research|review|article|paper|report|communication|letter|editorial|commentary|perspective|opinion|correspondence|insight|resource|protocol|note|advance|study|studies|series|erratum|correction|contribution|synopsis|primer|essay|meeting report|access)s?)+(?:\s+(?:articles?|papers?|report|advance|letter))*$/i;
-const KIND_GROUP = /display-channel|article-type|article-collection|toc|access|status/i;
+const ARTICLE_TYPE_GROUP = /display-channel|article-type|article-collection|toc|access|status/i;
 
 function readFields(meta: XmlElement | undefined): string[] {
   const fields = new Set<string>();
-  const collect = (group: XmlElement, isKind: boolean) => {
+  const collect = (group: XmlElement, isArticleType: boolean) => {
     for (const subject of childrenNamed(group, 'subject')) {
       // PLOS's older files write a path: "Biology/Genomics".
       for (const name of cleanText(textOf(subject)).split(/\s*\/\s*/)) {
-        if (name && !isKind && !ARTICLE_KIND.test(name)) fields.add(name);
+        if (name && !isArticleType && !ARTICLE_TYPE.test(name)) fields.add(name);
       }
     }
-    for (const inner of childrenNamed(group, 'subj-group')) collect(inner, isKind);
+    for (const inner of childrenNamed(group, 'subj-group')) collect(inner, isArticleType);
   };
   for (const group of childrenNamed(child(meta, 'article-categories'), 'subj-group')) {
-    collect(group, KIND_GROUP.test(group.attributes['subj-group-type'] ?? ''));
+    collect(group, ARTICLE_TYPE_GROUP.test(group.attributes['subj-group-type'] ?? ''));
   }
   return [...fields];
 }
@@ -90,17 +90,17 @@ function readFields(meta: XmlElement | undefined): string[] {
 function publicationYear(meta: XmlElement | undefined): number | undefined {
   const years: number[] = [];
   for (const date of childrenNamed(meta, 'pub-date')) {
-    const kind = `${date.attributes['pub-type'] ?? ''} ${date.attributes['date-type'] ?? ''}`;
+    const dateType = `${date.attributes['pub-type'] ?? ''} ${date.attributes['date-type'] ?? ''}`;
     const year = readYear(date);
-    if (year && !/pmc-release|retract|nihms/.test(kind)) years.push(year);
+    if (year && !/pmc-release|retract|nihms/.test(dateType)) years.push(year);
   }
   if (years.length > 0) return Math.min(...years);
-  const event = [...childrenNamed(child(meta, 'pub-history'), 'event')].map((element) =>
+  const eventYears = [...childrenNamed(child(meta, 'pub-history'), 'event')].map((element) =>
     readYear(child(element, 'date')),
   );
   return (
     readYear(child(meta, 'permissions/copyright-year')) ??
-    event.find((year) => year !== undefined) ??
+    eventYears.find((year) => year !== undefined) ??
     yearIn(textOf(child(meta, 'permissions/copyright-statement'))) ??
     yearIn(textOf(child(meta, 'copyright-statement')))
   );

@@ -21,7 +21,7 @@ const VERSION = 14;
 
 const isBook = ({ name }: XmlElement) => /^book(?:-part(?:-wrapper)?)?$/.test(name);
 
-/** The articles of a file: the root, or those inside a wrapper such as PMC's article set, an OAI answer or a book. */
+/** The articles of a file: the root, or those inside a wrapper such as PMC's article set, an OAI response or a book. */
 function findArticles(element: XmlElement): XmlElement[] {
   if (element.name === 'article') return [element];
   if (isBook(element)) return findChapters(element);
@@ -30,13 +30,13 @@ function findArticles(element: XmlElement): XmlElement[] {
 
 function readArticle(article: XmlElement, record: SourceRecord, hash: string, warnings: Warnings): Paper {
   const front = readFront(article);
-  const list = readReferences(article);
+  const referenceList = readReferences(article);
   const meta = child(article, 'front/article-meta') ?? child(article, 'front-stub');
   const abstracts = mainAbstracts(meta, front.language);
   const { objects, objectIds } = readObjects(article, new Set(abstracts));
-  const notes = list.references.length === 0 ? bibliographyInNotes(objects, warnings) : undefined;
+  const notes = referenceList.references.length === 0 ? bibliographyInNotes(objects, warnings) : undefined;
   const context: ArticleContext = {
-    bibliography: notes ? notesAsBibliography(notes) : list.bibliography,
+    bibliography: notes ? notesAsBibliography(notes) : referenceList.bibliography,
     objects: new Set(objects.map((object) => object.id)),
     citingNoteIds: new Set(notes?.cited.keys()),
     citingNotes: notes ? findCitingNotes(article, notes, objects, objectIds) : new Map(),
@@ -71,7 +71,7 @@ function readArticle(article: XmlElement, record: SourceRecord, hash: string, wa
     ...front,
     abstract: prose,
     body: body.paragraphs,
-    references: notes?.references ?? list.references,
+    references: notes?.references ?? referenceList.references,
     objects,
     warnings: warnings.toList(),
   };
@@ -96,9 +96,9 @@ export const jatsReader: Reader = {
   },
 
   read(record) {
-    const { text, warnings: misencoded } = sourceText(record);
-    const { root, warnings: faults } = parseXml(text);
-    if (!root) throw new UnreadableError('malformed', 'no XML element was found', faults[0]?.where);
+    const { text, warnings: encodingWarnings } = sourceText(record);
+    const { root, warnings: xmlWarnings } = parseXml(text);
+    if (!root) throw new UnreadableError('malformed', 'no XML element was found', xmlWarnings[0]?.where);
     const articles = findArticles(root);
     if (articles.length === 0)
       throw new UnreadableError(
@@ -111,7 +111,7 @@ export const jatsReader: Reader = {
     const hash = sha256(record.bytes);
     return articles.map((article) => {
       const warnings = new Warnings();
-      warnings.addAll([...misencoded, ...faults]);
+      warnings.addAll([...encodingWarnings, ...xmlWarnings]);
       return readArticle(article, record, hash, warnings);
     });
   },

@@ -1,5 +1,5 @@
 import { RECOMMENDATION } from '../citation-marks/numeric-mark.js';
-import { formatRaised, POWER_BASE } from '../powers.js';
+import { formatSuperscript, POWER_BASE_CHARS } from '../powers.js';
 import { bareTex, mathText } from '../xml/mathml.js';
 import {
   child,
@@ -51,19 +51,20 @@ const withoutSuperscripts = (nodes: XmlNode[]): XmlNode[] =>
     isElement(node) && node.name === 'sup' ? withoutSuperscripts(node.children) : [node],
   );
 
-/** The text of a `<sup>` after `before`, with powers written as such. `previous` and `next` are its neighbours. */
+/** Formats a `<sup>` that is a power; undefined for others. `before` is the text before it, `previous` and `next` its neighbours. */
 export function powerText(
   element: XmlElement,
   before: string,
-  previous: XmlNode | undefined,
-  next: XmlNode | undefined,
+  previous?: XmlNode,
+  next?: XmlNode,
 ): string | undefined {
   if (descendants(element, 'xref', 'fn', 'math', 'tex-math').length > 0) return undefined;
-  const index = previous !== undefined && isElement(previous) && previous.name === 'sub' && textOf(previous);
+  const subscript =
+    previous !== undefined && isElement(previous) && previous.name === 'sub' && textOf(previous);
   const text = textOf(element);
   const after = next === undefined || isElement(next) ? '' : next;
-  const isIndexed = index !== false && /^\p{L}+$/u.test(index.trim());
-  const line = formatRaised(before.slice(-POWER_BASE), text, isIndexed, after);
+  const isAfterSubscript = subscript !== false && /^\p{L}+$/u.test(subscript.trim());
+  const line = formatSuperscript(before.slice(-POWER_BASE_CHARS), text, isAfterSubscript, after);
   return line === text ? undefined : line;
 }
 
@@ -73,7 +74,7 @@ const isCitation = (element: XmlElement, { bibliography, citingNoteIds }: Articl
   element.attributes['ref-type'] === 'bibr' ||
   targets(element).some((id) => citingNoteIds.has(id) || bibliography.byId(id).length > 0);
 
-/** The signs that follow a citation mark and belong to it. */
+/** Signs after a citation mark that recommend the cited paper, as in "2**". */
 const RECOMMENDED = new RegExp(`^${RECOMMENDATION}(?=[\\s,;\\]).–-]|$)`);
 
 /** Moves signs that follow a citation mark into it: `[<xref>2</xref>**]` becomes `[<xref>2**</xref>]`. */
@@ -111,7 +112,7 @@ function writeCrossReference(element: XmlElement, to: ParagraphWriter, context: 
     if (ids.length === 0 || ids.some((id) => context.bibliography.byId(id).length === 0)) {
       context.warnings.add(
         'dangling-citation',
-        `a citation mark leads to ${ids.join(' ') || 'nothing'}, which is not in the bibliography`,
+        `a citation mark points to ${ids.join(' ') || 'nothing'}, which is not in the bibliography`,
         describeElement(element),
       );
     }
@@ -131,7 +132,7 @@ function writeCrossReference(element: XmlElement, to: ParagraphWriter, context: 
   }
 }
 
-/** Writes the mark of a note inside a sentence if the note cites. */
+/** Writes the mark of a note inside a sentence if the note contains citations. */
 function writeNoteMark(element: XmlElement, to: ParagraphWriter, { citingNotes }: ArticleContext): void {
   const note = citingNotes.get(element);
   if (!note) return;
@@ -142,10 +143,10 @@ function writeNoteMark(element: XmlElement, to: ParagraphWriter, { citingNotes }
 /** `<bold>` and `<italic>`; `toggle="yes"` on a nested element turns the style off. */
 function writeEmphasis(element: XmlElement, to: ParagraphWriter, context: ArticleContext): void {
   const style = element.name as 'bold' | 'italic';
-  const before = to.prose.isEmphasised(style);
-  to.prose.emphasise(style, !(before && element.attributes.toggle === 'yes'));
+  const wasOn = to.prose.isEmphasised(style);
+  to.prose.emphasise(style, !(wasOn && element.attributes.toggle === 'yes'));
   writeInline(element.children, to, context);
-  to.prose.emphasise(style, before);
+  to.prose.emphasise(style, wasOn);
 }
 
 /** Writes inline content into a paragraph. */
@@ -161,7 +162,7 @@ export function writeInline(
     if (!isElement(node)) {
       to.prose.add(node);
     } else if (node.name === 'sup') {
-      const before = to.prose.since(Math.max(0, to.prose.length - POWER_BASE));
+      const before = to.prose.since(Math.max(0, to.prose.length - POWER_BASE_CHARS));
       const text = powerText(node, before, at === 0 ? previous : nodes[at - 1], nodes[at + 1]);
       if (text === undefined) writeInline(node.children, to, context);
       else to.prose.add(text);

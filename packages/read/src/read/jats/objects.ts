@@ -40,8 +40,8 @@ const objectKind = (element: XmlElement): ObjectKind | undefined => {
 /** True for elements that are not part of the sentences around them and become objects of the paper. */
 export const isObject = (element: XmlElement): boolean => objectKind(element) !== undefined;
 
-/** Back matter and summaries that are not part of the body, kept as whole objects. */
-const WHOLE: Record<string, string> = {
+/** Back matter and summaries that are not part of the body, kept as environment objects. */
+const WHOLE_OBJECTS: Record<string, string> = {
   ack: 'acknowledgements',
   notes: 'notes',
   glossary: 'glossary',
@@ -50,7 +50,7 @@ const WHOLE: Record<string, string> = {
   bio: 'biography',
 };
 
-/** Elements whose notes and figures are not objects: those on the authors and below a table belong to these. */
+/** Elements whose notes and figures do not become objects, such as notes on the authors or below a table. */
 const WITHOUT_OBJECTS = new Set([
   'author-notes',
   'table-wrap-foot',
@@ -60,7 +60,7 @@ const WITHOUT_OBJECTS = new Set([
   'ref-list',
 ]);
 
-/** Text with formulas read out and blocks kept apart. */
+/** The text of an element, with formulas in readable form and blocks separated by spaces. */
 export function readableText(element: XmlElement | undefined): string {
   if (!element) return '';
   const parts: string[] = [];
@@ -176,7 +176,7 @@ export function readObjects(
   const objectIds = new Map<XmlElement, string>();
   const uniqueIds = new UniqueIds('.');
   const counts = new Map<string, number>();
-  const name = (element: XmlElement, kind: string): string => {
+  const takeId = (element: XmlElement, kind: string): string => {
     const count = (counts.get(kind) ?? 0) + 1;
     counts.set(kind, count);
     return uniqueIds.take(element.attributes.id, `${kind}-${count}`);
@@ -186,9 +186,10 @@ export function readObjects(
     for (const inner of element.children) {
       if (!isElement(inner) || WITHOUT_OBJECTS.has(inner.name)) continue;
       const kind = objectKind(inner);
-      const whole = inBack && Object.hasOwn(WHOLE, inner.name) ? WHOLE[inner.name] : undefined;
+      const environment =
+        inBack && Object.hasOwn(WHOLE_OBJECTS, inner.name) ? WHOLE_OBJECTS[inner.name] : undefined;
       if (kind) {
-        const id = name(inner, inner.name === 'fn' ? 'footnote' : kind);
+        const id = takeId(inner, inner.name === 'fn' ? 'footnote' : kind);
         objectIds.set(inner, id);
         const label = cleanText(textOf(child(inner, 'label')));
         const caption = readCaption(inner);
@@ -203,9 +204,9 @@ export function readObjects(
         if (kind === 'figure' || kind === 'theorem') visit(inner, inBack);
       } else if (/^(?:trans-)?abstract$/.test(inner.name) && !mainAbstracts.has(inner)) {
         const type = inner.attributes['abstract-type'] ?? inner.attributes['xml:lang'] ?? 'other';
-        objects.push(wholeObject(inner, name(inner, 'abstract'), `${inner.name}-${type}`));
-      } else if (whole !== undefined) {
-        objects.push(wholeObject(inner, name(inner, whole), whole));
+        objects.push(wholeObject(inner, takeId(inner, 'abstract'), `${inner.name}-${type}`));
+      } else if (environment !== undefined) {
+        objects.push(wholeObject(inner, takeId(inner, environment), environment));
         visit(inner, false);
       } else {
         visit(inner, inBack || inner.name === 'back');

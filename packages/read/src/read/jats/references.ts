@@ -169,12 +169,12 @@ function reviewReferences(article: XmlElement, knownDois: Set<string>): Referenc
 }
 
 /** "Lee, A.; Ray" is not a title: chemistry journals omit titles. */
-const NAMES = /^\p{Lu}[\p{L}’'-]+,\s*(?:\p{Lu}\.)/u;
+const STARTS_WITH_NAME = /^\p{Lu}[\p{L}’'-]+,\s*(?:\p{Lu}\.)/u;
 
 /** Parses an entry without fields: "(a) Lee A. Mud of the north. J Mud. 2009;9:1-9." */
 function parsePlainEntry(raw: string): Partial<Reference> {
   const { title, ...rest } = parseReference(raw.replace(/^\(?[a-z]\)\s*/, ''));
-  return title === undefined || NAMES.test(title) ? rest : { title, ...rest };
+  return title === undefined || STARTS_WITH_NAME.test(title) ? rest : { title, ...rest };
 }
 
 /** All entries of the article, in any part or section, but not those of reviews published with it. */
@@ -186,32 +186,32 @@ const findEntries = (article: XmlElement): XmlElement[] =>
 /** The bibliography of an article: its references, and how citation marks find them. */
 export function readReferences(article: XmlElement): { references: Reference[]; bibliography: Bibliography } {
   const references: Reference[] = [];
-  const works = new Map<string, string[]>();
-  const numbered = new Map<number, string[]>();
+  const idsByXmlId = new Map<string, string[]>();
+  const idsByNumber = new Map<number, string[]>();
   const uniqueIds = new UniqueIds('.');
 
   let position = 0;
   for (const ref of findEntries(article)) {
     position++;
     const parent = child(ref, 'citation-alternatives') ?? ref;
-    const all = parent.children.filter(
+    const citationElements = parent.children.filter(
       (child): child is XmlElement => isElement(child) && CITATION.includes(child.name),
     );
-    // The alternatives are one work twice; several citations in a plain <ref> are several works under one number.
-    const citations = parent === ref ? all : all.slice(0, 1);
+    // The alternatives are one work twice; several citations in a plain <ref> are several idsByXmlId under one number.
+    const citations = parent === ref ? citationElements : citationElements.slice(0, 1);
     const name = ref.attributes.id || citations[0]?.attributes.id;
     const entries = citations.length > 0 ? citations : [ref];
     const ids = entries.map((citation) => {
       const id = uniqueIds.take(name, `ref-${position}`);
       references.push(readReference(citation, id));
-      if (citation.attributes.id && !works.has(citation.attributes.id))
-        works.set(citation.attributes.id, [id]);
+      if (citation.attributes.id && !idsByXmlId.has(citation.attributes.id))
+        idsByXmlId.set(citation.attributes.id, [id]);
       return id;
     });
-    if (ref.attributes.id) works.set(ref.attributes.id, ids);
+    if (ref.attributes.id) idsByXmlId.set(ref.attributes.id, ids);
     const label = /^\W*(\d{1,4})\W*$/.exec(textOf(child(ref, 'label') ?? child(entries[0], 'label')))?.[1];
     const number = label ? Number(label) : position;
-    if (!numbered.has(number)) numbered.set(number, ids);
+    if (!idsByNumber.has(number)) idsByNumber.set(number, ids);
   }
   const knownDois = new Set(references.flatMap((reference) => reference.ids.doi ?? []));
   for (const element of descendants(child(article, 'front'), 'article-id'))
@@ -222,8 +222,8 @@ export function readReferences(article: XmlElement): { references: Reference[]; 
   return {
     references,
     bibliography: {
-      byId: (id) => works.get(id) ?? [],
-      byNumber: (number) => numbered.get(number) ?? [],
+      byId: (id) => idsByXmlId.get(id) ?? [],
+      byNumber: (number) => idsByNumber.get(number) ?? [],
       between: (first, last, limit) => order.between(first, last, limit),
     },
   };

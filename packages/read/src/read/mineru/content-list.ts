@@ -1,6 +1,6 @@
 import { htmlTables } from '../blocks/html-text.js';
 import { type Block, type BlockRole, plainBlockText } from '../blocks/index.js';
-import { type Json, list, record, records, string, whole, words } from '../json.js';
+import { cleanString, type Json, list, record, records, string, wholeNumber } from '../json.js';
 import { inlineText } from '../markdown/inline.js';
 
 /** Types of MinerU's content list that are text; heads, feet and numbers of pages are not. */
@@ -15,11 +15,13 @@ const TEXTS = new Map(
 /** True for a list whose items have a type and a page. */
 export const isContentList = (value: unknown): value is unknown[] =>
   Array.isArray(value) &&
-  value.some((item) => typeof record(item)?.type === 'string' && whole(record(item)?.page_idx) !== undefined);
+  value.some(
+    (item) => typeof record(item)?.type === 'string' && wholeNumber(record(item)?.page_idx) !== undefined,
+  );
 
 /** Captions and notes are lists of strings. */
 const joinTexts = (value: unknown): string =>
-  (Array.isArray(value) ? value : [value]).flatMap((item) => words(item) ?? []).join(' ');
+  (Array.isArray(value) ? value : [value]).flatMap((item) => cleanString(item) ?? []).join(' ');
 
 /** The TeX source of a formula without its delimiters. */
 export const bareTex = (text: string): string =>
@@ -36,7 +38,7 @@ function floatBlock(item: Json, role: 'table' | 'figure' | 'code', where: string
     .filter(Boolean)
     .join(' ');
   const html = string(item.table_body);
-  const image = words(item.img_path);
+  const image = cleanString(item.img_path);
   return {
     role,
     content: plainBlockText(role === 'code' ? (string(item.code_body) ?? '') : ''),
@@ -48,11 +50,11 @@ function floatBlock(item: Json, role: 'table' | 'figure' | 'code', where: string
 }
 
 function itemBlocks(item: Json): Block[] {
-  const page = whole(item.page_idx);
+  const page = wholeNumber(item.page_idx);
   const where = page === undefined ? 'content list' : `page ${page + 1}`;
   const type = string(item.type) ?? '';
   const text = string(item.text) ?? '';
-  const level = whole(item.text_level);
+  const level = wholeNumber(item.text_level);
   const role = TEXTS.get(type);
   if (role) {
     if (text.trim() === '') return [];
@@ -96,4 +98,4 @@ export const contentListMargins = (items: readonly unknown[]): string[] =>
   records(items)
     .filter(({ type, page_idx }) => page_idx === 0 && MARGIN_TYPES.has(string(type) ?? ''))
     .slice(0, MAX_MARGINS)
-    .flatMap(({ text }) => words(text) ?? []);
+    .flatMap(({ text }) => cleanString(text) ?? []);

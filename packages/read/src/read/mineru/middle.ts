@@ -1,6 +1,6 @@
 import { htmlTables } from '../blocks/html-text.js';
 import { type Block, type BlockRole, plainBlockText } from '../blocks/index.js';
-import { type Json, list, record, records, string, whole, words } from '../json.js';
+import { cleanString, type Json, list, record, records, string, wholeNumber } from '../json.js';
 import { inlineText } from '../markdown/inline.js';
 import { bareTex, MARGIN_TYPES, MAX_MARGINS } from './content-list.js';
 
@@ -42,7 +42,7 @@ function spanField(block: Json, field: string): string | undefined {
   for (const { lines } of inner)
     for (const line of list(lines))
       for (const span of list(record(line)?.spans)) {
-        const value = words(record(span)?.[field]);
+        const value = cleanString(record(span)?.[field]);
         if (value) return value;
       }
   return undefined;
@@ -72,7 +72,7 @@ function convertBlock(block: Json, where: string): Block[] {
           {
             role,
             content: inlineText(text, { withoutEmphasis: true }),
-            ...(role === 'heading' ? { level: whole(block.level) ?? 1 } : {}),
+            ...(role === 'heading' ? { level: wholeNumber(block.level) ?? 1 } : {}),
             where,
           },
         ]
@@ -126,7 +126,7 @@ function lineItems(block: Json, where: string): Block[] {
 export const middleBlocks = (json: Json): Block[] =>
   list(json.pdf_info).flatMap((value, index) => {
     const page = record(value) ?? {};
-    const where = `page ${(whole(page.page_idx) ?? index) + 1}`;
+    const where = `page ${(wholeNumber(page.page_idx) ?? index) + 1}`;
     // Notes at the foot of a page are among the parts that MinerU leaves out of the text.
     const notes = list(page.discarded_blocks).filter((block) => record(block)?.type === 'page_footnote');
     return [...list(page.para_blocks ?? page.preproc_blocks), ...notes].flatMap((block) =>

@@ -1,6 +1,6 @@
 import { htmlTables } from '../blocks/html-text.js';
 import { type Block, type BlockDocument, type BlockRole, BlockTextBuilder } from '../blocks/index.js';
-import { type Json, list, record, records, string, whole, words } from '../json.js';
+import { cleanString, type Json, list, record, records, string, wholeNumber } from '../json.js';
 import { inlineText } from '../markdown/inline.js';
 import { BOLD, ITALIC, MATH, SUBSCRIPT, SUPERSCRIPT } from '../printed-citations/text-flags.js';
 import { bareTex, MARGIN_TYPES, MAX_MARGINS } from './content-list.js';
@@ -102,7 +102,7 @@ function floatParts(block: Json): { caption: string; body: string; image: string
     return {
       caption: texts.filter((text) => text.trim()).join(' '),
       body: string(body) ?? spansText(body).text,
-      image: words(record(inner.image_source)?.path),
+      image: cleanString(record(inner.image_source)?.path),
     };
   }
   if (Array.isArray(block.content)) {
@@ -111,7 +111,7 @@ function floatParts(block: Json): { caption: string; body: string; image: string
     return {
       caption: texts.filter(Boolean).join(' '),
       body: string(body?.content) ?? spansText(body?.content).text,
-      image: words(body?.image_path),
+      image: cleanString(body?.image_path),
     };
   }
   const texts = [...list(block.captions), ...list(block.footnotes)].map(
@@ -120,7 +120,7 @@ function floatParts(block: Json): { caption: string; body: string; image: string
   return {
     caption: texts.filter((text) => text.trim()).join(' '),
     body: string(block.content) ?? '',
-    image: words(block.image_source),
+    image: cleanString(block.image_source),
   };
 }
 
@@ -165,17 +165,17 @@ function typedBlocks(block: Json, where: string, depth = 0): Block[] {
   if (role === 'list-item') return listBlocks(block, where, depth);
   if (role === 'table' || role === 'figure' || role === 'code') return [floatBlock(block, role, where)];
   const inner = record(block.content);
-  const words = inner ? (inner.math_content ?? namedField(inner, '_content')) : block.content;
-  if (role === 'formula') return [{ role, content: spansText(bareTex(string(words) ?? '')), where }];
-  const level = whole(block.level) ?? whole(inner?.level) ?? 1;
-  return [{ role, content: contentText(words), ...(role === 'heading' ? { level } : {}), where }];
+  const content = inner ? (inner.math_content ?? namedField(inner, '_content')) : block.content;
+  if (role === 'formula') return [{ role, content: spansText(bareTex(string(content) ?? '')), where }];
+  const level = wholeNumber(block.level) ?? wholeNumber(inner?.level) ?? 1;
+  return [{ role, content: contentText(content), ...(role === 'heading' ? { level } : {}), where }];
 }
 
 /** Converts the typed blocks of MinerU's pages. */
 export function typedDocument(pages: readonly unknown[]): BlockDocument {
   const margins: string[] = [];
   const blocks = pages.flatMap((page, index) => {
-    const number = whole(record(page)?.page_idx) ?? index;
+    const number = wholeNumber(record(page)?.page_idx) ?? index;
     return pageBlocks(page).flatMap((value) => {
       const block = record(value) ?? {};
       if (number === 0 && MARGINS.has(string(block.type) ?? '') && margins.length < MAX_MARGINS) {

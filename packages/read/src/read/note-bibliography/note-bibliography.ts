@@ -4,14 +4,14 @@ import { parseReference } from '../reference-string/index.js';
 import type { Warnings } from '../warnings.js';
 import { beginsWithAuthor } from '../wording/entry-evidence.js';
 import { NOTES_AS_BIBLIOGRAPHY } from './decisions.js';
-import { CROSS_REFERENCE, IBID, IDEM, isPageAlone, noteParts, OP_CIT, withoutPages } from './note-parts.js';
+import { CROSS_REFERENCE, IBID, IDEM, isPageAlone, OP_CIT, splitNote, withoutPages } from './note-parts.js';
 import { type NotedWork, NotedWorks } from './short-forms.js';
 
 /** A footnote or endnote, in the order of the text. */
 export interface PaperNote {
   id: string;
   text: string;
-  /** As printed, by which other notes refer to it; otherwise its place in the order of the notes. */
+  /** The printed number, which other notes may refer to. Default: its position among the notes. */
   number?: string;
 }
 
@@ -29,7 +29,7 @@ const PLACE_AND_YEAR =
 
 const splitWords = (title: string): string[] => title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** "Karl Meier: Title", which printed bibliographies do not have. */
+/** "Karl Meier: Title", a form that only notes have. */
 const NAME_AND_COLON = /^\p{Lu}[\p{L}'’.-]*(?:\s\p{Lu}[\p{L}'’.-]*){1,3}:\s/u;
 
 /** "Karl Meier/Anna Lang: Title" */
@@ -39,8 +39,8 @@ const JOINED_NAMES =
 const PLAIN_NOTE =
   /^((?:\p{Lu}[\p{L}'’.-]*\s){1,3})(\p{Lu}[\p{L}'’-]+)[,:]\s([^,()]{3,200})\s\([^()]{0,80}(?<!\d)((?:1[5-9]|20)\d\d)\)/u;
 
-/** Reads a note of the form that {@link PLAIN_NOTE} describes. */
-function plainNote(text: string): Pick<Reference, 'authors' | 'title' | 'year'> | undefined {
+/** Parses a note of the form {@link PLAIN_NOTE}. */
+function parsePlainNote(text: string): Pick<Reference, 'authors' | 'title' | 'year'> | undefined {
   const [, given = '', family = '', title = '', year = ''] = PLAIN_NOTE.exec(text) ?? [];
   if (family === '') return undefined;
   return {
@@ -50,12 +50,12 @@ function plainNote(text: string): Pick<Reference, 'authors' | 'title' | 'year'> 
   };
 }
 
-/** The entry that a part of a note states in full; undefined if it is something else. */
-function fullReference(
+/** Parses a part of a note as a full reference; undefined if it is something else. */
+function parseFullReference(
   part: string,
   authors: readonly Author[] | undefined,
 ): Omit<Reference, 'id'> | undefined {
-  if (part.length > NOTES_AS_BIBLIOGRAPHY.maxReferenceLetters) return undefined;
+  if (part.length > NOTES_AS_BIBLIOGRAPHY.maxReferenceChars) return undefined;
   if (!YEAR.test(part) && !/\bdoi\b|10\.\d{4,9}\//i.test(part)) return undefined;
   if (
     !authors &&
@@ -68,16 +68,16 @@ function fullReference(
   const [joined = '', names = ''] = JOINED_NAMES.exec(part) ?? [];
   const [first = '', ...others] = names.split('/').map((name) => name.trim());
   const text = joined === '' ? part : `${first}: ${part.slice(joined.length)}`;
-  const bare = withoutPages(text).replace(PLACE_AND_YEAR, ' ($1, $2)');
-  const parsed = parseReference(bare);
-  const entry = { ...parsed, ...(parsed.authors || authors ? {} : plainNote(bare)) };
+  const withoutPageNumbers = withoutPages(text).replace(PLACE_AND_YEAR, ' ($1, $2)');
+  const parsed = parseReference(withoutPageNumbers);
+  const entry = { ...parsed, ...(parsed.authors || authors ? {} : parsePlainNote(withoutPageNumbers)) };
   const isDated = entry.year !== undefined || Object.keys(entry.ids).length > 0;
   if (entry.title === undefined || !isDated || !(entry.authors ?? authors)) return undefined;
-  const added = others.map((name): Author => {
+  const otherAuthors = others.map((name): Author => {
     const at = name.lastIndexOf(' ');
     return { name, given: name.slice(0, at), family: name.slice(at + 1) };
   });
-  return { raw: part, ...entry, authors: [...(authors ?? [...(entry.authors ?? []), ...added])] };
+  return { raw: part, ...entry, authors: [...(authors ?? [...(entry.authors ?? []), ...otherAuthors])] };
 }
 
 const families = ({ authors = [] }: Omit<Reference, 'id'>): string[] =>
@@ -87,30 +87,30 @@ const families = ({ authors = [] }: Omit<Reference, 'id'>): string[] =>
 const workKeys = ({ title = '', year = 0 }: Omit<Reference, 'id'>, families: readonly string[]): string[] =>
   families.map((family) => `${year} ${family} ${splitWords(title).join(' ')}`);
 
-/** An entry with a year may list its authors with semicolons: "Hess, K.; Ito, A. Silt. Rivers 2004". */
+/** True if no part has a year. In an entry with a year, semicolons may separate authors: "Hess, K.; Ito, A. Silt. 2004". */
 const isUndated = (parts: readonly string[]): boolean => !parts.some((part) => YEAR.test(part));
 
 /** Finds the works that the notes of one paper cite. */
 class NoteReader {
   readonly entries: NotedWork[] = [];
-  /** How many parts of notes without a year refer to a work that an earlier note states. */
+  /** Number of parts in undated notes that refer to a work cited in full in an earlier note. */
   backReferences = 0;
   private readonly noted = new NotedWorks();
   private readonly byWork = new Map<string, NotedWork>();
   /** The works of each note, by its number: the last note with that number if numbers begin again. */
   private readonly byNumber = new Map<string, NotedWork[]>();
   /** The work that "ibid." refers to; undefined if it was not found. */
-  private last: NotedWork | undefined;
+  private lastWork: NotedWork | undefined;
 
   /** The works that the parts of a note cite; null for one that was not found. */
   read(parts: readonly string[], number: string): (NotedWork | null)[] {
-    const undated = isUndated(parts);
+    const isUndatedNote = isUndated(parts);
     const works = parts.flatMap((part) => {
-      const stated = this.entries.length;
+      const entryCount = this.entries.length;
       const work = this.readPart(part);
-      if (work && undated && this.entries.length === stated) this.backReferences++;
-      // A remark between two notes does not change what "ibid." refers to, a work that was not found does.
-      if (work !== undefined || beginsWithAuthor(part)) this.last = work ?? undefined;
+      if (work && isUndatedNote && this.entries.length === entryCount) this.backReferences++;
+      // A remark between two notes does not change what "ibid." refers to, but a work that was not found does.
+      if (work !== undefined || beginsWithAuthor(part)) this.lastWork = work ?? undefined;
       if (work) this.noted.cite(work);
       return work === undefined ? [] : [work];
     });
@@ -124,12 +124,12 @@ class NoteReader {
   /** The work that a part of a note cites: null if it was not found, undefined if the part cites nothing. */
   private readPart(part: string): NotedWork | null | undefined {
     const idem = IDEM.exec(part)?.[0];
-    // "Id. at 45", "Idem, p. 12": the same work, too.
+    // "Id. at 45" and "Idem, p. 12" refer to the same work, too.
     if (IBID.test(part) || (idem !== undefined && isPageAlone(part.slice(idem.length))))
-      return this.last ?? null;
-    const sameAuthors = idem === undefined ? undefined : this.last?.reference.authors;
+      return this.lastWork ?? null;
+    const sameAuthors = idem === undefined ? undefined : this.lastWork?.reference.authors;
     const text = sameAuthors && idem !== undefined ? part.slice(idem.length) : part;
-    const full = fullReference(text, sameAuthors);
+    const full = parseFullReference(text, sameAuthors);
     if (full) return this.findKnown(full) ?? this.add({ ...full, raw: part });
     const short = sameAuthors ? `${sameAuthors[0]?.family ?? ''}, ${text}` : part;
     const crossReference = CROSS_REFERENCE.exec(short);
@@ -140,7 +140,7 @@ class NoteReader {
     return found || OP_CIT.test(part) || among ? (found ?? null) : undefined;
   }
 
-  /** An entry of the same author, title and year, which a note states in full again. */
+  /** The entry with the same first author, title and year, if a work is cited in full a second time. */
   private findKnown(full: Omit<Reference, 'id'>): NotedWork | undefined {
     const [key = ''] = workKeys(full, families(full).slice(0, 1));
     return this.byWork.get(key);
@@ -155,8 +155,9 @@ class NoteReader {
 }
 
 /**
- * Makes a bibliography of a paper's notes if it has no list of references and most notes cite: a note with a full reference
- * is an entry, and "ibid.", "op. cit.", "idem" and short titles refer to the first full mention.
+ * Builds a bibliography from a paper's notes if enough of them cite works: each full reference in a note is an entry, and
+ * "ibid.", "op. cit.", "idem" and short titles refer to it. Undefined if fewer than `minBackReferences` parts of undated
+ * notes refer back to such an entry.
  */
 export function noteBibliography(
   notes: readonly PaperNote[],
@@ -167,10 +168,10 @@ export function noteBibliography(
   const divided = notes.map(({ id, text, number }, at) => ({
     id,
     number: number ?? String(at + 1),
-    parts: noteParts(text),
+    parts: splitNote(text),
   }));
   if (divided.reduce((sum, { parts }) => sum + parts.length, 0) > maxAllParts) return undefined;
-  // Only parts of undated notes refer back. A numbered list of references has few, and need not be parsed to know it.
+  // Only parts of undated notes refer back. A numbered list of references has few, which can be seen without parsing it.
   const undatedParts = divided.reduce((sum, { parts }) => sum + (isUndated(parts) ? parts.length : 0), 0);
   if (undatedParts < minBackReferences) return undefined;
   const reader = new NoteReader();
@@ -188,7 +189,7 @@ export function noteBibliography(
   return { references: reader.entries.map(({ reference }) => reference), cited };
 }
 
-/** {@link noteBibliography} of a paper without a list of references; a warning reports what was found. */
+/** Like {@link noteBibliography}, and adds a warning that the paper has no list of references. */
 export function reportNoteBibliography(
   notes: readonly PaperNote[],
   warnings: Warnings,

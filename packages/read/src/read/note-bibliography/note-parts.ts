@@ -10,34 +10,33 @@ const SEE = new RegExp(
   'iu',
 );
 
-const phrase = (words: readonly string[]): string => `(?:${words.join('|')})`;
-const START = '^';
-const END = '(?![\\p{L}])';
+const anyOf = (words: readonly string[]): string => `(?:${words.join('|')})`;
+const WORD_END = '(?![\\p{L}])';
 
 /** "Ibid., 45", "Ebd., S. 12", "там же". */
-export const IBID = new RegExp(`${START}${phrase(['ibid(?:em)?\\.?', ...wordsOfAll('ibid')])}${END}`, 'iu');
+export const IBID = new RegExp(`^${anyOf(['ibid(?:em)?\\.?', ...wordsOfAll('ibid')])}${WORD_END}`, 'iu');
 /** "op. cit.", "a. a. O." anywhere in a part. */
 export const OP_CIT = new RegExp(
-  `(?<![\\p{Lu}\\p{Ll}])${phrase(['op\\.?\\s?cit\\.?', 'loc\\.?\\s?cit\\.?', ...wordsOfAll('opCit')])}(?![\\p{Lu}\\p{Ll}])`,
+  `(?<![\\p{Lu}\\p{Ll}])${anyOf(['op\\.?\\s?cit\\.?', 'loc\\.?\\s?cit\\.?', ...wordsOfAll('opCit')])}(?![\\p{Lu}\\p{Ll}])`,
   'iu',
 );
-/** "Idem, Title", "Ders., Titel": the author of the work before. */
+/** "Idem, Title", "Ders., Titel": another work by the author cited before. */
 export const IDEM = new RegExp(
-  `${START}${phrase(['idem', 'id\\.', 'eadem', ...wordsOfAll('idem')])}${END}[\\s,.:]*`,
+  `^${anyOf(['idem', 'id\\.', 'eadem', ...wordsOfAll('idem')])}${WORD_END}[\\s,.:]*`,
   'iu',
 );
 
 /** "et al.", "u. a." after a name. */
-export const OTHERS = new RegExp(`^[\\s,]*${phrase(['et al\\.?', ...wordsOfAll('others')])}${END}`, 'iu');
+export const OTHERS = new RegExp(`^[\\s,]*${anyOf(['et al\\.?', ...wordsOfAll('others')])}${WORD_END}`, 'iu');
 
-const ABOVE = phrase(['supra', 'above', ...wordsOfAll('above')]);
-/** "(wie Anm. 3)", "(n 12)", "supra note 4", "前掲注（5）": the number of the note that states the work. */
+const ABOVE = anyOf(['supra', 'above', ...wordsOfAll('above')]);
+/** "(wie Anm. 3)", "(n 12)", "supra note 4", "前掲注（5）": the number of the note with the full reference. */
 export const CROSS_REFERENCE = new RegExp(
-  `(?:[（(]${ABOVE}?|${ABOVE}(?:[\\s,]*${ABOVE})?)[\\s,]*${phrase(['notes?', 'nn?', 'fn', ...wordsOfAll('note')])}\\.?\\s?[（(]?(\\d{1,4})[）)]?`,
+  `(?:[（(]${ABOVE}?|${ABOVE}(?:[\\s,]*${ABOVE})?)[\\s,]*${anyOf(['notes?', 'nn?', 'fn', ...wordsOfAll('note')])}\\.?\\s?[（(]?(\\d{1,4})[）)]?`,
   'iu',
 );
 
-/** True for what follows "Id." in "Id. at 45" and "Idem, p. 12". */
+/** True for text with only pages, as after "Id." in "Id. at 45" and "Idem, p. 12". */
 export const isPageAlone = (text: string): boolean =>
   /^(?:(?:at|pp?\.|S\.|с\.)\s)?[\d\s–—,-]*\.?$/iu.test(text.trim());
 
@@ -45,33 +44,33 @@ const DASH = '[–—-]';
 const RANGE = `\\d{1,4}[a-z]?(?:\\s?${DASH}\\s?\\d{1,4})?(?:\\s?(?:f|ff|sq|sqq|ss)\\.?)?`;
 /** The pages at the end of a note: ", p. 45", ", S. 12–34, hier S. 15", ", 45–67 (p. 50)", ", с. 12", "，第12页". */
 const PAGES = new RegExp(
-  `(?:[\\s,:]+(?:${phrase(['at', ...wordsOfAll('here')])}[\\s:]+)?\\(?(?:(?:pp?|pgs?|pages?|S|s|Sp|págs?|pag|pagg|f|ff|fols?|с|стр|n|nn)\\.?\\s*)?${RANGE}\\)?|[\\s,，、:：]*第?\\s?${RANGE}\\s?[页頁])[.。]?$`,
+  `(?:[\\s,:]+(?:${anyOf(['at', ...wordsOfAll('here')])}[\\s:]+)?\\(?(?:(?:pp?|pgs?|pages?|S|s|Sp|págs?|pag|pagg|f|ff|fols?|с|стр|n|nn)\\.?\\s*)?${RANGE}\\)?|[\\s,，、:：]*第?\\s?${RANGE}\\s?[页頁])[.。]?$`,
   'iu',
 );
 const YEAR_AT_END = /(?:1[5-9]|20)\d\d(?:\)|年)?[.。]?$/;
 
-/** A part without the pages at its end; a year is not a page. */
+/** A part of a note without the pages at its end; a year is not a page. */
 export function withoutPages(text: string): string {
   let bare = text.trim();
   // "S. 12–34, hier S. 15"
   for (let pages = 0; pages < 2 && !YEAR_AT_END.test(bare); pages++) {
-    const tail = Math.max(0, bare.length - NOTES_AS_BIBLIOGRAPHY.maxPagesLetters);
+    const tail = Math.max(0, bare.length - NOTES_AS_BIBLIOGRAPHY.maxPagesChars);
     bare = bare.slice(0, tail) + bare.slice(tail).replace(PAGES, '');
   }
   return bare;
 }
 
-/** The parts of a note that may cite one work each: semicolons outside brackets and quotation marks separate them. */
-export function noteParts(note: string): string[] {
-  const text = note.slice(0, NOTES_AS_BIBLIOGRAPHY.maxNoteLetters);
+/** Splits a note into parts that may cite one work each, at semicolons outside brackets and quotation marks. */
+export function splitNote(note: string): string[] {
+  const text = note.slice(0, NOTES_AS_BIBLIOGRAPHY.maxNoteChars);
   const parts: string[] = [];
   let depth = 0;
   let start = 0;
   for (let at = 0; at < text.length; at++) {
-    const sign = text.charAt(at);
-    if ('([“„«'.includes(sign)) depth++;
-    else if (')]”»'.includes(sign)) depth = Math.max(0, depth - 1);
-    else if ((sign === ';' && depth === 0) || sign === '；') {
+    const character = text.charAt(at);
+    if ('([“„«'.includes(character)) depth++;
+    else if (')]”»'.includes(character)) depth = Math.max(0, depth - 1);
+    else if ((character === ';' && depth === 0) || character === '；') {
       parts.push(text.slice(start, at));
       start = at + 1;
     }

@@ -4,18 +4,18 @@ import { addToGroup } from '../statistics.js';
 import { NOTES_AS_BIBLIOGRAPHY, SHORT_FORM } from './decisions.js';
 import { OP_CIT, OTHERS, withoutPages } from './note-parts.js';
 
-/** A work that a note states in full, with what later notes name it by. */
+/** A work cited in full in a note, with the keys by which later notes refer to it. */
 export interface NotedWork {
   reference: Reference;
   families: readonly string[];
-  /** The words of the title, each after a space. */
+  /** The title's words in lower case, each preceded by a space, so that `includes` finds whole words. */
   title: string;
 }
 
 /** The names that a short form begins with. */
 interface LeadingNames {
   families: string[];
-  /** The initial of the first name before the first family name; empty without one. */
+  /** The initial of the given name before the first family name; '' if there is none. */
   initial: string;
   hasOthers: boolean;
   rest: string;
@@ -29,17 +29,14 @@ const EAST_ASIAN_NAMES =
 const QUOTED = /^[\s,:：]*[“"‘'«„「『《]\s?([^”"’'»“」』》]+)/u;
 const YEAR_FIRST = /^[\s,:(]*((?:1[5-9]|20)\d\d)(?!\d)/;
 
-const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-const joinWords = (text: string): string =>
-  words(text)
-    .map((word) => ` ${word}`)
-    .join('');
+const splitWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+const joinWords = (words: readonly string[]): string => words.map((word) => ` ${word}`).join('');
 const isContentWord = (word: string): boolean =>
   word.length >= NOTES_AS_BIBLIOGRAPHY.minTitleWordLetters || /\p{Lo}/u.test(word);
 
-/** The words of a short title: what is quoted, or what precedes the first comma or bracket. */
+/** The words of a short title: the quoted text, or the text before the first comma, bracket or digit. */
 const shortTitle = (rest: string): string[] =>
-  words(
+  splitWords(
     QUOTED.exec(rest)?.[1] ??
       withoutPages(rest)
         .replace(/^[\s,.:：]+/, '')
@@ -47,33 +44,32 @@ const shortTitle = (rest: string): string[] =>
       '',
   ).slice(0, NOTES_AS_BIBLIOGRAPHY.maxTitleWords);
 
-/** How well a short title names a work, from 0 to 1; undefined if it names another. */
-function titleFit(short: readonly string[], { title }: NotedWork): number | undefined {
+/** The similarity of a short title to a work's title, 0 to 1; 0 without a short title; undefined if they do not match. */
+function titleSimilarity(short: readonly string[], { title }: NotedWork): number | undefined {
   if (short.length === 0) return 0;
   const content = short.filter(isContentWord);
-  const phrase = short.map((word) => ` ${word}`).join('');
-  if ((content.length > 0 || short.length > 1) && title.includes(phrase)) return 1;
+  if ((content.length > 0 || short.length > 1) && title.includes(joinWords(short))) return 1;
   const shared = content.filter((word) => title.includes(` ${word}`)).length / content.length;
-  return shared >= SHORT_FORM.minSharedWords ? shared * SHORT_FORM.scatteredWords : undefined;
+  return shared >= SHORT_FORM.minSharedWords ? shared * SHORT_FORM.scatteredWordsFactor : undefined;
 }
 
-/** The works that the notes of a paper have stated so far, which short forms refer to. */
+/** The works that the notes of a paper have cited in full so far. */
 export class NotedWorks {
   private readonly byFamily = new Map<string, NotedWork[]>();
-  /** By the first letter of each author, for names that are not divided. */
+  /** By the first character of each author, for names that are not split into family and given name. */
   private readonly eastAsian = new Map<string, NotedWork[]>();
   private readonly givenNames = new Set<string>();
-  /** In the order in which they were cited last. */
+  /** Ordered by their last citation, the most recent one at the end. */
   private readonly recent = new Set<NotedWork>();
 
   add(reference: Reference): NotedWork {
     const { authors = [], title = '' } = reference;
     const families = [...new Set(authors.map(({ family, name }) => nameKey(family ?? name)))];
-    const work = { reference, families, title: joinWords(title) };
+    const work = { reference, families, title: joinWords(splitWords(title)) };
     for (const family of families) addToGroup(this.byFamily, family, work);
     for (const { name, given = '' } of authors) {
       if (/^\p{sc=Han}/u.test(name)) addToGroup(this.eastAsian, name.charAt(0), work);
-      for (const word of words(given)) this.givenNames.add(word);
+      for (const word of splitWords(given)) this.givenNames.add(word);
     }
     return work;
   }
@@ -85,20 +81,21 @@ export class NotedWorks {
   }
 
   /**
-   * The work of a short form: "Marlow, Silt, 45" by name and title, "Marlow, 45" by name alone if only one work of that
-   * author was cited before, "Marlow, op. cit." the last one cited. With `among`, one of these works.
+   * Finds the work that a short form refers to: "Marlow, Silt, 45" by name and title, "Marlow, 45" by name alone if only one
+   * work of that author was cited before, "Marlow, op. cit." the author's last cited work. If `among` is given, only those
+   * works are considered.
    */
   find(part: string, among?: readonly NotedWork[]): NotedWork | undefined {
     const isOpCit = OP_CIT.test(part);
     const text = part.replace(OP_CIT, ' ');
-    const all = this.leadingNames(text);
-    const found = this.best(all, isOpCit, among);
-    if (found || all.families.length < 2) return found;
+    const names = this.leadingNames(text);
+    const found = this.best(names, isOpCit, among);
+    if (found || names.families.length < 2) return found;
     // "Marlow, Mill and Weir": a word of the title may be the name of another author.
     return this.best(this.leadingNames(text, /[,:]/.exec(text)?.index), isOpCit, among);
   }
 
-  /** Names at the start of a text that authors of earlier works have, up to an offset. */
+  /** The names of authors cited before that a text begins with; only its first `to` characters are examined. */
   private leadingNames(text: string, to = text.length): LeadingNames {
     const eastAsian = EAST_ASIAN_NAMES.exec(text)?.[0];
     if (eastAsian !== undefined)
@@ -119,7 +116,7 @@ export class NotedWorks {
       if (length > 0) {
         families.push(nameKey(text.slice(next, next + length)));
         at = next + length;
-      } else if (INITIAL.test(word) || this.givenNames.has(words(word)[0] ?? '')) {
+      } else if (INITIAL.test(word) || this.givenNames.has(splitWords(word)[0] ?? '')) {
         if (families.length === 0) initial ||= word.charAt(0);
         at = next + word.length;
       } else break;
@@ -162,22 +159,19 @@ export class NotedWorks {
     const year = Number(YEAR_FIRST.exec(names.rest)?.[1] ?? Number.NaN);
     const short = Number.isNaN(year) ? shortTitle(names.rest) : [];
     const scored = this.worksBy(names).flatMap((work) => {
-      const fit = titleFit(short, work);
-      if (fit === undefined || (among && !among.includes(work))) return [];
+      const similarity = titleSimilarity(short, work);
+      if (similarity === undefined || (among && !among.includes(work))) return [];
       if (!Number.isNaN(year) && work.reference.year !== year) return [];
       const given = work.reference.authors?.[0]?.given?.charAt(0) ?? '';
       if (names.initial !== '' && given !== '' && given !== names.initial) return [];
       const hasAllNames =
         work.families.length === names.families.length ||
         (names.hasOthers && work.families.length > names.families.length);
-      return [{ work, score: fit * SHORT_FORM.titleWeight + (hasAllNames ? 1 : 0) }];
+      return [{ work, score: similarity * SHORT_FORM.titleWeight + (hasAllNames ? 1 : 0) }];
     });
     const top = Math.max(...scored.map(({ score }) => score));
     const likely = scored.filter(({ score }) => score === top).map(({ work }) => work);
-    return likely.length > 1 && isOpCit
-      ? [...this.recent].findLast((work) => likely.includes(work))
-      : likely.length === 1
-        ? likely[0]
-        : undefined;
+    if (likely.length === 1) return likely[0];
+    return isOpCit ? [...this.recent].findLast((work) => likely.includes(work)) : undefined;
   }
 }

@@ -1,6 +1,6 @@
 import { converterReader } from '../blocks/converter-reader.js';
 import type { BlockDocument } from '../blocks/index.js';
-import { type Json, list, record, string, whole } from '../json.js';
+import { type Json, list, record, string, wholeNumber } from '../json.js';
 import { markdownDocument } from '../markdown/document.js';
 import { UnreadableError } from '../reader.js';
 import { markPlainHeadings } from './plain-headings.js';
@@ -19,7 +19,7 @@ function pagePlace(text: string, attributes: Json | undefined): (line: number) =
   }
   const pages = list(attributes?.pdf_page_numbers)
     .flatMap((span) => {
-      const [start, end, page] = list(span).map(whole);
+      const [start, end, page] = list(span).map(wholeNumber);
       return start === undefined || end === undefined || page === undefined ? [] : [{ start, end, page }];
     })
     .sort((a, b) => a.start - b.start);

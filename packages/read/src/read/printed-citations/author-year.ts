@@ -7,18 +7,18 @@ import type { FlaggedText } from './text-flags.js';
 
 const YEAR =
   /(?<![\p{L}\d./–-])(?:(?:1[5-9]|20)\d\d[a-z]?|in press|forthcoming|n\.d\.)(?![\p{L}\d]|[./]\d|[–-]\d)/gu;
-/** The next year of the same authors: ", 2019", "and 2020a", or a letter alone: ",b". */
+/** The next year of the same authors: ", 2019", "and 2020a", or only a letter: ",b". */
 const NEXT =
   /(?:\s*[,;]\s*(?:and\s+|&\s*)?|\s+and\s+|\s*&\s*)((?:1[5-9]|20)\d\d[a-z]?|[a-z])(?![\p{L}\d'’]|[./]\d)/uy;
 
 /**
- * True for a mark in brackets that names its authors with "et al." or two names: it is a citation even if the list
- * lacks the work.
+ * True for names with "et al." or two names in brackets. In brackets they are a citation even if the bibliography lacks
+ * the work.
  */
 const isCertain = ({ isEtAl, second, isNarrative }: NamesBefore) =>
   isEtAl || (second !== undefined && !isNarrative);
 
-/** Finds marks of names and years: "(Smith et al., 2019; Doe and Roe 2018a,b)", "Smith and Doe (2019)". */
+/** Finds author-year citations: "(Smith et al., 2019; Doe and Roe 2018a,b)", "Smith and Doe (2019)". */
 export function authorYearMarks(flow: FlaggedText, works: CitedNames): Candidate[] {
   const { text } = flow;
   const marks: Candidate[] = [];
@@ -51,17 +51,17 @@ export function authorYearMarks(flow: FlaggedText, works: CitedNames): Candidate
       works: [work.index],
     };
     marks.push(first);
-    let last = match[0];
+    let lastYear = match[0];
     let at = end;
     for (NEXT.lastIndex = at; ; ) {
       const next = NEXT.exec(text);
       if (!next) break;
-      const year: string = itemAt(next, 1).length === 1 ? last.slice(0, 4) + next[1] : itemAt(next, 1);
-      if (itemAt(next, 1).length === 1 && !/^\d{4}[a-z]$/.test(last)) break;
+      const year: string = itemAt(next, 1).length === 1 ? lastYear.slice(0, 4) + next[1] : itemAt(next, 1);
+      if (itemAt(next, 1).length === 1 && !/^\d{4}[a-z]$/.test(lastYear)) break;
       const other = works.find(mark(year));
       if (!other || other.from !== work.from) break;
       at = NEXT.lastIndex;
-      last = year;
+      lastYear = year;
       marks.push({ kind: 'author-year', start: at - itemAt(next, 1).length, end: at, works: [other.index] });
     }
     if (at === end) first.end = includeBracket(text, names, end);
@@ -70,13 +70,13 @@ export function authorYearMarks(flow: FlaggedText, works: CitedNames): Candidate
   return marks;
 }
 
-/** The end of a mark; "Smith (2019)" includes the closing bracket. */
+/** The end of a citation; "Smith (2019)" includes the closing bracket. */
 const includeBracket = (text: string, { isNarrative }: NamesBefore, end: number) =>
   isNarrative && /^[)\]]/.test(text.slice(end, end + 1)) ? end + 1 : end;
 
 /** True between brackets. */
 function isEnclosed(text: string, at: number): boolean {
-  const before = text.slice(Math.max(0, at - NAMES_BEFORE_YEAR.maxBracketLetters), at);
+  const before = text.slice(Math.max(0, at - NAMES_BEFORE_YEAR.maxBracketChars), at);
   return (
     Math.max(before.lastIndexOf('('), before.lastIndexOf('[')) >
     Math.max(before.lastIndexOf(')'), before.lastIndexOf(']'))

@@ -1,4 +1,4 @@
-/** How a citation mark is printed. */
+/** The way in which a citation mark is printed; `raised` is a superscript, `lettered` a label such as "[Knu84]". */
 export type MarkKind = 'bracket' | 'parenthesis' | 'raised' | 'lettered' | 'author-year' | 'link';
 
 /** A span of a paragraph that may be a citation mark, with the entries that it cites. */

@@ -4,7 +4,7 @@ import { addToGroup } from '../statistics.js';
 import { ET_AL, FIRST_AUTHOR, NAME_MATCH, SECOND_NAME, SINGLE_NAME, YEAR_LETTER } from './decisions.js';
 import type { PrintedEntry, PrintedList } from './printed-list.js';
 
-/** A mark of names and a year. */
+/** A citation by names and a year. */
 export interface NamedMark {
   names: readonly string[];
   /** The name after "and", if two names are joined. */
@@ -18,6 +18,7 @@ interface Work {
   families: string[];
   /** Other names of the first author: the initials of an institution, or its full name. */
   aliases: Set<string>;
+  /** The letter after the year, as in "2011b"; '' without one. */
   letter: string;
 }
 
@@ -29,14 +30,14 @@ const EAST_ASIAN = /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]{2,}$/u;
 const RUSSIAN_ENDING =
   /(?:ского|скому|ским|ском|ская|скую|скои|скии|ого|ому|ои|ым|ом|ем|ии|ыи|ая|ую|а|я|у|ю|е|ы)$/u;
 
-/** A family name without its ending, if it is Russian: papers decline the names that they cite. */
+/** A Russian family name without its ending, since names are declined in citations; undefined for others. */
 function nameStem(key: string): string | undefined {
   if (!/^\p{sc=Cyrl}{5,}$/u.test(key)) return undefined;
   const stem = key.replace(RUSSIAN_ENDING, '');
   return stem.length < 4 ? undefined : stem;
 }
 
-/** The family name of a Japanese name, whose list prints it undivided: "山田" for "山田太郎". */
+/** True if `word` is the family name at the start of a Japanese name without a space: "山田" for "山田太郎". */
 const isUndividedFamily = (word: string, name: string): boolean =>
   EAST_ASIAN.test(word) && EAST_ASIAN.test(name) && name.startsWith(word) && name.length - word.length <= 3;
 
@@ -44,7 +45,7 @@ const isUndividedFamily = (word: string, name: string): boolean =>
 const isOtherForm = (word: string, family: string): boolean =>
   isUndividedFamily(word, family) || (nameStem(word) !== undefined && nameStem(word) === nameStem(family));
 
-/** The capitals of a name of several words, as in "WHO". */
+/** The initials of a name of several words, as in "WHO". */
 const nameInitials = (name: string) =>
   name
     .split(/[\s-]+/)
@@ -73,7 +74,7 @@ function citedWork({ reference, label }: PrintedEntry, index: number): Work {
   return { index, families, aliases, letter };
 }
 
-/** Finds the works that are cited by names and a year. */
+/** Finds the works that author-year citations cite. */
 export class CitedNames {
   private readonly byYear = new Map<string, Work[]>();
 
@@ -98,7 +99,7 @@ export class CitedNames {
     const key = yearKey(mark.year);
     const match = this.bestMatch(this.byYear.get(key) ?? [], mark, 0);
     if (match || key === 'undated') return match;
-    // Online in one year, printed in the next: then more than one name must match.
+    // A work may be online in one year and printed in the next. Then more than one name must match.
     if (!mark.isEtAl && mark.second === undefined) return undefined;
     const otherYears = [-1, 1].flatMap((step) => this.byYear.get(String(Number(key) + step)) ?? []);
     return this.bestMatch(otherYears, mark, NAME_MATCH.neighbouringYear);
@@ -142,7 +143,7 @@ export class CitedNames {
     }
     const word = itemAt(keys, from);
     const family = families[0] ?? '';
-    // "Muller" for "Mueller", one half of a double name, a letter lost with its accent.
+    // One half of a double name.
     if (
       word.length >= NAME_MATCH.minPartLetters &&
       family.length >= NAME_MATCH.minPartLetters &&

@@ -1,7 +1,7 @@
 /**
- * How a document cites, and which work a mark cites. Shares are between 0 and 1. Points weigh names and years against
- * each other: a matching first author is worth one point. All values were chosen by hand; bench/unseen and
- * bench/invented check them.
+ * Thresholds and weights for finding citation marks and the works that they cite. Shares are between 0 and 1. Points weigh
+ * names and years against each other: a matching first author is worth one point. All values were chosen by hand;
+ * bench/unseen and bench/invented check them.
  */
 
 /** Which kinds of marks are citations in a document. */
@@ -16,7 +16,7 @@ export const STYLE_VOTE = {
   unlikelyFactor: 0.4,
   /** Weight of numbers in parentheses, many of which cite nothing. */
   parenthesisFactor: 0.7,
-  /** Weight of raised numbers, which may refer to footnotes. */
+  /** Weight of superscript numbers, which may refer to footnotes. */
   raisedFactor: 0.9,
 } as const;
 
@@ -28,44 +28,48 @@ export const NAME_MATCH = {
   neighbouringYear: -0.6,
   /** Cost of each word of the mark before the first author's name, so that the longer of two readings wins. */
   skippedWordCost: 0.02,
-  /** Points for a work in the list of the mark's own chapter: fewer than for any evidence of names or years. */
+  /** Points for a work in the list of the mark's own chapter: so few that they only decide between equal candidates. */
   ownChapter: 0.01,
   /** Maximum number of words of a family name. */
   maxFamilyNameWords: 4,
-  /** Names of at least this many letters match if one is part of the other, or if one letter differs. */
+  /** Names of at least this many letters also match if one begins or ends with the other, or if one letter differs. */
   minPartLetters: 5,
 } as const;
 
-/** How far before a year its names may begin. */
+/** Maximum distance of names from their year. */
 export const NAMES_BEFORE_YEAR = {
-  /** Maximum number of letters before a year that are searched for names. */
-  maxLetters: 140,
+  /** Maximum number of characters before a year that are searched for names. */
+  maxChars: 140,
   /** Maximum number of words before a year that are searched for names. */
   maxWords: 14,
-  /** Maximum number of letters between an opening bracket and a year inside it. */
-  maxBracketLetters: 300,
+  /** Maximum number of characters between an opening bracket and a year inside it. */
+  maxBracketChars: 300,
 } as const;
 
-/** How many letters around a number are looked at. */
+/** Number of characters around a number that are examined. */
 export const MARK_CONTEXT = {
-  /** Number of letters before a number that are searched for words such as "Figure". */
-  wordLetters: 24,
-  /** Number of letters before and after a number that are searched for signs. */
-  signLetters: 5,
+  /** Number of characters before a number that are searched for words such as "Figure". */
+  wordChars: 24,
+  /** Number of characters before and after a number that are searched for operators and similar signs. */
+  signChars: 5,
   /** Number of Chinese or Japanese characters before a year that are searched for names. */
-  eastAsianNameLetters: 32,
-  /** Minimum number of marks attached to words in a document that attaches them. */
-  minAttached: 4,
+  eastAsianNameChars: 32,
 } as const;
 
-/** Which raised numbers are exponents. */
+/** Whether a document prints marks directly after words, as in "settled[3]". */
+export const ATTACHED_MARKS = {
+  /** Minimum number of such marks. */
+  minCount: 4,
+} as const;
+
+/** Which superscript numbers are exponents. */
 export const EXPONENT = {
-  /** Raised numbers up to this one may be exponents. */
-  maxSmall: 4,
-  /** Smallest number that may be a negative exponent: "g⁻¹" reads "g²¹" if the font calls a minus sign "2". */
-  minFalseSquare: 21,
-  /** Largest raised number that may be a negative exponent. */
-  maxFalseSquare: 24,
+  /** Superscript numbers up to this value may be exponents. */
+  maxSmallExponent: 4,
+  /** Smallest number that may be a misread negative exponent: "g⁻¹" is read as "g²¹" if the font calls a minus sign "2". */
+  minMisreadNegative: 21,
+  /** Largest number that may be a misread negative exponent. */
+  maxMisreadNegative: 24,
 } as const;
 
 /** Points if the first author's name agrees. */

@@ -13,8 +13,7 @@ const NAMES = new RegExp(
   `(?:(${NAME}{2,12}?)(?:和|与|及|、|・|と))?(${NAME}{2,12}?)(等人?|ら|ほか)?\\s?[，,]?\\s?([（(]?)\\s?$`,
   'u',
 );
-/** Number of characters of a name. */
-const NAME_LETTERS = { min: 2, max: 5 } as const;
+const NAME_CHARS = { min: 2, max: 5 } as const;
 
 /**
  * Finds marks of Chinese and Japanese names and years. No space separates a name from the words before it, so every
@@ -23,7 +22,7 @@ const NAME_LETTERS = { min: 2, max: 5 } as const;
 export function eastAsianMarks({ text }: FlaggedText, works: CitedNames): Candidate[] {
   const marks: Candidate[] = [];
   for (const { 0: year, index } of text.matchAll(YEAR)) {
-    const before = text.slice(Math.max(0, index - MARK_CONTEXT.eastAsianNameLetters), index);
+    const before = text.slice(Math.max(0, index - MARK_CONTEXT.eastAsianNameChars), index);
     const match = NAMES.exec(before);
     if (!match) continue;
     const [whole, first, last = '', others, bracket = ''] = match;
@@ -33,10 +32,10 @@ export function eastAsianMarks({ text }: FlaggedText, works: CitedNames): Candid
     const yearEnd = index + year.length;
     // "王伟（2020）" includes the closing bracket.
     const end = bracket !== '' && /[）)]/.test(text.charAt(yearEnd)) ? yearEnd + 1 : yearEnd;
-    for (let letters = Math.min(run.length, NAME_LETTERS.max); letters >= NAME_LETTERS.min; letters--) {
-      const work = works.find({ ...mark, names: [run.slice(-letters)] });
+    for (let length = Math.min(run.length, NAME_CHARS.max); length >= NAME_CHARS.min; length--) {
+      const work = works.find({ ...mark, names: [run.slice(-length)] });
       if (!work) continue;
-      marks.push({ kind: 'author-year', start: runEnd - letters, end, works: [work.index] });
+      marks.push({ kind: 'author-year', start: runEnd - length, end, works: [work.index] });
       break;
     }
   }

@@ -1,7 +1,7 @@
 import { uint8At } from '@citemill/metrics/at';
 import type { Candidate } from './candidate.js';
 import type { CitedNumbers } from './cited-numbers.js';
-import { MARK_CONTEXT } from './decisions.js';
+import { ATTACHED_MARKS, MARK_CONTEXT } from './decisions.js';
 import type { FlaggedText } from './text-flags.js';
 import { MATH, SUPERSCRIPT } from './text-flags.js';
 
@@ -9,8 +9,8 @@ const BRACKETED = /[[［]([^[\]［］]{1,150})[\]］]/g;
 const PARENTHESISED = /\(([^()]{1,100})\)/g;
 
 /**
- * Words after which a number in square brackets is not a citation: "Eq. [3]", "Figure [1]". In "the largest item [5]"
- * it is.
+ * Words after which a number in square brackets is not a citation: "Eq. [3]", "Figure [1]". After other words, as in
+ * "the largest item [5]", it is.
  */
 const REFERRED =
   /(?:^|[\s(])(?:eqs?n?s?|equations?|figs?|figures?|tables?|tabs?|sections?|secs?|schemes?|appendix|panels?)\.?\s?$/i;
@@ -19,7 +19,7 @@ const REFERRED =
 const COUNTED =
   /(?:^|[\s(])(?:eqs?n?s?|equations?|figs?|figures?|tables?|tabs?|sections?|secs?|steps?|items?|cases?|conditions?|reactions?|schemes?|problems?|inequalit(?:y|ies)|formulae?s?|expressions?|lemmas?|theorems?|definitions?|propositions?|corollar(?:y|ies)|panels?|models?|relations?|constraints?|rules?|hypothes[ie]s|questions?|n|compounds?|grades?|stages?|types?|phases?|levels?|class(?:es)?|appendix|boxe?s?|algorithms?|lines?|examples?|sentences?|assumptions?|axioms?|parts?|points?|aims?|objectives?)\.?\s?$/i;
 
-/** What precedes an interval or a matrix in a formula. */
+/** An operator before an interval or a matrix in a formula. */
 const IN_FORMULA = /[∈=×+−<>≤≥·/^∼~|∪∩]\s?$/;
 
 /** Indexed variables, "t[1]" and "to[1]", but not units and decades: "20 g[1]", "1990s[1]". */
@@ -31,20 +31,20 @@ const INDEXED_LETTER = /(?:^|[^\p{L}\p{M}\d'’-])(?<!\d\s?)\p{L}$/u;
 const ATTACHED = /(?:\p{L}{3}|[.,;])\[\d[^[\]]{0,40}\]/gu;
 const DETACHED = /\s\[\d[^[\]]{0,40}\]/g;
 
-/** What precedes the number of a list item: "; (2) the second". The names of "Hess et al. (2) show" do not. */
+/** The end of the text before the number of a list item: "; (2) the second"; but not "Hess et al." before "(2)". */
 const BEFORE_ITEM = /(?:^|[:;,—–]|(?<!\bal)\.|\b(?:and|or))\s*$/;
 
 /** True if most marks in square brackets follow a word without a space: "settled[3]". */
 export function attachesMarks(texts: readonly string[]): boolean {
   const count = (pattern: RegExp) => texts.reduce((sum, text) => sum + (text.match(pattern)?.length ?? 0), 0);
   const attached = count(ATTACHED);
-  return attached >= MARK_CONTEXT.minAttached && attached > count(DETACHED);
+  return attached >= ATTACHED_MARKS.minCount && attached > count(DETACHED);
 }
 
 /** A variable before its sign, as in "R⁺ [0, 1]", but not an ion of one letter or an electron: "K⁺ [3]". */
 const VARIABLE = /(?:^|[^\p{L}\p{N})])(?![HKFIe])\p{L}$/u;
 
-/** True if a raised sign precedes, as in "Ca²⁺ [3]" and "CD4⁺ [3]". */
+/** True after the superscript sign of a charge, as in "Ca²⁺ [3]" and "CD4⁺ [3]". */
 function isCharge({ text, flags }: FlaggedText, start: number): boolean {
   const sign = /\s$/.test(text.slice(start - 1, start)) ? start - 2 : start - 1;
   return (
@@ -56,23 +56,23 @@ function isCharge({ text, flags }: FlaggedText, start: number): boolean {
 }
 
 function isFormula(flow: FlaggedText, start: number, indexed = INDEXED): boolean {
-  const before = flow.text.slice(Math.max(0, start - MARK_CONTEXT.signLetters), start);
+  const before = flow.text.slice(Math.max(0, start - MARK_CONTEXT.signChars), start);
   if ((IN_FORMULA.test(before) && !isCharge(flow, start)) || indexed.test(before)) return true;
   return start > 0 && (uint8At(flow.flags, start - 1) & MATH) !== 0 && /[\p{L}\d]$/u.test(before);
 }
 
-/** Finds marks in square brackets: "[3, 5–7]", "[Knu84]". If they are attached to words, they may also follow a short word. */
+/** Finds marks in square brackets: "[3, 5–7]", "[Knu84]". `areAttached`: they follow words without a space. */
 export function bracketMarks(flow: FlaggedText, numbers: CitedNumbers, areAttached: boolean): Candidate[] {
   const marks: Candidate[] = [];
   const indexed = areAttached ? INDEXED_LETTER : INDEXED;
   for (const { 0: text, 1: inside = '', index } of flow.text.matchAll(BRACKETED)) {
     const span = { start: index, end: index + text.length };
     if (
-      REFERRED.test(flow.text.slice(Math.max(0, index - MARK_CONTEXT.wordLetters), index)) ||
+      REFERRED.test(flow.text.slice(Math.max(0, index - MARK_CONTEXT.wordChars), index)) ||
       isFormula(flow, index, indexed)
     )
       continue;
-    const works = numbers.works(inside);
+    const works = numbers.findNumbered(inside);
     if (works) marks.push({ kind: 'bracket', ...span, works });
     else {
       const lettered = /\p{L}/u.test(inside) ? numbers.findLettered(inside) : undefined;
@@ -87,13 +87,13 @@ export function parenthesisMarks(flow: FlaggedText, numbers: CitedNumbers): Cand
   const marks: Candidate[] = [];
   for (const { 0: text, 1: inside = '', index } of flow.text.matchAll(PARENTHESISED)) {
     if (!/\d/.test(inside)) continue;
-    const before = flow.text.slice(Math.max(0, index - MARK_CONTEXT.wordLetters), index);
+    const before = flow.text.slice(Math.max(0, index - MARK_CONTEXT.wordChars), index);
     if (before !== '' && !/[\s.,;\]”"’]$/.test(before)) continue;
     const end = index + text.length;
-    const after = flow.text.slice(end, end + MARK_CONTEXT.signLetters);
+    const after = flow.text.slice(end, end + MARK_CONTEXT.signChars);
     if (BEFORE_ITEM.test(before) && /^\s?\p{L}/u.test(after) && !/\b(?:and|or)\s*$/.test(before)) continue;
     if (COUNTED.test(before) || isFormula(flow, index) || /^\s?[=<>≤≥]/.test(after)) continue;
-    const works = numbers.works(inside);
+    const works = numbers.findNumbered(inside);
     if (works) marks.push({ kind: 'parenthesis', start: index, end, works });
   }
   return marks;

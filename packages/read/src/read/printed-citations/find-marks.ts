@@ -7,10 +7,10 @@ import { eastAsianMarks } from './east-asian-marks.js';
 import { attachesMarks, bracketMarks, parenthesisMarks } from './enclosed.js';
 import type { PrintedList } from './printed-list.js';
 import type { PrintedParagraph } from './printed-paragraph.js';
-import { raisedMarks } from './raised.js';
 import { citationStyles } from './style.js';
+import { superscriptMarks } from './superscripts.js';
 
-/** The numbers and names that marks may cite, by chapter. */
+/** The numbers and names that marks may cite, for each chapter. */
 const citedChapters = (list: PrintedList) =>
   (list.chapters?.length ? list.chapters : [{ from: 0, to: list.entries.length, lists: Infinity }]).map(
     (chapter) => ({
@@ -34,7 +34,7 @@ export function findMarks(paragraphs: readonly PrintedParagraph[], list: Printed
     return [
       ...bracketMarks(flow, numbers, areAttached),
       ...parenthesisMarks(flow, numbers),
-      ...raisedMarks(flow, numbers),
+      ...superscriptMarks(flow, numbers),
       ...authorYearMarks(flow, names),
       ...eastAsianMarks(flow, names),
     ].filter(
@@ -43,5 +43,5 @@ export function findMarks(paragraphs: readonly PrintedParagraph[], list: Printed
     );
   });
   const styles = citationStyles(candidates.flat(), { entries: entries.length, isNumbered });
-  return candidates.map((lineCandidates) => lineCandidates.filter(({ kind }) => styles.has(kind)));
+  return candidates.map((paragraphCandidates) => paragraphCandidates.filter(({ kind }) => styles.has(kind)));
 }

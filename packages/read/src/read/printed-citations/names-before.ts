@@ -3,7 +3,7 @@ import { NAME_PARTICLES, RARE_NAME_PARTICLES } from '@citemill/metrics/text';
 import { wordsOfAll } from '../wording/languages/index.js';
 import { NAMES_BEFORE_YEAR } from './decisions.js';
 
-/** The names before a year, with their positions. */
+/** The names before a year, with their offsets. */
 export interface NamesBefore {
   words: { text: string; start: number }[];
   second?: string | undefined;
@@ -15,7 +15,7 @@ export interface NamesBefore {
 const OTHERS = /^(?:al|al\.|alii|colleagues|co-?workers|others|collaborators|coauthors)$/i;
 const AND = /^(?:and|&|und|y|et|и)$/;
 /** "et al." in other languages, at the end of a text: "u. a.", "y colaboradores", "и др." */
-const OTHERS_ABROAD = new RegExp(`\\s(?:${wordsOfAll('others').join('|')})$`, 'iu');
+const FOREIGN_OTHERS = new RegExp(`\\s(?:${wordsOfAll('others').join('|')})$`, 'iu');
 /** Name particles, and the small words in names of institutions. */
 const PARTICLE = new RegExp(
   `^(?:${NAME_PARTICLES}|${RARE_NAME_PARTICLES}|des|das|av|st\\.?|y|e|of|for|the|on)$`,
@@ -23,7 +23,7 @@ const PARTICLE = new RegExp(
 );
 const NAME = /^(?:[dDlLO]['’])?\p{Lu}[\p{L}\p{M}'’‘.-]*$/u;
 const INITIALS = /^(?:\p{Lu}\.-?){1,4}$/u;
-/** Brazilian and Portuguese papers separate the authors of one work by semicolons: "(SILVA; GIL, 2018)". */
+/** Names in capitals, which Brazilian and Portuguese papers (ABNT) separate by semicolons: "(SILVA; GIL, 2018)". */
 const CAPITALS = /^\p{Lu}[\p{Lu}\p{M}'’-]+$/u;
 
 /** The names of "Meier/Schulz", as German papers join them, or the name itself. */
@@ -32,9 +32,9 @@ function splitSlashed(word: string): string[] {
   return names.length > 1 && names.every((name) => NAME.test(name) && /\p{Ll}/u.test(name)) ? names : [word];
 }
 
-/** Reads backwards from the year: spaces, an opening bracket, "et al.", names joined by commas and "and". */
+/** Finds the names before a year by reading backwards: spaces, an opening bracket, "et al.", names joined by commas and "and". */
 export function namesBefore(text: string, yearAt: number): NamesBefore | undefined {
-  const from = Math.max(0, yearAt - NAMES_BEFORE_YEAR.maxLetters);
+  const from = Math.max(0, yearAt - NAMES_BEFORE_YEAR.maxChars);
   const slice = text.slice(from, yearAt);
   const opening = /[\s,:;([]*$/.exec(slice)?.[0] ?? '';
   const isNarrative = /[([]/.test(opening);
@@ -43,11 +43,11 @@ export function namesBefore(text: string, yearAt: number): NamesBefore | undefin
   const possessive =
     isNarrative && /['’]s?$/.test(slice.slice(0, end)) ? /['’]s?$/.exec(slice.slice(0, end)) : null;
   if (possessive) end = possessive.index;
-  const abroad = OTHERS_ABROAD.exec(slice.slice(0, end));
-  if (abroad) end = abroad.index;
+  const foreignOthers = FOREIGN_OTHERS.exec(slice.slice(0, end));
+  if (foreignOthers) end = foreignOthers.index;
   if (end <= 0) return undefined;
   const words: { text: string; start: number }[] = [];
-  let isEtAl = abroad !== null;
+  let isEtAl = foreignOthers !== null;
   let second: string | undefined;
   let isLast = true;
   for (const word of wordsBackwards(slice.slice(0, end))) {

@@ -30,12 +30,12 @@ export class PrintedBibliography implements Bibliography {
     return this.order.between(first, last, max);
   }
 
-  idAt(place: number): string {
-    return itemAt(this.order.ids, place);
+  idAt(index: number): string {
+    return itemAt(this.order.ids, index);
   }
 }
 
-/** Sorts marks in text order; of two that overlap, the first is kept. */
+/** Sorts marks in text order, and keeps the first of two that overlap. */
 function sortMarks(marks: readonly Candidate[]): Candidate[] {
   const sorted = [...marks].sort((a, b) => a.start - b.start || b.end - a.end);
   const accepted: Candidate[] = [];
@@ -45,7 +45,7 @@ function sortMarks(marks: readonly Candidate[]): Candidate[] {
 
 /**
  * Converts a paragraph to the paper model: white space collapsed, Unicode normalised, citations and mentions moved
- * accordingly. Undefined if it contains no words. What is omitted, such as marks of footnotes, is not part of the text.
+ * accordingly. Undefined if it contains no text. The spans in `omitted`, such as footnote marks, are left out.
  */
 export function convertParagraph(
   { section, flow, mentions }: PrintedParagraph,
@@ -58,16 +58,16 @@ export function convertParagraph(
   const cited = sortMarks(marks);
   const cuts = new Set([0, flow.text.length]);
   for (const { start, end } of [...cited, ...mentions, ...omitted]) cuts.add(start).add(end);
-  const places = [...cuts].filter((cut) => cut >= 0 && cut <= flow.text.length).sort((a, b) => a - b);
-  // For each cut: the new position of the first character after it, and of the last one before it.
+  const offsets = [...cuts].filter((cut) => cut >= 0 && cut <= flow.text.length).sort((a, b) => a - b);
+  // For each cut, the new offset of the next character, and the new end of the text before it.
   const starts = new Map<number, number>();
   const ends = new Map<number, number>();
-  places.forEach((place, i) => {
-    ends.set(place, prose.length);
-    const next = places[i + 1];
-    if (next === undefined || omitted.some(({ start, end }) => place >= start && next <= end)) return;
-    const added = prose.add(flow.text.slice(place, next));
-    starts.set(place, added < 0 ? prose.length : added);
+  offsets.forEach((offset, i) => {
+    ends.set(offset, prose.length);
+    const next = offsets[i + 1];
+    if (next === undefined || omitted.some(({ start, end }) => offset >= start && next <= end)) return;
+    const added = prose.add(flow.text.slice(offset, next));
+    starts.set(offset, added < 0 ? prose.length : added);
   });
   for (const { start, end, works } of cited) {
     const from = starts.get(start) ?? 0;

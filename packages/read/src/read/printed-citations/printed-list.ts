@@ -11,7 +11,7 @@ export interface PrintedEntry {
 export interface Chapter {
   from: number;
   to: number;
-  /** Text after fewer lists than this, and not of an earlier chapter, cites these entries. */
+  /** Text after fewer bibliographies than this cites these entries, unless an earlier chapter does so. */
   lists: number;
 }
 

@@ -2,7 +2,7 @@ import { addToGroup } from '../statistics.js';
 import type { Candidate, MarkKind } from './candidate.js';
 import { STYLE_VOTE } from './decisions.js';
 
-/** What the marks of one kind cite in the whole document. */
+/** The works that the marks of one kind cite in the whole document, with the number of marks. */
 interface Tally {
   works: Set<number>;
   resolved: number;
@@ -27,8 +27,8 @@ function tallyMarks(candidates: readonly Candidate[]): Tally {
 
 /**
  * Chooses the kinds of marks that a document cites with: the one that covers most of the bibliography, and others that
- * cover much of what the first does not. If the list is not numbered, numbers in brackets or above the line count only
- * if nothing else does.
+ * cover much of what the first does not. If the list is not numbered, numbers in brackets or superscript count only if
+ * nothing else does.
  */
 export function citationStyles(
   candidates: readonly Candidate[],

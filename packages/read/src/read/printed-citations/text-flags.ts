@@ -1,4 +1,4 @@
-/** Flags of a character. */
+// Flags of a character.
 export const SUPERSCRIPT = 1;
 export const SUBSCRIPT = 2;
 export const BOLD = 4;

@@ -1,9 +1,9 @@
 /**
- * Where an entry of a bibliography begins and ends. Evidence goes from -1 (continues an entry) to 1 (begins one). All values
+ * Thresholds and weights for dividing a bibliography into entries. Evidence goes from -1 (continues an entry) to 1 (begins one). All values
  * were chosen by hand; bench/unseen and bench/invented check them.
  */
 
-/** How far entries are indented. */
+/** How the indents of a bibliography are measured. A hanging indent moves all rows of an entry but its first to the right. */
 export const HANGING_INDENT = {
   /** Fewer rows do not show an indent. */
   minRows: 3,
@@ -15,25 +15,25 @@ export const HANGING_INDENT = {
   minSharedShare: 0.06,
   /** Indents of an unnumbered list that differ by at most this are the same. */
   sameIndentEm: 0.35,
-  /** Minimum step between two entries, in usual steps. */
+  /** Minimum distance between two entries, in usual distances between rows. */
   minEntryStep: 1.22,
-  /** Wider steps, in usual steps, show nothing about entries. */
+  /** Larger distances, in usual distances between rows, say nothing about entries. */
   maxEntryStep: 2.2,
-  /** Minimum share of the steps on either side of a gap that separates steps within entries from those between them. */
+  /** Distances within entries and between entries are separated by a gap; each side has at least this share of them. */
   minStepShare: 0.12,
-  /** Minimum width of this gap, in usual steps. */
+  /** Minimum width of this gap, in usual distances between rows. */
   minGapShare: 0.04,
   /** Entries begin at one of this many smallest indents. */
   maxIndents: 3,
 } as const;
 
-/** What the words of a row say for or against a new entry. */
+/** Evidence for or against a new entry in the text of a row. */
 export const START_EVIDENCE = {
   /** The row begins with an author's name. */
   author: 0.6,
-  /** The row begins with another capital. */
+  /** The row begins with a capital letter, but not with a name. */
   capital: -0.2,
-  /** The row begins with a small letter. */
+  /** The row begins with anything else, such as a lower-case letter. */
   smallLetter: -0.6,
   /** The previous row ends with a full stop, or there is none. */
   afterStop: 0.4,
@@ -45,7 +45,7 @@ export const START_EVIDENCE = {
   afterComma: -0.8,
   /** The row is the first of a column, where labels are lost most often. */
   newColumnBonus: 0.1,
-  /** A row with more evidence begins an entry by its words alone. */
+  /** A row with more evidence begins an entry, whatever its indent. */
   min: 0.5,
   /** A row with less evidence does not begin an entry, whatever its indent. */
   minForIndent: -0.3,
@@ -61,7 +61,7 @@ export const LABEL_CHAIN = {
   alignedWeight: 0.7,
   /** Additional weight of a number before a name. */
   namedWeight: 0.2,
-  /** Additional weight of the number one, and weight by which a chain of another kind must exceed the best. */
+  /** Additional weight of the number one, and the weight by which a chain of another label kind must exceed the best. */
   firstWeight: 0.5,
   /** Cost of each number that a chain leaves out. */
   skippedCost: 0.6,
@@ -81,9 +81,9 @@ export const LABEL_CHAIN = {
 
 /** How far a division into entries is trusted. Indents and labels alone are trusted in full. */
 export const DIVISION_TRUST = {
-  /** Trust in a division by the words of the rows alone. */
+  /** Trust in a division by the text of the rows alone. */
   words: 0.85,
-  /** Trust in a division by indents that the words may overrule. */
+  /** Trust in a division by indents that the text may overrule. */
   indentAndWords: 0.96,
   /** Trust in a division by the space between entries. */
   space: 0.98,

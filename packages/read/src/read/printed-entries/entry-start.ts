@@ -6,9 +6,9 @@ import type { Row } from './row.js';
 
 const CONTINUES =
   /(?:[-‐–—,:;&(/]|\b(?:and|of|the|in|for|on|to|a|an|with|by|from|et|vol|pp|no|ed|eds|In|The)\.?)$/u;
-const ENDS = /(?:[.?!)\]”"]|\d|https?:\S+|[\p{L}\d]\/\S+)$/u;
+const ENTRY_END = /(?:[.?!)\]”"]|\d|https?:\S+|[\p{L}\d]\/\S+)$/u;
 
-/** How much a row looks like the first of an entry, by its words and those before it: from -1 to 1. */
+/** Evidence from -1 to 1 that a row begins an entry, judging by its text and the row before it. */
 export function startEvidence(rows: readonly Row[], at: number): number {
   const row = itemAt(rows, at);
   const before = rows[at - 1];
@@ -18,15 +18,15 @@ export function startEvidence(rows: readonly Row[], at: number): number {
     : /^[\p{Lu}"“[]/u.test(row.text)
       ? START_EVIDENCE.capital
       : START_EVIDENCE.smallLetter;
-  // Links follow the end of an entry.
+  // Links follow the previousText of an entry.
   if (!before || isLinkLabels(before.text)) return rowEvidence + START_EVIDENCE.afterStop;
-  const end = removeLinkLabels(before.text);
-  if (CONTINUES.test(end)) return rowEvidence + START_EVIDENCE.afterComma;
+  const previousText = removeLinkLabels(before.text);
+  if (CONTINUES.test(previousText)) return rowEvidence + START_EVIDENCE.afterComma;
   return (
     rowEvidence +
-    (/[.．。]$/.test(end)
+    (/[.．。]$/.test(previousText)
       ? START_EVIDENCE.afterStop
-      : ENDS.test(end)
+      : ENTRY_END.test(previousText)
         ? START_EVIDENCE.afterEnd
         : START_EVIDENCE.afterOpen)
   );

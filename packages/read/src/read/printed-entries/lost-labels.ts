@@ -2,13 +2,13 @@ import { START_EVIDENCE } from './decisions.js';
 import { startEvidence } from './entry-start.js';
 import type { Row } from './row.js';
 
-/** Where an entry begins, and its number. */
+/** The row in which an entry begins, and the number of the entry. */
 interface Start {
   at: number;
   number: number;
 }
 
-/** The rows of a range that look most like starts, as many as are missing; none if there are fewer. */
+/** The `missing` rows of a range that look most like starts of entries; none if there are fewer. */
 function findLikelyStarts(rows: readonly Row[], from: number, to: number, missing: number): number[] {
   const likely: { at: number; evidence: number }[] = [];
   for (let at = from; at < to; at++) {

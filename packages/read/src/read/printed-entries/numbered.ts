@@ -11,9 +11,9 @@ export interface NumberedStart {
   label: PrintedLabel;
 }
 
-interface Link extends NumberedStart {
+interface ChainLink extends NumberedStart {
   weight: number;
-  before: Link | undefined;
+  before: ChainLink | undefined;
   count: number;
 }
 
@@ -24,11 +24,11 @@ function usualIndent(rows: readonly Row[], starts: readonly NumberedStart[]): nu
   return (heaviest(counts) ?? 0) * 2;
 }
 
-/** The heaviest chain of rising numbers: page and volume numbers that begin a row by chance are not in it. */
-function heaviestChain(rows: readonly Row[], starts: readonly NumberedStart[]): Link | undefined {
+/** The last link of the heaviest chain of rising numbers, which leaves out page and volume numbers that begin a row by chance. */
+function heaviestChain(rows: readonly Row[], starts: readonly NumberedStart[]): ChainLink | undefined {
   const indent = usualIndent(rows, starts);
-  const byNumber = new Map<number, Link>();
-  let best: Link | undefined;
+  const byNumber = new Map<number, ChainLink>();
+  let best: ChainLink | undefined;
   for (const { at, label } of starts) {
     const row = itemAt(rows, at);
     const rest = row.text.slice(label.length);
@@ -38,7 +38,7 @@ function heaviestChain(rows: readonly Row[], starts: readonly NumberedStart[]): 
       (isAligned ? LABEL_CHAIN.alignedWeight : 0) +
       (beginsWithAuthor(rest) ? LABEL_CHAIN.namedWeight : 0);
     if (label.number === 1) weight += LABEL_CHAIN.firstWeight;
-    let before: Link | undefined;
+    let before: ChainLink | undefined;
     let gain = 0;
     for (let step = 1; step <= LABEL_CHAIN.maxStep; step++) {
       const link = byNumber.get(label.number - step);
@@ -48,7 +48,7 @@ function heaviestChain(rows: readonly Row[], starts: readonly NumberedStart[]): 
         before = link;
       }
     }
-    const link: Link = { at, label, weight: weight + gain, before, count: (before?.count ?? 0) + 1 };
+    const link: ChainLink = { at, label, weight: weight + gain, before, count: (before?.count ?? 0) + 1 };
     const rival = byNumber.get(label.number);
     if (!rival || link.weight > rival.weight) byNumber.set(label.number, link);
     if (!best || link.weight > best.weight) best = link;
@@ -65,14 +65,14 @@ export function findNumberedStarts(rows: readonly Row[]): NumberedStart[] | unde
   rows.forEach((row, at) => {
     for (const label of printedLabels(row)) valueAt(byKind, label.kind).push({ at, label });
   });
-  let best: Link | undefined;
+  let best: ChainLink | undefined;
   for (const starts of byKind.values()) {
     const chain = heaviestChain(rows, starts);
     if (chain && (!best || chain.weight > best.weight + LABEL_CHAIN.firstWeight)) best = chain;
   }
   if (!best) return undefined;
   const chain: NumberedStart[] = [];
-  for (let link: Link | undefined = best; link; link = link.before)
+  for (let link: ChainLink | undefined = best; link; link = link.before)
     chain.push({ at: link.at, label: link.label });
   chain.reverse();
   return isNumbering(rows, chain) ? chain : undefined;

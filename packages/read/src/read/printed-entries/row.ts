@@ -1,16 +1,17 @@
 import { median } from '../statistics.js';
 
-/** A line of a bibliography: its text, and where it is, if the source shows that. */
+/** A line of a bibliography, with its position. Readers of sources without positions assume them. */
 export interface Row {
   text: string;
-  /** Position of its baseline, downwards. */
+  /** Position of its baseline in points, downwards. */
   base: number;
+  /** Font size in points. */
   size: number;
-  /** Distance from the left edge of its column. */
+  /** Distance from the left edge of its column in points. */
   indent: number;
   /** The index of its column in the list. */
   column: number;
-  /** Number of raised characters at its start. */
+  /** Number of superscript characters at its start. */
   raised: number;
 }
 

@@ -6,13 +6,13 @@ import { startEvidence } from './entry-start.js';
 import { letteredLabel } from './printed-label.js';
 import { measureLeading, type Row, stepBefore } from './row.js';
 
-/** Decides for each row whether it begins an entry; with the trust in the rule: layout counts more than words. */
+/** A rule that decides for each row whether it begins an entry. Rules on layout are trusted more than rules on text. */
 interface Rule {
   begins(at: number): boolean;
   trust: number;
 }
 
-/** The indents that many rows share, from left to right. */
+/** The indents of many rows, from left to right. */
 function usualIndents(rows: readonly Row[]): number[] {
   const counts = new Map<number, number>();
   for (const { indent } of rows) addWeight(counts, Math.round(indent));
@@ -59,7 +59,7 @@ function startRules(rows: readonly Row[]): Rule[] {
   return rules;
 }
 
-/** The middle of the widest gap between the steps of rows, with many steps on both sides; 0 without a gap. */
+/** The middle of the widest gap in the sorted distances between rows, with many distances on both sides; 0 without a gap. */
 function widestGap(rows: readonly Row[]): number {
   const leading = measureLeading(rows);
   const steps = rows
@@ -77,8 +77,8 @@ function widestGap(rows: readonly Row[]): number {
 
 const DATED = /\b(?:1[5-9]|20)\d\d|in press|forthcoming|n\.\s?d\.|https?:|arxiv|doi/i;
 
-/** The value of a division into entries: the rows at its starts must look like starts, and its entries like entries. */
-function divisionValue(rows: readonly Row[], starts: readonly number[], evidence: readonly number[]): number {
+/** Rates a division into entries: its starts should look like starts of entries, and its entries like entries. */
+function rateDivision(rows: readonly Row[], starts: readonly number[], evidence: readonly number[]): number {
   let sum = 0;
   starts.forEach((start, i) => {
     const end = starts[i + 1] ?? rows.length;
@@ -92,17 +92,17 @@ function divisionValue(rows: readonly Row[], starts: readonly number[], evidence
   return sum;
 }
 
-/** The starts of the entries of an unnumbered bibliography: by indent, by the space between them, or by their words. */
+/** Finds the rows at which the entries of an unnumbered bibliography begin: by indent, by the space between them, or by their text. */
 export function findUnnumberedStarts(rows: readonly Row[]): number[] {
   if (rows.length === 0) return [];
   const evidence = rows.map((_, at) => startEvidence(rows, at));
   let best: number[] = [0];
-  let bestValue = divisionValue(rows, best, evidence);
+  let bestValue = rateDivision(rows, best, evidence);
   for (const rule of startRules(rows)) {
     const starts = rows.flatMap((row, at) =>
       at === 0 || (rule.begins(at) && !isLinkLabels(row.text)) ? [at] : [],
     );
-    const value = divisionValue(rows, starts, evidence) * rule.trust;
+    const value = rateDivision(rows, starts, evidence) * rule.trust;
     if (value > bestValue) {
       bestValue = value;
       best = starts;

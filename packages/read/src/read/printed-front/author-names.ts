@@ -4,14 +4,14 @@ import { authorNamed } from '../author.js';
 import { AFFILIATION_WORDS } from '../wording/publisher-notices.js';
 import { AUTHOR_LINES } from './decisions.js';
 
-/** Words of affiliations, dates and addresses. */
+/** Text that occurs in affiliations, addresses and headings of the first page, but not in lines of authors. */
 export const AFFILIATION = new RegExp(
   String.raw`\b(?:universit|department|dept\b|institut|school of|college|laborator|faculty|division|hospital|centre|center|academy|address|${AFFILIATION_WORDS}|abstract|abbreviat|introduction|keywords|editor|cedex\b)|@|https?:|doi\b|©|\b\d{5}\b|\b[a-z]{1,2}\d[\da-z]?\s+\d[a-z]{2}\b`,
   'i',
 );
 const DEGREES =
   /,?\s*\b(?:ph\.?\s?d\.?|m\.?d\.?|m\.?sc\.?|b\.?sc\.?|b\.?s\.?|m\.?s\.?|m\.?p\.?h\.?|dr\.?|prof\.?|mba|frcp|rn)(?=[\s,;]|$)/gi;
-/** Marks that refer to affiliations. */
+/** Symbols and numbers that refer to affiliations. */
 const MARKS = /[*∗†‡§¶#⁎✉\d]+/gu;
 const PARTICLE = `${NAME_PARTICLES}|do|al|bin|zu|los|las|y|e`;
 const CAPITAL = "\\p{Lu}[\\p{L}\\p{M}'’.-]*";
@@ -33,29 +33,29 @@ function parseAuthor(name: string): Author | undefined {
   return authorNamed(words.slice(0, at).join(' '), words.slice(at).join(' '));
 }
 
-/** Volume and pages or the year in brackets: the paper as others should cite it. */
+/** Volume and pages, or a year in brackets: the line is the recommended citation of the paper. */
 const CITED_PAPER = /\d+\s?\(\d+\)\s?[:,]|\((?:19|20)\d\d\)/;
 
-/** True if a line between title and abstract is not one of authors. */
+/** True for a line that has an affiliation, an address, a heading or a citation of the paper, rather than authors. */
 export const isAffiliation = (line: string): boolean => AFFILIATION.test(line) || CITED_PAPER.test(line);
 
-/** Springer prints dots between names; some fonts call them full stops. */
+/** What separates names. Springer prints dots between names, which some fonts call full stops. */
 const SEPARATOR =
   /\s*(?:[,;·•&|]|\b(?:and|AND)\b|(?<=\s)(?:und|et|UND|ET)(?=\s)(?!\s+al\b)|(?<=\s)\.(?=\s|$))\s*/;
-/** "and" or a sign for it. */
+/** "and" or "&". */
 const ENGLISH_AND = /\b(?:and|AND)\b|&/;
-/** Between the last two names of a Spanish, Portuguese or Italian list: "Maria Bianchi e Pietro De Luca". */
+/** "and" between the last two names of a Spanish, Portuguese or Italian list: "Maria Bianchi e Pietro De Luca". */
 const LAST_AND = /(?<=\S\s+\S+)\s+[ye]\s+(?=\S+\s+\S)/u;
-/** The end of a family name of two: "Souza e Silva Filho". */
+/** The end of a double family name: "Souza e Silva Filho". */
 const KINSHIP = /\s[ye]\s+\S+\s+(?:Filho|J[úu]nior|Neto|Sobrinho)$/u;
 
 /**
- * The names before and after a last "y" or "e", which also join two family names of one person: "José Ortega y Gasset",
+ * Splits the last two names of a list at "y" or "e", unless these join the two family names of one person: "José Ortega y Gasset",
  * "Pedro Souza e Silva Filho".
  */
 function splitLastNames(piece: string): string[] {
-  const { maxNameLetters } = AUTHOR_LINES;
-  return piece.length > 2 * maxNameLetters || KINSHIP.test(piece) ? [piece] : piece.split(LAST_AND);
+  const { maxNameChars } = AUTHOR_LINES;
+  return piece.length > 2 * maxNameChars || KINSHIP.test(piece) ? [piece] : piece.split(LAST_AND);
 }
 
 /** Chinese and Japanese names, some with a space before the given name: "王伟，李明", "山田 太郎，佐藤 花子". */
@@ -65,7 +65,7 @@ const EAST_ASIAN_SEPARATOR = /\s*[,，、;；·・]\s*/u;
 const EAST_ASIAN_AFFILIATION =
   /[大中小]学|大學|学[院部会科]|學院|研究|实验室|実験|医院|病院|中心|センター|公司|会社|工程|技[术術]|部门|省$|市$|県$/u;
 
-/** The names in a line of nothing but Chinese or Japanese names. A word alone may be the type of the article. */
+/** The names in a line that has only Chinese or Japanese names. A single name is skipped: it may be the article type. */
 function findEastAsianNames(line: string): Author[] {
   const names = line
     .replace(MARKS, ' ')
@@ -90,7 +90,7 @@ export function isNameContinued(line: string, next: string): boolean {
   return (!/\s/.test(end) || end.endsWith('.')) && NAME.test(`${end} ${start}`.replace(/\s+/g, ' '));
 }
 
-/** The names in a line of authors, without degrees and marks of affiliations. */
+/** The names in a line of authors, without degrees and the symbols that refer to affiliations. */
 export function findNames(line: string): Author[] {
   const eastAsian = /\p{sc=Han}/u.test(line) ? findEastAsianNames(line) : [];
   if (eastAsian.length > 0) return eastAsian;
@@ -104,6 +104,6 @@ export function findNames(line: string): Author[] {
   if (!ENGLISH_AND.test(line)) pieces.push(...splitLastNames(pieces.pop() ?? ''));
   return pieces.flatMap((piece) => {
     const name = piece.replace(/\s+/g, ' ').trim();
-    return name.length <= AUTHOR_LINES.maxNameLetters && NAME.test(name) ? (parseAuthor(name) ?? []) : [];
+    return name.length <= AUTHOR_LINES.maxNameChars && NAME.test(name) ? (parseAuthor(name) ?? []) : [];
   });
 }

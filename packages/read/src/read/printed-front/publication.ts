@@ -26,7 +26,7 @@ const PUBLISHED = [
   new RegExp(String.raw`(?:^|[\n;/|])\s?Published(?: online)?:\s?${YEAR}`),
 ];
 
-/** Lines with journal, volume and year, as in running heads and on first pages. */
+/** Lines with journal, volume and year, as in page headers and on first pages. */
 const NAMED_VOLUME = [
   new RegExp(String.raw`^${NAME},?\s*\(?${YEAR}\)?\s*[,;:]\s*\d{1,4}(?:\(\d{1,3}\))?\s*[:,]\s*${PAGES}`, 'u'),
   new RegExp(String.raw`^${NAME},?\s*\(${YEAR}\)\s*\d+\s*[:,(]\s*${PAGES}`, 'u'),
@@ -38,7 +38,7 @@ const PROCEEDINGS = new RegExp(
   String.raw`(?:^|\n)(proceedings of [^\n]{5,160}?),\s?(?:pp\.|pages) \d{1,5}\s?[–-]\s?\d{1,5}(?:,[^\n]{0,60})?[,.]?\n?[^\n\d]{0,60}(?:\d{1,2}\s?[–-]\s?)?${DATE}`,
   'iu',
 );
-/** A head may end after the volume; inside a text such words would count something. */
+/** A page header may end after the volume; in the text, the number may count something. */
 const VOLUME_AT_END = new RegExp(String.raw`^${NAME},?\s*\(?${YEAR}\)?\s*[,;:]\s*\d{1,4}$`, 'u');
 /** Lines with only a year. */
 const VOLUME_YEAR = [
@@ -62,7 +62,7 @@ const COPYRIGHT = [
 ];
 const ARXIV_STAMP = new RegExp(String.raw`arxiv:\s?\S{7,25}\s(?:\[[^\]]{2,30}\]\s)?${DATE}`, 'i');
 
-/** Words that do not begin the name of a journal, or are not in it. */
+/** Words that show that a text is not the name of a journal. */
 const NOT_A_VENUE = new RegExp(
   String.raw`\bet al\b|^(?:in|from|between|during|since|until|by|on|at|and)\s|^(?:jan|feb|march|apr|may|june|july|aug|sept|oct|nov|dec|vol|page|${NOT_VENUE_WORDS}|citation|available|fig|table|doi)`,
   'i',
@@ -78,7 +78,7 @@ const firstMatch = (patterns: readonly RegExp[], texts: readonly string[]): RegE
   return undefined;
 };
 
-/** Removes the authors that a head may begin with: "Field et al. Oats 2010, 5:3", "A. Field / Oats 6 (2018) 9". */
+/** Removes authors from the start of a page header: "Field et al. Oats 2010, 5:3", "A. Field / Oats 6 (2018) 9". */
 const removeAuthors = (text: string): string =>
   text.replace(/^[^\n]{1,80}?(?: et al\.?,?:?|\s\/)\s+(?=\p{Lu})/u, '');
 
@@ -88,8 +88,9 @@ function cleanVenue(name: string | undefined): string | undefined {
 }
 
 /**
- * Finds year and venue. A date of publication takes precedence over the year of a volume, and that over a copyright.
- * `heads` are running heads and feet, `front` the lines before the body, `stamp` the rotated text in the margin of the
+ * Finds year and venue. A publication date takes precedence over the year of a volume, which takes precedence over a
+ * copyright year.
+ * `heads` are page headers and footers, `front` the lines before the body, `stamp` the rotated text in the margin of the
  * first page.
  */
 export function findPublication(

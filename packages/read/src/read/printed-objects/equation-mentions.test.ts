@@ -32,7 +32,7 @@ const CASES: [text: string, ...mentions: string[]][] = [
 
 for (const [text, ...expected] of CASES) {
   test(`equations named in "${text}": ${expected.length}`, () => {
-    const equations = mentions.in(text);
+    const equations = mentions.find(text);
     assert.deepEqual(
       equations.map((mention) => `${mention.text} ${mention.object}`),
       expected,
@@ -43,7 +43,7 @@ for (const [text, ...expected] of CASES) {
 
 test('a mention inside a display equation does not count', () => {
   const shown = { start: 0, end: 20, text: 'x = y by Eq. (1) (2)', object: 'equation-2' };
-  assert.deepEqual(addMentions([shown], mentions.in('x = y by Eq. (1) (2) and Eq. (2)')), [
+  assert.deepEqual(addMentions([shown], mentions.find('x = y by Eq. (1) (2) and Eq. (2)')), [
     shown,
     { start: 25, end: 32, text: 'Eq. (2)', object: 'equation-2' },
   ]);

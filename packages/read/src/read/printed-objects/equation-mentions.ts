@@ -1,21 +1,21 @@
 import type { Mention, PaperObject } from '../../paper/index.js';
 
 const NUMBER = String.raw`(?:[A-Z]\.?)?\d{1,3}(?:\.\d{1,2})*[a-z]?(?![\p{L}\d])`;
-const ONE = String.raw`(?:\(\s?${NUMBER}\s?\)|\[\s?${NUMBER}\s?\]|${NUMBER})`;
+const ONE_NUMBER = String.raw`(?:\(\s?${NUMBER}\s?\)|\[\s?${NUMBER}\s?\]|${NUMBER})`;
 const AND = String.raw`(?:\s?[,–-]\s?(?:and\s)?|\s(?:and|or|to)\s)`;
 
 /** "Eq. (1)", "Equation 2", "Eqs. (1), (2) and (4)". */
 const NAMED = new RegExp(
-  String.raw`(?<![\p{L}\d])(?:eqn?s?\.|eqn?s?(?=\s?[(\[])|eqs?(?=\s)|equations?)\s?${ONE}(?:${AND}${ONE}){0,8}`,
+  String.raw`(?<![\p{L}\d])(?:eqn?s?\.|eqn?s?(?=\s?[(\[])|eqs?(?=\s)|equations?)\s?${ONE_NUMBER}(?:${AND}${ONE_NUMBER}){0,8}`,
   'giu',
 );
-const EACH = new RegExp(ONE, 'gu');
+const EACH_NUMBER = new RegExp(ONE_NUMBER, 'gu');
 
 const labelKey = (number: string) => number.replace(/[()[\]\s.]/g, '').toLowerCase();
 
 /**
- * Finds the words of a text that name display equations by number. The first mention of a list includes the word "Eq.";
- * the others are numbers.
+ * Finds mentions of display equations by number. The first mention of a list includes the word "Eq."; the others are
+ * numbers.
  */
 export class EquationMentions {
   private readonly ids = new Map<string, string>();
@@ -28,11 +28,11 @@ export class EquationMentions {
     }
   }
 
-  in(text: string): Mention[] {
+  find(text: string): Mention[] {
     const mentions: Mention[] = [];
     for (const { 0: whole, index } of text.matchAll(NAMED)) {
       let isFirst = true;
-      for (const number of whole.matchAll(EACH)) {
+      for (const number of whole.matchAll(EACH_NUMBER)) {
         const start = isFirst ? index : index + number.index;
         const end = index + number.index + number[0].length;
         const object = this.ids.get(labelKey(number[0])) ?? null;
@@ -45,10 +45,10 @@ export class EquationMentions {
   }
 }
 
-/** Adds mentions that do not overlap the existing ones, in text order. */
-export function addMentions(mentions: readonly Mention[], more: readonly Mention[]): Mention[] {
-  const apart = more.filter(
+/** Adds the candidates that do not overlap existing mentions, in text order. */
+export function addMentions(mentions: readonly Mention[], candidates: readonly Mention[]): Mention[] {
+  const added = candidates.filter(
     (candidate) => !mentions.some(({ start, end }) => candidate.start < end && candidate.end > start),
   );
-  return [...mentions, ...apart].sort((a, b) => a.start - b.start);
+  return [...mentions, ...added].sort((a, b) => a.start - b.start);
 }

@@ -1,4 +1,4 @@
-/** Numbers the objects of a document by kind. */
+/** Makes ids for the objects of a document: `figure-1`, `figure-2`, `table-1`. */
 export class ObjectNames {
   private readonly counts = new Map<string, number>();
 

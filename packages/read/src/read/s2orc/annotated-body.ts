@@ -1,5 +1,5 @@
 import type { PaperObject } from '../../paper/index.js';
-import { words } from '../json.js';
+import { cleanString } from '../json.js';
 import type { Warnings } from '../warnings.js';
 import { type AnnotatedText, type Annotation, spansOutside } from './annotations.js';
 import type { Bibliography } from './bibliography.js';
@@ -15,12 +15,12 @@ import { MAX_SPAN_CHARS, tidyMarks } from './spans.js';
 export function annotatedObjects(content: AnnotatedText): PaperObject[] {
   const objects = new Map<string, PaperObject>();
   for (const figure of content.all('figure')) {
-    const id = words(figure.attributes.id) ?? `figure-${objects.size}`;
+    const id = cleanString(figure.attributes.id) ?? `figure-${objects.size}`;
     const table = content.within('table', figure)[0];
     const kind = id.startsWith('tab') || table ? 'table' : 'figure';
     const caption = content.within('figurecaption', figure)[0];
-    const before = caption && content.words({ start: figure.start, end: caption.start });
-    const heading = splitLabel(content.words(caption) ?? '');
+    const before = caption && content.textOf({ start: figure.start, end: caption.start });
+    const heading = splitLabel(content.textOf(caption) ?? '');
     const label = heading.label ?? before?.replace(/\W+$/, '');
     if (objects.has(id)) continue;
     objects.set(id, {
@@ -28,17 +28,17 @@ export function annotatedObjects(content: AnnotatedText): PaperObject[] {
       kind,
       ...(label ? { label } : {}),
       ...(heading.caption ? { caption: heading.caption } : {}),
-      content: content.words(table) ?? '',
+      content: content.textOf(table) ?? '',
     });
   }
   for (const formula of content.all('formula')) {
     const id = formulaId(formula);
-    if (!objects.has(id)) objects.set(id, { id, kind: 'equation', content: content.words(formula) ?? '' });
+    if (!objects.has(id)) objects.set(id, { id, kind: 'equation', content: content.textOf(formula) ?? '' });
   }
   return [...objects.values()];
 }
 
-const formulaId = (formula: Annotation) => words(formula.attributes.id) ?? `formula-${formula.start}`;
+const formulaId = (formula: Annotation) => cleanString(formula.attributes.id) ?? `formula-${formula.start}`;
 
 /** The paragraphs of an annotated text, with their headings, citations and mentions. */
 export class AnnotatedBody {
@@ -65,7 +65,7 @@ export class AnnotatedBody {
       marks.push({ ...at(annotation), kind: 'citation', target: this.findReference(annotation, where) });
     for (const kind of ['figureref', 'tableref']) {
       for (const annotation of this.short(kind, stretch)) {
-        const object = words(annotation.attributes.ref_id);
+        const object = cleanString(annotation.attributes.ref_id);
         const target = object !== undefined && this.objects.has(object) ? object : null;
         marks.push({ ...at(annotation), kind: 'mention', target });
       }
@@ -85,10 +85,10 @@ export class AnnotatedBody {
   }
 
   private findReference({ attributes }: Annotation, where: string): string | null {
-    const id = words(attributes.ref_id);
+    const id = cleanString(attributes.ref_id);
     if (id !== undefined && this.bibliography.has(id)) return id;
     if (id !== undefined) this.warnings.add('reference', 'cited entry is not in the bibliography', where);
-    return this.byWork.get(words(attributes.matched_paper_id) ?? '') ?? null;
+    return this.byWork.get(cleanString(attributes.matched_paper_id) ?? '') ?? null;
   }
 
   /**
@@ -116,7 +116,7 @@ export class AnnotatedBody {
     let path: string[] = [];
     for (const stretch of [...paragraphs, ...formulas].sort((a, b) => a.start - b.start)) {
       for (let header = headers[next]; header && header.start <= stretch.start; header = headers[++next]) {
-        const title = content.words(header);
+        const title = content.textOf(header);
         if (title) path = sections.path(title, header.attributes.n);
       }
       body.push(this.paragraph(stretch, path, `paragraph at ${stretch.start}`));

@@ -1,5 +1,5 @@
 import { type Author, identifiersIn, type Reference } from '../../paper/index.js';
-import { words } from '../json.js';
+import { cleanString } from '../json.js';
 import { referenceFrom } from '../reference.js';
 import type { AnnotatedText, Annotation } from './annotations.js';
 import { readIdentifiers } from './identifiers.js';
@@ -18,7 +18,7 @@ export function annotatedNames(
   const authors: Author[] = [];
   let given: string[] = [];
   for (const name of names) {
-    const text = content.words(name);
+    const text = content.textOf(name);
     if (!text) continue;
     if (!name.family) given.push(text);
     else {
@@ -33,9 +33,9 @@ export function annotatedNames(
 }
 
 function readAnnotatedReference(content: AnnotatedText, entry: Annotation, id: string): Reference {
-  const raw = content.words(entry) ?? '';
-  const title = content.words(content.within('bibtitle', entry)[0]);
-  const venue = content.words(content.within('bibvenue', entry)[0]);
+  const raw = content.textOf(entry) ?? '';
+  const title = content.textOf(content.within('bibtitle', entry)[0]);
+  const venue = content.textOf(content.within('bibvenue', entry)[0]);
   const authors = annotatedNames(content, entry, 'bibauthorfirstname', 'bibauthorlastname');
   const ids = { ...identifiersIn(raw), ...readIdentifiers(entry.attributes) };
   return referenceFrom({ id, raw, title, authors, venue, ids });
@@ -45,7 +45,7 @@ function readAnnotatedReference(content: AnnotatedText, entry: Annotation, id: s
 export function annotatedReferences(content: AnnotatedText): Reference[] {
   const references = new Map<string, Reference>();
   content.all('bibentry').forEach((entry, i) => {
-    const id = words(entry.attributes.id) ?? `b${i}`;
+    const id = cleanString(entry.attributes.id) ?? `b${i}`;
     if (!references.has(id)) references.set(id, readAnnotatedReference(content, entry, id));
   });
   return [...references.values()];

@@ -1,5 +1,5 @@
 import { type OffsetMap, offsetMap } from '../../paper/index.js';
-import { type Json, list, record, whole, words } from '../json.js';
+import { cleanString, type Json, list, record, wholeNumber } from '../json.js';
 import type { Warnings } from '../warnings.js';
 
 /** A stretch of the text, in UTF-16 offsets. */
@@ -61,14 +61,14 @@ export class AnnotatedText {
     const byKey = new Map<string, Annotation>();
     for (const value of list(spans)) {
       const span = record(value);
-      const start = whole(span?.start);
-      const end = whole(span?.end);
+      const start = wholeNumber(span?.start);
+      const end = wholeNumber(span?.end);
       if (!span || start === undefined || end === undefined || start >= end || end > length) {
         this.warnings.add('span', 'span outside the text', kind);
         continue;
       }
       const attributes = { ...span, ...record(parseJson(span.attributes)) };
-      const key = `${start} ${end} ${words(attributes.ref_id) ?? words(attributes.id) ?? ''}`;
+      const key = `${start} ${end} ${cleanString(attributes.ref_id) ?? cleanString(attributes.id) ?? ''}`;
       if (!byKey.has(key))
         byKey.set(key, { start: this.map.toUnit(start), end: this.map.toUnit(end), attributes });
     }
@@ -110,9 +110,9 @@ export class AnnotatedText {
     return inside;
   }
 
-  /** The words of an annotation, on one line. */
-  words(of: { start: number; end: number } | undefined): string | undefined {
-    return of && words(this.text.slice(of.start, of.end));
+  /** The text of an annotation, on one line. */
+  textOf(span: { start: number; end: number } | undefined): string | undefined {
+    return span && cleanString(this.text.slice(span.start, span.end));
   }
 }
 

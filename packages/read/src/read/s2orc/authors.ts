@@ -1,6 +1,6 @@
 import type { Author } from '../../paper/index.js';
 import { authorNamed } from '../author.js';
-import { type Json, list, record, words } from '../json.js';
+import { cleanString, type Json, list, record } from '../json.js';
 
 function makeAuthor(given: string, family: string, suffix: string): Author | undefined {
   const author = authorNamed(given, family, suffix);
@@ -11,19 +11,19 @@ function makeAuthor(given: string, family: string, suffix: string): Author | und
 function readAuthor(value: unknown): Author | undefined {
   if (Array.isArray(value)) {
     const [family, given, suffix] = value;
-    return makeAuthor(words(given) ?? '', words(family) ?? '', words(suffix) ?? '');
+    return makeAuthor(cleanString(given) ?? '', cleanString(family) ?? '', cleanString(suffix) ?? '');
   }
   const parts = record(value);
-  if (!parts) return makeAuthor(words(value) ?? '', '', '');
-  const whole = words(parts.name);
+  if (!parts) return makeAuthor(cleanString(value) ?? '', '', '');
+  const whole = cleanString(parts.name);
   if (whole) return { name: whole };
-  return makeAuthor(givenName(parts), words(parts.last) ?? '', words(parts.suffix) ?? '');
+  return makeAuthor(givenName(parts), cleanString(parts.last) ?? '', cleanString(parts.suffix) ?? '');
 }
 
 function givenName(parts: Json): string {
   const middle = Array.isArray(parts.middle) ? parts.middle : [parts.middle];
   return [parts.first, ...middle]
-    .map((part) => words(part) ?? '')
+    .map((part) => cleanString(part) ?? '')
     .filter(Boolean)
     .join(' ');
 }
@@ -33,7 +33,7 @@ function givenName(parts: Json): string {
  * parses them, or strings, each with one name or all names. Authors without a name are omitted.
  */
 export function readAuthors(value: unknown): Author[] {
-  return (typeof value === 'string' ? (words(value) ?? '').split(/, (?:and )?| and /) : list(value))
+  return (typeof value === 'string' ? (cleanString(value) ?? '').split(/, (?:and )?| and /) : list(value))
     .map(readAuthor)
     .filter((author) => author !== undefined);
 }

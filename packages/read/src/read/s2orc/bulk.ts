@@ -42,9 +42,9 @@ function header(content: AnnotatedText): Json {
   const authors: Author[] = annotatedNames(content, everywhere, 'authorfirstname', 'authorlastname');
   const title = content
     .all('title')
-    .map((annotation) => content.words(annotation))
+    .map((annotation) => content.textOf(annotation))
     .find((text) => text !== undefined);
-  const venue = content.words(content.all('venue')[0]);
+  const venue = content.textOf(content.all('venue')[0]);
   return {
     title,
     venue,

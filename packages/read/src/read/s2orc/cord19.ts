@@ -1,4 +1,4 @@
-import { record, words } from '../json.js';
+import { cleanString, record } from '../json.js';
 import { identifiersInName } from './identifiers.js';
 import { readParse } from './parse.js';
 import type { Document, Parts } from './parts.js';
@@ -6,6 +6,6 @@ import type { Document, Parts } from './parts.js';
 /** CORD-19, and S2ORC as distributed in 2021: `paper_id` is the hash of the PDF, or the PMCID of the XML. */
 export function readCord19(document: Document): Parts {
   const { json, companion } = document;
-  const ids = identifiersInName(words(json.paper_id) ?? '');
+  const ids = identifiersInName(cleanString(json.paper_id) ?? '');
   return readParse({ parse: json, metadata: [companion, record(json.metadata)], ids }, document);
 }

@@ -1,4 +1,4 @@
-import { record, words } from '../json.js';
+import { cleanString, record } from '../json.js';
 import { identifiersInName } from './identifiers.js';
 import { hasText, readParse } from './parse.js';
 import type { Document, Parts } from './parts.js';
@@ -11,7 +11,7 @@ export function readDoc2json(document: Document): Parts {
   const { json, companion } = document;
   const parses = PARSES.map((name) => record(json[name])).filter((parse) => parse !== undefined);
   const parse = parses.find(hasText) ?? parses[0] ?? {};
-  const ids = identifiersInName(words(json.paper_id) ?? '');
+  const ids = identifiersInName(cleanString(json.paper_id) ?? '');
   // The abstract outside the parse is the parse's own, joined into one string.
   return readParse({ parse, metadata: [companion, { ...json, abstract: undefined }], ids }, document);
 }

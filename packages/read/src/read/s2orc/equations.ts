@@ -1,13 +1,13 @@
 import type { PaperObject } from '../../paper/index.js';
-import { type Json, words } from '../json.js';
+import { cleanString, type Json } from '../json.js';
 import type { Mark } from './compose.js';
 import { PLACEHOLDER } from './spans.js';
 
 /** A formula in prose: LaTeX between dollar signs, anything else as it is. */
 export function formulaText(span: Json): string | undefined {
-  const latex = words(span.latex);
+  const latex = cleanString(span.latex);
   if (latex) return `$${latex}$`;
-  const text = words(span.raw_str) ?? words(span.text);
+  const text = cleanString(span.raw_str) ?? cleanString(span.text);
   return text && !PLACEHOLDER.test(text) ? text : undefined;
 }
 
@@ -47,7 +47,7 @@ export function equationMark(
   printed: string,
   equations: Equations,
 ): Mark | undefined {
-  const named = words(span.ref_id);
+  const named = cleanString(span.ref_id);
   if (!PLACEHOLDER.test(printed)) {
     if (named === undefined || !equations.has(named)) return undefined;
     return { start, end, kind: 'mention', target: named };
@@ -55,8 +55,10 @@ export function equationMark(
   const write = formulaText(span);
   if (write === undefined) return undefined;
   if (printed.startsWith('INLINE')) return { start, end, kind: 'plain', target: null, write };
-  const content = words(span.latex) ?? write;
+  const content = cleanString(span.latex) ?? write;
   const target =
-    named !== undefined && equations.has(named) ? named : equations.equationId(content, words(span.eq_num));
+    named !== undefined && equations.has(named)
+      ? named
+      : equations.equationId(content, cleanString(span.eq_num));
   return { start, end, kind: 'mention', target, write };
 }

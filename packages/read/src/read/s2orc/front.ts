@@ -1,5 +1,5 @@
 import { type Author, type Identifiers, normaliseLicence, type Paper } from '../../paper/index.js';
-import { type Json, list, record, string, words, year } from '../json.js';
+import { cleanString, type Json, list, record, string, year } from '../json.js';
 import { readAuthors } from './authors.js';
 import { readIdentifiers } from './identifiers.js';
 
@@ -18,7 +18,7 @@ export interface Front {
 
 /** Semantic Scholar writes `CCBYNCND` without the usual hyphens. */
 function readLicence(value: unknown): string | undefined {
-  const code = words(value);
+  const code = cleanString(value);
   const squeezed = /^cc[ -]?by(nc)?(nd|sa)?$/i.exec(code ?? '');
   if (!squeezed) return code && normaliseLicence(code);
   return ['CC-BY', squeezed[1], squeezed[2]].filter(Boolean).join('-').toUpperCase();
@@ -33,23 +33,23 @@ function readFields(source: Json): string[] {
     ...list(source.fieldsofstudy),
     ...(string(source.categories) ?? '').split(/\s+/),
   ];
-  return [...new Set(all.map(words).filter((field) => field !== undefined))];
+  return [...new Set(all.map(cleanString).filter((field) => field !== undefined))];
 }
 
 /** A metadata abstract; `:::` represents a line break. */
 function readAbstract(value: unknown): string[] {
   return (typeof value === 'string' ? value : '')
     .split(':::')
-    .map(words)
+    .map(cleanString)
     .filter((part) => part !== undefined);
 }
 
 function readVenue(source: Json): string | undefined {
   return (
-    words(source.venue) ??
-    words(record(source.journal)?.name) ??
-    words(source.journal) ??
-    words(source['journal-ref'])
+    cleanString(source.venue) ??
+    cleanString(record(source.journal)?.name) ??
+    cleanString(source.journal) ??
+    cleanString(source['journal-ref'])
   );
 }
 
@@ -80,7 +80,7 @@ export function readFront(sources: (Json | undefined)[]): Front {
   );
   return {
     ids: readIdentifiers(...available.flatMap(idRecords)),
-    title: first((source) => words(source.title)) ?? '',
+    title: first((source) => cleanString(source.title)) ?? '',
     authors: first((source) => readAuthors(source.authors_parsed ?? source.authors)) ?? [],
     ...(publicationYear ? { year: publicationYear } : {}),
     ...(venue ? { venue } : {}),

@@ -1,6 +1,6 @@
 import type { Paper } from '../../paper/index.js';
 import { decodeText, sha256 } from '../bytes.js';
-import { type Json, record, words } from '../json.js';
+import { cleanString, type Json, record } from '../json.js';
 import { type Reader, type SourceRecord, UnreadableError } from '../reader.js';
 import { sourceJson } from '../source-json.js';
 import { Warnings } from '../warnings.js';
@@ -24,8 +24,8 @@ function parseCompanion(bytes: Uint8Array | undefined, json: Json, warnings: War
     warnings.add('metadata', 'the metadata row is not a JSON object', 'metadata row');
     return undefined;
   }
-  const id = words(json.corpusid) ?? words(json.paper_id);
-  const otherId = words(companion.corpusid) ?? words(companion.paper_id);
+  const id = cleanString(json.corpusid) ?? cleanString(json.paper_id);
+  const otherId = cleanString(companion.corpusid) ?? cleanString(companion.paper_id);
   if (id === undefined || otherId === undefined || id === otherId) return companion;
   warnings.add(
     'metadata',

@@ -1,5 +1,5 @@
 import type { ObjectKind, PaperObject } from '../../paper/index.js';
-import { entries, type Json, list, words } from '../json.js';
+import { cleanString, entries, type Json, list } from '../json.js';
 import { gridText } from '../xml/table-grid.js';
 import { tableRows } from './table.js';
 
@@ -36,9 +36,9 @@ export function splitLabel(caption: string): { label?: string; caption?: string 
 const titleCase = (kind: string) => kind.charAt(0).toUpperCase() + kind.slice(1);
 
 function readObject(id: string, entry: Json, kind: ObjectKind, number: string | undefined): PaperObject {
-  const text = words(entry.text) ?? words(entry.caption);
+  const text = cleanString(entry.text) ?? cleanString(entry.caption);
   if (kind === 'equation') {
-    const content = words(entry.latex) ?? text ?? '';
+    const content = cleanString(entry.latex) ?? text ?? '';
     return { id, kind, ...(number ? { label: `(${number})` } : {}), content };
   }
   if (kind === 'text') {
@@ -48,7 +48,7 @@ function readObject(id: string, entry: Json, kind: ObjectKind, number: string | 
   const label = heading.label ?? (number ? `${titleCase(kind)} ${number}` : undefined);
   const rows = kind === 'table' ? tableRows(entry.content ?? entry.html) : [];
   const images = list(entry.uris)
-    .map(words)
+    .map(cleanString)
     .filter((uri) => uri !== undefined);
   return {
     id,
@@ -79,12 +79,12 @@ export function readRefEntries(value: unknown, leaveOut?: string): RefEntries {
   const numbers = new Map<string, string>();
   const counts = new Map<string, number>();
   for (const [id, entry] of entries(value)) {
-    const type = (words(entry.type_str) ?? words(entry.type) ?? '').toLowerCase();
+    const type = (cleanString(entry.type_str) ?? cleanString(entry.type) ?? '').toLowerCase();
     if (type === leaveOut) continue;
     allIds.add(id);
     const count = (counts.get(type) ?? 0) + 1;
     counts.set(type, count);
-    const printed = words(entry.num) ?? words(entry.fig_num);
+    const printed = cleanString(entry.num) ?? cleanString(entry.fig_num);
     numbers.set(id, printed ?? String(count));
     const kind = Object.hasOwn(KINDS, type) ? KINDS[type] : undefined;
     if (kind) objects.push(readObject(id, entry, kind, printed));

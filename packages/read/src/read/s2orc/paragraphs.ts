@@ -1,4 +1,4 @@
-import { list, record, string, words } from '../json.js';
+import { cleanString, list, record, string } from '../json.js';
 import type { Warnings } from '../warnings.js';
 import type { Bibliography } from './bibliography.js';
 import type { Mark, SourceParagraph } from './compose.js';
@@ -20,7 +20,7 @@ type Placed = NonNullable<ReturnType<SpannedText['place']>>;
 
 /** The target id of a span; if the span has none, the placeholder in the text is the id. */
 function findTarget({ span }: Placed, printed: string): string | undefined {
-  return words(span.ref_id) ?? (PLACEHOLDER.test(printed) ? printed : undefined);
+  return cleanString(span.ref_id) ?? (PLACEHOLDER.test(printed) ? printed : undefined);
 }
 
 function citationMark(placed: Placed, printed: string, targets: Targets, where: string): Mark {
@@ -31,7 +31,7 @@ function citationMark(placed: Placed, printed: string, targets: Targets, where: 
     targets.warnings.add('reference', 'cited entry is not in the bibliography', where);
   const mark: Mark = { start, end, kind: 'citation', target: isListed ? target : null };
   if (!PLACEHOLDER.test(printed)) return mark;
-  const text = words(placed.span.text) ?? words(placed.span.mention);
+  const text = cleanString(placed.span.text) ?? cleanString(placed.span.mention);
   const write = isListed ? targets.bibliography.mark(target) : text && /\D/.test(text) ? text : '[?]';
   return { ...mark, write };
 }

@@ -1,5 +1,5 @@
 import { type Author, type Identifiers, identifiersIn, type Reference } from '../../paper/index.js';
-import { entries, type Json, list, record, words, year } from '../json.js';
+import { cleanString, entries, type Json, list, record, year } from '../json.js';
 import { referenceFrom } from '../reference.js';
 import { readAuthors } from './authors.js';
 import { readIdentifiers } from './identifiers.js';
@@ -14,8 +14,8 @@ const links = (entry: Json): string =>
   [...list(entry.urls), ...list(entry.contained_links), ...list(entry.contained_arXiv_ids)]
     .map((item) => {
       const link = record(item);
-      if (!link) return words(item) ?? '';
-      return words(link.url) ?? (link.id === undefined ? '' : `arXiv:${words(link.id) ?? ''}`);
+      if (!link) return cleanString(item) ?? '';
+      return cleanString(link.url) ?? (link.id === undefined ? '' : `arXiv:${cleanString(link.id) ?? ''}`);
     })
     .join(' ');
 
@@ -24,23 +24,23 @@ const links = (entry: Json): string =>
  * links. `prose` fills in placeholders in the printed entry.
  */
 export function readReference(id: string, entry: Json, prose = (text: string) => text): Reference {
-  const title = words(entry.title);
+  const title = cleanString(entry.title);
   const authors = readAuthors(entry.authors);
-  const venue = words(entry.venue) ?? words(entry.journal);
+  const venue = cleanString(entry.venue) ?? cleanString(entry.journal);
   const publicationYear = year(entry.year);
-  const asPrinted = words(entry.raw_text) ?? words(entry.bib_entry_raw) ?? words(entry.raw);
+  const asPrinted = cleanString(entry.raw_text) ?? cleanString(entry.bib_entry_raw) ?? cleanString(entry.raw);
   const raw =
     asPrinted === undefined
       ? composeRaw(
           [
             title,
             venue,
-            [words(entry.volume), words(entry.pages)].filter(Boolean).join(', '),
+            [cleanString(entry.volume), cleanString(entry.pages)].filter(Boolean).join(', '),
             publicationYear?.toString(),
           ],
           authors,
         )
-      : (words(prose(asPrinted)) ?? '');
+      : (cleanString(prose(asPrinted)) ?? '');
   const ids: Identifiers = {
     ...identifiersIn(`${raw} ${links(entry)}`),
     ...readIdentifiers(record(entry.ids), record(entry.other_ids), entry),

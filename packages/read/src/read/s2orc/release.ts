@@ -1,5 +1,5 @@
 import { normaliseS2 } from '../../paper/index.js';
-import { record, words } from '../json.js';
+import { cleanString, record } from '../json.js';
 import { hasText, readParse } from './parse.js';
 import type { Document, Parts } from './parts.js';
 
@@ -9,13 +9,13 @@ import type { Document, Parts } from './parts.js';
  */
 export function readRelease(document: Document): Parts {
   const { json, companion, warnings } = document;
-  if (!companion && words(json.title) === undefined)
+  if (!companion && cleanString(json.title) === undefined)
     warnings.add(
       'metadata',
       'the metadata row is missing: title, authors and year are unknown',
       'metadata row',
     );
-  const s2 = normaliseS2(words(json.paper_id) ?? '');
+  const s2 = normaliseS2(cleanString(json.paper_id) ?? '');
   return readParse(
     { parse: json, metadata: [companion, { ...json, abstract: undefined }], ids: s2 ? { s2 } : {} },
     document,
@@ -27,6 +27,6 @@ export function readEarlyRelease(document: Document): Parts {
   const { json, companion } = document;
   const latex = record(json.latex_parse);
   const parse = latex && hasText(latex) ? latex : (record(json.grobid_parse) ?? latex ?? {});
-  const s2 = normaliseS2(words(json.paper_id) ?? '');
+  const s2 = normaliseS2(cleanString(json.paper_id) ?? '');
   return readParse({ parse, metadata: [companion, record(json.metadata)], ids: s2 ? { s2 } : {} }, document);
 }

@@ -1,4 +1,4 @@
-import { list, string, words } from '../json.js';
+import { cleanString, list, string } from '../json.js';
 
 interface Heading {
   number: string | undefined;
@@ -26,7 +26,7 @@ function splitSection(section: string, separator: string): Heading[] {
   const parts: Heading[] = [];
   let number: string | undefined;
   for (const part of section.split(separator)) {
-    const title = words(part.slice(0, MAX_HEADING));
+    const title = cleanString(part.slice(0, MAX_HEADING));
     if (!title) continue;
     if (/^[\d.]+$/.test(title)) {
       number = title;
@@ -79,7 +79,7 @@ export class Sections {
     const [first, ...more] = parts;
     if (!first) return [];
     if (more.length > 0) return parts.map((part) => part.title);
-    return this.nest(words(number) ?? first.number, first.title, depth);
+    return this.nest(cleanString(number) ?? first.number, first.title, depth);
   }
 
   private nest(number: string | undefined, title: string, depth: number | undefined): string[] {
@@ -97,4 +97,4 @@ export class Sections {
 }
 
 /** The title in `["2.1", "Methods"]`. */
-const lastWords = (part: unknown): string => words(Array.isArray(part) ? part.at(-1) : part) ?? '';
+const lastWords = (part: unknown): string => cleanString(Array.isArray(part) ? part.at(-1) : part) ?? '';

@@ -1,5 +1,5 @@
 import { type OffsetMap, offsetMap } from '../../paper/index.js';
-import { type Json, record, whole } from '../json.js';
+import { type Json, record, wholeNumber } from '../json.js';
 import type { Warnings } from '../warnings.js';
 import type { Mark } from './compose.js';
 
@@ -32,8 +32,8 @@ export class SpannedText {
    */
   place(value: unknown, where: string): { start: number; end: number; span: Json } | undefined {
     const span = record(value);
-    const start = whole(span?.start);
-    const end = whole(span?.end);
+    const start = wholeNumber(span?.start);
+    const end = wholeNumber(span?.end);
     const warn = (message: string) => {
       this.warnings.add('span', message, where);
       return undefined;

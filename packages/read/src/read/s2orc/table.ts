@@ -1,4 +1,4 @@
-import { list, record, words } from '../json.js';
+import { cleanString, list, record } from '../json.js';
 import { tableGrid } from '../xml/table-grid.js';
 import { parseXml } from '../xml/tree.js';
 
@@ -7,7 +7,7 @@ function listedRows(rows: unknown[]): string[][] {
   return rows
     .map((row) =>
       (Array.isArray(row) ? row : list(record(row)?.cells)).map(
-        (cell) => words(record(cell)?.text ?? cell) ?? '',
+        (cell) => cleanString(record(cell)?.text ?? cell) ?? '',
       ),
     )
     .filter((cells) => cells.length > 0);

@@ -1,5 +1,5 @@
 import type { PaperObject } from '../../paper/index.js';
-import { words } from '../json.js';
+import { cleanString } from '../json.js';
 import type { Warnings } from '../warnings.js';
 import type { Bibliography } from './bibliography.js';
 import type { Mark } from './compose.js';
@@ -71,7 +71,7 @@ export class Placeholders {
     const until = text[end] === ' ' ? end + 1 : end;
     if (write === '' || isProse(latex) || !isAlone(text, start, end))
       return { start, end: until, kind: 'plain', target: null, write };
-    this.displayed.set(id, { id, kind: 'equation', content: words(latex) ?? '' });
+    this.displayed.set(id, { id, kind: 'equation', content: cleanString(latex) ?? '' });
     return { start, end: until, kind: 'mention', target: id, write };
   }
 

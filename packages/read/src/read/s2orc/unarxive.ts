@@ -1,5 +1,5 @@
 import { normaliseArxiv } from '../../paper/index.js';
-import { entries, type Json, list, record, string, words, year } from '../json.js';
+import { cleanString, entries, type Json, list, record, string, year } from '../json.js';
 import { Bibliography } from './bibliography.js';
 import type { SourceParagraph } from './compose.js';
 import { readFront } from './front.js';
@@ -44,7 +44,7 @@ export function readUnarxive({ json, companion, warnings }: Document): Parts {
     const section = sections.path(
       fill(string(item?.section) ?? ''),
       item?.sec_number,
-      DEPTHS[words(item?.sec_type) ?? ''],
+      DEPTHS[cleanString(item?.sec_type) ?? ''],
     );
     return { section, text, marks: placeholders.marks(text, where) };
   };
@@ -57,7 +57,7 @@ export function readUnarxive({ json, companion, warnings }: Document): Parts {
   const body = paragraphs(json.body_text, 'body_text');
   const front = readFront([companion, { ...metadata, discipline: json.discipline }]);
   const publicationYear = front.year ?? submissionYear(metadata);
-  const arxiv = normaliseArxiv(`arXiv:${words(metadata?.id) ?? words(json.paper_id) ?? ''}`);
+  const arxiv = normaliseArxiv(`arXiv:${cleanString(metadata?.id) ?? cleanString(json.paper_id) ?? ''}`);
   return {
     front: {
       ...front,

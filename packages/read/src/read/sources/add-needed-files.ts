@@ -4,7 +4,7 @@ import { MAX_BUNDLE_FILE_BYTES } from './bundle-record.js';
 import type { FoundRecord } from './found.js';
 import { PaperFolder } from './paper-folder.js';
 
-/** Maximum number of neighbouring files that are read with a file. */
+/** Maximum number of files that are read in addition to one file. */
 const MAX_FILES = 50;
 
 /** Adds the files in the folder of a record's file that its reader needs. A file that can't be read is listed with the reason. */
@@ -21,11 +21,11 @@ export function addNeededFiles(
   const files: Record<string, Uint8Array> = Object.create(null);
   const leftOut: NonNullable<SourceRecord['leftOut']> = Object.create(null);
   for (const name of names) {
-    const kind = folder.stat(name);
-    const isSmall = kind?.isFile() && kind.size <= MAX_BUNDLE_FILE_BYTES;
+    const stats = folder.stat(name);
+    const isSmall = stats?.isFile() && stats.size <= MAX_BUNDLE_FILE_BYTES;
     const bytes = isSmall ? folder.read(name) : undefined;
     if (bytes) files[name] = bytes;
-    else leftOut[name] = folder.leftOut[name] ?? (kind ? 'it is too large' : 'there is no such file');
+    else leftOut[name] = folder.leftOut[name] ?? (stats ? 'it is too large' : 'there is no such file');
   }
   return { ...foundRecord, record: { ...record, files, leftOut } };
 }

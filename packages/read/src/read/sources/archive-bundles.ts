@@ -25,19 +25,19 @@ interface Container {
   images?: ImageStore;
   count: number;
   heldBytes: number;
-  /** Folders inside the archive that have a document at their top. */
+  /** Folders inside the archive that have a isDocument at their top. */
   roots: Set<string>;
   /** Errors for its files, used if it is not a bundle. */
   faults: BrokenSource[];
-  /** PDF files found before any document: figures if a document follows, else papers. */
+  /** PDF files found before any isDocument: figures if a isDocument follows, else papers. */
   pdfs: FoundRecord[];
   pdfBytes: number;
-  /** False once a paper of another format, or too much else, was found before any document. */
+  /** False once a paper of another format, or too much else, was found before any isDocument. */
   mayBeBundle: boolean;
 }
 
 const SEPARATOR = '!/';
-/** LaTeX sources have few and small PDF files before the first document; more than this are papers. */
+/** LaTeX sources have few and small PDF files before the first isDocument; more than this are papers. */
 const MAX_PDF_BYTES = 64 * 1024 * 1024;
 
 /** The innermost archive of a member; undefined for a file that is not in an archive. */
@@ -117,11 +117,11 @@ export class ArchiveBundles {
     if (path === undefined) return false;
     const container = this.enter(path);
     const name = leaf.path.slice(path.length + SEPARATOR.length);
-    const document =
+    const isDocument =
       isTex(name) && DOCUMENT_CLASS.test(head) && this.readers.some((reader) => reader.detect(head, name));
-    const format = document ? undefined : this.readers.find((reader) => reader.detect(head, leaf.path));
+    const format = isDocument ? undefined : this.readers.find((reader) => reader.detect(head, leaf.path));
     const isPdf = format?.name === 'pdf';
-    if (container.roots.size === 0 && !document) {
+    if (container.roots.size === 0 && !isDocument) {
       const isOtherFormat = format !== undefined && !isPdf;
       if (isOtherFormat || (/^\s*\{/.test(head) && !/\.(?:tex|bib)$/i.test(name) && !hasTex(container)))
         container.mayBeBundle = false;
@@ -133,7 +133,7 @@ export class ArchiveBundles {
       return true;
     }
     const isKept = isBundleText(name) && container.heldBytes < MAX_BUNDLE_BYTES;
-    if (!document) container.faults.push(this.fault(leaf));
+    if (!isDocument) container.faults.push(this.fault(leaf));
     else {
       container.roots.add(posix.dirname(name));
       container.pdfs = [];
@@ -147,7 +147,7 @@ export class ArchiveBundles {
     return true;
   }
 
-  /** A PDF file is a figure if the archive has a document, and may be a paper until one is found. */
+  /** A PDF file is a figure if the archive has a isDocument, and may be a paper until one is found. */
   private async takePdf(container: Container, leaf: Leaf, name: string): Promise<void> {
     container.files[name] = new Uint8Array();
     if (container.roots.size > 0) {
@@ -174,7 +174,7 @@ async function takeImage(images: ImageStore, name: string, leaf: Leaf): Promise<
 
 const hasTex = ({ files }: Container) => Object.keys(files).some((name) => /\.tex$/i.test(name));
 
-/** One record for the archive, or one per folder if several sibling folders contain a document. */
+/** One record for the archive, or one per folder if several sibling folders contain a isDocument. */
 function* bundleRecords({ path, files, images, roots }: Container): Generator<SourceRecord> {
   const tops = [...roots].filter(
     (root) => ![...roots].some((other) => other !== root && (other === '.' || root.startsWith(`${other}/`))),

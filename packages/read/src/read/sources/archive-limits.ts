@@ -1,3 +1,4 @@
+import { formatBytes } from '../bytes.js';
 import { UnreadableError } from '../reader.js';
 
 /** Limits on unpacking. A member that exceeds them is an error, and reading continues with the next file. */
@@ -47,7 +48,7 @@ export class UnpackBudget {
     this.maxBytes = Math.min(limits.archiveBytes, UNCHECKED_ARCHIVE_BYTES + limits.ratio * packedBytes);
   }
 
-  member(): void {
+  countMember(): void {
     if (++this.members > this.limits.members)
       throw new ArchiveExhausted(`the archive has more than ${this.limits.members} members (--max-members)`);
   }
@@ -60,11 +61,16 @@ export class UnpackBudget {
       bytes += chunk.length;
       this.unpacked += chunk.length;
       if (bytes > memberBytes)
-        throw new UnreadableError('too-large', `unpacks to more than ${memberBytes} bytes (--max-member)`);
+        throw new UnreadableError(
+          'too-large',
+          `unpacks to more than ${formatBytes(memberBytes)} (--max-member)`,
+        );
       if (bytes > UNCHECKED_MEMBER_BYTES && bytes > ratio * packed())
         throw new UnreadableError('too-large', `unpacks to more than ${ratio} times its size (--max-ratio)`);
       if (this.unpacked > archiveBytes)
-        throw new ArchiveExhausted(`the archive unpacks to more than ${archiveBytes} bytes (--max-unpacked)`);
+        throw new ArchiveExhausted(
+          `the archive unpacks to more than ${formatBytes(archiveBytes)} (--max-unpacked)`,
+        );
       if (this.unpacked > this.maxBytes)
         throw new ArchiveExhausted(`the archive unpacks to more than ${ratio} times its size (--max-ratio)`);
       yield chunk;

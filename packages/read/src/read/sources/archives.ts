@@ -23,7 +23,7 @@ export interface Leaf {
 const HEAD_BYTES = 64 * 1024;
 const MAX_WHOLE_FILE_BYTES = 1024 * 1024;
 /** With the default of 16 KiB, passing chunks on takes longer than unpacking them. */
-const GUNZIP_CHUNK = 128 * 1024;
+const GUNZIP_CHUNK_BYTES = 128 * 1024;
 /** Real collections nest archives up to three deep. */
 const MAX_NESTING = 4;
 
@@ -59,7 +59,7 @@ async function* tarMembers(
       entry.resume();
       continue;
     }
-    budget.member();
+    budget.countMember();
     const chunks = (entry as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
     try {
       yield* findLeaves(member, withoutClosing(chunks), { budget, depth: depth + 1 });
@@ -87,7 +87,7 @@ async function* zipMembers(
         continue;
       }
       if (name.endsWith('/') || HIDDEN.test(name)) continue;
-      budget.member();
+      budget.countMember();
       packedBytes += entry.compressedSize;
       if (packedBytes > file.fileSize) throw new ArchiveExhausted('the members of the archive overlap');
       try {
@@ -126,16 +126,16 @@ function decompress(
   { budget, packed }: StreamContext,
 ): { stream: AsyncIterable<Buffer>; packed: () => number } {
   const { chunks, bytes } = countBytes(whole);
-  const from = packed ?? bytes;
-  if (isBzip2(head)) return { stream: budget.limit(unpackBzip2(chunks), from), packed: from };
+  const packedBytes = packed ?? bytes;
+  if (isBzip2(head)) return { stream: budget.limit(unpackBzip2(chunks), packedBytes), packed: packedBytes };
   const gunzip = createGunzip({
-    chunkSize: GUNZIP_CHUNK,
+    chunkSize: GUNZIP_CHUNK_BYTES,
     // All complete records of a truncated WARC file are read; its reader reports where it ends.
     ...(isPackedWarc(head) ? { finishFlush: constants.Z_SYNC_FLUSH } : {}),
   });
   // If one stream ends, so does the other; errors are thrown to the consumer.
   pipeline(Readable.from(chunks), gunzip, () => {});
-  return { stream: budget.limit(gunzip, from), packed: from };
+  return { stream: budget.limit(gunzip, packedBytes), packed: packedBytes };
 }
 
 /** The files in a stream: itself, or the content of an archive. */
@@ -214,10 +214,10 @@ export async function* unpackStream(
   { path, stream, bytes, file }: PackedStream,
   { limits, onBytes = () => {} }: UnpackOptions = {},
 ): AsyncGenerator<Leaf | BrokenSource> {
-  let left = bytes ?? 0;
+  let remainingBytes = bytes ?? 0;
   try {
     const counted = countStream(stream, (read) => {
-      left -= read;
+      remainingBytes -= read;
       onBytes(read);
     });
     const budget = new UnpackBudget({ ...ARCHIVE_LIMITS, ...limits }, bytes ?? Number.POSITIVE_INFINITY);
@@ -226,7 +226,7 @@ export async function* unpackStream(
     yield toBrokenSource(path, error);
   } finally {
     // Members of a zip file that were skipped count as read.
-    if (left > 0) onBytes(left);
+    if (remainingBytes > 0) onBytes(remainingBytes);
   }
 }
 

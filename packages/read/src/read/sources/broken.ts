@@ -4,7 +4,7 @@ import { UnreadableError } from '../reader.js';
 export interface BrokenSource {
   path: string;
   error: UnreadableError;
-  /** Position among all sources: the index of its file, and its own. */
+  /** Position among all sources: the index of its file, and its index in the file. */
   place?: [file: number, record: number];
 }
 

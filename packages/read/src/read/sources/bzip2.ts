@@ -4,11 +4,11 @@ import { pipeline, Readable } from 'node:stream';
 import unbzip2 from 'unbzip2-stream';
 import { UnreadableError } from '../reader.js';
 
-/** True for bzip2 data: `BZh`, the block size, and the mark of the first block or of an empty stream. */
+/** True for bzip2 data: `BZh`, the block size, and the magic number of the first block or of an empty stream. */
 export function isBzip2(head: Buffer): boolean {
   if (!/^BZh[1-9]$/.test(head.toString('latin1', 0, 4))) return false;
-  const mark = head.toString('hex', 4, 10);
-  return mark === '314159265359' || mark === '177245385090';
+  const magic = head.toString('hex', 4, 10);
+  return magic === '314159265359' || magic === '177245385090';
 }
 
 /** Programs that unpack bzip2, fastest first: lbzip2 uses all cores. Both are at least five times as fast as JavaScript. */
@@ -32,10 +32,10 @@ async function* unpackWithProgram(
   child: ChildProcessWithoutNullStreams,
   packed: AsyncIterable<Buffer>,
 ): AsyncGenerator<Buffer> {
-  let complaint = '';
+  let errorOutput = '';
   let readError: unknown;
   child.stderr.on('data', (chunk: Buffer) => {
-    if (complaint.length < 500) complaint += chunk.toString('utf8');
+    if (errorOutput.length < 500) errorOutput += chunk.toString('utf8');
   });
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
   pipeline(Readable.from(packed), child.stdin, (error) => {
@@ -45,7 +45,7 @@ async function* unpackWithProgram(
     yield* child.stdout as AsyncIterable<Buffer>;
     const code = await ended;
     if (readError) throw readError;
-    if (code !== 0) throw new UnreadableError('archive', errorMessage(complaint));
+    if (code !== 0) throw new UnreadableError('archive', errorMessage(errorOutput));
   } finally {
     child.kill();
   }

@@ -3,7 +3,7 @@ import { MAX_RECORD_BYTES } from '../bytes.js';
 import { unpack } from './archives.js';
 import { byteLines } from './lines.js';
 
-/**
+/*
  * S2ORC's 2020 release has metadata (`metadata/metadata_7.jsonl.gz`) and full text (`pdf_parses/pdf_parses_7.jsonl.gz`)
  * in separate files. Both list papers in the same order and are read in parallel; skipped metadata rows are kept in a
  * window in case the order differs.
@@ -34,18 +34,18 @@ export function readPaperId(line: Buffer): string | undefined {
 /** Finds the metadata rows of successive full texts. */
 export class CompanionRows {
   private readonly rows: AsyncGenerator<Buffer>;
-  private readonly waiting = new Map<string, Buffer>();
-  private waitingBytes = 0;
+  private readonly skipped = new Map<string, Buffer>();
+  private skippedBytes = 0;
 
   constructor(path: string) {
     this.rows = readLines(path);
   }
 
   async find(id: string): Promise<Buffer | undefined> {
-    const waiting = this.waiting.get(id);
-    if (waiting) {
-      this.drop(id, waiting);
-      return waiting;
+    const skipped = this.skipped.get(id);
+    if (skipped) {
+      this.drop(id, skipped);
+      return skipped;
     }
     for (let next = await this.rows.next(); !next.done; next = await this.rows.next()) {
       const rowId = readPaperId(next.value);
@@ -62,17 +62,17 @@ export class CompanionRows {
   private keep(id: string, row: Buffer): void {
     // Nine out of ten rows say that they have no full text, and need not be kept.
     if (/"has_pdf_parse"\s*:\s*false/.test(row.toString('latin1'))) return;
-    this.waiting.set(id, Buffer.from(row));
-    this.waitingBytes += row.length;
-    for (const [oldest, bytes] of this.waiting) {
-      if (this.waitingBytes <= WINDOW_BYTES) break;
+    this.skipped.set(id, Buffer.from(row));
+    this.skippedBytes += row.length;
+    for (const [oldest, bytes] of this.skipped) {
+      if (this.skippedBytes <= WINDOW_BYTES) break;
       this.drop(oldest, bytes);
     }
   }
 
   private drop(id: string, row: Buffer): void {
-    this.waiting.delete(id);
-    this.waitingBytes -= row.length;
+    this.skipped.delete(id);
+    this.skippedBytes -= row.length;
   }
 }
 

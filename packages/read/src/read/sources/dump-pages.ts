@@ -1,4 +1,4 @@
-import { MAX_RECORD_BYTES } from '../bytes.js';
+import { formatBytes, MAX_RECORD_BYTES } from '../bytes.js';
 import { type SourceRecord, UnreadableError } from '../reader.js';
 import type { Leaf } from './archives.js';
 import type { BrokenSource } from './broken.js';
@@ -55,21 +55,21 @@ async function* splitAfter(
 ): AsyncGenerator<Segment> {
   let pieces: Buffer[] = [];
   let heldBytes = 0;
-  let tooLong = false;
+  let isTooLong = false;
   const take = (piece: Buffer) => {
     heldBytes += piece.length;
     if (heldBytes > maxBytes) {
-      tooLong = true;
+      isTooLong = true;
       // Keep only the end, to find a delimiter that spans two chunks.
       pieces = [Buffer.concat([pieces.at(-1) ?? Buffer.alloc(0), piece]).subarray(-delimiter.length)];
       heldBytes = 0;
     } else pieces.push(piece);
   };
   const finish = (isWhole: boolean): Segment => {
-    const bytes = tooLong ? undefined : Buffer.concat(pieces);
+    const bytes = isTooLong ? undefined : Buffer.concat(pieces);
     pieces = [];
     heldBytes = 0;
-    tooLong = false;
+    isTooLong = false;
     return { bytes, isWhole };
   };
   for await (const chunk of stream) {
@@ -90,7 +90,7 @@ async function* splitAfter(
     }
     if (from < chunk.length) take(chunk.subarray(from));
   }
-  if (heldBytes > 0 || tooLong) yield finish(false);
+  if (heldBytes > 0 || isTooLong) yield finish(false);
 }
 
 /**
@@ -106,7 +106,10 @@ export async function* dumpPages(
   let head: Buffer | undefined;
   for await (const { bytes, isWhole } of splitAfter(stream, CLOSE, maxBytes)) {
     if (!bytes) {
-      yield { path, error: new UnreadableError('too-large', `page too large (limit ${maxBytes} bytes)`) };
+      yield {
+        path,
+        error: new UnreadableError('too-large', `page too large (limit ${formatBytes(maxBytes)})`),
+      };
       continue;
     }
     const start = bytes.indexOf(OPEN);

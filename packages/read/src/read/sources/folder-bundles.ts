@@ -41,7 +41,7 @@ export class FolderBundles {
   }
 
   /** True if the folder, or its only subfolder named like `src`, has a LaTeX document at its top. */
-  has(path: string): boolean {
+  isBundle(path: string): boolean {
     const folder = new PaperFolder(path);
     const { files, folders } = folder.list('');
     if (files.some((name) => OTHER_PAPERS.test(name))) return false;
@@ -59,16 +59,16 @@ export class FolderBundles {
     const bundle = new BundleFiles(folder, this.withImages);
     const visited = new Set<string | undefined>();
     const waiting = [''];
-    for (let below = waiting.pop(); below !== undefined; below = waiting.pop()) {
-      const real = folder.realPath(below);
+    for (let subfolder = waiting.pop(); subfolder !== undefined; subfolder = waiting.pop()) {
+      const real = folder.realPath(subfolder);
       if (visited.has(real)) continue;
       visited.add(real);
-      const { files, folders } = folder.list(below);
+      const { files, folders } = folder.list(subfolder);
       for (const name of folders)
-        if (below.split('/').length < MAX_FOLDER_DEPTH) waiting.push(posix.join(below, name));
+        if (subfolder.split('/').length < MAX_FOLDER_DEPTH) waiting.push(posix.join(subfolder, name));
       for (const name of files) {
         if (bundle.count >= MAX_BUNDLE_FILES) break;
-        const size = bundle.add(posix.join(below, name));
+        const size = bundle.add(posix.join(subfolder, name));
         if (size !== undefined) onBytes?.(size);
       }
     }
@@ -113,10 +113,10 @@ class BundleFiles {
 
   /** Adds a file and returns its size; undefined if it does not exist in the paper's folder. */
   add(name: string): number | undefined {
-    const kind = this.folder.stat(name);
-    if (!kind?.isFile()) return undefined;
+    const stats = this.folder.stat(name);
+    if (!stats?.isFile()) return undefined;
     this.count++;
-    const { size } = kind;
+    const { size } = stats;
     const isWanted =
       isBundleText(name) && size <= MAX_BUNDLE_FILE_BYTES && this.heldBytes + size <= MAX_BUNDLE_BYTES;
     if (isWanted) this.take(name);

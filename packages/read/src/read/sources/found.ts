@@ -4,6 +4,6 @@ import type { SourceRecord } from '../reader.js';
 export interface FoundRecord {
   record: SourceRecord;
   reader: string;
-  /** Position among all sources: the index of its file, and its own. */
+  /** Position among all sources: the index of its file, and its index in the file. */
   place?: [file: number, record: number];
 }

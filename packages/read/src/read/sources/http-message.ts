@@ -1,4 +1,5 @@
-import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
+import { brotliDecompressSync, constants, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
+import { formatBytes } from '../bytes.js';
 import { UnreadableError } from '../reader.js';
 import { ByteCollector } from './byte-collector.js';
 
@@ -13,6 +14,8 @@ export interface HttpMessage {
 const MAX_HEADER_BYTES = 256 * 1024;
 /** Maximum chunks of a page; servers send chunks of some kilobytes. */
 export const MAX_CHUNKS = 500_000;
+
+const MAX_CHUNK_HEADER_BYTES = 200;
 
 /** The end of the headers and the start of the body. Old servers end lines with `\n` only. */
 function findBodyBoundary(bytes: Buffer): [number, number] | undefined {
@@ -50,7 +53,7 @@ function joinChunks(body: Buffer): Buffer {
       throw new UnreadableError('malformed', `too many chunks (limit ${MAX_CHUNKS})`);
     const end = body.indexOf(0x0a, at);
     const size =
-      end === -1 || end - at > 200
+      end === -1 || end - at > MAX_CHUNK_HEADER_BYTES
         ? undefined
         : /^([0-9a-f]{1,8})\s*(?:;.*)?\s*$/i.exec(body.toString('latin1', at, end))?.[1];
     if (size === undefined) {
@@ -74,7 +77,7 @@ const isZlib = (bytes: Buffer) =>
 function decodeContent(coding: string, bytes: Buffer, maxOutputLength: number): Buffer {
   if (bytes.length === 0) return bytes;
   // Unpack as much as possible of a truncated stream.
-  const options = { maxOutputLength, finishFlush: 2 /* Z_SYNC_FLUSH */ };
+  const options = { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH };
   switch (coding) {
     case 'gzip':
     case 'x-gzip':
@@ -107,12 +110,15 @@ export function decodeBody({ headers, body }: HttpMessage, maxBytes: number): Bu
     } catch (error) {
       if (error instanceof UnreadableError) throw error;
       if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE')
-        throw new UnreadableError('too-large', `page too large when unpacked (limit ${maxBytes} bytes)`);
+        throw new UnreadableError(
+          'too-large',
+          `page too large when unpacked (limit ${formatBytes(maxBytes)})`,
+        );
       throw new UnreadableError('encoding', `the page can't be unpacked (${(error as Error).message})`);
     }
   }
   if (bytes.length > maxBytes)
-    throw new UnreadableError('too-large', `page too large (limit ${maxBytes} bytes)`);
+    throw new UnreadableError('too-large', `page too large (limit ${formatBytes(maxBytes)})`);
   return bytes;
 }
 

@@ -1,3 +1,4 @@
+import { formatBytes } from '../bytes.js';
 import { UnreadableError } from '../reader.js';
 import { ByteCollector } from './byte-collector.js';
 
@@ -21,31 +22,32 @@ export async function* byteLines(stream: AsyncIterable<Buffer>, maxBytes: number
     if (from < chunk.length) {
       line.add(chunk.subarray(from));
       if (line.length > maxBytes)
-        throw new UnreadableError('too-large', `line too long (limit ${maxBytes} bytes)`);
+        throw new UnreadableError('too-large', `line too long (limit ${formatBytes(maxBytes)})`);
     }
   }
   if (line.length > 0) yield line.bytes();
 }
 
-/** All bytes of a stream. Throws if there are more than `maxBytes`. */
+/** Reads a whole stream. Throws if it is longer than `maxBytes`. */
 export async function allBytes(stream: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
   // A small file arrives in one piece, which need not be copied.
-  let only: Buffer | undefined;
+  let firstChunk: Buffer | undefined;
   let bytes: ByteCollector | undefined;
   let length = 0;
   for await (const chunk of stream) {
     length += chunk.length;
-    if (length > maxBytes) throw new UnreadableError('too-large', `file too large (limit ${maxBytes} bytes)`);
-    if (!bytes && !only) only = chunk;
+    if (length > maxBytes)
+      throw new UnreadableError('too-large', `file too large (limit ${formatBytes(maxBytes)})`);
+    if (!bytes && !firstChunk) firstChunk = chunk;
     else {
       if (!bytes) {
         bytes = new ByteCollector();
-        if (only) bytes.add(only);
+        if (firstChunk) bytes.add(firstChunk);
       }
       bytes.add(chunk);
     }
   }
-  return bytes?.bytes() ?? only ?? Buffer.alloc(0);
+  return bytes?.bytes() ?? firstChunk ?? Buffer.alloc(0);
 }
 
 /** A stream that returns the bytes already peeked at, then the rest. */

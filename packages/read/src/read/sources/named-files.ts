@@ -19,6 +19,7 @@ const FILE_REFERENCE = new RegExp(
 );
 const EXTENSIONS = ['', '.tex', '.bib', '.sty', '.cls', '.pdf', '.png', '.jpg', '.jpeg', '.eps', '.svg'];
 const MAX_NAMES = 20_000;
+const MAX_GRAPHICS_FOLDERS = 20;
 
 /** The folders of `\graphicspath{{a/}{b/}}`. */
 function graphicsFolders(source: string): string[] {
@@ -29,7 +30,7 @@ function graphicsFolders(source: string): string[] {
 
 /** The files in a folder that a LaTeX source refers to, with or without extension; never files outside it. */
 export function filesNamedIn(source: string, folder: PaperFolder): string[] {
-  const folders = ['', ...graphicsFolders(source).slice(0, 20)];
+  const folders = ['', ...graphicsFolders(source).slice(0, MAX_GRAPHICS_FOLDERS)];
   const names = [...source.matchAll(FILE_REFERENCE)].flatMap(([, list, base, file, ...others]) => {
     if (list !== undefined) return list.split(',');
     if (file !== undefined) return [posix.join(base ?? '', file)];

@@ -5,7 +5,7 @@ import { readHead } from './read-head.js';
 
 /** Maximum number of files of a folder to examine. */
 const MAX_FILES = 10_000;
-/** Folders above a file in which the paper that uses it may be. */
+/** Number of folders, upwards from the file's own, in which the paper that needs the file may be. */
 const MAX_LEVELS = 3;
 
 /** Finds out whether a file is read with a paper in the same folder, such as its bibliography. */

@@ -1,5 +1,6 @@
 import { createReadStream, existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { formatBytes } from '../bytes.js';
 import { type SourceRecord, UnreadableError } from '../reader.js';
 import type { BrokenSource } from './broken.js';
 import { byteLines } from './lines.js';
@@ -15,20 +16,24 @@ interface SavedPage {
   finalUrl?: string;
 }
 
-const NAMES = ['index.jsonl', 'index.csv', 'index.json'];
+const INDEX_NAMES = ['index.jsonl', 'index.csv', 'index.json'];
 const MAX_INDEX_BYTES = 256 * 1024 * 1024;
-const MAX_LINE = 1024 * 1024;
+const MAX_LINE_BYTES = 1024 * 1024;
 
-const text = (value: unknown): string | undefined =>
+const nonEmptyString = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 
 function parseSavedPage(value: unknown): SavedPage | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const row = value as Record<string, unknown>;
-  const url = text(row.url);
-  const file = text(row.file);
+  const url = nonEmptyString(row.url);
+  const file = nonEmptyString(row.file);
   if (!url || !file) return undefined;
-  const [type, fetched, finalUrl] = [text(row.type), text(row.fetched), text(row.finalUrl)];
+  const [type, fetched, finalUrl] = [
+    nonEmptyString(row.type),
+    nonEmptyString(row.fetched),
+    nonEmptyString(row.finalUrl),
+  ];
   return {
     url,
     file,
@@ -75,7 +80,7 @@ export function csvCells(line: string): string[] {
 /** True for a file with an index name whose first row has a URL and a file. */
 export function isPageIndex(path: string): boolean {
   const name = basename(path);
-  if (!NAMES.includes(name)) return false;
+  if (!INDEX_NAMES.includes(name)) return false;
   try {
     const head = readHead(path, 'utf8').replace(/^\ufeff/, '');
     if (name === 'index.json')
@@ -92,7 +97,7 @@ export function isPageIndex(path: string): boolean {
 
 /** The index of a folder of saved pages; undefined if it has none. */
 export function findPageIndex(folder: string): string | undefined {
-  return NAMES.map((name) => join(folder, name)).find((path) => existsSync(path) && isPageIndex(path));
+  return INDEX_NAMES.map((name) => join(folder, name)).find((path) => existsSync(path) && isPageIndex(path));
 }
 
 /** The rows of an index, numbered from 1; undefined for a row without URL or file. */
@@ -102,7 +107,7 @@ async function* readSavedPages(path: string): AsyncGenerator<[number, SavedPage 
     if (statSync(path).size > MAX_INDEX_BYTES)
       throw new UnreadableError(
         'too-large',
-        `index too large (limit ${MAX_INDEX_BYTES} bytes); write it as index.jsonl`,
+        `index too large (limit ${formatBytes(MAX_INDEX_BYTES)}); write it as index.jsonl`,
       );
     const rows = parseJson(readFileSync(path, 'utf8').replace(/^\ufeff/, ''));
     if (!Array.isArray(rows)) throw new UnreadableError('malformed', 'the index is not a JSON array');
@@ -110,7 +115,7 @@ async function* readSavedPages(path: string): AsyncGenerator<[number, SavedPage 
     return;
   }
   let columns: string[] | undefined;
-  for await (const bytes of byteLines(createReadStream(path), MAX_LINE)) {
+  for await (const bytes of byteLines(createReadStream(path), MAX_LINE_BYTES)) {
     number++;
     const line = bytes
       .toString('utf8')
@@ -161,11 +166,11 @@ export async function* indexedPages(
       const path = join(folder, row.file);
       try {
         const file = resolveFile(folder, row.file);
-        const kind = statSync(file);
-        if (!kind.isFile()) throw new UnreadableError('io', 'not a file');
-        if (kind.size > MAX_PAGE_BYTES)
-          throw new UnreadableError('too-large', `page too large (limit ${MAX_PAGE_BYTES} bytes)`);
-        onBytes(kind.size);
+        const stats = statSync(file);
+        if (!stats.isFile()) throw new UnreadableError('io', 'not a file');
+        if (stats.size > MAX_PAGE_BYTES)
+          throw new UnreadableError('too-large', `page too large (limit ${formatBytes(MAX_PAGE_BYTES)})`);
+        onBytes(stats.size);
         const { file: _, ...web } = row;
         yield { path, bytes: new Uint8Array(readFileSync(file)), web };
       } catch (error) {

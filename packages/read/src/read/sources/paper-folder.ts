@@ -20,12 +20,12 @@ export class PaperFolder {
   stat(name: string): Stats | undefined {
     if (name.length > MAX_NAME_CHARS || name.includes('\0')) return undefined;
     const path = join(this.path, name);
-    const kind = attempt(() => statSync(path, { throwIfNoEntry: false }));
-    if (!kind || !(kind.isFile() || kind.isDirectory())) return undefined;
+    const stats = attempt(() => statSync(path, { throwIfNoEntry: false }));
+    if (!stats || !(stats.isFile() || stats.isDirectory())) return undefined;
     const real = attempt(() => realpathSync(path));
     if (real === undefined || this.real === undefined) return undefined;
     if (real === this.real || real.startsWith(this.real.endsWith(sep) ? this.real : this.real + sep))
-      return kind;
+      return stats;
     this.leftOut[name] = 'it is outside the folder of the paper';
     return undefined;
   }
@@ -48,9 +48,9 @@ export class PaperFolder {
     const names = attempt(() => readdirSync(join(this.path, below))) ?? [];
     for (const name of names.sort()) {
       if (name.startsWith('.') || name === '__MACOSX') continue;
-      const kind = this.stat(below === '' ? name : `${below}/${name}`);
-      if (kind?.isDirectory()) folders.push(name);
-      else if (kind) files.push(name);
+      const stats = this.stat(below === '' ? name : `${below}/${name}`);
+      if (stats?.isDirectory()) folders.push(name);
+      else if (stats) files.push(name);
     }
     return { files, folders };
   }

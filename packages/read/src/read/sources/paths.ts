@@ -23,9 +23,9 @@ function printableName(name: Buffer): string {
 }
 
 /** Options for walking folders. */
-export interface Walk {
+export interface WalkOptions {
   /** True for a folder that is one source; it is returned instead of its files. */
-  isWhole?: (folder: string) => boolean;
+  isSourceFolder?: (folder: string) => boolean;
   /** Real paths of folders to skip, such as the corpus itself. */
   except?: string | readonly string[];
 }
@@ -55,33 +55,32 @@ function statPath(path: string): Stats {
 function* filesBelow(
   start: string,
   visited: Set<string>,
-  { isWhole, except }: Walk,
+  { isSourceFolder, except }: WalkOptions,
 ): Generator<string | BrokenSource> {
   const waiting = [start];
   const excluded = except === undefined ? [] : [except].flat();
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     try {
-      const kind = statPath(path);
-      if (kind.isFile() || kind.isSymbolicLink()) {
+      const stats = statPath(path);
+      if (stats.isFile() || stats.isSymbolicLink()) {
         // A broken link is returned too: opening it fails, and the failure is recorded.
         yield path;
         continue;
       }
-      if (!kind.isDirectory()) {
+      if (!stats.isDirectory()) {
         yield unreadable(path, 'neither a file nor a folder');
         continue;
       }
       const real = realpathSync(path);
       if (visited.has(real) || excluded.includes(real)) continue;
       visited.add(real);
-      if (isWhole?.(path)) {
+      if (isSourceFolder?.(path)) {
         yield path;
         continue;
       }
-      const folder = path;
-      const { names, broken } = listNames(folder);
+      const { names, broken } = listNames(path);
       yield* broken;
-      for (const name of names.reverse()) waiting.push(join(folder, name));
+      for (const name of names.reverse()) waiting.push(join(path, name));
     } catch (error) {
       yield unreadable(path, fileProblem(error));
     }
@@ -119,23 +118,26 @@ function statGiven(path: string): Stats | BrokenSource | undefined {
 }
 
 /**
- * The files at paths, in folders and matching globs, in the given order, each once. Unreadable ones are returned as
- * broken; only a path that does not exist throws, as the user's mistake.
+ * Lists the files at paths, in folders and matching globs, in the given order, each once. Unreadable ones are returned as
+ * broken. Throws {@link UserError} only for a path that does not exist and for a glob that matches nothing.
  */
-export async function* findFiles(paths: string[], walk: Walk = {}): AsyncGenerator<string | BrokenSource> {
+export async function* findFiles(
+  paths: string[],
+  walk: WalkOptions = {},
+): AsyncGenerator<string | BrokenSource> {
   const alreadyGiven = new GivenPaths();
   const visited = new Set<string>();
   for (const path of paths) {
-    const kind = statGiven(path);
-    if (kind && 'error' in kind) yield kind;
-    else if (kind?.isDirectory()) {
+    const stats = statGiven(path);
+    if (stats && 'error' in stats) yield stats;
+    else if (stats?.isDirectory()) {
       for (const file of filesBelow(path, visited, walk)) {
         if (typeof file !== 'string' || !alreadyGiven.hasFile(file)) yield file;
       }
       alreadyGiven.addFolder(path);
-    } else if (kind?.isFile()) {
+    } else if (stats?.isFile()) {
       if (alreadyGiven.addFile(path)) yield path;
-    } else if (kind) yield unreadable(path, 'neither a file nor a folder');
+    } else if (stats) yield unreadable(path, 'neither a file nor a folder');
     else if (isDynamicPattern(path)) {
       const options = { absolute: false, expandDirectories: false, followSymbolicLinks: false };
       const files = (await glob(path, options)).sort(byName);

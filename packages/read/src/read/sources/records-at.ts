@@ -28,6 +28,7 @@ export interface RecordOptions {
   slice?: Slice | undefined;
 }
 
+const HEAD_BYTES = 64 * 1024;
 /** After this many consecutive lines that are not JSON, the file is not a JSON-lines file. */
 const MAX_BAD_LINES = 1000;
 
@@ -40,7 +41,7 @@ function headText(head: Buffer): string {
   return head.toString('utf8').replace(/^\ufeff/, '');
 }
 
-/** The path as readers recognise it: the name of a file on the web ends before its parameters. */
+/** The path by which readers recognise a file: for a file on the web, without the query of its URL. */
 const withoutQuery = (path: string): string =>
   /^https?:/.test(path) && !path.includes('!/') ? path.replace(/\?.*$/s, '') : path;
 
@@ -71,7 +72,7 @@ async function* jsonRecords(
   const lines = byteLines(leaf.stream, MAX_RECORD_BYTES);
   let reader: Format | undefined;
   let number = 0;
-  let bad = 0;
+  let badLines = 0;
   try {
     for await (const line of lines) {
       number++;
@@ -85,17 +86,17 @@ async function* jsonRecords(
             await allBytes(withNewlines(lines), MAX_RECORD_BYTES),
           ];
           const bytes = Buffer.concat(rest);
-          const whole = detectFormat(readers, headText(bytes.subarray(0, 64 * 1024)), leaf.path);
-          yield { record: { path: leaf.path, bytes }, reader: whole.name };
+          const format = detectFormat(readers, headText(bytes.subarray(0, HEAD_BYTES)), leaf.path);
+          yield { record: { path: leaf.path, bytes }, reader: format.name };
           return;
         }
-        reader = detectFormat(readers, headText(line.subarray(0, 64 * 1024)), leaf.path);
+        reader = detectFormat(readers, headText(line.subarray(0, HEAD_BYTES)), leaf.path);
       }
       const id = rows && readPaperId(line);
       const row = id === undefined ? undefined : await rows?.find(id);
       const record = { path: `${leaf.path}:${number}`, bytes: line, ...(row ? { companion: row } : {}) };
-      bad = line[0] === 0x7b ? 0 : bad + 1;
-      if (bad > MAX_BAD_LINES)
+      badLines = line[0] === 0x7b ? 0 : badLines + 1;
+      if (badLines > MAX_BAD_LINES)
         throw new UnreadableError(
           'malformed',
           `${MAX_BAD_LINES} consecutive lines are not JSON`,
@@ -133,7 +134,7 @@ async function* leafRecords(
   readers: readonly Format[],
   onSkippedPage?: () => void,
 ): AsyncGenerator<FoundRecord | BrokenSource> {
-  if (head.trim() === '' && leaf.head.length < 64 * 1024)
+  if (head.trim() === '' && leaf.head.length < HEAD_BYTES)
     throw new UnreadableError('empty', 'the file is empty');
   if (isWarc(leaf.head)) {
     for await (const page of warcPages(leaf)) yield assignPageReader(page, readers);
@@ -154,7 +155,7 @@ async function* leafRecords(
 
 /** The error for a member that no reader recognises. */
 function unknownFormat(leaf: Leaf): BrokenSource {
-  const isEmpty = headText(leaf.head).trim() === '' && leaf.head.length < 64 * 1024;
+  const isEmpty = headText(leaf.head).trim() === '' && leaf.head.length < HEAD_BYTES;
   const error = isEmpty
     ? new UnreadableError('empty', 'the file is empty')
     : new UnreadableError('unknown-format', 'no reader recognises this kind of file');
@@ -202,7 +203,7 @@ export async function* readRecordsAt(
   yield* unpackedRecords(leaves, readers, { withImages, ...(onSkippedPage ? { onSkippedPage } : {}) }, path);
 }
 
-/** The records in what was unpacked from a file. `path` is the file on this machine, if its neighbours may be read with it. */
+/** The records among unpacked files. `path` is the file on disk, if neighbouring files may be read with it. */
 export async function* unpackedRecords(
   leaves: AsyncIterable<Leaf | BrokenSource>,
   readers: readonly Format[],

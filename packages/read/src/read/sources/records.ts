@@ -33,20 +33,20 @@ export async function* findRecords(
   const neededFiles = new NeededFiles(readers);
   const files = typeof paths === 'function' ? paths : () => sourceFiles(paths, readers, options);
   const { slice } = options;
-  const isOfFiles = slice !== undefined && (await hasAtLeast(files(), slice.of * FILES_PER_SLICE));
-  const isOurs = (number: number) => slice === undefined || number % slice.of === slice.index - 1;
+  const isSlicedByFile = slice !== undefined && (await hasAtLeast(files(), slice.of * FILES_PER_SLICE));
+  const isInSlice = (number: number) => slice === undefined || number % slice.of === slice.index - 1;
   let fileNumber = -1;
   let recordNumber = -1;
   for await (const path of files()) {
     fileNumber++;
-    if (isOfFiles && !isOurs(fileNumber)) continue;
+    if (isSlicedByFile && !isInSlice(fileNumber)) continue;
     for await (const record of findRecordsIn(path, readers, folders, onBytes, options)) {
       // A file that no reader recognises may belong to a paper next to it.
       const isUnknown = 'error' in record && record.error.code === 'unknown-format';
       if (isUnknown && record.path === path && neededFiles.has(record.path)) continue;
       recordNumber++;
-      if (isOfFiles || isOurs(recordNumber))
-        yield { ...record, place: [isOfFiles ? fileNumber : 0, recordNumber] };
+      if (isSlicedByFile || isInSlice(recordNumber))
+        yield { ...record, place: [isSlicedByFile ? fileNumber : 0, recordNumber] };
     }
   }
 }
@@ -58,8 +58,8 @@ export function sourceFiles(
   { except }: Pick<RecordOptions, 'except'> = {},
 ): AsyncGenerator<string | BrokenSource> {
   const folders = new FolderBundles([...formats]);
-  const isWhole = (folder: string) => findPageIndex(folder) !== undefined || folders.has(folder);
-  return findFiles(paths, { isWhole, ...(except === undefined ? {} : { except }) });
+  const isSourceFolder = (folder: string) => findPageIndex(folder) !== undefined || folders.isBundle(folder);
+  return findFiles(paths, { isSourceFolder, ...(except === undefined ? {} : { except }) });
 }
 
 /** The records at one path, or why it can't be read. */

@@ -8,12 +8,12 @@ export interface Slice {
 
 /** A file that is not on the disk of this machine. It is read once, from beginning to end. */
 export interface StreamedFile {
-  /** What its records are named after. */
+  /** The path that the names of its records start with. */
   path: string;
   /** Size in bytes, if it is known. */
   size?: number | undefined;
   open(): AsyncIterable<Buffer>;
-  /** Names records after their content, if their position in the stream says nothing. */
+  /** Name records by a hash of their content, since their position in the stream is arbitrary. */
   isNamedByContent?: boolean;
 }
 

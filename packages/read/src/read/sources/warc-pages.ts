@@ -1,3 +1,4 @@
+import { formatBytes } from '../bytes.js';
 import { type SourceRecord, UnreadableError, type WebOrigin } from '../reader.js';
 import type { Leaf } from './archives.js';
 import type { BrokenSource } from './broken.js';
@@ -6,6 +7,8 @@ import { WARC_FIELD, type WarcRecord, warcRecords } from './warc.js';
 
 /** Maximum bytes of a page, packed or unpacked. */
 export const MAX_PAGE_BYTES = 32 * 1024 * 1024;
+/** Maximum bytes of the reason why a page was not fetched. */
+const MAX_FAILURE_BYTES = 64 * 1024;
 /** Maximum redirects kept in memory while their target has not been found. */
 const MAX_REDIRECTS = 20_000;
 
@@ -41,7 +44,7 @@ const isFailure = (fields: Map<string, string>) =>
 function maxBlockBytes(fields: Map<string, string>): number {
   const type = fields.get('warc-type') ?? '';
   if (PAGE_TYPES.has(type)) return (fields.get(roleField) ?? 'page') === 'page' ? MAX_PAGE_BYTES : 0;
-  return isFailure(fields) ? 64 * 1024 : 0;
+  return isFailure(fields) ? MAX_FAILURE_BYTES : 0;
 }
 
 /** The web page in a record, or why fetching it failed; undefined for other records. */
@@ -61,7 +64,8 @@ function toPageRecord(
   }
   if (!PAGE_TYPES.has(type) || !/^https?:/i.test(target) || (fields.get(roleField) ?? 'page') !== 'page')
     return undefined;
-  if (!block) return fail(new UnreadableError('too-large', `page too large (limit ${MAX_PAGE_BYTES} bytes)`));
+  if (!block)
+    return fail(new UnreadableError('too-large', `page too large (limit ${formatBytes(MAX_PAGE_BYTES)})`));
   const http = type === 'response' ? parseHttpMessage(block) : undefined;
   if (type === 'response' && !http) return fail(new UnreadableError('malformed', 'not an HTTP response'));
   if (http && http.status >= 300 && http.status < 400) {

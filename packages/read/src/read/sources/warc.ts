@@ -28,7 +28,7 @@ export interface WarcFault {
   fault: string;
 }
 
-const MAX_LINE = 64 * 1024;
+const MAX_LINE_BYTES = 64 * 1024;
 const MAX_FIELDS = 1000;
 const VERSION = /^WARC\/[01]\.\d+\s*$/;
 
@@ -44,10 +44,14 @@ export async function* warcRecords(
 ): AsyncGenerator<WarcRecord | WarcFault> {
   const cursor = new ByteCursor(stream);
   let isLost = false;
-  for (let line = await cursor.line(MAX_LINE); line !== undefined; line = await cursor.line(MAX_LINE)) {
+  for (
+    let line = await cursor.line(MAX_LINE_BYTES);
+    line !== undefined;
+    line = await cursor.line(MAX_LINE_BYTES)
+  ) {
     if (line.length === 0) continue;
     if (!isWarc(line) || !VERSION.test(line.toString('latin1'))) {
-      // One fault per invalid stretch: a wrong length leaves the rest of the block.
+      // One fault per invalid stretch: after a wrong length, the rest of the block is invalid, too.
       if (!isLost) yield { fault: 'invalid data between records' };
       isLost = true;
       continue;
@@ -62,8 +66,8 @@ export async function* warcRecords(
     }
     const isWanted = length <= maxBlockBytes(fields);
     const block = isWanted ? await cursor.take(length) : undefined;
-    const whole = block ? block.length === length : await cursor.skip(length);
-    if (!whole) {
+    const isComplete = block ? block.length === length : await cursor.skip(length);
+    if (!isComplete) {
       yield { fault: `the file ends inside a record: ${fields.get('warc-target-uri') ?? 'no URL'}` };
       return;
     }
@@ -73,19 +77,19 @@ export async function* warcRecords(
 
 async function readFields(cursor: ByteCursor): Promise<Map<string, string>> {
   const fields = new Map<string, string>();
-  let last = '';
+  let lastField = '';
   for (let lines = 0; lines < MAX_FIELDS; lines++) {
-    const line = await cursor.line(MAX_LINE);
+    const line = await cursor.line(MAX_LINE_BYTES);
     if (line === undefined || line.length === 0) break;
     const text = line.toString('utf8');
-    if (/^[ \t]/.test(text) && last) {
-      fields.set(last, `${fields.get(last)} ${text.trim()}`);
+    if (/^[ \t]/.test(text) && lastField) {
+      fields.set(lastField, `${fields.get(lastField)} ${text.trim()}`);
       continue;
     }
     const colon = text.indexOf(':');
     if (colon <= 0) continue;
-    last = text.slice(0, colon).trim().toLowerCase();
-    fields.set(last, text.slice(colon + 1).trim());
+    lastField = text.slice(0, colon).trim().toLowerCase();
+    fields.set(lastField, text.slice(colon + 1).trim());
   }
   return fields;
 }

@@ -10,7 +10,7 @@ import { readableText } from './readable.js';
 /** `hypophospha- taemia`: GROBID leaves a hyphen of the printed line's end, but not in "short- and long-term". */
 const LINE_END_HYPHEN = /(?<=\p{L}{2})- (?!(?:and|or|to|und|et|y|bis|oder)\b)(?=\p{Ll}{2})/gu;
 
-function printedWords(entry: XmlElement): string {
+function printedText(entry: XmlElement): string {
   for (const note of childrenNamed(entry, 'note'))
     if (note.attributes.type === 'raw_reference') return readableText(note).replace(LINE_END_HYPHEN, '');
   return '';
@@ -22,7 +22,7 @@ function readReference(entry: XmlElement, id: string): Reference {
     return { id, raw, ids: identifiersIn(raw) };
   }
   const bibl = readBibl(entry);
-  const printed = printedWords(entry);
+  const printed = printedText(entry);
   const raw = printed || cleanText(assembleEntry(entry, bibl));
   // A printed entry often shows an identifier that its parts have lost.
   return referenceFrom({ ...bibl, id, raw, ids: { ...identifiersIn(printed), ...bibl.ids } });

@@ -51,7 +51,7 @@ const isLead = (nodes: XmlNode[]) =>
 /** Reads the paragraphs below an element with their headings. */
 export function readParagraphs(root: XmlElement, surroundings: Surroundings): Paragraph[] {
   const paragraphs: Paragraph[] = [];
-  // Words outside any paragraph: a separate paragraph, or the start of the next one.
+  // Nodes outside any paragraph: a separate paragraph, or the start of the next one.
   let loose: XmlNode[] = [];
 
   const add = (nodes: XmlNode[], section: string[]) => {

@@ -14,27 +14,23 @@ export const parseTargets = ({ attributes }: XmlElement): string[] =>
     .split(/\s+/)
     .flatMap((target) => (target.startsWith('#') && target.length > 1 ? [target.slice(1)] : []));
 
-/** Records which numbers the resolved marks of a document show. */
-export function observeMarks(marks: Iterable<XmlElement>, bibliography: LearntNumbering): void {
+/** Learns from the marks that GROBID has resolved which printed number belongs to which entry. */
+export function observeMarks(marks: Iterable<XmlElement>, numbering: LearntNumbering): void {
   for (const mark of marks) {
     const [target, second] = parseTargets(mark);
     if (isCitation(mark) && target !== undefined && second === undefined)
-      bibliography.observe(readableText(mark), target);
+      numbering.observe(readableText(mark), target);
   }
 }
 
 /** The targets of a mark, each once, with a warning for those that are not in the bibliography. */
-export function resolveTargets(
-  mark: XmlElement,
-  bibliography: LearntNumbering,
-  warnings: Warnings,
-): string[] {
+export function resolveTargets(mark: XmlElement, numbering: LearntNumbering, warnings: Warnings): string[] {
   const targets = [...new Set(parseTargets(mark))];
   for (const id of targets) {
-    if (!bibliography.has(id))
+    if (!numbering.has(id))
       warnings.add(
         'unknown-reference',
-        `a citation leads to "${id.slice(0, 100)}", which is not in the bibliography`,
+        `a citation points to "${id.slice(0, 100)}", which is not in the bibliography`,
         describeElement(mark),
       );
   }

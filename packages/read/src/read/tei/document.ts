@@ -16,16 +16,16 @@ export type Content = Omit<Paper, 'schema' | 'id' | 'source' | 'warnings'>;
 
 /** Reads one TEI document. */
 export function readDocument(document: XmlElement, warnings: Warnings): Content {
-  const { title, authors, ids: named, year, venue, fields, licence, language } = readHeader(document);
+  const { title, authors, ids: headerIds, year, venue, fields, licence, language } = readHeader(document);
   const text = child(document, 'text');
-  const ids = identifiers({ ...named, arxiv: named.arxiv ?? stampedId(text) });
+  const ids = identifiers({ ...headerIds, arxiv: headerIds.arxiv ?? stampedId(text) });
   const published = year ?? identifierYear(ids);
   const abstracts = findAbstracts(document, language);
-  const list = readBibliography(text);
+  const listedReferences = readBibliography(text);
   const index = collectObjects(...abstracts, text);
-  const notes = list.length === 0 ? bibliographyInNotes(index.objects, warnings) : undefined;
-  const references = notes?.references ?? list;
-  // GROBID lists the entries in the order of print; works that notes cite have no numbers.
+  const notes = listedReferences.length === 0 ? bibliographyInNotes(index.objects, warnings) : undefined;
+  const references = notes?.references ?? listedReferences;
+  // GROBID lists the entries in the order of print; the works that notes cite have no numbers.
   const bibliography = new LearntNumbering(
     references.map((reference) => reference.id),
     notes === undefined,

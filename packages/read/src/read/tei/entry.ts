@@ -19,7 +19,7 @@ function readScopes(imprint: XmlElement | undefined): { volume: string; issue: s
   return scopes;
 }
 
-const sentence = (text: string) => (/[.?!…]$/.test(text) ? text : `${text}.`);
+const endSentence = (text: string) => (/[.?!…]$/.test(text) ? text : `${text}.`);
 
 /**
  * A bibliography entry as a paper might print it, assembled from its parts if the source does not have the printed text:
@@ -40,7 +40,7 @@ export function assembleEntry(entry: XmlElement, bibl: Bibl): string {
   ];
   const notes = Array.from(childrenNamed(entry, 'note'), (element) => readableText(element));
   const { doi, arxiv, pmid, pmcid } = bibl.ids;
-  const names = [
+  const identifiers = [
     doi && `doi:${doi}`,
     arxiv && `arXiv:${arxiv}`,
     pmid && `PMID:${pmid}`,
@@ -54,6 +54,6 @@ export function assembleEntry(entry: XmlElement, bibl: Bibl): string {
     publication.filter(Boolean).join(', '),
     ...notes,
   ];
-  const words = parts.filter(Boolean).map(sentence);
-  return [...words, ...names.filter(Boolean)].join(' ');
+  const sentences = parts.filter(Boolean).map(endSentence);
+  return [...sentences, ...identifiers.filter(Boolean)].join(' ');
 }

@@ -18,7 +18,7 @@ export interface Header {
 
 const LICENCE_WORDS = /licen[cs]|creative\s?commons|\bcc[ -]?(?:by|0)\b|open[ -]access|public domain/i;
 
-/** A copyright line is not a licence. */
+/** The licence; a copyright line is not one. */
 function readLicence(availability: XmlElement | undefined): string | undefined {
   for (const licence of [
     ...childrenNamed(availability, 'licence'),
@@ -27,8 +27,8 @@ function readLicence(availability: XmlElement | undefined): string | undefined {
     const normalised = normaliseLicence(`${licence.attributes.target ?? ''} ${readableText(licence)}`);
     if (normalised) return normalised;
   }
-  const words = readableText(availability);
-  return LICENCE_WORDS.test(words) ? normaliseLicence(words) : undefined;
+  const statement = readableText(availability);
+  return LICENCE_WORDS.test(statement) ? normaliseLicence(statement) : undefined;
 }
 
 function readTerms(keywords: XmlElement): string[] {
@@ -39,8 +39,8 @@ function readTerms(keywords: XmlElement): string[] {
 function readFields(textClass: XmlElement | undefined): string[] {
   const codes = Array.from(childrenNamed(textClass, 'classCode'), (element) => readableText(element));
   const terms = [...childrenNamed(textClass, 'keywords')].flatMap(readTerms);
-  const plain = [...codes, ...terms].map((code) => code.replace(/^[\s•·∙▪-]+/, ''));
-  return [...new Set(plain)].filter(Boolean);
+  const names = [...codes, ...terms].map((code) => code.replace(/^[\s•·∙▪-]+/, ''));
+  return [...new Set(names)].filter(Boolean);
 }
 
 function readLanguage(...elements: (XmlElement | undefined)[]): string | undefined {
@@ -72,7 +72,7 @@ export function readHeader(document: XmlElement): Header {
 
 /** The abstracts in the paper's language; the first one if none declares it. */
 export function findAbstracts(document: XmlElement, language: string | undefined): XmlElement[] {
-  const all = [...childrenNamed(child(document, 'teiHeader/profileDesc'), 'abstract')];
-  const inLanguage = all.filter((element) => (element.attributes['xml:lang'] ?? language) === language);
-  return inLanguage.length > 0 ? inLanguage : all.slice(0, 1);
+  const abstracts = [...childrenNamed(child(document, 'teiHeader/profileDesc'), 'abstract')];
+  const inLanguage = abstracts.filter((element) => (element.attributes['xml:lang'] ?? language) === language);
+  return inLanguage.length > 0 ? inLanguage : abstracts.slice(0, 1);
 }

@@ -117,7 +117,7 @@ test('a citation of what is not in the bibliography is a warning', () => {
   assert.deepEqual(rich.warnings, [
     {
       code: 'unknown-reference',
-      message: 'a citation leads to "b40", which is not in the bibliography',
+      message: 'a citation points to "b40", which is not in the bibliography',
       where: 'line 43, <ref>',
     },
   ]);

@@ -15,15 +15,15 @@ const isEmpty = ({ title, abstract, body, references, objects }: Content) =>
   !title && abstract.length + body.length + references.length + objects.length === 0;
 
 /** Papers of one file without identifiers are distinguished by their position in it. */
-function documentId(ids: Identifiers, hash: string, place: number): string {
+function documentId(ids: Identifiers, hash: string, index: number): string {
   const id = paperId(ids, hash);
-  return id.startsWith('sha256:') && place > 0 ? `${id}#${place + 1}` : id;
+  return id.startsWith('sha256:') && index > 0 ? `${id}#${index + 1}` : id;
 }
 
 function read(record: SourceRecord): Paper[] {
   const { path } = record;
-  const { text, warnings: misencoded } = sourceText(record);
-  const { root, warnings: faults } = parseXml(text);
+  const { text, warnings: encodingWarnings } = sourceText(record);
+  const { root, warnings: xmlWarnings } = parseXml(text);
   const documents = root ? findDocuments(root) : [];
   const [first] = documents;
   if (!root || !first) throw new UnreadableError('not-a-paper', 'the file contains no TEI document');
@@ -32,15 +32,15 @@ function read(record: SourceRecord): Paper[] {
   const contents = documents
     .map((document) => {
       const warnings = new Warnings();
-      warnings.addAll([...misencoded, ...faults]);
+      warnings.addAll([...encodingWarnings, ...xmlWarnings]);
       return { ...readDocument(document, warnings), warnings: warnings.toList() };
     })
     .filter((content) => !isEmpty(content));
   if (contents.length === 0)
     throw new UnreadableError('not-a-paper', 'the document has no title, text or references');
-  return contents.map(({ ids, ...content }, place) => ({
+  return contents.map(({ ids, ...content }, index) => ({
     schema: PAPER_SCHEMA,
-    id: documentId(ids, hash, place),
+    id: documentId(ids, hash, index),
     source: { path, format: NAME, sha256: hash, reader: `${NAME}@${VERSION}` },
     ids,
     ...content,
@@ -49,7 +49,7 @@ function read(record: SourceRecord): Paper[] {
 
 /**
  * Reads TEI as GROBID writes it, and the full-text TEI that GROBID is trained on, whose root is a lower-case `tei`:
- * such a file has no header and no bibliography, so its citations lead nowhere.
+ * such a file has no header and no bibliography, so its citations remain unresolved.
  */
 export const teiReader: Reader = {
   name: NAME,

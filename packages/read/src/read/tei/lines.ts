@@ -28,17 +28,17 @@ function joinLineEnd(before: string, after: string, gap: string, compounds: () =
 }
 
 /**
- * Replaces every line break below an element: by nothing inside a hyphenated word, else by a space. If `exact`, as in
+ * Replaces every line break below an element: by nothing inside a hyphenated word, else by a space. If `hasSpaces`, as in
  * GROBID's training files, the source already has the spaces.
  */
-export function joinLines(root: XmlElement, source: string, exact: boolean): void {
+export function joinLines(root: XmlElement, source: string, hasSpaces: boolean): void {
   if (!source.includes('<lb') && !source.includes(':lb')) return;
   let cached: Set<string> | undefined;
   const compounds = () => {
     cached ??= findCompounds(source);
     return cached;
   };
-  const gap = exact ? '' : ' ';
+  const gap = hasSpaces ? '' : ' ';
   const pending = [root];
   for (let element = pending.pop(); element; element = pending.pop()) {
     const joined: XmlNode[] = [];

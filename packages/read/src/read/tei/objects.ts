@@ -4,7 +4,7 @@ import { tableGrid } from '../xml/table-grid.js';
 import { child, childrenNamed, descendants, isElement, type XmlElement } from '../xml/tree.js';
 import { readableText } from './readable.js';
 
-/** The objects of a paper, found before its prose is read: GROBID writes figures after the text that names them. */
+/** The objects of a paper, found before its prose is read: GROBID writes figures after the text that mentions them. */
 export interface ObjectIndex {
   objects: PaperObject[];
   /** The id of the object that an element became. */
@@ -35,17 +35,17 @@ function objectKind(figure: XmlElement, label: string): ObjectKind {
  */
 function readFigure(figure: XmlElement, id: string): PaperObject {
   const head = readableText(child(figure, 'head'));
-  const bare = head.length > MAX_LABEL_CHARS ? head : head.replace(/[\s:.|–—-]+$/, '');
-  const isLabel = LABEL.test(bare);
-  const described = Array.from(childrenNamed(figure, 'figDesc'), (element) => readableText(element)).join(
+  const bareHead = head.length > MAX_LABEL_CHARS ? head : head.replace(/[\s:.|–—-]+$/, '');
+  const isLabel = LABEL.test(bareHead);
+  const description = Array.from(childrenNamed(figure, 'figDesc'), (element) => readableText(element)).join(
     ' ',
   );
-  const caption = [isLabel ? '' : head, described].filter(Boolean).join(' ');
+  const caption = [isLabel ? '' : head, description].filter(Boolean).join(' ');
   const rows = tableGrid(figure, { cellText: readableText, spanned: 'empty' });
   const lines = rows.map((row) => row.join('\t').trimEnd());
   const rest = readableText(figure, 'head', 'label', 'figDesc', 'row');
-  const leading = LABEL_AT_START.exec(described || caption || rest)?.[0];
-  const label = isLabel ? bare : (leading ?? readableText(child(figure, 'label')));
+  const leading = LABEL_AT_START.exec(description || caption || rest)?.[0];
+  const label = isLabel ? bareHead : (leading ?? readableText(child(figure, 'label')));
   const images = Array.from(
     descendants(figure, 'graphic'),
     (element) => element.attributes.url?.trim() ?? '',

@@ -1,4 +1,4 @@
-import { type Heading, type Numbering, parseHeading, showsLetters } from '../numbering.js';
+import { type Heading, hasLetterNumber, type Numbering, parseHeading } from '../numbering.js';
 import { isStamp } from './stamp.js';
 
 /** Sections that are always independent: without a number they are not part of the previous one. */
@@ -13,12 +13,12 @@ export interface RawHeading {
   n: string | undefined;
 }
 
-/** The most common mark after single numbers; undefined if there are too few. */
-function usualMark(headings: Heading[]): string | undefined {
+/** The most common punctuation after single numbers; undefined if there are too few. */
+function usualPunctuation(headings: Heading[]): string | undefined {
   const counts = new Map<string, number>();
   for (const { number } of headings) {
     if (number?.style !== 'decimal' || number.parts.length > 1) continue;
-    counts.set(number.mark, (counts.get(number.mark) ?? 0) + 1);
+    counts.set(number.punctuation, (counts.get(number.punctuation) ?? 0) + 1);
   }
   const [first, second] = [...counts].sort((a, b) => b[1] - a[1]);
   return first && first[1] >= 3 && first[1] > (second?.[1] ?? 0) ? first[0] : undefined;
@@ -31,7 +31,7 @@ function usualMark(headings: Heading[]): string | undefined {
  */
 export class Outline {
   private readonly isLettered: boolean;
-  private readonly mark: string | undefined;
+  private readonly punctuation: string | undefined;
   private readonly outermost: Numbering['style'] | undefined;
   private readonly isNumbered: boolean;
   private readonly paths = new Map<string, string[]>();
@@ -41,15 +41,15 @@ export class Outline {
   private path: string[] = [];
 
   constructor(raw: RawHeading[]) {
-    this.isLettered = raw.some(({ text, n }) => !n && showsLetters(text));
+    this.isLettered = raw.some(({ text, n }) => !n && hasLetterNumber(text));
     const headings = raw.map(({ text, n }) => parseHeading(text, n, this.isLettered));
-    this.mark = usualMark(headings);
+    this.punctuation = usualPunctuation(headings);
     const numbers = headings.filter((heading) => heading.number);
     this.outermost = numbers[0]?.number?.style;
     this.isNumbered = numbers.length >= 3 && numbers.length >= headings.length * 0.3;
   }
 
-  /** The path of headings down to this one; that of the previous section if it is not a heading. */
+  /** Returns the headings down to this one, or those of the previous section if it is not a heading. */
   enter({ text, n }: RawHeading): string[] {
     if (!/\p{L}/u.test(text) || PAGE_EDGE.test(text) || isStamp(text)) return this.path;
     const { title, number } = parseHeading(text, n, this.isLettered);
@@ -61,15 +61,15 @@ export class Outline {
   /** True for a list item taken for a heading: `3.` if sections are numbered `3`. */
   private isStray(number: Numbering): boolean {
     return (
-      this.mark !== undefined &&
+      this.punctuation !== undefined &&
       number.style === 'decimal' &&
       number.parts.length === 1 &&
-      number.mark !== this.mark
+      number.punctuation !== this.punctuation
     );
   }
 
   private nestNumbered(title: string, number: Numbering): string[] {
-    const parts = this.wholeNumber(number);
+    const parts = this.fullNumber(number);
     let parent: string[] = [];
     for (let depth = parts.length - 1; depth > 0; depth--) {
       const path = this.paths.get(parts.slice(0, depth).join('.'));
@@ -84,7 +84,7 @@ export class Outline {
   }
 
   /** With Roman section numbers, `B.` below `III.` is III.B, and `2)` below that III.B.2. */
-  private wholeNumber({ parts, style }: Numbering): string[] {
+  private fullNumber({ parts, style }: Numbering): string[] {
     if (this.outermost !== 'roman' || parts.length > 1) return parts;
     const [part = ''] = parts;
     if (style === 'decimal') return [this.roman, this.letter, part].filter(Boolean);

@@ -1,16 +1,16 @@
 import type { Paragraph } from '../../paper/index.js';
 import { CitationMarks, type LearntNumbering } from '../citation-marks/index.js';
 import type { NoteBibliography } from '../note-bibliography/index.js';
-import { formatRaised, POWER_BASE } from '../powers.js';
+import { formatSuperscript, POWER_BASE_CHARS } from '../powers.js';
 import { Prose } from '../prose.js';
 import type { Warnings } from '../warnings.js';
 import { isElement, textOf, type XmlElement, type XmlNode } from '../xml/tree.js';
 import { isCitation, parseTargets, resolveTargets, restoreSpace } from './citations.js';
 import type { ObjectIndex } from './objects.js';
 import { BREAKING } from './readable.js';
-import { emphasisStyles, isRaised } from './rend.js';
+import { emphasisStyles, isSuperscript } from './rend.js';
 
-/** The facts about a document that its paragraphs need. */
+/** The parts of a document that are needed to read its paragraphs. */
 export interface Surroundings {
   bibliography: LearntNumbering;
   index: ObjectIndex;
@@ -19,14 +19,14 @@ export interface Surroundings {
   warnings: Warnings;
 }
 
-/** Marks that name an object; a link to a web page is plain text. */
-const NAMES_OBJECT = new Set(['figure', 'table', 'formula', 'foot', 'note', 'box', 'algorithm']);
+/** Types of `<ref>` that mention an object; other links are plain text. */
+const OBJECT_REFERENCE_TYPES = new Set(['figure', 'table', 'formula', 'foot', 'note', 'box', 'algorithm']);
 
 /** Elements whose text is not part of the paragraph around them. */
 const NOT_PROSE = new Set(['figure', 'table', 'note', 'listBibl', 'biblStruct', 'listOrg', 'fw', 'page']);
 
-/** The works that were found; a note without any is an unresolved citation. */
-const knownWorks = (works: readonly (string | null)[]): string[] => works.filter((work) => work !== null);
+/** The works without those that were not found; a note without any is an unresolved citation. */
+const removeUnknown = (works: readonly (string | null)[]): string[] => works.filter((work) => work !== null);
 
 /** The position of a note among the notes of its kind. */
 function noteNumber({ objects }: ObjectIndex, id: string): number {
@@ -38,7 +38,7 @@ function noteNumber({ objects }: ObjectIndex, id: string): number {
   );
 }
 
-/** Builds a paragraph from its nodes; undefined if they contain no words. */
+/** Builds a paragraph from its nodes; undefined if they contain no text. */
 export function readParagraph(
   nodes: readonly XmlNode[],
   section: string[],
@@ -51,12 +51,13 @@ export function readParagraph(
   const write = (node: XmlNode): void => {
     if (!isElement(node)) prose.add(node);
     else if (isCitation(node)) writeCitation(node);
-    else if (node.name === 'ref' && NAMES_OBJECT.has(node.attributes.type ?? '')) writeMention(node);
+    else if (node.name === 'ref' && OBJECT_REFERENCE_TYPES.has(node.attributes.type ?? ''))
+      writeMention(node);
     else if (node.name === 'formula') writeFormula(node);
-    else if (!inMark && isRaised(node) && node.children.every((child) => !isElement(child)))
-      prose.add(formatRaised(prose.since(Math.max(0, prose.length - POWER_BASE)), textOf(node)));
+    else if (!inMark && isSuperscript(node) && node.children.every((child) => !isElement(child)))
+      prose.add(formatSuperscript(prose.since(Math.max(0, prose.length - POWER_BASE_CHARS)), textOf(node)));
     else if (node.name === 'note' && notes) writeNoteMark(node, notes);
-    else if (!NOT_PROSE.has(node.name)) writeWords(node);
+    else if (!NOT_PROSE.has(node.name)) writeText(node);
   };
 
   const writeCitation = (node: XmlElement) => {
@@ -72,18 +73,18 @@ export function readParagraph(
     const works = target === undefined ? undefined : notes?.get(target);
     if (works) {
       restoreSpace(node, marks, prose);
-      marks.cite(knownWorks(works), () => node.children.forEach(write));
+      marks.cite(removeUnknown(works), () => node.children.forEach(write));
     } else prose.mention([target ?? null], () => node.children.forEach(write));
   };
 
-  /** Writes the number of a note inside a sentence if the note cites. */
+  /** Writes the number of a note inside a sentence if the note contains citations. */
   const writeNoteMark = (node: XmlElement, cited: NoteBibliography['cited']) => {
     const id = index.ids.get(node);
     const works = id === undefined ? undefined : cited.get(id);
     if (!works || id === undefined) return;
     const number = node.attributes.n ?? String(noteNumber(index, id));
     if (/\d$/.test(prose.since(prose.length - 1))) prose.add(marks.atEnd ? ',' : ' ');
-    marks.cite(knownWorks(works), () => prose.add(number));
+    marks.cite(removeUnknown(works), () => prose.add(number));
   };
 
   /** Writes an equation inside a sentence without its number, which belongs to the object. */
@@ -95,9 +96,9 @@ export function readParagraph(
     prose.add(' ');
   };
 
-  const writeWords = (node: XmlElement) => {
-    const breaks = BREAKING.has(node.name);
-    if (breaks) {
+  const writeText = (node: XmlElement) => {
+    const isBreaking = BREAKING.has(node.name);
+    if (isBreaking) {
       prose.add(' ');
       marks.separate();
     }
@@ -105,7 +106,7 @@ export function readParagraph(
     for (const style of styles) prose.emphasise(style, true);
     node.children.forEach(write);
     for (const style of styles) prose.emphasise(style, false);
-    if (breaks) prose.add(' ');
+    if (isBreaking) prose.add(' ');
   };
 
   nodes.forEach(write);

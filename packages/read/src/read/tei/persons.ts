@@ -3,11 +3,11 @@ import { authorNamed, authorWhole } from '../author.js';
 import { child, childrenNamed, type XmlElement } from '../xml/tree.js';
 import { readableText } from './readable.js';
 
-/** Older GROBID escapes the apostrophe of a name twice. */
-const nameIn = (element: XmlElement) => readableText(element).replaceAll('&apos;', "'");
+/** The text of a name. Older GROBID escapes its apostrophe twice. */
+const nameText = (element: XmlElement) => readableText(element).replaceAll('&apos;', "'");
 
 function joinNames(element: XmlElement, name: string): string {
-  return Array.from(childrenNamed(element, name), nameIn).filter(Boolean).join(' ');
+  return Array.from(childrenNamed(element, name), nameText).filter(Boolean).join(' ');
 }
 
 function readPerson(name: XmlElement): Author | undefined {
@@ -22,8 +22,8 @@ function readAuthor(author: XmlElement): Author | undefined {
   const person = child(author, 'persName');
   if (person) return readPerson(person);
   const group = readableText(child(author, 'orgName') ?? child(author, 'name'));
-  const bare = author.children.every((child) => typeof child === 'string') ? readableText(author) : '';
-  return authorWhole(group || bare);
+  const ownText = author.children.every((child) => typeof child === 'string') ? readableText(author) : '';
+  return authorWhole(group || ownText);
 }
 
 /** The authors among an element's children, in order. */

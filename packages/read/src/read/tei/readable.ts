@@ -6,24 +6,24 @@ export const BREAKING = new Set(
   'ab cb cell div figDesc figure formula head item label lb list note p pb row s table'.split(' '),
 );
 
-function gather(node: XmlNode, without: readonly string[], pieces: string[]): void {
+function collectPieces(node: XmlNode, without: readonly string[], pieces: string[]): void {
   if (!isElement(node)) {
     pieces.push(node);
     return;
   }
-  const breaks = BREAKING.has(node.name);
-  if (breaks) pieces.push(' ');
+  const isBreaking = BREAKING.has(node.name);
+  if (isBreaking) pieces.push(' ');
   for (const child of node.children) {
     if (isElement(child) && without.includes(child.name)) pieces.push(' ');
-    else gather(child, without, pieces);
+    else collectPieces(child, without, pieces);
   }
-  if (breaks) pieces.push(' ');
+  if (isBreaking) pieces.push(' ');
 }
 
-/** All words below a node as one clean string, except those inside elements named in `without`. */
+/** The text below a node as one clean string, without elements whose names are in `without`. */
 export function readableText(node: XmlNode | undefined, ...without: string[]): string {
   if (node === undefined) return '';
   const pieces: string[] = [];
-  gather(node, without, pieces);
+  collectPieces(node, without, pieces);
   return cleanText(pieces.join(''));
 }

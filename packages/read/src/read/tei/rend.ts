@@ -12,6 +12,6 @@ export function emphasisStyles({ name, attributes }: XmlElement): EmphasisStyle[
   return styles;
 }
 
-/** True for superscript text that is not a mark; marks are in a `<ref>`. */
-export const isRaised = ({ name, attributes }: XmlElement): boolean =>
+/** True for superscript text that is not a citation mark; marks are in a `<ref>`. */
+export const isSuperscript = ({ name, attributes }: XmlElement): boolean =>
   name === 'hi' && /\bsup(?:er(?:script)?)?\b/i.test(attributes.rend ?? attributes.rendition ?? '');

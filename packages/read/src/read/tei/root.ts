@@ -18,7 +18,7 @@ function endOfDoctype(head: string, from: number): number {
   return -1;
 }
 
-/** True if the first element of a document that starts like this is TEI's. */
+/** True if the first element of a document that starts with `head` is a TEI element. */
 export function startsAsTei(head: string): boolean {
   let at = 0;
   for (;;) {

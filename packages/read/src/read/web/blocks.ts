@@ -1,5 +1,5 @@
 import { cleanText } from '@citemill/metrics/text';
-import { formatRaised, POWER_BASE } from '../powers.js';
+import { formatSuperscript, POWER_BASE_CHARS } from '../powers.js';
 import { POINTER } from './pointer.js';
 import { type PageElement, textContent } from './tree.js';
 
@@ -184,7 +184,7 @@ class BlockWriter {
       return;
     }
     if (name === 'sup' && child.children.every((child) => typeof child === 'string')) {
-      this.writeText(formatRaised(this.text.slice(-POWER_BASE), textContent(child)), place);
+      this.writeText(formatSuperscript(this.text.slice(-POWER_BASE_CHARS), textContent(child)), place);
       return;
     }
     const isCell = CELL.has(name);

@@ -1,10 +1,10 @@
 type Prefixes = ReadonlyMap<string, string>;
 
-const NONE: Prefixes = new Map();
+const NO_PREFIXES: Prefixes = new Map();
 
-/** Gives names the prefixes that a reader expects, if a document declares others for the same namespaces. */
+/** Replaces the namespace prefixes of a document by the prefixes that a reader expects. */
 export class PrefixMap {
-  /** For each open element, the expected prefix of each declared one that differs. */
+  /** For each open element, the expected prefix by declared prefix, if they differ. */
   private readonly scopes: Prefixes[] = [];
 
   constructor(
@@ -13,7 +13,7 @@ export class PrefixMap {
   ) {}
 
   private get scope(): Prefixes {
-    return this.scopes.at(-1) ?? NONE;
+    return this.scopes.at(-1) ?? NO_PREFIXES;
   }
 
   /** Begins an element with its declarations, before its name is converted. */
@@ -38,18 +38,18 @@ export class PrefixMap {
     this.scopes.pop();
   }
 
-  name(name: string): string {
+  convertName(name: string): string {
     if (this.scope.size === 0) return name;
     const colon = name.indexOf(':');
     const prefix = this.scope.get(colon < 0 ? '' : name.slice(0, colon));
     return prefix === undefined ? name : `${prefix}:${name.slice(colon + 1)}`;
   }
 
-  /** Attributes with their prefixes; those without one have no namespace. */
-  attributes(attributes: Record<string, string>): Record<string, string> {
+  /** The attributes with converted names. Names without a prefix have no namespace and are kept. */
+  convertAttributes(attributes: Record<string, string>): Record<string, string> {
     if (this.scope.size === 0) return attributes;
     const converted = Object.entries(attributes).map(([name, value]) => [
-      name.includes(':') ? this.name(name) : name,
+      name.includes(':') ? this.convertName(name) : name,
       value,
     ]);
     return Object.fromEntries(converted);

@@ -1,31 +1,34 @@
 import { cleanText } from '@citemill/metrics/text';
 import { descendants, isElement, textOf, type XmlElement } from './tree.js';
 
+// Limits for tables with damaged or malicious spans.
 const MAX_COLUMNS = 500;
 const MAX_CELLS = 200_000;
 
-const span = (cell: XmlElement, name: string) => {
+const readSpan = (cell: XmlElement, name: string) => {
   const count = Number.parseInt(cell.attributes[name] ?? '1', 10);
   return Number.isFinite(count) ? Math.min(Math.max(count, 1), MAX_COLUMNS) : 1;
 };
 
-/** The number of a column from its name: "col3", "c3", "3". */
-const column = (name: string | undefined) => Number(/\d+$/.exec(name ?? '')?.[0]);
+/** The number of a columnNumber from its name: "col3", "c3", "3". */
+const columnNumber = (name: string | undefined) => Number(/\d+$/.exec(name ?? '')?.[0]);
 
 /** The number of columns a cell spans, in HTML, TEI or OASIS tables. */
 function columnSpan(cell: XmlElement): number {
   const { namest, nameend, cols } = cell.attributes;
-  const wide = column(nameend) - column(namest) + 1;
+  const wide = columnNumber(nameend) - columnNumber(namest) + 1;
   if (namest !== undefined && wide > 0) return Math.min(wide, MAX_COLUMNS);
-  return span(cell, cols ? 'cols' : 'colspan');
+  return readSpan(cell, cols ? 'cols' : 'colspan');
 }
 
 const rowSpan = (cell: XmlElement): number =>
-  cell.attributes.morerows === undefined ? span(cell, 'rowspan') : Number(cell.attributes.morerows) + 1 || 1;
+  cell.attributes.morerows === undefined
+    ? readSpan(cell, 'rowspan')
+    : Number(cell.attributes.morerows) + 1 || 1;
 
 export interface GridOptions {
   cellText?: (cell: XmlElement) => string;
-  /** Text of a cell that spans several rows or columns in all but its first: repeated or empty. */
+  /** A cell that spans several rows or columns has its text in the first; the others repeat it or are empty. */
   spanned?: 'repeated' | 'empty';
 }
 

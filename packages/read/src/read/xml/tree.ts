@@ -34,7 +34,7 @@ const PREFIX = /^(?:mml|m|tei|jats|ali|math|oasis|ns\d+):/;
 /**
  * Parses XML without ever failing: malformed markup becomes a warning. No DTD is read and no entity is expanded except
  * the characters named by XML and HTML (`&amp;`, `&eacute;`), so a document can't access files or the network, or grow.
- * Names get the prefixes of `namespaces`, whatever prefixes the document declares for them.
+ * Element names get the prefixes that `namespaces` (prefix by URI) assigns, regardless of the document's own prefixes.
  */
 export function parseXml(
   text: string,
@@ -64,8 +64,8 @@ export function parseXml(
     const attributes = tag.attributes as Record<string, string>;
     prefixes.open(attributes);
     const element: XmlElement = {
-      name: prefixes.name(tag.name).replace(PREFIX, ''),
-      attributes: prefixes.attributes(attributes),
+      name: prefixes.convertName(tag.name).replace(PREFIX, ''),
+      attributes: prefixes.convertAttributes(attributes),
       children: [],
       line: parser.line,
     };
@@ -114,10 +114,12 @@ export function* childrenNamed(element: XmlElement | undefined, name: string): G
 
 /** The first child element with this name, or at a path such as `front/article-meta`. */
 export function child(element: XmlElement | undefined, path: string): XmlElement | undefined {
-  let at = element;
+  let current = element;
   for (const name of path.split('/'))
-    at = at?.children.find((node) => isElement(node) && node.name === name) as XmlElement | undefined;
-  return at;
+    current = current?.children.find((node) => isElement(node) && node.name === name) as
+      | XmlElement
+      | undefined;
+  return current;
 }
 
 /** All descendants with one of the names, in document order, including those inside other matches. */

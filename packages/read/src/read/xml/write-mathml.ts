@@ -17,9 +17,9 @@ const MAX_CHARACTERS = 20_000;
 const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-function write(node: XmlNode): string {
+function serialise(node: XmlNode): string {
   if (!isElement(node)) return escapeXml(node);
-  const content = node.children.map(write).join('');
+  const content = node.children.map(serialise).join('');
   // Of `semantics`, only the first child is kept; annotations repeat it in other notations.
   if (node.name === 'annotation' || node.name === 'annotation-xml') return '';
   if (!ELEMENTS.has(node.name)) return content;
@@ -32,6 +32,6 @@ function write(node: XmlNode): string {
 
 /** Serialises a `math` element without anything that a browser would run or fetch; undefined if it is too long. */
 export function writeMathMl(math: XmlElement): string | undefined {
-  const text = write(math).replace(/\s+/g, ' ').replaceAll('> <', '><');
+  const text = serialise(math).replace(/\s+/g, ' ').replaceAll('> <', '><');
   return text.length > MAX_CHARACTERS ? undefined : text;
 }

@@ -1,4 +1,4 @@
-import { formatRaised, POWER_BASE } from '../../powers.js';
+import { formatSuperscript, POWER_BASE_CHARS } from '../../powers.js';
 import type { CommandNode } from '../tree/tree.js';
 import type { Output } from './output.js';
 
@@ -6,5 +6,8 @@ import type { Output } from './output.js';
 export function writeSuperscript({ arguments: [above] }: CommandNode, to: Output): void {
   const nodes = above?.children ?? [];
   if (!nodes.every(({ type }) => type === 'text' || type === 'space')) to.write(nodes);
-  else to.prose.add(formatRaised(to.prose.since(Math.max(0, to.prose.length - POWER_BASE)), to.plain(nodes)));
+  else
+    to.prose.add(
+      formatSuperscript(to.prose.since(Math.max(0, to.prose.length - POWER_BASE_CHARS)), to.plain(nodes)),
+    );
 }

@@ -1,7 +1,7 @@
 import { itemAt, uint8At } from '@citemill/metrics/at';
 import type { Span } from '../../printed-citations/candidate.js';
 import { EXPONENT, MARK_CONTEXT } from '../../printed-citations/decisions.js';
-import { isExponent, raisedSpans, trimRaised } from '../../printed-citations/raised.js';
+import { isExponent, superscriptSpans, trimSuperscript } from '../../printed-citations/superscripts.js';
 import { ITALIC, MATH } from '../../printed-citations/text-flags.js';
 import type { FlowParagraph, Footnote } from '../document.js';
 
@@ -36,12 +36,12 @@ function isPartOfFormula({ flow }: FlowParagraph, mark: Span): boolean {
   const { start, end } = mark;
   // Letters that follow at once belong to a formula.
   if (/[\p{L}\d]/u.test(flow.text.charAt(end))) return true;
-  const before = flow.text.slice(Math.max(0, start - MARK_CONTEXT.wordLetters), start);
+  const before = flow.text.slice(Math.max(0, start - MARK_CONTEXT.wordChars), start);
   const printed = flow.text.slice(start, end);
   if (!/\d/.test(printed)) return !BEFORE_SIGN.test(before);
   const number = Number(printed);
   if (isExponent(flow, mark, [number])) return true;
-  if (number > EXPONENT.maxSmall) return false;
+  if (number > EXPONENT.maxSmallExponent) return false;
   const flags = start > 0 ? uint8At(flow.flags, start - 1) : 0;
   // "mc²"
   const isVariable = (flags & ITALIC) !== 0 && /(?<!\p{L})\p{L}{2}$/u.test(before);
@@ -71,8 +71,8 @@ export function footnoteMarks(
   const uses = new Map<string, number>();
   paragraphs.forEach((paragraph, index) => {
     const { flow } = paragraph;
-    for (const raised of notes.size === 0 ? [] : raisedSpans(flow)) {
-      const span = trimRaised(flow, raised);
+    for (const raised of notes.size === 0 ? [] : superscriptSpans(flow)) {
+      const span = trimSuperscript(flow, raised);
       const mark = flow.text.slice(span.start, span.end);
       const page = flow.lines[flow.line[span.start] ?? -1]?.page ?? -1;
       if (!notes.get(page)?.has(mark) || (numbersCite && /\d/.test(mark))) continue;

@@ -1,4 +1,4 @@
-import { raisedSpans } from '../../printed-citations/raised.js';
+import { superscriptSpans } from '../../printed-citations/superscripts.js';
 import type { FlowParagraph } from '../document.js';
 import { UNLISTED_MARKS } from './decisions.js';
 
@@ -18,7 +18,7 @@ export function findUnlistedMarks(
   const pages: number[] = [];
   for (const { flow } of paragraphs) {
     const starts = MARKS.flatMap((pattern) => [...flow.text.matchAll(pattern)].map(({ index }) => index));
-    for (const { start, end } of raisedSpans(flow))
+    for (const { start, end } of superscriptSpans(flow))
       if (RAISED.test(flow.text.slice(start, end)) && /\p{L}{2}[.,;:)”]?$/u.test(flow.text.slice(0, start)))
         starts.push(start);
     for (const start of starts) {

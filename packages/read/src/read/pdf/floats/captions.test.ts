@@ -62,7 +62,7 @@ test('mentions of a figure or table are linked to it, in any spelling', () => {
     { id: 't2', kind: 'table', label: 'TABLE 2', content: '' },
     { id: 's1', kind: 'figure', label: 'Supplementary Fig. 1', content: '' },
   ]);
-  const found = mentions.in('See Fig. 1a, Table 2 and supplementary figure 1; but not Figure 9.');
+  const found = mentions.find('See Fig. 1a, Table 2 and supplementary figure 1; but not Figure 9.');
   assert.deepEqual(pluck(found, 'text', 'object'), [
     ['Fig. 1a', 'f1'],
     ['Table 2', 't2'],
@@ -80,7 +80,7 @@ test('Roman numerals are whole numbers in capitals, and small letters are not nu
   ]);
   assert.deepEqual(
     mentions
-      .in('Tables c and d, charts p53; Table II, Table IV, table I, Fig. 2 and fig. s1.')
+      .find('Tables c and d, charts p53; Table II, Table IV, table I, Fig. 2 and fig. s1.')
       .map(({ text, object }) => [text, object]),
     [
       ['Table II', 't2'],

@@ -49,7 +49,7 @@ export function readIdentity(
     prefixDoi(findDois(frontText)) ??
     (links.length === 1 ? doisIn(itemAt(links, 0))[0] : undefined);
   const stamp =
-    ARXIV.exec(first?.rotatedText ?? '') ?? ARXIV.exec(frontText.slice(0, PUBLICATION_TEXT.maxArxivLetters));
+    ARXIV.exec(first?.rotatedText ?? '') ?? ARXIV.exec(frontText.slice(0, PUBLICATION_TEXT.maxArxivChars));
   const publication = findPublication(
     heads,
     front.map((line) => line.text),

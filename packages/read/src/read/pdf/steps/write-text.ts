@@ -40,7 +40,7 @@ export function writeText(
       return { start, end, text: flow.text.slice(start, end), object: object.id };
     });
     const mentioned = floatMentions
-      .in(flow.text)
+      .find(flow.text)
       .filter(
         (mention) => !displayEquations.some(({ start, end }) => mention.start < end && mention.end > start),
       );
@@ -57,7 +57,7 @@ export function writeText(
   const equationMentions = new EquationMentions([...floats, ...equations]);
   const withEquations = (paragraph: FlowParagraph): FlowParagraph => ({
     ...paragraph,
-    mentions: addMentions(paragraph.mentions, equationMentions.in(paragraph.flow.text)),
+    mentions: addMentions(paragraph.mentions, equationMentions.find(paragraph.flow.text)),
   });
   return { abstract: abstract.map(withEquations), body: body.map(withEquations), equations };
 }

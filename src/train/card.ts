@@ -26,6 +26,12 @@ export function writeCard(job: Job, speeds?: ServingSpeeds): void {
 const renderValue = (value: unknown): string =>
   typeof value === 'object' ? JSON.stringify(value) : String(value);
 
+/** Enough to compare two models; `model.json` has all digits. */
+const roundScores = (scores: Readonly<Record<string, number | null>>) =>
+  Object.fromEntries(
+    Object.entries(scores).map(([name, score]) => [name, score === null ? null : Number(score.toFixed(4))]),
+  );
+
 const rows = (values: Readonly<Record<string, unknown>>): string[] =>
   Object.entries(values).map(([name, value]) => `| ${name} | ${renderValue(value)} |`);
 
@@ -57,7 +63,7 @@ function renderCard(job: Job, events: readonly TrainEvent[], speeds: ServingSpee
     '',
     '## Scores on validation',
     '',
-    ...(done ? ['| metric | |', '| --- | --- |', ...rows(done.metrics)] : ['The training did not finish.']),
+    ...(done ? ['| metric | |', '| --- | --- |', ...rows(roundScores(done.metrics))] : ['The training did not finish.']),
     '',
     `![Learning curve](curve.svg)`,
     '',

@@ -248,7 +248,7 @@ const EVENTS = [
   '{"event":"validation","step":2,"epoch":1,"metrics":{"f1":50,"loss":0.8},"best":true}',
   '{"event":"step","step":4,"epoch":2,"loss":0.5,"rate":3.5,"left_s":0}',
   '{"event":"news","of":"a later trainer"}',
-  '{"event":"done","metrics":{"f1":50},"best_step":2,"seconds":3.2}',
+  '{"event":"done","metrics":{"f1":50,"recall":66.66666666666667},"best_step":2,"seconds":3.2}',
 ];
 
 test('events of a later trainer are passed over', () => {
@@ -266,6 +266,7 @@ test('the card has scores, settings, deviations and the learning curve', () => {
   writeCard(job);
   const card = readFileSync(join(job.out, 'README.md'), 'utf8');
   assert.match(card, /\n\| f1 \| 50 \|\n/);
+  assert.match(card, /\n\| recall \| 66\.6667 \|\n/);
   assert.match(card, /\n\| learning_rate \| 0\.000008075 \|\n/);
   assert.match(card, /\n\| 2 \| 1 \| 50\.0000 \| 0\.8000 \| best \|\n/);
   assert.match(card, /\n\| parameters \| 100 \(published: 109484290\) \|\n/);

@@ -64,7 +64,7 @@ const LISTWISE =
   'The loss also has a listwise term: the cross-entropy of a softmax over the sentences of a document against a uniform distribution over its relevant sentences.';
 const INTERACTION_SETTINGS = { join: 'interaction', normalise: true } as const;
 
-/** Settings that beat the cosine on the eLife set by validation AP; docs/models.md has the figures. */
+/** Settings that beat the cosine on the eLife set by validation AP; docs/results/networks.md has the figures. */
 const REFINED: Record<keyof typeof KINDS, NonNullable<Preset['refined']>> = {
   mlp: {
     settings: { ...INTERACTION_SETTINGS, layers: 1, width: 500, dropout: 0.2, listwise: 1 },

@@ -3,7 +3,7 @@ import { detectLanguage } from '@citemill/read/internal/read/wording/languages/d
 import { offsetMap } from '@citemill/read/paper';
 import type { LiveCorpus } from '../corpus/live-corpus.js';
 import { WORK_WORDS } from '../corpus/work-index.js';
-import { citingSentences } from '../corpus/works.js';
+import { citingSentences, printedEntry } from '../corpus/works.js';
 import type { CheckedSentence, CheckResult, Suggestion, SuggestionList } from '../schemas/check.js';
 import type { Jobs } from '../store/jobs.js';
 import { numberOrNull, textOrNull } from '../store/row-values.js';
@@ -68,7 +68,7 @@ async function rankWorks(corpus: LiveCorpus, sentence: string): Promise<Suggesti
     suggestions.push({
       workId,
       record: textOrNull(row.record),
-      title: row.title === null ? 'Untitled' : String(row.title),
+      title: textOrNull(row.title) ?? (await printedEntry(corpus, workId)) ?? 'Untitled',
       authors: textOrNull(row.authors),
       year: numberOrNull(row.year),
       citingPapers: Number(row.citing_papers),

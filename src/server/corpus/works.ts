@@ -92,7 +92,7 @@ function workEntries(workId: string, { record, only, ...years }: CitingFilter): 
 }
 
 /** A bibliography entry of the paper, as printed. */
-async function printedEntry(corpus: LiveCorpus, workId: string): Promise<string | null> {
+export async function printedEntry(corpus: LiveCorpus, workId: string): Promise<string | null> {
   const [entry] = await corpus.rows(`SELECT r.record, r.reference_id, p.part FROM reference_list AS r
     JOIN papers_list AS p ON p.record = r.record WHERE r.work_id = ${literal(workId)} LIMIT 1`);
   if (!entry) return null;

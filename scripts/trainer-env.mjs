@@ -35,7 +35,8 @@ async function findOrMakePython() {
     step('the environment, from trainer/requirements.lock', process.execPath, [
       ...[join(root, 'dist', 'cli', 'main.js'), 'train', '--setup'],
     ]);
-  if (!['pytest', 'ruff', 'mypy', 'PIL', 'bitsandbytes'].every((module) => has(python, module))) addCheckers(python);
+  if (!['pytest', 'ruff', 'mypy', 'PIL', 'bitsandbytes'].every((module) => has(python, module)))
+    addCheckers(python);
   return python;
 }
 

@@ -51,7 +51,7 @@ async function openTrainedModel(path: string): Promise<CiteWorth> {
   const { description } = readModelFolder(path);
   if (!description.job.input?.name.startsWith('citeworth/'))
     throw new UserError(
-      `--model ${path}: was not trained on citeworth; use a model of citemill train citeworth/…`,
+      `--model ${path} was not trained on citeworth; use a model of citemill train citeworth/…`,
     );
   const precision = existsSync(join(path, 'onnx', 'model_int8.onnx')) ? 'int8' : 'fp32';
   const model = await openModel(path, { precision });

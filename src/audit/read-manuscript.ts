@@ -14,7 +14,7 @@ interface ReadManuscriptOptions {
 /** Reads the one paper of a file, in any format. */
 export async function readManuscript(path: string, options: ReadManuscriptOptions = {}): Promise<Paper> {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
-    throw new UserError(`${path}: is a folder; name the file of one paper`);
+    throw new UserError(`${path} is a folder; name the file of one paper`);
   const papers: string[] = [];
   const { read = {}, timeoutMs, memoryMb } = options;
   const outcomes = papersAsJson([path], {
@@ -31,9 +31,9 @@ export async function readManuscript(path: string, options: ReadManuscriptOption
     papers.push(...outcome.papers);
   }
   const [paper] = papers;
-  if (paper === undefined) throw new UserError(`${path}: contains no paper`);
+  if (paper === undefined) throw new UserError(`${path} contains no paper`);
   if (papers.length > 1)
-    throw new UserError(`${path}: contains ${papers.length} papers; name a file with one`);
+    throw new UserError(`${path} contains ${papers.length} papers; name a file with one`);
   return fromWire(JSON.parse(paper) as Paper);
 }
 

@@ -1,7 +1,4 @@
-/**
- * Runs work that stops early on Ctrl-C or SIGTERM: the signal that it is given is then aborted. A second Ctrl-C ends the
- * process as usual.
- */
+/** Runs `work` with a signal that Ctrl-C or SIGTERM aborts, so that it can stop early. A second Ctrl-C ends the process. */
 export async function abortOnSignal<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const abort = () => controller.abort();

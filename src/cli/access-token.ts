@@ -11,9 +11,9 @@ export function accessToken(file: string | undefined): string {
     throw new UserError(
       file === undefined
         ? 'no token: set HF_TOKEN or give --token-file FILE; tokens are made at https://huggingface.co/settings/tokens'
-        : `${from}: is empty`,
+        : `${from} is empty`,
     );
   if (!/^hf_\w+$/.test(token))
-    throw new UserError(`${from}: not a hub token; one begins with hf_ and has no spaces`);
+    throw new UserError(`${from}: not a token of the hub; a token begins with hf_ and has no spaces`);
   return token;
 }

@@ -9,7 +9,7 @@ export interface ApiFlags {
   rate?: number;
 }
 
-/** Options for asking a language model: those from the flags, and the key from CITEMILL_API_KEY. */
+/** Converts flags to the options of a language model on a server; its key comes from CITEMILL_API_KEY. */
 export const apiOptions = ({
   endpoint,
   shots,

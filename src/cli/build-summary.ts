@@ -5,18 +5,18 @@ import { formatCount, pluralise } from './table.js';
 /** Maximum number of drop reasons to list. */
 const MAX_REASONS = 8;
 
-/** Summarises a build in a few lines; for an empty or tiny dataset, which step lost the candidates and what to do. */
+/** Summarises a build in a few lines. For an empty or tiny dataset, they name the step that lost most candidates and what to do. */
 export function summariseBuild(
   { manifest, failures, reused, without = [] }: BuildResult,
   names: { corpus: string; out: string },
 ): string {
   const { train, validation, test } = manifest.splits;
-  const all = train.rows + validation.rows + test.rows;
+  const examples = train.rows + validation.rows + test.rows;
   const drops = Object.entries(manifest.drops).sort((a, b) => b[1] - a[1]);
   const dropped = drops.reduce((sum, [, number]) => sum + number, 0);
   const [failure] = failures;
   return [
-    `${pluralise(all, 'example')}: ${formatCount(train.rows)} train, ${formatCount(validation.rows)} validation, ${formatCount(test.rows)} test; ${pluralise(dropped, 'candidate')} dropped`,
+    `${pluralise(examples, 'example')}: ${formatCount(train.rows)} train, ${formatCount(validation.rows)} validation, ${formatCount(test.rows)} test; ${pluralise(dropped, 'candidate')} dropped`,
     ...drops.slice(0, MAX_REASONS).map(([reason, number]) => `  ${formatCount(number)} ${reason}`),
     ...(drops.length > MAX_REASONS ? [`  and ${pluralise(drops.length - MAX_REASONS, 'more reason')}`] : []),
     ...without.map(({ name, rows }) => `  ${pluralise(rows, 'row')} of ${name} compared`),
@@ -26,7 +26,7 @@ export function summariseBuild(
       : []),
     ...splitLines(manifest),
     ...conflictLines(manifest),
-    ...bottleneckLines(manifest, names, all),
+    ...bottleneckLines(manifest, names, examples),
     `  ${names.out}/report.html shows more`,
   ].join('\n');
 }
@@ -49,7 +49,7 @@ function bottleneckLines(
     : [];
 }
 
-/** The name of what each rule keeps in one split. */
+/** What each grouping rule keeps together in one split. */
 const GROUPS: Record<SplitRule['grouping'], string> = {
   citing: 'citing papers',
   cited: 'cited papers',
@@ -59,7 +59,7 @@ const GROUPS: Record<SplitRule['grouping'], string> = {
   none: 'examples',
 };
 
-/** Says which splits are empty, or would have been. */
+/** Names the splits that are empty, or that had to be filled. */
 function splitLines({ split, splits }: BuildResult['manifest']): string[] {
   const { filled = [], grouping } = split;
   const isWanted = (name: Split) =>

@@ -7,7 +7,7 @@ import type { BuildResult } from '../recipes/index.js';
 import { UserError } from '../user-error.js';
 import { pluralise } from './table.js';
 
-/** Builds a dataset in a temporary folder and sends it to a bucket. If only the sending fails, the dataset is kept. */
+/** Builds a dataset in a temporary folder and uploads it to a bucket. If only the upload fails, the dataset is kept. */
 export async function buildToS3(
   address: string,
   build: (out: string) => Promise<BuildResult>,
@@ -19,7 +19,7 @@ export async function buildToS3(
   try {
     await output.prepare(local);
     const built = await build(local).catch(async (error: unknown) => {
-      // The reason of the failure matters more than a list that is left there; the next run replaces it.
+      // The user should see why the build failed; a file list left in the bucket is replaced by the next run.
       await output.cancel().catch(() => undefined);
       throw error;
     });
@@ -48,7 +48,7 @@ async function upload(output: S3Output, local: string, quiet: boolean): Promise<
   }
 }
 
-/** Moves a complete dataset out of the folder that is removed with this process, and says where it is. */
+/** Moves a complete dataset out of this process's temporary folder. Returns a message that says where it is. */
 function keepDataset(local: string): string {
   try {
     const copy = join(mkdtempSync(join(tmpdir(), 'citemill-dataset-')), basename(local));
@@ -57,7 +57,7 @@ function keepDataset(local: string): string {
 The dataset is complete and kept in ${copy}; delete this folder when you no longer need it.
 Run the same command again: files that have arrived are not sent twice.`;
   } catch {
-    // Why the sending failed matters more.
+    // The user should see why the upload failed, not this error.
     return '';
   }
 }

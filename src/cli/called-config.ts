@@ -1,7 +1,7 @@
 import { UserError } from '../user-error.js';
 import { configFile, loadConfig } from './config.js';
 
-/** Commands that can use the recipes, readers or models of a configuration. It is code, so other commands don't run it. */
+/** Commands that can use recipes, readers or models from a configuration. A configuration is code, so other commands don't run it. */
 const CONFIGURABLE = new Set([
   'make',
   'read',
@@ -21,7 +21,7 @@ const CONFIGURABLE = new Set([
   'stage',
 ]);
 
-/** Takes `--config FILE` and `--no-config` out of the arguments: a configuration is loaded before there are any commands. */
+/** Removes `--config FILE` and `--no-config` from the arguments, since a configuration is loaded before any command exists. */
 function takeConfig(args: string[]): { file?: string; isOff: boolean } {
   const end = args.indexOf('--');
   const options = end < 0 ? args : args.slice(0, end);
@@ -39,7 +39,7 @@ function takeConfig(args: string[]): { file?: string; isOff: boolean } {
   return { file, isOff: false };
 }
 
-/** Loads the configuration if the called command can use one. A file that the user did not name is reported. */
+/** Loads the configuration if the called command can use one. Says so if the user did not name the file. */
 export async function loadCalledConfig(args: string[]): Promise<void> {
   const { file, isOff } = takeConfig(args);
   if (isOff || !CONFIGURABLE.has(args[0] ?? '')) return;

@@ -76,7 +76,7 @@ test('answers that were edited in the dataset are used by the next build, and ne
   assert.match(stale.stdout, /about\.md: edited since the dataset was built/);
   const other = await build('--about', 'about.md');
   assert.equal(other.status, 2);
-  assert.match(other.stderr, /set\/about\.md: was edited since the dataset was built/);
+  assert.match(other.stderr, /set\/about\.md was edited since the dataset was built/);
   assert.equal(set('about.md'), edited);
   assert.equal((await build()).status, 0);
   assert.equal(set('about.md'), edited);
@@ -111,7 +111,7 @@ test('card --questions --out writes a new file, and never over answers', async (
   const answered = set('about.md');
   const refused = await call('card', 'set', '--questions', '--out', join('set', 'about.md'));
   assert.equal(refused.status, 2);
-  assert.match(refused.stderr, /about\.md: exists and may hold answers/);
+  assert.match(refused.stderr, /about\.md exists and may hold answers/);
   assert.equal(set('about.md'), answered);
   const written = await call('card', 'set', '--questions', '--out', 'new.md');
   assert.deepEqual([written.status, written.stdout], [0, 'new.md: fill it in, then build with --about\n']);

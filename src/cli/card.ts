@@ -39,7 +39,7 @@ function writeQuestions(path: string, text: string): void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw fileError(path, error);
     throw new UserError(
-      `${path}: exists and may hold answers; name a new file with --out (--about FILE takes over the answers of FILE)`,
+      `${path} exists and may hold answers; name a new file with --out (--about FILE takes over the answers of FILE)`,
     );
   }
   process.stdout.write(`${escapeForTerminalLine(path)}: fill it in, then build with --about\n`);

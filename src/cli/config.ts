@@ -8,7 +8,7 @@ import { fileError, UserError } from '../user-error.js';
 const NAMES = ['citemill.config.mjs', 'citemill.config.js', 'citemill.config.ts'];
 const SECTIONS = ['recipes', 'readers', 'models'] as const;
 
-/** The loaded configuration, for workers that must load its readers themselves. */
+/** The loaded configuration. Workers load its readers again, from its address. */
 let loaded: { address: string; config: Config } | undefined;
 
 /** The loaded configuration file as arguments for a command on another machine. */
@@ -46,13 +46,13 @@ export async function loadConfig(named?: string): Promise<void> {
     );
   for (const key of Object.keys(config))
     if (!SECTIONS.some((section) => section === key))
-      throw new UserError(`${file}: has no setting ${key}; choose from ${SECTIONS.join(', ')}`);
+      throw new UserError(`${file} has no setting ${key}; choose from ${SECTIONS.join(', ')}`);
   const entries = <Section extends (typeof SECTIONS)[number]>(section: Section) => {
     const list = config[section] ?? [];
     if (!Array.isArray(list)) throw new UserError(`${file}: ${section} must be a list`);
     return list as NonNullable<Config[Section]>;
   };
-  // Modules are loaded only if needed: a project without custom readers does not wait for ours.
+  // Loads only the modules that the configuration needs.
   if (entries('readers').length > 0) {
     const { checkReader } = await import('@citemill/read/internal');
     const { readers } = await import('@citemill/read/internal/read/readers');

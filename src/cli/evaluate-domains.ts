@@ -36,7 +36,7 @@ async function chooseFields(
     const { train = 0, test = 0 } = sizes.get(field) ?? {};
     if (train === 0 || test === 0)
       throw new UserError(
-        `--fields ${field}: has ${train} training and ${test} test paragraphs; leave it out`,
+        `--fields ${field} has ${train} training and ${test} test paragraphs; leave it out`,
       );
   }
   const fields =

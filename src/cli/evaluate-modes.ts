@@ -5,7 +5,7 @@ import type { EvaluateFlags } from './evaluate-flags.js';
 type Flag = keyof EvaluateFlags;
 type Mode = 'rescore' | 'domains' | 'curve';
 
-/** Options that say how a set is opened and how output is printed; they go with every mode. */
+/** Options that every mode accepts: how the set is opened and how output is printed. */
 const COMMON: readonly Flag[] = [
   'task',
   'duc',
@@ -27,7 +27,7 @@ const MODE_FLAGS: Record<Mode, readonly Flag[]> = {
   curve: ['models', 'split', 'seed', 'precision', 'report'],
 };
 
-/** Options of the table that need another one. */
+/** Options that need another one when the table is printed. */
 const REQUIREMENTS: readonly { flag: Flag; needs: readonly Flag[] }[] = [
   { flag: 'fields', needs: ['domains'] },
   { flag: 'report', needs: ['domains', 'curve'] },
@@ -42,11 +42,11 @@ export function checkMode(command: Command, flags: EvaluateFlags): void {
   for (const option of command.options) {
     const flag = option.attributeName() as Flag;
     if (command.getOptionValueSource(flag) !== 'cli') continue;
-    // Nothing is saved outside of a table, so --no-save is met.
+    // Only the table saves anything, so --no-save is always satisfied here.
     if (flag === mode || (flag === 'save' && flags.save === false)) continue;
     if (mode) {
       if (![...COMMON, ...MODE_FLAGS[mode]].includes(flag))
-        throw new UserError(`${option.long}: has no effect with --${mode}; leave it out`);
+        throw new UserError(`${option.long} has no effect with --${mode}; leave it out`);
       continue;
     }
     const needs = REQUIREMENTS.find((requirement) => requirement.flag === flag)?.needs;

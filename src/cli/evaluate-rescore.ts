@@ -15,15 +15,12 @@ import { UserError } from '../user-error.js';
 import type { EvaluateFlags } from './evaluate-flags.js';
 import { pluralise, textTable } from './table.js';
 
-/**
- * Scores saved predictions again and says which published results they confirm: those of one split, or all if none is given. The exit
- * status is 1 if one differs.
- */
+/** Scores saved predictions again and says which stored results they confirm, on one split or on all. The exit code is 1 if any differs. */
 export async function printRescored(set: AnySet, flags: EvaluateFlags, split?: Part): Promise<void> {
   const path = resultsFile(resolve(set.path));
   const all = readResults(path);
   if (all.length === 0)
-    throw new UserError(`${path}: has no results; citemill evaluate ${set.path} adds some`);
+    throw new UserError(`${path} has no results; citemill evaluate ${set.path} adds some`);
   const results = all.filter((result) => split === undefined || result.split === split);
   if (results.length === 0) {
     const splits = [...new Set(all.map((result) => result.split))].join(', ');
@@ -33,7 +30,7 @@ export async function printRescored(set: AnySet, flags: EvaluateFlags, split?: P
   for (const file of flags.predictions ?? []) files.set((await readPredictions(file)).model, file);
   const unknown = [...files.keys()].find((name) => !results.some(({ system }) => system === name));
   if (unknown !== undefined)
-    throw new UserError(`${path}: has no result of ${unknown}${split === undefined ? '' : ` on ${split}`}`);
+    throw new UserError(`${path} has no result of ${unknown}${split === undefined ? '' : ` on ${split}`}`);
   const bar = progress({ label: 'rescore', unit: 'results', quiet: flags.quiet });
   const rescored = await rescoreResults(set, results, {
     task: flags.task,

@@ -16,7 +16,7 @@ import { fileError, UserError } from '../user-error.js';
 import type { EvaluateFlags } from './evaluate-flags.js';
 import { reportSeal } from './report-seal.js';
 
-/** Maximum bytes of a results page; ours has at most 20 tables of 200 systems. */
+/** Larger files are not results pages of ours, which have at most 20 tables of 200 systems. */
 const MAX_PAGE_BYTES = 64 * 1024 * 1024;
 
 /** Path of the results file next to a Citemill dataset; undefined if nothing can be written there. */
@@ -47,7 +47,7 @@ export async function saveResults(
   await addResults(path, tableResults(set, { split, task }, examples, systems, table, new Date()));
   const page = path.replace(/\.jsonl$/, '.html');
   const html = resultsPage(basename(resolve(set.path)), readResults(path), setInput(set).identity);
-  // The page is not what the user asked for, so one that can't be written is not a reason to fail.
+  // The user did not ask for the page, so failing to write it is not an error.
   const problem = writePage(page, html);
   if (problem) process.stderr.write(`citemill: ${problem}, so it was not updated\n`);
 }
@@ -57,8 +57,8 @@ function writePage(page: string, html: string): string | undefined {
   const { seal, check } = reportSeal('results', 'html');
   const isOurs = (size: number) => size <= MAX_PAGE_BYTES && check(readFileSync(page, 'utf8')) === true;
   try {
-    const kind = lstatSync(page, { throwIfNoEntry: false });
-    if (kind && !(kind.isFile() && isOurs(kind.size))) return `${page}: was edited or is another file`;
+    const stats = lstatSync(page, { throwIfNoEntry: false });
+    if (stats && !(stats.isFile() && isOurs(stats.size))) return `${page} was edited or is another file`;
     writeFileSync(page, seal(html));
     return undefined;
   } catch (error) {

@@ -36,18 +36,18 @@ function checkEmbeddings(entries: readonly AnyEntry[], { embeddings, candidates 
   if (embeddings === undefined || candidates !== undefined) return;
   if (!entries.some(({ name }) => name.split('+').includes('embeddings')))
     throw new UserError(
-      '--embeddings: names the model of the system embeddings, which is not evaluated here; add it with --models embeddings',
+      '--embeddings sets the model of the system named embeddings, which is not evaluated here; add it with --models embeddings',
     );
 }
 
-/** A search, followed by the same with its best results reordered if `--rerank` is given. */
+/** Adds to a search model, if `--rerank` is given, the same model with its best results reordered. */
 function addReranked(entry: AnyEntry, { rerank, rerankBest, rerankWeight }: EvaluateFlags): AnyEntry[] {
   if (!rerank) return [entry];
   const options = { model: rerank, best: rerankBest, weight: rerankWeight };
   return [entry, rerankedEntry(entry, basename(resolve(rerank)), options)];
 }
 
-/** Checks, before anything runs, that the systems to compare are among those that are run or read. */
+/** Checks, before anything runs, that the systems to compare are evaluated here and that no two have the same name. */
 function checkNames(compare: readonly (readonly string[])[], names: readonly string[]): void {
   const unknown = compare.flat().find((name) => !names.includes(name));
   if (unknown !== undefined)
@@ -59,7 +59,7 @@ function checkNames(compare: readonly (readonly string[])[], names: readonly str
     throw new UserError(`${twice}: two systems have this name; rename one of them in its file`);
 }
 
-/** Predictions from a file, with notes below the table if they were made for or by something else. */
+/** Reads predictions from a file. If they are for another dataset or by another model, warns and adds notes below the table. */
 async function readChecked(path: string, set: AnySet, { split }: EvaluateFlags): Promise<SystemPredictions> {
   const system = await readPredictions(path);
   const faults = await predictionFaults(path, { dataset: setInput(set), split, model: system.model });

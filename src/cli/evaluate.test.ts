@@ -133,7 +133,7 @@ test('a table overwrites an earlier table of Citemill, never another file', asyn
   assert.match(stderr, /^citemill: --report thesis\.html: was not written by this command/);
   symlinkSync(join(folder, 'nowhere'), join(folder, 'linked.jsonl'));
   const predicted = await citemill('predict', 'nowhere', '--dataset', 'citesum', '--out', 'linked.jsonl');
-  assert.equal(predicted.stderr, 'citemill: --out linked.jsonl: exists already; name another file\n');
+  assert.equal(predicted.stderr, 'citemill: --out linked.jsonl exists already; name another file\n');
 });
 
 test('the fields of citeworth are compared, with pictures', async () => {
@@ -220,15 +220,15 @@ test('mistakes give an error of one line', async () => {
     ],
     [
       ['citeworth', '--domains', 'logistic', '--out', 'table.md'],
-      /^citemill: --out: has no effect with --domains; leave it out\n$/,
+      /^citemill: --out has no effect with --domains; leave it out\n$/,
     ],
     [
       ['citeworth', '--curve', '50', '--predictions', 'strange.jsonl'],
-      /^citemill: --predictions: has no effect with --curve/,
+      /^citemill: --predictions has no effect with --curve/,
     ],
     [
       ['citesum', '--embeddings', 'model'],
-      /^citemill: --embeddings: names the model of the system embeddings, /,
+      /^citemill: --embeddings sets the model of the system named embeddings, /,
     ],
     [['citesum', '--report', 'page.html'], /^citemill: --report requires --domains or --curve\n$/],
     [['citesum', '--samples', '10'], /^citemill: --samples requires --compare\n$/],
@@ -339,7 +339,7 @@ test('saved predictions are scored again: equal, different, or why they were not
     ['--curve', '50'],
   ]) {
     const { status, stderr } = await rescore(option ?? '', ...values);
-    assert.equal(stderr, `citemill: ${option}: has no effect with --rescore; leave it out\n`);
+    assert.equal(stderr, `citemill: ${option} has no effect with --rescore; leave it out\n`);
     assert.equal(status, 2);
   }
   assert.match((await rescore('--predictions', 'nowhere.jsonl')).stderr, /nowhere\.jsonl: no such file/);
@@ -368,7 +368,7 @@ test('a page of the results is drawn next to them, and one that was edited is ke
   writeFileSync(page, edited);
   const { status, stderr } = await evaluate();
   assert.equal(status, 0);
-  assert.match(stderr, /citesum-results\.html: was edited or is another file, so it was not updated\n/);
+  assert.match(stderr, /citesum-results\.html was edited or is another file, so it was not updated\n/);
   assert.equal(readFileSync(page, 'utf8'), edited);
 });
 

@@ -50,7 +50,7 @@ const FORMATS: Record<string, TableFormat> = {
   '.json': { print: toJson, isOurs: isTable.json },
 };
 
-/** The format of an output file, by its extension. An existing file that is not our table is refused before anything runs. */
+/** Finds the format of an output file by its extension. An existing file that is not our table is refused before anything runs. */
 function findTableFormat(path: string): TableFormat {
   const format = FORMATS[extname(path).toLowerCase()];
   if (!format)
@@ -63,11 +63,11 @@ function findTableFormat(path: string): TableFormat {
 function saveFolder(set: AnySet, { save, split, task }: EvaluateFlags): string | undefined {
   if (typeof save === 'string') return save;
   if (save === false || !set.signature.startsWith(`${set.name}|profile:`)) return undefined;
-  // The tasks of a dataset have models of the same name.
+  // Models of different tasks can have the same name.
   return predictionFolder(resolve(set.path), split, task);
 }
 
-/** What the predictions of a system that was run here are made from; its signature names all of its settings. */
+/** The lineage of predictions that a system made in this run; its signature contains all of its settings. */
 const systemLineage = (set: AnySet, signature: string, { split, task }: EvaluateFlags): Manifest =>
   predictionLineage({ system: signature, split, task: task ?? null }, [setInput(set)]);
 
@@ -106,7 +106,7 @@ function checkRerank(set: AnySet, { rerank, rerankBest, rerankWeight, domains, c
   if (!rerank && (rerankBest !== undefined || rerankWeight !== undefined))
     throw new UserError(`--rerank-${rerankBest === undefined ? 'weight' : 'best'} requires --rerank`);
   if (rerank && (set.kind !== 'retrieval' || domains || curve))
-    throw new UserError(`--rerank: reorders search results, which ${set.name} does not ask for`);
+    throw new UserError(`--rerank reorders search results, but ${set.name} is not a retrieval task`);
 }
 
 export async function runEvaluate(path: string, flags: EvaluateFlags, command: Command): Promise<void> {

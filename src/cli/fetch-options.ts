@@ -10,9 +10,12 @@ export interface FetchFlags {
   kinds: string[];
   contact?: string;
   userAgent?: string;
+  /** Seconds. */
   delay: number;
   concurrency: number;
+  /** Seconds. */
   timeout: number;
+  /** Mebibytes. */
   maxSize: number;
   tries: number;
   ports?: number[];
@@ -26,12 +29,13 @@ export interface FetchFlags {
   quiet?: boolean;
 }
 
-/** True in tests, which run servers on this machine. */
-export const isTest = () => process.env.CITEMILL_TEST_ALLOW_LOOPBACK === '1';
+/** True in tests, whose servers run on this machine. */
+export const allowsLoopback = () => process.env.CITEMILL_TEST_ALLOW_LOOPBACK === '1';
 
 function chooseUserAgent({ userAgent, contact }: FetchFlags): string {
   const agent = userAgent ?? `citemill/${version}${contact ? ` (+${contact})` : ''}`;
-  if (!/^[\x20-\x7e]+$/.test(agent)) throw new UserError('--user-agent and --contact: plain ASCII only');
+  if (!/^[\x20-\x7e]+$/.test(agent))
+    throw new UserError('--user-agent and --contact may contain only ASCII characters');
   return agent;
 }
 
@@ -46,6 +50,6 @@ export function fetchOptions(flags: FetchFlags, pages: string): FetchOptions {
     tries: flags.tries,
     retryFailed: flags.retryFailed ?? false,
     ...(flags.ports ? { ports: flags.ports } : {}),
-    ...(isTest() ? { allowLoopback: true, backOffMs: 1 } : {}),
+    ...(allowsLoopback() ? { allowLoopback: true, backOffMs: 1 } : {}),
   };
 }

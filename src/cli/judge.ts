@@ -175,7 +175,7 @@ export async function runGold(id: string, { dir, out }: Flags & { out: string })
     const open = findStudy(studies, id);
     const { agreed, decided, single, open: undecided } = computeResults(open).outcomes;
     // A file may have been edited and is never overwritten.
-    if (existsSync(out)) throw new UserError(`--out ${out}: exists already; name another file`);
+    if (existsSync(out)) throw new UserError(`--out ${out} exists already; name another file`);
     writeFileSync(out, `\ufeff${finalCsv(open)}`, { flag: 'wx' });
     process.stdout.write(
       `${out}: ${pluralise(agreed + decided + single, 'final answer')} (${agreed} agreed, ${decided} decided, ${single} by one rater only)\n`,

@@ -120,7 +120,7 @@ test('rebuild makes the dataset again byte by byte, and refuses another corpus',
   await link({ corpus: join(home, 'other') });
   const refused = await call('rebuild', 'set', '--from', 'other', '--out', 'other-set');
   assert.equal(refused.status, 2);
-  assert.match(refused.stderr, /^citemill: other: is not the corpus that set was built from: /);
+  assert.match(refused.stderr, /^citemill: other is not the corpus that set was built from: /);
 });
 
 test('diff says which examples were added, removed and moved, and because of what', async () => {

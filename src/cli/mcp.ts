@@ -13,7 +13,7 @@ interface McpFlags {
 
 export async function runMcp({ corpus, dataset = [], personal, http, token }: McpFlags): Promise<void> {
   if (token !== undefined && http === undefined) throw new UserError('--token requires --http');
-  if (token?.trim() === '') throw new UserError('--token: empty; leave it out for a random one');
+  if (token?.trim() === '') throw new UserError('--token is empty; leave it out for a random one');
   const library = await Library.open(corpus, dataset, personal);
   // Standard output belongs to the protocol.
   const onError = (error: Error) => void reportError(error);

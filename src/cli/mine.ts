@@ -50,7 +50,7 @@ export async function runMine(dataset: string, flags: MineFlags): Promise<void> 
   const { count, ranks = RANKS, quiet } = flags;
   const out = resolve(flags.out);
   if (lstatSync(out, { throwIfNoEntry: false }))
-    throw new UserError(`--out ${flags.out}: exists already; name another file`);
+    throw new UserError(`--out ${flags.out} exists already; name another file`);
   const query = chooseQuery(flags);
   const set = await openSet(dataset, { query });
   let retriever: Retriever | undefined;

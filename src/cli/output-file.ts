@@ -12,7 +12,7 @@ type Recognise = (text: string) => boolean | 'edited';
 export function checkOverwrite(flag: string, path: string, isOurs: Recognise): void {
   if (!existsSync(path)) return;
   const kind = statSync(path);
-  if (kind.isDirectory()) throw new UserError(`${flag} ${path}: is a folder; name a file`);
+  if (kind.isDirectory()) throw new UserError(`${flag} ${path} is a folder; name a file`);
   const ours = !kind.isFile() || kind.size === 0 || isOurs(readFileSync(path, 'utf8'));
   if (ours === true) return;
   const why =

@@ -62,7 +62,7 @@ function describeLineage(model: TrainedModel, source: TrainSource, flags: Predic
 async function writePredictionFile(path: string, flags: PredictFlags): Promise<void> {
   // A file or link named by the user is never overwritten; a file next to the dataset is replaced if we wrote it.
   if (flags.out && lstatSync(flags.out, { throwIfNoEntry: false }))
-    throw new UserError(`--out ${flags.out}: exists already; name another file`);
+    throw new UserError(`--out ${flags.out} exists already; name another file`);
   if (readModelFolder(path).description.architecture === 'cross-encoder')
     throw new UserError(
       `${path}: a cross-encoder reorders the results of a search; run citemill evaluate ${flags.dataset} --models bm25 --rerank ${path}, which writes predictions, too`,
@@ -88,7 +88,7 @@ async function writePredictionFile(path: string, flags: PredictFlags): Promise<v
       lines = [];
     }
     if (count === 0)
-      throw new UserError(`${flags.dataset}: has no examples in ${flags.split}; name another with --split`);
+      throw new UserError(`${flags.dataset} has no examples in ${flags.split}; name another with --split`);
     await appendFile(path, lines.join(''));
   }
   try {

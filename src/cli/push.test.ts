@@ -220,7 +220,7 @@ test('what is private does not go into a public repository unasked', async () =>
   const { titles } = hub.repository('ada/sums');
   const { status, stderr } = await push(join(folder, 'one'), 'ada/sums', '--yes');
   assert.deepEqual([status, titles.length], [2, 1]);
-  assert.match(stderr, /ada\/sums: is public.*add --public/);
+  assert.match(stderr, /ada\/sums is public.*add --public/);
 });
 
 const REFUSALS: [status: number, request: string, message: RegExp][] = [
@@ -254,7 +254,7 @@ test('no token, a wrong one, no server: each a line that says what to do', async
   const gone = await callCitemill([...args, '--token-file', key, '--endpoint', endpoint], { env });
   const open = await callCitemill([...args, '--endpoint', 'http://hub.example'], { env });
   assert.match(none.stderr, /^citemill: no token: set HF_TOKEN or give --token-file FILE.*\n$/);
-  assert.match(wrong.stderr, /^citemill: --token-file \S+: not a hub token.*\n$/);
+  assert.match(wrong.stderr, /^citemill: --token-file \S+: not a token of the hub.*\n$/);
   assert.ok(!wrong.stderr.includes('secret'));
   assert.match(
     gone.stderr,

@@ -39,7 +39,7 @@ export async function runPush(folder: string, name: string, flags: PushFlags): P
   const repository = new HubRepository(access);
   const state = await repository.look();
   if (state?.isPublic && !isPublic)
-    throw new UserError(`${name}: is public, so everybody would see this dataset; add --public to confirm`);
+    throw new UserError(`${name} is public, so everybody would see this dataset; add --public to confirm`);
   const removed = (state?.shards ?? []).filter((path) => files.every((file) => file.path !== path));
   process.stdout.write(planText(folder, name, files, { licence, isPublic, flags, state, removed }));
   if (!flags.yes && !/^y(?:es)?$/i.test(await ask('Send it? [y/N] '))) {

@@ -22,7 +22,7 @@ function checkCorpus(path: string, { lineage }: Manifest, corpus: string): void 
   const link = currentLink(CorpusFolder.open(corpus), corpus);
   if (!used || used.identity === identify(link)) return;
   const differences = used.manifest ? `: ${describeDifferences(compareManifests(used.manifest, link))}` : '';
-  throw new UserError(`${corpus}: is not the corpus that ${path} was built from${differences}`);
+  throw new UserError(`${corpus} is not the corpus that ${path} was built from${differences}`);
 }
 
 /** Files of a dataset whose content differs in another dataset. */

@@ -131,7 +131,7 @@ function writeScript(folder: string, name: string, text: string): string {
   const owned = new OwnedList(folder);
   const path = join(folder, name);
   if (!owned.isFree(name))
-    throw new UserError(`${path}: was not written by citemill; move it and submit again`);
+    throw new UserError(`${path} was not written by citemill; move it and submit again`);
   const draft = `${path}.${randomToken()}`;
   writeFileSync(draft, text);
   owned.put(draft, name);

@@ -35,7 +35,7 @@ function check(): string {
   for (const name of ['pyspark', 'sqlglot'])
     if (!versions[name])
       throw new UserError(
-        `${python}: has no package ${name}; run citemill spark --setup, or install it there`,
+        `${python} has no package ${name}; run citemill spark --setup, or install it there`,
       );
   const java = spawnSync('java', ['-version'], { encoding: 'utf8' });
   if (java.status !== 0)

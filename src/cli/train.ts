@@ -93,7 +93,7 @@ async function trainRequest(name: string, flags: TrainFlags): Promise<TrainReque
   const python = flags.jobOnly || isModelFolder(flags.out) ? 'python' : findCheckedPython(flags);
   if (!flags.negatives && preset.input.name === 'citrec/candidates')
     throw new UserError(
-      `${name}: needs negatives; make them with citemill mine ${flags.dataset} --out negatives.jsonl, and add --negatives negatives.jsonl`,
+      `${name} needs negatives; make them with citemill mine ${flags.dataset} --out negatives.jsonl, and add --negatives negatives.jsonl`,
     );
   const source = await openTrainSource(flags.dataset, flags.task, flags.negatives);
   const init = preset.architecture === 'vector-ranker' ? null : resolveInit(flags.init ?? preset.init ?? '');

@@ -51,7 +51,7 @@ export class CorpusFolder {
     const { format } = folder.state.file;
     if (format !== FORMAT)
       throw new UserError(
-        `${path}: was written by another version of Citemill (${format}, this one reads ${FORMAT}); ingest the sources again into a new folder`,
+        `${path} was written by another version of Citemill (${format}, this one reads ${FORMAT}); ingest the sources again into a new folder`,
       );
     const fault = findFault(folder.path, folder.state);
     // If another command has changed the corpus in between, what seems to be missing may be outdated.
@@ -181,7 +181,7 @@ export class CorpusFolder {
     papers: SetDigest,
   ): void {
     const replaced = this.list.parts.find(({ part }) => part === old);
-    if (!replaced) throw new Error(`${old}: is not listed`);
+    if (!replaced) throw new Error(`${old} is not listed`);
     const name = this.newName();
     const part = sealPart(from, name, rows, { papers: papers.toString(), replaces: old });
     renameSync(from, join(this.partsFolder, name));

@@ -28,7 +28,7 @@ async function* pathsInParquet(list: string): AsyncGenerator<string> {
       .filter(({ column_type }) => column_type === 'VARCHAR')
       .map(({ column_name }) => column_name);
     const name = texts.find((text) => text === 'path') ?? texts[0];
-    if (typeof name !== 'string') throw new UserError(`--manifest ${list}: has no column of text`);
+    if (typeof name !== 'string') throw new UserError(`--manifest ${list} has no column of text`);
     const column = quoteName(name);
     for await (const rows of database.stream(
       `SELECT ${column} AS path FROM ${readParquet([list])} WHERE ${column} <> ''`,

@@ -182,7 +182,7 @@ export class PartList {
   /** Replaces a part. */
   replace(old: string, part: Part, scratch: string): void {
     const at = this.parts.findIndex(({ part: name }) => name === old);
-    if (at < 0) throw new Error(`${old}: is not listed`);
+    if (at < 0) throw new Error(`${old} is not listed`);
     this.parts.splice(at, 1, part);
     this.save(scratch);
   }

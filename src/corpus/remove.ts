@@ -101,7 +101,7 @@ function selections({ ids = [], dois = [], paths = [], licences = [] }: RemoveOp
 
 function parseDoi(text: string): string {
   const doi = normaliseDoi(text);
-  if (doi === undefined) throw new UserError(`${text}: is not a DOI; write 10.5555/abc`);
+  if (doi === undefined) throw new UserError(`${text} is not a DOI; write 10.5555/abc`);
   return doi;
 }
 

@@ -8,16 +8,15 @@ export function requireCorpusOrEmpty(path: string): void {
   if (existsSync(join(path, 'corpus.json'))) return;
   const kind = statSync(path, { throwIfNoEntry: false });
   if (!kind && lstatSync(path, { throwIfNoEntry: false }))
-    throw new UserError(`${path}: is a broken link; create the folder it points to, or choose another path`);
+    throw new UserError(`${path} is a broken link; create the folder it points to, or choose another path`);
   if (!kind) return;
-  if (!kind.isDirectory())
-    throw new UserError(`${path}: is not a folder; choose another path for the corpus`);
+  if (!kind.isDirectory()) throw new UserError(`${path} is not a folder; choose another path for the corpus`);
   // A run that was killed at its start leaves only these.
   const foreignFiles = readdirSync(path).filter(
     (name) => !isJunkFile(name) && !isScratch(name) && name !== LOCK_NAME,
   );
   if (foreignFiles.length > 0)
     throw new UserError(
-      `${path}: is not empty and holds no corpus; name a folder that is empty or new, such as ${join(path, 'corpus')}`,
+      `${path} is not empty and holds no corpus; name a folder that is empty or new, such as ${join(path, 'corpus')}`,
     );
 }

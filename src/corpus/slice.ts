@@ -32,7 +32,7 @@ export function doneSlices(corpus: string): { done: Set<number>; of: number | un
   const divisions = new Set(slices.map(({ of }) => of));
   if (divisions.size > 1)
     throw new UserError(
-      `${folder}: holds slices of ${[...divisions].sort((a, b) => a - b).join(' and of ')}; remove those of one division`,
+      `${folder} holds slices of ${[...divisions].sort((a, b) => a - b).join(' and of ')}; remove those of one division`,
     );
   return { done: new Set(slices.map(({ index }) => index)), of: slices[0]?.of };
 }
@@ -42,7 +42,7 @@ export function missingSlices(corpus: string, of: number): number[] {
   const finished = doneSlices(corpus);
   if (finished.of !== undefined && finished.of !== of)
     throw new UserError(
-      `${slicesFolder(corpus)}: was begun in ${finished.of} slices; continue with ${finished.of}, or remove the folder`,
+      `${slicesFolder(corpus)} was begun in ${finished.of} slices; continue with ${finished.of}, or remove the folder`,
     );
   return Array.from({ length: of }, (_, index) => index + 1).filter((index) => !finished.done.has(index));
 }

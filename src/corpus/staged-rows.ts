@@ -87,7 +87,7 @@ function distributeRows({ content, tables }: StagedRows, files: readonly Gathere
   }
   if (from !== bytes.length) {
     const name = 'file' in content ? content.file : 'a row';
-    throw new Error(`${name}: has ${bytes.length} bytes instead of ${from}`);
+    throw new Error(`${name} has ${bytes.length} bytes instead of ${from}`);
   }
   return from;
 }

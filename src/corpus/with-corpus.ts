@@ -22,7 +22,7 @@ async function checkRows(database: Database, folder: CorpusFolder): Promise<void
   const [row] = await database.rows('SELECT count(*) AS n FROM ingested_papers');
   if (Number(row?.n) !== folder.rows('papers'))
     throw new UserError(
-      `${folder.path}: has ${row?.n} rows of papers instead of ${folder.rows('papers')}; ingest the sources again into a new folder`,
+      `${folder.path} has ${row?.n} rows of papers instead of ${folder.rows('papers')}; ingest the sources again into a new folder`,
     );
 }
 

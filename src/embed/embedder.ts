@@ -157,9 +157,9 @@ export async function openEmbedder(options: EmbedderOptions): Promise<Embedder> 
 /** How texts become vectors: by the options, or else as the model was trained. */
 function chooseSettings(options: EmbedderOptions, { folder }: ModelLocation) {
   if (options.maxTokens !== undefined && !(options.maxTokens >= 4))
-    throw new UserError(`maxTokens ${options.maxTokens}: must be at least 4`);
+    throw new UserError(`maxTokens ${options.maxTokens} must be at least 4`);
   if (options.threads !== undefined && !(Number.isInteger(options.threads) && options.threads >= 1))
-    throw new UserError(`threads ${options.threads}: must be a whole number of at least 1`);
+    throw new UserError(`threads ${options.threads} must be a whole number of at least 1`);
   const trained = trainedSettings(folder);
   const { pooling = trained.pooling ?? 'mean', maxTokens: requestedTokens = trained.maxTokens } = options;
   const { normalise: normalised = trained.normalise ?? pooling === 'mean' } = options;

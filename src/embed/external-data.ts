@@ -164,7 +164,7 @@ export function checkExternalData(path: string): void {
   for (const location of externalDataFiles(path)) {
     // The runtime takes "*/_ORT_MEM_ADDR_/*" for an address in memory rather than a path.
     if (location.includes('*'))
-      throw new UserError(`${path}: names ${location}, which is not a file in its folder`);
+      throw new UserError(`${path} names ${location}, which is not a file in its folder`);
     fileInside(dirname(path), location, basename(path));
   }
 }

@@ -16,7 +16,7 @@ export function checkModelFiles(folder: string, { allowLinks }: CheckModelOption
     const path = join(folder, inner);
     const kind = lstatSync(path, { throwIfNoEntry: false });
     if (inner !== '' && kind?.isSymbolicLink() && !allowLinks)
-      throw new UserError(`${path}: is a link; a model must consist of regular files`);
+      throw new UserError(`${path} is a link; a model must consist of regular files`);
     for (const entry of entries(path)) checkEntry(join(path, entry.name), entry, allowLinks);
   }
 }
@@ -35,6 +35,6 @@ function checkEntry(path: string, entry: Dirent, allowLinks: boolean): void {
   const kind = entry.isSymbolicLink() && allowLinks ? statSync(path, { throwIfNoEntry: false }) : undefined;
   if (kind?.isFile() || kind?.isDirectory()) return;
   throw new UserError(
-    `${path}: is ${entry.isSymbolicLink() ? 'a link' : 'not a regular file'}; a model must consist of regular files`,
+    `${path} is ${entry.isSymbolicLink() ? 'a link' : 'not a regular file'}; a model must consist of regular files`,
   );
 }

@@ -58,7 +58,7 @@ export function locateModel(
     throw new UserError(
       available.length === 0
         ? `${folder}: no ONNX file, such as onnx/${DTYPES.fp32}`
-        : `${folder}: has no ${dtype}; it has ${available.join(', ')}`,
+        : `${folder} has no ${dtype}; it has ${available.join(', ')}`,
     );
   checkModelFiles(folder, { allowLinks: true });
   checkExternalData(modelFile(folder, chosen));

@@ -87,7 +87,7 @@ export async function startModel(
       const hidden = outputs.last_hidden_state ?? outputs.token_embeddings;
       const [, , dimension, ...more] = hidden?.dims ?? [];
       if (!(hidden?.data instanceof Float32Array) || dimension === undefined || more.length > 0)
-        throw new UserError(`${model}: does not give a vector for each token; name an embedding model`);
+        throw new UserError(`${model} does not give a vector for each token; name an embedding model`);
       return { values: hidden.data, length, dimension };
     },
     close: async () => void (await network.dispose()),

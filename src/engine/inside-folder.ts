@@ -32,12 +32,12 @@ export function statInside(folder: string, path: string): Stats | undefined {
  */
 export function fileInside(folder: string, path: string, manifest: string): string {
   if (!isInnerPath(path))
-    throw new UserError(`${join(folder, manifest)}: names ${path}, which is not a file in its folder`);
+    throw new UserError(`${join(folder, manifest)} names ${path}, which is not a file in its folder`);
   const full = join(folder, ...path.split('/'));
   if (statInside(folder, path)) return full;
   throw new UserError(
     lstatSync(full, { throwIfNoEntry: false })
-      ? `${full}: is not a regular file, or is reached through a link; put the file itself there`
+      ? `${full} is not a regular file, or is reached through a link; put the file itself there`
       : `${full}: no such file, though ${manifest} names it; copy it there, or make the folder again`,
   );
 }

@@ -8,7 +8,7 @@ const MAX_JSON_BYTES = 256 * 1024 * 1024;
 export function checkRegularFile(path: string, maxBytes = Number.POSITIVE_INFINITY): void {
   const kind = statSync(path, { throwIfNoEntry: false });
   if (!kind) throw fileError(path);
-  if (!kind.isFile()) throw new UserError(`${path}: is not a regular file`);
+  if (!kind.isFile()) throw new UserError(`${path} is not a regular file`);
   if (kind.size > maxBytes)
     throw new UserError(`${path}: file too large: ${kind.size} bytes (limit ${maxBytes})`);
 }
@@ -19,6 +19,6 @@ export function readJson(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    throw new UserError(`${path}: is not valid JSON (${(error as Error).message})`);
+    throw new UserError(`${path} is not valid JSON (${(error as Error).message})`);
   }
 }

@@ -14,7 +14,7 @@ export async function loadCandidateIds(
   if (!candidates) return undefined;
   const ids = new Set<string>();
   for await (const { id } of candidates()) ids.add(id);
-  if (ids.size === 0) throw new UserError(`${path}: has no candidates to choose from; build it again`);
+  if (ids.size === 0) throw new UserError(`${path} has no candidates to choose from; build it again`);
   const queries = examples as readonly RetrievalExample[];
   const incomplete = queries.filter(({ relevant }) => relevant.some((id) => !ids.has(id)));
   const [first] = incomplete;

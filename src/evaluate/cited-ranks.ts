@@ -69,7 +69,7 @@ export async function openCitedRanks({
   const findRank = async (text: string, id: string, excluded: readonly string[]): Promise<number | null> => {
     if (!ids.has(id))
       throw new UserError(
-        `--candidates ${path}: does not have ${id}; build citrec and this dataset from the same corpus`,
+        `--candidates ${path} does not have ${id}; build citrec and this dataset from the same corpus`,
       );
     if (text === '') return null;
     const results = await rankCandidates(retriever, candidates, { query: text, excluded }, RESULTS);

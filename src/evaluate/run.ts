@@ -37,7 +37,7 @@ export async function loadExamples<Kind extends TaskKind>(
   if (examples.length === 0) {
     const sizes = (['train', 'validation', 'test'] as const).map((split) => `${split} ${set.size(split)}`);
     throw new UserError(
-      `${set.path}: has no examples${set.variant ? ` of ${set.variant}` : ''} in ${part} (${sizes.join(', ')}); name another with --split`,
+      `${set.path} has no examples${set.variant ? ` of ${set.variant}` : ''} in ${part} (${sizes.join(', ')}); name another with --split`,
     );
   }
   return examples;

@@ -71,7 +71,7 @@ export async function openLanguageModel(folder: string): Promise<LanguageModel> 
       attention_mask: new Tensor('int64', new BigInt64Array(ids.length).fill(1n), dims),
     });
     if (!(logits?.data instanceof Float32Array))
-      throw new UserError(`${folder}: has no logits as 32-bit floats; name a causal language model`);
+      throw new UserError(`${folder} has no logits as 32-bit floats; name a causal language model`);
     return computeLikelihood(logits.data, ids, logits.dims.at(-1) ?? 0);
   };
   return {

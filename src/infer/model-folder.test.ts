@@ -19,14 +19,14 @@ const written = (name: string, text: string) => {
 
 test('what is wrong with a model’s description is explained in our own words', () => {
   for (const [name, text, message] of [
-    ['not-json', '{', /model\.json: is not valid JSON/],
+    ['not-json', '{', /model\.json is not valid JSON/],
     ['number', '7', /model\.json: the file is 7; give an object/],
     ['old', JSON.stringify({ ...VALID, schema: 'x' }), /model\.json: schema is "x"; give citemill\.model\/1/],
     ['no-job', JSON.stringify({ ...VALID, job: undefined }), /model\.json: job is missing; give an object/],
     ['labels', JSON.stringify({ ...VALID, labels: [1] }), /model\.json: labels\.0 is 1; give a text/],
   ] as const)
     assert.throws(() => readModelFolder(written(name, text)), message);
-  assert.throws(() => readModelFolder(join(folder, 'none')), /not a trained model \(no model\.json\)/);
+  assert.throws(() => readModelFolder(join(folder, 'none')), /none: no such file or folder/);
   assert.equal(readModelFolder(written('valid', JSON.stringify(VALID))).name, 'valid');
 });
 
@@ -35,7 +35,7 @@ test('what is wrong with a vocabulary is one line, too', async () => {
   const open = () => openSparseRanker(readModelFolder(path));
   await assert.rejects(open, /vocabulary\.json: no such file$/);
   for (const [text, message] of [
-    ['[', /vocabulary\.json: is not valid JSON/],
+    ['[', /vocabulary\.json is not valid JSON/],
     [
       '{"analyser":"syllables","ngrams":[1,1],"terms":[],"idf":[]}',
       /vocabulary\.json: analyser is "syllables"/,

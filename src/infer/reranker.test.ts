@@ -20,7 +20,7 @@ const refuses = (path: string, message: RegExp) =>
   assert.rejects(openReranker(path), (error) => error instanceof UserError && message.test(error.message));
 
 test('a folder that has no cross-encoder is refused, and the message says how to get one', async () => {
-  await refuses(join(home, 'nothing'), /not a trained model \(no model\.json\)/);
+  await refuses(home, /not a trained model \(no model\.json\)/);
   await refuses(
     writeModel('bi', 'bi-encoder'),
     /trained as citrec\/bi, .* citemill train citrec\/minilm-cross/,

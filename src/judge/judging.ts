@@ -190,7 +190,7 @@ export function checkAnswers(
   for (const question of questions) {
     const value = answers[question.key];
     const field = `answers.${question.key}`;
-    if (value === undefined) throw invalid(`${field}: is missing`, field);
+    if (value === undefined) throw invalid(`${field} is missing`, field);
     if (!fitsQuestion(question, value, item.parts))
       throw invalid(`${field}: ${value} is not one of the answers`, field);
   }

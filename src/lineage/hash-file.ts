@@ -5,7 +5,7 @@ import { UserError } from '../user-error.js';
 
 /** The SHA-256 of a regular file, read as a stream. */
 export async function hashFile(path: string): Promise<string> {
-  if (!(await stat(path)).isFile()) throw new UserError(`${path}: is not a regular file`);
+  if (!(await stat(path)).isFile()) throw new UserError(`${path} is not a regular file`);
   const hash = createHash('sha256');
   for await (const bytes of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(bytes as Buffer);
   return hash.digest('hex');

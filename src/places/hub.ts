@@ -39,7 +39,7 @@ function findToken({ HF_TOKEN, HF_TOKEN_PATH, HF_HOME, HOME }: Environment): str
   const file = HF_TOKEN_PATH || join(HF_HOME || join(HOME || homedir(), '.cache', 'huggingface'), 'token');
   const token = (HF_TOKEN || (existsSync(file) ? readFileSync(file, 'utf8') : '')).trim();
   if (token !== '' && !/^[\x21-\x7e]+$/.test(token))
-    throw new UserError('HF_TOKEN: has characters that no token has; copy it again');
+    throw new UserError('HF_TOKEN has characters that no token has; copy it again');
   return token || undefined;
 }
 

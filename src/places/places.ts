@@ -111,7 +111,7 @@ export class Places {
   /** Opens a file; undefined if it is still the known version. Throws {@link UnreadableError}. */
   async open(entry: RemoteFile, existing?: string): Promise<OpenedFile | undefined> {
     const site = this.sites[entry.site];
-    if (!site) throw new Error(`${entry.path}: has no site`);
+    if (!site) throw new Error(`${entry.path} has no site`);
     try {
       return await openFile(new URL(entry.url), site, entry, existing, this.options);
     } catch (error) {

@@ -13,7 +13,7 @@ const MAX_LINE_BYTES = 64 * 1024;
 /** Parses `https://…`; plain http is accepted within this machine only. */
 export function parseWeb(address: string): URL {
   if (!URL.canParse(address))
-    throw new UserError(`${shownPlace(address)}: is not a valid address; check its spelling`);
+    throw new UserError(`${shownPlace(address)} is not a valid address; check its spelling`);
   const url = new URL(address);
   const isAllowed = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
   if (!isAllowed) throw new UserError(`${shownAddress(url)}: use https; http is for this machine only`);

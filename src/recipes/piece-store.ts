@@ -61,7 +61,7 @@ export class PieceStore {
   piece([file, start, bytes]: PieceLocation): string {
     const piece = readRange(this.descriptor(file), start, bytes);
     if (piece.length < bytes)
-      throw new Error(`${this.folder}: ends before byte ${start + bytes} of file ${file}`);
+      throw new Error(`${this.folder} ends before byte ${start + bytes} of file ${file}`);
     return decoder.decode(piece);
   }
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import fc from 'fast-check';
 import { itemAt, lastOf } from '../at.js';
 import { buildHistogram, Histogram } from './histogram.js';
-import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 
 const close = (ours: number | null, naive: number, tolerance: number) =>
   assert.ok(ours !== null && Math.abs(ours - naive) <= tolerance, `${ours} is not ${naive}`);
@@ -110,7 +110,10 @@ test('a score on an edge belongs to the bin above, although decimals are not exa
     width: 0.01,
   });
   assert.deepEqual(
-    pluck(bins.filter((bin) => bin.count > 0), 'from'),
+    pluck(
+      bins.filter((bin) => bin.count > 0),
+      'from',
+    ),
     [0.29, 0.3, 0.57, 0.7],
   );
 });

@@ -50,7 +50,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   const { dir, host = '127.0.0.1', port = 4711 } = options;
   const raters = options.raters ?? [];
   // A request without a token would match an empty one.
-  if (options.token?.trim() === '') throw new UserError('--token: is empty; leave it out for a random one');
+  if (options.token?.trim() === '') throw new UserError('--token is empty; leave it out for a random one');
   const isOpen = isLoopback(host) && raters.length === 0;
   const token = options.token ?? (isOpen ? undefined : randomBytes(18).toString('base64url'));
   const studio = await Studio.open(dir);

@@ -17,7 +17,7 @@ export function studentPreset(teacher: string): string {
   const student = preset.startsWith(`${RECIPE}/`) ? STUDENTS[architecture] : undefined;
   if (student) return student;
   throw new UserError(
-    `${teacher}: is a ${preset} model (${architecture}); distill takes CiteWorth classifiers of single sentences or paragraphs`,
+    `${teacher} is a ${preset} model (${architecture}); distill takes CiteWorth classifiers of single sentences or paragraphs`,
   );
 }
 

@@ -17,7 +17,7 @@ export async function writeRows(path: string, rows: AsyncIterable<ModelRow>): Pr
   await mkdir(folder, { recursive: true });
   const list = new OwnedList(folder);
   if (!list.isFree(basename(path)))
-    throw new UserError(`${path}: was not written by citemill train; move it elsewhere`);
+    throw new UserError(`${path} was not written by citemill train; move it elsewhere`);
   await Scratch.sweep(folder, UNFINISHED);
   const scratch = await Scratch.create(folder, UNFINISHED);
   try {

@@ -42,7 +42,7 @@ export function requireTrainingFolder(out: string): void {
   const visible = readdirSync(out).filter((name) => !name.startsWith('.'));
   if (visible.length > 0)
     throw new UserError(
-      `--out ${out}: is not empty and was not written by citemill train; name another folder`,
+      `--out ${out} is not empty and was not written by citemill train; name another folder`,
     );
 }
 
@@ -71,7 +71,7 @@ export function claimFolder(job: Job): boolean {
   );
   if (differing.length > 0 && hasBegun(job.out))
     throw new UserError(
-      `--out ${job.out}: has another training (${describeChange(before, job, differing)}); name another folder, or repeat the command that started it`,
+      `--out ${job.out} has another training (${describeChange(before, job, differing)}); name another folder, or repeat the command that started it`,
     );
   if (existsSync(join(job.out, 'model.json'))) return true;
   if (differing.length > 0) removeRows(join(job.out, 'rows'));
@@ -125,9 +125,7 @@ export function claimSeries(out: string, kind: 'seeds' | 'search'): void {
   const isFinished = isSummary(join(out, `${kind}.json`), kind);
   const other = readdirSync(out).find((name) => !member.test(name) && !(isFinished && finished.test(name)));
   if (other !== undefined)
-    throw new UserError(
-      `--out ${out}: contains ${other}, which --${kind} did not write; name another folder`,
-    );
+    throw new UserError(`--out ${out} contains ${other}, which --${kind} did not write; name another folder`);
 }
 
 function isSummary(file: string, kind: 'seeds' | 'search'): boolean {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { PAPER_SCHEMA, type Paper, type PaperObject } from '@citemill/read/paper';
 import { compareTables } from './tables.js';
-import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 
 const paper = (objects: PaperObject[]): Paper => ({
   schema: PAPER_SCHEMA,
@@ -38,13 +38,10 @@ test('tables are paired by number whatever their captions, and without a number 
     paper([table('Table 1', 'Some words', ROWS), table('', 'Doses of each drug', ROWS)]),
     paper([table('', 'Doses of each drug', ROWS), table('TABLE 1.', 'Else', ROWS)]),
   );
-  assert.deepEqual(
-    pluck(tables, 'side', 'teds'),
-    [
-      ['both', 1],
-      ['both', 1],
-    ],
-  );
+  assert.deepEqual(pluck(tables, 'side', 'teds'), [
+    ['both', 1],
+    ['both', 1],
+  ]);
 });
 
 test('a table that one side lacks, or that was read without cells, scores 0', () => {
@@ -52,14 +49,11 @@ test('a table that one side lacks, or that was read without cells, scores 0', ()
     paper([table('Table 1', 'First', ROWS), table('Table 2', 'Second', ROWS)]),
     paper([table('Table 2', 'Second'), table('Table 3', 'Third', ROWS)]),
   );
-  assert.deepEqual(
-    pluck(tables, 'name', 'side', 'teds', 'structure'),
-    [
-      ['Table 1', 'gold', 0, 0],
-      ['Table 2', 'both', 0, 0],
-      ['Table 3', 'read', 0, 0],
-    ],
-  );
+  assert.deepEqual(pluck(tables, 'name', 'side', 'teds', 'structure'), [
+    ['Table 1', 'gold', 0, 0],
+    ['Table 2', 'both', 0, 0],
+    ['Table 3', 'read', 0, 0],
+  ]);
   assert.deepEqual(tableCaptions, [1, 0, 0]);
 });
 

@@ -10,13 +10,13 @@ export function auditCommand(): Command {
     .addOption(corpusOption())
     .option(
       '--model <dir>',
-      'also find sentences that need a citation: with a model of citemill train citeworth/…, or by learning from a citeworth dataset',
+      'also find sentences that need a citation, with a model trained by citemill train citeworth/…, or one fitted to this citeworth dataset',
     )
     .option('--embeddings <model>', 'rank papers by this embedding model, by name or folder, instead of BM25')
     .option('--model-folder <dir>', 'folder with embedding models (default: CITEMILL_MODELS)')
     .option(
       '--rerank <dir>',
-      'reorder the first papers of each ranking by this cross-encoder of citemill train citrec/minilm-cross',
+      'reorder the first papers of each ranking with this cross-encoder, trained by citemill train citrec/minilm-cross',
     )
     .option(
       '--rerank-best <n>',

@@ -25,7 +25,7 @@ import {
 } from '../values/index.js';
 import { withClusterOptions } from './cluster-options.js';
 
-/** The options of all recipes that the help of a single one repeats; the others are in `citemill build --help`. */
+/** General options that the help of a single recipe repeats; `citemill build --help` lists the others. */
 const BASIC_OPTIONS = ['--corpus', '--out', '--profile', '--set', '--help'];
 
 /** `args`, if given, are the arguments after `build`: if they name a recipe, help shows its options. */
@@ -78,13 +78,13 @@ const withSplitOptions = (command: Command): Command =>
     .addOption(
       new Option(
         '--sides <rule>',
-        'if both citing and cited papers are grouped: keep the ratios, or keep the most examples (default: ratios)',
+        'if splits keep both citing and cited papers together: ratios keeps the split sizes, most keeps as many examples as possible (default: ratios)',
       ).choices(['ratios', 'most']),
     )
     .addOption(
       new Option(
         '--dedupe <rule>',
-        'drop examples with the same (exact) or nearly the same (minhash) question and answer as another, from the training split first',
+        'drop examples whose question and answer are equal (exact) or nearly equal (minhash) to another’s, training examples first',
       )
         .choices(['exact', 'minhash', 'off'])
         .default('off'),
@@ -96,7 +96,7 @@ const withRestrictions = (command: Command): Command =>
   command
     .option(
       '--licence <name>',
-      'use only papers under this licence; permissive: CC BY, CC0 and similar licences; the papers they cite, which most recipes quote, may be under others',
+      'use only papers under this licence, or under any permissive one (CC BY, CC0 and similar); the papers they cite, which most recipes quote, may have other licences',
     )
     .option('--language <code>', 'use only papers in this language, for example en', language)
     .option('--years <span>', 'use only papers from these years, for example 2015-2020', years)
@@ -113,7 +113,7 @@ const withRestrictions = (command: Command): Command =>
     )
     .option(
       '--without-by <rules>',
-      'with --without: how overlaps are found, as in work,ngram,minhash (default: all three)',
+      'with --without: rules that find overlaps, from work, ngram and minhash, separated by commas (default: all three)',
       overlapRules,
     )
     .option(
@@ -136,7 +136,7 @@ const withOutputOptions = (command: Command): Command =>
     .addOption(
       new Option(
         '--personal <rule>',
-        'e-mail addresses, telephone numbers, ORCIDs, postal addresses and names in acknowledgements: mask them, drop examples with them, or keep them',
+        'what to do with e-mail addresses, telephone numbers, ORCIDs, postal addresses and names in acknowledgements: mask them, drop examples that contain them, or keep them',
       )
         .choices(['mask', 'drop', 'keep'])
         .default('mask'),

@@ -5,12 +5,12 @@ export function cardCommand(): Command {
   return new Command('card')
     .description('list what the author of a dataset has answered about it, and what is still open')
     .argument('<dataset>', 'folder of the dataset')
-    .option('--check', 'list only what the author must still answer; the exit code is 1 if there is anything')
-    .option('--questions', 'print a file with all questions and your answers so far, to fill in')
     .option(
-      '--out <file>',
-      'with --questions: write it to this new file; one that exists is never overwritten',
+      '--check',
+      'list only the questions that the author must still answer, and exit with code 1 if there are any',
     )
+    .option('--questions', 'print a file with all questions and your answers so far, to fill in')
+    .option('--out <file>', 'with --questions: new file to write to; an existing file is never overwritten')
     .option('--about <file>', 'file with your answers (default: about.md in the dataset)')
     .addOption(jsonOption())
     .addHelpText(

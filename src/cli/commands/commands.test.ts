@@ -119,7 +119,7 @@ test('help of a recipe lists its options only', async () => {
   const { stdout } = await call('build', 'citesum', '--help');
   assert.match(
     stdout,
-    /Options of citesum, for --set NAME=VALUE:\n {2}relatedWork \(default: "contains" in paper, "wide" in refined\)\n/,
+    /Options of citesum, for --set NAME=VALUE:\n {2}relatedWork = contains \| wide \(default: "contains" in paper, "wide" in refined\)\n/,
   );
   assert.match(stdout, /\n {2}rouge1 \(default: 0\.5\)\n/);
   assert.doesNotMatch(stdout, /hanging|augment/);

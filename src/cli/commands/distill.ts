@@ -5,8 +5,8 @@ import { withMachineOptions, withRepeatOptions } from './train.js';
 
 export function distillCommand(): Command {
   const command = new Command('distill')
-    .description('train a small model for the CPU on the answers of a large one (with PyTorch)')
-    .argument('<teacher>', 'folder of a trained CiteWorth model, of single sentences or of paragraphs')
+    .description('train a small model for the CPU to give the answers of a large one (with PyTorch)')
+    .argument('<teacher>', 'folder of a trained CiteWorth model, for single sentences or for paragraphs')
     .requiredOption('--dataset <dir>', 'folder of the dataset to learn on, usually the teacher’s')
     .requiredOption('--out <dir>', 'folder for the student; run the same command again to resume')
     .option(
@@ -22,8 +22,8 @@ export function distillCommand(): Command {
     .addHelpText(
       'after',
       `
-The student is citeworth/minilm or citeworth/minilm-ctx; train them with citemill train to compare it with one that had
-no teacher. The teacher answers every row once; its answers are kept in the cache folder.
+The student has the preset citeworth/minilm or citeworth/minilm-ctx; citemill train trains the same without a teacher, for
+comparison. The teacher answers every row once; its answers are kept in the cache folder.
 
 Examples:
   $ citemill train citeworth/bert --profile refined --dataset mill/citeworth --out models/bert

@@ -89,12 +89,12 @@ const withModelOptions = (command: Command): Command =>
     .addOption(
       new Option(
         '--query <parts>',
-        'for citrec: what a query consists of: the context alone, with the citing paper’s title, or with its title and abstract (default: as the model of --embeddings was trained, otherwise context)',
+        'for citrec: what to search for: the context alone, the context with the citing paper’s title, or with its title and abstract (default: as the model of --embeddings was trained, otherwise context)',
       ).choices(['context', 'title', 'abstract']),
     )
     .option(
       '--rerank <dir>',
-      'for citrec: also reorder the best results of each model by this cross-encoder of citemill train citrec/minilm-cross',
+      'for citrec: also reorder the best results of each model with this cross-encoder, trained by citemill train citrec/minilm-cross',
     )
     .option(
       '--rerank-best <n>',
@@ -109,7 +109,7 @@ const withModelOptions = (command: Command): Command =>
     .option('--encoder <model>', 'encoder for MoverScore: name or folder of an ONNX model')
     .option(
       '--candidates <dir>',
-      'for citegen and relatedwork: dataset of citrec in which to search the cited papers by the written text alone, with BM25 or the model of --embeddings',
+      'for citegen and relatedwork: folder of a citrec dataset; each generated text becomes a search in it, with BM25 or the model of --embeddings, to see whether it finds the cited papers',
     )
     .option('--language-model <dir>', 'language model for perplexity: folder of a causal ONNX model')
     .option('--model-folder <dir>', 'folder with embedding models (default: CITEMILL_MODELS)')
@@ -120,12 +120,12 @@ const withModelOptions = (command: Command): Command =>
     )
     .option(
       '--gold <file>',
-      'for intent and support: final answers of a study, which replace the labels of the dataset; citemill judge gold writes them (all splits unless --split is given)',
+      'for intent and support: file of citemill judge gold with the final answers of a study, which replace the dataset’s labels (all splits unless --split is given)',
     )
     .option('--marked <file>', 'for scixgen: sentences marked by people, as JSON lines of id and sentences')
     .option(
       '--duc',
-      'for wikiref: use the DUC protocol (250 words, recall, no sentence with half of its bigrams already in the summary)',
+      'for wikiref: use the DUC protocol (250 words; recall; a sentence is skipped if half of its bigrams are already in the summary)',
     );
 
 const withStudyOptions = (command: Command): Command =>
@@ -141,7 +141,7 @@ const withStudyOptions = (command: Command): Command =>
     )
     .option(
       '--embeddings <model>',
-      'model of the system embeddings, for citrec and rankers (default: MiniLM); with --candidates: model of the search (default: BM25); with --domains: compare texts by embeddings instead of TF-IDF',
+      'embedding model, by name or folder: of the system named embeddings (default: MiniLM); with --candidates, of the search (default: BM25); with --domains, to compare texts by embeddings instead of TF-IDF',
     )
     .option(
       '--curve <shares>',

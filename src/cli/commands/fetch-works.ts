@@ -16,13 +16,13 @@ export const withServiceOptions = (command: Command): Command =>
     )
     .option(
       '--cache <dir>',
-      'folder for the answers, which several corpora can share (default: works in the cache folder of citemill)',
+      'folder that keeps the answers; several corpora can share it (default: works/ in Citemill’s cache folder)',
     );
 
 export function fetchWorksCommand(): Command {
   const command = new Command('works')
     .description(
-      'look up the cited papers that link found without an abstract; run the same command again to resume',
+      'look up the abstracts of cited papers that link did not find; run the same command again to resume',
     )
     .addOption(corpusOption())
     .option('--from <names>', `services to ask, in order (default: ${SERVICE_ORDER})`, names);
@@ -37,7 +37,7 @@ export function fetchWorksCommand(): Command {
 
 const HELP = `
 Papers are looked up by DOI, arXiv id and PMID, or else by title: a match counts only if title, first author and year agree.
-What is found is kept in fetched-works.jsonl in the corpus folder, and the next citemill link uses it.
+The abstracts are kept in fetched-works.jsonl in the corpus folder, and the next citemill link uses them.
 API keys are read from OPENALEX_API_KEY, SEMANTIC_SCHOLAR_API_KEY and NCBI_API_KEY.
 
 Examples:

@@ -55,7 +55,7 @@ const tableCommand = (): Command =>
 const goldCommand = (): Command =>
   withDirOption(new Command('gold'))
     .description(
-      'write the answers on which the raters agree, that were decided, or that an only rater gave, for citemill evaluate --gold',
+      'write the final answers of a study, for citemill evaluate --gold: those that the raters agree on, those decided afterwards, and those of items with a single rater',
     )
     .argument('<study>', 'id of the study')
     .requiredOption('--out <file>', 'CSV file to write')

@@ -17,7 +17,7 @@ export function mineCommand(): Command {
     .option('--count <n>', 'negatives per example', positiveCount, 5)
     .option(
       '--ranks <from-to>',
-      'ranks of the search that negatives are drawn from (default: 6-100)',
+      'ranks among the search results from which negatives are drawn (default: 6-100)',
       rankRange,
     )
     .addOption(quietOption())

@@ -11,7 +11,7 @@ export function pushCommand(): Command {
     .addOption(
       new Option(
         '--licence <name>',
-        'licence of the dataset, as the hub names it: cc-by-4.0, other, … (default: the one that all papers share, unless rows quote papers that they cite)',
+        'licence of the dataset, as the hub names it: cc-by-4.0, other, … (default: the licence that all papers share, unless rows quote cited papers)',
       ).argParser(hubLicence),
     )
     .option('--token-file <file>', 'file with the access token (default: the variable HF_TOKEN)')

@@ -15,7 +15,7 @@ function checkFlags(command: Command, { metric }: ScoreFlags): void {
   for (const flag of METRIC_FLAGS) {
     if (valid.includes(flag) || command.getOptionValueSource(flag) !== 'cli') continue;
     throw new UserError(
-      `${flagName(flag)}: is not an option of ${metric}, which has ${valid.map(flagName).join(', ')}`,
+      `${flagName(flag)} is not an option of ${metric}, which has ${valid.map(flagName).join(', ')}`,
     );
   }
 }
@@ -40,7 +40,7 @@ async function scoreAll(flags: ScoreFlags, each: EachPair): Promise<Scored> {
     const input = new ScoreInput(flags);
     try {
       const scored = await SCORERS[flags.metric].score(input, flags, each);
-      if (scored.pairs === 0) throw new UserError(`${flags.hyp}: is empty`);
+      if (scored.pairs === 0) throw new UserError(`${flags.hyp} is empty`);
       return scored;
     } finally {
       input.close();

@@ -81,7 +81,7 @@ export class ScoreInput {
     };
     const other = this.ref[refIndex];
     return new UserError(
-      `${other?.path}: has ${refLines + rest(other)} lines, ${this.hyp.path} has ${hypLines + rest(this.hyp)}; they must agree`,
+      `${other?.path} has ${refLines + rest(other)} lines, ${this.hyp.path} has ${hypLines + rest(this.hyp)}; they must agree`,
     );
   }
 }
@@ -95,7 +95,7 @@ export function parsePairs(
     const [text, ...more] = texts;
     if (text === undefined || more.length > 0)
       throw new UserError(
-        `${formats.hyp.path}, line ${first + i}: has ${texts.length} texts; a hypothesis must be one text`,
+        `${formats.hyp.path}, line ${first + i} has ${texts.length} texts; a hypothesis must be one text`,
       );
     return text;
   });

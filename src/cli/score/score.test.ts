@@ -67,7 +67,7 @@ test('mistakes give an error of one line', async () => {
     [
       { h: 'a\nb\n', r: 'a\n' },
       ['--hyp', 'h', '--ref', 'r'],
-      /^citemill: r: has 1 lines, h has 2; they must agree\n$/,
+      /^citemill: r has 1 lines, h has 2; they must agree\n$/,
     ],
     [{ h: 'a\n' }, ['--hyp', 'h', '--ref', 'nowhere'], /^citemill: nowhere: no such file or folder\n$/],
     [
@@ -80,8 +80,8 @@ test('mistakes give an error of one line', async () => {
       ['--hyp', 'h', '--ref', 'r', '--words', '5'],
       /^citemill: --words: variant google has no such option\n$/,
     ],
-    [{ h: '{"x": 1}\n', r: 'a\n' }, ['--hyp', 'h', '--ref', 'r'], /^citemill: h, line 1: has no field/],
-    [{ h: '', r: '' }, ['--hyp', 'h', '--ref', 'r'], /^citemill: h: is empty\n$/],
+    [{ h: '{"x": 1}\n', r: 'a\n' }, ['--hyp', 'h', '--ref', 'r'], /^citemill: h, line 1 has no field/],
+    [{ h: '', r: '' }, ['--hyp', 'h', '--ref', 'r'], /^citemill: h is empty\n$/],
   ];
   for (const [files, args, message] of CASES) {
     const { status, stderr } = await score(files, ...args);
@@ -95,7 +95,7 @@ test('a flag that the metric does not have is refused, not ignored', async () =>
   assert.equal(status, 2);
   assert.equal(
     stderr,
-    'citemill: --stem: is not an option of bleu, which has --tokenise, --smooth, --smooth-value, --order, --lowercase\n',
+    'citemill: --stem is not an option of bleu, which has --tokenise, --smooth, --smooth-value, --order, --lowercase\n',
   );
 });
 
@@ -188,7 +188,7 @@ test('many pairs are scored on several threads, in order, as one by one', async 
   }
   assert.ok(Math.abs(whole.scores.rouge1.f - sum / count) < 1e-12);
   const uneven = await score({ h: lines(line), r: lines(gold).slice(0, 5000) }, '--hyp h --ref r');
-  assert.match(uneven.stderr, /^citemill: r: has \d+ lines, h has 9000; they must agree\n$/);
+  assert.match(uneven.stderr, /^citemill: r has \d+ lines, h has 9000; they must agree\n$/);
 });
 
 test('intervals of many pairs agree with those of drawing every pair', () => {

@@ -47,7 +47,7 @@ function parseTexts(line: string, number: number, { path, field, defaultFields }
   const name = field ?? defaultFields.find((candidate) => candidate in row);
   if (name === undefined || !(name in row))
     throw new UserError(
-      `${location}: has no field ${field ?? defaultFields.join(', ')}; name one with --hyp-field or --ref-field`,
+      `${location} has no field ${field ?? defaultFields.join(', ')}; name one with --hyp-field or --ref-field`,
     );
   return toTexts(row[name], `${location}, ${name}`);
 }

@@ -1,9 +1,9 @@
 import { InvalidArgumentError } from 'commander';
 import { isRemoteAddress } from '../../places/remote-address.js';
-import { value, values } from './value.js';
+import { listParser, valueParser } from './value.js';
 
 /** An e-mail address, as services expect it in a URL. */
-export const email = value((text) => {
+export const email = valueParser((text) => {
   const address = text.trim();
   if (!/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(address))
     throw new InvalidArgumentError('Give an e-mail address, as in me@example.org.');
@@ -11,7 +11,7 @@ export const email = value((text) => {
 });
 
 /** `name=http://…` pairs. */
-export const addressByName = values((text) => {
+export const addressByName = listParser((text) => {
   const [, name, address = ''] = /^([\w-]+)=(.+)$/s.exec(text.trim()) ?? [];
   if (name === undefined || !URL.canParse(address) || !/^https?:/.test(address))
     throw new InvalidArgumentError('Write NAME=URL, as in openalex=http://localhost:8080.');
@@ -19,7 +19,7 @@ export const addressByName = values((text) => {
 });
 
 /** A folder that is written to. An address would become a folder named `s3:` on this machine. */
-export const localFolder = value((text) => {
+export const localFolder = valueParser((text) => {
   if (isRemoteAddress(text))
     throw new InvalidArgumentError(
       'Give a folder on this machine; only datasets are written elsewhere, with citemill build --out s3://BUCKET/PREFIX or citemill push.',
@@ -31,7 +31,7 @@ export const localFolder = value((text) => {
 export const isS3 = (place: string): boolean => /^s3:/i.test(place);
 
 /** A folder on this machine, or a prefix in a bucket. */
-export const datasetPlace = value((text) => {
+export const datasetPlace = valueParser((text) => {
   if (text === '-')
     throw new InvalidArgumentError('A dataset is several files; give a folder or s3://BUCKET/PREFIX.');
   if (isRemoteAddress(text) && !isS3(text))

@@ -1,8 +1,8 @@
 import { InvalidArgumentError } from 'commander';
-import { value } from './value.js';
+import { valueParser } from './value.js';
 
 /** `owner/name` with the characters that the hub accepts. */
-export const repository = value((text) => {
+export const repository = valueParser((text) => {
   const part = '[\\w][\\w.-]{0,95}';
   if (!new RegExp(`^${part}/${part}$`).test(text) || /--|\.\./.test(text))
     throw new InvalidArgumentError('Give owner/name, as in ada/river-summaries.');
@@ -15,7 +15,7 @@ export function licenceName(text: string): string | undefined {
   return /^[a-z0-9][a-z0-9.+-]*$/.test(name) ? name : undefined;
 }
 
-export const hubLicence = value((text) => {
+export const hubLicence = valueParser((text) => {
   const name = licenceName(text);
   if (name === undefined)
     throw new InvalidArgumentError('Give a name that the hub knows: cc-by-4.0, cc0-1.0, other, …');
@@ -23,7 +23,7 @@ export const hubLicence = value((text) => {
 });
 
 /** The address of a hub. The token is never sent unencrypted, except within this machine. */
-export const endpoint = value((text) => {
+export const endpoint = valueParser((text) => {
   if (!URL.canParse(text)) throw new InvalidArgumentError('Give an address, as in https://huggingface.co.');
   const { protocol, hostname, username, search, hash } = new URL(text);
   const isLoopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { value, values } from './value.js';
+import { listParser, valueParser } from './value.js';
 
 function splitNames(text: string): string[] {
   const list = text.split(',').map((name) => name.trim());
@@ -11,12 +11,12 @@ function splitNames(text: string): string[] {
 }
 
 /** Names separated by commas; the flag may be given more than once. */
-export const names = values(splitNames);
+export const names = listParser(splitNames);
 
 const OVERLAP_RULES = ['work', 'ngram', 'minhash'];
 
-/** Rules for overlaps between datasets, separated by commas. A test checks that they are those of `dataset`. */
-export const overlapRules = values((text) => {
+/** Names of rules that find overlaps between datasets, separated by commas. A test compares them with the rules in `dataset`. */
+export const overlapRules = listParser((text) => {
   const list = splitNames(text);
   const unknown = list.find((name) => !OVERLAP_RULES.includes(name));
   if (unknown !== undefined)
@@ -25,10 +25,10 @@ export const overlapRules = values((text) => {
 });
 
 /** Names separated by commas, or `all`, which is an empty list. */
-export const namesOrAll = value((text) => (text.trim() === 'all' ? [] : splitNames(text)));
+export const namesOrAll = valueParser((text) => (text.trim() === 'all' ? [] : splitNames(text)));
 
 /** Two names, as in `lead,ext-oracle`; several pairs may be given. */
-export const pairs = values((text) => {
+export const pairs = listParser((text) => {
   const [a = '', b, ...more] = splitNames(text);
   if (b === undefined || more.length > 0)
     throw new InvalidArgumentError('Give two systems, as in lead,ext-oracle.');
@@ -36,7 +36,7 @@ export const pairs = values((text) => {
 });
 
 /** A language code as in `en` or `pt-BR`. */
-export const language = value((text) => {
+export const language = valueParser((text) => {
   const code = text.trim().toLowerCase();
   if (/^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/.test(code)) return code;
   const suggestion = languageCode(code);
@@ -57,13 +57,13 @@ function languageCode(name: string): string | undefined {
 }
 
 /** `key=value` settings, as text; the command checks them against what it can set. */
-export const settings = values((text) => {
+export const settings = listParser((text) => {
   if (text.indexOf('=') < 1) throw new InvalidArgumentError('Write key=value.');
   return [text];
 });
 
 /** `spark.key=value` settings. */
-export const sparkSettings = values((text) => {
+export const sparkSettings = listParser((text) => {
   const [, key, setting] = /^(spark\.[^=\s]+)=(.*)$/s.exec(text) ?? [];
   if (key === undefined || setting === undefined)
     throw new InvalidArgumentError('Write a Spark setting, as in spark.executor.memory=4g.');

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { value, values } from './value.js';
+import { listParser, valueParser } from './value.js';
 
 /** Parses a whole number in plain digits: no exponent, no sign, at most 2⁵³ − 1. */
 export function wholeNumber(text: string): number | undefined {
@@ -16,19 +16,19 @@ export function decimal(text: string): number | undefined {
 interface Range {
   min: number;
   max?: number;
-  /** The error message. */
+  /** The error message: what to give instead. */
   advice: string;
 }
 
 const wholeNumberParser = ({ min, max = Number.MAX_SAFE_INTEGER, advice }: Range) =>
-  value((text) => {
+  valueParser((text) => {
     const number = wholeNumber(text);
     if (number === undefined || number < min || number > max) throw new InvalidArgumentError(advice);
     return number;
   });
 
 const decimalParser = (isValid: (number: number) => boolean, advice: string) =>
-  value((text) => {
+  valueParser((text) => {
     const number = decimal(text);
     if (number === undefined || !isValid(number)) throw new InvalidArgumentError(advice);
     return number;
@@ -50,13 +50,18 @@ export const resultCount = wholeNumberParser({
   max: 100,
   advice: 'Give a whole number from 1 to 100.',
 });
-export const shots = wholeNumberParser({ min: 0, max: 100, advice: 'Give a whole number from 0 to 100.' });
+/** Number of examples to show a language model before each question. */
+export const shots = wholeNumberParser({
+  min: 0,
+  max: 100,
+  advice: 'Give the number of examples before each question, from 0 to 100.',
+});
 
 /** A worker needs at least this much to start. */
 const MIN_WORKER_MB = 128;
 export const workerMemory = wholeNumberParser({
   min: MIN_WORKER_MB,
-  advice: `Give megabytes, at least ${MIN_WORKER_MB}: a worker needs that much.`,
+  advice: `Give a whole number of megabytes, at least ${MIN_WORKER_MB}, which a worker needs to start.`,
 });
 
 export const number = decimalParser(() => true, 'Give a number, such as 1.2.');
@@ -65,17 +70,20 @@ export const probability = decimalParser(
   (number) => number >= 0 && number <= 1,
   'Give a number from 0 to 1, such as 0.5.',
 );
-export const cosine = decimalParser((number) => number > 0 && number < 1, 'Give a cosine between 0 and 1.');
+export const cosine = decimalParser(
+  (number) => number > 0 && number < 1,
+  'Give a cosine similarity above 0 and below 1, such as 0.8.',
+);
 
 /** A shorter pause is impolite to hosts. Tests contact this machine only, without a pause. */
 const MIN_PAUSE_SECONDS = 0.1;
 export const pause = decimalParser(
   (number) => number >= (process.env.CITEMILL_TEST_ALLOW_LOOPBACK === '1' ? 0 : MIN_PAUSE_SECONDS),
-  `Give seconds, at least ${MIN_PAUSE_SECONDS}.`,
+  `Give a number of seconds, at least ${MIN_PAUSE_SECONDS}.`,
 );
 
 const numberList = (isValid: (number: number) => boolean, advice: string) =>
-  values((text) =>
+  listParser((text) =>
     text.split(',').map((part) => {
       const number = decimal(part);
       if (number === undefined || !isValid(number)) throw new InvalidArgumentError(advice);

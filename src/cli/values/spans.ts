@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { decimal, wholeNumber } from './numbers.js';
-import { value } from './value.js';
+import { valueParser } from './value.js';
 
 /** Parses numbers separated by slashes or commas; none may be empty. */
 function parseParts(
@@ -16,7 +16,7 @@ function parseParts(
 }
 
 /** Shares of train, validation and test from `80/10/10` or `0.8,0.1,0.1`; they add up to 1. */
-export const splitShares = value((text): [number, number, number] => {
+export const splitShares = valueParser((text): [number, number, number] => {
   const advice = 'Give three shares, train/validation/test, as in 80/10/10.';
   const [train = 0, validation = 0, test = 0] = parseParts(text, 3, decimal, advice);
   const sum = train + validation + test;
@@ -25,14 +25,14 @@ export const splitShares = value((text): [number, number, number] => {
 });
 
 /** Sizes of validation and test from `1000/1000`. */
-export const evaluationSizes = value((text) => {
+export const evaluationSizes = valueParser((text) => {
   const advice = 'Give two whole numbers, validation/test, as in 1000/1000.';
   const [validation = 0, test = 0] = parseParts(text, 2, wholeNumber, advice);
   return { validation, test };
 });
 
 /** `2015-2020`, `2015-`, `-2020` or `2015`. */
-export const years = value((text): { from?: number; to?: number } => {
+export const years = valueParser((text): { from?: number; to?: number } => {
   const [, single, first, last] = /^(?:(\d{4})|(\d{4})?-(\d{4})?)$/.exec(text.trim()) ?? [];
   const from = single ?? first;
   const to = single ?? last;
@@ -47,7 +47,7 @@ export const years = value((text): { from?: number; to?: number } => {
 });
 
 /** `6-100`: ranks, the first one being 1. */
-export const rankRange = value((text): { from: number; to: number } => {
+export const rankRange = valueParser((text): { from: number; to: number } => {
   const [, first = '', last = ''] = /^(\d{1,6})-(\d{1,6})$/.exec(text.trim()) ?? [];
   const [from, to] = [Number(first), Number(last)];
   if (from < 1 || to < from) throw new InvalidArgumentError('Give two ranks, as in 6-100.');
@@ -55,7 +55,7 @@ export const rankRange = value((text): { from: number; to: number } => {
 });
 
 /** `3/100`: the third of a hundred slices. */
-export const slice = value((text) => {
+export const slice = valueParser((text) => {
   const [index, of, ...more] = text.split('/').map(wholeNumber);
   if (index === undefined || of === undefined || more.length > 0 || index < 1 || index > of)
     throw new InvalidArgumentError('Give N/OF, as in 3/100 for the third of a hundred slices.');
@@ -66,7 +66,7 @@ const UNITS: Record<string, number> = { k: 1, m: 2, g: 3, t: 4 };
 const MIN_DATABASE_BYTES = 128e6;
 
 /** A size as DuckDB writes it, such as `2GB`. */
-export const databaseMemory = value((text) => {
+export const databaseMemory = valueParser((text) => {
   const [, size = '', unit = '', binary] = /^\s*(\d+(?:\.\d+)?)\s*([kmgt])(i)?b\s*$/i.exec(text) ?? [];
   const bytes = Number(size) * (binary ? 1024 : 1000) ** (UNITS[unit.toLowerCase()] ?? Number.NaN);
   if (!(bytes >= MIN_DATABASE_BYTES))

@@ -2,7 +2,7 @@ import { adviseNames } from '@citemill/metrics/text';
 import { type Argument, type Command, InvalidArgumentError, type Option } from 'commander';
 
 /*
- * Every flag value is parsed by a parser from this folder, made with `value` or `values`. Both refuse an empty text: a
+ * Every flag value is parsed by a parser from this folder, made with `valueParser` or `listParser`. Both refuse an empty text: a
  * shell passes one for an unset variable, and it must not mean "no restriction".
  */
 
@@ -20,12 +20,12 @@ function checkText(text: string): string {
 }
 
 /** Makes a parser for one value. */
-export function value<T>(parse: (text: string) => T): ValueParser<T> {
+export function valueParser<T>(parse: (text: string) => T): ValueParser<T> {
   return (text) => parse(checkText(text));
 }
 
 /** Makes a parser for a list: a flag that is repeated, or takes several words, adds to it. */
-export function values<T>(parse: (text: string) => T[]): ValueParser<T[]> {
+export function listParser<T>(parse: (text: string) => T[]): ValueParser<T[]> {
   return (text, previous) => {
     const before = Array.isArray(previous) && collected.has(previous) ? (previous as T[]) : [];
     const list = [...before, ...parse(checkText(text))];
@@ -35,15 +35,15 @@ export function values<T>(parse: (text: string) => T[]): ValueParser<T[]> {
 }
 
 /** Any non-empty text: paths, addresses, names that only the command can check. */
-const text = value((word) => word);
-const texts = values((word) => [word]);
+const text = valueParser((word) => word);
+const texts = listParser((word) => [word]);
 
 function choiceParser(names: readonly string[], isList: boolean): ValueParser<unknown> {
   const choose = (word: string) => {
     if (!names.includes(word)) throw new InvalidArgumentError(`${capitalise(adviseNames(word, names))}.`);
     return word;
   };
-  return isList ? values((word) => [choose(word)]) : value(choose);
+  return isList ? listParser((word) => [choose(word)]) : valueParser(choose);
 }
 
 const capitalise = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1);

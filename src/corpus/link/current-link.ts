@@ -58,7 +58,7 @@ async function fetchedInputs(folder: CorpusFolder): Promise<Input[]> {
 /** The link of a corpus. Refuses a corpus without a link, and one whose papers have changed since. */
 export function currentLink(folder: CorpusFolder, shown: string): Manifest {
   const manifest = folder.linkManifest();
-  if (!manifest) throw new UserError(`${shown}: is not linked yet; run citemill link --corpus ${shown}`);
+  if (!manifest) throw new UserError(`${shown} is not linked yet; run citemill link --corpus ${shown}`);
   const corpus = folder.manifest();
   const expected: Manifest = {
     ...manifest,

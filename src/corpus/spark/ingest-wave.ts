@@ -186,7 +186,7 @@ export class IngestWave {
     const file = join(draft, `${table}.parquet`);
     const written = existsSync(from) ? readdirSync(from).filter((name) => name.endsWith('.parquet')) : [];
     const [only, ...others] = written;
-    if (others.length > 0) throw new Error(`${from}: has ${written.length} files instead of one`);
+    if (others.length > 0) throw new Error(`${from} has ${written.length} files instead of one`);
     if (only) renameSync(join(from, only), file);
     else
       await this.database.run(

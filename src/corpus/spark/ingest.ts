@@ -135,7 +135,7 @@ class SparkIngest {
     if (asked === undefined) return Math.max(WAVE.least, WAVE.perCore * cores);
     const size = Number(asked);
     if (!Number.isInteger(size) || size < 1)
-      throw new UserError(`--spark-conf ${WAVE_SETTING}=${asked}: is a number of tasks`);
+      throw new UserError(`--spark-conf ${WAVE_SETTING}=${asked} is a number of tasks`);
     return size;
   }
 

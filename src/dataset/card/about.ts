@@ -34,7 +34,7 @@ export function readAbout(path: string): About {
     return { text, answers: parseAbout(text, path) };
   } catch (error) {
     if (error instanceof UserError) throw error;
-    throw new UserError(`${path}: is not text in UTF-8`);
+    throw new UserError(`${path} is not text in UTF-8`);
   }
 }
 

@@ -35,7 +35,7 @@ export function parseFeature(type: string): Feature {
     };
   }
   const dtype = DTYPES[text.toUpperCase()];
-  if (!dtype) throw new Error(`column type ${type}: has no feature`);
+  if (!dtype) throw new Error(`column type ${type} has no feature`);
   return { dtype };
 }
 

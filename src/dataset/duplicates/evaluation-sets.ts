@@ -88,7 +88,7 @@ export class EvaluationSets {
             : error;
         }
       }
-      if (set.rows === 0) throw new UserError(`${path}: has no rows, so nothing can overlap it`);
+      if (set.rows === 0) throw new UserError(`${path} has no rows, so nothing can overlap it`);
       if (usable === 0) {
         const needs = [...sets.rules].map((rule) => RULE_NEEDS[rule](sets.ngram));
         throw new UserError(`${path}: nothing can overlap it, because no row has ${needs.join(' or ')}`);

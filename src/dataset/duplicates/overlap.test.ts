@@ -133,7 +133,7 @@ test('texts come from a dataset, from JSON lines and from Parquet', async () => 
     { id: 'row 3', text: 'Three.' },
   ]);
   writeFileSync(join(folder, 'bad.jsonl'), '{"source":"x"}\nnot json\n');
-  await assert.rejects(collect(join(folder, 'bad.jsonl')), /bad\.jsonl:2: is not a JSON object/);
+  await assert.rejects(collect(join(folder, 'bad.jsonl')), /bad\.jsonl:2 is not a JSON object/);
   await assert.rejects(collect(lines, 'abstract'), /has no column abstract; it has source, paper_id/);
   await assert.rejects(collect(join(folder, 'nothing')), UserError);
   await assert.rejects(collect(temporary()), UserError);

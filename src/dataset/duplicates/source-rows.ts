@@ -70,7 +70,7 @@ function knownFiles(path: string, knownSet: KnownSet, splits?: Split[]): string[
   const files = knownSet.files(names).filter((name) => !splits || isOfSplits(name, splits));
   if (files.length === 0)
     throw new UserError(
-      `${path}: has no file of ${knownSet.title}${splits ? ` for ${splits.join(', ')}` : ''} (${knownSet.contents})`,
+      `${path} has no file of ${knownSet.title}${splits ? ` for ${splits.join(', ')}` : ''} (${knownSet.contents})`,
     );
   return [...files];
 }
@@ -86,7 +86,7 @@ async function* knownRows(file: string, knownSet: KnownSet): AsyncGenerator<AnyR
     const rows = knownSet.rows(record);
     if (!rows)
       throw new UserError(
-        `${file}, record ${number}: does not have the layout of ${knownSet.title} (${knownSet.contents})`,
+        `${file}, record ${number} does not have the layout of ${knownSet.title} (${knownSet.contents})`,
       );
     yield* rows;
   }
@@ -106,7 +106,7 @@ function dataFiles(path: string, splits?: Split[]): string[] {
     .filter((name) => (splits || hasSplits ? isOfSplits(name, splits ?? SPLITS) : true))
     .map((name) => join(path, name));
   if (files.length === 0)
-    throw new UserError(`${path}: has no .jsonl or .parquet file${splits ? ` of ${splits.join(', ')}` : ''}`);
+    throw new UserError(`${path} has no .jsonl or .parquet file${splits ? ` of ${splits.join(', ')}` : ''}`);
   return files;
 }
 
@@ -132,7 +132,7 @@ async function* lineRows(file: string): AsyncGenerator<AnyRow> {
       row = undefined;
     }
     if (typeof row !== 'object' || row === null || Array.isArray(row))
-      throw new UserError(`${file}:${number}: is not a JSON object on one line`);
+      throw new UserError(`${file}:${number} is not a JSON object on one line`);
     yield row as AnyRow;
   }
 }

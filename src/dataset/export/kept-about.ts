@@ -21,7 +21,7 @@ export function loadAbout(out: string, named: string | undefined): About | undef
     readFileSync(kept, 'utf8') !== about.text
   )
     throw new UserError(
-      `${kept}: was edited since the dataset was built and is not the same as ${named}; leave out --about to keep it, or copy what you need into ${named} and delete it`,
+      `${kept} was edited since the dataset was built and is not the same as ${named}; leave out --about to keep it, or copy what you need into ${named} and delete it`,
     );
   return about;
 }

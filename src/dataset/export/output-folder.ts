@@ -97,7 +97,7 @@ export class OutputFolder {
 /** Resolves a path that may be a link. */
 function realTarget(path: string): string {
   if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() && !existsSync(path))
-    throw new UserError(`${path}: is a broken link; create the folder it points to, or choose another path`);
+    throw new UserError(`${path} is a broken link; create the folder it points to, or choose another path`);
   try {
     return realpathSync(path);
   } catch {
@@ -123,12 +123,12 @@ function requireDatasetOrEmpty(target: string, shown: string): void {
   const kind = statSync(target, { throwIfNoEntry: false });
   if (!kind) return;
   if (!kind.isDirectory())
-    throw new UserError(`${shown}: is not a folder; choose another path for the dataset`);
+    throw new UserError(`${shown} is not a folder; choose another path for the dataset`);
   if (readdirSync(target).every((name) => isJunkFile(name))) return;
   const owned = ownedFiles(target);
   if (!owned)
     throw new UserError(
-      `${shown}: is not empty and holds no dataset that this version of citemill wrote; name a folder that is empty or new`,
+      `${shown} is not empty and holds no dataset that this version of citemill wrote; name a folder that is empty or new`,
     );
   // The author's answers may have been edited: a build keeps them.
   const [other] = listUserFiles(target, owned).filter(
@@ -136,7 +136,7 @@ function requireDatasetOrEmpty(target: string, shown: string): void {
   );
   if (other)
     throw new UserError(
-      `${shown}: holds ${other}, which citemill did not write, or which has changed since; move it, or name another folder`,
+      `${shown} holds ${other}, which citemill did not write, or which has changed since; move it, or name another folder`,
     );
 }
 

@@ -200,7 +200,7 @@ export class StagedLines {
         if (--skipped === 0) return at + next + 1;
       at += chunk.length;
     }
-    throw new Error(`${this.path}: ends before line ${row}`);
+    throw new Error(`${this.path} ends before line ${row}`);
   }
 
   /** The ids, places and facts of the lines, in batches. */

@@ -39,7 +39,7 @@ export function filesToSend(folder: string): DatasetFiles {
       ...checkListedFile(root, folder, path, path === CARD ? undefined : bytes),
     }));
   const card = files.find(({ path }) => path === CARD);
-  if (!card) throw new UserError(`${folder}: has no card (README.md); build it again`);
+  if (!card) throw new UserError(`${folder} has no card (README.md); build it again`);
   return {
     manifest,
     card: readFileSync(card.source.file, 'utf8'),

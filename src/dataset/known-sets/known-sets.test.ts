@@ -218,7 +218,7 @@ test('unknown names, missing folders and other rows are refused with what is exp
   await assert.rejects(readAll(`scitldr:${path}-none`), /no such file or folder \(SciTLDR: published at/);
   await assert.rejects(
     readAll(`scitldr:${path}`),
-    /test\.jsonl, record 1: does not have the layout of SciTLDR .*source and target/,
+    /test\.jsonl, record 1 does not have the layout of SciTLDR .*source and target/,
   );
   await assert.rejects(readAll(`duc:${path}`), /has no file of DUC \(distributed by NIST/);
   await assert.rejects(

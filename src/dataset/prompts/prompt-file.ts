@@ -38,7 +38,7 @@ export function readPrompt(path: string): Prompt {
   if (!kind || !version)
     throw new UserError(`${path}: begin the prompt with lines such as kind: summary and version: 1`);
   const missing = SECTIONS.find((name) => !sections.has(name));
-  if (missing) throw new UserError(`${path}: has no part that begins with --- ${missing}`);
+  if (missing) throw new UserError(`${path} has no part that begins with --- ${missing}`);
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 12);
   const of = (name: (typeof SECTIONS)[number]) => sections.get(name) ?? '';
   return { kind, version, path, hash, system: of('system'), user: of('user'), answer: of('answer') };

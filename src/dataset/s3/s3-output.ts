@@ -98,7 +98,7 @@ export class S3Output {
     const state = await inspectS3(this.folder);
     if (state.about !== this.aboutBefore)
       throw new UserError(
-        `${this.address}/${ABOUT_FILE}: was changed during the build; run the same command again`,
+        `${this.address}/${ABOUT_FILE} was changed during the build; run the same command again`,
       );
     const list = state.objects.get(UPLOAD_LIST);
     if (list && isOther(list, this.listEtag))
@@ -163,7 +163,7 @@ export class S3Output {
       (isChanged(UPLOAD_LIST, this.listEtag) ? UPLOAD_LIST : undefined);
     if (other !== undefined)
       throw new UserError(
-        `${this.address}/${other}: was changed or removed during the upload; run the same command again`,
+        `${this.address}/${other} was changed or removed during the upload; run the same command again`,
       );
   }
 

@@ -59,8 +59,8 @@ export async function inspectS3(folder: S3Folder): Promise<S3State> {
       continue;
     throw new UserError(
       owned.length === 0
-        ? `${folder.address}: is not empty and holds no dataset that this version of citemill wrote; name a prefix that is empty or new`
-        : `${folder.address}: holds ${path}, which citemill did not write, or which has changed since; move it, or name another prefix`,
+        ? `${folder.address} is not empty and holds no dataset that this version of citemill wrote; name a prefix that is empty or new`
+        : `${folder.address} holds ${path}, which citemill did not write, or which has changed since; move it, or name another prefix`,
     );
   }
   const about = manifest === undefined ? undefined : await read(ABOUT_FILE, MAX_ABOUT_BYTES);
@@ -82,7 +82,7 @@ function parseUpload(text: string, address: string): UploadList {
   const list = parseList(text, UPLOAD_FORMAT);
   if (!list)
     throw new UserError(
-      `${address}/${UPLOAD_LIST}: is not the list of an upload by this version of citemill; name a prefix that is empty or new`,
+      `${address}/${UPLOAD_LIST} is not the list of an upload by this version of citemill; name a prefix that is empty or new`,
     );
   const { files, replaced } = list;
   return { format: UPLOAD_FORMAT, files, ...(typeof replaced === 'string' ? { replaced } : {}) };
@@ -92,6 +92,6 @@ function parseManifestFiles(text: string, address: string): OwnedFile[] {
   const list = parseList(text, DATASET_FORMAT);
   if (list) return list.files;
   throw new UserError(
-    `${address}: is not empty and holds no dataset that this version of citemill wrote; name a prefix that is empty or new`,
+    `${address} is not empty and holds no dataset that this version of citemill wrote; name a prefix that is empty or new`,
   );
 }

@@ -65,7 +65,7 @@ export class Positions {
     try {
       for (let from = 0; from < this.spilled; from += MAX_IN_MEMORY) {
         if (readFully(file, bytes, 8 * from) < bytes.length)
-          throw new Error(`${this.path}: ends before position ${this.spilled}`);
+          throw new Error(`${this.path} ends before position ${this.spilled}`);
         for (let i = 0; i < MAX_IN_MEMORY; i++) show(float64At(piece, i));
       }
     } finally {

@@ -29,7 +29,7 @@ export async function* mineNegatives(set: AnySet, options: MineOptions): AsyncGe
   const { retriever, ranks, count } = options;
   const candidates: RetrievalCandidate[] = [];
   for await (const candidate of set.candidates()) candidates.push(candidate);
-  if (candidates.length === 0) throw new UserError(`${set.path}: has no candidates to choose from`);
+  if (candidates.length === 0) throw new UserError(`${set.path} has no candidates to choose from`);
   await retriever.index(candidates.map(({ text }) => text));
   const texts = new Map(candidates.map(({ id, text }) => [id, text]));
   const cited = await collectCited(rows);

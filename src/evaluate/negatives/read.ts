@@ -24,14 +24,14 @@ export class Negatives {
     for await (const { id, text } of candidates) numbers.set(id, texts.push(text) - 1);
     const candidateNumbers = new Map<string, Int32Array>();
     for await (const { id, negatives } of readLines(path)) {
-      if (candidateNumbers.has(id)) throw new UserError(`${path}: has the example ${id} twice`);
+      if (candidateNumbers.has(id)) throw new UserError(`${path} has the example ${id} twice`);
       candidateNumbers.set(
         id,
         Int32Array.from(negatives, (candidate) => findNumber(path, numbers, candidate)),
       );
     }
     if (candidateNumbers.size === 0)
-      throw new UserError(`${path}: has no negatives; make some with citemill mine`);
+      throw new UserError(`${path} has no negatives; make some with citemill mine`);
     return new Negatives(texts, candidateNumbers);
   }
 

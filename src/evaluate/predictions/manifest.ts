@@ -69,7 +69,7 @@ export async function verifyPredictions(path: string): Promise<Verification> {
   const manifest = readPredictionManifest(path);
   if (!manifest)
     throw new UserError(
-      `${path}: has no manifest (${basename(manifestName(path))}) next to it; citemill predict writes one`,
+      `${path} has no manifest (${basename(manifestName(path))}) next to it; citemill predict writes one`,
     );
   const faults: Verification['faults'] = [];
   const problem = await verifyFile(dirname(path), { path: basename(path), ...manifest });

@@ -99,13 +99,13 @@ test('a file that names no model is called after itself; empty lines and a byte 
 });
 
 const BAD: [string, RegExp][] = [
-  ['', /bad\.jsonl: contains no predictions/],
+  ['', /bad\.jsonl contains no predictions/],
   ['{"id":"a"', /line 1: not valid JSON/],
   ['{"summary":"x"}', /line 1: id: /],
   ['{"id":"a","scores":["high"]}', /line 1: scores\.0: /],
   ['{"id":"a","picked":[-1]}', /line 1: picked\.0: /],
   ['{"id":"a"}\n{"id":"a"}', /line 2: second prediction for the example a/],
-  ['{"id":"a","model":"x"}\n{"id":"b","model":"y"}', /line 2: names the model y, earlier lines x/],
+  ['{"id":"a","model":"x"}\n{"id":"b","model":"y"}', /line 2 names the model y, earlier lines x/],
 ];
 
 for (const [content, message] of BAD) {

@@ -21,14 +21,14 @@ export async function readPredictions(path: string): Promise<SystemPredictions> 
       model ??= prediction.model;
       if (prediction.model !== undefined && prediction.model !== model)
         throw new UserError(
-          `${where}: names the model ${prediction.model}, earlier lines ${model}; use one file per model`,
+          `${where} names the model ${prediction.model}, earlier lines ${model}; use one file per model`,
         );
     }
   } catch (error) {
     if (error instanceof UserError) throw error;
     throw fileError(path, error);
   }
-  if (byId.size === 0) throw new UserError(`${path}: contains no predictions`);
+  if (byId.size === 0) throw new UserError(`${path} contains no predictions`);
   return { model: model ?? basename(path).replace(/\.jsonl?$/, ''), byId };
 }
 

@@ -62,7 +62,7 @@ export function readResults(path: string): Result[] {
   const kind = lstatSync(path, { throwIfNoEntry: false });
   if (!kind) return [];
   // Results are appended to the file, so a link would let a dataset write outside of its folder.
-  if (kind.isSymbolicLink()) throw new UserError(`${path}: is a link; put the file itself there`);
+  if (kind.isSymbolicLink()) throw new UserError(`${path} is a link; put the file itself there`);
   return readText(path)
     .split('\n')
     .flatMap((line, i) => {

@@ -23,7 +23,7 @@ export function readGold(path: string): GoldLabels {
   const question = columns.find((column) => !OTHER_COLUMNS.includes(column));
   if (!columns.includes('example') || !columns.includes('answer_hash') || question === undefined)
     throw new UserError(
-      `--gold ${path}: has no final answers of a study; write them by citemill judge gold STUDY --out FILE`,
+      `--gold ${path} has no final answers of a study; write them by citemill judge gold STUDY --out FILE`,
     );
   const answers = new Map<string, Map<string, number>>();
   for (const [i, row] of data.entries()) {

@@ -98,7 +98,7 @@ test('SciBERT’s folder of data: entities by spans, EBM-NLP by words, classes b
     margin: 3.76,
   });
   await assert.rejects(openSet(path), /contains several tasks; choose one with --task: bc5cdr, ebmnlp/);
-  await assert.rejects(openSet(path, { task: 'JNLPBA' }), /--task JNLPBA: is not in /);
+  await assert.rejects(openSet(path, { task: 'JNLPBA' }), /--task JNLPBA is not in /);
 });
 
 test('DUC: a year is tested and the others teach; all model summaries count together', async () => {
@@ -177,7 +177,7 @@ test('XSum in both layouts, Gigaword in both', async () => {
     assert.deepEqual(published(await tableFor(set, ['lead']), 'TED', 'R-L'), { value: 22.83 });
   }
   const uneven = laidOut('giga-c', { 'test.src.txt': 'a b\nc d\n', 'test.tgt.txt': 'a\n' });
-  await assert.rejects(tableFor(await openSet(uneven), ['lead']), /test\.tgt\.txt: ends before line 2/);
+  await assert.rejects(tableFor(await openSet(uneven), ['lead']), /test\.tgt\.txt ends before line 2/);
 });
 
 const RELEASED = json(

@@ -27,7 +27,7 @@ function listPapers(path: string): string[] {
 export function openScisummnet(path: string): EvaluationSet<'summary'> {
   const hash = createHash('sha256');
   const examples = listPapers(path).flatMap((name) => readPaper(path, name, hash) ?? []);
-  if (examples.length === 0) throw new UserError(`${path}: contains no ScisummNet paper with a summary`);
+  if (examples.length === 0) throw new UserError(`${path} contains no ScisummNet paper with a summary`);
   return plainSet({
     name: 'scisummnet',
     path,

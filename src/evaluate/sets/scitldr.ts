@@ -40,7 +40,7 @@ export function openScitldr(path: string): EvaluationSet<'summary'> {
     for (const [split, file] of Object.entries(FILES))
       if (existsSync(join(path, file))) parts.set(split as Split, readFile(join(path, file), hash));
   if (parts.size === 0)
-    throw new UserError(`${path}: has none of SciTLDR’s files (${Object.values(FILES).join(', ')})`);
+    throw new UserError(`${path} has none of SciTLDR’s files (${Object.values(FILES).join(', ')})`);
   return plainSet({
     name: 'scitldr',
     path,

@@ -19,7 +19,7 @@ function retrievalSystem(retriever: Retriever, { set }: Pick<ModelContext, 'set'
   // One promise for all queries, so that queries at the same time do not index the candidates twice.
   let indexed: Promise<RetrievalCandidate[]> | undefined;
   const index = async () => {
-    if (!set.candidates) throw new UserError(`${set.path}: has no candidates to choose from`);
+    if (!set.candidates) throw new UserError(`${set.path} has no candidates to choose from`);
     const all: RetrievalCandidate[] = [];
     for await (const candidate of set.candidates()) all.push(candidate);
     await retriever.index(all.map(({ text }) => text));

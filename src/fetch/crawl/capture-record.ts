@@ -64,7 +64,7 @@ export async function captureRecord(
   if (normaliseUrl(target) !== normaliseUrl(capture.url))
     throw new CaptureError(
       'other-page',
-      `${location}: is ${target.slice(0, 200)}, not ${capture.url.slice(0, 200)}`,
+      `${location} is ${target.slice(0, 200)}, not ${capture.url.slice(0, 200)}`,
     );
   const http = parseHttpMessage(block);
   if (!http) throw new CaptureError('damaged', `${location}: no HTTP answer`);

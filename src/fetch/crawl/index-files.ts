@@ -32,7 +32,7 @@ function listIndexFiles(paths: readonly string[]): string[] {
       .sort()
       .map((name) => join(path, name));
     if (files.length === 0)
-      throw new UserError(`${path}: contains no files that end in .parquet, .cdx, .cdxj or .gz`);
+      throw new UserError(`${path} contains no files that end in .parquet, .cdx, .cdxj or .gz`);
     return files;
   });
 }

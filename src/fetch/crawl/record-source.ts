@@ -57,7 +57,7 @@ function checkRange(answer: Answer, { file, offset, length }: Capture): Buffer {
     throw new UserError(
       `${file}: the server ignores range requests; name another server or folder with --records`,
     );
-  if (status === 416) throw new CaptureError('missing', `${file}: ends before byte ${offset}`);
+  if (status === 416) throw new CaptureError('missing', `${file} ends before byte ${offset}`);
   if (status !== 206)
     throw new CaptureError(
       `http-${status}`,

@@ -91,7 +91,7 @@ export class AnswerCache {
     const end = bytes.indexOf('\n');
     const head = JSON.parse(bytes.toString('utf8', 0, end)) as AnswerHead;
     const body = bytes.subarray(end + 1);
-    if (body.length !== head.bytes) throw new Error(`${path}: is truncated`);
+    if (body.length !== head.bytes) throw new Error(`${path} is truncated`);
     const headers = new Map(head.encoding === undefined ? [] : [['content-encoding', head.encoding]]);
     const text = decodeBody({ status: head.status, headers, body }, MAX_ANSWER_BYTES).toString('utf8');
     return { status: head.status, body: text };

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import {
   type ArgillaRecord,
   answered,
@@ -12,7 +13,6 @@ import {
   tasks,
 } from './forms.fixture.js';
 import { readToolExport } from './index.js';
-import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 
 const read = (entries: unknown) => readToolExport(open, JSON.stringify(entries), 'export.json');
 
@@ -62,10 +62,11 @@ test('Argilla’s raters whose ids begin alike stay two people', () => {
   const users = ['12345678-aaaa', '12345678-bbbb', '87654321-aaaa'];
   const [record] = records;
   assert.ok(record);
-  assert.deepEqual(
-    pluck(read(users.map((user) => answered(record, user)))?.rows, 'annotator'),
-    ['argilla-12345678-aaaa', 'argilla-12345678-bbbb', 'argilla-87654321'],
-  );
+  assert.deepEqual(pluck(read(users.map((user) => answered(record, user)))?.rows, 'annotator'), [
+    'argilla-12345678-aaaa',
+    'argilla-12345678-bbbb',
+    'argilla-87654321',
+  ]);
 });
 
 test('JSON lines and cut-off exports are refused as such, not as sheets', () => {

@@ -100,7 +100,7 @@ function checkAnswers(
   );
   const location = `${name}, item ${answers.item}, ${annotator}`;
   if (answers.study !== study.id)
-    throw new UserError(`${location}: belongs to study ${answers.study}, not ${study.id}`);
+    throw new UserError(`${location} belongs to study ${answers.study}, not ${study.id}`);
   const item = ratings.item(answers.item);
   if (!item) throw new UserError(`${location}: no such item in ${study.id}`);
   const parsed = study.questions.map((question): [string, number] => {

@@ -21,10 +21,10 @@ export function neighbourBands({
 }: NeighbourOptions): NeighbourBands | undefined {
   if (neighbours === 0 && farNeighbours === 0) return undefined;
   if (neighbours > neighbourRank)
-    throw new UserError(`--set neighbourRank=${neighbourRank}: must be at least neighbours, ${neighbours}`);
+    throw new UserError(`--set neighbourRank=${neighbourRank} must be at least neighbours, ${neighbours}`);
   if (farNeighbours > 0 && farRank < neighbourRank + farNeighbours)
     throw new UserError(
-      `--set farRank=${farRank}: must be at least neighbourRank + farNeighbours, ${neighbourRank + farNeighbours}`,
+      `--set farRank=${farRank} must be at least neighbourRank + farNeighbours, ${neighbourRank + farNeighbours}`,
     );
   return {
     near: { from: neighbourRank - neighbours + 1, to: neighbours === 0 ? 0 : neighbourRank },

@@ -190,8 +190,8 @@ for (const [title, changes, bands] of BANDS)
   });
 
 const TOO_FEW_RANKS: [changes: Partial<PairsOptions>, message: RegExp][] = [
-  [{ neighbours: 6, neighbourRank: 5 }, /neighbourRank=5: must be at least neighbours, 6/],
-  [{ farNeighbours: 2, farRank: 26 }, /farRank=26: must be at least neighbourRank \+ farNeighbours, 27/],
+  [{ neighbours: 6, neighbourRank: 5 }, /neighbourRank=5 must be at least neighbours, 6/],
+  [{ farNeighbours: 2, farRank: 26 }, /farRank=26 must be at least neighbourRank \+ farNeighbours, 27/],
 ];
 for (const [changes, message] of TOO_FEW_RANKS)
   test(`options that leave too few ranks in citation space are refused: ${Object.keys(changes).join(', ')}`, () => {

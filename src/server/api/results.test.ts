@@ -101,7 +101,7 @@ test('errors about a file do not name its folder; only the first of many systems
   symlinkSync('/etc/passwd', file);
   assert.match(
     (await results()).body.problem,
-    /^citesum-results\.jsonl: is a link; put the file itself there$/,
+    /^citesum-results\.jsonl is a link; put the file itself there$/,
   );
   rmSync(file);
   mkdirSync(file);

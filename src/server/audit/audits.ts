@@ -43,7 +43,7 @@ export class Audits {
   /** The result of an audit that is done. */
   requireResult(id: string): AuditResult {
     const { summary, result } = this.find(id);
-    if (!result) throw new ApiError(409, `audit ${id}: is ${summary.state}, so it has no result`);
+    if (!result) throw new ApiError(409, `audit ${id} is ${summary.state}, so it has no result`);
     return result;
   }
 

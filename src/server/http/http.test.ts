@@ -69,7 +69,7 @@ test('on another address than loopback a token is required', async () => {
 });
 
 test('an empty token is refused, since requests without a token would match it', async () => {
-  for (const token of ['', ' ']) await assert.rejects(startStudio(dir, { token }), /--token: is empty/);
+  for (const token of ['', ' ']) await assert.rejects(startStudio(dir, { token }), /--token is empty/);
 });
 
 test('the address with the token never leads to another host', async () => {

@@ -50,5 +50,5 @@ export async function findWork(library: Library, id: string): Promise<string> {
       `the corpus is not linked, so it is unknown who cites what; run citemill link --corpus ${corpus.path}`,
     );
   const record = await findRecord(library, id);
-  throw new ApiError(404, `paper ${record}: has no entry among the cited papers; it may be a duplicate`);
+  throw new ApiError(404, `paper ${record} has no entry among the cited papers; it may be a duplicate`);
 }

@@ -44,7 +44,7 @@ test('each way in which an environment can’t train is one line', () => {
     [join(folder, 'nowhere'), /nowhere: no such program$/],
     [
       program('bare', 'echo "ModuleNotFoundError: No module named \'torch\'" >&2; exit 1'),
-      /bare: has no package torch; run citemill train --setup, or install torch there$/,
+      /bare has no package torch; run citemill train --setup, or install torch there$/,
     ],
     [
       program('broken', 'echo "Illegal instruction" >&2; exit 132'),
@@ -92,7 +92,7 @@ test('a setup that the disk has no room for says how much is free and how much i
   withVariables({ CITEMILL_CACHE: join(folder, 'cache') }, () =>
     assert.throws(
       () => planSetup({ python: 'python3', freeBytes: () => 0.7e9 }),
-      /cache: has 0\.7 GB free, the environment takes about [\d.]+ GB; free some, or name another folder with CITEMILL_CACHE$/,
+      /cache has 0\.7 GB free, the environment takes about [\d.]+ GB; free some, or name another folder with CITEMILL_CACHE$/,
     ),
   );
 });

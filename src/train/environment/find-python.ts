@@ -59,7 +59,7 @@ export function checkEnvironment(python: string): EnvironmentCheck {
     const lacking = /No module named '?(\w+)/.exec(result.stderr)?.[1];
     throw new UserError(
       lacking
-        ? `${python}: has no package ${lacking}; run citemill train --setup, or install ${lacking} there`
+        ? `${python} has no package ${lacking}; run citemill train --setup, or install ${lacking} there`
         : `${python}: the trainer can't start (${result.stderr.trim().split('\n').at(-1) ?? `exit code ${result.status}`})`,
     );
   }

@@ -63,7 +63,7 @@ export function planSetup({ python, cpu = false, freeBytes = bytesFree }: SetupO
   const free = freeBytes(dirname(folder)) / GIGABYTE;
   if (free < sizes.disk)
     throw new UserError(
-      `${dirname(folder)}: has ${free.toFixed(1)} GB free, the environment takes about ${sizes.disk} GB; free some, or name another folder with CITEMILL_CACHE`,
+      `${dirname(folder)} has ${free.toFixed(1)} GB free, the environment takes about ${sizes.disk} GB; free some, or name another folder with CITEMILL_CACHE`,
     );
   const tool = runCommand('uv', ['--version']).status === 0 ? 'uv' : 'pip';
   return { folder, lock, tool, python: base, cpu: cpu && isLinux, ...sizes };
@@ -92,7 +92,7 @@ function requireEnvironment(folder: string): void {
   if (!kind || existsSync(join(folder, 'pyvenv.cfg'))) return;
   if (kind.isDirectory() && readdirSync(folder).length === 0) return;
   throw new UserError(
-    `${folder}: is not a virtual environment; move it away, or name another folder with CITEMILL_CACHE`,
+    `${folder} is not a virtual environment; move it away, or name another folder with CITEMILL_CACHE`,
   );
 }
 

@@ -27,7 +27,7 @@ export function openBibliography(path: string): EvaluationSet<'tagging'> {
     ? findSplits(path)
     : splitEntries(readMarkedEntries(read(path), path));
   if (parts.size === 0)
-    throw new UserError(`${path}: contains no train.txt, dev.txt or test.txt with marked entries`);
+    throw new UserError(`${path} contains no train.txt, dev.txt or test.txt with marked entries`);
   const hash = createHash('sha256').update(JSON.stringify([...parts]));
   return plainSet({
     name: 'bibliography',

@@ -27,9 +27,9 @@ export async function* readLinePairs({ source, target }: LinePair): AsyncGenerat
   })) {
     line++;
     const next = await targets.next();
-    if (next.done) throw new UserError(`${target}: ends before line ${line}, which ${source} has`);
+    if (next.done) throw new UserError(`${target} ends before line ${line}, which ${source} has`);
     if (text.trim() === '' || next.value.trim() === '') continue;
     yield { id: `line-${line}`, query: '', sentences: splitSentences(text), reference: next.value };
   }
-  if (!(await targets.next()).done) throw new UserError(`${target}: has more lines than ${source} (${line})`);
+  if (!(await targets.next()).done) throw new UserError(`${target} has more lines than ${source} (${line})`);
 }

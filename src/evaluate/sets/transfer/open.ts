@@ -37,12 +37,12 @@ export function openTransfer(path: string, taskName: string | undefined): AnySet
     );
   const names = available.map(({ name }) => name);
   if (taskName === undefined && available.length > 1)
-    throw new UserError(`${path}: contains several tasks; choose one with --task: ${names.join(', ')}`);
+    throw new UserError(`${path} contains several tasks; choose one with --task: ${names.join(', ')}`);
   const task = available.find(({ name }) => name === (taskName ?? names[0]));
   const folder = task && findFolder(path, task);
   if (!task || !folder)
     throw new UserError(
-      `--task ${taskName}: ${TRANSFER_TASKS.some(({ name }) => name === taskName) ? `is not in ${path}; ` : 'no such task; '}choose from ${names.join(', ')}`,
+      `--task ${taskName}${TRANSFER_TASKS.some(({ name }) => name === taskName) ? ` is not in ${path}` : ': no such task'}; choose from ${names.join(', ')}`,
     );
   return createSet(folder, task);
 }
@@ -69,7 +69,7 @@ function chooseMulticite(
   const task = name === undefined ? available[0] : available.find((version) => version.name === name);
   if (task) return task;
   throw new UserError(
-    `--task ${name}: is not in ${path}; choose from ${available.map((version) => version.name).join(', ')}`,
+    `--task ${name} is not in ${path}; choose from ${available.map((version) => version.name).join(', ')}`,
   );
 }
 

@@ -75,7 +75,7 @@ export class Catalogue {
   }
 }
 
-/** A file of predictions by its manifest, which has its hash; one without by its size and time. */
+/** A prediction file by its manifest, which has its hash; one without by its size and time. */
 const predictionIdentity = (path: string): string => {
   const manifest = `${path}.manifest.json`;
   if (existsSync(manifest)) return hashFileSync(manifest);

@@ -5,7 +5,7 @@ import type { EvaluationSet, TaskKind } from './sets/index.js';
 
 /**
  * The ids of a retrieval task's candidates; undefined for other tasks. Throws {@link UserError} if there are none, or if the right answers
- * of some examples are not among them: then the file belongs to another dataset.
+ * of some examples are not among them, which means that the file belongs to a different dataset.
  */
 export async function loadCandidateIds(
   { path, candidates }: Pick<EvaluationSet<TaskKind>, 'path' | 'candidates'>,

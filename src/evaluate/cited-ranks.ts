@@ -8,11 +8,11 @@ import { UserError } from '../user-error.js';
 import { openSet } from './sets/index.js';
 import type { Instruments } from './tasks/index.js';
 
-/** Number of results that are looked at. */
+/** Number of search results among which a paper counts as found. */
 const RESULTS = 10;
 
 export interface CitedRanksOptions {
-  /** A dataset of citrec, whose candidates are searched. */
+  /** The citrec dataset whose candidates are searched. */
   candidates: string;
   /** The encoder that searches: a name or a folder. Default: BM25. */
   embeddings?: string | undefined;

@@ -27,7 +27,7 @@ export interface ComparisonOptions {
   seed?: number | undefined;
 }
 
-/** The difference of two systems in one column, in the column's scale. */
+/** The difference between two systems in one column, in the column's scale. */
 export interface Difference {
   column: string;
   a: number;

@@ -16,7 +16,7 @@ export interface InstrumentOptions {
   languageModel?: string | undefined;
   /** Folder with encoders by name. */
   modelFolder?: string | undefined;
-  /** A dataset of citrec, in which papers are searched by the texts that cite them. */
+  /** The citrec dataset in which cited papers are searched; the generated text is the query. */
   candidates?: string | undefined;
   /** The encoder of that search. Default: BM25. */
   embeddings?: string | undefined;

@@ -9,7 +9,7 @@ import { TEMPLATES } from './templates.js';
 
 interface Rated extends RatedItem {
   item: Item;
-  /** For `share`, a share between 0 and 1; for `side`, 1 if the first system won and ½ for a tie. */
+  /** An answer as a number: for `share`, from 0 to 1; for `side`, 1 if the first system won, ½ for a tie, 0 if it lost; else the chosen value. */
   value: number;
 }
 
@@ -29,7 +29,7 @@ export function computeResults(open: OpenStudy): StudyResults {
     questions: study.questions.map((question) => {
       const rated = judgements.flatMap(({ annotator, item: id, answers }): Rated[] => {
         const item = ratings.item(id);
-        return item ? rate(question, annotator, item, answers) : [];
+        return item ? toRatings(question, annotator, item, answers) : [];
       });
       return questionResult(question, rated, final, {
         systems: study.systems,
@@ -47,13 +47,18 @@ export function computeResults(open: OpenStudy): StudyResults {
   };
 }
 
-function rate(question: Question, annotator: string, item: Item, answers: Record<string, number>): Rated[] {
+function toRatings(
+  question: Question,
+  annotator: string,
+  item: Item,
+  answers: Record<string, number>,
+): Rated[] {
   const value = answers[question.key];
   if (value === undefined) return [];
   return [{ annotator, item, value: question.kind === 'share' ? value / Math.max(1, item.parts) : value }];
 }
 
-/** What the column of the dataset that answers a question says about each item, as if it were an annotator. */
+/** The dataset's own labels for a question, as the ratings of an additional annotator. */
 function referenceRatings({ study }: OpenStudy, { key, values }: Question): Rated[] {
   const reference = REFERENCES[study.template ?? ''];
   if (reference?.question !== key) return [];
@@ -73,12 +78,14 @@ function questionResult(
   const groups = [...new Set(rated.map(({ item }) => item.stratum))].filter(Boolean).sort();
   const level = question.kind === 'scale' ? 'ordinal' : question.kind === 'share' ? 'interval' : 'nominal';
   const alpha = annotatorsAlpha(rated, annotators, level);
-  const decided = final.flatMap(({ item, answers }) => (answers ? rate(question, '', item, answers) : []));
+  const decided = final.flatMap(({ item, answers }) =>
+    answers ? toRatings(question, '', item, answers) : [],
+  );
   const byGroup = groups.map((name) => ({
     name,
     figure: summarise(rated.filter(({ item }) => item.stratum === name)),
   }));
-  // A person may have the name of the dataset's labels.
+  // If an annotator has the same name as the dataset's labels, the labels are left out.
   const labelled = references.filter(({ annotator }) => !annotators.includes(annotator));
   return {
     key: question.key,

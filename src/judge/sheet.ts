@@ -163,7 +163,7 @@ const systemNames = ({ unit, systems }: Study, item: Item | undefined): string =
   unit === 'pair' ? systems.join(' / ') : (item?.answers[0]?.system ?? '');
 
 /**
- * The final answers of every judged item as CSV: those decided, or else those that all its raters gave. The hash tells whether a
+ * The final answers of every judged item as CSV: those decided, or else those that all its raters gave. The hash shows whether a
  * dataset that was built again still has the text that was judged.
  */
 export function finalCsv(open: OpenStudy): string {

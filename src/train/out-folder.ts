@@ -79,7 +79,7 @@ export function claimFolder(job: Job): boolean {
   return false;
 }
 
-/** What differs between two jobs; inputs by their own lineage if nothing else does. */
+/** Describes the differences between two jobs; if only inputs differ, the differences in their lineage. */
 function describeChange(before: Job, job: Job, differing: readonly string[]): string {
   const names = differing.filter((name) => name !== 'lineage');
   if (names.length > 0) return `${names.join(', ')} differ${names.length === 1 ? 's' : ''}`;

@@ -82,7 +82,7 @@ interface CitedPapers {
   papers: Map<string, Set<string>>;
 }
 
-/** What each paper cites: papers of the same mark, of the same paragraph, and of all others. */
+/** Collects the citing paper of each example and what every paper cites. */
 async function collectCited(set: EvaluationSet<'retrieval'>): Promise<CitedPapers> {
   const citing = new Map<string, string>();
   const papers = new Map<string, Set<string>>();

@@ -1,4 +1,4 @@
-/** Share of the words of both texts that they have in common, from which they count as copies: a preprint and its publication. */
+/** Minimum Jaccard similarity of the words of two versions of one text, such as a preprint and its publication. */
 const MIN_SHARED_WORDS = 0.7;
 
 const distinctWords = (text: string): Set<string> =>

@@ -3,13 +3,13 @@ import { readPredictions } from './read.js';
 
 export interface PredictionsDiff {
   same: number;
-  /** Ids of some examples of each kind, with the number of all. */
+  /** The number of examples of each kind, and the ids of some. */
   changed: { count: number; ids: string[] };
   added: { count: number; ids: string[] };
   removed: { count: number; ids: string[] };
 }
 
-/** Compares the answers of two files of predictions by the ids of their examples; both stay on disk. */
+/** Compares the answers of two prediction files by the ids of their examples; both stay on disk. */
 export async function diffPredictions(before: string, after: string, shown = 10): Promise<PredictionsDiff> {
   const [a, b] = [await readPredictions(before), await readPredictions(after)];
   const list = () => ({ count: 0, ids: [] as string[] });

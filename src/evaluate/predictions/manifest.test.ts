@@ -110,7 +110,7 @@ test('a manifest of another program is refused in one line, and one that is not 
   assert.equal(readFileSync(file, 'utf8'), 'mine');
 });
 
-test('two files of predictions are compared answer by answer', async () => {
+test('two prediction files are compared answer by answer', async () => {
   const before = await write('before', lineage(0), 'Silt.', 'Sand.', 'Mud.');
   const after = await write('after', lineage(0), 'Silt.', 'Gravel.');
   appendFileSync(after, '{"id":"new","summary":"Clay."}\n');

@@ -20,7 +20,7 @@ import { fileLines } from './prediction-file.js';
 
 const FORMAT = 'citemill.predictions/1';
 
-/** Raised when the same model and dataset may give other predictions: a change of what rows a model is given or of its answers. */
+/** Raised when the same model and dataset may give different predictions: rows are built or answers are read differently. */
 const VERSION = 1;
 
 const schema = z.object({
@@ -31,7 +31,7 @@ const schema = z.object({
   lineage: manifestSchema,
 });
 
-/** The manifest next to a file of predictions: its hash and what it was made from. */
+/** The manifest next to a prediction file: the file's hash and lineage. */
 export type PredictionManifest = z.infer<typeof schema>;
 
 /** The name of the manifest of a file: `bart.jsonl` has `bart.jsonl.manifest.json`. */
@@ -55,7 +55,7 @@ export async function describePredictions(path: string, lineage: Manifest): Prom
 export const writePredictionManifest = (path: string, manifest: PredictionManifest): void =>
   writeFileSync(path, `${JSON.stringify(manifest, null, 2)}\n`);
 
-/** Reads the manifest next to a file of predictions; undefined if there is none. */
+/** Reads the manifest next to a prediction file; undefined if there is none. */
 export function readPredictionManifest(path: string): PredictionManifest | undefined {
   const file = manifestName(path);
   if (!existsSync(file)) return undefined;
@@ -64,7 +64,7 @@ export function readPredictionManifest(path: string): PredictionManifest | undef
   return manifest;
 }
 
-/** Recomputes hash and rows of a file of predictions. */
+/** Recomputes hash and rows of a prediction file. */
 export async function verifyPredictions(path: string): Promise<Verification> {
   const manifest = readPredictionManifest(path);
   if (!manifest)
@@ -81,7 +81,7 @@ export async function verifyPredictions(path: string): Promise<Verification> {
   return { files: 1, rows, faults };
 }
 
-/** What a file of predictions is to be used for. */
+/** The intended use of a prediction file. */
 export interface PredictionUse {
   dataset: Input;
   split: string;
@@ -89,7 +89,7 @@ export interface PredictionUse {
   model: string;
 }
 
-/** Where predictions are not what they are used for: another dataset, split or model, or a changed file. */
+/** Lists why predictions do not fit their use: a different dataset, split or model, or a file that has changed. */
 export async function predictionFaults(path: string, use: PredictionUse): Promise<string[]> {
   const manifest = readPredictionManifest(path);
   if (!manifest) return [];

@@ -6,7 +6,7 @@ import { type Prediction, predictionSchema, type SystemPredictions } from './pre
 import { fileLines, PredictionFile } from './prediction-file.js';
 
 /**
- * Reads a file of predictions, which stay in the file. Lines may name their model, which must be the same in the whole file; without one,
+ * Reads a prediction file, which stay in the file. Lines may name their model, which must be the same in the whole file; without one,
  * the model is named after the file.
  */
 export async function readPredictions(path: string): Promise<SystemPredictions> {

@@ -9,7 +9,7 @@ import { UserError } from '../../user-error.js';
 import { describePredictions, manifestName, writePredictionManifest } from './manifest.js';
 import type { Prediction } from './prediction.js';
 
-/** Lists the files that Citemill wrote into a folder of predictions; only these are replaced. */
+/** Lists the files that Citemill wrote into a prediction folder; only these are replaced. */
 const LIST = '.citemill-predictions.json';
 
 /** Files that an interrupted run leaves in the scratch folder. */
@@ -26,7 +26,7 @@ export interface PredictionFileOptions {
 export const predictionFile = (model: string) => `${model.replace(/[^\w.@=-]+/g, '_')}.jsonl`;
 
 /**
- * Writes a file of predictions into a folder atomically and returns its path; `fill` writes to the path that it is given. Throws
+ * Writes a prediction file into a folder atomically and returns its path; `fill` writes to the path that it is given. Throws
  * {@link UserError} before anything is computed if a file of that name exists that Citemill did not write.
  */
 export async function makePredictionFile(

@@ -4,7 +4,7 @@ import type { Result } from './results.js';
 
 type Score = Result['scores'][number];
 
-/** The names of a leaderboard's scores. Results of one metric have the same ones, unless the file was edited. */
+/** The names of a leaderboard's scores. Results by one metric have the same names, unless the file was edited. */
 export const boardColumns = ({ results }: Pick<Leaderboard, 'results'>): string[] =>
   results[0]?.scores.map(({ name }) => name) ?? [];
 

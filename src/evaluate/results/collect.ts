@@ -14,7 +14,7 @@ function hashAnswers(examples: readonly { id: string }[], { byId }: SystemPredic
   return hashText(lines.join('\n'));
 }
 
-/** The name of the row that a system is in. */
+/** The name of a system's table row. */
 function rowName({ model, seedsOf }: SystemPredictions, systems: readonly SystemPredictions[]): string {
   if (seedsOf === undefined) return model;
   return seedsName(seedsOf, systems.filter((other) => other.seedsOf === seedsOf).length);

@@ -5,9 +5,9 @@ export interface Leaderboard {
   split: string;
   task: string | null;
   metric: string;
-  /** The latest result of each system, the best by the first score first; those on fewer examples than others come last. */
+  /** The latest result of each system, best first score first; results on fewer examples than others come last. */
   results: Result[];
-  /** The most examples that one of the systems was scored on. */
+  /** The largest number of examples that any system was scored on. */
   examples: number;
 }
 
@@ -19,7 +19,7 @@ export function latestResults(results: readonly Result[]): Result[] {
   const latest = new Map<string, Result>();
   for (const result of results) {
     const key = systemKey(result);
-    // A replaced result leaves its position, so that the order is that of the measurements.
+    // Deleting first moves a newer result to the end, so that results are in the order of measurement.
     latest.delete(key);
     latest.set(key, result);
   }
@@ -29,7 +29,7 @@ export function latestResults(results: readonly Result[]): Result[] {
 /** Groups the results of one version of a dataset. */
 export function leaderboards(results: readonly Result[], identity: string): Leaderboard[] {
   const boards = new Map<string, Leaderboard>();
-  // Boards are in the order in which they were begun.
+  // Leaderboards are in the order of their first results.
   for (const { dataset, split, task, metric, examples } of results)
     if (dataset.identity === identity) {
       const key = boardKey({ split, task, metric });

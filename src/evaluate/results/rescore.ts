@@ -16,7 +16,7 @@ import { tableResults } from './collect.js';
 import { latestResults, signatureDifference } from './leaderboards.js';
 import type { Result } from './results.js';
 
-/** A published result and what became of it when it was computed again. */
+/** A stored result, and whether it was confirmed when it was computed again. */
 export interface Rescored {
   result: Result;
   verdict: 'equal' | 'different' | 'not checked';
@@ -27,7 +27,7 @@ export interface Rescored {
 export interface RescoreOptions {
   /** The task that the set was opened for. */
   task: string | undefined;
-  /** Files of predictions by the name of their system, in place of those next to the dataset. */
+  /** Prediction files by the name of their system, in place of those next to the dataset. */
   files?: ReadonlyMap<string, string>;
   onResult?(): void;
 }
@@ -56,7 +56,7 @@ type Check = Pick<Rescored, 'verdict' | 'why'>;
 
 const notChecked = (why: string): Check => ({ verdict: 'not checked', why });
 
-/** Why a result is not about the set as it was opened; undefined if it is. */
+/** The reason why a result does not belong to the set as it was opened; undefined if it does. */
 function otherMeasurement(set: AnySet, { dataset, split, task, metric }: Result, wanted: string | undefined) {
   if (dataset.identity !== setInput(set).identity) return 'measured on another version of the dataset';
   if (task !== (wanted ?? null))

@@ -5,7 +5,7 @@ import { canonicalJson, identitySchema, type Json } from '../../lineage/index.js
 import { fileError, UserError } from '../../user-error.js';
 
 const FORMAT = 'citemill.result/1';
-/** How every line begins that we write: a line that was cut short is recognised by it. */
+/** The start of every line that we write, which identifies lines that were cut short. */
 const LINE_START = '{"format":"citemill.result/';
 
 /** Maximum bytes of a file, which is about 50,000 results: a larger one was not written by evaluations. */
@@ -30,7 +30,7 @@ const score = z.object({
   digits: z.int().min(0).max(20),
 });
 
-/** A line of a file of results: how a system scored on a part of a dataset. */
+/** A line of a results file: how a system scored on a part of a dataset. */
 const resultSchema = z.object({
   format: z.literal(FORMAT),
   system: name.min(1),
@@ -51,11 +51,11 @@ const resultSchema = z.object({
 });
 export type Result = z.infer<typeof resultSchema>;
 
-/** The file of results of a dataset, next to its folder. */
+/** The results file of a dataset, next to its folder. */
 export const resultsFile = (dataset: string): string => `${dataset}-results.jsonl`;
 
 /**
- * Reads a file of results, which may come from anywhere; a missing file has none. A line that was cut short is skipped.
+ * Reads a results file, which may come from anywhere; a missing file has none. A line that was cut short is skipped.
  * Throws {@link UserError} if the file contains anything else, is too large, is a link, or can't be read.
  */
 export function readResults(path: string): Result[] {
@@ -91,7 +91,7 @@ const resultKey = ({ date: _, ...result }: Result): string => canonicalJson(resu
 const isKnown = (result: Result, previous: Result): boolean =>
   [previous, { ...previous, signature: null }].some((earlier) => resultKey(earlier) === resultKey(result));
 
-/** What the results of a system that replace each other have in common. */
+/** A key that is equal for results of a system that replace each other. */
 export const systemKey = ({ dataset, split, task, metric, system }: Omit<Result, 'format'>): string =>
   JSON.stringify([dataset.identity, split, task, metric, system]);
 

@@ -35,7 +35,7 @@ export interface ModelContext {
   precision?: Precision | undefined;
 }
 
-/** A model that tables can run by name. */
+/** A model that `evaluate` can run by name. */
 export interface ModelEntry<Kind extends TaskKind = TaskKind> {
   name: string;
   about: string;

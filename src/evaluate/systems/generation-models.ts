@@ -32,7 +32,7 @@ async function mostSimilarSentence(example: GenerationExample): Promise<string> 
   return context[best] ?? '';
 }
 
-/** The sentences of the context by the cited paper that they have the mark of. */
+/** The sentences of the context, keyed by the paper whose citation mark they contain. */
 function sentencesByPaper({ context }: GenerationExample): string[][] {
   const papers = new Map<string, string[]>();
   for (const sentence of context) {

@@ -11,10 +11,10 @@ import { bestWeight, loadValidation } from './validation-weight.js';
 
 type Example = ExampleOf['retrieval'];
 
-/** Search results that a cross-encoder reorders, by default. */
+/** Default number of search results that a cross-encoder reorders. */
 const RERANKED_RESULTS = 100;
 
-/** Validation examples that choose the weight: each costs a hundred passes of the network. */
+/** Number of validation examples that choose the weight; each costs a hundred passes of the network. */
 const WEIGHT_EXAMPLES = 50;
 
 /** Ranks that decide which weight is best. */

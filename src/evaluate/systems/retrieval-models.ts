@@ -11,12 +11,12 @@ import { embedderOptions } from './embedding-model.js';
 import type { ModelContext, ModelEntry } from './entry.js';
 import type { System } from './system.js';
 
-/** Candidates in an answer: as many as the metrics look at. */
+/** Number of candidates in an answer; the metrics use no more. */
 export const MAX_RANKED = 100;
 
-/** A system that ranks the candidates of a set by a retriever, which is given them before the first query. */
+/** A system that ranks a set's candidates with a retriever, which indexes them before the first query. */
 function retrievalSystem(retriever: Retriever, { set }: Pick<ModelContext, 'set'>): System<'retrieval'> {
-  // One promise for all queries, so that queries at the same time do not index the candidates twice.
+  // One promise for all queries: concurrent queries must not index the candidates twice.
   let indexed: Promise<RetrievalCandidate[]> | undefined;
   const index = async () => {
     if (!set.candidates) throw new UserError(`${set.path} has no candidates to choose from`);

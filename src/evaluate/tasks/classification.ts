@@ -10,7 +10,7 @@ export interface ClassificationItem {
   predicted: string;
 }
 
-/** The scores of lists of items, or of samples by their weights, which all columns read. */
+/** Scores that several columns need, cached by the list of items or, for a bootstrap sample, by its weights. */
 const scoreCache = new WeakMap<object, MulticlassScores>();
 
 function classScores(items: readonly ClassificationItem[], weights?: ArrayLike<number>): MulticlassScores {

@@ -24,7 +24,7 @@ interface Outcome {
   answer: boolean;
 }
 
-/** The half of the examples that an example belongs to, whatever the others are. */
+/** The half to which an example belongs. It depends on the example alone. */
 function chooseHalf(id: string): 0 | 1 {
   let hash = 0;
   for (let i = 0; i < id.length; i++) hash = (31 * hash + id.charCodeAt(i)) | 0;
@@ -47,7 +47,7 @@ function countOutcomes(outcomes: readonly Outcome[], positive: boolean) {
   };
 }
 
-/** The score from which a unit counts as supported that gives the best mean of both classes' F1; the highest of equals. */
+/** The threshold with the best mean of both classes' F1; the highest if several are equally good. */
 export function bestThreshold(units: readonly Unit[]): number {
   const sorted = [...units].sort((a, b) => b.score - a.score);
   const supported = sorted.filter(({ isSupported }) => isSupported).length;

@@ -132,7 +132,7 @@ export function generationTask(
   const scorer = rouge({ ...scoring.rouge, metrics: ['rouge1', 'rouge2', 'rougeL'] });
   const columns = metricColumns(scoring.metrics, instruments);
   const includes = (metric: TextMetric) => scoring.metrics.includes(metric);
-  /** What the search finds by the texts that people wrote; known after the first measurement. */
+  /** How well the search finds papers by the human-written texts; known after the first measurement. */
   let referenceNotes: string[] | undefined;
   const withoutMentions = (text: string) => (includes('mentions') ? withoutMarks(text) : text);
   return {

@@ -22,7 +22,7 @@ export interface TaggingItem {
   right: number;
 }
 
-/** The scores of lists of items, or of samples by their weights, which several columns read. */
+/** Scores that several columns need, cached by the list of items or, for a bootstrap sample, by its weights. */
 const scoreCache = new WeakMap<object, SpanScores>();
 
 function spanScores(items: readonly TaggingItem[], weights?: ArrayLike<number>): SpanScores {

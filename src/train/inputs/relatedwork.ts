@@ -8,7 +8,7 @@ import {
   textColumn,
 } from './input.js';
 
-/** Marks the start of what is known of the citing paper. */
+/** Marks the start of the citing paper's title and abstract. */
 const CITING = '<|CITING|>';
 
 /** Number of citation marks that are single tokens: the maximum of cited papers in the refined profile. */

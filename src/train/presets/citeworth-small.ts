@@ -22,7 +22,7 @@ const TRAINING: Training = {
 };
 
 const DEVIATIONS = [
-  'The network is in no table of the paper: six layers of width 384 (four with citemill distill), a fifth of BERT’s parameters, for serving on a CPU.',
+  'The paper does not have this network: six layers of width 384 (four with citemill distill), a fifth of BERT’s parameters, for serving on a CPU.',
   'With a teacher (citemill distill) it learns the teacher’s answers at temperature 2, and the labels with a share of 0.2.',
 ];
 

@@ -1,7 +1,7 @@
 import type { Preset } from '../preset.js';
 import { ownPreset } from './own-preset.js';
 
-/** LoRA on a small instruction-tuned model, for the task of a recipe in the words of its prompt. */
+/** A small instruction-tuned model, fine-tuned with LoRA on the chat export of a recipe's task. */
 const lora = (recipe: string, task: string, maxTarget: number): Preset =>
   ownPreset({
     name: `${recipe}/lora`,
@@ -34,7 +34,7 @@ const lora = (recipe: string, task: string, maxTarget: number): Preset =>
       seed: 42,
     },
     deviations: [
-      'The network is in no table of the paper, and we have not measured it here.',
+      'The paper reports no results for this network, and we have not measured it.',
       'Rank, learning rate and epochs are our recommendation for instruction-tuned models of 0.5 to 8 billion parameters.',
     ],
   });

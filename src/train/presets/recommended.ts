@@ -1,7 +1,7 @@
 import type { Preset, Settings, Training } from '../preset.js';
 import { ownPreset } from './own-preset.js';
 
-const UNMEASURED = 'The network is in no table of the paper, and we have not measured it here.';
+const UNMEASURED = 'The paper reports no results for this network, and we have not measured it.';
 
 const CLASSIFIER: Training = {
   optimiser: 'adamw',

@@ -201,7 +201,7 @@ const bert = ownPreset({
     select: { metric: 'ap', mode: 'max' },
   },
   deviations: [
-    'The network is in no table of the paper. The query takes at most half of a window of 512 tokens; windows begin every 150 tokens.',
+    'The paper does not have this network. The query takes at most half of a window of 512 tokens; windows begin every 150 tokens.',
     'Training reads three in ten of the windows without a relevant sentence, drawn by the seed.',
     'With --set labels=citing it learns from the citing sentences alone, without those that ROUGE added.',
   ],

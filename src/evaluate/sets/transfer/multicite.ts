@@ -57,5 +57,5 @@ export function readMulticite(content: string, path: string): ClassificationExam
   });
 }
 
-/** Its files. Its figures are not among the published ones: we found no table of them that we could check. */
+/** MultiCite's files. Its published figures are left out, since we found no table that we could check. */
 export const MULTICITE = { files: FILES, published: NOTHING_PUBLISHED };

@@ -81,6 +81,16 @@ test('a side without papers leaves its room to the labels of the other', () => {
   assert.ok(centre.x < 500 && (nodes[0]?.x ?? 0) > centre.x);
 });
 
+test('a bold label has fewer letters', () => {
+  const title = 'x'.repeat(80);
+  const [bold, plain] = layOutGraph(
+    graph([paper('a', { title, shared: 3 }), paper('b', { title, year: 2001 })], [paper('c')]),
+    900,
+  ).nodes;
+  assert.ok(bold?.isClose && !plain?.isClose);
+  assert.ok((bold?.label.length ?? 0) < (plain?.label.length ?? 0));
+});
+
 test('a paper without neighbours has a layout without nodes', () => {
   const { nodes, height } = layOutGraph(graph([], []), 800);
   assert.deepEqual(nodes, []);

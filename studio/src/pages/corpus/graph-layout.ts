@@ -38,8 +38,8 @@ const MIDDLE = { share: 0.24, minWidth: 92 };
 const EMPTY_SHARE = 0.15;
 /** Space between a label and the middle of its node, in pixels. */
 export const LABEL_GAP = 16;
-/** Mean width of a letter of a label, in pixels. */
-const LETTER_WIDTH = 7;
+/** Mean width of a letter of a label, in pixels; labels of close papers are bold. */
+const LETTER_WIDTH = { normal: 7, bold: 8.2 };
 const MAX_RADIUS = 10;
 /** Number of papers to emphasise on each side. */
 const MAX_CLOSE = 5;
@@ -49,8 +49,8 @@ export function layOutGraph(graph: CitationGraph, width: number): GraphLayout {
   const middle = Math.max(MIDDLE.minWidth, MIDDLE.share * width);
   const room = width - middle;
   const leftWidth = room * leftShare(graph);
-  const left = layOutColumn('cites', graph.cites.rows, leftWidth, lettersIn(leftWidth));
-  const right = layOutColumn('cited-by', graph.citedBy.rows, leftWidth + middle, lettersIn(room - leftWidth));
+  const left = layOutColumn('cites', graph.cites.rows, leftWidth, leftWidth);
+  const right = layOutColumn('cited-by', graph.citedBy.rows, leftWidth + middle, room - leftWidth);
   const height = Math.max(MIN_HEIGHT, left.height, right.height);
   for (const column of [left, right]) for (const node of column.nodes) node.y += (height - column.height) / 2;
   return {
@@ -67,14 +67,17 @@ function leftShare({ cites, citedBy }: CitationGraph): number {
   return cites.rows.length === 0 ? EMPTY_SHARE : 1 - EMPTY_SHARE;
 }
 
-const lettersIn = (columnWidth: number): number =>
-  Math.max(4, Math.floor((columnWidth - YEAR_WIDTH - LABEL_GAP) / LETTER_WIDTH));
+const lettersIn = (columnWidth: number, isBold: boolean): number =>
+  Math.max(
+    4,
+    Math.floor((columnWidth - YEAR_WIDTH - LABEL_GAP) / (isBold ? LETTER_WIDTH.bold : LETTER_WIDTH.normal)),
+  );
 
 function layOutColumn(
   side: Side,
   papers: readonly Neighbour[],
   x: number,
-  letters: number,
+  columnWidth: number,
 ): { nodes: GraphNode[]; height: number } {
   const close = new Set(closest(papers));
   const nodes: GraphNode[] = [];
@@ -87,7 +90,7 @@ function layOutColumn(
       id: (side === 'cites' ? paper.workId : paper.record) ?? '',
       paper,
       yearLabel: year === previous ? '' : year,
-      label: shorten(nodeName(paper), letters),
+      label: shorten(nodeName(paper), lettersIn(columnWidth, close.has(paper))),
       isClose: close.has(paper),
       x,
       y: top + ROW_HEIGHT / 2,

@@ -41,7 +41,7 @@ database.close();
 const paperById = new Map(papers.map((paper) => [paper.id, paper]));
 const ranker = await CandidateRanker.create(
   papers.map(({ id, title, abstract, year }) => ({ id, title, abstract, year })),
-  bm25Retriever(),
+  bm25Retriever({ stem: true }),
 );
 
 /** The citations of one paper as the recipes see a paper. */

@@ -59,8 +59,18 @@ test('candidates beyond the first ones keep their ranks; those that share no wor
     best: 1,
     weight: 5,
   });
-  const { ranks } = await ranker.rank(QUERY, { wanted: ['first', 'third', 'other'] });
+  const { ranks, unmatched } = await ranker.rank(QUERY, { wanted: ['first', 'third', 'other'] });
   assert.deepEqual([...ranks.values()], [1, 3, 4]);
+  assert.deepEqual([...unmatched], ['other']);
+});
+
+test('with stems, other forms of a word are found', async () => {
+  const query = { search: 'It settled in a lake.', rerank: '' };
+  const find = async (stem: boolean) => {
+    const ranker = await CandidateRanker.create(PAPERS, bm25Retriever({ stem }));
+    return (await ranker.rank(query, { wanted: ['first', 'second'] })).unmatched.size;
+  };
+  assert.deepEqual([await find(false), await find(true)], [2, 0]);
 });
 
 test('a search without results asks the cross-encoder for nothing', async () => {

@@ -18,6 +18,8 @@ export interface CandidatePaper {
 export interface Ranking {
   /** From 1. A candidate that has nothing in common with the query has the last rank. */
   ranks: Map<string, number>;
+  /** Candidates that have nothing in common with the query. */
+  unmatched: ReadonlySet<string>;
   best: CandidatePaper[];
 }
 
@@ -79,7 +81,11 @@ export class CandidateRanker {
     const unranked = new Set(wanted);
     const skipped = new Set(excluded);
     const last = this.papers.length - [...skipped].filter((id) => this.has(id)).length;
-    const ranking: Ranking = { ranks: new Map(wanted.map((id) => [id, last])), best: [] };
+    const ranking: Ranking = {
+      ranks: new Map(wanted.map((id) => [id, last])),
+      unmatched: unranked,
+      best: [],
+    };
     let rank = 0;
     for (const index of await this.search(query, skipped)) {
       const paper = itemAt(this.papers, index);

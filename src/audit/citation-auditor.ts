@@ -86,12 +86,13 @@ export class CitationAuditor {
     const passage = findPassage(sentence, this.sourceOf(work), weights) ?? null;
     if (citation.unknown) return { ...citation, passage };
     const excluded = [...this.own(), ...group.filter((id) => id !== work.id)];
-    const { ranks } = await ranker.rank(query, { wanted: [work.id], excluded });
+    const { ranks, unmatched } = await ranker.rank(query, { wanted: [work.id], excluded });
     const rank = ranks.get(work.id) ?? ranker.papers.length;
     return {
       ...citation,
       passage,
       rank,
+      ...(unmatched.has(work.id) ? { isUnmatched: true } : {}),
       fit: classifyRank(rank, measure),
       shares: rankShares(rank, measure),
     };

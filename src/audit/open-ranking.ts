@@ -62,7 +62,8 @@ async function openSearch({
   embeddings,
   modelFolder,
 }: RankingChoice): Promise<Pick<OpenedRanking, 'retriever' | 'method' | 'query'>> {
-  if (!embeddings) return { retriever: bm25Retriever(), method: 'BM25', query: PLAIN_QUERY };
+  if (!embeddings)
+    return { retriever: bm25Retriever({ stem: true }), method: 'BM25 with stems', query: PLAIN_QUERY };
   const retriever = await openEmbeddingRetriever({
     model: embeddings,
     cacheFolder: cacheRoot(),

@@ -23,12 +23,16 @@ const describeShares = (shares: AuditedCitation['shares']): string =>
 
 /** What the rank of a cited paper says; null if it was not compared. */
 export function describeRank(
-  { rank, fit, shares }: AuditedCitation,
+  { rank, isUnmatched, fit, shares }: AuditedCitation,
   { methods }: AuditResult,
 ): string | null {
   if (rank === null) return null;
-  const meaning = fit ? `${FITS[fit]}: rank` : 'Rank';
-  return `${meaning} ${count(rank)} of ${count(methods.ranking.measured.candidates)} papers by the text around the citation. ${describeShares(shares)}`;
+  const all = count(methods.ranking.measured.candidates);
+  const place = isUnmatched
+    ? `among the last of ${all} papers, since its title and abstract share no word with the text around the citation`
+    : `rank ${count(rank)} of ${all} papers by the text around the citation`;
+  const text = fit ? `${FITS[fit]}: ${place}` : `${place.charAt(0).toUpperCase()}${place.slice(1)}`;
+  return `${text}. ${describeShares(shares)}`;
 }
 
 /** Where the most similar passage is, and how similar it is. */

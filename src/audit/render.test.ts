@@ -84,6 +84,16 @@ test('far citations come first, with suggestions and evidence; others follow, an
   assert.equal(third.match(/Hess \(2011\)/g)?.length, 1);
 });
 
+test('a paper that shares no word with the text is not given a rank of its own', () => {
+  const cited = citation({ fit: 'far', rank: 10, isUnmatched: true });
+  const text = auditMarkdown(result([cited]));
+  assert.match(
+    text,
+    /Far match, worth a second look: among the last of 10 papers, since its title and abstract share no word with the text around/,
+  );
+  assert.doesNotMatch(text, /rank 10/);
+});
+
 test('without limits the lowest ranks come first, and a passage that shares few words is not quoted', () => {
   const audited = result([]);
   const [sentence] = audited.sentences;

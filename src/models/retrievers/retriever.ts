@@ -1,4 +1,5 @@
 import { signature } from '@citemill/metrics';
+import { porterStemmer } from '@citemill/metrics/text';
 import {
   Bm25Index,
   type Bm25Options,
@@ -23,19 +24,35 @@ export interface Retriever extends Named {
   close?(): Promise<void>;
 }
 
+interface Bm25RetrieverOptions extends Pick<Bm25Options, 'k1' | 'b'> {
+  /** Compare Porter's stems instead of words, so that "plants" finds "plant". Default: false, as in bm25s. */
+  stem?: boolean | undefined;
+}
+
 /** BM25 over the texts of the candidates. */
-export function bm25Retriever(options: Pick<Bm25Options, 'k1' | 'b'> = {}): Retriever {
-  const { k1 = 1.2, b = 0.75 } = options;
+export function bm25Retriever(options: Bm25RetrieverOptions = {}): Retriever {
+  const { k1 = 1.2, b = 0.75, stem = false } = options;
+  const prepare = stem ? stemWords : (text: string) => text;
   let index: Bm25Index | undefined;
   return {
     name: 'bm25',
-    signature: signature({ name: 'bm25', version: 1, options: { k1, b, idf: 'lucene', stop: 'lucene' } }),
+    signature: signature({
+      name: 'bm25',
+      version: 1,
+      options: { k1, b, idf: 'lucene', stop: 'lucene', ...(stem ? { stem: 'porter-nltk' } : {}) },
+    }),
     async index(texts) {
-      index = new Bm25Index(texts, { k1, b });
+      index = new Bm25Index(texts.map(prepare), { k1, b });
     },
-    search: (query, k) => index?.search(query, k) ?? [],
+    search: (query, k) => index?.search(prepare(query), k) ?? [],
   };
 }
+
+const stemmer = porterStemmer('nltk', { minLength: 3 });
+
+/** A text with its words in lower case and stemmed; words with other letters than a to z stay as they are. */
+const stemWords = (text: string): string =>
+  text.toLowerCase().replaceAll(/(?<![\p{L}\d_])[a-z]+(?![\p{L}\d_])/gu, stemmer);
 
 /** Cosine between the TF-IDF vectors of query and candidate, fitted on the candidates. */
 export function tfidfRetriever(): Retriever {

@@ -143,7 +143,7 @@ test('a study goes to Label Studio and back, and comes back only once', async ()
     await done(exportStudy('label-studio', 'tasks')),
     /^4 items: tasks\/config\.xml, tasks\/tasks\.json\n/,
   );
-  assert.match((await exportStudy('label-studio', 'tasks')).stderr, /--out tasks: already exists/);
+  assert.match((await exportStudy('label-studio', 'tasks')).stderr, /--out tasks already exists/);
   await done(exportStudy('argilla', 'records'));
   const tasks: object[] = JSON.parse(readFileSync(join(desk, 'tasks/tasks.json'), 'utf8'));
   const labelled = tasks.map((task, i) => ({

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { bytesIn, DATABASE_MEMORY, missingSlices } from '../corpus/index.js';
+import { DATABASE_MEMORY, missingSlices, parseMemorySize } from '../corpus/index.js';
 import { type Job, type SlurmFlags, TASKS, taskArguments, withOptions } from './slurm.js';
 
 /** Megabytes for the main process of a task, in addition to its workers and database. */
 const MAIN_MB = 1024;
 
-const databaseMb = (memory = DATABASE_MEMORY) => Math.ceil(bytesIn(memory) / 1024 / 1024);
+const databaseMb = (memory = DATABASE_MEMORY) => Math.ceil(parseMemorySize(memory) / 1024 / 1024);
 
 /** Cores per task, and memory per core. */
 interface TaskFlags {

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
-import { bytesIn, Database } from './database.js';
+import { Database, parseMemorySize } from './database.js';
 
 const folder = temporaryFolder('database');
 const spill = join(folder, 'spill');
@@ -17,11 +17,11 @@ const SIZES: [size: string, bytes: number][] = [
 ];
 
 for (const [size, bytes] of SIZES)
-  test(`${size} is ${bytes} bytes`, () => assert.equal(bytesIn(size), bytes));
+  test(`${size} is ${bytes} bytes`, () => assert.equal(parseMemorySize(size), bytes));
 
 for (const size of ['', '512', 'GB', '-1GB', '0MB', 'much'])
   test(`"${size}" is refused as a size of memory`, () =>
-    assert.throws(() => bytesIn(size), /write 512MB or 2GB/));
+    assert.throws(() => parseMemorySize(size), /such as 512MB or 2GB/));
 
 test('the limit is the one given, with no more threads than it has room for', async () => {
   for (const [memory, most] of [

@@ -3,28 +3,28 @@ import { basename, join, resolve } from 'node:path';
 import type { DuckDBConnection, DuckDBInstance as Instance } from '@duckdb/node-api';
 import { createTemporaryFolder, DuckDBInstance } from '../engine/index.js';
 import { UserError } from '../user-error.js';
-import { APPENDED, type AppendedType, RowAppender } from './row-appender.js';
+import { APPENDABLE_TYPES, type AppendedType, RowAppender } from './row-appender.js';
 import type { Row, SqlDatabase } from './sql-database.js';
 import { streamResult } from './stream-result.js';
 
 export type { Row, SqlDatabase } from './sql-database.js';
 
 export interface DatabaseOptions {
-  /** Memory limit of DuckDB, such as `512MB`; beyond it, DuckDB writes to `spill`. */
+  /** Memory limit of DuckDB, such as `512MB`. Data that exceeds it is written to `spill`. */
   memory?: string | undefined;
-  /** The folder for what does not fit into memory. */
+  /** Folder for data that does not fit into memory. */
   spill: string;
   threads?: number;
-  /** The file that keeps the database; in memory by default. */
+  /** Path of the database file; if it contains a question mark, a temporary file is used. Default: in memory. */
   file?: string;
 }
 
-/** Default memory limit of DuckDB: with it, the largest commands stay below 1 GB. */
+/** Default memory limit of DuckDB, with which the largest commands stay below 1 GB. */
 export const DATABASE_MEMORY = '512MB';
-/** Memory per thread: the buffers of a join or a sort can't be spilled, and with less DuckDB runs out of memory. */
+/** Minimum memory per thread: with less, DuckDB fails, since the buffers of joins and sorts can't be written to disk. */
 const MIN_BYTES_PER_THREAD = 96 * 1024 ** 2;
-/** Bytes of the longest line that a table is made of. */
-const LONGEST_ROW = 64 * 1024 * 1024;
+/** Maximum size of a JSON line that a table is loaded from. */
+const MAX_LINE_BYTES = 64 * 1024 * 1024;
 const UNITS: Record<string, number> = {
   KB: 1e3,
   MB: 1e6,
@@ -36,15 +36,16 @@ const UNITS: Record<string, number> = {
   TIB: 2 ** 40,
 };
 
-/** The bytes of a size as DuckDB writes it: `512MB`, `2.5 GiB`. */
-export function bytesIn(size: string): number {
+/** Parses a size as DuckDB writes it (`512MB`, `2.5 GiB`) to bytes. */
+export function parseMemorySize(size: string): number {
   const [, number = '', unit = ''] = /^\s*(\d+(?:\.\d+)?)\s*([KMGT]i?B)\s*$/i.exec(size) ?? [];
   const bytes = Number(number) * (UNITS[unit.toUpperCase()] ?? Number.NaN);
-  if (!(bytes > 0)) throw new UserError(`${size}: not a memory size; write 512MB or 2GB`);
+  if (!(bytes > 0))
+    throw new UserError(`${size}: not a memory size; write a number and a unit, such as 512MB or 2GB`);
   return bytes;
 }
 
-/** Quotes a value for SQL. */
+/** Quotes a string for SQL. */
 export const literal = (value: string): string => `'${value.replaceAll("'", "''")}'`;
 
 /**
@@ -56,7 +57,7 @@ export function pathLiteral(path: string, use: 'read' | 'write' = 'read'): strin
   return literal(use === 'read' ? full.replace(/[*?[]/g, '[$&]') : full);
 }
 
-/** Reads Parquet files with exactly these columns; folders such as `year=2020` do not add any. */
+/** SQL that reads Parquet files. Folders such as `year=2020` in their paths do not add columns. */
 export const readParquet = (files: readonly string[], options = ''): string =>
   `read_parquet([${files.map((file) => pathLiteral(file)).join(', ')}], hive_partitioning = false${options && `, ${options}`})`;
 
@@ -69,15 +70,15 @@ export async function parquetRowCount(database: Pick<SqlDatabase, 'rows'>, file:
   return Number(row?.n);
 }
 
-/** Column types as a DuckDB struct literal: `{ a: 'VARCHAR' }` becomes `{"a": 'VARCHAR'}`. */
+/** Writes column types as a DuckDB struct literal: `{ a: 'VARCHAR' }` becomes `{"a": 'VARCHAR'}`. */
 export const columnTypes = (columns: Record<string, string>): string =>
   `{${Object.entries(columns)
     .map(([name, type]) => `${quoteName(name)}: ${literal(type)}`)
     .join(', ')}}`;
 
 /**
- * The path of a database file. DuckDB misplaces its log if the path contains a question mark, so such a database is created in
- * a temporary folder.
+ * Returns the path of a database file. DuckDB misplaces its log if the path contains a question mark, so such a database is
+ * created in a temporary folder.
  */
 async function databasePath(file: string): Promise<string> {
   const full = resolve(file);
@@ -87,7 +88,7 @@ async function databasePath(file: string): Promise<string> {
 const readRows = async (connection: DuckDBConnection, sql: string): Promise<Row[]> =>
   (await connection.runAndReadAll(sql)).getRowObjectsJson();
 
-/** DuckDB with a memory limit and a folder for temporary files. Close it: it holds threads. */
+/** DuckDB with a memory limit and a folder for temporary files. Call `close` after use, which ends its threads. */
 export class Database implements SqlDatabase {
   /** The connections of streams that are still being read. */
   private readonly streaming = new Set<DuckDBConnection>();
@@ -103,7 +104,7 @@ export class Database implements SqlDatabase {
     spill,
     threads = Math.max(
       1,
-      Math.min(availableParallelism(), Math.floor(bytesIn(memory) / MIN_BYTES_PER_THREAD)),
+      Math.min(availableParallelism(), Math.floor(parseMemorySize(memory) / MIN_BYTES_PER_THREAD)),
     ),
     file,
   }: DatabaseOptions): Promise<Database> {
@@ -130,15 +131,15 @@ export class Database implements SqlDatabase {
     await this.connection.run(sql);
   }
 
-  /** All rows of a small result. */
+  /** Runs a query and returns all rows. For small results. */
   rows(sql: string): Promise<Row[]> {
     return readRows(this.connection, sql);
   }
 
   /**
-   * The rows of a result of any size, in chunks. Streams may overlap each other and other statements, because each has its own
-   * connection; it therefore does not see temporary tables or open transactions. After the last row, `atEnd` can query temporary tables
-   * that the statement itself has made, such as the rejected lines of a CSV file.
+   * Runs a query and yields its rows in chunks. Streams may overlap each other and other statements, because each has its own
+   * connection, which therefore does not see temporary tables or open transactions. After the last row, `atEnd` can query
+   * temporary tables that the query itself has created, such as the rejected lines of a CSV file.
    */
   async *stream(sql: string, atEnd?: (rows: Database['rows']) => Promise<void>): AsyncGenerator<Row[]> {
     const connection = await this.instance.connect();
@@ -157,18 +158,18 @@ export class Database implements SqlDatabase {
 
   /** Creates a table and an appender for its rows. */
   async appender(table: string, columns: Record<string, AppendedType>): Promise<RowAppender> {
-    const types = Object.entries(columns).map(([name, type]) => `"${name}" ${type}`);
+    const types = Object.entries(columns).map(([name, type]) => `${quoteName(name)} ${type}`);
     await this.connection.run(`CREATE TABLE ${table} (${types.join(', ')})`);
     return new RowAppender(
       await this.connection.createAppender(table),
-      Object.values(columns).map((type) => APPENDED[type]),
+      Object.values(columns).map((type) => APPENDABLE_TYPES[type]),
     );
   }
 
   /** Creates a table from JSON lines. */
   async load(table: string, file: string, columns: Record<string, string>): Promise<void> {
     await this.run(`CREATE TABLE ${table} AS SELECT * FROM read_json(${pathLiteral(file)}, format = 'newline_delimited',
-      hive_partitioning = false, columns = ${columnTypes(columns)}, maximum_object_size = ${LONGEST_ROW})`);
+      hive_partitioning = false, columns = ${columnTypes(columns)}, maximum_object_size = ${MAX_LINE_BYTES})`);
   }
 
   close(): void {

@@ -1,14 +1,14 @@
 import type { DuckDBAppender, DuckDBType } from '@duckdb/node-api';
 import { DOUBLE, DuckDBDataChunk, INTEGER, VARCHAR } from '../engine/index.js';
 
-/** The types of the columns that rows can be appended to. */
-export const APPENDED = { DOUBLE, INTEGER, VARCHAR } as const;
-export type AppendedType = keyof typeof APPENDED;
+/** Types of columns that values can be appended to. */
+export const APPENDABLE_TYPES = { DOUBLE, INTEGER, VARCHAR } as const;
+export type AppendedType = keyof typeof APPENDABLE_TYPES;
 
-/** Rows per batch: DuckDB's own chunk size. */
+/** Rows per batch, DuckDB's own chunk size. */
 const CHUNK = 2048;
 
-/** Appends rows to a DuckDB table directly, without SQL or JSON. Call `finish`, which writes the rows still buffered. */
+/** Appends rows to a DuckDB table without SQL or JSON. Call `finish`, which writes the rows that are still buffered. */
 export class RowAppender {
   private readonly columns: (number | string)[][];
 
@@ -20,7 +20,7 @@ export class RowAppender {
   }
 
   add(...values: (number | string)[]): void {
-    for (const [at, column] of this.columns.entries()) column.push(values[at] ?? 0);
+    for (const [i, column] of this.columns.entries()) column.push(values[i] ?? 0);
     if ((this.columns[0]?.length ?? 0) >= CHUNK) this.flush();
   }
 

@@ -3,18 +3,18 @@ import type { AppendedType } from './row-appender.js';
 
 export type Row = Record<string, Json>;
 
-/** What rows are put into a table with. Finish it: rows wait in it. */
+/** Appends rows to a table. Call `finish`, which writes the rows that are still buffered. */
 export interface Appender {
   add(...values: (number | string)[]): void;
   finish(): void;
 }
 
-/** A database that runs the queries of a corpus, which are DuckDB's SQL: DuckDB itself, or Spark, for which they are translated. */
+/** A database that runs the queries of a corpus, written in DuckDB's SQL: DuckDB itself, or Spark, for which they are translated. */
 export interface SqlDatabase {
   run(sql: string): Promise<void>;
-  /** All rows of a small result. */
+  /** Runs a query and returns all rows. For small results. */
   rows(sql: string): Promise<Row[]>;
-  /** The rows of a result of any size, in chunks. */
+  /** Runs a query and yields its rows in chunks. */
   stream(sql: string): AsyncGenerator<Row[]>;
   appender(table: string, columns: Record<string, AppendedType>): Promise<Appender>;
   /** Creates a table from JSON lines. */

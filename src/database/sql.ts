@@ -1,2 +1,2 @@
-/** Marks a query as SQL for editors. The dialect is what DuckDB and Spark SQL share; DuckDB's own dialect is used in `Database` only. */
+/** Marks a query as SQL for editors. It must be valid in both DuckDB and Spark SQL; only `Database` uses DuckDB's own dialect. */
 export const sql = String.raw;

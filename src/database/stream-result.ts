@@ -2,9 +2,9 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Row } from './sql-database.js';
 
 /**
- * The rows of a result of any size, in chunks. The connection must run nothing else meanwhile: DuckDB would end the result without an
- * error. A result that fails half-way, for example at a damaged page of a Parquet file, also ends as if it were complete; but its
- * transaction is then aborted, so the next statement of that transaction fails.
+ * Runs a query and yields its rows in chunks. The connection must not run anything else meanwhile: DuckDB would end the result without
+ * an error. A result that fails half-way, for example at a damaged page of a Parquet file, also ends as if it were complete, but then
+ * the transaction is aborted, so that its next statement fails.
  */
 export async function* streamResult(connection: DuckDBConnection, sql: string): AsyncGenerator<Row[]> {
   await connection.run('BEGIN');
@@ -18,7 +18,7 @@ export async function* streamResult(connection: DuckDBConnection, sql: string): 
   await connection.run('COMMIT');
 }
 
-/** Runs a failed query again without keeping its rows, because DuckDB reports why it failed only then. */
+/** Runs a failed query again, discarding its rows, because only then does DuckDB report the error. */
 async function throwQueryError(connection: DuckDBConnection, sql: string): Promise<void> {
   await connection.run('ROLLBACK');
   await connection.run('BEGIN');

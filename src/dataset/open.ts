@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { bytesIn, DATABASE_MEMORY, Database, literal } from '../corpus/index.js';
+import { DATABASE_MEMORY, Database, literal, parseMemorySize } from '../corpus/index.js';
 import { createTemporaryFolder, fileInside } from '../engine/index.js';
 import { UserError } from '../user-error.js';
 import { type ColumnsRead, type DatasetRow, memoryFor, selectRows, streamRows } from './file-rows.js';
@@ -13,7 +13,7 @@ const FILE_FAULT =
 
 /** A dataset folder that citemill wrote, opened for reading. Close it: DuckDB holds threads. */
 export class Dataset {
-  private memory = bytesIn(DATABASE_MEMORY);
+  private memory = parseMemorySize(DATABASE_MEMORY);
 
   private constructor(
     readonly path: string,

@@ -1,11 +1,11 @@
-/** A text as the numbers of its tokens. */
+/** A text with the ids of its tokens. */
 export interface Tokenised {
   tokens: number[];
 }
 
 /**
- * Groups texts of similar length, longest first, so that there is little padding and the batch that needs the most memory comes
- * first. A batch has at most `maxTokens` tokens, including padding, and at least one text.
+ * Groups texts of similar length, which need little padding. The longest come first, so that memory use does not grow later. A
+ * batch has at most `maxTokens` tokens, including padding, and at least one text.
  */
 export function* batches<Text extends Tokenised>(
   texts: readonly Text[],
@@ -25,7 +25,7 @@ export function* batches<Text extends Tokenised>(
 }
 
 /**
- * Maximum tokens of a batch on a CPU, including padding. With this size, the values between two layers stay in the processor's cache: a
- * BERT took 98 ms of processor time per sentence with 256 tokens, 115 with 512 and 214 with 4,096.
+ * Maximum tokens of a batch on a CPU, including padding. With this size, the values passed between layers fit into the processor's
+ * cache: a BERT took 98 ms of processor time per sentence with batches of 256 tokens, 115 ms with 512 and 214 ms with 4,096.
  */
 export const ENCODER_BATCH_TOKENS = 256;

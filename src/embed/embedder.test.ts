@@ -32,8 +32,14 @@ test('a missing model is reported before anything is loaded', async () => {
   await assert.rejects(openEmbedder({ model: empty }), saysOneLine(/no model in/));
   await assert.rejects(openEmbedder({ model: bare }), saysOneLine(/no ONNX file/));
   writeFileSync(join(bare, 'onnx', 'model_fp16.onnx'), '');
-  await assert.rejects(openEmbedder({ model: bare, dtype: 'q8' }), saysOneLine(/has no q8; it has fp16/));
-  await assert.rejects(openEmbedder({ model: bare, maxTokens: 0 }), saysOneLine(/maxTokens 0/));
+  await assert.rejects(
+    openEmbedder({ model: bare, dtype: 'q8' }),
+    saysOneLine(/has no model in format q8; choose from fp16/),
+  );
+  await assert.rejects(
+    openEmbedder({ model: bare, maxTokens: 0 }),
+    saysOneLine(/maxTokens must be at least 4, not 0/),
+  );
   for (const threads of [0, 1.5, Number.NaN])
     await assert.rejects(openEmbedder({ model: bare, threads }), saysOneLine(/^threads .*at least 1/));
   await assert.rejects(openEmbedder({ model: 'a/b/c' }), saysOneLine(/neither a folder nor a name/));

@@ -7,7 +7,7 @@ import { startModel } from './runner.js';
 import { trainedSettings } from './trained-settings.js';
 import { type CacheKey, VectorCache } from './vector-cache.js';
 
-/** Texts processed at once: enough for batches of similar length, few enough for memory. */
+/** Number of texts processed at once: enough to form batches of similar length, few enough to fit into memory. */
 const WINDOW = 4096;
 
 /** A text that is not in the cache. */
@@ -19,25 +19,25 @@ interface Missing {
 export interface EmbedderOptions {
   /** A name on the Hugging Face hub, such as `Xenova/all-MiniLM-L6-v2`, or the path of a folder. */
   model: string;
-  /** Folder with models by name; a model found here is loaded without the network. Default: `CITEMILL_MODELS`. */
+  /** Folder with models by name, which are loaded without the network. Default: the variable `CITEMILL_MODELS`. */
   modelsFolder?: string | undefined;
-  /** `auto`, the default: full precision, or what the model's folder has. */
+  /** Number format. Default: `auto`, which is full precision or, for a model in a folder, the best format there. */
   dtype?: Dtype | 'auto' | undefined;
-  /** Version on the hub. Default: `main`. A folder is identified by the content of its files. */
+  /** Revision on the hub. Default: `main`. Not used for a folder, which is identified by the content of its files. */
   revision?: string | undefined;
-  /** `mean` as in Sentence-BERT; `cls` as in SPECTER. Default: as a model of `citemill train` was trained, otherwise `mean`. */
+  /** `mean` as in Sentence-BERT, or `cls` as in SPECTER. Default: as the model was trained by `citemill train`, otherwise `mean`. */
   pooling?: Pooling | undefined;
   /** Scale vectors to length 1. Default: true for `mean`, false for `cls`. */
   normalise?: boolean | undefined;
-  /** Maximum tokens per text; the model may allow fewer. Default: as many as a model of `citemill train` was trained on. */
+  /** Maximum tokens per text. Default: as in training by `citemill train`, otherwise the model's maximum. */
   maxTokens?: number | undefined;
   /** Folder in which vectors are cached between runs. Default: none. */
   cacheFolder?: string | undefined;
   /** Maximum tokens of a batch, including padding. */
   batchTokens?: number | undefined;
   /**
-   * `alone`: each text by itself (default for 8-bit models); `padded`: texts of similar length together (default for others). 8-bit
-   * models scale by the largest number of a batch, so that in batches a text's vector would depend on the other texts.
+   * `alone`: run each text by itself (default for 8-bit models); `padded`: run texts of similar length together (default for others).
+   * 8-bit models scale by the largest number in a batch, so that in batches a text's vector would depend on the other texts.
    */
   batching?: 'alone' | 'padded' | undefined;
   /** Threads that compute one batch. Default: one per core; with a process for each core, 1 is faster. */
@@ -46,14 +46,16 @@ export interface EmbedderOptions {
 }
 
 export interface EmbedProgress {
-  /** Number of embedded texts, of all given texts. */
+  /** Number of texts embedded so far. */
   done: number;
+  /** Number of texts to embed. */
   of: number;
 }
 
 export interface EmbedStatistics {
-  /** Number of distinct texts found in the cache, and of those the model was run on. */
+  /** Number of distinct texts found in the cache. */
   hits: number;
+  /** Number of distinct texts that the model was run on. */
   misses: number;
 }
 
@@ -66,7 +68,7 @@ export interface Embedder {
   /** The separator between title and abstract in SPECTER's form. */
   readonly separator: string;
   readonly statistics: Readonly<EmbedStatistics>;
-  /** The vectors of texts, in the same order. Equal texts are computed once. */
+  /** Computes the vectors of texts, in the same order. Equal texts are computed once. */
   embed(texts: readonly string[]): Promise<Vectors>;
   close(): Promise<void>;
 }
@@ -97,7 +99,7 @@ export async function openEmbedder(options: EmbedderOptions): Promise<Embedder> 
   const cache = options.cacheFolder ? new VectorCache(options.cacheFolder, identity, dimension) : undefined;
   const statistics: EmbedStatistics = { hits: 0, misses: 0 };
 
-  /** Runs the model on texts that the cache does not have; calls `onVector` with each vector. */
+  /** Runs the model on texts that are not in the cache; calls `onVector` with each vector. */
   async function compute(texts: readonly Missing[], onVector: (text: Missing, vector: Float32Array) => void) {
     const vector = new Float32Array(dimension);
     const tokenised = texts.map((text) => ({ ...text, tokens: runner.tokens(text.text) }));
@@ -154,24 +156,24 @@ export async function openEmbedder(options: EmbedderOptions): Promise<Embedder> 
   };
 }
 
-/** How texts become vectors: by the options, or else as the model was trained. */
+/** Chooses the settings for pooling: from the options, or else as the model was trained. */
 function chooseSettings(options: EmbedderOptions, { folder }: ModelLocation) {
   if (options.maxTokens !== undefined && !(options.maxTokens >= 4))
-    throw new UserError(`maxTokens ${options.maxTokens} must be at least 4`);
+    throw new UserError(`maxTokens must be at least 4, not ${options.maxTokens}`);
   if (options.threads !== undefined && !(Number.isInteger(options.threads) && options.threads >= 1))
-    throw new UserError(`threads ${options.threads} must be a whole number of at least 1`);
+    throw new UserError(`threads must be a whole number of at least 1, not ${options.threads}`);
   const trained = trainedSettings(folder);
   const { pooling = trained.pooling ?? 'mean', maxTokens: requestedTokens = trained.maxTokens } = options;
   const { normalise: normalised = trained.normalise ?? pooling === 'mean' } = options;
   return { pooling, normalised, requestedTokens };
 }
 
-/** A model from the hub is identified by its name and revision, one from a folder by its files. */
+/** Identifies a model from the hub by its name and revision, and a model in a folder by its files. */
 async function identifyModel({ folder, dtype }: ModelLocation, model: string, revision: string) {
   return folder ? { sha256: await folderHash(folder, dtype), dtype } : { model, revision, dtype };
 }
 
-/** The rows of each distinct text. */
+/** Finds the rows of each distinct text. */
 function rowsByText(texts: readonly string[]): Map<string, number[]> {
   const rows = new Map<string, number[]>();
   for (const [i, text] of texts.entries()) {

@@ -57,45 +57,48 @@ const MEMBERS: Record<Message, ReadonlyMap<number, Message>> = {
 };
 
 const WINDOW_BYTES = 1 << 16;
+/** Maximum nesting of messages. */
 const MAX_DEPTH = 64;
 /** Maximum bytes of a path. */
 const MAX_TEXT_BYTES = 1 << 16;
 
-/** Reads a file at any offset through a window. */
+/** Reads a file through a window, from any offset. */
 class WindowedFile {
   private readonly window = Buffer.alloc(WINDOW_BYTES);
   private start = 0;
   private length = 0;
-  at = 0;
+  /** Offset of the next byte. */
+  offset = 0;
 
   constructor(private readonly file: number) {}
 
-  /** The next byte; -1 at the end. */
-  byte(): number {
-    if (this.at < this.start || this.at >= this.start + this.length) {
-      this.start = this.at;
-      this.length = readSync(this.file, this.window, 0, WINDOW_BYTES, this.at);
+  /** Reads the next byte; -1 at the end. */
+  readByte(): number {
+    if (this.offset < this.start || this.offset >= this.start + this.length) {
+      this.start = this.offset;
+      this.length = readSync(this.file, this.window, 0, WINDOW_BYTES, this.offset);
       if (this.length === 0) return -1;
     }
-    return this.window[this.at++ - this.start] ?? -1;
+    return this.window[this.offset++ - this.start] ?? -1;
   }
 
-  /** A number in base 128; NaN at the end or if it is too long. */
-  varint(): number {
+  /** Reads a number in base 128; NaN at the end or if it is too long. */
+  readVarint(): number {
     let value = 0;
     for (let scale = 1; scale < 2 ** 63; scale *= 128) {
-      const byte = this.byte();
+      const byte = this.readByte();
       if (byte < 0) return Number.NaN;
       value += (byte & 127) * scale;
       if (byte < 128) return value;
     }
     // Negative numbers have ten bytes; the last one is not needed here.
-    return this.byte() < 0 ? Number.NaN : value;
+    return this.readByte() < 0 ? Number.NaN : value;
   }
 
-  text(bytes: number): string {
+  /** Reads a string of this many bytes, without moving `offset`. */
+  readText(bytes: number): string {
     const buffer = Buffer.alloc(Math.min(bytes, MAX_TEXT_BYTES));
-    const read = readSync(this.file, buffer, 0, buffer.length, this.at);
+    const read = readSync(this.file, buffer, 0, buffer.length, this.offset);
     return buffer.toString('utf8', 0, read);
   }
 }
@@ -104,9 +107,9 @@ class DamagedFile extends Error {}
 
 /** Skips a value that is not a message, by its wire type. */
 function skip(input: WindowedFile, wire: number): void {
-  if (wire === 0) input.varint();
-  else if (wire === 1) input.at += 8;
-  else if (wire === 5) input.at += 4;
+  if (wire === 0) input.readVarint();
+  else if (wire === 1) input.offset += 8;
+  else if (wire === 5) input.offset += 4;
   else throw new DamagedFile();
 }
 
@@ -118,10 +121,10 @@ function findLocations(
   locations: Set<string>,
 ): void {
   if (depth > MAX_DEPTH) throw new DamagedFile();
-  // The members of a message may be in any order, and the last of several is valid.
+  // The members of a message may be in any order, and may be repeated; then the last one is valid.
   const [keys, values]: [string[], string[]] = [[], []];
-  while (input.at < end) {
-    const tag = input.varint();
+  while (input.offset < end) {
+    const tag = input.readVarint();
     if (Number.isNaN(tag)) {
       if (message === 'model') return;
       throw new DamagedFile();
@@ -131,19 +134,19 @@ function findLocations(
       skip(input, wire);
       continue;
     }
-    const length = input.varint();
-    const next = input.at + length;
+    const length = input.readVarint();
+    const next = input.offset + length;
     if (!(next <= end)) throw new DamagedFile();
     const inner = MEMBERS[message].get(field);
     if (inner) findLocations(input, inner, next, depth + 1, locations);
-    else if (message === 'entry' && field === 1) keys.push(input.text(length));
-    else if (message === 'entry' && field === 2) values.push(input.text(length));
-    input.at = next;
+    else if (message === 'entry' && field === 1) keys.push(input.readText(length));
+    else if (message === 'entry' && field === 2) values.push(input.readText(length));
+    input.offset = next;
   }
   if (keys.includes('location')) for (const value of values) locations.add(value);
 }
 
-/** The other files in which an ONNX file keeps tensors. */
+/** Lists the other files in which an ONNX file keeps tensors. */
 export function externalDataFiles(path: string): string[] {
   const file = openSync(path, 'r');
   const locations = new Set<string>();
@@ -162,9 +165,9 @@ export function externalDataFiles(path: string): string[] {
 /** Throws {@link UserError} if an ONNX file keeps tensors outside its folder, or in something other than regular files. */
 export function checkExternalData(path: string): void {
   for (const location of externalDataFiles(path)) {
-    // The runtime takes "*/_ORT_MEM_ADDR_/*" for an address in memory rather than a path.
+    // The runtime treats "*/_ORT_MEM_ADDR_/*" as an address in memory, not as a path.
     if (location.includes('*'))
-      throw new UserError(`${path} names ${location}, which is not a file in its folder`);
+      throw new UserError(`${path} names ${location}, which is not a path inside its folder`);
     fileInside(dirname(path), location, basename(path));
   }
 }

@@ -13,7 +13,7 @@ export class KeyIndex {
   private slots = new Uint32Array(2048);
   private readonly currentKey = new Uint32Array(4);
 
-  /** The number stored for the key at `offset` of `bytes`, or -1. */
+  /** The number stored for the key start `offset` of `bytes`, or -1. */
   get(bytes: Uint8Array, offset = 0): number {
     this.read(bytes, offset);
     const entry = this.slots[this.findSlot()] ?? 0;
@@ -48,12 +48,12 @@ export class KeyIndex {
     for (let slot = (currentKey[0] ?? 0) & mask; ; slot = (slot + 1) & mask) {
       const entry = slots[slot] ?? 0;
       if (entry === 0) return slot;
-      const at = 4 * (entry - 1);
+      const start = 4 * (entry - 1);
       if (
-        keys[at] === currentKey[0] &&
-        keys[at + 1] === currentKey[1] &&
-        keys[at + 2] === currentKey[2] &&
-        keys[at + 3] === currentKey[3]
+        keys[start] === currentKey[0] &&
+        keys[start + 1] === currentKey[1] &&
+        keys[start + 2] === currentKey[2] &&
+        keys[start + 3] === currentKey[3]
       )
         return slot;
     }

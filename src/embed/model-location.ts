@@ -5,7 +5,7 @@ import { UserError } from '../user-error.js';
 import { checkExternalData } from './external-data.js';
 import { checkModelFiles } from './model-files.js';
 
-/** The number formats of models, with their file names. */
+/** The number formats of models and their file names. */
 export const DTYPES = {
   fp32: 'model.onnx',
   fp16: 'model_fp16.onnx',
@@ -20,20 +20,20 @@ export const DTYPES = {
 export type Dtype = keyof typeof DTYPES;
 
 export interface ModelLocation {
-  /** The folder from which it is loaded without the network; undefined for a model on the hub. */
+  /** Folder from which the model is loaded without the network; undefined for a model on the hub. */
   folder: string | undefined;
   dtype: Dtype;
 }
 
 const isPath = (model: string) => isAbsolute(model) || /^\.{1,2}(?:\/|$)/.test(model);
 
-/** The name of a model for publication: the last part of a folder's path. */
+/** Returns the name of a model to publish: for a folder, the last part of its path. */
 export const modelName = (model: string) => (isPath(model) ? basename(resolve(model)) : model);
 
 /**
- * Distinguishes a folder from a name on the hub. A path (`./…`, `../…`, `/…`) is a folder, and so is a name that exists below
- * `modelsFolder`, or that of a model in the working folder, such as `models/encoder`. `auto` chooses full precision, or the best
- * format in the folder.
+ * Finds out whether a model is a folder or a name on the hub. A path (`./…`, `../…`, `/…`) is a folder, and so is a name that exists
+ * below `modelsFolder`, or a model below the working folder, such as `models/encoder`. `auto` chooses full precision, or the best format
+ * in the folder.
  */
 export function locateModel(
   model: string,
@@ -57,8 +57,8 @@ export function locateModel(
   if (chosen === undefined || !available.includes(chosen))
     throw new UserError(
       available.length === 0
-        ? `${folder}: no ONNX file, such as onnx/${DTYPES.fp32}`
-        : `${folder} has no ${dtype}; it has ${available.join(', ')}`,
+        ? `${folder} contains no ONNX file, such as onnx/${DTYPES.fp32}`
+        : `${folder} has no model in format ${dtype}; choose from ${available.join(', ')}`,
     );
   checkModelFiles(folder, { allowLinks: true });
   checkExternalData(modelFile(folder, chosen));
@@ -73,14 +73,14 @@ function findFolder(name: string, modelsFolder: string | undefined): string | un
 
 const modelFile = (folder: string, dtype: Dtype) => join(folder, 'onnx', DTYPES[dtype]);
 
-/** The files of a folder that decide a model's output. */
+/** Lists the files of a folder that determine a model's output. */
 export function decisiveFiles(folder: string, dtype: Dtype): string[] {
   const model = modelFile(folder, dtype);
   const names = ['config.json', 'tokenizer.json', 'tokenizer_config.json'].map((name) => join(folder, name));
   return [...names, model, `${model}_data`].filter((file) => existsSync(file));
 }
 
-/** A hash of the decisive files of a model: a folder of the same name may later contain another model. */
+/** Hashes the files that determine a model's output, since a folder may later contain a different model. */
 export async function folderHash(folder: string, dtype: Dtype): Promise<string> {
   const hash = createHash('sha256');
   for (const file of decisiveFiles(folder, dtype)) {

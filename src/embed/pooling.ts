@@ -1,9 +1,9 @@
-/** How the vectors of a text's tokens are combined: their mean (Sentence-BERT), or the first one (SPECTER). */
+/** How the token vectors of a text are combined: their mean (Sentence-BERT), or only the first one (SPECTER). */
 export type Pooling = 'mean' | 'cls';
 
 /**
- * Writes the vector of a text of a batch into `into`. `hidden` has `length` vectors for each text: those of its `tokens` tokens, then
- * those of the padding.
+ * Computes the vector of a text in a batch and writes it to `into`. `hidden` has `length` vectors for each text, of which the first
+ * `tokens` belong to the text and the others to padding.
  */
 export function pool(
   hidden: Float32Array,
@@ -21,8 +21,8 @@ export function pool(
   }
   into.fill(0);
   for (let token = 0; token < tokens; token++) {
-    const at = start + token * dimension;
-    for (let i = 0; i < dimension; i++) into[i] = (into[i] ?? 0) + (hidden[at + i] ?? 0);
+    const offset = start + token * dimension;
+    for (let i = 0; i < dimension; i++) into[i] = (into[i] ?? 0) + (hidden[offset + i] ?? 0);
   }
   for (const [i, sum] of into.entries()) into[i] = sum / tokens;
 }

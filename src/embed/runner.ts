@@ -4,7 +4,7 @@ import { UserError } from '../user-error.js';
 import type { ModelLocation } from './model-location.js';
 import { loadTransformers, type Model, type Tokenizer } from './transformers.js';
 
-/** A model's output for a batch: a vector for each token, text by text, each padded to `length`. */
+/** A model's output for a batch: the vectors of the tokens, text by text, each text padded to `length` tokens. */
 export interface Hidden {
   values: Float32Array;
   length: number;
@@ -16,9 +16,9 @@ export interface Runner {
   /** The token that separates two parts of a text, such as `[SEP]`; a space if the model has none. */
   separator: string;
   maxTokens: number;
-  /** The tokens of a text, truncated to the model's maximum. */
+  /** Returns the token ids of a text, truncated to `maxTokens`. */
   tokens(text: string): number[];
-  /** The text of a token, such as "##ing". */
+  /** Returns the text of a token, such as "##ing". */
   token(id: number): string;
   run(batch: readonly number[][]): Promise<Hidden>;
   close(): Promise<void>;
@@ -34,7 +34,7 @@ export interface RunnerOptions {
   threads?: number | undefined;
 }
 
-/** Loads a model from its folder, or else from the hub or earlier downloads. */
+/** Loads a model from its folder or, without one, from the hub or an earlier download. */
 export async function startModel(
   model: string,
   { folder, dtype }: ModelLocation,
@@ -57,16 +57,16 @@ export async function startModel(
   });
   const maxTokens = Math.min(requested ?? Number.POSITIVE_INFINITY, maxModelTokens(tokenizer, network));
   const padding = BigInt(tokenizer.pad_token_id ?? 0);
-  const read = (text: string) => tokenizer(text, { padding: false, return_tensor: false }).input_ids;
+  const tokenise = (text: string) => tokenizer(text, { padding: false, return_tensor: false }).input_ids;
   // The tokeniser's own truncation would remove the closing token ([SEP]), which models expect.
-  const tail = commonEnd(read(''), read('a'));
+  const tail = commonEnd(tokenise(''), tokenise('a'));
 
   return {
     separator: tokenizer.sep_token ?? ' ',
     maxTokens,
     tokens(text) {
-      // Truncation may split a surrogate pair, and a source may contain half of one.
-      const tokens = read(text.slice(0, CHARACTERS_PER_TOKEN * maxTokens).toWellFormed());
+      // Truncation may split a surrogate pair, and the text may contain a lone surrogate.
+      const tokens = tokenise(text.slice(0, CHARACTERS_PER_TOKEN * maxTokens).toWellFormed());
       if (tokens.length === 0) return [Number(padding)];
       return tokens.length <= maxTokens ? tokens : [...tokens.slice(0, maxTokens - tail.length), ...tail];
     },
@@ -87,23 +87,23 @@ export async function startModel(
       const hidden = outputs.last_hidden_state ?? outputs.token_embeddings;
       const [, , dimension, ...more] = hidden?.dims ?? [];
       if (!(hidden?.data instanceof Float32Array) || dimension === undefined || more.length > 0)
-        throw new UserError(`${model} does not give a vector for each token; name an embedding model`);
+        throw new UserError(`${model} does not return a vector for each token; name an embedding model`);
       return { values: hidden.data, length, dimension };
     },
     close: async () => void (await network.dispose()),
   };
 }
 
-/** The tokens that two lists end with: those that close every text. */
+/** Returns the tokens at the end of both lists, which close every text. */
 function commonEnd(a: number[], b: number[]): number[] {
   let length = 0;
   while (length < a.length && length < b.length && a.at(-1 - length) === b.at(-1 - length)) length++;
   return a.slice(a.length - length);
 }
 
-/** The maximum number of tokens of a model. */
+/** Returns the maximum number of tokens of a model. */
 function maxModelTokens(tokenizer: Tokenizer, { config }: Model): number {
-  // Some tokenisers state an absurdly large number; then the network's limit is used.
+  // Some tokenisers state an absurdly large number, so the network's limit applies, too.
   const stated = tokenizer.model_max_length ?? Number.POSITIVE_INFINITY;
   // RoBERTa-like models number positions from after the padding id.
   const reserved = /roberta|camembert|mpnet/.test(config.model_type ?? '') ? 2 : 0;

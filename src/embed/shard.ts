@@ -2,10 +2,10 @@ import { closeSync, fstatSync, openSync } from 'node:fs';
 import { readFully, writeFully } from '../engine/index.js';
 import { KEY_BYTES } from './key-index.js';
 
-/** Bytes of a vector and its checksum. */
+/** Returns the size of a record, which is a vector and its checksum. */
 export const recordBytes = (dimension: number) => 4 * (dimension + 1);
 
-/** FNV-1a over the 32-bit words of a key and its vector: detects records that were never written to disk, or belong to another key. */
+/** Hashes a key and its vector by FNV-1a, to detect records that were never written to disk or belong to a different key. */
 export function checksum(key: Uint8Array, words: Uint32Array): number {
   let hash = 0x811c9dc5;
   for (const byte of key.subarray(0, KEY_BYTES)) hash = Math.imul(hash ^ byte, 0x01000193);
@@ -15,13 +15,13 @@ export function checksum(key: Uint8Array, words: Uint32Array): number {
 }
 
 /**
- * Reads the keys of a shard that have a complete vector, concatenated. A run that was killed may leave an incomplete record at the
- * end, which is ignored.
+ * Reads the keys of a shard that have a complete vector, concatenated. An incomplete record at the end, from a run that was killed, is
+ * ignored.
  */
 export function readKeys(path: string, dimension: number): Uint8Array {
   const keys = openSync(`${path}.keys`, 'r');
   try {
-    // The keys are measured first: a writer writes vectors before their keys.
+    // The keys are counted before the vectors, since a writer writes vectors before their keys.
     const count = Math.floor(fstatSync(keys).size / KEY_BYTES);
     const complete = Math.min(count, countRecords(`${path}.vectors`, dimension));
     const bytes = new Uint8Array(complete * KEY_BYTES);
@@ -57,7 +57,7 @@ export class ShardWriter {
 
   /**
    * Adds a vector and returns its row. The vector is written before its key, so that every key has its vector. Both are
-   * written at their own offsets, so that a write that failed halfway does not shift later records.
+   * written at fixed offsets, so that a write that failed halfway does not shift later records.
    */
   add(key: Uint8Array, vector: Float32Array): number {
     const { words, bytes } = this;

@@ -8,15 +8,15 @@ export interface TokenEncoderOptions {
   dtype?: Dtype | 'auto' | undefined;
 }
 
-/** The tokens of a text with a vector for each. */
+/** The tokens of a text and their vectors. */
 export interface EncodedTokens {
   tokens: string[];
   vectors: Float32Array[];
 }
 
-/** An encoder that gives a vector for each token, in its context. */
+/** Computes a contextual vector for each token of a text. */
 export interface TokenEncoder {
-  /** Names the encoder in a signature. */
+  /** Name of the encoder in a signature. */
   readonly identity: string;
   tokens(text: string): string[];
   encode(text: string): Promise<EncodedTokens>;

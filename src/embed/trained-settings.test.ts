@@ -34,7 +34,7 @@ test('an encoder that was trained here has the settings of its training, any oth
   assert.deepEqual(trainedSettings(undefined), {});
   assert.throws(
     () => trainedSettings(writeModel('broken', '{')),
-    (error) => error instanceof UserError && /model\.json: cannot be read/.test(error.message),
+    (error) => error instanceof UserError && /model\.json cannot be read/.test(error.message),
   );
 });
 

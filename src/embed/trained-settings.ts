@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { UserError } from '../user-error.js';
 
-/** How a text becomes a vector. */
+/** How a model converts a text to a vector. */
 interface EmbeddingSettings {
   maxTokens?: number;
   pooling?: 'mean' | 'cls';
@@ -18,7 +18,7 @@ const encoderSchema = z.looseObject({
   normalise: z.boolean(),
 });
 
-/** The settings that an encoder was trained with, from the `model.json` of `citemill train`; none for other models. */
+/** Reads the settings that an encoder was trained with from the `model.json` of `citemill train`; {} for other models. */
 export function trainedSettings(folder: string | undefined): EmbeddingSettings {
   const file = folder === undefined ? undefined : join(folder, 'model.json');
   if (file === undefined || !existsSync(file)) return {};
@@ -26,7 +26,7 @@ export function trainedSettings(folder: string | undefined): EmbeddingSettings {
   try {
     content = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new UserError(`${file}: cannot be read (${(error as Error).message})`);
+    throw new UserError(`${file} cannot be read (${(error as Error).message})`);
   }
   const { data } = encoderSchema.safeParse(content);
   return data ? { maxTokens: data.max_length, pooling: data.pooling, normalise: data.normalise } : {};

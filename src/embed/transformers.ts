@@ -13,7 +13,7 @@ export interface LoadOptions {
   revision?: string;
   cache_dir?: string;
   local_files_only?: boolean;
-  /** Makes waiting threads sleep rather than spin, which would slow down a busy machine. */
+  /** Makes waiting threads sleep instead of spin, which would slow down a busy machine. */
   session_options?: {
     intraOpNumThreads?: number;
     extra: { session: { intra_op: { allow_spinning: '0' } } };
@@ -41,7 +41,7 @@ export interface Model {
 
 const PACKAGE = '@huggingface/transformers';
 
-/** Loads the optional package, when it is first needed. */
+/** Loads the optional package. */
 export async function loadTransformers(name = PACKAGE): Promise<Transformers> {
   try {
     return (await import(name)) as Transformers;
@@ -49,6 +49,6 @@ export async function loadTransformers(name = PACKAGE): Promise<Transformers> {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ERR_MODULE_NOT_FOUND' && message.includes(`'${name}'`))
       throw new UserError(`embeddings need the package ${name}; run ${installCommand(name)}`);
-    throw new UserError(`${name} is installed but can't be loaded (${message.split('\n')[0]})`);
+    throw new UserError(`the package ${name} is installed but can't be loaded (${message.split('\n')[0]})`);
   }
 }

@@ -205,6 +205,6 @@ test('a folder that can’t be created gives an error of one line', () => {
   writeFileSync(file, '');
   assert.throws(
     () => new VectorCache(file, 'model', 3),
-    (error) => error instanceof UserError && /the cache can't be used/.test(error.message),
+    (error) => error instanceof UserError && /the vector cache can't be used/.test(error.message),
   );
 });

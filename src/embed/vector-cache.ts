@@ -7,7 +7,7 @@ import { KEY_BYTES, KeyIndex } from './key-index.js';
 import { checksum, readKeys, recordBytes, ShardWriter } from './shard.js';
 
 const FORMAT = 'citemill.vectors/1';
-/** An entry's number is the shard number times this, plus the row in the shard; a double holds both exactly. */
+/** An entry's number is the shard number times this, plus the row in the shard; a double represents it exactly. */
 const SHARD_STRIDE = 2 ** 32;
 /** Maximum number of open shards: the number of files that a process may open is limited. */
 const MAX_OPEN_SHARDS = 64;
@@ -16,8 +16,8 @@ const MAX_OPEN_SHARDS = 64;
 export type CacheKey = Uint8Array;
 
 /**
- * Vectors on disk, by model and text. Each process writes its own shard, so that several can run at the same time; each sees the vectors
- * that were there when it opened the cache, and those that it added. Only keys are in memory; vectors are read on demand.
+ * Stores vectors on disk, by model and text. Each process writes its own shard, so that several can run at the same time; a process sees
+ * the vectors that existed when it opened the cache, and those that it added. Only keys are in memory; vectors are read on demand.
  *
  * A shard consists of two little-endian files with records of fixed size: `.keys` with 16 bytes each, and `.vectors` with the numbers
  * and a checksum of 4 bytes.
@@ -28,13 +28,13 @@ export class VectorCache {
   private readonly index = new KeyIndex();
   private readonly shards: string[] = [];
   private readonly handles = new Map<number, number>();
-  /** The record that was read last: a vector and its checksum. */
+  /** The last record read: a vector and its checksum. */
   private readonly record: Uint32Array;
   private readonly recordBuffer: Uint8Array;
   private readonly recordVector: Float32Array;
   private writer: { shard: ShardWriter; number: number } | undefined;
 
-  /** `identity` is everything other than the text that determines a vector. */
+  /** @param identity everything other than the text that determines a vector */
   constructor(
     folder: string,
     identity: string,
@@ -67,7 +67,7 @@ export class VectorCache {
     return createHash('sha256').update(this.name).update(text, 'utf8').digest().subarray(0, KEY_BYTES);
   }
 
-  /** Copies the vector of a key; false if the cache lacks it or the file is damaged. */
+  /** Copies the vector of a key into `into`; false if the cache does not have it or the file is damaged. */
   get(key: CacheKey, into: Float32Array): boolean {
     const number = this.index.get(key);
     if (number < 0) return false;
@@ -86,7 +86,7 @@ export class VectorCache {
     }
   }
 
-  /** Stores a vector. It is written to the file on return, but the file is not synced to disk. */
+  /** Stores a vector. It is written to the file when this returns, but the file is not synced to disk. */
   put(key: CacheKey, vector: Float32Array): void {
     if (vector.length !== this.dimension)
       throw new RangeError(`a vector of ${vector.length} numbers in a cache of ${this.dimension}`);
@@ -118,10 +118,10 @@ export class VectorCache {
     return { shard: new ShardWriter(path, this.dimension), number: this.shards.push(path) - 1 };
   }
 
-  /** Opens a shard for reading; the one opened first is closed if too many are open. */
+  /** Returns the handle of a shard for reading. If too many are open, the one that was opened first is closed. */
   private handle(shard: number): number {
-    const open = this.handles.get(shard);
-    if (open !== undefined) return open;
+    const existing = this.handles.get(shard);
+    if (existing !== undefined) return existing;
     if (this.handles.size >= MAX_OPEN_SHARDS) {
       const [first] = this.handles;
       if (first) {
@@ -134,7 +134,7 @@ export class VectorCache {
     return handle;
   }
 
-  /** Writes a file that says which model the vectors in the folder are from. */
+  /** Writes a file that names the model of the vectors in the folder. */
   private describe(identity: string): void {
     const path = join(this.folder, 'about.json');
     const about = { format: FORMAT, model: identity, dimension: this.dimension };
@@ -146,6 +146,8 @@ export class VectorCache {
   /** Converts an error of the file system to a message for the user; other errors are returned as they are. */
   private toUserError(error: unknown): unknown {
     const { code, message } = error as NodeJS.ErrnoException;
-    return code === undefined ? error : new UserError(`${this.folder}: the cache can't be used (${message})`);
+    return code === undefined
+      ? error
+      : new UserError(`${this.folder}: the vector cache can't be used (${message})`);
   }
 }

@@ -50,7 +50,7 @@ test('a range beyond the end of its file is an error, and an aborted file gets n
   const from = openSync(source, 'r');
   try {
     file.addText('unwritten');
-    assert.throws(() => file.addRange(from, SOURCE.length - 1, 2), /a file ends before byte/);
+    assert.throws(() => file.addRange(from, SOURCE.length - 1, 2), /a source file ends before byte/);
     file.close({ isAborted: true });
     assert.equal(readFileSync(path, 'utf8'), '');
   } finally {

@@ -2,10 +2,10 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { writeFully } from './file-bytes.js';
 
 const BUFFER_BYTES = 1 << 20;
-/** Maximum bytes per UTF-16 unit of a text in UTF-8. */
+/** Maximum bytes in UTF-8 per UTF-16 code unit. */
 const UTF8_BYTES = 3;
 
-/** A file that is put together from texts and from ranges of other files. The ranges are read straight into its buffer. Call `close`. */
+/** Writes a file from strings and ranges of other files, which are read directly into its buffer. Call `close` after use. */
 export class AssembledFile {
   private readonly file: number;
   private readonly buffer = Buffer.allocUnsafe(BUFFER_BYTES);
@@ -30,7 +30,7 @@ export class AssembledFile {
       if (this.used === BUFFER_BYTES) this.flush();
       const limit = Math.min(length - copied, BUFFER_BYTES - this.used);
       const count = readSync(source, this.buffer, this.used, limit, start + copied);
-      if (count === 0) throw new Error(`a file ends before byte ${start + length}`);
+      if (count === 0) throw new Error(`a source file ends before byte ${start + length}`);
       copied += count;
       this.used += count;
     }

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 /** Environment variable that configures jemalloc, DuckDB's allocator on Linux, when it is loaded. */
 const ALLOCATOR_VARIABLE = 'DUCKDB_JE_MALLOC_CONF';
 /**
- * Returns freed memory to the system at once. By default jemalloc keeps it for a second, in which the next query allocates
- * as much again: a link used a quarter more memory than it needed. Allocating again costs about 10% processor time.
+ * Returns freed memory to the system at once. By default jemalloc keeps it for a second while the next query allocates as
+ * much again, so that linking used a quarter more memory than it needed. This costs about 10% processor time.
  */
 const RETURN_MEMORY = 'dirty_decay_ms:0,muzzy_decay_ms:0';
 

@@ -1,6 +1,6 @@
 import { accessSync, closeSync, constants, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs';
 
-/** Writes a file atomically; it is on the disk when this returns. */
+/** Writes a file atomically, and returns when it is on the disk. */
 export function writeDurably(path: string, text: string): void {
   const file = openSync(`${path}.tmp`, 'w');
   try {
@@ -12,7 +12,7 @@ export function writeDurably(path: string, text: string): void {
   renameSync(`${path}.tmp`, path);
 }
 
-/** Flushes a folder: a new name is only on the disk when its folder is. */
+/** Flushes a folder to the disk, without which a new file in it may be lost. */
 export function syncFolder(path: string): void {
   const folder = openSync(path, 'r');
   try {

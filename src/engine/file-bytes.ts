@@ -17,24 +17,25 @@ export function readRange(file: number, position: number, length: number): Buffe
   return bytes.subarray(0, readFully(file, bytes, position));
 }
 
-/** Writes all bytes, at a position or else at the end of what was written. The system may accept fewer bytes per call. */
+/** Writes all bytes at a position, or after the bytes written before. The system may accept fewer bytes per call. */
 export function writeFully(file: number, bytes: Uint8Array, position?: number): void {
   for (let written = 0; written < bytes.length; ) {
-    const at = position === undefined ? null : position + written;
-    written += writeSync(file, bytes, written, bytes.length - written, at);
+    const target = position === undefined ? null : position + written;
+    written += writeSync(file, bytes, written, bytes.length - written, target);
   }
 }
 
-const LINE_BYTES = 4096;
+/** Bytes read at a time. */
+const PIECE_BYTES = 4096;
 const NEW_LINE = 10;
 
-/** The line that starts at a position, without its line break. */
+/** Reads the line that starts at a position, without its line break. */
 export function readLineAt(file: number, position: number): string {
   const pieces: Buffer[] = [];
-  for (let at = position; ; at += LINE_BYTES) {
-    const piece = readRange(file, at, LINE_BYTES);
+  for (let offset = position; ; offset += PIECE_BYTES) {
+    const piece = readRange(file, offset, PIECE_BYTES);
     const end = piece.indexOf(NEW_LINE);
     pieces.push(end < 0 ? piece : piece.subarray(0, end));
-    if (end >= 0 || piece.length < LINE_BYTES) return Buffer.concat(pieces).toString('utf8');
+    if (end >= 0 || piece.length < PIECE_BYTES) return Buffer.concat(pieces).toString('utf8');
   }
 }

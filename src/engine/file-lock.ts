@@ -40,14 +40,14 @@ async function connect(): Promise<DuckDBConnection> {
 }
 
 /**
- * Creates the lock file, or completes one whose process ended, or whose disk was full, while it was being written. Every
- * process writes the same bytes.
+ * Creates the lock file, or completes it if the process that wrote it ended or its disk was full. Every process writes the
+ * same bytes.
  */
 function ensureLockFile(path: string): void {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   if (size >= EMPTY_DATABASE.length) return;
   if (size > 0 && !EMPTY_DATABASE.subarray(0, size).equals(readFileSync(path)))
-    throw new UserError(`${path}: not a Citemill lock file; move it away`);
+    throw new UserError(`${path} is not a Citemill lock file; move it away`);
   const file = openSync(path, constants.O_RDWR | constants.O_CREAT);
   try {
     writeFully(file, EMPTY_DATABASE, 0);
@@ -76,13 +76,13 @@ export async function lockFile(path: string): Promise<FileLock | undefined> {
       heldPaths.delete(real);
     };
     if (inode !== undefined && readInode(real) === inode) return { release };
-    // Its holder deleted the file just before.
+    // The previous holder deleted the file just before.
     await release();
     return undefined;
   } catch (error) {
     heldPaths.delete(real);
     const { message } = error as Error;
-    // Its holder may have deleted the file before it was opened.
+    // The previous holder may have deleted the file before it was opened.
     if (/Conflicting lock is held|no such file or directory/i.test(message)) return undefined;
     if (/Could not set lock/.test(message))
       throw new UserError(`${path}: this file system does not support locks (${message.split('\n')[0]})`);

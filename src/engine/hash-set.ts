@@ -1,6 +1,6 @@
 /**
  * A set of SHA-256 hashes, stored by their first 128 bits in a flat array: about 27 bytes per hash, compared with 200 in
- * a `Set` of strings, so that millions of sources fit in memory.
+ * a `Set` of strings, so that the hashes of millions of sources fit in memory.
  */
 export class HashSet {
   private slots: Uint32Array;
@@ -26,8 +26,8 @@ export class HashSet {
   has(hash: string): boolean {
     const { slots, mask } = this;
     const [a, b, c, d] = words(hash);
-    for (let at = (b ^ c) & mask; ; at = (at + 1) & mask) {
-      const i = at * 4;
+    for (let slot = (b ^ c) & mask; ; slot = (slot + 1) & mask) {
+      const i = slot * 4;
       if (slots[i] === 0) return false;
       if (slots[i] === a && slots[i + 1] === b && slots[i + 2] === c && slots[i + 3] === d) return true;
     }
@@ -35,8 +35,8 @@ export class HashSet {
 
   private insert(a: number, b: number, c: number, d: number): boolean {
     const { slots, mask } = this;
-    for (let at = (b ^ c) & mask; ; at = (at + 1) & mask) {
-      const i = at * 4;
+    for (let slot = (b ^ c) & mask; ; slot = (slot + 1) & mask) {
+      const i = slot * 4;
       if (slots[i] === 0) {
         slots[i] = a;
         slots[i + 1] = b;
@@ -63,6 +63,6 @@ export class HashSet {
 
 /** The first 128 bits of a hash. All zeros marks a free slot, so the last bit of the first word is always set. */
 function words(hash: string): [a: number, b: number, c: number, d: number] {
-  const word = (at: number) => Number.parseInt(hash.slice(at, at + 8), 16);
+  const word = (start: number) => Number.parseInt(hash.slice(start, start + 8), 16);
   return [(word(0) | 1) >>> 0, word(8), word(16), word(24)];
 }

@@ -26,10 +26,10 @@ test('a file of a manifest is a regular one inside its folder, not reached throu
   const CASES: [string, RegExp][] = [
     [
       '../outside/x.txt',
-      /read\/dataset\.json names \.\.\/outside\/x\.txt, which is not a file in its folder/,
+      /read\/dataset\.json names \.\.\/outside\/x\.txt, which is not a path inside its folder/,
     ],
-    ['/etc/passwd', /is not a file in its folder/],
-    ['lnk/x.txt', /lnk\/x\.txt is not a regular file, or is reached through a link/],
+    ['/etc/passwd', /is not a path inside its folder/],
+    ['lnk/x.txt', /lnk\/x\.txt is not a regular file or is reached through a link/],
     ['x.txt', /is reached through a link/],
     ['zero', /is not a regular file/],
     ['data', /is not a regular file/],

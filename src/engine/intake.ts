@@ -1,7 +1,7 @@
 import type { Task } from './task.js';
 
 export interface IntakeOptions<In> {
-  /** Maximum records in flight: pulled and not yet consumed. */
+  /** Maximum records in flight, that is, pulled but not yet consumed. */
   window: number;
   /** Maximum bytes in flight before another record is pulled. */
   windowBytes: number;
@@ -17,15 +17,15 @@ export interface IntakeOptions<In> {
 export class Intake<In> {
   /** Records in flight, in input order. */
   readonly inFlight: Task[] = [];
-  /** What the input threw. */
+  /** The value that the input threw, if it failed. */
   error: { thrown: unknown } | undefined;
   ended = false;
   #inputs: Iterator<In> | AsyncIterator<In>;
   #options: IntakeOptions<In>;
   #bytes = 0;
   #pulled = 0;
-  #pulling = false;
-  #closed = false;
+  #isPulling = false;
+  #isClosed = false;
 
   constructor(inputs: Iterable<In> | AsyncIterable<In>, options: IntakeOptions<In>) {
     this.#inputs =
@@ -35,41 +35,41 @@ export class Intake<In> {
 
   /** Pulls records until the window is full. Does nothing if a pull is already running. */
   async pull(): Promise<void> {
-    if (this.#pulling || this.ended) return;
-    this.#pulling = true;
+    if (this.#isPulling || this.ended) return;
+    this.#isPulling = true;
     try {
       while (this.#hasRoom() && !this.ended) {
         const step = await this.#inputs.next();
         if (step.done) this.ended = true;
-        else if (!this.#closed) this.#admit(step.value);
+        else if (!this.#isClosed) this.#admit(step.value);
       }
     } catch (thrown) {
       this.ended = true;
       this.error = { thrown };
     }
-    this.#pulling = false;
+    this.#isPulling = false;
     if (this.ended) this.#options.onEnd();
   }
 
-  /** Removes the first record in flight, which has been consumed. */
+  /** Removes the first record in flight after it was consumed. */
   release(): void {
     this.#bytes -= this.inFlight.shift()?.weight ?? 0;
   }
 
   /** Stops pulling and closes the input. */
   async close(): Promise<void> {
-    this.#closed = true;
+    this.#isClosed = true;
     if (this.ended) return;
     this.ended = true;
     const returned = Promise.resolve(this.#inputs.return?.());
     // An input that is waiting for its next record, such as an open pipe, may never return.
-    if (this.#pulling) returned.catch(() => {});
+    if (this.#isPulling) returned.catch(() => {});
     else await returned;
   }
 
   #hasRoom(): boolean {
     const { window, windowBytes } = this.#options;
-    if (this.#closed) return false;
+    if (this.#isClosed) return false;
     // A single record is admitted whatever its size.
     return this.inFlight.length === 0 || (this.inFlight.length < window && this.#bytes < windowBytes);
   }

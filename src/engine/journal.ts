@@ -2,7 +2,7 @@ import { closeSync, existsSync, fdatasync, fstatSync, openSync, readSync, writeS
 import { dirname } from 'node:path';
 import { syncFolder } from './durable-file.js';
 
-/** Opens a file for appending; only for reading if the user may not write it, so that `append` fails. */
+/** Opens a file for appending, or only for reading if the user may not write it; then `append` fails. */
 function openJournal(path: string): number {
   try {
     return openSync(path, 'a+');
@@ -14,22 +14,22 @@ function openJournal(path: string): number {
 
 /**
  * An append-only file of JSON lines. A line is on disk before `append` resolves, so no saved line is lost when the process
- * or the machine dies; a line that this cut short is set aside. `refresh` reads the lines that other processes, such as an
- * import, have added.
+ * or the machine dies; a line that was cut short by this is skipped. `refresh` reads the lines that other processes, such as
+ * an import, have added.
  */
 export class Journal<Line> {
   private readonly file: number;
   private readOffset = 0;
   private rest = Buffer.alloc(0);
   private linesRead = 0;
-  /** The numbers, from 1, of the lines that were set aside: not valid JSON, or not a line of this journal. */
+  /** Numbers, from 1, of the skipped lines: not valid JSON, or not a line of this journal. */
   readonly damagedLines: number[] = [];
   private queue: { text: string; done: () => void; failed: (error: Error) => void }[] = [];
   private isWriting = false;
 
   constructor(
     path: string,
-    /** Applies a line, which anybody may have written; returns false if it does not belong in this journal. */
+    /** Called with each line, which anybody may have written; returns false if it does not belong in this journal. */
     private readonly onLine: (line: unknown) => boolean,
   ) {
     const isNew = !existsSync(path);
@@ -61,7 +61,7 @@ export class Journal<Line> {
     try {
       line = JSON.parse(text);
     } catch {
-      // Cut short when a process died, before `append` had resolved.
+      // The line was cut short when a process died before `append` had resolved.
       this.damagedLines.push(this.linesRead);
       return;
     }
@@ -82,10 +82,10 @@ export class Journal<Line> {
     this.isWriting = true;
     try {
       this.refresh();
-      // Start a new line after one that was cut short, or this one would be lost with it.
-      const lead = this.rest.length > 0 ? '\n' : '';
-      const bytes = Buffer.from(lead + batch.map(({ text }) => text).join(''));
-      // With O_APPEND one write lands after whatever other processes wrote.
+      // If the last line was cut short, start a new one, or this line would be lost with it.
+      const lineBreak = this.rest.length > 0 ? '\n' : '';
+      const bytes = Buffer.from(lineBreak + batch.map(({ text }) => text).join(''));
+      // With O_APPEND, a single write is appended after everything that other processes wrote.
       if (writeSync(this.file, bytes) !== bytes.length) throw new Error('the disk is full');
     } catch (error) {
       this.isWriting = false;

@@ -1,5 +1,5 @@
-// A stage that wraps any stage, from JSON lines to JSON lines: parsing also happens in the workers, and a line that
-// can't be parsed fails like any other record.
+// Wraps a stage so that it reads and writes JSON lines: parsing happens in the workers, too, and a line that can't be
+// parsed fails like any other record.
 import type { Line } from './lines.js';
 import { loadStage } from './serve.js';
 import type { Stage } from './stage.js';
@@ -8,7 +8,7 @@ export interface JsonLinesOptions {
   /** The inner stage's module. */
   module: string;
   options: unknown;
-  /** The inner stage takes the line's text and parses it itself. */
+  /** Passes the line to the inner stage as a string instead of parsing it. */
   takesText?: boolean | undefined;
 }
 

@@ -3,19 +3,20 @@ import { promisify } from 'node:util';
 
 const [writeAll, syncFile, closeFile] = [promisify(writeFile), promisify(fsync), promisify(close)];
 
-/** Bytes that are buffered before they are written. */
+/** Size of the buffer. */
 const BUFFER_BYTES = 262_144;
-/** Maximum bytes per UTF-16 unit of a text in UTF-8. */
+/** Maximum bytes in UTF-8 per UTF-16 code unit. */
 const UTF8_BYTES = 3;
 
 /**
- * A file that is written line by line. Unlike a stream it is opened at once: if the rows fail early, a stream would create its file after
+ * Writes a file line by line. Unlike a stream, it opens the file at once: if an early row fails, a stream would create its file after
  * the folder had been cleared. Call `close`, or `abort` after a failure.
  */
 export class LineFile {
   private readonly file: number;
-  /** Lines are copied into one buffer while another, `spare`, is written: small objects for each line would cost more than the copy. */
+  /** The buffer that lines are copied to. Writing an object for each line would cost more than the copy. */
   private buffer: Buffer = Buffer.alloc(0);
+  /** A second buffer, to be filled while the first is written. */
   private spare: Buffer | undefined;
   private size = 0;
   private written = Promise.resolve();
@@ -28,7 +29,7 @@ export class LineFile {
     this.file = openSync(path, flags);
   }
 
-  /** Appends a line. When the buffer is full, the caller has to wait for the disk. */
+  /** Appends a line. Returns a promise if the buffer is full and the caller must wait for the disk. */
   write(line: string | Uint8Array): Promise<void> | undefined {
     const longest = typeof line === 'string' ? UTF8_BYTES * line.length : line.length;
     if (longest > BUFFER_BYTES) return this.writeLong(typeof line === 'string' ? Buffer.from(line) : line);
@@ -59,7 +60,7 @@ export class LineFile {
     });
   }
 
-  /** Writes a line that is longer than the buffer, after the buffer. */
+  /** Writes a line that is longer than the buffer, after the lines in the buffer. */
   private writeLong(bytes: Uint8Array): Promise<void> {
     void this.flush();
     return this.append(() => writeAll(this.file, bytes));
@@ -67,7 +68,7 @@ export class LineFile {
 
   private append(write: () => Promise<void>): Promise<void> {
     this.written = this.written.then(write);
-    // Perhaps nobody waits for this line; the next lines fail with the same error.
+    // The caller may not wait for this line; the next lines fail with the same error.
     this.written.catch(() => {});
     return this.written;
   }
@@ -93,7 +94,7 @@ export class LineFile {
   }
 }
 
-/** Writes all lines to a file, which is closed afterwards even if they fail. */
+/** Writes all lines to a file and closes it, also if a line fails. */
 export async function writeLines(
   path: string,
   lines: AsyncIterable<string | Uint8Array>,

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 
-/** Writes to a stream no faster than it drains; its errors, such as a pipe closed by the reader, become rejections. */
+/** Writes to a stream no faster than it drains. Stream errors, such as a pipe closed by its reader, reject the calls. */
 export class LineWriter {
   #stream: Writable;
   #error: Error | undefined;

@@ -1,17 +1,17 @@
 const NEWLINE = 10;
-/** Tab, carriage return, space: JSON's white space. */
+/** JSON's white space other than the newline: tab, carriage return, space. */
 const BLANK = new Set([9, 13, 32]);
 
 /** One line of a stream, without its newline. */
 export interface Line {
-  /** Line number, starting at 1. */
+  /** Line number, starting offset 1. */
   number: number;
   bytes: Uint8Array;
   /** The line was longer than allowed; its bytes were discarded. */
   tooLong?: true;
 }
 
-/** Splits a stream into its non-blank lines. Holds one line at a time, of at most `maxBytes`. */
+/** Splits a stream into its non-blank lines. Holds one line at a time, of offset most `maxBytes`. */
 export async function* splitLines(
   chunks: AsyncIterable<Uint8Array | string>,
   maxBytes: number,
@@ -55,10 +55,10 @@ export async function* splitLines(
 /** Copies the pieces into a new buffer: cloning a view for another thread would copy the whole underlying buffer. */
 function concatenate(pieces: Uint8Array[], length: number): Uint8Array {
   const bytes = new Uint8Array(length);
-  let at = 0;
+  let offset = 0;
   for (const piece of pieces) {
-    bytes.set(piece, at);
-    at += piece.length;
+    bytes.set(piece, offset);
+    offset += piece.length;
   }
   return bytes;
 }

@@ -1,13 +1,13 @@
 import type { Thrown } from './thrown.js';
 
-/** What a worker is sent when it starts. */
+/** Sent to a worker when it starts. */
 export interface WorkerSetup {
   /** URL of the stage's module. */
   module: string;
   options: unknown;
 }
 
-/** All messages from a worker: once `ready` or `load-failed`, then one result per record, in order. */
+/** Messages from a worker: first `ready` or `load-failed`, then one result per record, in order. */
 export type WorkerMessage =
   | { kind: 'ready' }
   | { kind: 'load-failed'; thrown: Thrown }
@@ -15,11 +15,11 @@ export type WorkerMessage =
   | ({ kind: 'thrown'; thrown: Thrown } & WorkerState);
 
 export interface WorkerState {
-  /** Too little memory is left for the next record: the worker should be replaced. */
+  /** True if the worker should be replaced, because it has too little memory left for the next record. */
   needsReplacement?: boolean;
 }
 
-/** Why a worker ended that was not stopped. */
+/** Why a worker ended without being stopped. */
 export interface Death {
   code: 'memory' | 'crash';
   message: string;

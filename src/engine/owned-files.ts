@@ -3,17 +3,17 @@ import { dirname, join, sep } from 'node:path';
 import { isInnerPath, statInside } from './inside-folder.js';
 
 /*
- * Only files that are listed, with their size, in a manifest that we wrote are ever removed. Every other file in a
- * folder belongs to the user, whatever its name and location.
- * A link is never ours, nor is anything that is reached through one: the manifest may have been written by somebody else.
+ * We only remove files that a manifest of ours lists with their current size. Every other file belongs to the user,
+ * whatever its name and location. We never treat a link, or a file reached through a link, as ours, because somebody else
+ * may have written the manifest.
  */
 
-/** A file that we wrote, as our manifests list it. */
+/** A file that we wrote, as listed in a manifest. */
 export interface OwnedFile {
   /** Relative to the folder of the manifest, with `/` between names. */
   path: string;
   bytes: number;
-  /** For a table: its number of rows. */
+  /** Number of rows, for a table. */
   rows?: number | undefined;
   sha256?: string | undefined;
 }
@@ -39,7 +39,7 @@ export function listFiles(folder: string): { path: string; bytes: number; isRegu
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Lists the files in a folder that are not in our list, or have changed since we wrote them. */
+/** Lists the files in a folder that are not in `owned` or have another size. */
 export function listUserFiles(folder: string, owned: readonly OwnedFile[]): string[] {
   const sizes = new Map(owned.map(({ path, bytes }) => [path, bytes]));
   return listFiles(folder)
@@ -48,7 +48,7 @@ export function listUserFiles(folder: string, owned: readonly OwnedFile[]): stri
     .map(({ path }) => path);
 }
 
-/** Removes the listed files that are still as we wrote them, and the folders that become empty. */
+/** Removes the listed files that still have their size, and the folders that become empty. */
 export function removeOwned(folder: string, owned: readonly OwnedFile[]): void {
   const folders = new Set<string>([folder]);
   for (const { path, bytes } of owned) {
@@ -58,19 +58,19 @@ export function removeOwned(folder: string, owned: readonly OwnedFile[]): void {
     for (let above = dirname(path); above !== '.'; above = dirname(above))
       if (isFolderInside(folder, above)) folders.add(join(folder, ...above.split('/')));
   }
-  // Deepest first: a folder is empty only when its subfolders are gone.
+  // Deepest first, since a folder is empty only after its subfolders were removed.
   for (const path of [...folders].sort((a, b) => b.length - a.length)) removeIfEmpty(path);
 }
 
-/** True for a folder below another one that is not reached through a link. */
+/** True if `path` is a folder below `folder` that is not reached through a link. */
 function isFolderInside(folder: string, path: string): boolean {
   const names = path.split('/');
-  return names.every((_, at) =>
-    lstatSync(join(folder, ...names.slice(0, at + 1)), { throwIfNoEntry: false })?.isDirectory(),
+  return names.every((_, i) =>
+    lstatSync(join(folder, ...names.slice(0, i + 1)), { throwIfNoEntry: false })?.isDirectory(),
   );
 }
 
-/** Removes a folder if nothing is in it. A link to a folder stays. */
+/** Removes a folder if it is empty. A link to a folder stays. */
 export function removeIfEmpty(folder: string): void {
   try {
     rmdirSync(folder);

@@ -23,7 +23,7 @@ export class OwnedList {
       const listed = readJson(this.path);
       return Array.isArray(listed) && listed.every(isOwnedFile) ? listed : [];
     } catch {
-      // Missing or unreadable: then nothing in the folder is known to be ours.
+      // If the list is missing or unreadable, all files may be the user's.
       return [];
     }
   }
@@ -35,14 +35,14 @@ export class OwnedList {
     return list ? [...this.files(), { path: name, bytes: list.size }] : this.files();
   }
 
-  /** True if the name is unused or names a file as we wrote it, so that it can be (re)written. A link is the user's. */
+  /** True if a file of this name can be written: there is none, or it is one of ours. A link is the user's. */
   isFree(name: string): boolean {
-    const kind = lstatSync(join(this.folder, name), { throwIfNoEntry: false });
-    if (!kind) return true;
-    return kind.isFile() && this.files().some(({ path, bytes }) => path === name && bytes === kind.size);
+    const stats = lstatSync(join(this.folder, name), { throwIfNoEntry: false });
+    if (!stats) return true;
+    return stats.isFile() && this.files().some(({ path, bytes }) => path === name && bytes === stats.size);
   }
 
-  /** Moves a finished file to its name, replacing an older one that is listed. It is listed before it is moved. */
+  /** Moves a finished file to its name, replacing an older one of ours. It is listed first, so that an interruption leaves it ours. */
   put(from: string, name: string): void {
     const { size } = statSync(from);
     const kept = this.files().filter(({ path, bytes }) => path !== name || bytes !== size);

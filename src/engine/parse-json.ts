@@ -1,9 +1,9 @@
-/** The value of a JSON text; undefined if the text is not valid JSON. */
+/** Parses JSON; returns undefined if the text is not valid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The caller reports the text, or treats it as something else.
+    // The caller handles invalid text.
     return undefined;
   }
 }

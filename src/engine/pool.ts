@@ -5,9 +5,9 @@ import { StageWorker, type WorkerBudget, type WorkerEvents } from './stage-worke
 import { failureResult, type Task, type TaskResult } from './task.js';
 import { describeThrown, type Thrown } from './thrown.js';
 
-/** Records per worker: it processes one while the next is already queued. */
+/** Records assigned to a worker: it processes one while the next is already queued. */
 const WORKER_CAPACITY = 2;
-/** Number of times a record that crashes its worker is tried; after the first time, alone in a new worker. */
+/** Number of tries for a record that crashes its worker; from the second, it is alone in a new worker. */
 const MAX_TRIES = 2;
 /** Consecutive workers that may fail to start before the run is aborted. */
 const MAX_FAILED_STARTS = 3;
@@ -23,13 +23,13 @@ export interface PoolOptions extends WorkerBudget {
   onBroken(error: Error): void;
 }
 
-/** The workers of a run: assigns records, replaces workers that died or hang, and reports which record was to blame. */
+/** Manages the workers of a run: assigns records, replaces workers that died or hang, and reports which record was to blame. */
 export class Pool implements WorkerEvents {
   #options: PoolOptions;
   #workers = new Set<StageWorker>();
   #waiting: Task[] = [];
   #stopping = new Set<Promise<void>>();
-  #closed = false;
+  #isClosed = false;
   /** Consecutive workers that failed to start. */
   #failedStarts = 0;
 
@@ -44,7 +44,7 @@ export class Pool implements WorkerEvents {
 
   /** Stops every worker, whatever it is doing. */
   async close(): Promise<void> {
-    this.#closed = true;
+    this.#isClosed = true;
     this.#waiting.length = 0;
     for (const worker of this.#workers) this.#retire(worker);
     const timeout = setTimeout(MAX_STOP_MS, undefined, { ref: false });
@@ -75,7 +75,7 @@ export class Pool implements WorkerEvents {
     this.#waiting.unshift(...worker.tasks);
     if (task !== undefined) {
       task.deaths += 1;
-      // An earlier record may have damaged the worker: only a second death, alone, is certainly this record's fault.
+      // An earlier record may have damaged the worker, so the record is tried again, alone, before it gets the blame.
       if (task.deaths < MAX_TRIES) this.#assign(task, this.#spawn(1));
       else this.#setResult(task, failureResult(task, death.code, { message: death.message }));
     }
@@ -85,7 +85,7 @@ export class Pool implements WorkerEvents {
   failedToStart(worker: StageWorker, thrown: Thrown): void {
     this.#retire(worker);
     this.#waiting.unshift(...worker.tasks);
-    // A machine that is briefly short of time or memory may succeed with the next worker.
+    // If the machine was briefly short of time or memory, the next worker may start.
     if (++this.#failedStarts > MAX_FAILED_STARTS) this.#fail(thrown);
     else this.#assignTasks();
   }
@@ -96,7 +96,7 @@ export class Pool implements WorkerEvents {
   }
 
   #assignTasks() {
-    while (this.#waiting.length > 0 && !this.#closed) {
+    while (this.#waiting.length > 0 && !this.#isClosed) {
       let worker = this.#leastBusy();
       if (worker === undefined || worker.tasks.length > 0) {
         if (this.#workers.size < this.#options.jobs) worker = this.#spawn(WORKER_CAPACITY);
@@ -108,12 +108,12 @@ export class Pool implements WorkerEvents {
   }
 
   #leastBusy(): StageWorker | undefined {
-    let freest: StageWorker | undefined;
+    let leastBusy: StageWorker | undefined;
     for (const worker of this.#workers) {
       if (worker.tasks.length >= worker.capacity) continue;
-      if (freest === undefined || worker.tasks.length < freest.tasks.length) freest = worker;
+      if (leastBusy === undefined || worker.tasks.length < leastBusy.tasks.length) leastBusy = worker;
     }
-    return freest;
+    return leastBusy;
   }
 
   #spawn(capacity: number): StageWorker | undefined {
@@ -148,7 +148,7 @@ export class Pool implements WorkerEvents {
   }
 
   #fail(thrown: Thrown) {
-    this.#closed = true;
+    this.#isClosed = true;
     this.#options.onBroken(new StageLoadError(`the stage can't be run: ${thrown.message}`));
   }
 }

@@ -1,5 +1,5 @@
-// A thread in every worker process, since the stage may be stuck in an endless loop: it kills the process when it
-// exceeds its memory, or when its parent process has ended.
+// A thread that kills its worker process when it exceeds its memory, or when the main process has ended. It is a thread
+// because the stage may be stuck in an endless loop.
 import { workerData } from 'node:worker_threads';
 
 export interface WatchdogSetup {
@@ -9,7 +9,7 @@ export interface WatchdogSetup {
   limit: number;
 }
 
-/** A document can make a worker grow by a gigabyte per second. */
+/** So often because a document can make a worker grow by a gigabyte per second. */
 const CHECK_EVERY_MS = 20;
 const { parent, limit } = workerData as WatchdogSetup;
 

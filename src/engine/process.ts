@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Death, StartWorker, WorkerMessage, WorkerSetup } from './link.js';
 import type { Thrown } from './thrown.js';
 
-/** Characters of standard error that are kept to explain a crash. */
+/** Number of characters of standard error that are kept to explain a crash. */
 const TAIL_LENGTH = 8000;
 /** Memory that Node needs outside the JavaScript heap. */
 const NON_HEAP_MB = 64;
@@ -20,7 +20,7 @@ export interface ProcessSetup extends WorkerSetup {
   memoryMb: number;
 }
 
-/** Messages from a worker process; `uncaught` is the last one before it ends by an uncaught error. */
+/** Messages from a worker process. `uncaught` is the last message of a process that ends with an uncaught error. */
 export type ProcessMessage = WorkerMessage | { kind: 'uncaught'; thrown: Thrown };
 
 /**
@@ -64,7 +64,7 @@ export function processStarter(
     child.once('close', (status: number | null, signal: string | null) => {
       listener.onDeath(causeOfDeath(status, signal, errorTail(), uncaught?.message ?? failure?.message));
     });
-    // The run decides whether the program may end, not the workers.
+    // Workers must not keep the program from ending; only the run does.
     child.unref();
     child.channel?.unref();
     (child.stderr as { unref?(): void } | null)?.unref?.();
@@ -92,7 +92,7 @@ function inheritedOptions(): string[] {
   return process.execArgv.filter((option) => option === '--enable-source-maps');
 }
 
-/** Forwards the process's standard error, except V8's long fatal report; returns a function that gives its last characters. */
+/** Forwards the process's standard error, except V8's long fatal report. Returns a function that returns its last characters. */
 function forwardErrors(child: ChildProcess): () => string {
   let tail = '';
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {

@@ -1,6 +1,6 @@
 const MAX_BAR_WIDTH = 40;
 const MIN_BAR_WIDTH = 8;
-/** Number formats by their fraction digits, made when they are used: most commands need none, and loading them takes a while. */
+/** Number formats by number of fraction digits. They are created when needed: most commands need none, and it takes a while. */
 const formats = new Map<number, Intl.NumberFormat>();
 
 function formatNumber(value: number, digits: number): string {
@@ -14,19 +14,19 @@ function formatNumber(value: number, digits: number): string {
 /** The progress of a run. */
 export interface ProgressState {
   label: string;
-  /** What is counted, such as `papers`. */
+  /** Plural name of the things counted, such as `papers`. */
   unit: string;
   count: number;
   total: number | undefined;
-  /** If the total is unknown: the share of the work that is done, from 0 to 1. */
+  /** The share of the work that is done, from 0 to 1; used if the total is unknown. */
   share?: number | undefined;
   failures: number;
   perSecond: number;
-  /** Since the start. */
+  /** Milliseconds since the start. */
   elapsedMs: number;
 }
 
-/** One line for a terminal of `width` columns, with a bar if there is room and the total is known. */
+/** Formats one line for a terminal of `width` columns, with a bar if there is room and the share done is known. */
 export function barText(state: ProgressState, width: number): string {
   const { label, unit, total, count, share } = state;
   const counted = `${countText(state)} ${plural(count, unit)}`;
@@ -39,13 +39,13 @@ export function barText(state: ProgressState, width: number): string {
   return `${label} [${'='.repeat(done)}${'-'.repeat(room - done)}] ${rest}`;
 }
 
-/** One plain line for a pipe. */
+/** Formats one plain line for a pipe. */
 export function lineText(state: ProgressState): string {
   const { label, unit, count } = state;
   return `${label}: ${[`${countText(state)} ${plural(count, unit)}`, ...rateTexts(state)].join(', ')}`;
 }
 
-/** The last line of a run. */
+/** Formats the last line of a run. */
 export function finalText({ label, unit, count, failures, elapsedMs }: ProgressState): string {
   const average = elapsedMs > 0 ? (count * 1000) / elapsedMs : 0;
   const parts = [`${formatNumber(count, 0)} ${plural(count, unit)} in ${formatDuration(elapsedMs)}`];
@@ -77,7 +77,7 @@ function plural(count: number, unit: string): string {
   return count === 1 ? unit.replace(/s$/, '') : unit;
 }
 
-/** `0:07`, `12:30`, `3:05:00`; days are written as hours. */
+/** Formats a duration: `0:07`, `12:30`, `3:05:00`. Days are written as hours. */
 export function formatDuration(ms: number): string {
   const seconds = Math.round(ms / 1000);
   const twoDigits = (value: number) => String(value).padStart(2, '0');

@@ -3,13 +3,13 @@ import { Throughput } from './throughput.js';
 
 /** Minimum milliseconds between two lines written to a pipe. */
 const LINE_MS = 5000;
-/** Minimum milliseconds between two JSON lines: enough for a bar that another program draws. */
+/** Minimum milliseconds between two JSON lines, from which another program draws a bar. */
 const EVENT_MS = 200;
 
 /** True if another program reads the progress: with `CITEMILL_PROGRESS=json`, it is written as JSON lines. */
 export const isProgressJson = (): boolean => process.env.CITEMILL_PROGRESS === 'json';
 
-/** One JSON line of progress. `label` names the work, `unit` what is counted. */
+/** One JSON line of progress. `label` names the run, `unit` the things counted. */
 export interface ProgressEvent {
   label: string;
   unit: string;
@@ -20,7 +20,7 @@ export interface ProgressEvent {
   finished: boolean;
 }
 
-/** A JSON line `{"progress": …}`, which no other line on standard error looks like. */
+/** Formats a JSON line `{"progress": …}`, which differs from every other line on standard error. */
 export const progressLine = (event: ProgressEvent): string => `${JSON.stringify({ progress: event })}\n`;
 
 export interface ProgressOptions {
@@ -28,9 +28,9 @@ export interface ProgressOptions {
   label: string;
   /** Total number of records, if known. */
   total?: number | undefined;
-  /** What is counted. Default: `papers`. */
+  /** Plural name of the things counted. Default: `papers`. */
   unit?: string | undefined;
-  /** Writes nothing at all. */
+  /** Write nothing. */
   quiet?: boolean | undefined;
   /** Default: standard error. A terminal gets a bar, anything else plain lines. */
   stream?: (NodeJS.WritableStream & { isTTY?: boolean; columns?: number }) | undefined;
@@ -40,8 +40,8 @@ export interface ProgressOptions {
 
 export interface Progress {
   /** Adds finished records (default: 1), of which `failures` failed. */
-  tick(records?: number, also?: { failures?: number }): void;
-  /** Sets the total number of records; may be called at any time, and again. */
+  tick(records?: number, counts?: { failures?: number }): void;
+  /** Sets the total number of records; may be called at any time, more than once. */
   total(records: number): void;
   /** Sets the share of the work that is done, from 0 to 1, for a run whose total is unknown. It never decreases. */
   share(done: number): void;
@@ -84,7 +84,7 @@ export function progress(options: ProgressOptions): Progress {
   let finished = false;
 
   function currentState(): ProgressState {
-    const at = now();
+    const time = now();
     return {
       label,
       unit,
@@ -92,8 +92,8 @@ export function progress(options: ProgressOptions): Progress {
       total,
       share,
       failures,
-      perSecond: throughput.perSecond(at, count),
-      elapsedMs: at - start,
+      perSecond: throughput.perSecond(time, count),
+      elapsedMs: time - start,
     };
   }
 
@@ -165,7 +165,7 @@ function lineDisplay(
   };
 }
 
-/** How often the bar is redrawn. */
+/** Milliseconds between two drawings of the bar. */
 const FRAME_MS = 125;
 const BACK_TO_START = '\r';
 const CLEAR_REST = '\u001b[K';

@@ -1,19 +1,19 @@
 import { readFileSync, statSync } from 'node:fs';
 import { fileError, UserError } from '../user-error.js';
 
-/** Maximum bytes: manifests and tokenizers are smaller, and larger files would fill the memory. */
+/** Maximum size of a JSON file. Manifests and tokenizers are smaller; larger files would fill the memory. */
 const MAX_JSON_BYTES = 256 * 1024 * 1024;
 
-/** Refuses devices, pipes and folders, some of which never end. A link to a regular file is allowed. */
+/** Throws {@link UserError} for devices and pipes, which may never end, and for folders. A link to a regular file is allowed. */
 export function checkRegularFile(path: string, maxBytes = Number.POSITIVE_INFINITY): void {
-  const kind = statSync(path, { throwIfNoEntry: false });
-  if (!kind) throw fileError(path);
-  if (!kind.isFile()) throw new UserError(`${path} is not a regular file`);
-  if (kind.size > maxBytes)
-    throw new UserError(`${path}: file too large: ${kind.size} bytes (limit ${maxBytes})`);
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats) throw fileError(path);
+  if (!stats.isFile()) throw new UserError(`${path} is not a regular file`);
+  if (stats.size > maxBytes)
+    throw new UserError(`${path}: file too large: ${stats.size} bytes (limit ${maxBytes})`);
 }
 
-/** The value in a JSON file. Whatever is wrong with the file is a {@link UserError} that names it. */
+/** Reads a JSON file. Throws {@link UserError} if it can't be read or is not valid. */
 export function readJson(path: string): unknown {
   checkRegularFile(path, MAX_JSON_BYTES);
   try {

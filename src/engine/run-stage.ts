@@ -20,22 +20,22 @@ export interface RunOptions<In> {
   /** Number of workers. Default: one per core. */
   jobs?: number | undefined;
   /**
-   * What a worker is. Default: threads, which start fast and cost little per record, but V8 may abort the whole
-   * program when a thread asks for much more memory at once than it has left. Processes survive that, and can be
-   * killed whatever they are doing: use them for untrusted content.
+   * Run workers as threads (default) or processes. Threads start fast and cost little per record, but V8 may abort the
+   * whole program when a thread asks for much more memory at once than it has left. A process dies alone and can be
+   * killed whatever it is doing: use processes for untrusted content.
    */
   isolation?: 'thread' | 'process' | undefined;
   /** Maximum milliseconds per record. Default: two minutes. */
   timeoutMs?: number | undefined;
   /** Maximum milliseconds for a worker to load and prepare the stage. Default: one minute. */
   startTimeoutMs?: number | undefined;
-  /** Megabytes per worker: JavaScript heap of a thread, all memory of a process. Default: 1024. */
+  /** Memory limit per worker in MB: for a thread, of its JavaScript heap; for a process, of all its memory. Default: 1024. */
   memoryMb?: number | undefined;
-  /** Maximum records in flight, pulled and not yet consumed. Default: four per worker. */
+  /** Maximum records in flight, that is, pulled but not yet consumed. Default: four per worker. */
   window?: number | undefined;
   /** Maximum bytes in flight before another record is pulled. Default: 256 MB. */
   windowBytes?: number | undefined;
-  /** Estimates the bytes of a record. Default: typed arrays and strings, the record itself or its direct properties. */
+  /** Estimates the bytes of a record. Default: {@link shallowWeight}. */
   weight?: ((input: In) => number) | undefined;
   /** Cancels the run: the iteration rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
@@ -45,8 +45,8 @@ export interface RunOptions<In> {
  * Runs a stage over many records in several workers and yields the outcome of each, in input order.
  *
  * A record that hangs, exhausts its memory, crashes its worker or throws becomes a failed outcome and does not affect
- * the others. Inputs are pulled only as fast as outcomes are consumed, so memory stays flat however many there
- * are. Leaving the loop stops all workers.
+ * the others. Inputs are pulled only as fast as outcomes are consumed, so memory use does not depend on their number.
+ * Leaving the loop stops all workers.
  *
  * An error thrown by `inputs` is rethrown after the outcomes of the records before it; a stage that can't be
  * loaded throws {@link StageLoadError}.
@@ -133,7 +133,7 @@ function checkPositive(name: string, value: number): number {
   return value;
 }
 
-/** The module's URL, which a worker can import. */
+/** Returns the URL by which a worker can import a module. */
 export function moduleUrl(module: URL | string): string {
   if (module instanceof URL) return module.href;
   if (isAbsolute(module)) return pathToFileURL(module).href;

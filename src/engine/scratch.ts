@@ -18,7 +18,7 @@ import { randomToken } from './token.js';
 const PREFIX = '.citemill-work-';
 const NAME = /^\.citemill-work-[0-9a-f]{12}$/;
 
-/** True for the name of a scratch folder, whether its process is still running or not. */
+/** True for the name of a scratch folder, also of a process that has ended. */
 export const isScratch = (name: string): boolean => NAME.test(name);
 
 /** Describes the process that uses a scratch folder, for other processes to read. */
@@ -27,29 +27,29 @@ const RUN_DRAFT = 'run.json.new';
 
 /** A running process and its progress. */
 export interface Run {
-  /** What it makes: `corpus`, `dataset`. */
+  /** The kind of artefact that it makes: `corpus`, `dataset`. */
   kind: string;
   name: string;
   pid: number;
   folder: string;
   /** Progress from 0 to 1; undefined if not yet reported. */
   share?: number;
-  /** Progress in words. */
+  /** Description of the progress. */
   note?: string;
 }
 
 /** Minimum milliseconds between two progress reports. */
 const REPORT_EVERY_MS = 500;
 
-/** How often another process may sweep away a new folder before it is locked. */
+/** Maximum attempts to create a folder, which another process may sweep away before it is locked. */
 const MAX_ATTEMPTS = 10;
 
-/** Files that DuckDB writes when memory is not sufficient. */
+/** Files that DuckDB writes when it runs out of memory. */
 const SPILL = /^spill\/duckdb_temp_[\w.-]+$/;
 
 /**
- * A folder for unfinished work, next to where the finished work goes. Its process holds a lock in it, which distinguishes
- * the folders of killed processes from those in use. Here, too, only files with the names that we write are ever removed.
+ * A folder for unfinished work, next to the folder for the finished work. Its process holds a lock in it, so that other
+ * processes can recognise the folders of killed processes. Only files with the names that we write are ever removed.
  */
 export class Scratch {
   private constructor(
@@ -74,14 +74,14 @@ export class Scratch {
           return scratch;
         }
       } catch (error) {
-        // Another process may have swept the empty folder, taking it for an abandoned one.
+        // Another process may have taken the empty folder for an abandoned one and removed it.
         if (attempt >= MAX_ATTEMPTS || existsSync(path)) throw error;
       }
-      if (attempt >= MAX_ATTEMPTS) throw new Error(`${path}: can't be locked`);
+      if (attempt >= MAX_ATTEMPTS) throw new Error(`${path} can't be locked`);
     }
   }
 
-  /** Reports progress to other processes; cheap enough to be called for every paper. */
+  /** Reports progress to other processes. It may be called for every paper: it seldom writes. */
   reportProgress(progress: Pick<Run, 'share' | 'note'>): void {
     const now = Date.now();
     if (now - this.lastReport < REPORT_EVERY_MS) return;
@@ -96,7 +96,7 @@ export class Scratch {
     renameSync(join(this.path, RUN_DRAFT), join(this.path, RUN_FILE));
   }
 
-  /** The folder for DuckDB's temporary files, which DuckDB creates. */
+  /** Path of the folder for temporary files of DuckDB, which creates it. */
   get spill(): string {
     return join(this.path, 'spill');
   }
@@ -113,7 +113,7 @@ export class Scratch {
       if (!existsSync(join(folder, RUN_FILE)) || !existsSync(join(folder, LOCK_NAME))) continue;
       const lock = await lockFile(join(folder, LOCK_NAME));
       await lock?.release();
-      // The lock was free: its process has ended.
+      // If the lock was free, the process has ended.
       if (lock) continue;
       try {
         runs.push({ ...(JSON.parse(readFileSync(join(folder, RUN_FILE), 'utf8')) as Run), folder });
@@ -141,8 +141,8 @@ export class Scratch {
 }
 
 /**
- * Works on a folder that its own process, or another that sweeps, may remove at any moment, whole or file by file (Spark tasks do so when
- * their driver was killed). Errors caused by that are ignored; the rest is left for the next sweep.
+ * Runs `work` on a folder that its own process or a sweeping process may remove meanwhile, whole or file by file (Spark tasks do so
+ * after their driver was killed). Errors caused by this are ignored; remaining files are left for the next sweep.
  */
 async function unlessGone(folder: string, work: () => Promise<void>): Promise<void> {
   try {
@@ -153,14 +153,13 @@ async function unlessGone(folder: string, work: () => Promise<void>): Promise<vo
 }
 
 /**
- * Removes a folder whose lock this process holds. The lock file goes before the lock is released: a process that got the lock afterwards
- * would otherwise lose its folder.
+ * Removes a folder whose lock this process holds. The lock file is removed before the lock is released: otherwise another process
+ * could get the lock and then lose its folder.
  */
 async function clear(folder: string, lock: FileLock, expected: RegExp): Promise<void> {
   await unlessGone(folder, async () => {
     removeExpected(folder, expected);
-    const isEmptied = readdirSync(folder).every((name) => name === LOCK_NAME);
-    if (!isEmptied) return;
+    if (!readdirSync(folder).every((name) => name === LOCK_NAME)) return;
     rmSync(join(folder, LOCK_NAME), { force: true });
     removeIfEmpty(folder);
   }).finally(() => lock.release());

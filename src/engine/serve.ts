@@ -2,15 +2,15 @@ import type { WorkerMessage, WorkerSetup } from './link.js';
 import type { Stage } from './stage.js';
 import { describeThrown } from './thrown.js';
 
-/** The worker's side: loads the stage, then processes records in order and sends each result through `post`. */
+/** Runs in a worker: loads the stage, then processes records in order and sends each result through `post`. */
 export function serve(setup: WorkerSetup, post: (message: WorkerMessage) => void): (record: unknown) => void {
   const waiting: unknown[] = [];
   let stage: Stage<unknown, unknown> | undefined;
-  let busy = false;
+  let isBusy = false;
 
   async function processWaiting() {
-    if (busy || stage === undefined) return;
-    busy = true;
+    if (isBusy || stage === undefined) return;
+    isBusy = true;
     while (waiting.length > 0) {
       try {
         const result = stage.run(waiting.shift(), setup.options);
@@ -21,7 +21,7 @@ export function serve(setup: WorkerSetup, post: (message: WorkerMessage) => void
         post({ kind: 'thrown', thrown: describeThrown(error) });
       }
     }
-    busy = false;
+    isBusy = false;
   }
 
   function postOutputs(outputs: readonly unknown[]) {

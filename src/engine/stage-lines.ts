@@ -3,7 +3,7 @@ import { LineWriter } from './line-writer.js';
 import { type Line, splitLines } from './lines.js';
 import { moduleUrl, type RunOptions, runStage } from './run-stage.js';
 
-/** Maximum bytes per line. A paper with its objects rarely reaches a hundredth of this. */
+/** Maximum bytes per line. Few papers have more than a hundredth of this. */
 const MAX_LINE_BYTES = 128 * 1024 * 1024;
 
 export interface LinesOptions extends Omit<RunOptions<Line>, 'inputs' | 'weight'> {
@@ -13,12 +13,12 @@ export interface LinesOptions extends Omit<RunOptions<Line>, 'inputs' | 'weight'
   output: Writable;
   /** Receives a line `{"line": 12, "code": "error", "reason": "not-json", "message": …, "ms": 0}` per failed record. */
   errors: Writable;
-  /** The stage takes the text of a line instead of the parsed value. */
+  /** Pass the lines to the stage as strings instead of parsing them. */
   takesText?: boolean | undefined;
-  /** Writes `{"failure": {"line": 12, …}}` to `output` as well, in the failed record's place. */
+  /** Write `{"failure": {"line": 12, …}}` to `output` as well, in place of the failed record. */
   inlineFailures?: boolean | undefined;
   /**
-   * Every line starts with a key and a tab; the result is one line for each, with the key, a tab and `{"outputs": […]}` or
+   * Expect a key and a tab at the start of every line, and write one line for each: the key, a tab and `{"outputs": […]}` or
    * `{"failure": {…}}`. For callers that do not keep the order.
    */
   keyed?: boolean | undefined;
@@ -30,9 +30,9 @@ const TAB = 9;
 
 async function* keyedLines(input: Readable): AsyncGenerator<KeyedLine> {
   for await (const line of splitLines(input, MAX_LINE_BYTES)) {
-    const at = line.bytes.indexOf(TAB);
-    const key = Buffer.from(line.bytes.subarray(0, Math.max(0, at))).toString('utf8');
-    yield { ...line, key, bytes: line.bytes.slice(at + 1) };
+    const tab = line.bytes.indexOf(TAB);
+    const key = Buffer.from(line.bytes.subarray(0, Math.max(0, tab))).toString('utf8');
+    yield { ...line, key, bytes: line.bytes.slice(tab + 1) };
   }
 }
 

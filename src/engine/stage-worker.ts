@@ -2,7 +2,7 @@ import type { Death, StartWorker, WorkerLink, WorkerMessage } from './link.js';
 import { failureResult, type Task, type TaskResult } from './task.js';
 import type { Thrown } from './thrown.js';
 
-/** Node's longest timeout. */
+/** Maximum timeout in Node. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 export interface WorkerBudget {
@@ -17,20 +17,20 @@ export interface WorkerEvents {
   taskFinished(worker: StageWorker, task: Task, result: TaskResult): void;
   /** The worker exceeded the task's time and must be stopped. */
   taskTimedOut(worker: StageWorker, task: Task): void;
-  /** The worker ended by itself, while working on the task if there is one. It sends no more events. */
+  /** The worker ended by itself, while it was working on `task` if given. It sends no more events. */
   workerDied(worker: StageWorker, death: Death, task: Task | undefined): void;
   /** The worker can't run the stage. */
   failedToLoad(worker: StageWorker, thrown: Thrown): void;
-  /** The worker took too long to load the stage, or ended before it had. */
+  /** The worker took too long to load the stage, or ended before the stage was loaded. */
   failedToStart(worker: StageWorker, thrown: Thrown): void;
 }
 
 /**
- * One worker and the records assigned to it: it processes the first, and the second is already queued, so that the
+ * One worker and the records assigned to it. It processes the first record; the second is already queued, so that the
  * worker need not wait for the main thread.
  */
 export class StageWorker {
-  /** In the order they were sent, which is the order of the results. */
+  /** In the order in which they were sent, which is the order of the results. */
   readonly tasks: Task[] = [];
   /** The worker reported that its memory is nearly full. */
   needsReplacement = false;
@@ -39,7 +39,7 @@ export class StageWorker {
   #events: WorkerEvents;
   #ready = false;
   #stopped = false;
-  /** When work on the first task, or loading, began. */
+  /** Time when work on the first task, or loading, began. */
   #since = performance.now();
   #timer: NodeJS.Timeout | undefined;
 
@@ -97,7 +97,7 @@ export class StageWorker {
     this.#events.taskFinished(this, task, result);
   }
 
-  /** Removes the first task, which is done or given up. */
+  /** Removes the first task, which is done or has failed. */
   #release(): Task | undefined {
     const task = this.tasks.shift();
     if (task !== undefined) task.ms += performance.now() - this.#since;
@@ -119,8 +119,8 @@ export class StageWorker {
   #checkTimeout() {
     if (this.#stopped || (this.#ready && this.tasks.length === 0)) return;
     const budget = this.#ready ? this.#budget.timeoutMs : this.#budget.startTimeoutMs;
-    const left = budget - (performance.now() - this.#since);
-    if (left > 1) this.#startTimer(left);
+    const leftMs = budget - (performance.now() - this.#since);
+    if (leftMs > 1) this.#startTimer(leftMs);
     else if (this.#ready) this.#timeOut();
     else this.#events.failedToStart(this, { message: `not ready after ${budget} ms` });
   }

@@ -17,7 +17,7 @@
  */
 export interface Stage<In, Out, Options = unknown> {
   readonly name: string;
-  /** Called once per worker before its first record: load models, compile tables. */
+  /** Called once per worker before its first record, to load models or compile tables. */
   prepare?(options: Options): void | Promise<void>;
   /** An error thrown here fails this record only; its `code` and `where`, if it has them, are kept. */
   run(record: In, options: Options): readonly Out[] | Promise<readonly Out[]>;
@@ -43,7 +43,10 @@ export interface Failed<In> {
 
 /** Why a record failed. */
 export interface Failure {
-  /** Took too long; needed too much memory; crashed its worker twice; threw, or returned what can't be sent. */
+  /**
+   * `timeout`: it took too long; `memory`: it needed too much memory; `crash`: it crashed its worker twice; `error`: it threw, or
+   * returned a value that can't be sent to another thread.
+   */
   readonly code: 'timeout' | 'memory' | 'crash' | 'error';
   readonly message: string;
   /** The thrown error's `code`, such as `malformed`; `unserialisable` for outputs that can't be sent. */

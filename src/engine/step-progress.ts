@@ -1,4 +1,4 @@
-/** What `ingest`, `link` and `build` pass to `onProgress` while they run. */
+/** The progress that `ingest`, `link` and `build` pass to `onProgress` while they run. */
 export interface StepProgress {
   /** The current step, for example `reading papers` or `merging works`. */
   step: string;

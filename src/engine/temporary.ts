@@ -9,12 +9,12 @@ import { randomToken } from './token.js';
 const NAME = /^citemill-[0-9a-f]{12}(?:-[0-9a-f]{12})?$/;
 
 /**
- * The name of this process, which is the same in all its threads: they inherit it from the one that starts them. A lock does not keep out
- * other threads of the process that holds it, and process ids are not unique among containers that share a disk.
+ * Key of the random name of this process, which its threads inherit. A name is needed because a lock does not exclude other threads of
+ * the same process, and process ids are not unique among containers that share a disk.
  */
 const PROCESS_NAME = 'citemill.process';
 if (getEnvironmentData(PROCESS_NAME) === undefined) setEnvironmentData(PROCESS_NAME, randomToken());
-const OWN_START = `citemill-${String(getEnvironmentData(PROCESS_NAME))}-`;
+const OWN_PREFIX = `citemill-${String(getEnvironmentData(PROCESS_NAME))}-`;
 
 let processFolder: Promise<string> | undefined;
 
@@ -26,13 +26,13 @@ function removeFolder(path: string): void {
   }
 }
 
-/** Removes the folders of processes that were killed. Only the current user's: anyone can create traps in a shared folder. */
+/** Removes the folders of killed processes, but only those of the current user: anyone can create traps in a shared folder. */
 async function sweep(parent: string): Promise<void> {
   for (const name of readdirSync(parent)) {
-    if (!NAME.test(name) || name.startsWith(OWN_START)) continue;
+    if (!NAME.test(name) || name.startsWith(OWN_PREFIX)) continue;
     const path = join(parent, name);
-    const kind = lstatSync(path, { throwIfNoEntry: false });
-    if (!kind?.isDirectory() || kind.uid !== process.getuid?.() || (kind.mode & 0o077) !== 0) continue;
+    const stats = lstatSync(path, { throwIfNoEntry: false });
+    if (!stats?.isDirectory() || stats.uid !== process.getuid?.() || (stats.mode & 0o077) !== 0) continue;
     let lock: FileLock | undefined;
     try {
       lock = await lockFile(join(path, LOCK_NAME));
@@ -46,14 +46,14 @@ async function sweep(parent: string): Promise<void> {
   }
 }
 
-/** How often another process may sweep away a new folder before it is locked. */
+/** Maximum attempts to create a folder, which another process may sweep away before it is locked. */
 const MAX_ATTEMPTS = 20;
 
 async function createProcessFolder(): Promise<string> {
   const parent = tmpdir();
   await sweep(parent);
   for (let attempt = 1; ; attempt++) {
-    const path = join(parent, `${OWN_START}${randomToken()}`);
+    const path = join(parent, `${OWN_PREFIX}${randomToken()}`);
     mkdirSync(path, { mode: 0o700 });
     try {
       const lock = await lockFile(join(path, LOCK_NAME));
@@ -62,7 +62,7 @@ async function createProcessFolder(): Promise<string> {
         return path;
       }
     } catch (error) {
-      // Another process may have swept the new folder, taking it for an abandoned one.
+      // Another process may have taken the new folder for an abandoned one and removed it.
       if (existsSync(path)) throw error;
     }
     if (attempt >= MAX_ATTEMPTS)
@@ -71,8 +71,8 @@ async function createProcessFolder(): Promise<string> {
 }
 
 /**
- * Creates a folder among the system's temporary files. It is removed when the process ends, or, if that was killed, by
- * the next process. Everything in it is ours: no other user can write there.
+ * Creates a folder among the system's temporary files. It is removed when the process ends, or by the next process if this
+ * one is killed. Everything in it is ours: no other user can write there.
  */
 export async function createTemporaryFolder(name: string): Promise<string> {
   processFolder ??= createProcessFolder();

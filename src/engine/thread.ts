@@ -27,7 +27,7 @@ export function threadStarter(setup: WorkerSetup, memoryMb: number): StartWorker
         death ?? { code: 'crash', message: `the stage ended its worker (exit code ${status})` },
       );
     });
-    // The run decides whether the program may end, not the threads.
+    // Workers must not keep the program from ending; only the run does.
     thread.unref();
     return {
       send: (record) => thread.postMessage(record),

@@ -1,6 +1,6 @@
 /**
- * Estimates the bytes of a record without a deep traversal: typed arrays and strings (the record itself or its direct
- * properties), and the files of a bundle, by name.
+ * Estimates the bytes of a record without a deep traversal. It counts typed arrays and strings that are the record itself
+ * or its direct properties, and the files of a bundle.
  */
 export function shallowWeight(record: unknown): number {
   let bytes = byteLength(record);

@@ -2,13 +2,13 @@ import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
 
-/** Which addresses may be connected to. */
+/** Rules for the addresses to which connections are allowed. */
 export interface AllowedAddresses {
   /** Ports in addition to 80 and 443. */
   ports?: readonly number[];
   /** For tests only: allows this machine, at any port. */
   allowLoopback?: boolean;
-  /** Allows any address, since the user named the host, not a document. */
+  /** Allows any address, because the user named the host rather than a document. */
   anyAddress?: boolean;
 }
 
@@ -21,15 +21,15 @@ const PUBLIC_V6 = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
  */
 const CLOUD_SERVICES = new Set(['168.63.129.16']);
 
-/** The addresses of this machine. Even a public one is refused: local services may trust local clients. */
+/** Lists the addresses of this machine. They are refused even if they are public: local services may trust local clients. */
 function localAddresses(): Set<string> {
-  const all = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
-  return new Set(all.map(({ address }) => address.replace(/%.*$/, '')));
+  const interfaces = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+  return new Set(interfaces.map(({ address }) => address.replace(/%.*$/, '')));
 }
 
 /**
- * Whether an address is on the public internet. Private, loopback, link-local, unique-local, shared (carrier-grade NAT), multicast,
- * reserved and translated addresses, IPv4 mapped to IPv6, and this machine's own addresses are not.
+ * True if an address is on the public internet, that is, not private, loopback, link-local, unique-local, shared (carrier-grade NAT),
+ * multicast, reserved, translated, IPv4 mapped to IPv6, or an address of this machine.
  */
 export function isPublicAddress(
   address: string,
@@ -49,13 +49,15 @@ export function isPublicAddress(
 const MAX_URL = 4096;
 
 /**
- * Why a URL is not requested, or undefined if it may be. The addresses of a host name are checked later, when it is connected to.
+ * Returns why a URL must not be requested, or undefined if it may be. The addresses of a host name are checked later, when the
+ * connection is made.
  */
 export function refusalReason(url: URL, allowed: AllowedAddresses): string | undefined {
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return `${url.protocol} is not fetched`;
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    return `addresses with ${url.protocol} are not fetched`;
   if (url.href.length > MAX_URL) return `the address has more than ${MAX_URL} characters`;
   if (url.username || url.password) return 'the address contains a user name or a password';
-  // The URL parser has turned every odd spelling of a number (0x7f.1, 017700000001) into the plain one.
+  // The URL parser has normalised odd spellings of IP addresses (0x7f.1, 017700000001).
   const host = hostName(url);
   if (host === '') return 'the address has no host';
   if (isIP(host) && !isPublicAddress(host, allowed)) return `${host} is not a public internet address`;
@@ -67,5 +69,5 @@ export function refusalReason(url: URL, allowed: AllowedAddresses): string | und
   return undefined;
 }
 
-/** The host of a URL, without brackets and trailing dot. */
+/** Returns the host of a URL, without brackets and trailing dot. */
 export const hostName = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');

@@ -8,7 +8,7 @@ export interface Problem {
   message: string;
 }
 
-/** Why an answer is not a page; undefined if it is one. */
+/** Returns why an answer is not a page; undefined if it is a page. */
 export function answerProblem(answer: Answer, maxBytes: number): Problem | undefined {
   const { status, headers, body, isTruncated } = answer;
   if (status !== 200 && status !== 203)

@@ -1,4 +1,4 @@
-/** The milliseconds that a header `Retry-After` requests as seconds or as a date; undefined if it is neither. */
+/** Converts a header `Retry-After`, which has seconds or a date, to milliseconds; undefined if it has neither. */
 export function retryAfterMs(header: string | undefined, now: number): number | undefined {
   if (header === undefined) return undefined;
   if (/^\s*\d+\s*$/.test(header)) return Number(header) * 1000;
@@ -6,6 +6,6 @@ export function retryAfterMs(header: string | undefined, now: number): number | 
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
-/** Milliseconds to wait before a retry: doubled each time, with a random part. */
+/** Returns the milliseconds to wait before a retry: doubled for each try, times a random factor of 0.5 to 1.5. */
 export const backOffMs = (base: number, tries: number, random = Math.random()): number =>
   base * 2 ** Math.min(tries - 1, 10) * (0.5 + random);

@@ -21,12 +21,12 @@ export interface SettledPage {
   outcome: string;
 }
 
-/** A line of the list next to a file: the end of the file after the page was written, and the page's outcome. */
+/** A line of the list next to a file: the size of the file after a page was written, and the page's outcome. */
 type ListLine = [end: number, outcome: string, url: string];
 
 const listPath = (path: string) => join(dirname(path), `.${basename(path).replace(/\.warc\.gz$/, '')}.list`);
 
-/** The valid lines of a list, up to the size of the file, and whether these are all lines. */
+/** Reads the lines of a list up to the first that is damaged or beyond the size of the file. */
 function listLines(path: string, size: number): { lines: ListLine[]; isWhole: boolean } {
   if (!existsSync(path)) return { lines: [], isWhole: true };
   const lines: ListLine[] = [];
@@ -57,7 +57,7 @@ interface Contents extends FileContent, MemberScan {
   isListWhole: boolean;
 }
 
-/** Reads the contents of a file from its list and, after the end of the list, from its records. */
+/** Reads the contents of a file from its list, and the rest of the file from its records. */
 function readContents(path: string, file: number): Contents {
   const { size } = fstatSync(file);
   const { lines, isWhole: isListWhole } = listLines(listPath(path), size);
@@ -67,15 +67,21 @@ function readContents(path: string, file: number): Contents {
     size >= MEMBER_HEADER_BYTES &&
     memberLength(readRange(file, 0, MEMBER_HEADER_BYTES)) === undefined
   )
-    throw new UserError(`${path}: not written by citemill fetch; name another folder with --pages`);
-  const all = [...lines];
+    throw new UserError(`${path} was not written by citemill fetch; name another folder with --pages`);
+  const allLines = [...lines];
   const scan = scanMembers(file, from, size, (fields, end) => {
     const outcome = fields.get(WARC_FIELD.outcome);
     const url = fields.get(WARC_FIELD.requested) ?? fields.get('WARC-Target-URI');
-    if (outcome !== undefined && url !== undefined) all.push([end, outcome, url]);
+    if (outcome !== undefined && url !== undefined) allLines.push([end, outcome, url]);
   });
-  const settled = all.map(([, outcome, url]) => ({ outcome, url }));
-  return { ...scan, settled, size, lines: all, isListWhole: isListWhole && all.length === lines.length };
+  const settled = allLines.map(([, outcome, url]) => ({ outcome, url }));
+  return {
+    ...scan,
+    settled,
+    size,
+    lines: allLines,
+    isListWhole: isListWhole && allLines.length === lines.length,
+  };
 }
 
 /** Reads the contents of a file without changing it. */
@@ -89,10 +95,10 @@ export function readCacheFile(path: string): FileContent {
 }
 
 /**
- * A WARC file of the cache. Records are appended as whole gzip members; a hidden list next to the file has the outcome of each page and
- * the size of the file at that time. If a process was killed, members after the last line of the list are scanned, so that no fetched
- * page is lost. Only one thing is ever truncated: the beginning of a record that Citemill was writing, in a file with a list. Damaged
- * records are skipped, and so is everything that Citemill did not write.
+ * A WARC file of the cache. Records are appended as whole gzip members. A hidden list next to the file contains the outcome of each page
+ * and the size of the file at that time. If a process was killed, members after the last line of the list are scanned, so that no fetched
+ * page is lost. Only the beginning of a record that Citemill was writing is ever cut off, in a file with a list. Damaged records and
+ * everything that Citemill did not write are skipped.
  */
 export class CacheFile {
   private constructor(
@@ -105,13 +111,13 @@ export class CacheFile {
     return this.end;
   }
 
-  /** Creates a file. Its list is created first: a file without a list was not written by Citemill. */
+  /** Creates a file. Its list is created first, since a file without a list is taken for a third-party file. */
   static create(path: string): CacheFile {
     const list = openSync(listPath(path), 'a');
     return new CacheFile(openSync(path, 'wx+'), list, 0);
   }
 
-  /** Opens a file for appending; undefined if its end was not written by Citemill and must not change. */
+  /** Opens a file for appending; undefined if Citemill did not write its end, so that it must not change. */
   static open(path: string, onContent: (content: FileContent) => void): CacheFile | undefined {
     const file = openSync(path, 'r+');
     let contents: Contents;
@@ -136,7 +142,7 @@ export class CacheFile {
     return new CacheFile(file, openSync(listPath(path), 'a'), contents.end);
   }
 
-  /** Appends members in one write; with `settled`, they complete that page. */
+  /** Appends members in one write. With `settled`, they are the last ones of that page. */
   append(members: Buffer[], settled?: SettledPage): void {
     const bytes = Buffer.concat(members);
     writeFully(this.file, bytes, this.end);

@@ -8,10 +8,10 @@ import { parseRobotsAnswer } from './robots-answer.js';
 
 const ACCEPT = 'image/png,image/jpeg,image/webp,image/gif,text/html;q=0.8,*/*;q=0.1';
 const MAX_IMAGE_BYTES = 20 * 1024 * 1024;
-/** Addresses on a page to try: a page has an image in several sizes. */
+/** Maximum number of addresses on a page to try; a page may have an image in several sizes. */
 const MAX_CANDIDATES = 4;
 
-/** The type of an image that browsers show, detected from its content. */
+/** Detects the type of an image from its content; undefined if browsers can't display it. */
 export function imageType(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
   if (head.startsWith('\x89PNG')) return 'image/png';
@@ -22,14 +22,14 @@ export function imageType(bytes: Uint8Array): string | undefined {
 
 export type ImageFetchOptions = AllowedAddresses & Pick<FetchOptions, 'resolve' | 'signal'>;
 
-/** Why there is no image; the message is for the user. */
+/** No image was found. The message tells the user why. */
 export class NoImageError extends Error {
   override readonly name = 'NoImageError';
 }
 
 /**
- * Fetches an image that a document names, such as `fig1.tif`. Each of these addresses is the image itself or a page that refers to
- * a file of that name. robots.txt is obeyed. Throws {@link NoImageError}.
+ * Fetches an image that a document names, such as `fig1.tif`. Each address leads to the image itself or to a page that refers to a file
+ * of that name. robots.txt is obeyed. Throws {@link NoImageError}.
  */
 export async function fetchImage(
   addresses: readonly string[],
@@ -49,9 +49,9 @@ export async function fetchImage(
     const page = await fetchOne(address);
     if (!page) continue;
     if (imageType(page.body)) return { bytes: page.body, address: page.url.href };
-    const found = imageAddresses(page.body.toString('utf8'), page.url, name);
-    if (found.length === 0) problems.push(`${page.url.href}: the page does not show ${name}`);
-    for (const candidate of found) {
+    const candidates = imageAddresses(page.body.toString('utf8'), page.url, name);
+    if (candidates.length === 0) problems.push(`${page.url.href}: the page does not show ${name}`);
+    for (const candidate of candidates) {
       const image = await fetchOne(candidate);
       if (!image) continue;
       if (imageType(image.body)) return { bytes: image.body, address: candidate };
@@ -66,11 +66,11 @@ const describeError = (error: unknown): string =>
     ? 'the server cannot be reached; is this computer online?'
     : (error as Error).message;
 
-/** The addresses on a page that contain the name of an image, those that end like an image first. */
+/** Finds the addresses on a page that contain the name of an image; addresses with the extension of an image come first. */
 export function imageAddresses(html: string, base: URL, name: string): string[] {
   const stem = name.replace(/^.*\//, '').replace(/\.(?:tiff?|gif|eps|png|jpe?g)$/i, '');
   if (stem === '') return [];
-  // A number alone is part of many addresses, so it must be the name of the file.
+  // A number occurs in many addresses, so it must be the whole file name.
   const start = /^\d+$/.test(stem) ? '/' : '(?<![a-z0-9])';
   const end = start === '/' ? '\\.\\w+$' : '(?![a-z0-9])';
   const isNamed = new RegExp(`${start}${stem.replace(/[^\w]/g, '\\$&')}${end}`, 'i');
@@ -108,7 +108,8 @@ async function fetchAllowed(address: string, options: ImageFetchOptions): Promis
     });
     if (!REDIRECT_STATUS.has(answer.status) || answer.headers.location === undefined) {
       if (answer.status !== 200) throw new NoImageError(`the server answered ${answer.status}`);
-      if (answer.isTruncated) throw new NoImageError(`more than ${MAX_IMAGE_BYTES} bytes`);
+      if (answer.isTruncated)
+        throw new NoImageError(`the image is larger than ${MAX_IMAGE_BYTES / 1024 / 1024} MB`);
       return { ...answer, url };
     }
     url = parsePageUrl(answer.headers.location, url);

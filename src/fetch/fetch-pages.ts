@@ -4,8 +4,8 @@ import type { FetchOptions } from './options.js';
 import { PageCache } from './page-cache.js';
 
 /**
- * Fetches pages into a folder of WARC files. It obeys robots.txt, sends one request at a time per host with a delay in between, and
- * does not repeat requests that an earlier run has settled. Only public internet addresses are used.
+ * Fetches pages into a folder of WARC files. Obeys robots.txt, sends one request at a time per host with a delay in between, and does
+ * not repeat requests that an earlier run has settled. Only public internet addresses are used.
  */
 export async function fetchPages(
   requests: AsyncIterable<FetchRequest> | Iterable<FetchRequest>,

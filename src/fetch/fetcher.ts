@@ -17,9 +17,9 @@ import { parseRobotsAnswer } from './robots-answer.js';
 import { RobotsCache } from './robots-cache.js';
 
 export interface FetchResult {
-  /** Pages settled now, by outcome: `page`, `page-from-archive`, `http-404`, `robots`, `dns` … */
+  /** Number of pages settled in this run, by outcome: `page`, `page-from-archive`, `http-404`, `robots`, `dns` … */
   outcomes: Record<string, number>;
-  /** Requests that an earlier run has settled, or that are repeated in the list. */
+  /** Number of pages that an earlier run has settled or that are repeated in the list. */
   known: number;
   requests: number;
   /** Bytes of bodies received. */
@@ -30,23 +30,23 @@ export interface FetchResult {
   damaged: readonly string[];
 }
 
-/** Maximum bytes that are kept of an error page or a redirect. */
+/** Maximum bytes to keep of an error page or a redirect. */
 const MAX_OTHER_BYTES = 64 * 1024;
-/** Outcomes for which no archived copy is requested: the site forbids it, or it is not a page. */
+/** Outcomes after which the archived copy is not requested: the site forbids it, or the answer is not a page. */
 const NO_ARCHIVE_LOOKUP = new Set(['robots', 'too-large', 'not-text', 'offline']);
 
 const NO_URL = new URL('http://invalid./');
-/** The run ends after this many pages without a network. */
+/** Number of pages that fail without a network before the run ends. */
 const MAX_OFFLINE = 30;
 
-/** Fetches pages. Every step is one request, which waits in the queue of its host. */
+/** Fetches pages. Every job is one request, which waits in the queue of its host. */
 export class Fetcher {
   private readonly result: FetchResult;
   private readonly settings: Required<Pick<FetchOptions, keyof typeof DEFAULTS>>;
   private readonly loop: JobLoop<Job>;
   private readonly robots = new RobotsCache<Job>();
   private readonly requestOptions: Omit<RequestOptions, 'maxBytes'>;
-  /** True if any server has answered, which means that the network works. */
+  /** True if a server has answered, so that the network works. */
   private hasAnswer = false;
 
   constructor(
@@ -86,7 +86,7 @@ export class Fetcher {
     this.loop.open++;
     const url = parsePageUrl(page.url);
     if (url) this.enqueue({ page, url, hops: 0, tries: 0 });
-    else await this.fail({ page, url: NO_URL, hops: 0, tries: 0 }, 'refused', 'is not a web address');
+    else await this.fail({ page, url: NO_URL, hops: 0, tries: 0 }, 'refused', 'not a web address');
   }
 
   private enqueue(job: Job, first = false): void {
@@ -126,7 +126,7 @@ export class Fetcher {
     return this.send(job, Math.max(this.settings.delayMs, crawlDelayMs));
   }
 
-  /** Sends the request; returns the time at which the next one to its host may be sent. */
+  /** Sends a request; returns the time at which the next request to its host may be sent. */
   private async send(job: Job, delay: number): Promise<number> {
     const { maxBytes } = this.settings;
     this.result.requests++;
@@ -184,13 +184,13 @@ export class Fetcher {
     else this.enqueue({ ...job, url, hops: job.hops + 1, tries: 0 }, true);
   }
 
-  /** Records an answer that is not the page itself. */
+  /** Records an answer that is not the final answer for a page. */
   private async recordStep(job: Job, answer: Answer): Promise<void> {
     const role = job.origin === undefined ? 'step' : 'robots';
     await this.cache.write([responseRecord(job.url.href, answer, { role, requested: job.page?.url })]);
   }
 
-  /** Applies the rules in the answer to a request for robots.txt, and continues with the pages that wait for them. */
+  /** Parses the answer to a request for robots.txt, and continues with the pages that wait for the rules. */
   private async applyRobots(job: Job, answer: Answer): Promise<void> {
     await this.recordStep(job, answer);
     const rules = parseRobotsAnswer(answer, `${job.origin}/robots.txt`, this.settings.userAgent);
@@ -217,7 +217,7 @@ export class Fetcher {
     this.count(url, outcome);
   }
 
-  /** A job failed: a page may still be in an archive; if robots.txt failed, all pages of the site fail. */
+  /** Handles a failed job: requests the archived copy of a page, or fails all pages of a site if its robots.txt failed. */
   private async fail(job: Job, outcome: string, message: string): Promise<void> {
     const { page, problem } = job;
     if (!page) {
@@ -230,19 +230,19 @@ export class Fetcher {
       this.enqueue({ page, url: copy, hops: 0, tries: 0, problem: { outcome, message } });
       return;
     }
-    const first = problem?.outcome ?? outcome;
-    const reason = problem ? `${problem.message}; the copy in the archive: ${outcome}, ${message}` : message;
-    // Without a network nothing is known about the page, so the next run tries again.
+    const cause = problem?.outcome ?? outcome;
+    const reason = problem ? `${problem.message}; archived copy: ${outcome}, ${message}` : message;
+    // Without a network, nothing was learnt about the page, so the next run tries again.
     if (outcome !== 'offline')
-      await this.cache.write([failureRecord(page.url, first, reason)], { url: page.url, outcome: first });
-    this.count(page.url, outcome === 'offline' ? outcome : first);
+      await this.cache.write([failureRecord(page.url, cause, reason)], { url: page.url, outcome: cause });
+    this.count(page.url, outcome === 'offline' ? outcome : cause);
   }
 
   private count(url: string, outcome: string): void {
     this.loop.open--;
     const settled = (this.result.outcomes[outcome] ?? 0) + 1;
     if (outcome === 'offline' && settled >= MAX_OFFLINE && !this.hasAnswer)
-      throw new UserError('no server can be reached, so nothing was recorded; check the network');
+      throw new UserError('no server can be reached, so no failures were recorded; check the network');
     this.result.outcomes[outcome] = settled;
     this.options.onSettled?.({ url, outcome });
   }

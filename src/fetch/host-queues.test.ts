@@ -10,7 +10,7 @@ test('a host runs one job at a time, with a delay after it', () => {
   queues.push('b', 'b1');
   assert.deepEqual([queues.take(0), queues.take(0), queues.take(0)].sort(), ['a1', 'b1', undefined]);
   queues.release('a', 100);
-  assert.deepEqual(queues.take(50), { at: 100 });
+  assert.deepEqual(queues.take(50), { startAt: 100 });
   assert.equal(queues.take(100), 'a2');
   assert.equal(queues.size, 0);
 });
@@ -28,7 +28,7 @@ test('the delay of a host lasts while it has no jobs', () => {
   queues.take(0);
   queues.release('a', 100);
   queues.push('a', 'a2');
-  assert.deepEqual(queues.take(99), { at: 100 });
+  assert.deepEqual(queues.take(99), { startAt: 100 });
   assert.equal(queues.take(100), 'a2');
   queues.release('a', 200);
   queues.push('b', 'b1');
@@ -49,9 +49,9 @@ test('all jobs are taken, in order within a host, and never during its delay', (
         for (let now = 0; ; ) {
           const job = queues.take(now);
           if (!job) break;
-          if ('at' in job) {
-            assert.ok(job.at > now);
-            now = job.at;
+          if ('startAt' in job) {
+            assert.ok(job.startAt > now);
+            now = job.startAt;
             continue;
           }
           jobCount++;

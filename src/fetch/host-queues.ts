@@ -1,7 +1,7 @@
 interface Host<Job> {
   name: string;
   jobs: Job[];
-  /** True while a request to it is in progress. */
+  /** True while a request to this host is in progress. */
   isBusy: boolean;
   /** The time at which the next request may be sent. */
   nextAt: number;
@@ -9,8 +9,8 @@ interface Host<Job> {
 }
 
 /**
- * Jobs by host. Each host has one job at a time, with a delay after it; the host that has waited longest comes first. Only hosts with
- * jobs, or in their delay, are kept.
+ * Queues jobs by host. Only one job of a host runs at a time, with a delay after it; the host whose delay ended first comes first. Hosts
+ * without jobs are forgotten after their delay.
  */
 export class HostQueues<Job> {
   private readonly hosts = new Map<string, Host<Job>>();
@@ -18,7 +18,7 @@ export class HostQueues<Job> {
   private readonly heap: Host<Job>[] = [];
   private waiting = 0;
 
-  /** Jobs that have not been taken. */
+  /** Number of jobs that have not been taken. */
   get size(): number {
     return this.waiting;
   }
@@ -36,13 +36,13 @@ export class HostQueues<Job> {
     if (!host.isBusy && !host.inHeap) this.addToHeap(host);
   }
 
-  /** A job that may start now, whose host is then busy; or the time at which one may start; undefined if there are no jobs. */
-  take(now: number): Job | { at: number } | undefined {
+  /** Takes a job that may start now. If there is none, returns the time at which the next may start; undefined if there are no jobs. */
+  take(now: number): Job | { startAt: number } | undefined {
     for (;;) {
       if (this.waiting === 0) return undefined;
       const host = this.heap[0];
       if (!host) return undefined;
-      if (host.nextAt > now) return { at: host.nextAt };
+      if (host.nextAt > now) return { startAt: host.nextAt };
       this.removeFirst();
       const job = host.jobs.shift();
       if (job === undefined) {
@@ -55,7 +55,7 @@ export class HostQueues<Job> {
     }
   }
 
-  /** Ends the job of a host; the next one may start at `nextAt`. */
+  /** Ends the current job of a host; its next job may start at `nextAt`. */
   release(name: string, nextAt: number): void {
     const host = this.hosts.get(name);
     if (!host) throw new Error(`no request to ${name} is in progress`);
@@ -67,15 +67,15 @@ export class HostQueues<Job> {
   private addToHeap(host: Host<Job>): void {
     host.inHeap = true;
     const { heap } = this;
-    let at = heap.push(host) - 1;
-    while (at > 0) {
-      const above = (at - 1) >> 1;
+    let slot = heap.push(host) - 1;
+    while (slot > 0) {
+      const above = (slot - 1) >> 1;
       const parent = heap[above];
       if (!parent || parent.nextAt <= host.nextAt) break;
-      heap[at] = parent;
-      at = above;
+      heap[slot] = parent;
+      slot = above;
     }
-    heap[at] = host;
+    heap[slot] = host;
   }
 
   private removeFirst(): void {
@@ -85,15 +85,15 @@ export class HostQueues<Job> {
     if (!first || !last) return;
     first.inHeap = false;
     if (heap.length === 0) return;
-    let at = 0;
+    let slot = 0;
     for (;;) {
-      const [left, right] = [heap[at * 2 + 1], heap[at * 2 + 2]];
+      const [left, right] = [heap[slot * 2 + 1], heap[slot * 2 + 2]];
       const isRight = left !== undefined && right !== undefined && right.nextAt < left.nextAt;
       const child = isRight ? right : left;
       if (!child || child.nextAt >= last.nextAt) break;
-      heap[at] = child;
-      at = at * 2 + (isRight ? 2 : 1);
+      heap[slot] = child;
+      slot = slot * 2 + (isRight ? 2 : 1);
     }
-    heap[at] = last;
+    heap[slot] = last;
   }
 }

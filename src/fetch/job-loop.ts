@@ -2,12 +2,12 @@ import { setMaxListeners } from 'node:events';
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { HostQueues } from './host-queues.js';
 
-/** Maximum number of accepted requests; further ones are not read yet. */
+/** Maximum number of accepted requests that are not settled; more are not read until some are. */
 const MAX_OPEN = 20_000;
-/** Requests that are accepted before jobs are started. */
+/** Maximum number of requests that are accepted before jobs are started. */
 const BATCH = 256;
 
-/** Milliseconds on a monotonic clock: if the wall clock were set back by an hour, requests would wait for an hour. */
+/** Milliseconds on a monotonic clock. With the wall clock, requests would wait for an hour if it were set back by an hour. */
 export const now = (): number => performance.now();
 
 export interface JobLoopOptions<Job> {
@@ -20,7 +20,7 @@ export interface JobLoopOptions<Job> {
 /** Accepts requests while there is room for them, and starts jobs when their hosts are free. */
 export class JobLoop<Job> {
   readonly queues = new HostQueues<Job>();
-  /** Requests that were accepted and are not settled. */
+  /** Number of requests that were accepted and are not settled. */
   open = 0;
   private readonly stopController = new AbortController();
   private active = 0;
@@ -36,7 +36,7 @@ export class JobLoop<Job> {
     return this.stopController.signal;
   }
 
-  /** Runs until all requests are settled; true if `signal` ended it before. */
+  /** Runs until all requests are settled; returns true if `signal` ended it before. */
   async run<Request>(
     requests: AsyncIterable<Request> | Iterable<Request>,
     accept: (request: Request) => Promise<void>,
@@ -68,31 +68,31 @@ export class JobLoop<Job> {
     source: Iterator<Request> | AsyncIterator<Request>,
     accept: (request: Request) => Promise<void>,
   ): Promise<void> {
-    let more = true;
-    while (!this.stopController.signal.aborted && (more || this.open > 0)) {
-      for (let count = 0; more && count < BATCH && this.open < MAX_OPEN; count++) {
+    let hasMore = true;
+    while (!this.stopController.signal.aborted && (hasMore || this.open > 0)) {
+      for (let count = 0; hasMore && count < BATCH && this.open < MAX_OPEN; count++) {
         const next = await source.next();
-        if (next.done) more = false;
+        if (next.done) hasMore = false;
         else await accept(next.value);
       }
-      const at = this.start();
+      const startAt = this.startJobs();
       // Reading a long list of settled requests must not delay the answers.
-      if (more && this.open < MAX_OPEN) await nextTick();
-      else if (this.open > 0) await this.pause(at);
+      if (hasMore && this.open < MAX_OPEN) await nextTick();
+      else if (this.open > 0) await this.pause(startAt);
     }
   }
 
-  /** Starts the jobs that may start now; returns when the next may. */
-  private start(): number | undefined {
+  /** Starts the jobs that may start now; returns the time at which the next may start. */
+  private startJobs(): number | undefined {
     while (this.active < this.options.concurrency) {
       const job = this.queues.take(now());
       if (!job) return undefined;
-      if (typeof job === 'object' && 'at' in job) return job.at;
+      if (typeof job === 'object' && 'startAt' in job) return job.startAt;
       this.active++;
       this.options
         .perform(job)
         .catch((error) => {
-          // A full disk or a bug: nothing can be recorded any more.
+          // After an error such as a full disk, nothing can be recorded any more.
           this.error ??= error;
           this.stopController.abort();
         })
@@ -104,7 +104,7 @@ export class JobLoop<Job> {
     return undefined;
   }
 
-  /** Waits until a job ends, or until a time. */
+  /** Waits until a job ends, or until a given time. */
   private pause(until?: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = until === undefined ? undefined : setTimeout(resolve, Math.max(1, until - now()));

@@ -1,10 +1,11 @@
 import type { Problem } from './answer-problem.js';
 
-/** A requested page, and the address of an archived copy. */
+/** A page to fetch. */
 export interface FetchRequest {
   url: string;
+  /** Address of an archived copy. */
   archiveUrl?: string;
-  /** The day on which it was read, as in `2019-05-07`; of several captures, the newest up to that day is used. */
+  /** The day on which the author read the page, as in `2019-05-07`. The newest capture up to that day is used. */
   accessed?: string;
 }
 
@@ -13,10 +14,10 @@ export interface Job {
   /** The requested page; absent for robots.txt. */
   page?: FetchRequest;
   url: URL;
-  /** For robots.txt: the site. */
+  /** The site, for a request for robots.txt. */
   origin?: string;
   hops: number;
   tries: number;
-  /** For an archived copy: why the page itself could not be fetched. */
+  /** Why the page itself could not be fetched, for a request for its archived copy. */
   problem?: Problem;
 }

@@ -3,30 +3,32 @@ import { MEMBER_HEADER_BYTES, MEMBER_START, memberFields, memberLength } from '.
 
 /** The contents of a WARC file after an offset. */
 export interface MemberScan {
-  /** The offset after the last whole record. */
+  /** End of the last whole record. */
   end: number;
   /** Offsets of damaged records that Citemill wrote. They are skipped. */
   damaged: number[];
   /**
-   * What follows the last whole record: nothing; the beginning of a record that Citemill was writing when the process ended; or
-   * something that Citemill did not write.
+   * The bytes after the last whole record: `none`; `unfinished`, the beginning of a record that Citemill was writing when the process
+   * ended; or `unknown`, bytes that Citemill did not write.
    */
   tail: 'none' | 'unfinished' | 'unknown';
 }
 
+/** Bytes searched at a time for the start of a member. */
 const SEARCH_BYTES = 1024 * 1024;
 
-/** The offset of the next apparent start of a member, if any. */
+/** Finds the offset of the next apparent start of a member. */
 function nextMember(file: number, from: number, size: number): number | undefined {
-  for (let at = from; at < size; at += SEARCH_BYTES) {
-    const piece = readRange(file, at, SEARCH_BYTES + MEMBER_HEADER_BYTES);
+  for (let offset = from; offset < size; offset += SEARCH_BYTES) {
+    const piece = readRange(file, offset, SEARCH_BYTES + MEMBER_HEADER_BYTES);
     for (
       let start = piece.indexOf(MEMBER_START);
       start !== -1;
       start = piece.indexOf(MEMBER_START, start + 1)
     ) {
       if (start >= SEARCH_BYTES) break;
-      if (memberLength(piece.subarray(start, start + MEMBER_HEADER_BYTES)) !== undefined) return at + start;
+      if (memberLength(piece.subarray(start, start + MEMBER_HEADER_BYTES)) !== undefined)
+        return offset + start;
     }
   }
   return undefined;
@@ -53,7 +55,7 @@ export function scanMembers(
     }
     const next = nextMember(file, end + 1, size);
     if (next === undefined) {
-      // The last member has its full length but is damaged: it is not unfinished.
+      // The last member is damaged, but not unfinished: it has its full length.
       if (isComplete)
         return {
           end: end + length,

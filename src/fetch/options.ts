@@ -5,29 +5,29 @@ import type { ResolvedAddress } from './request.js';
 export interface FetchOptions extends AllowedAddresses {
   /** The folder of WARC files. */
   pages: string;
-  /** The user agent; the rules of robots.txt are looked up by the word before the slash. */
+  /** The user agent. The part before the slash is the name in robots.txt. */
   userAgent?: string;
-  /** Milliseconds between two requests to one host. */
+  /** Minimum milliseconds between two requests to one host. */
   delayMs?: number;
   /** Maximum number of concurrent requests. */
   concurrency?: number;
   connectMs?: number;
-  /** Maximum time without data from a server. */
+  /** Maximum milliseconds without data from a server. */
   idleMs?: number;
-  /** Maximum duration of a request. */
+  /** Maximum milliseconds of a request. */
   totalMs?: number;
-  /** Maximum bytes of a page, as transferred and unpacked. */
+  /** Maximum bytes of a page, both as transferred and decompressed. */
   maxBytes?: number;
   /** Maximum tries per address. */
   tries?: number;
-  /** Delay before the first retry. */
+  /** Milliseconds before the first retry. */
   backOffMs?: number;
-  /** Maximum wait that a server can request with `Retry-After` or `Crawl-delay`. */
+  /** Maximum milliseconds that a server can request with `Retry-After` or `Crawl-delay`. */
   maxWaitMs?: number;
   maxRedirects?: number;
-  /** Retries pages that failed in an earlier run. */
+  /** Retry pages that failed in an earlier run. */
   retryFailed?: boolean;
-  /** Resolves host names (default: the system's resolver). */
+  /** Resolves host names. Default: the system's resolver. */
   resolve?: (host: string) => Promise<ResolvedAddress[]>;
   /** Ends the run; requests in progress are dropped, and the next run repeats them. */
   signal?: AbortSignal;

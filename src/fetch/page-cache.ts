@@ -8,9 +8,9 @@ import { CacheFile, type FileContent, readCacheFile, type SettledPage } from './
 import { compressMember, type NewRecord, recordBytes } from './warc-member.js';
 
 export interface PageCacheOptions {
-  /** Ignores failed pages, so that they are requested again. */
+  /** Ignore failed pages, so that they are requested again. */
   retryFailed?: boolean;
-  /** Size at which a new file is started. */
+  /** Size in bytes at which a new file is started. */
   maxFileBytes?: number;
 }
 
@@ -23,7 +23,7 @@ const listNumbers = (folder: string): number[] =>
     .map(Number)
     .sort((a, b) => a - b);
 
-/** A hash of the normalised URL: equal for requests of the same page. */
+/** Hashes the normalised URL, so that requests for the same page have the same key. */
 const pageKey = (url: string) =>
   createHash('sha256')
     .update(normaliseUrl(url) ?? url)
@@ -32,8 +32,8 @@ const pageKey = (url: string) =>
 export const isPage = (outcome: string): boolean => outcome.startsWith('page');
 
 /**
- * A folder of WARC files with all answers to all requested pages, including failures. Only one process at a time may write to it, and
- * the process may be killed at any moment.
+ * A folder of WARC files with the answers for all requested pages, including failures. Only one process at a time may write to it. The
+ * process may be killed at any moment.
  */
 export class PageCache {
   /** Number of pages in the cache when it was opened, by outcome. */
@@ -89,24 +89,24 @@ export class PageCache {
       this.outcomes[outcome] = (this.outcomes[outcome] ?? 0) + 1;
       if (isPage(outcome) || !retryFailed) this.claimed.add(pageKey(url));
     }
-    for (const at of damaged) this.damaged.push(`${basename(file)} at byte ${at}`);
+    for (const offset of damaged) this.damaged.push(`${basename(file)} at byte ${offset}`);
   }
 
   private file(): string {
     return join(this.path, `pages-${String(this.number).padStart(6, '0')}.warc.gz`);
   }
 
-  /** Claims a URL; false if it is settled or was claimed before. */
+  /** Claims a URL; returns false if it is settled or was claimed before. */
   claim(url: string): boolean {
     return this.claimed.add(pageKey(url));
   }
 
-  /** Writes records; with `settled`, they complete that page. */
+  /** Writes records. With `settled`, they are the last ones of that page. */
   async write(records: NewRecord[], settled?: SettledPage): Promise<void> {
     const members: Buffer[] = [];
     for (const record of records) members.push(await compressMember(recordBytes(record)));
     const warcInfo = await this.warcInfo;
-    // No await below this line: the writes of several pages must not mix.
+    // There must be no await below this line, or the writes of several pages would mix.
     if (!this.currentFile || this.currentFile.size >= this.maxFileBytes) {
       this.currentFile?.close();
       while (existsSync(this.file())) this.number++;

@@ -2,19 +2,19 @@ import { WARC_FIELD } from '@citemill/read/internal';
 import type { Answer } from './request.js';
 import type { NewRecord } from './warc-member.js';
 
-/** Headers about the transfer, not about the content. */
+/** Header fields about the transfer, not the content. */
 const TRANSFER_HEADERS = /^(?:transfer-encoding|content-length|connection|keep-alive)$/i;
 
-/** The role of an answer in the cache. */
+/** The role of an answer in the cache: `step` is a redirect, or an answer that was not a page. */
 export interface RecordRole {
   role: 'page' | 'step' | 'robots';
   /** The URL of the page as requested. */
   requested?: string | undefined;
-  /** The outcome, in the record of the page itself, since a file may end between two records. */
+  /** The outcome of the page. It is part of the page's own record, since a file may end between two records. */
   outcome?: string;
 }
 
-/** The record of an answer, with its body as received, joined from its chunks. */
+/** Makes the record of an answer, with its body as received, except that chunks are joined. */
 export function responseRecord(
   url: string,
   answer: Answer,
@@ -41,7 +41,7 @@ export function responseRecord(
   };
 }
 
-/** The record of a page that could not be fetched. */
+/** Makes the record of a page that could not be fetched. */
 export const failureRecord = (url: string, outcome: string, message: string): NewRecord => ({
   type: 'metadata',
   url,

@@ -19,13 +19,13 @@ export interface RequestOptions extends AllowedAddresses {
   totalMs: number;
   /** Maximum bytes of a body; a longer one is truncated. */
   maxBytes(status: number, headers: http.IncomingHttpHeaders): number;
-  /** Loads the beginning of a body that is too long; by default, it is not loaded if the header states its length. */
+  /** Load the beginning of a body that is too long. Default: do not load it if the header states its length. */
   keepBeginning?: boolean;
   /** Additional header fields, which override the default ones. */
   headers?: Record<string, string>;
   /** Default: POST with a body, GET without one. */
   method?: string;
-  /** JSON to post. */
+  /** JSON text to post. */
   body?: string;
   resolve?: (host: string) => Promise<ResolvedAddress[]>;
   signal?: AbortSignal;
@@ -35,7 +35,7 @@ export interface Answer {
   status: number;
   message: string;
   headers: http.IncomingHttpHeaders;
-  /** Names and values alternately, as received. */
+  /** Names and values of the header fields alternately, as received. */
   rawHeaders: string[];
   body: Buffer;
   /** True if the body is longer than allowed. */
@@ -46,7 +46,7 @@ export interface Answer {
 
 export type RequestFault = 'refused' | 'dns' | 'connect' | 'tls' | 'timeout' | 'malformed' | 'stopped';
 
-/** A request that got no answer. */
+/** A request did not get a complete answer. */
 export class RequestError extends Error {
   override readonly name = 'RequestError';
   constructor(
@@ -64,7 +64,7 @@ export class RequestError extends Error {
 const systemResolve = (host: string): Promise<ResolvedAddress[]> =>
   dns.lookup(host, { all: true, verbatim: true });
 
-/** Resolves a name to its public addresses; only these are connected to. */
+/** Makes a lookup function that resolves a name only to its allowed addresses. */
 function publicLookup({ resolve = systemResolve, ...rules }: ConnectOptions): LookupFunction {
   return (host, options, callback) => {
     resolve(host).then(
@@ -82,7 +82,7 @@ function publicLookup({ resolve = systemResolve, ...rules }: ConnectOptions): Lo
   };
 }
 
-/** Converts an error of Node. */
+/** Converts an error of Node to a {@link RequestError}. */
 export function toRequestError(error: NodeJS.ErrnoException): RequestError {
   if (error instanceof RequestError) return error;
   const inner = error instanceof AggregateError ? (error.errors[0] as NodeJS.ErrnoException) : error;
@@ -118,7 +118,8 @@ export type ConnectOptions = Pick<
 >;
 
 /**
- * Opens a request that connects to allowed addresses only and fails if no connection is made or the server is silent. It is not sent yet.
+ * Opens a request without sending it. It connects to allowed addresses only, and fails if the connection takes too long or the server
+ * does not send data.
  */
 export function openRequest(url: URL, options: ConnectOptions): http.ClientRequest {
   const { userAgent, connectMs, idleMs, headers, method, body: sent, signal } = options;
@@ -140,8 +141,8 @@ export function openRequest(url: URL, options: ConnectOptions): http.ClientReque
   const end = (why: string) => outgoing.destroy(new RequestError('timeout', why, true));
   const connectTimer = setTimeout(end, connectMs, `no connection within ${connectMs / 1000} s`);
   outgoing.on('close', () => clearTimeout(connectTimer));
-  outgoing.setTimeout(idleMs, () => end(`silent for ${idleMs / 1000} s`));
-  // We never request another protocol, so a server that switches to one does not send a page.
+  outgoing.setTimeout(idleMs, () => end(`the server sent nothing for ${idleMs / 1000} s`));
+  // We never request a different protocol, so a server that switches to one will not send a page.
   outgoing.on('upgrade', (_, socket) => {
     socket.destroy();
     outgoing.emit('error', new RequestError('malformed', 'the server changed the protocol', false));
@@ -149,7 +150,7 @@ export function openRequest(url: URL, options: ConnectOptions): http.ClientReque
   outgoing.on('socket', (socket) => {
     socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
       clearTimeout(connectTimer);
-      // The lookup has checked the address; a connection made in any other way is not used.
+      // The lookup has checked the address; this covers connections that were made without it.
       if (!isPublicAddress(socket.remoteAddress ?? '', options))
         outgoing.destroy(
           new RequestError('refused', `${socket.remoteAddress} is not a public internet address`, false),
@@ -159,13 +160,13 @@ export function openRequest(url: URL, options: ConnectOptions): http.ClientReque
   return outgoing;
 }
 
-/** Requests a URL once, without following redirects. Check it with {@link refusalReason} before. Throws {@link RequestError}. */
+/** Requests a URL once, without following redirects. Check the URL with {@link refusalReason} first. Throws {@link RequestError}. */
 export function request(url: URL, options: RequestOptions): Promise<Answer> {
   const { totalMs, maxBytes, keepBeginning, body: sent } = options;
   return new Promise((resolve, reject) => {
     const outgoing = openRequest(url, options);
     const end = (why: string) => outgoing.destroy(new RequestError('timeout', why, true));
-    const totalTimer = setTimeout(end, totalMs, `not done within ${totalMs / 1000} s`);
+    const totalTimer = setTimeout(end, totalMs, `the answer took longer than ${totalMs / 1000} s`);
     const fail = (error: Error) => {
       clearTimeout(totalTimer);
       reject(toRequestError(error));
@@ -206,7 +207,7 @@ export function request(url: URL, options: RequestOptions): Promise<Answer> {
         if (isCut) return;
         const isTooLong = body.length + piece.length > limit;
         body.add(piece.subarray(0, limit - body.length));
-        // A server must not keep us busy by sending single bytes.
+        // A server could keep us busy by sending single bytes.
         if (isTooLong || ++chunks > MAX_CHUNKS) truncate();
       });
       response.on('end', () => answer(false));

@@ -3,7 +3,10 @@ import type { Problem } from './answer-problem.js';
 import type { Answer } from './request.js';
 import { ALLOW_ALL, MAX_ROBOTS_BYTES, type RobotsRules, robotsRules } from './robots.js';
 
-/** The rules of a site from the answer to its robots.txt: everything is allowed without such a file; a server error is a problem. */
+/**
+ * Reads the rules of a site from the answer to a request for robots.txt. Without such a file, everything is allowed; a
+ * server error is a problem.
+ */
 export function parseRobotsAnswer(answer: Answer, url: string, userAgent: string): RobotsRules | Problem {
   const { status } = answer;
   const unreachable = (message: string): Problem => ({ outcome: 'robots-unreachable', message });

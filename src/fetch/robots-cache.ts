@@ -1,9 +1,10 @@
 import type { Problem } from './answer-problem.js';
 import type { RobotsRules } from './robots.js';
 
+/** Maximum estimated size of the cached rules. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** The rules of recently used sites, or why they are unavailable; and the jobs that wait for rules. */
+/** Caches the rules of recently used sites, or why they are unavailable, and holds the jobs that wait for rules. */
 export class RobotsCache<Job> {
   private readonly rules = new Map<string, RobotsRules | Problem>();
   private readonly waiting = new Map<string, Job[]>();

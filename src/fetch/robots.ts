@@ -5,11 +5,12 @@ const robotsParser = parser as unknown as typeof parser.default;
 
 /** Maximum bytes of a robots.txt that are read (RFC 9309 requires at least 500 KiB). */
 export const MAX_ROBOTS_BYTES = 512 * 1024;
+/** Maximum characters of a rule; longer rules are ignored. */
 const MAX_PATTERN = 2000;
-/** Wildcard rules beyond this many characters in total are ignored: matching takes time proportional to rule times path. */
+/** Maximum characters of all wildcard rules; the rest are ignored, since matching takes time proportional to rule times path. */
 const MAX_WILDCARD_CHARACTERS = 32 * 1024;
 
-/** What a site's robots.txt allows. */
+/** The rules of a site's robots.txt. */
 export interface RobotsRules {
   isAllowed(url: string): boolean;
   /** Seconds between two requests, if the site demands a delay. */
@@ -21,8 +22,8 @@ export interface RobotsRules {
 export const ALLOW_ALL: RobotsRules = { isAllowed: () => true, crawlDelay: undefined, bytes: 64 };
 
 /**
- * The lines of a robots.txt that apply to us. Without this filter, a file that names a thousand robots before a thousand rules would
- * give a million rules, and a file full of wildcards would take minutes to match.
+ * Returns the lines of a robots.txt that apply to us. Without this filter, a file that names a thousand robots before a
+ * thousand rules would give a million rules, and a file full of wildcards would take minutes to match.
  */
 export function relevantLines(agent: string, text: string): string {
   const kept: string[] = [];
@@ -60,10 +61,10 @@ export function relevantLines(agent: string, text: string): string {
   return kept.join('\n');
 }
 
-/** The product token of a user agent: `citemill/1.0 (+me@example.org)` → `citemill`. */
+/** Returns the product token of a user agent: `citemill/1.0 (+me@example.org)` → `citemill`. */
 export const productToken = (userAgent: string): string => userAgent.replace(/[/\s].*$/s, '').toLowerCase();
 
-/** The rules for us in the text of a robots.txt. */
+/** Parses the rules for us in a robots.txt. */
 export function robotsRules(robotsUrl: string, text: string, userAgent: string): RobotsRules {
   const token = productToken(userAgent);
   const lines = relevantLines(token, text);

@@ -31,8 +31,8 @@ export function recordBytes({ type, url, fields, block }: NewRecord, date = new 
 }
 
 /*
- * A gzip member does not state its length, so the end of the last whole member in a truncated file can only be found by unpacking the
- * whole file. Gzip allows an extra field in a member's header, which other programs ignore; ours has the length:
+ * A gzip member does not state its length, so the end of the last whole member in a truncated file can only be found by decompressing
+ * the whole file. Gzip allows an extra field in a member's header, which other programs ignore; ours contains the length:
  *
  *   1f 8b 08 04 mtime(4) xfl os | 08 00 | 'C' 'M' 04 00 length(4) | deflate … crc size
  */
@@ -40,7 +40,7 @@ const PLAIN_HEADER_BYTES = 10;
 const EXTRA_BYTES = 10;
 export const MEMBER_HEADER_BYTES = PLAIN_HEADER_BYTES + EXTRA_BYTES;
 
-/** A record as a gzip member with its length in the header. */
+/** Compresses a record to a gzip member with its length in the header. */
 export async function compressMember(record: Buffer): Promise<Buffer> {
   const plain = await gzipAsync(record);
   const member = Buffer.alloc(plain.length + EXTRA_BYTES);
@@ -57,7 +57,7 @@ export async function compressMember(record: Buffer): Promise<Buffer> {
 /** The first bytes of every member that Citemill writes. */
 export const MEMBER_START = Buffer.from([0x1f, 0x8b, 0x08, 0x04]);
 
-/** The length of the member with this header; undefined if Citemill did not write it. */
+/** Reads the length of a member from its header; undefined if Citemill did not write it. */
 export function memberLength(header: Buffer): number | undefined {
   if (header.length < MEMBER_HEADER_BYTES || header.readUInt32BE(0) !== 0x1f8b0804) return undefined;
   if (header.readUInt16LE(PLAIN_HEADER_BYTES) !== 8 || header.toString('latin1', 12, 14) !== 'CM')
@@ -66,13 +66,13 @@ export function memberLength(header: Buffer): number | undefined {
   return length > MEMBER_HEADER_BYTES ? length : undefined;
 }
 
-/** The fields of the record in a member; undefined if the member is damaged. */
+/** Reads the fields of the record in a member; undefined if the member is damaged. */
 export function memberFields(member: Buffer): Map<string, string> | undefined {
   let record: Buffer;
   try {
     record = gunzipSync(member);
   } catch {
-    // A damaged member: the caller reports it.
+    // The caller reports the damaged member.
     return undefined;
   }
   const head = record.toString('utf8', 0, Math.max(0, record.indexOf('\r\n\r\n')));

@@ -2,8 +2,8 @@
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 
 /**
- * The one JSON text of a value: object members sorted by name, members that are undefined left out, no white space. Values that JSON
- * would silently turn into something else (NaN, functions, undefined in a list) are refused.
+ * Writes the canonical JSON of a value: members sorted by name, undefined members left out, no white space. Throws for values that
+ * JSON would silently replace (NaN, functions, undefined in a list).
  *
  * @example
  * canonicalJson({ b: 1, a: [true, null] }); // '{"a":[true,null],"b":1}'
@@ -36,5 +36,5 @@ const isPlain = (value: object): boolean => {
   return prototype === Object.prototype || prototype === null;
 };
 
-/** A value as plain JSON: what {@link canonicalJson} writes, read back. */
+/** Converts a value to plain JSON, by writing it with {@link canonicalJson} and parsing the result. */
 export const toJson = (value: unknown): Json => JSON.parse(canonicalJson(value)) as Json;

@@ -3,7 +3,7 @@ import { type Input, identify, type Manifest } from './manifest.js';
 
 /** One difference between two manifests. A value is undefined if it is absent on that side. */
 export interface Difference {
-  /** Path through the inputs: `link.corpus`, or empty for the artefact itself. */
+  /** Path through the inputs, such as `link.corpus`; empty for the artefact itself. */
   artefact: string;
   what: 'kind' | 'version' | 'option' | 'input';
   /** The option or the role of the input; empty for kind and version. */
@@ -37,13 +37,13 @@ export function compareManifests(before: Manifest, after: Manifest, artefact = '
 const same = (a: Json | undefined, b: Json | undefined): boolean =>
   a === undefined || b === undefined ? a === b : canonicalJson(a) === canonicalJson(b);
 
-/** Inputs are matched by role; several with the same role by position. */
+/** Compares inputs by role; if several have the same role, by position. */
 function compareInputs(before: readonly Input[], after: readonly Input[], artefact: string): Difference[] {
   const roles = [...new Set([...before, ...after].map(({ role }) => role))];
   return roles.flatMap((role) => {
     const [a, b] = [before, after].map((inputs) => inputs.filter((input) => input.role === role));
     const count = Math.max(a?.length ?? 0, b?.length ?? 0);
-    return Array.from({ length: count }, (_, at) => compareInput(a?.[at], b?.[at], role, artefact)).flat();
+    return Array.from({ length: count }, (_, i) => compareInput(a?.[i], b?.[i], role, artefact)).flat();
   });
 }
 
@@ -61,18 +61,18 @@ function compareInput(
   ];
 }
 
-/** An input as people recognise it: its name, if it has one, and the first digits of its identity. */
+/** Describes an input for people: its name, if it has one, and the first digits of its identity. */
 const describeInput = (input: Input | undefined): string | undefined =>
   input && [input.name, input.identity.slice(0, 12)].filter(Boolean).join(' ');
 
-/** Differences in words, for an error or a log: `seed 0, now 7; link.corpus papers …`. */
+/** Describes differences in one line, for an error or a log: `seed 0, now 7; link.corpus papers …`. */
 export function describeDifferences(differences: readonly Difference[], maxCount = 5): string {
-  const words = differences.slice(0, maxCount).map(({ artefact, what, name, before, after }) => {
+  const descriptions = differences.slice(0, maxCount).map(({ artefact, what, name, before, after }) => {
     const subject = [artefact, name || what].filter(Boolean).join(' ');
     return `${subject} ${formatValue(before)}, now ${formatValue(after)}`;
   });
-  const more = differences.length - words.length;
-  return [...words, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
+  const more = differences.length - descriptions.length;
+  return [...descriptions, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 }
 
 const formatValue = (value: Json | undefined): string =>

@@ -3,7 +3,7 @@ import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { UserError } from '../user-error.js';
 
-/** The SHA-256 of a regular file, read as a stream. */
+/** Computes the SHA-256 of a regular file, read as a stream. */
 export async function hashFile(path: string): Promise<string> {
   if (!(await stat(path)).isFile()) throw new UserError(`${path} is not a regular file`);
   const hash = createHash('sha256');
@@ -11,7 +11,7 @@ export async function hashFile(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** The SHA-256 of a file of bounded size, such as a table of a part. */
+/** Computes the SHA-256 of a file of limited size, such as one table of a corpus part. */
 export function hashFileSync(path: string): string {
   const hash = createHash('sha256');
   const file = openSync(path, 'r');
@@ -25,5 +25,5 @@ export function hashFileSync(path: string): string {
   return hash.digest('hex');
 }
 
-/** The SHA-256 of a text. */
+/** Computes the SHA-256 of a string. */
 export const hashText = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -6,13 +6,13 @@ import { readJson } from '../engine/index.js';
 import { fileError, UserError } from '../user-error.js';
 
 export interface LoadJsonOptions {
-  /** The message if the file is missing from its folder. */
+  /** The error message if the folder exists, but not the file. */
   whenMissing?: string;
-  /** What to do about a damaged file. */
+  /** Advice for a damaged file, which ends the error message. */
   advice: string;
 }
 
-/** A JSON file that somebody else may have written; anything wrong with it is one line that names the file and the place in it. */
+/** Reads a JSON file that somebody else may have written. Throws a {@link UserError} that names the file and the wrong member. */
 export function loadJson<Schema extends z.ZodType>(
   file: string,
   schema: Schema,
@@ -23,7 +23,7 @@ export function loadJson<Schema extends z.ZodType>(
   return checkJson(readJson(file), schema, file, advice);
 }
 
-/** A value as its schema has it, or one line about the first member that is wrong. */
+/** Parses a value with a schema. Throws a {@link UserError} about the first wrong member. */
 export function checkJson<Schema extends z.ZodType>(
   value: unknown,
   schema: Schema,
@@ -34,6 +34,6 @@ export function checkJson<Schema extends z.ZodType>(
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   if (!issue) throw parsed.error;
-  const what = issue.code === 'custom' ? issue.message : describeIssue(issue, valueAt(value, issue.path));
-  throw new UserError(`${from}: ${issue.path.join('.') || 'the file'} ${what}; ${advice}`);
+  const problem = issue.code === 'custom' ? issue.message : describeIssue(issue, valueAt(value, issue.path));
+  throw new UserError(`${from}: ${issue.path.join('.') || 'the file'} ${problem}; ${advice}`);
 }

@@ -4,9 +4,9 @@ import { UserError } from '../user-error.js';
 import type { Json } from './canonical-json.js';
 import { type Input, identify, KINDS, type Manifest } from './manifest.js';
 
-/** Manifests inside manifests: dataset, link, corpus, and some to spare. A deeper one is not ours. */
+/** Maximum depth of manifests within manifests. Ours are less deep: dataset, link, corpus. */
 const MAX_DEPTH = 8;
-/** Inputs of one artefact: a link may have thousands of metadata files. */
+/** Maximum number of inputs of one artefact; a link may have thousands of metadata files. */
 const MAX_INPUTS = 1_000_000;
 
 export const identitySchema = z.string().regex(/^[0-9a-f]{64}$/, 'is not a SHA-256 in hexadecimal digits');
@@ -31,12 +31,13 @@ export const manifestSchema: z.ZodType<Manifest> = z.strictObject({
 });
 
 /**
- * Checks a manifest that somebody else may have written: its shape, and that every input has the identity that its own manifest gives.
+ * Parses a manifest that somebody else may have written, and checks that the identity of every input matches the input's manifest.
  *
- * @param from names the file in the error
+ * @param from name of the file, for error messages
  */
 export function parseManifest(value: unknown, from: string): Manifest {
-  if (depth(value) > MAX_DEPTH) throw new UserError(`${from}: manifests nested too deeply`);
+  if (depth(value) > MAX_DEPTH)
+    throw new UserError(`${from}: more than ${MAX_DEPTH} levels of manifests within manifests`);
   const parsed = manifestSchema.safeParse(value);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;

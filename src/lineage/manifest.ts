@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson, type Json } from './canonical-json.js';
 
-/** What Citemill makes, and the files it makes it from. */
+/** Kinds of artefacts: those that Citemill makes, and the files that they are made from (`source`, `metadata`). */
 export const KINDS = [
   'source',
   'metadata',
@@ -19,26 +19,26 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** A SHA-256 in hexadecimal digits. */
+/** A SHA-256 in hexadecimal digits, which identifies an artefact. */
 export type Identity = string;
 
-/** Something that went into an artefact. */
+/** An input of an artefact. */
 export interface Input {
-  /** What it was used as: `corpus`, `metadata`, `link`. */
+  /** The role of the input: `corpus`, `metadata`, `link`. */
   role: string;
   identity: Identity;
-  /** A name for people, such as a file name. It does not count in the identity. */
+  /** A name for people, such as a file name. It is not part of the identity. */
   name?: string | undefined;
-  /** How the input itself was made, as far as it is known. It does not count either: the identity covers it. */
+  /** The manifest of the input itself, if it is known. It is not hashed again, since `identity` is its hash. */
   manifest?: Manifest | undefined;
 }
 
 /** Everything that decides the content of an artefact. */
 export interface Manifest {
   kind: Kind;
-  /** Version of the code that decides the content; it is raised when the same inputs may give another content. */
+  /** Version of the code that decides the content; raised when the same inputs may produce different content. */
   version: string;
-  /** Every option that may change the content, by value. */
+  /** The value of every option that may change the content. */
   options: Record<string, Json>;
   inputs: Input[];
 }
@@ -52,7 +52,7 @@ export function identify({ kind, version, options, inputs }: Manifest): Identity
   return createHash('sha256').update(DOMAIN).update(canonicalJson(hashed)).digest('hex');
 }
 
-/** An artefact as an input of another one, with its own manifest for whoever asks where it came from. */
+/** Makes an input from the manifest of an artefact. */
 export const inputFrom = (role: string, manifest: Manifest, name?: string): Input => ({
   role,
   identity: identify(manifest),
@@ -60,6 +60,6 @@ export const inputFrom = (role: string, manifest: Manifest, name?: string): Inpu
   manifest,
 });
 
-/** The input with a role; undefined if there is none. */
+/** Finds the input with a role. */
 export const inputNamed = ({ inputs }: Manifest, role: string): Input | undefined =>
   inputs.find((input) => input.role === role);

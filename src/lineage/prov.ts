@@ -15,7 +15,7 @@ export interface ProvDocument {
 const NAMESPACE = 'urn:citemill:';
 const entityName = (identity: Identity) => `citemill:sha256-${identity}`;
 
-/** The lineage of an artefact as PROV-JSON: each artefact an entity, each step that made one an activity. */
+/** Converts the lineage of an artefact to PROV-JSON: each artefact becomes an entity, each step that made one an activity. */
 export function provDocument(manifest: Manifest, name: string): ProvDocument {
   const document: ProvDocument = {
     prefix: { citemill: NAMESPACE, prov: 'http://www.w3.org/ns/prov#' },
@@ -45,15 +45,15 @@ function addArtefact(document: ProvDocument, manifest: Manifest, name: string | 
     'citemill:options': JSON.stringify(manifest.options),
   };
   document.wasGeneratedBy[`_:generated-${identity}`] = { 'prov:entity': entity, 'prov:activity': activity };
-  for (const [at, input] of manifest.inputs.entries())
-    addInput(document, { identity, entity, activity }, input, at);
+  for (const [index, input] of manifest.inputs.entries())
+    addInput(document, { identity, entity, activity }, input, index);
 }
 
 function addInput(
   document: ProvDocument,
-  made: { identity: Identity; entity: string; activity: string },
+  artefact: { identity: Identity; entity: string; activity: string },
   input: Input,
-  at: number,
+  index: number,
 ): void {
   const source = entityName(input.identity);
   if (input.manifest) addArtefact(document, input.manifest, input.name);
@@ -61,14 +61,13 @@ function addInput(
     'prov:type': input.role,
     ...(input.name ? { 'prov:label': input.name } : {}),
   };
-  const role = { 'prov:role': input.role };
-  document.used[`_:used-${made.identity}-${at}`] = {
-    'prov:activity': made.activity,
+  document.used[`_:used-${artefact.identity}-${index}`] = {
+    'prov:activity': artefact.activity,
     'prov:entity': source,
-    ...role,
+    'prov:role': input.role,
   };
-  document.wasDerivedFrom[`_:derived-${made.identity}-${at}`] = {
-    'prov:generatedEntity': made.entity,
+  document.wasDerivedFrom[`_:derived-${artefact.identity}-${index}`] = {
+    'prov:generatedEntity': artefact.entity,
     'prov:usedEntity': source,
   };
 }

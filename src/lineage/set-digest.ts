@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** 1024 sums of 16 bits, as LtHash16 has them: enough that nobody finds two sets with the same sums. */
+/** The number of 16-bit sums, as in LtHash16: enough that nobody can construct two sets with the same sums. */
 const LANES = 1024;
 const BYTES = 2 * LANES;
 
 /**
- * The digest of a set whose members come in any order, in any number of pieces, and can be taken out again (LtHash: the sums of the
- * members' hashes). Equal sets have equal digests; it takes 2 kB, however large the set.
+ * A digest of a set, to which members can be added in any order and from which they can be removed. It consists of sums over the
+ * members' hashes (LtHash). Equal sets have equal digests, which take 2 kB however large the set.
  *
  * @example
  * new SetDigest().add('a').add('b').identity() === new SetDigest().add('b').add('a').identity();
@@ -15,7 +15,7 @@ export class SetDigest {
   private readonly lanes = new Uint16Array(LANES);
   private members = 0;
 
-  /** Members added, less those removed. */
+  /** Number of members. */
   get size(): number {
     return this.members;
   }
@@ -36,7 +36,7 @@ export class SetDigest {
     return this;
   }
 
-  /** Adds the members of another set, which has none of this one's. */
+  /** Adds the members of another set, which must not have any member in common with this one. */
   merge(other: SetDigest): this {
     for (let lane = 0; lane < LANES; lane++)
       this.lanes[lane] = (this.lanes[lane] ?? 0) + (other.lanes[lane] ?? 0);
@@ -44,19 +44,19 @@ export class SetDigest {
     return this;
   }
 
-  /** The digest as a SHA-256. */
+  /** The SHA-256 of the digest. */
   identity(): string {
     return createHash('sha256').update(this.toString()).digest('hex');
   }
 
-  /** The digest as text, to be stored and merged later. */
+  /** Writes the digest, so that it can be stored and merged later. */
   toString(): string {
     const bytes = Buffer.alloc(BYTES);
     for (let lane = 0; lane < LANES; lane++) bytes.writeUInt16LE(this.lanes[lane] ?? 0, 2 * lane);
     return `${this.members}:${bytes.toString('base64')}`;
   }
 
-  /** Reads what {@link toString} wrote; undefined if it is not that. */
+  /** Parses the output of {@link toString}; undefined for anything else. */
   static parse(text: unknown): SetDigest | undefined {
     const [, members, base64] = typeof text === 'string' ? (/^(\d+):([\w+/]+=*)$/.exec(text) ?? []) : [];
     if (members === undefined || base64 === undefined) return undefined;

@@ -6,7 +6,7 @@ import { RequestError } from '../fetch/request.js';
 import { type Change, type Site, type SiteAnswer, send } from './site.js';
 import { TRANSFER, type TransferOptions } from './transfer-options.js';
 
-/** A server gave no usable answer. The message contains neither the address nor anything that the server sent. */
+/** A server did not give a usable answer. The message contains neither the address nor anything that the server sent. */
 export class TransferError extends Error {
   override readonly name = 'TransferError';
   constructor(
@@ -18,7 +18,7 @@ export class TransferError extends Error {
   }
 }
 
-/** Runs an attempt until it succeeds, fails for good, or has failed too often. */
+/** Repeats `attempt` until it succeeds, fails permanently, or has failed too often. */
 export async function retry<T>(attempt: () => Promise<T>, options: TransferOptions): Promise<T> {
   const {
     tries = TRANSFER.tries,
@@ -52,7 +52,7 @@ function failureKind(error: unknown): { isTemporary: boolean; waitMs: number } {
   return { isTemporary: error instanceof RequestError && error.isTemporary, waitMs: 0 };
 }
 
-/** Sends one request; an answer with another status than the expected ones is thrown. */
+/** Sends one request. Throws {@link TransferError} for an answer whose status is not expected. */
 export async function expectStatus(
   url: URL,
   site: Site,
@@ -71,7 +71,7 @@ export async function expectStatus(
   throw new TransferError(`the server answered ${status}${advice ? `; ${advice}` : ''}`, status);
 }
 
-/** The text of a page of a listing, and the header fields. */
+/** Requests a page of a listing; returns its text and the header fields. */
 export function askText(
   url: URL,
   site: Site,
@@ -84,7 +84,7 @@ export function askText(
       return { text: (await allBytes(body, maxBytes)).toString('utf8'), headers };
     } catch (error) {
       if (error instanceof UnreadableError)
-        throw new TransferError(`the listing is longer than ${maxBytes} bytes`);
+        throw new TransferError(`the listing is longer than ${Math.round(maxBytes / 1024 / 1024)} MB`);
       throw error;
     }
   }, options);

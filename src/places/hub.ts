@@ -34,12 +34,12 @@ export function parseHub(address: string): HubAddress {
   return { owner, name, revision: revision.replace(/%2f/gi, '/'), path: trimmed };
 }
 
-/** The access token from the usual places; undefined for public datasets. */
+/** Finds the access token as Hugging Face's own programs do; undefined if there is none. */
 function findToken({ HF_TOKEN, HF_TOKEN_PATH, HF_HOME, HOME }: Environment): string | undefined {
   const file = HF_TOKEN_PATH || join(HF_HOME || join(HOME || homedir(), '.cache', 'huggingface'), 'token');
   const token = (HF_TOKEN || (existsSync(file) ? readFileSync(file, 'utf8') : '')).trim();
   if (token !== '' && !/^[\x21-\x7e]+$/.test(token))
-    throw new UserError('HF_TOKEN has characters that no token has; copy it again');
+    throw new UserError('HF_TOKEN contains characters that no token has; copy the token again');
   return token || undefined;
 }
 
@@ -48,7 +48,7 @@ function findEndpoint({ HF_ENDPOINT }: Environment): URL | undefined {
   const url = URL.canParse(HF_ENDPOINT) ? new URL(HF_ENDPOINT) : undefined;
   const isLocal = isLoopback(url?.hostname ?? '');
   if (!url || !(url.protocol === 'https:' || (url.protocol === 'http:' && isLocal)) || url.username)
-    throw new UserError('HF_ENDPOINT: give an address with https, or with http on this machine');
+    throw new UserError('HF_ENDPOINT must be an https address, or an http address on this machine');
   return url;
 }
 
@@ -80,7 +80,7 @@ function parseTree(text: string): TreeEntry[] {
 
 const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
 
-/** The hash that the hub lists: of the content for large files, else git's. */
+/** Returns the hash that the hub lists: SHA-256 of the content for large files, git's blob hash for others. */
 function checksum({ lfs, oid, size }: TreeEntry): RemoteFile['checksum'] {
   if (lfs && /^[0-9a-f]{64}$/.test(lfs.oid)) return { algorithm: 'sha256', prefix: '', hex: lfs.oid };
   if (!lfs && /^[0-9a-f]{40}$/.test(oid)) return { algorithm: 'sha1', prefix: `blob ${size}\0`, hex: oid };
@@ -111,8 +111,8 @@ export class HubDataset {
       advise(status) {
         if (status !== 401 && status !== 403) return undefined;
         return token
-          ? 'the token does not give access to it, or there is no such dataset'
-          : 'there is no such public dataset; for a private one set HF_TOKEN';
+          ? 'the token does not give access to this dataset, or there is no such dataset'
+          : 'there is no such public dataset; for a private dataset, set HF_TOKEN';
       },
     };
   }
@@ -141,7 +141,7 @@ export class HubDataset {
     };
   }
 
-  /** The file at a path, or the files below it. */
+  /** Lists the file at a path, or the files below it. */
   async *list(path: string, site: number): AsyncGenerator<RemoteFile | UnrequestableFile> {
     try {
       yield* this.entries(path, site, true, (file) => path === '' || file.startsWith(`${path}/`));
@@ -168,7 +168,7 @@ export class HubDataset {
       const { text, headers } = await askText(url, this.site, MAX_PAGE_BYTES, this.options);
       for (const listed of parseTree(text)) {
         const isBelow = folder === '' || listed.path.startsWith(`${folder}/`);
-        if (!isBelow) throw new TransferError('the listing names files that were not asked for');
+        if (!isBelow) throw new TransferError('the listing names files outside the requested folder');
         if (listed.type === 'file' && isWanted(listed.path) && !isHidden(listed.path))
           yield this.entry(listed.path, site, listed);
       }

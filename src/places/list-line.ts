@@ -1,2 +1,2 @@
-/** True for a line of a list, without white space around it, that names no file: an empty one, or a comment. */
+/** True for an empty line or a comment in a list of files; the line must be trimmed. */
 export const isBlankLine = (line: string): boolean => line === '' || line.startsWith('#');

@@ -9,29 +9,29 @@ import { type PlaceOptions, Places } from './places.js';
 import { isRemoteAddress } from './remote-address.js';
 import type { RemoteFile } from './remote-file.js';
 
-/** A file to be read more than once, or from any place in it. */
+/** A file that is read more than once, or not from start to end. */
 export interface CopiedFile {
-  /** Its path or address. */
+  /** Path or address of the file. */
   name: string;
-  /** What identifies its content. */
+  /** A string that identifies the file's content. */
   identity(): Promise<string>;
-  /** The file on this machine; one from elsewhere is copied when it is needed. */
+  /** The path of the file on this machine. A remote file is copied at the first call. */
   file(): Promise<string>;
 }
 
 export interface CopyOptions {
   places?: PlaceOptions | undefined;
-  /** What `-` reads (default: the standard input of the process). */
+  /** The stream that `-` reads. Default: the standard input of the process. */
   input?: Readable | undefined;
 }
 
-/** True for what is read from elsewhere: addresses, and `-` for standard input. */
+/** True for addresses, and for `-`, which is standard input. */
 export const isRemoteOrPiped = (path: string): boolean => path === '-' || isRemoteAddress(path);
 
-/** The endings of a file name, such as `.jsonl.gz`. */
+/** The extensions of a file name, such as `.jsonl.gz`. */
 const ENDING = /(?:\.\w{1,10}){1,2}$/;
 
-/** Temporary copies of files from elsewhere. Call `remove` when they are no longer needed. */
+/** Makes temporary copies of remote files and standard input. Call `remove` when they are no longer needed. */
 export class LocalCopies {
   private folder: Promise<string> | undefined;
   private path: string | undefined;
@@ -42,12 +42,12 @@ export class LocalCopies {
     this.places = new Places(options.places);
   }
 
-  /** The one file that an address or `-` names. */
+  /** Returns the single file that an address or `-` names. */
   named(place: string): CopiedFile {
     return place === '-' ? this.standardInput() : this.remoteFile(this.places.namedFile(place));
   }
 
-  /** The files that addresses and `-` name; paths on this machine are left out. */
+  /** Lists the files that addresses and `-` name; paths on this machine are left out. */
   async find(paths: readonly string[]): Promise<CopiedFile[]> {
     const files: CopiedFile[] = [];
     for (const place of paths.filter(isRemoteAddress))
@@ -76,7 +76,7 @@ export class LocalCopies {
     }
     const [ending = ''] = ENDING.exec(new URL(url).pathname) ?? ENDING.exec(path) ?? [];
     const file = this.copiedFile(path, ending, bytes);
-    // An address with its version identifies a file that need not be copied if nothing has changed.
+    // Address and version identify the content, so an unchanged file need not be copied.
     return version === undefined ? file : { ...file, identity: async () => hashText(`${path}\n${version}`) };
   }
 
@@ -104,11 +104,12 @@ export class LocalCopies {
 }
 
 function openInput(input: Readable = process.stdin): Readable {
-  if ((input as NodeJS.ReadStream).isTTY) throw new UserError('-: nothing is piped in; pipe a file');
+  if ((input as NodeJS.ReadStream).isTTY)
+    throw new UserError('-: standard input is a terminal; pipe a file into the command');
   return input;
 }
 
-/** Runs a task on copies of files from elsewhere; its errors name the files as they were given. */
+/** Runs a task on copies of remote files. Its errors name the files as the user gave them. */
 export async function withCopies<T>(
   find: (copies: LocalCopies) => CopiedFile[] | Promise<CopiedFile[]>,
   task: (files: string[]) => Promise<T>,

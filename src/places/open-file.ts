@@ -6,32 +6,33 @@ import { expectStatus, retry, TransferError } from './ask.js';
 import type { Site, SiteAnswer } from './site.js';
 import { TRANSFER, type TransferOptions } from './transfer-options.js';
 
-/** What a listing says about a file. */
+/** The properties of a file that a listing states. */
 export interface ExpectedFile {
   size?: number | undefined;
-  /** The ETag: another version of the file is not read. */
+  /** Expected ETag; opening fails if the server has a different version. */
   etag?: string | undefined;
-  /** A hash of the content, of a prefix and the content. */
+  /** Hash of `prefix` followed by the content, as Git hashes blobs. */
   checksum?: { algorithm: 'sha1' | 'sha256'; prefix: string; hex: string } | undefined;
 }
 
-/** A file of which the header has arrived. */
+/** A file whose response headers have arrived. */
 export interface OpenedFile {
-  /** Which version of the file it is; undefined if the server does not say. */
+  /** Identifies the version of the file; undefined if the server does not state one. */
   version: string | undefined;
   size: number | undefined;
   contentType: string | undefined;
-  /** The bytes. Throws {@link UnreadableError} if they do not arrive completely. */
+  /** The content. Throws {@link UnreadableError} if it does not arrive completely. */
   stream: AsyncGenerator<Buffer>;
 }
 
-/** Servers that send on average fewer bytes at a time keep us busy on purpose. */
+/** Minimum average size of a chunk. A server that sends smaller chunks may be stalling the client deliberately. */
 const MIN_CHUNK_BYTES = 64;
-/** After this many bytes, a broken connection counts as the first one again. */
+/** If at least this many bytes arrived before a connection broke, the failure counter restarts at 1. */
 const PROGRESS_BYTES = 64 * 1024;
+/** Start of a version that is a date and not an ETag. */
 const MODIFIED = 'modified ';
 
-/** The version in the header: the ETag, or else the date. */
+/** Identifies the version of a file: by the ETag, or else as `modified DATE, N bytes`, which {@link conditions} parses again. */
 function versionIn(headers: IncomingHttpHeaders): string | undefined {
   if (headers.etag) return headers.etag;
   const { 'last-modified': date, 'content-length': length } = headers;
@@ -45,11 +46,13 @@ function conditions(knownVersion: string | undefined, { etag }: ExpectedFile): R
   return { 'if-modified-since': knownVersion.slice(MODIFIED.length).replace(/, (?:\d+|\?) bytes$/, '') };
 }
 
-/** The length that the header states; undefined for a chunked body, whose end is marked. */
+/** Returns the length that the headers state; undefined for a chunked body, whose end is marked. */
 function declaredSize({ 'content-length': length, 'transfer-encoding': coding }: IncomingHttpHeaders) {
   if (length !== undefined && /^\d{1,15}$/.test(length)) return Number(length);
   if (length === undefined && /\bchunked\b/i.test(coding ?? '')) return undefined;
-  throw new TransferError('the server does not say how long the file is, so a cut one would go unnoticed');
+  throw new TransferError(
+    'the server does not state the length of the file, so a truncated download could not be detected',
+  );
 }
 
 /** Opens a file; undefined if it is still the known version. Throws {@link TransferError}. */
@@ -67,13 +70,16 @@ export async function openFile(
   const { status, headers } = answer;
   const version = versionIn(headers);
   try {
-    if (status === 412) throw new TransferError('the file has changed since it was listed; run it again');
+    if (status === 412)
+      throw new TransferError('the file has changed since it was listed; run the command again');
     if (knownVersion !== undefined && (status === 304 || version === knownVersion)) return undefined;
     if (status === 304) throw new TransferError('the server answered 304 to an unconditional request');
     const encoding = headers['content-encoding'] ?? 'identity';
-    // Packed files are unpacked by the reader, like any .gz file.
+    // Compressed files are decompressed by the reader, like any .gz file.
     if (!/^(?:identity|x-gzip|gzip|aws-chunked)?$/i.test(encoding.trim()))
-      throw new TransferError('the file is sent in an encoding that was not asked for');
+      throw new TransferError(
+        `the server sent the file with Content-Encoding "${encoding.trim().slice(0, 40)}", which was not requested`,
+      );
     const size = declaredSize(headers);
     if (expected.size !== undefined && size !== undefined && size !== expected.size)
       throw new TransferError(`the file has ${size} bytes, but the listing says ${expected.size}`);
@@ -92,7 +98,7 @@ export async function openFile(
   }
 }
 
-/** Reads one file to its end, over several connections if need be. */
+/** Reads one file to its end, over several connections if necessary. */
 class Transfer {
   private received = 0;
   private chunks = 0;
@@ -117,7 +123,7 @@ class Transfer {
       for (;;) {
         const start = this.received;
         try {
-          yield* this.count(answer.body);
+          yield* this.checkedChunks(answer.body);
           break;
         } catch (error) {
           if (!(error instanceof RequestError)) throw error;
@@ -141,7 +147,7 @@ class Transfer {
     return size === undefined ? `${this.received} bytes` : `${this.received} of ${size} bytes`;
   }
 
-  private async *count(body: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  private async *checkedChunks(body: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
     const { maxUndeclaredBytes = TRANSFER.maxUndeclaredBytes } = this.options;
     const { size } = this.expected;
     for await (const chunk of body) {
@@ -149,7 +155,7 @@ class Transfer {
       if (this.received > (size ?? maxUndeclaredBytes))
         throw new TransferError(
           size === undefined
-            ? `the file has more than ${maxUndeclaredBytes} bytes, and the server does not say how many`
+            ? `the file has more than ${maxUndeclaredBytes} bytes, and the server does not state its length`
             : `the server sends more than the ${size} bytes of the file`,
         );
       if (++this.chunks > MAX_CHUNKS && this.received < this.chunks * MIN_CHUNK_BYTES)
@@ -189,7 +195,7 @@ class Transfer {
     const [, start, total] = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(headers['content-range'] ?? '') ?? [];
     const { size } = this.expected;
     const isRest = Number(start) === this.received && (size === undefined || Number(total) === size);
-    return isRest ? undefined : 'the server sends another part of it';
+    return isRest ? undefined : 'the server sent a different range of the file than requested';
   }
 
   private check(): void {
@@ -197,6 +203,6 @@ class Transfer {
     if (size !== undefined && this.received !== size)
       throw new TransferError(`only ${this.received} of ${size} bytes have arrived`);
     if (checksum && this.hash?.digest('hex') !== checksum.hex)
-      throw new TransferError('the bytes are not those of the listing: their hash differs');
+      throw new TransferError('the downloaded file does not match the hash in the listing');
   }
 }

@@ -14,11 +14,11 @@ import type { TransferOptions } from './transfer-options.js';
 import { parseWeb, webEntries, webSite } from './web.js';
 
 export interface PlaceOptions extends TransferOptions {
-  /** Where settings and credentials are looked up (default: the process's environment). */
+  /** Environment variables with settings and credentials. Default: those of the process. */
   environment?: Environment;
 }
 
-/** Maximum characters of an address; no server has longer ones. */
+/** Maximum length of an address in characters; servers do not have longer ones. */
 const MAX_PATH = 4096;
 
 const tooLong = ({ path }: { path: string }): UnrequestableFile => ({
@@ -38,7 +38,7 @@ export class Places {
     this.environment = options.environment ?? process.env;
   }
 
-  /** The files at an address that the user gave. Throws {@link UserError}, also if there are none. */
+  /** Lists the files at an address that the user gave. Throws {@link UserError}, also if there are none. */
   async *list(place: string): AsyncGenerator<RemoteFile | UnrequestableFile> {
     let isEmpty = true;
     try {
@@ -53,7 +53,7 @@ export class Places {
     if (isEmpty) throw new UserError(`${shownPlace(place)}: no such file or folder`);
   }
 
-  /** The one file at an address that the user gave; a text with addresses is not a listing here. Throws {@link UserError}. */
+  /** Returns the single file at an address that the user gave, without reading a text there as a listing. Throws {@link UserError}. */
   namedFile(given: string): RemoteFile {
     const place = lowerScheme(given);
     const entry = /^https?:/.test(place) ? this.namedWebFile(parseWeb(place)) : this.file(place);
@@ -86,7 +86,7 @@ export class Places {
     return webEntries(url, webSite(url, true), sites, this.options);
   }
 
-  /** The file at an address in a list. Lists may come from others, so that web addresses must be public. */
+  /** Returns the file at an address in a list. Other people may have written the list, so web addresses must be public. */
   file(given: string): RemoteFile | UnrequestableFile {
     const address = lowerScheme(given);
     try {
@@ -111,7 +111,7 @@ export class Places {
   /** Opens a file; undefined if it is still the known version. Throws {@link UnreadableError}. */
   async open(entry: RemoteFile, existing?: string): Promise<OpenedFile | undefined> {
     const site = this.sites[entry.site];
-    if (!site) throw new Error(`${entry.path} has no site`);
+    if (!site) throw new Error(`${entry.path}: unknown site ${entry.site}`);
     try {
       return await openFile(new URL(entry.url), site, entry, existing, this.options);
     } catch (error) {
@@ -151,7 +151,7 @@ export class Places {
   }
 }
 
-/** An entry that can't be requested, as a file that did not arrive: papers that are in the corpus from its path stay there. */
+/** Converts an entry that can't be requested to a failed download, so that papers already in the corpus from this path are kept. */
 export const brokenEntry = ({ path, problem }: UnrequestableFile): BrokenSource => ({
   path,
   error: new UnreadableError('network', problem),

@@ -1,27 +1,27 @@
 import type { ExpectedFile } from './open-file.js';
 
-/** A file on another machine, as a listing names it; plain data, so that a long listing can be on disk. */
+/** A file on another machine, as a listing names it. It is plain data, so that a long listing can be stored on disk. */
 export interface RemoteFile extends ExpectedFile {
-  /** The address that is recorded, without credentials. */
+  /** The address without credentials, as it is recorded. */
   path: string;
   url: string;
-  /** Number of its site in {@link Places}. */
+  /** Number of the file's site in {@link Places}. */
   site: number;
-  /** Which version of the file it is, if the listing says so. */
+  /** The version of the file, if the listing states it. */
   version?: string | undefined;
 }
 
-/** A file that a listing names and that can't be requested. */
+/** A file in a listing that can't be requested. */
 export interface UnrequestableFile {
   path: string;
   problem: string;
 }
 
-/** Maximum bytes of one page of a listing: a thousand keys of 1024 bytes, each encoded as three. */
+/** Maximum bytes of one page of a listing. A thousand keys of 1024 bytes, each encoded as three, are 3 MB. */
 export const MAX_PAGE_BYTES = 16 * 1024 * 1024;
 
-/** True for what file listings skip on disk as well: hidden files and folders. */
+/** True for hidden files and files in hidden folders, which are skipped on disk as well. */
 export const isHidden = (path: string): boolean => /(?:^|\/)\.[^./]/.test(path);
 
-/** URLs can't have such segments: they would be resolved to another file. */
+/** True if a path has a segment `.` or `..`, which a URL would resolve to a different file. */
 export const hasDotSegment = (path: string): boolean => /(?:^|\/)\.{1,2}(?:\/|$)/.test(path);

@@ -1,15 +1,15 @@
 import { hashText } from '../lineage/index.js';
 
-/** Length of the hash that replaces a removed value: enough to distinguish millions of files. */
+/** Digits of the hash that replaces a removed value, enough to distinguish millions of files. */
 const HASH_DIGITS = 16;
 
-/** Names of parameters whose values give access, in lower case and without `-` and `_`. */
+/** Names of parameters with secret values, in lower case and without `-` and `_`. */
 const SECRET_NAME =
   /^(?:key|auth|authorization|bearer|jwt|sig|hmac|pass|passwd|pwd|pin|session|sessionid|sid|credentials?|.*(?:token|secret|password|signature|apikey|accesskey|secretkey|accesskeyid|googleaccessid))$/;
 
 /**
- * Schemes of signed addresses: a server makes a new signature for the same file each time, so that these parameters are not part of
- * its identity. They count only if the address has all of `needs`.
+ * Schemes of signed addresses. A server makes a new signature for the same file each time, so the parameters in `names` are not part
+ * of its identity. A scheme applies if the address has all parameters in `needs`.
  */
 const SCHEMES: { needs: string[]; names: RegExp }[] = [
   { needs: ['x-amz-signature'], names: /^x-amz-/ },
@@ -27,8 +27,8 @@ const parameterName = (parameter: string): string =>
   ([...new URLSearchParams(parameter).keys()][0] ?? '').toLowerCase();
 
 /**
- * The address without what gives access, as it may be recorded and shown. A hash replaces a removed value, so that addresses that
- * differ in it stay different; only what a signing scheme adds disappears.
+ * Removes secrets from an address, so that it may be recorded and shown. A hash replaces a secret value, so that addresses that differ
+ * in it stay different. The parameters of a signature are removed without a trace.
  */
 export function shownAddress(url: URL): string {
   const shown = new URL(url);
@@ -46,7 +46,7 @@ export function shownAddress(url: URL): string {
   return shown.href;
 }
 
-/** A place as it may be recorded and shown; of a web address that is not valid, only the part before its parameters. */
+/** Removes secrets from a path or address; an invalid web address loses all of its parameters. */
 export function shownPlace(place: string): string {
   if (!/^https?:/i.test(place)) return place;
   if (URL.canParse(place)) return shownAddress(new URL(place));
@@ -56,6 +56,6 @@ export function shownPlace(place: string): string {
 function hideSecret(parameter: string, { origin, pathname }: URL): string {
   const [name = '', value = ''] = parameter.split(/=(.*)/s);
   if (value === '' || !SECRET_NAME.test(parameterName(parameter).replace(/[-_]/g, ''))) return parameter;
-  // The same secret has another hash at every address, so that it can't be recognised elsewhere.
+  // The same secret has a different hash at every address, so that it can't be recognised elsewhere.
   return `${name}=hidden-${hashText(`${origin}${pathname}\n${parameter}`).slice(0, HASH_DIGITS)}`;
 }

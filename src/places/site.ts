@@ -5,26 +5,26 @@ import { REDIRECT_STATUS } from '../fetch/http-status.js';
 import { openRequest, RequestError, toRequestError } from '../fetch/request.js';
 import { TRANSFER, type TransferOptions } from './transfer-options.js';
 
-/** A request that changes what a server has. */
+/** A request that changes data on a server. */
 export interface Change {
   method: 'PUT' | 'POST' | 'DELETE';
-  /** What is sent; `open` is called for every try. */
+  /** The body to send; `open` is called for every try. */
   body?: { bytes: number; sha256: string; open(): Readable };
 }
 
-/** A server that files are read from, or written to. */
+/** A server from which files are read or to which they are written. */
 export interface Site {
-  /** Credentials are sent only there. */
+  /** Credentials are sent only to this origin. */
   origin: string;
   /** True if the user named this server, which may then be on a private network or on this machine. */
   isNamed: boolean;
-  /** The header fields of a request, with credentials. */
+  /** Adds credentials to the header fields of a request. */
   authorize?(url: URL, headers: Record<string, string>, change?: Change): Record<string, string>;
-  /** Explains a refusal such as 403: what the user can do about it. */
+  /** Returns advice for the user about a refusal such as 403. */
   advise?(status: number, headers: http.IncomingHttpHeaders): string | undefined;
 }
 
-/** True for the names of this machine, which may be asked without encryption. */
+/** True for the names of this machine, to which requests may be sent without encryption. */
 export const isLoopback = (hostname: string): boolean =>
   /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 
@@ -39,24 +39,26 @@ export interface SiteAnswer {
 
 const MAX_REDIRECTS = 5;
 
-/** Only the server that the user named may be outside the public internet, or unencrypted. */
+/** Throws for an address outside the public internet or without encryption, unless the user named the server. */
 function checkAddress(url: URL, site: Site): AllowedAddresses {
   const isNamed = site.isNamed && url.origin === site.origin;
   const allowed: AllowedAddresses = isNamed ? { anyAddress: true, allowLoopback: true } : {};
   const reason =
     refusalReason(url, allowed) ??
-    (url.protocol !== 'https:' && !isNamed ? `${url.host} would be asked without encryption` : undefined);
+    (url.protocol !== 'https:' && !isNamed
+      ? `${url.host} would be contacted without encryption; use https`
+      : undefined);
   if (reason !== undefined) throw new RequestError('refused', reason, false);
   return allowed;
 }
 
-/** The bytes of a body. Silence counts only while we wait for the server: the reader of the bytes may take its time. */
+/** Yields the bytes of a body. The time limit counts only while we wait for the server, not while the caller is busy. */
 async function* readBody(response: http.IncomingMessage, idleMs: number): AsyncGenerator<Buffer> {
   const chunks = response[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   try {
     for (;;) {
-      const silence = new RequestError('timeout', `silent for ${idleMs / 1000} s`, true);
-      const timer = setTimeout(() => response.destroy(silence), idleMs);
+      const timeout = new RequestError('timeout', `the server sent nothing for ${idleMs / 1000} s`, true);
+      const timer = setTimeout(() => response.destroy(timeout), idleMs);
       const next = await chunks.next().finally(() => clearTimeout(timer));
       if (next.done) break;
       yield next.value;
@@ -89,7 +91,7 @@ function sendOnce(
     });
     outgoing.on('error', (error) => reject(toRequestError(error)));
     outgoing.on('response', (response) => {
-      // An error is thrown to the reader of the body; without a listener it would crash the process before that.
+      // The reader of the body gets errors; without a listener, an earlier error would crash the process.
       response.on('error', () => {});
       outgoing.setTimeout(0);
       settle(response);
@@ -116,7 +118,7 @@ export async function send(
   let url = start;
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
     const allowed = checkAddress(url, site);
-    // Bytes are counted and resumed as they are stored, so the server must not pack them.
+    // Downloads are counted and resumed in bytes of the stored file, so the server must not compress it.
     const plain = { accept: '*/*', 'accept-encoding': 'identity', ...headers };
     const isOwn = url.origin === site.origin;
     const response = await sendOnce(

@@ -2,7 +2,7 @@ import type { ResolvedAddress } from '../fetch/request.js';
 import { version } from '../version.js';
 
 export interface TransferOptions {
-  /** Maximum tries per request; the count starts again when a file makes progress. */
+  /** Maximum tries per request. For a file, the count restarts when enough bytes have arrived. */
   tries?: number;
   /** Delay before the first retry; doubled each time. */
   backOffMs?: number;

@@ -10,13 +10,14 @@ import type { TransferOptions } from './transfer-options.js';
 
 const MAX_LINE_BYTES = 64 * 1024;
 
-/** Parses `https://…`; plain http is accepted within this machine only. */
+/** Parses `https://…`; http is accepted only for this machine. */
 export function parseWeb(address: string): URL {
   if (!URL.canParse(address))
     throw new UserError(`${shownPlace(address)} is not a valid address; check its spelling`);
   const url = new URL(address);
   const isAllowed = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
-  if (!isAllowed) throw new UserError(`${shownAddress(url)}: use https; http is for this machine only`);
+  if (!isAllowed)
+    throw new UserError(`${shownAddress(url)}: use https; http is allowed only for this machine`);
   if (url.username || url.password)
     throw new UserError(`${shownAddress(url)}: leave out the user name and the password`);
   url.hash = '';
@@ -31,7 +32,7 @@ interface ListingLine {
   text: string;
 }
 
-/** The entry of a line in a listing on the web, which may name web addresses only: never files on this machine or in buckets. */
+/** Returns the file that a line of a web listing names. It may only be a web address, not a file on this machine or in a bucket. */
 function lineEntry(
   { listing, number, text }: ListingLine,
   sites: { own: number; other: number },
@@ -39,7 +40,7 @@ function lineEntry(
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
     return {
-      // The path is that of the line: what it says may be the path of a file on this machine, or the address of another file.
+      // The text of the line is not used as the path: it may name a file on this machine, or another entry.
       path: `${shownAddress(listing)} line ${number}`,
       problem: `${url ? shownAddress(url) : text.slice(0, 1000)} is not a web address that can be read`,
     };
@@ -48,7 +49,7 @@ function lineEntry(
   return { path: shownAddress(url), url: url.href, site: isOwn ? sites.own : sites.other };
 }
 
-/** The file at an address; if that is a plain text with an address in its first line, the files that it lists. */
+/** Yields the file at an address or, if that is a plain text whose first line is an address, the files that it lists. */
 export async function* webEntries(
   url: URL,
   site: Site,

@@ -222,7 +222,7 @@ test('writing needs credentials, and a wrong secret is in no message', async () 
   );
   const wrong = { ...server.environment, AWS_SECRET_ACCESS_KEY: 'wrongwrong' };
   await assert.rejects(open('s3://none/set', wrong).prepare(temporary()), (error: Error) => {
-    assert.match(error.message, /403; the credentials do not give access to it$/);
+    assert.match(error.message, /403; the credentials do not give access to this bucket$/);
     return !error.message.includes('wrongwrong');
   });
   for (const address of ['s3://', 's3:///x', 's3://none/a/../b'])

@@ -7,15 +7,15 @@ import { fileURLToPath } from 'node:url';
 import { UserError } from '../../user-error.js';
 import { sparkProcessEnv } from './variables.js';
 
-/** The Spark cluster, and the Python of its driver. */
+/** The Spark cluster and the Python that runs its driver. */
 export interface SparkOptions {
-  /** A Python with pyspark and sqlglot. */
+  /** Path of a Python with pyspark and sqlglot. */
   python: string;
   /** Spark master URL: `local[*]`, `spark://host:7077`, `yarn`, `k8s://…`. */
   master: string;
   /** Spark settings such as `{ 'spark.executor.memory': '4g' }`. */
   conf?: Record<string, string> | undefined;
-  /** Folder of an installed Spark. Default: the one that pyspark brings. */
+  /** Folder of an installed Spark. Default: the Spark that comes with pyspark. */
   home?: string | undefined;
 }
 
@@ -45,13 +45,13 @@ export type SparkRequest =
   | { do: 'view'; name: string; paths: string[]; columns: string }
   | { do: 'stop' };
 
-/** Lines of Spark's log that an error message shows. */
+/** Maximum number of lines of Spark's log in an error message. */
 const SHOWN_LOG_LINES = 12;
 
-/** A Spark session, controlled through a Python driver that runs SQL. Close it: it holds a JVM. */
+/** A Spark session, controlled through a Python driver that runs SQL. Call `close` after use, which ends its JVM. */
 export class SparkSession {
   readonly version: string;
-  /** Number of concurrent tasks, as far as Spark knows at its start. */
+  /** Number of concurrent tasks, as Spark reports at its start. */
   readonly parallelism: number;
 
   private constructor(
@@ -65,7 +65,7 @@ export class SparkSession {
     this.parallelism = greeting.parallelism;
   }
 
-  /** Starts Spark. Its log is `spark.log` in `scratch`, its tables are in `warehouse`; all nodes must share that file system. */
+  /** Starts Spark. Its log is `spark.log` in `scratch` and its tables are in `warehouse` there; all nodes must share this folder. */
   static async start(options: SparkOptions, scratch: string): Promise<SparkSession> {
     const conf = {
       'spark.sql.warehouse.dir': join(scratch, 'warehouse'),
@@ -87,7 +87,7 @@ export class SparkSession {
     failed.catch(() => {});
     const { stdin, stdout } = driver;
     if (!stdin || !stdout) throw new Error('the driver has no pipes');
-    // When the driver has died, the end of its responses reports it.
+    // If the driver dies, this is reported when its responses end.
     stdin.on('error', () => {});
     const responses = createInterface({ input: stdout })[Symbol.asyncIterator]();
     const first = await Promise.race([responses.next(), failed]);
@@ -95,7 +95,7 @@ export class SparkSession {
     return new SparkSession(driver, stdin, responses, log, JSON.parse(first.value));
   }
 
-  /** Runs a request to its end and yields its rows in chunks. */
+  /** Runs a request and yields its rows in chunks. */
   async *request(request: SparkRequest): AsyncGenerator<SparkRow[]> {
     this.requests.write(`${JSON.stringify(request)}\n`);
     let isPending = true;
@@ -147,7 +147,7 @@ function readTail(log: string): string {
   return lines.slice(-SHOWN_LOG_LINES).join('\n');
 }
 
-/** Spark's error message without the JVM's stack trace. */
+/** Removes the JVM's stack trace from an error message of Spark. */
 function firstLines(message: string): string {
   const lines = message.split('\n').filter((line) => !/^\s*at /.test(line));
   return lines.slice(0, SHOWN_LOG_LINES).join('\n');

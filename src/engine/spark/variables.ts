@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../../user-error.js';
 
-/** The Python paths of the pyspark that comes with an installed Spark. */
+/** Finds the Python paths of the pyspark that comes with an installed Spark. */
 function pysparkPaths(home: string): string[] {
   const python = join(home, 'python');
   const libraries = join(python, 'lib');

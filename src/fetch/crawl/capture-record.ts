@@ -13,10 +13,10 @@ import { normaliseUrl } from '@citemill/read/paper';
 import type { NewRecord } from '../warc-member.js';
 import { CaptureError } from './record-source.js';
 
-/** Maximum bytes of a record in addition to the page: its own fields and the headers of the answer. */
+/** Maximum bytes of a record's own fields and the headers of the answer. */
 const MAX_HEADERS = 512 * 1024;
 
-/** The record at the location in the index: one whole gzip member, or an uncompressed record. */
+/** Decompresses the bytes at a location in the index, which are one gzip member or an uncompressed record. */
 function unpack(bytes: Buffer, { file, offset, length }: Capture, maxBytes: number): Buffer {
   const location = `${file} at byte ${offset}`;
   if (bytes.length < length)
@@ -49,7 +49,7 @@ async function onlyRecord(bytes: Buffer, { file, offset }: Capture): Promise<War
   return record;
 }
 
-/** Converts a crawl's record to the record of the page `requested` in the cache. Throws {@link CaptureError}. */
+/** Converts a record of a crawl to the cache's record of the page `requested`. Throws {@link CaptureError}. */
 export async function captureRecord(
   requested: string,
   bytes: Buffer,
@@ -60,14 +60,17 @@ export async function captureRecord(
   const { fields, block } = await onlyRecord(unpack(bytes, capture, maxBytes), capture);
   const target = (fields.get('warc-target-uri') ?? '').replace(/^<(.*)>$/, '$1');
   if (fields.get('warc-type') !== 'response')
-    throw new CaptureError('not-a-response', `${location}: a record of type ${fields.get('warc-type')}`);
+    throw new CaptureError(
+      'not-a-response',
+      `${location}: the record has the type ${fields.get('warc-type')}, not response`,
+    );
   if (normaliseUrl(target) !== normaliseUrl(capture.url))
     throw new CaptureError(
       'other-page',
-      `${location} is ${target.slice(0, 200)}, not ${capture.url.slice(0, 200)}`,
+      `${location}: the record is of ${target.slice(0, 200)}, not ${capture.url.slice(0, 200)}`,
     );
   const http = parseHttpMessage(block);
-  if (!http) throw new CaptureError('damaged', `${location}: no HTTP answer`);
+  if (!http) throw new CaptureError('damaged', `${location}: the record contains no HTTP answer`);
   if (http.status !== 200 && http.status !== 203)
     throw new CaptureError(`http-${http.status}`, `${location}: the answer has status ${http.status}`);
   if (!isPageType(http.headers.get('content-type')))

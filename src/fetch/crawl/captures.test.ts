@@ -114,7 +114,7 @@ test('errors of an unreadable index name its file', async () => {
   const empty = mkdtempSync(join(folder, 'empty-'));
   for (const [path, message] of [
     [bad, /bad\.parquet: the index cannot be read/],
-    [cut, /cut\.cdx\.gz: /],
+    [cut, /cut\.cdx\.gz is neither Parquet nor CDX/],
     [empty, /contains no files that end in/],
     [join(folder, 'nowhere'), /no such file or folder/],
     ['https://example.org/index.parquet', /the index must be on this machine/],

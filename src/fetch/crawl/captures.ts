@@ -10,12 +10,12 @@ import { pageIdentity, surtKey } from './surt.js';
 /** A URL to look up in a crawl's index. */
 export interface CaptureRequest {
   url: string;
-  /** The day on which it was read, as in `2019-05-07`. */
+  /** The day on which the author read the page, as in `2019-05-07`. */
   accessed?: string;
 }
 
 export interface CaptureOptions {
-  /** The files of the index, or folders of them: Parquet with Common Crawl's columns, CDX or CDXJ, plain or gzip. */
+  /** Index files or folders with them: Parquet with Common Crawl's columns, CDX or CDXJ, uncompressed or gzip. */
   index: readonly string[];
   /** A folder for temporary files; `captures.duckdb` must not exist in it. */
   work: string;
@@ -25,7 +25,7 @@ export interface CaptureOptions {
   onUnusable?(lines: number): void;
 }
 
-const CAPTURES = {
+const CAPTURE_COLUMNS = {
   key: 'VARCHAR',
   url: 'VARCHAR',
   time: 'VARCHAR',
@@ -35,7 +35,7 @@ const CAPTURES = {
   length: 'DOUBLE',
 } as const;
 
-const REQUIRED = [
+const REQUIRED_COLUMNS = [
   'url',
   'url_surtkey',
   'fetch_time',
@@ -44,7 +44,7 @@ const REQUIRED = [
   'warc_record_offset',
   'warc_record_length',
 ];
-const MIME = ['content_mime_detected', 'content_mime_type'];
+const MIME_COLUMNS = ['content_mime_detected', 'content_mime_type'];
 
 /** Stores the requested URLs in a table, with their keys. */
 async function storeRequests(
@@ -68,10 +68,10 @@ async function readColumnar(database: Database, { path }: IndexFile): Promise<vo
   const columns = (await database.rows(`DESCRIBE SELECT * FROM ${source}`)).map((row) =>
     String(row.column_name),
   );
-  const missing = REQUIRED.filter((name) => !columns.includes(name));
+  const missing = REQUIRED_COLUMNS.filter((name) => !columns.includes(name));
   if (missing.length > 0)
-    throw new UserError(`${path}: not a crawl index; it lacks the columns ${missing.join(', ')}`);
-  const types = MIME.filter((name) => columns.includes(name));
+    throw new UserError(`${path} is not a crawl index; it does not have the columns ${missing.join(', ')}`);
+  const types = MIME_COLUMNS.filter((name) => columns.includes(name));
   await database.run(`INSERT INTO captures
     SELECT url_surtkey, url, strftime(CAST(fetch_time AS TIMESTAMP), '%Y%m%d%H%M%S'), coalesce(${[...types, "''"].join(', ')}),
            warc_filename, warc_record_offset, warc_record_length
@@ -79,7 +79,7 @@ async function readColumnar(database: Database, { path }: IndexFile): Promise<vo
     WHERE fetch_status IN (200, 203) AND url_surtkey IN (SELECT key FROM keys)`);
 }
 
-/** Searches a CDX file with DuckDB; only lines that match a requested URL are parsed. Returns the number of unusable lines. */
+/** Searches a CDX file with DuckDB and parses only the lines that match a requested URL. Returns the number of unusable lines. */
 async function readCdx(
   database: Database,
   file: IndexFile,
@@ -90,7 +90,7 @@ async function readCdx(
   try {
     const lines = `read_csv(${pathLiteral(file.path)}, columns = {'line': 'VARCHAR'}, header = false, auto_detect = false,
       delim = ${literal('\x01')}, quote = '', escape = '', max_line_size = ${MAX_INDEX_LINE}, strict_mode = false,
-      ignore_errors = true, compression = ${literal(file.isPacked ? 'gzip' : 'none')})`;
+      ignore_errors = true, compression = ${literal(file.isCompressed ? 'gzip' : 'none')})`;
     const matches = connection.stream(`SELECT key, line FROM (
         SELECT split_part(line, ${literal(file.header[0] ?? ' ')}, 1) AS key, line FROM ${lines}
       ) AS lines WHERE key IN (SELECT key FROM keys)`);
@@ -118,7 +118,7 @@ async function nameFileInErrors<T>({ path }: IndexFile, step: () => Promise<T>):
 
 async function readIndex(database: Database, { index, onUnusable }: CaptureOptions): Promise<void> {
   const files = await indexFiles(index);
-  const captures = await database.appender('captures', CAPTURES);
+  const captures = await database.appender('captures', CAPTURE_COLUMNS);
   let unusable = 0;
   const addLine = (key: string, { url, time, mime = '', file, offset, length }: CdxLine) =>
     captures.add(key, url, time.padEnd(14, '0'), mime, file, Number(offset), Number(length));
@@ -130,7 +130,7 @@ async function readIndex(database: Database, { index, onUnusable }: CaptureOptio
   if (unusable > 0) onUnusable?.(unusable);
 }
 
-/** Chooses one of the captures of a URL, which are added newest first. */
+/** Chooses a capture of a URL. Captures must be added newest first. */
 class CaptureChoice {
   private newest: Capture | undefined;
   private beforeAccess: Capture | undefined;
@@ -176,9 +176,9 @@ class CaptureChoice {
 }
 
 /**
- * Looks URLs up in a crawl's index. Yields every URL once, in the given order, with the newest capture up to the day of access; if
- * that day is unknown or all captures are later, with the newest of all. Only text answers of status 200 and 203 count. URLs, index and
- * captures are joined in DuckDB, which spills to disk.
+ * Looks URLs up in a crawl's index. Yields every URL once, in the given order, with the newest capture up to the day of access or, if
+ * that day is unknown or all captures are later, the newest of all. Only pages of text with status 200 or 203 count. DuckDB joins URLs
+ * and index, and writes data to disk that does not fit into memory.
  */
 export async function* findCaptures(
   wanted: AsyncIterable<CaptureRequest> | Iterable<CaptureRequest>,

@@ -1,4 +1,4 @@
-/** A line of an index, with its fields as text. */
+/** The fields of an index line, as strings. */
 export interface CdxLine {
   url: string;
   time: string;
@@ -9,8 +9,8 @@ export interface CdxLine {
   length: string;
 }
 
-/** The letters of a CDX header and the fields they stand for. */
-const LETTERS: Record<string, keyof CdxLine> = {
+/** The fields that the letters of a CDX header stand for. */
+const FIELD_OF_LETTER: Record<string, keyof CdxLine> = {
   b: 'time',
   a: 'url',
   m: 'mime',
@@ -19,13 +19,14 @@ const LETTERS: Record<string, keyof CdxLine> = {
   V: 'offset',
   g: 'file',
 };
-/** The header of files without one: the eleven fields of today's archives. */
+/** The header of files that lack one: the eleven fields of current archives. */
 export const DEFAULT_CDX_HEADER = ' CDX N b a m s k r M S V g';
 
 const isHeader = (line: string) => /^.CDX( [A-Za-z])+$/.test(line.trimEnd());
 
-/** The header of a CDX file from its first line, or the default header if it has none. */
-export const cdxHeader = (first: string): string => (isHeader(first) ? first.trimEnd() : DEFAULT_CDX_HEADER);
+/** Returns the header of a CDX file, which is its first line, or the default header if it has none. */
+export const cdxHeader = (firstLine: string): string =>
+  isHeader(firstLine) ? firstLine.trimEnd() : DEFAULT_CDX_HEADER;
 
 type Parts = Partial<Record<keyof CdxLine, string>>;
 
@@ -57,10 +58,10 @@ function plainParts(line: string, header: string): Parts {
   const delimiter = header[0] ?? ' ';
   const values = line.split(delimiter);
   const parts: Parts = {};
-  // The first of the header's words is CDX itself.
-  for (const [at, letter] of header.trim().split(' ').slice(1).entries()) {
-    const name = LETTERS[letter];
-    const value = values[at];
+  // The first word of the header is CDX.
+  for (const [index, letter] of header.trim().split(' ').slice(1).entries()) {
+    const name = FIELD_OF_LETTER[letter];
+    const value = values[index];
     if (name && value !== undefined && value !== '-' && value !== '') parts[name] = value;
   }
   return parts;

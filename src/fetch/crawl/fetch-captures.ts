@@ -8,7 +8,7 @@ import { PageCache } from '../page-cache.js';
 import { captureRecord } from './capture-record.js';
 import { CaptureError, COMMON_CRAWL, type RecordSource, recordSource } from './record-source.js';
 
-/** Looks URLs up in a crawl's index; yields each once. */
+/** Looks URLs up in a crawl's index and yields each once. */
 export type FindCaptures = (wanted: AsyncIterable<FetchRequest>) => AsyncIterable<CaptureFound>;
 
 export interface CrawlOptions extends FetchOptions {
@@ -21,29 +21,31 @@ export interface CrawlOptions extends FetchOptions {
 export interface CrawlResult {
   /** Number of URLs by outcome: `page-from-crawl`, `not-in-index`, or the problem of the record, such as `damaged`. */
   outcomes: Record<string, number>;
+  /** Number of URLs that an earlier run has settled or that are repeated in the list. */
   known: number;
-  /** Number of records requested, and bytes received. */
+  /** Number of records requested. */
   requests: number;
+  /** Number of bytes received. */
   bytes: number;
   /** Number of pages that were captured on or before the day of access. */
   beforeAccess: number;
   stopped: boolean;
-  /** The first records of the crawl that could not be used, with the reason. */
+  /** Messages about the first records of the crawl that could not be used. */
   problems: string[];
-  /** Records of the cache that are damaged. */
+  /** Locations of damaged records in the cache. */
   damaged: readonly string[];
 }
 
 export const PAGE_FROM_CRAWL = 'page-from-crawl';
 const NOT_IN_INDEX = 'not-in-index';
 const MAX_PROBLEMS = 20;
-/** Consecutive failures after which the run ends: the server is down or refuses us. */
+/** Number of consecutive failures after which the run ends, since the server is down or refuses us. */
 const MAX_REFUSED = 30;
 const REFUSED = /^(?:dns|connect|tls|timeout|malformed|http-(?:401|403|429|5\d\d))$/;
 /** All records are on one server, so the limit is lower than for many hosts. */
 const MAX_CONCURRENCY = 8;
 
-/** The requests that the cache has not settled. */
+/** Yields the requests that are not settled in the cache. */
 export async function* pendingRequests(
   requests: AsyncIterable<FetchRequest> | Iterable<FetchRequest>,
   cache: PageCache,
@@ -57,7 +59,7 @@ export async function* pendingRequests(
 class CaptureFetcher {
   readonly result: CrawlResult;
   private readonly maxBytes: number;
-  /** Number of consecutive records that the server did not send. */
+  /** Number of consecutive requests that the server did not answer or refused. */
   private refused = 0;
 
   constructor(
@@ -78,7 +80,10 @@ class CaptureFetcher {
     };
   }
 
-  /** Settles a URL. Failures are counted but not recorded, so that the next run or a live fetch tries again. */
+  /**
+   * Fetches the capture of a URL into the cache. Failures are counted but not recorded, so that the next run or a live
+   * fetch tries again.
+   */
   async settle({ url, capture, isBeforeAccess }: CaptureFound): Promise<void> {
     if (!capture) {
       this.count(url, NOT_IN_INDEX);

@@ -9,7 +9,8 @@ import { cdxHeader } from './cdx.js';
 export interface IndexFile {
   path: string;
   kind: 'parquet' | 'cdx';
-  isPacked: boolean;
+  /** True for a gzip file. */
+  isCompressed: boolean;
   /** The header of a CDX file, which names the fields of its lines. */
   header: string;
 }
@@ -18,14 +19,14 @@ const NAME = /\.(?:parquet|cdxj?(?:\.gz)?)$|^cdx-\d+\.gz$/i;
 /** Maximum bytes of an index line. */
 export const MAX_INDEX_LINE = 1024 * 1024;
 
-/** The files of an index: the given files, and the files in given folders that have the name of an index file, sorted. */
+/** Lists the files of an index: the given files, and the files in given folders whose names are those of index files, sorted. */
 function listIndexFiles(paths: readonly string[]): string[] {
   return paths.flatMap((path) => {
     if (/^[a-z][a-z0-9+.-]+:\/\//i.test(path))
       throw new UserError(`${path}: the index must be on this machine; copy its files and name their folder`);
-    const kind = statSync(path, { throwIfNoEntry: false });
-    if (!kind) throw fileError(path);
-    if (!kind.isDirectory()) return [path];
+    const stats = statSync(path, { throwIfNoEntry: false });
+    if (!stats) throw fileError(path);
+    if (!stats.isDirectory()) return [path];
     const files = readdirSync(path, { recursive: true })
       .map(String)
       .filter((name) => NAME.test(name.replace(/^.*[\\/]/, '')))
@@ -47,30 +48,30 @@ function firstBytes(path: string): Buffer {
   }
 }
 
-async function firstLine(path: string, isPacked: boolean): Promise<string> {
+async function firstLine(path: string, isCompressed: boolean): Promise<string> {
   const stream = createReadStream(path);
   try {
-    for await (const line of byteLines(isPacked ? stream.pipe(createGunzip()) : stream, MAX_INDEX_LINE))
+    for await (const line of byteLines(isCompressed ? stream.pipe(createGunzip()) : stream, MAX_INDEX_LINE))
       return line.toString('utf8');
     return '';
   } catch (error) {
-    throw new UserError(`${path}: neither Parquet nor CDX (${(error as Error).message})`);
+    throw new UserError(`${path} is neither Parquet nor CDX (${(error as Error).message})`);
   } finally {
     stream.destroy();
   }
 }
 
-/** The files of a crawl's index with their kinds, detected from the content. */
+/** Lists the files of a crawl's index and detects their kinds from the content. */
 export async function indexFiles(paths: readonly string[]): Promise<IndexFile[]> {
   const files: IndexFile[] = [];
   for (const path of listIndexFiles(paths)) {
     const start = firstBytes(path);
     if (start.toString('latin1') === 'PAR1') {
-      files.push({ path, kind: 'parquet', isPacked: false, header: '' });
+      files.push({ path, kind: 'parquet', isCompressed: false, header: '' });
       continue;
     }
-    const isPacked = start[0] === 0x1f && start[1] === 0x8b;
-    files.push({ path, kind: 'cdx', isPacked, header: cdxHeader(await firstLine(path, isPacked)) });
+    const isCompressed = start[0] === 0x1f && start[1] === 0x8b;
+    files.push({ path, kind: 'cdx', isCompressed, header: cdxHeader(await firstLine(path, isCompressed)) });
   }
   return files;
 }

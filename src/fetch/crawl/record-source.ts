@@ -11,7 +11,7 @@ import { type Answer, RequestError, type RequestOptions, request } from '../requ
 export class CaptureError extends Error {
   override readonly name = 'CaptureError';
   constructor(
-    /** As in `http-404`, `missing`, `damaged`. */
+    /** The outcome, such as `http-404`, `missing` or `damaged`. */
     readonly code: string,
     message: string,
     /** True if a retry after at least `waitMs` may succeed. */
@@ -28,11 +28,11 @@ export type RecordSource = (capture: Capture) => Promise<Buffer>;
 /** Common Crawl's file server. */
 export const COMMON_CRAWL = 'https://data.commoncrawl.org/';
 
-/** The parts of a file's path. The index is third-party data: its paths must not lead out of the folder. */
+/** Splits a file's path. The index is third-party data, so its paths must not lead out of the folder. */
 function capturePath({ file }: Capture): string[] {
   const parts = file.split('/');
   if (parts.some((part) => part === '' || part === '.' || part === '..' || /[\\\0:]/.test(part)))
-    throw new CaptureError('refused', `${file.slice(0, 200)}: not a path below the crawl's files`);
+    throw new CaptureError('refused', `${file.slice(0, 200)} is not a path below the crawl's files`);
   return parts;
 }
 
@@ -50,7 +50,7 @@ function fromFolder(folder: string): RecordSource {
   };
 }
 
-/** The record in an answer; the server must have sent the requested range. */
+/** Returns the record in an answer. Throws if the server did not send the requested range. */
 function checkRange(answer: Answer, { file, offset, length }: Capture): Buffer {
   const { status, headers, body } = answer;
   if (status === 200)
@@ -96,7 +96,7 @@ function fromServer(base: URL, options: Omit<RequestOptions, 'maxBytes'>): Recor
   };
 }
 
-/** The URL of `s3://bucket/path`, at Amazon or at another endpoint. */
+/** Returns the URL of `s3://bucket/path`, at AWS or at another endpoint. */
 function s3Address(location: string, endpoint: string | undefined): string {
   const [, bucket = '', path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,62})(\/.*)?$/.exec(location) ?? [];
   if (bucket === '') throw new UserError(`${location}: write s3://BUCKET or s3://BUCKET/PATH`);
@@ -118,8 +118,9 @@ export function recordSource(
   }
   const address = location.startsWith('s3://') ? s3Address(location, endpoint) : location;
   if (!URL.canParse(address) || !/^https?:/.test(address))
-    throw new UserError(`--records ${location}: name a folder, http://…, https://… or s3://BUCKET/…`);
+    throw new UserError(`--records ${location}: give a folder, http://…, https://… or s3://BUCKET/…`);
   const url = new URL(address);
-  if (url.username || url.password) throw new UserError('--records: user names and passwords are not sent');
+  if (url.username || url.password)
+    throw new UserError('--records: leave out the user name and the password, which are not sent');
   return fromServer(url, options);
 }

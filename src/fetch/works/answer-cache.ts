@@ -18,7 +18,7 @@ import { type Refusal, serverAddress, type WorkService } from './service.js';
 interface AnswerHead {
   /** The requested address, without the caller's e-mail address and key. */
   url: string;
-  /** Papers that were asked for, such as `doi:10.5555/silt.1`. */
+  /** Keys of the requested papers, such as `doi:10.5555/silt.1`. */
   asked: string[];
   status: number;
   encoding?: string;
@@ -27,11 +27,11 @@ interface AnswerHead {
   fetched: string;
 }
 
-/** Answers are at most this long after decompression. */
+/** Maximum size of an answer after decompression. */
 export const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 const SUFFIX = '.answer';
 
-/** The head of a stored answer; undefined if the file was damaged. */
+/** Reads the head of a stored answer; undefined if the file is damaged. */
 function readHead(path: string): AnswerHead | undefined {
   const file = openSync(path, 'r');
   try {
@@ -45,16 +45,16 @@ function readHead(path: string): AnswerHead | undefined {
 }
 
 /**
- * Answers of one service as received, one file per answer. Files are written completely or not at all and never changed, so
+ * Stores the answers of one service as received, one file per answer. Files are written atomically and never changed, so that
  * several runs and several corpora can share the folder.
  */
 export class AnswerCache {
-  /** The file with the newest answer for each paper that was asked for. */
+  /** For each key of a paper, the file with the newest answer. */
   private readonly files = new Map<string, { path: string; fetched: string }>();
 
   private constructor(private readonly folder: string) {}
 
-  /** Opens the answers of a service, or of another server that is used instead of it. */
+  /** Opens the answers of a service, or of another server that replaces it. */
   static open(root: string, service: WorkService, address = service.address): AnswerCache {
     const server = serverAddress(address);
     const isPublic = server === serverAddress(service.address);
@@ -80,12 +80,12 @@ export class AnswerCache {
     return this.files.has(key);
   }
 
-  /** The file that answers a key; answers to several keys may be in one file. */
+  /** Returns the file with the answer for a key; one file may contain the answer for several keys. */
   file(key: string): string | undefined {
     return this.files.get(key)?.path;
   }
 
-  /** The status and text of a stored answer. Throws if the file is damaged. */
+  /** Reads the status and text of a stored answer. Throws if the file is damaged. */
   static read(path: string): Refusal {
     const bytes = readFileSync(path);
     const end = bytes.indexOf('\n');

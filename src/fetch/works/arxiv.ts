@@ -25,7 +25,7 @@ function parseEntry(entry: XmlElement): WorkRecord {
   });
 }
 
-/** Papers; an entry without an arXiv id describes an error. */
+/** Parses the papers in an answer. An entry without an arXiv id describes an error and is skipped. */
 const parse = (body: string): WorkRecord[] =>
   [...childrenNamed(parseXmlAnswer(body, 'feed'), 'entry')]
     .map(parseEntry)

@@ -37,7 +37,7 @@ const parse = (body: string): WorkRecord[] =>
 export const crossref: WorkService = {
   name: 'crossref',
   address: 'https://api.crossref.org',
-  // Lists of papers: one request per second, three for those who leave an address.
+  // Crossref allows one request per second for lists of papers, or three with an e-mail address.
   pauseMs: ({ email }) => (email === undefined ? 1000 : 350),
   identify(url, { email }) {
     if (email !== undefined) url.searchParams.set('mailto', email);
@@ -48,7 +48,7 @@ export const crossref: WorkService = {
       batch: BATCH,
       request: (base, works) => ({
         url: endpoint(base, 'works', {
-          // A comma separates filters; a DOI that contains one is asked for without it and not found.
+          // A comma separates filters; so a DOI that contains one is requested without it and not found.
           filter: works.map(({ doi = '' }) => `doi:${doi.replace(/,/g, '')}`).join(','),
           rows: works.length,
           select: SELECT,

@@ -7,58 +7,58 @@ import { ServiceSession } from './service-session.js';
 import { WORK_SERVICES } from './services.js';
 import { type FoundWork, KINDS, type MatchKind, type WorkRecord, type WorkRequest } from './work.js';
 
-/** Papers that are looked up together; a larger list is divided, so that memory does not depend on its length. */
+/** Number of papers that are looked up together. Longer lists are divided, so that memory use does not depend on their length. */
 const BLOCK = 5000;
 
 export interface WorkFetchOptions extends Omit<ClientOptions, 'address' | 'caller'> {
-  /** Folder of the answers, which several corpora can share. */
+  /** Folder for answers, which several corpora can share. */
   cache: string;
-  /** Services to ask, in order (default: all). */
+  /** Services to ask, in order. Default: all. */
   services?: readonly WorkService[];
-  /** Addresses by service name, instead of the public ones. */
+  /** Addresses to use instead of the public ones, by service name. */
   addresses?: Readonly<Record<string, string>>;
   email?: string;
-  /** API keys by service name; they are sent only to the public addresses. */
+  /** API keys by service name. They are sent only to the public addresses. */
   keys?: Readonly<Record<string, string>>;
-  /** Asks again for papers whose answer is in the cache. */
+  /** Ask again for papers whose answers are in the cache. */
   refresh?: boolean;
-  /** Called for every paper that was found, when all services have been asked. */
+  /** Called for every paper that was found, after all services have been asked. */
   onFound(found: FoundWork): void | Promise<void>;
-  /** Called for every answer about a paper, of which several services may give one each. */
+  /** Called for every answer about a paper; there may be one from each service. */
   onAnswer?(): void;
 }
 
 export interface ServiceCounts {
   service: string;
-  /** Abstracts by the way in which the paper was found. */
+  /** Number of abstracts, by the way in which their papers were found. */
   abstracts: Partial<Record<MatchKind, number>>;
   requests: number;
-  /** Lookups that were answered from the cache. */
+  /** Number of lookups that were answered from the cache. */
   cached: number;
-  /** Why the service was not asked any more. */
+  /** Why the service was no longer asked, if it was dropped. */
   problem?: string;
-  /** Ways of asking that were given up, because the service refused several papers in a row. */
+  /** Kinds of lookup that were given up, because the service refused several papers in a row. */
   refused: MatchKind[];
 }
 
 export interface WorkFetchResult {
   works: number;
   services: ServiceCounts[];
-  /** Papers that were found, but without an abstract. */
+  /** Number of papers that were found without an abstract. */
   withoutAbstract: number;
-  /** Papers for which services had only records of other papers. */
+  /** Number of papers for which services returned only records of different papers. */
   rejected: number;
   notFound: number;
-  /** Papers that no service was asked for, because the run was stopped or the services could not be asked. */
+  /** Number of papers for which no service was asked, because the run was stopped or the services were unavailable. */
   notAsked: number;
   /** True if the run was ended by its signal. */
   stopped: boolean;
 }
 
-/** A paper and what was found for it so far. */
+/** A paper to look up and the results so far. */
 interface Task {
   request: WorkRequest;
-  /** The request with the identifiers that records have added. */
+  /** The request, with identifiers added from records. */
   known: WorkRequest;
   found?: FoundWork;
   isRejected: boolean;
@@ -71,7 +71,7 @@ const isWanted = ({ known, found }: Task, kind: MatchKind): boolean => {
   return !found && Boolean(known.title && known.author && known.year !== undefined);
 };
 
-/** The best accepted record: of a search, one with exactly this title first; then one with an abstract, then by score. */
+/** Chooses the best accepted record: in a search, one with exactly the same title; then one with an abstract; then by score. */
 function chooseRecord(kind: MatchKind, request: WorkRequest, records: readonly WorkRecord[]) {
   return records
     .flatMap((record) => {
@@ -86,7 +86,7 @@ function chooseRecord(kind: MatchKind, request: WorkRequest, records: readonly W
     )[0];
 }
 
-/** Adds a service's records to what is known about a paper. */
+/** Updates a task with a service's records. */
 function addRecords(task: Task, kind: MatchKind, service: string, records: readonly WorkRecord[]): void {
   const chosen = chooseRecord(kind, task.known, records);
   if (!chosen) {
@@ -97,7 +97,7 @@ function addRecords(task: Task, kind: MatchKind, service: string, records: reado
   }
   const { record, score } = chosen;
   if (task.found && record.abstract === undefined) return;
-  // An identifier that another record has added is not what the paper was found by.
+  // If the identifier was added from another record, the paper counts as found in the way that record was found.
   const matchedBy = task.request[kind] === undefined ? (task.found?.matchedBy ?? kind) : kind;
   task.found = { request: task.request, record, service, matchedBy, score };
   const { doi, arxiv, pmid } = record;
@@ -139,7 +139,7 @@ const openSessions = ({
     });
   });
 
-/** Looks the papers of a block up; true if the run was stopped. */
+/** Looks up the papers of a block; returns true if the run was stopped. */
 async function lookUpBlock(
   tasks: Task[],
   sessions: readonly ServiceSession[],
@@ -168,8 +168,8 @@ async function lookUpBlock(
 }
 
 /**
- * Looks cited papers up by DOI, arXiv id and PMID, or else by title, first author and year. Services are asked in order until one
- * has an abstract; their answers are kept, and a later run does not ask for them again.
+ * Looks up cited papers by DOI, arXiv id and PMID, or else by title, first author and year. Services are asked in order until one
+ * has an abstract. Their answers are cached, so that a later run does not request them again.
  */
 export async function fetchWorks(
   requests: AsyncIterable<WorkRequest> | Iterable<WorkRequest>,

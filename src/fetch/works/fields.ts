@@ -1,6 +1,6 @@
 import { cleanText } from '@citemill/metrics/text';
 
-/** Reads members of third-party JSON, whose types are not known. */
+/** Members of third-party JSON, whose types are unknown. */
 export type Fields = Record<string, unknown>;
 
 export const asFields = (value: unknown): Fields =>
@@ -8,17 +8,17 @@ export const asFields = (value: unknown): Fields =>
 
 export const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** No title or abstract has more characters; a longer text is not one. */
+/** Maximum characters of a title or abstract; longer texts are ignored. */
 const MAX_TEXT = 1_000_000;
 
-/** A cleaned text, or undefined if the value is not a text, is empty or is too long. */
+/** Returns a cleaned string, or undefined if the value is not a string, is empty or is too long. */
 export const asText = (value: unknown): string | undefined =>
   typeof value === 'string' && value.length <= MAX_TEXT ? cleanText(value) || undefined : undefined;
 
 export const asNumber = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : undefined;
 
-/** An object without its undefined members. */
+/** Copies an object without its undefined members. */
 export const defined = <T extends object>(
   fields: {
     [K in keyof T]: T[K] | undefined;
@@ -33,7 +33,7 @@ export function parseObject(body: string): Fields {
   return value as Fields;
 }
 
-/** The list that an answer must have under a name. */
+/** Returns a member of an answer that must be a list. */
 export function requireList(fields: Fields, name: string): unknown[] {
   const list = fields[name];
   if (!Array.isArray(list)) throw new Error(`the answer has no list “${name}”`);

@@ -66,7 +66,7 @@ export const openalex: WorkService = {
     return {};
   },
   lookups: {
-    // A comma separates filters and a bar values, so a DOI that contains one is asked for without it and not found.
+    // A comma separates filters and a bar values, so a DOI that contains one is requested without it and not found.
     doi: byFilter('doi', ({ doi = '' }) => doi.replace(/[,|]/g, '')),
     arxiv: byFilter('doi', ({ arxiv = '' }) => `${ARXIV_PREFIX}${arxiv.toLowerCase()}`),
     pmid: byFilter('ids.pmid', ({ pmid = '' }) => pmid),

@@ -6,11 +6,11 @@ import { KINDS, type MatchKind, type WorkRequest } from './work.js';
 
 export interface WorkPlan {
   works: number;
-  /** Papers by the first way in which they will be looked up. */
+  /** Number of papers by the kind of their first lookup. */
   byKind: Record<MatchKind, number>;
-  /** Papers whose first answer is in the cache. */
+  /** Number of papers whose first answer is in the cache. */
   cached: number;
-  /** Requests that the first service gets at least. */
+  /** Minimum number of requests to the first service. */
   requests: number;
 }
 

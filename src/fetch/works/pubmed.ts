@@ -6,13 +6,13 @@ import { endpoint, type Lookup, type ServiceRequest, titleWords, type WorkServic
 import type { WorkRecord, WorkRequest } from './work.js';
 import { cleanedText, parseXmlAnswer } from './xml-answer.js';
 
-/** PubMed takes about 200 identifiers in a URL. */
+/** PubMed accepts about 200 identifiers in a URL. */
 const BATCH = 200;
-/** A DOI of a search takes more room than a number. */
+/** Smaller than `BATCH`, since a DOI in a search is longer than an identifier. */
 const SEARCH_BATCH = 40;
 const CANDIDATES = 5;
 
-/** The abstract without the labels of its parts. */
+/** Returns the abstract without the labels of its sections. */
 const abstractText = (citation: XmlElement | undefined): string | undefined =>
   asText(
     [...childrenNamed(child(citation, 'Article/Abstract'), 'AbstractText')]
@@ -43,7 +43,7 @@ function parseArticle(article: XmlElement): WorkRecord {
   });
 }
 
-/** The root of an answer. Throws if the search failed. */
+/** Parses an answer and returns its root. Throws if the search failed. */
 function parseAnswer(body: string, ...names: string[]): XmlElement {
   const root = parseXmlAnswer(body, ...names);
   const error = cleanedText(child(root, 'ERROR'));
@@ -51,7 +51,7 @@ function parseAnswer(body: string, ...names: string[]): XmlElement {
   return root;
 }
 
-/** Articles; the answer to a search that found nothing has none. */
+/** Parses the articles in an answer; an answer to a search without results has none. */
 const parse = (body: string): WorkRecord[] => {
   const root = parseAnswer(body, 'PubmedArticleSet', 'eSearchResult');
   return [...childrenNamed(root, 'PubmedArticle')].map(parseArticle);
@@ -61,8 +61,8 @@ const fetchRequest = (base: URL, ids: string[]): ServiceRequest => ({
   url: endpoint(base, 'efetch.fcgi', { db: 'pubmed', retmode: 'xml', id: ids.join(',') }),
 });
 
-/** A search, whose answer lists the numbers of the articles to fetch. */
-const search = (batch: number, term: (works: readonly WorkRequest[]) => string): Lookup => ({
+/** Makes a lookup by search, whose answer lists the ids of the articles to fetch. */
+const searchLookup = (batch: number, term: (works: readonly WorkRequest[]) => string): Lookup => ({
   batch,
   request: (base, works) => ({
     url: endpoint(base, 'esearch.fcgi', {
@@ -84,7 +84,7 @@ export const pubmed: WorkService = {
   name: 'pubmed',
   address: 'https://eutils.ncbi.nlm.nih.gov/entrez/eutils',
   keyVariable: 'NCBI_API_KEY',
-  // Three requests per second, ten with a key.
+  // PubMed allows three requests per second, or ten with a key.
   pauseMs: ({ key }) => (key === undefined ? 350 : 110),
   identify(url, { email, key }) {
     url.searchParams.set('tool', 'citemill');
@@ -102,10 +102,10 @@ export const pubmed: WorkService = {
         ),
       parse,
     },
-    doi: search(SEARCH_BATCH, (works) =>
+    doi: searchLookup(SEARCH_BATCH, (works) =>
       works.map(({ doi = '' }) => `"${doi.replace(/["\\]/g, '')}"[doi]`).join(' OR '),
     ),
-    title: search(
+    title: searchLookup(
       1,
       ([work]) => `${titleWords(work?.title)}[ti] AND ${(work?.year ?? 0) - 1}:${(work?.year ?? 0) + 1}[dp]`,
     ),

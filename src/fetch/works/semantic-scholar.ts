@@ -8,7 +8,7 @@ const FIELDS =
   'externalIds,title,abstract,year,authors,venue,journal,fieldsOfStudy,citationCount,openAccessPdf';
 
 function parsePaper(value: unknown): WorkRecord[] {
-  // A paper that the service does not know is null.
+  // For a paper that the service does not know, the answer contains null.
   if (value === null) return [];
   const paper = asFields(value);
   const ids = asFields(paper.externalIds);
@@ -43,7 +43,7 @@ const byIdentifier = (prefix: string, value: (work: WorkRequest) => string): Loo
     if (!Array.isArray(papers)) throw new Error('the answer is not a list');
     return papers.flatMap(parsePaper);
   },
-  // The service's answer if it knows none of the papers.
+  // If the service knows none of the papers, it answers with this error.
   isUnknown: ({ status, body }) => status === 400 && body.includes('No valid paper ids given'),
 });
 

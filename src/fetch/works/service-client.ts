@@ -10,39 +10,40 @@ import type { Caller, ServiceRequest, WorkService } from './service.js';
 
 export interface ClientOptions {
   userAgent: string;
-  /** The address to use instead of the service's public one. It may be on this machine, since the user named it. */
+  /** Address to use instead of the service's public one. It may be on this machine, since the user named it. */
   address?: string;
   caller: Caller;
   tries?: number;
-  /** Delay before the first retry. */
+  /** Milliseconds before the first retry. */
   backOffMs?: number;
-  /** Maximum wait that a service can request; if it requests more, it is not asked any more in this run. */
+  /** Maximum milliseconds that a service can request to wait. If it requests more, it is not asked again in this run. */
   maxWaitMs?: number;
   totalMs?: number;
   signal?: AbortSignal;
   resolve?: (host: string) => Promise<ResolvedAddress[]>;
-  /** Waits; tests replace it. */
+  /** Waits for some milliseconds. Tests replace it. */
   wait?: (ms: number) => Promise<void>;
 }
 
-/** The service can't be asked any more in this run. */
+/** The service must not be asked again in this run. */
 export class ServiceUnavailable extends Error {
   override readonly name = 'ServiceUnavailable';
 }
 
-/** An answer, and what was read from it; undefined if the service refused the request as such. */
+/** An answer and the value that was read from it. */
 export interface ReadAnswer<T> {
   answer: Answer;
   /** Decoded body; empty if a refusal can't be decoded. */
   body: string;
+  /** Undefined if the service refused the request. */
   value: T | undefined;
 }
 
 const MAX_REDIRECTS = 5;
-/** The request as such is refused, or what it asks for is not known. */
+/** Status of an answer that refuses the request, or to which nothing is known. */
 const REFUSED_STATUS = new Set([400, 404, 410, 413, 414, 422, 431]);
 
-/** Sends requests to one service: one at a time, with its pauses, retries and redirects. */
+/** Sends requests to one service, one at a time. Handles pauses, retries and redirects. */
 export class ServiceClient {
   readonly base: URL;
   requests = 0;
@@ -57,7 +58,7 @@ export class ServiceClient {
     this.pauseMs = service.pauseMs(options.caller);
   }
 
-  /** Asks until there is an answer that `read` can read. Throws {@link ServiceUnavailable}. */
+  /** Repeats a request until `read` can read the answer. Throws {@link ServiceUnavailable}. */
   async ask<T>(query: ServiceRequest, read: (body: string) => T): Promise<ReadAnswer<T>> {
     const { tries = DEFAULTS.tries, backOffMs: base = DEFAULTS.backOffMs } = this.options;
     for (let attempt = 1; ; attempt++) {
@@ -88,7 +89,7 @@ export class ServiceClient {
     if (status !== 200)
       return {
         problem: `answered ${status}`,
-        // OpenAlex answers 403 to requests that come too fast.
+        // OpenAlex answers 403 if requests are too frequent.
         isTemporary: status === 403 || TEMPORARY_STATUS.has(status),
         waitMs: retryAfterMs(headers['retry-after'], Date.now()) ?? 0,
       };
@@ -96,7 +97,7 @@ export class ServiceClient {
       const body = this.decode(answer);
       return { answer, body, value: read(body) };
     } catch (error) {
-      // A proxy's page or a truncated answer: the next one may be complete.
+      // It may be a proxy's page or a truncated answer, so a retry may succeed.
       return { problem: `sent an unreadable answer (${(error as Error).message})`, isTemporary: true };
     }
   }
@@ -151,7 +152,7 @@ export class ServiceClient {
     throw new RequestError('malformed', `more than ${MAX_REDIRECTS} redirects`, false);
   }
 
-  /** Slows down to the rate that Crossref states in its header fields, up to the maximum wait. */
+  /** Reduces the rate to the limit that Crossref states in its header fields; a pause is never longer than `maxWaitMs`. */
   private setPause({ headers }: Answer): void {
     const { maxWaitMs = DEFAULTS.maxWaitMs } = this.options;
     const limit = Number(headers['x-rate-limit-limit']);

@@ -4,18 +4,18 @@ import type { Lookup, ServiceRequest, WorkService } from './service.js';
 import { type ClientOptions, type ReadAnswer, ServiceClient, ServiceUnavailable } from './service-client.js';
 import type { MatchKind, WorkRecord, WorkRequest } from './work.js';
 
-/** Servers accept URLs of about 4000 characters; some are left for the caller's e-mail address and key. */
+/** Maximum length of a URL. Servers accept about 4000 characters; the rest is for the caller's e-mail address and key. */
 const MAX_URL = 3500;
-/** A kind of lookup is given up after the service has refused this many single papers in a row. */
+/** Number of single papers that a service must refuse in a row before a kind of lookup is given up. */
 const MAX_REFUSALS = 5;
 
-/** The name of a paper in the cache. */
+/** Returns the key of a paper in the cache. */
 export const cacheKey = (kind: MatchKind, work: WorkRequest): string =>
   kind === 'title'
     ? `title:${titleKey(work.title ?? '')}|${work.author}|${work.year}`
     : `${kind}:${work[kind]}`;
 
-/** An address as it is stored: without the parameters of the service's address, which can be secret. */
+/** Removes the parameters of the service's own address, which can be secret, from an address to be stored. */
 function withoutServiceParameters(url: URL, base: URL): URL {
   const plain = new URL(url);
   for (const name of base.searchParams.keys()) plain.searchParams.delete(name);
@@ -24,16 +24,16 @@ function withoutServiceParameters(url: URL, base: URL): URL {
 
 export type OnRecords = (work: WorkRequest, records: readonly WorkRecord[]) => void;
 
-/** The records of an answer, and the address that it came from. */
+/** An answer with its records, and the address that was requested. */
 interface SentRequest extends ReadAnswer<WorkRecord[]> {
   url: URL;
 }
 
-/** Looks papers up at one service, in its cached answers first. */
+/** Looks up papers at one service, first in its cached answers. */
 export class ServiceSession {
-  /** Papers that were answered from the cache. */
+  /** Number of papers that were answered from the cache. */
   cached = 0;
-  /** Why the service is not asked any more in this run. */
+  /** Why the service is not asked again in this run. */
   problem: string | undefined;
   /** Kinds of lookup that were given up, because the service refused several papers in a row. */
   readonly refused = new Set<MatchKind>();
@@ -49,7 +49,7 @@ export class ServiceSession {
     this.refresh = options.refresh ?? false;
   }
 
-  /** Asks again for what is in the cache. */
+  /** True to ask again for papers whose answers are in the cache. */
   private readonly refresh: boolean;
 
   get requests(): number {
@@ -61,7 +61,7 @@ export class ServiceSession {
     return !this.refresh && this.cache.has(cacheKey(kind, work));
   }
 
-  /** Looks papers up and calls `onRecords` with the records that may describe each. */
+  /** Looks up papers and calls `onRecords` with the records that may describe each. */
   async lookUp(kind: MatchKind, works: readonly WorkRequest[], onRecords: OnRecords): Promise<void> {
     const lookup = this.service.lookups[kind];
     if (!lookup) return;
@@ -69,9 +69,9 @@ export class ServiceSession {
     const damaged = this.readCached(lookup, kind, cached, onRecords);
     this.cached += cached.length - damaged.length;
     const missing = [...works.filter((work) => !this.isCached(kind, work)), ...damaged];
-    for (let at = 0; at < missing.length && this.problem === undefined; at += lookup.batch) {
+    for (let start = 0; start < missing.length && this.problem === undefined; start += lookup.batch) {
       try {
-        await this.askFor(lookup, kind, missing.slice(at, at + lookup.batch), onRecords);
+        await this.askFor(lookup, kind, missing.slice(start, start + lookup.batch), onRecords);
       } catch (error) {
         if (!(error instanceof ServiceUnavailable)) throw error;
         this.problem = error.message;
@@ -79,7 +79,7 @@ export class ServiceSession {
     }
   }
 
-  /** Passes on the records of cached answers; returns the papers whose answer can't be read any more. */
+  /** Calls `onRecords` with the records of cached answers; returns the papers whose answers are damaged. */
   private readCached(
     lookup: Lookup,
     kind: MatchKind,
@@ -107,7 +107,7 @@ export class ServiceSession {
     return damaged;
   }
 
-  /** Looks a batch up. A batch that is refused as a whole is divided, so that one bad value affects only its own paper. */
+  /** Looks up a batch. A batch that is refused is divided, so that one bad value affects only its own paper. */
   private async askFor(
     lookup: Lookup,
     kind: MatchKind,
@@ -117,7 +117,7 @@ export class ServiceSession {
     if (this.refused.has(kind)) return;
     const request = lookup.request(this.client.base, batch);
     const isTooLong = request.url.href.length > MAX_URL;
-    // A single paper whose URL is too long can't be asked for.
+    // A single paper whose URL is too long can't be looked up.
     if (isTooLong && batch.length === 1) return;
     const sent = isTooLong ? undefined : await this.send(lookup, request);
     if (sent && (sent.value || lookup.isUnknown?.({ status: sent.answer.status, body: sent.body }))) {
@@ -129,7 +129,7 @@ export class ServiceSession {
       await this.askFor(lookup, kind, batch.slice(0, half), onRecords);
       await this.askFor(lookup, kind, batch.slice(half), onRecords);
     } else {
-      // A refusal is not stored: the next run asks for the paper again.
+      // A refusal is not stored, so that the next run asks for the paper again.
       for (const work of batch) onRecords(work, []);
       const refusals = (this.refusals.get(kind) ?? 0) + 1;
       this.refusals.set(kind, refusals);
@@ -137,7 +137,7 @@ export class ServiceSession {
     }
   }
 
-  /** Sends a request, and the one that its answer leads to. */
+  /** Sends a request and, if its answer leads to another request, that one, too. */
   private async send(lookup: Lookup, request: ServiceRequest): Promise<SentRequest> {
     const { value, ...first } = await this.client.ask(request, (body) => {
       const next = lookup.next?.(this.client.base, body);

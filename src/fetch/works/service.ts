@@ -19,40 +19,40 @@ export interface Refusal {
   body: string;
 }
 
-/** One way of asking a service for papers. */
+/** A kind of lookup at a service. */
 export interface Lookup {
   /** Maximum number of papers per request. */
   batch: number;
   request(base: URL, works: readonly WorkRequest[]): ServiceRequest;
-  /** The request that an answer leads to, if the papers are not in the answer itself. Throws if the answer is damaged. */
+  /** Returns the next request if an answer leads to one instead of containing records. Throws if the answer is damaged. */
   next?(base: URL, body: string): ServiceRequest | undefined;
-  /** The records in an answer. Throws if the answer is damaged. */
+  /** Parses the records in an answer. Throws if the answer is damaged. */
   parse(body: string): WorkRecord[];
   /** True if a refusal means that the service knows none of the papers. Other refusals say nothing about them. */
   isUnknown?(refusal: Refusal): boolean;
 }
 
-/** A service that knows papers. */
+/** A service with records of papers. */
 export interface WorkService {
   name: string;
-  /** Its public address. */
+  /** Public address of the service. */
   address: string;
   /** Name of the environment variable with its API key. */
   keyVariable?: string;
   /** Milliseconds between two requests. */
   pauseMs(caller: Caller): number;
-  /** Adds the caller to a request, and returns header fields to send. */
+  /** Adds the caller to the URL of a request, and returns header fields to send. */
   identify(url: URL, caller: Caller): Record<string, string>;
   lookups: Partial<Record<MatchKind, Lookup>>;
 }
 
-/** The part of an address that identifies a server: without parameters, which can be secret. */
+/** Returns the part of an address that identifies a server, without parameters, which can be secret. */
 export function serverAddress(address: string): string {
   const { origin, pathname } = new URL(address);
   return `${origin}${pathname.replace(/\/+$/, '')}`;
 }
 
-/** The address of an endpoint, with parameters. */
+/** Makes the address of an endpoint, with parameters. */
 export function endpoint(base: URL, path: string, parameters: Record<string, string | number>): URL {
   const url = new URL(base);
   url.pathname = `${base.pathname.replace(/\/+$/, '')}/${path}`;
@@ -60,10 +60,10 @@ export function endpoint(base: URL, path: string, parameters: Record<string, str
   return url;
 }
 
-/** Searches need no more characters of a title; in a URL, each can take nine. */
+/** Maximum characters of a title in a search. In a URL, a character can take nine. */
 const MAX_TITLE = 300;
 
-/** Words of a title without what has a meaning in queries: signs, and the upper-case words AND, OR and NOT. */
+/** Returns the words of a title in lower case and without punctuation, so that nothing in it (such as AND) is query syntax. */
 export function titleWords(title = ''): string {
   const words = title
     .normalize('NFKC')
@@ -72,6 +72,6 @@ export function titleWords(title = ''): string {
     .trim();
   const characters = [...words];
   if (characters.length <= MAX_TITLE) return words;
-  // The last word may have been cut.
+  // Drop the last word, which may be cut.
   return characters.slice(0, MAX_TITLE).join('').replace(/ \S*$/, '');
 }

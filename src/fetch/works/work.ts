@@ -5,10 +5,10 @@ type Identified = Partial<Record<IdentifierKind, string>>;
 
 /** A cited paper to look up. */
 export interface WorkRequest extends Identified {
-  /** Its id in the corpus. */
+  /** Id of the paper in the corpus. */
   id: string;
   title?: string;
-  /** Key of the first author's family name, as `nameKey` makes it. */
+  /** Key of the first author's family name, made by `nameKey`. */
   author?: string;
   year?: number;
 }
@@ -19,25 +19,25 @@ export interface AuthorName {
   family?: string;
 }
 
-/** What a service knows about a paper. */
+/** A service's record of a paper. */
 export interface WorkRecord extends Identified {
   title?: string;
   authors: AuthorName[];
   year?: number;
   abstract?: string;
-  /** Licence of the paper, as the service names it. */
+  /** Licence of the paper, as the service states it. */
   licence?: string;
   journal?: string;
   venue?: string;
   fields?: string[];
-  /** Number of papers that cite it. */
+  /** Number of papers that cite this one. */
   citations?: number;
 }
 
 /** How a record was found: by an identifier, or by title, first author and year. */
 export type MatchKind = IdentifierKind | 'title';
 
-/** Ways of looking a paper up, in the order in which they are tried at each service. */
+/** Kinds of lookup, in the order in which they are tried at each service. */
 export const KINDS: readonly MatchKind[] = ['doi', 'arxiv', 'pmid', 'title'];
 
 /** A record that was accepted for a cited paper. */

@@ -1,7 +1,7 @@
 import { parseXml, textOf, type XmlElement } from '@citemill/read/internal';
 import { asText } from './fields.js';
 
-/** The root of an XML answer. Throws if the answer is cut off or has another root. */
+/** Parses an XML answer and returns its root. Throws if the answer is cut off or has a different root. */
 export function parseXmlAnswer(body: string, ...names: string[]): XmlElement {
   const { root, warnings } = parseXml(body);
   const [warning] = warnings;
@@ -10,5 +10,5 @@ export function parseXmlAnswer(body: string, ...names: string[]): XmlElement {
   return root;
 }
 
-/** The cleaned text of an element; undefined without an element or a text. */
+/** Returns the cleaned text of an element; undefined if there is no element or it is empty. */
 export const cleanedText = (element: XmlElement | undefined): string | undefined => asText(textOf(element));

@@ -22,7 +22,7 @@ export interface S3Address {
   key: string;
 }
 
-/** Splits `s3://bucket/key`. The key is taken as it is: nothing in it is decoded. */
+/** Splits `s3://bucket/key`. Nothing in the key is decoded. */
 export function parseS3(address: string): S3Address {
   const [, bucket = '', key = ''] = /^s3:\/\/([A-Za-z0-9][\w.-]{1,254})(?:\/(.*))?$/s.exec(address) ?? [];
   if (bucket === '' || bucket.includes('..'))
@@ -30,7 +30,7 @@ export function parseS3(address: string): S3Address {
   return { bucket, key };
 }
 
-/** The address of a bucket: below the endpoint, or AWS's own. */
+/** Returns the URL of a bucket, at the endpoint or else at AWS. */
 function bucketUrl(bucket: string, { endpoint, region }: S3Settings): URL {
   if (endpoint) return new URL(`${endpoint.href.replace(/\/+$/, '')}/${bucket}/`);
   const domain = region.startsWith('cn-') ? 'amazonaws.com.cn' : 'amazonaws.com';
@@ -75,20 +75,20 @@ export class Bucket {
           return `the bucket is in the region ${actual}: set AWS_REGION=${actual}`;
         if (status !== 401 && status !== 403) return undefined;
         return credentials
-          ? 'the credentials do not give access to it'
+          ? 'the credentials do not give access to this bucket'
           : 'set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE';
       },
     };
   }
 
-  /** The entry of an object; without size and version, if no listing has named it. */
+  /** Makes the entry of an object. Size and version are known only from a listing. */
   entry(key: string, site: number, { etag, size }: Partial<S3Object> = {}): RemoteFile | UnrequestableFile {
     const path = `s3://${this.name}/${key}`;
     if (hasDotSegment(key)) return { path, problem: 'a key with . or .. as a part can’t be requested' };
     return { path, url: this.objectUrl(key).href, site, size, ...(etag ? { etag, version: etag } : {}) };
   }
 
-  /** The objects at a key and below it as a folder, in the order of the listing. */
+  /** Lists the object with a key and the objects below it as a folder, in the order of the listing. */
   async *list(key: string, site: number): AsyncGenerator<RemoteFile | UnrequestableFile> {
     if (key !== '' && !key.endsWith('/')) {
       const { objects } = await this.page(key, undefined, 1);
@@ -102,13 +102,13 @@ export class Bucket {
     }
   }
 
-  /** Every object whose key begins with a prefix, in the order of the listing. */
+  /** Lists every object whose key begins with a prefix, in the order of the listing. */
   async *objects(prefix: string): AsyncGenerator<S3Object> {
     const tokens = new Set<string>();
     for (let token: string | undefined, isFirst = true; isFirst || token !== undefined; isFirst = false) {
       const { objects, next } = await this.page(prefix, token);
       if (objects.some(({ key }) => !key.startsWith(prefix)))
-        throw new TransferError('the listing names keys that were not asked for');
+        throw new TransferError('the listing names keys without the requested prefix');
       yield* objects;
       if (next !== undefined && tokens.has(next)) throw new TransferError('the listing repeats a page');
       if (next !== undefined) tokens.add(next);
@@ -116,13 +116,13 @@ export class Bucket {
     }
   }
 
-  /** The bytes of a small object, of the listed version. */
+  /** Reads a small object, in the version that was listed. */
   async read({ key, etag, size }: S3Object): Promise<Buffer> {
     const opened = await openFile(this.objectUrl(key), this.site, { etag, size }, undefined, this.options);
     return opened ? allBytes(opened.stream, size) : Buffer.alloc(0);
   }
 
-  /** Writes or removes an object. Returns the ETag of what was written, if the server names it. */
+  /** Writes or removes an object. Returns the ETag of the written object, if the server states it. */
   async change(
     key: string,
     change: Change,
@@ -150,9 +150,9 @@ export class Bucket {
     parts: readonly NonNullable<Change['body']>[],
     headers: Record<string, string>,
   ): Promise<string | undefined> {
-    const started = await this.post(this.objectUrl(key, { uploads: '' }), [], headers);
-    const uploadId = textIn(started, 'UploadId');
-    if (started.name !== 'InitiateMultipartUploadResult' || !uploadId)
+    const startAnswer = await this.post(this.objectUrl(key, { uploads: '' }), [], headers);
+    const uploadId = textIn(startAnswer, 'UploadId');
+    if (startAnswer.name !== 'InitiateMultipartUploadResult' || !uploadId)
       throw new TransferError('the server does not support multipart uploads');
     try {
       const etags: string[] = [];
@@ -165,15 +165,15 @@ export class Bucket {
       const list = etags.map(
         (etag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${escapeXml(etag)}</ETag></Part>`,
       );
-      const ended = await this.post(this.objectUrl(key, { uploadId }), [
+      const endAnswer = await this.post(this.objectUrl(key, { uploadId }), [
         `<CompleteMultipartUpload xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${list.join('')}</CompleteMultipartUpload>`,
       ]);
       // S3 may report a failure with the status 200.
-      if (ended.name !== 'CompleteMultipartUploadResult')
+      if (endAnswer.name !== 'CompleteMultipartUploadResult')
         throw new TransferError('the server could not join the parts of an object');
-      return textIn(ended, 'ETag');
+      return textIn(endAnswer, 'ETag');
     } catch (error) {
-      // The reason of the failure matters more than parts that are left there.
+      // An error here is ignored: the reason of the failure matters more than remaining parts.
       await this.changeUrl(this.objectUrl(key, { uploadId }), { method: 'DELETE' }, {}).catch(
         () => undefined,
       );
@@ -181,7 +181,7 @@ export class Bucket {
     }
   }
 
-  /** Sends text and returns the root of the XML that the server answers. */
+  /** Sends text and returns the root of the server's XML answer. */
   private post(
     url: URL,
     lines: readonly string[],

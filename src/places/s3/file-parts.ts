@@ -8,7 +8,7 @@ export interface FilePart {
   sha256: string;
 }
 
-/** A file as it is sent: in one request, or in parts if it is larger than a request may be. */
+/** A file to send, in one request or, if it is too large for that, in parts. */
 export interface FileToSend {
   file: string;
   bytes: number;
@@ -18,10 +18,10 @@ export interface FileToSend {
   etag: string;
 }
 
-/** What S3 takes: at most 5 GiB per request, and at most 10,000 parts. */
+/** Limits of S3: at most 5 GiB per request, and at most 10,000 parts. */
 export const S3_LIMITS = { requestBytes: 5 * 1024 ** 3, partBytes: 512 * 1024 ** 2, parts: 10_000 };
 
-/** Reads a file once for the hashes of what will be sent. */
+/** Computes the parts of a file and their hashes, reading it once. */
 export async function describeFile(
   file: string,
   bytes: number,
@@ -41,13 +41,13 @@ export async function describeFile(
     parts.push({ start, bytes: length, sha256: sha256.digest('hex') });
     md5s.push(md5.digest());
   }
-  // An object that was sent in parts has the MD5 of their MD5s, and their number.
+  // The ETag of an object sent in parts is the MD5 of the parts' MD5s, followed by their number.
   const joined = isDivided
     ? `${createHash('md5').update(Buffer.concat(md5s)).digest('hex')}-${parts.length}`
     : Buffer.concat(md5s).toString('hex');
   return { file, bytes, parts, etag: `"${joined}"` };
 }
 
-/** The bytes of a range of a file. */
+/** Streams a range of a file. */
 export const readRange = (file: string, start: number, bytes: number) =>
   createReadStream(file, { start, end: Math.max(start, start + bytes - 1) });

@@ -12,14 +12,14 @@ import type { S3Object } from './listing.js';
 import { type Environment, findS3Settings } from './settings.js';
 
 export interface S3FolderOptions extends TransferOptions {
-  /** Where settings and credentials are looked up (default: the process's environment). */
+  /** Environment variables with settings and credentials. Default: those of the process. */
   environment?: Environment;
 }
 
-/** What is written to an object. */
+/** The content of an object to write. */
 export type S3Content = FileToSend | { text: string };
 
-/** Browsers show a report that is sent with its type; anything else is downloaded. */
+/** Content types by file extension. Browsers display files with a known type and download others. */
 const CONTENT_TYPES: Record<string, string> = {
   html: 'text/html; charset=utf-8',
   json: 'application/json',
@@ -30,7 +30,7 @@ const CONTENT_TYPES: Record<string, string> = {
 /** A request was refused for lack of a permission. */
 export class S3PermissionError extends UserError {}
 
-/** The objects below a prefix of a bucket, which are read and written like the files of a folder. Every failure is a {@link UserError}. */
+/** Reads and writes the objects below a prefix of a bucket like files of a folder. Every failure is a {@link UserError}. */
 export class S3Folder {
   /** The address without a slash at its end. */
   readonly address: string;
@@ -40,7 +40,7 @@ export class S3Folder {
   constructor(given: string, options: S3FolderOptions = {}) {
     const { bucket, key: slashed } = parseS3(lowerScheme(given));
     const key = slashed.replace(/\/+$/, '');
-    if (hasDotSegment(key)) throw new UserError(`${given}: a part of the address is . or ..`);
+    if (hasDotSegment(key)) throw new UserError(`${given}: the address must not contain . or .. as a folder`);
     const settings = findS3Settings(options.environment ?? process.env);
     if (!settings.credentials)
       throw new UserError(
@@ -51,7 +51,7 @@ export class S3Folder {
     this.bucket = new Bucket(bucket, settings, options);
   }
 
-  /** Every object by its path in the folder, hidden ones included. Empty objects that stand for folders are left out. */
+  /** Lists all objects by their path in the folder, including hidden ones. Empty objects that represent folders are left out. */
   async list(): Promise<Map<string, S3Object>> {
     const objects = new Map<string, S3Object>();
     await this.attempt('', async () => {
@@ -62,7 +62,7 @@ export class S3Folder {
     return objects;
   }
 
-  /** The text of a listed object. */
+  /** Reads the text of a listed object. */
   async read(object: S3Object, maxBytes: number): Promise<string> {
     const path = object.key.slice(this.prefix.length);
     if (object.size > maxBytes)
@@ -70,7 +70,7 @@ export class S3Folder {
     return this.attempt(path, async () => (await this.bucket.read(object)).toString('utf8'));
   }
 
-  /** Writes an object. Returns its ETag, if the server names it. */
+  /** Writes an object. Returns its ETag, if the server states it. */
   async write(path: string, content: S3Content): Promise<string | undefined> {
     const type = CONTENT_TYPES[/\.(\w+)$/.exec(path)?.[1] ?? ''] ?? 'application/octet-stream';
     const bodies = 'file' in content ? partBodies(content) : [textBody(content.text)];

@@ -1,7 +1,7 @@
 import { child, childrenNamed, parseXml, textOf, type XmlElement } from '@citemill/read/internal';
 import { TransferError } from '../ask.js';
 
-/** The text of the first child with a name. */
+/** Returns the text of the first child with a name. */
 export const textIn = (element: XmlElement, name: string): string | undefined => {
   const match = child(element, name);
   return match && textOf(match);
@@ -23,7 +23,7 @@ function decodeKey(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
-    throw new TransferError('the listing has a key that is not encoded as was asked');
+    throw new TransferError('the listing has a key that is not URL-encoded, as was requested');
   }
 }
 

@@ -6,7 +6,7 @@ import type { S3Credentials } from './sign.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** How S3 is reached. */
+/** Settings for access to S3. */
 export interface S3Settings {
   /** Undefined for public buckets, which are read without credentials. */
   credentials: S3Credentials | undefined;
@@ -17,7 +17,7 @@ export interface S3Settings {
 
 type Section = Record<string, string>;
 
-/** The sections of an INI file as AWS writes it; nested settings are ignored. */
+/** Parses the sections of an INI file as AWS writes it; nested settings are ignored. */
 function parseIni(text: string): Map<string, Section> {
   const sections = new Map<string, Section>();
   let section: Section = {};
@@ -34,7 +34,7 @@ function parseIni(text: string): Map<string, Section> {
   return sections;
 }
 
-/** A section of one of AWS's files; empty if there is no such file or section. */
+/** Reads a section of one of AWS's files; returns an empty one if there is no such file or section. */
 function readSection(path: string, isNamed: boolean, profile: string): Section {
   let text: string;
   try {
@@ -68,11 +68,11 @@ function findCredentials(environment: Environment, profile: string, settings: Se
   const way = OTHER_WAYS.find((name) => name in settings);
   if (way !== undefined)
     throw new UserError(
-      `the AWS profile ${profile} uses ${way}, which Citemill does not; run first: eval "$(aws configure export-credentials --profile ${profile} --format env)"`,
+      `the AWS profile ${profile} uses ${way}, which Citemill does not support; run first: eval "$(aws configure export-credentials --profile ${profile} --format env)"`,
     );
   if (AWS_PROFILE)
     throw new UserError(
-      `AWS_PROFILE: the profile ${profile} has no aws_access_key_id and aws_secret_access_key`,
+      `AWS_PROFILE: the profile ${profile} does not contain aws_access_key_id and aws_secret_access_key`,
     );
   return undefined;
 }
@@ -81,7 +81,7 @@ function parseEndpoint(text: string | undefined): URL | undefined {
   if (!text) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)
-    throw new UserError('AWS_ENDPOINT_URL: give an address, as in https://minio.example.org:9000');
+    throw new UserError('AWS_ENDPOINT_URL must be an address such as https://minio.example.org:9000');
   return url;
 }
 

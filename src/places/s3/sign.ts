@@ -12,9 +12,9 @@ export interface SignedRequest {
   credentials: S3Credentials;
   /** Default: GET. */
   method?: string | undefined;
-  /** SHA-256 of the body (default: of an empty one). */
+  /** SHA-256 of the body. Default: that of an empty body. */
   sha256?: string | undefined;
-  /** Additional fields to sign. */
+  /** Additional header fields to sign. */
   headers?: Record<string, string>;
   now?: Date;
 }
@@ -41,7 +41,7 @@ function canonicalQuery(url: URL): string {
 }
 
 /**
- * The header fields that sign a request with Signature Version 4. The path of the URL must have been encoded with
+ * Returns the header fields that sign a request with Signature Version 4. The path of the URL must have been encoded with
  * {@link encodeStrictly}.
  */
 export function signRequest({

@@ -97,14 +97,17 @@ export interface Emphasis {
   style: EmphasisStyle;
 }
 
-/** A range of a paragraph and its text: `paragraph.text.slice(start, end) === text`, always. */
+/** A range of a paragraph and its text: `paragraph.text.slice(start, end) === text`, always. Only a {@link Citation} may be empty. */
 export interface Span {
   start: number;
   end: number;
   text: string;
 }
 
-/** One cited paper at one position. Citations of the same mark, such as "[3, 5]", share a `group`. */
+/**
+ * One cited paper at one position. Citations of the same mark, such as "[3, 5]", share a `group`. If a LaTeX source cites a key that
+ * has no entry, no mark is printed: the citation is a point with an empty text, and its reference is null.
+ */
 export interface Citation extends Span {
   /** The id of a {@link Reference} in the same paper; null if the mark could not be resolved. */
   reference: string | null;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { describeIssue, valueAt } from '../describe-issue.js';
 import {
+  type Citation,
   EMPHASIS_STYLES,
   type Emphasis,
   OBJECT_KINDS,
@@ -153,6 +154,13 @@ function checkSpan(span: Span, content: string, where: string): string[] {
     : [`${where}: text is ${quote(span.text)}, but the paragraph has ${quote(slice)} there`];
 }
 
+/** An unresolved citation whose mark was left out is a point in the text. */
+const isPoint = ({ start, end, text, reference }: Citation, content: string): boolean =>
+  reference === null && start === end && text === '' && start <= content.length;
+
+const checkCitation = (citation: Citation, content: string, where: string): string[] =>
+  isPoint(citation, content) ? [] : checkSpan(citation, content, where);
+
 function checkEmphasis(emphasis: readonly Emphasis[], content: string, where: string): string[] {
   const problems: string[] = [];
   const ends = { bold: -1, italic: -1 };
@@ -182,7 +190,7 @@ function checkParagraph(
     problems.push(`${where}.text: is not in Unicode NFC`);
   paragraph.citations.forEach((span, i) => {
     const at = `${where}.citations[${i}]`;
-    problems.push(...checkSpan(span, paragraph.text, at));
+    problems.push(...checkCitation(span, paragraph.text, at));
     if (span.reference !== null && !references.has(span.reference)) {
       problems.push(`${at}.reference: ${quote(span.reference)} is not in the bibliography`);
     }
@@ -201,7 +209,7 @@ function checkParagraph(
 function checkObject(object: PaperObject, where: string, references: Set<string>): string[] {
   return (object.citations ?? []).flatMap((span, i) => {
     const at = `${where}.citations[${i}]`;
-    const problems = checkSpan(span, object[span.part] ?? '', at);
+    const problems = checkCitation(span, object[span.part] ?? '', at);
     if (span.reference !== null && !references.has(span.reference))
       problems.push(`${at}.reference: ${quote(span.reference)} is not in the bibliography`);
     return problems;

@@ -12,6 +12,8 @@ import { placeEmphasis } from './place-emphasis.js';
 
 type Annotation = { start: number; end: number } & (
   | { kind: 'citation'; references: (string | null)[]; group: number }
+  /** A citation whose mark is not printed. */
+  | { kind: 'point'; group: number }
   | { kind: 'mention'; object: string | null }
 );
 
@@ -39,6 +41,8 @@ export class Prose {
   private start = '';
   private end = '';
   private space = false;
+  /** True after a mark that is not printed, until text follows. */
+  private isMarkLeftOut = false;
   /** Spans whose first character has not been added yet. */
   private pendingSpans: { start: number }[] = [];
   private annotations: Annotation[] = [];
@@ -60,6 +64,11 @@ export class Prose {
       this.space = true;
       return -1;
     }
+    if (this.isMarkLeftOut) {
+      this.isMarkLeftOut = false;
+      const rest = this.closeGap(clean);
+      if (rest !== clean) return this.add(rest);
+    }
     const from = clean.startsWith(' ') ? 1 : 0;
     const to = clean.endsWith(' ') ? clean.length - 1 : clean.length;
     if (this.end.length > MAX_END_CHARS) {
@@ -75,6 +84,29 @@ export class Prose {
     this.end += clean.slice(from, to);
     this.space = to < clean.length;
     return start;
+  }
+
+  /**
+   * Removes what only the omitted mark needed: the space before it if punctuation follows, a semicolon before the end of a bracket,
+   * and brackets around nothing else.
+   * Returns what follows.
+   */
+  private closeGap(next: string): string {
+    if (this.end.endsWith('(') && /^\s*\)/.test(next)) {
+      this.end = this.end.slice(0, -1).trimEnd();
+      this.space = true;
+      this.isMarkLeftOut = true;
+      return next.replace(/^\s*\)/, '');
+    }
+    if (/^[.,;:!?)\]]/.test(next)) this.space = false;
+    if (/^[)\]]/.test(next)) this.end = this.end.replace(/[;,]$/, '');
+    return next;
+  }
+
+  /** Adds a citation of an unknown entry at the end of the text; its mark is not printed. */
+  citeUnprinted(group: number): void {
+    this.annotations.push({ kind: 'point', group, start: this.length, end: this.length });
+    this.isMarkLeftOut = true;
   }
 
   /** An unused number for a group of citations. */
@@ -171,6 +203,11 @@ export class Prose {
     const mentions: Mention[] = [];
     for (const annotation of this.annotations) {
       let start = mapOffset(annotation.start);
+      if (annotation.kind === 'point') {
+        const at = Math.min(start, text.length);
+        citations.push({ start: at, end: at, text: '', reference: null, group: annotation.group });
+        continue;
+      }
       const end = Math.min(mapOffset(annotation.end), text.length);
       // A span that is only an accent is composed with the letter before it.
       if (text[start] === ' ') start++;

@@ -29,9 +29,10 @@ export function findUnresolvedMarks({ abstract, body }: Paper, printed?: Printed
   const withoutEntry = new Set<string>();
   [...abstract, ...body].forEach((paragraph, i) => {
     const where = paragraphPlace(i, printed?.paragraphs[i]?.first);
-    const unresolved = paragraph.citations.filter(({ reference }) => reference === null);
+    // Marks that are not printed have a warning of the reader.
+    const unresolved = paragraph.citations.filter(({ reference, text }) => reference === null && text !== '');
     const unread = unreadMarks(paragraph);
-    for (const { text } of paragraph.citations) all.add(text);
+    for (const { text } of paragraph.citations) if (text !== '') all.add(text);
     for (const text of [...unresolved.map((citation) => citation.text), ...unread]) {
       all.add(text);
       withoutEntry.add(text);

@@ -86,8 +86,6 @@ export function writeCitation(node: CommandNode, to: Output): void {
 
   /** The mark of one entry, without notes except inside the brackets of a textual mark. */
   const printItem = ({ key, before, after }: Item): string => {
-    // Like LaTeX, print a question mark for a key that is not in the bibliography.
-    if (!citations.knows(key)) return BRACKETED[form] || form === 'bare' ? '?' : `${open}?${close}`;
     if (form === 'names') return citations.names(key);
     if (form === 'year' || form === 'bracketed-year') return citations.year(key);
     if (form === 'title') return citations.title(key);
@@ -101,12 +99,20 @@ export function writeCitation(node: CommandNode, to: Output): void {
       : `${citations.names(key)}${base === 'citealt' ? ' ' : citations.separator}${detail}`;
   };
 
-  const fill = isNumber ? openRange(prose, items, citations) : undefined;
+  for (const { key } of items) {
+    if (citations.knows(key)) continue;
+    state.warn('dangling-citation', `\\${node.name}{${key}} is not in the bibliography`, node.offset);
+  }
+  // LaTeX prints a question mark for a key that is not in the bibliography, which is not what the authors wrote.
+  const known = items.filter(({ key }) => citations.knows(key));
+  for (let i = known.length; i < items.length; i++) prose.citeUnprinted(group);
+  const [first] = known;
+  if (!first) return;
+  if (first !== items[0]) first.before ||= items[0]?.before ?? '';
+  const fill = isNumber ? openRange(prose, known, citations) : undefined;
   if (BRACKETED[form]) prose.add(open);
-  items.forEach((item, index) => {
-    if (index > 0) prose.add(inSentence && index === items.length - 1 ? ' and ' : separator);
-    if (!citations.knows(item.key))
-      state.warn('dangling-citation', `\\${node.name}{${item.key}} is not in the bibliography`, node.offset);
+  known.forEach((item, index) => {
+    if (index > 0) prose.add(inSentence && index === known.length - 1 ? ' and ' : separator);
     if (item.before && form !== 'textual') prose.add(`${item.before} `);
     const span = prose.spanOf(() => prose.add(printItem(item)));
     if (span) prose.citeBetween([citations.reference(item.key)], span.start, span.end, group);

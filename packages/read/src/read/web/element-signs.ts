@@ -135,6 +135,23 @@ const toHyphens = (name: string) =>
     .toLowerCase()
     .replace(/[^a-z0-9 ]+/g, '-');
 
+/**
+ * Names that state how a page is laid out or where it is listed, not what the element is: "no-sidebar", "with-navigation",
+ * WordPress's "comments-open", and "node-promoted", Drupal's class of articles that are also on the front page. Drupal's
+ * "field-label-hidden" hides only the name of a field; Bootstrap's "hidden-xs" hides on telephones.
+ */
+const STATES =
+  /(?<![a-z])(?:(?:no|one|two|both|has|with|without|hide)-(?:sidebars?|side-bar|navigation|nav|navbar|menus?|comments?|header|footer|ads?|promos?|shares?|sharing|toc|tags?|related|breadcrumbs?|newsletter)|node-(?:promoted|sticky)|comments?-(?:open|closed)|ads?-free|label-hidden|hidden-(?:xs|sm|phone|mobile|tablet|print))(?![a-z])/g;
+
+/** Hidden on narrow screens only, in Bootstrap and Tailwind: "d-none d-md-block", "hidden lg:flex". */
+const SHOWN_ON_WIDE = /(?<![a-z])(?:d-)?(?:sm|md|lg|xl)-(?:block|flex|inline|grid|table|contents)(?![a-z])/;
+const NARROW_HIDDEN = /(?<![a-z])(?:d-none|hidden)(?![a-z-])/g;
+
+const removeStates = (plain: string): string => {
+  const named = plain.replace(STATES, ' ');
+  return SHOWN_ON_WIDE.test(named) ? named.replace(NARROW_HIDDEN, ' ') : named;
+};
+
 const signsByName = new Map<string, readonly Sign[]>();
 /** Class names repeat within and across the pages of a site. */
 const MAX_CACHED = 20_000;
@@ -142,7 +159,7 @@ const MAX_CACHED = 20_000;
 function nameSigns(name: string): readonly Sign[] {
   const remembered = signsByName.get(name);
   if (remembered) return remembered;
-  const plain = toHyphens(name);
+  const plain = removeStates(toHyphens(name));
   const signs: Sign[] = [];
   if (HIDDEN.test(plain)) signs.push('hidden');
   if (!EMBED.test(plain)) {

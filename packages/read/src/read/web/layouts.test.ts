@@ -241,3 +241,38 @@ test('elements that their style sets apart are paragraphs, and footnote marks ar
     PARAGRAPHS,
   );
 });
+
+test('classes that state a layout, a list or a hidden label do not hide an article', () => {
+  const teasers =
+    '<div class="view"><p>A teaser about boats, which is long enough to count as prose here.</p></div>'.repeat(
+      4,
+    );
+  for (const name of [
+    'node node-promoted node-sticky',
+    'field field-label-hidden',
+    'content with-navigation',
+    'post no-sidebar comments-closed',
+    'hidden-xs',
+    'd-none d-md-block',
+    'hidden lg:block',
+  ])
+    assert.deepEqual(mainLines(`<div class="${name}">${ARTICLE}</div>${teasers}`), PARAGRAPHS, name);
+  for (const name of ['hidden', 'd-none', 'sidebar'])
+    assert.doesNotMatch(
+      mainLines(
+        `<div>${ARTICLE}</div><div class="${name}"><p>${FIRST} It was said to be a dog.</p></div>`,
+      ).join(' '),
+      /dog/,
+      name,
+    );
+});
+
+test('an article in several deep boxes without a headline is read whole if its element is marked', () => {
+  const box = (inner: string, depth: number): string =>
+    depth === 0 ? inner : `<div><img src="gull.png"/>${box(inner, depth - 1)}</div>`;
+  const more = PARAGRAPHS.map((text) => `Years before, it was the same: ${text}`);
+  const page = (name: string) =>
+    `<ul><li><a href="/">Home</a></li></ul><${name}>${box(ARTICLE, 7)}${box(paragraphs(more), 7)}</${name}>`;
+  assert.deepEqual(mainLines(page('main')), [...PARAGRAPHS, ...more]);
+  assert.equal(mainLines(page('div')).length, PARAGRAPHS.length);
+});

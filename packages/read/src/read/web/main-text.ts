@@ -5,13 +5,13 @@ import { findMainElements } from './main-element.js';
 import { pruneBlocks, type Trust } from './pruned.js';
 import { findTitledArticle } from './titled-article.js';
 import type { PageElement } from './tree.js';
-import { widenToHeadline } from './wider.js';
+import { widenMain } from './wider.js';
 
 /** The blocks of the page's main part, without boxes that link elsewhere. */
 export function mainBlocks(body: PageElement, trust: Trust, title = ''): Block[] {
   const blocks = pruneBlocks(body, trust);
   const mainParts = findMainElements(blocks);
-  const main = new Set(findTitledArticle(mainParts, title) ?? widenToHeadline(mainParts, blocks, title));
+  const main = new Set(findTitledArticle(mainParts, title) ?? widenMain(mainParts, blocks, title));
   const inside = new Map<PageElement, boolean>();
   const isInside = (element: PageElement): boolean => {
     const cached = inside.get(element);

@@ -12,6 +12,8 @@ import { childElements, isWithin, type PageElement } from './tree.js';
 const MIN_PROSE_RATIO = 1.2;
 /** An element with a larger share of links contains more than the text. */
 const MAX_LINKED_SHARE = 0.3;
+/** The same for an element that has no headline, but is marked as the main part. */
+const MAX_LINKED_MARKED_SHARE = 0.15;
 
 /** The class of a post in the microformat that WordPress and others use. */
 const isEntry = ({ name, attributes }: PageElement) =>
@@ -24,22 +26,46 @@ function isPost(element: PageElement, wider: PageElement): boolean {
   return false;
 }
 
-/** The smallest element with the main elements and the page's headline, if it is mostly further text. */
-export function widenToHeadline(
+const isMarkedMain = ({ name, attributes }: PageElement): boolean =>
+  name === 'article' || name === 'main' || attributes.role === 'main';
+
+/** The smallest element with the main elements that the page marks as its main part or as an article. */
+function findMarkedMain(first: PageElement): PageElement | undefined {
+  let wider = first.parent;
+  while (wider && !isMarkedMain(wider)) wider = wider.parent;
+  return wider;
+}
+
+/** The smallest element with the main elements and the page's headline. */
+function findHeaded(
+  main: readonly PageElement[],
+  first: PageElement,
+  headline: PageElement | undefined,
+): PageElement | undefined {
+  if (!headline || main.some((element) => isWithin(headline, element))) return undefined;
+  let wider = first.parent;
+  while (wider && !isWithin(headline, wider)) wider = wider.parent;
+  return wider;
+}
+
+/** The element with the page's headline, or that the page marks as its main part, if it is mostly further text. */
+export function widenMain(
   main: readonly PageElement[],
   blocks: readonly Block[],
   title: string,
 ): readonly PageElement[] {
-  const headline = blocks[findHeadline(blocks, title)]?.element;
   const [first] = main;
-  if (!first || !headline || main.some((element) => isWithin(headline, element))) return main;
-  let wider = first.parent;
-  while (wider && !isWithin(headline, wider)) wider = wider.parent;
-  if (!wider || isPost(first, wider)) return main;
+  if (!first) return main;
   const measures = measureElements(blocks);
   const prose = main.reduce((sum, element) => sum + getMeasure(measures, element).prose, 0);
-  const measure = getMeasure(measures, wider);
-  return measure.prose >= MIN_PROSE_RATIO * prose && linkDensity(measure) <= MAX_LINKED_SHARE
-    ? [wider]
-    : main;
+  const headline = blocks[findHeadline(blocks, title)]?.element;
+  for (const [wider, maxLinked] of [
+    [findHeaded(main, first, headline), MAX_LINKED_SHARE],
+    [findMarkedMain(first), MAX_LINKED_MARKED_SHARE],
+  ] as const) {
+    if (!wider || isPost(first, wider)) continue;
+    const measure = getMeasure(measures, wider);
+    if (measure.prose >= MIN_PROSE_RATIO * prose && linkDensity(measure) <= maxLinked) return [wider];
+  }
+  return main;
 }

@@ -54,6 +54,10 @@ export const MARK_CONTEXT = {
   signChars: 5,
   /** Number of Chinese or Japanese characters before a year that are searched for names. */
   eastAsianNameChars: 32,
+  /** Largest number of an item, as in "step (2)"; higher numbers in parentheses are citations. */
+  maxItem: 9,
+  /** Minimum number of marks with several numbers after full stops in a document whose marks follow their sentences. */
+  minAfterSentences: 2,
 } as const;
 
 /** Whether a document prints marks directly after words, as in "settled[3]". */

@@ -15,9 +15,24 @@ const PARENTHESISED = /\(([^()]{1,100})\)/g;
 const REFERRED =
   /(?:^|[\s(])(?:eqs?n?s?|equations?|figs?|figures?|tables?|tabs?|sections?|secs?|schemes?|appendix|panels?)\.?\s?$/i;
 
-/** Words after which a number in parentheses is not a citation: "Eq. (3)", "step (2)", "hypothesis (1)". */
+/** Words after which a number in parentheses is not a citation: "Eq. (3)", "hypothesis (1)". */
 const COUNTED =
-  /(?:^|[\s(])(?:eqs?n?s?|equations?|figs?|figures?|tables?|tabs?|sections?|secs?|steps?|items?|cases?|conditions?|reactions?|schemes?|problems?|inequalit(?:y|ies)|formulae?s?|expressions?|lemmas?|theorems?|definitions?|propositions?|corollar(?:y|ies)|panels?|models?|relations?|constraints?|rules?|hypothes[ie]s|questions?|n|compounds?|grades?|stages?|types?|phases?|levels?|class(?:es)?|appendix|boxe?s?|algorithms?|lines?|examples?|sentences?|assumptions?|axioms?|parts?|points?|aims?|objectives?)\.?\s?$/i;
+  /(?:^|[\s(])(?:eqs?n?s?|equations?|figs?|figures?|tables?|tabs?|sections?|secs?|reactions?|schemes?|inequalit(?:y|ies)|formulae?s?|expressions?|lemmas?|theorems?|definitions?|propositions?|corollar(?:y|ies)|panels?|hypothes[ie]s|n|compounds?|appendix|boxe?s?|algorithms?|assumptions?|axioms?)\.?\s?$/i;
+
+/** Words before the number of an item, "step (2)", and before citations: "in cell lines (12)", "of the wild type (5)". */
+const MAYBE_COUNTED =
+  /(?:^|[\s(])(?<!\bwild[\s-])(?:step|item|case|condition|problem|model|relation|constraint|rule|question|grade|stage|type|phase|level|class|line|example|sentence|part|point|aim|objective)(?<plural>e?s)?\.?\s?$/i;
+
+const JOINS_ITEMS = /^\s?(?:and|or|to|,|–|-)\s?(?:(?:and|or)\s)?$/i;
+
+/** True for the number of an item, "step (2)" or "steps (2) and (3)". */
+function countsItem(before: string, inside: string, after: string): boolean {
+  if (COUNTED.test(before)) return true;
+  const counted = MAYBE_COUNTED.exec(before);
+  if (!counted || !(Number(inside) <= MARK_CONTEXT.maxItem)) return false;
+  const [between] = after.split('(');
+  return counted.groups?.plural === undefined || (between !== after && JOINS_ITEMS.test(between ?? ''));
+}
 
 /** An operator before an interval or a matrix in a formula. */
 const IN_FORMULA = /[∈=×+−<>≤≥·/^∼~|∪∩]\s?$/;
@@ -33,6 +48,16 @@ const DETACHED = /\s\[\d[^[\]]{0,40}\]/g;
 
 /** The end of the text before the number of a list item: "; (2) the second"; but not "Hess et al." before "(2)". */
 const BEFORE_ITEM = /(?:^|[:;,—–]|(?<!\bal)\.|\b(?:and|or))\s*$/;
+
+/** An item of a list has one number. */
+const SEVERAL_NUMBERS = /^\d+\s?[,;–-]\s?\d/;
+/** Several numbers in parentheses after a sentence: "settled. (3, 5)". */
+const AFTER_SENTENCE = /[\p{L}\d)\]”"’]\.\s\(\d{1,3}\s?[,;–-]\s?\d{1,3}[^()]{0,40}\)(?=\s\p{Lu}|$)/gu;
+
+/** True if numbers in parentheses follow the sentences that cite. */
+export const followSentences = (texts: readonly string[]): boolean =>
+  texts.reduce((sum, text) => sum + (text.match(AFTER_SENTENCE)?.length ?? 0), 0) >=
+  MARK_CONTEXT.minAfterSentences;
 
 /** True if most marks in square brackets follow a word without a space: "settled[3]". */
 export function attachesMarks(texts: readonly string[]): boolean {
@@ -82,17 +107,36 @@ export function bracketMarks(flow: FlaggedText, numbers: CitedNumbers, areAttach
   return marks;
 }
 
-/** Finds marks in parentheses: "(3, 5–7)". Numbers of items, equations or arguments are not marks. */
-export function parenthesisMarks(flow: FlaggedText, numbers: CitedNumbers): Candidate[] {
+/**
+ * Finds marks in parentheses: "(3, 5–7)". Numbers of items, equations or arguments are not marks. After a full stop, one number
+ * is that of an item unless the document's marks follow their sentences.
+ */
+export function parenthesisMarks(
+  flow: FlaggedText,
+  numbers: CitedNumbers,
+  doFollowSentences: boolean,
+): Candidate[] {
   const marks: Candidate[] = [];
+  let itemEnd = 0;
   for (const { 0: text, 1: inside = '', index } of flow.text.matchAll(PARENTHESISED)) {
     if (!/\d/.test(inside)) continue;
     const before = flow.text.slice(Math.max(0, index - MARK_CONTEXT.wordChars), index);
     if (before !== '' && !/[\s.,;\]”"’]$/.test(before)) continue;
     const end = index + text.length;
     const after = flow.text.slice(end, end + MARK_CONTEXT.signChars);
-    if (BEFORE_ITEM.test(before) && /^\s?\p{L}/u.test(after) && !/\b(?:and|or)\s*$/.test(before)) continue;
-    if (COUNTED.test(before) || isFormula(flow, index) || /^\s?[=<>≤≥]/.test(after)) continue;
+    if (
+      BEFORE_ITEM.test(before) &&
+      /^\s?\p{L}/u.test(after) &&
+      !/\b(?:and|or)\s*$/.test(before) &&
+      !SEVERAL_NUMBERS.test(inside) &&
+      !(doFollowSentences && /\.\s*$/.test(before))
+    )
+      continue;
+    const isItem =
+      countsItem(before, inside, flow.text.slice(end, end + MARK_CONTEXT.wordChars)) ||
+      (itemEnd > 0 && JOINS_ITEMS.test(flow.text.slice(itemEnd, index)));
+    if (isItem) itemEnd = end;
+    if (isItem || isFormula(flow, index) || /^\s?[=<>≤≥]/.test(after)) continue;
     const works = numbers.findNumbered(inside);
     if (works) marks.push({ kind: 'parenthesis', start: index, end, works });
   }

@@ -4,7 +4,7 @@ import { type Candidate, overlaps } from './candidate.js';
 import { CitedNames } from './cited-names.js';
 import { CitedNumbers } from './cited-numbers.js';
 import { eastAsianMarks } from './east-asian-marks.js';
-import { attachesMarks, bracketMarks, parenthesisMarks } from './enclosed.js';
+import { attachesMarks, bracketMarks, followSentences, parenthesisMarks } from './enclosed.js';
 import type { PrintedList } from './printed-list.js';
 import type { PrintedParagraph } from './printed-paragraph.js';
 import { citationStyles } from './style.js';
@@ -28,12 +28,14 @@ export function findMarks(paragraphs: readonly PrintedParagraph[], list: Printed
   const { entries, isNumbered } = list;
   if (entries.length === 0) return paragraphs.map(() => []);
   const chapters = citedChapters(list);
-  const areAttached = attachesMarks(paragraphs.map(({ flow }) => flow.text));
+  const texts = paragraphs.map(({ flow }) => flow.text);
+  const areAttached = attachesMarks(texts);
+  const doFollowSentences = followSentences(texts);
   const candidates = paragraphs.map(({ flow, mentions, lists = 0 }) => {
     const { numbers, names } = chapters.find((chapter) => lists < chapter.lists) ?? lastOf(chapters);
     return [
       ...bracketMarks(flow, numbers, areAttached),
-      ...parenthesisMarks(flow, numbers),
+      ...parenthesisMarks(flow, numbers, doFollowSentences),
       ...superscriptMarks(flow, numbers),
       ...authorYearMarks(flow, names),
       ...eastAsianMarks(flow, names),

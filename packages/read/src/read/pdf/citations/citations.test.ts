@@ -148,6 +148,30 @@ test('numbers in parentheses cite if the document uses that style', () => {
     assert.deepEqual(marks(numberedList(8), text, others), expected, text);
 });
 
+test('numbers in parentheses cite after nouns that are counted elsewhere, unless they are small and those of items', () => {
+  const others = 'Silt (1, 2), sand (3), loam (4–6) and clay (7–12).';
+  const cases: Case[] = [
+    ['Silt of the wild type (5) settles.', '(5) → b5'],
+    ['Silt in all lines (3) settles.', '(3) → b3'],
+    ['Silt of this type (11) settles.', '(11) → b11'],
+    ['Silt in some models (3, 4) settles.', '(3, 4) → b3 b4'],
+    ['In step (2) it does.'],
+    ['By rules (2) and (3) it does.'],
+    ['By rules (2) or (3), or in case (4).'],
+    ['By Eqs. (3) it does.'],
+  ];
+  for (const [text, ...expected] of cases)
+    assert.deepEqual(marks(numberedList(12), text, others), expected, text);
+});
+
+test('numbers in parentheses after a full stop cite if several marks there have several numbers', () => {
+  const after = 'Silt settles. (1, 2) Sand does not. (4–6) Loam may. (7) Clay never does.';
+  assert.deepEqual(marks(numberedList(8), 'Silt settles. (3) It is heavy.', after), ['(3) → b3']);
+  const before = 'Silt settles (1, 2). Sand does not (4–6). Loam may (7).';
+  assert.deepEqual(marks(numberedList(8), 'We ask. (3) It is heavy.', before), []);
+  assert.deepEqual(marks(numberedList(8), 'Silt settles. (3, 5) It is heavy.', before), ['(3, 5) → b3 b5']);
+});
+
 test('in a document that cites in brackets, parentheses and raised numbers are something else', () => {
   const others = 'Silt [1, 2], sand [3], loam [4–6] and clay [7].';
   for (const text of ['Silt settles (3).', 'a footnote^{2} here', 'Marlow (1999) says'])

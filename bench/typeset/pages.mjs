@@ -30,7 +30,7 @@ const LEVEL_ONE = [
   'font-variant:small-caps;text-align:center;font-size:1.1em',
   'font-variant:small-caps',
   'text-decoration:underline',
-  'font-weight:bold;color:#1a5a96;font-size:1.15em;font-family:"Liberation Sans"',
+  'font-weight:bold;color:#1a5a96;font-size:1.15em;font-family:Liberation Sans',
   'font-weight:bold;text-align:center',
   'font-weight:bold;font-size:1.1em;border-bottom:1px solid #888',
   'font-weight:bold;background:#dde7f0;padding:2px 4px',
@@ -41,7 +41,7 @@ const LEVEL_TWO = [
   'font-weight:bold;font-style:italic',
   'text-decoration:underline',
   'font-style:italic;color:#1a5a96',
-  'font-family:"Liberation Sans";font-size:.95em',
+  'font-family:Liberation Sans;font-size:.95em',
   'font-variant:small-caps',
   'font-weight:bold;font-size:.92em',
 ];
@@ -99,7 +99,7 @@ export function choosePages(seed) {
       'font-style:italic',
       'font-size:.9em;margin:0 2em',
       'font-size:.92em',
-      'font-family:"Liberation Sans"',
+      'font-family:Liberation Sans',
     ]),
     isAbstractInColumn: chance(0.25),
     keywords: pick(['after', 'after', 'before', 'none', 'none']),
@@ -133,6 +133,11 @@ export function choosePages(seed) {
     back: pick(['headings', 'run-in', 'none', 'headings']),
     sideBox: chance(0.1),
     isRuled: chance(0.2),
+    isThreeColumns: chance(0.08),
+    hasSecondAbstract: chance(0.12),
+    isListHeadless: chance(0.06),
+    hasLineNumbers: isManuscript && chance(0.5),
+    continuesTables: chance(0.4),
   };
 }
 
@@ -151,6 +156,13 @@ const AFFILIATIONS = [
   'Institute for Mills and Powders, Technical University of Westhaven, Westhaven, Germany',
 ];
 const KEYWORDS = ['oat flour', 'water mills', 'grain storage', 'millstone dressing', 'powder flow'];
+
+/** The abstract of another paper in another language: the text does not count as long as it is in no part of the reading's abstract. */
+const SECOND_ABSTRACT =
+  '<div class="abslabel">Resumen</div><div class="abstext"><p>Los molinos de piedra muelen el grano desde hace siglos. Medimos la velocidad de las piedras en cuarenta molinos del valle y pesamos la harina que salió de cada uno. Las piedras lentas dieron una harina más fría y más fina.</p><p><b>Palabras clave:</b> avena, molinos de agua, harina</p></div>';
+
+/** Rows of a table before it continues in another with the same label. */
+const ROWS_BEFORE_CONTINUED = 10;
 
 function writeBox(name) {
   const box = (title, inner) => `<div class="box"><div class="boxtitle">${title}</div>${inner}</div>`;
@@ -199,8 +211,9 @@ function writeFront({ title, authors, abstract }, layout) {
     summary: 'Summary',
   }[label];
   const text = paragraphs.map((paragraph, i) => `<p>${i === 0 ? opening : ''}${paragraph}</p>`).join('');
+  const second = layout.hasSecondAbstract ? SECOND_ABSTRACT : '';
   const keywordLine = `<p class="kw"><b>Keywords:</b> ${KEYWORDS.join(', ')}</p>`;
-  const abstractHtml = `${heading ? `<div class="abslabel">${heading}</div>` : ''}<div class="abstext" style="${abstractStyle}">${text}</div>`;
+  const abstractHtml = `${heading ? `<div class="abslabel">${heading}</div>` : ''}<div class="abstext" style="${abstractStyle}">${text}</div>${second}`;
   const dates = 'Received: 3 March 2019<br>Accepted: 9 June 2019<br>Published online: 1 July 2019';
   const licence =
     'This is an open access article distributed under the terms of the Creative Commons Attribution License, which permits use in any medium, provided the original work is properly cited.';
@@ -247,10 +260,15 @@ function writeTable({ number, caption, rows, isAtEnd }, layout) {
   const written = `<div class="cap">${bold ? `<b>${label}</b>` : label}${layout.isLabelAlone ? '<br>' : ' '}${escapeHtml(caption)}</div>`;
   const cells = (row, tag) =>
     `<tr>${row.map((cell) => `<${tag}>${escapeHtml(cell)}</${tag}>`).join('')}</tr>`;
-  const table = `<table class="${layout.tableRules}"><thead>${cells(rows[0], 'th')}</thead><tbody>${rows
-    .slice(1)
-    .map((row) => cells(row, 'td'))
-    .join('')}</tbody></table>`;
+  const writeRows = (body) =>
+    `<table class="${layout.tableRules}"><thead>${cells(rows[0], 'th')}</thead><tbody>${body
+      .map((row) => cells(row, 'td'))
+      .join('')}</tbody></table>`;
+  const isSplit = layout.continuesTables && rows.length > ROWS_BEFORE_CONTINUED + 2;
+  const again = `<div class="cap">${bold ? `<b>${label}</b>` : label} (continued)</div>`;
+  const table = isSplit
+    ? `${writeRows(rows.slice(1, ROWS_BEFORE_CONTINUED))}</div><div class="float">${again}${writeRows(rows.slice(ROWS_BEFORE_CONTINUED))}`
+    : writeRows(rows.slice(1));
   const note = '<div class="note">Values are means of three runs.</div>';
   const wide = layout.columns === 2 && rows[0].length > 4 ? ' wide' : '';
   const isBelow = layout.tableCaption === 'below';
@@ -331,6 +349,7 @@ function writeList({ entries }, layout) {
     const label = numbered ? layout.entryLabel.replace('1', number) : '';
     return `<div class="entry">${label ? `<span class="label">${label}</span> ` : ''}${writeRuns(runs)}</div>`;
   });
+  if (layout.isListHeadless) return `<div class="list" style="margin-top:1.5em">${items.join('\n')}</div>`;
   return `<div class="h" style="${layout.headings[0].startsWith('run-') ? 'font-weight:bold' : layout.headings[0]}">${layout.listLabel}</div><div class="list">${items.join('\n')}</div>`;
 }
 
@@ -350,12 +369,13 @@ export function writePages(content, layout) {
     listSize,
     listColumns,
     running,
+    isThreeColumns,
   } = layout;
   const body = writeBody(content, layout);
   const front = writeFront(content, layout);
   const flow =
     columns === 2
-      ? `column-count:2;column-gap:${gap}px;${layout.isRuled ? 'column-rule:1px solid #aaa;' : ''}`
+      ? `column-count:${isThreeColumns && size < 10 && page !== '170mm 244mm' ? 3 : 2};column-gap:${gap}px;${layout.isRuled ? 'column-rule:1px solid #aaa;' : ''}`
       : '';
   const isNumberedHang = layout.marks !== 'names';
   const hang = hanging
@@ -380,11 +400,11 @@ body{font:${size}pt/${leading} ${font};margin:0;text-align:${align}}p{margin:0}$
 .abslabel{font-weight:bold;margin:.6em 0 .2em}.abstext{margin-top:.3em;margin-bottom:.6em}.absbox{background:#eef3f7;padding:8px;margin:8px 0}.kw{margin:.5em 0}
 .two{display:flex;gap:20px;border-top:1px solid #000;border-bottom:1px solid #000;padding:6px 0;margin:8px 0}.two .info{width:28%}.two .main{width:70%}
 .box{border:1px solid #888;padding:6px;margin:8px 0;font-size:.9em;break-inside:avoid;text-align:left}.boxtitle{font-weight:bold}
-.h{margin:.9em 0 .35em;break-after:avoid;text-align:left}.flow{${flow}}
+.h{margin:.9em 0 .35em;break-after:avoid;break-inside:avoid;text-align:left}.flow{${flow}}
 .float{margin:10px 0;break-inside:avoid}.float.wide{column-span:all}.cap{font-size:${layout.captionSize}em;margin:4px 0;text-indent:0}.note{font-size:.8em}
 table{border-collapse:collapse;font-size:.85em;width:100%;line-height:1.2;text-align:left}td,th{padding:1px 5px;vertical-align:top}
 table.three{border-top:1px solid;border-bottom:1px solid}table.three thead th{border-bottom:1px solid}table.rows tr{border-bottom:.5px solid #999}table.grid td,table.grid th{border:.5px solid #000}table.shade tr:nth-child(even){background:#eee}
-.list{font-size:${listSize}em;text-align:${align};${columns === 1 && listColumns ? 'column-count:2;column-gap:20px' : ''}}.entry{${hang};margin-bottom:.2em}.label{display:inline-block;${hanging && isNumberedHang ? 'width:2.2em;text-indent:0' : 'margin-right:.3em'}}
+.list{overflow-wrap:anywhere;font-size:${listSize}em;text-align:${align};${columns === 1 && listColumns ? 'column-count:2;column-gap:20px' : ''}}.entry{${hang};margin-bottom:.2em}.label{display:inline-block;${hanging && isNumberedHang ? 'width:2.2em;text-indent:0' : 'margin-right:.3em'}}
 sup{line-height:0;font-size:.7em}.foot{position:relative}.side{float:left;width:24%;font-size:.75em;line-height:1.25;margin:0 14px 8px 0;text-align:left}`;
   const cover = layout.cover
     ? `<div style="page-break-after:always"><p style="font-size:1.3em">Northfield Research Repository</p><p>This is the accepted version of the following article:</p><p><b>${escapeHtml(content.title)}</b></p><p>${content.authors.map(escapeHtml).join(', ')}</p><p>Please cite the published version when possible. Downloaded from the repository of the university on 3 May 2020. Terms of use apply to this copy.</p></div>`
@@ -397,11 +417,15 @@ sup{line-height:0;font-size:.7em}.foot{position:relative}.side{float:left;width:
     layout.front === 'sidebar'
       ? `<div class="side"><b>Citation:</b> Miller A, Oats B (2019) J. Grain Stud. 12:34.<br><br><b>Received:</b> 3 March 2019<br><b>Accepted:</b> 9 June 2019<br><br><b>Publisher’s note:</b> Northfield Press stays neutral with regard to claims in maps.<br><br><b>Copyright:</b> © 2019 by the authors.</div>`
       : '';
+  // An element in a fixed position is printed on every page.
+  const lineNumbers = layout.hasLineNumbers
+    ? `<div style="position:fixed;left:-10mm;top:0;font-size:.7em;line-height:${leading / 0.7}">${Array.from({ length: 24 }, (_, i) => i + 1).join('<br>')}</div>`
+    : '';
   const inColumn = layout.isAbstractInColumn && columns === 2 && layout.front === 'plain';
   const frontHtml = inColumn
     ? front.replace(/(<div class="(?:abslabel|abstext)")/, '<div class="flow">$1')
     : `${side}${front}${bottom}<div class="flow">`;
-  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title></title><style>${css}</style></head><body>${cover}${frontHtml}
+  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title></title><style>${css}</style></head><body>${lineNumbers}${cover}${frontHtml}
 ${body}
 ${writeBack(layout)}
 ${writeList(content, layout)}

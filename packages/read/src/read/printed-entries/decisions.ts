@@ -23,6 +23,8 @@ export const HANGING_INDENT = {
   minStepShare: 0.12,
   /** Minimum width of this gap, in usual distances between rows. */
   minGapShare: 0.04,
+  /** Number of such gaps that are tried. */
+  maxGaps: 3,
   /** Entries begin at one of this many smallest indents. */
   maxIndents: 3,
 } as const;

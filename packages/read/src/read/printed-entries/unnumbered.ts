@@ -47,32 +47,38 @@ function startRules(rows: readonly Row[]): Rule[] {
       trust: DIVISION_TRUST.indentAndWords,
     });
   }
-  for (const wide of [measureLeading(rows) * HANGING_INDENT.minEntryStep, widestGap(rows)])
-    if (wide > 0)
-      rules.push({
-        begins: (at) => {
-          const step = stepBefore(rows, at);
-          return step === undefined ? itemAt(evidence, at) > START_EVIDENCE.min : step > wide;
-        },
-        trust: DIVISION_TRUST.space,
-      });
+  for (const wide of [measureLeading(rows) * HANGING_INDENT.minEntryStep, ...widestGaps(rows)])
+    rules.push({
+      begins: (at) => {
+        const step = stepBefore(rows, at);
+        return step === undefined ? itemAt(evidence, at) > START_EVIDENCE.min : step > wide;
+      },
+      trust: DIVISION_TRUST.space,
+    });
   return rules;
 }
 
-/** The middle of the widest gap in the sorted distances between rows, with many distances on both sides; 0 without a gap. */
-function widestGap(rows: readonly Row[]): number {
+/**
+ * The middles of the widest gaps between the steps of rows, with many steps on both sides. Positions may be rounded, so that steps within
+ * entries differ as well.
+ */
+function widestGaps(rows: readonly Row[]): number[] {
   const leading = measureLeading(rows);
   const steps = rows
     .flatMap((_, at) => stepBefore(rows, at) ?? [])
     .filter((step) => step < HANGING_INDENT.maxEntryStep * leading)
     .sort((a, b) => a - b);
   const margin = Math.ceil(HANGING_INDENT.minStepShare * steps.length);
-  let [best, middle] = [HANGING_INDENT.minGapShare * leading, 0];
+  const gaps: { width: number; middle: number }[] = [];
   for (let at = Math.max(1, margin); at <= steps.length - margin && at < steps.length; at++) {
     const [low, high] = [itemAt(steps, at - 1), itemAt(steps, at)];
-    if (high - low > best) [best, middle] = [high - low, (low + high) / 2];
+    if (high - low > HANGING_INDENT.minGapShare * leading)
+      gaps.push({ width: high - low, middle: (low + high) / 2 });
   }
-  return middle;
+  return gaps
+    .sort((a, b) => b.width - a.width)
+    .slice(0, HANGING_INDENT.maxGaps)
+    .map(({ middle }) => middle);
 }
 
 const DATED = /\b(?:1[5-9]|20)\d\d|in press|forthcoming|n\.\s?d\.|https?:|arxiv|doi/i;

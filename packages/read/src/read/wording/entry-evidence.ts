@@ -24,6 +24,8 @@ const AUTHOR_STARTS = [
   /^(?:[—–―_-]{2,}|―)/u,
   /^\p{Lu}[\p{L}&' -]{1,80}[.,]?\s[([](?:1[5-9]|20)\d\d/u,
   /^\p{Lu}{2,10}[.,]\s/u,
+  // "Council of Millers, 2009. Stones …", but not "Mill Press, 2009." at the end of an entry.
+  /^\p{Lu}[\p{L}&'’ -]{1,80},\s(?:1[5-9]|20)\d\d[a-z]?[.,:]\s(?!In\b|Available|Accessed|Retrieved|Vol|Pp?\.|ISBN)["“'‘]?\p{Lu}\p{Ll}+\s\p{L}/u,
   // "王伟, 李明.", "山田太郎（2020）": Chinese and Japanese names.
   /^\p{sc=Han}[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}々]{1,4}\s?(?:[,，、;；.．。:：・·（(]|等[,，.．])/u,
 ];

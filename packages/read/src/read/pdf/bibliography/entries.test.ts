@@ -309,3 +309,37 @@ test('a little more space between entries than within them divides a list withou
   ]).flat();
   assert.equal(printed(lines).length, 8);
 });
+
+test('small spaces between entries divide them though the steps within them differ, too', () => {
+  const texts = [
+    'Marlow J, Hess K. Silt in slow rivers of the',
+    'northern plains, which carry sand. Ann Mill',
+    'J. Soil Res. 12, 34 (2016).',
+  ];
+  let base = 100;
+  const lines = Array.from({ length: 8 }, (_, entry) =>
+    texts.map((text, row) => {
+      // Positions are rounded to three quarters of a point.
+      base += row === 0 ? 13.5 : (entry + row) % 2 === 0 ? 11.25 : 12;
+      return printedLine(text, { base, size: 9.5 });
+    }),
+  ).flat();
+  assert.deepEqual(
+    printed(lines).map((text) => text.slice(0, 8)),
+    Array.from({ length: 8 }, () => 'Marlow J'),
+  );
+});
+
+test('an institution and a year begin an entry, a publisher and a year end one', () => {
+  assert.deepEqual(
+    starts([
+      'Hess, K., 2001. Silt in rivers of the northern plains. J Hydrol 2, 3.',
+      'Council of the Mills of Wick, 2009. Stones of the valley and how they are',
+      'dressed. Wick, 12 p.',
+      'Ito, D., 2011. Loam in the fields of the south, and what grows on it in',
+      'Mill Press, 2011.',
+      'Roe, B., 2012. Peat. J Soil 3, 1.',
+    ]),
+    ['Hess, K., 2001. Si', 'Council of the Mil', 'Ito, D., 2011. Loa', 'Roe, B., 2012. Pea'],
+  );
+});

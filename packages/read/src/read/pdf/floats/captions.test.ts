@@ -116,3 +116,42 @@ test('the end of a bracket that names a figure is not a caption, a letter of a p
   for (const text of ['Figure 2: Oats 1) and rye', 'Figure 2 1) Oats, 2) rye', 'Figure 2 Fields of ii) rye'])
     assert.deepEqual(labels(text), ['Figure 2'], text);
 });
+
+test('captions in smaller type are set as widely as the text of a manuscript', () => {
+  const captionOf = (leading: number) =>
+    findCaptions(
+      pageWith([
+        makeLine('Figure 1. Harvests of oats by slope and', { base: 200, size: 8.5 }),
+        makeLine('year of sowing', { base: 217, size: 8.5 }),
+      ]),
+      { size: 10, font: 0, isBold: false, leading },
+      [],
+    ).map(({ lines }) => lines.length);
+  assert.deepEqual(captionOf(20), [2]);
+  assert.deepEqual(captionOf(12), [1]);
+});
+
+test('a ragged line in the type of the text does not end a caption if the next word did not fit or its sentence continues', () => {
+  const linesOf = (second: string, third: string) => {
+    const lines = [
+      `Figure 1. ${'Harvests of oats by slope and year and the rain of the spring '.repeat(2)}`.slice(0, 99),
+      second,
+      third,
+    ];
+    const text =
+      'Oats were sown on poor soil in dry years, as they had been for as long as anybody could remember it there.';
+    const placed = [...lines, text].map((words, i) =>
+      makeLine(words, { base: 200 + 12 * i + (i === 3 ? 20 : 0) }),
+    );
+    return findCaptions(pageWith(placed), { size: 10, font: 0, isBold: false, leading: 12 }, []).map(
+      (caption) => caption.lines.length,
+    );
+  };
+  const rest =
+    'by one hand in every year of the trial, which began when the mills of the valley were built anew and';
+  assert.deepEqual(linesOf('Values of the mill (dry)', `weighed ${rest}`), [3]);
+  assert.deepEqual(linesOf('Values of the mill', `Weighed ${rest}`), [2]);
+  const long =
+    'Values of the mill that were taken on one day in every month of the year before, by all of them';
+  assert.deepEqual(linesOf(long, `Oats-barley-rye-and-wheat-mills ${rest.slice(0, 70)}`), [3]);
+});

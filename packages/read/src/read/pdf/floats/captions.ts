@@ -5,7 +5,7 @@ import { overlapsAcross, widthOf } from '../glyphs/box.js';
 import type { BodyType } from '../layout/body-type.js';
 import { BOLD, type Line } from '../layout/lines.js';
 import { bandAt, columnEdges, type PageLayout } from '../layout/page-layout.js';
-import { isProse } from '../layout/prose-lines.js';
+import { isBrokenAtEdge, isProse } from '../layout/prose-lines.js';
 import { type Finding, NO_TRACE, type Trace } from '../layout/trace.js';
 import { hasSize } from '../layout/type-size.js';
 import { CAPTION_LINES, CAPTION_START, LINE_STEP } from './decisions.js';
@@ -91,11 +91,13 @@ function isTextAfterCaption(
   )
     return true;
   // A ragged line ends early within a sentence.
-  const isWithinSentence = !/[.?!)\]”"]$/u.test(last.text) && /^\p{Ll}/u.test(next.text);
+  const isWithinSentence = /^\p{Ll}/u.test(next.text) && !/[.?!][)\]”"]?$/u.test(last.text);
+  const { right } = columnEdges(last, page);
   return (
     isProse(next, page, bodyType) &&
     !isWithinSentence &&
-    last.right < columnEdges(last, page).right - CAPTION_LINES.minShortEndEm * bodyType.size
+    last.right < right - CAPTION_LINES.minShortEndEm * bodyType.size &&
+    !isBrokenAtEdge(last, next, right)
   );
 }
 
@@ -129,10 +131,11 @@ const isCell = (next: Line, first: Line, page: PageLayout): boolean =>
 const isTitleBelowLabel = (label: Line, next: Line): boolean =>
   next.isItalic && labelAt(label.text)?.label.length === label.text.trim().length;
 
-/** Maximum step from the first line of a caption to the next; manuscripts set captions with the leading of the text. */
+/** Maximum step from the first line of a caption to the next; manuscripts set captions as widely as the text, for their size. */
 function maxFirstStep(first: Line, next: Line, bodyType: BodyType): number {
   if (isTitleBelowLabel(first, next)) return CAPTION_LINES.maxTitleStepEm * first.size;
-  const ownLeading = hasSize(first, bodyType.size) ? CAPTION_LINES.maxBodyLeadings * bodyType.leading : 0;
+  const ownLeading =
+    CAPTION_LINES.maxBodyLeadings * bodyType.leading * Math.min(1, first.size / bodyType.size);
   return Math.max(ownLeading, CAPTION_LINES.maxFirstStepEm * first.size);
 }
 

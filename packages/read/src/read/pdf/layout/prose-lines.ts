@@ -26,3 +26,10 @@ export function isProse(line: Line, page: PageLayout, bodyType: BodyType): boole
   const room = columnEdges(line, page);
   return widthOf(line) > PROSE_LINE.minColumnShare * widthOf(room);
 }
+
+/** True if the first word of the next line did not fit on the last one, so that neither ends there. */
+export function isBrokenAtEdge(last: Line, next: Line, right: number): boolean {
+  const [word = ''] = next.text.split(' ');
+  const width = ((next.right - next.left) * word.length) / next.text.length;
+  return last.right + width > right;
+}

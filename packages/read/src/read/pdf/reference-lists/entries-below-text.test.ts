@@ -16,6 +16,8 @@ test('entries with little evidence per line are recognised by consecutive number
   ];
   const counted = [7, 8, 9, 10, 11].flatMap(entry);
   assert.equal(readLikeEntries(below(counted, 50), 4), true);
+  const bare = [7, 8, 9, 10, 11].flatMap((number) => entry(number).map((text) => text.replace('.', ' ')));
+  assert.equal(readLikeEntries(below(bare, 50), 4), true);
   assert.equal(readLikeEntries(below([7, 3, 30, 12, 5].flatMap(entry), 50), 4), false);
   assert.equal(readLikeEntries(below(TEXT, 50), 2), false);
 });

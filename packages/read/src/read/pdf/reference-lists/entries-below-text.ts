@@ -6,8 +6,9 @@ import { columnBetween } from '../layout/page-layout.js';
 import { hasSize } from '../layout/type-size.js';
 import { ENTRIES_BELOW_TEXT, ENTRY_COLUMN } from './decisions.js';
 
-/** The number of an entry; its first word may follow directly: "12.Marlow". */
-const LABEL = /^(?:\[(\d{1,3})\]|\((\d{1,3})\)|(\d{1,3})\.)(?=\s|\p{L}|$)/u;
+/** The number of an entry; its first word may follow directly: "12.Marlow". Without a stop it is alone or before a name. */
+const LABEL =
+  /^(?:(?:\[(\d{1,3})\]|\((\d{1,3})\)|(\d{1,3})\.)(?=\s|\p{L}|$)|(\d{1,3})(?=$|\s\p{Lu}\S*[\p{Ll}.]))/u;
 
 const entryNumber = ({ text }: Line): number =>
   Number(LABEL.exec(text)?.slice(1).find(Boolean) ?? Number.NaN);

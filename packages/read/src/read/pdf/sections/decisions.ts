@@ -31,6 +31,12 @@ export const HEADING_ROOM = {
   minWeakLeadings: 1.15,
   /** Minimum room above a heading in small type, which is that of a section. */
   minSmallLeadings: 1.2,
+  /** Minimum room below a heading in the type of the text. */
+  minBelowLoneLeadings: 1.12,
+  /** A heading in the type of the text has at least this much more room above than below. */
+  minMoreAboveLeadings: 0.1,
+  /** Maximum width of such a heading, as a share of its column; the line below it is wider. */
+  maxLoneShare: 0.7,
   /** Two lines whose baselines are closer than this have no extra room between them. */
   maxTightLeadings: 1.3,
   /** Maximum step between two lines of one heading, in sizes of its type. */
@@ -53,6 +59,8 @@ export const HEADING_LENGTH = {
   maxNumberedLetters: 120,
   /** A line with a full stop and at least this many words is a sentence, not a heading. */
   minSentenceWords: 6,
+  /** Maximum number of words of a heading in the type of the text. */
+  maxLoneWords: 12,
   /** Maximum number of words of a heading in weak type. */
   maxWeakWords: 25,
   /** Maximum number of lines of a heading. */
@@ -69,8 +77,14 @@ export const HEADING_LENGTH = {
 export const HEADING_STYLE = {
   /** Minimum number of groups of lines in the style that stand above text like headings. */
   minGroups: 3,
+  /** Minimum number of short lines alone between paragraphs, in the type of the text. */
+  minLone: 4,
   /** Minimum share of such groups among all in the style. */
   minShare: 0.8,
+  /** With this many groups, a smaller share is enough: some headings are directly above others. */
+  minManyGroups: 6,
+  /** Minimum share of many groups. */
+  minShareOfMany: 0.7,
 } as const;
 
 /** How headings are nested. */

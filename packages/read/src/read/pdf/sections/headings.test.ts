@@ -282,3 +282,41 @@ test('words in bold before a sentence open a paragraph even without a full stop'
   assert.equal(open('*Soil samples* were taken'), undefined);
   assert.equal(open('_Soil samples_ Ten of them were taken'), undefined);
 });
+
+test('short lines alone between paragraphs are headings, if there are several with more room above than below', () => {
+  const names = ['Study setting', 'Design of the plots', 'Sowing and harvest', 'Weights (dry)'];
+  const found = (above: number, below: number, texts = names) =>
+    headingsIn([
+      [TEXT, 1],
+      ...texts.flatMap((text): [string, number][] => [
+        [text, above],
+        [TEXT, below],
+        [TEXT, 1],
+      ]),
+    ]);
+  assert.deepEqual(found(1.6, 1.3), names);
+  // One-line paragraphs, paragraphs that begin again after a list, and too few.
+  assert.deepEqual(found(1.5, 1.5), []);
+  assert.deepEqual(found(1.6, 1), []);
+  assert.deepEqual(found(1.6, 1.3, names.slice(1)), []);
+  assert.deepEqual(
+    found(
+      1.6,
+      1.3,
+      names.map((name) => `${name}.`),
+    ),
+    [],
+  );
+});
+
+test('a bold heading continues on the next line after a name in italics', () => {
+  assert.deepEqual(
+    headingsIn([
+      [TEXT, 1],
+      ['_*Avena sativa, Avena fatua and their*_', 1.6, 2],
+      ['*growth on upper fields*', 1, 1],
+      [TEXT, 1.4],
+    ]).length,
+    1,
+  );
+});

@@ -6,7 +6,7 @@ import type { BodyType } from '../layout/body-type.js';
 import { BOLD, ITALIC, type Line } from '../layout/lines.js';
 import { isMonospaced } from '../layout/monospaced.js';
 import { isBelow, type PlacedLine } from '../layout/order.js';
-import { countWords } from '../layout/prose-lines.js';
+import { countWords, isBrokenAtEdge } from '../layout/prose-lines.js';
 import { NO_TRACE, type Trace } from '../layout/trace.js';
 import { hasSize } from '../layout/type-size.js';
 import { isUnderlined } from '../layout/underlines.js';
@@ -141,15 +141,13 @@ function continuesSentence(last: PlacedLine, next: PlacedLine, bodyType: BodyTyp
 function runsOn(last: Line, next: Line): boolean {
   const end = (last.flags.at(-1) ?? 0) & (BOLD | ITALIC);
   const start = (next.flags[0] ?? 0) & (BOLD | ITALIC);
-  return end !== 0 && end === start && hasSize(next, last.size) && /^\p{Ll}/u.test(next.text);
+  const isSame = end === start ? end !== 0 : (end & start & BOLD) !== 0;
+  return isSame && hasSize(next, last.size) && /^\p{Ll}/u.test(next.text);
 }
 
 /** True if the first word of the next line did not fit on the last one. */
-export function isWrapped(last: PlacedLine, { line }: PlacedLine): boolean {
-  const [word = ''] = line.text.split(' ');
-  const width = ((line.right - line.left) * word.length) / line.text.length;
-  return last.line.right + width > last.right;
-}
+export const isWrapped = (last: PlacedLine, { line }: PlacedLine): boolean =>
+  isBrokenAtEdge(last.line, line, last.right);
 
 /** True if the next line is close enough to belong to the same heading; in widely spaced text, only if a word did not fit. */
 function isNextLine(last: PlacedLine, next: PlacedLine, { leading, size }: BodyType): boolean {
@@ -233,13 +231,7 @@ function findHeadingStyles(lines: readonly PlacedLine[], bodyType: BodyType): Se
   for (let from = 0; from < lines.length; ) {
     const placed = itemAt(lines, from);
     const style = lineStyle(placed);
-    const isBody =
-      style.font === bodyType.font &&
-      hasSize(placed.line, bodyType.size) &&
-      style.isBold === bodyType.isBold &&
-      !style.isItalic &&
-      !style.isUnderlined;
-    if (isBody) {
+    if (isBodyStyle(style, placed, bodyType)) {
       from++;
       continue;
     }
@@ -253,9 +245,49 @@ function findHeadingStyles(lines: readonly PlacedLine[], bodyType: BodyType): Se
   }
   return new Set(
     [...uses].flatMap(([key, { all, headings }]) =>
-      headings >= HEADING_STYLE.minGroups && headings >= HEADING_STYLE.minShare * all ? [key] : [],
+      headings >= HEADING_STYLE.minGroups &&
+      headings >=
+        (headings < HEADING_STYLE.minManyGroups ? HEADING_STYLE.minShare : HEADING_STYLE.minShareOfMany) * all
+        ? [key]
+        : [],
     ),
   );
+}
+
+const isBodyStyle = (style: Style, { line }: PlacedLine, bodyType: BodyType): boolean =>
+  style.font === bodyType.font &&
+  hasSize(line, bodyType.size) &&
+  style.isBold === bodyType.isBold &&
+  !style.isItalic &&
+  !style.isUnderlined;
+
+/**
+ * Short lines in the type of the text that are alone between paragraphs, with more room above than below. Small capitals of the
+ * same font look like this: their letters are those of the text.
+ */
+function findLoneLines(lines: readonly PlacedLine[], bodyType: BodyType): Set<PlacedLine> {
+  const lone = lines.filter((placed, i) => {
+    const [before, next] = [lines[i - 1], lines[i + 1]];
+    const { line, left, right } = placed;
+    if (!next || !isBelow(placed, next) || !isBodyStyle(lineStyle(placed), placed, bodyType)) return false;
+    const below = (next.line.base - line.base) / bodyType.leading;
+    const above = roomAbove(before, placed, bodyType);
+    const width = right - left;
+    return (
+      above > HEADING_ROOM.minSmallLeadings &&
+      below > HEADING_ROOM.minBelowLoneLeadings &&
+      below < above - HEADING_ROOM.minMoreAboveLeadings &&
+      /^[\p{Lu}\d].*[\p{L})]$/u.test(line.text) &&
+      line.right - line.left < HEADING_ROOM.maxLoneShare * width &&
+      countWords(line.text, HEADING_LENGTH.maxLoneWords + 1) <= HEADING_LENGTH.maxLoneWords &&
+      hasEnded(before, bodyType) &&
+      readsLikeHeading(placed) &&
+      isBodyStyle(lineStyle(next), next, bodyType) &&
+      /^["“(]?\p{Lu}/u.test(next.line.text) &&
+      next.line.right - next.line.left > HEADING_ROOM.maxLoneShare * width
+    );
+  });
+  return new Set(lone.length >= HEADING_STYLE.minLone ? lone : []);
 }
 
 /** The rule by which lines are a heading; undefined if they are not one. */
@@ -423,8 +455,16 @@ export function findHeadings(
 ): Heading[] {
   const headings: Heading[] = [];
   const headingStyles = findHeadingStyles(lines, bodyType);
+  const loneLines = findLoneLines(lines, bodyType);
   for (let from = 0; from < lines.length; ) {
     const placed = itemAt(lines, from);
+    if (loneLines.has(placed)) {
+      const style = lineStyle(placed);
+      explainHeading(trace, placed, 'alone between paragraphs', style, lines[from - 1], bodyType);
+      headings.push({ from, to: from + 1, text: headingText(lines, from, from + 1), style });
+      from++;
+      continue;
+    }
     if (!mayBeHeading(placed, bodyType, headingStyles)) {
       from++;
       continue;

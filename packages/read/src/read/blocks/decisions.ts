@@ -39,6 +39,12 @@ export const LISTED_BLOCKS = {
   sizePt: 10,
 } as const;
 
+/** Which bold paragraphs are headings. */
+export const BOLD_BLOCKS = {
+  /** Maximum length of a heading. */
+  maxChars: 80,
+} as const;
+
 /** Which bold text at the start of a paragraph is a heading. */
 export const RUN_IN_BLOCKS = {
   /** Longer bold text is emphasis. */

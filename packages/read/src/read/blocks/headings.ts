@@ -4,7 +4,7 @@ import { labelAt } from '../wording/caption-labels.js';
 import { entryEvidence } from '../wording/entry-evidence.js';
 import { isBackName, isMainName, isReferencesName } from '../wording/section-names.js';
 import { type Block, sliceText } from './block.js';
-import { RUN_IN_BLOCKS } from './decisions.js';
+import { BOLD_BLOCKS, RUN_IN_BLOCKS } from './decisions.js';
 
 /** True for a line that consists only of the name of a section. */
 export const isSectionName = (line: string): boolean =>
@@ -61,12 +61,10 @@ function splitRunIns(block: Block): Block[] {
     : [...pieces, { ...block, content: sliceText(block.content, from) }];
 }
 
-const MAX_BOLD_HEADING_CHARS = 80;
-
 /** True for a short line in bold that begins like a heading. Converters do not mark all headings as such. */
 function isBoldHeading({ role, content: { text, flags } }: Block): boolean {
   const plain = text.trim();
-  if (role !== 'paragraph' || plain.length > MAX_BOLD_HEADING_CHARS || plain.includes('\n') || labelAt(plain))
+  if (role !== 'paragraph' || plain.length > BOLD_BLOCKS.maxChars || plain.includes('\n') || labelAt(plain))
     return false;
   for (let i = 0; i < text.length; i++)
     if (/[\p{L}\p{N}]/u.test(text.charAt(i)) && ((flags[i] ?? 0) & BOLD) === 0) return false;

@@ -131,6 +131,10 @@ async function lookUp(
   }
 }
 
+/** True if a run found papers, with or without their abstracts, that the next link can use. */
+const hasFound = ({ withoutAbstract, services }: WorkFetchResult): boolean =>
+  withoutAbstract > 0 || services.some(({ abstracts }) => Object.keys(abstracts).length > 0);
+
 /** Looks up the cited papers that have no abstract, and stores what was found in the corpus folder. */
 export async function fetchCitedWorks(flags: FetchWorksFlags): Promise<WorkFetchResult | undefined> {
   const options = workOptions(flags);
@@ -144,11 +148,7 @@ export async function fetchCitedWorks(flags: FetchWorksFlags): Promise<WorkFetch
     }
     const rows = join(work, 'rows.jsonl');
     const result = await lookUp(wantedFile, rows, options, flags.quiet ?? false);
-    if (
-      result.withoutAbstract > 0 ||
-      result.services.some(({ abstracts }) => Object.keys(abstracts).length > 0)
-    )
-      await addFetchedWorks(flags.corpus, rows);
+    if (hasFound(result)) await addFetchedWorks(flags.corpus, rows);
     return result;
   } finally {
     rmSync(work, { recursive: true, force: true });
@@ -164,7 +164,7 @@ export async function runFetchWorks(flags: FetchWorksFlags): Promise<void> {
   process.stdout.write(`${summariseWorks(result)}\n`);
   if (result.stopped) process.exitCode = 130;
   else {
-    process.stdout.write(`next: ${linkCommand(link, flags.corpus)}\n`);
+    if (hasFound(result)) process.stdout.write(`next: ${linkCommand(link, flags.corpus)}\n`);
     if (result.services.every(({ problem, refused }) => problem !== undefined || refused.length > 0))
       process.exitCode = 1;
   }

@@ -19,7 +19,7 @@ import { descendants, type PageElement, type PageTree, textContent } from '../we
 import { convertElement } from './convert.js';
 
 const NAME = 'latexml-html';
-const VERSION = 7;
+const VERSION = 8;
 
 /**
  * Removes the MathML of formulas, whose TeX source is in an attribute. It would make up most of a page's elements, whose

@@ -234,3 +234,53 @@ test('notes that look like references to other notes are read in time', () => {
   citedTitles([...works, ...Array.from({ length: 1000 }, () => `Marlow (above${','.repeat(3900)}`)]);
   assert.ok(process.cpuUsage().user - before < 10_000_000);
 });
+
+test('an author with two family names is named by both of them later', () => {
+  assert.deepEqual(
+    citedTitles([
+      'Juana Vidal Rueda, Los molinos del norte, Madrid, Ediciones del Río, 1998, pp. 12-15.',
+      'Pablo Morales, «Derecho del agua», Revista de Historia Rural, vol. 54, 2006, pp. 101-128.',
+      'Marta Ricart, El río mudo, Sevilla, Guadalquivir, 1999, p. 8.',
+      'Vidal Rueda, Los molinos del norte, op. cit., p. 88.',
+    ]),
+    [['Los molinos del norte'], ['Derecho del agua'], ['El río mudo'], ['Los molinos del norte']],
+  );
+});
+
+test('titles that begin like names are titles', () => {
+  assert.deepEqual(
+    citedTitles([
+      'Anna Vogel, Die Mühlen des Nordens. Eine Sozialgeschichte, Göttingen 1998, S. 12–15.',
+      'Jeanne Vidal, Les Moulins du Nord. Une histoire sociale, Paris, Éditions du Fleuve, 1998, p. 12-15.',
+      'Peter Lindner, Der stumme Fluss, Köln 1999, S. 8.',
+      'Vogel, Mühlen des Nordens (wie Anm. 1), S. 88.',
+    ]),
+    [
+      ['Die Mühlen des Nordens. Eine Sozialgeschichte'],
+      ['Les Moulins du Nord. Une histoire sociale'],
+      ['Der stumme Fluss'],
+      ['Die Mühlen des Nordens. Eine Sozialgeschichte'],
+    ],
+  );
+});
+
+test('in Japanese notes, works are also separated by commas after pages', () => {
+  assert.deepEqual(
+    citedTitles([
+      '鈴木健「十八世紀の水利権」『農業史研究』54号、2006年、101–128頁。',
+      '田中一郎『北国の水車』（大河書房、1998年）12–15頁。',
+      '鈴木、前掲論文、119頁、佐藤真理「小作と年貢」高橋誠編『村の経済』（利根出版、2011年）33–60頁。',
+      '佐藤、前掲論文、41頁。田中、前掲書、88頁。',
+      '鈴木健『沈黙の川』（淀川書店、1999年）8頁。',
+      '鈴木、前掲論文、120頁。',
+    ]),
+    [
+      ['十八世紀の水利権'],
+      ['北国の水車'],
+      ['十八世紀の水利権', '小作と年貢'],
+      ['小作と年貢', '北国の水車'],
+      ['沈黙の川'],
+      ['十八世紀の水利権'],
+    ],
+  );
+});

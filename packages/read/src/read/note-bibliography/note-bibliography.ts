@@ -23,9 +23,29 @@ export interface NoteBibliography {
 }
 
 const YEAR = /(?<!\d)(?:1[5-9]|20)\d\d(?!\d)/;
-/** "Title, Berlin 1998" and "Title, Paris, Seuil, 1998" are read as "Title (Berlin, 1998)". */
-const PLACE_AND_YEAR =
-  /,\s(\p{Lu}[\p{L}./ -]{2,30}(?:,\s\p{Lu}[\p{L}.&’' -]{2,40})?),?\s((?:1[5-9]|20)\d\d)\.?$/u;
+/** "Title, Berlin 1998" and "Title, Berlin, 1998" */
+const PLACE_AND_YEAR = /,\s(\p{Lu}[\p{L}./ -]{2,30}),?\s((?:1[5-9]|20)\d\d)\.?$/u;
+/** "Title, Paris, Seuil, 1998" */
+const PLACE_PUBLISHER_YEAR =
+  /,\s(\p{Lu}[\p{L}./ -]{2,30},\s\p{Lu}[\p{L}.&’' -]{2,40}),\s((?:1[5-9]|20)\d\d)\.?$/u;
+
+/** An entry in which the place and the year are in brackets, as in "Title (Berlin, 1998)". Before them is the title, after the authors. */
+function bracketPlace(text: string, hasAuthors: boolean): string {
+  for (const pattern of [PLACE_PUBLISHER_YEAR, PLACE_AND_YEAR]) {
+    const match = pattern.exec(text);
+    if (match && (hasAuthors || /[,:»”"].*\p{L}/u.test(text.slice(0, match.index))))
+      return text.replace(pattern, ' ($1, $2)');
+  }
+  return text;
+}
+
+/** A book's subtitle, which is read as the name of a journal: "Title. Subtitle (Berlin, 1998)". */
+function joinSubtitle<E extends Pick<Reference, 'title' | 'venue'>>(entry: E, bare: string): E {
+  const { title = '', venue = '', ...others } = entry;
+  const subtitle = /^([^()]+) \([^()]*$/.exec(venue)?.[1];
+  if (subtitle === undefined || !bare.includes(`${title}. ${subtitle} (`)) return entry;
+  return { ...others, title: `${title}. ${subtitle}` } as E;
+}
 
 const splitWords = (title: string): string[] => title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
@@ -68,8 +88,8 @@ function parseFullReference(
   const [joined = '', names = ''] = JOINED_NAMES.exec(part) ?? [];
   const [first = '', ...others] = names.split('/').map((name) => name.trim());
   const text = joined === '' ? part : `${first}: ${part.slice(joined.length)}`;
-  const withoutPageNumbers = withoutPages(text).replace(PLACE_AND_YEAR, ' ($1, $2)');
-  const parsed = parseReference(withoutPageNumbers);
+  const withoutPageNumbers = bracketPlace(withoutPages(text), authors !== undefined);
+  const parsed = joinSubtitle(parseReference(withoutPageNumbers), withoutPageNumbers);
   const entry = { ...parsed, ...(parsed.authors || authors ? {} : parsePlainNote(withoutPageNumbers)) };
   const isDated = entry.year !== undefined || Object.keys(entry.ids).length > 0;
   if (entry.title === undefined || !isDated || !(entry.authors ?? authors)) return undefined;

@@ -60,7 +60,14 @@ export function withoutPages(text: string): string {
   return bare;
 }
 
-/** Splits a note into parts that may cite one work each, at semicolons outside brackets and quotation marks. */
+/** The end of a Japanese reference, and the start of another: "119頁、佐藤真理「小作と年貢」", "8頁、田中、前掲書". */
+const PAGES_BEFORE = /(?:頁|ページ)$/u;
+const JAPANESE_WORK = /^[、。]\s?[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}々・]{2,20}?(?:[、，]?前掲|[「『])/u;
+
+/**
+ * Splits a note into parts that may cite one work each, at semicolons outside brackets and quotation marks, and in Japanese at
+ * commas after pages.
+ */
 export function splitNote(note: string): string[] {
   const text = note.slice(0, NOTES_AS_BIBLIOGRAPHY.maxNoteChars);
   const parts: string[] = [];
@@ -70,7 +77,13 @@ export function splitNote(note: string): string[] {
     const character = text.charAt(at);
     if ('([“„«'.includes(character)) depth++;
     else if (')]”»'.includes(character)) depth = Math.max(0, depth - 1);
-    else if ((character === ';' && depth === 0) || character === '；') {
+    else if (
+      (character === ';' && depth === 0) ||
+      character === '；' ||
+      ('、。'.includes(character) &&
+        PAGES_BEFORE.test(text.slice(Math.max(0, at - 3), at)) &&
+        JAPANESE_WORK.test(text.slice(at, at + 40)))
+    ) {
       parts.push(text.slice(start, at));
       start = at + 1;
     }

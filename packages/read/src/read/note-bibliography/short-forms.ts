@@ -27,6 +27,8 @@ const INITIAL = /^\p{Lu}\p{Ll}?\.$/u;
 const EAST_ASIAN_NAMES =
   /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}々、・，]+?(?=[：:，,『「《（(]|前[掲揭引]|等|ほか|\s|$)/u;
 const QUOTED = /^[\s,:：]*[“"‘'«„「『《]\s?([^”"’'»“」』》]+)/u;
+/** "art. cit.", "前掲論文": an article among the works of the author. */
+const ARTICLE = /前[掲引揭](?:論文|稿|文)|\bart\.\s?cit/u;
 const YEAR_FIRST = /^[\s,:(]*((?:1[5-9]|20)\d\d)(?!\d)/;
 
 const splitWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -87,6 +89,19 @@ export class NotedWorks {
    */
   find(part: string, among?: readonly NotedWork[]): NotedWork | undefined {
     const isOpCit = OP_CIT.test(part);
+    if (isOpCit && ARTICLE.test(part)) {
+      const articles = (among ?? [...this.recent]).filter(({ reference }) => reference.venue !== undefined);
+      const article = articles.length > 0 ? this.findAmong(part, isOpCit, articles) : undefined;
+      if (article) return article;
+    }
+    return this.findAmong(part, isOpCit, among);
+  }
+
+  private findAmong(
+    part: string,
+    isOpCit: boolean,
+    among: readonly NotedWork[] | undefined,
+  ): NotedWork | undefined {
     const text = part.replace(OP_CIT, ' ');
     const names = this.leadingNames(text);
     const found = this.best(names, isOpCit, among);
@@ -162,8 +177,9 @@ export class NotedWorks {
       const similarity = titleSimilarity(short, work);
       if (similarity === undefined || (among && !among.includes(work))) return [];
       if (!Number.isNaN(year) && work.reference.year !== year) return [];
-      const given = work.reference.authors?.[0]?.given?.charAt(0) ?? '';
-      if (names.initial !== '' && given !== '' && given !== names.initial) return [];
+      // Of two family names, the first is read as a given name: "Juana Vidal Rueda" is "Vidal Rueda" later.
+      const given = words(work.reference.authors?.[0]?.given ?? '').map((word) => word.charAt(0));
+      if (names.initial !== '' && given.length > 0 && !given.includes(names.initial.toLowerCase())) return [];
       const hasAllNames =
         work.families.length === names.families.length ||
         (names.hasOthers && work.families.length > names.families.length);

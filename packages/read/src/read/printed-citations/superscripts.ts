@@ -51,7 +51,7 @@ export function isExponent(flow: FlaggedText, { start, end }: Span, numbers: rea
   const bare = word.trim();
   const isSmall = numbers.length === 1 && itemAt(numbers, 0) <= EXPONENT.maxSmallExponent;
   // A mark follows a word of letters in "COVID-19¹²" and "ETP1/2¹²", a year in "in 2015¹²"; "10³" and "x2³" are powers.
-  if (/\d$/.test(bare) && !/\p{L}{2,}-?\d{1,3}(?:[/-]\d{1,3})*$|(?:^|\s)(?:19|20)\d\d$/u.test(before))
+  if (/\d$/.test(bare) && !/\p{L}{2,}-?\d{1,3}(?:[/-]\d{1,3})*$|(?:^|\s)(?:1[5-9]|20)\d\d$/u.test(before))
     return true;
   if (/[=×·+−<>≤≥±^/]\s?$/.test(before)) return true;
   // "xᵢ² + 1" has an exponent after a subscript letter. After a subscript digit, as in "CO₂", there may be a citation mark.

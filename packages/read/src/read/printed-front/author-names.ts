@@ -65,14 +65,18 @@ const EAST_ASIAN_SEPARATOR = /\s*[,，、;；·・]\s*/u;
 const EAST_ASIAN_AFFILIATION =
   /[大中小]学|大學|学[院部会科]|學院|研究|实验室|実験|医院|病院|中心|センター|公司|会社|工程|技[术術]|部门|省$|市$|県$/u;
 
-/** The names in a line that has only Chinese or Japanese names. A single name is skipped: it may be the article type. */
+/** Types of articles and names of columns, which are as long as a name. */
+const EAST_ASIAN_TYPE =
+  /[论論][文著説说题]|[综述評评]|[书書]评|研究|原著|[総总]説|资料|資料|[报報]告|解説|特集|短[报報]|[译訳]文|翻[译訳]|案例|动态|通讯|专[题栏]|学术|学術|[编編][辑集]|講演|寄稿|巻頭|[摘概要][要旨]|キーワード|[图図表]/u;
+
+/** The names in a line that has only Chinese or Japanese names. */
 function findEastAsianNames(line: string): Author[] {
   const names = line
     .replace(MARKS, ' ')
     .split(EAST_ASIAN_SEPARATOR)
     .map((name) => name.trim());
   const areNames = names.every((name) => EAST_ASIAN_NAME.test(name) && !EAST_ASIAN_AFFILIATION.test(name));
-  if (names.length < 2 || !areNames) return [];
+  if (!areNames || (names.length < 2 && EAST_ASIAN_TYPE.test(line))) return [];
   return names.map((name) => {
     const [family = '', given] = name.split(/\s/);
     // A single character is a family name, and so are two before a space; without one they are not divided.

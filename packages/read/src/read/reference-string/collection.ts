@@ -1,10 +1,26 @@
+import { wordsOfAll } from '../wording/languages/index.js';
 import { authorLists } from './author-list.js';
 import { LINK } from './links.js';
 import { isShortened } from './venue-name.js';
 import { isVenueKeyword, namesPublisher } from './venue-words.js';
 import { finalStop, joinWords, splitWords, textAt, type Word } from './words.js';
 
-const EDITED = /^(?:[\s,]{0,3}(?:\(|\[)?(?:eds?|editors?|hrsg)\b\.?(?:\)|\])?[\s.,:;]*)/iu;
+const OTHER_EDITORS = wordsOfAll('editors').join('|');
+/** "(Eds.)", "Hrsg.", "(dir.)", "(a cura di)" after names; without brackets, words of other languages may begin the book's title. */
+const EDITED = new RegExp(
+  String.raw`^[\s,]{0,3}(?:[([]?(?:eds?|editors?|hrsg)(?![\p{L}])|[([](?:${OTHER_EDITORS})(?![\p{L}]))\.?[)\]]?[\s.,:;]*`,
+  'iu',
+);
+/** The same at the end of a list of names that includes it. */
+const EDITED_BEFORE = new RegExp(
+  String.raw`(?:\b(?:eds?|editors?|hrsg)|[([](?:${OTHER_EDITORS}))\.?[)\]]?[\s.,:;]*$`,
+  'iu',
+);
+/** "Rural Economies, ed. Jan Thorn": the editors follow the book. Names before "ed." have initials or commas: "Thorn J, ed. Rural …". */
+const EDITED_AFTER =
+  /^[^.,;:()\d]{3,120}(?<!\s\p{Lu}{1,3})(?=,\s(?:eds?\.|edited by|hrsg\. von|[ée]d\. par)\s\p{Lu})/u;
+/** Characters before the end of a list of names that may say that they are editors. */
+const EDITED_LETTERS = 20;
 const AFTER_NAME =
   /^[([]?(?:pp?\.?|pages?|vols?\.?|volumes?|series|ser\.|chap(?:ter)?\.?|eds?\.?|edited|editors?|paper|article|no\.)[\d)\],.:]*$/i;
 const EDITION = /^[([]?(?:\d+(?:st|nd|rd|th)?|\p{L}+) ed(?:n|ition)?\b/iu;
@@ -59,10 +75,12 @@ function tidyName(printed: string): string {
 
 /** The name of the book or proceedings after "In", without its editors. */
 export function collectionName(text: string): string | undefined {
+  const edited = EDITED_AFTER.exec(text)?.[0];
+  if (edited !== undefined) return tidyName(edited);
   let rest = text;
   for (const list of authorLists(text).sort((a, b) => b.end - a.end)) {
-    const before = text.slice(Math.max(0, list.end - 14), list.end);
-    const marked = /\b(?:eds?|editors?|hrsg)\b\.?[)\]]?[\s.,:;]*$/iu.test(before);
+    const before = text.slice(Math.max(0, list.end - EDITED_LETTERS), list.end);
+    const marked = EDITED_BEFORE.test(before);
     const follows = EDITED.exec(text.slice(list.end));
     if (marked || follows) {
       rest = text.slice(list.end + (follows?.[0].length ?? 0)).replace(/^[\s,.:;]+/, '');

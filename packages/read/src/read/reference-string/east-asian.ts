@@ -6,6 +6,9 @@ const HEAD_END = /[（(「『.．。:：[]/u;
  * it precedes pages.
  */
 const COLON_AND_COMMA = /^([^「『《：:.．]{2,60}(?<![\d卷巻号期][)）]?)：)\s?([^「『《：，]{2,120})，/u;
+/** Editors between the title of a chapter and that of its book: "《租佃》，载周明主编：《乡村经济》", "「小作」高橋誠編『村の経済』". */
+const EDITORS_BETWEEN =
+  /(?<=[」』》])[，、,]?\s?[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}々、・]{2,24}?(?:主[编編]|[编編]著?|監修)[：:]?\s?(?=[『《])/gu;
 const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u;
 
 /**
@@ -14,7 +17,7 @@ const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u;
  */
 export function normaliseEastAsian(printed: string): string {
   if (!EAST_ASIAN.test(printed)) return printed;
-  const text = printed.replace(COLON_AND_COMMA, '$1「$2」');
+  const text = printed.replace(COLON_AND_COMMA, '$1「$2」').replaceAll(EDITORS_BETWEEN, '，');
   const end = text.search(HEAD_END);
   const head = end < 0 ? '' : text.slice(0, end).replaceAll(/\s?[、・·；;]\s?/gu, ', ');
   const rest = end < 0 ? text : text.slice(end);

@@ -79,3 +79,41 @@ test('pages after a colon are not the title of a Chinese or Japanese entry', () 
     assert.ok(!normaliseEastAsian(`王伟，燕麦研究，${volume}：45-50，2020`).includes('「'), volume);
   assert.ok(normaliseEastAsian('王伟：燕麦研究，农业出版社，2020').includes('「燕麦研究」'));
 });
+
+const CHAPTERS: [raw: string, book: string][] = [
+  [
+    'Martha Eickhoff, Pacht und Abgabe, in: Jens Thorn (Hrsg.), Ländliche Ökonomien, Berlin 2011, S. 33–60.',
+    'Ländliche Ökonomien',
+  ],
+  [
+    'Marthe Ricard, « Bail et redevance », dans Jean Thorn (dir.), Économies rurales, Toulouse, Garonne, 2011.',
+    'Économies rurales',
+  ],
+  [
+    'Ricart, M. (2011). Arriendo y tributo. En J. Torno (Coord.), Economías rurales (pp. 33-60). Llobregat.',
+    'Economías rurales',
+  ],
+  [
+    'M. Riccardi, Affitto e tributo, in J. Torno (a cura di), Economie rurali (Padova, Brenta, 2011)',
+    'Economie rurali',
+  ],
+  [
+    'RICARTE, Marta. Renda e tributo. In: TORNO, João (org.). Economias rurais. Coimbra: Mondego, 2011',
+    'Economias rurais',
+  ],
+  [
+    'Anna Ito, “Rent and Tithe,” in Rural Economies, ed. Jan Thorn (Leeds: Oat Press, 2011), 33–60.',
+    'Rural Economies',
+  ],
+  ['陈淑芳：《租佃与赋税》，载周明主编：《乡村经济》，武汉：汉水出版社，2011年', '乡村经济'],
+  ['佐藤真理「小作と年貢」高橋誠編『村の経済』（利根出版、2011年）', '村の経済'],
+];
+
+for (const [raw, book] of CHAPTERS)
+  test(`the book of a chapter is found without its editors: ${raw.slice(0, 40)}`, () =>
+    assert.equal(parseReference(raw).venue, book));
+
+test('the full stop after a list of written-out names is not part of a name', () =>
+  assert.deepEqual(parseReference('Ito, Anna. “Rent and Tithe.” Fields 12 (2011): 3–9.').authors, [
+    { name: 'Anna Ito', given: 'Anna', family: 'Ito' },
+  ]));

@@ -10,9 +10,17 @@ const CASES: [printed: string, given: string, family: string][] = [
   ['Mary Ann van Loon', 'Mary Ann', 'van Loon'],
   ['Thi Van Nguyen', 'Thi Van', 'Nguyen'],
   ['De Witt Somers', 'De Witt', 'Somers'],
+  ['Les Harlow', 'Les', 'Harlow'],
+  ['La Toya Hess', 'La Toya', 'Hess'],
 ];
 
 for (const [printed, given, family] of CASES) {
   test(`the family name of "${printed}" is "${family}"`, () =>
     assert.deepEqual(readName(`${printed}, `, 0, 'given-family')?.author, { name: printed, given, family }));
+}
+
+const TITLES = ['Die Mühlen des Nordens', 'Der Stumme Fluss', 'Les Moulins du Nord', 'La Vallée de Boue'];
+for (const title of TITLES) {
+  test(`"${title}" is a title, not a name`, () =>
+    assert.equal(readName(`${title}, `, 0, 'given-family'), undefined));
 }

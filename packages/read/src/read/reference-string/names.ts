@@ -89,6 +89,9 @@ const TITLE_WORD_ENDING =
 /** The last word of an organisation's name. */
 const ORGANISATION_WORD =
   /^(?:Team|Group|Consortium|Collaboration|Committee|Organi[sz]ation|Association|Institute|Society|Council|Agency|Foundation|Network|Project|Developers|Panel|Investigators)$/;
+/** The start of a title in a language that writes nouns with capitals, or of one with a particle: "Die Mühlen des Nordens". */
+const TITLE_START =
+  /^(?:(?:Die|Der|Dem|Des|Ein|Eine|Gli)\s|(?:Das|L[aeo]s?|Los|Un[ae]?|Il|El)\s(?=.*\s(?:de|de[nrsm]|du|del|della|dei|do|dos|da|das|und|von|van)\s))/u;
 const lastWord = (name: string) => name.slice(name.lastIndexOf(' ') + 1);
 /** What follows the name of a journal: a full stop, then a volume or another abbreviation. */
 const AFTER_JOURNAL = new RegExp(
@@ -116,7 +119,8 @@ export function readName(text: string, start: number, form: NameForm): PrintedNa
     if (!match) continue;
     const [, first = '', second = ''] = match;
     const family = (familyFirst ? first : second).trim();
-    const given = (familyFirst ? second : first).trim();
+    // "Ito, Anna. Title": the full stop ends the list, unless it shortens the name ("Chr.", "Wm.").
+    const given = (familyFirst ? second : first).trim().replace(/(?<=\p{L}{4})\.$/u, '');
     if (family.replace(/[^\p{L}]/gu, '').length < 2 && !/\p{Lo}/u.test(family)) continue;
     // "Hess KP" is a family name and initials, not a given name and a family.
     if (form === 'given-family' && /^\p{Lu}{1,3}(?:\s\p{Lu}{1,2})*$/u.test(family)) continue;
@@ -125,6 +129,7 @@ export function readName(text: string, start: number, form: NameForm): PrintedNa
     if (form === 'given-family' && CYRILLIC_WITH_INITIALS.test(given)) continue;
     const isSpeltOut = form === 'given-family' || form === 'family-comma-given';
     if (isSpeltOut && (hasTitleWord(family) || hasTitleWord(given))) continue;
+    if (form === 'given-family' && TITLE_START.test(match[0])) continue;
     // "白井 春. 泥": a Chinese or Japanese name has no initials.
     if (HAN.test(match[0]) && match[0].includes('.')) continue;
     const end = start + match[0].length;

@@ -33,6 +33,9 @@ export const AFTER_BOOK =
 const PLACE =
   /^(?:\p{Lu}[\p{L}.'’-]*[\s,]{1,2}){0,3}\p{Lu}[\p{L}.'’-]+(?:\s\([^)]{2,12}\))?\s?:\s(?=\p{Lu})(.{0,120})/u;
 
+/** "In" in English and German, French, Spanish, Portuguese. */
+const IN = /^(?:[Ii]n|[Dd]ans|[Ee]n|[Ee]m):?$/;
+
 /** True at "New York: Wiley", "Cambridge, MA: MIT Press; 2008", "Leeds: Institute for Fields." */
 function namesPlace(ahead: string): boolean {
   const publisher = PLACE.exec(ahead)?.[1];
@@ -54,8 +57,8 @@ export function readVenue(words: Word[], first: number): Venue {
   if (opensThesis(unbracketed)) return unnamed('report', 6.5);
   if (opensPreprint(unbracketed)) return { kind: 'preprint', first, last: first + 1, weight: 7 };
   if (opensReport(unbracketed)) return unnamed('report', 5);
-  if (/^[Ii]n:?$/.test(opening) && words.length > first + 1) {
-    const afterStop = /[,.?!”"’]$/.test(words[first - 1]?.text ?? ',');
+  if (IN.test(opening) && words.length > first + 1) {
+    const afterStop = /[,.?!”"’»]$/.test(words[first - 1]?.text ?? ',');
     const isSure = /^In:?$|^in:$/.test(opening);
     if (isSure || /^[\p{Lu}\d“"‘]/u.test(textAt(words, first + 1)))
       return {

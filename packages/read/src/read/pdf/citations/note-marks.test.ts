@@ -129,3 +129,16 @@ test('a numbered list that refers back to its own entries is endnotes; any other
   ]);
   assert.equal(endnotes(...LIST, 'Ito, A.; Marlow, J. Oats and silt. Rivers 2004, 3, 7–9.').length, 4);
 });
+
+test('a raised number after a year is a mark', () => {
+  const marks = cited(
+    [
+      note(0, '1', 'Jane Marlow, Silt in Slow Rivers (London: Heath Press, 1998), 45.'),
+      note(0, '2', 'Ibid., 47.'),
+      note(0, '3', 'Karl Hess, “Mills and Weirs,” Journal of Rivers 12, no. 3 (2004): 45–67.'),
+      note(0, '4', 'Anna Ito, Fields of Oats (Leeds: Oat Press, 2001).'),
+    ],
+    'The river was slow^{1} until 1780^{2}. It carried silt^{3} on 1200 m^{3} and 144^{4} boats.',
+  );
+  assert.deepEqual(marks, ['1 Silt in Slow Rivers', '2 Silt in Slow Rivers', '3 Mills and Weirs']);
+});

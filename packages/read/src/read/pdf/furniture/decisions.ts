@@ -31,6 +31,8 @@ export const REPEATED_HEAD = {
   maxSizeDifferenceShare: 0.12,
   /** Maximum size of a head, in median sizes of the heads at its height. */
   maxSize: 1.25,
+  /** Maximum size of heads that differ from page to page, in median sizes of all lines: larger ones are headings. */
+  maxSizeToText: 1.1,
 } as const;
 
 /** How far a head is from the text, and how long it is. */

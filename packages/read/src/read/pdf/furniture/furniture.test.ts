@@ -32,6 +32,19 @@ test('a head with another section on every page is recognised by its position', 
   for (const head of heads) assert.ok(furniture.includes(head), head);
 });
 
+test('headings at the top of all pages are larger than the text and not furniture', () => {
+  const heads = ['Alpha', 'Beta', 'Gamma', 'Delta'];
+  const pages = heads.map((head, number) => ({
+    height: 800,
+    lines: [
+      makeLine(head, { page: number, base: 60, size: 14 }),
+      makeLine(`Words ${head}`, { page: number, base: 90 }),
+      makeLine(`and more of ${head}`, { page: number, base: 102 }),
+    ],
+  }));
+  assert.equal(findFurniture(pages, 12).size, 0);
+});
+
 test('the first line of a page’s text is not furniture', () => {
   const pages = ['one', 'two', 'three', 'four'].map((word, number) => ({
     height: 800,

@@ -75,7 +75,11 @@ function outermostLines(pages: readonly Sheet[], edge: 'head' | 'foot', leading:
   );
   const size = median(atUsualHeight.map(({ line }) => line.size));
   const isOuter = atUsualHeight.every(({ line, height }) => isAtVeryEdge(line, height));
+  // Chapters that begin on new pages have their headings at one height.
+  const isLarge =
+    size > REPEATED_HEAD.maxSizeToText * median(pages.flatMap(({ lines }) => lines.map((line) => line.size)));
   const isFrequent =
+    !isLarge &&
     atUsualHeight.length >= (isOuter ? REPEATED_HEAD.minOuterPages : REPEATED_HEAD.minPages) &&
     atUsualHeight.length >= REPEATED_HEAD.minHeightShare * pages.length;
   return new Set(

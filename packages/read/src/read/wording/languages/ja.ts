@@ -29,7 +29,7 @@ export const JAPANESE: PaperWords = {
   editors: ['編著?', '監修'],
   accessed: ['閲覧日', '最終閲覧', 'アクセス日'],
   ibid: ['同上', '同書', '同前'],
-  opCit: ['前掲書?', '前掲論文', '前掲注'],
+  opCit: ['前掲(?:書|論文|稿|注)?', '前出'],
   idem: ['同'],
   note: ['[注註]'],
   above: ['前[掲揭]'],

@@ -30,7 +30,7 @@ export const CHINESE: PaperWords = {
   editors: ['主编', '编著?', '編著?'],
   accessed: ['访问日期', '检索日期'],
   ibid: ['同上(?:书|注)?'],
-  opCit: ['前引(?:书|文)', '前揭(?:书|文)'],
+  opCit: ['前[引揭](?:书|文)?'],
   idem: [],
   note: ['注释?'],
   above: ['前引', '前揭'],

@@ -13,6 +13,7 @@ import {
   TITLE,
 } from '../blocks/converted-paper.fixture.js';
 import { readerSuite } from '../reader.fixture.js';
+import { withCommasInNames } from './family-first.js';
 import { doclingReader } from './index.js';
 
 type Item = Record<string, unknown>;
@@ -324,4 +325,18 @@ test('a group of very many items is read', () => {
   const changed = addItems(json, { texts, groups, body: [] });
   (changed.body as { children: Item[] }).children.splice(6, 0, { $ref: `#/groups/${group}` });
   assert.ok(read(changed).body.some(({ text }) => text.includes('Deep silt is dark.')));
+});
+
+test('Docling writes family names first in entries of JATS files', () => {
+  const cases: [string, string][] = [
+    [
+      'Hess Karl Otto, Ito Anna. Mills and weirs. Journal of Rivers 12:45–67 (2004).',
+      'Hess, Karl Otto; Ito, Anna. Mills and weirs. Journal of Rivers 12:45–67 (2004).',
+    ],
+    ['van Loon Mary. Silt. Heath Press (1998).', 'van Loon, Mary. Silt. Heath Press (1998).'],
+    ['Hess KO, Ito A. Mills. Journal of Rivers 12:45 (2004).', ''],
+    ['Hess K. O., Ito A. (2004). Mills. Journal of Rivers 12, 45.', ''],
+    ['Stir the silt. Let it settle (2 h).', ''],
+  ];
+  for (const [entry, changed] of cases) assert.equal(withCommasInNames(entry), changed || entry);
 });

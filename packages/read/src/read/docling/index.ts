@@ -9,6 +9,7 @@ import {
 import { cleanString, type Json, list, record, string, wholeNumber } from '../json.js';
 import { UnreadableError } from '../reader.js';
 import type { Warnings } from '../warnings.js';
+import { withCommasInNames } from './family-first.js';
 import { joinInline } from './inline.js';
 
 /** Docling's labels of texts; page heads and feet, tables of contents and form fields are not text. */
@@ -50,11 +51,14 @@ class DoclingWalk {
   readonly margins: string[] = [];
   private readonly visited = new Set<string>();
   private cellsLeft: number = LIMITS.allCells;
+  /** Docling made it from a publisher's XML, whose entries have fields and no words between them. */
+  private readonly isFromXml: boolean;
 
   constructor(
     private readonly document: Json,
     private readonly warnings: Warnings,
   ) {
+    this.isFromXml = /\bxml$/.test(string(record(document.origin)?.mimetype) ?? '');
     // Captions are read with their table or picture, although they may come before it.
     for (const item of [...list(document.tables), ...list(document.pictures)])
       for (const caption of list(record(item)?.captions)) this.visited.add(itemPath(caption));
@@ -128,7 +132,9 @@ class DoclingWalk {
     if (!role) return;
     const block = inBibliography && role === 'list-item' ? 'reference' : role;
     const text = string(item.text) || string(item.orig) || '';
-    if (text.trim() !== '') this.addBlock(item, block, plainBlockText(text));
+    const isEntry = this.isFromXml && (role === 'list-item' || role === 'reference');
+    if (text.trim() !== '')
+      this.addBlock(item, block, plainBlockText(isEntry ? withCommasInNames(text) : text));
     else
       for (const child of list(item.children)) {
         const group = itemPath(child).startsWith('#/groups/') ? this.resolve(child) : undefined;
@@ -235,7 +241,7 @@ function toBlocks(value: unknown, warnings: Warnings): BlockDocument {
 /** Reads Docling's JSON, a `DoclingDocument`. */
 export const doclingReader = converterReader({
   name: 'docling',
-  version: 2,
+  version: 3,
   detect: (head) =>
     /^\uFEFF?\s*\{/.test(head) && /"schema_name"\s{0,20}:\s{0,20}"DoclingDocument"/.test(head),
   toBlocks,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readName } from './names.js';
+import { parseReference } from './parse.js';
 
 const CASES: [printed: string, given: string, family: string][] = [
   ['Pim Ter Hoeve', 'Pim', 'Ter Hoeve'],
@@ -24,3 +25,20 @@ for (const title of TITLES) {
   test(`"${title}" is a title, not a name`, () =>
     assert.equal(readName(`${title}, `, 0, 'given-family'), undefined));
 }
+
+test('names that lost the spaces around them are separated', () => {
+  const families = (raw: string) =>
+    parseReference(raw).authors?.map(({ given, family }) => `${given}|${family}`);
+  assert.deepEqual(families('MarlowE. O.HessP. (2001). Silt in slow rivers. J. Hydrol. 12, 3–9.'), [
+    'E. O.|Marlow',
+    'P.|Hess',
+  ]);
+  assert.deepEqual(families('van LoonA.O’RourkeB. C.Ito-WellsD. (1993). Mills. J. Hydrol. 16, 97–115.'), [
+    'A.|van Loon',
+    'B. C.|O’Rourke',
+    'D.|Ito-Wells',
+  ]);
+  assert.deepEqual(families('McKinleyL. J. (1951). Weirs and mills. Rivers 16, 297–334.'), [
+    'L. J.|McKinley',
+  ]);
+});

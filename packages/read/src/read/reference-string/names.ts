@@ -86,6 +86,9 @@ const TITLE_WORD =
 const TITLE_WORD_ENDING =
   /(?:ation|ations|ization|ology|ological|ometry|ments|ities|ically|ional|istic|istics|ivity|ness|graphy|esis|eses|ysis|lysis|ction|ctions|ssion|ssions|ware|ability|bility|amics|etics|omics|tive|tives|ting)$/;
 
+/** The full stop after "Ito, Anna.", which ends the list; names of two letters and the usual short ones are abbreviated. */
+const LIST_STOP = /(?<=\p{L}{3})(?<!(?<!\p{L})(?:Alex|Benj|Chas|Chr|Edw|Geo|Jas|Jos|Robt|Thos))\.$/u;
+
 /** The last word of an organisation's name. */
 const ORGANISATION_WORD =
   /^(?:Team|Group|Consortium|Collaboration|Committee|Organi[sz]ation|Association|Institute|Society|Council|Agency|Foundation|Network|Project|Developers|Panel|Investigators)$/;
@@ -119,8 +122,7 @@ export function readName(text: string, start: number, form: NameForm): PrintedNa
     if (!match) continue;
     const [, first = '', second = ''] = match;
     const family = (familyFirst ? first : second).trim();
-    // "Ito, Anna. Title": the full stop ends the list, unless it shortens the name ("Chr.", "Wm.").
-    const given = (familyFirst ? second : first).trim().replace(/(?<=\p{L}{4})\.$/u, '');
+    const given = (familyFirst ? second : first).trim().replace(LIST_STOP, '');
     if (family.replace(/[^\p{L}]/gu, '').length < 2 && !/\p{Lo}/u.test(family)) continue;
     // "Hess KP" is a family name and initials, not a given name and a family.
     if (form === 'given-family' && /^\p{Lu}{1,3}(?:\s\p{Lu}{1,2})*$/u.test(family)) continue;

@@ -3,9 +3,22 @@ import { KIND_OF_WORK } from './kinds-of-work.js';
 /** The kind of a work directly after its title: "Silt in rivers[J]", "Reeds[C]//Proceedings". */
 const KIND_AFTER_TITLE = new RegExp(String.raw`(?<=[\p{L}\d)])\[${KIND_OF_WORK}\](?=[.,:/\s])`, 'gu');
 
+/** "AcevedoE. O.EkkekakisP. (2001)": names that lost the spaces around them when an XML entry became text. */
+const GLUED_NAMES = /^[\p{L}'’ -]{1,40}\p{Ll}\p{Lu}\.(?:[ -]?\p{Lu}\.)*(?:\p{Lu}[\p{Ll}'’]|\s?\(|$)/u;
+
+/** Separates such names: "Acevedo E. O., Ekkekakis P. (2001)". */
+function separateNames(text: string): string {
+  if (!GLUED_NAMES.test(text)) return text;
+  const end = text.indexOf('(');
+  const names = (end < 0 ? text : text.slice(0, end))
+    .replace(/(?<=\p{Ll})(?=\p{Lu}\.)/gu, ' ')
+    .replace(/(?<=\p{Lu}\.)(?=\p{Lu}[\p{Ll}'’])/gu, ', ');
+  return end < 0 ? names : names + text.slice(end);
+}
+
 /** Normalises spaces: some sources have them inside brackets and before full stops, as in "Watt MK ( 2005 ) Toads ." */
 export const normaliseSpacing = (text: string): string =>
-  text
+  separateNames(text)
     .replace(/\s+([,;:)\]])/g, '$1')
     .replace(/(?<![.\s])\s\.(?=\s(?!\.)|$)/g, '.')
     .replace(/([([])\s+/g, '$1')

@@ -178,7 +178,7 @@ export class NotedWorks {
       if (similarity === undefined || (among && !among.includes(work))) return [];
       if (!Number.isNaN(year) && work.reference.year !== year) return [];
       // Of two family names, the first is read as a given name: "Juana Vidal Rueda" is "Vidal Rueda" later.
-      const given = words(work.reference.authors?.[0]?.given ?? '').map((word) => word.charAt(0));
+      const given = splitWords(work.reference.authors?.[0]?.given ?? '').map((word) => word.charAt(0));
       if (names.initial !== '' && given.length > 0 && !given.includes(names.initial.toLowerCase())) return [];
       const hasAllNames =
         work.families.length === names.families.length ||

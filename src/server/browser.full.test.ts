@@ -195,6 +195,7 @@ testInTab('check: sentences are marked with a probability and works are proposed
   await page.locator('.sentence').nth(1).click();
   await page.getByText('What it might cite').waitFor();
   assert.equal(await page.locator('.sentence sup').count(), 2);
+  await page.getByText(/of the marks are right \(precision\).* are marked \(recall\)/).waitFor();
 });
 
 testInTab(

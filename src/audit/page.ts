@@ -21,10 +21,11 @@ const describeShares = (shares: AuditedCitation['shares']): string =>
     ? `${percent(shares.true)} of the true citations that were measured rank this ${shares.as} or ${shares.as}er, and ${percent(shares.swapped ?? 0)} of swapped ones`
     : 'No citations of the corpus could be measured';
 
-/** What the rank of a cited paper says; null if it was not compared. */
+/** What the rank of a cited paper says; null if it was not compared. `fit` is left out where a label shows it. */
 export function describeRank(
-  { rank, isUnmatched, fit, shares }: AuditedCitation,
+  { rank, isUnmatched, shares, ...citation }: AuditedCitation,
   { methods }: AuditResult,
+  fit: AuditedCitation['fit'] = citation.fit,
 ): string | null {
   if (rank === null) return null;
   const all = count(methods.ranking.measured.candidates);

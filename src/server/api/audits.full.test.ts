@@ -90,7 +90,11 @@ test('every cited paper, passage and suggestion is linked to a page of the studi
     const { paragraphs } = (await client.get(`/corpus/papers/${paper?.record}`)).body;
     assert.ok(paragraphs[passage.paragraph].text.includes(passage.text));
   }
-  for (const { unknown, statement } of citations) assert.equal(statement === null, unknown !== null);
+  for (const { unknown, statement } of citations) {
+    assert.equal(statement === null, unknown !== null);
+    // The label next to it says whether the match is close.
+    assert.doesNotMatch(statement ?? '', /close|far/i);
+  }
   assert.deepEqual(
     outcome.methods.map((method: { id: string }) => method.id),
     ['ranking', 'passages', 'needs'],

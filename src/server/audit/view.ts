@@ -87,7 +87,7 @@ function toCitation(citation: AuditedCitation, result: AuditResult): AuditCitati
     paper: paper && { ...paper, title: paper.title ?? entry ?? 'Untitled' },
     unknown,
     fit,
-    statement: describeRank(citation, result),
+    statement: describeRank(citation, result, null),
     passage: passage && {
       statement: describePassage(passage),
       text: isSimilar(passage) ? passage.text : null,

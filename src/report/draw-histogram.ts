@@ -1,11 +1,12 @@
 import { binName, drawFigures } from './histogram-figures.js';
 import { drawLines, labelsHeight, markerLines } from './histogram-lines.js';
-import { html, label, type Markup } from './html.js';
-import { compact, number } from './numbers.js';
+import { html, type Markup, shortLabel } from './html.js';
+import { formatCompact, formatNumber } from './numbers.js';
 import { axisRange, type Bin, type HistogramSection } from './report.js';
 import { linearScale, type Scale, scaleFromZero } from './scale.js';
-import { percent, svgLabel } from './svg.js';
+import { svgLabel, toPercent } from './svg.js';
 
+/** Heights in pixels. */
 const PLOT_HEIGHT = 200;
 const AXIS_HEIGHT = 46;
 
@@ -24,16 +25,16 @@ export function drawHistogram(section: HistogramSection): Markup {
       drawBin(bin, kind, across, y(bin.count), top + PLOT_HEIGHT, binName(bin, discrete)),
     );
   return html`<figure>
-${legend(section)}
+${drawLegend(section)}
 <svg class="histogram" role="img" aria-label="${title}: histogram of ${unit}" height="${top + PLOT_HEIGHT + AXIS_HEIGHT}">
 ${up.ticks.map(
   (tick) =>
-    html`<line class="grid" x1="0" x2="100%" y1="${y(tick)}" y2="${y(tick)}"/><text class="count" x="-8" y="${y(tick) + 4}">${compact(tick)}</text>`,
+    html`<line class="grid" x1="0" x2="100%" y1="${y(tick)}" y2="${y(tick)}"/><text class="count" x="-8" y="${y(tick) + 4}">${formatCompact(tick)}</text>`,
 )}
 <g>${drawBars(bins, overlay ? 'whole' : 'ours')}</g>
 ${overlay && html`<g>${drawBars(overlay.bins, 'ours')}</g>`}
 <line class="base" x1="0" x2="100%" y1="${top + PLOT_HEIGHT}" y2="${top + PLOT_HEIGHT}"/>
-${across.ticks.map((tick) => tickLabel(tick, across, top + PLOT_HEIGHT, discrete))}
+${across.ticks.map((tick) => drawTickLabel(tick, across, top + PLOT_HEIGHT, discrete))}
 <text class="unit" x="50%" y="${top + PLOT_HEIGHT + 40}">${svgLabel(unit, 60)}</text>
 ${drawLines(lines, top + PLOT_HEIGHT)}
 </svg>
@@ -52,21 +53,21 @@ function drawBin(
   if (!(bin.count > 0)) return undefined;
   const x = across.position(bin.from);
   const height = Math.max(1, base - y);
-  return html`<rect class="${kind}" x="${percent(x)}" y="${round(base - height)}" width="${percent(across.position(bin.to) - x)}" height="${round(height)}"><title>${name}: ${number(bin.count)}</title></rect>`;
+  return html`<rect class="${kind}" x="${toPercent(x)}" y="${round(base - height)}" width="${toPercent(across.position(bin.to) - x)}" height="${round(height)}"><title>${name}: ${formatNumber(bin.count)}</title></rect>`;
 }
 
-function tickLabel(tick: number, across: Scale, base: number, discrete = false): Markup | undefined {
+function drawTickLabel(tick: number, across: Scale, base: number, discrete = false): Markup | undefined {
   const position = across.position(tick + (discrete ? 0.5 : 0));
   if (discrete && position >= 1) return undefined;
-  const x = percent(position);
-  return html`<line class="tick" x1="${x}" x2="${x}" y1="${base}" y2="${base + 4}"/><text class="value" x="${x}" y="${base + 19}">${compact(tick)}</text>`;
+  const x = toPercent(position);
+  return html`<line class="tick" x1="${x}" x2="${x}" y1="${base}" y2="${base + 4}"/><text class="value" x="${x}" y="${base + 19}">${formatCompact(tick)}</text>`;
 }
 
 function round(value: number): number {
   return Number(value.toFixed(2));
 }
 
-function legend({ label: name = 'all', overlay }: HistogramSection): Markup | undefined {
+function drawLegend({ label: name = 'all', overlay }: HistogramSection): Markup | undefined {
   if (!overlay) return undefined;
-  return html`<p class="legend"><span class="key whole"></span>${label(name)} <span class="key ours"></span>${label(overlay.label)}</p>`;
+  return html`<p class="legend"><span class="key whole"></span>${shortLabel(name)} <span class="key ours"></span>${shortLabel(overlay.label)}</p>`;
 }

@@ -1,11 +1,12 @@
 import { drawCaption } from './caption.js';
-import { html, label, type Markup } from './html.js';
-import { decimalPlaces, formatFixed, number } from './numbers.js';
+import { html, type Markup, shortLabel } from './html.js';
+import { decimalPlaces, formatFixed, formatNumber } from './numbers.js';
 import type { Cell, TableSection } from './report.js';
 
+/** Maximum number of characters of a cell. */
 const MAX_CHARACTERS = 160;
 
-/** The first column names the rows; columns of figures are right-aligned. */
+/** Draws a table. The first column names the rows; columns of figures are right-aligned. */
 export function drawTable({ title, columns, rows }: TableSection): Markup {
   const styles = columns.map((name, i) =>
     columnStyle(
@@ -41,18 +42,18 @@ function columnStyle(name: string, cells: Cell[], first: boolean): ColumnStyle {
     className: `${figures ? 'figure' : 'words'}${columnKind(name)}`,
     format(cell) {
       if (cell === null) return html`–`;
-      if (typeof cell === 'string') return label(cell, MAX_CHARACTERS);
-      return html`${decimals === undefined ? number(cell) : formatFixed(cell, decimals)}`;
+      if (typeof cell === 'string') return shortLabel(cell, MAX_CHARACTERS);
+      return html`${decimals === undefined ? formatNumber(cell) : formatFixed(cell, decimals)}`;
     },
   };
 }
 
-/** Figures may come as strings: "375,388 (31.8%)". */
+/** Whether a cell is a figure, which may be a string such as "375,388 (31.8%)". */
 function looksLikeFigure(cell: Cell): boolean {
   return typeof cell !== 'string' || /^(?:[-−+±<>≥≤~≈] ?)?[\d.,]|^[–-]?$/.test(cell);
 }
 
-/** The number of decimals at which a column of fractions is aligned; undefined for mixed columns (a count, then a mean). */
+/** Returns the number of decimals at which a column of fractions is aligned; undefined for mixed columns (a count, then a mean). */
 function sharedDecimals(cells: Cell[]): number | undefined {
   let decimals = 0;
   for (const cell of cells) {
@@ -68,7 +69,7 @@ function sharedDecimals(cells: Cell[]): number | undefined {
   return decimals;
 }
 
-/** The class of a column with published figures. */
+/** Returns the class of a column with published figures, after a space; empty for other columns. */
 function columnKind(heading: string): string {
   return /^published\b/i.test(heading.trim()) ? ' published' : '';
 }

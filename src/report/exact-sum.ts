@@ -5,8 +5,8 @@ export interface DoublePair {
 }
 
 /**
- * A sum without rounding error, after Shewchuk (1997): it keeps a few doubles of decreasing size whose sum is exact. The result
- * does not depend on the order in which numbers were added or parts were merged, unlike a plain sum of floats.
+ * A sum without rounding errors, after Shewchuk (1997): it keeps a few doubles of increasing size whose sum is exact. Unlike a plain sum
+ * of floats, the result does not depend on the order in which numbers were added or sums were merged.
  */
 export class ExactSum {
   readonly #parts: number[] = [];
@@ -40,7 +40,7 @@ export class ExactSum {
     return roundParts(this.#parts);
   }
 
-  /** The exact sum to about 32 digits. */
+  /** The sum to about 32 digits. */
   get pair(): DoublePair {
     const high = this.value;
     const rest = new ExactSum();
@@ -50,17 +50,17 @@ export class ExactSum {
   }
 }
 
-/** a + b, and its rounding error (Knuth's two-sum). */
+/** Returns a + b and its rounding error (Knuth's two-sum). */
 export function addExactly(a: number, b: number): DoublePair {
   const high = a + b;
   const share = high - a;
   return { high, low: a - (high - share) + (b - share) };
 }
 
-/** Veltkamp's constant: splits a double's 53 bits into two halves. */
+/** Veltkamp's constant, which splits the 53 bits of a double into two halves. */
 const SPLITTER = 2 ** 27 + 1;
 
-/** a · b, and its rounding error (Dekker's product). */
+/** Returns a · b and its rounding error (Dekker's product). */
 export function multiplyExactly(a: number, b: number): DoublePair {
   const high = a * b;
   const [a1, a2] = halves(a);
@@ -74,19 +74,19 @@ function halves(value: number): [number, number] {
   return [upper, value - upper];
 }
 
-/** The parts do not overlap, smallest first: only the largest ones and the sign of the next decide the rounding. */
+/** Rounds the sum of parts that do not overlap, smallest first. Only the largest parts and the sign of the next one decide the rounding. */
 function roundParts(parts: readonly number[]): number {
-  let at = parts.length - 1;
-  let high = parts[at] ?? 0;
+  let index = parts.length - 1;
+  let high = parts[index] ?? 0;
   let low = 0;
-  while (at > 0 && low === 0) {
-    at--;
-    const sum = addExactly(high, parts[at] ?? 0);
+  while (index > 0 && low === 0) {
+    index--;
+    const sum = addExactly(high, parts[index] ?? 0);
     high = sum.high;
     low = sum.low;
   }
-  const below = parts[at - 1] ?? 0;
-  // Half way between two doubles, the parts below decide; plain addition would have rounded to even.
+  const below = parts[index - 1] ?? 0;
+  // Halfway between two doubles, the smaller parts decide; plain addition has rounded to even.
   if (low !== 0 && below !== 0 && low < 0 === below < 0) {
     const next = high + 2 * low;
     if (next - high === 2 * low) return next;

@@ -1,11 +1,12 @@
-/** Whole numbers below this have a counter each; every doubling above it has half this number of counters. */
+/** Every whole number below this has its own counter. */
 const EXACT = 4096;
+/** Number of counters for every doubling at or above `EXACT`. */
 const PER_DOUBLING = EXACT / 2;
 const LARGEST = Number.MAX_SAFE_INTEGER;
 
 /**
- * Counts of whole numbers in bounded memory: exact up to 4,095, and within one part in 2,048 above, whatever the
- * numbers. (The layout is that of HdrHistogram: each doubling halves the resolution.)
+ * Counts whole numbers in bounded memory: exactly up to 4,095, and to one part in 2,048 above. (As in HdrHistogram, each doubling
+ * halves the resolution.)
  */
 export class FineCounts {
   #counts = new Float64Array(64);
@@ -16,7 +17,7 @@ export class FineCounts {
     this.#counts[slot] = (this.#counts[slot] ?? 0) + times;
   }
 
-  /** The counted numbers in ascending order, each with its count; a shared counter is represented by its lowest number. */
+  /** Yields the counted numbers in ascending order with their counts. A shared counter is represented by its lowest number. */
   *entries(): Generator<[value: number, count: number]> {
     for (const [slot, count] of this.#counts.entries()) {
       if (count > 0) yield [slotMinimum(slot), count];

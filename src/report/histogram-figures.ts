@@ -1,31 +1,31 @@
 import { drawCaption } from './caption.js';
-import { html, label, type Markup } from './html.js';
-import { number, percentage } from './numbers.js';
+import { html, type Markup, shortLabel } from './html.js';
+import { formatNumber, formatPercentage } from './numbers.js';
 import { axisRange, type Bin, type HistogramSection } from './report.js';
 import type { Statistics } from './statistics.js';
 
-/** The text below a histogram: its statistics, values off the axis, and on request every bin. */
+/** Draws the text below a histogram: its statistics, values outside the axis, and all bins in a table that can be opened. */
 export function drawFigures(section: HistogramSection): Markup {
   const { statistics, label: name = 'all', overlay, below = 0, beyond = 0 } = section;
   const { from, to } = axisRange(section);
-  return html`<figcaption>${statistics && summary(statistics, overlay ? name : undefined)}${
-    overlay?.statistics && summary(overlay.statistics, overlay.label)
+  return html`<figcaption>${statistics && drawStatistics(statistics, overlay ? name : undefined)}${
+    overlay?.statistics && drawStatistics(overlay.statistics, overlay.label)
   }${noteOutliers(below, 'below', from)}${noteOutliers(beyond, 'from', to)}</figcaption>
-${binTable(section)}`;
+${drawBinTable(section)}`;
 }
 
-/** The name of a bin. */
+/** Returns the name of a bin: a number or a range. */
 export function binName(bin: Bin, discrete = false): string {
-  return discrete ? number(bin.from) : `${number(bin.from)} to ${number(bin.to)}`;
+  return discrete ? formatNumber(bin.from) : `${formatNumber(bin.from)} to ${formatNumber(bin.to)}`;
 }
 
 function noteOutliers(count: number, where: string, edge: number): Markup | undefined {
   if (!(count > 0)) return undefined;
   const upwards = where === 'from' ? ' upwards' : '';
-  return html`<p>Not drawn: ${number(count)} ${count === 1 ? 'value' : 'values'} ${where} ${number(edge)}${upwards}.</p>`;
+  return html`<p>Not drawn: ${formatNumber(count)} ${count === 1 ? 'value' : 'values'} ${where} ${formatNumber(edge)}${upwards}.</p>`;
 }
 
-function summary(statistics: Statistics, title: string | undefined): Markup {
+function drawStatistics(statistics: Statistics, title: string | undefined): Markup {
   const { count, mean, deviation, min, firstQuartile, median, thirdQuartile, max } = statistics;
   const figures = [
     ['n', count],
@@ -38,13 +38,13 @@ function summary(statistics: Statistics, title: string | undefined): Markup {
     ['max', max],
   ] as const;
   const items = figures.flatMap(([name, value]) =>
-    value === null ? [] : [html`<span class="stat">${name} <b>${number(value)}</b></span> `],
+    value === null ? [] : [html`<span class="stat">${name} <b>${formatNumber(value)}</b></span> `],
   );
-  return html`<p>${title === undefined ? undefined : html`<i>${label(title)}</i> `}${items}</p>`;
+  return html`<p>${title === undefined ? undefined : html`<i>${shortLabel(title)}</i> `}${items}</p>`;
 }
 
-/** The histogram as a table, for readers who cannot see the picture. */
-function binTable({ title, unit, bins, label: name, overlay, discrete }: HistogramSection): Markup {
+/** Draws the histogram as a table, for readers who cannot see the picture. */
+function drawBinTable({ title, unit, bins, label: name, overlay, discrete }: HistogramSection): Markup {
   const total = bins.reduce((sum, bin) => sum + bin.count, 0);
   return html`<details><summary>The figures</summary><div class="wide"><table>
 ${drawCaption({ text: title, unseen: true })}
@@ -56,8 +56,8 @@ ${bins.map(
   (
     bin,
     i,
-  ) => html`<tr><th scope="row">${binName(bin, discrete)}</th><td class="figure">${number(bin.count)}</td><td class="figure">${percentage(bin.count / total)}</td>${
-    overlay && html`<td class="figure">${number(overlay.bins[i]?.count ?? 0)}</td>`
+  ) => html`<tr><th scope="row">${binName(bin, discrete)}</th><td class="figure">${formatNumber(bin.count)}</td><td class="figure">${formatPercentage(bin.count / total)}</td>${
+    overlay && html`<td class="figure">${formatNumber(overlay.bins[i]?.count ?? 0)}</td>`
   }</tr>
 `,
 )}</tbody>

@@ -3,22 +3,23 @@ import type { Bin } from './report.js';
 import { niceStep } from './scale.js';
 import { Moments, type Statistics } from './statistics.js';
 
-/** Up to this many values are kept, so that quartiles are exact. */
+/** Maximum number of values that are kept, so that quartiles are exact. */
 const MAX_KEPT_VALUES = 2048;
-/** A tail is cut off the chart when it is this many times longer than the rest. */
+/** The chart ends at the 99.5th percentile if the maximum is more than this many times larger. */
 const LONG_TAIL = 1.5;
 const MAX_BINS = 1000;
 
 export interface HistogramOptions {
-  /** The smallest difference that is kept. Default: 1, for lengths and counts; 0.001 is enough for scores. */
+  /** The smallest difference that is counted. Default: 1, for lengths and counts; 0.001 is enough for scores. */
   resolution?: number;
 }
 
 export interface BinOptions {
-  /** Range of the bins. Default: round numbers around the values, without a long tail. */
+  /** Start of the first bin. Default: a round number below the values, or 0. */
   from?: number;
+  /** End of the last bin. Default: a round number above the values, without a long tail. */
   to?: number;
-  /** Width of a bin; by default a round number (1, 2 or 5 times a power of ten). */
+  /** Width of a bin. Default: a round number (1, 2 or 5 times a power of ten). */
   width?: number;
   /** Approximate number of bins. Default: 24. */
   about?: number;
@@ -26,16 +27,17 @@ export interface BinOptions {
 
 export interface Binned {
   bins: Bin[];
-  /** Number of values below the first bin and above the last. */
+  /** Number of values below the first bin. */
   below: number;
+  /** Number of values above the last bin. */
   beyond: number;
-  /** Each bin is one whole number. */
+  /** True if each bin is one whole number. */
   discrete: boolean;
 }
 
 /**
- * Statistics of a stream of non-negative numbers in constant memory: mean and deviation exactly, quartiles and bins to the
- * resolution. Negative numbers and NaN are only counted, as `skipped`.
+ * Statistics of a stream of non-negative numbers in constant memory. Mean and deviation are exact; quartiles and bins are exact to the
+ * resolution. Negative numbers and NaN are only counted, in `skipped`.
  *
  * @example
  * const lengths = new Histogram();
@@ -47,7 +49,7 @@ export class Histogram {
   skipped = 0;
   #moments = new Moments();
   #fine = new FineCounts();
-  /** All values, as long as they are few. */
+  /** All values; undefined once there are more than `MAX_KEPT_VALUES`. */
   #values: number[] | undefined = [];
   #min = Number.POSITIVE_INFINITY;
   #max = Number.NEGATIVE_INFINITY;
@@ -63,7 +65,7 @@ export class Histogram {
     return this.#moments.count;
   }
 
-  /** Counts a value, or the same value several times. */
+  /** Counts a value, once or several times. */
   add(value: number, times = 1): void {
     if (!(times > 0)) return;
     if (!(value >= 0 && value < Number.POSITIVE_INFINITY)) {
@@ -71,7 +73,7 @@ export class Histogram {
       return;
     }
     this.#moments.add(value, times);
-    this.#fine.add(units(value, this.resolution), times);
+    this.#fine.add(countUnits(value, this.resolution), times);
     if (value < this.#min) this.#min = value;
     if (value > this.#max) this.#max = value;
     if (this.#values === undefined) return;
@@ -80,8 +82,8 @@ export class Histogram {
   }
 
   /**
-   * Rounded to nine significant digits: enough for any table, and few enough that the order in which threads add their values
-   * makes no difference.
+   * Returns the statistics, rounded to nine significant digits: enough for any table, and few enough that the order in which threads add
+   * their values makes no difference.
    */
   statistics(): Statistics {
     const roundForJson = (value = Number.NaN) =>
@@ -99,14 +101,12 @@ export class Histogram {
     };
   }
 
-  /** Like {@link quantiles}, for one share. */
+  /** Returns the quantile for one share, like {@link quantiles}. */
   quantile(share: number): number {
     return this.#interpolate(this.#sorted(), share);
   }
 
-  /**
-   * Quantiles with linear interpolation (the default of NumPy and R). NaN if the histogram is empty.
-   */
+  /** Returns quantiles with linear interpolation (the default of NumPy and R). NaN if the histogram is empty. */
   quantiles(shares: readonly number[]): number[] {
     const sorted = this.#sorted();
     return shares.map((share) => this.#interpolate(sorted, share));
@@ -119,18 +119,19 @@ export class Histogram {
     return low + (high - low) * (rank - Math.floor(rank));
   }
 
-  /** Counts between round edges. All values are in a bin, in `below` or in `beyond`. */
+  /** Counts the values in bins with round edges. Every value is in a bin, in `below` or in `beyond`. */
   toBins(options: BinOptions = {}): Binned {
-    const { from, width, bins: number } = this.#edges(options);
+    const { from, width, binCount } = this.#edges(options);
     const edge = (i: number) => Number((from + i * width).toPrecision(12));
-    const bins = Array.from({ length: number }, (_, i) => ({ from: edge(i), to: edge(i + 1), count: 0 }));
+    const bins = Array.from({ length: binCount }, (_, i) => ({ from: edge(i), to: edge(i + 1), count: 0 }));
     const binned = { bins, below: 0, beyond: 0, discrete: this.resolution === 1 && width === 1 };
     // A score of exactly 1 belongs in the last bin of 0 to 1.
-    const last = this.resolution < 1 ? bins.at(-1)?.to : undefined;
+    const lastEdge = this.resolution < 1 ? bins.at(-1)?.to : undefined;
     for (const [unit, count] of this.#fine.entries()) {
       const value = unit * this.resolution;
       const index = Math.floor((value - from) / width + 1e-9);
-      const isOnLastEdge = index >= number && last !== undefined && value - last < this.resolution / 2;
+      const isOnLastEdge =
+        index >= binCount && lastEdge !== undefined && value - lastEdge < this.resolution / 2;
       const bin = isOnLastEdge ? bins.at(-1) : bins[index];
       if (bin) bin.count += count;
       else if (index < 0) binned.below += count;
@@ -139,30 +140,31 @@ export class Histogram {
     return binned;
   }
 
-  #edges(options: BinOptions): { from: number; width: number; bins: number } {
+  #edges(options: BinOptions): { from: number; width: number; binCount: number } {
     if (this.count === 0 && (options.from === undefined || options.to === undefined))
-      return { from: 0, width: options.width ?? 1, bins: 0 };
+      return { from: 0, width: options.width ?? 1, binCount: 0 };
     const highest = options.to ?? this.#withoutTail();
     const about = Math.max(1, options.about ?? 24);
-    // Zero is on the axis unless that would leave the picture half empty, or each whole number has its own bar.
-    const awayFromZero = this.#min > highest / 2 || (this.resolution === 1 && highest <= about);
-    const lowest = options.from ?? (awayFromZero ? this.#min : 0);
+    // The axis starts at zero, unless that would leave half of the picture empty, or each whole number has its own bar.
+    const startsAtMinimum = this.#min > highest / 2 || (this.resolution === 1 && highest <= about);
+    const lowest = options.from ?? (startsAtMinimum ? this.#min : 0);
     const span = Math.max(highest - lowest, this.resolution);
     const width = options.width ?? Math.max(this.resolution, niceStep(span / about));
     const from = options.from ?? Math.floor(lowest / width + 1e-9) * width;
     const widths = (highest - from) / width;
-    // `to` given is an edge, and so is a score, which may close the last bin; a length must be inside a bin.
-    const isEdge = options.to !== undefined || this.resolution < 1;
-    const bins = isEdge ? Math.ceil(widths - 1e-9) : Math.floor(widths + 1e-9) + 1;
-    return { from, width, bins: Math.min(MAX_BINS, Math.max(1, bins)) };
+    // The last bin may end at a given `to` or at the highest score, but the highest whole number must be inside a bin.
+    const endsAtHighest = options.to !== undefined || this.resolution < 1;
+    const binCount = endsAtHighest ? Math.ceil(widths - 1e-9) : Math.floor(widths + 1e-9) + 1;
+    return { from, width, binCount: Math.min(MAX_BINS, Math.max(1, binCount)) };
   }
 
+  /** Returns the end of the chart: the highest value, or the 99.5th percentile if the tail above it is long. */
   #withoutTail(): number {
     const tailStart = this.quantile(0.995);
     return this.#max > LONG_TAIL * tailStart ? tailStart : this.#max;
   }
 
-  /** Values in order, with the number of values up to and including each. */
+  /** Sorts the values, and counts the values up to and including each. */
   #sorted(): Ranked {
     const values: number[] = [];
     const upTo: number[] = [];
@@ -173,7 +175,7 @@ export class Histogram {
         upTo.push(++total);
       }
     } else {
-      // The middle of a counter's range; a counter of one whole number is that number.
+      // A counter stands for the middle of its range, or for its whole number.
       const middle = this.resolution === 1 ? 0 : this.resolution / 2;
       for (const [unit, count] of this.#fine.entries()) {
         total += count;
@@ -190,7 +192,7 @@ interface Ranked {
   upTo: number[];
 }
 
-/** The value of a rank, counted from 0. */
+/** Finds the value at a rank, counted from 0. */
 function valueAtRank({ values, upTo }: Ranked, rank: number): number {
   let low = 0;
   let high = values.length - 1;
@@ -202,13 +204,13 @@ function valueAtRank({ values, upTo }: Ranked, rank: number): number {
   return values[low] ?? Number.NaN;
 }
 
-/** Whole units of the resolution in a value; 0.57 has 570 thousandths, though 0.57 × 1000 is a little less. */
-function units(value: number, resolution: number): number {
+/** Counts the whole units of the resolution in a value. 0.57 has 570 thousandths, although 0.57 / 0.001 may be a little less in floating point. */
+function countUnits(value: number, resolution: number): number {
   return Math.floor(value / resolution + 1e-6);
 }
 
 /**
- * A histogram of values, or of counts by value.
+ * Builds a histogram of values, or of counts by value.
  *
  * @example
  * buildHistogram([1, 1, 2, 5]).statistics().median // 1.5

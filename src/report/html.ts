@@ -6,8 +6,8 @@ export class Markup {
 type Part = string | number | Markup | undefined | readonly Part[];
 
 /**
- * A template that escapes its values: titles, reasons and examples come from papers, which anyone may have written. Only markup made by
- * this template is not escaped; lists are joined, `undefined` is empty. Values may be used in text and in quoted attributes.
+ * A template tag that escapes its values, because titles, reasons and examples come from papers, which anyone may have written. Only
+ * markup made by this tag is not escaped; lists are joined, and `undefined` is empty. Values may be used in text and in quoted attributes.
  *
  * @example
  * html`<b title="${'"'}">${'a < b'}</b>`.text // '<b title="&quot;">a &lt; b</b>'
@@ -43,9 +43,10 @@ export function escapeHtml(text: string): string {
   );
 }
 
+/** Maximum number of characters of a tooltip. */
 export const MAX_TOOLTIP = 1000;
 
-/** A text truncated to this many characters, including the ellipsis. */
+/** Truncates a text to `maxLength` characters, including the ellipsis. */
 export function shorten(text: string, maxLength: number): string {
   const characters = [...text];
   if (characters.length <= maxLength) return text;
@@ -55,8 +56,8 @@ export function shorten(text: string, maxLength: number): string {
     .trimEnd()}…`;
 }
 
-/** A truncated label, with the full text as a tooltip. */
-export function label(text: string, maxLength = 60): Markup {
+/** Returns a truncated label, with the full text as a tooltip. */
+export function shortLabel(text: string, maxLength = 60): Markup {
   const short = shorten(text, maxLength);
   return short === text ? html`${text}` : html`<span title="${shorten(text, MAX_TOOLTIP)}">${short}</span>`;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { compact, number, percentage } from './numbers.js';
+import { formatCompact, formatNumber, formatPercentage } from './numbers.js';
 import { linearScale, logarithmicScale, niceStep, scaleFromZero } from './scale.js';
 
 test('numbers are written with thousands separators and no more decimals than they deserve', () => {
@@ -17,7 +17,7 @@ test('numbers are written with thousands separators and no more decimals than th
     [Number.NaN, '–'],
     [Number.POSITIVE_INFINITY, '–'],
   ];
-  for (const [value, written] of cases) assert.equal(number(value), written);
+  for (const [value, written] of cases) assert.equal(formatNumber(value), written);
 });
 
 test('shares are percentages, and a small one is not called nothing', () => {
@@ -28,7 +28,7 @@ test('shares are percentages, and a small one is not called nothing', () => {
     [0.0001, '< 0.1%'],
     [Number.NaN, '–'],
   ];
-  for (const [share, written] of cases) assert.equal(percentage(share), written);
+  for (const [share, written] of cases) assert.equal(formatPercentage(share), written);
 });
 
 test('axes are labelled briefly', () => {
@@ -39,7 +39,7 @@ test('axes are labelled briefly', () => {
     [1500, '1.5k'],
     [9_000_000, '9M'],
   ];
-  for (const [value, written] of cases) assert.equal(compact(value), written);
+  for (const [value, written] of cases) assert.equal(formatCompact(value), written);
 });
 
 test('ticks are round', () => {

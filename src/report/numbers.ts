@@ -1,36 +1,36 @@
 /*
- * Formats numbers for reading. Not with `Intl`, whose output depends on its version: a report must be the same bytes
+ * Formats numbers for people. `Intl` is not used, because its output depends on its version, and a report must have the same bytes
  * everywhere.
  */
 
 const UNKNOWN = '–';
 
-/** With thousands separators and a true minus sign, to the given number of decimals. */
+/** Formats a number with thousands separators, a true minus sign and the given number of decimals. */
 export function formatFixed(value: number, decimals: number): string {
   if (!Number.isFinite(value)) return UNKNOWN;
-  const written = Math.abs(value).toFixed(decimals);
-  // At or above 1e21, toFixed switches to exponents.
-  if (written.includes('e')) return String(value);
-  const [whole = '', rest] = written.split('.');
-  const sign = value < 0 && Number(written) !== 0 ? '−' : '';
+  const digits = Math.abs(value).toFixed(decimals);
+  // At or above 1e21, toFixed uses exponents.
+  if (digits.includes('e')) return String(value);
+  const [whole = '', fraction] = digits.split('.');
+  const sign = value < 0 && Number(digits) !== 0 ? '−' : '';
   const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
-  return sign + grouped + (rest === undefined ? '' : `.${rest}`);
+  return sign + grouped + (fraction === undefined ? '' : `.${fraction}`);
 }
 
 /**
- * A number in full if it is whole, otherwise with fewer decimals the larger it is, at most three.
+ * Formats whole numbers in full, and other numbers with at most three decimals; larger numbers have fewer.
  *
  * @example
- * number(92946) // '92,946'
- * number(152.34) // '152.3'
- * number(0.7312) // '0.731'
+ * formatNumber(92946) // '92,946'
+ * formatNumber(152.34) // '152.3'
+ * formatNumber(0.7312) // '0.731'
  */
-export function number(value: number): string {
+export function formatNumber(value: number): string {
   if (value !== 0 && Math.abs(value) < 0.0005) return String(Number(value.toPrecision(2))).replace('-', '−');
   return formatFixed(value, decimalPlaces(value));
 }
 
-/** Number of decimals that {@link number} shows. */
+/** Returns the number of decimals that {@link formatNumber} shows. */
 export function decimalPlaces(value: number): number {
   if (!Number.isFinite(value) || Number.isInteger(value)) return 0;
   const size = Math.abs(value);
@@ -40,22 +40,22 @@ export function decimalPlaces(value: number): number {
   return point < 0 ? 0 : shown.length - point - 1;
 }
 
-/** A share of 1, as a percentage. */
-export function percentage(share: number): string {
+/** Formats a share (1 is all) as a percentage. */
+export function formatPercentage(share: number): string {
   if (!Number.isFinite(share)) return UNKNOWN;
   if (share > 0 && share < 0.0005) return '< 0.1%';
   return `${formatFixed(share * 100, 1)}%`;
 }
 
-/** Short, for an axis: 1,000 is 1k, a million 1M. */
-export function compact(value: number): string {
+/** Formats a number in short form for an axis: 1,000 is 1k, a million 1M. */
+export function formatCompact(value: number): string {
   const size = Math.abs(value);
   for (const [unit, letter] of [
     [1e9, 'G'],
     [1e6, 'M'],
     [1e3, 'k'],
   ] as const) {
-    if (size >= unit) return number(Number((value / unit).toPrecision(4))) + letter;
+    if (size >= unit) return formatNumber(Number((value / unit).toPrecision(4))) + letter;
   }
-  return number(value);
+  return formatNumber(value);
 }

@@ -1,7 +1,7 @@
 import { html, Markup } from './html.js';
 import { STYLESHEET } from './stylesheet.js';
 
-/** A self-contained HTML page with the style of reports: it loads nothing and runs no script. */
+/** Renders a self-contained HTML page with the style of reports, which loads nothing and runs no script. */
 export function renderPage(title: string, main: Markup): string {
   return html`<!doctype html>
 <html lang="en">

@@ -8,8 +8,8 @@ import { renderPage } from './page.js';
 import type { Report, Section } from './report.js';
 
 /**
- * The report as one self-contained HTML page, for light and dark screens and for print. The charts are drawn here, since charting
- * libraries need a browser's document and do far more than these few charts need. The same report gives the same bytes.
+ * Renders the report as one self-contained HTML page, for light and dark screens and for print. Charts are drawn without a library,
+ * because charting libraries need a browser's document. The same report gives the same bytes.
  */
 export function renderReport(report: Report): string {
   const { title, subtitle, details = [], sections } = report;
@@ -20,14 +20,14 @@ export function renderReport(report: Report): string {
 <p class="subtitle">${subtitle}</p>
 ${details.length > 0 ? html`<dl class="details">${details.map(({ name, value }) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>` : undefined}
 </header>
-${sections.length > 2 ? contents(sections) : undefined}
+${sections.length > 2 ? drawContents(sections) : undefined}
 ${sections.map(drawSection)}${sections.length === 0 ? NOTHING : undefined}`,
   );
 }
 
 const NOTHING = html`<p class="nothing">Nothing to show.</p>`;
 
-function contents(sections: readonly Section[]): Markup {
+function drawContents(sections: readonly Section[]): Markup {
   return html`<nav aria-label="Contents"><ol>${sections.map(
     ({ title }, i) => html`<li><a href="#section-${i + 1}">${title}</a></li>`,
   )}</ol></nav>`;
@@ -38,7 +38,7 @@ function drawSection(section: Section, index: number): Markup {
   return html`<section id="${id}" aria-labelledby="${id}-title">
 <h2 id="${id}-title">${section.title}</h2>
 ${section.note ? html`<p class="note">${section.note}</p>` : undefined}
-${isEmpty(section) ? NOTHING : draw(section)}
+${isEmpty(section) ? NOTHING : drawContent(section)}
 </section>
 `;
 }
@@ -58,7 +58,7 @@ function isEmpty(section: Section): boolean {
   }
 }
 
-function draw(section: Section): Markup {
+function drawContent(section: Section): Markup {
   switch (section.kind) {
     case 'funnel':
       return drawFunnel(section);

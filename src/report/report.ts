@@ -1,14 +1,14 @@
 import type { Statistics } from './statistics.js';
 
 /**
- * The contents of a report as plain values: `report.json` contains them, and `report.html` is rendered from them alone.
- * It has no date and no path, so that the same input gives the same bytes.
+ * The contents of a report as plain values. `report.json` contains them, and `report.html` is rendered from nothing else.
+ * They include no date and no path, so that the same input gives the same bytes.
  */
 export interface Report {
   title: string;
-  /** A line under the title, as in "How the set was made, and what it looks like". */
+  /** A line under the title, such as "How the dataset was made, and what it contains". */
   subtitle: string;
-  /** Recipe, profile, signature and the like: what is needed to build the same dataset again. */
+  /** What is needed to build the same dataset again: recipe, profile, signature and so on. */
   details?: Detail[];
   sections: Section[];
 }
@@ -22,7 +22,7 @@ export type Section = FunnelSection | TableSection | HistogramSection | BarsSect
 
 interface Titled {
   title: string;
-  /** A sentence or two on how to read it. */
+  /** A sentence or two on how to read the section. */
   note?: string;
 }
 
@@ -36,16 +36,16 @@ export interface FunnelSection extends Titled {
 export interface FunnelStep {
   title: string;
   count: number;
-  /** The number that the authors report. */
+  /** The count published in the dataset's paper. */
   published?: number;
-  /** True if it counts parts of what the previous step counts, such as the sentences of the paragraphs. */
+  /** True if the step counts parts of the previous step's items, such as sentences after paragraphs. */
   aside?: boolean;
 }
 
 export interface FunnelDrop {
   reason: string;
   count: number;
-  /** Of all candidates, 0 to 1. */
+  /** The share of all candidates, 0 to 1. */
   share: number;
   /** The text of a dropped candidate, with the measured value. */
   example?: string;
@@ -60,29 +60,33 @@ export interface TableSection extends Titled {
 
 export type Cell = string | number | null;
 
-/** How values are distributed, for instance before and after a filter. */
+/** The distribution of values, for example before and after a filter. */
 export interface HistogramSection extends Titled {
   kind: 'histogram';
-  /** What is on the horizontal axis, as in "words" or "ROUGE-1 recall". */
+  /** What the horizontal axis shows, such as "words" or "ROUGE-1 recall". */
   unit: string;
   bins: Bin[];
   /** What the bins count, if there is an overlay: "before the filter". */
   label?: string;
   /** A part of the same values in the same bins, drawn in front: "after the filter". */
   overlay?: { label: string; bins: Bin[]; statistics?: Statistics };
-  /** Values worth a line, such as the published mean. */
+  /** Values marked by a vertical line, such as the published mean. */
   marks?: Mark[];
+  /** Mean to mark by a line. */
   mean?: number;
+  /** Median to mark by a line. */
   median?: number;
+  /** Statistics to print below the chart. */
   statistics?: Statistics;
-  /** Each bin is one whole number, written under its bar. */
+  /** True if each bin is one whole number, which is written under its bar. */
   discrete?: boolean;
-  /** Values under the first bin and over the last. */
+  /** Number of values below the first bin. */
   below?: number;
+  /** Number of values above the last bin. */
   beyond?: number;
 }
 
-/** Values from `from` up to, not including, `to`. */
+/** A bin for values from `from` up to, but not including, `to`. */
 export interface Bin {
   from: number;
   to: number;
@@ -94,10 +98,10 @@ export interface Mark {
   label: string;
 }
 
-/** One bar for each name, as for disciplines. */
+/** One bar for each name, such as a discipline. */
 export interface BarsSection extends Titled {
   kind: 'bars';
-  /** What the values are, as in "papers" or "% of papers". */
+  /** Unit of the values, such as "papers" or "% of papers". */
   unit?: string;
   logScale?: boolean;
   bars: Bar[];
@@ -109,7 +113,7 @@ export interface Bar {
   published?: number;
 }
 
-/** Examples to read, with the words that matter marked. */
+/** Examples to read, with important passages marked. */
 export interface ExamplesSection extends Titled {
   kind: 'examples';
   items: ExampleItem[];
@@ -123,16 +127,16 @@ export interface ExampleItem {
 export interface ExampleField {
   name: string;
   text: string;
-  /** Offsets in code points, as everywhere on disk. */
+  /** Passages to highlight, as offsets in code points. */
   marks?: { start: number; end: number }[];
 }
 
-/** The report as indented JSON, for `report.json`. NaN becomes `null`. */
-export function reportJson(report: Report): string {
+/** Serialises the report as indented JSON, for `report.json`. NaN becomes `null`. */
+export function serialiseReport(report: Report): string {
   return `${JSON.stringify(report, null, 2)}\n`;
 }
 
-/** The range of a histogram's axis; empty for a histogram without bins. */
+/** Returns the range of a histogram's axis; from 0 to 0 without bins. */
 export function axisRange({ bins }: HistogramSection): { from: number; to: number } {
   return { from: bins[0]?.from ?? 0, to: bins.at(-1)?.to ?? 0 };
 }

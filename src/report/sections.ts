@@ -6,15 +6,15 @@ export interface FunnelInput {
   note?: string;
   /** Steps in order, such as those of a recipe. */
   steps: readonly { key: string; title: string; published?: number; aside?: boolean }[];
-  /** Count of each step, by its key; 0 if absent. */
+  /** Counts by step key; an absent step counts as 0. */
   counts: Readonly<Record<string, number>>;
-  /** Number of drops for each reason. */
+  /** Number of drops by reason, with an example. */
   drops: ReadonlyMap<string, { count: number; example?: string }>;
   /** Number of candidates that became examples. Default: the last step's count. */
   kept?: number;
 }
 
-/** The funnel, with the most frequent reasons first. Shares are of all candidates, the kept and the dropped. */
+/** Makes a funnel section, with the most frequent reasons first. Shares are of all candidates, kept or dropped. */
 export function funnelSection({ title = 'Funnel', note, ...input }: FunnelInput): FunnelSection {
   const steps = input.steps.map(({ key, title, published, aside }) => ({
     title,
@@ -40,14 +40,15 @@ export interface HistogramInput {
   note?: string;
   unit: string;
   histogram: Histogram;
-  /** What the histogram counts, and a part of it in front: before and after a filter. */
+  /** What the histogram counts, for example "before the filter". */
   label?: string;
+  /** A part of the same values, drawn in front, for example "after the filter". */
   overlay?: { label: string; histogram: Histogram };
   marks?: Mark[];
   bins?: BinOptions;
 }
 
-/** A histogram with its figures. The mean and the median that are drawn are those of the overlay, if there is one. */
+/** Makes a histogram section with statistics. If there is an overlay, the marked mean and median are the overlay's. */
 export function histogramSection(input: HistogramInput): HistogramSection {
   const { title, note, unit, histogram, label, overlay, marks } = input;
   const { bins, below, beyond, discrete } = histogram.toBins(input.bins);
@@ -83,10 +84,10 @@ export interface ComparisonRow {
   published: Cell;
 }
 
-/** Our figures next to the published ones. */
+/** Makes a table that compares this build's figures with the published ones. */
 export function comparisonTable(
   rows: readonly ComparisonRow[],
-  { title = 'Beside the publication', note }: { title?: string; note?: string } = {},
+  { title = 'Compared with the publication', note }: { title?: string; note?: string } = {},
 ): TableSection {
   return {
     kind: 'table',

@@ -13,20 +13,20 @@ export interface Statistics {
   max: number | null;
 }
 
-/** Below these limits, a whole number's square times its count is exact, and so is the sum of a few. */
+/** Below these limits, the square of a whole number times its count is exact, and so is the sum of a few such products. */
 const SMALL = { value: 2 ** 16, times: 2 ** 16 };
-/** Above this, whole sums become inexact when a small number is added. */
+/** Above this, adding to a sum of whole numbers may be inexact. */
 const MAX_WHOLE = 2 ** 52;
 
 /**
- * Mean and variance of a stream from exact sums of the values and of their squares, so that the result is the same in whatever order
- * the values come and however the stream was divided.
+ * Mean and standard deviation of a stream, from exact sums of the values and their squares, so that the result does not depend on the
+ * order of the values or on how the stream was divided.
  */
 export class Moments {
   count = 0;
   readonly #sum = new ExactSum();
   readonly #squares = new ExactSum();
-  /** Sums of small whole numbers, such as lengths, that are not in the exact sums yet. */
+  /** Sums of small whole numbers, such as lengths, that are not yet in the exact sums. */
   #wholeSum = 0;
   #wholeSquares = 0;
 
@@ -70,7 +70,7 @@ export class Moments {
   }
 }
 
-/** Σx² − (Σx)²/n. The two are close to each other, so both are carried to 32 digits. */
+/** Returns Σx² − (Σx)²/n. The two terms may be nearly equal, so both are computed to 32 digits. */
 function squaresAboutMean(sum: DoublePair, squares: DoublePair, count: number): number {
   const square = multiplyExactly(sum.high, sum.high);
   const squareLow = square.low + 2 * sum.high * sum.low;

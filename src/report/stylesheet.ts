@@ -1,4 +1,4 @@
-/** Two colours besides ink and paper: one for this build, one for what was published. */
+/** The style of reports, with two colours besides text and background: one for this build, one for published figures. */
 export const STYLESHEET = `
 :root {
   color-scheme: light dark;

@@ -1,8 +1,8 @@
-import { html, label, type Markup } from '../../report/html.js';
-import { compact } from '../../report/numbers.js';
+import { html, type Markup, shortLabel } from '../../report/html.js';
+import { formatCompact } from '../../report/numbers.js';
 import { renderPage } from '../../report/page.js';
 import { linearScale, type Scale } from '../../report/scale.js';
-import { percent } from '../../report/svg.js';
+import { toPercent } from '../../report/svg.js';
 import { boardColumns, boardTitle, scoreIn, scoreInterval, scoreText } from './board-columns.js';
 import { type Leaderboard, leaderboards, signatureDifference } from './leaderboards.js';
 import type { Result } from './results.js';
@@ -69,12 +69,12 @@ function drawColumn(results: readonly Result[], column: string): Markup | undefi
 <tbody>
 ${scores.map(
   ({ result, score }) =>
-    html`<tr><th scope="row">${label(result.system)}</th><td class="bar"><svg aria-hidden="true">${gridLines(scale)}${score ? drawScore(score, scale) : undefined}</svg></td><td class="figure">${scoreText(score)}</td></tr>
+    html`<tr><th scope="row">${shortLabel(result.system)}</th><td class="bar"><svg aria-hidden="true">${gridLines(scale)}${score ? drawScore(score, scale) : undefined}</svg></td><td class="figure">${scoreText(score)}</td></tr>
 `,
 )}</tbody>
 <tfoot aria-hidden="true"><tr><td></td><td class="bar"><svg>${scale.ticks.map(
     (tick) =>
-      html`<text x="${percent(scale.position(tick))}" y="12" text-anchor="middle">${compact(tick)}</text>`,
+      html`<text x="${toPercent(scale.position(tick))}" y="12" text-anchor="middle">${formatCompact(tick)}</text>`,
   )}</svg></td><td></td></tr></tfoot>
 </table></div>`;
 }
@@ -93,14 +93,14 @@ function paddedRange(values: readonly number[]): [number, number] {
 const gridLines = (scale: Scale): Markup[] =>
   scale.ticks.map(
     (tick) =>
-      html`<line class="grid" x1="${percent(scale.position(tick))}" x2="${percent(scale.position(tick))}" y1="0" y2="100%"/>`,
+      html`<line class="grid" x1="${toPercent(scale.position(tick))}" x2="${toPercent(scale.position(tick))}" y1="0" y2="100%"/>`,
   );
 
 function drawScore(score: Result['scores'][number], scale: Scale): Markup | undefined {
   if (score.value === null) return undefined;
   const interval = scoreInterval(score);
   const [from, to] = interval ? [scale.position(interval.low), scale.position(interval.high)] : [0, 0];
-  return html`${interval ? html`<line class="interval" x1="${percent(from)}" x2="${percent(to)}" y1="50%" y2="50%"/>` : undefined}<circle class="score" cx="${percent(scale.position(score.value))}" cy="50%" r="4.5"/>`;
+  return html`${interval ? html`<line class="interval" x1="${toPercent(from)}" x2="${toPercent(to)}" y1="50%" y2="50%"/>` : undefined}<circle class="score" cx="${toPercent(scale.position(score.value))}" cy="50%" r="4.5"/>`;
 }
 
 /** What each result was computed from. */
@@ -110,6 +110,6 @@ const drawSources = (results: readonly Result[], maxExamples: number): Markup =>
 <tbody>
 ${results.map(
   ({ system, examples, date, predictions }) =>
-    html`<tr><th scope="row">${label(system)}</th><td class="figure">${examples < maxExamples ? `${examples} of ${maxExamples}` : examples}</td><td>${date}</td><td><code>${predictions.slice(0, 12)}</code></td></tr>
+    html`<tr><th scope="row">${shortLabel(system)}</th><td class="figure">${examples < maxExamples ? `${examples} of ${maxExamples}` : examples}</td><td>${date}</td><td><code>${predictions.slice(0, 12)}</code></td></tr>
 `,
 )}</tbody></table></div></details>`;

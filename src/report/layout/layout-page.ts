@@ -5,7 +5,7 @@ import { ROLE_COLOURS, SCRIPT, STYLE } from './page-parts.js';
 
 const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** What the page may load: its own style and script, and the pictures inside it. */
+/** Content security policy: the page may load only its own style and script, and the pictures inside it. */
 export const LAYOUT_PAGE_POLICY = `default-src 'none'; img-src data:; style-src ${hashSource(STYLE)}; script-src ${hashSource(SCRIPT)}; base-uri 'none'; form-action 'none'`;
 
 const roleClass = ({ role }: ViewedLine): string => role ?? 'none';
@@ -23,7 +23,7 @@ function drawLine(line: ViewedLine, index: number): string {
   return `<rect class="line ${roleClass(line)}" ${box} data-line="${index}" tabindex="0"><title>${name}</title></rect>${number}`;
 }
 
-/** Draws the text of a line, for a page without a picture. */
+/** Draws the text of a line, for a page without a picture. The font size and the baseline are estimated from the line's box. */
 const drawText = ({ left, top, right, bottom, text }: ViewedLine): string =>
   `<text x="${round(left)}" y="${round(bottom - (bottom - top) * 0.22)}" font-size="${round((bottom - top) * 0.85)}" textLength="${round(right - left)}" lengthAdjust="spacingAndGlyphs">${escapeHtml(text)}</text>`;
 
@@ -52,13 +52,13 @@ function drawLegend(lines: readonly ViewedLine[]): string {
   return `<ul>${items.join('')}</ul>`;
 }
 
-/** The layout view as one self-contained HTML file. `images` has a data URL for each page with a picture. */
+/** Renders the layout view as one self-contained HTML file. `images` has a data URL for each page with a picture. */
 export function renderLayoutPage(
   { paper, pages }: LayoutView,
   images: readonly (string | undefined)[],
 ): string {
   const lines = pages.flatMap((page) => page.lines);
-  const firsts = pages.map((_, i) => pages.slice(0, i).reduce((sum, page) => sum + page.lines.length, 0));
+  const firstLines = pages.map((_, i) => pages.slice(0, i).reduce((sum, page) => sum + page.lines.length, 0));
   const data = lines.map(({ text, role, detail, order, findings }) => ({
     text,
     role,
@@ -82,7 +82,7 @@ export function renderLayoutPage(
 </head>
 <body>
 <main>
-${pages.map((page, i) => drawPage(page, firsts[i] ?? 0, images[i])).join('\n')}
+${pages.map((page, i) => drawPage(page, firstLines[i] ?? 0, images[i])).join('\n')}
 </main>
 <aside>
 <h1>${title}</h1>

@@ -1,4 +1,4 @@
-/** The colour of each role: of a line's box, and of the legend. */
+/** The colour of each role, in the boxes of lines and in the legend. */
 export const ROLE_COLOURS: Record<string, string> = {
   title: '#c2185b',
   author: '#8e24aa',
@@ -50,7 +50,7 @@ ${Object.entries(ROLE_COLOURS)
   .join('\n')}
 `;
 
-/** Shows the clicked line, and fades the roles that are unticked. Texts come from the paper: they are set as text only. */
+/** Shows the clicked line, and fades the roles that are not ticked. Texts come from the paper, so they are never inserted as HTML. */
 export const SCRIPT = `
 'use strict';
 const lines = JSON.parse(document.getElementById('lines').textContent);

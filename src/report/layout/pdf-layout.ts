@@ -8,7 +8,7 @@ import {
 import { PNG } from 'pngjs';
 import { renderLayoutPage } from './layout-page.js';
 
-/** In pixels. */
+/** Width of a page's picture in pixels. */
 const IMAGE_WIDTH = 1000;
 /** Maximum bytes of pictures; further pages are shown as text. */
 const MAX_IMAGE_BYTES = 24_000_000;
@@ -19,9 +19,9 @@ function encodePng({ width, height, pixels }: DrawnPage): Buffer {
   return PNG.sync.write(picture, { colorType: 2, deflateLevel: 7 });
 }
 
-/** A picture of each page, as a data URL; undefined for a page that is shown as text. */
+/** Draws each page as a data URL; undefined for a page that is shown as text. */
 function drawImages(bytes: Uint8Array, pages: readonly ViewedPage[]): (string | undefined)[] {
-  // The part of a page that is set sideways has no picture.
+  // A part of a page that is set sideways has no picture.
   const whole = pages.filter(({ isPart }) => !isPart);
   const images = new Map<ViewedPage, string>();
   let total = 0;
@@ -33,8 +33,8 @@ function drawImages(bytes: Uint8Array, pages: readonly ViewedPage[]): (string | 
   )) {
     const page = whole[index++];
     // A page that is read sideways is drawn upright, so its picture does not fit.
-    const isSameWay = drawn && page && drawn.width > drawn.height === page.width > page.height;
-    if (!isSameWay) continue;
+    const hasSameOrientation = drawn && page && drawn.width > drawn.height === page.width > page.height;
+    if (!hasSameOrientation) continue;
     const png = encodePng(drawn);
     total += png.length;
     if (total > MAX_IMAGE_BYTES) break;
@@ -44,8 +44,8 @@ function drawImages(bytes: Uint8Array, pages: readonly ViewedPage[]): (string | 
 }
 
 /**
- * How a PDF is read, as an HTML page: its pages with each line boxed and coloured by its role and, for a clicked line, the
- * decisions that led to it. Call the PDF reader's `prepare` first.
+ * Renders how a PDF is read as an HTML page: each line has a box in the colour of its role, and a click on it shows the decisions that
+ * led to the role. Call the PDF reader's `prepare` first.
  *
  * @throws UnreadableError if the bytes are not a PDF with text.
  */

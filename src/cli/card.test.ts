@@ -76,7 +76,7 @@ test('answers that were edited in the dataset are used by the next build, and ne
   assert.match(stale.stdout, /about\.md: edited since the dataset was built/);
   const other = await build('--about', 'about.md');
   assert.equal(other.status, 2);
-  assert.match(other.stderr, /set\/about\.md was edited since the dataset was built/);
+  assert.match(other.stderr, /set\/about\.md was edited after the dataset was built/);
   assert.equal(set('about.md'), edited);
   assert.equal((await build()).status, 0);
   assert.equal(set('about.md'), edited);

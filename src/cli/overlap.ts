@@ -2,8 +2,8 @@ import { escapeForTerminalLine } from '@citemill/metrics/text';
 import {
   type EvaluationMatch,
   EvaluationSets,
+  measureOverlap,
   type OverlapRule,
-  overlap,
   type Split,
   sourceRows,
   sourceTexts,
@@ -54,7 +54,7 @@ async function explainOverlap(dataset: string, other: string, flags: OverlapFlag
 export async function runOverlap(dataset: string, other: string, flags: OverlapFlags): Promise<void> {
   if (flags.ngram && !flags.by?.includes('ngram')) throw new UserError('--ngram requires --by ngram');
   if (flags.by) return explainOverlap(dataset, other, flags);
-  const result = await overlap(
+  const result = await measureOverlap(
     sourceTexts(dataset, { column: flags.column, splits: flags.split && [flags.split] }),
     sourceTexts(other, { column: flags.otherColumn, splits: flags.otherSplit && [flags.otherSplit] }),
     flags.threshold,

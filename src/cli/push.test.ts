@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterEach, before, beforeEach, test } from 'node:test';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
-import { card, DatasetWriter, type LicenceCount, readManifest, SPLITS } from '../dataset/index.js';
+import { DatasetWriter, type LicenceCount, readManifest, renderCard, SPLITS } from '../dataset/index.js';
 import { COLUMNS, examples, OPTIONS, ORIGIN } from '../dataset/samples.fixture.js';
 import { listFiles, listUserFiles } from '../engine/index.js';
 import { callCitemill } from './citemill.fixture.js';
@@ -23,7 +23,7 @@ async function dataset(
   const writer = await DatasetWriter.create(path, OPTIONS);
   for (const example of examples(rows)) await writer.add(example);
   const splits = await writer.write();
-  const text = card({
+  const text = renderCard({
     ...ORIGIN,
     ...OPTIONS,
     licences,

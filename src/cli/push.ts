@@ -37,7 +37,7 @@ export async function runPush(folder: string, name: string, flags: PushFlags): P
   if (!flags.yes) requireTerminal('--yes sends without asking; --dry-run shows what would be sent');
   const access = { name, token: accessToken(flags.tokenFile), endpoint: flags.endpoint };
   const repository = new HubRepository(access);
-  const state = await repository.look();
+  const state = await repository.state();
   if (state?.isPublic && !isPublic)
     throw new UserError(`${name} is public, so everybody would see this dataset; add --public to confirm`);
   const removed = (state?.shards ?? []).filter((path) => files.every((file) => file.path !== path));

@@ -8,21 +8,21 @@ export interface DatasetFolder {
   name: string;
   path: string;
   manifest: Manifest;
-  /** What an index of it is made from: `dataset.json`, which has the hashes of all other files, and the predictions. */
+  /** The inputs of an index of the dataset: `dataset.json`, which has the hashes of all other files, and the predictions. */
   inputs: Input[];
-  /** What is wrong with its files; undefined if nothing is. */
+  /** Describes missing or truncated files; undefined if there are none. */
   problem: string | undefined;
   predictions: PredictionFile[];
 }
 
 export interface PredictionFile {
   path: string;
-  /** The part of the dataset it was made for, which is the name of its folder. */
+  /** The part of the dataset that was predicted, which is the name of the file's folder. */
   part: string;
   model: string;
 }
 
-/** The datasets of a folder: itself, or those in it. Names are of folders that exist, so no name can lead elsewhere. */
+/** Lists the datasets in a folder, which may be a dataset itself. Names are compared with existing folders, so no name can lead outside. */
 export class Catalogue {
   constructor(private readonly root: string) {}
 
@@ -30,7 +30,7 @@ export class Catalogue {
     return this.survey().datasets;
   }
 
-  /** Every folder with a `dataset.json`: the datasets, and those that can't be read, with the reason. */
+  /** Opens every folder with a `dataset.json`. Returns the datasets, and the unreadable folders with the reason. */
   survey(): { datasets: DatasetFolder[]; unreadable: { name: string; problem: string }[] } {
     const datasets: DatasetFolder[] = [];
     const unreadable: { name: string; problem: string }[] = [];
@@ -63,7 +63,7 @@ export class Catalogue {
   private open(path: string): DatasetFolder {
     const manifest = readManifest(path);
     const predictions = predictionFiles(`${path}-predictions`);
-    const problem = missingBytes(path, manifest);
+    const problem = findMissingBytes(path, manifest);
     return {
       name: basename(path),
       path,
@@ -75,7 +75,7 @@ export class Catalogue {
   }
 }
 
-/** A prediction file by its manifest, which has its hash; one without by its size and time. */
+/** Identifies a predictions file by its manifest, which has its hash, or without a manifest by its size and modification time. */
 const predictionIdentity = (path: string): string => {
   const manifest = `${path}.manifest.json`;
   if (existsSync(manifest)) return hashFileSync(manifest);
@@ -91,8 +91,8 @@ const indexInputs = (path: string, predictions: readonly PredictionFile[]): Inpu
   })),
 ];
 
-/** Compares the Parquet files with the sizes in the manifest: a copy may have stopped halfway. */
-function missingBytes(path: string, { splits }: Manifest): string | undefined {
+/** Compares the Parquet files with the sizes in the manifest, since a copy may have stopped halfway. Returns what is wrong. */
+function findMissingBytes(path: string, { splits }: Manifest): string | undefined {
   for (const [split, { files, bytes }] of Object.entries(splits)) {
     const sizes = files.map((file) => statSync(join(path, file), { throwIfNoEntry: false })?.size);
     const missing = files.find((_, i) => sizes[i] === undefined);

@@ -18,7 +18,7 @@ const rowsWithIds = ([path, { splits }]: DatasetSide, ids: readonly string[]): s
     WHERE id IN (${ids.map(literal).join(', ')}))`;
 };
 
-/** The columns in which examples of two datasets differ, by id. */
+/** Finds the columns in which the examples with these ids differ. Returns their names by id. */
 export async function changedColumns(
   database: Database,
   before: DatasetSide,

@@ -10,7 +10,7 @@ import { readManifest } from './load-manifest.js';
 import { SPLITS } from './splits/splits.js';
 
 export interface ComparisonOptions {
-  /** The corpora that the datasets were built from; one that has changed since is not used. */
+  /** The corpora that the datasets were built from. A corpus that has changed since is not used. */
   corpora?: Corpora;
   /** Memory limit of DuckDB, such as `256MB` (default: 200 MB). */
   memory?: string;
@@ -26,19 +26,19 @@ export interface DifferentExample {
   columns?: string[];
 }
 
-/** How many examples were added, removed, changed or moved, and why. */
+/** The number of examples with one fate (added, removed, changed or moved), and why. */
 export interface FateSummary {
   count: number;
-  /** How many examples each cause explains. */
+  /** Number of examples explained by each cause. */
   byCause: Partial<Record<Cause, number>>;
-  /** The differences in how the datasets were made that can cause this. */
+  /** Differences in how the datasets were made that can cause this fate. */
   causes: Difference[];
 }
 
-/** Memory limit of DuckDB: more makes a comparison hardly faster. */
+/** Memory limit of DuckDB. More memory hardly makes a comparison faster. */
 const MEMORY = '200MB';
 
-/** The rows of a dataset as id, split and a hash of the columns. */
+/** Returns a query for the rows of a dataset: id, split, papers and a hash of the columns. */
 function rowsQuery([path, { splits, columns: types }]: DatasetSide, columns: readonly string[]): string {
   const fields = columns.map((name) => `${literal(name)}, r.${quoteName(name)}`).join(', ');
   const origin = (name: string) =>
@@ -55,7 +55,7 @@ function rowsQuery([path, { splits, columns: types }]: DatasetSide, columns: rea
   );
 }
 
-/** Joins the rows of two datasets by id into a table `causes` of the examples that differ. Returns how many do not. */
+/** Joins the rows of two datasets by id, and creates the table `causes` of the examples that differ. Returns the number of equal examples. */
 async function joinRows(
   database: Database,
   before: DatasetSide,
@@ -80,19 +80,19 @@ async function joinRows(
 }
 
 /**
- * Two datasets compared: how they were made, and which examples were added, removed, changed or moved between splits. The join is
- * DuckDB's, on disk: neither dataset has to fit in memory. Close it: it keeps a temporary folder.
+ * Compares two datasets: how they were made, and which examples were added, removed, changed or moved between splits. DuckDB joins
+ * them on disk, so neither has to fit in memory. `close` removes the temporary folder.
  */
 export class DatasetComparison {
   private constructor(
     private readonly database: Database,
     private readonly folder: string,
     private readonly sides: [before: DatasetSide, after: DatasetSide],
-    /** How the two were made differently; undefined if one of them has no lineage. */
+    /** Differences in how the two were made; undefined if one of them has no lineage. */
     readonly made: Difference[] | undefined,
-    /** Whether causes were looked for in the corpora; without them, only how the datasets were made is known. */
+    /** Whether causes were looked for in the corpora. If not, only the differences in how the datasets were made are known. */
     readonly hasCorpora: boolean,
-    /** Number of examples that are the same. */
+    /** Number of equal examples. */
     readonly same: number,
   ) {}
 
@@ -147,7 +147,7 @@ export class DatasetComparison {
     return { added, removed, changed, moved };
   }
 
-  /** Some of the examples with a fate, in the order of their ids. */
+  /** Lists up to `limit` examples with a fate, in id order. */
   async examples(fate: Fate, limit: number, offset = 0): Promise<DifferentExample[]> {
     const rows = await this.database.rows(
       `SELECT id, before, after, cause FROM causes WHERE fate = '${fate}' ORDER BY id LIMIT ${limit} OFFSET ${offset}`,
@@ -167,7 +167,7 @@ export class DatasetComparison {
     return (this.made ?? []).filter((difference) => canCause(difference, fate));
   }
 
-  /** The cause of examples that the corpora do not explain. */
+  /** Returns the cause of differences that the corpora do not explain. */
   private otherCause(fate: Fate): Cause {
     return this.possibleCauses(fate).length > 0 ? 'how the datasets were made' : 'unexplained';
   }

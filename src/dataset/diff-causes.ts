@@ -12,8 +12,8 @@ import { identify, inputNamed, type Manifest as Lineage } from '../lineage/index
 import { readManifest } from './load-manifest.js';
 
 /**
- * Why an example was added, removed, changed or moved to another split. Changes of its paper or of the cited paper are found by comparing
- * the two corpora. Otherwise the cause is a difference in options, versions or inputs of the datasets.
+ * Why an example was added, removed, changed or moved to another split. Changes to its paper or the cited paper are found by comparing
+ * the two corpora. Otherwise the cause is a difference in the options, versions or inputs of the datasets.
  */
 export const CAUSES = [
   'paper added',
@@ -52,7 +52,7 @@ export function corpusBeside(dataset: string): string | undefined {
   return existsSync(join(sibling, 'corpus.json')) ? sibling : undefined;
 }
 
-/** Whether a corpus is still the one that a dataset was built from. */
+/** Returns whether a corpus is unchanged since the dataset with this lineage was built from it. */
 export function isCorpusOf(corpus: string, lineage: Lineage | undefined): boolean {
   const link = lineage && inputNamed(lineage, 'link');
   const manifest = CorpusFolder.open(corpus).linkManifest();
@@ -66,7 +66,7 @@ interface CauseOptions {
   memory: string;
 }
 
-/** Writes everything in a corpus that an example may depend on: papers with their sources and readers, and cited works. */
+/** Writes everything in a corpus that an example may depend on (papers with their sources and readers, and cited works) to files named after `side`. */
 async function writeDependencies(
   corpus: string,
   { folder, memory }: CauseOptions,

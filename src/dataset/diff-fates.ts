@@ -4,10 +4,12 @@ import type { Difference } from '../lineage/index.js';
 export const FATES = ['added', 'removed', 'changed', 'moved'] as const;
 export type Fate = (typeof FATES)[number];
 
-/** Options that only decide in which split an example is, or whether it is kept there. */
-const SPLITTING = new Set(['seed', 'split', 'cap', 'sides']);
-/** Options that choose among examples and do not change any. */
-const CHOOSING = new Set([
+/** Options that decide which examples are kept, and in which split, but do not change an example. */
+const SELECTING = new Set([
+  'seed',
+  'split',
+  'cap',
+  'sides',
   'licence',
   'language',
   'field',
@@ -18,14 +20,12 @@ const CHOOSING = new Set([
   'maxTrain',
   'perField',
 ]);
-/** Options that write the same rows in more forms. */
+/** Options that write the same rows to additional files. */
 const FORMS = new Set(['keepDrops', 'jsonl', 'exports', 'prompts']);
 
 /** Whether a difference in how datasets are made can have this effect on an example. */
 export function canCause({ artefact, what, name }: Difference, fate: Fate): boolean {
   if (artefact !== '' || what !== 'option') return true;
   if (FORMS.has(name)) return false;
-  if (SPLITTING.has(name)) return fate !== 'changed';
-  if (CHOOSING.has(name)) return fate !== 'changed';
-  return true;
+  return fate !== 'changed' || !SELECTING.has(name);
 }

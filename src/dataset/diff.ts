@@ -4,22 +4,23 @@ import type { Corpora } from './diff-causes.js';
 import type { Fate } from './diff-fates.js';
 
 export interface ExampleDifference extends FateSummary {
-  /** Some of the examples, in the order of their ids. */
+  /** The first examples in id order; see `shown`. */
   examples: DifferentExample[];
 }
 
 export interface DiffOptions {
-  /** Examples to list for each kind of difference. */
+  /** Number of examples to list for each fate (default: 10). */
   shown?: number;
-  /** The corpora that the datasets were built from; one that has changed since is not used. */
+  /** The corpora that the datasets were built from. A corpus that has changed since is not used. */
   corpora?: Corpora;
 }
 
 export interface DatasetDiff {
-  /** Whether causes were looked for in the corpora; without them, only how the datasets were made is known. */
+  /** Whether causes were looked for in the corpora. If not, only the differences in how the datasets were made are known. */
   hasCorpora: boolean;
-  /** How the two were made differently; undefined if one of them has no lineage. */
+  /** Differences in how the two were made; undefined if one of them has no lineage. */
   made: Difference[] | undefined;
+  /** Number of equal examples. */
   same: number;
   examples: Record<Fate, ExampleDifference>;
 }

@@ -1,6 +1,6 @@
 import type { DatasetDrop } from './example.js';
 
-/** A key that sorts drops by paper, then by position, so that their order does not depend on the order of the papers. */
+/** Returns a key that sorts drops by paper, then by position, so that their order does not depend on the order of the papers. */
 export function dropKey({ reason, measured = '', provenance }: DatasetDrop): string {
   const {
     record = '',

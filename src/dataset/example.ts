@@ -7,9 +7,9 @@ export interface Groups {
   year?: number | undefined;
 }
 
-/** A row of a dataset before it is given a split. */
+/** A row of a dataset before it is assigned to a split. */
 export interface DatasetExample {
-  /** Stable: the same text of the same paper gets the same id in every build. */
+  /** The same text of the same paper gets the same id in every build. */
   id: string;
   row: Record<string, unknown>;
   groups: Groups;
@@ -35,6 +35,6 @@ export interface DatasetDrop {
   provenance: object;
 }
 
-/** The columns of provenance, in SQL types; offsets count code points. */
+/** SQL type of the column `provenance`; its offsets count code points. */
 export const PROVENANCE =
   'STRUCT(paper_id VARCHAR, record VARCHAR, paragraph INTEGER, "start" INTEGER, "end" INTEGER, work_id VARCHAR, reference_id VARCHAR, licence VARCHAR)';

@@ -3,18 +3,18 @@ import { type Database, literal, pathLiteral, quoteName, readParquet } from '../
 /** A row as it was written: plain JSON values. */
 export type DatasetRow = Record<string, unknown> & { id: string };
 
-/** Columns by name; of a list of structs, the fields that are read, or `all`. The id is always read. */
+/** Columns to read, by name: `all` of a column, or only some fields of a list of structs. The id is always read. */
 export type ColumnsRead = Readonly<Record<string, 'all' | readonly string[]>>;
 
-/** A column, or some fields of a list of structs. */
-function read(name: string, fields: 'all' | readonly string[]): string {
+/** Returns the SQL expression for a column, or for some fields of a list of structs. */
+function columnExpression(name: string, fields: 'all' | readonly string[]): string {
   const column = `r.${quoteName(name)}`;
   if (fields === 'all') return column;
   const kept = fields.map((field) => `${quoteName(field)} := s.${quoteName(field)}`).join(', ');
   return `list_transform(${column}, lambda s: struct_pack(${kept}))`;
 }
 
-/** The query for the rows of a dataset's files, as JSON made by DuckDB: 64-bit integers would come out of rows as texts. */
+/** Returns a query for the rows of dataset files. DuckDB converts them to JSON, because 64-bit integers in its rows arrive as strings. */
 export function selectRows(
   paths: readonly string[],
   columns: Record<string, string>,
@@ -22,20 +22,21 @@ export function selectRows(
 ): string {
   const fields = Object.keys(columns)
     .flatMap((name) => {
-      const columnType = name === 'id' || !reads ? 'all' : reads[name];
-      return columnType ? [`${literal(name)}, ${read(name, columnType)}`] : [];
+      const fieldsRead = name === 'id' || !reads ? 'all' : reads[name];
+      return fieldsRead ? [`${literal(name)}, ${columnExpression(name, fieldsRead)}`] : [];
     })
     .join(', ');
   return `SELECT CAST(json_object(${fields}) AS VARCHAR) AS json FROM ${readParquet(paths)} AS r`;
 }
 
-/** DuckDB handles this many rows at once, fewer at the end of a row group. */
+/** Number of rows that DuckDB processes at once; fewer at the end of a row group. */
 const ROWS_AT_ONCE = 2048;
-/** DuckDB's memory for anything but those rows, and for the rows as a multiple of their bytes: 83 MB of rows took about 600 MB. */
+/** Memory that DuckDB needs in addition to those rows. */
 const BASE_BYTES = 128e6;
+/** Memory that DuckDB needs per byte of uncompressed rows: 83 MB took about 600 MB. */
 const BYTES_PER_ROW_BYTE = 8;
 
-/** The bytes that DuckDB needs to read the rows of files. Our row groups are small; other programs write large ones. */
+/** Estimates the bytes that DuckDB needs to read the rows of files: files of other programs may have large row groups. */
 export async function memoryFor(database: Database, paths: readonly string[]): Promise<number> {
   if (paths.length === 0) return 0;
   const [row] = await database.rows(
@@ -46,7 +47,7 @@ export async function memoryFor(database: Database, paths: readonly string[]): P
   return Math.ceil(BASE_BYTES + BYTES_PER_ROW_BYTE * Number(row?.bytes ?? 0));
 }
 
-/** The rows that a query by {@link selectRows} finds, a few at a time in memory. */
+/** Yields the rows of a query by {@link selectRows}, with few of them in memory at a time. */
 export async function* streamRows(database: Database, query: string): AsyncGenerator<DatasetRow> {
   for await (const chunk of database.stream(query))
     for (const row of chunk) yield JSON.parse(row.json as string) as DatasetRow;

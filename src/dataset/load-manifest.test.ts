@@ -148,7 +148,7 @@ test('a build never deletes through a link that dataset.json lists', async () =>
     ],
   }));
   symlinkSync(elsewhere, join(path, 'lnk'));
-  await assert.rejects(OutputFolder.create(path), /holds lnk, which citemill did not write/);
+  await assert.rejects(OutputFolder.create(path), /contains lnk, which Citemill did not write/);
   assert.ok(existsSync(join(elsewhere, 'v.txt')));
 });
 
@@ -157,7 +157,7 @@ test('a second build into a folder is refused while the first runs, and a killed
   const first = await OutputFolder.create(place);
   await assert.rejects(
     OutputFolder.create(place),
-    /busy: another Citemill \(process \d+\) is building this dataset/,
+    /busy: another Citemill process \(\d+\) is building this dataset/,
   );
   const retried = await OutputFolder.create(join(home, 'busy-too'));
   await retried.discard();
@@ -171,7 +171,7 @@ test('a second build into a folder is refused while the first runs, and a killed
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await once(child.stdout, 'data');
-  await assert.rejects(OutputFolder.create(place), new RegExp(`process ${child.pid}\\) is building`));
+  await assert.rejects(OutputFolder.create(place), new RegExp(`process \\(${child.pid}\\) is building`));
   child.kill('SIGKILL');
   await once(child, 'exit');
   await (await OutputFolder.create(place)).discard();

@@ -13,7 +13,7 @@ import { DATASET_FORMAT, type Manifest } from './manifest.js';
 import { withPresentFiles } from './split-files.js';
 import { SPLITS } from './splits/splits.js';
 
-/** Datasets of this format are read, not written. */
+/** The previous format, which can be read but is no longer written. */
 const FIRST_FORMAT = 'citemill.dataset/1';
 
 const count = z.int().min(0);
@@ -51,7 +51,7 @@ const funnelStep = z.looseObject({
   aside: z.boolean().optional(),
 });
 
-/** Every dataset has an id for each row; the other columns are the recipe's. */
+/** Every row of a dataset has an id; the recipe defines the other columns. */
 const columns = z
   .record(z.string(), z.string())
   .refine((names) => Object.hasOwn(names, 'id'), { error: 'has no column id' });
@@ -72,24 +72,24 @@ const members = {
   drops: z.record(z.string(), count),
 };
 
-/** The schema of `dataset.json`, which anybody may have written. */
+/** The schema of `dataset.json`. Anybody may have written the file. */
 const manifestSchema = z.discriminatedUnion('format', [
   z.looseObject({ format: z.literal(DATASET_FORMAT), ...members, files: z.array(ownedFile) }),
-  // The first format differs in the list of other files alone, which has no sizes; reading does without.
+  // The first format differs only in its list of files, which has no sizes and is ignored.
   z.looseObject({ format: z.literal(FIRST_FORMAT), ...members, files: z.unknown().transform(() => []) }),
 ]);
 
-/** `dataset.json` of a folder as it was written. */
+/** Loads the `dataset.json` of a folder. */
 export const loadManifest = (path: string): Manifest =>
   loadJson(join(path, 'dataset.json'), manifestSchema, {
     whenMissing: `${path}: not a Citemill dataset (no dataset.json)`,
     advice: 'get a whole copy of the dataset, or build it again',
   });
 
-/** `dataset.json` of a folder, with the files of its splits that are there. */
+/** Loads the `dataset.json` of a folder, with only those files of its splits that are present. */
 export const readManifest = (path: string): Manifest => withPresentFiles(path, loadManifest(path));
 
-/** A dataset as an input of something else. An older dataset has no lineage: the hash of its `dataset.json` is used instead. */
+/** Returns a dataset as a lineage input. Older datasets have no lineage; the hash of their `dataset.json` is used instead. */
 export function datasetInput(path: string, { recipe, lineage }: Pick<Manifest, 'recipe' | 'lineage'>): Input {
   if (!lineage) return { role: 'dataset', identity: hashFileSync(join(path, 'dataset.json')), name: recipe };
   return { role: 'dataset', identity: identify(lineage), name: recipe, manifest: lineage };

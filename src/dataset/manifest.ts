@@ -5,19 +5,20 @@ import type { Balance, Grouping, Ratios, Split } from './splits/splits.js';
 
 export const DATASET_FORMAT = 'citemill.dataset/2';
 
-/** A step of the funnel, with what the authors report for it. */
+/** A step of the funnel from papers to examples. */
 export interface FunnelStep {
   key: string;
   title: string;
   count: number;
+  /** The count published in the dataset's paper. */
   published?: number | undefined;
-  /** Counts parts of what the step before counts (sentences of the paragraphs); the following steps count the same parts. */
+  /** True if this step and the following ones count parts of the previous step's items, such as sentences after paragraphs. */
   aside?: boolean | undefined;
 }
 
 export interface SplitSize {
   rows: number;
-  /** Of the Parquet files. */
+  /** Size of the Parquet files. */
   bytes: number;
   /** Size of the rows in Arrow's memory; missing in older datasets. */
   arrowBytes?: number | undefined;
@@ -29,17 +30,18 @@ export interface SplitSize {
 export interface SplitRule {
   grouping: Grouping;
   seed: number;
-  /** Shares, or fixed sizes of the evaluation sets. */
+  /** Shares of the splits. Either these or `sizes` are given. */
   ratios?: Ratios | undefined;
+  /** Fixed sizes of the evaluation splits; the rest goes to train. */
   sizes?: Sizes | undefined;
-  /** With shares: maximum size of the evaluation sets; the rest goes to train. */
+  /** With shares: maximum sizes of the evaluation splits; the rest goes to train. */
   atMost?: Sizes | undefined;
   balance?: Balance | undefined;
-  /** Splits that the rule left empty and that were given the nearest group of examples. */
+  /** Splits that the rule left empty and that received the nearest group of examples instead. */
   filled?: Split[] | undefined;
 }
 
-/** What the caller knows about a dataset. */
+/** The part of the manifest that the caller of the writer provides: how the dataset was made. */
 export interface Origin {
   recipe: string;
   profile: string;
@@ -47,9 +49,9 @@ export interface Origin {
   seed: number;
   /** Names everything that could change the examples. */
   signature: string;
-  /** What it was made from, with the manifests of its inputs; missing in older datasets. */
+  /** The lineage, with the manifests of all inputs; missing in older datasets. */
   lineage?: Lineage | undefined;
-  /** The name of the corpus's folder, without the way to it: a dataset travels. */
+  /** Name of the corpus folder, without its path, because a dataset may be moved or published. */
   corpus: string;
   funnel: FunnelStep[];
 }
@@ -64,6 +66,6 @@ export interface Manifest extends Origin {
   splits: Record<Split, SplitSize>;
   /** Number of dropped candidates by reason. */
   drops: Record<string, number>;
-  /** Every other file of the folder, with its size: these, and no others, are replaced by the next build. */
+  /** All other files of the dataset, with their sizes. The next build replaces these files and no others. */
   files: OwnedFile[];
 }

@@ -11,8 +11,9 @@ import { SPLITS, type Split } from './splits/splits.js';
 const FILE_FAULT =
   /^(?:Binder|Invalid Input|IO|Conversion|Serialization|Invalid|TProtocolException)[^:]*Error: ([^\n]*)/;
 
-/** A dataset folder that citemill wrote, opened for reading. Close it: DuckDB holds threads. */
+/** A dataset folder that Citemill wrote, opened for reading. Close it to release DuckDB's threads and temporary files. */
 export class Dataset {
+  /** DuckDB's memory limit in bytes, raised for files with large row groups. */
   private memory = parseMemorySize(DATABASE_MEMORY);
 
   private constructor(
@@ -25,39 +26,39 @@ export class Dataset {
   static async open(path: string): Promise<Dataset> {
     const manifest = readManifest(path);
     const spill = await createTemporaryFolder('dataset');
-    // Rows are parsed one after another; a second thread would only use more memory.
+    // Rows are parsed one after another, so a second thread would only use more memory.
     return new Dataset(path, manifest, await Database.open({ spill, threads: 1 }), spill);
   }
 
-  /** The rows of a split in the order of its files, a few at a time in memory: whole, or what is read of them. */
+  /** Yields the rows of a split in file order, with few of them in memory at a time: whole rows, or only the columns in `reads`. */
   async *rows(split: Split, reads?: ColumnsRead): AsyncGenerator<DatasetRow> {
     const query = await this.select(split, reads);
     try {
       yield* streamRows(this.database, query);
     } catch (error) {
-      throw this.describe(`the ${split} split`, error);
+      throw this.explainError(`the ${split} split`, error);
     }
   }
 
-  /** The rows of another Parquet file of the dataset, such as `candidates.parquet`: the columns that are named, and the id. */
+  /** Yields the rows of an additional Parquet file of the dataset, such as `candidates.parquet`: the id and the named columns. */
   async *extraRows(file: string, columns: readonly string[]): AsyncGenerator<DatasetRow> {
     const path = fileInside(this.path, file, 'dataset.json');
     const types = Object.fromEntries(['id', ...columns].map((name) => [name, '']));
     try {
       yield* streamRows(this.database, selectRows([path], types));
     } catch (error) {
-      throw this.describe(file, error);
+      throw this.explainError(file, error);
     }
   }
 
-  /** The example with an id and the split it is in. */
+  /** Finds the example with an id, and its split. */
   async find(id: string): Promise<{ split: Split; row: DatasetRow } | undefined> {
     for (const split of SPLITS) {
       const query = `${await this.select(split)} WHERE r.id = ${literal(id)}`;
       try {
         for await (const row of streamRows(this.database, query)) return { split, row };
       } catch (error) {
-        throw this.describe(`the ${split} split`, error);
+        throw this.explainError(`the ${split} split`, error);
       }
     }
     return undefined;
@@ -70,14 +71,14 @@ export class Dataset {
     try {
       this.memory = Math.max(this.memory, await memoryFor(this.database, paths));
     } catch (error) {
-      throw this.describe(`the ${split} split`, error);
+      throw this.explainError(`the ${split} split`, error);
     }
     await this.database.run(`SET memory_limit = '${this.memory}B'`);
     return selectRows(paths, this.manifest.columns, reads);
   }
 
-  /** A damaged Parquet file, or one without a column that `dataset.json` names, is not a fault of the program. */
-  private describe(part: string, error: unknown): unknown {
+  /** Converts DuckDB's errors about damaged Parquet files and missing columns to {@link UserError}s. */
+  private explainError(part: string, error: unknown): unknown {
     const [, reason] = FILE_FAULT.exec(error instanceof Error ? error.message : '') ?? [];
     return reason === undefined
       ? error

@@ -2,7 +2,7 @@ import { type Database, literal } from '../corpus/index.js';
 import { fileInside } from '../engine/index.js';
 import { type DatasetRow, selectRows } from './file-rows.js';
 
-/** Rows of a dataset as they were written, in the order asked for; each file is read once. Ids that are missing are skipped. */
+/** Reads rows of a dataset, in the order of `places`; each file is read once. Missing ids are skipped. */
 export async function rowsById(
   database: Database,
   { path, manifest }: { path: string; manifest: { columns: Record<string, string> } },

@@ -1,6 +1,6 @@
 /**
- * The text of a column's value: a text itself, texts joined by a space, or the same of the `text` fields of a list of
- * structs; undefined if there is none.
+ * Returns the text of a column's value: a text itself, or the texts of a list (or the `text` fields of a list of structs), joined by
+ * spaces; undefined if there is no text.
  */
 export function toText(value: unknown): string | undefined {
   if (typeof value === 'string') return value;

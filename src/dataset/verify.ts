@@ -5,7 +5,7 @@ import { hashFile, parseManifest } from '../lineage/index.js';
 import { loadManifest } from './load-manifest.js';
 import { SPLITS } from './splits/splits.js';
 
-/** Every file of a folder with its size and hash, for a manifest. */
+/** Lists all files of a folder with their sizes and hashes, for a manifest. */
 export async function hashFiles(folder: string): Promise<OwnedFile[]> {
   const files: OwnedFile[] = [];
   for (const { path, bytes } of listFiles(folder))
@@ -13,7 +13,7 @@ export async function hashFiles(folder: string): Promise<OwnedFile[]> {
   return files;
 }
 
-/** Recomputes the hashes and row counts of a dataset, and the identities in its lineage. */
+/** Compares the hashes, row counts and lineage identities of a dataset with its manifest. */
 export async function verifyDataset(path: string): Promise<Verification> {
   const manifest = loadManifest(path);
   const result: Verification = { files: 0, rows: 0, faults: [] };

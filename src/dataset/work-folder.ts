@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileError } from '../user-error.js';
 
-/** The folder with corpus and datasets that `--dir` names, absolute; if that is the corpus itself, the folder around it. */
+/** Returns the absolute path of the folder with corpus and datasets that `--dir` names. If it names the corpus itself, returns the parent folder. */
 export function workFolder(dir: string): string {
   const path = resolve(dir);
   if (!statSync(path, { throwIfNoEntry: false })?.isDirectory())

@@ -172,6 +172,6 @@ describe('a real S3 server', { skip }, () => {
       /^citemill: s3:\/\/silt\/new\/\.citemill-upload\.json: the server answered 403/,
     );
     const other = start(['build', 'citeworth', '--out', 's3://silt/jats'], writing);
-    assert.match(other.stderr, /^citemill: s3:\/\/silt\/jats is not empty and holds no dataset/);
+    assert.match(other.stderr, /^citemill: s3:\/\/silt\/jats is not empty and has no dataset/);
   });
 });

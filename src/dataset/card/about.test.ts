@@ -52,7 +52,7 @@ test('a file that is too large, not a file or not text is refused', () => {
   const path = join(folder, 'about.md');
   assert.throws(() => readAbout(path), UserError);
   writeFileSync(path, Buffer.from([0x23, 0xff, 0xfe]));
-  assert.throws(() => readAbout(path), /is not text in UTF-8/);
+  assert.throws(() => readAbout(path), /is not UTF-8 text/);
   writeFileSync(path, 'a'.repeat(1024 * 1024 + 1));
   assert.throws(() => readAbout(path), /too large/);
   mkdirSync(join(folder, 'folder'));

@@ -14,13 +14,13 @@ const HEADING = /^##[ \t]+(.*?)[ \t#]*$/;
 const FENCE = /^ {0,3}(```+|~~~+)/;
 const COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
 
-/** An author's file: its text as it is, and the answers in it. */
+/** An author's file: its unchanged text, and the answers in it. */
 export interface About {
   text: string;
   answers: Answers;
 }
 
-/** Reads a file of answers. Throws {@link UserError} if it is not one. */
+/** Reads an author's answers from a file. Throws {@link UserError} if it is not a file of answers. */
 export function readAbout(path: string): About {
   checkRegularFile(path, MAX_ABOUT_BYTES);
   let bytes: Buffer;
@@ -34,11 +34,11 @@ export function readAbout(path: string): About {
     return { text, answers: parseAbout(text, path) };
   } catch (error) {
     if (error instanceof UserError) throw error;
-    throw new UserError(`${path} is not text in UTF-8`);
+    throw new UserError(`${path} is not UTF-8 text`);
   }
 }
 
-/** Answers from Markdown: a heading `## KEY` for each, then the answer. Comments are left out, and so are empty answers. */
+/** Parses answers from Markdown: each has a heading `## KEY`, then the answer. Comments and empty answers are left out. */
 export function parseAbout(text: string, path: string): Answers {
   const answers: Answers = {};
   for (const { heading, line, body } of splitSections(text)) {
@@ -59,23 +59,23 @@ interface Section {
   body: string;
 }
 
-/** The parts of a text below its headings of the second level. A heading within a code block or a comment is not one. */
+/** Splits a text at its second-level headings. Lines within code blocks or comments are not headings. */
 function splitSections(text: string): Section[] {
   const sections: Section[] = [];
   let fence: string | undefined;
   let isComment = false;
-  for (const [at, line] of text
+  for (const [index, line] of text
     .replace(/^\uFEFF/, '')
     .split(/\r\n?|\n/)
     .entries()) {
     const heading = fence === undefined && !isComment ? HEADING.exec(line)?.[1] : undefined;
     if (heading !== undefined) {
-      sections.push({ heading: heading.replace(COMMENT, '').trim(), line: at + 1, body: '' });
+      sections.push({ heading: heading.replace(COMMENT, '').trim(), line: index + 1, body: '' });
       continue;
     }
-    const [, mark] = isComment ? [] : (FENCE.exec(line) ?? []);
-    if (mark !== undefined && fence === undefined) fence = mark;
-    else if (mark !== undefined && fence !== undefined && mark.startsWith(fence)) fence = undefined;
+    const [, marker] = isComment ? [] : (FENCE.exec(line) ?? []);
+    if (marker !== undefined && fence === undefined) fence = marker;
+    else if (marker !== undefined && fence !== undefined && marker.startsWith(fence)) fence = undefined;
     if (fence === undefined) isComment = endsInComment(line, isComment);
     const section = sections.at(-1);
     if (section) section.body += `${line}\n`;
@@ -111,7 +111,7 @@ function isRealDate(key: string, answer: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(answer);
 }
 
-/** An `about.md` with every question in a comment, and the answers that there are. */
+/** Returns an `about.md` with every question in a comment, and the answers given so far. */
 export function aboutTemplate(answers: Answers, known: Answers): string {
   const parts = ALL_QUESTIONS.map((question) => {
     const { key, form } = question;

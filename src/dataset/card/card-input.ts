@@ -23,15 +23,16 @@ export interface CardInput extends FrontMatterInput, Origin {
   split: SplitRule;
   /** Description of each column. */
   features: Record<string, string>;
+  /** Number of dropped candidates by reason. */
   drops: Record<string, number>;
   statistics: Statistic[];
-  /** Deviations from the paper. */
+  /** Deviations from the paper, each with what causes it (`source`). */
   differences?: { paper: string; here: string; source: string }[] | undefined;
   leakage?: LeakageReport | undefined;
   /** Additional files, and what they contain. */
   extraFiles?: { path: string; about: string }[] | undefined;
   /** What was done about personal data; undefined if unknown. */
   personal?: PersonalSummary | undefined;
-  /** Name or path to load it by. */
+  /** Name or path by which the dataset is loaded. */
   path: string;
 }

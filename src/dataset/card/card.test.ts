@@ -3,16 +3,16 @@ import { test } from 'node:test';
 import { licencesInCard } from '../hub/card-for-hub.js';
 import { describeSplit } from '../splits/describe-split.js';
 import { CARD, size } from './card.fixture.js';
-import { card } from './card.js';
+import { renderCard } from './card.js';
 import type { CardInput } from './card-input.js';
-import { croissant } from './croissant.js';
-import { datasheet } from './datasheet.js';
+import { renderCroissant } from './croissant.js';
+import { renderDatasheet } from './datasheet.js';
 import { featureLines, featureText, parseFeature } from './features.js';
 import { sizeCategory } from './front-matter.js';
 import { hubLicence } from './licences.js';
 
 test('a card says what it is, how it was made and what it lost', () => {
-  const text = card(CARD);
+  const text = renderCard(CARD);
   for (const part of [
     'license: cc-by-4.0\n',
     '- "10K<n<100K"',
@@ -21,7 +21,7 @@ test('a card says what it is, how it was made and what it lost', () => {
     'load_dataset("out/citesum")',
     '| `text` | `string` | Of any \\| kind at all. |',
     '| train | 8,000 | 80.0% |',
-    'about 42.9% of the examples are kept, at 80%/10%/10%',
+    'about 42.9% of the examples are kept, divided 80%/10%/10%',
     '| `sections` | `["related work"]` |',
     '`citesum|minimum:0.5|version:citemill-1`',
     '| papers | 40 | 9,000,000 |',
@@ -30,7 +30,7 @@ test('a card says what it is, how it was made and what it lost', () => {
     '## Where this differs from the paper\n\n| The paper | Here | Because of |',
     '| §2: at least six. | Five. | released code |',
     '| citing papers | 0 |',
-    '| `text` | test examples with one in train | 1 of 1,000 |',
+    '| `text` | test examples with a near-duplicate in train | 1 of 1,000 |',
     '| CC-BY-4.0 | 3 |',
     '> Some Authors, a title, 2022',
   ])
@@ -39,14 +39,14 @@ test('a card says what it is, how it was made and what it lost', () => {
 
 test('the head gives the size of the download and that of the rows in Arrow', () => {
   const splits = { ...CARD.splits, train: { ...size(8000), arrowBytes: 90_000 } };
-  const text = card({ ...CARD, splits });
+  const text = renderCard({ ...CARD, splits });
   assert.match(text, /- name: train\n {4}num_bytes: 90000\n {4}num_examples: 8000\n/);
   // Validation and test, which do not say, count as their files.
   assert.match(text, /\n {2}download_size: 100000\n {2}dataset_size: 110000\n/);
 });
 
 test('a split without rows is not named in the front matter', () => {
-  const text = card({ ...CARD, splits: { ...CARD.splits, validation: size(0) } });
+  const text = renderCard({ ...CARD, splits: { ...CARD.splits, validation: size(0) } });
   assert.ok(!text.includes('split: validation'));
   assert.ok(text.includes('| validation | 0 | 0.0% |'));
 });
@@ -140,26 +140,26 @@ test('the rule of a split in words', () => {
   );
   assert.match(
     describeSplit({ grouping: 'both', seed: 3, ratios: [8, 1, 1], balance: 'most' }),
-    /about 66% of the examples are kept, at 97%\/1\.5%\/1\.5%/,
+    /about 66% of the examples are kept, divided 97%\/1\.5%\/1\.5%/,
   );
 });
 
 test('from the licence of the citing papers nothing follows for rows that quote cited works', () => {
   const quoting = { ...CARD, quotesCited: true };
-  const text = card(quoting);
+  const text = renderCard(quoting);
   assert.match(text, /^license: other$/m);
   assert.match(text, /`provenance\.licence` and the option `--licence` are about the citing document alone/);
   assert.match(text, /^\| Licence \| Citing documents \|\n.*\n\| CC-BY-4\.0 \| 3 \|$/m);
   assert.deepEqual(licencesInCard(text), { licences: CARD.licences, quotesCited: true });
-  assert.deepEqual(licencesInCard(card(CARD)), { licences: CARD.licences, quotesCited: false });
-  assert.match(datasheet(quoting), /as a whole published\?\n\n\*\*To be answered by the author\*\*/);
-  assert.match(card({ ...quoting, author: { licence: 'CC-BY-4.0' } }), /^license: cc-by-4\.0$/m);
+  assert.deepEqual(licencesInCard(renderCard(CARD)), { licences: CARD.licences, quotesCited: false });
+  assert.match(renderDatasheet(quoting), /as a whole published\?\n\n\*\*To be answered by the author\*\*/);
+  assert.match(renderCard({ ...quoting, author: { licence: 'CC-BY-4.0' } }), /^license: cc-by-4\.0$/m);
 });
 
 test('croissant.json names a licence of the whole, or those of all parts, unknown ones included', () => {
   const none = { train: size(0), validation: size(0), test: size(0) };
   const cardLicence = (input: Partial<CardInput>): unknown =>
-    JSON.parse(croissant({ ...CARD, splits: none, ...input }, '.')).license;
+    JSON.parse(renderCroissant({ ...CARD, splits: none, ...input }, '.')).license;
   const mixed = [
     { licence: null, papers: 12 },
     { licence: 'CC0-1.0', papers: 2 },

@@ -8,34 +8,34 @@ import { featureText, parseFeature } from './features.js';
 import { frontMatter } from './front-matter.js';
 import { answerParts, knownAnswers, QUOTED_WORKS } from './known-answers.js';
 import { CITING_DOCUMENTS } from './licences.js';
-import { authorText, code, count, line, percent, table } from './markdown.js';
+import { authorText, code, formatNumber, percent, table, toOneLine } from './markdown.js';
 import type { Answers, QuestionKey } from './questions.js';
 
-/** `README.md` of a dataset: a card for Hugging Face that a person can read. */
-export function card(input: CardInput): string {
+/** Returns the `README.md` of a dataset: its card for Hugging Face. */
+export function renderCard(input: CardInput): string {
   const sections = [
     `# ${escapeForMarkdown(input.title)}`,
-    `${line(input.task)} Built from ${line(input.madeFrom ?? 'scientific papers')} by \`${line(input.tool)}\`, recipe \`${line(input.recipe)}\`, profile \`${line(input.profile)}\`.`,
-    publication(input.author),
+    `${toOneLine(input.task)} Built from ${toOneLine(input.madeFrom ?? 'scientific papers')} by \`${toOneLine(input.tool)}\`, recipe \`${toOneLine(input.recipe)}\`, profile \`${toOneLine(input.profile)}\`.`,
+    publicationSection(input.author),
     loadingSection(input),
-    features(input),
-    extraFiles(input),
-    splits(input),
-    construction(input),
-    differences(input),
-    funnel(input.funnel),
-    drops(input),
-    statistics(input.statistics),
+    featuresSection(input),
+    extraFilesSection(input),
+    splitsSection(input),
+    constructionSection(input),
+    differencesSection(input),
+    funnelSection(input.funnel),
+    dropsSection(input),
+    statisticsSection(input.statistics),
     leakageSection(input.leakage),
-    responsibleUse(input),
-    licences(input),
-    citation(input),
+    responsibleUseSection(input),
+    licenceSection(input),
+    citationSection(input),
   ];
   return `${frontMatter(input)}\n${sections.filter((section) => section !== '').join('\n\n')}\n`;
 }
 
 /** What the author says about the publication. */
-function publication(author: Answers = {}): string {
+function publicationSection(author: Answers = {}): string {
   const rows = [
     ['Version', author.version],
     ['Published', author['date-published']],
@@ -60,7 +60,7 @@ const CARD_ANSWERS: readonly [key: QuestionKey, title: string][] = [
   ['maintenance', 'Maintenance'],
 ];
 
-function responsibleUse(input: CardInput): string {
+function responsibleUseSection(input: CardInput): string {
   const known = knownAnswers(input);
   const parts = CARD_ANSWERS.flatMap(([key, title]) => {
     const answers = answerParts(key, known, input.author ?? {});
@@ -69,9 +69,9 @@ function responsibleUse(input: CardInput): string {
   return ['## Responsible use', ...parts, '[DATASHEET.md](DATASHEET.md) has more.'].join('\n\n');
 }
 
-function citation({ citation, author }: CardInput): string {
+function citationSection({ citation, author }: CardInput): string {
   const authorCitation = author?.citation === undefined ? '' : `${authorText(author.citation)}\n\n`;
-  return `## Citation\n\n${authorCitation}The method is that of:\n\n> ${line(citation)}`;
+  return `## Citation\n\n${authorCitation}The method is from:\n\n> ${toOneLine(citation)}`;
 }
 
 function loadingSection({ path }: CardInput): string {
@@ -84,8 +84,8 @@ dataset = load_dataset(${JSON.stringify(path)})
 \`\`\``;
 }
 
-function features({ columns, features }: CardInput): string {
-  const builtIn: Record<string, string> = {
+function featuresSection({ columns, features }: CardInput): string {
+  const standardColumns: Record<string, string> = {
     id: 'The same words of the same paper have the same id in every build.',
     provenance:
       'Source of the text: paper, record of the corpus, paragraph; `start` and `end` count code points, as Python does. `licence` is that of this paper, not of works that it cites.',
@@ -93,22 +93,22 @@ function features({ columns, features }: CardInput): string {
   const rows = Object.entries(columns).map(([name, type]) => [
     code(name),
     code(featureText(parseFeature(type))),
-    features[name] ?? builtIn[name] ?? '',
+    features[name] ?? standardColumns[name] ?? '',
   ]);
   return `## Features\n\n${table(['Column', 'Type', 'What it holds'], rows)}`;
 }
 
-function extraFiles({ extraFiles: files = [] }: CardInput): string {
+function extraFilesSection({ extraFiles: files = [] }: CardInput): string {
   if (files.length === 0) return '';
   const rows = files.map(({ path, about }) => [code(path), about]);
   return `## Other files\n\n${table(['File', 'What it holds'], rows)}`;
 }
 
-function splits(input: CardInput): string {
+function splitsSection(input: CardInput): string {
   const total = SPLITS.reduce((sum, split) => sum + input.splits[split].rows, 0);
   const rows = SPLITS.map((split) => {
     const { rows } = input.splits[split];
-    return [split, count(rows), total === 0 ? '' : percent(rows / total)];
+    return [split, formatNumber(rows), total === 0 ? '' : percent(rows / total)];
   });
   const empty = SPLITS.some((split) => input.splits[split].rows === 0)
     ? '\n\nThe library can’t load a split without examples, so it is left out.'
@@ -116,7 +116,7 @@ function splits(input: CardInput): string {
   return `## Splits\n\n${table(['Split', 'Examples', 'Share'], rows)}\n\n${describeSplit(input.split)}${empty}`;
 }
 
-function construction({ options, signature, seed, corpus }: CardInput): string {
+function constructionSection({ options, signature, seed, corpus }: CardInput): string {
   const rows = Object.entries({ ...options, seed }).map(([name, value]) => [
     code(name),
     code(JSON.stringify(value) ?? 'undefined'),
@@ -127,36 +127,36 @@ From the corpus ${code(corpus)}, with these options:
 
 ${table(['Option', 'Value'], rows)}
 
-Signature, which names all that could change the examples: ${code(signature)}`;
+Signature, which names everything that could change the examples: ${code(signature)}`;
 }
 
-function differences({ differences = [] }: CardInput): string {
+function differencesSection({ differences = [] }: CardInput): string {
   if (differences.length === 0) return '';
   const rows = differences.map(({ paper, here, source }) => [paper, here, source]);
   return `## Where this differs from the paper\n\n${table(['The paper', 'Here', 'Because of'], rows)}`;
 }
 
-function funnel(steps: FunnelStep[]): string {
+function funnelSection(steps: FunnelStep[]): string {
   if (steps.length === 0) return '';
   const rows = steps.map(({ title, count: ours, published }) => [
     title,
-    count(ours),
-    published === undefined ? '' : count(published),
+    formatNumber(ours),
+    published === undefined ? '' : formatNumber(published),
   ]);
   return `## From papers to examples\n\n${table(['Step', 'Here', 'Authors report'], rows)}`;
 }
 
-function drops({ drops }: CardInput): string {
+function dropsSection({ drops }: CardInput): string {
   const rows = Object.entries(drops)
     .sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
-    .map(([reason, dropped]) => [reason, count(dropped)]);
+    .map(([reason, dropped]) => [reason, formatNumber(dropped)]);
   return rows.length === 0 ? '' : `## Dropped candidates\n\n${table(['Reason', 'Candidates'], rows)}`;
 }
 
-function statistics(figures: Statistic[]): string {
+function statisticsSection(figures: Statistic[]): string {
   if (figures.length === 0) return '';
   const show = (value: string | number | undefined) =>
-    typeof value === 'number' ? count(value) : (value ?? '');
+    typeof value === 'number' ? formatNumber(value) : (value ?? '');
   const rows = figures.map(({ name, value, published }) => [name, show(value), show(published)]);
   return `## Statistics\n\n${table(['Figure', 'Here', 'Authors report'], rows)}`;
 }
@@ -169,35 +169,35 @@ function leakageSection(report: LeakageReport | undefined): string {
     document: 'documents',
     any: 'papers in any role',
   };
-  const groups = report.groups.map(({ group, shared }) => [names[group], count(shared)]);
+  const groups = report.groups.map(({ group, shared }) => [names[group], formatNumber(shared)]);
   const compared = report.texts.filter(({ of }) => of > 0);
   const texts = compared.map(({ column, split, other, examples, of }) => [
     code(column),
-    `${split} examples with one in ${other}`,
-    `${count(examples)} of ${count(of)}`,
+    `${split} examples with a near-duplicate in ${other}`,
+    `${formatNumber(examples)} of ${formatNumber(of)}`,
   ]);
   return [
     '## Leakage',
-    groups.length === 0 ? '' : table(['On two sides of the split', 'Number'], groups),
+    groups.length === 0 ? '' : table(['In more than one split', 'Number'], groups),
     texts.length === 0
       ? ''
-      : `Nearly the same texts (at least ${report.threshold} of their runs of five words in common):\n\n${table(['Column', 'Which', 'Number'], texts)}`,
+      : `Nearly the same texts (at least ${report.threshold} of their five-word runs in common):\n\n${table(['Column', 'Which', 'Number'], texts)}`,
   ]
     .filter((part) => part !== '')
     .join('\n\n');
 }
 
-function licences(input: CardInput): string {
+function licenceSection(input: CardInput): string {
   const rows = input.licences
     .toSorted((a, b) => b.papers - a.papers || ((a.licence ?? '') < (b.licence ?? '') ? -1 : 1))
-    .map(({ licence, papers }) => [escapeForMarkdown(licence ?? 'not known'), count(papers)]);
-  const whole =
+    .map(({ licence, papers }) => [escapeForMarkdown(licence ?? 'not known'), formatNumber(papers)]);
+  const ownLicence =
     input.author?.licence === undefined
       ? ''
       : `The dataset as a whole is published under ${code(input.author.licence)}.\n\n`;
   const quoted = input.quotesCited ? `\n\n${QUOTED_WORKS}` : '';
   return `## Licence
 
-${whole}The texts belong to the authors of the papers they were taken from and stay under those papers' licences; whoever passes
-them on must keep to these; \`provenance.licence\` has that of each example's paper.${quoted}${input.rights === undefined ? '' : ` ${line(input.rights)}`}${rows.length === 0 ? '' : `\n\n${table(['Licence', input.quotesCited ? CITING_DOCUMENTS : 'Papers'], rows)}`}`;
+${ownLicence}The texts belong to the authors of the papers they were taken from and stay under those papers' licences, which anyone who
+passes them on must respect. \`provenance.licence\` is the licence of each example's paper.${quoted}${input.rights === undefined ? '' : ` ${toOneLine(input.rights)}`}${rows.length === 0 ? '' : `\n\n${table(['Licence', input.quotesCited ? CITING_DOCUMENTS : 'Papers'], rows)}`}`;
 }

@@ -6,7 +6,7 @@ import { DatasetWriter } from '../export/writer.js';
 import { Dataset } from '../open.js';
 import { examples, OPTIONS, ORIGIN, temporary } from '../samples.fixture.js';
 import { CARD } from './card.fixture.js';
-import { croissant } from './croissant.js';
+import { renderCroissant } from './croissant.js';
 import { readByMlcroissant, withoutMlcroissant } from './mlcroissant.fixture.js';
 
 const skip = withoutMlcroissant();
@@ -19,7 +19,7 @@ test('mlcroissant reads a split of several files as one set of records', { skip 
   const splits = await writer.write();
   assert.ok(splits.train.files.length > 1);
   const { columns } = writer;
-  const text = croissant(
+  const text = renderCroissant(
     { ...CARD, licences: [], columns, features: {}, splits, path: 'set' },
     writer.folder,
   );

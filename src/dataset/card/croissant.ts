@@ -4,12 +4,13 @@ import { SPLITS, type Split } from '../splits/splits.js';
 import type { CardInput } from './card-input.js';
 import { CONFORMS_TO, CONTEXT } from './croissant-context.js';
 import { type Feature, parseFeature } from './features.js';
-import { answerParts, knownAnswers, licenceSum } from './known-answers.js';
+import { answerParts, describeLicences, knownAnswers } from './known-answers.js';
 import { hubLicence } from './licences.js';
 import type { Answers, QuestionKey } from './questions.js';
 
 type Json = Record<string, unknown>;
 
+/** Croissant's data types by those of Hugging Face. */
 const TYPES: Record<string, string> = {
   string: 'sc:Text',
   bool: 'sc:Boolean',
@@ -28,7 +29,7 @@ const LICENCE_PAGES: [pattern: RegExp, page: string][] = [
 
 const UNKNOWN = 'not known';
 
-/** The licence of the whole, or else those of the parts, unknown ones included. */
+/** Returns the licence of the dataset as a whole, or otherwise its papers' licences, with `not known` if some are unknown. */
 function licenceUrls(input: CardInput): string[] {
   const { licences, author, quotesCited } = input;
   const name = hubLicence(input);
@@ -75,7 +76,7 @@ function toField(
   return { ...base, dataType: TYPES[leafType(inner)] ?? 'sc:Text', source };
 }
 
-/** The nesting depth of lists; -1 is a list of any length. */
+/** Returns the shape of nested lists; -1 is a list of any length. */
 function arrayTerms(feature: Feature): Json {
   const lengths: string[] = [];
   for (let inner = feature; 'list' in inner; inner = inner.list) lengths.push('-1');
@@ -87,7 +88,7 @@ function leafType(feature: Feature): string {
   return 'dtype' in feature ? feature.dtype : 'string';
 }
 
-/** The files of a split, each with its hash, and all of them as one set if there are several. */
+/** Describes the files of a split, each with its hash, and several files also as one set. */
 function fileResources(split: Split, files: string[], folder: string): { resources: Json[]; source: Json } {
   const objects = files.map((file) => ({
     '@type': 'cr:FileObject',
@@ -113,10 +114,10 @@ function fileResources(split: Split, files: string[], folder: string): { resourc
 
 const entityId = (identity: string): string => `urn:citemill:sha256-${identity}`;
 
-/** Terms of W3C PROV, written out: readers of Croissant know its own context only. */
+/** Namespace of W3C PROV. Its terms are written in full, because Croissant readers know only Croissant's context. */
 const PROV = 'http://www.w3.org/ns/prov#';
 
-/** The lineage of a dataset: its identity, and each artefact that it was derived from. */
+/** Describes the lineage of a dataset: its identity, and the artefacts that it was derived from. */
 const provenance = (lineage: Manifest): Json => ({
   identifier: entityId(identify(lineage)),
   [`${PROV}wasDerivedFrom`]: lineage.inputs.map(toEntity),
@@ -160,7 +161,7 @@ function responsibleUse(input: CardInput): Json {
 
 const ORGANISATION = /^organi[sz]ation:\s*/i;
 
-/** What the author says about the publication. */
+/** Converts the author's answers about the publication. */
 function publication(author: Answers = {}): Json {
   const creator = author.creators
     ?.split('\n')
@@ -180,8 +181,8 @@ function publication(author: Answers = {}): Json {
   return Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== undefined));
 }
 
-/** `croissant.json` of a dataset folder: its files with their hashes, what their columns are, and how they may be used. */
-export function croissant(input: CardInput, folder: string): string {
+/** Returns the `croissant.json` of a dataset folder: its files with hashes, their columns, and how they may be used. */
+export function renderCroissant(input: CardInput, folder: string): string {
   const filled = SPLITS.filter((split) => input.splits[split].rows > 0).map((split) => ({
     split,
     ...fileResources(split, input.splits[split].files, folder),
@@ -194,7 +195,7 @@ export function croissant(input: CardInput, folder: string): string {
     description: `${input.title}. ${input.task} Built by ${input.tool}; signature: ${input.signature}`,
     ...publication(input.author),
     license: licenceUrls(input),
-    copyrightNotice: licenceSum(input),
+    copyrightNotice: describeLicences(input),
     citeAs: input.author?.citation ?? input.citation,
     ...responsibleUse(input),
     ...(input.lineage ? provenance(input.lineage) : {}),

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CARD } from './card.fixture.js';
-import { card } from './card.js';
-import { datasheet } from './datasheet.js';
+import { renderCard } from './card.js';
+import { renderDatasheet } from './datasheet.js';
 import { ALL_QUESTIONS } from './questions.js';
 
 test('a datasheet has every question, what is known, and marks what the author must answer', () => {
-  const text = datasheet(CARD);
+  const text = renderDatasheet(CARD);
   for (const { question } of ALL_QUESTIONS) assert.ok(text.includes(`### ${question}\n`), question);
   for (const part of [
     '### Why was the dataset made, and which gap does it fill?\n\n**To be answered by the author**, under `purpose`',
@@ -29,16 +29,16 @@ test('the author’s words come first, in the datasheet and in the card', () => 
     citation: 'Rivers and Lakes, 2026.',
     biases: 'Only rivers.',
   };
-  const text = datasheet({ ...CARD, author });
+  const text = renderDatasheet({ ...CARD, author });
   assert.match(text, /under-represented\?\n\nOnly rivers\.\n\nThe examples represent/);
   assert.match(text, /as a whole published\?\n\nCC-BY-SA-4\.0\n\n###/);
-  const shown = card({ ...CARD, author });
+  const shown = renderCard({ ...CARD, author });
   for (const part of [
     'license: cc-by-sa-4.0\n',
     '| Version | 2.1.0 |\n| Published | 2026-05-15 |\n| Created by | Ada Rivers; Bo Lakes |',
     '### Biases\n\nOnly rivers.\n\nThe examples',
     'The dataset as a whole is published under `CC-BY-SA-4.0`.',
-    '## Citation\n\nRivers and Lakes, 2026.\n\nThe method is that of:',
+    '## Citation\n\nRivers and Lakes, 2026.\n\nThe method is from:',
   ])
     assert.ok(shown.includes(part), `${part}\n\nis not in\n\n${shown}`);
 });
@@ -62,7 +62,7 @@ test('headings and HTML of an answer do not become those of the datasheet and th
     '```\n',
   ].join('\n');
   const input = { ...CARD, author: { purpose, citation: '## By <i>me</i>', creators: '<img src=x>' } };
-  for (const text of [datasheet(input), card(input)]) {
+  for (const text of [renderDatasheet(input), renderCard(input)]) {
     assert.ok(text.includes(shown), text);
     assert.ok(text.includes('&lt;img src=x>') && !text.includes('<img'), text);
     assert.ok(text.includes('**By &lt;i>me&lt;/i>**'), text);

@@ -1,15 +1,15 @@
 import { escapeForMarkdown } from '@citemill/metrics/text';
 import type { CardInput } from './card-input.js';
 import { answerParts, knownAnswers } from './known-answers.js';
-import { line } from './markdown.js';
+import { toOneLine } from './markdown.js';
 import { ALL_QUESTIONS, type Question } from './questions.js';
 
-/** `DATASHEET.md`: every question with the author's answer and what Citemill knows, or a note that it is open. */
-export function datasheet(input: CardInput): string {
+/** Returns the `DATASHEET.md`: every question with the author's answer and what Citemill knows, or a note that it is open. */
+export function renderDatasheet(input: CardInput): string {
   const { author = {} } = input;
   const known = knownAnswers(input);
   const parts = [
-    `# Datasheet: ${escapeForMarkdown(line(input.title))}`,
+    `# Datasheet: ${escapeForMarkdown(toOneLine(input.title))}`,
     'The questions follow Gebru et al., "Datasheets for Datasets" (Communications of the ACM, 2021), in our own words.',
   ];
   let section = '';

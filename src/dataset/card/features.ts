@@ -16,7 +16,7 @@ const DTYPES: Record<string, string> = {
 };
 
 /**
- * The feature of an SQL type: `VARCHAR`, `INTEGER[]`, `STRUCT(a VARCHAR, "end" INTEGER)[]`, to any depth.
+ * Converts an SQL type to a feature: `VARCHAR`, `INTEGER[]`, `STRUCT(a VARCHAR, "end" INTEGER)[]`, to any depth.
  *
  * @example
  * parseFeature('INTEGER[]') // { list: { dtype: 'int32' } }
@@ -39,7 +39,7 @@ export function parseFeature(type: string): Feature {
   return { dtype };
 }
 
-/** A feature for people: `list of {text: string, refs: list of int32}`. */
+/** Describes a feature for people: `list of {text: string, refs: list of int32}`. */
 export function featureText(feature: Feature): string {
   if ('dtype' in feature) return feature.dtype;
   if ('list' in feature) return `list of ${featureText(feature.list)}`;
@@ -47,8 +47,8 @@ export function featureText(feature: Feature): string {
 }
 
 /**
- * Lines of YAML for `dataset_info.features`. Lists of plain values are called `sequence` and lists of structs `list`:
- * both old and new versions of `datasets` can read that.
+ * Returns lines of YAML for `dataset_info.features`. Lists of plain values are called `sequence` and lists of structs `list`,
+ * which both old and new versions of `datasets` can read.
  */
 export function featureLines(fields: NamedFeature[], indent: string): string[] {
   return fields.flatMap(({ name, feature }) => [

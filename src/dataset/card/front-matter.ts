@@ -6,7 +6,7 @@ import type { Answers } from './questions.js';
 
 export interface FrontMatterInput extends LicenceFacts {
   title: string;
-  /** Hugging Face's names, such as `summarization`. */
+  /** Hugging Face's names of the tasks, such as `summarization`. */
   taskCategories: string[];
   languages?: string[] | undefined;
   tags?: string[] | undefined;
@@ -17,15 +17,15 @@ export interface FrontMatterInput extends LicenceFacts {
 }
 
 /**
- * The YAML at the head of a card, from which `datasets` knows what to load. A split without rows is left out: the library
- * can't load one.
+ * Returns the YAML front matter of a card, from which `datasets` knows what to load. A split without rows is left out, because the
+ * library can't load it.
  */
 export function frontMatter(input: FrontMatterInput): string {
   const filled = SPLITS.filter((split) => input.splits[split].rows > 0);
   const rows = filled.reduce((sum, split) => sum + input.splits[split].rows, 0);
   const bytes = filled.reduce((sum, split) => sum + input.splits[split].bytes, 0);
-  // The hub expects the download size as it is and the dataset size in Arrow.
-  const inMemory = (split: Split) => input.splits[split].arrowBytes ?? input.splits[split].bytes;
+  // The hub expects the download size in files and the dataset size in Arrow.
+  const arrowBytes = (split: Split) => input.splits[split].arrowBytes ?? input.splits[split].bytes;
   const features = Object.entries(input.columns).map(([name, type]) => ({
     name,
     feature: parseFeature(type),
@@ -34,21 +34,21 @@ export function frontMatter(input: FrontMatterInput): string {
     '---',
     `pretty_name: ${JSON.stringify(input.title)}`,
     `license: ${hubLicence(input)}`,
-    ...list('language', input.languages ?? ['en']),
-    ...list('task_categories', input.taskCategories),
-    ...list('tags', input.tags ?? ['citations', 'scientific-papers']),
-    ...list('size_categories', [sizeCategory(rows)]),
+    ...yamlList('language', input.languages ?? ['en']),
+    ...yamlList('task_categories', input.taskCategories),
+    ...yamlList('tags', input.tags ?? ['citations', 'scientific-papers']),
+    ...yamlList('size_categories', [sizeCategory(rows)]),
     'dataset_info:',
     '  features:',
     ...featureLines(features, '  '),
     ...(filled.length === 0 ? [] : ['  splits:']),
     ...filled.flatMap((split) => [
       `  - name: ${split}`,
-      `    num_bytes: ${inMemory(split)}`,
+      `    num_bytes: ${arrowBytes(split)}`,
       `    num_examples: ${input.splits[split].rows}`,
     ]),
     `  download_size: ${bytes}`,
-    `  dataset_size: ${filled.reduce((sum, split) => sum + inMemory(split), 0)}`,
+    `  dataset_size: ${filled.reduce((sum, split) => sum + arrowBytes(split), 0)}`,
     ...(filled.length === 0 ? [] : ['configs:', '- config_name: default', '  data_files:']),
     ...filled.flatMap((split) => [`  - split: ${split}`, `    path: data/${split}-*.parquet`]),
     '---',
@@ -56,13 +56,14 @@ export function frontMatter(input: FrontMatterInput): string {
   ].join('\n');
 }
 
-function list(name: string, items: string[]): string[] {
+function yamlList(name: string, items: string[]): string[] {
   return items.length === 0 ? [] : [`${name}:`, ...items.map((item) => `- ${JSON.stringify(item)}`)];
 }
 
-/** As the hub names sizes: `1K<n<10K`. */
+/** Returns the hub's name for a number of rows, such as `1K<n<10K`. */
 export function sizeCategory(rows: number): string {
   const steps = ['1K', '10K', '100K', '1M', '10M', '100M', '1B', '10B', '100B', '1T'];
+  // A logarithm may be rounded to just below a whole number.
   const step = rows < 1000 ? 0 : Math.floor(Math.log10(rows) + 1e-9) - 2;
   return step === 0 ? 'n<1K' : step < steps.length ? `${steps[step - 1]}<n<${steps[step]}` : 'n>1T';
 }

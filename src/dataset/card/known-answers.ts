@@ -3,10 +3,10 @@ import { describeSplit } from '../splits/describe-split.js';
 import { SPLITS } from '../splits/splits.js';
 import type { CardInput } from './card-input.js';
 import { hubLicence, type LicenceFacts } from './licences.js';
-import { authorText, count, line } from './markdown.js';
+import { authorText, formatNumber, toOneLine } from './markdown.js';
 import type { Answers, QuestionKey } from './questions.js';
 
-/** What Citemill itself can say about a dataset. The author's words are added to it. */
+/** Returns the answers that Citemill itself can give; the author's answers are added to them. */
 export function knownAnswers(input: CardInput): Answers {
   const licence = hubLicence({ ...input, author: undefined });
   return {
@@ -25,13 +25,13 @@ export function knownAnswers(input: CardInput): Answers {
     biases:
       'The examples represent the documents of the corpus and the papers that these cite, with the languages, fields, years and publishers that happen to be in it. Papers that are cited often appear more often.',
     limitations: limitations(input),
-    distribution: `${ownership(input)} ${licenceSum(input)}`,
+    distribution: `${ownership(input)} ${describeLicences(input)}`,
     maintenance:
       '`citemill verify` checks the files; `citemill rebuild` makes the same files again from the same corpus.',
   };
 }
 
-/** The paragraphs that answer a question: the author's words, shown as Markdown or otherwise, then what Citemill knows. */
+/** Returns the paragraphs that answer a question: the author's answer, formatted by `show`, then what Citemill knows. */
 export function answerParts(
   key: QuestionKey,
   known: Answers,
@@ -40,35 +40,37 @@ export function answerParts(
 ): string[] {
   const words = author[key] === undefined ? undefined : show(author[key]);
   const fact = known[key];
-  if (words === undefined) return fact === undefined ? [] : [line(fact)];
+  if (words === undefined) return fact === undefined ? [] : [toOneLine(fact)];
   // The licence that an author chooses takes the place of the one that all papers share.
-  return fact === undefined || key === 'licence' ? [words] : [words, line(fact)];
+  return fact === undefined || key === 'licence' ? [words] : [words, toOneLine(fact)];
 }
 
 function composition({ splits, split, columns, task }: CardInput): string {
-  const sizes = SPLITS.map((name) => `${count(splits[name].rows)} ${name}`).join(', ');
+  const sizes = SPLITS.map((name) => `${formatNumber(splits[name].rows)} ${name}`).join(', ');
   const total = SPLITS.reduce((sum, name) => sum + splits[name].rows, 0);
   const names = Object.keys(columns)
     .map((name) => `\`${name}\``)
     .join(', ');
-  return `${task} There are ${count(total)} examples: ${sizes}. Columns: ${names}. ${describeSplit(split)}`;
+  return `${task} There are ${formatNumber(total)} examples: ${sizes}. Columns: ${names}. ${describeSplit(split)}`;
 }
 
-/** Reasons beyond these are in the card. */
+/** Number of drop reasons to name; the card lists all. */
 const MAX_REASONS = 8;
 
 function missingAnswers({ drops }: CardInput): Answers {
   const reasons = Object.entries(drops).sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
   if (reasons.length === 0) return {};
   const total = reasons.reduce((sum, [, dropped]) => sum + dropped, 0);
-  const shown = reasons.slice(0, MAX_REASONS).map(([reason, dropped]) => `${reason} (${count(dropped)})`);
+  const shown = reasons
+    .slice(0, MAX_REASONS)
+    .map(([reason, dropped]) => `${reason} (${formatNumber(dropped)})`);
   const others = reasons.length > shown.length ? ', and others that the card lists' : '';
-  return { missing: `${count(total)} candidates were dropped: ${shown.join(', ')}${others}.` };
+  return { missing: `${formatNumber(total)} candidates were dropped: ${shown.join(', ')}${others}.` };
 }
 
 function collection({ madeFrom = 'scientific papers', funnel }: CardInput): string {
-  const [all] = funnel;
-  const size = all ? ` of ${count(all.count)} documents` : '';
+  const [documents] = funnel;
+  const size = documents ? ` of ${formatNumber(documents.count)} documents` : '';
   return `Built from ${madeFrom}, in a corpus${size}. \`dataset.json\` and \`croissant.json\` name everything it was derived from, with hashes.`;
 }
 
@@ -78,12 +80,12 @@ function limitations({ differences = [], leakage }: CardInput): string {
   ];
   if (differences.length > 0)
     parts.push(
-      `The dataset differs from the published method in ${differences.length === 1 ? 'one respect' : `${count(differences.length)} respects`}, which the card lists.`,
+      `The dataset differs from the published method in ${differences.length === 1 ? 'one respect' : `${formatNumber(differences.length)} respects`}, which the card lists.`,
     );
   const similar = leakage?.texts.reduce((sum, { examples }) => sum + examples, 0) ?? 0;
   if (similar > 0)
     parts.push(
-      `${similar === 1 ? 'One text' : `${count(similar)} texts`} of the evaluation splits ${similar === 1 ? 'has' : 'have'} a near-duplicate in another split.`,
+      `${similar === 1 ? 'One text' : `${formatNumber(similar)} texts`} of the evaluation splits ${similar === 1 ? 'has' : 'have'} a near-duplicate in another split.`,
     );
   return parts.join(' ');
 }
@@ -91,17 +93,17 @@ function limitations({ differences = [], leakage }: CardInput): string {
 const ownership = ({ rights }: CardInput): string =>
   `The texts belong to the authors of the documents they were taken from and stay under those documents’ licences.${rights === undefined ? '' : ` ${rights}`}`;
 
-/** What a reader must know about the licences of rows that quote cited works. */
+/** Explains the licences of rows that quote cited works. */
 export const QUOTED_WORKS =
   'The rows also quote works that these documents cite. The licences of the quoted works are not recorded: `provenance.licence` and the option `--licence` are about the citing document alone, so no licence of the dataset as a whole follows from them.';
 
-/** The licences in a few sentences: how many documents are under each. */
-export function licenceSum({ licences, quotesCited }: LicenceFacts): string {
+/** Describes in a few sentences how many documents are under each licence. */
+export function describeLicences({ licences, quotesCited }: LicenceFacts): string {
   const quoted = quotesCited ? ` ${QUOTED_WORKS}` : '';
   if (licences.length === 0) return `The licences of the documents are not known.${quoted}`;
   const parts = licences.map(
     ({ licence, papers }) =>
-      `${count(papers)} ${papers === 1 ? 'document' : 'documents'} under ${licence ?? 'a licence that is not known'}`,
+      `${formatNumber(papers)} ${papers === 1 ? 'document' : 'documents'} under ${licence ?? 'a licence that is not known'}`,
   );
   return `Examples are from ${parts.join(', ')}. The field \`licence\` in \`provenance\` has that of each example’s document.${quoted}`;
 }

@@ -1,17 +1,17 @@
 import { escapeForTerminal } from '@citemill/metrics/text';
 
 /** A number with separators, or with four significant digits if it is not whole. */
-export const count = (value: number): string =>
+export const formatNumber = (value: number): string =>
   Number.isInteger(value) ? value.toLocaleString('en-GB') : String(Number(value.toPrecision(4)));
 
 export const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
 
 /** Untrusted text on one line. */
-export const line = (text: string): string => escapeForTerminal(text).replace(/\s+/g, ' ').trim();
+export const toOneLine = (text: string): string => escapeForTerminal(text).replace(/\s+/g, ' ').trim();
 
 /** Text as inline code; it may contain backticks. */
 export function code(text: string): string {
-  const shown = line(text);
+  const shown = toOneLine(text);
   if (!shown.includes('`')) return `\`${shown}\``;
   const longest = Math.max(...[...shown.matchAll(/`+/g)].map(([ticks]) => ticks.length));
   const fence = '`'.repeat(longest + 1);
@@ -20,7 +20,7 @@ export function code(text: string): string {
 
 export function table(head: string[], rows: string[][]): string {
   const row = (cells: string[]) =>
-    `| ${cells.map((cell) => line(cell).replaceAll('|', '\\|')).join(' | ')} |`;
+    `| ${cells.map((cell) => toOneLine(cell).replaceAll('|', '\\|')).join(' | ')} |`;
   return [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
 }
 
@@ -33,11 +33,11 @@ const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 export function authorText(markdown: string): string {
   let fence: string | undefined;
   const lines = markdown.split(/\r\n?|\n/).map((text) => {
-    const [, mark] = FENCE.exec(text) ?? [];
+    const [, marker] = FENCE.exec(text) ?? [];
     const wasOpen = fence !== undefined;
-    if (mark !== undefined && fence === undefined) fence = mark;
-    else if (mark !== undefined && fence !== undefined && mark.startsWith(fence)) fence = undefined;
-    return wasOpen || mark !== undefined ? text : plainLine(text);
+    if (marker !== undefined && fence === undefined) fence = marker;
+    else if (marker !== undefined && fence !== undefined && marker.startsWith(fence)) fence = undefined;
+    return wasOpen || marker !== undefined ? text : plainLine(text);
   });
   // A code block that was not closed would take in all that follows.
   return [...lines, ...(fence === undefined ? [] : [fence])].join('\n');
@@ -49,5 +49,5 @@ const plainLine = (text: string): string =>
     .replace(/^ {0,3}#{1,6}[ \t]+(.*?)[ \t]*#*$/, (_, heading: string) =>
       heading === '' ? '' : `**${heading}**`,
     )
-    // A line of these below a paragraph makes it a heading.
+    // A line of = or - below a paragraph would make the paragraph a heading.
     .replace(/^ {0,3}(?==+[ \t]*$|-+[ \t]*$)/, '\\');

@@ -1,4 +1,4 @@
-/** A question about a dataset that those who publish it answer, in `about.md`. */
+/** A question about a dataset, which its publisher answers in `about.md`. */
 export interface Question {
   /** The heading in `about.md`. */
   key: string;
@@ -6,7 +6,7 @@ export interface Question {
   question: string;
   /** Whether the author must answer it before the dataset can be published: always, or unless Citemill knows the answer. */
   isRequired?: boolean | 'unless known';
-  /** How an answer is written, if it is not prose. */
+  /** The required format, if the answer is not prose; `about` describes it in messages. */
   form?: { about: string; pattern: RegExp };
 }
 
@@ -16,8 +16,8 @@ const DATE = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 const URL_PATTERN = /^https?:\/\/[^\s/]+\S*$/;
 
 /**
- * The questions of a datasheet, after Gebru et al., "Datasheets for Datasets" (Communications of the ACM, 2021), with those of
- * Croissant's vocabulary for responsible AI.
+ * The questions of a datasheet, after Gebru et al., "Datasheets for Datasets" (Communications of the ACM, 2021), and of Croissant's
+ * vocabulary for responsible AI.
  */
 const QUESTIONS = [
   {
@@ -40,7 +40,7 @@ const QUESTIONS = [
     question: 'Who made the dataset?',
     isRequired: true,
     form: {
-      about: 'one name per line, with "Organisation:" before that of an organisation',
+      about: 'one name per line, with "Organisation:" before the name of an organisation',
       pattern: /\S/,
     },
   },
@@ -136,7 +136,7 @@ const QUESTIONS = [
   {
     key: 'distribution',
     section: 'Distribution',
-    question: 'To whom is it given, and which rights of others apply to it?',
+    question: 'To whom is it given, and which third-party rights apply to it?',
   },
   {
     key: 'maintenance',
@@ -146,10 +146,10 @@ const QUESTIONS = [
   },
 ] as const satisfies readonly Question[];
 
-/** All questions, without the types of their texts. */
+/** All questions, typed as {@link Question} instead of by their literal texts. */
 export const ALL_QUESTIONS: readonly (Question & { key: QuestionKey })[] = QUESTIONS;
 
 export type QuestionKey = (typeof QUESTIONS)[number]['key'];
 
-/** Answers by question; one that is missing was not given. */
+/** Answers by question; unanswered questions are absent. */
 export type Answers = Partial<Record<QuestionKey, string>>;

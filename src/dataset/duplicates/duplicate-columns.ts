@@ -17,13 +17,13 @@ const MIN_SIMILARITY = 0.8;
 const normalise = (value: unknown): string =>
   (toText(value) ?? '').normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** The values that exact copies share. */
+/** Returns the values that are the same in exact copies. */
 export const normalisedTexts = (row: AnyRow, { similar, equal }: DuplicateColumns) => ({
   texts: similar.map((column) => normalise(row[column])),
   equal: equal.map((column) => row[column] ?? null),
 });
 
-/** The lowest similarity of the texts of two rows; undefined if the rows are not duplicates. */
+/** Returns the lowest similarity of a text column of two rows; undefined if the rows are not duplicates. */
 export function compareRows(
   row: AnyRow,
   other: AnyRow,

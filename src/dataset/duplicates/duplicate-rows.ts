@@ -9,11 +9,11 @@ import { BANDS, encodeBands } from './minhash.js';
 import { RowHashes, WHOLE_ROW } from './row-hashes.js';
 import { type RowPlace, SupersededRows } from './superseded-rows.js';
 
-/** `exact`: the same texts but for case and white space; `minhash`: nearly the same texts. */
+/** `exact`: the texts differ at most in case and white space; `minhash`: the texts are nearly the same. */
 export const DEDUPE_RULES = ['exact', 'minhash'] as const;
 export type DedupeRule = (typeof DEDUPE_RULES)[number];
 
-/** Memory limit of the database of hashes, above which it spills to disk. */
+/** Memory limit of the database of hashes; more hashes spill to disk. */
 const MEMORY = '256MB';
 /** Hexadecimal digits of a hash that a DOUBLE holds without loss. */
 const HASH_DIGITS = 13;
@@ -21,11 +21,14 @@ const TWO_TO_32 = 2 ** 32;
 /** Range of the hash of the equal columns that fits into a DOUBLE together with the hash of a band. */
 const EQUAL_HASH_RANGE = 2 ** 20;
 
-/** A row that repeats an earlier one. Lists are numbers in the order given, positions count from 0 within a list. */
+/** A row that repeats an earlier one. */
 export interface DuplicateRow {
+  /** Index of its list in the order given. */
   list: number;
+  /** Index of the row in its list. */
   position: number;
   similarity: number;
+  /** Id of the row that it repeats. */
   other: string;
   otherList: number;
 }
@@ -45,9 +48,9 @@ export interface RowList {
 }
 
 /**
- * Yields the rows that repeat an earlier row that is kept: one of an earlier list, or one before them in the same list. Equal rows are
- * found by a hash. Nearly equal rows are compared with the first and the previous row of every MinHash band that they share, or with the
- * kept row that such a row repeats. The hashes are in a table that spills to disk.
+ * Yields the rows that repeat an earlier, kept row of the same list or of an earlier list. Equal rows are found by a hash. To find
+ * nearly equal rows, a row is compared with the first and the previous row in each of its MinHash bands, or with the kept row that such
+ * a row repeats. The hashes are in a table that spills to disk.
  */
 export async function* duplicateRows(
   lists: readonly RowList[],
@@ -63,12 +66,12 @@ export async function* duplicateRows(
     const findList = (key: number) => firstKeys.findLastIndex((first) => first <= key);
     const readRow = ({ key, start, bytes }: RowPlace): AnyRow =>
       JSON.parse(readRange(files[findList(key)] ?? 0, start, bytes).toString('utf8')) as AnyRow;
-    let last = -1;
+    let lastKey = -1;
     for await (const pairs of database.stream(PAIRS))
       for (const pair of pairs) {
         const place = { key: Number(pair.key), start: Number(pair.start), bytes: Number(pair.bytes) };
-        // Pairs of one row come one after another; one duplicate is enough.
-        if (place.key === last) continue;
+        // The pairs of a row come one after another; one duplicate is enough.
+        if (place.key === lastKey) continue;
         const candidate = {
           key: Number(pair.other),
           start: Number(pair.other_start),
@@ -78,7 +81,7 @@ export async function* duplicateRows(
         const earlier = readRow(kept);
         const similarity = compareRows(readRow(place), earlier, columns, rule === 'minhash');
         if (similarity === undefined) continue;
-        last = place.key;
+        lastKey = place.key;
         superseded.add(place.key, kept);
         const [list, otherList] = [findList(place.key), findList(kept.key)];
         const position = place.key - (firstKeys[list] ?? 0);
@@ -92,7 +95,7 @@ export async function* duplicateRows(
   }
 }
 
-/** Each row with earlier rows that share a hash. Rows that share the hash of all columns come first. */
+/** Selects each row with the earlier rows that share a hash with it. Rows that share the hash of all columns come first. */
 const PAIRS = `
   SELECT p.key, p.other, a.start, a.bytes, b.start AS other_start, b.bytes AS other_bytes
   FROM (SELECT key, other, min(slot) AS slot FROM pairs GROUP BY key, other) AS p
@@ -101,7 +104,7 @@ const PAIRS = `
 
 const hashNumber = (text: string): number => Number.parseInt(hashText(text).slice(0, HASH_DIGITS), 16);
 
-/** Stores the place of every row, and the pairs of rows that share a hash. Keys number the rows of all lists; returns the first key of each list. */
+/** Stores the place of every row, and the pairs of rows that share a hash. Keys count through the rows of all lists; returns the first key of each list. */
 async function storePairs(
   database: Database,
   lists: readonly RowList[],
@@ -124,7 +127,7 @@ async function storePairs(
       if (texts.some((text) => text !== ''))
         hashes.addWholeRow(key, hashNumber(JSON.stringify([texts, equal])));
       if (rule === 'minhash') {
-        // Rows that differ in a column that must be equal share no hash, so that they don't hide each other.
+        // Rows with different values in the equal columns never share a hash, so that they don't hide each other.
         const equalHash = (hashNumber(JSON.stringify(equal)) % EQUAL_HASH_RANGE) * TWO_TO_32;
         for (const [column, name] of columns.similar.entries()) {
           const encoded = bands.has(name) ? bands.get(name) : encodeBands(toText(row[name]) ?? '');

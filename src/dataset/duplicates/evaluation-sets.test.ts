@@ -147,7 +147,7 @@ test('a set that nothing can overlap is refused', async () => {
   const CASES: [rows: object[], by: OverlapSettings['by'], message: RegExp][] = [
     [[], undefined, /has no rows/],
     [[{ a: 1 }, { label: 'short' }], undefined, /no row has the DOI, arXiv id or title of a paper or a text/],
-    [[['a', 'list']], undefined, /:1 is not a JSON object/],
+    [[['a', 'list']], undefined, /:1: the line is not a JSON object/],
     [[{ text }], ['work'], /no row has the DOI, arXiv id or title of a paper$/],
     [[{ text }], ['ngram'], /no row has a text of at least 13 words$/],
   ];

@@ -13,13 +13,13 @@ export type OverlapRule = (typeof OVERLAP_RULES)[number];
 export interface OverlapSettings {
   /** The rules that apply (default: all). */
   by?: readonly OverlapRule[] | undefined;
-  /** Words in a run for the rule `ngram` (default: 13). */
+  /** Number of words in a run for the rule `ngram` (default: 13). */
   ngram?: number | undefined;
 }
 
-/** Words in a run, as in GPT-3's check of its evaluation sets (Brown et al. 2020, appendix C). */
+/** Number of words in a run, as in GPT-3's check of its evaluation sets (Brown et al. 2020, appendix C). */
 export const DEFAULT_NGRAM = 13;
-/** Minimum share of the shorter text's runs that both texts have: one quoted sentence is not an overlap. */
+/** Minimum share of the shorter text's runs that both texts have. It is high enough that one quoted sentence is not an overlap. */
 const MIN_CONTAINMENT = 0.5;
 /** Minimum Jaccard similarity of near-duplicates, as in the leakage check. */
 const MIN_SIMILARITY = 0.8;
@@ -27,9 +27,9 @@ const MIN_SIMILARITY = 0.8;
 /** Why an example overlaps an evaluation set. */
 export interface EvaluationMatch {
   by: OverlapRule;
-  /** The set and its row. */
+  /** The name of the set and the id of its row. */
   row: string;
-  /** What they have in common, as in `0.83 of the 13-word runs`. */
+  /** What the two rows have in common, as in `0.83 of the 13-word runs`. */
   measured: string;
 }
 
@@ -40,13 +40,13 @@ export const OVERLAP_REASONS: Record<OverlapRule, string> = {
   minhash: 'in an evaluation set: near-duplicate text',
 };
 
-/** A set that was read. */
+/** An evaluation set that was read. */
 export interface EvaluationSet {
   name: string;
   rows: number;
 }
 
-/** What a rule needs of a row, for messages. */
+/** What a row must have so that a rule can compare it, for messages. */
 const RULE_NEEDS: Record<OverlapRule, (ngram: number) => string> = {
   work: () => 'the DOI, arXiv id or title of a paper',
   ngram: (ngram) => `a text of at least ${ngram} words`,
@@ -103,7 +103,7 @@ export class EvaluationSets {
     return this.sets.reduce((sum, { rows }) => sum + rows, 0);
   }
 
-  /** Adds a row; false if it has nothing that a rule compares. */
+  /** Adds a row. Returns false if it has nothing that a rule compares. */
   private add(row: Record<string, unknown>, name: string): boolean {
     const works = this.rules.has('work') ? rowWorks(row) : [];
     let isUsable = works.length > 0;
@@ -121,7 +121,7 @@ export class EvaluationSets {
     return isUsable;
   }
 
-  /** The row with one of these papers: `doi:…`, `arxiv:…`, `title:…`. */
+  /** Finds a row with one of these papers, given as `doi:…`, `arxiv:…` or `title:…`. */
   findWork(works: readonly string[]): EvaluationMatch | undefined {
     for (const work of works) {
       const row = this.works.get(work);
@@ -130,7 +130,7 @@ export class EvaluationSets {
     return undefined;
   }
 
-  /** The first rule by which a row overlaps the sets, with what it matches. */
+  /** Finds a row of the sets that a row overlaps, by the first rule that applies. */
   find(row: Record<string, unknown>): EvaluationMatch | undefined {
     const work = this.findWork(rowWorks(row));
     if (work) return work;

@@ -1,8 +1,8 @@
 import { shingles } from './shingles.js';
 
 /**
- * Twenty bands of five rows: two texts that share 0.8 of their shingles agree in some band in 9,996 of 10,000 cases, two
- * that share 0.3 in 5 of 100. Texts that agree in a band are then compared exactly.
+ * Twenty bands of five rows: texts with a Jaccard similarity of 0.8 agree in some band in 9,996 of 10,000 cases, texts with 0.3 in 5 of
+ * 100. Texts that agree in a band are then compared exactly.
  */
 export const BANDS = 20;
 const ROWS = 5;
@@ -10,7 +10,7 @@ const PERMUTATIONS = BANDS * ROWS;
 
 const multipliers = new Int32Array(PERMUTATIONS);
 const masks = new Int32Array(PERMUTATIONS);
-// A fixed sequence (Weyl's, mixed): the same texts must give the same report everywhere.
+// A fixed sequence (Weyl's, mixed), because the same texts must give the same report everywhere.
 for (let i = 0, state = 1; i < PERMUTATIONS; i++) {
   state = (state + 0x9e3779b9) | 0;
   const mixed = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d);
@@ -22,7 +22,7 @@ const minima = new Int32Array(PERMUTATIONS);
 
 /** Writes the MinHash of a set of hashes into `bands`, one hash per band. */
 export function bandHashes(set: Int32Array, bands: Int32Array): void {
-  // Counted loops: iterators of typed arrays take most of the time of a large dataset.
+  // Counted loops, because iterators of typed arrays would take most of the time in a large dataset.
   for (let p = 0; p < PERMUTATIONS; p++) {
     const mask = masks[p] ?? 0;
     const multiplier = multipliers[p] ?? 1;
@@ -45,7 +45,7 @@ export function bandHashes(set: Int32Array, bands: Int32Array): void {
 
 const encoded = new Int32Array(BANDS);
 
-/** The MinHash bands of a text, four bytes each, in base64; null for a text without words. */
+/** Returns the MinHash bands of a text, four bytes each, in base64; null for a text without words. */
 export function encodeBands(text: string): string | null {
   const set = shingles(text);
   if (set.length === 0) return null;

@@ -1,20 +1,21 @@
 import { BANDS, bandHashes } from './minhash.js';
 import { jaccard, shingles } from './shingles.js';
 
-/** Maximum exact comparisons per text that find a difference; further candidates are skipped. */
+/** Maximum number of exact comparisons without a match per text; further candidates are skipped. */
 const MAX_MISSES = 256;
 
 /**
- * An index of texts by their MinHash bands, in flat arrays; finds near-duplicates of a text. Texts with the same
- * shingles share an entry, so that a phrase repeated a million times costs as much as once.
+ * An index of texts by their MinHash bands, in flat arrays, which finds near-duplicates of a text. Texts with the same shingles share
+ * an entry, so that a phrase that occurs a million times costs as much as one that occurs once.
  */
 export class NearDuplicates {
   private sets: Int32Array[] = [];
   private heads = new Int32Array(1 << 12).fill(-1);
   private next = new Int32Array(1 << 12);
   private hashes = new Int32Array(1 << 12);
+  /** By entry: the number of the last search that compared it. */
   private visited = new Int32Array(1 << 8);
-  private visit = 0;
+  private searches = 0;
   private readonly bands = new Int32Array(BANDS);
 
   constructor(private readonly threshold: number) {}
@@ -25,14 +26,14 @@ export class NearDuplicates {
   }
 
   /**
-   * Adds a text and returns its entry: a new one, or that of a text with the same shingles which `same` lets it join.
+   * Adds a text and returns its entry: the entry of a text with the same shingles if `canJoin` allows it, otherwise a new one.
    * A text without words has no entry.
    */
-  add(text: string, same: (entry: number) => boolean): number | undefined {
+  add(text: string, canJoin: (entry: number) => boolean): number | undefined {
     const set = shingles(text);
     if (set.length === 0) return undefined;
     bandHashes(set, this.bands);
-    const existing = this.findSameShingles(set, same);
+    const existing = this.findSameShingles(set, canJoin);
     if (existing !== undefined) return existing;
     const entry = this.sets.length;
     this.sets.push(set);
@@ -41,20 +42,20 @@ export class NearDuplicates {
     return entry;
   }
 
-  /** Looks up the first band: texts with the same shingles agree in all bands. */
-  private findSameShingles(set: Int32Array, same: (entry: number) => boolean): number | undefined {
+  /** Searches only the first band, because texts with the same shingles agree in all bands. */
+  private findSameShingles(set: Int32Array, canJoin: (entry: number) => boolean): number | undefined {
     const hash = this.bands[0] ?? 0;
     let misses = 0;
     for (let at = this.firstInChain(hash); at >= 0 && misses < MAX_MISSES; at = this.after(at)) {
       if (this.hashes[at] !== hash || at % BANDS !== 0) continue;
       const entry = at / BANDS;
-      if (same(entry) && jaccard(set, this.sets[entry] ?? EMPTY) === 1) return entry;
+      if (canJoin(entry) && jaccard(set, this.sets[entry] ?? EMPTY) === 1) return entry;
       misses++;
     }
     return undefined;
   }
 
-  /** Calls `found` with each entry that is a near-duplicate of `text` and that `wanted` accepts. */
+  /** Calls `onFound` with each entry that is a near-duplicate of `text` and that `isWanted` accepts. */
   search(
     text: string,
     isWanted: (entry: number) => boolean,
@@ -63,13 +64,13 @@ export class NearDuplicates {
     const set = shingles(text);
     if (set.length === 0) return;
     bandHashes(set, this.bands);
-    this.visit++;
+    this.searches++;
     let misses = 0;
     for (const hash of this.bands) {
       for (let at = this.firstInChain(hash); at >= 0; at = this.after(at)) {
         const entry = Math.floor(at / BANDS);
-        if (this.hashes[at] !== hash || this.visited[entry] === this.visit) continue;
-        this.visited[entry] = this.visit;
+        if (this.hashes[at] !== hash || this.visited[entry] === this.searches) continue;
+        this.visited[entry] = this.searches;
         if (!isWanted(entry)) continue;
         const similarity = jaccard(set, this.sets[entry] ?? EMPTY);
         if (similarity >= this.threshold) onFound(entry, similarity);
@@ -89,11 +90,12 @@ export class NearDuplicates {
     this.heads[slot] = at;
   }
 
-  /** The first position in the chain of a hash, and the one after a position; -1 at its end. */
+  /** Returns the first position in the chain of a hash; -1 if it is empty. */
   private firstInChain(hash: number): number {
     return this.heads[this.slot(hash)] ?? -1;
   }
 
+  /** Returns the next position in the chain; -1 at its end. */
   private after(at: number): number {
     return this.next[at] ?? -1;
   }

@@ -9,7 +9,7 @@ import fc from 'fast-check';
 import { itemAt } from '../../at.js';
 import { UserError } from '../../user-error.js';
 import { build, examples, temporary } from '../samples.fixture.js';
-import { overlap, type SourceText } from './overlap.js';
+import { measureOverlap, type SourceText } from './overlap.js';
 import { sourceTexts } from './source-texts.js';
 
 const CORPORA =
@@ -55,7 +55,7 @@ test('every pair that the plain way finds is found, and no other', async () => {
       // Not a cosine that words as few as these can have.
       fc.constantFrom(0.3137, 0.6113, 0.9071),
       async (left, right, threshold) => {
-        const { pairs } = await overlap(named(left, 's'), named(right, 'o'), threshold);
+        const { pairs } = await measureOverlap(named(left, 's'), named(right, 'o'), threshold);
         assert.deepEqual(pluck(pairs, 'other'), plain(left, right, threshold));
       },
     ),
@@ -69,7 +69,7 @@ test('the share is that of the second set, each with the source most like it', a
     's',
   );
   const others = named(['Graph neural networks, for proteins!', 'birds in winter', ''], 'o');
-  const { share, pairs, ...counts } = await overlap(sources, others);
+  const { share, pairs, ...counts } = await measureOverlap(sources, others);
   assert.equal(share, 1 / 3);
   assert.deepEqual(counts, { found: 1, sources: 3, others: 3 });
   assert.deepEqual(pluck(pairs, 'source', 'other'), [['s1', 'o0']]);
@@ -109,7 +109,8 @@ test('weights are those of scikit-learn', () => {
 });
 
 test('a threshold that is not a cosine is refused', async () => {
-  for (const threshold of [0, 1, -1, Number.NaN]) await assert.rejects(overlap([], [], threshold), UserError);
+  for (const threshold of [0, 1, -1, Number.NaN])
+    await assert.rejects(measureOverlap([], [], threshold), UserError);
 });
 
 test('texts come from a dataset, from JSON lines and from Parquet', async () => {
@@ -133,8 +134,11 @@ test('texts come from a dataset, from JSON lines and from Parquet', async () => 
     { id: 'row 3', text: 'Three.' },
   ]);
   writeFileSync(join(folder, 'bad.jsonl'), '{"source":"x"}\nnot json\n');
-  await assert.rejects(collect(join(folder, 'bad.jsonl')), /bad\.jsonl:2 is not a JSON object/);
-  await assert.rejects(collect(lines, 'abstract'), /has no column abstract; it has source, paper_id/);
+  await assert.rejects(collect(join(folder, 'bad.jsonl')), /bad\.jsonl:2: the line is not a JSON object/);
+  await assert.rejects(
+    collect(lines, 'abstract'),
+    /there is no column abstract; the columns are source, paper_id/,
+  );
   await assert.rejects(collect(join(folder, 'nothing')), UserError);
   await assert.rejects(collect(temporary()), UserError);
 });
@@ -142,7 +146,7 @@ test('texts come from a dataset, from JSON lines and from Parquet', async () => 
 test('a set is wholly contained in itself', {
   skip: existsSync(SCITLDR) ? false : `${SCITLDR} is not here`,
 }, async () => {
-  const { share, others, pairs } = await overlap(sourceTexts(SCITLDR), sourceTexts(SCITLDR));
+  const { share, others, pairs } = await measureOverlap(sourceTexts(SCITLDR), sourceTexts(SCITLDR));
   assert.equal(share, 1);
   assert.ok(others > 600);
   assert.ok(pairs.every(({ similarity }) => similarity > 1 - 1e-9));

@@ -11,19 +11,21 @@ type Texts = Iterable<SourceText> | AsyncIterable<SourceText>;
 export interface Overlap {
   /** The share of `others` that have a nearly identical text among `sources`. */
   share: number;
+  /** Number of `others` with a nearly identical source. */
   found: number;
+  /** Number of texts in `sources`. */
   sources: number;
+  /** Number of texts in `others`. */
   others: number;
-  /** For each of `others` that was found, the source most like it. */
+  /** For each of `others` that was found, the most similar source. */
   pairs: { source: string; other: string; similarity: number }[];
 }
 
 /**
- * How much of one set is in another: texts whose TF-IDF vectors have a cosine above the threshold are (nearly)
- * identical (CiteSum §4.1). Document frequencies are those of both sets together. The result is exact: no pair is
- * missed.
+ * Measures how many texts of `others` are also in `sources`: texts whose TF-IDF vectors have a cosine above the threshold are (nearly)
+ * identical (CiteSum §4.1). Document frequencies are counted over both sets together. The result is exact: no pair is missed.
  */
-export async function overlap(sources: Texts, others: Texts, threshold = 0.9): Promise<Overlap> {
+export async function measureOverlap(sources: Texts, others: Texts, threshold = 0.9): Promise<Overlap> {
   if (!(threshold > 0 && threshold < 1))
     throw new UserError(`threshold ${threshold}: give a cosine between 0 and 1`);
   const left: string[] = [];

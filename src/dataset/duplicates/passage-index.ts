@@ -1,19 +1,20 @@
 import { wordRuns } from './shingles.js';
 
-/** A text of the index that shares passages with another one. */
+/** A text of the index that shares passages with the text that was searched for. */
 export interface SharedPassages {
   entry: number;
-  /** Runs of words in both, and their share of the shorter text's runs. */
+  /** Number of word runs in both texts. */
   shared: number;
+  /** Their share of the shorter text's runs. */
   share: number;
 }
 
-/** Maximum number of texts that are kept for one run of words: of a phrase in many texts, the first ones are enough. */
+/** Maximum number of texts kept for one run of words. For a phrase that occurs in many texts, the first ones are enough. */
 const MAX_TEXTS = 64;
 
 /**
- * Texts by their runs of words, in flat arrays of 20 bytes per word. Finds the text that contains most of another, or is contained
- * in it.
+ * An index of texts by their runs of words, in flat arrays of 20 bytes per word. Finds the text with which a given text shares the
+ * largest part, whichever of the two is longer.
  */
 export class PassageIndex {
   private heads = new Int32Array(1 << 12).fill(-1);
@@ -21,11 +22,11 @@ export class PassageIndex {
   private keys = new Float64Array(1 << 12);
   private entries = new Int32Array(1 << 12);
   private used = 0;
-  /** By entry: the number of its runs. */
+  /** Number of runs by entry. */
   private readonly sizes: number[] = [];
 
   constructor(
-    /** Words in a run. */
+    /** Number of words in a run. */
     private readonly length: number,
   ) {}
 
@@ -39,7 +40,7 @@ export class PassageIndex {
     return entry;
   }
 
-  /** The entry that shares the largest share of runs with a text. */
+  /** Finds the entry that has the largest share of runs in common with a text. */
   search(text: string): SharedPassages | undefined {
     const runs = wordRuns(text, this.length);
     const shared = new Map<number, number>();
@@ -77,16 +78,17 @@ export class PassageIndex {
     this.heads[slot] = at;
   }
 
-  /** The low bits of a key are a hash, and the number of slots is a power of two. */
+  /** The low bits of a key are a hash already, and the number of slots is a power of two. */
   private slot(key: number): number {
     return (key | 0) & (this.heads.length - 1);
   }
 
-  /** The first place in the chain of a key, and the one after a place; -1 if the chain ends. */
+  /** Returns the first position in the chain of a key; -1 if it is empty. */
   private firstInChain(key: number): number {
     return this.heads[this.slot(key)] ?? -1;
   }
 
+  /** Returns the next position in the chain; -1 at its end. */
   private after(at: number): number {
     return this.next[at] ?? -1;
   }

@@ -2,22 +2,22 @@ import type { Database } from '../../corpus/index.js';
 import type { RowAppender } from '../../database/row-appender.js';
 import { BANDS } from './minhash.js';
 
-/** The slot of the hash of all compared columns; those of MinHash bands are 0 and above. */
+/** The slot of the hash of all compared columns; the slots of MinHash bands are 0 and above. */
 export const WHOLE_ROW = -1;
-/** Hashes that are searched for equal ones at a time. DuckDB groups them in about 100 MB, however many rows there are. */
+/** Number of hashes among which equal ones are searched for at a time, so that DuckDB needs about 100 MB for any number of rows. */
 const MAX_SEARCHED = 2_000_000;
 
 const BAND_COLUMNS = Array.from({ length: BANDS }, (_, band) => `band_${band}`);
 const bandTable = (column: number): string => `bands_of_column_${column}`;
 
-/** One hash of every row: a column of a table. */
+/** The table and the column with one hash of every row. */
 interface Slot {
   slot: number;
   table: string;
   column: string;
 }
 
-/** The hashes of rows, in tables that spill to disk: one of the whole row, and the MinHash bands of some of its columns. */
+/** The hashes of rows, in tables that spill to disk: a hash of the whole row, and the MinHash bands of some of its columns. */
 export class RowHashes {
   private rows = 0;
 
@@ -49,8 +49,8 @@ export class RowHashes {
   }
 
   /**
-   * Writes the pairs of rows that share a hash into a table `pairs` with `slot`, `key` and `other`, an earlier row: each row with the first
-   * one of those with its hash and, unless it is the hash of all columns, with the one before it.
+   * Writes the pairs of rows that share a hash to the table `pairs` with the columns `slot`, `key` and `other`, an earlier row. A row is
+   * paired with the first row that has the same hash and, in the slots of bands, also with the previous one.
    */
   async storePairs(): Promise<void> {
     for (const appender of [this.wholeRows, ...this.bands]) appender.finish();
@@ -72,7 +72,7 @@ export class RowHashes {
   }
 }
 
-/** SQL that inserts the pairs of one slot whose hash leaves the remainder `part` when divided by `parts`. */
+/** Returns SQL that inserts the pairs of one slot whose hash modulo `parts` is `part`. */
 function insertPairs({ slot, table, column }: Slot, part: number, parts: number): string {
   const previous = `UNION SELECT ${slot}, key, previous FROM neighbours WHERE previous < key`;
   return `INSERT INTO pairs WITH searched AS (

@@ -1,7 +1,7 @@
 import { requireDepth } from './row-depth.js';
 
 const WORD = /\p{L}{2,}/gu;
-/** Texts with fewer different words are headings, labels or identifiers, which rows of unrelated papers share. */
+/** Texts with fewer different words are headings, labels or identifiers, which unrelated rows may share. */
 const MIN_DIFFERENT_WORDS = 8;
 
 function isProse(text: string): boolean {
@@ -11,8 +11,8 @@ function isProse(text: string): boolean {
 }
 
 /**
- * Every text of a row that is prose: one for each column with a text, and one for each field of lists of structs. A list of sentences is
- * one text, so that it equals the same text in a single column.
+ * Returns the texts of a row that are prose: one for each column with a text, and one for each field of a list of structs. A list of
+ * sentences is joined, so that it equals the same text in a single column.
  */
 export function rowTexts(row: Record<string, unknown>): string[] {
   return Object.values(row)

@@ -7,25 +7,25 @@ const IDENTIFIER_COLUMN = /(?:^|_)(?:doi|arxiv|eprint|papers?|references?|works?
 /** Columns with titles of papers: `title`, `reference_title`, `paperTitle`, but not `subtitle` or `section_title`. */
 const TITLE_COLUMN =
   /^(?:(?:paper|article|document|work|source|target|reference|cited|citing|cited_paper|citing_paper)_)?title$/;
-/** Columns with papers that are only similar to that of the row. */
+/** Columns with papers that are only similar to the row's paper. */
 const SIMILAR_PAPERS = /(?:^|_)(?:nearest|similar)_/;
-/** Characters of the shortest title key that identifies a paper alone, as in `citemill link`. */
+/** Minimum number of characters of a title key that alone identifies a paper, as in `citemill link`. */
 const MIN_TITLE_KEY = 16;
-/** Longer values are texts, not identifiers. */
+/** Maximum number of characters of an identifier; longer values are texts. */
 const MAX_IDENTIFIER = 300;
-/** A DOI, an arXiv id or an address without any other words. */
+/** A DOI, an arXiv id or an address with no other words. */
 const LONE_IDENTIFIER = /^\s*(?:(?:doi|arxiv)\s*:\s*)?\S+\s*$/i;
 
 /** An ACL Anthology or Semantic Scholar id as Citemill writes it. */
 const PREFIXED = /^(?:acl|s2):\S+$/;
 
-/** The key of a title, if it is long enough to identify a paper. */
+/** Returns the key of a title; undefined if it is too short to identify a paper. */
 export function titleWork(title: string): string | undefined {
   const key = titleKey(title);
   return key.length >= MIN_TITLE_KEY ? `title:${key}` : undefined;
 }
 
-/** The papers that a row names in any of its columns, also in lists and structs: `doi:…`, `arxiv:…`, `acl:…`, `s2:…` and `title:…`. */
+/** Finds the papers that a row names in any column, list or struct. Returns them as `doi:…`, `arxiv:…`, `acl:…`, `s2:…` and `title:…`. */
 export function rowWorks(row: Record<string, unknown>): string[] {
   const works = new Set<string>();
   addWorks(row, '', works, 0);
@@ -48,7 +48,7 @@ function addWorks(value: unknown, column: string, works: Set<string>, depth: num
   }
 }
 
-/** Adds what a text identifies. A number that may be an arXiv id counts only in columns with identifiers. */
+/** Adds the papers that a text identifies. A number that may be an arXiv id counts only in columns with identifiers. */
 function addIdentifiers(text: string, column: string, works: Set<string>): void {
   if (text.length > MAX_IDENTIFIER) return;
   const isIdentifierColumn = IDENTIFIER_COLUMN.test(column);
@@ -60,7 +60,7 @@ function addIdentifiers(text: string, column: string, works: Set<string>): void 
   if (arxiv) works.add(`arxiv:${arxiv}`);
 }
 
-/** `paperDoi` and `PaperDOI` as `paper_doi`. */
+/** Converts `paperDoi` and `PaperDOI` to `paper_doi`. */
 const snakeCase = (name: string): string =>
   name
     .replace(/arXiv/gi, 'Arxiv')

@@ -1,7 +1,7 @@
-/** Words per shingle. */
+/** Number of words per shingle. */
 const SHINGLE = 5;
 
-/** Spreads every bit of a hash over all of it. */
+/** Mixes a hash so that every input bit affects all bits (the finaliser of MurmurHash3). */
 function mixHash(hash: number): number {
   let h = hash ^ (hash >>> 16);
   h = Math.imul(h, 0x85ebca6b);
@@ -16,8 +16,10 @@ function isWordUnit(unit: number): boolean {
   return unit >= 0xc0 && !(unit >= 0x2000 && unit <= 0x206f) && !(unit >= 0x3000 && unit <= 0x303f);
 }
 
+/** Hashes of the words of the last text; reused for the next one. */
 let words = new Int32Array(1024);
 
+/** Writes the hashes of a text's words to `words`. Returns their number. */
 function hashWords(text: string): number {
   const lower = text.toLowerCase();
   let count = 0;
@@ -43,8 +45,8 @@ function hashWords(text: string): number {
 }
 
 /**
- * The set of a text's runs of five words, as sorted hashes of 32 bits. Case and punctuation don't count. A text of fewer
- * words has one shingle, of them all; one without words has none.
+ * Returns the set of a text's five-word runs, as sorted 32-bit hashes. Case and punctuation don't count. A text with fewer than five
+ * words has one shingle, a text without words has none.
  */
 export function shingles(text: string): Int32Array {
   const count = hashWords(text);
@@ -66,7 +68,7 @@ const TWO_TO_32 = 2 ** 32;
 /** Bits dropped from the second hash, so that both hashes fit into one number. */
 const HIGH_SHIFT = 11;
 
-/** The set of a text's runs of `length` words, each as a hash of 53 bits: with millions of them, 32 bits would often agree by chance. */
+/** Returns the set of a text's runs of `length` words, as 53-bit hashes: among millions of runs, 32-bit hashes would often agree by chance. */
 export function wordRuns(text: string, length: number): Set<number> {
   const count = hashWords(text);
   const runs = new Set<number>();

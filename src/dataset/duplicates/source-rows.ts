@@ -9,6 +9,7 @@ import { readManifest } from '../load-manifest.js';
 import { Dataset } from '../open.js';
 import { SPLITS, type Split } from '../splits/splits.js';
 
+/** Maximum length of a line of JSON. */
 const MAX_LINE_BYTES = 256 * 1024 * 1024;
 const decoder = new TextDecoder();
 
@@ -22,9 +23,9 @@ const SPLIT_NAMES: Record<Split, RegExp> = {
 };
 
 /**
- * Yields the rows of any local dataset: a folder that Citemill wrote, a file of JSON lines or Parquet, or a folder of such files. In a folder of files, the files of a split
- * are named after it, as in train.jsonl or val-00001.parquet; if there are such files, no others are read.
- * `NAME:PATH` reads a known evaluation set in its published layout.
+ * Yields the rows of any local dataset: a folder that Citemill wrote, a file of JSON lines or Parquet, or a folder of such files. If a
+ * folder has files named after splits, such as train.jsonl or val-00001.parquet, no other files are read. `NAME:PATH` reads a known
+ * evaluation set in its published layout.
  */
 export async function* sourceRows(location: string, splits?: Split[]): AsyncGenerator<AnyRow> {
   const { path, known } = parseSource(location);
@@ -45,7 +46,7 @@ export async function* sourceRows(location: string, splits?: Split[]): AsyncGene
   for (const file of dataFiles(path, splits)) yield* fileRows(file);
 }
 
-/** The name of a set in messages: its known name, or the name of the file or folder. */
+/** Returns the name of a set for messages: its known name, or the name of the file or folder. */
 export function sourceName(location: string): string {
   const { path, known } = parseSource(location);
   return known?.name ?? basename(resolve(path));
@@ -100,7 +101,7 @@ function dataFiles(path: string, splits?: Split[]): string[] {
   const names = (readdirSync(path, { recursive: true }) as string[])
     .filter((name) => /\.(?:jsonl|parquet)$/i.test(name))
     .sort();
-  // There may be other files than those of splits, such as the candidates of a retrieval task.
+  // There may be files that belong to no split, such as the candidates of a retrieval task.
   const hasSplits = names.some((name) => isOfSplits(name, SPLITS));
   const files = names
     .filter((name) => (splits || hasSplits ? isOfSplits(name, splits ?? SPLITS) : true))
@@ -110,7 +111,7 @@ function dataFiles(path: string, splits?: Split[]): string[] {
   return files;
 }
 
-/** A hash of the rows of a dataset, by the content of the files that {@link sourceRows} reads. Names and places do not count. */
+/** Hashes the content of the files that {@link sourceRows} reads; their names and folders do not count. */
 export function hashSource(location: string): string {
   const { path, known } = parseSource(location);
   requirePresent(path, known);
@@ -132,7 +133,9 @@ async function* lineRows(file: string): AsyncGenerator<AnyRow> {
       row = undefined;
     }
     if (typeof row !== 'object' || row === null || Array.isArray(row))
-      throw new UserError(`${file}:${number} is not a JSON object on one line`);
+      throw new UserError(
+        `${file}:${number}: the line is not a JSON object${tooLong ? ' of at most 256 MB' : ''}`,
+      );
     yield row as AnyRow;
   }
 }
@@ -143,7 +146,7 @@ async function* parquetRows(file: string): AsyncGenerator<AnyRow> {
   try {
     for await (const rows of database.stream(`SELECT * FROM ${readParquet([file])}`)) yield* rows;
   } catch (error) {
-    throw new UserError(`${file}: can't be read (${(error as Error).message})`);
+    throw new UserError(`${file} can't be read (${(error as Error).message})`);
   } finally {
     database.close();
     rmSync(spill, { recursive: true, force: true });

@@ -1,17 +1,17 @@
 import { closeSync, openSync } from 'node:fs';
 import { readRange, writeFully } from '../../engine/index.js';
 
-/** Where a row is in its file; keys number the rows of all files. */
+/** The place of a row in its file. Keys count through the rows of all files. */
 export interface RowPlace {
   key: number;
   start: number;
   bytes: number;
 }
 
-/** Bytes of a record: three numbers of eight bytes. */
+/** Size of a record: three numbers of eight bytes. */
 const RECORD_BYTES = 24;
 
-/** Rows that are dropped, each with the kept row that it repeats, in a file, so that memory does not grow with them. */
+/** Keeps the dropped rows, each with the kept row that it repeats, in a file, so that memory does not grow with them. */
 export class SupersededRows {
   private readonly file: number;
 
@@ -20,12 +20,12 @@ export class SupersededRows {
   }
 
   add(key: number, kept: RowPlace): void {
-    // Keys are stored plus one: in the gaps of the file, all bytes are zero.
+    // Keys are stored plus one, because 0 marks the gaps of the file.
     const record = new Float64Array([kept.key + 1, kept.start, kept.bytes]);
     writeFully(this.file, new Uint8Array(record.buffer), key * RECORD_BYTES);
   }
 
-  /** The kept row that a dropped one repeats; undefined if the row is kept. */
+  /** Finds the kept row that a dropped row repeats; undefined if the row is kept. */
   find(key: number): RowPlace | undefined {
     const record = readRange(this.file, key * RECORD_BYTES, RECORD_BYTES);
     if (record.length < RECORD_BYTES) return undefined;

@@ -1,6 +1,6 @@
 import { type Feature, parseFeature } from '../card/features.js';
 
-/** Bytes of a value in an Arrow array; a text or a list also has an offset of four. */
+/** Bytes of a value in an Arrow array, by type. */
 const WIDTHS: Record<string, number> = {
   bool: 1 / 8,
   int8: 1,
@@ -10,15 +10,16 @@ const WIDTHS: Record<string, number> = {
   float32: 4,
   float64: 8,
 };
+/** Bytes of the offset of a text or list. */
 const OFFSET = 4;
-/** NUL is stored as U+FFFD, which has two more bytes. */
+/** Additional bytes of a NUL, which is stored as U+FFFD. */
 const NUL_BYTES = 2;
 
 type Measure = (value: unknown) => number;
 
 /**
- * Measures the bytes that a row takes in Arrow's memory, which is what `datasets` calls its size: values and offsets, without the
- * bit for each value that may be null.
+ * Returns a function that measures the bytes of a row in Arrow's memory, which is what `datasets` calls its size: values and offsets,
+ * without the validity bits.
  *
  * @param columns the columns of the rows and their SQL types
  */
@@ -29,7 +30,7 @@ export function arrowMeasure(columns: Record<string, string>): (row: Record<stri
   return (row) => measures.reduce((sum, [name, measure]) => sum + measure(row[name]), 0);
 }
 
-/** A missing struct still takes up space in each of its fields. */
+/** Returns a function that measures the values of a feature. A missing struct still takes up space in each of its fields. */
 function featureMeasure(feature: Feature): Measure {
   if ('struct' in feature) {
     const fields = feature.struct.map(({ name, feature: inner }) => [name, featureMeasure(inner)] as const);
@@ -46,7 +47,7 @@ function featureMeasure(feature: Feature): Measure {
   return (value) => ((value ?? []) as unknown[]).reduce<number>((sum, item) => sum + measure(item), OFFSET);
 }
 
-/** Bytes of a text as it is stored; other values are stored as JSON. */
+/** Counts the bytes of a text as it is stored; other values are stored as JSON. */
 function textBytes(value: unknown): number {
   if (value === null || value === undefined) return 0;
   const text = typeof value === 'string' ? value : JSON.stringify(value);

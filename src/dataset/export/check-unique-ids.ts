@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Database, readParquet } from '../../corpus/index.js';
 
-/** Refuses two examples with the same id, which `citemill show` could not distinguish. */
+/** Throws if two examples have the same id: `citemill show` could not distinguish them. */
 export async function checkUniqueIds(database: Database, files: string[], folder: string): Promise<void> {
   const rows = readParquet(files.map((file) => join(folder, file)));
   const [twin] = await database.rows(

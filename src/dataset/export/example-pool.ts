@@ -10,7 +10,7 @@ import type { WriterOptions } from './writer-options.js';
 
 type PooledFacts = Pick<StagedHead, 'groups'> & ExampleFacts;
 
-/** All examples in a file, from which duplicates are dropped before splits are assigned. */
+/** Keeps all examples in a file, so that duplicates are dropped before splits are assigned. */
 export class ExamplePool {
   private lines: StagedLines;
 
@@ -25,7 +25,7 @@ export class ExamplePool {
     await this.lines.addLine(line, id, facts, arrow);
   }
 
-  /** The examples that repeat none with a lower id. */
+  /** Yields the examples that do not repeat one with a lower id. */
   async *withoutDuplicates(drop: (drop: DatasetDrop) => Promise<void>): AsyncGenerator<StagedExample> {
     const { folder, options } = this;
     await this.lines.end();

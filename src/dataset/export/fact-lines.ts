@@ -6,22 +6,22 @@ const NEWLINE = 10;
 const READ_BYTES = 1 << 20;
 const decoder = new TextDecoder();
 
-/** Where a line is in its file. */
+/** The place of a row's line in its file. */
 export interface LinePlace {
   id: string;
   start: number;
   bytes: number;
 }
 
-/** A line of facts up to the facts themselves. */
+/** Returns the start of a line of facts, up to the facts themselves. */
 export const linePlace = ({ id, start, bytes }: LinePlace): string =>
   `{"id":${storableJson(id)},"start":${start},"bytes":${bytes},"facts":`;
 /** Ends a line of facts. */
 export const FACTS_END = '}\n';
 
 /**
- * The values of a file with a line of JSON for each, in batches. JSON has no line breaks, so the lines of a batch are the items of one
- * array, which is parsed faster than each of them.
+ * Yields the values of a file of JSON lines, in batches. The lines of a batch are joined to one JSON array, which is faster to parse
+ * than each line.
  */
 export async function* parseLines<T>(path: string): AsyncGenerator<T[]> {
   let rest: Buffer = Buffer.alloc(0);

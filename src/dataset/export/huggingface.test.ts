@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { defined } from '@citemill/metrics/internal/defined.fixture';
 import { lastOf, valueAt } from '../../at.js';
-import { card } from '../card/card.js';
+import { renderCard } from '../card/card.js';
 import type { DatasetExample } from '../example.js';
 import { COLUMNS, examples, OPTIONS, ORIGIN, temporary } from '../samples.fixture.js';
 import { SPLITS } from '../splits/splits.js';
@@ -55,7 +55,7 @@ async function load(all: DatasetExample[], options: Partial<WriterOptions>): Pro
     drops: {},
     statistics: [],
   };
-  writeFileSync(join(writer.folder, 'README.md'), card(input));
+  writeFileSync(join(writer.folder, 'README.md'), renderCard(input));
   await writer.commit(ORIGIN);
   const printed = execFileSync(python, ['-c', LOAD, path, temporary()], {
     env: { ...process.env, HF_HUB_OFFLINE: '1', PYTHONIOENCODING: 'utf-8' },

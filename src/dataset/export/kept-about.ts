@@ -7,8 +7,8 @@ import { ABOUT_FILE, type About, readAbout } from '../card/about.js';
 import { loadManifest } from '../load-manifest.js';
 
 /**
- * The author's answers for a build: those in the file that is named, or those in the dataset that is replaced. Throws
- * {@link UserError} if the answers in the dataset were edited there and would be lost.
+ * Loads the author's answers for a build from the file `named`, or from the dataset that is replaced. Throws {@link UserError} if answers
+ * that were edited in the dataset would be lost.
  */
 export function loadAbout(out: string, named: string | undefined): About | undefined {
   const path = join(out, ABOUT_FILE);
@@ -21,18 +21,18 @@ export function loadAbout(out: string, named: string | undefined): About | undef
     readFileSync(kept, 'utf8') !== about.text
   )
     throw new UserError(
-      `${kept} was edited since the dataset was built and is not the same as ${named}; leave out --about to keep it, or copy what you need into ${named} and delete it`,
+      `${kept} was edited after the dataset was built and differs from ${named}; leave out --about to keep it, or copy what you need into ${named} and delete it`,
     );
   return about;
 }
 
-/** Whether the answers in a dataset are not the ones that we wrote there. */
+/** Returns whether the answers in a dataset were edited since Citemill wrote them. */
 export function isAboutEdited(folder: string, files: readonly OwnedFile[]): boolean {
   const listed = files.find(({ path }) => path === ABOUT_FILE);
   return listed?.sha256 === undefined || listed.sha256 !== hashFileSync(join(folder, ABOUT_FILE));
 }
 
-/** Our files in a dataset that is about to be replaced. Answers that were edited there and are not in the new one are not ours. */
+/** Returns the files that may be deleted from a dataset that is replaced: not the answers, if they were edited there and are not in `next`. */
 export function withoutEditedAbout(folder: string, owned: readonly OwnedFile[], next: string): OwnedFile[] {
   const others = owned.filter(({ path }) => path !== ABOUT_FILE);
   const about = statInside(folder, ABOUT_FILE);

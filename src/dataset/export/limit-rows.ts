@@ -7,18 +7,19 @@ import { StagedLines } from './staging.js';
 
 type Staged = { provenance: DatasetDrop['provenance'] };
 type Fact = LinePlace & { facts: ExampleFacts };
+/** Why a row is dropped; undefined if it is kept. */
 type Verdict = Pick<DatasetDrop, 'reason' | 'measured'> | undefined;
 type Judge = (position: number) => Verdict | Promise<Verdict>;
 
-/** Keeps the staged rows that `judge` has no reason to drop, in their original order. */
+/** Drops the staged rows for which `judge` gives a reason. The others keep their order. */
 export async function keepRows(
-  all: StagedLines,
+  staged: StagedLines,
   judge: Judge,
   drop: (drop: DatasetDrop) => Promise<void>,
 ): Promise<StagedLines> {
-  const kept = new StagedLines(`${all.path}.kept`, `${all.factPath}.kept`);
+  const kept = new StagedLines(`${staged.path}.kept`, `${staged.factPath}.kept`);
   let position = 0;
-  for await (const { place, value } of all.readPlaces<Staged, Fact>(all.readFacts<ExampleFacts>())) {
+  for await (const { place, value } of staged.readPlaces<Staged, Fact>(staged.readFacts<ExampleFacts>())) {
     const verdict = await judge(position++);
     if (verdict) await drop({ ...verdict, provenance: value.provenance });
     else {
@@ -27,22 +28,22 @@ export async function keepRows(
     }
   }
   await kept.end();
-  kept.isSorted = all.isSorted;
-  all.remove();
+  kept.isSorted = staged.isSorted;
+  staged.remove();
   return kept;
 }
 
-/** Keeps a given number of staged rows, those with the lowest hashes of their ids, in their original order. */
+/** Keeps the staged rows whose ids have the lowest hashes, at most `limit`, in their original order. */
 export async function limitRows(
-  all: StagedLines,
+  staged: StagedLines,
   limit: number,
   seed: number,
   drop: (drop: DatasetDrop) => Promise<void>,
 ): Promise<StagedLines> {
-  if (all.rows <= limit) return all;
+  if (staged.rows <= limit) return staged;
   const hashes: number[] = [];
-  for await (const { id } of all.readFacts()) hashes.push(splitPosition(id, seed));
-  const last = hashes.toSorted((a, b) => a - b)[limit - 1] ?? -1;
-  const isFull = { reason: 'training split is full', measured: `more than ${limit}` };
-  return keepRows(all, (position) => ((hashes[position] ?? 0) <= last ? undefined : isFull), drop);
+  for await (const { id } of staged.readFacts()) hashes.push(splitPosition(id, seed));
+  const highest = hashes.toSorted((a, b) => a - b)[limit - 1] ?? -1;
+  const splitIsFull = { reason: 'training split is full', measured: `more than ${limit}` };
+  return keepRows(staged, (position) => ((hashes[position] ?? 0) <= highest ? undefined : splitIsFull), drop);
 }

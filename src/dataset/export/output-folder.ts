@@ -20,15 +20,17 @@ import { ABOUT_FILE } from '../card/about.js';
 import { DATASET_FORMAT, type Manifest } from '../manifest.js';
 import { withoutEditedAbout } from './kept-about.js';
 
-/** What is written in a scratch folder: the new dataset, and the old one from the moment it is replaced. */
+/** The files of an unfinished dataset in a scratch folder, which may be deleted. */
 const UNFINISHED =
   /^new\/(?:(?:data|jsonl|chat)\/[\w.-]+|\.staging\/[\w./-]+|README\.md|DATASHEET\.md|about\.md|croissant\.json|report\.(?:html|json)|dataset\.json|drops\.jsonl)$/;
+/** Subfolder of the scratch folder in which the new dataset is written. */
 const NEW = 'new';
+/** Prefix of the subfolder to which the old dataset is moved when it is replaced. */
 const OLD = 'old';
 
 /**
- * A folder that is complete or absent: it is written next to its destination and moved there at the end. Leftovers of a
- * killed run are removed by the next one. A link to a folder is followed, never replaced.
+ * An output folder that is complete or absent: it is written next to its destination and moved there at the end. The next run removes
+ * what a killed run left. A link to a folder is followed, never replaced.
  */
 export class OutputFolder {
   private constructor(
@@ -38,7 +40,7 @@ export class OutputFolder {
     private readonly scratch: Scratch,
   ) {}
 
-  /** Refuses a path that contains anything but a Citemill dataset. */
+  /** Prepares the folder. Throws {@link UserError} if the path contains anything but a Citemill dataset. */
   static async create(path: string): Promise<OutputFolder> {
     const target = realTarget(path);
     mkdirSync(dirname(target), { recursive: true });
@@ -80,7 +82,7 @@ export class OutputFolder {
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
       if (code !== 'EBUSY' && code !== 'EXDEV') throw error;
-      throw new UserError(`${this.shown}: can't be replaced (${message}); name a folder below it`);
+      throw new UserError(`${this.shown} can't be replaced (${message}); name a folder within it`);
     }
     renameSync(this.path, this.target);
     if (replaces) removeOwned(aside, owned);
@@ -107,7 +109,7 @@ function realTarget(path: string): string {
   }
 }
 
-/** Refuses a place that another process is about to replace. A process that was killed has lost its lock and is not in the way. */
+/** Throws if another running process is about to write the same dataset. Killed processes have lost their lock and don't count. */
 async function checkNoOtherRun(target: string, shown: string, scratch: Scratch): Promise<void> {
   const runs = await Scratch.runs(dirname(target));
   const other = runs.find(
@@ -115,7 +117,7 @@ async function checkNoOtherRun(target: string, shown: string, scratch: Scratch):
   );
   if (other)
     throw new UserError(
-      `${shown}: another Citemill (process ${other.pid}) is building this dataset; wait until it has ended, or name another folder`,
+      `${shown}: another Citemill process (${other.pid}) is building this dataset; wait until it has ended, or name a different folder`,
     );
 }
 
@@ -128,7 +130,7 @@ function requireDatasetOrEmpty(target: string, shown: string): void {
   const owned = ownedFiles(target);
   if (!owned)
     throw new UserError(
-      `${shown} is not empty and holds no dataset that this version of citemill wrote; name a folder that is empty or new`,
+      `${shown} is not empty and has no dataset that this version of Citemill wrote; name an empty or new folder`,
     );
   // The author's answers may have been edited: a build keeps them.
   const [other] = listUserFiles(target, owned).filter(
@@ -136,11 +138,11 @@ function requireDatasetOrEmpty(target: string, shown: string): void {
   );
   if (other)
     throw new UserError(
-      `${shown} holds ${other}, which citemill did not write, or which has changed since; move it, or name another folder`,
+      `${shown} contains ${other}, which Citemill did not write or which was changed later; move it, or name another folder`,
     );
 }
 
-/** The files of a dataset that we wrote, by its own list; undefined if there is none. */
+/** Returns the files that Citemill wrote, as the dataset's own list says; undefined without a list. */
 function ownedFiles(folder: string): OwnedFile[] | undefined {
   try {
     const manifest = statInside(folder, 'dataset.json');
@@ -153,7 +155,7 @@ function ownedFiles(folder: string): OwnedFile[] | undefined {
   }
 }
 
-/** Moves the user's files from the old folder into the new one: they were added or, if answers, edited during the run. */
+/** Moves the user's files (files added during the run, and edited answers) from the old folder to the new one. */
 function restoreUserFiles(from: string, to: string): void {
   for (const { path } of listFiles(from)) {
     const target = join(to, path);
@@ -164,13 +166,13 @@ function restoreUserFiles(from: string, to: string): void {
   removeIfEmpty(from);
 }
 
-/** Restores a dataset that a killed run had moved aside, and removes one that it had already replaced. */
+/** Restores a dataset that a killed run moved aside, or removes it if the run had already replaced it. */
 async function restore(target: string): Promise<void> {
   const parent = dirname(target);
   for (const name of readdirSync(parent).filter(isScratch)) {
     const aside = join(parent, name, `${OLD}-${basename(target)}`);
     if (!existsSync(aside)) continue;
-    // A process that still has it is just about to replace it.
+    // A running process that still has the lock is about to replace the dataset.
     const lock = await lockFile(join(parent, name, LOCK_NAME));
     if (lock && existsSync(aside)) {
       if (existsSync(target)) removeOwned(aside, withoutEditedAbout(aside, ownedFiles(aside) ?? [], target));

@@ -4,31 +4,32 @@ import { columnTypes, type Database, pathLiteral, readParquet } from '../../corp
 import type { StagedLines } from './staging.js';
 
 export interface ShardOptions {
-  /** Maximum bytes of JSON and maximum rows per file. */
+  /** Maximum bytes of JSON per file (default: 500 MB). */
   shardSize?: number | undefined;
+  /** Maximum rows per file (default: no limit). */
   shardRows?: number | undefined;
 }
 
 const SHARD_SIZE = 500 * 1024 * 1024;
-/** A row group is held in memory whole, by us and by every reader. */
+/** Bytes of JSON per row group. Writers and readers hold a whole row group in memory. */
 const GROUP_SIZE = 32 * 1024 * 1024;
+/** DuckDB's default. */
 const MAX_GROUP_ROWS = 122_880;
 const MIN_GROUP_ROWS = 16;
-/** The longest row that is read back. */
+/** Maximum length of a row that can be read back. */
 const MAX_ROW_BYTES = 1024 * 1024 * 1024;
-/** DuckDB reads twice the longest row at once, and a row group ends only there. */
+/** DuckDB reads twice `maximum_object_size` at once, and row groups end only at the end of such a piece. */
 const MIN_READ_BYTES = 4 * 1024 * 1024;
 
-/** Number of files for the rows. */
+/** Returns the number of files for the rows. */
 export const shardCount = (
   { size, rows }: Pick<StagedLines, 'size' | 'rows'>,
   { shardSize = SHARD_SIZE, shardRows = Infinity }: ShardOptions = {},
 ): number => Math.max(1, Math.ceil(size / shardSize), Math.ceil(rows / shardRows));
 
 /**
- * Writes staged rows, sorted by id, as `NAME-00000-of-00001.parquet` and so on into a folder, and returns the paths. A split without
- * rows gives one file with the columns alone. The same rows give the same bytes, provided the database runs on one
- * thread.
+ * Writes staged rows, sorted by id, to `NAME-00000-of-00001.parquet` and so on in a folder, and returns the paths. A split without
+ * rows gets one file with only the columns. The same rows give the same bytes if the database runs on one thread.
  */
 export async function writeParquet(
   database: Database,
@@ -54,21 +55,21 @@ export async function writeParquet(
     return paths;
   }
   const lines = `${staged.path}.shard`;
-  const each = Math.ceil(rows / shards);
+  const rowsPerShard = Math.ceil(rows / shards);
   for (const [shard, path] of paths.entries()) {
-    await staged.copyLines(shard * each, (shard + 1) * each, lines);
+    await staged.copyLines(shard * rowsPerShard, (shard + 1) * rowsPerShard, lines);
     await write(lines, path);
   }
   rmSync(lines);
   return paths;
 }
 
-/** As Hugging Face names files: `train-00003-of-00012.parquet`. */
+/** Returns a file name in the style of Hugging Face: `train-00003-of-00012.parquet`. */
 export function shardName(name: string, shard: number, shards: number): string {
   return `${name}-${String(shard).padStart(5, '0')}-of-${String(shards).padStart(5, '0')}.parquet`;
 }
 
-/** Writes the rows of Parquet files as lines of JSON, in their order. */
+/** Writes the rows of Parquet files as JSON lines, in their order. */
 export async function writeJsonLines(database: Database, files: string[], path: string): Promise<void> {
   mkdirSync(dirname(path), { recursive: true });
   await database.run(

@@ -7,16 +7,16 @@ import type { ExampleFacts } from './staged-example.js';
 import { StagedLines } from './staging.js';
 import type { WriterOptions } from './writer-options.js';
 
-/** Sorted rows that are searched for duplicates. */
+/** Sorted rows among which duplicates are searched for. */
 interface NamedLines {
-  /** As it follows the id of a row in the drops: ` in test`. */
+  /** Added to the id of a kept row in the drops, such as ` in test`. */
   name: string;
   lines: StagedLines;
 }
 
 /**
- * Drops rows that repeat an earlier one, in the same list or in one before it, and returns the lists without them. What is found waits in
- * a file in `folder`, in the order of the rows.
+ * Drops rows that repeat an earlier row of the same list or of an earlier list, and returns the lists without them. The duplicates are
+ * kept in a file in `folder` until they are dropped.
  */
 export async function removeDuplicates(
   lists: readonly NamedLines[],
@@ -29,16 +29,16 @@ export async function removeDuplicates(
   const banded = facts?.leakage ?? [];
   const columns = duplicates ?? { similar: banded, equal: [] };
   const duplicateLines = new StagedLines(join(folder, 'duplicates.jsonl'));
-  const counts = new Set<number>();
+  const listsWithDuplicates = new Set<number>();
   const sources = kept.map((lines) => rowList(lines, banded));
   for await (const duplicate of duplicateRows(sources, columns, dedupe)) {
-    counts.add(duplicate.list);
+    listsWithDuplicates.add(duplicate.list);
     await duplicateLines.add(duplicate);
   }
   await duplicateLines.end();
   const rows = duplicateLines.read<DuplicateRow>();
   let next = await rows.next();
-  for (const list of counts) {
+  for (const list of listsWithDuplicates) {
     const judge = async (position: number) => {
       if (next.done || next.value.list !== list || next.value.position !== position) return undefined;
       const { similarity, other, otherList } = next.value;
@@ -46,14 +46,14 @@ export async function removeDuplicates(
       const measured = `similarity ${similarity.toFixed(2)} with ${other}${lists[otherList]?.name ?? ''}`;
       return { reason: DUPLICATE_REASONS[dedupe], measured };
     };
-    const all = kept[list];
-    if (all) kept[list] = await keepRows(all, judge, drop);
+    const staged = kept[list];
+    if (staged) kept[list] = await keepRows(staged, judge, drop);
   }
   duplicateLines.remove();
   return kept;
 }
 
-/** The rows of a file, with the bands that were computed when they were made. */
+/** Makes a list of staged rows, with the MinHash bands that were computed when they were staged. */
 const rowList = (lines: StagedLines, banded: readonly string[]): RowList => ({
   path: lines.path,
   async *rows() {

@@ -5,12 +5,12 @@ import { type ShardOptions, shardCount, shardName, writeParquet } from './parque
 import type { StagedLines } from './staging.js';
 
 /**
- * Sorts a file of JSON lines by id with another engine, such as Spark, and writes them as at most `files` Parquet files. Returns their paths
- * in row order; the caller moves them.
+ * Sorts a file of JSON lines by id with another engine, such as Spark, and writes the rows to at most `files` Parquet files. Returns the
+ * paths in row order; the caller moves the files.
  */
 export type SortRows = (lines: string, columns: Record<string, string>, files: number) => Promise<string[]>;
 
-/** Writes staged rows as sorted Parquet files, with `sortRows` if given or else with DuckDB; returns the paths. */
+/** Writes staged rows to sorted Parquet files, with `sortRows` if given, otherwise with DuckDB. Returns the paths. */
 export async function writeRows(
   database: Database,
   staged: StagedLines,

@@ -4,17 +4,17 @@ import { encodeBands } from '../duplicates/minhash.js';
 import { type DatasetDrop, type DatasetExample, type Groups, SPLIT_CONFLICT } from '../example.js';
 import { toText } from '../text-of.js';
 
-/** What a build needs of an example after it was made, apart from its row: computed once, and kept with examples that are reused. */
+/** What a build needs to know about a finished example besides its row. Computed once, and cached together with the example. */
 export interface ExampleFacts {
   /** Bytes of the row in Arrow's memory. */
   arrow?: number;
   /** For each column that is checked for near-duplicates: the MinHash bands of its text in base64; null without a text. */
   bands?: (string | null)[];
-  /** What the recipe's report needs of the row. */
+  /** What the recipe's report needs to know about the row. */
   measure?: unknown;
 }
 
-/** How the facts of a row are computed. */
+/** Which facts of a row are computed. */
 export interface FactRules {
   /** Columns that are checked for near-duplicates. */
   leakage: readonly string[];
@@ -26,7 +26,7 @@ export interface FactRules {
 export interface StagedHead {
   id: string;
   groups: Groups;
-  /** The field of study of its paper, if it counts. */
+  /** The field of study of its paper, if the dataset is balanced by field. */
   field?: string | undefined;
   /** Bytes of the row in Arrow's memory. */
   arrow: number;
@@ -69,7 +69,7 @@ export class StagedExample implements StagedHead {
     return new StagedExample({ id, groups, arrow }, Buffer.from(jsonLine({ groups, ...facts })), line);
   }
 
-  /** The same example with the field of study that it counts for. */
+  /** Returns the same example with the field of study for which it counts. */
   withField(field: string | undefined): StagedExample {
     return field === undefined ? this : new StagedExample({ ...this.head, field }, this.facts, this.line);
   }
@@ -79,7 +79,7 @@ export class StagedExample implements StagedHead {
     return { id, groups, arrow, ...(field === undefined ? {} : { field }) };
   }
 
-  /** Where it came from. Few examples are asked for it, so it is read from the row. */
+  /** Parsed from the row, because it is rarely needed. */
   get provenance(): object {
     return this.row.provenance as object;
   }
@@ -89,24 +89,24 @@ export class StagedExample implements StagedHead {
   }
 }
 
-/** The drop of an example whose two sides are in different splits. */
+/** Makes the drop of an example whose citing and cited paper belong to different splits. */
 export const splitConflict = (example: StagedExample, measured: string): DatasetDrop => ({
   reason: SPLIT_CONFLICT,
   measured,
-  // Read only if drops are kept.
+  // Parsed only if drops are kept.
   get provenance() {
     return example.provenance as DatasetDrop['provenance'];
   },
 });
 
-/** The lines of an example in a file that {@link storedExamples} reads: its head, its facts and its row. */
+/** Serialises an example to lines that {@link storedExamples} reads: its head, its facts and its row. */
 export const exampleLines = ({ head, facts, line }: StagedExample): (string | Uint8Array)[] => [
   `${JSON.stringify(head)}\n`,
   facts,
   line,
 ];
 
-/** Examples from a file with the lines of {@link exampleLines} for each. */
+/** Reads examples from a file written with {@link exampleLines}. */
 export async function* storedExamples(file: AsyncIterable<Uint8Array>): AsyncGenerator<StagedExample> {
   let head: StagedHead | undefined;
   let facts: Uint8Array | undefined;
@@ -119,5 +119,5 @@ export async function* storedExamples(file: AsyncIterable<Uint8Array>): AsyncGen
       facts = undefined;
     }
   }
-  if (head) throw new Error(`${head.id}: the file of examples ends within this one`);
+  if (head) throw new Error(`the file of examples ends within example ${head.id}`);
 }

@@ -11,10 +11,10 @@ import type { ExampleFacts } from './staged-example.js';
 import { StagedLines } from './staging.js';
 import type { WriterOptions } from './writer-options.js';
 
-/** The order in which duplicates are kept: a copy in an evaluation split makes the one in the training split superfluous. */
+/** The splits in which a duplicate is kept, in order of preference: a copy in an evaluation split replaces the copy in the training split. */
 const KEPT_FIRST: Split[] = ['test', 'validation', 'train'];
 
-/** What was computed from a row, and the location of the row. */
+/** The facts computed from a row, and the place of the row. */
 export interface RowFacts extends LinePlace, ExampleFacts {
   groups: Groups;
 }
@@ -22,7 +22,7 @@ export interface RowFacts extends LinePlace, ExampleFacts {
 /** A staged row: the columns, and the groups for the leakage check. The leading space keeps ` groups` apart from column names. */
 export type StagedRow = Record<string, unknown> & { id: string; ' groups': Groups };
 
-/** The rows of the splits, and the drops if they are kept, as files. They are sorted, so that the output does not depend on the order of papers. */
+/** Files with the rows of the splits and, if kept, the drops. They are sorted, so that the output does not depend on the order of papers. */
 export class StagedSplits {
   readonly lines: Record<Split, StagedLines>;
   readonly drops: StagedLines | undefined;
@@ -83,7 +83,7 @@ export class StagedSplits {
     for await (const { facts, ...place } of rows) yield Object.assign(facts, place);
   }
 
-  /** All facts of a split, in batches. */
+  /** Yields all facts of a split, in batches. */
   async *factBatches(split: Split): AsyncGenerator<RowFacts[]> {
     for await (const batch of this.lines[split].factBatches<Omit<RowFacts, keyof LinePlace>>())
       yield batch.map(({ facts, id, start, bytes }) => Object.assign(facts, { id, start, bytes }));

@@ -6,45 +6,46 @@ import { AssembledFile, LineFile, readRange, splitLines } from '../../engine/ind
 import { FACTS_END, type LinePlace, linePlace, parseLines } from './fact-lines.js';
 
 const decoder = new TextDecoder();
-/** The first byte of every line with a multiple of this number is kept in memory, so that a file can be cut without reading it. */
+/** The offset of every n-th line is kept in memory, so that a file can be divided without reading all of it. */
 const MARKED_LINES = 1024;
 const NEWLINE = 10;
 const NO_FACTS: Uint8Array = Buffer.from('{}\n');
-/** The longest line of facts that is read back. */
+/** Maximum length of a line of facts that can be read back. */
 const MAX_FACT_BYTES = 64 * 1024 * 1024;
-/** Bytes that are read at once: most lines are then within one piece. */
+/** Bytes that are read at once, so that most lines are within one chunk. */
 const READ_BYTES = 1 << 20;
 
-/** Rows that are sorted in memory, which takes about 30 MB; DuckDB sorts more. */
+/** Maximum number of rows that are sorted in memory, which takes about 30 MB; DuckDB sorts larger files. */
 const MAX_INDEXED_ROWS = 200_000;
-/** JavaScript compares these ids as DuckDB does, by their bytes. */
+/** Ids in ASCII are compared by JavaScript as by DuckDB, byte by byte. */
 const ASCII = /^[\x20-\x7e]*$/;
 
-/** Where a line is in its file, and where its facts are in theirs, with the brace and the newline that follow them. */
+/** The place of a line, and the place of its facts in the file of facts, with `FACTS_END`. */
 interface IndexedLine extends LinePlace {
   factStart: number;
   factBytes: number;
 }
 
 /**
- * Lines of JSON in a file, written no faster than the disk takes them. If a second file is given, it gets for every line its id, its
- * place and a few facts, so that the lines can be sorted, and most questions answered, without reading them.
+ * JSON lines in a file, written with back-pressure. An optional second file has the id, the place and some facts of every line, so that
+ * the lines can be sorted and counted without reading them.
  */
 export class StagedLines {
   private lines: LineFile;
   rows = 0;
-  /** Bytes of all lines and of the longest. */
+  /** Bytes of all lines. */
   size = 0;
+  /** Bytes of the longest line. */
   longest = 0;
   /** Bytes of the rows in Arrow's memory. */
   arrowBytes = 0;
   isSorted = false;
   private bytes = 0;
-  /** The first bytes of lines 0, 1024, 2048 and so on. */
+  /** The byte offsets of lines 0, 1024, 2048 and so on. */
   private marks: number[] = [];
   private factLines: LineFile | undefined;
   private factSize = 0;
-  /** The lines to be sorted; undefined if there are too many, or an id that DuckDB has to compare. */
+  /** The lines for sorting in memory; undefined if there are too many, or if an id is not ASCII. */
   private index: IndexedLine[] | undefined = [];
 
   constructor(
@@ -62,8 +63,8 @@ export class StagedLines {
   }
 
   /**
-   * Adds a line that is JSON already, and its facts, another line of JSON; both with their newlines. Most lines fit into the buffers, so
-   * that there is nothing to wait for.
+   * Adds a line of JSON and its facts, also a line of JSON, both with a newline. Returns undefined if they fit into the buffers, which is
+   * usual, otherwise a promise to wait for.
    */
   addLine(line: Uint8Array, id: string, facts = NO_FACTS, arrow = 0): Promise<void> | undefined {
     this.arrowBytes += arrow;
@@ -104,7 +105,7 @@ export class StagedLines {
     await this.factLines?.close();
   }
 
-  /** Sorts the lines by id, after {@link end}. Only ids and places are sorted; each line is then copied from its place. */
+  /** Sorts the lines by id; call it after {@link end}. Only ids and places are sorted; each line is then copied from its place. */
   async sort(database: Database): Promise<void> {
     const { path, factPath } = this;
     if (this.isSorted || factPath === undefined) return;
@@ -116,7 +117,7 @@ export class StagedLines {
     const sortedFacts = new AssembledFile(`${factPath}.sorted`);
     try {
       for await (const { id, start, bytes, facts } of this.sortedPlaces(database, factPath)) {
-        // Timers run in between, such as those of the progress bar.
+        // Lets timers run, such as the timer of the progress bar.
         if (row % MARKED_LINES === 0) await setImmediate();
         this.mark(row++);
         sorted.addRange(files[0], start, bytes);
@@ -137,7 +138,7 @@ export class StagedLines {
     this.index = undefined;
   }
 
-  /** The places of the lines, sorted by id, with their facts as JSON or with the place of these. */
+  /** Yields the places of the lines, sorted by id, with their facts as JSON or with the place of the facts. */
   private async *sortedPlaces(
     database: Database,
     factPath: string,
@@ -155,13 +156,13 @@ export class StagedLines {
         yield { id: String(id), start: Number(start), bytes: Number(bytes), facts: String(facts) };
   }
 
-  /** Stops writing and discards the rest. */
+  /** Stops writing and discards what is still in the buffers. */
   async abort(): Promise<void> {
     await this.lines.abort();
     await this.factLines?.abort();
   }
 
-  /** What was written, after {@link end}. */
+  /** Yields the values of the lines; call it after {@link end}. */
   async *read<T>(): AsyncGenerator<T> {
     // Not readline: it also splits at U+2028, which JSON does not escape.
     for await (const { bytes } of splitLines(
@@ -171,7 +172,7 @@ export class StagedLines {
       yield JSON.parse(decoder.decode(bytes)) as T;
   }
 
-  /** Copies lines `from` to `to`, without the last, to another file, after {@link end}. */
+  /** Copies the lines from `from` up to, but not including, `to` to another file; call it after {@link end}. */
   async copyLines(from: number, to: number, path: string): Promise<void> {
     const [start, end] = [await this.lineOffset(from), await this.lineOffset(to)];
     const copy = new LineFile(path);
@@ -189,34 +190,34 @@ export class StagedLines {
     }
   }
 
-  /** The byte offset of a line; the size of the file for any line after the last. */
+  /** Returns the byte offset of a line; the size of the file for lines after the last. */
   private async lineOffset(row: number): Promise<number> {
     if (row >= this.rows) return this.bytes;
-    let at = this.marks[Math.floor(row / MARKED_LINES)] ?? 0;
-    let skipped = row % MARKED_LINES;
-    if (skipped === 0) return at;
-    for await (const chunk of createReadStream(this.path, { start: at }) as AsyncIterable<Buffer>) {
+    let offset = this.marks[Math.floor(row / MARKED_LINES)] ?? 0;
+    let linesToSkip = row % MARKED_LINES;
+    if (linesToSkip === 0) return offset;
+    for await (const chunk of createReadStream(this.path, { start: offset }) as AsyncIterable<Buffer>) {
       for (let next = chunk.indexOf(NEWLINE); next >= 0; next = chunk.indexOf(NEWLINE, next + 1))
-        if (--skipped === 0) return at + next + 1;
-      at += chunk.length;
+        if (--linesToSkip === 0) return offset + next + 1;
+      offset += chunk.length;
     }
     throw new Error(`${this.path} ends before line ${row}`);
   }
 
-  /** The ids, places and facts of the lines, in batches. */
+  /** Yields the ids, places and facts of the lines, in batches. */
   factBatches<T>(): AsyncGenerator<(LinePlace & { facts: T })[]> {
     if (this.factPath === undefined) throw new Error(`${this.path}: no facts were written`);
     return parseLines(this.factPath);
   }
 
-  /** The ids, places and facts of the lines; only of lines with some numbers, if `isWanted` is given. */
+  /** Yields the ids, places and facts of the lines whose index `isWanted` accepts (default: all). */
   async *readFacts<T>(isWanted?: (line: number) => boolean): AsyncGenerator<LinePlace & { facts: T }> {
     let line = 0;
     for await (const batch of this.factBatches<T>())
       for (const fact of batch) if (isWanted?.(line++) ?? true) yield fact;
   }
 
-  /** The lines at some places. */
+  /** Yields the values of the lines at the given places. */
   async *readPlaces<T, Place extends LinePlace>(
     places: AsyncIterable<Place> | Iterable<Place>,
   ): AsyncGenerator<{ place: Place; value: T }> {

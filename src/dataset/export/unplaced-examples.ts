@@ -9,15 +9,15 @@ import { type Cut, cutByRatios, type Position, type Split, splitAt } from '../sp
 import { YearCut } from '../splits/year-cut.js';
 import { exampleLines, type StagedExample, storedExamples } from './staged-example.js';
 
-/** Examples in a file until the cuts between the splits are decided; some rules need all examples for that. */
+/** Keeps examples in a file until the cuts between the splits are decided; some rules need all examples for that. */
 export class UnplacedExamples {
   private readonly lines: LineFile;
   private readonly path: string;
   private readonly positions: SizedCut | YearCut;
-  /** The positions of the first examples, in case a split must be filled. */
+  /** The positions of the first examples, in case the cuts must be moved to fill an empty split. */
   private readonly first: Position[] = [];
   private count = 0;
-  /** With plain shares: the cuts, unless a split has to be filled, and the splits that have no example yet. */
+  /** With plain shares: the cuts if no split has to be filled, and the splits that have no example yet. */
   private plain: { cut: Cut; empty: Set<Split> } | undefined;
 
   constructor(
@@ -45,7 +45,7 @@ export class UnplacedExamples {
     if (split) this.plain.empty.delete(split);
   }
 
-  /** True if there are too many examples for the cuts to be moved. */
+  /** True if there are so many examples that the cuts are not moved. */
   private get isLarge(): boolean {
     return this.count > MAX_FILLED_SET;
   }
@@ -55,7 +55,7 @@ export class UnplacedExamples {
     return this.plain !== undefined && (this.plain.empty.size === 0 || this.isLarge);
   }
 
-  /** The cuts between the splits, and the splits that they were moved for; no more examples can be added. */
+  /** Returns the cuts between the splits, and the splits that were filled by moving them. No example can be added after this. */
   async findCut(): Promise<{ cut: Cut; filled: Split[] }> {
     await this.lines.close();
     const cut = cutFor(this.rule, this.positions);
@@ -64,7 +64,7 @@ export class UnplacedExamples {
     return fillSplits(cut, this.first, ratios);
   }
 
-  /** The examples, after {@link findCut}; they can be read once. */
+  /** Yields the examples and deletes the file; call it after {@link findCut}. */
   async *take(): AsyncGenerator<StagedExample> {
     yield* storedExamples(createReadStream(this.path));
     rmSync(this.path);

@@ -21,7 +21,7 @@ import { SPLIT_CONFLICT } from '../example.js';
 import type { DatasetRow } from '../file-rows.js';
 import { Dataset } from '../open.js';
 import { build, examples, OPTIONS, ORIGIN, temporary } from '../samples.fixture.js';
-import { leakage, leakageSource } from '../splits/leakage.js';
+import { findLeakage, leakageSource } from '../splits/leakage.js';
 import { assignSplit, SPLITS } from '../splits/splits.js';
 import { DatasetWriter } from './writer.js';
 
@@ -184,7 +184,7 @@ test('an example is dropped if its citing paper and its cited work are in differ
   assert.equal(drops.length, manifest.drops[SPLIT_CONFLICT]);
   const { reason, measured, provenance } = JSON.parse(itemAt(drops, 0));
   assert.equal(reason, SPLIT_CONFLICT);
-  assert.match(measured, /^one side in (train|validation|test), one in (train|validation|test)$/);
+  assert.match(measured, /^one paper is in (train|validation|test), the other in (train|validation|test)$/);
   assert.ok(provenance.record);
 });
 
@@ -257,7 +257,7 @@ test('a folder with foreign files is refused and left unchanged', async () => {
   const ours = join(parent, 'ours');
   await build(ours, examples(5));
   writeFileSync(join(ours, 'notes.txt'), 'mine');
-  await assert.rejects(DatasetWriter.create(ours, OPTIONS), /holds notes\.txt/);
+  await assert.rejects(DatasetWriter.create(ours, OPTIONS), /contains notes\.txt/);
   writeFileSync(join(parent, 'file'), 'mine');
   await assert.rejects(DatasetWriter.create(join(parent, 'file'), OPTIONS), UserError);
   assert.deepEqual(readdirSync(parent).sort(), ['file', 'foreign', 'ours']);
@@ -303,7 +303,10 @@ test('what killed runs left is cleared, and a dataset that one had put aside com
   renameSync(join(parent, 'elsewhere'), join(left, 'old-set'));
   writeFileSync(join(left, 'old-set', 'notes.txt'), 'mine');
   await (await lockFile(join(left, LOCK_NAME)))?.release();
-  await assert.rejects(DatasetWriter.create(path, OPTIONS), /holds notes\.txt, which citemill did not write/);
+  await assert.rejects(
+    DatasetWriter.create(path, OPTIONS),
+    /contains notes\.txt, which Citemill did not write/,
+  );
   assert.equal(readFileSync(join(path, 'notes.txt'), 'utf8'), 'mine');
   assert.deepEqual(readdirSync(parent), ['set']);
   assert.equal(Object.values(await readRows(path)).flat().length, 5);
@@ -336,7 +339,7 @@ for (const rule of [{ ratios: [0.6, 0.2, 0.2] }, { sizes: { validation: 25, test
       split: { grouping: 'both', seed: 3, ...rule },
     });
     for (const example of examples(1500)) await writer.add(example);
-    const { groups, texts } = await leakage(
+    const { groups, texts } = await findLeakage(
       leakageSource((split) => writer.stagedRows(split), ['text']),
       { columns: ['text'] },
     );

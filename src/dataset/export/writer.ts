@@ -20,30 +20,32 @@ import { UnplacedExamples } from './unplaced-examples.js';
 import type { WriterOptions } from './writer-options.js';
 
 /**
- * Writes a dataset that Hugging Face `datasets` loads without a script. Rows are staged on disk, so that nothing grows
- * with the dataset; {@link write} turns them into Parquet, {@link commit} moves the folder into place. Call {@link discard}
- * after any failure.
+ * Writes a dataset that Hugging Face `datasets` loads without a script. Rows are staged on disk, so memory use does not depend on the
+ * size of the dataset. {@link write} converts them to Parquet, {@link commit} moves the folder into place. Call {@link discard} after
+ * any failure.
  */
 export class DatasetWriter {
   private readonly stagingFolder: string;
   private readonly staged: StagedSplits;
-  /** Examples until the cuts are known: all of them, or with plain shares until every split has one. */
+  /** Holds examples until the cuts are known: with plain shares, until every split has received an example; otherwise all examples. */
   private readonly unplaced: UnplacedExamples;
-  /** With fixed sizes, all examples before duplicates are dropped, so that the sizes are those without duplicates. */
+  /** With fixed sizes: collects all examples first, so that the sizes are reached after duplicates are dropped. */
   private pool: ExamplePool | undefined;
+  /** The positions at which the splits are separated. */
   private cut: Cut | undefined;
   /** Splits that have examples only because the cuts were moved. */
-  private filled: Split[] = [];
+  private filledSplits: Split[] = [];
   private sizes: Record<Split, SplitSize> | undefined;
   readonly columns: Record<string, string>;
   private readonly arrow: ReturnType<typeof arrowMeasure>;
-  /** Drops by reason, examples without a split among them. */
+  /** Number of dropped examples by reason, including examples that belong to no split. */
   readonly drops: Record<string, number> = {};
 
-  /** Starts a dataset at a path, which must be empty, absent, or a Citemill dataset. */
+  /** Starts a dataset at a path, which must be an empty folder, absent, or a Citemill dataset. */
   static async create(path: string, options: WriterOptions): Promise<DatasetWriter> {
     const { ratios, sizes } = options.split;
-    if (!ratios === !sizes) throw new UserError('split: give either shares or sizes');
+    if ((ratios === undefined) === (sizes === undefined))
+      throw new UserError('split: give either ratios or sizes, not both');
     return new DatasetWriter(await OutputFolder.create(path), options);
   }
 
@@ -79,7 +81,8 @@ export class DatasetWriter {
 
   /** How examples are split. */
   get rule(): SplitRule {
-    return { ...this.options.split, ...(this.filled.length > 0 ? { filled: this.filled } : {}) };
+    const filled = this.filledSplits;
+    return { ...this.options.split, ...(filled.length > 0 ? { filled } : {}) };
   }
 
   /** Number of rows in each split, after {@link assignSplits}. */
@@ -87,7 +90,7 @@ export class DatasetWriter {
     return this.staged.rows;
   }
 
-  /** Adds an example to its split, or to the drops if its two sides disagree. One at a time: await each. */
+  /** Adds an example to its split, or drops it if its citing and cited paper belong to different splits. Await each call before the next. */
   async add(example: DatasetExample): Promise<void> {
     await this.addStaged(this.stage(example));
   }
@@ -99,7 +102,7 @@ export class DatasetWriter {
     return StagedExample.from(example, { leakage: [], ...this.options.facts, arrow: this.arrow });
   }
 
-  /** Adds an example that {@link stage} has made, in this build or an earlier one. Often there is nothing to wait for. */
+  /** Adds an example that {@link stage} made, in this build or an earlier one. Returns undefined if there is nothing to wait for. */
   addStaged(example: StagedExample): Promise<void> | undefined {
     return this.cut && !this.pool ? this.place(example, this.cut) : this.keepUnplaced(example);
   }
@@ -114,7 +117,7 @@ export class DatasetWriter {
   private async placeAll(): Promise<void> {
     const { cut, filled } = await this.unplaced.findCut();
     this.cut = cut;
-    this.filled = filled;
+    this.filledSplits = filled;
     for await (const example of this.unplaced.take()) await this.place(example, cut);
   }
 
@@ -129,7 +132,7 @@ export class DatasetWriter {
     if (split)
       return this.staged.lines[split].addLine(example.line, example.id, example.facts, example.arrow);
     const [low, high] = [position.low, position.high].map((at) => splitAt({ low: at, high: at }, cut));
-    return this.drop(splitConflict(example, `one side in ${low}, one in ${high}`));
+    return this.drop(splitConflict(example, `one paper is in ${low}, the other in ${high}`));
   }
 
   async drop(drop: DatasetDrop): Promise<void> {
@@ -137,7 +140,7 @@ export class DatasetWriter {
     await this.staged.addDrop(drop);
   }
 
-  /** Assigns every example its split; no more examples can be added. {@link write} calls it if needed. */
+  /** Assigns every example to a split. No example can be added after this. {@link write} calls it if needed. */
   async assignSplits(): Promise<void> {
     if (this.pool) {
       const { pool } = this;
@@ -149,33 +152,33 @@ export class DatasetWriter {
     await this.staged.assignSplits(this.options, (dropped) => this.drop(dropped));
   }
 
-  /** The rows of a split in the order of their ids, with their groups. */
+  /** Yields the rows of a split in id order, with their groups. */
   async *stagedRows(split: Split): AsyncGenerator<StagedRow> {
     await this.assignSplits();
     yield* this.staged.lines[split].read<StagedRow>();
   }
 
-  /** What was computed of all rows of a split, in the order of their ids, in batches; after {@link assignSplits}. */
+  /** Yields the facts of all rows of a split in id order, in batches; call it after {@link assignSplits}. */
   factBatches(split: Split): AsyncGenerator<RowFacts[]> {
     return this.staged.factBatches(split);
   }
 
-  /** What was computed of the rows of a split, or of those at some positions, in the order of their ids. */
+  /** Yields the facts of the rows of a split in id order, optionally only of the rows at the wanted positions. */
   async *stagedFacts(split: Split, isWanted?: (position: number) => boolean): AsyncGenerator<RowFacts> {
     await this.assignSplits();
     yield* this.staged.facts(split, isWanted);
   }
 
-  /** The rows that some facts were computed of. */
+  /** Yields the rows to which the given facts belong. */
   rowsAt(split: Split, facts: AsyncIterable<RowFacts> | Iterable<RowFacts>): AsyncGenerator<StagedRow> {
     return this.staged.rowsAt(split, facts);
   }
 
-  /** Writes the data files, with another engine if one is given, and returns the size of each split. */
+  /** Writes the data files, sorted by `sortRows` if given, and returns the size of each split. */
   async write(sortRows?: SortRows): Promise<Record<Split, SplitSize>> {
     await this.assignSplits();
     const spill = join(this.stagingFolder, 'spill');
-    // One thread: the order of rows and row groups, and so the bytes, are then always the same.
+    // With one thread, the order of rows and row groups, and so the bytes, are always the same.
     const database = await Database.open({ spill, threads: 1, memory: this.options.memory });
     try {
       const written = {} as Record<Split, SplitSize>;
@@ -192,7 +195,7 @@ export class DatasetWriter {
     }
   }
 
-  /** The rows of a split in the order of its files; after {@link write}. */
+  /** Yields the rows of a split in the order of its files; call it after {@link write}. */
   async *writtenRows(split: Split): AsyncGenerator<DatasetRow> {
     const files = this.sizes?.[split].files;
     if (!files) throw new Error('no rows are written yet');
@@ -215,7 +218,7 @@ export class DatasetWriter {
       rows: staged.rows,
       bytes: totalBytes(files),
       arrowBytes: Math.round(staged.arrowBytes),
-      files: files.map((file) => portable(relative(this.folder, file))),
+      files: files.map((file) => withForwardSlashes(relative(this.folder, file))),
     };
   }
 
@@ -239,7 +242,7 @@ export class DatasetWriter {
     return manifest;
   }
 
-  /** Discards the dataset; what was at the path before stays. */
+  /** Discards the dataset; the contents of the path stay as they were. */
   async discard(): Promise<void> {
     await this.staged.abort();
     await this.unplaced.abort();
@@ -248,4 +251,4 @@ export class DatasetWriter {
   }
 }
 
-const portable = (path: string): string => path.split(sep).join('/');
+const withForwardSlashes = (path: string): string => path.split(sep).join('/');

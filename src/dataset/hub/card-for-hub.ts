@@ -1,11 +1,11 @@
 import { CITING_DOCUMENTS, type LicenceFacts } from '../card/licences.js';
 
 const HEAD = /^---\n([\s\S]*?)\n---\n/;
-/** A name, or the list of names that the hub takes, too. */
+/** The hub accepts one name or a list of names. */
 const LICENCE = /^license:[ \t]*(.*)(?:\n[ \t]*- .*)*$/m;
 const LOADING = /load_dataset\("(?:[^"\\\n]|\\.)*"\)/;
 
-/** The licence in the head of a card; undefined if it has none. */
+/** Reads the licence from the front matter of a card; undefined if it has none. */
 export function licenceInCard(card: string): string | undefined {
   const [, head = ''] = HEAD.exec(card) ?? [];
   const name = LICENCE.exec(head)?.[1]
@@ -14,7 +14,7 @@ export function licenceInCard(card: string): string | undefined {
   return name === '' ? undefined : name;
 }
 
-/** The papers by licence, as the card's section on licences lists them, and whether rows quote cited works. */
+/** Reads the number of papers by licence from the licence section of a card, and whether rows quote cited works. */
 export function licencesInCard(card: string): LicenceFacts {
   const [, section = ''] = /^## Licence\n([\s\S]*?)(?=^## |(?![\s\S]))/m.exec(card) ?? [];
   const licences = [...section.matchAll(/^\| (.+) \| ([\d,]+) \|$/gm)].map(
@@ -26,7 +26,7 @@ export function licencesInCard(card: string): LicenceFacts {
   return { licences, quotesCited: section.includes(`| Licence | ${CITING_DOCUMENTS} |\n`) };
 }
 
-/** The card for a repository: under this licence, and loaded by the repository's name. */
+/** Adapts a card to a repository: sets the licence, and the repository's name in the code that loads the dataset. */
 export function cardForHub(card: string, repository: string, licence: string): string {
   const named = card.replace(HEAD, (head, lines: string) =>
     LICENCE.test(lines)

@@ -7,7 +7,7 @@ import type { Manifest } from '../manifest.js';
 
 /** A dataset file to be uploaded: from disk, or with the given text. */
 export interface FileToSend {
-  /** In the dataset's folder and in the repository. */
+  /** The path within the dataset folder and within the repository. */
   path: string;
   bytes: number;
   source: { file: string } | { text: string };
@@ -24,7 +24,7 @@ const CARD = 'README.md';
 const MANIFEST = 'dataset.json';
 
 /**
- * The files that a dataset's manifest lists, and `dataset.json`. What else is in the folder is left alone; a file that was
+ * Returns the files that a dataset's manifest lists, and `dataset.json`. Other files in the folder are ignored. A file that was
  * changed since the build is refused, except for the card, which people edit.
  */
 export function filesToSend(folder: string): DatasetFiles {
@@ -39,7 +39,7 @@ export function filesToSend(folder: string): DatasetFiles {
       ...checkListedFile(root, folder, path, path === CARD ? undefined : bytes),
     }));
   const card = files.find(({ path }) => path === CARD);
-  if (!card) throw new UserError(`${folder} has no card (README.md); build it again`);
+  if (!card) throw new UserError(`${folder} has no card (README.md); build the dataset again`);
   return {
     manifest,
     card: readFileSync(card.source.file, 'utf8'),
@@ -47,7 +47,7 @@ export function filesToSend(folder: string): DatasetFiles {
   };
 }
 
-/** The size and the path of a listed file. It must be a plain file in the folder: somebody else may have written the list. */
+/** Returns the size and the path of a listed file. It must be a plain file in the folder, because somebody else may have written the list. */
 function checkListedFile(root: string, shown: string, path: string, bytes: number | undefined) {
   const file = join(root, ...path.split('/'));
   const kind = lstatSync(file, { throwIfNoEntry: false });
@@ -60,7 +60,7 @@ function checkListedFile(root: string, shown: string, path: string, bytes: numbe
 }
 
 /**
- * The files with another card, whose size and hash `dataset.json` then lists, so that the list is right for those who download the
+ * Replaces the card among the files, and its size and hash in `dataset.json`, so that the list is right for those who download the
  * dataset.
  */
 export function withCard({ files, manifest }: DatasetFiles, card: string): FileToSend[] {

@@ -42,7 +42,7 @@ const repository = () => new HubRepository({ name: 'ada/sums', token: 'hf_secret
 
 test('the token goes to the hub and to no address that its answers name', async () => {
   nextPage = `${address(other)}/next`;
-  assert.deepEqual(await repository().look(), { isPublic: false, shards: [] });
+  assert.deepEqual(await repository().state(), { isPublic: false, shards: [] });
   assert.ok(seen.hub.every(({ authorization }) => authorization === 'Bearer hf_secret'));
   assert.equal(seen.other.length, 1);
   assert.equal(seen.other[0]?.authorization, undefined);
@@ -57,7 +57,7 @@ test('the token goes to the hub and to no address that its answers name', async 
 test('nothing is sent over plain http, except within this machine', async () => {
   nextPage = 'http://other.example/next';
   await assert.rejects(
-    repository().look(),
+    repository().state(),
     /refers to http:\/\/other\.example, which is not encrypted; nothing was sent there/,
   );
   for (const text of ['https://hub.example', 'http://localhost:8080', 'http://127.0.0.1', 'http://[::1]:80'])

@@ -4,13 +4,13 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 /** Maximum number of consecutive redirects. */
 const MAX_REDIRECTS = 5;
 
-/** Tokens and datasets are sent encrypted, or only within this machine. */
+/** Whether tokens and datasets may be sent to an address: only encrypted, or within this machine. */
 export const isSafeAddress = ({ protocol, hostname }: URL): boolean =>
   protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname));
 
 /**
- * A `fetch` for a hub whose answers contain further URLs, such as the next page or the storage for uploads. The token is
- * sent only to the hub's own origin, and nothing over plain http except within this machine.
+ * Returns a `fetch` for a hub whose responses contain further URLs, such as the next page or the storage for uploads. It sends the
+ * token only to the hub's own origin, and nothing over plain http except within this machine.
  */
 export function guardedFetch(endpoint: string): typeof fetch {
   const { origin } = new URL(endpoint);

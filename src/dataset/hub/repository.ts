@@ -14,7 +14,7 @@ export interface HubAccess {
   endpoint?: string | undefined;
 }
 
-/** What is in the repository already. */
+/** The current state of the repository. */
 export interface HubState {
   isPublic: boolean;
   /** Data files of an earlier dataset, which `datasets` would load along with the new ones. */
@@ -23,7 +23,7 @@ export interface HubState {
 
 const SHARD = /^data\/(?:train|validation|test)-\d{5}-of-\d{5}\.parquet$/;
 
-/** A dataset repository on the Hugging Face hub. Every failure is a {@link UserError} of one line. */
+/** A dataset repository on the Hugging Face hub. Every failure is a {@link UserError} with a one-line message. */
 export class HubRepository {
   readonly endpoint: string;
 
@@ -45,8 +45,8 @@ export class HubRepository {
     };
   }
 
-  /** The files in the repository; undefined if it does not exist yet. */
-  async look(): Promise<HubState | undefined> {
+  /** Returns the state of the repository; undefined if it does not exist yet. */
+  async state(): Promise<HubState | undefined> {
     const { datasetInfo, HubApiError, listFiles } = await import('@huggingface/hub');
     try {
       const info = await datasetInfo({ ...this.call, name: this.access.name });
@@ -70,8 +70,8 @@ export class HubRepository {
   }
 
   /**
-   * Sends the files as one commit, and removes others with it. Large files go first: after a failure, those that have
-   * arrived are not sent again. `onSent` is called for each large one. Returns the commit's id.
+   * Sends the files as one commit, which also removes the files in `removed`. Large files are sent first; after a failure, those
+   * that have arrived are not sent again. `onSent` is called for each large file. Returns the commit's id.
    */
   async send(
     files: readonly FileToSend[],
@@ -111,7 +111,7 @@ export class HubRepository {
     if (error instanceof TypeError && error.cause instanceof Error) {
       const { code, message } = error.cause as NodeJS.ErrnoException;
       return new UserError(
-        `${this.endpoint}: no answer (${code ?? message}); run the same command again: what has arrived is not sent twice`,
+        `${this.endpoint}: no answer (${code ?? message}); run the same command again; files that have arrived are not sent twice`,
       );
     }
     return error;
@@ -123,9 +123,9 @@ export class HubRepository {
     if (status === 401)
       return `${this.endpoint} does not accept the token (401); make one with write access at ${tokens}`;
     if (status === 403)
-      return `the token may not write to ${name} (403); give it write access at ${tokens}, or name a repository of yours`;
+      return `the token may not write to ${name} (403); give it write access at ${tokens}, or name one of your own repositories`;
     if (status === 409 || status === 412)
       return `${name}: somebody else has just created or changed it (${status}); run the same command again`;
-    return `${this.endpoint} answered ${status}: ${message.split('\n', 1)[0]}; run the same command again: what has arrived is not sent twice`;
+    return `${this.endpoint} answered ${status}: ${message.split('\n', 1)[0]}; run the same command again; files that have arrived are not sent twice`;
   }
 }

@@ -1,6 +1,6 @@
-/** A topic as NIST states it. */
+/** A topic of NIST's topic files. */
 export interface Topic {
-  /** As in `D0601A`. */
+  /** For example `D0601A`. */
   number: string;
   title: string;
   narrative: string;
@@ -9,7 +9,7 @@ export interface Topic {
 const field = (topic: string, name: string) =>
   (new RegExp(`<${name}>([\\s\\S]*?)</${name}>`, 'i').exec(topic)?.[1] ?? '').replace(/\s+/g, ' ').trim();
 
-/** The topics of a file such as `duc2006_topics.sgml`. */
+/** Reads the topics of a file such as `duc2006_topics.sgml`. */
 export function readTopics(sgml: string): Topic[] {
   return [...sgml.matchAll(/<topic>([\s\S]*?)<\/topic>/gi)].flatMap(([, topic = '']) => {
     const number = field(topic, 'num').replace(/^Number:\s*/i, '');
@@ -19,7 +19,7 @@ export function readTopics(sgml: string): Topic[] {
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** The text of a news item: the contents of its TEXT elements, without tags. */
+/** Returns the text of a news item: the contents of its TEXT elements, without tags. */
 export function newsText(sgml: string): string {
   const body = [...sgml.matchAll(/<TEXT>([\s\S]*?)<\/TEXT>/gi)].map(([, text = '']) => text).join('\n');
   return body
@@ -29,7 +29,7 @@ export function newsText(sgml: string): string {
     .trim();
 }
 
-/** The text of a model summary: a plain text file, or an HTML page with a sentence in each `<a …>`. */
+/** Returns the text of a model summary, which is a plain text file, or an HTML page with a sentence in each `<a …>`. */
 export const modelSummaryText = (text: string): string =>
   text
     .replace(/<(?:head|title)[\s\S]*?<\/(?:head|title)>/gi, ' ')

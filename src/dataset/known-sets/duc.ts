@@ -5,7 +5,7 @@ import { modelSummaryText, newsText, readTopics } from './duc-texts.js';
 import type { KnownRow, KnownSet } from './known-set.js';
 
 const TOPICS = /topics\.sgml$/i;
-/** A summary by a person: `D0601.M.250.A.C`, or `D30001.P.100.T.A.html` in earlier years. */
+/** The file of a summary written by a person: `D0601.M.250.A.C`, or `D30001.P.100.T.A.html` in earlier years. */
 const MODEL_SUMMARY = /^d\d+\.[mp]\.\d+\.[a-z]\.[a-z0-9]+(?:\.html)?$/i;
 /** The folder of a topic's documents: `d301i`, `D0601A`, `d30001t`. */
 const TOPIC_FOLDER = /^d\d{2,5}[a-z]?$/i;
@@ -23,7 +23,7 @@ function* readFile(file: string): Generator<KnownRow> {
   else yield { id: `${basename(dirname(file))}/${name}`, document: newsText(text) };
 }
 
-/** DUC as NIST distributes it: topics, news items and summaries by people. Each of them is a row. */
+/** DUC as NIST distributes it. Each topic, news item and human summary is a row. */
 export const DUC: KnownSet = {
   name: 'duc',
   title: 'DUC',

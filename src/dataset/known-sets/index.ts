@@ -7,13 +7,13 @@ import type { KnownSet } from './known-set.js';
 export { modelSummaryText, newsText, readTopics } from './duc-texts.js';
 export type { KnownSet } from './known-set.js';
 
-/** Evaluation sets that can be named, as in `scitldr:PATH`. */
+/** Third-party evaluation sets that can be given by name, as in `scitldr:PATH`. */
 export const KNOWN_SETS: readonly KnownSet[] = [...JSON_SETS, DUC];
 
-/** A name and a path. Addresses such as `s3://…` and drive letters are not names. */
+/** A name and a path. Addresses such as `s3://…` and drive letters do not match. */
 const NAMED = /^([a-z][\w-]+):(?!\/\/)(.+)$/is;
 
-/** Splits `NAME:PATH`; a location without a name, or one that exists as it is, is a path. Throws {@link UserError} for unknown names. */
+/** Parses `NAME:PATH`. A location without a name, or with a colon in an existing path, is a path. Throws {@link UserError} for unknown names. */
 export function parseSource(location: string): { path: string; known?: KnownSet } {
   const [, name, path] = NAMED.exec(location) ?? [];
   if (name === undefined || path === undefined || existsSync(location)) return { path: location };

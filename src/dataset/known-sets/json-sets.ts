@@ -8,19 +8,20 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const records = (value: unknown): Record<string, unknown>[] =>
   Array.isArray(value) ? value.filter(isRecord) : [];
 
-/** A Semantic Scholar id (`s2:3144218`) or an ACL Anthology id (`acl:W06-2933`), as in the ids of Citemill's papers. */
-const s2 = (id: unknown) => addPrefix('s2', normaliseS2(String(id ?? '')));
-const acl = (id: unknown) => addPrefix('acl', normaliseAcl(String(id ?? '')));
+/** Returns a Semantic Scholar id in the form of Citemill's paper ids: `s2:3144218`. */
+const s2PaperId = (id: unknown) => addPrefix('s2', normaliseS2(String(id ?? '')));
+/** Returns an ACL Anthology id in the form of Citemill's paper ids: `acl:W06-2933`. */
+const aclPaperId = (id: unknown) => addPrefix('acl', normaliseAcl(String(id ?? '')));
 const addPrefix = (kind: string, id: string | undefined) => (id === undefined ? undefined : `${kind}:${id}`);
 
-/** A struct of texts that are compared one by one; a list would be compared as one text. */
+/** Converts a list to a struct, whose texts are compared one by one; a list would be compared as one text. */
 const toStruct = (texts: readonly unknown[]): Record<string, unknown> => ({ ...texts });
 
-/** Files named after splits, in JSON lines under any of the endings that releases have, or in Parquet as on the Hugging Face Hub. */
+/** Files named after splits: JSON lines with the extensions that releases use, or Parquet as on the Hugging Face Hub. */
 const SPLIT_FILE = /(?:^|[\\/])(?:train|val|dev|test)[^\\/]*\.(?:jsonl?|txt|parquet)$/i;
 const splitFiles = (names: readonly string[]) => names.filter((name) => SPLIT_FILE.test(name));
 
-/** A line of SciBERT's copies of SciCite and ACL-ARC, which have no identifiers. */
+/** Reads a line of SciBERT's copies of SciCite and ACL-ARC, which have no identifiers. */
 const scibertRow = ({ text, label }: KnownRow): KnownRow[] | undefined =>
   isText(text) && (isText(label) || typeof label === 'number') ? [{ text }] : undefined;
 
@@ -43,7 +44,9 @@ const CITESUM: KnownSet = {
     'published at github.com/morningmoni/CiteSum; train.json, val.json and test.json with src and tgt',
   files: splitFiles,
   rows: ({ paper_id, title, src, tgt }) =>
-    isText(src) && isText(tgt) ? [{ id: paper_id, paper_id: s2(paper_id), title, src, tgt }] : undefined,
+    isText(src) && isText(tgt)
+      ? [{ id: paper_id, paper_id: s2PaperId(paper_id), title, src, tgt }]
+      : undefined,
 };
 
 const CITEWORTH: KnownSet = {
@@ -57,9 +60,9 @@ const CITEWORTH: KnownSet = {
       ? [
           {
             id: paper_id,
-            paper_id: s2(paper_id),
+            paper_id: s2PaperId(paper_id),
             original_text,
-            // Without their citations.
+            // The sentences of `samples` have no citations.
             sentences: samples.map((sample: { text?: unknown } | null) => sample?.text).filter(isText),
           },
         ]
@@ -75,12 +78,12 @@ const SCICITE: KnownSet = {
   rows: (record) => {
     const { id, unique_id, string, citingPaperId, citedPaperId } = record;
     if (!isText(string)) return scibertRow(record);
-    const papers = { citing_paper_id: s2(citingPaperId), cited_paper_id: s2(citedPaperId) };
+    const papers = { citing_paper_id: s2PaperId(citingPaperId), cited_paper_id: s2PaperId(citedPaperId) };
     return [{ id: unique_id ?? id, ...papers, text: string }];
   },
 };
 
-/** The papers' files of the first release: `A00-1004.json`. */
+/** A paper's file in the first release: `A00-1004.json`. */
 const ACL_FILE = /(?:^|[\\/])[A-Z]\d{2}-\d{4}\.json$/;
 
 const ACL_ARC: KnownSet = {
@@ -94,15 +97,18 @@ const ACL_ARC: KnownSet = {
     if (Array.isArray(citation_contexts))
       return records(citation_contexts).map(({ citation_id, cite_context, cited_paper_id, info }) => ({
         id: citation_id ?? paper_id,
-        citing_paper_id: acl(paper_id),
-        cited_paper_id: acl(cited_paper_id),
+        citing_paper_id: aclPaperId(paper_id),
+        cited_paper_id: aclPaperId(cited_paper_id),
         cited_paper_title: isRecord(info) ? info.title : undefined,
         text: cite_context,
       }));
     if (!isText(text) || citing_paper_id === undefined) return scibertRow(record);
     const { citation_id, cited_paper_title, extended_context } = record;
-    const papers = { citing_paper_id: acl(citing_paper_id), cited_paper_id: acl(cited_paper_id) };
-    // Not citing_paper_title: in the release it is often the title of another paper.
+    const papers = {
+      citing_paper_id: aclPaperId(citing_paper_id),
+      cited_paper_id: aclPaperId(cited_paper_id),
+    };
+    // citing_paper_title is not used, because in the release it is often the title of a different paper.
     return [{ id: citation_id ?? citing_paper_id, ...papers, cited_paper_title, text, extended_context }];
   },
 };

@@ -1,7 +1,7 @@
 import type { Finding } from './finding.js';
 import { HELP, readNames, SENTENCE_END, TITLE } from './person-names.js';
 
-/** How a sentence shows that it thanks somebody; what is "widely acknowledged" is known. */
+/** Words by which a sentence thanks somebody, but not "widely acknowledged", which means "known". */
 const THANKING =
   /(?<!\p{L})(?:(?<!(?:not|never|been|well|widely|generally|universally|commonly|internationally|publicly|rarely) )acknowledged|thanked|thank|grateful|thankful|indebted|appreciated|(?:was|were) (?:\p{L}+ )?(?:helpful|invaluable|essential|useful)|improved (?:\p{L}+ ){1,3}(?:paper|manuscript|article|text|draft|version|work|study|presentation|chapter)|made possible by)(?!\p{L})/u;
 
@@ -12,25 +12,26 @@ const HELP_PROVIDED = new RegExp(
   String.raw`(?<!\p{L})(?:[Tt]echnical|[Ff]ield|[Ll]aboratory|[Ee]ditorial|[Ss]ecretarial|[Ll]ogistical|[Ss]tatistical|[Gg]raphical|[Aa]dministrative) (?:help|support|assistance|advice) (?:was|were) (?:\p{L}+ly )?(?:provided|given|offered) by (?=${TITLE}\p{Lu})`,
   'gu',
 );
-/** What follows names at the beginning of a sentence: `ADA RIVERS is thanked`, `ADA RIVERS read a draft, for which we are grateful`. */
+/** Follows names at the beginning of a sentence: `ADA RIVERS is thanked`. */
 const ARE_THANKED =
   /^ (?:is|are|was|were) (?:(?:also|(?!(?:wide|general|universal|common|international|public|rare)ly)\p{L}+ly) )*(?:thanked|acknowledged)(?! (?:as|to be)(?!\p{L}))/u;
+/** Follows names at the beginning of a sentence that also matches {@link WE_THANK}: `ADA RIVERS read a draft, for which we are grateful`. */
 const HELPED =
   /^ (?:(?:kindly|generously|patiently) )?(?:read|commented|drew|helped|provided|gave|made|offered|suggested|took|prepared|checked|translated|proofread)(?!\p{L})/u;
 const WE_THANK =
   /(?<!\p{L})(?:we|I) (?:are|am) (?:\p{L}+ )?(?:grateful|thankful|indebted)|(?<!\p{L})(?:we|I) thank (?:him|her|them)(?!\p{L})/u;
 
 const SENTENCE_ENDS = new RegExp(SENTENCE_END, 'gu');
-/** Characters of a sentence that are searched. */
+/** Maximum number of characters of a sentence that are searched. */
 const MAX_SENTENCE = 1500;
 
-/** Names of people in acknowledgements whose help is named before the thanks. */
+/** Finds the names of people in acknowledgements that mention the help before the thanks. */
 export function findAcknowledgedHelp(text: string): Finding[] {
   const findings: Finding[] = [];
   let from = 0;
   const search = (end: number) => {
     const sentence = text.slice(from, Math.min(end, from + MAX_SENTENCE));
-    for (const name of namesIn(sentence))
+    for (const name of findNames(sentence))
       findings.push({ kind: 'name', start: from + name.start, end: from + name.end });
   };
   for (const { index, 0: stop } of text.matchAll(SENTENCE_ENDS)) {
@@ -41,7 +42,7 @@ export function findAcknowledgedHelp(text: string): Finding[] {
   return findings;
 }
 
-function namesIn(sentence: string): { start: number; end: number }[] {
+function findNames(sentence: string): { start: number; end: number }[] {
   const provided = [...sentence.matchAll(HELP_PROVIDED)];
   const helped = THANKING.test(sentence) ? [...sentence.matchAll(HELP_FROM)] : [];
   const names = [...provided, ...helped].flatMap(

@@ -5,7 +5,7 @@ import { HELP, isPerson, NAME, readNames, SENTENCE_END, TITLE } from './person-n
 const THANKS =
   /(?<![\w-])(?:(?:[Ww]e|I|[Tt]he (?:first |senior )?authors?|[Aa]uthors|[A-Z]{2,3})(?: [a-z]+){0,4}? (?:thanks?|acknowledges?)|(?:grateful|gratefully|indebted|thankful) (?:to|for)|(?:[Ss]pecial|[Ss]incere|[Mm]any|[Oo]ur|owe) thanks(?: [a-z]+){0,3}? to|[Tt]hanks (?:also |are due |go )?to|(?:gratitude|appreciation)(?: [a-z]+){0,3}? to)(?= (?!that |how |whether ))/g;
 
-/** Characters after words of thanks that are searched for names. */
+/** Maximum number of characters after the words of thanks that are searched for names. */
 const MAX_REACH = 1500;
 
 /** Names directly after the thanks, one after another. */
@@ -13,21 +13,21 @@ const FIRST = new RegExp(
   String.raw`^(?: (?:both|also|especially|particularly|all|and|Drs?\.?|Profs?\.?))* ${TITLE}(${NAME})`,
   'u',
 );
-/** Another name in the list: after a comma or "and", and before what ends an entry. */
+/** A further name in the list: after a comma or "and", and before a delimiter or the reason for the thanks. */
 const NEXT = new RegExp(
   String.raw`(?:[,;)] (?:and |as well as |& )?|(?<!\w)and |(?<!\w)& )${TITLE}(${NAME})(?=,|;|\.| \(| and | & | for | who | from | at )`,
   'gu',
 );
-/** Names that some of the thanked are singled out by, or whose help is thanked for. */
+/** Words before the names of people who are singled out among the thanked, or whose help is mentioned. */
 const SINGLED_OUT = new RegExp(
   String.raw`(?<!\p{L})(?:(?:especially|particularly|in particular|notably|above all),? (?:to )?|${HELP} (?:of|by|from|with) |(?:colleagues?|supervisors?|advisors?|assistants?|technicians?|wife|husband|friends?|students?),? )(?=${TITLE}\p{Lu})`,
   'gu',
 );
 
-/** "Acknowledge" also means "admit" and "mention": what somebody is thanked for, or how, shows the meaning. */
+/** "Acknowledge" also means "admit" or "mention". These words show that it means "thank". */
 const FOR_HELP =
   /(?<!\p{L})(?:for|thank\p{L}*|grate\p{L}*|help\p{L}*|support\p{L}*|assist\p{L}*|contribut\p{L}*|comments|discussions|advice)(?!\p{L})/u;
-/** "Thanks to" also means "because of", unless the thanked are all that follows, or followed by what they are thanked for. */
+/** "Thanks to" also means "because of". It means thanks if only names follow, or names and the reason for the thanks. */
 const THANKED = new RegExp(
   String.raw`^ (?:my [a-z]+,? )?${TITLE}${NAME}(?:(?:,? (?:and|&) |, )${TITLE}${NAME})*(?: \([^()]{1,60}\))?(?: for (?!example|instance|the first time)|,? who(?:se)? |\.?\s*$)`,
   'u',
@@ -38,7 +38,7 @@ function isThanking(thanks: string, sentence: string): boolean {
   return !/acknowledges?$/.test(thanks) || FOR_HELP.test(thanks) || FOR_HELP.test(sentence);
 }
 
-/** Names of people in acknowledgements, after the words of thanks. */
+/** Finds the names of people in acknowledgements, after the words of thanks. */
 export function findAcknowledgedNames(text: string): Finding[] {
   const findings: Finding[] = [];
   let searched = 0;
@@ -49,16 +49,16 @@ export function findAcknowledgedNames(text: string): Finding[] {
     const sentence = reach.slice(0, (SENTENCE_END.exec(reach)?.index ?? reach.length) + 1);
     searched = from + sentence.length;
     if (!isThanking(thanks, sentence)) continue;
-    for (const { start, end } of namesIn(sentence))
+    for (const { start, end } of findNames(sentence))
       findings.push({ kind: 'name', start: from + start, end: from + end });
   }
   return findings;
 }
 
-/** The names in what follows the thanks. */
-function namesIn(sentence: string): { start: number; end: number }[] {
+/** Finds names in the text after the words of thanks. */
+function findNames(sentence: string): { start: number; end: number }[] {
   const first = FIRST.exec(sentence);
-  // "We thank the staff": whoever is meant is not named. "We acknowledge that" is not an acknowledgement.
+  // There may be no first name: "We thank the staff and ADA RIVERS".
   const listed = [...(first ? [first] : []), ...sentence.matchAll(NEXT)].flatMap(
     ({ index, 0: { length }, 1: name = '' }) => {
       const end = index + length;

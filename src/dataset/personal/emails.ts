@@ -1,16 +1,16 @@
 import type { Finding } from './finding.js';
 import { isWordDomain, TOP_LEVEL_DOMAINS } from './top-level-domains.js';
 
-/** Characters of an address before and after its @; longer ones are not addresses (RFC 5321). */
+/** Maximum number of characters before and after the @ (RFC 5321). */
 const MAX_LOCAL = 64;
 const MAX_DOMAIN = 255;
 
 /** Scripts without spaces, in which the words before an address would be taken for a part of it. */
 const UNSPACED = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}`;
-/** A letter or digit; the letter's accents may be separate characters. */
+/** A letter or digit, or an accent that is a separate character. */
 const LETTER = String.raw`(?:(?![${UNSPACED}])[\p{L}\p{M}\p{N}])`;
 const HYPHEN = String.raw`\-\u2010\u2011`;
-/** A character of the local part; an apostrophe is one between letters, as in o'brien. */
+/** A character of the local part, including apostrophes between letters, as in o'brien. */
 const LOCAL_PART = String.raw`(?:${LETTER}|[_.%+${HYPHEN}]|(?<=\p{L})['’](?=\p{L}))`;
 
 const LOCAL = new RegExp(`(?:${LETTER}${LOCAL_PART}*|[${UNSPACED}]+)$`, 'u');
@@ -18,20 +18,21 @@ const LOCAL = new RegExp(`(?:${LETTER}${LOCAL_PART}*|[${UNSPACED}]+)$`, 'u');
 const LOCAL_GROUP = new RegExp(String.raw`[{[(]${LOCAL_PART}+(?:\s?[,;|/]\s?${LOCAL_PART}+)+[}\])]$`, 'u');
 
 const LABEL = String.raw`[\p{L}\p{M}\p{N}${HYPHEN}]+`;
-/** The label before the last has a letter, so that `recall@10.in` is not an address. Another address may follow after a hyphen. */
+/** The last label but one has a letter, so that `recall@10.in` is not an address. Another address may follow after a hyphen. */
 const DOMAIN = new RegExp(
   String.raw`^\s?((?:${LABEL}\.)*(?=[\p{N}${HYPHEN}]*\p{L})${LABEL}\.(${TOP_LEVEL_DOMAINS}))(?!${LETTER}|[@_]|[${HYPHEN}]\w(?!${LOCAL_PART}{0,${MAX_LOCAL}}@))`,
   'u',
 );
 
-/** Accounts of services, which are not persons. */
+/** Accounts of services instead of persons. */
 const NO_PERSON = /^(?:git|hg|svn|anonymous|noreply|no-reply)$/i;
-/** Measures at a rank, and chemical formulas, such as those of a core in its shell: `Pd@MOF`. */
+/** Measures at a rank: `recall@k`. */
 const MEASURE =
   /^(?:recall|rec|precision|prec|hits?|hit-?rate|hr|n?dcg|m?ap|mrr|acc|accuracy|pass|top|success|err|auc|bleu|f1?|[prs])$/i;
+/** Chemical formulas; in `Pd@MOF`, the @ is between a core and its shell. */
 const FORMULA = /^(?:[A-Z][a-z]?\d*)+$/;
 
-/** E-mail addresses. The text around each @ is searched, so that the time does not grow with the length of words. */
+/** Finds e-mail addresses. Only the text around each @ is searched, so that long words do not take long. */
 export function findEmails(text: string): Finding[] {
   const findings: Finding[] = [];
   let searched = 0;
@@ -60,7 +61,7 @@ function isAddress(local: string, [match, domain = '', last = '']: RegExpExecArr
   // The last label may be the first word of the next sentence, after a missing space: `Pd@MOF.in the`, `hits@k.La`.
   const isDoubtful = labels.length === 2 && (isWordDomain(last) || /^[A-Z][a-z]$/.test(last));
   if (isDoubtful) return !isSpaced && !endsSentence(local, labels[0] ?? '', last);
-  // A space after the @ is a fault of reading, and occurs in addresses with a country or a university.
+  // A space after the @ is a reading error; it is accepted only with these top-level domains.
   return !isSpaced || /^(?:edu|com|org|net|gov|[a-z]{2})$/.test(last);
 }
 
@@ -70,13 +71,13 @@ const endsSentence = (local: string, label: string, last: string): boolean =>
   label.length <= 2 ||
   (last === last.toLowerCase() && label !== label.toLowerCase());
 
-/** `ada [at] example [dot] org`, as authors write against robots. */
+/** `ada [at] example [dot] org`, as authors write to hide addresses from robots. */
 const SPELT_OUT = new RegExp(
   String.raw`(?<!${LOCAL_PART})${LETTER}${LOCAL_PART}{0,63}\s?[[({]\s?(?:at|AT)\s?[\])}]\s?[\p{L}\p{N}${HYPHEN}]{1,63}(?:(?:\.|\s?[[({]\s?(?:dot|DOT)\s?[\])}]\s?)[\p{L}\p{N}${HYPHEN}]{2,63}){1,4}`,
   'gu',
 );
 
-/** `ada dot rivers at example dot org`: the last word is a domain, and not also a word of English unless the local part has a dot. */
+/** The domain in `ada dot rivers at example dot org`. The last word must not be an English word, unless the local part has a dot. */
 const DOMAIN_IN_WORDS = new RegExp(
   String.raw` (?:at|AT)(?: [\p{L}\p{N}${HYPHEN}]{2,63} (?:dot|DOT)){1,4} (${TOP_LEVEL_DOMAINS})(?!${LETTER})`,
   'gu',

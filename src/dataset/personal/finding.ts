@@ -1,4 +1,4 @@
-/** Kinds of personal data, and how reports name them. */
+/** Kinds of personal data, with their names in reports. */
 export const PERSONAL_KINDS = {
   email: 'e-mail addresses',
   phone: 'telephone numbers',

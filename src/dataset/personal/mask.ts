@@ -5,10 +5,10 @@ import { findOrcids, findPhones } from './contacts.js';
 import { findEmails } from './emails.js';
 import type { Finding, PersonalKind } from './finding.js';
 
-/** Raised whenever the rules find other passages, so that stored results of older rules are not used. */
+/** Must be raised whenever the rules find different passages, so that cached results of older rules are not used. */
 export const PERSONAL_VERSION = 4;
 
-/** What a text must contain to be searched for each kind; most texts have none of it. */
+/** The searches, each with a pattern that a text must match to be searched; most texts match none. */
 const SEARCHES: [hint: RegExp, find: (text: string) => Finding[]][] = [
   [/@|[[({]\s?(?:at|AT)\s?[\])}]| (?:dot|DOT) /, findEmails],
   [/\d{4}[-\u2010-\u2013]\d{4}[-\u2010-\u2013]|orcid/i, findOrcids],
@@ -24,7 +24,7 @@ const SEARCHES: [hint: RegExp, find: (text: string) => Finding[]][] = [
   ],
 ];
 
-/** Personal data in a text, in order; of two passages that overlap the first is kept. */
+/** Finds personal data in a text, in order. Of two overlapping passages, the first is kept. */
 export function findPersonal(text: string): Finding[] {
   const findings = SEARCHES.flatMap(([hint, find]) => (hint.test(text) ? find(text) : []));
   findings.sort((a, b) => a.start - b.start || b.end - a.end);
@@ -36,20 +36,20 @@ export function findPersonal(text: string): Finding[] {
   });
 }
 
-/** The text with `[EMAIL____]` and the like for personal data. Each mask has as many code points as what it hides, so that offsets stay right. */
+/** Replaces personal data by `[EMAIL____]` and the like. A mask has as many code points as the text it hides, so that offsets stay valid. */
 export function maskPersonal(text: string): { text: string; findings: Finding[] } {
   const findings = findPersonal(text);
   if (findings.length === 0) return { text, findings };
   let masked = '';
-  let at = 0;
+  let copied = 0;
   for (const { kind, start, end } of findings) {
-    masked += text.slice(at, start) + maskText(kind, [...text.slice(start, end)].length);
-    at = end;
+    masked += text.slice(copied, start) + makeMask(kind, [...text.slice(start, end)].length);
+    copied = end;
   }
-  return { text: masked + text.slice(at), findings };
+  return { text: masked + text.slice(copied), findings };
 }
 
-function maskText(kind: PersonalKind, length: number): string {
+function makeMask(kind: PersonalKind, length: number): string {
   const label = kind.toUpperCase();
   return length < label.length + 2 ? '_'.repeat(length) : `[${label.padEnd(length - 2, '_')}]`;
 }

@@ -1,12 +1,12 @@
 /**
- * Streets with a town whose postcode shows that this is an address, by the order in which countries write them.
- * Words of streets begin with a capital letter, but for articles and prepositions.
+ * Patterns of streets followed by a town with a postcode, in the word order of several countries. The words of a street begin with a
+ * capital letter, except for articles and prepositions.
  */
 
 const CAPITAL = String.raw`\p{Lu}[\p{L}'’.-]{1,24}`;
 const TOWN_WORD = String.raw`\p{Lu}[\p{L}'’-]{1,24}`;
 const TOWN = String.raw`(?:St\.? )?${TOWN_WORD}(?: ${TOWN_WORD}){0,2}`;
-/** Before a postcode of four digits, which a year is not: `Engineering 12, 2015 Elsevier`. */
+/** Before four digits that are a postcode and not a year, as in `Engineering 12, 2015 Elsevier`. */
 const NOT_A_YEAR = String.raw`(?!(?:19|20)\d{2}(?!\d))`;
 
 /** `27`, `12a`, `3-5,`, but not the number of a table or section. */
@@ -16,7 +16,7 @@ const UK_POSTCODE = String.raw`[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}(?![A-Za-z\d])`;
 /** `Flat 3, `, `Unit 8, `, `The Old Forge, `. */
 const HOUSE = String.raw`(?:(?:(?:Flat|Unit|Apartment|Apt\.?|Suite) [\dA-Z]{1,4}|The ${CAPITAL}(?: ${CAPITAL})?), )?`;
 
-/** Articles and prepositions in the names of streets, and their Roman numerals. */
+/** Articles, prepositions and Roman numerals in the names of streets. */
 const SMALL = `(?:d[aeio]s?|del|dell[ao]|dei|degli|delle|l[aeo]s?|du|des|el|els|y|e|van|[IVX]{1,4})`;
 const STREET_WORDS = `(?: (?:(?:dell|d|l|nell)['’])?(?:${CAPITAL}|${SMALL})){1,6}`;
 const ROMANCE_STREET = String.raw`(?:[Vv]ia|[Vv]iale|[Pp]iazz(?:a|ale)|[Cc]orso|[Ll]argo|[Vv]icolo|[Ss]trada|[Bb]orgo|[Ll]ungo\p{L}{2,12}|[Cc]alle|C/|[Aa]venida|Avda?\.?|Av\.|[Pp]aseo|[Pp]laza|Pza\.|[Rr]onda|[Cc]amino|[Cc]arretera|[Cc]arrer|[Pp]asseig|[Pp]laça|[Rr]ua|R\.|[Tt]ravessa|[Pp]raça|[Rr]ue|[Bb]oulevard|[Aa]venue|[Qq]uai|[Cc]hemin|[Pp]lace)`;
@@ -37,7 +37,7 @@ const JAPANESE_PLACE = String.raw`\p{Lu}\p{Ll}{1,15}(?:-\p{Ll}{2,6})?(?: (?:City
 const BLOCKS = String.raw`(?<![\w.–-])\d{1,4}(?:-\d{1,4}){1,3}(?![\d-])`;
 const DIGIT = '[0-9０-９]';
 const EAST_ASIAN = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]`;
-/** The name of a part of a Japanese town has no particles, as the words of a sentence have: "東京都では文京区の患者12人". */
+/** Characters of a district name. It has no Hiragana, unlike a sentence such as "東京都では文京区の患者12人". */
 const JAPANESE_STREET = String.raw`[\p{Script=Han}\p{Script=Katakana}ーヶケ]`;
 
 export const STREETS_WITH_POSTCODES = [

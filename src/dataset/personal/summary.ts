@@ -1,15 +1,15 @@
 import { PERSONAL_KINDS, type PersonalKind } from './finding.js';
 
-/** What was done about personal data in a dataset. */
+/** How personal data in a dataset was treated, and how much was found. */
 export interface PersonalSummary {
   rule: 'mask' | 'drop' | 'keep';
-  /** Examples of the recipe with personal data, before duplicates and splits. */
+  /** Number of examples with personal data, before duplicates are dropped and splits assigned. */
   examples: number;
   /** Number of passages by kind. */
   found: Partial<Record<PersonalKind, number>>;
 }
 
-/** The summary in a sentence. */
+/** Describes the summary in one or two sentences. */
 export function describePersonal({ rule, examples, found }: PersonalSummary): string {
   const kinds = Object.values(PERSONAL_KINDS);
   const list = `${kinds.slice(0, -1).join(', ')} or ${kinds.at(-1)}`;

@@ -4,25 +4,25 @@ const GENERIC =
   'com org net edu gov mil int info biz arpa asia coop jobs mobi tel aero museum berlin hamburg koeln cologne nrw bayern saarland ruhr wien tirol london scot cymru bzh corsica paris alsace amsterdam frl vlaanderen brussels gent swiss zuerich barcelona madrid eus gal istanbul moscow tatar tokyo kyoto osaka nagoya taipei sydney melbourne kiwi quebec nyc boston rio africa capetown joburg durban dev xyz wiki blog ngo ong gmbh ltd llc bio';
 const OTHER_SCRIPTS = 'рф укр бел бг срб мкд қаз ею ελ ευ 中国 中國 香港 台湾 台灣 公司 网络 한국 भारत';
 
-/** Domains that are also words, which may be the next sentence after a missing space: `recall@k.In`. */
+/** Domains that are also English words, which may begin the next sentence after a missing space: `recall@k.In`. */
 const WORDS =
   'am as at be by do in is it me my no so to us name pro academy science university institute education health healthcare care clinic hospital dental technology tech online site website space cloud app email systems solutions group company global world network digital software studio agency consulting engineering energy foundation community international social page link team earth green eco club media news plus one top shop store design art center today live life zone place works training school college help support expert guide law legal services example';
 
-const words = (list: string) => list.split(' ');
+const splitWords = (list: string) => list.split(' ');
 const upper = (word: string) => word.toUpperCase();
 const capitalise = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
 
-const plain = [...words(COUNTRIES), ...words(GENERIC)];
-const likeWords = words(WORDS);
+const ordinary = [...splitWords(COUNTRIES), ...splitWords(GENERIC)];
+const wordDomains = splitWords(WORDS);
 
-/** Top-level domains as they are written, as an alternation. Those that are words are never written with a single capital. */
+/** A regular expression of the top-level domains in all spellings. Domains that are words are never written with a single capital. */
 export const TOP_LEVEL_DOMAINS = [
-  ...plain.flatMap((name) => [name, upper(name), capitalise(name)]),
-  ...likeWords.flatMap((name) => [name, upper(name)]),
-  ...words(OTHER_SCRIPTS),
+  ...ordinary.flatMap((name) => [name, upper(name), capitalise(name)]),
+  ...wordDomains.flatMap((name) => [name, upper(name)]),
+  ...splitWords(OTHER_SCRIPTS),
 ].join('|');
 
-const wordSet = new Set(likeWords);
+const wordSet = new Set(wordDomains);
 
 /** Whether a top-level domain is also an English word. */
 export const isWordDomain = (name: string): boolean => wordSet.has(name.toLowerCase());

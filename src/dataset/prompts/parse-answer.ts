@@ -11,7 +11,7 @@ export interface ParsedAnswer {
   ranked?: string[];
 }
 
-/** JSON and nothing else; a fence of Markdown around it is allowed, since many models can't leave it. */
+/** Parses an answer that is only JSON. A Markdown fence around it is allowed, because many models always write one. */
 export function strictJson(words: string): unknown {
   const bare = /^```(?:json)?\s*\n([\s\S]*?)\n?```$/.exec(words.trim())?.[1] ?? words;
   try {
@@ -21,7 +21,7 @@ export function strictJson(words: string): unknown {
   }
 }
 
-/** A list of different whole numbers from 1 to `maxNumber`. */
+/** Parses a list of different whole numbers from 1 to `maxNumber`. */
 function parseNumbers(words: string, maxNumber: number): number[] | undefined {
   const list = strictJson(words);
   if (!Array.isArray(list)) return undefined;
@@ -34,7 +34,7 @@ function parseRanking(words: string, count: number): ParsedAnswer | undefined {
   const list = parseNumbers(words, count);
   if (!list) return undefined;
   const scores = new Array<number>(count).fill(0);
-  for (const [i, place] of list.entries()) scores[place - 1] = (list.length - i) / list.length;
+  for (const [rank, number] of list.entries()) scores[number - 1] = (list.length - rank) / list.length;
   return { scores };
 }
 
@@ -43,7 +43,7 @@ function parseLabels(words: string, count: number): ParsedAnswer | undefined {
   return list && { labels: Array.from({ length: count }, (_, i) => list.includes(i + 1)) };
 }
 
-const text = (words: string): string | undefined => (words.trim() === '' ? undefined : words.trim());
+const parseText = (words: string): string | undefined => words.trim() || undefined;
 
 function parseClass(words: string, { classes = [] }: TaskKnowledge): ParsedAnswer | undefined {
   const answer = words
@@ -60,7 +60,7 @@ function parseTags(words: string, count: number, { classes = [] }: TaskKnowledge
   return list.every((tag) => typeof tag === 'string' && classes.includes(tag)) ? { tags: list } : undefined;
 }
 
-/** A list of different ids, best first. */
+/** Parses a list of different ids, best first. */
 function parseIds(words: string): ParsedAnswer | undefined {
   const list = strictJson(words);
   if (!Array.isArray(list) || new Set(list).size !== list.length) return undefined;
@@ -77,19 +77,19 @@ const PARSERS: {
   ranking: (words, { sentences }) => parseRanking(words, sentences.length),
   labelling: (words, { sentences }) => parseLabels(words, sentences.length),
   summary: (words) => {
-    const summary = text(words);
+    const summary = parseText(words);
     return summary === undefined ? undefined : { summary };
   },
   generation: (words) => {
-    const written = text(words);
-    return written === undefined ? undefined : { text: written };
+    const text = parseText(words);
+    return text === undefined ? undefined : { text };
   },
   classification: (words, _, known) => parseClass(words, known),
   tagging: (words, example, known) => parseTags(words, example.words.length, known),
   retrieval: parseIds,
 };
 
-/** Parses a model's answer strictly; undefined if it is anything but an answer. */
+/** Parses a model's answer strictly; undefined if it does not have the required form. */
 export const parseAnswer = <Kind extends TaskKind>(
   kind: Kind,
   words: string,

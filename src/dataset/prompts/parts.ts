@@ -1,6 +1,6 @@
 import type { ExampleOf, TaskKind } from '../tasks/index.js';
 
-/** Task data besides the example: the classes or tags. */
+/** What a task gives besides the example: the classes or tags to choose from. */
 export interface TaskKnowledge {
   classes?: readonly string[];
 }
@@ -23,7 +23,7 @@ const PARTS: { [Kind in TaskKind]: (example: ExampleOf[Kind], known: TaskKnowled
   retrieval: ({ query }) => ({ query }),
 };
 
-/** The 1-based indexes that are true, as a JSON list. */
+/** Lists the numbers of the true labels, counted from 1, as JSON. */
 const trueNumbers = (labels: readonly boolean[] | undefined) =>
   labels && JSON.stringify(labels.flatMap((label, i) => (label ? [i + 1] : [])));
 
@@ -37,14 +37,14 @@ const ANSWERS: { [Kind in TaskKind]: (example: ExampleOf[Kind]) => string | unde
   retrieval: ({ relevant }) => JSON.stringify(relevant),
 };
 
-/** The parts of an example that a prompt may name. */
+/** Returns the parts of an example, which a prompt can insert by name. */
 export const promptParts = <Kind extends TaskKind>(
   kind: Kind,
   example: ExampleOf[Kind],
   known: TaskKnowledge = {},
 ): Parts => PARTS[kind](example, known);
 
-/** The correct answer in the form that a model should give; undefined if unknown. */
+/** Returns the correct answer in the form that a model should give; undefined if unknown. */
 export const rightAnswer = <Kind extends TaskKind>(
   kind: Kind,
   example: ExampleOf[Kind],

@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { UserError } from '../../user-error.js';
 
-/** A message of a chat, as OpenAI-compatible servers and instruction tuning take it. */
+/** A chat message in the form of OpenAI-compatible servers and instruction tuning. */
 export interface ChatMessage {
   role: 'system' | 'user' | 'assistant';
   content: string;
 }
 
-/** A prompt as its file states it. */
+/** The contents of a prompt file. */
 export interface Prompt {
   /** The kind of task it is for. */
   kind: string;
   version: string;
   path: string;
-  /** Of the whole file: another word is another prompt. */
+  /** Hash of the whole file. */
   hash: string;
   system: string;
   user: string;
@@ -40,11 +40,11 @@ export function readPrompt(path: string): Prompt {
   const missing = SECTIONS.find((name) => !sections.has(name));
   if (missing) throw new UserError(`${path} has no part that begins with --- ${missing}`);
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 12);
-  const of = (name: (typeof SECTIONS)[number]) => sections.get(name) ?? '';
-  return { kind, version, path, hash, system: of('system'), user: of('user'), answer: of('answer') };
+  const [system = '', user = '', answer = ''] = SECTIONS.map((name) => sections.get(name));
+  return { kind, version, path, hash, system, user, answer };
 }
 
-/** The prompt for a task: the user's before the built-in one, and the recipe's before the general one for its kind. */
+/** Finds the prompt for a task: the user's before a built-in one, and the recipe's before the general one for the kind of task. */
 export function promptFor(kind: string, recipe: string, folder?: string): Prompt {
   if (folder !== undefined && !existsSync(folder)) throw new UserError(`--prompts ${folder}: no such folder`);
   for (const place of folder === undefined ? [BUILT_IN_FOLDER] : [folder, BUILT_IN_FOLDER])
@@ -54,24 +54,26 @@ export function promptFor(kind: string, recipe: string, folder?: string): Prompt
       const prompt = readPrompt(path);
       if (prompt.kind === kind) return prompt;
     }
-  throw new UserError(`no prompt for ${kind}: put ${kind}.txt into a folder and name it with --prompts`);
+  throw new UserError(
+    `there is no prompt for ${kind}; put ${kind}.txt into a folder and give the folder with --prompts`,
+  );
 }
 
-/** Fills in the parts of an example. A name that the kind does not have is the prompt's mistake. */
+/** Inserts the parts of an example. Throws {@link UserError} if the template names a part that the task does not have. */
 function fillTemplate(template: string, parts: Record<string, string>, path: string): string {
   const text = template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = parts[name];
     if (value === undefined)
       throw new UserError(
-        `${path}: {{${name}}} is not a part of this task; there are ${Object.keys(parts).join(', ')}`,
+        `${path}: {{${name}}} is not a part of this task; its parts are ${Object.keys(parts).join(', ')}`,
       );
     return value;
   });
-  // A part that is empty leaves no gap.
+  // An empty part leaves no gap.
   return text.replace(/\n{3,}/g, '\n\n').trim();
 }
 
-/** The messages for a model: the instructions and the example. */
+/** Builds the messages for a model: the instructions and the example. */
 export function buildQuestion(prompt: Prompt, parts: Record<string, string>): ChatMessage[] {
   const system = fillTemplate(prompt.system, parts, prompt.path);
   return [
@@ -80,7 +82,7 @@ export function buildQuestion(prompt: Prompt, parts: Record<string, string>): Ch
   ];
 }
 
-/** The right answer as a message from the model. */
+/** Builds the message in which the model gives the right answer. */
 export const buildAnswer = (prompt: Prompt, answer: string): ChatMessage => ({
   role: 'assistant',
   content: fillTemplate(prompt.answer, { answer }, prompt.path),

@@ -72,9 +72,9 @@ test('a new dataset replaces the files of the old one, whose dataset.json disapp
 
 test('objects that are not ours are neither overwritten nor removed', async () => {
   const cases: [name: string, objects: Record<string, string>, message: RegExp][] = [
-    ['a file of the user', { 'thesis.tex': 'mine' }, /holds no dataset that this version of citemill wrote/],
-    ['another dataset.json', { 'dataset.json': '{"mine": 1}' }, /holds no dataset that this version/],
-    ['a damaged dataset.json', { 'dataset.json': '{' }, /holds no dataset that this version/],
+    ['a file of the user', { 'thesis.tex': 'mine' }, /has no dataset that this version of Citemill wrote/],
+    ['another dataset.json', { 'dataset.json': '{"mine": 1}' }, /has no dataset that this version/],
+    ['a damaged dataset.json', { 'dataset.json': '{' }, /has no dataset that this version/],
     ['another hidden list', { [UPLOAD_LIST]: '[]' }, /is not the list of an upload/],
     [
       'a list that leads elsewhere',
@@ -94,13 +94,13 @@ test('an additional file in a dataset, or a changed one, stops the next build be
   server.put('second/set/notes.txt', 'mine');
   await assert.rejects(
     open('s3://second/set').prepare(temporary()),
-    /set holds notes\.txt, which citemill did not/,
+    /set contains notes\.txt, which Citemill did not/,
   );
   server.objects.delete('second/set/notes.txt');
   server.put('second/set/data/train-00000-of-00001.parquet', 'mine');
   await assert.rejects(
     open('s3://second/set').prepare(temporary()),
-    /holds data\/train-00000-of-00001\.parquet/,
+    /contains data\/train-00000-of-00001\.parquet/,
   );
   assert.equal(stored('second/set/').size, localFiles(local).size);
 });
@@ -270,7 +270,7 @@ test('of two builds to one address at once, the one that began first stops befor
   await second.prepare(b);
   await build(a, examples(40));
   await build(b, examples(80));
-  await assert.rejects(first.upload(a), /another build to this address began during this one/);
+  await assert.rejects(first.upload(a), /another build to this address started during this one/);
   assert.deepEqual([...stored('two/set/').keys()], [UPLOAD_LIST]);
   await second.upload(b);
   assert.deepEqual(stored('two/set/'), localFiles(b));

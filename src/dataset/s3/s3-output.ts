@@ -23,13 +23,13 @@ import {
   type UploadList,
 } from './s3-state.js';
 
-/** Maximum bytes of a file, in as many parts as S3 takes. */
+/** Maximum bytes of a file that S3 accepts in parts. */
 const MAX_OBJECT_BYTES = S3_LIMITS.partBytes * S3_LIMITS.parts;
 
 type LocalFile = OwnedFile & FileToSend;
 
 export interface S3OutputOptions extends S3FolderOptions {
-  /** Larger files are sent in parts (default: 5 GiB, the most that S3 takes in one request). */
+  /** Larger files are sent in parts (default: 5 GiB, S3's limit for one request). */
   maxRequestBytes?: number;
 }
 
@@ -37,18 +37,19 @@ export interface S3OutputOptions extends S3FolderOptions {
 type OnSent = (files: { done: number; total: number }) => void;
 
 export interface S3UploadResult {
-  /** Number of files that were sent, and of those that were there already. */
+  /** Number of files that were sent. */
   sent: number;
+  /** Number of files that were already in the bucket. */
   unchanged: number;
   /** Number of files of the replaced dataset that were removed. */
   removed: number;
-  /** The list of the upload, if it could not be removed. */
+  /** Address of the list of the upload, if the list could not be removed. */
   leftover?: string;
 }
 
 /**
- * A dataset in a bucket. `dataset.json` is removed before anything else changes and written last: whoever finds it there finds all
- * of its files. Objects that are not in our own lists are never written or removed.
+ * A dataset in a bucket. `dataset.json` is removed before anything else changes and written last, so that a dataset with this file is
+ * complete. Objects that Citemill's own lists do not name are never overwritten or removed.
  */
 export class S3Output {
   private readonly folder: S3Folder;
@@ -69,14 +70,14 @@ export class S3Output {
   }
 
   /**
-   * Checks that a dataset can be written, and puts `dataset.json` and the author's answers of the one that is there into a local
-   * folder: a build into this folder then treats them like those of a dataset on this machine.
+   * Checks that a dataset can be written. Copies `dataset.json` and the author's answers from the bucket to a local folder, so that a
+   * build into this folder treats them like a dataset on this machine.
    */
   async prepare(local: string): Promise<void> {
     const state = await inspectS3(this.folder);
     const { manifest, about } = state;
     this.aboutBefore = about;
-    // Credentials that may not write are better found out before a long build than after it.
+    // Writes now, so that missing permissions are noticed before a long build.
     await this.announce(state, []);
     mkdirSync(local, { recursive: true });
     if (manifest === undefined) return;
@@ -84,7 +85,7 @@ export class S3Output {
     if (about !== undefined) writeFileSync(join(local, ABOUT_FILE), about);
   }
 
-  /** Takes back what {@link prepare} wrote, after a build that failed. What an earlier upload left is kept for the next one. */
+  /** Removes what {@link prepare} wrote to the bucket, after a failed build. The list of an unfinished earlier upload is kept. */
   async cancel(): Promise<void> {
     const { objects, upload } = await inspectS3(this.folder);
     const isUnfinished = !objects.has(MANIFEST) && objects.size > 1;
@@ -103,7 +104,7 @@ export class S3Output {
     const list = state.objects.get(UPLOAD_LIST);
     if (list && isOther(list, this.listEtag))
       throw new UserError(
-        `${this.address}: another build to this address began during this one; run the same command again when it has ended`,
+        `${this.address}: another build to this address started during this one; run the same command again when it has ended`,
       );
     const manifest = await localFile(local, MANIFEST, maxRequestBytes);
     const isMissing = ({ path, etag }: LocalFile) => state.objects.get(path)?.etag !== etag;
@@ -127,7 +128,7 @@ export class S3Output {
     };
   }
 
-  /** Lists what will be written, so that after a failure the next run knows what is ours. */
+  /** Writes the list of the files to be sent, so that after a failure the next run knows which objects are Citemill's. */
   private async announce({ upload, manifest }: S3State, files: readonly OwnedFile[]): Promise<void> {
     const list: UploadList = {
       format: UPLOAD_FORMAT,
@@ -138,7 +139,7 @@ export class S3Output {
     this.listEtag = await this.folder.write(UPLOAD_LIST, { text: `${JSON.stringify(list)}\n` });
   }
 
-  /** Sends files and returns the ETag that the server gave to each. With some kinds of encryption it is not the MD5 of the bytes. */
+  /** Sends files and returns the server's ETag of each. With some kinds of encryption it is not the MD5 of the bytes. */
   private async send(files: readonly LocalFile[], onSent?: OnSent): Promise<Map<string, string | undefined>> {
     const etags = new Map<string, string | undefined>();
     for (const [index, file] of files.entries()) {
@@ -148,7 +149,7 @@ export class S3Output {
     return etags;
   }
 
-  /** Another run to the same address would have written other objects, perhaps of the same size. */
+  /** Throws if an object was changed during the upload. Another run may have written different objects, perhaps of the same size. */
   private async check(
     files: readonly LocalFile[],
     etags: ReadonlyMap<string, string | undefined>,
@@ -167,7 +168,7 @@ export class S3Output {
       );
   }
 
-  /** The dataset is complete without this, so credentials that may not remove anything are enough for a new one. */
+  /** Removes the list of the upload, if the credentials allow it. A new dataset is complete even if the list stays. */
   private async removeList(): Promise<{ leftover?: string }> {
     try {
       await this.folder.remove(UPLOAD_LIST);
@@ -179,7 +180,7 @@ export class S3Output {
   }
 }
 
-/** True if an object is known to have another ETag. Listings of some servers leave out the quotation marks. */
+/** Returns true if an object is known to have a different ETag. Some servers list ETags without the quotation marks. */
 function isOther({ etag: storedEtag }: S3Object, etag: string | undefined): boolean {
   return (
     etag !== undefined &&
@@ -188,7 +189,7 @@ function isOther({ etag: storedEtag }: S3Object, etag: string | undefined): bool
   );
 }
 
-/** Our files of earlier datasets and uploads that the new dataset does not have. */
+/** Lists the files of earlier datasets and uploads that the new dataset does not have. */
 function staleFiles({ objects, upload, manifest }: S3State, files: readonly OwnedFile[]): string[] {
   const owned = [...(upload?.files ?? []), ...(manifest === undefined ? [] : listedFiles(manifest))];
   const expected = new Set([...files.map(({ path }) => path), MANIFEST, UPLOAD_LIST]);
@@ -204,7 +205,7 @@ async function localFiles(local: string, maxRequestBytes?: number): Promise<Loca
   const files: LocalFile[] = [];
   for (const { path, bytes } of loadManifest(local).files) {
     if (bytes > MAX_OBJECT_BYTES)
-      throw new UserError(`${path}: too large for S3: ${bytes} bytes (limit ${MAX_OBJECT_BYTES})`);
+      throw new UserError(`${path} is too large for S3: ${bytes} bytes (limit ${MAX_OBJECT_BYTES})`);
     files.push(await localFile(local, path, maxRequestBytes));
   }
   return files;

@@ -5,37 +5,38 @@ import { ABOUT_FILE } from '../card/about.js';
 import { DATASET_FORMAT } from '../manifest.js';
 
 export const MANIFEST = 'dataset.json';
-/** The list of an upload that has not ended. It is the first object that is written and the last one that is removed. */
+/** Name of the list of files of an unfinished upload. It is the first object that is written and the last one that is removed. */
 export const UPLOAD_LIST = '.citemill-upload.json';
 export const UPLOAD_FORMAT = 'citemill.upload/1';
 
-/** Maximum bytes of a list of files, which anybody may have written. */
+/** Maximum bytes of a list of files. Anybody may have written it. */
 const MAX_LIST_BYTES = 64 * 1024 * 1024;
 /** Maximum bytes of the author's answers. */
 const MAX_ABOUT_BYTES = 1024 * 1024;
 
-/** {@link UPLOAD_LIST}. */
+/** The contents of {@link UPLOAD_LIST}. */
 export interface UploadList {
   format: typeof UPLOAD_FORMAT;
-  /** Different for every run, so that a run notices the list of another. */
+  /** A different id for every run, so that a run notices the list of another run. */
   run?: string;
-  /** What the upload has written or will write. */
+  /** The files that the upload has written or will write. */
   files: OwnedFile[];
-  /** `dataset.json` of the dataset that is replaced, as it was. */
+  /** Text of the `dataset.json` that is replaced. */
   replaced?: string | undefined;
 }
 
-/** What is at the address of a dataset. */
+/** The objects at the address of a dataset. */
 export interface S3State {
   objects: Map<string, S3Object>;
-  /** The list of an upload that has not ended. */
+  /** The list of an unfinished upload. */
   upload: UploadList | undefined;
-  /** `dataset.json` of the dataset that is replaced, and the author's answers there. */
+  /** Text of the `dataset.json` that is replaced. */
   manifest: string | undefined;
+  /** The author's answers in the dataset that is replaced. */
   about: string | undefined;
 }
 
-/** Reads what is at an address. Throws {@link UserError} if it has objects that we did not write, by the same rule as for folders. */
+/** Inspects an address. Throws {@link UserError} if it has objects that Citemill did not write, by the same rule as for folders. */
 export async function inspectS3(folder: S3Folder): Promise<S3State> {
   const objects = await folder.list();
   const read = (path: string, maxBytes: number) => {
@@ -59,13 +60,16 @@ export async function inspectS3(folder: S3Folder): Promise<S3State> {
       continue;
     throw new UserError(
       owned.length === 0
-        ? `${folder.address} is not empty and holds no dataset that this version of citemill wrote; name a prefix that is empty or new`
-        : `${folder.address} holds ${path}, which citemill did not write, or which has changed since; move it, or name another prefix`,
+        ? noDataset(folder.address)
+        : `${folder.address} contains ${path}, which Citemill did not write or which was changed later; move it, or name another prefix`,
     );
   }
   const about = manifest === undefined ? undefined : await read(ABOUT_FILE, MAX_ABOUT_BYTES);
   return { objects, upload, manifest, about };
 }
+
+const noDataset = (address: string): string =>
+  `${address} is not empty and has no dataset that this version of Citemill wrote; name an empty or new prefix`;
 
 function parseList(text: string, format: string): { files: OwnedFile[]; replaced?: unknown } | undefined {
   try {
@@ -82,7 +86,7 @@ function parseUpload(text: string, address: string): UploadList {
   const list = parseList(text, UPLOAD_FORMAT);
   if (!list)
     throw new UserError(
-      `${address}/${UPLOAD_LIST} is not the list of an upload by this version of citemill; name a prefix that is empty or new`,
+      `${address}/${UPLOAD_LIST} is not the list of an upload by this version of Citemill; name an empty or new prefix`,
     );
   const { files, replaced } = list;
   return { format: UPLOAD_FORMAT, files, ...(typeof replaced === 'string' ? { replaced } : {}) };
@@ -91,7 +95,5 @@ function parseUpload(text: string, address: string): UploadList {
 function parseManifestFiles(text: string, address: string): OwnedFile[] {
   const list = parseList(text, DATASET_FORMAT);
   if (list) return list.files;
-  throw new UserError(
-    `${address} is not empty and holds no dataset that this version of citemill wrote; name a prefix that is empty or new`,
-  );
+  throw new UserError(noDataset(address));
 }

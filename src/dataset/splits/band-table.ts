@@ -2,7 +2,7 @@ import type { Database, RowAppender } from '../../corpus/index.js';
 import { BANDS } from '../duplicates/minhash.js';
 import { SPLITS, type Split } from './splits.js';
 
-/** Which rows of each split and column have a text that could be nearly the same as one of another split. */
+/** The rows of each split and column whose text may have a near-duplicate in another split. */
 export class PossibleDuplicates {
   private readonly rows = new Map<string, Set<number>>();
 
@@ -22,16 +22,16 @@ export class PossibleDuplicates {
   }
 }
 
-/** Bits of a band's mark. The marks of a split take 4 MB; the bands of 100,000 evaluation texts set about 6% of them. */
+/** Bits of the number of a mark. The 2^25 marks of a split take 4 MB; the bands of 100,000 evaluation texts set about 6% of them. */
 const MARK_BITS = 25;
 /** Bytes of a text's bands. */
 const ENCODED_BYTES = 4 * BANDS;
 const NO_MARKS = new Uint32Array();
 
 /**
- * The hashes of the texts' bands, in a table that need not fit into memory. Near-duplicates agree in at least one band, so
- * texts that share none with another split need no further check. All texts are marked first, those of the training split last, and then
- * added: a band is stored only if another split may have it, too.
+ * The MinHash bands of the texts, in a table that need not fit into memory. Near-duplicates agree in at least one band, so texts that
+ * share no band with another split need no further check. All texts are marked first, the training texts last, and then added; a band is
+ * stored only if its mark is also set for another split.
  */
 export class BandTable {
   private readonly marks: Record<Split, Uint32Array>;
@@ -53,7 +53,7 @@ export class BandTable {
     return new BandTable(database, await database.appender('bands', columns));
   }
 
-  /** Marks the bands of a text, as `encodeBands` gives them. Of training texts only those that an evaluation text may have are marked. */
+  /** Marks the bands of a text, given by `encodeBands`. Bands of training texts are marked only if an evaluation text may have them. */
   mark(column: number, encoded: string, split: Split): void {
     const { validation, test } = this.marks;
     const marks = this.marks[split];
@@ -66,7 +66,7 @@ export class BandTable {
     }
   }
 
-  /** Adds a row with a text, once all texts are marked. */
+  /** Adds the bands of a row's text. All texts must be marked before. */
   add(column: number, encoded: string, split: Split, row: number): void {
     const [first = NO_MARKS, second = NO_MARKS] = this.otherMarks[split];
     const side = SPLITS.indexOf(split);
@@ -80,6 +80,7 @@ export class BandTable {
     }
   }
 
+  /** Finds the rows that share a band with a row of another split. Nothing can be added after this. */
   async find(): Promise<PossibleDuplicates> {
     this.rows.finish();
     const possible = new PossibleDuplicates();
@@ -98,6 +99,6 @@ export class BandTable {
   }
 }
 
-/** The number of a band's mark. */
+/** Returns the number of the mark for a band. */
 const markBit = (slot: number, hash: number): number =>
   Math.imul(hash ^ Math.imul(slot + 1, 0x9e3779b1), 0x85ebca6b) >>> (32 - MARK_BITS);

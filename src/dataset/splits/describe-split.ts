@@ -12,7 +12,7 @@ const GROUPS = {
 
 const percent = (share: number): string => `${Number((100 * share).toFixed(1))}%`;
 
-/** A split's rule in words, with what it costs. */
+/** Describes a split rule in words, with the share of examples that it drops. */
 export function describeSplit({
   grouping,
   seed,
@@ -23,17 +23,17 @@ export function describeSplit({
   filled = [],
 }: SplitRule): string {
   if (grouping === 'year')
-    return 'Test has the citing papers of the latest years, validation those of the years before, and train all earlier ones; no year is divided, so a growing corpus may move years between splits.';
+    return 'The citing papers of the latest years are in test, those of the years before in validation, and all earlier ones in train. No year is divided, so years may move between splits when the corpus grows.';
   const text = [
     `Examples are placed by a hash of their group with seed ${seed}, so that a growing corpus keeps its splits; ${GROUPS[grouping]}.`,
   ];
   if (grouping === 'both')
     text.push(
-      'Citing paper and cited work are placed each by its own hash; examples whose two fall apart are dropped.',
+      'The citing and the cited paper are placed independently, each by its own hash; an example is dropped if they fall into different splits.',
     );
   if (sizes)
     text.push(
-      `Validation takes at least ${sizes.validation} and test at least ${sizes.test} examples, from the two ends of the hashes' range; train takes the rest.`,
+      `Validation has at least ${sizes.validation} and test at least ${sizes.test} examples, from the two ends of the range of hashes; train has the rest.`,
     );
   if (atMost)
     text.push(
@@ -43,13 +43,13 @@ export function describeSplit({
     const expected = expectedShareKept(ratios, grouping, balance);
     text.push(
       balance === 'ratios'
-        ? `Each side is placed at the square roots of the shares, normalised, so that the shares come out: about ${percent(expected.kept)} of the examples are kept, at ${expected.ratios.map(percent).join('/')}.`
-        : `Each side is placed at the plain shares: about ${percent(expected.kept)} of the examples are kept, at ${expected.ratios.map(percent).join('/')}.`,
+        ? `Papers are placed by the normalised square roots of the shares, so that the kept examples have these shares: about ${percent(expected.kept)} of the examples are kept, divided ${expected.ratios.map(percent).join('/')}.`
+        : `Papers are placed by the shares themselves: about ${percent(expected.kept)} of the examples are kept, divided ${expected.ratios.map(percent).join('/')}.`,
     );
   }
   if (filled.length > 0)
     text.push(
-      `The set is so small that the hashes left ${filled.join(' and ')} empty, so the limits between the splits were moved to the nearest group of examples; they move back when the corpus grows.`,
+      `The set is so small that the hashes left ${filled.join(' and ')} empty, so the boundaries between the splits were moved to the nearest group of examples. They move back when the corpus grows.`,
     );
   return text.join(' ');
 }

@@ -1,9 +1,9 @@
 import { type Cut, type Position, type Ratios, SPLITS, type Split, splitAt } from './splits.js';
 
-/** Splits are only filled in sets of at most this many examples: the positions of all of them are held in memory (about 1 MB). */
+/** Splits are filled only in sets of at most this many examples, because all positions are held in memory (about 1 MB). */
 export const MAX_FILLED_SET = 20_000;
 
-/** Which splits must have examples, in order of preference. Training comes first: a set that cannot be divided is all training. */
+/** Sets of splits that must have examples, in order of preference. A set that cannot be divided is all training. */
 const PREFERENCES: readonly (readonly Split[])[] = [SPLITS, ['train', 'test'], ['train']];
 
 function filledSplits(positions: readonly Position[], cut: Cut): Set<Split> {
@@ -15,18 +15,18 @@ function filledSplits(positions: readonly Position[], cut: Cut): Set<Split> {
   return filled;
 }
 
-/** The splits that must not be empty: those with a share. */
+/** Lists the splits with a share above 0, which must not be empty. */
 export const sharedSplits = (ratios: Ratios): Split[] =>
   SPLITS.filter((_, index) => (ratios[index] ?? 0) > 0);
 
-/** The next position on a line of 52 bits. */
+/** Returns the next position on a line of 52 bits. */
 const above = (position: number): number => position + 2 ** -52;
 
 /**
  * Moves the cuts of a small set if one of its splits would be empty. A hash gives each group of examples its position, so a set with few
  * groups may by chance have none in a split. An empty test split takes the group at the lower end of the line, an empty validation split
- * the group at its upper end. If training would then be empty, both splits take only these groups; if there are two groups, only test
- * does; a single group is training. Groups are never divided, and a split with the share 0 is never filled.
+ * the group at its upper end. If training would then be empty, test and validation take only these groups. Two groups give only test and
+ * training; a single group is training. Groups are never divided, and a split with the share 0 is never filled.
  *
  * @returns the cuts, and the splits that have examples only because the cuts were moved
  */

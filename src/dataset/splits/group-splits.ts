@@ -2,20 +2,23 @@ import type { Database, RowAppender } from '../../corpus/index.js';
 import type { Groups } from '../example.js';
 import { SPLITS, type Split } from './splits.js';
 
-/** Ids of a kind that occur in two splits; `any` counts a paper in either role. */
+/** The ids of one kind of group that occur in two splits. */
 export interface GroupLeak {
+  /** `any`: papers in any role. */
   group: Exclude<keyof Groups, 'year'> | 'any';
+  /** Number of ids that occur in two splits. */
   shared: number;
+  /** Some of these ids. */
   samples: string[];
 }
 
 const GROUPS: GroupLeak['group'][] = ['citing', 'cited', 'document', 'any'];
-/** Ids whose splits are remembered, so that most repeated ones are not stored again. */
+/** Maximum number of ids whose splits are remembered, so that most repeated ids are not stored again. */
 const MAX_REMEMBERED = 100_000;
 
-/** The splits of the groups of all examples, in a table that need not fit into memory. */
+/** The splits in which each group has examples, in a table that need not fit into memory. */
 export class GroupSplits {
-  /** The kinds and splits that are stored of the latest ids, a bit for each. */
+  /** The kinds and splits already stored of the latest ids, one bit for each. */
   private readonly stored = new Map<string, number>();
 
   private constructor(
@@ -47,7 +50,7 @@ export class GroupSplits {
     this.rows.add(kind, key, side);
   }
 
-  /** The kinds of groups, and which of their ids occur in two splits. */
+  /** Counts and samples the ids that occur in two splits, by kind of group. */
   async report(maxSamples: number): Promise<GroupLeak[]> {
     this.rows.finish();
     const any = GROUPS.indexOf('any');

@@ -5,14 +5,14 @@ import { itemAt } from '../../at.js';
 import { NearDuplicates } from '../duplicates/near-duplicates.js';
 import { jaccard, shingles } from '../duplicates/shingles.js';
 import { toText } from '../text-of.js';
-import { type LeakageRow, leakage, leakageSource } from './leakage.js';
+import { findLeakage, type LeakageRow, leakageSource } from './leakage.js';
 import type { Split } from './splits.js';
 
 const sentence = (from: number, length: number) =>
   Array.from({ length }, (_, n) => `word${from + n}`).join(' ');
 
 const report = (rows: Partial<Record<Split, LeakageRow[]>>, columns = ['text']) =>
-  leakage(
+  findLeakage(
     leakageSource(async function* (split) {
       yield* rows[split] ?? [];
     }, columns),

@@ -16,7 +16,7 @@ export interface LeakageRow extends Record<string, unknown> {
   ' groups'?: Groups;
 }
 
-/** What the check needs of a row: its groups, and the MinHash bands of the texts of its columns; see `encodeBands`. */
+/** The facts of a row that the check needs: its groups, and the MinHash bands of its text columns; see `encodeBands`. */
 interface LeakageFacts {
   groups?: Groups;
   bands?: readonly (string | null)[];
@@ -24,16 +24,16 @@ interface LeakageFacts {
 
 /** The rows of a dataset, in the form that the check needs. */
 export interface LeakageSource {
-  /** The facts of every row, in batches. Those of the evaluation splits are asked for twice. */
+  /** Yields the facts of every row, in batches. Called twice for the evaluation splits. */
   facts(split: Split): AsyncIterable<readonly LeakageFacts[]>;
-  /** The rows at some of the positions that `facts` has, in order. */
+  /** Yields the rows at the wanted positions, counted as in `facts`, in order. */
   rows(
     split: Split,
     isWanted: (position: number) => boolean,
   ): AsyncIterable<LeakageRow & { position: number }>;
 }
 
-/** The source for rows in memory. */
+/** Makes a source that computes the facts from the rows. */
 export const leakageSource = (
   rowsOf: (split: Split) => AsyncIterable<LeakageRow>,
   columns: readonly string[],
@@ -61,12 +61,14 @@ export interface LeakageOptions {
   threshold?: number;
 }
 
-/** How many examples of `split` have a near-duplicate in `other`. */
+/** The examples of `split` that have a near-duplicate in `other`. */
 export interface TextLeak {
   column: string;
   split: Split;
   other: Split;
+  /** Number of examples with a near-duplicate. */
   examples: number;
+  /** Number of all examples of `split`. */
   of: number;
   samples: { id: string; other: string; similarity: number }[];
 }
@@ -78,17 +80,17 @@ export interface LeakageReport {
 }
 
 const MAX_SAMPLES = 20;
-/** Train comes last: it is compared with the evaluation sets and never held. */
+/** Train comes last, because its texts are compared with the evaluation texts and never held in memory. */
 const EVALUATION: Split[] = ['test', 'validation'];
 const ORDER: Split[] = [...EVALUATION, 'train'];
-/** Memory limit of the database of hashes, above which it spills to disk. */
+/** Memory limit of the database of hashes; more hashes spill to disk. */
 const MEMORY = '256MB';
 
 /**
- * Looks for papers and near-duplicate texts that are in two splits. Time is linear in the rows. Only texts that could have a
- * near-duplicate in another split are held in memory; for the others, hashes on disk are enough.
+ * Finds papers and near-duplicate texts that are in two splits, in time linear in the rows. Only texts that may have a near-duplicate in
+ * another split are held in memory; of the others, only hashes are kept, on disk.
  */
-export async function leakage(
+export async function findLeakage(
   source: LeakageSource,
   { columns, threshold = 0.8 }: LeakageOptions,
 ): Promise<LeakageReport> {
@@ -117,7 +119,7 @@ export async function leakage(
     return {
       threshold,
       groups: shared,
-      texts: await textLeaks(source, columns, threshold, await texts.find(), counts),
+      texts: await findTextLeaks(source, columns, threshold, await texts.find(), counts),
     };
   } finally {
     database.close();
@@ -125,7 +127,7 @@ export async function leakage(
   }
 }
 
-/** Adds the texts of an evaluation split that a text of another split may be nearly the same as. */
+/** Adds the texts of an evaluation split. */
 async function addTexts(texts: BandTable, source: LeakageSource, split: Split): Promise<void> {
   let row = 0;
   for await (const batch of source.facts(split)) {
@@ -137,35 +139,36 @@ async function addTexts(texts: BandTable, source: LeakageSource, split: Split): 
   }
 }
 
-/** Compares the texts that could be nearly the same as one of another split. */
-async function textLeaks(
+/** Compares the texts that may have a near-duplicate in another split. */
+async function findTextLeaks(
   source: LeakageSource,
   columns: string[],
   threshold: number,
   possible: PossibleDuplicates,
   counts: Record<Split, number>,
 ): Promise<TextLeak[]> {
-  const sides = columns.map((column) => new ColumnTexts(column, threshold, counts));
+  const columnTexts = columns.map((column) => new ColumnTexts(column, threshold, counts));
   for (const split of possible.isEmpty ? [] : ORDER) {
-    const isWanted = (position: number) => sides.some((_, index) => possible.has(index, split, position));
+    const isWanted = (position: number) =>
+      columnTexts.some((_, index) => possible.has(index, split, position));
     for await (const { position, ...row } of source.rows(split, isWanted))
-      for (const [index, column] of sides.entries())
-        if (possible.has(index, split, position)) column.add(row as LeakageRow, split);
+      for (const [index, texts] of columnTexts.entries())
+        if (possible.has(index, split, position)) texts.add(row as LeakageRow, split);
   }
-  return sides.flatMap((column) => column.report());
+  return columnTexts.flatMap((texts) => texts.report());
 }
 
-/** The texts of one column. */
+/** Compares the texts of one column. */
 class ColumnTexts {
   private readonly index: NearDuplicates;
-  /** By entry: its split, its first example, how many examples share it. */
+  /** By entry: its split, the id of its first example, and how many examples share it. */
   private readonly entries: { split: Split; id: string; examples: number }[] = [];
   private readonly leaks = new Map<string, { found: Set<number>; samples: TextLeak['samples'] }>();
 
   constructor(
     private readonly column: string,
     threshold: number,
-    /** All rows of each split, with a text or not. */
+    /** Number of all rows of each split, with or without a text. */
     private readonly counts: Record<Split, number>,
   ) {
     this.index = new NearDuplicates(threshold);
@@ -186,7 +189,7 @@ class ColumnTexts {
   private compare(id: string, text: string, split: Split): void {
     this.index.search(
       text,
-      // An example that has been counted need not be compared again.
+      // An example that has already been counted need not be compared again.
       (entry) => {
         const other = this.entries[entry]?.split;
         return other !== undefined && other !== split && !this.leak(other, split).found.has(entry);

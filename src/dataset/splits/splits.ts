@@ -9,37 +9,35 @@ export type Split = (typeof SPLITS)[number];
 export type Ratios = readonly [number, number, number];
 
 /**
- * What must not occur in two splits; `both` is the citing paper and the cited work, `none` the example alone. With `year`, the citing
- * papers of the latest years are test, those of the years before validation, and all earlier ones train.
+ * What must not occur in two splits: the citing paper, the cited paper, `both`, the `document`, or with `none` just the example. With
+ * `year`, the citing papers of the latest years are in test, those of the years before in validation, and all earlier ones in train.
  */
 export type Grouping = 'citing' | 'cited' | 'both' | 'document' | 'year' | 'none';
 
 /**
- * What `both` gives up. `ratios` keeps the proportions that were asked for; `most` keeps more examples, most of them
- * in train.
+ * What grouping by `both` preserves: `ratios` keeps the requested shares; `most` keeps more examples, but nearly all of them in train.
  */
 export type Balance = 'ratios' | 'most';
 
 /**
- * The position of an example on the line from 0 to 1: the positions of its groups, the lowest and the highest. With one group
- * they are the same.
+ * The position of an example on the line from 0 to 1: the lowest and the highest position of its groups. With one group, they are equal.
  */
 export interface Position {
   low: number;
   high: number;
 }
 
-/** The cuts between splits: positions below `test` are test, at or above `validation` validation, and between them train. */
+/** The boundaries between the splits: positions below `test` are in test, at or above `validation` in validation, and between them in train. */
 export interface Cut {
   test: number;
   validation: number;
-  /** True for splits by year: positions below `test` are test, below `validation` validation, and all others train. */
+  /** True for splits by year: positions below `test` are in test, below `validation` in validation, and all others in train. */
   isOrdered?: boolean;
 }
 
 /**
- * A key's place on the line from 0 (included) to 1 (left out): the first 52 bits of SHA-256 of `SEED:KEY`. It depends on
- * nothing else, so a paper keeps its place however the corpus grows, and any other program can find it again.
+ * Returns the position of a key, from 0 (inclusive) to 1 (exclusive): the first 52 bits of SHA-256 of `SEED:KEY`. It depends on nothing
+ * else, so a paper keeps its position when the corpus grows, and other programs can compute it.
  */
 export function splitPosition(key: string, seed: number): number {
   const text = `${seed}:${key}`;
@@ -50,10 +48,10 @@ export function splitPosition(key: string, seed: number): number {
   return last.position;
 }
 
-/** The last result: the examples of a paper, which often have the same key, follow each other. */
+/** The last result, cached because consecutive examples often have the same key. */
 let last = { text: '', position: 0 };
 
-/** The keys that decide the split of an example. An unknown group counts as a separate group. */
+/** Returns the keys that decide the split of an example. An example without a known group is its own group. */
 function groupKeys(id: string, groups: Groups, grouping: Grouping): string[] {
   if (grouping === 'none' || grouping === 'year') return [id];
   const keys = grouping === 'both' ? [groups.citing, groups.cited] : [groups[grouping]];
@@ -61,7 +59,7 @@ function groupKeys(id: string, groups: Groups, grouping: Grouping): string[] {
   return definedKeys.length > 0 ? definedKeys : [id];
 }
 
-/** An example's place. A paper that cites and is cited under the same key has one place in both roles. */
+/** Returns the position of an example. A citing and a cited paper with the same key have the same position. */
 export function groupPosition(id: string, groups: Groups, grouping: Grouping, seed: number): Position {
   if (grouping === 'year') {
     const position = yearPosition(groups.year);
@@ -71,10 +69,10 @@ export function groupPosition(id: string, groups: Groups, grouping: Grouping, se
   return { low: Math.min(...positions), high: Math.max(...positions) };
 }
 
-/** Later than any year of publication. */
+/** A year later than any year of publication. */
 const LAST_YEAR = 10_000;
 
-/** The position of a year, the latest first; an unknown year comes last and so is never in an evaluation set of later years. */
+/** Returns the position of a year. Later years come first; an unknown year comes last, with the earliest training papers. */
 function yearPosition(year: number | undefined): number {
   return year === undefined ? 1 - 2 ** -52 : Math.min(Math.max(0, 1 - year / LAST_YEAR), 1 - 2 ** -52);
 }
@@ -87,40 +85,40 @@ function checkRatios(ratios: Ratios): Ratios {
 }
 
 /**
- * The cuts for shares of the whole.
+ * Returns the cuts for shares of the examples.
  *
- * With `both`, joining whatever shares a paper would end in one giant component, since nearly every paper is tied to
- * nearly every other through some much-cited work. Instead each side is placed on its own, and an example is kept only
- * if its two sides fall into the same split. A split of share q on either side then keeps q² of the examples; so that
- * the wanted shares p come out, q is √p, normalised.
+ * With `both`, joining all examples that share a paper would give one giant component, since much-cited papers connect nearly all
+ * others. Instead, citing and cited papers are placed independently, and an example is kept only if both fall into the same split. If a
+ * split gets the share q of the papers, it keeps q² of the examples. To keep the requested shares p, q is √p, normalised.
  */
 export function cutByRatios(ratios: Ratios, grouping: Grouping, balance: Balance = 'ratios'): Cut {
-  const [, validation, test] = sideRatios(ratios, grouping, balance);
+  const [, validation, test] = paperRatios(ratios, grouping, balance);
   return { test, validation: 1 - validation };
 }
 
-function sideRatios(ratios: Ratios, grouping: Grouping, balance: Balance): Ratios {
+/** Returns the shares by which papers are placed. */
+function paperRatios(ratios: Ratios, grouping: Grouping, balance: Balance): Ratios {
   const [train, validation, test] = checkRatios(ratios);
   if (grouping !== 'both' || balance === 'most') return [train, validation, test];
   return checkRatios([Math.sqrt(train), Math.sqrt(validation), Math.sqrt(test)]);
 }
 
 /**
- * The share of the examples that grouping is expected to keep, and what share of those each split gets. For 80/10/10 by
- * `both`: 43% at 80/10/10, or, balanced for `most`, 66% at 97/1.5/1.5.
+ * Returns the expected share of the examples that grouping keeps, and the shares of the splits in them. For 80/10/10 by `both`, 43% are
+ * kept, divided 80/10/10, or with the balance `most` 66%, divided 97/1.5/1.5.
  */
 export function expectedShareKept(
   ratios: Ratios,
   grouping: Grouping,
   balance: Balance = 'ratios',
 ): { kept: number; ratios: Ratios } {
-  const side = sideRatios(ratios, grouping, balance);
-  if (grouping !== 'both') return { kept: 1, ratios: side };
-  const squares: Ratios = [side[0] ** 2, side[1] ** 2, side[2] ** 2];
+  const [train, validation, test] = paperRatios(ratios, grouping, balance);
+  if (grouping !== 'both') return { kept: 1, ratios: [train, validation, test] };
+  const squares: Ratios = [train ** 2, validation ** 2, test ** 2];
   return { kept: squares[0] + squares[1] + squares[2], ratios: checkRatios(squares) };
 }
 
-/** The split of a position; undefined if its two sides disagree. */
+/** Returns the split of a position; undefined if its groups belong to different splits. */
 export function splitAt({ low, high }: Position, cut: Cut): Split | undefined {
   if (cut.isOrdered) return low < cut.test ? 'test' : low < cut.validation ? 'validation' : 'train';
   if (high < cut.test) return 'test';
@@ -128,7 +126,7 @@ export function splitAt({ low, high }: Position, cut: Cut): Split | undefined {
   return low >= cut.test && high < cut.validation ? 'train' : undefined;
 }
 
-/** The split of one key. */
+/** Returns the split of a single key. */
 export function assignSplit(key: string, ratios: Ratios, seed: number): Split {
   const position = splitPosition(key, seed);
   const cut = cutByRatios(ratios, 'none');

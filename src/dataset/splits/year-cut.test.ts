@@ -53,7 +53,7 @@ test('sizes that the examples or their years cannot give are refused', () => {
     error instanceof UserError && wanted.test(error.message);
   assert.throws(
     refused({ 2018: 200, 2019: 165 }, 5000, 5000),
-    saysTooFew(/^split sizes: 365 examples are too few for 5000 of validation and 5000 of test/),
+    saysTooFew(/^split sizes: 365 examples are too few for 5000 in validation and 5000 in test/),
   );
   assert.throws(refused({ 2018: 5, 2019: 5 }, 5, 5), saysTooFew(/10 examples/));
   assert.throws(

@@ -5,10 +5,11 @@ import { type Cut, cutByRatios, type Position } from './splits.js';
 
 /**
  * Finds the cuts between splits by year. Positions are years, the latest first. Test takes the latest years and validation the years
- * before them, each at least one year, until another year would take it further from its wanted size; the rest is train. Years are never
- * divided. Throws {@link UserError} if sizes cannot be had.
+ * before them, each at least one year, until another year would take it further from its target size; the rest is train. Years are never
+ * divided. Throws {@link UserError} if fixed sizes are not possible.
  */
 export class YearCut {
+  /** Number of examples by position. */
   private readonly examples = new Map<number, number>();
 
   add({ low }: Position): void {
@@ -40,10 +41,10 @@ export class YearCut {
 
 const tooFew = (available: string, { validation, test }: Sizes): UserError =>
   new UserError(
-    `split sizes: ${available} are too few for ${validation} of validation and ${test} of test; use shares`,
+    `split sizes: ${available} are too few for ${validation} in validation and ${test} in test; use shares`,
   );
 
-/** Number of first years that come closest to the target size of a split. The last year is left for a split that follows. */
+/** Counts the first years whose examples come closest to the target size of a split. If another split follows, it leaves the last year. */
 function takeYears(
   years: readonly (readonly [number, number])[],
   targetSize: number,

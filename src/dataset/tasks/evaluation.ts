@@ -7,33 +7,36 @@ import type { PublishedTable } from './published.js';
 export interface SummaryScoring {
   /** Everything but the metrics, which are always ROUGE-1, 2 and L. */
   rouge: Omit<RougeOptions, 'metrics' | 'confidence' | 'samples'>;
-  /** Several references: the one with the best ROUGE-1 gives all scores, or all count together, as `rouge.references` says. */
+  /**
+   * How several references are used. `best-by-rouge1`: the reference with the best ROUGE-1 gives all scores; `together`: all references
+   * are combined as `rouge.references` says.
+   */
   several?: 'best-by-rouge1' | 'together';
-  /** What is printed: F1, or recall as in DUC. */
+  /** The value that tables show: F1, or recall as in DUC. */
   part?: 'f' | 'recall';
   /**
-   * How a summary is split into sentences for ROUGE-L, whose LCS is taken sentence by sentence in ROUGE-1.5.5: as they
-   * were picked, not at all, or at every full stop with a space before it, as files2rouge does.
+   * How a summary is split into sentences for ROUGE-L, which ROUGE-1.5.5 computes per sentence. `picked`: the selected sentences; `one`:
+   * no splitting; `spaced-stops`: at every full stop after a space, as files2rouge does.
    */
   sentences?: 'picked' | 'one' | 'spaced-stops';
 }
 
 /** How labels are scored. */
 export interface LabellingScoring {
-  /** The lowest score that counts as positive. */
+  /** Minimum score of a positive label. */
   threshold?: number;
 }
 
-/** The metrics of written texts; `mover` and `perplexity` need a model. */
+/** The metrics for generated texts. `mover` (MoverScore) and `perplexity` need a model. */
 export const TEXT_METRICS = ['perplexity', 'bleu', 'meteor', 'mover', 'rouge'] as const;
 
 /**
- * `mentions` compares the marks of cited papers (@cite_1) with those of the reference; ROUGE then ignores marks. `found` searches the cited
- * papers by the text.
+ * `mentions` compares the citation marks (@cite_1) of the generated text with those of the reference; ROUGE then ignores marks. `found`
+ * uses the generated text as a query and scores whether a search finds the cited papers.
  */
 export type TextMetric = (typeof TEXT_METRICS)[number] | 'mentions' | 'found';
 
-/** How written texts are scored. */
+/** How generated texts are scored. */
 export interface GenerationScoring {
   /** The metrics, in the order of the columns. */
   metrics: readonly TextMetric[];
@@ -46,27 +49,27 @@ export type ClassAverage = 'macro' | 'micro' | 'weighted';
 
 /** How classes are scored. */
 export interface ClassificationScoring {
-  /** The one that the set's authors report. */
+  /** The average that the dataset's authors report. */
   main?: ClassAverage;
 }
 
 /** How tags are scored. */
 export interface TaggingScoring {
-  /** By whole spans, as conlleval does, or by single words, as EBM-NLP's authors do. */
+  /** What is counted: whole spans, as conlleval does, or single words, as EBM-NLP's authors do. */
   unit?: 'spans' | 'words';
 }
 
 /** How rankings are scored. */
 export interface RankingScoring {
-  /** Adds the precision of the N sentences with the best scores. */
+  /** Adds the precision among the N best sentences. */
   precisionAt?: number;
-  /** Scores whether a document, or each sentence that people judged, supports what is asked, instead of the ranking. */
+  /** Scores entailment instead of the ranking: whether the document, or each human-judged sentence, supports the query. */
   entailment?: boolean;
 }
 
 /** How search results are scored. */
 export interface RetrievalScoring {
-  /** Default: those of tables of citation recommendation. */
+  /** Default: the metrics that citation-recommendation papers usually report. */
   metrics?: readonly RetrievalMetric[];
 }
 
@@ -80,48 +83,48 @@ export interface ScoringOf {
   retrieval: RetrievalScoring;
 }
 
-/** Which of the sentences on offer a summary takes. */
+/** Which sentences a summary selects. */
 export interface SelectionOptions {
   /** Maximum number of sentences. Default: 1, or no limit if `words` is given. */
   maxSentences?: number | undefined;
-  /** Maximum number of words, counted between white space as ROUGE -l does. */
+  /** Maximum number of words, separated by white space as ROUGE's option `-l` counts them. */
   words?: number | undefined;
   /**
-   * What becomes of a sentence that goes beyond `words`. `cut`: it is the last one taken, for ROUGE -l or `cutWords` to cut;
-   * `whole`: it is skipped, and shorter ones may follow.
+   * What happens to a sentence that exceeds `words`. `cut`: it is the last selected sentence, and ROUGE -l or `cutWords` truncates it;
+   * `whole`: it is skipped, and shorter sentences may follow.
    */
   overflow?: 'cut' | 'whole' | undefined;
-  /** Skips sentences that repeat parts of the summary. */
+  /** Skips sentences that share a trigram (`trigrams`) or at least half of their bigrams (`bigrams`) with the summary so far. */
   redundancy?: 'none' | 'trigrams' | 'bigrams' | undefined;
-  /** The order of the summary's sentences: as they were picked, best first, or as in the document. */
+  /** The order of the summary's sentences: by rank, best first, or as in the document. */
   order?: 'rank' | 'document' | undefined;
 }
 
-/** The final answers of people to the first question of a study. */
+/** The final human answers to the first question of a study. */
 export interface GoldLabels {
   /** The key of the question. */
   question: string;
-  /** The answers for each example, by the hash of the text that was judged, which is empty for the whole example. */
+  /** By the id of the example: the answers by the hash of the judged text. The hash is '' if the whole example was judged. */
   answers: ReadonlyMap<string, ReadonlyMap<string, number>>;
-  /** Identifies the answers in signatures. */
+  /** Hash of the answers. It becomes part of the signature, which names everything that could change a score. */
   identity: string;
 }
 
 /** What a user may choose about how a dataset is evaluated. */
 export interface EvaluationOptions {
-  /** The protocol of DUC for summaries: 250 words, recall, sentences with half of their bigrams in the summary left out. */
+  /** Uses DUC's protocol for summaries: 250 words, recall, and a sentence is skipped if half of its bigrams are already in the summary. */
   duc?: boolean | undefined;
-  /** The lowest score for a sentence to count as positive. */
+  /** Minimum score of a positive sentence. */
   threshold?: number | undefined;
   /** Indexes of the sentences that people marked as relevant, by the example's id (SciXGen, Figure 1). */
   marked?: ReadonlyMap<string, readonly number[]> | undefined;
-  /** Final answers of a study by people, which replace the labels of the dataset. */
+  /** The final human answers of a study, which replace the labels of the dataset. */
   gold?: GoldLabels | undefined;
-  /** The task to take, if the dataset has several. Default: the first. */
+  /** The task to evaluate, if the dataset has several. Default: the first. */
   task?: string | undefined;
-  /** How the queries of a retrieval task are made, if not in the recipe's own way: settings of its training input. */
+  /** Settings of the recipe's training input by which queries of a retrieval task are built. Default: the recipe's own settings. */
   query?: Readonly<Record<string, unknown>> | undefined;
-  /** How the queries of a cross-encoder are made that reorders the results of a retrieval task. */
+  /** The same settings for the queries of a cross-encoder that reranks the results of a retrieval task. */
   rerankQuery?: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -132,23 +135,26 @@ export interface DatasetEvaluation<Kind extends TaskKind = TaskKind> {
   published: PublishedTable;
   /** All tasks of the dataset by name, the default one first; absent if there is only one. */
   tasks?: readonly string[];
-  /** The classes to choose from, if they are known beforehand. */
+  /** The classes to choose from, if they are known in advance. */
   classes?: readonly string[];
-  /** How long a summary may be, and what keeps a sentence out of it. */
+  /** Which sentences a summary selects. */
   length: SelectionOptions;
-  /** How the queries of a retrieval task were made, for signatures. */
+  /** Describes how the queries of a retrieval task were built, for signatures. */
   query?: string;
-  /** The file of the dataset that has the candidates of a retrieval task, the columns that are read of it, and a candidate's text. */
+  /** Where a retrieval task finds its candidates. */
   candidates?: {
+    /** A file in the dataset folder. */
     file: string;
+    /** The columns to read from it. */
     columns: readonly string[];
+    /** Converts a row to a candidate. */
     candidate(row: DatasetRow): RetrievalCandidate;
   };
-  /** Where the labels come from, if not from the dataset, for signatures. */
+  /** The source of the labels, if they are not in the dataset, for signatures. */
   labelsFrom?: string;
-  /** The columns that `example` reads, if they are much less than the whole row. */
+  /** The columns that `example` reads, if only a small part of the row is needed. */
   reads?: ColumnsRead;
-  /** The example of a row; `undefined` for a row that can't be judged, such as one without sentences. */
+  /** Converts a row to an example; undefined if it can't be evaluated, for example because it has no sentences. */
   example(row: DatasetRow): ExampleOf[Kind] | undefined;
 }
 

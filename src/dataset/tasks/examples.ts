@@ -1,17 +1,17 @@
 /**
- * What a dataset asks of a model, whatever recipe made it: rank the sentences of a document, summarise it, label its sentences,
- * write a text, name the class of a text, or tag its words. Recipes turn their rows into these shapes; models and tables know nothing else about a recipe.
+ * The tasks that a dataset sets a model: rank the sentences of a document, summarise it, label its sentences, write a text, classify a
+ * text, tag its words, or find texts. Recipes convert their rows to these examples; models and tables know nothing else about a recipe.
  */
 
-/** Sentences of one document with what is asked of them. */
+/** The sentences of a document, to be ranked for a query. */
 export interface SentenceExample {
   id: string;
-  /** The abstract of a cited work, the titles above a statement; empty if nothing is asked. */
+  /** For example the abstract of a cited paper, or the titles above a statement. Empty if the task has no query. */
   query: string;
   sentences: readonly string[];
-  /** For each sentence whether it is the right answer; absent if unknown. */
+  /** For each sentence, whether it is relevant; absent if unknown. */
   labels?: readonly boolean[];
-  /** Indexes of the sentences whose labels people gave, if only these count. */
+  /** Indexes of the sentences that people labelled, if only these count. */
   judged?: readonly number[];
   /** The reference summary; absent if there is none. */
   reference?: string;
@@ -33,37 +33,37 @@ export interface ParagraphExample {
   field?: string;
 }
 
-/** A text to be written about something. */
+/** A text to be generated from a source. */
 export interface GenerationExample {
   id: string;
-  /** What it is about: the content of a table, an abstract. */
+  /** What the text is about, for example the content of a table, or an abstract. */
   source: string;
-  /** Sentences that may help, in the order of the paper: the text before a description, passages of cited papers. */
+  /** Sentences that may help, in document order, for example the text before a description, or passages of cited papers. */
   context: readonly string[];
-  /** What the object is called already. */
+  /** The caption of the object, if it has one. */
   caption?: string;
   reference: string;
   /** All references if there are several, including `reference`. */
   references?: readonly string[];
-  /** The papers that a search should find by the text alone. */
+  /** The papers that a search for the generated text should find. */
   cites?: CitedBy;
 }
 
-/** What a text cites. */
+/** The papers that a text cites. */
 export interface CitedBy {
-  /** The cited papers; with a mark, only the sentences with this mark are the query. */
+  /** The cited papers. If a paper has a mark, its query is only the sentences with this mark. */
   papers: readonly { id: string; mark?: string }[];
-  /** Ids of papers that are left out of the search, such as the citing one. */
+  /** Ids of papers that are left out of the search, such as the citing paper. */
   excluded: readonly string[];
 }
 
-/** A text of one class. */
+/** A text to be classified. */
 export interface ClassificationExample {
   id: string;
   text: string;
   /** The class; absent if unknown. */
   label?: string;
-  /** All classes of a text that may have several, `label` among them. */
+  /** All classes, including `label`, if a text may have several. */
   labels?: readonly string[];
 }
 
@@ -71,29 +71,29 @@ export interface ClassificationExample {
 export interface TaggingExample {
   id: string;
   words: readonly string[];
-  /** One for each word; absent if unknown. */
+  /** One tag for each word; absent if unknown. */
   tags?: readonly string[];
 }
 
-/** A query to which some of a pool of candidates are the answer. */
+/** A query whose answers are among a pool of candidates. */
 export interface RetrievalExample {
   id: string;
   query: string;
-  /** The query as a cross-encoder reads it, if that differs. */
+  /** The query for a cross-encoder, if it is different. */
   rerankQuery?: string;
-  /** Ids of the candidates that are right. */
+  /** Ids of the correct candidates. */
   relevant: readonly string[];
   /** Ids of candidates that are left out of the ranking, such as the citing paper itself. */
   excluded: readonly string[];
 }
 
-/** One of the texts to choose from. */
+/** A text that a search can find. */
 export interface RetrievalCandidate {
   id: string;
   text: string;
 }
 
-/** The kinds of task: rank sentences, pick or write a summary, label sentences, write a text, classify it, tag its words, find texts. */
+/** The kinds of task: rank sentences, extract or write a summary, label sentences, generate a text, classify a text, tag words, find texts. */
 export type TaskKind = keyof ExampleOf;
 
 export interface ExampleOf {

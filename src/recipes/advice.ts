@@ -11,7 +11,7 @@ Without a network, give link a file that covers the field of your papers (--meta
   computational linguistics: the folder data/xml of https://github.com/acl-org/acl-anthology
   anything else: JSON lines, CSV, TSV or Parquet with the columns title and abstract (and doi, arxiv_id or pmid)`;
 
-/** Advice for recipes that need citations, by the step that lost them. */
+/** Advice for recipes that need citations, by the key of the step that lost them. */
 export const FIND_CITATIONS = {
   citations:
     'Too few citations were found in the papers. citemill stats --corpus {corpus} shows what was read.',
@@ -39,9 +39,9 @@ export interface Bottleneck {
   command: string | undefined;
 }
 
-/** The step that lost the largest share of its candidates; undefined if none lost any. */
+/** Finds the step that lost the largest share of its candidates; undefined if no step lost any. */
 function findLoss(funnel: readonly FunnelStep[]): Pick<Bottleneck, 'before' | 'lost'> | undefined {
-  // Of several steps with the same loss the first is reported: nothing reaches the steps after one that lost everything.
+  // Of several steps with the same loss, the first is reported, because nothing reaches the steps after a step that lost everything.
   let lost: FunnelStep | undefined;
   let before: FunnelStep | undefined;
   let largestRatio = 1;
@@ -54,14 +54,14 @@ function findLoss(funnel: readonly FunnelStep[]): Pick<Bottleneck, 'before' | 'l
   return lost && { before, lost };
 }
 
-/** The step of the evaluation sets, if it dropped all examples that there were. */
-function findSeparated(funnel: readonly FunnelStep[]): Pick<Bottleneck, 'before' | 'lost'> | undefined {
+/** Returns the step that compares examples with the evaluation sets, if it dropped all remaining examples. */
+function findOverlapLoss(funnel: readonly FunnelStep[]): Pick<Bottleneck, 'before' | 'lost'> | undefined {
   const index = funnel.findIndex(({ key }) => key === 'without');
   const [before, lost] = [funnel[index - 1], funnel[index]];
   return before && lost && before.count > 0 && lost.count === 0 ? { before, lost } : undefined;
 }
 
-/** Explains why a build gave no or few examples; undefined if it gave enough, or if no step is to blame. */
+/** Explains why a build gave no or few examples; undefined if it gave enough, or if no single step is the cause. */
 export function findBottleneck(
   recipe: AnyRecipe,
   funnel: readonly FunnelStep[],
@@ -69,7 +69,7 @@ export function findBottleneck(
 ): Bottleneck | undefined {
   const examples = funnel.at(-1)?.count ?? 0;
   if (examples >= FEW_EXAMPLES) return undefined;
-  const loss = findSeparated(funnel) ?? findLoss(funnel);
+  const loss = findOverlapLoss(funnel) ?? findLoss(funnel);
   if (!loss) return undefined;
   const { before, lost } = loss;
   if (examples > 0 && lost.count > (1 - MIN_LOST_SHARE) * (before?.count ?? 0)) return undefined;

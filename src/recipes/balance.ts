@@ -25,7 +25,7 @@ class FieldPositions {
     return [...this.byField.values()].reduce((least, { count }) => Math.min(least, count), Infinity);
   }
 
-  /** For each field, the position of its example number `count`; infinity if it has fewer examples. */
+  /** Returns the position of the `count`-th example of each field; infinity if it has fewer examples. */
   lastPositions(count: number): Map<string, number> {
     return new Map(
       [...this.byField].map(([field, positions]) => [field, positions.at(count - 1) ?? Infinity]),
@@ -37,7 +37,7 @@ class FieldPositions {
  * Keeps the same number of examples of every field: as many as the smallest field has. Which examples are kept depends on a hash
  * of their id, so it is the same in every build. With fewer than two fields, all are kept.
  *
- * @param folder for positions that do not fit into memory
+ * @param folder where positions that do not fit into memory are written
  */
 export function balanceFields(
   field: (row: Record<string, unknown>) => string | undefined,
@@ -64,11 +64,11 @@ export function balanceFields(
   };
 }
 
-/** The field that a paper is counted under: the first of CiteWorth's ten fields, or else its first subject, if any. */
+/** Returns the field under which a paper is counted: the first of CiteWorth's ten fields, otherwise its first subject, if any. */
 export const paperField = (subjects: readonly string[]): string | undefined =>
   fieldsOfStudy(subjects)[0] ?? subjects[0];
 
-/** Keeps at most `limit` examples of every field, those with the lowest hashes. */
+/** Keeps at most `limit` examples of every field: the examples with the lowest hashes. */
 export function capPerField(limit: number, seed: number, folder: string): SecondPass {
   const positions = new FieldPositions(folder, 'per-field');
   let last: Map<string, number> | undefined;

@@ -3,18 +3,19 @@ import type { AnyRecipe } from './recipe.js';
 
 /** Counts of a build in addition to the recipe's own steps. */
 interface BuildCounts {
-  /** The requested language, and the number of papers in others. */
+  /** The requested language. */
   language: string | undefined;
+  /** Number of papers in other languages. */
   inOtherLanguages: number;
-  /** What was done about personal data, and the examples that are left. */
+  /** How personal data was treated, and the number of examples left after that. */
   personal: PersonalSummary & { left: number };
-  /** Examples that overlap no evaluation set, if there are such sets. */
+  /** Number of examples that overlap no evaluation set; undefined if there are no such sets. */
   separate: number | undefined;
-  /** Examples with a split. */
+  /** Number of examples with a split. */
   kept: number;
 }
 
-/** The number of papers or examples left after each step that the options apply; `restrictions` are the steps of the papers' restrictions. */
+/** Returns the steps that the options apply, with the number of papers or examples left after each; the `restrictions` of the papers come first. */
 export function buildFunnel(
   recipe: AnyRecipe,
   options: Record<string, unknown>,
@@ -43,7 +44,7 @@ export function buildFunnel(
   ];
 }
 
-/** Masking loses no example, so its step is shown only if there was something to mask. */
+/** Returns the step for personal data, if any. Masking loses no example, so its step is shown only if something was masked. */
 function personalStep({ rule, examples, left }: BuildCounts['personal']): FunnelStep[] {
   if (rule === 'drop') return [{ key: 'personal', title: 'examples without personal data', count: left }];
   if (rule === 'keep' || examples === 0) return [];

@@ -11,13 +11,13 @@ export interface BuildOptions extends Restrictions {
   recipe: string | AnyRecipe;
   corpus: string;
   out: string;
-  /** Names of the corpus and the dataset in the card and the manifest. Default: those of their folders. */
+  /** Names of the corpus and the dataset in the card and the manifest. Default: the names of their folders. */
   names?: { corpus: string; dataset: string };
   profile?: Profile;
   /** Options of the recipe that differ from the profile's. */
   set?: Record<string, unknown>;
   seed?: number;
-  /** Shares of train, validation and test; the recipe's own by default. */
+  /** Shares of train, validation and test. Default: the recipe's shares. */
   ratios?: Ratios;
   /** Fixed sizes of validation and test instead of shares. */
   sizes?: Sizes;
@@ -31,7 +31,7 @@ export interface BuildOptions extends Restrictions {
   without?: readonly string[];
   /** How overlaps with the sets of `without` are found. */
   overlap?: OverlapSettings;
-  /** Drops examples that repeat another one in the recipe's texts: those in training before those in test. Default: none. */
+  /** Drops examples that repeat another one, preferably from the training split. Default: duplicates are kept. */
   dedupe?: DedupeRule;
   /** For `buildSlice`: which slice of the papers to process. */
   slice?: Slice;
@@ -39,7 +39,7 @@ export interface BuildOptions extends Restrictions {
   slices?: number;
   /** Reuse the results of earlier builds for unchanged papers; they are stored in the corpus folder. Default: true. */
   cache?: boolean;
-  /** What becomes of personal data in the examples. Default: mask. */
+  /** How personal data in the examples is treated. Default: mask. */
   personal?: PersonalRule;
   /** A file with the author's answers about the dataset. Default: `about.md` of the dataset that is replaced. */
   about?: string;
@@ -53,7 +53,7 @@ export interface BuildOptions extends Restrictions {
   timeoutMs?: number;
   /** Megabytes of JavaScript heap for each worker. */
   memoryMb?: number;
-  /** Memory limit of DuckDB, above which it spills to disk, for example `2GB`. Default: 512 MB. */
+  /** Memory limit of DuckDB, for example `2GB`; it spills to disk beyond that. Default: 512 MB. */
   databaseMemory?: string;
   /** Called after every paper, and before that while a model embeds the papers. */
   onProgress?(progress: StepProgress): void;
@@ -61,7 +61,7 @@ export interface BuildOptions extends Restrictions {
 
 export interface BuildResult {
   manifest: Manifest;
-  /** Papers that the recipe failed on, with the reasons. */
+  /** Papers for which the recipe failed, with the reasons. */
   failures: { paper: string; message: string }[];
   /** Number of unchanged papers whose results were taken from an earlier build. */
   reused: number;

@@ -15,7 +15,7 @@ import {
 import { UserError } from '../user-error.js';
 import type { PaperResult } from './run-recipe.js';
 
-/** Files that building a slice writes in its scratch folder: intermediate files about its papers, and its results. */
+/** The files of an unfinished slice in a scratch folder, which may be deleted: intermediate files about its papers, and its results. */
 const UNFINISHED = /^(?:results\.jsonl\.gz|others\.jsonl|papers\/[\w./-]+)$/;
 
 /** The content of the file that marks a slice as finished. */
@@ -28,7 +28,7 @@ interface DoneSlice {
 const resultsFile = (out: string, slice: Slice) => `${slicePaths(out, slice).corpus}.jsonl.gz`;
 
 /**
- * Writes the results of a slice. They are written in a scratch folder, which `make` may use as well, and moved when complete.
+ * Writes the results of a slice to a scratch folder, which `make` may also use, and moves them when they are complete.
  *
  * @returns the number of papers
  */
@@ -67,14 +67,14 @@ async function writeResults(path: string, papers: AsyncIterable<PaperResult>): P
   };
   const gzip = createGzip({ level: 1 });
   const compressed = pipeline(lines, gzip);
-  // An error in `papers` also makes `writeLines` throw, before this promise is awaited: it must not count as unhandled until then.
+  // An error in `papers` also makes `writeLines` throw before this promise is awaited; the rejection must not count as unhandled.
   compressed.catch(() => {});
   await writeLines(path, gzip, { onDisk: true });
   await compressed;
   return count;
 }
 
-/** The finished slices of a build. Opening them checks that all are there and were made for the same dataset. */
+/** The finished slices of a build. `open` checks that all exist and were made for the same dataset. */
 export class BuildSlices {
   private constructor(
     private readonly out: string,
@@ -97,7 +97,7 @@ export class BuildSlices {
     return new BuildSlices(out, of);
   }
 
-  /** The results of all papers that the slices ran the recipe on or found to be in another language. */
+  /** Yields the results of all papers of the slices, including papers found to be in another language. */
   async *papers(): AsyncGenerator<PaperResult> {
     for (let index = 1; index <= this.of; index++) {
       const bytes = createReadStream(resultsFile(this.out, { index, of: this.of }));
@@ -114,12 +114,12 @@ function readDone(path: string): DoneSlice | undefined {
     const done = JSON.parse(readFileSync(path, 'utf8')) as DoneSlice;
     return { ...done, dataset: parseManifest(done.dataset, path) };
   } catch {
-    // A marker that cannot be read counts as missing: the callers build the slice again, or ask for it.
+    // A marker that cannot be read counts as missing, so that the slice is built again.
     return undefined;
   }
 }
 
-/** Whether a slice of this dataset is already finished. */
+/** Returns whether a slice of this dataset is already finished. */
 export function isSliceDone(out: string, slice: Slice, dataset: Manifest): boolean {
   const done = readDone(slicePaths(out, slice).done);
   return isCurrent(done?.dataset, dataset) && existsSync(resultsFile(out, slice));

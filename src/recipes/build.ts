@@ -53,8 +53,8 @@ export interface SparkBuildOptions extends BuildOptions {
 }
 
 /**
- * Builds the same dataset as {@link build}, with Spark: its tasks join the papers, run the recipe on them, and sort and write the rows. The
- * examples pass through this machine as a stream, where each is assigned its split.
+ * Builds the same dataset as {@link build} with Spark, whose tasks join the papers, run the recipe on them, and sort and write the rows. The
+ * examples are streamed through this machine, which assigns their splits.
  */
 export function buildOnSpark(request: SparkBuildOptions): Promise<BuildResult> {
   if (request.slices !== undefined)
@@ -86,7 +86,7 @@ export function buildOnSpark(request: SparkBuildOptions): Promise<BuildResult> {
   });
 }
 
-/** Finds similar papers on this machine, not in Spark: the memory this takes does not grow with the length of their texts. */
+/** Finds similar papers on this machine instead of in Spark, because the memory this takes does not grow with the length of their texts. */
 const surroundingsHere = async (
   { folder, request, scratch }: BuildPlan & { scratch: string },
   query: PaperQuery,
@@ -175,7 +175,7 @@ function planBuild(request: BuildOptions) {
   return { ...plan, lineage: datasetManifest(plan, usableLink(folder, request.corpus)) };
 }
 
-/** The columns that decide whether two rows are duplicates. */
+/** Returns the columns that decide whether two rows are duplicates. */
 function duplicateColumns({ duplicates, leakage, columns }: AnyRecipe): DuplicateColumns {
   const otherColumns = Object.keys(columns).filter(
     (name) => ![...leakage, 'id', 'provenance'].includes(name),

@@ -7,8 +7,8 @@ import { moduleFiles } from './module-files.js';
 import type { AnyRecipe } from './recipe.js';
 
 /**
- * Identifies a recipe with its code and options, which together with a paper decide the results. Splits, limits and restrictions are left
- * out, so that builds that differ only in them share a cache.
+ * Identifies a recipe with its code and options, which together with a paper determine the results. Splits, limits and restrictions are
+ * left out, so that builds that differ only in these share a cache.
  */
 export function cacheIdentity(
   recipe: AnyRecipe,
@@ -22,7 +22,7 @@ export function cacheIdentity(
       set: toJson(options),
       query: toJson(recipe.query(options)),
       language: language?.toLowerCase() ?? null,
-      // These decide what is computed and stored with each example.
+      // These determine what is computed and stored with each example.
       leakage: [...recipe.leakage],
       provenance: PROVENANCE,
       personal: personal === 'keep' ? personal : `${personal}@${PERSONAL_VERSION}`,

@@ -11,14 +11,14 @@ import {
 import { statInside } from '../engine/index.js';
 import { hashFileSync } from '../lineage/index.js';
 
-/** A block's `place` in the SQL tables is its segment number times this, plus the offset of its first byte. No segment is this large. */
+/** A block's `place` in the SQL tables is its segment number times this, plus its byte offset. Segments are smaller than this. */
 export const SEGMENT_SPAN = 2 ** 40;
 
-/** The folder in which a corpus keeps the results of a recipe with its options. */
+/** Returns the folder in which a corpus keeps the results of a recipe with its options. */
 export const cacheFolder = (corpus: string, identity: string): string =>
   join(cachesFolder(corpus), identity.slice(0, 16));
 
-/** The usable segments of a cache: undamaged, and written in this folder for this recipe. */
+/** Lists the usable segments of a cache: undamaged, and written in this folder for this recipe. */
 export function readSegments(folder: string, identity: string): Segment[] {
   const list = readCacheList(folder);
   const isOurs = list?.identity === identity && list.place === folderPlace(folder);
@@ -30,7 +30,7 @@ const isWhole = (folder: string, { number, bytes, indexBytes, indexHash }: Segme
   statInside(folder, segmentFile(number, 'tsv'))?.size === indexBytes &&
   hashFileSync(join(folder, segmentFile(number, 'tsv'))) === indexHash;
 
-/** Creates the table `cache_index` with the block that each paper of some segments is in. */
+/** Creates the table `cache_index`, with the block of each paper in the given segments. */
 export async function loadIndex(
   database: Database,
   folder: string,
@@ -46,8 +46,8 @@ export async function loadIndex(
 }
 
 /**
- * Looks up the papers of the table `wanted_papers` (record, digest) in `cache_index`. Creates the tables `kept_papers`, with the block that
- * each stored paper is in, and `stale_papers` (record, digest), with the papers that are not stored.
+ * Looks up the papers of the table `wanted_papers` (record, digest) in `cache_index`. Creates the tables `kept_papers`, with the block of
+ * each stored paper, and `stale_papers` (record, digest), with the papers that are not stored.
  */
 export async function matchIndex(database: Database): Promise<void> {
   await database.run(`CREATE OR REPLACE TABLE kept_papers AS

@@ -8,12 +8,13 @@ const [compress, decompress] = [promisify(brotliCompress), promisify(brotliDecom
 
 /** Size at which a block is compressed and written. */
 const BLOCK_BYTES = 1024 * 1024;
-/** The rows of a paper may all have its text, so that the window has to span several: gzip's makes sciqfs blocks four times as large. */
+/** Every row of a paper may repeat its text, so the window has to span several rows: with gzip's window, sciqfs blocks are four times as large. */
 const COMPRESSION = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 22 },
 };
-/** A block starts with the SHA-256 of the rest, and the size of its lines. */
+/** Size of the SHA-256 of the rest of the block, with which a block starts. */
 const HASH_BYTES = 32;
+/** Size of the number of uncompressed bytes, which follows the hash. */
 const SIZE_BYTES = 6;
 const NEWLINE = 10;
 const decoder = new TextDecoder();
@@ -43,7 +44,8 @@ export class SegmentWriter {
   private readonly index: LineFile;
   private block: Uint8Array[] = [];
   private blockBytes = 0;
-  private inBlock: string[] = [];
+  /** Record and digest of the papers in the current block. */
+  private blockKeys: string[] = [];
   private start = 0;
   papers = 0;
 
@@ -66,24 +68,24 @@ export class SegmentWriter {
       this.block.push(bytes);
       this.blockBytes += bytes.length;
     }
-    this.inBlock.push(`${record}\t${digest}`);
+    this.blockKeys.push(`${record}\t${digest}`);
     this.papers++;
     if (this.blockBytes >= BLOCK_BYTES) await this.flush();
   }
 
   private async flush(): Promise<void> {
-    if (this.inBlock.length === 0) return;
+    if (this.blockKeys.length === 0) return;
     const size = Buffer.alloc(SIZE_BYTES);
     size.writeUIntBE(this.blockBytes, 0, SIZE_BYTES);
     const content = Buffer.concat([size, await compress(Buffer.concat(this.block), COMPRESSION)]);
     await this.data.write(hashBlock(content));
     await this.data.write(content);
     const bytes = HASH_BYTES + content.length;
-    await this.index.write(this.inBlock.map((key) => `${key}\t${this.start}\t${bytes}\n`).join(''));
+    await this.index.write(this.blockKeys.map((key) => `${key}\t${this.start}\t${bytes}\n`).join(''));
     this.start += bytes;
     this.block = [];
     this.blockBytes = 0;
-    this.inBlock = [];
+    this.blockKeys = [];
   }
 
   async close(): Promise<void> {
@@ -128,7 +130,7 @@ async function readBlock(file: Awaited<ReturnType<typeof open>>, block: Block): 
     const { bytesRead } = await file.read(bytes, 0, block.bytes, block.start);
     const content = bytes.subarray(HASH_BYTES, bytesRead);
     if (!hashBlock(content).equals(bytes.subarray(0, HASH_BYTES))) return [];
-    // With a byte to spare, one buffer is enough: the garbage of several would cost more than decompressing.
+    // One buffer for all lines, with a byte to spare: collecting the garbage of several would cost more than decompressing.
     const chunkSize = content.readUIntBE(0, SIZE_BYTES) + 1;
     const lines = await decompress(content.subarray(SIZE_BYTES), { chunkSize });
     return [...papersIn(lines, block.papers)];
@@ -139,21 +141,21 @@ async function readBlock(file: Awaited<ReturnType<typeof open>>, block: Block): 
 }
 
 function* papersIn(bytes: Uint8Array, wanted: Map<string, string>): Generator<StoredPaper> {
-  for (let at = 0; at < bytes.length; ) {
-    const end = bytes.indexOf(NEWLINE, at);
-    const [record, digest, count, head] = JSON.parse(decoder.decode(bytes.subarray(at, end))) as [
+  for (let start = 0; start < bytes.length; ) {
+    const end = bytes.indexOf(NEWLINE, start);
+    const [record, digest, count, head] = JSON.parse(decoder.decode(bytes.subarray(start, end))) as [
       string,
       string,
       number,
       unknown,
     ];
-    at = end + 1;
+    start = end + 1;
     const lines: Uint8Array[] = [];
     for (let line = 0; line < count; line++) {
-      const lineEnd = bytes.indexOf(NEWLINE, at) + 1;
+      const lineEnd = bytes.indexOf(NEWLINE, start) + 1;
       if (lineEnd === 0) throw new RangeError('block ends within a paper');
-      lines.push(bytes.subarray(at, lineEnd));
-      at = lineEnd;
+      lines.push(bytes.subarray(start, lineEnd));
+      start = lineEnd;
     }
     if (wanted.get(record) === digest) yield { record, digest, head, lines };
   }

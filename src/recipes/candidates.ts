@@ -10,7 +10,7 @@ import type { PieceLocation } from './piece-store.js';
 
 export type { PaperQuery } from './paper-query.js';
 
-/** A paper for a recipe: `paper` is JSON that the workers parse, the other fields are for the main process. */
+/** A paper for a recipe. The workers parse the JSON in `paper`; the other fields are for the main process. */
 export interface Candidate {
   paper: string;
   record: string;
@@ -27,7 +27,7 @@ interface CandidateOptions {
   /** Tables with similar papers and neighbours, if the query needs them. Default: they are computed. */
   surroundings?: Surroundings | undefined;
   onEmbedding?: (progress: EmbedProgress) => void;
-  /** Maximum papers and bytes that are loaded at once. */
+  /** Maximum number of papers and bytes that are loaded at once. */
   limits?: { papers: number; bytes: number };
 }
 
@@ -86,7 +86,7 @@ interface Head extends Omit<Candidate, 'paper'> {
   bodies: PieceLocation[] | null;
 }
 
-/** The SQL table `w`: the stored locations of each paper's cited works. */
+/** Returns SQL for the table `w`: the stored locations of each paper's cited works. */
 const workLocations = (batches: PaperBatches, batch: number, { abstracts, paragraphs }: PaperQuery) =>
   abstracts
     ? `, w AS (
@@ -96,7 +96,7 @@ const workLocations = (batches: PaperBatches, batch: number, { abstracts, paragr
     )`
     : '';
 
-/** The SQL table `b`: the stored locations of the bodies that each paper cites. */
+/** Returns SQL for the table `b`: the stored locations of the bodies of the papers that each paper cites. */
 const bodyLocations = (batches: PaperBatches, batch: number, { citedBodies }: PaperQuery) =>
   citedBodies === undefined
     ? ''

@@ -36,7 +36,7 @@ export interface CardParts {
 const quotesCited = ({ abstracts, citedPapers, citedBodies }: PaperQuery): boolean =>
   abstracts || citedPapers === true || citedBodies !== undefined;
 
-/** The contents of a build's dataset card. */
+/** Collects the contents of a build's dataset card. */
 export function cardInput(parts: CardParts): CardInput {
   const { recipe, tally, recipeReport, leaks, sizes, writer, extraFiles, ...own } = parts;
   const { madeFrom, tags, rights } = SOURCES[recipe.sources ?? 'papers'];

@@ -3,7 +3,7 @@ import type { AnyRecipe } from './recipe.js';
 /** The options of a recipe, for help texts. */
 export type RecipeSettings = Pick<AnyRecipe, 'options' | 'profiles'>;
 
-/** Each recipe's options, in the order of the registry. They load without the recipe's code, which takes a second. */
+/** Each recipe's options, in the order of the registry. They are loaded without the recipe's code, which would take a second. */
 export const CATALOGUE: Readonly<Record<string, () => Promise<RecipeSettings>>> = {
   sciqfs: () => import('./sciqfs/options.js'),
   citesum: () => import('./citesum/options.js'),

@@ -26,7 +26,7 @@ export interface ChatRow {
   messages: ChatMessage[];
 }
 
-/** The evaluation and the prompt of a recipe. Throws {@link UserError} if it has none, before anything is built. */
+/** Finds the evaluation and the prompt of a recipe, before anything is built. Throws {@link UserError} if it has none. */
 export function chatPrompt(
   recipe: AnyRecipe,
   folder?: string,
@@ -50,7 +50,7 @@ function buildChatRow<Kind extends TaskKind>(
   };
 }
 
-/** Writes `chat/train.jsonl` and so on, with a row for each example that has an answer; returns the number of rows. */
+/** Writes `chat/train.jsonl` and so on, with a row for each example that has an answer. Returns the number of rows. */
 export async function writeChatRows(
   { evaluation, prompt }: { evaluation: AnyEvaluation; prompt: Prompt },
   rows: (split: Split) => AsyncIterable<DatasetRow>,

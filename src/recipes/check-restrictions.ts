@@ -3,10 +3,10 @@ import type { Row, SqlDatabase } from '../corpus/index.js';
 import { UserError } from '../user-error.js';
 import { collectionCondition, licenceCondition, type Restrictions } from './restrict.js';
 
-/** Maximum number of names to suggest from: a corpus has few licences and formats, but may have many folders. */
+/** Maximum number of names among which a suggestion is searched for. A corpus has few licences and formats, but may have many folders. */
 const MAX_NAMES = 1000;
 
-/** The values of an expression over the papers, most frequent first. */
+/** Lists the values of an expression over the papers, most frequent first. */
 async function distinctNames(
   database: SqlDatabase,
   expression: string,
@@ -39,7 +39,7 @@ async function checkFormats(database: SqlDatabase, formats: readonly string[]): 
   for (const format of formats) if (!names.includes(format)) refuse('--format', format, 'format', names);
 }
 
-/** A paper without a stated language may be in any; its text decides later. */
+/** Accepts any language if some paper does not state its language; its text decides later. */
 async function checkLanguage(database: SqlDatabase, language: string): Promise<void> {
   const code = language.toLowerCase();
   const stated = await distinctNames(database, 'lower(p.language)');
@@ -54,7 +54,7 @@ async function checkField(database: SqlDatabase, field: string): Promise<void> {
     refuse('--field', field, 'field', names);
 }
 
-/** Papers that an older version read have no quality score. */
+/** Throws if no paper has a quality score, as after an ingest by an older version. */
 async function checkQuality(database: SqlDatabase): Promise<void> {
   if (await hasPapers(database, 'p.quality IS NOT NULL')) return;
   throw new UserError(
@@ -62,7 +62,7 @@ async function checkQuality(database: SqlDatabase): Promise<void> {
   );
 }
 
-/** The folder or archive of a path: `x.zip!a.xml` is in `x.zip`. */
+/** SQL expression for the folder or archive of a path: `x.zip!a.xml` is in `x.zip`. */
 const FOLDER = `regexp_extract(p.path, '^([^!#]*)[/!#]', 1)`;
 
 async function checkCollections(database: SqlDatabase, collections: readonly string[]): Promise<void> {
@@ -72,7 +72,7 @@ async function checkCollections(database: SqlDatabase, collections: readonly str
   }
 }
 
-/** Throws {@link UserError} if no paper has a licence, format, language, field, folder or quality, with the names that exist. */
+/** Throws {@link UserError} if no paper satisfies one of the restrictions. The message suggests names that exist. */
 export async function checkRestrictions(database: SqlDatabase, restrictions: Restrictions): Promise<void> {
   const { licence, language, field, formats = [], collections = [], minQuality } = restrictions;
   await checkFormats(database, formats);

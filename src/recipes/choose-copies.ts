@@ -1,10 +1,10 @@
 import { cleanViews, copyOrder, LINKED, type SqlDatabase, trustedRows } from '../corpus/index.js';
 
-/** Every record of a paper that is in the corpus more than once, with the one that `link` kept. */
+/** SQL query for all records of papers that are in the corpus more than once, with the record that `link` kept. */
 const GROUPS = `SELECT record, kept FROM linked_duplicates
   UNION SELECT kept AS record, kept FROM linked_duplicates`;
 
-/** The copies of such papers. Metadata about a paper applies to all of its copies. */
+/** SQL query for the copies of such papers. Metadata about a paper applies to all of its copies. */
 const COPIES = trustedRows(
   'papers',
   `(SELECT i.* FROM ingested_papers AS i JOIN (${GROUPS}) AS g ON g.record = i.record)`,
@@ -12,7 +12,7 @@ const COPIES = trustedRows(
   `(SELECT w.year, w.venue, w.journal, w.fields, g.record FROM linked_works AS w JOIN (${GROUPS}) AS g ON g.kept = w.record)`,
 );
 
-/** A column of a table of the link, or what takes its place. */
+/** Returns SQL for the columns of a table of the link, some of them replaced by other expressions. */
 const columns = (table: keyof typeof LINKED, replaced: Record<string, string>): string =>
   Object.keys(LINKED[table])
     .map((name) => (replaced[name] ? `${replaced[name]} AS ${name}` : `t."${name}"`))
@@ -25,15 +25,15 @@ const VIEWS = {
     UNION ALL SELECT c.kept AS record, c.chosen AS kept FROM chosen_copies AS c`,
   works: `SELECT ${columns('works', { record: 'coalesce(c.chosen, t.record)' })}
     FROM linked_works AS t LEFT JOIN chosen_copies AS c ON c.kept = t.record`,
-  // A paper keeps its id, whichever copy of it is read.
+  // A paper keeps its id, whichever copy is read.
   doubtful_identifiers: `SELECT ${columns('doubtful_identifiers', { paper_id: 'coalesce(c.paper_id, t.paper_id)' })}
     FROM linked_doubtful_identifiers AS t LEFT JOIN chosen_copies AS c ON c.chosen = t.record
     UNION ALL SELECT c.chosen AS record, '' AS kind, '' AS value, '' AS kept_by, c.paper_id FROM chosen_copies AS c`,
 };
 
 /**
- * Reads papers from another of their copies if the one that `link` kept does not satisfy a condition on `papers AS p` and the other
- * one does: `--format tei` finds a paper that is in the corpus as JATS, too.
+ * Replaces the copy of a paper that `link` kept by another copy if only the latter satisfies a condition on `papers AS p`: `--format tei`
+ * finds the TEI copy of a paper that is also in the corpus as JATS.
  */
 export async function chooseCopies(database: SqlDatabase, where: string): Promise<void> {
   await database.run('DROP TABLE IF EXISTS chosen_copies');

@@ -7,11 +7,11 @@ import type { Example, Fault, Provenance, RecipeResult, Step } from './recipe.js
 
 /** How a recipe with one example per citation makes its examples. */
 interface CitationRules<Text> {
-  /** The text around a citation. */
+  /** Returns the text around a citation. */
   text(paragraph: CitingParagraph, located: LocatedMark): Text;
-  /** The citing sentence, for drops. */
+  /** Returns the citing sentence, for drops. */
   sentence(text: Text): string;
-  /** Why a citation whose paper is known is not an example. */
+  /** Finds the reason why a citation of a known paper is not an example. */
   findFault(work: CitedWork, located: LocatedMark, text: Text): Fault | undefined;
   row(work: CitedWork, located: LocatedMark, text: Text): Record<string, unknown>;
 }
@@ -25,10 +25,10 @@ export const CITATION_STEPS: Step<never>[] = [
   { key: 'examples', title: 'that pass all rules: examples' },
 ];
 
-/** What to do if a step of {@link CITATION_STEPS} leaves nothing; advice on the last step is the recipe's own. */
+/** Advice for a step of {@link CITATION_STEPS} that leaves nothing. The recipe itself gives advice on the last step. */
 export const CITATION_ADVICE = { ...FIND_CITATIONS, candidates: FIND_ABSTRACTS };
 
-/** A cited work that has a title and an abstract. */
+/** Finds a cited work by id, if it has a title and an abstract. */
 export function findCandidate({ works }: CitingPaper, id: string | null): CitedWork | undefined {
   const work = id === null ? undefined : works.get(id);
   return work && isCandidate(work) ? work : undefined;
@@ -55,7 +55,7 @@ export const CITATION_FEATURES = {
   cited_abstract: 'its abstract',
 };
 
-/** The columns of an example that describe the citing and the cited paper. */
+/** Returns the columns of an example that describe the citing and the cited paper. */
 export const describeCitation = (paper: CitingPaper, work: CitedWork) => ({
   paper_id: paper.paper_id,
   title: paper.title,
@@ -66,14 +66,14 @@ export const describeCitation = (paper: CitingPaper, work: CitedWork) => ({
   cited_abstract: work.abstract,
 });
 
-/** What must not appear in two splits. */
+/** Returns the groups of an example, which must not appear in two splits. */
 export const exampleGroups = ({ paper_id, year }: CitingPaper, cited?: string): Example['groups'] => ({
   citing: paper_id,
   ...(cited === undefined ? {} : { cited }),
   ...(year === null ? {} : { year }),
 });
 
-/** One example for each citation whose paper has a title and an abstract; all other citations are drops. */
+/** Makes one example for each citation of a paper with title and abstract; all other citations are drops. */
 export function makeCitationExamples<Text>(paper: CitingPaper, rules: CitationRules<Text>): RecipeResult {
   const counts = { papers: 1, citations: 0, identified: 0, candidates: 0, examples: 0 };
   const result: RecipeResult = { examples: [], drops: [], counts, measures: {} };

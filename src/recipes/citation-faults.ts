@@ -7,7 +7,7 @@ import type { Fault } from './recipe.js';
 export const isSelfCitation = ({ paper_id }: CitingPaper, { id, paper }: CitedWork): boolean =>
   id === paper_id || paper === paper_id;
 
-/** A citation of the paper itself, if those are dropped. */
+/** Finds a citation of the paper itself, if self-citations are dropped. */
 export const selfCitationFault = (
   paper: CitingPaper,
   work: CitedWork,
@@ -15,18 +15,18 @@ export const selfCitationFault = (
 ): Fault | undefined =>
   dropSelf && isSelfCitation(paper, work) ? { reason: 'the paper cites itself' } : undefined;
 
-/** A citing paper of unknown year, if splits are by year. */
+/** Finds a citing paper of unknown year, if splits are by year. */
 export const yearFault = ({ year }: CitingPaper, { group }: { group: string }): Fault | undefined =>
   group === 'year' && year === null ? { reason: 'year of the citing paper unknown' } : undefined;
 
-/** A citing paper without abstract, if that is needed. */
+/** Finds a citing paper without an abstract, if an abstract is needed. */
 export const abstractFault = (
   { abstract }: CitingPaper,
   { needsAbstract }: { needsAbstract: boolean },
 ): Fault | undefined =>
   needsAbstract && !abstract?.trim() ? { reason: 'abstract of the citing paper unknown' } : undefined;
 
-/** A citation of more papers than allowed. */
+/** Finds a citation of more papers than allowed. */
 export const groupFault = (
   { citations }: LocatedMark,
   { maxGroup }: { maxGroup: number },
@@ -35,13 +35,13 @@ export const groupFault = (
     ? { reason: 'too many papers in one citation', measured: `${citations.length} papers > ${maxGroup}` }
     : undefined;
 
-/** A sentence with more citations than allowed. */
+/** Finds a sentence with more citations than allowed. */
 export const marksFault = (marks: number, { maxMarks }: { maxMarks: number }): Fault | undefined =>
   maxMarks > 0 && marks > maxMarks
     ? { reason: 'too many citations in the sentence', measured: `${marks} citations > ${maxMarks}` }
     : undefined;
 
-/** A text that is too short or too long; `name` is what it is called. 0 for no maximum. */
+/** Finds a text that is too short or too long; a `maxWords` of 0 is no maximum. The reason calls the text `name`. */
 export function lengthFault(
   name: string,
   text: string,

@@ -2,9 +2,10 @@ import type { CitingParagraph } from './citing-paper.js';
 import type { LocatedMark } from './locate-marks.js';
 import { type MaskOptions, maskMarks, tidyText } from './mask-marks.js';
 
-/** How many sentences before and after the citing one are taken. */
 interface TextOptions extends Pick<MaskOptions, 'hideAuthors'> {
+  /** Number of sentences before the citing sentence. */
   before: number;
+  /** Number of sentences after it. */
   after: number;
 }
 
@@ -17,7 +18,7 @@ export interface CitationText {
   marks: number;
 }
 
-/** A citation is TARGETCIT in its sentence, all others are OTHERCIT. */
+/** Extracts the text around a citation, which is replaced by TARGETCIT; all other citations are replaced by OTHERCIT. */
 export function citationText(
   { text }: CitingParagraph,
   { mark, marks, sentences, sentenceIndex }: LocatedMark,

@@ -14,14 +14,14 @@ export interface CitedBody {
   /** The paper's own id. */
   paper: string;
   title: string | null;
-  /** Decides how its sentences are split; absent if it is not known. */
+  /** The language by which its sentences are split; absent if it is not known. */
   language?: string | null;
-  /** Its paragraphs, one per line; empty if the query asks for the paragraphs themselves. */
+  /** Its paragraphs, one per line; empty if the query asks for `paragraphs`. */
   text: string;
   paragraphs?: BodyParagraph[];
 }
 
-/** SQL for the works that certain paragraphs cite, by record; `citing` is a condition on `paragraphs AS t`. */
+/** Returns SQL for the works that some paragraphs cite, by record. `citing` is a condition on `paragraphs AS t`. */
 export const citedWorksQuery = (
   citing: string,
   entries: string,
@@ -33,8 +33,8 @@ export const citedWorksQuery = (
   WHERE ${citing}`;
 
 /**
- * SQL that gives a struct `body` (a {@link CitedBody}) for each work that is a paper in the collection. With `withCitations`, it has
- * paragraphs and their citations instead of a text.
+ * Returns SQL for a struct `body` (a {@link CitedBody}) for each work that is a paper in the collection. With `withCitations`, the struct
+ * has paragraphs and their citations instead of a text.
  */
 export function citedBodiesQuery(
   held: string,
@@ -57,9 +57,9 @@ export function citedBodiesQuery(
 }
 
 /**
- * Stores the bodies of works that certain paragraphs cite and that are in the collection, and adds to the batches a table `bodies`
- * with the locations for each citing paper. A cited paper may be in any batch, so the citations are gathered first, then the bodies
- * of every batch. `citing` is a condition on `paragraphs AS t`.
+ * Stores the bodies of the cited works that are in the collection, and adds the table `bodies` to the batches, with their locations for
+ * each citing paper. A cited paper may be in any batch, so the citations of all batches are gathered first, then the bodies of each
+ * batch. `citing` is a condition on `paragraphs AS t` that selects the citing paragraphs.
  */
 export async function storeCitedBodies(
   database: Database,

@@ -6,7 +6,7 @@ import { PieceStore } from './piece-store.js';
 
 /** Data about a cited work that is itself a paper in the collection. */
 export interface CitedPaper {
-  /** True if its format is used by journals only, so that its venue is a journal. */
+  /** True if only journals use its format, so that its venue is a journal. */
   journals_only: boolean;
   fields: string[] | null;
   /** The paragraphs of its introduction, one per line; null if no heading marks one. */
@@ -19,7 +19,7 @@ const isUnderHeading = (pattern: string) =>
 const joinParagraphs = (condition: string) =>
   `string_agg(t.text, chr(10) ORDER BY t.position) FILTER (WHERE ${condition})`;
 
-/** An SQL condition for formats that only journals use, as their readers declare. */
+/** Returns an SQL condition for formats that only journals use, as their readers declare. */
 function isJournalFormat(): string {
   const formats = readerTraits()
     .filter((reader) => reader.journalsOnly)
@@ -27,7 +27,7 @@ function isJournalFormat(): string {
   return formats.length === 0 ? 'FALSE' : `p.format IN (${formats.join(', ')})`;
 }
 
-/** SQL that gives a struct `held` (a {@link CitedPaper}) for each work; `held` is a query for their `work_id` and `record`. */
+/** Returns SQL for a struct `held` (a {@link CitedPaper}) for each work. The argument `held` is a query for `work_id` and `record`. */
 export const citedPapersQuery = (held: string, files: (table: 'papers' | 'paragraphs') => string): string => `
   WITH held AS (
     ${held}
@@ -43,7 +43,7 @@ export const citedPapersQuery = (held: string, files: (table: 'papers' | 'paragr
   FROM held AS h JOIN ${files('papers')} AS p ON p.record = h.record
   LEFT JOIN texts ON texts.record = h.record`;
 
-/** Stores a {@link CitedPaper} for each cited work with an abstract that is in the collection. It may be in any batch. */
+/** Stores a {@link CitedPaper} for each cited work that has an abstract and is in the collection, in any batch. */
 export async function storeCitedPapers(database: Database, batches: PaperBatches): Promise<PieceStore> {
   await database.run(`CREATE OR REPLACE TEMP TABLE held_papers AS
     SELECT w.work_id, w.record, b.batch

@@ -6,7 +6,7 @@ import { type PieceLocation, PieceStore } from './piece-store.js';
 /** The location of a work's metadata, and of the paper itself if the collection has it. */
 export type WorkLocations = { work: PieceLocation; held: PieceLocation | null };
 
-/** The fields of a {@link CitedWork}: members of an SQL struct, from `works AS w`. */
+/** SQL for the fields of a {@link CitedWork} as members of a struct, from `works AS w`. */
 export const WORK_FIELDS = `id: w.work_id, title: w.title, abstract: w.abstract, paper: w.paper_id, year: w.year, venue: w.venue,
   journal: w.journal, fields: w.fields, author: w.first_author_key`;
 
@@ -17,7 +17,7 @@ export class CitedWorks {
     private readonly held: PieceStore | undefined,
   ) {}
 
-  /** Stores them, and adds to the batches a table `cited_works` with the locations for each citing paper. */
+  /** Stores the works, and adds the table `cited_works` to the batches, with their locations for each citing paper. */
   static async store(database: Database, batches: PaperBatches, withPapers: boolean): Promise<CitedWorks> {
     const works = await PieceStore.create(database, 'cited_works', batches.scratch);
     await works.add(`SELECT w.work_id, to_json({${WORK_FIELDS}})
@@ -35,6 +35,7 @@ export class CitedWorks {
     return new CitedWorks(works, held);
   }
 
+  /** Returns the works at the given locations as a JSON list. */
   json(locations: readonly WorkLocations[]): string {
     return `[${locations.map((location) => this.readWork(location)).join(',')}]`;
   }

@@ -5,15 +5,16 @@ import type { CitedBody } from './cited-bodies.js';
 import type { CitedPaper } from './cited-papers.js';
 import type { DescribedObject, ObjectMention } from './paper-objects.js';
 
-/** A work that a paper cites and whose abstract is known. */
+/** A cited work whose abstract is known. */
 export interface CitedWork {
   id: string;
   title: string | null;
   abstract: string;
+  /** Id of the paper, if it is in the collection. */
   paper: string | null;
   year: number | null;
   venue: string | null;
-  /** From metadata. */
+  /** Journal according to metadata. */
   journal?: string | null;
   fields?: string[] | null;
   /** The key of the first author's family name. */
@@ -25,20 +26,23 @@ export interface CitedWork {
 /** An entry of the bibliography. */
 export interface CitedEntry {
   id: string;
-  /** As in `web`, `news` or `press release`. */
+  /** For example `web`, `news` or `press release`. */
   kind: string | null;
   title: string | null;
   url: string | null;
   date: string | null;
 }
 
-/** A citation with the work it is linked to; offsets in UTF-16 units of the paragraph's text. */
+/** A citation with the work to which it is linked. Offsets count UTF-16 units of the paragraph's text. */
 export interface WorkCitation {
   start: number;
   end: number;
   text: string;
+  /** Id of the bibliography entry. */
   reference: string | null;
+  /** Id of the linked work. */
   work: string | null;
+  /** Number of the citation mark in the paragraph; the citations of a mark such as "[3, 5]" share it. */
   group: number;
 }
 
@@ -50,13 +54,13 @@ export interface CitingParagraph {
   citations: WorkCitation[];
   /** Mentions of objects, if `PaperQuery.objects` is set. */
   mentions?: ObjectMention[];
-  /** The paper's language, which decides how sentences are split; absent if it is not known. */
+  /** The paper's language, by which sentences are split; absent if it is not known. */
   language?: string;
   /** Bold and italic spans, if `PaperQuery.emphasis` is set and there are any. */
   emphasis?: Emphasis[];
 }
 
-/** A paper as the recipes see it. */
+/** A paper as recipes receive it. */
 export interface CitingPaper {
   record: string;
   paper_id: string;
@@ -68,19 +72,20 @@ export interface CitingPaper {
   licence: string | null;
   language: string | null;
   reference_count: number;
-  /** The kinds of objects it has: `table`, `figure`, …, each once; empty unless `PaperQuery.objectKinds` is set. */
+  /** The kinds of objects in the paper (`table`, `figure`, …), each once; empty unless `PaperQuery.objectKinds` is set. */
   object_kinds: string[];
-  /** URLs of its code, from metadata. */
+  /** URLs of the paper's code, from metadata. */
   code_urls?: string[] | null;
-  /** Number of papers that cite it: in the collection, or worldwide if metadata has the number. */
+  /** Number of papers that cite this one: in the collection, or worldwide if metadata has the number. */
   inbound: number;
   paragraphs: CitingParagraph[];
-  /** By work id. */
+  /** Cited works by id. */
   works: Map<string, CitedWork>;
-  /** Present if the `PaperQuery` asks for them; `nearest` has the ids of similar papers. */
+  /** Objects that the text describes, if the `PaperQuery` asks for them; likewise the fields below. */
   objects?: DescribedObject[] | null;
   bodies?: CitedBody[] | null;
   entries?: CitedEntry[] | null;
+  /** Ids of similar papers. */
   nearest?: string[];
   /** Neighbours in citation space, nearest first. */
   neighbours?: SpaceNeighbour[] | null;

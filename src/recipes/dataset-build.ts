@@ -33,7 +33,7 @@ import { applySecondPass } from './second-pass.js';
 import { datasetSignature, withoutPaths } from './signature.js';
 import { Tally } from './tally.js';
 
-/** Runs the recipe on the papers that meet an SQL condition; `papers` is how many there are. */
+/** Runs the recipe on the papers that meet an SQL condition; `papers` is their number. */
 type RunRecipe = (where: string, papers: number) => AsyncIterable<PaperResult<StagedExample>>;
 
 /** One run of a recipe over a corpus, from papers to a finished dataset folder. */
@@ -41,10 +41,10 @@ export class DatasetBuild {
   private readonly tally = new Tally();
   private readonly failures: BuildResult['failures'] = [];
   private readonly steps: FunnelStep[] = [];
-  /** Papers in another language than the requested one. */
+  /** Number of papers that are not in the requested language. */
   private inOtherLanguages = 0;
   private reused = 0;
-  /** Examples that the rule for personal data and the recipe's second pass left. */
+  /** Number of examples left by the rule for personal data and the recipe's second pass. */
   private protectedExamples = 0;
 
   constructor(private readonly plan: DatasetPlan) {}
@@ -70,7 +70,7 @@ export class DatasetBuild {
       if (writer.drops[reason]) this.tally.addReason(reason, writer.drops[reason]);
   }
 
-  /** Throws if all papers are in other languages. This is known only now, because many papers do not state their language. */
+  /** Throws if all papers are in other languages. This is known only after the run, because many papers do not state their language. */
   private checkLanguage(): void {
     const { language } = this.plan.request;
     if (
@@ -98,7 +98,7 @@ export class DatasetBuild {
     return this.collectResults(run(where, of), of);
   }
 
-  /** Runs the recipe on this machine, on the papers that have changed since an earlier build and are in no finished slice. */
+  /** Runs the recipe on this machine, except on papers that are unchanged since an earlier build or in a finished slice. */
   runHere(database: Database, where: string): AsyncIterable<PaperResult<StagedExample>> {
     const { writer, slices } = this.plan;
     return runOnChanged(database, this.plan, where, {
@@ -111,14 +111,14 @@ export class DatasetBuild {
     });
   }
 
-  /** Turns a recipe's results for a paper into rows. */
+  /** Converts a recipe's results for a paper to rows. */
   prepare(paper: PaperResult): PaperResult<StagedExample> {
     const { writer, request } = this.plan;
     const stage = (example: Example) => writer.stage(example);
     return preparePaper(paper, { personal: request.personal ?? 'mask', stage });
   }
 
-  /** True if a sample of a paper's text is in the requested language. Counts the papers that are not. */
+  /** Returns whether a sample of a paper's text is in the requested language, and counts the papers that are not. */
   async isWanted(sample: string): Promise<boolean> {
     const { language } = this.plan.request;
     const isWanted = language === undefined || (await isWrittenIn(sample, language));
@@ -211,7 +211,7 @@ export class DatasetBuild {
     );
     if (this.plan.chat)
       await writeChatRows(this.plan.chat, (split) => writer.writtenRows(split), writer.folder);
-    // The card is published with the dataset, so it names folders without their paths on this machine.
+    // The card may be published, so it names folders without their paths on this machine.
     const names = request.names ?? {
       corpus: basename(resolve(request.corpus)),
       dataset: basename(resolve(request.out)),

@@ -7,10 +7,10 @@ import type { DatasetPlan } from './dataset-plan.js';
 import { buildLimits } from './limits.js';
 import { overlapOptions, withoutInputs } from './without.js';
 
-/** Raised when a change to what all builds share (restrictions, splits, caps, export) may change datasets. */
+/** Must be raised when a change to restrictions, splits, caps or the export may change datasets of all recipes. */
 const VERSION = 7;
 
-/** Describes what a dataset is made from: the values of all options, the recipe's version, and the link of the corpus. */
+/** Makes the lineage of a dataset: the values of all options, the recipe's version, and the link of the corpus. */
 export function datasetManifest(
   plan: Pick<DatasetPlan, 'recipe' | 'profile' | 'options' | 'request' | 'ratios'>,
   link: Manifest,
@@ -50,16 +50,16 @@ export function datasetManifest(
       jsonl: request.jsonl ?? false,
       exports: [...(request.exports ?? [])].sort(),
       prompts: hasChat && request.prompts !== undefined ? hashFolder(request.prompts) : null,
-      // The text of the prompt: the built-in prompts may change, too.
+      // The hash of the prompt's text, because built-in prompts may change as well.
       prompt: hasChat ? chatPrompt(recipe, request.prompts).prompt.hash : null,
-      // A paper that exceeds these fails and gives no examples.
+      // A paper that exceeds the limits fails and gives no examples.
       limits: buildLimits(request),
     },
     inputs: [inputFrom('link', link), ...withoutInputs(request)],
   };
 }
 
-/** The options without local paths: a model in a folder is recorded by its name and the hash of its decisive files. */
+/** Removes local paths from the options: a model in a folder is recorded by its name and the hash of its decisive files. */
 function portableOptions({ nearestModel, ...options }: Record<string, unknown>): Record<string, unknown> {
   if (typeof nearestModel !== 'string') return { ...options, nearestModel };
   const name = modelName(nearestModel);
@@ -70,7 +70,7 @@ function portableOptions({ nearestModel, ...options }: Record<string, unknown>):
   return { ...options, nearestModel: [name, hashText(JSON.stringify(hashes))] };
 }
 
-/** A hash of the names and contents of all files in a folder. */
+/** Hashes the names and contents of all files in a folder. */
 function hashFolder(folder: string): string {
   const files = listFiles(folder).map(({ path }) => [path, hashFileSync(join(folder, path))]);
   return hashText(JSON.stringify(files));

@@ -16,13 +16,13 @@ export interface DatasetPlan {
   options: Record<string, unknown>;
   request: BuildOptions;
   ratios: Ratios;
-  /** What the dataset is made from. */
+  /** The lineage of the dataset. */
   lineage: Lineage;
   /** The prompt for rows for instruction tuning, if they are requested. */
   chat?: ReturnType<typeof chatPrompt> | undefined;
-  /** Results of slices that were built before, instead of running the recipe now. */
+  /** Finished slices whose results are used instead of running the recipe. */
   slices?: BuildSlices | undefined;
-  /** What the author says about the dataset. */
+  /** The author's answers about the dataset. */
   about?: About | undefined;
   /** The evaluation sets that no example may overlap. */
   overlaps?: EvaluationOverlaps | undefined;

@@ -1,25 +1,25 @@
 /** A difference between a dataset and its paper, or a decision that the paper leaves open. */
 export interface Deviation<Options extends object = object> {
-  /** What the paper does, with the section; or that it does not specify. */
+  /** What the paper does, with the section, or that it does not specify it. */
   paper: string;
   /** What Citemill does. */
   here: string;
-  /** The reason: the authors' released code, or our own. */
+  /** The reason, for example the authors' released code. */
   source: string;
-  /** The options that decide it; `--set` changes them. */
+  /** The options by which it can be changed (with `--set`). */
   options?: readonly (keyof Options & string)[];
   /** Whether it applies under these options (default: always). */
   holds?(options: Options): boolean;
 }
 
-/** A line of the card. */
+/** A difference from the paper as the card lists it. */
 export interface Difference {
   paper: string;
   here: string;
   source: string;
 }
 
-/** The differences that a card lists: deviations that apply, then options whose value differs from the profile `paper`. */
+/** Lists the differences for a card: deviations that apply, then options whose value differs from the profile `paper`. */
 export function listDifferences<Options extends object>(
   deviations: readonly Deviation<Options>[],
   options: Options,
@@ -45,7 +45,7 @@ export function listDifferences<Options extends object>(
   return [...explained, ...changed];
 }
 
-/** Longer values are cut; the card's list of options has them in full. */
+/** Maximum number of characters of a value; the card's list of options has it in full. */
 const MAX_VALUE_LENGTH = 80;
 
 function formatValue(value: unknown): string {

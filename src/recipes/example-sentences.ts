@@ -1,7 +1,7 @@
 import type { DatasetRow } from '../dataset/index.js';
 import { recipes } from './registry.js';
 
-/** The sentences of a row that the picks, scores and labels of a prediction refer to. */
+/** Returns the sentences of a row to which the selections, scores and labels of a prediction refer. */
 export function exampleSentences(recipe: string, row: DatasetRow): string[] {
   try {
     const example = recipes.find(recipe)?.evaluation?.({})?.example(row) as

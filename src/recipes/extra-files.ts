@@ -12,7 +12,7 @@ const FORMATS: Record<string, string> = {
   '.tsv': "FORMAT CSV, HEADER, DELIMITER '\t', QUOTE ''",
 };
 
-/** Writes extra files of a dataset into its folder, after its rows. It is done on this machine, whatever engine made the rows. */
+/** Writes the extra files of a dataset to its folder, after its rows. This is done on this machine, whichever engine wrote the rows. */
 export async function writeExtraFiles(
   files: readonly ExtraFile[],
   corpus: CorpusFolder,
@@ -31,7 +31,7 @@ export async function writeExtraFiles(
       for (const { path, query } of files) {
         const target = join(folder, path);
         mkdirSync(dirname(target), { recursive: true });
-        // A candidate can't be dropped, because examples name it: its text is masked.
+        // Candidates can't be dropped, because examples refer to them, so their texts are masked.
         const rows = personal === 'keep' ? query : await maskQuery(database, query);
         await database.run(
           `COPY (${rows}) TO ${pathLiteral(target, 'write')} (${FORMATS[extname(path)] ?? ''})`,

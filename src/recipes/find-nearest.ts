@@ -11,7 +11,7 @@ import type { PaperQuery } from './paper-query.js';
 /** Number of papers that are compared with the whole collection at a time. */
 const PAPERS_PER_SEARCH = 512;
 
-/** Prepares the search for the papers most similar to a given one, if a query asks for them. `scratch` is a folder for intermediate files. */
+/** Prepares the search for similar papers, if a query asks for them. `scratch` is a folder for intermediate files. */
 async function findNearest(
   database: Database,
   { nearest, nearestModel }: PaperQuery,
@@ -27,9 +27,9 @@ async function findNearest(
 /** The columns of the file that {@link writeNearest} writes. */
 const NEAREST_COLUMNS = { record: 'VARCHAR', nearest: 'VARCHAR[]' };
 
-/** What a query asks for of the surroundings of its papers: tables in the database, or folders with their files. */
+/** Names of the tables (or folders with the files for the tables) of similar papers and neighbours, if a query asks for them. */
 export interface Surroundings {
-  /** The papers most similar by text, with {@link NEAREST_COLUMNS}. */
+  /** The papers with the most similar texts, with {@link NEAREST_COLUMNS}. */
   nearest?: string | undefined;
   /** The neighbours in citation space, with {@link NEIGHBOUR_COLUMNS}. */
   neighbours?: string | undefined;
@@ -37,7 +37,7 @@ export interface Surroundings {
 
 const LINES_FILE = 'rows.jsonl';
 
-/** Creates tables with the surroundings of some papers, as far as the query asks for them, and returns their names. */
+/** Creates the tables that the query asks for about the surroundings of `papers`, and returns their names. */
 export async function storeSurroundings(
   database: Database,
   papers: string,
@@ -64,8 +64,9 @@ export async function loadSurroundings(
 }
 
 /**
- * Writes the surroundings of some papers, a table or query with a column `record`, as JSON lines. Returns the folders of the files that
- * the query asks for.
+ * Writes the surroundings of papers that the query asks for as JSON lines. Returns the folders of the files.
+ *
+ * @param papers a table or query with a column `record`
  */
 export async function writeSurroundings(
   database: Database,
@@ -122,7 +123,7 @@ async function* nearestLines(
   let group: string[] = [];
   const flush = () => {
     const nearestLists = nearest.of(group);
-    const lines = group.map((record, at) => `${JSON.stringify({ record, nearest: nearestLists[at] })}\n`);
+    const lines = group.map((record, i) => `${JSON.stringify({ record, nearest: nearestLists[i] })}\n`);
     group = [];
     return lines.join('');
   };

@@ -1,7 +1,7 @@
 import type { GoldLabels } from '../dataset/index.js';
 import { UserError } from '../user-error.js';
 
-/** Names answers of people as the source of labels. Throws {@link UserError} if they answer another question than that of a template. */
+/** Names human answers as the source of labels. Throws {@link UserError} if they do not answer the template's question. */
 export function goldSource(
   gold: GoldLabels | undefined,
   template: string,
@@ -10,7 +10,7 @@ export function goldSource(
   if (!gold) return {};
   if (gold.question !== question)
     throw new UserError(
-      `--gold: has answers to the question ${gold.question}, not ${question}; take a study with the template ${template}`,
+      `--gold: the file has answers to the question ${gold.question}, not ${question}; use a study with the template ${template}`,
     );
   return { labelsFrom: `labels:${gold.identity}` };
 }

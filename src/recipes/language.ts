@@ -1,10 +1,15 @@
 let detector: Promise<typeof import('eld/small')> | undefined;
 
-/** Whether a text seems to be in a language. Texts of fewer than 40 characters always pass: they are too short to tell. */
+/** Shorter texts are too short to detect their language. */
+const MIN_CHARACTERS = 40;
+/** More characters do not make the detection better. */
+const MAX_CHARACTERS = 2000;
+
+/** Returns whether a text seems to be in a language; true for texts that are too short. */
 export async function isWrittenIn(text: string, language: string): Promise<boolean> {
-  if (text.length < 40) return true;
-  // Loaded when it is needed: its tables take a third of a second, which most builds can save.
+  if (text.length < MIN_CHARACTERS) return true;
+  // Loaded only when needed, because its tables take a third of a second.
   detector ??= import('eld/small');
   const { eld } = await detector;
-  return eld.detect(text.slice(0, 2000)).language === language.toLowerCase().slice(0, 2);
+  return eld.detect(text.slice(0, MAX_CHARACTERS)).language === language.toLowerCase().slice(0, 2);
 }

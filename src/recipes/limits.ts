@@ -3,7 +3,7 @@ import type { BuildOptions } from './build-options.js';
 /** Default time and memory for one paper, the same as in `ingest`. */
 const DEFAULTS = { timeoutMs: 60_000, memoryMb: 1024 };
 
-/** The time and memory limits of a build. A paper that exceeds them is reported as a failure. */
+/** Returns the time and memory limits of a build. A paper that exceeds them is reported as a failure. */
 export const buildLimits = ({
   timeoutMs = DEFAULTS.timeoutMs,
   memoryMb = DEFAULTS.memoryMb,

@@ -15,22 +15,23 @@ export interface LocatedMark {
   mark: MarkExtent;
   /** All marks of the paragraph. */
   marks: MarkExtent[];
-  /** The sentences of the paragraph, and the index of the citing one. */
+  /** All sentences of the paragraph. */
   sentences: CitingSentence[];
+  /** Index of the citing sentence. */
   sentenceIndex: number;
   /** One citation per cited work. */
   citations: WorkCitation[];
-  /** Headings, outermost first, separated by /. */
+  /** Headings above the paragraph, outermost first, separated by /. */
   section: string;
   /** The place of the citing sentence. */
   provenance: Provenance;
 }
 
-/** The key of the first author's family name of each cited work, by the work's id. */
+/** Returns the key of the first author's family name by the id of the cited work. */
 export const firstAuthors = ({ works }: CitingPaper): Map<string, string> =>
   new Map([...works].flatMap(([id, { author }]) => (author === null ? [] : [[id, author] as const])));
 
-/** The marks of a paragraph. */
+/** Finds the citation marks of a paragraph, each with its sentence. */
 export function locateMarks(
   paper: CitingPaper,
   paragraph: CitingParagraph,

@@ -1,20 +1,21 @@
 import type { MarkExtent } from './mark-extents/mark-extents.js';
 
-/** Tokens of local citation recommendation (HAtten’s released data): the hidden citation, and any other. */
+/** Token for the hidden citation, from HAtten’s released data. */
 export const TARGET = 'TARGETCIT';
+/** Token for any other citation. */
 export const OTHER = 'OTHERCIT';
 
-/** What happens to citations in a text. */
+/** How citations in a text are masked. */
 export interface MaskOptions {
-  /** Other citations than the target: replaced by OTHERCIT, kept as printed, or removed. */
+  /** How other citations than the target are treated: replaced by OTHERCIT, kept as printed, or removed. */
   otherMarks: 'token' | 'keep' | 'remove';
-  /** Whether author names before a citation are replaced, too. */
+  /** Whether author names before a citation are masked as well. */
   hideAuthors: boolean;
 }
 
 const REPEATED = new RegExp(`${OTHER}(?:\\s*[,;]?\\s*(?:and\\s+)?${OTHER})+`, 'g');
 
-/** Puts one space between words, none before a stop, and one token for neighbouring citations. */
+/** Reduces white space to single spaces, removes spaces before punctuation, and replaces consecutive tokens by one. */
 export const tidyText = (text: string): string =>
   text
     .replace(/\s+/g, ' ')
@@ -26,15 +27,15 @@ export const tidyText = (text: string): string =>
 
 export const singleSpaces = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-/** A masked text without its TARGETCIT and OTHERCIT. */
+/** Removes TARGETCIT and OTHERCIT from a masked text. */
 export const removeTokens = (text: string): string =>
   singleSpaces(text.replaceAll(/(?:TARGET|OTHER)CIT/g, ' '));
 
-/** The start of a mark, with the authors named before it if they are hidden, too. */
+/** Returns the start of a mark, or of the authors named before it if they are hidden. */
 export const markStart = (mark: MarkExtent, { hideAuthors }: Pick<MaskOptions, 'hideAuthors'>): number =>
   hideAuthors ? mark.authorsStart : mark.start;
 
-/** The text of a paragraph from one offset to another, with each mark replaced by what `replace` gives for it. */
+/** Returns the text between two offsets of a paragraph, with each mark replaced by the result of `replace`. */
 export function replaceMarks(
   text: string,
   [from, to]: readonly [from: number, to: number],
@@ -43,18 +44,18 @@ export function replaceMarks(
   replace: (mark: MarkExtent, printed: string) => string,
 ): string {
   let out = '';
-  let at = from;
+  let copied = from;
   for (const mark of marks) {
-    const start = Math.max(at, markStart(mark, options));
-    if (mark.end <= at || start >= to) continue;
-    out += text.slice(at, start);
-    at = Math.min(to, mark.end);
-    out += replace(mark, text.slice(start, at));
+    const start = Math.max(copied, markStart(mark, options));
+    if (mark.end <= copied || start >= to) continue;
+    out += text.slice(copied, start);
+    copied = Math.min(to, mark.end);
+    out += replace(mark, text.slice(start, copied));
   }
-  return out + text.slice(at, to);
+  return out + text.slice(copied, to);
 }
 
-/** The text of a paragraph from one offset to another, with the target and all other marks replaced. */
+/** Returns the text between two offsets of a paragraph, with the target and all other marks masked. */
 export const maskMarks = (
   text: string,
   range: readonly [from: number, to: number],
@@ -68,7 +69,7 @@ export const maskMarks = (
     return options.otherMarks === 'keep' ? printed : '';
   });
 
-/** Number of words of a masked text that are not citations. */
+/** Counts the words of a masked text that are not citations. */
 export const countWordsWithoutMarks = (text: string): number =>
   text
     .split(/\s+/)

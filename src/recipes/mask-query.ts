@@ -3,17 +3,19 @@ import { Masker } from './personal.js';
 
 const POSITION = '" position"';
 
-/** A column with text: how its value is compared as text, and how it is made of the masked text. */
 interface TextColumn {
   name: string;
+  /** SQL for the value as text. */
   asText: string;
+  /** Returns SQL that converts a masked text to a value of the column's type. */
   fromText: (text: string) => string;
+  /** True for lists and structs, whose texts are JSON. */
   isNested: boolean;
 }
 
 /**
- * A query that gives the rows of another one with personal data masked, in the same order; the same query if there is none.
- * Texts with personal data are few, so that they are kept in a table and joined; lists and structures are compared as JSON.
+ * Returns a query for the rows of another query with personal data masked, in the same order; the same query if there is none. Texts
+ * with personal data are few, so they are stored in a table and joined.
  */
 export async function maskQuery(database: Database, query: string): Promise<string> {
   const columns = await textColumns(database, query);
@@ -25,7 +27,7 @@ export async function maskQuery(database: Database, query: string): Promise<stri
       for (const [n, { name, isNested }] of columns.entries()) {
         const text = row[`c${n}`];
         if (typeof text !== 'string' || masks[n]?.has(text)) continue;
-        // A masker remembers all that it has searched, which would be every text of the file.
+        // A new masker for each text, because a masker remembers everything that it has searched.
         const masker = new Masker();
         const masked = masker.maskFields({ [name]: isNested ? parseExactly(text) : text })[name];
         if (masker.takeCounts().size > 0)
@@ -38,8 +40,8 @@ export async function maskQuery(database: Database, query: string): Promise<stri
     original: 'VARCHAR',
     masked: 'VARCHAR',
   });
-  for (const [n, ofColumn] of masks.entries())
-    for (const [original, masked] of ofColumn) table.add(n, original, masked);
+  for (const [n, columnMasks] of masks.entries())
+    for (const [original, masked] of columnMasks) table.add(n, original, masked);
   table.finish();
   const replaced = columns.map(
     ({ name, fromText }, n) =>
@@ -68,10 +70,11 @@ const NUMBER = String.raw`-?(?:\d[\d.eE+-]*|Infinity|NaN)`;
 const STRING_OR_NUMBER = new RegExp(String.raw`"(?:[^"\\]|\\.)*"|${NUMBER}`, 'g');
 const MARKED_NUMBER = new RegExp(String.raw`"\\u0000(${NUMBER})"`, 'g');
 
-/** Parses the database's JSON. Numbers become marked texts: JavaScript would round large ones, and does not read NaN. */
+/** Parses the database's JSON. Numbers become marked strings, because JavaScript would round large numbers and cannot parse NaN. */
 const parseExactly = (json: string): unknown =>
   JSON.parse(
     json.replace(STRING_OR_NUMBER, (token) => (token.startsWith('"') ? token : `"\\u0000${token}"`)),
   );
 
+/** Serialises a value of {@link parseExactly} with the original numbers. */
 const writeExactly = (value: unknown): string => JSON.stringify(value).replace(MARKED_NUMBER, '$1');

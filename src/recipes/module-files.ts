@@ -4,17 +4,18 @@ import { dirname, resolve } from 'node:path';
 /** A relative path in an import, a dynamic import or a require. */
 const RELATIVE_IMPORT = /(?:\bfrom|\bimport|\brequire)\s*\(?\s*['"](\.{1,2}\/[^'"\n]+)['"]/g;
 
-/** Endings that may be left out of an import, or are written as `.js` in TypeScript. */
+/** File name endings that an import may leave out. */
 const ENDINGS = ['', '.js', '.mjs', '.cjs', '.ts', '.mts', '/index.js', '/index.ts'];
 
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
 function resolveImport(from: string, name: string): string | undefined {
   const path = resolve(dirname(from), name);
+  // TypeScript imports `x.ts` as `x.js`.
   return [...ENDINGS.map((ending) => path + ending), path.replace(/\.([mc]?)js$/, '.$1ts')].find(isFile);
 }
 
-/** A module and all modules that it imports by relative paths, directly or through others, in order of their paths. */
+/** Lists a module and all modules that it imports by relative paths, directly or indirectly, sorted by path. */
 export function moduleFiles(entry: string): string[] {
   const files = new Set(isFile(entry) ? [entry] : []);
   for (const file of files)

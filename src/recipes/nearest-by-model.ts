@@ -16,8 +16,9 @@ export interface NearestModel {
 
 /** Number of papers whose texts are in memory at once. */
 const CHUNK_PAPERS = 4096;
-/** The part of the body that replaces a missing abstract; models read less than that. */
+/** Maximum characters of the body that replace a missing abstract; models read less than that. */
 const BODY_CHARACTERS = 4000;
+/** Maximum paragraphs of the body that are joined for this. */
 const BODY_PARAGRAPHS = 40;
 
 const TEXTS = `
@@ -31,8 +32,8 @@ const TEXTS = `
   ) AS b ON b.record = p.record`;
 
 /**
- * Finds similar papers by a model's embeddings of title and abstract, in SPECTER's form: the title, the model's separator, the
- * abstract. Vectors are cached in the user's cache folder for other builds.
+ * Finds similar papers by a model's embeddings of title and abstract, joined by the model's separator as in SPECTER. Vectors are cached
+ * in the user's cache folder for other builds.
  */
 export async function nearestByModel(
   database: Database,
@@ -40,7 +41,7 @@ export async function nearestByModel(
   { name, pooling, dtype }: NearestModel,
   onProgress?: (progress: EmbedProgress) => void,
 ): Promise<NearestPapers> {
-  // Papers without any text are not similar to any other.
+  // Papers without any text have no similar papers.
   const texts = `SELECT * FROM (${TEXTS}) WHERE title <> '' OR text <> ''`;
   const [counted] = await database.rows(`SELECT count(*) AS n FROM (${texts})`);
   const total = Number(counted?.n ?? 0);
@@ -54,7 +55,7 @@ export async function nearestByModel(
   });
   try {
     const ids: string[] = [];
-    const numberOf = new Map<string, number>();
+    const numbers = new Map<string, number>();
     const vectors = new Vectors(total, embedder.dimension);
     let chunk: string[] = [];
     const embedChunk = async () => {
@@ -64,7 +65,7 @@ export async function nearestByModel(
     };
     for await (const rows of database.stream(`${texts} ORDER BY record`)) {
       for (const { record, paper_id, title, text } of rows) {
-        numberOf.set(record as string, ids.length);
+        numbers.set(record as string, ids.length);
         ids.push(paper_id as string);
         chunk.push(title && text ? `${title}${embedder.separator}${text}` : `${title}${text}`);
         if (chunk.length === CHUNK_PAPERS) await embedChunk();
@@ -81,7 +82,7 @@ export async function nearestByModel(
     return {
       of: (records) =>
         records.map((record) => {
-          const number = numberOf.get(record);
+          const number = numbers.get(record);
           return number === undefined
             ? []
             : index.nearestTo(number, limit).flatMap((other) => ids[other] ?? []);

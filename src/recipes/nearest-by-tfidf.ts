@@ -6,15 +6,15 @@ import { TfidfVectoriser } from '@citemill/metrics/vectors';
 import type { Database } from '../corpus/index.js';
 import { StringFile } from './string-file.js';
 
-/** Terms in more than this share of the papers, and in more than `MIN_COMMON` papers, are not searched: they do not distinguish papers. */
+/** Terms in more than this share of the papers and in more than `MIN_COMMON` papers do not distinguish papers and are not searched. */
 const COMMON_SHARE = 0.1;
 const MIN_COMMON = 50;
 /** Entries per index block, of 24 bytes each: about 50,000 abstracts. */
 const BLOCK_ENTRIES = 4_000_000;
 
-/** An index of similar papers. Close it: it may keep files open. */
+/** An index of similar papers. It may keep files open until `close` is called. */
 export interface NearestPapers {
-  /** For each record, the ids of the most similar papers, nearest first. Ask for many at once: each call searches the collection. */
+  /** Returns for each record the ids of the most similar papers, nearest first. Pass many records, because each call searches the whole collection. */
   of(records: readonly string[]): string[][];
   close(): Promise<void>;
 }
@@ -22,8 +22,8 @@ export interface NearestPapers {
 const TEXTS = `SELECT p.record, p.paper_id, concat_ws(' ', p.title, p.abstract) AS text FROM papers AS p ORDER BY p.record`;
 
 /**
- * Finds similar papers by the cosine of TF-IDF vectors of title and abstract. The vectors are on disk, in the folder `scratch`; in
- * memory are the vocabulary and one block of vectors. Each group of papers is compared with every block.
+ * Finds similar papers by the cosine of TF-IDF vectors of title and abstract. The vectors are on disk in the folder `scratch`; only the
+ * vocabulary and one block of vectors are in memory. Each group of papers is compared with every block.
  */
 export async function nearestByTfidf(
   database: Database,
@@ -68,7 +68,7 @@ export async function nearestByTfidf(
     of(searched) {
       const numbers = searched.map((record) => records.indexOf(record));
       const numbered = numbers.filter((number) => number !== undefined);
-      const neighbours = new Map(index.nearest(numbered, limit).map((others, at) => [numbered[at], others]));
+      const neighbours = new Map(index.nearest(numbered, limit).map((others, i) => [numbered[i], others]));
       return numbers.map((number) => (neighbours.get(number) ?? []).map((other) => ids.at(other)));
     },
     close,

@@ -3,7 +3,7 @@ import { DTYPES, type Dtype } from '../embed/index.js';
 import { UserError } from '../user-error.js';
 import type { PaperQuery } from './paper-query.js';
 
-/** The options of recipes that search similar papers with an embedding model. */
+/** Options for finding similar papers with an embedding model. */
 export const nearestModelOptions = {
   nearestModel: z
     .string()
@@ -13,23 +13,30 @@ export const nearestModelOptions = {
   nearestPooling: z
     .enum(['mean', 'cls'])
     .describe(
-      'How the vector of a text is computed: the mean of its token vectors (Sentence-BERT), or the first token’s vector (SPECTER).',
+      'How the vector of a text is computed: as the mean of its token vectors (mean, as in Sentence-BERT), or as the first token’s vector (cls, as in SPECTER).',
     ),
   nearestDtype: z
     .enum(['auto', ...(Object.keys(DTYPES) as Dtype[])])
-    .describe('Which of the embedding model’s files to run; auto: full precision, or what its folder has.'),
+    .describe(
+      'Precision of the embedding model’s file to run; auto: full precision, or whichever its folder has.',
+    ),
 };
 
 export type NearestModelOptions = z.infer<z.ZodObject<typeof nearestModelOptions>>;
 
-/** No model: similar papers are found by TF-IDF. */
+/** The options without a model: similar papers are found by TF-IDF. */
 export const NO_NEAREST_MODEL: NearestModelOptions = {
   nearestModel: null,
   nearestPooling: 'mean',
   nearestDtype: 'auto',
 };
 
-/** The part of a query that loads `nearest` similar papers. Throws {@link UserError} for a model without any; `needed` is then to be set. */
+/**
+ * Returns the part of a query that loads similar papers. Throws {@link UserError} if a model is set but no similar papers are requested.
+ *
+ * @param nearest number of similar papers
+ * @param needed the setting that requests similar papers, for the error message
+ */
 export function nearestQuery(
   nearest: number,
   { nearestModel: name, nearestPooling: pooling, nearestDtype: dtype }: NearestModelOptions,

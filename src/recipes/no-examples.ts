@@ -9,8 +9,7 @@ const format = (count: number): string => count.toLocaleString('en-GB');
 const MAX_REASONS = 8;
 
 /**
- * Thrown by a build without examples. Nothing is written, because other programs cannot load a dataset without rows; what was at the path
- * before is kept.
+ * Thrown by a build without examples. Nothing is written or replaced, because other programs cannot load a dataset without rows.
  */
 export class NoExamplesError extends UserError {
   constructor(
@@ -31,7 +30,7 @@ export class NoExamplesError extends UserError {
   }
 }
 
-/** Says which step lost all candidates, and what to do about it, in lines. */
+/** Explains in lines which step lost all candidates, and what to do about it. */
 export function explainNone(
   recipe: AnyRecipe,
   funnel: readonly FunnelStep[],

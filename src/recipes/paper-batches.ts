@@ -12,18 +12,18 @@ import {
 import { readKeyedLines } from '../engine/index.js';
 import { type BatchTable, type PaperQuery, readsWorks } from './paper-query.js';
 
-/** Maximum size of a batch. A batch must fit into memory, because DuckDB cannot spill the lists that papers are assembled from. */
+/** Maximum size of a batch. A batch must fit into memory, because DuckDB cannot spill the lists of which papers are assembled. */
 const BATCH = { papers: 512, bytes: 24 * 1024 * 1024 };
 /** Rows per Parquet row group, the smallest unit that is read. A batch has a few thousand bibliography entries. */
 const GROUP_ROWS = 8192;
 
-/** The range of batches that belong to a slice. */
+/** Returns the range of batches that belong to a slice. */
 const sliceRange = ({ index, of }: Slice, batches: number): [first: number, end: number] => [
   Math.floor((batches * (index - 1)) / of),
   Math.floor((batches * index) / of),
 ];
 
-/** SQL for the papers that meet a condition on `papers AS p`, with their metadata from `link`. */
+/** Returns SQL for the papers that meet a condition on `papers AS p`, with their metadata from `link`. */
 export const paperFacts = (where: string): string => `
   SELECT p.record, p.year, p.venue, p.fields, w.code_urls,
          greatest(coalesce(w.citing_papers, 0), coalesce(w.inbound, 0)) AS inbound
@@ -32,7 +32,7 @@ export const paperFacts = (where: string): string => `
 
 /**
  * The papers of a build, in batches of consecutive corpus parts. Data from the whole corpus is joined once and written to disk sorted by
- * batch, so that each batch reads only its own rows. Time is linear in the size of the corpus, and memory is that of one batch.
+ * batch, so that each batch reads only its own rows. Time is linear in the size of the corpus, and only one batch is in memory.
  */
 export class PaperBatches {
   private constructor(
@@ -46,12 +46,12 @@ export class PaperBatches {
     private readonly limits: typeof BATCH,
   ) {}
 
-  /** The batches that are read together, by the first of them. */
+  /** The batches that are read together, by the first batch of each group. */
   private readonly merged = new Map<number, number[]>();
 
   /**
    * Writes the papers that meet `where`, a condition on `papers AS p`, and their bibliography entries, sorted by batch. A slice consists of
-   * consecutive batches, so that the slices one after another have the papers in the order of a single build.
+   * consecutive batches, so that all slices together have the papers in the order of a single build.
    */
   static async create(
     database: Database,
@@ -82,12 +82,12 @@ export class PaperBatches {
          FROM reference_works AS x JOIN ${batches.all('chosen')} AS c ON c.record = x.record`,
       );
     batches.wanted = await batches.batchesIn(batches.all('chosen'));
-    // Without digests all papers of most batches are requested.
+    // Without digests, all papers of most batches are requested, so there is nothing to merge.
     if (digests) await batches.mergeBatches();
     return batches;
   }
 
-  /** Merges batches with few requested papers, as after a small change of the corpus: a query costs more than reading a few more files. */
+  /** Merges batches with few requested papers, as after a small change to the corpus, because a query costs more than reading a few more files. */
   private async mergeBatches(): Promise<void> {
     const rows =
       await this.database.rows(`SELECT c.batch, count(*) AS papers, coalesce(sum(p.body_characters), 0) AS characters
@@ -110,7 +110,7 @@ export class PaperBatches {
     this.wanted = [...this.merged.keys()];
   }
 
-  /** The distinct values of a table's column `batch`, in order. */
+  /** Lists the distinct values of a table's column `batch`, in order. */
   async batchesIn(table: string): Promise<number[]> {
     const rows = await this.database.rows(`SELECT DISTINCT batch FROM ${table} ORDER BY batch`);
     return rows.map(({ batch }) => Number(batch));
@@ -145,12 +145,12 @@ export class PaperBatches {
     return join(this.scratch, `${name}.parquet`);
   }
 
-  /** SQL for all rows written with {@link writeSorted} under a name. */
+  /** Returns SQL for all rows written with {@link writeSorted} under a name. */
   all(name: string): string {
     return readParquet([this.path(name)]);
   }
 
-  /** SQL for the rows of one batch, written with {@link writeSorted} under a name. */
+  /** Returns SQL for the rows of one batch, written with {@link writeSorted} under a name. */
   of(name: string, batch: number): string {
     return `(SELECT * EXCLUDE (batch) FROM ${this.all(name)} WHERE batch IN (${this.members(batch).join(', ')}))`;
   }
@@ -159,7 +159,7 @@ export class PaperBatches {
     return this.merged.get(batch) ?? [batch];
   }
 
-  /** SQL for the rows of an ingested table that belong to the papers of a batch, and of those that were merged with it. */
+  /** Returns SQL for the rows of an ingested table that belong to the papers of a batch and of the batches merged with it. */
   files(table: BatchTable, batch: number): string {
     return this.partFiles(
       table,
@@ -167,7 +167,7 @@ export class PaperBatches {
     );
   }
 
-  /** SQL for the rows of an ingested table that belong to any papers of a single batch, requested or not. */
+  /** Returns SQL for the rows of an ingested table that belong to any papers of a single batch, requested or not. */
   ownFiles(table: BatchTable, batch: number): string {
     return this.partFiles(table, this.parts[batch] ?? []);
   }
@@ -189,19 +189,19 @@ export class PaperBatches {
     return join(this.scratch, name, `${String(batch).padStart(6, '0')}.parquet`);
   }
 
-  /** SQL for all rows written with {@link gather} under a name. */
+  /** Returns SQL for all rows written with {@link gather} under a name. */
   gatheredRows(name: string): string {
     return readParquet(this.wanted.map((batch) => this.piece(name, batch)));
   }
 
   /**
-   * Yields the rows of a query for each batch, two columns of JSON. They pass through a file, because the garbage collector does not see the
-   * size of DuckDB's results and would release them too late. The next batch is queried while one is read.
+   * Yields the rows of a query for each batch: two columns of JSON. They pass through a file, because the garbage collector does not know the
+   * size of DuckDB's results and would release them too late. The next batch is queried while the current one is read.
    */
   async *rows(query: (batch: number) => string): AsyncGenerator<[string, string]> {
     const write = (index: number) => {
       const batch = this.wanted[index];
-      // Two files take turns. The numbers of batches can't choose between them, since batches without requested papers are left out.
+      // Two files are used alternately, by index instead of batch number, because batches without requested papers are left out.
       return batch === undefined ? undefined : this.write(query(batch), `batch-${index % 2}.tsv`);
     };
     let next = write(0);

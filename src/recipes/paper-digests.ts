@@ -4,16 +4,16 @@ import type { Surroundings } from './find-nearest.js';
 import { paperFacts } from './paper-batches.js';
 import { type PaperQuery, readsWorks } from './paper-query.js';
 
-/** SHA-256 of a struct, in SQL. */
+/** Returns SQL for the SHA-256 of a struct. */
 const hashStruct = (members: string): string => `sha256(CAST(to_json({${members}}) AS VARCHAR))`;
 
 /**
- * The hash of a set of different entries, in SQL: their MD5 sums combined by XOR, which is the same in any order. Lists would be hashed as
- * well, but DuckDB holds all of them in memory.
+ * SQL for the hash of a set of different entries: their MD5 sums combined by XOR, which does not depend on the order. A sorted list could
+ * be hashed instead, but DuckDB would hold all lists in memory.
  */
 const SET_HASH = `[CAST(count(*) AS VARCHAR), CAST(bit_xor(md5_number(entry)) AS VARCHAR)]`;
 
-/** What a recipe may read of a cited work: its description, and the paper itself if the corpus has it. */
+/** Returns SQL members for everything that a recipe may read of a cited work: its metadata, and the paper itself if the corpus has it. */
 function workMembers({ abstracts, citedPapers, citedBodies }: PaperQuery): string[] {
   const described = abstracts
     ? [`described: CASE WHEN w.abstract IS NOT NULL THEN {${WORK_FIELDS}} END`]
@@ -24,8 +24,8 @@ function workMembers({ abstracts, citedPapers, citedBodies }: PaperQuery): strin
 }
 
 /**
- * The digest of every work that a recipe may read more of than its id, as the common table `cited`: those with an abstract, and papers of
- * the corpus. Empty if there is nothing more to read.
+ * Returns SQL for the common table `cited`: the digest of every work of which a recipe may read more than the id, because it has an
+ * abstract or is in the corpus. Empty if the recipe reads only ids.
  */
 function citedTable(query: PaperQuery): string {
   const members = workMembers(query);
@@ -38,8 +38,8 @@ function citedTable(query: PaperQuery): string {
 }
 
 /**
- * SQL for the papers of a build (`record`) with a digest of all that a recipe is given of each: its own content, what `link` and metadata
- * know of it, and the works that it cites. If two builds have the same digest for a paper, its JSON is the same in both.
+ * Returns SQL for the papers of a build (`record`) with a digest of everything that a recipe receives about each paper: its content, its
+ * metadata, and the works that it cites. If two builds have the same digest for a paper, its JSON is the same in both.
  *
  * @param surroundings tables of similar papers and neighbours, if the recipe asks for them
  */
@@ -59,11 +59,11 @@ export function paperDigests(query: PaperQuery, { nearest, neighbours }: Surroun
     ${neighbours ? 'LEFT JOIN surroundings AS s ON s.record = c.record' : ''}`;
 }
 
-/** The digest of the works that every paper cites, as the common table `bibliographies`; empty if the recipe reads nothing of them. */
+/** Returns SQL for the common table `bibliographies`: the digest of the works that every paper cites. Empty if the recipe reads no cited works. */
 function bibliographyDigests(query: PaperQuery): string {
   if (!readsWorks(query)) return '';
   const cited = citedTable(query);
-  // The length keeps two entries apart of which one's id is the beginning of the other's.
+  // The length distinguishes two entries if the id of one is the beginning of the other's.
   const entry = `concat(length(e.reference_id), ':', e.reference_id, ' ', e.work_id${cited ? ", ' ', w.digest" : ''})`;
   return `, entries AS (
       SELECT x.record, x.reference_id, x.work_id FROM reference_works AS x SEMI JOIN chosen AS c ON c.record = x.record
@@ -74,7 +74,7 @@ function bibliographyDigests(query: PaperQuery): string {
     )`;
 }
 
-/** The digest of the neighbours of every paper in citation space, as the common table `surroundings`. */
+/** Returns SQL for the common table `surroundings`: the digest of the neighbours of every paper in citation space. */
 const neighbourDigests = ({ citationSpace }: PaperQuery, neighbours: string | undefined): string =>
   neighbours && citationSpace
     ? `, surroundings AS (

@@ -1,6 +1,6 @@
 import type { ObjectKind } from '@citemill/read/paper';
 
-/** An object of a paper, such as a table or figure, as {@link candidates} yields it. */
+/** An object of a paper, such as a table or figure. */
 export interface DescribedObject {
   id: string;
   kind: ObjectKind;
@@ -23,11 +23,11 @@ export interface ObjectMention {
   object: string | null;
 }
 
-/** Objects with the column `image_files`, which older corpus parts lack. */
+/** Returns SQL that adds the column `image_files` to objects from older corpus parts. */
 export const withImageFiles = (objects: string): string =>
   `(SELECT CAST(NULL AS VARCHAR[]) AS image_files WHERE FALSE UNION ALL BY NAME SELECT * FROM ${objects})`;
 
-/** SQL tables `o` and `m` with the objects and mentions of the papers `p`; mentions only in `loaded` paragraphs, if `someParagraphs`. */
+/** Returns SQL for the tables `o` and `m` with the objects and mentions of the papers `p`. With `someParagraphs`, `m` has only mentions in `loaded` paragraphs. */
 export const objectTables = (files: (table: 'objects' | 'mentions') => string, someParagraphs: boolean) => `
     o AS (
       SELECT o.record, list({id: o.object_id, kind: o.kind, environment: o.environment, label: o.label, caption: o.caption,

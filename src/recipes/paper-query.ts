@@ -7,25 +7,25 @@ import { objectTables } from './paper-objects.js';
 /** Tables that are read in batches. */
 export type BatchTable = 'papers' | 'paragraphs' | 'citations' | 'references' | 'objects' | 'mentions';
 
-/** The data that a recipe needs of each paper. */
+/** The data that a recipe needs about each paper. */
 export interface PaperQuery {
-  /** A condition on `papers AS p`, in SQL. */
+  /** SQL condition on `papers AS p` that selects papers. */
   where?: string;
-  /** Restricts the paragraphs that are loaded: a condition on `paragraphs AS t`. */
+  /** SQL condition on `paragraphs AS t` that selects the paragraphs to load. */
   paragraphs?: string;
   /** Loads the abstracts of cited works. A dataset with texts of cited works has no licence as a whole unless its author chooses one. */
   abstracts: boolean;
   /** Loads fields, introduction and conclusion of cited works that are papers in the collection. */
   citedPapers?: boolean;
-  /** Loads which kinds of objects a paper has. */
+  /** Loads the kinds of objects that a paper has. */
   objectKinds?: boolean;
   /** Loads objects and their mentions. */
   objects?: boolean;
   /** Loads bold and italic spans of the paragraphs. */
   emphasis?: boolean;
-  /** Loads the bodies of collection papers cited by certain paragraphs: a condition on `paragraphs AS t`. */
+  /** Loads the bodies of cited papers in the collection. An SQL condition on `paragraphs AS t` selects the citing paragraphs. */
   citedBodies?: string;
-  /** Loads these bodies by paragraph, with their citations. */
+  /** Loads these bodies as paragraphs with citations. */
   bodyCitations?: boolean;
   /** Loads the bibliography entries: kind, title and URL. */
   references?: boolean;
@@ -33,13 +33,13 @@ export interface PaperQuery {
   nearest?: number;
   /** Embedding model that finds similar papers (default: TF-IDF). */
   nearestModel?: NearestModel | undefined;
-  /** Loads the neighbours of the paper in citation space that are in these bands of ranks. */
+  /** Loads the paper's neighbours in citation space with ranks in these bands. */
   citationSpace?: NeighbourBands | undefined;
   /** Loads a text sample of each paper whose source does not state its language. */
   samples?: boolean;
-  /** Loads the id of the work that each citation cites. A new paper may change it for others. Default: true; if false it is null. */
+  /** Loads the id of the work that each citation cites. New papers may change it for others. Default: true; if false, the id is null. */
   workIds?: boolean;
-  /** Loads the number of papers that cite the paper. Almost every new paper changes it for others. Default: true; if false it is 0. */
+  /** Loads the number of papers that cite the paper. Almost every new paper changes it for others. Default: true; if false, it is 0. */
   inbound?: boolean;
   /** A table (record, digest) with the digests of the papers, which are returned with them. */
   digests?: string;
@@ -47,7 +47,7 @@ export interface PaperQuery {
   slice?: Slice;
 }
 
-/** True if a recipe is given anything about the works that a paper cites, if only their ids. */
+/** Returns whether a recipe receives anything about cited works, even if only their ids. */
 export const readsWorks = ({ workIds, abstracts, citedBodies }: Partial<PaperQuery>): boolean =>
   workIds !== false || abstracts === true || citedBodies !== undefined;
 
@@ -55,12 +55,13 @@ export const readsWorks = ({ workIds, abstracts, citedBodies }: Partial<PaperQue
 export interface PaperSource {
   /** The rows of a table as they were ingested. */
   files(table: BatchTable): string;
-  /** The chosen papers, with what `link` knows about them. */
+  /** The chosen papers, with their metadata from `link`. */
   chosen: string;
-  /** Which work each of their bibliography entries is. */
+  /** The work to which each of their bibliography entries is linked. */
   entries: string;
-  /** Common table expressions, if the query needs them: `w` with a column `works`, `b` with a column `bodies`. */
+  /** Common table expression `w` with a column `works`; empty if the query does not need it. */
   works: string;
+  /** Common table expression `b` with a column `bodies`; empty if the query does not need it. */
   bodies: string;
   /** A table with a column `nearest`, if it is to be part of the papers. */
   nearest?: string | undefined;
@@ -69,8 +70,8 @@ export interface PaperSource {
 }
 
 /**
- * SQL for the papers of a build, as two columns of JSON: `head`, the part that the main process reads, and `paper`. The texts of
- * cited works are in the head, as locations in a file, or in the paper itself; in the latter case papers come in any order.
+ * Returns SQL for the papers of a build, as two columns of JSON: `head` for the main process, and `paper`. The texts of cited works are
+ * locations of files in the head, or part of the paper; in the latter case, the papers come in any order.
  */
 export function paperQuery(source: PaperSource, query: PaperQuery, texts: 'head' | 'paper'): string {
   const { files } = source;
@@ -136,7 +137,7 @@ export function paperQuery(source: PaperSource, query: PaperQuery, texts: 'head'
     ${texts === 'head' ? 'ORDER BY p.record' : ''}`;
 }
 
-/** The SQL table `s`: the neighbours of each paper in citation space, nearest first. */
+/** Returns SQL for the table `s`: the neighbours of each paper in citation space, nearest first. */
 const neighbourTable = ({ neighbours }: PaperSource, { citationSpace }: PaperQuery): string =>
   neighbours && citationSpace
     ? `, s AS (

@@ -9,7 +9,7 @@ import type { PaperQuery } from './paper-query.js';
 import type { AnyRecipe } from './recipe.js';
 import { conditions, type Restrictions, SOURCES, type Sources, sourceCondition } from './restrict.js';
 
-/** The number of papers after each restriction, and the SQL condition for all restrictions together. */
+/** Counts the papers after each restriction, and returns the counts with the SQL condition for all restrictions. */
 export async function applyRestrictions(database: SqlDatabase, restrictions: Restrictions, sources: Sources) {
   const count = async (where: string) => {
     const [row] = await database.rows(`SELECT count(*) AS n FROM papers AS p WHERE ${where}`);
@@ -17,18 +17,18 @@ export async function applyRestrictions(database: SqlDatabase, restrictions: Res
   };
   await checkRestrictions(database, restrictions);
   const restricting = conditions(restrictions);
-  // Restrict first, then choose among the copies of a paper.
+  // Among the copies of a paper, one that passes the restrictions is chosen.
   if (restricting.length > 0)
     await chooseCopies(
       database,
       [sourceCondition(sources), ...restricting.map((condition) => condition.where)].join(' AND '),
     );
-  const all = await count('TRUE');
-  const steps = [{ key: 'corpus', title: 'papers in the corpus', count: all }];
+  const total = await count('TRUE');
+  const steps = [{ key: 'corpus', title: 'papers in the corpus', count: total }];
   let where = sourceCondition(sources);
   const sourceCount = await count(where);
-  // If all papers are of this kind, the step adds nothing.
-  if (sourceCount < all)
+  // If all papers are of this kind, the step is not shown.
+  if (sourceCount < total)
     steps.push({ key: 'sources', title: `papers ${SOURCES[sources].title}`, count: sourceCount });
   for (const [index, condition] of restricting.entries()) {
     where = `${where} AND ${condition.where}`;
@@ -45,7 +45,7 @@ export async function applyRestrictions(database: SqlDatabase, restrictions: Res
   return { steps, where };
 }
 
-/** Everything that decides which papers a recipe receives. */
+/** Everything that determines which papers a recipe receives. */
 export interface PaperChoice {
   folder: CorpusFolder;
   recipe: AnyRecipe;
@@ -53,7 +53,7 @@ export interface PaperChoice {
   request: BuildOptions;
 }
 
-/** The recipe's query, limited to the papers that meet the SQL condition `where`. */
+/** Limits the recipe's query to the papers that meet the SQL condition `where`. */
 export function chosenQuery({ recipe, options, request }: PaperChoice, where: string): PaperQuery {
   const query = recipe.query(options);
   return {
@@ -64,7 +64,7 @@ export function chosenQuery({ recipe, options, request }: PaperChoice, where: st
   };
 }
 
-/** Passes on the papers in the requested language, which is detected from their text if the source does not state it. */
+/** Yields the papers in the requested language. The language is detected from the text if the source does not state it. */
 export async function* inLanguage(
   papers: AsyncIterable<Candidate>,
   language: string | undefined,

@@ -1,35 +1,35 @@
 import { maskPersonal, PERSONAL_KINDS, type PersonalKind, type PersonalSummary } from '../dataset/index.js';
 import type { Drop, Example, RecipeResult } from './recipe.js';
 
-/** What becomes of personal data: it is masked, the example is dropped, or it is left as it is. */
+/** How personal data in an example is treated: it is masked, the example is dropped, or it is kept. */
 export const PERSONAL_RULES = ['mask', 'drop', 'keep'] as const;
 export type PersonalRule = (typeof PERSONAL_RULES)[number];
-/** What becomes of personal data in texts of a corpus that are exported or sent to an assistant. */
+/** How personal data is treated in texts of a corpus that are exported or sent to an assistant. */
 export type ExportedPersonal = Exclude<PersonalRule, 'drop'>;
 
 /** The reason for dropping an example with personal data. */
 export const PERSONAL_DATA = 'contains personal data';
 
-/** Names of columns of identifiers, addresses of pages and file names, which are not text. */
+/** Names of columns with identifiers, URLs and file names, which are not text. */
 const NOT_TEXT = /(?:^|_)(?:ids?|urls?|doi|files?|images|papers)$|^provenance$/;
 
 /** Whether a column holds text that may contain personal data. */
 export const isTextColumn = (name: string): boolean => !NOT_TEXT.test(name);
 
-/** Whether a value is a structure or a list of structures, whose fields have their own names: it is not an identifier. */
+/** Whether a value is a struct or a list of structs, whose fields are checked by their own names. */
 const hasFields = (value: unknown): boolean =>
   Array.isArray(value) ? value.some(hasFields) : typeof value === 'object' && value !== null;
 
 const KINDS = Object.keys(PERSONAL_KINDS) as PersonalKind[];
-/** Keys of the counts; those of a recipe have no colon. */
+/** Returns the key of a count. The colon distinguishes it from the recipe's own counts. */
 const countKey = (kind: PersonalKind | 'examples') => `personal:${kind}`;
 
-/** Masks texts and counts what was masked. A text that comes again, as in the examples of one paper, is searched once. */
+/** Masks texts and counts the masked passages. Repeated texts, as in the examples of a paper, are searched only once. */
 export class Masker {
   readonly counts = new Map<PersonalKind, number>();
   private readonly seen = new Map<string, ReturnType<typeof maskPersonal>>();
 
-  /** `isText` says which fields hold text, by their names. */
+  /** @param isText whether a field with this name has text */
   constructor(private readonly isText: (name: string) => boolean = isTextColumn) {}
 
   mask(text: string): string {
@@ -42,7 +42,7 @@ export class Masker {
     return masked.text;
   }
 
-  /** A row's value with all texts in it masked. */
+  /** Masks all texts in a row's value. */
   maskValue(value: unknown): unknown {
     if (typeof value === 'string') return this.mask(value);
     if (Array.isArray(value)) return value.map((item) => this.maskValue(item));
@@ -59,7 +59,7 @@ export class Masker {
     );
   }
 
-  /** The counts since the last call, which are then reset. */
+  /** Returns the counts since the last call and resets them. */
   takeCounts(): Map<PersonalKind, number> {
     const counts = new Map(this.counts);
     this.counts.clear();
@@ -67,7 +67,7 @@ export class Masker {
   }
 }
 
-/** Applies a rule for personal data to the examples and drops of a paper, and adds what was found to the counts. */
+/** Applies a rule for personal data to the examples and drops of a paper, and adds the number of findings to the counts. */
 export function protectResults(
   results: readonly RecipeResult[],
   rule: PersonalRule,
@@ -101,7 +101,7 @@ const describe = (maskedCounts: Map<PersonalKind, number>): string =>
     maskedCounts.has(kind) ? [`${PERSONAL_KINDS[kind]}: ${maskedCounts.get(kind)}`] : [],
   ).join(', ');
 
-/** What was found in the examples of a build, from its counts. */
+/** Summarises the personal data found in the examples of a build, from its counts. */
 export const personalSummary = (rule: PersonalRule, counts: Record<string, number>): PersonalSummary => ({
   rule,
   examples: counts[countKey('examples')] ?? 0,

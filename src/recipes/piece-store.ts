@@ -7,13 +7,13 @@ import { readRange, splitLines } from '../engine/index.js';
 export type PieceLocation = [file: number, start: number, bytes: number];
 
 const TAB = 9;
-/** A large corpus has more batches, with a file each, than a process may have open files. */
+/** Maximum number of open files. A large corpus has more batches, with one file each, than a process may open. */
 const MAX_OPEN_FILES = 128;
 const decoder = new TextDecoder();
 
 /**
- * Texts that many papers need, such as the bodies of cited works, each stored once on disk. A table `NAME_pieces` has the location of
- * each key's piece. That table is joined and sorted instead of the texts, which DuckDB would have to keep in memory.
+ * Stores texts that many papers need, such as the bodies of cited works, once on disk. The table `NAME_pieces` has the location of each
+ * key's text. It is joined and sorted instead of the texts, which DuckDB would have to keep in memory.
  */
 export class PieceStore {
   private readonly paths: string[] = [];
@@ -37,7 +37,7 @@ export class PieceStore {
     return new PieceStore(database, name, scratch, await database.appender(`${name}_pieces`, columns));
   }
 
-  /** Adds the rows of a query with two columns: key, and piece as JSON. */
+  /** Adds the rows of a query with two columns: a key, and the text as JSON. */
   async add(query: string): Promise<void> {
     const file = this.paths.length;
     const path = join(this.folder, `${file}.tsv`);
@@ -45,15 +45,15 @@ export class PieceStore {
       (FORMAT csv, HEADER false, DELIMITER '\t', QUOTE '', ESCAPE '')`);
     let start = 0;
     for await (const { bytes } of splitLines(createReadStream(path, { highWaterMark: 1 << 20 }), Infinity)) {
-      const at = bytes.indexOf(TAB);
-      const key = JSON.parse(decoder.decode(bytes.subarray(0, at))) as string;
-      this.index.add(key, file, start + at + 1, bytes.length - at - 1);
+      const tab = bytes.indexOf(TAB);
+      const key = JSON.parse(decoder.decode(bytes.subarray(0, tab))) as string;
+      this.index.add(key, file, start + tab + 1, bytes.length - tab - 1);
       start += bytes.length + 1;
     }
     this.paths.push(path);
   }
 
-  /** Ends writing; afterwards the table has all pieces. */
+  /** Ends writing. After this, the table has all pieces. */
   finish(): void {
     this.index.finish();
   }
@@ -61,7 +61,7 @@ export class PieceStore {
   piece([file, start, bytes]: PieceLocation): string {
     const piece = readRange(this.descriptor(file), start, bytes);
     if (piece.length < bytes)
-      throw new Error(`${this.folder} ends before byte ${start + bytes} of file ${file}`);
+      throw new Error(`${this.folder}: file ${file} ends before byte ${start + bytes}`);
     return decoder.decode(piece);
   }
 

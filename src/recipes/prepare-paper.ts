@@ -9,7 +9,7 @@ interface PrepareOptions {
   stage: (example: Example) => StagedExample;
 }
 
-/** Turns a recipe's results for a paper into rows of a dataset: without personal data, and with the paper's licence. */
+/** Converts a recipe's results for a paper to rows of a dataset: applies the rule for personal data and adds the paper's licence. */
 export function preparePaper(
   { results, ...paper }: PaperResult,
   { personal, stage }: PrepareOptions,

@@ -2,7 +2,7 @@ import { offsetMap } from '@citemill/read/paper';
 import type { CitingPaper, CitingParagraph } from './citing-paper.js';
 import type { Provenance } from './recipe.js';
 
-/** Where a span of a paragraph comes from. Default: the whole paragraph. */
+/** Returns the provenance of a span of a paragraph (default: the whole paragraph). */
 export const spanProvenance = (
   { paper_id, record }: CitingPaper,
   { position, text }: CitingParagraph,

@@ -8,7 +8,7 @@ import { PERSONAL_RULES } from './personal.js';
 
 const count = z.int().min(0);
 
-/** The options of a build in its manifest. */
+/** The schema of a build's options in its manifest. */
 const optionsSchema = z.looseObject({
   recipe: z.string(),
   profile: z.enum(['paper', 'refined']),
@@ -43,7 +43,7 @@ const optionsSchema = z.looseObject({
   limits: z.object({ timeoutMs: z.number(), memoryMb: z.number() }),
 });
 
-/** The build options that reproduce a dataset, from its manifest. Throws {@link UserError} if the manifest has no lineage. */
+/** Returns the build options that reproduce a dataset, from its manifest. Throws {@link UserError} if the manifest has no lineage. */
 export function rebuildRequest(
   path: string,
   { lineage }: Manifest,
@@ -57,12 +57,14 @@ export function rebuildRequest(
   const options = checkJson(lineage.options, optionsSchema, `${from}: lineage.options`, 'build it again');
   const { recipe, profile, set, seed, keepDrops, jsonl, limits, split, exports, sides } = options;
   if (options.prompts !== null && places.prompts === undefined)
-    throw new UserError(`${path}: built with custom prompts; name their folder with --prompts`);
+    throw new UserError(`${path} was built with custom prompts; give their folder with --prompts`);
   if (options.without !== null && places.without === undefined)
-    throw new UserError(`${path}: built without the examples of evaluation sets; name them with --without`);
+    throw new UserError(
+      `${path} was built without the examples of evaluation sets; name these sets with --without`,
+    );
   if (Array.isArray(set.nearestModel))
     throw new UserError(
-      `${path}: built with the model ${String(set.nearestModel[0])} in a folder; repeat citemill build with --set nearestModel=FOLDER`,
+      `${path} was built with the model ${String(set.nearestModel[0])} from a folder; repeat citemill build with --set nearestModel=FOLDER`,
     );
   const { licence, language, field, years, formats, collections, minQuality, maxTrain, perField, dedupe } =
     options;
@@ -93,7 +95,7 @@ export function rebuildRequest(
         dedupe,
       }).filter(([, value]) => value !== null),
     ),
-    // A cap applies to the recipe's own shares only: with a cap, the user gave no shares.
+    // A cap applies only to the recipe's own shares, so with a cap the user gave no shares.
     ...(Array.isArray(split) ? (options.cap === null ? { ratios: split } : {}) : { sizes: split }),
   };
 }

@@ -2,7 +2,7 @@ import { describeIssue, valueAt } from '@citemill/read/internal/describe-issue';
 import { UserError } from '../user-error.js';
 import type { AnyRecipe, Profile } from './recipe.js';
 
-/** The options of a profile with overrides. Throws {@link UserError} for an unknown name or a wrong value. */
+/** Applies overrides to the options of a profile. Throws {@link UserError} for an unknown name or a wrong value. */
 export function recipeOptions(
   recipe: AnyRecipe,
   profile: Profile,
@@ -23,17 +23,17 @@ export function recipeOptions(
   throw new UserError(`--set ${issue.path.join('.')}: ${describeIssue(issue, valueAt(values, issue.path))}`);
 }
 
-/** An option of a recipe as help texts show it. */
+/** An option of a recipe, for help texts. */
 export interface OptionHelp {
   name: string;
   description: string;
-  /** The values to choose from; none if any value of a type is allowed. */
+  /** The values to choose from; empty if any value of a type is allowed. */
   choices: readonly string[];
   paper: unknown;
   refined: unknown;
 }
 
-/** Every option of a recipe, with its description and its value in both profiles. */
+/** Lists the options of a recipe, with descriptions and the values in both profiles. */
 export function optionHelp(recipe: Pick<AnyRecipe, 'options' | 'profiles'>): OptionHelp[] {
   const { paper, refined } = recipe.profiles as Record<Profile, Record<string, unknown>>;
   const shape = 'shape' in recipe.options ? (recipe.options.shape as Record<string, Described>) : {};

@@ -2,7 +2,7 @@ import type { Stage } from '../engine/index.js';
 import { type CitingPaper, parseCitingPaper } from './citing-paper.js';
 import type { RecipeResult } from './recipe.js';
 
-/** The stage of a recipe whose examples come from one paper at a time. `prepare` is called once per worker. */
+/** Makes the stage of a recipe whose examples come from one paper at a time. `prepare` is called once per worker. */
 export const recipeStage = <Options>(
   name: string,
   makeExamples: (paper: CitingPaper, options: Options) => RecipeResult,
@@ -13,7 +13,7 @@ export const recipeStage = <Options>(
   run: (paper, options) => [makeExamples(parseCitingPaper(paper), options)],
 });
 
-/** A function that calls `create` only if the options differ from those of its last call: all papers of a worker have the same ones. */
+/** Returns a function that calls `create` only if the options have changed since its last call; all papers of a worker have the same options. */
 export function createOnce<Options, Value>(create: (options: Options) => Value): (options: Options) => Value {
   let last: { key: string; value: Value } | undefined;
   return (options) => {

@@ -12,31 +12,36 @@ import type { PaperQuery } from './candidates.js';
 import type { Deviation } from './deviation.js';
 import type { Sources } from './restrict.js';
 
-/** `paper` follows the publication, and its card lists where it cannot; `refined` repairs the publication's known faults. */
+/** `paper` follows the publication, with unavoidable differences listed in the card; `refined` repairs known faults of the publication. */
 export type Profile = 'paper' | 'refined';
 
-/** Where an example came from, so that a person can find the passage in the source. */
+/** The source of an example, so that a person can find the passage. */
 export interface Provenance {
-  /** The paper that contains the text, and its record in the corpus. */
+  /** Id of the paper that contains the text. */
   paper_id: string;
+  /** Its record in the corpus. */
   record: string;
-  /** The paragraph's position in the paper; offsets count code points in its text. */
+  /** Position of the paragraph in the paper. */
   paragraph: number;
+  /** Offset of the text in the paragraph, in code points. */
   start: number;
+  /** Offset of its end. */
   end: number;
-  /** The cited work and the bibliography entry, if the example is about one citation. */
+  /** Id of the cited work, if the example is about one citation. */
   work_id?: string;
+  /** Id of the bibliography entry, if the example is about one citation. */
   reference_id?: string;
-  /** The licence of `paper_id`, not of works that it cites; the build adds it. */
+  /** Licence of the paper, not of works that it cites. The build adds it. */
   licence?: string | null;
 }
 
-/** An example before it is assigned to a split: a row of the dataset's columns. */
+/** An example before it is assigned to a split. */
 export interface Example {
-  /** Stable: the same words of the same paper give the same id in every build. */
+  /** The same text of the same paper gets the same id in every build. */
   id: string;
+  /** The values of the dataset's columns. */
   row: Record<string, unknown>;
-  /** What must not appear in two splits. */
+  /** The groups that must not appear in two splits. */
   groups: { citing?: string; cited?: string; document?: string; year?: number };
   provenance: Provenance;
   /** The field of study of its paper, if known; the build adds it. */
@@ -48,7 +53,7 @@ export interface Drop {
   reason: string;
   /** The text that failed. */
   text?: string;
-  /** The measured value and the limit, as in `ROUGE-1 recall 0.41 < 0.50`. */
+  /** The measured value and the limit, such as `ROUGE-1 recall 0.41 < 0.50`. */
   measured?: string;
   provenance: Provenance;
 }
@@ -60,20 +65,20 @@ export type Fault = Pick<Drop, 'reason' | 'measured'>;
 export interface RecipeResult {
   examples: Example[];
   drops: Drop[];
-  /** What the funnel counts; the keys are those of the recipe's steps. */
+  /** Counts for the funnel, by the keys of the recipe's steps. */
   counts: Record<string, number>;
-  /** Values to be shown as histograms, such as the recall of every candidate, kept or not. */
+  /** Values for histograms, such as the recall of every candidate, kept or dropped. */
   measures: Record<string, number[]>;
 }
 
 /** A step of the funnel, in order, from all papers to the examples. */
 export interface Step<Options extends object = Record<string, unknown>> {
   key: string;
-  /** As in "papers with a Related Work section". */
+  /** For example "papers with a Related Work section". */
   title: string;
-  /** The number that the authors report. */
+  /** The count published in the dataset's paper. */
   published?: number;
-  /** True if it counts parts of what the previous step counts, such as the sentences of the paragraphs. */
+  /** True if the step counts parts of the previous step's items, such as sentences after paragraphs. */
   aside?: boolean;
   /** Whether these options apply the step's filter; if not, the funnel leaves the step out. Default: always. */
   isOn?(options: Options): boolean;
@@ -81,20 +86,20 @@ export interface Step<Options extends object = Record<string, unknown>> {
 
 /** An additional file of a dataset, such as the candidates of a retrieval task. */
 export interface ExtraFile {
-  /** Its path in the dataset's folder; the extension decides the format: `.parquet`, `.jsonl` or `.tsv`. */
+  /** Path in the dataset folder. The extension determines the format: `.parquet`, `.jsonl` or `.tsv`. */
   path: string;
-  /** What it holds, for the card. */
+  /** Description of the contents, for the card. */
   about: string;
-  /** SQL for its rows, in a fixed order, from the tables of the corpus and the rows of the dataset: `train`, `validation` and `test`. */
+  /** SQL for the rows, in a fixed order, from the tables of the corpus and the dataset's `train`, `validation` and `test`. */
   query: string;
 }
 
 export interface Recipe<Options extends object> {
-  /** As on the command line: `citesum`. */
+  /** Name on the command line, such as `citesum`. */
   name: string;
-  /** Raised whenever the same papers and options may give other rows; a golden build of each recipe checks it. */
+  /** Must be raised whenever the same papers and options may give different rows; a golden build of each recipe checks it. */
   version: number;
-  /** As in "CiteSum". */
+  /** Title for people, such as "CiteSum". */
   title: string;
   /** What the dataset is for, in a sentence. */
   task: string;
@@ -102,36 +107,36 @@ export interface Recipe<Options extends object> {
   taskCategories: string[];
   /** Authors, title, venue and year, for the card. */
   citation: string;
-  /** Every rule is an option. */
+  /** The schema of the options. Every rule is an option. */
   options: z.ZodType<Options>;
   profiles: Record<Profile, Options>;
   /** Differences from the paper, for the card. */
   deviations?: readonly Deviation<Options>[];
   /** The data to load for each paper. */
   query(options: Options): PaperQuery;
-  /** The module that exports, as `stage`, the function from one paper to its examples; workers load it. */
+  /** URL of the module whose export `stage` converts one paper to examples. Workers load it. */
   stage: URL;
   /** Columns of an example and their SQL types, in order. */
   columns: Record<string, string>;
-  /** What each column holds, for the card. */
+  /** Description of each column, for the card. */
   features: Record<string, string>;
   steps: Step<Options>[];
   /**
-   * What to do if nothing passes a step, by the step's key. `{corpus}`, `{out}` and `{recipe}` are replaced by the folders and
-   * the name, so that commands can be copied.
+   * Advice for a build in which nothing passes a step, by the step's key. `{corpus}`, `{out}` and `{recipe}` are replaced by the folders
+   * and the name, so that users can copy the commands.
    */
   advice?: Record<string, string>;
   /** Which groups must not cross a split. */
   grouping(options: Options): Grouping;
-  /** Sizes of train, validation and test, as shares. */
+  /** Shares of train, validation and test. */
   ratios: [number, number, number];
   /** Maximum sizes of the validation and test sets. */
   atMost?: Sizes;
   /** Text columns that are checked for near-duplicates across splits. */
   leakage: string[];
   /**
-   * Columns that must all agree for two rows to be duplicates, for `--dedupe`: those of the question and of the answer. Default: texts
-   * as in `leakage`, and equal values in all other columns.
+   * Columns that must agree in duplicate rows, for `--dedupe`: the columns of the question and of the answer. Default: similar texts in
+   * the columns of `leakage`, and equal values in all other columns.
    */
   duplicates?: DuplicateColumns;
   report(options: Options): RecipeReport;
@@ -141,58 +146,60 @@ export interface Recipe<Options extends object> {
   evaluation?(options: EvaluationOptions): AnyEvaluation;
   /** Additional files, such as the candidates of a retrieval task. */
   extraFiles?(options: Options): readonly ExtraFile[];
-  /** What the recipe is made from (default: scientific papers). */
+  /** The kind of documents that the recipe uses (default: scientific papers). */
   sources?: Sources;
 }
 
-/** One of our figures, with the published one. */
+/** A figure of the dataset, with the published figure. */
 export interface Figure {
   name: string;
+  /** The value in this build. */
   ours: string;
   published?: string;
 }
 
-/** What a report is made from, in addition to the rows. */
+/** The input of a report, in addition to the rows. */
 export interface ReportInput {
   counts: Record<string, number>;
-  /** All measured values, of kept and dropped candidates. */
+  /** All measured values of kept and dropped candidates, by name. */
   measures: ReadonlyMap<string, Histogram>;
   /** Figures of the second pass, such as thresholds. */
   secondPassFigures: Figure[];
 }
 
-/** Collects statistics from every example, then gives the sections and figures of the report. */
+/** Collects statistics from every example, then returns the sections and figures of the report. */
 export interface RecipeReport {
-  /** Takes a row of the dataset, or the result of `measure` for it if there is one. */
+  /** Adds a row of the dataset, or the result of `measure` for the row if there is one. */
   add(row: Record<string, unknown>, split: Split): void;
-  /** What `add` needs to know about a row, as plain values. It is computed once for every example and kept with it, so that a report on unchanged
-   * examples need not read them again. It must depend on nothing but the row.
+  /**
+   * Returns the values that `add` needs from a row. They are computed once and cached with the example, so that unchanged examples need
+   * not be read again. They must depend only on the row.
    */
   measure?(row: Record<string, unknown>): Record<string, unknown>;
-  /** With `measure`: takes some rows in full, to be printed as samples. */
+  /** With `measure`: adds a whole row, to be shown as an example. Called for some rows. */
   show?(row: Record<string, unknown>): void;
   sections(input: ReportInput): Section[];
-  /** For the card: the table that the paper prints. */
+  /** Returns the statistics for the card, as in the paper's table. */
   figures(input: ReportInput): Figure[];
 }
 
 /** Rules that depend on all examples, such as percentiles of lengths or equal shares of fields. */
 export interface SecondPass {
   see(example: Example): void;
-  /** Why an example is dropped; undefined if it is kept. Called after `see` was called for all examples. */
+  /** Returns why an example is dropped; undefined if it is kept. Called after `see` was called for all examples. */
   judge(example: Example): Pick<Drop, 'reason' | 'text' | 'measured'> | undefined;
   /** Counts of the funnel steps that are decided in this pass. */
   readonly counts?: Record<string, number>;
-  /** Figures to report, such as thresholds. */
+  /** Returns figures for the report, such as thresholds. */
   figures?(): Figure[];
 }
 
-/** A recipe with any options. Its functions receive options that its own schema has checked. */
+/** A recipe with any options. Its functions receive options that were checked by its schema. */
 // biome-ignore lint/suspicious/noExplicitAny: recipes with different options share one list.
 export type AnyRecipe = Recipe<any>;
 
 /**
- * Declares a recipe. It only checks that the types of options, profiles and report agree.
+ * Declares a recipe. This only checks that the types of options, profiles and report agree.
  *
  * @example
  * export default defineRecipe({ name: 'titles', title: 'Titles', …, stage: new URL('./stage.js', import.meta.url) });

@@ -12,7 +12,7 @@ import { scixgenDescription, scixgenParagraph } from './scixgen/index.js';
 import { support } from './support/index.js';
 import { wikiref } from './wikiref/index.js';
 
-/** Every recipe, in the order in which `make` builds them. Add your own with `recipes.add`. */
+/** All recipes, in the order in which `make` builds them. Add your own with `recipes.add`. */
 export const recipes: Registry<AnyRecipe> = new Registry<AnyRecipe>('recipe', [
   sciqfs,
   citesum,

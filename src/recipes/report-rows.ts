@@ -1,20 +1,20 @@
 import {
   type DatasetWriter,
+  findLeakage,
   type LeakageReport,
   type LeakageSource,
-  leakage,
   type RowFacts,
   SPLITS,
   type Split,
 } from '../dataset/index.js';
 import type { RecipeReport } from './recipe.js';
 
-/** Rows that are shown to a report in full, so that it can print some of them. */
+/** Number of rows that a report receives in full, so that it can print some of them. */
 const SHOWN_ROWS = 10;
 
 /**
- * Gives a report the rows of a dataset in the order of their ids, or what was measured of them if that is enough, and checks `columns`
- * for leakage. What was measured is read once for both.
+ * Adds the rows of a dataset to a report in id order, or only their measures if the report needs no more, and checks `columns` for
+ * leakage. The measures are read once for both.
  */
 export async function reportRows(
   report: RecipeReport,
@@ -23,10 +23,10 @@ export async function reportRows(
 ): Promise<LeakageReport> {
   if (!report.measure) {
     for (const split of SPLITS) for await (const row of writer.stagedRows(split)) report.add(row, split);
-    return leakage(stagedSource(writer), { columns });
+    return findLeakage(stagedSource(writer), { columns });
   }
   const first: Record<Split, RowFacts[]> = { train: [], validation: [], test: [] };
-  const leaks = await leakage(
+  const leaks = await findLeakage(
     stagedSource(writer, (facts, split) => {
       report.add(facts.measure as Record<string, unknown>, split);
       if (first[split].length < SHOWN_ROWS) first[split].push(facts);
@@ -42,7 +42,7 @@ export async function reportRows(
   return leaks;
 }
 
-/** The staged rows for the leakage check, which reads only those that may be near-duplicates. `onFacts` is called once for each row. */
+/** Makes the source of the leakage check, which reads only rows that may be near-duplicates. `onFacts` is called once for each row. */
 function stagedSource(
   writer: DatasetWriter,
   onFacts?: (facts: RowFacts, split: Split) => void,

@@ -6,8 +6,8 @@ import {
   funnelSection,
   type Report,
   renderReport,
-  reportJson,
   type Section,
+  serialiseReport,
 } from '../report/index.js';
 import { percent } from './format-figure.js';
 import type { AnyRecipe, Profile, RecipeReport } from './recipe.js';
@@ -26,23 +26,23 @@ export interface ReportParts {
 }
 
 function splitSection(rows: Record<Split, number>): Section {
-  const all = SPLITS.reduce((sum, split) => sum + rows[split], 0);
+  const total = SPLITS.reduce((sum, split) => sum + rows[split], 0);
   return {
     kind: 'table',
     title: 'Splits',
     columns: ['', 'examples', 'share'],
-    rows: SPLITS.map((split) => [split, rows[split], percent(rows[split] / all)]),
+    rows: SPLITS.map((split) => [split, rows[split], percent(rows[split] / total)]),
   };
 }
 
-/** Writes the report of a build as a page and as JSON. */
+/** Writes the report of a build as an HTML page and as JSON. */
 export function writeReport(folder: string, parts: ReportParts): void {
   const report = buildReport(parts);
-  writeFileSync(join(folder, 'report.json'), reportJson(report));
+  writeFileSync(join(folder, 'report.json'), serialiseReport(report));
   writeFileSync(join(folder, 'report.html'), renderReport(report));
 }
 
-/** The report of a build: the sections that all recipes have, and the recipe's own. */
+/** Makes the report of a build: the sections that all recipes share, and the recipe's own. */
 function buildReport({
   recipe,
   profile,
@@ -96,7 +96,7 @@ function leakageSection({ threshold, groups, texts }: LeakageReport): Section {
   return {
     kind: 'table',
     title: 'Leakage between splits',
-    note: `Ids that appear in two splits, and texts of which at least ${threshold * 100}% of the five-word shingles appear in another split.`,
+    note: `Ids that appear in two splits, and texts that share at least ${threshold * 100}% of their five-word shingles with a text in another split.`,
     columns: ['', 'found', 'of'],
     rows: [
       ...groups.map(({ group, shared }) => [

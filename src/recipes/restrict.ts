@@ -3,41 +3,41 @@ import { literal, pathWithin } from '../corpus/index.js';
 
 /** Which papers of the corpus a build uses. */
 export interface Restrictions {
-  /** `permissive`, or a licence as the corpus names it, such as `CC-BY-4.0`. Case does not matter. */
+  /** `permissive`, or the corpus's name of a licence, such as `CC-BY-4.0`. Case does not matter. */
   licence?: string;
-  /** A code such as `en`. If the source does not state a paper's language, its text decides. */
+  /** A language code such as `en`. If the source does not state a paper's language, it is detected from the text. */
   language?: string;
   /** First and last year; both are optional. */
   years?: { from?: number; to?: number };
-  /** A field of study as the corpus names it. Case does not matter. */
+  /** The corpus's name of a field of study. Case does not matter. */
   field?: string;
-  /** Formats as the corpus names them: `latex`, `jats`. */
+  /** The corpus's names of formats, such as `latex` or `jats`. */
   formats?: string[];
-  /** Folders, archives or files, as they were given to ingest. */
+  /** Folders, archives or files that were given to ingest. */
   collections?: string[];
   /** Minimum quality of a paper's reading, from 0 to 1. */
   minQuality?: number;
 }
 
-/** A restriction as a condition on `papers AS p`. */
+/** A restriction: an SQL condition on `papers AS p`, with a title for the funnel. */
 export interface Condition {
   title: string;
   where: string;
 }
 
-/** Which of the corpus’s records a recipe is made from. */
+/** Which records of the corpus a recipe uses. */
 export type Sources = 'papers' | 'articles';
 
-/** A kind of record, and how the card of a dataset describes it. */
+/** How the funnel and the card of a dataset describe a kind of record. */
 interface SourceKind {
   title: string;
   madeFrom: string;
   tags: string[];
-  /** Who owns texts that do not come from the records themselves. */
+  /** Who owns the texts that do not come from the records themselves. */
   rights?: string;
 }
 
-/** Recipes are made from papers or from articles; web pages are only cited. */
+/** The kinds of records that recipes use: papers or articles. Web pages are only cited. */
 export const SOURCES: Record<Sources, SourceKind> = {
   papers: {
     title: 'that are scientific',
@@ -54,8 +54,8 @@ export const SOURCES: Record<Sources, SourceKind> = {
 };
 
 /**
- * A condition on the kind of record, from what the readers declare. A reader may yield papers of several formats, as S2ORC's does,
- * but everything other than papers has the format of its reader. So every other format is one of papers.
+ * Returns an SQL condition on the kind of record, from the declarations of the readers. Records that are not papers have the format of
+ * their reader, so all other formats are papers, even if one reader yields several of them, as S2ORC's does.
  */
 export function sourceCondition(sources: Sources): string {
   const declared = readerTraits().filter(({ documents = 'papers' }) =>
@@ -66,20 +66,20 @@ export function sourceCondition(sources: Sources): string {
   return formats === '' ? 'FALSE' : `p.format IN (${formats})`;
 }
 
-/** Licences that let anyone use, change and share the text; the same as `isPermissive` in the paper module. */
+/** SQL condition for licences that let anyone use, change and share the text, as in `isPermissive` of the paper module. */
 const PERMISSIVE = `(p.licence IN ('CC-PDM-1.0', 'CC-BY', 'MIT', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause')
   OR (length(p.licence) = 7 AND p.licence LIKE 'CC0-_._') OR (length(p.licence) = 9 AND p.licence LIKE 'CC-BY-_._'))`;
 
-/** Papers under a licence, or under any permissive one. Case does not matter. */
+/** Returns an SQL condition for papers under a licence, or under any permissive licence. Case does not matter. */
 export const licenceCondition = (licence: string): string =>
   licence.toLowerCase() === 'permissive'
     ? PERMISSIVE
     : `lower(p.licence) = ${literal(licence.toLowerCase())}`;
 
-/** Papers from a folder, archive or file; see {@link pathWithin}. */
+/** Returns an SQL condition for papers from a folder, archive or file; see {@link pathWithin}. */
 export const collectionCondition = (collection: string): string => pathWithin('p.path', collection);
 
-/** The restrictions in the order in which they are applied and counted. */
+/** Converts restrictions to conditions, in the order in which they are applied and counted. */
 export function conditions(restrictions: Restrictions): Condition[] {
   const { licence, language, years, field, formats = [], collections = [], minQuality } = restrictions;
   const list: Condition[] = [];

@@ -16,17 +16,18 @@ import { hashFileSync } from '../lineage/index.js';
 import { cacheFolder, loadIndex, matchIndex, readSegments, SEGMENT_SPAN } from './cache-index.js';
 import { type Block, readBlocks, SegmentWriter, type StoredPaper } from './cache-segment.js';
 
-/** Names of the files that a cache writes in its scratch folder. */
+/** The files of a cache in its scratch folder, which may be deleted. */
 const UNFINISHED = /^(?:cache\.json|segment\.(?:bin|tsv))$/;
-/** Size at which a segment is finished. A build that is killed loses at most one unfinished segment. */
+/** Size at which a segment is finished. A killed build loses at most one unfinished segment. */
 const SEGMENT = { papers: 5000, bytes: 128 * 1024 * 1024 };
-/** A cache with more segments is rewritten. A segment with a larger share of outdated entries is rewritten, too. */
+/** A cache with more segments is rewritten. */
 const MAX_SEGMENTS = 64;
+/** A segment with a larger share of outdated entries is rewritten. */
 const MAX_DEAD_SHARE = 0.5;
 
 /**
  * Stores a recipe's results for each paper in the corpus folder (`cache/KEY`), for later builds. An entry is used only if its digest
- * equals that of the paper as it is now ({@link paperDigests}). Damaged entries, and caches copied from another folder, are not used.
+ * equals the current digest of the paper ({@link paperDigests}). Damaged entries, and caches copied from another folder, are not used.
  */
 export class ResultCache {
   private segments: Segment[];
@@ -44,7 +45,7 @@ export class ResultCache {
     removeOtherSegments(folder, this.segments);
   }
 
-  /** The cache for a recipe with its options; undefined if the folder can't be written or another build is using it. */
+  /** Opens the cache for a recipe with its options; undefined if the folder can't be written or another build is using it. */
   static async open(corpus: string, identity: string, database: Database): Promise<ResultCache | undefined> {
     if (!isWritable(corpus)) return undefined;
     const folder = cacheFolder(corpus, identity);
@@ -72,7 +73,7 @@ export class ResultCache {
     return loadIndex(this.database, this.folder, this.segments);
   }
 
-  /** Reads the papers of `kept_papers`. Those that are damaged are added to `stale_papers` instead. */
+  /** Reads the papers of `kept_papers`. Damaged entries are added to `stale_papers` instead. */
   async *papers(): AsyncGenerator<StoredPaper> {
     yield* this.read(this.segments, 'kept_papers', async ({ papers }) => {
       for (const [record, digest] of papers)
@@ -145,7 +146,7 @@ export class ResultCache {
     renameSync(draft, join(this.folder, CACHE_FILE));
   }
 
-  /** Stores the remaining papers. Rewrites segments that contain papers which are no longer in the corpus, or mostly outdated entries. */
+  /** Stores the remaining papers, and rewrites segments that contain papers no longer in the corpus, or mostly outdated entries. */
   async finish(): Promise<void> {
     await this.seal();
     await this.loadIndex();
@@ -185,7 +186,7 @@ export class ResultCache {
   }
 }
 
-/** The blocks of a segment that contain papers of a table, in file order. */
+/** Yields the blocks of a segment that contain papers of a table, in file order. */
 async function* wantedBlocks(database: Database, table: string, segment: number): AsyncGenerator<Block> {
   let block: Block | undefined;
   const first = segment * SEGMENT_SPAN;

@@ -12,13 +12,13 @@ import { ResultCache } from './result-cache.js';
 import { type PaperResult, runRecipe } from './run-recipe.js';
 import { otherLanguage, restorePaper, toStoredPaper } from './stored-paper.js';
 
-/** Papers per worker: for fewer, another worker takes longer to start than it saves. */
+/** Minimum number of papers per worker. With fewer, a worker takes longer to start than it saves. */
 const MIN_PAPERS_PER_WORKER = 200;
-/** True if a query asks for similar papers or neighbours. Slices then run on all papers, since finding out which have changed takes too long. */
+/** Returns whether a query asks for similar papers or neighbours. Slices then run on all papers, because finding the changed papers takes too long. */
 export const hasSurroundings = ({ nearest, citationSpace }: PaperQuery): boolean =>
   Boolean(nearest) || citationSpace !== undefined;
 
-/** SQL for the papers of the table `stale_papers`. */
+/** The part of a query that selects the papers of the table `stale_papers`. */
 export const STALE: Pick<PaperQuery, 'where' | 'digests'> = {
   where: 'p.record IN (SELECT record FROM stale_papers)',
   digests: 'stale_papers',
@@ -27,17 +27,17 @@ export const STALE: Pick<PaperQuery, 'where' | 'digests'> = {
 interface ChangedOptions {
   /** A folder for intermediate files. */
   scratch: string;
-  /** Turns the examples of a paper into rows of the dataset. */
+  /** Converts the examples of a paper to rows of the dataset. */
   prepare: (paper: PaperResult) => PaperResult<StagedExample>;
-  /** Called for papers in another language than the requested one. */
+  /** Called for each paper that is not in the requested language. */
   onOtherLanguage: () => void;
-  /** Results of slices that were built before. */
+  /** Results of finished slices. */
   slices?: AsyncIterable<PaperResult> | undefined;
 }
 
 /**
- * Runs a recipe on the papers that meet the SQL condition `where`. The results of papers that have not changed since an earlier build come
- * from the corpus's cache, and those of other papers from slices if they have them. The order of the papers is not defined.
+ * Runs a recipe on the papers that meet the SQL condition `where`. Results are taken from slices, and for papers that are unchanged since
+ * an earlier build from the corpus's cache. The order of the papers is not defined.
  */
 export async function* runOnChanged(
   database: Database,
@@ -61,7 +61,7 @@ export async function* runOnChanged(
   };
   try {
     if (options.slices) yield* resultsOfSlices(database, options.slices, store);
-    // Otherwise the slices have all papers.
+    // With surroundings, the slices have the results of all papers.
     if (!options.slices || !hasSurroundings(query))
       yield* otherResults(database, choice, query, { ...options, cache, store });
     await cache?.finish();
@@ -72,7 +72,7 @@ export async function* runOnChanged(
 
 type Store = (result: PaperResult) => Promise<PaperResult<StagedExample> | undefined>;
 
-/** Yields the results of slices, and lists the papers in the table `slice_papers`. */
+/** Yields the results of slices, and writes their papers to the table `slice_papers`. */
 async function* resultsOfSlices(
   database: Database,
   slices: AsyncIterable<PaperResult>,
@@ -87,7 +87,7 @@ async function* resultsOfSlices(
   records.finish();
 }
 
-/** Yields the results of papers that no slice has: from the cache or, if they have changed, from the recipe. */
+/** Yields the results of papers that are in no slice: from the cache, or from the recipe if they have changed. */
 async function* otherResults(
   database: Database,
   choice: PaperChoice,
@@ -124,7 +124,7 @@ async function* otherResults(
   }
 }
 
-/** The number of workers for the papers that are not stored. */
+/** Returns the number of workers for the papers that are not stored. */
 async function usefulJobs(database: Database, jobs = availableParallelism()): Promise<number> {
   const [row] = await database.rows('SELECT count(*) AS n FROM stale_papers');
   return Math.max(1, Math.min(jobs, Math.ceil(Number(row?.n) / MIN_PAPERS_PER_WORKER)));

@@ -16,9 +16,9 @@ import { otherLanguage } from './stored-paper.js';
 const decoder = new TextDecoder();
 
 /**
- * Runs a recipe on the papers of a slice that meet the SQL condition `where` and whose results are not in the corpus's cache. Papers in
- * another language than the requested one come last. Several slices can read the cache at the same time; the build that joins them adds
- * their results to it.
+ * Runs a recipe on the papers of a slice that meet the SQL condition `where` and whose results are not in the corpus's cache. Papers that
+ * are not in the requested language come last. Several slices can read the cache at the same time; the build that joins them adds their
+ * results to it.
  */
 export async function* runOnSlice(
   database: Database,
@@ -27,7 +27,7 @@ export async function* runOnSlice(
   scratch: string,
 ): AsyncGenerator<PaperResult> {
   const { folder, recipe, options, request } = choice;
-  const query = await queryOfStale(database, choice, chosenQuery(choice, where));
+  const query = await limitToStale(database, choice, chosenQuery(choice, where));
   const all = candidates(database, folder, query, join(scratch, 'papers'), {
     onEmbedding: embeddingProgress(request),
   });
@@ -47,7 +47,7 @@ export async function* runOnSlice(
 }
 
 /** Limits a query to the papers that are not in the cache, unless it asks for similar papers or neighbours; see {@link hasSurroundings}. */
-async function queryOfStale(
+async function limitToStale(
   database: Database,
   { folder, recipe, options, request }: PaperChoice,
   query: PaperQuery,

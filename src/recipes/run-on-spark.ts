@@ -15,6 +15,7 @@ interface Outcome {
   failure?: { message: string };
 }
 
+/** Number of papers per Spark task. */
 const PAPERS_PER_TASK = 500;
 
 /** The temporary tables that a build creates in Spark. */
@@ -33,13 +34,13 @@ const TABLES = [
 const ingested: PaperSource['files'] = (table) => `"ingested_${table}"`;
 
 export interface SparkRunOptions {
-  /** The command that Spark runs in its tasks: `citemill stage`. */
+  /** The command that Spark's tasks run: `citemill stage`. */
   command: readonly string[];
   /** Approximate number of papers. */
   papers: number;
-  /** The folders that {@link writeSurroundings} has written. */
+  /** The folders that {@link writeSurroundings} wrote. */
   surroundings: Surroundings;
-  /** Filters papers without a stated language, by a sample of their text. */
+  /** Whether a paper without a stated language is kept, by a sample of its text. */
   isWanted?: (sample: string) => boolean | Promise<boolean>;
 }
 
@@ -84,7 +85,7 @@ export async function* runOnSpark(
   }
 }
 
-/** The SQL table `w`: cited works with an abstract, by citing paper. */
+/** Returns SQL for the table `w`: cited works with an abstract, by citing paper. */
 async function citedWorks(database: SparkDatabase, query: PaperQuery): Promise<string> {
   if (!query.abstracts) return '';
   if (query.citedPapers)
@@ -105,7 +106,7 @@ async function citedWorks(database: SparkDatabase, query: PaperQuery): Promise<s
   )`;
 }
 
-/** The SQL table `b`: bodies of cited works, by citing paper. */
+/** Returns SQL for the table `b`: bodies of cited works, by citing paper. */
 async function citedBodies(database: SparkDatabase, query: PaperQuery): Promise<string> {
   if (query.citedBodies === undefined) return '';
   const citing = `(${query.citedBodies}) AND (${query.paragraphs ?? 'TRUE'})`;

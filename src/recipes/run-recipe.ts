@@ -12,7 +12,7 @@ export interface PaperResult<AnyExample = Example> extends Pick<Candidate, 'pape
   results: readonly (Omit<RecipeResult, 'examples'> & { examples: readonly AnyExample[] })[];
   /** True if the results come from an earlier build. */
   isReused?: boolean;
-  /** True if the paper is in another language than the requested one, so that the recipe did not run on it. */
+  /** True if the paper is not in the requested language, so that the recipe did not run on it. */
   isOther?: boolean;
   /** Why there are no results. */
   failure?: string;
@@ -26,7 +26,7 @@ export async function* runRecipe(
   request: Pick<BuildOptions, 'jobs' | 'timeoutMs' | 'memoryMb'>,
   signal?: AbortSignal,
 ): AsyncGenerator<PaperResult> {
-  // Outcomes come in the order of the papers, so the first in this queue is the paper of the next outcome.
+  // Outcomes come in the order of the papers, so the first element is the paper of the next outcome.
   const waiting: Omit<Candidate, 'paper'>[] = [];
   async function* texts() {
     for await (const { paper, ...head } of papers) {

@@ -2,7 +2,7 @@ import type { ExampleItem, Section } from '../report/index.js';
 
 type Row = Record<string, unknown>;
 
-/** The first `limit` rows that a report is shown, and the section that prints them. `fields` gives the texts of a row by name. */
+/** Collects the first `limit` rows for the section of a report that prints examples. `fields` returns the texts of a row by name. */
 export function sampleRows(limit: number, fields: (row: Row) => Row, note?: string) {
   const items: ExampleItem[] = [];
   return {

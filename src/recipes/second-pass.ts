@@ -4,7 +4,7 @@ import { exampleLines, type StagedExample, storedExamples } from '../dataset/ind
 import { writeLines } from '../engine/index.js';
 import type { Drop, Example, SecondPass } from './recipe.js';
 
-/** A staged example has all members of an example; its row is parsed when a pass asks for it. */
+/** Converts the type: a staged example has all members of an example, and parses its row only if a pass reads it. */
 const asExample = (example: StagedExample): Example => example as unknown as Example;
 
 /** Yields the examples that a second pass keeps, in their original order. They are stored on disk in between. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Options that several recipes have, with the same meaning in each. */
+/** Options that several recipes share, with the same meaning in each. */
 
 export const count = z.number().int().min(0);
 
@@ -11,17 +11,17 @@ export const citationGroup = z
     'What must not appear in two splits: years of the citing papers, citing papers, cited papers, both citing and cited papers, or none of these.',
   );
 
-/** The option `group` of recipes whose examples are about a citing paper and any number of cited ones. */
+/** The option `group` of recipes whose examples are about a citing paper and any number of cited papers. */
 export const citingGroup = z
   .enum(['year', 'citing', 'none'])
   .describe(
     'What must not appear in two splits: years of the citing papers, citing papers, or neither (none).',
   );
 
-/** The sentences around the citing one. */
+/** The number of sentences around the citing sentence. */
 export const sentencesAround = {
-  before: count.describe('Maximum number of sentences before the citing one, from the same paragraph.'),
-  after: count.describe('Maximum number of sentences after the citing one, from the same paragraph.'),
+  before: count.describe('Maximum number of sentences before the citing sentence, from the same paragraph.'),
+  after: count.describe('Maximum number of sentences after the citing sentence, from the same paragraph.'),
 };
 
 /** The length of the citing sentence. */

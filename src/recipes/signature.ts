@@ -6,7 +6,7 @@ import type { BuildOptions } from './build-options.js';
 import type { AnyRecipe, Profile } from './recipe.js';
 import { overlapOptions, withoutInputs } from './without.js';
 
-/** The signature of a dataset: all settings that could change its examples. */
+/** Returns the signature of a dataset, which names all settings that could change its examples. */
 export function datasetSignature(
   recipe: AnyRecipe,
   profile: Profile,
@@ -69,7 +69,7 @@ export function datasetSignature(
   });
 }
 
-/** The evaluation sets that examples must not overlap, by their number and content, and the rules. */
+/** Returns the settings about evaluation sets: their number and a hash of their contents, and the rules for overlaps. */
 function withoutSignature(build: BuildOptions): Record<string, string> {
   const settings = overlapOptions(build);
   if (!settings) return {};
@@ -82,7 +82,7 @@ function withoutSignature(build: BuildOptions): Record<string, string> {
   };
 }
 
-/** The options as a card and a signature state them: a model in a folder by its name alone. */
+/** Removes local paths from the options for cards and signatures: of a model's folder, only the name is kept. */
 export const withoutPaths = (options: Record<string, unknown>) =>
   typeof options.nearestModel === 'string'
     ? { ...options, nearestModel: modelName(options.nearestModel) }

@@ -1,4 +1,4 @@
-/** The index of the first span that starts at or after an offset, by binary search; the spans must be sorted by start. */
+/** Finds the index of the first span that starts at or after an offset, by binary search. The spans must be sorted by start. */
 export function firstAtOrAfter(spans: readonly { start: number }[], offset: number): number {
   let low = 0;
   let high = spans.length;

@@ -5,25 +5,25 @@ import { writeParquet } from '../dataset/export/parquet.js';
 import { StagedLines } from '../dataset/export/staging.js';
 import { PaperBatches } from './paper-batches.js';
 
-/** Numbers are padded with zeros, so that they sort as text. */
 const DIGITS = 9;
+/** Pads a number with zeros, so that numbers sort as text. */
 export const padNumber = (number: number): string => String(number).padStart(DIGITS, '0');
 
-/** A regular expression, as text, of the files that an interrupted export leaves in its scratch folder for a table. */
+/** Returns the source of a regular expression for the files that an interrupted export of a table leaves in its scratch folder. */
 export const unfinishedTable = (name: string): string =>
   `batches/(?:[a-z]+\\.parquet|batch-[01]\\.tsv)|${name}\\.(?:jsonl|facts)(?:\\.sorted)?|${name}(?:-00000-of-00001)?\\.(?:parquet|csv|jsonl)`;
 
-/** SQL for a common table `p`: the papers of a batch. */
+/** Returns SQL for the common table `p`: the papers of a batch. */
 export const batchPapers = (batches: PaperBatches, batch: number): string => `p AS (
     SELECT p.* FROM (${trustedRows('papers', batches.files('papers', batch))}) AS p
     SEMI JOIN ${batches.of('chosen', batch)} AS k ON k.record = p.record
   )`;
 
-/** All papers of a corpus in batches; what they need on disk is in a folder of `scratch`. */
+/** Divides all papers of a corpus into batches, with intermediate files in a subfolder of `scratch`. */
 export const allPapers = (database: Database, corpus: CorpusFolder, scratch: string): Promise<PaperBatches> =>
   PaperBatches.create(database, corpus, {}, join(scratch, 'batches'));
 
-/** Writes rows, each with an `id`, as `NAME.parquet` into a folder, sorted by id. Returns the number of rows. */
+/** Writes rows, sorted by id, to `NAME.parquet` in a folder. Returns the number of rows. */
 export async function writeTable(
   database: Database,
   rows: AsyncIterable<{ id: string }>,

@@ -6,7 +6,7 @@ import type { PaperResult } from './run-recipe.js';
 
 type Head = Pick<PaperResult, 'paperId' | 'licence' | 'fields' | 'isOther'>;
 
-/** A stored paper without its rows and their facts, which have a line each. */
+/** A stored paper without its rows and their facts, which are stored as lines. */
 interface PaperHead extends Head {
   results: (Omit<RecipeResult, 'examples'> & { examples: StagedHead[] })[];
 }
@@ -18,7 +18,7 @@ const pickHead = ({ paperId, licence, fields, isOther }: Head): Head => ({
   ...(isOther ? { isOther } : {}),
 });
 
-/** Converts results for the cache. Undefined if the paper failed: with more time or memory it may succeed. */
+/** Converts results for the cache. Undefined if the paper failed, because it may succeed with more time or memory. */
 export function toStoredPaper(paper: PaperResult<StagedExample>): StoredPaper | undefined {
   const { record, digest, results, failure } = paper;
   if (failure !== undefined || record === undefined || !digest) return undefined;
@@ -33,7 +33,7 @@ export function toStoredPaper(paper: PaperResult<StagedExample>): StoredPaper | 
   return { record, digest, head, lines };
 }
 
-/** The result of a paper in another language, on which the recipe did not run. */
+/** Makes the result of a paper that is not in the requested language, on which the recipe did not run. */
 export const otherLanguage = ({ record, digest, ...candidate }: Candidate): PaperResult<never> => ({
   ...pickHead(candidate),
   record,
@@ -42,7 +42,7 @@ export const otherLanguage = ({ record, digest, ...candidate }: Candidate): Pape
   isOther: true,
 });
 
-/** Converts a cache entry back to results; undefined if the paper is in another language. */
+/** Converts a cache entry back to results; undefined if the paper is not in the requested language. */
 export function restorePaper({
   record,
   digest,

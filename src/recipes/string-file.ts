@@ -1,10 +1,10 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { LineFile } from '../engine/index.js';
 
-/** Bytes of the number that holds where a string ends. */
+/** Size of the offset of a string's end. */
 const END_BYTES = 8;
 
-/** A list of strings on disk, read by index. Close it: it keeps its files open. */
+/** A list of strings on disk, read by index. It keeps its files open until `close` is called. */
 export class StringFile {
   private readonly strings: LineFile;
   private readonly ends: LineFile;
@@ -27,17 +27,17 @@ export class StringFile {
     await this.ends.write(end);
   }
 
-  /** Ends writing; afterwards strings can be read. */
+  /** Ends writing. After this, strings can be read. */
   async finish(): Promise<void> {
     await this.strings.close();
     await this.ends.close();
     this.reading = { strings: openSync(this.path, 'r'), ends: openSync(`${this.path}.ends`, 'r') };
   }
 
-  private read(from: 'strings' | 'ends', at: number, length: number): Buffer {
+  private read(from: 'strings' | 'ends', offset: number, length: number): Buffer {
     const bytes = Buffer.allocUnsafe(length);
-    if (!this.reading || readSync(this.reading[from], bytes, 0, length, at) !== length)
-      throw new Error(`${this.path}: no data at byte ${at} of the ${from}`);
+    if (!this.reading || readSync(this.reading[from], bytes, 0, length, offset) !== length)
+      throw new Error(`${this.path}: no data at byte ${offset} of the ${from}`);
     return bytes;
   }
 
@@ -51,7 +51,7 @@ export class StringFile {
     return this.read('strings', start ?? 0, (end ?? 0) - (start ?? 0)).toString();
   }
 
-  /** The index of a string, by binary search. The strings must have been added in byte order. */
+  /** Finds the index of a string by binary search. The strings must have been added in byte order. */
   indexOf(text: string): number | undefined {
     const target = Buffer.from(text);
     let [low, high] = [0, this.length - 1];

@@ -29,12 +29,12 @@ export class Tally {
     }
   }
 
-  /** A histogram per measure, with bins of width 1 if all values are whole numbers. */
+  /** Returns a histogram for each measure, with bins of width 1 if all values are whole numbers. */
   get measures(): ReadonlyMap<string, Histogram> {
     return new Map([...this.measured].map(([name, { fine, whole }]) => [name, whole ?? fine]));
   }
 
-  /** Counts a drop. The example shown for a reason is the first by paper and position, independent of the order of calls. */
+  /** Counts a drop. The example shown for a reason is the first by paper and position, whatever the order of calls. */
   drop(drop: Drop): void {
     const { reason, text, measured } = drop;
     const key = dropKey(drop);
@@ -46,12 +46,12 @@ export class Tally {
     this.seen.set(reason, { count: seen?.count ?? 1, key, ...(example ? { example } : {}) });
   }
 
-  /** Adds a reason that the build found, not the recipe. */
+  /** Adds drops that were made by the build and not by the recipe. */
   addReason(reason: string, count: number): void {
     this.seen.set(reason, { count, key: '' });
   }
 
-  /** Drops by reason, in alphabetical order. */
+  /** Returns the drops by reason, in alphabetical order. */
   get drops(): ReadonlyMap<string, { count: number; example?: string }> {
     const sorted = [...this.seen].sort(([a], [b]) => (a < b ? -1 : 1));
     return new Map(sorted.map(([reason, { key: _, ...rest }]) => [reason, rest]));

@@ -1,10 +1,10 @@
 import type { Drop } from './recipe.js';
 import type { SampledExample, SampledRows } from './what-if-run.js';
 
-/** Maximum rows to show of each kind. */
+/** Maximum number of rows to show for each fate. */
 const MAX_SHOWN = 20;
-/** Standard errors on each side of a 95% interval. */
-const WIDTH = 1.96;
+/** Half the width of a 95% interval, in standard errors. */
+const HALF_WIDTH = 1.96;
 
 export type Fate = 'added' | 'removed' | 'changed';
 
@@ -15,31 +15,32 @@ export interface WhatIfRow {
   record: string;
   paragraph: number;
   text: string;
-  /** Why it is dropped, with the changed options if it goes and without them if it comes. */
+  /** Why it is dropped: with the changed options if it is removed, without them if it is added. */
   reason: string | null;
   measured: string | null;
 }
 
 export interface RunDifference {
-  /** Examples of the sample with the dataset's options and with the changed ones. */
+  /** Number of examples in the sample with the dataset's options. */
   before: number;
+  /** Number of examples with the changed options. */
   after: number;
   counts: Record<Fate, number>;
   /** Dropped candidates by reason, the most changed first. */
   reasons: { reason: string; before: number; after: number }[];
   rows: WhatIfRow[];
-  /** Papers that the recipe failed on, with either options. */
+  /** Number of failures of the recipe, with either options. */
   failures: number;
-  /** How many examples the whole dataset would gain, with a 95% interval; null if all papers were tried or all have the same gain. */
+  /** Number of examples that the whole dataset would gain, with a 95% interval; null if all papers were tried or all have the same gain. */
   estimate: { gain: number; from: number; to: number } | null;
 }
 
 interface Sample {
   /** The records of the papers. */
   tried: readonly string[];
-  /** The number of papers that the dataset is made from. */
+  /** Number of papers from which the dataset is made. */
   all: number;
-  /** The paper whose rows come first. */
+  /** Record of the paper whose rows come first. */
   record: string | undefined;
 }
 
@@ -114,12 +115,12 @@ function compareReasons(before: readonly Drop[], after: readonly Drop[]): RunDif
     .sort((a, b) => change(b) - change(a) || b.before - a.before || (a.reason < b.reason ? -1 : 1));
 }
 
-/** Scales the mean gain per paper to all papers; the interval is that of a sample without replacement. */
+/** Scales the mean gain per paper to all papers. The interval is for a sample without replacement. */
 function estimateGain(
   { added, removed }: Record<Fate, WhatIfRow[]>,
   { tried, all, record: chosen }: Sample,
 ): RunDifference['estimate'] {
-  // A paper that the user chose is not part of a random sample.
+  // A paper that the user chose is not part of the random sample.
   const random = tried.filter((record) => record !== chosen);
   if (tried.length >= all || random.length < 2) return null;
   const gains = new Map(random.map((record) => [record, 0]));
@@ -132,9 +133,9 @@ function estimateGain(
   const values = [...gains.values()];
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1);
-  // With equal gains the interval would be empty, as if the other papers were certain to be the same.
+  // With equal gains, the interval would have no width, as if the result for the other papers were certain.
   if (variance === 0) return null;
-  const margin = WIDTH * all * Math.sqrt((variance / values.length) * (1 - tried.length / all));
+  const margin = HALF_WIDTH * all * Math.sqrt((variance / values.length) * (1 - tried.length / all));
   const gain = mean * all;
   return { gain: Math.round(gain), from: Math.round(gain - margin), to: Math.round(gain + margin) };
 }

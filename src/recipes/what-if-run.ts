@@ -4,7 +4,7 @@ import { type PersonalRule, protectResults } from './personal.js';
 import type { AnyRecipe, Drop, Example } from './recipe.js';
 import type { PaperResult } from './run-recipe.js';
 
-/** Characters of an example or a dropped text to show. */
+/** Maximum number of characters of an example or a dropped text. */
 const TEXT_CHARACTERS = 300;
 
 /** An example of a run, without its row. */
@@ -22,13 +22,13 @@ export interface SampledExample {
 export interface SampledRows {
   examples: SampledExample[];
   drops: Drop[];
-  /** Papers that the recipe failed on. */
+  /** Number of papers for which the recipe failed. */
   failures: number;
 }
 
-/** Collects the results of a recipe with certain options on a sample of papers. */
+/** Collects the results of a recipe with given options on a sample of papers. */
 export class SampleRun {
-  /** Characters of all rows so far. */
+  /** Number of characters of all rows so far. */
   characters = 0;
   private readonly examples: Example[] = [];
   private readonly drops: Drop[] = [];
@@ -59,7 +59,7 @@ export class SampleRun {
     }
   }
 
-  /** The examples that the recipe's second pass keeps. `folder` is for its temporary files. */
+  /** Returns the examples that the recipe's second pass keeps, and the drops. `folder` is for temporary files of the pass. */
   finish(folder: string): SampledRows {
     const { recipe, options, seed, examples, failures } = this;
     const drops = [...this.drops];

@@ -16,14 +16,14 @@ import { SampleRun } from './what-if-run.js';
 
 export type { WhatIfRow } from './what-if-difference.js';
 
-/** Papers that are run together, by round: the first rounds are small, so that there is a result even if time is short. */
+/** Number of papers in each round. The first rounds are small, so that there is a result even if time is short. */
 const ROUNDS = [10, 40, 150];
-/** Milliseconds for everything. Rounds that are not finished by then are discarded. */
+/** Time limit for all rounds. A round that is not finished by then is discarded. */
 const TIME_MS = 30_000;
-/** Milliseconds and megabytes for one paper; the limits of a build would be longer than the whole run. */
+/** Time and memory limits for one paper. The limits of a build would exceed those of the whole run. */
 const PAPER_LIMITS = { jobs: 1, timeoutMs: 10_000, memoryMb: 512 };
 const DATABASE_MEMORY = '256MB';
-/** Maximum characters of all rows together; no round is started beyond it. */
+/** If all rows together have more characters, no further round is started. */
 const MAX_CHARACTERS = 32_000_000;
 
 export interface WhatIfOptions {
@@ -39,20 +39,20 @@ export interface WhatIfOptions {
   column: string | undefined;
   /** Ends the run; it then rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
-  /** Papers per round and milliseconds for all of them. */
+  /** Number of papers in each round, and milliseconds for all rounds. */
   limits?: { rounds?: readonly number[]; timeMs?: number };
 }
 
 export interface WhatIf extends RunDifference {
-  /** Papers that were tried, and how many the dataset is made from. */
+  /** Number of papers that were tried, and of all papers from which the dataset is made. */
   papers: { tried: number; all: number };
   /** Why fewer papers were tried than intended. */
   stopped: 'time' | 'memory' | null;
 }
 
 /**
- * Runs a dataset's recipe on a sample of its papers, once with the dataset's options and once with some of them changed, and compares the
- * examples. Nothing is written but temporary files. Rules over the whole dataset are not applied: duplicates, evaluation sets, splits, and
+ * Runs a dataset's recipe on a sample of its papers, once with the dataset's options and once with changed options, and compares the
+ * examples. It writes only temporary files. Rules that need the whole dataset are not applied: duplicates, evaluation sets, splits, and
  * limits per field.
  */
 export async function whatIf(options: WhatIfOptions): Promise<WhatIf> {
@@ -60,7 +60,7 @@ export async function whatIf(options: WhatIfOptions): Promise<WhatIf> {
   const request = rebuildRequest(path, manifest, { corpus, out: path, prompts: '', without: [] });
   const recipe = recipes.named(manifest.recipe);
   const { profile = 'refined', set = {} } = request;
-  // Similar papers would have to be searched in the whole corpus, and no rule depends on them.
+  // Similar papers are left out, because they would have to be searched for in the whole corpus, and no rule depends on them.
   const chosen = recipe.profiles[profile];
   const withoutNearest = {
     ...('nearest' in chosen ? { nearest: 0 } : {}),
@@ -69,7 +69,9 @@ export async function whatIf(options: WhatIfOptions): Promise<WhatIf> {
   };
   for (const name of Object.keys(options.set))
     if (Object.hasOwn(withoutNearest, name))
-      throw new UserError(`--set ${name}: can't be tried on a sample of papers`);
+      throw new UserError(
+        `--set ${name}: this option can't be tried on a sample of papers; build a second dataset instead`,
+      );
   const before = recipeOptions(recipe, profile, { ...set, ...withoutNearest });
   const after = recipeOptions(recipe, profile, { ...set, ...options.set, ...withoutNearest });
   const folder = CorpusFolder.open(corpus);
@@ -146,7 +148,7 @@ async function runRounds(run: Run, { record, signal, limits = {} }: WhatIfOption
   };
 }
 
-/** Papers in an order by hash, the same in every run; a given paper comes first. */
+/** Selects papers in the order of a hash, the same in every run; a given paper comes first. */
 async function samplePapers(
   database: Database,
   where: string,
@@ -158,11 +160,11 @@ async function samplePapers(
     `SELECT p.record FROM papers AS p WHERE ${where} ORDER BY ${first} DESC, md5(p.record) LIMIT ${size}`,
   );
   if (record !== undefined && rows[0]?.record !== record)
-    throw new UserError(`paper ${record}: not one of the papers that the dataset is made from`);
+    throw new UserError(`paper ${record} is not one of the papers from which the dataset is made`);
   return rows.map((row) => String(row.record));
 }
 
-/** Runs the recipe on some papers; those in another language than the requested one give no result. */
+/** Runs the recipe on some papers. Papers that are not in the requested language give no result. */
 async function runOn(
   { database, folder, recipe, request, temporary }: Run,
   records: readonly string[],
@@ -176,7 +178,7 @@ async function runOn(
   const choice = { folder, recipe, options: side.options, request };
   const query = {
     ...chosenQuery(choice, 'p.record IN (SELECT record FROM sampled_papers)'),
-    // With digests, batches with few of the papers are read together.
+    // With a table of digests, batches with few of the papers are merged.
     digests: 'sampled_papers',
   };
   const papers = inLanguage(

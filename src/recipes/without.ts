@@ -18,27 +18,27 @@ import type { Drop, Provenance } from './recipe.js';
 
 type WithoutOptions = Pick<BuildOptions, 'without' | 'overlap'>;
 
-/** The rules for overlaps, all values that they use given; undefined if no evaluation sets are named. */
+/** Returns the rules for overlaps with their defaults; undefined if no evaluation sets are given. */
 export function overlapOptions({ without, overlap }: WithoutOptions) {
   if (!without?.length) return undefined;
   const by: OverlapRule[] = OVERLAP_RULES.filter((rule) => overlap?.by?.includes(rule) ?? true);
   return { by, ...(by.includes('ngram') ? { ngram: overlap?.ngram ?? DEFAULT_NGRAM } : {}) };
 }
 
-/** The evaluation sets as inputs of a dataset, by their content. Their order does not matter. */
+/** Returns the evaluation sets as lineage inputs of a dataset, identified by content and in an order that does not depend on the request. */
 export const withoutInputs = ({ without = [] }: WithoutOptions): Input[] =>
   without
     .map((path) => ({ role: 'without', identity: hashSource(path), name: sourceName(path) }))
     .sort((a, b) => (a.identity < b.identity ? -1 : 1));
 
-/** Evaluation sets that no example may overlap, with the papers of the corpus that are in them. */
+/** Drops examples that overlap evaluation sets. */
 export class EvaluationOverlaps {
   /** Number of examples that overlap none of the sets. */
   kept = 0;
 
   private constructor(
     private readonly sets: EvaluationSets,
-    /** Papers of the corpus by the ids that examples have, if an evaluation set has them. */
+    /** Papers of the corpus that are in an evaluation set, by the ids that examples have. */
     private readonly papers: ReadonlyMap<string, EvaluationMatch>,
   ) {}
 
@@ -56,12 +56,12 @@ export class EvaluationOverlaps {
     );
   }
 
-  /** The sets that were read. */
+  /** The evaluation sets that were read. */
   get read(): readonly EvaluationSet[] {
     return this.sets.sets;
   }
 
-  /** Yields the examples that overlap no set; the others are dropped with what they match. */
+  /** Yields the examples that overlap no set. The others are dropped with a description of the overlap. */
   async *filter(
     examples: AsyncIterable<StagedExample>,
     onDrop: (drop: Drop) => Promise<void>,
@@ -93,7 +93,7 @@ export class EvaluationOverlaps {
   }
 }
 
-/** Finds the papers and cited works of a corpus that the sets have under any identifier or title. */
+/** Finds the papers and cited works of a corpus that are in the sets, by any identifier or title. */
 const findPapers = (
   corpus: CorpusFolder,
   sets: EvaluationSets,

@@ -6,21 +6,23 @@ import { hashText } from '../../lineage/index.js';
 import { UserError } from '../../user-error.js';
 import { BEIR_SHAPES, type BeirDocument, type BeirQuery, type BeirShape } from './rows.js';
 
-/** BEIR's names of our splits. */
+/** BEIR's names of the splits. */
 const SPLIT_NAMES: Record<Split, string> = { train: 'train', validation: 'dev', test: 'test' };
+/** Subfolder of the scratch folder in which the files are written. */
 const NEW = 'beir';
+/** The files that may be deleted from a scratch folder. */
 const UNFINISHED = /^beir(?:\/(?:corpus\.jsonl|queries\.jsonl|qrels(?:\/(?:train|dev|test)\.tsv)?))?$/;
 
 export interface BeirCounts {
   documents: number;
   queries: number;
-  /** Examples with a right answer; those with the same query are one query. */
+  /** Number of examples with a right answer. Examples with the same query count as one query in `queries`. */
   examples: number;
-  /** Right answers by BEIR's name of the split; splits without any have no file. */
+  /** Number of right answers by BEIR's name of the split; splits without answers have no file. */
   answers: Record<string, number>;
 }
 
-/** Identifiers without what separates the columns of qrels files, for BEIR's loader and for programs that split at white space. */
+/** Encodes white space and quotation marks in an id, because they separate the columns of qrels files. */
 const columnId = (id: string): string => id.replaceAll(/[\s"%]/gu, encodeURIComponent);
 
 const columnIds = (ids: Record<string, unknown>) =>
@@ -35,13 +37,13 @@ function checkExport({ path, manifest }: Dataset, out: string): BeirShape {
   const shape = Object.hasOwn(BEIR_SHAPES, manifest.recipe) ? BEIR_SHAPES[manifest.recipe] : undefined;
   if (!shape)
     throw new UserError(
-      `${path}: a dataset of ${manifest.recipe} is not a retrieval task; those of ${Object.keys(BEIR_SHAPES).join(', ')} are`,
+      `${path}: a ${manifest.recipe} dataset is not a retrieval task; datasets of ${Object.keys(BEIR_SHAPES).join(', ')} are`,
     );
   requireNewFolder(out);
   return shape;
 }
 
-/** The files of a retrieval task while they are written. */
+/** Writes the files of a retrieval task. */
 export class BeirWriter {
   private readonly corpus: LineFile;
   private readonly queries: LineFile;

@@ -2,7 +2,7 @@ import type { DatasetRow } from '../../dataset/index.js';
 import { hashText } from '../../lineage/index.js';
 import { joinColumns, queryText } from '../citrec/query.js';
 
-/** A text to find. */
+/** A document that a search can find. */
 export interface BeirDocument {
   id: string;
   title: string;
@@ -12,29 +12,29 @@ export interface BeirDocument {
 export interface BeirQuery {
   id: string;
   text: string;
-  /** Ids that BEIR's loader skips but other programs may use. */
+  /** Ids that BEIR's loader ignores but other programs may use. */
   metadata: Record<string, unknown>;
 }
 
-/** What one row of a dataset adds to a retrieval task. */
+/** The part of a retrieval task that comes from one row of a dataset. */
 export interface BeirRow {
   query: BeirQuery;
   documents: BeirDocument[];
   relevant: string[];
 }
 
-/** How the rows of a recipe become a retrieval task. */
+/** How the rows of a recipe are converted to a retrieval task. */
 export interface BeirShape {
   row(row: DatasetRow): BeirRow;
-  /** A file with all documents, if the dataset has one. */
+  /** The file with all documents and the columns to read, if the dataset has such a file. */
   documents?: { file: string; columns: string[]; document(row: DatasetRow): BeirDocument };
 }
 
-/** Rows with the same query are one query with all their right answers: otherwise the answers of one would be wrong for the other. */
+/** Returns the id of a query's text. Rows with the same text must be one query, or the answers of one row would be wrong for the other. */
 const textId = (text: string): string => hashText(text).slice(0, 16);
 
 /**
- * The cited papers of a context, among the papers of `candidates.parquet`. Contexts that differ only in which of their citations is asked for
+ * Finds the cited papers of a context among the papers of `candidates.parquet`. Contexts that differ only in the citation that is asked for
  * are the same query once the marks are removed.
  */
 const CITREC: BeirShape = {
@@ -57,7 +57,7 @@ const CITREC: BeirShape = {
   },
 };
 
-/** The papers that belong to a sentence or a paper, among those of all pairs. A paper as a query has its own id, by which BEIR skips it. */
+/** Finds the papers paired with a sentence or paper, among the papers of all pairs. A query that is a paper has its id, so that BEIR skips it. */
 const PAIRS: BeirShape = {
   row: ({ kind, anchor, anchor_id, positive, positive_id }) => ({
     query: {
@@ -70,7 +70,7 @@ const PAIRS: BeirShape = {
   }),
 };
 
-/** The sentences that belong to an abstract, among those of all papers. */
+/** Finds the sentences that belong to an abstract, among the sentences of all papers. */
 const SCIQFS: BeirShape = {
   row: ({
     query,

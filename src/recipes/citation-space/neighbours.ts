@@ -9,7 +9,7 @@ export interface RankBand {
   to: number;
 }
 
-/** Which neighbours in citation space are loaded: with their texts those of `near`, by id alone those of `far`. */
+/** Which neighbours in citation space are loaded: neighbours in `near` with their texts, neighbours in `far` only with their ids. */
 export interface NeighbourBands {
   near: RankBand;
   far: RankBand;
@@ -31,8 +31,8 @@ export interface SpaceNeighbour {
 export const NEIGHBOUR_COLUMNS = { record: 'VARCHAR', work_id: 'VARCHAR', rank: 'INTEGER' };
 
 /**
- * Neighbours in memory, and papers that are compared with all others at a time: each time, all vectors are read from disk, so the time
- * for reading grows with the number of papers times the number of searches.
+ * Maximum number of neighbours in memory, and of papers that are searched for at a time. Every search reads all vectors from disk, so
+ * fewer searches are faster.
  */
 const SEARCH = { neighbours: 1_000_000, papers: 8192 };
 
@@ -41,7 +41,7 @@ const papersPerSearch = ({ near, far }: NeighbourBands): number =>
 
 const isIn = (rank: number, { from, to }: RankBand) => rank >= from && rank <= to;
 
-/** SQL for the neighbours of each record, from a table with {@link NEIGHBOUR_COLUMNS}, joined with what the corpus knows of them. */
+/** Returns SQL for the neighbours of each record, from a table with {@link NEIGHBOUR_COLUMNS}, joined with their titles and abstracts. */
 export const neighbourRows = (table: string, { near }: NeighbourBands): string => {
   const isNear = `n.rank BETWEEN ${near.from} AND ${near.to}`;
   return `SELECT n.record, n.rank, n.work_id AS id, w.paper_id AS paper, CASE WHEN ${isNear} THEN w.title END AS title,
@@ -49,8 +49,10 @@ export const neighbourRows = (table: string, { near }: NeighbourBands): string =
 };
 
 /**
- * The neighbours of some papers, a table or query with a column `record`, as JSON lines. Neighbours are those with the largest cosine
- * between their vectors in citation space, among all papers with title and abstract; papers that no walk connects are not neighbours.
+ * Finds the neighbours of papers and yields them as JSON lines. Neighbours are the papers (with title and abstract) whose vectors in
+ * citation space have the largest cosine with the paper's vector. Papers that no walk connects are not neighbours.
+ *
+ * @param papers a table or query with a column `record`
  */
 export async function* neighbourLines(
   database: Database,
@@ -86,8 +88,8 @@ function openSearch({ rows, works, dimension }: WalkVectors, { near, far }: Neig
     const numbers = records.map(([, work]) => works.indexOf(work) ?? -1);
     const neighbours = index.nearest(numbers, Math.max(near.to, far.to));
     return records
-      .flatMap(([record], at) =>
-        (neighbours[at] ?? []).flatMap((other, place) => {
+      .flatMap(([record], index) =>
+        (neighbours[index] ?? []).flatMap((other, place) => {
           const rank = place + 1;
           if (!isIn(rank, near) && !isIn(rank, far)) return [];
           return `${JSON.stringify({ record, work_id: works.at(other), rank })}\n`;

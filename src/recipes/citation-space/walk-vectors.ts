@@ -4,11 +4,11 @@ import type { Database } from '../../corpus/index.js';
 import { IS_CANDIDATE } from '../candidate-pool.js';
 import { StringFile } from '../string-file.js';
 
-/** Papers whose walks are computed at once. */
+/** Number of papers whose walks are computed at once. */
 const SLICE_PAPERS = 2000;
-/** Walks do not pass through papers with more links: what more than 1,000 papers cite says little about each of them. */
+/** Walks do not pass through papers with more links, because a paper that more than 1,000 papers cite says little about each of them. */
 const MAX_LINKS = 1000;
-/** Entries of a vector; of longer ones the largest are kept. Held-out citations of eLife are found about as well as with all of them. */
+/** Maximum entries of a vector; the largest are kept. Held-out citations of eLife are found about as well as with all entries. */
 const MAX_ENTRIES = 64;
 /** Probabilities are whole numbers of this unit, so that their sums do not depend on the order of the rows. */
 const UNIT = 2 ** 40;
@@ -16,8 +16,8 @@ const UNIT = 2 ** 40;
 const BLOCK_ENTRIES = 4_000_000;
 
 /**
- * The vectors of all papers with title and abstract in citation space: for each paper of the graph, how probable it is that a random walk
- * of at most two citations in either direction ends there. They are on disk. Close them: they keep files open.
+ * The vectors of all papers with title and abstract in citation space: for each paper of the graph, the probability that a random walk of
+ * at most two citations, followed in either direction, ends there. They are on disk. Call `close` to close the files.
  */
 export interface WalkVectors {
   /** A vector of length 1 for each paper, in the order of `works`. */
@@ -43,8 +43,9 @@ const GRAPH = [
 const DROP = ['space_nodes', 'space_links', 'space_degrees'].map((table) => `DROP TABLE IF EXISTS ${table}`);
 
 /**
- * SQL for the vectors of the papers numbered `from` to `to`, not normalised: every walk begins at the paper itself, and each of its steps
- * is as probable as the others. Entries are divided by the square root of the number of links, since much-cited papers are reached anyway.
+ * Returns SQL for the vectors of papers `from` up to, but not including, `to`, not normalised. Walks begin at the paper itself, and all
+ * links of a paper are equally probable. Entries are divided by the square root of the number of links, because much-cited papers are
+ * reached from everywhere.
  */
 const walksQuery = (from: number, to: number): string => `
   WITH sources AS (
@@ -98,7 +99,7 @@ function addNormalised(rows: RowStore, { indices, values }: WalkRow): void {
   });
 }
 
-/** Computes the vectors of all papers of the corpus. `scratch` is a folder for their files; in memory are one slice of papers and one block. */
+/** Computes the vectors of all papers of the corpus in files in the folder `scratch`. Only one slice of papers and one block are in memory. */
 export async function walkVectors(database: Database, scratch: string): Promise<WalkVectors> {
   const works = new StringFile(join(scratch, 'space-works'));
   const rows = new RowStore(join(scratch, 'space-rows'), BLOCK_ENTRIES);

@@ -2,7 +2,7 @@ import type { CitedWork, CitingPaper, WorkCitation } from '../citing-paper.js';
 import type { Fault } from '../recipe.js';
 import type { CiteSumOptions } from './options.js';
 
-/** The number of different works that citations point to; each unresolved citation counts as another work. */
+/** Counts the different works that are cited; each unresolved citation counts as one more work. */
 function countWorks(citations: WorkCitation[]): number {
   const works = new Set<string>();
   for (const { work, reference, start, end } of citations)
@@ -12,7 +12,7 @@ function countWorks(citations: WorkCitation[]): number {
   return works.size;
 }
 
-/** Whether a text has more code points than a limit. */
+/** Returns whether a text has more code points than `limit`. */
 function exceeds(text: string, limit: number): boolean {
   if (text.length <= limit) return false;
   let count = 0;
@@ -20,7 +20,7 @@ function exceeds(text: string, limit: number): boolean {
   return false;
 }
 
-/** The one work that a sentence cites, with its abstract; or why there is none. */
+/** Finds the only work that a sentence cites, with its abstract, or the reason why there is none. `single`: the sentence cites one work. */
 export function citedWork(
   paper: CitingPaper,
   citations: WorkCitation[],

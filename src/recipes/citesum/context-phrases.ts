@@ -1,9 +1,9 @@
 /** Phrases by which a sentence depends on the text around it, or on the cited paper. */
 
-/** How many words from the beginning a demonstrative is taken to refer to an earlier sentence; later ones mostly refer to this one. */
+/** Number of words at the beginning in which a demonstrative refers to an earlier sentence; later ones mostly refer to the sentence itself. */
 const OPENING_WORDS = 6;
 
-/** Words after "those" that make it refer forward: "those of the mouse", "those that survive". */
+/** Words after which "those" does not refer to an earlier sentence: "those of the mouse", "those that survive". */
 const FORWARD =
   'of|in|that|who|which|with|without|from|for|at|on|by|to|between|whose|seen|observed|found|used';
 /** "this", "these findings", "such a sensor", but not "such as", "such that", "those of". */
@@ -18,21 +18,21 @@ const CONNECTIVE =
 /** A subject that needs an earlier sentence: "They then divide", "The resulting cells". */
 const PRONOUN_SUBJECT =
   /^(?:it|its|they|their|he|she|his|her|the (?:same|resulting))(?=[ ’'])(?: [\p{L}\p{N}-]+)?/iu;
-/** Predicates of an "it" that refers to nothing: "It has been shown that", "It remains unclear whether". */
+/** An impersonal "it": "It has been shown that", "It remains unclear whether". */
 const EXPLETIVE_IT =
   /^it(?: [\p{L}’'-]+,?){0,5} (?:shown|known|suggested|proposed|thought|reported|found|demonstrated|observed|believed|hypothesi[sz]ed|argued|established|assumed|estimated|not(?:ed|eworthy|able)|interesting|important|possible|impossible|likely|unlikely|probable|clear|unclear|unknown|difficult|hard|easy|challenging|tempting|conceivable|plausible|worth|striking|surprising|remarkable|intriguing|evident|apparent|obvious|essential|critical|crucial|necessary|useful|helpful|common|speculated|postulated|posited|concluded|recogni[sz]ed|appreciated|accepted|predicted|expected|documented|discovered|claimed|revealed|confirmed|inferred|reasoned|considered|true|seems?|appears?|follows|turns? out|takes|took)\b/iu;
 
-/** The first phrase of a sentence that refers to an earlier sentence, such as “This finding”. */
+/** Finds the first phrase that refers to an earlier sentence, such as “This finding”. */
 export function danglingPhrase(sentence: string): string | undefined {
   const subject = sentence.replace(CONNECTIVE, '');
   const pronoun = EXPLETIVE_IT.test(subject) ? null : PRONOUN_SUBJECT.exec(subject);
   if (pronoun) return pronoun[0];
-  let at = 0;
-  for (let word = 0; word < OPENING_WORDS && at >= 0; word++) {
-    const demonstrative = DEMONSTRATIVE.exec(sentence.slice(at).replace(/^[("“‘[]+/, ''));
+  let wordStart = 0;
+  for (let word = 0; word < OPENING_WORDS && wordStart >= 0; word++) {
+    const demonstrative = DEMONSTRATIVE.exec(sentence.slice(wordStart).replace(/^[("“‘[]+/, ''));
     if (demonstrative) return demonstrative[0];
-    const space = sentence.indexOf(' ', at);
-    at = space < 0 ? -1 : space + 1;
+    const space = sentence.indexOf(' ', wordStart);
+    wordStart = space < 0 ? -1 : space + 1;
   }
   return undefined;
 }
@@ -40,7 +40,7 @@ export function danglingPhrase(sentence: string): string | undefined {
 const ADVERB =
   '(?: (?:previously|recently|earlier|before|elsewhere|fully|extensively|already|also|in (?:more |full )?detail))';
 const IN = '(?:,? (?:in|by|for example in))';
-/** REF is the placeholder of the citation; "ref" within other words, as in "refined", is not. */
+/** Phrases that point to the cited paper; REF is the placeholder of the citation. */
 const POINTING = [
   // "prepared as previously described REF", "essentially as described in REF"
   new RegExp(
@@ -60,7 +60,7 @@ const POINTING = [
   /\b[Ff]or (?:a |an )?(?:\p{L}+ )?reviews?,? REF\b|\bREF(?:, \d{4})?,? for (?:a |an )?(?:\p{L}+ )?reviews?\b/u,
 ];
 
-/** The phrase by which a sentence refers its reader to the cited paper instead of saying what is in it. */
+/** Finds the phrase by which a sentence only points to the cited paper, without saying what is in it. */
 export function pointingPhrase(target: string): string | undefined {
   for (const pattern of POINTING) {
     const match = pattern.exec(target);

@@ -33,14 +33,14 @@ export const deviations: readonly Deviation<CiteSumOptions>[] = [
   },
   {
     paper: '§2.1 measures ROUGE recall, but does not name the implementation.',
-    here: 'It is rouge_score with stemming; the sentence is the reference, the abstract the candidate.',
+    here: 'ROUGE is that of rouge_score with stemming; the sentence is the reference, the abstract the candidate.',
     source: 'the authors’ released code',
     options: ['stem'],
     holds: ({ stem }) => stem,
   },
   {
     paper: '§2.2 takes the discipline from the Microsoft Academic Graph.',
-    here: 'Fields come from the collection or from the metadata given to citemill link; a journal is distinguished from other venues only if the source does so.',
+    here: 'Fields come from the collection or from the metadata given to citemill link; journals are distinguished from other venues only if the source does so.',
     source: 'the available sources',
   },
 ];

@@ -9,7 +9,7 @@ import {
 
 const TASKS = ['summary', 'title', 'discipline'] as const;
 
-/** Summaries (Table 5), titles and disciplines (Table 7). */
+/** Returns the evaluation of summaries (Table 5), titles or disciplines (Table 7). */
 export function evaluation({ task }: EvaluationOptions): AnyEvaluation {
   if (task === 'title') return titles();
   return task === 'discipline' ? disciplines() : summaries();
@@ -17,7 +17,7 @@ export function evaluation({ task }: EvaluationOptions): AnyEvaluation {
 
 const normaliseSpace = (src: unknown) => String(src).replace(/\s+/g, ' ');
 
-/** One-sentence summaries. Scored by rouge_score with stemming, which also filters the dataset: the paper names no other. */
+/** One-sentence summaries, scored by rouge_score with stemming, by which the dataset is also filtered. The paper names no other scorer. */
 function summaries(): DatasetEvaluation<'summary'> {
   return {
     kind: 'summary',
@@ -50,7 +50,7 @@ function summaries(): DatasetEvaluation<'summary'> {
   };
 }
 
-/** §4.2: examples without a title are removed. */
+/** Generation of titles. Examples without a title are removed (§4.2). */
 function titles(): DatasetEvaluation<'generation'> {
   return {
     kind: 'generation',
@@ -76,7 +76,7 @@ function titles(): DatasetEvaluation<'generation'> {
   };
 }
 
-/** The discipline is the first field of study (§2.2); examples without one are removed (§4.2). */
+/** Classification by discipline, which is the first field of study (§2.2). Examples without a field are removed (§4.2). */
 function disciplines(): DatasetEvaluation<'classification'> {
   return {
     kind: 'classification',

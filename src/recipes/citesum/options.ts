@@ -8,7 +8,7 @@ export const options = z.strictObject({
   relatedWork: z
     .enum(['contains', 'wide'])
     .describe(
-      'Headings that count as Related Work: those that contain "related work", or (wide) also "prior work", "literature review" and similar ones.',
+      'Headings that count as Related Work: headings that contain "related work" (contains), or also "prior work", "literature review" and the like (wide).',
     ),
   subsections: z
     .boolean()
@@ -68,7 +68,7 @@ export const options = z.strictObject({
   measured: z
     .enum(['sentence', 'without-citation'])
     .describe(
-      'What is compared with the abstract: the whole sentence, or the sentence without its citation.',
+      'Text that is compared with the abstract: the whole sentence, or the sentence without its citation.',
     ),
   rouge1: share.describe(
     'Minimum ROUGE-1 recall: the share of the sentence’s words that occur in the abstract.',
@@ -79,7 +79,7 @@ export const options = z.strictObject({
   rougeL: share.describe(
     'Minimum ROUGE-L recall: the share of the sentence that is a common subsequence with the abstract.',
   ),
-  stem: z.boolean().describe('Compare stems instead of words.'),
+  stem: z.boolean().describe('Compare word stems instead of words in ROUGE.'),
 });
 
 export type CiteSumOptions = z.infer<typeof options>;

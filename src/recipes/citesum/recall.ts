@@ -11,7 +11,7 @@ export interface Recalls {
 
 const scorerFor = createOnce((stem: boolean) => rouge({ variant: 'google', stem }));
 
-/** How much of the sentence is covered by the abstract; the sentence is the reference (CiteSum §2.1). */
+/** Measures how much of the sentence the abstract covers; the sentence is the reference (CiteSum §2.1). */
 export function recalls(abstract: string, sentence: string, stem: boolean): Recalls {
   const { rouge1, rouge2, rougeL } = scorerFor(stem).score(abstract, sentence).scores;
   return {
@@ -23,13 +23,13 @@ export function recalls(abstract: string, sentence: string, stem: boolean): Reca
 
 const NAMES = { rouge1: 'ROUGE-1', rouge2: 'ROUGE-2', rougeL: 'ROUGE-L' } as const;
 
-/** `0.41`, or as many digits as it takes to differ from the limit. */
+/** Formats a recall below the limit with two decimals, such as `0.41`, or with four if two would equal the limit. */
 const formatRecall = (value: number, limit: number): string => {
   const short = value.toFixed(2);
   return Number(short) < limit ? short : value.toFixed(4);
 };
 
-/** The first recall that is too low. */
+/** Finds the first recall that is too low. */
 export function recallFault(measured: Recalls, limits: CiteSumOptions): Fault | undefined {
   for (const metric of ['rouge1', 'rouge2', 'rougeL'] as const) {
     const limit = limits[metric];

@@ -3,35 +3,36 @@ import type { MarkExtent } from '../mark-extents/mark-extents.js';
 /** The token that replaces a citation in a summary (CiteSum §2.1). */
 const REF = 'REF';
 
-/** Characters before and after a mark that are searched for a word, a stop or a REF. */
+/** Number of characters before and after a mark that are searched for a word, a full stop or a REF. */
 const CONTEXT = 24;
 
 /** "ref. 12", "reference [12]", "Refs. 12": the word is part of the mark. */
 const REFERENCE_WORD = /(?:^|[\s([])(refs?\.?|references?)\s*$/i;
-/** A stop that a mark follows: "settles.12" or, at the sentence's end, "settles. [12]". */
+/** Punctuation directly before a mark: "settles.12". */
 const ATTACHED = /[\p{L}\p{N}\p{M}%)\]"”’]([.,;:!?])$/u;
+/** Punctuation before the last mark of a sentence: "settles. [12]". */
 const LAST_STOP = /[\p{L}\p{N}\p{M}%)\]"”’]([.!?])\s*$/u;
 const NEEDS_SPACE = /[\p{L}\p{N}\p{M}\p{Pe}\p{Pf}"'%.,;:!?]$/u;
 const WORD_NEXT = /^[\p{L}\p{N}([“]/u;
 
 /**
- * Replaces each citation, including the authors it names, by REF, and repairs the spaces and stops around it: "It settles.12"
- * becomes "It settles REF.". With `only`, other marks that name no authors are removed, as is the mark of a work whose authors
- * were already replaced by REF.
+ * Replaces each citation, including its authors, by REF, and repairs the spaces and punctuation around it: "It settles.12" becomes
+ * "It settles REF.". With `only`, all other marks without authors are removed. A mark is also removed if the authors of its work were
+ * already replaced by REF.
  */
 export function replaceByRef(text: string, marks: MarkExtent[], only?: MarkExtent): string {
   let out = '';
-  let at = 0;
-  const named = new Set<string | null>();
+  let copied = 0;
+  const namedWorks = new Set<string | null>();
   for (const mark of marks) {
-    if (mark.authorsStart < at) continue;
+    if (mark.authorsStart < copied) continue;
     const markText = text.slice(mark.start, mark.end);
-    // "Hess and Ito describe … (2015)": names and year of one work, each a citation of it.
+    // In "Hess and Ito describe … (2015)", the names and the year are two citations of one work.
     const isRepeated =
-      /\d/.test(markText) && mark.citations.every(({ work }) => work !== null && named.has(work));
-    if (!/\d/.test(markText)) for (const { work } of mark.citations) named.add(work);
-    out += text.slice(at, mark.authorsStart);
-    at = mark.end;
+      /\d/.test(markText) && mark.citations.every(({ work }) => work !== null && namedWorks.has(work));
+    if (!/\d/.test(markText)) for (const { work } of mark.citations) namedWorks.add(work);
+    out += text.slice(copied, mark.authorsStart);
+    copied = mark.end;
     const tail = out.slice(-CONTEXT);
     if (mark.authorsStart === mark.start) {
       const [whole, word = ''] = REFERENCE_WORD.exec(tail) ?? [];
@@ -51,9 +52,9 @@ export function replaceByRef(text: string, marks: MarkExtent[], only?: MarkExten
     }
     if (/['’]s?\s*$/.test(text.slice(mark.authorsStart, mark.start))) out += '’s';
     if (stop) out += stop[1];
-    if (WORD_NEXT.test(text.slice(at, at + 2))) out += ' ';
+    if (WORD_NEXT.test(text.slice(copied, copied + 2))) out += ' ';
   }
-  return tidyAroundRef(out + text.slice(at));
+  return tidyAroundRef(out + text.slice(copied));
 }
 
 const BRACKETED_REF = new RegExp(`[([] ?${REF} ?[)\\]]`, 'g');
@@ -71,7 +72,7 @@ function tidyAroundRef(text: string): string {
     .trim();
 }
 
-/** Removes unpaired brackets next to a REF: half of a mark that the source cut in two. */
+/** Removes unpaired brackets next to a REF, which remain if the source tagged only half of a mark. */
 function removeLooseBrackets(text: string): string {
   const open: number[] = [];
   const loose = new Set<number>();
@@ -83,7 +84,7 @@ function removeLooseBrackets(text: string): string {
   for (const i of open) loose.add(i);
   if (loose.size === 0) return text;
   let out = '';
-  let at = 0;
+  let copied = 0;
   for (const i of [...loose].sort((a, b) => a - b)) {
     const closing = text[i] === ')' || text[i] === ']';
     const neighbour = closing
@@ -96,13 +97,13 @@ function removeLooseBrackets(text: string): string {
           .trimStart()
           .startsWith(REF);
     if (!neighbour) continue;
-    out += text.slice(at, i);
-    at = i + 1;
+    out += text.slice(copied, i);
+    copied = i + 1;
   }
-  return out + text.slice(at);
+  return out + text.slice(copied);
 }
 
-/** A target without its REF tokens, for measuring. */
+/** Removes the REF tokens from a target, for measuring. */
 export const removeRef = (target: string): string =>
   target
     .replace(/\bREF(?:’s)?(?![\p{L}\p{N}])/gu, ' ')

@@ -10,12 +10,12 @@ const METRICS = [
   ['rougeL', 'ROUGE-L', PUBLISHED.recallKept.rougeL],
 ] as const;
 
-const words = (text: unknown) =>
+const countWords = (text: unknown) =>
   String(text ?? '')
     .split(/\s+/)
     .filter(Boolean).length;
 
-/** CiteSum's Table 3, its Figures 1 and 2, and the recall before and after the filter (§2.1, §2.2). */
+/** Reports CiteSum's Table 3, its Figures 1 and 2, and the recall before and after the filter (§2.1, §2.2). */
 class CiteSumReport implements RecipeReport {
   private readonly source = new Histogram();
   private readonly summary = new Histogram();
@@ -24,8 +24,8 @@ class CiteSumReport implements RecipeReport {
   private readonly samples = sampleRows(8, ({ tgt, src, title }) => ({ tgt, src, title: title ?? '–' }));
 
   add(row: Record<string, unknown>): void {
-    this.source.add(words(row.src));
-    this.summary.add(words(row.tgt));
+    this.source.add(countWords(row.src));
+    this.summary.add(countWords(row.tgt));
     const paper = String(row.paper_id);
     this.citations.set(paper, (this.citations.get(paper) ?? 0) + 1);
     const { mag_field_of_study: fields } = (row.discipline ?? {}) as {
@@ -37,7 +37,7 @@ class CiteSumReport implements RecipeReport {
   }
 
   figures({ counts, measures }: ReportInput): Figure[] {
-    const often = this.perPaper();
+    const citations = this.citationsPerPaper();
     const rarelyCited = [...this.citations.values()].filter((count) => count < 5).length;
     return [
       {
@@ -77,7 +77,7 @@ class CiteSumReport implements RecipeReport {
       },
       {
         name: 'citations per cited paper',
-        ours: decimal(often.statistics().mean, 2),
+        ours: decimal(citations.statistics().mean, 2),
         published: String(PUBLISHED.citationsPerPaper),
       },
       {
@@ -122,7 +122,7 @@ class CiteSumReport implements RecipeReport {
       histogramSection({
         title: 'Citations per cited paper (Figure 2)',
         unit: 'citations',
-        histogram: this.perPaper(),
+        histogram: this.citationsPerPaper(),
         marks: [{ value: PUBLISHED.citationsPerPaper, label: 'published mean' }],
       }),
       {
@@ -135,8 +135,8 @@ class CiteSumReport implements RecipeReport {
     ];
   }
 
-  /** How often each cited paper appears (Figure 2). */
-  private perPaper(): Histogram {
+  /** Counts how often each cited paper appears (Figure 2). */
+  private citationsPerPaper(): Histogram {
     const histogram = new Histogram();
     for (const count of this.citations.values()) histogram.add(count);
     return histogram;

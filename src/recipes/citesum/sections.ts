@@ -2,7 +2,7 @@ import type { CitingPaper, CitingParagraph } from '../citing-paper.js';
 import { BACKGROUND, INTRODUCTION } from '../headings.js';
 import type { CiteSumOptions } from './options.js';
 
-/** "Comparison with related work", "Results of previous studies": about the citing paper's own results. */
+/** Headings of sections about the citing paper's own results: "Comparison with related work", "Results of previous studies". */
 const OWN_RESULTS =
   /\bcompar(?:ison|isons|ing|ed)\b|\bour (?:own|prior|previous|earlier|existing)\b|^(?:[0-9.]+\s+)?(?:results?|experiments?|evaluation|performance)\b/;
 
@@ -13,7 +13,7 @@ const WIDE_HEADINGS = [
   /^(?:(?:[0-9]+(?:\.[0-9]+)*|[ivxlc]+|[a-z])[.):]?\s+)?(?:the )?(?:current )?state[- ]of[- ]the[- ]art\b/,
 ];
 
-/** Only the start of a longer heading is examined. */
+/** Maximum number of characters of a heading that are examined. */
 const MAX_HEADING = 300;
 
 export function isRelatedWork(heading: string, rule: CiteSumOptions['relatedWork']): boolean {
@@ -42,20 +42,20 @@ export interface CitingSection {
 }
 
 const ANY_HEADING = /(?:)/;
-/** Sections that may replace a Related Work section, by their heading. The option `fallback` names the last one to use. */
+/** Sections that may replace a Related Work section, with the pattern of their headings. The option `fallback` names the last one to use. */
 const FALLBACK_SECTIONS: [Exclude<SectionKind, 'related-work'>, RegExp][] = [
   ['introduction', new RegExp(`${INTRODUCTION}|${BACKGROUND}`)],
   ['discussion', /\bdiscussion\b/],
   ['body', ANY_HEADING],
 ];
 
-/** Options that decide which sections are taken. */
+/** Options that determine which sections are used. */
 export type SectionOptions = Pick<
   CiteSumOptions,
   'relatedWork' | 'subsections' | 'firstRunOnly' | 'fallback'
 >;
 
-/** The sections of a paper whose citing sentences are candidates: Related Work, or its replacements. */
+/** Finds the sections of a paper whose citing sentences are candidates: Related Work, or its replacements. */
 export function citingSections(paper: CitingPaper, options: SectionOptions): CitingSection[] {
   const body = paper.paragraphs.filter((paragraph) => paragraph.part === 'body');
   const related = body.filter(({ section }) =>
@@ -79,7 +79,7 @@ export function citingSections(paper: CitingPaper, options: SectionOptions): Cit
   return sections;
 }
 
-/** A condition on `paragraphs AS t` that all paragraphs of {@link citingSections} satisfy; others may, too. */
+/** Returns an SQL condition on `paragraphs AS t` that selects all paragraphs of {@link citingSections}, and possibly others. */
 export function paragraphCondition({
   relatedWork,
   fallback,

@@ -6,14 +6,14 @@ import type { Target } from './target.js';
 /** A capital, a digit, or the name of a gene such as "mTMEM16F". */
 const BEGINS = /^["“‘'([]*(?:[\p{Lu}\p{Lt}\p{N}]|\p{Ll}{1,3}[\p{Lu}\p{N}])/u;
 const ENDS = /[.!?]["”’')\]]*$/;
-/** "[12]", "[3, 5-7]", "et al.", "(Hess, 2011)", "(2011)", but not an interval such as [0, 1]. */
+/** Remaining citations: "[12]", "[3, 5-7]", "et al.", "(Hess, 2011)", "(2011)", but not an interval such as [0, 1]. */
 const OTHER_MARKS = [
   /\[[1-9]\d{0,2}(?: ?[,;–-] ?[1-9]\d{0,2}){0,30}\]/,
   /\bet\.? al\b/,
   /\((?:[^()]{0,200}[\s,(])?(?:19|20)\d\d[a-z]?\)/,
 ];
 const ROUND_NUMBER = /\([1-9]\d{0,2}(?: ?[,;–-] ?[1-9]\d{0,2}){0,30}\)/;
-/** Tokens that some sources put in place of citations, figures or equations. */
+/** Tokens by which some sources replace citations, figures or equations. */
 const MASK = /\b(?:REF|CITE|CITATION)\b|\{\{/;
 const OWN_WORK =
   /\b(?:we|our|ours|us|(?:this|the present|the current) (?:paper|work|study|article|thesis|survey|review)|(?:presented|described|reported|shown|used) here)\b/i;
@@ -25,7 +25,7 @@ function countWords(text: string): number {
   return count;
 }
 
-/** Why the form of a sentence makes it unsuitable as a summary; `bare` is the target without its REF. */
+/** Finds the reason why the form of a sentence makes it unsuitable as a summary. `bare` is the target without its REF. */
 export function formFault(
   sentence: string,
   { text: target, roundNumbers }: Target,

@@ -45,9 +45,10 @@ function buildRow(
 
 const METRICS = ['rouge1', 'rouge2', 'rougeL'] as const;
 
-/** CiteSum §2.2 reports the share of this field. */
+/** The field whose share CiteSum §2.2 reports. */
 const COMPUTER_SCIENCE = 'Computer Science';
 
+/** Keys of the counts; `stand_in` counts the papers in which other sections replace Related Work. */
 const KEYS = [
   'papers',
   'related_work',

@@ -4,11 +4,11 @@ import { type MarkExtent, markExtents } from '../mark-extents/mark-extents.js';
 import { replaceByRef } from './replace-marks.js';
 
 const NAME = new RegExp(`(?:(?:${NAME_PARTICLES}) )*\\p{Lu}[\\p{L}\\p{M}'’‐-]*`, 'gu');
-/** What follows the first author's name in a list of authors. */
+/** The rest of a list of authors after the first author's name. */
 const FURTHER_AUTHORS =
   /^(?:(?:, (?:\p{Lu}\. ?){0,3}\p{Lu}[\p{L}\p{M}‐-]{1,40}){0,4},? (?:and|&) (?:(?:\p{Lu}\. ?){0,3}\p{Lu}[\p{L}\p{M}‐-]{1,40}|colleagues|co-?workers|others)|,? et\.? al\.?)/u;
 const ET_AL = /^,? et\.? al\.?/;
-/** A verb after a single author's name that a thing of the same name would not have: "Hess proposed". */
+/** A verb that shows that the name before it is a person's, not a thing's: "Hess proposed". */
 const REPORTING_VERB =
   /^ (?:also |first |later |recently )?(?:\p{Ll}{2,20}ed|asks|adds|argues|claims|collects|shows|finds|found|gives|gave|built|builds|wrote|writes|saw|sees|learns|presents|proposes|introduces|describes|extends|considers|constructs|develops|applies|uses|made|makes|takes|took|proves)\b/u;
 
@@ -18,8 +18,8 @@ interface AuthorSpan {
 }
 
 /**
- * Finds authors of the cited work that are named apart from its mark: "Hess et al. describe a sensor [8]." If the authors of the
- * work are unknown, any name with "et al." is taken for theirs: the sentence cites nobody else.
+ * Finds authors of the cited work who are named apart from its mark: "Hess et al. describe a sensor [8]." If the authors of the
+ * work are unknown, any name with "et al." is taken for them, because the sentence cites no other work.
  */
 function findSeparateAuthors(
   text: string,
@@ -49,7 +49,7 @@ function findSeparateAuthors(
 /** A sentence as the target of an example. */
 export interface Target {
   text: string;
-  /** True if its citation is a number in round brackets, so that other such numbers are citations, too. */
+  /** True if its citation is a number in round brackets, so that other such numbers are probably citations as well. */
   roundNumbers: boolean;
 }
 
@@ -69,9 +69,9 @@ export function buildTarget(
   }));
   const marks = markExtents(text, inSentence, new Map(work.author ? [[work.id, work.author]] : []));
   const roundNumbers = marks.some(({ numeric, form }) => numeric && form === 'parenthesis');
-  const named = marks.some((mark) => mark.form === 'narrative' || mark.authorsStart < mark.start);
+  const namesAuthors = marks.some((mark) => mark.form === 'narrative' || mark.authorsStart < mark.start);
   const authors =
-    replaceSeparateAuthors && !named ? findSeparateAuthors(text, work.author, marks) : undefined;
+    replaceSeparateAuthors && !namesAuthors ? findSeparateAuthors(text, work.author, marks) : undefined;
   if (!authors) return { text: replaceByRef(text, marks), roundNumbers };
   const mark: MarkExtent = {
     ...authors,

@@ -7,12 +7,12 @@ export interface Bracket {
   inside: string;
 }
 
-/** Longer brackets contain prose, not a citation; the limit also keeps deep nesting linear. */
+/** Maximum number of characters in brackets. Longer brackets contain prose; the limit also keeps the time for nested brackets linear. */
 const MAX_LENGTH = 400;
-/** A limit for hostile texts: brackets in prose do not nest deeper. */
+/** Maximum nesting depth, against hostile texts: brackets in prose do not nest deeper. */
 const MAX_DEPTH = 32;
 
-/** The paired brackets of a text that are short enough for a citation, inner before outer. */
+/** Finds the paired brackets that are short enough for a citation, inner before outer. */
 export function findBrackets(text: string): Bracket[] {
   const pairs: Bracket[] = [];
   const open: number[] = [];

@@ -16,7 +16,7 @@ const row = (
   },
 });
 
-/** Table 9, with the system names of Table 4. */
+/** F1 of Table 9, with the system names of Table 4. */
 const VALIDATION: [system: string, f1: number][] = [
   ['Transformer', 57.02],
   ['BERT', 60.75],
@@ -27,7 +27,7 @@ const VALIDATION: [system: string, f1: number][] = [
   ['Longformer-Ctx', 67.11],
 ];
 
-/** Labelling of sentences (§4), compared with Table 4: means over five seeds ± the standard deviation. */
+/** Evaluates the labels of sentences (§4), as in Table 4: means over five seeds ± the standard deviation. */
 export function evaluation({ threshold }: EvaluationOptions): DatasetEvaluation<'labelling'> {
   return {
     kind: 'labelling',

@@ -1,4 +1,4 @@
-/** The ten fields of study of the Microsoft Academic Graph that CiteWorth is balanced over. */
+/** The ten fields of study of the Microsoft Academic Graph over which CiteWorth is balanced. */
 export const FIELDS = [
   'Biology',
   'Medicine',
@@ -83,7 +83,7 @@ const WORDS: [Field, RegExp][] = [
   ],
 ];
 
-/** The field of a subject as publishers, arXiv or Semantic Scholar name it; undefined if it is not one of the ten. */
+/** Finds the field of a subject, as publishers, arXiv or Semantic Scholar name it; undefined if it is not one of the ten. */
 export function matchField(subject: string): Field | undefined {
   const name = subject.trim().toLowerCase();
   if (name.length > 120) return undefined;
@@ -96,7 +96,7 @@ export function matchField(subject: string): Field | undefined {
 /** Separators between fields in one subject: "Microbiology and Infectious Disease", "Physics; Chemistry". */
 const SEPARATORS = /\s*(?:[,;/&+]|\band\b)\s*/;
 
-/** The fields of a subject: those of its parts, or that of the whole if no part matches a field. */
+/** Finds the fields of a subject by its parts, or by the whole subject if no part matches a field. */
 function subjectFields(subject: string): Field[] {
   const whole = matchField(subject);
   if (whole === undefined) return [];
@@ -107,7 +107,7 @@ function subjectFields(subject: string): Field[] {
   return parts.length === 0 ? [whole] : parts;
 }
 
-/** The fields of a paper, each once, in the order of its subjects. */
+/** Returns the fields of a paper, each once, in the order of its subjects. */
 export function fieldsOfStudy(subjects: readonly string[]): Field[] {
   const fields = new Set<Field>();
   for (const subject of subjects) {

@@ -5,14 +5,14 @@ import type { CiteworthOptions, MARK_FORMATS } from './options.js';
 export type MarkFormat = (typeof MARK_FORMATS)[number];
 
 const YEAR = new RegExp(`\\b${YEAR_PATTERN}[a-z]?\\b|\\b(?:in press|forthcoming|n\\.d\\.)`);
-/** Numbers and their separators. The hyphen is literal here; the authors' `[,-;]` is a range. */
+/** Numbers and their separators, with a literal hyphen, unlike in the authors' `[,-;]`, which is a range. */
 const NUMBERS = /^[\d\s,;–—‒−[\]()-]+$/;
 const ONLY_YEARS = new RegExp(`^(?:see )?\\s*${YEAR_PATTERN}[a-z]?(?:[\\s,;]+${YEAR_PATTERN}[a-z]?)*\\s*$`);
 /** Words that accompany numbers: "(see e.g. [3, 5])", "[reviewed in 67]". */
 const WORDS =
   /\b(?:see|also|e\.?g\.?|cf\.?|reviewed|in|by|for|an?|the|recent|reviews?|refs?\.?|references?|and|therein|example|instance)(?![\p{L}\d])[.,]?/giu;
 
-/** The format of a mark; undefined for superscripts, narrative and bare marks. */
+/** Returns the format of a mark; undefined for superscripts, narrative and bare marks. */
 export function markFormat(text: string, mark: MarkExtent): MarkFormat | undefined {
   if (mark.form !== 'bracket' && mark.form !== 'parenthesis') return undefined;
   const inside = text.slice(mark.start + 1, mark.end - 1);
@@ -69,7 +69,7 @@ export function mergeAdjacent(text: string, marks: readonly MarkExtent[]): MarkE
   return runs;
 }
 
-/** The authors named before a mark, if any: "by Hess and Ito [3]", "Hess et al. (Hess et al., 2011)". */
+/** Finds the authors named before a mark, if any: "by Hess and Ito [3]", "Hess et al. (Hess et al., 2011)". */
 export function namedAuthors(text: string, mark: MarkExtent): string | undefined {
   const names = text.slice(mark.authorsStart, mark.start).trim();
   if (names === '') return undefined;

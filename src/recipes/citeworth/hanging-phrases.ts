@@ -1,9 +1,9 @@
-/** CiteWorth, Appendix B: phrases that a sentence must not end with, left over from a removed citation. */
+/** Phrases with which a sentence must not end, because they are left over from a removed citation (CiteWorth, Appendix B). */
 export const HANGING_PHRASES: readonly string[] =
   `like, reference, including, include, with, for instance, for example, see also, at,
   following, of, from, to, in, by, see, as, e.g., eg, viz`.split(/,\s+/);
 
-/** Function words left over from a removed citation. Sentences without a citation may end in them ("what it is for"). */
+/** Function words left over from a removed citation. Sentences that had no citation may end with them ("what it is for"). */
 export const HANGING_WORDS: readonly string[] = (
   'an the and or nor but than that which who whose while whereas because ' +
   'if although between among via per using for into onto upon about against towards ' +

@@ -1,9 +1,9 @@
 import type { CiteworthOptions } from './options.js';
 
-/** Characters at a sentence's end that are searched for a hanging phrase. */
+/** Number of characters at the end of a sentence that are searched for a hanging phrase. */
 const TAIL_LENGTH = 80;
 
-/** The end of a sentence in lower case, without punctuation, after a space. */
+/** Returns the end of a sentence in lower case, without punctuation, and with a space before it. */
 function tail(text: string): string {
   const end = text
     .slice(-TAIL_LENGTH)
@@ -14,7 +14,7 @@ function tail(text: string): string {
 
 const PAST =
   '(?:described|reported|shown|demonstrated|reviewed|discussed|proposed|suggested|published|observed|noted|mentioned|indicated|established|documented|outlined|detailed|stated|explained|defined|summari[sz]ed|presented|found|recommended|done|performed|used|developed|introduced|given|provided|studied|seen|specified|identified|characteri[sz]ed|determined|calculated|measured|argued|pointed out)';
-/** "as shown by", "as previously described", "reviewed in", "described elsewhere", "according to", "in our earlier work" */
+/** Hanging clauses: "as shown by", "as previously described", "reviewed in", "described elsewhere", "according to", "in our earlier work". */
 const CLAUSES = [
   new RegExp(
     ` (?:as|previously|recently|originally)(?: \\p{L}+ly| already| first| elsewhere| just| has been| was| were)? ${PAST}(?: \\p{L}+ly| before| elsewhere| earlier| already| in detail)?(?: (?:by|in|for|at|with|from|using|on|here))?$`,
@@ -29,7 +29,7 @@ const CLAUSES = [
 const MAX_PHRASE_WORDS = 4;
 const phraseSets = new WeakMap<readonly string[], Set<string>>();
 
-/** The phrases in the form that {@link tail} gives; created once per list. */
+/** Returns the phrases in the form of {@link tail}; each list is converted once. */
 function phraseSet(phrases: readonly string[]): Set<string> {
   let set = phraseSets.get(phrases);
   if (!set) {
@@ -39,18 +39,18 @@ function phraseSet(phrases: readonly string[]): Set<string> {
   return set;
 }
 
-/** The phrase of a list that a tail ends with, if any. */
+/** Finds the phrase of a list with which a tail ends, if any. */
 function phraseAtEnd(end: string, list: readonly string[]): string | undefined {
   const phrases = phraseSet(list);
-  for (let words = 1, at = end.length; words <= MAX_PHRASE_WORDS && at > 0; words++) {
-    at = end.lastIndexOf(' ', at - 1);
-    if (at >= 0 && phrases.has(end.slice(at + 1))) return end.slice(at + 1);
+  for (let words = 1, space = end.length; words <= MAX_PHRASE_WORDS && space > 0; words++) {
+    space = end.lastIndexOf(' ', space - 1);
+    if (space >= 0 && phrases.has(end.slice(space + 1))) return end.slice(space + 1);
   }
   return undefined;
 }
 
 /**
- * The phrase left hanging at the end of a sentence by a removed citation, if any: "by", "for example", "as described in".
+ * Finds the phrase that a removed citation left at the end of a sentence, if any: "by", "for example", "as described in".
  * `hadCitation` is true if a citation was removed from the sentence.
  */
 export function hangingPhrase(
@@ -75,11 +75,11 @@ export function hangingPhrase(
 const POINTS_TO_CITATION =
   /[([]\s*(?:e\.g\.,?|see|see also|see,? e\.g\.,?|cf\.|i\.e\.,?|reviewed (?:in|by)|for (?:a )?(?:recent )?reviews?,? see|[Rr]efs?\.?|and|but see)?\s*[,;]*\s*[)\]](?!\p{L})|\breferences? therein\b|\breviewed in\s*[).;]/u;
 
-/** "as described for dams", "described elsewhere", "in a recent paper": phrases that need a citation. */
+/** Phrases that need a citation: "as described for dams", "described elsewhere", "in a recent paper". */
 const REFERS_ELSEWHERE =
   /\bas (?:\p{L}+ly )?(?:described|reported|published)(?: previously| before| earlier| elsewhere)? (?:for|with)\b|\b(?:described|reported|published) (?:previously|elsewhere|earlier)\b|\bpreviously (?:described|published|reported) (?:protocols?|procedures?|methods?)\b|\b[Ii]n (?:a|an|our|their) (?:recent|previous|earlier) (?:paper|publication|article|report)\b/u;
 
-/** Words anywhere in a sentence that point to a removed citation, if any: "(reviewed in)", "references therein". */
+/** Finds words anywhere in a sentence that point to a removed citation, if any: "(reviewed in)", "references therein". */
 export function announcedCitation(text: string): string | undefined {
   return (POINTS_TO_CITATION.exec(text) ?? REFERS_ELSEWHERE.exec(text))?.[0];
 }

@@ -9,7 +9,7 @@ export type { Field } from './fields.js';
 export type { CiteworthOptions } from './options.js';
 export type { Sample } from './paragraph.js';
 
-/** The field that a paragraph is balanced under; none if it has several. */
+/** Returns the field for which a paragraph counts when fields are balanced; undefined if it has several. */
 const fieldToBalance = (row: Record<string, unknown>): string | undefined => {
   const fields = row.mag_field_of_study as string[];
   return fields.length === 1 ? fields[0] : undefined;
@@ -47,9 +47,9 @@ export const citeworth = defineRecipe<CiteworthOptions>({
   features: {
     paper_id: 'The paper that contains the paragraph.',
     section_index: 'The number of its section in the paper, starting at 0.',
-    section_title: 'The heading that made the paragraph a candidate, as the paper prints it.',
-    mag_field_of_study: 'Which of the ten fields of study the paper belongs to; empty if unknown.',
-    original_text: 'The paragraph as it is in the paper, including citations.',
+    section_title: 'The heading by which the paragraph was selected, as printed.',
+    mag_field_of_study: 'The fields of study of the paper, of ten; empty if unknown.',
+    original_text: 'The paragraph as in the paper, including citations.',
     samples:
       'Its sentences in order: `text` without citations, `label` (`cite-worthy` or `non-cite-worthy`), `original_text`, `ref_ids` of the bibliography entries cited, and `citation_text`, the citations as printed.',
   },
@@ -96,9 +96,9 @@ export const citeworth = defineRecipe<CiteworthOptions>({
       'Too few papers have a venue. Drop the requirement: --set requireVenue=false, or use --profile refined',
     with_inbound: 'Too few papers are cited by another one. Use --profile refined, which does not require it',
     with_field:
-      'Too few papers have a known field of study. Use --profile refined, which does not require one',
+      'Too few papers have a known field of study. Use --profile refined, which does not require it',
     paragraphs:
-      'Too few sections have one of the permitted titles. See --set sections in citemill build --help',
+      'Too few sections have one of the permitted titles. See the option sections in citemill build --help',
     cite_worthy:
       'Too few clean paragraphs have a cite-worthy sentence. --keep-drops writes why each paragraph was dropped.',
   },

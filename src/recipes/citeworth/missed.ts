@@ -2,12 +2,12 @@ import { findBrackets } from './brackets.js';
 import type { CiteworthOptions } from './options.js';
 
 const NUMBERS = /^\s*\d[\d\s,;–—‒−-]*$/;
-/** Appendix B: a round bracket that ends in a year. */
+/** The text in round brackets ends in a year (Appendix B). */
 const ENDS_IN_YEAR = /[12]\d{3}[a-z]?\s*$/;
 /** "et al" as separate words, not in "metal" or "bet also". */
 const ET_AL = /(?<![\p{L}\p{M}])et\.?[ \u00a0]al(?![\p{L}\p{M}])/iu;
 
-/** An index of a variable, as in "t[1]". */
+/** A variable before its index, as in "t[1]". */
 const INDEXED = /(?:^|[\s([])\p{L}{1,2}$/u;
 
 const PERIOD =
@@ -23,7 +23,7 @@ const NUMBERED_REFERENCE =
 /** "Hess (2011)", "Hess and Ito, 2011", "Hess's (2011)" */
 const NAME_AND_YEAR = /(?<![\p{L}'’-])\p{Lu}[\p{L}'’-]+,? [[(]?(?:1[89]|20)\d\d[a-z]?[\])]/u;
 
-/** A note number attached to an English word; names of genes and programs ("osaux1", "ctffind4") have other endings. */
+/** A note number attached to an English word, known by its ending; names of genes and programs ("osaux1", "ctffind4") end differently. */
 const GLUED =
   /\p{Ll}{2}(?:ing|ed|ions?|ly|ments?|ity|ies|ness|ances?|ences?|isms?|ology|[ai]ble|ous|ive|[eo]rs|ests|ells|ants|ents)\d{1,3}(?:[,–-]\d{1,3}){0,8}(?=[\s,;:)!?]|\.(?!\d)|$)/u;
 const GLUED_TO_STOP = /\p{Ll}{2}[.,;:)]\d{1,3}(?:[,–-]\d{1,3}){0,8}(?=\s|$)/u;
@@ -32,13 +32,11 @@ const HAS_DIGIT = /\d|\[[rc?]/i;
 const DIGIT_ON_LETTER = /\p{Ll}[.,;:)]?\d/u;
 
 interface MissedContext {
-  /** Whether the paragraph has citations that are numbers in round brackets: then other such numbers are citations, too. */
+  /** True if the paragraph has citations that are numbers in round brackets, so that other such numbers are citations as well. */
   parenthesisedNumbers: boolean;
 }
 
-/**
- * The first citation in a text that the source did not tag, if any. The tagged citations must have been removed from the text.
- */
+/** Finds the first citation that the source did not tag, if any, in a text from which the tagged citations were removed. */
 export function missedCitation(
   text: string,
   options: CiteworthOptions,

@@ -36,7 +36,7 @@ export const options = z.strictObject({
   naive: z
     .boolean()
     .describe(
-      'Build the baseline of Table 3: remove all citations that the source tags, in any form and place, and apply no other rule to a sentence.',
+      'Build the baseline of Table 3: remove all citations that the source tags, and apply no other rule to sentences.',
     ),
   sections: z.array(z.string()).describe('Titles of the sections to use, in lower case.'),
   stripSectionNumbers: z
@@ -44,7 +44,7 @@ export const options = z.strictObject({
     .describe('Ignore numbering in headings, as in "2. Methods" and "IV) Results".'),
   anySectionOfPath: z
     .boolean()
-    .describe('Compare all headings above a paragraph with the section titles, not only the innermost.'),
+    .describe('Compare all headings above a paragraph with the section titles, not only the innermost one.'),
   sectionVariants: z
     .boolean()
     .describe('Accept variants of the section titles, such as "Results & Discussion" or a plural.'),
@@ -62,24 +62,22 @@ export const options = z.strictObject({
   missedCitations: z
     .enum(['published', 'precise', 'none'])
     .describe(
-      'Drop paragraphs with a "[3]" or "(… 2011)" that the source did not tag; `precise` keeps those with "t[1]" or "(from 652 to 1442)".',
+      'Drop paragraphs with a "[3]" or "(… 2011)" that the source did not tag; `precise` keeps paragraphs with "t[1]" or "(from 652 to 1442)".',
     ),
   missedNames: z
     .boolean()
     .describe(
-      'Drop paragraphs with other citations that the source did not tag: "Hess et al.", "Hess and colleagues", "(Hess, 2011, p. 3)", "ref. 12" and similar ones.',
+      'Drop paragraphs with other citations that the source did not tag: "Hess et al.", "Hess and colleagues", "(Hess, 2011, p. 3)", "ref. 12" and the like.',
     ),
   gluedDigits: z
     .boolean()
     .describe('Drop paragraphs with untagged note numbers attached to a word, as in "settles12".'),
   hangingPhrases: z
     .array(z.string())
-    .describe('Phrases that a sentence must not end with after its citation was removed.'),
+    .describe('Phrases with which a sentence must not end once citations are removed.'),
   hangingWords: z
     .array(z.string())
-    .describe(
-      'Further phrases that a sentence must not end with; they apply only to sentences that a citation was removed from.',
-    ),
+    .describe('More such phrases, which are only checked in sentences that had a citation.'),
   hangingClauses: z
     .boolean()
     .describe(
@@ -100,12 +98,12 @@ export const options = z.strictObject({
   minimumCharacters: z
     .int()
     .min(0)
-    .describe('Minimum length of a sentence, in characters; a shorter one drops its paragraph.'),
+    .describe('Minimum length of a sentence in characters; paragraphs with a shorter sentence are dropped.'),
   maximumCharacters: z
     .int()
     .min(0)
     .describe(
-      'Maximum length of a sentence, in characters; a longer one drops its paragraph; 0 for no limit.',
+      'Maximum length of a sentence in characters; paragraphs with a longer sentence are dropped. 0 for no limit.',
     ),
   balancedBrackets: z.boolean().describe('Require brackets and quotation marks to be paired and not empty.'),
   minimumLetterShare: z
@@ -113,7 +111,7 @@ export const options = z.strictObject({
     .min(0)
     .max(1)
     .describe(
-      'Minimum share of letters and spaces in a sentence; below it, the sentence is a formula or garbled.',
+      'Minimum share of letters and spaces in a sentence. Sentences with fewer are formulas or garbled text.',
     ),
   dropFormulas: z
     .boolean()

@@ -32,7 +32,7 @@ export interface ParagraphDrop {
   longEnough: boolean;
 }
 
-/** The labelled sentences of a paragraph, or why it is dropped: all sentences must pass. */
+/** Labels the sentences of a paragraph. Returns them, or why the paragraph is dropped: all sentences must pass the rules. */
 export function labelParagraph(
   paragraph: CitingParagraph,
   options: CiteworthOptions,
@@ -61,7 +61,7 @@ export function labelParagraph(
   return samples;
 }
 
-/** CiteWorth §3.3: the sentences without the citations that the source tags, otherwise unchanged. */
+/** Labels the sentences without any rules: only the tagged citations are removed (CiteWorth §3.3). */
 function naiveSamples(
   { text, citations, language }: CitingParagraph,
   { minimumSentences }: CiteworthOptions,
@@ -78,14 +78,14 @@ function naiveSamples(
     const cited = citations.filter((citation) => citation.start >= start && citation.start < end);
     // Citations of several works that start at the same offset are one span.
     const spansByStart = new Map(cited.map((citation) => [citation.start, citation]));
-    let left = '';
+    let textBefore = '';
     let from = start;
     for (const citation of spansByStart.values()) {
-      left += text.slice(from, citation.start);
+      textBefore += text.slice(from, citation.start);
       from = Math.max(from, citation.end);
     }
     return {
-      text: `${left}${text.slice(from, Math.max(from, end))}`,
+      text: `${textBefore}${text.slice(from, Math.max(from, end))}`,
       label: cited.length > 0 ? CITE_WORTHY : NON_CITE_WORTHY,
       original_text: text.slice(start, end),
       ref_ids: [...new Set(cited.flatMap(({ reference }) => reference ?? []))],

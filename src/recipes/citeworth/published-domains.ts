@@ -1,4 +1,4 @@
-/** CiteWorth, Table 5: F1 of Longformer-Ctx, trained on one field (a row) and tested on another (a column). */
+/** F1 of Longformer-Ctx, trained on one field (row) and tested on another (column), from CiteWorth, Table 5. */
 export const CITEWORTH_DOMAINS = {
   source: 'CiteWorth, Table 5 (Longformer-Ctx)',
   fields: ['Chemistry', 'Engineering', 'Computer Science', 'Psychology', 'Biology'],
@@ -10,7 +10,7 @@ export const CITEWORTH_DOMAINS = {
     [66.59, 58.8, 58.22, 64.54, 69.12],
   ],
   deviations: [0.9, 0.78, 2.02, 0.92, 0.77],
-  /** Printed without the sign: the paper calls the correlation inverse. */
+  /** As printed, without the sign, because the paper calls the correlation inverse. */
   correlations: [0.87, 0.86, 0.76, 0.67, 0.79],
   /** Purity of the Gaussian mixture's clusters, in per cent (§5). */
   purity: 57.61,

@@ -5,15 +5,15 @@ const STOP = /[.!?…]["'”’»)\]]*$/;
 const HANGING_PUNCTUATION = /[\s,;:–—‒-]/;
 const CLOSING = /^[\s)\]"'”’»]*/;
 
-/** Whether a span is followed only by closing brackets, quotation marks and the sentence's stop. */
+/** Whether only closing brackets, quotation marks and the final punctuation mark follow a span. */
 export function isAtEnd(text: string, { end }: TextSpan): boolean {
   const rest = text.slice(end);
   return rest.length <= 12 && /^[\s)\]"'”’»]*[.!?…]*[\s)\]"'”’»]*$/.test(rest);
 }
 
 /**
- * Removes spans from a sentence and repairs the punctuation: no space before a stop, no hanging comma or dash, no double stop.
- * The spans must be in order and must not overlap.
+ * Removes spans from a sentence and repairs the punctuation around them: spaces before punctuation, hanging commas and dashes, double full
+ * stops. The spans must be in order and must not overlap.
  */
 export function removeSpans(text: string, spans: readonly TextSpan[]): string {
   let kept = '';
@@ -41,7 +41,7 @@ function join(left: string, right: string): string {
   return `${before} ${after}`;
 }
 
-/** Repairs punctuation anywhere in a sentence: a space before a stop or inside a bracket, a double stop at the end. */
+/** Repairs punctuation anywhere in a sentence: spaces before punctuation and inside brackets, and a double full stop at the end. */
 export function repairPunctuation(text: string): string {
   return text
     .replace(/(?<=[^\s.]) (?=[.,;:!?](?:\s|$)|[)\]])|(?<=[([]) (?=\S)/g, '')

@@ -6,10 +6,11 @@ import { CITE_WORTHY, type Sample } from './paragraph.js';
 import { tokenCount } from './statistics.js';
 import { countCharacters } from './well-formed.js';
 
+/** Number of paragraphs that are shown. */
 const SAMPLES = 6;
-const count = (number: number) => number.toLocaleString('en-GB');
+const formatCount = (count: number) => count.toLocaleString('en-GB');
 
-/** What the report needs of a row. */
+/** The values that the report needs from a row. */
 interface RowMeasure {
   /** Characters of each sentence. */
   lengths: number[];
@@ -53,21 +54,21 @@ export function citeworthReport(): RecipeReport {
       if (samples.length < SAMPLES) samples.push(sampleItem(String(row.id), row.samples as Sample[]));
     },
     figures() {
-      const all = lengths.count;
-      const share = (part: number) =>
-        all > 0 ? `${count(part)} (${((100 * part) / all).toFixed(2)}%)` : '0';
+      const total = lengths.count;
+      const formatShare = (part: number) =>
+        total > 0 ? `${formatCount(part)} (${((100 * part) / total).toFixed(2)}%)` : '0';
       const { min, max, mean, median } = lengths.statistics();
       const published: Record<Split, string> = { train: '945,426', validation: '118,182', test: '118,185' };
       const figures: Figure[] = [
-        { name: 'sentences', ours: count(all), published: '1,181,793' },
-        { name: 'tokens', ours: count(tokens), published: '34,170,708' },
+        { name: 'sentences', ours: formatCount(total), published: '1,181,793' },
+        { name: 'tokens', ours: formatCount(tokens), published: '34,170,708' },
         ...SPLITS.map((split) => ({
           name: `${split} sentences`,
-          ours: count(bySplit[split]),
+          ours: formatCount(bySplit[split]),
           published: published[split],
         })),
-        { name: 'cite-worthy', ours: share(citeWorthy), published: '375,388 (31.76%)' },
-        { name: 'non-cite-worthy', ours: share(all - citeWorthy), published: '806,405 (68.24%)' },
+        { name: 'cite-worthy', ours: formatShare(citeWorthy), published: '375,388 (31.76%)' },
+        { name: 'non-cite-worthy', ours: formatShare(total - citeWorthy), published: '806,405 (68.24%)' },
         { name: 'shortest sentence, characters', ours: String(min ?? '–'), published: '21' },
         { name: 'longest sentence, characters', ours: String(max ?? '–'), published: '1,447' },
         { name: 'mean characters', ours: mean === null ? '–' : mean.toFixed(0), published: '152' },
@@ -99,7 +100,7 @@ export function citeworthReport(): RecipeReport {
   };
 }
 
-/** A paragraph with its cite-worthy sentences marked. */
+/** Makes an example of a paragraph with its cite-worthy sentences marked. */
 function sampleItem(id: string, labelled: Sample[]): ExampleItem {
   const marks: { start: number; end: number }[] = [];
   let text = '';

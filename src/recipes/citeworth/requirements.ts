@@ -8,7 +8,7 @@ interface Requirement {
   isMet(paper: CitingPaper, fields: Field[], options: CiteworthOptions): boolean;
 }
 
-/** CiteWorth §3.1, in its order; each step counts the papers that meet its requirement and all previous ones. */
+/** The requirements of CiteWorth §3.1, in its order. Each step counts the papers that meet its requirement and all previous ones. */
 const REQUIREMENTS: readonly Requirement[] = [
   { key: 'with_abstract', isMet: (paper, _, o) => !o.requireAbstract || Boolean(paper.abstract) },
   {
@@ -37,7 +37,7 @@ function hasObjects({ object_kinds: kinds }: CitingPaper, required: CiteworthOpt
   }
 }
 
-/** Balancing needs papers with exactly one field, whatever `requireField` is. */
+/** Returns whether a paper has enough fields. Balancing needs exactly one field, whatever `requireField` is. */
 function hasEnoughFields(count: number, { requireField, balance }: CiteworthOptions): boolean {
   if (requireField === 'one' || balance === 'even') return count === 1;
   return requireField === 'none' || count > 0;
@@ -49,7 +49,7 @@ function citationCount(paper: CitingPaper): number {
   return count;
 }
 
-/** Whether a paper meets all requirements; counts the steps it passes. */
+/** Returns whether a paper meets all requirements, and counts the steps that it passes. */
 export function meetsRequirements(
   paper: CitingPaper,
   fields: Field[],

@@ -1,4 +1,4 @@
-/** CiteWorth, Appendix A: the titles of sections that paragraphs are taken from. */
+/** The titles of sections from which paragraphs are taken (CiteWorth, Appendix A). */
 export const SECTION_TITLES: readonly string[] =
   `introduction, abstract, method, methods, results, discussion, discussions, conclusion,
   conclusions, results and discussion, related work, experimental results, literature review,
@@ -13,7 +13,7 @@ export interface SectionOptions {
   sections: string[];
   /** Ignores numbering and punctuation: "2. Methods", "IV) Results", "Methods:". */
   stripSectionNumbers: boolean;
-  /** Compares all headings above the paragraph ("Discussion › Limits of the model"), not only the innermost. */
+  /** Compares all headings above the paragraph ("Discussion › Limits of the model"), not only the innermost one. */
   anySectionOfPath: boolean;
   /** Accepts variants of the titles, such as "Results & Discussion" and "Materials and Methods". */
   sectionVariants: boolean;
@@ -22,26 +22,28 @@ export interface SectionOptions {
 const NUMBERING =
   /^(?:section )?(?:\d{1,3}(?:\.\d{1,3}){0,5}[.):]?|[ivxlc]{1,6}[.):]|[a-h][.):])[\s:–—-]{0,3}/;
 
-/** A key for titles: "results & discussion" and "result and discussions" have the same. */
-const fold = (title: string): string =>
+/** Returns a key that is the same for variants of a title: "results & discussion", "result and discussions". */
+const titleKey = (title: string): string =>
   title
     .replace(/\s*[&/]\s*/g, ' and ')
     .split(/\s+/)
     .map((word) => word.replace(/s$/, ''))
     .join(' ');
 
-/** Creates a function from a section path to its heading on the list, if any, as the source prints it. */
+/** Creates a function that finds, in the headings above a paragraph, one that is a permitted title. It returns the heading as printed. */
 export function sectionFilter(options: SectionOptions): (path: readonly string[]) => string | undefined {
-  const titles = new Set(options.sections.map((title) => (options.sectionVariants ? fold(title) : title)));
-  const permitted = (heading: string): boolean => {
+  const titles = new Set(
+    options.sections.map((title) => (options.sectionVariants ? titleKey(title) : title)),
+  );
+  const isPermitted = (heading: string): boolean => {
     if (heading.length > 200) return false;
     let title = heading.trim().toLowerCase();
     if (options.stripSectionNumbers) title = title.replace(NUMBERING, '').replace(/[\s.:]{1,5}$/, '');
-    return titles.has(options.sectionVariants ? fold(title) : title);
+    return titles.has(options.sectionVariants ? titleKey(title) : title);
   };
   return (path) => {
-    if (options.anySectionOfPath) return path.findLast(permitted);
+    if (options.anySectionOfPath) return path.findLast(isPermitted);
     const innermost = path.at(-1);
-    return innermost !== undefined && permitted(innermost) ? innermost : undefined;
+    return innermost !== undefined && isPermitted(innermost) ? innermost : undefined;
   };
 }

@@ -10,7 +10,7 @@ import { meetsRequirements } from './requirements.js';
 import { sectionFilter } from './sections.js';
 import { countCharacters } from './well-formed.js';
 
-/** The labelled paragraphs of a paper. A candidate is a paragraph of a permitted section with a citation. */
+/** Labels the paragraphs of a paper. Candidates are the paragraphs of permitted sections that have a citation. */
 export function makeExamples(paper: CitingPaper, options: CiteworthOptions): RecipeResult {
   const counts: Record<string, number> = { papers: 1 };
   const result: RecipeResult = {
@@ -62,7 +62,7 @@ export function makeExamples(paper: CitingPaper, options: CiteworthOptions): Rec
   return result;
 }
 
-/** Body paragraphs with the number of their section, which increases whenever the headings above change. */
+/** Yields the body paragraphs with the number of their section, which increases whenever the headings above change. */
 function* withSectionIndex(
   paragraphs: readonly CitingParagraph[],
 ): Generator<{ paragraph: CitingParagraph; sectionIndex: number }> {

@@ -4,14 +4,14 @@ import type { CiteworthOptions } from './options.js';
 const CAPITAL = /^["'“‘«([]*\p{Lu}/u;
 /** "mRNA", "2D", "β-catenin"; but not "12The", a note number attached to a word. */
 const SYMBOL = /^(?:[α-ω]|\p{Ll}{1,5}[\p{Lu}\d]|\d{1,4}(?!\p{Lu}\p{Ll})\p{L})/u;
-/** A stop inside a bracket ends the sentence only if the bracket contains the whole sentence: "(We saw both.)". */
+/** Final punctuation; inside a bracket only if the bracket contains the whole sentence: "(We saw both.)". */
 const STOP = /[.!?]["'”’»]*$|^[([].*[.!?][)\]]$/s;
 
 /**
- * Why a sentence without its citations is not a whole, clean sentence; undefined if it is one. The first sentence of a paragraph may
- * be a heading merged into it.
+ * Finds the reason why a text without its citations is not a whole, clean sentence; undefined if it is one. The first sentence of a
+ * paragraph may be a heading that was merged into it.
  */
-export function sentenceFault(text: string, options: CiteworthOptions, first: boolean): Fault | undefined {
+export function sentenceFault(text: string, options: CiteworthOptions, isFirst: boolean): Fault | undefined {
   const capital = (options.wholeSentences ? CAPITAL : /^\p{Lu}/u).test(text);
   if (options.startsWithCapital && !capital && !(options.symbolStarts && SYMBOL.test(text)))
     return {
@@ -29,8 +29,8 @@ export function sentenceFault(text: string, options: CiteworthOptions, first: bo
   if (options.maximumCharacters > 0 && length > options.maximumCharacters)
     return { reason: 'sentence too long', measured: `${length} characters > ${options.maximumCharacters}` };
   if (options.balancedBrackets) {
-    const loose = looseBracket(text);
-    if (loose) return { reason: 'unpaired bracket or quotation mark', measured: loose };
+    const unpaired = findUnpairedBracket(text);
+    if (unpaired) return { reason: 'unpaired bracket or quotation mark', measured: unpaired };
   }
   if (options.minimumLetterShare > 0 && length > 0) {
     const share = letterShare(text, length);
@@ -43,13 +43,13 @@ export function sentenceFault(text: string, options: CiteworthOptions, first: bo
   const formula = options.dropFormulas ? FORMULA.exec(text) : null;
   if (formula) return { reason: 'formula in the sentence', measured: formula[0] };
   if (options.wholeSentences) {
-    const debris = findDebris(text) ?? (first && isHeading(text) ? 'no verb' : undefined);
+    const debris = findDebris(text) ?? (isFirst && isHeading(text) ? 'no verb' : undefined);
     if (debris) return { reason: 'damaged sentence', measured: debris };
   }
   return undefined;
 }
 
-/** Length in code points, as Python counts. */
+/** Counts code points, as Python does. */
 export function countCharacters(text: string): number {
   let count = text.length;
   for (let i = 0; i < text.length; i++) if ((text.charCodeAt(i) & 0xfc00) === 0xdc00) count--;
@@ -61,30 +61,30 @@ const BRACKETS = /[()[\]{}“”«»"]/g;
 /** "a)" and "1)" are numbers of list items. */
 const ITEM = /(?:^|[\s(])[a-z\d]{1,2}$/i;
 
-/** The first unpaired bracket or quotation mark, if any. */
-function looseBracket(text: string): string | undefined {
+/** Finds the first unpaired bracket or quotation mark, if any. */
+function findUnpairedBracket(text: string): string | undefined {
   const open: string[] = [];
-  let straight = 0;
+  let straightQuotes = 0;
   for (const { 0: sign, index } of text.matchAll(BRACKETS)) {
-    if (sign === '"') straight++;
+    if (sign === '"') straightQuotes++;
     else if (!(sign in PAIRS)) open.push(sign);
     else if (open.at(-1) === PAIRS[sign]) open.pop();
     else if (sign !== ')' || open.length > 0 || !ITEM.test(text.slice(Math.max(0, index - 3), index)))
       return sign;
   }
-  return open.at(-1) ?? (straight % 2 === 1 ? '"' : undefined);
+  return open.at(-1) ?? (straightQuotes % 2 === 1 ? '"' : undefined);
 }
 
 const NOT_LETTERS = /[^\p{L}\p{M}\s]/gu;
 
-/** The share of letters and spaces among the characters. */
+/** Returns the share of letters and spaces among the characters. */
 function letterShare(text: string, length: number): number {
   let nonLetters = 0;
   for (const _ of text.matchAll(NOT_LETTERS)) nonLetters++;
   return 1 - nonLetters / length;
 }
 
-/** TeX, and subscripts and superscripts as readers write them: "x_i", "10^2". */
+/** TeX, and subscripts and superscripts in the notation of the readers: "x_i", "10^2". */
 const FORMULA = /\\[a-zA-Z]{2,}|\$[^$]{1,80}\$|_\{|\^[({\d]|(?<![\p{L}\d])\p{L}_\p{L}(?![\p{L}\d])/u;
 
 const DEBRIS = [
@@ -98,7 +98,7 @@ const DEBRIS = [
   / RRID: ?\w+[.,]?(?: |$)/,
 ];
 
-/** Traces of a lost formula, object or character in a sentence, if any. */
+/** Finds traces of a lost formula, object or character in a sentence, if any. */
 function findDebris(text: string): string | undefined {
   for (const pattern of DEBRIS) {
     const match = pattern.exec(text);

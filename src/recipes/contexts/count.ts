@@ -1,36 +1,36 @@
 import { type Database, readParquet } from '../../corpus/index.js';
 
-/** How often each value occurs, by value. */
+/** The number of occurrences of each value, sorted by value. */
 type ValueCounts = [value: number, count: number][];
 
 /** Counts over the rows of a table of contexts. */
 export interface ContextCounts {
-  /** Citations, which are the rows. */
+  /** Number of citations, which are the rows. */
   citations: number;
-  /** Marks, each of which may cite several papers: "[3, 5]". */
+  /** Number of citation marks; a mark may cite several papers: "[3, 5]". */
   groups: number;
   citingPapers: number;
-  /** Citations whose mark leads to an entry of the bibliography. */
+  /** Number of citations with an entry in the bibliography. */
   resolved: number;
-  /** Citations of a work that `citemill link` identified. */
+  /** Number of citations of a work that `citemill link` identified. */
   linked: number;
-  /** Works that `citemill link` identified. */
+  /** Number of works that `citemill link` identified. */
   citedWorks: number;
-  /** Citations of works that are papers of the corpus. */
+  /** Number of citations of papers in the corpus. */
   citedInCorpus: number;
-  /** Citations by the first heading above them, without its number, the most frequent first. */
+  /** Number of citations by the first heading above them, without its number, the most frequent first. */
   sections: { section: string; citations: number }[];
-  /** Citations by the year of the citing paper. */
+  /** Number of citations by year of the citing paper. */
   years: ValueCounts;
-  /** Citations by the year of the cited paper. */
+  /** Number of citations by year of the cited paper. */
   citedYears: ValueCounts;
-  /** Citations by the years between the cited and the citing paper; negative if the cited paper is newer. */
+  /** Number of citations by the years between the cited and the citing paper; negative if the cited paper is newer. */
   ages: ValueCounts;
-  /** Citations by their position in the paper, from 0 to 1 in `POSITION_BINS` steps. */
+  /** Number of citations by position in the paper, from 0 to 1 in `POSITION_BINS` steps. */
   positions: ValueCounts;
-  /** Marks by the number of papers that they cite. */
+  /** Number of marks by the number of papers that they cite. */
   papersPerMark: ValueCounts;
-  /** Linked works by the number of their citations. */
+  /** Number of linked works by the number of their citations. */
   citationsPerWork: ValueCounts;
 }
 
@@ -38,12 +38,12 @@ export interface ContextCounts {
 const MAX_SECTIONS = 8;
 /** The number before a heading: `2.`, `2.1`, `IV.`. */
 const HEADING_NUMBER = '^(\\d+(\\.\\d+)*\\.?|[IVX]+\\.)\\s+';
-/** Steps of a paper's length that citations are counted by. */
+/** Number of equal parts of a paper, by which citations are counted. */
 export const POSITION_BINS = 20;
 
 const MARKS = 'SELECT count(*) AS value FROM t GROUP BY paper_id, paragraph, citation_group';
 const WORKS = 'SELECT count(*) AS value FROM t WHERE cited_work IS NOT NULL GROUP BY cited_work';
-/** A position of exactly 1 belongs to the last step. */
+/** A position of exactly 1 belongs to the last part. */
 const POSITIONS = `SELECT least(floor(position * ${POSITION_BINS}), ${POSITION_BINS - 1}) / ${POSITION_BINS} AS value FROM t`;
 
 /** Counts the rows of a table of contexts in Parquet. */

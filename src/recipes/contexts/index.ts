@@ -12,7 +12,7 @@ import { type CitingParagraphRow, CONTEXT_COLUMNS, contextRows } from './rows.js
 export type { ContextCounts } from './count.js';
 export { contextsReport } from './report.js';
 
-/** Text that starts like a formula gets an apostrophe, as in the studio's CSV, or a spreadsheet would run it. */
+/** Adds an apostrophe to text that starts like a formula, as in the studio's CSV, or a spreadsheet would run it. */
 const escapedTexts = Object.entries(CONTEXT_COLUMNS)
   .filter(([, type]) => type === 'VARCHAR')
   .map(([name]) => `regexp_replace(${name}, '^([=+@\\t\\r-])', '''\\1') AS ${name}`);
@@ -31,12 +31,12 @@ const UNFINISHED = new RegExp(`^(?:${unfinishedTable(NAME)})$`);
 
 const IDENTIFIERS = ['doi', 'arxiv', 'pmid', 'pmcid', 'acl', 's2', 'url'];
 
-/** Fields of a cited work: those of the linked work or, if it has none or is not linked, those of the bibliography entry. */
+/** SQL for the fields of a cited work, from the linked work or, if it lacks them or is not linked, from the bibliography entry. */
 const citedFields = ['title', 'year', 'venue', ...IDENTIFIERS].map(
   (name) => `cited_${name}: coalesce(w.${name}, e.${name})`,
 );
 
-/** Paragraphs with their citations, and with what each of these cites. */
+/** Returns SQL for the paragraphs with their citations and the cited works. */
 const citingParagraphs = (batches: PaperBatches, batch: number) => `
   WITH ${batchPapers(batches, batch)}, t AS (
     SELECT t.record, t.position, t.part, t.section, t.text,
@@ -59,7 +59,7 @@ const citingParagraphs = (batches: PaperBatches, batch: number) => `
     paragraph: t.position, part: t.part, section: t.section, text: t.text, language: p.language, before: t.before, total: t.total, citations: c.citations})
   FROM t JOIN c ON c.record = t.record AND c.paragraph = t.position JOIN p ON p.record = t.record`;
 
-/** Joins the linked works to the bibliography entries once, sorted by batch, so that each batch reads only its own. */
+/** Joins the linked works to the bibliography entries once, sorted by batch, so that each batch reads only its own rows. */
 const writeCited = (batches: PaperBatches) =>
   batches.writeSorted(
     'cited',
@@ -72,14 +72,14 @@ async function* rows(batches: PaperBatches, personal: ExportedPersonal) {
   for await (const [place, paragraph] of batches.rows((batch) => citingParagraphs(batches, batch))) {
     const [record, position] = JSON.parse(place) as [string, string];
     let number = 0;
-    // A masker remembers all that it has searched, which would be the whole corpus.
+    // A new masker for each paragraph, because a masker remembers everything that it has searched.
     const masker = personal === 'mask' ? new Masker() : undefined;
     for (const row of contextRows(JSON.parse(paragraph) as CitingParagraphRow, masker))
       yield { ...row, id: `${record} ${padNumber(Number(position))} ${padNumber(number++)}` };
   }
 }
 
-/** Throws {@link UserError} unless a new file can be written there in a format we have. */
+/** Throws {@link UserError} unless `out` is a new file with a known extension. */
 export function requireContextsFile(out: string): void {
   const format = extname(out).toLowerCase();
   if (format !== PARQUET && !Object.hasOwn(FORMATS, format))
@@ -88,9 +88,9 @@ export function requireContextsFile(out: string): void {
 }
 
 /**
- * Writes one row per citation of a corpus into a file, as Parquet, CSV or JSON lines by its extension: the sentence with its
- * neighbours and its paragraph, the mark and its place, and the cited work with its identifiers. Rows are in the order of the
- * papers' records and of the text. Personal data is masked unless it is to be kept. Memory does not grow with the corpus.
+ * Writes one row per citation of a corpus to a Parquet, CSV or JSON lines file: the sentence with its neighbours and its paragraph, the
+ * mark and its place, and the cited work with its identifiers. Rows are in the order of the papers' records and of the text. Personal
+ * data is masked by default. Memory does not grow with the corpus.
  */
 export async function writeContexts(
   database: Database,
@@ -111,11 +111,11 @@ export async function writeContexts(
     const counts = await countContexts(database, table);
     const format = extname(out).toLowerCase();
     let finished = table;
-    const other = FORMATS[format];
-    if (other) {
+    const conversion = FORMATS[format];
+    if (conversion) {
       finished = join(scratch.path, `${NAME}${format}`);
       await database.run(
-        `COPY (SELECT ${other.select} FROM ${readParquet([table])}) TO ${pathLiteral(finished, 'write')} (${other.options})`,
+        `COPY (SELECT ${conversion.select} FROM ${readParquet([table])}) TO ${pathLiteral(finished, 'write')} (${conversion.options})`,
       );
     }
     requireContextsFile(out);

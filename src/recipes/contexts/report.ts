@@ -16,21 +16,21 @@ interface Distribution {
   bins?: BinOptions;
 }
 
-function distribution({ values, resolution = 1, ...section }: Distribution): Section {
+function distributionSection({ values, resolution = 1, ...section }: Distribution): Section {
   return histogramSection({ ...section, histogram: buildHistogram(new Map(values), { resolution }) });
 }
 
-/** Years with their own bar; citations of earlier years are in one bar. */
+/** Maximum number of years with their own bar; all earlier years share one bar. */
 const MAX_YEARS = 25;
 
 /**
- * The last year of a chart: the latest year of a citing paper, if any is known. Misprinted years of cited papers would push all others
- * out of the chart.
+ * Returns the last year of a chart: the latest year of a citing paper, if any is known. The latest year of a cited paper may be a
+ * misprint, which would push all other years out of the chart.
  */
 const lastYear = ({ years, citedYears }: ContextCounts): number =>
   Math.max(...(years.length > 0 ? years : citedYears).map(([year]) => year));
 
-/** A bar for each year, the latest first; those after the last are in one bar, and so are early ones. */
+/** Makes a bar for each year, the latest first. Years after `last` share one bar, and so do early years. */
 function yearBars(title: string, values: ContextCounts['years'], last: number): Section {
   const counts = new Map(values);
   const first = Math.max(Math.min(...counts.keys()), last - MAX_YEARS + 1);
@@ -43,7 +43,7 @@ function yearBars(title: string, values: ContextCounts['years'], last: number): 
   return { kind: 'bars', title, unit: 'citations', bars };
 }
 
-/** Charts of what `citemill export contexts` wrote, with a title that names the file. */
+/** Makes a report with charts of the citations that `citemill export contexts` wrote to `file`. */
 export function contextsReport(counts: ContextCounts, file: string): Report {
   const { citations, groups, citingPapers, resolved, linked, citedWorks, citedInCorpus } = counts;
   const newer = counts.ages.reduce((sum, [age, count]) => sum + (age < 0 ? count : 0), 0);
@@ -80,7 +80,7 @@ export function contextsReport(counts: ContextCounts, file: string): Report {
         unit: 'citations',
         bars: counts.sections.map(({ section, citations: value }) => ({ label: section, value })),
       },
-      distribution({
+      distributionSection({
         title: 'By position in the paper',
         unit: 'position: 0 is the beginning, 1 the end',
         values: counts.positions,
@@ -89,16 +89,20 @@ export function contextsReport(counts: ContextCounts, file: string): Report {
       }),
       yearBars('By year of the citing paper', counts.years, lastYear(counts)),
       yearBars('By year of the cited paper', counts.citedYears, lastYear(counts)),
-      distribution({
+      distributionSection({
         title: 'By age of the cited paper',
         ...(newer > 0
-          ? { note: `Without citations of papers that are newer than the citing one (${newer}).` }
+          ? { note: `Without ${newer} citations of papers that are newer than the citing paper.` }
           : {}),
         unit: 'years between the cited and the citing paper',
         values: counts.ages.filter(([age]) => age >= 0),
       }),
-      distribution({ title: 'Papers per citation mark', unit: 'papers', values: counts.papersPerMark }),
-      distribution({
+      distributionSection({
+        title: 'Papers per citation mark',
+        unit: 'papers',
+        values: counts.papersPerMark,
+      }),
+      distributionSection({
         title: 'Citations per cited paper',
         unit: 'citations of a linked paper',
         values: counts.citationsPerWork,

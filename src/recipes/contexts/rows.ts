@@ -2,17 +2,18 @@ import { sentences } from '@citemill/metrics/text';
 import { offsetMap } from '@citemill/read/paper';
 import type { Masker } from '../personal.js';
 
-/** A paragraph with the citations in it, as the query yields it. Offsets count code points. */
+/** A row of the query: a paragraph with its citations. Offsets count code points. */
 export interface CitingParagraphRow {
   paper: Record<string, unknown>;
   paragraph: number;
   part: string;
   section: string[] | null;
   text: string;
-  /** The paper's language, which decides how sentences are split. */
+  /** The paper's language, by which sentences are split. */
   language?: string | null;
-  /** Code points of the paper before the paragraph, and of the whole paper. */
+  /** Number of code points of the paper before the paragraph. */
   before: number;
+  /** Number of code points of the whole paper. */
   total: number;
   citations: {
     citation: number;
@@ -65,30 +66,31 @@ export const CONTEXT_COLUMNS = {
 
 export type ContextRow = Record<keyof typeof CONTEXT_COLUMNS, unknown>;
 
+/** Number of decimals of `position`. */
 const SHARE_DIGITS = 4;
 /** Columns with text that is not part of the paragraph. */
 const OTHER_TEXTS = ['paper_title', 'section', 'cited_title', 'cited_authors', 'cited_venue'];
 
 /**
- * One row per citation of a paragraph. A citation that no sentence contains, as in a heading of spaces, has none. With a masker,
- * personal data is masked; offsets stay the same.
+ * Yields one row per citation of a paragraph. The sentence is null if no sentence contains the citation. With a masker, personal data is
+ * masked; offsets stay the same.
  */
 export function* contextRows(row: CitingParagraphRow, masker?: Masker): Generator<ContextRow> {
   const { paper, paragraph, part, section, text, language, before, total, citations } = row;
   const { toUnit, toCodePoint } = offsetMap(text);
-  const shown = masker?.mask(text) ?? text;
-  // A mask may have fewer units than what it hides, but as many code points.
-  const units = shown === text ? toUnit : offsetMap(shown).toUnit;
-  const cut = (start: number, end: number) => shown.slice(units(start), units(end));
+  const masked = masker?.mask(text) ?? text;
+  // A mask may have fewer UTF-16 units than the text it hides, but has as many code points.
+  const toMaskedUnit = masked === text ? toUnit : offsetMap(masked).toUnit;
+  const maskedSlice = (start: number, end: number) => masked.slice(toMaskedUnit(start), toMaskedUnit(end));
   const marks = citations.map(({ start, end }) => ({ start: toUnit(start), end: toUnit(end) }));
   const spans = sentences(text, { keep: marks, language });
   const sentenceText = (index: number) => {
     const span = spans[index];
-    return span ? cut(toCodePoint(span.start), toCodePoint(span.end)) : null;
+    return span ? maskedSlice(toCodePoint(span.start), toCodePoint(span.end)) : null;
   };
   for (const [number, { citation, citation_group, mark, start, end, cited }] of citations.entries()) {
-    const at = marks[number]?.start ?? 0;
-    const index = spans.findIndex((span) => span.start <= at && at < span.end);
+    const markStart = marks[number]?.start ?? 0;
+    const index = spans.findIndex((span) => span.start <= markStart && markStart < span.end);
     const span = spans[index];
     const fields = { ...paper, section: section ?? [], ...cited };
     yield {
@@ -97,8 +99,8 @@ export function* contextRows(row: CitingParagraphRow, masker?: Masker): Generato
       citation_group,
       part,
       paragraph,
-      paragraph_text: shown,
-      mark: shown === text ? mark : cut(start, end),
+      paragraph_text: masked,
+      mark: masked === text ? mark : maskedSlice(start, end),
       mark_start: start,
       mark_end: end,
       sentence: sentenceText(index),

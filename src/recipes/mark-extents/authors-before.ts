@@ -6,32 +6,37 @@ const MAX_AUTHOR_LIST = 160;
 
 const PARTICLES = `(?:${NAME_PARTICLES}|Mc|Mac|O’|O')`;
 const SURNAME = `(?:${PARTICLES}[ ])*\\p{Lu}[\\p{L}\\p{M}'’‐-]+`;
-/** "Hess", "Hess and Ito", "Hess, Ito, and Abe", "Hess et al.", "K. Hess and colleagues", with a possessive or not. */
+/** A list of authors at the end of a text: "Hess", "Hess and Ito", "Hess, Ito, and Abe", "Hess et al.", "K. Hess and colleagues", also with a possessive. */
 const AUTHORS = new RegExp(
   `(?:^|[\\s(])((?:\\p{Lu}\\.[ ]?)*${SURNAME}(?:,[ ](?:\\p{Lu}\\.[ ]?)*${SURNAME}){0,4}(,?[ ](?:and|&)[ ](?:\\p{Lu}\\.[ ]?)*${SURNAME}|,?[ ]et\\.?[ ]al\\.?|[ ]and[ ](?:colleagues|coworkers|co-workers|others))?(?:['’]s?)?,?(?:[ ]in)?[ ]?)$`,
   'u',
 );
 
-/** Words with which sentences open, as in "Recently, Hess et al. [8]". */
+/** Words that open a sentence and are not names, as in "Recently, Hess et al. [8]". */
 const OPENER =
   /^(?:\p{Lu}\p{Ll}+ly|However|Later|Moreover|Furthermore|Also|Instead|Therefore|Thus|Hence|Then|Here|Meanwhile|Nevertheless|Nonetheless|Besides|Likewise|Afterwards|First|Second|Third|Next|Indeed|Still|Often|Today|Now|Yet|Interestingly|Overall|Further|Again|Earlier|Elsewhere|Otherwise|Beforehand)$/u;
 
-/** The offset of the first author in a list, after words such as "Recently, "; and whether that author is one of the cited. */
-function firstAuthor(names: string, cited: Set<string>): { at: number; isCited: boolean } {
-  let at = 0;
-  let opening = 0;
+/** Finds the offset of the first author in a list, after words such as "Recently, ", and whether this author is a cited one. */
+function findFirstAuthor(names: string, cited: Set<string>): { offset: number; isCited: boolean } {
+  let offset = 0;
+  let openingLength = 0;
   for (const name of names.split(/(?<=, )|(?<= (?:and|&) )/u)) {
     const word = name.replace(/(?:['’]s?)?,?(?:[ ](?:and|&|in|et\.? al\.?.*))?[ ]*$/u, '');
     // "de la Cruz" may be keyed by all its words or by the last.
     if (cited.has(nameKey(word)) || cited.has(nameKey(word.split(' ').at(-1) ?? '')))
-      return { at, isCited: true };
-    at += name.length;
-    if (opening === at - name.length && OPENER.test(word)) opening = at;
+      return { offset, isCited: true };
+    if (openingLength === offset && OPENER.test(word)) openingLength += name.length;
+    offset += name.length;
   }
-  return { at: opening === names.length ? 0 : opening, isCited: false };
+  return { offset: openingLength === names.length ? 0 : openingLength, isCited: false };
 }
 
-/** The start of the author list that ends right before an offset, if there is one. `cited` has the keys of the cited authors. */
+/**
+ * Finds the start of the author list that ends at `end`, if there is one.
+ *
+ * @param isCertain whether the mark shows that authors precede it, as a year in brackets does
+ * @param cited the keys of the cited authors
+ */
 export function authorsBefore(
   text: string,
   end: number,
@@ -44,12 +49,12 @@ export function authorsBefore(
   const names = match[1] ?? '';
   if (names.split(/[ ,]+/).some((word) => isAcronym(word))) return undefined;
   const [, , ending = ''] = match;
-  const { at, isCited } = firstAuthor(names, cited);
+  const { offset, isCited } = findFirstAuthor(names, cited);
   // "Hess et al." are always authors. A pair such as "Java and Python" or a lone "Transformer" must match the cited authors.
   const startsSentence = /(?:^|[.!?]\s)$/.test(text.slice(0, end - names.length).slice(-3));
   const isPair = /^,? (?:and|&) \p{Lu}/u.test(ending);
   if (!isCertain && !isCited && (ending === '' || (isPair && cited.size > 0 && !startsSentence)))
     return undefined;
   if (ending === '' && / in ?$/.test(names)) return undefined;
-  return end - names.length + at;
+  return end - names.length + offset;
 }

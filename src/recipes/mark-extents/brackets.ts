@@ -6,7 +6,7 @@ const MAX_BRACKET = 400;
 
 const PAIRS: Record<string, string> = { '(': ')', '[': ']' };
 
-/** The offsets of the innermost brackets around a span, if there are any. */
+/** Finds the offsets of the innermost brackets around a span, if there are any. */
 export function enclosingBrackets(
   text: string,
   start: number,
@@ -44,12 +44,12 @@ const FILLER = new RegExp(
   'i',
 );
 const NAME = /^\p{Lu}[\p{L}\p{M}'’‐-]*$/u;
-/** A bracket with one of these holds more than citations. */
+/** Words that name an object: brackets with one of them contain more than citations. */
 const OBJECT =
   /^(?:fig|figs|figure|figures|table|tables|supplementary|suppl|eq|eqs|equation|appendix|video|movie|box|scheme|algorithm|extended)$/i;
 const YEAR_OR_NUMBER = /^\d{1,4}[a-z]?$/;
 
-/** Whether brackets contain only citations and the words that accompany them. */
+/** Returns whether brackets contain only citations and the words that accompany them. */
 export function holdsOnlyCitations(
   text: string,
   open: number,
@@ -57,13 +57,13 @@ export function holdsOnlyCitations(
   inside: { start: number; end: number }[],
 ): boolean {
   let rest = '';
-  let at = open + 1;
+  let from = open + 1;
   for (const { start, end } of inside) {
-    if (start > at) rest += text.slice(at, start);
+    if (start > from) rest += text.slice(from, start);
     rest += ' ';
-    at = Math.max(at, end);
+    from = Math.max(from, end);
   }
-  rest += text.slice(at, close);
+  rest += text.slice(from, close);
   return rest
     .split(/[\s,;.:&–—\-/()[\]]+/)
     .every(

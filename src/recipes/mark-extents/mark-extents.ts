@@ -5,8 +5,8 @@ import { authorsBefore } from './authors-before.js';
 import { enclosingBrackets, holdsOnlyCitations, includeOuterBrackets } from './brackets.js';
 
 /**
- * How a citation is printed: in square brackets, in round ones, as part of the sentence ("Hess et al. (2011)"), as a
- * superscript, or bare ("ref. 12").
+ * How a citation is printed: in square brackets (`bracket`), in round brackets (`parenthesis`), as part of the sentence ("Hess et al.
+ * (2011)"), as a superscript, or without any of these ("ref. 12", `bare`).
  */
 export type MarkForm = 'bracket' | 'parenthesis' | 'narrative' | 'superscript' | 'bare';
 
@@ -17,7 +17,7 @@ export interface MarkExtent {
   form: MarkForm;
   /** True for marks made of numbers. */
   numeric: boolean;
-  /** The start of the authors named before the mark ("Hess et al. [8]"), or else of the mark itself. */
+  /** The start of the authors named before the mark ("Hess et al. [8]"), otherwise of the mark itself. */
   authorsStart: number;
   citations: WorkCitation[];
 }
@@ -35,6 +35,7 @@ interface GroupSpan {
   citations: WorkCitation[];
 }
 
+/** Joins the citations of the same mark to one span, sorted by start. */
 function groupSpans(citations: WorkCitation[]): GroupSpan[] {
   const byGroup = new Map<number, GroupSpan>();
   for (const citation of citations) {
@@ -48,7 +49,7 @@ function groupSpans(citations: WorkCitation[]): GroupSpan[] {
   return [...byGroup.values()].sort((a, b) => a.start - b.start);
 }
 
-/** The citations between two offsets, of a list sorted by start. */
+/** Finds the citations between two offsets in a list sorted by start. */
 function citationsBetween(sorted: WorkCitation[], open: number, close: number): WorkCitation[] {
   const inside: WorkCitation[] = [];
   let next = firstAtOrAfter(sorted, open + 1);
@@ -58,7 +59,7 @@ function citationsBetween(sorted: WorkCitation[], open: number, close: number): 
 }
 
 /**
- * The citation marks of a text, in order, each with everything that belongs to it: brackets, "see", author names. `authors` has the
+ * Finds the citation marks of a text, in order, each with everything that belongs to it: brackets, "see", author names. `authors` has the
  * key of the first author of each cited work, if known.
  */
 export function markExtents(
@@ -80,7 +81,7 @@ export function markExtents(
     );
     const mark = extendMark(text, group, sorted, cited);
     if (last && mark.start < last.end) {
-      // The author is a citation as well: "Hess’s (2011)", by \citeauthor and \citeyear.
+      // The author is a separate citation: "Hess’s (2011)", written with \citeauthor and \citeyear.
       for (const citation of mark.citations) last.citations.push(citation);
       const { start, authorsStart, citations: both } = last;
       Object.assign(last, mark, {
@@ -93,7 +94,7 @@ export function markExtents(
   return marks;
 }
 
-/** A group's span without an unpaired bracket at its edge: some sources tag "2011)" or "(Hess et al., 2011" as the mark. */
+/** Removes an unpaired bracket at the edge of a span, because some sources tag "2011)" or "(Hess et al., 2011" as the mark. */
 function trimHalfBracket(text: string, { start, end }: GroupSpan): { start: number; end: number } {
   const markText = text.slice(start, end);
   if (end - start > 1 && /^[([][^)\]]*$/.test(markText)) return { start: start + 1, end };
@@ -101,7 +102,7 @@ function trimHalfBracket(text: string, { start, end }: GroupSpan): { start: numb
   return { start, end };
 }
 
-/** A mark in brackets; it is narrative if it consists of a year and follows authors. */
+/** Makes a mark in brackets. It is narrative if it consists of a year and follows authors. */
 function bracketedMark(
   text: string,
   inner: { start: number; end: number },
@@ -120,7 +121,7 @@ function bracketedMark(
   return { start, end, form, numeric, authorsStart: before ?? start, citations };
 }
 
-/** Whether a number directly follows a word or its stop, as superscripts do. */
+/** Whether a number directly follows a word or punctuation, as superscripts do. */
 const isSuperscript = (text: string, start: number) =>
   start > 0 && /[\p{L}\p{P}]/u.test(text[start - 1] ?? '') && !/[([\-–—/]/.test(text[start - 1] ?? '');
 

@@ -13,22 +13,22 @@ export interface CitationRow {
 /** A paragraph with its citations, whose offsets count code points. */
 export interface ParagraphRow {
   text: string;
-  /** The paper's language, which decides how sentences are split. */
+  /** The paper's language, by which sentences are split. */
   language?: string | null;
   citations: CitationRow[];
 }
 
-/** Each citation of a paragraph with its sentence, masked if there is a masker, and its offsets in that sentence, in code points. */
+/** Yields each citation of a paragraph with its sentence (masked by the masker, if any) and its offsets in the sentence, in code points. */
 export function* citingContexts({ text, language, citations }: ParagraphRow, masker?: Masker) {
   const { toUnit, toCodePoint } = offsetMap(text);
-  const shown = masker?.mask(text) ?? text;
-  // A mask may have fewer units than what it hides, but as many code points.
-  const units = shown === text ? toUnit : offsetMap(shown).toUnit;
+  const masked = masker?.mask(text) ?? text;
+  // A mask may have fewer UTF-16 units than the text it hides, but has as many code points.
+  const toMaskedUnit = masked === text ? toUnit : offsetMap(masked).toUnit;
   const spans = citations.map(({ start, end }) => ({ start: toUnit(start), end: toUnit(end) }));
-  const cut = sentences(text, { keep: spans, language });
+  const sentenceSpans = sentences(text, { keep: spans, language });
   for (const [index, { paper_id, work, internal }] of citations.entries()) {
     const span = spans[index];
-    const sentence = cut.find(
+    const sentence = sentenceSpans.find(
       ({ start, end }) => span !== undefined && start <= span.start && end >= span.end,
     );
     if (!span || !sentence) continue;
@@ -37,7 +37,7 @@ export function* citingContexts({ text, language, citations }: ParagraphRow, mas
       paper_id,
       reference_id: work,
       internal_reference_id: internal,
-      context: shown.slice(units(sentenceStart), units(toCodePoint(sentence.end))),
+      context: masked.slice(toMaskedUnit(sentenceStart), toMaskedUnit(toCodePoint(sentence.end))),
       start_offset: toCodePoint(span.start) - sentenceStart,
       end_offset: toCodePoint(span.end) - sentenceStart,
     };

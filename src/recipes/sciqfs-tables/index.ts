@@ -24,12 +24,12 @@ const CITATIONS = {
   end_offset: 'INTEGER',
 };
 
-/** Rows per Parquet row group: all texts of a group are in memory at once. */
+/** Rows per Parquet row group, which limits the number of texts in memory. */
 const ROW_GROUP_SIZE = 16_384;
 /** Files that an interrupted export leaves in its scratch folder. */
 const UNFINISHED = new RegExp(`^(?:${unfinishedTable('(?:papers|references|citations)')})$`);
 
-/** Papers with the text of their bodies. */
+/** Returns SQL for the papers with the text of their bodies. */
 const paperTexts = (batches: PaperBatches, batch: number) => `
   WITH ${batchPapers(batches, batch)}, t AS (
     SELECT t.record, string_agg(t.text, chr(10) ORDER BY t.position) AS text
@@ -39,7 +39,7 @@ const paperTexts = (batches: PaperBatches, batch: number) => `
   SELECT to_json(p.paper_id), to_json({paper_id: p.paper_id, title: p.title, abstract: p.abstract, text: t.text})
   FROM p LEFT JOIN t ON t.record = p.record`;
 
-/** Paragraphs with their citations. */
+/** Returns SQL for the paragraphs with their citations. */
 const citingParagraphs = (batches: PaperBatches, batch: number) => `
   WITH ${batchPapers(batches, batch)}
   SELECT to_json([t.record, CAST(t.position AS VARCHAR)]), to_json({text: t.text, language: any_value(p.language), citations: list({paper_id: p.paper_id, work: w.work_id,
@@ -50,7 +50,7 @@ const citingParagraphs = (batches: PaperBatches, batch: number) => `
   LEFT JOIN ${batches.of('entries', batch)} AS w ON w.record = c.record AND w.reference_id = c.reference_id
   GROUP BY t.record, t.position, t.text`;
 
-// A masker remembers all that it has searched, so there is a new one for each paper or paragraph.
+/** Makes a new masker for each paper or paragraph, because a masker remembers everything that it has searched. */
 const maskerFor = (personal: ExportedPersonal): Masker | undefined =>
   personal === 'mask' ? new Masker() : undefined;
 
@@ -85,10 +85,10 @@ async function writeReferences(
 }
 
 /**
- * Writes ROUGE-SciQFS's three tables of a linked corpus into a folder: Papers (paper_id, title, abstract, text), References
+ * Writes ROUGE-SciQFS's three tables of a linked corpus to a folder: Papers (paper_id, title, abstract, text), References
  * (reference_id, title, total_citations, abstract) and Citations (paper_id, reference_id, internal_reference_id, context, start_offset,
- * end_offset). The context is the citing sentence; the offsets count code points in it. Personal data is masked unless it is to be
- * kept. Returns the number of rows of each table.
+ * end_offset). The context is the citing sentence; the offsets count code points in it. Personal data is masked by default. Returns the
+ * number of rows of each table.
  */
 export async function writeSciqfsTables(
   database: Database,
@@ -121,7 +121,7 @@ export async function writeSciqfsTables(
         await database.run(
           `COPY (SELECT * FROM ${readParquet([file(table, 'parquet')])}) TO ${pathLiteral(file(table, 'csv'), 'write')} (FORMAT csv, HEADER)`,
         );
-    // Finished tables are moved into place, and never replace another file.
+    // Finished tables are moved into place and never replace existing ones.
     requireNoTables(readdirSync(folder), folder);
     for (const table of SCIQFS_TABLES)
       for (const format of formats) renameSync(file(table, format), join(folder, `${table}.${format}`));

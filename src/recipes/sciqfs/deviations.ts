@@ -12,7 +12,7 @@ export const deviations: readonly Deviation<SciqfsOptions>[] = [
   },
   {
     paper: '§3.5 does not say which ROUGE is used, nor how a summary of several sentences is scored.',
-    here: 'It is ROUGE-2 F1 of the Python package rouge. The summary is one text, so bigrams cross sentence boundaries.',
+    here: 'ROUGE-2 F1 of the Python package rouge is used. The summary is one text, so bigrams cross sentence boundaries.',
     source: 'the authors’ released code',
     options: ['rouge', 'n', 'stem', 'across'],
     holds: ({ augment, rouge, across }) => augment && rouge === 'pltrdy' && across,
@@ -21,13 +21,13 @@ export const deviations: readonly Deviation<SciqfsOptions>[] = [
     paper:
       '§3.3: the sentences that cite a paper are concatenated; the released code puts nothing between them.',
     here: 'They are joined by a space, so that no sentence boundary is lost.',
-    source: 'a repair',
+    source: 'the splitter needs the space between sentences',
     holds: ({ labelBy }) => labelBy === 'text',
   },
   {
     paper: '§4.1: 1,825 examples whose documents were too long for the augmentation were excluded.',
     here: 'No document is excluded for its length.',
-    source: 'a faster search with the same result',
+    source: 'Citemill’s search is faster, with the same result',
     holds: ({ augment }) => augment,
   },
   {

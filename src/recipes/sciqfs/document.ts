@@ -3,7 +3,7 @@ import { offsetMap } from '@citemill/read/paper';
 import { type CitingPaper, citingSentences, type WorkCitation } from '../citing-paper.js';
 import type { SciqfsOptions } from './options.js';
 
-/** A sentence of the citing paper with its position; offsets count code points. */
+/** A sentence of the citing paper with its position. Offsets count code points of the paragraph. */
 export interface DocumentSentence {
   text: string;
   paragraph: number;
@@ -12,7 +12,7 @@ export interface DocumentSentence {
   citations: WorkCitation[];
 }
 
-/** The sentences of a paper's body, in order. */
+/** Splits the body of a paper into sentences, in order. */
 export function documentSentences(paper: CitingPaper): DocumentSentence[] {
   return paper.paragraphs
     .filter((paragraph) => paragraph.part === 'body')
@@ -28,6 +28,7 @@ export function documentSentences(paper: CitingPaper): DocumentSentence[] {
     });
 }
 
+/** Returns the indexes of the sentences that cite each work, by the work's id. */
 export function findCitingSentences(sentences: DocumentSentence[]): Map<string, number[]> {
   const indexes = new Map<string, number[]>();
   sentences.forEach(({ citations }, index) => {
@@ -46,8 +47,8 @@ export const concatenate = (sentences: DocumentSentence[], indexes: number[]): s
   indexes.map((index) => sentences[index]?.text ?? '').join(' ');
 
 /**
- * Which sentences cite the work. By text, as published: those equal to a sentence of the concatenated citations, so that all
- * repetitions of such a sentence count. By position: those that contain the citation.
+ * Labels the sentences that cite the work. With `text`, as published, a sentence is labelled if it equals a sentence of the concatenated
+ * citing sentences, so that its repetitions are labelled as well. With `position`, a sentence is labelled if it contains the citation.
  */
 export function citingLabels(
   sentences: DocumentSentence[],

@@ -15,7 +15,7 @@ const row = (
   },
 });
 
-/** Ranking of sentences (§4.4), compared with Table 3. The margins are the authors' 2·σ/√n. */
+/** Evaluates the ranking of sentences (§4.4), as in Table 3. The margins are the authors' 2·σ/√n. */
 export function evaluation(): DatasetEvaluation<'ranking'> {
   return {
     kind: 'ranking',

@@ -7,12 +7,12 @@ import { sciqfsReport } from './report.js';
 
 export type { SciqfsOptions };
 
-/** ROUGE-SciQFS: the abstract of a cited paper is the query, the citing paper the document, the citing sentences the labels. */
+/** ROUGE-SciQFS: the query is the abstract of a cited paper, the document is the citing paper, and the citing sentences are relevant. */
 export const sciqfs = defineRecipe<SciqfsOptions>({
   name: 'sciqfs',
   version: 3,
   title: 'ROUGE-SciQFS',
-  task: 'Query-focused summarisation: find the sentences of a paper that are about the query, the abstract of a paper it cites.',
+  task: 'Query-focused summarisation: find the sentences of a paper that are about the query, which is the abstract of a cited paper.',
   taskCategories: ['summarization', 'sentence-similarity'],
   citation:
     'Ramirez-Orta, Milios, Maguitman and Soto: ROUGE-SciQFS: A ROUGE-based Method to Automatically Create Datasets for Scientific Query-Focused Summarization',
@@ -46,7 +46,7 @@ export const sciqfs = defineRecipe<SciqfsOptions>({
     query: 'abstract of the cited paper',
     sentences: 'the sentences of the citing paper, in order',
     labels: 'true for relevant sentences: citing sentences and those that the augmentation added',
-    citing: 'true for citing sentences only',
+    citing: 'true for citing sentences',
     seed_score: 'ROUGE of the citing sentences against the query',
     score: 'ROUGE of all relevant sentences against the query',
     sentence_paragraphs: 'the position of each sentence’s paragraph',
@@ -56,7 +56,7 @@ export const sciqfs = defineRecipe<SciqfsOptions>({
   steps: [
     { key: 'papers', title: 'papers', published: 1013 },
     { key: 'citations', title: 'citations in their texts', published: 51_328 },
-    { key: 'pairs', title: 'pairs of a paper and a paper it cites', published: 40_032 },
+    { key: 'pairs', title: 'pairs of a citing and a cited paper', published: 40_032 },
     { key: 'examples', title: 'whose abstract is known: examples', published: 10_790 },
   ],
   advice: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Profile } from '../recipe.js';
 
-/** Every rule of ROUGE-SciQFS, by name. */
+/** The options of ROUGE-SciQFS. */
 export const options = z.strictObject({
   labelBy: z
     .enum(['text', 'position'])
@@ -10,17 +10,17 @@ export const options = z.strictObject({
   rouge: z
     .enum(['pltrdy', 'google', 'perl155'])
     .describe('The ROUGE implementation that the augmentation maximises.'),
-  stem: z.boolean().describe('Compare stems instead of words.'),
+  stem: z.boolean().describe('Compare word stems instead of words in ROUGE.'),
   n: z.number().int().min(1).max(9).describe('Length of the n-grams that the augmentation compares.'),
   startFrom: z
     .enum(['seed', 'zero'])
     .describe(
-      'Score that the first added sentence must beat: that of the citing sentences, or zero. The authors’ released code uses zero, so the sentence may lower the score.',
+      'Score that the first added sentence must beat: the score of the citing sentences (seed), or zero. The authors’ released code uses zero, so the sentence may lower the score.',
     ),
   across: z
     .boolean()
     .describe(
-      'Treat the summary as one text, so that n-grams cross sentence boundaries, as the authors’ released code does.',
+      'Treat the summary as one text, so that n-grams cross sentence boundaries, as in the authors’ released code.',
     ),
   most: z
     .number()
@@ -33,14 +33,14 @@ export const options = z.strictObject({
     .int()
     .min(0)
     .describe(
-      'Minimum number of content words that a sentence must share with the query for the augmentation to add it. Stems are compared; function words, numbers and words common in abstracts of any field ("results", "suggest") do not count.',
+      'Minimum number of content words that a sentence must share with the query for the augmentation to add it. Stems are compared; function words, numbers and words that are common in abstracts of all fields ("results", "suggest") do not count.',
     ),
   minQuery: z.number().int().min(0).describe('Minimum length of a query, in characters.'),
   minSentences: z.number().int().min(1).describe('Minimum number of sentences in a document.'),
   dropSelf: z.boolean().describe('Drop papers that cite themselves.'),
   group: z
     .enum(['none', 'citing', 'cited', 'both'])
-    .describe('What must not appear in two splits: citing papers, cited papers, or both.'),
+    .describe('What must not appear in two splits: citing papers, cited papers, both, or none.'),
 });
 
 export type SciqfsOptions = z.infer<typeof options>;

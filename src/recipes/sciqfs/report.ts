@@ -3,7 +3,7 @@ import { percent } from '../format-figure.js';
 import type { Figure, RecipeReport, ReportInput } from '../recipe.js';
 import { sampleRows } from '../sample-rows.js';
 
-/** Table 4 of ROUGE-SciQFS: the fraction of relevant sentences, and the lengths of spans of them. */
+/** The fraction of relevant sentences, from Table 4 of ROUGE-SciQFS. */
 const PUBLISHED_FRACTION: Record<string, string> = {
   mean: '3.90%',
   deviation: '2.00%',
@@ -13,6 +13,7 @@ const PUBLISHED_FRACTION: Record<string, string> = {
   'third quartile': '5.03%',
   max: '22.73%',
 };
+/** The share of runs of relevant sentences by their length, from Table 4. */
 const PUBLISHED_SPANS: Record<string, string> = {
   1: '94.953%',
   2: '4.739%',
@@ -46,7 +47,7 @@ function fractionRows({
   }));
 }
 
-/** Lengths of runs of relevant sentences. */
+/** Adds the number of runs of relevant sentences, by their length, to `spans`. Runs of 5 or more are counted together. */
 function addSpans(labels: boolean[], spans: number[]): void {
   let run = 0;
   for (let i = 0; i <= labels.length; i++) {
@@ -64,7 +65,7 @@ function sampleTexts({ query, title, sentences, labels }: Record<string, unknown
   return { query, paper: title, relevant: relevant.join(' ') };
 }
 
-/** What the report needs of a row. */
+/** The values that the report needs from a row. */
 interface RowMeasure {
   relevant: number;
   citing: number;
@@ -97,10 +98,10 @@ export function sciqfsReport(): RecipeReport {
   const samples = sampleRows(5, sampleTexts, 'The query and the relevant sentences of the citing paper.');
 
   const spanRows = (): Figure[] => {
-    const all = spans.reduce((sum, count) => sum + (count ?? 0), 0);
+    const total = spans.reduce((sum, count) => sum + (count ?? 0), 0);
     return ['1', '2', '3', '4', '5 and more'].map((name, i) => ({
       name: `spans of ${name}`,
-      ours: percent((spans[i + 1] ?? 0) / all, 3),
+      ours: percent((spans[i + 1] ?? 0) / total, 3),
       published: PUBLISHED_SPANS[name] ?? '–',
     }));
   };

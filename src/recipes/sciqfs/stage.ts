@@ -19,7 +19,7 @@ import {
 import type { SciqfsOptions } from './options.js';
 import { UnrelatedSentences } from './unrelated-sentences.js';
 
-/** The sentence selector of the augmentation. */
+/** Creates the sentence selector of the augmentation. */
 export function createSelector(options: SciqfsOptions): GreedySelector {
   return greedy({
     variant: options.rouge,
@@ -34,11 +34,11 @@ export function createSelector(options: SciqfsOptions): GreedySelector {
 
 const selectorFor = createOnce(createSelector);
 
-/** The examples of a paper: one for each cited work whose abstract is known (§3.3). */
+/** Makes the examples of a paper: one for each cited work whose abstract is known (§3.3). */
 export function makeExamples(paper: CitingPaper, options: SciqfsOptions): RecipeResult {
   const sentences = documentSentences(paper);
   const texts = sentences.map((sentence) => sentence.text);
-  // Read once for all queries, and only if needed: most papers cite no work with an abstract.
+  // Read once for all queries, and only if needed, because most papers cite no work with a known abstract.
   let read: GreedySentences | undefined;
   let unrelated: UnrelatedSentences | undefined;
   const select = (query: string, seed: GreedySeed) => {
@@ -115,7 +115,7 @@ function buildExample(
   let seedScore: number | null = null;
   let score: number | null = null;
   if (options.augment) {
-    // As published, the summary starts as a separate text; by position, as sentences that are not selected again.
+    // As published, the summary starts with a separate text; by position, it starts with sentences, which are not selected again.
     const seed = options.labelBy === 'text' ? { text: concatenate(sentences, cited) } : { sentences: cited };
     const selection = select(work.abstract, seed);
     for (const index of selection.picked) labels[index] = true;

@@ -3,8 +3,8 @@ import { porterStemmer, STOP_WORDS, unicodeWords } from '@citemill/metrics/text'
 const stem = porterStemmer('nltk');
 
 /**
- * Words that abstracts of every field use to report research, compiled by hand from the 400 stems that occur in most of 19,053
- * eLife abstracts; words for things that are studied (cell, protein, model of, network) were left out.
+ * Words with which abstracts of every field report research, compiled by hand from the 400 stems that occur in most of 19,053 eLife
+ * abstracts, without words for objects of research (cell, protein, network).
  */
 const REPORTING_WORDS =
   'ability able absence according achieve across act action activity addition additional address affect allow alter ' +
@@ -28,10 +28,10 @@ const REPORTING_WORDS =
 
 const REPORTING = new Set(REPORTING_WORDS.split(' ').map(stem));
 
-/** Numbers, and single letters; in scripts without spaces each character is a word. */
+/** Numbers and single Latin letters; other single characters may be words of scripts without spaces. */
 const NO_CONTENT = /^(?:\p{N}+|[a-z])$/u;
 
-/** The distinct stems of a text that say what it is about. */
+/** Returns the stems of the words that show what a text is about. */
 export function topicStems(text: string): Set<string> {
   const stems = new Set<string>();
   for (const word of unicodeWords(text)) {
@@ -42,7 +42,7 @@ export function topicStems(text: string): Set<string> {
   return stems;
 }
 
-/** The sentences that share fewer than `minShared` content words with a query; their stems are read once for all queries. */
+/** Finds the sentences that share fewer than `minShared` content words with a query. They are stemmed once for all queries. */
 export class UnrelatedSentences {
   private readonly stems: Set<string>[];
 
@@ -53,7 +53,7 @@ export class UnrelatedSentences {
     this.stems = minShared > 0 ? sentences.map(topicStems) : [];
   }
 
-  /** Indexes of sentences, in order. */
+  /** Returns the indexes of the unrelated sentences, in order. */
   find(query: string): number[] {
     const queryStems = topicStems(query);
     const unrelated: number[] = [];

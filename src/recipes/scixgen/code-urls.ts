@@ -1,8 +1,8 @@
-/** URLs of code hosts. A path is required: without one, the URL names the site and not any code. */
+/** URLs of code hosts. A path is required, because without one the URL only names the site. */
 const CODE =
   /(?:https?:\/\/)?(?:www\.)?(?:(?:github\.com|gitlab\.(?:com|org)|bitbucket\.org|codeberg\.org|codeocean\.com|huggingface\.co)\/[\w.~%@-]{1,100}(?:\/[\w.~%@/-]{0,200})?|(?:[\w-]{1,60}\.)?(?:sourceforge\.net|sf\.net|github\.io|gitlab\.io)\/[\w.~%@/-]{1,200}|zenodo\.org\/(?:records?|badge|doi)\/[\w./-]{1,100}|(?:(?:dx\.)?doi\.org\/|doi:\s?)?10\.5281\/zenodo\.\d{1,12})/giu;
 
-/** Normalises a URL, without the punctuation that ends the sentence. */
+/** Normalises a URL and removes the punctuation of the sentence after it. */
 function normaliseUrl(url: string): string {
   const trimmed = url.replace(/[.,;:/-]+$/, '');
   const doi = /10\.5281\/zenodo\.\d+$/i.exec(trimmed);
@@ -12,11 +12,11 @@ function normaliseUrl(url: string): string {
   return `https://${bare.slice(0, slash).toLowerCase()}${bare.slice(slash).replace(/\.git$/, '')}`;
 }
 
-/** URLs of code in texts, each once, in order. */
+/** Finds URLs of code in texts, each once, in order. */
 export function findCodeUrls(texts: Iterable<string>): string[] {
   const urls = new Set<string>();
   for (const text of texts) {
-    // Most paragraphs have none; this pattern is cheaper than the full one.
+    // This pattern is faster than the full one, and most paragraphs have no such URL.
     if (!/git|bitbucket|codeberg|codeocean|huggingface|sourceforge|\bsf\.net|zenodo/i.test(text)) continue;
     for (const [match] of text.matchAll(CODE)) {
       const url = normaliseUrl(match);
@@ -26,7 +26,7 @@ export function findCodeUrls(texts: Iterable<string>): string[] {
   return [...urls];
 }
 
-/** URLs of a paper's code, from its text, its footnotes and metadata. */
+/** Finds URLs of a paper's code in its text, its footnotes and metadata. */
 export function paperCodeUrls(paper: {
   paragraphs: { text: string }[];
   objects?: { kind: string; content: string }[] | null;
@@ -36,7 +36,7 @@ export function paperCodeUrls(paper: {
     ...paper.paragraphs.map(({ text }) => text),
     ...(paper.objects ?? []).filter(({ kind }) => kind === 'text').map(({ content }) => content),
   ]);
-  // From Papers with Code, normalised; these are code on any host.
+  // URLs from metadata (Papers with Code) may be on any host.
   const fromMetadata = (paper.code_urls ?? []).map(
     (url) => findCodeUrls([url])[0] ?? url.replace(/\/+$/, ''),
   );

@@ -3,7 +3,7 @@ import { singleSpaces } from '../mask-marks.js';
 import type { DescribedObject, ObjectMention } from '../paper-objects.js';
 import { firstAtOrAfter } from '../spans.js';
 
-/** "(3)", "3a", "A.2", "Eq. 4", "equations (1)–(3)": references to an equation elsewhere. */
+/** A reference to an equation elsewhere: "(3)", "3a", "A.2", "Eq. 4", "equations (1)–(3)". */
 const REFERENCE =
   /^[\s([]*(?:(?:eqs?|eqns?|equations?|formulae?|formulas?|expressions?|inequalit(?:y|ies))\b|[a-z]{0,2}[.-]?\d{1,4}(?:[.–—-][a-z]?\d{1,4}){0,3}[a-z]?['′]?[\s)\],;:.]*$)/i;
 /** Every equation has one of these; references to equations rarely do. */
@@ -11,7 +11,7 @@ const OPERATOR = /[=<>≤≥≠≈≡∼≃∝∈⊂⊆→←↔⇌+±×÷∑∏
 
 const withoutSpace = (text: string) => text.replace(/[\s$]+/g, '');
 
-/** Whether a mention is the equation itself, as displayed in the text, and not a reference to it. */
+/** Returns whether a mention is the equation itself, as displayed in the text, and not a reference to it. */
 export function isDisplayed(mention: ObjectMention, object: DescribedObject | undefined): boolean {
   if (object?.kind !== 'equation') return false;
   const text = withoutSpace(mention.text);
@@ -23,14 +23,14 @@ export function isDisplayed(mention: ObjectMention, object: DescribedObject | un
 
 const DOLLARS = /^\${1,2}([^$]*)\${1,2}$/;
 
-/** An equation between tags: the content of the object (TeX, if the source has it), or else the text of the mention. */
+/** Puts an equation between tags: the content of the object (TeX, if the source has it), otherwise the text of the mention. */
 function markEquation(mention: ObjectMention, object: DescribedObject): string {
   const content = singleSpaces(object.content || mention.text);
   return `<equation> ${DOLLARS.exec(content)?.[1]?.trim() ?? content} </equation>`;
 }
 
 /**
- * Creates a function that gives a span of a paragraph with its display equations in tags; inline maths is unchanged. `readText` gives
+ * Creates a function that returns a span of a paragraph with its display equations in tags; inline maths is unchanged. `readText` returns
  * the text between equations, for example with its emphasis marked.
  */
 export function equationMarker(
@@ -47,17 +47,17 @@ export function equationMarker(
   const isSpace = (character: string | undefined) => character === undefined || /\s/.test(character);
   return (start, end) => {
     const pieces: string[] = [];
-    let at = start;
+    let from = start;
     let next = firstAtOrAfter(displayed, start);
     for (let mention = displayed[next]; mention && mention.end <= end; mention = displayed[++next]) {
-      if (mention.start < at) continue;
-      pieces.push(readText(at, mention.start));
-      if (mention.start > at && !isSpace(paragraph.text[mention.start - 1])) pieces.push(' ');
+      if (mention.start < from) continue;
+      pieces.push(readText(from, mention.start));
+      if (mention.start > from && !isSpace(paragraph.text[mention.start - 1])) pieces.push(' ');
       pieces.push(markEquation(mention, mention.equation));
-      at = mention.end;
-      if (at < end && !isSpace(paragraph.text[at])) pieces.push(' ');
+      from = mention.end;
+      if (from < end && !isSpace(paragraph.text[from])) pieces.push(' ');
     }
-    pieces.push(readText(at, end));
+    pieces.push(readText(from, end));
     return pieces.join('');
   };
 }

@@ -17,7 +17,7 @@ export const paperOptions = {
 
 export type PaperOptions = z.infer<z.ZodObject<typeof paperOptions>>;
 
-/** SciXGen §3.1: sections, and 1,000 to 12,000 words. */
+/** The requirements of SciXGen §3.1: sections, and 1,000 to 12,000 words. */
 export const publishedPaperOptions: PaperOptions = {
   requireSections: true,
   minPaperWords: 1000,
@@ -27,10 +27,10 @@ export const publishedPaperOptions: PaperOptions = {
   ...NO_NEAREST_MODEL,
 };
 
-/** Describes the column `nearest_papers`. */
+/** Description of the column `nearest_papers`. */
 export const NEAREST_PAPERS =
   'The most similar papers of the corpus, nearest first: by TF-IDF of title and abstract, or by embeddings if the option `nearestModel` names a model (the authors use SPECTER); null if the option `nearest` is 0.';
 
-/** The part of the query that loads similar papers, for both tasks. */
+/** Returns the part of the query that loads similar papers, for both tasks. */
 export const nearestPapers = (options: PaperOptions) =>
   nearestQuery(options.nearest, options, 'nearest, for example --set nearest=300');

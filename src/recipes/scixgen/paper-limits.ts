@@ -4,7 +4,7 @@ import { countWords } from '../words.js';
 import type { PaperOptions } from './options.js';
 import { PUBLISHED } from './published.js';
 
-/** The first steps of both datasets: the papers, and those within the limits. */
+/** The first funnel steps of both datasets, up to the papers within the limits. */
 export const PAPER_STEPS: readonly Step<PaperOptions>[] = [
   { key: 'papers', title: 'papers', published: PUBLISHED.source },
   {
@@ -20,7 +20,7 @@ export const PAPER_STEPS: readonly Step<PaperOptions>[] = [
   },
 ];
 
-/** Whether a paper has sections and a usual length (SciXGen §3.1); counts the steps it passes. */
+/** Returns whether a paper has sections and a usual length (SciXGen §3.1), and counts the steps that it passes. */
 export function isWithinLimits(
   paper: CitingPaper,
   { requireSections, minPaperWords, maxPaperWords }: PaperOptions,

@@ -1,12 +1,12 @@
 import { type PublishedRow, rowsUnder } from '../../dataset/index.js';
 
-/** SciXGen, Table 5: automatic scores, then human ratings from 1 to 3. */
+/** The columns of SciXGen, Table 5: automatic scores, then human ratings from 1 to 3. */
 const COLUMNS = ['PPL', 'BLEU-4', 'METEOR', 'MOVERS', 'Fluency', 'Faith.', 'Entail.', 'Overall'];
 
 export const DESCRIBED_KINDS = ['table', 'figure', 'algorithm', 'theorem', 'equation'] as const;
 export type DescribedKind = (typeof DESCRIBED_KINDS)[number];
 
-/** Tables 8 and 9 are about table descriptions only. */
+/** Rows of Tables 8 and 9, which are about table descriptions only. */
 const LANGUAGE_MODELS: PublishedRow[] = [
   ...rowsUnder(COLUMNS, [
     ['BART-base, x+C(20) (Table 8)', undefined, 14.43, 2.01, 17.85, 0.14],
@@ -73,7 +73,7 @@ export const DESCRIPTIONS: Partial<Record<DescribedKind, PublishedRow[]>> = {
   ],
 };
 
-/** Table 6: the precision of ten sentences, in per cent, against those that annotators marked. */
+/** Makes rows of Table 6: the share, in per cent, of ten selected sentences that annotators marked. */
 const precisionRows = (random: number, distance: number, ofid: number): PublishedRow[] =>
   rowsUnder(
     ['Precision'],
@@ -91,7 +91,7 @@ export const RETRIEVAL: Partial<Record<DescribedKind, PublishedRow[]>> = {
   theorem: precisionRows(5.2, 14.0, 9.31),
 };
 
-/** Table 7. */
+/** The rows of Table 7. */
 export const PARAGRAPHS: PublishedRow[] = rowsUnder(
   ['PPL', 'BLEU-4', 'METEOR', 'MOVERS', 'Fluency', 'Faithfulness', 'Overall', 'Hallucination(%)'],
   [

@@ -1,7 +1,8 @@
 /** The figures that SciXGen reports (§3.1–3.2, §4.3, Tables 3 and 4). */
 export const PUBLISHED = {
-  /** Computer science papers on arXiv, 2012 to 2020, and those with sections and a usual length. */
+  /** Number of computer science papers on arXiv, 2012 to 2020. */
   source: 225_495,
+  /** Number of these papers with sections and a usual length. */
   papers: 205_304,
   wordsPerPaper: 5_296,
   objects: { table: 484_609, figure: 341_564, algorithm: 134_253, theorem: 764_724 },
@@ -26,7 +27,8 @@ export const PUBLISHED = {
   },
   /** Table 4, last row: the paragraph task; context is counted in passages. */
   paragraphs: { examples: 205_000, words: 698.61, passages: 221.11 },
-  /** Computer vision papers that the paragraph task was evaluated on, and the share of cited papers with full text. */
+  /** Number of computer vision papers on which the paragraph task was evaluated. */
   vision: 39_523,
+  /** The share of their cited papers with full text. */
   citedWithText: 0.611,
 } as const;

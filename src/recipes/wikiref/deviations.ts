@@ -4,13 +4,13 @@ import type { WikirefOptions } from './options.js';
 /** Differences from WikiRef. */
 export const deviations: readonly Deviation<WikirefOptions>[] = [
   {
-    paper: '§5.1 compares lemmas, by spaCy.',
+    paper: '§5.1 compares lemmas found by spaCy.',
     here: 'Porter stems are compared. Tokens are runs of letters and digits, or any other character.',
-    source: 'a method that needs no model',
+    source: 'this method needs no model',
   },
   {
     paper: '§5.1 filters by ROUGE-2 recall, but does not name the implementation.',
-    here: 'It is ROUGE-1.5.5 with stemming, which §6.2 uses for evaluation.',
+    here: 'ROUGE-1.5.5 with stemming is used, as in the evaluation of §6.2.',
     source: 'the evaluation of the paper',
     options: ['rouge', 'stem'],
     holds: ({ rouge, stem }) => rouge === 'perl155' && stem,

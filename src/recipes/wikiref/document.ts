@@ -10,7 +10,7 @@ export interface CitedDocument {
   title: string | null;
   sentences: string[];
   tokens: number;
-  /** The stems of its words. */
+  /** The stems of the words, without stop words. */
   stems: ReadonlySet<string>;
   /** Equal for pages with the same text under different URLs. */
   hash: string;
@@ -18,13 +18,13 @@ export interface CitedDocument {
 
 const stem = porterStemmer('nltk');
 
-/** The stems of all words other than stop words, in order and with repetitions. */
+/** Returns the stems of all words other than stop words, in order and with repetitions. */
 const stemsWithoutStopWords = (text: string): string[] =>
   unicodeWords(text)
     .filter((word) => !STOP_WORDS.has(word))
     .map(stem);
 
-/** A key for a sentence that ignores punctuation and case. */
+/** Returns a key for a sentence that ignores punctuation and case. */
 const sentenceKey = (sentence: string): string => unicodeWords(sentence).join(' ');
 
 export function readDocument({ work, paper, title, text, language }: CitedBody): CitedDocument {
@@ -42,7 +42,7 @@ export function readDocument({ work, paper, title, text, language }: CitedBody):
   };
 }
 
-/** The share of a statement's words, without stop words, that occur in a document; null if it has only stop words. */
+/** Returns the share of a statement's words, without stop words, that occur in a document; null if it has only stop words. */
 export function wordRecall(statement: string, document: CitedDocument): number | null {
   const stems = stemsWithoutStopWords(statement);
   if (stems.length === 0) return null;
@@ -51,10 +51,10 @@ export function wordRecall(statement: string, document: CitedDocument): number |
   return matched / stems.length;
 }
 
-/** Shorter sentences occur in many texts by chance. */
+/** Minimum number of words of a sentence that does not occur in many texts by chance. */
 const MIN_DISTINCTIVE_WORDS = 8;
 
-/** The keys of an article's sentences that are long enough to recur only in copies of the article. */
+/** Returns the keys of an article's sentences that are long enough to occur only in copies of the article. */
 export function distinctiveSentences(texts: Iterable<string>, language?: string | null): Set<string> {
   const keys = new Set<string>();
   for (const text of texts)
@@ -65,6 +65,6 @@ export function distinctiveSentences(texts: Iterable<string>, language?: string 
   return keys;
 }
 
-/** The number of a document's sentences that are in the article word for word. */
+/** Counts a document's sentences that are in the article word for word. */
 export const sharedSentences = (document: CitedDocument, article: ReadonlySet<string>): number =>
   document.sentences.reduce((sum, sentence) => sum + (article.has(sentenceKey(sentence)) ? 1 : 0), 0);

@@ -7,7 +7,7 @@ import {
   rowsUnder,
 } from '../../dataset/index.js';
 
-/** WikiRef, Table 3, the test set. */
+/** Results on the test set from WikiRef, Table 3. */
 const PUBLISHED_TABLE: PublishedTable = {
   source: 'WikiRef, Table 3',
   measuredOn: 'the authors’ test set',
@@ -26,7 +26,7 @@ const PUBLISHED_TABLE: PublishedTable = {
   ),
 };
 
-/** ROUGE-1.5.5 with -n 2 -m -c 95 -r 1000; for DUC with -n 2 -x -m -2 4 -u -c 95 -r 1000 -f A -p 0.5 -t 0 -l 250. */
+/** Evaluates summaries with ROUGE-1.5.5 and -n 2 -m -c 95 -r 1000, or for DUC with -n 2 -x -m -2 4 -u -c 95 -r 1000 -f A -p 0.5 -t 0 -l 250. */
 export function evaluation({ duc = false }: EvaluationOptions): DatasetEvaluation<'summary'> {
   return {
     kind: 'summary',

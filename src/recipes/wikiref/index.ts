@@ -8,12 +8,12 @@ import { wikirefReport } from './report.js';
 
 export type { WikirefOptions };
 
-/** WikiRef: a statement in Wikipedia is the summary of the page it cites; the titles above it are the query. */
+/** WikiRef: the summary of a cited page is the statement in Wikipedia that cites it; the query is the titles above the statement. */
 export const wikiref = defineRecipe<WikirefOptions>({
   name: 'wikiref',
   version: 3,
   title: 'WikiRef',
-  task: 'Query-focused summarisation: summarise what a web page says about the query, the titles of an article and of its sections.',
+  task: 'Query-focused summarisation: summarise what a web page says about the query, which consists of the titles of an article and of its sections.',
   taskCategories: ['summarization'],
   citation:
     'Zhu, Dong, Wei, Qin and Liu: Transforming Wikipedia into Augmented Data for Query-Focused Summarization',
@@ -51,14 +51,14 @@ export const wikiref = defineRecipe<WikirefOptions>({
       'For classification: 1 for the sentences of the oracle summary, found by greedy search for the best ROUGE-2 F1 against the statement.',
     scores: 'For regression: ROUGE-2 F1 of each sentence against the statement.',
     oracle_f: 'ROUGE-2 F1 of the oracle summary.',
-    oracle_recall: 'ROUGE-2 recall of the oracle that the last filter uses.',
+    oracle_recall: 'ROUGE-2 recall of the oracle summary of the last filter, which is selected for recall.',
     word_recall:
       'The share of the statement’s words that are in the document, without stop words, compared by Porter stems (the authors compare spaCy lemmas).',
     article: 'The title of the article.',
-    paper_id: 'The article.',
+    paper_id: 'The id of the article.',
     url: 'The normalised URL of the cited page.',
     document_title: 'The title of the cited page.',
-    kind: 'The kind of source, as the article’s citation names it.',
+    kind: 'The kind of source that the article’s citation names.',
     date: 'The publication date of the source, if the citation has it.',
     document_tokens:
       'Number of tokens in the document: runs of letters and digits, and every other character by itself.',

@@ -1,7 +1,7 @@
 import type { Example, Figure, SecondPass } from '../recipe.js';
 import type { WikirefOptions } from './options.js';
 
-/** The columns whose values must be between the percentiles. */
+/** The columns whose values must be between the percentiles, with their descriptions. */
 const LENGTHS = {
   document_tokens: 'tokens of the document',
   document_sentences: 'sentences of the document',
@@ -21,7 +21,7 @@ export class ValueCounts {
     this.total++;
   }
 
-  /** A percentile with linear interpolation, as in NumPy; null if there are no values. */
+  /** Returns a percentile with linear interpolation, as in NumPy; null if there are no values. */
   percentile(share: number): number | null {
     if (this.total === 0) return null;
     const index = ((this.total - 1) * share) / 100;
@@ -40,7 +40,7 @@ export class ValueCounts {
 
 const format = (value: number) => Number(value.toFixed(2)).toLocaleString('en-GB');
 
-/** The second and third filters (§5.1.2): lengths within percentiles of the data, then the oracle's score. */
+/** Makes the second pass with the second and third filters (§5.1.2): lengths between percentiles, then the oracle's score. */
 export function lengthsAndOracle(options: WikirefOptions): SecondPass {
   const names = Object.keys(LENGTHS) as Length[];
   const measured = names.map((name) => ({ name, counted: new ValueCounts() }));

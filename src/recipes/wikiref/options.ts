@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import type { Profile } from '../recipe.js';
 
-/** The kinds of source that WikiRef uses, as the Wikipedia reader names them. */
+/** The Wikipedia reader's names of the kinds of sources that WikiRef uses. */
 export const SOURCE_KINDS: readonly string[] = ['web', 'news', 'press', 'press release'];
 
-/** Every rule of WikiRef, by name. */
+/** The options of WikiRef. */
 export const options = z.strictObject({
   kinds: z
     .array(z.string().min(1))
-    .describe('Kinds of source to use, as the reader names them; an empty list means all.'),
+    .describe('Kinds of sources to use, by the reader’s names; an empty list means all.'),
   fragments: z
     .enum(['keep', 'drop'])
     .describe(
-      'What to do with statements that are not whole sentences, such as the part between two citations or a list item.',
+      'Whether to keep or drop statements that are not whole sentences, such as the part between two citations or a list item.',
     ),
   minRecall: z
     .number()
@@ -21,11 +21,13 @@ export const options = z.strictObject({
     .describe('Minimum share of the statement’s words, without stop words, that the document must contain.'),
   percentiles: z
     .tuple([z.number().min(0).max(100), z.number().min(0).max(100)])
-    .describe('Percentiles between which the lengths of document and statement must be.'),
+    .describe('Lower and upper percentile for the lengths of documents and statements; others are dropped.'),
   percentilesUpTo: z
     .int()
     .min(1)
-    .describe('Maximum number of tokens of the documents that the percentiles are computed from.'),
+    .describe(
+      'Maximum number of tokens of a document that is included in the computation of the percentiles.',
+    ),
   oracleSentences: z
     .int()
     .min(1)
@@ -36,23 +38,25 @@ export const options = z.strictObject({
     .number()
     .min(0)
     .max(1)
-    .describe('ROUGE-2 recall of the statement that the best sentences of the document must exceed.'),
+    .describe('ROUGE-2 recall against the statement that the best sentences of the document must exceed.'),
   rouge: z.enum(['perl155', 'google']).describe('ROUGE implementation for the filter and for the labels.'),
-  stem: z.boolean().describe('Compare stems instead of words in ROUGE.'),
+  stem: z.boolean().describe('Compare word stems instead of words in ROUGE.'),
   mirrorSentences: z
     .int()
     .min(0)
     .describe(
-      'Number of the article’s sentences that a page must contain word for word to be dropped as a copy of the article; 0 keeps all pages.',
+      'Drop pages with at least this many sentences of the article word for word, which are copies of the article; 0 keeps all pages.',
     ),
   group: z
     .enum(['address', 'text'])
-    .describe('What counts as one document for the split: one URL, or one text under any URL.'),
+    .describe(
+      'What counts as one document for the split: one URL (address), or one text under any URL (text).',
+    ),
 });
 
 export type WikirefOptions = z.infer<typeof options>;
 
-/** WikiRef §5.1. */
+/** The options of WikiRef §5.1. */
 const paper: WikirefOptions = {
   kinds: [...SOURCE_KINDS],
   fragments: 'keep',

@@ -5,10 +5,12 @@ import { sampleRows } from '../sample-rows.js';
 import { countTokens } from '../words.js';
 import { PUBLISHED } from './published.js';
 
+/** Number of examples that are shown. */
 const SAMPLES = 6;
+/** Maximum number of sentences of a document in an example. */
 const MAX_SHOWN_SENTENCES = 8;
 
-/** The rows of Table 1 that are means, with the column or function that gives them. */
+/** The rows of Table 1 that are means. */
 const MEANS: {
   key:
     | 'documentTokens'
@@ -18,17 +20,21 @@ const MEANS: {
     | 'queryDepth'
     | 'queryTokens';
   title: string;
-  of(row: Record<string, unknown>): number;
+  measure(row: Record<string, unknown>): number;
 }[] = [
-  { key: 'documentTokens', title: 'document tokens', of: (row) => row.document_tokens as number },
-  { key: 'documentSentences', title: 'document sentences', of: (row) => row.document_sentences as number },
-  { key: 'summaryTokens', title: 'summary tokens', of: (row) => row.summary_tokens as number },
-  { key: 'summarySentences', title: 'summary sentences', of: (row) => row.summary_sentences as number },
-  { key: 'queryDepth', title: 'query depth', of: (row) => (row.query as string[]).length },
+  { key: 'documentTokens', title: 'document tokens', measure: (row) => row.document_tokens as number },
+  {
+    key: 'documentSentences',
+    title: 'document sentences',
+    measure: (row) => row.document_sentences as number,
+  },
+  { key: 'summaryTokens', title: 'summary tokens', measure: (row) => row.summary_tokens as number },
+  { key: 'summarySentences', title: 'summary sentences', measure: (row) => row.summary_sentences as number },
+  { key: 'queryDepth', title: 'query depth', measure: (row) => (row.query as string[]).length },
   {
     key: 'queryTokens',
     title: 'query tokens',
-    of: (row) => (row.query as string[]).reduce((sum, title) => sum + countTokens(title), 0),
+    measure: (row) => (row.query as string[]).reduce((sum, title) => sum + countTokens(title), 0),
   },
 ];
 
@@ -50,7 +56,7 @@ function sampleTexts({ query, summary, document, labels, document_title, url }: 
   };
 }
 
-/** A mean of Table 1, or a dash if there are no examples. */
+/** Formats a mean of Table 1, or a dash if there are no examples. */
 function formatMean({ examples, sums }: SplitFigures, index: number): string {
   return examples > 0 ? ((sums[index] ?? 0) / examples).toFixed(1) : '–';
 }
@@ -66,7 +72,7 @@ function tableOne(splits: Record<Split, SplitFigures>): Section {
       return `${ours} (${published})`;
     }),
   ];
-  const count = (number: number) => number.toLocaleString('en-GB');
+  const formatCount = (count: number) => count.toLocaleString('en-GB');
   return {
     kind: 'table',
     title: 'Statistics (WikiRef, Table 1)',
@@ -74,12 +80,12 @@ function tableOne(splits: Record<Split, SplitFigures>): Section {
     columns: ['', ...SPLITS],
     rows: [
       comparisonRow('examples', (split) => [
-        count(splits[split].examples),
-        count(PUBLISHED.splits[split].examples),
+        formatCount(splits[split].examples),
+        formatCount(PUBLISHED.splits[split].examples),
       ]),
       comparisonRow('articles', (split) => [
-        count(splits[split].articles.size),
-        count(PUBLISHED.splits[split].articles),
+        formatCount(splits[split].articles.size),
+        formatCount(PUBLISHED.splits[split].articles),
       ]),
       ...MEANS.map(({ key, title }, index) =>
         comparisonRow(title, (split) => [
@@ -111,8 +117,8 @@ export function wikirefReport(): RecipeReport {
       const figures = splits[split];
       figures.examples++;
       figures.articles.add(String(row.paper_id));
-      figures.sums = MEANS.map(({ of }, index) => (figures.sums[index] ?? 0) + of(row));
-      // One sample per article.
+      figures.sums = MEANS.map(({ measure }, index) => (figures.sums[index] ?? 0) + measure(row));
+      // At most one example per article.
       if (shown.size < SAMPLES && !shown.has(row.article)) {
         shown.add(row.article);
         samples.show(row);

@@ -16,11 +16,11 @@ import type { WikirefOptions } from './options.js';
 import { findStatements, type Statement } from './statements.js';
 
 interface Scorers {
-  /** The filter's oracle: a few sentences with the best recall. */
+  /** Selects the oracle of the filter: a few sentences with the best recall. */
   filter: GreedySelector;
-  /** The labels' oracle: sentences are added as long as F1 rises. */
+  /** Selects the oracle of the labels: sentences are added as long as F1 rises. */
   labels: GreedySelector;
-  /** Scores one sentence against the summary. */
+  /** Scores a single sentence against the summary. */
   each: Rouge<'rouge2'>;
 }
 
@@ -37,8 +37,9 @@ interface Article {
   paper: CitingPaper;
   options: WikirefOptions;
   entries: ReadonlyMap<string, CitedEntry>;
-  /** The cited page of a work, if the corpus has it; read on first use. */
+  /** Returns the cited page of a work, if the corpus has it; it is split into sentences on first use. */
   document(work: string): CitedDocument | undefined;
+  /** Returns whether a page is a copy of the article. */
   isMirror(document: CitedDocument): boolean;
 }
 
@@ -74,7 +75,7 @@ function prepareArticle(paper: CitingPaper, options: WikirefOptions): Article {
   };
 }
 
-/** The funnel steps that are decided for each statement by itself, in order. */
+/** The funnel steps that are decided for each statement independently, in order. */
 const STEPS = ['statements', 'of_kind', 'with_document', 'in_words'] as const;
 
 /** The last step that a statement passed, with the document that it summarises or the reason why it was dropped. */
@@ -83,7 +84,7 @@ type Verdict = { reached: (typeof STEPS)[number] } & (
   | Pick<Drop, 'reason' | 'measured'>
 );
 
-/** Applies the filters of one statement, in the order of the paper. */
+/** Applies the filters to a statement, in the order of the paper. */
 function judgeStatement({ options, entries, paper, ...article }: Article, statement: Statement): Verdict {
   const { reference, work } = statement.citation;
   const entry = reference === null ? undefined : entries.get(reference);
@@ -163,7 +164,7 @@ function buildExample(
   };
 }
 
-/** The examples of an article: statements with the titles above them and the pages they cite. */
+/** Makes the examples of an article: statements with the titles above them and the cited pages. */
 export function makeExamples(paper: CitingPaper, options: WikirefOptions): RecipeResult {
   const article = prepareArticle(paper, options);
   const examples: Example[] = [];

@@ -2,35 +2,36 @@ import { sentences } from '@citemill/metrics/text';
 import { offsetMap } from '@citemill/read/paper';
 import type { CitedEntry, CitingParagraph, WorkCitation } from '../citing-paper.js';
 
-/** The text that a citation supports: from the previous citation, or the start of the paragraph, up to its mark. */
+/** The text that a citation supports: from the previous citation or the start of the paragraph up to its mark. */
 export interface Statement {
   text: string;
-  /** In code points of the paragraph's text. */
+  /** Offset in the paragraph's text, in code points. */
   start: number;
+  /** Offset of the end, in code points. */
   end: number;
-  /** The first mark after the text; marks that directly follow it support the same text. */
+  /** The first citation after the text. Citations that directly follow it support the same text. */
   citation: WorkCitation;
-  /** The number of marks after the text. */
+  /** Number of citations after the text. */
   marks: number;
   /** False if it begins or ends in the middle of a sentence, or is a list item. */
   isWhole: boolean;
 }
 
-/** Marks that are separated only by spaces and commas support the same text. */
+/** Separators between marks that support the same text. */
 const BETWEEN_MARKS = /^[\s,;]*$/;
 /** The rest of the mark's sentence, which is not part of the next statement. */
 const SENTENCE_REST = /^[\s.,;:!?)\]”’"'–—]*/;
-/** The full stop after a mark belongs to the statement. */
+/** The final punctuation after a mark, which belongs to the statement. */
 const ENDING = /^[.!?]+[)”’"']*/;
 
-/** The end of a sentence; list items have none. */
+/** Final punctuation, which list items do not have. */
 const SENTENCE_END = /[.!?…][)\]”’"']*$/;
 
-/** Marks of explanatory notes do not cite a source. */
+/** Whether a mark belongs to an explanatory note, which does not cite a source. */
 const isNote = (citation: WorkCitation, entries: ReadonlyMap<string, CitedEntry>) =>
   citation.reference !== null && entries.get(citation.reference)?.kind === 'note';
 
-/** A span of text without the marks of notes. */
+/** Returns a span of text without the marks of notes. */
 function removeNotes(text: string, start: number, end: number, notes: readonly WorkCitation[]): string {
   let out = '';
   let from = start;
@@ -42,7 +43,7 @@ function removeNotes(text: string, start: number, end: number, notes: readonly W
   return (out + text.slice(from, end)).replace(/\s+/g, ' ').trim();
 }
 
-/** The statements of a paragraph, in order. */
+/** Finds the statements of a paragraph, in order. */
 export function findStatements(
   paragraph: CitingParagraph,
   entries: ReadonlyMap<string, CitedEntry>,
@@ -62,7 +63,7 @@ export function findStatements(
     if (isNote(first, entries)) continue;
     let marks = 1;
     let runEnd = first.end;
-    // A note that follows a mark belongs to the text before it, too.
+    // A note directly after a mark belongs to the same text.
     for (
       let mark = inOrder[next];
       mark && BETWEEN_MARKS.test(text.slice(runEnd, mark.start));

@@ -4,24 +4,24 @@ import type { CitingPaper, CitingParagraph } from '../../citing-paper.js';
 import type { DescribedObject, ObjectMention } from '../../paper-objects.js';
 import { equationMarker, isDisplayed } from '../equations.js';
 
-/** A sentence of the body, and the objects it refers to. */
+/** A sentence of the body, and the objects to which it refers. */
 export interface BodySentence extends TextSpan {
   paragraph: CitingParagraph;
   /** The text with display equations in tags. */
   text: string;
-  /** The text with bold and italics marked as well. */
+  /** Returns the text with bold and italics marked as well. */
   marked: () => string;
   /** References to objects, without displayed equations and footnote marks. */
   references: ObjectMention[];
 }
 
-/** All sentences of the body, in order. */
+/** Splits the body into sentences, in order. */
 export function bodySentences(
   paper: CitingPaper,
   objects: ReadonlyMap<string, DescribedObject>,
   markEquations: boolean,
 ): BodySentence[] {
-  const all: BodySentence[] = [];
+  const result: BodySentence[] = [];
   for (const paragraph of paper.paragraphs) {
     if (paragraph.part !== 'body') continue;
     const mentions = paragraph.mentions ?? [];
@@ -42,7 +42,7 @@ export function bodySentences(
       const inSentence: ObjectMention[] = [];
       for (let mention = references[next]; mention && mention.start < end; mention = references[++next])
         inSentence.push(mention);
-      all.push({
+      result.push({
         paragraph,
         start,
         end,
@@ -52,5 +52,5 @@ export function bodySentences(
       });
     }
   }
-  return all;
+  return result;
 }

@@ -6,14 +6,14 @@ import type { DescriptionOptions } from './options.js';
 export const deviations: readonly Deviation<DescriptionOptions>[] = [
   ...paperDeviations,
   {
-    paper: '§4.3: only charts are used of all figures; the paper does not say how they are recognised.',
+    paper: '§4.3: of all figures, only charts are used; the paper does not say how they are recognised.',
     here: 'Charts are recognised by the words of their captions; images are not examined.',
-    source: 'our rule',
+    source: 'Citemill’s rule',
     options: ['chartsOnly'],
     holds: ({ chartsOnly }) => chartsOnly,
   },
   {
-    paper: '§4.3: only charts are used of all figures.',
+    paper: '§4.3: of all figures, only charts are used.',
     here: 'All figures are used.',
     source: 'the options of this build',
     options: ['chartsOnly'],
@@ -29,7 +29,7 @@ export const deviations: readonly Deviation<DescriptionOptions>[] = [
   {
     paper: '§4.3: algorithms and theorems have 200 to 500 tokens; the tokeniser is not named.',
     here: 'A token is a run of letters and digits, or any other character by itself.',
-    source: 'our rule; in formulas it is close to subword tokens',
+    source: 'Citemill’s rule; in formulas it is close to subword tokens',
     options: ['minTokens', 'maxTokens'],
     holds: ({ minTokens, maxTokens }) => minTokens === 200 && maxTokens === 500,
   },

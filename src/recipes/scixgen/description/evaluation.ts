@@ -14,14 +14,14 @@ import { DESCRIBED_KINDS, DESCRIPTIONS, type DescribedKind, RETRIEVAL } from '..
 const ALL = 'all';
 const RETRIEVE = 'retrieval';
 
-/** SciXGen §5.4: systems select ten sentences, and annotators marked ten for each description. */
+/** Number of relevant sentences: systems select ten, and annotators marked ten for each description (SciXGen §5.4). */
 const CHOSEN = 10;
 
 const TASKS = [ALL, ...DESCRIBED_KINDS, RETRIEVE, ...DESCRIBED_KINDS.map((kind) => `${RETRIEVE}-${kind}`)];
 
 /**
- * Descriptions of all objects or of one kind (Table 5, with Tables 8 and 9 for tables), and the retrieval of relevant sentences from
- * the preceding text (Table 6).
+ * Evaluates descriptions of all objects or of one kind (Table 5, with Tables 8 and 9 for tables), or the retrieval of relevant sentences
+ * from the preceding text (Table 6).
  */
 export function evaluation({ task = ALL, marked }: EvaluationOptions): AnyEvaluation {
   const isRetrieval = task.startsWith(RETRIEVE);
@@ -62,7 +62,7 @@ function retrievalTable(kind: DescribedKind | undefined, byPeople: boolean): Pub
   if (!rows) return NOTHING_PUBLISHED;
   return {
     source: 'SciXGen, Table 6',
-    measuredOn: `50 ${kind}s with ten sentences each, marked by annotators${byPeople ? '' : '; here, the ten sentences with the best ROUGE-1 against the description (--marked names a file of marked sentences)'}`,
+    measuredOn: `50 ${kind}s with ten sentences each, marked by annotators${byPeople ? '' : '; here, the ten sentences with the best ROUGE-1 against the description (give a file of marked sentences with --marked)'}`,
     rows,
   };
 }
@@ -95,7 +95,7 @@ function retrievalExample(row: DatasetRow, marked: EvaluationOptions['marked']):
   };
 }
 
-/** A substitute for annotators' marks: the sentences most similar to the description. */
+/** Finds the sentences that are most similar to the description, as a substitute for annotators' marks. */
 function mostSimilar(sentences: readonly string[], target: string): number[] {
   const scores = sentences.map((sentence) => similarity.score([sentence], [[target]]).scores.rouge1.f);
   return [...scores.keys()]

@@ -17,7 +17,7 @@ export const scixgenDescription = defineRecipe<DescriptionOptions>({
   name: 'scixgen-description',
   version: 1,
   title: 'SciXGen, description',
-  task: 'Describe an object of a paper (a table, figure, algorithm or theorem) from its content and from the text of the paper before the description. Made from papers in any format whose reader keeps objects.',
+  task: 'Describe an object of a paper (a table, figure, algorithm or theorem) from its content and from the text of the paper before the description. Papers may have any format whose reader keeps objects.',
   taskCategories: ['table-to-text', 'text-generation'],
   citation:
     'Hong Chen, Hiroya Takamura and Hideki Nakayama: SciXGen: A Scientific Paper Dataset for Context-Aware Text Generation. Findings of EMNLP 2021.',
@@ -54,10 +54,10 @@ export const scixgenDescription = defineRecipe<DescriptionOptions>({
   },
   features: {
     object:
-      'x: a table on one line with `<row>` before each row and `<col>` between cells; a figure as `<image>` and its files, its source if it is drawn in the text, and, with the option `figureCaptions`, `<caption>` with its caption; an algorithm, theorem or equation as text.',
+      'x: a table on one line, with `<row>` before each row and `<col>` between cells; a figure as `<image>` and its files, its source code if it is drawn by code in the text, and, with the option `figureCaptions`, `<caption>` and its caption; an algorithm, theorem or equation as text.',
     context_20: 'C(20): the twenty sentences before the target, in order; fewer at the start of a paper.',
     context:
-      'C(∞): all sentences of the body before the target, in order; null if the option `fullContext` is off. x+C(20) and x+C(∞) are made by joining `object` with these.',
+      'C(∞): all sentences of the body before the target, in order; null if the option `fullContext` is off. Join `object` with these columns for x+C(20) and x+C(∞).',
     target:
       'From the first sentence that refers to the object to the end of the paragraph, or to the next sentence that refers to another object. Inline maths is between dollar signs if the source has TeX; display equations are between `<equation>` and `</equation>`.',
     target_marked:
@@ -67,9 +67,9 @@ export const scixgenDescription = defineRecipe<DescriptionOptions>({
     environment: 'The name of the object’s environment or element in the source.',
     label: 'The label of the object, as in "Table 2".',
     caption: 'The caption of the object, including notes below a table.',
-    images: 'The image files, as the source names them; the images themselves are not part of the set.',
+    images: 'The names of the image files in the source; the images themselves are not part of the dataset.',
     image_files:
-      'The images as PNG and JPEG files, by their paths below the corpus folder; empty unless it was ingested with `--png`.',
+      'The paths of the images, as PNG and JPEG files, within the corpus folder; empty unless the corpus was ingested with `--png`.',
     paper_id: 'The id of the paper.',
     object_id: 'The id of the object in the paper.',
     section: 'The headings above the target, outermost first.',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Profile } from '../../recipe.js';
 import { paperOptions, publishedPaperOptions } from '../options.js';
 
-/** The kinds of object that SciXGen describes, and equations. */
+/** The kinds of objects: those that SciXGen describes, and equations. */
 export const KINDS = ['table', 'figure', 'algorithm', 'theorem', 'equation'] as const;
 
 export const options = z.strictObject({
@@ -18,34 +18,36 @@ export const options = z.strictObject({
   maxTokens: z.int().min(0).describe('Maximum number of tokens in an algorithm or theorem; 0 for no limit.'),
   captionedFigures: z
     .boolean()
-    .describe('Also take figures without image files if they have a caption, as in papers read from PDF.'),
+    .describe('Also use figures without image files if they have a caption, as in papers read from PDF.'),
   figureCaptions: z
     .boolean()
-    .describe('Include the caption of a figure in its x; in the paper, figures have no text.'),
+    .describe('Include the caption of a figure in the column object; in the paper, figures have no text.'),
   chartsOnly: z
     .boolean()
     .describe(
-      'Require figures to be charts, judged by the words of the caption; the authors do not say how they decide.',
+      'Require figures to be charts, as far as the words of the caption show; the authors do not say how they decide.',
     ),
   minTargetWords: z.int().min(0).describe('Minimum number of words in a target.'),
   maxTargetWords: z.int().min(0).describe('Maximum number of words in a target; 0 for no limit.'),
   endAt: z
     .enum(['any', 'described'])
     .describe(
-      'What ends a target: a sentence that names any other object, or one that names a table, figure, algorithm or theorem.',
+      'What ends a target: a sentence that names any other object (any), or only a sentence that names a table, figure, algorithm or theorem (described).',
     ),
   soleObject: z
     .boolean()
     .describe('Drop targets whose first sentence names another table, figure, algorithm or theorem.'),
   wholeSentences: z
     .boolean()
-    .describe('Require targets to begin like a sentence and to end with a stop, a bracket or an equation.'),
-  fullContext: z.boolean().describe('Give all sentences before the target, not only the last twenty.'),
+    .describe(
+      'Require targets to begin like a sentence and to end with final punctuation, a bracket or an equation.',
+    ),
+  fullContext: z.boolean().describe('Include all sentences before the target, not only the last twenty.'),
 });
 
 export type DescriptionOptions = z.infer<typeof options>;
 
-/** SciXGen §4.1 and §4.3. */
+/** The options of SciXGen §4.1 and §4.3. */
 const paper: DescriptionOptions = {
   ...publishedPaperOptions,
   kinds: ['table', 'figure', 'algorithm', 'theorem'],
@@ -71,7 +73,7 @@ export const profiles: Record<Profile, DescriptionOptions> = {
     // A model that cannot read images has no other input.
     figureCaptions: true,
     chartsOnly: false,
-    // The authors' reason for the limits concerns long objects only; most theorems have fewer than 200 tokens.
+    // The authors give a reason only for the upper limit, and most theorems have fewer than 200 tokens.
     minTokens: 20,
     // A page of text that mentions the object once is not a description of it.
     maxTargetWords: 300,

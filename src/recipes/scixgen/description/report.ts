@@ -7,9 +7,10 @@ import { PUBLISHED } from '../published.js';
 import { retentionSection } from '../retention.js';
 
 const SAMPLES_PER_KIND = 3;
-const MAX_SHOWN = 1500;
+/** Maximum number of characters of a text in an example. */
+const MAX_SHOWN_CHARACTERS = 1500;
 
-const shorten = (text: string) => truncate(text, MAX_SHOWN);
+const shorten = (text: string) => truncate(text, MAX_SHOWN_CHARACTERS);
 
 interface KindFigures {
   examples: number;
@@ -24,8 +25,8 @@ class DescriptionReport implements RecipeReport {
   private readonly kinds = new Map<string, KindFigures>();
   private readonly words = new Histogram();
   private readonly context = new Histogram();
-  private code = 0;
-  private all = 0;
+  private withCode = 0;
+  private total = 0;
 
   constructor() {
     for (const kind of Object.keys(PUBLISHED.descriptions)) this.kindFigures(kind);
@@ -50,8 +51,8 @@ class DescriptionReport implements RecipeReport {
     const figures = this.kindFigures(String(row.kind));
     const length = countWords(String(row.target));
     const sentences = ((row.context ?? row.context_20) as string[]).length;
-    this.all++;
-    if ((row.code_urls as string[]).length > 0) this.code++;
+    this.total++;
+    if ((row.code_urls as string[]).length > 0) this.withCode++;
     figures.examples++;
     for (const histogram of [this.words, figures.words]) histogram.add(length);
     for (const histogram of [this.context, figures.sentences]) histogram.add(sentences);
@@ -126,7 +127,7 @@ class DescriptionReport implements RecipeReport {
         kind: 'table',
         title: 'Links to code',
         columns: ['', 'examples', 'of'],
-        rows: [['from papers that link to code', this.code, this.all]],
+        rows: [['from papers that link to code', this.withCode, this.total]],
       },
       {
         kind: 'examples',

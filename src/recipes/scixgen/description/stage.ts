@@ -13,7 +13,7 @@ import { type BodySentence, bodySentences } from './body-sentences.js';
 import type { DescriptionOptions } from './options.js';
 import { firstReferences, isWhole, type TargetSpan, targetSpan } from './target.js';
 
-/** SciXGen §5.4: C(20) are the twenty sentences closest to the target. */
+/** Number of sentences in C(20), which are the closest before the target (SciXGen §5.4). */
 const CONTEXT_SENTENCES = 20;
 
 const KEYS = [
@@ -26,7 +26,7 @@ const KEYS = [
   'examples',
 ] as const;
 
-/** Why an object with content is dropped, whatever its description (SciXGen §4.3). */
+/** Finds the reason why an object with content is dropped, whatever its description (SciXGen §4.3). */
 function objectFault(object: DescribedObject, text: string, options: DescriptionOptions): Fault | undefined {
   const { kind, rows, caption } = object;
   if (kind === 'table' && options.evenColumns && rows && !hasEvenColumns(rows)) {
@@ -63,7 +63,7 @@ function targetFault(target: string, { others }: TargetSpan, options: Descriptio
   return undefined;
 }
 
-/** What all objects of a paper share. */
+/** The data that all objects of a paper share. */
 interface PaperContext {
   paper: CitingPaper;
   options: DescriptionOptions;
@@ -151,7 +151,7 @@ function buildRow(object: DescribedObject, { first, end }: TargetSpan, context: 
   };
 }
 
-/** The position of a description, or the start of the body if the object is never mentioned. */
+/** Returns the provenance of a description, or the start of the body if the object is never mentioned. */
 function targetProvenance(
   { paper_id, record, paragraphs }: CitingPaper,
   sentences: readonly BodySentence[],

@@ -13,7 +13,7 @@ export interface TargetSpan {
   others: number;
 }
 
-/** Which sentence is the first to refer to each object. */
+/** Finds the first sentence that refers to each object. Returns the sentence indexes by object id. */
 export function firstReferences(sentences: readonly BodySentence[]): Map<string, number> {
   const first = new Map<string, number>();
   for (const [index, { references }] of sentences.entries())
@@ -22,8 +22,8 @@ export function firstReferences(sentences: readonly BodySentence[]): Map<string,
 }
 
 /**
- * SciXGen §4.1: a description begins with the first sentence that refers to the object; it ends with the paragraph, or before a
- * sentence that refers to another object. An unresolved mention counts as another object unless it has this object's label.
+ * Finds the end of a description, which begins with the first sentence that refers to the object. It ends with the paragraph, or before a
+ * sentence that refers to another object (SciXGen §4.1). An unresolved mention counts as another object unless it has this object's label.
  */
 export function targetSpan(
   sentences: readonly BodySentence[],
@@ -36,7 +36,8 @@ export function targetSpan(
     id === null ? !object.label || normalise(text) !== normalise(object.label) : id !== object.id;
   const isDescribed = ({ object: id }: ObjectMention) =>
     id === null || DESCRIBED.has(objects.get(id)?.kind ?? '');
-  const ends = (mention: ObjectMention) => isOther(mention) && (endAt === 'any' || isDescribed(mention));
+  const endsTarget = (mention: ObjectMention) =>
+    isOther(mention) && (endAt === 'any' || isDescribed(mention));
   const opening = sentences[first];
   let end = first + 1;
   for (
@@ -44,7 +45,7 @@ export function targetSpan(
     sentence && sentence.paragraph === opening?.paragraph;
     sentence = sentences[++end]
   )
-    if (sentence.references.some(ends)) break;
+    if (sentence.references.some(endsTarget)) break;
   const others = new Set(
     opening?.references
       .filter((mention) => isOther(mention) && isDescribed(mention))

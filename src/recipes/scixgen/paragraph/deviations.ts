@@ -13,7 +13,7 @@ export const deviations: readonly Deviation<ParagraphOptions>[] = [
   {
     paper: '§4.2 does not say what happens to introductions if none of the cited papers is available.',
     here: 'At least one cited paper must be in the corpus.',
-    source: 'our rule: the task needs context',
+    source: 'Citemill’s rule, because the task needs context',
     options: ['minCited'],
     holds: ({ minCited }) => minCited === 1,
   },

@@ -1,7 +1,7 @@
 import { type DatasetEvaluation, TEXT_METRICS } from '../../../dataset/index.js';
 import { PARAGRAPHS } from '../published-results.js';
 
-/** Generation of introductions, compared with Table 7. */
+/** Evaluates the generation of introductions, as in Table 7. */
 export function evaluation(): DatasetEvaluation<'generation'> {
   return {
     kind: 'generation',

@@ -47,7 +47,7 @@ export const scixgenParagraph = defineRecipe<ParagraphOptions>({
   features: {
     abstract: 'The abstract of the paper.',
     passages:
-      'The bodies of all papers in the corpus that the introduction cites, split into passages, in the order in which they are cited.',
+      'The bodies of all cited papers (of the introduction) that are in the corpus, split into passages, in citation order.',
     target:
       'The introduction, one paragraph per line, with its citations as printed. Display equations are between `<equation>` and `</equation>`.',
     target_marked:
@@ -62,7 +62,7 @@ export const scixgenParagraph = defineRecipe<ParagraphOptions>({
   },
   steps: [
     ...PAPER_STEPS,
-    { key: 'with_introduction', title: 'with an introduction' },
+    { key: 'with_introduction', title: 'papers with an introduction' },
     { key: 'with_abstract', title: 'with an abstract' },
     {
       key: 'examples',
@@ -74,7 +74,7 @@ export const scixgenParagraph = defineRecipe<ParagraphOptions>({
     within_limits:
       'Every paper is too short or too long. Change the limits: --set minPaperWords=200 maxPaperWords=50000',
     examples:
-      'No introduction cites a paper that is in the corpus. Add the cited papers, or --set minCited=0.',
+      'No introduction cites a paper that is in the corpus. Add the cited papers, or use --set minCited=0.',
   },
   grouping: () => 'citing',
   // §4.3: 30,000, 4,523 and 5,000 papers of computer vision.

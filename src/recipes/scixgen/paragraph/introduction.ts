@@ -5,7 +5,7 @@ import type { ParagraphOptions } from './options.js';
 const INTRODUCTION_HEADING = new RegExp(INTRODUCTION);
 const BACKGROUND_HEADING = new RegExp(BACKGROUND);
 
-/** The first run of paragraphs that satisfy a condition, under one outermost heading. */
+/** Finds the first run of paragraphs that satisfy a condition, under one outermost heading. */
 function firstRun(body: CitingParagraph[], isIn: (paragraph: CitingParagraph) => boolean): CitingParagraph[] {
   const start = body.findIndex(isIn);
   if (start < 0) return [];
@@ -21,7 +21,7 @@ const isUnderHeading =
   ({ section }: CitingParagraph) =>
     section.some((title) => heading.test(title.toLowerCase()));
 
-/** The paragraphs of a paper's introduction; empty if no heading marks one. */
+/** Finds the paragraphs of a paper's introduction; empty if no introduction is recognised. */
 export function findIntroduction(
   paper: CitingPaper,
   kind: ParagraphOptions['introduction'],
@@ -41,7 +41,7 @@ export function findIntroduction(
 const hasHeading = (pattern: string) =>
   `array_length(list_filter(t.section, lambda heading: regexp_matches(lower(heading), '${pattern}'))) > 0`;
 
-/** A condition on `paragraphs AS t` that all paragraphs of {@link findIntroduction} satisfy; others may, too. */
+/** Returns an SQL condition on `paragraphs AS t` that selects all paragraphs of {@link findIntroduction}, and possibly others. */
 export const introductionCondition = (kind: ParagraphOptions['introduction']): string =>
   kind === 'headed'
     ? `t.part = 'body' AND ${hasHeading(INTRODUCTION)}`

@@ -7,13 +7,13 @@ export const options = z.strictObject({
   introduction: z
     .enum(['headed', 'wide'])
     .describe(
-      'What counts as the introduction: the section of that name; or, if there is none, also "Background" or the text before the first heading.',
+      'What counts as the introduction: only a section of that name (headed); or, if there is none, also "Background" or the text before the first heading (wide).',
     ),
-  passageWords: z.int().min(10).max(10_000).describe('Length of a passage, in words.'),
+  passageWords: z.int().min(10).max(10_000).describe('Length of a passage in words.'),
   passageEnds: z
     .enum(['words', 'sentences'])
     .describe(
-      'Whether passages have exactly the given length, or end with the last whole sentence that fits.',
+      'Where passages end: at exactly the given length (words), or with the last whole sentence that fits (sentences).',
     ),
   minCited: z
     .int()
@@ -28,7 +28,7 @@ export const options = z.strictObject({
 
 export type ParagraphOptions = z.infer<typeof options>;
 
-/** SciXGen §4.2, §4.3 and §5.1. */
+/** The options of SciXGen §4.2, §4.3 and §5.1. */
 const paper: ParagraphOptions = {
   ...publishedPaperOptions,
   introduction: 'headed',

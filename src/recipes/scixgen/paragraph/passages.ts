@@ -3,7 +3,7 @@ import { countWords } from '../../words.js';
 
 const WORD = /\S+/g;
 
-/** Splits a text into passages of `limit` words; the last may be shorter. */
+/** Splits a text into passages of `limit` words; the last passage may be shorter. */
 function splitByWords(text: string, limit: number): string[] {
   const passages: string[] = [];
   let count = 0;
@@ -47,9 +47,7 @@ function splitBySentences(text: string, limit: number, language: string | null |
   return passages;
 }
 
-/**
- * Splits a text into passages (SciXGen §5.1: 300 words each), which may cross the boundaries of paragraphs and sections.
- */
+/** Splits a text into passages (300 words each in SciXGen §5.1), which may cross the boundaries of paragraphs and sections. */
 export function splitPassages(
   text: string,
   limit: number,

@@ -6,19 +6,22 @@ import { sampleRows } from '../../sample-rows.js';
 import { countWords } from '../../words.js';
 import { PUBLISHED } from '../published.js';
 
-const MAX_SHOWN = 1500;
+/** Number of examples that are shown. */
+const SAMPLES = 6;
+/** Maximum number of characters of a text in an example. */
+const MAX_SHOWN_CHARACTERS = 1500;
 
-const shorten = (text: unknown) => truncate(String(text), MAX_SHOWN);
+const shorten = (text: unknown) => truncate(String(text), MAX_SHOWN_CHARACTERS);
 
 type Passage = { paper_id: string; text: string };
 
 /** A report with the last row of SciXGen's Table 4, lengths, and examples. */
 export function paragraphReport(): RecipeReport {
-  const words = new Histogram();
-  const abstracts = new Histogram();
-  const passages = new Histogram();
-  const papers = new Histogram();
-  const samples = sampleRows(6, ({ abstract, passages, target }) => {
+  const targetWords = new Histogram();
+  const abstractWords = new Histogram();
+  const passageCounts = new Histogram();
+  const paperCounts = new Histogram();
+  const samples = sampleRows(SAMPLES, ({ abstract, passages, target }) => {
     const [first] = passages as Passage[];
     return {
       abstract: shorten(abstract),
@@ -29,10 +32,10 @@ export function paragraphReport(): RecipeReport {
   return {
     add(row) {
       const context = row.passages as Passage[];
-      words.add(countWords(String(row.target)));
-      abstracts.add(countWords(String(row.abstract)));
-      passages.add(context.length);
-      papers.add(new Set(context.map(({ paper_id }) => paper_id)).size);
+      targetWords.add(countWords(String(row.target)));
+      abstractWords.add(countWords(String(row.abstract)));
+      passageCounts.add(context.length);
+      paperCounts.add(new Set(context.map(({ paper_id }) => paper_id)).size);
       samples.show(row);
     },
     figures({ counts }: ReportInput) {
@@ -40,25 +43,25 @@ export function paragraphReport(): RecipeReport {
       return [
         {
           name: 'examples',
-          ours: words.count.toLocaleString('en-GB'),
+          ours: targetWords.count.toLocaleString('en-GB'),
           published: PUBLISHED.paragraphs.examples.toLocaleString('en-GB'),
         },
         {
           name: 'mean words of a target',
-          ours: decimal(words.statistics().mean),
+          ours: decimal(targetWords.statistics().mean),
           published: String(PUBLISHED.paragraphs.words),
         },
         {
           name: 'mean passages of context',
-          ours: decimal(passages.statistics().mean),
+          ours: decimal(passageCounts.statistics().mean),
           published: String(PUBLISHED.paragraphs.passages),
         },
         {
-          name: 'papers cited in introductions whose full text is in the corpus',
+          name: 'papers cited in introductions that are in the corpus with full text',
           ours: percent(held / cited),
           published: percent(PUBLISHED.citedWithText),
         },
-        { name: 'mean cited papers with full text', ours: decimal(papers.statistics().mean) },
+        { name: 'mean cited papers with full text', ours: decimal(paperCounts.statistics().mean) },
       ];
     },
     sections(): Section[] {
@@ -66,14 +69,14 @@ export function paragraphReport(): RecipeReport {
         histogramSection({
           title: 'Length of introductions',
           unit: 'words',
-          histogram: words,
+          histogram: targetWords,
           marks: [{ value: PUBLISHED.paragraphs.words, label: 'published mean' }],
         }),
-        histogramSection({ title: 'Length of abstracts', unit: 'words', histogram: abstracts }),
+        histogramSection({ title: 'Length of abstracts', unit: 'words', histogram: abstractWords }),
         histogramSection({
           title: 'Passages of context',
           unit: 'passages',
-          histogram: passages,
+          histogram: passageCounts,
           marks: [{ value: PUBLISHED.paragraphs.passages, label: 'published mean' }],
         }),
         samples.section(),

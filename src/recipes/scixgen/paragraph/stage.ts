@@ -15,7 +15,7 @@ import { splitPassages, takeEvenly } from './passages.js';
 
 const KEYS = ['with_sections', 'within_limits', 'with_introduction', 'with_abstract', 'examples'] as const;
 
-/** The works that paragraphs cite, other than the paper itself, in order and each once. */
+/** Finds the works that paragraphs cite, without the paper itself, in order and each once. */
 function citedWorks(paper: CitingPaper, paragraphs: CitingParagraph[]): string[] {
   const works = new Set<string>();
   for (const { citations } of paragraphs)
@@ -23,23 +23,23 @@ function citedWorks(paper: CitingPaper, paragraphs: CitingParagraph[]): string[]
   return [...works];
 }
 
-/** The introduction as text, with display equations in tags; `write` gives the text of a span of a paragraph. */
+/** Returns the introduction with display equations in tags. `renderSpan` returns the text of a span of a paragraph. */
 function introductionText(
   paper: CitingPaper,
   introduction: CitingParagraph[],
   { markEquations }: ParagraphOptions,
-  write?: (paragraph: CitingParagraph, start: number, end: number) => string,
+  renderSpan?: (paragraph: CitingParagraph, start: number, end: number) => string,
 ): string {
   const byId = new Map((paper.objects ?? []).map((object) => [object.id, object]));
   return introduction
     .map((paragraph) => {
-      const readText = write && ((start: number, end: number) => write(paragraph, start, end));
+      const readText = renderSpan && ((start: number, end: number) => renderSpan(paragraph, start, end));
       return equationMarker(paragraph, byId, markEquations, readText)(0, paragraph.text.length);
     })
     .join('\n');
 }
 
-/** Passages of the cited papers, taken evenly from each if there are too many. */
+/** Splits the cited papers into passages, and selects evenly from all papers if there are too many. */
 function citedPassages(inCorpus: readonly CitedBody[], options: ParagraphOptions) {
   const passages = inCorpus.map(({ paper: paper_id, text, language }) =>
     splitPassages(text, options.passageWords, options.passageEnds, language).map((passage) => ({
@@ -57,7 +57,7 @@ function citedAbstracts({ works }: CitingPaper, cited: string[]) {
   });
 }
 
-/** Makes at most one example of a paper: its introduction, with passages of the papers cited there. */
+/** Makes at most one example from a paper: its introduction, with passages from the papers cited there. */
 export function makeExamples(paper: CitingPaper, options: ParagraphOptions): RecipeResult {
   const counts: Record<string, number> = { papers: 1 };
   for (const key of KEYS) counts[key] = 0;
@@ -117,7 +117,7 @@ export function makeExamples(paper: CitingPaper, options: ParagraphOptions): Rec
   return result;
 }
 
-/** The first paragraph of the introduction, or the start of the body in a paper without one. */
+/** Returns the provenance of the introduction's first paragraph, or the start of the body in a paper without an introduction. */
 function introductionProvenance(paper: CitingPaper, first: CitingParagraph | undefined): Provenance {
   if (first) return spanProvenance(paper, first);
   const body = paper.paragraphs.find(({ part }) => part === 'body');

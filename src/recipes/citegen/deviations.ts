@@ -5,18 +5,18 @@ import type { CitegenOptions } from './options.js';
 export const deviations: readonly Deviation<CitegenOptions>[] = [
   {
     paper:
-      'People marked which words around a citation are about the cited paper, and a network found them in all other papers.',
+      'People marked the words around a citation that are about the cited paper, and a network found such words in all other papers.',
     here: 'The text to generate is the sentence with the citation.',
-    source: 'no labels by people are needed',
+    source: 'no human labels are needed',
   },
   {
-    paper: 'The papers are those of the ACL Anthology.',
-    here: 'The papers are those of the corpus; cited papers need a title and an abstract.',
+    paper: 'The papers are from the ACL Anthology.',
+    here: 'The papers are from the corpus; cited papers need a title and an abstract.',
     source: 'citemill link, which finds abstracts of cited papers',
   },
   {
-    paper: 'The citing paper is known by its context alone.',
-    here: 'Its title and abstract are columns, too, as in BACO (Ge et al., 2021).',
-    source: 'a model may leave them out',
+    paper: 'The input has only the context of the citing paper.',
+    here: 'The title and abstract of the citing paper are additional columns, as in BACO (Ge et al., 2021).',
+    source: 'a model may ignore these columns',
   },
 ];

@@ -2,7 +2,7 @@ import { sentenceTexts } from '@citemill/metrics/text';
 import { type DatasetEvaluation, type DatasetRow, NOTHING_PUBLISHED } from '../../dataset/index.js';
 import { citingPaper, joinColumns } from '../citrec/query.js';
 
-/** Writing the citing sentence. Its metrics are those of citation text generation; figures of the papers are of other collections. */
+/** Evaluates generated citing sentences by the usual metrics. The published figures are not comparable: they are for other collections. */
 export function evaluation(): DatasetEvaluation<'generation'> {
   return {
     kind: 'generation',

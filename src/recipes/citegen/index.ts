@@ -10,7 +10,7 @@ import { evaluation } from './evaluation.js';
 import { type CitegenOptions, options, profiles } from './options.js';
 import { citegenReport } from './report.js';
 
-/** Citation text generation: the sentence that cites a paper, from its context and both abstracts. */
+/** Citation text generation: writing the sentence that cites a paper, given the text around it and both abstracts. */
 export const citegen = defineRecipe<CitegenOptions>({
   name: 'citegen',
   version: 2,

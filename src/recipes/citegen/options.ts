@@ -2,19 +2,19 @@ import { z } from 'zod';
 import type { Profile } from '../recipe.js';
 import { citationGroup, count, dropSelf, hideAuthors, sentencesAround } from '../shared-options.js';
 
-/** Every rule of citation text generation, by name. */
+/** The options of citation text generation. */
 export const options = z.strictObject({
   ...sentencesAround,
   hideAuthors,
   maxGroup: count.describe(
-    'Maximum number of papers in the citation; a sentence about several does not say what one of them did. 0 for no limit.',
+    'Maximum number of papers in the citation; a sentence about several papers says little about each. 0 for no limit.',
   ),
   maxMarks: count.describe('Maximum number of citations in the sentence. 0 for no limit.'),
   minWords: count.describe('Minimum number of words in the citing sentence, without citations.'),
   maxWords: count.describe(
-    'Maximum number of words in the citing sentence, without citations; longer ones are mostly lists. 0 for no limit.',
+    'Maximum number of words in the citing sentence, without citations; longer sentences are mostly lists. 0 for no limit.',
   ),
-  needsContext: z.boolean().describe('Drop citing sentences that are alone in their paragraph.'),
+  needsContext: z.boolean().describe('Drop citing sentences that are the only sentence of their paragraph.'),
   needsAbstract: z.boolean().describe('Drop citing papers whose abstract is unknown.'),
   dropSelf,
   group: citationGroup,

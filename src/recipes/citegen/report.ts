@@ -4,11 +4,13 @@ import { countWordsWithoutMarks } from '../mask-marks.js';
 import type { RecipeReport } from '../recipe.js';
 import { sampleRows } from '../sample-rows.js';
 
-/** Lengths of the citing sentences and of the text around them. */
+const EXAMPLES_SHOWN = 8;
+
+/** Reports the lengths of the citing sentences and of the text around them. */
 export function citegenReport(): RecipeReport {
   const targets = new Histogram();
   const contexts = new Histogram();
-  const samples = sampleRows(8, ({ before, target, after, title, ...row }) => ({
+  const samples = sampleRows(EXAMPLES_SHOWN, ({ before, target, after, title, ...row }) => ({
     before,
     target,
     after,

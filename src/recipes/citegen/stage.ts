@@ -14,7 +14,7 @@ import type { Fault, RecipeResult } from '../recipe.js';
 import { recipeStage } from '../recipe-stage.js';
 import type { CitegenOptions } from './options.js';
 
-/** Why a citation whose paper is known is not an example. */
+/** Finds the reason why a citation of a known paper is not an example. */
 const findFault = (
   paper: CitingPaper,
   work: CitedWork,
@@ -32,7 +32,7 @@ const findFault = (
     ? { reason: 'no other sentence in the paragraph' }
     : undefined);
 
-/** One example for each citation whose paper has a title and an abstract. */
+/** Makes one example for each citation of a paper with title and abstract. */
 export const makeCitationTexts = (paper: CitingPaper, options: CitegenOptions): RecipeResult =>
   makeCitationExamples<CitationText>(paper, {
     text: (paragraph, located) => citationText(paragraph, located, options),

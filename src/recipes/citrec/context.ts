@@ -13,21 +13,21 @@ export interface CitationContext {
   text: string;
 }
 
-/** The last `limit` characters of a text, without half a word at their start. */
+/** Returns the last `limit` characters of a text, without a truncated word at their start. */
 function lastCharacters(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const cut = text.slice(text.length - limit);
   return /\s/.test(text[text.length - limit - 1] ?? '') ? cut : cut.replace(/^\S*\s?/, '');
 }
 
-/** The first `limit` characters of a text, without half a word at their end. */
+/** Returns the first `limit` characters of a text, without a truncated word at their end. */
 function firstCharacters(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const cut = text.slice(0, limit);
   return /\s/.test(text[limit] ?? '') ? cut : cut.replace(/\s?\S*$/, '');
 }
 
-/** The context of a mark in its paragraph. `sentences` are those of the paragraph, `sentenceIndex` is the index of the citing one. */
+/** Extracts the context of a mark from its paragraph. `sentenceIndex` is the index of the citing sentence. */
 export function citationContext(
   { text }: CitingParagraph,
   sentences: readonly CitingSentence[],

@@ -5,15 +5,15 @@ import type { CitrecOptions } from './options.js';
 export const deviations: readonly Deviation<CitrecOptions>[] = [
   {
     paper: 'The context is 200 characters on either side of the citation, and may begin within a word.',
-    here: 'Half a word at its edges is left out, and the context never leaves the paragraph.',
-    source: 'a repair',
+    here: 'Truncated words at its ends are left out, and the context never leaves the paragraph.',
+    source: 'half a word is noise',
     options: ['unit', 'before', 'after'],
     holds: ({ unit }) => unit === 'characters',
   },
   {
     paper: 'Training, validation and test sets are divided at fixed years.',
     here: 'The years are chosen so that the splits come close to the requested shares.',
-    source: 'other collections cover other years',
+    source: 'collections cover different years',
     options: ['group'],
     holds: ({ group }) => group === 'year',
   },
@@ -23,8 +23,8 @@ export const deviations: readonly Deviation<CitrecOptions>[] = [
     source: 'citemill link, which finds abstracts of cited papers',
   },
   {
-    paper: 'unarXive’s citrec takes the whole paragraph as context, and the cited paper’s id as a class.',
-    here: 'The context is shorter, and the cited paper is looked up among candidates with title and abstract.',
+    paper: 'unarXive’s citrec uses the whole paragraph as context, and the cited paper’s id as a class.',
+    here: 'The context is shorter, and the cited paper is searched for among candidates with title and abstract.',
     source: 'HAtten, whose task also covers papers that are not cited in the training set',
   },
 ];

@@ -1,10 +1,10 @@
 import type { DatasetEvaluation, DatasetRow, EvaluationOptions } from '../../dataset/index.js';
 import { citingPaper, joinColumns, queryText } from './query.js';
 
-/** The query of systems that were not trained on the dataset. */
+/** Query settings for systems that were not trained on the dataset. */
 const UNTRAINED = { query: 'context', marks: 'remove' };
 
-/** Finding the cited paper among the candidates. The citing paper itself, whose abstract is often the best match, is left out. */
+/** Evaluates the search for the cited paper among the candidates, without the citing paper, whose abstract is often the best match. */
 export function evaluation({ query = {}, rerankQuery }: EvaluationOptions): DatasetEvaluation<'retrieval'> {
   const settings = { ...UNTRAINED, ...query };
   return {

@@ -11,7 +11,7 @@ import { evaluation } from './evaluation.js';
 import { type CitrecOptions, options, profiles } from './options.js';
 import { citrecReport } from './report.js';
 
-/** Local citation recommendation: the paper that a hidden citation refers to, among all candidates. */
+/** Local citation recommendation: finding the paper to which a hidden citation refers, among all candidates. */
 export const citrec = defineRecipe<CitrecOptions>({
   name: 'citrec',
   version: 2,
@@ -41,14 +41,14 @@ export const citrec = defineRecipe<CitrecOptions>({
     sentence: 'the citing sentence, with the hidden citation as TARGETCIT',
     section: 'headings of its section, outermost first, separated by /',
     ...CITATION_FEATURES,
-    cited_id: 'the cited paper: id of a row of candidates.parquet',
-    group_ids: 'all candidates that the same citation refers to, the cited paper included',
+    cited_id: 'the cited paper, as the id of a row in candidates.parquet',
+    group_ids: 'all candidates to which the same citation refers, including the cited paper',
   },
   extraFiles: () => [
     {
       path: 'candidates.parquet',
       about:
-        'The candidates, all papers with a title and an abstract: id, title, abstract, year, venue, and paper_id if the collection has the paper.',
+        'The candidates, which are all papers with a title and an abstract: id, title, abstract, year, venue, and paper_id if the collection has the paper.',
       query: CANDIDATES,
     },
   ],

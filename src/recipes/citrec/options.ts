@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Profile } from '../recipe.js';
 import { citationGroup, count, dropSelf, hideAuthors } from '../shared-options.js';
 
-/** Every rule of citation recommendation, by name. */
+/** The options of citation recommendation. */
 export const options = z.strictObject({
   unit: z
     .enum(['characters', 'sentences'])
@@ -10,15 +10,15 @@ export const options = z.strictObject({
       'Unit in which `before` and `after` are counted. With sentences, the rest of the citing sentence is always included. A context never leaves its paragraph.',
     ),
   before: count.describe(
-    'Maximum length of the context before the hidden citation, in the unit that `unit` names. HAtten takes 200 characters.',
+    'Maximum length of the context before the hidden citation, in the unit set by `unit`. HAtten uses 200 characters.',
   ),
   after: count.describe(
-    'Maximum length of the context after the hidden citation, in the unit that `unit` names. HAtten takes 200 characters.',
+    'Maximum length of the context after the hidden citation, in the unit set by `unit`. HAtten uses 200 characters.',
   ),
   otherMarks: z
     .enum(['token', 'keep', 'remove'])
     .describe(
-      'What becomes of other citations in the context: they are replaced by OTHERCIT (token, as in HAtten), kept as printed, or removed.',
+      'What to do with other citations in the context: replace them by OTHERCIT (token, as in HAtten), keep them as printed (keep), or remove them (remove).',
     ),
   hideAuthors,
   maxGroup: count.describe(
@@ -29,7 +29,7 @@ export const options = z.strictObject({
   dropLater: z
     .boolean()
     .describe(
-      'Drop cited papers that appeared more than a year after the citing paper, which are wrong links or wrong years.',
+      'Drop cited papers that appeared more than a year after the citing paper, because the link or a year must be wrong.',
     ),
   group: citationGroup,
 });

@@ -1,21 +1,21 @@
 import { UserError } from '../../user-error.js';
 import { removeTokens, singleSpaces } from '../mask-marks.js';
 
-/** The columns that a query consists of, by the name of the setting. */
+/** The columns of a query by the value of the setting `query`. */
 const COLUMNS = {
   context: ['context'],
   title: ['context', 'title'],
   abstract: ['context', 'title', 'abstract'],
 } as const;
 
-/** How much of the citing paper is in a query: the text around the citation, then its title, then its abstract. */
+/** How much of the citing paper is in a query: the text around the citation, also its title, or also its abstract. */
 type QueryParts = keyof typeof COLUMNS;
 
 const isParts = (name: string): name is QueryParts => Object.hasOwn(COLUMNS, name);
 
 /**
- * The query of an example, for training and for evaluation. `query` names its parts. `marks` says whether TARGETCIT and OTHERCIT stay in
- * it: trained encoders learn what they mean, other systems do not know them.
+ * Returns the query of an example, for training and evaluation. `query` sets its parts, and `marks` whether it keeps TARGETCIT and
+ * OTHERCIT, which only trained encoders understand.
  */
 export function queryText(
   row: Readonly<Record<string, unknown>>,
@@ -27,13 +27,13 @@ export function queryText(
   return marks === 'keep' ? text : removeTokens(text);
 }
 
-/** The citing paper of a row, to be left out of a search: its own abstract is often the best match. Empty if the search should find it. */
+/** Returns the citing paper of a row, which a search leaves out because its abstract is often the best match. Empty if it is a cited paper. */
 export const citingPaper = (
   { paper_id }: Readonly<Record<string, unknown>>,
   cited: readonly string[],
 ): string[] => (cited.includes(String(paper_id)) ? [] : [String(paper_id)]);
 
-/** The texts of some columns as one, with white space as single spaces; missing ones are left out. */
+/** Joins the texts of some columns, with white space reduced to single spaces. Missing texts are left out. */
 export const joinColumns = (row: Readonly<Record<string, unknown>>, names: readonly string[]): string =>
   singleSpaces(
     names

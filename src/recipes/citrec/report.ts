@@ -4,7 +4,7 @@ import { countWordsWithoutMarks } from '../mask-marks.js';
 import type { RecipeReport } from '../recipe.js';
 import { sampleRows } from '../sample-rows.js';
 
-/** What the report needs of a row. */
+/** The values that the report needs from a row. */
 interface RowMeasure {
   words: number;
   group: number;
@@ -19,11 +19,11 @@ const measureRow = (row: Record<string, unknown>): RowMeasure & Record<string, u
   section: String(row.section).split(' / ')[0] ?? '',
 });
 
-/** Lengths of contexts, how often papers are cited, and which test papers were never cited in training. */
+/** Reports the lengths of contexts, how often papers are cited, and how many test papers are also cited in training. */
 export function citrecReport(): RecipeReport {
   const words = new Histogram();
   const groups = new Histogram();
-  // One entry per cited paper, of which there are as many as candidates at most.
+  // One entry per cited paper: at most as many as there are candidates.
   const cited = new Map<string, { times: number; tested: number; isTrained: boolean }>();
   const sections = new Map<string, number>();
   const samples = sampleRows(8, ({ context, title, ...row }) => ({
@@ -61,7 +61,7 @@ export function citrecReport(): RecipeReport {
       { name: 'cited papers', ours: String(cited.size) },
       { name: 'examples per cited paper', ours: decimal(perPaper().statistics().mean) },
       {
-        name: 'test examples whose paper is cited in training, too',
+        name: 'test examples whose paper is also cited in training',
         ours: percent(shareTrained()),
       },
       {

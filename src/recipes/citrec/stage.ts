@@ -8,10 +8,10 @@ import { recipeStage } from '../recipe-stage.js';
 import { type CitationContext, citationContext } from './context.js';
 import type { CitrecOptions } from './options.js';
 
-/** Years by which a cited paper may be newer: it may have been cited as a preprint. */
+/** Number of years by which a cited paper may be newer, because it may have been cited as a preprint. */
 const PREPRINT_YEARS = 1;
 
-/** Why a citation is not an example, apart from its cited paper being unknown. */
+/** Finds the reason why a citation of a known paper is not an example. */
 function findFault(
   paper: CitingPaper,
   work: CitedWork,
@@ -32,7 +32,7 @@ function findFault(
     : undefined;
 }
 
-/** One example for each citation whose paper is among the candidates. */
+/** Makes one example for each citation of a paper that is among the candidates. */
 export const makeExamples = (paper: CitingPaper, options: CitrecOptions): RecipeResult =>
   makeCitationExamples<CitationContext>(paper, {
     text: (paragraph, { sentences, sentenceIndex, marks, mark }) =>

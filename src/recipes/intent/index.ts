@@ -18,10 +18,10 @@ const deviations: readonly Deviation<IntentOptions>[] = [
   },
 ];
 
-/** The answers of the study `intent-function`, in the order of their numbers. */
+/** The answers in the study template `intent-function`; the index is the answer's number. */
 const ANSWERS: readonly string[] = INTENTS;
 
-/** Naming the function of a citation. With answers of people, only what they judged is evaluated. */
+/** Evaluates the function of citations. With human answers, only the judged examples are evaluated. */
 const evaluation = ({ gold }: EvaluationOptions): DatasetEvaluation<'classification'> => ({
   kind: 'classification',
   length: {},
@@ -36,7 +36,7 @@ const evaluation = ({ gold }: EvaluationOptions): DatasetEvaluation<'classificat
   },
 });
 
-/** Citation intent: what a citation is for, by rules that can be read and replaced. */
+/** Citation intent: what a citation is for, by rules that users can read and replace. */
 export const intent = defineRecipe<IntentOptions>({
   name: 'intent',
   version: 4,
@@ -69,11 +69,11 @@ export const intent = defineRecipe<IntentOptions>({
     after: 'the sentences after it',
     section: 'headings of its section, outermost first, separated by /',
     rules:
-      'names of the rules that match, the deciding one first: what it looks for, or number and pattern of a rule without a name',
+      'names of the matching rules, the rule that decided first; a rule without a name has its number and pattern',
     paper_id: 'the citing paper',
     title: 'title of the citing paper',
     year: 'year of the citing paper, if known',
-    cited_ids: 'the papers that the citation refers to, as far as they are identified',
+    cited_ids: 'the papers to which the citation refers, if identified',
   },
   steps: [
     { key: 'papers', title: 'papers' },

@@ -12,7 +12,7 @@ const isPattern = (pattern: string): boolean => {
   }
 };
 
-/** A name that two rules share, or that a built-in rule has: labels and counts could not be traced to one of them. */
+/** Finds a name that two rules share, or that a built-in rule has. Labels and counts could not be traced to one of them. */
 function findRepeatedName(rules: readonly { name?: string | undefined }[]): string | undefined {
   const names = new Set(DEFAULT_RULES.map(({ name }) => name));
   return rules.find(({ name }) => name !== undefined && names.size === names.add(name).size)?.name;
@@ -25,7 +25,7 @@ const rule = z.strictObject({
   pattern: z.string().min(1).refine(isPattern, 'give a regular expression'),
 });
 
-/** Every rule of citation intent, by name. */
+/** The options of citation intent. */
 export const options = z.strictObject({
   rules: z
     .array(rule)
@@ -34,15 +34,17 @@ export const options = z.strictObject({
         `two rules are named “${findRepeatedName(input as { name?: string }[])}”; give each its own name`,
     })
     .describe(
-      'Your own rules, tried before the built-in ones. Each has a `label`, what is matched (`of`: sentence or heading), a regular expression (`pattern`) and, if you like, a `name`.',
+      'Your own rules, tried before the built-in ones. Each has a `label`, the text to match (`of`: sentence or heading), a regular expression (`pattern`) and optionally a `name`.',
     ),
   builtIn: z.boolean().describe('Use the built-in rules, which give the labels method and result.'),
   otherwise: z
     .string()
-    .describe('Label of citations that no rule matches, such as background; an empty text drops them.'),
+    .describe('Label of citations that no rule matches, such as background; an empty label drops them.'),
   agree: z
     .boolean()
-    .describe('Drop citations that match rules of different labels; otherwise the first decides.'),
+    .describe(
+      'Drop citations that match rules with different labels. If false, the first matching rule decides.',
+    ),
   ...sentencesAround,
   ...sentenceLength,
   group: citingGroup,

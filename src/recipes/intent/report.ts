@@ -4,7 +4,7 @@ import { countWordsWithoutMarks } from '../mask-marks.js';
 import type { RecipeReport } from '../recipe.js';
 import { sampleRows } from '../sample-rows.js';
 
-/** How often each label and each rule occurs. */
+/** Reports how often each label and each rule occurs. */
 export function intentReport(): RecipeReport {
   const labels = new Map<string, number>();
   const rules = new Map<string, number>();

@@ -1,14 +1,14 @@
-/** The labels of the built-in rules and of citations that none of them matches, as in SciCite. */
+/** The labels of the built-in rules, and of citations that no rule matches, as in SciCite. */
 export const INTENTS = ['background', 'method', 'result'] as const;
 
-/** A rule: the intent of citations in sentences, or under headings, that match a pattern. Patterns ignore case. */
+/** A rule that gives a label to citations whose sentence or section heading matches a pattern. Patterns ignore case. */
 export interface IntentRule {
   label: string;
-  /** What the rule looks for, in a few words. Default: its place in the list and its pattern. */
+  /** What the rule looks for, in a few words. Default: its number and its pattern. */
   name?: string | undefined;
-  /** What is matched: the citing sentence, or the headings of its section. */
+  /** The text to match: the citing sentence, or the headings of its section. */
   of: 'sentence' | 'heading';
-  /** A regular expression of JavaScript. */
+  /** A JavaScript regular expression. */
   pattern: string;
 }
 
@@ -23,7 +23,7 @@ const METHODS =
  * contrast from use; headings are after Jurgens et al. (2018), in whose data uses are mostly in methods sections.
  */
 export const DEFAULT_RULES: readonly IntentRule[] = [
-  // The cited result agrees with ours, or differs from it. What was “reduced in women compared to men” compares nothing with it.
+  // The cited result agrees with the paper's own, or differs from it. What was “reduced in women compared to men” compares nothing with it.
   {
     label: 'result',
     name: 'agreement or contrast with results',
@@ -42,7 +42,7 @@ export const DEFAULT_RULES: readonly IntentRule[] = [
     of: 'sentence',
     pattern: `\\b(?:our|these|this|the present|the current|present|current) ${FINDINGS}\\b.*\\b(?:support|confirm|corroborat|extend|contradict|agree|match|replicat|reinforc|mirror|parallel|consistent|similar|differ|contrast)`,
   },
-  // The paper uses something of the cited one.
+  // The paper uses something from the cited paper.
   {
     label: 'method',
     name: 'the paper uses or measures it',
@@ -69,7 +69,7 @@ export const DEFAULT_RULES: readonly IntentRule[] = [
     label: 'method',
     name: 'a section on methods',
     of: 'heading',
-    // In the outermost heading, or at the start of any: "Results / Comparison with published methods" is not about methods.
+    // In the outermost heading, or at the start of any heading: "Results / Comparison with published methods" is not about methods.
     pattern: `^[^/]*\\b${METHODS}|/ *(?:[\\d.]+ )?${METHODS}`,
   },
 ];
@@ -77,7 +77,7 @@ export const DEFAULT_RULES: readonly IntentRule[] = [
 /** A rule that can be matched. */
 export type CompiledRule = Omit<IntentRule, 'pattern' | 'name'> & { name: string; pattern: RegExp };
 
-/** Rules without a name are numbered, so that those which begin alike are told apart where names are shortened. */
+/** Compiles the patterns. Rules without a name are numbered, so that similar ones can be distinguished even if names are truncated. */
 export const compileRules = (rules: readonly IntentRule[]): CompiledRule[] =>
   rules.map((rule, index) => ({
     ...rule,
@@ -85,10 +85,10 @@ export const compileRules = (rules: readonly IntentRule[]): CompiledRule[] =>
     pattern: new RegExp(rule.pattern, 'iu'),
   }));
 
-/** Characters of a sentence that are matched: more are not prose, and patterns may take time that grows with the square. */
+/** Maximum number of characters that are matched: longer texts are not prose, and matching may take quadratic time. */
 const MAX_CHARACTERS = 2000;
 
-/** The rules that match a citation, in order. */
+/** Returns the rules that match a citation, in order. */
 export function matchingRules(
   rules: readonly CompiledRule[],
   sentence: string,

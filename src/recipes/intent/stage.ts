@@ -9,10 +9,12 @@ import { recipeStage } from '../recipe-stage.js';
 import type { IntentOptions } from './options.js';
 import { type CompiledRule, compileRules, DEFAULT_RULES, matchingRules } from './rules.js';
 
-/** The label of a citation, and the names of the rules that match it. */
 interface Labelled {
+  /** The label of the first matching rule. */
   label: string;
+  /** Names of all matching rules. */
   rules: string[];
+  /** The different labels of all matching rules. */
   labels: string[];
 }
 
@@ -28,7 +30,7 @@ function labelMark(
   return { label: labels[0] ?? otherwise, rules: matching.map(({ name }) => name), labels };
 }
 
-/** Why a citation is not an example. */
+/** Finds the reason why a citation is not an example. */
 function findFault(
   paper: CitingPaper,
   target: string,
@@ -43,7 +45,7 @@ function findFault(
     : lengthFault('sentence', target, options);
 }
 
-/** One example for each citation. */
+/** Makes one example for each citation. */
 export function labelCitations(
   paper: CitingPaper,
   options: IntentOptions,

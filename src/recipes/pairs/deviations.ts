@@ -7,7 +7,7 @@ export const deviations: readonly Deviation<PairsOptions>[] = [
     paper:
       'Up to five triplets per query paper: two hard and three easy negatives, each with a sampled cited paper.',
     here: 'Up to five cited papers per query paper, and for each of them two hard and three easy negatives.',
-    source: 'a pair with all its negatives can also be used without them',
+    source: 'the pairs can also be used without negatives',
     options: ['maxPairs', 'citedByCited', 'random'],
   },
   {
@@ -16,8 +16,8 @@ export const deviations: readonly Deviation<PairsOptions>[] = [
     source: 'the separator depends on the encoder',
   },
   {
-    paper: 'SciNCL takes neighbours in an embedding of the citation graph as positives and negatives.',
-    here: 'The options `neighbours` and `farNeighbours` do, with vectors of random walks of at most two citations instead of vectors that PyTorch-BigGraph trains; positives that are cited are pairs of the kind `cited`.',
+    paper: 'SciNCL uses neighbours in an embedding of the citation graph as positives and negatives.',
+    here: 'The options `neighbours` and `farNeighbours` do this, with vectors of random walks of at most two citations instead of vectors trained by PyTorch-BigGraph. Neighbours that are cited are pairs of the kind `cited`.',
     source:
       'walks need no training and give the same vectors everywhere; how well they find citations is in the documentation',
     options: ['neighbours', 'neighbourRank', 'farNeighbours', 'farRank'],

@@ -8,10 +8,10 @@ import { neighbourBands } from './neighbours.js';
 import { options, type PairsOptions, profiles } from './options.js';
 import { pairsReport } from './report.js';
 
-/** Similar papers that are compared with those that a paper cites: most of the nearest ones may be among them. */
+/** Number of similar papers to load. It is larger than needed, because a paper may cite most of the nearest ones. */
 const SIMILAR_PAPERS = 20;
 
-/** Pairs of texts that citations connect, with hard negatives, for training encoders. */
+/** Pairs of texts that are connected by citations, with hard negatives, for training encoders. */
 export const pairs = defineRecipe<PairsOptions>({
   name: 'pairs',
   version: 3,
@@ -43,29 +43,29 @@ export const pairs = defineRecipe<PairsOptions>({
     far_ids: 'VARCHAR[]',
   },
   features: {
-    kind: '`cited`: a paper and one that it cites; `cocited`: two papers cited together; `sentence`: a citing sentence and the cited paper; `neighbour`: a paper and one near it in citation space',
+    kind: '`cited`: a paper and a paper that it cites; `cocited`: two papers cited together; `sentence`: a citing sentence and the cited paper; `neighbour`: two papers that are near in citation space',
     anchor:
-      'title and abstract of the first paper, or the sentence without citations, except for authors who are its subject or object',
+      'title and abstract of the first paper, or the citing sentence without citations, except for citations that are part of the sentence, such as Hess et al. (2011)',
     positive: 'title and abstract of the second paper',
-    anchor_id: 'the first paper; of a sentence, the citing paper',
+    anchor_id: 'the first paper, or the citing paper of a sentence',
     positive_id: 'the second paper',
     paper_id: 'the paper with the citation',
-    year: 'its year, if known',
+    year: 'the year of that paper, if known',
     similar_ids:
-      'the papers of the corpus most similar to it by TF-IDF or a model, if negatives are taken from them',
+      'the papers of the corpus that are most similar to it by TF-IDF or a model, if negatives are taken from them',
     far_ids:
-      'papers far from it in citation space, though connected with it, if negatives are taken from them',
+      'papers that are far from it but connected with it in citation space, if negatives are taken from them',
   },
   extraFiles: (chosen) => [
     {
       path: 'negatives.parquet',
       about:
-        'The negatives of each pair: its id and split, the source (cited-by-cited, similar, far-neighbour, same-venue-year or random) and negative_id.',
+        'The negatives of each pair: the id and split of the pair, the source of the negative (cited-by-cited, similar, far-neighbour, same-venue-year or random) and negative_id.',
       query: allNegatives(chosen),
     },
     ...SPLITS.map((split) => ({
       path: `triplets/${split}.parquet`,
-      about: `The pairs of ${split} with each of their negatives: anchor, positive and negative, as sentence-transformers expects them.`,
+      about: `The pairs of ${split} with each of their negatives, in the columns that sentence-transformers expects: anchor, positive and negative.`,
       query: triplets(split, chosen),
     })),
   ],
@@ -81,7 +81,7 @@ export const pairs = defineRecipe<PairsOptions>({
     ...FIND_CITATIONS,
     candidates: FIND_ABSTRACTS,
     pairs:
-      'Too few pairs were found. cited, cocited, sentences and neighbours choose the kinds: --set cited=true',
+      'Too few pairs were found. The options cited, cocited, sentences and neighbours add kinds of pairs, for example --set cited=true',
     examples: 'Too few pairs pass the rules. report.html in {out} lists why they were dropped.',
   },
   grouping: ({ group }) => group,

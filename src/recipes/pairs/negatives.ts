@@ -2,17 +2,17 @@ import { SPLITS, type Split } from '../../dataset/index.js';
 import { IS_CANDIDATE } from '../candidate-pool.js';
 import type { PairsOptions } from './options.js';
 
-/** Negatives of each kind that are kept per citing paper; its pairs use them alternately. */
+/** Maximum number of negatives of each kind per citing paper; its pairs use them alternately. */
 const KEPT_PER_PAPER = 64;
 
-/** Further negatives of each kind that a pair may use instead of those that are linked to its papers. */
+/** Number of spare negatives of each kind that a pair may use instead of negatives that are linked to its papers. */
 const SPARE_PER_PAIR = 8;
 
 /**
- * SQL for the negatives of every pair: `id`, `split`, `source` and `negative_id`. No negative is cited by the citing paper, cites it, or is
- * that paper. The same holds for the first paper of a pair, and for both papers if they are cited together. No negative of a first paper
- * forms a pair with it elsewhere. Choices depend on hashes of ids alone, so the same corpus gives the same negatives. If neither the first nor the second
- * paper of a pair may be in two splits, no negative is from a pair of another split.
+ * Returns SQL for the negatives of every pair: `id`, `split`, `source` and `negative_id`. No negative is the citing paper, cites it, or
+ * is cited by it. The same holds for the first paper of a pair, and for both papers if they are cited together. No negative forms a pair
+ * with the first paper elsewhere. Choices depend only on hashes of ids, so the same corpus gives the same negatives. If neither the first
+ * nor the second paper of a pair may be in two splits, no negative is from a pair of a different split.
  */
 function negativesQuery(options: PairsOptions): string {
   const quotas = Object.entries({
@@ -106,16 +106,16 @@ function negativesQuery(options: PairsOptions): string {
     SELECT c.id, c.split, c.source, c.work_id AS negative_id FROM chosen AS c WHERE c.turn <= c.quota`;
 }
 
-/** Leaves out negatives that another split's pairs contain. */
+/** SQL that leaves out negatives that occur in pairs of a different split. */
 const otherSplits = `ANTI JOIN (
       SELECT split, anchor_id AS work_id FROM pairs UNION SELECT split, positive_id FROM pairs
     ) AS o ON o.work_id = k.work_id AND o.split <> p.split`;
 
-/** The negatives of all pairs, by id. */
+/** Returns SQL for the negatives of all pairs, sorted by id. */
 export const allNegatives = (options: PairsOptions): string =>
   `SELECT * FROM (${negativesQuery(options)}) ORDER BY id, source, negative_id`;
 
-/** The triplets of a split, in the columns and the order that sentence-transformers expects. */
+/** Returns SQL for the triplets of a split, with the columns in the order that sentence-transformers expects. */
 export const triplets = (split: Split, options: PairsOptions): string => `
   SELECT r.anchor, r.positive, trim(regexp_replace(concat(w.title, ' ', w.abstract), '\\s+', ' ', 'g')) AS negative
   FROM (${negativesQuery(options)}) AS n JOIN ${split} AS r ON r.id = n.id JOIN works AS w ON w.work_id = n.negative_id

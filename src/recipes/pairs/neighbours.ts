@@ -4,14 +4,14 @@ import type { NeighbourBands, SpaceNeighbour } from '../citation-space/neighbour
 import type { CitingPaper } from '../citing-paper.js';
 import type { PairsOptions } from './options.js';
 
-/** Ranks up to `farRank` from which negatives are taken. */
+/** Number of ranks, up to `farRank`, from which negatives are taken. */
 const FAR_RANKS = 64;
 
 type NeighbourOptions = Pick<PairsOptions, 'neighbours' | 'neighbourRank' | 'farNeighbours' | 'farRank'>;
 
 /**
- * The ranks of positives and negatives in citation space; undefined if neither is asked for. Throws {@link UserError} if there are not
- * enough ranks for them.
+ * Returns the ranks of positives and negatives in citation space; undefined if neither is requested. Throws {@link UserError} if there are
+ * not enough ranks for them.
  */
 export function neighbourBands({
   neighbours,
@@ -38,7 +38,7 @@ const isBetween = ({ rank }: SpaceNeighbour, { from, to }: NeighbourBands['near'
 /** A neighbour with its texts. */
 export type NearNeighbour = SpaceNeighbour & { title: string; abstract: string };
 
-/** The neighbours of a paper that form pairs with it: those that it does not cite. */
+/** Finds the neighbours of a paper that form pairs with it because it does not cite them. */
 export function nearNeighbours(paper: CitingPaper, options: NeighbourOptions): NearNeighbour[] {
   const bands = neighbourBands(options);
   if (!bands) return [];
@@ -51,7 +51,7 @@ export function nearNeighbours(paper: CitingPaper, options: NeighbourOptions): N
   );
 }
 
-/** The ids of the neighbours that may be negatives. */
+/** Returns the ids of the neighbours that may be negatives. */
 export function farNeighbours(paper: CitingPaper, options: NeighbourOptions): string[] {
   const bands = neighbourBands(options);
   if (!bands) return [];

@@ -6,28 +6,28 @@ import { type NearNeighbour, nearNeighbours } from './neighbours.js';
 import type { PairsOptions } from './options.js';
 import type { PairSentence } from './sentences.js';
 
-/** One side of a pair: a text, and the paper that it is or comes from. */
+/** One side of a pair: a paper, or a sentence from a paper. */
 export interface PairSide {
   id: string;
-  /** The paper's own id if the corpus has it, so that it is the same when it cites and when it is cited. */
+  /** The paper's id in the corpus if it is there, so that citing and cited papers have the same id. */
   group: string;
   text: string;
   abstract: string;
 }
 
-/** Two texts that belong together, before the rules. */
+/** Two texts that belong together, before the rules are applied. */
 export interface Pair {
   kind: 'cited' | 'cocited' | 'sentence' | 'neighbour';
   anchor: PairSide;
   positive: PairSide;
-  /** Number of papers in the citation, if the pair comes from one. */
+  /** Number of papers in the citation, if the pair comes from one citation. */
   groupSize?: number;
-  /** Whether the sentence lacks a word since its citations were removed. */
+  /** Whether the sentence is incomplete without its citations. */
   isIncomplete?: boolean;
   provenance: Provenance;
 }
 
-/** Papers of one sentence or paragraph that are paired with each other, so that a list of hundreds does not give thousands of pairs. */
+/** Maximum number of papers of a sentence or paragraph that are paired, so that a list of hundreds does not give thousands of pairs. */
 const MAX_TOGETHER = 30;
 
 const workSide = (work: Pick<CitedWork, 'id' | 'title' | 'abstract' | 'paper'>): PairSide => ({
@@ -44,29 +44,29 @@ const paperSide = ({ paper_id, title, abstract }: CitingPaper): PairSide => ({
   abstract: abstract ?? '',
 });
 
-/** The cited papers of some marks whose title and abstract are known, each once. */
+/** Finds the papers cited by some marks whose title and abstract are known, each once. */
 function knownWorks(paper: CitingPaper, marks: PairSentence['marks']): CitedWork[] {
   const works = marks.flat().flatMap(({ work }) => paper.works.get(work ?? '') ?? []);
   return [...new Map(works.filter(isCandidate).map((work) => [work.id, work])).values()];
 }
 
-/** All pairs of a paper of the requested kinds. */
+/** Finds all pairs of the requested kinds in a paper. */
 export function findPairs(
   paper: CitingPaper,
   paragraphs: readonly PairSentence[][],
   options: PairsOptions,
 ): Pair[] {
   const { cited, cocited, sentences } = options;
-  const all = paragraphs.flat();
+  const citingSentences = paragraphs.flat();
   return [
-    ...(cited ? citedPairs(paper, all) : []),
+    ...(cited ? citedPairs(paper, citingSentences) : []),
     ...(cocited === 'none' ? [] : cocitedPairs(paper, paragraphs, cocited)),
-    ...(sentences ? all.flatMap((sentence) => sentencePairs(paper, sentence)) : []),
+    ...(sentences ? citingSentences.flatMap((sentence) => sentencePairs(paper, sentence)) : []),
     ...nearNeighbours(paper, options).map((neighbour) => neighbourPair(paper, neighbour)),
   ];
 }
 
-/** The paper with each paper that it cites, located at the first citation. */
+/** Pairs the paper with each paper that it cites. The provenance is the first citation. */
 function citedPairs(paper: CitingPaper, sentences: readonly PairSentence[]): Pair[] {
   const anchor = paperSide(paper);
   const pairs = new Map<string, Pair>();
@@ -82,7 +82,7 @@ function citedPairs(paper: CitingPaper, sentences: readonly PairSentence[]): Pai
   return [...pairs.values()];
 }
 
-/** The marks of a citation, sentence or paragraph. `groupSize` is set for a citation. */
+/** The marks of a citation, sentence or paragraph. `groupSize` is set only for a citation. */
 type MarkList = Pick<PairSentence, 'marks' | 'provenance'> & Pick<Pair, 'groupSize'>;
 
 function markLists(sentences: readonly PairSentence[], unit: PairsOptions['cocited']): MarkList[] {
@@ -95,7 +95,7 @@ function markLists(sentences: readonly PairSentence[], unit: PairsOptions['cocit
   );
 }
 
-/** Papers cited together, each pair once per paper, the one with the smaller id first. */
+/** Pairs papers that are cited together, each pair once per citing paper, with the smaller id first. */
 function cocitedPairs(
   paper: CitingPaper,
   paragraphs: readonly PairSentence[][],
@@ -111,7 +111,7 @@ function cocitedPairs(
         const key = JSON.stringify([first.id, second.id]);
         const { provenance, groupSize } = list;
         const before = pairs.get(key)?.groupSize ?? Number.POSITIVE_INFINITY;
-        // The shortest citation that has both says most about them.
+        // The shortest citation with both papers says most about them.
         if (pairs.has(key) && (groupSize === undefined || groupSize >= before)) continue;
         const sides = { anchor: workSide(first), positive: workSide(second) };
         pairs.set(key, { kind: 'cocited', ...sides, provenance, ...(groupSize && { groupSize }) });
@@ -120,7 +120,7 @@ function cocitedPairs(
   return [...pairs.values()];
 }
 
-/** A sentence with each paper that it cites. */
+/** Pairs a sentence with each paper that it cites. */
 function sentencePairs(paper: CitingPaper, { text, isIncomplete, marks, provenance }: PairSentence): Pair[] {
   const anchor: PairSide = { ...paperSide(paper), text };
   return knownWorks(paper, marks).map((work) => ({
@@ -133,7 +133,7 @@ function sentencePairs(paper: CitingPaper, { text, isIncomplete, marks, provenan
   }));
 }
 
-/** The paper with a neighbour in citation space. No passage says that the two are related, so the pair is located at the first paragraph. */
+/** Pairs the paper with a neighbour in citation space. No passage relates the two, so the provenance is the first paragraph. */
 const neighbourPair = (paper: CitingPaper, neighbour: NearNeighbour): Pair => ({
   kind: 'neighbour',
   anchor: paperSide(paper),

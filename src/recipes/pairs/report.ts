@@ -5,13 +5,13 @@ import { sampleRows } from '../sample-rows.js';
 import { countWords } from '../words.js';
 
 const KINDS: Readonly<Record<string, string>> = {
-  cited: 'a paper and one that it cites',
+  cited: 'a paper and a paper that it cites',
   cocited: 'two papers cited together',
   sentence: 'a citing sentence and the cited paper',
-  neighbour: 'a paper and one near it in citation space',
+  neighbour: 'two papers that are near in citation space',
 };
 
-/** The number of pairs of each kind and the length of their texts. */
+/** Reports the number of pairs of each kind and the length of their texts. */
 export function pairsReport(): RecipeReport {
   const kinds = new Map<string, number>();
   const sentences = new Histogram();

@@ -4,9 +4,9 @@ import { type MarkExtent, markExtents } from '../mark-extents/mark-extents.js';
 import { spanProvenance } from '../provenance.js';
 import type { Provenance } from '../recipe.js';
 
-/** A sentence that cites something. */
+/** A citing sentence. */
 export interface PairSentence {
-  /** Its text without citations, except for those that name the authors as part of the sentence. */
+  /** The text without citations, except for citations that are part of the sentence: "Hess et al. (2011) show that". */
   text: string;
   /** Whether a citation that was removed is the object of a preposition, as in "as described in [3]". */
   isIncomplete: boolean;
@@ -15,7 +15,7 @@ export interface PairSentence {
   provenance: Provenance;
 }
 
-/** Puts one space between words and none before a stop, and removes what citations leave in brackets, with the brackets if nothing else is in them. */
+/** Repairs spaces and punctuation after citations were removed, and removes brackets that contained only citations. */
 const tidy = (text: string): string =>
   text
     .replaceAll(/\s+/g, ' ')
@@ -25,24 +25,24 @@ const tidy = (text: string): string =>
     .replaceAll(/\s+([.,;:!?)\]])/g, '$1')
     .trim();
 
-/** A preposition whose object is what follows: "as described in [3]" is not a sentence without its citation. */
+/** A preposition whose object is the following citation: without it, "as described in [3]" is incomplete. */
 const NEEDS_OBJECT = /\b(?:in|by|from)[\s([]*$/i;
 
-/** The text between two offsets without the marks in it, and whether one of them is needed by the grammar of the sentence. */
+/** Returns the text between two offsets without its marks, and whether it is incomplete without them. */
 function removeMarks(text: string, from: number, to: number, marks: readonly MarkExtent[]) {
   let out = '';
-  let at = from;
+  let copied = from;
   let isIncomplete = false;
   for (const { start, end } of marks) {
-    const before = text.slice(at, Math.max(at, start));
+    const before = text.slice(copied, Math.max(copied, start));
     isIncomplete ||= NEEDS_OBJECT.test(before);
     out += `${before} `;
-    at = Math.max(at, end);
+    copied = Math.max(copied, end);
   }
-  return { text: tidy(out + text.slice(at, Math.max(at, to))), isIncomplete };
+  return { text: tidy(out + text.slice(copied, Math.max(copied, to))), isIncomplete };
 }
 
-/** The sentences of a paper that cite something, paragraph by paragraph. */
+/** Finds the citing sentences of a paper, paragraph by paragraph. */
 export function citingParagraphs(paper: CitingPaper): PairSentence[][] {
   return paper.paragraphs.flatMap((paragraph) => {
     if (paragraph.citations.length === 0) return [];
@@ -53,7 +53,7 @@ export function citingParagraphs(paper: CitingPaper): PairSentence[][] {
       if (sentenceMarks.length === 0) return [];
       return [
         {
-          // "Hess et al. (2011) show that" is part of its sentence.
+          // Narrative marks are part of the sentence: "Hess et al. (2011) show that".
           ...removeMarks(
             paragraph.text,
             start,

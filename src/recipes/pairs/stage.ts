@@ -9,7 +9,7 @@ import type { PairsOptions } from './options.js';
 import { findPairs, type Pair } from './pairs.js';
 import { citingParagraphs, type PairSentence } from './sentences.js';
 
-/** Why a pair is not an example. */
+/** Finds the reason why a pair is not an example. */
 function findFault(
   paper: CitingPaper,
   { kind, anchor, positive, groupSize = 0, isIncomplete }: Pair,
@@ -34,7 +34,7 @@ function findFault(
     : undefined;
 }
 
-/** The pairs of each kind with the smallest ids, which are hashes, and the others. */
+/** Divides pairs into the `maxPairs` of each kind with the smallest ids, which are hashes, and all others. */
 function choosePairs<T extends { id: string; pair: Pair }>(
   pairs: readonly T[],
   maxPairs: number,
@@ -50,7 +50,7 @@ function choosePairs<T extends { id: string; pair: Pair }>(
   return [pairs.filter((pair) => chosen.has(pair)), pairs.filter((pair) => !chosen.has(pair))];
 }
 
-/** How many citations a paper has, and of how many the cited paper is known well enough to be half of a pair. */
+/** Counts the citations of a paper, those of an identified paper, and those of a paper whose title and abstract are known. */
 function countCitations(paper: CitingPaper, paragraphs: readonly PairSentence[][]) {
   const ids = paragraphs.flat().flatMap(({ marks }) => marks.flat().map(({ work }) => work));
   const identified = ids.filter((id) => id !== null);
@@ -61,7 +61,7 @@ function countCitations(paper: CitingPaper, paragraphs: readonly PairSentence[][
   return { citations: ids.length, identified: identified.length, candidates: resolved.length };
 }
 
-/** The pairs of one paper. */
+/** Makes the pairs of one paper. */
 export function makePairs(paper: CitingPaper, options: PairsOptions): RecipeResult {
   const paragraphs = citingParagraphs(paper);
   const pairs = findPairs(paper, paragraphs, options);

@@ -10,11 +10,11 @@ interface CitedPaper {
   abstract: string;
 }
 
-/** Every sentence of an abstract with the mark of its paper before the full stop. */
+/** Splits an abstract into sentences and adds the mark of its paper before each full stop. */
 const markedSentences = ({ mark, abstract }: CitedPaper): string[] =>
   sentenceTexts(singleSpaces(abstract)).map((sentence) => `${sentence.replace(/[.\s]+$/, '')} ${mark}.`);
 
-/** Writing the paragraph. Sentences of the cited abstracts have the marks of their papers, so that copying mentions them. */
+/** Evaluates generated paragraphs. The sentences of cited abstracts have the marks of their papers, so that copied sentences cite them. */
 export function evaluation(): DatasetEvaluation<'generation'> {
   return {
     kind: 'generation',

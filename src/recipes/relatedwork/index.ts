@@ -7,12 +7,12 @@ import { options, profiles, type RelatedWorkOptions } from './options.js';
 import { PUBLISHED } from './published.js';
 import { relatedWorkReport } from './report.js';
 
-/** Related work generation: a paragraph about several papers, from their abstracts and that of the citing paper. */
+/** Related work generation: writing a paragraph about several papers, given their abstracts and the abstract of the citing paper. */
 export const relatedwork = defineRecipe<RelatedWorkOptions>({
   name: 'relatedwork',
   version: 4,
   title: 'Related work generation',
-  task: 'Write a paragraph on related work, given the abstract of the paper and those of all papers that the paragraph cites.',
+  task: 'Write a paragraph on related work, given the abstracts of the paper and of all papers that the paragraph cites.',
   taskCategories: ['summarization', 'text-generation'],
   citation:
     'Yao Lu, Yue Dong and Laurent Charlin: Multi-XScience: A Large-scale Dataset for Extreme Multi-document Summarization of Scientific Articles. EMNLP 2020.',
@@ -57,7 +57,7 @@ export const relatedwork = defineRecipe<RelatedWorkOptions>({
   ],
   advice: {
     with_section:
-      'Too few papers have a section on related work. Take paragraphs of other sections: --set fallback=introduction',
+      'Too few papers have a section on related work. Use paragraphs of other sections: --set fallback=introduction',
     paragraphs: FIND_CITATIONS.citations,
     known: FIND_ABSTRACTS,
     examples: 'Too few paragraphs pass the rules. --profile paper has fewer rules.',

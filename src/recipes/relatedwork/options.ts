@@ -3,7 +3,7 @@ import { options as citesum } from '../citesum/options.js';
 import type { Profile } from '../recipe.js';
 import { citingGroup, count } from '../shared-options.js';
 
-/** Every rule of related work generation, by name. */
+/** The options of related work generation. */
 export const options = z.strictObject({
   relatedWork: citesum.shape.relatedWork,
   fallback: citesum.shape.fallback,
@@ -11,31 +11,31 @@ export const options = z.strictObject({
     .min(1)
     .describe('Minimum number of cited papers in the paragraph whose title and abstract are known.'),
   maxCited: count.describe(
-    'Maximum number of cited papers in the paragraph; longer lists do not fit into a model. 0 for no limit.',
+    'Maximum number of cited papers in the paragraph; the abstracts of more papers do not fit into a model. 0 for no limit.',
   ),
   minKnown: z
     .number()
     .min(0)
     .max(1)
     .describe(
-      'Minimum share of the papers cited in the paragraph whose title and abstract are known; nobody can write about the others.',
+      'Minimum share of the papers cited in the paragraph whose title and abstract are known; a model cannot write about the others.',
     ),
   hideAuthors: z
     .boolean()
     .describe(
-      'Replace author names together with the citation that follows them, as in "Hess et al. [8]"; nobody can write them from abstracts.',
+      'Replace author names together with the citation that follows them, as in "Hess et al. [8]", because abstracts do not have these names.',
     ),
   minWords: count.describe('Minimum number of words in the paragraph, without citations.'),
   maxWords: count.describe('Maximum number of words in the paragraph, without citations. 0 for no limit.'),
   dropOwnWork: z
     .boolean()
     .describe(
-      'Drop paragraphs that begin with what the paper itself does, such as "Here we show" or "In this study", except in a section on related work.',
+      'Drop paragraphs that begin with the paper’s own work ("Here we show", "In this study"), except in a section on related work.',
     ),
   needsAbstract: z.boolean().describe('Drop papers whose own abstract is unknown.'),
   dropSelf: z
     .boolean()
-    .describe('Do not count citations of the paper itself, which are wrong links, as cited papers.'),
+    .describe('Treat citations of the paper itself, which are wrong links, as citations of unknown papers.'),
   group: citingGroup,
 });
 

@@ -8,7 +8,7 @@ import type { RelatedWorkOptions } from './options.js';
 
 /** A paragraph whose citations are numbered. */
 export interface CitingText {
-  /** The paragraph with @cite_1, @cite_2, … for the cited papers and OTHERCIT for citations of unknown ones. */
+  /** The paragraph with @cite_1, @cite_2, … for known cited papers and OTHERCIT for unknown ones. */
   target: string;
   /** The cited papers with title and abstract, in the order of their numbers. */
   works: CitedWork[];
@@ -27,7 +27,7 @@ export function numberCitations(
   const works: CitedWork[] = [];
   const unknown = new Set<unknown>();
   const replaceMark = ({ citations }: MarkExtent): string => {
-    const names = citations.map((citation) => {
+    const tokens = citations.map((citation) => {
       const work = findCandidate(paper, citation.work);
       if (!work || (dropSelf && isSelfCitation(paper, work))) {
         unknown.add(citation.work ?? citation.reference ?? citation);
@@ -37,7 +37,7 @@ export function numberCitations(
       numbers.set(work.id, number);
       return citedMark(number);
     });
-    return ` ${[...new Set(names)].join(' ')} `;
+    return ` ${[...new Set(tokens)].join(' ')} `;
   };
   const { text, citations } = paragraph;
   const marks = markExtents(text, citations, authors);

@@ -14,7 +14,7 @@ interface CitedPaper {
 
 const citedPapers = (row: Record<string, unknown>) => row.cited as CitedPaper[];
 
-/** Lengths of the paragraphs and of their sources, and how many papers they cite. */
+/** Reports the lengths of the paragraphs and of their sources, and the number of cited papers. */
 export function relatedWorkReport(): RecipeReport {
   const targets = new Histogram();
   const sources = new Histogram();

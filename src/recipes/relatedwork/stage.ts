@@ -25,7 +25,7 @@ const OPENING =
 const ADVERB =
   '(?:here |also |then |first |next |further |therefore |closely |directly |specifically |systematically |finally |now )?';
 
-/** The beginning of a paragraph on what the paper itself does. */
+/** The beginning of a paragraph on the paper's own work. */
 const OWN_WORK = new RegExp(
   `^(?:here,? we\\b|in (?:this|the|our) (?:present |current )?${OWN_PAPER}|(?:this|the present|the current) ${OWN_PAPER}|` +
     '(?:the|our) (?:aims?|goals?|objectives?|purposes?) (?:of|was|were|is|are)\\b|' +
@@ -33,7 +33,7 @@ const OWN_WORK = new RegExp(
   'i',
 );
 
-/** Too few or too many cited papers that are known. */
+/** Finds too few or too many known cited papers. */
 function citedFault(
   { works, unknown }: CitingText,
   { minCited, maxCited, minKnown }: RelatedWorkOptions,
@@ -48,7 +48,7 @@ function citedFault(
     : undefined;
 }
 
-/** Why a paragraph with enough known papers is not an example. */
+/** Finds the reason why a paragraph with enough known papers is not an example. */
 const paragraphFault = (
   paper: CitingPaper,
   { text }: CitingParagraph,
@@ -58,14 +58,14 @@ const paragraphFault = (
 ): Fault | undefined =>
   yearFault(paper, options) ??
   abstractFault(paper, options) ??
-  // Marks of the text itself could not be distinguished from ours.
+  // Marks that are already in the text could not be distinguished from the added ones.
   (mentionedMarks(text).size > 0 ? { reason: 'text contains @cite_ marks of its own' } : undefined) ??
   (options.dropOwnWork && kind !== 'related-work' && OWN_WORK.test(text)
     ? { reason: 'paragraph about the paper itself' }
     : undefined) ??
   lengthFault('paragraph', target, options);
 
-/** One example for each paragraph on related work. */
+/** Makes one example for each paragraph on related work. */
 export function makeParagraphs(paper: CitingPaper, options: RelatedWorkOptions): RecipeResult {
   const counts = { papers: 1, with_section: 0, paragraphs: 0, known: 0, examples: 0 };
   const result: RecipeResult = { examples: [], drops: [], counts, measures: {} };

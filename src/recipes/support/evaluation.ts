@@ -14,14 +14,14 @@ import { PUBLISHED } from './published.js';
 const TASKS = ['passages', 'entailment'] as const;
 
 /**
- * Ranking the passages of the cited paper, without citations that have nothing to find; or whether the cited paper, or each passage that
- * people judged, supports the sentence.
+ * Evaluates the ranking of the cited paper's passages, without citations that have no labelled passage; or whether the cited paper, or
+ * each human-judged passage, supports the sentence.
  */
 export function evaluation({ task, gold }: EvaluationOptions): DatasetEvaluation<'ranking'> {
   const entailment = gold !== undefined || task === 'entailment';
   if (gold && task === 'passages')
     throw new UserError(
-      '--gold: people judge some passages only, so that they can’t be ranked; use --task entailment',
+      '--gold: people judge only some passages, so the passages can’t be ranked; use --task entailment',
     );
   return {
     kind: 'ranking',
@@ -39,7 +39,7 @@ export function evaluation({ task, gold }: EvaluationOptions): DatasetEvaluation
   };
 }
 
-/** An example with the labels that people gave to some of its passages; undefined if they judged none. */
+/** Replaces the labels of an example by human labels of some of its passages; undefined if no passage was judged. */
 function judgedExample<Example extends { id: string; sentences: readonly string[] }>(
   example: Example,
   { answers }: GoldLabels,

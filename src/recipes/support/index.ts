@@ -15,7 +15,7 @@ const deviations: readonly Deviation<SupportOptions>[] = [
   {
     paper: 'Claims without evidence in an abstract were marked so by experts.',
     here: 'Citations for which the retrievers agree on no passage are kept, with `has_agreement` false; the cited paper may support them in other words.',
-    source: 'retrievers find what is worded alike',
+    source: 'retrievers find passages with similar words',
     options: ['keepNone'],
   },
   {
@@ -25,7 +25,7 @@ const deviations: readonly Deviation<SupportOptions>[] = [
   },
 ];
 
-/** Supporting passages: where in the cited paper the words of a citing sentence come from. */
+/** Supporting passages: the passages of the cited paper that support a citing sentence. */
 export const support = defineRecipe<SupportOptions>({
   name: 'support',
   version: 7,
@@ -70,7 +70,7 @@ export const support = defineRecipe<SupportOptions>({
     labels: 'for each passage whether the retrievers agree on it (silver)',
     votes: 'for each passage the number of retrievers that have it among their best, from 0 to 3',
     has_agreement:
-      'whether the retrievers agree on any passage; false does not mean that the paper does not support the sentence',
+      'whether the retrievers agree on any passage; if not, the paper may still support the sentence',
     paper_id: 'the citing paper',
     title: 'title of the citing paper',
     year: 'year of the citing paper, if known',

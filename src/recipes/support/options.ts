@@ -9,12 +9,12 @@ import {
   sentencesAround,
 } from '../shared-options.js';
 
-/** Every rule of the supporting passages, by name. */
+/** The options of supporting passages. */
 export const options = z.strictObject({
   passageWords: count
     .min(10)
     .max(10_000)
-    .describe('Maximum length of a passage, in words; passages are whole sentences.'),
+    .describe('Maximum length of a passage in words; passages consist of whole sentences.'),
   top: count.min(1).describe('Number of best passages that each retriever votes for.'),
   agree: count
     .min(1)
@@ -44,7 +44,7 @@ export const options = z.strictObject({
   hideAuthors,
   ...sentencesAround,
   maxGroup: count.describe(
-    'Maximum number of papers in the citation; a sentence about several is supported by each of them in part. 0 for no limit.',
+    'Maximum number of papers in the citation; each of several papers supports the sentence only in part. 0 for no limit.',
   ),
   maxMarks: count.describe(
     'Maximum number of citations in the sentence; of a sentence with several, a passage may carry the part that another paper is cited for. 0 for no limit.',

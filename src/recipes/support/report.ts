@@ -6,7 +6,7 @@ import { sampleRows } from '../sample-rows.js';
 const supportingPassages = (row: Record<string, unknown>): string[] =>
   (row.passages as string[]).filter((_, index) => (row.labels as boolean[])[index]);
 
-/** How many passages a paper has, and how many of them support the sentence. */
+/** Reports how many passages a paper has, and how many of them support the sentence. */
 export function supportReport(): RecipeReport {
   const passages = new Histogram();
   const supporting = new Histogram();

@@ -2,18 +2,18 @@ import { rouge } from '@citemill/metrics';
 import { Bm25Index, PostingsSearch, TfidfVectoriser, transpose } from '@citemill/metrics/vectors';
 import { contentStems } from '../content-stems.js';
 
-/** How a passage fares for a sentence. */
+/** How well a passage matches a sentence. */
 export interface Vote {
-  /** Number of retrievers that have it among their best. */
+  /** Number of retrievers that rank it among their best. */
   votes: number;
-  /** Share of the sentence's words that it has. */
+  /** Share of the sentence's words that the passage has. */
   coverage: number;
   /** Total weight of these words; rare words of the cited paper weigh more. */
   weight: number;
 }
 
 const bigrams = rouge({ variant: 'google', stem: true, metrics: ['rouge2'] });
-/** Indexes of the `top` highest scores above zero; of equal ones the first. */
+/** Returns the indexes of the `top` highest scores above zero; of equal scores, the first. */
 function rankBest(scores: ArrayLike<number>, top: number): number[] {
   return Array.from(scores, (score, index) => ({ score, index }))
     .filter(({ score }) => score > 0)
@@ -62,7 +62,7 @@ export class PassageVotes {
     });
   }
 
-  /** The weight of a word in BM25 over the passages. */
+  /** Returns the weight of a word in BM25 over the passages. */
   private idf(word: string): number {
     const frequency = this.frequencies.get(word) ?? 0;
     return Math.log(1 + (this.passages.length - frequency + 0.5) / (frequency + 0.5));

@@ -13,10 +13,10 @@ import { splitPassages } from '../scixgen/paragraph/passages.js';
 import type { SupportOptions } from './options.js';
 import { PassageVotes, type Vote } from './retrievers.js';
 
-/** Citations that are part of the sentence, such as "Hess et al. (2011)", which would lack a word without them. */
+/** Forms of citations that are part of the sentence, such as "Hess et al. (2011)". Without them, it would be incomplete. */
 const IN_SENTENCE: ReadonlySet<MarkForm> = new Set<MarkForm>(['narrative', 'bare']);
 
-/** A paragraph of a cited paper without citations in brackets and superscript, which are not its own words. */
+/** Removes the citations in brackets and superscript from a paragraph of a cited paper, because they are not its own words. */
 function withoutMarks({ text, citations }: BodyParagraph): string {
   if (!citations || citations.length === 0) return text;
   const { toUnit } = offsetMap(text);
@@ -34,7 +34,7 @@ function withoutMarks({ text, citations }: BodyParagraph): string {
   );
 }
 
-/** The passages of each cited paper in the corpus, by the id of the work. */
+/** Splits the cited papers in the corpus into passages. */
 class CitedPassages {
   private readonly cachedVotes = new Map<string, PassageVotes>();
   private readonly bodies: ReadonlyMap<string, CitedBody>;
@@ -59,7 +59,7 @@ class CitedPassages {
   }
 }
 
-/** Why a citation whose paper is known is not an example, apart from the passages. */
+/** Finds the reason, apart from the passages, why a citation of a known paper is not an example. */
 const findFault = (
   paper: CitingPaper,
   work: CitedWork,
@@ -73,13 +73,13 @@ const findFault = (
   marksFault(marks, options) ??
   lengthFault('sentence', target, options);
 
-/** One example for each citation of a paper whose full text is in the corpus. */
+/** Makes one example for each citation of a paper whose full text is in the corpus. */
 export function makeSupport(paper: CitingPaper, options: SupportOptions): RecipeResult {
   const cited = new CitedPassages(paper, options);
   const isSupport = ({ votes, coverage, weight }: Vote) =>
     votes >= options.agree && coverage >= options.minCoverage && weight >= options.minWeight;
   let held = 0;
-  // The votes of the citation that was judged last: its row comes next.
+  // The votes for the last judged citation, whose row is made next.
   let judged: Vote[] = [];
   const result = makeCitationExamples<CitationText>(paper, {
     text: (paragraph, located) => citationText(paragraph, located, options),

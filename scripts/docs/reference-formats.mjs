@@ -7,11 +7,41 @@ const SHAPES = {
   page: 'a web page with the server’s answer',
 };
 
+const CONVERTED =
+  'title, authors, abstract, sections, citations found in the text and linked to the printed bibliography, references, tables with rows, captions, formulas, notes';
+
+/** What a paper of each format has. */
+const KEPT = {
+  latex:
+    'title, authors, abstract, sections, citations, references, tables with rows, figures with images, formulas as LaTeX, theorems, algorithms, notes, bold and italics',
+  pdf: 'title, authors, abstract, sections, citations found in the text and linked to the printed bibliography, references, tables with rows if their grid is clear, figures with captions, display equations as one line of characters, notes',
+  web: 'headline, site, day, authors, licence, main text with headings; no abstract and no references',
+  jats: 'title, authors, abstract, sections, citations, references with their fields, tables with rows, figures with captions, formulas from MathML or TeX, statements, algorithms, notes, bold and italics',
+  tei: 'title, authors, abstract, sections, citations, references with their fields, tables with rows, figures with captions, formulas as text, notes, bold and italics',
+  s2orc: 'title, authors, abstract, sections, citations, references with their fields, tables and figures with captions, formulas',
+  scienceparse: 'title, authors, abstract, sections, references, citations at their contexts',
+  wikipedia:
+    'title, day, categories, sections, citations, references with their kind, date and archived copy; no abstract, tables or infoboxes',
+  'latexml-html':
+    'title, authors, abstract, sections, citations, references, tables with rows, figures with the names of their images, formulas as LaTeX, theorems, algorithms, notes',
+  docx: 'title, authors, abstract, sections, citations of reference managers (or found in the text), references, tables with rows, figures with captions, formulas as text, notes',
+  markdown: CONVERTED,
+  olmocr: CONVERTED,
+  docling: CONVERTED,
+  mineru: CONVERTED,
+  marker: CONVERTED,
+};
+
+function keptParts({ name }) {
+  if (!KEPT[name]) throw new Error(`scripts/docs/reference-formats.mjs does not say what format ${name} keeps`);
+  return KEPT[name];
+}
+
 /** Every reader that is registered, as it describes itself. */
 export function formatsPage() {
   return page(
     'Formats',
-    'Every format that `citemill read` and `citemill ingest` understand.\nThe format is detected from the content; [Papers](../papers.md) says what each reader keeps.',
+    'Every format that `citemill read` and `citemill ingest` understand.\nThe format is detected from the content; [Papers](../papers.md) says how each is read.',
     table(
       ['format', 'reader', 'takes', 'documents'],
       readers.all.map((reader) => [
@@ -20,6 +50,12 @@ export function formatsPage() {
         reader.takes.map((shape) => SHAPES[shape] ?? shape).join('; '),
         reader.documents ?? 'papers',
       ]),
+    ),
+    '## What is kept',
+    'Parts that a source states; what a converter has lost stays lost.',
+    table(
+      ['format', 'a paper has'],
+      readers.all.map((reader) => [code(reader.name), keptParts(reader)]),
     ),
     '## Engines',
     'Other programs that can read a format in place of our reader.',

@@ -1,6 +1,6 @@
 import type { Author } from '../../paper/index.js';
 import { SUPERSCRIPT } from '../printed-citations/text-flags.js';
-import { AFFILIATION, findNames, isAffiliation } from '../printed-front/author-names.js';
+import { AFFILIATION, beforeAffiliation, findNames, isAffiliation } from '../printed-front/author-names.js';
 import { ABSTRACT_PART, abstractLabel, KEYWORDS_LABEL } from '../wording/abstract-labels.js';
 import { isJournalName } from '../wording/journal-names.js';
 import { ENDS_ABSTRACT, FRONT_NOTICE, isBanner, isPublisherLine } from '../wording/publisher-notices.js';
@@ -104,17 +104,17 @@ const removeSuperscripts = ({ text, flags }: BlockText): string =>
     : text;
 
 function findAuthors(blocks: readonly Block[]): Author[] {
-  const authors = new Map<string, Author>();
   const named = blocks.filter(({ role }) => role === 'authors');
-  for (const { content } of named.length > 0 ? named : blocks) {
-    for (const line of removeSuperscripts(content).split('\n')) {
-      if (isAffiliation(line) || isBanner(line.trim())) continue;
-      // Some converters write superscripts in brackets.
-      const names = line.replace(/\[[^\][]{1,12}\]/g, ' ');
-      for (const author of findNames(names)) if (!authors.has(author.name)) authors.set(author.name, author);
-    }
-  }
-  return [...authors.values()];
+  const lines = (named.length > 0 ? named : blocks)
+    .flatMap(({ content }) => removeSuperscripts(content).split('\n'))
+    // Some converters write superscripts in brackets.
+    .map((line) => line.replace(/\[[^\][]{1,12}\]/g, ' '));
+  const authorLines = lines.filter((line) => !isAffiliation(line) && !isBanner(line.trim()));
+  const names = authorLines.flatMap(findNames);
+  const authors =
+    names.length > 0 ? names : lines.flatMap((line) => findNames(beforeAffiliation(line) ?? ''));
+  // The first of two authors of one name counts.
+  return [...new Map(authors.toReversed().map((author) => [author.name, author])).values()].toReversed();
 }
 
 /** True for a heading inside a structured abstract: deeper than the abstract's heading, or repeated in the main text. */

@@ -44,9 +44,13 @@ const SIGNS: readonly (readonly [pattern: RegExp, weight: number])[] = [
 /** Minimum weight of the signs for a text to be a paper. */
 const MIN_WEIGHT = 3;
 
+/** Tags with which converters begin a page: Docling with "<!-- image -->", Marker with an anchor, pymupdf4llm with a link. */
+const INLINE_TAG = /^\s*<(?:!--|(?:u|su[bp]|span|a|img|br)\b)/i;
+const HTML_PAGE = /<(?:!doctype|html|head|body)\b/i;
+
 /** Markdown has headings or a YAML block; other formats begin with their own mark. */
 const isMarkdown = (head: string): boolean =>
-  !/^\s*(?:[{<%@\\]|\[\s*[{[\]])/.test(head) &&
+  (INLINE_TAG.test(head) ? !HTML_PAGE.test(head) : !/^\s*(?:[{<%@\\]|\[\s*[{[\]])/.test(head)) &&
   (/^\s*---\r?\n/.test(head) || /^ {0,3}#{1,6}[\s\u00a0]\S|^\*\*[^*\n]{3,80}\*\*\s*$/m.test(head));
 
 /** Endings of packed files, which the sources unpack. */

@@ -130,6 +130,9 @@ test('a text file of another name is not taken for Markdown', () => {
   assert.equal(markdownReader.detect(MARKER, 'paper.md'), true);
   assert.equal(markdownReader.detect(MARKER, 'papers/paper.md.gz'), true);
   assert.equal(markdownReader.detect(MARKER, 'paper.mmd.bz2'), true);
+  for (const start of ['<!-- image -->', '<span id="page-0-1"></span>', '<u>www.example.org</u>'])
+    assert.equal(markdownReader.detect(`${start}\n\n${MARKER}`, 'paper.md'), true, start);
+  assert.equal(markdownReader.detect(`<!-- page --><html><body>\n\n${MARKER}`, 'paper.md'), false);
   assert.equal(markdownReader.detect(MARKER, 'notes.txt'), false);
   assert.equal(markdownReader.detect(MARKER, 'notes.txt.gz'), false);
 });

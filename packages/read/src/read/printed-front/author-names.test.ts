@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pluck } from '@citemill/metrics/internal/pluck.fixture';
-import { findNames } from './author-names.js';
+import { beforeAffiliation, findNames } from './author-names.js';
 
 const CASES: [line: string, ...names: string[]][] = [
   ['Jürgen Müller, Karl von der Heide und Anna Weiß', 'Jürgen Müller', 'Karl von der Heide', 'Anna Weiß'],
@@ -32,3 +32,12 @@ for (const [line, ...names] of CASES)
   test(`the names in a line of authors: ${line}`, () => {
     assert.deepEqual(pluck(findNames(line), 'name'), names);
   });
+
+test('names are separated from the affiliation after them', () => {
+  assert.equal(
+    beforeAffiliation('Jane Marlow and Karl Hess Department of Silt University of Heath'),
+    'Jane Marlow and Karl Hess',
+  );
+  assert.equal(beforeAffiliation('Heath University, Department of Silt'), undefined);
+  assert.equal(beforeAffiliation('Department of Silt, University of Heath'), undefined);
+});

@@ -39,6 +39,17 @@ const CITED_PAPER = /\d+\s?\(\d+\)\s?[:,]|\((?:19|20)\d\d\)/;
 /** True for a line that has an affiliation, an address, a heading or a citation of the paper, rather than authors. */
 export const isAffiliation = (line: string): boolean => AFFILIATION.test(line) || CITED_PAPER.test(line);
 
+/** Where an affiliation begins that a converter has joined to the names before it. */
+const AFFILIATION_START =
+  /[\s,]+(?=(?:\d\s?)?(?:Departments?|Dept\.?|Institutes?|Schools?|Faculty|Colleges?|Divisions?|Cent(?:er|re)s?|Laborator(?:y|ies)|University)\s(?:of|for)\b)/u;
+
+/** The part of a line before its affiliation, if names may be there; undefined without an affiliation. */
+export function beforeAffiliation(line: string): string | undefined {
+  const at = line.search(AFFILIATION_START);
+  const names = at > 0 ? line.slice(0, at) : '';
+  return names !== '' && !isAffiliation(names) ? names : undefined;
+}
+
 /** What separates names. Springer prints dots between names, which some fonts call full stops. */
 const SEPARATOR =
   /\s*(?:[,;·•&|]|\b(?:and|AND)\b|(?<=\s)(?:und|et|UND|ET)(?=\s)(?!\s+al\b)|(?<=\s)\.(?=\s|$))\s*/;

@@ -18,7 +18,8 @@ const KEPT = {
   web: 'headline, site, day, authors, licence, main text with headings; no abstract and no references',
   jats: 'title, authors, abstract, sections, citations, references with their fields, tables with rows, figures with captions, formulas from MathML or TeX, statements, algorithms, notes, bold and italics',
   tei: 'title, authors, abstract, sections, citations, references with their fields, tables with rows, figures with captions, formulas as text, notes, bold and italics',
-  s2orc: 'title, authors, abstract, sections, citations, references with their fields, tables and figures with captions, formulas',
+  s2orc:
+    'title, authors, abstract, sections, citations, references with their fields, tables and figures with captions, formulas',
   scienceparse: 'title, authors, abstract, sections, references, citations at their contexts',
   wikipedia:
     'title, day, categories, sections, citations, references with their kind, date and archived copy; no abstract, tables or infoboxes',
@@ -33,7 +34,8 @@ const KEPT = {
 };
 
 function keptParts({ name }) {
-  if (!KEPT[name]) throw new Error(`scripts/docs/reference-formats.mjs does not say what format ${name} keeps`);
+  if (!KEPT[name])
+    throw new Error(`scripts/docs/reference-formats.mjs does not say what format ${name} keeps`);
   return KEPT[name];
 }
 

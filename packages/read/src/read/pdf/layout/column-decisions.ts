@@ -131,6 +131,8 @@ export const SIDE_COLUMN = {
   sameEdgePt: 2,
   /** Minimum number of pieces that begin at the edge of the column. */
   minAtEdge: 2,
+  /** Minimum share of the lines of a column between others that begin at one of its two most frequent edges. */
+  minAlignedShare: 0.7,
   /** Minimum number of pieces in the column. */
   minInColumn: 5,
   /** Minimum number of pieces beside the column. */

@@ -125,3 +125,11 @@ test('a space without width after an accent is not printed, unless the gap is on
   assert.deepEqual(texts(...accented, { text: 'tude', left: 55 }), ['\u00e9tude']);
   assert.deepEqual(texts(...accented, { text: 'tude', left: 58 }), ['\u00e9 tude']);
 });
+
+test('a line is on the baseline of its letters though most of its characters are raised marks', () => {
+  const mark = { text: '30,35,36,38,40,42', left: 75, base: 96, size: 6.5 };
+  const [line] = linesFrom({ text: 'value', left: 50 }, mark, { text: '.', left: 131 });
+  assert.deepEqual([line?.base, line?.size, line?.text], [100, 10, 'value30,35,36,38,40,42.']);
+  const [formula] = linesFrom({ text: '10', left: 50 }, { ...mark, text: 'oats and barley', left: 60 });
+  assert.equal(formula?.size, 6.5);
+});

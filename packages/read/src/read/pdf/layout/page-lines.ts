@@ -22,6 +22,13 @@ interface Type {
 const isRaisedOver = (low: Type, high: Type): boolean =>
   high.size <= SCRIPT.maxSmallSize * low.size && low.base - high.base > SCRIPT.minRiseEm * low.size;
 
+const hasLetters = ({ runs }: Fragment, { code }: Glyphs, size: number): boolean =>
+  runs.some((run) => {
+    if (run.size !== size) return false;
+    for (let i = run.from; i < run.to; i++) if (/\p{L}/u.test(readCharacter(uint32At(code, i)))) return true;
+    return false;
+  });
+
 /** The size, font and baseline of most letters of a fragment. */
 function dominantType(fragment: Fragment, glyphs: Glyphs): { size: number; font: number; base: number } {
   const counts = new Map<number, { count: number; size: number; font: number; base: number }>();
@@ -37,13 +44,13 @@ function dominantType(fragment: Fragment, glyphs: Glyphs): { size: number; font:
   const types = [...counts.values()];
   // The end of a raised mark may begin the last line of a paragraph: there, only the full stop is on the baseline.
   const isShort = types.reduce((sum, { count }) => sum + count, 0) <= LINE_STYLE.maxShortGlyphs;
+  // In "value30,35,36,38,40." most characters are raised, but none is a letter.
+  const isMark = (low: Type, high: Type) =>
+    isRaisedOver(low, high) &&
+    (isShort || (hasLetters(fragment, glyphs, low.size) && !hasLetters(fragment, glyphs, high.size)));
   let best: { count: number; size: number; font: number; base: number } | undefined;
   for (const candidate of types)
-    if (
-      !best ||
-      (isShort && isRaisedOver(candidate, best)) ||
-      (candidate.count > best.count && !(isShort && isRaisedOver(best, candidate)))
-    )
+    if (!best || isMark(candidate, best) || (candidate.count > best.count && !isMark(best, candidate)))
       best = candidate;
   return best ?? { size: fragment.size, font: 0, base: fragment.base };
 }

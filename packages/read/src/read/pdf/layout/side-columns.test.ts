@@ -44,3 +44,26 @@ test('text in two columns directly below an abstract and its side column is outs
   );
   assert.ok(gutter && gutter.bottom < 416, `ends at ${gutter?.bottom}`);
 });
+
+test('the wide spaces of stretched lines in a column are not a gutter, though some are above each other', () => {
+  const stretched = [
+    [62, 107, 121, 234],
+    [62, 107, 122, 234],
+    [62, 107, 126, 160, 177, 234],
+    [62, 111, 131, 234],
+    [62, 111, 137, 180, 202, 234],
+    [62, 110, 142, 234],
+  ];
+  const left = stretched.flatMap((edges, i) =>
+    edges.flatMap((edge, at) => (at % 2 === 0 ? [piece(edge, edges[at + 1] ?? edge, 500 + 10 * i)] : [])),
+  );
+  const right = Array.from({ length: 9 }, (_, i) => piece(248, 420, 496 + 10 * i));
+  const edges = (pieces: readonly Piece[]) => findLocalGutters(pieces, 482).map((gutter) => gutter.right);
+  assert.deepEqual(edges([...left, ...right]), [248]);
+  // Lines that begin at one edge are a column.
+  const column = Array.from({ length: 7 }, (_, i) => [
+    piece(62, 114, 500 + 10 * i),
+    piece(124, 234, 500 + 10 * i),
+  ]);
+  assert.deepEqual(edges([...column.flat(), ...right]).sort(), [124, 248]);
+});

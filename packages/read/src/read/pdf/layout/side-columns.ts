@@ -195,28 +195,43 @@ function hasLabelsBefore(
 }
 
 /**
+ * Share of lines that begin at one of the two most frequent left edges, as the lines of a column do. The words of stretched lines
+ * begin anywhere.
+ */
+function alignedShare(lines: readonly Piece[]): number {
+  const lefts = lines.map(({ left }) => left);
+  const countAt = (edge: number) =>
+    lefts.filter((left) => Math.abs(left - edge) <= SIDE_COLUMN.sameEdgePt).length;
+  const [first] = [...lefts].sort((a, b) => countAt(b) - countAt(a));
+  if (first === undefined) return 0;
+  const apart = lefts.filter((left) => Math.abs(left - first) > SIDE_COLUMN.sameEdgePt);
+  return (countAt(first) + Math.max(0, ...apart.map(countAt))) / lefts.length;
+}
+
+/**
  * Finds gutters over part of a page's height: beside an abstract there may be a column with the article's dates,
  * editors and keywords, above text in other columns. `pieces` are the page's lines, from top to bottom.
  */
 export function findLocalGutters(pieces: readonly Piece[], width: number): LocalGutter[] {
   const sorted = [...pieces].sort((a, b) => a.base - b.base);
-  const candidates: (LocalGutter & { rows: number })[] = [];
+  const candidates: (LocalGutter & { rows: number; alignedShare: number })[] = [];
   for (const edge of leftEdges(sorted)) {
     for (const rows of uncrossedStretches(edge, sorted)) {
       const gutter = gutterBefore(edge, rows, width);
-      if (gutter) candidates.push({ ...gutter, rows: rows.filter((row) => isInColumn(row, edge)).length });
+      const inColumn = rows.filter((row) => isInColumn(row, edge));
+      if (gutter) candidates.push({ ...gutter, rows: inColumn.length, alignedShare: alignedShare(inColumn) });
     }
   }
   // Of gutters that would leave too narrow a column between them, the one with more rows is kept.
-  const chosen: (LocalGutter & { rows: number })[] = [];
+  const chosen: typeof candidates = [];
   for (const candidate of candidates.sort((a, b) => b.rows - a.rows)) {
-    const clashes = chosen.some(
-      (other) =>
-        candidate.top < other.bottom &&
-        candidate.bottom > other.top &&
-        Math.abs(candidate.right - other.right) < SIDE_COLUMN.minSideShare * width,
+    const beside = chosen.filter((other) => candidate.top < other.bottom && candidate.bottom > other.top);
+    const clashes = beside.some(
+      (other) => Math.abs(candidate.right - other.right) < SIDE_COLUMN.minSideShare * width,
     );
-    if (!clashes) chosen.push(candidate);
+    // Within a column, wide spaces of stretched lines may be above each other.
+    const isStretched = beside.length > 0 && candidate.alignedShare < SIDE_COLUMN.minAlignedShare;
+    if (!clashes && !isStretched) chosen.push(candidate);
   }
   return chosen
     .filter((gutter) => !hasLabelsBefore(gutter, chosen, sorted))

@@ -22,6 +22,8 @@ interface PageFile {
   body: Uint8Array<ArrayBuffer>;
   zipped: Uint8Array<ArrayBuffer> | undefined;
   type: string;
+  /** When the file was changed last, in milliseconds. */
+  modified: number;
 }
 
 /** Serves the files of the built page, and `index.html` for the address of a view. */
@@ -29,16 +31,17 @@ export function servePage(folder = PAGE_FOLDER): (context: Context) => Response 
   const files = new Map<string, PageFile>();
   const load = (path: string): PageFile | undefined => {
     const cached = files.get(path);
-    if (cached) return cached;
     const full = normalize(join(folder, path));
-    if (!full.startsWith(folder + sep) || !statSync(full, { throwIfNoEntry: false })?.isFile())
-      return undefined;
+    const status = full.startsWith(folder + sep) ? statSync(full, { throwIfNoEntry: false }) : undefined;
+    // After an update of the page, open tabs can still load what was loaded before, and a reload gets the new index.
+    if (!status?.isFile() || cached?.modified === status.mtimeMs) return cached;
     const body = new Uint8Array(readFileSync(full));
     const extension = extname(full);
     const file = {
       body,
       zipped: COMPRESSED.has(extension) ? new Uint8Array(gzipSync(body)) : undefined,
       type: TYPES[extension] ?? 'application/octet-stream',
+      modified: status.mtimeMs,
     };
     files.set(path, file);
     return file;

@@ -33,12 +33,12 @@ test('--latex-engine latexml without LaTeXML is the user’s mistake, and the me
 test('--latex-engine auto continues without LaTeXML, says so once, and the paper lists what was lost', () => {
   const { status, stdout, stderr } = citemill(['read', 'looped.tex', '--latex-engine', 'auto'], folder);
   assert.equal(status, 0);
-  assert.match(stderr, /^citemill: latexml is not on the PATH, so only our own reader is used; .*\n$/);
+  assert.match(stderr, /^citemill: latexml is not on the PATH, so only Citemill's reader is used; .*\n$/);
   const paper = JSON.parse(stdout);
   assert.match(paper.source.reader, /^latex@\d+$/);
   assert.deepEqual(paper.warnings.at(-1), {
     code: 'engine',
-    message: '1 of 1 equations are lost; LaTeXML is not installed and could not be asked',
+    message: '1 of 1 equations are lost; LaTeXML is not installed, so it was not tried',
   });
 });
 

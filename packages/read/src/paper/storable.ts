@@ -3,7 +3,7 @@
  * not a character, and NUL, which ends a string in C. Each is replaced by one U+FFFD, so that offsets do not change.
  */
 
-/** What `JSON.stringify` writes for them: `\ud83d` or `\u0000`. After an escaped backslash, the same characters are text. */
+/** The escapes that `JSON.stringify` writes for them: `\ud83d` or `\u0000`. After an escaped backslash, the same characters are text. */
 const UNSTORABLE = /(?<=(?:^|[^\\])(?:\\\\)*)\\u(?:d[89a-f][0-9a-f]{2}|0000)/g;
 
 /** Writes a value as JSON, with all its texts storable. */

@@ -1,11 +1,11 @@
 import type { Author } from '../paper/index.js';
 
-/** An author from the non-empty parts of a name; undefined if all are empty. */
+/** Makes an author from the non-empty parts of a name; undefined if all are empty. */
 export function authorNamed(given: string, family: string, suffix = ''): Author | undefined {
   const name = [given, family, suffix].filter(Boolean).join(' ');
   if (!name) return undefined;
   return { name, ...(given ? { given } : {}), ...(family ? { family } : {}) };
 }
 
-/** An author whose name is known only as a whole: a group, or a person whose name the source does not split. */
+/** Makes an author whose name is not split into parts: a group, or a person in sources that do not split names. */
 export const authorWhole = (name: string): Author | undefined => (name ? { name } : undefined);

@@ -1,6 +1,6 @@
 import { addWeight } from './statistics.js';
 
-/** When a hyphen at a line end may separate two words. */
+/** Limits for deciding whether a hyphen at a line end separates two words. */
 const HYPHENATION = {
   /** Minimum length of the two parts. */
   minPartLetters: 3,
@@ -41,8 +41,8 @@ const mayBeTwoWords = (first: string, second: string): boolean =>
   !ENDINGS.test(second);
 
 /**
- * True for a word that is more often written with its hyphen. Prefixes such as "photo" and "multi" have none, nor has
- * "uncor-related".
+ * True for a word that is usually written with a hyphen. Words with prefixes such as "photo" and "multi" are not, and neither
+ * is "uncor-related".
  */
 const isCompound = (first: string, second: string): boolean =>
   COMPOUND_ENDINGS.test(second) &&
@@ -52,8 +52,8 @@ const isCompound = (first: string, second: string): boolean =>
   !BEGINNINGS.test(first);
 
 /**
- * The words of a document, which decide about hyphens at line ends: a hyphen is removed if the document has the joined
- * word elsewhere, and kept if it has the hyphenated one.
+ * Decides about hyphens at line ends by the words of a document: a hyphen is removed if the document has the joined word
+ * elsewhere, and kept if it has the hyphenated word.
  */
 export class Hyphens {
   private readonly plain = new Map<string, number>();
@@ -104,10 +104,10 @@ export class Hyphens {
   isKept(before: string, after: string): boolean {
     const first = /[\p{L}\p{M}\p{N}-]+$/u.exec(before)?.[0] ?? '';
     const second = /^[\p{L}\p{M}\p{N}-]+/u.exec(after)?.[0] ?? '';
-    // "TNF-" and "alpha", "10-" and "fold", double names: these were not hyphenated by the typesetter.
+    // "TNF-" and "alpha", "10-" and "fold", double names: the hyphen is not the typesetter's.
     if (second === '' || !/^\p{Ll}/u.test(second)) return true;
     if (/\p{N}$/u.test(first) || (first.length > 1 && /^\p{Lu}+$/u.test(first))) return true;
-    // Typesetters leave two letters or more, with those before an apostrophe: "N-terminal", "V-shaped", but "l’é-cole".
+    // Typesetters leave at least two letters, counting letters before an apostrophe: "N-terminal", but "l’é-cole".
     if (/(?:^|[^\p{L}\p{M}'’])\p{L}\p{M}*$/u.test(before)) return true;
     if ((TENS.test(first) && UNITS.test(second)) || this.isSuspended(before, after)) return true;
     const joined = this.plain.get((first + second).toLowerCase()) ?? 0;

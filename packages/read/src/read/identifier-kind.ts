@@ -12,7 +12,7 @@ import {
 
 export type IdentifierKind = keyof Identifiers;
 
-/** Names of identifiers in sources, in lower case without hyphens and underscores. */
+/** Kinds by the names of identifiers in sources, in lower case without hyphens and underscores. */
 const KINDS = new Map<string, IdentifierKind>([
   ['doi', 'doi'],
   ['arxiv', 'arxiv'],
@@ -49,7 +49,7 @@ export function identifierKind(name: string): IdentifierKind | undefined {
 /** Normalises an identifier of a known kind; undefined if the text contains none. */
 export const normaliseAs = (kind: IdentifierKind, text: string): string | undefined => NORMALISE[kind](text);
 
-/** The identifiers among named values; the first of each kind. */
+/** The identifiers among named values; the first valid one of each kind. */
 export function identifiersNamed(values: Iterable<[name: string | undefined, text: string]>): Identifiers {
   // All kinds are listed, so that the order of the result does not depend on the order of the values.
   const byKind: { [kind in IdentifierKind]: string | undefined } = {

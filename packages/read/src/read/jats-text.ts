@@ -1,6 +1,6 @@
 import { parseXml, textOf, type XmlElement, type XmlNode } from './xml/tree.js';
 
-/** Headings that say no more than that an abstract follows. */
+/** Headings that only say "Abstract". */
 const ABSTRACT_HEADING = /^\s*(?:abstract|summary)\s*[.:]?\s*$/i;
 
 const blockText = (node: XmlNode): string => {
@@ -10,7 +10,7 @@ const blockText = (node: XmlNode): string => {
   return /^(?:p|sec|title|list|list-item)$/.test(node.name) ? ` ${text} ` : text;
 };
 
-/** A sign that does not start an entity, a tag, a comment, a CDATA section or an instruction. */
+/** `&` and `<` that do not start an entity, a tag, a comment, a CDATA section or an instruction. */
 const RAW_AMPERSAND = /&(?!(?:[a-z][\da-z]*|#\d+|#x[\da-f]+);)/gi;
 const RAW_LESS_THAN =
   /<(?!\/?[a-z][\w:.-]*(?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*\s*\/?>|!--|!\[CDATA\[|\?)/gi;

@@ -1,7 +1,7 @@
 import { cleanText } from '@citemill/metrics/text';
 import { yearIn } from './year.js';
 
-/**
+/*
  * Reads JSON of unknown shape: each function takes any value and returns the requested type, or undefined (or an empty
  * list) if the value has another type.
  */
@@ -14,7 +14,7 @@ export function record(value: unknown): Json | undefined {
 
 export const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** The items of a list; those that are not objects are empty ones. */
+/** The items of a list; an item that is not an object is replaced by an empty object. */
 export const records = (value: unknown): Json[] => list(value).map((item) => record(item) ?? {});
 
 /** A string unchanged; a number as its digits. */
@@ -23,7 +23,7 @@ export function string(value: unknown): string | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : undefined;
 }
 
-/** ASCII words with single spaces, which need no cleaning; most values match. */
+/** ASCII words with single spaces, which need no cleaning. Most values match. */
 const CLEAN = /^[!-~]+(?: [!-~]+)*$/;
 
 /** A string or number as clean text on one line; undefined if it is empty. */

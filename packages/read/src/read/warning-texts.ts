@@ -64,7 +64,7 @@ export const WARNING_TEXTS = {
   'unclosed-math': 'formulas that are never closed',
   'unknown-command': 'unknown commands',
   'unknown-glyph': 'characters that the font does not name',
-  'unknown-reference': 'citations that lead to no bibliography entry',
+  'unknown-reference': 'citations without a bibliography entry',
   'unknown-sign': 'signs that were left out',
   unmapped: 'fonts that do not say what their characters are',
   'unmatched-end': 'environments that end without a beginning',

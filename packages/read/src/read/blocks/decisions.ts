@@ -3,7 +3,7 @@
  * `linker` checks them.
  */
 
-/** Where title, authors and abstract are. */
+/** Limits for finding title, authors and abstract. */
 export const FRONT_BLOCKS = {
   /** Maximum number of blocks that are searched for title, authors and abstract. */
   maxBlocks: 40,
@@ -45,7 +45,7 @@ export const BOLD_BLOCKS = {
   maxChars: 80,
 } as const;
 
-/** Which bold text at the start of a paragraph is a heading. */
+/** Which bold text within a paragraph is a heading. */
 export const RUN_IN_BLOCKS = {
   /** Longer bold text is emphasis. */
   maxChars: 120,

@@ -69,7 +69,7 @@ function layOutRows(blocks: readonly Block[]): BlockRow[] {
         size: LISTED_BLOCKS.sizePt,
         indent: 0,
         column: 0,
-        raised: at === 0 ? leadingSuperscripts(block) : 0,
+        leadingSuperscripts: at === 0 ? leadingSuperscripts(block) : 0,
         block,
         isFirst: at === 0,
       });

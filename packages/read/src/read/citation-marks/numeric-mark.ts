@@ -6,7 +6,7 @@ export interface NumericMark {
   endsWithDash: boolean;
 }
 
-/** All dashes used in papers, for a character class. The hyphen is lastNumber, so that it does not form a range. */
+/** All dashes used in papers, for a character class. The hyphen is last, so that it does not form a range. */
 export const DASHES = '‐‑‒–—−-';
 
 /** Maximum size of a range; a longer one is a range of pages. */

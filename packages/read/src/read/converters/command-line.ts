@@ -2,11 +2,11 @@ import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { UserError } from '@citemill/metrics/user-error';
 
-/** A bare run of characters, a quoted part, or an escaped character; white space divides words. */
+/** White space, which separates words; a quoted part; an escaped character; or a run of other characters. */
 const PART = /\s+|'([^']*)'|"((?:[^"\\]|\\[\s\S])*)"|\\([\s\S])|([^\s'"\\]+)|['"\\]/g;
 
 /**
- * Splits a command line into words as a shell would, with quotes and backslashes; nothing in it is expanded.
+ * Splits a command line into words as a shell would, with quotes and backslashes but without expansions.
  *
  * @throws {UserError} if a quote is not closed
  */
@@ -24,7 +24,7 @@ export function splitWords(line: string): string[] {
   return word === undefined ? words : [...words, word];
 }
 
-/** Joins words to a command line that {@link splitWords} splits into them again. */
+/** Joins words to a command line; the inverse of {@link splitWords}. */
 export const joinWords = (words: readonly string[]): string =>
   words.map((word) => (/^[^\s'"\\]+$/.test(word) ? word : `"${word.replace(/["\\]/g, '\\$&')}"`)).join(' ');
 
@@ -32,8 +32,8 @@ const isFile = (path: string): boolean =>
   existsSync(path) && (statSync(path, { throwIfNoEntry: false })?.isFile() ?? false);
 
 /**
- * Makes the paths of a command absolute, since a converter runs in a temporary folder: the program's, unless it is
- * searched for on the PATH, and those of arguments that name a file, such as a script.
+ * Makes the paths in a command absolute, since a converter runs in a temporary folder: the path of the program, unless it is
+ * found on the PATH, and arguments that are existing files, such as a script.
  */
 export const resolvePaths = ([program = '', ...args]: readonly string[], folder: string): string[] => [
   program.includes('/') ? resolve(folder, program) : program,

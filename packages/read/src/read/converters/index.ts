@@ -11,14 +11,14 @@ import { readOutput } from './output.js';
 import { type Converter, converterArgs, findConverter, resolveEngine } from './programs.js';
 import { converterVersion } from './version.js';
 
-/** Address space, not memory in use: programs with models reserve much of it. */
+/** `memoryMb` limits the address space, of which programs with models reserve much more than they use. */
 const LIMITS = { timeoutMs: 600_000, memoryMb: 131_072 };
 /** Share of the time limit per document that a converter may take. */
 const TIME_SHARE = 0.9;
-/** The name of the PDF file that a converter is given, without its extension. */
+/** The name, without extension, of the PDF file that is given to a converter. */
 const STEM = 'paper';
 
-/** The converter's version, and those of the readers of its output. */
+/** The versions of the converter and of the readers of its output. */
 function engineVersion(converter: Converter): string {
   const readers = converter.readers.map(({ name, version }) => `${name}@${version}`);
   return `${converterVersion(converter) ?? converter.name}/${readers.join()}`;
@@ -43,7 +43,7 @@ function readThroughConverter(
       timeoutMs: timeoutMs === undefined ? LIMITS.timeoutMs : Math.round(timeoutMs * TIME_SHARE),
       memoryMb: engineMemoryMb ?? LIMITS.memoryMb,
     };
-    // The whole environment: the user chose the program, and its models, caches and devices are configured there.
+    // The program gets the whole environment: the user chose it, and its models, caches and devices are configured there.
     const ended = runLimited(converter.command, converterArgs(converter, pdf, out), limits, {
       cwd: home,
       env: process.env,

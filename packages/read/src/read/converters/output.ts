@@ -8,8 +8,8 @@ import { readHead } from '../sources/read-head.js';
 
 const MAX_FILES = 10_000;
 
-/** The properties of a file; undefined for a link that leads nowhere. */
-function stat(path: string): Stats | undefined {
+/** The properties of a file; undefined for a broken link. */
+function statFile(path: string): Stats | undefined {
   try {
     return statSync(path);
   } catch {
@@ -24,8 +24,8 @@ export interface Output {
 }
 
 /**
- * Reads what a converter has written below a folder: the first file that a reader recognises, by reader, then files named
- * like the PDF file, then by name. If it had to choose between other files, the papers say so.
+ * Reads the output of a converter in a folder: the first file that the best reader recognises, files named like the PDF file
+ * first, then by name. If several files with other names are recognised, the papers get a warning.
  */
 export function readOutput(
   folder: string,
@@ -41,8 +41,8 @@ export function readOutput(
     .sort((a, b) => Number(isNamed(b)) - Number(isNamed(a)))
     .slice(0, MAX_FILES)
     .filter((path) => {
-      const kind = stat(path);
-      return kind?.isFile() && kind.size <= MAX_RECORD_BYTES;
+      const stats = statFile(path);
+      return stats?.isFile() && stats.size <= MAX_RECORD_BYTES;
     });
   for (const reader of readers) {
     const recognised = files.filter((path) => reader.detect(readHead(path, 'utf8'), path));

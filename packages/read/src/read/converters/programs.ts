@@ -7,18 +7,19 @@ import { mineruReader } from '../mineru/index.js';
 import type { Reader } from '../reader.js';
 import { joinWords, resolvePaths, splitWords } from './command-line.js';
 
-/** A program that converts a PDF file to something that a reader of blocks understands. */
+/** A program that converts a PDF file to a format for which there is a reader. */
 export interface Converter {
   name: string;
   command: string;
   /** Its arguments, in which `{pdf}` is replaced by the file and `{out}` by the folder of the output. */
   args: readonly string[];
-  /** Command and arguments of a newer version, which has other ones; used if that command is installed. */
+  /** Command and arguments of a newer version, if they differ; used if that command is installed. */
   newer?: { command: string; args: readonly string[] };
   /** The readers of its output, the best first. */
   readers: readonly Reader[];
-  /** The Python package whose version names the program. */
+  /** The Python package with the program's version. */
   package?: string;
+  /** The command that installs it. */
   install?: string;
 }
 
@@ -75,7 +76,10 @@ export function findConverter(engine: string): Converter | undefined {
     return newer && findProgram(newer.command) ? { ...converter, ...newer } : converter;
   }
   const [command = '', ...args] = splitWords(engine.slice(PREFIX.length));
-  if (command === '' || !['{pdf}', '{out}'].every((place) => args.some((word) => word.includes(place))))
+  if (
+    command === '' ||
+    !['{pdf}', '{out}'].every((placeholder) => args.some((word) => word.includes(placeholder)))
+  )
     throw new UserError(
       `--pdf-engine ${engine}: give a program with the arguments {pdf} and {out}, as in "command=convert {pdf} {out}"`,
     );
@@ -84,12 +88,12 @@ export function findConverter(engine: string): Converter | undefined {
   return { name: 'command', command, args, readers };
 }
 
-/** An engine whose command names files by absolute paths, so that it can be run in any folder. */
+/** Makes the paths in an engine's command absolute, so that it can be run in any folder. */
 export const resolveEngine = (engine: string): string =>
   engine.startsWith(PREFIX)
     ? PREFIX + joinWords(resolvePaths(splitWords(engine.slice(PREFIX.length)), process.cwd()))
     : engine;
 
-/** The arguments for a file and an output folder. */
+/** A converter's arguments for a file and an output folder. */
 export const converterArgs = ({ args }: Converter, pdf: string, out: string): string[] =>
   args.map((word) => word.replace(/\{(pdf|out)\}/g, (_, place) => (place === 'pdf' ? pdf : out)));

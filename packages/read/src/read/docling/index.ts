@@ -12,7 +12,7 @@ import type { Warnings } from '../warnings.js';
 import { withCommasInNames } from './family-first.js';
 import { joinInline } from './inline.js';
 
-/** Docling's labels of texts; page heads and feet, tables of contents and form fields are not text. */
+/** Docling's labels of texts. Labels that are not listed are skipped: page headers and footers, tables of contents, form fields. */
 const ROLES = new Map(
   Object.entries<BlockRole>({
     title: 'title',
@@ -30,7 +30,7 @@ const ROLES = new Map(
 /** Maximum number of cells of a table and of all tables, and of texts at the edges of the first page. */
 const LIMITS = { cells: 200_000, allCells: 2_000_000, margins: 20 };
 
-/** Labels of what is at the edges of a page: the journal, the year and identifiers may be there. */
+/** Labels of texts at the edges of a page, which may contain the journal, the year and identifiers. */
 const MARGINS = new Set(['page_header', 'page_footer', 'text']);
 
 const itemPath = (reference: unknown): string =>
@@ -38,10 +38,10 @@ const itemPath = (reference: unknown): string =>
 
 const isDocling = (json: Json): boolean => json.schema_name === 'DoclingDocument';
 
-/** How the items below a part of the body are read. */
+/** A part of the body that is still to be read. */
 interface Visit {
   reference: unknown;
-  /** They are entries of a bibliography that has no heading. */
+  /** True below a bibliography without a heading, whose list items are entries. */
   inBibliography: boolean;
 }
 
@@ -64,14 +64,14 @@ class DoclingWalk {
       for (const caption of list(record(item)?.captions)) this.visited.add(itemPath(caption));
   }
 
-  /** True for a heading without words, which Docling writes above a list of references that has none. */
+  /** True for a heading without text, which Docling writes above a list of references without a heading. */
   private isUnnamedHeading({ label, text, orig, children }: Json): boolean {
     return (
       label === 'section_header' &&
       (string(text) || string(orig) || '').trim() === '' &&
       list(children).every((child) => {
         const path = itemPath(child);
-        // The words of a heading with links or several fonts are in a separate group.
+        // The text of a heading with links or several fonts is in a separate group.
         return path.startsWith('#/groups/') && this.resolve(child)?.item.label !== 'inline';
       })
     );
@@ -87,19 +87,20 @@ class DoclingWalk {
   }
 
   walk(children: unknown): void {
-    const waiting: Visit[] = [];
+    const pendingVisits: Visit[] = [];
     const visit = (references: unknown, inBibliography: boolean) => {
-      for (const reference of list(references).toReversed()) waiting.push({ reference, inBibliography });
+      for (const reference of list(references).toReversed())
+        pendingVisits.push({ reference, inBibliography });
     };
     visit(children, false);
-    for (let next = waiting.pop(); next; next = waiting.pop()) {
+    for (let next = pendingVisits.pop(); next; next = pendingVisits.pop()) {
       const { reference, inBibliography } = next;
       const resolved = this.resolve(reference);
       if (!resolved || this.visited.has(resolved.path)) continue;
       const { path, item } = resolved;
       this.visited.add(path);
       if (item.content_layer === 'furniture' || item.content_layer === 'background') this.addMargin(item);
-      // The words inside a picture are not text; those of a table are in its cells.
+      // Texts inside a picture are skipped; the texts of a table are in its cells.
       else if (path.startsWith('#/pictures/')) this.addFloat(item, 'figure');
       else if (path.startsWith('#/tables/')) {
         if (item.label !== 'document_index') this.addFloat(item, 'table');
@@ -113,7 +114,7 @@ class DoclingWalk {
     }
   }
 
-  /** Adds the texts in their own order, of a document without a body. */
+  /** Adds all texts in the order of their list, for a document without a body. */
   addAllTexts(): void {
     for (const item of list(this.document.texts)) {
       const text = record(item);
@@ -144,7 +145,7 @@ class DoclingWalk {
       }
   }
 
-  /** Adds the pieces of a paragraph, or of an item whose words are in such a group. */
+  /** Adds the pieces of a paragraph, or of an item whose text is in a group of pieces. */
   private addInline(group: Json, role: BlockRole, item: Json = group): void {
     const pieces = list(group.children).flatMap((child) => {
       const piece = this.resolve(child);
@@ -204,11 +205,11 @@ const pageName = (item: Json): string => {
 const gridRows = (grid: readonly unknown[]): string[][] =>
   grid.slice(0, LIMITS.cells).map((row) => list(row).map((cell) => cleanString(record(cell)?.text) ?? ''));
 
-/** Puts cells, which may span rows and columns, in the places of a table. */
+/** Puts cells, which may span rows and columns, into a grid. */
 function placeCells(cells: readonly unknown[], height: number, width: number): string[][] {
   const rows = Array.from({ length: height }, () => Array.from({ length: width }, () => ''));
-  // Cells do not overlap, so a table that fills more places than it has is broken.
-  let places = height * width;
+  // Valid cells do not overlap, so no more grid cells are filled than the table has.
+  let remainingCells = height * width;
   for (const value of cells) {
     const cell = record(value) ?? {};
     const text = cleanString(cell.text) ?? '';
@@ -218,8 +219,8 @@ function placeCells(cells: readonly unknown[], height: number, width: number): s
     ];
     const bottom = Math.min(height, wholeNumber(cell.end_row_offset_idx) ?? top + 1);
     const right = Math.min(width, wholeNumber(cell.end_col_offset_idx) ?? left + 1);
-    for (let y = top; y < bottom && places > 0; y++)
-      for (let x = left; x < right && places > 0; x++, places--) {
+    for (let y = top; y < bottom && remainingCells > 0; y++)
+      for (let x = left; x < right && remainingCells > 0; x++, remainingCells--) {
         const row = rows[y];
         if (row) row[x] = text;
       }
@@ -231,7 +232,7 @@ function toBlocks(value: unknown, warnings: Warnings): BlockDocument {
   const json = record(value) ?? {};
   // Docling's server wraps the document.
   const document = isDocling(json) ? json : (record(record(json.document)?.json_content) ?? {});
-  if (!isDocling(document)) throw new UnreadableError('not-a-paper', 'JSON, but not a DoclingDocument');
+  if (!isDocling(document)) throw new UnreadableError('not-a-paper', 'the JSON is not a DoclingDocument');
   const walk = new DoclingWalk(document, warnings);
   walk.walk(record(document.body)?.children);
   if (walk.blocks.length === 0) walk.addAllTexts();

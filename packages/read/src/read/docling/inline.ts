@@ -2,10 +2,10 @@ import { type BlockText, BlockTextBuilder } from '../blocks/index.js';
 import { type Json, record, string } from '../json.js';
 import { BOLD, ITALIC, MATH, SUBSCRIPT, SUPERSCRIPT } from '../printed-citations/text-flags.js';
 
-/** A piece that is written directly after the one before: a mark after a word, or the rest of a compound. */
-const CLOSES = /^(?:[\s,.;:!?)\]}’”»%]|[-–]\p{L})/u;
+/** A piece that follows the previous one without a space: punctuation, or the rest of a compound. */
+const ATTACHES_TO_PREVIOUS = /^(?:[\s,.;:!?)\]}’”»%]|[-–]\p{L})/u;
 /** A piece after which no space is written. */
-const OPENS = /[\s([{‘“«]$/u;
+const NO_SPACE_AFTER = /[\s([{‘“«]$/u;
 
 function pieceFlags(item: Json): number {
   const formatting = record(item.formatting) ?? {};
@@ -18,8 +18,8 @@ function pieceFlags(item: Json): number {
 }
 
 /**
- * Joins the pieces of a paragraph, which Docling divides at links, formulas and changes of the font. Some of its backends
- * keep the spaces at the ends of a piece, others remove them.
+ * Joins the pieces of a paragraph, which Docling divides at links, formulas and font changes. Some of its backends keep the
+ * spaces at the ends of a piece, others remove them.
  */
 export function joinInline(pieces: readonly Json[]): BlockText {
   const builder = new BlockTextBuilder();
@@ -29,13 +29,13 @@ export function joinInline(pieces: readonly Json[]): BlockText {
     if (text.trim() === '') continue;
     const isFormula = item.label === 'formula';
     const flags = isFormula ? MATH : pieceFlags(item);
-    const words = isFormula ? `$${text.trim()}$` : text.replace(/\s+/g, ' ');
-    const isRaised = (flags & (SUPERSCRIPT | SUBSCRIPT)) !== 0;
-    if (!isRaised && !OPENS.test(last) && !CLOSES.test(words)) builder.add(' ');
-    builder.add(words, flags);
+    const pieceText = isFormula ? `$${text.trim()}$` : text.replace(/\s+/g, ' ');
+    const isScript = (flags & (SUPERSCRIPT | SUBSCRIPT)) !== 0;
+    if (!isScript && !NO_SPACE_AFTER.test(last) && !ATTACHES_TO_PREVIOUS.test(pieceText)) builder.add(' ');
+    builder.add(pieceText, flags);
     const url = string(item.hyperlink);
     if (url) builder.link(url);
-    last = words.at(-1) ?? last;
+    last = pieceText.at(-1) ?? last;
   }
   return builder.build();
 }

@@ -8,14 +8,14 @@ import type { DocxNumbering } from './numbering.js';
 import { type DocxContext, ParagraphWriter } from './paragraph.js';
 import { paragraphsIn, TableGrids, tableCells } from './tables.js';
 
-/** What is needed to make blocks of a document. */
+/** Everything needed to convert a document to blocks. */
 export interface WalkContext extends DocxContext {
   numbering: DocxNumbering;
   /** The blocks of a footnote or an endnote. */
   noteBlocks: (reference: XmlElement) => Block[];
 }
 
-/** Parts of a document that Word writes: a table of contents is left out, a bibliography is not prose. */
+/** The kind of content that Word or another program has generated in a content control, such as "Bibliographies". */
 const galleryName = (control: XmlElement): string =>
   propertyValue(child(control, 'w:sdtPr/w:docPartObj'), 'w:docPartGallery') ??
   propertyValue(child(control, 'w:sdtPr'), 'w:tag') ??
@@ -27,9 +27,9 @@ export class DocxWalk {
   private readonly fields: FieldStack;
   private readonly grids = new TableGrids();
   private paragraphs = 0;
-  /** True inside a bibliography that Word or Mendeley has printed. */
+  /** True inside a bibliography that Word or Mendeley has generated. */
   private inBibliography = false;
-  /** A paragraph whose end a tracked change deletes, so that the next one continues it. */
+  /** A paragraph that continues in the next one, since a tracked change deletes the break between them. */
   private joined: { writer: ParagraphWriter; properties: XmlElement | undefined } | undefined;
 
   constructor(
@@ -51,7 +51,7 @@ export class DocxWalk {
     this.endJoined();
   }
 
-  /** Writes a paragraph that no other continues. */
+  /** Adds the pending paragraph. */
   private endJoined(): void {
     const { joined } = this;
     this.joined = undefined;
@@ -89,7 +89,7 @@ export class DocxWalk {
     const { formula, images, boxes, notes } = writer;
     const content = writer.build();
     const style = this.context.styles.paragraph(properties);
-    // An empty item is counted, too.
+    // Empty items count, too.
     const mark =
       style.role === 'heading'
         ? undefined
@@ -97,7 +97,7 @@ export class DocxWalk {
     if (images.length > 0) this.push('figure', plainBlockText(''), { images });
     if (formula !== undefined) this.push('formula', plainBlockText(formula));
     else if (content.text.trim() !== '' && style.role !== 'omitted') {
-      if (writer.isBibliography || this.inBibliography) this.addListed(style.role, content, mark?.label);
+      if (writer.isBibliography || this.inBibliography) this.addGenerated(style.role, content, mark?.label);
       else if (style.role) this.addStyled(style.role, style.level, content, mark?.label);
       else this.push(mark ? 'list-item' : 'paragraph', content, mark?.label ? { label: mark.label } : {});
     }
@@ -105,8 +105,8 @@ export class DocxWalk {
     for (const note of notes) this.blocks.push(...this.context.noteBlocks(note));
   }
 
-  /** A line of a bibliography that a program has printed: its heading, or an entry. */
-  private addListed(role: string | undefined, content: BlockText, label?: string): void {
+  /** Adds a line of a generated bibliography: its heading, or an entry. */
+  private addGenerated(role: string | undefined, content: BlockText, label?: string): void {
     if (role === 'heading') this.push('heading', content, { level: 1 });
     else this.push('reference', content, label ? { label } : {});
   }
@@ -123,7 +123,7 @@ export class DocxWalk {
     else this.push(role, content, { ...(level === undefined ? {} : { level }), ...(label ? { label } : {}) });
   }
 
-  /** An abstract without its label; the label alone is left out if the style already says what follows. */
+  /** Adds an abstract without its label. A label alone is left out, since the style identifies the abstract. */
   private addAbstract(content: BlockText): void {
     const label = abstractLabel(content.text.trimStart());
     const isLabelled = label !== undefined && (label.isAlone || label.isMarked);
@@ -132,7 +132,7 @@ export class DocxWalk {
     this.push('abstract', isLabelled ? sliceText(content, space + label.length) : content);
   }
 
-  /** The content of a text box, or of a table that only serves the layout. */
+  /** Adds the content of a text box, or of a table that is only used for layout. */
   private inner(element: XmlElement): void {
     const walk = new DocxWalk(this.context, `${this.where}, `);
     walk.walk(element.children);
@@ -161,7 +161,7 @@ export class DocxWalk {
     };
     this.paragraphs++;
     const rows = this.grids.rows(table, cellText);
-    // A frame around text, and pictures with their captions, are laid out as tables.
+    // A table may only be a frame around text, or the layout of pictures and their captions.
     if (cells.length === 1 || (images > 0 && texts <= images + 1)) {
       for (const cell of cells) this.inner(cell);
       return;

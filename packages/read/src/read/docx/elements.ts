@@ -4,18 +4,18 @@ import { child, isElement, type XmlElement, type XmlNode } from '../xml/tree.js'
 export const propertyValue = (properties: XmlElement | undefined, name: string): string | undefined =>
   child(properties, name)?.attributes['w:val'];
 
-/** True if a property that is on or off is on: `<w:b/>`, but not `<w:b w:val="0"/>`. */
+/** The value of an on/off property: true for `<w:b/>`, false for `<w:b w:val="0"/>`, undefined if it is absent. */
 export function isOn(properties: XmlElement | undefined, name: string): boolean | undefined {
   const property = child(properties, name);
   return property && !/^(?:0|false|off|none)$/.test(property.attributes['w:val'] ?? '1');
 }
 
-/** Elements around content that is read as if they were not there: insertions, tags, other languages' directions. */
+/** Elements whose content is read as if they were not there: insertions, tags, text directions. */
 const TRANSPARENT = new Set(['w:ins', 'w:moveTo', 'w:smartTag', 'w:customXml', 'w:dir', 'w:bdo']);
 
 /**
- * The content of an element, with insertions kept and deletions left out. Of alternatives the first is read: a text box is
- * also written in an older form.
+ * The elements of some content, with insertions kept and deletions left out. The first of several alternatives is read, such
+ * as the newer of the two forms of a text box.
  */
 export function* contentElements(nodes: readonly XmlNode[]): Generator<XmlElement> {
   for (const node of nodes) {

@@ -5,15 +5,15 @@ import type { FieldCitations, FieldMeaning } from './fields.js';
 interface OpenField {
   instruction: string;
   data: string;
-  /** Known at the end of the instruction, where the text that the field prints begins. */
+  /** Known from the end of the instruction, where the field's printed text begins. */
   meaning?: FieldMeaning;
-  /** Where its text begins in the paragraph. */
+  /** Offset of its text in the paragraph. */
   start: number;
 }
 
 /** A longer instruction is not a citation. */
-const MAX_INSTRUCTION = 4 * 1024 * 1024;
-/** Fields inside more fields than this are read as text. */
+const MAX_INSTRUCTION_CHARS = 4 * 1024 * 1024;
+/** Fields nested deeper than this are read as text. */
 const MAX_DEPTH = 100;
 
 /** Content that is not read. */
@@ -27,7 +27,7 @@ function* fieldCharacters(element: XmlElement): Generator<XmlElement> {
   }
 }
 
-/** The field starts of a part that have an end; without one, a table of contents would include all that follows it. */
+/** The starts of fields that have an end. A table of contents without one would include everything after it. */
 export function endedFields(root: XmlElement): Set<XmlElement> {
   const open: XmlElement[] = [];
   const ended = new Set<XmlElement>();
@@ -40,7 +40,7 @@ export function endedFields(root: XmlElement): Set<XmlElement> {
   return ended;
 }
 
-/** The fields around the current place. They may be inside each other, and a bibliography has many paragraphs. */
+/** The open fields at the current position. Fields may be nested, and a bibliography spans many paragraphs. */
 export class FieldStack {
   private open: OpenField[] = [];
   /** Number of open fields below the maximum depth. */
@@ -55,19 +55,20 @@ export class FieldStack {
 
   addInstruction(text: string): void {
     const field = this.tooDeep > 0 ? undefined : this.open.at(-1);
-    if (field && !field.meaning && field.instruction.length < MAX_INSTRUCTION) field.instruction += text;
+    if (field && !field.meaning && field.instruction.length < MAX_INSTRUCTION_CHARS)
+      field.instruction += text;
   }
 
-  /** Ends the instruction of the innermost field; its text begins at `place`. Returns what it means. */
-  separate(place: number): FieldMeaning | undefined {
+  /** Ends the instruction of the innermost field, and returns its meaning. The field's text begins at `offset`. */
+  separate(offset: number): FieldMeaning | undefined {
     const field = this.tooDeep > 0 ? undefined : this.open.at(-1);
     if (!field || field.meaning) return undefined;
     field.meaning = this.citations.readMeaning(field.instruction, field.data);
-    field.start = place;
+    field.start = offset;
     return field.meaning;
   }
 
-  /** Ends the innermost field, and returns the citation that its text is. */
+  /** Ends the innermost field. Returns its citation if the field is one. */
   end(): { start: number; keys: string[] } | undefined {
     if (this.tooDeep > 0) {
       this.tooDeep--;
@@ -81,8 +82,8 @@ export class FieldStack {
     return field.meaning?.kind === 'citation' ? { start: field.start, keys: field.meaning.keys } : undefined;
   }
 
-  /** Begins a paragraph, and returns the citations that continue in it. */
-  continued(): { start: number; keys: string[] }[] {
+  /** Ends a paragraph: returns the citations that are still open, and lets them start again in the next paragraph. */
+  splitCitations(): { start: number; keys: string[] }[] {
     return this.open.flatMap((field) => {
       if (field.meaning?.kind !== 'citation') return [];
       const { start } = field;

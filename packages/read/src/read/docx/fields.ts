@@ -2,7 +2,7 @@ import type { Reference } from '../../paper/index.js';
 import { cslReference } from '../csl-reference.js';
 import { type CitedRecord, cslCitation, endNoteCitation, wordCitation } from './records.js';
 
-/** What a field is: a citation, the bibliography that a program has printed, text that is left out, or text. */
+/** The meaning of a field: a citation, a generated bibliography, text that is left out, a link, or plain text. */
 export type FieldMeaning =
   | { kind: 'citation'; keys: string[] }
   | { kind: 'bibliography' | 'omitted' | 'text' }
@@ -28,23 +28,23 @@ export class FieldCitations {
     /** Called with the start of a citation field that can't be read. */
     private readonly onBroken: (instruction: string) => void,
   ) {
-    this.take(sources);
+    this.addEntries(sources);
   }
 
-  /** Keeps the records of entries, and returns their keys. */
-  private take(cited: readonly CitedRecord[]): string[] {
+  /** Adds the records of entries, and returns their keys. */
+  private addEntries(cited: readonly CitedRecord[]): string[] {
     for (const { key, item } of cited)
       if (item && !this.entries.has(key)) this.entries.set(key, cslReference(item));
     return [...new Set(cited.map(({ key }) => key))];
   }
 
   private citation(cited: CitedRecord[] | undefined, instruction: string): FieldMeaning {
-    if (cited && cited.length > 0) return { kind: 'citation', keys: this.take(cited) };
+    if (cited && cited.length > 0) return { kind: 'citation', keys: this.addEntries(cited) };
     this.onBroken(instruction.trim().slice(0, 40));
     return { kind: 'text' };
   }
 
-  /** The meaning of a field by its instruction; `data` is what a program has stored in it, in Base64. */
+  /** Finds the meaning of a field by its instruction; `data` is the Base64 data that a program has stored in it. */
   readMeaning(instruction: string, data: string): FieldMeaning {
     if (CSL.test(instruction)) return this.citation(cslCitation(instruction), instruction);
     if (ENDNOTE.test(instruction)) {
@@ -59,11 +59,11 @@ export class FieldCitations {
     return url ? { kind: 'link', url } : { kind: 'text' };
   }
 
-  /** The keys that a content control of Mendeley Cite has in its tag. */
+  /** The keys in the tag of a content control from Mendeley Cite. */
   taggedKeys(tag: string): string[] {
     const data = MENDELEY_TAG.exec(tag)?.[1];
     const cited = data === undefined ? [] : cslCitation(decodeBase64(data));
     if (!cited) this.onBroken('MENDELEY_CITATION');
-    return this.take(cited ?? []);
+    return this.addEntries(cited ?? []);
   }
 }

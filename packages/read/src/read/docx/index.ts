@@ -25,7 +25,7 @@ const NAME = 'docx';
 const VERSION = 5 + BLOCKS_REVISION;
 const READER = { name: NAME, version: VERSION };
 
-/** If the fields link at most this share of the citations that the printed bibliography does, they are leftovers. */
+/** Fields that link at most this share of the citations that the printed bibliography links are leftovers. */
 const MIN_FIELD_SHARE = 0.5;
 
 /** The blocks of a document, and the notes that its text refers to. */
@@ -33,10 +33,10 @@ interface DocxReading extends BlockDocument {
   notes: readonly PaperNote[];
 }
 
-/** Makes blocks of a document; `cited` is what its notes cite, if they are its bibliography. */
+/** Converts a document to blocks. `cited` has the works that its notes cite, if the notes are its bibliography. */
 type ReadBlocks = (warnings: Warnings, cited?: NoteBibliography) => DocxReading;
 
-/** Opens a file, so that blocks can be made of its document. */
+/** Opens a file, and returns the function that converts its document to blocks. */
 async function openDocument(bytes: Uint8Array, warnings: Warnings): Promise<ReadBlocks> {
   const file = await DocxPackage.open(bytes, warnings);
   const { name, root } = file.mainPart();
@@ -64,7 +64,7 @@ async function openDocument(bytes: Uint8Array, warnings: Warnings): Promise<Read
       reportSign: (font, code) =>
         warnings.add(
           'unknown-sign',
-          `a sign was left out: ${code.toString(16).toUpperCase()} in the font ${font || 'without a name'}`,
+          `a symbol was left out: ${code.toString(16).toUpperCase()} in the font ${font || 'without a name'}`,
           name,
         ),
     };
@@ -78,8 +78,8 @@ async function openDocument(bytes: Uint8Array, warnings: Warnings): Promise<Read
 }
 
 /**
- * Bold lines are headings in a document that has no styles for them. A label before a styled abstract is left out, and the
- * notes of the title page follow the first heading, since they are not names of authors.
+ * Turns bold lines into headings in a document without heading styles, leaves out the label before a styled abstract, and
+ * moves the notes of the title page after the first heading, since they contain no names of authors.
  */
 function finishBlocks(blocks: readonly Block[]): Block[] {
   const isStyled = blocks.some(({ role }) => role === 'heading');
@@ -110,7 +110,7 @@ function readRecord({ keyed, ...document }: BlockDocument, record: SourceRecord,
   const printed = paperFromBlocks(document, record, READER, warnings.copy());
   if (!keyed || keyed.size === 0) return printed;
   const linked = paperFromBlocks({ ...document, keyed }, record, READER, warnings.copy());
-  // Of Word's list of sources, only those that a field cites are references.
+  // Sources in Word's list are references only if a field cites them.
   if (linked.references.length === 0) return printed;
   const links = countLinks(printed);
   return links === 0 || countLinks(linked) > MIN_FIELD_SHARE * links ? linked : printed;
@@ -124,7 +124,7 @@ async function read(record: SourceRecord): Promise<Paper[]> {
   const paper = readRecord(document, record, warnings);
   if (paper.references.length > 0) return [paper];
   const cited = reportNoteBibliography(notes, warnings);
-  // The warnings of the second reading are those of the first.
+  // The second reading has the same warnings as the first.
   return [cited ? paperFromBlocks(readBlocks(new Warnings(), cited), record, READER, warnings) : paper];
 }
 

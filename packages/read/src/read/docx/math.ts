@@ -15,7 +15,7 @@ const mathml = (name: string, children: XmlNode[], attributes: Record<string, st
   children,
 });
 
-/** Elements with two or three operands: the MathML element, and the operands in its order. */
+/** Elements with two or three operands: the MathML element, and Word's operands in MathML's order. */
 const OPERANDS = new Map<string, [name: string, ...operands: string[]]>([
   ['f', ['mfrac', 'num', 'den']],
   ['sSup', ['msup', 'e', 'sup']],
@@ -26,7 +26,7 @@ const OPERANDS = new Map<string, [name: string, ...operands: string[]]>([
 ]);
 
 /** Splits the text of a run into numbers, names and operators. */
-const tokens = (text: string): XmlElement[] =>
+const tokenise = (text: string): XmlElement[] =>
   [...text.matchAll(/\d+(?:[.,]\d+)*|\p{L}[\p{L}\p{M}]*|\s+|[^\s]/gu)].map(([token]) => {
     if (/^\s/.test(token)) return mathml('mspace', []);
     return mathml(/^\d/.test(token) ? 'mn' : /^\p{L}/u.test(token) ? 'mi' : 'mo', [token]);
@@ -41,7 +41,7 @@ function convertAll(element: XmlElement | undefined): XmlElement[] {
   return (element?.children ?? []).filter(isElement).flatMap(convert);
 }
 
-function nary(element: XmlElement): XmlElement {
+function convertNary(element: XmlElement): XmlElement {
   const sign = mathml('mo', [property(element, 'naryPr', 'chr') ?? '∫']);
   const [below, above] = [row(child(element, 'sub')), row(child(element, 'sup'))];
   return mathml('mrow', [
@@ -64,14 +64,14 @@ function convert(element: XmlElement): XmlElement[] {
   }
   switch (element.name) {
     case 'r':
-      return [...childrenNamed(element, 't')].flatMap((text) => tokens(textOf(text)));
+      return [...childrenNamed(element, 't')].flatMap((text) => tokenise(textOf(text)));
     case 'rad': {
       const degree = row(child(element, 'deg'));
       const base = row(child(element, 'e'));
       return [degree.children.length > 0 ? mathml('mroot', [base, degree]) : mathml('msqrt', [base])];
     }
     case 'nary':
-      return [nary(element)];
+      return [convertNary(element)];
     case 'd': {
       const open = property(element, 'dPr', 'begChr') ?? '(';
       const close = property(element, 'dPr', 'endChr') ?? ')';
@@ -102,14 +102,14 @@ function convert(element: XmlElement): XmlElement[] {
     case 'w:moveFrom':
       return [];
     default:
-      // Properties hold no text that is printed.
+      // Properties have no printed text.
       return /Pr$/.test(element.name) ? [] : convertAll(element);
   }
 }
 
-/** Writes a formula of Word (OMML) as readable text: `x_i^2 = (a + b)/c`. */
+/** Formats a Word formula (OMML) as readable text: `x_i^2 = (a + b)/c`. Word separates the number of an equation by "#". */
 export const formulaText = (math: XmlElement): string =>
   mathText(mathml('math', convertAll(math))).replace(/\s*#\s*(\(\w{1,6}\))$/, ' $1');
 
-/** The formulas of a display, which may have several. */
+/** The formulas in a display (`m:oMathPara`), which may contain several. */
 export const formulasIn = (display: XmlElement): XmlElement[] => descendants(display, 'oMath');

@@ -17,7 +17,7 @@ type NoteKind = 'footnote' | 'endnote';
 /** The parts of a document that hold its notes. */
 export type NoteParts = Record<'footnotes' | 'endnotes', XmlElement | undefined>;
 
-/** The footnotes and endnotes of a document, which its text refers to by number. */
+/** The footnotes and endnotes of a document. */
 export class DocxNotes {
   readonly parts: XmlElement[];
   /** The notes that the text refers to, in order. */
@@ -25,13 +25,13 @@ export class DocxNotes {
   private readonly notes = new Map<string, Note>();
   private readonly counts = { footnote: 0, endnote: 0 };
 
-  /** `bibliography` is what the notes cite, if they are the bibliography. */
+  /** `bibliography` has the works that the notes cite, if the notes are the bibliography. */
   constructor(
     { footnotes, endnotes }: NoteParts,
     private readonly bibliography?: NoteBibliography,
   ) {
     this.parts = [footnotes, endnotes].flatMap((part) => part ?? []);
-    // Separators between text and notes have a type.
+    // Separators between text and notes are elements with another type.
     for (const kind of ['footnote', 'endnote'] as const)
       for (const element of childrenNamed(kind === 'footnote' ? footnotes : endnotes, `w:${kind}`))
         if ((element.attributes['w:type'] ?? 'normal') === 'normal')
@@ -47,7 +47,7 @@ export class DocxNotes {
     const isFirst = note.block === undefined;
     note.block ??= noteBlock(note.element, note.label, {
       ...context,
-      // The relations are those of another part, and notes have no notes.
+      // The relations belong to the main part, and notes have no notes.
       relations: new Map(),
       note: () => undefined,
     });
@@ -59,7 +59,7 @@ export class DocxNotes {
     return { label: note.label, keys: [...new Set(keys)] };
   }
 
-  /** The block of a note, at its first mark. */
+  /** The block of a note; only the first call for a note returns it. */
   blocks(reference: XmlElement): Block[] {
     const note = this.notes.get(noteId(reference));
     if (!note?.block) return [];

@@ -2,7 +2,7 @@ import { romanNumeral } from '@citemill/metrics/text';
 import { child, childrenNamed, type XmlElement } from '../xml/tree.js';
 import { propertyValue } from './elements.js';
 
-/** The printed mark of a list item: empty for bullets. */
+/** The printed label of a list item, '' for bullets. */
 export interface ListMark {
   label: string;
 }
@@ -11,17 +11,17 @@ export interface ListMark {
 const MAX_ROMAN = 3999;
 const MAX_LEVEL = 8;
 
-/** Letters as Word counts them: a to z, then aa, bb and so on. */
-const letters = (number: number): string =>
+/** Formats a number with letters as Word does: a to z, then aa, bb and so on. */
+const formatLetters = (number: number): string =>
   String.fromCharCode(97 + ((number - 1) % 26)).repeat(Math.min(Math.ceil(number / 26), 5));
 
 function formatNumber(number: number, format: string | undefined): string {
   if (number < 1 || number > MAX_ROMAN) return String(number);
   switch (format) {
     case 'lowerLetter':
-      return letters(number);
+      return formatLetters(number);
     case 'upperLetter':
-      return letters(number).toUpperCase();
+      return formatLetters(number).toUpperCase();
     case 'lowerRoman':
       return romanNumeral(number);
     case 'upperRoman':
@@ -31,7 +31,7 @@ function formatNumber(number: number, format: string | undefined): string {
   }
 }
 
-/** Counts the items of a document's lists, whose numbers are not part of its text. */
+/** Computes the labels of list items, which are not part of a document's text. */
 export class DocxNumbering {
   private readonly abstracts = new Map<string, Map<string, XmlElement>>();
   private readonly lists = new Map<string, { abstract: string; starts: Map<string, number> }>();
@@ -56,7 +56,7 @@ export class DocxNumbering {
     }
   }
 
-  /** Counts an item, and returns its mark; undefined if the paragraph is in no list. */
+  /** Counts an item, and returns its label; undefined if the paragraph is not in a list. */
   next(properties: XmlElement | undefined): ListMark | undefined {
     const id = propertyValue(properties, 'w:numId') ?? '';
     const list = this.lists.get(id);
@@ -76,10 +76,10 @@ export class DocxNumbering {
     const format = propertyValue(level, 'w:numFmt');
     if (format === 'bullet' || format === 'none') return { label: '' };
     const text = child(level, 'w:lvlText')?.attributes['w:val'] ?? `%${depth + 1}.`;
-    const label = text.replace(/%([1-9])/g, (_, at: string) =>
+    const label = text.replace(/%([1-9])/g, (_, digit: string) =>
       formatNumber(
-        counts[Number(at) - 1] ?? 1,
-        propertyValue(levels?.get(String(Number(at) - 1)), 'w:numFmt'),
+        counts[Number(digit) - 1] ?? 1,
+        propertyValue(levels?.get(String(Number(digit) - 1)), 'w:numFmt'),
       ),
     );
     return { label: label.trim() };

@@ -9,7 +9,7 @@ import { childrenNamed, parseXml, type XmlElement } from '../xml/tree.js';
 /** Maximum unpacked bytes of one part and of all parts that are read; a thesis has about 20 MB. */
 const LIMITS = { partBytes: 64 * 1024 * 1024, allBytes: 128 * 1024 * 1024 };
 
-/** Parts that hold text, styles, numbering, notes, sources of citations and relations; the others are not unpacked. */
+/** Parts with text, styles, numbering, notes, sources of citations and relations. Other parts are not unpacked. */
 const WANTED = /\.(?:xml|rels)$/i;
 const UNWANTED =
   /(?:^|\/)(?:theme|glossary|charts|diagrams|embeddings|media|fonts|activeX|ctrlProps|docProps)\/|\/(?:fontTable|settings|webSettings|comments\w*|people|header\d*|footer\d*)\.xml(?:\.rels)?$/i;
@@ -17,7 +17,7 @@ const UNWANTED =
 const TRANSITIONAL = 'http://schemas.openxmlformats.org';
 const STRICT = 'http://purl.oclc.org/ooxml';
 
-/** The prefixes that Word writes, in both variants of the standard (ISO/IEC 29500, transitional and strict). */
+/** The namespace prefixes that Word writes, for both variants of the standard (ISO/IEC 29500, transitional and strict). */
 const NAMESPACES = new Map([
   [`${TRANSITIONAL}/wordprocessingml/2006/main`, 'w'],
   [`${STRICT}/wordprocessingml/main`, 'w'],
@@ -31,7 +31,7 @@ const NAMESPACES = new Map([
   ['urn:schemas-microsoft-com:vml', 'v'],
 ]);
 
-/** A relation of a part to another part, or to an address outside the file. */
+/** A relation of a part to another part, or to a URL outside the file. */
 export interface Relation {
   /** The last word of its type, such as `image`. */
   type: string;
@@ -42,7 +42,7 @@ export interface Relation {
 /** Unpacks the parts of a document that are read, by name. */
 async function unpackParts(bytes: Uint8Array): Promise<Map<string, Buffer>> {
   const parts = new Map<string, Buffer>();
-  let left = LIMITS.allBytes;
+  let remainingBytes = LIMITS.allBytes;
   try {
     const file = await yauzl.fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), {
       lazyEntries: true,
@@ -52,8 +52,8 @@ async function unpackParts(bytes: Uint8Array): Promise<Map<string, Buffer>> {
       const name = (entry.fileName as unknown as Buffer).toString('utf8').replace(/^\/+/, '');
       if (!WANTED.test(name) || UNWANTED.test(name) || parts.has(name)) continue;
       const stream = await file.openReadStreamPromise(entry);
-      const part = await allBytes(stream, Math.min(LIMITS.partBytes, left));
-      left -= part.length;
+      const part = await allBytes(stream, Math.min(LIMITS.partBytes, remainingBytes));
+      remainingBytes -= part.length;
       parts.set(name, part);
     }
   } catch (error) {
@@ -85,7 +85,7 @@ export class DocxPackage {
     return root;
   }
 
-  /** The relations of a part by id; those of the whole file for an empty name. */
+  /** The relations of a part by id; for the name '', the relations of the whole file. */
   relations(name: string): Map<string, Relation> {
     const folder = posix.dirname(name);
     const root = this.part(posix.join(name === '' ? '' : folder, '_rels', `${posix.basename(name)}.rels`));
@@ -99,13 +99,13 @@ export class DocxPackage {
     return relations;
   }
 
-  /** The part that is the document. */
+  /** The part with the document. */
   mainPart(): { name: string; root: XmlElement } {
     const main = [...this.relations('').values()].find(({ type }) => type === 'officeDocument');
     const name = main?.target ?? 'word/document.xml';
     const root = this.part(name);
     if (root?.name !== 'w:document')
-      throw new UnreadableError('not-a-paper', 'an Office file, but not a Word document');
+      throw new UnreadableError('not-a-paper', 'the Office file is not a Word document');
     return { name, root };
   }
 }

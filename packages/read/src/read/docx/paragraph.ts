@@ -10,7 +10,7 @@ import type { DocxStyles } from './styles.js';
 import { type ReportSign, symbolText, textInFont } from './symbols.js';
 import { paragraphsIn } from './tables.js';
 
-/** What the paragraphs of a document refer to. */
+/** The parts of a document that its paragraphs refer to. */
 export interface DocxContext {
   styles: DocxStyles;
   relations: ReadonlyMap<string, Relation>;
@@ -22,18 +22,18 @@ export interface DocxContext {
   reportSign: ReportSign;
 }
 
-/** Collects the text of a paragraph, and everything in it that is not text. */
+/** Collects the text of a paragraph, and its formulas, images, text boxes and notes. */
 export class ParagraphWriter {
   private readonly builder = new BlockTextBuilder();
-  /** The text outside formulas, to recognise a formula that is a paragraph. */
-  private words = '';
+  /** The text outside formulas, to recognise a paragraph that is a formula. */
+  private textOutsideFormulas = '';
   readonly formulas: string[] = [];
   readonly images: string[] = [];
   /** The contents of text boxes. */
   readonly boxes: XmlElement[] = [];
   /** References to footnotes and endnotes. */
   readonly notes: XmlElement[] = [];
-  /** True if any of its text is in a bibliography that a program has printed. */
+  /** True if any of its text is in a generated bibliography. */
   isBibliography = false;
 
   constructor(
@@ -42,19 +42,19 @@ export class ParagraphWriter {
   ) {}
 
   build(): BlockText {
-    for (const { start, keys } of this.fields.continued()) this.builder.citeFrom(start, keys);
+    for (const { start, keys } of this.fields.splitCitations()) this.builder.citeFrom(start, keys);
     return this.builder.build();
   }
 
-  /** The formula that the paragraph is, with its number; undefined if it has other text. */
+  /** The formula and its number if the paragraph is a formula; undefined if it has other text. */
   get formula(): string | undefined {
-    const words = this.words
+    const number = this.textOutsideFormulas
       .trim()
       .replace(/[.,;]$/, '')
       .trim();
-    if (this.formulas.length === 0 || !/^(?:\(?[A-Z]?\d{1,3}(?:\.\d{1,3})?[a-z]?\)?)?$/.test(words))
+    if (this.formulas.length === 0 || !/^(?:\(?[A-Z]?\d{1,3}(?:\.\d{1,3})?[a-z]?\)?)?$/.test(number))
       return undefined;
-    return [...this.formulas, ...(words === '' ? [] : [`(${words.replace(/[()]/g, '')})`])].join(' ');
+    return [...this.formulas, ...(number === '' ? [] : [`(${number.replace(/[()]/g, '')})`])].join(' ');
   }
 
   /** Writes paragraphs as one text, such as those of a note, each followed by its text boxes. */
@@ -98,14 +98,14 @@ export class ParagraphWriter {
     if (!this.fields.isVisible) return;
     if (this.fields.isBibliography) this.isBibliography = true;
     this.builder.add(text, flags);
-    this.words += text;
+    this.textOutsideFormulas += text;
   }
 
   private link(relation: Relation | undefined): void {
     if (relation?.isExternal) this.builder.link(relation.target);
   }
 
-  /** A content control: Mendeley Cite keeps a citation in its tag. */
+  /** Writes a content control. Mendeley Cite stores a citation in its tag. */
   private control(element: XmlElement): void {
     const start = this.builder.length;
     this.write(child(element, 'w:sdtContent')?.children ?? []);
@@ -169,7 +169,7 @@ export class ParagraphWriter {
     }
   }
 
-  /** The mark of a note is part of the text only if the note cites something. */
+  /** Adds the mark of a note to the text if the note cites something. */
   private noteMark(reference: XmlElement): void {
     const note = this.fields.isVisible ? this.context.note(reference) : undefined;
     if (!note) return;
@@ -180,7 +180,7 @@ export class ParagraphWriter {
   private readDrawing(element: XmlElement): void {
     const boxes = descendants(element, 'w:txbxContent');
     const inner = new Set(boxes.flatMap((box) => descendants(box, 'w:txbxContent')));
-    // A text box that has two forms is read in the first; those inside others are read with them.
+    // If a text box has two forms, the first is read. Nested boxes are read with the outer ones.
     const inFallback = new Set(
       descendants(element, 'mc:Fallback').flatMap((old) => descendants(old, 'w:txbxContent')),
     );

@@ -9,17 +9,17 @@ import {
   type XmlElement,
 } from '../xml/tree.js';
 
-/** What a citation field cites: the key of each entry, with its record as CSL JSON if the field has one. */
+/** An entry cited by a citation field: its key, and its record as CSL JSON if the field has one. */
 export interface CitedRecord {
   key: string;
   item?: Json;
 }
 
-/** The text of a part of a record, in which EndNote keeps fonts as elements. */
+/** The text of a part of a record, in which EndNote marks fonts by elements. */
 const partText = (element: XmlElement | undefined, path: string): string | undefined =>
   cleanString(textOf(child(element, path)));
 
-/** "Marlow, Jane" and "Jane Marlow" as CSL JSON; a name that ends in a comma is that of a group. */
+/** "Marlow, Jane" and "Jane Marlow" as CSL JSON. A name that ends in a comma is the name of a group. */
 function parsePerson(name: string): Json {
   if (name.endsWith(',')) return { literal: name.slice(0, -1) };
   const [family = '', given = ''] = name.split(/,\s*/, 2);
@@ -28,7 +28,7 @@ function parsePerson(name: string): Json {
   return before && last ? { family: last, given: before } : { literal: name };
 }
 
-/** Groups and other programs may use the same last part for other entries. */
+/** URIs of the user's own library. In group libraries and other programs, the last part of a URI may not be unique. */
 const OWN_LIBRARY = /^https?:\/\/(?:zotero\.org\/users\/.*\/|www\.mendeley\.com\/.*uuid=)([\w-]{4,})\/?$/;
 
 /** Removes undefined fields. */
@@ -39,8 +39,8 @@ const yearOnly = (year: string | undefined): Json | undefined =>
   year ? { 'date-parts': [[year]] } : undefined;
 
 /**
- * The entry's address in the user's own library of Zotero or in Mendeley, shortened to its last part, or another address, or
- * its own id; "ITEM-1" is another entry in every field.
+ * The key of an entry: the last part of its URI in the user's Zotero or Mendeley library, else another URI, its id, its DOI
+ * or its title. Ids such as "ITEM-1" are not used, since they stand for different entries in different fields.
  */
 function cslKey(cited: Json, item: Json | undefined): string | undefined {
   const [uri] = list(cited.uris ?? cited.uri).flatMap((value) => string(value) ?? []);
@@ -50,7 +50,7 @@ function cslKey(cited: Json, item: Json | undefined): string | undefined {
   return inLibrary ?? ownId ?? cleanString(item?.DOI) ?? cleanString(item?.title)?.slice(0, 80);
 }
 
-/** The entries of a citation of Zotero or Mendeley; undefined if it is not JSON. */
+/** The entries of a Zotero or Mendeley citation; undefined if it is not JSON. */
 export function cslCitation(json: string): CitedRecord[] | undefined {
   let value: unknown;
   try {
@@ -85,7 +85,7 @@ function endNoteItem(entry: XmlElement): Json | undefined {
   });
 }
 
-/** The entries of a citation of EndNote; undefined if it is not EndNote's XML. */
+/** The entries of an EndNote citation; undefined if it is not EndNote's XML. */
 export function endNoteCitation(xml: string): CitedRecord[] | undefined {
   const start = xml.indexOf('<EndNote>');
   if (start < 0) return undefined;
@@ -93,7 +93,7 @@ export function endNoteCitation(xml: string): CitedRecord[] | undefined {
   return [...childrenNamed(root, 'Cite')].flatMap((cite): CitedRecord[] => {
     const entry = child(cite, 'record');
     const number = partText(cite, 'RecNum') ?? partText(entry, 'rec-number');
-    // Libraries of several authors may give one number to different papers.
+    // Different libraries may use the same number for different papers.
     const name = [partText(cite, 'Author'), partText(cite, 'Year')].filter(Boolean).join('-');
     const key = [name, number].filter(Boolean).join('-');
     const item = entry && endNoteItem(entry);
@@ -104,13 +104,13 @@ export function endNoteCitation(xml: string): CitedRecord[] | undefined {
 /** The keys of Word's own citation: `CITATION Mar16 \l 1033 \m Hes18`. */
 export function wordCitation(instruction: string): CitedRecord[] {
   const [, first, rest = ''] = /^\s*CITATION\s+(\S+)([\s\S]*)$/.exec(instruction) ?? [];
-  const more = [...rest.matchAll(/\\m\s+(\S+)/g)].map(([, key = '']) => key);
-  return first ? [first, ...more].map((key) => ({ key })) : [];
+  const otherKeys = [...rest.matchAll(/\\m\s+(\S+)/g)].map(([, key = '']) => key);
+  return first ? [first, ...otherKeys].map((key) => ({ key })) : [];
 }
 
 const localName = ({ name }: XmlElement): string => name.replace(/^.*:/, '');
 
-/** The text of a field of Word's sources, which have a prefix or not. */
+/** The text of a field of one of Word's sources, whose elements may have a prefix. */
 const sourceField = (source: XmlElement, ...names: string[]): string | undefined =>
   names
     .map((name) => source.children.find((node) => isElement(node) && localName(node) === name))

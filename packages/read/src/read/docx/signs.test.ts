@@ -21,8 +21,8 @@ test('arrows that Word has replaced are kept, and signs that are not known are r
   const paper = await readBody(paragraph(body));
   assert.equal(itemAt(paper.body, 0).text, 'Silt → oats');
   assert.deepEqual(pluck(paper.warnings, 'code', 'message', 'where'), [
-    ['unknown-sign', 'a sign was left out: F09F in the font Wingdings', 'word/document.xml'],
-    ['unknown-sign', 'a sign was left out: F0FE in the font Webdings', 'word/document.xml'],
+    ['unknown-sign', 'a symbol was left out: F09F in the font Wingdings', 'word/document.xml'],
+    ['unknown-sign', 'a symbol was left out: F0FE in the font Webdings', 'word/document.xml'],
   ]);
 });
 

@@ -3,7 +3,7 @@ import { BOLD, ITALIC, SUBSCRIPT, SUPERSCRIPT } from '../printed-citations/text-
 import { child, childrenNamed, type XmlElement } from '../xml/tree.js';
 import { isOn, propertyValue } from './elements.js';
 
-/** What a paragraph is by its style. */
+/** The properties that a paragraph has by its style. */
 export interface ParagraphStyle {
   role?: BlockRole | 'omitted';
   /** For headings: 1 is the outermost. */
@@ -12,12 +12,12 @@ export interface ParagraphStyle {
   numbering?: XmlElement;
 }
 
-/** A longer chain of styles, each based on the next, is broken. */
+/** Maximum number of styles that are each based on the next; a longer chain is a cycle. */
 const MAX_CHAIN = 20;
 
 /**
- * Names of styles, in lower case and without spaces and punctuation: those that Word gives to its own styles in every
- * language, Pandoc's, LibreOffice's, and those of the templates of MDPI, Springer, IEEE, ACM and Elsevier.
+ * Names of styles, in lower case and without spaces and punctuation: Word's built-in styles, which have the same names in
+ * every language, and those of Pandoc, LibreOffice, and the templates of MDPI, Springer, IEEE, ACM and Elsevier.
  */
 const NAMES: readonly (readonly [RegExp, NonNullable<ParagraphStyle['role']>])[] = [
   [
@@ -40,13 +40,13 @@ const plainName = (name: string): string =>
     .replace(/^mdpi[\d._]+/, '')
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** The level of a heading by its outline level, of which 9 is that of text. */
+/** The level of a heading by its outline level; undefined for 9, the level of text. */
 function outlineLevel(properties: XmlElement | undefined): number | undefined {
   const level = propertyValue(properties, 'w:outlineLvl');
   return level !== undefined && /^[0-8]$/.test(level) ? Number(level) + 1 : undefined;
 }
 
-/** The flags that a run's properties add to those of its style. */
+/** Applies the properties of a run or style to the flags that it inherits. */
 function addFlags(flags: number, properties: XmlElement | undefined): number {
   let result = flags;
   for (const [name, flag] of [
@@ -56,9 +56,9 @@ function addFlags(flags: number, properties: XmlElement | undefined): number {
     const value = isOn(properties, name);
     if (value !== undefined) result = value ? result | flag : result & ~flag;
   }
-  const raised = propertyValue(properties, 'w:vertAlign');
-  if (raised === undefined) return result;
-  const flag = raised === 'superscript' ? SUPERSCRIPT : raised === 'subscript' ? SUBSCRIPT : 0;
+  const alignment = propertyValue(properties, 'w:vertAlign');
+  if (alignment === undefined) return result;
+  const flag = alignment === 'superscript' ? SUPERSCRIPT : alignment === 'subscript' ? SUBSCRIPT : 0;
   return (result & ~(SUPERSCRIPT | SUBSCRIPT)) | flag;
 }
 
@@ -72,17 +72,17 @@ export class DocxStyles {
       this.elements.set(style.attributes['w:styleId'] ?? '', style);
   }
 
-  /** A style and those that it is based on. */
+  /** A style, and the styles that it is based on. */
   private chain(id: string | undefined): XmlElement[] {
     const chain: XmlElement[] = [];
-    for (let at = this.elements.get(id ?? ''); at && chain.length < MAX_CHAIN; ) {
-      chain.push(at);
-      at = this.elements.get(propertyValue(at, 'w:basedOn') ?? '');
+    for (let style = this.elements.get(id ?? ''); style && chain.length < MAX_CHAIN; ) {
+      chain.push(style);
+      style = this.elements.get(propertyValue(style, 'w:basedOn') ?? '');
     }
     return chain;
   }
 
-  /** What paragraphs with a style are; their own properties take precedence. */
+  /** The style of a paragraph; its own outline level counts only if the style has no role. */
   paragraph(properties: XmlElement | undefined): ParagraphStyle {
     const id = propertyValue(properties, 'w:pStyle') ?? '';
     let style = this.paragraphs.get(id);
@@ -98,7 +98,7 @@ export class DocxStyles {
     const chain = this.chain(id);
     const numbered = chain.map((style) => child(style, 'w:pPr/w:numPr')).find((numbering) => numbering);
     const numbering = numbered ? { numbering: numbered } : {};
-    // A style that the document does not describe has its name as id.
+    // The id of a style that the document does not define is its name.
     const names = chain.length > 0 ? chain.map((style) => propertyValue(style, 'w:name') ?? '') : [id];
     for (const [at, name] of names.entries()) {
       const plain = plainName(name);
@@ -110,7 +110,7 @@ export class DocxStyles {
     return numbering;
   }
 
-  /** The font of a run that it or its style names. */
+  /** The font given by a run or its style. */
   runFont(properties: XmlElement | undefined): string | undefined {
     if (!properties) return undefined;
     const style = this.chain(propertyValue(properties, 'w:rStyle')).map((element) => child(element, 'w:rPr'));

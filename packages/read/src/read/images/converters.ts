@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { isInstalled, runLimited } from '../limited-process.js';
 
 const DOTS_PER_INCH = 150;
-/** Longer side of an image if its page is too large for that resolution. */
+/** For pages that are too large for this resolution: the longer side with poppler, the resolution with Ghostscript. */
 const FALLBACK_SIDE_PX = 2000;
+const FALLBACK_DOTS_PER_INCH = 40;
+/** Memory limit of a converter process. */
 const MEMORY_MB = 1024;
-/** Maximum side of a usable image. (poppler writes a side of one pixel when it runs out of memory.) */
+/** Maximum side of a usable image. */
 const MAX_SIDE_PX = 8000;
 const MAX_PNG_BYTES = 50 * 1024 * 1024;
 
@@ -34,7 +36,7 @@ const PNG = [0x89, 0x50, 0x4e, 0x47];
 const startsWith = (bytes: Uint8Array, start: readonly number[]) =>
   start.every((byte, index) => bytes[index] === byte);
 
-/** The type of an image, or its converter, detected from the content. EPS files from Windows start with a binary header. */
+/** Detects the type of an image, or the converter that it needs, from its content. EPS files may have a binary header. */
 export function imageKind(bytes: Uint8Array): 'png' | 'jpg' | Converter | undefined {
   if (startsWith(bytes, PNG)) return 'png';
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpg';
@@ -44,15 +46,15 @@ export function imageKind(bytes: Uint8Array): 'png' | 'jpg' | Converter | undefi
   return undefined;
 }
 
-/** True for a PNG with usable dimensions in its header. */
-function isPicture(png: Uint8Array): boolean {
+/** True for a PNG with usable dimensions. poppler writes a side of one pixel if it runs out of memory. */
+function hasUsableSize(png: Uint8Array): boolean {
   if (png.length < 24 || !startsWith(png, PNG)) return false;
   const header = Buffer.from(png.buffer, png.byteOffset, 24);
   return [header.readUInt32BE(16), header.readUInt32BE(20)].every((side) => side > 1 && side <= MAX_SIDE_PX);
 }
 
 /** Arguments to try in order: a page too large for the resolution is rendered again at a size that fits. */
-function attempts(converter: Converter): string[][] {
+function converterAttempts(converter: Converter): string[][] {
   if (converter === 'pdftoppm') {
     const page = ['-png', '-f', '1', '-l', '1', '-singlefile'];
     const files = ['in', 'out'];
@@ -63,7 +65,12 @@ function attempts(converter: Converter): string[][] {
   }
   const safe = ['-dSAFER', '-dBATCH', '-dNOPAUSE', '-dQUIET', '-dFirstPage=1', '-dLastPage=1', '-dEPSCrop'];
   const device = ['-sDEVICE=png16m', '-dTextAlphaBits=4', '-dGraphicsAlphaBits=4', '-sOutputFile=out.png'];
-  return [DOTS_PER_INCH, 40].map((resolution) => [...safe, ...device, `-r${resolution}`, 'in']);
+  return [DOTS_PER_INCH, FALLBACK_DOTS_PER_INCH].map((resolution) => [
+    ...safe,
+    ...device,
+    `-r${resolution}`,
+    'in',
+  ]);
 }
 
 /** Converts the first page of a PDF, EPS or PS file to PNG within `timeoutMs`, or returns the reason for the failure. */
@@ -77,19 +84,19 @@ export function convertToPng(
   try {
     writeFileSync(join(folder, 'in'), bytes);
     let failure = 'no output';
-    for (const args of attempts(converter)) {
-      const left = deadline - Date.now();
-      if (left <= 0) break;
+    for (const args of converterAttempts(converter)) {
+      const remainingMs = deadline - Date.now();
+      if (remainingMs <= 0) break;
       const { stopped, status } = runLimited(
         converter,
         args,
-        { timeoutMs: left, memoryMb: MEMORY_MB },
+        { timeoutMs: remainingMs, memoryMb: MEMORY_MB },
         { cwd: folder, env: { HOME: folder, TMPDIR: folder } },
       );
       const size = statSync(join(folder, 'out.png'), { throwIfNoEntry: false })?.size ?? 0;
       if (!stopped && status === 0 && size > 0 && size <= MAX_PNG_BYTES) {
         const png = new Uint8Array(readFileSync(join(folder, 'out.png')));
-        if (isPicture(png)) return png;
+        if (hasUsableSize(png)) return png;
       }
       failure = stopped ?? (status === 0 ? 'no image of a usable size was written' : `exit code ${status}`);
       rmSync(join(folder, 'out.png'), { force: true });

@@ -12,21 +12,22 @@ export { hasConverter } from './converters.js';
 /** Folder of images in a corpus. */
 export const IMAGES = 'images';
 const ONE_IMAGE_MS = 20_000;
+/** Default for all images of a paper. */
 const ALL_IMAGES_MS = 30_000;
-const MAX_NAME = 100;
+const MAX_NAME_CHARS = 100;
 
 /** `figures/map.pdf` → `figures__map-3f9a1c04`: readable, safe on all systems, and unique per content. */
 function fileName(name: string, bytes: Uint8Array): string {
   const stem = name.replace(/\.\w+$/, '').replaceAll('/', '__');
-  return `${stem.replace(/[^\w.-]+/g, '_').slice(-MAX_NAME)}-${sha256(bytes).slice(0, 8)}`;
+  return `${stem.replace(/[^\w.-]+/g, '_').slice(-MAX_NAME_CHARS)}-${sha256(bytes).slice(0, 8)}`;
 }
 
 /** Writes a temporary file and renames it, so that an existing file is always complete. */
 function writeAtomically(path: string, bytes: Uint8Array): void {
   // Processes on several machines may write the same file.
-  const aside = `${path}.${randomBytes(6).toString('hex')}.tmp`;
-  writeFileSync(aside, bytes);
-  renameSync(aside, path);
+  const temporaryPath = `${path}.${randomBytes(6).toString('hex')}.tmp`;
+  writeFileSync(temporaryPath, bytes);
+  renameSync(temporaryPath, path);
 }
 
 /**
@@ -42,7 +43,7 @@ export function addImageFiles(
   const images = record.images ?? {};
   const warnings = new Warnings();
   const deadline = Date.now() + timeoutMs;
-  const below = `${IMAGES}/${paper.source.sha256.slice(0, 16)}`;
+  const subfolder = `${IMAGES}/${paper.source.sha256.slice(0, 16)}`;
   const fileByName = new Map<string, string | undefined>();
 
   const writeImage = (name: string): string | undefined => {
@@ -54,7 +55,7 @@ export function addImageFiles(
       return undefined;
     }
     const isReady = kind === 'png' || kind === 'jpg';
-    const path = `${below}/${fileName(name, bytes)}.${kind === 'jpg' ? 'jpg' : 'png'}`;
+    const path = `${subfolder}/${fileName(name, bytes)}.${kind === 'jpg' ? 'jpg' : 'png'}`;
     if (existsSync(join(folder, path))) return path;
     if (!isReady && !hasConverter(kind)) {
       warnings.add(
@@ -64,17 +65,17 @@ export function addImageFiles(
       );
       return undefined;
     }
-    const left = deadline - Date.now();
-    if (!isReady && left <= 0) {
+    const remainingMs = deadline - Date.now();
+    if (!isReady && remainingMs <= 0) {
       warnings.add('image', 'the time limit for the images of one paper was reached', name);
       return undefined;
     }
-    const ready = isReady ? bytes : convertToPng(bytes, kind, Math.min(left, ONE_IMAGE_MS));
+    const ready = isReady ? bytes : convertToPng(bytes, kind, Math.min(remainingMs, ONE_IMAGE_MS));
     if (!(ready instanceof Uint8Array)) {
       warnings.add('image', `${name}: ${ready.failure}`, name);
       return undefined;
     }
-    mkdirSync(join(folder, below), { recursive: true });
+    mkdirSync(join(folder, subfolder), { recursive: true });
     writeAtomically(join(folder, path), ready);
     return path;
   };

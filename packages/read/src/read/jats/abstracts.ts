@@ -13,7 +13,7 @@ const hasSummaryTitle = (abstract: XmlElement) =>
   SUMMARY_TITLE.test(cleanText(textOf(child(abstract, 'title'))));
 
 /**
- * The article's abstract among abstracts elements marked as one: in the article's language, without author summary, highlights,
+ * The article's abstract among all elements marked as one: in the article's language, without author summary, highlights,
  * digest or graphical abstract. Several elements if the abstract is in parts.
  */
 export function mainAbstracts(meta: XmlElement | undefined, language: string | undefined): XmlElement[] {

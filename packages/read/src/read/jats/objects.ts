@@ -40,7 +40,7 @@ const objectKind = (element: XmlElement): ObjectKind | undefined => {
 /** True for elements that are not part of the sentences around them and become objects of the paper. */
 export const isObject = (element: XmlElement): boolean => objectKind(element) !== undefined;
 
-/** Back matter and summaries that are not part of the body, kept as environment objects. */
+/** Back matter and summaries that are not part of the body, kept as whole objects. */
 const WHOLE_OBJECTS: Record<string, string> = {
   ack: 'acknowledgements',
   notes: 'notes',

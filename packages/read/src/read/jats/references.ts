@@ -197,7 +197,7 @@ export function readReferences(article: XmlElement): { references: Reference[]; 
     const citationElements = parent.children.filter(
       (child): child is XmlElement => isElement(child) && CITATION.includes(child.name),
     );
-    // The alternatives are one work twice; several citations in a plain <ref> are several idsByXmlId under one number.
+    // The alternatives are one work twice; several citations in a plain <ref> are several works under one number.
     const citations = parent === ref ? citationElements : citationElements.slice(0, 1);
     const name = ref.attributes.id || citations[0]?.attributes.id;
     const entries = citations.length > 0 ? citations : [ref];

@@ -2,9 +2,9 @@ import { decodeFragment } from '../decode-fragment.js';
 import { type PageElement, type PageNode, textContent } from '../web/tree.js';
 import type { XmlElement, XmlNode } from '../xml/tree.js';
 
-/**
- * Converts LaTeXML's HTML back to the elements of its XML, which the reader of that XML understands. The class of an
- * HTML element names the XML element: `ltx_bibitem` is `bibitem`.
+/*
+ * Converts LaTeXML's HTML back to the elements of its XML, for the reader of that XML. The class of an HTML element has the
+ * name of the XML element: `ltx_bibitem` is `bibitem`.
  */
 
 /** XML elements that keep their name. */
@@ -19,16 +19,20 @@ const KEPT = new Set(
 const DROPPED =
   /(?:^|\s)ltx_(?:page_(?:footer|header|navbar|logo)|role_newpage|note_mark|note_type|tag_note|title_abstract|authors_sep|author_before|rule)(?=\s|$)/;
 const DROPPED_NAMES = new Set(['nav', 'header', 'footer', 'button', 'svg', 'style', 'script', 'dialog']);
-/** Classes that differ from the name of the element. */
-const RENAMED: Record<string, string> = { th: 'td', Math: 'Math', eqn_row: 'equation' };
-/** Elements that own the number printed in their title, caption or cell. */
+/** Classes that differ from the name of the XML element. */
+const RENAMED: Record<string, string> = { th: 'td', eqn_row: 'equation' };
+/** Elements that have a number: a tag found inside such an element belongs to it. */
 const NUMBERED =
   /^(?:part|chapter|section|subsection|subsubsection|paragraph|subparagraph|appendix|theorem|proof|figure|table|float|equation|item|bibitem|listing)$/;
 
+/** A numbered element, and the tags found in it. */
 interface Owner {
   element: XmlElement;
   tags: XmlElement[];
 }
+
+const hasClass = ({ attributes }: PageElement, name: string): boolean =>
+  (attributes.class ?? '').split(/\s+/).includes(name);
 
 function xmlName({ name, attributes }: PageElement, owner: XmlElement | undefined): string {
   if (name === 'math') return 'Math';
@@ -46,7 +50,7 @@ function xmlName({ name, attributes }: PageElement, owner: XmlElement | undefine
   return name === 'sup' || name === 'sub' ? name : 'text';
 }
 
-/** The part of an address after "#"; links within a page may repeat the page's own address. */
+/** The fragment of a URL, after "#". Links within a page may be absolute. */
 const linkFragment = (href: string | undefined): string | undefined => {
   const at = href?.indexOf('#') ?? -1;
   return href !== undefined && at >= 0 && at < href.length - 1
@@ -54,7 +58,7 @@ const linkFragment = (href: string | undefined): string | undefined => {
     : undefined;
 };
 
-/** A printed tag such as "Figure 2: ", "(3)" or "[12]", as LaTeXML's two tags: as printed, and the number alone. */
+/** A printed tag such as "Figure 2: ", "(3)" or "[12]", as LaTeXML's three tags: as printed, only the number, and without brackets. */
 function splitTag(text: string): XmlElement[] {
   const printed = text
     .replace(/\s+/g, ' ')
@@ -63,10 +67,10 @@ function splitTag(text: string): XmlElement[] {
   const number = /(?:^|\s)([\p{L}\d]*[.\d]*\d[\p{L}]?|[IVXLC]+|[A-Z](?:\.\d+)*)$/u.exec(
     printed.replace(/[()[\]]/g, ''),
   )?.[1];
-  const tag = (words: string, role?: string): XmlElement => ({
+  const tag = (text: string, role?: string): XmlElement => ({
     name: 'tag',
     attributes: role ? { role } : {},
-    children: [words],
+    children: [text],
   });
   return [
     tag(printed),
@@ -75,11 +79,11 @@ function splitTag(text: string): XmlElement[] {
   ];
 }
 
-/** The source of a listing, which its page offers for download. */
+/** The text of a listing, which the page has as a download link. */
 function listingData(element: PageElement): Record<string, string> {
   for (const child of element.children) {
     if (typeof child === 'string') continue;
-    if (!/ltx_listing_data/.test(child.attributes.class ?? '')) continue;
+    if (!hasClass(child, 'ltx_listing_data')) continue;
     const link = child.children.find((node) => typeof node !== 'string');
     const data = /^data:[^,]*;base64,(.*)$/s.exec(
       typeof link === 'object' ? (link.attributes.href ?? '') : '',
@@ -110,7 +114,7 @@ function xmlAttributes(element: PageElement, name: string): Record<string, strin
   };
 }
 
-/** Converts one element with everything below it. Its depth is limited by the parser of pages. */
+/** Converts an element with its descendants. The depth is limited by the page parser. */
 export function convertElement(source: PageElement, owner?: Owner): XmlElement {
   const name = xmlName(source, owner?.element);
   const element: XmlElement = { name, attributes: xmlAttributes(source, name), children: [] };
@@ -124,18 +128,17 @@ export function convertElement(source: PageElement, owner?: Owner): XmlElement {
 
 function convertNode(node: PageNode, owner: Owner | undefined): XmlNode[] {
   if (typeof node === 'string') return [node];
-  const classes = node.attributes.class ?? '';
-  if (DROPPED.test(classes) || DROPPED_NAMES.has(node.name) || /ltx_listing_data/.test(classes)) return [];
-  if (/(?:^|\s)ltx_missing_citation(?=\s|$)/.test(classes))
+  if (DROPPED.test(node.attributes.class ?? '') || DROPPED_NAMES.has(node.name)) return [];
+  if (hasClass(node, 'ltx_listing_data')) return [];
+  if (hasClass(node, 'ltx_missing_citation'))
     return [{ name: 'bibref', attributes: { bibrefs: textContent(node), show: 'key' }, children: [] }];
-  if (/(?:^|\s)ltx_missing_label(?=\s|$)/.test(classes))
+  if (hasClass(node, 'ltx_missing_label'))
     return [{ name: 'ref', attributes: { labelref: textContent(node) }, children: [] }];
-  if (/(?:^|\s)ltx_tag(?=\s|$)/.test(classes)) {
+  if (hasClass(node, 'ltx_tag')) {
     if (owner && owner.tags.length === 0) owner.tags.push(...splitTag(textContent(node)));
     return [];
   }
   // The names of authors are children of the document.
-  if (/(?:^|\s)ltx_authors(?=\s|$)/.test(classes))
-    return node.children.flatMap((child) => convertNode(child, owner));
+  if (hasClass(node, 'ltx_authors')) return node.children.flatMap((child) => convertNode(child, owner));
   return [convertElement(node, owner)];
 }

@@ -22,7 +22,7 @@ const NAME = 'latexml-html';
 const VERSION = 8;
 
 /**
- * Removes the MathML of formulas, whose TeX source is in an attribute. It would make up most of a page's elements, whose
+ * Removes the MathML of formulas that have their TeX source in an attribute. It would be most of a page's elements, whose
  * number is limited.
  */
 function removeMathml(html: string): string {
@@ -39,7 +39,7 @@ function removeMathml(html: string): string {
   return pieces.join('') + html.slice(at);
 }
 
-/** The element with the paper: the longest of its class, which arXiv also gives to its list of conversion errors. */
+/** Finds the element with the paper: the longest of its class, since arXiv's list of conversion errors has the same class. */
 function findDocument({ body }: PageTree): PageElement | undefined {
   const documents = [...descendants(body)].filter(({ attributes }) =>
     /(?:^|\s)ltx_document(?=\s|$)/.test(attributes.class ?? ''),
@@ -71,22 +71,22 @@ function findStamp({ body }: PageTree, document: PageElement): RegExpExecArray |
 
 const parseArxiv = (id = '') => (id ? normaliseArxiv(`arXiv:${id}`) : undefined);
 
-/** The identifiers of the paper, and the year: from the page's own address, arXiv's stamp, or the page's title at ar5iv. */
+/** Finds the paper's identifiers and year: in the page's URL, in arXiv's stamp, or in the page's title at ar5iv. */
 function readIdentity(page: PageTree, document: PageElement): { ids: Identifiers; year?: number } {
   const { head, title } = page;
   const stamp = findStamp(page, document);
   const stamped = parseArxiv(stamp?.[1]);
-  const inAddress = head
+  const inUrl = head
     .filter(
       ({ name, attributes }) =>
         name === 'base' || attributes.rel === 'canonical' || attributes.property === 'og:url',
     )
     .map(({ attributes }) => attributes.href ?? attributes.content ?? '')
-    .map((address) => parseArxiv(/(?:^|\/)(?:html|abs|pdf)\/([^?#]+?)\/?$/.exec(address)?.[1]));
+    .map((url) => parseArxiv(/(?:^|\/)(?:html|abs|pdf)\/([^?#]+?)\/?$/.exec(url)?.[1]));
   const inTitle = parseArxiv(/^\s*\[([^\]\s]+)\]/.exec(title)?.[1]);
   const meta = head.find(({ attributes }) => attributes.name === 'citation_doi')?.attributes.content;
   const ids = identifiers({
-    arxiv: [...inAddress, stamped, inTitle].find(Boolean),
+    arxiv: [...inUrl, stamped, inTitle].find(Boolean),
     doi: meta ? normaliseDoi(meta) : undefined,
   });
   const stampedYear = stamped !== undefined && stamped === ids.arxiv ? stamp?.[2] : undefined;
@@ -106,12 +106,13 @@ function indexLinks(html: string): Map<string, number> {
 }
 
 function read(record: SourceRecord): Paper[] {
-  const { text, warnings: misencoded } = sourceText(record);
+  const { text, warnings: encodingWarnings } = sourceText(record);
   const warnings = new Warnings();
-  warnings.addAll(misencoded);
+  warnings.addAll(encodingWarnings);
   const page = parsePage(removeMathml(text));
   const document = findDocument(page);
-  if (!document) throw new UnreadableError('not-a-paper', 'not HTML of LaTeXML: no element is a document');
+  if (!document)
+    throw new UnreadableError('not-a-paper', 'not HTML from LaTeXML: no element has the class ltx_document');
   for (const { kind, line } of page.limits)
     warnings.add(
       'page-limit',

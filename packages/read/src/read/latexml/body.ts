@@ -2,7 +2,7 @@ import type { Paragraph } from '../../paper/index.js';
 import { Prose } from '../prose.js';
 import { child, isElement, type XmlElement, type XmlNode } from '../xml/tree.js';
 import type { DocumentContext } from './context.js';
-import { displayTex, SECTIONS, SILENT, tagText } from './elements.js';
+import { displayTex, NOT_TEXT, SECTIONS, tagText } from './elements.js';
 import { plainText, writeInline } from './inline.js';
 
 const BLOCKS =
@@ -16,7 +16,7 @@ export class BodyReader {
   constructor(private readonly context: DocumentContext) {}
 
   read(element: XmlElement, section: string[]): void {
-    this.nodes(element.children, section);
+    this.readNodes(element.children, section);
     this.flush(section);
   }
 
@@ -26,8 +26,8 @@ export class BodyReader {
     this.prose = new Prose();
   }
 
-  /** Reads nodes in order. Consecutive inline nodes are written together, since a bracket after a number belongs to it. */
-  private nodes(nodes: readonly XmlNode[], section: string[]): void {
+  /** Reads nodes in order. Consecutive inline nodes are written together, since a bracket may belong to the number before it. */
+  private readNodes(nodes: readonly XmlNode[], section: string[]): void {
     let run: XmlNode[] = [];
     for (const node of nodes) {
       if (!isElement(node) || !this.isBlock(node)) {
@@ -36,7 +36,7 @@ export class BodyReader {
       }
       writeInline(run, this.prose, this.context);
       run = [];
-      this.node(node, section);
+      this.readNode(node, section);
     }
     writeInline(run, this.prose, this.context);
   }
@@ -51,42 +51,42 @@ export class BodyReader {
     );
   }
 
-  private node(node: XmlElement, section: string[]): void {
+  private readNode(node: XmlElement, section: string[]): void {
     if (SECTIONS.has(node.name)) {
       this.flush(section);
       const heading = plainText(child(node, 'title')?.children ?? [], this.context).replace(/[.:]$/, '');
       this.read(withoutTitle(node), heading ? [...section, heading] : section);
     } else if (node.name === 'equation' || node.name === 'equationgroup') {
-      this.display(node);
+      this.writeEquation(node);
     } else if (node.name === 'theorem' || node.name === 'proof') {
-      this.statement(node, section);
+      this.readStatement(node, section);
     } else if (node.name === 'acknowledgements') {
       this.flush(section);
       this.read(node, [node.attributes.name || 'Acknowledgements']);
-    } else if (SILENT.has(node.name) || node.name === 'note' || this.context.objectIds.has(node)) {
-      // These are objects or without text; a paragraph continues after a figure that interrupts it.
+    } else if (NOT_TEXT.has(node.name) || node.name === 'note' || this.context.objectIds.has(node)) {
+      // Objects, and elements without text. A paragraph continues after a figure that interrupts it.
     } else if (node.name === 'p') {
       // A paragraph continues after a display that interrupts it, up to the end of its `para`.
       this.prose.add(' ');
-      this.nodes(node.children, section);
+      this.readNodes(node.children, section);
       this.prose.add(' ');
     } else if (node.name === 'item') {
       this.flush(section);
       const term = tagText(node);
       if (/\p{L}{2}/u.test(term)) this.prose.add(`${term} `);
-      this.nodes(node.children, section);
+      this.readNodes(node.children, section);
       this.flush(section);
     } else if (BLOCKS.test(node.name)) {
       this.flush(section);
-      this.nodes(node.children, section);
+      this.readNodes(node.children, section);
       this.flush(section);
     } else {
-      this.nodes(node.children, section);
+      this.readNodes(node.children, section);
     }
   }
 
   /** Writes a display equation into the text, as a mention of its object. */
-  private display(node: XmlElement): void {
+  private writeEquation(node: XmlElement): void {
     const tex = displayTex(node);
     const id = this.context.objectIds.get(node);
     if (!tex) return;
@@ -96,17 +96,17 @@ export class BodyReader {
     this.prose.add(' ');
   }
 
-  /** "Theorem 1 (Main). All rivers flow." is one paragraph. */
-  private statement(node: XmlElement, section: string[]): void {
+  /** Reads a theorem or proof; its title is part of the first paragraph: "Theorem 1 (Main). All rivers flow." */
+  private readStatement(node: XmlElement, section: string[]): void {
     this.flush(section);
     let title = statementTitle(node, this.context);
     if (title && !/[.:]$/.test(title)) title += '.';
     if (title) this.prose.add(`${title} `);
     for (const child of withoutTitle(node).children) {
       if (isElement(child) && child.name === 'para') {
-        this.nodes(child.children, section);
+        this.readNodes(child.children, section);
         this.flush(section);
-      } else if (isElement(child)) this.node(child, section);
+      } else if (isElement(child)) this.readNode(child, section);
     }
     this.flush(section);
   }

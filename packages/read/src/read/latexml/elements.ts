@@ -2,7 +2,7 @@ import type { ObjectKind } from '../../paper/index.js';
 import { childrenNamed, descendants, textOf, type XmlElement } from '../xml/tree.js';
 
 /** Elements of LaTeXML's schema that are not part of the text. */
-export const SILENT: ReadonlySet<string> = new Set(
+export const NOT_TEXT: ReadonlySet<string> = new Set(
   `tags tag toctitle toccaption ERROR resource indexmark indexphrase rdf declare TOC XMath XMApp navigation
   bibliography index graphics date keywords classification creator pagination svg:svg svg picture
   glossarydefinition`.split(/\s+/),
@@ -14,7 +14,7 @@ export const SECTIONS: ReadonlySet<string> = new Set(
 
 const NOTES = /^(?:footnote|footnotetext|endnote)$/;
 
-/** The kind of object that an element is; undefined for those that are part of the text or of another object. */
+/** The kind of object of an element; undefined if it is part of the text or of another object. */
 export function objectKind({ name, attributes }: XmlElement): ObjectKind | undefined {
   const classes = attributes.class ?? '';
   switch (name) {
@@ -52,10 +52,10 @@ export const texSource = (math: XmlElement): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The TeX source of a display, with `\\` between its rows. Columns of an `align` are also stored as a whole row, used here. */
+/** The TeX source of a display equation, with `\\` between its rows. For an `align`, LaTeXML also stores each row as a whole. */
 export function displayTex(element: XmlElement): string {
   const rows = element.name === 'equationgroup' ? descendants(element, 'equation') : [element];
-  const written = (rows.length > 0 ? rows : [element]).map((row) => {
+  const rowTexts = (rows.length > 0 ? rows : [element]).map((row) => {
     const forks = descendants(row, 'MathFork');
     const maths =
       forks.length > 0
@@ -64,10 +64,10 @@ export function displayTex(element: XmlElement): string {
     const printed = maths.length > 0 ? maths : descendants(row, 'Math');
     return printed.map(texSource).filter(Boolean).join(' ');
   });
-  return written.filter(Boolean).join(' \\\\ ');
+  return rowTexts.filter(Boolean).join(' \\\\ ');
 }
 
-/** The text of the tag with a role, such as `refnum` or `autoref`; without a role, that of the printed tag. */
+/** The text of the tag with a role, such as `refnum` or `autoref`; without `role`, the text of the printed tag. */
 export function tagText(element: XmlElement, role?: string): string {
   for (const tags of childrenNamed(element, 'tags'))
     for (const tag of childrenNamed(tags, 'tag'))

@@ -10,7 +10,7 @@ import { LATEXML_READER } from './paper-from-xml.js';
 const CHOICES = ['citemill', 'latexml', 'auto'];
 const INSTALL = 'install it (Debian: apt install latexml; macOS: brew install latexml)';
 const LIMITS = { timeoutMs: 45_000, memoryMb: 2048 };
-/** The share of a document's time that LaTeXML may take: our reader runs before it, and its XML is read after it. */
+/** The share of a document's time limit for LaTeXML. Our reader runs before it, and its XML is read after it. */
 const TIME_SHARE = 0.6;
 
 const engineLimits = ({ timeoutMs, engineMemoryMb }: ReadOptions) => ({
@@ -25,14 +25,17 @@ const citationCount = (paper: Paper) =>
   paper.body.reduce((sum, paragraph) => sum + paragraph.citations.length, 0);
 const totalLoss = ({ lost, empty, unresolved }: Loss) => lost + empty + unresolved;
 
-/** True if LaTeXML's reading has lost less than ours and has nearly as much text and as many citations. */
-function isBetter(theirs: Paper, ours: Paper, source: Bundle): boolean {
-  const counted = countEnvironments(source);
+/** Minimum shares of our reading's text and citations that LaTeXML's reading must have. */
+const MIN_SHARE = { text: 0.8, citations: 0.9 } as const;
+
+/** True if LaTeXML's reading has lost less than ours, and has nearly as much text and as many citations. */
+function isBetter(fromLatexml: Paper, ours: Paper, source: Bundle): boolean {
+  const expectedCounts = countEnvironments(source);
   return (
-    theirs.body.length > 0 &&
-    totalLoss(measureLoss(theirs, counted)) < totalLoss(measureLoss(ours, counted)) &&
-    bodyLength(theirs) >= bodyLength(ours) * 0.8 &&
-    citationCount(theirs) >= citationCount(ours) * 0.9
+    fromLatexml.body.length > 0 &&
+    totalLoss(measureLoss(fromLatexml, expectedCounts)) < totalLoss(measureLoss(ours, expectedCounts)) &&
+    bodyLength(fromLatexml) >= bodyLength(ours) * MIN_SHARE.text &&
+    citationCount(fromLatexml) >= citationCount(ours) * MIN_SHARE.citations
   );
 }
 
@@ -50,25 +53,26 @@ function readAuto(record: SourceRecord, readOurs: ReadOurs, options: ReadOptions
   if (!bundle.main || bundle.text(bundle.main).trim() === '') throw failure;
   const reasons = ours
     ? measureLoss(ours, countEnvironments(bundle)).reasons
-    : [`ours failed: ${(failure as Error).message}`];
+    : [`our reader failed: ${(failure as Error).message}`];
   if (ours && reasons.length === 0) return ours;
   const why = reasons.join('; ');
   if (latexmlVersion() === undefined) {
     if (!ours) throw failure;
-    return withEngineWarning(ours, `${why}; LaTeXML is not installed and could not be asked`);
+    return withEngineWarning(ours, `${why}; LaTeXML is not installed, so it was not tried`);
   }
   try {
-    const theirs = readThroughLatexml(record, engineLimits(options));
-    if (!ours || isBetter(theirs, ours, bundle)) return withEngineWarning(theirs, `LaTeXML was used: ${why}`);
-    return withEngineWarning(ours, `LaTeXML was asked and did no better: ${why}`);
+    const fromLatexml = readThroughLatexml(record, engineLimits(options));
+    if (!ours || isBetter(fromLatexml, ours, bundle))
+      return withEngineWarning(fromLatexml, `LaTeXML was used: ${why}`);
+    return withEngineWarning(ours, `LaTeXML was tried and was not better: ${why}`);
   } catch (error) {
     if (!(error instanceof UnreadableError)) throw error;
     if (!ours) throw failure;
-    return withEngineWarning(ours, `LaTeXML was asked and failed (${error.message}): ${why}`);
+    return withEngineWarning(ours, `LaTeXML was tried and failed (${error.message}): ${why}`);
   }
 }
 
-/** The engines for LaTeX: our reader, LaTeXML, or LaTeXML only for papers in which our reader loses something. */
+/** The engines for LaTeX: our reader, LaTeXML, or LaTeXML only for papers of which our reader loses a part. */
 export const latexmlEngines = (readOurs: ReadOurs): ReaderEngines => ({
   help: 'citemill, latexml, or auto (latexml if citemill lost something)',
   parse(choice) {
@@ -79,7 +83,7 @@ export const latexmlEngines = (readOurs: ReadOurs): ReaderEngines => ({
     if (latexmlVersion() !== undefined) return undefined;
     if (choice === 'latexml')
       throw new UserError(`--latex-engine latexml: latexml is not on the PATH; ${INSTALL}`);
-    return `latexml is not on the PATH, so only our own reader is used; ${INSTALL}`;
+    return `latexml is not on the PATH, so only Citemill's reader is used; ${INSTALL}`;
   },
   version: (choice) => `${choice}-${latexmlVersion() ?? 'none'}/${LATEXML_READER}`,
   read: (record, choice, options) =>

@@ -17,10 +17,10 @@ function blockText(element: XmlElement): string {
     .replace(/\s+/g, ' ');
 }
 
-/** "N. R. Lomb (1976)", which LaTeXML prints in place of the names in entries that it made from a `.bib` file. */
+/** "N. R. Lomb (1976)": in entries from a `.bib` file, LaTeXML prints such a label instead of the names. */
 const LABEL_WITH_NAMES = /^(.*\S) ?\((\d{4}|n\.d\.)[a-z]?\)$/;
 
-/** The blocks of an entry as printed, without the places that cite it and links whose words are "Document" or "Link". */
+/** The printed blocks of an entry, without the list of places that cite it and without external links. */
 export function printedBlocks(item: XmlElement): string[] {
   const blocks = [...childrenNamed(item, 'bibblock')].filter(
     (block) => !/\bltx_bib_cited\b/.test(block.attributes.class ?? ''),
@@ -32,28 +32,23 @@ export function printedBlocks(item: XmlElement): string[] {
   return isLabelled ? [tagText(item), ...texts].filter(Boolean) : texts;
 }
 
-/** The fields that LaTeXML marks in entries that it made from a `.bib` file, else those that the blocks show. */
+/** The fields of an entry: as marked by LaTeXML if the entry comes from a `.bib` file, otherwise guessed from the blocks. */
 export function entryFields(item: XmlElement, blocks: readonly string[]): Partial<Reference> {
   const marked = (field: RegExp) => {
     const element = findMarked(item, field);
-    return (
-      element &&
-      (blockText(element)
-        .trim()
-        .replace(/[\s,.]+$/, '') ||
-        undefined)
-    );
+    const text = element ? blockText(element).trim() : '';
+    return text.replace(/[\s,.]+$/, '') || undefined;
   };
   const title = marked(/\bltx_bib_title\b/);
   const [first = '', second = ''] = blocks;
   const [, labelNames, labelYear] = LABEL_WITH_NAMES.exec(tagText(item)) ?? [];
   const names = title ? (marked(/\bltx_bib_author\b/) ?? labelNames) : areNames(first) ? first : undefined;
-  const shownTitle = title ?? (names && blocks.length >= 3 ? bareTitle(second) : undefined);
-  const authors = names && shownTitle ? parseAuthorList(names) : [];
+  const finalTitle = title ?? (names && blocks.length >= 3 ? bareTitle(second) : undefined);
+  const authors = names && finalTitle ? parseAuthorList(names) : [];
   const venue = title && marked(/\bltx_bib_(?:journal|inbook|booktitle)\b/);
   const year = Number(/\d{4}/.exec(marked(/\bltx_bib_year\b/) ?? tagText(item, 'year'))?.[0] ?? labelYear);
   return {
-    ...(shownTitle ? { title: shownTitle } : {}),
+    ...(finalTitle ? { title: finalTitle } : {}),
     ...(authors.length > 0 ? { authors } : {}),
     ...(venue ? { venue } : {}),
     ...(year ? { year } : {}),

@@ -5,14 +5,14 @@ import { child, childrenNamed, isElement, textOf, type XmlElement, type XmlNode 
 import type { DocumentContext } from './context.js';
 import { plainText } from './inline.js';
 
-/** The nodes before the first line break, which are the name, without marks and notes. */
+/** The nodes of a name: those before the first line break, without superscripts and notes. */
 function namePart(nodes: readonly XmlNode[]): XmlNode[] {
   const firstLine: XmlNode[] = [];
   for (const node of nodes) {
     if (!isElement(node)) firstLine.push(node);
     else if (node.name === 'break' && firstLine.some((node) => isElement(node) || node.trim() !== '')) break;
     else if (/^(?:Math|sup|note|contact|break)$/.test(node.name)) continue;
-    // A name may be a link to an ORCID record; an address or a number is no name.
+    // A name may be a link to an ORCID record. A link with other characters, such as an email address, is not a name.
     else if (node.name === 'ref' && !/^[\p{L}\s.'’-]+$/u.test(textOf(node))) continue;
     else firstLine.push({ ...node, children: namePart(node.children) });
   }

@@ -9,7 +9,7 @@ import { runLatexml } from './run.js';
 
 export { latexmlVersion } from './run.js';
 
-/** Adds a copy of the `.bbl` file under the name that LaTeXML expects, which is that of the main file. */
+/** Adds a copy of the `.bbl` file under the name that LaTeXML expects: the main file's. */
 function withBbl(files: Record<string, Uint8Array>, bundle: Bundle): Record<string, Uint8Array> {
   const bblName = bundle.main.replace(/\.\w+$/, '.bbl');
   const [first] = bundle.withExtension('.bbl');
@@ -17,8 +17,10 @@ function withBbl(files: Record<string, Uint8Array>, bundle: Bundle): Record<stri
   return files[bblName] || !other ? files : { ...files, [bblName]: other };
 }
 
-const examples = (names: readonly string[]) =>
-  names.slice(0, 8).join(', ') + (names.length > 8 ? ` and ${names.length - 8} more` : '');
+const MAX_EXAMPLES = 8;
+const listExamples = (names: readonly string[]) =>
+  names.slice(0, MAX_EXAMPLES).join(', ') +
+  (names.length > MAX_EXAMPLES ? ` and ${names.length - MAX_EXAMPLES} more` : '');
 
 /**
  * Reads LaTeX sources through LaTeXML.
@@ -32,13 +34,13 @@ export function readThroughLatexml(record: SourceRecord, limits: ProcessLimits):
   const run = runLatexml(withBbl(files, bundle), bundle.main, limits);
   if ('failure' in run) throw new UnreadableError('malformed', run.failure);
   const warnings = new Warnings();
-  if (run.errors > 0) warnings.add('latexml', `LaTeXML met ${run.errors} errors`, bundle.main);
+  if (run.errors > 0) warnings.add('latexml', `LaTeXML reported ${run.errors} errors`, bundle.main);
   if (run.undefinedNames.length > 0)
-    warnings.add('unknown-command', `LaTeXML does not know ${examples(run.undefinedNames)}`, bundle.main);
+    warnings.add('unknown-command', `LaTeXML does not know ${listExamples(run.undefinedNames)}`, bundle.main);
   if (run.missingFiles.length > 0)
-    warnings.add('missing-file', `LaTeXML did not find ${examples(run.missingFiles)}`, bundle.main);
-  const { root, warnings: faults } = parseXml(run.xml);
-  warnings.addAll(faults);
+    warnings.add('missing-file', `LaTeXML did not find ${listExamples(run.missingFiles)}`, bundle.main);
+  const { root, warnings: xmlWarnings } = parseXml(run.xml);
+  warnings.addAll(xmlWarnings);
   if (!root) throw new UnreadableError('malformed', 'LaTeXML wrote no XML');
   return paperFromXml(root, record, bundle, warnings);
 }

@@ -2,13 +2,16 @@ import { KIND_BEFORE } from '../latex/write/cross-references.js';
 import { Prose } from '../prose.js';
 import { isElement, type XmlElement, type XmlNode } from '../xml/tree.js';
 import type { DocumentContext } from './context.js';
-import { SILENT, texSource } from './elements.js';
+import { NOT_TEXT, texSource } from './elements.js';
 
 /** Elements whose text is separated by spaces from the text around them. */
 const SPACED = /^(?:p|para|item|tr|td|title|caption|listingline|block|quote|bibblock|personname|contact)$/;
 
 /** Maximum characters before a linked year that are searched for names. */
 const MAX_NAME_CHARS = 120;
+
+/** Maximum characters before a cross-reference that are searched for a word such as "Figure". */
+const MAX_WORD_CHARS = 40;
 
 const END_OF_PROOF = /[∎□]\s*$/;
 
@@ -25,7 +28,7 @@ export function writeInline(nodes: readonly XmlNode[], prose: Prose, context: Do
     else if (isLinkedMark(node, context)) writeLinkedMark(node, prose, context, prose.newGroup());
     else if (node.name === 'ref') skipped = writeCrossReference(node, nodes[index + 1], prose, context);
     else if (node.name === 'break') prose.add(' ');
-    else if (SILENT.has(node.name) || node.name === 'note' || context.objectIds.has(node)) continue;
+    else if (NOT_TEXT.has(node.name) || node.name === 'note' || context.objectIds.has(node)) continue;
     else {
       if (SPACED.test(node.name)) prose.add(' ');
       writeInline(node.children, prose, context);
@@ -39,7 +42,7 @@ function formulaSource(math: XmlElement): string {
   return tex ? `$${tex}$` : '';
 }
 
-/** Writes a citation; all works of one mark share a group. */
+/** Writes a citation. All works of one mark share a group. */
 function writeCitation(element: XmlElement, prose: Prose, context: DocumentContext): void {
   const group = prose.newGroup();
   const walk = (nodes: readonly XmlNode[]) => {
@@ -53,7 +56,7 @@ function writeCitation(element: XmlElement, prose: Prose, context: DocumentConte
   walk(element.children);
 }
 
-/** True for a link to an entry of the bibliography, which LaTeXML's HTML has in place of a `bibref`. */
+/** True for a link to a bibliography entry, which LaTeXML's HTML has in place of a `bibref`. */
 const isLinkedMark = (
   { name, attributes: { labelref } }: XmlElement,
   { bibliography }: DocumentContext,
@@ -64,7 +67,7 @@ const isLinkedMark = (
 const NAMES_BEFORE =
   /(?:^|[;([]|\]|\)|,\s(?=\p{Ll}+\s))\s*(?:\p{Ll}[\p{L}.]*,?\s+)*(\p{Lu}[^;()[\]]*?)\s*[([]?$/u;
 
-/** Writes a mark that is printed and linked already. If only its year is linked, the names before it belong to it. */
+/** Writes a mark whose text is in the source. If only its year is linked, the mark includes the names before it. */
 function writeLinkedMark(element: XmlElement, prose: Prose, context: DocumentContext, group: number): void {
   const span = prose.spanOf(() => writeInline(element.children, prose, context));
   if (!span) return;
@@ -93,7 +96,7 @@ function writeBibref(element: XmlElement, prose: Prose, context: DocumentContext
     if (!bibliography.has(key))
       warnings.add('dangling-citation', `${key} is not in the bibliography`, context.locateKey(key));
     const span = prose.spanOf(() =>
-      prose.add(bibliography.mark(key, element.attributes.show ?? 'refnum', phrases)),
+      prose.add(bibliography.formatMark(key, element.attributes.show ?? 'refnum', phrases)),
     );
     if (span) prose.citeBetween([bibliography.reference(key)], span.start, span.end, group);
   });
@@ -123,9 +126,9 @@ function writeCrossReference(
   const target = context.targets.get(label);
   if (!target) {
     const name = label.replace(/^LABEL:/, '');
-    context.warnings.add('dangling-reference', `${name} leads to no label`, context.locateKey(name));
+    context.warnings.add('dangling-reference', `there is no label ${name}`, context.locateKey(name));
   }
-  const before = prose.since(Math.max(0, prose.length - 40));
+  const before = prose.since(Math.max(0, prose.length - MAX_WORD_CHARS));
   const word = KIND_BEFORE.exec(before)?.[0].trim();
   const isNamed = /type|autoref|cref/i.test(element.attributes.show ?? '');
   const hasText = element.children.some((child) => isElement(child) || child.trim() !== '');

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { dirname, isAbsolute } from 'node:path';
 import { findProgram } from '../find-program.js';
 
-/** The files of this machine that LaTeXML needs. */
+/** The files on this machine that LaTeXML needs. */
 export interface Installation {
   /** The path of the program. */
   program: string;
@@ -19,19 +19,19 @@ const existingFolders = (text: string, separator: string | RegExp) =>
     .map((line) => line.trim())
     .filter((path) => isAbsolute(path) && path !== '/' && existsSync(path));
 
-/** The standard output of a program; empty if it is not installed. */
+/** The standard output of a program; '' if it is not installed. */
 function runProgram(program: string, ...args: string[]): string {
   const { stdout } = spawnSync(program, args, {
     encoding: 'utf8',
     timeout: 20_000,
     stdio: ['ignore', 'pipe', 'ignore'],
-    // Without a home folder, so that no tree of the user is listed.
+    // Without a home folder, so that the user's own trees are not listed.
     env: { PATH: process.env.PATH, LANG: 'C.UTF-8', HOME: '/nonexistent', ...perlLibrary() },
   });
   return stdout ?? '';
 }
 
-/** Where the user's Perl modules are, if elsewhere than the system's. */
+/** The environment variable with the folder of the user's own Perl modules, if it is set. */
 export const perlLibrary = (): Record<string, string> =>
   process.env.PERL5LIB ? { PERL5LIB: process.env.PERL5LIB } : {};
 

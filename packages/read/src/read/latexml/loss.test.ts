@@ -61,7 +61,7 @@ test('a paper that kept everything gives no reason to ask another reader', () =>
     lost: 1,
     empty: 1,
     unresolved: 5,
-    reasons: ['1 of 1 tables are lost', '1 object is empty', '5 of 5 citations lead nowhere'],
+    reasons: ['1 of 1 tables are lost', '1 object is empty', '5 of 5 citations have no target'],
   });
   assert.deepEqual(measureLoss({ ...defined(paper), body: [] }, counted).reasons, ['no body text was found']);
 });

@@ -20,12 +20,16 @@ function printedSource(source: string): string {
   return text.slice(Math.max(start, 0), end === -1 ? undefined : end);
 }
 
-/** The number of floats and displays that the sources begin, without those that macros create. */
+/** Counts the floats and display equations in the sources, without those that macros create. */
 export function countEnvironments(bundle: Bundle): Counts {
   const counts: Counts = {};
   const visited = new Set<string>();
-  const waiting = [bundle.main];
-  for (let name = waiting.pop(); name !== undefined && visited.size < MAX_FILES; name = waiting.pop()) {
+  const pendingFiles = [bundle.main];
+  for (
+    let name = pendingFiles.pop();
+    name !== undefined && visited.size < MAX_FILES;
+    name = pendingFiles.pop()
+  ) {
     if (visited.has(name)) continue;
     visited.add(name);
     const text = printedSource(bundle.text(name));
@@ -45,19 +49,19 @@ export function countEnvironments(bundle: Bundle): Counts {
     }
     for (const [, braced, bare = ''] of text.matchAll(INPUT_COMMAND)) {
       const file = bundle.find(braced ?? bare, ['.tex']);
-      if (file !== undefined) waiting.push(file);
+      if (file !== undefined) pendingFiles.push(file);
     }
   }
   return counts;
 }
 
-/** What is missing in a reading of a paper. */
+/** The parts that are missing in a reading of a paper. */
 export interface Loss {
-  /** Objects that the sources begin and the reading does not have. */
+  /** Objects in the sources that the reading does not have. */
   lost: number;
   /** Objects with nothing in them. */
   empty: number;
-  /** Citations and mentions that lead nowhere. */
+  /** Citations and mentions without a target. */
   unresolved: number;
   /** Why another reader should be tried; empty if there is no reason. */
   reasons: string[];
@@ -66,23 +70,23 @@ export interface Loss {
 const isEmpty = ({ kind, content, rows, images }: PaperObject) =>
   kind !== 'text' && content === '' && !rows?.length && !images?.length;
 
-/** Signs that macros or formulas were cut short. */
+/** Codes of warnings that macros or formulas were cut short. */
 const CUT_SHORT = /^(?:macro-budget|macro-depth|unclosed-math|input-cycle)$/;
 
-/** Maximum share of unresolved links. Many papers lack a few labels; more are the fault of the reader. */
+/** Maximum share of unresolved links. Many papers lack a few labels; if more are missing, the reader is the cause. */
 const MAX_UNRESOLVED_SHARE = 0.2;
 /** Fewer unresolved links are not a reason to try another reader. */
 const MIN_UNRESOLVED = 5;
 
 /** Measures what is missing in a reading, given the numbers of environments in the sources. */
-export function measureLoss(paper: Paper, counted: Counts): Loss {
+export function measureLoss(paper: Paper, expectedCounts: Counts): Loss {
   const reasons: string[] = [];
-  const have: Counts = {};
-  for (const { kind } of paper.objects) have[kind] = (have[kind] ?? 0) + 1;
+  const actualCounts: Counts = {};
+  for (const { kind } of paper.objects) actualCounts[kind] = (actualCounts[kind] ?? 0) + 1;
   let lost = 0;
   for (const kind of OBJECT_KINDS) {
-    const expected = counted[kind] ?? 0;
-    const missing = expected - (have[kind] ?? 0);
+    const expected = expectedCounts[kind] ?? 0;
+    const missing = expected - (actualCounts[kind] ?? 0);
     if (missing <= 0) continue;
     lost += missing;
     // One missing object may be a `\begin` in the definition of a macro.
@@ -95,7 +99,7 @@ export function measureLoss(paper: Paper, counted: Counts): Loss {
   const countUnresolved = (what: string, links: (string | null)[]): number => {
     const dangling = links.filter((link) => link === null).length;
     if (dangling >= MIN_UNRESOLVED && dangling > links.length * MAX_UNRESOLVED_SHARE)
-      reasons.push(`${dangling} of ${links.length} ${what} lead nowhere`);
+      reasons.push(`${dangling} of ${links.length} ${what} have no target`);
     return dangling;
   };
   const citations = countUnresolved(

@@ -6,7 +6,7 @@ import type { DocumentContext, Target } from './context.js';
 import { displayTex, objectKind, tagText } from './elements.js';
 import { plainText } from './inline.js';
 
-/** An element that is an object, with the id it was given. */
+/** An element that is an object, with its id. */
 export interface FoundObject {
   element: XmlElement;
   kind: ObjectKind;
@@ -22,8 +22,8 @@ export interface Inventory {
 const CONTAINERS = /^(?:theorem|proof)$/;
 
 /**
- * Finds the objects in document order and the targets of labels. The contents of a float are part of it, so the label
- * of a subfigure leads to its figure; formulas in a theorem are separate objects.
+ * Finds the objects in document order and the targets of labels. The contents of a float are part of it, so the target of a
+ * subfigure's label is the figure; formulas in a theorem are separate objects.
  */
 export function findObjects(root: XmlElement): Inventory {
   const inventory: Inventory = { objects: [], objectIds: new Map(), targets: new Map() };

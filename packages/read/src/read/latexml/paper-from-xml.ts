@@ -11,7 +11,7 @@ import { readFront } from './front.js';
 import { findObjects, readObjects } from './objects.js';
 import { readBibliography } from './references.js';
 
-/** The reader of LaTeXML's XML with its version, as papers name it. */
+/** The name and version of the reader of LaTeXML's XML, for `source.reader`. */
 export const LATEXML_READER = 'latexml@8';
 
 function graphicsFolders(source: string): string[] {
@@ -20,7 +20,7 @@ function graphicsFolders(source: string): string[] {
   );
 }
 
-/** Converts LaTeXML's XML to a paper. `locate` names the first position of a key or label in the source. */
+/** Converts LaTeXML's XML to a paper. `locate` returns the first position of a key or label in the source. */
 export function paperFromXml(
   root: XmlElement,
   record: SourceRecord,
@@ -80,7 +80,7 @@ export function paperFromXml(
   };
 }
 
-/** The first file and line of the sources that has a key; LaTeXML's XML has no positions. */
+/** Finds the first file and line of the sources with a key, since LaTeXML's XML has no positions. */
 function locateKey(key: string, bundle: Bundle): string {
   const names = [bundle.main, ...bundle.withExtension('.tex').filter((name) => name !== bundle.main)];
   for (const name of names) {

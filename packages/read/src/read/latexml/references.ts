@@ -17,11 +17,11 @@ interface Entry {
   label: string;
 }
 
-/** The parts of a mark in LaTeXML's `show` pattern: `Authors Phrase1YearPhrase2`. */
+/** The parts of LaTeXML's `show` pattern for citation marks: `Authors Phrase1YearPhrase2`. */
 const PARTS =
   /(full)?authors|title|(?:super)?year|(?:super)?number|refnum|key|typetag|phrase(\d)|\s+|[^\sa-z]+|[a-z]+/gi;
 
-/** The bibliography of the paper, and the text of citation marks. */
+/** The bibliography of the paper; it also formats citation marks. */
 export class Bibliography {
   private readonly entries = new Map<string, Entry>();
   readonly references: Reference[] = [];
@@ -41,7 +41,7 @@ export class Bibliography {
   }
 
   /** The citation mark of one work. `phrases` replace the numbered phrases of the pattern `show`. */
-  mark(key: string, show: string, phrases: readonly string[]): string {
+  formatMark(key: string, show: string, phrases: readonly string[]): string {
     const entry = this.entries.get(key);
     if (!entry) return key;
     if (!entry.names && /author/i.test(show)) return entry.label;
@@ -68,7 +68,7 @@ function citedKeys(root: XmlElement): string[] {
   return [...keys];
 }
 
-/** Reads the printed list, with fields from `.bib` files, and adds cited entries that are only in `.bib` files. */
+/** Reads the printed bibliography, with fields from `.bib` files, and adds cited entries that are only in `.bib` files. */
 export function readBibliography(root: XmlElement, bundle: Bundle): Bibliography {
   const bibliography = new Bibliography();
   const ids = new UniqueIds();

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, posix, sep } from 'node:path';
-import { MAX_RECORD_BYTES } from '../bytes.js';
+import { formatBytes, MAX_RECORD_BYTES } from '../bytes.js';
 import { type ProcessLimits, runLimited } from '../limited-process.js';
 import { isBundleText } from '../sources/bundle-record.js';
 import { GUARD, GUARD_PACKAGE } from './file-guard.js';
 import { type Installation, installation, perlLibrary } from './installation.js';
-import { type Sandbox, type SandboxFolders, sandboxFor, wrapInSandbox } from './sandbox.js';
+import { findSandbox, type Sandbox, type SandboxFolders, wrapInSandbox } from './sandbox.js';
 
 export type LatexmlRun =
   | { xml: string; errors: number; undefinedNames: string[]; missingFiles: string[] }
@@ -36,7 +36,7 @@ function isPlainPath(name: string): boolean {
   return !normal.startsWith('/') && normal !== '..' && !normal.startsWith('../') && !normal.endsWith('/');
 }
 
-/** Only sources are written: never a `.ltxml`, which LaTeXML would run as a program; `.bib` files we read ourselves. */
+/** True for sources: not for a `.ltxml`, which LaTeXML would run as a program, nor for `.bib` files, which we read ourselves. */
 const mayWrite = (name: string) =>
   isPlainPath(name) && isBundleText(name) && !/\.bib$/i.test(name) && !/(?:lt|late)xml/i.test(name);
 
@@ -76,7 +76,7 @@ function writePaper(home: string, files: Readonly<Record<string, Uint8Array>>, m
   return { paper, guard, output: join(work, 'paper.xml'), sandboxFolders };
 }
 
-function commandFor(
+function buildCommand(
   { program }: Installation,
   { guard, output, sandboxFolders }: Folders,
   main: string,
@@ -89,7 +89,7 @@ function commandFor(
     `--path=${guard}`,
     `--log=${join(sandboxFolders.folder, 'log')}`,
     `--destination=${output}`,
-    // With a folder before it, a name is never an option.
+    // The folder prevents that a name is taken for an option.
     `./${posix.basename(main)}`,
   ];
 }
@@ -102,7 +102,9 @@ function parseResult(output: string, status: number | null, stderr: string): Lat
   if (size === 0)
     return { failure: `LaTeXML wrote no output${status === null ? '' : ` (exit code ${status})`}` };
   if (size > MAX_RECORD_BYTES)
-    return { failure: `LaTeXML’s output is too large: ${size} bytes (limit ${MAX_RECORD_BYTES})` };
+    return {
+      failure: `LaTeXML’s output is too large: ${formatBytes(size)} (limit ${formatBytes(MAX_RECORD_BYTES)})`,
+    };
   const summary = /^Conversion (?:complete|failed).*$/m.exec(stderr)?.[0] ?? '';
   return {
     xml: readFileSync(output, 'utf8'),
@@ -112,24 +114,24 @@ function parseResult(output: string, status: number | null, stderr: string): Lat
   };
 }
 
-/** Converts the paper whose main file is `main`. Synchronous; returns the reason if it fails. */
+/** Converts the paper whose main file is `main`, synchronously. Returns the reason if it fails. */
 export function runLatexml(
   files: Readonly<Record<string, Uint8Array>>,
   main: string,
   limits: ProcessLimits,
-  /** Default: the first that works on this machine. */
+  /** Default: the first sandbox that works on this machine. */
   sandbox?: Sandbox,
 ): LatexmlRun {
   const installed = installation();
   if (!installed) return { failure: 'LaTeXML is not installed' };
-  if (!mayWrite(main)) return { failure: `the main file has no usable name (${main.slice(0, 80)})` };
+  if (!mayWrite(main)) return { failure: `the name of the main file can't be used (${main.slice(0, 80)})` };
   const home = mkdtempSync(join(tmpdir(), 'citemill-latexml-'));
   try {
     const folders = writePaper(home, files, main);
     const { sandboxFolders } = folders;
-    const command = commandFor(installed, folders, main);
+    const command = buildCommand(installed, folders, main);
     const [program = '', ...args] = wrapInSandbox(
-      sandbox ?? sandboxFor(installed, sandboxFolders),
+      sandbox ?? findSandbox(installed, sandboxFolders),
       command,
       sandboxFolders,
       installed,

@@ -2,24 +2,25 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { type Installation, installationFolders } from './installation.js';
 
-/** How a program is isolated from the machine; `none` if the system offers no way. */
+/** The method by which a program is isolated from the machine; `none` if the system has none. */
 export type Sandbox = 'bwrap' | 'unshare' | 'none';
 
 /** Folders that system programs need; they contain no user files. */
-const SYSTEM = `/usr /bin /sbin /lib /lib32 /lib64 /nix/store /etc/alternatives /etc/ld.so.cache /etc/perl
+const SYSTEM_FOLDERS =
+  `/usr /bin /sbin /lib /lib32 /lib64 /nix/store /etc/alternatives /etc/ld.so.cache /etc/perl
   /etc/texmf /var/lib/texmf`.split(/\s+/);
 
 /** The visible folders, without those inside others. */
 function visiblePaths(installation: Installation): string[] {
-  const paths = [...SYSTEM, ...installationFolders(installation)].filter((path) => existsSync(path));
+  const paths = [...SYSTEM_FOLDERS, ...installationFolders(installation)].filter((path) => existsSync(path));
   return paths.filter(
     (path, index) => paths.indexOf(path) === index && !paths.some((other) => path.startsWith(`${other}/`)),
   );
 }
 
 /**
- * Builds a separate root that contains the given paths, read-only, and one writable folder. Arguments: the root, the
- * folder, the working folder, the number of visible paths, the paths, the command.
+ * Runs a command in a separate root with the given paths, read-only, and one writable folder. Arguments: the root, the
+ * writable folder, the working folder, the number of visible paths, the paths, the command.
  */
 const CHROOT_SCRIPT = `set -eu
 root=$1 folder=$2 cwd=$3 count=$4; shift 4
@@ -41,13 +42,13 @@ exec chroot "$root" /bin/sh -c 'cd "$1" && shift && exec "$@"' sh "$cwd" "$@"`;
 export interface SandboxFolders {
   /** The folder that the program may write to. */
   folder: string;
-  /** The folder below that it runs in. */
+  /** The folder inside it in which the program runs. */
   cwd: string;
-  /** An empty folder outside the other, which the new root is built on. */
+  /** An empty folder outside it, on which the new root is mounted. */
   root: string;
 }
 
-/** The command that runs another one in a sandbox. */
+/** Builds the command that runs another one in a sandbox. */
 export function wrapInSandbox(
   kind: Sandbox,
   command: readonly string[],
@@ -83,8 +84,8 @@ export function wrapInSandbox(
 
 let workingSandbox: Sandbox | undefined;
 
-/** The first sandbox in which LaTeXML runs on this machine, found by trying. */
-export function sandboxFor(installation: Installation, folders: SandboxFolders): Sandbox {
+/** Tries the sandboxes, and returns the first in which LaTeXML runs on this machine. */
+export function findSandbox(installation: Installation, folders: SandboxFolders): Sandbox {
   workingSandbox ??=
     (['bwrap', 'unshare'] as const).find((kind) => {
       const [program = '', ...args] = wrapInSandbox(

@@ -1,7 +1,7 @@
-/** Prints the citation mark of a key, and says whether the document's bibliography has it. */
+/** The names and the year in the citation mark of a key; undefined if the document's bibliography does not have the key. */
 export type PrintKey = (key: string) => { names: string; year: string } | undefined;
 
-/** How a mark prints its entry: names and year, only the year, or names as a part of the sentence. */
+/** The form of a citation mark: names and year in brackets, only the year, or names as part of the sentence. */
 export type MarkForm = 'both' | 'year' | 'narrative';
 
 const KEY = String.raw`@\{?[\p{L}\p{N}_](?:[\p{L}\p{N}_:.#$%&+?<>~/-]{0,200}[\p{L}\p{N}_/])?\}?`;
@@ -9,7 +9,7 @@ export const CITED = new RegExp(String.raw`\[([^\[\]@]{0,200}-?${KEY}(?:[^\[\]]{
 export const EACH_KEY = new RegExp(`(-?)(${KEY})`, 'gu');
 export const IN_TEXT = new RegExp(String.raw`${KEY}(?:\s\[([^\[\]]{1,100})\])?`, 'yu');
 
-/** The key of a written mark, and the mark as a printed paper would have it; the key itself if no entry has it. */
+/** Converts a key as written, such as `@key`, to the key and the printed citation mark; the mark is the key if it is unknown. */
 export function printMark(
   written: string,
   form: MarkForm,
@@ -25,7 +25,7 @@ export function printMark(
   return { key, text: `${names} (${year}${suffix ? `, ${suffix}` : ''})` };
 }
 
-/** The keys of the citations in brackets that a text has. */
+/** The keys of the bracketed citations in a text. */
 export const keysIn = (text: string): string[] =>
   [...text.matchAll(new RegExp(CITED.source, 'gu'))].flatMap(([, group = '']) =>
     [...group.matchAll(EACH_KEY)].map(([, , key = '']) => key.replace(/^@\{?|\}$/g, '')),

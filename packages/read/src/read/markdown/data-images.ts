@@ -1,10 +1,10 @@
-/** What is left of the address of an image that is part of the file. */
+/** The URL that replaces an embedded image. */
 export const DATA_IMAGE = 'data:';
 
 const START = /data:[a-z]{1,20}\/[\w.+-]{1,60}[;,]/gi;
 const END = /[\s()<>"']/g;
 
-/** Cuts the images that a text has in itself, as `data:` addresses of many megabytes, to the word `data:`. */
+/** Replaces embedded images (`data:` URLs, which may have many megabytes) by `data:`. */
 export function cutDataImages(text: string): string {
   let result = '';
   let at = 0;

@@ -1,16 +1,16 @@
 import { wordsOfAll } from '../wording/languages/index.js';
 
-const titlePattern = (kind: 'abstract' | 'main' | 'references'): string => wordsOfAll(kind).join('|');
+const titlePattern = (kind: 'abstract' | 'mainSections' | 'references'): string => wordsOfAll(kind).join('|');
 const HEADING = String.raw`^#{1,6}\s+(?:\*\*|_)*(?:[\divx]{1,4}[.、]?\s*)?`;
 const HEADING_END = String.raw`[.:：]?[*_]*[^\S\n]*$`;
 
-/** Signs in the text that a Markdown file is a paper, and signs that it documents software. */
-const SIGNS: readonly (readonly [pattern: RegExp, weight: number])[] = [
+/** Evidence that a Markdown file is a paper; with negative weights, evidence that it documents software. */
+const EVIDENCE: readonly (readonly [pattern: RegExp, weight: number])[] = [
   [/^#{1,6}\s+(?:\*\*|_)*(?:\d+\.?\s+)?(?:abstract|summary)\b/im, 2],
   [/^(?:\*\*|__|_)?abstract[.:]?(?:\*\*|__|_)?(?:[^\S\n]*(?:[.:—–-]|\s\p{LC})|[^\S\n]*$)/imu, 2],
   [new RegExp(`${HEADING}(?:${titlePattern('abstract')})${HEADING_END}`, 'imu'), 2],
   [new RegExp(String.raw`^(?:\*\*|__)(?:${titlePattern('abstract')})[.:：]?(?:\*\*|__)`, 'imu'), 2],
-  [new RegExp(`${HEADING}(?:${titlePattern('main')})${HEADING_END}`, 'imu'), 1],
+  [new RegExp(`${HEADING}(?:${titlePattern('mainSections')})${HEADING_END}`, 'imu'), 1],
   [new RegExp(`${HEADING}(?:${titlePattern('references')})${HEADING_END}`, 'imu'), 2],
   [/^abstract:\s/m, 2],
   [
@@ -41,29 +41,29 @@ const SIGNS: readonly (readonly [pattern: RegExp, weight: number])[] = [
   [/\b(?:npm|pip|cargo|brew|apt(?:-get)?) install\b|\bgit clone\b/, -2],
 ];
 
-/** Minimum weight of the signs for a text to be a paper. */
+/** Minimum sum of weights for a paper. */
 const MIN_WEIGHT = 3;
 
 /** Tags with which converters begin a page: Docling with "<!-- image -->", Marker with an anchor, pymupdf4llm with a link. */
 const INLINE_TAG = /^\s*<(?:!--|(?:u|su[bp]|span|a|img|br)\b)/i;
 const HTML_PAGE = /<(?:!doctype|html|head|body)\b/i;
 
-/** Markdown has headings or a YAML block; other formats begin with their own mark. */
+/** True for text with headings or a YAML block, unless it begins like a file of another format. */
 const isMarkdown = (head: string): boolean =>
   (INLINE_TAG.test(head) ? !HTML_PAGE.test(head) : !/^\s*(?:[{<%@\\]|\[\s*[{[\]])/.test(head)) &&
   (/^\s*---\r?\n/.test(head) || /^ {0,3}#{1,6}[\s\u00a0]\S|^\*\*[^*\n]{3,80}\*\*\s*$/m.test(head));
 
-/** Endings of packed files, which the sources unpack. */
+/** File name extensions of packed files, which are unpacked before they are read. */
 const PACKED_ENDING = /\.(?:gz|bz2)$/i;
 
-/** Names that Markdown may have. Text files with headings and another ending are something else, such as notes or the sources of another program. */
+/** Names of Markdown files. Text with headings in a file with another extension may be notes or the source of a program. */
 const MARKDOWN_NAME = /\.(?:md|markdown|mmd|qmd|rmd)$|(?:^|\/)[^./]+$/i;
 
 /** True for a Markdown file that is a paper, by its name and content. */
 export const isMarkdownPaperFile = (text: string, path: string): boolean =>
   MARKDOWN_NAME.test(path.replace(PACKED_ENDING, '')) && isMarkdownPaper(text);
 
-/** The text without code, in which an example of a paper may be. */
+/** Removes code, which may contain an example of a paper. */
 function removeCode(text: string): string {
   const kept: string[] = [];
   let fence: { mark: string; at: number } | undefined;
@@ -80,11 +80,11 @@ function removeCode(text: string): string {
   return kept.join('\n');
 }
 
-/** True for Markdown that is a paper, judging by its content; a README is not. */
+/** True for Markdown that is a paper, judging by its content, unlike a README. */
 export function isMarkdownPaper(text: string): boolean {
   if (!isMarkdown(text)) return false;
   const prose = removeCode(text);
-  const weight = SIGNS.reduce(
+  const weight = EVIDENCE.reduce(
     (sum, [pattern, points]) => sum + (pattern.test(points > 0 ? prose : text) ? points : 0),
     0,
   );

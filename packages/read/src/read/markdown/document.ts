@@ -32,7 +32,7 @@ const ROLES: Record<MarkdownBlock['kind'], BlockRole> = {
   footnote: 'footnote',
 };
 
-/** Splits off the YAML block that a file may begin with. */
+/** Splits off the YAML block at the start of a file, if there is one. */
 export function splitYaml(text: string): { fields: YamlFields; lines: string[]; firstLine: number } {
   const lines = cutDataImages(text)
     .replace(/^\uFEFF/, '')
@@ -61,7 +61,7 @@ function convertBlock(
       ? { rows: rows.map((row) => row.map((cell) => cleanText(textWithPowers(inlineText(cell))))) }
       : {}),
     ...(images && images.length > 0 ? { images } : {}),
-    // The alternative text of an image is its caption if it has the label of one.
+    // The alternative text of an image is its caption if it begins with a label such as "Figure 1".
     ...(kind === 'figure' && /^(?:fig|table|scheme)\w*\.?\s*\d/i.test(text) ? { caption: text } : {}),
     where: place(line),
   };
@@ -100,7 +100,7 @@ export function documentCitingInNotes(text: string, { references, cited }: NoteB
   return { ...markdownDocument(text, undefined, undefined, citedByNote), keyed };
 }
 
-/** Converts Markdown to blocks. `place` names a line of the text. */
+/** Converts Markdown to blocks. `place` formats the number of a line for `where`. */
 export function markdownDocument(
   text: string,
   keyed?: KeyedReferences,

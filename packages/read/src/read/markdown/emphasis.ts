@@ -1,7 +1,8 @@
 /** A run of equal delimiters, such as `**`. */
 export interface DelimiterRun {
   at: number;
-  mark: string;
+  /** `*`, `_` or `~`. */
+  delimiter: string;
   length: number;
   canOpen: boolean;
   canClose: boolean;
@@ -9,7 +10,7 @@ export interface DelimiterRun {
   isInWord: boolean;
 }
 
-/** What a run does: it ends emphasis, prints the delimiters that belong to no pair, and begins emphasis. */
+/** The effect of a run: it ends emphasis, prints the delimiters that belong to no pair, and begins emphasis. */
 export interface EmphasisStep {
   closes: { italic: number; bold: number };
   printed: number;
@@ -17,35 +18,38 @@ export interface EmphasisStep {
 }
 
 interface Opener extends DelimiterRun {
-  left: number;
+  remaining: number;
 }
 
 const WORD = /[\p{L}\p{N}]/u;
 const PUNCTUATION = /[\p{P}\p{S}]/u;
 
 /**
- * The run at a position, by CommonMark's rules for which runs may begin and end emphasis. Between digits an asterisk is a
- * multiplication sign, and before a digit in a word it is a power: `3*3`, `x**2`.
+ * Classifies the run at a position by CommonMark's rules for left-flanking and right-flanking runs, with an exception:
+ * between digits an asterisk is a multiplication sign, and before a digit in a word it is a power (`3*3`, `x**2`).
  */
 export function delimiterRun(source: string, at: number, length: number): DelimiterRun {
-  const mark = source.charAt(at);
+  const delimiter = source.charAt(at);
   const before = source[at - 1] ?? ' ';
   const after = source[at + length] ?? ' ';
   const isSpace = { before: /\s/.test(before), after: /\s/.test(after) };
-  const isMark = { before: PUNCTUATION.test(before), after: PUNCTUATION.test(after) };
-  const isLeft = !isSpace.after && (!isMark.after || isSpace.before || isMark.before);
-  const isRight = !isSpace.before && (!isMark.before || isSpace.after || isMark.after);
+  const isPunctuation = { before: PUNCTUATION.test(before), after: PUNCTUATION.test(after) };
+  const isLeftFlanking = !isSpace.after && (!isPunctuation.after || isSpace.before || isPunctuation.before);
+  const isRightFlanking = !isSpace.before && (!isPunctuation.before || isSpace.after || isPunctuation.after);
   const isInWord = WORD.test(before) && WORD.test(after);
-  const isUnderscore = mark === '_';
+  const isUnderscore = delimiter === '_';
   return {
     at,
-    mark,
+    delimiter,
     length,
     isInWord,
-    canOpen: isLeft && (!isUnderscore || !isRight || isMark.before) && !(isInWord && /\d/.test(after)),
+    canOpen:
+      isLeftFlanking &&
+      (!isUnderscore || !isRightFlanking || isPunctuation.before) &&
+      !(isInWord && /\d/.test(after)),
     canClose:
-      isRight &&
-      (!isUnderscore || !isLeft || isMark.after) &&
+      isRightFlanking &&
+      (!isUnderscore || !isLeftFlanking || isPunctuation.after) &&
       !(isInWord && /\d/.test(before) && /\d/.test(after)),
   };
 }
@@ -69,51 +73,60 @@ function wordNumbers(runs: readonly DelimiterRun[], source: string): Map<number,
   return numbers;
 }
 
-/** Pairs the runs of a text as CommonMark does; runs inside words are not paired across a space. */
+/** Pairs the runs of a text as CommonMark does, except that runs inside words are not paired across a space. */
 export function pairEmphasis(runs: readonly DelimiterRun[], source: string): Map<number, EmphasisStep> {
   const steps = new Map(runs.map(({ at, length }) => [at, emptyStep(length)]));
   const words = wordNumbers(runs, source);
   const openers: Opener[] = [];
-  /** For each kind of closing run, the number of openers at the bottom that cannot match it. */
-  const bottoms = new Map<string, number>();
+  /** CommonMark's "openers_bottom": for each kind of closing run, how many openers, from the first, can't match it. */
+  const openersBottoms = new Map<string, number>();
   for (const run of runs) {
-    let left = run.length;
-    const kind = `${run.mark}${run.canOpen}${run.length % 3}${run.isInWord}`;
-    while (run.canClose && left > 0) {
-      const bottom = Math.min(bottoms.get(kind) ?? 0, openers.length);
+    let remaining = run.length;
+    const closerKind = `${run.delimiter}${run.canOpen}${run.length % 3}${run.isInWord}`;
+    while (run.canClose && remaining > 0) {
+      const bottom = Math.min(openersBottoms.get(closerKind) ?? 0, openers.length);
       let i = openers.length - 1;
       while (i >= bottom && !matches(openers[i], run)) i--;
       const opener = i >= bottom ? openers[i] : undefined;
       if (!opener) {
-        bottoms.set(kind, openers.length);
+        openersBottoms.set(closerKind, openers.length);
         break;
       }
       openers.length = i + 1;
-      for (const [other, count] of bottoms) bottoms.set(other, Math.min(count, openers.length));
-      const used = run.mark === '~' || (opener.left >= 2 && left >= 2) ? 2 : 1;
-      const flag = used === 2 ? 'bold' : 'italic';
-      use(opener.at, used, run.mark === '~' ? undefined : flag, 'opens');
-      use(run.at, used, run.mark === '~' ? undefined : flag, 'closes');
-      opener.left -= used;
-      left -= used;
-      if (opener.left === 0) openers.pop();
+      for (const [other, count] of openersBottoms) openersBottoms.set(other, Math.min(count, openers.length));
+      // `~~` is strikethrough, which is not kept.
+      const isStrikethrough = run.delimiter === '~';
+      const used = isStrikethrough || (opener.remaining >= 2 && remaining >= 2) ? 2 : 1;
+      const style = isStrikethrough ? undefined : used === 2 ? 'bold' : 'italic';
+      consume(opener.at, used, style, 'opens');
+      consume(run.at, used, style, 'closes');
+      opener.remaining -= used;
+      remaining -= used;
+      if (opener.remaining === 0) openers.pop();
     }
-    if (run.canOpen && left > 0) openers.push({ ...run, left });
+    if (run.canOpen && remaining > 0) openers.push({ ...run, remaining });
   }
   return steps;
 
   function matches(opener: Opener | undefined, closer: DelimiterRun): boolean {
-    if (!opener || opener.mark !== closer.mark) return false;
-    const canDoBoth = opener.canClose || closer.canOpen;
+    if (!opener || opener.delimiter !== closer.delimiter) return false;
+    // CommonMark's rules 9 and 10.
+    const canOpenAndClose = opener.canClose || closer.canOpen;
     const isMultipleOfThree = (opener.length + closer.length) % 3 === 0;
-    if (canDoBoth && isMultipleOfThree && (opener.length % 3 !== 0 || closer.length % 3 !== 0)) return false;
+    if (canOpenAndClose && isMultipleOfThree && (opener.length % 3 !== 0 || closer.length % 3 !== 0))
+      return false;
     return !(opener.isInWord && closer.isInWord && words.get(opener.at) !== words.get(closer.at));
   }
 
-  function use(at: number, count: number, flag: 'bold' | 'italic' | undefined, side: 'opens' | 'closes') {
+  function consume(
+    at: number,
+    count: number,
+    style: 'bold' | 'italic' | undefined,
+    side: 'opens' | 'closes',
+  ) {
     const step = steps.get(at);
     if (!step) return;
     step.printed -= count;
-    if (flag) step[side][flag]++;
+    if (style) step[side][style]++;
   }
 }

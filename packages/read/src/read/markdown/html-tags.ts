@@ -1,6 +1,6 @@
 import { BOLD, ITALIC, SUBSCRIPT, SUPERSCRIPT } from '../printed-citations/text-flags.js';
 
-/** A tag whose attributes have values: in `a<b and b>c` there is none. */
+/** A tag. All its attributes have values, so that `a<b and b>c` is not a tag. */
 const TAG =
   /<(\/?)([a-zA-Z][a-zA-Z0-9]{0,11})(?:\s{1,9}[a-zA-Z_:][\w:.-]{0,60}\s?=\s?(?:"[^"<>]{0,2000}"|'[^'<>]{0,2000}'|[^\s"'=<>`]{1,500})){0,20}\s{0,9}\/?>/y;
 const COMMENT = /<!--[\s\S]{0,2000}?-->/y;
@@ -13,8 +13,8 @@ const FLAGS = new Map<string, number>([
   ['i', ITALIC],
   ['em', ITALIC],
 ]);
-const BREAKS = new Set(['br', 'p', 'div', 'li']);
-/** Names of tags that are left out; one that is also a usual name of a variable needs its end tag. */
+const BREAKING = new Set(['br', 'p', 'div', 'li']);
+/** Names of tags that are removed. A tag whose name is also a common variable name is removed only if it has an end tag. */
 const NAMES = new Set(
   (
     'a abbr b big blockquote body br caption center cite code col colgroup dd del details div dl dt em figcaption figure ' +
@@ -22,7 +22,7 @@ const NAMES = new Set(
     'sup table tbody td tfoot th thead tr tt u ul var wbr'
   ).split(' '),
 );
-const NEEDS_END = new Set(['a', 'p', 'q', 's', 'u', ...FLAGS.keys()]);
+const NEEDS_END_TAG = new Set(['a', 'p', 'q', 's', 'u', ...FLAGS.keys()]);
 
 /** A tag or comment of HTML. */
 interface HtmlTag {
@@ -48,8 +48,8 @@ export class HtmlTags {
     const name = written.toLowerCase();
     if (!match || !NAMES.has(name)) return undefined;
     const isEnd = match[1] === '/';
-    if (!isEnd && NEEDS_END.has(name) && this.lastEnd(written) < position) return undefined;
-    return { length: match[0].length, isEnd, flag: FLAGS.get(name) ?? 0, isBreak: BREAKS.has(name) };
+    if (!isEnd && NEEDS_END_TAG.has(name) && this.lastEnd(written) < position) return undefined;
+    return { length: match[0].length, isEnd, flag: FLAGS.get(name) ?? 0, isBreak: BREAKING.has(name) };
   }
 
   private lastEnd(name: string): number {

@@ -14,10 +14,10 @@ const NAME = 'markdown';
 const VERSION = 4 + BLOCKS_REVISION;
 const READER = { name: NAME, version: VERSION };
 
-/** Maximum number of keys that a warning names. */
+/** Maximum number of keys that a warning lists. */
 const MAX_NAMED_KEYS = 20;
 
-/** Warns of Pandoc's citations whose keys no bibliography has. */
+/** Warns of Pandoc citations whose keys are in no bibliography. */
 function warnUnresolved({ blocks, keyed }: BlockDocument, warnings: Warnings): void {
   const missing = new Map<string, string>();
   for (const { role, content, where } of blocks) {
@@ -29,17 +29,17 @@ function warnUnresolved({ blocks, keyed }: BlockDocument, warnings: Warnings): v
   if (first === undefined) return;
   const named = [...missing.keys()].slice(0, MAX_NAMED_KEYS).join(', ');
   const more = missing.size > MAX_NAMED_KEYS ? `, and ${missing.size - MAX_NAMED_KEYS} more` : '';
-  warnings.add('dangling-citation', `no bibliography has the cited keys ${named}${more}`, first);
+  warnings.add('dangling-citation', `the cited keys are in no bibliography: ${named}${more}`, first);
 }
 
 function read(record: SourceRecord): Paper[] {
   const warnings = new Warnings();
-  const { text, warnings: misencoded } = sourceText(record);
-  warnings.addAll(misencoded);
+  const { text, warnings: encodingWarnings } = sourceText(record);
+  warnings.addAll(encodingWarnings);
   if (!isMarkdownPaper(text))
     throw new UnreadableError(
       'not-a-paper',
-      'text or Markdown, but not of a paper: it has too few of title, abstract, citations and references',
+      'the text is not a paper: it has too few of title, abstract, citations and references',
     );
   const keyed = readBibliographyFiles(record.files, warnings);
   for (const [name, reason] of Object.entries(record.leftOut ?? {}))
@@ -53,8 +53,8 @@ function read(record: SourceRecord): Paper[] {
 }
 
 /**
- * Reads the Markdown that converters make of papers (pymupdf4llm, Marker, MinerU, Nougat, Docling), and that of Pandoc
- * with its bibliography.
+ * Reads Markdown that converters have generated from papers (pymupdf4llm, Marker, MinerU, Nougat, Docling), and Markdown for
+ * Pandoc with its bibliography.
  */
 export const markdownReader: Reader = {
   name: NAME,

@@ -6,10 +6,10 @@ import { ENTITY, entityText } from './entities.js';
 import { HtmlTags } from './html-tags.js';
 
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
-/** Raised digits after a word or a closing mark; after a digit or a single letter they are exponents. */
-const RAISED_DIGITS = /([⁰¹²³⁴⁵⁶⁷⁸⁹]+(?:[,˒‚⁻–-][⁰¹²³⁴⁵⁶⁷⁸⁹]+)*)/y;
-/** `$^{12}$`, `${}^{1,2}$`, `$^ { 1 - 3 }$`: a raised mark in TeX, without its spaces. */
-const RAISED_TEX = /^(?:\{\})?\^(?:\{(?:\\(?:mathrm|text)\{)?([\d,;*†‡–-]+)\}?\}|(\d))$/;
+/** Superscript characters. After a word or punctuation, they are a citation mark; after a digit or single letter, an exponent. */
+const SUPERSCRIPT_DIGITS = /([⁰¹²³⁴⁵⁶⁷⁸⁹]+(?:[,˒‚⁻–-][⁰¹²³⁴⁵⁶⁷⁸⁹]+)*)/y;
+/** A superscript mark in TeX, without its spaces: `$^{12}$`, `${}^{1,2}$`, `$^ { 1 - 3 }$`. */
+const TEX_SUPERSCRIPT = /^(?:\{\})?\^(?:\{(?:\\(?:mathrm|text)\{)?([\d,;*†‡–-]+)\}?\}|(\d))$/;
 const LINK =
   /(!?)\[((?:\\.|[^[\]\\]|\[(?:\\.|[^[\]\\]){0,400}\]){0,2000})\]\(\s{0,9}(<[^<>\n]{0,2000}>|(?:\\.|[^\s()\\]|\([^\s()]{0,400}\)){0,2000})(?:\s{1,9}"[^"\n]{0,400}")?\s{0,9}\)/y;
 const AUTO_LINK = /<(https?:[^\s<>]+)>/y;
@@ -17,20 +17,20 @@ const TEX = /\$(?!\s|\$)((?:\\.|[^$\\\n]){1,400}?)(?<!\s)\$(?!\d)/y;
 const TEX_PAREN = /\\\(([\s\S]{1,600}?)\\\)/y;
 const TICKS = /`+/g;
 /** Maximum length of code in a line. */
-const MAX_CODE_LETTERS = 400;
-const RAISED_PANDOC = /\^((?:\\.|[^\s^\\[\]]){1,20})\^/y;
+const MAX_CODE_CHARS = 400;
+const PANDOC_SUPERSCRIPT = /\^((?:\\.|[^\s^\\[\]]){1,20})\^/y;
 const ESCAPED = /\\([!-/:-@[-`{-~])/y;
 const NOTE_MARK = /\[\^([^\]\s]{1,40})\]/y;
 const SPECIAL = /[\\`*_~$<&![^@⁰¹²³⁴⁵⁶⁷⁸⁹]/g;
 const EMPHASIS = /\*+|_+|~+/y;
 
-/** What a text may contain. */
+/** Options for converting inline Markdown. */
 export interface InlineOptions {
-  /** Prints citations by key; without it they stay as they are. */
+  /** Prints citations by key; without it, they stay as they are. */
   printKey?: PrintKey | undefined;
-  /** The keys of the works that a note cites; the marks of notes that cite nothing are left out. */
+  /** Returns the keys of the works that a note cites. Marks of notes that cite nothing are left out. */
   citedByNote?: ((label: string) => string[]) | undefined;
-  /** Asterisks and underscores are letters. */
+  /** Read asterisks and underscores as text. */
   withoutEmphasis?: boolean;
 }
 
@@ -40,7 +40,7 @@ class InlineReader {
   private flags = 0;
   private readonly depth = { italic: 0, bold: 0 };
   private readonly tags: HtmlTags;
-  /** In a first pass, the delimiters that are not in code, formulas or links. */
+  /** Filled in a first pass: the delimiters that are not in code, formulas or links. */
   private readonly runs: DelimiterRun[] = [];
   private steps: ReadonlyMap<number, EmphasisStep> | undefined;
 
@@ -105,13 +105,13 @@ class InlineReader {
       case '@':
         return this.readCitation();
       case '^':
-        return this.copyMatch(RAISED_PANDOC, 1, SUPERSCRIPT);
+        return this.copyMatch(PANDOC_SUPERSCRIPT, 1, SUPERSCRIPT);
       case '*':
       case '_':
       case '~':
         return this.readEmphasis();
       default:
-        return this.readRaisedDigits();
+        return this.readSuperscriptDigits();
     }
   }
 
@@ -127,7 +127,7 @@ class InlineReader {
     const start = this.at + open.length;
     this.at = start;
     for (let close = TICKS.exec(this.source); close; close = TICKS.exec(this.source)) {
-      if (close.index - start > MAX_CODE_LETTERS) break;
+      if (close.index - start > MAX_CODE_CHARS) break;
       if (close[0].length !== open.length) continue;
       this.builder.add(this.source.slice(start, close.index), this.flags);
       this.at = close.index + open.length;
@@ -144,8 +144,8 @@ class InlineReader {
   }
 
   private addTex(tex: string): void {
-    const raised = RAISED_TEX.exec(tex.replace(/\s+/g, ''));
-    if (raised) this.builder.add(raised[1] ?? raised[2] ?? '', this.flags | SUPERSCRIPT);
+    const superscript = TEX_SUPERSCRIPT.exec(tex.replace(/\s+/g, ''));
+    if (superscript) this.builder.add(superscript[1] ?? superscript[2] ?? '', this.flags | SUPERSCRIPT);
     else this.builder.add(`$${tex.trim()}$`, this.flags | MATH);
   }
 
@@ -190,14 +190,14 @@ class InlineReader {
     if (italic + bold === 0) return;
     this.depth.italic += sign * italic;
     this.depth.bold += sign * bold;
-    const set = (this.depth.italic > 0 ? ITALIC : 0) | (this.depth.bold > 0 ? BOLD : 0);
-    this.flags = (this.flags & ~(ITALIC | BOLD)) | (this.outerFlags & (ITALIC | BOLD)) | set;
+    const emphasis = (this.depth.italic > 0 ? ITALIC : 0) | (this.depth.bold > 0 ? BOLD : 0);
+    this.flags = (this.flags & ~(ITALIC | BOLD)) | (this.outerFlags & (ITALIC | BOLD)) | emphasis;
   }
 
-  private readRaisedDigits(): boolean {
+  private readSuperscriptDigits(): boolean {
     const before = this.source.slice(Math.max(0, this.at - 2), this.at);
     if (!/\p{L}{2}$|[.,;:)\]”’"]$/u.test(before)) return false;
-    const digits = this.match(RAISED_DIGITS)?.[0];
+    const digits = this.match(SUPERSCRIPT_DIGITS)?.[0];
     if (digits === undefined) return false;
     const plain = digits
       .replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]/g, (digit) => String(SUPERSCRIPTS.indexOf(digit)))
@@ -215,7 +215,7 @@ class InlineReader {
     return true;
   }
 
-  /** Pandoc's citations: `[see @key, p. 3; @other]` and `@key` in the text. */
+  /** Reads Pandoc's citations: `[see @key, p. 3; @other]` and `@key` in the text. */
   private readCitation(): boolean {
     if (!this.options.printKey) return false;
     const group = this.match(CITED)?.[1];

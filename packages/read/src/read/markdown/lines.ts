@@ -11,7 +11,7 @@ export interface MarkdownBlock {
   label?: string;
   rows?: string[][];
   images?: string[];
-  /** The line that it begins at, from 1. */
+  /** The number of its first line, from 1. */
   line: number;
 }
 
@@ -25,24 +25,24 @@ const IMAGE_COMMENT =
   /^\s*<!--\s*image\s*-->\s*$|^\s*<img\b[^<>]*>\s*$|^\s*\*\*==> picture .* intentionally omitted <==\*\*\s*$/i;
 const ENVIRONMENT =
   /^\s*\\begin\{(table\*?|tabular\*?|figure\*?|equation\*?|align\*?|gather\*?|algorithm\*?)\}/;
-/** Marks that converters leave: Pandoc's divisions, Nougat's missing pages, comments. */
+/** Lines that are not text: Pandoc's divisions, Nougat's missing pages, comments, HTML tags. */
 const IGNORED = /^\s*(?::{3,}.*|\[MISSING_PAGE[^\]]*\]|<!--.*-->|<\/?(?:div|center|p|span)\b[^<>]*>)\s*$/i;
-/** A whole line in bold that begins like a heading and does not end like a sentence. */
+/** A line that is completely bold, begins like a heading and does not end like a sentence. */
 const BOLD_LINE = /^\s*(?:\*\*|__)(?=[\p{Lu}\d_*])(?:(?!\*\*|__)[^\n]){2,80}[^\s.,;:*_-](?:\*\*|__)\s*$/u;
 const MAX_TABLE_ROWS = 20_000;
 
-/** Removes the marks that may end a heading: "## Silt ##". */
+/** Removes the number signs at the end of a heading: "## Silt ##". */
 function removeClosingMarks(text: string): string {
   let end = text.length;
   while (text[end - 1] === '#') end--;
   return end === 0 || /\s/.test(text.charAt(end - 1)) ? text.slice(0, end).trimEnd() : text;
 }
 
-/** True for the line below the head of a table: `|---|:--:|`. */
+/** True for the line below the header row of a table: `|---|:--:|`. */
 const isTableRule = (line: string): boolean =>
   line.includes('|') && /^[\s|:-]*$/.test(line) && pipeCells(line).every((cell) => /^:?-{2,}:?$/.test(cell));
 
-/** Cells between the pipes of a row. */
+/** Splits a row into its cells, which are separated by pipes. */
 function pipeCells(line: string): string[] {
   const inner = line
     .trim()
@@ -51,7 +51,7 @@ function pipeCells(line: string): string[] {
   return inner.split(/(?<!\\)\|/).map((cell) => cell.replace(/\\\|/g, '|').trim());
 }
 
-/** Rows of a TeX table, as Nougat writes them. */
+/** Splits a TeX table, as Nougat writes it, into rows and cells. */
 const texRows = (tex: string): string[][] =>
   tex
     .replace(
@@ -77,7 +77,7 @@ const texRows = (tex: string): string[][] =>
     )
     .filter((row) => row.some(Boolean));
 
-/** Divides Markdown into blocks. It knows what converters and Pandoc write, not all of Markdown. */
+/** Divides Markdown into blocks. It supports what converters and Pandoc write, not all of Markdown. */
 export class MarkdownLines {
   private at = 0;
   private readonly blocks: MarkdownBlock[] = [];
@@ -120,7 +120,7 @@ export class MarkdownLines {
     this.add({ kind: 'heading', text: removeClosingMarks(text.trim()), level: marks.length }, this.at++);
   }
 
-  /** Lines up to one that matches, which is included; to the end of the file if there is none. */
+  /** Returns the lines up to and including the first that matches, or to the end of the file. */
   private takeUntil(end: RegExp): string {
     const start = this.at;
     do this.at++;
@@ -146,10 +146,10 @@ export class MarkdownLines {
       this.at++;
       while (this.at < this.lines.length && !end.test(this.line) && this.line.trim() !== '') this.at++;
     }
-    const whole = this.lines.slice(start, this.at + 1).join('\n');
+    const formula = this.lines.slice(start, this.at + 1).join('\n');
     this.at++;
     const [, tex = '', after = ''] =
-      /^\s*(?:\$\$|\\\[)([\s\S]*?)(?:\$\$|\\\]|$(?![\s\S]))([\s\S]*)$/.exec(whole) ?? [];
+      /^\s*(?:\$\$|\\\[)([\s\S]*?)(?:\$\$|\\\]|$(?![\s\S]))([\s\S]*)$/.exec(formula) ?? [];
     if (tex.trim() !== '') this.add({ kind: 'formula', text: `${tex.trim()} ${after.trim()}`.trim() }, start);
   }
 
@@ -220,7 +220,7 @@ export class MarkdownLines {
     this.add({ kind: 'paragraph', text: [first.trim(), ...this.takeContinuation()].join('\n') }, start);
   }
 
-  /** The following lines of a paragraph or item. */
+  /** Returns the remaining lines of a paragraph or item. */
   private takeContinuation(): string[] {
     const lines: string[] = [];
     while (this.at < this.lines.length) {

@@ -1,4 +1,4 @@
-/** Values of the fields at the top level of a YAML block: strings, and lists of strings. */
+/** The fields at the top level of a YAML block; a single string is a list of one. */
 export type YamlFields = ReadonlyMap<string, string[]>;
 
 const FIELD = /^([\w-]+):\s*(.*)$/;
@@ -9,16 +9,16 @@ const unquote = (text: string): string =>
     .replace(/^"(.*)"$/s, (_, inner: string) => inner.replace(/\\(.)/g, '$1'))
     .replace(/^'(.*)'$/s, (_, inner: string) => inner.replace(/''/g, "'"));
 
-/** A list in brackets: `[a, "b, c"]`. */
-const inlineList = (text: string): string[] =>
+/** Parses a list in brackets: `[a, "b, c"]`. */
+const parseInlineList = (text: string): string[] =>
   (text.slice(1, -1).match(/"(?:[^"\\]|\\.){0,10000}"|'[^']*'|[^,]+/g) ?? []).map(unquote).filter(Boolean);
 
-/** The names in the items of a list of authors, which may be objects with a `name`. */
+/** The text of a list item. An author may be an object with a `name`. */
 const itemText = (item: string): string => unquote(/^(?:name|literal):\s*(.*)$/m.exec(item)?.[1] ?? item);
 
 /**
- * Reads what Pandoc's documents have at their start: fields with strings, texts after `|` or `>`, and lists. Anything else
- * that YAML allows is left out.
+ * Reads the YAML at the start of Pandoc documents: fields with strings, texts after `|` or `>`, and lists. Other YAML is left
+ * out.
  */
 export function readYaml(lines: readonly string[]): YamlFields {
   const fields = new Map<string, string[]>();
@@ -26,24 +26,25 @@ export function readYaml(lines: readonly string[]): YamlFields {
     const field = FIELD.exec(lines[at] ?? '');
     if (!field) continue;
     const [, name = '', value = ''] = field;
-    const below: string[] = [];
-    while (at + 1 < lines.length && /^(?:\s|-\s|$)/.test(lines[at + 1] ?? '')) below.push(lines[++at] ?? '');
-    fields.set(name, fieldValues(value.trim(), below));
+    const nextLines: string[] = [];
+    while (at + 1 < lines.length && /^(?:\s|-\s|$)/.test(lines[at + 1] ?? ''))
+      nextLines.push(lines[++at] ?? '');
+    fields.set(name, fieldValues(value.trim(), nextLines));
   }
   return fields;
 }
 
-function fieldValues(value: string, below: readonly string[]): string[] {
+function fieldValues(value: string, nextLines: readonly string[]): string[] {
   if (/^[|>][+-]?\d?$/.test(value))
     return [
-      below
+      nextLines
         .map((line) => line.trim())
         .join('\n')
         .trim(),
     ];
-  if (/^\[.*\]$/.test(value)) return inlineList(value);
-  if (value !== '') return [unquote([value, ...below.map((line) => line.trim())].join(' '))];
-  const items = below
+  if (/^\[.*\]$/.test(value)) return parseInlineList(value);
+  if (value !== '') return [unquote([value, ...nextLines.map((line) => line.trim())].join(' '))];
+  const items = nextLines
     .join('\n')
     .split(/^[^\S\n]*-\s+/m)
     .slice(1);

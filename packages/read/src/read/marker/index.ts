@@ -11,7 +11,7 @@ import { type Json, list, record, string } from '../json.js';
 import { UnreadableError } from '../reader.js';
 import { beginsWithAuthor, ENTRY_NUMBER } from '../wording/entry-evidence.js';
 
-/** Marker's types of blocks; page heads and feet and tables of contents are not text. */
+/** Marker's types of blocks. Types that are not listed are skipped: page headers and footers, tables of contents. */
 const ROLES = new Map(
   Object.entries<BlockRole>({
     SectionHeader: 'heading',
@@ -23,10 +23,11 @@ const ROLES = new Map(
     Footnote: 'footnote',
     Equation: 'formula',
     Reference: 'reference',
-    // Marker 2: a whole list, or one entry; pictures that are drawings; parts with a layout that was not resolved.
+    // Marker 2: one entry, or a whole bibliography.
     Bibliography: 'reference',
     Diagram: 'figure',
     ChemicalBlock: 'figure',
+    // A part whose layout was not recognised.
     ComplexRegion: 'paragraph',
     Code: 'code',
     Table: 'table',
@@ -37,14 +38,14 @@ const ROLES = new Map(
 
 const isMarker = (json: Json): boolean => Array.isArray(json.children) && json.block_type === 'Document';
 
-/** Formulas are TeX in a `math` element. */
+/** Removes the `$` or `$$` around TeX. */
 const removeDelimiters = (tex: string): string =>
   tex
     .trim()
     .replace(/^\${1,2}|\${1,2}$/g, '')
     .trim();
 
-/** Divides a bibliography, which may be one block, at paragraphs and items, and at line breaks before a label or an author. */
+/** Splits a bibliography in one block at paragraphs, at list items, and at line breaks before a label or author. */
 function splitBibliography(html: string): BlockText[] {
   return html.split(/<\/(?:p|li)>/i).flatMap((part) => {
     const entries: string[] = [];
@@ -79,27 +80,27 @@ function convertBlock(block: Json, type: string, page: string): Block[] {
   return [{ role, content, ...(role === 'heading' ? { level } : {}), where: page }];
 }
 
-/** Walks the blocks of all pages. A group (`ListGroup`, `TableGroup`, `FigureGroup`) has its parts as children. */
-function walk(children: unknown): Block[] {
+/** Converts the blocks of all pages. A group (`ListGroup`, `TableGroup`, `FigureGroup`) has its parts as children. */
+function convertPages(children: unknown): Block[] {
   const blocks: Block[] = [];
-  const waiting = list(children)
+  const pendingBlocks = list(children)
     .map((value) => ({ value, page: 'document' }))
     .reverse();
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
+  for (let next = pendingBlocks.pop(); next; next = pendingBlocks.pop()) {
     const block = record(next.value) ?? {};
     const type = string(block.block_type) ?? '';
     const number = /^\/page\/(\d+)\//.exec(string(block.id) ?? '')?.[1];
     const page = number === undefined ? next.page : `page ${Number(number) + 1}`;
     if (type !== 'Page' && !/Group$/.test(type)) blocks.push(...convertBlock(block, type, page));
-    else for (const value of list(block.children).toReversed()) waiting.push({ value, page });
+    else for (const value of list(block.children).toReversed()) pendingBlocks.push({ value, page });
   }
   return blocks;
 }
 
 function toBlocks(value: unknown): BlockDocument {
   const json = record(value) ?? {};
-  if (!isMarker(json)) throw new UnreadableError('not-a-paper', 'JSON, but not from Marker');
-  return { blocks: walk(json.children) };
+  if (!isMarker(json)) throw new UnreadableError('not-a-paper', 'the JSON is not from Marker');
+  return { blocks: convertPages(json.children) };
 }
 
 /** Reads the JSON that Marker writes with `--output_format json`. */

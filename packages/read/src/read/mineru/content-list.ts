@@ -3,7 +3,7 @@ import { type Block, type BlockRole, plainBlockText } from '../blocks/index.js';
 import { cleanString, type Json, list, record, records, string, wholeNumber } from '../json.js';
 import { inlineText } from '../markdown/inline.js';
 
-/** Types of MinerU's content list that are text; heads, feet and numbers of pages are not. */
+/** Text types in MinerU's content list. Page headers, footers and numbers are skipped. */
 const TEXTS = new Map(
   Object.entries<BlockRole>({
     text: 'paragraph',
@@ -19,7 +19,7 @@ export const isContentList = (value: unknown): value is unknown[] =>
     (item) => typeof record(item)?.type === 'string' && wholeNumber(record(item)?.page_idx) !== undefined,
   );
 
-/** Captions and notes are lists of strings. */
+/** Joins a caption or note, which is a list of strings. */
 const joinTexts = (value: unknown): string =>
   (Array.isArray(value) ? value : [value]).flatMap((item) => cleanString(item) ?? []).join(' ');
 
@@ -71,9 +71,9 @@ function itemBlocks(item: Json): Block[] {
   if (type === 'list') {
     const itemRole: BlockRole = item.sub_type === 'ref_text' ? 'reference' : 'list-item';
     return list(item.list_items).flatMap((entry): Block[] => {
-      const words = string(entry) ?? '';
-      return words.trim()
-        ? [{ role: itemRole, content: inlineText(words, { withoutEmphasis: true }), where }]
+      const itemText = string(entry) ?? '';
+      return itemText.trim()
+        ? [{ role: itemRole, content: inlineText(itemText, { withoutEmphasis: true }), where }]
         : [];
     });
   }
@@ -88,9 +88,9 @@ function itemBlocks(item: Json): Block[] {
 export const contentListBlocks = (items: readonly unknown[]): Block[] =>
   items.flatMap((item) => itemBlocks(record(item) ?? {}));
 
-/** MinerU's types of what is at the edges of a page, besides its number. */
+/** MinerU's types of texts at the edges of a page, except page numbers. */
 export const MARGIN_TYPES: ReadonlySet<string> = new Set(['header', 'footer', 'aside_text']);
-/** Maximum number of texts at the edges of a page that are read. */
+/** Maximum number of texts at the edges of the first page that are read. */
 export const MAX_MARGINS = 20;
 
 /** The texts at the edges of the first page, such as the stamp of arXiv. */

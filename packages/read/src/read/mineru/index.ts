@@ -12,15 +12,18 @@ function toBlocks(value: unknown): BlockDocument {
   if (json && isMiddle(json)) return { blocks: middleBlocks(json), margins: middleMargins(json) };
   const pages = typedPages(value);
   if (pages) return typedDocument(pages);
-  throw new UnreadableError('not-a-paper', 'JSON, but neither a content list nor the middle JSON of MinerU');
+  throw new UnreadableError(
+    'not-a-paper',
+    'the JSON is neither a content list nor the middle JSON of MinerU',
+  );
 }
 
-/** The second version of a content list: a list of pages, each a list of blocks whose content is an object. */
+/** True for `content_list_v2.json`: a list of pages, each a list of blocks whose content is an object. */
 const isTypedList = (head: string): boolean =>
   /^\uFEFF?\s*\[\s*\[\s*(?:\]|\{)/.test(head) &&
   /"(?:paragraph|title|page_header)_content"\s{0,20}:/.test(head);
 
-/** The JSON of MinerU 4: pages of blocks that have a type and a box in shares of the page. */
+/** True for the JSON of MinerU 4: pages with blocks that have a type. */
 const isTypedJson = (head: string): boolean =>
   /^\uFEFF?\s*\{/.test(head) &&
   (/"(?:producer|mineru)"\s{0,20}:\s{0,20}\{\s{0,40}"(?:name"\s{0,20}:\s{0,20}"mineru"|tier")/.test(head) ||

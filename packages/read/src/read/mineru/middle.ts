@@ -28,15 +28,15 @@ function spanText(value: unknown): string {
 const lineTexts = (block: Json): string[] =>
   list(block.lines).map((line) => list(record(line)?.spans).map(spanText).join(' ').trim());
 
-/** All texts of a block and of the blocks inside it whose type ends like this. */
-const innerText = (block: Json, kind: string): string =>
+/** The text of the inner blocks whose type has an ending such as `_caption`. */
+const innerText = (block: Json, ending: string): string =>
   records(block.blocks)
-    .filter((inner) => (string(inner.type) ?? '').endsWith(kind))
+    .filter((inner) => (string(inner.type) ?? '').endsWith(ending))
     .flatMap(lineTexts)
     .join(' ')
     .trim();
 
-/** A field of the first span that has it, such as the HTML of a table. */
+/** The value of a field, such as the HTML of a table, from the first span that has it. */
 function spanField(block: Json, field: string): string | undefined {
   const inner = [block, ...records(block.blocks)];
   for (const { lines } of inner)
@@ -89,7 +89,7 @@ function convertBlock(block: Json, where: string): Block[] {
 
 const isList = ({ type }: Json): boolean => type === 'list' || type === 'index';
 
-/** The items of a list and of the lists inside it: separate blocks, or lines that say where an item begins. */
+/** The items of a list and its inner lists: separate blocks, or lines of which some are marked as the start of an item. */
 function listBlocks(outer: Json, where: string): Block[] {
   const blocks: Block[] = [];
   const stack = [{ block: outer, isReferences: false }];
@@ -127,7 +127,7 @@ export const middleBlocks = (json: Json): Block[] =>
   list(json.pdf_info).flatMap((value, index) => {
     const page = record(value) ?? {};
     const where = `page ${(wholeNumber(page.page_idx) ?? index) + 1}`;
-    // Notes at the foot of a page are among the parts that MinerU leaves out of the text.
+    // Footnotes are among the parts that MinerU leaves out of the text.
     const notes = list(page.discarded_blocks).filter((block) => record(block)?.type === 'page_footnote');
     return [...list(page.para_blocks ?? page.preproc_blocks), ...notes].flatMap((block) =>
       convertBlock(record(block) ?? {}, where),

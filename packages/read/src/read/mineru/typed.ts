@@ -7,7 +7,7 @@ import { bareTex, MARGIN_TYPES, MAX_MARGINS } from './content-list.js';
 
 /**
  * The types of blocks in MinerU 4 (`middle_json.json`, `structured_content.json`) and in `content_list_v2.json` of MinerU 3.
- * Page numbers and tables of contents are not text.
+ * Types that are not listed, such as page numbers and tables of contents, are skipped.
  */
 const ROLES = new Map(
   Object.entries<BlockRole>({
@@ -29,6 +29,7 @@ const ROLES = new Map(
   }),
 );
 const MARGINS = new Set([...MARGIN_TYPES, 'page_header', 'page_footer', 'page_aside_text']);
+/** Maximum nesting of spans and lists; deeper content is dropped. */
 const MAX_DEPTH = 8;
 
 const STYLES = new Map(
@@ -37,7 +38,7 @@ const STYLES = new Map(
 
 const pageBlocks = (page: unknown): unknown[] => (Array.isArray(page) ? page : list(record(page)?.blocks));
 
-/** The pages of MinerU 4, or of a content list in its second version, whose pages are lists. */
+/** The pages of MinerU 4's JSON or of `content_list_v2.json`, in which a page is a list; undefined for other formats. */
 export function typedPages(value: unknown): unknown[] | undefined {
   const pages = Array.isArray(value) ? value : list(record(value)?.pages);
   const isTyped = pages.some((page) =>
@@ -51,7 +52,7 @@ export function typedPages(value: unknown): unknown[] | undefined {
     : undefined;
 }
 
-/** Writes spans: words with their styles, formulas, and links, whose words are spans again. */
+/** Writes spans: text with styles, formulas, and links, whose text is a list of spans again. */
 function writeSpans(builder: BlockTextBuilder, spans: unknown, depth = 0): BlockTextBuilder {
   if (typeof spans === 'string') return builder.add(spans);
   if (depth > MAX_DEPTH) return builder;
@@ -62,10 +63,8 @@ function writeSpans(builder: BlockTextBuilder, spans: unknown, depth = 0): Block
     else if (span.type === 'equation_inline') builder.add(`$${content.trim()}$`, MATH);
     else {
       const styles = list(span.styles ?? span.style).map((style) => STYLES.get(string(style) ?? '') ?? 0);
-      builder.add(
-        content,
-        styles.reduce((flags, flag) => flags | flag, 0),
-      );
+      const flags = styles.reduce((all, flag) => all | flag, 0);
+      builder.add(content, flags);
     }
     const url = string(span.url);
     if (url) builder.link(url);
@@ -75,25 +74,26 @@ function writeSpans(builder: BlockTextBuilder, spans: unknown, depth = 0): Block
 
 const spansText = (spans: unknown) => writeSpans(new BlockTextBuilder(), spans).build();
 
-/** In `structured_content.json` the words are Markdown. */
+/** Converts a text: spans, or Markdown in `structured_content.json`. */
 const contentText = (content: unknown) =>
   typeof content === 'string' ? inlineText(content) : spansText(content);
 
-/** The words of captions and notes: spans, or children of such a type. */
-const partWords = (parts: unknown, kind: string): string =>
+/** Joins the text of all parts whose type has an ending such as `_caption`. */
+const joinParts = (parts: unknown, ending: string): string =>
   records(parts)
-    .filter(({ type }) => (string(type) ?? '').endsWith(kind))
+    .filter(({ type }) => (string(type) ?? '').endsWith(ending))
     .map(({ content }) => contentText(content).text.trim())
     .filter(Boolean)
     .join(' ');
 
-/** The field of a block that has its words: "title_content", "paragraph_content", "page_footnote_content". */
+/** The value of the field with an ending; a block's text is in `title_content`, `paragraph_content` and so on. */
 const namedField = (content: Json, ending: string): unknown =>
   Object.entries(content).find(([key]) => key.endsWith(ending))?.[1];
 
-/** The parts of a table, figure or listing, however this version of MinerU names them. */
+/** The parts of a table, figure or listing, whose fields differ between MinerU's files. */
 function floatParts(block: Json): { caption: string; body: string; image: string | undefined } {
   const inner = record(block.content);
+  // `content_list_v2.json`
   if (inner) {
     const texts = [namedField(inner, '_caption'), namedField(inner, '_footnote')].map(
       (part) => spansText(part).text,
@@ -105,15 +105,17 @@ function floatParts(block: Json): { caption: string; body: string; image: string
       image: cleanString(record(inner.image_source)?.path),
     };
   }
+  // `middle_json.json`
   if (Array.isArray(block.content)) {
     const body = records(block.content).find(({ type }) => (string(type) ?? '').endsWith('_body'));
-    const texts = [partWords(block.content, '_caption'), partWords(block.content, '_footnote')];
+    const texts = [joinParts(block.content, '_caption'), joinParts(block.content, '_footnote')];
     return {
       caption: texts.filter(Boolean).join(' '),
       body: string(body?.content) ?? spansText(body?.content).text,
       image: cleanString(body?.image_path),
     };
   }
+  // `structured_content.json`
   const texts = [...list(block.captions), ...list(block.footnotes)].map(
     (part) => contentText(record(part)?.content ?? part).text,
   );
@@ -137,7 +139,7 @@ function floatBlock(block: Json, role: 'table' | 'figure' | 'code', where: strin
   };
 }
 
-/** The items of a list: separate blocks, or spans below `list_items`. */
+/** The items of a list: spans in `list_items`, lines of Markdown, or separate blocks. */
 function listBlocks(block: Json, where: string, depth: number): Block[] {
   const inner = record(block.content);
   const isReferences = block.sub_type === 'ref_text' || inner?.list_type === 'reference_list';

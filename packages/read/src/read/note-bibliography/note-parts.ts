@@ -27,7 +27,10 @@ export const IDEM = new RegExp(
 );
 
 /** "et al.", "u. a." after a name. */
-export const OTHERS = new RegExp(`^[\\s,]*${anyOf(['et al\\.?', ...wordsOfAll('others')])}${WORD_END}`, 'iu');
+export const OTHERS = new RegExp(
+  `^[\\s,]*${anyOf(['et al\\.?', ...wordsOfAll('andOthers')])}${WORD_END}`,
+  'iu',
+);
 
 const ABOVE = anyOf(['supra', 'above', ...wordsOfAll('above')]);
 /** "(wie Anm. 3)", "(n 12)", "supra note 4", "前掲注（5）": the number of the note with the full reference. */

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { sha256 } from '../bytes.js';
 import { splitLanguages } from './options.js';
 
-/** A program that recognises text. */
+/** A program or package that recognises text. */
 export type OcrEngine =
   | { kind: 'program'; identity: string }
   | {
@@ -13,8 +13,8 @@ export type OcrEngine =
       identity: string;
       /** The package's main file. */
       module: string;
-      /** The file with the data of each language. */
-      data: Record<string, string>;
+      /** The path of the gzipped training data for each language. */
+      trainedData: Record<string, string>;
     };
 
 export type OcrEngineSearch =
@@ -26,13 +26,13 @@ export type OcrEngineSearch =
 const PROGRAM = 'tesseract';
 const PACKAGE = 'tesseract.js';
 const VERSION_TIMEOUT_MS = 20_000;
-const HASH_LETTERS = 8;
-/** The folder of the best models that the packages with language data have. */
+const HASH_DIGITS = 8;
+/** The folder with the best models in the packages with language data. */
 const DATA_FOLDER = '4.0.0_best_int';
 
 const dataPackage = (language: string) => `@tesseract.js-data/${language}`;
 
-function ask(...args: string[]): string | undefined {
+function runProgram(...args: string[]): string | undefined {
   const { status, stdout, stderr } = spawnSync(PROGRAM, args, {
     encoding: 'utf8',
     timeout: VERSION_TIMEOUT_MS,
@@ -41,12 +41,12 @@ function ask(...args: string[]): string | undefined {
   return status === 0 ? `${stdout}${stderr}` : undefined;
 }
 
-const shortHash = (path: string): string => sha256(readFileSync(path)).slice(0, HASH_LETTERS);
+const shortHash = (path: string): string => sha256(readFileSync(path)).slice(0, HASH_DIGITS);
 
-/** The installed Tesseract. Its identity names the data, too: distributions have different ones under the same version. */
+/** Finds the installed Tesseract. Its identity includes the language data, which differ between distributions. */
 function findProgram(languages: readonly string[]): OcrEngineSearch | undefined {
-  const version = /tesseract v?([\d.]+[\w.-]*)/.exec(ask('--version') ?? '')?.[1];
-  const listing = version === undefined ? undefined : ask('--list-langs');
+  const version = /tesseract v?([\d.]+[\w.-]*)/.exec(runProgram('--version') ?? '')?.[1];
+  const listing = version === undefined ? undefined : runProgram('--list-langs');
   if (version === undefined || listing === undefined) return undefined;
   const folder = /"([^"]+)"/.exec(listing)?.[1] ?? '';
   const installed = listing
@@ -87,7 +87,7 @@ function findPackage(languages: readonly string[]): OcrEngineSearch {
       kind: 'package',
       identity: `${PACKAGE}-${main.version}+${names.join('+')}`,
       module: createRequire(import.meta.url).resolve(PACKAGE),
-      data: Object.fromEntries(
+      trainedData: Object.fromEntries(
         packages.map(({ language, found }) => [
           language,
           join(dirname(found?.path ?? ''), DATA_FOLDER, `${language}.traineddata.gz`),
@@ -101,7 +101,7 @@ const searches = new Map<string, OcrEngineSearch>();
 
 /**
  * Finds an engine for languages such as `deu+eng`: the program `tesseract` if it has their data, or else the package
- * `tesseract.js`. Programs are started for it; the result is remembered in this thread.
+ * `tesseract.js`. This starts programs, so the result is cached per thread.
  */
 export function findOcrEngine(language: string): OcrEngineSearch {
   let search = searches.get(language);

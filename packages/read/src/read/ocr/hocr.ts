@@ -19,21 +19,21 @@ export interface RecognisedWord extends PixelBox {
 }
 
 export interface RecognisedLine extends PixelBox {
-  /** The baseline in the middle of the line. */
+  /** Vertical position of the baseline in the middle of the line. */
   base: number;
-  /** From the bottom of the descenders to the top of the ascenders. */
+  /** Height from the bottom of the descenders to the top of the ascenders. */
   height: number;
   words: RecognisedWord[];
 }
 
-/** What an engine found in the image of a page. */
+/** The content that an engine recognised in the image of a page. */
 export interface RecognisedPage {
   lines: RecognisedLine[];
   images: PixelBox[];
   rules: PixelBox[];
 }
 
-/** Numbers after a key in a title, as in `bbox 1 2 3 4; baseline 0.001 -7`. */
+/** The numbers after a key in a `title` attribute, as in `bbox 1 2 3 4; baseline 0.001 -7`. */
 function numbersAfter(title: string, key: string): number[] | undefined {
   const values = title
     .split(';')
@@ -53,7 +53,7 @@ function boxAfter(title: string, key: string): PixelBox | undefined {
 
 function readLine(title: string): RecognisedLine | undefined {
   const box = boxAfter(title, 'bbox');
-  // Text that is set sideways, in the margin or along an axis.
+  // Rotated text, in the margin or along an axis, is skipped.
   const [angle = 0] = numbersAfter(title, 'textangle') ?? [];
   if (!box || angle !== 0) return undefined;
   const [slope = 0, offset = 0] = numbersAfter(title, 'baseline') ?? [];

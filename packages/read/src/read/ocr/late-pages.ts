@@ -1,4 +1,4 @@
-/** Why pages were not recognised in time. Ingest finds the limit in stored messages, to read a paper again with a larger one. */
+/** Message for pages that were not recognised in time. Ingest reads the limit from stored messages, to retry with a larger one. */
 export const latePagesMessage = (timeoutMs: number): string =>
   `not within the time limit of ${timeoutMs / 1000} s per document; raise --timeout`;
 

@@ -14,13 +14,13 @@ export interface GreyImage {
 }
 
 /**
- * Address space, not memory in use: Node reserves much of it. A page of 12 million pixels takes Tesseract less than a
- * gigabyte.
+ * Limits of the address space, of which Node reserves much more than it uses. For a page of 12 million pixels, Tesseract
+ * needs less than a gigabyte.
  */
 const MEMORY_MB = { program: 4096, package: 131_072 };
 /** The heap of the process that runs the package; the image and the model are in WebAssembly's memory. */
 const PACKAGE_HEAP_MB = 1024;
-/** More than any page of text needs. */
+/** The hOCR of a page of text is smaller. */
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 const IMAGE = 'page.pgm';
 const OUTPUT = 'page.hocr';
@@ -36,14 +36,14 @@ export interface RecognitionSettings {
   isUniformBlock?: boolean;
 }
 
-/** Tesseract's modes of page segmentation. */
-const SEGMENTATION = { automatic: '3', uniformBlock: '6' };
+/** Tesseract's page segmentation modes. */
+const SEGMENTATION_MODE = { automatic: '3', uniformBlock: '6' };
 
-function command(
+function buildCommand(
   engine: OcrEngine,
   { language, dpi, isUniformBlock = false }: RecognitionSettings,
 ): [command: string, args: string[]] {
-  const segmentation = isUniformBlock ? SEGMENTATION.uniformBlock : SEGMENTATION.automatic;
+  const segmentationMode = isUniformBlock ? SEGMENTATION_MODE.uniformBlock : SEGMENTATION_MODE.automatic;
   if (engine.kind === 'program')
     return [
       'tesseract',
@@ -55,7 +55,7 @@ function command(
         '--dpi',
         String(dpi),
         '--psm',
-        segmentation,
+        segmentationMode,
         '-c',
         'hocr_char_boxes=1',
         'hocr',
@@ -64,9 +64,9 @@ function command(
   const script = fileURLToPath(new URL('./run-tesseract-js.js', import.meta.url));
   const job = JSON.stringify({
     module: engine.module,
-    data: engine.data,
+    trainedData: engine.trainedData,
     dpi,
-    segmentation,
+    segmentationMode,
     image: IMAGE,
     output: OUTPUT,
   });
@@ -86,8 +86,8 @@ export function recognisePage(
   const folder = mkdtempSync(join(tmpdir(), 'citemill-ocr-'));
   try {
     writePgm(join(folder, IMAGE), image);
-    const [program, args] = command(engine, settings);
-    // Pages are read in parallel by workers; with more threads per page Tesseract only gets slower.
+    const [program, args] = buildCommand(engine, settings);
+    // Workers read pages in parallel. With several threads per page, Tesseract would only be slower.
     const env = { OMP_THREAD_LIMIT: '1', TESSDATA_PREFIX: process.env.TESSDATA_PREFIX, HOME: folder };
     const limits = { timeoutMs: settings.timeoutMs, memoryMb: MEMORY_MB[engine.kind] };
     const { stopped, status, stderr } = runLimited(program, args, limits, { cwd: folder, env });

@@ -1,15 +1,16 @@
 /**
  * Program that recognises one image with the package `tesseract.js` and writes hOCR. Its only argument is a job in JSON.
- * Nothing is downloaded: the data of each language are a file.
+ * Nothing is downloaded: the training data for each language is read from a local file.
  */
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
 interface Job {
   module: string;
-  data: Record<string, string>;
+  /** The path of the gzipped training data for each language. It is copied to the working folder. */
+  trainedData: Record<string, string>;
   dpi: number;
-  segmentation: string;
+  segmentationMode: string;
   image: string;
   output: string;
 }
@@ -40,8 +41,9 @@ const loaded = (await import(pathToFileURL(job.module).href)) as {
 } & TesseractPackage;
 const { createWorker } = loaded.default ?? loaded;
 // The package looks for all data in one folder.
-for (const [language, path] of Object.entries(job.data)) copyFileSync(path, `${language}.traineddata.gz`);
-const worker = await createWorker(Object.keys(job.data), LSTM_ONLY, {
+for (const [language, path] of Object.entries(job.trainedData))
+  copyFileSync(path, `${language}.traineddata.gz`);
+const worker = await createWorker(Object.keys(job.trainedData), LSTM_ONLY, {
   langPath: process.cwd(),
   gzip: true,
   cacheMethod: 'none',
@@ -53,7 +55,7 @@ const worker = await createWorker(Object.keys(job.data), LSTM_ONLY, {
 await worker.setParameters({
   hocr_char_boxes: '1',
   user_defined_dpi: String(job.dpi),
-  tessedit_pageseg_mode: job.segmentation,
+  tessedit_pageseg_mode: job.segmentationMode,
 });
 const { data } = await worker.recognize(readFileSync(job.image), {}, { hocr: true, text: false });
 writeFileSync(job.output, data.hocr);

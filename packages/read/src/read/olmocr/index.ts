@@ -9,8 +9,8 @@ const isOlmOcr = (json: Json): boolean =>
   typeof json.text === 'string' &&
   (json.source === 'olmocr' || record(json.metadata)?.['olmocr-version'] !== undefined);
 
-/** Names the page of a line, from `[start, end, page]` for each page of the text. */
-function pagePlace(text: string, attributes: Json | undefined): (line: number) => string {
+/** Makes a function that formats the page of a line; the attributes have `[start, end, page]` for each page of the text. */
+function pageFormatter(text: string, attributes: Json | undefined): (line: number) => string {
   const starts: number[] = [];
   for (let at = 0; at >= 0 && at <= text.length; ) {
     starts.push(at);
@@ -36,19 +36,19 @@ function pagePlace(text: string, attributes: Json | undefined): (line: number) =
   };
 }
 
-/** TeX's raised text, as olmOCR writes the marks of authors and notes. */
-const RAISED = /\\textsuperscript\{([^{}\n]{1,20})\}/g;
+/** A superscript in TeX, as olmOCR writes references to affiliations and notes. */
+const SUPERSCRIPT = /\\textsuperscript\{([^{}\n]{1,20})\}/g;
 
 function toBlocks(value: unknown): BlockDocument {
   const json = record(value) ?? {};
-  if (!isOlmOcr(json)) throw new UnreadableError('not-a-paper', 'JSON, but not from olmOCR');
+  if (!isOlmOcr(json)) throw new UnreadableError('not-a-paper', 'the JSON is not from olmOCR');
   const text = string(json.text) ?? '';
   if (text.trim() === '') throw new UnreadableError('empty', 'the document has no text');
-  const marked = markPlainHeadings(text).replace(RAISED, '<sup>$1</sup>');
-  return markdownDocument(marked, undefined, pagePlace(text, record(json.attributes)));
+  const marked = markPlainHeadings(text).replace(SUPERSCRIPT, '<sup>$1</sup>');
+  return markdownDocument(marked, undefined, pageFormatter(text, record(json.attributes)));
 }
 
-/** Reads the JSON lines that olmOCR writes in Dolma's format: one document per line, its text in Markdown. */
+/** Reads the JSON lines that olmOCR writes in Dolma's format: one document per line, with its text in Markdown. */
 export const olmocrReader = converterReader({
   name: 'olmocr',
   version: 2,

@@ -12,7 +12,7 @@ const isNext = (before: NumberedLine, { parts }: NumberedLine): boolean =>
   before.parts.length === parts.length && Number(parts.at(-1)) === Number(before.parts.at(-1)) + 1;
 
 /**
- * Marks the headings that olmOCR prints as plain lines. Items of an enumeration follow each other without text between
+ * Adds Markdown markup to headings that olmOCR writes as plain lines. Items of an enumeration follow each other without text between
  * them; headings do not. The number of lines stays the same.
  */
 export function markPlainHeadings(text: string): string {

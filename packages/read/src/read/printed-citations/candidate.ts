@@ -1,5 +1,5 @@
-/** The way in which a citation mark is printed; `raised` is a superscript, `lettered` a label such as "[Knu84]". */
-export type MarkKind = 'bracket' | 'parenthesis' | 'raised' | 'lettered' | 'author-year' | 'link';
+/** The way in which a citation mark is printed; `lettered` is a label such as "[Knu84]". */
+export type MarkKind = 'bracket' | 'parenthesis' | 'superscript' | 'lettered' | 'author-year' | 'link';
 
 /** A span of a paragraph that may be a citation mark, with the entries that it cites. */
 export interface Candidate {

@@ -17,7 +17,7 @@ export const STYLE_VOTE = {
   /** Weight of numbers in parentheses, many of which cite nothing. */
   parenthesisFactor: 0.7,
   /** Weight of superscript numbers, which may refer to footnotes. */
-  raisedFactor: 0.9,
+  superscriptFactor: 0.9,
 } as const;
 
 /** Which work a mark of names and a year cites, in points. */
@@ -108,15 +108,15 @@ export const SINGLE_NAME = {
 
 /** Points for the second name of a mark. */
 export const SECOND_NAME = {
-  /** The name is that of the second of two authors. */
+  /** It is the second of two authors. */
   ofTwo: 1,
-  /** The name is that of the second of more than two authors. */
+  /** It is the second of more than two authors. */
   ofMany: 0.6,
-  /** The name is that of a later author. */
+  /** It is a later author. */
   later: 0.4,
-  /** The name is similar to that of an author. */
+  /** It is similar to the name of the second author. */
   similar: 0.5,
-  /** The name is that of no author. */
+  /** It is not an author of the work. */
   none: -0.7,
 } as const;
 

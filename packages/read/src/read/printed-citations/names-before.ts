@@ -15,7 +15,7 @@ export interface NamesBefore {
 const OTHERS = /^(?:al|al\.|alii|colleagues|co-?workers|others|collaborators|coauthors)$/i;
 const AND = /^(?:and|&|und|y|et|и)$/;
 /** "et al." in other languages, at the end of a text: "u. a.", "y colaboradores", "и др." */
-const FOREIGN_OTHERS = new RegExp(`\\s(?:${wordsOfAll('others').join('|')})$`, 'iu');
+const FOREIGN_OTHERS = new RegExp(`\\s(?:${wordsOfAll('andOthers').join('|')})$`, 'iu');
 /** Name particles, and the small words in names of institutions. */
 const PARTICLE = new RegExp(
   `^(?:${NAME_PARTICLES}|${RARE_NAME_PARTICLES}|des|das|av|st\\.?|y|e|of|for|the|on)$`,

@@ -9,10 +9,10 @@ interface Tally {
   marks: number;
 }
 
-const NUMERIC: readonly MarkKind[] = ['bracket', 'parenthesis', 'raised'];
+const NUMERIC: readonly MarkKind[] = ['bracket', 'parenthesis', 'superscript'];
 const CERTAINTY: Partial<Record<MarkKind, number>> = {
   parenthesis: STYLE_VOTE.parenthesisFactor,
-  raised: STYLE_VOTE.raisedFactor,
+  superscript: STYLE_VOTE.superscriptFactor,
 };
 
 function tallyMarks(candidates: readonly Candidate[]): Tally {

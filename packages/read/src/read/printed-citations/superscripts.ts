@@ -91,7 +91,7 @@ export function superscriptMarks(flow: FlaggedText, numbers: CitedNumbers): Cand
     if (!/^[[(]?\d/.test(inside)) continue;
     const works = numbers.findNumbered(inside);
     if (!works || isExponent(flow, { start, end }, (inside.match(/\d+/g) ?? []).map(Number))) continue;
-    marks.push({ kind: 'raised', start, end, works });
+    marks.push({ kind: 'superscript', start, end, works });
   }
   return marks;
 }

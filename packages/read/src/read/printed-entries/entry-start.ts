@@ -18,7 +18,7 @@ export function startEvidence(rows: readonly Row[], at: number): number {
     : /^[\p{Lu}"“[]/u.test(row.text)
       ? START_EVIDENCE.capital
       : START_EVIDENCE.smallLetter;
-  // Links follow the previousText of an entry.
+  // Links follow the end of an entry.
   if (!before || isLinkLabels(before.text)) return rowEvidence + START_EVIDENCE.afterStop;
   const previousText = removeLinkLabels(before.text);
   if (CONTINUES.test(previousText)) return rowEvidence + START_EVIDENCE.afterComma;

@@ -34,7 +34,7 @@ export function printedLabels(row: Row): PrintedLabel[] {
   if (!/^[[(\d]/.test(row.text)) return [];
   return LABEL_KINDS.flatMap((kind): PrintedLabel[] => {
     const match = PATTERNS[kind].exec(row.text);
-    if (!match || (kind === 'superscript' && row.raised < itemAt(match, 1).length)) return [];
+    if (!match || (kind === 'superscript' && row.leadingSuperscripts < itemAt(match, 1).length)) return [];
     const number = Number(match[1]);
     return number <= LABEL_CHAIN.maxNumber ? [{ kind, number, length: match[0].length }] : [];
   });

@@ -12,7 +12,7 @@ export interface Row {
   /** The index of its column in the list. */
   column: number;
   /** Number of superscript characters at its start. */
-  raised: number;
+  leadingSuperscripts: number;
 }
 
 /** Distance of a row below the previous one; undefined if another column or page begins. */

@@ -10,7 +10,7 @@ const NAMED = [
   /(?<!\p{L})\p{Lu}[\p{L}'’-]+ et al\.?,? \((?:19|20)\d\d/gu,
 ];
 
-/** Marks of a paragraph that are not citations, though they look like them. */
+/** Texts in a paragraph that look like citation marks but were not read as citations. */
 function unreadMarks({ text, citations, mentions }: Paragraph): string[] {
   const readSpans = [...citations, ...mentions];
   return [BRACKETED, ...NAMED]
@@ -21,25 +21,25 @@ function unreadMarks({ text, citations, mentions }: Paragraph): string[] {
     .map(([mark]) => mark);
 }
 
-/** Finds marks in the text that lead to no bibliography entry. */
+/** Finds citation marks in the text without a bibliography entry. */
 export function findUnresolvedMarks({ abstract, body }: Paper, printed?: PrintedPlaces): Signal[] {
   const places: Signal['places'] = [];
-  /** Marks are counted once however often they occur: "[1]" in the name of a substance is one error. */
-  const all = new Set<string>();
+  // Each mark counts once, however often it occurs: "[1]" in the name of a substance is one error.
+  const marks = new Set<string>();
   const withoutEntry = new Set<string>();
   [...abstract, ...body].forEach((paragraph, i) => {
     const where = paragraphPlace(i, printed?.paragraphs[i]?.first);
     // Marks that are not printed have a warning of the reader.
     const unresolved = paragraph.citations.filter(({ reference, text }) => reference === null && text !== '');
     const unread = unreadMarks(paragraph);
-    for (const { text } of paragraph.citations) if (text !== '') all.add(text);
+    for (const { text } of paragraph.citations) if (text !== '') marks.add(text);
     for (const text of [...unresolved.map((citation) => citation.text), ...unread]) {
-      all.add(text);
+      marks.add(text);
       withoutEntry.add(text);
       places.push({ message: `no bibliography entry for the mark ${quoteStart(text)}`, where });
     }
   });
-  return makeSignal('unresolved-mark', withoutEntry.size, all.size, places);
+  return makeSignal('unresolved-mark', withoutEntry.size, marks.size, places);
 }
 
 const citationsIn = ({ abstract, body, objects }: Paper) => [
@@ -48,7 +48,7 @@ const citationsIn = ({ abstract, body, objects }: Paper) => [
   ...objects.flatMap(({ citations = [] }) => citations),
 ];
 
-/** Finds bibliography entries that no mark leads to. */
+/** Finds bibliography entries that are never cited. */
 export function findUncitedEntries(paper: Paper, printed?: PrintedPlaces): Signal[] {
   const cited = new Set(citationsIn(paper).map(({ reference }) => reference));
   const places = paper.references.flatMap(({ id, raw, title }, i) => {

@@ -10,7 +10,7 @@ import { findEntriesInText, findMissingAbstract, findMissingHeadings, findUnknow
 
 export { makeSignal, type PrintedPlaces, quoteStart, type Signal } from './signal.js';
 
-/** Signs of a bad reading that the paper itself shows. */
+/** Finds signs of a bad reading in the paper itself. */
 const findSignals = (paper: Paper, printed?: PrintedPlaces): Signal[] => [
   ...findUnknownGlyphs(paper, printed),
   ...findBrokenSentences(paper, printed),
@@ -27,7 +27,7 @@ const findSignals = (paper: Paper, printed?: PrintedPlaces): Signal[] => [
 
 const round = (share: number): number => Math.round(share * 10_000) / 10_000;
 
-/** The share of the paper that a reader's own warning concerns: some count pages. */
+/** The share of the paper that a reader's warning concerns: the share of pages if it counts them, else all. */
 function reportedShare({ code, message }: Paper['warnings'][number]): number {
   const [, count, total] = /^(\d+) of (\d+) pages/.exec(message) ?? [];
   if (count === undefined || total === undefined) return 1;
@@ -36,8 +36,8 @@ function reportedShare({ code, message }: Paper['warnings'][number]): number {
 }
 
 /**
- * Adds the quality of the reading to a paper, with a warning for every sign of a bad one. A reader of pages gives the
- * places of what it read and the signals that only pages show.
+ * Adds the quality of the reading to a paper, with a warning for every sign of a bad one. Readers of printed pages give the
+ * positions of paragraphs and entries, and signals from the layout.
  */
 export function assessQuality(paper: Paper, printed?: PrintedPlaces, layout: readonly Signal[] = []): Paper {
   const allSignals = [...layout, ...findSignals(paper, printed)];

@@ -3,7 +3,7 @@ import { paragraphPlace } from './places.js';
 import { makeSignal, type PrintedPlaces, quoteStart, type Signal } from './signal.js';
 
 const YEAR = /(?<!\d)(?:1[89]|20)\d\d(?!\d)/g;
-/** Words of a mark that can be names; an organisation may be abbreviated in the mark and written out in its entry. */
+/** Words of a mark that may be names. */
 const NAME = /(?<![\p{L}'’-])\p{Lu}[\p{L}\p{M}'’-]*\p{Ll}[\p{L}\p{M}'’-]*/gu;
 
 /** Capitalised words of marks that are not names. */
@@ -21,7 +21,7 @@ const NOT_NAMES = new Set([
   'the',
 ]);
 
-/** A word as it is compared: "Müller" and "Mueller", "Ørsted" and "Oersted" are the same. */
+/** Normalises a word for comparison: "Müller" and "Mueller", "Ørsted" and "Oersted" become equal. */
 const fold = (word: string): string =>
   word
     .replace(/ß/g, 'ss')
@@ -36,7 +36,7 @@ const fold = (word: string): string =>
 
 const foldedWords = (text: string): string[] => (text.match(/[\p{L}\p{M}\d'’-]+/gu) ?? []).map(fold);
 
-/** True if a word of an entry is made of the first letters of a mark: "WHO" for "World Health Organization". */
+/** True if a word of an entry is the initials of the names in a mark: "WHO" for "World Health Organization". */
 const isAbbreviated = (names: readonly string[], words: ReadonlySet<string>): boolean =>
   names.length > 1 && words.has(names.map((name) => name.charAt(0)).join(''));
 
@@ -45,23 +45,23 @@ function differs(mark: string, { raw, year }: Reference): boolean {
   const years = [...mark.matchAll(YEAR)].map(([digits]) => Number(digits));
   const [printed] = years;
   if (printed === undefined || years.length > 1) return false;
-  // Entries and marks often give the years of the print and of the online edition.
+  // The mark may have the year of the print edition, and the entry that of the online edition, or the reverse.
   if (year !== undefined && Math.abs(year - printed) > 1 && !raw.includes(String(printed))) return true;
   const names = [...mark.matchAll(NAME)].map(([name]) => fold(name)).filter((name) => !NOT_NAMES.has(name));
   const words = foldedWords(raw);
   // Names of several parts are printed with and without spaces and hyphens.
-  const isFound = (name: string) =>
+  const isWord = (name: string) =>
     words.some((word) => word === name || (name.length > 4 && word.includes(name)));
-  const joined = words.join('');
-  const isJoined = (name: string) => name.length > 5 && joined.includes(name);
+  const joinedWords = words.join('');
+  const isJoined = (name: string) => name.length > 5 && joinedWords.includes(name);
   return (
     names.length > 0 &&
-    !names.some((name) => isFound(name) || isJoined(name)) &&
+    !names.some((name) => isWord(name) || isJoined(name)) &&
     !isAbbreviated(names, new Set(words))
   );
 }
 
-/** Finds marks that lead to an entry with another year or other authors. Sources that state their links have such faults, too. */
+/** Finds marks that are linked to an entry with a different year or different authors. Links in the source may be wrong, too. */
 export function findMismatchedMarks(
   { abstract, body, references }: Paper,
   printed?: PrintedPlaces,
@@ -75,7 +75,7 @@ export function findMismatchedMarks(
     linked++;
     if (differs(text, entry))
       places.push({
-        message: `the mark ${quoteStart(text)} leads to the entry ${quoteStart(entry.raw)}`,
+        message: `the mark ${quoteStart(text)} points to the entry ${quoteStart(entry.raw)}`,
         where,
       });
   };

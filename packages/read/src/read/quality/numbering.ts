@@ -3,10 +3,10 @@ import { parseHeading } from '../numbering.js';
 import { paragraphPlace } from './places.js';
 import { makeSignal, type PrintedPlaces, type Signal } from './signal.js';
 
-/** "7", "3–5": numbers that a list skips. */
-const nameNumbers = (from: number, to: number): string => (from === to ? String(from) : `${from}–${to}`);
+/** Formats the numbers that a list skips: "7", "3–5". */
+const formatRange = (from: number, to: number): string => (from === to ? String(from) : `${from}–${to}`);
 
-/** Finds numbers that the labels of bibliography entries skip. A list may start again at 1, as those of chapters do. */
+/** Finds numbers that the labels of bibliography entries skip. A list may start again at 1, as in each chapter of a book. */
 export function findMissingEntries({ entries }: PrintedPlaces): Signal[] {
   const places: Signal['places'] = [];
   let [last, missing, numbered] = [0, 0, 0];
@@ -17,7 +17,7 @@ export function findMissingEntries({ entries }: PrintedPlaces): Signal[] {
     if (number > last + 1) {
       missing += number - last - 1;
       places.push({
-        message: `the bibliography has no entry ${nameNumbers(last + 1, number - 1)}`,
+        message: `the bibliography has no entry ${formatRange(last + 1, number - 1)}`,
         where: `page ${page + 1}`,
       });
     }
@@ -49,7 +49,7 @@ export function findMissingSections({ abstract, body }: Paper, printed?: Printed
       missing += current - last - 1;
       const prefix = parent === '' ? '' : `${parent}.`;
       places.push({
-        message: `no section ${prefix}${nameNumbers(last + 1, current - 1)} before section ${name}`,
+        message: `no section ${prefix}${formatRange(last + 1, current - 1)} before section ${name}`,
         where: paragraphPlace(at, printed?.paragraphs[at]?.first),
       });
     }

@@ -1,20 +1,19 @@
-/** What a signal costs. */
+/** The cost of a signal. */
 export interface SignalWeight {
-  /** What the score loses if the signal concerns the whole paper. */
+  /** The loss of score if the signal concerns the whole paper. */
   weight: number;
-  /** Small: a small share costs nearly as much as the whole. Large: the loss is proportional to the share. */
+  /** If small, the share at which half of the weight is lost; if large, the loss is proportional to the share. */
   halfShare: number;
 }
 
 /**
- * Fitted by bench/quality/fit.mjs to 280 readings: papers of `pdf-jats` and `jose` in the first half, as they are and
- * damaged in 13 ways. A weight of 0 means that other signals show the same faults.
+ * Fitted by bench/quality/fit.mjs to 280 readings: the first half of the benchmark corpora `pdf-jats` and `jose`, undamaged
+ * and damaged in 13 ways. `columns-across` and `missing-entry` are left out, since they had the weight 0: other signals show
+ * the same faults.
  */
 const FITTED: Readonly<Record<string, SignalWeight>> = {
   'broken-sentence': { weight: 0.25, halfShare: 0.2 },
-  'columns-across': { weight: 0, halfShare: 0.01 },
   'lost-text': { weight: 0.125, halfShare: 0.01 },
-  'missing-entry': { weight: 0, halfShare: 0.01 },
   'missing-object': { weight: 0.025, halfShare: 0.01 },
   'no-references': { weight: 0.325, halfShare: 0.01 },
   'uncited-entry': { weight: 0.225, halfShare: 0.2 },
@@ -23,10 +22,10 @@ const FITTED: Readonly<Record<string, SignalWeight>> = {
   'unresolved-mark': { weight: 0.225, halfShare: 0.5 },
 };
 
-/** The loss is proportional to the share. */
+/** A `halfShare` with which the loss is proportional to the share. */
 const LINEAR = 1000;
 
-/** The same for signals that those papers hardly show, or for which the gold says nothing: chosen by hand. */
+/** Chosen by hand, for signals that are rare in the benchmark corpora, or that their reference annotations do not cover. */
 const CHOSEN: Readonly<Record<string, SignalWeight>> = {
   'entry-in-text': { weight: 0.26, halfShare: LINEAR },
   'few-headings': { weight: 0.2, halfShare: LINEAR },
@@ -43,7 +42,7 @@ const CHOSEN: Readonly<Record<string, SignalWeight>> = {
 
 const WEIGHTS: Readonly<Record<string, SignalWeight>> = { ...FITTED, ...CHOSEN };
 
-/** Codes of warnings that readers give themselves, and that count for the score. */
+/** Codes of the readers' own warnings that count for the score. */
 export const REPORTED_FAULTS: ReadonlySet<string> = new Set([
   'no-body',
   'no-title',
@@ -54,7 +53,7 @@ export const REPORTED_FAULTS: ReadonlySet<string> = new Set([
   'unmapped',
 ]);
 
-/** What the score loses for a signal that concerns a share of the paper: more for more, at first steeply. */
+/** The loss of score for a signal that concerns a share of the paper. It grows with the share, steeply at first (see `halfShare`). */
 export const lossOf = ({ weight, halfShare }: SignalWeight, share: number): number =>
   (weight * share * (1 + halfShare)) / (share + halfShare);
 

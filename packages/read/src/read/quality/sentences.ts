@@ -3,12 +3,12 @@ import { SENTENCE_BREAK } from './decisions.js';
 import { paragraphPlace } from './places.js';
 import { makeSignal, type PrintedPlaces, quoteEnd, quoteStart, type Signal } from './signal.js';
 
-/** A full stop, colon or similar mark, after which there may be closing quotes, brackets and citation numbers. */
+/** The end of a sentence: punctuation, with closing quotes, brackets and citation numbers after it. */
 const FINISHED = /[.!?:;…。][\p{Ps}\p{Pe}\p{Pf}"'*†‡\d,–\s[\]-]*$/u;
-/** A sentence that is not finished ends with a word or a comma, and has some words before: sequences have none. */
+/** The end of an unfinished sentence: several words (unlike in gene sequences), and a word or comma at the end. */
 const UNFINISHED = /(?<!\p{Ll})(?:\p{Ll}{2,}[^\p{L}]+){3}.{0,60}[\p{Ll}\d,)–-]$/u;
 const STARTS_INSIDE = /^(?!(?:[ivx]+|[a-h])[.)])(?:\p{Ll}{2,}|[,;)\]])/u;
-/** Words that are followed by an equation, which may be a paragraph by itself. */
+/** Words after an equation, which may be a paragraph by itself. */
 const CONTINUES_EQUATION =
   /^(?:where|with|and|or|if|for|so|then|which|such|hence|thus|in|is|are|as|we|subject)\b/;
 
@@ -23,8 +23,8 @@ const isEquation = ({ kind }: PaperObject) => kind === 'equation';
 
 /**
  * Finds paragraphs that end in the middle of a sentence, or that begin in the middle of one. In sources without
- * pages, a paragraph may end before a display equation, of which only the paper knows: with equations, they are not
- * searched.
+ * pages, a paragraph may end before a display equation whose position is not known. So if such a paper has equations, it
+ * is not examined.
  */
 export function findBrokenSentences({ abstract, body, objects }: Paper, printed?: PrintedPlaces): Signal[] {
   const equations = new Set(objects.filter(isEquation).map(({ id }) => id));
@@ -34,7 +34,7 @@ export function findBrokenSentences({ abstract, body, objects }: Paper, printed?
   const paragraphs = [...abstract, ...body];
   paragraphs.forEach((paragraph, i) => {
     const { text } = paragraph;
-    if (text.length < SENTENCE_BREAK.minLetters) return;
+    if (text.length < SENTENCE_BREAK.minChars) return;
     count++;
     const isOpen = !FINISHED.test(text) && UNFINISHED.test(text) && !endsWithObject(paragraph, equations);
     if (isOpen)

@@ -8,15 +8,15 @@ export interface Signal {
   places: Omit<Warning, 'code'>[];
 }
 
-/** Where the paragraphs and entries of a paper are printed, for papers with pages. Pages count from 0. */
+/** The pages on which paragraphs and entries are printed, for papers with pages. Pages count from 0. */
 export interface PrintedPlaces {
-  /** First and last page of each paragraph, first those of the abstract, then those of the body. */
+  /** First and last page of each paragraph of the abstract and the body. */
   paragraphs: readonly { first: number; last: number }[];
   /** The label and the page of each bibliography entry. */
   entries: readonly { label?: string; page: number }[];
 }
 
-/** The signal, unless it found nothing. */
+/** Makes a signal for the faulty ones of `total` items; none if no item is faulty. */
 export function makeSignal(
   code: WarningCode,
   faulty: number,
@@ -26,12 +26,12 @@ export function makeSignal(
   return faulty > 0 && total > 0 ? [{ code, share: Math.min(1, faulty / total), places }] : [];
 }
 
-const MAX_QUOTE_LETTERS = 60;
+const MAX_QUOTE_CHARS = 60;
 
 /** The first words of a text, for a warning. */
 export const quoteStart = (text: string): string =>
-  text.length <= MAX_QUOTE_LETTERS ? `“${text}”` : `“${text.slice(0, MAX_QUOTE_LETTERS).trimEnd()}…”`;
+  text.length <= MAX_QUOTE_CHARS ? `“${text}”` : `“${text.slice(0, MAX_QUOTE_CHARS).trimEnd()}…”`;
 
 /** The last words of a text, for a warning. */
 export const quoteEnd = (text: string): string =>
-  text.length <= MAX_QUOTE_LETTERS ? `“${text}”` : `“…${text.slice(-MAX_QUOTE_LETTERS).trimStart()}”`;
+  text.length <= MAX_QUOTE_CHARS ? `“${text}”` : `“…${text.slice(-MAX_QUOTE_CHARS).trimStart()}”`;

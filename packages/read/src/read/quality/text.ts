@@ -6,9 +6,9 @@ import { makeSignal, type PrintedPlaces, quoteStart, type Signal } from './signa
 /** Finds replacement characters, which readers write for glyphs that they do not know. */
 export function findUnknownGlyphs({ title, abstract, body }: Paper, printed?: PrintedPlaces): Signal[] {
   const places: Signal['places'] = [];
-  let [unknown, letters] = [0, title.length];
+  let [unknown, total] = [0, title.length];
   [...abstract, ...body].forEach(({ text }, i) => {
-    letters += text.length;
+    total += text.length;
     const count = text.split('\ufffd').length - 1;
     if (count === 0) return;
     unknown += count;
@@ -18,7 +18,7 @@ export function findUnknownGlyphs({ title, abstract, body }: Paper, printed?: Pr
       where: paragraphPlace(i, printed?.paragraphs[i]?.first),
     });
   });
-  return makeSignal('unknown-glyph', unknown, letters, places);
+  return makeSignal('unknown-glyph', unknown, total, places);
 }
 
 const YEAR = /\b(?:19|20)\d\d[a-z]?\b/;
@@ -29,12 +29,12 @@ const NAME =
   /\p{Lu}[\p{L}'’-]+,? (?:\p{Lu}\.?[ -]?){1,3}(?:[,;.&(]|and\b|et al)|(?:\p{Lu}\. ?){1,3}\p{Lu}[\p{L}'’-]+/u;
 
 const looksLikeEntry = (text: string): boolean =>
-  text.length <= ENTRY_IN_TEXT.maxLetters && YEAR.test(text) && PAGES.test(text) && NAME.test(text);
+  text.length <= ENTRY_IN_TEXT.maxChars && YEAR.test(text) && PAGES.test(text) && NAME.test(text);
 
 /** Finds paragraphs of the body that look like bibliography entries, several in a row. */
 export function findEntriesInText({ body, abstract }: Paper, printed?: PrintedPlaces): Signal[] {
   const places: Signal['places'] = [];
-  let [letters, inEntries] = [0, 0];
+  let [total, inEntries] = [0, 0];
   let row: number[] = [];
   const endRow = () => {
     if (row.length >= ENTRY_IN_TEXT.minParagraphs) {
@@ -49,19 +49,19 @@ export function findEntriesInText({ body, abstract }: Paper, printed?: PrintedPl
     row = [];
   };
   body.forEach(({ text }, i) => {
-    letters += text.length;
+    total += text.length;
     if (looksLikeEntry(text)) row.push(i);
     else endRow();
   });
   endRow();
-  return makeSignal('entry-in-text', inEntries, letters, places);
+  return makeSignal('entry-in-text', inEntries, total, places);
 }
 
 /** Reports a missing abstract of a long paper with a bibliography. */
 export function findMissingAbstract({ abstract, body, references }: Paper): Signal[] {
-  const letters = body.reduce((sum, { text }) => sum + text.length, 0);
+  const bodyLength = body.reduce((sum, { text }) => sum + text.length, 0);
   const isLong =
-    letters >= MISSING_ABSTRACT.minBodyLetters && references.length >= MISSING_ABSTRACT.minEntries;
+    bodyLength >= MISSING_ABSTRACT.minBodyChars && references.length >= MISSING_ABSTRACT.minEntries;
   return makeSignal('no-abstract', abstract.length === 0 && isLong ? 1 : 0, 1, [
     { message: 'no abstract was found' },
   ]);
@@ -69,12 +69,12 @@ export function findMissingAbstract({ abstract, body, references }: Paper): Sign
 
 /** Reports that a long body has no headings, or very few for its length. */
 export function findMissingHeadings({ body }: Paper): Signal[] {
-  const letters = body.reduce((sum, { text }) => sum + text.length, 0);
-  if (letters < MISSING_HEADINGS.minBodyLetters) return [];
+  const bodyLength = body.reduce((sum, { text }) => sum + text.length, 0);
+  if (bodyLength < MISSING_HEADINGS.minBodyChars) return [];
   const count = new Set(
     body.flatMap(({ section }) => section.map((_, i) => section.slice(0, i + 1).join('\n'))),
   ).size;
-  const expected = letters / MISSING_HEADINGS.lettersPerHeading;
+  const expected = bodyLength / MISSING_HEADINGS.charsPerHeading;
   const message =
     count === 0 ? 'no headings were found' : `only ${count} heading${count === 1 ? '' : 's'} in a long text`;
   return makeSignal('few-headings', Math.max(0, expected - count), expected, [{ message }]);

@@ -4,13 +4,13 @@ import { wordsOfAll } from '../wording/languages/index.js';
 import { type ListClose, readListClose } from './list-close.js';
 import { type NameForm, readName } from './names.js';
 
-/** One way to read the list of authors at the start of an entry. */
+/** One way to read the list of authors at the start of an entry. Readings with a larger weight are more likely. */
 export interface AuthorList extends ListClose {
   authors: Author[];
 }
 
-/** Printed lists: the forms of the first name and of the others. */
-const LISTS: { first: NameForm[]; rest: NameForm[]; weight: number }[] = [
+/** The forms in which lists are printed: of the first name, and of the others. Weights were chosen by hand. */
+const LIST_STYLES: { first: NameForm[]; rest: NameForm[]; weight: number }[] = [
   { first: ['family-initials'], rest: ['family-initials'], weight: 3 },
   { first: ['family-comma-initials'], rest: ['family-comma-initials'], weight: 3 },
   { first: ['family-comma-initials'], rest: ['initials-family', 'given-family'], weight: 2 },
@@ -22,7 +22,7 @@ const LISTS: { first: NameForm[]; rest: NameForm[]; weight: number }[] = [
 const SEPARATOR =
   /\s?(?:[,;]\s?(?:(?:and|&|und|et|y|e|и)\s)?|\s(?:and|&|und|et|y|e|и)\s|&\s?|\/\s?)\s?(?:(?:\.\s?){3}|…)?\s?/uy;
 const OTHERS_IN_OTHER_LANGUAGES = new RegExp(
-  `[\\s,;]{0,3}(?:${wordsOfAll('others').join('|')})(?![\\p{L}])`,
+  `[\\s,;]{0,3}(?:${wordsOfAll('andOthers').join('|')})(?![\\p{L}])`,
   'iuy',
 );
 const OTHERS =
@@ -86,7 +86,7 @@ function readUnknownName(text: string, at: number, first: NameForm[], rest: Name
   return matchFirstForm(text, next, rest) ? { name, end, next } : undefined;
 }
 
-/** The names at the start of a text, and how much more or less they look like the authors than names alone. */
+/** The names at the start of a text. The weight is a bonus or malus, such as for "et al." at the end. */
 interface NameRun {
   authors: Author[];
   end: number;
@@ -94,15 +94,15 @@ interface NameRun {
 }
 
 /** Reads consecutive names in the forms of one kind of list. */
-function readNames(text: string, { first, rest }: (typeof LISTS)[number]): NameRun | undefined {
+function readNames(text: string, { first, rest }: (typeof LIST_STYLES)[number]): NameRun | undefined {
   const authors: Author[] = [];
   let at = 0;
   let end = 0;
   // "Night Sky Collaboration, Robin, T. K., et al.": an organisation comes first.
-  const [signed, organisation] = ORGANISATION_FIRST.exec(text) ?? [];
-  if (signed !== undefined && organisation !== undefined) {
+  const [organisationPart, organisation] = ORGANISATION_FIRST.exec(text) ?? [];
+  if (organisationPart !== undefined && organisation !== undefined) {
     authors.push({ name: organisation });
-    at = signed.length;
+    at = organisationPart.length;
     end = organisation.length;
   }
   let isJoined = false;
@@ -110,7 +110,7 @@ function readNames(text: string, { first, rest }: (typeof LISTS)[number]): NameR
   let unknownNames = 0;
   let weight = 0;
   let hasGivenNames = false;
-  const withInitials = new Set<Author>();
+  const authorsWithInitials = new Set<Author>();
   let previous = { end: 0, count: 0 };
   for (;;) {
     const match = matchFirstForm(text, at, people === 0 ? first : rest);
@@ -139,7 +139,7 @@ function readNames(text: string, { first, rest }: (typeof LISTS)[number]): NameR
     authors.push(match.author);
     people++;
     hasGivenNames ||= match.form === 'given-family';
-    if (match.form === 'initials-family') withInitials.add(match.author);
+    if (match.form === 'initials-family') authorsWithInitials.add(match.author);
     end = match.end;
     if (text[end - 1] === '.' && text[end - 2] === ' ') end--;
     const others = Math.max(matchEnd(OTHERS, text, end), matchEnd(OTHERS_IN_OTHER_LANGUAGES, text, end));
@@ -150,15 +150,15 @@ function readNames(text: string, { first, rest }: (typeof LISTS)[number]): NameR
     }
     const next = matchEnd(SEPARATOR, text, end);
     if (next === end) break;
-    const mark = text.slice(end, next);
-    isJoined = /and|&|und|et|\by\b|\be\b|и/.test(mark);
+    const separator = text.slice(end, next);
+    isJoined = /and|&|und|et|\by\b|\be\b|и/.test(separator);
     // After "and" the list is over, unless every name is joined by one.
-    if (wasJoined && !isJoined && authors.length > 1 && !/;/.test(mark)) break;
+    if (wasJoined && !isJoined && authors.length > 1 && !/;/.test(separator)) break;
     at = next;
   }
   if (people === 0) return undefined;
-  // "J. Dennis Fair" among names that are written out has a middle name; alone among initials, two family names.
-  const splitNames = (author: Author) => (withInitials.has(author) ? splitMiddleName(author) : author);
+  // "J. Dennis Fair" has a middle name if other names are spelt out; if all have initials, it has two family names.
+  const splitNames = (author: Author) => (authorsWithInitials.has(author) ? splitMiddleName(author) : author);
   return { authors: hasGivenNames ? authors.map(splitNames) : authors, end, weight };
 }
 
@@ -171,7 +171,7 @@ function withoutListStop(authors: Author[]): Author[] {
   return [...authors.slice(0, -1), { ...final, name: final.name.replace('.', ''), given: given.slice(0, 1) }];
 }
 
-function readList(text: string, form: (typeof LISTS)[number]): AuthorList | undefined {
+function readList(text: string, form: (typeof LIST_STYLES)[number]): AuthorList | undefined {
   const names = readNames(text, form);
   if (!names) return undefined;
   const isFamilyInitials = form.first[0] === 'family-initials';
@@ -183,9 +183,9 @@ function readList(text: string, form: (typeof LISTS)[number]): AuthorList | unde
   const end = matchEnd(STRAY_STOP, text, editorsEnd);
   const close = readListClose(text, end);
   // "Dorian N. Ash, Wheels in round spaces": what looks like a family name with initials is a given name.
-  const open = close.end === end || /^\s*$/.test(text.slice(end, close.end));
+  const isOpen = close.end === end || /^\s*$/.test(text.slice(end, close.end));
   const familyFollows =
-    open && authors.length === 1 && FAMILY_NAME_NEXT.test(text.slice(close.end, close.end + 60));
+    isOpen && authors.length === 1 && FAMILY_NAME_NEXT.test(text.slice(close.end, close.end + 60));
   const weight = names.weight - (isFamilyInitials && familyFollows ? 5 : 0);
   return {
     authors,
@@ -195,7 +195,7 @@ function readList(text: string, form: (typeof LISTS)[number]): AuthorList | unde
   };
 }
 
-/** The ways in which the start of the text can be read as a list of people, at most one per printed form. */
+/** Reads the start of the text as a list of people in each printed form; returns the forms that match. */
 export function authorLists(text: string): AuthorList[] {
-  return LISTS.flatMap((form) => readList(text, form) ?? []);
+  return LIST_STYLES.flatMap((form) => readList(text, form) ?? []);
 }

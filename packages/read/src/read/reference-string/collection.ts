@@ -20,12 +20,12 @@ const EDITED_BEFORE = new RegExp(
 const EDITED_AFTER =
   /^[^.,;:()\d]{3,120}(?<!\s\p{Lu}{1,3})(?=,\s(?:eds?\.|edited by|hrsg\. von|[ée]d\. par)\s\p{Lu})/u;
 /** Characters before the end of a list of names that may say that they are editors. */
-const EDITED_LETTERS = 20;
+const EDITED_CHARS = 20;
 const AFTER_NAME =
   /^[([]?(?:pp?\.?|pages?|vols?\.?|volumes?|series|ser\.|chap(?:ter)?\.?|eds?\.?|edited|editors?|paper|article|no\.)[\d)\],.:]*$/i;
 const EDITION = /^[([]?(?:\d+(?:st|nd|rd|th)?|\p{L}+) ed(?:n|ition)?\b/iu;
 
-/** True if the words after a comma are still part of the name: "Topology, and physics", not "Boston, MA". */
+/** True if the words after a comma still belong to the name: "Topology, and physics", not "Boston, MA". */
 function continuesName(words: Word[], from: number): boolean {
   if (/^\p{Ll}/u.test(textAt(words, from))) return !/^(?:eds?|pp?|vol|in)\b/.test(textAt(words, from));
   let last = from;
@@ -39,18 +39,20 @@ function continuesName(words: Word[], from: number): boolean {
   return /^(?:and|&)$/.test(words[last + 1]?.text ?? '') && finalStop(words[last]?.text ?? '') === ',';
 }
 
+const MAX_NAME_WORDS = 40;
+
 /** The index of the first word after the name of a book or proceedings. */
 function endOfCollection(words: Word[]): number {
-  for (let at = 0; at < words.length && at < 40; at++) {
+  for (let at = 0; at < words.length && at < MAX_NAME_WORDS; at++) {
     const word = textAt(words, at);
     if (word === LINK) return at;
     if (at > 0) {
       if (AFTER_NAME.test(word)) return at;
-      const stopped = /[,.;:]$/.test(textAt(words, at - 1));
-      if ((stopped || /^[([]/.test(word)) && /\d/.test(word)) return at;
-      if (/^\d+(?:[–-]\d+)?[.,;:]$/.test(word) || (/^\d+[–-]\d+/.test(word) && stopped)) return at;
+      const isAfterStop = /[,.;:]$/.test(textAt(words, at - 1));
+      if ((isAfterStop || /^[([]/.test(word)) && /\d/.test(word)) return at;
+      if (/^\d+(?:[–-]\d+)?[.,;:]$/.test(word) || (/^\d+[–-]\d+/.test(word) && isAfterStop)) return at;
       if (/^\d+[–-]\d+/.test(word)) return /^\d+$/.test(textAt(words, at - 1)) && at > 1 ? at - 1 : at;
-      if (stopped && EDITION.test(`${word} ${words[at + 1]?.text ?? ''}`)) return at;
+      if (isAfterStop && EDITION.test(`${word} ${words[at + 1]?.text ?? ''}`)) return at;
       // "(ICML)" names the meeting; "(Berlin)" and "(Springer, 1999)" do not.
       if (
         /^[([]/.test(word) &&
@@ -65,7 +67,7 @@ function endOfCollection(words: Word[]): number {
     if (stop === ';' || stop === '?') return at + 1;
     if (stop === '.' && !isShortened(word) && !/^\p{Ll}/u.test(next)) return at + 1;
   }
-  return Math.min(words.length, 40);
+  return Math.min(words.length, MAX_NAME_WORDS);
 }
 
 function tidyName(printed: string): string {
@@ -79,11 +81,11 @@ export function collectionName(text: string): string | undefined {
   if (edited !== undefined) return tidyName(edited);
   let rest = text;
   for (const list of authorLists(text).sort((a, b) => b.end - a.end)) {
-    const before = text.slice(Math.max(0, list.end - EDITED_LETTERS), list.end);
-    const marked = EDITED_BEFORE.test(before);
-    const follows = EDITED.exec(text.slice(list.end));
-    if (marked || follows) {
-      rest = text.slice(list.end + (follows?.[0].length ?? 0)).replace(/^[\s,.:;]+/, '');
+    const before = text.slice(Math.max(0, list.end - EDITED_CHARS), list.end);
+    const hasEditorsInside = EDITED_BEFORE.test(before);
+    const editorsAfter = EDITED.exec(text.slice(list.end));
+    if (hasEditorsInside || editorsAfter) {
+      rest = text.slice(list.end + (editorsAfter?.[0].length ?? 0)).replace(/^[\s,.:;]+/, '');
       break;
     }
   }

@@ -1,9 +1,9 @@
 const QUOTED = /[「『《]([^」』》]{1,300})[」』》]/gu;
-/** Where the names end and the title begins. */
+/** A character that ends the names at the start of an entry. */
 const HEAD_END = /[（(「『.．。:：[]/u;
 /**
- * "山田太郎，鈴木花子：川の歴史，岩波書店（2001）": a colon ends the names, a wide comma the title. After a volume,
- * it precedes pages.
+ * "山田太郎，鈴木花子：川の歴史，岩波書店（2001）": a colon ends the names, and a full-width comma the title. But a colon
+ * after a volume precedes pages.
  */
 const COLON_AND_COMMA = /^([^「『《：:.．]{2,60}(?<![\d卷巻号期][)）]?)：)\s?([^「『《：，]{2,120})，/u;
 /** Editors between the title of a chapter and that of its book: "《租佃》，载周明主编：《乡村经济》", "「小作」高橋誠編『村の経済』". */
@@ -12,7 +12,7 @@ const EDITORS_BETWEEN =
 const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u;
 
 /**
- * The punctuation of Chinese and Japanese entries as European ones print it, which the rules for entries expect:
+ * Replaces the punctuation of Chinese and Japanese entries by that of European ones, which the other rules expect:
  * "王伟，李明．燕麦[J]．作物学报，2020，12（3）：45-50．" becomes "王伟, 李明. 燕麦[J]. 作物学报, 2020, 12(3): 45-50."
  */
 export function normaliseEastAsian(printed: string): string {
@@ -21,11 +21,11 @@ export function normaliseEastAsian(printed: string): string {
   const end = text.search(HEAD_END);
   const head = end < 0 ? '' : text.slice(0, end).replaceAll(/\s?[、・·；;]\s?/gu, ', ');
   const rest = end < 0 ? text : text.slice(end);
-  let quotes = 0;
+  let quotationCount = 0;
   return (
     (head + rest)
-      // Of several quotations the first is the title.
-      .replaceAll(QUOTED, (whole, inner: string) => (quotes++ === 0 ? `${whole} ` : ` ${inner}, `))
+      // The first of several quotations is the title.
+      .replaceAll(QUOTED, (whole, inner: string) => (quotationCount++ === 0 ? `${whole} ` : ` ${inner}, `))
       .replaceAll('［', '[')
       .replaceAll('］', ']')
       .replaceAll(/(?<=\d)－(?=\d)/gu, '-')

@@ -1,2 +1,2 @@
-/** The codes in brackets for kinds of works in the Chinese standard GB/T 7714: "[J]", "[EB/OL]". */
+/** Codes for publication types in the Chinese standard GB/T 7714, which are printed in brackets: "[J]", "[EB/OL]". */
 export const KIND_OF_WORK = String.raw`(?:[JMCDRPSNZGA]|EB|DB|CP)(?:\/OL)?`;

@@ -1,6 +1,6 @@
 import { VENUE_ABBREVIATIONS } from './venue-abbreviations.js';
 
-/** Conferences and societies whose acronyms are used for their proceedings or journals. */
+/** Acronyms of conferences, societies and journals that are used as names of venues. */
 const ACRONYMS = `
   AJ ApJ ApJL ApJS A&A A&AS ARA&A PASP PASJ Ap&SS JCAP PRX PRB PRA PRE EPL CRYSTENGCOMM AAAI AAMAS ACCV ACL ACM ACS AIP AIAA AISTATS AMIA ANLP AMS APS ASIACRYPT ASME ASPLOS BMJ BMVC CACM CAV CCGRID CCS CHI CIDR CIKM
   CoNLL CONLL CoRL COLING COLT CRYPTO CSCW CVPR DAC EACL EC ECAI ECCV ECIR ECML EMNLP ESA ESOP EURASIP EUROCRYPT FOCS FSE GECCO
@@ -11,7 +11,7 @@ const ACRONYMS = `
   TOPLAS TREC UAI UIST USENIX VLDB WACV WMT WSDM WWW
 `;
 
-/** Journals whose name is an ordinary word. */
+/** Journals whose name is a single word. */
 const NAMES = `
   Addiction Aging AIDS Allergy Anaesthesia Analyst Anesthesiology Animals Antiquity Apidologie Appetite Aquaculture Astrobiology
   Atherosclerosis Automatica Behaviour Biochemistry Biochimie Bioethics Bioinformatics Biomaterials Biometrics Biometrika
@@ -33,13 +33,13 @@ const NAMES = `
   Ultramicroscopy Ultrasonics Urology Vaccine Vaccines Virology Viruses Vision Water Wear Zootaxa Zookeys
 `;
 
-const set = (list: string) => new Set(list.trim().split(/\s+/));
-const acronyms = set(ACRONYMS);
-const names = set(NAMES);
+const wordSet = (list: string) => new Set(list.trim().split(/\s+/));
+const acronyms = wordSet(ACRONYMS);
+const names = wordSet(NAMES);
 
 const stripPunctuation = (word: string) => word.replace(/^[(["'“‘]+|[.,;:)\]"'”’]+$/g, '');
 
-/** True for a word as it is abbreviated in journal names: "Phys.", "Nutr", "Soc". */
+/** True for an abbreviation that is common in journal names: "Phys.", "Nutr", "Soc". */
 export function isVenueAbbreviation(word: string): boolean {
   const letters = stripPunctuation(word).toLowerCase();
   // "J." is a journal, "Z." a Zeitschrift; other single letters are mostly initials.
@@ -50,5 +50,5 @@ export function isVenueAbbreviation(word: string): boolean {
 export const isVenueAcronym = (word: string): boolean =>
   acronyms.has(stripPunctuation(word).replace(/['’-]?(?:\d\d|\d{4})$/, ''));
 
-/** True for the name of a journal that is an ordinary word by itself: "Nature", "Brain", "Geophysics". */
+/** True for the name of a journal that is a single word: "Nature", "Brain", "Geophysics". */
 export const isVenueName = (word: string): boolean => names.has(stripPunctuation(word));

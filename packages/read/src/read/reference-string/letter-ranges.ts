@@ -1,7 +1,8 @@
 /**
- * Patterns over kinds of letters (`\p{Lu}`) that compile fast. With the `u` flag V8 writes each of these classes out for
- * surrogate pairs: the eight patterns of names took half a second of every process that reads a bibliography. Here each
- * class becomes its ranges below U+FFFF, without the flag; halves of surrogate pairs count as letters without case.
+ * Replaces letter classes such as `\p{Lu}` in a pattern by character ranges, so that it needs no `u` flag. With the flag, V8
+ * expands each class to surrogate pairs, and compiling the eight patterns of names took half a second in every process
+ * that reads a bibliography. Only characters up to U+FFFF are listed; halves of surrogate pairs count as letters without
+ * case.
  */
 export function withLetterRanges(source: string): string {
   let inClass = false;
@@ -15,14 +16,14 @@ export function withLetterRanges(source: string): string {
 }
 
 const SURROGATES = '\\ud800-\\udfff';
-/** Kinds that hold letters without case, to which those above U+FFFF in names belong: "𠮷野". */
+/** Classes that contain letters without case; most letters above U+FFFF in names are such letters: "𠮷野". */
 const WITH_SURROGATES = new Set(['L', 'Lo']);
 
 const ranges = new Map<string, string>();
 
 function characterRanges(property: string): string {
-  const before = ranges.get(property);
-  if (before !== undefined) return before;
+  const cached = ranges.get(property);
+  if (cached !== undefined) return cached;
   const runs = everyCharacter().match(new RegExp(`\\p{${property}}+`, 'gu')) ?? [];
   const list = runs.map((run) => (run.length === 1 ? run : `${run[0]}-${run.at(-1)}`)).join('');
   const result = WITH_SURROGATES.has(property) ? list + SURROGATES : list;

@@ -1,9 +1,10 @@
 /**
- * Replaces addresses and identifiers, which are removed before the fields are read. A field never continues across it.
+ * Placeholder (U+241F, the symbol for a unit separator) for URLs and identifiers, which are removed before the fields are
+ * read. A field never continues across it.
  */
 export const LINK = '\u241f';
 
-const ADDRESSES =
+const URLS =
   /(?:\b(?:available|retrieved|accessible|download(?:ed|able)?|see|online|accessed)\s+(?:(?:online|at|from|via|through|in|on)\s*)*:?\s*)?[<([]?\b(?:https?:\/\/|ftp:\/\/|www\.)[^\s<>\u241f]+[>)\]]?/giu;
 const DOIS =
   /[([]?(?:\b(?:https?:\/\/)?(?:dx\.)?doi(?:\.org)?\s?[:/]?\s?)?(?<![\d./])10\.\d{4,9}(?:\.\d{1,9}){0,4}\/[^\s"\u241f]+/giu;
@@ -18,11 +19,11 @@ const ACCESS_DATE =
 /** A PubMed number or DOI directly after the pages, as in XML without punctuation: "64–72.1234567". */
 const RUN_ON = /(?<=[\p{L}\d]\.)(?:\d{7,8}(?=\s*$)|10\.\d{4,9}\/\S+)/gu;
 
-/** The text with {@link LINK} in the place of every address, identifier, database button and date of access. */
-export function withoutLinks(text: string): string {
+/** Replaces every URL, identifier, database button and access date by {@link LINK}. */
+export function replaceLinks(text: string): string {
   return text
     .replace(RUN_ON, ` ${LINK}`)
-    .replace(ADDRESSES, LINK)
+    .replace(URLS, LINK)
     .replace(DOIS, LINK)
     .replace(NUMBERS, LINK)
     .replace(BUTTONS, LINK)

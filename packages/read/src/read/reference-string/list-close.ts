@@ -2,17 +2,17 @@ import { YEAR_PATTERN } from '@citemill/metrics/text';
 
 const YEAR_NEXT = new RegExp(String.raw`^[\s.,;:]*[([]?${YEAR_PATTERN}[a-z]?(?![\d–-])`);
 
-/** How a list of authors ends. */
+/** The end of a list of authors. */
 export interface ListClose {
-  /** What closes the list: a full stop, comma, colon, quotation mark, year or nothing. */
+  /** The punctuation that ends the list, the quotation mark or year after it, or `open` for nothing. */
   close: '.' | ',' | ':' | 'quote' | 'year' | 'open';
   /** The offset after the list and its closing punctuation. */
   end: number;
-  /** How much this looks like the end of a list. */
+  /** Evidence that the list ends here. */
   weight: number;
 }
 
-/** Reads how the list ends after the last name, which ends at `end`. */
+/** Finds out how a list ends whose last name ends at `end`. */
 export function readListClose(text: string, end: number): ListClose {
   const tail = text.slice(end, end + 40);
   const year = YEAR_NEXT.exec(tail);
@@ -25,11 +25,11 @@ export function readListClose(text: string, end: number): ListClose {
   // "Woodward, A. (Eds.) Silt and sand": the bracket ends the list.
   if (/\((?:eds?|editors?)\.?\)$/i.test(text.slice(Math.max(0, end - 10), end)) && /^\s\p{Lu}/u.test(tail))
     return { close: '.', end: end + 1, weight: 3 };
-  const ended = text[end - 1] === '.';
+  const endsWithStop = text[end - 1] === '.';
   if (stop?.[1] === '.') return { close: '.', end: end + stop[0].length, weight: 3.5 };
   if (stop?.[1] === ':') return { close: ':', end: end + stop[0].length, weight: 3 };
-  if (stop) return { close: ',', end: end + stop[0].length, weight: ended ? 0.5 : 1 };
+  if (stop) return { close: ',', end: end + stop[0].length, weight: endsWithStop ? 0.5 : 1 };
   const space = tail.length - tail.trimStart().length;
-  if (ended) return { close: '.', end: end + space, weight: 2.5 };
+  if (endsWithStop) return { close: '.', end: end + space, weight: 2.5 };
   return { close: 'open', end: end + space, weight: end + space >= text.length ? 1 : -1.5 };
 }

@@ -4,10 +4,10 @@ import { PAPER_WORDS } from '../wording/languages/index.js';
 export const ENGLISH_MONTHS =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
 
-/** Abbreviations that are words of English titles, too; only with a full stop do they name a month. */
+/** Abbreviations that are also words of English titles; they are read as months only with a full stop. */
 const NEEDS_STOP: ReadonlySet<string> = new Set(['gen', 'mag', 'out', 'set']);
 
-/** The names of months as CLDR has them: long and short, alone and in dates ("январь", "5 января", "янв."). */
+/** The names of months from CLDR: long and short, alone and in dates ("январь", "5 января", "янв."). */
 function monthNames(language: string): string[] {
   const forms = (['long', 'short'] as const).flatMap((month) => [
     new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' }),
@@ -21,7 +21,7 @@ function monthNames(language: string): string[] {
   );
 }
 
-/** Months in the languages of papers, also without accents, as alternatives of a pattern. */
+/** Months in the other languages of papers, also without accents, as alternatives of a pattern. */
 export const OTHER_MONTHS = [
   ...new Set(
     Object.keys(PAPER_WORDS)

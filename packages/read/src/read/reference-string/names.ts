@@ -3,7 +3,7 @@ import type { Author } from '../../paper/index.js';
 import { isVenueAbbreviation } from './known-venues.js';
 import { withLetterRanges } from './letter-ranges.js';
 
-/** How one name is printed. */
+/** The form in which a name is printed. */
 export type NameForm =
   | 'family-initials'
   | 'family-comma-initials'
@@ -63,21 +63,21 @@ const SPACED_HAN = /(\p{sc=Han}{1,3}) ([\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]{1,3})(
 const UNDIVIDED =
   /(?!主编|编著|編著|監修)[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{2,5}?(?=[\s,，、.:;．「『《]|等|ほか|$)/uy;
 
-const STYLES: Record<NameForm, { pattern: RegExp; familyFirst: boolean }[]> = {
+const STYLES: Record<NameForm, { pattern: RegExp; isFamilyFirst: boolean }[]> = {
   'family-initials': [
-    { pattern: FAMILY_DOTTED, familyFirst: true },
-    { pattern: FAMILY_BARE, familyFirst: true },
+    { pattern: FAMILY_DOTTED, isFamilyFirst: true },
+    { pattern: FAMILY_BARE, isFamilyFirst: true },
   ],
   'family-comma-initials': [
-    { pattern: COMMA_DOTTED, familyFirst: true },
-    { pattern: COMMA_BARE, familyFirst: true },
+    { pattern: COMMA_DOTTED, isFamilyFirst: true },
+    { pattern: COMMA_BARE, isFamilyFirst: true },
   ],
-  'family-comma-given': [{ pattern: COMMA_GIVEN, familyFirst: true }],
+  'family-comma-given': [{ pattern: COMMA_GIVEN, isFamilyFirst: true }],
   'initials-family': [
-    { pattern: DOTTED_FAMILY, familyFirst: false },
-    { pattern: BARE_FAMILY, familyFirst: false },
+    { pattern: DOTTED_FAMILY, isFamilyFirst: false },
+    { pattern: BARE_FAMILY, isFamilyFirst: false },
   ],
-  'given-family': [{ pattern: GIVEN_FAMILY, familyFirst: false }],
+  'given-family': [{ pattern: GIVEN_FAMILY, isFamilyFirst: false }],
 };
 
 /** Words that are common in titles and are not names of people. */
@@ -89,14 +89,14 @@ const TITLE_WORD_ENDING =
 /** The full stop after "Ito, Anna.", which ends the list; names of two letters and the usual short ones are abbreviated. */
 const LIST_STOP = /(?<=\p{L}{3})(?<!(?<!\p{L})(?:Alex|Benj|Chas|Chr|Edw|Geo|Jas|Jos|Robt|Thos))\.$/u;
 
-/** The last word of an organisation's name. */
+/** A word that is the last of an organisation's name. */
 const ORGANISATION_WORD =
   /^(?:Team|Group|Consortium|Collaboration|Committee|Organi[sz]ation|Association|Institute|Society|Council|Agency|Foundation|Network|Project|Developers|Panel|Investigators)$/;
 /** The start of a title in a language that writes nouns with capitals, or of one with a particle: "Die Mühlen des Nordens". */
 const TITLE_START =
   /^(?:(?:Die|Der|Dem|Des|Ein|Eine|Gli)\s|(?:Das|L[aeo]s?|Los|Un[ae]?|Il|El)\s(?=.*\s(?:de|de[nrsm]|du|del|della|dei|do|dos|da|das|und|von|van)\s))/u;
 const lastWord = (name: string) => name.slice(name.lastIndexOf(' ') + 1);
-/** What follows the name of a journal: a full stop, then a volume or another abbreviation. */
+/** The text after the name of a journal: a full stop, then a volume or another abbreviation. */
 const AFTER_JOURNAL = new RegExp(
   `^\\.[\\s,]{1,2}(?!${YEAR_PATTERN})(?:\\p{Lu}\\p{L}*\\s){0,2}\\(?(?:\\d|\\p{Lu}\\p{L}*\\.)`,
   'u',
@@ -116,13 +116,13 @@ export function readName(text: string, start: number, form: NameForm): PrintedNa
     if (whole !== undefined && family !== undefined && given !== undefined)
       return { author: { name: family + given, given, family }, end: start + whole.length };
   }
-  for (const { pattern, familyFirst } of STYLES[form]) {
+  for (const { pattern, isFamilyFirst } of STYLES[form]) {
     pattern.lastIndex = start;
     const match = pattern.exec(text);
     if (!match) continue;
     const [, first = '', second = ''] = match;
-    const family = (familyFirst ? first : second).trim();
-    const given = (familyFirst ? second : first).trim().replace(LIST_STOP, '');
+    const family = (isFamilyFirst ? first : second).trim();
+    const given = (isFamilyFirst ? second : first).trim().replace(LIST_STOP, '');
     if (family.replace(/[^\p{L}]/gu, '').length < 2 && !/\p{Lo}/u.test(family)) continue;
     // "Hess KP" is a family name and initials, not a given name and a family.
     if (form === 'given-family' && /^\p{Lu}{1,3}(?:\s\p{Lu}{1,2})*$/u.test(family)) continue;
@@ -138,7 +138,7 @@ export function readName(text: string, start: number, form: NameForm): PrintedNa
     if (given === 'A' && hasTitleWord(family)) continue;
     // "Phys. Rev." and "J. Math." are journals: an abbreviation with a full stop is not a family name.
     if (
-      !familyFirst &&
+      !isFamilyFirst &&
       isVenueAbbreviation(lastWord(family)) &&
       AFTER_JOURNAL.test(text.slice(end, end + 24))
     )

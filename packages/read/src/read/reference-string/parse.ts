@@ -4,10 +4,10 @@ import { type AuthorList, authorLists } from './author-list.js';
 import { extendBrokenLists } from './broken-list.js';
 import { normaliseEastAsian } from './east-asian.js';
 import { KIND_OF_WORK } from './kinds-of-work.js';
-import { withoutLabel } from './labels.js';
-import { LINK, withoutLinks } from './links.js';
+import { removeLabel } from './labels.js';
+import { LINK, replaceLinks } from './links.js';
 import { organisationAuthor } from './organisations.js';
-import { quotedTitle, quoteLater } from './quoted.js';
+import { findLaterQuote, quotedTitle } from './quoted.js';
 import { normaliseSpacing } from './spacing.js';
 import { findTitleEnd } from './title.js';
 import { readVenue } from './venue.js';
@@ -24,8 +24,8 @@ export interface ParsedReference {
   ids: Identifiers;
 }
 
-/** Maximum characters of an entry; longer texts are cut. */
-const MAX_LENGTH = 12_000;
+/** Longer entries are cut. */
+const MAX_CHARS = 12_000;
 
 /** One way to read an entry; the one with the largest weight is taken. */
 interface Reading {
@@ -41,10 +41,10 @@ interface Reading {
 /** The version that APA prints after the name of a program; it is not part of the title. */
 const VERSION = /\s\((?:version|release|v\.?)\s?v?\d[\w.-]{0,20}\)$/i;
 
-/** Pages between the title and the book: "Title, p 447–455. In …" */
+/** Pages between the title and the name of a book: "Title, p 447–455. In …" */
 const PAGES = /,\s?pp?\.?\s?\d+(?:[–-]\d+)?$/;
 
-const KIND_AT_END = new RegExp(String.raw`\s\[${KIND_OF_WORK}\]$`);
+const TYPE_CODE_AT_END = new RegExp(String.raw`\s\[${KIND_OF_WORK}\]$`);
 
 /** A title without the punctuation, pages and links around it. */
 const trimTitle = (text: string) =>
@@ -55,7 +55,7 @@ const trimTitle = (text: string) =>
     .replace(/[\s,;:([]+$/, '')
     .replace(VERSION, '')
     .replace(PAGES, '')
-    .replace(KIND_AT_END, '')
+    .replace(TYPE_CODE_AT_END, '')
     .trim();
 
 /** Reads the text after the authors. */
@@ -66,7 +66,7 @@ function readRest(text: string, list: Omit<AuthorList, 'weight'>): Reading {
   // A year after a comma or colon may belong to a journal: "Phys. Rev., 2004;12:3".
   if (opening && (list.close === 'year' || list.close === '.')) {
     at += opening.length;
-    if (!Number.isNaN(opening.year)) year = opening.year;
+    year = opening.year;
   }
   const base = { authors: list.authors, year };
   const quoted = quotedTitle(text.slice(at, at + 700));
@@ -98,13 +98,13 @@ function readRest(text: string, list: Omit<AuthorList, 'weight'>): Reading {
   };
 }
 
-function readings(text: string): Reading[] {
+function readEntry(text: string): Reading[] {
   const readings: Reading[] = [];
   const lists = authorLists(text);
   // A dash replaces the authors of the previous entry.
   const dash = /^[—–―_-]{2,}\s?([.,:]?)\s*/.exec(text);
   if (dash) lists.push({ authors: [], end: dash[0].length, close: dash[1] === ',' ? ',' : '.', weight: 4 });
-  const quote = quoteLater(text);
+  const quote = findLaterQuote(text);
   lists.push(...extendBrokenLists(text, lists, quote));
   const organisation = organisationAuthor(text);
   if (organisation) lists.push(organisation);
@@ -124,8 +124,8 @@ function readings(text: string): Reading[] {
 function findYear(text: string, [from, to]: [number, number]): number | undefined {
   let best: { year: number; weight: number } | undefined;
   for (const printedYear of yearsIn(text)) {
-    const inTitle = printedYear.start >= from && printedYear.end <= to;
-    const weight = printedYear.weight - (inTitle ? 4 : 0);
+    const isInTitle = printedYear.start >= from && printedYear.end <= to;
+    const weight = printedYear.weight - (isInTitle ? 4 : 0);
     if (!best || weight >= best.weight) best = { year: printedYear.year, weight };
   }
   return best && best.weight > -2 ? best.year : undefined;
@@ -135,8 +135,8 @@ function findYear(text: string, [from, to]: [number, number]): number | undefine
 const MIN_TITLE_WEIGHT = 2.5;
 
 /**
- * Reads one free-text bibliography entry in any printed style. Labels, addresses and identifiers around the entry are
- * skipped. Fields that the entry does not state clearly are absent: entries in physics have no title, and a wrong title
+ * Reads one free-text bibliography entry in any printed style. Labels, URLs and identifiers around the entry are
+ * skipped. Fields that the entry does not state clearly are absent: entries in physics papers have no title, and a wrong title
  * would be worse than none. Never throws; for other text, only its identifiers are returned. Takes time linear in the
  * length of the text.
  *
@@ -145,15 +145,15 @@ const MIN_TITLE_WEIGHT = 2.5;
  * // → { title: 'Silt in slow rivers', authors: [{ name: 'J Marlow', … }, …], year: 2016, venue: 'J Hydrol', ids: { doi: … } }
  */
 export function parseReference(raw: string): ParsedReference {
-  const whole = cleanText(raw.slice(0, MAX_LENGTH));
+  const whole = cleanText(raw.slice(0, MAX_CHARS));
   const ids = identifiersIn(whole);
-  // A tilde is the space that TeX does not break.
+  // TeX writes a non-breaking space as a tilde.
   const text = withoutFoundingYears(
-    withoutLinks(normaliseSpacing(normaliseEastAsian(withoutLabel(whole)))).replaceAll('~', ' '),
+    replaceLinks(normaliseSpacing(normaliseEastAsian(removeLabel(whole)))).replaceAll('~', ' '),
   );
   if (!/\p{L}{2}/u.test(text)) return { ids };
   let best: Reading | undefined;
-  for (const reading of readings(text)) if (!best || reading.weight > best.weight) best = reading;
+  for (const reading of readEntry(text)) if (!best || reading.weight > best.weight) best = reading;
   if (!best) return { ids };
   const year = best.year ?? findYear(text, best.titleSpan);
   const title =

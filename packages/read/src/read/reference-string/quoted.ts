@@ -11,7 +11,7 @@ const PAIRS: Record<string, string> = {
   '《': '》',
 };
 
-/** The title in quotation marks at the start of the text, and the offset after it. */
+/** The quoted title at the start of the text, and the offset after it. */
 export function quotedTitle(text: string): { title: string; end: number } | undefined {
   let open = text[0] ?? '';
   let start = 1;
@@ -41,12 +41,15 @@ export function quotedTitle(text: string): { title: string; end: number } | unde
   return undefined;
 }
 
-const LATER = /[.,;:)\d]\s(?=["“«„「『《]|``)/g;
+const OPENING_QUOTE = /[.,;:)\d]\s(?=["“«„「『《]|``)/g;
 
-/** The offset of a quoted title after text that may not be a list of authors. */
-export function quoteLater(text: string): number | undefined {
-  for (const match of text.matchAll(LATER)) {
-    if (match.index > 1000) return undefined;
+/** Titles in quotation marks begin before this offset. */
+const MAX_QUOTE_OFFSET = 1000;
+
+/** The offset of a quoted title that is not at the start of the text. */
+export function findLaterQuote(text: string): number | undefined {
+  for (const match of text.matchAll(OPENING_QUOTE)) {
+    if (match.index > MAX_QUOTE_OFFSET) return undefined;
     const start = match.index + match[0].length;
     const quoted = quotedTitle(text.slice(start, start + 600));
     if (

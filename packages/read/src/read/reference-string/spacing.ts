@@ -1,6 +1,6 @@
 import { KIND_OF_WORK } from './kinds-of-work.js';
 
-/** The kind of a work directly after its title: "Silt in rivers[J]", "Reeds[C]//Proceedings". */
+/** The publication type directly after the title: "Silt in rivers[J]", "Reeds[C]//Proceedings". */
 const KIND_AFTER_TITLE = new RegExp(String.raw`(?<=[\p{L}\d)])\[${KIND_OF_WORK}\](?=[.,:/\s])`, 'gu');
 
 /** "AcevedoE. O.EkkekakisP. (2001)": names that lost the spaces around them when an XML entry became text. */
@@ -16,7 +16,7 @@ function separateNames(text: string): string {
   return end < 0 ? names : names + text.slice(end);
 }
 
-/** Normalises spaces: some sources have them inside brackets and before full stops, as in "Watt MK ( 2005 ) Toads ." */
+/** Removes spaces inside brackets and before punctuation, as in "Watt MK ( 2005 ) Toads .", and separates fields that run together. */
 export const normaliseSpacing = (text: string): string =>
   separateNames(text)
     .replace(/\s+([,;:)\]])/g, '$1')

@@ -5,7 +5,7 @@ import { AFTER_BOOK, readVenue, type Venue } from './venue.js';
 import { isConnector, namesPublisher } from './venue-words.js';
 import { finalStop, joinWords, textAt, type Word } from './words.js';
 
-/** Where a title ends and what follows it. */
+/** The end of a title, and the venue after it. */
 export interface TitleEnd {
   /** The index of the first word after the title; 0 if the entry has no title. */
   end: number;
@@ -13,24 +13,24 @@ export interface TitleEnd {
   weight: number;
 }
 
-/** Abbreviations inside titles, whose full stop does not end the title. */
-const INNER =
+/** Abbreviations inside titles. Their full stop does not end the title. */
+const TITLE_ABBREVIATION =
   /^(?:vs|cf|etc|mt|ft|sp|spp|ssp|subsp|var|cv|nov|gen|st|dr|mr|mrs|prof|no|nr|vol|fig|eq|ca|al|approx|u\.s|u\.k|e\.g|i\.e|pt|ser|part|ed|jr|sr)$/i;
 
 /** Abbreviations before the number of a volume, issue or page: "v. 4, n. 1", "Т. 12". */
 const VOLUME_WORD = /^(?:v|n|p|bd|jg|núm|págs?|[ТтСс]|вып)$/u;
 
-/** Volume and pages at the end of what should be a title. */
+/** Volume and pages. A title does not end with them. */
 const VOLUME =
   /\d[,:(]\s?\S*\d\S*(?:\s\S*\d\S*)?(?:\s\((?:1[5-9]|20)\d\d\)\.?)?$|(?:^|\s)(?:pp?|pages?|vol)\.?\s?\d\S*$|[,:)\d]\s\d+[–-]\d+[.,]?$/i;
 /** The number of a part of the same title: "On woven rings. II.", "Silt. Part 2". */
 const PART = /^(?:[IVX]+[.:,]|Part(?:ie)?|Chapters?|Tome|Teil|Fasc\.?)$/;
 const YEAR = new RegExp(String.raw`^[([]?${YEAR_PATTERN}[a-z]?[)\].,;]*$`);
 
-/** A semicolon ends the title of a book if its publisher or its editors follow. */
+/** Weighs a semicolon, which ends the title of a book if its publisher or editors follow. */
 const weighSemicolon = (ahead: string): number => (AFTER_BOOK.test(ahead) ? 3 : -1.5);
 
-/** How much the punctuation before a word looks like the end of a title. */
+/** Weighs the punctuation before a word as the end of a title. */
 function weighStop(words: Word[], at: number, isCommaStyle: boolean): number {
   const before = textAt(words, at - 1);
   const after = words[at]?.text ?? '';
@@ -42,7 +42,7 @@ function weighStop(words: Word[], at: number, isCommaStyle: boolean): number {
     case '.': {
       if (/[)\]]\.$/.test(before)) return isLowerCase ? -2 : 3;
       if (/\.[)\]]$/.test(before)) return -1.5;
-      if (INNER.test(bare) || (VOLUME_WORD.test(bare) && /^\d/.test(after))) return -4;
+      if (TITLE_ABBREVIATION.test(bare) || (VOLUME_WORD.test(bare) && /^\d/.test(after))) return -4;
       // "by mapping. Breed. Sci.": a capitalised word alone between two stops is part of an abbreviated name.
       if (
         at > 1 &&
@@ -91,7 +91,7 @@ function isAbbreviated(words: Word[], last: number): boolean {
   return stops > 1 && stops * 2 >= last;
 }
 
-/** How much the words before `last` look like a title. */
+/** Weighs the words before `last` as a title. */
 function weighTitle(words: Word[], last: number): number {
   if (last === 0) return 0;
   let weight = 0;
@@ -114,11 +114,16 @@ function weighTitle(words: Word[], last: number): number {
 const endsWithPublisher = (words: Word[], at: number, venue: Venue): boolean =>
   venue.kind === 'publisher' && words.length - at <= 6 && namesPublisher(joinWords(words, at, words.length));
 
+const MAX_TITLE_WORDS = 80;
+
 const EDITORS = /^[([]?(?:eds?\.?|editors?)[),.:;]*$/i;
 
 const YEAR_VOLUME_PAGES = /^(?:1[89]|20)\d\d, \d{1,4}(?:\(\d+\))?, [\p{Lu}e]?\d/u;
 
-/** Physicists and astronomers print no titles: the journal follows the authors, and its volume follows the journal. */
+/**
+ * Weighs the reading without a title, in which the venue follows the authors, as physicists and astronomers print it;
+ * undefined if the entry can't be read like this.
+ */
 function weighUntitled(words: Word[], venue: Venue): number | undefined {
   if (venue.kind === 'preprint') return 6;
   if (venue.kind === 'collection') {
@@ -134,12 +139,13 @@ function weighUntitled(words: Word[], venue: Venue): number | undefined {
 }
 
 /**
- * Finds the end of the title in the words after the authors. Every stop is weighed by its own kind and by how much
- * what follows looks like a journal, proceedings, a publisher or a thesis. In comma styles a comma ends a title.
+ * Finds the end of the title in the words after the authors. Every possible end is weighed by its punctuation, the words
+ * before it, and by how much the text after it looks like a journal, proceedings, a publisher or a thesis. If
+ * `isCommaStyle`, a comma may end the title. Weights were chosen by hand.
  */
 export function findTitleEnd(words: Word[], isCommaStyle: boolean): TitleEnd | undefined {
   let best: TitleEnd | undefined;
-  const limit = Math.min(words.length, 80);
+  const limit = Math.min(words.length, MAX_TITLE_WORDS);
   let sentences = 0;
   let openBrackets = 0;
   let penalty = 0;
@@ -148,7 +154,7 @@ export function findTitleEnd(words: Word[], isCommaStyle: boolean): TitleEnd | u
     const stop = at === 0 ? 0 : Math.max(weighStop(words, at, isCommaStyle), at === words.length ? -1 : -4);
     if (at > 0) {
       const before = textAt(words, at - 1);
-      // A title never continues across an address.
+      // A title never continues across a link.
       if (before === LINK) break;
       openBrackets += before.split('(').length - before.split(')').length;
       if (EDITORS.test(before)) penalty = 4;
@@ -163,14 +169,14 @@ export function findTitleEnd(words: Word[], isCommaStyle: boolean): TitleEnd | u
     } else {
       weight =
         stop + venue.weight + weighTitle(words, at) - sentences * 1.2 - penalty - (openBrackets > 0 ? 4 : 0);
-      // "Title, Wiley, New York." ends with the publisher in styles of stops, too.
+      // "Title, Wiley, New York." ends with the publisher also in styles that separate fields by full stops.
       if (sentences === 0 && finalStop(textAt(words, at - 1)) === ',' && endsWithPublisher(words, at, venue))
         weight += 2.5;
       // The publisher comes last, so a title does not continue after its name.
       if (venue.kind === 'publisher' && stop >= 0) penalty = Math.max(penalty, 3);
       if (at === words.length) weight += 1;
       if (stop >= 2.5) sentences++;
-      // Of two stops that are as good, the earlier one ends the title.
+      // Between equally good ends, the earlier one is taken.
       weight -= at * 0.02;
     }
     if (!best || weight > best.weight) best = { end: at, venue, weight };

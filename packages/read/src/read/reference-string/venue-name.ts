@@ -6,19 +6,20 @@ import { finalStop, joinWords, textAt, type Word } from './words.js';
 
 /** A volume, page, article or version: "12", "B12", "e12", "v1.0", "XIV,", but not "Civil," or "1st". */
 const NUMBER = /^[([]?(?!\d+(?:st|nd|rd|th)\b)(?:\p{Lu}{0,2}\d|[ev]\d|[IVXLC]+[,:])/u;
-/** A word that introduces a volume, pages or a date. */
+/** A word before the number of a volume, page or date. */
 const NUMBER_WORD = new RegExp(
   String.raw`^[([]?(?:vols?\b|volumes?\b|bd\b|nos?\.|nr\.|issues?\b|pp?\.|pages?\b|ser(?:ies)?\.?\b|article\b|art\.|suppl|pt\.|(?:${ENGLISH_MONTHS})[.,]?$|accepted|submitted|ahead|online|epub|n\.d|(?:available|accessed|retrieved)[:,]?$)`,
   'iu',
 );
 export const UNPUBLISHED = /^[([]?(?:in (?:press|prep)|to (?:appear|be published)|special issue)/i;
 const SERIES = /^\(?(?:Ser(?:ies|\.)|Part|Section|Sect\.)$/;
+/** Maximum number of words of a name. */
 const MAX_WORDS = 30;
 
 /** True for the first word of a volume, pages or a date, which ends the name of a journal. */
 export const opensNumbers = (word: string): boolean => NUMBER.test(word) || NUMBER_WORD.test(word);
 
-/** True if the full stop after a word belongs to an abbreviation. */
+/** True for a word whose full stop belongs to an abbreviation. */
 export function isShortened(word: string): boolean {
   const bare = word.replace(/[.,;:)\]]+$/, '').replace(/^[([]/, '');
   if (bare.length <= 1 || isVenueAbbreviation(bare) || bare.includes('.')) return true;
@@ -31,15 +32,15 @@ export function isShortened(word: string): boolean {
   );
 }
 
-/** True if a volume follows after capitalised words, at least one of them abbreviated. */
-function runsToVolume(words: Word[], from: number): boolean {
-  let shortened = false;
+/** True if the words up to a volume number are capitalised, and at least one is abbreviated. */
+function isAbbreviatedName(words: Word[], from: number): boolean {
+  let hasAbbreviation = false;
   for (let at = from; at < Math.min(words.length, from + 6); at++) {
     const word = textAt(words, at);
-    if (/^\p{Lu}?\d/u.test(word)) return at > from && shortened;
+    if (/^\p{Lu}?\d/u.test(word)) return at > from && hasAbbreviation;
     if (!isConnector(word) && !/^\p{Lu}/u.test(word)) return false;
-    if (/[,;:?]$/.test(word)) return shortened && /^\d/.test(words[at + 1]?.text ?? '');
-    if (/\.$/.test(word)) shortened = true;
+    if (/[,;:?]$/.test(word)) return hasAbbreviation && /^\d/.test(words[at + 1]?.text ?? '');
+    if (/\.$/.test(word)) hasAbbreviation = true;
   }
   return false;
 }
@@ -84,13 +85,13 @@ export function findNameEnd(words: Word[], first: number): number {
         continue;
       return at + 1;
     }
-    if (stop === '.' && at + 1 < words.length && !isShortened(word) && !runsToVolume(words, at + 1))
+    if (stop === '.' && at + 1 < words.length && !isShortened(word) && !isAbbreviatedName(words, at + 1))
       return at + 1;
   }
   return at;
 }
 
-/** How much the words look like the name of a journal or of proceedings. */
+/** Weighs words as the name of a journal or of proceedings. */
 export function weighName(words: Word[], first: number, last: number): number {
   let weight = 0;
   let knownWords = 0;
@@ -112,7 +113,7 @@ export function weighName(words: Word[], first: number, last: number): number {
   return weight + Math.min(knownWords, 4.5) - (count > 9 ? (count - 9) * 0.2 : 0);
 }
 
-/** How much what follows the name looks like a volume, pages or a year. */
+/** Weighs the text after a name as a volume, pages or a year. */
 export function weighNumbers(words: Word[], last: number): number {
   const word = words[last]?.text;
   if (word === undefined) return 0;

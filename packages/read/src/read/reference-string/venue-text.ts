@@ -7,11 +7,11 @@ const PREPRINTS = /(?:ar|bio|med|chem|psyar)\s?x?xiv|ssrn|corr/i;
 /** A venue without final punctuation, except for the full stop of an abbreviation ("J. Nutr.", "Plant Lett.,"). */
 export function tidyVenue(printed: string): string | undefined {
   const text = printed.replace(/[\s,;:([]+$/, '').replace(/^[[(\s]+/, '');
-  const abbreviated = /\.[,;:]/.test(printed.slice(-2)) || /\.\s/.test(text);
-  return (abbreviated ? text : text.replace(/\.$/, '')) || undefined;
+  const isAbbreviated = /\.[,;:]/.test(printed.slice(-2)) || /\.\s/.test(text);
+  return (isAbbreviated ? text : text.replace(/\.$/, '')) || undefined;
 }
 
-/** The name of the venue as printed; `words` begin at `offset` in the text. */
+/** The printed name of the venue. `words` begin at `offset` in the text. */
 export function venueText(text: string, offset: number, words: Word[], venue: Venue): string | undefined {
   const [first, last] = [words[venue.first], words[venue.last - 1]];
   if (!first || !last || venue.last <= venue.first) return undefined;

@@ -2,11 +2,11 @@
 const KEYWORD =
   /^(?:journals?|proceedings|conference|workshop|symposium|congress|meeting|transactions|letters|annals|annales|annalen|archives?|bulletin|reviews?|revue|revista|rivista|zeitschrift|communications|advances|magazine|acta|quarterly|proc|trans|lett|notices|memoirs|comptes|rendus|frontiers|trends|opinion|reports?|research|journées|lecture|encyclopedia|encyclopaedia|yearbook|chronicle|gazette|forum|perspectives|newsletter|companion|findings|bmc|plos|ieee|acm|nature|science|cell|physica|physical|international|monographs?|annual|progress|studies|surveys|contributions|jahrbuch|jahrbücher|izvestiya|matematicheskii|uspekhi|doklady|biorxiv|medrxiv|chemrxiv|e-prints?)$/i;
 
-/** Words in lower case within the names of journals. */
+/** Function words within the names of journals. */
 const CONNECTOR =
   /^(?:of|the|and|&|for|in|on|to|de|des|du|la|le|les|l'|d'|der|die|das|für|und|zur|et|e|y|del|della|di|da|dell'|em|i|à|a|an|at|with|from|by|ii|iii|iv|[-–—])$/i;
 
-/** Publishers of books. Their names are at the end of an entry and are not venues. */
+/** Words in names of publishers, which are at the end of an entry and are not venues. */
 const PUBLISHER =
   /(?<!\p{L})(?:zenodo|figshare|github|gitlab|youtube|the university of|springer|elsevier|wiley|birkh[äa]user|mcgraw|addison|wesley|prentice|pearson|academic press|university press|oup|cup|mit press|crc|chapman|routledge|taylor (?:&|and) francis|sage|palgrave|macmillan|blackwell|kluwer|reidel|north[- ]holland|world scientific|dover|benjamin|cummings|freeman|norton|penguin|random house|harper|cambridge univ|oxford univ|princeton univ|clarendon|verlag|vieweg|teubner|gruyter|hermann|dunod|masson|gauthier|plenum|pergamon|dekker|marcel|humana|karger|thieme|mosby|saunders|lippincott|williams (?:&|and) wilkins|o[’']reilly|manning|apress|packt|siam|american mathematical society|ams|iop publishing|aip|guilford|erlbaum|psychology press|brill|edward elgar|earthscan|island press|sinauer|morgan kaufmann|society (?:of|for)|harcourt|hindustan book|chelsea|national academ(?:y|ies) press|press|publish(?:er|ers|ing)|publications?|editions?|éditions|editorial|edizioni|books?|printing office|foundation for statistical computing|inc|ltd|gmbh|cie)(?!\p{L})/iu;
 

@@ -5,7 +5,7 @@ import { findNameEnd, opensNumbers, UNPUBLISHED, weighName, weighNumbers } from 
 import { namesPublisher, opensPreprint, opensReport, opensThesis } from './venue-words.js';
 import { joinWords, textAt, type Word } from './words.js';
 
-/** What follows a title, and how much it looks like a venue of this kind. */
+/** The text after a title, read as a venue of some kind. A larger weight means that it looks more like one. */
 export interface Venue {
   kind: 'journal' | 'collection' | 'preprint' | 'publisher' | 'report' | 'none';
   /** The index of the first word of the name. */
@@ -24,10 +24,10 @@ const MEDIUM = new RegExp(
 );
 const VOLUME_ALONE = /^\d{1,4}(?:\(\d+\))?[\s,:(]\s?e?\p{Lu}{0,2}\d/u;
 /** "(Cambridge University Press, 2017)", "(1998)" and the like, after the title of a book. */
-const BRACKET = /^\(([^()]{2,90})\)/;
+const BRACKETED = /^\(([^()]{2,90})\)/;
 /** Text in brackets after a title in APA's style: "(R. Hess & A. Ito, Eds.; pp. 3–9)", "(Version 1.2)". */
-const IN_BRACKET = /\beds?\.|^(?:pp?\.|vol\.|version|v)\s?\d/i;
-/** MDPI's books: "Silt; Wiley: New York, NY, USA, 1990", "Silt; Hess, K., Ito, A., Eds.; Wiley: …". */
+const BOOK_DETAILS = /\beds?\.|^(?:pp?\.|vol\.|version|v)\s?\d/i;
+/** The end of the entry of a book as MDPI prints it: "Silt; Wiley: New York, NY, USA, 1990", "Silt; Hess, K., Ito, A., Eds.; Wiley: …". */
 export const AFTER_BOOK =
   /^(?:\p{Lu}[^;:.]{1,90}:\s\p{Lu}[^;:]{2,60},\s(?:1[5-9]|20)\d\d\b|(?:\p{Lu}[\p{L}'’-]+,\s(?:\p{Lu}\.-?\s?){1,3}[,;]\s?){1,8}Eds?\.)/u;
 const PLACE =
@@ -36,8 +36,8 @@ const PLACE =
 /** "In" in English and German, French, Spanish, Portuguese. */
 const IN = /^(?:[Ii]n|[Dd]ans|[Ee]n|[Ee]m):?$/;
 
-/** True at "New York: Wiley", "Cambridge, MA: MIT Press; 2008", "Leeds: Institute for Fields." */
-function namesPlace(ahead: string): boolean {
+/** True for text that begins with a place and a publisher: "New York: Wiley", "Cambridge, MA: MIT Press; 2008". */
+function beginsWithPlace(ahead: string): boolean {
   const publisher = PLACE.exec(ahead)?.[1];
   if (!publisher) return false;
   return (
@@ -58,14 +58,14 @@ export function readVenue(words: Word[], first: number): Venue {
   if (opensPreprint(unbracketed)) return { kind: 'preprint', first, last: first + 1, weight: 7 };
   if (opensReport(unbracketed)) return unnamed('report', 5);
   if (IN.test(opening) && words.length > first + 1) {
-    const afterStop = /[,.?!”"’»]$/.test(words[first - 1]?.text ?? ',');
+    const isAfterStop = /[,.?!”"’»]$/.test(words[first - 1]?.text ?? ',');
     const isSure = /^In:?$|^in:$/.test(opening);
     if (isSure || /^[\p{Lu}\d“"‘]/u.test(textAt(words, first + 1)))
       return {
         kind: 'collection',
         first: first + 1,
         last: findNameEnd(words, first + 1),
-        weight: isSure ? 6.5 : afterStop ? 5.5 : 0,
+        weight: isSure ? 6.5 : isAfterStop ? 5.5 : 0,
       };
   }
   if (/^presented at:?\s/i.test(ahead))
@@ -84,14 +84,14 @@ export function readVenue(words: Word[], first: number): Venue {
     const close = words.findIndex((word, at) => at >= first && word.text.includes(']')) + 1;
     if (close > first && close - first < 8) return { ...readVenue(words, close), weight: 8 };
   }
-  const bracket = BRACKET.exec(ahead)?.[1];
-  if (bracket && IN_BRACKET.test(bracket)) return unnamed('publisher', 5);
+  const bracket = BRACKETED.exec(ahead)?.[1];
+  if (bracket && BOOK_DETAILS.test(bracket)) return unnamed('publisher', 5);
   if (bracket && (namesPublisher(bracket) || /(?:1[5-9]|20)\d\d$/.test(bracket)))
     return unnamed('publisher', 5);
   if (VOLUME_ALONE.test(ahead)) return unnamed('none', 4);
   if (opensNumbers(opening)) return unnamed('none', 1);
   if (/;$/.test(words[first - 1]?.text ?? '') && AFTER_BOOK.test(ahead)) return unnamed('publisher', 6);
-  if (namesPlace(ahead)) return unnamed('publisher', 4.5);
+  if (beginsWithPlace(ahead)) return unnamed('publisher', 4.5);
   const last = findNameEnd(words, first);
   const name = joinWords(words, first, last);
   const numbers = weighNumbers(words, last);
@@ -99,9 +99,9 @@ export function readVenue(words: Word[], first: number): Venue {
   // "Friedr. Vieweg, Wiesbaden": the full stop of an abbreviation does not end a publisher's name.
   const fullName =
     name.length < 12 && !/\bin press/i.test(ahead) ? ahead.slice(0, ahead.search(/[,;(]|$/)) : name;
-  const publisher =
+  const isPublisher =
     namesPublisher(fullName) && !/\b(?:journal|proceedings|trans|proc|conference)\b/i.test(fullName);
-  if (publisher && (numbers < 3 || /press|verlag|springer|wiley|publish/i.test(name)))
+  if (isPublisher && (numbers < 3 || /press|verlag|springer|wiley|publish/i.test(name)))
     return unnamed('publisher', 3 + Math.max(0, Math.min(nameWeight, 1)));
   return {
     kind: 'journal',

@@ -13,14 +13,11 @@ export function splitWords(text: string): Word[] {
   return words;
 }
 
-/** The word at an index; empty if there is none. */
+/** The word at an index; '' if there is none. */
 export const textAt = (words: readonly Word[], at: number): string => words[at]?.text ?? '';
 
-/** The punctuation mark at the end of a word, ignoring closing brackets and quotation marks; empty if there is none. */
-export function finalStop(word: string): string {
-  const mark = /([.,;:?!])["”’'»)\]]*$/.exec(word)?.[1];
-  return mark ?? '';
-}
+/** The punctuation at the end of a word, ignoring closing brackets and quotation marks; '' if there is none. */
+export const finalStop = (word: string): string => /([.,;:?!])["”’'»)\]]*$/.exec(word)?.[1] ?? '';
 
 /** The words from `from` up to `to`, exclusive, with single spaces. */
 export function joinWords(words: Word[], from: number, to: number): string {

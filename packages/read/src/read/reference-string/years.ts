@@ -2,7 +2,7 @@ import { YEAR_PATTERN } from '@citemill/metrics/text';
 import { wordsOfAll } from '../wording/languages/index.js';
 import { ENGLISH_MONTHS, OTHER_MONTHS } from './months.js';
 
-/** A printed year, and how likely it is the year of publication. */
+/** A printed year. A larger weight means that it is more likely the year of publication. */
 export interface PrintedYear {
   year: number;
   start: number;
@@ -15,10 +15,10 @@ const YEAR = new RegExp(
   'gu',
 );
 const MONTH = String.raw`(?:(?:${ENGLISH_MONTHS}|spring|summer|autumn|fall|winter)(?![\p{L}])|(?<![\p{L}])(?:${OTHER_MONTHS})(?![\p{L}]))\.?`;
-/** What follows a month of a date; before another word it belongs to the title: "2012 Spring wheat". */
+/** The text after the month of a date. A month before another word belongs to the title: "2012 Spring wheat". */
 const MONTH_END = String.raw`(?:(?<=\.)|(?=\s?[.,;:)\]]|[\s–-]+\d|\s*$))`;
 const DAY = '(?:\\d{1,2}\\.?\\s(?:de\\s)?)?';
-/** Directly before a date on which a page was read. */
+/** The text directly before the date on which a page was accessed. */
 const ACCESSED = new RegExp(
   `(?:accessed|retrieved|${wordsOfAll('accessed').join('|')})(?: on)?[:：]?[\\s\\d.]{0,6}(?:de )?(?:${MONTH})?(?: de|,)?\\s?$`,
   'iu',
@@ -30,9 +30,13 @@ const AFTER_YEAR_AND_VOLUME = new RegExp(
   'u',
 );
 
-function weigh(text: string, start: number, end: number): number {
-  const before = text.slice(Math.max(0, start - 24), start);
-  const after = text.slice(end, end + 16);
+/** Characters around a year that are examined. */
+const CONTEXT_CHARS = { before: 24, after: 16, accessed: 48 } as const;
+
+/** Weighs a year by its context. Weights were chosen by hand. */
+function weighYear(text: string, start: number, end: number): number {
+  const before = text.slice(Math.max(0, start - CONTEXT_CHARS.before), start);
+  const after = text.slice(end, end + CONTEXT_CHARS.after);
   let weight = 0;
   if (/[([]\s?$/.test(before) && /^\s?[)\]]/.test(after)) weight += 6;
   else if (/\($/.test(before) && /^[,;:]/.test(after)) weight += 5;
@@ -41,7 +45,7 @@ function weigh(text: string, start: number, end: number): number {
   if (/^\s?[.,;]?\s?(?:\u241f|$)/u.test(after)) weight += 4;
   if (/[.,;]\s$/.test(before) && /^[.,;:]/.test(after)) weight += 3;
   if (AFTER_MONTH.test(before)) weight += 2;
-  if (ACCESSED.test(text.slice(Math.max(0, start - 48), start))) weight -= 8;
+  if (ACCESSED.test(text.slice(Math.max(0, start - CONTEXT_CHARS.accessed), start))) weight -= 8;
   if (/(?<!\p{L})(?:pp?\.?|pages?|vol(?:ume)?\.?|nos?\.?|art(?:icle)?\.?|number|ser\.?)\s?$/iu.test(before))
     weight -= 6;
   // "Symp Ser 1999, 41:95"
@@ -64,17 +68,20 @@ const FOUNDING_YEAR = new RegExp(
   'gu',
 );
 
-/** Leaves out founding years of journals, which are not years of publication. */
+/** Removes founding years of journals, which are not years of publication. */
 export const withoutFoundingYears = (text: string): string => text.replace(FOUNDING_YEAR, '');
 
-/** The years in the text, at most 64. */
+/** Limits the time for malicious text. */
+const MAX_YEARS = 64;
+
+/** The first {@link MAX_YEARS} years in the text. */
 export function yearsIn(text: string): PrintedYear[] {
   const years: PrintedYear[] = [];
   for (const match of text.matchAll(YEAR)) {
     const start = match.index;
     const end = start + match[0].length;
-    years.push({ year: Number(match[1]), start, end, weight: weigh(text, start, end) });
-    if (years.length === 64) break;
+    years.push({ year: Number(match[1]), start, end, weight: weighYear(text, start, end) });
+    if (years.length === MAX_YEARS) break;
   }
   return years;
 }
@@ -85,12 +92,12 @@ const OPENING = new RegExp(
   'iu',
 );
 
-/** The year at the start of the text; NaN for "in press" and the like. */
-export function openingYear(text: string): { year: number; length: number } | undefined {
+/** The year at the start of the text: undefined for "in press" and the like. Nothing is returned if the text starts otherwise. */
+export function openingYear(text: string): { year: number | undefined; length: number } | undefined {
   const head = text.slice(0, 60);
   const match = OPENING.exec(head);
   if (match) return { year: Number(match[1]), length: match[0].length };
   const undated =
     /^[\s.,;:]*[([](?:n\.\s?d\.|in press|forthcoming|to appear|no date|undated)[)\]][\s.,;:]*/i.exec(head);
-  return undated ? { year: Number.NaN, length: undated[0].length } : undefined;
+  return undated ? { year: undefined, length: undated[0].length } : undefined;
 }

@@ -10,7 +10,7 @@ import { Sections } from './sections.js';
 import { MAX_SPAN_CHARS, tidyMarks } from './spans.js';
 
 /**
- * Figures, tables and display formulas. GROBID calls a table `tab_0` and treats it as a figure that contains a table.
+ * Reads figures, tables and display formulas. In GROBID's output, a table is a figure with an id such as `tab_0`.
  */
 export function annotatedObjects(content: AnnotatedText): PaperObject[] {
   const objects = new Map<string, PaperObject>();
@@ -56,27 +56,34 @@ export class AnnotatedBody {
     for (const [work, reference] of works) this.byWork.set(work, reference);
   }
 
-  /** One stretch of the text as a paragraph. */
-  paragraph(stretch: { start: number; end: number }, section: string[], where: string): SourceParagraph {
+  /** Reads one stretch of the text as a paragraph. */
+  readParagraph(stretch: { start: number; end: number }, section: string[], where: string): SourceParagraph {
     const { content } = this;
     const marks: Mark[] = [];
-    const at = ({ start, end }: Annotation) => ({ start: start - stretch.start, end: end - stretch.start });
-    for (const annotation of this.short('bibref', stretch))
-      marks.push({ ...at(annotation), kind: 'citation', target: this.findReference(annotation, where) });
+    const relativeSpan = ({ start, end }: Annotation) => ({
+      start: start - stretch.start,
+      end: end - stretch.start,
+    });
+    for (const annotation of this.shortAnnotations('bibref', stretch))
+      marks.push({
+        ...relativeSpan(annotation),
+        kind: 'citation',
+        target: this.findReference(annotation, where),
+      });
     for (const kind of ['figureref', 'tableref']) {
-      for (const annotation of this.short(kind, stretch)) {
+      for (const annotation of this.shortAnnotations(kind, stretch)) {
         const object = cleanString(annotation.attributes.ref_id);
         const target = object !== undefined && this.objects.has(object) ? object : null;
-        marks.push({ ...at(annotation), kind: 'mention', target });
+        marks.push({ ...relativeSpan(annotation), kind: 'mention', target });
       }
     }
     for (const annotation of content.within('formula', stretch))
-      marks.push({ ...at(annotation), kind: 'mention', target: formulaId(annotation) });
+      marks.push({ ...relativeSpan(annotation), kind: 'mention', target: formulaId(annotation) });
     const text = content.text.slice(stretch.start, stretch.end);
     return { section, text, marks: tidyMarks(marks, where, this.warnings) };
   }
 
-  private short(kind: string, stretch: { start: number; end: number }): Annotation[] {
+  private shortAnnotations(kind: string, stretch: { start: number; end: number }): Annotation[] {
     return this.content.within(kind, stretch).filter(({ start, end }) => {
       if (end - start > MAX_SPAN_CHARS)
         this.warnings.add('span', 'span too long for a citation mark', `${kind} at ${start}`);
@@ -92,10 +99,10 @@ export class AnnotatedBody {
   }
 
   /**
-   * The body: every paragraph, and every display formula between two, with the headings before it, except headings of
-   * figures. `abstract` is the text already used as the abstract.
+   * Reads the body: every paragraph, and every display formula between paragraphs, under the headings before it. Headings
+   * inside figures do not count. `abstract` has the text already used as the abstract.
    */
-  paragraphs(abstract: Annotation[]): SourceParagraph[] {
+  readBody(abstract: Annotation[]): SourceParagraph[] {
     const { content } = this;
     const figures = [...content.all('figure'), ...content.all('table')].sort((a, b) => a.start - b.start);
     let paragraphs = spansOutside(content.all('paragraph'), abstract);
@@ -104,7 +111,7 @@ export class AnnotatedBody {
       if (paragraphs.length > 0)
         this.warnings.add(
           'paragraph',
-          'no paragraphs are annotated; blank lines separate them',
+          'no paragraphs are annotated; the text was split at blank lines',
           'annotations.paragraph',
         );
     }
@@ -119,7 +126,7 @@ export class AnnotatedBody {
         const title = content.textOf(header);
         if (title) path = sections.path(title, header.attributes.n);
       }
-      body.push(this.paragraph(stretch, path, `paragraph at ${stretch.start}`));
+      body.push(this.readParagraph(stretch, path, `paragraph at ${stretch.start}`));
     }
     return body;
   }

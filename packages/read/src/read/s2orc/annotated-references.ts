@@ -4,7 +4,7 @@ import { referenceFrom } from '../reference.js';
 import type { AnnotatedText, Annotation } from './annotations.js';
 import { readIdentifiers } from './identifiers.js';
 
-/** Names in document order: an author's first names, followed by the last name. */
+/** Reads names in document order: each author's first names, followed by the last name. */
 export function annotatedNames(
   content: AnnotatedText,
   within: Annotation,
@@ -12,15 +12,15 @@ export function annotatedNames(
   last: string,
 ): Author[] {
   const names = [
-    ...content.within(first, within).map((annotation) => ({ ...annotation, family: false })),
-    ...content.within(last, within).map((annotation) => ({ ...annotation, family: true })),
+    ...content.within(first, within).map((annotation) => ({ ...annotation, isFamily: false })),
+    ...content.within(last, within).map((annotation) => ({ ...annotation, isFamily: true })),
   ].sort((a, b) => a.start - b.start);
   const authors: Author[] = [];
   let given: string[] = [];
   for (const name of names) {
     const text = content.textOf(name);
     if (!text) continue;
-    if (!name.family) given.push(text);
+    if (!name.isFamily) given.push(text);
     else {
       const before = given.join(' ');
       authors.push(
@@ -41,7 +41,7 @@ function readAnnotatedReference(content: AnnotatedText, entry: Annotation, id: s
   return referenceFrom({ id, raw, title, authors, venue, ids });
 }
 
-/** The bibliography, from the entries annotated in a text. */
+/** Reads the bibliography from the entries annotated in a text. */
 export function annotatedReferences(content: AnnotatedText): Reference[] {
   const references = new Map<string, Reference>();
   content.all('bibentry').forEach((entry, i) => {

@@ -76,16 +76,16 @@ export class AnnotatedText {
   }
 
   /**
-   * Sorts annotations and removes those that overlap. Only citations may overlap: the same words may cite several
-   * works.
+   * Sorts annotations and removes those that overlap. Only citations with exactly the same span are kept, since a mark may
+   * cite several works.
    */
   private removeOverlaps(kind: string, spans: Annotation[]): Annotation[] {
     let last: Annotation | undefined;
     return spans
       .sort((a, b) => a.start - b.start || b.end - a.end)
       .filter((span) => {
-        const same = last && kind === 'bibref' && span.start === last.start && span.end === last.end;
-        if (last && !same && span.start < last.end) {
+        const isSameSpan = last && kind === 'bibref' && span.start === last.start && span.end === last.end;
+        if (last && !isSameSpan && span.start < last.end) {
           this.warnings.add('span', 'overlapping spans', kind);
           return false;
         }
@@ -116,16 +116,16 @@ export class AnnotatedText {
   }
 }
 
-/** The annotations that are inside none of the outer ones; both lists are sorted by position. */
+/** The spans that do not end inside one of the outer spans. Both lists are sorted by position. */
 export function spansOutside<Span extends { start: number; end: number }>(
   spans: Span[],
   outer: { start: number; end: number }[],
 ): Span[] {
   let next = 0;
-  let reach = 0;
+  let outerEnd = 0;
   return spans.filter((span) => {
     for (let outerSpan = outer[next]; outerSpan && outerSpan.start <= span.start; outerSpan = outer[++next])
-      reach = Math.max(reach, outerSpan.end);
-    return span.end > reach;
+      outerEnd = Math.max(outerEnd, outerSpan.end);
+    return span.end > outerEnd;
   });
 }

@@ -6,12 +6,12 @@ import { composeParagraph, type SourceParagraph } from './compose.js';
 import { frontMatter } from './front.js';
 import type { Parts } from './parts.js';
 
-/** Collects, for the bibliography, the numbers by which its entries are cited. */
+/** Lets the bibliography learn the numbers by which its entries are cited. */
 function observeMarks(paragraphs: SourceParagraph[], bibliography: Bibliography): void {
   for (const { text, marks } of paragraphs) {
     for (const mark of marks) {
       if (mark.kind === 'citation' && mark.target !== null)
-        bibliography.observe(mark.write ?? text.slice(mark.start, mark.end), mark.target);
+        bibliography.observe(mark.replacement ?? text.slice(mark.start, mark.end), mark.target);
     }
   }
 }
@@ -21,7 +21,7 @@ const compose = (paragraphs: SourceParagraph[], bibliography: Bibliography): Par
     .map((paragraph) => composeParagraph(paragraph, bibliography))
     .filter((paragraph) => paragraph !== undefined);
 
-/** Chooses the abstract: the publisher's, from the metadata, unless the abstract in the text has citations. */
+/** Chooses the abstract: the one in the metadata, unless the one in the text has citations. */
 function composeAbstract({ front, abstract, bibliography }: Parts): Paragraph[] {
   const composed = compose(abstract, bibliography);
   if (front.abstract.length === 0 || composed.some((paragraph) => paragraph.citations.length > 0))
@@ -29,7 +29,7 @@ function composeAbstract({ front, abstract, bibliography }: Parts): Paragraph[] 
   return front.abstract.map((text) => ({ section: [], text, citations: [], mentions: [] }));
 }
 
-/** Assembles the paper from the parts that a shape was read into. */
+/** Assembles a paper from its parts. */
 export function assemble(parts: Parts, source: Source, warnings: Warnings): Paper {
   const { front, bibliography, references, objects } = parts;
   observeMarks([...parts.abstract, ...parts.body], bibliography);

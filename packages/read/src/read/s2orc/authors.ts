@@ -4,7 +4,7 @@ import { cleanString, type Json, list, record } from '../json.js';
 
 function makeAuthor(given: string, family: string, suffix: string): Author | undefined {
   const author = authorNamed(given, family, suffix);
-  // A single first name is often a family name in the wrong field, so only the whole name is used.
+  // If there is only a first name, it is often a family name in the wrong field, so only the full name is used.
   return author && !family ? { name: author.name } : author;
 }
 

@@ -12,7 +12,7 @@ const pairIds = (references: Reference[]): [string, string][] =>
     reference.ids.s2 ? [[reference.ids.s2, reference.id]] : [],
   );
 
-/** The parts of an annotated text; its bibliography may be in the same text or a separate one. */
+/** Reads the parts of an annotated text. Its bibliography may be in the same text or a separate one. */
 function readAnnotated(
   document: Document,
   content: AnnotatedText,
@@ -28,18 +28,18 @@ function readAnnotated(
   const abstract = content.all('abstract');
   return {
     front,
-    abstract: abstract.map((annotation, i) => body.paragraph(annotation, [], `abstract[${i}]`)),
-    body: body.paragraphs(abstract),
+    abstract: abstract.map((annotation, i) => body.readParagraph(annotation, [], `abstract[${i}]`)),
+    body: body.readBody(abstract),
     bibliography,
     references,
     objects,
   };
 }
 
-/** Title and authors as annotated in the text, which is the header of a PDF in one line. */
-function header(content: AnnotatedText): Json {
-  const everywhere = { start: 0, end: content.text.length, attributes: {} };
-  const authors: Author[] = annotatedNames(content, everywhere, 'authorfirstname', 'authorlastname');
+/** Reads title and authors as annotated in the text. */
+function readHeader(content: AnnotatedText): Json {
+  const wholeText = { start: 0, end: content.text.length, attributes: {} };
+  const authors: Author[] = annotatedNames(content, wholeText, 'authorfirstname', 'authorlastname');
   const title = content
     .all('title')
     .map((annotation) => content.textOf(annotation))
@@ -52,16 +52,19 @@ function header(content: AnnotatedText): Json {
   };
 }
 
-/** A line of the dataset `s2orc`: one text with everything, and its annotations. */
+/** Reads a line of the dataset `s2orc`, which has one annotated text. */
 export function readBulk(document: Document): Parts {
   const { json, warnings } = document;
   const inner = record(json.content);
   const content = new AnnotatedText(inner, warnings);
   const access = record(record(inner?.source)?.oainfo);
-  return readAnnotated(document, content, content, [{ ...json, license: access?.license }, header(content)]);
+  return readAnnotated(document, content, content, [
+    { ...json, license: access?.license },
+    readHeader(content),
+  ]);
 }
 
-/** A line of the dataset `s2orc_v2`: body and bibliography are separate texts. */
+/** Reads a line of the dataset `s2orc_v2`, in which body and bibliography are separate texts. */
 export function readBulk2(document: Document): Parts {
   const { json, warnings } = document;
   const body = new AnnotatedText(json.body, warnings);

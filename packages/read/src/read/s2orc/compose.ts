@@ -6,15 +6,15 @@ import { Prose } from '../prose.js';
 export interface Mark {
   start: number;
   end: number;
-  /** `plain` only replaces text. */
+  /** `plain` is neither a citation nor a mention; it only replaces text. */
   kind: 'citation' | 'mention' | 'plain';
   /** The id of a reference or object; null if the source has none. */
   target: string | null;
-  /** Text to write instead of the source's, for shapes with placeholders. */
-  write?: string;
+  /** Text that replaces the source's, for shapes with placeholders. */
+  replacement?: string;
 }
 
-/** A paragraph before its white space is folded and its placeholders are filled in. */
+/** A paragraph before its white space is collapsed and its placeholders are replaced. */
 export interface SourceParagraph {
   section: string[];
   text: string;
@@ -23,7 +23,7 @@ export interface SourceParagraph {
 
 const byOffset = (a: Mark, b: Mark) => a.start - b.start || b.end - a.end;
 
-/** Every offset at which a mark starts or ends, with both ends of the text, in order and once each. */
+/** The different offsets at which a mark starts or ends, with both ends of the text, in order. */
 function cutPositions(text: string, marks: Mark[]): number[] {
   const cuts = [0, text.length];
   for (const mark of marks) cuts.push(mark.start, mark.end);
@@ -31,15 +31,15 @@ function cutPositions(text: string, marks: Mark[]): number[] {
 }
 
 /**
- * Writes the text piece by piece from cut to cut, and returns the position of each cut: `opens` is the offset of the
- * first character after it, `closes` the end of the last one before it. Marks may overlap.
+ * Writes the text piece by piece from cut to cut, and returns the new offsets of each cut: `opens` has the offset of the
+ * first character after it, `closes` the end of the text before it. Marks may overlap.
  */
 function writePieces(prose: Prose, text: string, marks: Mark[]) {
   const cuts = cutPositions(text, marks);
   const opens = new Map<number, number>();
   const closes = new Map<number, number>();
   const replacements = new Map<number, Mark>();
-  for (const mark of marks) if (mark.write !== undefined) replacements.set(mark.start, mark);
+  for (const mark of marks) if (mark.replacement !== undefined) replacements.set(mark.start, mark);
   let waiting: number[] = [];
   let written = 0;
   cuts.forEach((cut, i) => {
@@ -48,8 +48,8 @@ function writePieces(prose: Prose, text: string, marks: Mark[]) {
     if (i === cuts.length - 1 || cut < written) return;
     const mark = replacements.get(cut);
     if (mark) written = mark.end;
-    // Composing the text here, piece by piece, rarely requires a second pass that moves all marks.
-    const piece = mark?.write ?? text.slice(cut, cuts[i + 1]);
+    // After normalising each piece here, a second pass that moves all marks is rarely needed.
+    const piece = mark?.replacement ?? text.slice(cut, cuts[i + 1]);
     const start = prose.add(piece.normalize('NFC'));
     if (start === -1) return;
     for (const cutBefore of waiting) opens.set(cutBefore, start);
@@ -59,8 +59,8 @@ function writePieces(prose: Prose, text: string, marks: Mark[]) {
 }
 
 /**
- * Converts to the paragraph of the paper model: white space is folded, placeholders are filled in, citations are
- * grouped, and ranges of numbered marks are expanded to every work in between. Undefined if there is no text.
+ * Converts a paragraph to the paper model: white space is collapsed, placeholders are replaced, citations are grouped, and
+ * ranges of numbered marks are expanded to every work in between. Undefined if there is no text.
  */
 export function composeParagraph(source: SourceParagraph, bibliography: Bibliography): Paragraph | undefined {
   const { text } = source;
@@ -68,20 +68,20 @@ export function composeParagraph(source: SourceParagraph, bibliography: Bibliogr
   const prose = new Prose();
   const { opens, closes } = writePieces(prose, text, marks);
   const citations = new CitationMarks(prose, bibliography);
-  /** The citation being built: several works on the same words are one mark. */
-  let next: { start: number; end: number; targets: (string | null)[] } | undefined;
-  const cite = () => next && citations.citeBetween(next.targets, next.start, next.end);
+  /** The citation being built: several works with the same span are one mark. */
+  let pending: { start: number; end: number; targets: (string | null)[] } | undefined;
+  const cite = () => pending && citations.citeBetween(pending.targets, pending.start, pending.end);
   for (const mark of marks) {
     const start = opens.get(mark.start);
     const end = closes.get(mark.end);
     if (start === undefined || end === undefined || start >= end || mark.kind === 'plain') continue;
     if (mark.kind === 'mention') {
       prose.mentionBetween(mark.target, start, end);
-    } else if (next?.start === start && next.end === end) {
-      next.targets.push(mark.target);
+    } else if (pending?.start === start && pending.end === end) {
+      pending.targets.push(mark.target);
     } else {
       cite();
-      next = { start, end, targets: [mark.target] };
+      pending = { start, end, targets: [mark.target] };
     }
   }
   cite();

@@ -3,7 +3,7 @@ import { identifiersInName } from './identifiers.js';
 import { readParse } from './parse.js';
 import type { Document, Parts } from './parts.js';
 
-/** CORD-19, and S2ORC as distributed in 2021: `paper_id` is the hash of the PDF, or the PMCID of the XML. */
+/** Reads CORD-19, and S2ORC as distributed in 2021: `paper_id` is the hash of the PDF, or the PMCID of the XML. */
 export function readCord19(document: Document): Parts {
   const { json, companion } = document;
   const ids = identifiersInName(cleanString(json.paper_id) ?? '');

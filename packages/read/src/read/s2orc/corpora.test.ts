@@ -6,7 +6,7 @@ import { cleanText } from '@citemill/metrics/text';
 import { offsetMap, type Paper, type Paragraph, paperProblems } from '../../paper/index.js';
 import { corporaFiles, without } from '../corpora.fixture.js';
 import { type Json, list, record } from '../json.js';
-import { inlineFormula } from './formula.js';
+import { formatInlineFormula } from './formula.js';
 import { s2orcReader } from './index.js';
 
 interface Document {
@@ -133,7 +133,7 @@ test('every citation of unarXive leads to its entry, and its text is neither los
       .map((paragraph) =>
         String(paragraph.text).replace(/\{\{(\w+):([\w-]+)\}\}/g, (_, kind, id) => {
           if (kind === 'cite') return `[${ids.indexOf(id) + 1}]`;
-          return kind === 'formula' ? inlineFormula(String(record(formulas[id])?.latex)) : '';
+          return kind === 'formula' ? formatInlineFormula(String(record(formulas[id])?.latex)) : '';
         }),
       )
       .join('\n');

@@ -3,7 +3,7 @@ import { cleanString, type Json } from '../json.js';
 import type { Mark } from './compose.js';
 import { PLACEHOLDER } from './spans.js';
 
-/** A formula in prose: LaTeX between dollar signs, anything else as it is. */
+/** The text of a formula in prose: LaTeX between dollar signs, anything else as it is. */
 export function formulaText(span: Json): string | undefined {
   const latex = cleanString(span.latex);
   if (latex) return `$${latex}$`;
@@ -11,7 +11,7 @@ export function formulaText(span: Json): string | undefined {
   return text && !PLACEHOLDER.test(text) ? text : undefined;
 }
 
-/** The display equations of a paper: those of `ref_entries`, and those only in the text. */
+/** The display equations of a paper, from `ref_entries` and from the text. */
 export class Equations {
   private readonly byContent = new Map<string, string>();
   private readonly ids: Set<string>;
@@ -27,7 +27,7 @@ export class Equations {
     return this.ids.has(id);
   }
 
-  /** The id of the equation with this content, which becomes an object if it is not one yet. */
+  /** Returns the id of the equation with this content; adds the equation to the objects if it is new. */
   equationId(content: string, label: string | undefined): string {
     const existing = this.byContent.get(content);
     if (existing !== undefined) return existing;
@@ -41,24 +41,24 @@ export class Equations {
   }
 }
 
-/** The mark of an `eq_spans` entry: a display equation is a mention, an inline one plain text. */
+/** Makes the mark of an `eq_spans` entry: a mention for a display equation, plain text for an inline formula. */
 export function equationMark(
   { start, end, span }: { start: number; end: number; span: Json },
   printed: string,
   equations: Equations,
 ): Mark | undefined {
-  const named = cleanString(span.ref_id);
+  const refId = cleanString(span.ref_id);
   if (!PLACEHOLDER.test(printed)) {
-    if (named === undefined || !equations.has(named)) return undefined;
-    return { start, end, kind: 'mention', target: named };
+    if (refId === undefined || !equations.has(refId)) return undefined;
+    return { start, end, kind: 'mention', target: refId };
   }
-  const write = formulaText(span);
-  if (write === undefined) return undefined;
-  if (printed.startsWith('INLINE')) return { start, end, kind: 'plain', target: null, write };
-  const content = cleanString(span.latex) ?? write;
+  const replacement = formulaText(span);
+  if (replacement === undefined) return undefined;
+  if (printed.startsWith('INLINE')) return { start, end, kind: 'plain', target: null, replacement };
+  const content = cleanString(span.latex) ?? replacement;
   const target =
-    named !== undefined && equations.has(named)
-      ? named
+    refId !== undefined && equations.has(refId)
+      ? refId
       : equations.equationId(content, cleanString(span.eq_num));
-  return { start, end, kind: 'mention', target, write };
+  return { start, end, kind: 'mention', target, replacement };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inlineFormula, isProse } from './formula.js';
+import { formatInlineFormula, isProse } from './formula.js';
 
 const FORMULAS: [string, string][] = [
   ['\\lambda ', '$\\lambda$'],
@@ -19,7 +19,7 @@ const FORMULAS: [string, string][] = [
 
 for (const [latex, prose] of FORMULAS) {
   test(`the formula ${JSON.stringify(latex)} reads ${JSON.stringify(prose)}`, () => {
-    assert.equal(inlineFormula(latex), prose);
+    assert.equal(formatInlineFormula(latex), prose);
   });
 }
 

@@ -20,9 +20,8 @@ function hasPhrase(run: string): boolean {
 }
 
 /**
- * True for a "formula" that is prose. If the LaTeX source confused its converter, every later dollar sign closes a
- * formula instead of opening one: the words between two formulas are then taken for a formula, and contain spaces
- * between words, which mean nothing in mathematics.
+ * True for a "formula" that is prose. After an error of the LaTeX converter, every later dollar sign closes a formula instead
+ * of opening one, so that the text between two formulas is taken for a formula. Such text has words separated by spaces.
  */
 export function isProse(latex: string): boolean {
   if (/^(?:\s+[a-z]{3,})?[\s.,;:]*$/.test(latex)) return true;
@@ -31,8 +30,8 @@ export function isProse(latex: string): boolean {
     .some(hasPhrase);
 }
 
-/** Writes a formula for a sentence: `$…$`. */
-export function inlineFormula(latex: string): string {
+/** Formats a formula for a sentence: `$…$`. */
+export function formatInlineFormula(latex: string): string {
   const trimmed = latex.trim();
   if (trimmed === '') return '';
   return isProse(latex) ? latex : `$${trimmed}$`;

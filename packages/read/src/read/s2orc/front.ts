@@ -12,7 +12,7 @@ export interface Front {
   venue?: string;
   fields: string[];
   licence?: string;
-  /** The abstract's paragraphs, if the metadata has it. */
+  /** The paragraphs of the abstract, if the metadata has one. */
   abstract: string[];
 }
 
@@ -24,7 +24,7 @@ function readLicence(value: unknown): string | undefined {
   return ['CC-BY', squeezed[1], squeezed[2]].filter(Boolean).join('-').toUpperCase();
 }
 
-/** Fields of study under any of their names; `s2fieldsofstudy` repeats each once per source. */
+/** The fields of study, under any of their keys. `s2fieldsofstudy` lists a field once for each of its sources. */
 function readFields(source: Json): string[] {
   const all = [
     source.discipline,
@@ -61,7 +61,7 @@ const idRecords = (source: Json): (Json | undefined)[] => [
   record(record(source.openaccessinfo)?.externalids),
 ];
 
-/** Merges the metadata of the sources; the first value of each field wins. */
+/** Merges the metadata of several sources; the first value of each field is used. */
 export function readFront(sources: (Json | undefined)[]): Front {
   const available = sources.filter((source) => source !== undefined);
   const first = <T>(find: (source: Json) => T | undefined): T | undefined => {
@@ -90,7 +90,7 @@ export function readFront(sources: (Json | undefined)[]): Front {
   };
 }
 
-/** The front's part of a paper. */
+/** The front matter as fields of a paper. */
 export function frontMatter(
   front: Front,
 ): Pick<Paper, 'ids' | 'title' | 'authors' | 'fields'> & Partial<Paper> {

@@ -11,7 +11,7 @@ import { type Json, string } from '../json.js';
 /** Names of Semantic Scholar's ids that only these shapes use, in lower case and without underscores. */
 const S2_NAMES = new Set(['link', 'links', 'matchedpaperid', 's2url']);
 
-/** A cache of keys and what they name: every entry of every paper has the same few dozen keys. */
+/** Kinds of identifiers by key. It is a cache, since all entries of all papers have the same few dozen keys. */
 const kindCache = new Map<string, IdentifierKind | undefined>();
 const MAX_CACHED_KEYS = 1000;
 
@@ -23,7 +23,7 @@ function kindFromKey(key: string): IdentifierKind | undefined {
   return name;
 }
 
-/** The identifiers that the keys of the records name, in any spelling; the first valid one of each kind is used. */
+/** Reads identifiers from records whose keys name them in any spelling. The first valid identifier of each kind is used. */
 export function readIdentifiers(...records: (Json | undefined)[]): Identifiers {
   const values: { [name in keyof Identifiers]: string | undefined } = {};
   for (const record of records) {
@@ -39,7 +39,7 @@ export function readIdentifiers(...records: (Json | undefined)[]): Identifiers {
   return identifiers(values);
 }
 
-/** Identifiers in a file's name: `PMC5555001`, `P19-1001` and `2101.00777`, but not a PDF's hash. */
+/** Finds identifiers in a file name: `PMC5555001`, `P19-1001` and `2101.00777`, but not a PDF's hash. */
 export function identifiersInName(name: string): Identifiers {
   return identifiers({
     arxiv: normaliseArxiv(name),

@@ -11,7 +11,7 @@ import { detectShape } from './shape.js';
 const NAME = 's2orc';
 const VERSION = 6;
 
-/** The metadata row of the text; undefined, with a warning, if it is malformed or belongs to another paper. */
+/** Parses the metadata row of a text; undefined, with a warning, if it is malformed or belongs to a different paper. */
 function parseCompanion(bytes: Uint8Array | undefined, json: Json, warnings: Warnings): Json | undefined {
   if (!bytes) return undefined;
   let companion: Json | undefined;
@@ -29,7 +29,7 @@ function parseCompanion(bytes: Uint8Array | undefined, json: Json, warnings: War
   if (id === undefined || otherId === undefined || id === otherId) return companion;
   warnings.add(
     'metadata',
-    `the metadata row belongs to another paper: ${otherId.slice(0, 50)}`,
+    `the metadata row belongs to a different paper: ${otherId.slice(0, 50)}`,
     'metadata row',
   );
   return undefined;
@@ -39,7 +39,7 @@ function read(source: SourceRecord): Paper[] {
   const warnings = new Warnings();
   const json = sourceJson(source, warnings);
   const shape = detectShape(json);
-  if (!shape) throw new UnreadableError('not-a-paper', 'JSON object of unknown shape');
+  if (!shape) throw new UnreadableError('not-a-paper', 'the JSON has none of the known shapes of S2ORC');
   const companion = parseCompanion(source.companion, json, warnings);
   const parts = shape.read({ json, companion, warnings });
   const { front, abstract, body, references } = parts;

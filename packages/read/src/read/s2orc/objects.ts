@@ -14,15 +14,15 @@ const KINDS: Record<string, ObjectKind> = {
   footnote: 'text',
 };
 
-/** The word of a label, in any case: "FIG. 2", "Supplementary Table S3". */
+/** The word of a label, in upper or lower case: "FIG. 2", "Supplementary Table S3". */
 const LABEL_WORD =
   /^(?:supplementary )?(?:fig(?:ure|s)?|tab(?:le)?|scheme|chart|box|plate|algorithm)\b\.? ?/iu;
-/** The number after it; Roman numerals are in capitals, since "Plate in Oxford" has no number. */
+/** The number after it. Roman numerals must be capitals, since "Plate in Oxford" has no number. */
 const LABEL_NUMBER = /^(?:[Ss] ?)?(?:\d{1,3}[A-Za-z]?|[IVX]{1,5}[a-h]?)(?![\p{L}\p{N}])/u;
-/** What may follow a label: "FIG. 2. Glow", "Table 1: Depths", "FIGURE 1 | Lenses", "Figure 3 Plan of". */
+/** The text that may follow a label: "FIG. 2. Glow", "Table 1: Depths", "FIGURE 1 | Lenses", "Figure 3 Plan of". */
 const AFTER_LABEL = /^(?: ?[.:|–—-]+ ?| ?(?=\p{Lu})|$)/u;
 
-/** Separates a printed caption from the label it starts with. */
+/** Splits a printed caption into the label at its start and the text. */
 export function splitLabel(caption: string): { label?: string; caption?: string } {
   const word = LABEL_WORD.exec(caption)?.[0] ?? '';
   const number = word && LABEL_NUMBER.exec(caption.slice(word.length))?.[0];
@@ -61,18 +61,18 @@ function readObject(id: string, entry: Json, kind: ObjectKind, number: string | 
   };
 }
 
-/** The objects of `ref_entries`, and the other targets of its ids. */
+/** The objects in `ref_entries`, and its other entries. */
 export interface RefEntries {
   objects: PaperObject[];
   /** The ids of the objects. */
   ids: Set<string>;
   /** All ids, including those of sections, which are not objects. */
   allIds: Set<string>;
-  /** The number that the paper prints for an id, otherwise its position among the entries of its kind. */
+  /** For each id, the printed number, otherwise the position among the entries of the same type. */
   numbers: Map<string, string>;
 }
 
-/** Reads `ref_entries`, except those of the type `leaveOut`. */
+/** Reads `ref_entries`, except entries of the type `leaveOut`. */
 export function readRefEntries(value: unknown, leaveOut?: string): RefEntries {
   const objects: PaperObject[] = [];
   const allIds = new Set<string>();

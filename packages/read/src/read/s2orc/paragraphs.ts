@@ -7,7 +7,7 @@ import type { RefEntries } from './objects.js';
 import type { Sections } from './sections.js';
 import { PLACEHOLDER, SpannedText, tidyMarks } from './spans.js';
 
-/** What the spans of a paper's paragraphs refer to. */
+/** The parts of a paper that the spans of its paragraphs refer to. */
 export interface Targets {
   bibliography: Bibliography;
   refEntries: RefEntries;
@@ -18,7 +18,7 @@ export interface Targets {
 
 type Placed = NonNullable<ReturnType<SpannedText['place']>>;
 
-/** The target id of a span; if the span has none, the placeholder in the text is the id. */
+/** The target id of a span. If the span has none, the placeholder in the text is the id. */
 function findTarget({ span }: Placed, printed: string): string | undefined {
   return cleanString(span.ref_id) ?? (PLACEHOLDER.test(printed) ? printed : undefined);
 }
@@ -32,8 +32,12 @@ function citationMark(placed: Placed, printed: string, targets: Targets, where: 
   const mark: Mark = { start, end, kind: 'citation', target: isListed ? target : null };
   if (!PLACEHOLDER.test(printed)) return mark;
   const text = cleanString(placed.span.text) ?? cleanString(placed.span.mention);
-  const write = isListed ? targets.bibliography.mark(target) : text && /\D/.test(text) ? text : '[?]';
-  return { ...mark, write };
+  const replacement = isListed
+    ? targets.bibliography.formatMark(target)
+    : text && /\D/.test(text)
+      ? text
+      : '[?]';
+  return { ...mark, replacement };
 }
 
 function mentionMark(placed: Placed, printed: string, targets: Targets, where: string): Mark {
@@ -42,10 +46,10 @@ function mentionMark(placed: Placed, printed: string, targets: Targets, where: s
   const target = findTarget(placed, printed);
   if (target !== undefined && !refEntries.allIds.has(target))
     warnings.add('object', 'mentioned figure or table does not exist', where);
-  const placeholder = PLACEHOLDER.test(printed);
-  // A footnote mark is not part of the sentence; a section number is, but is not an object.
-  if (placeholder && printed.startsWith('FOOTREF'))
-    return { start, end, kind: 'plain', target: null, write: '' };
+  const isPlaceholder = PLACEHOLDER.test(printed);
+  // A footnote mark is not part of the sentence. A section number is, but a section is not an object.
+  if (isPlaceholder && printed.startsWith('FOOTREF'))
+    return { start, end, kind: 'plain', target: null, replacement: '' };
   const kind = printed.startsWith('SECREF') ? 'plain' : 'mention';
   const mark: Mark = {
     start,
@@ -53,9 +57,9 @@ function mentionMark(placed: Placed, printed: string, targets: Targets, where: s
     kind,
     target: target !== undefined && refEntries.ids.has(target) ? target : null,
   };
-  if (!placeholder) return mark;
+  if (!isPlaceholder) return mark;
   const number = target === undefined ? undefined : refEntries.numbers.get(target);
-  return number === undefined ? mark : { ...mark, write: number };
+  return number === undefined ? mark : { ...mark, replacement: number };
 }
 
 /** A paragraph of `abstract`, `body_text` or `back_matter`; undefined if it has no text. */

@@ -9,7 +9,7 @@ import type { Document, Parts } from './parts.js';
 import { readReferences } from './references.js';
 import { Sections } from './sections.js';
 
-/** Where a shape of the S2ORC family stores its parts. */
+/** The places in which a shape of the S2ORC family stores its parts. */
 export interface Layout {
   /** The object with `body_text`, `bib_entries` and `ref_entries`. */
   parse: Json;
@@ -27,7 +27,7 @@ const sectionsIn = (value: unknown): unknown[] => list(value).map((paragraph) =>
 const isAbstractHeading = (path: string[]) => path.length === 1 && /^abstract\W*$/i.test(path[0] ?? '');
 
 /**
- * The parts of every shape that has paragraphs with `cite_spans` and `ref_spans`: S2ORC's releases, doc2json's output
+ * Reads the parts of every shape that has paragraphs with `cite_spans` and `ref_spans`: S2ORC's releases, doc2json's output
  * and CORD-19. Back matter follows the body under its own headings.
  */
 export function readParse({ parse, metadata, ids }: Layout, { warnings }: Document): Parts {

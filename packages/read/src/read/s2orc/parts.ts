@@ -5,7 +5,7 @@ import type { Bibliography } from './bibliography.js';
 import type { SourceParagraph } from './compose.js';
 import type { Front } from './front.js';
 
-/** The parts that every shape is read into; {@link assemble} makes a paper of them. */
+/** The parts of a paper, to which every shape is converted; {@link assemble} builds the paper from them. */
 export interface Parts {
   front: Front;
   abstract: SourceParagraph[];
@@ -15,13 +15,13 @@ export interface Parts {
   objects: PaperObject[];
 }
 
-/** One document as it was parsed. */
+/** A parsed document. */
 export interface Document {
   json: Json;
-  /** The metadata row that accompanies it. */
+  /** The metadata row from a separate file. */
   companion: Json | undefined;
   warnings: Warnings;
 }
 
-/** Reads one shape. */
+/** Reads documents of one shape. */
 export type ShapeReader = (document: Document) => Parts;

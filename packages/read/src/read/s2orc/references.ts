@@ -20,10 +20,10 @@ const links = (entry: Json): string =>
     .join(' ');
 
 /**
- * A bibliography entry of any shape. The source's identifiers take precedence over those in the printed entry and its
- * links. `prose` fills in placeholders in the printed entry.
+ * Reads a bibliography entry of any shape. The source's identifiers take precedence over those in the printed entry and its
+ * links. `fill` replaces placeholders in the printed entry.
  */
-export function readReference(id: string, entry: Json, prose = (text: string) => text): Reference {
+export function readReference(id: string, entry: Json, fill = (text: string) => text): Reference {
   const title = cleanString(entry.title);
   const authors = readAuthors(entry.authors);
   const venue = cleanString(entry.venue) ?? cleanString(entry.journal);
@@ -40,7 +40,7 @@ export function readReference(id: string, entry: Json, prose = (text: string) =>
           ],
           authors,
         )
-      : (cleanString(prose(asPrinted)) ?? '');
+      : (cleanString(fill(asPrinted)) ?? '');
   const ids: Identifiers = {
     ...identifiersIn(`${raw} ${links(entry)}`),
     ...readIdentifiers(record(entry.ids), record(entry.other_ids), entry),
@@ -48,7 +48,7 @@ export function readReference(id: string, entry: Json, prose = (text: string) =>
   return referenceFrom({ id, raw, title, authors, year: publicationYear, venue, ids });
 }
 
-/** The bibliography, from `bib_entries`. */
-export function readReferences(value: unknown, prose?: (text: string) => string): Reference[] {
-  return entries(value).map(([id, entry]) => readReference(id, entry, prose));
+/** Reads the bibliography from `bib_entries`. */
+export function readReferences(value: unknown, fill?: (text: string) => string): Reference[] {
+  return entries(value).map(([id, entry]) => readReference(id, entry, fill));
 }

@@ -4,8 +4,8 @@ import { hasText, readParse } from './parse.js';
 import type { Document, Parts } from './parts.js';
 
 /**
- * A line of S2ORC's 2020 release: `pdf_parses`, with its line of `metadata` as companion. `paper_id` is Semantic
- * Scholar's corpus id.
+ * Reads a line of S2ORC's 2020 release: a line of `pdf_parses`, with its line of `metadata` as companion. `paper_id` is
+ * Semantic Scholar's corpus id.
  */
 export function readRelease(document: Document): Parts {
   const { json, companion, warnings } = document;
@@ -22,7 +22,7 @@ export function readRelease(document: Document): Parts {
   );
 }
 
-/** A document of S2ORC's 2019 release: metadata and parses of the PDF and of the LaTeX source, in one object. */
+/** Reads a document of S2ORC's 2019 release: metadata and parses of the PDF and of the LaTeX source, in one object. */
 export function readEarlyRelease(document: Document): Parts {
   const { json, companion } = document;
   const latex = record(json.latex_parse);

@@ -10,8 +10,11 @@ const BARE = /^(\d{1,2})\s+(?=\p{Lu}\p{L}{3})/u;
 // "V. CONCLUSION" is numbered, "V. cholerae" is not.
 const ROMAN = /^([IVX]{1,6})\.\s+(?=\p{Lu})/u;
 
-/** Longer text is not a heading, even if the source says so. */
-const MAX_HEADING = 500;
+/** A number with more parts is not a section number. */
+const MAX_DEPTH = 8;
+
+/** Longer headings are cut. */
+const MAX_HEADING_CHARS = 500;
 
 /** "2.1 Methods" → 2.1 and "Methods"; "II. PRELIMINARIES" → II and "PRELIMINARIES". */
 export function parseHeading(text: string): Heading {
@@ -21,12 +24,12 @@ export function parseHeading(text: string): Heading {
   return { number: suffix.replace(/[.)]$/, ''), title: text.slice(printed.length) };
 }
 
-/** Parts of `"Setup::Experiments"` and the like; a part that is a mere number belongs to the next one. */
+/** Splits a section such as `"Setup::Experiments"` into headings. A part that is only a number belongs to the next one. */
 function splitSection(section: string, separator: string): Heading[] {
   const parts: Heading[] = [];
   let number: string | undefined;
   for (const part of section.split(separator)) {
-    const title = cleanString(part.slice(0, MAX_HEADING));
+    const title = cleanString(part.slice(0, MAX_HEADING_CHARS));
     if (!title) continue;
     if (/^[\d.]+$/.test(title)) {
       number = title;
@@ -39,18 +42,18 @@ function splitSection(section: string, separator: string): Heading[] {
   return parts;
 }
 
-const WIDE = ':::';
+const WIDE_SEPARATOR = ':::';
 
 /**
- * True if `a ::: b` names the innermost heading first, as in JATS parses. The file does not say which, but the outer
- * heading is the one that recurs.
+ * True if `a ::: b` has the innermost heading first, as in JATS parses. The file does not say so, but outer headings are
+ * repeated more often.
  */
 function isInnermostFirst(sections: string[]): boolean {
   const first = new Set<string>();
   const last = new Set<string>();
   for (const section of sections) {
-    if (!section.includes(WIDE)) continue;
-    const parts = section.split(WIDE);
+    if (!section.includes(WIDE_SEPARATOR)) continue;
+    const parts = section.split(WIDE_SEPARATOR);
     first.add(parts[0]?.trim() ?? '');
     last.add(parts.at(-1)?.trim() ?? '');
   }
@@ -62,29 +65,29 @@ export class Sections {
   private readonly isInnermostFirst: boolean;
   private readonly numbered = new Map<string, string>();
 
-  /** `all` are the section strings of the whole paper. */
-  constructor(all: Iterable<unknown>) {
-    this.isInnermostFirst = isInnermostFirst([...all].filter((section) => typeof section === 'string'));
+  /** `sections` are the section strings of the whole paper. */
+  constructor(sections: Iterable<unknown>) {
+    this.isInnermostFirst = isInnermostFirst([...sections].filter((section) => typeof section === 'string'));
   }
 
   /**
-   * The path of a paragraph's section. `number` is the section's number, `depth` its nesting depth: if the number has
-   * fewer parts than that ("1" of a subsection), it is taken to be within an unnamed section.
+   * The path of a paragraph's section. `number` is the section's number, `depth` its nesting depth. If the number does not
+   * have as many parts as the depth ("1" for a subsection), the section is not nested.
    */
   path(section: unknown, number?: unknown, depth?: number): string[] {
-    const text = Array.isArray(section) ? list(section).map(lastWords).join('::') : (string(section) ?? '');
-    const wide = text.includes(WIDE);
-    const parts = splitSection(text, wide ? WIDE : '::');
-    if (wide && this.isInnermostFirst) parts.reverse();
-    const [first, ...more] = parts;
+    const text = Array.isArray(section) ? list(section).map(lastText).join('::') : (string(section) ?? '');
+    const isWide = text.includes(WIDE_SEPARATOR);
+    const parts = splitSection(text, isWide ? WIDE_SEPARATOR : '::');
+    if (isWide && this.isInnermostFirst) parts.reverse();
+    const [first, ...inner] = parts;
     if (!first) return [];
-    if (more.length > 0) return parts.map((part) => part.title);
+    if (inner.length > 0) return parts.map((part) => part.title);
     return this.nest(cleanString(number) ?? first.number, first.title, depth);
   }
 
   private nest(number: string | undefined, title: string, depth: number | undefined): string[] {
     const steps = (number ?? '').split(/[.\-–]/).filter((step) => step !== '');
-    if (steps.length === 0 || steps.length > 8) return [title];
+    if (steps.length === 0 || steps.length > MAX_DEPTH) return [title];
     if (depth !== undefined && steps.length !== depth) return [title];
     this.numbered.set(steps.join('.'), title);
     const path: string[] = [];
@@ -97,4 +100,4 @@ export class Sections {
 }
 
 /** The title in `["2.1", "Methods"]`. */
-const lastWords = (part: unknown): string => cleanString(Array.isArray(part) ? part.at(-1) : part) ?? '';
+const lastText = (part: unknown): string => cleanString(Array.isArray(part) ? part.at(-1) : part) ?? '';

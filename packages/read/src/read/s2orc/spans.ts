@@ -8,12 +8,12 @@ export const MAX_SPAN_CHARS = 1000;
 /** Maximum distance from its offsets to search for a span's text. */
 const MAX_SHIFT_CHARS = 200;
 
-const letters = (text: string) => text.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '');
+const lettersAndDigits = (text: string) => text.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '');
 
-/** True if two texts differ only in white space, punctuation and the encoding of characters. */
-const areAlike = (a: string, b: string) => a === b || letters(a) === letters(b);
+/** True if two texts differ only in white space, punctuation and Unicode compatibility variants. */
+const areAlike = (a: string, b: string) => a === b || lettersAndDigits(a) === lettersAndDigits(b);
 
-/** The text of a paragraph, in which its spans are found: their offsets count code points, as Python's slices do. */
+/** The text of a paragraph, for finding its spans. Their offsets count code points, as in Python. */
 export class SpannedText {
   private readonly map: OffsetMap;
   private readonly length: number;
@@ -27,8 +27,8 @@ export class SpannedText {
   }
 
   /**
-   * The UTF-16 offsets of a span. If the source gives its text and another text is at its offsets, the nearest occurrence
-   * is used. Undefined, with a warning, if there is none.
+   * Finds the UTF-16 offsets of a span. If the source gives the span's text and a different text is at its offsets, the
+   * nearest occurrence is used. Undefined, with a warning, if there is none.
    */
   place(value: unknown, where: string): { start: number; end: number; span: Json } | undefined {
     const span = record(value);
@@ -51,7 +51,7 @@ export class SpannedText {
     // The text may be a placeholder: `BIBREF3` for "[4]".
     if (PLACEHOLDER.test(this.text.slice(range.start, range.end))) return { ...range, span };
     const moved =
-      this.nearest(expected, range.start) ?? (this.hasText(start, end, expected) ? start : undefined);
+      this.findNearest(expected, range.start) ?? (this.hasText(start, end, expected) ? start : undefined);
     if (moved === undefined) return warn('the text of a span was not found');
     warn('the text of a span is not at its offsets');
     return { start: moved, end: Math.min(moved + expected.length, this.text.length), span };
@@ -61,7 +61,7 @@ export class SpannedText {
     return areAlike(this.text.slice(start, end), expected);
   }
 
-  private nearest(expected: string, start: number): number | undefined {
+  private findNearest(expected: string, start: number): number | undefined {
     if (expected.length > MAX_SHIFT_CHARS) return undefined;
     const from = Math.max(0, start - MAX_SHIFT_CHARS);
     const window = this.text.slice(from, start + MAX_SHIFT_CHARS + expected.length);
@@ -83,8 +83,8 @@ export function tidyMarks(marks: Mark[], where: string, warnings: Warnings): Mar
   });
   let last: Mark | undefined;
   for (const mark of [...tidy].sort((a, b) => a.start - b.start || b.end - a.end)) {
-    const same = last && mark.start === last.start && mark.end === last.end;
-    if (last && !same && mark.start < last.end) warnings.add('span', 'overlapping spans', where);
+    const isSameSpan = last && mark.start === last.start && mark.end === last.end;
+    if (last && !isSameSpan && mark.start < last.end) warnings.add('span', 'overlapping spans', where);
     if (!last || mark.end > last.end) last = mark;
   }
   return tidy;

@@ -2,7 +2,7 @@ import { cleanString, list, record } from '../json.js';
 import { tableGrid } from '../xml/table-grid.js';
 import { parseXml } from '../xml/tree.js';
 
-/** Rows as LaTeX parses have them: `[{cells: [{text}]}]`, or plain lists of cells. */
+/** Reads rows as in LaTeX parses: `[{cells: [{text}]}]`, or plain lists of cells. */
 function listedRows(rows: unknown[]): string[][] {
   return rows
     .map((row) =>

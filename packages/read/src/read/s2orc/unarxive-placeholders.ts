@@ -3,17 +3,17 @@ import { cleanString } from '../json.js';
 import type { Warnings } from '../warnings.js';
 import type { Bibliography } from './bibliography.js';
 import type { Mark } from './compose.js';
-import { inlineFormula, isProse } from './formula.js';
+import { formatInlineFormula, isProse } from './formula.js';
 import type { RefEntries } from './objects.js';
 
 const PLACEHOLDER = /\{\{(cite|formula|figure|table):([\w-]{1,100})\}\}/g;
 
-/** Maximum characters of all formulas written for one paper; more than any paper's text. */
+/** Limit for the formulas of one paper, in case one large formula is repeated. It is larger than any paper's text. */
 const MAX_FORMULA_CHARS = 5_000_000;
 
 /** The targets of unarXive's placeholders in one paper. */
 export class Placeholders {
-  /** The display equations found by {@link marks}. */
+  /** The display equations found by {@link findMarks}. */
   readonly displayed = new Map<string, PaperObject>();
 
   constructor(
@@ -25,17 +25,17 @@ export class Placeholders {
 
   private budget = MAX_FORMULA_CHARS;
 
-  /** A formula as written in a sentence; '' if it does not exist. */
+  /** The text of a formula in a sentence; '' if it does not exist. */
   private formulaText(id: string, where: string): string {
     const latex = this.formulas.get(id);
-    if (latex === undefined) this.warnings.add('formula', 'formula is not among the entries', where);
+    if (latex === undefined) this.warnings.add('formula', 'a formula is missing from ref_entries', where);
     this.budget -= latex?.length ?? 0;
-    if (this.budget >= 0) return inlineFormula(latex ?? '');
-    this.warnings.add('formula', 'formulas omitted: too many characters', where);
+    if (this.budget >= 0) return formatInlineFormula(latex ?? '');
+    this.warnings.add('formula', 'formulas omitted: more than 5,000,000 characters of formulas', where);
     return '';
   }
 
-  /** Text without spans (headings, bibliography entries) with its formulas filled in. */
+  /** Replaces the placeholders in a text without recorded spans, such as a heading or bibliography entry. */
   fill(text: string): string {
     return text.replace(PLACEHOLDER, (_, kind: string, id: string) =>
       kind === 'formula'
@@ -44,8 +44,8 @@ export class Placeholders {
     );
   }
 
-  /** The placeholders of a paragraph, found in its text: the source's spans contain no further information. */
-  marks(text: string, where: string): Mark[] {
+  /** Finds the placeholders in the text of a paragraph. The source's spans contain no further information. */
+  findMarks(text: string, where: string): Mark[] {
     return [...text.matchAll(PLACEHOLDER)].map((match) => {
       const [{ length }, kind = '', id = ''] = match;
       const start = match.index;
@@ -60,27 +60,35 @@ export class Placeholders {
   private citation(id: string, start: number, end: number, where: string): Mark {
     const isListed = this.bibliography.has(id);
     if (!isListed) this.warnings.add('reference', 'cited entry is not in the bibliography', where);
-    const write = isListed ? this.bibliography.mark(id) : '[?]';
-    return { start, end, kind: 'citation', target: isListed ? id : null, write };
+    const replacement = isListed ? this.bibliography.formatMark(id) : '[?]';
+    return { start, end, kind: 'citation', target: isListed ? id : null, replacement };
   }
 
   private formula(text: string, id: string, start: number, end: number, where: string): Mark {
     const latex = this.formulas.get(id) ?? '';
-    const write = this.formulaText(id, where);
+    const replacement = this.formulaText(id, where);
     // unarXive adds a space after every formula: "{{formula:…}} , and".
-    const until = text[end] === ' ' ? end + 1 : end;
-    if (write === '' || isProse(latex) || !isAlone(text, start, end))
-      return { start, end: until, kind: 'plain', target: null, write };
+    const endWithSpace = text[end] === ' ' ? end + 1 : end;
+    if (replacement === '' || isProse(latex) || !isAlone(text, start, end))
+      return { start, end: endWithSpace, kind: 'plain', target: null, replacement };
     this.displayed.set(id, { id, kind: 'equation', content: cleanString(latex) ?? '' });
-    return { start, end: until, kind: 'mention', target: id, write };
+    return { start, end: endWithSpace, kind: 'mention', target: id, replacement };
   }
 
-  /** A floating figure or table is not part of the text; within a line it is written as its number. */
+  /** The mark of a figure or table: its number if there is other text on the line, otherwise nothing. */
   private float(text: string, id: string, start: number, end: number): Mark {
     const number = this.refEntries.numbers.get(id);
-    const within = /[^\s}]/.test(lineBefore(text, start)) && /[^\s{]/.test(lineAfter(text, end));
-    if (!within || number === undefined) return { start, end, kind: 'plain', target: null, write: '' };
-    return { start, end, kind: 'mention', target: this.refEntries.ids.has(id) ? id : null, write: number };
+    // The braces of other placeholders do not count as text.
+    const isInline = /[^\s}]/.test(lineBefore(text, start)) && /[^\s{]/.test(lineAfter(text, end));
+    if (!isInline || number === undefined)
+      return { start, end, kind: 'plain', target: null, replacement: '' };
+    return {
+      start,
+      end,
+      kind: 'mention',
+      target: this.refEntries.ids.has(id) ? id : null,
+      replacement: number,
+    };
   }
 }
 
@@ -98,6 +106,6 @@ function lineAfter(text: string, end: number): string {
   return line === -1 ? after : after.slice(0, line);
 }
 
-/** A display formula is alone on its line; unarXive has no other distinction from inline formulas. */
+/** True for a formula alone on its line, which is a display formula. unarXive does not mark display formulas otherwise. */
 const isAlone = (text: string, start: number, end: number): boolean =>
   lineBefore(text, start).trim() === '' && lineAfter(text, end).trim() === '';

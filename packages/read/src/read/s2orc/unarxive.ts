@@ -9,6 +9,7 @@ import { readReferences } from './references.js';
 import { Sections } from './sections.js';
 import { Placeholders } from './unarxive-placeholders.js';
 
+/** Nesting depth by `sec_type`. */
 const DEPTHS: Record<string, number> = { section: 1, subsection: 2, subsubsection: 3 };
 
 function readFormulas(value: unknown): Map<string, string> {
@@ -25,7 +26,7 @@ const submissionYear = (metadata: Json | undefined): number | undefined =>
   year(record(list(metadata?.versions)[0])?.created) ?? year(metadata?.update_date);
 
 /**
- * A line of unarXive 2022, whose text has placeholders. A citation becomes the position of its entry in the
+ * Reads a line of unarXive 2022, whose text has placeholders. A citation becomes the position of its entry in the
  * bibliography, as in "[3]"; a formula becomes LaTeX between dollar signs and, if it is alone on its line, also an
  * equation.
  */
@@ -46,7 +47,7 @@ export function readUnarxive({ json, companion, warnings }: Document): Parts {
       item?.sec_number,
       DEPTHS[cleanString(item?.sec_type) ?? ''],
     );
-    return { section, text, marks: placeholders.marks(text, where) };
+    return { section, text, marks: placeholders.findMarks(text, where) };
   };
   const paragraphs = (value: unknown, name: string) =>
     (Array.isArray(value) ? value : [value])
@@ -63,7 +64,7 @@ export function readUnarxive({ json, companion, warnings }: Document): Parts {
       ...front,
       ids: { ...(arxiv ? { arxiv } : {}), ...front.ids },
       ...(publicationYear ? { year: publicationYear } : {}),
-      // The same text as the document's own abstract, in which formulas may be marked.
+      // The metadata has the same abstract as the document, but without placeholders for formulas.
       abstract: abstract.length > 0 ? [] : front.abstract,
     },
     abstract,

@@ -26,7 +26,7 @@ const readAuthors = (value: unknown) =>
     (author) => authorWhole(cleanText(string(author) || string(record(author)?.name))) ?? [],
   );
 
-/** Reads the bibliography. Entries have no printed text, so it is composed of their fields. */
+/** Reads the bibliography. Entries have no printed text, so it is composed from their fields. */
 function readReferences(metadata: Json): Reference[] {
   return list(metadata.references).map((value, index) => {
     const entry = record(value) ?? {};
@@ -54,8 +54,8 @@ interface Mark extends Span {
 }
 
 /**
- * Finds the citation marks. Each mention has the words around it and its offsets in them, so these words are searched for
- * in the sections. Mentions of one entry with the same words are found at successive places.
+ * Finds the citation marks. Each mention has the text around it and its offsets in this text, so the text is searched for in
+ * the sections. Mentions of one entry with the same text are found at successive positions.
  */
 function findMarks(metadata: Json, sections: readonly string[], count: number, warnings: Warnings): Mark[] {
   const marks: Mark[] = [];
@@ -67,7 +67,7 @@ function findMarks(metadata: Json, sections: readonly string[], count: number, w
     const context = string(mention.context);
     const mark =
       start !== undefined && end !== undefined && start >= 0 && end > start && end <= context.length
-        ? findPlace(context, { start, end }, sections, (place) => !placed.has(`${entry} ${place}`))
+        ? findPosition(context, { start, end }, sections, (position) => !placed.has(`${entry} ${position}`))
         : undefined;
     if (!mark) {
       lost++;
@@ -82,22 +82,22 @@ function findMarks(metadata: Json, sections: readonly string[], count: number, w
   return marks;
 }
 
-/** The first place of a mention's words in the sections that is still free. */
-function findPlace(
+/** The first free position of a mention's text in the sections. */
+function findPosition(
   context: string,
-  at: Span,
+  mention: Span,
   sections: readonly string[],
-  isFree: (place: string) => boolean,
+  isFree: (position: string) => boolean,
 ): (Span & { section: number }) | undefined {
   for (const [section, text] of sections.entries())
     for (let from = text.indexOf(context); from >= 0; from = text.indexOf(context, from + 1))
-      if (isFree(`${section}:${from + at.start}`))
-        return { section, start: from + at.start, end: from + at.end };
+      if (isFree(`${section}:${from + mention.start}`))
+        return { section, start: from + mention.start, end: from + mention.end };
   return undefined;
 }
 
-/** A heading without its number, as in other readers: "2.1. Sites" is "Sites". */
-const heading = (value: unknown): string[] => {
+/** The section path of a heading, without its number: "2.1. Sites" is "Sites". */
+const readSection = (value: unknown): string[] => {
   const text = cleanText(string(value)).replace(
     /^(?:\d{1,2}(?:\.\d{1,2}){0,4}|[IVX]{1,5})\.?\s+(?=\p{L})/u,
     '',
@@ -123,12 +123,12 @@ function readBody(metadata: Json, references: number, warnings: Warnings): Parag
         ...mark,
         group: groups.indexOf(`${mark.start}-${mark.end}`),
       }));
-      return { section: heading(section.heading), text, citations, mentions: [] };
+      return { section: readSection(section.heading), text, citations, mentions: [] };
     }),
   );
 }
 
-/** True for Science-Parse's JSON: only it has sections, mentions or an abstract of this name. */
+/** True for Science-Parse's JSON, which alone has fields with these names. */
 const hasScienceParseFields = (json: Json, metadata: Json): boolean =>
   json.paper_id === undefined &&
   json.corpusid === undefined &&
@@ -142,7 +142,7 @@ function read(source: SourceRecord): Paper[] {
   // The command line writes these fields under `metadata`, the server at the top level.
   const metadata = record(json.metadata) ?? json;
   if (!hasScienceParseFields(json, metadata))
-    throw new UnreadableError('not-a-paper', 'JSON, but not from Science-Parse');
+    throw new UnreadableError('not-a-paper', 'the JSON is not from Science-Parse');
   const references = readReferences(metadata);
   const abstract = splitParagraphs(string(metadata.abstractText));
   const title = cleanText(string(metadata.title));
@@ -185,7 +185,7 @@ const isScienceParse = (head: string): boolean =>
   /"(?:emails|abstractText|referenceMentions|citeRegEx|name)"\s{0,20}:/.test(head) &&
   !/"(?:paper_id|corpusid|schema)"\s{0,20}:/.test(head);
 
-/** Reads the JSON that Science-Parse writes for a PDF file, from which ROUGE-SciQFS was made. */
+/** Reads the JSON that Science-Parse writes for a PDF file, such as the papers of ROUGE-SciQFS. */
 export const scienceParseReader: Reader = {
   name: 'scienceparse',
   version: 3,

@@ -14,7 +14,7 @@ export interface CleanParagraph {
 /** A word cut at the end of a line: "settle-\nment". */
 const CUT_WORD = /\p{Ll}-$/u;
 
-/** The paragraphs of a section: lines as Science-Parse breaks them, with white space collapsed, in NFC. */
+/** The paragraphs of a section: its lines, joined if a sentence continues, with white space collapsed, in NFC. */
 export function splitParagraphs(section: string): CleanParagraph[] {
   const paragraphs: CleanParagraph[] = [];
   let offset = 0;
@@ -48,7 +48,7 @@ function cleanLine(line: string, offset: number): CleanParagraph {
     const character = line.charAt(i);
     if (character === '\n' && CUT_WORD.test(text)) text = text.slice(0, -1);
     else if (/\s/.test(character)) text += text === '' || text.endsWith(' ') ? '' : ' ';
-    // Control characters come from glyphs that the PDF maps to no letter.
+    // Control characters come from glyphs that the PDF does not map to characters.
     else if (character >= ' ') text += character;
   }
   cleanOffsets[line.length] = text.length;

@@ -25,19 +25,19 @@ interface Container {
   images?: ImageStore;
   count: number;
   heldBytes: number;
-  /** Folders inside the archive that have a isDocument at their top. */
+  /** Folders inside the archive that have a document at their top. */
   roots: Set<string>;
   /** Errors for its files, used if it is not a bundle. */
   faults: BrokenSource[];
-  /** PDF files found before any isDocument: figures if a isDocument follows, else papers. */
+  /** PDF files found before any document: figures if a document follows, else papers. */
   pdfs: FoundRecord[];
   pdfBytes: number;
-  /** False once a paper of another format, or too much else, was found before any isDocument. */
+  /** False once a paper of another format, or too much else, was found before any document. */
   mayBeBundle: boolean;
 }
 
 const SEPARATOR = '!/';
-/** LaTeX sources have few and small PDF files before the first isDocument; more than this are papers. */
+/** LaTeX sources have few and small PDF files before the first document; more than this are papers. */
 const MAX_PDF_BYTES = 64 * 1024 * 1024;
 
 /** The innermost archive of a member; undefined for a file that is not in an archive. */
@@ -147,7 +147,7 @@ export class ArchiveBundles {
     return true;
   }
 
-  /** A PDF file is a figure if the archive has a isDocument, and may be a paper until one is found. */
+  /** A PDF file is a figure if the archive has a document, and may be a paper until one is found. */
   private async takePdf(container: Container, leaf: Leaf, name: string): Promise<void> {
     container.files[name] = new Uint8Array();
     if (container.roots.size > 0) {
@@ -174,7 +174,7 @@ async function takeImage(images: ImageStore, name: string, leaf: Leaf): Promise<
 
 const hasTex = ({ files }: Container) => Object.keys(files).some((name) => /\.tex$/i.test(name));
 
-/** One record for the archive, or one per folder if several sibling folders contain a isDocument. */
+/** One record for the archive, or one per folder if several sibling folders contain a document. */
 function* bundleRecords({ path, files, images, roots }: Container): Generator<SourceRecord> {
   const tops = [...roots].filter(
     (root) => ![...roots].some((other) => other !== root && (other === '.' || root.startsWith(`${other}/`))),

@@ -29,7 +29,7 @@ const MAX_NESTING = 4;
 
 const HIDDEN = /(?:^|\/)(?:\.[^./]|__MACOSX\/)/;
 
-/** Where a stream comes from. */
+/** The origin of a stream. */
 interface StreamContext {
   budget: UnpackBudget;
   depth: number;
@@ -39,7 +39,7 @@ interface StreamContext {
   file?: string;
 }
 
-/** The chunks of a member, which is not closed when its consumer stops early, since the next member follows it. */
+/** Passes on the chunks of a member. The stream stays open if the consumer stops early, since the next member follows. */
 async function* withoutClosing(chunks: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
   for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
 }

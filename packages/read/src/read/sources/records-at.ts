@@ -113,7 +113,7 @@ async function* withNewlines(lines: AsyncIterable<Buffer>): AsyncGenerator<Buffe
   for await (const line of lines) yield Buffer.concat([line, Buffer.from('\n')]);
 }
 
-/** Assigns a web page to the reader that recognises it, else to the one that reads any page. */
+/** Assigns a web page to the reader that recognises it, else to the reader for any page. */
 function assignPageReader(
   page: SourceRecord | BrokenSource,
   readers: readonly Format[],

@@ -27,7 +27,7 @@ function usualPunctuation(headings: Heading[]): string | undefined {
 /**
  * Builds the section tree from a flat sequence of headings. GROBID writes all sections side by side; the numbers show
  * that 2.1 is part of 2. In a paper with numbered sections, an unnumbered heading is part of the numbered section before
- * it, unless its name is that of an independent section.
+ * it, unless it has the name of an independent section.
  */
 export class Outline {
   private readonly isLettered: boolean;

@@ -3,7 +3,7 @@ import { openingPattern } from './phrases.js';
 
 /** English labels of abstracts. Cell Press and some medical journals print "Summary", older chemistry "Synopsis". */
 const ENGLISH = openingPattern(['abstracts?', 'summary', 'synopsis', 'a\\s?b\\s?s\\s?t\\s?r\\s?a\\s?c\\s?t']);
-/** Labels in other languages, which journals print in addition to the English one. */
+/** Labels in other languages. Journals may print such an abstract in addition to the English one. */
 const OTHER = openingPattern([
   ...wordsOfAll('abstract'),
   // Indonesian, Dutch, Scandinavian, Polish, Czech, Croatian, Romanian, Hungarian, Turkish, Korean.
@@ -14,7 +14,7 @@ const OTHER = openingPattern([
 
 /** The label of an abstract at the start of a line. */
 export interface AbstractLabel {
-  /** Including the mark and the space after it. */
+  /** Length with the punctuation and space after it. */
   length: number;
   isEnglish: boolean;
   /** Nothing else is on the line. */
@@ -23,19 +23,19 @@ export interface AbstractLabel {
   isMarked: boolean;
 }
 
-/** The label that a line begins with: alone, before a mark ("Abstract—"), or directly before a capital. */
+/** The label that a line begins with: alone, before punctuation ("Abstract—"), or directly before a capital. */
 export function abstractLabel(text: string): AbstractLabel | undefined {
   const english = ENGLISH.exec(text)?.[0];
   const word = english ?? OTHER.exec(text)?.[0];
   if (word === undefined) return undefined;
-  const [mark = ''] = /^\s*[.:：—–|-]?\s*/.exec(text.slice(word.length)) ?? [];
-  const rest = text.slice(word.length + mark.length);
-  const isMarked = mark.trim() !== '';
-  // Chinese and Japanese have no capitals: there, a space separates the label from the text.
-  const startsText = /^\p{Lu}/u.test(rest) || (/\s$/.test(mark) && /^\p{Lo}/u.test(rest));
+  const [punctuation = ''] = /^\s*[.:：—–|-]?\s*/.exec(text.slice(word.length)) ?? [];
+  const rest = text.slice(word.length + punctuation.length);
+  const isMarked = punctuation.trim() !== '';
+  // Chinese and Japanese have no capitals. There, a space separates the label from the text.
+  const startsText = /^\p{Lu}/u.test(rest) || (/\s$/.test(punctuation) && /^\p{Lo}/u.test(rest));
   if (rest !== '' && !isMarked && !startsText) return undefined;
   return {
-    length: word.length + mark.length,
+    length: word.length + punctuation.length,
     isEnglish: english !== undefined,
     isAlone: rest === '',
     isMarked,
@@ -67,7 +67,7 @@ export const KEYWORDS_LABEL = openingPattern(
   '(?![\\p{L}])',
 );
 
-/** Names of the parts of structured abstracts, as medical journals require them. */
+/** Labels of the parts of structured abstracts, which medical journals require. */
 const PARTS = [
   'background',
   'objectives?',
@@ -123,5 +123,5 @@ const PARTS = [
 
 /** A heading inside a structured abstract. */
 export const ABSTRACT_PART = openingPattern(PARTS, '[\\s:.]*$');
-/** The name of a part, followed by its words. */
+/** The label of a part, followed by its text. */
 export const ABSTRACT_PART_START = openingPattern(PARTS, '\\s?[:.—–]\\s*\\p{Lu}');

@@ -12,14 +12,14 @@ export interface CaptionLabel {
   next: string;
 }
 
-/** The words of a label, in any case, and what joins them to its number. */
+/** The words of a label, in upper or lower case, and the spaces and punctuation before its number. */
 const WORDS = new RegExp(
   `^(?:(?:supplementary|supplemental|supporting|extended data|additional|appendix|online)\\s+)?(${[...wordsOfAll('figure'), ...wordsOfAll('table')].join('|')}|fig(?:ure)?s?|tab(?:le)?|scheme|chart|plate|box|algorithm|listing|photo|map|video)(\\s{0,3}\\.?\\s{0,3}-?)`,
   'iu',
 );
 const TABLE_WORD = new RegExp(`^(?:${wordsOfAll('table').join('|')})$`, 'iu');
 
-/** The number of a label: "2", "S1", "A.3", "(4)", "IV", "B"; letters are in capitals, since "Map p53 mutations" has no number. */
+/** The number of a label: "2", "S1", "A.3", "(4)", "IV", "B". Letters must be capitals, since "Map p53 mutations" has no number. */
 const NUMBER =
   /^((?:(?:[A-Z]{1,2}|s)[.-]?)?\d{1,3}(?:[.-]\d{1,3})*[a-zA-Z]?|\(\d{1,3}[a-zA-Z]?\)|(?<letters>[IVXLC]{1,6}|[A-H]))(?=$|[\s.:|,;—–(：．-])\s*([.:|—–：．-]?)\s*(.?)/u;
 
@@ -38,7 +38,7 @@ export function labelAt(text: string): CaptionLabel | undefined {
   if (joint.endsWith('-') && !/^(?:fig|tab|scheme)/i.test(word)) return undefined;
   const match = NUMBER.exec(text.slice(words.length));
   if (!match) return undefined;
-  const [, number = '', letters, mark = '', next = ''] = match;
+  const [, number = '', letters, punctuation = '', next = ''] = match;
   // "Quadro 2" is a label in Portuguese, "Quadro P600" a graphics card.
   if (/^quadro$/i.test(word) && !/^\d/.test(number)) return undefined;
   // "Table I" is a label, "TableI" and "Table-I" are not.
@@ -46,7 +46,7 @@ export function labelAt(text: string): CaptionLabel | undefined {
   return {
     kind: KINDS[word.slice(0, 3).toLowerCase()] ?? (TABLE_WORD.test(word) ? 'table' : 'figure'),
     label: words + number,
-    isMarked: mark !== '',
+    isMarked: punctuation !== '',
     next,
   };
 }

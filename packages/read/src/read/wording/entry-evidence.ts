@@ -1,5 +1,3 @@
-/** Measures how much a text reads like part of a bibliography. */
-
 const PARTICLES =
   "(?:(?:[Vv][ao]n|[Dd]e[rnls]?|[Dd]ella|[Dd]i|[Dd]a|[Dd]os|[Dd]u|[Ll]a|[Ll]e|[Ee]l|[Aa]l|[Tt]e[rn]|St\\.?)\\s|[dDlO]['’])";
 const WORD = "\\p{Lu}[\\p{L}\\p{M}'’-]+";
@@ -20,7 +18,7 @@ const AUTHOR_STARTS = [
   ),
   // "Marlow, Jane"
   new RegExp(`^${PARTICLES}{0,3}${WORD}(?:\\s${WORD})?,\\s${WORD}`, 'u'),
-  // A dash instead of the authors of the previous entry; an institution.
+  // A dash instead of the authors of the previous entry; an institution with a year; an acronym.
   /^(?:[—–―_-]{2,}|―)/u,
   /^\p{Lu}[\p{L}&' -]{1,80}[.,]?\s[([](?:1[5-9]|20)\d\d/u,
   /^\p{Lu}{2,10}[.,]\s/u,
@@ -30,14 +28,14 @@ const AUTHOR_STARTS = [
   /^\p{sc=Han}[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}々]{1,4}\s?(?:[,，、;；.．。:：・·（(]|等[,，.．])/u,
 ];
 
-/** True for a text that begins with names, as an entry does. */
+/** True for text that begins with names, as a bibliography entry does. */
 export const beginsWithAuthor = (text: string): boolean =>
   AUTHOR_STARTS.some((pattern) => pattern.test(text));
 
 /** A number before an entry: "[3]", "3.", "(3)". */
 export const ENTRY_NUMBER = /^(?:\[(\d{1,3})\]|\((\d{1,3})\)|(\d{1,3})[.)]?)(?=\s|$)/;
 
-/** What lines of entries have, and lines of running text seldom do. */
+/** Features that are common in lines of entries and rare in running text. */
 const FEATURES = [
   // A year.
   /\b(?:1[89]|20)\d\d[a-z]?\b/,
@@ -45,13 +43,13 @@ const FEATURES = [
   /\p{Lu}[\p{L}'’-]+,?\s(?:\p{Lu}\.?[\s-]?){1,3}(?=[,;:&.]|\sand\b|$)|(?:\p{Lu}\.[\s-]?){1,3}\p{Lu}\p{Ll}+/u,
   // A volume with pages: "12(3): 45-67".
   /\b\d{1,4}\s?(?:\(\d{1,3}[^)]{0,8}\))?\s?[:,]\s?[eA-Z]?\d{1,6}(?:\s?[–-]\s?[eA-Z]?\d{1,6})?\b|\bpp?\.\s?\d|\bpages? \d/u,
-  // A place of publication.
+  // A link, or the name of a venue.
   /\bdoi\b|https?:|\bPubMed\b|\bCross[Rr]ef\b|\barXiv\b|\b[Pp]roc\.|\bPress\b|\b[Ee]ds?\.|\bIn:|\bIn Proc|\bProceedings\b|\bJournal\b|\bConference\b|\bTransactions\b|\bet al\.,? \p{Lu}|\bJ\.? \p{Lu}/u,
   /^(?:\[\d{1,3}\]|\d{1,3}[.)])\s/,
 ];
 
-/** A long line with many features must not outweigh its neighbours. */
-const ENTRY_FEATURES = { maxPerLine: 3 } as const;
+/** Limited, so that a long line with many features does not outweigh its neighbours. */
+const MAX_FEATURES_PER_LINE = 3;
 
 /**
  * Counts the features of entries in a line. Averaged over a dozen lines, bibliographies have 0.6 to 2 features per line,
@@ -60,5 +58,5 @@ const ENTRY_FEATURES = { maxPerLine: 3 } as const;
 export function entryEvidence(text: string): number {
   let count = 0;
   for (const feature of FEATURES) if (feature.test(text)) count++;
-  return Math.min(ENTRY_FEATURES.maxPerLine, count);
+  return Math.min(MAX_FEATURES_PER_LINE, count);
 }

@@ -1,6 +1,6 @@
 import { openingPattern } from './phrases.js';
 
-/** How journal names begin; a few paper titles do, too. */
+/** Phrases at the start of journal names. A few titles of papers start like this, too. */
 const JOURNAL = openingPattern([
   '(?:the )?(?:\\p{Lu}\\p{L}+ ){0,2}journal (?:of|for|on)',
   '(?:annals|archives|bulletin|transactions|reviews|letters|acta|revista|zeitschrift|annales) (?:of|in|on|f[üu]r|de|des)',
@@ -12,7 +12,7 @@ const JOURNAL = openingPattern([
   'international journal',
 ]);
 /** A longer text is the title of a paper. */
-const JOURNAL_NAME = { maxLetters: 80 } as const;
+const MAX_JOURNAL_NAME_CHARS = 80;
 
 export const isJournalName = (text: string): boolean =>
-  text.length < JOURNAL_NAME.maxLetters && JOURNAL.test(text);
+  text.length < MAX_JOURNAL_NAME_CHARS && JOURNAL.test(text);

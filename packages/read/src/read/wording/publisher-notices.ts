@@ -1,16 +1,16 @@
 import { openingPattern } from './phrases.js';
 
-/** What a phrase at the start of a line or paragraph shows. */
+/** The kind of line or paragraph that begins with a phrase. */
 type NoticeRole =
   /** A notice around the abstract: dates, editors, licences, how to cite. */
   | 'front'
-  /** A notice that ends an abstract even if it is set in the same type. */
+  /** A notice that ends an abstract, even if it has the same font. */
   | 'endsAbstract'
   /** A paragraph that publishers print in every article: licence, correspondence, how to cite. */
   | 'paragraph'
-  /** What publishers and some authors print after the last entry of a bibliography. */
+  /** Text that publishers and some authors print after the last entry of a bibliography. */
   | 'afterReferences'
-  /** What publishers print above a title: the type of article, the licence, the journal's addresses. */
+  /** Text that publishers print above a title: article type, licence, URLs of the journal. */
   | 'banner'
   /** A bold line that is not a section heading. */
   | 'notASection'
@@ -163,7 +163,7 @@ export const ENDS_ABSTRACT = noticesFor('endsAbstract');
 export const NOTICE_PARAGRAPH = noticesFor('paragraph');
 export const AFTER_REFERENCES = noticesFor('afterReferences');
 
-/** At most 25 letters follow the phrase of a banner. */
+/** At most 25 characters follow the phrase of a banner. */
 const BANNER = noticesFor('banner', '\\b[\\s\\S]{0,25}$');
 /** True for a short text above a title that is not the title. */
 export const isBanner = (text: string): boolean => BANNER.test(text);

@@ -1,6 +1,6 @@
 import { wordsOfAll } from './languages/index.js';
 
-/** Names of sections, by which headings are recognised. Those in other languages are in `languages/`. */
+// Names of sections, by which headings are recognised. Names in other languages are in `languages/`.
 
 const MAIN =
   'introduction|background|motivation|preliminar(?:y|ies)|related works?|previous works?|prior works?|literature review|' +
@@ -9,7 +9,7 @@ const MAIN =
   'results?(?: ?(?:and|&|/) ?discussions?)?|discussions?(?: and conclusions?)?|general discussion|analysis|' +
   'conclusions?(?: and (?:future works?|outlook|perspectives|discussion))?|concluding remarks|summary(?: and conclusions?)?|future works?|limitations|' +
   'approach|model|data|datasets?|implementation|case (?:report|presentation)|statement of need|overview|findings';
-/** What a name of a section after the main text shows. */
+/** How a section name after the main text is used. */
 type BackRole =
   /** The line may be a heading. */
   | 'heading'
@@ -18,7 +18,7 @@ type BackRole =
    * contributions", "Competing interests" and "Abbreviations" in the body; appendices and notes are text.
    */
   | 'backMatter'
-  /** The section is not part of another section, however its heading is set. */
+  /** The section is never nested in another section, whatever the format of its heading. */
   | 'neverNested';
 
 /** Names of sections after the main text as regular expressions, with their roles. */
@@ -83,7 +83,7 @@ const BACK_HEADING = backNames('heading');
 const BACK_MATTER = backNames('backMatter');
 const NEVER_NESTED = backNames('neverNested');
 
-const MAIN_NAME = new RegExp(`^(?:${[MAIN, ...wordsOfAll('main')].join('|')})[.:：]?$`, 'iu');
+const MAIN_NAME = new RegExp(`^(?:${[MAIN, ...wordsOfAll('mainSections')].join('|')})[.:：]?$`, 'iu');
 /**
  * Headings of bibliographies: "References" nearly everywhere; "Literature Cited" in biology and agronomy; "References
  * and Notes" in Science; "Notes and references" at the RSC. Journals in other languages keep their own name in some of
@@ -104,7 +104,7 @@ const NOTES_NAME = new RegExp(
   'iu',
 );
 
-/** Squares and similar signs before a heading, as at ACS: "■ REFERENCES". */
+/** Squares and similar symbols before a heading, as in ACS journals: "■ REFERENCES". */
 const BULLET = /^[■□▪●○•◆◇►▶▸▼❚|*#�-]+\s*/u;
 
 const NUMBER = /^(?:\d{1,2}(?:\.\d{1,2})*|[IVX]{1,5}|[A-Z])[.)]?\s+/;
@@ -113,13 +113,13 @@ const NUMBER = /^(?:\d{1,2}(?:\.\d{1,2})*|[IVX]{1,5}|[A-Z])[.)]?\s+/;
 const EAST_ASIAN_NUMBER =
   /^(?:第[一二三四五六七八九十\d]{1,3}[章节節]|[（(]?[一二三四五六七八九十]{1,3}[)）、．.]|\d{1,2}(?:[.．]\d{1,2})*[.．、]?)\s*(?=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])/u;
 
-/** Wiley separates the number of a heading from its words: "2.1 | Sites". */
+/** Wiley puts a bar after the number of a heading: "2.1 | Sites". */
 const BARRED = /^(\d{1,2}(?:\.\d{1,2})*)\s*[|∣│]\s*/u;
 
-/** A heading without the square, dot or bar before its words. */
+/** Removes the square, dot or bar before the text of a heading. */
 export const removeBullet = (text: string): string => text.replace(BULLET, '').replace(BARRED, '$1 ');
 
-/** A heading's words, without number, bullet and letterspacing. */
+/** The text of a heading without number, bullet and letter-spacing. */
 export const bareName = (text: string): string => {
   const bare = removeBullet(text);
   const plain = /^(?:\p{L} ){3,}\p{L}$/u.test(bare) ? bare.replaceAll(' ', '') : bare;
@@ -127,17 +127,17 @@ export const bareName = (text: string): string => {
 };
 
 /** Longer texts are not the name of a section. */
-const SECTION_NAME = { maxLetters: 79, maxReferencesLetters: 59 } as const;
+const SECTION_NAME = { maxChars: 79, maxReferencesChars: 59 } as const;
 
-const hasName = (text: string, name: RegExp, maxLetters: number = SECTION_NAME.maxLetters): boolean =>
-  text.length <= maxLetters && name.test(bareName(text));
+const hasName = (text: string, name: RegExp, maxChars: number = SECTION_NAME.maxChars): boolean =>
+  text.length <= maxChars && name.test(bareName(text));
 
 export const isMainName = (text: string): boolean => hasName(text, MAIN_NAME);
 export const isBackName = (text: string): boolean => hasName(text, BACK_HEADING);
 export const isBackMatter = (text: string): boolean => hasName(text, BACK_MATTER);
 export const isNeverNested = (text: string): boolean => hasName(text, NEVER_NESTED);
 export const isReferencesName = (text: string): boolean =>
-  hasName(text, REFERENCES_NAME, SECTION_NAME.maxReferencesLetters);
+  hasName(text, REFERENCES_NAME, SECTION_NAME.maxReferencesChars);
 /** True for a heading of endnotes. */
 export const isNotesName = (text: string): boolean =>
-  hasName(text, NOTES_NAME, SECTION_NAME.maxReferencesLetters);
+  hasName(text, NOTES_NAME, SECTION_NAME.maxReferencesChars);

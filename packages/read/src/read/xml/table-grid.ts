@@ -10,7 +10,7 @@ const readSpan = (cell: XmlElement, name: string) => {
   return Number.isFinite(count) ? Math.min(Math.max(count, 1), MAX_COLUMNS) : 1;
 };
 
-/** The number of a columnNumber from its name: "col3", "c3", "3". */
+/** The number of a column from its name: "col3", "c3", "3". */
 const columnNumber = (name: string | undefined) => Number(/\d+$/.exec(name ?? '')?.[0]);
 
 /** The number of columns a cell spans, in HTML, TEI or OASIS tables. */

@@ -43,7 +43,7 @@ export function groupIntoRows(lines: readonly Line[], columnLefts: readonly numb
       indent: line.left - columnLeft,
       columnLeft,
       column: 0,
-      raised: countRaised(line),
+      leadingSuperscripts: countRaised(line),
     });
   });
   setIndents(rows);

@@ -52,7 +52,7 @@ export function citingParagraphs(document: CitingDocument, bibliography: PdfBibl
   const printed = new PrintedBibliography(bibliography);
   // A paper that cites in footnotes also has footnotes that are remarks.
   const numbersCite =
-    !bibliography.noteWorks && marks.some((cited) => cited.some(({ kind }) => kind === 'raised'));
+    !bibliography.noteWorks && marks.some((cited) => cited.some(({ kind }) => kind === 'superscript'));
   const omitted = footnoteMarks(paragraphs, document.footnotes, marks, numbersCite);
   const converted = paragraphs.flatMap((paragraph, i) => {
     const text = convertParagraph(paragraph, itemAt(marks, i), printed, itemAt(omitted, i));

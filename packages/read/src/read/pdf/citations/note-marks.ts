@@ -13,5 +13,5 @@ export const noteMarks = ({ flow }: FlowParagraph, noteWorks: NoteWorks): Candid
     if (isExponent(flow, { start, end }, mark.numbers)) return [];
     const page = flow.lines[flow.line[start] ?? -1]?.page ?? -1;
     const works = mark.numbers.flatMap((number) => noteWorks.find(String(number), page) ?? []);
-    return works.length > 0 ? [{ kind: 'raised', start, end, works: [...new Set(works)] }] : [];
+    return works.length > 0 ? [{ kind: 'superscript', start, end, works: [...new Set(works)] }] : [];
   });

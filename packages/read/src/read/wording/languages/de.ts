@@ -1,7 +1,7 @@
 import type { PaperWords } from './paper-words.js';
 
 export const GERMAN: PaperWords = {
-  main: [
+  mainSections: [
     'einleitung',
     'einführung',
     'hintergrund',
@@ -32,7 +32,7 @@ export const GERMAN: PaperWords = {
   keywords: ['schl[üu]sselw[öo]rter', 'schlagw[öo]rter', 'stichw[öo]rter', 'schlüsselbegriffe'],
   figure: ['abbildung(?:en)?', 'abb'],
   table: ['tabelle'],
-  others: ['u\\.\\s?a\\.', 'und andere', 'und mitarbeiter'],
+  andOthers: ['u\\.\\s?a\\.', 'und andere', 'und mitarbeiter'],
   editors: ['hrsg', 'hg'],
   accessed: ['zugriff(?: am)?', 'abgerufen(?: am)?', 'letzter zugriff', 'besucht am'],
   ibid: ['ebenda', 'ebd\\.?'],

@@ -4,16 +4,16 @@ import { PAPER_WORDS } from './index.js';
 /** When a paper whose source does not state its language is taken to be in one of {@link PAPER_WORDS}. */
 const DETECTION = {
   /** Number of characters of a paper that are examined. */
-  sampleLetters: 6000,
+  sampleChars: 6000,
   /** Shorter texts are not examined. */
-  minLetters: 200,
-  /** Share of the letters that must be Chinese or Japanese: one of them says as much as three Latin ones. */
+  minChars: 200,
+  /** Minimum share of Chinese or Japanese among the letters; one such character corresponds to about three Latin letters. */
   minEastAsianShare: 0.3,
-  /** Share of the letters that must be Cyrillic. */
+  /** Minimum share of Cyrillic among the letters. */
   minCyrillicShare: 0.5,
-  /** Share of the words that must be frequent words of the language: they are 20 to 30 % of running text. */
+  /** Minimum share of frequent words of the language among the words; in running text, they are 20 to 30 %. */
   minWordShare: 0.1,
-  /** The frequent words of the second language, English included, must be this many times rarer. */
+  /** Minimum ratio between the frequent words of the best and the second-best language, English included. */
   minLead: 2,
 } as const;
 
@@ -51,17 +51,17 @@ function languageOfScript(text: string): string | undefined {
   if (letters === 0) return undefined;
   if (kana + han >= letters * DETECTION.minEastAsianShare) return kana * 10 > han ? 'ja' : 'zh';
   if (countMatches(text, /\p{sc=Cyrl}/gu) < letters * DETECTION.minCyrillicShare) return undefined;
-  // Other languages in Cyrillic letters have letters that Russian lacks; Bulgarian lacks a frequent one of Russian.
+  // Other Cyrillic languages have letters that Russian lacks, except Bulgarian, which lacks "ы".
   return /ы/i.test(text) && !/[іїєґўјљњћђџѓќөүұқңһәғ]/i.test(text) ? 'ru' : undefined;
 }
 
 /**
- * The language of a text if it is one of {@link PAPER_WORDS}, by its script or its most frequent words; undefined if in
- * doubt, for English and for most others. Close relatives of these languages, such as Galician, may be taken for them.
+ * Detects the languages in {@link PAPER_WORDS} by script or frequent words; undefined for English, most other languages,
+ * and if in doubt. Close relatives of these languages, such as Galician, may be taken for them.
  */
 export function detectLanguage(text: string): string | undefined {
-  const sample = text.slice(0, DETECTION.sampleLetters);
-  if (sample.length < DETECTION.minLetters) return undefined;
+  const sample = text.slice(0, DETECTION.sampleChars);
+  if (sample.length < DETECTION.minChars) return undefined;
   const byScript = languageOfScript(sample);
   if (byScript) return byScript;
   const words = sample.toLowerCase().match(/\p{L}+/gu) ?? [];
@@ -73,14 +73,14 @@ export function detectLanguage(text: string): string | undefined {
   return second && second[1] * DETECTION.minLead > first[1] ? undefined : first[0];
 }
 
-/** Adds the language to a paper whose source does not state it, if the body shows it. */
+/** Adds the detected language to a paper whose source does not state it. */
 export function addLanguage(paper: Paper): Paper {
   if (paper.language !== undefined) return paper;
   const paragraphs = paper.body.length > 0 ? paper.body : paper.abstract;
   let sample = '';
   for (const { text } of paragraphs) {
     sample += `${text}\n`;
-    if (sample.length > DETECTION.sampleLetters) break;
+    if (sample.length > DETECTION.sampleChars) break;
   }
   const language = detectLanguage(sample);
   return language === undefined ? paper : { ...paper, language };

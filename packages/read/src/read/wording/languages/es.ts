@@ -1,7 +1,7 @@
 import type { PaperWords } from './paper-words.js';
 
 export const SPANISH: PaperWords = {
-  main: [
+  mainSections: [
     'introducci[óo]n',
     'antecedentes',
     'estado (?:del arte|de la cuesti[óo]n)',
@@ -28,7 +28,7 @@ export const SPANISH: PaperWords = {
   keywords: ['palabras clave', 'palabras-clave', 'descriptores'],
   figure: ['figura'],
   table: ['tabla', 'cuadro'],
-  others: ['y (?:cols?\\.?|colaboradores|otros)'],
+  andOthers: ['y (?:cols?\\.?|colaboradores|otros)'],
   editors: ['coords?', 'comps?', 'eds?'],
   accessed: ['consultado(?: el)?', 'fecha de consulta', 'recuperado el', 'visitado(?: el)?'],
   ibid: ['ib[íi]d\\.?', 'ib[íi]dem'],

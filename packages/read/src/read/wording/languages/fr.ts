@@ -1,7 +1,7 @@
 import type { PaperWords } from './paper-words.js';
 
 export const FRENCH: PaperWords = {
-  main: [
+  mainSections: [
     'introduction générale',
     "[ée]tat de l[’']art",
     'travaux (?:connexes|antérieurs)',
@@ -21,7 +21,7 @@ export const FRENCH: PaperWords = {
   keywords: ['mots[- ]cl[ée]s?', 'mots[- ]clefs?'],
   figure: [],
   table: ['tableau'],
-  others: ['et (?:ses )?coll(?:ègues|aborateurs|\\.)', 'et autres'],
+  andOthers: ['et (?:ses )?coll(?:ègues|aborateurs|\\.)', 'et autres'],
   editors: ['dir', 'coord', '[ée]ds?', 'sous la dir(?:ection|\\.)(?: de)?'],
   accessed: ['consult[ée]e? le', 'page consult[ée]e le', 'visit[ée]e? le'],
   ibid: ['ibid\\.?', 'ibidem'],

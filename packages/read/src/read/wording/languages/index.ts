@@ -8,7 +8,7 @@ import { PORTUGUESE } from './pt.js';
 import { RUSSIAN } from './ru.js';
 import { CHINESE } from './zh.js';
 
-/** The words of papers by language, as a BCP 47 code. English words are with the code that looks for them. */
+/** The words of papers by language (BCP 47 code). English words are in the files that use them. */
 export const PAPER_WORDS: Readonly<Record<string, PaperWords>> = {
   de: GERMAN,
   fr: FRENCH,

@@ -1,7 +1,7 @@
 import type { PaperWords } from './paper-words.js';
 
 export const ITALIAN: PaperWords = {
-  main: [
+  mainSections: [
     'introduzione',
     "stato dell[’']arte",
     'lavori correlati',
@@ -21,7 +21,7 @@ export const ITALIAN: PaperWords = {
   keywords: ['parole[- ]chiave'],
   figure: ['figura'],
   table: ['tabella'],
-  others: ['e (?:coll(?:\\.|aboratori)|altri)'],
+  andOthers: ['e (?:coll(?:\\.|aboratori)|altri)'],
   editors: ['a cura di', 'cur'],
   accessed: ['consultato il', 'ultimo accesso', 'ultima consultazione', 'visitato il'],
   ibid: ['ibid\\.?', 'ibidem', 'ivi'],

@@ -1,7 +1,7 @@
 import type { PaperWords } from './paper-words.js';
 
 export const JAPANESE: PaperWords = {
-  main: [
+  mainSections: [
     'はじめに',
     '序\\s?論',
     '緒\\s?[言論]',
@@ -25,7 +25,7 @@ export const JAPANESE: PaperWords = {
   keywords: ['キーワード'],
   figure: ['図'],
   table: ['表'],
-  others: ['ら', 'ほか', '他'],
+  andOthers: ['ら', 'ほか', '他'],
   editors: ['編著?', '監修'],
   accessed: ['閲覧日', '最終閲覧', 'アクセス日'],
   ibid: ['同上', '同書', '同前'],

@@ -1,7 +1,7 @@
 import type { PaperWords } from './paper-words.js';
 
 export const PORTUGUESE: PaperWords = {
-  main: [
+  mainSections: [
     'introdu[çc][ãa]o',
     'trabalhos relacionados',
     'revis[ãa]o (?:da|de) literatura',
@@ -22,7 +22,7 @@ export const PORTUGUESE: PaperWords = {
   keywords: ['palavras[- ]chaves?', 'descritores'],
   figure: ['figura'],
   table: ['tabela', 'quadro'],
-  others: ['e (?:cols?\\.?|colaboradores|outros)'],
+  andOthers: ['e (?:cols?\\.?|colaboradores|outros)'],
   editors: ['orgs?', 'coords?'],
   accessed: ['acesso em', 'acessado em', 'consultado em'],
   ibid: ['ibid\\.?', 'ibidem'],

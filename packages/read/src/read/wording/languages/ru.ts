@@ -1,7 +1,7 @@
 import type { PaperWords } from './paper-words.js';
 
 export const RUSSIAN: PaperWords = {
-  main: [
+  mainSections: [
     'введение',
     'обзор литературы',
     '(?:материалы? и )?методы?(?: исследования)?',
@@ -26,7 +26,7 @@ export const RUSSIAN: PaperWords = {
   keywords: ['ключевые слова'],
   figure: ['рисунок', 'рис'],
   table: ['таблица', 'табл'],
-  others: ['и\\s?др\\.?', 'и соавт\\.?', 'и соавторы'],
+  andOthers: ['и\\s?др\\.?', 'и соавт\\.?', 'и соавторы'],
   editors: ['под (?:общ(?:ей|\\.) )?ред(?:акцией|\\.)', 'отв\\. ред', 'ред', 'сост'],
   accessed: ['дата обращения'],
   ibid: ['там же'],

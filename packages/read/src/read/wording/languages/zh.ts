@@ -1,7 +1,7 @@
 import type { PaperWords } from './paper-words.js';
 
 export const CHINESE: PaperWords = {
-  main: [
+  mainSections: [
     '引\\s?言',
     '前\\s?言',
     '绪\\s?论',
@@ -26,7 +26,7 @@ export const CHINESE: PaperWords = {
   keywords: ['\\[?【?关\\s?键\\s?[词字]】?\\]?', '關鍵[詞字]'],
   figure: ['图', '圖'],
   table: ['表'],
-  others: ['等人?'],
+  andOthers: ['等人?'],
   editors: ['主编', '编著?', '編著?'],
   accessed: ['访问日期', '检索日期'],
   ibid: ['同上(?:书|注)?'],

@@ -3,9 +3,11 @@ import { windows1252 } from './windows-1252.js';
 
 const MB = 1024 * 1024;
 
-/** A size for messages: `256 MB`, or `800 bytes` below 1 MB. */
-export const formatBytes = (bytes: number): string =>
-  bytes < MB ? `${bytes} bytes` : `${Math.ceil(bytes / MB)} MB`;
+/** A size for messages: `256 GB`, `64 MB`, or `800 bytes` below 1 MB. */
+export function formatBytes(bytes: number): string {
+  if (bytes < MB) return `${bytes} bytes`;
+  return bytes % (1024 * MB) === 0 ? `${bytes / (1024 * MB)} GB` : `${Math.ceil(bytes / MB)} MB`;
+}
 
 /** Maximum size of a record. Papers are about a thousand times smaller. */
 export const MAX_RECORD_BYTES = 256 * MB;

@@ -213,10 +213,8 @@ function placeCells(cells: readonly unknown[], height: number, width: number): s
   for (const value of cells) {
     const cell = record(value) ?? {};
     const text = cleanString(cell.text) ?? '';
-    const [top, left] = [
-      wholeNumber(cell.start_row_offset_idx) ?? 0,
-      wholeNumber(cell.start_col_offset_idx) ?? 0,
-    ];
+    const top = wholeNumber(cell.start_row_offset_idx) ?? 0;
+    const left = wholeNumber(cell.start_col_offset_idx) ?? 0;
     const bottom = Math.min(height, wholeNumber(cell.end_row_offset_idx) ?? top + 1);
     const right = Math.min(width, wholeNumber(cell.end_col_offset_idx) ?? left + 1);
     for (let y = top; y < bottom && remainingCells > 0; y++)

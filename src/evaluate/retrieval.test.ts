@@ -46,7 +46,7 @@ const plainOptions = {
   task: retrievalTask(),
   signature: 'invented',
   published: defined(citrec.evaluation)({}).published,
-  length: {},
+  selection: {},
 } as const;
 
 const set: EvaluationSet<'retrieval'> = {

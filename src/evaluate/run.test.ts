@@ -115,7 +115,7 @@ test('the protocol of DUC is 250 words and recall, and has no published row', as
   const set = await openSet(await inventedDataset('wikiref', 5), { duc: true });
   assert.match(set.task.signature, /limit:250-words.*part:recall/);
   assert.deepEqual(set.published.rows, []);
-  assert.deepEqual(set.length, { words: 250, redundancy: 'bigrams' });
+  assert.deepEqual(set.selection, { words: 250, redundancy: 'bigrams' });
   set.close();
 });
 

@@ -43,7 +43,7 @@ export const titles = defineRecipe({
   evaluation: () => ({
     kind: 'summary',
     scoring: { rouge: { variant: 'google', stem: true }, sentences: 'one' },
-    length: { maxSentences: 1 },
+    selection: { maxSentences: 1 },
     published: { source: '', measuredOn: '', rows: [] },
     example: ({ id, abstract, title }) => ({
       id,

@@ -138,7 +138,7 @@ export interface DatasetEvaluation<Kind extends TaskKind = TaskKind> {
   /** The classes to choose from, if they are known in advance. */
   classes?: readonly string[];
   /** Which sentences a summary selects. */
-  length: SelectionOptions;
+  selection: SelectionOptions;
   /** Describes how the queries of a retrieval task were built, for signatures. */
   query?: string;
   /** Where a retrieval task finds its candidates. */

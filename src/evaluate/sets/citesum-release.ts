@@ -60,14 +60,14 @@ export async function openCitesumRelease(path: string, options: SetOptions): Pro
       if (file) yield* readRows(file);
     }
   }
-  const { kind, published, length, example, tasks, classes } = evaluation;
+  const { kind, published, selection, example, tasks, classes } = evaluation;
   return taskSet(
     {
       name: 'citesum',
       path,
       kind,
       published,
-      length,
+      selection,
       rows,
       ...(tasks ? { variant: options.task ?? tasks[0] ?? '' } : {}),
       ...(classes ? { classes } : {}),

@@ -98,7 +98,7 @@ function readRows<Kind extends TaskKind>(
   {
     kind,
     published,
-    length,
+    selection,
     example,
     reads,
     tasks,
@@ -113,7 +113,7 @@ function readRows<Kind extends TaskKind>(
   return {
     kind,
     published,
-    length,
+    selection,
     name: recipe,
     ...(tasks ? { variant: task ?? tasks[0] } : {}),
     ...(classes ? { classes } : {}),

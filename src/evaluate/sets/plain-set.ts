@@ -9,7 +9,7 @@ export type PlainSet<Kind extends TaskKind> = Pick<
   | 'kind'
   | 'task'
   | 'published'
-  | 'length'
+  | 'selection'
   | 'classes'
   | 'variant'
   | 'signature'

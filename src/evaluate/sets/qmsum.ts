@@ -42,7 +42,7 @@ export function openQmsum(path: string): EvaluationSet<'summary'> {
     kind: 'summary',
     published: NOTHING_PUBLISHED,
     task: summaryTask({ rouge: { variant: 'google', stem: true }, sentences: 'one' }),
-    length: { words: 100, redundancy: 'bigrams' },
+    selection: { words: 100, redundancy: 'bigrams' },
     signature: `qmsum|sha256:${createHash('sha256').update(text).digest('hex').slice(0, 16)}`,
     parts: new Map([['all', examples]]),
   });

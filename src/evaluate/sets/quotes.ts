@@ -52,7 +52,7 @@ export function openQuotes(path: string): EvaluationSet<'ranking'> {
     path,
     kind: 'ranking',
     task: rankingTask(),
-    length: {},
+    selection: {},
     published: {
       source: 'ROUGE-SciQFS, Table 5',
       measuredOn: 'the 23 readers of QuOTeS (± 2·σ/√n)',

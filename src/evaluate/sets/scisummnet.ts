@@ -34,7 +34,7 @@ export function openScisummnet(path: string): EvaluationSet<'summary'> {
     kind: 'summary',
     task: summaryTask({ rouge: { variant: 'perl155', stem: true, limit: { words: 250 } } }),
     published: NOTHING_PUBLISHED,
-    length: { words: 250, redundancy: 'bigrams' },
+    selection: { words: 250, redundancy: 'bigrams' },
     signature: `scisummnet|sha256:${hash.digest('hex').slice(0, 16)}`,
     parts: new Map([['all', examples]]),
   });

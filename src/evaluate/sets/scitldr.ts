@@ -50,7 +50,7 @@ export function openScitldr(path: string): EvaluationSet<'summary'> {
       notes: (examples) => [recallNote(examples)],
     },
     published: SCITLDR,
-    length: { maxSentences: 1 },
+    selection: { maxSentences: 1 },
     signature: `scitldr|sha256:${hash.digest('hex').slice(0, 16)}`,
     parts,
   });

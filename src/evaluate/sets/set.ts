@@ -62,7 +62,7 @@ export interface EvaluationSet<Kind extends TaskKind = TaskKind> {
   /** The candidates of a retrieval task. */
   candidates?(): AsyncIterable<RetrievalCandidate>;
   /** The length limit of a summary, and the rule against redundancy. */
-  length: SelectionOptions;
+  selection: SelectionOptions;
   /** The ROUGE settings of the summary task, for searching thresholds. */
   rouge?: SummaryScoring['rouge'] | undefined;
   /** False if the set has no splits and is evaluated as a whole. */

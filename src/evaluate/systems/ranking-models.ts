@@ -76,7 +76,7 @@ export const QUERY_MODELS: ModelEntry<'summary'>[] = [
     kind: 'summary' as const,
     sets: WITH_QUERY,
     make: ({ set }: ModelContext) =>
-      summarySystem(rankedSummariser(make(), { ...set.length, name: rest.name })),
+      summarySystem(rankedSummariser(make(), { ...set.selection, name: rest.name })),
   })),
   ...embeddingRankers.map(({ make, ...rest }) => ({
     ...rest,
@@ -85,7 +85,7 @@ export const QUERY_MODELS: ModelEntry<'summary'>[] = [
     embeds: true,
     async make(context: ModelContext) {
       const ranker = await make(context);
-      const summariser = rankedSummariser(ranker, { ...context.set.length, name: rest.name });
+      const summariser = rankedSummariser(ranker, { ...context.set.selection, name: rest.name });
       return { ...summarySystem(summariser), close: () => ranker.close() };
     },
   })),

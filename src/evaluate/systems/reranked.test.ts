@@ -34,7 +34,7 @@ const makeSet = (validation: RetrievalExample[]): EvaluationSet<'retrieval'> => 
     task: retrievalTask(),
     signature: 'invented',
     published: { source: '', measuredOn: '', rows: [] },
-    length: {},
+    selection: {},
     parts: parts(validation),
   }),
   async *candidates() {

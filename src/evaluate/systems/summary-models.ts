@@ -36,7 +36,7 @@ const entry = (
 export const SUMMARY_MODELS: ModelEntry<'summary'>[] = [
   entry('all-sentences', 'the whole document', allSentences, { sets: ['wikiref'] }),
   entry('lead', 'the first sentences, as many as in the paper', ({ set }) =>
-    lead({ ...set.length, redundancy: 'none' }),
+    lead({ ...set.selection, redundancy: 'none' }),
   ),
   entry(
     'ext-heuristic',
@@ -44,34 +44,39 @@ export const SUMMARY_MODELS: ModelEntry<'summary'>[] = [
     () => heuristic(),
     { sets: ONE_SENTENCE },
   ),
-  entry('lexrank', 'the most central sentences', ({ set }) => lexrank({ ...set.length, query: false }), {
-    sets: [...LONGER, 'duc'],
-  }),
-  entry('mmr', 'sentences similar to the query and different from each other', ({ set }) => mmr(set.length), {
+  entry('lexrank', 'the most central sentences', ({ set }) => lexrank({ ...set.selection, query: false }), {
     sets: [...LONGER, 'duc'],
   }),
   entry(
+    'mmr',
+    'sentences similar to the query and different from each other',
+    ({ set }) => mmr(set.selection),
+    {
+      sets: [...LONGER, 'duc'],
+    },
+  ),
+  entry(
     'svr',
     'support vector regression of ROUGE-2 F1 on features of query and sentence, down to a threshold searched on validation',
-    ({ set: { length, rouge: searchedBy }, seed }) =>
+    ({ set: { selection, rouge: searchedBy }, seed }) =>
       rankedSummariser(svrScorer({ seed }), {
         name: 'svr',
         threshold: 'searched',
         searchedBy,
         maxSentences: Infinity,
-        words: length.words,
-        redundancy: length.redundancy,
+        words: selection.words,
+        redundancy: selection.redundancy,
       }),
     { sets: ['wikiref'], learns: true },
   ),
   entry(
     'oracle-regression',
     'sentences by their own ROUGE-2 F1, down to a threshold searched on validation',
-    ({ set: { length, rouge: searchedBy } }) =>
+    ({ set: { selection, rouge: searchedBy } }) =>
       regressionOracle({
         variant: 'perl155',
-        words: length.words,
-        redundancy: length.redundancy,
+        words: selection.words,
+        redundancy: selection.redundancy,
         searchedBy,
       }),
     { sets: ['wikiref'], learns: true },
@@ -103,7 +108,7 @@ export const SUMMARY_MODELS: ModelEntry<'summary'>[] = [
     ({ set }) =>
       rankedSummariser(
         rougeScorer({ measure: 'recall', variant: 'perl155', references: 'average' }),
-        set.length,
+        set.selection,
       ),
     { sets: ['duc'] },
   ),
@@ -114,7 +119,7 @@ export const SUMMARY_MODELS: ModelEntry<'summary'>[] = [
       rankedSummariser(
         svrScorer({ seed, target: { measure: 'recall', variant: 'perl155', references: 'average' } }),
         {
-          ...set.length,
+          ...set.selection,
           name: 'svr',
         },
       ),

@@ -6,7 +6,7 @@ import { citingPaper, joinColumns } from '../citrec/query.js';
 export function evaluation(): DatasetEvaluation<'generation'> {
   return {
     kind: 'generation',
-    length: {},
+    selection: {},
     scoring: { metrics: ['rouge', 'mover', 'found'], rouge: { variant: 'google', stem: true } },
     published: NOTHING_PUBLISHED,
     example: (row: DatasetRow) => ({

@@ -22,7 +22,7 @@ function summaries(): DatasetEvaluation<'summary'> {
   return {
     kind: 'summary',
     tasks: TASKS,
-    length: { maxSentences: 1 },
+    selection: { maxSentences: 1 },
     scoring: { rouge: { variant: 'google', stem: true }, sentences: 'one' },
     example({ id, src, tgt }: DatasetRow) {
       const sentences = sentenceTexts(normaliseSpace(src));
@@ -55,7 +55,7 @@ function titles(): DatasetEvaluation<'generation'> {
   return {
     kind: 'generation',
     tasks: TASKS,
-    length: {},
+    selection: {},
     scoring: { metrics: ['rouge'], rouge: { variant: 'google', stem: true } },
     example({ id, src, title }: DatasetRow) {
       const reference = String(title ?? '').trim();
@@ -81,7 +81,7 @@ function disciplines(): DatasetEvaluation<'classification'> {
   return {
     kind: 'classification',
     tasks: TASKS,
-    length: {},
+    selection: {},
     classes: FIELDS,
     scoring: { main: 'macro' },
     example({ id, src, discipline }: DatasetRow) {

@@ -32,7 +32,7 @@ export function evaluation({ threshold }: EvaluationOptions): DatasetEvaluation<
   return {
     kind: 'labelling',
     scoring: threshold === undefined ? {} : { threshold },
-    length: {},
+    selection: {},
     reads: { samples: ['text', 'label'], mag_field_of_study: 'all', section_title: 'all' },
     example(row: DatasetRow) {
       const samples = row.samples as Pick<Sample, 'text' | 'label'>[];

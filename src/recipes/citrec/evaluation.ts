@@ -10,7 +10,7 @@ export function evaluation({ query = {}, rerankQuery }: EvaluationOptions): Data
   return {
     kind: 'retrieval',
     scoring: {},
-    length: {},
+    selection: {},
     query: `query:${settings.query},marks:${settings.marks}`,
     reads: { context: 'all', title: 'all', abstract: 'all', paper_id: 'all', cited_id: 'all' },
     example: ({ id, paper_id, cited_id, ...row }: DatasetRow) => ({

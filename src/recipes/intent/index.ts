@@ -24,7 +24,7 @@ const ANSWERS: readonly string[] = INTENTS;
 /** Evaluates the function of citations. With human answers, only the judged examples are evaluated. */
 const evaluation = ({ gold }: EvaluationOptions): DatasetEvaluation<'classification'> => ({
   kind: 'classification',
-  length: {},
+  selection: {},
   scoring: { main: 'macro' },
   published: PUBLISHED,
   ...goldSource(gold, 'intent-function', 'function'),

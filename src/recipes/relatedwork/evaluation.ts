@@ -18,7 +18,7 @@ const markedSentences = ({ mark, abstract }: CitedPaper): string[] =>
 export function evaluation(): DatasetEvaluation<'generation'> {
   return {
     kind: 'generation',
-    length: {},
+    selection: {},
     scoring: { metrics: ['rouge', 'mentions', 'mover', 'found'], rouge: { variant: 'google', stem: true } },
     published: NOTHING_PUBLISHED,
     example(row: DatasetRow) {

@@ -20,7 +20,7 @@ export function evaluation(): DatasetEvaluation<'ranking'> {
   return {
     kind: 'ranking',
     scoring: {},
-    length: {},
+    selection: {},
     example(row: DatasetRow) {
       const sentences = row.sentences as string[];
       if (sentences.length === 0) return undefined;

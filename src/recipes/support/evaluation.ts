@@ -26,7 +26,7 @@ export function evaluation({ task, gold }: EvaluationOptions): DatasetEvaluation
   return {
     kind: 'ranking',
     scoring: entailment ? { entailment } : {},
-    length: {},
+    selection: {},
     published: entailment ? PUBLISHED : NOTHING_PUBLISHED,
     tasks: entailment ? [...TASKS].reverse() : TASKS,
     ...goldSource(gold, 'support-passages', 'supports'),

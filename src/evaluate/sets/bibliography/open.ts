@@ -33,7 +33,7 @@ export function openBibliography(path: string): EvaluationSet<'tagging'> {
     name: 'bibliography',
     path,
     kind: 'tagging',
-    length: {},
+    selection: {},
     task: taggingTask({ unit: 'words' }),
     published: {
       source: 'SciXGen, §3.1',

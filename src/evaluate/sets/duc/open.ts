@@ -83,7 +83,7 @@ export function openDuc(path: string, task: string | undefined): EvaluationSet<'
     kind: 'summary',
     task: { ...base, notes: () => [sizeNote(year, tested)] },
     published: publishedTable(year),
-    length: { words: 250, redundancy: 'bigrams' },
+    selection: { words: 250, redundancy: 'bigrams' },
     sourceOf: ({ id }) => id.slice(0, 4),
     signature: `duc${year}|sha256:${hash.digest('hex').slice(0, 16)}`,
     parts: new Map([

@@ -111,7 +111,7 @@ function newsSet(
     kind: 'summary',
     published,
     hasSplits: true,
-    length: { maxSentences: 1 },
+    selection: { maxSentences: 1 },
     task: summaryTask({ rouge: { variant: 'google', stem: true }, sentences: 'one' }),
     signature: `${name}|${SPLITS.map((split) => `${split}:${sizes.get(split) ?? 0}`).join('|')}`,
     size: (part) => expandPart(part).reduce((sum, split) => sum + (sizes.get(split) ?? 0), 0),

@@ -83,7 +83,7 @@ function createMulticite(path: string, { name, folder }: MulticiteTask): AnySet 
     path,
     kind: 'classification',
     published: MULTICITE.published,
-    length: {},
+    selection: {},
     signature: `${name}|sha256:${digest}|mark:TARGETCIT`,
     classes: [...new Set(labels)].sort(),
     task: multilabelTask(),
@@ -98,7 +98,7 @@ function createSet(path: string, task: TransferTask): AnySet {
     variant: task.name,
     path,
     published: task.published,
-    length: {},
+    selection: {},
     signature: `${task.name}|sha256:${digest}`,
   };
   if (task.kind === 'tagging') {

@@ -53,7 +53,7 @@ const SET = {
   task: labellingTask(),
   signature: 'invented',
   published: { source: '', measuredOn: '', rows: [] },
-  length: {},
+  selection: {},
   hasSplits: true,
   size: (part) => (part === 'all' ? 25 : parts[part].length),
   async *examples(part) {

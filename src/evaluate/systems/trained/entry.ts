@@ -150,8 +150,8 @@ function extractSummaries(
   return async function* picked(rows) {
     // In the paper, only the threshold limits the length of a summary.
     const settings = selectionSettings({
-      ...set.length,
-      ...(set.length.words ? {} : { maxSentences: Infinity }),
+      ...set.selection,
+      ...(set.selection.words ? {} : { maxSentences: Infinity }),
     });
     const fixedThreshold = given ?? model.folder.description.threshold ?? undefined;
     const minScore = fixedThreshold ?? (await searchSummaryThreshold(model, set, settings));

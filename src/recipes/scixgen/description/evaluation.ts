@@ -32,7 +32,7 @@ export function evaluation({ task = ALL, marked }: EvaluationOptions): AnyEvalua
     return {
       kind: 'ranking',
       tasks: TASKS,
-      length: {},
+      selection: {},
       scoring: { precisionAt: CHOSEN },
       published: retrievalTable(kind, marked !== undefined),
       example: (row) => (isWanted(row) ? retrievalExample(row, marked) : undefined),
@@ -40,7 +40,7 @@ export function evaluation({ task = ALL, marked }: EvaluationOptions): AnyEvalua
   return {
     kind: 'generation',
     tasks: TASKS,
-    length: {},
+    selection: {},
     scoring: { metrics: TEXT_METRICS, rouge: { variant: 'google', stem: true } },
     published: descriptionTable(kind),
     example: (row) => (isWanted(row) ? generationExample(row) : undefined),

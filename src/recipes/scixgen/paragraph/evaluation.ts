@@ -5,7 +5,7 @@ import { PARAGRAPHS } from '../published-results.js';
 export function evaluation(): DatasetEvaluation<'generation'> {
   return {
     kind: 'generation',
-    length: {},
+    selection: {},
     scoring: { metrics: TEXT_METRICS, rouge: { variant: 'google', stem: true } },
     published: {
       source: 'SciXGen, Table 7',

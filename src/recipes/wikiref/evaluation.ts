@@ -34,7 +34,7 @@ export function evaluation({ duc = false }: EvaluationOptions): DatasetEvaluatio
       ? { rouge: { variant: 'perl155', stem: true, limit: { words: 250 } }, part: 'recall' }
       : { rouge: { variant: 'perl155', stem: true } },
     published: duc ? NOTHING_PUBLISHED : PUBLISHED_TABLE,
-    length: duc ? { words: 250, redundancy: 'bigrams' } : { maxSentences: 2, redundancy: 'trigrams' },
+    selection: duc ? { words: 250, redundancy: 'bigrams' } : { maxSentences: 2, redundancy: 'trigrams' },
     example(row: DatasetRow) {
       const document = row.document as string[];
       if (document.length === 0) return undefined;

@@ -7,13 +7,13 @@ import { hashText } from '../lineage/index.js';
 export const CACHE_FORMAT = 'citemill.recipe-cache/4';
 export const CACHE_FILE = 'cache.json';
 
-/** The folder in which a corpus keeps the caches of builds. */
+/** Path of the folder in which a corpus keeps the caches of builds. */
 export const cachesFolder = (corpus: string): string => join(corpus, 'cache');
 
 const cacheSchema = z.looseObject({
   format: z.literal(CACHE_FORMAT),
   identity: z.string(),
-  /** Where it was written: a cache copied with another corpus is not used. */
+  /** Fingerprint of the folder that the cache was written in, see {@link folderPlace}; a copied cache is not used. */
   place: z.string(),
   segments: z.array(
     z.object({
@@ -33,13 +33,13 @@ export type Segment = CacheList['segments'][number];
 export const segmentFile = (number: number, ending: 'bin' | 'tsv'): string =>
   `segment-${String(number).padStart(6, '0')}.${ending}`;
 
-/** A fingerprint of a folder on this machine: a copy of the folder has a different one. */
+/** Computes a fingerprint of a folder on this machine. A copy of the folder has a different one. */
 export function folderPlace(folder: string): string {
   const { dev, ino } = statSync(folder);
   return hashText(`${realpathSync(folder)}\n${dev}:${ino}`);
 }
 
-/** The list of a cache; undefined if there is none or it is damaged. */
+/** Reads the list of a cache; undefined if there is none or it is damaged. */
 export function readCacheList(folder: string): CacheList | undefined {
   try {
     if (!statInside(folder, CACHE_FILE)) return undefined;
@@ -51,7 +51,7 @@ export function readCacheList(folder: string): CacheList | undefined {
 
 const SEGMENT_NAME = /^segment-\d{6,}\.(?:bin|tsv)$/;
 
-/** Removes the segments in the folder of a cache that are not in a list, such as those whose list was damaged. */
+/** Removes the segments in a cache folder that are not in `kept`, for example because the list was damaged. */
 export function removeOtherSegments(folder: string, kept: readonly Segment[]): void {
   const names = new Set(
     kept.flatMap(({ number }) => [segmentFile(number, 'bin'), segmentFile(number, 'tsv')]),
@@ -61,7 +61,7 @@ export function removeOtherSegments(folder: string, kept: readonly Segment[]): v
       unlinkSync(join(folder, name));
 }
 
-/** Removes the files that we wrote to a cache folder; all others stay. */
+/** Removes the files that we wrote to a cache folder; all other files stay. */
 export function clearCache(folder: string): void {
   removeOtherSegments(folder, []);
   if (statInside(folder, CACHE_FILE)) unlinkSync(join(folder, CACHE_FILE));

@@ -3,9 +3,9 @@ import { withCorpus } from './with-corpus.js';
 
 /** Selects references of a corpus. */
 export interface ReferenceFilter {
-  /** Formats of the papers whose references count, as in `wikipedia`; empty for all. */
+  /** Formats of the citing papers, such as `wikipedia`; empty for all. */
   formats: string[];
-  /** Kinds of references, as in `news`; empty for all. */
+  /** Kinds of references, such as `news`; empty for all. */
   kinds: string[];
 }
 
@@ -13,7 +13,7 @@ const list = (values: string[]) => values.map((value) => literal(value.toLowerCa
 
 /**
  * Writes the web pages that a corpus cites to a JSON Lines file: each address once, without pages that are already in the corpus.
- * The first page of every host comes before the second of any host, so that many hosts can be asked at the same time.
+ * The first page of every host comes before the second page of any host, so that requests go to many hosts at the same time.
  */
 export async function writeCitedPages(
   corpus: string,

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { loadJson } from '../lineage/index.js';
 
-/** `corpus.json`: the format of a corpus, and its current link. */
+/** The contents of `corpus.json`: the format of a corpus and its current link. */
 export interface CorpusFile {
   format: string;
   tool: string;
   /** Number of the last finished link, which is the current one. */
   link?: number | undefined;
-  /** An ingest is running or was interrupted: changed sources may be present as well as their older versions. */
+  /** True while an ingest runs or after it was interrupted: the corpus may contain both versions of a changed source. */
   isIngesting?: boolean | undefined;
 }
 

@@ -3,7 +3,7 @@ import { type Identity, identify, type Manifest, SetDigest } from '../lineage/in
 import { UserError } from '../user-error.js';
 import type { Part } from './parts.js';
 
-/** Describes a corpus. Its identity depends on the content and paths of its papers, not on how they are divided into parts. */
+/** Makes the manifest of a corpus. Its identity depends on the content and paths of the papers, not on their division into parts. */
 export function corpusManifest(parts: readonly Part[], format: string, folder: string): Manifest {
   const papers = new SetDigest();
   for (const part of parts) papers.merge(paperDigest(part, folder));
@@ -11,8 +11,8 @@ export function corpusManifest(parts: readonly Part[], format: string, folder: s
 }
 
 /**
- * The parts that were appended after a corpus had the given identity. Undefined if no prefix of the parts has that identity: the corpus
- * never had it, or its parts were rewritten.
+ * Returns the parts that were appended after a corpus had the given identity. Undefined if no prefix of the parts has that identity:
+ * the corpus never had it, or its parts were rewritten.
  */
 export function partsSince(
   identity: Identity,
@@ -39,6 +39,6 @@ function paperDigest({ part, papers }: Part, folder: string): SetDigest {
   const digest = SetDigest.parse(papers);
   if (digest) return digest;
   throw new UserError(
-    `${join(folder, 'parts.jsonl')}: ${part} has no digest of its papers; ingest the sources again into a new folder`,
+    `${join(folder, 'parts.jsonl')}: ${part} is listed without a digest of its papers; ingest the sources again into a new folder`,
   );
 }

@@ -9,7 +9,7 @@ export interface CorpusState {
   link: Part | undefined;
 }
 
-/** Reads the state of a corpus from its folder. */
+/** Reads the current state of a corpus. */
 export function readState(path: string): CorpusState {
   const file = readCorpusFile(path);
   const list = PartList.read(join(path, 'parts.jsonl'));
@@ -23,7 +23,7 @@ function readLink(folder: string, link: number): Part {
 
 const allParts = ({ list, link }: CorpusState): Part[] => [...list.parts, ...(link ? [link] : [])];
 
-/** Describes the first file that is missing or has changed since the corpus was written; undefined if there is none. */
+/** Describes the first file that is missing or has changed since it was written; undefined if there is none. */
 export function findFault(path: string, state: CorpusState): string | undefined {
   for (const part of allParts(state)) {
     const fault = findPartFault(join(path, 'parts'), part);
@@ -38,7 +38,7 @@ export function isReplaced(path: string, state: CorpusState): boolean {
     const now = new Set(allParts(readState(path)).map((part) => JSON.stringify(part)));
     return allParts(state).some((part) => !now.has(JSON.stringify(part)));
   } catch {
-    // The corpus is gone.
+    // The corpus was removed.
     return true;
   }
 }

@@ -13,19 +13,19 @@ export interface SourceDifference {
   fate: SourceFate;
 }
 
-/** Compares how two corpora were made, and their links if both have one. */
+/** Compares the manifests of two corpora, and those of their links if both have one. */
 export function compareCorpora(before: string, after: string): Difference[] {
   const [a, b] = [CorpusFolder.open(before), CorpusFolder.open(after)];
   const [linkA, linkB] = [a.linkManifest(), b.linkManifest()];
   const links = linkA && linkB ? compareManifests(linkA, linkB, 'link') : [];
-  // A link may be older than its corpus: the corpora are compared as they are now.
+  // A link may be older than its corpus, so its own input `corpus` is not compared.
   const linkDifferences = links.filter(
     ({ artefact, what, name }) => artefact === 'link' && !(what === 'input' && name === 'corpus'),
   );
   return [...compareManifests(a.manifest(), b.manifest()), ...linkDifferences];
 }
 
-/** The sources of a corpus; several papers may come from one file. */
+/** SQL for the sources of a corpus, a row for each file; several papers may come from one file. */
 function sourcesQuery(path: string): string {
   const folder = CorpusFolder.open(path);
   const files = folder.parts().map((part) => folder.tableFile('papers', part));
@@ -34,7 +34,7 @@ function sourcesQuery(path: string): string {
     FROM ${readParquet(files, 'union_by_name = true')} GROUP BY path`;
 }
 
-/** The source files that differ, in the order of their paths. DuckDB joins them on disk. */
+/** Yields the source files that differ, sorted by path. DuckDB joins them on disk. */
 export async function* diffSources(before: string, after: string): AsyncGenerator<SourceDifference> {
   const spill = await createTemporaryFolder('diff');
   const database = await Database.open({ spill, file: join(spill, 'diff.duckdb') });

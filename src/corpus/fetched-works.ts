@@ -14,7 +14,7 @@ interface FetchedRow {
   abstract?: string;
 }
 
-/** The path of the corpus's own metadata file, as a list; empty if nothing was fetched yet. */
+/** Returns a list with the path of the corpus's own metadata file; empty if nothing was fetched yet. */
 export const fetchedWorks = (folder: CorpusFolder): string[] => {
   const path = join(folder.path, FETCHED_WORKS);
   return existsSync(path) ? [path] : [];
@@ -27,7 +27,7 @@ async function* readRows(path: string): AsyncGenerator<{ line: string; row: Fetc
   }
 }
 
-/** The rows of both files, one per cited paper: a new row replaces an old one if it has an abstract. */
+/** Merges the rows of both files, one per cited paper. A new row replaces an old one if it has an abstract. */
 async function* mergeRows(old: string[], added: string): AsyncGenerator<string> {
   const withAbstract = new Set<string>();
   for await (const { row } of readRows(added)) if (row.abstract !== undefined) withAbstract.add(row.work_id);
@@ -41,7 +41,7 @@ async function* mergeRows(old: string[], added: string): AsyncGenerator<string> 
   for await (const { line, row } of readRows(added)) if (!kept.has(row.work_id)) yield `${line}\n`;
 }
 
-/** Adds rows of metadata about cited papers, which have `work_id`, to the corpus's own file; the next link uses them. */
+/** Adds a file with rows of metadata, each with a `work_id`, to the corpus's own metadata file, which the next link uses. */
 export async function addFetchedWorks(corpus: string, rows: string): Promise<void> {
   const { folder, scratch, close } = await CorpusFolder.write(corpus);
   try {

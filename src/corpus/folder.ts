@@ -28,16 +28,16 @@ const UNFINISHED =
 
 /**
  * A corpus on disk: `corpus.json`, `parts.jsonl` (the list of parts with the size and rows of every table) and `parts/`,
- * which has a folder for each part of an ingest and one for the last link. A part counts when it is listed, a link when
- * `corpus.json` names it. Nothing else in the folder is ever touched.
+ * which has a folder for each part of an ingest and one for the last link. A part belongs to the corpus once it is listed, a
+ * link once `corpus.json` names it. Nothing else in the folder is ever touched.
  */
 export class CorpusFolder {
-  /** Read once, when the corpus is opened, so that everything read afterwards is from the same state. */
+  /** Read once, when the corpus is opened, so that all later reads refer to the same state. */
   private readonly state: CorpusState;
   private nextNumber: number | undefined;
 
   private constructor(
-    /** The real path: links are followed. */
+    /** The real path, without symbolic links. */
     readonly path: string,
   ) {
     this.state = readState(path);
@@ -54,7 +54,7 @@ export class CorpusFolder {
         `${path} was written by another version of Citemill (${format}, this one reads ${FORMAT}); ingest the sources again into a new folder`,
       );
     const fault = findFault(folder.path, folder.state);
-    // If another command has changed the corpus in between, what seems to be missing may be outdated.
+    // If another command has changed the corpus meanwhile, the missing file may no longer belong to it.
     if (fault && folder.isReplaced()) return CorpusFolder.open(path);
     if (fault)
       throw new UserError(
@@ -68,16 +68,16 @@ export class CorpusFolder {
     return isReplaced(this.path, this.state);
   }
 
-  /** A scratch folder for reading, in which DuckDB spills. Removes the scratch folders of processes that were killed. */
+  /** Creates a scratch folder for DuckDB's temporary files. Removes the scratch folders of processes that were killed. */
   async spill(): Promise<Scratch> {
     await Scratch.sweep(this.path, UNFINISHED);
     return Scratch.create(this.path, UNFINISHED);
   }
 
-  /** Opens a corpus for writing, or creates one in an empty or missing folder. Close it at the end. */
+  /** Opens a corpus for writing, or creates one in an empty or missing folder. Call `close` after use. */
   static async write(path: string): Promise<WritableCorpus> {
     requireCorpusOrEmpty(path);
-    // A third-party `corpus.json` is refused before anything is written next to it.
+    // Refuses a `corpus.json` that Citemill did not write before anything is written next to it.
     if (existsSync(join(path, 'corpus.json'))) CorpusFolder.open(path);
     mkdirSync(path, { recursive: true });
     const real = realpathSync(path);
@@ -124,12 +124,12 @@ export class CorpusFolder {
     return this.list.parts.map(({ part }) => part);
   }
 
-  /** Describes the papers of the corpus; see {@link corpusManifest}. */
+  /** Makes the manifest of the corpus; see {@link corpusManifest}. */
   manifest(): Manifest {
     return corpusManifest(this.list.parts, FORMAT, this.path);
   }
 
-  /** The parts that were added since the corpus had an identity; see {@link partsSince}. */
+  /** Returns the parts that were added since the corpus had an identity; see {@link partsSince}. */
   partsSince(identity: Identity): string[] | undefined {
     return partsSince(identity, this.list.parts, FORMAT, this.path)?.map(({ part }) => part);
   }
@@ -143,17 +143,17 @@ export class CorpusFolder {
     );
   }
 
-  /** The parts in batches, limited by papers and bytes on disk; a larger part forms its own batch. */
+  /** Divides the parts into batches, limited by papers and bytes on disk; a larger part forms its own batch. */
   batches(limits: BatchLimits): string[][] {
     return batchParts(this.list.parts, limits);
   }
 
-  /** The Parquet file of a table in a part. */
+  /** Returns the path of a table's Parquet file in a part. */
   tableFile(table: IngestedTable | LinkedTable, part: string): string {
     return join(this.partsFolder, part, `${table}.parquet`);
   }
 
-  /** The files of a table of the last link, in the order of its rows: one, or several with numbers, as Spark writes them. */
+  /** Returns the files of a table of the last link, in the order of its rows: one file, or several numbered ones that Spark wrote. */
   linkFiles(table: LinkedTable): string[] {
     if (!this.state.link) return [];
     const { part, files } = this.state.link;
@@ -164,7 +164,12 @@ export class CorpusFolder {
       .map((path) => join(this.partsFolder, part, path));
   }
 
-  /** Moves a finished part into the corpus. `rows` has the number of rows per table, `papers` is the digest of its papers. */
+  /**
+   * Moves a finished part into the corpus.
+   *
+   * @param rows number of rows per table
+   * @param papers digest of the part's papers
+   */
   commitPart(from: string, rows: Record<IngestedTable, number>, papers: SetDigest): void {
     const name = this.newName();
     const part = sealPart(from, name, rows, { papers: papers.toString() });
@@ -194,12 +199,12 @@ export class CorpusFolder {
     return partName('part', this.nextNumber++);
   }
 
-  /** True if an ingest has begun and not finished. */
+  /** True if an ingest has begun but not finished. */
   get isIngesting(): boolean {
     return this.state.file.isIngesting === true;
   }
 
-  /** Records that an ingest begins or has ended. */
+  /** Records in `corpus.json` that an ingest begins or has ended. */
   setIngesting(isIngesting: boolean, scratch: string): void {
     const { isIngesting: _, ...file } = this.state.file;
     this.save({ ...file, ...(isIngesting ? { isIngesting } : {}) }, scratch);
@@ -209,21 +214,23 @@ export class CorpusFolder {
     return this.state.file.link;
   }
 
-  /** The inputs and options of the last link; undefined if there is none. */
+  /** Returns the manifest of the last link; undefined if there is none. */
   linkManifest(): Manifest | undefined {
     if (!this.state.link) return undefined;
     const { part, manifest } = this.state.link;
     return parseManifest(manifest, join(this.partsFolder, part, PART_FILE));
   }
 
-  /** The results of the last link, as given to {@link commitLink}. */
+  /** Returns the results of the last link, as given to {@link commitLink}. */
   linkSummary(): Json | undefined {
     return this.state.link?.summary;
   }
 
   /**
-   * Moves the tables of a finished link into place, which makes them the current ones. `rows` has the rows of every file,
-   * `facts` has the link's manifest and its results.
+   * Moves the tables of a finished link into the corpus, as the current link.
+   *
+   * @param rows number of rows per file
+   * @param facts the link's manifest and results
    */
   commitLink(
     from: string,
@@ -245,10 +252,10 @@ export class CorpusFolder {
   }
 }
 
-/** A corpus that this process, and no other, writes to. */
+/** A corpus that only this process may write to. */
 export interface WritableCorpus {
   folder: CorpusFolder;
-  /** For unfinished work, on the same disk as the parts. */
+  /** Folder for unfinished work, on the same disk as the parts. */
   scratch: Scratch;
   close(): Promise<void>;
 }

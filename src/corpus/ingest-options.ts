@@ -5,37 +5,37 @@ import type { PlaceOptions } from '../places/index.js';
 
 export interface IngestOptions {
   /**
-   * Files, folders, globs and archives; addresses that start with `https://`, `s3://` or `hf://`; `-` for standard input, which is a
-   * list of paths or documents.
+   * Files, folders, globs and archives; addresses that start with `https://`, `s3://` or `hf://`; `-` for standard input, which
+   * contains a list of paths, or documents.
    */
   paths: string[];
-  /** The folder of the corpus; created if missing. */
+  /** Folder of the corpus; created if it is missing. */
   corpus: string;
-  /** Worker processes. */
+  /** Number of worker processes. Default: one per core. */
   jobs?: number;
-  /** Time limit per source. */
+  /** Time limit per source in milliseconds. Default: one minute. */
   timeoutMs?: number;
-  /** Memory limit per worker, in megabytes. */
+  /** Memory limit per worker in MB. Default: 1024. */
   memoryMb?: number;
-  /** Reads sources again that failed, were removed with `citemill remove`, or have pages that were not recognised. */
+  /** Read sources again that failed, were removed with `citemill remove`, or have pages that were not recognised. */
   retryFailed?: boolean;
-  /** Removes papers whose source no longer exists in the given folders and files. */
+  /** Remove papers whose source no longer exists in the given folders and files. */
   prune?: boolean;
   /** Maximum number of sources per part. */
   partRecords?: number;
-  /** Puts figures' images into the corpus as PNG and JPEG files. */
+  /** Store the images of figures in the corpus as PNG and JPEG files. */
   png?: boolean;
   /** Reader options. */
   read?: ReadOptions;
-  /** Limits on what an archive may unpack to. */
+  /** Limits on the unpacked content of an archive. */
   limits?: Partial<ArchiveLimits>;
   /** Additional lists of paths: text files with one path per line, or Parquet files. */
   manifests?: string[];
-  /** Ingests one slice of the sources into a separate corpus next to `corpus`, for `mergeSlices`. */
+  /** Ingest one slice of the sources into a separate corpus next to `corpus`, for `mergeSlices`. */
   slice?: Slice | undefined;
-  /** How files on other machines are transferred, and where credentials are looked up. */
+  /** Settings for files on other machines, such as credentials. */
   places?: PlaceOptions;
-  /** What `-` reads (default: the standard input of the process). */
+  /** The stream that `-` reads. Default: the standard input of the process. */
   input?: Readable;
   /** Called after every source. */
   onProgress?(progress: StepProgress): void;
@@ -44,7 +44,7 @@ export interface IngestOptions {
 const TIMEOUT_MS = 60_000;
 const MEMORY_MB = 1024;
 
-/** The limits per source and worker, with defaults. */
+/** Returns the limits per source and worker, with defaults filled in. */
 export const readerLimits = ({
   timeoutMs = TIMEOUT_MS,
   memoryMb = MEMORY_MB,
@@ -54,21 +54,22 @@ export const readerLimits = ({
 });
 
 export interface IngestResult {
-  /** Sources that were read now. */
+  /** Number of sources read in this run. */
   read: number;
+  /** Number of papers read in this run. */
   papers: number;
-  /** Papers that were read with warnings. */
+  /** Number of papers that were read with warnings. */
   warned: number;
   failures: number;
-  /** Sources that were in the corpus already. */
+  /** Number of sources that were already in the corpus. */
   known: number;
-  /** Papers replaced by a newer reading of their source. */
+  /** Number of papers replaced by a newer reading of their source. */
   replaced: number;
-  /** With `prune`: papers removed because their source no longer exists. */
+  /** Number of papers removed because their source no longer exists (`prune`). */
   pruned: number;
-  /** Pages of wiki dumps that are not articles: redirects, talk pages, templates. */
+  /** Number of pages in wiki dumps that are not articles: redirects, talk pages, templates. */
   skipped: number;
-  /** Number of papers read now by each reader, as in `{ 'latex@1': 12, 'latexml@1': 1 }`. */
+  /** Number of papers read in this run by each reader, as in `{ 'latex@1': 12, 'latexml@1': 1 }`. */
   byReader: Record<string, number>;
 }
 
@@ -84,8 +85,9 @@ export const emptyResult = (): IngestResult => ({
   byReader: {},
 });
 
-/** Maximum sources and bytes per part of a corpus. */
+/** Maximum sources per part of a corpus. */
 export const PART_RECORDS = 500;
+/** Maximum bytes of rows per part of a corpus. */
 export const PART_BYTES = 64 * 1024 * 1024;
 
 export const ingestProgress = ({ papers, failures }: IngestResult, share: number): StepProgress => ({

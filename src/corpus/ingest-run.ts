@@ -28,7 +28,7 @@ import type { FileContext } from './remote-sources.js';
 import type { SeenSource, SeenSources } from './seen-sources.js';
 import { stagedRow } from './staged-rows.js';
 
-/** Maximum number of sources that could not be opened and wait to be recorded: an archive may contain a million of them. */
+/** Number of unopened sources that are recorded together; an archive may contain a million of them. */
 const WAITING_FAILURES = 256;
 
 interface Failure extends RecordOrigin {
@@ -43,7 +43,7 @@ export class IngestRun {
   private readonly parts: PartWriter;
   private readonly broken: BrokenSource[] = [];
   private readonly storing: PartStore;
-  /** Records whose rows the database rejected; each is replaced by a failure when all sources are read. */
+  /** Records whose rows the database rejected. Each is replaced by a failure after all sources have been read. */
   private unstorable: { origin: RecordOrigin; message: string }[] = [];
   private readonly readOptions: ReadOptions;
   private bytesSeen = 0;
@@ -108,8 +108,8 @@ export class IngestRun {
   }
 
   /**
-   * Stores the rest, which does not fill a part. The workers are idle by then, so the main process stores it with all cores.
-   * A record that can't be stored becomes a failure, which is stored as well.
+   * Stores the remaining records, which do not fill a part. The workers are idle by then, so the main process can use all cores.
+   * A record that can't be stored is replaced by a failure, which is stored as well.
    */
   private async storeRest(): Promise<void> {
     this.failBroken();
@@ -129,7 +129,7 @@ export class IngestRun {
       module: new URL('./ingest-stage.js', import.meta.url),
       inputs,
       ...(options.jobs ? { jobs: options.jobs } : {}),
-      // Documents are untrusted: what would abort a thread, and this program with it, ends only a worker process.
+      // Documents are untrusted. A document that would abort a thread, and this program with it, ends only a worker process.
       isolation: 'process',
       options: { ...this.readOptions, timeoutMs: limits.timeoutMs } satisfies ReadOptions,
       ...limits,
@@ -142,7 +142,6 @@ export class IngestRun {
     return addEngineVersions({ ...read, ...imageFolder });
   }
 
-  /** The tasks for the workers. */
   private async *tasks(
     sources: AsyncIterable<FoundRecord | BrokenSource>,
     known: KnownSources,
@@ -155,7 +154,7 @@ export class IngestRun {
     }
   }
 
-  /** The sources that are not yet in the corpus, as tasks. Sources that cannot be opened are recorded as failures. */
+  /** Makes the task for a source; undefined if it is already in the corpus, or can't be opened and is recorded as a failure. */
   private async newTask(
     source: FoundRecord | BrokenSource,
     known: KnownSources,
@@ -182,13 +181,13 @@ export class IngestRun {
     return readTask(source, key, this.parts.stagingFile());
   }
 
-  /** Records that the run came across a source, also for the next run if the source is on another machine. */
+  /** Records that the run found a source; for a source on another machine, also for the next run. */
   private async recordSource(source: SeenSource & { reading: string }, isBroken = false): Promise<void> {
     await this.seenSources.add(source);
     if (this.ledger) await this.sources.remote.add(source, isBroken, this.ledger);
   }
 
-  /** A source in a remote file that has not changed. */
+  /** Counts a source in a remote file that has not changed. */
   private async skip(record: RemoteRecord): Promise<void> {
     await this.seenSources.add({ ...record, location: sourceLocation(record.path) });
     this.result.known++;
@@ -213,7 +212,7 @@ export class IngestRun {
   }
 
   private failRead(input: ReadTask, { reason, code, message, where }: StageFailure): void {
-    // The disk is full or gone: no source can be stored.
+    // No source can be stored, for example because the disk is full.
     if (reason === STAGING_FAILED) throw new Error(message);
     this.fail({ ...recordOrigin(input), code: reason ?? code, message, ...(where ? { where } : {}) });
   }

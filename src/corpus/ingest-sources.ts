@@ -12,19 +12,19 @@ import { listedFiles } from './listed-files.js';
 import { type FileContext, RemoteSources } from './remote-sources.js';
 import { readStandardInput } from './standard-input.js';
 
-/** Everything that an ingest reads: files on this machine, on others, and standard input. */
+/** The sources of an ingest: files on this and other machines, and standard input. */
 export class IngestSources {
   private constructor(
     private readonly local: string[],
     readonly remote: RemoteSources,
     private readonly lists: readonly string[],
     private readonly documents: StreamedFile | undefined,
-    /** Total size, as far as it is known. */
+    /** Total size in bytes of the files whose size is known. */
     readonly bytes: number,
     private readonly isSlice: boolean,
   ) {}
 
-  /** Finds what the paths name. A path that does not exist is reported here, before anything is created. */
+  /** Finds the sources that the paths name. Throws for a path that does not exist, before anything is created. */
   static async find(paths: readonly string[], options: IngestOptions): Promise<IngestSources> {
     const isSlice = options.slice !== undefined;
     const local = paths.filter((path) => path !== '-' && !isRemoteAddress(path));
@@ -36,7 +36,7 @@ export class IngestSources {
     return new IngestSources(local, remote, lists, documents, localBytes + remote.bytes, isSlice);
   }
 
-  /** The files in their order: those on this machine, on others, on standard input, and in lists. */
+  /** Yields the files in this order: on this machine, on other machines, on standard input, and in lists. */
   async *files(
     context: FileContext,
     except: readonly string[],
@@ -51,11 +51,11 @@ export class IngestSources {
   }
 }
 
-/** Refuses `prune` for sources whose listing does not show which files were deleted. */
+/** Throws if `prune` is used with sources whose listing does not show which files were deleted. */
 export function checkRemotePrune(paths: readonly string[]): void {
   const other = paths.find((path) => path === '-' || (isRemoteAddress(path) && !path.startsWith('s3://')));
   if (other !== undefined)
     throw new UserError(
-      '--prune: works with folders on this machine and in buckets (s3://), not with other addresses or -',
+      '--prune works with folders on this machine and in buckets (s3://), not with other addresses or -',
     );
 }

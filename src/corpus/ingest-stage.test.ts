@@ -53,7 +53,7 @@ test('a worker reads the file of a source that comes without bytes, unless it ha
   const [read] = await stage.run({ ...rest, sha256 }, {});
   assert.equal(read?.papers, 1);
   writeFileSync(path, articleText(7));
-  await assert.rejects(async () => stage.run({ ...rest, sha256 }, {}), /was changed/);
+  await assert.rejects(async () => stage.run({ ...rest, sha256 }, {}), /has changed since it was found/);
 });
 
 test('rows that cannot be written are not reported as a failure of their source', async () => {

@@ -5,7 +5,7 @@ import type { Stage } from '../engine/index.js';
 import { type ReadInput, type ReadOutput, readRows } from './read-stage.js';
 import { type StagedRows, stageRows } from './staged-rows.js';
 
-/** A source to read, and the file to write its rows to. Without bytes, the file at its path is the source. */
+/** A source to read, and the file to write its rows to. Without `bytes`, the worker reads the file at `path`. */
 export interface ReadTask extends Omit<ReadInput, 'bytes'> {
   bytes?: Uint8Array;
   sha256: string;
@@ -14,7 +14,7 @@ export interface ReadTask extends Omit<ReadInput, 'bytes'> {
 
 export type ReadResult = Omit<ReadOutput, 'rows'> & { rows: StagedRows };
 
-/** The rows can't be written to disk, which is not the source's fault. */
+/** Error code if the rows of a source can't be written to disk. */
 export const STAGING_FAILED = 'staging-failed';
 
 /** The stage that ingest workers run: reads sources and writes their rows to disk. */
@@ -31,10 +31,10 @@ export const stage: Stage<ReadTask, ReadResult, ReadOptions | undefined> = {
   },
 };
 
-/** The bytes of a file, which must not have changed since the source was found. */
-function unchangedFile({ path, sha256: found }: Pick<ReadTask, 'path' | 'sha256'>): Uint8Array {
+/** Reads a file. Throws if it has changed since the source was found. */
+function unchangedFile({ path, sha256: expected }: Pick<ReadTask, 'path' | 'sha256'>): Uint8Array {
   const bytes = readFileSync(path);
-  if (sha256(bytes) !== found)
-    throw new UnreadableError('io', 'the file was changed while it was to be read');
+  if (sha256(bytes) !== expected)
+    throw new UnreadableError('io', 'the file has changed since it was found; run the command again');
   return bytes;
 }

@@ -16,8 +16,8 @@ import { ingestSlice } from './slice-ingest.js';
 export type { IngestOptions, IngestResult } from './ingest-options.js';
 
 /**
- * Reads sources into a corpus. Readings that are in the corpus already are skipped, so the same command resumes a run that was
- * stopped; a part is written whole or not at all. A source that has changed replaces its older version.
+ * Reads sources into a corpus. Sources that are already in the corpus are skipped, so that the same command resumes a run that was
+ * stopped; parts are written atomically. A source that has changed replaces its older version.
  */
 export async function ingest(options: IngestOptions): Promise<IngestResult> {
   const { slice } = options;
@@ -27,7 +27,7 @@ export async function ingest(options: IngestOptions): Promise<IngestResult> {
   return slice ? ingestSlice(paths, { ...options, slice }, ingestInto) : ingestInto(paths, options);
 }
 
-/** Refuses `prune` unless whole folders and files are read: only there can missing sources be detected. */
+/** Throws if `prune` is used with anything but whole folders and files, since only there can missing sources be detected. */
 export function checkPrune(paths: string[], { prune, slice, manifests = [] }: IngestOptions): void {
   if (!prune) return;
   if (slice)
@@ -59,9 +59,9 @@ async function ingestInto(
     const wasEmpty = folder.parts().length === 0;
     if (!wasEmpty) folder.setIngesting(true, scratch.path);
     const seen = new SeenSources(seenFile ?? join(scratch.path, 'seen.list'));
-    const database = await Database.open({ spill: scratch.spill, memory: '512MB' });
+    const database = await Database.open({ spill: scratch.spill });
     try {
-      // Loaded here, since it loads all readers, which commands such as link and build do not need.
+      // Imported here, because it loads all readers, which commands such as link and build do not need.
       const { IngestRun } = await import('./ingest-run.js');
       const run = new IngestRun(corpus, database, options, sources, seen);
       const result = await run.run([

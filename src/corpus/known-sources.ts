@@ -4,48 +4,48 @@ import { HashSet } from '../engine/index.js';
 import type { CorpusFolder } from './folder.js';
 import type { SourceKey } from './reading.js';
 
-/** The code of a failure that keeps a removed paper from being read again. */
+/** Code of the failure that records a removed paper, so that it is not read again. */
 export const REMOVED = 'removed';
 
-/** The key of a source that could not be opened, and so has no content to hash: its path and what was wrong. */
+/** Makes the key of a source that could not be opened, and so has no content to hash, from its path and the error. */
 export const failureKey = (path: string, code: string, message: string): string =>
   sha256(Buffer.from(JSON.stringify([path, code, message])));
 
-/** Number of parts per query. */
+/** Maximum number of parts per query. */
 const BATCH = 256;
 
-/** The readings in the corpus, and the sources that this run has come across. */
+/** The readings in the corpus and the sources that this run has found. */
 export class KnownSources {
   private readonly seen = new HashSet();
 
   constructor(private readonly known: HashSet) {}
 
-  /** Whether a source is still to be read: false if it is in the corpus as it would be read now, or has come before in this run. */
+  /** True if a source must be read. False if the corpus has the same reading, or if this run has already found the source. */
   isNew({ hash, reading }: Pick<SourceKey, 'hash' | 'reading'>): boolean {
     if (!this.seen.add(hash)) return false;
     return !this.known.has(reading);
   }
 
-  /** Whether the corpus has a reading, or a failure that is not tried again. */
+  /** True if the corpus has a reading, or a failure that is not tried again. */
   has(reading: string): boolean {
     return this.known.has(reading);
   }
 
-  /** Whether a source that can't be opened is new to the corpus and to this run. */
+  /** True if a source that can't be opened is new to the corpus and to this run. */
   isNewFailure(key: string): boolean {
     return this.known.add(key);
   }
 }
 
-/** What a run reads again, though it is in the corpus. */
+/** Selects sources that are read again though they are in the corpus. */
 interface RetryOptions {
-  /** Whether failed sources are read again, and papers with pages that were not recognised. */
+  /** Read failed sources again, and papers with pages that were not recognised. */
   retryFailed: boolean;
-  /** The time limit per source. Scans are read again if a lower limit kept pages from being recognised. */
+  /** Time limit per source. Scans are read again if pages were not recognised because of a lower limit. */
   timeoutMs: number;
 }
 
-/** The sources that are in the corpus, read or failed, and need not be read again. */
+/** Loads the sources that are in the corpus, read or failed, and need not be read again. */
 export async function knownSources(
   folder: CorpusFolder,
   database: Database,
@@ -56,7 +56,7 @@ export async function knownSources(
   return new KnownSources(hashes);
 }
 
-/** SQL conditions for rows whose source is not read again. */
+/** Returns SQL conditions for the rows whose sources are not read again. */
 function keptRows({ retryFailed, timeoutMs }: RetryOptions): Record<'papers' | 'failures', string> {
   const hadLessTime = (message: string) =>
     `coalesce(TRY_CAST(regexp_extract(${message}, ${literal(LATE_PAGES)}, 1) AS DOUBLE) < ${timeoutMs / 1000}, FALSE)`;
@@ -64,12 +64,12 @@ function keptRows({ retryFailed, timeoutMs }: RetryOptions): Record<'papers' | '
   return {
     papers: `NOT list_contains(list_transform(coalesce(warnings, []),
       lambda w: w.code = ${literal(NOT_RECOGNISED)} AND ${isRetried}), TRUE)`,
-    // A source that could not be opened is tried in every run anyway; its failure stays known, so that it is recorded only once.
+    // A source that could not be opened is tried in every run anyway. Its failure stays known, so that it is recorded only once.
     failures: retryFailed ? 'sha256 IS NULL' : `NOT ${hadLessTime('message')}`,
   };
 }
 
-/** The keys of all sources that are not read again; a key may come twice. */
+/** Yields the keys of all sources that are not read again; a key may occur twice. */
 export async function* knownKeys(
   folder: CorpusFolder,
   database: Database,

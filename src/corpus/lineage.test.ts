@@ -175,7 +175,7 @@ test('slices are not merged if the folder has grown between them', async () => {
   await read(sources, corpus, { slice: { index: 2, of: 2 } });
   await assert.rejects(
     mergeSlices({ corpus }),
-    /slice 1 has other sources or options than slice 2 \(sources [0-9a-f]{12}, now [0-9a-f]{12}\).*citemill ingest/s,
+    /slice 1 has different sources or options than slice 2 \(sources [0-9a-f]{12}, now [0-9a-f]{12}\).*citemill ingest/s,
   );
   await read(sources, corpus, { slice: { index: 1, of: 2 } });
   const { added } = await mergeSlices({ corpus });
@@ -198,7 +198,7 @@ test('slices read with different options are refused, and so is a slice without 
   await read(sources, corpus, { slice: { index: 2, of: 2 } });
   const { done } = slicePaths(corpus, { index: 2, of: 2 });
   writeFileSync(done, '{}');
-  await assert.rejects(mergeSlices({ corpus }), /slices 2 have no record of their sources and options/);
+  await assert.rejects(mergeSlices({ corpus }), /slices 2 lack a record of their sources and options/);
 });
 
 test('merging slices into an existing corpus loses no paper', async () => {
@@ -301,7 +301,7 @@ test('a link without metadata that was fetched since is stale for builds and exp
     await addFetchedWorks(corpus, rows);
     assert.throws(
       () => usableLink(opened(), corpus),
-      /link is stale: metadata of cited papers was fetched since; run citemill link/,
+      /link is stale: metadata of cited papers was fetched since it was made; run citemill link/,
     );
     currentLink(opened(), corpus);
     await link({ corpus });
@@ -348,7 +348,7 @@ test('removal by licence takes every paper under it', async () => {
   await read(sources, corpus);
   assert.equal((await removePapers({ corpus, licences: ['cc-by-4.0'] })).count, 0);
   assert.equal((await removePapers({ corpus, licences: ['none'] })).count, 3);
-  await assert.rejects(removePapers({ corpus }), /name what to remove/);
+  await assert.rejects(removePapers({ corpus }), /nothing to remove/);
   await assert.rejects(removePapers({ corpus, dois: ['silt'] }), /is not a DOI/);
 });
 

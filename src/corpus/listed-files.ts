@@ -6,7 +6,10 @@ import { createTemporaryFolder } from '../engine/index.js';
 import { isBlankLine, isRemoteAddress, shownPlace } from '../places/index.js';
 import { fileError, UserError } from '../user-error.js';
 
-/** The paths in a list: a text file with one per line and comments that start with `#`, or a Parquet file with a column `path` (or else its first text column). */
+/**
+ * Yields the paths in a list. A list is a text file with one path per line and comments that start with `#`, or a Parquet file with a
+ * column `path` (or else its first text column).
+ */
 async function* pathsIn(list: string): AsyncGenerator<string> {
   if (!statSync(list, { throwIfNoEntry: false })?.isFile()) throw fileError(`--manifest ${list}`);
   if (/\.parquet$/i.test(list)) {
@@ -24,10 +27,10 @@ async function* pathsInParquet(list: string): AsyncGenerator<string> {
   const database = await Database.open({ spill });
   try {
     const columns = await database.rows(`DESCRIBE SELECT * FROM ${readParquet([list])}`);
-    const texts = columns
+    const textColumns = columns
       .filter(({ column_type }) => column_type === 'VARCHAR')
       .map(({ column_name }) => column_name);
-    const name = texts.find((text) => text === 'path') ?? texts[0];
+    const name = textColumns.find((text) => text === 'path') ?? textColumns[0];
     if (typeof name !== 'string') throw new UserError(`--manifest ${list} has no column of text`);
     const column = quoteName(name);
     for await (const rows of database.stream(
@@ -41,8 +44,8 @@ async function* pathsInParquet(list: string): AsyncGenerator<string> {
 }
 
 /**
- * The files that lists name, in their order and as a stream. A missing file is yielded as broken. `openRemote` opens a file on another
- * machine; without it, addresses are broken, too.
+ * Yields the files that lists name, in order. A missing file is yielded as broken. `openRemote` opens a file on another machine; without
+ * it, addresses are broken, too.
  */
 export async function* listedFiles<Remote = never>(
   lists: readonly string[],
@@ -54,9 +57,9 @@ export async function* listedFiles<Remote = never>(
         yield* openRemote(path);
         continue;
       }
-      const kind = statSync(path, { throwIfNoEntry: false });
-      if (kind?.isFile()) yield path;
-      else if (kind) yield* findFiles([path]);
+      const stats = statSync(path, { throwIfNoEntry: false });
+      if (stats?.isFile()) yield path;
+      else if (stats) yield* findFiles([path]);
       else yield { path: shownPlace(path), error: new UnreadableError('io', 'no such file or folder') };
     }
   }

@@ -24,23 +24,24 @@ export interface MergeOptions {
 export interface MergeResult {
   slices: number;
   parts: number;
-  /** Sources that were in several slices; the first is kept. */
+  /** Number of sources that were in several slices; the first of them is kept. */
   copies: number;
-  /** Papers that were added to the corpus, and papers of changed sources that these replaced. */
+  /** Number of papers that were added to the corpus. */
   added: number;
+  /** Number of papers of changed sources that the new papers replaced. */
   replaced: number;
 }
 
 /**
- * Merges the slices of an ingest into one corpus, with the same rows as a single ingest of everything. If the corpus existed
- * before, changed sources replace their older versions, as in an ingest. Slices of different sources, or read with different
- * options, are refused. Parts are linked, not copied, if the disk is the same.
+ * Merges the slices of an ingest into one corpus, with the same rows as a single ingest of all sources. If the corpus existed
+ * before, changed sources replace their older versions, as in an ingest. Throws if the slices have different sources or options.
+ * Parts on the same disk are linked, not copied.
  */
 export async function mergeSlices({ corpus: path, memory }: MergeOptions): Promise<MergeResult> {
   const { of } = doneSlices(path);
   if (of === undefined)
     throw new UserError(
-      `${slicesFolder(path)}: no slice is done; make one with: citemill ingest PATHS… --corpus ${path} --slice 1/10`,
+      `${slicesFolder(path)} contains no finished slice; make one with: citemill ingest PATHS… --corpus ${path} --slice 1/10`,
     );
   const missing = missingSlices(path, of);
   if (missing.length > 0)
@@ -58,26 +59,26 @@ export async function mergeSlices({ corpus: path, memory }: MergeOptions): Promi
   }
 }
 
-/** Refuses slices of different ingests: each has a share of different sources, and some sources would be in no slice. */
+/** Throws if the slices are of different ingests, with which some sources would be in no slice. */
 function checkSameIngest(path: string, of: number): void {
-  const manifests = Array.from({ length: of }, (_, at) =>
-    doneSlice(slicePaths(path, { index: at + 1, of }).done),
+  const manifests = Array.from({ length: of }, (_, i) =>
+    doneSlice(slicePaths(path, { index: i + 1, of }).done),
   );
   const again = `ingest them again with the same paths and options: citemill ingest PATHS… --corpus ${path} --slice N/${of}`;
-  const unusable = manifests.flatMap((manifest, at) => (manifest ? [] : [at + 1]));
+  const unusable = manifests.flatMap((manifest, i) => (manifest ? [] : [i + 1]));
   if (unusable.length > 0)
     throw new UserError(
-      `${slicesFolder(path)}: slices ${ranges(unusable)} have no record of their sources and options; ${again}`,
+      `${slicesFolder(path)}: slices ${ranges(unusable)} lack a record of their sources and options; ${again}`,
     );
   const [first, ...others] = manifests.flatMap((manifest) => manifest ?? []);
-  const different = others.flatMap((manifest, at) =>
-    isCurrent(manifest, first ?? manifest) ? [] : [{ manifest, index: at + 2 }],
+  const different = others.flatMap((manifest, i) =>
+    isCurrent(manifest, first ?? manifest) ? [] : [{ manifest, index: i + 2 }],
   );
   const [example] = different;
   if (!first || !example) return;
-  const what = describeDifferences(compareManifests(first, example.manifest));
+  const differences = describeDifferences(compareManifests(first, example.manifest));
   throw new UserError(
-    `${slicesFolder(path)}: slice 1 has other sources or options than slice ${ranges(different.map(({ index }) => index))} (${what}); ${again}`,
+    `${slicesFolder(path)}: slice 1 has different sources or options than slice ${ranges(different.map(({ index }) => index))} (${differences}); ${again}`,
   );
 }
 
@@ -106,20 +107,20 @@ class Merge {
       const { corpus } = this.slice(index);
       if (!existsSync(join(corpus, 'corpus.json'))) continue;
       const slice = CorpusFolder.open(corpus);
-      // Images come before the rows that name them.
-      await this.takeImages(slice.path);
+      // Images are copied before the rows that name them.
+      await this.copyImages(slice.path);
       for (const part of slice.parts()) await this.mergePart(slice, part, index);
     }
     await dropSourceTables(database);
     const counts = { slices: this.of, parts: this.parts, copies, added: this.added, replaced: 0 };
     if (wasEmpty) return counts;
-    const seenFiles = Array.from({ length: this.of }, (_, at) => this.slice(at + 1).seen);
+    const seenFiles = Array.from({ length: this.of }, (_, i) => this.slice(i + 1).seen);
     const { replaced } = await reconcileCorpus(main, database, { seen: seenFiles });
     main.folder.setIngesting(false, main.scratch.path);
     return { ...counts, replaced };
   }
 
-  /** Lists in the table `copies` the slices with a source that comes first in another slice. */
+  /** Lists the sources that are in several slices in the table `copies`, with every slice but the first. */
   private async findCopies(): Promise<number> {
     await this.database.run('CREATE TABLE copies (hash VARCHAR, slice INTEGER)');
     await this.database.run('CREATE TABLE places (hash VARCHAR, file BIGINT, record BIGINT, slice INTEGER)');
@@ -136,7 +137,7 @@ class Merge {
     return Number(row?.n);
   }
 
-  /** Adds a part of a slice to the corpus, without papers that an earlier slice or the corpus already has. */
+  /** Adds a part of a slice to the corpus, except for papers that an earlier slice or the corpus already has. */
   private async mergePart(slice: CorpusFolder, part: string, index: number): Promise<void> {
     const leftOut = await this.findLeftOut(slice, part, index);
     if (leftOut.isAll) return;
@@ -161,7 +162,7 @@ class Merge {
     );
   }
 
-  /** Writes the readings of a part that are not merged to the table `left_out`; returns whether these are all, or any. */
+  /** Lists the readings of a part that must not be merged in the table `left_out`; returns whether these are all or any of them. */
   private async findLeftOut(
     slice: CorpusFolder,
     part: string,
@@ -169,7 +170,7 @@ class Merge {
   ): Promise<{ isAll: boolean; isAny: boolean }> {
     const readings = (table: 'papers' | 'failures') =>
       `SELECT sha256 AS hash, reading FROM ${readParquet([slice.tableFile(table, part)])}`;
-    // A source that can't be opened has no hash; its reading is its key.
+    // A source that can't be opened has no hash; its key is in `reading`.
     await this.database.run(`CREATE OR REPLACE TEMP TABLE readings AS
       SELECT DISTINCT coalesce(hash, reading) AS hash, reading FROM (${readings('papers')} UNION ALL ${readings('failures')})`);
     await this.database.run(`CREATE OR REPLACE TEMP TABLE left_out AS SELECT reading FROM readings AS r
@@ -183,8 +184,8 @@ class Merge {
     return { isAll: count === Number(row?.readings), isAny: count > 0 };
   }
 
-  /** Copies the images of a slice into the corpus. A folder is named after its source, so two slices may have the same folder. */
-  private async takeImages(slice: string): Promise<void> {
+  /** Copies the images of a slice into the corpus. Folders are named after their sources, so two slices may have the same folder. */
+  private async copyImages(slice: string): Promise<void> {
     const images = join(slice, IMAGES);
     if (!existsSync(images)) return;
     for await (const source of await opendir(images)) {
@@ -192,7 +193,7 @@ class Merge {
       mkdirSync(target, { recursive: true });
       for (const name of readdirSync(join(images, source.name))) {
         const to = join(target, name);
-        // A file that a killed worker left unfinished is not an image.
+        // A temporary file is an unfinished image of a killed worker.
         if (!name.endsWith('.tmp') && !existsSync(to)) linkOrCopy(join(images, source.name, name), to);
       }
     }
@@ -216,8 +217,8 @@ function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);
   } catch {
-    const aside = `${to}.tmp`;
-    copyFileSync(from, aside);
-    renameSync(aside, to);
+    const draft = `${to}.tmp`;
+    copyFileSync(from, draft);
+    renameSync(draft, to);
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { LOCK_NAME, lockFile, removeIfEmpty } from '../engine/index.js';
 import { CACHE_FILE, cachesFolder, clearCache } from './cache-list.js';
 
-/** Caches that a corpus keeps: one per recipe and set of options. */
+/** Maximum number of caches that a corpus keeps; there is one per recipe and set of options. */
 const MAX_CACHES = 8;
 
 function cacheFolders(corpus: string): string[] {
@@ -15,7 +15,7 @@ function cacheFolders(corpus: string): string[] {
     .filter((folder) => lstatSync(folder).isDirectory());
 }
 
-/** Removes the caches that were not used for longest, if there are too many apart from the current one. */
+/** Removes the least recently used caches if there are too many. The current cache is kept. */
 export async function removeOldCaches(corpus: string, current: string): Promise<void> {
   const otherCaches = cacheFolders(corpus)
     .filter((folder) => folder !== current)
@@ -24,7 +24,7 @@ export async function removeOldCaches(corpus: string, current: string): Promise<
   for (const { folder } of otherCaches.slice(MAX_CACHES - 1)) await removeCache(folder);
 }
 
-/** Removes all caches of a corpus: they hold texts of its papers. One that a build is using is left to that build. */
+/** Removes all caches of a corpus, since they contain text of its papers. A cache that a build is using stays. */
 export async function removeCaches(corpus: string): Promise<void> {
   for (const folder of cacheFolders(corpus)) await removeCache(folder);
   removeIfEmpty(cachesFolder(corpus));
@@ -35,7 +35,7 @@ async function removeCache(folder: string): Promise<void> {
   if (!lock) return;
   try {
     clearCache(folder);
-    // The lock file goes before the lock is released, so that no build loses a lock that it got in between.
+    // The lock file is removed before the lock is released, so that no build loses a lock that it got in between.
     if (readdirSync(folder).every((name) => name === LOCK_NAME))
       rmSync(join(folder, LOCK_NAME), { force: true });
     removeIfEmpty(folder);

@@ -4,13 +4,13 @@ import { createTemporaryFolder } from '../engine/index.js';
 import { CorpusFolder } from './folder.js';
 import { createViews } from './views.js';
 
-/** A corpus that is open for reading. Close it: the database holds threads and memory. */
+/** A corpus that is open for reading. Call `close` after use, which frees threads and memory. */
 export interface Corpus {
   readonly path: string;
-  /** Whether works have been linked; before that, the table `works` is empty. */
+  /** True if the corpus has been linked; before that, the table `works` is empty. */
   readonly isLinked: boolean;
   /**
-   * The rows of a query in SQL, a few at a time in memory. The tables are `papers`, `paragraphs`, `citations`,
+   * Runs a query in SQL and yields its rows, of which only a few are in memory. The tables are `papers`, `paragraphs`, `citations`,
    * `references`, `works`, `objects`, `mentions` and `failures`.
    */
   query(sql: string): AsyncGenerator<Row>;

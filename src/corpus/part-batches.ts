@@ -1,12 +1,13 @@
 import type { Part } from './parts.js';
 
-/** Maximum papers and bytes on disk per batch. */
+/** Limits of a batch of parts. */
 export interface BatchLimits {
   papers: number;
+  /** Bytes on disk. */
   bytes: number;
 }
 
-/** The names of parts in batches; a part that exceeds the limits forms its own batch. */
+/** Divides parts into batches; returns their names. A part that exceeds the limits forms its own batch. */
 export function batchParts(parts: readonly Part[], limits: BatchLimits): string[][] {
   const batches: string[][] = [];
   let papers = Number.POSITIVE_INFINITY;

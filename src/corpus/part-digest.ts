@@ -1,7 +1,7 @@
 import { type Database, readParquet } from '../database/database.js';
 import { SetDigest } from '../lineage/index.js';
 
-/** The digest of the set of papers in a Parquet file of `papers`. */
+/** Computes the digest of the set of papers in a Parquet file of the table `papers`. */
 export async function partDigest(database: Database, papers: string): Promise<SetDigest> {
   const digest = new SetDigest();
   const query = `SELECT record, content, path FROM ${readParquet([papers])}`;

@@ -2,34 +2,34 @@ import { runStage } from '../engine/index.js';
 import type { ClosedPart, PartWriter } from './part-writer.js';
 import type { StoreResult, StoreTask } from './store-stage.js';
 
-/** A smaller part is stored by the main process before a worker has even loaded the database. */
+/** Minimum bytes of a part for a worker. The main process stores a smaller part before a worker has loaded the database. */
 const MIN_WORKER_BYTES = 4 * 1024 * 1024;
-/** With less memory a worker has no room for both the database and the rows. */
+/** Minimum memory of a worker, which must hold both the database and the rows. */
 const MIN_STORE_MEMORY_MB = 512;
-/** A part takes a second or two; on a busy machine with a slow disk it may take longer. */
+/** Time limit for a part. It usually takes a second or two, but longer on a busy machine with a slow disk. */
 const STORE_TIMEOUT_MS = 600_000;
-/** A part with longer rows is stored by the main process, which may use more memory. */
+/** Maximum bytes of a row for a worker. The main process stores parts with longer rows, since it may use more memory. */
 const MAX_ROW_BYTES = 8 * 1024 * 1024;
 /** Number of reading workers per storing worker, which is busy about a tenth of their time. */
 const READERS_PER_WORKER = 8;
-/** Parts that may wait for each worker before reading waits for them: their rows are on disk. */
+/** Number of parts that may wait for each worker before reading is paused. Their rows are on disk. */
 const WAITING_PARTS = 3;
 
 export interface PartStoreOptions {
-  /** The workers that read. */
+  /** Number of workers that read. */
   readers: number;
   memoryMb: number;
 }
 
 /**
- * Stores full parts while others are being read. Separate workers do it, since a part takes a second or more and would delay all
- * later ones; the main process does it if that is faster or a worker failed. Parts are committed in order.
+ * Stores full parts while others are being read. Separate workers store them, since a part takes a second or more and would delay
+ * later sources; the main process stores a part if that is faster or a worker failed. Parts are committed in order.
  */
 export class PartStore {
   private readonly queue: ClosedPart[] = [];
   private readonly stopping = new AbortController();
   private readonly jobs: number;
-  /** Parts taken and not committed yet. */
+  /** Number of parts taken but not yet committed. */
   private pending = 0;
   private work: Promise<void> | undefined;
   private failure: { error: unknown } | undefined;
@@ -45,7 +45,7 @@ export class PartStore {
     this.jobs = Math.ceil(options.readers / READERS_PER_WORKER);
   }
 
-  /** Takes the parts that have become full. Waits if too many are not stored yet. */
+  /** Takes the parts that have become full. Waits if too many parts are not stored yet. */
   async takeFull(): Promise<void> {
     for (let part = this.parts.take(); part; part = this.parts.take()) {
       this.queue.push(part);
@@ -60,7 +60,7 @@ export class PartStore {
     if (this.failure) throw this.failure.error;
   }
 
-  /** Waits until all that was taken is stored. No part can be taken afterwards. */
+  /** Waits until all parts taken so far are stored. No part can be taken afterwards. */
   async finish(): Promise<void> {
     this.isComplete = true;
     this.notifyWaiters();
@@ -95,14 +95,14 @@ export class PartStore {
     for await (const { outputs } of outcomes) await this.commit(parts.shift(), outputs?.[0]);
   }
 
-  /** Moves a part into the corpus, with the worker's answer if there is one. */
+  /** Moves a part into the corpus. Without an `answer` of a worker, the main process stores it first. */
   private async commit(part: ClosedPart | undefined, answer?: StoreResult): Promise<void> {
     if (part) await this.parts.commit(part, answer?.stored);
     this.pending--;
     this.notifyWaiters();
   }
 
-  /** The parts as they come, each as a task. */
+  /** Yields a task for each part when it becomes full. */
   private async *tasks(onStart: (part: ClosedPart) => void): AsyncGenerator<StoreTask> {
     while (!this.stopping.signal.aborted) {
       const part = this.queue.shift();

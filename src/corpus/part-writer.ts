@@ -7,31 +7,32 @@ import { type StagedRows, stagedBytes } from './staged-rows.js';
 import { storeRows } from './store-rows.js';
 import type { IngestedTable } from './tables.js';
 
-/** Error codes of the disk and of permissions, with which nothing can be stored. */
+/** Errors of the disk or of permissions, after which nothing can be stored. */
 const DISK_ERROR = /IO Error|No space left|ENOSPC|EDQUOT|EROFS|EACCES|EIO\b/;
 
-/** Where a record came from, for the failure that is recorded if its rows cannot be stored. */
+/** Where a record came from. It is part of the failure that is recorded if the rows can't be stored. */
 export interface RecordOrigin {
   sha256?: string;
   path: string;
   stage: string;
   reading?: string | undefined;
   location?: string | undefined;
-  /** Number of its papers. */
+  /** Number of papers in the record. */
   papers?: number;
 }
 
-/** The records of a part, in order. */
+/** A full part, with its records in order. */
 export interface ClosedPart {
   records: { origin: RecordOrigin; rows: StagedRows }[];
   bytes: number;
-  /** The folder that a worker may store it in. */
+  /** Folder in which a worker may store the part. */
   folder: string;
 }
 
 export interface PartWriterOptions {
-  /** Maximum records and bytes per part. */
+  /** Maximum records per part. */
   records: number;
+  /** Maximum bytes of rows per part. */
   bytes: number;
   /** Called for a record whose rows could not be stored. */
   onUnstorable(origin: RecordOrigin, message: string): void;
@@ -39,7 +40,7 @@ export interface PartWriterOptions {
 
 /**
  * Collects records into parts of a corpus. A part can be stored by a worker; if that fails, it is stored here. A record whose
- * rows the database refuses is found and reported, and all others are stored.
+ * rows the database rejects is found by halving the part and reported; all other records are stored.
  */
 export class PartWriter {
   private part: ClosedPart;
@@ -59,7 +60,7 @@ export class PartWriter {
     this.part = this.emptyPart();
   }
 
-  /** A file with the rows of this record only. */
+  /** Returns the path of a new file for the rows of one record. */
   stagingFile(): string {
     return join(this.staging, `${this.files++}.jsonl`);
   }
@@ -79,26 +80,26 @@ export class PartWriter {
     if (records.length >= this.options.records || bytes >= this.options.bytes) this.close();
   }
 
-  /** Closes the current part, though it may not be full. */
+  /** Closes the current part, even if it is not full. */
   close(): void {
     if (this.part.records.length === 0) return;
     this.full.push(this.part);
     this.part = this.emptyPart();
   }
 
-  /** The next part to store. */
+  /** Takes the next part to store. */
   take(): ClosedPart | undefined {
     return this.full.shift();
   }
 
-  /** Moves a part into the corpus. `stored` has the number of rows per table if a worker has stored the part. */
+  /** Moves a part into the corpus. `stored` is the number of rows per table if a worker has stored the part. */
   async commit({ records, folder }: ClosedPart, stored?: Record<IngestedTable, number>): Promise<void> {
-    const refused: { origin: RecordOrigin; message: string }[] = [];
+    const rejected: { origin: RecordOrigin; message: string }[] = [];
     if (stored) await this.moveIntoCorpus(folder, stored);
-    else await this.store(records, refused);
+    else await this.store(records, rejected);
     for (const { content } of records.map(({ rows }) => rows))
       if ('file' in content) rmSync(content.file, { force: true });
-    for (const { origin, message } of refused) this.options.onUnstorable(origin, message);
+    for (const { origin, message } of rejected) this.options.onUnstorable(origin, message);
   }
 
   private async moveIntoCorpus(folder: string, rows: Record<IngestedTable, number>): Promise<void> {
@@ -107,7 +108,7 @@ export class PartWriter {
 
   private async store(
     records: ClosedPart['records'],
-    refused: { origin: RecordOrigin; message: string }[],
+    rejected: { origin: RecordOrigin; message: string }[],
   ): Promise<void> {
     const folder = this.nextFolder();
     try {
@@ -118,12 +119,12 @@ export class PartWriter {
       if (DISK_ERROR.test(message)) throw error;
       const [first] = records;
       if (records.length === 1 && first) {
-        refused.push({ origin: first.origin, message });
+        rejected.push({ origin: first.origin, message });
         return;
       }
       const middle = Math.floor(records.length / 2);
-      await this.store(records.slice(0, middle), refused);
-      await this.store(records.slice(middle), refused);
+      await this.store(records.slice(0, middle), rejected);
+      await this.store(records.slice(middle), rejected);
     }
   }
 }

@@ -15,22 +15,23 @@ import { UserError } from '../user-error.js';
 
 /** Properties of a part in addition to its files. */
 export interface PartFacts {
-  /** For a part of an ingest: the digest of its set of papers. */
+  /** Digest of the set of papers, for a part of an ingest. */
   papers?: string | undefined;
-  /** The part that this one replaced, since some of its papers were removed or moved. */
+  /** The part that this one replaced because some of its papers were removed or moved. */
   replaces?: string | undefined;
-  /** For a link: its manifest and its results. */
+  /** Manifest of a link. */
   manifest?: Manifest | undefined;
+  /** Results of a link. */
   summary?: Json | undefined;
 }
 
-/** A part: the tables of some records, or of one link. Its files are in a folder with its name. */
+/** A part of a corpus: the tables of some records, or of one link. Its files are in a folder with its name. */
 export interface Part extends PartFacts {
   part: string;
   files: OwnedFile[];
 }
 
-/** A corpus may come from somebody else: the names in its lists must not lead out of its folder. */
+/** Somebody else may have written a corpus, so the names in its lists must not lead out of its folder. */
 const partSchema = z.looseObject({
   part: z.string().regex(/^(?:part|link)-\d{9,}$/),
   files: z.array(
@@ -49,14 +50,14 @@ const partSchema = z.looseObject({
   summary: z.json().optional(),
 });
 
-/** The list of contents in the folder of a part. It is written before the folder gets its final name. */
+/** The file in the folder of a part that lists its contents. It is written before the folder gets its final name. */
 export const PART_FILE = 'part.json';
 const DIGITS = 9;
 
 export const partName = (kind: 'part' | 'link', number: number): string =>
   `${kind}-${String(number).padStart(DIGITS, '0')}`;
 
-/** The part of the last link of a corpus; undefined before the first. */
+/** Returns the name of the part with the last link of a corpus; undefined if there is none. */
 export function linkPartName(corpus: string): string | undefined {
   const { link } = readJson(join(corpus, 'corpus.json')) as { link?: unknown };
   return typeof link === 'number' ? partName('link', link) : undefined;
@@ -65,7 +66,7 @@ export function linkPartName(corpus: string): string | undefined {
 const PART_NAME = /^part-(\d{9,})$/;
 const partNumber = (name: string): number => Number(PART_NAME.exec(name)?.[1] ?? -1);
 
-/** Seals a folder of Parquet files, whose names and rows are given: with this file in it, it can be given its name. */
+/** Writes the list of contents into a folder of Parquet files, which can then be given its final name. `rows` has their row counts. */
 export function sealPart(
   folder: string,
   part: string,
@@ -91,7 +92,7 @@ export function readPart(folder: string): Part | undefined {
   }
 }
 
-/** The files in the folder of a part that we wrote and may remove. */
+/** Lists the files in the folder of a part that we wrote and may remove. */
 function ownedFiles(folder: string, part: Part): OwnedFile[] {
   const listing = statSync(join(folder, PART_FILE), { throwIfNoEntry: false });
   return listing ? [...part.files, { path: PART_FILE, bytes: listing.size }] : part.files;
@@ -103,7 +104,7 @@ export function removePart(parts: string, part: Part): void {
   removeOwned(folder, ownedFiles(folder, part));
 }
 
-/** Removes links that were replaced or never finished, but only complete folders that we sealed. */
+/** Removes links that were replaced or never committed, but only folders with a list of contents of ours. */
 export function removeOtherLinks(parts: string, current: string | undefined): void {
   for (const name of readdirSync(parts)) {
     if (!/^link-\d{9,}$/.test(name) || name === current) continue;
@@ -112,7 +113,7 @@ export function removeOtherLinks(parts: string, current: string | undefined): vo
   }
 }
 
-/** Describes what is wrong with a part on disk; undefined if it is as we wrote it. */
+/** Describes what is wrong with a part on disk; undefined if all files have the expected size. */
 export function findPartFault(parts: string, { part, files }: Part): string | undefined {
   for (const { path, bytes } of files) {
     const size = statInside(parts, `${part}/${path}`)?.size;
@@ -123,8 +124,8 @@ export function findPartFault(parts: string, { part, files }: Part): string | un
 }
 
 /**
- * The list of all parts of a corpus, one line each with the size and the rows of every table. It defines the contents of a
- * corpus, so that a lost part is noticed.
+ * The list of all parts of a corpus, with a line for each that states the size and row count of every table. It defines the
+ * contents of the corpus, so that a lost part is detected.
  */
 export class PartList {
   private constructor(
@@ -137,8 +138,8 @@ export class PartList {
     const parts: Part[] = [];
     if (!existsSync(path)) return new PartList(path, parts, true);
     const lines = readFileSync(path, 'utf8').split('\n');
-    // The last line was being written when the process ended: its part is found by its folder.
-    const torn = lines.pop() !== '';
+    // The last line may be cut off because the process ended while writing it. Its part is found by its folder.
+    const isCutOff = lines.pop() !== '';
     for (const [index, line] of lines.entries()) {
       try {
         parts.push(partSchema.parse(JSON.parse(line)));
@@ -146,12 +147,12 @@ export class PartList {
         throw new UserError(`${path}: line ${index + 1} is damaged; restore the file from a copy`);
       }
     }
-    return new PartList(path, parts, !torn);
+    return new PartList(path, parts, !isCutOff);
   }
 
   /**
-   * Finishes what an interrupted process had begun: lists parts that have their final name, and removes those that another
-   * part has replaced. The caller must hold the lock.
+   * Completes the work of an interrupted process: lists parts that have their final name, and removes parts that were replaced.
+   * The caller must hold the lock.
    */
   adopt(folder: string, scratch: string): void {
     const listed = new Set(this.parts.map(({ part }) => part));
@@ -169,7 +170,7 @@ export class PartList {
       else if (part.replaces === undefined) this.parts.push(part);
       else {
         const old = this.parts.findIndex(({ part: name }) => name === part.replaces);
-        // The part that it replaced is not listed either, so this one is obsolete as well.
+        // If the part that it replaced is not listed either, this one is obsolete, too.
         if (old < 0) obsolete.push(part);
         else obsolete.push(...this.parts.splice(old, 1, part));
       }
@@ -179,11 +180,10 @@ export class PartList {
     for (const part of obsolete) removePart(folder, part);
   }
 
-  /** Replaces a part. */
   replace(old: string, part: Part, scratch: string): void {
-    const at = this.parts.findIndex(({ part: name }) => name === old);
-    if (at < 0) throw new Error(`${old} is not listed`);
-    this.parts.splice(at, 1, part);
+    const index = this.parts.findIndex(({ part: name }) => name === old);
+    if (index < 0) throw new Error(`${old} is not listed`);
+    this.parts.splice(index, 1, part);
     this.save(scratch);
   }
 
@@ -199,7 +199,7 @@ export class PartList {
   }
 }
 
-/** A number that no folder has yet, including folders that we did not write. */
+/** Returns a number for a new part that no folder has yet, including folders that we did not write. */
 export function nextPartNumber(folder: string): number {
   mkdirSync(folder, { recursive: true });
   return readdirSync(folder).reduce((next, name) => Math.max(next, partNumber(name) + 1), 0);

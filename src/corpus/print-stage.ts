@@ -1,4 +1,4 @@
-// Not from the module's index, which loads every reader: a worker needs only one.
+// The module's index would load every reader, but a worker needs only one.
 import { readRecord } from '@citemill/read/internal/read/read-record';
 import { jsonLine, toWire } from '@citemill/read/paper';
 import type { ReadOptions } from '@citemill/read/reader';

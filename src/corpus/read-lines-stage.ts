@@ -3,11 +3,12 @@ import { readers } from '@citemill/read/internal/read/readers';
 import { type Paper, toWire } from '@citemill/read/paper';
 import type { Stage } from '../engine/index.js';
 
-/** Reads the source that a line names: the stage a cluster starts on its nodes. */
+/** The stage that a cluster runs on its nodes: reads the source that a line names. */
 export const stage: Stage<{ path: string }, Paper, ReadOptions | undefined> = {
   name: 'read',
   async run({ path }, options) {
-    if (typeof path !== 'string') throw Object.assign(new Error('a line needs a "path"'), { code: 'usage' });
+    if (typeof path !== 'string')
+      throw Object.assign(new Error('the line has no member "path"'), { code: 'usage' });
     const papers: Paper[] = [];
     for await (const source of findRecords([path], readers)) {
       if ('error' in source) throw source.error;

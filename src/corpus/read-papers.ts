@@ -21,7 +21,7 @@ export interface ReadFailure {
   where?: string;
 }
 
-/** The papers of sources as JSON, each source in the order given, or why it gave none. Workers read them, as in ingest. */
+/** Reads sources with workers, as ingest does. Yields the papers of each source as JSON, or its failure, in the given order. */
 export async function* papersAsJson(
   paths: string[],
   options: PrintPapersOptions,

@@ -1,4 +1,4 @@
-// Not from the module's index, which loads every reader: a worker needs only one.
+// The module's index would load every reader, but a worker needs only one.
 import { cacheSha256 } from '@citemill/read/internal/read/bytes';
 import { readRecord } from '@citemill/read/internal/read/read-record';
 import { sourceHash } from '@citemill/read/internal/read/source-hash';
@@ -9,10 +9,11 @@ import { paperRows, type RowLines } from './rows.js';
 /** A source with the name of its reader. */
 export interface ReadInput extends SourceRecord {
   reader: string;
-  /** The hash of the source, if it has been computed already. */
+  /** Hash of the source, if it was computed before. */
   sha256?: string;
-  /** The identity of the reading, and the hash of the absolute path, for the corpus. */
+  /** Identity of the reading. */
   reading?: string;
+  /** Hash of the absolute path. */
   location?: string;
 }
 
@@ -25,7 +26,7 @@ export interface ReadOutput {
   rows: RowLines;
 }
 
-/** Maximum bytes of rows per source, which are in memory until they are written. */
+/** Maximum bytes of rows per source. They are in memory until they are written. */
 const MAX_ROWS_BYTES = 128 * 1024 * 1024;
 
 /** Reads one source and converts its papers to rows. */
@@ -33,7 +34,7 @@ export async function readRows(
   { reader, sha256, reading, location, ...record }: ReadInput,
   options: ReadOptions | undefined,
 ): Promise<ReadOutput> {
-  // The hash of a page is not that of its bytes alone.
+  // The hash of a web page covers more than its bytes.
   if (sha256 && !record.web) cacheSha256(record.bytes, sha256);
   const papers = await readRecord(record, reader, options);
   const byReader: Record<string, number> = {};
@@ -51,7 +52,7 @@ export async function readRows(
       pieces[table].push(text);
     }
     if (bytes > MAX_ROWS_BYTES)
-      throw new UnreadableError('too-large', `its tables have more than ${MAX_ROWS_BYTES} bytes`);
+      throw new UnreadableError('too-large', `its rows take more than ${MAX_ROWS_BYTES / 1024 / 1024} MB`);
   }
   const rows: RowLines = Object.fromEntries(
     Object.entries(pieces).map(([table, list]) => [table, list.length === 1 ? list[0] : Buffer.concat(list)]),

@@ -4,7 +4,7 @@ import type { ReadTask } from './ingest-stage.js';
 import { ownBytes } from './own-bytes.js';
 import type { SourceKey } from './reading.js';
 
-/** A source as a task for a worker. The worker reads the file itself, which is faster than sending its bytes. */
+/** Makes the task of reading a source. The worker reads a file itself, which is faster than sending its bytes. */
 export function readTask(
   { record, reader }: FoundRecord,
   { hash: sha256, reading, location }: SourceKey,
@@ -22,6 +22,6 @@ export function readTask(
   };
 }
 
-/** True if a record seems to be the file at its path, judged by the size; a worker compares all bytes. */
+/** True if a record is probably the file at its path, judging by the size; the worker compares the content. */
 const isFile = ({ path, bytes, files, web }: SourceRecord): boolean =>
   !files && !web && statSync(path, { throwIfNoEntry: false })?.size === bytes.length;

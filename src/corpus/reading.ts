@@ -10,10 +10,10 @@ import { registry } from '@citemill/read/internal/read/reader-registry';
 import { hashText, type Input, identify } from '../lineage/index.js';
 import { isRemoteAddress } from '../places/remote-address.js';
 
-/** The paths of documents from standard input start with it; a hash follows. */
+/** The beginning of the paths of documents from standard input; a hash follows. */
 export const STANDARD_INPUT = 'stdin:';
 
-/** Identifies a source and a reading of it: the same source read with other options is another reading. */
+/** Identifies a source and a reading of it. The same source read with different options is a different reading. */
 export interface SourceKey {
   /** The hash of the source. */
   hash: string;
@@ -23,7 +23,7 @@ export interface SourceKey {
   location: string;
 }
 
-/** The key of a source that a reader is to read with these options. `folder` is what relative paths start from. */
+/** Computes the key of a source for a reader and its options. Relative paths start from `folder`. */
 export function sourceKey(
   record: SourceRecord,
   reader: string,
@@ -39,31 +39,32 @@ export function sourceKey(
 }
 
 /**
- * The hash of the absolute path of a source: it recognises a file without giving away the folders of this machine. An address is the
- * same in every folder.
+ * Hashes the absolute path of a source, which identifies a file without revealing the folders of this machine. Addresses do not depend
+ * on the folder.
  */
 export const sourceLocation = (path: string, folder: string = process.cwd()): string =>
   hashText(isRemoteAddress(path) || path.startsWith(STANDARD_INPUT) ? path : resolve(folder, path));
 
 /**
- * Where the failure of a file that did not arrive is recorded. It is not the location of its papers: those of an earlier version stay until a newer version arrives.
+ * Returns the location under which a failed download is recorded. It differs from the location of the papers, so that papers of an
+ * earlier version stay until a newer version arrives.
  */
 export const arrivalLocation = (path: string): string => hashText(`arrival of ${path}`);
 
-/** Where the failure of a source that could not be opened is recorded. */
+/** Returns the location under which the failure of a source that could not be opened is recorded. */
 export const failureLocation = ({ path, error }: BrokenSource): string =>
   error.code === 'network' ? arrivalLocation(path) : sourceLocation(path);
 
 const hashFiles = (files: Record<string, Uint8Array> = {}): Input[] =>
   Object.entries(files).map(([path, bytes]) => ({ role: path, identity: sha256(bytes) }));
 
-/** Identifies what a reading depends on: the source with its accompanying files, the reader's version and the options it uses. */
+/** Computes the identity of a reading from all that it depends on: the source, the files read with it, the reader's version and options. */
 function readingIdentity(record: SourceRecord, hash: string, name: string, options: ReadOptions): string {
   const { version, takes, usesOcr } = registry.named(name);
   const images = options.imageFolder !== undefined && takes.includes('bundle');
   const accompanying: Input[] = [
     ...(record.companion ? [{ role: 'companion', identity: sha256(record.companion) }] : []),
-    // The hash of a bundle covers its files; that of a single file does not cover those read with it.
+    // The hash of a bundle covers its files; the hash of a single file does not cover the files read with it.
     ...(takes.includes('bundle') ? [] : hashFiles(record.files)),
     ...(images ? hashFiles(record.images) : []),
   ];

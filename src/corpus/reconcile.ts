@@ -9,45 +9,45 @@ import { countDead, createSourceTables, dropSourceTables, rewriteParts } from '.
 import { SEEN_COLUMNS } from './seen-sources.js';
 
 export interface ReconcileOptions {
-  /** Files of {@link SeenSources}: all sources that the run came across. */
+  /** Files of {@link SeenSources}, which list all sources that the run found. */
   seen: readonly string[];
-  /** Restores papers that were removed on request, if the run came across their source. */
+  /** Restore papers that were removed on request, if the run found their source. */
   retryFailed?: boolean;
-  /** Folders and files: papers from there whose source the run did not come across are removed. */
+  /** Folders and files from which papers are removed if the run did not find their source. */
   prune?: readonly string[] | undefined;
-  /** Removes everything that the run did not come across. */
+  /** Remove all papers whose source the run did not find. */
   isExact?: boolean;
 }
 
-/** What happened to papers that were in the corpus before. */
+/** Numbers of papers that were replaced or removed. */
 export interface ReconcileResult {
   replaced: number;
   pruned: number;
 }
 
-/** SQL for the first location of each source in this run, and for whether the run came across a recorded path. */
-const TABLES = [
+/** SQL that makes the tables `seen_first`, the first location of each source in this run, and `seen_places`, all its locations. */
+const SEEN_TABLES = [
   `CREATE TABLE seen_first AS SELECT hash, reading, path, location FROM (
     SELECT *, row_number() OVER (PARTITION BY hash ORDER BY file, record) AS rank FROM seen) WHERE rank = 1`,
   'CREATE TABLE seen_places AS SELECT DISTINCT location, hash, reading FROM seen',
 ];
 
-/** Readings replaced by a newer one of the same source, and the older of two equal ones. */
-const REREAD = `INSERT INTO dead SELECT r.part, r.record, 'replaced' FROM recorded AS r
+/** SQL that marks readings replaced by a newer one of the same source, and the older of two equal readings. */
+const MARK_REREAD = `INSERT INTO dead SELECT r.part, r.record, 'replaced' FROM recorded AS r
   WHERE EXISTS (SELECT 1 FROM seen_first AS s WHERE s.hash = r.sha256 AND s.reading IS DISTINCT FROM r.reading AND (
       EXISTS (SELECT 1 FROM recorded AS n WHERE n.sha256 = s.hash AND n.reading = s.reading)
       OR EXISTS (SELECT 1 FROM failed AS f WHERE f.sha256 = s.hash AND f.reading = s.reading AND f.code <> '${REMOVED}')))
     OR EXISTS (SELECT 1 FROM recorded AS n WHERE n.record = r.record AND n.reading = r.reading AND n.part > r.part)`;
 
-/** Papers whose file has changed. */
-const TAKEN_OVER = `SELECT r.*, 'replaced' AS why FROM recorded AS r
+/** SQL for papers whose file has changed. */
+const CHANGED_FILES = `SELECT r.*, 'replaced' AS why FROM recorded AS r
   WHERE EXISTS (SELECT 1 FROM seen_places AS s WHERE s.location = r.location)
     AND NOT EXISTS (SELECT 1 FROM seen_places AS s WHERE s.location = r.location AND s.hash = r.sha256)`;
 
-/** Papers whose source the run should have come across. */
-const GONE = `SELECT r.*, 'pruned' AS why FROM recorded AS r JOIN gone AS g ON g.part = r.part AND g.record = r.record`;
+/** SQL for papers whose source is missing. */
+const MISSING_SOURCES = `SELECT r.*, 'pruned' AS why FROM recorded AS r JOIN gone AS g ON g.part = r.part AND g.record = r.record`;
 
-/** Handles papers whose path is gone: they move with their source if it is elsewhere now, or else are removed. */
+/** SQL for papers that have lost their path: they move with their source if it is elsewhere now, or else are removed. */
 const removeOrMove = (lost: string) => [
   `INSERT INTO dead SELECT l.part, l.record, l.why FROM (${lost}) AS l
     WHERE NOT EXISTS (SELECT 1 FROM seen_first AS s WHERE s.hash = l.sha256)`,
@@ -55,14 +55,16 @@ const removeOrMove = (lost: string) => [
     WHERE NOT EXISTS (SELECT 1 FROM moved AS m WHERE m.part = l.part AND m.record = l.record)`,
 ];
 
-/** Papers that were removed on request but have been read again. */
-const removedAgain = (
+/** SQL that marks papers that were removed on request but have been read again. */
+const markRemovedAgain = (
   isWanted: string,
 ) => `INSERT INTO dead SELECT r.part, r.record, 'removed' FROM recorded AS r
   WHERE EXISTS (SELECT 1 FROM failed AS f WHERE f.code = '${REMOVED}' AND f.record = r.record AND NOT (${isWanted}))`;
 
-/** Outdated failures: the file has changed, was read later, or failed again. */
-const pastFailures = (isWanted: string) => `INSERT INTO dead_failures SELECT f.part, f.row FROM failed AS f
+/** SQL that marks outdated failures: the file has changed, was read later, or failed again. */
+const markOutdatedFailures = (
+  isWanted: string,
+) => `INSERT INTO dead_failures SELECT f.part, f.row FROM failed AS f
   WHERE CASE WHEN f.code = '${REMOVED}' THEN ${isWanted} ELSE
       (EXISTS (SELECT 1 FROM seen_places AS s WHERE s.location = f.location)
         AND NOT EXISTS (SELECT 1 FROM seen_places AS s WHERE s.location = f.location AND s.reading = f.reading))
@@ -72,9 +74,9 @@ const pastFailures = (isWanted: string) => `INSERT INTO dead_failures SELECT f.p
       OR EXISTS (SELECT 1 FROM gone AS g WHERE g.part = f.part AND g.row = f.row) END`;
 
 /**
- * Updates a corpus to what a run found, once everything is stored: the newest reading of a path replaces the older one, a
- * source that was moved gets its new path, and missing sources are removed if requested. A second call changes nothing; if a
- * run is killed before or during this, the same command finishes it.
+ * Reconciles a corpus with the sources that a run found, after everything is stored: the newest reading of a path replaces older
+ * ones, a source that was moved gets its new path, and papers of missing sources are removed if requested. A second call changes
+ * nothing. If a run is killed before or during this, the same command completes it.
  */
 export async function reconcileCorpus(
   corpus: WritableCorpus,
@@ -85,15 +87,15 @@ export async function reconcileCorpus(
   const files = seen.map((file) => pathLiteral(file)).join(', ');
   await database.run(`CREATE TABLE seen AS SELECT * FROM read_json([${files}], format = 'newline_delimited', hive_partitioning = false,
     columns = ${columnTypes(SEEN_COLUMNS)})`);
-  for (const step of TABLES) await database.run(step);
+  for (const step of SEEN_TABLES) await database.run(step);
   await findGone(corpus, database, prune ?? [], isExact);
   const isWanted = retryFailed ? 'EXISTS (SELECT 1 FROM seen_first AS s WHERE s.hash = f.sha256)' : 'FALSE';
   const steps = [
-    REREAD,
-    ...removeOrMove(TAKEN_OVER),
-    ...removeOrMove(GONE),
-    removedAgain(isWanted),
-    pastFailures(isWanted),
+    MARK_REREAD,
+    ...removeOrMove(CHANGED_FILES),
+    ...removeOrMove(MISSING_SOURCES),
+    markRemovedAgain(isWanted),
+    markOutdatedFailures(isWanted),
   ];
   for (const step of steps) await database.run(step);
   const counts = {
@@ -107,7 +109,7 @@ export async function reconcileCorpus(
   return counts;
 }
 
-/** Lists missing sources in the table `gone`: papers by their record, failures by their row. */
+/** Lists papers (by record) and failures (by row) of missing sources in the table `gone`. */
 async function findGone(
   { scratch }: WritableCorpus,
   database: Database,
@@ -125,7 +127,7 @@ async function findGone(
   const lines = async function* () {
     for await (const rows of database.stream(query))
       for (const { part, record, row, path, location } of rows) {
-        // The same path below another working folder is another file.
+        // The same path below a different working folder is a different file.
         const places = [sourceLocation(String(path)), arrivalLocation(String(path))];
         const isHere = places.includes(String(location)) && !isWithinAny(String(path), unopened);
         if (isExact || isHere)
@@ -138,13 +140,13 @@ async function findGone(
     hive_partitioning = false, columns = {part: 'INTEGER', record: 'VARCHAR', row: 'BIGINT'})`);
 }
 
-/** Folders and archives that could not be opened: their papers may still exist. */
+/** Finds folders and archives that could not be opened, whose papers may still exist. */
 async function unopenedPaths(database: Database): Promise<Set<string>> {
   const rows = await database.rows('SELECT DISTINCT path FROM seen WHERE hash = reading');
   return new Set(rows.map(({ path }) => String(path)));
 }
 
 function isWithinAny(path: string, others: ReadonlySet<string>): boolean {
-  for (const around of pathsAround(path)) if (others.has(around)) return true;
+  for (const container of pathsAround(path)) if (others.has(container)) return true;
   return false;
 }

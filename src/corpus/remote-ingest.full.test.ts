@@ -191,7 +191,7 @@ test('web files that differ in a parameter are different papers, whatever its na
     [
       [
         `${server.url}/get`,
-        'is taken for the same file as an address before it: they differ only in their signatures',
+        'the address differs from an earlier one only in its signature, so it is taken for the same file',
       ],
     ],
   );
@@ -294,8 +294,8 @@ test('metadata is taken from a bucket or from standard input, and copied only if
 test('what can’t be done with files elsewhere is refused before anything is created', async () => {
   const cases: [string[], Partial<IngestOptions>, RegExp][] = [
     [['s3://x'], { slice: { index: 1, of: 2 } }, /^UserError: --slice reads files on this machine only/],
-    [['https://example.org/'], { prune: true }, /^UserError: --prune: works with folders/],
-    [['-'], { prune: true }, /^UserError: --prune: works with folders/],
+    [['https://example.org/'], { prune: true }, /^UserError: --prune works with folders/],
+    [['-'], { prune: true }, /^UserError: --prune works with folders/],
     [['s3://missing/x'], {}, /^UserError: s3:\/\/missing\/x: no such file or folder$/],
   ];
   for (const [given, options, message] of cases) await assert.rejects(take(given, options), message);

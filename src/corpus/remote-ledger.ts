@@ -9,7 +9,7 @@ import type { CorpusFolder } from './folder.js';
 import type { IngestOptions } from './ingest-options.js';
 import type { KnownSources } from './known-sources.js';
 
-/** The file in a corpus folder that lists the sources of every remote file. Its name is part of the format. */
+/** The file in a corpus folder that lists the sources of remote files. Its name is part of the format. */
 const LEDGER_FILE = 'far-sources.jsonl';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -17,11 +17,11 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/);
 /** A source in a remote file. */
 const recordSchema = z.object({ path: z.string(), hash, reading: hash });
 
-/** The last line about a file, which says that all of it was read. */
+/** The last line about a file, written when all of it was read. */
 const endSchema = z.object({
   file: z.string(),
   version: z.string(),
-  /** How it was read; see {@link readSettings}. */
+  /** Identity of the settings it was read with; see {@link readSettings}. */
   settings: z.string(),
   records: z.int().min(0),
   /** Number of sources that could not be opened. */
@@ -37,14 +37,14 @@ type Line = z.infer<typeof lineSchema>;
 interface KnownFile {
   version: string;
   broken: number;
-  /** Where its lines are in the file. */
+  /** Offsets of its lines in the ledger. */
   from: number;
   to: number;
 }
 
 /**
- * Remembers which sources the files on other machines gave, by address and version, so that a file that has not changed need not be
- * transferred again. Lines are only appended: the last ones about a file count.
+ * Records the sources in each file on another machine, by address and version, so that a file that has not changed need not be
+ * transferred again. Lines are only appended; the last lines about a file are valid.
  */
 export class RemoteLedger {
   private readonly files = new Map<string, KnownFile>();
@@ -55,7 +55,7 @@ export class RemoteLedger {
     private readonly settings: string,
   ) {}
 
-  /** Files whose sources were read with other settings, or are not all in the corpus, are left out. */
+  /** Reads the ledger, without files that were read with different settings or whose sources are not all in the corpus. */
   static async load(
     folder: CorpusFolder,
     settings: string,
@@ -78,13 +78,13 @@ export class RemoteLedger {
     return ledger;
   }
 
-  /** The version of a file that is in the corpus; with `retryBroken`, only if all of its sources could be opened. */
+  /** Returns the version of a file in the corpus; with `retryBroken`, only if all of its sources could be opened. */
   version(file: string, { retryBroken }: { retryBroken: boolean }): string | undefined {
     const entry = this.files.get(file);
     return entry && !(retryBroken && entry.broken > 0) ? entry.version : undefined;
   }
 
-  /** The sources of a known file. */
+  /** Yields the sources of a known file. */
   async *records(file: string): AsyncGenerator<RemoteRecord> {
     const entry = this.files.get(file);
     if (!entry || entry.to === entry.from) return;
@@ -95,7 +95,7 @@ export class RemoteLedger {
   private async write(line: Line): Promise<void> {
     if (!this.lines) {
       this.lines = new LineFile(this.path, 'a');
-      // A line that a killed process has left unfinished must not continue with ours.
+      // Ends a line that a killed process may have left unfinished.
       void this.lines.write('\n');
     }
     await this.lines.write(`${JSON.stringify(line)}\n`);
@@ -118,14 +118,14 @@ export class RemoteLedger {
   }
 }
 
-/** Identifies what decides which sources a file gives and how they are read. */
+/** Computes the identity of the settings that determine which sources a file contains and how they are read. */
 export function readSettings({ png = false, limits = {} }: IngestOptions, options: ReadOptions): string {
   const { imageFolder: _, ...read } = options;
   const versions = readers.all.map(({ name, version }) => `${name}@${version}`);
   return hashText(canonicalJson(toJson({ png, limits, read, versions })));
 }
 
-/** The lines with their byte offsets; a line that Citemill did not write is undefined. */
+/** Yields the lines with their byte offsets; `line` is undefined if Citemill did not write it. */
 async function* readLines(
   path: string,
   { from = 0, to }: { from?: number; to?: number } = {},

@@ -22,19 +22,20 @@ import type { IngestOptions } from './ingest-options.js';
 import type { RemoteLedger, RemoteRecord } from './remote-ledger.js';
 
 const MAX_LINE_BYTES = 1024 * 1024;
-/** Small files that are transferred while others are read; all of them together fit into memory. */
+/** Number of small files that are transferred while others are read. All of them fit into memory. */
 const FILES_AHEAD = 8;
+/** Maximum size of such a file. */
 const MAX_AHEAD_BYTES = 4 * 1024 * 1024;
 
-/** What to do with files elsewhere that only `ingest` reads. */
+/** Advice for commands that can't read files on other machines, though `ingest` can. */
 export const COPY_OR_INGEST =
-  'copy them here first, or read them into a corpus with citemill ingest, which takes addresses and -';
+  'copy the files to this machine, or read them into a corpus with citemill ingest, which accepts addresses and -';
 
-/** Refuses addresses where only files on this machine can be used. */
+/** Throws for addresses and `-` if only files on this machine can be used. */
 export function requireLocalFiles(
   paths: readonly string[],
   why: string,
-  advice = 'copy them here first, or leave it out',
+  advice = 'copy the files to this machine, or leave out the option',
 ): void {
   if (paths.some((path) => path === '-' || isRemoteAddress(path)))
     throw new UserError(`${why} reads files on this machine only; ${advice}`);
@@ -48,18 +49,19 @@ export class RemoteSources {
   private hasFailed = false;
   /** Transfers that have begun, by URL. */
   private readonly ahead = new Map<string, Promise<OpenedFile | undefined>>();
-  /** Hashes of the URLs and of the recorded paths of the files so far. */
+  /** Hashes of the URLs of the files so far. */
   private readonly urls = new HashSet();
+  /** Hashes of the recorded paths of the files so far. */
   private readonly paths = new HashSet();
 
   private constructor(
     private readonly places: Places,
     private readonly listing: string | undefined,
-    /** Total size of the listed files, as far as it is known. */
+    /** Total bytes of the listed files whose size is known. */
     readonly bytes: number,
   ) {}
 
-  /** Lists the files at addresses. The list is on disk, since it may be long. */
+  /** Lists the files at addresses. The list is stored on disk, since it may be long. */
   static async list(addresses: readonly string[], options: IngestOptions): Promise<RemoteSources> {
     const places = new Places(options.places);
     if (addresses.length === 0) return new RemoteSources(places, undefined, 0);
@@ -79,8 +81,8 @@ export class RemoteSources {
   }
 
   /**
-   * The listed files. Files that are in the corpus as they are now are not transferred: `onKnown` is called with each of their
-   * sources instead.
+   * Yields the listed files. Files that have not changed since they were read into the corpus are not transferred; instead, `onKnown` is
+   * called with each of their sources.
    */
   async *files(context: FileContext): AsyncGenerator<StreamedFile | BrokenSource> {
     const window: (RemoteFile | UnrequestableFile)[] = [];
@@ -93,7 +95,7 @@ export class RemoteSources {
     for (const entry of window) yield* this.readEntry(entry, context);
   }
 
-  /** The entries of the listing, each file once: two addresses may name the same one. */
+  /** Yields the entries of the listing, each file once, even if several addresses name it. */
   private async *listed(): AsyncGenerator<RemoteFile | UnrequestableFile> {
     if (this.listing === undefined) return;
     for await (const bytes of byteLines(createReadStream(this.listing), MAX_LINE_BYTES)) {
@@ -102,7 +104,10 @@ export class RemoteSources {
     }
   }
 
-  /** Undefined for a file that was given before. One of the same recorded path is refused, since it would replace that one. */
+  /**
+   * Returns undefined for a file that came before. A different file with the same recorded path gets a problem, since
+   * it would replace the first.
+   */
   private admit(entry: RemoteFile | UnrequestableFile): RemoteFile | UnrequestableFile | undefined {
     if ('problem' in entry) return entry;
     const { path, url } = entry;
@@ -110,7 +115,8 @@ export class RemoteSources {
     if (this.paths.add(hashText(path))) return entry;
     return {
       path,
-      problem: 'is taken for the same file as an address before it: they differ only in their signatures',
+      problem:
+        'the address differs from an earlier one only in its signature, so it is taken for the same file',
     };
   }
 
@@ -120,7 +126,7 @@ export class RemoteSources {
       return;
     if (ledger.version(entry.path, { retryBroken: retryFailed }) === entry.version) return;
     const transfer = this.transferAhead(entry);
-    // A failure is reported when the file's turn comes.
+    // An error is reported when the file is read.
     transfer.catch(() => {});
     this.ahead.set(entry.url, transfer);
   }
@@ -138,7 +144,7 @@ export class RemoteSources {
     return transfer ?? this.places.open(entry, known);
   }
 
-  /** The file at an address in a list. */
+  /** Yields the file at an address in a list. */
   async *file(address: string, context: FileContext): AsyncGenerator<StreamedFile | BrokenSource> {
     const entry = this.admit(this.places.file(address));
     if (entry) yield* this.readEntry(entry, context);
@@ -167,7 +173,7 @@ export class RemoteSources {
       return;
     }
     try {
-      // A listed version has been compared already.
+      // The version in the listing was compared before.
       const opened = await this.open(entry, entry.version === undefined ? known : undefined);
       if (!opened) {
         await this.skip(entry, context);
@@ -178,7 +184,7 @@ export class RemoteSources {
       this.hasFailed = false;
       await ledger.begin(entry.path);
       yield { path: entry.path, size, open: () => this.watch(stream) };
-      // The records of the file have been taken when the next file is requested.
+      // The caller requests the next file after it has taken all records of this one.
       await stream.return(undefined);
       await this.finish(context);
     } catch (error) {

@@ -15,15 +15,15 @@ import { storeRows } from './store-rows.js';
 import { LINKED } from './tables.js';
 import { empty } from './views.js';
 
-/** Selects papers to remove from a corpus; a paper that matches any of these is removed. */
+/** Selects papers to remove from a corpus. A paper that matches any of these options is removed. */
 export interface RemoveOptions {
   corpus: string;
   /** Ids as `citemill stats` and datasets show them: `doi:10.5555/x`, `arxiv:…`, `sha256:…`. */
   ids?: readonly string[];
   dois?: readonly string[];
-  /** Sources, or folders and archives with all that came from them, as they were given to ingest. */
+  /** Sources, or folders and archives with all their sources, written as they were given to ingest. */
   paths?: readonly string[];
-  /** Licences as the corpus names them, in any case; `none` for papers without one. */
+  /** Licences as the corpus names them, case-insensitive; `none` for papers without a licence. */
   licences?: readonly string[];
   memory?: string;
 }
@@ -34,11 +34,11 @@ export interface RemovedPaper {
   title: string | null;
 }
 
-/** The removed papers, and the selections that matched none. */
 export interface RemoveResult {
   papers: RemovedPaper[];
-  /** Number of removed papers; `papers` lists the first of them. */
+  /** Number of removed papers; `papers` lists the first 1000. */
   count: number;
+  /** Ids, DOIs, paths and licences that matched no paper. */
   unknown: string[];
 }
 
@@ -51,7 +51,7 @@ const MAX_LISTED = 1000;
  */
 export async function removePapers(options: RemoveOptions): Promise<RemoveResult> {
   const conditions = selections(options);
-  if (conditions.length === 0) throw new UserError('name what to remove: ids, DOIs, paths or licences');
+  if (conditions.length === 0) throw new UserError('nothing to remove; give ids, DOIs, paths or licences');
   CorpusFolder.open(options.corpus);
   const corpus = await CorpusFolder.write(options.corpus);
   try {
@@ -72,7 +72,7 @@ interface Selection {
   name: string;
   /** A condition on `all_papers AS p`. */
   where: string;
-  /** Names a work: copies of it that link has found go with it. */
+  /** True if it selects a work, so that duplicates that link has found are removed, too. */
   isOfWork?: boolean;
 }
 
@@ -117,12 +117,12 @@ async function remove(
   await findPapers(folder, database);
   await database.run('CREATE TABLE chosen AS SELECT *, 0 AS selection FROM all_papers LIMIT 0');
   const unknown: string[] = [];
-  for (const [at, { name, where, isOfWork }] of conditions.entries()) {
+  for (const [index, { name, where, isOfWork }] of conditions.entries()) {
     const records = `SELECT p.record FROM all_papers AS p WHERE ${where}`;
-    const all = isOfWork
+    const withDuplicates = isOfWork
       ? `${records} UNION SELECT c.record FROM all_papers AS p JOIN all_papers AS c ON c.work = p.work WHERE ${where}`
       : records;
-    await database.run(`INSERT INTO chosen SELECT p.*, ${at} FROM all_papers AS p WHERE p.record IN (${all})
+    await database.run(`INSERT INTO chosen SELECT p.*, ${index} FROM all_papers AS p WHERE p.record IN (${withDuplicates})
       AND p.record NOT IN (SELECT record FROM chosen)`);
     const [row] = await database.rows(`SELECT count(*) AS n FROM (${records})`);
     if (Number(row?.n) === 0) unknown.push(name);
@@ -150,7 +150,10 @@ async function remove(
   };
 }
 
-/** All papers of a corpus in the table `all_papers`, under the ids that link has left them, and with the record that is kept for their work. */
+/**
+ * Lists all papers of a corpus in the table `all_papers`, with the ids that link has assigned and the record that is
+ * kept for their work.
+ */
 async function findPapers(folder: CorpusFolder, database: Database): Promise<void> {
   const files = folder.parts().map((part) => folder.tableFile('papers', part));
   const linked = (table: 'doubtful_identifiers' | 'duplicates') => {
@@ -166,7 +169,7 @@ async function findPapers(folder: CorpusFolder, database: Database): Promise<voi
     LEFT JOIN (${linked('duplicates')}) AS x ON x.record = p.record`);
 }
 
-/** Adds a part that lists the papers to remove before they are removed, so that an interrupted removal can be completed. */
+/** Adds a part that lists the papers to remove. This happens before they are removed, so that an interrupted removal can be completed. */
 async function addRemovalPart(
   { folder, scratch }: WritableCorpus,
   database: Database,

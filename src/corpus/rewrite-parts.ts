@@ -7,7 +7,7 @@ import { partDigest } from './part-digest.js';
 import { INGESTED_TABLES, type IngestedTable } from './tables.js';
 
 /**
- * Rewrites the parts with rows to remove or move. Three tables list these rows, each with the number of the part:
+ * Rewrites the parts with rows to remove or move. These rows are listed in three tables, with the number of the part:
  * `dead` (part, record), `moved` (part, record, path, location) and `dead_failures` (part, row).
  */
 export async function rewriteParts({ folder, scratch }: WritableCorpus, database: Database): Promise<void> {
@@ -57,7 +57,7 @@ function keptRows(table: IngestedTable, from: string, part: number): string {
     WHERE ${isAlive} ORDER BY t.file_row_number`;
 }
 
-/** The sources without any remaining row. */
+/** Finds the sources without any remaining row. */
 async function deadSources(database: Database): Promise<string[]> {
   const rows = await database.rows(`SELECT DISTINCT r.sha256 AS hash
     FROM recorded AS r JOIN dead AS d ON d.part = r.part AND d.record = r.record
@@ -66,7 +66,7 @@ async function deadSources(database: Database): Promise<string[]> {
   return rows.map(({ hash }) => String(hash));
 }
 
-/** Removes the images of a source: plain files in the folder that is named after it. */
+/** Removes the images of a source, which are files in a folder named by its hash. */
 function removeImages(corpus: string, hash: string): void {
   const folder = join(corpus, IMAGES, hash);
   try {
@@ -74,7 +74,7 @@ function removeImages(corpus: string, hash: string): void {
       if (entry.isFile()) unlinkSync(join(folder, entry.name));
     rmdirSync(folder);
   } catch (error) {
-    // Most sources have no images; a folder with something else in it stays.
+    // Most sources have no images. A folder with other contents stays.
     if (!/^(?:ENOENT|ENOTEMPTY|ENOTDIR)$/.test((error as NodeJS.ErrnoException).code ?? '')) throw error;
   }
 }
@@ -106,6 +106,7 @@ export async function createSourceTables(
   }
 }
 
+/** Maximum number of parts per query. */
 const BATCH = 256;
 const TABLES = ['recorded', 'failed', 'dead', 'moved', 'dead_failures'];
 
@@ -114,7 +115,7 @@ export async function dropSourceTables(database: Database): Promise<void> {
   for (const table of TABLES) await database.run(`DROP TABLE IF EXISTS ${table}`);
 }
 
-/** The number of papers to remove for a reason. */
+/** Counts the papers that are removed for a reason. */
 export async function countDead(database: Database, why: string): Promise<number> {
   const [row] = await database.rows(
     `SELECT count(*) AS n FROM (SELECT DISTINCT part, record FROM dead WHERE why = ${literal(why)})`,

@@ -7,7 +7,7 @@ import type { IngestedTable } from './tables.js';
 /** Rows of each table as JSON lines in UTF-8, ready to be written. */
 export type RowLines = Partial<Record<IngestedTable, Uint8Array>>;
 
-/** The year, if it fits the column. */
+/** Returns a year if it fits the column. */
 const storableYear = (year: number | undefined): number | undefined =>
   year !== undefined && Number.isInteger(year) && year >= 0 && year < 10_000 ? year : undefined;
 
@@ -18,15 +18,15 @@ const firstAuthor = (authors: Reference['authors']): string | undefined => {
 
 type Tables = Record<Exclude<IngestedTable, 'failures'>, TableLines>;
 
-/** Where a paper came from: columns of `papers` that are not read from the source. */
+/** Columns of `papers` about the origin of a paper, which are not read from the source. */
 export interface RowOrigin {
   reading?: string | undefined;
   location?: string | undefined;
 }
 
-/** One paper as rows of every table. `record` distinguishes the papers of one source. */
+/** Converts a paper to rows of every table. `record` distinguishes the papers of one source. */
 export function paperRows(paper: Paper, record: string, origin: RowOrigin = {}): RowLines {
-  // Every row begins with the same two columns: they are printed once, not copied into a thousand objects.
+  // Every row begins with the same two columns, which are therefore encoded only once.
   const head = Buffer.from(storableJson({ record, paper_id: paper.id }).replace(/}$/, ','));
   const tables: Tables = {
     papers: new TableLines(head),
@@ -67,14 +67,14 @@ export function paperRows(paper: Paper, record: string, origin: RowOrigin = {}):
   return Object.fromEntries(Object.entries(tables).map(([table, lines]) => [table, lines.bytes()]));
 }
 
-/** SHA-256 of a paper's row and of all its rows in the other tables. */
+/** Computes the SHA-256 of a paper's row and of its rows in all other tables. */
 function hashContent(row: object, tables: Tables): string {
   const hash = createHash('sha256').update(storableJson(row));
   for (const [table, lines] of Object.entries(tables)) hash.update(`\n${table}\n`).update(lines.bytes());
   return hash.digest('hex');
 }
 
-/** The paragraphs with their citations and mentions, each numbered through the paper. */
+/** Adds the paragraphs with their citations and mentions, each numbered from the start of the paper. */
 function addParagraphs(abstract: Paper['abstract'], body: Paper['body'], tables: Tables) {
   const counts = { paragraphs: 0, citations: 0, mentions: 0 };
   for (const [part, paragraphs] of [
@@ -94,7 +94,7 @@ function addParagraphs(abstract: Paper['abstract'], body: Paper['body'], tables:
           style,
         })),
       });
-      // By far the most numerous rows, with few and small columns.
+      // These are by far the most numerous rows, so they are written without an object for each.
       for (const { start, end, text, reference, group } of citations)
         tables.citations.write(
           `${spanRow(counts.citations++, position, start, end, text)}${column('reference_id', reference)},"citation_group":${group}}`,
@@ -108,7 +108,7 @@ function addParagraphs(abstract: Paper['abstract'], body: Paper['body'], tables:
   return counts;
 }
 
-/** The first columns of a row for a span of a paragraph; the caller adds the others. */
+/** Writes the first columns of a row for a span of a paragraph; the caller adds the others. */
 const spanRow = (position: number, paragraph: number, start: number, end: number, text: string): string =>
   `{"position":${position},"paragraph":${paragraph},"start_offset":${start},"end_offset":${end},"text":${storableJson(text)}`;
 

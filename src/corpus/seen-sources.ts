@@ -1,15 +1,15 @@
 import { renameSync, rmSync } from 'node:fs';
 import { LineFile } from '../engine/index.js';
 
-/** A source that a run came across, whether it was read now or known already. */
+/** A source that a run found, whether it was read or already known. */
 export interface SeenSource {
   path: string;
   location: string;
-  /** The hash of the source; of one that can't be opened, that of its path and of what is wrong. */
+  /** Hash of the source or, if it can't be opened, of its path and the error. */
   hash: string;
   /** Absent if the source can't be opened. */
   reading?: string;
-  /** Its place in the order of all sources. */
+  /** Position in the order of all sources. */
   place?: readonly [file: number, record: number] | undefined;
 }
 
@@ -26,7 +26,7 @@ export const SEEN_COLUMNS = {
 const seenLine = ({ place: [file, record] = [0, 0], ...source }: SeenSource): string =>
   `${JSON.stringify({ ...source, file, record })}\n`;
 
-/** Records every source of a run in a file: new, changed and missing sources are determined when all are known. */
+/** Records every source of a run in a file, from which changed and missing sources are determined at the end. */
 export class SeenSources {
   private readonly lines: LineFile;
   private count = 0;
@@ -36,7 +36,7 @@ export class SeenSources {
   }
 
   async add(source: SeenSource): Promise<void> {
-    // Sources without a place come in their order.
+    // Sources without a place are numbered in the order in which they were added.
     const place = source.place ?? [0, this.count];
     this.count++;
     await this.lines.write(seenLine({ ...source, place }));

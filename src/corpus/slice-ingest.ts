@@ -13,7 +13,7 @@ import type { IngestOptions, IngestResult } from './ingest-options.js';
 import { listedFiles } from './listed-files.js';
 import { slicePaths, slicesFolder } from './slice.js';
 
-/** Raised when the same sources may be divided into slices differently. */
+/** Version of the division of sources into slices; raised when it may change. */
 const VERSION = '1';
 
 type IngestInto = (
@@ -23,8 +23,8 @@ type IngestInto = (
 ) => Promise<IngestResult>;
 
 /**
- * Ingests one slice of the sources into a separate corpus. Afterwards that corpus holds exactly the slice, even if an earlier run has left
- * something there, and a file next to it records which sources were divided and how they were read.
+ * Ingests one slice of the sources into a separate corpus. Afterwards, that corpus contains exactly the slice, even if an earlier run left
+ * other papers there, and a file next to it records which sources were divided and how they were read.
  */
 export async function ingestSlice(
   paths: string[],
@@ -33,7 +33,7 @@ export async function ingestSlice(
 ): Promise<IngestResult> {
   const { corpus, seen, done } = slicePaths(options.corpus, options.slice);
   mkdirSync(slicesFolder(options.corpus), { recursive: true });
-  // Until this run is finished, the slice is not.
+  // The slice is not finished until this run is.
   rmSync(done, { force: true });
   const except = [slicesFolder(options.corpus), options.corpus].flatMap((path) =>
     existsSync(path) ? [realpathSync(path)] : [],
@@ -44,7 +44,7 @@ export async function ingestSlice(
   return result;
 }
 
-/** Describes an ingest; all its slices have the same manifest. */
+/** Makes the manifest of an ingest, which is the same for all its slices. */
 async function sliceManifest(
   paths: string[],
   options: IngestOptions & { slice: Slice },
@@ -84,8 +84,8 @@ async function* listing(
 }
 
 /**
- * The hash of the files in their order, which decides what each slice gets. Few files are divided by their records, so that their
- * content decides, too.
+ * Hashes the paths of the files in their order, which determines the content of each slice. If there are few files, they are divided by
+ * their records, so that their content is hashed, too.
  */
 async function hashListing(files: AsyncIterable<string | BrokenSource>, slices: number): Promise<string> {
   let hash = '';
@@ -100,23 +100,23 @@ async function hashListing(files: AsyncIterable<string | BrokenSource>, slices: 
   return hash;
 }
 
-/** The hash of a file, or of all files of a folder that is one source. */
+/** Hashes a file, or all files of a folder that is one source. */
 async function hashPath(path: string): Promise<string> {
-  const kind = statSync(path, { throwIfNoEntry: false });
-  if (kind?.isFile()) return hashFile(path);
-  if (!kind?.isDirectory()) return 'unreadable';
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats?.isFile()) return hashFile(path);
+  if (!stats?.isDirectory()) return 'unreadable';
   let hash = '';
   for (const { path: name } of listFiles(path))
     hash = hashText(`${hash}\n${name}\n${await hashPath(join(path, name))}`);
   return hash;
 }
 
-/** The manifest of a finished slice; undefined if it is missing or damaged. */
+/** Reads the manifest of a finished slice; undefined if it is missing or damaged. */
 export function doneSlice(file: string): Manifest | undefined {
   try {
     return parseManifest((JSON.parse(readFileSync(file, 'utf8')) as { manifest?: unknown }).manifest, file);
   } catch {
-    // A damaged file counts as missing: the caller asks to ingest the slice again.
+    // A damaged file counts as missing, and the caller tells the user to ingest the slice again.
     return undefined;
   }
 }

@@ -6,13 +6,13 @@ import { UserError } from '../user-error.js';
 const DIGITS = 6;
 const NAME = /^(\d{6,})-of-(\d{6,})\.done\.json$/;
 
-/** The folder for the slices of a corpus until they are merged, next to the corpus. */
+/** Returns the path of the folder next to a corpus that contains its slices until they are merged. */
 export const slicesFolder = (corpus: string): string => `${resolve(corpus)}.slices`;
 
 const sliceName = ({ index, of }: Slice) =>
   `${String(index).padStart(DIGITS, '0')}-of-${String(of).padStart(DIGITS, '0')}`;
 
-/** The paths of one slice: its corpus, the list of its sources, and the file that marks it as finished. */
+/** Returns the paths of one slice: its corpus, the list of its sources, and the file that marks it as finished. */
 export function slicePaths(corpus: string, slice: Slice) {
   const folder = slicesFolder(corpus);
   mkdirSync(folder, { recursive: true });
@@ -20,7 +20,10 @@ export function slicePaths(corpus: string, slice: Slice) {
   return { corpus: name, seen: `${name}.seen.jsonl`, done: `${name}.done.json` };
 }
 
-/** The finished slices of a corpus, and into how many it was divided. Throws if there are slices of two divisions. */
+/**
+ * Finds the finished slices of a corpus and the number of slices it was divided into. Throws if there are slices of
+ * different divisions.
+ */
 export function doneSlices(corpus: string): { done: Set<number>; of: number | undefined } {
   const folder = slicesFolder(corpus);
   const slices = existsSync(folder)
@@ -37,7 +40,7 @@ export function doneSlices(corpus: string): { done: Set<number>; of: number | un
   return { done: new Set(slices.map(({ index }) => index)), of: slices[0]?.of };
 }
 
-/** The slices that are still to be ingested. */
+/** Lists the slices that are not yet finished. */
 export function missingSlices(corpus: string, of: number): number[] {
   const finished = doneSlices(corpus);
   if (finished.of !== undefined && finished.of !== of)

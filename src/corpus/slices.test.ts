@@ -150,7 +150,7 @@ test('a manifest lists the sources, as text or as Parquet; a missing source is a
 
 test('merge refuses incomplete slices and lists the missing ones', async () => {
   const corpus = join(folder, 'unfinished');
-  await assert.rejects(mergeSlices({ corpus }), /no slice is done/);
+  await assert.rejects(mergeSlices({ corpus }), /no finished slice/);
   const paths = [join(examples, 'tei')];
   for (const index of [1, 4]) await ingest({ paths, corpus, slice: { index, of: 5 }, jobs: 1 });
   await assert.rejects(mergeSlices({ corpus }), /slices 2-3,5 of 5 are missing/);

@@ -10,7 +10,7 @@ export interface SourceParagraph {
   text: string;
 }
 
-/** The paragraph at a position of a record; undefined if the corpus no longer contains it. */
+/** Finds the paragraph at a position of a record; undefined if the corpus no longer contains it. */
 export function sourceParagraph(
   corpus: string,
   record: string,

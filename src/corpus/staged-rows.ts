@@ -4,7 +4,7 @@ import { writeFully } from '../engine/index.js';
 import type { RowLines } from './rows.js';
 import { INGESTED_TABLES, type IngestedTable } from './tables.js';
 
-/** The rows of one source, until there are enough for a part: in a file, or as text if there is only one. */
+/** The rows of one source, kept until there are enough for a part: in a file, or as text for a single row. */
 export interface StagedRows {
   /** Contains the tables in the order of `INGESTED_TABLES`. */
   content: { file: string } | { text: string };
@@ -14,7 +14,7 @@ export interface StagedRows {
 }
 
 const NEWLINE = 10;
-/** Bytes that are buffered before they are written. */
+/** Number of bytes that are buffered before they are written. */
 const BUFFER_BYTES = 4 * 1024 * 1024;
 
 /** Writes the rows of a source to a file. */
@@ -33,7 +33,7 @@ export function stageRows(rows: RowLines, file: string): StagedRows {
   return staged;
 }
 
-/** One row that needs no file. */
+/** Stages a single row, without a file. */
 export function stagedRow(table: IngestedTable, line: string): StagedRows {
   const bytes = Buffer.byteLength(line);
   return { content: { text: line }, tables: { [table]: { bytes, rows: 1 } }, longest: bytes };
@@ -46,18 +46,18 @@ function measureLines(lines: Uint8Array): { rows: number; longest: number } {
   let rows = 0;
   let longest = 0;
   let from = 0;
-  for (let at = lines.indexOf(NEWLINE); at !== -1; at = lines.indexOf(NEWLINE, from)) {
-    longest = Math.max(longest, at - from);
-    from = at + 1;
+  for (let end = lines.indexOf(NEWLINE); end !== -1; end = lines.indexOf(NEWLINE, from)) {
+    longest = Math.max(longest, end - from);
+    from = end + 1;
     rows++;
   }
   return { rows, longest };
 }
 
-/** The file in which the rows of a table are collected. */
+/** Returns the path of the file in which the rows of a table are collected. */
 export const linesFile = (folder: string, table: IngestedTable): string => join(folder, `${table}.jsonl`);
 
-/** Writes the rows of several sources into a folder, a file for each table. Returns the number of rows of each. */
+/** Writes the rows of several sources into a folder, with one file per table. Returns the number of rows per table. */
 export function gatherRows(staged: readonly StagedRows[], folder: string): Record<IngestedTable, number> {
   const files = INGESTED_TABLES.map((table) => new GatheredFile(table, linesFile(folder, table)));
   try {

@@ -16,7 +16,7 @@ export interface FailureRow {
   where: string | null;
 }
 
-/** The sources that could not be read, with the reasons. */
+/** Lists the sources that could not be read, with the reasons. */
 export function failures(corpus: string, code?: string): Promise<FailureRow[]> {
   return withCorpus(corpus, async (database) => {
     const rows = await database.rows('SELECT * FROM failures ORDER BY path, code');
@@ -34,7 +34,10 @@ export function failures(corpus: string, code?: string): Promise<FailureRow[]> {
   });
 }
 
-const COUNTS: [string, string, string?][] = [
+/** A row of a table: its name, a query for the count, and the row of which it is a share. */
+type Count = [name: string, query: string, whole?: string];
+
+const COUNTS: Count[] = [
   ['sources read', 'SELECT count(*) FROM (SELECT DISTINCT sha256 FROM ingested_papers)'],
   ['papers', 'SELECT count(*) FROM papers'],
   ['duplicates set aside', 'SELECT count(*) FROM duplicates'],
@@ -46,7 +49,7 @@ const COUNTS: [string, string, string?][] = [
   ['bibliography entries', 'SELECT count(*) FROM "references"'],
 ];
 
-const LINK_COUNTS: [string, string, string?][] = [
+const LINK_COUNTS: Count[] = [
   ['cited papers', 'SELECT count(*) FROM works WHERE citing_papers > 0'],
   [
     'in the collection',
@@ -60,7 +63,7 @@ const LINK_COUNTS: [string, string, string?][] = [
   ],
 ];
 
-const CITATION_COUNTS: [string, string, string?][] = [
+const CITATION_COUNTS: Count[] = [
   ['citations', 'SELECT count(*) FROM citations'],
   [
     'that lead to a bibliography entry',
@@ -81,11 +84,7 @@ const CITATION_COUNTS: [string, string, string?][] = [
   ],
 ];
 
-async function countTable(
-  database: Database,
-  title: string,
-  counts: [string, string, string?][],
-): Promise<StatsTable> {
+async function countTable(database: Database, title: string, counts: Count[]): Promise<StatsTable> {
   const byName = new Map<string, number>();
   for (const [name, query] of counts) {
     const [row] = await database.rows(query);
@@ -93,9 +92,9 @@ async function countTable(
   }
   return {
     title,
-    rows: counts.map(([name, , of]) => {
+    rows: counts.map(([name, , wholeName]) => {
       const count = byName.get(name) ?? 0;
-      const whole = byName.get(of ?? '') ?? 0;
+      const whole = byName.get(wholeName ?? '') ?? 0;
       return { name, count, ...(whole > 0 ? { share: count / whole } : {}) };
     }),
   };
@@ -106,7 +105,7 @@ async function topTable(database: Database, title: string, query: string): Promi
   return { title, rows: rows.map((row) => ({ name: String(row.name), count: Number(row.count) })) };
 }
 
-/** What is in a corpus, as tables. */
+/** Counts the contents of a corpus. `top` is the number of venues and fields to list. */
 export function stats(corpus: string, top = 10): Promise<StatsTable[]> {
   return withCorpus(corpus, async (database) => {
     const tables = [

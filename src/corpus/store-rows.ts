@@ -4,9 +4,9 @@ import { columnTypes, type Database, parquetRowCount, pathLiteral } from '../dat
 import { gatherRows, linesFile, type StagedRows } from './staged-rows.js';
 import { INGESTED, INGESTED_TABLES, type IngestedTable } from './tables.js';
 
-/** DuckDB reads rows up to here; its buffers grow with it. */
-const USUAL_ROW_BYTES = 4 * 1024 * 1024;
-/** Each thread holds a few of the longest rows; with rows longer than this one thread reads them. */
+/** Minimum for the maximum row size that is given to DuckDB, whose buffers grow with it. */
+const MIN_ROW_LIMIT = 4 * 1024 * 1024;
+/** If a row is longer than this, only one thread reads rows, since each thread holds a few of the longest. */
 const LONG_ROW_BYTES = 24 * 1024 * 1024;
 
 /** Writes the rows of sources as Parquet files into a new folder; returns the number of rows per table. */
@@ -37,8 +37,8 @@ async function storeTable(
 ): Promise<void> {
   const lines = linesFile(folder, table);
   const parquet = join(folder, `${table}.parquet`);
-  // The limit includes the end of the object.
-  const size = Math.max(USUAL_ROW_BYTES, longest + 1024);
+  // The limit must exceed the row, including the end of the object.
+  const size = Math.max(MIN_ROW_LIMIT, longest + 1024);
   await database.run(
     `COPY (SELECT * FROM read_json(${pathLiteral(lines)}, format = 'newline_delimited', hive_partitioning = false,
             columns = ${columnTypes(INGESTED[table])}, maximum_object_size = ${size}))
@@ -46,5 +46,5 @@ async function storeTable(
   );
   rmSync(lines);
   const stored = await parquetRowCount(database, parquet);
-  if (stored !== rows) throw new Error(`${table}: ${stored} rows were stored instead of ${rows}`);
+  if (stored !== rows) throw new Error(`table ${table}: ${stored} rows were stored instead of ${rows}`);
 }

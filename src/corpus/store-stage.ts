@@ -6,9 +6,9 @@ import type { StagedRows } from './staged-rows.js';
 import { storeRows } from './store-rows.js';
 import type { IngestedTable } from './tables.js';
 
-/** The rows of a part, to be stored as Parquet files. Without rows, the task only keeps its position in the order of answers. */
+/** The rows of a part, to be stored as Parquet files. A task without rows does nothing but keep its place in the order of answers. */
 export interface StoreTask {
-  /** The folder for the files. */
+  /** Folder for the files. */
   part: string;
   rows?: StagedRows[];
 }
@@ -18,10 +18,10 @@ export interface StoreResult {
   stored: Record<IngestedTable, number> | undefined;
 }
 
-/** Memory limit of DuckDB in a worker; writing a part needs less. */
+/** Memory limit of DuckDB in a worker, which is enough to write a part. */
 const STORE_MEMORY = '256MB';
 
-/** Stores what the workers of ingest have read. Rows never pass through the main process. */
+/** The stage that stores the rows that ingest workers have read. Rows never pass through the main process. */
 export const stage: Stage<StoreTask, StoreResult, undefined> = {
   name: 'store',
   async run({ part, rows }) {
@@ -30,7 +30,7 @@ export const stage: Stage<StoreTask, StoreResult, undefined> = {
 };
 
 async function storePart(rows: StagedRows[], folder: string): Promise<Record<IngestedTable, number>> {
-  // Next to the worker's temporary files, which are removed with the run even if the worker is killed.
+  // This is next to the worker's temporary files, which are removed with the run even if the worker is killed.
   const spill = join(tmpdir(), `spill-${process.pid}`);
   const database = await Database.open({ memory: STORE_MEMORY, spill, threads: 1 });
   try {

@@ -1,16 +1,16 @@
 import { storableJson } from '@citemill/read/paper';
 
-/** Bytes that one UTF-16 unit takes at most in UTF-8. */
+/** Maximum bytes in UTF-8 per UTF-16 code unit. */
 const MAX_BYTES_PER_UNIT = 3;
 const NEWLINE = 10;
 const INITIAL_BYTES = 16 * 1024;
 
-/** The rows of a table as JSON lines, all of which begin with the same columns: these are encoded once. */
+/** The rows of a table as JSON lines. They all begin with the same columns, which are encoded only once. */
 export class TableLines {
   private buffer = Buffer.allocUnsafeSlow(INITIAL_BYTES);
   private used = 0;
 
-  /** `head`: an object with the first columns, less its closing brace, and a comma. */
+  /** @param head an object with the first columns, in JSON, whose closing brace is replaced by a comma */
   constructor(private readonly head: Uint8Array) {}
 
   add(row: object): void {
@@ -22,7 +22,7 @@ export class TableLines {
     const { head } = this;
     const size = this.used + head.length + json.length * MAX_BYTES_PER_UNIT + 1;
     if (size > this.buffer.length) this.grow(size);
-    // The opening brace is replaced by the comma after the head.
+    // The comma at the end of the head overwrites the row's opening brace.
     const start = this.used + head.length - 1;
     const end = start + this.buffer.write(json, start);
     this.buffer.set(head, this.used);

@@ -1,4 +1,4 @@
-/** The tables of a corpus: a folder of Parquet parts each. Columns are given in SQL types. */
+/** The tables of a corpus, with the SQL types of their columns. */
 
 const IDENTIFIERS = {
   doi: 'VARCHAR',
@@ -12,7 +12,7 @@ const IDENTIFIERS = {
 
 const AUTHORS = 'STRUCT(name VARCHAR, given VARCHAR, family VARCHAR)[]';
 
-/** What ingest writes. `record` names one paper as it was read from one source; all tables share it. */
+/** The tables that ingest writes. `record` identifies one paper as it was read from one source; all tables have it. */
 export const INGESTED = {
   papers: {
     record: 'VARCHAR',
@@ -39,13 +39,13 @@ export const INGESTED = {
     reference_count: 'INTEGER',
     object_count: 'INTEGER',
     warnings: 'STRUCT(code VARCHAR, message VARCHAR, "where" VARCHAR)[]',
-    /** How far the reading can be trusted, from 0 to 1; null for HTML pages and in parts that an older version wrote. */
+    /** Quality of the reading, from 0 to 1; null for HTML pages and in parts that an older version wrote. */
     quality: 'DOUBLE',
-    /** Identity of the reading: the source, the reader's version and the options it was read with. */
+    /** Identity of the reading, made from the source, the reader's version and its options. */
     reading: 'VARCHAR',
-    /** SHA-256 of the absolute path, so that a changed file replaces its older version and no other file of that name. */
+    /** SHA-256 of the absolute path, so that a changed file replaces its own older version and no other file. */
     location: 'VARCHAR',
-    /** SHA-256 of all rows of the paper but for its path. */
+    /** SHA-256 of all rows of the paper, except for its path. */
     content: 'VARCHAR',
   },
   paragraphs: {
@@ -84,10 +84,10 @@ export const INGESTED = {
     ...IDENTIFIERS,
     kind: 'VARCHAR',
     date: 'VARCHAR',
-    /** The address as the source writes it; `url` is its normal form. */
+    /** The URL as printed in the source; `url` is its normalised form. */
     source_url: 'VARCHAR',
     archive_url: 'VARCHAR',
-    /** The day on which the citing author read it; null in parts that an older version wrote. */
+    /** The day on which the citing author read the page; null in parts that an older version wrote. */
     accessed: 'VARCHAR',
   },
   objects: {
@@ -106,7 +106,7 @@ export const INGESTED = {
     images: 'VARCHAR[]',
     /** PNG and JPEG files below the corpus folder; null if images were not asked for. */
     image_files: 'VARCHAR[]',
-    /** What caption and content cite; null in parts that an older version wrote. */
+    /** Citations in caption and content; null in parts that an older version wrote. */
     citations:
       'STRUCT(part VARCHAR, start_offset INTEGER, end_offset INTEGER, text VARCHAR, reference_id VARCHAR)[]',
   },
@@ -132,9 +132,9 @@ export const INGESTED = {
   },
 } as const;
 
-/** What link writes. */
+/** The tables that link writes. */
 export const LINKED = {
-  /** The de-duplicated cited works, and every paper of the collection. */
+  /** The cited works, each once, and every paper of the collection. */
   works: {
     work_id: 'VARCHAR',
     title: 'VARCHAR',
@@ -143,16 +143,19 @@ export const LINKED = {
     first_author_key: 'VARCHAR',
     year: 'INTEGER',
     venue: 'VARCHAR',
-    /** From metadata: the journal, fields of study, how many works cite it anywhere, where its code is. */
+    // The next four columns come from metadata.
     journal: 'VARCHAR',
+    /** Fields of study. */
     fields: 'VARCHAR[]',
+    /** Number of works that cite it, in the collection or elsewhere. */
     inbound: 'BIGINT',
+    /** URLs of its code. */
     code_urls: 'VARCHAR[]',
     ...IDENTIFIERS,
     abstract: 'VARCHAR',
-    /** `collection`, the service, or the metadata file the abstract came from. */
+    /** Source of the abstract: `collection`, a service, or a metadata file. */
     abstract_source: 'VARCHAR',
-    /** How the metadata row was recognised: `identifier` or `title`. */
+    /** How the metadata row was matched: `identifier` or `title`. */
     abstract_match: 'VARCHAR',
     /** Licence of the paper that the abstract belongs to, if the metadata row states it. */
     abstract_licence: 'VARCHAR',
@@ -162,22 +165,22 @@ export const LINKED = {
     paper_id: 'VARCHAR',
     record: 'VARCHAR',
   },
-  /** Which work each bibliography entry is. */
+  /** The work of each bibliography entry. */
   reference_works: {
     record: 'VARCHAR',
     reference_id: 'VARCHAR',
     work_id: 'VARCHAR',
   },
-  /** Identifiers that two different papers claim: from which record each was taken, and the id that the paper has instead. */
+  /** Identifiers that two different papers claim: the record that loses the identifier, and the id that its paper gets instead. */
   doubtful_identifiers: {
     record: 'VARCHAR',
     kind: 'VARCHAR',
     value: 'VARCHAR',
-    /** The record that keeps it. */
+    /** The record that keeps the identifier. */
     kept_by: 'VARCHAR',
     paper_id: 'VARCHAR',
   },
-  /** Papers that are in the collection more than once, and the one record that is kept for them. */
+  /** Records of papers that are in the collection more than once, and the record that is kept instead. */
   duplicates: {
     record: 'VARCHAR',
     kept: 'VARCHAR',

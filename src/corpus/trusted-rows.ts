@@ -1,6 +1,6 @@
 import { INGESTED, type IngestedTable } from './tables.js';
 
-/** Fields that metadata can add to a paper. */
+/** SQL for columns that are filled in from metadata if a paper lacks them. */
 const FILLED_FROM_METADATA: Record<string, string> = {
   year: 'coalesce(t.year, w.year) AS year',
   venue: 'coalesce(t.venue, w.venue, w.journal) AS venue',
@@ -11,10 +11,12 @@ const FILLED_FROM_METADATA: Record<string, string> = {
 const IDENTIFIERS = new Set(['doi', 'arxiv', 'pmcid', 'pmid', 'acl', 's2']);
 
 /**
- * SQL for the rows of a table with a distinct identifier for every paper: an identifier that several papers claim is removed
- * from those that it does not fit, and their ids are made from the others. `from` gives the rows as they were ingested;
- * `doubtful` is a table that `link` wrote. With `works`, another table of `link`, missing years, venues and fields are
- * filled in from metadata.
+ * Returns SQL for the rows of a table in which every identifier belongs to one paper: an identifier that several papers claim is
+ * removed from the papers that it does not fit, whose ids are then made from their other identifiers.
+ *
+ * @param from table with the rows as they were ingested
+ * @param doubtful table of `link` with the doubtful identifiers
+ * @param works table of `link`, from which missing years, venues and fields are filled in
  */
 export function trustedRows(
   table: IngestedTable,

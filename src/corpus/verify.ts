@@ -11,26 +11,27 @@ export interface Fault {
 }
 
 export interface Verification {
-  /** Files and rows that were checked. */
+  /** Number of files checked. */
   files: number;
+  /** Number of rows counted. */
   rows: number;
   faults: Fault[];
 }
 
-/** What is wrong with a listed file; undefined if it is as it was written. */
+/** Describes what is wrong with a listed file; undefined if it is unchanged. */
 export async function verifyFile(
   folder: string,
   { path, bytes, sha256 }: OwnedFile,
 ): Promise<string | undefined> {
-  const kind = statInside(folder, path);
-  if (!kind) return 'is missing, or not a regular file';
-  if (kind.size !== bytes) return `has ${kind.size} bytes instead of ${bytes}`;
+  const stats = statInside(folder, path);
+  if (!stats) return 'is missing or is not a regular file';
+  if (stats.size !== bytes) return `has ${stats.size} bytes instead of ${bytes}`;
   if (sha256 !== undefined && (await hashFile(join(folder, path))) !== sha256)
-    return 'has another content (SHA-256)';
+    return 'has different content (its SHA-256 differs)';
   return undefined;
 }
 
-/** Counts the rows of Parquet files; a text for files that can't be read or lack one of the columns. */
+/** Counts the rows of Parquet files; returns an error message if they can't be read or lack one of the columns. */
 export async function countRows(
   database: Database,
   paths: readonly string[],
@@ -47,7 +48,7 @@ export async function countRows(
   }
 }
 
-/** Recomputes the hashes and row counts of every part of a corpus and of its link. */
+/** Checks the hashes and row counts of every part of a corpus and of its link. */
 export async function verifyCorpus(path: string): Promise<Verification> {
   const result: Verification = { files: 0, rows: 0, faults: [] };
   const parts = PartList.read(join(path, 'parts.jsonl')).parts;

@@ -4,19 +4,22 @@ import type { CorpusFolder } from './folder.js';
 import { INGESTED, type IngestedTable, LINKED, type LinkedTable } from './tables.js';
 import { trustedRows } from './trusted-rows.js';
 
-/** `SELECT CAST(NULL AS VARCHAR) AS a … WHERE FALSE`: a table that has no part yet. */
+/** SQL for a table without rows: `SELECT CAST(NULL AS VARCHAR) AS a … WHERE FALSE`. */
 export const empty = (columns: Record<string, string>) =>
   `SELECT ${Object.entries(columns)
     .map(([name, type]) => `CAST(NULL AS ${type}) AS "${name}"`)
     .join(', ')} WHERE FALSE`;
 
-/** The rows of all parts; a column that parts of an older version lack is null there. */
+/** SQL for the rows of all parts. A column that parts of an older version lack is null there. */
 export const partRows = (files: string[], columns: Record<string, string>) =>
   `${empty(columns)} UNION ALL BY NAME
    SELECT * FROM ${readParquet(files, 'union_by_name = true')}`;
 
-/** The tables as ingest and link wrote them, duplicates and all, under names that start with `ingested_` and `linked_`. */
-async function rawViews(database: Database, folder: CorpusFolder): Promise<void> {
+/**
+ * Creates views of the tables as ingest and link wrote them, including duplicates, with names that start with
+ * `ingested_` and `linked_`.
+ */
+async function createRawViews(database: Database, folder: CorpusFolder): Promise<void> {
   const names = folder.parts();
   for (const table of Object.keys(INGESTED) as IngestedTable[]) {
     const files = names.map((name) => folder.tableFile(table, name));
@@ -30,28 +33,28 @@ async function rawViews(database: Database, folder: CorpusFolder): Promise<void>
   }
 }
 
-/** The tables of the last link under their own names; a build that chooses other copies of papers replaces these views. */
+/** Creates views of the last link's tables under their own names. A build that chooses other duplicates of papers replaces these views. */
 export async function linkedViews(database: SqlDatabase): Promise<void> {
   for (const table of Object.keys(LINKED) as LinkedTable[])
     await database.run(`CREATE OR REPLACE VIEW "${table}" AS SELECT * FROM "linked_${table}"`);
 }
 
-/** Each paper once: copies that `link` found are left out of every table. */
+/** Creates views of the ingested tables with each paper once, without the duplicates that `link` found. */
 export async function cleanViews(database: SqlDatabase): Promise<void> {
   for (const table of ['papers', 'paragraphs', 'citations', 'references', 'objects', 'mentions'] as const) {
     await database.run(sql`CREATE OR REPLACE VIEW "${table}" AS
       ${trustedRows(table, `"ingested_${table}"`, 'doubtful_identifiers', 'works')}
       WHERE NOT EXISTS (SELECT 1 FROM duplicates AS x WHERE x.record = t.record)`);
   }
-  // A source that failed once and was read later does not count as a failure; a newer version that did not arrive does.
+  // A source that failed and was read later is not a failure, but a newer version that could not be downloaded is.
   await database.run(sql`CREATE OR REPLACE VIEW failures AS
     SELECT DISTINCT f.* FROM ingested_failures AS f
     WHERE NOT EXISTS (SELECT 1 FROM ingested_papers AS p
       WHERE p.sha256 = f.sha256 OR (p.path = f.path AND f.code <> 'network'))`);
 }
 
-/** The three tables of ROUGE-SciQFS: Papers, References and Citations. */
-async function sciqfsViews(database: Database): Promise<void> {
+/** Creates views of the three tables of ROUGE-SciQFS: Papers, References and Citations. */
+async function createSciqfsViews(database: Database): Promise<void> {
   await database.run(sql`CREATE OR REPLACE VIEW sciqfs_papers AS
     SELECT p.paper_id, p.title, p.abstract, t.text
     FROM papers AS p
@@ -69,10 +72,10 @@ async function sciqfsViews(database: Database): Promise<void> {
     LEFT JOIN reference_works AS w ON w.record = c.record AND w.reference_id = c.reference_id`);
 }
 
-/** Makes every table and view of a corpus available by its name. */
+/** Creates all views of a corpus. */
 export async function createViews(database: Database, folder: CorpusFolder): Promise<void> {
-  await rawViews(database, folder);
+  await createRawViews(database, folder);
   await linkedViews(database);
   await cleanViews(database);
-  await sciqfsViews(database);
+  await createSciqfsViews(database);
 }

@@ -5,8 +5,8 @@ import { CAN_BE_LOOKED_UP } from './link/looked-up.js';
 import { withCorpus } from './with-corpus.js';
 
 /**
- * Writes the cited papers of a linked corpus that have no abstract and can be looked up into a file of JSON lines, those that most
- * papers cite first. Each line has `id` and, if known, `doi`, `arxiv`, `pmid`, `title`, `author` (a key) and `year`.
+ * Writes the cited papers of a linked corpus that lack an abstract and can be looked up to a file of JSON lines, most cited papers
+ * first. Each line has `id` and, if known, `doi`, `arxiv`, `pmid`, `title`, `author` (a key) and `year`.
  */
 export async function writeWantedWorks(corpus: string, file: string): Promise<void> {
   currentLink(CorpusFolder.open(corpus), corpus);

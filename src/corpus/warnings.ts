@@ -2,7 +2,7 @@ import { literal } from '../database/database.js';
 import { sql } from '../database/sql.js';
 import { withCorpus } from './with-corpus.js';
 
-/** One warning about the reading of a paper. */
+/** A warning about the reading of a paper. */
 export interface WarningRow {
   paper: string;
   path: string;
@@ -14,7 +14,7 @@ export interface WarningRow {
   where: string | null;
 }
 
-/** How often a kind of warning occurs. */
+/** Counts of a kind of warning. */
 export interface WarningKind {
   kind: string;
   papers: number;
@@ -26,13 +26,13 @@ export interface WarnedPaper {
   paper: string;
   path: string;
   quality: number | null;
-  /** Its kinds of warnings, with their counts, most frequent first. */
+  /** Kinds of warnings with their counts, most frequent first. */
   kinds: { kind: string; count: number }[];
 }
 
 const numberOrNull = (value: unknown) => (value === null || value === undefined ? null : Number(value));
 
-/** All warnings, those of the papers with the lowest quality first; of one kind or of one paper, if given. */
+/** Lists warnings, optionally of one kind or one paper. Papers with the lowest quality come first. */
 export function warnings(
   corpus: string,
   { kind, paper }: { kind?: string | undefined; paper?: string | undefined } = {},
@@ -56,7 +56,7 @@ export function warnings(
   });
 }
 
-/** The kinds of warnings, most frequent first. */
+/** Counts the kinds of warnings, most frequent first. */
 export function warningKinds(rows: readonly WarningRow[]): WarningKind[] {
   const kinds = new Map<string, { papers: Set<string>; warnings: number }>();
   for (const { kind, path, paper } of rows) {
@@ -70,7 +70,7 @@ export function warningKinds(rows: readonly WarningRow[]): WarningKind[] {
     .sort((a, b) => b.papers - a.papers || b.warnings - a.warnings || (a.kind < b.kind ? -1 : 1));
 }
 
-/** The papers with warnings, in the order of the rows. */
+/** Groups warnings by paper, in the order of the rows. */
 export function warnedPapers(rows: readonly WarningRow[]): WarnedPaper[] {
   const papers = new Map<string, WarnedPaper>();
   for (const { paper, path, quality, kind } of rows) {

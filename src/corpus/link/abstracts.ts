@@ -8,7 +8,7 @@ import { filterMetadata, type MetadataReport } from './filter-metadata.js';
 
 export type { MetadataReport } from './filter-metadata.js';
 
-const CANDIDATES = {
+const CANDIDATE_COLUMNS = {
   source: 'INTEGER',
   number: 'BIGINT',
   title_key: 'VARCHAR',
@@ -26,7 +26,7 @@ const CANDIDATES = {
   code_urls: 'VARCHAR[]',
 };
 
-/** All titles and identifiers under which a work appears anywhere, taken from these entries. */
+/** SQL that lists all titles and identifiers of each work in these entries, in the tables `work_titles` and `work_identifiers`. */
 const workKeys = (entries: string) => [
   sql`CREATE TABLE work_titles AS
     SELECT work_key, title_key, author, year, sum(weight) AS weight
@@ -43,7 +43,10 @@ const workKeys = (entries: string) => [
     GROUP BY work_key, identifier`,
 ];
 
-// A preprint may appear years before the cited journal version: up to three years are allowed if the authors agree.
+/**
+ * SQL that matches metadata rows with works, in the table `found`. A preprint may appear years before the cited journal version, so the
+ * years may differ by three if the authors agree, and by one otherwise.
+ */
 const foundTables = (match: Match) => [
   sql`CREATE TABLE directly_found AS
     ${
@@ -63,7 +66,7 @@ const foundTables = (match: Match) => [
              AND (w.year IS NULL OR m.year IS NULL OR abs(w.year - m.year) <= CASE WHEN w.author = m.author THEN 3 ELSE 1 END)
              AND (length(m.title_key) >= 16 OR w.author = m.author)`
     }`,
-  // Rows that share a catalogue's number with a row that was found are about the same work: S2AG's papers and abstracts.
+  // Rows that share a catalogue id with a matching row describe the same work, as in S2AG's papers and abstracts.
   sql`CREATE TABLE found AS
     WITH numbered AS (
       SELECT source, number, unnest(aliases) AS alias FROM candidates
@@ -81,7 +84,7 @@ const foundTables = (match: Match) => [
     JOIN candidates AS c ON c.source = f.source AND c.number = f.number`,
 ];
 
-/** The abstract of each work, from the most reliable row. */
+/** SQL that chooses the abstract of each work, from the most reliable row. */
 const bestFound = (nameOfSource: string) => sql`CREATE TABLE best_found AS
   WITH ranked AS (
     SELECT *, row_number() OVER (PARTITION BY work_key ORDER BY kind, source, weight DESC, number) AS rank
@@ -93,7 +96,7 @@ const bestFound = (nameOfSource: string) => sql`CREATE TABLE best_found AS
 const best = (column: string) =>
   `first(${column} ORDER BY kind, source, weight DESC, number) FILTER (WHERE ${column} IS NOT NULL) AS ${column}`;
 
-/** Other metadata of each work: each fact from the most reliable row that has it, and all code URLs. */
+/** SQL that collects other metadata of each work: each fact from the most reliable row that has it, and all code URLs. */
 const FACTS = sql`CREATE TABLE facts AS
   SELECT f.work_key, ${['year', 'venue', 'journal', 'fields'].map(best).join(', ')}, max(inbound) AS inbound,
          max(c.code_urls) AS code_urls
@@ -106,32 +109,32 @@ const FACTS = sql`CREATE TABLE facts AS
 export interface FindOptions {
   metadata: readonly MetadataSource[];
   match: Match;
-  /** A folder for intermediate files. */
+  /** Folder for intermediate files. */
   folder: string;
-  /** DuckDB on this machine, which reads metadata files that are tables. */
+  /** DuckDB on this machine, which reads metadata files in table formats. */
   files: Database;
   onRow?: (rows: number) => void;
 }
 
 /**
- * Looks up works in metadata files. Puts their abstracts into the table `best_found` and other metadata into the table `facts`.
+ * Looks up works in metadata files. Stores their abstracts in the table `best_found` and other metadata in the table `facts`.
  */
 export async function findAbstracts(
   database: SqlDatabase,
   { metadata, match, folder, files, onRow }: FindOptions,
 ): Promise<MetadataReport[]> {
-  // Without metadata nothing is looked up, and the tables stay empty.
+  // Without metadata, nothing is looked up and the tables stay empty.
   const entries = metadata.length > 0 ? 'keyed' : '(SELECT * FROM keyed LIMIT 0)';
   for (const step of [...workKeys(entries), 'DROP TABLE keyed']) await database.run(step);
   const file = join(folder, 'candidates.jsonl');
   const reports = await filterMetadata(metadata, { database, files, file }, onRow);
-  await database.load('candidates', file, CANDIDATES);
-  const done = ['work_titles', 'work_identifiers', 'candidates', 'directly_found', 'found'].map(
+  await database.load('candidates', file, CANDIDATE_COLUMNS);
+  const dropTables = ['work_titles', 'work_identifiers', 'candidates', 'directly_found', 'found'].map(
     (table) => `DROP TABLE ${table}`,
   );
   const names = reports.map(({ path }, index) => `WHEN ${index} THEN ${literal(path)}`).join(' ');
   const nameOfSource = `CAST(CASE source ${names || 'WHEN 0 THEN NULL'} END AS VARCHAR)`;
-  for (const step of [...foundTables(match), bestFound(nameOfSource), FACTS, ...done])
+  for (const step of [...foundTables(match), bestFound(nameOfSource), FACTS, ...dropTables])
     await database.run(step);
   return reports;
 }

@@ -1,31 +1,35 @@
 import { sql } from '../../database/sql.js';
 import type { SqlDatabase } from '../../database/sql-database.js';
 
-/** How bibliography entries and papers are recognised as one work. */
+/** How bibliography entries and papers are matched: by identifiers and titles (`refined`), or by title only. */
 export type Match = 'refined' | 'title';
 
 /** Identifiers, most reliable first. */
 export const IDENTIFIERS = ['doi', 'arxiv', 'pmcid', 'pmid', 'acl', 's2', 'url'] as const;
 
-/** Identifiers other than the DOI. Many are known to belong to a DOI. */
+/** Identifiers other than the DOI. Many can be mapped to a DOI. */
 const OTHER_KINDS = IDENTIFIERS.filter((kind) => kind !== 'doi');
 
-/** A shorter title, such as "Editorial", identifies a work only together with its author. */
-const SHORT_TITLE = 16;
+/** Minimum characters of a title key that identifies a work without the author, unlike "Editorial". */
+const MIN_TITLE_CHARACTERS = 16;
 
-/** A paper's own title and identifiers outweigh any number of bibliography entries. */
+/** Weight of a paper's own title and identifiers, which exceeds that of all bibliography entries. */
 const PAPER_WEIGHT = 1_000_000;
 
-/** Many web pages share a title ("Results", "About us"), so a page with nothing but an address is identified by that alone. */
+/**
+ * SQL for the title key to match by. A web page without identifiers is matched by its URL only, since many pages have
+ * titles such as "About us".
+ */
 export const TITLE_KEY = `CASE WHEN url IS NOT NULL AND coalesce(${IDENTIFIERS.filter((kind) => kind !== 'url').join(', ')}) IS NULL
          THEN NULL ELSE title_key END`;
 
-/** Weighted number of missing fields. The most complete entry represents the work. */
+/** SQL for the weighted number of missing fields. The most complete entry represents the work. */
 const MISSING_FIELDS = `CASE WHEN title IS NULL THEN 8 ELSE 0 END + CASE WHEN doi IS NULL THEN 4 ELSE 0 END
          + CASE WHEN authors IS NULL THEN 2 ELSE 0 END + CASE WHEN year IS NULL THEN 1 ELSE 0 END`;
 
-/** All entries to cluster: the papers of the collection and all bibliography entries. Each row keeps what later steps
- * need, since looking it up again would join all entries with all.
+/**
+ * SQL that collects the entries to cluster: the papers of the collection and all bibliography entries. Rows contain everything that
+ * later steps need, which would otherwise have to join all entries again.
  */
 const ENTRIES = sql`CREATE TABLE entries AS
   SELECT record, '' AS reference_id, ${PAPER_WEIGHT} AS weight, 0 AS missing_fields, ${TITLE_KEY} AS title_key, first_author_key AS author, year,
@@ -37,9 +41,9 @@ const ENTRIES = sql`CREATE TABLE entries AS
   FROM ingested_references`;
 
 /**
- * The distinct (title, author, year) triples, each with its author and range of years. An unknown author is taken to be the one that most
- * entries with that title have. Years at most one apart are one edition (a preprint and its journal version); an unknown
- * year belongs to the range that most entries have.
+ * SQL that clusters the distinct (title, author, year) triples by title, author and range of years. An unknown author is assumed to be
+ * the most frequent author of entries with this title. Years that differ by one belong to the same range (a preprint and its journal
+ * version); an unknown year is assigned to the most frequent range.
  */
 const TITLES = [
   sql`CREATE TABLE triples AS
@@ -78,15 +82,15 @@ const TITLES = [
     FROM authored AS a
     LEFT JOIN islands AS i ON i.title_key = a.title_key AND i.author = a.author AND i.year = a.own_year
     LEFT JOIN best AS b ON b.title_key = a.title_key AND b.author = a.author AND b.rank = 1
-    WHERE length(a.title_key) >= ${SHORT_TITLE} OR a.own_author <> ''`,
+    WHERE length(a.title_key) >= ${MIN_TITLE_CHARACTERS} OR a.own_author <> ''`,
 ];
 
-/** An entry, `e`, under its title, `t`. */
+/** SQL that joins an entry, `e`, with its title cluster, `t`. */
 const SAME_TITLE = `t.title_key = e.title_key AND t.own_author = coalesce(e.author, '') AND t.own_year = coalesce(e.year, 0)`;
 
 /**
- * One publisher does not publish a paper twice: two papers of the collection with DOIs of one prefix are two works,
- * though title, author and year agree (parts of a series, replies, errata).
+ * SQL that splits title clusters by DOI. A publisher does not publish a paper twice, so two papers of the collection with DOIs of the same
+ * prefix are different works, even if title, author and year agree (parts of a series, replies, errata).
  */
 const SPLIT = [
   sql`CREATE TABLE ambiguous AS
@@ -104,7 +108,7 @@ const SPLIT = [
     FROM entries AS e LEFT JOIN title_clusters AS t ON ${SAME_TITLE} LEFT JOIN ambiguous AS a ON a.cluster = t.cluster`,
 ];
 
-/** The columns of entries that name something, a row for each identifier that an entry has. */
+/** SQL for the pairs of an identifier and the value of a column, for entries that have both. */
 const identifierRows = (kinds: readonly string[], column: string) =>
   kinds
     .map(
@@ -113,7 +117,7 @@ const identifierRows = (kinds: readonly string[], column: string) =>
     )
     .join(' UNION ALL ');
 
-/** For each identifier, the value of a column that most entries with it have: one wrong DOI in one bibliography affects only itself. */
+/** SQL for the most frequent value of a column for each identifier, so that a wrong DOI in one bibliography affects only its own entry. */
 const majority = (kinds: readonly string[], column: string) => `
     WITH counted AS (
       SELECT kind, identifier, ${column}, sum(weight) AS weight FROM (${identifierRows(kinds, column)})
@@ -123,7 +127,7 @@ const majority = (kinds: readonly string[], column: string) => `
     )
     SELECT kind, identifier, ${column} FROM ranked WHERE rank = 1`;
 
-/** Every identifier with its title, and those of other kinds with their DOI. */
+/** SQL that maps every identifier to its title cluster, and identifiers other than DOIs to their DOI. */
 const IDENTIFIED = [
   sql`CREATE TABLE identifier_titles AS ${majority(IDENTIFIERS, 'title_cluster')}`,
   sql`CREATE TABLE identifier_dois AS ${majority(OTHER_KINDS, 'doi')}`,
@@ -133,8 +137,8 @@ const IDENTIFIED = [
 ];
 
 /**
- * The key of each entry's work: the title that its identifiers have elsewhere, or else its own title, its DOI, another identifier, or
- * the entry itself. One join per kind of identifier: each holds the identifiers of that kind, not all of them seven times.
+ * SQL that gives each entry the key of its work: the title cluster of its identifiers, or else its own title, its DOI, another identifier,
+ * or the entry itself. There is one join per kind of identifier, so that each join needs the identifiers of only one kind.
  */
 const REFINED_KEYS = sql`CREATE TABLE keyed AS
   SELECT c.* EXCLUDE (title_cluster),
@@ -150,7 +154,7 @@ const REFINED_KEYS = sql`CREATE TABLE keyed AS
       `LEFT JOIN (SELECT * FROM identifiers WHERE kind = '${kind}') AS by_${kind} ON by_${kind}.identifier = c.${kind}`,
   ).join('\n  ')}`;
 
-/** ROUGE-SciQFS as published: the title key and nothing else. */
+/** SQL that gives each entry a key by its title only, as published for ROUGE-SciQFS. */
 const TITLE_KEYS = sql`CREATE TABLE keyed AS
   SELECT *,
          CASE WHEN title_key IS NOT NULL AND title_key <> '' THEN ('title:' || title_key)
@@ -158,7 +162,7 @@ const TITLE_KEYS = sql`CREATE TABLE keyed AS
               ELSE ('entry:' || record || '/' || reference_id) END AS work_key
   FROM entries`;
 
-/** Drops tables once no later step reads them: on disk they are as large as the bibliographies. */
+/** SQL that drops tables that no later step reads. On disk they are as large as the bibliographies. */
 const dropTables = (tables: string[]) => tables.map((table) => `DROP TABLE ${table}`);
 
 /** Makes the table `keyed`: every entry with the key of its work. */

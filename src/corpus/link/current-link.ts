@@ -14,10 +14,10 @@ import type { CorpusFolder } from '../folder.js';
 import type { MetadataSource } from '../metadata/find-metadata.js';
 import type { LinkOptions } from './link-options.js';
 
-/** Raised when the same papers and metadata may give other works. */
+/** Version of the link; raised when the same papers and metadata may produce different works. */
 const VERSION = '3';
 
-/** The manifest that a new link of the corpus would have. */
+/** Makes the manifest that a new link of the corpus would have. */
 export async function linkManifest(
   folder: CorpusFolder,
   { metadata, match = 'refined' }: Pick<LinkOptions, 'match'> & { metadata: readonly MetadataSource[] },
@@ -27,7 +27,7 @@ export async function linkManifest(
     version: VERSION,
     options: {
       match,
-      // Of copies in several formats, the readers declare which is kept.
+      // The readers declare which of several formats of a paper is kept.
       formats: Object.fromEntries(readerTraits().map(({ name, copyRank }) => [name, copyRank ?? null])),
       // Works name the file that their abstract came from.
       metadata: metadata.map(({ name }) => name),
@@ -47,7 +47,7 @@ async function metadataInputs(sources: readonly MetadataSource[]): Promise<Input
   return inputs;
 }
 
-/** The corpus's own metadata. It is named without its folder: a corpus that is moved keeps its identity. */
+/** Lists the corpus's own metadata. It is named without its folder, so that a corpus keeps its identity if it is moved. */
 async function fetchedInputs(folder: CorpusFolder): Promise<Input[]> {
   const inputs: Input[] = [];
   for (const path of fetchedWorks(folder))
@@ -55,7 +55,7 @@ async function fetchedInputs(folder: CorpusFolder): Promise<Input[]> {
   return inputs;
 }
 
-/** The link of a corpus. Refuses a corpus without a link, and one whose papers have changed since. */
+/** Returns the manifest of a corpus's link. Throws if the corpus is not linked, or if its papers have changed since. */
 export function currentLink(folder: CorpusFolder, shown: string): Manifest {
   const manifest = folder.linkManifest();
   if (!manifest) throw new UserError(`${shown} is not linked yet; run citemill link --corpus ${shown}`);
@@ -69,23 +69,23 @@ export function currentLink(folder: CorpusFolder, shown: string): Manifest {
   const before = inputNamed(manifest, 'corpus')?.manifest?.options.papers;
   const why =
     manifest.version === VERSION
-      ? `papers were added, changed or removed since (${before} papers then, ${corpus.options.papers} now)`
+      ? `papers were added, changed or removed since it was made (${before} papers then, ${corpus.options.papers} now)`
       : 'it was made by another version of citemill';
   throw new UserError(`${shown}: the link is stale: ${why}; run ${linkCommand(manifest, shown)}`);
 }
 
-/** The link that builds and exports may use: like {@link currentLink}, and made with all metadata that was fetched. */
+/** Returns the manifest of a link for builds and exports: like {@link currentLink}, but throws, too, if metadata was fetched since. */
 export function usableLink(folder: CorpusFolder, shown: string): Manifest {
   const manifest = currentLink(folder, shown);
   const linked = manifest.inputs.find(({ role, name }) => role === 'metadata' && name === FETCHED_WORKS);
   const [fetched] = fetchedWorks(folder).map(hashFileSync);
   if (fetched === linked?.identity) return manifest;
   throw new UserError(
-    `${shown}: the link is stale: metadata of cited papers was fetched since; run ${linkCommand(manifest, shown)}`,
+    `${shown}: the link is stale: metadata of cited papers was fetched since it was made; run ${linkCommand(manifest, shown)}`,
   );
 }
 
-/** The command that repeats a link. */
+/** Writes the command that repeats a link. */
 export function linkCommand({ options }: Manifest, shown: string): string {
   const { match, metadata } = options;
   const files = Array.isArray(metadata) ? metadata.map(String) : [];

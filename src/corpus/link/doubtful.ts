@@ -9,6 +9,7 @@ import { canBeOneWork, type WorkFacts } from './same-work.js';
 const KINDS = ['doi', 'arxiv', 'pmcid', 'pmid', 'acl', 's2'] as const;
 type Kind = (typeof KINDS)[number];
 
+/** A paper that has an identifier which other papers have, too. */
 interface Holder extends WorkFacts {
   kind: Kind;
   value: string;
@@ -20,7 +21,7 @@ interface Holder extends WorkFacts {
   fullness: number;
 }
 
-/** An identifier that two different papers of the collection have, and the paper that loses it. */
+/** An identifier that different papers of the collection have, and a paper that loses it. */
 export interface DoubtfulIdentifier {
   identifier: string;
   /** The paper that it does not fit. */
@@ -29,7 +30,7 @@ export interface DoubtfulIdentifier {
   keptBy: string;
 }
 
-/** How reliable the identifiers of a format are: publishers' files first, guesses last. */
+/** Reliability of identifiers by format: publishers' files are the most reliable, guesses the least. */
 const TRUST: Record<string, number> = { jats: 3, tei: 2, s2orc: 2, latex: 2, pdf: 1 };
 
 const HOLDERS = sql`
@@ -63,7 +64,7 @@ function toHolder(row: Row): Holder {
   };
 }
 
-/** The holders of one identifier in groups that can each be one work. */
+/** Groups the papers with one identifier so that each group can be one work. */
 function groupByWork(holders: Holder[]): Holder[][] {
   const works: Holder[][] = [];
   for (const holder of holders) {
@@ -74,8 +75,8 @@ function groupByWork(holders: Holder[]): Holder[][] {
   return works;
 }
 
-/** The papers of the collection that share an identifier and can't be one work, by identifier. */
-async function conflicts(database: SqlDatabase): Promise<Holder[][][]> {
+/** Finds identifiers whose papers can't all be one work; returns the groups of papers for each. */
+async function findConflicts(database: SqlDatabase): Promise<Holder[][][]> {
   const contested: Holder[][][] = [];
   let group: Holder[] = [];
   const close = () => {
@@ -95,7 +96,7 @@ async function conflicts(database: SqlDatabase): Promise<Holder[][][]> {
   return contested;
 }
 
-/** A bibliography entry that names a contested identifier, and how many there are like it. */
+/** A bibliography entry with a contested identifier, and the number of equal entries. */
 interface Vote {
   facts: WorkFacts;
   times: number;
@@ -103,8 +104,8 @@ interface Vote {
 
 const identifierKey = ({ kind, value }: Pick<Holder, 'kind' | 'value'>) => `${kind}:${value}`;
 
-/** Finds bibliography entries with contested identifiers, in one pass over all entries. */
-async function votesFor(database: SqlDatabase, contested: Holder[]): Promise<Map<string, Vote[]>> {
+/** Finds the bibliography entries with contested identifiers, in one pass over all entries. */
+async function findVotes(database: SqlDatabase, contested: Holder[]): Promise<Map<string, Vote[]>> {
   const votes = new Map<string, Vote[]>();
   if (contested.length === 0) return votes;
   const rows = await database.appender('contested', { kind: 'VARCHAR', value: 'VARCHAR' });
@@ -132,7 +133,7 @@ async function votesFor(database: SqlDatabase, contested: Holder[]): Promise<Map
   return votes;
 }
 
-/** How many bibliography entries with the identifier describe each work. */
+/** Counts the bibliography entries with the identifier that describe each work. */
 function countVotes(votes: Vote[], works: Holder[][]): number[] {
   const counts = works.map(() => 0);
   for (const { facts, times } of votes) {
@@ -144,7 +145,7 @@ function countVotes(votes: Vote[], works: Holder[][]): number[] {
   return counts;
 }
 
-/** The work that keeps the identifier: the one that others cite by it, or else the one from the most reliable source. */
+/** Chooses the work that keeps the identifier: the work that others cite by it, or else that from the most reliable source. */
 function chooseOwner(votes: Vote[], works: Holder[][]): Holder[] {
   const counts = countVotes(votes, works);
   const best = (work: Holder[], score: (holder: Holder) => number) => Math.max(...work.map(score));
@@ -161,7 +162,7 @@ function chooseOwner(votes: Vote[], works: Holder[][]): Holder[] {
   return ranked[0]?.work ?? [];
 }
 
-/** The columns of the table of doubtful identifiers, as `tables.ts` has them. */
+/** The columns of the table of doubtful identifiers, as in `tables.ts`. */
 const COLUMNS = {
   record: 'VARCHAR',
   kind: 'VARCHAR',
@@ -171,15 +172,15 @@ const COLUMNS = {
 } as const;
 
 /**
- * Finds identifiers that two different papers of the collection claim, and takes each from those it does not fit: the
- * table `doubtful_new` lists them with their papers, and the view `trusted_papers` has the papers without them.
+ * Finds identifiers that different papers of the collection claim, and removes each from the papers that it does not fit. The
+ * table `doubtful_new` lists them, and the view `trusted_papers` has the papers without them.
  */
 export async function findDoubtful(database: SqlDatabase, match: Match): Promise<DoubtfulIdentifier[]> {
   const rows = await database.appender('doubtful_new', COLUMNS);
   const lost = new Map<string, { holder: Holder; keptBy: Holder }[]>();
   // If titles alone decide, identifiers are ignored.
-  const contested = match === 'title' ? [] : await conflicts(database);
-  const votes = await votesFor(
+  const contested = match === 'title' ? [] : await findConflicts(database);
+  const votes = await findVotes(
     database,
     contested.flatMap((works) => works.flat().slice(0, 1)),
   );

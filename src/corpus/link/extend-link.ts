@@ -11,7 +11,7 @@ import type { LinkOptions } from './link-options.js';
 import { findTouched, nameEntries } from './touched.js';
 import { DESCRIPTIVE_COLUMNS } from './works.js';
 
-/** The tables that {@link findWorks} makes, by the table of a link that each becomes. */
+/** The table that {@link findWorks} makes for each table of a link. */
 const NEW_TABLES: Record<LinkedTable, string> = {
   works: 'works_new',
   reference_works: 'reference_works_new',
@@ -19,7 +19,7 @@ const NEW_TABLES: Record<LinkedTable, string> = {
   duplicates: 'duplicates_new',
 };
 
-/** SQL joins that select the rows of the last link without touched entries. */
+/** SQL joins that keep the rows of the last link that are not affected by new papers. */
 const UNTOUCHED: Record<LinkedTable, string> = {
   works: 'ANTI JOIN touched_works AS x ON x.work_id = t.work_id',
   reference_works: 'ANTI JOIN touched_works AS x ON x.work_id = t.work_id',
@@ -31,9 +31,9 @@ const untouchedRows = (table: LinkedTable) =>
     .map((name) => `t."${name}"`)
     .join(', ')} FROM linked_${table} AS t ${UNTOUCHED[table]}`;
 
-/** The parts that were added since the last link, if all else is as it was then. */
-function partsAdded(folder: CorpusFolder, manifest: Manifest): string[] | undefined {
-  // A metadata row may give its facts to several works that share a number: then works affect each other in ways that names do not show.
+/** Finds the parts that were added since the last link; undefined if anything else has changed. */
+function findAddedParts(folder: CorpusFolder, manifest: Manifest): string[] | undefined {
+  // A metadata row may add facts to several works that share a catalogue id, so that works affect each other without a common name.
   if (manifest.inputs.some(({ role }) => role === 'metadata')) return undefined;
   const last = folder.linkManifest();
   const before = last && inputNamed(last, 'corpus');
@@ -43,9 +43,9 @@ function partsAdded(folder: CorpusFolder, manifest: Manifest): string[] | undefi
 }
 
 /**
- * Adds new papers to the last link: only works that they can affect are found again, and all others are kept. The tables are those that
- * {@link findWorks} makes of the whole corpus, and `reused` is the number of works that were kept. Undefined if that is not possible: nothing
- * was linked before, papers were changed or removed since, options differ, there is metadata, or most works are touched.
+ * Adds new papers to the last link: only works that they can affect are computed again. The tables are the same as if {@link findWorks}
+ * had processed the whole corpus; `reused` is the number of works that were kept. Undefined if this is not possible: there is no last
+ * link, papers were changed or removed since, options differ, there is metadata, or most works are affected.
  */
 export async function extendLink(
   database: Database,
@@ -53,7 +53,7 @@ export async function extendLink(
   manifest: Manifest,
   options: LinkOptions & { scratch: Scratch },
 ): Promise<{ found: FoundWorks; reused: number } | undefined> {
-  const added = partsAdded(folder, manifest);
+  const added = findAddedParts(folder, manifest);
   if (!added) return undefined;
   const files = added.map((part) => folder.tableFile('papers', part));
   await database.run(
@@ -81,7 +81,7 @@ export async function extendLink(
   return undefined;
 }
 
-/** The views that {@link findWorks} reads, and their rows of touched entries as tables. */
+/** Queries for the rows of touched entries in the views that {@link findWorks} reads. */
 const RESTRICTED = {
   papers: `SELECT t.* FROM ingested_papers AS t SEMI JOIN touched AS x ON x.record = t.record AND x.reference_id = ''`,
   references: `SELECT ${['record', 'reference_id', ...DESCRIPTIVE_COLUMNS, ...IDENTIFIERS].map((name) => `t."${name}"`).join(', ')}
@@ -90,7 +90,7 @@ const RESTRICTED = {
     FROM ingested_citations AS t SEMI JOIN touched AS x ON x.record = t.record AND x.reference_id = t.reference_id`,
 };
 
-/** Restricts the views of a corpus to touched entries, and finds the works of the last link that they belonged to. */
+/** Restricts the views of a corpus to touched entries, and finds the works of the last link to which these belonged. */
 async function restrictViews(database: Database): Promise<void> {
   for (const [table, query] of Object.entries(RESTRICTED))
     await database.run(`CREATE OR REPLACE TABLE touched_${table} AS ${query}`);
@@ -123,8 +123,8 @@ async function restoreViews(database: Database, folder: CorpusFolder): Promise<v
 }
 
 /**
- * Adds to `seeds` the papers that have become duplicates, or are not duplicates any more: what they cite is counted only if they are
- * kept. Returns whether there are any.
+ * Adds papers to `seeds` that have become duplicates or are no longer duplicates, since citations count only in papers that are kept.
+ * Returns whether there are any.
  */
 async function findChangedDuplicates(database: Database): Promise<boolean> {
   await database.run(`CREATE OR REPLACE TABLE changed_duplicates AS SELECT p.record FROM touched_papers AS p
@@ -135,7 +135,7 @@ async function findChangedDuplicates(database: Database): Promise<boolean> {
   return Number(row?.n) > 0;
 }
 
-/** Number of works that are kept. */
+/** Counts the works that are kept. */
 async function countReused(database: Database): Promise<number> {
   const [row] = await database.rows(
     'SELECT (SELECT count(*) FROM linked_works) - (SELECT count(*) FROM touched_works) AS n',
@@ -143,9 +143,9 @@ async function countReused(database: Database): Promise<number> {
   return Number(row?.n);
 }
 
-/** Adds the works of the last link that were not touched to the tables that {@link findWorks} has made. */
+/** Adds the untouched works of the last link to the tables that {@link findWorks} has made. */
 async function keepUntouched(database: Database): Promise<void> {
-  // `duplicates_new` has those of other papers already.
+  // `duplicates_new` already contains the duplicates among other papers.
   for (const table of LINKED_TABLES.filter((name) => name !== 'duplicates')) {
     await database.run(`ALTER TABLE ${NEW_TABLES[table]} RENAME TO ${NEW_TABLES[table]}_touched`);
     await database.run(

@@ -10,17 +10,17 @@ import { metadataFiles } from '../metadata/sources.js';
 export interface MetadataReport {
   path: string;
   rows: number;
-  /** Rows that identify no work, contain no information about it, or could not be read. */
+  /** Number of rows that do not identify a work, contain no information about it, or could not be read. */
   unusable: number;
   /** Numbers of lines that were skipped because they are too long. */
   longLines?: number[];
-  /** True if the file is a JSON list that is not closed: the records after the break were not read. */
+  /** True if the file is a JSON list that is not closed, so that records are missing. */
   isCut?: true;
 }
 
-/** Every key that a metadata row could be wanted for, in a filter that fits into memory. */
+/** Collects the title keys and identifiers of all works in a filter that fits into memory. */
 async function collectWantedKeys(database: SqlDatabase): Promise<Bloom> {
-  // A key that several works share is added, and counted, several times: removing duplicates first would need a join of all rows.
+  // A key that several works share is counted several times: removing duplicates first would take longer and need memory.
   const keys = `SELECT title_key AS key FROM work_titles UNION ALL SELECT identifier AS key FROM work_identifiers`;
   const [counted] = await database.rows(`SELECT count(*) AS n FROM (${keys})`);
   const bloom = new Bloom(Number(counted?.n ?? 0));
@@ -28,19 +28,22 @@ async function collectWantedKeys(database: SqlDatabase): Promise<Bloom> {
   return bloom;
 }
 
+/** Maximum bytes of a line of the file. */
+const MAX_LINE_BYTES = 64 * 1024 * 1024;
+
 const identifierKeys = ({ ids }: MetadataRow) =>
   Object.entries(ids).map(([kind, value]) => `${kind}:${value}`);
 
-/** A row that is kept, as the line of a file. */
+/** Writes a row as a line of JSON. */
 function toLine(row: MetadataRow, source: number, number: number): string {
   const { ids: _, ...rest } = row;
   return `${JSON.stringify({ source, number, ...rest, identifiers: identifierKeys(row) })}\n`;
 }
 
 /**
- * Writes the metadata rows that some work could want to a file, reading the sources as streams. A row without a title, as in S2AG's
- * `abstracts`, is wanted if another file has its number: files with such rows are read a second time, once all are known.
- * Rows kept by mistake match no work when the file is joined.
+ * Writes the metadata rows that may match a work to a file, reading the sources as streams. A row without a title, as in S2AG's
+ * `abstracts`, is kept if another kept row has its catalogue id; files with such rows are read a second time, after all ids are known.
+ * Rows that are kept by mistake do not match any work in the later join.
  */
 export async function filterMetadata(
   sources: readonly MetadataSource[],
@@ -51,7 +54,7 @@ export async function filterMetadata(
   const reports: MetadataReport[] = [];
   const untitled = new Set<number>();
   let total = 0;
-  // Number of catalogue numbers of the kept rows, by which other files may refer to them.
+  // Number of catalogue ids of the kept rows, by which other files may refer to them.
   let aliases = 0;
   async function* keptRows() {
     for await (const { path, rows, unread } of metadataFiles(sources, files)) {
@@ -83,17 +86,17 @@ const isWanted = (row: MetadataRow, bloom: Bloom): boolean =>
   (row.title_key !== undefined && bloom.has(row.title_key)) ||
   identifierKeys(row).some((key) => bloom.has(key));
 
-/** The catalogue numbers of the rows that were kept, in a filter: as strings they would fill the memory of a large collection. */
+/** Collects the catalogue ids of the kept rows in a filter. For a large collection, the strings would fill the memory. */
 async function collectAliases(file: string, count: number, database: Database): Promise<Bloom> {
   const bloom = new Bloom(count);
   const kept = `read_json(${pathLiteral(file)}, format = 'newline_delimited', hive_partitioning = false,
-    columns = {aliases: 'VARCHAR[]'}, maximum_object_size = 67108864)`;
+    columns = {aliases: 'VARCHAR[]'}, maximum_object_size = ${MAX_LINE_BYTES})`;
   for await (const rows of database.stream(`SELECT unnest(aliases) AS alias FROM ${kept}`))
     for (const { alias } of rows) bloom.add(alias as string);
   return bloom;
 }
 
-/** The rows without a title whose catalogue number is now known, as lines. */
+/** Yields the lines of rows without a title whose catalogue id is known. */
 async function* rowsWithAliases(
   sources: readonly MetadataSource[],
   files: Database,

@@ -15,8 +15,8 @@ export interface FoundWorks {
 }
 
 /**
- * Runs the queries of a link over the views of a corpus; the tables that `writeLink` writes are there afterwards. If the views have only
- * some of the papers, `otherDuplicates` is a query for the duplicates (record, kept) among the others.
+ * Runs the queries of a link over the views of a corpus, which make the tables for `writeLink`. If the views contain only some of the
+ * papers, `otherDuplicates` is a query for the duplicates (record, kept) among the others.
  */
 export async function findWorks(
   database: SqlDatabase,

@@ -21,12 +21,12 @@ export type { DoubtfulIdentifier } from './doubtful.js';
 export type { LinkOptions, LinkResult } from './link-options.js';
 export { copyOrder } from './works.js';
 
-/** With more bibliography entries, the tables of a link are kept in a file, where they are compressed and need no memory. */
+/** Maximum bibliography entries for which the tables of a link are kept in memory. In a file, they are compressed. */
 const MAX_ENTRIES_IN_MEMORY = 500_000;
 
 /**
- * Links a corpus: finds papers that are in it twice, bibliography entries that are one work, works that are
- * papers of the collection, and the abstracts of works.
+ * Links a corpus: finds duplicate papers, groups bibliography entries of the same work, finds works that are papers of the
+ * collection, and looks up the abstracts of works.
  */
 export async function link(options: LinkOptions): Promise<LinkResult> {
   const { corpus } = options;
@@ -44,7 +44,7 @@ async function linkWith(metadata: readonly MetadataSource[], options: LinkOption
   const { corpus, memory } = options;
   const { folder, scratch, close } = await CorpusFolder.write(corpus);
   const work = scratch.path;
-  // What a link makes on the way is larger than the bibliographies.
+  // The intermediate tables are larger than the bibliographies.
   const isLarge = folder.rows('references') > MAX_ENTRIES_IN_MEMORY;
   const file = isLarge ? { file: join(work, 'link.duckdb') } : {};
   const database = await Database.open({ memory, spill: scratch.spill, ...file });

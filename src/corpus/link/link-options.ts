@@ -6,22 +6,22 @@ import type { Match } from './cluster.js';
 import type { DoubtfulIdentifier } from './doubtful.js';
 
 export interface LinkOptions {
-  /** The folder of the corpus. */
+  /** Folder of the corpus. */
   corpus: string;
   /**
    * Files with the titles and abstracts of works: JSON lines, CSV, TSV, Parquet, ACL Anthology XML. Addresses that start with `https://`,
    * `s3://` or `hf://` and `-`, standard input, are copied to a temporary folder.
    */
   metadata?: string[];
-  /** How files on other machines are transferred, and where credentials are looked up. */
+  /** Settings for files on other machines, such as credentials. */
   places?: PlaceOptions;
-  /** What `-` reads (default: the standard input of the process). */
+  /** The stream that `-` reads. Default: the standard input of the process. */
   input?: Readable;
-  /** `refined` matches by identifiers, then by title with author and year; `title` by the title key alone. */
+  /** `refined` (default) matches by identifiers, then by title with author and year; `title` by the title key only. */
   match?: Match;
   /** Memory limit of DuckDB, as in `2GB`. Default: 512 MB. */
   memory?: string;
-  /** Called at every step, and with the rows of metadata that are read. */
+  /** Called at every step, and with the number of metadata rows read. */
   onProgress?(progress: StepProgress): void;
 }
 
@@ -30,17 +30,17 @@ export interface LinkResult {
   duplicates: number;
   references: number;
   works: number;
-  /** Works that are papers of the collection and are cited in it. */
+  /** Number of cited works that are papers of the collection. */
   resolved: number;
-  /** Cited works without an abstract that `citemill fetch works` can ask services for. */
+  /** Number of cited works without an abstract that `citemill fetch works` can look up. */
   canBeLookedUp: number;
-  /** Cited works with an abstract, by the source of the abstract. */
+  /** Number of cited works with an abstract, by the source of the abstract. */
   abstracts: { source: string; works: number }[];
   metadata: MetadataReport[];
-  /** Nothing had changed since the last link, which was kept. */
+  /** True if nothing had changed since the last link, which was kept. */
   isRepeated?: boolean;
-  /** Works taken from the last link because no new paper affects them. */
+  /** Number of works kept from the last link because no new paper affects them. */
   reused?: number;
-  /** Identifiers that two different papers claim, and which one each was left with. */
+  /** Identifiers that different papers claim, and the papers that keep them. */
   doubtful: DoubtfulIdentifier[];
 }

@@ -6,7 +6,7 @@ import { CAN_BE_LOOKED_UP } from './looked-up.js';
 
 const sortKey = ({ identifier, path }: DoubtfulIdentifier): string => `${identifier}\n${path}`;
 
-/** What a link found, counted over the views of the linked corpus. */
+/** Counts the results of a link over the views of the linked corpus. */
 export async function summariseLink(
   database: SqlDatabase,
   { reports, doubtful }: FoundWorks,

@@ -2,14 +2,17 @@ import type { Database } from '../../database/database.js';
 import { IDENTIFIERS, TITLE_KEY } from './cluster.js';
 import { NAMED_CHARACTERS } from './works.js';
 
-/** If a larger share of a large collection is touched, linking all of it costs less than finding out what to keep. */
-const MAX_SHARE = { entries: 100_000, share: 0.5 };
+/** If more entries and a larger share of them are touched, linking the whole collection is faster. */
+const MAX_TOUCHED = { entries: 100_000, share: 0.5 };
 
-/** The name that a title gives a work: works whose titles start alike are numbered among themselves. */
+/** SQL for the name that a title gives a work. Works with the same name are numbered, so they affect each other. */
 const titleName = (titleKey: string) => `'title:' || substr(${titleKey}, 1, ${NAMED_CHARACTERS})`;
 const IDENTIFIER_NAMES = IDENTIFIERS.map((kind) => `'${kind}:' || ${kind}`);
 
-/** Every paper and bibliography entry with all that it can be recognised by. An entry can only affect entries that share one of these. */
+/**
+ * SQL for every paper and bibliography entry with the names that it can be matched by. Entries affect each other only
+ * through common names.
+ */
 const ENTRY_NAMES = `
   SELECT record, '' AS reference_id,
          [paper_id, 'sha256:' || sha256, ${[titleName('title_key'), ...IDENTIFIER_NAMES].join(', ')}] AS names
@@ -18,7 +21,7 @@ const ENTRY_NAMES = `
   SELECT record, reference_id, [${[titleName(`(${TITLE_KEY})`), ...IDENTIFIER_NAMES].join(', ')}] AS names
   FROM ingested_references`;
 
-/** Puts the entries of all papers and their hashed names into the tables `link_entries` and `link_names`. */
+/** Stores the entries of all papers and their hashed names in the tables `link_entries` and `link_names`. */
 export async function nameEntries(database: Database): Promise<void> {
   await database.run(`CREATE TABLE named AS SELECT row_number() OVER () AS entry, record, reference_id,
     list_transform(list_filter(names, lambda name: name IS NOT NULL), lambda name: hash(name)) AS names FROM (${ENTRY_NAMES})`);
@@ -28,14 +31,13 @@ export async function nameEntries(database: Database): Promise<void> {
 }
 
 /**
- * Finds all entries that the papers of the table `seeds` (record) can affect: those that share a name with one of their
- * entries, directly or through others. They are in the table `touched` (record, reference_id) afterwards. Returns false if they are
- * most of a large collection.
+ * Finds all entries that the papers in the table `seeds` (record) can affect: entries that share a name with one of theirs, directly or
+ * through other entries. Stores them in the table `touched` (record, reference_id). Returns false if they are most of a large collection.
  */
 export async function findTouched(database: Database): Promise<boolean> {
   const count = async (table: string) =>
     Number((await database.rows(`SELECT count(*) AS n FROM ${table}`))[0]?.n ?? 0);
-  const limit = Math.max(MAX_SHARE.entries, MAX_SHARE.share * (await count('link_entries')));
+  const limit = Math.max(MAX_TOUCHED.entries, MAX_TOUCHED.share * (await count('link_entries')));
   await database.run(
     `CREATE OR REPLACE TABLE frontier_entries AS SELECT entry FROM link_entries AS e SEMI JOIN seeds AS s ON s.record = e.record`,
   );

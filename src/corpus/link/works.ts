@@ -4,7 +4,7 @@ import { sql } from '../../database/sql.js';
 import type { SqlDatabase } from '../../database/sql-database.js';
 import { IDENTIFIERS, type Match } from './cluster.js';
 
-/** SQL for the rank of a format, as its reader declares it: of copies in several formats, the one with the lowest rank is kept. */
+/** SQL for the rank of a format, as its reader declares it. Of duplicates in several formats, the one with the lowest rank is kept. */
 const formatRank = () =>
   `CASE p.format ${readerTraits()
     .flatMap(({ name, copyRank }) =>
@@ -12,12 +12,15 @@ const formatRank = () =>
     )
     .join(' ')} ELSE 2 END`;
 
-/** The order in which copies of a paper are preferred: with a body and a bibliography, of the best format, the fullest. */
+/**
+ * SQL for the order in which duplicates of a paper are preferred: with a body and a bibliography, of the best format,
+ * the most complete.
+ */
 export const copyOrder = (): string => `CASE WHEN p.citation_count > 0 THEN 0 ELSE 1 END,
   CASE WHEN p.reference_count > 0 THEN 0 ELSE 1 END,
   ${formatRank()}, p.citation_count + p.reference_count DESC, p.body_characters DESC, p.record`;
 
-/** Finds duplicates: of all records of a paper, one is kept, whole. `others` is a query for duplicates that are already known. */
+/** SQL that finds duplicates: one record of each paper is kept. `others` is a query for duplicates that are already known. */
 const duplicates = (others?: string) => [
   sql`CREATE TABLE ranked AS
     SELECT k.work_key, p.record, p.paper_id,
@@ -33,7 +36,7 @@ const duplicates = (others?: string) => [
     WHERE r.rank > 1${others ? ` UNION ALL ${others}` : ''}`,
 ];
 
-/** The entry that represents each work: its paper, else the most complete bibliography entry. */
+/** SQL that chooses the entry that represents each work: its paper, or else the most complete bibliography entry. */
 const REPRESENTATIVES = sql`CREATE TABLE representatives AS
   WITH candidates AS (
     SELECT work_key, record, '' AS reference_id, -1 AS missing_fields FROM ranked WHERE rank = 1
@@ -48,7 +51,7 @@ export const DESCRIPTIVE_COLUMNS = ['title', 'title_key', 'authors', 'first_auth
 const listColumns = (table: string) =>
   [...DESCRIPTIVE_COLUMNS, ...IDENTIFIERS].map((name) => `${table}.${name}`).join(', ');
 
-/** The description of each work, taken from its representative. */
+/** SQL for the description of each work, taken from its representative. */
 const DESCRIBED = sql`CREATE TABLE described_works AS
   SELECT s.work_key, p.paper_id, p.record, ${listColumns('p')}, p.abstract
   FROM representatives AS s JOIN trusted_papers AS p ON p.record = s.record WHERE s.reference_id = ''
@@ -57,10 +60,10 @@ const DESCRIBED = sql`CREATE TABLE described_works AS
   FROM representatives AS s JOIN ingested_references AS r ON r.record = s.record AND r.reference_id = s.reference_id
   WHERE s.reference_id <> ''`;
 
-/** Characters of a title that name a work without identifiers. */
+/** Number of characters of the title that name a work without identifiers. */
 export const NAMED_CHARACTERS = 80;
 
-/** A readable, stable name for each work: its paper's id or best identifier, else its title key. */
+/** SQL that gives each work a readable, stable name: its paper's id or best identifier, or else its title key. */
 const NAMES = sql`CREATE TABLE work_names AS
   WITH preferred AS (
     SELECT work_key, CASE WHEN paper_id IS NULL THEN 1 ELSE 0 END AS is_other,
@@ -72,7 +75,7 @@ const NAMES = sql`CREATE TABLE work_names AS
   )
   SELECT work_key, CASE WHEN occurrence = 1 THEN preferred_id ELSE (preferred_id || '~' || CAST(occurrence AS VARCHAR)) END AS work_id FROM numbered`;
 
-/** Which work each entry of a kept paper is, and how often each work is cited. */
+/** SQL that finds the work of each bibliography entry, and counts how often each work is cited. */
 const COUNTS = [
   sql`CREATE TABLE reference_works_new AS
     SELECT k.record, k.reference_id, w.work_id
@@ -93,8 +96,8 @@ const COUNTS = [
 ];
 
 /**
- * Collects all that is known about each work in the table `works_new`. By default a paper's own abstract comes first; with `title`,
- * as in ROUGE-SciQFS, the one from the metadata.
+ * Collects the metadata of each work in the table `works_new`. By default, a paper's own abstract is preferred; with `title`, as in
+ * ROUGE-SciQFS, the abstract from the metadata.
  */
 export async function describeWorks(database: SqlDatabase, match: Match): Promise<void> {
   const isOwn = match === 'title' ? "m.abstract IS NULL AND w.abstract <> ''" : "w.abstract <> ''";

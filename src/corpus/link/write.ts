@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Database, parquetRowCount, pathLiteral } from '../../database/database.js';
 import { LINKED, LINKED_TABLES, type LinkedTable } from '../tables.js';
 
-/** The rows of each linked table, from the tables that `link` has built in the database. */
+/** Queries for the rows of each linked table, from the tables that `link` has built in the database. */
 const QUERIES: Record<(typeof LINKED_TABLES)[number], string> = {
   works: 'SELECT * FROM works_new ORDER BY work_id',
   reference_works: 'SELECT * FROM reference_works_new ORDER BY record, reference_id',
@@ -18,10 +18,10 @@ export const linkedRows = (table: LinkedTable): string => {
   return `SELECT ${columns} FROM (${QUERIES[table]})`;
 };
 
-/** Rows per row group. A group is in memory as a whole, and works with abstracts, which are long, follow each other. */
+/** Rows per row group. A whole group is held in memory, and many works in succession may have long abstracts. */
 const GROUP_ROWS = 16_384;
 
-/** Writes the linked tables as Parquet files into a folder; returns their numbers of rows. */
+/** Writes the linked tables as Parquet files into a folder; returns the number of rows per table. */
 export async function writeLink(
   database: Database,
   folder: string,

@@ -10,7 +10,7 @@ import { type MetadataRow, metadataRow } from './row.js';
 
 const text = (element: XmlElement | undefined) => textOf(element);
 
-/** The papers of an ACL Anthology volume file. */
+/** Reads the papers in a volume file of the ACL Anthology. */
 export function* anthologyRows(xml: string): Generator<MetadataRow | undefined> {
   const { root } = parseXml(xml);
   const collection = root?.attributes.id ?? '';
@@ -19,7 +19,7 @@ export function* anthologyRows(xml: string): Generator<MetadataRow | undefined> 
     for (const paper of childrenNamed(volume, 'paper')) {
       const url = text(child(paper, 'url'));
       const author = child(paper, 'author');
-      const row = metadataRow({
+      yield metadataRow({
         title: text(child(paper, 'title')),
         abstract: text(child(paper, 'abstract')),
         year,
@@ -27,7 +27,6 @@ export function* anthologyRows(xml: string): Generator<MetadataRow | undefined> 
         acl: url || `${collection}-${volume.attributes.id ?? ''}.${paper.attributes.id ?? ''}`,
         authors: author ? [{ family: text(child(author, 'last')) || text(author) }] : [],
       });
-      yield row;
     }
   }
 }

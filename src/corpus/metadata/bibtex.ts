@@ -24,8 +24,8 @@ function entryRow(text: string, strings: string): MetadataRow | undefined {
 }
 
 /**
- * The entries of a BibTeX file, one at a time. A line that begins with an entry ends the one before, so that an entry whose
- * braces are not closed costs no other.
+ * Reads the entries of a BibTeX file, one at a time. A line at which an entry begins ends the entry before it, so that an entry with
+ * unclosed braces does not affect others.
  */
 export async function* bibtexRows(stream: AsyncIterable<Buffer>): AsyncGenerator<MetadataRow | undefined> {
   let strings = '';
@@ -47,7 +47,7 @@ export async function* bibtexRows(stream: AsyncIterable<Buffer>): AsyncGenerator
 
   function* finish(): Generator<MetadataRow | undefined> {
     if (!lines) return;
-    // An entry that is too long, or a line of them.
+    // The entry, or a line with several entries, is too long.
     if (length > LIBRARY_LIMITS.entryBytes) yield undefined;
     for (const { type, text } of cutEntries(lines.join('\n'))) {
       if (/^(?:comment|preamble)$/.test(type)) continue;

@@ -1,7 +1,7 @@
-/** Maximum size of a filter, 256 MB: enough for two hundred million strings; with more, errors are more frequent. */
+/** Maximum size of a filter, 256 MB, which is enough for two hundred million strings. With more, errors are more frequent. */
 const MAX_BITS = 2 ** 31;
 
-/** A Bloom filter: about 1 in 100 strings that were never added is reported as added; strings that were added always are. */
+/** A Bloom filter. `has` is true for all strings that were added, and for about 1 in 100 others. */
 export class Bloom {
   private readonly bits: Uint32Array;
   private readonly mask: number;
@@ -14,20 +14,23 @@ export class Bloom {
 
   add(text: string): void {
     const { bits, mask } = this;
-    this.probe(text, (place) => {
-      const word = (place & mask) >>> 5;
-      bits[word] = (bits[word] ?? 0) | (1 << (place & 31));
+    this.probe(text, (position) => {
+      const word = (position & mask) >>> 5;
+      bits[word] = (bits[word] ?? 0) | (1 << (position & 31));
       return true;
     });
   }
 
   has(text: string): boolean {
     const { bits, mask } = this;
-    return this.probe(text, (place) => ((bits[(place & mask) >>> 5] ?? 0) & (1 << (place & 31))) !== 0);
+    return this.probe(
+      text,
+      (position) => ((bits[(position & mask) >>> 5] ?? 0) & (1 << (position & 31))) !== 0,
+    );
   }
 
   /** Visits five positions, computed from two FNV-like hashes, until `visit` returns false. */
-  private probe(text: string, visit: (place: number) => boolean): boolean {
+  private probe(text: string, visit: (position: number) => boolean): boolean {
     let a = 0x811c9dc5;
     let b = 0x9e3779b9;
     for (let i = 0; i < text.length; i++) {

@@ -4,14 +4,14 @@ type Row = Record<string, unknown>;
 
 const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null;
 
-/** True for an item of CSL JSON, as Zotero and Pandoc write it: its names differ from those of other tables. */
+/** True for an item of CSL JSON, as Zotero and Pandoc write it, which has its own field names. */
 export const isCsl = (row: Row): boolean =>
   isObject(row.issued) || ['container-title', 'DOI', 'PMID', 'PMCID'].some((name) => name in row);
 
-/** Text without the tags of CSL JSON and of abstracts from Crossref: `<i>E. coli</i>`, `<jats:p>`. */
+/** Removes the tags of CSL JSON and of Crossref's abstracts: `<i>E. coli</i>`, `<jats:p>`. */
 const plainText = (value: unknown): unknown => (typeof value === 'string' ? jatsText(value) : value);
 
-/** An item of CSL JSON with the names that other tables give its fields; other fields stay. */
+/** Renames the fields of a CSL JSON item as in other tables; other fields stay. */
 export function cslRow(row: Row): Row {
   const issued = isObject(row.issued) ? row.issued : {};
   const parts = issued['date-parts'];

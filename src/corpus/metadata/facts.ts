@@ -5,11 +5,11 @@ import { isOpenAlex, openAlexFields, openAlexVenue } from './openalex.js';
 export interface WorkFacts {
   venue?: string;
   journal?: string;
-  /** Fields of study, the main one first; for arXiv, the categories. */
+  /** Fields of study, the main field first; for arXiv, the categories. */
   fields?: string[];
-  /** Number of works that cite it; 1 if the source only states that there are some. */
+  /** Number of works that cite this one; 1 if the source only states that there are some. */
   inbound?: number;
-  /** URLs of its code, from Papers with Code. */
+  /** URLs of the work's code, from Papers with Code. */
   code_urls?: string[];
 }
 
@@ -17,7 +17,7 @@ type Row = Record<string, unknown>;
 
 const text = (value: unknown): string => (typeof value === 'string' ? cleanText(value) : '');
 const parseJson = (value: unknown): unknown => {
-  // In text tables, lists are written as JSON.
+  // In CSV and TSV files, lists are written as JSON.
   if (typeof value !== 'string' || !/^\s*\[/.test(value)) return value;
   try {
     return JSON.parse(value);
@@ -30,8 +30,8 @@ const list = (value: unknown): unknown[] => {
   return Array.isArray(parsed) ? parsed : [];
 };
 
-/** Names, or records whose `category` is the name, as S2AG writes them. */
-function names(values: unknown[]): string[] {
+/** Reads a list of names, or of records with the name in `category`, as S2AG writes them. */
+function readNames(values: unknown[]): string[] {
   const categories = values.map((value) =>
     text(typeof value === 'object' && value !== null ? (value as Row).category : value),
   );
@@ -39,7 +39,7 @@ function names(values: unknown[]): string[] {
 }
 
 function readFields(row: Row): string[] {
-  if (isOpenAlex(row)) return names(openAlexFields(row));
+  if (isOpenAlex(row)) return readNames(openAlexFields(row));
   for (const column of [
     row.mag_field_of_study,
     row.s2fieldsofstudy,
@@ -47,14 +47,14 @@ function readFields(row: Row): string[] {
     row.fieldsOfStudy,
     row.fields,
   ]) {
-    const fields = names(list(column));
+    const fields = readNames(list(column));
     if (fields.length > 0) return fields;
   }
   // arXiv: "cs.CV cs.LG", the primary category first.
-  return typeof row.categories === 'string' ? names(row.categories.trim().split(/\s+/)) : [];
+  return typeof row.categories === 'string' ? readNames(row.categories.trim().split(/\s+/)) : [];
 }
 
-/** `has_inbound_citations` is used if the list itself is cut short or missing. */
+/** Counts the works that cite a work. `has_inbound_citations` is used if there is no count and no list. */
 function countInbound(row: Row): number | undefined {
   for (const count of [row.citationcount, row.citationCount, row.cited_by_count]) {
     const value = typeof count === 'bigint' || typeof count === 'string' ? Number(count) : count;
@@ -81,7 +81,7 @@ function readVenue(row: Row): Pick<WorkFacts, 'venue' | 'journal'> {
   return { ...(venue ? { venue } : {}), ...(journal ? { journal } : {}) };
 }
 
-/** The facts of a row from any source. */
+/** Reads the facts in a row from any source. */
 export function readFacts(row: Row): WorkFacts {
   const fields = readFields(row);
   const inbound = countInbound(row);

@@ -12,7 +12,7 @@ export const localMetadata = (path: string): MetadataSource => ({
   file: async () => path,
 });
 
-/** The metadata files that paths, folders, globs, addresses and `-` name. Call `remove` when they are no longer needed. */
+/** Finds the metadata files that paths, folders, globs, addresses and `-` name. Call `remove` when they are no longer needed. */
 export async function findMetadata(
   paths: readonly string[],
   options: CopyOptions,

@@ -9,39 +9,39 @@ const OPEN = new Set([0x7b, 0x5b]);
 const CLOSE = new Set([0x7d, 0x5d]);
 
 /**
- * The records of a JSON list that is too large to be parsed at once. One that is too long, or is not valid JSON, is
- * undefined; memory is bounded by the longest record. `onCut` is called if the list is not closed: records are missing then.
+ * Reads the records of a JSON list that is too large to be parsed at once. Yields undefined for a record that is too long or not
+ * valid JSON. At most one record is in memory. `onCut` is called if the list is not closed, so that records are missing.
  */
 export async function* arrayRecords(
   stream: AsyncIterable<Buffer>,
   onCut?: () => void,
 ): AsyncGenerator<Record<string, unknown> | undefined> {
   let depth = 0;
-  let isText = false;
+  let isInString = false;
   let isEscaped = false;
   let length = 0;
   let pieces: Buffer[] = [];
-  // Number of closing brackets at the end of the current string, so far.
-  let swallowed = 0;
+  // Number of closing brackets at the end of the current string.
+  let closingBrackets = 0;
   for await (const chunk of stream) {
-    // Where the current record begins in this chunk.
+    // Start of the current record in this chunk; -1 outside of a record.
     let start = depth > 1 ? 0 : -1;
     for (let i = 0; i < chunk.length; i++) {
       const byte = chunk[i] ?? 0;
       let closed = 0;
       if (isEscaped) isEscaped = false;
-      else if (isText) {
+      else if (isInString) {
         if (byte === BACKSLASH) isEscaped = true;
-        else if (byte === QUOTE) isText = false;
+        else if (byte === QUOTE) isInString = false;
         else if (byte === NEWLINE) {
-          // JSON has no line ends in strings: a quote is missing or superfluous in this line, and what closes it is not text.
-          isText = false;
-          closed = swallowed;
-        } else if (CLOSE.has(byte)) swallowed++;
-        else if (!IGNORED.has(byte)) swallowed = 0;
+          // JSON strings have no line breaks, so a quote is missing or superfluous in this line, and brackets at its end are not text.
+          isInString = false;
+          closed = closingBrackets;
+        } else if (CLOSE.has(byte)) closingBrackets++;
+        else if (!IGNORED.has(byte)) closingBrackets = 0;
       } else if (byte === QUOTE) {
-        isText = true;
-        swallowed = 0;
+        isInString = true;
+        closingBrackets = 0;
       } else if (OPEN.has(byte)) {
         depth++;
         if (depth === 2) start = i;
@@ -56,9 +56,9 @@ export async function* arrayRecords(
     }
     if (start >= 0) keep(chunk.subarray(start));
   }
-  // The list is cut inside a record.
+  // The list is cut off inside a record.
   if (length > 0) yield undefined;
-  if (depth !== 0 || isText) onCut?.();
+  if (depth !== 0 || isInString) onCut?.();
 
   function keep(piece: Buffer): void {
     length += piece.length;

@@ -1,6 +1,6 @@
 import { invertedText } from '@citemill/metrics/internal/text/inverted-text';
 
-/** Works as OpenAlex's snapshot writes them. */
+/** Reads works as OpenAlex's snapshot writes them. */
 
 type Row = Record<string, unknown>;
 
@@ -10,7 +10,7 @@ const member = (value: unknown, name: string): unknown =>
 export const isOpenAlex = (row: Row): boolean =>
   typeof row.id === 'string' && /^(?:https?:\/\/openalex\.org\/)?W\d+$/i.test(row.id);
 
-/** `https://openalex.org/W27` and `27` of its lists of identifiers, by the names that Semantic Scholar gives them. */
+/** Reads a work's identifiers, such as `https://openalex.org/W27`, and names them as Semantic Scholar does. */
 export function openAlexIds(row: Row): Record<string, unknown> {
   const id = /W\d+$/i.exec(String(row.id))?.[0].toUpperCase();
   const pmid = /\d+$/.exec(String(member(row.ids, 'pmid') ?? ''))?.[0];
@@ -24,10 +24,10 @@ export function openAlexIds(row: Row): Record<string, unknown> {
   };
 }
 
-/** The abstract, which is stored as a list of positions for each word. */
+/** Restores the abstract, which is stored as a list of positions for each word. */
 export const openAlexAbstract = (row: Row): string => invertedText(row.abstract_inverted_index);
 
-/** Fields of study: the top-level concepts, which are MAG's fields, most certain first; otherwise the fields of the topics. */
+/** Reads the fields of study: the top-level concepts, which are MAG's fields, most certain first, or else the fields of the topics. */
 export function openAlexFields(row: Row): string[] {
   const concepts = Array.isArray(row.concepts) ? row.concepts : [];
   const top = concepts
@@ -39,7 +39,7 @@ export function openAlexFields(row: Row): string[] {
   return (top.length > 0 ? top : fields).filter((name): name is string => typeof name === 'string');
 }
 
-/** The venue of publication, and whether it is a journal. */
+/** Reads the venue of publication, and whether it is a journal. */
 export function openAlexVenue(row: Row): { name: unknown; isJournal: boolean } {
   const source = member(row.primary_location, 'source') ?? row.host_venue;
   return { name: member(source, 'display_name'), isJournal: member(source, 'type') === 'journal' };

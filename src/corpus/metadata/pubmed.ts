@@ -20,7 +20,7 @@ function articleRow(article: XmlElement | undefined): MetadataRow | undefined {
   return metadataRow({
     title: textOf(child(citation, 'Article/ArticleTitle')),
     abstract: parts.map(textOf).join(' '),
-    // A date without its own year, such as "2001 Nov-Dec", is in MedlineDate.
+    // A date such as "2001 Nov-Dec" has no `Year` and is in `MedlineDate`.
     year: textOf(child(date, 'Year')) || textOf(child(date, 'MedlineDate')),
     doi: ids.get('doi'),
     pmid: textOf(child(citation, 'PMID')),
@@ -32,7 +32,7 @@ function articleRow(article: XmlElement | undefined): MetadataRow | undefined {
   });
 }
 
-/** The articles of PubMed's XML, one at a time: a file of the yearly baseline has 30,000. */
+/** Reads the articles in PubMed's XML, one at a time, since a file of the yearly baseline has 30,000. */
 export async function* pubmedRows(stream: AsyncIterable<Buffer>): AsyncGenerator<MetadataRow | undefined> {
   const decoder = new StringDecoder('utf8');
   let text = '';
@@ -46,7 +46,7 @@ export async function* pubmedRows(stream: AsyncIterable<Buffer>): AsyncGenerator
       yield start < 0 ? undefined : articleRow(parseXml(piece.slice(start)).root);
     }
     text = text.slice(from);
-    // An article without an end is skipped, and reading resumes at the next one.
+    // An article without an end is skipped, and reading resumes at the next article.
     if (text.length > LIBRARY_LIMITS.entryBytes) {
       yield undefined;
       text = text.slice(-END.length);

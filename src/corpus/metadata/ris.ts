@@ -8,7 +8,7 @@ const TAG = /^([A-Z][A-Z0-9]) {1,2}- ?(.*)$/;
 
 const HYPHEN = 0x2d;
 
-/** Names of fields, each with its tags in order of preference: the same field has other tags in other programs. */
+/** The tags of each field in order of preference, which differ between programs. */
 const FIELDS = {
   title: ['TI', 'T1', 'CT'],
   abstract: ['AB', 'N2'],
@@ -38,22 +38,22 @@ function recordRow(tags: Tags): MetadataRow | undefined {
   });
 }
 
-/** A record while its lines are read. */
+/** A record whose lines are being read. */
 class RisRecord {
   /** The lines of every value, by tag. */
   private readonly pieces = new Map<string, string[][]>();
   private lastPieces: string[] = [];
-  private letters = 0;
+  private characters = 0;
 
   /** True if the current value has reached its maximum number of lines. */
   get isFull(): boolean {
     return this.lastPieces.length >= LIBRARY_LIMITS.values;
   }
 
-  /** Adds a line: a tag with its value, or the rest of the last value. */
+  /** Adds a line, which is a tag with its value or continues the last value. */
   add(line: string): void {
-    this.letters += line.length;
-    if (this.letters > LIBRARY_LIMITS.entryBytes) return;
+    this.characters += line.length;
+    if (this.characters > LIBRARY_LIMITS.entryBytes) return;
     const [, tag, value = ''] = TAG.exec(line) ?? [];
     if (tag === undefined) {
       if (!this.isFull) this.lastPieces.push(line);
@@ -70,7 +70,7 @@ class RisRecord {
   }
 }
 
-/** The records of a RIS file, as Zotero, EndNote and publishers write it. */
+/** Reads the records of a RIS file, as Zotero, EndNote and publishers write it. */
 export async function* risRows(stream: AsyncIterable<Buffer>): AsyncGenerator<MetadataRow | undefined> {
   let record: RisRecord | undefined;
   for await (const { bytes, tooLong } of splitLines(stream, LIBRARY_LIMITS.entryBytes)) {

@@ -23,8 +23,9 @@ export interface MetadataRow extends WorkFacts {
   author?: string;
   year?: number;
   abstract?: string;
-  /** The service that the abstract came from, if the row names one, and the licence of the paper. */
+  /** The service that the abstract came from, if the row names it. */
   origin?: string;
+  /** Licence of the paper that the abstract belongs to. */
   licence?: string;
 }
 
@@ -35,7 +36,7 @@ const string = (value: unknown): string =>
       ? String(value)
       : '';
 
-/** The family name of the first author, however a source writes its authors. */
+/** Returns the key of the first author's family name, for the various forms in which sources write authors. */
 function firstAuthor(row: Record<string, unknown>): string | undefined {
   const parsed = row.authors_parsed;
   if (Array.isArray(parsed) && Array.isArray(parsed[0])) return nameKey(string(parsed[0][0])) || undefined;
@@ -51,12 +52,15 @@ function firstAuthor(row: Record<string, unknown>): string | undefined {
     const family = string(author.last) || string(author.family) || string(author.surname);
     return nameKey(family || (string(author.name).split(' ').at(-1) ?? '')) || undefined;
   }
-  // "Marlow, J., Hess, K." and "Jane Marlow, Karl Hess": a first piece without a space is a family name already.
+  // Handles "Marlow, J., Hess, K." and "Jane Marlow, Karl Hess": the last word before the first comma is a family name.
   const piece = string(first).split(',')[0]?.trim() ?? '';
   return nameKey(piece.split(' ').at(-1) ?? '') || undefined;
 }
 
-/** The year of publication. arXiv's `update_date` is not used: a number such as 0704.0001 contains the year of the first version. */
+/**
+ * Reads the year of publication. arXiv's `update_date` is not used, because an id such as 0704.0001 contains the year
+ * of the first version.
+ */
 function readYear(row: Record<string, unknown>, arxiv: string | undefined): number | undefined {
   const versions = row.versions as { created?: unknown }[] | undefined;
   const first = string(Array.isArray(versions) ? versions[0]?.created : '');
@@ -66,7 +70,7 @@ function readYear(row: Record<string, unknown>, arxiv: string | undefined): numb
   return yearIn(text);
 }
 
-/** Every identifier in a row: those that papers print, and catalogue ids. */
+/** Reads the identifiers in a row: those that papers print, and catalogue ids. */
 function readIdentifiers(row: Record<string, unknown>): { ids: Identifiers; aliases: string[] } {
   const isArxiv = 'authors_parsed' in row || 'submitter' in row;
   const isS2 = 'mag_field_of_study' in row || 'has_pdf_parse' in row || 'corpusid' in row;
@@ -100,7 +104,7 @@ function readIdentifiers(row: Record<string, unknown>): { ids: Identifiers; alia
   };
 }
 
-/** Where an abstract came from and the licence of the paper, in the columns that `citemill fetch works` writes. */
+/** Reads the service and the licence of an abstract from the columns that `citemill fetch works` writes. */
 function readOrigin(row: Record<string, unknown>): Pick<MetadataRow, 'origin' | 'licence'> {
   const origin = cleanText(string(row.abstract_source));
   const licence = cleanText(string(row.abstract_licence));
@@ -108,8 +112,8 @@ function readOrigin(row: Record<string, unknown>): Pick<MetadataRow, 'origin' | 
 }
 
 /**
- * A row of arXiv's snapshot, of S2ORC's metadata, of S2AG's `papers` or `abstracts`, of OpenAlex's works, of CSL JSON, of Papers
- * with Code's links, or of any table with titles; undefined if it does not identify a work or contains no information about it.
+ * Reads a row of arXiv's snapshot, of S2ORC's metadata, of S2AG's `papers` or `abstracts`, of OpenAlex's works, of CSL JSON, of
+ * Papers with Code's links, or of any table with titles. Undefined if it does not identify a work or contains no information about it.
  */
 export function metadataRow(given: Record<string, unknown>): MetadataRow | undefined {
   const row = isCsl(given) ? cslRow(given) : given;

@@ -10,6 +10,9 @@ import { pubmedRows } from './pubmed.js';
 import { risRows } from './ris.js';
 import { type MetadataRow, metadataRow } from './row.js';
 
+/** Maximum bytes of a line in CSV and TSV files; DuckDB's buffer is a multiple of it. */
+const MAX_CSV_LINE_BYTES = 4 * 1024 * 1024;
+
 /** The parts of a file that could not be read. */
 interface Unread {
   /** Line numbers of lines skipped because they are too long. */
@@ -18,7 +21,7 @@ interface Unread {
   isCut?: true;
 }
 
-/** The rows of one file; those that could not be parsed are undefined. */
+/** One file and its rows; a row that could not be parsed is undefined. */
 export interface MetadataFile {
   path: string;
   rows: AsyncGenerator<MetadataRow | undefined>;
@@ -40,20 +43,20 @@ async function* jsonRows(leaf: Leaf, { longLines }: Unread): AsyncGenerator<Meta
   }
 }
 
-/** The rows of a BibTeX file. Its parser is loaded only now, since few links need it. */
+/** Reads the rows of a BibTeX file. The parser is imported here, since few links need it. */
 async function* bibliographyRows(stream: Leaf['stream']): AsyncGenerator<MetadataRow | undefined> {
   const { bibtexRows } = await import('./bibtex.js');
   yield* bibtexRows(stream);
 }
 
-/** CSV, TSV and Parquet, which DuckDB reads as a stream. Column names are taken in any case. */
+/** Reads CSV, TSV and Parquet with DuckDB, as a stream. Column names are case-insensitive. */
 async function* tableRows(path: string, database: Database): AsyncGenerator<MetadataRow | undefined> {
   const rejects = `rejects_${randomToken()}`;
   const isParquet = /\.parquet$/i.test(path);
   const from = isParquet
     ? readParquet([path])
-    : `read_csv(${pathLiteral(path)}, hive_partitioning = false, all_varchar = true, header = true, store_rejects = true, rejects_table = '${rejects}', rejects_scan = '${rejects}_scan', max_line_size = 4194304, buffer_size = 16777216, parallel = false)`;
-  // Lines that are not rows: a cell too many or too few, a quote that is never closed, bytes that are not UTF-8.
+    : `read_csv(${pathLiteral(path)}, hive_partitioning = false, all_varchar = true, header = true, store_rejects = true, rejects_table = '${rejects}', rejects_scan = '${rejects}_scan', max_line_size = ${MAX_CSV_LINE_BYTES}, buffer_size = ${4 * MAX_CSV_LINE_BYTES}, parallel = false)`;
+  // Number of lines that are not rows: too many or too few cells, an unclosed quote, or bytes that are not UTF-8.
   let rejected = 0;
   const countRejected = async (query: Database['rows']) => {
     const [count] = await query(`SELECT count(DISTINCT line) AS n FROM ${rejects}`);
@@ -69,7 +72,7 @@ async function* tableRows(path: string, database: Database): AsyncGenerator<Meta
   for (; rejected > 0; rejected--) yield undefined;
 }
 
-/** A JSON file that is one list of records, such as Papers with Code's links or CSL JSON. */
+/** Reads a JSON file that is a list of records, such as Papers with Code's links or CSL JSON. */
 async function* arrayRows(leaf: Leaf, unread: Unread): AsyncGenerator<MetadataRow | undefined> {
   const onCut = () => {
     unread.isCut = true;
@@ -77,7 +80,7 @@ async function* arrayRows(leaf: Leaf, unread: Unread): AsyncGenerator<MetadataRo
   for await (const record of arrayRecords(leaf.stream, onCut)) yield record && metadataRow(record);
 }
 
-/** The start of a BibTeX file, which may have comments before its first entry. */
+/** Matches an entry of a BibTeX file, which may follow comments. */
 const BIBTEX = /^[^\S\n]*@\s*\w+\s*[{(]/m;
 
 async function* sourceRows(
@@ -109,8 +112,8 @@ async function* sourceRows(
   }
 }
 
-/** The rows of a file; an error in the middle of it names the file. */
-async function* namingFile<Row>(path: string, rows: AsyncGenerator<Row>): AsyncGenerator<Row> {
+/** Yields the rows of a file; errors name the file. */
+async function* nameFileInErrors<Row>(path: string, rows: AsyncGenerator<Row>): AsyncGenerator<Row> {
   try {
     yield* rows;
   } catch (error) {
@@ -120,7 +123,7 @@ async function* namingFile<Row>(path: string, rows: AsyncGenerator<Row>): AsyncG
   }
 }
 
-/** The rows of metadata files. */
+/** Reads metadata files. */
 export async function* metadataFiles(
   sources: readonly MetadataSource[],
   database: Database,
@@ -128,6 +131,6 @@ export async function* metadataFiles(
   for (const source of sources) {
     const { name } = source;
     const unread: Unread = { longLines: [] };
-    yield { path: name, rows: namingFile(name, sourceRows(source, database, unread)), unread };
+    yield { path: name, rows: nameFileInErrors(name, sourceRows(source, database, unread)), unread };
   }
 }

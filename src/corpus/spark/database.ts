@@ -9,21 +9,21 @@ import { INGESTED, type IngestedTable, LINKED, type LinkedTable } from '../table
 import { cleanViews, empty, linkedViews } from '../views.js';
 import { sparkColumns } from './column-types.js';
 
-/** The files that Spark wrote into a folder, in the order of their rows. */
+/** Lists the files that Spark wrote into a folder, in the order of their rows. */
 const writtenFiles = (folder: string): string[] =>
   readdirSync(folder)
     .filter((name) => name.startsWith('part-'))
     .sort()
     .map((name) => join(folder, name));
 
-/** Runs a corpus's queries on Spark, translated from DuckDB's SQL. Tables are in the session's warehouse. */
+/** Runs the queries of a corpus on Spark, translated from DuckDB's SQL. Tables are in the session's warehouse. */
 export class SparkDatabase implements SqlDatabase {
-  /** Pending writes of appended rows; the next query waits for them. */
+  /** Pending loads of appended rows; the next query waits for them. */
   private appended: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly session: SparkSession,
-    /** A folder that all nodes share. */
+    /** Folder that all nodes share. */
     private readonly scratch: string,
   ) {}
 
@@ -49,13 +49,13 @@ export class SparkDatabase implements SqlDatabase {
     const file = openSync(join(folder, 'rows.jsonl'), 'w');
     return {
       add(...values) {
-        const row = Object.fromEntries(names.map((name, at) => [name, values[at] ?? 0]));
+        const row = Object.fromEntries(names.map((name, i) => [name, values[i] ?? 0]));
         writeSync(file, `${JSON.stringify(row)}\n`);
       },
       finish: () => {
         closeSync(file);
         this.appended = this.load(table, folder, columns);
-        // Reported by the next query.
+        // The next query reports an error.
         this.appended.catch(() => {});
       },
     };
@@ -66,7 +66,7 @@ export class SparkDatabase implements SqlDatabase {
     await this.session.run({ do: 'run', dialect: 'spark', sql });
   }
 
-  /** Makes every table of a corpus available by its name, as `createViews` does in DuckDB. */
+  /** Creates the views of a corpus, as `createViews` does in DuckDB. */
   async open(folder: CorpusFolder): Promise<void> {
     for (const table of Object.keys(INGESTED) as IngestedTable[]) {
       const files = folder.parts().map((part) => folder.tableFile(table, part));
@@ -90,7 +90,7 @@ export class SparkDatabase implements SqlDatabase {
 
   /**
    * Pipes two columns of a table, keys and JSON values, through a program that prints a key and a value per line, in the given
-   * number of tasks. The lines come in the order of the record that the key names.
+   * number of tasks. Yields the lines in the order of the member `record` of their keys.
    */
   async *piped(
     table: string,
@@ -114,7 +114,7 @@ export class SparkDatabase implements SqlDatabase {
     );
   }
 
-  /** Lines of a key and a value, in the order of the query. They pass through files: an answer to the driver would have to fit into its memory. */
+  /** Yields lines of a key and a value, in the order of the query. They pass through files, since the driver's memory may be too small. */
   private async *lines(sql: string, path: string): AsyncGenerator<[string, string]> {
     await this.session.run({ do: 'write', dialect: 'spark', format: 'text', path, sql });
     for (const file of writtenFiles(path)) {
@@ -123,7 +123,7 @@ export class SparkDatabase implements SqlDatabase {
     }
   }
 
-  /** Sorts lines of JSON by id and writes them as Parquet files, at most `files` of them. Returns the files in row order. */
+  /** Sorts lines of JSON by id and writes them as at most `files` Parquet files. Returns the files in row order. */
   async sortedLines(lines: string, columns: Record<string, string>, files: number): Promise<string[]> {
     await this.session.run({
       do: 'run',

@@ -11,19 +11,23 @@ import { sparkColumns } from './column-types.js';
 import { findRefused, REFUSALS, sameSource } from './refused-sources.js';
 import { taskName } from './task-files.js';
 
-/** Every column as the stage writes it, as text. */
-const STAGED =
+/** The columns that the stage writes, all as text. */
+const STAGED_COLUMNS =
   'corpus_part STRING, `table` STRING, hash STRING, file STRING, record_number STRING, source_line STRING, json STRING';
-/** The prefix of Spark's folder names for parts. */
-const PART = 'corpus_part=';
+/** Prefix of Spark's folder names for parts. */
+const PART_PREFIX = 'corpus_part=';
+/** The counts in a row of the table `sources`. */
 const COUNTS = 'read BIGINT, papers BIGINT, warned BIGINT, failures BIGINT, known BIGINT, skipped BIGINT';
 
-/** Some tasks at a time: what they read becomes parts of the corpus before the next ones begin, and is not read again. */
+/**
+ * Runs an ingest in waves of tasks. The papers of a wave become parts of the corpus before the next wave begins, and
+ * are not read again.
+ */
 export class IngestWave {
   private readonly folder: string;
-  /** The sources of earlier waves. */
+  /** Folders that list the sources of earlier waves. */
   private readonly seen: string[] = [];
-  /** Files that list all sources that the run came across, as `SeenSources` does. */
+  /** Files that list all sources that the run found, as `SeenSources` does. */
   readonly seenFiles: string[] = [];
 
   constructor(
@@ -35,7 +39,7 @@ export class IngestWave {
     this.folder = join(corpus.scratch.path, 'spark');
   }
 
-  /** The stage over the tasks from `first` up to `end`; then its rows as Parquet, one part after the other. */
+  /** Runs the stage on the tasks from `first` up to `end`, then writes the rows as Parquet, part by part. */
   async run(first: number, end: number, command: readonly string[]): Promise<IngestResult> {
     const { spark, folder } = this;
     const name = taskName(0).replace(/\d+/, '');
@@ -46,10 +50,10 @@ export class IngestWave {
       dialect: 'spark',
       path: join(folder, 'staged'),
       by: 'table',
-      sql: transformSql(lines, command, STAGED),
+      sql: transformSql(lines, command, STAGED_COLUMNS),
     });
-    await this.views();
-    const result = await this.count();
+    await this.createViews();
+    const result = await this.countResults();
     await this.listSeen();
     const refused = await this.write();
     await this.commit();
@@ -58,7 +62,7 @@ export class IngestWave {
     return { ...result, papers: result.papers - refused.papers, failures: result.failures + refused.sources };
   }
 
-  /** Lists the sources that the tasks came across, including known ones. */
+  /** Lists the sources that the tasks found, including known ones. */
   private async listSeen(): Promise<void> {
     const path = join(this.folder, `met-${this.seenFiles.length}`);
     const member = (name: string) => `'${name}', get_json_object(json, '$.${name}')`;
@@ -75,16 +79,16 @@ export class IngestWave {
     this.seenFiles.push(...files.map((name) => join(path, name)));
   }
 
-  private async views(): Promise<void> {
+  private async createViews(): Promise<void> {
     const run = (sql: string) => this.spark.run({ do: 'run', dialect: 'spark', sql });
     await this.spark.run({
       do: 'view',
       name: 'staged',
       paths: [join(this.folder, 'staged')],
-      columns: STAGED,
+      columns: STAGED_COLUMNS,
     });
     const places = 'CAST(file AS BIGINT), CAST(record_number AS BIGINT)';
-    // Of equal sources the first is kept, unless an earlier wave has it.
+    // The first of several equal sources is kept, unless an earlier wave had it.
     await run(`CREATE OR REPLACE TEMP VIEW ranked AS
       SELECT hash, file, record_number, row_number() OVER (PARTITION BY hash ORDER BY ${places}) AS rank
       FROM (SELECT *, from_json(json, '${COUNTS}') AS c FROM staged WHERE \`table\` = 'sources') AS s
@@ -100,7 +104,7 @@ export class IngestWave {
     await this.spark.run({ do: 'view', name: 'kept', paths: [keptFolder], columns: kept });
   }
 
-  private async count(): Promise<IngestResult> {
+  private async countResults(): Promise<IngestResult> {
     const heads = `SELECT s.hash, from_json(s.json, '${COUNTS}, byReader MAP<STRING, BIGINT>') AS c, k.hash IS NOT NULL AS is_kept
       FROM staged AS s LEFT JOIN kept AS k ON ${sameSource('k', 's')}
       WHERE s.\`table\` = 'sources'`;
@@ -126,13 +130,16 @@ export class IngestWave {
     };
   }
 
-  /** Writes the tables; a source with a row that they can't hold becomes a failure. Returns their number and that of their papers. */
+  /**
+   * Writes the tables. A source with a row that they can't hold becomes a failure. Returns the number of these sources
+   * and of their papers.
+   */
   private async write(): Promise<{ sources: number; papers: number }> {
     try {
       await this.writeTables();
       return { sources: 0, papers: 0 };
     } catch (error) {
-      // Looked for only now: it takes as long as writing, and is hardly ever needed.
+      // They are searched only after an error, since this takes as long as writing and is hardly ever needed.
       const refused = await findRefused(this.spark, this.folder);
       if (refused === 0) throw error;
       await this.writeTables('refused');
@@ -172,7 +179,7 @@ export class IngestWave {
       mkdirSync(draft);
       const rows = {} as Record<IngestedTable, number>;
       for (const table of INGESTED_TABLES)
-        rows[table] = await this.moveTable(table, join(tables, table, `${PART}${part}`), draft);
+        rows[table] = await this.moveTable(table, join(tables, table, `${PART_PREFIX}${part}`), draft);
       const digest = await partDigest(this.database, join(draft, 'papers.parquet'));
       this.corpus.folder.commitPart(draft, rows, digest);
     }
@@ -198,5 +205,7 @@ export class IngestWave {
 
 const partsIn = (folder: string): string[] =>
   existsSync(folder)
-    ? readdirSync(folder).flatMap((name) => (name.startsWith(PART) ? [name.slice(PART.length)] : []))
+    ? readdirSync(folder).flatMap((name) =>
+        name.startsWith(PART_PREFIX) ? [name.slice(PART_PREFIX.length)] : [],
+      )
     : [];

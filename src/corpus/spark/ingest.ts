@@ -24,13 +24,13 @@ import { writeHashes } from './known-file.js';
 import type { SourceRowsOptions } from './source-rows.js';
 import { writeTasks } from './task-files.js';
 
-/** Minimum bytes of sources per task: with less, starting the task would dominate. */
+/** Minimum bytes of sources per task. With less, most time would be spent on starting tasks. */
 const MIN_TASK_BYTES = 4 * 1024 * 1024;
-/** Tasks per core, so that no core waits long for the slowest task. */
+/** Number of tasks per core, so that no core waits long for the slowest task. */
 const TASKS_PER_CORE = 4;
-/** Tasks per wave, after which their papers are in the corpus: a minimum, and a number per core. */
-const WAVE = { least: 64, perCore: 16 };
-/** A Citemill setting among Spark's settings. */
+/** Number of tasks per wave, after which their papers are in the corpus. */
+const WAVE = { minTasks: 64, tasksPerCore: 16 };
+/** Spark setting that overrides the number of tasks per wave. */
 const WAVE_SETTING = 'spark.citemill.wave';
 
 export interface SparkIngestOptions extends IngestOptions {
@@ -40,8 +40,8 @@ export interface SparkIngestOptions extends IngestOptions {
 }
 
 /**
- * Reads sources into a corpus with Spark: every task runs `citemill stage rows`, and Spark writes the parts. The rows are those of an
- * ingest on one machine. The same command resumes a run that was stopped: what is in the corpus is not read again.
+ * Reads sources into a corpus with Spark: every task runs `citemill stage rows`, and Spark writes the parts. The rows are the same as
+ * with an ingest on one machine. The same command resumes a run that was stopped, without reading the papers in the corpus again.
  */
 export async function ingestOnSpark(options: SparkIngestOptions): Promise<IngestResult> {
   const { paths } = options;
@@ -59,13 +59,13 @@ export async function ingestOnSpark(options: SparkIngestOptions): Promise<Ingest
       const run = new SparkIngest(corpus, database, options);
       const result = await run.run(paths, bytes);
       if (wasEmpty || run.seen.length === 0) return result;
-      const settled = await reconcileCorpus(corpus, database, {
+      const reconciled = await reconcileCorpus(corpus, database, {
         seen: run.seen,
         retryFailed: options.retryFailed ?? false,
         prune: options.prune ? paths : undefined,
       });
       folder.setIngesting(false, scratch.path);
-      return { ...result, ...settled };
+      return { ...result, ...reconciled };
     } finally {
       database.close();
     }
@@ -77,7 +77,7 @@ export async function ingestOnSpark(options: SparkIngestOptions): Promise<Ingest
 class SparkIngest {
   private readonly folder: string;
   private readonly result = emptyResult();
-  /** Files that list the sources that the run came across. */
+  /** Files that list the sources that the run found. */
   seen: string[] = [];
 
   constructor(
@@ -118,7 +118,7 @@ class SparkIngest {
     }
   }
 
-  /** The files in the order in which an ingest on one machine reads them. */
+  /** Yields the files in the order in which an ingest on one machine reads them. */
   private async *sources(paths: string[]) {
     const { manifests = [] } = this.options;
     if (manifests.length === 0) {
@@ -131,22 +131,24 @@ class SparkIngest {
   }
 
   private waveSize(cores: number): number {
-    const asked = this.options.spark.conf?.[WAVE_SETTING];
-    if (asked === undefined) return Math.max(WAVE.least, WAVE.perCore * cores);
-    const size = Number(asked);
+    const setting = this.options.spark.conf?.[WAVE_SETTING];
+    if (setting === undefined) return Math.max(WAVE.minTasks, WAVE.tasksPerCore * cores);
+    const size = Number(setting);
     if (!Number.isInteger(size) || size < 1)
-      throw new UserError(`--spark-conf ${WAVE_SETTING}=${asked} is a number of tasks`);
+      throw new UserError(
+        `--spark-conf ${WAVE_SETTING}=${setting}: give a whole number of tasks, at least 1`,
+      );
     return size;
   }
 
-  /** The limits per source and worker, as flags of the stage. */
+  /** Returns the limits per source and worker as flags of the stage. */
   private limits(): string[] {
     const { jobs = 1 } = this.options;
     const { timeoutMs, memoryMb } = readerLimits(this.options);
     return ['--jobs', `${jobs}`, '--timeout', `${timeoutMs / 1000}`, '--memory', `${memoryMb}`];
   }
 
-  /** A file with the options of the stage, which every task reads. */
+  /** Writes the options of the stage to a file that every task reads. */
   private async stageOptions(): Promise<string> {
     const { options } = this;
     const hashFile = join(this.folder, 'known');

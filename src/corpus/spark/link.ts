@@ -15,12 +15,12 @@ import { LINKED_TABLES } from '../tables.js';
 import { createViews } from '../views.js';
 import { SparkDatabase } from './database.js';
 
-/** Digits of a file's number among those of its table: their names are sorted. */
+/** Number of digits of a file's number, so that names sort in the order of the numbers. */
 const FILE_DIGITS = 6;
 
 /**
- * Links a corpus on Spark: the same queries, so the same works. Only what two papers both claim passes through this machine, and
- * with metadata the keys of all works, in a filter of a few bits each.
+ * Links a corpus on Spark with the same queries, and therefore the same results. Only identifiers that several papers claim pass through
+ * this machine and, with metadata, the keys of all works, in a filter of a few bits each.
  */
 export async function linkOnSpark(options: LinkOptions & { spark: SparkOptions }): Promise<LinkResult> {
   CorpusFolder.open(options.corpus);

@@ -3,16 +3,16 @@ import { type SparkSession, sparkLiteral } from '../../engine/spark/index.js';
 import { INGESTED, INGESTED_TABLES, type IngestedTable } from '../tables.js';
 import { sparkColumns } from './column-types.js';
 
-/** Identifies a source among the staged rows. */
+/** Columns that identify a source among the staged rows. */
 const SAME_SOURCE = ['hash', 'file', 'record_number'] as const;
 
 export const sameSource = (a: string, b: string): string =>
   SAME_SOURCE.map((name) => `${a}.${name} = ${b}.${name}`).join(' AND ');
 
-/** The column into which Spark puts a row that does not fit its columns. */
+/** Column in which Spark stores a row that does not fit the other columns. */
 const MISFIT = '_misfit';
 
-/** The rows of the sources in `kept` that do not fit the columns of a table, with their source and the reason. */
+/** SQL for the rows of sources in `kept` that do not fit the columns of a table, with their source and the reason. */
 const misfits = (table: IngestedTable): string => `
   SELECT s.hash, s.file, s.record_number, s.corpus_part,
          'the tables can\\'t hold it: a row of ${table} has a value of another type' AS message
@@ -21,7 +21,7 @@ const misfits = (table: IngestedTable): string => `
     map('mode', 'PERMISSIVE', 'columnNameOfCorruptRecord', '${MISFIT}')).${MISFIT} IS NOT NULL`;
 
 /**
- * Finds the sources of `kept` with a row that the tables can't hold, as the view `refused`: one row each, with the columns of a failure.
+ * Finds the sources in `kept` with a row that the tables can't hold, and lists them in the view `refused`, with the message of the failure.
  * Returns their number.
  */
 export async function findRefused(spark: SparkSession, folder: string): Promise<number> {
@@ -40,7 +40,7 @@ export async function findRefused(spark: SparkSession, folder: string): Promise<
   return Number(row?.n ?? 0);
 }
 
-/** The failures of the refused sources, as rows of the table; path and reader are those of their papers. */
+/** SQL for the failures of the refused sources, as rows of the table `failures`. Path and reader come from their papers. */
 export const REFUSALS = `
   SELECT r.corpus_part, 0L AS source_line, r.hash AS sha256, p.path, p.stage, 'unstorable' AS code, r.message, CAST(NULL AS STRING) AS \`where\`, p.reading, p.location
   FROM refused AS r LEFT JOIN (

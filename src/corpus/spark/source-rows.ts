@@ -28,12 +28,13 @@ interface Limits {
 export interface SourceRowsOptions {
   read?: ReadOptions;
   limits?: Partial<ArchiveLimits>;
-  /** A file with the hashes of sources to skip. */
+  /** File with the hashes of sources to skip. */
   known?: string;
-  /** Maximum sources and bytes of rows per part. */
+  /** Maximum sources per part. */
   partRecords: number;
+  /** Maximum bytes of rows per part. */
   partBytes: number;
-  /** The folder that relative paths start from, on the machine that started the ingest. */
+  /** Folder from which relative paths start, on the machine that started the ingest. */
   folder?: string;
 }
 
@@ -60,9 +61,9 @@ const NEWLINE = 10;
 const TAB = '\t';
 
 /**
- * Reads the sources of a task's list and writes rows of the corpus's tables, a line each: part, table, the source's hash, the numbers
- * of its file and of its record, the number of the line, and the row as JSON, separated by tabs. The table `sources` has
- * the outcome of each source. `input` names the lists, one `{"list": PATH}` per line.
+ * Reads the sources of task lists and writes rows of the corpus's tables. Each line has, separated by tabs: part, table, hash of the
+ * source, number of its file, number of its record, number of the line, and the row as JSON. The table `sources` has the outcome of
+ * each source. `input` names the lists, one `{"list": PATH}` per line.
  */
 export async function writeSourceRows(
   input: Readable,
@@ -176,17 +177,17 @@ class SourceRows {
     ]);
   }
 
-  /** Writes all rows of a source into one part. They come from the workers and from the walk: one source after the other. */
+  /** Writes all rows of a source into one part. Calls are queued, since they come both from workers and from the listing. */
   private add(
     source: Source | undefined,
     place: Place,
     counts: SourceCounts,
     rows: [table: string, lines: Uint8Array][],
   ) {
-    const { hash = '', ...which } = source ?? {};
+    const { hash = '', ...origin } = source ?? {};
     const done = this.writing.then(async () => {
-      await this.lines('sources', hash, place, Buffer.from(jsonLine({ ...counts, ...which })));
-      for (const [table, lines] of rows) await this.lines(table, hash, place, lines);
+      await this.writeLines('sources', hash, place, Buffer.from(jsonLine({ ...counts, ...origin })));
+      for (const [table, lines] of rows) await this.writeLines(table, hash, place, lines);
       if (rows.length > 0) this.advancePart();
     });
     this.writing = done.catch(() => {});
@@ -202,13 +203,13 @@ class SourceRows {
     this.bytes = 0;
   }
 
-  private async lines(table: string, hash: string, [file, record]: Place, lines: Uint8Array) {
+  private async writeLines(table: string, hash: string, [file, record]: Place, lines: Uint8Array) {
     const part = `${this.task}-${String(this.part).padStart(6, '0')}`;
     let from = 0;
-    for (let at = lines.indexOf(NEWLINE); at !== -1; at = lines.indexOf(NEWLINE, from)) {
+    for (let end = lines.indexOf(NEWLINE); end !== -1; end = lines.indexOf(NEWLINE, from)) {
       await this.writer.write([part, table, hash, file, record, this.line++, ''].join(TAB));
-      await this.writer.write(lines.subarray(from, at + 1));
-      from = at + 1;
+      await this.writer.write(lines.subarray(from, end + 1));
+      from = end + 1;
     }
     this.bytes += lines.length;
   }

@@ -2,25 +2,28 @@ import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrokenSource, type Slice, type UnreadableCode, UnreadableError } from '@citemill/read/internal';
 
-/** A source in a task's list: a file, or a folder that is one source, and which share of its records to read. */
+/** A source in a task's list: a file, or a folder that is one source. */
 export interface TaskSource {
   path: string;
-  /** Its number in the order of all sources. */
+  /** Number of the source in the order of all sources. */
   file: number;
+  /** The share of its records to read. Default: all. */
   slice?: Slice;
-  /** Why it could not be listed, if so. */
+  /** Why the source could not be listed, if there was an error. */
   broken?: { code: UnreadableCode; message: string };
 }
 
-/** Files that hold many papers: above a size they are shared by several tasks. */
+/** Matches files of many papers, which are shared by several tasks if they are large. */
 const SPLITTABLE = /\.(?:jsonl|ndjson|gz|bz2|tgz|tar|zip|warc)$/i;
-/** Minimum size of a compressed file, in bytes, per task: each task unpacks the whole file to find its share. */
-const SHARED_BYTES = 256 * 1024 * 1024;
+/** Minimum bytes of a compressed file per task, since each task decompresses the whole file to find its share. */
+const MIN_SHARE_BYTES = 256 * 1024 * 1024;
+/** Maximum number of tasks that share a file. */
 const MAX_SHARES = 32;
 
 export interface TaskLimits {
-  /** Maximum files and bytes per task. */
+  /** Maximum files per task. */
   files: number;
+  /** Maximum bytes per task. */
   bytes: number;
 }
 
@@ -51,7 +54,7 @@ export async function writeTasks(
       continue;
     }
     const size = fileSize(source);
-    const shares = SPLITTABLE.test(source) ? Math.min(MAX_SHARES, Math.ceil(size / SHARED_BYTES)) : 1;
+    const shares = SPLITTABLE.test(source) ? Math.min(MAX_SHARES, Math.ceil(size / MIN_SHARE_BYTES)) : 1;
     if (shares > 1) {
       close();
       for (let index = 1; index <= shares; index++) {
@@ -73,11 +76,11 @@ function fileSize(path: string): number {
   try {
     return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   } catch {
-    // Reported when the file is read.
+    // The error is reported when the file is read.
     return 0;
   }
 }
 
-/** Reports a source that could not be listed in the same way as one that can't be opened. */
+/** Converts a source that could not be listed to a source that can't be opened; undefined for other sources. */
 export const brokenSource = ({ path, broken }: TaskSource): BrokenSource | undefined =>
   broken && { path, error: new UnreadableError(broken.code, broken.message) };

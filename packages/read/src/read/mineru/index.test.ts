@@ -13,6 +13,7 @@ import {
 } from '../blocks/converted-paper.fixture.js';
 import { readerSuite } from '../reader.fixture.js';
 import { mineruReader } from './index.js';
+import { typedPages } from './typed.js';
 
 const HTML = `<table>${TABLE.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>`;
 const NUMBERED = ENTRIES.map((entry, i) => `[${i + 1}] ${entry}`);
@@ -361,4 +362,10 @@ test('lists in lists are read at any depth, and types that are names of JavaScri
   const paper = readText(json.replace('"DEEP"', deep));
   assert.ok(paper.body.some(({ text }) => text.includes('Deep silt is dark.')));
   assert.ok(!JSON.stringify(paper).includes('A constructor.'));
+});
+
+test('a page without blocks does not matter', () => {
+  const text = (content: string) => ({ type: 'text', content: [{ type: 'text', content }] });
+  const pages = typedPages({ pages: [{ page_idx: 0, blocks: [text('Silt')] }, { page_idx: 1 }] });
+  assert.equal(pages?.length, 2);
 });

@@ -47,7 +47,9 @@ export function typedPages(value: unknown): unknown[] | undefined {
       return typeof type === 'string' && (typeof content === 'object' || typeof content === 'string');
     }),
   );
-  return isTyped && pages.every((page) => Array.isArray(page) || Array.isArray(record(page)?.blocks))
+  // MinerU leaves out the blocks of an empty page.
+  return isTyped &&
+    pages.every((page) => record(page)?.blocks === undefined || Array.isArray(record(page)?.blocks))
     ? pages
     : undefined;
 }

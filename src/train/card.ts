@@ -63,7 +63,9 @@ function renderCard(job: Job, events: readonly TrainEvent[], speeds: ServingSpee
     '',
     '## Scores on validation',
     '',
-    ...(done ? ['| metric | |', '| --- | --- |', ...rows(roundScores(done.metrics))] : ['The training did not finish.']),
+    ...(done
+      ? ['| metric | |', '| --- | --- |', ...rows(roundScores(done.metrics))]
+      : ['The training did not finish.']),
     '',
     `![Learning curve](curve.svg)`,
     '',

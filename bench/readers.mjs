@@ -178,7 +178,7 @@ async function main() {
   const byReader = new Map();
   for (const pair of folders.flatMap((folder) => pairsIn(folder, /./))) {
     const head = readFileSync(pair.path).subarray(0, BEGINNING).toString('latin1');
-    const format = readers.all.findLast((document) => document.detect(head, pair.path));
+    const format = readers.all.findLast((reader) => reader.detect(head, pair.path));
     const name = format?.name ?? extname(pair.path).slice(1).toLowerCase();
     if (values.reader && values.reader !== name) continue;
     byReader.set(name, [...(byReader.get(name) ?? []), pair]);

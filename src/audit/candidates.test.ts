@@ -73,6 +73,12 @@ test('with stems, other forms of a word are found', async () => {
   assert.deepEqual([await find(false), await find(true)], [2, 0]);
 });
 
+test('stop words in another form connect no texts', async () => {
+  const retriever = bm25Retriever({ stem: true });
+  await retriever.index(['This was weighed.']);
+  assert.deepEqual(await retriever.search('This was said.', 5), []);
+});
+
 test('a search without results asks the cross-encoder for nothing', async () => {
   const reranker = longFirst();
   const ranker = await CandidateRanker.create(PAPERS, bm25Retriever(), { reranker, best: 2, weight: 1 });

@@ -116,7 +116,7 @@ test('mistakes give an error of one line', async () => {
       ['build', 'sciqs', '--corpus', 'mill/corpus', '--out', 'x'],
       /^citemill: sciqs: no such recipe; did you mean sciqfs\? choose from /,
     ],
-    [['build', 'sciqfs', '--corpus', 'mill/corpus', '--out', 'mill'], /^citemill: mill: /],
+    [['build', 'sciqfs', '--corpus', 'mill/corpus', '--out', 'mill'], /^citemill: mill is not empty/],
     [['show', 'mill/corpus', 'x'], /^citemill: mill\/corpus: not a Citemill dataset/],
     [['overlap', 'set', 'nowhere'], /^citemill: nowhere: no such file or folder\n$/],
     [['overlap', 'set', 'set', '--by', 'work', '--threshold', '0.5'], /leave out --threshold\n$/],

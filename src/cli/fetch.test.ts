@@ -123,7 +123,7 @@ test('mistakes in the call are reported', async () => {
       ['fetch', '--from', 'common-crawl', '-', '--urls', '-', '--pages', 'p'],
       /standard input can be only one/,
     ],
-    [['fetch', '--corpus', 'x', '--delay', '-1'], /Give seconds/],
+    [['fetch', '--corpus', 'x', '--delay', '-1'], /Give a number of seconds/],
     [['fetch', '--corpus', 'x', '--ports', '0'], /Give port numbers/],
   ];
   for (const [args, message] of CASES) {

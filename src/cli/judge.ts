@@ -1,5 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { escapeForTerminalLine } from '@citemill/metrics/text';
 import {
   checkAnnotator,
@@ -15,7 +15,7 @@ import {
   sheetCsv,
   withStudies,
 } from '../judge/index.js';
-import { UserError } from '../user-error.js';
+import { fileError, UserError } from '../user-error.js';
 import { findStudy } from './find-study.js';
 import { type JudgeByFlags, judgeBy } from './judge-by.js';
 import { readUserFile } from './read-user-file.js';
@@ -61,6 +61,11 @@ export async function runSample(dataset: string, flags: SampleFlags): Promise<vo
     const existing = sheets.find(({ file }) => existsSync(file));
     if (existing)
       throw new UserError(`--out ${flags.out}: ${existing.file} exists already; name another prefix`);
+    if (new Set(sheets.map(({ file }) => file)).size < sheets.length)
+      throw new UserError(
+        `--annotators ${annotators.join(',')}: two names would have the same sheet; change one of them`,
+      );
+    if (!existsSync(dirname(flags.out))) throw fileError(dirname(flags.out));
     const open = await createStudy(studies, request.data);
     process.stdout.write(`${open.study.id}: ${pluralise(open.study.items.length, 'item')}\n`);
     for (const { annotator, file } of sheets) {

@@ -59,7 +59,10 @@ test('without an engine, what to install is named before anything is read', {
 test('a language without data, a wrong code and options that exclude each other are refused', () => {
   const refusals: [string[], RegExp][] = [
     [['--ocr', 'auto', '--ocr-language', 'deu'], /no data for deu, only for eng; .*tesseract-ocr-deu/],
-    [['--ocr', 'auto', '--ocr-language', '../eng'], /--ocr-language \.\.\/eng: give Tesseract's codes/],
+    [
+      ['--ocr', 'auto', '--ocr-language', '../eng'],
+      /--ocr-language \.\.\/eng: give Tesseract's language codes/,
+    ],
     [['--ocr-language', 'eng'], /--ocr-language requires --ocr auto or always/],
     [['--ocr', 'auto', '--pdf-engine', 'command=true {pdf} {out}'], /leave out --pdf-engine or --ocr/],
     [['--ocr', 'sometimes'], /auto, always, never/],

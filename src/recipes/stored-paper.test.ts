@@ -42,5 +42,5 @@ test('a paper with too few lines, and a file that ends within an example, are er
   };
   await assert.rejects(async () => {
     for await (const { id } of storedExamples(file())) assert.equal(id, 'a');
-  }, /b: the file of examples ends/);
+  }, /ends within example b/);
 });

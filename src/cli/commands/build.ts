@@ -96,7 +96,7 @@ const withRestrictions = (command: Command): Command =>
   command
     .option(
       '--licence <name>',
-      'use only papers under this licence, or under any permissive one (CC BY, CC0 and similar); the papers they cite, which most recipes quote, may have other licences',
+      'use only papers under this licence, or permissive for any of CC BY, CC0 and similar ones; the papers they cite, which most recipes quote, may have other licences',
     )
     .option('--language <code>', 'use only papers in this language, for example en', language)
     .option('--years <span>', 'use only papers from these years, for example 2015-2020', years)

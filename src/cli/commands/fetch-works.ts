@@ -22,7 +22,7 @@ export const withServiceOptions = (command: Command): Command =>
 export function fetchWorksCommand(): Command {
   const command = new Command('works')
     .description(
-      'look up the abstracts of cited papers that link did not find; run the same command again to resume',
+      'look up abstracts for cited papers that link left without one; run the same command again to resume',
     )
     .addOption(corpusOption())
     .option('--from <names>', `services to ask, in order (default: ${SERVICE_ORDER})`, names);
@@ -37,7 +37,7 @@ export function fetchWorksCommand(): Command {
 
 const HELP = `
 Papers are looked up by DOI, arXiv id and PMID, or else by title: a match counts only if title, first author and year agree.
-The abstracts are kept in fetched-works.jsonl in the corpus folder, and the next citemill link uses them.
+Abstracts, licences, years and fields are kept in fetched-works.jsonl in the corpus folder for the next citemill link.
 API keys are read from OPENALEX_API_KEY, SEMANTIC_SCHOLAR_API_KEY and NCBI_API_KEY.
 
 Examples:

@@ -45,7 +45,7 @@ export class DatasetWriter {
   static async create(path: string, options: WriterOptions): Promise<DatasetWriter> {
     const { ratios, sizes } = options.split;
     if ((ratios === undefined) === (sizes === undefined))
-      throw new UserError('split: give either ratios or sizes, not both');
+      throw new UserError('split: give exactly one of ratios and sizes');
     return new DatasetWriter(await OutputFolder.create(path), options);
   }
 

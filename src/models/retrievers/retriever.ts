@@ -4,6 +4,7 @@ import {
   Bm25Index,
   type Bm25Options,
   buildNeighbourIndex,
+  LUCENE_STOP_WORDS,
   type Neighbour,
   type NeighbourIndex,
   type NeighbourIndexOptions,
@@ -39,16 +40,29 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Retriever {
     signature: signature({
       name: 'bm25',
       version: 1,
-      options: { k1, b, idf: 'lucene', stop: 'lucene', ...(stem ? { stem: 'porter-nltk' } : {}) },
+      options: {
+        k1,
+        b,
+        idf: 'lucene',
+        stop: stem ? 'lucene-stemmed' : 'lucene',
+        ...(stem ? { stem: 'porter-nltk' } : {}),
+      },
     }),
     async index(texts) {
-      index = new Bm25Index(texts.map(prepare), { k1, b });
+      index = new Bm25Index(texts.map(prepare), {
+        k1,
+        b,
+        ...(stem ? { stopWords: STEMMED_STOP_WORDS } : {}),
+      });
     },
     search: (query, k) => index?.search(prepare(query), k) ?? [],
   };
 }
 
 const stemmer = porterStemmer('nltk', { minLength: 3 });
+
+/** Stop words as they are after stemming: "this" becomes "thi". */
+const STEMMED_STOP_WORDS: ReadonlySet<string> = new Set([...LUCENE_STOP_WORDS].map((word) => stemmer(word)));
 
 /** A text with its words in lower case and stemmed; words with other letters than a to z stay as they are. */
 const stemWords = (text: string): string =>

@@ -163,7 +163,7 @@ test('sciqfs: a query has the labelled sentences of every paper that cites it', 
 test('a dataset that is not a retrieval task, and a folder with files, are refused and left alone', async () => {
   await assert.rejects(
     write('citesum', join(folder, 'none')),
-    /citesum dataset is not a retrieval task; datasets of citrec/,
+    /the recipe citesum does not make a retrieval task; choose a dataset of citrec/,
   );
   const mine = join(folder, 'mine');
   mkdirSync(mine);

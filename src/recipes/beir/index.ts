@@ -37,7 +37,7 @@ function checkExport({ path, manifest }: Dataset, out: string): BeirShape {
   const shape = Object.hasOwn(BEIR_SHAPES, manifest.recipe) ? BEIR_SHAPES[manifest.recipe] : undefined;
   if (!shape)
     throw new UserError(
-      `${path}: a ${manifest.recipe} dataset is not a retrieval task; datasets of ${Object.keys(BEIR_SHAPES).join(', ')} are`,
+      `${path}: the recipe ${manifest.recipe} does not make a retrieval task; choose a dataset of ${Object.keys(BEIR_SHAPES).join(', ')}`,
     );
   requireNewFolder(out);
   return shape;

@@ -77,7 +77,9 @@ export const options = z.strictObject({
     .describe('Phrases with which a sentence must not end once citations are removed.'),
   hangingWords: z
     .array(z.string())
-    .describe('More such phrases, which are only checked in sentences that had a citation.'),
+    .describe(
+      'More phrases with which a sentence must not end; they are checked only in sentences that had a citation.',
+    ),
   hangingClauses: z
     .boolean()
     .describe(

@@ -92,7 +92,7 @@ export function contextsReport(counts: ContextCounts, file: string): Report {
       distributionSection({
         title: 'By age of the cited paper',
         ...(newer > 0
-          ? { note: `Without ${newer} citations of papers that are newer than the citing paper.` }
+          ? { note: `Citations of papers newer than the citing paper (${newer}) are left out.` }
           : {}),
         unit: 'years between the cited and the citing paper',
         values: counts.ages.filter(([age]) => age >= 0),

@@ -31,7 +31,7 @@ export const options = z.strictObject({
     .array(rule)
     .refine((rules) => findRepeatedName(rules) === undefined, {
       error: ({ input }) =>
-        `two rules are named “${findRepeatedName(input as { name?: string }[])}”; give each its own name`,
+        `another rule, perhaps a built-in one, is named “${findRepeatedName(input as { name?: string }[])}”; give each rule its own name`,
     })
     .describe(
       'Your own rules, tried before the built-in ones. Each has a `label`, the text to match (`of`: sentence or heading), a regular expression (`pattern`) and optionally a `name`.',

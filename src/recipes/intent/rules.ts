@@ -28,7 +28,7 @@ export const DEFAULT_RULES: readonly IntentRule[] = [
     label: 'result',
     name: 'agreement or contrast with results',
     of: 'sentence',
-    pattern: `\\b(?:in (?:good |close |full )?(?:agreement|line|accord(?:ance)?|keeping|concert) with|in (?:sharp |marked )?contrast (?:to|with)|consistent with|contrary to|similar(?:ly)? to|comparable (?:to|with)|(?:when|as) compared (?:to|with)|compared (?:to|with) (?:previous|earlier|prior|other|published|those|these|the (?:results?|findings?|values?|data|stud(?:y|ies)|report))|in contradiction (?:to|with)|at odds with|inconsistent with|(?:agrees?|concurs?) (?:well )?with|differs? from|identical to|close to|matched|coincid(?:es?|ing) with|in contrast,|confirms? the|complements? the|unlike)\\b`,
+    pattern: `\\b(?:in (?:good |close |full )?(?:agreement|line|accord(?:ance)?|keeping|concert) with|in (?:sharp |marked )?contrast (?:to|with)|consistent with|contrary to|similar(?:ly)? to|comparable (?:to|with)|when compared (?:to|with)|compared (?:to|with) (?:previous|earlier|prior|other|published|those|these|the (?:results?|findings?|values?|data|stud(?:y|ies)|report))|in contradiction (?:to|with)|at odds with|inconsistent with|(?:agrees?|concurs?) (?:well )?with|differs? from|identical to|close to|matched|coincid(?:es?|ing) with|in contrast,|confirms? the|complements? the|unlike)\\b`,
   },
   {
     label: 'result',

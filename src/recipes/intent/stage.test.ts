@@ -88,8 +88,11 @@ test('a name that two rules share, or that a built-in rule has, is refused', () 
       rules: names.map((name) => ({ label: 'future', name, of: 'sentence', pattern: 'should' })),
     });
   assert.ok(named('mud', 'silt').success);
-  assert.match(String(named('mud', 'mud').error), /two rules are named “mud”; give each its own name/);
-  assert.match(String(named('a section on methods').error), /two rules are named “a section on methods”/);
+  assert.match(String(named('mud', 'mud').error), /another rule, perhaps a built-in one, is named “mud”/);
+  assert.match(
+    String(named('a section on methods').error),
+    /another rule, perhaps a built-in one, is named “a section on methods”/,
+  );
 });
 
 test('a rule that is not a regular expression is refused', () => {

@@ -36,6 +36,9 @@ const CASES: [source: string, mark: string, form: string, authors?: string][] = 
     'parenthesis',
   ],
   ['It settles ({12}, <13>).', '(12, 13)', 'parenthesis'],
+  // A citation without a printed mark, before or in the mark of the others.
+  ['It {}settles [<3>].', '[3]', 'bracket'],
+  ['It settles [{3}<>].', '[3]', 'bracket'],
   ['{Hess et al. (2011)} saw it.', 'Hess et al. (2011)', 'narrative'],
   ['{Hess et al. (2011}) saw it.', 'Hess et al. (2011)', 'narrative'],
   ['The fact supports {Hess}’s ({2011}) postulate.', 'Hess’s (2011)', 'narrative'],

@@ -41,8 +41,12 @@ function groupSpans(citations: WorkCitation[]): GroupSpan[] {
   for (const citation of citations) {
     const group = byGroup.get(citation.group);
     if (group) {
-      group.start = Math.min(group.start, citation.start);
-      group.end = Math.max(group.end, citation.end);
+      // A citation without a printed mark does not extend the mark of the others.
+      if (citation.start < citation.end) {
+        const isFirstPrinted = group.start === group.end;
+        group.start = isFirstPrinted ? citation.start : Math.min(group.start, citation.start);
+        group.end = Math.max(group.end, citation.end);
+      }
       group.citations.push(citation);
     } else byGroup.set(citation.group, { start: citation.start, end: citation.end, citations: [citation] });
   }

@@ -45,7 +45,7 @@ export const pairs = defineRecipe<PairsOptions>({
   features: {
     kind: '`cited`: a paper and a paper that it cites; `cocited`: two papers cited together; `sentence`: a citing sentence and the cited paper; `neighbour`: two papers that are near in citation space',
     anchor:
-      'title and abstract of the first paper, or the citing sentence without citations, except for citations that are part of the sentence, such as Hess et al. (2011)',
+      'title and abstract of the first paper, or the citing sentence without citations, except for those that are part of the sentence, such as “Hess et al. (2011) show”',
     positive: 'title and abstract of the second paper',
     anchor_id: 'the first paper, or the citing paper of a sentence',
     positive_id: 'the second paper',

@@ -49,9 +49,9 @@ function readWords(text: string) {
 
 /** True if `list` has all items of `part`, in the same order. */
 function isInOrder(part: readonly string[], list: readonly string[]): boolean {
-  let searchFrom = 0;
-  for (const item of list) if (item === part[searchFrom]) searchFrom++;
-  return searchFrom === part.length;
+  let matched = 0;
+  for (const item of list) if (item === part[matched]) matched++;
+  return matched === part.length;
 }
 
 /**

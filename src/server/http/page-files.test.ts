@@ -25,5 +25,7 @@ test('after an update, a reload gets the new page, and open tabs keep what they 
   assert.equal(await read('/corpus'), 'new page');
   assert.equal(await read('/assets/old.js'), 'old view');
   assert.equal(await read('/assets/new.js'), 'new view');
-  assert.equal((await app.request('/assets/..%2f..%2fsecret')).status, 404);
+  writeFileSync(join(folder, '..', 'page-files-secret'), 'secret');
+  assert.equal((await app.request('/assets/..%2f..%2fpage-files-secret')).status, 404);
+  rmSync(join(folder, '..', 'page-files-secret'));
 });

@@ -87,26 +87,41 @@ export class Prose {
   }
 
   /**
-   * Removes what only the omitted mark needed: the space before it if punctuation follows, a semicolon before the end of a bracket,
-   * and brackets around nothing else.
-   * Returns what follows.
+   * Removes what only the omitted mark needed: the space before it if punctuation follows, a separator, and brackets around nothing
+   * else. Returns what follows.
    */
   private closeGap(next: string): string {
-    if (this.end.endsWith('(') && /^\s*\)/.test(next)) {
-      this.end = this.end.slice(0, -1).trimEnd();
+    if (this.end.endsWith('(') ? /^\s*\)/.test(next) : this.end.endsWith('[') && /^\s*\]/.test(next)) {
+      this.shorten(/\s*[([]$/);
       this.space = true;
       this.isMarkLeftOut = true;
-      return next.replace(/^\s*\)/, '');
+      return next.replace(/^\s*[)\]]/, '');
     }
-    if (/^[.,;:!?)\]]/.test(next)) this.space = false;
-    if (/^[)\]]/.test(next)) this.end = this.end.replace(/[;,]$/, '');
+    // The separator before or after an omitted mark is not needed, either.
+    if (/[([;,]$/.test(this.end) && /^\s*[;,]/.test(next)) {
+      this.isMarkLeftOut = true;
+      return next.replace(/^\s*[;,]/, '');
+    }
+    if (/^[.,;:!?)\]]/.test(next) || /[([]$/.test(this.end)) this.space = false;
+    if (/^[)\]]/.test(next)) this.shorten(/[;,]$/);
     return next;
   }
 
-  /** Adds a citation of an unknown entry at the end of the text; its mark is not printed. */
-  citeUnprinted(group: number): void {
+  /** Removes a match at the end of the text. Citations without a mark that were after it are then at the new end. */
+  private shorten(ending: RegExp): void {
+    this.end = this.end.replace(ending, '');
+    for (const annotation of this.annotations)
+      if (annotation.kind === 'point' && annotation.start > this.length)
+        annotation.start = annotation.end = this.length;
+  }
+
+  /**
+   * Adds a citation of an unknown entry at the end of the text; its mark is not printed. `leavesGap` is false if other entries of the
+   * same command are printed.
+   */
+  citeUnprinted(group: number, leavesGap = true): void {
     this.annotations.push({ kind: 'point', group, start: this.length, end: this.length });
-    this.isMarkLeftOut = true;
+    if (leavesGap) this.isMarkLeftOut = true;
   }
 
   /** An unused number for a group of citations. */

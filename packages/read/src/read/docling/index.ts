@@ -58,7 +58,7 @@ class DoclingWalk {
     private readonly document: Json,
     private readonly warnings: Warnings,
   ) {
-    this.isFromXml = /\bxml$/.test(string(record(document.origin)?.mimetype) ?? '');
+    this.isFromXml = /^(?:application|text)\/xml$/.test(string(record(document.origin)?.mimetype) ?? '');
     // Captions are read with their table or picture, although they may come before it.
     for (const item of [...list(document.tables), ...list(document.pictures)])
       for (const caption of list(record(item)?.captions)) this.visited.add(itemPath(caption));

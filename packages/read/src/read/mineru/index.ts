@@ -34,7 +34,7 @@ const isTypedJson = (head: string): boolean =>
 /** Reads MinerU's `content_list.json` (also `_v2`) and `middle.json`, and the two JSON files of MinerU 4. */
 export const mineruReader = converterReader({
   name: 'mineru',
-  version: 2,
+  version: 3,
   detect: (head) =>
     isTypedList(head) ||
     isTypedJson(head) ||

@@ -48,10 +48,11 @@ export function typedPages(value: unknown): unknown[] | undefined {
     }),
   );
   // MinerU leaves out the blocks of an empty page.
-  return isTyped &&
-    pages.every((page) => record(page)?.blocks === undefined || Array.isArray(record(page)?.blocks))
-    ? pages
-    : undefined;
+  const isPage = (page: unknown): boolean => {
+    const { blocks } = record(page) ?? { blocks: page };
+    return blocks === undefined || Array.isArray(blocks);
+  };
+  return isTyped && pages.every(isPage) ? pages : undefined;
 }
 
 /** Writes spans: text with styles, formulas, and links, whose text is a list of spans again. */

@@ -94,7 +94,7 @@ const ORGANISATION_WORD =
   /^(?:Team|Group|Consortium|Collaboration|Committee|Organi[sz]ation|Association|Institute|Society|Council|Agency|Foundation|Network|Project|Developers|Panel|Investigators)$/;
 /** The start of a title in a language that writes nouns with capitals, or of one with a particle: "Die Mühlen des Nordens". */
 const TITLE_START =
-  /^(?:(?:Die|Der|Dem|Des|Ein|Eine|Gli)\s|(?:Das|L[aeo]s?|Los|Un[ae]?|Il|El)\s(?=.*\s(?:de|de[nrsm]|du|del|della|dei|do|dos|da|das|und|von|van)\s))/u;
+  /^(?:(?:Die|Der|Dem|Eine|Gli)\s|(?:Des|Ein)\s\S+\s(?!and\s|und\s|et\s)\S|(?:Das|L[aeo]s?|Los|Un[ae]?|Il|El)\s(?=.*\s(?:de|de[nrsm]|du|del|della|dei|do|dos|da|das|und|von|van)\s))/u;
 const lastWord = (name: string) => name.slice(name.lastIndexOf(' ') + 1);
 /** The text after the name of a journal: a full stop, then a volume or another abbreviation. */
 const AFTER_JOURNAL = new RegExp(

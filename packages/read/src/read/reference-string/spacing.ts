@@ -3,13 +3,13 @@ import { KIND_OF_WORK } from './kinds-of-work.js';
 /** The publication type directly after the title: "Silt in rivers[J]", "Reeds[C]//Proceedings". */
 const KIND_AFTER_TITLE = new RegExp(String.raw`(?<=[\p{L}\d)])\[${KIND_OF_WORK}\](?=[.,:/\s])`, 'gu');
 
-/** "AcevedoE. O.EkkekakisP. (2001)": names that lost the spaces around them when an XML entry became text. */
+/** "MarlowE. O.HessP. (2001)": names that lost the spaces around them when an XML entry became text. */
 const GLUED_NAMES = /^[\p{L}'’ -]{1,40}\p{Ll}\p{Lu}\.(?:[ -]?\p{Lu}\.)*(?:\p{Lu}[\p{Ll}'’]|\s?\(|$)/u;
 
-/** Separates such names: "Acevedo E. O., Ekkekakis P. (2001)". */
+/** Separates such names: "Marlow E. O., Hess P. (2001)". They end at a bracket or where a word follows a full stop and a space. */
 function separateNames(text: string): string {
   if (!GLUED_NAMES.test(text)) return text;
-  const end = text.indexOf('(');
+  const end = text.search(/\(|(?<=\p{Lu}\.)\s\p{Lu}(?:\p{Ll}|\s)/u);
   const names = (end < 0 ? text : text.slice(0, end))
     .replace(/(?<=\p{Ll})(?=\p{Lu}\.)/gu, ' ')
     .replace(/(?<=\p{Lu}\.)(?=\p{Lu}[\p{Ll}'’])/gu, ', ');

@@ -145,11 +145,15 @@ const STATES =
 
 /** Hidden on narrow screens only, in Bootstrap and Tailwind: "d-none d-md-block", "hidden lg:flex". */
 const SHOWN_ON_WIDE = /(?<![a-z])(?:d-)?(?:sm|md|lg|xl)-(?:block|flex|inline|grid|table|contents)(?![a-z])/;
+/** Hidden on wide screens only, in Bootstrap: its text is repeated in an element for these. */
+const HIDDEN_ON_WIDE = /(?<![a-z])d-(?:sm|md|lg|xl|xxl)-none(?![a-z])/g;
 const NARROW_HIDDEN = /(?<![a-z])(?:d-none|hidden)(?![a-z-])/g;
 
 const removeStates = (plain: string): string => {
   const named = plain.replace(STATES, ' ');
-  return SHOWN_ON_WIDE.test(named) ? named.replace(NARROW_HIDDEN, ' ') : named;
+  return SHOWN_ON_WIDE.test(named)
+    ? named.replace(NARROW_HIDDEN, ' ')
+    : named.replace(HIDDEN_ON_WIDE, 'd-none');
 };
 
 const signsByName = new Map<string, readonly Sign[]>();

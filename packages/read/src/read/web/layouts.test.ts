@@ -267,6 +267,22 @@ test('classes that state a layout, a list or a hidden label do not hide an artic
     );
 });
 
+test('a text that is repeated for narrow screens is read once', () => {
+  const lines = ['', 'Years before, it was the same: ', 'A year later: '].flatMap((start) =>
+    PARAGRAPHS.map((text) => start + text),
+  );
+  const article = paragraphs(lines);
+  for (const [narrow, wide] of [
+    ['d-block d-md-none', 'd-none d-md-block'],
+    ['md:hidden', 'hidden md:block'],
+  ])
+    assert.deepEqual(
+      mainLines(`<div class="${narrow}">${article}</div><div class="${wide}">${article}</div>`),
+      lines,
+      narrow,
+    );
+});
+
 test('an article in several deep boxes without a headline is read whole if its element is marked', () => {
   const box = (inner: string, depth: number): string =>
     depth === 0 ? inner : `<div><img src="gull.png"/>${box(inner, depth - 1)}</div>`;

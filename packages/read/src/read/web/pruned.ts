@@ -39,6 +39,15 @@ export function pruneBlocks(body: PageElement, trust: Trust): readonly Block[] {
   const isMain = (element: PageElement) =>
     getMeasure(measures, element).prose > MIN_MAIN_SHARE * (total > 0 ? total : comments) &&
     !articles.some((article) => !isWithin(article, element) && !isWithin(element, article));
+  /** True if an element that is shown has as much prose: then a hidden one is a copy of it for other screens. */
+  const hasShownRival = (element: PageElement) =>
+    [...signs].some(
+      ([other, otherSigns]) =>
+        !otherSigns.has('hidden') &&
+        getMeasure(measures, other).prose >= getMeasure(measures, element).prose &&
+        !isWithin(other, element) &&
+        !isWithin(element, other),
+    );
   const { headers, aside } = findStandfirsts(
     [...signs].flatMap(([element]) => (element.name === 'header' ? [element] : [])),
   );
@@ -49,7 +58,7 @@ export function pruneBlocks(body: PageElement, trust: Trust): readonly Block[] {
     if (replies.has(element) || forms.has(element)) return true;
     if (elementSigns.size === 0) return false;
     if (elementSigns.has('comments') && (isComment(element) ? total > 0 : !isMain(element))) return true;
-    if (elementSigns.has('hidden')) return !isMain(element);
+    if (elementSigns.has('hidden')) return !isMain(element) || hasShownRival(element);
     if (trust === 'some') return false;
     if (elementSigns.has('furniture')) return !isMain(element);
     if (!elementSigns.has('details')) return false;

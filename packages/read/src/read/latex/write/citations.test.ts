@@ -22,6 +22,25 @@ test('commands of the paper’s own leave nothing in names and titles of a .bib 
   assert.match(bodyText(paper), /^Mud \([^\\{}]*Hess, 2001\) \(Lind, 2002\)\.$/);
 });
 
+test('a citation without an entry is at the end of the words before it, or in the mark of the others', () => {
+  const CASES = [
+    ['Mud (\\citealp{lost}) flows.', 'Mud| flows.'],
+    ['Mud [\\citenum{lost}] flows.', 'Mud| flows.'],
+    ['Mud (\\citealt{lost}; \\citealt{lind}) flows.', 'Mud (|Lind 2002) flows.'],
+    ['Mud (\\citealt{lind}; \\citealt{lost}; \\citealt{gone}) flows.', 'Mud (Lind 2002||) flows.'],
+    ['Mud \\citep{lost,lind} flows.', 'Mud (Lind, 2002|) flows.'],
+  ];
+  for (const [source = '', expected] of CASES) {
+    const paper = readSource(`${source}\\bibliography{b}`, '\\usepackage{natbib}', { 'b.bib': BIB });
+    const [paragraph] = paper.body;
+    const points = paragraph?.citations.filter(({ reference }) => reference === null) ?? [];
+    let text = paragraph?.text ?? '';
+    for (const { start } of points.toSorted((a, b) => b.start - a.start))
+      text = `${text.slice(0, start)}|${text.slice(start)}`;
+    assert.equal(text, expected, source);
+  }
+});
+
 test('a key without an entry is not printed: its mark cites nothing, and a warning states its position', () => {
   const paper = readSource('Mud\n\\cite{\\mykey{a}}.');
   assert.equal(bodyText(paper), 'Mud.');

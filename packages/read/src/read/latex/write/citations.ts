@@ -105,9 +105,12 @@ export function writeCitation(node: CommandNode, to: Output): void {
   }
   // LaTeX prints a question mark for a key that is not in the bibliography, which is not what the authors wrote.
   const known = items.filter(({ key }) => citations.knows(key));
-  for (let i = known.length; i < items.length; i++) prose.citeUnprinted(group);
+  const unknown = items.length - known.length;
   const [first] = known;
-  if (!first) return;
+  if (!first) {
+    for (let i = 0; i < unknown; i++) prose.citeUnprinted(group);
+    return;
+  }
   if (first !== items[0]) first.before ||= items[0]?.before ?? '';
   const fill = isNumber ? openRange(prose, known, citations) : undefined;
   if (BRACKETED[form]) prose.add(open);
@@ -120,5 +123,7 @@ export function writeCitation(node: CommandNode, to: Output): void {
     if (span && isNumber) rememberMark(prose, { key: item.key, start: span.start, end: span.end, group });
     if (form !== 'textual') prose.add(item.after);
   });
+  // Within the printed mark, so that they are part of it.
+  for (let i = 0; i < unknown; i++) prose.citeUnprinted(group, false);
   if (BRACKETED[form]) prose.add(close);
 }

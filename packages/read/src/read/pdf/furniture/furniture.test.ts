@@ -5,6 +5,8 @@ import { makeLine } from '../layout/line.fixture.js';
 import { removeLineNumbers } from '../layout/line-numbers.js';
 import { findFurniture } from './furniture.js';
 
+const BODY = { leading: 12, size: 10 };
+
 const page = (number: number, head: string, ...body: string[]) => ({
   height: 800,
   lines: [
@@ -18,7 +20,7 @@ test('heads that repeat except for their numbers, and page numbers, are furnitur
   const pages = [0, 1, 2].map((number) =>
     page(number, `A Journal 12, page ${number}`, 'Text of the page', `More text ${number}`),
   );
-  const furniture = [...findFurniture(pages, 12)].map((line) => line.text);
+  const furniture = [...findFurniture(pages, BODY)].map((line) => line.text);
   assert.deepEqual(
     furniture.sort(),
     ['7', '8', '9', 'A Journal 12, page 0', 'A Journal 12, page 1', 'A Journal 12, page 2'].sort(),
@@ -28,7 +30,7 @@ test('heads that repeat except for their numbers, and page numbers, are furnitur
 test('a head with another section on every page is recognised by its position', () => {
   const heads = ['Alpha', 'Beta', 'Gamma', 'Delta'];
   const pages = heads.map((head, number) => page(number, head, `Words ${head}`, `and more of ${head}`));
-  const furniture = [...findFurniture(pages, 12)].map((line) => line.text);
+  const furniture = [...findFurniture(pages, BODY)].map((line) => line.text);
   for (const head of heads) assert.ok(furniture.includes(head), head);
 });
 
@@ -42,7 +44,7 @@ test('headings at the top of all pages are larger than the text and not furnitur
       makeLine(`and more of ${head}`, { page: number, base: 102 }),
     ],
   }));
-  assert.equal(findFurniture(pages, 12).size, 0);
+  assert.equal(findFurniture(pages, BODY).size, 0);
 });
 
 test('the first line of a page’s text is not furniture', () => {
@@ -50,7 +52,7 @@ test('the first line of a page’s text is not furniture', () => {
     height: 800,
     lines: [0, 1, 2].map((i) => makeLine(`${word} ${i} runs on here`, { page: number, base: 80 + 12 * i })),
   }));
-  assert.equal(findFurniture(pages, 12).size, 0);
+  assert.equal(findFurniture(pages, BODY).size, 0);
 });
 
 test('page numbers far from the edge are recognised by counting up', () => {
@@ -62,7 +64,7 @@ test('page numbers far from the edge are recognised by counting up', () => {
     ],
   }));
   assert.deepEqual(
-    [...findFurniture(pages, 12)].map((line) => line.text),
+    [...findFurniture(pages, BODY)].map((line) => line.text),
     ['4', '5', '6'],
   );
 });
@@ -75,7 +77,7 @@ test('numbers below the text that do not count the pages are kept', () => {
       makeLine(String(number), { page: i, base: 640, left: 300 }),
     ],
   }));
-  assert.equal(findFurniture(pages, 12).size, 0);
+  assert.equal(findFurniture(pages, BODY).size, 0);
 });
 
 test('the line numbers of a manuscript are removed', () => {
@@ -114,7 +116,7 @@ test('the end of a mark at the foot of a page is not a page number', () => {
       makeLine(String(number + 7), { page: number, base: 780, left: 300 }),
     ],
   }));
-  const furniture = [...findFurniture(pages, 12)].map((line) => line.text);
+  const furniture = [...findFurniture(pages, BODY)].map((line) => line.text);
   assert.deepEqual(
     furniture.filter((text) => /\)/.test(text)),
     [],
@@ -129,7 +131,7 @@ test('a title at the height of the running heads that repeat it is kept', () => 
     height: 800,
     lines: [line, makeLine(`oats were sown in ${page} rows`, { page, base: 150 })],
   }));
-  const furniture = findFurniture(pages, 12);
+  const furniture = findFurniture(pages, BODY);
   assert.ok(!furniture.has(title));
   assert.ok(heads.every((line) => furniture.has(line)));
 });
@@ -142,7 +144,7 @@ test('captions at the top of several pages are kept', () => {
     height: 800,
     lines: [line, makeLine(`oats were sown in ${page} rows`, { page, base: 150 })],
   }));
-  const furniture = findFurniture(pages, 12);
+  const furniture = findFurniture(pages, BODY);
   assert.ok(captions.every((line) => !furniture.has(line)));
 });
 
@@ -153,7 +155,7 @@ test('a head that repeats the title is furniture, even if a short paper has it o
     lines: title.map((text, i) => makeLine(text, { base: 90 + 20 * i, size: 17 })),
   };
   const headed = (head: string) =>
-    [...findFurniture([first, page(1, head, 'Rye was sown', 'in May')], 12)].map((line) => line.text);
+    [...findFurniture([first, page(1, head, 'Rye was sown', 'in May')], BODY)].map((line) => line.text);
   assert.ok(
     headed('The growth of oats on poor soil in dry').includes('The growth of oats on poor soil in dry'),
   );
@@ -177,7 +179,7 @@ test('numbered notes that say the same on many pages are not furniture', () => {
     ],
   }));
   assert.deepEqual(
-    [...findFurniture(pages, 12)].map((line) => line.text),
+    [...findFurniture(pages, BODY)].map((line) => line.text),
     ['Journal of Silt', 'Journal of Silt', 'Journal of Silt', 'Journal of Silt'],
   );
 });

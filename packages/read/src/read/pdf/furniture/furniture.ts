@@ -1,6 +1,7 @@
 import { itemAt } from '@citemill/metrics/at';
 import { addToGroup, median } from '../../statistics.js';
 import { beginsWithAuthor, entryEvidence } from '../../wording/entry-evidence.js';
+import type { BodyType } from '../layout/body-type.js';
 import type { Line } from '../layout/lines.js';
 import { NO_TRACE, type Trace } from '../layout/trace.js';
 import { hasSize } from '../layout/type-size.js';
@@ -58,7 +59,11 @@ function repeatedTexts(pages: readonly Sheet[]): Set<Line> {
  * Finds the outermost lines, apart from the text, if most pages have theirs at the same height: a running head with the
  * name of the chapter or section differs from page to page.
  */
-function outermostLines(pages: readonly Sheet[], edge: 'head' | 'foot', leading: number): Set<Line> {
+function outermostLines(
+  pages: readonly Sheet[],
+  edge: 'head' | 'foot',
+  { leading, size: bodySize }: Pick<BodyType, 'leading' | 'size'>,
+): Set<Line> {
   const candidates: { line: Line; rest: Line[]; height: number }[] = [];
   for (const { height, lines } of pages) {
     const sorted = [...lines].sort((a, b) => (edge === 'head' ? a.base - b.base : b.base - a.base));
@@ -76,8 +81,7 @@ function outermostLines(pages: readonly Sheet[], edge: 'head' | 'foot', leading:
   const size = median(atUsualHeight.map(({ line }) => line.size));
   const isOuter = atUsualHeight.every(({ line, height }) => isAtVeryEdge(line, height));
   // Chapters that begin on new pages have their headings at one height.
-  const isLarge =
-    size > REPEATED_HEAD.maxSizeToText * median(pages.flatMap(({ lines }) => lines.map((line) => line.size)));
+  const isLarge = edge === 'head' && size > REPEATED_HEAD.maxSizeToText * bodySize;
   const isFrequent =
     !isLarge &&
     atUsualHeight.length >= (isOuter ? REPEATED_HEAD.minOuterPages : REPEATED_HEAD.minPages) &&
@@ -182,7 +186,12 @@ function loneNumbers({ height, lines }: Sheet, leading: number): Line[] {
 }
 
 /** Finds running heads and feet, and page numbers. */
-export function findFurniture(pages: readonly Sheet[], leading: number, trace: Trace = NO_TRACE): Set<Line> {
+export function findFurniture(
+  pages: readonly Sheet[],
+  bodyType: Pick<BodyType, 'leading' | 'size'>,
+  trace: Trace = NO_TRACE,
+): Set<Line> {
+  const { leading } = bodyType;
   const furniture = new Set<Line>();
   const add = (lines: Iterable<Line>, decision: string, measured: string, threshold: string) => {
     for (const line of lines) {
@@ -231,7 +240,7 @@ export function findFurniture(pages: readonly Sheet[], leading: number, trace: T
   );
   for (const edge of ['head', 'foot'] as const) {
     add(
-      outermostLines(pages.map(withoutFurniture), edge, leading),
+      outermostLines(pages.map(withoutFurniture), edge, bodyType),
       `outermost line at the ${edge}`,
       'same height',
       `≥ ${REPEATED_HEAD.minHeightShare} of pages`,

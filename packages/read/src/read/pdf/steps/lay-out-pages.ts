@@ -178,7 +178,7 @@ export function layOutPages(
   }
   layOutWaiting();
   repairWords(pages.flatMap((page) => page.lines));
-  const heads = findFurniture(pages, measureBodyType(pages.flatMap((page) => page.lines)).leading);
+  const heads = findFurniture(pages, measureBodyType(pages.flatMap((page) => page.lines)));
   const bibliography = findBibliography(
     pages.flatMap((page) => inReadingOrder(page.lines, page)),
     heads,

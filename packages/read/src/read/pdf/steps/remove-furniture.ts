@@ -19,7 +19,7 @@ export interface CleanPages {
 
 /** Removes running heads and feet, notes in the margins, tables of contents and rules that every page repeats. */
 export function removeFurniture(pages: readonly PageLayout[], bodyType: BodyType, trace: Trace): CleanPages {
-  const running = findFurniture(pages, bodyType.leading, trace);
+  const running = findFurniture(pages, bodyType, trace);
   const margins = new Set([...findMarginNotes(pages, bodyType, trace), ...findSidewaysNotes(pages)]);
   const rules = findRunningRules(pages);
   trace.assign(running, 'furniture', 'running head or foot');

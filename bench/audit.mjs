@@ -77,7 +77,7 @@ function citingPaper(rows) {
 const measured = [];
 let count = 0;
 for (const rows of Map.groupBy?.(contexts, ({ citing }) => citing).values() ?? groups(contexts)) {
-  const citations = await measurePaper(citingPaper(rows), ranker, PLAIN_QUERY);
+  const citations = await measurePaper(citingPaper(rows), ranker, { search: PLAIN_QUERY });
   if (citations.length > 0) count++;
   measured.push(...citations);
   if (measured.length >= CITATIONS) break;

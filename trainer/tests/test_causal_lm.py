@@ -172,7 +172,13 @@ def test_packed_examples_teach_an_adapter_of_weights_in_four_bits(tmp_path: Path
     # Four bits are stored in blocks of 64 weights.
     llama = checkpoint(tmp_path / "llama", "llama", hidden_size=64, intermediate_size=64)
     settings = {"adapter": "qlora", "keep": "adapter", "rank": 8, "dropout": 0, "max_target": 12}
-    job = make_job("causal-lm", ROWS, init=str(llama), settings=settings, training={**TRAINING, "epochs": 40, "validate_epochs": 10})
+    job = make_job(
+        "causal-lm",
+        ROWS,
+        init=str(llama),
+        settings=settings,
+        training={**TRAINING, "epochs": 40, "validate_epochs": 10},
+    )
     recorder = Recorder()
     run_job(job, recorder, World())
     validation = recorder.of("validation")

@@ -36,7 +36,7 @@ export interface AuditedCitation {
   unknown: 'no bibliography entry' | 'not in the corpus' | 'no abstract in the corpus' | null;
   /** The rank of the paper among all candidates by the text around the citation; null if it was not compared. */
   rank: number | null;
-  /** Whether title and abstract have nothing in common with that text, so that the paper shares the last rank with all others of which this is true. */
+  /** True if title and abstract have no word in common with that text: all such papers share the last rank. */
   isUnmatched?: boolean;
   fit: Fit | null;
   /** How many of the measured citations rank as high, or as low; null if it was not compared. */

@@ -16,7 +16,7 @@ import { fileError, UserError } from '../user-error.js';
 import type { EvaluateFlags } from './evaluate-flags.js';
 import { reportSeal } from './report-seal.js';
 
-/** Larger files are not results pages of ours, which have at most 20 tables of 200 systems. */
+/** Maximum size of a results page that Citemill writes: 20 tables of 200 systems are smaller. */
 const MAX_PAGE_BYTES = 64 * 1024 * 1024;
 
 /** Path of the results file next to a Citemill dataset; undefined if nothing can be written there. */

@@ -104,7 +104,7 @@ export function removePart(parts: string, part: Part): void {
   removeOwned(folder, ownedFiles(folder, part));
 }
 
-/** Removes links that were replaced or never committed, but only folders with a list of contents of ours. */
+/** Removes links that were replaced or never committed, but only folders with a list of contents that Citemill wrote. */
 export function removeOtherLinks(parts: string, current: string | undefined): void {
   for (const name of readdirSync(parts)) {
     if (!/^link-\d{9,}$/.test(name) || name === current) continue;

@@ -3,7 +3,7 @@ import { dirname, join, sep } from 'node:path';
 import { isInnerPath, statInside } from './inside-folder.js';
 
 /*
- * We only remove files that a manifest of ours lists with their current size. Every other file belongs to the user,
+ * Only files are removed that our own manifest lists with their current size. Every other file belongs to the user,
  * whatever its name and location. We never treat a link, or a file reached through a link, as ours, because somebody else
  * may have written the manifest.
  */

@@ -80,7 +80,7 @@ const EAST_ASIAN_AFFILIATION =
 const EAST_ASIAN_TYPE =
   /[论論][文著説说题]|[综述評评]|[书書]评|研究|原著|[総总]説|资料|資料|[报報]告|解説|特集|短[报報]|[译訳]文|翻[译訳]|案例|动态|通讯|专[题栏]|学术|学術|[编編][辑集]|講演|寄稿|巻頭|[摘概要][要旨]|キーワード|[图図表]/u;
 
-/** The hundred most frequent Chinese family names, in simplified and traditional characters, and the sixty most frequent Japanese ones. */
+/** Names that begin with a common Chinese family name, in simplified or traditional characters, or with a common Japanese one. Written by hand. */
 const EAST_ASIAN_FAMILY =
   /^(?:[王李张張刘劉陈陳杨楊黄黃赵趙吴吳周徐孙孫马馬朱胡郭何高林罗羅郑鄭梁谢謝宋唐许許韩韓冯馮邓鄧曹彭曾萧蕭田董潘袁于蒋蔣蔡余杜叶葉程苏蘇魏吕呂丁任沈姚卢盧姜崔钟鍾谭譚陆陸汪范金石廖贾賈夏韦韋付方白邹鄒孟熊秦邱江尹薛闫段雷侯龙龍史陶黎贺賀顾顧毛郝龚龔邵万萬钱錢严嚴武戴莫孔向汤湯][\p{sc=Han}々]{1,2}|(?:佐藤|鈴木|高橋|田中|伊藤|渡辺|山本|中村|小林|加藤|吉田|山田|佐々木|山口|松本|井上|木村|斎藤|清水|山崎|池田|橋本|阿部|石川|山下|中島|石井|小川|前田|岡田|長谷川|藤田|後藤|近藤|村上|遠藤|青木|坂本|斉藤|福田|太田|西村|藤井|岡本|三浦|藤原|金子|中野|中川|原田|松田|竹内|小野|田村)[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}々]{1,3})$/u;
 

@@ -200,12 +200,13 @@ function hasLabelsBefore(
  */
 function alignedShare(lines: readonly Piece[]): number {
   const lefts = lines.map(({ left }) => left);
-  const countAt = (edge: number) =>
-    lefts.filter((left) => Math.abs(left - edge) <= SIDE_COLUMN.sameEdgePt).length;
-  const [first] = [...lefts].sort((a, b) => countAt(b) - countAt(a));
-  if (first === undefined) return 0;
-  const apart = lefts.filter((left) => Math.abs(left - first) > SIDE_COLUMN.sameEdgePt);
-  return (countAt(first) + Math.max(0, ...apart.map(countAt))) / lefts.length;
+  const isAt = (left: number, edge: number) => Math.abs(left - edge) <= SIDE_COLUMN.sameEdgePt;
+  const counts = lefts.map((edge) => lefts.filter((left) => isAt(left, edge)).length);
+  const most = Math.max(0, ...counts);
+  const edge = lefts[counts.indexOf(most)];
+  if (edge === undefined) return 0;
+  const second = Math.max(0, ...counts.filter((_, i) => !isAt(itemAt(lefts, i), edge)));
+  return (most + second) / lefts.length;
 }
 
 /**
@@ -214,23 +215,22 @@ function alignedShare(lines: readonly Piece[]): number {
  */
 export function findLocalGutters(pieces: readonly Piece[], width: number): LocalGutter[] {
   const sorted = [...pieces].sort((a, b) => a.base - b.base);
-  const candidates: (LocalGutter & { rows: number; alignedShare: number })[] = [];
+  const candidates: (LocalGutter & { lines: readonly Piece[] })[] = [];
   for (const edge of leftEdges(sorted)) {
     for (const rows of uncrossedStretches(edge, sorted)) {
       const gutter = gutterBefore(edge, rows, width);
-      const inColumn = rows.filter((row) => isInColumn(row, edge));
-      if (gutter) candidates.push({ ...gutter, rows: inColumn.length, alignedShare: alignedShare(inColumn) });
+      if (gutter) candidates.push({ ...gutter, lines: rows.filter((row) => isInColumn(row, edge)) });
     }
   }
-  // Of gutters that would leave too narrow a column between them, the one with more rows is kept.
+  // Of gutters that would leave too narrow a column between them, the one with more lines is kept.
   const chosen: typeof candidates = [];
-  for (const candidate of candidates.sort((a, b) => b.rows - a.rows)) {
+  for (const candidate of candidates.sort((a, b) => b.lines.length - a.lines.length)) {
     const beside = chosen.filter((other) => candidate.top < other.bottom && candidate.bottom > other.top);
     const clashes = beside.some(
       (other) => Math.abs(candidate.right - other.right) < SIDE_COLUMN.minSideShare * width,
     );
     // Within a column, wide spaces of stretched lines may be above each other.
-    const isStretched = beside.length > 0 && candidate.alignedShare < SIDE_COLUMN.minAlignedShare;
+    const isStretched = beside.length > 0 && alignedShare(candidate.lines) < SIDE_COLUMN.minAlignedShare;
     if (!clashes && !isStretched) chosen.push(candidate);
   }
   return chosen

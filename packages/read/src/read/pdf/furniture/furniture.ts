@@ -1,18 +1,14 @@
 import { itemAt } from '@citemill/metrics/at';
 import { addToGroup, median } from '../../statistics.js';
-import { beginsWithAuthor, entryEvidence } from '../../wording/entry-evidence.js';
 import type { BodyType } from '../layout/body-type.js';
 import type { Line } from '../layout/lines.js';
 import { NO_TRACE, type Trace } from '../layout/trace.js';
-import { hasSize } from '../layout/type-size.js';
 import { HEAD_SHAPE, PAGE_EDGE, REPEATED_HEAD, SINGLE_HEAD } from './decisions.js';
-import { isEquationNumber, isNote } from './numbered-notes.js';
+import { findLoneNumbers, PAGE_NUMBER } from './lone-numbers.js';
+import { isNote } from './numbered-notes.js';
 import { isAtVeryEdge, isCaption, isNear, pageEdge, type Sheet } from './page-edges.js';
 import { findPageNumbers } from './page-numbers.js';
 import { findLonelyHeads, findRepeatedTitles } from './single-heads.js';
-
-const PAGE_NUMBER =
-  /^[^\p{L}\p{N}]*(?:p(?:age|\.)?\s*)?(?:\d{1,5}|[ivxlc]{1,7})(?:\s*(?:of|\/)\s*\d{1,5})?[^\p{L}\p{N}]*$/iu;
 
 const textKey = (line: Line) =>
   line.text
@@ -126,65 +122,6 @@ function atHeightOfHeads(
   });
 }
 
-/** True for a line that is a whole entry, as on a last page with nothing else. */
-const isWholeEntry = ({ text }: Line): boolean =>
-  text.length > HEAD_SHAPE.maxLetters &&
-  beginsWithAuthor(text) &&
-  entryEvidence(text) >= HEAD_SHAPE.minEntryEvidence;
-
-/** True for a number before the first line of an entry, which continues above or below it or is only one line. */
-const isEntryLabel = (line: Line, lines: readonly Line[], leading: number): boolean =>
-  lines.some(
-    (beside) =>
-      // In a narrow column the line is short, but begins with names.
-      (beside.text.length > HEAD_SHAPE.maxLetters || beginsWithAuthor(beside.text)) &&
-      isNear(beside.base, line.base) &&
-      beside.left > line.right &&
-      beside.left - line.right < HEAD_SHAPE.maxEntryLabelGapPt &&
-      (isWholeEntry(beside) ||
-        lines.some((other) => {
-          const step = Math.abs(other.base - beside.base);
-          const isBelow = step > PAGE_EDGE.sameHeightPt && step < HEAD_SHAPE.minGapLeadings * leading;
-          return isBelow && Math.abs(other.left - beside.left) < HEAD_SHAPE.maxEntryLabelGapPt;
-        })),
-  );
-
-/** The end of a mark that begins on the line above: "2017)." closes a bracket that it did not open. */
-const ENDS_MARK = /^[^([]*\d[a-z]?[)\]][.,;:]?$/;
-/** The last word of a paragraph that may be a number: "(2008)." and "2008.". */
-const LAST_NUMBER = /^[([]?\d+[a-z]?[)\]]?[.;]$/;
-
-/** True for a number with a full stop directly below a line of text. */
-const endsParagraph = (line: Line, lines: readonly Line[], leading: number): boolean =>
-  LAST_NUMBER.test(line.text) &&
-  lines.some(
-    (above) =>
-      above.text.length > HEAD_SHAPE.maxLetters &&
-      hasSize(above, line.size) &&
-      above.left < line.right &&
-      above.right > line.left &&
-      line.base > above.base &&
-      line.base - above.base < HEAD_SHAPE.minGapLeadings * leading,
-  );
-
-/** Finds page numbers, which are alone at the edge, beyond all text. */
-function loneNumbers({ height, lines }: Sheet, leading: number): Line[] {
-  const top = Math.min(...lines.map((line) => line.base));
-  const bottom = Math.max(...lines.map((line) => line.base));
-  return lines.filter(
-    (line) =>
-      pageEdge(line, height) !== undefined &&
-      (isNear(line.base, top) ||
-        isNear(line.base, bottom) ||
-        line.base > PAGE_EDGE.minNumberShare * height) &&
-      PAGE_NUMBER.test(line.text) &&
-      !ENDS_MARK.test(line.text) &&
-      !endsParagraph(line, lines, leading) &&
-      !isEntryLabel(line, lines, leading) &&
-      !isEquationNumber(line, lines),
-  );
-}
-
 /** Finds running heads and feet, and page numbers. */
 export function findFurniture(
   pages: readonly Sheet[],
@@ -248,7 +185,7 @@ export function findFurniture(
   }
   for (const page of pages) {
     add(
-      loneNumbers(withoutFurniture(page), leading),
+      findLoneNumbers(withoutFurniture(page), leading),
       'number alone at the edge',
       'a number',
       `outer ${PAGE_EDGE.edgeShare} of the height`,

@@ -9,7 +9,7 @@ import type { InputBuilder } from './input.js';
 import { intentSentence } from './intent.js';
 import { pairsTexts } from './pairs.js';
 import { relatedWorkSource } from './relatedwork.js';
-import { sciqfsSentences, sciqfsWindows } from './sciqfs.js';
+import { sciqfsPairs, sciqfsSentences, sciqfsWindows } from './sciqfs.js';
 import { scixgenDescription, scixgenParagraph } from './scixgen.js';
 import { supportPassages } from './support.js';
 import { transferTexts, transferWords } from './transfer.js';
@@ -24,6 +24,7 @@ const BUILDERS: readonly InputBuilder[] = [
   citeworthParagraphs,
   sciqfsSentences,
   sciqfsWindows,
+  sciqfsPairs,
   citesumSource,
   citesTransfer,
   wikirefTitles,

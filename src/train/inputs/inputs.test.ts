@@ -36,6 +36,29 @@ test('WikiRef: titles from the article down to the section; without query the do
   ]);
 });
 
+test('SciQFS: the query with each citing sentence, and distant sentences that ROUGE did not add as negatives', () => {
+  const example = {
+    id: 's',
+    query: 'Silt in rivers.',
+    sentences: ['a', 'b', 'c', 'd', 'e', 'f'],
+    labels: [0, 1, 0, 1, 0, 0],
+    citing: [0, 1, 0, 0, 0, 0],
+  };
+  const row = { id: 's#1', query: 'Silt in rivers.', document: 'b', document_id: '', relevant: ['b', 'd'] };
+  assert.deepEqual(rows('sciqfs/pairs', example), [row]);
+  assert.deepEqual(rows('sciqfs/pairs', example, { negatives: 2 }), [{ ...row, negatives: ['c', 'f'] }]);
+  assert.deepEqual(
+    rows('sciqfs/pairs', example, { labels: 'labels', negatives: 9 }).map((pair) => [
+      pair.id,
+      'negatives' in pair && pair.negatives,
+    ]),
+    [
+      ['s#1', ['c', 'e', 'f', 'a']],
+      ['s#3', ['f', 'a', 'c', 'e']],
+    ],
+  );
+});
+
 const CITESUM: SourceExample = {
   id: 'c',
   src: 'We weigh silt.',

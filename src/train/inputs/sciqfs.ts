@@ -1,3 +1,4 @@
+import { itemAt } from '@citemill/metrics/at';
 import type { ExtractorRow } from '../../infer/index.js';
 import { type InputBuilder, numberList, textColumn, textList } from './input.js';
 
@@ -33,5 +34,38 @@ export const sciqfsWindows: InputBuilder = {
       labels: numberList(example, String(labels)),
     };
     return [row];
+  },
+};
+
+/**
+ * The query with each relevant sentence, and non-relevant sentences of the same paper as negatives, at equal distances from
+ * one another. With `labels: 'citing'`, only citing sentences are paired; what ROUGE added is not a negative either.
+ */
+export const sciqfsPairs: InputBuilder = {
+  name: 'sciqfs/pairs',
+  about: 'the query and each relevant sentence, with other sentences of the paper as negatives',
+  rows(example, { labels = 'citing', negatives: count = 0 }) {
+    const sentences = textList(example, 'sentences');
+    const paired = numberList(example, String(labels));
+    const relevant = numberList(example, 'labels');
+    const others = sentences.filter((_, index) => !relevant[index] && !paired[index]);
+    const relevantTexts = sentences.filter((_, index) => relevant[index]);
+    const wanted = Math.min(Number(count), others.length);
+    return sentences.flatMap((document, index) => {
+      if (!paired[index]) return [];
+      const negatives = Array.from({ length: wanted }, (_, step) =>
+        itemAt(others, (index + Math.floor((step * others.length) / wanted)) % others.length),
+      );
+      return [
+        {
+          id: `${example.id}#${index}`,
+          query: textColumn(example, 'query'),
+          document,
+          document_id: '',
+          relevant: relevantTexts,
+          ...(wanted > 0 ? { negatives } : {}),
+        },
+      ];
+    });
   },
 };

@@ -99,7 +99,7 @@ export function joinRecommendations(nodes: XmlNode[]): XmlNode[] {
  * other numbers. A comma is added between two adjacent marks.
  */
 function separateMark(text: string, { prose, marks }: ParagraphWriter): void {
-  if (/^\s*\d/.test(text) && /[\d%°]$/.test(prose.since(prose.length - 1)))
+  if (/^\s*\d/.test(text) && /[\d%°¹²³⁰⁴-⁹]$/.test(prose.since(prose.length - 1)))
     prose.add(marks.atEnd ? ',' : ' ');
 }
 

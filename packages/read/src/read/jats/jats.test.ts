@@ -268,6 +268,7 @@ test('a mark above the line does not run into the number or the mark before it',
   const cases: [source: string, text: string, marks: string[]][] = [
     [`It fell by 50%<sup>${xref(1)},${xref(2)}</sup>.`, 'It fell by 50% 1,2.', ['1', '2']],
     [`Strain EHA105<sup>${xref(3)}</sup> grew.`, 'Strain EHA105 3 grew.', ['3']],
+    [`It had 20 m<sup>2</sup><sup>${xref(3)}</sup>.`, 'It had 20 m² 3.', ['3']],
     [`It is known<sup>${xref(1)}${xref(2)}${xref(3)}</sup>.`, 'It is known1,2,3.', ['1', '2', '3']],
     [`It is known<sup>${xref(4)}</sup>.`, 'It is known4.', ['4']],
     [`It is known [${xref(4)}].`, 'It is known [4].', ['4']],

@@ -1,4 +1,4 @@
-// `npm run demo`: installs if needed, builds, mills the example collection and says where to look.
+// `npm run demo`: installs if needed, builds, runs Citemill on the example collection and says where to look.
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { build, buildStudio, install, root, run } from './setup.mjs';

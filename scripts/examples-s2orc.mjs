@@ -1,12 +1,12 @@
 // Compiles the readable papers in examples/s2orc/sources into the JSON lines of S2ORC's 2020 release.
 //
 //   node scripts/examples-s2orc.mjs           writes examples/s2orc/{metadata,pdf_parses}
-//   node scripts/examples-s2orc.mjs --check   exits 1 if the committed files differ from that
+//   node scripts/examples-s2orc.mjs --check   exits 1 if the committed files are out of date
 //
-// A source is a head of `key: value` lines, then `## Section` headings over paragraphs that blank lines part.
+// A source begins with `key: value` lines. `## Section` headings and paragraphs separated by blank lines follow.
 // In a paragraph [[b3|(Marlow et al., 2013)]] cites the entry b3 and {{TABREF0|Table 1}} mentions an object; the
-// words after the bar stay in the text. `## References` and `## Objects` hold one entry a line, fields parted by
-// ` | `. A source without sections beyond the abstract is a work of which S2ORC has the metadata only.
+// words after the bar stay in the text. `## References` and `## Objects` have one entry per line, whose fields are
+// separated by ` | `. If a source has no sections but the abstract, S2ORC has only the metadata of the paper.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,7 +21,7 @@ function splitName(name) {
 }
 
 /** Removes the marks from a paragraph and returns their positions in code points. */
-function paragraph(section, marked) {
+function parseParagraph(section, marked) {
   const spans = { cite_spans: [], ref_spans: [] };
   let text = '';
   let from = 0;
@@ -39,13 +39,13 @@ function paragraph(section, marked) {
   return { section, text: text + marked.slice(from), ...spans };
 }
 
-function reference(line) {
+function parseReference(line) {
   const [id, authors, title, venue, year, link] = line.split(' | ');
   const entry = { title, authors: authors.split(';').map(splitName), year: Number(year), venue };
   return [id.replace('b', 'BIBREF'), { ...entry, link: link === '-' ? null : link }];
 }
 
-function object(line) {
+function parseObject(line) {
   const [id, text] = line.split(' | ');
   return [id, { text, type: id.startsWith('TAB') ? 'table' : 'figure' }];
 }
@@ -62,15 +62,15 @@ function parseSource(source) {
   for (const section of sections) {
     const [title, ...rest] = section.split('\n');
     const lines = rest.filter((line) => line !== '');
-    if (title === 'References') paper.references = lines.map(reference);
-    else if (title === 'Objects') paper.objects = lines.map(object);
+    if (title === 'References') paper.references = lines.map(parseReference);
+    else if (title === 'Objects') paper.objects = lines.map(parseObject);
     else {
       const paragraphs = rest
         .join('\n')
         .trim()
         .split(/\n{2,}/);
-      const place = title === 'Abstract' ? paper.abstract : paper.body;
-      for (const text of paragraphs) place.push(paragraph(title, text.replaceAll('\n', ' ')));
+      const target = title === 'Abstract' ? paper.abstract : paper.body;
+      for (const text of paragraphs) target.push(parseParagraph(title, text.replaceAll('\n', ' ')));
     }
   }
   return paper;
@@ -119,7 +119,7 @@ function pdfParse(paper) {
 const papers = readdirSync(new URL('sources/', folder))
   .filter((name) => name.endsWith('.txt'))
   .map((name) => parseSource(readFileSync(new URL(`sources/${name}`, folder), 'utf8')))
-  .sort((one, other) => (one.head.paper_id < other.head.paper_id ? -1 : 1));
+  .sort((a, b) => (a.head.paper_id < b.head.paper_id ? -1 : 1));
 
 const citing = (id) =>
   papers

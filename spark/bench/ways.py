@@ -34,6 +34,7 @@ def by_transform(lines: DataFrame, command: list[str]) -> DataFrame:
 
 
 def by_arrow(lines: DataFrame, command: list[str]) -> DataFrame:
+    # Spark pickles the functions below, without this module's constants.
     names, size, times = COLUMNS, BATCH, str(TIMES)
 
     def write_lines(batches: Iterator[pa.RecordBatch], stream: IO[bytes]) -> None:

@@ -5,7 +5,7 @@ import type { CandidateRanker } from './candidates.js';
 import type { CorpusWork, Matches } from './match-references.js';
 import {
   findPassage,
-  isSimilar,
+  isWorthReading,
   loadParagraphs,
   type SourceParagraph,
   type WordWeights,
@@ -117,7 +117,7 @@ export class CitationAuditor {
       if (suggestions.length === SUGGESTIONS.shown) break;
       if (year !== null && year > latest) continue;
       const passage = findPassage(sentence, [fromAbstract(abstract)], this.tools.weights);
-      if (!passage || !isSimilar(passage)) continue;
+      if (!passage || !isWorthReading(passage)) continue;
       const { words } = passage;
       suggestions.push({ id, title, year, record: null, link: null, isCited: this.cited.has(id), words });
     }

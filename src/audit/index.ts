@@ -4,7 +4,7 @@ export { describeMethods } from './describe-methods.js';
 export { learnCiteWorth } from './learn-cite-worth.js';
 export { type OpenedRanking, openRanking, type RankingChoice } from './open-ranking.js';
 export { countComparedEntries, describePassage, describeRank } from './page.js';
-export { isSimilar } from './passages.js';
+export { isWorthReading } from './passages.js';
 export { PLAIN_QUERY } from './queries.js';
 export { auditHtml } from './render-html.js';
 export { auditMarkdown } from './render-markdown.js';

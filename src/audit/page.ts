@@ -1,7 +1,7 @@
 import { describeMethods } from './describe-methods.js';
 import { count, percent } from './figures.js';
 import type { AuditPage, PageItem, PageLine, Piece } from './page-model.js';
-import { isSimilar, type Passage } from './passages.js';
+import { isWorthReading, type Passage } from './passages.js';
 import type { AuditedCitation, AuditedSentence, AuditResult, SuggestedPaper } from './result.js';
 
 const FITS = {
@@ -39,7 +39,7 @@ export function describeRank(
 /** Where the most similar passage is, and how similar it is. */
 export function describePassage(passage: Passage): string {
   const { source, section, coverage, words } = passage;
-  if (!isSimilar(passage)) {
+  if (!isWorthReading(passage)) {
     const shared = words.map((word) => `“${word}”`).join(', ');
     return `No passage of it is similar; the closest shares ${percent(coverage)} of the sentence: ${shared}`;
   }
@@ -65,7 +65,7 @@ function citationLines(citation: AuditedCitation, result: AuditResult): PageLine
   if (rank !== null) lines.push(line(`${rank} `, { text: '(how this was measured)', href: '#ranking' }, '.'));
   if (passage) {
     lines.push(line(`${describePassage(passage)} `, { text: '(how)', href: '#passages' }, '.'));
-    if (isSimilar(passage)) lines.push({ pieces: [passage.text], isQuote: true });
+    if (isWorthReading(passage)) lines.push({ pieces: [passage.text], isQuote: true });
   } else if (paper && !unknown) lines.push(line('No passage of it shares a word with the sentence.'));
   return lines;
 }

@@ -17,15 +17,14 @@ export interface Passage {
   words: string[];
 }
 
-/** Sentences of a passage. */
 const PASSAGE_SENTENCES = 3;
-/** Common words that are listed with a passage. */
+/** Maximum number of shared words that are listed with a passage. */
 const LISTED_WORDS = 8;
 
-/** A passage with fewer shared words, or a smaller share of the sentence, is not worth reading. */
+/** Minimum coverage of a passage that is worth reading: lower if it shares at least `words` words with the sentence. */
 const MIN_PASSAGE = { words: 3, coverage: 0.25, fewWordsCoverage: 0.5 };
 
-export const isSimilar = ({ words, coverage }: Passage): boolean =>
+export const isWorthReading = ({ words, coverage }: Passage): boolean =>
   coverage >= (words.length >= MIN_PASSAGE.words ? MIN_PASSAGE.coverage : MIN_PASSAGE.fewWordsCoverage);
 
 /** How rare words are, by the number of texts that have them. */
@@ -55,7 +54,7 @@ export interface SourceParagraph {
   language?: string;
 }
 
-/** The passage of some paragraphs that covers most of a sentence; undefined if none has a word of it. */
+/** Finds the passage with the highest coverage of a sentence; undefined if no paragraph shares a word with it. */
 export function findPassage(
   sentence: string,
   paragraphs: readonly SourceParagraph[],
@@ -90,7 +89,7 @@ export function findPassage(
   return best;
 }
 
-/** The paragraphs of papers in the corpus, by record. */
+/** Loads the paragraphs of papers in the corpus, by record. */
 export async function loadParagraphs(
   database: Database,
   records: readonly string[],
@@ -108,8 +107,8 @@ export async function loadParagraphs(
       text: String(text),
       ...(typeof language === 'string' ? { language } : {}),
     };
-    const list = paragraphsByPaper.get(String(record));
-    if (list) list.push(paragraph);
+    const paragraphs = paragraphsByPaper.get(String(record));
+    if (paragraphs) paragraphs.push(paragraph);
     else paragraphsByPaper.set(String(record), [paragraph]);
   }
   return paragraphsByPaper;

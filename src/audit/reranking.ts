@@ -6,9 +6,9 @@ export const RERANKED_CANDIDATES = 20;
 /** A cross-encoder that reorders the first candidates of a ranking. */
 export interface Reranking {
   reranker: Pick<Reranker, 'score' | 'signature' | 'query'>;
-  /** How many of the first candidates are reordered. */
+  /** Number of candidates to reorder, from the first. */
   best: number;
-  /** How much its scores count, relative to those of the search. */
+  /** Weight of the cross-encoder's scores, relative to the scores of the search. */
   weight: number;
 }
 

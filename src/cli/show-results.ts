@@ -6,11 +6,11 @@ import { type Result, readResults, resultsFile } from '../evaluate/results/resul
 import { UserError } from '../user-error.js';
 import { pluralise, textTable } from './table.js';
 
-/** Systems per table and tables to print. */
+/** Maximum number of systems per table. */
 const MAX_SYSTEMS = 200;
 const MAX_BOARDS = 20;
 
-/** Tables of the scores of all systems on a dataset; empty if nothing has been evaluated. For a file that is not ours, only a note. */
+/** Renders the scores of all systems on a dataset; empty if nothing has been evaluated. If Citemill did not write the file, returns a note. */
 export function resultsText(dataset: string, identity: string): string {
   try {
     return resultTables(readResults(resultsFile(resolve(dataset))), identity);

@@ -1,4 +1,4 @@
-/** A text with the ids of its tokens. */
+/** The ids of a text's tokens. */
 export interface Tokenised {
   tokens: number[];
 }

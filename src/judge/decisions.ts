@@ -28,7 +28,7 @@ export function caseView(open: OpenStudy, itemId: string, by: string): CaseView 
   };
 }
 
-/** Checks and saves a decision; resolves when it is on disk. */
+/** Checks and saves a decision that replaces the revision `base`; resolves when it is on disk. */
 export async function decide(
   studies: StudyFolder,
   studyId: string,

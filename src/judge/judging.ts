@@ -54,10 +54,10 @@ const describeStudy = (open: OpenStudy) => ({
   itemIds: countedItems(open.study).map(({ id }) => id),
 });
 
-/** The items of a study without those for training. */
+/** The items of a study that are not for training. */
 const countedItems = ({ items }: Study): Item[] => items.filter(({ isTraining }) => !isTraining);
 
-/** The items in the order of an annotator: those for training that have the right answers, then the annotator's own. */
+/** Lists the items of an annotator in order: first the training items that have the right answers, then the annotator's own items. */
 export function itemsFor({ study, ratings, decisions }: OpenStudy, annotator: string): string[] {
   const training = study.items.filter(
     ({ id, isTraining }) => isTraining && decisions.decidedAnswers(id) !== undefined,
@@ -128,8 +128,8 @@ export function swapSides(
 }
 
 /**
- * Checks and saves a judgement; resolves when it is on disk. `shownTo` names the rater in whose order the item was shown, if it was shown
- * to all raters in the same one.
+ * Checks and saves a judgement that replaces the revision `base`; resolves when it is on disk. If all raters saw the item in the order of
+ * one of them, `shownTo` is that rater.
  */
 export async function judge(
   studies: StudyFolder,

@@ -107,7 +107,7 @@ function sendOnce(
   });
 }
 
-/** Requests an address of a site and follows redirects, except those of a change. Throws {@link RequestError}. */
+/** Sends a request to a site. Follows redirects, unless the request changes data. Throws {@link RequestError}. */
 export async function send(
   start: URL,
   site: Site,

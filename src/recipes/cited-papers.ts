@@ -27,10 +27,13 @@ function isJournalFormat(): string {
   return formats.length === 0 ? 'FALSE' : `p.format IN (${formats.join(', ')})`;
 }
 
-/** Returns SQL for a struct `held` (a {@link CitedPaper}) for each work. The argument `held` is a query for `work_id` and `record`. */
-export const citedPapersQuery = (held: string, files: (table: 'papers' | 'paragraphs') => string): string => `
+/** Returns SQL for a {@link CitedPaper} (the struct `held`) for each work of a query with the columns `work_id` and `record`. */
+export const citedPapersQuery = (
+  worksQuery: string,
+  files: (table: 'papers' | 'paragraphs') => string,
+): string => `
   WITH held AS (
-    ${held}
+    ${worksQuery}
   ), texts AS (
     SELECT t.record, ${joinParagraphs(isUnderHeading(INTRODUCTION))} AS introduction, ${joinParagraphs(isUnderHeading(BACKGROUND))} AS background,
            ${joinParagraphs(isUnderHeading(CONCLUSION))} AS conclusion

@@ -20,10 +20,10 @@ export function niceStep(step: number): number {
 
 const MAX_TICKS = 50;
 
-/** Makes a linear scale over exactly the given range, with about `about` ticks that are at least `finest` apart. */
-export function linearScale(from: number, to: number, about: number, finest = 0): Scale {
+/** Makes a linear scale over exactly the given range, with about `tickTarget` ticks that are at least `minStep` apart. */
+export function linearScale(from: number, to: number, tickTarget: number, minStep = 0): Scale {
   const range = to > from && to - from < Number.POSITIVE_INFINITY ? to - from : 1;
-  const step = Math.max(finest, niceStep(range / about));
+  const step = Math.max(minStep, niceStep(range / tickTarget));
   const first = Math.ceil(from / step - 1e-9);
   const ticks: number[] = [];
   // Ticks are counted instead of compared with the end: far from zero, adding a step may not change the value.
@@ -34,13 +34,13 @@ export function linearScale(from: number, to: number, about: number, finest = 0)
 }
 
 /** Makes a linear scale from zero to the largest value. */
-export function scaleFromZero(values: readonly number[], about: number, finest = 0): Scale {
+export function scaleFromZero(values: readonly number[], tickTarget: number, minStep = 0): Scale {
   const highest = values.reduce((max, value) => (Number.isFinite(value) ? Math.max(value, max) : max), 0);
-  return highest > 0 ? linearScale(0, highest, about, finest) : linearScale(0, 1, 1);
+  return highest > 0 ? linearScale(0, highest, tickTarget, minStep) : linearScale(0, 1, 1);
 }
 
-/** Makes a logarithmic scale over all positive values, with at most about `about` ticks, at powers of ten. */
-export function logarithmicScale(values: readonly number[], about: number): Scale {
+/** Makes a logarithmic scale over all positive values, with at most about `tickTarget` ticks, at powers of ten. */
+export function logarithmicScale(values: readonly number[], tickTarget: number): Scale {
   let lowest = Number.POSITIVE_INFINITY;
   let highest = 0;
   for (const value of values) {
@@ -48,12 +48,12 @@ export function logarithmicScale(values: readonly number[], about: number): Scal
     if (value > highest && value < Number.POSITIVE_INFINITY) highest = value;
   }
   if (highest === 0) return linearScale(0, 1, 1);
-  // The scale starts well below the smallest value, so that this has a bar too.
+  // The scale starts well below the smallest value, so that its bar has a height.
   const from = niceStep(lowest / 5);
   const first = Math.ceil(Math.log10(from) - 1e-9);
   const to = Math.max(niceStep(highest), Number(`1e${first + 1}`));
   const decades = Math.log10(to / from);
-  const decadesPerTick = Math.max(1, Math.ceil(decades / about));
+  const decadesPerTick = Math.max(1, Math.ceil(decades / tickTarget));
   const ticks: number[] = [];
   for (let exponent = first; Number(`1e${exponent}`) <= to; exponent += decadesPerTick)
     ticks.push(Number(`1e${exponent}`));

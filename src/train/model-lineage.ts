@@ -15,7 +15,7 @@ export interface LineageRequest {
   examples?: number | undefined;
 }
 
-/** What a model is to be made from, as far as it is known before training; the trainer adds rows and content. */
+/** Builds a model's manifest before training; the trainer adds the hashes of the rows and of the weights. */
 export function jobLineage({ preset, profile, source, init, examples }: LineageRequest): Manifest {
   const { architecture, settings, training, input } = preset;
   return {
@@ -44,6 +44,6 @@ export function jobLineage({ preset, profile, source, init, examples }: LineageR
   };
 }
 
-/** A model that training starts from or learns from, if Citemill trained it; other models are in the options, by content or by name on the hub. */
+/** The model that training starts or learns from, if Citemill trained it; the options name other models, by content or by name on the hub. */
 const modelInputs = (role: string, folder: unknown): Input[] =>
   typeof folder === 'string' && isModelFolder(folder) ? [modelInput(role, readModelFolder(folder))] : [];

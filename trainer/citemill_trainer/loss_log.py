@@ -1,4 +1,4 @@
-"""Losses of recent steps, fetched from the device now and then; a loss that is not finite stops the run."""
+"""Losses of recent steps, fetched from the device at intervals; a loss that is not finite stops the run."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from citemill_trainer.distributed import World
 from citemill_trainer.errors import NotFiniteError
 from citemill_trainer.examples import Example
 
-# On a GPU losses are fetched this often (steps), because each fetch makes it wait.
+# Steps between fetches of losses from a GPU, which must wait for each fetch.
 FETCH_EVERY = 20
 
 
@@ -34,9 +34,11 @@ class LossLog:
         self._pending: list[_Pending] = []
         self._fetched: list[float] = []
 
-    def add(self, number: int, per_epoch: int, examples: list[Example], loss: Tensor) -> None:
+    def add(self, step: int, steps_per_epoch: int, examples: list[Example], loss: Tensor) -> None:
+        """Add the loss of a step, counted from 0."""
         ids = [example.id for example in examples[:4]]
-        self._pending.append(_Pending(number + 1, number // per_epoch + 1, number % per_epoch + 1, ids, loss))
+        epoch, batch = divmod(step, steps_per_epoch)
+        self._pending.append(_Pending(step + 1, epoch + 1, batch + 1, ids, loss))
         if len(self._pending) >= self._every:
             self.fetch()
 

@@ -1,9 +1,5 @@
 import { int32At } from '@citemill/metrics/at';
 
-/**
- * Levenshtein distance with Myers' bit vectors, in blocks of 32 rows (Hyyrö's form): each step computes 32 cells of the table.
- */
-
 /** The span of a text that is nearest to a pattern, at a distance of `distance` edits. */
 export interface NearestSpan {
   start: number;
@@ -27,8 +23,9 @@ function occurrences(pattern: string, blocks: number): Map<number, Int32Array> {
 }
 
 /**
- * Computes the table of distances column by column and reports its last row: the number of edits between the pattern and the text up
- * to that column, from the start of the text (`isAnchored`) or from the best position.
+ * Computes the table of Levenshtein distances column by column, 32 cells per step, with Myers' bit vectors in Hyyrö's form. Reports the
+ * last row: the number of edits between the pattern and the text up to that column. If `isAnchored`, the text is compared from its start,
+ * otherwise from the position that needs the fewest edits.
  */
 function lastRow(
   pattern: string,

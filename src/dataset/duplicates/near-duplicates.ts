@@ -5,12 +5,14 @@ import { jaccard, shingles } from './shingles.js';
 const MAX_MISSES = 256;
 
 /**
- * An index of texts by their MinHash bands, in flat arrays, which finds near-duplicates of a text. Texts with the same shingles share
- * an entry, so that a phrase that occurs a million times costs as much as one that occurs once.
+ * A hash table of texts by their MinHash bands, which finds near-duplicates of a text. Texts with the same shingles share an entry, so
+ * that a phrase that occurs a million times costs as much as one that occurs once. Band `b` of entry `e` has the position `e * BANDS + b`.
  */
 export class NearDuplicates {
   private sets: Int32Array[] = [];
+  /** By slot of the table: the first position of its chain, or -1. */
   private heads = new Int32Array(1 << 12).fill(-1);
+  /** By position: the next one of its chain, or -1. */
   private next = new Int32Array(1 << 12);
   private hashes = new Int32Array(1 << 12);
   /** By entry: the number of the last search that compared it. */

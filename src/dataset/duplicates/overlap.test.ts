@@ -34,12 +34,12 @@ function plain(left: string[], right: string[], threshold: number): string[] {
   const similarIds = [];
   for (const [j] of right.entries()) {
     const other = itemAt(vectors, left.length + j);
-    const isSimilar = left.some((_, i) => {
+    const isWorthReading = left.some((_, i) => {
       let sum = 0;
       for (const [word, weight] of itemAt(vectors, i)) sum += weight * (other.get(word) ?? 0);
       return sum > threshold;
     });
-    if (isSimilar) similarIds.push(`o${j}`);
+    if (isWorthReading) similarIds.push(`o${j}`);
   }
   return similarIds;
 }

@@ -62,12 +62,12 @@ function countWords(expected: readonly string[], predicted: readonly string[]): 
   return counts;
 }
 
-const knownWords = new WeakMap<object, ReadonlyMap<string, number>>();
+const pooledCounts = new WeakMap<object, ReadonlyMap<string, number>>();
 
 /** The numbers of words by their types, over all items. */
 function poolWords(items: readonly TaggingItem[], weights?: ArrayLike<number>): ReadonlyMap<string, number> {
   const sample = weights ?? items;
-  const pooled = knownWords.get(sample);
+  const pooled = pooledCounts.get(sample);
   if (pooled) return pooled;
   const counts = new Map<string, number>();
   for (let i = 0; i < items.length; i++) {
@@ -76,7 +76,7 @@ function poolWords(items: readonly TaggingItem[], weights?: ArrayLike<number>): 
     const { words } = itemAt(items, i);
     for (const types in words) counts.set(types, (counts.get(types) ?? 0) + weight * (words[types] ?? 0));
   }
-  knownWords.set(sample, counts);
+  pooledCounts.set(sample, counts);
   return counts;
 }
 
@@ -110,7 +110,7 @@ const ACCURACY = percentColumn('accuracy', (items: readonly TaggingItem[], weigh
   return right / all;
 });
 
-/** Sentences with the same counts are interchangeable in the columns of a unit and in the accuracy. */
+/** Returns a key of all counts that the columns use: sentences with the same key are grouped, which makes the bootstrap faster. */
 const taggingKey =
   (unit: 'spans' | 'words') =>
   ({ expected, right, ...item }: TaggingItem): string =>

@@ -13,7 +13,7 @@ import { normaliseUrl } from '@citemill/read/paper';
 import type { NewRecord } from '../warc-member.js';
 import { CaptureError } from './record-source.js';
 
-/** Maximum bytes of a record's own fields and the headers of the answer. */
+/** Maximum bytes of a record's own fields and the headers of the response. */
 const MAX_HEADERS = 512 * 1024;
 
 /** Decompresses the bytes at a location in the index, which are one gzip member or an uncompressed record. */
@@ -70,9 +70,9 @@ export async function captureRecord(
       `${location}: the record is of ${target.slice(0, 200)}, not ${capture.url.slice(0, 200)}`,
     );
   const http = parseHttpMessage(block);
-  if (!http) throw new CaptureError('damaged', `${location}: the record contains no HTTP answer`);
+  if (!http) throw new CaptureError('damaged', `${location}: the record contains no HTTP response`);
   if (http.status !== 200 && http.status !== 203)
-    throw new CaptureError(`http-${http.status}`, `${location}: the answer has status ${http.status}`);
+    throw new CaptureError(`http-${http.status}`, `${location}: the response has status ${http.status}`);
   if (!isPageType(http.headers.get('content-type')))
     throw new CaptureError(
       'not-text',

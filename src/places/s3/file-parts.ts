@@ -14,7 +14,7 @@ export interface FileToSend {
   bytes: number;
   /** In order; one part if the file is sent in one request. */
   parts: FilePart[];
-  /** The ETag that S3 reports, unless the object is encrypted with another key. */
+  /** The ETag that S3 reports, unless the object is encrypted with a key of the user. */
   etag: string;
 }
 

@@ -7,7 +7,7 @@ import { auditOutcome, sentencePage } from '../audit/view.js';
 import { ApiError } from '../http/api-error.js';
 import { type Route, routesFor } from '../http/route.js';
 import { isRunnable } from '../models/view.js';
-import { safeFileName, uploadedBytes } from '../reading/upload.js';
+import { readUpload, safeFileName } from '../reading/upload.js';
 import * as schema from '../schemas/audit.js';
 import type { Studio } from '../studio.js';
 
@@ -79,7 +79,7 @@ export function auditRoutes({ audits, catalogue, checkers, corpus, models }: Stu
       async ({ query: { name, ...chosenModels }, context }) => {
         audits.checkQueue();
         const chosen = settings(chosenModels);
-        const bytes = await uploadedBytes(context);
+        const bytes = await readUpload(context);
         const folder = await createTemporaryFolder('manuscript');
         const manuscript = join(folder, safeFileName(name));
         writeFileSync(manuscript, bytes, { flag: 'wx' });

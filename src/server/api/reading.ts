@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Route, routesFor } from '../http/route.js';
 import { bibtex, citationKeys, markdown, sciqfsLines } from '../reading/export.js';
 import { gather } from '../reading/gather.js';
-import { uploadedBytes, uploadPaper } from '../reading/upload.js';
+import { readUpload, uploadPaper } from '../reading/upload.js';
 import { sessionSummary, sessionView } from '../reading/view.js';
 import * as schema from '../schemas/reading.js';
 import type { Studio } from '../studio.js';
@@ -72,7 +72,7 @@ export function readingRoutes({ root, corpus, jobs, sessions }: Studio): Route[]
       '/read/papers',
       'Add a file to the corpus: its bytes as application/octet-stream',
       { query: z.object({ name: z.string().min(1).max(300) }), answer: schema.uploaded },
-      async ({ query, context }) => uploadPaper(root, corpus, jobs, query.name, await uploadedBytes(context)),
+      async ({ query, context }) => uploadPaper(root, corpus, jobs, query.name, await readUpload(context)),
     ),
   ];
 }

@@ -6,7 +6,7 @@ import {
   describeMethods,
   describePassage,
   describeRank,
-  isSimilar,
+  isWorthReading,
 } from '../../audit/index.js';
 import type {
   AuditCitation,
@@ -20,7 +20,7 @@ const FILTERS: Record<SentenceFilter, (sentence: AuditedSentence) => boolean> = 
   all: () => true,
   uncited: ({ need }) => need?.isLikely === true,
   far: ({ citations }) => citations.some(({ fit }) => fit === 'far'),
-  passages: ({ citations }) => citations.some(({ passage }) => passage !== null && isSimilar(passage)),
+  passages: ({ citations }) => citations.some(({ passage }) => passage !== null && isWorthReading(passage)),
   unknown: ({ citations }) => citations.some(({ unknown }) => unknown !== null),
 };
 
@@ -90,7 +90,7 @@ function toCitation(citation: AuditedCitation, result: AuditResult): AuditCitati
     statement: describeRank(citation, result, null),
     passage: passage && {
       statement: describePassage(passage),
-      text: isSimilar(passage) ? passage.text : null,
+      text: isWorthReading(passage) ? passage.text : null,
       paragraph: passage.paragraph,
     },
   };

@@ -11,7 +11,7 @@ import { findRow } from './first-rows.js';
 import { scoredPredictions } from './predictions.js';
 import { sharedWords } from './shared-words.js';
 
-/** One example with its source paragraph, its neighbours and all predictions. */
+/** Loads an example with its source paragraph, its neighbours and all predictions. */
 export async function exampleView(
   store: Store,
   corpus: LiveCorpus,
@@ -35,7 +35,7 @@ export async function exampleView(
   };
 }
 
-/** An example with its neighbours in the order of the files. */
+/** Loads the row of an example, and the ids of the examples before and after it in the files. */
 async function indexedRow(
   store: Store,
   index: ExampleIndex,
@@ -58,7 +58,7 @@ async function indexedRow(
   return { split: String(location.split), row, before: idAt(doc - 1), after: idAt(doc + 1) };
 }
 
-/** Words that the two texts of an example share: sentence and abstract (CiteSum), or statement and page (WikiRef). */
+/** Finds the words that both texts of an example contain: sentence and abstract (CiteSum), or statement and page (WikiRef). */
 function findSharedWords(row: DatasetRow): ExampleView['shared'] {
   if (typeof row.src === 'string' && typeof row.tgt === 'string')
     return { src: sharedWords(row.src, row.tgt), tgt: sharedWords(row.tgt, row.src) };

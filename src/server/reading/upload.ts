@@ -7,15 +7,15 @@ import type { LiveCorpus } from '../corpus/live-corpus.js';
 import { ApiError } from '../http/api-error.js';
 import type { Jobs } from '../store/jobs.js';
 
-/** The name of an uploaded file, as one that is safe in any folder. */
+/** Changes the name of an uploaded file so that it is valid on every system and cannot leave its folder. */
 export const safeFileName = (name: string): string =>
   basename(name)
     .replace(/[^\w.-]+/g, '_')
     .replace(/^\.+/, '')
     .slice(-80) || 'paper.pdf';
 
-/** The bytes of an uploaded file. Forms on other sites can't send this type without a preflight request. */
-export async function uploadedBytes(context: Context): Promise<Uint8Array> {
+/** Reads the bytes of an uploaded file. Its type must be octet-stream, which forms on other sites can't send without a preflight request. */
+export async function readUpload(context: Context): Promise<Uint8Array> {
   if (!/^application\/octet-stream\b/i.test(context.req.header('content-type') ?? ''))
     throw new ApiError(400, 'content-type: must be application/octet-stream', 'content-type');
   const bytes = new Uint8Array(await context.req.arrayBuffer());
@@ -36,10 +36,10 @@ export async function uploadPaper(
   if (existing) return existing;
   const folder = join(root, 'uploads');
   mkdirSync(folder, { recursive: true });
-  const safe = safeFileName(name);
-  const path = join(folder, `${sha256.slice(0, 12)}-${safe}`);
+  const fileName = safeFileName(name);
+  const path = join(folder, `${sha256.slice(0, 12)}-${fileName}`);
   if (!existsSync(path)) writeFileSync(path, bytes, { flag: 'wx' });
-  await jobs.run(`upload ${sha256}`, `Reading ${safe}`, () =>
+  await jobs.run(`upload ${sha256}`, `Reading ${fileName}`, () =>
     ingest({ paths: [path], corpus: corpus.path, jobs: 1 }),
   );
   await corpus.waitForIndex();

@@ -4,7 +4,7 @@ export interface Job {
   title: string;
   state: 'waiting' | 'running' | 'done' | 'failed';
   done: number;
-  /** Zero if the total is unknown. */
+  /** The total of what is counted in `done`; zero if it is unknown. */
   of: number;
   note: string;
   error: string | undefined;
@@ -24,18 +24,27 @@ export class Jobs {
   private readonly byKey = new Map<string, Promise<unknown>>();
   /** Errors of background jobs that were not reported yet. */
   private readonly failures = new Map<string, unknown>();
-  private last: Promise<unknown> = Promise.resolve();
-  private next = 1;
+  /** Settles when the last job of the queue has ended. */
+  private lastJob: Promise<unknown> = Promise.resolve();
+  private nextId = 1;
   private readonly closing = new AbortController();
 
-  /** Runs a job, or returns the one with the same key that is waiting or running. */
+  /** Runs a job. If a job with the same key is waiting or running, returns that job's promise instead. */
   run<T>(key: string, title: string, work: Work<T>): Promise<T> {
     const running = this.byKey.get(key);
     if (running) return running as Promise<T>;
-    const job: Job = { id: this.next++, title, state: 'waiting', done: 0, of: 0, note: '', error: undefined };
+    const job: Job = {
+      id: this.nextId++,
+      title,
+      state: 'waiting',
+      done: 0,
+      of: 0,
+      note: '',
+      error: undefined,
+    };
     this.jobs.push(job);
     while (this.jobs.length > MAX_LISTED && this.jobs[0]?.state !== 'running') this.jobs.shift();
-    const promise = this.last
+    const promise = this.lastJob
       .then(() => {
         this.closing.signal.throwIfAborted();
         job.state = 'running';
@@ -54,7 +63,7 @@ export class Jobs {
       )
       .finally(() => this.byKey.delete(key));
     this.byKey.set(key, promise);
-    this.last = promise.catch(() => undefined);
+    this.lastJob = promise.catch(() => undefined);
     return promise;
   }
 
@@ -87,6 +96,6 @@ export class Jobs {
   /** Stops the running job, waits for it, and starts no other. */
   async close(): Promise<void> {
     this.closing.abort(new Error('the studio is closing'));
-    await this.last;
+    await this.lastJob;
   }
 }

@@ -15,7 +15,6 @@ export const PAPER_FACETS = [
 /** The facets of examples and dropped candidates. */
 export const ROW_FACETS = ['recipe', 'reason'] as const;
 
-/** What a facet is called. */
 export const FACET_NAMES: Readonly<Record<string, string>> = {
   format: 'Format',
   year: 'Year',
@@ -28,13 +27,13 @@ export const FACET_NAMES: Readonly<Record<string, string>> = {
   reason: 'Reason for a drop',
 };
 
-/** The words for values that are codes or bounds. */
+/** Functions that describe the values of facets whose values are codes or bounds. */
 export const FACET_TEXTS: Readonly<Record<string, (value: string) => string>> = {
   warning: warningText,
   'max-quality': (value) => `at most ${quality(Number(value))}`,
 };
 
-/** The chosen values of some parameters of an address; those that are not set are undefined. */
+/** Reads parameters of an address; a parameter that is not set or empty is undefined. */
 export const chosenParameters = (
   query: URLSearchParams,
   names: readonly string[],

@@ -42,7 +42,7 @@ export function segments(text: string, spans: readonly Span[]): Segment[] {
   });
 }
 
-/** Returns web addresses only: links in papers can be anything. */
+/** Returns a web address, and undefined for any other link, since a link in a paper may run code. */
 export function webAddress(address: string | null | undefined): string | undefined {
   if (!address) return undefined;
   try {

@@ -30,12 +30,12 @@ from citemill_trainer.sparse_product import SparseProduct, sparse_product
 from citemill_trainer.sparse_texts import Pairs, SparseTexts
 from citemill_trainer.tfidf import ANALYSERS, Tfidf
 
-# What Adam does with the rows of words that are not in a batch: what scikit-learn's does, or nothing.
+# How Adam treats the rows of words that are not in a batch: by their momentum, as scikit-learn does, or not at all.
 UNREAD_ROWS = ("move", "rest")
 
 
 class SparsePerceptron(nn.Module):
-    """Column n + 1 of the input is row n + 1 of the first layer's tables; row 0 is padding."""
+    """The first layer is two tables with a row per term, numbered from 1; row 0 is padding."""
 
     def __init__(self, terms: int, hidden: int, layers: int) -> None:
         super().__init__()
@@ -44,11 +44,11 @@ class SparsePerceptron(nn.Module):
         self.bias = nn.Parameter(torch.zeros(hidden))
         self.layers = nn.ModuleList(nn.Linear(hidden, hidden) for _ in range(layers - 1))
         self.output = nn.Linear(hidden, 1)
-        self._start(terms, hidden)
+        self._initialise(terms, hidden)
 
     @torch.no_grad()
-    def _start(self, terms: int, hidden: int) -> None:
-        """Glorot and Bengio's range for both weights and biases, as in scikit-learn."""
+    def _initialise(self, terms: int, hidden: int) -> None:
+        """Draw weights and biases from Glorot and Bengio's range, as scikit-learn does."""
         first = (6 / (2 * terms + hidden)) ** 0.5
         for table in (self.query, self.sentence):
             nn.init.uniform_(table.weight, -first, first)
@@ -61,10 +61,10 @@ class SparsePerceptron(nn.Module):
 
     def forward(self, query: Tensor, query_weight: Tensor, sentence: Tensor, sentence_weight: Tensor) -> Tensor:
         queries = (self.query(query) * query_weight[:, :, None]).sum(1)
-        return self.read(queries, (self.sentence(sentence) * sentence_weight[:, :, None]).sum(1))
+        return self.after_tables(queries, (self.sentence(sentence) * sentence_weight[:, :, None]).sum(1))
 
-    def read(self, query: Tensor, sentence: Tensor) -> Tensor:
-        """What comes after the products with the two tables."""
+    def after_tables(self, query: Tensor, sentence: Tensor) -> Tensor:
+        """Apply all layers to the texts' products with the two tables."""
         x = torch.relu(query + sentence + self.bias)
         for layer in self.layers:
             x = torch.relu(layer(x))
@@ -158,7 +158,7 @@ class SparseRanker(Architecture):
         }
 
     def _bags(self, name: str, numbers: NDArray[np.int64]) -> Batch:
-        """Each text once, its words by their position among the rows of the table that the batch reads."""
+        """Store each distinct text once; its words refer to the rows of the table that the batch reads."""
         distinct, indexes = np.unique(numbers, return_inverse=True)
         arrays = {**sparse_product(*self.texts.rows(distinct)), "text_index": indexes}
         return {f"{name}_{key}": torch.from_numpy(np.ascontiguousarray(array)) for key, array in arrays.items()}
@@ -168,13 +168,13 @@ class SparseRanker(Architecture):
 
     def _logits(self, batch: Batch) -> Tensor:
         if self.is_lazy:
-            return self.module.read(*(self._summed(batch, name) for name in ("query", "sentence")))
+            return self.module.after_tables(*(self._summed(batch, name) for name in ("query", "sentence")))
         names = ("query", "query_weight", "sentence", "sentence_weight")
         logits: Tensor = self.module(*(batch[name] for name in names))
         return logits
 
     def _summed(self, batch: Batch, name: str) -> Tensor:
-        """Each text's product with a table."""
+        """Compute each text's product with a table."""
         table: Tensor = getattr(self.module, name).weight
         keys = ("rows", "words", "weights", "texts", "owners", "shares", "starts")
         rows, *product = (batch[f"{name}_{key}"] for key in keys)

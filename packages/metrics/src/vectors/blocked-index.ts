@@ -5,7 +5,7 @@ import { type Postings, transpose } from './transpose.js';
 
 export interface BlockedIndexOptions {
   columns: number;
-  /** Columns that take part in the search. */
+  /** True for columns that the search uses. */
   isSearched(column: number): boolean;
   /** Turns stored counts into the weights that are compared, in place. */
   weigh(rows: SparseRows): void;

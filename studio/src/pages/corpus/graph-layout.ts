@@ -8,10 +8,10 @@ export interface GraphNode {
   /** Unique on its side. */
   id: string;
   paper: Neighbour;
-  /** The year, if the node above has another one. */
+  /** The year; empty if it is the same as that of the node above. */
   yearLabel: string;
   label: string;
-  /** One of those that have most in common with the paper in the middle. */
+  /** True for one of the papers that share most references with the paper in the middle. */
   isClose: boolean;
   x: number;
   y: number;
@@ -44,7 +44,7 @@ const MAX_RADIUS = 10;
 /** Number of papers to emphasise on each side. */
 const MAX_CLOSE = 5;
 
-/** Places what a paper cites in a column at the left, what cites it in one at the right, each from the oldest to the newest. */
+/** Lays out the papers that a paper cites in a left column, and the papers that cite it in a right column, each from oldest to newest. */
 export function layOutGraph(graph: CitationGraph, width: number): GraphLayout {
   const middle = Math.max(MIDDLE.minWidth, MIDDLE.share * width);
   const room = width - middle;
@@ -110,7 +110,7 @@ export const byYear = (papers: readonly Neighbour[]): Neighbour[] =>
       b.citingPapers - a.citingPapers,
   );
 
-/** The papers that have most in common with the one in the middle; none that has nothing in common with it. */
+/** The papers that share most references with the paper in the middle; a paper that shares nothing is left out. */
 export const closest = (papers: readonly Neighbour[]): Neighbour[] =>
   papers
     .filter(({ shared }) => shared > 0)
@@ -132,11 +132,11 @@ function nodeName(paper: Neighbour): string {
   return name ? `${name}: ${paperTitle(paper)}` : paperTitle(paper);
 }
 
-/** A text of at most so many letters, cut between words if that loses little. */
-export function shorten(text: string, letters: number): string {
+/** Shortens a text to a number of characters, and cuts between words if that loses less than half of it. */
+export function shorten(text: string, maxChars: number): string {
   const characters = [...text];
-  if (characters.length <= letters) return text;
-  const cut = characters.slice(0, letters - 1).join('');
+  if (characters.length <= maxChars) return text;
+  const cut = characters.slice(0, maxChars - 1).join('');
   const space = cut.lastIndexOf(' ');
   return `${(space > cut.length / 2 ? cut.slice(0, space) : cut).replace(/[\s:,;.]+$/, '')}…`;
 }

@@ -107,7 +107,7 @@ function stopIn(text: string, stop: number, start: number, rules: LanguageRules)
   return isUnsure && opensSentence(text, stop, rules) ? Stop.Firm : kind;
 }
 
-/** {@link sentenceEnd} if space, up to `next`, follows the stop and its marks, which end at `end`. */
+/** Finds the end of a sentence whose stop and citation marks, up to `end`, are followed by white space, up to `next`. */
 function spacedEnd(
   text: string,
   stop: number,
@@ -172,7 +172,7 @@ const SPEAKER = /^[^。！？，,]{0,4}(?:说|說|道|问|問|写道|表示|指�
 const WIDE_MARK = /^(?:［[\d，、,–-]{1,20}］)+/u;
 const isAnyDigit = (code: number): boolean => isDigit(code) || (code >= 0xff10 && code <= 0xff19);
 
-/** {@link sentenceEnd} in scripts that need no space after a stop. After a closed quotation, kana continue the sentence. */
+/** Finds the end of a sentence in scripts that need no space after a stop. After a closed quotation, kana continue the sentence. */
 function wideEnd(text: string, stop: number, after: number, closingEnd: number, start: number): number {
   if (isAnyDigit(text.charCodeAt(stop - 1)) && isAnyDigit(text.charCodeAt(after))) return NONE;
   if (text.charCodeAt(stop) === 0xff0e && WIDE_LABEL.test(text.slice(Math.max(start, stop - 8), stop)))

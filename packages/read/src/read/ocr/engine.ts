@@ -109,8 +109,8 @@ export function findOcrEngine(language: string): OcrEngineSearch {
     const languages = splitLanguages(language);
     const program = findProgram(languages);
     const isFound = program !== undefined && 'engine' in program;
-    const other = isFound ? program : findPackage(languages);
-    search = 'engine' in other ? other : (program ?? other);
+    const programOrPackage = isFound ? program : findPackage(languages);
+    search = 'engine' in programOrPackage ? programOrPackage : (program ?? programOrPackage);
     searches.set(language, search);
   }
   return search;

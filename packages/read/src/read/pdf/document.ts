@@ -40,14 +40,14 @@ export interface PdfDocument {
   columnLefts: number[];
   /** For each of `referenceLines`: the number of its list, from 0, if a document has several. */
   listNumbers: number[];
-  /** By page number. */
+  /** The links of each page. */
   links: Link[][];
   /** Lines refer to fonts by their index here. */
   fonts: readonly Font[];
   /** Decides about hyphens at line ends, for {@link joinIntoFlow}. */
   hyphens: Hyphens;
-  /** The size of most letters. */
+  /** The most common font size, in points. */
   bodySize: number;
-  /** Number of pages read. */
+  /** Number of pages. */
   pages: number;
 }

@@ -1,32 +1,30 @@
 import { type Block, totalWords } from './blocks.js';
 
-/**
- * Text that companies and institutions print below their announcements: lines of distribution services (PR Newswire:
- * "SOURCE Wick Ropes", "View original content"; Business Wire: "View source version on …") and the disclaimer required
- * by the Private Securities Litigation Reform Act of 1995.
- */
-
 /** Maximum blocks of boilerplate at the end. */
 const MAX_BLOCKS = 8;
 
-/** Minimum share of words above the boilerplate; with less, it is what the page is about. */
+/** Minimum share of the page's words above the boilerplate; otherwise it is the page's subject. */
 const MIN_KEPT_SHARE = 0.35;
 const MAX_PARAGRAPH_WORDS = 200;
+const MAX_LINE_WORDS = 30;
 
+/** Lines of distribution services, such as PR Newswire and Business Wire. */
 const SERVICE_LINE =
   /^(?:view (?:source version on|original content)\b|(?:photo|logo|video)\s*[-–—:]\s*https?:|to view the source version\b|cision\s*view)/i;
 const SOURCE_LINE = /^SOURCE:?\s+\p{Lu}[^.]{1,80}$/u;
-const FORWARD =
+/** The disclaimer required by the Private Securities Litigation Reform Act of 1995. */
+const FORWARD_LOOKING =
   /^(?:(?:this|certain|some|the|any|all|except)\b.{0,160})?\bforward[- ]looking statements?\b|^(?:cautionary (?:note|statement)|safe harbou?r)\b/i;
 
 /** Introduces an organisation: "Wick Ropes is a …", "Founded in 1902, …". */
 const INTRODUCED =
   /^(?:(?:Founded|Established|Headquartered|Based|Incorporated|Created|Launched) (?:in|at|by)\b|\p{Lu}[^.!?]{1,90}?\b(?:is|are) (?:a|an|the|one of|committed|dedicated|headquartered|based|home to|among)\b)/u;
-const MORE =
+/** Refers to a web address or account for more information. */
+const MORE_INFORMATION =
   /\b(?:for (?:more|further|additional) (?:information|details|news)|(?:to )?(?:learn|find out|read) more|more information (?:is available|can be found)|(?:please )?visit|follow (?:us|along)|on the web)\b[^.]{0,60}(?:https?:|www\.|\b[\w-]+\.(?:com|org|net|edu|gov|info|io|co|eu|uk|de|ca|au|example)\b|@\w)/i;
 
 /** Phrases that organisations use about themselves, but articles about them rarely combine. */
-const SELF = [
+const SELF_DESCRIPTIONS = [
   /\bheadquarter(?:ed|s) (?:in|is|are)\b/i,
   /\bemploys? (?:around |about |over |more than |nearly |approximately |some )?\d/i,
   /\b(?:in|across) (?:over |more than |some )?(?:\d+|[a-z]+teen|twenty|thirty) countries\b/i,
@@ -40,17 +38,17 @@ const SELF = [
 const MIN_SIGNS = 2;
 
 const describesItself = (text: string) =>
-  INTRODUCED.test(text) && SELF.filter((sign) => sign.test(text)).length >= MIN_SIGNS;
+  INTRODUCED.test(text) && SELF_DESCRIPTIONS.filter((sign) => sign.test(text)).length >= MIN_SIGNS;
 
 function isBoilerplate({ kind, text, words }: Block): boolean {
   if (kind === 'verbatim') return false;
-  if (words <= 30 && (SERVICE_LINE.test(text) || SOURCE_LINE.test(text))) return true;
-  if (FORWARD.test(text)) return true;
+  if (words <= MAX_LINE_WORDS && (SERVICE_LINE.test(text) || SOURCE_LINE.test(text))) return true;
+  if (FORWARD_LOOKING.test(text)) return true;
   if (kind === 'heading' || words > MAX_PARAGRAPH_WORDS) return false;
-  return (INTRODUCED.test(text) && MORE.test(text)) || describesItself(text);
+  return (INTRODUCED.test(text) && MORE_INFORMATION.test(text)) || describesItself(text);
 }
 
-/** Cuts blocks at the first line of boilerplate near the end, including everything after it. */
+/** Removes the text that organisations print below their announcements: the first such block near the end and everything after it. */
 export function cutBoilerplate(blocks: readonly Block[]): readonly Block[] {
   const from = Math.max(1, blocks.length - MAX_BLOCKS);
   const index = blocks.slice(from).findIndex(isBoilerplate);

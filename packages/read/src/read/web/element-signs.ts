@@ -1,10 +1,9 @@
 import { type PageElement, textContent } from './tree.js';
 
 /**
- * The purpose of an element according to its markup: its name, ARIA role, microdata, and the words that designers and
- * content management systems (WordPress, Drupal, news platforms) use in `class` and `id`. No entry is specific to a site.
+ * A purpose of an element according to its markup: its name, ARIA role, microdata, and the words that designers and content management
+ * systems (WordPress, Drupal, news platforms) use in `class` and `id`. No entry is specific to a site.
  */
-
 export type Sign =
   /** Not shown, or only to screen readers. */
   | 'hidden'
@@ -21,9 +20,8 @@ const namePattern = (...lists: string[]) =>
   new RegExp(`(?<![a-z])(?:${lists.join(' ').split(' ').join('|')})(?![a-z])`);
 
 /**
- * A name is listed if at least two of 59 pages use it, if it is the plain word for such a box in English or another
- * language, or if it is public: part of a framework, content management system or service, or of the lists of Mozilla's
- * Readability or trafilatura.
+ * A name is listed if at least two of 59 pages use it, if it is the plain word for such a box in English or another language, or if a
+ * framework, content management system or service, Mozilla's Readability or trafilatura defines it.
  */
 const HIDDEN = namePattern(
   'hidden visible-print print-only skip-link',
@@ -93,7 +91,7 @@ const ARTICLE = namePattern(
   'hentry',
   // The forum phpBB.
   'postbody',
-  // Of editors and themes.
+  // Editors and themes.
   'bodytext richtext prose blogpost',
 );
 
@@ -161,8 +159,8 @@ const signsByName = new Map<string, readonly Sign[]>();
 const MAX_CACHED = 20_000;
 
 function nameSigns(name: string): readonly Sign[] {
-  const remembered = signsByName.get(name);
-  if (remembered) return remembered;
+  const cached = signsByName.get(name);
+  if (cached) return cached;
   const plain = removeStates(toHyphens(name));
   const signs: Sign[] = [];
   if (HIDDEN.test(plain)) signs.push('hidden');

@@ -19,19 +19,18 @@ const MAX_DETAILS_PROSE_WORDS = 12;
 /** Longer details are text, such as a header with the first lines of the article. */
 const MAX_DETAILS_CHARS = 300;
 
-/** The page's blocks without those that are not the article according to the markup. */
+/** Returns the page's blocks except those that the markup does not count as the article. */
 export function pruneBlocks(body: PageElement, trust: Trust): readonly Block[] {
   if (trust === 'none') return splitBlocks(body);
-  const all = splitBlocks(body);
-  const measures = measureElements(all);
+  const blocks = splitBlocks(body);
+  const measures = measureElements(blocks);
   const signs = new Map<PageElement, ReadonlySet<Sign>>();
   for (const element of measures.keys()) signs.set(element, elementSigns(element));
-  const replies = findReplies(all);
+  const replies = findReplies(blocks);
   const forms = trust === 'all' ? findForms(body) : new Set<PageElement>();
   const isComment = (element: PageElement) => {
-    const elementSigns = signs.get(element);
-    if (replies.has(element)) return true;
-    return elementSigns?.has('comments') === true && !elementSigns.has('article');
+    const named = signs.get(element);
+    return replies.has(element) || (named?.has('comments') === true && !named.has('article'));
   };
   const comments = outermostProse(body, measures, isComment);
   const total = getMeasure(measures, body).prose - comments;
@@ -39,8 +38,8 @@ export function pruneBlocks(body: PageElement, trust: Trust): readonly Block[] {
   const isMain = (element: PageElement) =>
     getMeasure(measures, element).prose > MIN_MAIN_SHARE * (total > 0 ? total : comments) &&
     !articles.some((article) => !isWithin(article, element) && !isWithin(element, article));
-  /** True if an element that is shown has as much prose: then a hidden one is a copy of it for other screens. */
-  const hasShownRival = (element: PageElement) =>
+  /** True if a hidden element copies an element for other screens: a visible element elsewhere has at least as much prose. */
+  const hasVisibleCopy = (element: PageElement) =>
     [...signs].some(
       ([other, otherSigns]) =>
         !otherSigns.has('hidden') &&
@@ -53,16 +52,15 @@ export function pruneBlocks(body: PageElement, trust: Trust): readonly Block[] {
   );
   const pruned = splitBlocks(body, (element) => {
     if (trust === 'all' && aside.has(element)) return true;
-    const elementSigns = signs.get(element);
-    if (elementSigns === undefined) return isInlineFurniture(element);
+    const named = signs.get(element);
+    if (named === undefined) return isInlineFurniture(element);
     if (replies.has(element) || forms.has(element)) return true;
-    if (elementSigns.size === 0) return false;
-    if (elementSigns.has('comments') && (isComment(element) ? total > 0 : !isMain(element))) return true;
-    if (elementSigns.has('hidden')) return !isMain(element) || hasShownRival(element);
+    if (named.size === 0) return false;
+    if (named.has('comments') && (isComment(element) ? total > 0 : !isMain(element))) return true;
+    if (named.has('hidden')) return !isMain(element) || hasVisibleCopy(element);
     if (trust === 'some') return false;
-    if (elementSigns.has('furniture')) return !isMain(element);
-    if (!elementSigns.has('details')) return false;
-    if (headers.has(element)) return false;
+    if (named.has('furniture')) return !isMain(element);
+    if (!named.has('details') || headers.has(element)) return false;
     const measure = getMeasure(measures, element);
     return (
       measure.prose <= MAX_DETAILS_PROSE_WORDS &&

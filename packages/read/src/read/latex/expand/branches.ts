@@ -28,7 +28,11 @@ function testArgument(name: string): (stream: TokenStream) => void {
   };
 }
 
-const isDefined = (stream: TokenStream, name: string) => stream.state.macro(name) !== undefined;
+const isDefined: Test = (stream) => stream.state.macro(stream.commandName()) !== undefined;
+const isUndefined: Test = (stream) => !isDefined(stream);
+const isBlank: Test = (stream) => argumentSource(stream) === '';
+/** Reads the package's name and returns false, because the state does not list the loaded packages. */
+const isPackageLoaded: Test = (stream) => stream.argument() === undefined;
 const argumentSource = (stream: TokenStream) => tokenSource(stream.argument() ?? []).trim();
 const testCondition: Test = (stream) => evaluateTest(stream.argument() ?? [], stream.state);
 
@@ -70,7 +74,7 @@ function readCsname(stream: TokenStream): Token {
   let name = '';
   for (let token = stream.raw(); token; token = stream.raw()) {
     if (token.kind === 'command' && token.value === 'endcsname') break;
-    if (token.kind === 'paragraph' || name.length > 200) break;
+    if (token.kind === 'paragraph' || name.length > MAX_NAME_CHARS) break;
     if (token.kind !== 'command') name += token.value;
     else if (stream.state.spend(1)) stream.push(stream.state.macro(token.value)?.body ?? []);
   }
@@ -95,7 +99,10 @@ function expandAfter(stream: TokenStream): void {
   stream.push(delayed);
 }
 
+const MAX_NAME_CHARS = 200;
 const MAX_LOOP_TOKENS = 2000;
+/** Maximum tokens between `\foreach` and `in`. */
+const MAX_FOREACH_TOKENS = 40;
 
 /** Skips `\loop … \ifnum … \repeat`: the number of iterations is unknown, and loops rarely print text. */
 function skipLoop(stream: TokenStream): void {
@@ -118,7 +125,7 @@ export function skipForeach(stream: TokenStream): void {
       stream.argument();
       return;
     }
-    if (token.kind === 'paragraph' || skipped.length > 40) break;
+    if (token.kind === 'paragraph' || skipped.length > MAX_FOREACH_TOKENS) break;
   }
   stream.push(skipped);
 }
@@ -157,14 +164,14 @@ export const BRANCHES: Readonly<Record<string, (stream: TokenStream) => void>> =
   ifthenelse: takeBranch(testCondition),
   iftoggle: takeBranch(testCondition),
   ifbool: takeBranch(testCondition),
-  ifdef: takeBranch((stream) => isDefined(stream, stream.commandName())),
-  ifcsdef: takeBranch((stream) => isDefined(stream, stream.commandName())),
-  ifundef: takeBranch((stream) => !isDefined(stream, stream.commandName())),
-  ifcsundef: takeBranch((stream) => !isDefined(stream, stream.commandName())),
-  '@ifundefined': takeBranch((stream) => !isDefined(stream, stream.commandName())),
-  '@ifpackageloaded': takeBranch((stream) => stream.argument() === undefined),
-  ifstrempty: takeBranch((stream) => argumentSource(stream) === ''),
-  ifblank: takeBranch((stream) => argumentSource(stream) === ''),
+  ifdef: takeBranch(isDefined),
+  ifcsdef: takeBranch(isDefined),
+  ifundef: takeBranch(isUndefined),
+  ifcsundef: takeBranch(isUndefined),
+  '@ifundefined': takeBranch(isUndefined),
+  '@ifpackageloaded': takeBranch(isPackageLoaded),
+  ifstrempty: takeBranch(isBlank),
+  ifblank: takeBranch(isBlank),
   ifstrequal: takeBranch((stream) => {
     const first = argumentSource(stream);
     return first === argumentSource(stream);

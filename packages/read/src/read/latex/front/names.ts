@@ -4,6 +4,9 @@ import type { Author } from '../../../paper/index.js';
 
 const PARTICLES = new RegExp(`^(?:${NAME_PARTICLES}|${RARE_NAME_PARTICLES})$`, 'i');
 const SUFFIX = /^(?:Jr|Sr|II|III|IV)\.?$/;
+/** A longer text is not one author. Names in a list are shorter than one on its own, which may be a group. */
+const MAX_AUTHOR = { chars: 120, charsInList: 60, wordsInList: 6 };
+const MAX_AUTHORS = 500;
 
 /** Parses "Jan van der Berg" or "van der Berg, Jan". */
 export function parseAuthor(text: string): Author | undefined {
@@ -11,13 +14,13 @@ export function parseAuthor(text: string): Author | undefined {
     .replace(/\s+/g, ' ')
     .replace(/^[\s,;.]+|[\s,;]+$/g, '')
     .trim();
-  if (!clean || !/\p{L}/u.test(clean) || clean.length > 120) return undefined;
-  const comma = clean.split(/\s*,\s*/);
-  if (comma.length >= 2 && !SUFFIX.test(itemAt(comma, 1))) {
-    const [family, given] = comma as [string, string];
+  if (!clean || !/\p{L}/u.test(clean) || clean.length > MAX_AUTHOR.chars) return undefined;
+  const parts = clean.split(/\s*,\s*/);
+  if (parts.length >= 2 && !SUFFIX.test(itemAt(parts, 1))) {
+    const [family, given] = parts as [string, string];
     return { name: `${given} ${family}`, given, family };
   }
-  const words = itemAt(comma, 0).split(' ');
+  const words = itemAt(parts, 0).split(' ');
   if (words.length === 1) return { name: clean, family: clean };
   let from = words.length - 1;
   while (from > 1 && PARTICLES.test(itemAt(words, from - 1))) from--;
@@ -26,12 +29,12 @@ export function parseAuthor(text: string): Author | undefined {
   return { name: clean, given, family };
 }
 
-/** Given names in full: "Karl", "Anna Maria", "D. E.". */
+/** Given names, in full or as initials, and particles after them: "Karl", "Anna Maria", "D. E.", "Ludwig van". */
 const GIVEN = new RegExp(
   `^\\p{Lu}[\\p{L}.'’-]*(?:[\\s~]+\\p{Lu}[\\p{L}.'’-]*){0,2}(?:[\\s~]+(?:${NAME_PARTICLES}))*$`,
   'u',
 );
-const isFamily = (text: string) => {
+const isFamilyName = (text: string) => {
   const words = text.split(/[\s~]+/);
   return words.length <= 4 && words.slice(0, -1).every((word) => PARTICLES.test(word));
 };
@@ -42,7 +45,7 @@ const isFamily = (text: string) => {
  */
 function familyFirstAuthors(list: readonly string[]): Author[] {
   const [first, given, ...others] = list;
-  if (first === undefined || given === undefined || !isFamily(first) || !GIVEN.test(given)) return [];
+  if (first === undefined || given === undefined || !isFamilyName(first) || !GIVEN.test(given)) return [];
   // "Hess, K." is handled by parseAuthorList, and so is a list of family names.
   if (INITIALS.test(given) || INITIALS.test(first)) return [];
   const author = (family: string, name: string): Author => ({
@@ -51,9 +54,10 @@ function familyFirstAuthors(list: readonly string[]): Author[] {
     family,
   });
   const isPaired =
-    list.length % 2 === 0 && list.every((part, at) => (at % 2 === 0 ? isFamily(part) : GIVEN.test(part)));
-  if (isPaired) return list.flatMap((name, at) => (at % 2 === 0 ? [author(name, list[at + 1] ?? '')] : []));
-  if (!others.every((name) => name.includes(' ') && name.split(' ').length <= 6)) return [];
+    list.length % 2 === 0 && list.every((part, i) => (i % 2 === 0 ? isFamilyName(part) : GIVEN.test(part)));
+  if (isPaired) return list.flatMap((name, i) => (i % 2 === 0 ? [author(name, list[i + 1] ?? '')] : []));
+  if (!others.every((name) => name.includes(' ') && name.split(' ').length <= MAX_AUTHOR.wordsInList))
+    return [];
   return [author(first, given), ...others.flatMap((name) => parseAuthor(name) ?? [])];
 }
 
@@ -80,9 +84,14 @@ export function parseAuthorList(text: string): Author[] {
     .filter((part) => /\p{L}/u.test(part));
   const authors: Author[] = familyFirstAuthors(list);
   if (authors.length > 0) return authors;
-  for (let i = 0; i < list.length && authors.length < 500; i++) {
+  for (let i = 0; i < list.length && authors.length < MAX_AUTHORS; i++) {
     const part = itemAt(list, i);
-    if (part.length > 60 || part.split(' ').length > 6 || isPhrase(part)) break;
+    if (
+      part.length > MAX_AUTHOR.charsInList ||
+      part.split(' ').length > MAX_AUTHOR.wordsInList ||
+      isPhrase(part)
+    )
+      break;
     // "Smith, A." is one person; "R. Byrd, P. Lu" are two.
     const isFamily = !INITIALS.test(part) && !/^\p{Lu}\./u.test(part);
     if (isFamily && i + 1 < list.length && INITIALS.test(itemAt(list, i + 1))) {

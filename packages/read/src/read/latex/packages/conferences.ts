@@ -2,6 +2,7 @@ import type { LatexPackage } from './package.js';
 
 /** Machine-learning and vision conferences: ICML, JMLR, NeurIPS, ACL, CVPR. */
 export const conferences: LatexPackage = {
+  // Signatures as `LatexPackage` explains them.
   commands: {
     mr: 'icmlauthor',
     Om: 'icmltitle',

@@ -5,7 +5,7 @@ import type { Line } from './lines.js';
 
 const leadingNumber = (line: Line) => /^\d{1,4}(?=$|\s)/.exec(line.text)?.[0];
 
-/** A line without its first `units`. */
+/** Removes the first `units` UTF-16 units of a line. */
 export function dropStart(line: Line, units: number): Line {
   return {
     ...line,
@@ -18,8 +18,8 @@ export function dropStart(line: Line, units: number): Line {
 }
 
 /**
- * True if most of these numbers precede names or capitals, as those of bibliography entries and notes do. If every row
- * has a number, nearly all must: a manuscript also numbers the rows within an entry.
+ * True if these numbers are labels of bibliography entries or notes: most of them precede names or capitals. A manuscript with a number on
+ * every row also numbers the rows within an entry, so then nearly all must precede names.
  */
 function areEntryLabels(lines: readonly Line[], numbered: readonly Line[], numberedShare: number): boolean {
   const texts = numbered.map((line) => {
@@ -74,9 +74,9 @@ export function removeLineNumbers(lines: readonly Line[]): Line[] {
   if (inOrder.length < LINE_NUMBERS.minLines || rising < LINE_NUMBERS.minRisingShare * steps)
     return [...lines];
   // Affiliations and notes are numbered too, but not the lines between them.
-  const counted = inOrder.length * (fives > rising / 2 ? 5 : 1);
+  const countedRows = inOrder.length * (fives > rising / 2 ? 5 : 1);
   const rows = rowsBetween(itemAt(inOrder, 0), lastOf(inOrder), lines);
-  if (counted < LINE_NUMBERS.minCountedShare * rows) return [...lines];
+  if (countedRows < LINE_NUMBERS.minCountedShare * rows) return [...lines];
   if (areEntryLabels(lines, inOrder, inOrder.length / rows)) return [...lines];
   return lines.flatMap((line) => {
     if (!column.has(line)) return [line];

@@ -7,7 +7,7 @@ import type { WorkRecord } from './work.js';
 import { cleanedText, parseXmlAnswer } from './xml-answer.js';
 
 const BATCH = 100;
-const CANDIDATES = 5;
+const CANDIDATES = 10;
 
 function parseEntry(entry: XmlElement): WorkRecord {
   const address = cleanedText(child(entry, 'id')) ?? '';
@@ -52,7 +52,8 @@ export const arxiv: WorkService = {
       batch: 1,
       request: (base, [work]) => ({
         url: endpoint(base, 'query', {
-          search_query: `ti:"${titleWords(work?.title)}" AND au:${work?.author ?? ''}`,
+          // A family name of several words is known only as a key, such as `vandenberg`, so the author is compared in the answer.
+          search_query: `ti:"${titleWords(work?.title)}"`,
           max_results: CANDIDATES,
         }),
       }),

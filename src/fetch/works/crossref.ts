@@ -1,34 +1,66 @@
 import { jatsText } from '@citemill/read/internal/read/jats-text';
 import { normaliseDoi } from '@citemill/read/paper';
-import { asFields, asList, asNumber, asText, defined, parseObject, requireList } from './fields.js';
+import {
+  asFields,
+  asList,
+  asNumber,
+  asText,
+  defined,
+  type Fields,
+  parseObject,
+  requireList,
+} from './fields.js';
 import { endpoint, titleWords, type WorkService } from './service.js';
 import type { WorkRecord } from './work.js';
 
 const BATCH = 50;
 const CANDIDATES = 5;
-const SELECT = 'DOI,title,author,issued,abstract,license,container-title,type,is-referenced-by-count';
+const SELECT =
+  'DOI,title,subtitle,author,issued,abstract,license,container-title,type,is-referenced-by-count';
+
+const plainText = (value: unknown): string | undefined => asText(jatsText(asText(value) ?? ''));
+
+/** Joins title and subtitle, which Crossref keeps apart and bibliographies print together. */
+function titles(work: Fields): Pick<WorkRecord, 'title' | 'mainTitle'> {
+  const [mainTitle, subtitle] = [plainText(asList(work.title)[0]), plainText(asList(work.subtitle)[0])];
+  if (mainTitle === undefined) return {};
+  if (subtitle === undefined || mainTitle.includes(subtitle)) return { title: mainTitle };
+  return { title: `${mainTitle}: ${subtitle}`, mainTitle };
+}
+
+/** Chooses a licence of the published article. Terms for text and data mining, often listed first, are not its licence. */
+function licenceAddress(work: Fields): string | undefined {
+  const licences = asList(work.license).map(asFields);
+  const isOpen = ({ URL: address }: Fields) => asText(address)?.includes('creativecommons.org') ?? false;
+  const chosen =
+    licences.find(isOpen) ??
+    licences.find((licence) => licence['content-version'] === 'vor') ??
+    licences.find((licence) => licence['content-version'] !== 'tdm');
+  return asText(chosen?.URL);
+}
 
 function parseWork(value: unknown): WorkRecord {
   const work = asFields(value);
-  const [title] = asList(work.title);
   const [containerTitle] = asList(work['container-title']);
   const [date] = asList(asFields(work.issued)['date-parts']);
   const container = asText(containerTitle);
   const isJournal = work.type === 'journal-article';
-  return defined<WorkRecord>({
-    doi: normaliseDoi(asText(work.DOI) ?? ''),
-    title: asText(title),
-    authors: asList(work.author).map((author) => {
-      const { family, name } = asFields(author);
-      return defined({ family: asText(family), name: asText(name) });
+  return {
+    ...titles(work),
+    ...defined<WorkRecord>({
+      doi: normaliseDoi(asText(work.DOI) ?? ''),
+      authors: asList(work.author).map((author) => {
+        const { family, name } = asFields(author);
+        return defined({ family: asText(family), name: asText(name) });
+      }),
+      year: asNumber(asList(date)[0]),
+      abstract: plainText(work.abstract),
+      licence: licenceAddress(work),
+      journal: isJournal ? container : undefined,
+      venue: isJournal ? undefined : container,
+      citations: asNumber(work['is-referenced-by-count']),
     }),
-    year: asNumber(asList(date)[0]),
-    abstract: asText(jatsText(asText(work.abstract) ?? '')),
-    licence: asText(asFields(asList(work.license)[0]).URL),
-    journal: isJournal ? container : undefined,
-    venue: isJournal ? undefined : container,
-    citations: asNumber(work['is-referenced-by-count']),
-  });
+  };
 }
 
 const parse = (body: string): WorkRecord[] =>
@@ -60,8 +92,8 @@ export const crossref: WorkService = {
       batch: 1,
       request: (base, [work]) => ({
         url: endpoint(base, 'works', {
+          // A family name of several words is known only as a key, such as `vandenberg`, so the author is compared in the answer.
           'query.bibliographic': titleWords(work?.title),
-          'query.author': work?.author ?? '',
           filter: `from-pub-date:${(work?.year ?? 0) - 1},until-pub-date:${(work?.year ?? 0) + 1}`,
           rows: CANDIDATES,
           select: SELECT,

@@ -11,6 +11,7 @@ import { jatsText } from '@citemill/read/internal/read/jats-text';
 import { fetchWorks, type WorkFetchOptions } from './fetch-works.js';
 import { familyName, searchScore } from './match.js';
 import { planWorks } from './plan-works.js';
+import { pubmed } from './pubmed.js';
 import { titleWords } from './service.js';
 import { type InventedPaper, ServiceServer } from './service-server.fixture.js';
 import { WORK_SERVICES } from './services.js';
@@ -181,6 +182,31 @@ test('a search counts only if title, first author and year agree', async () => {
       const { found, result } = await run([request], server, { names: ['openalex'] });
       assert.deepEqual([found.length === 1, result.rejected], [isFound, isFound ? 0 : 1], name);
     });
+});
+
+test('a title agrees with its subtitle and without it, but not with another part', async () => {
+  const main = 'How silt settles in slow rivers';
+  const cases: [cited: string, subtitle: string, isFound: boolean][] = [
+    [`${main}: a survey of forty deltas`, 'A survey of forty deltas', true],
+    [main, 'A survey of forty deltas', true],
+    [`${main}: Part I`, 'Part II', false],
+    [main, 'Part II', false],
+  ];
+  for (const [title, subtitle, isFound] of cases)
+    await withServer([{ ...SILT, title: main, subtitle }], async (server) => {
+      const request = { id: 'a', title, author: 'weir', year: 2011 };
+      const { found } = await run([request], server, { names: ['crossref'] });
+      assert.equal(found.length === 1, isFound, `${title} | ${subtitle}`);
+    });
+});
+
+test('PubMed’s brackets around a translated title and a DOI given only as location are read', () => {
+  const [record] =
+    pubmed.lookups.pmid?.parse(`<PubmedArticleSet><PubmedArticle><MedlineCitation><PMID>4001</PMID><Article>
+    <ArticleTitle>[How silt settles in slow rivers].</ArticleTitle>
+    <ELocationID EIdType="pii">S1</ELocationID><ELocationID EIdType="doi">10.5555/silt.1</ELocationID>
+    </Article></MedlineCitation></PubmedArticle></PubmedArticleSet>`) ?? [];
+  assert.deepEqual([record?.title, record?.doi], ['How silt settles in slow rivers', '10.5555/silt.1']);
 });
 
 test('a record of another paper under a misprinted DOI is rejected, and the paper is searched for by title', async () => {

@@ -89,10 +89,13 @@ const numbersAgree = (request: WorkRequest, record: WorkRecord): boolean =>
 
 /** Scores a record that a search found. Returns undefined unless title, first author and year all agree. */
 export function searchScore(request: WorkRequest, record: WorkRecord): number | undefined {
-  const score = titleSimilarity(request, record) ?? 0;
+  const fullScore = titleSimilarity(request, record) ?? 0;
+  // A bibliography may leave out the subtitle.
+  const mainScore = titleSimilarity(request, { ...record, title: record.mainTitle ?? '' }) ?? 0;
+  const score = Math.max(fullScore, mainScore);
   const isAccepted =
     score >= LIMITS.minSearchedTitle &&
-    (score === 1 || numbersAgree(request, record)) &&
+    (fullScore === 1 || numbersAgree(request, record)) &&
     authorsAgree(request, record) &&
     yearsAgree(request, record);
   return isAccepted ? score : undefined;

@@ -20,16 +20,26 @@ const abstractText = (citation: XmlElement | undefined): string | undefined =>
       .join(' '),
   );
 
-function parseArticle(article: XmlElement): WorkRecord {
-  const citation = child(article, 'MedlineCitation');
-  const doi = [...childrenNamed(child(article, 'PubmedData/ArticleIdList'), 'ArticleId')].find(
+/** Returns a title without the brackets in which PubMed puts translated titles. */
+const plainTitle = (title = ''): string | undefined => asText(title.replace(/^\[(.*)\]\.?$/su, '$1'));
+
+const findDoi = (citation: XmlElement | undefined, article: XmlElement): string => {
+  const listed = [...childrenNamed(child(article, 'PubmedData/ArticleIdList'), 'ArticleId')].find(
     ({ attributes }) => attributes.IdType === 'doi',
   );
+  const printed = [...childrenNamed(child(citation, 'Article'), 'ELocationID')].find(
+    ({ attributes }) => attributes.EIdType === 'doi',
+  );
+  return textOf(listed ?? printed);
+};
+
+function parseArticle(article: XmlElement): WorkRecord {
+  const citation = child(article, 'MedlineCitation');
   const date = child(citation, 'Article/Journal/JournalIssue/PubDate');
   return defined<WorkRecord>({
-    doi: normaliseDoi(textOf(doi)),
+    doi: normaliseDoi(findDoi(citation, article)),
     pmid: normalisePmid(textOf(child(citation, 'PMID'))),
-    title: cleanedText(child(citation, 'Article/ArticleTitle')),
+    title: plainTitle(cleanedText(child(citation, 'Article/ArticleTitle'))),
     authors: [...childrenNamed(child(citation, 'Article/AuthorList'), 'Author')].map((author) =>
       defined({
         family: cleanedText(child(author, 'LastName')),

@@ -10,6 +10,8 @@ export interface InventedPaper {
   given: string;
   family: string;
   year: number;
+  /** The subtitle, which Crossref states apart; `title` does not contain it. */
+  subtitle?: string;
   abstract?: string;
   licence?: string;
 }
@@ -60,11 +62,19 @@ const crossrefWork = (paper: InventedPaper) => ({
   DOI: paper.doi?.toUpperCase(),
   type: 'journal-article',
   title: [paper.title],
+  ...(paper.subtitle === undefined ? {} : { subtitle: [paper.subtitle] }),
   author: [{ given: paper.given, family: paper.family, sequence: 'first', affiliation: [] }],
   issued: { 'date-parts': [[paper.year, 3, 1]] },
   'container-title': ['Journal of Silt'],
   'is-referenced-by-count': 7,
-  ...(paper.licence === undefined ? {} : { license: [{ URL: paper.licence, 'content-version': 'vor' }] }),
+  ...(paper.licence === undefined
+    ? {}
+    : {
+        license: [
+          { URL: 'https://publisher.example/mining', 'content-version': 'tdm' },
+          { URL: paper.licence, 'content-version': 'vor' },
+        ],
+      }),
   ...(paper.abstract === undefined
     ? {}
     : { abstract: `<jats:title>Abstract</jats:title><jats:p>${escapeXml(paper.abstract)}</jats:p>` }),
@@ -164,14 +174,16 @@ export class ServiceServer {
     return undefined;
   }
 
-  /** Papers whose title has the searched words. */
+  /** Papers whose title contains the searched words or is contained in them. */
   private search(words: string): InventedPaper[] {
     const plain = (text: string) =>
       text
         .toLowerCase()
         .replace(/[^\p{L}\p{N}]+/gu, ' ')
         .trim();
-    return this.papers.filter(({ title }) => plain(title).includes(plain(words)));
+    return this.papers.filter(
+      ({ title }) => plain(title).includes(plain(words)) || plain(words).includes(plain(title)),
+    );
   }
 
   private openalex(filter: string): string {
@@ -238,7 +250,7 @@ export class ServiceServer {
 
   private arxiv(parameters: URLSearchParams): string {
     const ids = (parameters.get('id_list') ?? '').split(',');
-    const [, words] = /^ti:"(.*)" AND/.exec(parameters.get('search_query') ?? '') ?? [];
+    const [, words] = /^ti:"(.*)"$/.exec(parameters.get('search_query') ?? '') ?? [];
     const matches = (words === undefined ? this.papers : this.search(words)).filter(
       ({ arxiv }) => arxiv !== undefined && (words !== undefined || ids.includes(arxiv)),
     );

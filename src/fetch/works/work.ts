@@ -22,6 +22,8 @@ export interface AuthorName {
 /** A service's record of a paper. */
 export interface WorkRecord extends Identified {
   title?: string;
+  /** The title without its subtitle, if the service states both. */
+  mainTitle?: string;
   authors: AuthorName[];
   year?: number;
   abstract?: string;

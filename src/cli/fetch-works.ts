@@ -8,6 +8,7 @@ import {
   CorpusFolder,
   currentLink,
   linkCommand,
+  replaceUnavailableWorks,
   writeWantedWorks,
 } from '../corpus/index.js';
 import { createTemporaryFolder, LineFile, progress } from '../engine/index.js';
@@ -106,14 +107,23 @@ function metadataRow({ request, record, service, matchedBy, score }: FoundWork):
   };
 }
 
+/** The files that a run writes. */
+interface OutputFiles {
+  /** Metadata of the papers that were found. */
+  rows: string;
+  /** Papers of which no service has an abstract. */
+  unavailable: string;
+}
+
 async function lookUp(
   wantedFile: string,
-  rows: string,
+  outputs: OutputFiles,
   options: Options,
   quiet: boolean,
 ): Promise<WorkFetchResult> {
   const bar = progress({ label: 'fetch works', unit: 'answers', quiet });
-  const file = new LineFile(rows);
+  const file = new LineFile(outputs.rows);
+  const unavailable = new LineFile(outputs.unavailable);
   try {
     return await abortOnSignal(async (signal) => {
       const result = await fetchWorks(readWanted(wantedFile), {
@@ -121,12 +131,15 @@ async function lookUp(
         signal,
         onAnswer: () => bar.tick(1),
         onFound: (work) => file.write(`${JSON.stringify(metadataRow(work))}\n`),
+        onUnavailable: ({ id }) => unavailable.write(`${JSON.stringify({ work_id: id })}\n`),
       });
       await file.close();
+      await unavailable.close();
       return result;
     });
   } finally {
     await file.abort();
+    await unavailable.abort();
     bar.done();
   }
 }
@@ -134,6 +147,12 @@ async function lookUp(
 /** True if a run found papers, with or without their abstracts, that the next link can use. */
 const hasFound = ({ withoutAbstract, services }: WorkFetchResult): boolean =>
   withoutAbstract > 0 || services.some(({ abstracts }) => Object.keys(abstracts).length > 0);
+
+/** True if a run asked all services, each to the end. */
+const hasAskedAll = ({ services, stopped }: WorkFetchResult): boolean =>
+  !stopped &&
+  services.length === WORK_SERVICES.length &&
+  services.every(({ problem, refused }) => problem === undefined && refused.length === 0);
 
 /** Looks up the cited papers that have no abstract, and stores what was found in the corpus folder. */
 export async function fetchCitedWorks(flags: FetchWorksFlags): Promise<WorkFetchResult | undefined> {
@@ -146,9 +165,10 @@ export async function fetchCitedWorks(flags: FetchWorksFlags): Promise<WorkFetch
       process.stdout.write(`${planLines(await planWorks(readWanted(wantedFile), options), options)}\n`);
       return undefined;
     }
-    const rows = join(work, 'rows.jsonl');
-    const result = await lookUp(wantedFile, rows, options, flags.quiet ?? false);
-    if (hasFound(result)) await addFetchedWorks(flags.corpus, rows);
+    const outputs = { rows: join(work, 'rows.jsonl'), unavailable: join(work, 'unavailable.jsonl') };
+    const result = await lookUp(wantedFile, outputs, options, flags.quiet ?? false);
+    if (hasFound(result)) await addFetchedWorks(flags.corpus, outputs.rows);
+    if (hasAskedAll(result)) await replaceUnavailableWorks(flags.corpus, outputs.unavailable);
     return result;
   } finally {
     rmSync(work, { recursive: true, force: true });

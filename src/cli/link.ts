@@ -61,12 +61,16 @@ function doubtfulLines(doubtful: LinkResult['doubtful']): string[] {
 }
 
 /** How many abstracts services may have, and how to get them. */
-const lookUpLines = ({ canBeLookedUp }: LinkResult, corpus: string): string[] =>
-  canBeLookedUp === 0
-    ? []
-    : [
+const lookUpLines = ({ canBeLookedUp, unavailable }: LinkResult, corpus: string): string[] => [
+  ...(canBeLookedUp > 0
+    ? [
         `  ${formatCount(canBeLookedUp)} without an abstract can be looked up: citemill fetch works --corpus ${corpus} --email YOU`,
-      ];
+      ]
+    : []),
+  ...(unavailable > 0
+    ? [`  ${formatCount(unavailable)} without an abstract: looked up already, no service has one`]
+    : []),
+];
 
 /** Summarises a link in a few lines. */
 export function summariseLink(result: LinkResult, corpus: string): string {

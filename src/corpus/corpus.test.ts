@@ -42,6 +42,7 @@ test('ingest writes every table, and link finds who cites whom', async () => {
       works: 29,
       resolved: 29,
       canBeLookedUp: 0,
+      unavailable: 0,
       abstracts: [{ source: 'collection', works: 29 }],
       metadata: undefined,
       doubtful: undefined,

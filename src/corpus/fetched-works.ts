@@ -1,4 +1,4 @@
-import { createReadStream, existsSync, renameSync } from 'node:fs';
+import { copyFileSync, createReadStream, existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { byteLines } from '@citemill/read/internal';
 import { writeLines } from '../engine/index.js';
@@ -6,6 +6,9 @@ import { CorpusFolder } from './folder.js';
 
 /** The metadata file in a corpus folder that `citemill fetch works` writes and `link` reads by itself. */
 export const FETCHED_WORKS = 'fetched-works.jsonl';
+
+/** The file in a corpus folder that lists the cited papers of which no service has an abstract. */
+const UNAVAILABLE_WORKS = 'unavailable-works.jsonl';
 
 const MAX_LINE_BYTES = 16 * 1024 * 1024;
 
@@ -17,6 +20,12 @@ interface FetchedRow {
 /** Returns a list with the path of the corpus's own metadata file; empty if nothing was fetched yet. */
 export const fetchedWorks = (folder: CorpusFolder): string[] => {
   const path = join(folder.path, FETCHED_WORKS);
+  return existsSync(path) ? [path] : [];
+};
+
+/** Returns a list with the path of the corpus's list of papers without an abstract at any service; empty if there is none yet. */
+export const unavailableWorks = (folder: CorpusFolder): string[] => {
+  const path = join(folder.path, UNAVAILABLE_WORKS);
   return existsSync(path) ? [path] : [];
 };
 
@@ -39,6 +48,18 @@ async function* mergeRows(old: string[], added: string): AsyncGenerator<string> 
       yield `${line}\n`;
     }
   for await (const { line, row } of readRows(added)) if (!kept.has(row.work_id)) yield `${line}\n`;
+}
+
+/** Replaces the list of papers of which no service has an abstract. Each line of the file has a `work_id`. */
+export async function replaceUnavailableWorks(corpus: string, rows: string): Promise<void> {
+  const { folder, scratch, close } = await CorpusFolder.write(corpus);
+  try {
+    const copied = join(scratch.path, 'unavailable-works.list');
+    copyFileSync(rows, copied);
+    renameSync(copied, join(folder.path, UNAVAILABLE_WORKS));
+  } finally {
+    await close();
+  }
 }
 
 /** Adds a file with rows of metadata, each with a `work_id`, to the corpus's own metadata file, which the next link uses. */

@@ -3,7 +3,7 @@ export type { RowAppender } from '../database/row-appender.js';
 export * from './cache-list.js';
 export { type ReferenceFilter, writeCitedPages } from './cited-pages.js';
 export * from './diff.js';
-export { addFetchedWorks, FETCHED_WORKS } from './fetched-works.js';
+export { addFetchedWorks, FETCHED_WORKS, replaceUnavailableWorks } from './fetched-works.js';
 export * from './folder.js';
 export * from './ingest.js';
 export * from './link/index.js';

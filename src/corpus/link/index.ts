@@ -54,7 +54,7 @@ async function linkWith(metadata: readonly MetadataSource[], options: LinkOption
     const manifest = await linkManifest(folder, { ...options, metadata });
     if (isCurrent(folder.linkManifest(), manifest))
       return {
-        ...(await summariseLink(database, folder.linkSummary() as unknown as FoundWorks)),
+        ...(await summariseLink(database, folder.linkSummary() as unknown as FoundWorks, folder)),
         isRepeated: true,
       };
     const extended = await extendLink(database, folder, manifest, { ...options, scratch });
@@ -66,7 +66,10 @@ async function linkWith(metadata: readonly MetadataSource[], options: LinkOption
     mkdirSync(draft);
     folder.commitLink(draft, work, await writeLink(database, draft), { manifest, summary: toJson(counts) });
     await createViews(database, folder);
-    return { ...(await summariseLink(database, counts)), ...(extended ? { reused: extended.reused } : {}) };
+    return {
+      ...(await summariseLink(database, counts, folder)),
+      ...(extended ? { reused: extended.reused } : {}),
+    };
   } finally {
     database.close();
     await close();

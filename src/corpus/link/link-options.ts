@@ -32,8 +32,10 @@ export interface LinkResult {
   works: number;
   /** Number of cited works that are papers of the collection. */
   resolved: number;
-  /** Number of cited works without an abstract that `citemill fetch works` can look up. */
+  /** Number of cited works without an abstract that `citemill fetch works` can look up, without those that it looked up in vain. */
   canBeLookedUp: number;
+  /** Number of cited works without an abstract of which `citemill fetch works` asked all services in vain. */
+  unavailable: number;
   /** Number of cited works with an abstract, by the source of the abstract. */
   abstracts: { source: string; works: number }[];
   metadata: MetadataReport[];

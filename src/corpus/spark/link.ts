@@ -35,7 +35,7 @@ export async function linkOnSpark(options: LinkOptions & { spark: SparkOptions }
     const manifest = await linkManifest(folder, { ...options, metadata });
     if (isCurrent(folder.linkManifest(), manifest))
       return {
-        ...(await summariseLink(files, folder.linkSummary() as unknown as FoundWorks)),
+        ...(await summariseLink(files, folder.linkSummary() as unknown as FoundWorks, folder)),
         isRepeated: true,
       };
     const session = await SparkSession.start(options.spark, work);
@@ -49,7 +49,7 @@ export async function linkOnSpark(options: LinkOptions & { spark: SparkOptions }
       const rows = await writeLinked(database, files, work, draft);
       folder.commitLink(draft, scratch.path, rows, { manifest, summary: toJson(works) });
       await database.open(folder);
-      return await summariseLink(database, works);
+      return await summariseLink(database, works, folder);
     } finally {
       await session.close();
     }

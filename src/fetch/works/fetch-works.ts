@@ -24,6 +24,8 @@ export interface WorkFetchOptions extends Omit<ClientOptions, 'address' | 'calle
   refresh?: boolean;
   /** Called for every paper that was found, after all services have been asked. */
   onFound(found: FoundWork): void | Promise<void>;
+  /** Called for every paper of which all services were asked and none has an abstract. */
+  onUnavailable?(request: WorkRequest): void | Promise<void>;
   /** Called for every answer about a paper; there may be one from each service. */
   onAnswer?(): void;
 }
@@ -183,8 +185,12 @@ export async function fetchWorks(
       (request): Task => ({ request, known: { ...request }, isRejected: false, isAsked: false }),
     );
     result.stopped = await lookUpBlock(tasks, sessions, options);
-    for (const { found, isRejected, isAsked } of tasks) {
+    const haveAllAnswered =
+      !result.stopped &&
+      sessions.every(({ problem, refused }) => problem === undefined && refused.size === 0);
+    for (const { request, found, isRejected, isAsked } of tasks) {
       result.works++;
+      if (haveAllAnswered && found?.record.abstract === undefined) await options.onUnavailable?.(request);
       if (found) {
         await options.onFound(found);
         if (found.record.abstract === undefined) result.withoutAbstract++;

@@ -43,7 +43,6 @@ export interface AppOptions extends Access {
   onError?: ((error: Error) => void) | undefined;
 }
 
-/** Every route of the API. */
 export const allRoutes = (studio: Studio, model?: AnswerModel): Route[] => [
   ...homeRoutes(studio),
   ...corpusRoutes(studio),

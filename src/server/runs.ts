@@ -5,7 +5,7 @@ import type { Progress } from './schemas/home.js';
 
 type Run = Progress['runs'][number];
 
-/** Commands in other processes that are writing to the folder: ingest, link or build. */
+/** Lists the ingest, link and build commands of other processes that are writing to the folder. */
 export async function otherRuns(root: string, corpus: string): Promise<Run[]> {
   const atCorpus = existsSync(corpus) ? await Scratch.runs(corpus) : [];
   const all = [...atCorpus, ...(await Scratch.runs(root))].filter(({ pid }) => pid !== process.pid);

@@ -37,7 +37,7 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** The origin with an address of this machine, if the server listens on all of them. */
+/** Returns the origin with an address of this machine, if the server listens on all addresses. */
 function reachableOrigin(origin: string, host: string): string {
   if (host !== '0.0.0.0' && host !== '::') return origin;
   const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);

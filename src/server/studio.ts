@@ -17,9 +17,9 @@ import { Sessions } from './reading/sessions.js';
 import { Jobs } from './store/jobs.js';
 import { Store } from './store/store.js';
 
-/** Shared state of the API routes. */
+/** The state that the API routes share. */
 export class Studio {
-  /** Where images of figures may be fetched from; tests change it. */
+  /** Options for fetching the images of figures; tests change the allowed addresses. */
   readonly imageFetching: ImageFetchOptions = {};
 
   private constructor(

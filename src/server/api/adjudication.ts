@@ -17,7 +17,6 @@ const { get, put } = routesFor('Judge');
 const byStudy = z.object({ study: z.string().min(1).max(100) });
 const byItem = byStudy.extend({ item: z.string().min(1).max(20) });
 
-/** Routes for the leader of a study. */
 export function adjudicationRoutes({ studies }: Studio): Route[] {
   return [
     get(

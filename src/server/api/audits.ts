@@ -22,7 +22,7 @@ const REPORTS = {
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a list of routes, one entry each
 export function auditRoutes({ audits, catalogue, checkers, corpus, models }: Studio): Route[] {
-  /** Citeworth datasets that a model can be fitted on, by name. */
+  /** Lists the citeworth datasets that a model can be fitted on, by name. */
   const datasets = () =>
     new Map(
       catalogue
@@ -42,7 +42,7 @@ export function auditRoutes({ audits, catalogue, checkers, corpus, models }: Stu
     if (!corpus.exists) return 'no corpus';
     return corpus.folder().link === undefined ? 'not linked' : null;
   };
-  /** Trained models of an architecture that can be run here. */
+  /** Lists the trained models of an architecture that can be run here. */
   const trained = (architecture: string) =>
     models.list().flatMap(({ name, model }) => (isRunnable(model, architecture) ? [name] : []));
   const trainedPath = (name: string | undefined, architecture: string, field: string) => {
@@ -51,7 +51,7 @@ export function auditRoutes({ audits, catalogue, checkers, corpus, models }: Stu
       throw new ApiError(400, `${field}: ${name} is not a trained ${architecture}`, field);
     return models.find(name).path;
   };
-  /** The settings of an audit, whatever its manuscript. */
+  /** The settings of an audit that do not depend on the manuscript. */
   const settings = ({ model, encoder, crossEncoder }: schema.AuditModels) => ({
     corpus: corpus.folder().path,
     model: modelPath(model),

@@ -100,7 +100,7 @@ export function judgeRoutes(studio: Studio): Route[] {
   ];
 }
 
-/** The studies that a rater takes part in, without the progress of other raters; all studies for all other users. */
+/** Describes the studies that a rater takes part in, without the progress of other raters; for other users, all studies. */
 function describeFor(context: Context, open: OpenStudy): judgeSchemas.StudySummary[] {
   const rater = currentRater(context);
   const summary = studySummary(open);

@@ -28,7 +28,7 @@ export function whatIfRoutes({ catalogue }: Studio): Route[] {
         try {
           return await whatIfs.run(find(params.name), body, signal);
         } catch (error) {
-          // Nobody reads this answer: the connection is closed.
+          // Nobody reads this response, because the client has closed the connection.
           if (signal.aborted) throw new ApiError(400, 'cancelled');
           const option = error instanceof UserError && /^--set (\w+)(:.*)$/s.exec(error.message);
           if (option) throw new ApiError(400, `${option[1]}${option[2]}`, option[1]);

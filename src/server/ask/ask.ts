@@ -21,7 +21,7 @@ const MODEL_TIMEOUT_MS = 120_000;
 
 const NONE_DROPPED = { withoutQuote: 0, unknownQuote: 0, unsupported: 0 };
 
-/** Answers a question with sentences of the corpus, or has a model write the answer from them, and saves it in the history. */
+/** Answers a question with sentences of the corpus, or with an answer that a model writes from them, and saves it in the history. */
 export async function ask(
   { corpus, jobs, questions }: Pick<Studio, 'corpus' | 'jobs' | 'questions'>,
   question: string,

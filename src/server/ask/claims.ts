@@ -1,4 +1,4 @@
-/** Words that negate a claim; the English list has verbs, too. */
+/** Words that negate a claim, including verbs in English. */
 const ENGLISH_NEGATIONS =
   'no not never neither nor none nothing without cannot lack lacks lacking fail fails failed hardly rarely unable unlikely';
 const OTHER_NEGATIONS = [
@@ -15,7 +15,7 @@ const OTHER_NEGATIONS = [
   // Russian
   'не ни нет никогда без нельзя',
 ];
-/** Negations that with a capital letter are chemical elements. */
+/** Negations that are the symbols of chemical elements if they have a capital letter. */
 const LOWER_CASE_NEGATIONS = 'ne ni';
 
 /** Words that limit a claim. English ones must be in lower case because of the month of May. */
@@ -57,8 +57,8 @@ const NEGATION = [
 ];
 const HEDGE = [anyEnglishWord(ENGLISH_HEDGES), anyWord(inOtherLanguages(OTHER_HEDGES))];
 
-/** Whether a sentence contains a word that negates, whatever that word belongs to. */
+/** True if a sentence contains a negation, whichever part of the sentence it negates. */
 export const isNegated = (text: string): boolean => NEGATION.some((pattern) => pattern.test(text));
 
-/** Whether a sentence contains a word that limits its claim. */
+/** True if a sentence contains a word that limits its claim. */
 export const isHedged = (text: string): boolean => HEDGE.some((pattern) => pattern.test(text));

@@ -1,12 +1,12 @@
 import { bibtex, citationKeys, escapeMarkdown } from '../reading/export.js';
 import type { Answer } from '../schemas/ask.js';
 
-/** Every paper that some answers quote, once. */
+/** Lists the papers that answers quote, each once. */
 export const quotedPapers = (answers: readonly Answer[]): Answer['papers'] => [
   ...new Map(answers.flatMap(({ papers }) => papers.map((paper) => [paper.record, paper]))).values(),
 ];
 
-/** What a reader of an answer must know: who wrote it if it is not quoted, why it is empty, and which words of the question it ignores. */
+/** Describes what a reader of an answer must know: the model that wrote it, why it is empty, and which words of the question it ignores. */
 export function aboutAnswer({ model, sentences, quotes, missing }: Answer): string | undefined {
   if (quotes.length === 0) return 'No sentence of the papers has these words.';
   const notes = [
@@ -19,7 +19,7 @@ export function aboutAnswer({ model, sentences, quotes, missing }: Answer): stri
   return notes.length > 0 ? notes.join(' ') : undefined;
 }
 
-/** Answers as Markdown with Pandoc citations: the sentences, and with a written answer also the quotes. */
+/** Renders answers as Markdown with Pandoc citations: the sentences and, if a model wrote them, the quotes. */
 export function answersMarkdown(answers: readonly Answer[]): string {
   const papers = quotedPapers(answers);
   const keys = citationKeys(papers);

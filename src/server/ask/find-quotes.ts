@@ -9,20 +9,20 @@ import { textOrNull } from '../store/row-values.js';
 import { searchWords } from '../store/words.js';
 import { rankSentences } from './rank-sentences.js';
 
-/** Words of a question to search for, the rarest first, and paragraphs with them; this bounds time and memory. */
+/** Maximum number of words to search for, the rarest first. */
 const MAX_WORDS = 16;
 const MAX_ENTRIES = 200_000;
-/** Paragraphs whose sentences are compared with the question. */
+/** Maximum number of paragraphs whose sentences are compared with the question. */
 const MAX_PARAGRAPHS = 200;
 const MAX_PARAGRAPH_CHARACTERS = 10_000;
 const MAX_QUOTES = 8;
 const MAX_QUOTES_PER_PAPER = 3;
 /** Shorter sentences are headings and labels; longer ones are lists and tables. */
 const SENTENCE_CHARACTERS = { min: 25, max: 700 };
-/** Share of common words beyond which two sentences say the same. */
+/** Two sentences that share more of their words say the same. */
 const MAX_OVERLAP = 0.6;
 
-/** English words that ask for an answer instead of describing it: they are searched for only if there are no others. */
+/** English words that ask for an answer instead of describing it. They are searched for only if the question has no other words. */
 const ASKING_WORDS = new Set(
   'paper papers article articles author authors literature corpus folder say says said tell tells know knows known explain describe described report reported mention mentioned summarise summarize'.split(
     ' ',
@@ -38,7 +38,7 @@ interface QuoteResult {
   missing: string[];
 }
 
-/** The words of a question with their other forms in the index, weighted by how rare they are, and the words that no text has. */
+/** Looks up the words of a question, each with its other forms and a weight by rarity, and lists the words that no text has. */
 async function searchGroups(corpus: LiveCorpus, question: string, texts: number) {
   const all = [...new Set(searchWords(question))].filter((word) => !STOP_WORDS.has(word));
   const describing = all.filter((word) => !ASKING_WORDS.has(word));
@@ -47,7 +47,7 @@ async function searchGroups(corpus: LiveCorpus, question: string, texts: number)
   const groups = [];
   const missing: string[] = [];
   for (const [root, word] of byStem) {
-    // The stem of "happy" is "happi": one letter less is the beginning of all forms.
+    // The stem of "happy" is "happi": without its last letter, it is the beginning of all forms.
     const prefix = word.length > 4 ? root.slice(0, Math.max(3, root.length - 1)) : word;
     const forms = (await TEXT_WORDS.wordsFrom(corpus.reader(), prefix)).filter(
       ({ term }) => term === word || stem(term) === root,
@@ -68,7 +68,7 @@ async function searchGroups(corpus: LiveCorpus, question: string, texts: number)
   return { groups: searched, missing };
 }
 
-/** The sentences of the paragraphs that have most words of the question, ranked by them; rare words count more. */
+/** Ranks the sentences of the paragraphs that have most words of the question by these words; rare words count more. */
 async function likelySentences(corpus: LiveCorpus, question: string): Promise<QuoteResult> {
   const [size] = await corpus.rows('SELECT count(*) AS n FROM text_list');
   const { groups, missing } = await searchGroups(corpus, question, Number(size?.n ?? 0));

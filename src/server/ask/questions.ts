@@ -15,7 +15,7 @@ export class Questions {
     this.path = join(this.folder, 'questions.jsonl');
   }
 
-  /** All answers, newest first. */
+  /** Lists all answers, newest first. */
   all(): Answer[] {
     if (this.journal === undefined && statSync(this.path, { throwIfNoEntry: false })?.isFile()) this.open();
     this.journal?.refresh();
@@ -26,7 +26,7 @@ export class Questions {
     return this.all().find((answer) => answer.id === id);
   }
 
-  /** Saves an answer; returns false if that fails, so that an answer that took time is still shown. */
+  /** Saves an answer. If that fails, returns false instead of throwing, so that the answer can still be shown. */
   async keep(answer: Answer): Promise<boolean> {
     try {
       mkdirSync(this.folder, { recursive: true });

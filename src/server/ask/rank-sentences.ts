@@ -6,9 +6,9 @@ const stem = porterStemmer('nltk');
 /** BM25's usual constants for a text in which every word counts once. */
 const K1 = 1.2;
 const B = 0.75;
-/** A sentence with less than this share of what the best one has of the question is not an answer to it. */
+/** Minimum score of an answer, as a share of the best sentence's score. */
 const MIN_SHARE_OF_BEST = 0.5;
-/** Headings, labels and cells of tables end without such a sign. */
+/** Matches the end of a sentence; headings, labels and table cells end differently. */
 const SENTENCE_END = /[.!?…。！？؟।][\p{P}\p{S}\s]*$/u;
 
 /**

@@ -6,13 +6,13 @@ import { isHedged, isNegated } from './claims.js';
 
 /** Minimum share of a sentence's words, without stop words, that must be in the quote. */
 const MIN_SHARED = 0.75;
-/** Limits for what a model may write. */
+/** Limits for the answer of a model. */
 const MAX_ANSWER_CHARACTERS = 20_000;
 const MAX_SENTENCES = 20;
 const MAX_SENTENCE_CHARACTERS = 600;
 
 const MARKS = /\[\s*(\d{1,3}(?:\s*[,;]\s*\d{1,3})*)\s*\]/g;
-/** Marks after the end of a sentence, which belong to it. */
+/** Citation marks after the full stop of the sentence that they belong to. */
 const LATE_MARKS = /([.!?])((?:\s*\[\s*\d{1,3}(?:\s*[,;]\s*\d{1,3})*\s*\])+)/g;
 const NUMBER = /^\d/;
 const WORD = /\d+(?:[.,]\d+)*|[\p{L}\p{M}\p{N}]+/gu;
@@ -26,7 +26,7 @@ const DECISIVE = new Set(
     .map(stem),
 );
 
-/** The prompt: asks for a short answer from numbered quotes, each sentence with the numbers of its quotes. */
+/** Writes a prompt for a short answer from numbered quotes, in which each sentence names its quotes. */
 export function writePrompt(question: string, quotes: readonly Quote[]): Message[] {
   const list = quotes.map(({ text }, i) => `[${i + 1}] ${text.replace(/\s+/g, ' ')}`).join('\n');
   return [
@@ -41,7 +41,7 @@ export function writePrompt(question: string, quotes: readonly Quote[]): Message
   ];
 }
 
-/** The words and numbers of a text, with words as stems. `content` is without stop words. */
+/** Finds the stems and numbers of a text. `content` has no stop words. */
 function readWords(text: string) {
   const words = text.toLowerCase().match(WORD) ?? [];
   return { all: words.map(stem), content: words.filter((word) => !STOP_WORDS.has(word)).map(stem) };
@@ -72,7 +72,7 @@ export function followsQuote(sentence: string, quote: string): boolean {
   );
 }
 
-/** The sentences of a model's answer that follow a quote they name, and how many were dropped. */
+/** Keeps the sentences of a model's answer that follow the wording of a quote that they name, and counts the others. */
 export function checkWritten(text: string, quotes: readonly Quote[]): Pick<Answer, 'sentences' | 'dropped'> {
   const plain = text
     .slice(0, MAX_ANSWER_CHARACTERS)

@@ -12,7 +12,7 @@ function checksum(bytes: Uint8Array): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** A zip archive of texts with ASCII names. It has no times, so the same texts give the same bytes. */
+/** Makes a zip archive of texts with ASCII names. It has no times, so the same texts give the same bytes. */
 export function zipTexts(files: Record<string, string>): Buffer {
   const local: Buffer[] = [];
   const central: Buffer[] = [];

@@ -20,7 +20,7 @@ export type AuditMessage =
   | { kind: 'done'; result: AuditResult }
   | { kind: 'failed'; message: string };
 
-/** Resolves when the message has been handed over, so that the process may end. */
+/** Sends a message; resolves when it has been sent and the process may end. */
 const send = (message: AuditMessage) =>
   new Promise<void>((resolve) => process.send?.(message, undefined, {}, () => resolve()) ?? resolve());
 
@@ -54,7 +54,7 @@ async function run({ manuscript, corpus, model, embeddings, rerank }: AuditInput
   }
 }
 
-/** The message for the page. Users know an uploaded file by its name only, not by the folder where it is kept. */
+/** Returns the error message for the page. It names an uploaded file without its folder, which users do not know. */
 function describeFailure(error: unknown, { manuscript }: AuditInput): string {
   if (!(error instanceof UserError)) {
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);

@@ -5,15 +5,14 @@ import type { AuditSummary } from '../schemas/audit.js';
 import type { AuditInput } from './audit-process.js';
 import { startAudit } from './start-audit.js';
 
-/** Audits that may wait for the running one, and finished ones that are kept. */
+/** Maximum number of audits that wait for the running one, and of finished audits that are kept. */
 const MAX = { waiting: 5, kept: 20 };
 
 interface AuditRequest extends AuditInput {
   /** The name of the file, or the title of the paper. */
   name: string;
-  /** The name of the model. */
   modelName: string | null;
-  /** Called when the manuscript is not needed any more. */
+  /** Called when the manuscript is no longer needed. */
   release?: () => void;
 }
 
@@ -28,7 +27,7 @@ export class Audits {
   private readonly audits = new Map<string, Audit>();
   private last: Promise<void> = Promise.resolve();
 
-  /** Newest first. */
+  /** Lists the audits, newest first. */
   list(): AuditSummary[] {
     return [...this.audits.values()].map(({ summary }) => summary).reverse();
   }
@@ -40,7 +39,7 @@ export class Audits {
     );
   }
 
-  /** The result of an audit that is done. */
+  /** Returns the result of an audit; throws if the audit is not done. */
   requireResult(id: string): AuditResult {
     const { summary, result } = this.find(id);
     if (!result) throw new ApiError(409, `audit ${id} is ${summary.state}, so it has no result`);
@@ -80,12 +79,12 @@ export class Audits {
       const { result, stop } = startAudit(input, (step, done) => Object.assign(summary, { step, done }));
       audit.stop = stop;
       const finished = await result;
-      // It may have ended by itself just before it was stopped.
+      // The process may have ended just before it was stopped.
       if (this.isCancelled(summary)) return;
       audit.result = finished;
       summary.state = 'done';
     } catch (error) {
-      // The process of a cancelled audit ends in this way.
+      // Stopping a process rejects its result.
       if (this.isCancelled(summary)) return;
       summary.state = 'failed';
       summary.error = (error as Error).message;

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import type { AuditResult } from '../../audit/index.js';
 import type { AuditInput, AuditMessage } from './audit-process.js';
 
-/** Limits of one audit. The candidates of a corpus and their index are in memory. */
+/** Limits of one audit, which holds the candidates of a corpus and their index in memory. */
 const LIMITS = { minutes: 30, heapMb: 4096 };
-/** Milliseconds that a process has to end by itself before it is killed. */
+/** Milliseconds after the request to stop before a process is killed. */
 const GRACE_MS = 2000;
 
 interface RunningAudit {

@@ -24,7 +24,7 @@ const FILTERS: Record<SentenceFilter, (sentence: AuditedSentence) => boolean> = 
   unknown: ({ citations }) => citations.some(({ unknown }) => unknown !== null),
 };
 
-/** The summary of an audit, and how its statements were derived. */
+/** Summarises an audit and explains how its statements were derived. */
 export function auditOutcome(result: AuditResult): NonNullable<AuditView['outcome']> {
   const citations = result.sentences.flatMap((sentence) => sentence.citations);
   const { title, warnings, references } = result.manuscript;
@@ -57,7 +57,7 @@ export function auditOutcome(result: AuditResult): NonNullable<AuditView['outcom
   };
 }
 
-/** A page of the sentences that a filter shows, in the order of the manuscript. */
+/** Returns a page of the sentences that a filter shows, in the order of the manuscript. */
 export function sentencePage(
   result: AuditResult,
   { show, page, size }: { show: SentenceFilter; page: number; size: number },

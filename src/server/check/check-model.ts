@@ -5,7 +5,7 @@ import type { Jobs } from '../store/jobs.js';
 import type { Checker } from './checker.js';
 import type { LearnInput, ThreadMessage } from './learn-thread.js';
 
-/** Enough for a useful model in well under a minute and a few hundred megabytes. */
+/** Maximum paragraphs to train on: enough for a useful model, in less than a minute and with a few hundred megabytes. */
 const MAX_PARAGRAPHS = 6000;
 
 /** The cite-worthiness model, in its own thread so that training does not block requests. */
@@ -28,7 +28,7 @@ export class CheckModel implements Checker {
     private readonly jobs: Jobs,
   ) {}
 
-  /** The state of the model; the first call starts its training. */
+  /** Returns the state of the model; the first call starts its training. */
   state(): CheckState {
     if (this.current.state === 'waiting' || this.current.state === 'absent') this.start();
     return this.current;
@@ -78,7 +78,7 @@ export class CheckModel implements Checker {
     return new Error(message);
   }
 
-  /** The probability that each sentence needs a citation. */
+  /** Computes the probability that each sentence needs a citation. */
   score(sentences: string[], section: string): Promise<number[]> {
     const id = this.next++;
     return new Promise((resolve) => {

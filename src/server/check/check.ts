@@ -42,7 +42,7 @@ export async function checkText(
   return { model: state, sentences };
 }
 
-/** Papers that a sentence might cite. */
+/** Suggests papers that a sentence might cite. */
 export async function suggestWorks(
   corpus: LiveCorpus,
   jobs: Jobs,
@@ -79,7 +79,7 @@ async function rankWorks(corpus: LiveCorpus, sentence: string): Promise<Suggesti
   return suggestions;
 }
 
-/** Sentences that cite a paper, the most similar first. */
+/** Finds sentences that cite a paper, the most similar first. */
 async function findQuotes(
   corpus: LiveCorpus,
   workId: string,

@@ -2,9 +2,9 @@ import type { CheckState } from '../schemas/check.js';
 
 /** Estimates how likely a sentence needs a citation. */
 export interface Checker {
-  /** The state of the model; the first call starts it. */
+  /** Returns the state of the model; the first call starts it. */
   state(): CheckState;
-  /** The probability for each sentence. Call it only if the state is `ready`. */
+  /** Computes the probability for each sentence. Call it only if the state is `ready`. */
   score(sentences: string[], section: string): Promise<number[]>;
   close(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { isForCheck } from '../models/view.js';
 import type { Checker } from './checker.js';
 import { TrainedChecker } from './trained-checker.js';
 
-/** The model fitted on a dataset, and trained models by name. Only one trained model is open at a time: they are large. */
+/** The model fitted on a dataset, and trained models by name. Only one trained model is open at a time, because models are large. */
 export class Checkers {
   private trained: { name: string; checker: TrainedChecker } | undefined;
 
@@ -26,7 +26,7 @@ export class Checkers {
     return checker;
   }
 
-  /** The trained models to choose from. */
+  /** Lists the trained models to choose from. */
   names(): string[] {
     return this.models.list().flatMap(({ name, model }) => (isForCheck(model) ? [name] : []));
   }

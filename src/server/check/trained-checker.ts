@@ -52,7 +52,7 @@ export class TrainedChecker implements Checker {
     return this.current;
   }
 
-  /** True some time after opening failed: a missing package may have been installed since. */
+  /** True if opening failed some time ago, since a missing package may have been installed meanwhile. */
   shouldRetry(): boolean {
     return this.failedAt !== undefined && Date.now() - this.failedAt > RETRY_MS;
   }

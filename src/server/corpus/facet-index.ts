@@ -3,10 +3,10 @@ import type { PaperFacets } from '../schemas/corpus.js';
 import { inTransaction } from '../store/transaction.js';
 import { LISTED } from './paper-index.js';
 
-/** Qualities for which the papers that do not exceed them are counted. */
+/** Bounds of quality: for each, the papers with at most this quality are counted. */
 export const QUALITIES = [0.5, 0.7, 0.9, 0.99, 1];
 
-/** The facets of papers, with SQL for the values of one paper; their positions are the numbers in the tables. */
+/** The facets of papers, with SQL for the values of one paper. The tables refer to a facet by its position here. */
 const VALUES = {
   format: 'format',
   year: 'year',

@@ -1,6 +1,6 @@
 import type { Row } from '../../corpus/index.js';
 
-/** The web address of a paper; other kinds of addresses are ignored. */
+/** Returns the web address of a paper; ignores addresses of other kinds. */
 export function webAddress(row: Row): string | null {
   if (row.doi) return `https://doi.org/${encodeURI(String(row.doi))}`;
   if (row.arxiv) return `https://arxiv.org/abs/${encodeURI(String(row.arxiv))}`;
@@ -9,13 +9,13 @@ export function webAddress(row: Row): string | null {
   return null;
 }
 
-/** The addresses at which a figure may be on the web, the most specific one first: of its image, its page, and its article. */
+/** Lists the addresses at which a figure may be on the web: of its image, its page and its article. */
 export function figureAddresses(paper: Row, object: Row): string[] {
   const [image = ''] = (object.images ?? []) as string[];
   const doi = /^info:doi\/(10\..+)$/.exec(image)?.[1];
   const article = webAddress(paper);
   const pmcid = paper.pmcid ? `PMC${String(paper.pmcid).replace(/^PMC/i, '')}` : undefined;
-  // Publishers keep the identifiers of JATS in their pages.
+  // Publishers' pages use the identifiers of JATS.
   const id = paper.format === 'jats' ? encodeURIComponent(String(object.object_id)) : '';
   return [
     ...(doi ? [`https://doi.org/${encodeURI(doi)}`] : []),

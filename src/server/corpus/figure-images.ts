@@ -19,7 +19,7 @@ import type { LiveCorpus } from './live-corpus.js';
 import { readParts } from './part-files.js';
 import type { SourceFiles } from './source-files.js';
 
-/** Publishers' files often name an image without its ending, or name the TIFF of which there is a smaller copy. */
+/** Publishers' files often name an image without its extension, or name a TIFF although a smaller copy is next to it. */
 const ENDINGS = ['', '.png', '.jpg', '.jpeg', '.gif', '.webp'];
 
 /** Finds the images of figures: those in the corpus, those next to the source, and those that the user let the studio fetch. */
@@ -27,11 +27,11 @@ export class FigureImages {
   constructor(
     private readonly corpus: LiveCorpus,
     private readonly sources: SourceFiles,
-    /** For tests: which addresses may be fetched. */
+    /** For tests: the addresses that may be fetched. */
     readonly fetchOptions: ImageFetchOptions = {},
   ) {}
 
-  /** The image files of an object of a paper; `source` is the file that the paper was read from. */
+  /** Lists the image files of an object of a paper; `source` is the file that the paper was read from. */
   list(record: string, object: Row, source: string | undefined): string[] {
     const inCorpus = (object.image_files ?? []) as string[];
     if (inCorpus.length > 0) return inCorpus.map((name) => join(this.corpus.path, name));
@@ -42,13 +42,12 @@ export class FigureImages {
     return existsSync(fetched) ? [fetched] : [];
   }
 
-  /** The file that a paper was read from, if it exists unchanged. */
+  /** Finds the file that a paper was read from, if it exists unchanged. */
   source(record: string): Promise<string | undefined> {
     // A bundle has no single file, and a file may be gone or changed.
     return this.sources.find(record).catch(() => undefined);
   }
 
-  /** Reads an image of a figure. */
   async read(
     record: string,
     objectId: string,
@@ -100,7 +99,7 @@ export class FigureImages {
   }
 }
 
-/** The image of this name in the folder of a source. */
+/** Finds the image with this name in the folder of a source. */
 function imageNextTo(source: string, name: string): string | undefined {
   const folder = dirname(source);
   const stem = name.replace(/\.(?:tiff?|eps|gif|png|jpe?g)$/i, '');
@@ -109,7 +108,7 @@ function imageNextTo(source: string, name: string): string | undefined {
     .find((path) => typeInside(folder, path));
 }
 
-/** The type of an image inside a folder; undefined if it is missing, unreadable, not an image, or outside: links are not followed. */
+/** Returns the type of an image inside a folder; undefined if it is missing, unreadable, not an image, or a link to a file elsewhere. */
 function typeInside(folder: string, path: string): string | undefined {
   let file: number | undefined;
   try {

@@ -5,7 +5,7 @@ import { QUALITIES, storeFacets } from './facet-index.js';
 import { readNote, writeNote } from './notes.js';
 import { LISTED, orderPapers } from './paper-index.js';
 
-/** Number of venues, fields and kinds of warnings to show. */
+/** Maximum number of venues, fields and kinds of warnings to show. */
 const TOP = 12;
 const NOTE = 'figures';
 
@@ -15,7 +15,7 @@ export type Figures = Omit<
   'path' | 'exists' | 'isLinked' | 'isIndexing' | 'isCounting' | 'resolved'
 >;
 
-/** Makes newly indexed papers visible: updates the orders of the lists, the facets and the counts of the overview. */
+/** Makes newly indexed papers visible by updating the orders of the lists, the facets and the counts of the overview. */
 export async function publish(database: Database): Promise<void> {
   await orderPapers(database);
   await storeFacets(database);

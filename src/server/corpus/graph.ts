@@ -5,10 +5,10 @@ import { numberOrNull, textOrNull } from '../store/row-values.js';
 import type { LiveCorpus } from './live-corpus.js';
 import { readParts } from './part-files.js';
 
-/** Papers around the one in the middle: more of them cannot be read as a picture. */
+/** Maximum number of neighbours; a picture with more is unreadable. */
 const MAX_NEIGHBOURS = 40;
 
-/** The papers that a paper cites and those that cite it: the most cited ones, and how many there are. */
+/** Loads the most cited papers among those that a paper cites and those that cite it, and counts all of them. */
 export async function citationGraph(corpus: LiveCorpus, record: string): Promise<CitationGraph> {
   const isIndexing = corpus.isUpdating();
   const paper = await corpus.paperColumns(record, 'part, title, authors, year, reference_count');
@@ -48,7 +48,7 @@ export async function citationGraph(corpus: LiveCorpus, record: string): Promise
   };
 }
 
-/** Divides MAX_NEIGHBOURS between two sides: each may have half of them, and those that the other side does not need. */
+/** Divides MAX_NEIGHBOURS between two sides. Each may have half of them, and what the other side does not need. */
 function divideNeighbours(left: number, right: number): [number, number] {
   const half = MAX_NEIGHBOURS / 2;
   return [
@@ -57,7 +57,7 @@ function divideNeighbours(left: number, right: number): [number, number] {
   ];
 }
 
-/** The most cited papers among those that a paper cites; `total` counts all. A paper is not its own neighbour. */
+/** Loads the most cited papers among those that a paper cites; `total` counts all. A paper is not its own neighbour. */
 function citedPapers(corpus: LiveCorpus, record: string, workId: string | null): Promise<Row[]> {
   return corpus.rows(`SELECT w.doc, w.work_id, w.record, w.title, w.authors, w.year, w.citing_papers, r.reference_id,
       count(*) OVER () AS total
@@ -68,7 +68,7 @@ function citedPapers(corpus: LiveCorpus, record: string, workId: string | null):
     ORDER BY w.citing_papers DESC, w.year DESC NULLS LAST, w.work_id LIMIT ${MAX_NEIGHBOURS}`);
 }
 
-/** The most cited papers among those that cite a paper; `total` counts all. */
+/** Loads the most cited papers among those that cite a paper; `total` counts all. */
 function citingPapers(corpus: LiveCorpus, record: string, workId: string): Promise<Row[]> {
   return corpus.rows(`WITH citing AS MATERIALIZED (${citingRecords(record, workId)}),
     cited AS (SELECT record_key, any_value(work_id) AS work_id, max(citing_papers) AS citing_papers
@@ -79,7 +79,7 @@ function citingPapers(corpus: LiveCorpus, record: string, workId: string): Promi
     ORDER BY citing_papers DESC, p.year DESC NULLS LAST, p.doc LIMIT ${MAX_NEIGHBOURS}`);
 }
 
-/** SQL for the papers that cite one, each once, without itself and without duplicates found by link. */
+/** Returns SQL for the papers that cite a paper, each once, without the paper itself and without duplicates found by link. */
 const citingRecords = (
   record: string,
   workId: string,
@@ -105,7 +105,7 @@ async function countShared(
   return new Map(rows.map(({ name, n }) => [name, Number(n)]));
 }
 
-/** The bibliography entries of cited papers without a title, as printed, by their reference. */
+/** Loads the printed bibliography entries of cited papers without a title, by reference. */
 async function printedEntries(
   corpus: LiveCorpus,
   record: string,

@@ -60,11 +60,11 @@ export class LiveCorpus {
     ].join('-');
   }
 
-  /** Starts indexing what is new, without waiting for it. */
+  /** Starts indexing new parts, without waiting for the end. */
   follow(now = Date.now()): void {
     if (now - this.checkedAt < CHECK_INTERVAL_MS) return;
     this.checkedAt = now;
-    // A change during indexing is indexed afterwards: a second job with the same key would not start.
+    // A second job with the same key would not start, so a change during indexing is indexed afterwards.
     if (this.jobs.isBusy('corpus')) return;
     const current = this.version();
     if (current === this.seen) return;

@@ -1,6 +1,6 @@
 import { type Database, literal } from '../../corpus/index.js';
 
-/** Notes that the index keeps about itself: which state of the corpus it contains, and counts that take long. */
+/** Creates the table of notes about the index: the state of the corpus that it contains, and counts that take long. */
 export async function createNotes(database: Database): Promise<void> {
   await database.run('CREATE TABLE IF NOT EXISTS corpus_notes (name VARCHAR, value VARCHAR)');
 }

@@ -5,12 +5,12 @@ import { readFigures } from './figures.js';
 import type { LiveCorpus } from './live-corpus.js';
 import { readNote, writeNote } from './notes.js';
 
-/** Overview of the indexed part of a corpus. */
+/** Summarises the indexed part of a corpus. */
 export async function overview(corpus: LiveCorpus, jobs: Jobs): Promise<CorpusOverview> {
   const isIndexing = corpus.isUpdating();
   const isLinked = corpus.exists && corpus.folder().link !== undefined;
   const figures = await readFigures(corpus.reader());
-  // Cited papers are indexed last: before that, none is known, which is not the same as none.
+  // Cited papers are indexed last. Before that, their number is unknown rather than zero.
   const areWorksKnown = isLinked && !(isIndexing && figures.works?.cited === 0);
   return {
     ...figures,
@@ -31,7 +31,7 @@ async function resolvedCitations(corpus: LiveCorpus, jobs: Jobs): Promise<Corpus
   const key = countingKey(corpus);
   const note = await readNote(corpus.reader(), key);
   if (note !== undefined) return JSON.parse(note) as CorpusOverview['resolved'];
-  // What has failed would fail again with the same corpus.
+  // A job that failed would fail again with the same corpus.
   if (corpus.indexedVersion === corpus.version() && !jobs.hasFailed(key))
     jobs.start(key, 'Counting resolved citations', async () => {
       const counted = await countResolved(corpus.path);

@@ -1,13 +1,13 @@
 import { literal } from '../../corpus/index.js';
 import type { PaperFacets, YearRange } from '../schemas/corpus.js';
 
-/** SQL conditions for the years of a list. */
+/** Returns SQL conditions for a range of years. */
 export const yearConditions = (range: YearRange): string[] => [
   ...(range['year-from'] === undefined ? [] : [`year >= ${range['year-from']}`]),
   ...(range['year-to'] === undefined ? [] : [`year <= ${range['year-to']}`]),
 ];
 
-/** SQL conditions for the facets of papers, by facet. */
+/** Returns SQL conditions for the facets of papers. */
 export function facetConditions(facets: PaperFacets): [facet: keyof PaperFacets, sql: string][] {
   const conditions: [keyof PaperFacets, string][] = [];
   for (const name of ['format', 'venue', 'licence'] as const)
@@ -21,7 +21,7 @@ export function facetConditions(facets: PaperFacets): [facet: keyof PaperFacets,
   return conditions;
 }
 
-/** SQL conditions that a row with a `record_key` is from a paper with these facets. */
+/** Returns SQL conditions that select rows with a `record_key` by the facets of their papers. */
 export function recordConditions(facets: PaperFacets): string[] {
   const conditions = facetConditions(facets).map(([, sql]) => sql);
   return conditions.length > 0

@@ -43,12 +43,12 @@ export async function countFacets(
   return { papers, isIndexing: corpus.isUpdating() || !isReady };
 }
 
-/** SQL for the number of papers in any of some places by facet and value. */
+/** Returns SQL that counts the papers in any of the given places, by facet and value. */
 function countValues(facets: PaperFacets, places: readonly string[]): string {
   const conditions = facetConditions(facets);
   if (places.length === 0 && conditions.length === 0)
     return 'SELECT facet, name, papers AS n FROM facet_values';
-  // The conditions that a paper fails, one bit each: if it fails a single one, it counts for that facet only.
+  // One bit for each condition that a paper fails. A paper that fails only one counts for the facet of that condition.
   const failed = conditions.map(([facet, sql]) => `if(${sql}, 0, ${1 << FACETS.indexOf(facet)})`);
   return `WITH found AS MATERIALIZED (SELECT doc, ${failed.join(' + ') || '0'} AS failed FROM papers_list
       ${places.length > 0 ? `WHERE record_key IN (${places.join(' UNION ALL ')})` : ''})

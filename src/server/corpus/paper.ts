@@ -16,7 +16,7 @@ const MAX_SOURCE_BYTES = 20_000_000;
 
 const IDENTIFIERS = ['doi', 'arxiv', 'pmid', 'pmcid', 'acl', 's2', 'url'] as const;
 
-/** One paper with everything that its page shows. */
+/** Loads a paper with everything that its page shows. */
 export async function paperView(
   corpus: LiveCorpus,
   sources: SourceFiles,
@@ -71,7 +71,7 @@ export async function paperView(
 
 type ReaderWarning = Omit<PaperView['warnings'][number], 'place'>;
 
-/** The text of the source, if a warning names a line of it. */
+/** Reads the text of the source if a warning names a line of it. */
 async function sourceText(
   sources: SourceFiles,
   record: string,

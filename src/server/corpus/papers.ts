@@ -30,7 +30,7 @@ export const paperConditions = (query: PaperFilter): string[] => [
   ...yearConditions(query),
 ];
 
-/** A page of the papers that match a query. */
+/** Lists a page of the papers that match a query. */
 export async function listPapers(
   corpus: LiveCorpus,
   query: z.output<typeof paperListQuery>,
@@ -63,7 +63,7 @@ export async function listPapers(
   };
 }
 
-/** A page of the sources that could not be read. */
+/** Lists a page of the sources that could not be read. */
 export async function listFailures(
   corpus: LiveCorpus,
   { code, page, size }: { code?: string | undefined; page: number; size: number },

@@ -18,14 +18,14 @@ export function listParts(folder: CorpusFolder): Part[] {
   });
 }
 
-/** SQL that reads one table from some parts only. */
+/** Returns SQL that reads a table from the given parts only. */
 export const readParts = (folder: CorpusFolder, table: IngestedName, parts: readonly string[]): string =>
   readParquet(
     parts.map((name) => folder.tableFile(table, name)),
     'union_by_name = true',
   );
 
-/** SQL that reads a table of the last link; undefined before the first. */
+/** Returns SQL that reads a table of the last link; undefined if the corpus has no link. */
 export function readLinked(folder: CorpusFolder, table: keyof typeof LINKED): string | undefined {
   const files = folder.linkFiles(table);
   return files.length > 0 ? readParquet(files) : undefined;

@@ -14,7 +14,7 @@ export class SourceFiles {
     private readonly corpus: LiveCorpus,
   ) {}
 
-  /** The file of a record. Its hash must match: a path in a corpus could point to any file. */
+  /** Finds the file of a record. Its hash must match, because a path in a corpus could point to any file. */
   async find(record: string): Promise<string> {
     const verified = this.verified.get(record);
     if (verified) return verified;

@@ -15,7 +15,7 @@ import { TEXT_WORDS, updateText } from './text-index.js';
 
 const ORDER: Order = { table: 'text_list', up: 'doc', down: '-doc', isByDoc: true };
 
-/** The note in the index about the state of the corpus that it contains. */
+/** Name of the note with the state of the corpus that the index contains. */
 const NOTE = 'text';
 
 type Query = z.output<typeof textListQuery>;
@@ -33,7 +33,7 @@ export async function textReady(corpus: LiveCorpus, jobs: Jobs): Promise<boolean
   return false;
 }
 
-/** A page of the paragraphs that contain every word of a query. `protect` masks a paragraph code point by code point. */
+/** Finds a page of the paragraphs that contain every word of a query. `protect` masks a paragraph code point by code point. */
 export async function searchText(
   corpus: LiveCorpus,
   jobs: Jobs,
@@ -84,7 +84,7 @@ export async function searchText(
   return { total, page, size, rows, isIndexing: false };
 }
 
-/** The sentences with a word of the query, as the paragraph has them after `protect`, and where the words are in them. The last word may be a prefix. */
+/** Finds the sentences with a word of the query, whose last word may be a prefix, and the positions of these words. The sentences are masked by `protect`. */
 export function matchingSentences(
   text: string,
   query: string,

@@ -6,7 +6,7 @@ import type { LiveCorpus } from './live-corpus.js';
 import { LISTED, PAPER_ORDERS } from './paper-index.js';
 import { paperConditions } from './papers.js';
 
-/** Papers, and the citations in their texts, by year. */
+/** Counts papers, and the citations in their texts, by year. */
 export async function timeline(corpus: LiveCorpus, query: z.output<typeof timelineQuery>): Promise<Timeline> {
   const isIndexing = corpus.isUpdating();
   const conditions = paperConditions(query);
@@ -23,9 +23,9 @@ export async function timeline(corpus: LiveCorpus, query: z.output<typeof timeli
   };
 }
 
-/** The papers that cite a paper, by year. */
+/** Counts the papers that cite a paper, by year. */
 export async function workTimeline(corpus: LiveCorpus, workId: string): Promise<WorkTimeline> {
-  // The few citing papers are selected first; all listed ones would be joined otherwise.
+  // The citing papers, which are few, are selected first, so that the join does not read all papers.
   const rows = await corpus.rows(`SELECT p.year, count(*) AS papers FROM
     (SELECT doc, year FROM papers_list
       WHERE record_key IN (SELECT record_key FROM reference_list WHERE work_id = ${literal(workId)})) AS p

@@ -4,7 +4,7 @@ type Warning = PaperView['warnings'][number];
 type Place = NonNullable<Warning['place']>;
 type Texts = Pick<PaperView, 'paragraphs' | 'objects' | 'references'>;
 
-/** Lines above the one that a warning names in which its text may be: a tag is often on a separate line. */
+/** Number of lines above the named one to search for the text of a warning, since a tag is often on a separate line. */
 const LINES_ABOVE = 5;
 /** Number of consecutive letters that must match: shorter runs may match by chance. */
 const RUN_LETTERS = 24;

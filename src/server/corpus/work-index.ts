@@ -17,7 +17,7 @@ export const WORK_TITLES = new SearchIndex('work_titles');
 
 export const WORKS_BY_CITING = orderTable('works_by_citing');
 
-/** Titles to index at once; it bounds memory. */
+/** Number of titles to index at once, which bounds memory. */
 const TITLES_AT_ONCE = 200_000;
 
 /** Creates the tables of cited papers and of the bibliography entries that cite them. */

@@ -13,7 +13,7 @@ import { recordConditions, yearConditions } from './paper-conditions.js';
 import { readParts } from './part-files.js';
 import { WORK_TITLES, WORKS_BY_CITING } from './work-index.js';
 
-/** A cited paper, whether or not it is in the collection. */
+/** Loads a cited paper, whether or not it is in the collection. */
 export async function workView(corpus: LiveCorpus, workId: string): Promise<WorkView> {
   const [row] = await corpus.rows(`SELECT * FROM works_list WHERE work_id = ${literal(workId)} LIMIT 1`);
   if (!row) throw notFound(`cited paper ${workId}`);
@@ -32,13 +32,13 @@ export async function workView(corpus: LiveCorpus, workId: string): Promise<Work
   };
 }
 
-/** SQL conditions that a cited paper is cited by a paper with these facets. */
+/** Returns SQL conditions that select works cited by papers with these facets. */
 const citedBy = (facets: PaperFacets): string[] =>
   recordConditions(facets).map(
     (condition) => `doc IN (SELECT work FROM paper_references WHERE ${condition})`,
   );
 
-/** A page of the cited papers whose title and authors contain every word of a query, the most cited first. */
+/** Finds a page of the cited papers whose title and authors contain every word of a query, the most cited first. */
 export async function searchWorks(
   corpus: LiveCorpus,
   { q, page, size, ...facets }: z.output<typeof workListQuery>,
@@ -68,7 +68,7 @@ export async function searchWorks(
   };
 }
 
-/** The number of bibliography entries that name a cited paper. */
+/** Counts the bibliography entries of a cited paper. */
 export async function citingEntries(
   corpus: LiveCorpus,
   workId: string,
@@ -78,7 +78,7 @@ export async function citingEntries(
   return Number(row?.n ?? 0);
 }
 
-/** SQL for the bibliography entries that name a cited paper, with the papers that have them. */
+/** Returns SQL for the bibliography entries of a cited paper, with the papers that contain them. */
 function workEntries(workId: string, { record, only, ...years }: CitingFilter): string {
   const conditions = [
     `r.work_id = ${literal(workId)}`,
@@ -91,7 +91,7 @@ function workEntries(workId: string, { record, only, ...years }: CitingFilter): 
   return `reference_list AS r JOIN papers_list AS p ON p.record_key = r.record_key WHERE ${conditions.join(' AND ')}`;
 }
 
-/** A bibliography entry of the paper, as printed. */
+/** Loads a bibliography entry of the paper, as printed. */
 export async function printedEntry(corpus: LiveCorpus, workId: string): Promise<string | null> {
   const [entry] = await corpus.rows(`SELECT r.record, r.reference_id, p.part FROM reference_list AS r
     JOIN papers_list AS p ON p.record = r.record WHERE r.work_id = ${literal(workId)} LIMIT 1`);
@@ -110,7 +110,7 @@ export async function citingSentences(
   protect = (text: string): string => text,
 ): Promise<CitingList> {
   const total = await countCiting(corpus, workId, filter);
-  // Paging is by bibliography entry, so that only the parts of these entries are read; each entry is cited a few times.
+  // Pages consist of bibliography entries, each of which is cited a few times, so that only the parts with these entries are read.
   const entries =
     await corpus.rows(`SELECT r.record, r.reference_id, p.part, p.title, p.year, p.language FROM ${workEntries(workId, filter)}
     ORDER BY p.year DESC NULLS LAST, p.doc, r.reference_id LIMIT ${size + 1} OFFSET ${(page - 1) * size}`);
@@ -145,11 +145,11 @@ export async function citingSentences(
         ),
       ),
   );
-  // A paper has one entry for another, rarely two: a page has them all.
+  // A bibliography has one entry for a paper, rarely two, so a page has them all.
   return { total: filter.record === undefined ? total : rows.length, page, size, rows, hasNext };
 }
 
-/** The number of citing sentences, which link has counted; for some years only, the number of bibliography entries. */
+/** Counts the citing sentences, which link has stored; for a range of years, counts bibliography entries. */
 async function countCiting(corpus: LiveCorpus, workId: string, filter: CitingFilter): Promise<number> {
   if (filter.only !== undefined || yearConditions(filter).length > 0)
     return citingEntries(corpus, workId, filter);
@@ -159,7 +159,7 @@ async function countCiting(corpus: LiveCorpus, workId: string, filter: CitingFil
   return Number(work?.n ?? 0);
 }
 
-/** The citing sentence with the text before and after it. Offsets are code points, of the paragraph in and of the sentence out. */
+/** Finds the citing sentence and the text before and after it. Offsets count code points: of the paragraph in the arguments, of the sentence in the result. */
 export function sentenceAround(
   paper: Pick<CitingSentence, 'record' | 'title' | 'year' | 'paragraph'>,
   paragraph: string,

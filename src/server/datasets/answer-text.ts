@@ -1,6 +1,6 @@
 import type { Prediction } from '../../evaluate/index.js';
 
-/** Sentences of a ranking, and ids of a list of candidates, that represent the whole. */
+/** Number of sentences of a ranking, or of ids of a candidate list, to show. */
 const TOP = 3;
 
 /** The parts of an example of any task that are needed to show an answer to it. */
@@ -15,7 +15,7 @@ export interface TaskExample {
   relevant?: readonly string[];
 }
 
-/** A prediction as text, one paragraph per sentence. */
+/** Renders a prediction as text, one paragraph per sentence. */
 export function answerText(prediction: Prediction, example: TaskExample | undefined): string {
   const { text, summary, picked, labels, scores, label, tags, ranked } = prediction;
   const sentences = example?.sentences ?? [];
@@ -35,7 +35,7 @@ export function answerText(prediction: Prediction, example: TaskExample | undefi
   return '';
 }
 
-/** The right answer of an example as text; null if it is unknown. */
+/** Renders the right answer of an example as text; null if it is unknown. */
 export function goldText({
   reference,
   label,

@@ -13,18 +13,18 @@ export interface Bins {
 /** The range of a column's finite values. */
 export interface Range {
   min: number;
-  /** Most values are at most this; those above it share the last bin. */
+  /** Larger values, which are few, share the last bin. */
   high: number;
   /** Whether all values are whole numbers. */
   isWhole: boolean;
 }
 
-/** SQL query for the {@link Range} of a column. */
+/** Returns an SQL query for the {@link Range} of a column. */
 export const selectRange = (column: string, from: string): string =>
   `SELECT min(${column}) AS low, quantile_cont(${column}, 0.995) AS high, bool_and(${column} = floor(${column})) AS is_whole
    FROM ${from} WHERE isfinite(${column})`;
 
-/** The result of {@link selectRange}; undefined if there are no finite values. */
+/** Converts the result of {@link selectRange}; undefined if there are no finite values. */
 export const toRange = (row: Record<string, unknown> | undefined): Range | undefined =>
   row === undefined || row.low === null
     ? undefined
@@ -47,7 +47,7 @@ type Scale = Pick<Bins, 'width' | 'perUnit'>;
 const boundAt = ({ width, perUnit }: Scale, index: number): number =>
   perUnit === null ? index * width : index / perUnit;
 
-/** The index of the largest bound that is at most a value. */
+/** Finds the index of the largest bound that does not exceed a value. */
 function boundIndex(scale: Scale, value: number): number {
   const index = Math.floor(scale.perUnit === null ? value / scale.width : value * scale.perUnit);
   if (value < boundAt(scale, index)) return index - 1;
@@ -65,11 +65,11 @@ export function binCounts(column: string, bins: Bins): string {
   return `map_values(histogram(CASE WHEN isfinite(${column}) THEN ${column} END, [${list}]))`;
 }
 
-/** The counts of a result of {@link binCounts}. */
+/** Converts a result of {@link binCounts}. */
 export const toCounts = (list: unknown, count: number): number[] =>
   Array.from({ length: count }, (_, i) => Number((list as unknown[] | null)?.[i] ?? 0));
 
-/** The largest number below a finite one. */
+/** Returns the largest number below a finite number. */
 function nextBelow(value: number): number {
   if (value === 0) return -Number.MIN_VALUE;
   const bits = new BigInt64Array(1);
@@ -79,7 +79,6 @@ function nextBelow(value: number): number {
   return numbers[0];
 }
 
-/** The bounds of a bin. */
 export const binBounds = (bins: Bins, at: number): { from: number; to: number } => ({
   from: boundAt(bins, bins.first + at),
   to: boundAt(bins, bins.first + at + 1),

@@ -6,7 +6,7 @@ import { CATEGORY_CHARACTERS, type IndexedColumn } from './columns.js';
 const HEAD_BINS = 16;
 /** Most frequent values that a column head lists. */
 const HEAD_VALUES = 5;
-/** A column with more different values is not a category: single values tell little about the dataset. */
+/** A column with more different values is not a category. */
 const MAX_CATEGORIES = 200;
 
 /** The distribution of a column over the whole dataset, computed when the dataset is indexed. */
@@ -23,7 +23,7 @@ export interface ColumnHead {
   counts: number[];
 }
 
-/** SQL aggregate for the number of rows per bin or listed value, as a list. */
+/** Returns an SQL aggregate that counts the rows per bin or listed value, as a list. */
 export const headCounts = (column: string, { bins, values }: Pick<ColumnHead, 'bins' | 'values'>): string =>
   bins
     ? binCounts(column, bins)

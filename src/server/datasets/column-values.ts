@@ -9,7 +9,7 @@ import { type SelectionQuery, selectRows } from './examples.js';
 const BINS = 40;
 const TOP_VALUES = 20;
 
-/** Distribution of a column over the listed examples. */
+/** Computes the distribution of a column over the listed examples. */
 export async function columnValues(
   store: Store,
   index: ExampleIndex,

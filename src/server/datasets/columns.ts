@@ -3,7 +3,7 @@ import type { Manifest } from '../../dataset/index.js';
 import type { DatasetColumn } from '../schemas/datasets.js';
 
 const NUMBERS = /^(?:TINYINT|SMALLINT|INTEGER|BIGINT|FLOAT|DOUBLE)$/;
-/** Columns that people don't search: ids, addresses and marked-up copies. */
+/** Columns without prose, which are not searched: ids, addresses and marked-up copies. */
 const NOT_PROSE = /(?:^|_)(?:id|ids|files|urls?|marked)$|^(?:images|nearest_papers|provenance)$/;
 /** Longer texts are not categories. */
 export const CATEGORY_CHARACTERS = 80;
@@ -63,11 +63,11 @@ export function indexedColumns({ columns }: Manifest): IndexedColumn[] {
   });
 }
 
-/** SQL for the record of the paper that an example was made from. */
+/** Returns SQL for the record of the paper that an example was made from. */
 export const recordColumn = ({ columns }: Manifest): string =>
   /\brecord VARCHAR\b/.test(columns.provenance ?? '') ? 'provenance.record' : 'NULL';
 
-/** SQL for the text of an example that is searched. */
+/** Returns SQL for the searchable text of an example. */
 export function searchText({ columns }: Manifest): string {
   const texts = Object.entries(columns).flatMap(([name, type]) => {
     if (name === 'id' || name === 'context' || NOT_PROSE.test(name)) return [];
@@ -77,7 +77,7 @@ export function searchText({ columns }: Manifest): string {
   return `concat_ws(' ', ${texts.length > 0 ? texts.join(', ') : "''"})`;
 }
 
-/** The name of the column that represents an example in lists, if it has one. */
+/** Returns the name of the column that represents an example in lists, if there is one. */
 export function previewName({ recipe, columns }: Pick<Manifest, 'recipe' | 'columns'>): string | undefined {
   const best = PREVIEWS[recipe];
   return best && best in columns
@@ -85,7 +85,7 @@ export function previewName({ recipe, columns }: Pick<Manifest, 'recipe' | 'colu
     : Object.keys(columns).find((column) => columns[column] === 'VARCHAR' && !NOT_PROSE.test(column));
 }
 
-/** SQL for the text that represents an example in lists. */
+/** Returns SQL for the text that represents an example in lists. */
 export function previewColumn(manifest: Manifest): string {
   const name = previewName(manifest);
   return name ? quoteName(name) : "''";

@@ -19,7 +19,7 @@ const MAX_MADE = 200;
 /** Longer values are cut off. */
 const MAX_VALUE_CHARACTERS = 300;
 
-/** What differs between two datasets, with counts of their examples. */
+/** Describes how two datasets differ, with counts of their examples. */
 export async function comparisonView(
   comparison: DatasetComparison,
   before: DatasetFolder,
@@ -58,7 +58,7 @@ type JsonObject = { [name: string]: Json };
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A difference between two objects as one difference for each member that differs. */
+/** Splits a difference between two objects into one for each member that differs. */
 function splitDifference(difference: Difference): MadeDifference[] {
   const { name, before, after } = difference;
   if (!isObject(before) || !isObject(after))
@@ -82,7 +82,7 @@ function splitDifference(difference: Difference): MadeDifference[] {
     }));
 }
 
-/** What a difference is about: `seed`, `link version`, `corpus: papers`. */
+/** Names what a difference is about: `seed`, `link version`, `corpus: papers`. */
 function label({ artefact, what, name }: Difference): string {
   const part = artefact.split('.').at(-1) ?? '';
   if (what === 'version' || what === 'kind') return `${part || 'recipe'} ${what}`;
@@ -102,7 +102,7 @@ interface Page {
   size: number;
 }
 
-/** A page of the examples that were added, removed, changed or moved. */
+/** Lists a page of the examples that were added, removed, changed or moved. */
 export async function listDifferent(
   store: Store,
   comparison: DatasetComparison,
@@ -131,7 +131,7 @@ export async function listDifferent(
   };
 }
 
-/** The beginning of each example's text, by id. */
+/** Loads the beginning of each example's text, by id. */
 async function previewTexts(
   store: Store,
   { path, manifest }: DatasetFolder,

@@ -14,7 +14,7 @@ const MAX_KEPT = 3;
 /** DuckDB's memory limit for a comparison. */
 const MEMORY = '256MB';
 
-/** The latest comparisons of datasets. */
+/** Caches the latest comparisons of datasets. */
 export class Comparisons {
   private readonly kept = new Map<string, DatasetComparison>();
   private last: Promise<unknown> = Promise.resolve();
@@ -70,13 +70,13 @@ export class Comparisons {
   }
 }
 
-/** A dataset by its folder and its dataset.json, which has the hashes of its files. */
+/** Identifies a dataset by its folder and its dataset.json, which has the hashes of its files. */
 const identity = ({ path, inputs }: DatasetFolder) => [
   path,
   inputs.find(({ role }) => role === 'dataset')?.identity,
 ];
 
-/** The corpus next to a dataset, if the dataset was built from it as it is now. */
+/** Finds the corpus next to a dataset, if the dataset was built from its current state. */
 function ownCorpus({ path, manifest }: DatasetFolder): string | undefined {
   const corpus = corpusBeside(path);
   return corpus !== undefined && isCorpusOf(corpus, manifest.lineage) ? corpus : undefined;

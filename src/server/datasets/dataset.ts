@@ -10,7 +10,7 @@ type ReportSection = Record<string, unknown> & {
   drops?: { reason: string; example?: string }[];
 };
 
-/** Every dataset in a folder; unreadable ones come last. */
+/** Summarises every dataset in a folder; unreadable ones come last. */
 export function datasetSummaries(catalogue: Catalogue): DatasetSummary[] {
   const { datasets, unreadable } = catalogue.survey();
   const broken = unreadable.map(({ name, problem }) => ({
@@ -41,7 +41,7 @@ function datasetSummary({ name, manifest, predictions, problem }: DatasetFolder)
   };
 }
 
-/** How a dataset was made and what it looks like. */
+/** Describes how a dataset was made, its columns and its report. */
 export function datasetView(index: ExampleIndex, isIndexing: boolean): DatasetView {
   const { name, manifest, path, predictions } = index.dataset;
   const report = reportSections(path);

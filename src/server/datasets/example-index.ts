@@ -13,7 +13,7 @@ import { INDEX_VERSION, type Store } from '../store/store.js';
 import { createHeads } from './column-heads.js';
 import { type IndexedColumn, indexedColumns, previewColumn, recordColumn, searchText } from './columns.js';
 
-/** Rows per indexing step; it bounds memory, whatever the size of the dataset. */
+/** Rows per indexing step, which bounds memory for datasets of any size. */
 const SEGMENT_ROWS = 16_384;
 export const PREVIEW_CHARACTERS = 240;
 
@@ -38,14 +38,14 @@ export class ExampleIndex {
     this.columns = indexedColumns(dataset.manifest);
   }
 
-  /** The SQL name of a column in the index. */
+  /** Returns a column and its SQL name in the index. */
   column(name: string): { sql: string; column: IndexedColumn } | undefined {
     const at = this.columns.findIndex((column) => column.name === name);
     const column = this.columns[at];
     return column && { sql: `c${at}`, column };
   }
 
-  /** The order by a column or, without a name, that of the files. */
+  /** Returns the order by a column or, without a name, the order of the files. */
   order(name: string | undefined): Order | undefined {
     if (name === undefined)
       return {
@@ -67,7 +67,7 @@ export class ExampleIndex {
     return row?.stamp === this.identity;
   }
 
-  /** Whether the dataset is indexed; if not, starts indexing it. Throws if indexing has just failed. */
+  /** Returns whether the dataset is indexed; if not, starts indexing it. Throws if indexing has just failed. */
   async ready(store: Store, jobs: Jobs): Promise<boolean> {
     if (await this.isFresh(store.reader)) return true;
     jobs.throwFailure(this.rows);
@@ -175,7 +175,7 @@ export class ExampleIndex {
     await this.dropWords.sort(database);
   }
 
-  /** The file of dropped candidates, if they were kept. */
+  /** Returns the path of the file of dropped candidates, if they were kept. */
   dropFile(): string | undefined {
     const { path, manifest } = this.dataset;
     const name = manifest.files.find(({ path }) => /(?:^|\/)drops\.jsonl$/.test(path))?.path;

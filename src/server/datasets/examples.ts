@@ -38,7 +38,6 @@ function categoryCondition(column: string, op: ColumnFilter['op'], value: string
 }
 
 type ListQuery = z.output<typeof exampleListQuery>;
-/** The part of a query that selects rows. */
 export type SelectionQuery = Pick<ListQuery, 'q' | 'split' | 'where' | 'record' | keyof PaperFacets>;
 
 /** The filter of a query; undefined if it matches all examples. */
@@ -53,7 +52,7 @@ export function selection(index: ExampleIndex, query: SelectionQuery): Filter | 
   return matching || conditions.length > 0 ? { matching, table: index.rows, conditions } : undefined;
 }
 
-/** SQL for some columns of the selected rows. */
+/** Returns SQL for the given columns of the selected rows. */
 export const selectRows = (index: ExampleIndex, query: SelectionQuery, columns: string): string =>
   selectFiltered(index.rows, columns, selection(index, query));
 
@@ -65,14 +64,14 @@ const selectFiltered = (
   `SELECT ${columns} FROM ${table} AS r ${matching?.('r.doc') ?? ''}
     ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''}`;
 
-/** The order by a column or, without a name, that of the files. */
+/** Returns the order by a column or, without a name, the order of the files. */
 export function exampleOrder(index: ExampleIndex, sort: string | undefined): Order {
   const order = index.order(sort);
   if (!order) throw new ApiError(400, `sort: no column ${sort} to sort by`, 'sort');
   return order;
 }
 
-/** A page of the examples. */
+/** Lists a page of the examples. */
 export async function listExamples(
   store: Store,
   index: ExampleIndex,
@@ -111,7 +110,7 @@ function dropSelection(index: ExampleIndex, query: Omit<DropQuery, 'page' | 'siz
   return matching || conditions.length > 0 ? { matching, table: index.drops, conditions } : undefined;
 }
 
-/** The number of dropped candidates by reason. */
+/** Counts the dropped candidates by reason. */
 export async function countReasons(
   store: Store,
   index: ExampleIndex,
@@ -123,7 +122,7 @@ export async function countReasons(
   return rows.map(({ name, n }) => ({ name: String(name), count: Number(n) }));
 }
 
-/** A page of dropped candidates, if they were kept. */
+/** Lists a page of dropped candidates, if they were kept. */
 export async function listDrops(store: Store, index: ExampleIndex, query: DropQuery): Promise<DropList> {
   const { page, size } = query;
   const order: Order = { table: index.drops, up: 'doc', down: '-doc', isByDoc: true };
@@ -148,7 +147,7 @@ export async function listDrops(store: Store, index: ExampleIndex, query: DropQu
   };
 }
 
-/** How many examples and dropped candidates of a dataset come from a paper. */
+/** Counts the examples and dropped candidates of a dataset that come from a paper. */
 export async function countUses(store: Store, index: ExampleIndex, record: string): Promise<PaperUse> {
   const countIn = async (table: string) => {
     const [row] = await store.reader.rows(

@@ -5,7 +5,7 @@ import type { Studio } from '../studio.js';
 import { ExampleIndex } from './example-index.js';
 import { countReasons } from './examples.js';
 
-/** The values by which the results of a search can be restricted. */
+/** Counts the values by which the results of a search can be restricted. */
 export async function searchFacets(
   { corpus, catalogue, store, jobs }: Studio,
   { recipe, ...query }: z.output<typeof facetQuery>,

@@ -12,7 +12,7 @@ interface Page {
   split?: Split | undefined;
 }
 
-/** A page of examples read directly from the Parquet files, to show before there is an index. */
+/** Reads a page of examples directly from the Parquet files, to show before the index is built. */
 export async function firstRows(
   store: Store,
   { dataset: { manifest, path }, columns }: ExampleIndex,

@@ -5,7 +5,7 @@ import { ExampleIndex } from './example-index.js';
 
 type Folder = Pick<Studio, 'catalogue' | 'store' | 'jobs'>;
 
-/** The index of a dataset, which may not be built yet. */
+/** Returns the index of a dataset, which may not be built yet. */
 export const openIndex = ({ catalogue }: Pick<Folder, 'catalogue'>, name: string): ExampleIndex =>
   new ExampleIndex(orNotFound(catalogue.find(name), `dataset ${name}`));
 
@@ -25,7 +25,7 @@ export async function readDataset<T>(
   }
 }
 
-/** The index of a dataset, after it has been built. */
+/** Returns the index of a dataset, after it has been built. */
 export const completeIndex = ({ catalogue, store, jobs }: Folder, name: string): Promise<ExampleIndex> =>
   readDataset({ catalogue }, name, async (index) => {
     await index.waitForIndex(store, jobs);

@@ -7,13 +7,13 @@ import type { Store } from '../store/store.js';
 import type { TaskExample } from './answer-text.js';
 import type { ExampleIndex } from './example-index.js';
 
-/** The evaluation of a recipe; types that depend on the task are erased. */
+/** The evaluation of a recipe, without the types that depend on the task. */
 export interface RecipeTask {
   example(row: DatasetRow): TaskExample | undefined;
   task: Task<unknown, unknown>;
 }
 
-/** The evaluation of a recipe; undefined if it has none. */
+/** Returns the evaluation of a recipe; undefined if it has none. */
 export function recipeTask(recipe: string): RecipeTask | undefined {
   const evaluation = recipes.find(recipe)?.evaluation?.({});
   return (
@@ -24,7 +24,7 @@ export function recipeTask(recipe: string): RecipeTask | undefined {
   );
 }
 
-/** The task of a row; undefined if the recipe has no evaluation or the row lacks columns. */
+/** Converts a row to an example of the task; undefined if the recipe has no evaluation or the row lacks columns. */
 export function rowExample(task: RecipeTask | undefined, row: DatasetRow): TaskExample | undefined {
   try {
     return task?.example(row);
@@ -34,7 +34,7 @@ export function rowExample(task: RecipeTask | undefined, row: DatasetRow): TaskE
   }
 }
 
-/** The predictions of all systems for an example, with their scores on it. */
+/** Loads the predictions of all systems for an example, with their scores on it. */
 export async function scoredPredictions(
   store: Store,
   index: ExampleIndex,
@@ -71,7 +71,7 @@ const unreadable = (model: string): PredictionView => ({
   problem: UNREADABLE,
 });
 
-/** The scores of an answer by the metrics of its recipe, or why it has none. */
+/** Scores an answer by the metrics of its recipe, or returns why it has no scores. */
 export function scoreAnswer(
   recipeTask: RecipeTask | undefined,
   row: DatasetRow,

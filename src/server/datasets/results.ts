@@ -19,12 +19,12 @@ import {
 import { UserError } from '../../user-error.js';
 import type { DatasetResults, ResultBoard, ResultRow } from '../schemas/results.js';
 
-/** Systems per board, boards, and results on other versions to list; a file may have many thousands. */
+/** Maximum number of systems per leaderboard, of leaderboards, and of results on other versions; a file may have many thousands. */
 const MAX_ROWS = 200;
 const MAX_BOARDS = 20;
 const MAX_OTHERS = 50;
 
-/** The results of a dataset as leaderboards. A file that can't be read is described instead. */
+/** Loads the results of a dataset as leaderboards, or describes why the file can't be read. */
 export function datasetResults(dataset: DatasetFolder): DatasetResults {
   const path = resultsFile(dataset.path);
   const file = basename(path);

@@ -7,7 +7,7 @@ export interface MarkedSpan {
 }
 
 const stem = porterStemmer('nltk');
-/** Spans of words that occur in another text too, compared by stem; offsets are code points. */
+/** Finds the words that also occur in another text, compared by stem; offsets count code points. */
 export function sharedWords(text: string, other: string): MarkedSpan[] {
   const otherWords = new Set([...words(other)].map(({ key }) => key));
   const map = offsetMap(text);

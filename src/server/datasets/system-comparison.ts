@@ -11,7 +11,7 @@ import { wordDiff } from './word-diff.js';
 
 type Query = z.output<typeof systemsQuery>;
 
-/** A page of the examples that two systems answered, sorted by the difference of their scores. */
+/** Lists a page of the examples that two systems answered, sorted by the difference of their scores. */
 export async function systemComparison(
   store: Store,
   index: ExampleIndex,
@@ -59,7 +59,7 @@ export async function systemComparison(
   };
 }
 
-/** First minus second; null if one of them has no score. */
+/** Subtracts the second system's score from the first's; null if one of them has no score. */
 function scoreDifference(
   { scores: [first, second] }: ScoredExample,
   metric: string | undefined,
@@ -75,7 +75,7 @@ const SORT_KEYS: Record<Query['order'], (difference: number) => number> = {
   second: (difference) => -difference,
 };
 
-/** The largest differences first; examples without one come last, and equal ones stay in the order of the files. */
+/** Sorts the largest differences first. Examples without a difference come last, and equal ones stay in the order of the files. */
 function sortByDifference(
   examples: readonly ScoredExample[],
   metric: string | undefined,

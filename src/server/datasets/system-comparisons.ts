@@ -6,7 +6,7 @@ import { type Pair, type SystemScores, scoreSystems } from './system-scores.js';
 /** Comparisons to keep, so that paging through one does not score the answers again. */
 const MAX_KEPT = 3;
 
-/** The latest comparisons of two systems. */
+/** Caches the latest comparisons of two systems. */
 export class SystemComparisons {
   private readonly kept = new Map<string, SystemScores>();
 
@@ -15,7 +15,7 @@ export class SystemComparisons {
     private readonly jobs: Jobs,
   ) {}
 
-  /** Scores the answers of two systems, or returns the scores that are kept. The index must be complete. */
+  /** Scores the answers of two systems, or returns cached scores. The index must be complete. */
   async scores(index: ExampleIndex, systems: Pair<string>): Promise<SystemScores> {
     const key = JSON.stringify(['systems', index.rows, index.dataset.inputs, systems]);
     const scores =

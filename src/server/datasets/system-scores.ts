@@ -6,9 +6,9 @@ import type { Store } from '../store/store.js';
 import type { ExampleIndex } from './example-index.js';
 import { type RecipeTask, recipeTask, scoreAnswer } from './predictions.js';
 
-/** Maximum number of examples to compare; beyond it, those that come first in the files are. */
+/** Maximum number of examples to compare, from the beginning of the files. */
 const MAX_EXAMPLES = 50_000;
-/** Examples that are read and scored at a time. */
+/** Number of examples that are read and scored at a time. */
 const BATCH = 200;
 
 export type Pair<T> = [first: T, second: T];
@@ -90,7 +90,7 @@ interface AnsweredExample<Location> {
   answers: Pair<unknown>;
 }
 
-/** Examples with the answers of both systems, as they are in the prediction files. */
+/** Yields examples with the answers of both systems, as they are in the prediction files. */
 export async function readAnswers<Location extends { id: string; file: string }>(
   store: Store,
   index: ExampleIndex,
@@ -100,7 +100,7 @@ export async function readAnswers<Location extends { id: string; file: string }>
   if (locations.length === 0) return [];
   const rows = new Map((await rowsById(store.reader, index.dataset, locations)).map((row) => [row.id, row]));
   const ids = locations.map(({ id }) => literal(id)).join(', ');
-  // A system may have answered an example in several files, for a split and for all examples: one of them is taken.
+  // A system may have answered an example in several files, for a split and for all examples; one answer is used.
   const predictions =
     await store.reader.rows(`SELECT model, id, min(answer) AS answer FROM ${index.predictions}
     WHERE model IN (${systems.map(literal).join(', ')}) AND id IN (${ids}) GROUP BY model, id`);

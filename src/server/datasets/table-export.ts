@@ -53,14 +53,14 @@ export function tableExport(store: Store, index: ExampleIndex, query: ExportQuer
   return { columns: ['id', 'split', ...names], rows: rows() };
 }
 
-/** Rows to read at a time, from the average size of a row. */
+/** Computes the number of rows to read at a time from the average size of a row. */
 function chunkRows(manifest: Manifest): number {
   const bytes = Object.values(manifest.splits).reduce((sum, split) => sum + split.bytes, 0);
   const rows = Math.floor((CHUNK_BYTES * rowCount(manifest)) / Math.max(1, bytes));
   return Math.max(MIN_CHUNK_ROWS, Math.min(MAX_CHUNK_ROWS, rows));
 }
 
-/** SQL for the whole value of a column. */
+/** Returns SQL for the whole value of a column. */
 function wholeValue({ columns, dataset }: ExampleIndex, name: string): string {
   const column = columns.find((candidate) => candidate.name === name);
   if (!column) throw new ApiError(400, `columns: no column ${name}`, 'columns');

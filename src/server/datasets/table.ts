@@ -6,7 +6,7 @@ import { type ColumnHead, headCounts } from './column-heads.js';
 import type { ExampleIndex } from './example-index.js';
 import { type SelectionQuery, selection, selectRows } from './examples.js';
 
-/** The heads of the columns of a table: how often each bin or value occurs in the dataset and in the selected rows. */
+/** Loads the column heads of a table, which count how often each bin or value occurs in the dataset and in the selected rows. */
 export async function tableHeads(
   store: Store,
   index: ExampleIndex,

@@ -7,10 +7,10 @@ interface Word {
   end: number;
 }
 
-/** Cells of the table of common words; for longer texts, words are compared without their order. */
+/** Maximum cells of the table of common words; in longer texts, the order of words is ignored. */
 const MAX_CELLS = 1_000_000;
 
-/** Spans of the words that only one of two texts has, in order; offsets are code points. Case and punctuation do not matter. */
+/** Finds the words that only one of two texts has, ignoring case and punctuation; offsets count code points. */
 export function wordDiff(first: string, second: string): [MarkedSpan[], MarkedSpan[]] {
   const [a, b] = [splitWords(first), splitWords(second)];
   const [inA, inB] = a.length * b.length <= MAX_CELLS ? commonSequence(a, b) : commonWords(a, b);
@@ -24,7 +24,7 @@ const splitWords = (text: string): Word[] =>
     end: match.index + match[0].length,
   }));
 
-/** Which words of each text are in a longest common subsequence of both. */
+/** Returns the indexes of the words of each text that are in a longest common subsequence. */
 function commonSequence(a: readonly Word[], b: readonly Word[]): [Set<number>, Set<number>] {
   const width = b.length + 1;
   // lengths[i * width + j] is the length of the longest common subsequence of a from i and b from j.
@@ -52,7 +52,7 @@ function commonWords(a: readonly Word[], b: readonly Word[]): [Set<number>, Set<
   return [indexesIn(a, keysB), indexesIn(b, keysA)];
 }
 
-/** Spans of the words that are not common; neighbours are joined. */
+/** Returns the spans of the words that are not common; adjacent spans are joined. */
 function markOthers(text: string, words: readonly Word[], common: ReadonlySet<number>): MarkedSpan[] {
   const map = offsetMap(text);
   const spans: MarkedSpan[] = [];

@@ -9,7 +9,7 @@ const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 export interface Access {
   /** The host that the server is bound to. */
   host: string;
-  /** Every token that is accepted, with its role; undefined if no token is required. */
+  /** The accepted tokens with their roles; undefined if no token is required. */
   tokens: readonly TokenRole[] | undefined;
 }
 
@@ -66,7 +66,7 @@ function isSameOrigin(origin: string, host: string): boolean {
   try {
     return new URL(origin).host === host.toLowerCase();
   } catch {
-    // "null" and other origins that are not URLs.
+    // Origins such as "null" are not URLs.
     return false;
   }
 }

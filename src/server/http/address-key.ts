@@ -15,13 +15,13 @@ export function addressKey(folder: string | undefined): Buffer {
   try {
     const stored = readKey(path);
     if (stored) return stored;
-    // Renamed when it is complete, so that no part of a key stays.
+    // The file is renamed when it is complete, so that it never holds a part of a key.
     const complete = `${path}.${process.pid}`;
     writeFileSync(complete, fresh, { flag: 'wx', mode: 0o600 });
     renameSync(complete, path);
     return readKey(path) ?? fresh;
   } catch {
-    // Another user's key, or a folder that can't be written.
+    // The key belongs to another user, or the folder can't be written.
     return fresh;
   }
 }

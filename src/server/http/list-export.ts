@@ -9,7 +9,6 @@ interface Paging {
   size: number;
 }
 
-/** A page of a list that is exported. */
 interface ExportPage {
   rows: readonly ExportRow[];
   /** Number of rows on all pages. */
@@ -24,7 +23,7 @@ const TYPES: Record<ExportFormat, string> = {
   jsonl: 'application/jsonl; charset=utf-8',
 };
 
-/** A file to download with all rows of a list. Pages are read while the client receives them, so memory stays flat. */
+/** Makes a download with all rows of a list. Pages are read while the client receives them, so that memory does not grow. */
 export const exportList = (
   name: string,
   format: ExportFormat,
@@ -92,5 +91,5 @@ async function* toText(
   return undefined;
 }
 
-/** Lines of CSV. Texts that look like formulas are quoted, or a spreadsheet would run them. */
+/** Renders lines of CSV. Texts that look like formulas are quoted, because a spreadsheet would run them. */
 const toCsv = (lines: Cell[][]): string => `${Papa.unparse(lines, { escapeFormulae: true })}\r\n`;

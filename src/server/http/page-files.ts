@@ -22,7 +22,7 @@ interface PageFile {
   body: Uint8Array<ArrayBuffer>;
   zipped: Uint8Array<ArrayBuffer> | undefined;
   type: string;
-  /** When the file was changed last, in milliseconds. */
+  /** Time of the file's last change, in milliseconds. */
   modified: number;
 }
 
@@ -33,7 +33,7 @@ export function servePage(folder = PAGE_FOLDER): (context: Context) => Response 
     const cached = files.get(path);
     const full = normalize(join(folder, path));
     const status = full.startsWith(folder + sep) ? statSync(full, { throwIfNoEntry: false }) : undefined;
-    // After an update of the page, open tabs can still load what was loaded before, and a reload gets the new index.
+    // After an update of the page, open tabs can still load files that are cached here, and a reload gets the new index.
     if (!status?.isFile() || cached?.modified === status.mtimeMs) return cached;
     const body = new Uint8Array(readFileSync(full));
     const extension = extname(full);

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Context } from 'hono';
 import { ApiError } from './api-error.js';
 
-/** What the holder of a token may do: everything, only read, or also judge under one name. */
+/** The rights of a token's holder: to do everything, only to read, or also to judge under one name. */
 export type Role = { kind: 'owner' } | { kind: 'reader' } | { kind: 'rater'; name: string };
 
 /** Characters of a derived token; each has 6 bits. */
@@ -28,7 +28,7 @@ export function roleTokens(token: string, raters: readonly string[], key: Buffer
   return [{ token, role: { kind: 'owner' } }, ...shared];
 }
 
-/** The tokens of addresses that earlier previews printed. They are still accepted, and no longer given out. */
+/** Returns the tokens of addresses that earlier previews printed, which are still accepted. */
 export const earlierRoleTokens = (token: string, raters: readonly string[]): TokenRole[] =>
   sharedRoles(raters).map(({ purpose, role }) => ({ token: derive(token, purpose), role }));
 
@@ -37,7 +37,7 @@ const sharedRoles = (raters: readonly string[]): { purpose: string; role: Role }
   ...raters.map((name) => ({ purpose: `rater\n${name}`, role: { kind: 'rater', name } as const })),
 ];
 
-/** The addresses of a study that a rater needs; everything else about studies would show what others answered. */
+/** The addresses of a study that a rater needs; other addresses would show the answers of other raters. */
 const RATER_READS = /^\/api\/judge(?:\/studies\/[^/]+(?:\/order|\/items\/[^/]+)?)?$/;
 const RATER_WRITES = /^\/api\/judge\/studies\/[^/]+\/items\/[^/]+$/;
 
@@ -61,16 +61,16 @@ export const setRole = (context: Context, role: Role): void => context.set(ROLE,
 
 const currentRole = (context: Context): Role => (context.get(ROLE) as Role | undefined) ?? { kind: 'owner' };
 
-/** Whether the sender may change something in the studio, apart from judging. */
+/** True if the sender may change data in the studio other than judgements. */
 export const mayWrite = (context: Context): boolean => currentRole(context).kind === 'owner';
 
-/** The rater whose token was sent, or null. */
+/** Returns the rater whose token was sent, or null. */
 export function currentRater(context: Context): string | null {
   const role = currentRole(context);
   return role.kind === 'rater' ? role.name : null;
 }
 
-/** Throws if a rater uses another name than that of the token. */
+/** Throws if a rater uses a name that does not belong to the token. */
 export function requireSelf(context: Context, name: string, field: string): void {
   const rater = currentRater(context);
   if (rater !== null && rater !== name)

@@ -6,7 +6,7 @@ export const wantsPage = (request: HonoRequest): boolean =>
   !request.path.startsWith('/api/') &&
   (request.header('accept') ?? '').includes('text/html');
 
-/** The page for a browser without the token. */
+/** Renders the page for a browser without the token. */
 export const tokenPage = (): string => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Token required · Citemill studio</title></head>

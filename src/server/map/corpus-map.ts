@@ -12,7 +12,7 @@ import { inTransaction } from '../store/transaction.js';
 import type { MapMessage } from './map-thread.js';
 import type { PlacedTexts } from './place-texts.js';
 
-/** Papers on the map; of a larger corpus, a sample. More of them hide each other, and the layout would take minutes. */
+/** Maximum number of papers on the map, a sample of a larger corpus. More papers hide each other, and their layout takes minutes. */
 const MAX_POINTS = 3000;
 /** Characters of a paper that are compared. */
 const MAX_CHARACTERS = 3000;
@@ -20,7 +20,7 @@ const MAX_CHARACTERS = 3000;
 const FIRST_PARAGRAPHS = 5;
 
 const JOB = 'map';
-/** The note of the index about the map. */
+/** Name of the note with the state of the map. */
 const NOTE = 'map';
 
 interface MapNote {
@@ -101,12 +101,12 @@ async function makeMap(corpus: LiveCorpus, report: Report, signal: AbortSignal):
   });
 }
 
-/** The papers of the map with their text: title and abstract, or the first paragraphs if there is no abstract. */
+/** Loads the papers of the map with their text: title and abstract, or the first paragraphs if there is no abstract. */
 function readSample(corpus: LiveCorpus, database: Database): Promise<Row[]> {
   const folder = corpus.folder();
   const parts = listParts(folder).map(({ name }) => name);
   if (parts.length === 0) return Promise.resolve([]);
-  // A hash orders the papers: a growing corpus keeps most of its sample.
+  // The papers are ordered by a hash, so that a growing corpus keeps most of its sample.
   return database.rows(`WITH sample AS MATERIALIZED (SELECT record, title, has_abstract, part FROM ${LISTED}
       ORDER BY md5(record), record LIMIT ${MAX_POINTS}),
     bodies AS (SELECT t.record, string_agg(left(t.text, ${MAX_CHARACTERS}), ' ' ORDER BY t.position) AS text

@@ -1,7 +1,7 @@
 import { seededRandom } from '@citemill/metrics';
 
 const EPOCHS = 150;
-/** Papers that each paper is pushed away from, per neighbour and epoch. */
+/** Number of papers that each paper is pushed away from, per neighbour and epoch. */
 const PUSHES = 4;
 /** Longest step of a point, in units of the plane. */
 const MAX_STEP = 4;

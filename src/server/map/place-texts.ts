@@ -5,7 +5,7 @@ import { fitSquare, placeNeighbours } from './place-neighbours.js';
 
 /** Terms that are compared: the most frequent ones of the sample. */
 const MAX_TERMS = 6000;
-/** Words that a larger share of the texts has say little about any of them. */
+/** Words in a larger share of the texts are ignored, since they say little about a text. */
 const MAX_SHARE = 0.5;
 const COMPONENTS = 20;
 /** Rounds of subspace iteration. The components only guide the layout, so they need not be exact. */
@@ -25,7 +25,7 @@ type OnProgress = (progress: { done: number; of: number; note: string }) => void
 export function placeTexts(texts: readonly string[], onProgress: OnProgress = () => undefined): PlacedTexts {
   onProgress({ done: 0, of: 0, note: 'comparing words' });
   let { rows, placed } = compareWords(texts, MAX_SHARE);
-  // Texts that have most of their words in common are compared by these.
+  // If the texts share most of their words, common words are compared too.
   if (2 * placed.length < texts.length) ({ rows, placed } = compareWords(texts, 1));
   if (placed.length < 3) return { texts: placed, plane: placeInLine(placed.length) };
   const { points, components } = pca(selectRows(rows, placed), {
@@ -48,7 +48,7 @@ export function placeTexts(texts: readonly string[], onProgress: OnProgress = ()
   return { texts: placed, plane };
 }
 
-/** TF-IDF of the words that at least two texts have, and the texts that have such words. */
+/** Computes the TF-IDF of words in at least two texts, and lists the texts with such words. */
 function compareWords(texts: readonly string[], maxShare: number): { rows: SparseRows; placed: number[] } {
   const rows = new TfidfVectoriser({
     minDocuments: 2,
@@ -60,6 +60,6 @@ function compareWords(texts: readonly string[], maxShare: number): { rows: Spars
   return { rows, placed };
 }
 
-/** Too few points for a comparison: side by side. */
+/** Places points side by side, if they are too few for a comparison. */
 const placeInLine = (count: number): Float64Array =>
   Float64Array.from({ length: 2 * count }, (_, i) => (i % 2 === 1 ? 0.5 : (i / 2 + 1) / (count + 1)));

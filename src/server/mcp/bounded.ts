@@ -12,7 +12,7 @@ const LIMITS = [
 /** Nesting of a row; deeper values are left out. */
 const MAX_DEPTH = 8;
 
-/** A row that fits into one answer: long texts and lists are cut, and the cuts are marked. */
+/** Cuts long texts and lists of a row until it fits into one answer, and marks the cuts. */
 export function boundRow(row: Record<string, unknown>): { row: Record<string, unknown>; isCut: boolean } {
   const size = JSON.stringify(row).length;
   for (const limits of LIMITS) {
@@ -41,7 +41,7 @@ function cut(value: unknown, limits: (typeof LIMITS)[number], depth: number): un
 const MAX_ANSWER = 50_000;
 /** Characters per text that are tried in order until an answer fits. */
 const TEXT_LIMITS = [800, 300, 120];
-/** Fields with text to read. Identifiers are never cut: other tools take them. */
+/** Fields with text to read. Identifiers are never cut, because other tools take them as arguments. */
 const TEXT_FIELDS: ReadonlySet<string> = new Set([
   'abstract',
   'authors',

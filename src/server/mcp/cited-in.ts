@@ -29,7 +29,7 @@ const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/
 
 function citationsAt(paper: PaperView, paragraph: PaperParagraph, from: number, to: number): CitingLocation {
   const { text } = paragraph;
-  // A fragment represents its sentences, whose marks may be outside of it.
+  // A fragment stands for its whole sentences, which may have marks outside the fragment.
   const touched = sentences(text, { language: paper.language }).filter(
     ({ start, end }) => start < to && end > from,
   );
@@ -46,7 +46,7 @@ function citationsAt(paper: PaperView, paragraph: PaperParagraph, from: number, 
   };
 }
 
-/** A stretch of text without its citation marks, whose names and years say nothing about the content, and without the brackets around them. */
+/** Returns a stretch of text without its citation marks and their brackets, since names and years say nothing about the content. */
 function withoutMarks(
   text: string,
   start: number,

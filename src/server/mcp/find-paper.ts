@@ -4,13 +4,13 @@ import { ApiError } from '../http/api-error.js';
 import type { PaperView } from '../schemas/corpus.js';
 import type { Library } from './library.js';
 
-/** Records to name if an identifier belongs to several papers. */
+/** Maximum number of records to name if an identifier belongs to several papers. */
 const MAX_NAMED = 5;
 
-/** The paper with an id: its record, its identifier, or the identifier under which it is cited. */
+/** Finds a paper by its record, its identifier, or the identifier under which it is cited. */
 export async function findPaper(library: Library, id: string): Promise<PaperView> {
   await library.papersReady();
-  // Masked before texts are cut: half an address would not be found.
+  // Personal data is masked before texts are cut, because half an address would not be recognised.
   return library.protect(await paperView(library.corpus, library.sources, await findRecord(library, id)));
 }
 
@@ -36,7 +36,7 @@ async function findRecord({ corpus }: Library, id: string): Promise<string> {
   throw new ApiError(404, `paper ${id}: not found; search_papers returns the ids of papers`);
 }
 
-/** The identifier under which a paper is cited, given that or the id of a paper in the corpus. */
+/** Finds the identifier under which a paper is cited. The argument is that identifier or the id of a paper in the corpus. */
 export async function findWork(library: Library, id: string): Promise<string> {
   await library.papersReady();
   const { corpus } = library;

@@ -15,7 +15,7 @@ import { ApiError } from '../http/api-error.js';
 import { Jobs } from '../store/jobs.js';
 import { Store } from '../store/store.js';
 
-/** How long a call waits for the index. Clients usually give up after 60 seconds. */
+/** Maximum milliseconds that a call waits for the index. Clients usually give up after 60 seconds. */
 const MAX_WAIT_MS = 30_000;
 
 /** Identifiers in answers, which other tools take; columns of datasets have other names. They are not searched for personal data. */
@@ -65,13 +65,13 @@ export class Library {
     return new Library(store, jobs, live, new SourceFiles(root, live), catalogues, personal);
   }
 
-  /** An answer, or what it is made of, with personal data masked unless it is to be kept. */
+  /** Masks personal data in an answer or its parts, unless it is to be kept. */
   protect<T extends object>(value: T): T {
     if (this.personal === 'keep') return value;
     return new Masker(isText).maskValue(value) as T;
   }
 
-  /** A paragraph, before it is cut into sentences: a sentence alone may not show that it contains personal data. */
+  /** Masks personal data in a paragraph, before it is split: a sentence alone may not show that it contains personal data. */
   protectText(text: string): string {
     return this.personal === 'keep' ? text : new Masker().mask(text);
   }
@@ -100,7 +100,7 @@ export class Library {
     return { corpus: this.corpus, jobs: this.jobs };
   }
 
-  /** The index of a dataset, once it can be searched. */
+  /** Returns the index of a dataset, once it can be searched. */
   async examples(name: string): Promise<ExampleIndex> {
     const dataset = this.catalogues.get(name)?.find(name);
     if (!dataset) throw new ApiError(404, `dataset ${name}: not found; ${this.describeNames()}`);
@@ -117,7 +117,7 @@ export class Library {
     try {
       return await running;
     } catch (error) {
-      // Indexing is aborted on closing, which fails in several ways.
+      // Closing aborts indexing, which causes errors of several kinds.
       if (this.isClosing) throw new ApiError(503, 'the server is closing');
       throw error;
     } finally {
@@ -173,7 +173,7 @@ function indexFolder(corpus: string): string {
   try {
     mkdirSync(folder, { recursive: true });
   } catch {
-    // The cache can't be written: the index is temporary.
+    // The cache can't be written, so the index is temporary.
   }
   return folder;
 }

@@ -24,6 +24,6 @@ export function outline({ paragraphs }: Pick<PaperView, 'paragraphs'>): Section[
 
 const MAX_HEADING = 300;
 
-/** The headings above a paragraph as one line; a paragraph without any is named by its part of the paper. */
+/** Joins the headings above a paragraph; a paragraph without headings is named by its part of the paper. */
 export const sectionHeading = ({ section, part }: PaperParagraph): string =>
   section.length > 0 ? clip(section.join(' › '), MAX_HEADING) : part;

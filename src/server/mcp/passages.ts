@@ -10,11 +10,11 @@ export interface Passage {
   section: string;
   paragraph: number;
   text: string;
-  /** BM25 among the passages of this paper. */
+  /** BM25 score among the passages of this paper. */
   score: number;
 }
 
-/** The passages of a paper that are most similar to a sentence by BM25, best first; only those that share a word with it. */
+/** Ranks the passages of a paper that share a word with a sentence by their BM25 similarity to it. */
 export function rankPassages(
   paper: Pick<PaperView, 'paragraphs' | 'language'>,
   sentence: string,

@@ -5,7 +5,7 @@ import { createMcpServer } from './server.js';
 /** Maximum size of one message in bytes; arguments are short texts. */
 const MAX_MESSAGE_BYTES = 1024 * 1024;
 
-/** Standard input and output, with a promise of the end: the client has gone, or has sent a message that is too large. */
+/** Standard input and output, with a promise that resolves when the client has gone or has sent a message that is too large. */
 class EndingTransport extends StdioServerTransport {
   private end: () => void = () => undefined;
   readonly ended = new Promise<void>((resolve) => {

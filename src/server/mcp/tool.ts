@@ -56,7 +56,7 @@ export function tool<I extends z.ZodRawShape, O extends z.ZodRawShape>(
                 await library.run(async () => answer(library, args as z.output<z.ZodObject<I>>)),
               ),
             );
-            // Clients without structured output read the same as text.
+            // Clients without structured output read the same data as text.
             return {
               content: [{ type: 'text' as const, text: JSON.stringify(structuredContent) }],
               structuredContent: structuredContent as Record<string, unknown>,
@@ -69,18 +69,17 @@ export function tool<I extends z.ZodRawShape, O extends z.ZodRawShape>(
   };
 }
 
-/** The message for the client; details of unexpected errors are for the terminal only. */
+/** Returns the error message for the client; details of unexpected errors are for the terminal only. */
 function describe(error: unknown, onError: (error: Error) => void): string {
   if (error instanceof ApiError || error instanceof UserError) return error.message;
   onError(error instanceof Error ? error : new Error(String(error)));
   return 'internal error; see the standard error of citemill mcp';
 }
 
-/** A text argument. DuckDB would end a statement at a NUL character. */
+/** Makes the schema of a text argument. NUL characters are refused, because DuckDB would end a statement there. */
 export const textInput = (maxCharacters: number, description: string) =>
   z
     .string()
-    // A text that is too long is not checked for anything else.
     .max(maxCharacters, { abort: true })
     .refine((text) => !text.includes('\0'), 'must not contain a NUL character')
     .describe(description);
@@ -105,7 +104,7 @@ export const paging = {
   limit: z.number().int().min(1).max(MAX_ROWS).default(10).describe('rows per page'),
 };
 
-/** What every answer with a list contains besides its rows. */
+/** Fields of every answer with a list. */
 export const listed = {
   total: z.number().describe('rows on all pages'),
   nextPage: z.number().nullable().describe('the page to ask for next; null after the last'),

@@ -17,7 +17,7 @@ export class ModelFolders {
       try {
         return [{ name: this.folderName(path), model: readModelFolder(path) }];
       } catch {
-        // Incomplete, or written by another version: not shown.
+        // Models that are incomplete or from another version are not listed.
         return [];
       }
     });

@@ -4,7 +4,7 @@ import type { ModelFolder } from '../../infer/index.js';
 import { readEvents } from '../../train/index.js';
 import type { ModelSummary, ModelView } from '../schemas/models.js';
 
-/** Inputs of models that Check can use: they give each sentence a probability. */
+/** Training inputs of models that give each sentence a probability, which Check can use. */
 const CHECK_INPUTS = ['citeworth/sentences', 'citeworth/paragraphs'];
 /** Maximum number of points in the learning curve. */
 const MAX_POINTS = 500;
@@ -19,7 +19,7 @@ const finiteNumbers = (values: unknown): Record<string, number> =>
 export const isForCheck = ({ path, description }: ModelFolder): boolean =>
   CHECK_INPUTS.includes(description.job.input?.name ?? '') && existsSync(join(path, 'onnx'));
 
-/** Whether a model has an architecture and the files to be run here. */
+/** True if a model has this architecture and the files to be run here. */
 export const isRunnable = ({ path, description }: ModelFolder, architecture: string): boolean =>
   description.architecture === architecture && existsSync(join(path, 'onnx'));
 
@@ -32,7 +32,7 @@ export const modelSummary = (name: string, model: ModelFolder): ModelSummary => 
   isForCheck: isForCheck(model),
 });
 
-/** How a model was trained and how well it did. */
+/** Describes the training of a model and its scores. */
 export function modelView(name: string, model: ModelFolder): ModelView {
   const { path, description } = model;
   const { settings, input, training, deviations, init, profile } = description.job;

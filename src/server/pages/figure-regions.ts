@@ -5,7 +5,7 @@ import type { Box } from './locate.js';
 export interface Captioned {
   id: string;
   label: string;
-  /** Tables have their caption above, figures below; the other side is tried next. */
+  /** True if the caption is above the content, as with tables. The other side is tried next. */
   isTable: boolean;
 }
 
@@ -28,17 +28,17 @@ interface Edges {
 }
 
 const REGION = {
-  /** Anything smaller is a rule or a rest of text. */
+  /** Smaller ink is a rule or a remainder of text. */
   minSidePt: 24,
   /** A taller white band ends a figure. */
   maxGapShare: 0.05,
   /** Space to leave around a figure. */
   marginPt: 3,
-  /** How far a line may reach into what is next to it. */
+  /** Maximum overlap of a line with the region next to it. */
   slackPt: 2,
-  /** What reaches below the base of a line, as a share of the line's height. */
+  /** The part below the baseline, as a share of the line's height. */
   descender: 0.35,
-  /** Pixels darker than this in a channel are ink. */
+  /** Minimum value of every channel of a white pixel; darker pixels are ink. */
   paper: 246,
 } as const;
 
@@ -77,7 +77,7 @@ export function findFigures(
   const placed = placeCaptions(pages, figures);
   return [...new Set(placed.map(({ page }) => page))].flatMap((page) => {
     const pixels = draw(page.number);
-    // A page that is read sideways is drawn upright, so its picture does not fit.
+    // A page that is read sideways is drawn upright, so its picture does not match the boxes.
     if (!pixels || pixels.width > pixels.height !== page.width > page.height) return [];
     const captions = placed.filter((caption) => caption.page === page);
     return captions.flatMap(({ figure: { id, label, isTable }, caption }) => {
@@ -89,7 +89,7 @@ export function findFigures(
   });
 }
 
-/** The captions of figures; of several figures with the same label, each has the next one. */
+/** Finds the captions of figures. Several figures with the same label take the captions in order. */
 function placeCaptions(pages: readonly ViewedPage[], figures: readonly Captioned[]): PlacedCaption[] {
   const taken = new Set<ViewedLine>();
   return figures.flatMap((figure) => {
@@ -115,7 +115,7 @@ const union = (boxes: readonly Edges[]): Edges => ({
 const overlaps = (a: number, b: number, c: number, d: number): boolean =>
   Math.min(b, d) - Math.max(a, c) > REGION.slackPt;
 
-/** The ink on one side of a caption, up to the nearest text; undefined if there is too little. */
+/** Finds the ink on one side of a caption, up to the nearest text; undefined if there is too little. */
 function pictureAtCaption(
   page: ViewedPage,
   lines: readonly ViewedLine[],
@@ -147,7 +147,7 @@ function pictureAtCaption(
       )
     : caption.top - REGION.slackPt;
   if (bottom - top < REGION.minSidePt) return undefined;
-  // A figure may be wider than its caption, but not as wide as what is printed next to both.
+  // A figure may be wider than its caption, but does not extend into the text next to both.
   const neighbours = text.filter((line) =>
     overlaps(line.top, line.bottom, Math.min(top, caption.top), Math.max(bottom, caption.bottom)),
   );
@@ -171,7 +171,7 @@ function pictureAtCaption(
     : undefined;
 }
 
-/** The ink of a region that is next to the caption, without what a wide white band separates from it. */
+/** Finds the ink of a region next to the caption, up to the first wide white band. */
 function inkAtCaption(
   region: Edges,
   page: ViewedPage,
@@ -204,7 +204,7 @@ function inkAtCaption(
   };
 }
 
-/** The first and last pixel of a row of pixels that are not white. */
+/** Finds the first and last pixel of a row that are not white. */
 function inkInRow(
   pixels: Uint8Array,
   row: number,

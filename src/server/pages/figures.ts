@@ -6,7 +6,7 @@ import type { PaperObject } from '../schemas/corpus.js';
 import type { FigureRegion } from './figure-regions.js';
 import type { PageImages } from './page-images.js';
 
-/** Papers whose figures are remembered. */
+/** Maximum number of papers whose figures are cached. */
 const MAX_PAPERS = 200;
 
 /** Finds the figures of PDF papers on their pages. */
@@ -19,7 +19,7 @@ export class PdfFigures {
     private readonly reader: PageImages,
   ) {}
 
-  /** Where the figures of a paper are; without those that are not found, and empty if the file is gone or has changed. */
+  /** Finds the boxes of a paper's figures; leaves out figures that are not found, and is empty if the file is gone or has changed. */
   async find(record: string): Promise<FigureRegion[]> {
     const regions = this.byRecord.get(record) ?? this.search(record);
     this.byRecord.delete(record);
@@ -34,7 +34,7 @@ export class PdfFigures {
     }
   }
 
-  /** A figure, cut out of its page, as PNG. */
+  /** Draws a figure, cut out of its page, as PNG. */
   async crop(record: string, object: string, width: number): Promise<Uint8Array<ArrayBuffer>> {
     const box = (await this.find(record)).find(({ id }) => id === object);
     if (!box) throw notFound(`figure ${object} on a page`);

@@ -16,12 +16,12 @@ export interface Box {
   height: number;
 }
 
-/** Length of letter runs to match: runs of this length rarely match by chance. */
+/** Length of the letter runs to match, which rarely match by chance. */
 const RUN_LETTERS = 18;
 /** Minimum share of a letter's height that overlaps with its line. */
 const MIN_OVERLAP = 0.4;
 
-/** Letters and digits of a text, without case, accents and ligatures. */
+/** Lists the letters and digits of a text, without case, accents and ligatures. */
 export const normaliseLetters = (text: string): string[] =>
   Array.from(text.normalize('NFKD').toLowerCase()).filter((sign) => /[\p{L}\p{N}]/u.test(sign));
 

@@ -8,7 +8,7 @@ import type { PageAnswer, PageRequest } from './page-thread.js';
 /** Maximum milliseconds per request; hostile or broken pages take longer. */
 const TIMEOUT_MS = { page: 20_000, document: 120_000 };
 
-/** A request without its id, which is given when it is sent. */
+/** A request without its id, which is assigned when it is sent. */
 type NewRequest = PageRequest extends infer Kind
   ? Kind extends PageRequest
     ? Omit<Kind, 'id'>
@@ -29,7 +29,7 @@ export class PageImages {
     private readonly corpus: LiveCorpus,
   ) {}
 
-  /** The PDF file that a record was read from. */
+  /** Finds the PDF file that a record was read from. */
   async findSource(record: string): Promise<string> {
     const [row] = await this.corpus.rows(
       `SELECT format FROM papers_list WHERE record = ${literal(record)} LIMIT 1`,

@@ -139,7 +139,7 @@ async function findRegions(path: string, figures: readonly Captioned[]): Promise
   return findFigures(pages, figures, (number) => [...drawPages(content, [number], SEARCHED_WIDTH)][0]);
 }
 
-/** Draws a page, or only a part of it, as wide as given. */
+/** Draws a page, or a part of it, at most `maxWidth` pixels wide. */
 function draw(document: OpenDocument, box: Box, maxWidth: number): Uint8Array<ArrayBuffer> {
   return document.onPage(box.page, (page, pageWidth, pageHeight) => {
     const [partWidth, partHeight] = [box.width * pageWidth, box.height * pageHeight];

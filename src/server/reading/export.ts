@@ -4,7 +4,7 @@ import type { OpenSession } from './sessions.js';
 
 type Paper = SessionFile['papers'][number];
 
-/** Citation keys such as `marlow2013`, followed by a letter if the key is taken. */
+/** Makes citation keys such as `marlow2013`, with a letter added if the key is taken. */
 export function citationKeys(papers: readonly Paper[]): Map<string, string> {
   const taken = new Set<string>();
   const keys = new Map<string, string>();
@@ -62,10 +62,10 @@ function groupAccepted({ file, answers }: OpenSession): { paper: Paper; texts: s
   });
 }
 
-/** Text that Markdown shows as it is. */
+/** Escapes the characters of a text that Markdown would interpret. */
 export const escapeMarkdown = (text: string): string => text.replace(/([\\`*_[\]<>#])/g, '\\$1');
 
-/** The accepted sentences as Markdown with Pandoc citations. */
+/** Renders the accepted sentences as Markdown with Pandoc citations. */
 export function markdown(open: OpenSession): string {
   const groups = groupAccepted(open);
   const keys = citationKeys(open.file.papers);
@@ -80,7 +80,7 @@ export function markdown(open: OpenSession): string {
   return `# ${escapeMarkdown(open.file.question.replace(/\s+/g, ' '))}\n\n${body.join('\n')}\n## References\n\n\`\`\`bibtex\n${entries}\`\`\`\n`;
 }
 
-/** The answers as sciqfs rows, one per paper with an answer: question, sentences, and which are relevant. */
+/** Renders the answers as sciqfs rows, one per paper with an answer: question, sentences, and which are relevant. */
 export function sciqfsLines({ file, answers }: OpenSession): string {
   const answered = new Set([...answers.keys()].map((place) => file.sentences[place]?.record));
   return file.papers

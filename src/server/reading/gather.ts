@@ -7,7 +7,7 @@ import { ApiError } from '../http/api-error.js';
 import type { SessionFile } from '../schemas/reading.js';
 import { numberOrNull, textOrNull } from '../store/row-values.js';
 
-/** A session keeps its sentences and their words in memory; this is about 200 papers. */
+/** Maximum sentences of a session, which keeps them and their words in memory: about 200 papers. */
 const MAX_SENTENCES = 60_000;
 /** Shorter sentences are headings, labels and fragments of formulas. */
 const MIN_CHARACTERS = 25;

@@ -15,7 +15,7 @@ export function sessionSummary({ file, answers }: OpenSession): SessionSummary {
   };
 }
 
-/** The next candidates and the accepted sentences of a session. */
+/** Returns the next candidates and the accepted sentences of a session. */
 export function sessionView(open: OpenSession): SessionView {
   const { file, answers, session } = open;
   const ranking = session.ranking();

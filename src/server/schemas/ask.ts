@@ -11,11 +11,11 @@ const quote = z.object({
 });
 export type Quote = z.infer<typeof quote>;
 
-/** An answer as it is kept in the trail. */
+/** An answer in the history. */
 export const answer = z.object({
   format: z.literal(ANSWER_FORMAT),
   id: z.string(),
-  /** When it was asked, in ISO 8601. */
+  /** Time of the question, in ISO 8601. */
   asked: z.string(),
   question: z.string(),
   /** The model that wrote the sentences; null if they are the quotes themselves. */
@@ -25,7 +25,6 @@ export const answer = z.object({
   quotes: z.array(quote),
   /** Words of the question that no paper has in any form. */
   missing: z.array(z.string()).default([]),
-  /** The papers of the quotes. */
   papers: sessionFile.shape.papers,
   /** Sentences of the model that were dropped, by reason. */
   dropped: z.object({ withoutQuote: z.number(), unknownQuote: z.number(), unsupported: z.number() }),

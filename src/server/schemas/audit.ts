@@ -10,7 +10,7 @@ export const auditSummary = z.object({
   /** The model or dataset that detects sentences that need a citation; null if they are not searched for. */
   model: z.string().nullable(),
   state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
-  /** The current step, and the number of citations or sentences that it has processed. */
+  /** The current step; `done` counts the citations or sentences that it has processed. */
   step: z.string(),
   done: z.number(),
   error: z.string().nullable(),
@@ -57,11 +57,11 @@ export const auditView = auditSummary.extend({
       compared: z.number(),
       /** Citations that could not be compared, because the corpus has no abstract of the cited paper. */
       withoutAbstract: z.number(),
-      /** False if too few citations could be measured to say which matches are far. */
+      /** False if too few citations could be measured to decide which matches are poor. */
       hasLimits: z.boolean(),
       /** Sentences that each filter shows. */
       sentences: z.record(sentenceFilter, z.number()),
-      /** How the statements were derived, and how often such statements are right. */
+      /** Explanations of how the statements were derived and how often such statements are right. */
       methods: z.array(z.object({ id: z.string(), title: z.string(), lines: z.array(z.string()) })),
     })
     .nullable(),
@@ -84,9 +84,9 @@ const auditCitation = z.object({
   paper: linkedPaper.nullable(),
   unknown: z.string().nullable(),
   fit: z.enum(['close', 'between', 'far']).nullable(),
-  /** What its rank means; null if it was not compared. */
+  /** Statement about its rank; null if it was not compared. */
   statement: z.string().nullable(),
-  /** The text is null if no passage is similar. */
+  /** The most similar passage; its text is null if no passage is similar. */
   passage: z
     .object({ statement: z.string(), text: z.string().nullable(), paragraph: z.number().nullable() })
     .nullable(),

@@ -14,14 +14,13 @@ const checkState = z.object({
 });
 export type CheckState = z.infer<typeof checkState>;
 
-/** With the trained models to choose from. */
+/** The state of the model, and the trained models to choose from. */
 export const checkChoice = checkState.extend({ models: z.array(z.string()) });
 export type CheckChoice = z.infer<typeof checkChoice>;
 
 export const checkRequest = z.object({
   text: z.string().trim().min(1).max(20_000),
   section: z.string().max(200).default('Introduction'),
-  /** A trained model in the folder. */
   model: z.string().max(500).optional(),
 });
 

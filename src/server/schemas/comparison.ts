@@ -4,7 +4,7 @@ import { pageSchema, paging } from './paging.js';
 
 /** A difference in how two datasets were made, with values as text; null if a side does not have it. */
 const madeDifference = z.object({
-  /** What differs: an option of the dataset, such as `seed`, or something about an input, such as `corpus: papers`. */
+  /** The name of the difference: an option of the dataset, such as `seed`, or a property of an input, such as `corpus: papers`. */
   label: z.string(),
   before: z.string().nullable(),
   after: z.string().nullable(),
@@ -25,11 +25,11 @@ export type FateView = z.infer<typeof fateSummary>;
 export const comparisonView = z.object({
   before: side,
   after: side,
-  /** How the datasets were made differently, at most 200 differences; null if one of them has no lineage. */
+  /** Differences in how the datasets were made, at most 200; null if one of them has no lineage. */
   made: z.array(madeDifference).nullable(),
   /** Number of all differences in how they were made. */
   madeCount: z.number(),
-  /** Whether causes were looked for in the corpora. */
+  /** True if causes were searched for in the corpora. */
   hasCorpora: z.boolean(),
   /** Number of examples that are the same. */
   same: z.number(),
@@ -39,7 +39,7 @@ export type ComparisonView = z.infer<typeof comparisonView>;
 
 const differentExample = z.object({
   id: z.string(),
-  /** Its split in each dataset; null if it is not there. */
+  /** Its split in each dataset; null if the dataset does not have it. */
   before: z.string().nullable(),
   after: z.string().nullable(),
   cause: z.enum(CAUSES),

@@ -145,7 +145,7 @@ const object = z.object({
   rows: z.array(z.array(z.string())).nullable(),
   images: z.array(z.string()),
   imageCount: z.number(),
-  /** Where a figure or table is on the web. */
+  /** The web address of a figure or table. */
   address: z.string().nullable(),
 });
 export type PaperObject = z.infer<typeof object>;

@@ -5,13 +5,13 @@ import { pageSchema, paging } from './paging.js';
 export const datasetSummary = z.object({
   name: z.string(),
   recipe: z.string(),
-  /** What the recipe makes, in a sentence; empty for an unknown recipe. */
+  /** A sentence that describes what the recipe makes; empty for an unknown recipe. */
   task: z.string(),
   profile: z.string(),
   examples: z.number(),
   splits: z.record(z.string(), z.number()),
   systems: z.number(),
-  /** What is wrong with the dataset and what to do; null if nothing is. */
+  /** A description of the damage and of what to do about it; null if the dataset is intact. */
   problem: z.string().nullable(),
   /** False if even its dataset.json can't be read. */
   isReadable: z.boolean(),
@@ -22,7 +22,7 @@ const datasetColumn = z.object({
   name: z.string(),
   /** `number`: measured, with a histogram; `category`: texts, the short ones with counts. */
   kind: z.enum(['number', 'category']),
-  /** What the number is: the column's value, or its number of characters or items. */
+  /** The meaning of the number: the column's value, or its number of characters or items. */
   unit: z.enum(['value', 'characters', 'items']),
 });
 export type DatasetColumn = z.infer<typeof datasetColumn>;
@@ -47,7 +47,7 @@ export const datasetView = z.object({
   report: z.array(z.record(z.string(), z.unknown())).nullable(),
   columns: z.array(datasetColumn),
   systems: z.array(z.string()),
-  /** What is wrong with the dataset and what to do; null if nothing is. */
+  /** A description of the damage and of what to do about it; null if the dataset is intact. */
   problem: z.string().nullable(),
   isIndexing: z.boolean(),
 });
@@ -60,7 +60,7 @@ const columnFilter = z.object({
 });
 export type ColumnFilter = z.infer<typeof columnFilter>;
 
-/** A query parameter that is written as a JSON array; an empty array if it is absent. */
+/** Makes the schema of a query parameter that is a JSON array; an empty array if it is absent. */
 export const jsonParameter = (maxCharacters: number) =>
   z
     .string()

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A whole number in a query string. */
+/** Makes the schema of a whole number in a query string. */
 export const count = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
 export const paging = {
@@ -8,6 +8,6 @@ export const paging = {
   size: count(1, 200).default(50),
 };
 
-/** A page of a list. */
+/** Makes the schema of a page of a list. */
 export const pageSchema = <T extends z.ZodType>(row: T) =>
   z.object({ total: z.number(), page: z.number(), size: z.number(), rows: z.array(row) });

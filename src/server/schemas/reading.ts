@@ -61,7 +61,7 @@ export type RankedSentence = z.infer<typeof ranked>;
 
 export const sessionView = sessionSummary.extend({
   sampling: z.string(),
-  /** True once there are accepted and rejected sentences: the ranking is then the model's. */
+  /** True once there are accepted and rejected sentences. The model then ranks the sentences. */
   hasLearnt: z.boolean(),
   candidates: z.array(ranked),
   summary: z.array(ranked),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const score = z.object({
-  /** With its 95% interval, as tables print it. */
+  /** The score with its 95% interval, as tables print it. */
   text: z.string(),
   /** Null if it is not defined. */
   value: z.number().nullable(),
@@ -15,7 +15,7 @@ const row = z.object({
   /** All settings of the system; null if only its answers are known. */
   signature: z.string().nullable(),
   examples: z.number(),
-  /** True if it was scored on fewer examples than others, so that it can't be compared with them. */
+  /** True if it was scored on fewer examples than other systems, so that it can't be compared with them. */
   isPart: z.boolean(),
   /** SHA-256 of the answers. */
   predictions: z.string(),
@@ -29,7 +29,7 @@ const row = z.object({
 const board = z.object({
   title: z.string(),
   metric: z.string(),
-  /** The most examples that one of the systems was scored on. */
+  /** The largest number of examples that a system was scored on. */
   examples: z.number(),
   columns: z.array(z.object({ name: z.string(), isLowerBetter: z.boolean() })),
   /** The best first. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { paperListQuery } from './corpus.js';
 
-/** Which papers to count: the filters that the list of papers has, too. */
+/** The papers to count: some filters of the list of papers. */
 export const timelineQuery = paperListQuery.pick({ format: true, venue: true, field: true });
 
 const yearCount = z.object({

@@ -3,13 +3,13 @@ import { z } from 'zod';
 const recipeOption = z.object({
   name: z.string(),
   description: z.string(),
-  /** How it is entered; `json` for lists and everything else. */
+  /** The kind of input field; `json` for lists and other values. */
   kind: z.enum(['yes-no', 'choice', 'number', 'json']),
   choices: z.array(z.string()),
   min: z.number().nullable(),
   max: z.number().nullable(),
   isWhole: z.boolean(),
-  /** The dataset's value. */
+  /** The value that the dataset was built with. */
   value: z.unknown(),
 });
 export type RecipeOption = z.infer<typeof recipeOption>;
@@ -34,7 +34,7 @@ const whatIfRow = z.object({
   record: z.string(),
   paragraph: z.number(),
   text: z.string(),
-  /** Why it is dropped: a removed row with the changed options, an added row without them. */
+  /** The reason for dropping it: a removed row is dropped with the changed options, an added row without them. */
   reason: z.string().nullable(),
   measured: z.string().nullable(),
 });

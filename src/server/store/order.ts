@@ -1,6 +1,6 @@
 import type { Database, Row } from '../../corpus/index.js';
 
-/** Positions of the rows (`doc`) in ascending and descending order, counting from 0. */
+/** The positions of the rows (`doc`) in ascending and descending order, from 0. */
 export interface Order {
   table: string;
   /** SQL expressions for the position. Empty values come last in both orders. */
@@ -35,7 +35,7 @@ export interface Page {
   size: number;
 }
 
-/** The rows of one page, in order, and the total number of rows. */
+/** Finds the rows of one page, in order, and the total number of rows. */
 export async function pageDocs(
   database: Database,
   order: Order,
@@ -59,7 +59,7 @@ export async function pageDocs(
   return { total: Number(head?.total ?? 0), docs: pageRows.map((row) => Number(row.doc)) };
 }
 
-/** SQL for the selected rows and their positions. Joins as few tables as possible: a plain search needs the order only. */
+/** Returns SQL for the selected rows and their positions. Joins as few tables as possible: a search without conditions needs only the order. */
 function selectPositions(order: Order, at: string, { matching, table, conditions }: Filter): string {
   const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
   if (conditions.length === 0 || order.isByDoc)
@@ -69,7 +69,7 @@ function selectPositions(order: Order, at: string, { matching, table, conditions
     JOIN (SELECT r.doc FROM ${table} AS r ${matching?.('r.doc') ?? ''} ${where}) AS f ON f.doc = o.doc`;
 }
 
-/** The rows of a table with these numbers, in the same order; rows that do not exist are omitted. */
+/** Loads the rows of a table with these numbers, in the same order; rows that do not exist are omitted. */
 export async function rowsByDoc(
   database: Database,
   table: string,
@@ -77,14 +77,14 @@ export async function rowsByDoc(
   columns = '*',
 ): Promise<Row[]> {
   if (docs.length === 0) return [];
-  // Row ids of DuckDB are looked up; for a list of numbers alone, it would read every row of every column.
+  // DuckDB looks up row ids; for a list of numbers alone, it would read every row of every column.
   const rows = await database.rows(`SELECT ${columns} FROM ${table}
     WHERE rowid IN (SELECT rowid FROM ${table} WHERE doc IN (${docs.join(', ')}))`);
   const byDoc = new Map(rows.map((row) => [Number(row.doc), row]));
   return docs.map((doc) => byDoc.get(doc)).filter((row) => row !== undefined);
 }
 
-/** The first and last number of every run of consecutive numbers. */
+/** Divides numbers into runs of consecutive numbers, each given by its first and last number. */
 export function consecutiveRuns(numbers: readonly number[]): [first: number, last: number][] {
   const runs: [number, number][] = [];
   for (const number of [...numbers].sort((a, b) => a - b)) {

@@ -44,7 +44,7 @@ export class PassageIndex {
     await database.run('DROP TABLE segment_words');
   }
 
-  /** The rarest words of a passage, without stop words, as many as the limits allow. */
+  /** Finds the rarest words of a passage, without stop words, as many as the limits allow. */
   private async rarestWords(database: Database, passage: string): Promise<string[]> {
     const words = [...new Set(searchWords(passage))].filter((word) => !STOP_WORDS.has(word));
     if (words.length === 0) return [];

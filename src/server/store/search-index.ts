@@ -14,10 +14,10 @@ const BLOCK = 16_384;
 const MAX_QUERY_WORDS = 32;
 /** Maximum indexed words with a common beginning to consider. */
 const MAX_FORMS = 500;
-/** The index is sorted in this many slices, cut evenly by a sample of this many words. */
+/** Number of slices in which the index is sorted, and number of sampled words that divide it evenly. */
 const SLICES = 32;
 const SAMPLED_WORDS = 10_000;
-/** Rows per group of a DuckDB table. It skips whole groups, so sorting fewer entries than this is useless. */
+/** Rows per group of a DuckDB table. DuckDB skips only whole groups, so sorting fewer entries is useless. */
 const ROW_GROUP = 122_880;
 
 /**
@@ -109,7 +109,7 @@ export class SearchIndex {
       AND get_bit(hits.bits, CAST(${doc} % ${this.block} AS INTEGER)) = 1`;
   }
 
-  /** All indexed words that begin with a prefix, and the number of texts with each. */
+  /** Lists the indexed words that begin with a prefix, with the number of texts of each. */
   async wordsFrom(database: Database, prefix: string): Promise<{ term: string; texts: number }[]> {
     const rows = await database.rows(`SELECT term, sum(coalesce(len(docs), bit_count(bits))) AS texts
       FROM ${this.table} WHERE term >= ${literal(prefix)} AND term < ${literal(`${prefix}\u{10ffff}`)}
@@ -117,7 +117,7 @@ export class SearchIndex {
     return rows.map((row) => ({ term: String(row.term), texts: Number(row.texts) }));
   }
 
-  /** The texts with the largest sum of weights, where each group of words counts once. */
+  /** Finds the texts with the largest sum of weights; each group of words counts once. */
   async rank(
     database: Database,
     groups: readonly { terms: readonly string[]; weight: number }[],
@@ -140,7 +140,7 @@ export class SearchIndex {
     return rows.map((row) => ({ doc: Number(row.doc), score: Number(row.score) }));
   }
 
-  /** SQL for the texts of each block that contain a word, as a bitmap. */
+  /** Returns SQL for the texts of each block that contain a word, as a bitmap. */
   private containing(word: string, isPrefix: boolean): string {
     const condition = isPrefix
       ? `term >= ${literal(word)} AND term < ${literal(`${word}\u{10ffff}`)}`

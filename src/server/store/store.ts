@@ -6,7 +6,7 @@ import { createTemporaryFolder, isWritable } from '../../engine/index.js';
 /** Increased when the tables change: an index of another version is deleted and created again. */
 export const INDEX_VERSION = 15;
 
-/** File that marks a folder as the studio's. */
+/** Name of the file that marks a folder as the studio's. */
 const MARK = 'studio.json';
 
 /** DuckDB's memory limit; the rest of the studio's gigabyte is for Node. */
@@ -56,7 +56,7 @@ export class Store {
     }
     await reader.run('DELETE FROM index_version');
     await reader.run(`INSERT INTO index_version VALUES (${INDEX_VERSION})`);
-    // This table is created before the second connection: two connections that create the same one conflict.
+    // This table is created before the second connection is opened, because two connections that create it conflict.
     await reader.run('CREATE TABLE IF NOT EXISTS dataset_stamps (name VARCHAR, stamp VARCHAR)');
     // Preserving insertion order takes memory that grows with the insert; every table has an order column instead.
     await reader.run('SET preserve_insertion_order = false');
@@ -70,7 +70,7 @@ export class Store {
   }
 }
 
-/** The folder of the studio's own files, created if needed; undefined if it can't be written or belongs to the user. */
+/** Returns the folder of the studio's own files and creates it if needed; undefined if it can't be written or belongs to the user. */
 export function studioFolder(root: string): string | undefined {
   const folder = join(root, '.studio');
   if (!isWritable(root) || !isOwn(folder)) return undefined;

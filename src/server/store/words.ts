@@ -1,4 +1,4 @@
-/** SQL for the words of a column `text`: letters and digits, without accents and case. */
+/** SQL for the words of the column `text`: letters and digits, without accents and in lower case. */
 export const WORDS_SQL = String.raw`regexp_extract_all(lower(strip_accents(text)), '[\p{L}\p{N}]+')`;
 /** Longer "words" are formulas, addresses and hashes, which are not searched for. */
 export const LONGEST_WORD = 40;

@@ -9,7 +9,7 @@ import { idInput, listed, pageInfo, paging, paperInput, type Tool, tool } from '
 const MAX_FIELD = 500;
 const MAX_ABSTRACT = 3000;
 const MAX_SENTENCE = 1500;
-/** Citing sentences to quote per entry; the others are counted. */
+/** Maximum number of citing sentences to quote per entry; the others are counted. */
 const MAX_SENTENCES = 5;
 
 export const listReferences: Tool = tool(
@@ -57,7 +57,7 @@ export const listReferences: Tool = tool(
   },
 );
 
-/** The sentences of a paper that cite an entry of its bibliography. */
+/** Finds the sentences of a paper that cite an entry of its bibliography. */
 function quoteSentences({ record, title, year, language, paragraphs }: PaperView, reference: string) {
   const marks = paragraphs.flatMap((paragraph) =>
     paragraph.citations.filter((mark) => mark.reference === reference).map((mark) => ({ paragraph, mark })),
@@ -123,7 +123,7 @@ export const listCitations: Tool = tool(
       inCorpus: work.record,
       citingPapers: work.citingPapers,
       citations: work.totalCitations,
-      // Pages are counted in bibliography entries, some of which the text never cites.
+      // Pages consist of bibliography entries, some of which the text never cites.
       ...pageInfo(await citingEntries(library.corpus, workId), page, limit),
       citedBy: groupByPaper(library.protect(rows)),
     };

@@ -12,7 +12,7 @@ const MAX_FIELD = 500;
 const MAX_ABSTRACT = 3000;
 const MAX_PASSAGE = 2000;
 const MAX_PASSAGES = 10;
-/** Cited papers to look into; a sentence that cites more says little about each. */
+/** Maximum number of cited papers to search; a sentence that cites more says little about each. */
 const MAX_CITED = 8;
 
 const passage = z.object({

@@ -9,7 +9,7 @@ import { idInput, listed, pageInfo, paging, queryInput, type Tool, tool } from '
 
 const MAX_SOURCE = 5000;
 
-/** The beginning of a text, without the word in which it was cut: half an address would not be masked. */
+/** Removes the last, possibly incomplete word of a preview, because half an address would not be masked. */
 const wholeWords = (preview: string): string =>
   [...preview].length < PREVIEW_CHARACTERS ? preview : preview.replace(/\s*\S*$/u, '');
 

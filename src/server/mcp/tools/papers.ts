@@ -7,7 +7,7 @@ import { listed, pageInfo, paging, queryInput, type Tool, textInput, tool } from
 
 const MAX_AUTHORS = 300;
 const MAX_SENTENCE = 2000;
-/** Matching sentences to show per paragraph. */
+/** Maximum number of matching sentences to show per paragraph. */
 const MAX_SENTENCES = 5;
 
 const year = z.number().int().min(0).max(9999).optional().describe('only papers of this year');

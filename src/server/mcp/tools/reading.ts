@@ -161,7 +161,7 @@ function findSection(
   );
 }
 
-/** As many paragraphs as one answer can hold, and at least one. */
+/** Takes as many paragraphs as one answer can hold, and at least one. */
 function firstParagraphs(paragraphs: readonly PaperParagraph[]): PaperParagraph[] {
   let characters = 0;
   const end = paragraphs.findIndex(({ text }, i) => {

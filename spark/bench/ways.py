@@ -1,4 +1,4 @@
-"""Compares `TRANSFORM` and `mapInArrow`, two ways to run a stage inside Spark tasks, alternating on the same sources.
+"""Compares `TRANSFORM` and `mapInArrow`, two ways to run a stage in Spark tasks, in alternating runs.
 
 python ways.py LISTS ROUNDS COMMAND…   with pyspark, pyarrow and pandas; prints a JSON line for every run.
 """

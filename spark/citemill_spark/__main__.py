@@ -15,7 +15,7 @@ def parse_arguments() -> argparse.Namespace:
 
 
 def queue_lines(descriptor: int) -> "SimpleQueue[str]":
-    """Queues the lines of standard input; the process exits when it ends, whatever Spark is doing."""
+    """Queues the lines of standard input; when that ends, the process exits at once, even while Spark is busy."""
     lines: SimpleQueue[str] = SimpleQueue()
 
     def read() -> None:

@@ -1,4 +1,4 @@
-"""Translates DuckDB's SQL, in which all queries are written, to Spark's: what sqlglot alone does not translate."""
+"""Translates DuckDB's SQL, in which all queries are written, to Spark's, beyond what sqlglot translates."""
 
 import sqlglot
 from sqlglot import exp
@@ -45,7 +45,7 @@ def _first_in_order(order: exp.Order) -> exp.Expression:
 def _list_in_order(order: exp.Order) -> exp.Expression:
     """`list(x ORDER BY k)` → the members of a sorted list of pairs; Spark's lists come in any order."""
     if isinstance(order.this, exp.Distinct):
-        # Distinct values can be ordered by themselves only.
+        # Distinct values can only be ordered by themselves.
         unique = exp.Anonymous(this="COLLECT_SET", expressions=[value.copy() for value in order.this.expressions])
         return exp.Anonymous(this="ARRAY_SORT", expressions=[unique])
     pairs = exp.Anonymous(this="COLLECT_LIST", expressions=[_struct([*_keys(order), order.this.copy()])])

@@ -84,7 +84,7 @@ def synchronise(placement: Placement) -> float:
 
 
 def time_citemill(job: Job, placement: Placement, warm_up: int) -> tuple[float, int]:
-    """Seconds of the steps after the first ones, and their tokens without padding."""
+    """Measures the seconds of the steps after the warm-up, and counts their tokens without padding."""
     rows = read_rows(job.files["train"], {"text": "text", "label": "label"})
     architecture = find_architecture(job.architecture)(job)
     architecture.build(rows, placement)
@@ -106,7 +106,7 @@ def time_citemill(job: Job, placement: Placement, warm_up: int) -> tuple[float, 
 
 
 def time_trainer(job: Job, placement: Placement, warm_up: int, folder: Path) -> tuple[float, int]:
-    """The same for transformers' Trainer with its defaults: random batches, each padded to its longest text."""
+    """Measures transformers' Trainer with its defaults: random batches, each padded to its longest text."""
     from transformers import (
         AutoModelForSequenceClassification,
         AutoTokenizer,
@@ -158,7 +158,7 @@ def time_trainer(job: Job, placement: Placement, warm_up: int, folder: Path) -> 
 
 
 def matrix_rate(placement: Placement) -> float:
-    """Operations per second of a large matrix product in the precision of the run."""
+    """Measures the operations per second of a large matrix product in the precision of the run."""
     size = MATRIX[placement.device.type]
     dtype = torch.bfloat16 if placement.precision == "bf16" else torch.float32
     a, b = (torch.randn(size, size, device=placement.device, dtype=dtype) for _ in range(2))
@@ -171,7 +171,7 @@ def matrix_rate(placement: Placement) -> float:
 
 
 def operations_per_token(init: str, mean_length: float) -> float:
-    """Forward and backward: six for each weight of a matrix, and the products of attention."""
+    """Counts the operations of both passes: six for each weight of a matrix, and the products of attention."""
     config = BertConfig.from_pretrained(init)
     width, layers = config.hidden_size, config.num_hidden_layers
     weights = layers * (4 * width**2 + 2 * width * config.intermediate_size)

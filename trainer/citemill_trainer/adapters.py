@@ -13,7 +13,7 @@ from citemill_trainer.pretrained import Network
 
 # "none" trains all weights; "qlora" holds the frozen weights in 4 bits.
 ADAPTERS = ("lora", "qlora", "none")
-# What is saved: the network with the adapter added to its weights, or the adapter alone.
+# The weights to save: the network with the adapter merged into its weights, or only the adapter.
 KEEP_CHOICES = ("merged", "adapter")
 
 
@@ -31,7 +31,7 @@ def check_adapter(settings: dict[str, Any]) -> None:
 
 
 def loading_options(settings: dict[str, Any], *, bf16: bool) -> dict[str, Any]:
-    """Frozen weights are loaded in 16 bits where training runs in 16 bits, or in 4 bits for QLoRA."""
+    """Options that load frozen weights in 4 bits for QLoRA, or in 16 bits if training runs in 16 bits."""
     adapter = settings.get("adapter", "lora")
     frozen = torch.bfloat16 if bf16 and adapter != "none" else torch.float32
     if adapter != "qlora":
@@ -46,7 +46,7 @@ def loading_options(settings: dict[str, Any], *, bf16: bool) -> dict[str, Any]:
     return {"dtype": frozen, "quantization_config": quantised}
 
 
-# Values of each tensor that the fingerprint of a network takes.
+# Number of values per tensor that are part of a network's fingerprint.
 SAMPLED_VALUES = 256
 
 
@@ -58,14 +58,14 @@ def base_fingerprint(network: nn.Module) -> str:
             continue
         values = parameter.detach().flatten()
         sample = values[:: max(1, values.numel() // SAMPLED_VALUES)].cpu()
-        # Weights that are loaded in 32 bits once and in 16 bits another time have the same sample.
+        # The same weights give the same sample, whether they are loaded in 32 or in 16 bits.
         plain = sample.to(torch.bfloat16).view(torch.int16) if sample.is_floating_point() else sample
         digest.update(name.encode() + plain.numpy().tobytes())
     return digest.hexdigest()
 
 
 def add_adapter(network: Network, settings: dict[str, Any], seed: int) -> Network:
-    """The network with a trainable adapter in each linear layer; without an adapter, the network itself."""
+    """Add a trainable adapter to each linear layer; without settings.adapter, return the network itself."""
     if settings.get("adapter", "lora") == "none":
         return network
     from peft import LoraConfig, get_peft_model

@@ -1,4 +1,4 @@
-"""InputXGradient: which words move a classifier's decision (CiteWorth §4)."""
+"""InputXGradient: attributes a classifier's decision to words (CiteWorth §4)."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from citemill_trainer.rows import Row, read_rows
 
 SCHEMA = "citemill.attribution/1"
 BATCH = 16
-# How the products of one embedding become one number: their sum shows whether a word counts for or against the class,
-# their length (used by CiteWorth) how much it matters.
+# Ways to combine the products of an embedding: their sum shows whether a word counts for or against the class,
+# their norm (used by CiteWorth) shows how much it matters.
 MEASURES = ("signed", "l2")
 
 
@@ -62,7 +62,7 @@ def run_attribution(source: Any, folder: Path, events: Events) -> None:
 def attribute(
     rows: Sequence[Row], architecture: Any, target: int, placement: Placement, measure: str = "signed"
 ) -> list[tuple[str, list[str], list[float]]]:
-    """For each text its words and their attributions: the sum over their pieces of input × gradient."""
+    """Return for each text its words and their attributions, the sum of input × gradient over their pieces."""
     examples = architecture.encode(rows, training=False)
     batch = {k: v.to(placement.device) for k, v in architecture.collate(examples).items()}
     values = input_x_gradient(architecture, batch, target, measure).tolist()
@@ -74,7 +74,7 @@ def attribute(
 
 
 def input_x_gradient(architecture: Any, batch: Batch, target: int, measure: str = "signed") -> Tensor:
-    """Attribution of every token to the target's logit: embedding times gradient, its sum or its length.
+    """Attribute the target's logit to the tokens: embedding times gradient, as its sum or its norm.
 
     In a paragraph a token is credited for the logits of all sentences, its own and those around it.
     """

@@ -1,4 +1,4 @@
-"""Which examples form a batch, in which order, and how a batch is cut to fit the device.
+"""Forms batches, orders them, and cuts them to fit the device.
 
 Batches hold `batch_size` examples, as the paper says, of similar length: an epoch's examples are shuffled, sorted
 by length within long stretches, cut into batches, and the batches are shuffled again. A batch that would pad to
@@ -14,7 +14,7 @@ import numpy as np
 
 from citemill_trainer.examples import Example
 
-# Batches per stretch that is sorted by length: long enough for even batches, short enough to stay random.
+# Number of batches in a stretch that is sorted by length. Longer stretches give evener, but less random batches.
 STRETCH = 50
 
 
@@ -23,7 +23,7 @@ def batches_per_epoch(count: int, batch_size: int) -> int:
 
 
 def epoch_batches(sizes: Sequence[int], batch_size: int, seed: int, epoch: int) -> list[list[int]]:
-    """Indices of each batch of an epoch; depends on nothing but the arguments, so a resumed run gets the same."""
+    """List the indices of each batch of an epoch. The same arguments give the same batches, also in a resumed run."""
     random = np.random.default_rng([seed, epoch])
     order = random.permutation(len(sizes))
     lengths = np.asarray(sizes)

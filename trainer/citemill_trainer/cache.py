@@ -1,4 +1,4 @@
-"""Arrays that take long to compute, kept between runs and named by what they were computed from."""
+"""Caches arrays between runs, by the hash of the data that they were computed from."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from numpy.typing import NDArray
 
 from citemill_trainer.lineage import hash_text
 
-# The arrays used longest ago are removed when all of them take more than this.
+# Maximum size of the cache; the arrays used longest ago are removed.
 MAX_BYTES = 4_000_000_000
 
-# Names of the folders that this module writes, whole and unfinished.
+# Names of the folders that this module writes, complete or incomplete.
 _OURS = re.compile(r"[a-z]+-[0-9a-f]{32}(\.\d+\.tmp)?")
 
 
@@ -57,7 +57,7 @@ class Ragged:
 
 
 def load_or_make(kind: str, sources: Sequence[str], make: Callable[[], Ragged]) -> tuple[Ragged, bool]:
-    """The arrays made from these sources, and whether an earlier run made them; those are mapped into memory."""
+    """Return the arrays made from these sources, and whether they come from the cache, mapped into memory."""
     folder = cache_root() / "arrays" / f"{kind}-{hash_text(chr(10).join(sources))[:32]}"
     cached = _load(folder)
     if cached is not None:
@@ -78,7 +78,7 @@ def _load(folder: Path) -> Ragged | None:
 
 
 def _save(folder: Path, arrays: Ragged) -> None:
-    """Writes the arrays to the cache. If that fails (the disk may be full or read-only), training continues."""
+    """Write the arrays to the cache. If that fails (the disk may be full or read-only), training continues."""
     draft = folder.with_name(f"{folder.name}.{os.getpid()}.tmp")
     try:
         draft.mkdir(parents=True, exist_ok=True)
@@ -92,7 +92,7 @@ def _save(folder: Path, arrays: Ragged) -> None:
 
 
 def _limit(root: Path, newest: Path) -> None:
-    """Removes the arrays that were used longest ago, and nothing else that is in the folder."""
+    """Remove the arrays that were used longest ago, but no other files of the folder."""
     total = 0
     cached = (path for path in root.iterdir() if _OURS.fullmatch(path.name))
     for folder in sorted(cached, key=lambda path: path.stat().st_mtime, reverse=True):

@@ -1,4 +1,4 @@
-"""Conversations as tokens: the question of a row, and the answer that a network should give."""
+"""Tokenises conversations: the question of a row, and the answer that a network should give."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PLAIN_TEMPLATE = (
 
 
 def prepare_tokenizer(tokenizer: Tokenizer) -> None:
-    """Give a tokenizer what conversations need: an end token, a padding token and a template."""
+    """Add an end token, a padding token and a chat template to a tokenizer that lacks them."""
     if tokenizer.eos_token is None:
         tokenizer.eos_token = tokenizer.sep_token
     if tokenizer.pad_token is None:
@@ -46,7 +46,7 @@ def _render(tokenizer: Tokenizer, messages: list[Message], **options: Any) -> st
 
 
 def question_ids(tokenizer: Tokenizer, messages: list[Message], limit: int) -> list[int]:
-    """The conversation up to where the answer begins; if it is too long, its longest message is cut at the end."""
+    """Tokenise the conversation before the answer; if it is too long, the end of its longest message is cut."""
     while True:
         ids = token_ids(tokenizer, [_render(tokenizer, messages, add_generation_prompt=True)])[0]
         excess = len(ids) - limit
@@ -60,17 +60,17 @@ def question_ids(tokenizer: Tokenizer, messages: list[Message], limit: int) -> l
 
 def _without_last_tokens(tokenizer: Tokenizer, text: str, count: int) -> str:
     offsets = tokenizer(text, add_special_tokens=False, return_offsets_mapping=True)["offset_mapping"]
-    # The first removed token may be a part of a character, which is then removed whole.
+    # If the first removed token is a part of a character, the whole character is removed.
     return text[: offsets[-count][0]] if count < len(offsets) else ""
 
 
 def answer_ids(tokenizer: Tokenizer, messages: list[Message], answer: str, limit: int) -> list[int]:
-    """The answer as the template ends it, so that the network learns to stop; a long one is cut before its end."""
+    """Tokenise the answer and the template's end, so that the network learns to stop; a long answer is cut."""
     answer = answer.strip()
     question = _render(tokenizer, messages, add_generation_prompt=True)
     whole = _render(tokenizer, [*messages, {"role": "assistant", "content": answer}])
     reply = whole.removeprefix(question)
-    # Some templates alter earlier messages, or the answer itself; the end token alone then follows it.
+    # Some templates alter earlier messages or the answer. Then only the end token is added to the answer.
     if not whole.startswith(question) or answer not in reply:
         reply = answer + tokenizer.eos_token
     head, _, tail = reply.partition(answer) if answer else ("", "", reply)

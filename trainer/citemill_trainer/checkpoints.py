@@ -24,13 +24,13 @@ from torch import Tensor, nn
 from citemill_trainer.errors import UserError
 from citemill_trainer.events import Events
 
-# The newest state, and one to fall back on if the newest is damaged.
+# Number of saved states: the newest, and one to use if that is damaged.
 STATES_KEPT = 2
 
 
 @dataclass(slots=True)
 class Progress:
-    """Where a run is; together with the job it determines everything that follows."""
+    """The position of a run, which with the job determines all later steps."""
 
     step: int = 0
     best_step: int | None = None
@@ -63,7 +63,7 @@ class Checkpoints:
         return sorted(states, key=lambda path: int(path.stem.removeprefix("state-")), reverse=True)
 
     def save(self, module: nn.Module, optimiser: torch.optim.Optimizer, progress: Progress) -> None:
-        # Before the new state is written, so that the disk never holds more than are kept.
+        # Old states are removed first, so that the disk never holds more than `STATES_KEPT`.
         for path in self._states()[STATES_KEPT - 1 :]:
             _remove(path)
         state = {
@@ -86,7 +86,7 @@ class Checkpoints:
             load_plain_state(module, load_file(self._best(progress.best_step)), absent=_frozen(module))
 
     def resume(self, module: nn.Module, optimiser: torch.optim.Optimizer, device: torch.device) -> Progress | None:
-        """Load the newest whole checkpoint, if there is one; a checkpoint of another job is never overwritten."""
+        """Load the newest undamaged checkpoint, if any; a checkpoint of a different job is never overwritten."""
         for path in self._states():
             if not self._is_whole(path):
                 continue
@@ -106,14 +106,14 @@ class Checkpoints:
         return None
 
     def _is_whole(self, path: Path) -> bool:
-        """Whether a file is as it was written; a damaged one is reported."""
+        """True if a file matches its checksum; a damaged file is reported."""
         if path.is_file() and _checksum(path) == _recorded_checksum(path):
             return True
         self._events.emit("warning", message=f"{path} is damaged; trying an older checkpoint, if there is one")
         return False
 
     def size(self) -> int:
-        """Bytes that this run already has on disk."""
+        """Count the bytes of this run's checkpoints."""
         return sum(path.stat().st_size for path in self._folder.glob("*") if path.is_file())
 
     def remove(self) -> None:
@@ -128,18 +128,18 @@ class Checkpoints:
 
 
 def _best_step(state: Path) -> int | None:
-    """The step of the best weights that a saved state refers to."""
+    """Return the step of the best weights that a saved state refers to."""
     try:
         loaded = torch.load(state, map_location="cpu", weights_only=True, mmap=True)
         step: int | None = loaded["progress"]["best_step"]
     except (OSError, RuntimeError, ValueError, KeyError, EOFError):
-        # A damaged state is never resumed from, so it keeps nothing.
+        # A damaged state is never loaded, so it refers to no weights.
         return None
     return step
 
 
 def _write(path: Path, write: Callable[[BinaryIO], Any]) -> None:
-    """Write a file and its checksum; the file gets its name when both are complete."""
+    """Write a file and its checksum; both are complete when the file gets its final name."""
     path.parent.mkdir(parents=True, exist_ok=True)
     temporary = path.with_name(f"{path.name}.tmp")
     with temporary.open("wb") as stream:
@@ -172,7 +172,7 @@ def _recorded_checksum(path: Path) -> str | None:
 
 
 def _frozen(module: nn.Module) -> set[str]:
-    """The names in a module's state that training does not change: they are as the job builds them."""
+    """Return the names in a module's state that training does not change, since the job builds them again."""
     trained = {name for name, p in module.named_parameters(remove_duplicate=False) if p.requires_grad}
     buffers = {name for name, _ in module.named_buffers(remove_duplicate=False)}
     return set(module.state_dict()) - trained - buffers
@@ -184,7 +184,7 @@ def _trained_state(module: nn.Module) -> dict[str, Tensor]:
 
 
 def plain_state(state: Mapping[str, Tensor]) -> dict[str, Tensor]:
-    """A state without names that share memory (tied weights), which safetensors does not store twice."""
+    """Return a state with one name per tied weight, since safetensors does not store shared memory twice."""
     plain: dict[str, Tensor] = {}
     seen: set[tuple[int, int, torch.Size]] = set()
     for name, value in state.items():
@@ -197,7 +197,7 @@ def plain_state(state: Mapping[str, Tensor]) -> dict[str, Tensor]:
 
 
 def load_plain_state(module: nn.Module, state: Mapping[str, Tensor], absent: Container[str] = ()) -> None:
-    """Load what `plain_state` returned. A tied name is filled through its twin; names of `absent` may be missing."""
+    """Load the result of `plain_state`, which has one name per tied weight; names of `absent` may be missing."""
     missing = module.load_state_dict(state, strict=False)
     current = module.state_dict()
     loaded = {current[name].data_ptr() for name in state if name in current}

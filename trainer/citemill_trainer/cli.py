@@ -1,4 +1,4 @@
-"""The command line: events on standard output, exit 0 done, 2 user's mistake, 1 fault."""
+"""The command line. Exit code: 0 if done, 2 after a mistake of the user, 1 after any other error."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ class CompiledLayers:
 
     @contextlib.contextmanager
     def __call__(self) -> Iterator[None]:
-        """In this block, the layers run compiled."""
+        """Run the layers compiled in this block."""
         for layer in self._layers:
             layer.compile(dynamic=True)
         try:
@@ -31,7 +31,7 @@ class CompiledLayers:
 
     @contextlib.contextmanager
     def paused(self) -> Iterator[None]:
-        """In this block, the layers run as they are written."""
+        """Run the layers without compilation in this block."""
         compiled = [layer._compiled_call_impl for layer in self._layers]
         for layer in self._layers:
             layer._compiled_call_impl = None
@@ -43,7 +43,7 @@ class CompiledLayers:
 
 
 def stacked_layers(module: nn.Module) -> Iterator[nn.Module]:
-    """The layers of stacks of two or more of one kind."""
+    """Yield the layers of stacks of two or more layers of the same class."""
     for stack in module.modules():
         if isinstance(stack, nn.ModuleList) and len(stack) > 1 and len({type(layer) for layer in stack}) == 1:
             yield from stack

@@ -1,4 +1,4 @@
-"""Longformer's attention as one masked matrix, for tracing.
+"""Computes Longformer's attention as one masked matrix, for tracing.
 
 The library's sliding chunks branch on lengths and on which tokens are global, which a traced graph can't follow. The
 same attention written densely gives the same numbers for any length, at the price of length² memory in ONNX.
@@ -63,7 +63,7 @@ def _no_led_padding(self: Any, **inputs: Any) -> tuple[Any, ...]:
 
 @contextlib.contextmanager
 def dense_longformer() -> Iterator[None]:
-    """Within it, Longformer and LED attend densely and pad nothing."""
+    """Make Longformer and LED attend densely and without padding in this block."""
     changes: list[tuple[Any, str, Any]] = [
         (LongformerSelfAttention, "forward", dense_attention),
         (LEDEncoderSelfAttention, "forward", dense_attention),

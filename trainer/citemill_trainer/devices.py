@@ -1,4 +1,4 @@
-"""Where the computation runs, in which precision, and what the environment offers."""
+"""Chooses the device and precision of a run, and describes the environment."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import torch
 from citemill_trainer.errors import UserError
 from citemill_trainer.gpus import free_memory
 
-# Padded tokens in one micro-batch: what a base-size encoder fits per GB of GPU memory when training in bf16,
+# Padded tokens per micro-batch and GB of GPU memory: the number that a base-size encoder fits when training in bf16,
 # with a margin; running out of memory halves it.
 TOKENS_PER_GB = 512
 CPU_TOKENS = 8192
@@ -32,7 +32,7 @@ class Placement:
         return self.device.type == "cuda"
 
     def describe(self) -> str:
-        """The GPU's name and, of several, its number in nvidia-smi; or the kind of device."""
+        """Name the GPU, with its number in nvidia-smi if there are several, or the kind of device."""
         if not self.is_cuda:
             return self.device.type
         properties, identifiers = torch.cuda.get_device_properties(self.device), list(free_memory())
@@ -54,7 +54,7 @@ class Placement:
 
 
 def place(device: str, precision: str, local_rank: int = 0) -> Placement:
-    """Choose the device: the user's, or the GPU when there is one."""
+    """Choose the device: the one that the user names, or the GPU if there is one."""
     cuda = torch.cuda.is_available()
     if device == "cuda" and not cuda:
         raise UserError("gpu", 'device is "cuda" but PyTorch finds no GPU; use "auto" or "cpu"')
@@ -68,7 +68,7 @@ def place(device: str, precision: str, local_rank: int = 0) -> Placement:
 
 
 def describe_environment(folder: Path) -> dict[str, Any]:
-    """What `--check` prints: versions, GPUs and free disk space."""
+    """Return versions, GPUs and free disk space, which `--check` prints."""
     import transformers
 
     count = torch.cuda.device_count() if torch.cuda.is_available() else 0

@@ -51,7 +51,7 @@ def learn_from_teacher(
 
 
 def _require_same_task(folder: Path, teacher: Architecture, student: Architecture) -> None:
-    """Both must read the same rows and answer with the same classes."""
+    """Refuse a teacher that reads other fields of the rows or has other classes than the student."""
     if teacher.fields != student.fields:
         raise UserError("teacher", f"{folder}: a {teacher.name} can't teach a {student.name}, which reads other rows")
     for name in ("classes", "labels"):
@@ -63,7 +63,7 @@ def _require_same_task(folder: Path, teacher: Architecture, student: Architectur
 def _answers(
     job: Job, name: str, teacher: Architecture, split: Split, placement: Placement, world: World
 ) -> tuple[Ragged, bool]:
-    """One array of logits per row, in 32 bits."""
+    """Return the teacher's logits, an array of 32-bit floats per row, and whether they come from the cache."""
 
     def ask() -> Ragged:
         teacher.to(placement.device)

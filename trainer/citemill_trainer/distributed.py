@@ -15,7 +15,7 @@ Item = TypeVar("Item")
 
 
 class World:
-    """The processes that torchrun started, or the only one."""
+    """The processes that torchrun started, or this process alone."""
 
     def __init__(self) -> None:
         self.rank = int(os.environ.get("RANK", "0"))
@@ -24,7 +24,7 @@ class World:
 
     @staticmethod
     def alone() -> World:
-        """A world of one, whatever torchrun started: for work that every process does for itself."""
+        """Make a world of one process, for work that every process does by itself."""
         world = World()
         world.rank, world.size = 0, 1
         return world
@@ -42,7 +42,7 @@ class World:
             dist.destroy_process_group()
 
     def share(self, items: Sequence[Item]) -> list[Item]:
-        """This process's items: every size-th, so that long and short ones spread evenly."""
+        """Take this process's items, every n-th of n processes, so that long and short ones spread evenly."""
         return list(items[self.rank :: self.size])
 
     def sum(self, values: torch.Tensor) -> torch.Tensor:
@@ -51,7 +51,7 @@ class World:
         return values
 
     def gather(self, items: Iterable[Item]) -> list[Item]:
-        """Everyone's items, in the order that `share` took them from."""
+        """Collect the items of all processes, in the order before `share`."""
         mine = list(items)
         if self.size == 1:
             return mine
@@ -61,7 +61,7 @@ class World:
         return [parts[i % self.size][i // self.size] for i in range(total)]
 
     def agree(self, value: bool) -> bool:
-        """The first process's decision, for things that depend on its clock."""
+        """Return the value of the first process, for decisions that depend on a clock."""
         if self.size == 1:
             return value
         box = [value]
@@ -92,7 +92,7 @@ class GradientAverage:
 
 
 class _NothingToLearn(nn.Module):
-    """A sum of no weights at all: the gradient of every weight is zero."""
+    """Adds zero to the gradient of every weight."""
 
     def __init__(self, module: nn.Module) -> None:
         super().__init__()

@@ -1,8 +1,8 @@
-"""Mistakes that the user can correct: one line, a code, exit status 2."""
+"""Errors that end a run."""
 
 
 class UserError(Exception):
-    """Something in the job, the rows or the environment is wrong; `message` says what and what to do."""
+    """A mistake in the job, the rows or the environment, with a message that says what to do; exit code 2."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)

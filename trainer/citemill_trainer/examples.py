@@ -24,19 +24,19 @@ class Example:
     features: dict[str, Any] = field(default_factory=dict)
 
 
-# Texts of at most this many tokens are padded in small steps: a step of 32 would pad them by nearly half.
+# Texts of at most this many tokens are padded to multiples of 8, since multiples of 32 would add nearly half.
 SHORT_LENGTH = 128
 SHORT_STEP = 8
 
 
 def padded_length(longest: int, multiple: int) -> int:
-    """The width of a batch: a multiple of `multiple`, or of 8 if the longest row is short."""
+    """Round the width of a batch up to a multiple of `multiple`, or of 8 if the longest row is short."""
     step = min(multiple, SHORT_STEP) if longest <= SHORT_LENGTH else multiple
     return max(1, -(-longest // step) * step)
 
 
 def pad(arrays: Sequence[NDArray[Any] | Sequence[Any]], value: float, *, multiple: int = 1) -> Tensor:
-    """Rows of different lengths as one matrix, filled up with `value` on the right."""
+    """Pad rows of different lengths on the right with `value` to one matrix."""
     longest = max((len(a) for a in arrays), default=0)
     width = padded_length(longest, multiple)
     first = np.asarray(arrays[0])

@@ -1,4 +1,4 @@
-"""Collates batches ahead of the device, in pinned memory, so that a GPU does not wait for Python."""
+"""Collates batches in advance, in pinned memory, so that a GPU does not wait for Python."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def pin(batch: Batch) -> Batch:
 def feed(
     batches: Iterable[Sequence[Example]], make: Callable[[Sequence[Example]], FedBatch], *, ahead: bool
 ) -> Iterator[FedBatch]:
-    """Make the batches one after the other; with `ahead`, in a thread that stays a few batches in front."""
+    """Make the batches one after the other; with `ahead`, in a thread that prepares a few batches in advance."""
     if not ahead:
         for batch in batches:
             yield make(batch)

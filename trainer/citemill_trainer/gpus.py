@@ -1,4 +1,4 @@
-"""GPUs before PyTorch is imported: the one with the most free memory is chosen, and CUDA starts in a thread."""
+"""Chooses the GPU with the most free memory and starts CUDA in a thread, before PyTorch is imported."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import sys
 import threading
 from collections.abc import Mapping
 
-# Whoever sets one of these has chosen the GPU already: the user, or torchrun for each of its processes.
+# If one of these is set, the GPU is already chosen, by the user or by torchrun.
 CHOSEN_BY = ("CUDA_VISIBLE_DEVICES", "LOCAL_RANK")
 UUID_BYTES = 96
 
@@ -18,7 +18,7 @@ class _Memory(ctypes.Structure):
 
 
 def free_memory() -> dict[str, int]:
-    """Free bytes of each GPU by its identifier, in the order of nvidia-smi; empty without NVIDIA's driver."""
+    """Read each GPU's free bytes by its identifier, in the order of nvidia-smi; empty without NVIDIA's driver."""
     try:
         driver = ctypes.CDLL("libnvidia-ml.so.1")
     except OSError:
@@ -38,21 +38,21 @@ def free_memory() -> dict[str, int]:
 
 
 def freest_gpu(free: Mapping[str, int], environment: Mapping[str, str]) -> str | None:
-    """The GPU with the most free memory; None if there is no choice, or if it has been made."""
+    """Find the GPU with the most free memory; None if there is only one, or if it is already chosen."""
     if len(free) < 2 or any(name in environment for name in CHOSEN_BY):
         return None
     return max(free, key=lambda identifier: free[identifier])
 
 
 def choose_gpu() -> None:
-    """Of several GPUs, let PyTorch see the one with the most free memory alone."""
+    """Let PyTorch see only the GPU with the most free memory."""
     chosen = freest_gpu(free_memory(), os.environ)
     if chosen is not None:
         os.environ["CUDA_VISIBLE_DEVICES"] = chosen
 
 
 def start_cuda(device: int) -> None:
-    """Create the context of a GPU in a thread, where PyTorch finds it; without a GPU, nothing happens."""
+    """Create the context of a GPU in a thread, for PyTorch to use; without a GPU, do nothing."""
     if sys.platform == "linux":
         threading.Thread(target=_make_context, args=(device,), daemon=True).start()
 

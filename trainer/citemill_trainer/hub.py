@@ -13,7 +13,7 @@ from huggingface_hub import constants, try_to_load_from_cache
 
 from citemill_trainer.errors import UserError
 
-# A folder has one of these at least.
+# A model folder has at least one of these.
 FILES = ("config.json", "tokenizer.json", "tokenizer_config.json", "vocab.txt")
 # As in allenai/longformer-base-4096 and bert-base-uncased.
 NAME = re.compile(r"\w[\w.-]*(/\w[\w.-]*)?", re.ASCII)
@@ -21,7 +21,7 @@ HUB_TIMEOUT_SECONDS = 10
 
 
 def hub_options(source: str) -> dict[str, Any]:
-    """Options for loading `source`; refuses a folder that is not there and a name that can't be downloaded."""
+    """Return the options for loading `source`; refuse a missing folder and a name that can't be downloaded."""
     if Path(source).is_dir():
         if not any((Path(source) / name).exists() for name in FILES):
             raise UserError("init", f"{source}: holds no model (none of {', '.join(FILES)})")
@@ -41,7 +41,7 @@ def hub_options(source: str) -> dict[str, Any]:
 
 @functools.lru_cache
 def can_reach(address: str) -> bool:
-    """Uses the environment's proxy if there is one; any answer counts."""
+    """True if an address answers, whatever the status, through the environment's proxy if there is one."""
     if constants.HF_HUB_OFFLINE:
         return False
     try:

@@ -1,4 +1,4 @@
-"""Predictions of an architecture for whole files of rows."""
+"""Predicts whole files of rows with an architecture."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def predict_rows(
     world: World,
     token_budget: int,
 ) -> list[Any]:
-    """One prediction for each row. Batches are formed by length, so padding costs little."""
+    """Predict each row. Batches hold texts of similar length, which need little padding."""
     order = _by_size(examples)
     share = [examples[i] for i in world.share(order)]
     batches = _in_batches(architecture, share, placement, token_budget, architecture.predict)
@@ -42,7 +42,7 @@ def judge_rows(
     world: World,
     token_budget: int,
 ) -> tuple[list[Any], float]:
-    """One prediction for each row and the mean loss, as the loop defines it: all losses by all denominators."""
+    """Predict each row and compute the mean loss, the sum of all losses divided by that of all denominators."""
     order = _by_size(examples)
     share = [examples[i] for i in world.share(order)]
     batches = _in_batches(architecture, share, placement, token_budget, architecture.judge)
@@ -60,7 +60,7 @@ def _by_size(examples: Sequence[Example]) -> list[int]:
 
 
 def _in_order(order: Sequence[int], gathered: Sequence[Any]) -> list[Any]:
-    """Predictions in the order of the examples."""
+    """Put predictions into the order of the examples."""
     predictions: list[Any] = [None] * len(order)
     for index, prediction in zip(order, gathered, strict=True):
         predictions[index] = prediction
@@ -74,7 +74,7 @@ def _in_batches(
     token_budget: int,
     read: Callable[[Batch], Result],
 ) -> list[Result]:
-    """The results of `read` for all batches; if the device runs out of memory, batches become smaller."""
+    """Call `read` for all batches, which become smaller if the device runs out of memory."""
     architecture.module.eval()
     results: list[Result] = []
     parts = micro_batches(examples, token_budget)

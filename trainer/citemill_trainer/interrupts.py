@@ -1,4 +1,4 @@
-"""Ctrl-C and SIGTERM: the current step is finished and saved before the run ends."""
+"""After Ctrl-C or SIGTERM, a run ends when the current step is finished and saved."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SAME_KEYSTROKE_SECONDS = 1.0
 
 
 class Interruptible(Protocol):
-    """Something that looks at `interrupted` between two steps."""
+    """A run that checks `interrupted` between two steps."""
 
     interrupted: bool
 

@@ -1,4 +1,4 @@
-"""The job file (citemill.job/1): what to train, on which rows, how, and where to."""
+"""The job file (citemill.job/1): model, rows, settings and output folder of a training."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Select:
 
 @dataclass(frozen=True, slots=True)
 class Training:
-    """How to optimise; every number is the user's or the preset's."""
+    """Options of the optimisation, from the user or the preset."""
 
     optimiser: str
     learning_rate: float
@@ -53,7 +53,7 @@ class Training:
     validate_steps: int | None = None
     validate_epochs: int = 1
     label_smoothing: float = 0.0
-    # The weight of R-Drop's second term; 0 is one pass without it.
+    # The weight of R-Drop's second term; 0 for a single pass without R-Drop.
     r_drop: float = 0.0
     oversample: bool = False
 
@@ -126,7 +126,7 @@ def parse_job(source: Any, folder: Path) -> Job:
 
 
 def _weights(value: Any, folder: Path) -> Any:
-    """A folder relative to that of the job, with its path; an absolute path or a name on the hub as given."""
+    """Resolve a folder that is relative to the job's; return an absolute path or a name on the hub as it is."""
     return str(folder / value) if isinstance(value, str) and (folder / value).is_dir() else value
 
 

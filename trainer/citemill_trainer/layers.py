@@ -10,7 +10,7 @@ from torch.nn import functional as F
 
 
 class EncoderLayer(nn.Module):
-    """A Transformer layer with the normalisation after each block, as Vaswani et al. (2017) have it."""
+    """A Transformer layer with the normalisation after each block, as in Vaswani et al. (2017)."""
 
     def __init__(self, width: int, heads: int, feed_forward: int, dropout: float) -> None:
         super().__init__()
@@ -45,7 +45,7 @@ class EncoderLayer(nn.Module):
 
 
 def sinusoids(positions: Tensor, width: int) -> Tensor:
-    """Position encodings of Vaswani et al. for a vector of positions."""
+    """Compute the position encodings of Vaswani et al. for a vector of positions."""
     rates = torch.exp(torch.arange(0, width, 2, device=positions.device) * (-math.log(10_000.0) / width))
     angles = positions[:, None].float() * rates[None, :]
     return torch.stack([angles.sin(), angles.cos()], dim=-1).flatten(1)[:, :width]
@@ -83,6 +83,6 @@ def _reorder(x: Tensor, order: Tensor) -> Tensor:
 
 
 def mean_pool(hidden: Tensor, mask: Tensor) -> Tensor:
-    """Mean of the unmasked vectors of each sequence."""
+    """Average the unmasked vectors of each sequence."""
     weight = mask[:, :, None].to(hidden.dtype)
     return (hidden * weight).sum(1) / weight.sum(1).clamp(min=1e-9)

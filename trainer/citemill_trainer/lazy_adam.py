@@ -20,14 +20,14 @@ from torch import Tensor, nn
 
 BETA1, BETA2, EPSILON = 0.9, 0.999, 1e-8
 
-# Weights that make up for steps together: with their two moments they fill about half of a second-level cache.
+# Weights whose missed steps are replayed together; with both moments, they fill half of a second-level cache.
 CACHED_WEIGHTS = 65_536
-# Rows that are copied at a time when all are brought up to date.
+# Number of rows that are copied at a time when all are brought up to date.
 ROWS_PER_COPY = 8192
 # Number of steps between checks for rows at rest, if at least that many steps would be saved.
 STEPS_BETWEEN_REST_CHECKS, MIN_STEPS_SAVED = 128, 16
-# With weight and first moment below these, the weight moves by no more than about 1e-9 any more, as much as rounding
-# moves a weight of 0.01: both become zero.
+# A weight below these limits of weight and first moment moves by at most about 1e-9 in total, as much as rounding
+# moves a weight of 0.01, so both are set to zero.
 RESTING_WEIGHT, RESTING_MOMENT = 1e-9, 1e-15
 
 
@@ -70,7 +70,7 @@ class LazyAdam(torch.optim.Optimizer):
             {"params": [p for p in others if p.ndim <= 1], "weight_decay": 0.0, "lazy": False},
         ]
         super().__init__([group for group in groups if group["params"]], {"lr": lr})
-        # The learning rate of every step so far.
+        # The learning rates of all earlier steps.
         self.param_groups[0]["rates"] = []
         self._readings: list[_Reading] = []
         self._pool = ThreadPoolExecutor(_processors(), initializer=_use_one_thread)
@@ -87,7 +87,7 @@ class LazyAdam(torch.optim.Optimizer):
     def load_state_dict(self, state_dict: dict[str, Any]) -> None:
         super().load_state_dict(state_dict)
         for table in self._tables():
-            # PyTorch turns what belongs to a parameter into the parameter's own type.
+            # PyTorch converts the state of a parameter to the parameter's type.
             self.state[table]["last"] = self.state[table]["last"].to(torch.int64)
 
     def _tables(self) -> list[Tensor]:
@@ -98,9 +98,9 @@ class LazyAdam(torch.optim.Optimizer):
         return rates
 
     def read(self, table: Tensor, rows: Tensor) -> tuple[Tensor, Tensor]:
-        """Distinct rows of a table, up to date and sorted by their last step, and the index of each in `rows`.
+        """Return distinct rows of a table, up to date and sorted by their last step, and the index of each in `rows`.
 
-        What is learned about them reaches the table at the next step.
+        The next step writes their updates to the table.
         """
         for reading in self._readings:
             if reading.table is table:
@@ -153,7 +153,7 @@ class LazyAdam(torch.optim.Optimizer):
         self._store(reading)
 
     def _join(self, readings: list[_Reading]) -> tuple[_Reading, Tensor]:
-        """The rows that the parts of a batch have read, and the sum of their gradients."""
+        """Join the rows that the parts of a batch have read, and sum their gradients."""
         gradients = [r.gradient for r in readings if r.gradient is not None]
         if len(readings) == 1:
             return readings[0], gradients[0]
@@ -167,13 +167,13 @@ class LazyAdam(torch.optim.Optimizer):
         return [table.detach(), self.state[table]["exp_avg"], self.state[table]["exp_avg_sq"]]
 
     def _gather(self, table: Tensor, rows: Tensor) -> list[Tensor]:
-        # Validation reads in inference mode, whose tensors the threads that make up for steps could not change.
+        # Validation runs in inference mode, whose tensors the threads that replay steps could not change.
         with torch.inference_mode(False):
             return [tensor.index_select(0, rows) for tensor in self._stored_tensors(table)]
 
     @torch.no_grad()
     def _copy(self, table: Tensor, rows: Tensor) -> _Reading:
-        """Rows, sorted by the last step that they took part in, with the steps they have missed since."""
+        """Copy rows, sorted by their last step, and replay the steps that they have missed since."""
         reading = _Reading(table, rows, self._gather(table, rows))
         last = self.state[table]["last"][rows].numpy()
         rates, decay = self._rates(), self.param_groups[0]["weight_decay"]
@@ -207,7 +207,7 @@ class LazyAdam(torch.optim.Optimizer):
 
 def _replay(copies: list[Tensor], nothing: Tensor, last: Any, rates: list[float], decay: float) -> None:
     """Replay the missed steps of a few rows, sorted by their last step; `nothing` is their gradient."""
-    # How many rows have missed each step: rows are sorted by the last step they took part in.
+    # The number of rows that have missed each step; rows are sorted by their last step.
     first, now = int(last[0]), len(rates)
     counts = np.searchsorted(last, np.arange(first + 1, now + 1), side="left").tolist()
     for number, count in enumerate(counts, first + 1):
@@ -226,7 +226,7 @@ def _replay(copies: list[Tensor], nothing: Tensor, last: Any, rates: list[float]
 
 
 def _stop_resting_rows(copies: list[Tensor], decay: float, steps: int) -> Tensor:
-    """Stop the rows that will hardly move any more: only their second moment fades. The others are returned."""
+    """Stop the rows that will hardly move, so that only their second moment decays; return the others."""
     weights, averages, squares = copies
     rests = averages.abs().amax(1) <= RESTING_MOMENT
     if decay:
@@ -269,7 +269,7 @@ def _adam(
 
 def _use_one_thread() -> None:
     torch.set_num_threads(1)
-    # Fading weights become denormal numbers, with which processors are a hundred times slower.
+    # Decaying weights become denormal numbers, with which processors are a hundred times slower.
     torch.set_flush_denormal(True)
 
 

@@ -1,4 +1,4 @@
-"""What a model was made from: the lineage of its job, with what only the trainer knows."""
+"""A model's lineage: that of its job, with the hashes that only the trainer knows."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-# Files of an output folder that do not decide what the model answers.
+# Files of an output folder that do not decide the model's predictions.
 INCIDENTAL = {"README.md", "job.json", "model.json", "predictions-test.jsonl", "train.jsonl"}
 INCIDENTAL_FOLDERS = {"checkpoints", "rows", "first"}
 
@@ -30,7 +30,7 @@ def hash_file(path: Path) -> str:
 
 
 def content_files(out: Path) -> list[dict[str, Any]]:
-    """Every file that decides what the model answers, with its size and hash."""
+    """List the files that decide a model's predictions, with size and hash."""
     files = []
     for path in sorted(out.rglob("*")):
         name = path.relative_to(out)
@@ -43,18 +43,18 @@ def content_files(out: Path) -> list[dict[str, Any]]:
 
 
 def content_identity(files: list[dict[str, Any]]) -> str:
-    """The hash of a list of files; `citemill verify` computes the same."""
+    """Hash a list of files, as `citemill verify` does."""
     lines = "".join(f"{file['sha256']}  {file['path']}\n" for file in files)
     return hashlib.sha256(lines.encode()).hexdigest()
 
 
 def with_rows(lineage: dict[str, Any], rows: dict[str, Path]) -> dict[str, Any]:
-    """The lineage with the rows that the model learnt from."""
+    """Add the rows that the model learnt from to a lineage."""
     added = [{"role": f"{name} rows", "identity": hash_file(rows[name])} for name in ("train", "validation")]
     return {**lineage, "inputs": [*lineage["inputs"], *added]}
 
 
 def with_content(lineage: dict[str, Any], files: list[dict[str, Any]]) -> dict[str, Any]:
-    """The lineage with the content of the model's files, in place of an earlier one."""
+    """Add the content of the model's files to a lineage, in place of an earlier content."""
     kept = [entry for entry in lineage["inputs"] if entry["role"] != "content"]
     return {**lineage, "inputs": [*kept, {"role": "content", "identity": content_identity(files)}]}

@@ -1,4 +1,4 @@
-"""A Longformer from a BERT: the same weights, positions copied until there are enough (Beltagy et al., 2020, §5)."""
+"""Makes a Longformer from a BERT: the same weights, positions repeated (Beltagy et al., 2020, §5)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from citemill_trainer.errors import UserError
 from citemill_trainer.events import Events
 from citemill_trainer.pretrained import load_any, tokenizer_from
 
-# Longformer counts positions from one past the padding index.
+# Longformer numbers positions from one past the padding index.
 EXTRA_POSITIONS = 2
 WINDOW = 512
 
@@ -67,6 +67,6 @@ def _weights(bert: Any, network: Any) -> dict[str, Tensor]:
 
 
 def _positions(table: Tensor, count: int, padding: int) -> Tensor:
-    """Row padding + 1 + i is BERT's position i, and again from its start when BERT has no more."""
+    """Repeat BERT's positions in a longer table, in which position i is row padding + 1 + i."""
     index = (torch.arange(count) - padding - 1).clamp(min=0) % table.shape[0]
     return table[index].clone()

@@ -1,4 +1,4 @@
-"""The training loop: one for all architectures."""
+"""The training loop of all architectures."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ from citemill_trainer.pace import Pace
 from citemill_trainer.passes import Passes
 from citemill_trainer.rows import Row
 
-# Several processes ask each other this often (steps) whether a checkpoint is due.
+# Number of steps between two checks of several processes whether a checkpoint is due.
 STEPS_BETWEEN_CHECKPOINT_CHECKS = 20
 
 
 @dataclass(slots=True)
 class Split:
-    """Rows of one file and the examples made from them."""
+    """The rows of a file and the examples made from them."""
 
     rows: list[Row]
     examples: Sequence[Example]
 
 
 class Loop:
-    """Trains an architecture on one split, judging and choosing by another."""
+    """Trains an architecture on one split, and chooses its weights by the scores on another."""
 
     def __init__(
         self,
@@ -63,16 +63,16 @@ class Loop:
         self.progress = Progress()
         self.token_budget = job.training.token_budget or placement.token_budget()
         self.optimiser = architecture.make_optimiser(cuda=placement.is_cuda)
-        # A recording can't compute activations again, for which it would need the state of the random numbers.
+        # Activations can't be recomputed in a recording, which does not have the state of the random numbers.
         graphs = job.cuda_graphs and not job.settings.get("gradient_checkpointing")
         self.passes = Passes(architecture, placement, events, graphs=graphs)
-        # After the passes, which choose the stream that gradients belong to.
+        # Created after the passes, which choose the stream that gradients belong to.
         self._average_gradients = GradientAverage(architecture.module, world)
         self._compiled = CompiledLayers(architecture.module, wanted=bool(job.settings.get("compile_layers")))
         self._losses = LossLog(world, cuda=placement.is_cuda)
         self._pace = Pace()
         self._last_checkpoint = time.monotonic()
-        # Set by a signal: the step under way is finished and saved before the run ends.
+        # Set by a signal; the current step is then finished and saved before the run ends.
         self.interrupted = False
 
     def run(self, train: Split, validation: Split) -> Progress:
@@ -128,7 +128,7 @@ class Loop:
         return steps, per_epoch
 
     def _batches(self, train: Split, per_epoch: int, steps: int) -> Iterator[tuple[int, FedBatch]]:
-        """Batches starting at the current step, numbered by step."""
+        """Yield batches from the current step on, with their steps."""
         if self.progress.finished:
             return
         sizes = [example.size for example in train.examples]
@@ -173,7 +173,7 @@ class Loop:
         self._losses.add(number, per_epoch, batch.examples, loss)
 
     def _accumulate(self, number: int, batch: FedBatch) -> Tensor:
-        """Gradients of the whole batch; out of memory halves the micro-batches and starts the batch again."""
+        """Accumulate the gradients of a batch; if memory runs out, halve its micro-batches and start again."""
         parts = batch.parts
         # The gradients of the processes are averaged, not summed.
         denominator = max(batch.denominator, 1e-12) / self.world.size
@@ -242,7 +242,7 @@ class Loop:
         self.events.emit("validation", step=step, epoch=(step - 1) // per_epoch + 1, metrics=metrics, best=best)
 
     def judge(self, split: Split, threshold: float | None = None) -> tuple[list[Any], Metrics]:
-        """Predictions for a split and its metrics, the mean loss among them."""
+        """Predict a split and score it; the metrics include the mean loss."""
         budget = 2 * self.token_budget
         with self._compiled.paused():
             predictions, loss = judge_rows(

@@ -56,7 +56,7 @@ class LossLog:
         self._pending = []
 
     def take_mean(self) -> float | None:
-        """The mean since the last call; None when nothing was fetched."""
+        """Return the mean loss since the last call; None if no loss was fetched."""
         if not self._fetched:
             return None
         mean = sum(self._fetched) / len(self._fetched)

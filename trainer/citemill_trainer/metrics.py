@@ -14,7 +14,7 @@ Floats = NDArray[np.float64]
 
 
 def binary_scores(labels: Sequence[int], positive: Sequence[bool]) -> dict[str, float]:
-    """Precision, recall, F1 of the positive class and accuracy, in percent."""
+    """Compute precision, recall and F1 of the positive class, and accuracy, in percent."""
     truth = np.asarray(labels) == 1
     guess = np.asarray(positive, dtype=bool)
     hits = int((truth & guess).sum())
@@ -31,7 +31,7 @@ def binary_scores(labels: Sequence[int], positive: Sequence[bool]) -> dict[str, 
 
 
 def best_threshold(labels: Sequence[int], scores: Sequence[float]) -> tuple[float, float]:
-    """The minimum score for "positive" that gives the best F1, and that F1 in percent."""
+    """Find the minimum score of the positive class that gives the best F1, and that F1 in percent."""
     truth = np.asarray(labels) == 1
     values = np.asarray(scores, dtype=np.float64)
     if not truth.any():
@@ -39,7 +39,7 @@ def best_threshold(labels: Sequence[int], scores: Sequence[float]) -> tuple[floa
     order = np.argsort(-values, kind="stable")
     hits = np.cumsum(truth[order])
     f1 = 2 * hits / (np.arange(1, len(order) + 1) + truth.sum())
-    # A threshold can only fall between two different scores.
+    # A threshold can only lie between two different scores.
     last = np.append(values[order][:-1] != values[order][1:], True)
     at = int(np.argmax(np.where(last, f1, -1)))
     return float(values[order][at]), 100 * float(f1[at])
@@ -48,7 +48,7 @@ def best_threshold(labels: Sequence[int], scores: Sequence[float]) -> tuple[floa
 def detection_scores(
     labels: Sequence[int], probabilities: Sequence[float], threshold: float | None
 ) -> dict[str, float]:
-    """Scores at 0.5, the threshold that would give the best F1 here, and F1 at a threshold found elsewhere."""
+    """Score at 0.5, at the threshold with the best F1 here, and at a threshold found on other rows."""
     best_at, best = best_threshold(labels, probabilities)
     scores = binary_scores(labels, [p > 0.5 for p in probabilities]) | {"best_f1": best, "threshold": best_at}
     if threshold is not None:
@@ -103,7 +103,7 @@ def roc_auc(labels: Sequence[int], scores: Sequence[float]) -> float | None:
 
 
 def rouge_f1(candidate: str, reference: str, n: int) -> float:
-    """ROUGE-n F1 over lower-cased words without stemming: for choosing checkpoints, not for tables."""
+    """Compute ROUGE-n F1 over lower-cased words without stemming, for choosing checkpoints, not for tables."""
     grams = [_ngrams(text, n) for text in (candidate, reference)]
     shared = sum((grams[0] & grams[1]).values())
     total = sum(grams[0].values()) + sum(grams[1].values())

@@ -1,4 +1,4 @@
-"""Opens an output folder of an earlier run, for prediction and attribution."""
+"""Opens a trained model, for prediction and attribution."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from citemill_trainer.job import parse_job
 
 
 def open_model(folder: Path, changes: dict[str, Any] | None = None) -> Architecture:
-    """The architecture with its trained weights on the CPU; `changes` replace settings (generation options)."""
+    """Load an architecture and its weights on the CPU; `changes` replace settings such as generation options."""
     try:
         model = json.loads((folder / "model.json").read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:

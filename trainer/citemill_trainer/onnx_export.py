@@ -19,12 +19,12 @@ from citemill_trainer.quantisation import quantise
 from citemill_trainer.shared_weights import INT8, SharedWeights
 
 OPSET = 17
-# Largest difference between an output of ONNX and of PyTorch that still counts as equal.
+# Maximum difference between the outputs of ONNX and PyTorch.
 TOLERANCE = 1e-4
 
 
 def export_graphs(graphs: Sequence[OnnxGraph], folder: Path, *, int8: bool) -> Iterator[Path]:
-    """Write graphs and yield each file; several graphs keep their weights together, in one file per precision."""
+    """Write graphs and yield each file; several graphs share a file of weights per precision."""
     shared = SharedWeights(folder) if len(graphs) > 1 else None
     for graph in graphs:
         yield from export_graph(graph, folder, int8=int8, shared=shared)
@@ -62,7 +62,7 @@ def export_graph(graph: OnnxGraph, folder: Path, *, int8: bool, shared: SharedWe
 
 
 def largest_difference(graph: OnnxGraph, path: Path) -> float:
-    """Between PyTorch and the file, over all outputs, on the inputs that the graph was traced with."""
+    """Compare the outputs of PyTorch and of the file on the inputs that the graph was traced with."""
     session = onnxruntime.InferenceSession(str(path), providers=["CPUExecutionProvider"])
     names = {i.name for i in session.get_inputs()}
     outputs = session.run(None, {k: v.numpy() for k, v in graph.inputs.items() if k in names})
@@ -76,7 +76,7 @@ def largest_difference(graph: OnnxGraph, path: Path) -> float:
 
 @contextlib.contextmanager
 def _quiet() -> Iterator[None]:
-    """Exporters print; standard output belongs to events."""
+    """Discard what exporters print, because standard output is for events."""
     previous = logging.root.manager.disable
     logging.disable(logging.WARNING)
     try:

@@ -28,7 +28,7 @@ def make_optimiser(module: nn.Module, training: Training, *, cuda: bool) -> torc
 
 
 def learning_rate(training: Training, step: int, steps: int) -> float:
-    """The rate of one step (counted from 0); warm-up comes first whatever the schedule."""
+    """Compute the rate of a step (counted from 0); every schedule begins with the warm-up."""
     if step < training.warmup_steps:
         return training.learning_rate * (step + 1) / training.warmup_steps
     if training.schedule == "constant":

@@ -1,4 +1,4 @@
-"""Speed and remaining time of a run: the `step` events for the progress bar."""
+"""Speed and remaining time of a run, for the progress bar."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Pace:
         self._examples += examples
 
     def seconds(self) -> float:
-        """Seconds of the whole run, including those before an interruption."""
+        """Count the seconds of the whole run, including those before an interruption."""
         return self._earlier_seconds + time.monotonic() - self._began
 
     def report(self, events: Events, losses: LossLog, step: int, steps: int, per_epoch: int, *, last: bool) -> None:

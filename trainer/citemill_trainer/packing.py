@@ -1,4 +1,4 @@
-"""Several short examples in one row of a batch."""
+"""Packs several short examples into one row of a batch."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 
 def pack(lengths: Sequence[int], capacity: int) -> list[list[int]]:
-    """Which examples share a row, longest first: each goes into the first row with enough room."""
+    """Assign examples to rows, longest first, each to the first row with enough room."""
     rows: list[list[int]] = []
     room: list[int] = []
     for index in sorted(range(len(lengths)), key=lambda i: -lengths[i]):

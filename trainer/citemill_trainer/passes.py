@@ -21,10 +21,10 @@ from citemill_trainer.feeding import PINNING, to_device
 
 Shape = tuple[tuple[str, torch.Size], ...]
 
-# Shapes that come up more often than this are recorded; each recording costs about as much as five batches.
+# Number of passes of a shape before it is recorded; a recording costs about as much as five batches.
 PLAIN_PASSES = 2
 MAX_GRAPHS = 96
-# Lengths are padded to multiples of this many tokens (and counts of sentences), so that few shapes occur.
+# Lengths and numbers of sentences are padded to multiples of this number, so that few shapes occur.
 LENGTH_STEP = 32
 COUNT_STEP = 8
 
@@ -50,7 +50,7 @@ class Passes:
         self._pool: Any = None
         if self.graphs:
             architecture.length_step, architecture.count_step = LENGTH_STEP, COUNT_STEP
-            # Recording can't use the default stream, and gradients belong to the stream that first made them.
+            # Recording can't use the default stream, and gradients belong to the stream that first computed them.
             torch.cuda.set_stream(torch.cuda.Stream())  # type: ignore[no-untyped-call]
 
     def run(self, tensors: Batch, denominator: float) -> Tensor:
@@ -79,12 +79,12 @@ class Passes:
         return self._seen[shape] > PLAIN_PASSES and len(self._recorded) < MAX_GRAPHS
 
     def _record(self, shape: Shape, tensors: Batch) -> _Recorded | None:
-        """Recording computes nothing: the gradients stay as they are. After a failure, all batches run as usual."""
+        """Record a shape without computing, so that gradients do not change. After a failure, stop recording."""
         inputs = to_device(tensors, self._placement.device)
         denominator = torch.ones((), device=self._placement.device)
         graph = torch.cuda.CUDAGraph()
         self._pool = self._pool or torch.cuda.graph_pool_handle()
-        # Only this thread may spoil the recording: others may allocate memory meanwhile.
+        # Only operations of this thread may invalidate the recording, so other threads may allocate memory.
         recording = torch.cuda.graph(
             graph, pool=self._pool, stream=torch.cuda.current_stream(), capture_error_mode="thread_local"
         )
@@ -94,7 +94,7 @@ class Passes:
         except torch.OutOfMemoryError:
             raise
         except RuntimeError as error:
-            # Earlier recordings add to gradients at fixed addresses, which plain passes don't keep.
+            # Earlier recordings add to gradients at fixed addresses, which plain passes change.
             self.forget()
             end_failed_recording(self._placement.device, self._pool)
             self._events.emit("note", message=f"batches are not recorded: {_first_cause(error)}")
@@ -103,26 +103,26 @@ class Passes:
         return self._recorded[shape]
 
     def forget(self) -> None:
-        """Record nothing more, and free the memory of what was recorded."""
+        """Stop recording, and free the memory of all recordings."""
         self.graphs = False
         self._recorded = {}
 
 
 def end_failed_recording(device: torch.device, pool: Any) -> None:
-    """Undo what a recording has changed in PyTorch, which its end does only if it succeeds."""
+    """Undo the changes of a failed recording in PyTorch, which only a successful end does."""
     index = device.index or 0
-    # Until the recording has ended for the allocator, emptying its cache is an error. It may have ended already.
+    # The allocator's cache can't be emptied until it ends the recording, which it may already have done.
     with contextlib.suppress(RuntimeError):
         torch._C._cuda_endAllocateToPool(index, pool)
         torch._C._cuda_releasePool(index, pool)
-    # The random numbers of dropout still belong to the recording: give them a new state with the same seed.
+    # Dropout's random generator still belongs to the recording, so it gets a new state with the same seed.
     generator = torch.cuda.default_generators[index]
     fresh = torch.Generator(device).manual_seed(generator.initial_seed())
     generator.graphsafe_set_state(fresh.graphsafe_get_state())
 
 
 def _first_cause(error: BaseException) -> str:
-    """What went wrong first; the end of a failed recording has an error, too, which says only that it failed."""
+    """Return the first error's message, since the end of a failed recording raises another that explains nothing."""
     while error.__context__ is not None:
         error = error.__context__
     return str(error).splitlines()[0] if str(error) else type(error).__name__

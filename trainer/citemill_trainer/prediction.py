@@ -1,4 +1,4 @@
-"""`predict`: the reference predictions of a model folder, on any device."""
+"""`predict`: predictions of a model folder, on any device."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from citemill_trainer.model_folder import open_model
 from citemill_trainer.rows import read_rows, write_rows
 
 SCHEMA = "citemill.prediction/1"
-# Labels and targets need not be known for prediction.
+# Fields that prediction does not need.
 _KNOWN_ONLY_IN_TRAINING = ("label", "labels", "target", "targets", "tags")
 
 

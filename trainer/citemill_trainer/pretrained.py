@@ -39,7 +39,7 @@ Config = Any
 
 
 def load_config(job: Job, init: str | None = None) -> Config:
-    """The configuration: of `init`, or from settings.config for a network with random weights."""
+    """Load the configuration of `init`, or settings.config for a network with random weights."""
     if init is not None:
         return load_any(AutoConfig, init)
     source = job.init
@@ -60,7 +60,7 @@ def random_config(values: dict[str, Any]) -> Config:
 
 
 def load_network(kind: Any, job: Job, config: Config, init: str | None = None, **options: Any) -> Network:
-    """A network of an Auto class with pretrained or, without init, random weights, in 32-bit floats by default."""
+    """Make a network of an Auto class with pretrained or, without init, random weights; 32-bit floats by default."""
     source = init or job.init
     layers = job.settings.get("layers")
     if source is None:
@@ -75,7 +75,7 @@ def load_network(kind: Any, job: Job, config: Config, init: str | None = None, *
         source,
         config=config,
         **{"dtype": torch.float32, **options},
-        # A checkpoint of another task has another number of classes: its last layer is initialised again.
+        # A checkpoint of another task may have a different number of classes; its last layer is initialised again.
         ignore_mismatched_sizes=True,
         output_loading_info=True,
     )
@@ -87,7 +87,7 @@ def load_network(kind: Any, job: Job, config: Config, init: str | None = None, *
 
 
 def _save_memory(network: Network, job: Job) -> Network:
-    """With settings.gradient_checkpointing: activations of a layer are computed again in the backward pass."""
+    """With settings.gradient_checkpointing, recompute the activations of a layer in the backward pass."""
     if job.settings.get("gradient_checkpointing"):
         if not network.supports_gradient_checkpointing:
             family = network.config.model_type
@@ -97,7 +97,7 @@ def _save_memory(network: Network, job: Job) -> Network:
 
 
 def keep_layers(network: Network, count: Any) -> None:
-    """Keep this many layers of an encoder such as BERT, the first, the last and others evenly between them."""
+    """Keep `count` evenly spaced layers of an encoder such as BERT, including the first and the last."""
     stack = getattr(getattr(network.base_model, "encoder", None), "layer", None)
     # Longformer's configuration has a window for each layer.
     if not isinstance(stack, torch.nn.ModuleList) or hasattr(network.config, "attention_window"):
@@ -110,14 +110,14 @@ def keep_layers(network: Network, count: Any) -> None:
 
 
 def _refuse_encoder_decoder(kind: Any, source: str, config: Config) -> None:
-    """BART or T5 load as classifiers, too, but have no vector for each sentence or token of the input."""
+    """Refuse BART and T5, which load as classifiers but have no vector for each sentence or token of the input."""
     if getattr(config, "is_encoder_decoder", False) and kind.__name__ != "AutoModelForSeq2SeqLM":
         wanted = WANTED.get(kind.__name__, "an encoder such as BERT")
         raise UserError("init", f"{source} is a {config.model_type}; this preset starts from {wanted}")
 
 
 def load_classifier(kind: Any, job: Job, config: Config, labels: list[str] | None) -> Network:
-    """A network with a last layer for classes, newly initialised if the checkpoint is for another task."""
+    """Load a classifier, whose last layer is initialised again if the checkpoint is for another task."""
     network = load_network(kind, job, config)
     if job.init is not None and hasattr(network, "classifier") and _is_of_other_task(job, labels):
         torch.manual_seed(job.training.seed)
@@ -127,7 +127,7 @@ def load_classifier(kind: Any, job: Job, config: Config, labels: list[str] | Non
 
 
 def _is_of_other_task(job: Job, labels: list[str] | None) -> bool:
-    """Whether a checkpoint was trained here on another recipe, or names other classes."""
+    """True if a checkpoint was trained by Citemill on another recipe, or has other class names."""
     folder = Path(str(job.init))
     held = load_any(AutoConfig, str(job.init)).id2label or {}
     names = [str(held[key]) for key in sorted(held, key=int)]
@@ -141,12 +141,12 @@ def _is_of_other_task(job: Job, labels: list[str] | None) -> bool:
 
 
 def _recipe(signature: Any) -> str:
-    """The signature of a dataset begins with the name of its recipe."""
+    """Return the name of the recipe, with which the signature of a dataset begins."""
     return str(signature or "").split("|")[0]
 
 
 def _refuse_other_sizes(source: str, report: dict[str, Any]) -> None:
-    """Weights of other sizes than the settings ask for are a mistake, but for those of a last layer."""
+    """Refuse weights, other than those of a last layer, whose sizes differ from the settings."""
     names = sorted(str(key[0] if isinstance(key, tuple) else key) for key in report.get("mismatched_keys") or [])
     body = [name for name in names if not name.startswith("classifier.")]
     if body:
@@ -154,7 +154,7 @@ def _refuse_other_sizes(source: str, report: dict[str, Any]) -> None:
 
 
 def load_tokenizer(job: Job, texts: Iterable[str], init: str | None = None) -> Tokenizer:
-    """The tokenizer of settings.tokenizer or of init; without either, WordPiece trained on the training texts."""
+    """Load the tokenizer of settings.tokenizer or init; without either, train WordPiece on the training texts."""
     source = init or job.settings.get("tokenizer") or job.init
     if source is not None:
         return tokenizer_from(source)
@@ -173,7 +173,7 @@ SPECIAL_TOKENS = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"]
 
 
 def train_wordpiece(texts: Iterable[str], size: int) -> Tokenizer:
-    """A WordPiece vocabulary of texts, the same in every run.
+    """Train a WordPiece vocabulary on texts, the same in every run.
 
     The trainer numbers the pieces that continue a word as it meets them, in the order of a hash table, and joins
     equally frequent pairs by these numbers. So the pieces of one letter are given to it in order; they count as
@@ -208,25 +208,25 @@ def wrap_tokenizer(backend: Any) -> Tokenizer:
 
 
 def add_markers(tokenizer: Tokenizer, markers: list[str]) -> None:
-    """Added tokens, matched as written even if the vocabulary is lower-cased."""
+    """Add tokens that are matched as written, even if the vocabulary is lower-cased."""
     from tokenizers import AddedToken
 
     tokenizer.add_tokens([AddedToken(m, normalized=False, single_word=m.isalnum()) for m in markers])
 
 
-# With at least this many texts, reading the ids of an earlier run is faster than tokenising again.
+# Minimum number of texts for which reading cached ids is faster than tokenising again.
 KEPT_TEXTS = 2000
 
 
 def token_ids(tokenizer: Tokenizer, texts: list[str], *, limit: int | None = None) -> list[list[int]]:
-    """Ids of each text without special tokens; longer texts are cut at `limit`. Those of many texts are kept."""
+    """Tokenise texts without special tokens, cut at `limit`. The ids of many texts are cached."""
     if len(texts) < KEPT_TEXTS:
         return _tokenise(tokenizer, texts, limit)
     return [array.tolist() for array in _kept_ids(tokenizer, texts, limit)]
 
 
 def framed_ids(tokenizer: Tokenizer, texts: list[str], first: int, last: int, *, limit: int) -> Ragged:
-    """Ids of each text between a first and a last token, cut at `limit` tokens with these."""
+    """Tokenise texts, each between a first and a last token, cut at `limit` tokens including these."""
     ids = _kept_ids(tokenizer, texts, limit - 2)
     lengths = np.diff(ids.ends, prepend=0) + 2
     ends = np.cumsum(lengths)
@@ -249,21 +249,21 @@ def _kept_ids(tokenizer: Tokenizer, texts: list[str], limit: int | None) -> Ragg
 
 
 def _tokenise(tokenizer: Tokenizer, texts: list[str], limit: int | None) -> list[list[int]]:
-    """Straight to the tokenizer's core, which splits the texts over the processors and leaves out their positions."""
+    """Call the tokenizer's backend directly, which uses all processors and skips the positions of tokens."""
     core = tokenizer.backend_tokenizer
     core.no_truncation()
     core.no_padding()
     return [encoding.ids[:limit] for encoding in core.encode_batch_fast(texts, add_special_tokens=False)]
 
 
-# Texts per call of the tokenizer, which splits a call over the processors.
+# Number of texts per call of the tokenizer, which divides a call among the processors.
 TEXTS_PER_CALL = 20_000
 
 
 def nested_token_ids(
     tokenizer: Tokenizer, documents: Sequence[Sequence[str]], *, limit: int | None = None
 ) -> Iterator[list[list[int]]]:
-    """Ids of every text of every document, as `token_ids` gives them, with many documents per call."""
+    """Tokenise the texts of every document like `token_ids`, many documents per call."""
     for block in _blocks(documents):
         ids = iter(token_ids(tokenizer, [text for texts in block for text in texts], limit=limit))
         for texts in block:
@@ -281,7 +281,7 @@ def _blocks(documents: Sequence[Sequence[str]]) -> Iterator[list[Sequence[str]]]
 
 
 def special(tokenizer: Tokenizer, name: str) -> int:
-    """The id of a special token ("cls", "sep", "pad", …) that the architecture can't do without."""
+    """Return the id of a special token ("cls", "sep", "pad", …) that the architecture needs."""
     value = getattr(tokenizer, f"{name}_token_id")
     if value is None and name == "pad":
         value = tokenizer.eos_token_id
@@ -291,7 +291,7 @@ def special(tokenizer: Tokenizer, name: str) -> int:
 
 
 def longest_input(config: Config, tokenizer: Tokenizer, setting: int | None, reserved: int = 0) -> int:
-    """Tokens per input: the setting, or fewer if the network has fewer positions, of which some may be reserved."""
+    """Return the maximum tokens per input: the setting, limited by the network's unreserved positions."""
     names = ("max_encoder_position_embeddings", "max_position_embeddings")
     positions = next((limit for name in names if (limit := getattr(config, name, None))), 10**6) - reserved
     if config.model_type in ("roberta", "longformer", "camembert", "xlm-roberta"):
@@ -299,7 +299,7 @@ def longest_input(config: Config, tokenizer: Tokenizer, setting: int | None, res
     return int(min(positions, setting or min(positions, tokenizer.model_max_length)))
 
 
-# What each Auto class expects of a checkpoint, for the error message.
+# The kind of checkpoint that each Auto class expects, for the error message.
 WANTED = {
     "AutoModelForSeq2SeqLM": "an encoder-decoder such as BART, PEGASUS, T5 or LED (an encoder: citesum/bert2bert)",
     "AutoModelForCausalLM": "a causal language model such as Qwen or Llama",

@@ -1,4 +1,4 @@
-"""Positive-unlabelled learning after Elkan and Noto (2008), as CiteWorth §5 uses it: two classifiers, one job.
+"""Positive-unlabelled learning after Elkan and Noto (2008), as in CiteWorth §5: two classifiers in one job.
 
 The first model estimates g(x) = p(labelled | x). With c = the mean of g over the labelled validation rows, an
 unlabelled row is positive with probability (1 − c)/c · g/(1 − g). The second model learns from the labelled rows and
@@ -26,7 +26,7 @@ FIELDS = {"text": "text", "label": "integer"}
 
 
 class StageEvents(Events):
-    """The first stage's events: its "done" is not the job's."""
+    """The first stage's events, without "done", which would end the job."""
 
     def __init__(self, outer: Events) -> None:
         super().__init__()
@@ -42,7 +42,7 @@ def first_stage(job: Job) -> Job:
 
 
 def second_stage(job: Job, world: World) -> Job:
-    """The job of the second model; its weighted rows are written next to the first model."""
+    """Make the job of the second model, and write its weighted rows next to the first model."""
     train = read_rows(job.files["train"], FIELDS)
     validation = read_rows(job.files["validation"], FIELDS)
     labelled = [row for row in validation if row["label"] == 1]
@@ -58,7 +58,7 @@ def second_stage(job: Job, world: World) -> Job:
 
 
 def weighted_rows(rows: Sequence[Row], probabilities: Sequence[float], c: float) -> list[Row]:
-    """Labelled rows as they are; unlabelled ones twice, once for each class."""
+    """Keep labelled rows, and repeat unlabelled rows, once for each class."""
     weighted: list[Row] = []
     for row, g in zip(rows, probabilities, strict=True):
         if row["label"] == 1:
@@ -71,7 +71,7 @@ def weighted_rows(rows: Sequence[Row], probabilities: Sequence[float], c: float)
 
 
 def positive_probability(g: float, c: float) -> float:
-    """p(positive | x, unlabelled), kept between 0 and 1."""
+    """Compute p(positive | x, unlabelled), limited to the range from 0 to 1."""
     return min(1.0, (1 - c) / c * g / (1 - g)) if g < 1 else 1.0
 
 

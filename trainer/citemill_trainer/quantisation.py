@@ -19,13 +19,13 @@ from onnxruntime.quantization import QuantType, quantize_dynamic
 
 # A protocol buffer is limited to 2 GB; larger weights go into a separate file.
 MAX_BUFFER_BYTES = 1_900_000_000
-# Numbers that share a scale.
+# Number of values that share a scale.
 BLOCK = 128
-# Unsigned bytes count from here.
+# The unsigned byte that represents zero.
 ZERO = 128
-# The runtime multiplies bytes rather than floats.
+# Value of `accuracy_level` with which the runtime multiplies bytes rather than floats.
 BYTES = 4
-# The range of signed bytes that is symmetric around zero.
+# The limit of signed bytes in a range symmetric around zero.
 LARGEST_BYTE = 127
 FLOAT = onnx.TensorProto.FLOAT
 
@@ -47,7 +47,7 @@ def quantise(source: Path, target: Path) -> Path:
 
 
 def _quantise_other_nodes(model: Any, products: dict[str, NDArray[np.float32]], target: Path) -> Any:
-    """The model with 8-bit embeddings and convolutions, without the weights of products.
+    """Quantise embeddings and convolutions in a model without the weights of products.
 
     The runtime's tool needs milliseconds for each column of a product and copies the model several times, so it is
     given a graph in which these weights are inputs.
@@ -87,7 +87,7 @@ def _quantise_products(graph: Any, products: dict[str, NDArray[np.float32]]) -> 
 
 
 def _products(graph: Any) -> list[tuple[Any, NDArray[np.float32]]]:
-    """Products with a matrix of weights."""
+    """Find the products with a weight matrix."""
     constants = {tensor.name: tensor for tensor in graph.initializer}
     products = [(node, constants[node.input[1]]) for node in graph.node if _has_constant(node, constants)]
     arrays = [(node, numpy_helper.to_array(tensor)) for node, tensor in products if len(tensor.dims) == 2]
@@ -107,7 +107,7 @@ def _store(graph: Any, stored: set[str], tensors: dict[str, NDArray[Any]]) -> No
 
 
 def _in_columns(graph: Any, node: Any, weights: NDArray[np.float32], stored: set[str]) -> list[Any]:
-    """A product of bytes: one scale for the whole input, found at run time, and one for each column of weights."""
+    """Make a product of bytes, with a scale for the whole input, found at run time, and one per weight column."""
     scales = (2.0 * np.abs(weights).max(axis=0).astype(np.float64) / (2 * LARGEST_BYTE)).astype(np.float32)
     scales[scales < np.finfo(np.float32).tiny] = 1.0
     values = np.clip(np.rint(weights / scales), -LARGEST_BYTE, LARGEST_BYTE).astype(np.int8)
@@ -117,7 +117,7 @@ def _in_columns(graph: Any, node: Any, weights: NDArray[np.float32], stored: set
     _store(graph, stored, dict(zip(constants, (values, scales, zeros), strict=True)))
     quantised = [f"{source}_bytes", f"{source}_scale", f"{source}_zero"]
     nodes = []
-    # Queries, keys and values are products of one input.
+    # Queries, keys and values are products of the same input, which is converted once.
     if quantised[0] not in stored:
         stored.add(quantised[0])
         nodes.append(helper.make_node("DynamicQuantizeLinear", [source], quantised, name=f"{source}_to_bytes"))
@@ -132,7 +132,7 @@ def _in_columns(graph: Any, node: Any, weights: NDArray[np.float32], stored: set
 
 
 def _in_blocks(graph: Any, node: Any, weights: NDArray[np.float32], stored: set[str]) -> Any:
-    """A product with blocks of 8-bit weights (MatMulNBits)."""
+    """Make a product with blocks of 8-bit weights (MatMulNBits)."""
     rows, columns = weights.shape
     blocks = -(-rows // BLOCK)
     padded = np.zeros((blocks * BLOCK, columns), dtype=np.float32)

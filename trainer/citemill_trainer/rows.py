@@ -1,4 +1,4 @@
-"""Rows of a job's files: JSON lines, checked as they are read."""
+"""Reads and checks the rows of a job's files, which are JSON lines."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _ITEMS: dict[str, tuple[type, ...]] = {"texts": (str,), "integers": (int,), "num
 
 
 def read_rows(path: Path, fields: dict[str, str]) -> list[Row]:
-    """All rows of a file; `fields` names the required fields and their kinds ("text", "integers", …)."""
+    """Read all rows of a file; `fields` has the required fields and their kinds ("text", "integers", …)."""
     return list(iterate_rows(path, fields))
 
 
@@ -64,7 +64,7 @@ def _is_message(value: Any) -> bool:
 
 
 def same_length(rows: list[Row], first: str, second: str) -> None:
-    """Two lists of every row must be equally long (a label for each sentence)."""
+    """Refuse rows whose two lists differ in length, such as sentences and labels."""
     for row in rows:
         if len(row[first]) != len(row[second]):
             raise UserError(
@@ -74,7 +74,7 @@ def same_length(rows: list[Row], first: str, second: str) -> None:
 
 
 def write_rows(path: Path, rows: list[Row], described: list[Row]) -> None:
-    """One line per row: its id and what was predicted; the file appears whole or not at all."""
+    """Write a line per row with its id and prediction; the file appears only when it is complete."""
     path.parent.mkdir(parents=True, exist_ok=True)
     temporary = path.with_name(f"{path.name}.{os.getpid()}.tmp")
     with temporary.open("w", encoding="utf-8") as stream:

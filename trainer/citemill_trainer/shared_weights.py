@@ -24,10 +24,10 @@ from citemill_trainer.quantisation import remove_unused
 
 # Smaller tensors stay in the graph, because shapes and indices are read while it is loaded.
 MIN_SHARED_BYTES = 1024
-# Processors read vectors of numbers fastest at multiples of this many bytes.
+# Offsets of tensors are multiples of this many bytes, at which processors read fastest.
 ALIGNMENT = 64
 CONTRIB = "com.microsoft"
-# The names of graphs with 8-bit weights end with this.
+# Suffix of the names of graphs with 8-bit weights.
 INT8 = "_int8"
 
 
@@ -38,7 +38,7 @@ class SharedWeights:
         self._files = {suffix: folder / f"weights{suffix}.data" for suffix in ("", INT8)}
         self._offsets: dict[tuple[Path, bytes], int] = {}
         for path in self._files.values():
-            # A new file rather than the old one emptied: a server may still have that one mapped.
+            # The old file is replaced, not emptied, because a server may still have it mapped.
             path.unlink(missing_ok=True)
 
     def files(self) -> list[Path]:
@@ -63,7 +63,7 @@ class SharedWeights:
             (graph_file.parent / name).unlink(missing_ok=True)
 
     def _store(self, path: Path, content: bytes, stream: BinaryIO) -> int:
-        """The offset of these bytes in a file, which are appended unless the file has them."""
+        """Return the offset of these bytes in a file; append them unless the file has them."""
         key = (path, hashlib.sha256(content).digest())
         if key not in self._offsets:
             stream.write(bytes(-stream.tell() % ALIGNMENT))
@@ -73,7 +73,7 @@ class SharedWeights:
 
 
 def _read_tied_weights_transposed(model: Any) -> None:
-    """Let an output layer whose weights are the transposed embeddings read the embeddings themselves."""
+    """Let an output layer read the embeddings if its weights are their transpose."""
     graph = model.graph
     tensors = {tensor.name: tensor for tensor in graph.initializer}
     gathered = sorted({node.input[0] for node in graph.node if node.op_type == "Gather"} & set(tensors))

@@ -1,4 +1,4 @@
-"""The product of sparse rows with the rows of a table that they need."""
+"""Multiplies sparse rows with a table, reading only the rows of the table that they need."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def sparse_product(
 
 
 class SparseProduct(Function):
-    """Sums of weighted rows; `order` says which of the distinct columns each row of the table is.
+    """Sums weighted rows; row i of the given table is the distinct column `order[i]`.
 
     The gradient is such a product, too, with the transposed matrix: several times as fast as PyTorch's own.
     """

@@ -1,4 +1,4 @@
-"""TF-IDF rows of many texts: each text once, all numbers in a file that the system maps into memory."""
+"""TF-IDF rows of many texts, each distinct text once, in a file that is mapped into memory."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from citemill_trainer.examples import Example
 from citemill_trainer.tfidf import Sparse, Tfidf
 
-# Numbers that are gathered before they are written to the file.
+# Number of values that are buffered before they are written to the file.
 BUFFERED = 1 << 20
 _ENTRY = np.dtype([("column", np.int32), ("weight", np.float32)])
 
@@ -24,7 +24,7 @@ class SparseTexts:
     def __init__(self, tfidf: Tfidf, folder: Path | None = None) -> None:
         self.tfidf = tfidf
         self._numbers: dict[str, int] = {}
-        # Removed by the system when the process ends, however it ends.
+        # The system removes this file when the process ends, even if it is killed.
         self._file = tempfile.TemporaryFile(dir=folder)  # noqa: SIM115
         self._starts = [0]
         self._buffer: list[Sparse] = []
@@ -33,7 +33,7 @@ class SparseTexts:
         self._bounds = np.zeros(1, dtype=np.int64)
 
     def number(self, text: str) -> int:
-        """The number of a text, which is counted on its first occurrence."""
+        """Return the number of a text, which gets the next number on its first occurrence."""
         number = self._numbers.get(text)
         if number is None:
             number = self._numbers[text] = len(self._starts) - 1

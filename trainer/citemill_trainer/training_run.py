@@ -1,4 +1,4 @@
-"""From a job to an output folder: rows, loop, scores, weights, ONNX and `model.json`."""
+"""Runs a job and writes its output folder: scores, weights, ONNX and `model.json`."""
 
 from __future__ import annotations
 
@@ -93,8 +93,8 @@ def _open_out(job: Job, events: Events) -> None:
 
 
 def _judge(job: Job, loop: Loop, splits: dict[str, Split], world: World) -> Scores:
-    """Scores of the chosen weights; also writes the predictions for the test rows."""
-    # The validation that chose these weights has scored them already.
+    """Score the chosen weights, and write the predictions for the test rows."""
+    # The validation that chose these weights has already scored them.
     scores: Scores = {"validation": loop.progress.best_metrics or loop.judge(splits["validation"])[1]}
     if "test" in splits:
         predictions, scores["test"] = loop.judge(splits["test"], scores["validation"].get("threshold"))
@@ -109,7 +109,7 @@ def _flat(scores: Scores) -> dict[str, float]:
 
 
 def fingerprint(job: Job) -> str:
-    """Identifies what determines the weights: the job, except where and how it runs, and the training rows."""
+    """Identify the job, except where and how it runs, and the training rows, which together determine the weights."""
     incidental = ["out", "device", "export", "checkpoint_minutes", "checkpoint_steps", "cuda_graphs", "files"]
     if "lineage" in job.source:
         # The lineage names weights by their content; their path may differ between machines.
@@ -123,7 +123,7 @@ def fingerprint(job: Job) -> str:
 
 
 def _already_done(job: Job, events: Events) -> bool:
-    """Whether this job is finished, which is then reported again; another model is never overwritten."""
+    """True if this job is finished, which is reported again; a different model is never overwritten."""
     for path in job.files.values():
         if not path.is_file():
             raise UserError("file", f"cannot read {path}: no such file")
@@ -141,7 +141,7 @@ def _already_done(job: Job, events: Events) -> bool:
 
 @contextlib.contextmanager
 def _without_garbage_collection() -> Iterator[None]:
-    """Rows and examples are many objects without cycles; searching them for cycles takes as long as making them."""
+    """Turn garbage collection off while rows and examples are made, which are many objects without cycles."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:
@@ -167,7 +167,7 @@ def _read_splits(job: Job, architecture: Architecture, placement: Placement) -> 
 
 def _check_disk(job: Job, architecture: Architecture, checkpoints: Checkpoints) -> None:
     needed = architecture.disk_bytes()
-    # What an earlier part of this run wrote is replaced, so its space counts as free.
+    # Checkpoints of an interrupted run are replaced, so their space counts as free.
     free = shutil.disk_usage(job.out).free + checkpoints.size()
     if free < needed:
         raise UserError("disk", f"{job.out} has {free >> 20} MB free; this run needs about {needed >> 20} MB")
@@ -180,7 +180,7 @@ def _write(
     scores: Scores,
     events: Events,
 ) -> None:
-    """Everything but `model.json` first, so that its presence means that the folder is whole."""
+    """Write `model.json` last, so that its presence means that the folder is complete."""
     architecture.to(torch.device("cpu"))
     architecture.module.eval()
     architecture.save(job.out)
@@ -230,7 +230,7 @@ def _export(
 
 
 def _weights(saved: Path, exported: list[Path]) -> list[dict[str, Any]]:
-    """The weight files with their sizes: what may be removed if another model is better."""
+    """List the weight files with their sizes, which may be removed if another model is better."""
     # ONNX puts large weights into a second file, whose name begins with that of the first.
     exported_files = [file for path in exported for file in path.parent.glob(f"{path.name}*")]
     paths = sorted({saved, *exported_files})

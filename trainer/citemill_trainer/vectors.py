@@ -1,4 +1,4 @@
-"""Sentence vectors of a frozen encoder, computed once and stored in a folder next to the run."""
+"""Computes sentence vectors of a frozen encoder once, and stores them in a folder."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class VectorStore:
         return self._index[text]
 
     def matrix(self) -> Tensor:
-        """All vectors so far, in index order."""
+        """Return all vectors so far, in the order of their indexes."""
         return torch.from_numpy(np.concatenate(self._blocks).astype(np.float32, copy=False))
 
     def _encode(self, texts: list[str], path: Path, placement: Placement) -> None:

@@ -26,7 +26,7 @@ class Vision:
         self.network = network
         self.preprocessing = preprocessing
         self.pixels = int(network.config.image_size)
-        # A vector for each square of the image and one for the whole.
+        # Number of vectors: one for each square of the image and one for the whole.
         self.vectors = 1 + (self.pixels // int(network.config.patch_size)) ** 2
 
     @staticmethod
@@ -54,9 +54,9 @@ class Vision:
         return {"pixels": self.pixels, "image": asdict(self.preprocessing)}
 
     def read(self, paths: list[str]) -> Tensor:
-        """Images as [images, channels, height, width]."""
+        """Read images as [images, channels, height, width]."""
         return torch.from_numpy(np.stack([read_image(Path(p), self.pixels, self.preprocessing) for p in paths]))
 
     def sample(self) -> Tensor:
-        """Two images of noise, to trace a graph with."""
+        """Make two images of noise, to trace a graph with."""
         return torch.randn(2, int(self.network.config.num_channels), self.pixels, self.pixels)

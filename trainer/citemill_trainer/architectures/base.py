@@ -1,4 +1,4 @@
-"""What every architecture offers to the loop, to prediction and to export."""
+"""The interface of architectures, for the loop, prediction and export."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from citemill_trainer.rows import Row
 
 Metrics = dict[str, float]
 
-# A run needs room for weights, optimiser state, a checkpoint and ONNX: about this many bytes per parameter.
+# Approximate disk space of a run per parameter: weights, optimiser state, a checkpoint and ONNX.
 BYTES_PER_PARAMETER = 30
-# Frozen weights are saved once, and have no optimiser state.
+# Less for frozen weights, which are saved once and have no optimiser state.
 BYTES_PER_FROZEN_PARAMETER = 10
 
 
@@ -38,7 +38,7 @@ class OnnxGraph:
     outputs: list[str]
     axes: dict[str, dict[int, str]]
     quantise: bool = True
-    # Weights that int8 would hurt too much (output heads of a few numbers).
+    # Names of weights that lose too much precision in int8, such as output heads of a few numbers.
     keep: list[str] = field(default_factory=list)
 
 
@@ -57,9 +57,9 @@ class Architecture(ABC):
     # Padded lengths (tokens) and counts (sentences) are multiples of these.
     length_step = 8
     count_step = 1
-    # Whether the loss of an example depends on the others of its batch, so that a batch must not be cut.
+    # True if the loss of an example depends on the rest of its batch, so that batches must not be cut.
     whole_batches: ClassVar[bool] = False
-    # Tokens that are in the network at once, of architectures that compute whole batches in parts.
+    # For architectures that compute whole batches in parts: maximum number of tokens per part.
     part_tokens: int | None = None
 
     def __init__(self, job: Job) -> None:
@@ -75,7 +75,7 @@ class Architecture(ABC):
         """Make tokenizer and network from an output folder; the weights are loaded by the caller."""
 
     def shrink_parts(self) -> bool:
-        """Compute whole batches in smaller parts, since memory ran out; whether that was possible."""
+        """Make the parts of whole batches smaller after memory ran out; False if that is not possible."""
         return False
 
     def check(self, rows: list[Row]) -> None:  # noqa: B027  (most rows need no more than their fields)
@@ -83,10 +83,10 @@ class Architecture(ABC):
 
     @abstractmethod
     def encode(self, rows: Sequence[Row], *, training: bool) -> Sequence[Example]:
-        """Rows as examples; a row may give several (windows) and, in training, occur more than once."""
+        """Convert rows to examples; a row may give several (windows) and, in training, occur more than once."""
 
     def fit(self, examples: Sequence[Example]) -> None:  # noqa: B027
-        """Compute what the loss needs from the training examples (class weights)."""
+        """Compute the statistics of the training examples that the loss needs, such as class weights."""
 
     def teach(self, examples: Sequence[Example], answers: Ragged) -> None:
         """Add a teacher's answers (logits per row) to the training examples; `loss` then learns from them."""
@@ -103,10 +103,10 @@ class Architecture(ABC):
 
     @abstractmethod
     def loss(self, batch: Batch) -> Tensor:
-        """The summed loss of a batch."""
+        """Sum the losses of a batch."""
 
     def can_be_recorded(self) -> bool:
-        """Whether `loss` does the same operations for every batch of one shape and never asks the GPU for a value."""
+        """True if `loss` does the same operations for all batches of a shape and never waits for the GPU."""
         return False
 
     def denominator(self, example: Example) -> float:
@@ -114,14 +114,14 @@ class Architecture(ABC):
 
     @abstractmethod
     def predict(self, batch: Batch) -> list[Any]:
-        """One prediction for each example of the batch."""
+        """Predict each example of the batch."""
 
     def judge(self, batch: Batch) -> tuple[list[Any], Tensor]:
-        """Predictions and the summed loss, for validation; overridden if one pass of the network gives both."""
+        """Predict a batch and sum its losses, for validation; overridden if one pass of the network gives both."""
         return self.predict(batch), self.loss(batch)
 
     def merge(self, rows: Sequence[Row], examples: Sequence[Example], predictions: Sequence[Any]) -> list[Any]:
-        """Predictions of examples as predictions of rows."""
+        """Combine predictions of examples into predictions of rows."""
         merged: list[Any] = [None] * len(rows)
         for example, prediction in zip(examples, predictions, strict=True):
             merged[example.row] = prediction
@@ -129,11 +129,11 @@ class Architecture(ABC):
 
     @abstractmethod
     def score(self, rows: Sequence[Row], predictions: Sequence[Any], threshold: float | None = None) -> Metrics:
-        """Metrics of predictions (one for each row); a threshold found on other rows may be tried on these."""
+        """Score predictions, one for each row; a threshold chosen on other rows may be evaluated on these."""
 
     @abstractmethod
     def describe(self, prediction: Any) -> dict[str, Any]:
-        """A prediction as the fields of a JSON row."""
+        """Convert a prediction to the fields of a JSON row."""
 
     def save(self, folder: Path) -> None:
         """Write config and tokenizer in the Hugging Face layout (weights are written by the caller)."""
@@ -142,7 +142,7 @@ class Architecture(ABC):
 
     @property
     def weights_file(self) -> str:
-        """The file of an output folder with the weights."""
+        """The name of the weights file in an output folder."""
         return "model.safetensors"
 
     def saved_state(self) -> dict[str, Tensor]:

@@ -140,7 +140,7 @@ class BiEncoder(Architecture):
         return True
 
     def vectors(self, ids: Tensor, mask: Tensor) -> Tensor:
-        """A vector of length 1 for each text; in training, only one part's activations are in memory."""
+        """Compute a vector of length 1 for each text; in training, only one part's activations are in memory."""
         rows = max(1, self.part_tokens // ids.shape[1])
         if len(ids) <= rows:
             vectors: Tensor = self.encoder(ids, mask)
@@ -167,7 +167,7 @@ class BiEncoder(Architecture):
         return _pairs(queries, documents[: len(queries)]), loss
 
     def merge(self, rows: Sequence[Row], examples: Sequence[Example], predictions: Sequence[Any]) -> list[Any]:
-        """The nearest documents of each query among the documents of the rows: only some of all candidates."""
+        """Find the documents of the rows, which are only some of all candidates, that are nearest to each query."""
         if not examples:
             return []
         owners = {str(e.features["name"]): i for i, e in enumerate(examples)}
@@ -183,16 +183,16 @@ class BiEncoder(Architecture):
         return merged
 
     def score(self, rows: Sequence[Row], predictions: Sequence[Any], threshold: float | None = None) -> Metrics:
-        """Figures "in split": among the documents of the rows. Among all candidates they would be lower."""
+        """Score rankings among the documents of the rows ("in split"); among all candidates, scores are lower."""
         scores = retrieval_scores([_name(row) for row in rows], predictions)
         return {f"{name}_in_split": value for name, value in scores.items()}
 
     def describe(self, prediction: Any) -> dict[str, Any]:
-        # Not "ranked", which `citemill evaluate` would take for a ranking of all candidates.
+        # The name is not "ranked", which `citemill evaluate` would read as a ranking of all candidates.
         return {"nearest_in_split": prediction}
 
     def save(self, folder: Path) -> None:
-        """Config and tokenizer, and what sentence-transformers needs to open the folder."""
+        """Write config, tokenizer and the files that sentence-transformers needs to open the folder."""
         self.config.architectures = [type(self.module).__name__]
         self.config.save_pretrained(folder)
         self.tokenizer.save_pretrained(folder)
@@ -226,7 +226,7 @@ class BiEncoder(Architecture):
 
 
 class _States(nn.Module):
-    """The encoder with the tokens' vectors as its only output; the reader of the file pools them."""
+    """The encoder with the tokens' vectors as its only output; programs that run the file pool them."""
 
     def __init__(self, network: nn.Module) -> None:
         super().__init__()
@@ -238,17 +238,17 @@ class _States(nn.Module):
 
 
 def _pairs(queries: Tensor, documents: Tensor) -> list[Any]:
-    """The vectors of each query and of its document."""
+    """Pair the vector of each query with that of its document."""
     return list(zip(queries.float().cpu().numpy(), documents.float().cpu().numpy(), strict=True))
 
 
 def _name(row: Row) -> str:
-    """Rows with the same document have its id, or else its text, in common."""
+    """Identify a row's document by its id or, without one, by its text."""
     return str(row.get("document_id") or row["document"])
 
 
 def _excluded(examples: Sequence[Example], negatives: int) -> NDArray[np.bool_]:
-    """Marks the documents that must not count as negatives of a row: all relevant ones but its own."""
+    """Mark the documents that must not count as negatives of a row: relevant documents other than its own."""
     names = [e.features["name"] for e in examples]
     mask = np.zeros((len(examples), len(examples) + negatives), dtype=bool)
     for i, example in enumerate(examples):

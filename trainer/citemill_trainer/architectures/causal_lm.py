@@ -27,7 +27,7 @@ from citemill_trainer.packing import pack
 from citemill_trainer.pretrained import load_config, load_network, load_tokenizer, longest_input, tokenizer_from
 from citemill_trainer.rows import Row
 
-# Maximum relative difference between the losses of examples that share a row and of the same in separate rows.
+# Maximum relative difference between the losses of examples in a shared row and in separate rows.
 PACKING_TOLERANCE = 0.02
 
 
@@ -98,7 +98,7 @@ class CausalLm(Architecture):
         examples = []
         for number, row in enumerate(rows):
             answer = answer_ids(self.tokenizer, row["messages"], row.get("target", ""), self.max_target)
-            # A question to be answered leaves room for the longest answer.
+            # In prediction, a question leaves room for the longest answer.
             room = len(answer) if training else self.max_target
             question = question_ids(self.tokenizer, row["messages"], self.max_length - room)
             features = {"question": numpy_ids(question), "answer": numpy_ids(answer)}
@@ -106,7 +106,7 @@ class CausalLm(Architecture):
         return examples
 
     def fit(self, examples: Sequence[Example]) -> None:
-        """Check that the network keeps packed examples apart: not every family does."""
+        """Check that the network keeps packed examples apart, which not every family does."""
         shortest = sorted(examples, key=lambda example: example.size)[:2]
         if not self._packs or len(shortest) < 2:
             return
@@ -120,7 +120,7 @@ class CausalLm(Architecture):
             )
 
     def _row_loss(self, examples: Sequence[Example]) -> float:
-        """The loss of examples in one row. Weights in 4 bits are on the GPU before all others are."""
+        """Compute the loss of examples in one row, on the weights' device, which is the GPU if they have 4 bits."""
         row = self._training_rows(examples, [list(range(len(examples)))])
         return float(self.loss(to_device(row, self.module.get_input_embeddings().weight.device)))  # type: ignore
 
@@ -133,7 +133,7 @@ class CausalLm(Architecture):
         capacity = max(*sizes, min(self.max_length, sum(sizes))) if self._packs else 0
         rows = pack(sizes, capacity) if self._packs else [[index] for index in range(len(examples))]
         questions = [example.features["question"] for example in examples]
-        # A question ends where its answer begins, so the padding comes first.
+        # The answer begins right after the question, so the padding comes first.
         return {
             **self._training_rows(examples, rows),
             "questions": pad([ids[::-1] for ids in questions], self.padding).flip(1),
@@ -141,7 +141,7 @@ class CausalLm(Architecture):
         }
 
     def _training_rows(self, examples: Sequence[Example], rows: Sequence[Sequence[int]]) -> Batch:
-        """Each row holds the examples at these indexes; positions start again with each of them."""
+        """Build rows of the examples at the given indexes; positions start again with each example."""
         ids, labels, positions = [], [], []
         for row in rows:
             parts = [examples[index].features for index in row]
@@ -216,7 +216,7 @@ class CausalLm(Architecture):
         return None
 
     def graphs(self) -> list[OnnxGraph]:
-        # Language models of this size are served by llama.cpp or vLLM, which read the folder.
+        # Programs that serve large language models, such as llama.cpp and vLLM, read the folder itself.
         return []
 
     def model_fields(self) -> dict[str, Any]:
@@ -225,7 +225,7 @@ class CausalLm(Architecture):
 
 
 def _next_tokens(question: Any, answer: Any) -> Any:
-    """The label of each position: the token after it, if that belongs to the answer."""
+    """Label each position with the token after it, if that belongs to the answer."""
     labels = np.full(len(question) + len(answer), IGNORED, dtype=np.int64)
     labels[len(question) - 1 : -1] = answer
     return labels

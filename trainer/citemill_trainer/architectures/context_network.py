@@ -1,4 +1,4 @@
-"""The network of sentences-in-context, and how long paragraphs are split."""
+"""The network of sentences-in-context, and the splitting of long paragraphs."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class ContextNetwork(nn.Module):
         self.pooling = pooling
         width = int(config.hidden_size)
         if pooling == "attention":
-            # Weights of zero: training begins with the mean.
+            # With weights of zero, training begins with the mean.
             self.heads = int(getattr(config, "num_attention_heads", 1))
             self.attention = nn.Linear(width, self.heads)
             nn.init.zeros_(self.attention.weight)
@@ -49,7 +49,7 @@ def gather_positions(states: Tensor, positions: Tensor) -> Tensor:
 
 
 def mean_by_sentence(states: Tensor, sentence_map: Tensor, sentences: int | None = None) -> Tensor:
-    """Means of the token vectors of each sentence; a sentence that a paragraph lacks gets zeros.
+    """Average the token vectors of each sentence; missing sentences of a paragraph get zeros.
 
     In training the number of sentences is given, since finding the maximum makes a GPU wait.
     """
@@ -60,7 +60,7 @@ def mean_by_sentence(states: Tensor, sentence_map: Tensor, sentences: int | None
 def attended_by_sentence(
     states: Tensor, scores: Tensor, sentence_map: Tensor, sentences: int | None = None
 ) -> Tensor:
-    """Weighted means of the token vectors of each sentence; each head weighs its share of them by its own scores."""
+    """Average the token vectors of each sentence, with weights; each head has its own for its share of the vector."""
     batch, tokens, width = states.shape
     heads = scores.shape[2]
     member = _members(sentence_map, sentences)[:, None]  # batch, 1, sentences, tokens
@@ -71,14 +71,14 @@ def attended_by_sentence(
 
 
 def _members(sentence_map: Tensor, sentences: int | None) -> Tensor:
-    """Which tokens belong to which sentence: batch, sentences, tokens."""
+    """Mark the tokens that belong to each sentence, [batch, sentences, tokens]."""
     count: Any = sentence_map.max() + 1 if sentences is None else sentences
     numbers = torch.arange(count, device=sentence_map.device)
     return sentence_map[:, None, :] == numbers[None, :, None]
 
 
 def pack_sentences(lengths: Sequence[int], capacity: int) -> list[tuple[int, int]]:
-    """Runs of whole sentences, each with its [SEP], that fit into `capacity` tokens: (first, past the last)."""
+    """Find runs of whole sentences, each with its [SEP], of at most `capacity` tokens: (first, past the last)."""
     runs: list[tuple[int, int]] = []
     start = used = 0
     for index, length in enumerate(lengths):
@@ -92,7 +92,7 @@ def pack_sentences(lengths: Sequence[int], capacity: int) -> list[tuple[int, int
 
 
 class ContextGraph(nn.Module):
-    """The network with positional inputs, the last of which says where the sentences are."""
+    """The network with positional inputs, the last of which gives the positions of the sentences."""
 
     def __init__(self, network: nn.Module, names: list[str]) -> None:
         super().__init__()

@@ -30,7 +30,7 @@ from citemill_trainer.pretrained import (
 )
 from citemill_trainer.rows import Row, same_length
 
-# [CLS], and a [SEP] after each of the two texts.
+# Number of special tokens: [CLS], and a [SEP] after each of the two texts.
 FRAME = 3
 
 Ids = NDArray[np.int32]
@@ -39,7 +39,7 @@ Ids = NDArray[np.int32]
 class CrossEncoder(Architecture):
     """`[CLS] query [SEP] text [SEP]` → one logit; the texts of a row compete for the highest.
 
-    A query has at most `query_length` tokens (default: half of `max_length`), a text what is left. The folder is one
+    A query has at most `query_length` tokens (default: half of `max_length`), a text the rest. The folder is one
     that sentence-transformers opens as a CrossEncoder.
     """
 
@@ -76,7 +76,7 @@ class CrossEncoder(Architecture):
 
     def encode(self, rows: Sequence[Row], *, training: bool) -> list[Example]:
         queries = token_ids(self.tokenizer, [str(row["query"]) for row in rows], limit=self.query_length)
-        # The same few texts are candidates of many queries.
+        # Texts are often candidates of many queries, so each is tokenised once.
         distinct = list(dict.fromkeys(str(text) for row in rows for text in row["sentences"]))
         limit = self.max_length - FRAME
         encoded = token_ids(self.tokenizer, distinct, limit=limit)
@@ -120,7 +120,7 @@ class CrossEncoder(Architecture):
         return batch
 
     def logits(self, batch: Batch) -> Tensor:
-        """The logits of each row's texts, [rows, texts]; those at positions without a text mean nothing."""
+        """Compute the logits of each row's texts, [rows, texts]; positions without a text have meaningless ones."""
         names = ("input_ids", "attention_mask", "token_type_ids")
         logits: Tensor = self.module(**{name: batch[name] for name in names if name in batch}).logits[:, 0]
         return logits[batch["pair_index"].clamp(min=0)]
@@ -137,7 +137,7 @@ class CrossEncoder(Architecture):
         return [row[:count] for row, count in zip(scores, counts, strict=True)]
 
     def score(self, rows: Sequence[Row], predictions: Sequence[Any], threshold: float | None = None) -> Metrics:
-        """With one right text per row, average precision is the reciprocal of its rank among the row's texts."""
+        """Score by average precision: with one right text per row, the reciprocal of its rank."""
         return ranking_scores([row["labels"] for row in rows], predictions)
 
     def describe(self, prediction: Any) -> dict[str, Any]:

@@ -68,12 +68,12 @@ class FigureFusion(Fusion):
         super()._finish(generator, retriever)
         widths = generator.get_input_embeddings().embedding_dim, int(retriever.encoder.network.config.hidden_size)
         layers = FigureLayers(self.vision.network, *widths)
-        # The module has each weight once; the segment shares the generator and is not a part of it.
+        # The segment shares the generator's weights, which the module must list only once.
         self.module = nn.ModuleDict({**dict(self.module.named_children()), "figure": layers})
         self.figure = FigureSegment(layers, generator)
 
     def encode(self, rows: Sequence[Row], *, training: bool) -> list[Example]:
-        # A figure has no text; the placeholder for its object is left out again.
+        # A figure has no text, so the placeholder for its object is removed.
         examples = super().encode([{**row, "object": ""} for row in rows], training=training)
         for example, row in zip(examples, rows, strict=True):
             example.features["image"] = str(row["image"])

@@ -43,7 +43,7 @@ class Fusion(RetrievalGenerator):
         self.max_object = int(self.settings.get("max_object", 512))
         self.max_sentence = int(self.settings.get("max_sentence", 128))
         self.policy_weight = float(self.settings.get("policy_weight", 1.0))
-        # σ of the reward: the retriever as it was before training, which stays as it is.
+        # σ of the reward: a frozen copy of the retriever from before training.
         self.sigma = copy.deepcopy(retriever.encoder).eval().requires_grad_(False)
 
     def encode(self, rows: Sequence[Row], *, training: bool) -> list[Example]:
@@ -82,12 +82,12 @@ class Fusion(RetrievalGenerator):
         }
 
     def order(self, best: Sequence[int], split: int, count: int) -> list[int]:
-        """Sentences for the decoder. OFiD: in the order of the text. FiD: the best first, then the nearest."""
+        """Order the sentences for the decoder. OFiD: as in the text. FiD: the best first, then the nearest."""
         chosen = [*best, *range(split, count)]
         return sorted(chosen) if self.kind == "ofid" else chosen
 
     def join(self, batch: Batch, best: list[list[int]]) -> tuple[Tensor, Tensor]:
-        """States of the object and the chosen sentences, one after the other, and their mask."""
+        """Concatenate the states of the object and the chosen sentences, with their mask."""
         firsts, counts = batch["segment_first"].tolist(), batch["sentence_count"].tolist()
         splits = batch["counts"].tolist()
         rows = [
@@ -109,11 +109,11 @@ class Fusion(RetrievalGenerator):
         return pad_sequence(joined, batch_first=True), pad_sequence(masks, batch_first=True)
 
     def prepare(self, batch: Batch) -> Batch:
-        """The batch with what has to be computed once for both the retriever and the decoder."""
+        """Add the tensors to the batch that both the retriever and the decoder need."""
         return batch
 
     def object_states(self, batch: Batch, number: int, states: Tensor) -> Tensor:
-        """What the decoder reads of an example's object, whose text has the given states."""
+        """Return the states that the decoder reads for an example's object, whose text has the given states."""
         return states
 
     def loss(self, batch: Batch) -> Tensor:

@@ -35,7 +35,7 @@ FAMILIES = ("auto", "encoder-pair")
 
 
 def load_generator(job: Job, tokenizer: Tokenizer) -> tuple[Config, Network]:
-    """An encoder-decoder checkpoint, or with family "encoder-pair" one encoder used on both sides (BERT2BERT)."""
+    """Load an encoder-decoder or, with family "encoder-pair", one encoder for both sides (BERT2BERT)."""
     family = job.settings.get("family", "auto")
     if family not in FAMILIES:
         raise UserError("job", f"settings.family is {family!r}; choose one of {', '.join(FAMILIES)}")
@@ -51,7 +51,7 @@ def load_generator(job: Job, tokenizer: Tokenizer) -> tuple[Config, Network]:
 
 
 def generator_from(folder: Path) -> tuple[Config, Network]:
-    """The network of an output folder, with random weights: the caller loads them."""
+    """Make the network of an output folder with random weights; the caller loads the trained ones."""
     config = AutoConfig.from_pretrained(folder)
     network = AutoModelForSeq2SeqLM.from_config(config).float()
     if (folder / "generation_config.json").is_file():
@@ -102,7 +102,7 @@ def _generation_tokens(network: Network, tokenizer: Tokenizer) -> None:
 
 
 def source_ids(tokenizer: Tokenizer, texts: list[str], limit: int) -> list[list[int]]:
-    """Sources as the tokenizer frames them ([CLS] … [SEP], <s> … </s>, … </s>), cut at `limit` tokens."""
+    """Tokenise sources with the tokenizer's special tokens ([CLS] … [SEP], <s> … </s>, … </s>), at most `limit`."""
     if not texts:
         return []
     ids: list[list[int]] = tokenizer(texts, truncation=True, max_length=limit, return_attention_mask=False)[
@@ -112,12 +112,12 @@ def source_ids(tokenizer: Tokenizer, texts: list[str], limit: int) -> list[list[
 
 
 def target_ids(tokenizer: Tokenizer, texts: list[str], eos: int, limit: int) -> list[list[int]]:
-    """Targets: tokens, then the end token; no start token, which the decoder is given."""
+    """Tokenise targets, with an end token but no start token, which the decoder adds."""
     return [[*ids, eos] for ids in token_ids(tokenizer, texts, limit=limit - 1)]
 
 
 def shift_right(labels: Tensor, start: int, padding: int) -> Tensor:
-    """Decoder inputs for teacher forcing: the start token, then the labels without their last."""
+    """Make decoder inputs for teacher forcing: the start token, then all labels except the last."""
     shifted = labels.new_full(labels.shape, padding)
     shifted[:, 1:] = labels[:, :-1]
     shifted[:, 0] = start
@@ -131,7 +131,7 @@ def generate(
     settings: dict[str, Any],
     prompts: Tensor | None = None,
 ) -> list[str]:
-    """Texts by greedy or beam search with the options of settings.generation; prompts start the decoder."""
+    """Generate texts by greedy or beam search with the options of settings.generation; prompts start the decoder."""
     options_given = settings.get("generation") or {}
     length = {} if options_given.get("max_length") is not None else {"max_new_tokens": 64}
     options = {**length, "num_beams": 1, "do_sample": False, **options_given}

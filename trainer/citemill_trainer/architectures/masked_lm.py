@@ -120,7 +120,7 @@ class MaskedLm(Architecture):
         }
 
     def mask(self, batch: Batch) -> tuple[Tensor, Tensor]:
-        """Inputs with masked tokens, and the labels of the tokens to be restored."""
+        """Mask tokens of the inputs, and return the labels of the tokens to restore."""
         ids = batch["input_ids"]
         if self.module.training:
             chance, fate = torch.rand(2, *ids.shape, device=ids.device)
@@ -131,7 +131,7 @@ class MaskedLm(Architecture):
         for name in ("cls", "sep"):
             plain &= ids != special(self.tokenizer, name)
         chosen = plain & (chance < self.probability)
-        # A text in which chance picks nothing would teach nothing: its likeliest token is taken.
+        # If no token of a text is drawn, the one nearest to being drawn is masked, so that every text counts.
         rank = chance.masked_fill(~plain, 2.0)
         chosen |= plain & ~chosen.any(1, keepdim=True) & (rank == rank.min(1, keepdim=True).values)
         masked = torch.where(chosen & (fate < MASKED), special(self.tokenizer, "mask"), ids)
@@ -150,7 +150,7 @@ class MaskedLm(Architecture):
         return draws[..., 0], draws[..., 1], torch.tensor(np.stack(others), device=device)
 
     def loss(self, batch: Batch) -> Tensor:
-        """Mean over the masked tokens of each text, summed over texts, plus the cite loss ("summed together", §6)."""
+        """Average over the masked tokens of each text, sum over texts plus the cite loss ("summed together", §6)."""
         masked, labels = self.mask(batch)
         inputs = {"input_ids": masked, "attention_mask": batch["attention_mask"]}
         logits = self.module.words(inputs)  # type: ignore[operator]
@@ -163,7 +163,7 @@ class MaskedLm(Architecture):
         return total
 
     def predict(self, batch: Batch) -> list[Any]:
-        """For each text: the log-likelihood of its masked tokens, their number, and the cite logits if any."""
+        """Return for each text the log-likelihood and number of its masked tokens, and the cite logits if any."""
         masked, labels = self.mask(batch)
         inputs = {"input_ids": masked, "attention_mask": batch["attention_mask"]}
         logits = self.module.words(inputs)  # type: ignore[operator]
@@ -201,7 +201,7 @@ class MaskedLm(Architecture):
 
 
 class LanguageGraph(nn.Module):
-    """One of the two heads by itself."""
+    """The network with only one of its two heads."""
 
     def __init__(self, network: nn.Module, head: str) -> None:
         super().__init__()

@@ -59,7 +59,7 @@ class RagSequence(RetrievalGenerator):
         }
 
     def _retrieve(self, batch: Batch) -> tuple[Tensor, Tensor, Tensor]:
-        """Scores [B, k], mask [B, k], and rows of `inputs` [B, k] of the passages retrieved."""
+        """Retrieve passages; return their scores, their mask and their rows in `inputs`, all [B, k]."""
         scores, exists = self.candidate_scores(batch)
         best = scores.topk(min(self.k, scores.shape[1]), dim=1)
         first = torch.cumsum(batch["counts"], 0) - batch["counts"]
@@ -85,7 +85,7 @@ class RagSequence(RetrievalGenerator):
         return -marginal_log_likelihood(scores, targets, mask).sum()
 
     def predict(self, batch: Batch) -> list[Any]:
-        """Lewis et al.'s thorough decoding: a text per passage, of which the one with the best marginal is taken."""
+        """Generate a text per passage and return that with the best marginal (Lewis et al.'s thorough decoding)."""
         scores, mask, rows = self._retrieve(batch)
         predictions: list[Any] = []
         for i in range(len(rows)):

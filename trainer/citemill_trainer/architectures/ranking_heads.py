@@ -26,14 +26,14 @@ class RankingHead(nn.Module):
         self.body = body
         self.output = nn.Linear(width, 1)
         self.interaction = interaction
-        # The weight of the cosine: training starts from the ranking by cosine, and the network learns what to change.
+        # The weight of the cosine: training starts from the ranking by cosine, which the network learns to change.
         self.likeness = nn.Parameter(torch.tensor(INITIAL_COSINE_WEIGHT)) if interaction else None
 
     def forward(self, query: Tensor, sentences: Tensor, mask: Tensor) -> Tensor:
         queries = query[:, None, :].expand(-1, sentences.shape[1], -1)
         parts = [queries, sentences]
         if self.interaction:
-            # Vectors have length 1: times the width, the product is about as large as a network expects.
+            # Vectors have length 1, so the product is multiplied by the width to have values of usual size.
             parts += [queries * sentences * sentences.shape[-1], (queries - sentences).abs()]
         logits: Tensor = self.output(self.body(torch.cat(parts, dim=-1), mask > 0)).squeeze(-1)
         if self.likeness is not None:
@@ -42,7 +42,7 @@ class RankingHead(nn.Module):
 
 
 class Mlp(nn.Module):
-    """Each sentence by itself."""
+    """A perceptron that reads each sentence separately."""
 
     def __init__(self, width: int, hidden: int, layers: int, dropout: float) -> None:
         super().__init__()
@@ -73,7 +73,7 @@ class SentenceTransformer(nn.Module):
 
 
 def make_head(vector_width: int, settings: dict[str, Any]) -> RankingHead:
-    """The head that settings describe: kind, layers, width, feed_forward, heads, dropout, join."""
+    """Make the head of the settings kind, layers, width, feed_forward, heads, dropout and join."""
     kind = settings.get("kind", "mlp")
     join = settings.get("join", "concatenation")
     if join not in JOINS:

@@ -1,4 +1,4 @@
-"""What fusion and RAG-sequence share: a generator and a retriever trained together."""
+"""A generator and a retriever that are trained together, the base of fusion and RAG-sequence."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class RetrievalGenerator(Architecture):
         self.padding = int(self.config.pad_token_id)
 
     def retrieval_columns(self, examples: Sequence[Example]) -> Batch:
-        """Query and candidates for the retriever; candidate n belongs to example owner[n], at position[n]."""
+        """Collect queries and candidates for the retriever; candidate n has example owner[n] and position[n]."""
         query, query_mask = self.retriever.pad_ids([e.features["query"] for e in examples])
         flat = [ids for e in examples for ids in e.features["candidates"]]
         candidates, candidate_mask = self.retriever.pad_ids(flat or [np.zeros(1, dtype=np.int32)])
@@ -64,7 +64,7 @@ class RetrievalGenerator(Architecture):
         }
 
     def candidate_scores(self, batch: Batch) -> tuple[Tensor, Tensor]:
-        """Inner products [B, S] and a mask of the candidates that exist."""
+        """Compute inner products [B, S] and a mask of the candidates that exist."""
         width = max(1, int(batch["counts"].max()))
         exists = torch.arange(width, device=batch["counts"].device)[None, :] < batch["counts"][:, None]
         queries = self.queries(batch)
@@ -74,12 +74,12 @@ class RetrievalGenerator(Architecture):
         return scores.masked_fill(~exists, torch.finfo(scores.dtype).min), exists
 
     def queries(self, batch: Batch) -> Tensor:
-        """What the retriever searches with: a vector for each example."""
+        """Compute the query vector of each example."""
         vectors: Tensor = self.retriever.encoder(batch["query"], batch["query_mask"])
         return vectors
 
     def top(self, scores: Tensor, exists: Tensor) -> list[list[int]]:
-        """Indexes of at most k best candidates of each example, best first."""
+        """Find the indexes of the k best candidates of each example, best first."""
         best = scores.topk(min(self.k, scores.shape[1]), dim=1).indices.tolist()
         counts = exists.sum(1).tolist()
         return [[j for j in row if j < count] for row, count in zip(best, counts, strict=True)]
@@ -108,5 +108,5 @@ class RetrievalGenerator(Architecture):
         }
 
     def graphs(self) -> list[OnnxGraph]:
-        # Sentences and passages are short: none of their tokens has global attention, in training too.
+        # As in training, no token has global attention, because sentences and passages are short.
         return [*seq2seq_graphs(self.generator, is_local=True), self.retriever.graph()]

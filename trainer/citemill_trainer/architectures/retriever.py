@@ -17,7 +17,7 @@ from citemill_trainer.job import Job
 from citemill_trainer.pretrained import load_config, load_network, special, token_ids, tokenizer_from
 from citemill_trainer.vectors import SentenceEncoder
 
-# The papers don't name the retriever's encoder; this is the one that SciQFS uses.
+# The papers don't name the retriever's encoder; ROUGE-SciQFS uses this one.
 DEFAULT = "sentence-transformers/all-MiniLM-L6-v2"
 MAX_TOKENS = 256
 
@@ -61,6 +61,6 @@ class Retriever:
 
 
 def spread(vectors: Tensor, owner: Tensor, position: Tensor, examples: int, width: int) -> Tensor:
-    """Vectors of all candidates [N, D] as [examples, width, D], by owner and position."""
+    """Arrange the vectors of all candidates [N, D] as [examples, width, D], by owner and position."""
     table = vectors.new_zeros(examples, width, vectors.shape[1])
     return table.index_put((owner, position), vectors)

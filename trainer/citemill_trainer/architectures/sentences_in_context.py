@@ -40,7 +40,7 @@ from citemill_trainer.rows import Row, same_length
 
 POOLINGS = ("sep", "mean", "attention")
 GLOBAL_ATTENTION = ("cls", "sep", "none")
-# Tokens of a section's title that are read.
+# Maximum number of tokens of a section's title.
 MAX_HEADING_TOKENS = 16
 
 
@@ -102,7 +102,7 @@ class SentencesInContext(Architecture):
         return examples
 
     def _headings(self, rows: Sequence[Row]) -> list[list[int]]:
-        """With settings.heading: the section title and its [SEP], which come before the sentences."""
+        """Tokenise the section titles, each with its [SEP], which precede the sentences with settings.heading."""
         if not self.heading:
             return [[] for _ in rows]
         texts = [str(row.get("heading") or "") for row in rows]
@@ -115,7 +115,7 @@ class SentencesInContext(Architecture):
         owner, seps = [-1] * len(ids), []
         for number, sentence in enumerate(sentences):
             ids += [*sentence, sep]
-            # A sentence without a single token is represented by its [SEP].
+            # A sentence without tokens is represented by its [SEP].
             owner += [number] * len(sentence) + [-1 if sentence else number]
             seps.append(len(ids) - 1)
         return {
@@ -179,12 +179,12 @@ class SentencesInContext(Architecture):
         return [*names, "global_attention_mask"] if self.is_longformer else names
 
     def decision(self, batch: Batch, target: int) -> Tensor:
-        """What attribution explains: the logits of all sentences of a paragraph."""
+        """Return the logits of all sentences of a paragraph, which attribution explains."""
         logits = self._logits(batch).masked_fill(batch["sentence_index"] < 0, 0.0).sum(1)
         return logits if target == 1 else -logits
 
     def texts_in(self, row: Row, example: Example) -> list[tuple[str, int, int]]:
-        """The sentences, each with the position of its first token and that of its [SEP]."""
+        """List the sentences, each with the positions of its first token and of its [SEP]."""
         ends = example.features["sentence_index"].tolist()
         owner = example.features["sentence_map"].tolist()
         first = example.features["first"]
@@ -208,7 +208,7 @@ class SentencesInContext(Architecture):
         return loss + weight * (binary_disagreement(logits, again) * (batch["labels"] >= 0)).sum()
 
     def _distance(self, logits: Tensor, batch: Batch) -> Tensor:
-        """From the labels and, in distillation, from the teacher's answers; both weighted by class."""
+        """Compute the loss against the labels and, in distillation, the teacher's answers, weighted by class."""
         labels = batch["labels"]
         has_label = labels >= 0
         loss = binary_cross_entropy(logits, labels, has_label, self.weights)
@@ -220,7 +220,7 @@ class SentencesInContext(Architecture):
         return share * loss + (1 - share) * softened.sum()
 
     def can_be_recorded(self) -> bool:
-        # Longformer asks which tokens are global.
+        # Longformer reads back which tokens are global, which makes the GPU wait.
         return not self.is_longformer and self.max_length % 32 == 0
 
     def denominator(self, example: Example) -> float:
@@ -271,6 +271,6 @@ class SentencesInContext(Architecture):
 
 
 def _without_padding(logits: Tensor, batch: Batch) -> list[Any]:
-    """One list of logits for each example, as long as it has sentences."""
+    """Convert logits to a list for each example, without those of padding."""
     counts = (batch["sentence_index"] >= 0).sum(1).tolist()
     return [row[:count] for row, count in zip(logits.float().cpu().tolist(), counts, strict=True)]

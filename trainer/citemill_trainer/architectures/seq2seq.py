@@ -35,7 +35,7 @@ class Seq2Seq(Architecture):
 
     name = "seq2seq"
     fields = {"source": "text", "target": "text"}
-    # Positions of the encoder that are not available to the source.
+    # Number of encoder positions that the source can't use.
     reserved_positions = 0
 
     def build(self, training: Sequence[Row], placement: Placement) -> None:
@@ -102,7 +102,7 @@ class Seq2Seq(Architecture):
         return token_cross_entropy(logits, batch["labels"], self.job.training.label_smoothing)
 
     def can_be_recorded(self) -> bool:
-        # LED asks which tokens are global, and BART can leave out layers by chance.
+        # LED reads back which tokens are global, and BART can skip layers at random.
         drops = (getattr(self.config, name, 0.0) for name in ("encoder_layerdrop", "decoder_layerdrop"))
         return not self.is_led and not any(drops) and self.max_source % 32 == 0
 
@@ -110,7 +110,7 @@ class Seq2Seq(Architecture):
         return float(len(example.features["labels"]))
 
     def predict(self, batch: Batch) -> list[Any]:
-        """Generated texts; examples with equally long prompts are generated together."""
+        """Generate texts, for examples with equally long prompts together."""
         lengths = (batch["prompts"] >= 0).sum(1)
         texts: list[Any] = [""] * len(lengths)
         inputs = self._encoder_inputs(batch)

@@ -42,7 +42,7 @@ class CrossGraph(nn.Module):
         self.network = network
 
     def forward(self, states: Tensor) -> tuple[Tensor, ...]:
-        # The keys and values depend only on the states, not on what is decoded here; the rest is pruned.
+        # The graph is pruned to keys and values, which depend only on the states, so any token can be decoded.
         start = torch.zeros_like(states[:, :1, 0]).long()
         cache = EncoderDecoderCache(DynamicCache(), DynamicCache())
         self.network(
@@ -71,7 +71,7 @@ class CachedDecoderGraph(nn.Module):
             own.update(past_and_cross[2 * layer], past_and_cross[2 * layer + 1], layer)
             at = 2 * (self.layers + layer)
             cross.update(past_and_cross[at], past_and_cross[at + 1], layer)
-        # The states themselves are not read any more; their shape is.
+        # The graph reads only the shape of the states, not their values.
         states = torch.zeros_like(mask, dtype=past_and_cross[0].dtype)[:, :, None].expand(-1, -1, self.width)
         output = self.network(
             encoder_outputs=BaseModelOutput(last_hidden_state=states),

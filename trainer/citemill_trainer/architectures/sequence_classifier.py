@@ -40,7 +40,7 @@ class SequenceClassifier(Architecture):
     """`[CLS] text [SEP]` → logits over the classes; rows may carry a weight (PU learning)."""
 
     name = "sequence-classifier"
-    # Tokens in front of the text's own: attribution skips them.
+    # Number of special tokens before the text, which attribution skips.
     special_tokens_before = 1
     fields = {"text": "text", "label": "label"}
 
@@ -81,7 +81,7 @@ class SequenceClassifier(Architecture):
         self.has_types = getattr(self.config, "type_vocab_size", 0) > 1
 
     def _find_classes(self, training: Sequence[Row]) -> None:
-        """Class names from the job or from the training rows; none if the rows have class numbers."""
+        """Find the class names in the job or the training rows; none if the rows have class numbers."""
         configured = self.settings.get("labels")
         distinct = sorted({row["label"] for row in training if isinstance(row["label"], str)})
         self.labels = [str(label) for label in configured] if configured else distinct
@@ -89,7 +89,7 @@ class SequenceClassifier(Architecture):
         self.classes = len(self.labels) if self.labels else max(2, 1 + max(numbers))
 
     def number(self, row: Row) -> int:
-        """The class of a row, by its number or by its name."""
+        """Return the number of a row's class, which the row gives by number or by name."""
         label = row.get("label", 0)
         if not isinstance(label, str):
             return int(label)
@@ -142,7 +142,7 @@ class SequenceClassifier(Architecture):
         return batch
 
     def _targets(self, examples: Sequence[Example]) -> Batch:
-        """What the loss compares the logits with."""
+        """Collect the labels, weights and teacher's answers that the loss needs."""
         targets = {
             "labels": torch.tensor([e.features["label"] for e in examples]),
             "weights": torch.tensor([e.features["weight"] for e in examples]),
@@ -157,11 +157,11 @@ class SequenceClassifier(Architecture):
         return logits
 
     def decision(self, batch: Batch, target: int) -> Tensor:
-        """What attribution explains: the logit of one class."""
+        """Return the logit of a class, which attribution explains."""
         return self.logits(batch)[:, target]
 
     def texts_in(self, row: Row, example: Example) -> list[tuple[str, int, int]]:
-        """The text, with the position of its first token and the one past its last."""
+        """Return the text with the positions of its first token and past its last."""
         before = self.special_tokens_before
         return [(str(row["text"]), before, example.size - before)]
 
@@ -178,7 +178,7 @@ class SequenceClassifier(Architecture):
         return loss + weight * (disagreement(logits, again) * batch["weights"]).sum()
 
     def _distance(self, logits: Tensor, batch: Batch) -> Tensor:
-        """From the labels and, in distillation, from the teacher's answers; both weighted by class and example."""
+        """Compute the loss against labels and the teacher's answers, if any, weighted by class and example."""
         labels, class_weights, weights = batch["labels"], batch["class_weights"], batch["weights"]
         loss = cross_entropy(logits, labels, class_weights, weights)
         if "teacher" not in batch:
@@ -188,7 +188,7 @@ class SequenceClassifier(Architecture):
         return share * loss + (1 - share) * softened.sum()
 
     def can_be_recorded(self) -> bool:
-        # Longformer asks which tokens are global.
+        # Longformer reads back which tokens are global, which makes the GPU wait.
         return self.config.model_type != "longformer" and self.max_length % 32 == 0
 
     def denominator(self, example: Example) -> float:
@@ -238,7 +238,7 @@ class SequenceClassifier(Architecture):
 
 
 def _class_names(labels: dict[int, str]) -> list[str]:
-    """The names that a configuration has for its classes; none if they are `LABEL_0`, `LABEL_1`, …"""
+    """Return the class names of a configuration; none if they are `LABEL_0`, `LABEL_1`, …"""
     names = [labels[i] for i in range(len(labels))]
     return [] if names == [f"LABEL_{i}" for i in range(len(names))] else names
 

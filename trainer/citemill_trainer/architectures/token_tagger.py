@@ -68,7 +68,7 @@ class TokenTagger(Architecture):
     def encode(self, rows: Sequence[Row], *, training: bool) -> list[Example]:
         examples: list[Example] = []
         for number, row in enumerate(rows):
-            # An unknown or empty token still needs a piece to carry its tag.
+            # An unknown or empty token needs a piece to which its tag is assigned.
             pieces = [ids or [special(self.tokenizer, "unk")] for ids in self._pieces(row["tokens"])]
             tags = row.get("tags") or [self.tags[0]] * len(pieces)
             start = 0

@@ -25,7 +25,7 @@ from citemill_trainer.pretrained import load_config, load_network, longest_input
 from citemill_trainer.rows import Row, same_length
 from citemill_trainer.vectors import POOLINGS, SentenceEncoder, VectorStore
 
-# all-MiniLM-L6-v2 reads at most this many tokens in Sentence-BERT.
+# Maximum tokens of a text, as Sentence-BERT sets it for all-MiniLM-L6-v2.
 ENCODER_LENGTH = 256
 
 
@@ -111,7 +111,7 @@ class VectorRanker(Architecture):
         return str(self.settings.get("kind", "mlp")) != "lstm"
 
     def sentence_step(self) -> int:
-        # Documents have hundreds of sentences: if few shapes are wanted, sentences are bucketed like tokens.
+        # Documents have hundreds of sentences. To get few shapes, their number is rounded up like that of tokens.
         return self.length_step if self.count_step > 1 else 1
 
     def denominator(self, example: Example) -> float:
@@ -151,7 +151,7 @@ class VectorRanker(Architecture):
             "head",
             self.module,
             {
-                # As long as real ones: the product of longer vectors would swamp the logits.
+                # Of length 1, like real vectors: the product of longer ones would dominate the logits.
                 "query": torch.nn.functional.normalize(torch.randn(2, width), dim=-1),
                 "sentences": torch.nn.functional.normalize(torch.randn(2, 3, width), dim=-1),
                 "mask": torch.tensor([[1, 1, 1], [1, 1, 0]]),
@@ -175,7 +175,7 @@ class VectorRanker(Architecture):
 
 
 def _fingerprint(network: Any) -> str:
-    """Identifies the encoder by its weights, so that vectors of another one are never used."""
+    """Identify the encoder by its weights, so that the vectors of a different encoder are never used."""
     digest = hashlib.sha256()
     for name, value in sorted(network.state_dict().items()):
         digest.update(name.encode())

@@ -31,7 +31,7 @@ from citemill_trainer.pretrained import (
 from citemill_trainer.rows import Row, same_length
 
 LOSSES = ("bce", "mse")
-# Titles deeper than this share the last marker.
+# Number of title markers; deeper titles share the last one.
 LEVELS = 9
 
 
@@ -110,7 +110,7 @@ class WindowExtractor(Architecture):
             same_length(rows, "sentences", "targets")
 
     def query_ids(self, titles: Sequence[Sequence[int]]) -> list[int]:
-        """The titles from the article's down to the section's, at most half a window."""
+        """Tokenise the titles, from the article's to the section's, to at most half a window."""
         ids: list[int] = []
         for level, title in enumerate(titles, 1):
             ids += [self.tokenizer.convert_tokens_to_ids(f"[L{min(level, LEVELS)}]"), *title]
@@ -140,7 +140,7 @@ class WindowExtractor(Architecture):
         return examples
 
     def _is_left_out(self, draw: np.random.Generator, values: Sequence[float]) -> bool:
-        """Of the windows in which no sentence is relevant, training reads a random share."""
+        """True for a window without a relevant sentence that is not in the random share that training reads."""
         return self.negative_share < 1 and not any(values) and draw.random() >= self.negative_share
 
     def collate(self, examples: Sequence[Example]) -> Batch:

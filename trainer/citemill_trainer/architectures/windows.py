@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 @dataclass(slots=True)
 class Window:
-    """What one forward pass reads, and which sentences it scores."""
+    """The tokens of one forward pass, and the sentences that it scores."""
 
     tokens: list[int]
     segments: list[int]
@@ -20,7 +20,7 @@ class Window:
 def cut_windows(
     query: Sequence[int], sentences: Sequence[Sequence[int]], size: int, stride: int, opening: int, closing: int
 ) -> list[Window]:
-    """The document as `[CLS] sentence [SEP] …` in windows that start every `stride` tokens.
+    """Cut a document, as `[CLS] sentence [SEP] …`, into windows that start every `stride` tokens.
 
     A sentence is scored once: in the window that contains all of it and has the most context on its shorter side, or
     in the first of several such windows. A sentence longer than a window is cut to fill one.
@@ -48,7 +48,7 @@ def window_starts(spans: Sequence[tuple[int, int]], room: int, stride: int, leng
     regular = [0]
     while regular[-1] + room < length:
         regular.append(regular[-1] + stride)
-    # A sentence almost as long as a window may fit into none of them; it then gets its own window.
+    # A sentence almost as long as a window may fit into no regular window; it then gets its own.
     added = [start for start, end in spans if not _starts_around(regular, start, end, room)]
     return sorted(regular + added)
 
@@ -63,5 +63,5 @@ def best_start(starts: Sequence[int], start: int, end: int, room: int, length: i
 
 
 def _starts_around(starts: Sequence[int], start: int, end: int, room: int) -> Sequence[int]:
-    """The starts, of an ascending list, whose windows hold a span whole."""
+    """Find the starts, in an ascending list, of windows that contain a whole span."""
     return starts[bisect_left(starts, end - room) : bisect_right(starts, start)]

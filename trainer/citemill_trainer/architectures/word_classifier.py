@@ -97,7 +97,7 @@ class WordClassifier(SequenceClassifier):
         }
 
     def can_be_recorded(self) -> bool:
-        # What cuDNN does for a recurrent layer is not recorded.
+        # Operations of cuDNN's recurrent layers can't be recorded.
         return isinstance(self.module, WordTransformer) and self.max_length % 32 == 0
 
     def logits(self, batch: Batch) -> Tensor:
@@ -127,7 +127,7 @@ class WordClassifier(SequenceClassifier):
 
 
 def word_tokenizer(texts: Iterable[str], size: int) -> PreTrainedTokenizerFast:
-    """The most frequent lower-cased words and punctuation marks of the texts."""
+    """Make a tokenizer for the most frequent lower-cased words and punctuation marks of the texts."""
     tokenizer = WordTokenizer(models.WordLevel(unk_token=UNKNOWN))
     tokenizer.normalizer = normalizers.Sequence([normalizers.NFC(), normalizers.Lowercase()])
     tokenizer.pre_tokenizer = pre_tokenizers.Whitespace()

@@ -14,7 +14,7 @@ POOL = 4
 
 
 class WordTransformer(nn.Module):
-    """Vaswani et al. (2017), the encoder half; the mean of the words' vectors is classified.
+    """The encoder of Vaswani et al. (2017); the mean of the words' vectors is classified.
 
     With `pooler`, a hidden layer of the same width comes before the classifier, as after BERT's [CLS].
     """

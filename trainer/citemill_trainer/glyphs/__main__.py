@@ -19,9 +19,9 @@ BATCH = 1024
 PEAK_RATE = 4e-3
 EPOCHS = 230
 FIRST_EPOCHS = 30
-"""Passes of the network that finds misleading fonts."""
+"""Epochs of the network that finds misleading fonts."""
 RARITY = 0.5
-"""Glyphs are drawn by the count of their label to the power of -0.5: rare signs come more often."""
+"""A glyph is drawn with the weight count ** -0.5, by the count of its label, so that rare labels come more often."""
 SEED = 28
 
 

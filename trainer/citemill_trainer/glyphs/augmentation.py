@@ -13,13 +13,13 @@ MAX_EM_CHANGE = 0.1
 MAX_SHIFT_EM = 0.03
 COARSE = 0.43
 COARSER = 0.1
-"""Shares of pictures below which they are drawn at a third, and at half of the resolution."""
+"""Bounds of a random number from 0 to 1, below which a picture is drawn at a third or at half of the resolution."""
 INK = 0.35
 """Minimum darkness of a pixel that counts as ink when the varied picture is cut to its box."""
 
 
 def plain(masters: Tensor) -> Tensor:
-    """Pictures for the network, not varied."""
+    """Fit pictures to the network without varying them."""
     count = masters.shape[0]
     inner = functional.interpolate(masters, size=SIDE - 2 * MARGIN, mode="area")
     pictures = torch.zeros(count, 1, SIDE, SIDE, device=masters.device)
@@ -28,7 +28,7 @@ def plain(masters: Tensor) -> Tensor:
 
 
 def vary(masters: Tensor, boxes: Tensor, chance: torch.Generator) -> tuple[Tensor, Tensor]:
-    """Varied pictures for the network, and their boxes."""
+    """Vary pictures for the network; return them and their boxes."""
     count, device = masters.shape[0], masters.device
 
     def uniform(limit: float) -> Tensor:
@@ -58,10 +58,10 @@ def vary(masters: Tensor, boxes: Tensor, chance: torch.Generator) -> tuple[Tenso
 
 
 def _change_weight(pictures: Tensor, weight: Tensor) -> Tensor:
-    """Bolder (above 0) or lighter pictures."""
+    """Make pictures bolder (weight above 0) or lighter."""
     bold = functional.max_pool2d(pictures, 3, stride=1, padding=1)
     light = -functional.max_pool2d(-pictures, 3, stride=1, padding=1)
-    # Hairlines would vanish if all of a pixel were taken away.
+    # Removing a whole pixel would delete hairlines.
     amount = weight.view(-1, 1, 1, 1)
     bolder = pictures + amount * (bold - pictures)
     lighter = pictures - 0.5 * amount * (light - pictures)
@@ -69,7 +69,7 @@ def _change_weight(pictures: Tensor, weight: Tensor) -> Tensor:
 
 
 def _cut_to_ink(pictures: Tensor) -> tuple[Tensor, Tensor]:
-    """Pictures cut to their ink and fitted into the network's square, and the ink's width and height in pixels."""
+    """Fit the ink of pictures into the network's square; return them and the ink's width and height in pixels."""
     side = pictures.shape[-1]
     ink = pictures[:, 0] > INK
     ends = []
@@ -96,7 +96,7 @@ def _cut_to_ink(pictures: Tensor) -> tuple[Tensor, Tensor]:
 
 
 def _coarsen(pictures: Tensor, chance: torch.Generator) -> Tensor:
-    """A third of the pictures at half the resolution and a tenth at a third, as in bitmap fonts."""
+    """Reduce some pictures to half and some to a third of the resolution, as in bitmap fonts."""
     side = pictures.shape[-1]
     coarse = functional.interpolate(functional.avg_pool2d(pictures, 2), scale_factor=2.0, mode="bilinear")
     coarser = functional.interpolate(

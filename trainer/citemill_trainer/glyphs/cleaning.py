@@ -1,4 +1,4 @@
-"""Drops fonts that draw other characters than their codes say, and single glyphs that no paper has."""
+"""Drops fonts whose glyphs do not match their codes, and single glyphs that do not."""
 
 import unicodedata
 
@@ -10,9 +10,9 @@ from .collect import GlyphSet
 from .labels import LABELS, UNKNOWN
 
 MIN_RIGHT_SHARE = 0.9
-"""A font is dropped if a first network agrees with less of its glyphs. The case and the accents do not count."""
+"""Minimum share of a font's glyphs on which a first network agrees, ignoring case and accents."""
 MIN_PROBABILITY = 0.002
-"""A glyph is dropped if the first network is surer that it is another one."""
+"""Minimum probability that the first network gives to the label of a glyph."""
 
 
 def _base(code: int) -> str:
@@ -20,7 +20,7 @@ def _base(code: int) -> str:
 
 
 def drop_misleading(glyphs: GlyphSet, probabilities: Tensor) -> GlyphSet:
-    """The glyphs of fonts that a first network agrees with."""
+    """Keep the glyphs of fonts on which a first network agrees."""
     bases = np.array([_base(code) if code else "" for code in LABELS])
     is_alike = torch.from_numpy(bases[:, None] == bases[None, :])
     labels = torch.from_numpy(glyphs.labels)

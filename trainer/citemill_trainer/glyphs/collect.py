@@ -15,7 +15,7 @@ UNKNOWN_PER_FONT = 24
 SEED = 28
 ALPHABET_CODES = range(0x1D400, 0x1D800)
 ALPHABET_SHARE = 0.3
-"""Share of the mathematical alphabets that is used; they would outweigh the text fonts otherwise."""
+"""Share of the mathematical alphabets to use, which would otherwise outweigh the text fonts."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class GlyphSet:
 
 
 def collect(folders: list[Path], *, held_out: bool) -> GlyphSet:
-    """Draws all labelled characters of the fonts, and some others as unknown ones."""
+    """Draws all labelled characters of the fonts, and some other characters as unknown ones."""
     codes = labelled_codes()
     pictures: list[NDArray[np.uint8]] = []
     boxes: list[tuple[float, float, float, float]] = []

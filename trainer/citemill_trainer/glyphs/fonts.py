@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from PIL import ImageFont
 
 DRAWN_PX = 96
-"""Type size at which characters are drawn."""
+"""Font size at which characters are drawn."""
 MASTER_PX = 40
 """Side of a stored picture, into which the longer side of the ink fits."""
 MAX_FILES_PER_FAMILY = 3
@@ -33,21 +33,21 @@ HELD_OUT_FAMILIES = (
     "EB Garamond",
     "pxfonts",
 )
-"""Beginnings of the names of families that are only tested on, together with the clones of each."""
+"""Prefixes of the names of families that are used only for tests, with their clones."""
 
 HELD_OUT_DESIGNS = re.compile(
     r"libertin|newtx|newpx|pazo|palladio|palatin|pagella|garamond|gentium|stix|xits|roboto|heebo|domitian|liberation"
     r"|arimo|tinos|cousine|asana|pxfonts|nxl|ntx|npx|zpl|p052",
     re.IGNORECASE,
 )
-"""Other fonts with the designs of those families, which are neither trained on nor tested on."""
+"""Other fonts with the designs of the test families, which are not used at all."""
 
 MISLABELLED_OR_DECORATIVE = re.compile(
     r"jsMath|MathJax_(?:Size|Win|Vector)|LOGO|manfnt|TeX fey|.*Keyboard|.*Initials|Karla Tamil"
     r"|Romande ADF S(?:cript|tyle)"
     r"|GFS (?:Solomos|Theokritos|Gazis)|Droid Sans Fallback|Z003|LaTeX|Euler|Droid"
 )
-"""Families whose files give glyphs the codes of other characters, or draw letters as no paper does."""
+"""Families whose glyphs do not match their codes, or whose letters have shapes that papers do not use."""
 MISLABELLED_FOLDERS = ("lyx", "wasy-type1", "marvosym", "eurosym", "mflogo-font", "manfnt-font", "pdftex")
 
 USED_NOTO_FAMILIES = (
@@ -130,7 +130,7 @@ def find_fonts(folders: list[Path]) -> Iterator[FontFile]:
         file = FontFile(path, family, "")
         if not file.is_held_out and HELD_OUT_DESIGNS.search(f"{family} {path}"):
             continue
-        # Noto has a family for every script; those of one script differ little in what they teach as unknown shapes.
+        # Noto has several families per script, whose shapes differ little.
         if family.startswith("Noto") and family not in USED_NOTO_FAMILIES:
             continue
         # Mathematical fonts of TeX have one family per file, and clones of a typeface may share a name.
@@ -151,7 +151,7 @@ class Drawer:
         return bytes(mask) + bytes(str(mask.size), "ascii")
 
     def draw(self, code: int) -> DrawnGlyph | None:
-        """The drawing of a character; None if the font does not have it or it has no ink."""
+        """Draws a character; None if the font does not have it or it has no ink."""
         mask, (left, top) = self._font.getmask2(chr(code), mode="L", anchor="ls")
         width, height = mask.size
         if width == 0 or height == 0 or max(width, height) > 8 * DRAWN_PX:
@@ -175,7 +175,7 @@ class Drawer:
 
 
 def fit_into_square(pixels: NDArray[np.uint8], side: int) -> NDArray[np.uint8]:
-    """Scales a picture, with its proportions, so that its longer side fills a square; it is centred in the other."""
+    """Scales a picture so that its longer side fills a square, and centres it in the other direction."""
     height, width = pixels.shape
     scale = side / max(height, width)
     rows = _averaging(height, side, scale)
@@ -186,7 +186,7 @@ def fit_into_square(pixels: NDArray[np.uint8], side: int) -> NDArray[np.uint8]:
 
 
 def _averaging(length: int, side: int, scale: float) -> NDArray[np.float32]:
-    """The matrix that resamples `length` pixels to `side` pixels by the area that they share."""
+    """Makes the matrix that resamples `length` pixels to `side` pixels by the area that they share."""
     offset = (side - length * scale) / 2
     starts = offset + np.arange(length) * scale
     targets = np.arange(side)[:, None]

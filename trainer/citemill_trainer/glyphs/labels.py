@@ -3,7 +3,7 @@
 import unicodedata
 
 UNKNOWN = 0
-"""The label of a shape that is none of the others."""
+"""The label of all other shapes."""
 
 _ASCII = "".join(chr(code) for code in range(33, 127))
 _LATIN_SIGNS = "¡¢£¥§©«¬®°±¶·»¼½¾¿×÷"
@@ -59,13 +59,13 @@ _DRAWN_ALIKE = {
     "ˉ": "¯",
     "‾": "¯",
 }
-"""Characters without their own label, by the one that they look like."""
+"""Characters that share the label of a character that looks the same."""
 
 _SCRIPT_STYLES = ("<super>", "<sub>", "<font>")
 
 
 def find_label(code: int) -> int | None:
-    """The index of the label of a character; None if it has none."""
+    """Finds the index of a character's label; None if it has none."""
     if code in _INDEX:
         return _INDEX[code]
     sign = chr(code)

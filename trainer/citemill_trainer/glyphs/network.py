@@ -34,7 +34,7 @@ class GlyphNetwork(nn.Module):
 
 
 def measures(boxes: Tensor) -> Tensor:
-    """What the network sees of boxes (left, bottom, width, height in ems), limited so that odd boxes do no harm."""
+    """Converts boxes (left, bottom, width, height in ems) to inputs of the network, limited against outliers."""
     bottom, width, height = boxes[:, 1], boxes[:, 2], boxes[:, 3]
     columns = torch.stack([bottom, bottom + height, width, height], dim=1)
     return columns.clamp(-1.5, 1.5)

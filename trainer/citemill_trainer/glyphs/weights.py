@@ -14,7 +14,7 @@ MAGIC = b"CMGLYPH1"
 
 
 def quantise(weight: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-    """Rows of 8-bit numbers and the scale of each row."""
+    """Converts weights to rows of 8-bit numbers and a scale for each row."""
     rows = weight.flatten(1)
     scale = rows.abs().amax(dim=1).clamp(min=1e-8) / 127
     return torch.round(rows / scale[:, None]).to(torch.int8), scale
@@ -31,7 +31,7 @@ def round_weights(network: GlyphNetwork) -> None:
 
 
 def write_weights(network: GlyphNetwork, path: Path) -> None:
-    """Magic, length of the header, header (JSON), then per layer scales, biases (float32) and rows (int8)."""
+    """Writes magic, header length, header (JSON), then per layer scales, biases (float32) and rows (int8)."""
     parts: list[bytes] = []
     layers: list[dict[str, object]] = []
     for name, module in network.named_children():

@@ -11,7 +11,7 @@ from torch.nn import functional as F
 def binary_cross_entropy(
     logits: Tensor, labels: Tensor, mask: Tensor, weights: Sequence[float] = (1.0, 1.0)
 ) -> Tensor:
-    """Sum over the unmasked positions; labels are 0 or 1, weights are those of class 0 and class 1.
+    """Sum over the unmasked positions; labels are 0 or 1, `weights` belong to class 0 and class 1.
 
     With one logit z this equals two-class cross-entropy with the logits (0, z).
     """

@@ -10,7 +10,7 @@ from citemill_trainer.errors import UserError
 
 
 def class_weights(setting: str | tuple[float, ...] | None, labels: Sequence[int], classes: int) -> list[float]:
-    """ "balanced" gives n / (classes × count), as scikit-learn does; a list is taken as it is; none gives ones."""
+    """Compute n / (classes × count) for "balanced", as scikit-learn does; return the weights of a list, or ones."""
     if setting is None or setting == "none":
         return [1.0] * classes
     if isinstance(setting, tuple):

@@ -14,7 +14,7 @@ LABEL_WEIGHT = 0.2
 
 
 def distillation_settings(job: Job) -> tuple[float, float]:
-    """The share of the labels in the loss, and the temperature."""
+    """Return the weight of the labels in the loss, and the temperature."""
     share = float(job.settings.get("label_weight", LABEL_WEIGHT))
     temperature = float(job.settings.get("temperature", TEMPERATURE))
     if not 0 <= share <= 1 or temperature <= 0:
@@ -23,7 +23,7 @@ def distillation_settings(job: Job) -> tuple[float, float]:
 
 
 def divergence(student: Tensor, teacher: Tensor, temperature: float) -> Tensor:
-    """Kullback-Leibler divergence per answer, given as logits of classes [..., classes].
+    """Compute the Kullback-Leibler divergence of predictions, given as logits [..., classes].
 
     The factor temperature² keeps the size of the gradients the same at every temperature.
     """
@@ -33,7 +33,7 @@ def divergence(student: Tensor, teacher: Tensor, temperature: float) -> Tensor:
 
 
 def binary_divergence(student: Tensor, teacher: Tensor, temperature: float) -> Tensor:
-    """The same for answers with one logit, that of class 1."""
+    """Compute the same for predictions with a single logit, that of class 1."""
     a, b = student.float() / temperature, teacher.float() / temperature
     p = torch.sigmoid(b)
     positive = p * (F.logsigmoid(b) - F.logsigmoid(a))

@@ -14,6 +14,6 @@ def in_batch_negatives(queries: Tensor, documents: Tensor, excluded: Tensor, tem
     marks documents that must not count as negatives of a query, such as another copy of the right one.
     """
     scores = (queries.float() @ documents.float().T) / temperature
-    # Not −∞: its gradient would be undefined.
+    # With −∞, the gradient would be undefined.
     scores = scores.masked_fill(excluded, -1e9)
     return F.cross_entropy(scores, torch.arange(len(queries), device=scores.device), reduction="sum")

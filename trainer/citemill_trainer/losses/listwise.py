@@ -1,4 +1,4 @@
-"""Cross-entropy over the sentences of a document: which of them are relevant, whatever the level of their logits."""
+"""Cross-entropy over the sentences of a document, which does not depend on the level of their logits."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ def listwise_cross_entropy(logits: Tensor, labels: Tensor, mask: Tensor) -> Tens
 
     The softmax runs over a document's unmasked sentences; a document without a relevant sentence adds nothing.
     """
-    # Not −∞: the softmax of a row with only padding would be undefined.
+    # With −∞, the softmax of a row with only padding would be undefined.
     scores = logits.float().masked_fill(~mask, -1e9)
     chosen = ((labels > 0) & mask).float()
     share = chosen / chosen.sum(dim=1, keepdim=True).clamp(min=1)

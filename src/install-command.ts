@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 /** Packages that a clone installs with its own command, which leaves the lock file as it is. */
 const SET_UP_WITH_EMBEDDINGS = ['@huggingface/transformers', 'usearch'];
 
-/** The command that installs optional packages where this Citemill looks for them. `root` is Citemill's folder. */
+/** Returns the command that installs optional packages where this Citemill looks for them. `root` is Citemill's folder. */
 export function installCommand(
   packages: string | readonly string[],
   root = fileURLToPath(new URL('..', import.meta.url)),

@@ -97,7 +97,7 @@ export class CandidateRanker {
     return ranking;
   }
 
-  /** The indexes of the candidates that have something in common with the query, best first. */
+  /** Returns the indexes of the candidates that have something in common with the query, best first. */
   private async search({ search, rerank }: RankQuery, skipped: ReadonlySet<string>): Promise<number[]> {
     const hits = (await this.retriever.search(search, this.papers.length)).filter(
       ({ index }) => !skipped.has(itemAt(this.papers, index).id),

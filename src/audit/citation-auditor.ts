@@ -47,7 +47,7 @@ export class CitationAuditor {
     return new CitationAuditor(tools, await loadParagraphs(database, [...new Set(records)]));
   }
 
-  /** The citations of one sentence, and what else fits it if one of them is far. */
+  /** Returns the citations of one sentence, and what else fits it if one of them is far. */
   async auditMarks(
     queries: readonly MarkQuery[],
   ): Promise<{ citations: AuditedCitation[]; suggestions: SuggestedPaper[] }> {

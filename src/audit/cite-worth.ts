@@ -18,7 +18,7 @@ export interface CiteWorth {
 /** Enough for a useful model in well under a minute. */
 const MAX_PARAGRAPHS = 6000;
 
-/** The scores of a trained model for the sentences of one paragraph. */
+/** Returns the scores of a trained model for the sentences of one paragraph. */
 export async function scoreSentences(model: TrainedModel, sentences: string[]): Promise<number[]> {
   async function* rows() {
     yield { id: 'paragraph', samples: sentences.map((text) => ({ text, label: '' })) };

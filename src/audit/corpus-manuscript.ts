@@ -7,7 +7,7 @@ const IDENTIFIERS = ['doi', 'arxiv', 'pmid', 'pmcid', 'acl', 's2', 'url'] as con
 const readIdentifiers = (row: Row): Identifiers =>
   Object.fromEntries(IDENTIFIERS.flatMap((kind) => (row[kind] ? [[kind, String(row[kind])]] : [])));
 
-/** The columns that have a value, as texts. */
+/** Returns the columns that have a value, as texts. */
 const readTexts = <Name extends string>(row: Row, names: readonly Name[]): Partial<Record<Name, string>> =>
   Object.fromEntries(names.flatMap((name) => (row[name] ? [[name, String(row[name])]] : []))) as Partial<
     Record<Name, string>
@@ -22,7 +22,7 @@ const readAuthors = (row: Row): Author[] =>
     ...readTexts(author, ['given', 'family']),
   }));
 
-/** The parts of a paper in the corpus that an audit reads: its texts with their citations, and its bibliography. */
+/** Returns the parts of a paper in the corpus that an audit reads: its texts with their citations, and its bibliography. */
 export async function loadManuscript(database: Database, record: string): Promise<Paper> {
   const rows = (table: string, order: string) =>
     database.rows(`SELECT * FROM "${table}" WHERE record = ${literal(record)} ${order}`);

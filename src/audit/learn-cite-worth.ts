@@ -11,7 +11,7 @@ const MIN_CONTEXT = 3;
 
 type Split = 'train' | 'validation' | 'test';
 
-/** The first paragraphs of a split as model input; splits are already shuffled by hash. */
+/** Yields the first paragraphs of a split as model input; splits are already shuffled by hash. */
 async function* paragraphs(
   dataset: Dataset,
   split: Split,
@@ -58,7 +58,7 @@ export interface LearntCiteWorth {
   threshold: number;
   /** Precision and recall on sentences that it was not trained on; null if there are none. */
   measured: { precision: number; recall: number; sentences: number } | null;
-  /** The probability that each sentence of a paragraph needs a citation. */
+  /** Returns the probability that each sentence of a paragraph needs a citation. */
   score(sentences: string[], section: string): Promise<number[]>;
 }
 

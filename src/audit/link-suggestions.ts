@@ -2,7 +2,7 @@ import { type Database, literal } from '../corpus/index.js';
 import { workLink } from './match-references.js';
 import type { AuditedSentence, SuggestedPaper } from './result.js';
 
-/** The sentences with the records and links of their suggested papers. */
+/** Returns the sentences with the records and links of their suggested papers. */
 export async function linkSuggestions(
   database: Database,
   sentences: readonly AuditedSentence[],

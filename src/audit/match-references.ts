@@ -35,7 +35,7 @@ const LINKS: Partial<Record<(typeof IDENTIFIERS)[number], string>> = {
   acl: 'https://aclanthology.org/',
 };
 
-/** The address of a paper by its best identifier; null if it has none that leads anywhere. */
+/** Returns the address of a paper by its best identifier; null if it has none that leads anywhere. */
 export function workLink(row: Readonly<Record<string, unknown>>): string | null {
   for (const kind of IDENTIFIERS) {
     const prefix = LINKS[kind];
@@ -79,7 +79,7 @@ const matchQuery = (rows: readonly string[]): string => `
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** The works of the corpus that a manuscript cites, by identifier or else by title, first author and year. */
+/** Returns the works of the corpus that a manuscript cites, by identifier or else by title, first author and year. */
 export async function matchReferences(database: Database, paper: Paper): Promise<Matches> {
   const { ids, title, authors, year } = paper;
   const self: Entry = { ids, title, authors, ...(year === undefined ? {} : { year }) };

@@ -47,7 +47,7 @@ export function describePassage(passage: Passage): string {
   return `Most similar passage (${place}); it covers ${percent(coverage)} of the sentence: ${words.join(', ')}`;
 }
 
-/** The number of bibliography entries that were compared with the text around their citations. */
+/** Returns the number of bibliography entries that were compared with the text around their citations. */
 export function countComparedEntries({ sentences }: AuditResult): number {
   const citations = sentences.flatMap((sentence) => sentence.citations);
   return new Set(citations.flatMap(({ entry, rank }) => (entry && rank !== null ? entry : []))).size;
@@ -90,7 +90,7 @@ function citationItem(sentence: AuditedSentence, result: AuditResult, chosen: Au
   };
 }
 
-/** The sentences with citations that pass a test, each with those citations. */
+/** Returns the sentences with citations that pass a test, each with those citations. */
 const citationItems = (result: AuditResult, test: (citation: AuditedCitation) => boolean): PageItem[] =>
   result.sentences.flatMap((sentence) => {
     const chosen = sentence.citations.filter(test);
@@ -132,7 +132,7 @@ function unknownItems({ sentences }: AuditResult): PageItem[] {
   }));
 }
 
-/** The citations that were compared and are not far; without limits, those with the lowest ranks first. */
+/** Returns the citations that were compared and are not far; without limits, those with the lowest ranks first. */
 function comparedItems(result: AuditResult, hasLimits: boolean): PageItem[] {
   if (hasLimits) return citationItems(result, ({ rank, fit }) => rank !== null && fit !== 'far');
   const worst = ({ citations }: AuditedSentence) => Math.max(...citations.map(({ rank }) => rank ?? 0));
@@ -164,7 +164,7 @@ function listWarnings(warnings: readonly string[]): string {
   return `${messages.slice(0, LISTED_WARNINGS).join('; ')}${more > 0 ? `; and ${count(more)} more` : ''}`;
 }
 
-/** The report of an audit. */
+/** Returns the report of an audit. */
 export function auditPage(result: AuditResult): AuditPage {
   const citations = result.sentences.flatMap((sentence) => sentence.citations);
   const compared = citations.filter(({ rank }) => rank !== null).length;

@@ -57,7 +57,7 @@ export function* markQueries(paper: CitingPaper, rules: QueryRules): Generator<M
   }
 }
 
-/** The query for a text of a paper. */
+/** Returns the query for a text of a paper. */
 export const textQuery = (
   { title, abstract }: Pick<CitingPaper, 'title' | 'abstract'>,
   context: string,

@@ -12,6 +12,6 @@ export interface Reranking {
   weight: number;
 }
 
-/** The signature of a ranking that a cross-encoder reorders. */
+/** Returns the signature of a ranking that a cross-encoder reorders. */
 export const rerankedSignature = (search: string, { reranker, best, weight }: Reranking): string =>
   `reranked|(${search})@(${reranker.signature})|best:${best}|weight:${weight}`;

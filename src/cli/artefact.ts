@@ -27,7 +27,7 @@ export function artefactKind(path: string): ArtefactKind {
   );
 }
 
-/** The lineage of an artefact; undefined if it has no manifest. */
+/** Returns the lineage of an artefact; undefined if it has no manifest. */
 export function artefactLineage(path: string): Manifest | undefined {
   switch (artefactKind(path)) {
     case 'dataset':
@@ -49,7 +49,7 @@ const LINEAGE_ADVICE: Record<Exclude<ArtefactKind, 'corpus'>, string> = {
     'the file has no manifest next to it; run citemill predict again with this version of Citemill',
 };
 
-/** The lineage of an artefact. Refuses an artefact without a manifest, with the command that writes one. */
+/** Returns the lineage of an artefact. Refuses an artefact without a manifest, with the command that writes one. */
 export function requireLineage(path: string): Manifest {
   const kind = artefactKind(path);
   const lineage = artefactLineage(path);

@@ -31,7 +31,7 @@ function renderDefaults(paper: unknown, refined: unknown): string {
   return `default: ${renderValue(paper)} in paper, ${renderValue(refined)} in refined`;
 }
 
-/** The recipe's options with their defaults in both profiles. */
+/** Returns the recipe's options with their defaults in both profiles. */
 const renderOptions = (recipe: RecipeSettings): string =>
   optionHelp(recipe)
     .map(
@@ -49,7 +49,7 @@ async function findSettings(name: string): Promise<RecipeSettings> {
   throw new UserError(`${name}: no such recipe; ${adviseNames(name, names)}`);
 }
 
-/** The help text after the flags: the options of the named recipe, or how to list them. */
+/** Returns the help text after the flags: the options of the named recipe, or how to list them. */
 export async function buildHelp(recipe: string | undefined): Promise<string> {
   const options =
     recipe === undefined

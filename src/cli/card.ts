@@ -26,7 +26,7 @@ interface CardFlags {
   json?: boolean;
 }
 
-/** The licence of the dataset, if it follows from the papers' licences; the author need not name it then. */
+/** Returns the licence of the dataset, if it follows from the papers' licences; the author need not name it then. */
 function answerLicence(dataset: string): Answers {
   const licence = hubLicence(licencesInCard(readCard(dataset)));
   return licence === 'other' ? {} : { licence };

@@ -11,7 +11,7 @@ const SECTIONS = ['recipes', 'readers', 'models'] as const;
 /** The loaded configuration. Workers load its readers again, from its address. */
 let loaded: { address: string; config: Config } | undefined;
 
-/** The loaded configuration file as arguments for a command on another machine. */
+/** Returns the loaded configuration file as arguments for a command on another machine. */
 export const configArguments = (): string[] =>
   loaded === undefined ? [] : ['--config', fileURLToPath(loaded.address)];
 
@@ -22,7 +22,7 @@ export const configuredReaders = () => loaded?.config.readers ?? [];
 export const readerModules = (): string[] =>
   configuredReaders().length > 0 && loaded ? [loaded.address] : [];
 
-/** The configuration file to use: the named one, else that of the working folder. */
+/** Returns the configuration file to use: the named one, else that of the working folder. */
 export function configFile(named: string | undefined): string | undefined {
   if (named !== undefined) {
     if (!existsSync(named)) throw fileError(`--config ${named}`);

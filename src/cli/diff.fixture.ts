@@ -9,7 +9,7 @@ export async function diffIn(cwd: string, ...args: string[]): Promise<DatasetDif
   return JSON.parse(stdout) as DatasetDiff;
 }
 
-/** The causes of all differences, with the number of examples. */
+/** Returns the causes of all differences, with the number of examples. */
 export function countCauses({ examples }: DatasetDiff): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { byCause } of Object.values(examples))

@@ -74,6 +74,6 @@ export async function readOptions(flags: EngineFlags): Promise<ReadOptions> {
   });
 }
 
-/** Whether a flag chooses an engine other than the built-in one. */
+/** Returns whether a flag chooses an engine other than the built-in one. */
 export const choosesEngine = (flags: EngineFlags): boolean =>
   readersWithEngines().some(({ name }) => (flags[engineFlag(name)] ?? 'citemill') !== 'citemill');

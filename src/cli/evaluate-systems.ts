@@ -21,7 +21,7 @@ import { apiOptions } from './api-options.js';
 import type { EvaluateFlags } from './evaluate-flags.js';
 import { modelProgress } from './evaluate-progress.js';
 
-/** The requested models. `all` leaves out models that learn if there is no separate training split to learn from. */
+/** Returns the requested models. `all` leaves out models that learn if there is no separate training split to learn from. */
 function chooseModels(set: AnySet, flags: EvaluateFlags): AnyEntry[] {
   const requested = flags.models ?? (flags.predictions ? [] : ['all']);
   const entries = findModels(set, requested).flatMap((entry) => addReranked(entry, flags));

@@ -59,7 +59,7 @@ function findTableFormat(path: string): TableFormat {
   return format;
 }
 
-/** The folder for predictions (default: next to a Citemill dataset; none for datasets of other projects). */
+/** Returns the folder for predictions (default: next to a Citemill dataset; none for datasets of other projects). */
 function saveFolder(set: AnySet, { save, split, task }: EvaluateFlags): string | undefined {
   if (typeof save === 'string') return save;
   if (save === false || !set.signature.startsWith(`${set.name}|profile:`)) return undefined;
@@ -67,7 +67,7 @@ function saveFolder(set: AnySet, { save, split, task }: EvaluateFlags): string |
   return predictionFolder(resolve(set.path), split, task);
 }
 
-/** The lineage of predictions that a system made in this run; its signature contains all of its settings. */
+/** Returns the lineage of predictions that a system made in this run; its signature contains all of its settings. */
 const systemLineage = (set: AnySet, signature: string, { split, task }: EvaluateFlags): Manifest =>
   predictionLineage({ system: signature, split, task: task ?? null }, [setInput(set)]);
 

@@ -77,7 +77,7 @@ async function* readWanted(file: string): AsyncGenerator<WorkRequest> {
   }
 }
 
-/** The row of a found paper in the corpus's metadata file, with the names that identify the cited paper. */
+/** Returns the row of a found paper in the corpus's metadata file, with the names that identify the cited paper. */
 function metadataRow({ request, record, service, matchedBy, score }: FoundWork): Record<string, unknown> {
   const { id, doi, arxiv, pmid, title, author } = request;
   const [first, ...others] = record.authors;

@@ -110,7 +110,7 @@ export async function runImport(
   });
 }
 
-/** The judgements in a sheet, or in the export of an annotation tool, which names the annotators itself. */
+/** Returns the judgements in a sheet, or in the export of an annotation tool, which names the annotators itself. */
 function readJudgements(open: OpenStudy, file: string, name: string | undefined) {
   const annotator = name === undefined ? undefined : checkAnnotator(name, '--annotator: the name');
   const text = readUserFile(file)

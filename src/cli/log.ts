@@ -20,7 +20,7 @@ interface LogFlags {
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** The options in a line: `seed 0, split [0.8,0.1,0.1]`. */
+/** Returns the options in a line: `seed 0, split [0.8,0.1,0.1]`. */
 const optionText = (manifest: Manifest): string =>
   Object.entries(manifest.options)
     .filter(([, value]) => value !== null && value !== false)

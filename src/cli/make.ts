@@ -29,11 +29,11 @@ interface MakeFlags extends EngineFlags, SparkFlags, SlurmFlags, OnlineFlags {
   png?: boolean;
 }
 
-/** The requested recipes; an unknown name is refused before anything is read. */
+/** Returns the requested recipes; an unknown name is refused before anything is read. */
 const chooseRecipes = ({ recipes: chosen }: MakeFlags): AnyRecipe[] =>
   chosen ? chosen.map((name) => recipes.named(name)) : recipes.all;
 
-/** The flags about Spark, for `link` and `build`. */
+/** Returns the flags about Spark, for `link` and `build`. */
 const sparkFlags = ({ engine, sparkMaster, sparkConf, sparkHome }: MakeFlags): SparkFlags => ({
   ...(engine ? { engine } : {}),
   ...(sparkMaster === undefined ? {} : { sparkMaster }),
@@ -96,7 +96,7 @@ async function linkCorpus(corpus: string, flags: MakeFlags): Promise<LinkResult>
 /** Options that `make` shares with `ingest`. */
 const INGEST_OPTION = /^--(?:[\w-]+-engine|ocr|ocr-language|captions|jobs|timeout|memory|png)$/;
 
-/** The given options that `ingest` has too, as arguments. */
+/** Returns the given options that `ingest` has too, as arguments. */
 const ingestOptions = (command: Command): string[] =>
   command.options.flatMap((option) => {
     const name = option.attributeName();

@@ -39,7 +39,7 @@ const SHARED: Record<string, Effect> = {
   '--quiet': keep('only whether progress is shown'),
 };
 
-/** The effect of every option of `build` on a dataset. */
+/** Returns the effect of every option of `build` on a dataset. */
 export const buildEffects = ({
   papers,
   other,

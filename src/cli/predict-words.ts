@@ -85,7 +85,7 @@ function wordTable(words: readonly WordAttribution[], { limit, measure }: TableO
   ]);
 }
 
-/** The same as an HTML report. */
+/** Returns the same as an HTML report. */
 function wordReport(
   name: string,
   preset: string,

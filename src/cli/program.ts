@@ -49,7 +49,7 @@ const withExitErrors = (command: Command): Command => {
   return command.exitOverride();
 };
 
-/** The root command with the called command or, if none is called, with all of them. */
+/** Returns the root command with the called command or, if none is called, with all of them. */
 export async function program([called, ...args]: readonly string[] = []): Promise<Command> {
   const root = new Command('citemill')
     .description('Mills collections of scientific papers into citation-supervised datasets.')

@@ -58,7 +58,7 @@ export async function runPush(folder: string, name: string, flags: PushFlags): P
   );
 }
 
-/** The licence that the card names; if the papers share none that the hub knows, the user chooses. */
+/** Returns the licence that the card names; if the papers share none that the hub knows, the user chooses. */
 async function licenceFor(card: string, flags: PushFlags): Promise<string> {
   const named = licenceName(licenceInCard(card) ?? '');
   if (named !== undefined && named !== 'other') return named;

@@ -31,7 +31,7 @@ const changedFiles = (before: Manifest, after: Manifest): string[] => {
   return before.files.filter(({ path, sha256 }) => hashes.get(path) !== sha256).map(({ path }) => path);
 };
 
-/** The names in a dataset's card, so that a copy in another folder has the same card. */
+/** Returns the names in a dataset's card, so that a copy in another folder has the same card. */
 function cardNames(path: string, { corpus }: Manifest): { corpus: string; dataset: string } {
   const name = /^dataset = load_dataset\("([^"\\]+)"\)$/m.exec(readCard(path))?.[1];
   return { corpus, dataset: name ?? basename(resolve(path)) };

@@ -27,7 +27,7 @@ export function reportError(
   return 1;
 }
 
-/** The message for a full disk or a missing permission, which are not bugs. */
+/** Returns the message for a full disk or a missing permission, which are not bugs. */
 function diskProblem(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, path, message } = error as NodeJS.ErrnoException;
@@ -39,7 +39,7 @@ function diskProblem(error: unknown): string | undefined {
   return undefined;
 }
 
-/** The message for DuckDB's out-of-memory error: some of its steps can't spill to disk. */
+/** Returns the message for DuckDB's out-of-memory error: some of its steps can't spill to disk. */
 function memoryProblem(error: unknown): string | undefined {
   const [, limit] =
     /^Out of Memory Error: .*\/([\d.]+ \wi?B) used\)/.exec(error instanceof Error ? error.message : '') ?? [];

@@ -27,9 +27,9 @@ export type SealedFormat = keyof typeof SEALS;
 
 /** Stores in each report of a command its own hash, so that a later run can recognise a report that was not edited. */
 export interface ReportSeal {
-  /** The text of a report with its hash. */
+  /** Returns the text of a report with its hash. */
   seal(text: string): string;
-  /** Whether a report is as the command wrote it; `edited` if only its seal is. */
+  /** Returns whether a report is as the command wrote it; `edited` if only its seal is. */
   check(text: string): boolean | 'edited';
 }
 

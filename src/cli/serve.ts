@@ -16,7 +16,7 @@ interface ServeFlags {
   endpoint?: string;
 }
 
-/** The model that writes answers, if one is named. */
+/** Returns the model that writes answers, if one is named. */
 function answerModel({ model, endpoint }: ServeFlags) {
   if (model === undefined && endpoint === undefined) return undefined;
   if (model === undefined) throw new UserError('--endpoint requires --model api:MODEL');
@@ -47,7 +47,7 @@ export async function runServe(flags: ServeFlags): Promise<void> {
     process.once(signal, () => void running.close().then(() => process.exit(0)));
 }
 
-/** The addresses for other people, if a token is required. */
+/** Returns the addresses for other people, if a token is required. */
 function sharedAddresses({ readOnlyAddress, raterAddresses }: RunningServer): string {
   const raters = raterAddresses.map(
     ({ name, address }) => `For ${escapeForTerminalLine(name)}, to judge: ${address}\n`,

@@ -21,7 +21,7 @@ interface IngestJobFlags extends SlurmFlags, TaskFlags {
 }
 
 /**
- * The numbers of all slices. A task whose slice is up to date ends at once: only it can check that, by reading its files.
+ * Returns the numbers of all slices. A task whose slice is up to date ends at once: only it can check that, by reading its files.
  * A folder with a different number of slices is refused.
  */
 function allSlices(folder: string, of: number): number[] {
@@ -29,7 +29,7 @@ function allSlices(folder: string, of: number): number[] {
   return Array.from({ length: of }, (_, at) => at + 1);
 }
 
-/** The jobs of an ingest: its slices, then a merge. `args` are the arguments of `citemill ingest`. */
+/** Returns the jobs of an ingest: its slices, then a merge. `args` are the arguments of `citemill ingest`. */
 export function ingestJobs(flags: IngestJobFlags, args: readonly string[]): Job[] {
   const of = flags.tasks ?? TASKS;
   const tasks = allSlices(flags.corpus, of);
@@ -50,7 +50,7 @@ export function ingestJobs(flags: IngestJobFlags, args: readonly string[]): Job[
   return [ingest, merge];
 }
 
-/** The job of a link. DuckDB runs on one machine and spills to disk. */
+/** Returns the job of a link. DuckDB runs on one machine and spills to disk. */
 export const linkJob = (memory: string | undefined, args: readonly string[], after: string[] = []): Job => ({
   name: 'link',
   args: withOptions(taskArguments(args), ['--quiet']),
@@ -63,7 +63,7 @@ interface BuildJobFlags extends SlurmFlags, TaskFlags {
   databaseMemory?: string;
 }
 
-/** The jobs of a build: its slices, then joining them. `args` are the arguments of `citemill build`. */
+/** Returns the jobs of a build: its slices, then joining them. `args` are the arguments of `citemill build`. */
 export function buildJobs(
   recipe: string,
   flags: BuildJobFlags,
@@ -101,7 +101,7 @@ export interface MakePlan {
   builds: { recipe: string; args: string[] }[];
 }
 
-/** The jobs of `citemill make`: ingest, link and the builds. */
+/** Returns the jobs of `citemill make`: ingest, link and the builds. */
 export function makeJobs({ out, flags, ingest, link, builds }: MakePlan): Job[] {
   const corpus = join(out, 'corpus');
   return [

@@ -44,10 +44,10 @@ export interface Job {
   after?: readonly string[];
 }
 
-/** The arguments that the user typed, starting with the command. */
+/** Returns the arguments that the user typed, starting with the command. */
 export const commandLine = (command: string): string[] => process.argv.slice(process.argv.indexOf(command));
 
-/** The arguments for each task: the user's, without flags for the submission. Words after `--` are not options. */
+/** Returns the arguments for each task: the user's, without flags for the submission. Words after `--` are not options. */
 export function taskArguments(args: readonly string[]): string[] {
   const end = args.indexOf('--');
   const [options, rest] = end < 0 ? [args, []] : [args.slice(0, end), args.slice(end)];

@@ -13,10 +13,10 @@ export interface SparkFlags {
   sparkHome?: string;
 }
 
-/** The virtual environment that `citemill spark --setup` creates. */
+/** Returns the virtual environment that `citemill spark --setup` creates. */
 export const sparkEnvironment = (): string => join(cacheRoot(), 'spark');
 
-/** The Python for Spark's driver: from CITEMILL_SPARK_PYTHON, or from `citemill spark --setup`. */
+/** Returns the Python for Spark's driver: from CITEMILL_SPARK_PYTHON, or from `citemill spark --setup`. */
 export function sparkPython(): string {
   const named = process.env.CITEMILL_SPARK_PYTHON;
   if (named) return named;
@@ -27,7 +27,7 @@ export function sparkPython(): string {
   );
 }
 
-/** The Spark that the flags choose; undefined without `--engine spark`. */
+/** Returns the Spark that the flags choose; undefined without `--engine spark`. */
 export function sparkOptions(flags: SparkFlags): SparkOptions | undefined {
   if (flags.engine !== 'spark') return undefined;
   return {
@@ -38,7 +38,7 @@ export function sparkOptions(flags: SparkFlags): SparkOptions | undefined {
   };
 }
 
-/** The command that runs a stage on every node, with the loaded configuration. */
+/** Returns the command that runs a stage on every node, with the loaded configuration. */
 export const stageProgram = (): string[] => [
   process.execPath,
   fileURLToPath(new URL('./main.js', import.meta.url)),

@@ -28,7 +28,7 @@ export function presetList(paper?: string): string {
     .join('\n');
 }
 
-/** The published cost of a preset, from CiteWorth's Tables 7 and 8. */
+/** Returns the published cost of a preset, from CiteWorth's Tables 7 and 8. */
 function costLine(name: string): string[] {
   const cost = publishedCost(name);
   return cost

@@ -70,7 +70,7 @@ function stepText(
   ].join('  ');
 }
 
-/** The line to print for an event, or undefined. */
+/** Returns the line to print for an event, or undefined. */
 function eventText(event: TrainEvent): string | undefined {
   switch (event.event) {
     case 'start':

@@ -62,7 +62,7 @@ function setUp({ python, cpu }: TrainFlags): void {
 /** Settings for `--as-is`: one step too small to change a weight, so that the checkpoint is only exported. */
 const AS_IS = { max_steps: 1, learning_rate: 1e-30, weight_decay: 0, warmup_steps: 0 };
 
-/** The absolute path if `init` exists; otherwise it is a name on the hub. */
+/** Returns the absolute path if `init` exists; otherwise it is a name on the hub. */
 const resolveInit = (init: string): string => (existsSync(init) ? resolve(init) : init);
 
 function findCheckedPython({ python: named, device }: TrainFlags): string {

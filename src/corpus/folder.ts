@@ -119,7 +119,7 @@ export class CorpusFolder {
     this.state.file = file;
   }
 
-  /** The names of the parts that were ingested, in order. */
+  /** Returns the names of the parts that were ingested, in order. */
   parts(): string[] {
     return this.list.parts.map(({ part }) => part);
   }

@@ -22,7 +22,7 @@ export function writeIllustrated(folder: string, papers: number): void {
   }
 }
 
-/** The images of a corpus, by their paths. */
+/** Returns the images of a corpus, by their paths. */
 export const readImages = (corpus: string): Record<string, string> =>
   Object.fromEntries(
     readdirSync(join(corpus, IMAGES), { recursive: true, withFileTypes: true })

@@ -94,7 +94,7 @@ async function isAccountedFor(path: string): Promise<boolean> {
   return path.endsWith('.xml') || path.endsWith('.warc');
 }
 
-/** The fault that a file causes when ingested alone, if any. */
+/** Returns the fault that a file causes when ingested alone, if any. */
 async function findFault({ ending, bytes }: Specimen): Promise<string | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'citemill-smaller-'));
   try {

@@ -27,7 +27,7 @@ export function randomNumbers(seed: number): (below: number) => number {
 const EXAMPLES = fileURLToPath(new URL('../../examples', import.meta.url));
 const READ = /\.(?:xml|jsonl|tex|pdf|html?|warc\.gz)$/;
 
-/** The example papers and pages of every format, packed ones unpacked: mutants of packed bytes only test the unpacker. */
+/** Returns the example papers and pages of every format, packed ones unpacked: mutants of packed bytes only test the unpacker. */
 function specimens(): Specimen[] {
   return readdirSync(EXAMPLES, { recursive: true })
     .map(String)

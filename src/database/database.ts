@@ -64,7 +64,7 @@ export const readParquet = (files: readonly string[], options = ''): string =>
 /** Quotes the name of a column for SQL. */
 export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** The number of rows of a Parquet file, from its metadata. */
+/** Returns the number of rows of a Parquet file, from its metadata. */
 export async function parquetRowCount(database: Pick<SqlDatabase, 'rows'>, file: string): Promise<number> {
   const [row] = await database.rows(`SELECT num_rows AS n FROM parquet_file_metadata(${pathLiteral(file)})`);
   return Number(row?.n);

@@ -6,7 +6,7 @@ import { SPLITS } from './splits/splits.js';
 /** A dataset that is compared. */
 export type DatasetSide = [path: string, manifest: Manifest];
 
-/** The columns that both datasets have, sorted. */
+/** Returns the columns that both datasets have, sorted. */
 export const sharedColumns = ([, before]: DatasetSide, [, after]: DatasetSide): string[] =>
   Object.keys(before.columns)
     .filter((name) => Object.hasOwn(after.columns, name))

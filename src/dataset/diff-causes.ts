@@ -44,7 +44,7 @@ const CITED = Object.keys(LINKED.works).filter(
     ].includes(name),
 );
 
-/** The corpus of a dataset, if it is in the same folder as the dataset. */
+/** Returns the corpus of a dataset, if it is in the same folder as the dataset. */
 export function corpusBeside(dataset: string): string | undefined {
   const name = basename(readManifest(dataset).corpus);
   if (name === '' || name === '.' || name === '..') return undefined;

@@ -23,7 +23,7 @@ const SELECTING = new Set([
 /** Options that write the same rows to additional files. */
 const FORMS = new Set(['keepDrops', 'jsonl', 'exports', 'prompts']);
 
-/** Whether a difference in how datasets are made can have this effect on an example. */
+/** Returns whether a difference in how datasets are made can have this effect on an example. */
 export function canCause({ artefact, what, name }: Difference, fate: Fate): boolean {
   if (artefact !== '' || what !== 'option') return true;
   if (FORMS.has(name)) return false;

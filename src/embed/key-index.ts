@@ -41,7 +41,7 @@ export class KeyIndex {
     for (let word = 0; word < 4; word++) this.currentKey[word] = view.getUint32(4 * word, true);
   }
 
-  /** The slot of the current key, or the free slot for it. Keys are hashes, so their bits need no further mixing. */
+  /** Returns the slot of the current key, or the free slot for it. Keys are hashes, so their bits need no further mixing. */
   private findSlot(): number {
     const { keys, slots, currentKey } = this;
     const mask = slots.length - 1;

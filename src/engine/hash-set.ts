@@ -61,7 +61,7 @@ export class HashSet {
   }
 }
 
-/** The first 128 bits of a hash. All zeros marks a free slot, so the last bit of the first word is always set. */
+/** Returns the first 128 bits of a hash. All zeros marks a free slot, so the last bit of the first word is always set. */
 function words(hash: string): [a: number, b: number, c: number, d: number] {
   const word = (start: number) => Number.parseInt(hash.slice(start, start + 8), 16);
   return [(word(0) | 1) >>> 0, word(8), word(16), word(24)];

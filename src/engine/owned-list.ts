@@ -28,7 +28,7 @@ export class OwnedList {
     }
   }
 
-  /** All our files in the folder, including the list itself. */
+  /** Returns all our files in the folder, including the list itself. */
   filesAndList(): OwnedFile[] {
     const list = lstatSync(this.path, { throwIfNoEntry: false });
     const name = this.path.slice(this.folder.length + 1);

@@ -105,7 +105,7 @@ export class Scratch {
     await clear(this.path, this.lock, this.expected);
   }
 
-  /** The processes that currently have a scratch folder in `parent`. */
+  /** Returns the processes that currently have a scratch folder in `parent`. */
   static async runs(parent: string): Promise<Run[]> {
     const runs: Run[] = [];
     for (const name of readdirSync(parent).filter(isScratch)) {

@@ -20,7 +20,7 @@ export interface CitedRanksOptions {
   modelFolder?: string | undefined;
 }
 
-/** The sentences of a text that have a mark; the whole text if the paper has none. */
+/** Returns the sentences of a text that have a mark; the whole text if the paper has none. */
 function buildQuery(text: string, mark: string | undefined): string {
   const part =
     mark === undefined

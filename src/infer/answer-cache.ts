@@ -74,7 +74,7 @@ export class AnswerCache {
   }
 }
 
-/** The cache key of a row. It depends on the row's texts, not on its id, label or weight. */
+/** Returns the cache key of a row. It depends on the row's texts, not on its id, label or weight. */
 export function rowKey(identity: string, { id: _, ...rest }: ModelRow): string {
   const texts = Object.entries(rest)
     .filter(([name]) => !TRAINING_FIELDS.has(name))

@@ -79,7 +79,7 @@ export async function figureReader({ path, description }: ModelFolder) {
   };
 }
 
-/** The image of a row, which models for figures require. */
+/** Returns the image of a row, which models for figures require. */
 export function requireFigure({ id, image }: { id: string; image?: string | undefined }): string {
   if (image === undefined) throw new UserError(`row ${id}: no image, which this model requires`);
   return image;

@@ -45,7 +45,7 @@ export async function openGenerator(folder: ModelFolder, precision: Precision): 
   const cross = hasCross ? await openGraph(onnxFile(path, 'cross', precision)) : undefined;
   const shape = cacheShape(path);
 
-  /** The decoder's inputs from the sources, repeated for each beam. */
+  /** Returns the decoder's inputs from the sources, repeated for each beam. */
   async function decoderInputs(
     { values, dims, lengths }: EncodedRows,
     beams: number,
@@ -109,7 +109,7 @@ export async function openGenerator(folder: ModelFolder, precision: Precision): 
   };
 }
 
-/** The best sequence for each prompt. */
+/** Returns the best sequence for each prompt. */
 async function runSearch(
   run: Decoder,
   prompts: readonly number[][],

@@ -68,7 +68,7 @@ export function onnxFile(folder: string, part: string, precision: Precision): st
   );
 }
 
-/** Whether a model is run from this file at a precision, or with PyTorch. */
+/** Returns whether a model is run from this file at a precision, or with PyTorch. */
 function isUsedAt(file: string, precision: Precision | 'pytorch'): boolean {
   if (file.endsWith('.safetensors')) return precision === 'pytorch';
   // Graphs, and the file with the weights of several graphs.

@@ -16,7 +16,7 @@ export interface Retrieved {
 
 /** Retrieves texts for a generator by the inner products of sentence vectors. */
 export interface Retriever {
-  /** The best candidates for a text or its vector, best first; at most `count`. */
+  /** Returns the best candidates for a text or its vector, best first; at most `count`. */
   best(query: string | Float32Array, candidates: readonly string[], count: number): Promise<Retrieved[]>;
   close(): Promise<void>;
 }

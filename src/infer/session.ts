@@ -59,7 +59,7 @@ export async function openGraph(file: string, threads = availableParallelism()):
   };
 }
 
-/** The values and shape of an output. */
+/** Returns the values and shape of an output. */
 export function readNumbers(
   outputs: Record<string, OnnxTensor>,
   name: string,
@@ -72,13 +72,13 @@ export function readNumbers(
   return { values: tensor.data, dims: tensor.dims };
 }
 
-/** The attention mask of padded rows: 1 for each token. */
+/** Returns the attention mask of padded rows: 1 for each token. */
 export const attentionMask = (rows: readonly ArrayLike<number>[]): PaddedRows => ({
   rows: rows.map((row) => new Uint8Array(row.length).fill(1)),
   pad: 0,
 });
 
-/** The inputs of a BERT-like encoder: tokens, attention mask, and segments that are all 0. */
+/** Returns the inputs of a BERT-like encoder: tokens, attention mask, and segments that are all 0. */
 export const encoderInputs = (
   graph: Graph,
   rows: readonly number[][],

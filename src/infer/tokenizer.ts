@@ -21,7 +21,7 @@ export interface TextTokenizer {
   encodePlain(text: string, maxTokens: number): number[];
   /** `[CLS]` and `[SEP]`, or the model's equivalents. */
   readonly frame: { opening: number; closing: number };
-  /** The id of a token such as `[L1]`. */
+  /** Returns the id of a token such as `[L1]`. */
   special(token: string): number;
   decode(ids: readonly number[]): string;
 }
@@ -38,7 +38,7 @@ export async function openTokenizer(folder: string): Promise<TextTokenizer> {
   return hubTokenizer(tokenizer, folder);
 }
 
-/** The tokenizer of a word-level vocabulary: no special tokens, padding is 0, and a text without words is one unknown word. */
+/** Returns the tokenizer of a word-level vocabulary: no special tokens, padding is 0, and a text without words is one unknown word. */
 function wordTokenizer(read: (text: string) => number[], folder: string): TextTokenizer {
   const cut = (text: string, maxTokens: number) => {
     const ids = read(text).slice(0, maxTokens);
@@ -105,7 +105,7 @@ function hubTokenizer(tokenizer: HubTokenizer, folder: string): TextTokenizer {
   };
 }
 
-/** The special token for a role in `tokenizer_config.json`. */
+/** Returns the special token for a role in `tokenizer_config.json`. */
 function tokenForRole(folder: string, role: string): string | undefined {
   const file = join(folder, 'tokenizer_config.json');
   if (!existsSync(file)) return undefined;

@@ -64,7 +64,7 @@ export function splitWindows(
   return [...windows.entries()].sort(([a], [b]) => a - b).map(([, part]) => part);
 }
 
-/** The start of the window in which the smaller of the contexts before and after a sentence is largest. */
+/** Returns the start of the window in which the smaller of the contexts before and after a sentence is largest. */
 function bestStart(starts: readonly number[], { start, end }: Span, room: number, length: number): number {
   let best = { from: starts[0] ?? 0, context: -1 };
   for (const from of starts) {

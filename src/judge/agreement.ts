@@ -62,7 +62,7 @@ function ratingTable(rated: readonly RatedItem[], annotators: readonly string[])
   return annotators.map((annotator) => items.map((item) => values.get(`${annotator}\n${item}`) ?? null));
 }
 
-/** The number, or null if it is not finite. */
+/** Returns the number, or null if it is not finite. */
 export const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
 /**

@@ -28,7 +28,7 @@ function questionText({ key, title, help, kind, values }: Question, parts: numbe
   return `- "${key}": ${title}${help ? ` ${help}` : ''} (${range})`;
 }
 
-/** The form of an item as a person would see it, with the two sides in this annotator's order. */
+/** Returns the form of an item as a person would see it, with the two sides in this annotator's order. */
 function renderForm(study: Study, item: Item, isSwapped: boolean, prompt: Prompt): ChatMessage[] {
   const shown = isSwapped ? { ...item, answers: [...item.answers].reverse() } : item;
   const texts = Object.entries(itemTexts(study, shown)).map(([name, text]) => `${name}:\n${text}`);

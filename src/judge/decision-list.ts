@@ -16,12 +16,12 @@ export class DecisionList {
     return true;
   }
 
-  /** The latest line about an item, which may have withdrawn the decision. */
+  /** Returns the latest line about an item, which may have withdrawn the decision. */
   latest(item: string): Decision | undefined {
     return this.current.get(item);
   }
 
-  /** The decided answers, with the reason. */
+  /** Returns the decided answers, with the reason. */
   decidedAnswers(item: string): { answers: Record<string, number>; comment: string } | undefined {
     const line = this.current.get(item);
     return line?.answers ? { answers: line.answers, comment: line.comment } : undefined;

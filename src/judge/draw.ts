@@ -63,7 +63,7 @@ export class StudySource {
     return rowsById(this.database, this.dataset, locations);
   }
 
-  /** The prediction of a system for a row, as in its file. */
+  /** Returns the prediction of a system for a row, as in its file. */
   async answer(id: string, system: string): Promise<unknown> {
     const [row] = await this.database.rows(`SELECT answer FROM study_answers
       WHERE id = ${literal(id)} AND system = ${literal(system)} LIMIT 1`);

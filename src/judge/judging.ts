@@ -54,7 +54,7 @@ const describeStudy = (open: OpenStudy) => ({
   itemIds: countedItems(open.study).map(({ id }) => id),
 });
 
-/** The items of a study that are not for training. */
+/** Returns the items of a study that are not for training. */
 const countedItems = ({ items }: Study): Item[] => items.filter(({ isTraining }) => !isTraining);
 
 /** Lists the items of an annotator in order: first the training items that have the right answers, then the annotator's own items. */
@@ -101,7 +101,7 @@ export function itemView(open: OpenStudy, id: string, annotator: string): ItemVi
   };
 }
 
-/** The right answers of a training item, with left and right as the annotator sees them. */
+/** Returns the right answers of a training item, with left and right as the annotator sees them. */
 function trainingFeedback(open: OpenStudy, item: Item, annotator: string): ItemView['feedback'] {
   const decided = item.isTraining ? open.decisions.decidedAnswers(item.id) : undefined;
   const answers = decided && swapSides(open, decided.answers, annotator, item.id);

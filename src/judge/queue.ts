@@ -43,7 +43,7 @@ function queuedItem(open: OpenStudy, item: Item): QueuedItem {
   };
 }
 
-/** The items that need a decision: training items first, then those whose answers are furthest apart. */
+/** Returns the items that need a decision: training items first, then those whose answers are furthest apart. */
 export function adjudicationQueue(open: OpenStudy): Queue {
   const items = open.study.items
     .map((item) => queuedItem(open, item))
@@ -69,7 +69,7 @@ export interface FinalAnswers {
   comment: string;
 }
 
-/** The final answers of every item that was judged or decided. */
+/** Returns the final answers of every item that was judged or decided. */
 export function finalAnswers(open: OpenStudy): FinalAnswers[] {
   return open.study.items.flatMap((item): FinalAnswers[] => {
     if (item.isTraining) return [];

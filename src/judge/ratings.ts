@@ -36,7 +36,7 @@ export class Ratings {
     return this.current.get(annotator)?.get(item);
   }
 
-  /** Whether an annotator has already given exactly these answers and this comment, with left and right as `shownTo` sees them. */
+  /** Returns whether an annotator has already given exactly these answers and this comment, with left and right as `shownTo` sees them. */
   isSame(
     annotator: string,
     item: string,
@@ -72,7 +72,7 @@ export class Ratings {
       .sort((a, b) => (a.annotator < b.annotator ? -1 : 1));
   }
 
-  /** The progress of everybody who is assigned items or has judged some. */
+  /** Returns the progress of everybody who is assigned items or has judged some. */
   annotators(): AnnotatorProgress[] {
     const names = new Set([...(this.study.assignment?.raters ?? []), ...this.current.keys()]);
     return [...names].sort().map((name) => {
@@ -88,7 +88,7 @@ export class Ratings {
     });
   }
 
-  /** Whether an annotator is to judge an item; a name that is not among the raters may judge every item. */
+  /** Returns whether an annotator is to judge an item; a name that is not among the raters may judge every item. */
   isAssigned(annotator: string, item: string): boolean {
     return (
       this.assigned === undefined ||
@@ -97,13 +97,13 @@ export class Ratings {
     );
   }
 
-  /** The items that an annotator has judged, latest last. */
+  /** Returns the items that an annotator has judged, latest last. */
   done(annotator: string): Set<string> {
     const lines = [...(this.current.get(annotator)?.values() ?? [])].filter(({ answers }) => answers);
     return new Set(lines.sort((a, b) => (a.at < b.at ? -1 : 1)).map(({ item }) => item));
   }
 
-  /** The items that an annotator has skipped. */
+  /** Returns the items that an annotator has skipped. */
   skipped(annotator: string): string[] {
     return [...(this.current.get(annotator)?.values() ?? [])].flatMap(({ item, isSkipped }) =>
       isSkipped ? [item] : [],
@@ -114,7 +114,7 @@ export class Ratings {
     return this.items.get(id);
   }
 
-  /** The annotator's items that count, in an order that is computed from the name and not stored. */
+  /** Returns the annotator's items that count, in an order that is computed from the name and not stored. */
   orderFor(annotator: string): string[] {
     const key = (id: string) =>
       createHash('sha256').update(`${this.study.seed}\n${annotator}\n${id}`).digest('hex');
@@ -125,7 +125,7 @@ export class Ratings {
       .map(({ id }) => id);
   }
 
-  /** Whether this annotator sees the first of two systems on the right; random, but fixed by the seed. */
+  /** Returns whether this annotator sees the first of two systems on the right; random, but fixed by the seed. */
   isSwapped(annotator: string, item: string): boolean {
     const digest = createHash('sha256').update(`${this.study.seed}\n${item}\n${annotator}\nside`).digest();
     return (digest[0] ?? 0) % 2 === 1;

@@ -58,7 +58,7 @@ function toRatings(
   return [{ annotator, item, value: question.kind === 'share' ? value / Math.max(1, item.parts) : value }];
 }
 
-/** The dataset's own labels for a question, as the ratings of an additional annotator. */
+/** Returns the dataset's own labels for a question, as the ratings of an additional annotator. */
 function referenceRatings({ study }: OpenStudy, { key, values }: Question): Rated[] {
   const reference = REFERENCES[study.template ?? ''];
   if (reference?.question !== key) return [];
@@ -111,7 +111,7 @@ function questionResult(
   };
 }
 
-/** The mean over items with its interval; several judgements of an item are averaged first. */
+/** Returns the mean over items with its interval; several judgements of an item are averaged first. */
 function summarise(rated: readonly Rated[]): { mean: number; margin: number | null; count: number } {
   const byItem = new Map<string, number[]>();
   for (const { item, value } of rated) byItem.set(item.id, [...(byItem.get(item.id) ?? []), value]);

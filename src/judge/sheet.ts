@@ -10,7 +10,7 @@ import type { OpenStudy } from './study-folder.js';
 const toCsv = (rows: readonly (readonly (string | number | null)[])[]): string =>
   `${Papa.unparse(rows as unknown[][], { escapeFormulae: true })}\r\n`;
 
-/** The texts of an item for a rater, by name. */
+/** Returns the texts of an item for a rater, by name. */
 export function itemTexts(study: Study, item: Item): Record<string, string> {
   const { unit } = study;
   if (unit === 'sentence') return { sentence: item.text };
@@ -28,7 +28,7 @@ export function itemTexts(study: Study, item: Item): Record<string, string> {
   return unit === 'pair' ? { ...row, left: first, right: second } : row;
 }
 
-/** The items in the order of an annotator, with the texts as the annotator sees them. */
+/** Returns the items in the order of an annotator, with the texts as the annotator sees them. */
 export function shownItems(
   { study, ratings }: OpenStudy,
   annotator: string,
@@ -99,7 +99,7 @@ export function readSheet({ study, ratings }: OpenStudy, text: string, name: str
   });
 }
 
-/** Whether a number is a valid answer to a question; `parts` is the number of parts of the item. */
+/** Returns whether a number is a valid answer to a question; `parts` is the number of parts of the item. */
 export function fitsQuestion(
   { kind, values }: Study['questions'][number],
   value: number,
@@ -132,7 +132,7 @@ export function parseAnswer(question: Study['questions'][number], text: string, 
   return value;
 }
 
-/** All current judgements as CSV. */
+/** Returns all current judgements as CSV. */
 export function judgementsCsv({ study, ratings }: OpenStudy): string {
   const questions = study.questions.map(({ key }) => key);
   const lines = [...ratings.currentJudgements()].sort(byItem).map((line) => {
@@ -158,12 +158,12 @@ export function judgementsCsv({ study, ratings }: OpenStudy): string {
 const byItem = (a: Judgement, b: Judgement) =>
   a.item === b.item ? (a.annotator < b.annotator ? -1 : 1) : a.item < b.item ? -1 : 1;
 
-/** The systems whose answers an item shows. */
+/** Returns the systems whose answers an item shows. */
 const systemNames = ({ unit, systems }: Study, item: Item | undefined): string =>
   unit === 'pair' ? systems.join(' / ') : (item?.answers[0]?.system ?? '');
 
 /**
- * The final answers of every judged item as CSV: those decided, or else those that all its raters gave. The hash shows whether a
+ * Returns the final answers of every judged item as CSV: those decided, or else those that all its raters gave. The hash shows whether a
  * dataset that was built again still has the text that was judged.
  */
 export function finalCsv(open: OpenStudy): string {

@@ -16,7 +16,7 @@ export interface Difference {
 export const isCurrent = (existing: Manifest | undefined, expected: Manifest): boolean =>
   existing !== undefined && identify(existing) === identify(expected);
 
-/** All differences between two manifests, including those of inputs whose manifests are known. */
+/** Returns all differences between two manifests, including those of inputs whose manifests are known. */
 export function compareManifests(before: Manifest, after: Manifest, artefact = ''): Difference[] {
   if (identify(before) === identify(after)) return [];
   const differenceIn = (

@@ -46,7 +46,7 @@ export interface Manifest {
 /** Hashed before the manifest, so that no other use of SHA-256 gives the same identity. */
 const DOMAIN = 'citemill.lineage/1\n';
 
-/** The identity of an artefact: SHA-256 over the canonical form of its manifest. */
+/** Returns the identity of an artefact: SHA-256 over the canonical form of its manifest. */
 export function identify({ kind, version, options, inputs }: Manifest): Identity {
   const hashed = { kind, version, options, inputs: inputs.map(({ role, identity }) => ({ role, identity })) };
   return createHash('sha256').update(DOMAIN).update(canonicalJson(hashed)).digest('hex');

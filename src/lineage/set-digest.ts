@@ -44,7 +44,7 @@ export class SetDigest {
     return this;
   }
 
-  /** The SHA-256 of the digest. */
+  /** Returns the SHA-256 of the digest. */
   identity(): string {
     return createHash('sha256').update(this.toString()).digest('hex');
   }

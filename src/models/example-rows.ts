@@ -37,7 +37,7 @@ export class ExampleRows {
     this.isFitted = true;
   }
 
-  /** The rows; valid until the next call. */
+  /** Returns the rows; valid until the next call. */
   of({ query, sentences }: SentenceExample): SparseRows {
     const texts = [query, ...sentences];
     if (this.fittedOn === 'document') return this.vectoriser.fitTransformInPlace(texts);

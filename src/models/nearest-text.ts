@@ -30,7 +30,7 @@ export class NearestText {
     this.postings = transpose(this.words.fitTransform(sources), () => true);
   }
 
-  /** The reference of the nearest text; the earliest if several are equally near, or if none shares a word. */
+  /** Returns the reference of the nearest text; the earliest if several are equally near, or if none shares a word. */
   write(source: string): string {
     if (!this.postings) throw new UserError(`${this.name} is not fitted yet; call fit first`);
     const { indices, values } = this.words.transform([source]);

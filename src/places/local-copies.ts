@@ -15,7 +15,7 @@ export interface CopiedFile {
   name: string;
   /** A string that identifies the file's content. */
   identity(): Promise<string>;
-  /** The path of the file on this machine. A remote file is copied at the first call. */
+  /** Returns the path of the file on this machine. A remote file is copied at the first call. */
   file(): Promise<string>;
 }
 

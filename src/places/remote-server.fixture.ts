@@ -78,7 +78,7 @@ export class RemoteServer {
     this.handlers.set(path, handler);
   }
 
-  /** The requests since the last call. */
+  /** Returns the requests since the last call. */
   takeAsked(): string[] {
     return this.asked.splice(0);
   }

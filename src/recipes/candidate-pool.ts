@@ -5,6 +5,6 @@ export const IS_CANDIDATE = "coalesce(trim(w.title), '') <> '' AND coalesce(trim
 export const CANDIDATES = `SELECT w.work_id AS id, w.title, w.abstract, w.year, w.venue, w.paper_id
   FROM works AS w WHERE ${IS_CANDIDATE} ORDER BY w.work_id`;
 
-/** Whether a cited work is among the candidates, by the same rule as {@link IS_CANDIDATE}. */
+/** Returns whether a cited work is among the candidates, by the same rule as {@link IS_CANDIDATE}. */
 export const isCandidate = ({ title, abstract }: { title: string | null; abstract: string }): boolean =>
   title !== null && title.trim() !== '' && abstract.trim() !== '';

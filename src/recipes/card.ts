@@ -32,7 +32,7 @@ export interface CardParts {
   personal: PersonalSummary;
 }
 
-/** Whether a recipe receives texts of cited works, which its rows then quote. */
+/** Returns whether a recipe receives texts of cited works, which its rows then quote. */
 const quotesCited = ({ abstracts, citedPapers, citedBodies }: PaperQuery): boolean =>
   abstracts || citedPapers === true || citedBodies !== undefined;
 

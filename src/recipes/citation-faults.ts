@@ -3,7 +3,7 @@ import type { LocatedMark } from './locate-marks.js';
 import { countWordsWithoutMarks } from './mask-marks.js';
 import type { Fault } from './recipe.js';
 
-/** Whether a cited work is the citing paper itself. */
+/** Returns whether a cited work is the citing paper itself. */
 export const isSelfCitation = ({ paper_id }: CitingPaper, { id, paper }: CitedWork): boolean =>
   id === paper_id || paper === paper_id;
 

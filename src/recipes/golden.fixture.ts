@@ -32,7 +32,7 @@ const PAPERS = ['jats', 'tei', 'latex/papers', 's2orc', 'wikipedia/dump.xml', 'w
 /** Columns that differ between machines or with a reader's version, though the recipes get the same papers. */
 const INCIDENTAL = new Set(['path', 'reader', 'reading', 'location', 'abstract_source', 'abstract_licence']);
 
-/** The golden builds as committed. */
+/** Returns the golden builds as committed. */
 export const committedGolden = (): Golden => JSON.parse(readFileSync(FILE, 'utf8')) as Golden;
 
 export const writeGolden = (golden: Golden): void =>
@@ -96,7 +96,7 @@ export interface GoldenFault {
   canUpdate: boolean;
 }
 
-/** The differences between golden builds and the committed ones. */
+/** Returns the differences between golden builds and the committed ones. */
 export function goldenFaults(committed: Golden, now: Golden): GoldenFault[] {
   const names = [...new Set([...Object.keys(committed.builds), ...Object.keys(now.builds)])];
   const faults = names.flatMap((name) => buildFault(name, committed, now) ?? []);

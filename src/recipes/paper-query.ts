@@ -53,7 +53,7 @@ export const readsWorks = ({ workIds, abstracts, citedBodies }: Partial<PaperQue
 
 /** The tables that the query for papers reads. */
 export interface PaperSource {
-  /** The rows of a table as they were ingested. */
+  /** Returns the rows of a table as they were ingested. */
   files(table: BatchTable): string;
   /** The chosen papers, with their metadata from `link`. */
   chosen: string;

@@ -7,7 +7,7 @@ export interface ParagraphSource {
   text: string;
 }
 
-/** The JSON of a citing paper, as the corpus would give it, from marked-up paragraphs. */
+/** Returns the JSON of a citing paper, as the corpus would give it, from marked-up paragraphs. */
 export function paperJson(
   paragraphs: (string | ParagraphSource)[],
   works: Partial<CitedWork>[] = [],

@@ -13,10 +13,10 @@ export const PERSONAL_DATA = 'contains personal data';
 /** Names of columns with identifiers, URLs and file names, which are not text. */
 const NOT_TEXT = /(?:^|_)(?:ids?|urls?|doi|files?|images|papers)$|^provenance$/;
 
-/** Whether a column holds text that may contain personal data. */
+/** Returns whether a column holds text that may contain personal data. */
 export const isTextColumn = (name: string): boolean => !NOT_TEXT.test(name);
 
-/** Whether a value is a struct or a list of structs, whose fields are checked by their own names. */
+/** Returns whether a value is a struct or a list of structs, whose fields are checked by their own names. */
 const hasFields = (value: unknown): boolean =>
   Array.isArray(value) ? value.some(hasFields) : typeof value === 'object' && value !== null;
 

@@ -155,7 +155,7 @@ export class RandomCollection {
     });
   }
 
-  /** The path of some paper's file. */
+  /** Returns the path of some paper's file. */
   anyPath(): string {
     return join(this.sources, this.anyFile() ?? '');
   }

@@ -112,7 +112,7 @@ export interface Recipe<Options extends object> {
   profiles: Record<Profile, Options>;
   /** Differences from the paper, for the card. */
   deviations?: readonly Deviation<Options>[];
-  /** The data to load for each paper. */
+  /** Returns the data to load for each paper. */
   query(options: Options): PaperQuery;
   /** URL of the module whose export `stage` converts one paper to examples. Workers load it. */
   stage: URL;

@@ -48,7 +48,7 @@ function columnStyle(name: string, cells: Cell[], first: boolean): ColumnStyle {
   };
 }
 
-/** Whether a cell is a figure, which may be a string such as "375,388 (31.8%)". */
+/** Returns whether a cell is a figure, which may be a string such as "375,388 (31.8%)". */
 function looksLikeFigure(cell: Cell): boolean {
   return typeof cell !== 'string' || /^(?:[-−+±<>≥≤~≈] ?)?[\d.,]|^[–-]?$/.test(cell);
 }

@@ -35,7 +35,7 @@ async function createJudgedStudy(
   return body.id;
 }
 
-/** The address of every view of a full studio, each with something in it. */
+/** Returns the address of every view of a full studio, each with something in it. */
 export async function everyView(client: Client): Promise<string[]> {
   const { root } = client.running.studio;
   await build({

@@ -35,7 +35,7 @@ export async function createMill(
   return dir;
 }
 
-/** The linked corpus of these examples, made by the first of all test files that asks for it. */
+/** Returns the linked corpus of these examples, made by the first of all test files that asks for it. */
 async function linkedExamples(sources: string[]): Promise<string> {
   const shared = process.env.CITEMILL_TEST_SHARED ?? temporaryFolder('examples');
   const corpus = join(shared, sources.join('+').replaceAll('/', '-'));

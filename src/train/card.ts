@@ -96,7 +96,7 @@ function renderCard(job: Job, events: readonly TrainEvent[], speeds: ServingSpee
   ].join('\n')}\n`;
 }
 
-/** The teacher and the student side by side; nothing for a model without a teacher. */
+/** Returns the teacher and the student side by side; nothing for a model without a teacher. */
 function teacherTable(events: readonly TrainEvent[], speeds: ServingSpeeds | undefined): string[] {
   const teacher = events.findLast((event) => event.event === 'teacher');
   const start = events.find((event) => event.event === 'start');

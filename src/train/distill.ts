@@ -11,7 +11,7 @@ const STUDENTS: Readonly<Record<string, string>> = {
 /** The recipe whose models can be distilled. */
 const RECIPE = 'citeworth';
 
-/** The name of the preset for the student of a trained model, which must be a CiteWorth classifier. */
+/** Returns the name of the preset for the student of a trained model, which must be a CiteWorth classifier. */
 export function studentPreset(teacher: string): string {
   const { preset, architecture } = readModelFolder(teacher).description;
   const student = preset.startsWith(`${RECIPE}/`) ? STUDENTS[architecture] : undefined;

@@ -28,7 +28,7 @@ const INCIDENTAL_PARTS = new Set<string>([
   'deviations',
 ] satisfies (keyof Job)[]);
 
-/** The parts of a job that determine the weights. */
+/** Returns the parts of a job that determine the weights. */
 const jobIdentity = (job: Job): Record<string, unknown> =>
   Object.fromEntries(Object.entries(job).filter(([name]) => !INCIDENTAL_PARTS.has(name)));
 

@@ -95,11 +95,11 @@ export function createJob(request: TrainRequest): Job {
   };
 }
 
-/** The user's choice, else the preset's, else the device's. */
+/** Returns the user's choice, else the preset's, else the device's. */
 const choosePrecision = ({ preset, precision = 'auto' }: TrainRequest): Job['precision'] =>
   precision === 'auto' ? (preset.precision ?? 'auto') : precision;
 
-/** The rows of a split as the model reads them. */
+/** Yields the rows of a split as the model reads them. */
 export async function* modelRows(
   { preset, source, examples }: Pick<TrainRequest, 'preset' | 'source' | 'examples'>,
   split: TrainSplit,

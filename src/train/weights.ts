@@ -11,7 +11,7 @@ const isWeightsFolder = (value: unknown): value is string =>
   isAbsolute(value) &&
   statSync(value, { throwIfNoEntry: false })?.isDirectory() === true;
 
-/** The files that training reads: those of the folder itself, not of its subfolders. */
+/** Returns the files that training reads: those of the folder itself, not of its subfolders. */
 const weightFiles = (folder: string): string[] =>
   readdirSync(folder)
     .filter((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.isFile())

@@ -6,17 +6,17 @@
  * and a load, as fast as `values[index]`; a single function for all classes is twenty times slower.
  */
 
-/** The item at an index of a list. For typed arrays in hot loops, see the functions below. */
+/** Returns the item at an index of a list. For typed arrays in hot loops, see the functions below. */
 export function itemAt<T>(values: ArrayLike<T>, index: number): NonNullable<T> {
   return values[index] ?? throwOutside(values, index);
 }
 
-/** The last item of a list that must not be empty. */
+/** Returns the last item of a list that must not be empty. */
 export function lastOf<T>(values: ArrayLike<T>): NonNullable<T> {
   return values[values.length - 1] ?? throwOutside(values, values.length - 1);
 }
 
-/** The value of a key that must be in the map. */
+/** Returns the value of a key that must be in the map. */
 export function valueAt<K, V>(map: ReadonlyMap<K, V>, key: K): NonNullable<V> {
   const value = map.get(key);
   if (value === undefined || value === null) throw new RangeError(`no entry for ${String(key)} in the map`);

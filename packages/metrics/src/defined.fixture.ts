@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-/** The value, which a test expects to be there. */
+/** Returns the value, which a test expects to be there. */
 export function defined<T>(value: T, what = 'a value that the test expects'): NonNullable<T> {
   assert.ok(value !== undefined && value !== null, `${what} is missing`);
   return value;

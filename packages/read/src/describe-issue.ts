@@ -79,7 +79,7 @@ function describeRemedy(issue: Issue): string {
   }
 }
 
-/** The value that an issue is about, inside what was checked. */
+/** Returns the value that an issue is about, inside what was checked. */
 export function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
   let value = root;
   for (const key of path)

@@ -41,7 +41,7 @@ export class Registry<Item extends { readonly name: string }> {
     return this.items.get(name);
   }
 
-  /** The item of that name. Throws {@link UserError} with near names and all that exist. */
+  /** Returns the item of that name. Throws {@link UserError} with near names and all that exist. */
   named(name: string): Item {
     const item = this.items.get(name);
     if (!item) throw new UserError(`${name}: no such ${this.kind}; ${adviseNames(name, this.names)}`);

@@ -21,7 +21,7 @@ export const HYPOTHESIS_FIELDS = [
 ];
 export const REFERENCE_FIELDS = ['references', 'reference', 'target', 'tgt', 'summary', 'text'];
 
-/** Whether lines like this one are JSON: an object, a list, or a string. */
+/** Returns whether lines like this one are JSON: an object, a list, or a string. */
 export const looksLikeJson = (line: string): boolean =>
   /^\s*[[{"]/.test(line) && parseJson(line) !== undefined;
 

@@ -47,7 +47,7 @@ export const language = valueParser((text) => {
   );
 });
 
-/** The two-letter code of a language by its English name. */
+/** Returns the two-letter code of a language by its English name. */
 function languageCode(name: string): string | undefined {
   const display = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
   const letters = [...'abcdefghijklmnopqrstuvwxyz'];

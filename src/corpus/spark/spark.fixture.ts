@@ -48,7 +48,7 @@ export const sparkOn = (master: string, conf: Record<string, string> = {}): Spar
   conf: { ...SMALL, ...conf },
 });
 
-/** All rows of all tables, sorted, as text. */
+/** Returns all rows of all tables, sorted, as text. */
 export async function readRows(corpus: string, linked = false): Promise<Record<string, string[]>> {
   return withCorpus(corpus, async (database) => {
     const names = [...INGESTED_TABLES.map((table) => `ingested_${table}`), ...(linked ? LINKED_TABLES : [])];

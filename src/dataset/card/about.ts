@@ -127,7 +127,7 @@ export function aboutTemplate(answers: Answers, known: Answers): string {
   return `# About this dataset\n\n${parts.join('\n')}`;
 }
 
-/** The questions that still need an answer from the author. */
+/** Returns the questions that still need an answer from the author. */
 export const openQuestions = (answers: Answers, known: Answers): readonly Question[] =>
   ALL_QUESTIONS.filter((question) => isOpen(question, answers, known));
 

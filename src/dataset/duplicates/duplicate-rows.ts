@@ -38,7 +38,7 @@ type AnyRow = Record<string, unknown>;
 /** Rows in the order of their ids, in a file with one line of JSON each. */
 export interface RowList {
   path: string;
-  /** The rows, with the MinHash bands of some columns if they are known; see `encodeBands`. */
+  /** Returns the rows, with the MinHash bands of some columns if they are known; see `encodeBands`. */
   rows(): AsyncIterable<{
     start: number;
     bytes: number;

@@ -4,7 +4,7 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 /** Maximum number of consecutive redirects. */
 const MAX_REDIRECTS = 5;
 
-/** Whether tokens and datasets may be sent to an address: only encrypted, or within this machine. */
+/** Returns whether tokens and datasets may be sent to an address: only encrypted, or within this machine. */
 export const isSafeAddress = ({ protocol, hostname }: URL): boolean =>
   protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname));
 

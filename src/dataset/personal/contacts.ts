@@ -44,7 +44,7 @@ const NORTH_AMERICAN = /(?<![\w.])\([2-9]\d{2}\) ?[2-9]\d{2}[-\u2010-\u2013]\d{4
 
 /** Full stops may be the only separators, or separate the last four digits: `+49.30.1234567`, `(617) 555.0100`. */
 const DIVIDED_BY_STOPS = /^\+?\d{1,4}(?:\.\d{2,8}){2,5}$|^[^.]*\d{3}\.\d{4}$/;
-/** Whether a match is a list of decimals, such as `+2 0.5 0.25 0.125`, or a DOI. */
+/** Returns whether a match is a list of decimals, such as `+2 0.5 0.25 0.125`, or a DOI. */
 const isOtherNumber = (text: string): boolean =>
   (text.includes('.') && !DIVIDED_BY_STOPS.test(text)) || text.startsWith('10.');
 

@@ -24,5 +24,5 @@ export const TOP_LEVEL_DOMAINS = [
 
 const wordSet = new Set(wordDomains);
 
-/** Whether a top-level domain is also an English word. */
+/** Returns whether a top-level domain is also an English word. */
 export const isWordDomain = (name: string): boolean => wordSet.has(name.toLowerCase());

@@ -44,7 +44,7 @@ function restrictTraining<Kind extends TaskKind>(
   };
 }
 
-/** The examples in a random order given by the seed: a larger share includes every smaller one. */
+/** Returns the examples in a random order given by the seed: a larger share includes every smaller one. */
 async function shuffledTraining<Kind extends TaskKind>(set: EvaluationSet<Kind>, seed: number) {
   const training: ExampleOf[Kind][] = [];
   for await (const example of set.examples('train')) training.push(example);
@@ -52,7 +52,7 @@ async function shuffledTraining<Kind extends TaskKind>(set: EvaluationSet<Kind>,
   return training.sort((a, b) => (positions.get(a.id) ?? 0) - (positions.get(b.id) ?? 0));
 }
 
-/** The number of training examples of the set that a trained model has seen; 0 if it was trained on another set. */
+/** Returns the number of training examples of the set that a trained model has seen; 0 if it was trained on another set. */
 function countLearnt(dataset: string | null | undefined, signature: string, all: number): number {
   if (!dataset?.startsWith(signature)) return 0;
   return Math.min(all, Number(/\|examples:(\d+)/.exec(dataset)?.[1] ?? all));

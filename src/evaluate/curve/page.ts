@@ -89,7 +89,7 @@ function drawChart(lines: readonly Line[], name: string): Markup {
   )}<br>Across: share of the training examples; up: ${name}${hasBand ? ', with 95% intervals over the examples' : ''}.</figcaption></figure>`;
 }
 
-/** The curves of every column as one self-contained HTML page. */
+/** Returns the curves of every column as one self-contained HTML page. */
 export function curvePage(
   title: string,
   points: readonly CurvePoint[],

@@ -3,7 +3,7 @@ import type { CurvePoint } from './curve.js';
 
 type Column = { name: string; digits: number };
 
-/** The points as cells of a table, one per row. */
+/** Returns the points as cells of a table, one per row. */
 export const curveCells = (points: readonly CurvePoint[], columns: readonly Column[]): string[][] => [
   ['system', 'training examples', 'share', ...columns.map(({ name }) => name)],
   ...points.map(({ model, source, examples, share, values, intervals }) => [

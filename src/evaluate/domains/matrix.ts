@@ -30,7 +30,7 @@ export interface MatrixProgress {
   of: number;
 }
 
-/** The fields of a set with the number of their paragraphs in each part, largest first. */
+/** Returns the fields of a set with the number of their paragraphs in each part, largest first. */
 export async function readFields(
   set: EvaluationSet<'labelling'>,
 ): Promise<Map<string, Record<'train' | 'test', number>>> {
@@ -115,7 +115,7 @@ export async function domainMatrix(
 /** The paragraphs of a field by split. */
 type FieldExamples = Record<Split, ParagraphExample[]>;
 
-/** All paragraphs of the given fields, read once. */
+/** Returns all paragraphs of the given fields, read once. */
 async function readByField(
   set: EvaluationSet<'labelling'>,
   fields: readonly string[],

@@ -70,7 +70,7 @@ function meanRow({ rows, columns, starts, indices, values }: SparseRows): Float6
   return mean;
 }
 
-/** The centred rows times a basis: count × size. */
+/** Returns the centred rows times a basis: count × size. */
 function project(
   { rows: count, columns: width, starts, indices, values }: SparseRows,
   mean: Float64Array,
@@ -90,7 +90,7 @@ function project(
   return image;
 }
 
-/** The centred rows, transposed, times an image: width × size. */
+/** Returns the centred rows, transposed, times an image: width × size. */
 function projectBack(
   { rows: count, columns: width, starts, indices, values }: SparseRows,
   mean: Float64Array,

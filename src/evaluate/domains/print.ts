@@ -7,7 +7,7 @@ import type { DomainSpace } from './space.js';
 
 const figure = (value: number) => (Number.isNaN(value) ? '–' : value.toFixed(2));
 
-/** The matrix as rows of cells: fields, σ and ρ; with the interval of each score if asked for, which makes it wide. */
+/** Returns the matrix as rows of cells: fields, σ and ρ; with the interval of each score if asked for, which makes it wide. */
 export function matrixCells(
   { fields, scores, intervals, deviations, correlations }: DomainMatrix,
   hasIntervals = false,
@@ -22,7 +22,7 @@ export function matrixCells(
   ];
 }
 
-/** The paper's matrix in the same form. */
+/** Returns the paper's matrix in the same form. */
 export function publishedMatrixCells(): string[][] {
   const { fields, scores, deviations, correlations } = CITEWORTH_DOMAINS;
   return [
@@ -33,7 +33,7 @@ export function publishedMatrixCells(): string[][] {
   ];
 }
 
-/** The notes below the matrices. */
+/** Returns the notes below the matrices. */
 export function domainLines(matrix: DomainMatrix | undefined, space: DomainSpace): string[] {
   const { purity, unit, by, dimensions, covariance, fields } = space;
   return [

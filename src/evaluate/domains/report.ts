@@ -14,7 +14,7 @@ const table = ([head = [], ...rows]: string[][]) =>
       html`<tr><th scope="row">${first}</th>${rest.map((cell) => html`<td>${cell}</td>`)}</tr>`,
   )}</tbody></table></div>`;
 
-/** The scatter plots and the matrix as one self-contained HTML page. */
+/** Returns the scatter plots and the matrix as one self-contained HTML page. */
 export function domainReport(signature: string, space: DomainSpace, matrix?: DomainMatrix): string {
   return renderPage(
     'Fields of study',

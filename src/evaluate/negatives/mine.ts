@@ -57,7 +57,7 @@ export async function* mineNegatives(set: AnySet, options: MineOptions): AsyncGe
     }
 }
 
-/** The first `count` of the results in an order that depends on the example alone. */
+/** Returns the first `count` of the results in an order that depends on the example alone. */
 function draw(
   example: string,
   results: readonly RankedCandidate[],

@@ -4,7 +4,7 @@ const MIN_SHARED_WORDS = 0.7;
 const distinctWords = (text: string): Set<string> =>
   new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
 
-/** Whether two texts are versions of one: the Jaccard similarity of their words is high. */
+/** Returns whether two texts are versions of one: the Jaccard similarity of their words is high. */
 export function isNearDuplicate(a: string, b: string): boolean {
   const [first, second] = [distinctWords(a), distinctWords(b)];
   let shared = 0;

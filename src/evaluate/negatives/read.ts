@@ -35,7 +35,7 @@ export class Negatives {
     return new Negatives(texts, candidateNumbers);
   }
 
-  /** The example with its negatives as texts; unchanged if it has none. */
+  /** Returns the example with its negatives as texts; unchanged if it has none. */
   addTo(example: SourceExample): SourceExample {
     const candidateNumbers = this.candidateNumbers.get(example.id);
     return candidateNumbers

@@ -34,10 +34,10 @@ const schema = z.object({
 /** The manifest next to a prediction file: the file's hash and lineage. */
 export type PredictionManifest = z.infer<typeof schema>;
 
-/** The name of the manifest of a file: `bart.jsonl` has `bart.jsonl.manifest.json`. */
+/** Returns the name of the manifest of a file: `bart.jsonl` has `bart.jsonl.manifest.json`. */
 export const manifestName = (name: string): string => `${name}.manifest.json`;
 
-/** The lineage of predictions. `options` are those that may change an answer; `inputs` the dataset and the model. */
+/** Returns the lineage of predictions. `options` are those that may change an answer; `inputs` the dataset and the model. */
 export const predictionLineage = (options: Record<string, Json>, inputs: Input[]): Manifest => ({
   kind: 'predictions',
   version: `predict@${VERSION}`,
@@ -45,7 +45,7 @@ export const predictionLineage = (options: Record<string, Json>, inputs: Input[]
   inputs,
 });
 
-/** The manifest of a file that was just written. */
+/** Returns the manifest of a file that was just written. */
 export async function describePredictions(path: string, lineage: Manifest): Promise<PredictionManifest> {
   let rows = 0;
   for await (const _ of fileLines(path)) rows++;
@@ -125,6 +125,6 @@ function otherDataset(made: Input | undefined, wanted: Input, what: string): str
 const isSameRecipe = (made: Input | undefined, wanted: Input): boolean =>
   made?.manifest !== undefined && made.manifest.options.recipe === wanted.manifest?.options.recipe;
 
-/** The name under which a folder keeps the predictions of a task. */
+/** Returns the name under which a folder keeps the predictions of a task. */
 export const predictionFolder = (dataset: string, split: string, task: string | undefined): string =>
   join(`${dataset}-predictions`, split, ...(task === undefined ? [] : [task]));

@@ -42,7 +42,7 @@ export async function* fileLines(path: string): AsyncGenerator<FileLine> {
   if (pieces.length > 0) yield* line(Buffer.alloc(0));
 }
 
-/** The line that starts at a byte of a file. */
+/** Returns the line that starts at a byte of a file. */
 function lineAt(path: string, start: number): string {
   const file = openSync(path, 'r');
   try {

@@ -22,7 +22,7 @@ export interface PredictionFileOptions {
   lineage?: Manifest | undefined;
 }
 
-/** The name of a system's file, with characters that every file system accepts. */
+/** Returns the name of a system's file, with characters that every file system accepts. */
 export const predictionFile = (model: string) => `${model.replace(/[^\w.@=-]+/g, '_')}.jsonl`;
 
 /**

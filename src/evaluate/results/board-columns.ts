@@ -4,11 +4,11 @@ import type { Result } from './results.js';
 
 type Score = Result['scores'][number];
 
-/** The names of a leaderboard's scores. Results by one metric have the same names, unless the file was edited. */
+/** Returns the names of a leaderboard's scores. Results by one metric have the same names, unless the file was edited. */
 export const boardColumns = ({ results }: Pick<Leaderboard, 'results'>): string[] =>
   results[0]?.scores.map(({ name }) => name) ?? [];
 
-/** The score of a result in a column. */
+/** Returns the score of a result in a column. */
 export const scoreIn = ({ scores }: Result, column: string): Score | undefined =>
   scores.find(({ name }) => name === column);
 
@@ -20,7 +20,7 @@ export const scoreText = (score: Score | undefined): string => {
   return value === null || deviation === undefined ? text : `${text} (sd ${deviation.toFixed(digits)})`;
 };
 
-/** The ends of the 95% interval of a score; undefined if it has none. */
+/** Returns the ends of the 95% interval of a score; undefined if it has none. */
 export function scoreInterval({
   value,
   margin,
@@ -32,6 +32,6 @@ export function scoreInterval({
   return low === undefined || high === undefined ? undefined : { low, high };
 }
 
-/** The title of a leaderboard: the part of the dataset that it is about. */
+/** Returns the title of a leaderboard: the part of the dataset that it is about. */
 export const boardTitle = ({ split, task }: Pick<Leaderboard, 'split' | 'task'>): string =>
   `${split === 'all' ? 'all splits' : split}${task === null ? '' : `, ${task}`}`;

@@ -5,7 +5,7 @@ import { seedsName } from '../tables/average-seeds.js';
 import type { ResultTable } from '../tables/index.js';
 import type { Result } from './results.js';
 
-/** The hash of a system's answers to the examples; the same for answers that were just given and those read from a file. */
+/** Returns the hash of a system's answers to the examples; the same for answers that were just given and those read from a file. */
 function hashAnswers(examples: readonly { id: string }[], { byId }: SystemPredictions): Identity {
   const lines = examples.map(({ id }) => {
     const { model: _, ...answer } = byId.get(id) ?? { id };
@@ -14,13 +14,13 @@ function hashAnswers(examples: readonly { id: string }[], { byId }: SystemPredic
   return hashText(lines.join('\n'));
 }
 
-/** The name of a system's table row. */
+/** Returns the name of a system's table row. */
 function rowName({ model, seedsOf }: SystemPredictions, systems: readonly SystemPredictions[]): string {
   if (seedsOf === undefined) return model;
   return seedsName(seedsOf, systems.filter((other) => other.seedsOf === seedsOf).length);
 }
 
-/** The measured rows of a table as results. A row of several seeds has the hash of all their answers. */
+/** Returns the measured rows of a table as results. A row of several seeds has the hash of all their answers. */
 export function tableResults(
   set: AnySet,
   { split, task }: { split: string; task: string | undefined },

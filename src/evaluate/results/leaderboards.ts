@@ -14,7 +14,7 @@ export interface Leaderboard {
 /** Perplexity is the only score of our tables that is better if it is lower. */
 export const isLowerBetter = (score: string): boolean => score === 'PPL';
 
-/** The latest result of each system on each part of each version of a dataset, by each metric. */
+/** Returns the latest result of each system on each part of each version of a dataset, by each metric. */
 export function latestResults(results: readonly Result[]): Result[] {
   const latest = new Map<string, Result>();
   for (const result of results) {
@@ -64,7 +64,7 @@ function sortBoard({ results, examples }: Leaderboard): void {
 
 const isDefined = (score: Result['scores'][number] | undefined): boolean => (score?.value ?? null) !== null;
 
-/** The parts of two signatures that only one of them has, as in `threshold:0.5` and `threshold:0.7`. */
+/** Returns the parts of two signatures that only one of them has, as in `threshold:0.5` and `threshold:0.7`. */
 export function signatureDifference(a: string, b: string): { onlyA: string[]; onlyB: string[] } {
   const [first, second] = [signatureParts(a), signatureParts(b)];
   return {

@@ -11,7 +11,7 @@ import type { Result } from './results.js';
 const MAX_SYSTEMS = 200;
 const MAX_BOARDS = 20;
 
-/** The results of a dataset as a self-contained HTML page: a chart with intervals for each score. */
+/** Returns the results of a dataset as a self-contained HTML page: a chart with intervals for each score. */
 export function resultsPage(dataset: string, results: readonly Result[], identity: string): string {
   const boards = leaderboards(results, identity);
   const others = results.filter((result) => result.dataset.identity !== identity).length;
@@ -79,7 +79,7 @@ ${scores.map(
 </table></div>`;
 }
 
-/** The range of the axis, with some room on both sides; a range without width gets one. */
+/** Returns the range of the axis, with some room on both sides; a range without width gets one. */
 function paddedRange(values: readonly number[]): [number, number] {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const value of values) {

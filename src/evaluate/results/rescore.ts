@@ -56,7 +56,7 @@ type Check = Pick<Rescored, 'verdict' | 'why'>;
 
 const notChecked = (why: string): Check => ({ verdict: 'not checked', why });
 
-/** The reason why a result does not belong to the set as it was opened; undefined if it does. */
+/** Returns the reason why a result does not belong to the set as it was opened; undefined if it does. */
 function otherMeasurement(set: AnySet, { dataset, split, task, metric }: Result, wanted: string | undefined) {
   if (dataset.identity !== setInput(set).identity) return 'measured on another version of the dataset';
   if (task !== (wanted ?? null))
@@ -99,7 +99,7 @@ async function checkResult(
   }
 }
 
-/** The file that `evaluate` saved a system's predictions in; undefined if there is none. Links are not followed. */
+/** Returns the file that `evaluate` saved a system's predictions in; undefined if there is none. Links are not followed. */
 function savedFile(set: AnySet, { system, split, task }: Result): string | undefined {
   const path = join(predictionFolder(resolve(set.path), split, task ?? undefined), predictionFile(system));
   const parent = dirname(resolve(set.path));

@@ -51,7 +51,7 @@ const resultSchema = z.object({
 });
 export type Result = z.infer<typeof resultSchema>;
 
-/** The results file of a dataset, next to its folder. */
+/** Returns the results file of a dataset, next to its folder. */
 export const resultsFile = (dataset: string): string => `${dataset}-results.jsonl`;
 
 /**

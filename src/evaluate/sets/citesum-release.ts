@@ -25,13 +25,13 @@ const findFiles = (path: string): Map<Part, string> => {
   return files;
 };
 
-/** Whether a line is from CiteSum's release: JSON with an abstract in `src` and the citing sentence in `tgt`. */
+/** Returns whether a line is from CiteSum's release: JSON with an abstract in `src` and the citing sentence in `tgt`. */
 export function isCitesumLine(line: string): boolean {
   const { src, tgt } = (parseJson(line) ?? {}) as { src?: unknown; tgt?: unknown };
   return typeof src === 'string' && typeof tgt === 'string';
 }
 
-/** The files in a folder that may be CiteSum's, or the file itself. */
+/** Returns the files in a folder that may be CiteSum's, or the file itself. */
 export const citesumFiles = (path: string): Map<Part, string> =>
   statSync(path).isDirectory() ? findFiles(path) : new Map([['all', path]]);
 

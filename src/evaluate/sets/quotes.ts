@@ -18,7 +18,7 @@ const listFiles = (path: string): string[] =>
         .map((name) => join(path, name))
     : [path];
 
-/** Whether a file or folder contains QuOTeS results, by the file names. */
+/** Returns whether a file or folder contains QuOTeS results, by the file names. */
 export const isQuotes = (path: string): boolean =>
   listFiles(path).some((file) => isQuotesFile(basename(file)));
 

@@ -8,7 +8,7 @@ import { summaryTask } from '../tasks/index.js';
 import { plainSet } from './plain-set.js';
 import type { EvaluationSet } from './set.js';
 
-/** Whether a folder is ScisummNet's: it has a folder for each paper, with its XML and its summaries. */
+/** Returns whether a folder is ScisummNet's: it has a folder for each paper, with its XML and its summaries. */
 export function isScisummnet(path: string): boolean {
   return listPapers(path).length > 0;
 }

@@ -21,7 +21,7 @@ const FILES: Record<Split, string> = {
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((text) => typeof text === 'string');
 
-/** Whether a line is a SciTLDR record: JSON with sentences in `source` and summaries in `target`. */
+/** Returns whether a line is a SciTLDR record: JSON with sentences in `source` and summaries in `target`. */
 export function isScitldrLine(line: string): boolean {
   const { source, target } = (parseJson(line) ?? {}) as { source?: unknown; target?: unknown };
   return isTexts(source) && (isTexts(target) || typeof target === 'string');

@@ -37,7 +37,7 @@ export interface ItemOf {
 /** The part of a set to evaluate on; `all` means all splits. */
 export type Part = Split | 'all';
 
-/** The splits that make up a part. */
+/** Returns the splits that make up a part. */
 export const expandPart = (part: Part): readonly Split[] => (part === 'all' ? SPLITS : [part]);
 
 /** Examples, how answers to them are judged, and published results. */
@@ -84,10 +84,10 @@ export type AnySet = { [Kind in TaskKind]: EvaluationSet<Kind> }[TaskKind];
  */
 export const toAllKinds = (set: AnySet): EvaluationSet<TaskKind> => set as unknown as EvaluationSet<TaskKind>;
 
-/** The reverse of {@link toAllKinds}. */
+/** Returns the reverse of {@link toAllKinds}. */
 export const toOneKind = <Kind extends TaskKind>(set: EvaluationSet<Kind>): AnySet =>
   set as unknown as AnySet;
 
-/** The set as an input of predictions or of a model. A set that Citemill did not build is identified by its signature. */
+/** Returns the set as an input of predictions or of a model. A set that Citemill did not build is identified by its signature. */
 export const setInput = ({ input, signature }: Pick<EvaluationSet, 'input' | 'signature'>): Input =>
   input ?? { role: 'dataset', identity: hashText(signature), name: signature };

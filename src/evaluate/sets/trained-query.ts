@@ -21,7 +21,7 @@ export function chooseQuery({ query, embeddings, modelFolder }: QueryChoice): Re
   };
 }
 
-/** The settings of the queries that an encoder was trained on, with those that its job left to the default. */
+/** Returns the settings of the queries that an encoder was trained on, with those that its job left to the default. */
 function trainedQuery(model: string, modelFolder = process.env.CITEMILL_MODELS): Record<string, unknown> {
   const { folder } = locateModel(model, modelFolder, 'auto');
   if (folder === undefined || !isModelFolder(folder)) return {};

@@ -27,7 +27,7 @@ function logistic(): System<'classification'> {
   };
 }
 
-/** The built-in rules of the recipe `intent`. Sets without headings are labelled by their sentences alone. */
+/** Returns the built-in rules of the recipe `intent`. Sets without headings are labelled by their sentences alone. */
 function intentRules({ set }: Pick<ModelContext, 'set'>): System<'classification'> {
   const unknown = (set.classes ?? []).filter((label) => !INTENTS.some((intent) => intent === label));
   if (unknown.length > 0)

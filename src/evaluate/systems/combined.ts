@@ -76,7 +76,7 @@ function combine(
 
 type Pair = [number[], number[]];
 
-/** The standardised scores of both rankers for each example. */
+/** Returns the standardised scores of both rankers for each example. */
 async function scorePairs(
   [first, second]: [System<'ranking'>, System<'ranking'>],
   examples: readonly Example[],
@@ -112,7 +112,7 @@ function standardise(scores: readonly number[]): number[] {
 const addScores = (pair: Pair | undefined, weight: number): number[] =>
   (pair?.[0] ?? []).map((score, i) => score + weight * (pair?.[1][i] ?? 0));
 
-/** The sum of the average precision of all examples with relevant sentences. */
+/** Returns the sum of the average precision of all examples with relevant sentences. */
 function totalPrecision(examples: readonly Example[], pairs: readonly Pair[], weight: number): number {
   let precision = 0;
   for (const [i, { labels = [] }] of examples.entries())

@@ -32,7 +32,7 @@ async function mostSimilarSentence(example: GenerationExample): Promise<string> 
   return context[best] ?? '';
 }
 
-/** The sentences of the context, keyed by the paper whose citation mark they contain. */
+/** Returns the sentences of the context, keyed by the paper whose citation mark they contain. */
 function sentencesByPaper({ context }: GenerationExample): string[][] {
   const papers = new Map<string, string[]>();
   for (const sentence of context) {
@@ -44,7 +44,7 @@ function sentencesByPaper({ context }: GenerationExample): string[][] {
   return [...papers.values()];
 }
 
-/** The sentence of each cited abstract that is most similar to the source. */
+/** Returns the sentence of each cited abstract that is most similar to the source. */
 async function pickSimilarSentences(example: GenerationExample): Promise<string> {
   const chosen: string[] = [];
   for (const context of sentencesByPaper(example))

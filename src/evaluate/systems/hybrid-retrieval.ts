@@ -49,13 +49,13 @@ export function hybridSystem(
   };
 }
 
-/** The answer of a search, as candidates with their scores. */
+/** Returns the answer of a search, as candidates with their scores. */
 export async function rankScored(system: System<'retrieval'>, example: Example): Promise<RankedCandidate[]> {
   const { ranked = [], scores = [] } = await system.answer(example);
   return ranked.map((id, rank) => ({ id, score: scores[rank] ?? 0 }));
 }
 
-/** The sum of the reciprocal ranks of all examples. */
+/** Returns the sum of the reciprocal ranks of all examples. */
 function totalReciprocalRank(examples: readonly Example[], pairs: readonly Pair[], weight: number): number {
   let sum = 0;
   for (const [i, [a, b]] of pairs.entries()) {

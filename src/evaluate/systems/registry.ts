@@ -43,7 +43,7 @@ export function addModel(entry: AnyEntry): void {
   entries.push(entry);
 }
 
-/** The models that can be evaluated on a set. */
+/** Returns the models that can be evaluated on a set. */
 export function modelsFor(set: AnySet): AnyEntry[] {
   return MODELS.filter(({ kind, sets }) => kind === set.kind && (!sets || sets.includes(set.name)));
 }
@@ -73,7 +73,7 @@ export function findModels(set: AnySet, names: readonly string[]): AnyEntry[] {
   return [...new Set(chosen)];
 }
 
-/** The two models of a name such as `models/bert+tfidf-words-cosine`. */
+/** Returns the two models of a name such as `models/bert+tfidf-words-cosine`. */
 function findParts(set: AnySet, name: string): [AnyEntry, AnyEntry] | undefined {
   const plus = name.lastIndexOf('+');
   if (plus <= 0) return undefined;

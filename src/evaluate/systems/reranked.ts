@@ -108,7 +108,7 @@ export function rerankedSystem(
   };
 }
 
-/** The sum of the reciprocal ranks of all examples. */
+/** Returns the sum of the reciprocal ranks of all examples. */
 function totalReciprocalRank(
   examples: readonly Example[],
   scored: readonly ScoredResults[],

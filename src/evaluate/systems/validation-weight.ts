@@ -3,7 +3,7 @@ import type { AnySet, ExampleOf, TaskKind } from '../sets/index.js';
 /** Weights of the second of two combined systems that are tried, relative to the first. */
 const WEIGHTS = [0.1, 0.2, 0.3, 0.5, 0.7, 1, 1.5, 2, 3, 5, 10];
 
-/** The weight with the best score; the smaller of equals. */
+/** Returns the weight with the best score; the smaller of equals. */
 export function bestWeight(score: (weight: number) => number): number {
   let best = { weight: 1, score: -1 };
   for (const weight of WEIGHTS) {
@@ -16,7 +16,7 @@ export function bestWeight(score: (weight: number) => number): number {
 /** Validation examples that choose the weight. */
 const MAX_VALIDATION_EXAMPLES = 500;
 
-/** The examples that choose the weight of a combination; none if the set has no validation split. */
+/** Returns the examples that choose the weight of a combination; none if the set has no validation split. */
 export async function loadValidation<Kind extends TaskKind>(set: AnySet): Promise<ExampleOf[Kind][]> {
   const examples: ExampleOf[Kind][] = [];
   for await (const example of set.examples('validation')) {

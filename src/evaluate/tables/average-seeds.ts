@@ -1,7 +1,7 @@
 import type { TableFigure } from '../../dataset/index.js';
 import type { ResultRow } from './result-row.js';
 
-/** The name of the row that the runs of a model with several seeds share. */
+/** Returns the name of the row that the runs of a model with several seeds share. */
 export const seedsName = (model: string, seeds: number): string => `${model} (${seeds} seeds)`;
 
 /** One row for models that differ only by their seed: means, with the standard deviation as the margin. */

@@ -86,7 +86,7 @@ function mergeSeeds(judged: readonly JudgedSystem<unknown>[], rows: readonly Res
   });
 }
 
-/** Whether a published row belongs to a system, by our model's name or by the paper's name for it. */
+/** Returns whether a published row belongs to a system, by our model's name or by the paper's name for it. */
 const isPublishedRow = ({ model, system }: PublishedRow, judged: JudgedSystem<unknown>): boolean =>
   (model !== undefined && model === judged.model) || system === judged.publishedAs;
 

@@ -24,7 +24,7 @@ interface Outcome {
   answer: boolean;
 }
 
-/** The half to which an example belongs. It depends on the example alone. */
+/** Returns the half to which an example belongs. It depends on the example alone. */
 function chooseHalf(id: string): 0 | 1 {
   let hash = 0;
   for (let i = 0; i < id.length; i++) hash = (31 * hash + id.charCodeAt(i)) | 0;
@@ -47,7 +47,7 @@ function countOutcomes(outcomes: readonly Outcome[], positive: boolean) {
   };
 }
 
-/** The threshold with the best mean of both classes' F1; the highest if several are equally good. */
+/** Returns the threshold with the best mean of both classes' F1; the highest if several are equally good. */
 export function bestThreshold(units: readonly Unit[]): number {
   const sorted = [...units].sort((a, b) => b.score - a.score);
   const supported = sorted.filter(({ isSupported }) => isSupported).length;
@@ -68,7 +68,7 @@ export function bestThreshold(units: readonly Unit[]): number {
 
 const outcomeCache = new WeakMap<object, Outcome[]>();
 
-/** The answers to all units. Thresholds for one half of the examples are chosen on the other. */
+/** Returns the answers to all units. Thresholds for one half of the examples are chosen on the other. */
 function findOutcomes(items: readonly EntailmentItem[]): Outcome[] {
   const cached = outcomeCache.get(items);
   if (cached) return cached;

@@ -4,7 +4,7 @@ import type { ClassificationItem } from './classification.js';
 import { POOLED_INTERVALS, pooledFigures } from './pooled-figures.js';
 import { type Column, percentColumn, type Task } from './task.js';
 
-/** The classes of a text, separated by spaces in files and predictions. */
+/** Returns the classes of a text, separated by spaces in files and predictions. */
 const splitLabels = (labels: string): Set<string> => new Set(labels.split(/\s+/).filter(Boolean));
 
 interface Counts {

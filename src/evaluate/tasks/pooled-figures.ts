@@ -9,7 +9,7 @@ const SAMPLES = { most: 1000, least: 200 };
 
 const SEED = 12345;
 
-/** The number of bootstrap samples for a number of items. */
+/** Returns the number of bootstrap samples for a number of items. */
 const sampleCount = (items: number): number =>
   Math.max(SAMPLES.least, Math.min(SAMPLES.most, Math.floor(MAX_DRAWN / items)));
 

@@ -72,7 +72,7 @@ export function rankingTask({ precisionAt }: RankingScoring = {}): Task<Sentence
   };
 }
 
-/** The share of relevant sentences among the `count` with the best scores, ties in order. */
+/** Returns the share of relevant sentences among the `count` with the best scores, ties in order. */
 function precisionOfTop(labels: readonly boolean[], scores: readonly number[], count: number): number {
   const order = [...scores.keys()].sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
   const chosen = order.slice(0, count);

@@ -48,7 +48,7 @@ const SPAN_COLUMNS = [
   spanColumn('macro F1', ({ macro }) => macro.f),
 ];
 
-/** The type of a tag, without its position in the span; single words are judged by it. */
+/** Returns the type of a tag, without its position in the span; single words are judged by it. */
 const tagType = (tag: string): string => tag.replace(/^[A-Z]-/, '');
 
 const SEPARATOR = '\t';
@@ -64,7 +64,7 @@ function countWords(expected: readonly string[], predicted: readonly string[]): 
 
 const pooledCounts = new WeakMap<object, ReadonlyMap<string, number>>();
 
-/** The numbers of words by their types, over all items. */
+/** Returns the numbers of words by their types, over all items. */
 function poolWords(items: readonly TaggingItem[], weights?: ArrayLike<number>): ReadonlyMap<string, number> {
   const sample = weights ?? items;
   const pooled = pooledCounts.get(sample);

@@ -8,7 +8,7 @@ export interface Column<Item> {
   scale: 1 | 100;
   digits: number;
   /**
-   * The score of a set of examples: all of them, or a sample of a significance test. With weights, each item counts as often as its
+   * Returns the score of a set of examples: all of them, or a sample of a significance test. With weights, each item counts as often as its
    * weight says; only columns of `pooledFigures` with a key take them.
    */
   of(items: readonly Item[], weights?: ArrayLike<number>): number;
@@ -38,7 +38,7 @@ export interface FigureInterval {
   high: number;
 }
 
-/** The interval of a figure in the scale of its column; null if it has none. */
+/** Returns the interval of a figure in the scale of its column; null if it has none. */
 export function scaledInterval(
   { value, margin, low, high }: TableFigure,
   scale: number,
@@ -69,7 +69,7 @@ export interface Task<Example, Item> {
   notes?(examples: readonly Example[]): string[];
   /** How the intervals are computed, if the signature does not say so. */
   intervals?: string;
-  /** The row of a table, with intervals. */
+  /** Returns the row of a table, with intervals. */
   figures(items: readonly Item[]): TableFigure[];
   /** Whether each single answer is correct, if answers are right or wrong; McNemar's test compares these. */
   correctness?(item: Item): readonly boolean[];

@@ -27,7 +27,7 @@ type Fault = (response: http.ServerResponse, received: ReceivedRequest) => void;
 
 const escapeXml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
-/** The words of a text with their positions, as OpenAlex stores abstracts. */
+/** Returns the words of a text with their positions, as OpenAlex stores abstracts. */
 function invert(text: string): Record<string, number[]> {
   const index: Record<string, number[]> = {};
   for (const [position, word] of text.split(' ').entries()) index[word] = [...(index[word] ?? []), position];
@@ -147,7 +147,7 @@ export class ServiceServer {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/${service}`;
   }
 
-  /** The addresses of services by name. */
+  /** Returns the addresses of services by name. */
   addresses(...names: string[]): Record<string, string> {
     return Object.fromEntries(names.map((name) => [name, this.address(name)]));
   }

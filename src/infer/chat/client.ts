@@ -165,7 +165,7 @@ async function readLimited(response: Response): Promise<string> {
 type Json = Record<string, unknown>;
 const record = (value: unknown): Json => (typeof value === 'object' && value !== null ? (value as Json) : {});
 
-/** The error message in a response. */
+/** Returns the error message in a response. */
 function errorMessage(text: string): string {
   let message: unknown;
   try {

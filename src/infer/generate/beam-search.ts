@@ -87,7 +87,7 @@ export class BeamSearch implements Search {
       .slice(0, this.rows);
   }
 
-  /** Whether a running sequence may still beat a finished one, by transformers' heuristic. */
+  /** Returns whether a running sequence may still beat a finished one, by transformers' heuristic. */
   private canImprove(length: number): boolean {
     const { earlyStopping, lengthPenalty } = this.options;
     if (this.finished.length < this.rows) return true;

@@ -34,7 +34,7 @@ const UNSUPPORTED: Record<string, unknown> = {
   diversity_penalty: 0,
 };
 
-/** The generation options of a model: those of the job override those in `generation_config.json`. */
+/** Returns the generation options of a model: those of the job override those in `generation_config.json`. */
 export function generationOptions({ path, description }: ModelFolder): GenerationOptions {
   const file = join(path, 'generation_config.json');
   const config = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>) : {};

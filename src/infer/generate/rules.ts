@@ -24,7 +24,7 @@ function force(scores: Float32Array, tokens: readonly number[]): void {
   for (const token of tokens) scores[token] = 0;
 }
 
-/** The tokens that would repeat an n-gram. */
+/** Yields the tokens that would repeat an n-gram. */
 function* repeatedNgramTokens(sequence: readonly number[], size: number): Generator<number> {
   if (size === 0 || sequence.length + 1 < size) return;
   const from = sequence.length - size + 1;

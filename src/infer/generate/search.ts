@@ -11,6 +11,6 @@ export interface Search {
   readonly isDone: boolean;
   /** Takes the logits of the next token for each row, which are overwritten. */
   advance(logits: readonly Float32Array[]): Continuation;
-  /** The best sequence, start and end tokens included. */
+  /** Returns the best sequence, start and end tokens included. */
   best(): readonly number[];
 }

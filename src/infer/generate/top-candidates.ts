@@ -4,7 +4,7 @@ export interface Candidate {
   score: number;
 }
 
-/** The `count` largest scores of all rows, largest first; ties in order. */
+/** Returns the `count` largest scores of all rows, largest first; ties in order. */
 export function topCandidates(rows: readonly Float32Array[], count: number): Candidate[] {
   const result: Candidate[] = [];
   let minimum = -Infinity;

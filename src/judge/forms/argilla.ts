@@ -7,7 +7,7 @@ import type { FormReader } from './import.js';
 /** The annotator name whose order of items all raters see. */
 export const ARGILLA = 'argilla';
 
-/** The settings of a dataset for a study, as `Settings.from_json` reads them, and its records. */
+/** Returns the settings of a dataset for a study, as `Settings.from_json` reads them, and its records. */
 export function argillaFiles(open: OpenStudy): Record<string, string> {
   const { study } = open;
   const { fields, items } = studyForm(open, ARGILLA);

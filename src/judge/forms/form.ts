@@ -17,7 +17,7 @@ export interface Choice {
   text: string;
 }
 
-/** The choices of a question; undefined if the answer is a number. */
+/** Returns the choices of a question; undefined if the answer is a number. */
 export function answerChoices({ kind, values }: Question): readonly Choice[] | undefined {
   if (kind === 'share') return undefined;
   return kind === 'side'

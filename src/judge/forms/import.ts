@@ -16,7 +16,7 @@ export interface FormAnswers {
 /** Reads the export of a tool. `read` throws `ZodError` if the format is wrong. */
 export interface FormReader {
   tool: string;
-  /** Whether an entry of a JSON list was exported by this tool. */
+  /** Returns whether an entry of a JSON list was exported by this tool. */
   matches(entry: object): boolean;
   read(entries: unknown[]): FormAnswers[];
 }

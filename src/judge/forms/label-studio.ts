@@ -10,7 +10,7 @@ export const LABEL_STUDIO = 'label-studio';
 const escapeAttribute = (text: string): string =>
   text.replaceAll(/[&<>"\n\r\t]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** The labelling configuration of a study, and its tasks. */
+/** Returns the labelling configuration of a study, and its tasks. */
 export function labelStudioFiles(open: OpenStudy): Record<string, string> {
   const form = studyForm(open, LABEL_STUDIO);
   const tasks = form.items.map(({ id, texts }) => ({ data: { study: open.study.id, item: id, ...texts } }));

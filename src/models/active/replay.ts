@@ -33,7 +33,7 @@ export function replayOrder(reader: SimulatedReader, order: readonly number[], p
   return totals;
 }
 
-/** The order by similarity to the query, which a session without clicks uses. */
+/** Returns the order by similarity to the query, which a session without clicks uses. */
 export function similarityOrder({ query, sentences, answers }: SimulatedReader): number[] {
   const order = Session.start(query, sentences).ranking();
   return order.map(({ place }) => place).filter((place) => answers.has(place));

@@ -123,7 +123,7 @@ export class Session {
     this.cachedScores = undefined;
   }
 
-  /** All sentences, best first: those marked relevant, those not yet answered, those marked irrelevant. */
+  /** Returns all sentences, best first: those marked relevant, those not yet answered, those marked irrelevant. */
   ranking(): Ranked[] {
     const scores = this.scores();
     const rank = (place: number) => (this.answered.has(place) ? (this.answered.get(place) ? 1 : -1) : 0);

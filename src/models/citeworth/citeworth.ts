@@ -141,7 +141,7 @@ export class CiteWorthModel implements Scorer<ParagraphExample> {
   }
 }
 
-/** The labels of an example, if it has any; there must be one per sentence. */
+/** Returns the labels of an example, if it has any; there must be one per sentence. */
 function requireLabels({ id, sentences, labels }: ParagraphExample | SentenceExample) {
   if (labels && labels.length !== sentences.length)
     throw new UserError(`${id} has ${sentences.length} sentences and ${labels.length} labels`);

@@ -57,7 +57,7 @@ export function fitPositiveUnlabelled(
   return { targets: { positive, negative }, labelledShare };
 }
 
-/** The probability that an unlabelled row is positive, from the probability of being labelled. */
+/** Returns the probability that an unlabelled row is positive, from the probability of being labelled. */
 export function unlabelledPositive(labelled: number, labelledShare: number): number {
   const odds = ((1 - labelledShare) / labelledShare) * (labelled / (1 - labelled));
   // 0/0: every positive is labelled, and this row certainly.

@@ -1,5 +1,5 @@
 /**
- * The threshold with the best F1 (scores at or above it count as positive); the highest if several are equally good. It is
+ * Returns the threshold with the best F1 (scores at or above it count as positive); the highest if several are equally good. It is
  * halfway between two scores, so that rounding does not matter; 0.5 if there are no positives.
  */
 export function bestThreshold(scores: ArrayLike<number>, labels: ArrayLike<boolean | number>): number {

@@ -80,7 +80,7 @@ export class LogisticClasses {
   }
 }
 
-/** The most frequent class of the training texts; ties in alphabetical order. */
+/** Returns the most frequent class of the training texts; ties in alphabetical order. */
 export async function majorityClass(
   training: AsyncIterable<ClassificationExample> | Iterable<ClassificationExample>,
 ): Promise<string> {

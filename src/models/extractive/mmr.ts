@@ -50,7 +50,7 @@ export function mmr(options: MmrOptions = {}): Summariser {
   };
 }
 
-/** The best remaining sentence, the earliest of equals; -1 if none is left. */
+/** Returns the best remaining sentence, the earliest of equals; -1 if none is left. */
 function findBest(
   relevance: Float64Array,
   similarity: Float64Array,

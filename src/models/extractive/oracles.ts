@@ -44,7 +44,7 @@ export function rougeScorer(options: RougeScorerOptions = {}): Scorer<SentenceEx
 }
 
 /**
- * The single best sentence. Default: by ROUGE-2 F1, as CiteSum's EXT-ORACLE. SciTLDR's oracle is by ROUGE-1 F1 over all
+ * Returns the single best sentence. Default: by ROUGE-2 F1, as CiteSum's EXT-ORACLE. SciTLDR's oracle is by ROUGE-1 F1 over all
  * references of a paper: `{ metric: 'rouge1' }`.
  */
 export function sentenceOracle(options: RougeScorerOptions = {}): Summariser {

@@ -3,7 +3,7 @@ import { signature } from '@citemill/metrics';
 import type { Summariser } from '../model.js';
 import { type SelectionOptions, select, selectionSettings, signatureSettings } from './selection.js';
 
-/** All sentences: WikiRef's ALL. */
+/** Returns all sentences: WikiRef's ALL. */
 export function allSentences(): Summariser {
   return {
     name: 'all',
@@ -12,7 +12,7 @@ export function allSentences(): Summariser {
   };
 }
 
-/** The first non-empty sentences: one in CiteSum's EXT-LEAD, two in WikiRef's LEAD (`maxSentences`). */
+/** Returns the first non-empty sentences: one in CiteSum's EXT-LEAD, two in WikiRef's LEAD (`maxSentences`). */
 export function lead(options: SelectionOptions = {}): Summariser {
   const settings = selectionSettings(options);
   return {

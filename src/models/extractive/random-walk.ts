@@ -5,7 +5,7 @@ const TOLERANCE = 1e-12;
 const MAX_STEPS = 10_000;
 
 /**
- * The stationary distribution of a random walk over sentences. With probability `jump`, and at sentences without edges, it
+ * Returns the stationary distribution of a random walk over sentences. With probability `jump`, and at sentences without edges, it
  * restarts at a sentence drawn from `start`.
  */
 export function randomWalk(graph: SentenceGraph, start: Float64Array, jump: number): Float64Array {

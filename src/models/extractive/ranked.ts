@@ -14,7 +14,7 @@ export interface RankedOptions extends SelectionOptions {
   name?: string | undefined;
 }
 
-/** The part of the signature that describes the search. */
+/** Returns the part of the signature that describes the search. */
 const searchSignature = (requested: RankedOptions['threshold'], by: SearchedRouge | undefined) =>
   requested === 'searched' && by ? [`searched-by:${JSON.stringify(by)}`] : [];
 

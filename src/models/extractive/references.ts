@@ -1,7 +1,7 @@
 import { UserError } from '../../user-error.js';
 import type { SentenceExample } from '../model.js';
 
-/** The reference summaries of an example. */
+/** Returns the reference summaries of an example. */
 export function requireReferences({ id, reference, references }: SentenceExample): readonly string[] {
   if (references !== undefined && references.length > 0) return references;
   if (reference === undefined)

@@ -24,7 +24,7 @@ export function selectionSettings(options: SelectionOptions = {}): SelectionSett
   return { maxSentences, words, overflow, redundancy, order };
 }
 
-/** The settings for a signature, in which `maxSentences` is called `most`. */
+/** Returns the settings for a signature, in which `maxSentences` is called `most`. */
 export const signatureSettings = ({ maxSentences, ...rest }: SelectionSettings) => ({
   most: maxSentences,
   ...rest,

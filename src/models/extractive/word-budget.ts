@@ -13,7 +13,7 @@ export function countWords(text: string): number {
 }
 
 /**
- * The first words of a summary, as ROUGE-1.5.5 reads it with `-l`: the sentence that exceeds the limit is cut, later ones are
+ * Returns the first words of a summary, as ROUGE-1.5.5 reads it with `-l`: the sentence that exceeds the limit is cut, later ones are
  * dropped.
  *
  * @example

@@ -38,7 +38,7 @@ export function curvatureAtZero(
   };
 }
 
-/** The second derivative by each parameter; the intercept is the last. */
+/** Returns the second derivative by each parameter; the intercept is the last. */
 function diagonal(design: Design, weights: Float64Array, penalty: number): Float64Array {
   const sums = new Float64Array(design.columns + 1).fill(penalty);
   sums[design.columns] = 0.25;
@@ -50,7 +50,7 @@ function diagonal(design: Design, weights: Float64Array, penalty: number): Float
   return sums;
 }
 
-/** The indexes of the largest numbers; ties in order. */
+/** Returns the indexes of the largest numbers; ties in order. */
 function largestIndexes(numbers: Float64Array, count: number): Int32Array {
   const minimum = numbers.slice().sort()[numbers.length - count]!;
   const larger: number[] = [];
@@ -62,7 +62,7 @@ function largestIndexes(numbers: Float64Array, count: number): Int32Array {
   return Int32Array.from([...larger, ...equal].slice(0, count)).sort();
 }
 
-/** The second derivatives by pairs of the chosen parameters, as the lower half of a square, from a sample of rows. */
+/** Returns the second derivatives by pairs of the chosen parameters, as the lower half of a square, from a sample of rows. */
 function mixedDerivatives(
   design: Design,
   weights: Float64Array,

@@ -11,7 +11,7 @@ export interface Design {
   readonly rows: number;
   readonly columns: number;
   readonly pieces: number;
-  /** The first row of a piece; for `piece === pieces`, the number of rows. */
+  /** Returns the first row of a piece; for `piece === pieces`, the number of rows. */
   firstRow(piece: number): number;
   /** Adds Σ value · parameter to the margin of each row of a piece. */
   addMargins(piece: number, parameters: Float64Array, margins: Float64Array): void;

@@ -63,7 +63,7 @@ function isFlat(current: Trial, start: Trial): boolean {
   return Math.abs(current.slope) <= -CURVATURE * start.slope;
 }
 
-/** The minimum of the cubic through two points, if it is not too close to either end; otherwise the middle. */
+/** Returns the minimum of the cubic through two points, if it is not too close to either end; otherwise the middle. */
 function interpolate(a: Trial, b: Trial): number {
   const middle = (a.step + b.step) / 2;
   const theta = a.slope + b.slope - (3 * (a.value - b.value)) / (a.step - b.step);

@@ -174,7 +174,7 @@ function total(weights: Float64Array): number {
   return sum;
 }
 
-/** The probability of the positive class for each row. */
+/** Returns the probability of the positive class for each row. */
 export function probabilities(model: LogisticModel, rows: SparseRows | Design): Float64Array {
   const design = toDesign(rows);
   const result = new Float64Array(design.rows).fill(model.intercept);

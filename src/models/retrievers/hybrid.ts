@@ -19,7 +19,7 @@ export function addRankings(
     .slice(0, k);
 }
 
-/** The scores of a ranking, best first, scaled to lie between 0 and 1; all 1 if they are equal. */
+/** Returns the scores of a ranking, best first, scaled to lie between 0 and 1; all 1 if they are equal. */
 function scaleScores(ranking: readonly RankedCandidate[]): Map<string, number> {
   const last = ranking.at(-1)?.score ?? 0;
   const range = (ranking[0]?.score ?? 0) - last;

@@ -20,7 +20,7 @@ import type { Named } from '../model.js';
 /** Finds the best candidates for a query. `index` is called once, before the first search. */
 export interface Retriever extends Named {
   index(texts: readonly string[]): Promise<void>;
-  /** The up to `k` best texts for a query, best first. */
+  /** Returns the up to `k` best texts for a query, best first. */
   search(query: string, k: number): Neighbour[] | Promise<Neighbour[]>;
   close?(): Promise<void>;
 }
@@ -126,7 +126,7 @@ export interface RankedCandidate {
   score: number;
 }
 
-/** The best candidates for an example, without those that it excludes. */
+/** Returns the best candidates for an example, without those that it excludes. */
 export async function rankCandidates(
   retriever: Retriever,
   candidates: readonly RetrievalCandidate[],

@@ -60,7 +60,7 @@ export function fitSvr(rows: DenseRows, targets: Float64Array, options: SvrOptio
   return { coefficients: weights.slice(0, rows.columns), intercept, passes, converged };
 }
 
-/** The prediction of a model for the row that starts at `from`. */
+/** Returns the prediction of a model for the row that starts at `from`. */
 export function svrValue({ coefficients, intercept }: SvrModel, values: ArrayLike<number>, from = 0): number {
   let sum = intercept;
   for (const [j, coefficient] of coefficients.entries()) sum += coefficient * (values[from + j] ?? 0);
@@ -120,7 +120,7 @@ class DualDescent {
     this.add(row, after - before);
   }
 
-  /** The relative duality gap. */
+  /** Returns the relative duality gap. */
   relativeGap(): number {
     const { C, epsilon, loss } = this.settings;
     let norm = 0;
@@ -136,7 +136,7 @@ class DualDescent {
     return primal > 0 ? (primal - dual) / primal : 0;
   }
 
-  /** The target minus the prediction. */
+  /** Returns the target minus the prediction. */
   private residual(row: number): number {
     const { columns, values } = this.rows;
     const { weights } = this;

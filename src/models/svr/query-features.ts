@@ -53,7 +53,7 @@ export class WordRarity {
   }
 }
 
-/** The features of every sentence of an example, as concatenated rows. */
+/** Returns the features of every sentence of an example, as concatenated rows. */
 export function queryFeatures({ query, sentences }: SentenceExample, rarity: WordRarity): Float64Array {
   const queryText = analyse(query);
   const queryWords = new Set(queryText.words);

@@ -37,7 +37,7 @@ export function makeParagraph(
   return { position, part: 'body', section, text: text + source.slice(at), citations };
 }
 
-/** The target of the first sentence of a paragraph in that notation; Marlow wrote the work `w`. */
+/** Returns the target of the first sentence of a paragraph in that notation; Marlow wrote the work `w`. */
 export function targetFrom(source: string, apart = false): string {
   const [sentence] = citingSentences(makeParagraph(source));
   return buildTarget(defined(sentence), { id: 'w', author: 'marlow' }, apart).text;

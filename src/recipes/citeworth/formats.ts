@@ -26,7 +26,7 @@ export function markFormat(text: string, mark: MarkExtent): MarkFormat | undefin
   return bracketed ? 'bracketed-author-year' : 'parenthesised-author-year';
 }
 
-/** Whether a mark has one of the formats that the options accept. */
+/** Returns whether a mark has one of the formats that the options accept. */
 export function isAcceptedFormat(text: string, mark: MarkExtent, { formats }: CiteworthOptions): boolean {
   const format = markFormat(text, mark);
   return format !== undefined && formats.includes(format);

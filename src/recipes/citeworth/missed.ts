@@ -71,7 +71,7 @@ export function missedCitation(
   return undefined;
 }
 
-/** Whether the text in brackets contains a citation such as "Hess, 2011" or "Hess, in press". */
+/** Returns whether the text in brackets contains a citation such as "Hess, 2011" or "Hess, in press". */
 function isAuthorYearCitation(inside: string): boolean {
   if (TO_APPEAR.test(inside) && /\p{Lu}\p{Ll}/u.test(inside)) return true;
   for (const part of inside.split(';')) {

@@ -5,7 +5,7 @@ const STOP = /[.!?…]["'”’»)\]]*$/;
 const HANGING_PUNCTUATION = /[\s,;:–—‒-]/;
 const CLOSING = /^[\s)\]"'”’»]*/;
 
-/** Whether only closing brackets, quotation marks and the final punctuation mark follow a span. */
+/** Returns whether only closing brackets, quotation marks and the final punctuation mark follow a span. */
 export function isAtEnd(text: string, { end }: TextSpan): boolean {
   const rest = text.slice(end);
   return rest.length <= 12 && /^[\s)\]"'”’»]*[.!?…]*[\s)\]"'”’»]*$/.test(rest);

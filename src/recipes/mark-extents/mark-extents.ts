@@ -125,7 +125,7 @@ function bracketedMark(
   return { start, end, form, numeric, authorsStart: before ?? start, citations };
 }
 
-/** Whether a number directly follows a word or punctuation, as superscripts do. */
+/** Returns whether a number directly follows a word or punctuation, as superscripts do. */
 const isSuperscript = (text: string, start: number) =>
   start > 0 && /[\p{L}\p{P}]/u.test(text[start - 1] ?? '') && !/[([\-–—/]/.test(text[start - 1] ?? '');
 

@@ -33,6 +33,6 @@ export function objectText(
   return content.trim();
 }
 
-/** Whether all rows have the same number of cells (SciXGen §4.3). */
+/** Returns whether all rows have the same number of cells (SciXGen §4.3). */
 export const hasEvenColumns = (rows: readonly (readonly string[])[]): boolean =>
   rows.every((row) => row.length === rows[0]?.length);

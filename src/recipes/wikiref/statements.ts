@@ -27,7 +27,7 @@ const ENDING = /^[.!?]+[)”’"']*/;
 /** Final punctuation, which list items do not have. */
 const SENTENCE_END = /[.!?…][)\]”’"']*$/;
 
-/** Whether a mark belongs to an explanatory note, which does not cite a source. */
+/** Returns whether a mark belongs to an explanatory note, which does not cite a source. */
 const isNote = (citation: WorkCitation, entries: ReadonlyMap<string, CitedEntry>) =>
   citation.reference !== null && entries.get(citation.reference)?.kind === 'note';
 

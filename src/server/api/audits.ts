@@ -51,7 +51,7 @@ export function auditRoutes({ audits, catalogue, checkers, corpus, models }: Stu
       throw new ApiError(400, `${field}: ${name} is not a trained ${architecture}`, field);
     return models.find(name).path;
   };
-  /** The settings of an audit that do not depend on the manuscript. */
+  /** Returns the settings of an audit that do not depend on the manuscript. */
   const settings = ({ model, encoder, crossEncoder }: schema.AuditModels) => ({
     corpus: corpus.folder().path,
     model: modelPath(model),

@@ -118,7 +118,7 @@ const overlap = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>)
 };
 
 /**
- * The sentences of the corpus that have most words of a question, best first. Sentences that repeat another are left out, and no
+ * Returns the sentences of the corpus that have most words of a question, best first. Sentences that repeat another are left out, and no
  * paper has more than a few.
  */
 export async function findQuotes(corpus: LiveCorpus, question: string): Promise<QuoteResult> {

@@ -120,7 +120,7 @@ export class LiveCorpus {
     await wait();
   }
 
-  /** The connection for queries; also checks the folder for changes. */
+  /** Returns the connection for queries; also checks the folder for changes. */
   reader(): Database {
     this.follow();
     return this.store.reader;

@@ -16,7 +16,7 @@ const ONLY = {
 
 type PaperFilter = Omit<z.output<typeof paperListQuery>, 'q' | 'page' | 'size' | 'sort' | 'order'>;
 
-/** The filter of a query; undefined if it matches all papers. */
+/** Returns the filter of a query; undefined if it matches all papers. */
 function selection(query: z.output<typeof paperListQuery>): Filter | undefined {
   const matching = PAPER_WORDS.join(query.q);
   const conditions = paperConditions(query);

@@ -40,7 +40,7 @@ function categoryCondition(column: string, op: ColumnFilter['op'], value: string
 type ListQuery = z.output<typeof exampleListQuery>;
 export type SelectionQuery = Pick<ListQuery, 'q' | 'split' | 'where' | 'record' | keyof PaperFacets>;
 
-/** The filter of a query; undefined if it matches all examples. */
+/** Returns the filter of a query; undefined if it matches all examples. */
 export function selection(index: ExampleIndex, query: SelectionQuery): Filter | undefined {
   const matching = index.words.join(query.q);
   const conditions = [
@@ -98,7 +98,7 @@ export async function listExamples(
 
 type DropQuery = z.output<typeof dropListQuery>;
 
-/** The filter of a query; undefined if it matches all dropped candidates. */
+/** Returns the filter of a query; undefined if it matches all dropped candidates. */
 function dropSelection(index: ExampleIndex, query: Omit<DropQuery, 'page' | 'size'>): Filter | undefined {
   const { q = '', reason, record } = query;
   const matching = index.dropWords.join(q);

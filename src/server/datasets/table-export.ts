@@ -23,7 +23,7 @@ const MIN_CHUNK_ROWS = 100;
 const MAX_CHUNK_ROWS = 20_000;
 
 /**
- * The selected rows with whole texts, in the order of the table. The index has only the beginnings of texts, so the rows are read
+ * Returns the selected rows with whole texts, in the order of the table. The index has only the beginnings of texts, so the rows are read
  * from the Parquet files, a bounded number at a time.
  */
 export function tableExport(store: Store, index: ExampleIndex, query: ExportQuery): TableExport {

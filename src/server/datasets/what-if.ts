@@ -40,7 +40,7 @@ function describeOption(name: string, value: unknown, schema: OptionSchema): Rec
   };
 }
 
-/** The options of a dataset's recipe that can be changed, with the dataset's values. */
+/** Returns the options of a dataset's recipe that can be changed, with the dataset's values. */
 export function changeableOptions(dataset: DatasetFolder): WhatIfOptions {
   const { path, manifest } = dataset;
   const corpus = requireCorpus(dataset);

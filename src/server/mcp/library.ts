@@ -163,7 +163,7 @@ export class Library {
 }
 
 /**
- * The folder that keeps the index: the one around a corpus named `corpus`, as in the studio, or else one in the
+ * Returns the folder that keeps the index: the one around a corpus named `corpus`, as in the studio, or else one in the
  * user's cache, so that nothing is written into the corpus.
  */
 function indexFolder(corpus: string): string {

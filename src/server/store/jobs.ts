@@ -80,7 +80,7 @@ export class Jobs {
     throw error;
   }
 
-  /** Whether a background job has failed and its error was not reported yet. */
+  /** Returns whether a background job has failed and its error was not reported yet. */
   hasFailed(key: string): boolean {
     return this.failures.has(key);
   }

@@ -8,7 +8,7 @@ import { runCommand } from './run-command.js';
 /** The Python package that comes with Citemill. */
 export const TRAINER = fileURLToPath(new URL('../../../trainer', import.meta.url));
 
-/** The virtual environment that `citemill train --setup` creates. */
+/** Returns the virtual environment that `citemill train --setup` creates. */
 export const environmentFolder = (): string => join(cacheRoot(), 'trainer');
 
 const environmentPython = (): string => join(environmentFolder(), 'bin', 'python');
@@ -25,7 +25,7 @@ export interface EnvironmentCheck {
   cuda: string | null;
 }
 
-/** The folder that makes `citemill_trainer` importable. */
+/** Returns the folder that makes `citemill_trainer` importable. */
 export function trainerPath(root = TRAINER): string {
   const parent = [root, join(root, 'src')].find((folder) => existsSync(join(folder, 'citemill_trainer')));
   if (!parent)
@@ -41,7 +41,7 @@ export const trainerVariables = (): NodeJS.ProcessEnv => ({
   PYTHONUNBUFFERED: '1',
 });
 
-/** The Python to train with: the named one, `CITEMILL_PYTHON`, or from `citemill train --setup`. */
+/** Returns the Python to train with: the named one, `CITEMILL_PYTHON`, or from `citemill train --setup`. */
 export function findPython(named: string | undefined): string {
   const python = named ?? process.env.CITEMILL_PYTHON;
   if (python) return python;

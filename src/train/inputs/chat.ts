@@ -75,6 +75,6 @@ export function parseChat(
 const parseOrEmpty = <Kind extends TaskKind>(kind: Kind, text: string, example: ExampleOf[Kind]) =>
   parseAnswer(kind, text, example) ?? emptyAnswer(kind, example);
 
-/** The kind of task that a model with the chat input was trained for. */
+/** Returns the kind of task that a model with the chat input was trained for. */
 export const chatKind = (options: Readonly<Record<string, unknown>>): TaskKind =>
   chatTask(options).evaluation.kind;

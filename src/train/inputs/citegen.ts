@@ -20,7 +20,7 @@ const lastWords = (text: string, count: number): string => words(text).slice(-co
 const describePaper = (example: SourceExample, title: string, abstract: string): string =>
   `${textColumn(example, title)} ${textColumn(example, abstract)}`.trim();
 
-/** The sentences around the missing one, those nearest to it if there are too many words. */
+/** Returns the sentences around the missing one, those nearest to it if there are too many words. */
 const context = (example: SourceExample): string[] => [
   lastWords(textColumn(example, 'before'), MAX_WORDS.before),
   MARKERS.sentence,

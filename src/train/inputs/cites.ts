@@ -24,7 +24,7 @@ function removeRef(summary: string): string {
     .trim();
 }
 
-/** The first three tokens of a reference, for the upper bound "prompting, gold 3 tokens". */
+/** Returns the first three tokens of a reference, for the upper bound "prompting, gold 3 tokens". */
 const goldPrompt = (reference: string): string => reference.trim().split(/\s+/).slice(0, 3).join(' ');
 
 /** Turns the output of a model into a summary for the other dataset. */

@@ -11,7 +11,7 @@ export type Purpose = 'learn' | 'answer';
 export interface InputBuilder {
   name: string;
   about: string;
-  /** The model's rows for one row of the dataset; none if there is nothing to learn from. */
+  /** Returns the model's rows for one row of the dataset; none if there is nothing to learn from. */
   rows(example: SourceExample, options: Readonly<Record<string, unknown>>, purpose: Purpose): ModelRow[];
 }
 

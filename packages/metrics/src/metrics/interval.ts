@@ -19,7 +19,7 @@ export interface MeanInterval {
 }
 
 /**
- * The mean of scores with its confidence interval, mean ± z·σ/√n. A NaN among the values makes the result NaN, so
+ * Returns the mean of scores with its confidence interval, mean ± z·σ/√n. A NaN among the values makes the result NaN, so
  * leave out or replace undefined scores first.
  *
  * @example

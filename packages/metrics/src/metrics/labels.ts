@@ -6,7 +6,7 @@ export function plainLabel(label: Label): string | number {
   return typeof label === 'boolean' ? Number(label) : label;
 }
 
-/** The distinct labels of several lists: numbers in ascending order, then strings in code unit order. */
+/** Returns the distinct labels of several lists: numbers in ascending order, then strings in code unit order. */
 export function distinctLabels(lists: Iterable<ArrayLike<Label>>): (string | number)[] {
   const distinct = new Set<string | number>();
   for (const list of lists) for (let i = 0; i < list.length; i++) distinct.add(plainLabel(list[i]!));

@@ -7,7 +7,7 @@ export interface Random {
 }
 
 /**
- * The random number generator of every sampled result: xoshiro128** of Blackman and Vigna, its four words of state filled from
+ * Returns the random number generator of every sampled result: xoshiro128** of Blackman and Vigna, its four words of state filled from
  * the seed by the mixing function of MurmurHash3. Fast, with a period of 2¹²⁸ − 1; not for secrets.
  *
  * @param seed a whole number; its lowest 32 bits count
@@ -16,7 +16,7 @@ export function seededRandom(seed: number): Random {
   return xoshiro128(mix(seed + 1), mix(seed + 2), mix(seed + 3), mix(seed + 4));
 }
 
-/** The same generator with a given state of four words, at least one of which must not be 0. */
+/** Returns the same generator with a given state of four words, at least one of which must not be 0. */
 export function xoshiro128(a: number, b: number, c: number, d: number): Random {
   function uint32(): number {
     const scrambled = Math.imul(b, 5);

@@ -71,7 +71,7 @@ const IRREGULAR_NLTK = new Map([
 ]);
 
 /**
- * The Porter stem of one lower-case word.
+ * Returns the Porter stem of one lower-case word.
  *
  * @example
  * porterStem('relational', 'nltk'); // 'relat'

@@ -27,21 +27,21 @@ export class RowProducts {
   }
 }
 
-/** The sum of squares of a row. */
+/** Returns the sum of squares of a row. */
 export function rowSquares({ starts, values }: SparseRows, row: number): number {
   let sum = 0;
   for (let k = starts[row]!; k < starts[row + 1]!; k++) sum += values[k]! * values[k]!;
   return sum;
 }
 
-/** The cosine of the first row with each other row; 0 if one of them is empty. */
+/** Returns the cosine of the first row with each other row; 0 if one of them is empty. */
 export function cosinesWithFirst(rows: SparseRows): Float64Array {
   return compareWithFirst(rows, (product, left, right) =>
     left === 0 || right === 0 ? 0 : product / Math.sqrt(left * right),
   );
 }
 
-/** The Euclidean distance of the first row from each other row. */
+/** Returns the Euclidean distance of the first row from each other row. */
 export function distancesFromFirst(rows: SparseRows): Float64Array {
   return compareWithFirst(rows, (product, left, right) => Math.sqrt(Math.max(0, left + right - 2 * product)));
 }

@@ -7,7 +7,7 @@ export type Measure = 'cosine' | 'euclidean' | 'product';
 // Each function reads the second vector at the offset `from` in a block of many: creating a view would cost more than the sum.
 // There are four partial sums, so that an addition need not wait for the previous one.
 
-/** The sum of products, in double precision. */
+/** Returns the sum of products, in double precision. */
 export function dot(a: Float32Array, b: Float32Array, from = 0): number {
   let w = 0;
   let x = 0;
@@ -26,7 +26,7 @@ export function dot(a: Float32Array, b: Float32Array, from = 0): number {
   return w + x + (y + z);
 }
 
-/** The cosine of the angle between two vectors; 0 if one of them is zero. */
+/** Returns the cosine of the angle between two vectors; 0 if one of them is zero. */
 export function cosine(a: Float32Array, b: Float32Array, from = 0): number {
   let product = 0;
   let left = 0;
@@ -41,12 +41,12 @@ export function cosine(a: Float32Array, b: Float32Array, from = 0): number {
   return left === 0 || right === 0 ? 0 : product / Math.sqrt(left * right);
 }
 
-/** The Euclidean distance between two vectors. */
+/** Returns the Euclidean distance between two vectors. */
 export function euclidean(a: Float32Array, b: Float32Array, from = 0): number {
   return Math.sqrt(squaredDistance(a, b, from));
 }
 
-/** The squared Euclidean distance, which orders vectors in the same way without a square root. */
+/** Returns the squared Euclidean distance, which orders vectors in the same way without a square root. */
 export function squaredDistance(a: Float32Array, b: Float32Array, from = 0): number {
   let w = 0;
   let x = 0;

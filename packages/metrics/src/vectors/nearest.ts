@@ -16,7 +16,7 @@ export interface NearestOptions {
 }
 
 /**
- * The `k` vectors nearest to a query, nearest first, ties in index order. Exact: it compares all of them, and holds no
+ * Returns the `k` vectors nearest to a query, nearest first, ties in index order. Exact: it compares all of them, and holds no
  * more than `k` results at a time.
  */
 export function nearest(

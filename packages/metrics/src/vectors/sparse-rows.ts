@@ -29,7 +29,7 @@ export function selectRows(from: SparseRows, which: ArrayLike<number>): SparseRo
   return { rows: which.length, columns: from.columns, starts, indices, values };
 }
 
-/** The rows from `start` up to `end`, sharing memory with the original. */
+/** Returns the rows from `start` up to `end`, sharing memory with the original. */
 export function sliceRows(
   { columns, starts, indices, values }: SparseRows,
   start: number,

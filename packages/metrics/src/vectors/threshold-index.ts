@@ -45,7 +45,7 @@ export class ThresholdIndex {
       }
   }
 
-  /** The columns of a row's head. Columns without an entry in the index are ignored. */
+  /** Returns the columns of a row's head. Columns without an entry in the index are ignored. */
   private head({ starts, indices, values }: SparseRows, row: number): number[] {
     const { frequency } = this;
     const shared: number[] = [];

@@ -44,7 +44,7 @@ export function normaliseDoi(text: string): string | undefined {
   return doi.indexOf('/') < doi.length - 1 ? doi.toLowerCase() : undefined;
 }
 
-/** The different DOIs in a text. */
+/** Returns the different DOIs in a text. */
 export function doisIn(text: string): string[] {
   const dois = [...text.matchAll(new RegExp(DOI, 'gi'))].flatMap(([match]) => normaliseDoi(match) ?? []);
   return [...new Set(dois)];

@@ -20,7 +20,7 @@ const MAX_STATEMENT_CHARS = 300;
 const NEGATED_AFTER =
   /^(?:[\s,)\d.-]|licen[cs]es?\b|international\b|unported\b|generic\b)*(?:does|do|did|is|are|was|were|shall|will|can|may|has|have)(?:\s+not|n['’]t|\s+no(?:\s+longer)?)\b/i;
 
-/** The first match of a pattern that the statement does not negate. */
+/** Returns the first match of a pattern that the statement does not negate. */
 function findAffirmed(statement: string, pattern: RegExp): RegExpMatchArray | undefined {
   const text = statement.replace(RESERVATION, (words) => ' '.repeat(words.length));
   let start = 0;

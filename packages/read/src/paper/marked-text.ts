@@ -20,7 +20,7 @@ function trimRange(text: string, { start, end }: Range): Range {
   return { start: first, end: after };
 }
 
-/** The emphasis between two offsets, without white space at its ends, and split so that it nests with `outerRanges`. */
+/** Returns the emphasis between two offsets, without white space at its ends, and split so that it nests with `outerRanges`. */
 function splitEmphasis(
   text: string,
   emphasis: readonly Range[],
@@ -48,7 +48,7 @@ function splitEmphasis(
   return pieces;
 }
 
-/** The delimiters by offset. At the same offset, closing delimiters come before opening ones, properly nested. */
+/** Returns the delimiters by offset. At the same offset, closing delimiters come before opening ones, properly nested. */
 function orderDelimiters(
   bold: readonly Range[],
   italic: readonly Range[],

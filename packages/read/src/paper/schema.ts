@@ -119,7 +119,7 @@ const paper = z.strictObject({
 });
 
 /**
- * The JSON Schema of a paper as `citemill read` prints it, for programs in other languages. It has the shape only;
+ * Returns the JSON Schema of a paper as `citemill read` prints it, for programs in other languages. It has the shape only;
  * {@link paperProblems} also checks spans and links.
  */
 export const paperJsonSchema = (): Record<string, unknown> => ({ ...z.toJSONSchema(paper) });
@@ -221,7 +221,7 @@ function duplicates(values: string[]): string[] {
   return values.filter((value) => seen.size === seen.add(value).size);
 }
 
-/** The message of a rule above, or a description of zod's issue. */
+/** Returns the message of a rule above, or a description of zod's issue. */
 const describeProblem = (issue: z.core.$ZodIssue, paper: unknown): string =>
   issue.code === 'custom' || issue.code === 'invalid_format'
     ? issue.message

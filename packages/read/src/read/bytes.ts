@@ -33,7 +33,7 @@ function decoderFor(encoding: string): InstanceType<typeof TextDecoder> | undefi
   }
 }
 
-/** The encoding given by a byte-order mark or an XML declaration, else UTF-8. */
+/** Returns the encoding given by a byte-order mark or an XML declaration, else UTF-8. */
 function detectEncoding(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';

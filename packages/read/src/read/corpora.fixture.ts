@@ -11,7 +11,7 @@ export function without(folder: string): string | false {
   return existsSync(join(CORPORA, folder)) ? false : `no ${folder} among the corpora`;
 }
 
-/** The files below a folder of the corpora whose names end so, sorted. */
+/** Returns the files below a folder of the corpora whose names end so, sorted. */
 export function corporaFiles(folder: string, ...endings: string[]): string[] {
   if (without(folder)) return [];
   return readdirSync(join(CORPORA, folder), { recursive: true })

@@ -10,7 +10,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** The path of an executable program: `command` itself if it is a path, otherwise found on the PATH. */
+/** Returns the path of an executable program: `command` itself if it is a path, otherwise found on the PATH. */
 export function findProgram(command: string): string | undefined {
   if (command.includes('/')) return isProgram(command) ? command : undefined;
   return (process.env.PATH ?? '')

@@ -41,7 +41,7 @@ const NORMALISE: Record<IdentifierKind, (text: string) => string | undefined> = 
   url: normaliseUrl,
 };
 
-/** The kind of identifier for a name such as `pmc-uid` or `ArXivId`; undefined for others, such as ISSN. */
+/** Returns the kind of identifier for a name such as `pmc-uid` or `ArXivId`; undefined for others, such as ISSN. */
 export function identifierKind(name: string): IdentifierKind | undefined {
   return KINDS.get(name) ?? KINDS.get(name.toLowerCase().replace(/[_-]/g, ''));
 }
@@ -49,7 +49,7 @@ export function identifierKind(name: string): IdentifierKind | undefined {
 /** Normalises an identifier of a known kind; undefined if the text contains none. */
 export const normaliseAs = (kind: IdentifierKind, text: string): string | undefined => NORMALISE[kind](text);
 
-/** The identifiers among named values; the first valid one of each kind. */
+/** Returns the identifiers among named values; the first valid one of each kind. */
 export function identifiersNamed(values: Iterable<[name: string | undefined, text: string]>): Identifiers {
   // All kinds are listed, so that the order of the result does not depend on the order of the values.
   const byKind: { [kind in IdentifierKind]: string | undefined } = {

@@ -15,7 +15,7 @@ const RAW_AMPERSAND = /&(?!(?:[a-z][\da-z]*|#\d+|#x[\da-f]+);)/gi;
 const RAW_LESS_THAN =
   /<(?!\/?[a-z][\w:.-]*(?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*\s*\/?>|!--|!\[CDATA\[|\?)/gi;
 
-/** The text of an abstract in JATS, as publishers deposit it at Crossref; plain text stays as it is. */
+/** Returns the text of an abstract in JATS, as publishers deposit it at Crossref; plain text stays as it is. */
 export function jatsText(markup: string): string {
   if (!/[<&]/.test(markup)) return markup;
   const escaped = markup.replace(RAW_AMPERSAND, '&amp;').replace(RAW_LESS_THAN, '&lt;');

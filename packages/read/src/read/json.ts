@@ -14,7 +14,7 @@ export function record(value: unknown): Json | undefined {
 
 export const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** The items of a list; an item that is not an object is replaced by an empty object. */
+/** Returns the items of a list; an item that is not an object is replaced by an empty object. */
 export const records = (value: unknown): Json[] => list(value).map((item) => record(item) ?? {});
 
 /** A string unchanged; a number as its digits. */
@@ -39,11 +39,11 @@ export function wholeNumber(value: unknown): number | undefined {
   return typeof value === 'string' && /^\s*\d{1,15}\s*$/.test(value) ? Number(value) : undefined;
 }
 
-/** The first year from 1500 to 2100 in a number or a date such as `2011-11`. */
+/** Returns the first year from 1500 to 2100 in a number or a date such as `2011-11`. */
 export const year = (value: unknown): number | undefined => yearIn(string(value) ?? '');
 
 /**
- * The entries of an object whose values are objects (`bib_entries`, `ref_entries`); for an array, its objects by their
+ * Returns the entries of an object whose values are objects (`bib_entries`, `ref_entries`); for an array, its objects by their
  * ids, or by their indexes. Ids are non-empty and unique.
  */
 export function entries(value: unknown): [id: string, entry: Json][] {

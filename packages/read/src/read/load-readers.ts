@@ -5,7 +5,7 @@ import type { RegisteredReader } from './reader.js';
 const loaded = new Map<string, Promise<RegisteredReader[]>>();
 
 /**
- * The readers that a module exports as `readers`, or in its default export like a configuration file. Each module is
+ * Returns the readers that a module exports as `readers`, or in its default export like a configuration file. Each module is
  * loaded once; workers load it by its URL, since functions can't be sent to them.
  */
 export function loadReaders(module: string): Promise<RegisteredReader[]> {

@@ -129,7 +129,7 @@ export class Prose {
     return this.groups++;
   }
 
-  /** The span of what `write` adds; undefined if that is only white space. */
+  /** Returns the span of what `write` adds; undefined if that is only white space. */
   spanOf(write: () => void): Span | undefined {
     const place = { start: -1 };
     this.pendingSpans.push(place);
@@ -185,7 +185,7 @@ export class Prose {
     return this.start.length + this.end.length;
   }
 
-  /** The text between two offsets. */
+  /** Returns the text between two offsets. */
   slice(start: number, end: number): string {
     if (start < this.start.length) {
       this.start += this.end;
@@ -195,7 +195,7 @@ export class Prose {
     return this.end.slice(start - this.start.length, end - this.start.length);
   }
 
-  /** The text after an offset, with a pending space at its end. */
+  /** Returns the text after an offset, with a pending space at its end. */
   since(offset: number): string {
     return this.slice(offset, this.length) + (this.space ? ' ' : '');
   }
@@ -204,7 +204,7 @@ export class Prose {
     return this.length === 0;
   }
 
-  /** The paragraph; undefined if only white space was added. */
+  /** Returns the paragraph; undefined if only white space was added. */
   paragraph(section: string[]): Paragraph | undefined {
     const written = this.start + this.end;
     const text = written.normalize('NFC');

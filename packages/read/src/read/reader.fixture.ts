@@ -57,7 +57,7 @@ const unplaced = ({ warnings }: Paper): string[] =>
 const FOREIGN = ['<html><body>Hello</body></html>', '{"hello": "world"}', '%PDF-1.7', 'just some words'];
 
 /**
- * The one suite every reader passes: the rules of the paper model, and calm in the face of broken input. `foreign` are
+ * Returns the one suite every reader passes: the rules of the paper model, and calm in the face of broken input. `foreign` are
  * sources that are not the reader's.
  */
 export function readerSuite(

@@ -108,7 +108,7 @@ export interface ReaderDescription extends ReaderTraits {
 
 /** Reads one format. A reader never throws for bad content, except {@link UnreadableError}. */
 export interface Reader extends ReaderDescription {
-  /** The papers in the record: usually one, several for a container such as an article set. */
+  /** Returns the papers in the record: usually one, several for a container such as an article set. */
   read(record: SourceRecord, options?: ReadOptions): Paper[];
 }
 

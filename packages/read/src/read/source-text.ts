@@ -3,7 +3,7 @@ import { decodeText, formatBytes, MAX_RECORD_BYTES } from './bytes.js';
 import { type SourceRecord, UnreadableError } from './reader.js';
 
 /**
- * The text of a source, with a warning if it is not in its declared encoding.
+ * Returns the text of a source, with a warning if it is not in its declared encoding.
  *
  * @throws {UnreadableError} `too-large` or `empty`
  */
@@ -20,7 +20,7 @@ export function sourceText({ bytes }: SourceRecord): { text: string; warnings: W
   return { text, warnings };
 }
 
-/** The first line with invalid UTF-8; the first line of the file, which declares the encoding, if there is none. */
+/** Returns the first line with invalid UTF-8; the first line of the file, which declares the encoding, if there is none. */
 function firstInvalidLine(bytes: Uint8Array): number {
   const text = new TextDecoder('utf-8').decode(bytes);
   const offset = text.indexOf('\ufffd');

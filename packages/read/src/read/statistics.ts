@@ -1,4 +1,4 @@
-/** The median; the upper of two middle values; 0 without values. */
+/** Returns the median; the upper of two middle values; 0 without values. */
 export function median(values: readonly number[]): number {
   const sorted = Float64Array.from(values).sort();
   return sorted[sorted.length >> 1] ?? 0;
@@ -16,7 +16,7 @@ export function addToGroup<K, V>(groups: Map<K, V[]>, key: K, item: V): void {
   else groups.set(key, [item]);
 }
 
-/** The key with the largest weight, the first of several; undefined without keys. */
+/** Returns the key with the largest weight, the first of several; undefined without keys. */
 export function heaviest<K>(weights: ReadonlyMap<K, number>): K | undefined {
   let best: K | undefined;
   let maxWeight = 0;

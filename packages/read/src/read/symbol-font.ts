@@ -39,7 +39,7 @@ const WINGDINGS_ARROWS = new Map([
   [0xf3, '⇔'],
 ]);
 
-/** The character for a code of the font Symbol or Wingdings, from 32 to 255; undefined if it is not known. */
+/** Returns the character for a code of the font Symbol or Wingdings, from 32 to 255; undefined if it is not known. */
 export function fontSign(font: string, code: number): string | undefined {
   if (code === 32) return ' ';
   if (/^Wingdings$/i.test(font)) return WINGDINGS_ARROWS.get(code);

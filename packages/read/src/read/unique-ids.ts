@@ -6,7 +6,7 @@ export class UniqueIds {
   /** `separator` comes between an id and its number. */
   constructor(private readonly separator = '-') {}
 
-  /** The wanted id, or `otherwise` if the source gives none. */
+  /** Returns the wanted id, or `otherwise` if the source gives none. */
   take(wanted: string | undefined, otherwise: string): string {
     const base = wanted?.trim() || otherwise;
     let id = base;

@@ -37,7 +37,7 @@ export class Warnings {
     return copy;
   }
 
-  /** The warnings, grouped by code in order of first occurrence. */
+  /** Returns the warnings, grouped by code in order of first occurrence. */
   toList(): Warning[] {
     const list: Warning[] = [];
     for (const [code, ofCode] of this.byCode) {

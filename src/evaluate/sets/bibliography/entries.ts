@@ -12,7 +12,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 const ELEMENT = /<(\w+)>([^<]*)<\/\1>|([^<]+)/g;
 
-/** Whether a line is an entry with its fields marked: `<author> A. Lund. </author> <title> …`. */
+/** Returns whether a line is an entry with its fields marked: `<author> A. Lund. </author> <title> …`. */
 export const isMarkedEntry = (line: string): boolean => /<(author|title)>[^<]+<\/\1>/.test(line);
 
 /** Entries in the format of Cora and ParsCit: one per line, each field in its own element. */

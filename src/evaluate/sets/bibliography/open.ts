@@ -17,7 +17,7 @@ const splitFiles = (path: string): [Split, string][] =>
     existsSync(file),
   );
 
-/** The files that may contain entries: the given one, or those of a folder. */
+/** Returns the files that may contain entries: the given one, or those of a folder. */
 export const entryFiles = (path: string): string[] =>
   statSync(path).isDirectory() ? splitFiles(path).map(([, file]) => file) : [path];
 

@@ -21,25 +21,25 @@ export interface DucYear {
   sentences: number;
 }
 
-/** All files below a folder. */
+/** Returns all files below a folder. */
 const filesBelow = (path: string): string[] =>
   readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
 
-/** The key of a topic: its number and letter in lower case, without leading zeros. */
+/** Returns the key of a topic: its number and letter in lower case, without leading zeros. */
 const clusterKey = (name: string) => name.toLowerCase().replace(/^d0*/, 'd');
 
 /** The file name of a model summary: `D0601.M.250.A.C` is for topic D0601A, by the writer C. */
 const MODEL = /^(d\d+)\.m\.250\.([a-z])\.([a-z0-9])(?:\.html)?$/i;
 
-/** The folder or file names that belong to a year. */
+/** Returns the folder or file names that belong to a year. */
 const isFromYear = (year: Year) => (path: string) => path.includes(year);
 
 const read = (path: string) => decodeText(readFileSync(path)).text;
 
-/** The years in a folder, by their topic files. */
+/** Returns the years in a folder, by their topic files. */
 export function findYears(path: string): Year[] {
   const topics = filesBelow(path).filter((file) => /topics\.sgml$/i.test(file));
   return YEARS.filter((year) => topics.some((file) => basename(file).includes(year)));

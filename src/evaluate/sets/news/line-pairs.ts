@@ -10,7 +10,7 @@ export interface LinePair {
   target: string;
 }
 
-/** The sentences of a line; the whole line if none is found. */
+/** Returns the sentences of a line; the whole line if none is found. */
 const splitSentences = (text: string): string[] => {
   const sentences = sentenceTexts(text);
   return sentences.length > 0 ? sentences : [text];

@@ -13,11 +13,11 @@ const findSummaries = (path: string): string | undefined =>
     (folder) => existsSync(folder) && readdirSync(folder).some((name) => name.endsWith('.summary')),
   );
 
-/** Whether a folder has XSum as its authors' scripts write it: `ID.summary` files and the list of splits. */
+/** Returns whether a folder has XSum as its authors' scripts write it: `ID.summary` files and the list of splits. */
 export const isXsumFolder = (path: string): boolean =>
   existsSync(join(path, SPLIT_FILE)) && findSummaries(path) !== undefined;
 
-/** The articles of a split, without those whose page had been removed when the user fetched them. */
+/** Yields the articles of a split, without those whose page had been removed when the user fetched them. */
 export async function* readXsumFiles(path: string, split: Split): AsyncGenerator<SummaryExample> {
   const folder = findSummaries(path) ?? path;
   for (const id of readSplit(path, split)) {
@@ -36,7 +36,7 @@ export const countXsum = (path: string, split: Split): number => {
   return readSplit(path, split).filter((id) => existsSync(join(folder, `${id}.summary`))).length;
 };
 
-/** The ids of a split. */
+/** Returns the ids of a split. */
 function readSplit(path: string, split: Split): string[] {
   const list = JSON.parse(readFileSync(join(path, SPLIT_FILE), 'utf8')) as Record<string, string[]>;
   return list[split] ?? [];

@@ -22,7 +22,7 @@ export interface MulticiteTask {
 const hasFile = (folder: string): boolean =>
   Object.values(FILES).some((file) => existsSync(join(folder, file)));
 
-/** The versions of MultiCite in its repository, its folder `data`, or the folder of one version. */
+/** Returns the versions of MultiCite in its repository, its folder `data`, or the folder of one version. */
 export function findMulticite(path: string): MulticiteTask[] {
   return CONTEXTS.flatMap((context): MulticiteTask[] => {
     const name = folderName(context);
@@ -38,7 +38,7 @@ export function findMulticite(path: string): MulticiteTask[] {
 
 const instances = z.array(z.looseObject({ id: z.string(), x: z.string(), y: z.string() }));
 
-/** The citation in question, as the recipe `intent` writes it. */
+/** Returns the citation in question, as the recipe `intent` writes it. */
 const toMark = (text: string): string =>
   text
     .replaceAll(/<cite>[\s\S]{0,1000}?<\/cite>/g, ' TARGETCIT ')

@@ -16,13 +16,13 @@ const FILES: Record<Split, string> = { train: 'train.txt', validation: 'dev.txt'
 const hasFile = (folder: string) =>
   existsSync(folder) && Object.values(FILES).some((file) => existsSync(join(folder, file)));
 
-/** The folder of a task: the given one, or the one below it as in SciBERT's repository. */
+/** Returns the folder of a task: the given one, or the one below it as in SciBERT's repository. */
 function findFolder(path: string, { name, below }: TransferTask): string | undefined {
   if (basename(resolve(path)) === name && hasFile(path)) return path;
   return [join(path, below, name), join(path, 'data', below, name), join(path, name)].find(hasFile);
 }
 
-/** Whether a folder is SciBERT's data folder, that of one of its tasks, or MultiCite's. */
+/** Returns whether a folder is SciBERT's data folder, that of one of its tasks, or MultiCite's. */
 export const isTransfer = (path: string): boolean =>
   TRANSFER_TASKS.some((task) => findFolder(path, task) !== undefined) || findMulticite(path).length > 0;
 
@@ -47,7 +47,7 @@ export function openTransfer(path: string, taskName: string | undefined): AnySet
   return createSet(folder, task);
 }
 
-/** The texts of the files that a folder has, and the start of the SHA-256 of all. */
+/** Returns the texts of the files that a folder has, and the start of the SHA-256 of all. */
 function readFiles(folder: string, files: Record<Split, string>) {
   const hash = createHash('sha256');
   const texts = (Object.entries(files) as [Split, string][]).flatMap(([split, name]) => {
@@ -60,7 +60,7 @@ function readFiles(folder: string, files: Record<Split, string>) {
   return { texts, digest: hash.digest('hex').slice(0, 16) };
 }
 
-/** The version to open: the named one, otherwise the contexts that the annotators marked, or the only one. */
+/** Returns the version to open: the named one, otherwise the contexts that the annotators marked, or the only one. */
 function chooseMulticite(
   path: string,
   available: readonly MulticiteTask[],

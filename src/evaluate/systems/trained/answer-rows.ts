@@ -78,7 +78,7 @@ function toPrediction(
   return { scores, labels: scores.map((score) => score >= minScore) };
 }
 
-/** The name of the most probable class. */
+/** Returns the name of the most probable class. */
 function bestClass(answer: ModelAnswer | undefined, labels: readonly string[]): string {
   const scores = answer?.scores ?? [];
   return labels[scores.indexOf(Math.max(...scores))] ?? '';

@@ -36,7 +36,7 @@ function parseName(name: string): { path: string; way: string | undefined } {
     : { path: name, way: undefined };
 }
 
-/** Whether a name of `--models` is the folder of a trained model, or of one model with several seeds. */
+/** Returns whether a name of `--models` is the folder of a trained model, or of one model with several seeds. */
 export const isTrained = (name: string): boolean =>
   isModelFolder(parseName(name).path) || seedFolders(parseName(name).path).length > 0;
 
@@ -48,7 +48,7 @@ function seedFolders(path: string): string[] {
     .sort((a, b) => Number(a.slice(5)) - Number(b.slice(5)));
 }
 
-/** The model of a folder, or each of its seeds, as models of the table. */
+/** Returns the model of a folder, or each of its seeds, as models of the table. */
 export function trainedEntries(set: AnySet, name: string): AnyEntry[] {
   const { path, way } = parseName(name);
   if (isModelFolder(path)) return [trainedEntry(set, path, way)];
@@ -110,7 +110,7 @@ async function openSystem(
   return system;
 }
 
-/** The row of a model in a set's published table, by its preset, its initial model and its number of training examples. */
+/** Returns the row of a model in a set's published table, by its preset, its initial model and its number of training examples. */
 export function publishedRow(
   preset: Preset | undefined,
   { name }: Pick<AnySet, 'name'>,

@@ -21,7 +21,7 @@ export function pickSentences(
   return select(sentences, indexes, settings);
 }
 
-/** The threshold with the best mean ROUGE-2 F1 on examples, given the model's scores for them. */
+/** Returns the threshold with the best mean ROUGE-2 F1 on examples, given the model's scores for them. */
 export async function findThreshold(
   examples: AsyncIterable<SummaryExample>,
   settings: SelectionSettings,

@@ -3,7 +3,7 @@ import { chatKind } from '../../../train/index.js';
 import { UserError } from '../../../user-error.js';
 import type { TaskKind } from '../../sets/index.js';
 
-/** The threshold of a model: 0.5, as in the papers; with the `refined` profile, the one found on validation. */
+/** Returns the threshold of a model: 0.5, as in the papers; with the `refined` profile, the one found on validation. */
 export const modelThreshold = ({ job, threshold }: ModelDescription): number =>
   job.profile === 'refined' ? (threshold ?? 0.5) : 0.5;
 
@@ -21,7 +21,7 @@ const DEFAULT_INPUT: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** The input that a model reads, by the name of its builder. */
+/** Returns the input that a model reads, by the name of its builder. */
 export function describeInput({ job, architecture }: ModelDescription): {
   name: string;
   options: Record<string, unknown>;
@@ -41,7 +41,7 @@ const WRITTEN: ReadonlyMap<string, readonly TaskKind[]> = new Map<string, readon
   }),
 );
 
-/** The tasks of a trained model, by its input, the main one first; empty if there is no table for it. */
+/** Returns the tasks of a trained model, by its input, the main one first; empty if there is no table for it. */
 export function supportedKinds(description: ModelDescription): readonly TaskKind[] {
   const { name, options } = describeInput(description);
   const [paper] = name.split('/');

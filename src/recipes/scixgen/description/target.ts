@@ -58,5 +58,5 @@ export function targetSpan(
 const BEGINS = /^(?:["“‘'([]*[\p{L}\p{M}:'’_-]{0,20}[\p{Lu}\p{N}]|["“‘'([]*\$|<equation>|[α-ωΑ-Ω])/u;
 const ENDS = /(?:[.!?…][\])}"”’'*\s]*|[.!?][\d,–\-\s[\]]*|[)\]]|<\/equation>)$/u;
 
-/** Whether a text begins and ends like a sentence, unlike list items and merged headings. */
+/** Returns whether a text begins and ends like a sentence, unlike list items and merged headings. */
 export const isWhole = (target: string): boolean => BEGINS.test(target) && ENDS.test(target);

@@ -52,7 +52,7 @@ export function valueScale(
   }
 }
 
-/** The sum of the squared distances of all ordered pairs of values. */
+/** Returns the sum of the squared distances of all ordered pairs of values. */
 export function squaredDistances(counts: ValueCounts, level: MeasurementLevel, scale: ValueScale): number {
   if (counts.size < 2) return 0;
   let total = 0;

@@ -62,7 +62,7 @@ export function resolveBleuOptions(options: BleuOptions, effectiveOrder: boolean
   };
 }
 
-/** The options under sacreBLEU's names, with the n-gram order, which sacreBLEU omits. */
+/** Returns the options under sacreBLEU's names, with the n-gram order, which sacreBLEU omits. */
 export function namedBleuOptions(options: ResolvedBleuOptions): SignatureParts['options'] {
   const { smooth, smoothValue } = options;
   return {

@@ -55,7 +55,7 @@ export function countSharedNgrams(
   };
 }
 
-/** The sum of many segments' statistics: the statistics of the corpus. */
+/** Returns the sum of many segments' statistics: the statistics of the corpus. */
 export function sumBleuStatistics(segments: Iterable<BleuStatistics>, order: number): BleuStatistics {
   const sum: BleuStatistics = {
     hypothesisLength: 0,

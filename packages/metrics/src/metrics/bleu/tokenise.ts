@@ -9,7 +9,7 @@ const SPACE = '\\t-\\r\\u001c-\\u0020\\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028
 const WORD = new RegExp(`[^${SPACE}]+`, 'g');
 const NOT_SPACE = new RegExp(`[^${SPACE}]`, 'u');
 
-/** The tokens of one segment. */
+/** Returns the tokens of one segment. */
 export function bleuTokens(segment: string, tokeniser: BleuTokeniser): string[] {
   switch (tokeniser) {
     case '13a':

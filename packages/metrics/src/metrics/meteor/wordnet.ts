@@ -103,7 +103,7 @@ class Part {
     });
   }
 
-  /** The single words of a synset. */
+  /** Returns the single words of a synset. */
   lemmas(meaning: number): string[] {
     const start = Math.floor(meaning / PARTS_OF_SPEECH.length);
     const fields = this.#files.data.slice(start, lineEnd(this.#files.data, start)).split(' ');
@@ -118,7 +118,7 @@ class Part {
     return lemmas;
   }
 
-  /** The lemmas of a form: itself, its irregular base forms, and its regular ones if they are lemmas. */
+  /** Returns the lemmas of a form: itself, its irregular base forms, and its regular ones if they are lemmas. */
   #baseForms(form: string): string[] {
     const forms = new Set([form]);
     const irregular = this.#files.exceptions.get(form);

@@ -4,7 +4,7 @@ import { MetricError } from '../error.js';
 const MIN_WEIGHT = 1e-14;
 
 /**
- * The earth mover's distance: the minimum cost of turning one list of weights into another, with `cost(i, j)` per unit moved from
+ * Returns the earth mover's distance: the minimum cost of turning one list of weights into another, with `cost(i, j)` per unit moved from
  * weight i of the first to weight j of the second. If one list weighs more, the surplus costs `excess` per unit.
  * Exact, by shortest augmenting paths with potentials; no package on npm solves weighted problems of this size without native code.
  *

@@ -74,7 +74,7 @@ function normaliseWeights(weights: readonly number[]): number[] {
   return weights.map((weight) => weight / (sum + WEIGHT_EPSILON));
 }
 
-/** The cost of a unit of surplus weight: the largest distance between two vectors, as in pyemd. */
+/** Returns the cost of a unit of surplus weight: the largest distance between two vectors, as in pyemd. */
 function largestDistance(vectors: readonly Float64Array[]): number {
   let largest = 0;
   for (const [i, a] of vectors.entries())
@@ -82,7 +82,7 @@ function largestDistance(vectors: readonly Float64Array[]): number {
   return largest;
 }
 
-/** The signature of a score with this encoder. */
+/** Returns the signature of a score with this encoder. */
 export function moverScoreSignature(
   encoder: string,
   { ngrams = 1, stopWords }: MoverScoreOptions = {},
@@ -94,7 +94,7 @@ export function moverScoreSignature(
   });
 }
 
-/** The n-grams of a text: vectors averaged by weight and normalised, weights summed. */
+/** Returns the n-grams of a text: vectors averaged by weight and normalised, weights summed. */
 function extractNgrams(
   { tokens, vectors, weights }: EncodedText,
   n: number,

@@ -8,7 +8,7 @@ function countRelevant(query: RankedQuery, k: number): { retrieved: number; tota
 }
 
 /**
- * The share of the relevant documents that are among the first `k`; 0 if none is relevant.
+ * Returns the share of the relevant documents that are among the first `k`; 0 if none is relevant.
  *
  * @example
  * recallAt({ ranked: ['a', 'b', 'c'], relevant: new Set(['b', 'z']) }, 2) // 0.5
@@ -18,7 +18,7 @@ export function recallAt(query: RankedQuery, k: number): number {
   return total === 0 ? 0 : retrieved / total;
 }
 
-/** The share of the first `k` documents that are relevant. A ranking of fewer than `k` documents is divided by `k`, too. */
+/** Returns the share of the first `k` documents that are relevant. A ranking of fewer than `k` documents is divided by `k`, too. */
 export function precisionAt(query: RankedQuery, k: number): number {
   return countRelevant(query, k).retrieved / k;
 }
@@ -31,7 +31,7 @@ export function reciprocalRank(query: RankedQuery, k = Number.POSITIVE_INFINITY)
 }
 
 /**
- * The mean, over all relevant documents, of the precision at their ranks; documents that are not among the first `k` (default: all)
+ * Returns the mean, over all relevant documents, of the precision at their ranks; documents that are not among the first `k` (default: all)
  * count as 0. Its mean over queries is MAP. For scores with ties, use `averagePrecision`.
  */
 export function rankedAveragePrecision(query: RankedQuery, k = Number.POSITIVE_INFINITY): number {

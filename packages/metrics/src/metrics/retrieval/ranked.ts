@@ -9,13 +9,13 @@ export interface RankedQuery {
   relevant: RelevantDocuments;
 }
 
-/** The grade of a document: 1 if it is in a set, its grade in a map, otherwise 0. */
+/** Returns the grade of a document: 1 if it is in a set, its grade in a map, otherwise 0. */
 function gradeIn(relevant: RelevantDocuments, id: string): number {
   if (relevant instanceof Map) return (relevant as ReadonlyMap<string, number>).get(id) ?? 0;
   return relevant.has(id) ? 1 : 0;
 }
 
-/** The grades of the first `k` documents, in order. Throws {@link MetricError} if a document is ranked twice. */
+/** Returns the grades of the first `k` documents, in order. Throws {@link MetricError} if a document is ranked twice. */
 export function rankedGrades({ ranked, relevant }: RankedQuery, k: number): number[] {
   const grades: number[] = [];
   const seen = new Set<string>();
@@ -28,7 +28,7 @@ export function rankedGrades({ ranked, relevant }: RankedQuery, k: number): numb
   return grades;
 }
 
-/** The grades of all relevant documents, highest first. */
+/** Returns the grades of all relevant documents, highest first. */
 export function idealGrades(relevant: RelevantDocuments): number[] {
   if (!(relevant instanceof Map)) return new Array<number>(relevant.size).fill(1);
   const grades = [...(relevant as ReadonlyMap<string, number>).values()];

@@ -74,7 +74,7 @@ export function retrieval(queries: readonly RankedQuery[], options: RetrievalOpt
   return { means, each, signature: retrievalSignature(metrics) };
 }
 
-/** The signature of scores by these metrics. */
+/** Returns the signature of scores by these metrics. */
 export const retrievalSignature = (metrics: readonly RetrievalMetric[]): string =>
   signature({
     name: 'retrieval',

@@ -50,7 +50,7 @@ export class RougeCounter {
     }
   }
 
-  /** The score of metric number `index` over all references added. */
+  /** Returns the score of metric number `index` over all references added. */
   score(index: number): RougeScore {
     const counts = this.counts[index]!;
     if (counts.length === 0) return { precision: 0, recall: 0, f: 0 };

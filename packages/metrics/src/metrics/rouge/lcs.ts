@@ -31,7 +31,7 @@ export class LcsFinder {
   private rows = new Int32Array(0);
   private starts = new Int32Array(0);
 
-  /** The length of the longest common subsequence. */
+  /** Returns the length of the longest common subsequence. */
   length(a: Span, b: Span, vocabulary: number): number {
     const [wide, tall] = a.end - a.start <= b.end - b.start ? [a, b] : [b, a];
     this.open(wide, vocabulary);

@@ -17,7 +17,7 @@ export interface Lexicon {
   readonly name: string;
 }
 
-/** The word lists that the settings require; most scores need none. */
+/** Returns the word lists that the settings require; most scores need none. */
 export function lexiconFor(settings: RougeSettings): Lexicon | undefined {
   if (settings.variant !== 'perl155' || !(settings.stem || settings.removeStopWords)) return undefined;
   return settings.data === undefined ? standardLexicon() : readLexicon(settings.data, settings);
@@ -25,7 +25,7 @@ export function lexiconFor(settings: RougeSettings): Lexicon | undefined {
 
 let standard: Lexicon | undefined;
 
-/** The default lists: wink-lexicon's exceptions (WordNet 3.0) and Citemill's stop words. */
+/** Returns the default lists: wink-lexicon's exceptions (WordNet 3.0) and Citemill's stop words. */
 function standardLexicon(): Lexicon {
   if (standard === undefined) {
     const exceptions = new Map<string, string>();

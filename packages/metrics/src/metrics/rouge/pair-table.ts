@@ -20,12 +20,12 @@ export class PairTable {
     this.size = 0;
   }
 
-  /** The pair's number, or -1 if it is not in the table. */
+  /** Returns the pair's number, or -1 if it is not in the table. */
   find(left: number, right: number): number {
     return this.slots[this.slot(left, right)]! - 1;
   }
 
-  /** The pair's number; a new one if it is not in the table. */
+  /** Returns the pair's number; a new one if it is not in the table. */
   add(left: number, right: number): number {
     const slot = this.slot(left, right);
     const entry = this.slots[slot]!;

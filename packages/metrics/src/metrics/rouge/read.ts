@@ -63,7 +63,7 @@ export class RougeReader {
     } else this.ascii.read(text, into);
   }
 
-  /** The word numbers of a text. */
+  /** Returns the word numbers of a text. */
   words(text: RougeText): Int32Array {
     const reading = new WordBuffer();
     this.append(typeof text === 'string' ? text : text.join('\n'), reading);

@@ -46,7 +46,7 @@ export class WordTable {
   }
 
   /**
-   * The number of the word from `start` to `end` in the text, whose characters have this `hash`; -1 if the word is
+   * Returns the number of the word from `start` to `end` in the text, whose characters have this `hash`; -1 if the word is
    * ignored.
    */
   number(start: number, end: number, hash: number): number {

@@ -29,7 +29,7 @@ function drawByInversion(trials: number, chance: number, random: Random): number
   return trials;
 }
 
-/** The difference of log(k!) from Stirling's formula for k + 1. */
+/** Returns the difference of log(k!) from Stirling's formula for k + 1. */
 function stirlingError(k: number): number {
   const square = (k + 1) ** 2;
   return k < STIRLING.length ? STIRLING[k]! : (1 / 12 - (1 / 360 - 1 / 1260 / square) / square) / (k + 1);

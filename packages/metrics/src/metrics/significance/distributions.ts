@@ -16,7 +16,7 @@ const LANCZOS = [
 const MAX_STEPS = 10_000;
 const SMALLEST = 1e-300;
 
-/** The regularised incomplete beta function I_x(a, b), by its continued fraction (Lentz' method). */
+/** Returns the regularised incomplete beta function I_x(a, b), by its continued fraction (Lentz' method). */
 export function incompleteBeta(x: number, a: number, b: number): number {
   if (x <= 0) return 0;
   if (x >= 1) return 1;
@@ -45,7 +45,7 @@ function avoidZero(value: number): number {
   return Math.abs(value) < SMALLEST ? SMALLEST : value;
 }
 
-/** The probability that |T| ≥ |t| for Student's T with these degrees of freedom. */
+/** Returns the probability that |T| ≥ |t| for Student's T with these degrees of freedom. */
 export function studentTwoSided(t: number, freedom: number): number {
   return incompleteBeta(freedom / (freedom + t * t), freedom / 2, 0.5);
 }
@@ -56,7 +56,7 @@ export function normalTwoSided(z: number): number {
   return x < 1.5 ? 1 - lowerGamma(x) : upperGamma(x);
 }
 
-/** The probability of a value of χ² with one degree of freedom at least as large as this. */
+/** Returns the probability of a value of χ² with one degree of freedom at least as large as this. */
 export function chiSquareOne(value: number): number {
   return normalTwoSided(Math.sqrt(Math.max(0, value)));
 }
@@ -90,7 +90,7 @@ function upperGamma(x: number): number {
   return (fraction * Math.sqrt(x) * Math.exp(-x)) / Math.sqrt(Math.PI);
 }
 
-/** The probability of at most `hits` heads in `tosses` of a fair coin. */
+/** Returns the probability of at most `hits` heads in `tosses` of a fair coin. */
 export function fairCoinAtMost(hits: number, tosses: number): number {
   return incompleteBeta(0.5, tosses - hits, hits + 1);
 }

@@ -1,4 +1,4 @@
-/** The quantile of sorted values, with linear interpolation. */
+/** Returns the quantile of sorted values, with linear interpolation. */
 export function quantile(sorted: Float64Array, share: number): number {
   const position = share * (sorted.length - 1);
   const below = Math.floor(position);

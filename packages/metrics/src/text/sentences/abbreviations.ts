@@ -91,7 +91,7 @@ export function isUnit(word: string): boolean {
   return UNITS.has(word);
 }
 
-/** The kind of the stop after `word`, or undefined if the word is not a known abbreviation. */
+/** Returns the kind of the stop after `word`, or undefined if the word is not a known abbreviation. */
 export function abbreviationKind(word: string): StopKind | undefined {
   const exact = WORDS.get(word);
   if (exact !== undefined || word.length > 8) return exact;
@@ -99,7 +99,7 @@ export function abbreviationKind(word: string): StopKind | undefined {
   return folded === word ? undefined : WORDS.get(folded);
 }
 
-/** The kind of the stop after an abbreviation with inner stops, given without the last one: `e.g`, `U.S`, `Ph.D`, `a.m`. */
+/** Returns the kind of the stop after an abbreviation with inner stops, given without the last one: `e.g`, `U.S`, `Ph.D`, `a.m`. */
 export function dottedAbbreviationKind(word: string): StopKind {
   const listed = DOTTED.get(word.toLowerCase());
   if (listed !== undefined) return listed;

@@ -15,7 +15,7 @@ function wordStart(text: string, end: number, floor: number): number {
   return at;
 }
 
-/** The start of the run of non-space characters that ends at `end`. */
+/** Returns the start of the run of non-space characters that ends at `end`. */
 function tokenStart(text: string, end: number, floor: number): number {
   let at = end;
   const limit = Math.max(floor, end - MAX_WORD_LENGTH);
@@ -44,7 +44,7 @@ export function stopKind(text: string, stop: number, start: number): StopKind {
   return isPartOfToken(text, from) ? Stop.Firm : kind;
 }
 
-/** The "2." of "1. sand; 2. clay; and 3. loam". */
+/** Returns the "2." of "1. sand; 2. clay; and 3. loam". */
 function isInlineNumber(text: string, end: number, start: number): boolean {
   const token = tokenStart(text, end, start);
   if (end - token > 2 || !isDigit(text.charCodeAt(token)) || !isDigit(text.charCodeAt(end - 1))) return false;
@@ -61,7 +61,7 @@ function followsNumber(text: string, from: number): boolean {
   return isDigit(text.charCodeAt(at));
 }
 
-/** The abbreviation with inner stops whose last letter is at `from`, or '' if there is none. */
+/** Returns the abbreviation with inner stops whose last letter is at `from`, or '' if there is none. */
 function dottedWord(text: string, from: number, start: number): string {
   if (text.charCodeAt(from - 1) !== POINT || from - 2 < start || !isLetter(text.charCodeAt(from - 2)))
     return '';

@@ -43,7 +43,7 @@ export interface Terminators {
   start: number;
 }
 
-/** The end of the sentence that these terminators close, including citation marks after them, or {@link NONE}. */
+/** Returns the end of the sentence that these terminators close, including citation marks after them, or {@link NONE}. */
 export function sentenceEnd(
   text: string,
   terminators: Terminators,

@@ -95,7 +95,7 @@ export function skipSpace(text: string, at: number): number {
   return at;
 }
 
-/** The offset of the first character at or after `at` that is not plain, or the text's length. */
+/** Returns the offset of the first character at or after `at` that is not plain, or the text's length. */
 export function nextSign(text: string, at: number): number {
   const { length } = text;
   while (at < length && ROLES[text.charCodeAt(at)] === Role.Plain) at++;

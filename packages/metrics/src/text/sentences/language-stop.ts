@@ -19,7 +19,7 @@ function wordAt(text: string, at: number): string {
   return text.slice(at, end);
 }
 
-/** The first word after the stop, without quotation marks and brackets before it; empty for an initial such as "А." */
+/** Returns the first word after the stop, without quotation marks and brackets before it; empty for an initial such as "А." */
 function wordAfter(text: string, stop: number): string {
   let at = skipSpace(text, stop + 1);
   while (at < text.length && '«»„“"”‹‚‘([¿¡—–-'.includes(text.charAt(at))) at = skipSpace(text, at + 1);
@@ -48,7 +48,7 @@ function isOrdinal(text: string, stop: number, start: number, rules: LanguageRul
   return rules.ordinals.before.has(before.toLowerCase()) && next !== '' && !rules.openers.has(next);
 }
 
-/** The normalised abbreviations before the stop, longest first. */
+/** Returns the normalised abbreviations before the stop, longest first. */
 function abbreviationsBefore(text: string, stop: number, start: number): string[] {
   const window = text.slice(Math.max(start, stop - MAX_ABBREVIATION), stop);
   const [run = ''] = PARTS_BEFORE.exec(window) ?? [];
@@ -64,7 +64,7 @@ function abbreviationsBefore(text: string, stop: number, start: number): string[
   );
 }
 
-/** The normalised abbreviation before the stop if it begins with a whole word: "и др", "et al", "там же"; otherwise ''. */
+/** Returns the normalised abbreviation before the stop if it begins with a whole word: "и др", "et al", "там же"; otherwise ''. */
 function withWordBefore(text: string, stop: number, start: number): string {
   const match = /([\p{L}]{1,5})\s([\p{L}]{1,6}(?:\.\s?[\p{L}]{1,4})*)$/u.exec(
     text.slice(Math.max(start, stop - MAX_ABBREVIATION), stop),

@@ -169,6 +169,6 @@ function compile(data: LanguageData): LanguageRules {
 
 const RULES = new Map(Object.entries(LANGUAGES).map(([code, data]) => [code, compile(data)]));
 
-/** The rules of a language, by its BCP 47 code; undefined for English and for languages without rules. */
+/** Returns the rules of a language, by its BCP 47 code; undefined for English and for languages without rules. */
 export const languageRules = (language: string | null | undefined): LanguageRules | undefined =>
   language ? RULES.get(language.toLowerCase().split(/[-_]/, 1)[0] ?? '') : undefined;

@@ -13,7 +13,7 @@ const SIGNS = '*†‡§¶#';
 
 const isSeparator = (text: string, at: number) => at < text.length && SEPARATORS.includes(text.charAt(at));
 
-/** The end of numbers such as `12`, `3,4` or `5–7, 9` at `at`, none above 999; -1 if there are none. */
+/** Returns the end of numbers such as `12`, `3,4` or `5–7, 9` at `at`, none above 999; -1 if there are none. */
 export function numberListEnd(text: string, at: number): number {
   let end = at;
   for (;;) {
@@ -41,7 +41,7 @@ export function groupEnd(text: string, at: number): number {
   return -1;
 }
 
-/** The end of the marks at `at`, written without a space; `at` itself if there are none. */
+/** Returns the end of the marks at `at`, written without a space; `at` itself if there are none. */
 export function attachedMarksEnd(text: string, at: number): number {
   let end = at;
   for (;;) {
@@ -79,7 +79,7 @@ export function isCrossReference(text: string, at: number): boolean {
   return end > 0 && CROSS_REFERENCE.test(text.slice(at, end));
 }
 
-/** The end of all citation groups starting at `at`, which must hold for `isCitation`, with or without spaces or commas between. */
+/** Returns the end of all citation groups starting at `at`, which must hold for `isCitation`, with or without spaces or commas between. */
 export function citationGroupsEnd(text: string, at: number): number {
   let end = attachedMarksEnd(text, groupEnd(text, at));
   while (

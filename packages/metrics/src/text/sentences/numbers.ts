@@ -7,7 +7,7 @@ import type { SpanGuard } from './unbroken-spans.js';
 /** Numbers after a full stop: citations that were superscripts, or the first word of the next sentence. */
 
 /**
- * The end of citation numbers that lost their superscript: "… cells. 12, 13 The". -1 if the number opens the next
+ * Returns the end of citation numbers that lost their superscript: "… cells. 12, 13 The". -1 if the number opens the next
  * sentence, the text's length if nothing follows.
  */
 export function spacedNumbersEnd(text: string, next: number, guard: SpanGuard): number {

@@ -3,7 +3,7 @@ import { characterRole, isDigit, isLetter, isSpace, isTerminator, Role } from '.
 const CLOSING_QUOTES = '”’»›"\'';
 const STRAIGHT_QUOTES = '"\'';
 
-/** The end of the run of terminators at `at`: "?!", "...", also with spaces as in ". . .". */
+/** Returns the end of the run of terminators at `at`: "?!", "...", also with spaces as in ". . .". */
 export function terminatorsEnd(text: string, at: number): number {
   let end = at + 1;
   for (;;) {
@@ -31,7 +31,7 @@ export function skipClosing(text: string, at: number): number {
   return at;
 }
 
-/** The role of a run of terminators: "?!" is strong, "..." an ellipsis; ".." is a mistyped stop and counts as strong. */
+/** Returns the role of a run of terminators: "?!" is strong, "..." an ellipsis; ".." is a mistyped stop and counts as strong. */
 export function runRole(text: string, at: number, after: number): number {
   const first = characterRole(text.charCodeAt(at));
   if (after - at === 1 || first === Role.Wide) return first;

@@ -35,7 +35,7 @@ export function spanGuard(spans: readonly TextSpan[] | undefined): SpanGuard {
   };
 }
 
-/** The index of the first value at or above `offset`. */
+/** Returns the index of the first value at or above `offset`. */
 function firstNotBefore(values: Float64Array, offset: number): number {
   let low = 0;
   let high = values.length;

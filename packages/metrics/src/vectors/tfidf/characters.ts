@@ -30,7 +30,7 @@ export const CONTEXT_DEPENDENT = 0xffff;
 
 let lowerTable: Uint16Array | undefined;
 
-/** The lower-case form of each code unit. */
+/** Returns the lower-case form of each code unit. */
 export function lowerUnits(): Uint16Array {
   if (lowerTable) return lowerTable;
   lowerTable = new Uint16Array(1 << 16);

@@ -41,7 +41,7 @@ export class RowCounts {
     this.starts[++this.row] = end;
   }
 
-  /** The rows so far, as views that are valid until the next row is added. */
+  /** Returns the rows so far, as views that are valid until the next row is added. */
   view(columns: number): SparseRows {
     return {
       rows: this.row,

@@ -19,7 +19,7 @@ export class TermTable {
     return this.count;
   }
 
-  /** The text of a term. */
+  /** Returns the text of a term. */
   term(number: number): string {
     let term = '';
     for (let i = this.starts[number]!; i < this.starts[number + 1]!; i++)
@@ -32,7 +32,7 @@ export class TermTable {
     this.count = 0;
   }
 
-  /** The number of the term in `units` from `start` to `end`. An unknown term is added with `learn`; otherwise the result is -1. */
+  /** Returns the number of the term in `units` from `start` to `end`. An unknown term is added with `learn`; otherwise the result is -1. */
   number(units: Uint16Array, start: number, end: number, learn: boolean): number {
     let hash = 0;
     for (let i = start; i < end; i++) hash = hashUnit(hash, units[i]!);

@@ -1,7 +1,7 @@
 import type { SparseRows } from '../sparse-rows.js';
 import type { TfidfSettings } from './options.js';
 
-/** The weight of each term, from the number of texts that contain it and the total number of texts. */
+/** Returns the weight of each term, from the number of texts that contain it and the total number of texts. */
 export function inverseFrequencies(
   documents: Int32Array,
   texts: number,

@@ -73,7 +73,7 @@ export class BlockTextBuilder {
   private readonly marks: KeyedMark[] = [];
   length = 0;
 
-  /** The last `count` characters of the text so far, or fewer. */
+  /** Returns the last `count` characters of the text so far, or fewer. */
   lastCharacters(count: number): string {
     let text = '';
     for (let i = this.pieces.length - 1; i >= 0 && text.length < count; i--)

@@ -34,7 +34,7 @@ const isLong = (block: Block): boolean =>
   isText(block) && block.content.text.length >= FRONT_BLOCKS.minTextChars;
 const trimmedText = ({ content }: Block): string => content.text.trim();
 
-/** The index of the first heading of the main text, or of the block that begins the abstract. */
+/** Returns the index of the first heading of the main text, or of the block that begins the abstract. */
 function findMainStart(blocks: readonly Block[]): number {
   const at = blocks.findIndex((block, i) => {
     if (i >= FRONT_BLOCKS.maxBlocks) return true;
@@ -97,7 +97,7 @@ function findTitle(blocks: readonly Block[], limit: number): number {
   return paragraph?.at ?? -1;
 }
 
-/** The text of an author line without its superscripts, which refer to affiliations. */
+/** Returns the text of an author line without its superscripts, which refer to affiliations. */
 const removeSuperscripts = ({ text, flags }: BlockText): string =>
   [...text].length === text.length
     ? Array.from(text, (character, i) => (((flags[i] ?? 0) & SUPERSCRIPT) !== 0 ? ' ' : character)).join('')
@@ -143,7 +143,7 @@ interface ReadAbstract {
   end: number;
 }
 
-/** The abstract that begins with a label at `start`. */
+/** Returns the abstract that begins with a label at `start`. */
 function readAbstract(blocks: readonly Block[], start: number): ReadAbstract {
   const first = blocks[start];
   if (!first) return { abstract: [], notices: [], end: start };
@@ -187,7 +187,7 @@ const isRunningText = (block: Block): boolean => {
   return isLong(block) && isSentences && !FRONT_NOTICE.test(text) && !/^ACM Reference Format/i.test(text);
 };
 
-/** The index after the sections of keywords between abstract and body, such as "CCS Concepts". */
+/** Returns the index after the sections of keywords between abstract and body, such as "CCS Concepts". */
 function afterKeywords(blocks: readonly Block[], from: number): number {
   let end = from;
   while (end < FRONT_BLOCKS.maxBlocks) {
@@ -202,7 +202,7 @@ function afterKeywords(blocks: readonly Block[], from: number): number {
   return end;
 }
 
-/** The paragraphs directly before the first section that are long enough to be an abstract without a label. */
+/** Returns the paragraphs directly before the first section that are long enough to be an abstract without a label. */
 function unlabelledAbstract(blocks: readonly Block[], from: number, to: number): BlockText[] {
   const long = blocks
     .slice(from, to)

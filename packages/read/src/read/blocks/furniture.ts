@@ -23,7 +23,7 @@ const mayBeFurniture = ({ role, content }: Block): boolean =>
 
 const pageName = ({ where }: Block): string | undefined => /^page \d+$/.exec(where)?.[0];
 
-/** The first and last blocks of each page; none if the source does not number its pages. */
+/** Returns the first and last blocks of each page; none if the source does not number its pages. */
 function edgeBlocks(blocks: readonly Block[]): Set<Block> {
   const pages = new Map<string, Block[]>();
   for (const block of blocks) {
@@ -34,7 +34,7 @@ function edgeBlocks(blocks: readonly Block[]): Set<Block> {
   return new Set([...pages.values()].flatMap((page) => [...page.slice(0, count), ...page.slice(-count)]));
 }
 
-/** The lines, with numbers replaced, that are at the edges of several pages and never inside a page. */
+/** Returns the lines, with numbers replaced, that are at the edges of several pages and never inside a page. */
 function repeatedEdgeLines(blocks: readonly Block[], edges: ReadonlySet<Block>): Set<string> {
   const pages = new Map<string, Set<string>>();
   const inside = new Set<string>();

@@ -71,7 +71,7 @@ function isBoldHeading({ role, content: { text, flags } }: Block): boolean {
   return /^[\p{Lu}\d].*[^\s.,;:-]$/u.test(plain) && /\p{L}{3}/u.test(plain) && entryEvidence(plain) === 0;
 }
 
-/** The heading level of a line in bold: 2 for the name of a section, else 3. */
+/** Returns the heading level of a line in bold: 2 for the name of a section, else 3. */
 const boldLevel = (text: string): number =>
   isMainName(text) || isBackName(text) || isReferencesName(text) || isAbstractLabel(text) ? 2 : 3;
 

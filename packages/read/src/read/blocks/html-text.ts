@@ -55,11 +55,11 @@ function isSuperscriptLink(node: XmlElement, builder: BlockTextBuilder): boolean
   return /[\p{L}\d.,;:!?)”"’]$/u.test(before) && !IN_NUMBER.test(before) && !IN_BRACKET.test(before);
 }
 
-/** The TeX source of a formula: its alternative text, an annotation, or, as converters write it, its content. */
+/** Returns the TeX source of a formula: its alternative text, an annotation, or, as converters write it, its content. */
 const texSource = (math: XmlElement): string =>
   (math.attributes.alttext ?? textOf(math)).replace(/\s+/g, ' ').trim();
 
-/** The cells of the tables in a fragment of HTML. */
+/** Returns the cells of the tables in a fragment of HTML. */
 export function htmlTables(html: string): string[][] {
   const { body } = parsePage(html);
   return [...descendants(body)]

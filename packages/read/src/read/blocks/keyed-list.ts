@@ -3,7 +3,7 @@ import type { PrintedList } from '../printed-citations/printed-list.js';
 import { UniqueIds } from '../unique-ids.js';
 import type { Block } from './block.js';
 
-/** The entries that a document cites by key, in order of first citation, with the index in the list and the id by key. */
+/** Returns the entries that a document cites by key, in order of first citation, with the index in the list and the id by key. */
 export function keyedList(
   keyed: ReadonlyMap<string, Omit<Reference, 'id'>>,
   blocks: readonly Block[],

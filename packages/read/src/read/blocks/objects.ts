@@ -89,7 +89,7 @@ function assignCaption(caption: Caption, at: number, floats: readonly Float[]): 
   return true;
 }
 
-/** The citations in the cells of a table, by the ids of the entries that its source links them to. */
+/** Returns the citations in the cells of a table, by the ids of the entries that its source links them to. */
 function cellCitations(
   { cited = [] }: Block,
   content: string,

@@ -40,7 +40,7 @@ export interface BlockReader {
   version: number;
 }
 
-/** The citation marks of each paragraph: if the source links its marks by key, these; otherwise the printed marks. */
+/** Returns the citation marks of each paragraph: if the source links its marks by key, these; otherwise the printed marks. */
 function citedMarks(
   paragraphs: readonly BlockParagraph[],
   list: PrintedList,
@@ -133,7 +133,7 @@ function convertWithPowers(
   return convertParagraph({ ...paragraph, flow, mentions }, moveSpans(marks, moveOffset), bibliography);
 }
 
-/** The front matter of a document whose source has a title field; the abstract may still be among the blocks. */
+/** Returns the front matter of a document whose source has a title field; the abstract may still be among the blocks. */
 function givenFront({ blocks, title = '', authors = [], abstract }: BlockDocument): BlockFront {
   const printed = abstract === undefined ? divideFront(blocks) : undefined;
   const isLabelled = printed !== undefined && printed.abstract.length > 0;

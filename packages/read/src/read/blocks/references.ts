@@ -78,7 +78,7 @@ function layOutRows(blocks: readonly Block[]): BlockRow[] {
   return rows;
 }
 
-/** The rows at which the entries of an unnumbered list begin: at list items, if it has them, else judging by the text. */
+/** Returns the rows at which the entries of an unnumbered list begin: at list items, if it has them, else judging by the text. */
 function unnumberedStarts(rows: readonly BlockRow[], blocks: readonly Block[]): number[] {
   const items = blocks.filter(({ role }) => role === 'list-item' || role === 'reference').length;
   if (items < LISTED_BLOCKS.minItemShare * blocks.length) return findUnnumberedStarts(rows);

@@ -1,10 +1,10 @@
 /** A bibliography in which citation marks are looked up by id, printed number or range. */
 export interface Bibliography {
-  /** The references with an id: none if it is unknown, several if one entry lists several works. */
+  /** Returns the references with an id: none if it is unknown, several if one entry lists several works. */
   byId(id: string): string[];
-  /** The references of the entry printed with that number; none if unknown. */
+  /** Returns the references of the entry printed with that number; none if unknown. */
   byNumber(number: number): string[];
-  /** The references listed between two others; none if there are more than `limit`. */
+  /** Returns the references listed between two others; none if there are more than `limit`. */
   between(first: string, last: string, limit: number): string[];
 }
 
@@ -16,12 +16,12 @@ export class ListOrder {
     this.indexes = new Map(ids.map((id, index) => [id, index]));
   }
 
-  /** The index of a reference; undefined if it is not in the list. */
+  /** Returns the index of a reference; undefined if it is not in the list. */
   indexOf(id: string): number | undefined {
     return this.indexes.get(id);
   }
 
-  /** The references between two others; none if there are more than `limit`. */
+  /** Returns the references between two others; none if there are more than `limit`. */
   between(first: string, last: string, limit: number): string[] {
     const from = this.indexes.get(first);
     const to = this.indexes.get(last);

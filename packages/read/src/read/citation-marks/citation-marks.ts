@@ -61,7 +61,7 @@ export class CitationMarks {
     return this.last?.end === this.prose.length && this.prose.since(this.last.end) === '';
   }
 
-  /** The group of a mark separated from the last one by this text. */
+  /** Returns the group of a mark separated from the last one by this text. */
   private groupAfter(between: string | undefined): number {
     if (this.last && between !== undefined && this.isSameGroup(this.last, between)) return this.last.group;
     this.cited.clear();
@@ -95,7 +95,7 @@ export class CitationMarks {
     this.last = mark;
   }
 
-  /** The works that the source links a mark to. */
+  /** Returns the works that the source links a mark to. */
   private linkedWorks(ids: readonly (string | null)[]): Work[] {
     if (ids.length === 0) return [null];
     const works = ids.flatMap((id): Work[] => {
@@ -105,7 +105,7 @@ export class CitationMarks {
     return [...new Set(works)];
   }
 
-  /** The works with the numbers of a mark; undefined if they do not include all linked works. */
+  /** Returns the works with the numbers of a mark; undefined if they do not include all linked works. */
   private numberedWorks(linked: Work[], numeric: NumericMark | undefined): string[] | undefined {
     if (!numeric || numeric.numbers.length <= 1 || linked.includes(null)) return undefined;
     const { numbers } = numeric;

@@ -30,7 +30,7 @@ export function areNextNames(between: string): boolean {
 export const isRangeSeparator = (between: string): boolean =>
   between.length <= MAX_JOINT_CHARS && RANGE.test(between);
 
-/** The two ends of a range formed by two marks, as in "[3]–[7]" or "[3–" and "7]". */
+/** Returns the two ends of a range formed by two marks, as in "[3]–[7]" or "[3–" and "7]". */
 export function findRange(
   first: NumericMark | undefined,
   between: string,

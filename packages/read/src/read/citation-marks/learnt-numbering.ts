@@ -16,7 +16,7 @@ interface Conclusions {
   byNumber: Map<number, string[]>;
 }
 
-/** The positions of the entries: from ids such as `BIBREF12` or `b12`, with gaps for lost entries, else as listed. */
+/** Returns the positions of the entries: from ids such as `BIBREF12` or `b12`, with gaps for lost entries, else as listed. */
 function entryPositions(ids: readonly string[]): number[] {
   const numbersInIds = ids.map((id) => Number(/^\D*(\d{1,6})$/.exec(id)?.[1] ?? Number.NaN));
   const areUsable =
@@ -30,7 +30,7 @@ const positionsInStringOrder = (count: number): number[] =>
     .sort()
     .map((number) => Number(number) - 1);
 
-/** The number of observations that agree on the most common distance from position to number. */
+/** Returns the number of observations that agree on the most common distance from position to number. */
 function countAgreeing(observations: Observation[]): number {
   const shifts = new Map<number, number>();
   for (const { number, position } of observations)
@@ -76,7 +76,7 @@ export class LearntNumbering implements Bibliography {
     return this.order.indexOf(id) !== undefined;
   }
 
-  /** The index of an entry in the list. */
+  /** Returns the index of an entry in the list. */
   indexOf(id: string): number | undefined {
     return this.order.indexOf(id);
   }

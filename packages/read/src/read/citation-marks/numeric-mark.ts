@@ -27,7 +27,7 @@ const TOKEN = new RegExp(
   'y',
 );
 
-/** The numbers strictly between the two ends of a range; undefined if they do not form a range. */
+/** Returns the numbers strictly between the two ends of a range; undefined if they do not form a range. */
 export function numbersBetween(from: number, to: number): number[] | undefined {
   if (to <= from || to - from > MAX_RANGE) return undefined;
   return Array.from({ length: to - from - 1 }, (_, i) => from + 1 + i);

@@ -18,7 +18,7 @@ const TIME_SHARE = 0.9;
 /** The name, without extension, of the PDF file that is given to a converter. */
 const STEM = 'paper';
 
-/** The versions of the converter and of the readers of its output. */
+/** Returns the versions of the converter and of the readers of its output. */
 function engineVersion(converter: Converter): string {
   const readers = converter.readers.map(({ name, version }) => `${name}@${version}`);
   return `${converterVersion(converter) ?? converter.name}/${readers.join()}`;

@@ -8,7 +8,7 @@ import { readHead } from '../sources/read-head.js';
 
 const MAX_FILES = 10_000;
 
-/** The properties of a file; undefined for a broken link. */
+/** Returns the properties of a file; undefined for a broken link. */
 function statFile(path: string): Stats | undefined {
   try {
     return statSync(path);

@@ -68,7 +68,7 @@ const CONVERTERS: readonly Converter[] = [
 
 const PREFIX = 'command=';
 
-/** The converter that an engine names; undefined for other engines. */
+/** Returns the converter that an engine names; undefined for other engines. */
 export function findConverter(engine: string): Converter | undefined {
   if (!engine.startsWith(PREFIX)) {
     const converter = CONVERTERS.find(({ name }) => name === engine);

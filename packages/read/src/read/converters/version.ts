@@ -10,7 +10,7 @@ import type { Converter } from './programs.js';
 const TIMEOUT_MS = 60_000;
 const HASH_DIGITS = 12;
 
-/** The words after `#!` in the first line of a script; none for other programs. */
+/** Returns the words after `#!` in the first line of a script; none for other programs. */
 function interpreter(program: string): string[] {
   const text = readHead(program, 'utf8');
   // If the path of Python is too long or has spaces, pip writes `#!/bin/sh` and a line with `'''exec'`.
@@ -27,7 +27,7 @@ function run([command = '', ...args]: string[]): string {
   return status === 0 ? stdout.trim() : '';
 }
 
-/** The version of a Python package in the environment of a program, otherwise the version that the program prints. */
+/** Returns the version of a Python package in the environment of a program, otherwise the version that the program prints. */
 function findVersion(program: string, converter: Converter): string {
   const python = basename(program).startsWith('python') ? [program] : interpreter(program);
   const script = `import importlib.metadata as m; print(m.version(${JSON.stringify(converter.package)}))`;

@@ -15,7 +15,7 @@ export interface WalkContext extends DocxContext {
   noteBlocks: (reference: XmlElement) => Block[];
 }
 
-/** The kind of content that Word or another program has generated in a content control, such as "Bibliographies". */
+/** Returns the kind of content that Word or another program has generated in a content control, such as "Bibliographies". */
 const galleryName = (control: XmlElement): string =>
   propertyValue(child(control, 'w:sdtPr/w:docPartObj'), 'w:docPartGallery') ??
   propertyValue(child(control, 'w:sdtPr'), 'w:tag') ??

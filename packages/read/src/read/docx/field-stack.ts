@@ -27,7 +27,7 @@ function* fieldCharacters(element: XmlElement): Generator<XmlElement> {
   }
 }
 
-/** The starts of fields that have an end. A table of contents without one would include everything after it. */
+/** Returns the starts of fields that have an end. A table of contents without one would include everything after it. */
 export function endedFields(root: XmlElement): Set<XmlElement> {
   const open: XmlElement[] = [];
   const ended = new Set<XmlElement>();

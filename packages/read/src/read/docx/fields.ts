@@ -59,7 +59,7 @@ export class FieldCitations {
     return url ? { kind: 'link', url } : { kind: 'text' };
   }
 
-  /** The keys in the tag of a content control from Mendeley Cite. */
+  /** Returns the keys in the tag of a content control from Mendeley Cite. */
   taggedKeys(tag: string): string[] {
     const data = MENDELEY_TAG.exec(tag)?.[1];
     const cited = data === undefined ? [] : cslCitation(decodeBase64(data));

@@ -111,5 +111,5 @@ function convert(element: XmlElement): XmlElement[] {
 export const formulaText = (math: XmlElement): string =>
   mathText(mathml('math', convertAll(math))).replace(/\s*#\s*(\(\w{1,6}\))$/, ' $1');
 
-/** The formulas in a display (`m:oMathPara`), which may contain several. */
+/** Returns the formulas in a display (`m:oMathPara`), which may contain several. */
 export const formulasIn = (display: XmlElement): XmlElement[] => descendants(display, 'oMath');

@@ -38,7 +38,7 @@ export class DocxNotes {
           this.notes.set(`${kind} ${element.attributes['w:id'] ?? ''}`, { element });
   }
 
-  /** The printed number of a note, and the keys that it cites. */
+  /** Returns the printed number of a note, and the keys that it cites. */
   mark(reference: XmlElement, context: DocxContext): { label: string; keys: string[] } | undefined {
     const id = noteId(reference);
     const note = this.notes.get(id);
@@ -59,7 +59,7 @@ export class DocxNotes {
     return { label: note.label, keys: [...new Set(keys)] };
   }
 
-  /** The block of a note; only the first call for a note returns it. */
+  /** Returns the block of a note; only the first call for a note returns it. */
   blocks(reference: XmlElement): Block[] {
     const note = this.notes.get(noteId(reference));
     if (!note?.block) return [];
@@ -74,7 +74,7 @@ const noteKind = ({ name }: XmlElement): NoteKind =>
 const noteId = (reference: XmlElement): string =>
   `${noteKind(reference)} ${reference.attributes['w:id'] ?? ''}`;
 
-/** The paragraphs of a note as one block. */
+/** Returns the paragraphs of a note as one block. */
 function noteBlock(element: XmlElement, label: string, context: DocxContext): Block {
   const writer = new ParagraphWriter(context, new FieldStack(context.citations));
   writer.writeParagraphs(paragraphsIn(element));

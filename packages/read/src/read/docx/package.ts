@@ -85,7 +85,7 @@ export class DocxPackage {
     return root;
   }
 
-  /** The relations of a part by id; for the name '', the relations of the whole file. */
+  /** Returns the relations of a part by id; for the name '', the relations of the whole file. */
   relations(name: string): Map<string, Relation> {
     const folder = posix.dirname(name);
     const root = this.part(posix.join(name === '' ? '' : folder, '_rels', `${posix.basename(name)}.rels`));
@@ -99,7 +99,7 @@ export class DocxPackage {
     return relations;
   }
 
-  /** The part with the document. */
+  /** Returns the part with the document. */
   mainPart(): { name: string; root: XmlElement } {
     const main = [...this.relations('').values()].find(({ type }) => type === 'officeDocument');
     const name = main?.target ?? 'word/document.xml';

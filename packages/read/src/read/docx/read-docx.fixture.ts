@@ -16,6 +16,6 @@ export const readBody = (body: string, parts: Omit<DocxParts, 'body'> = {}): Pro
     body: `${text('Oats on silt in rivers', 'Titel')}${text('Introduction', 'berschrift1')}${body}`,
   });
 
-/** The paragraphs of such a document. */
+/** Returns the paragraphs of such a document. */
 export const bodyText = async (body: string, parts: Omit<DocxParts, 'body'> = {}): Promise<string[]> =>
   (await readBody(body, parts)).body.map((paragraph) => paragraph.text);

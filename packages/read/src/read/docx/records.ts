@@ -15,7 +15,7 @@ export interface CitedRecord {
   item?: Json;
 }
 
-/** The text of a part of a record, in which EndNote marks fonts by elements. */
+/** Returns the text of a part of a record, in which EndNote marks fonts by elements. */
 const partText = (element: XmlElement | undefined, path: string): string | undefined =>
   cleanString(textOf(child(element, path)));
 
@@ -39,7 +39,7 @@ const yearOnly = (year: string | undefined): Json | undefined =>
   year ? { 'date-parts': [[year]] } : undefined;
 
 /**
- * The key of an entry: the last part of its URI in the user's Zotero or Mendeley library, else another URI, its id, its DOI
+ * Returns the key of an entry: the last part of its URI in the user's Zotero or Mendeley library, else another URI, its id, its DOI
  * or its title. Ids such as "ITEM-1" are not used, since they stand for different entries in different fields.
  */
 function cslKey(cited: Json, item: Json | undefined): string | undefined {
@@ -50,7 +50,7 @@ function cslKey(cited: Json, item: Json | undefined): string | undefined {
   return inLibrary ?? ownId ?? cleanString(item?.DOI) ?? cleanString(item?.title)?.slice(0, 80);
 }
 
-/** The entries of a Zotero or Mendeley citation; undefined if it is not JSON. */
+/** Returns the entries of a Zotero or Mendeley citation; undefined if it is not JSON. */
 export function cslCitation(json: string): CitedRecord[] | undefined {
   let value: unknown;
   try {
@@ -85,7 +85,7 @@ function endNoteItem(entry: XmlElement): Json | undefined {
   });
 }
 
-/** The entries of an EndNote citation; undefined if it is not EndNote's XML. */
+/** Returns the entries of an EndNote citation; undefined if it is not EndNote's XML. */
 export function endNoteCitation(xml: string): CitedRecord[] | undefined {
   const start = xml.indexOf('<EndNote>');
   if (start < 0) return undefined;
@@ -101,7 +101,7 @@ export function endNoteCitation(xml: string): CitedRecord[] | undefined {
   });
 }
 
-/** The keys of Word's own citation: `CITATION Mar16 \l 1033 \m Hes18`. */
+/** Returns the keys of Word's own citation: `CITATION Mar16 \l 1033 \m Hes18`. */
 export function wordCitation(instruction: string): CitedRecord[] {
   const [, first, rest = ''] = /^\s*CITATION\s+(\S+)([\s\S]*)$/.exec(instruction) ?? [];
   const otherKeys = [...rest.matchAll(/\\m\s+(\S+)/g)].map(([, key = '']) => key);
@@ -110,7 +110,7 @@ export function wordCitation(instruction: string): CitedRecord[] {
 
 const localName = ({ name }: XmlElement): string => name.replace(/^.*:/, '');
 
-/** The text of a field of one of Word's sources, whose elements may have a prefix. */
+/** Returns the text of a field of one of Word's sources, whose elements may have a prefix. */
 const sourceField = (source: XmlElement, ...names: string[]): string | undefined =>
   names
     .map((name) => source.children.find((node) => isElement(node) && localName(node) === name))
@@ -131,7 +131,7 @@ function descendantsByLocalName(element: XmlElement, names: ReadonlySet<string>)
     .flatMap((node) => (names.has(localName(node)) ? [node] : descendantsByLocalName(node, names)));
 }
 
-/** The entries of Word's list of sources, which is a part of the document. */
+/** Returns the entries of Word's list of sources, which is a part of the document. */
 export function wordSources(root: XmlElement | undefined): CitedRecord[] {
   if (!root || localName(root) !== 'Sources') return [];
   return root.children.filter(isElement).flatMap((source): CitedRecord[] => {

@@ -40,7 +40,7 @@ const plainName = (name: string): string =>
     .replace(/^mdpi[\d._]+/, '')
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** The level of a heading by its outline level; undefined for 9, the level of text. */
+/** Returns the level of a heading by its outline level; undefined for 9, the level of text. */
 function outlineLevel(properties: XmlElement | undefined): number | undefined {
   const level = propertyValue(properties, 'w:outlineLvl');
   return level !== undefined && /^[0-8]$/.test(level) ? Number(level) + 1 : undefined;
@@ -82,7 +82,7 @@ export class DocxStyles {
     return chain;
   }
 
-  /** The style of a paragraph; its own outline level counts only if the style has no role. */
+  /** Returns the style of a paragraph; its own outline level counts only if the style has no role. */
   paragraph(properties: XmlElement | undefined): ParagraphStyle {
     const id = propertyValue(properties, 'w:pStyle') ?? '';
     let style = this.paragraphs.get(id);
@@ -110,7 +110,7 @@ export class DocxStyles {
     return numbering;
   }
 
-  /** The font given by a run or its style. */
+  /** Returns the font given by a run or its style. */
   runFont(properties: XmlElement | undefined): string | undefined {
     if (!properties) return undefined;
     const style = this.chain(propertyValue(properties, 'w:rStyle')).map((element) => child(element, 'w:rPr'));
@@ -122,7 +122,7 @@ export class DocxStyles {
     return undefined;
   }
 
-  /** The flags of a run; undefined if it is hidden. */
+  /** Returns the flags of a run; undefined if it is hidden. */
   runFlags(properties: XmlElement | undefined): number | undefined {
     const style = this.chain(propertyValue(properties, 'w:rStyle')).map((element) => child(element, 'w:rPr'));
     const layers = [...style.reverse(), properties];

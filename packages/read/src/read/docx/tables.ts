@@ -5,7 +5,7 @@ import { contentElements, isOn, propertyValue } from './elements.js';
 /** Maximum number of columns of a table, and of cells of all tables of a document. */
 const LIMITS = { columns: 500, allCells: 1_000_000 };
 
-/** The rows of a table or the cells of a row, also those inside content controls. */
+/** Yields the rows of a table or the cells of a row, also those inside content controls. */
 function* partsNamed(nodes: readonly XmlNode[], name: string): Generator<XmlElement> {
   for (const element of contentElements(nodes)) {
     if (element.name === name) yield element;
@@ -20,7 +20,7 @@ interface TableRow {
   emptyBefore: number;
 }
 
-/** The rows of a table, without rows deleted by tracked changes. */
+/** Returns the rows of a table, without rows deleted by tracked changes. */
 const tableRows = (table: XmlElement): TableRow[] =>
   [...partsNamed(table.children, 'w:tr')]
     .filter((row) => isOn(child(row, 'w:trPr'), 'w:del') === undefined)
@@ -29,10 +29,10 @@ const tableRows = (table: XmlElement): TableRow[] =>
       emptyBefore: Number(propertyValue(child(row, 'w:trPr'), 'w:gridBefore')) || 0,
     }));
 
-/** All cells of a table, row by row. */
+/** Returns all cells of a table, row by row. */
 export const tableCells = (table: XmlElement): XmlElement[] => tableRows(table).flatMap(({ cells }) => cells);
 
-/** The paragraphs of a cell or note, including those in content controls and nested tables. */
+/** Yields the paragraphs of a cell or note, including those in content controls and nested tables. */
 export function* paragraphsIn({ children }: XmlElement): Generator<XmlElement> {
   for (const element of contentElements(children)) {
     if (element.name === 'w:p') yield element;

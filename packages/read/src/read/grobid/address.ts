@@ -19,7 +19,7 @@ export function pdfEngine(value: string): PdfEngine {
   return `grobid=${url.href}`;
 }
 
-/** The URL of a service on the engine's GROBID server; undefined for another engine. */
+/** Returns the URL of a service on the engine's GROBID server; undefined for another engine. */
 export function grobidService(
   engine: string | undefined,
   service: 'isalive' | 'processFulltextDocument',

@@ -18,7 +18,7 @@ const MAX_WAIT_MS = 30_000;
 
 const failure = (message: string) => new UnreadableError('io', `GROBID ${message}`);
 
-/** The cause of `fetch failed`, such as ECONNREFUSED. */
+/** Returns the cause of `fetch failed`, such as ECONNREFUSED. */
 export function describeError(error: unknown): string {
   const { cause, message } = error as Error & { cause?: Error & { code?: string } };
   return cause?.code ?? cause?.message ?? message;
@@ -44,7 +44,7 @@ async function readBody(response: Response, limit: number): Promise<Uint8Array> 
   return Buffer.concat(chunks);
 }
 
-/** The error message of a server as one line. */
+/** Returns the error message of a server as one line. */
 const errorText = (body: Uint8Array): string =>
   new TextDecoder()
     .decode(body.subarray(0, 2000))
@@ -52,7 +52,7 @@ const errorText = (body: Uint8Array): string =>
     .trim()
     .slice(0, 200);
 
-/** The request: asks for bibliography entries as printed, but for neither coordinates nor look-ups in other services. */
+/** Returns the request: asks for bibliography entries as printed, but for neither coordinates nor look-ups in other services. */
 function uploadForm(pdf: Uint8Array): FormData {
   const form = new FormData();
   form.append('input', new Blob([pdf as Uint8Array<ArrayBuffer>], { type: 'application/pdf' }), 'paper.pdf');

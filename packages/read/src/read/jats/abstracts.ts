@@ -13,7 +13,7 @@ const hasSummaryTitle = (abstract: XmlElement) =>
   SUMMARY_TITLE.test(cleanText(textOf(child(abstract, 'title'))));
 
 /**
- * The article's abstract among all elements marked as one: in the article's language, without author summary, highlights,
+ * Returns the article's abstract among all elements marked as one: in the article's language, without author summary, highlights,
  * digest or graphical abstract. Several elements if the abstract is in parts.
  */
 export function mainAbstracts(meta: XmlElement | undefined, language: string | undefined): XmlElement[] {
@@ -33,7 +33,7 @@ export function mainAbstracts(meta: XmlElement | undefined, language: string | u
   return inOneLanguage(translated, language);
 }
 
-/** The elements in the wanted language, otherwise those in the language of the first one. */
+/** Returns the elements in the wanted language, otherwise those in the language of the first one. */
 function inOneLanguage(abstracts: XmlElement[], wanted: string | undefined): XmlElement[] {
   const language = wanted?.toLowerCase().split('-')[0];
   const inLanguage = abstracts.filter((abstract) => (languageCode(abstract) ?? language) === language);

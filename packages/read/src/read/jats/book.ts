@@ -10,7 +10,7 @@ const element = (name: string, children: XmlNode[], source?: XmlElement): XmlEle
 const renameElement = (original: XmlElement | undefined, name: string): XmlElement[] =>
   original ? [element(name, original.children, original)] : [];
 
-/** The children with one of these names, each with its name in an article. */
+/** Returns the children with one of these names, each with its name in an article. */
 const renameChildren = (meta: XmlElement | undefined, names: Record<string, string>): XmlElement[] =>
   Object.entries(names).flatMap(([from, to]) =>
     [...childrenNamed(meta, from)].map((original) => element(to, original.children, original)),
@@ -73,7 +73,7 @@ const isText = (node: XmlNode): boolean =>
   isElement(node) ? node.name !== 'book-part' && node.name !== 'title' : node.trim() !== '';
 
 /**
- * The chapters of a book in BITS or NLM's older format: the parts that contain text, not those that contain chapters.
+ * Returns the chapters of a book in BITS or NLM's older format: the parts that contain text, not those that contain chapters.
  */
 export function findChapters(root: XmlElement): XmlElement[] {
   const meta = child(root, 'book-meta') ?? child(root, 'collection-meta');

@@ -29,7 +29,7 @@ export interface Front {
 const textBefore = ({ children }: XmlElement, element: XmlElement): string =>
   children.slice(0, children.indexOf(element)).map(textOf).join('');
 
-/** The text of a title without footnote marks. */
+/** Returns the text of a title without footnote marks. */
 function titleText(element: XmlElement | undefined): string {
   const innerText = (node: XmlElement): string =>
     node.children.map((child) => nodeText(child, node)).join('');
@@ -86,7 +86,7 @@ function readFields(meta: XmlElement | undefined): string[] {
   return [...fields];
 }
 
-/** The earliest year in which the article was published in any form; deposits in an archive do not count. */
+/** Returns the earliest year in which the article was published in any form; deposits in an archive do not count. */
 function publicationYear(meta: XmlElement | undefined): number | undefined {
   const years: number[] = [];
   for (const date of childrenNamed(meta, 'pub-date')) {

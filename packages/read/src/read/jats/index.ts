@@ -21,7 +21,7 @@ const VERSION = 16;
 
 const isBook = ({ name }: XmlElement) => /^book(?:-part(?:-wrapper)?)?$/.test(name);
 
-/** The articles of a file: the root, or those inside a wrapper such as PMC's article set, an OAI response or a book. */
+/** Returns the articles of a file: the root, or those inside a wrapper such as PMC's article set, an OAI response or a book. */
 function findArticles(element: XmlElement): XmlElement[] {
   if (element.name === 'article') return [element];
   if (isBook(element)) return findChapters(element);

@@ -42,7 +42,7 @@ const withoutMembers = (group: XmlElement): XmlElement => ({
   ),
 });
 
-/** The year an element names, in its ISO attribute, its `year` child or its text. */
+/** Returns the year an element names, in its ISO attribute, its `year` child or its text. */
 export function readYear(element: XmlElement | undefined): number | undefined {
   if (!element) return undefined;
   const text = element.attributes['iso-8601-date'] ?? textOf(child(element, 'year') ?? element);

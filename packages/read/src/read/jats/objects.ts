@@ -60,7 +60,7 @@ const WITHOUT_OBJECTS = new Set([
   'ref-list',
 ]);
 
-/** The text of an element, with formulas in readable form and blocks separated by spaces. */
+/** Returns the text of an element, with formulas in readable form and blocks separated by spaces. */
 export function readableText(element: XmlElement | undefined): string {
   if (!element) return '';
   const parts: string[] = [];
@@ -167,7 +167,7 @@ function wholeObject(element: XmlElement, id: string, environment: string): Pape
   };
 }
 
-/** All objects of the article in document order, each with a unique id. */
+/** Returns all objects of the article in document order, each with a unique id. */
 export function readObjects(
   article: XmlElement,
   mainAbstracts: ReadonlySet<XmlElement>,

@@ -140,7 +140,7 @@ function readReference(citation: XmlElement, id: string): Reference {
 }
 
 /**
- * The reviews and the authors' response that are published with an article have no bibliography: they write out DOIs.
+ * Returns the reviews and the authors' response that are published with an article have no bibliography: they write out DOIs.
  * Works named only there become entries too, though nothing in the article cites them.
  */
 function reviewReferences(article: XmlElement, knownDois: Set<string>): Reference[] {
@@ -177,13 +177,13 @@ function parsePlainEntry(raw: string): Partial<Reference> {
   return title === undefined || STARTS_WITH_NAME.test(title) ? rest : { title, ...rest };
 }
 
-/** All entries of the article, in any part or section, but not those of reviews published with it. */
+/** Returns all entries of the article, in any part or section, but not those of reviews published with it. */
 const findEntries = (article: XmlElement): XmlElement[] =>
   article.children.flatMap((part) =>
     isElement(part) && !/^(?:sub-article|response|front)$/.test(part.name) ? descendants(part, 'ref') : [],
   );
 
-/** The bibliography of an article: its references, and how citation marks find them. */
+/** Returns the bibliography of an article: its references, and how citation marks find them. */
 export function readReferences(article: XmlElement): { references: Reference[]; bibliography: Bibliography } {
   const references: Reference[] = [];
   const idsByXmlId = new Map<string, string[]>();

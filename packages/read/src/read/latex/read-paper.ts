@@ -41,7 +41,7 @@ import { addTypedCitations } from './write/typed-citations.js';
 import { addTypedMentions, indexByLabel } from './write/typed-mentions.js';
 import { Writer } from './write/writer.js';
 
-/** The nodes between `\begin{document}` and `\end{document}`; all nodes if the source has neither. */
+/** Returns the nodes between `\begin{document}` and `\end{document}`; all nodes if the source has neither. */
 function documentBody(nodes: Node[]): Node[] {
   const document = nodes.find((node) => node.type === 'environment' && node.name === 'document');
   return document?.type === 'environment' ? document.children : nodes;
@@ -88,7 +88,7 @@ function addPrinters(context: PaperContext, entries: readonly Entry[], preamble:
   labelAlgorithmLines(context, preamble);
 }
 
-/** The arXiv number in the name of the file or folder, as in arXiv's own downloads. */
+/** Returns the arXiv number in the name of the file or folder, as in arXiv's own downloads. */
 export function identifiersFromPath(path: string): Identifiers {
   const name = lastOf(path.split(/[\\/]/))
     .replace(/(?:\.(?:tar|gz|tgz|zip|tex))+$/i, '')

@@ -50,7 +50,7 @@ function xmlName({ name, attributes }: PageElement, owner: XmlElement | undefine
   return name === 'sup' || name === 'sub' ? name : 'text';
 }
 
-/** The fragment of a URL, after "#". Links within a page may be absolute. */
+/** Returns the fragment of a URL, after "#". Links within a page may be absolute. */
 const linkFragment = (href: string | undefined): string | undefined => {
   const at = href?.indexOf('#') ?? -1;
   return href !== undefined && at >= 0 && at < href.length - 1
@@ -79,7 +79,7 @@ function splitTag(text: string): XmlElement[] {
   ];
 }
 
-/** The text of a listing, which the page has as a download link. */
+/** Returns the text of a listing, which the page has as a download link. */
 function listingData(element: PageElement): Record<string, string> {
   for (const child of element.children) {
     if (typeof child === 'string') continue;

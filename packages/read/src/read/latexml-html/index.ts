@@ -47,7 +47,7 @@ function findDocument({ body }: PageTree): PageElement | undefined {
   return documents.sort((a, b) => textContent(b).length - textContent(a).length)[0];
 }
 
-/** The licence that arXiv states above the paper. */
+/** Returns the licence that arXiv states above the paper. */
 function readLicence({ body }: PageTree): string | undefined {
   for (const element of descendants(body))
     if (element.attributes.id === 'license-tr')
@@ -58,7 +58,7 @@ function readLicence({ body }: PageTree): string | undefined {
 /** "arXiv:2401.01234v2 [cs.CL] 3 Jan 2024", as arXiv prints it in the margin. */
 const STAMP = /arXiv:\s?(\S{9,20})\s+\[[^\]\s]{2,20}\]\s+\d{1,2}\s\p{L}{3,9}\s(\d{4})/u;
 
-/** The stamp, if the page has one before the document. The document itself may quote the stamps of other papers. */
+/** Returns the stamp, if the page has one before the document. The document itself may quote the stamps of other papers. */
 function findStamp({ body }: PageTree, document: PageElement): RegExpExecArray | undefined {
   for (const element of descendants(body)) {
     if (element === document) break;
@@ -95,7 +95,7 @@ function readIdentity(page: PageTree, document: PageElement): { ids: Identifiers
   return { ids, ...(Number.isNaN(year) ? {} : { year }) };
 }
 
-/** The line of the first link to each anchor of the page. */
+/** Returns the line of the first link to each anchor of the page. */
 function indexLinks(html: string): Map<string, number> {
   const lines = new Map<string, number>();
   let line = 1;

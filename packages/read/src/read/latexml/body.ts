@@ -112,7 +112,7 @@ export class BodyReader {
   }
 }
 
-/** The title of a theorem with its number, which is in a tag that other headings omit. */
+/** Returns the title of a theorem with its number, which is in a tag that other headings omit. */
 function statementTitle(node: XmlElement, context: DocumentContext): string {
   const title = plainText(child(node, 'title')?.children ?? [], context).replace(/\s+([.:])$/, '$1');
   const label = tagText(node);

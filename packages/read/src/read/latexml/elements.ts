@@ -14,7 +14,7 @@ export const SECTIONS: ReadonlySet<string> = new Set(
 
 const NOTES = /^(?:footnote|footnotetext|endnote)$/;
 
-/** The kind of object of an element; undefined if it is part of the text or of another object. */
+/** Returns the kind of object of an element; undefined if it is part of the text or of another object. */
 export function objectKind({ name, attributes }: XmlElement): ObjectKind | undefined {
   const classes = attributes.class ?? '';
   switch (name) {
@@ -44,7 +44,7 @@ export function objectKind({ name, attributes }: XmlElement): ObjectKind | undef
   }
 }
 
-/** The TeX source of a formula. */
+/** Returns the TeX source of a formula. */
 export const texSource = (math: XmlElement): string =>
   (math.attributes.tex ?? textOf(math))
     .replace(/(?<!\\)%\s+/g, '')
@@ -52,7 +52,7 @@ export const texSource = (math: XmlElement): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The TeX source of a display equation, with `\\` between its rows. For an `align`, LaTeXML also stores each row as a whole. */
+/** Returns the TeX source of a display equation, with `\\` between its rows. For an `align`, LaTeXML also stores each row as a whole. */
 export function displayTex(element: XmlElement): string {
   const rows = element.name === 'equationgroup' ? descendants(element, 'equation') : [element];
   const rowTexts = (rows.length > 0 ? rows : [element]).map((row) => {
@@ -67,7 +67,7 @@ export function displayTex(element: XmlElement): string {
   return rowTexts.filter(Boolean).join(' \\\\ ');
 }
 
-/** The text of the tag with a role, such as `refnum` or `autoref`; without `role`, the text of the printed tag. */
+/** Returns the text of the tag with a role, such as `refnum` or `autoref`; without `role`, the text of the printed tag. */
 export function tagText(element: XmlElement, role?: string): string {
   for (const tags of childrenNamed(element, 'tags'))
     for (const tag of childrenNamed(tags, 'tag'))

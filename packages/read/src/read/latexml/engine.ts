@@ -72,7 +72,7 @@ function readAuto(record: SourceRecord, readOurs: ReadOurs, options: ReadOptions
   }
 }
 
-/** The engines for LaTeX: our reader, LaTeXML, or LaTeXML only for papers of which our reader loses a part. */
+/** Returns the engines for LaTeX: our reader, LaTeXML, or LaTeXML only for papers of which our reader loses a part. */
 export const latexmlEngines = (readOurs: ReadOurs): ReaderEngines => ({
   help: 'citemill, latexml, or auto (latexml if citemill lost something)',
   parse(choice) {

@@ -20,7 +20,7 @@ function blockText(element: XmlElement): string {
 /** "N. R. Lomb (1976)": in entries from a `.bib` file, LaTeXML prints such a label instead of the names. */
 const LABEL_WITH_NAMES = /^(.*\S) ?\((\d{4}|n\.d\.)[a-z]?\)$/;
 
-/** The printed blocks of an entry, without the list of places that cite it and without external links. */
+/** Returns the printed blocks of an entry, without the list of places that cite it and without external links. */
 export function printedBlocks(item: XmlElement): string[] {
   const blocks = [...childrenNamed(item, 'bibblock')].filter(
     (block) => !/\bltx_bib_cited\b/.test(block.attributes.class ?? ''),
@@ -32,7 +32,7 @@ export function printedBlocks(item: XmlElement): string[] {
   return isLabelled ? [tagText(item), ...texts].filter(Boolean) : texts;
 }
 
-/** The fields of an entry: as marked by LaTeXML if the entry comes from a `.bib` file, otherwise guessed from the blocks. */
+/** Returns the fields of an entry: as marked by LaTeXML if the entry comes from a `.bib` file, otherwise guessed from the blocks. */
 export function entryFields(item: XmlElement, blocks: readonly string[]): Partial<Reference> {
   const marked = (field: RegExp) => {
     const element = findMarked(item, field);

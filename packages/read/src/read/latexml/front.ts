@@ -5,7 +5,7 @@ import { child, childrenNamed, isElement, textOf, type XmlElement, type XmlNode 
 import type { DocumentContext } from './context.js';
 import { plainText } from './inline.js';
 
-/** The nodes of a name: those before the first line break, without superscripts and notes. */
+/** Returns the nodes of a name: those before the first line break, without superscripts and notes. */
 function namePart(nodes: readonly XmlNode[]): XmlNode[] {
   const firstLine: XmlNode[] = [];
   for (const node of nodes) {

@@ -148,7 +148,7 @@ function writeCrossReference(
   return skipped;
 }
 
-/** The text of nodes as one line, with formulas between dollar signs. */
+/** Returns the text of nodes as one line, with formulas between dollar signs. */
 export function plainText(nodes: readonly XmlNode[], context: DocumentContext): string {
   const prose = new Prose();
   writeInline(nodes, prose, context);

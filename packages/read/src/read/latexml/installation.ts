@@ -19,7 +19,7 @@ const existingFolders = (text: string, separator: string | RegExp) =>
     .map((line) => line.trim())
     .filter((path) => isAbsolute(path) && path !== '/' && existsSync(path));
 
-/** The standard output of a program; '' if it is not installed. */
+/** Returns the standard output of a program; '' if it is not installed. */
 function runProgram(program: string, ...args: string[]): string {
   const { stdout } = spawnSync(program, args, {
     encoding: 'utf8',
@@ -31,13 +31,13 @@ function runProgram(program: string, ...args: string[]): string {
   return stdout ?? '';
 }
 
-/** The environment variable with the folder of the user's own Perl modules, if it is set. */
+/** Returns the environment variable with the folder of the user's own Perl modules, if it is set. */
 export const perlLibrary = (): Record<string, string> =>
   process.env.PERL5LIB ? { PERL5LIB: process.env.PERL5LIB } : {};
 
 let cached: Installation | null | undefined;
 
-/** The LaTeXML installation of this machine; undefined if there is none. */
+/** Returns the LaTeXML installation of this machine; undefined if there is none. */
 export function installation(): Installation | undefined {
   if (cached === undefined) {
     const program = findProgram('latexml');
@@ -55,7 +55,7 @@ export function installation(): Installation | undefined {
   return cached ?? undefined;
 }
 
-/** The folders that must be visible for LaTeXML to run. */
+/** Returns the folders that must be visible for LaTeXML to run. */
 export const installationFolders = ({ program, modules, texTrees }: Installation): string[] => [
   ...new Set([dirname(program), ...modules, ...texTrees]),
 ];

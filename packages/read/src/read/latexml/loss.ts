@@ -9,7 +9,7 @@ const INPUT_COMMAND = /\\(?:input|include|subfile|subfileinclude)\s*\{([^{}]+)\}
 const VERBATIM = /\\begin\{(verbatim\*?|lstlisting|minted|Verbatim|comment)\}[\s\S]*?\\end\{\1\}/g;
 const MAX_FILES = 500;
 
-/** The document part of a source, without comments, listings and `\iffalse` branches. */
+/** Returns the document part of a source, without comments, listings and `\iffalse` branches. */
 function printedSource(source: string): string {
   const text = source
     .replace(VERBATIM, '')

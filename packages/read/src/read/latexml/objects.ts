@@ -57,13 +57,13 @@ export function findObjects(root: XmlElement): Inventory {
   return inventory;
 }
 
-/** The number of the first numbered equation in a group. */
+/** Returns the number of the first numbered equation in a group. */
 function firstNumber(element: XmlElement): string {
   const [first] = descendants(element, 'equation').filter((element) => tagText(element, 'refnum'));
   return first ? tagText(first, 'refnum') : '';
 }
 
-/** The captions of an object and its parts in document order, without their numbers. */
+/** Returns the captions of an object and its parts in document order, without their numbers. */
 function readCaption(element: XmlElement, context: DocumentContext): string | undefined {
   const captions = descendants(element, 'caption').map((element) => plainText(element.children, context));
   return captions.filter(Boolean).join(' ') || undefined;
@@ -77,7 +77,7 @@ function imagePaths(element: XmlElement, bundle: Bundle, folders: readonly strin
   return [...new Set(images)];
 }
 
-/** The lines of a listing or of pseudo-code, with their indents. */
+/** Returns the lines of a listing or of pseudo-code, with their indents. */
 function readLines(element: XmlElement, context: DocumentContext): string {
   const listings = element.name === 'listing' ? [element] : descendants(element, 'listing');
   const texts = listings.map((listing) => {
@@ -139,7 +139,7 @@ function readContent(
   return { content: remainingText(element, context) };
 }
 
-/** The name of the environment in the source, if LaTeXML's output shows it. */
+/** Returns the name of the environment in the source, if LaTeXML's output shows it. */
 function environmentName({ name, attributes }: XmlElement): string {
   if (name === 'note') return 'footnote';
   const inClass = /ltx_(?:theorem|float|eqn)_(\w+)/.exec(attributes.class ?? '')?.[1];
@@ -158,11 +158,11 @@ function readLabel({ element, kind }: FoundObject): string | undefined {
   return tagText(element) || (element.name === 'proof' ? 'Proof' : undefined);
 }
 
-/** The name of a theorem in brackets: "Theorem 1 (Main)". */
+/** Returns the name of a theorem in brackets: "Theorem 1 (Main)". */
 const readTitle = (element: XmlElement, context: DocumentContext): string | undefined =>
   /\((.*)\)/.exec(plainText(child(element, 'title')?.children ?? [], context))?.[1];
 
-/** The objects of the paper in document order. */
+/** Returns the objects of the paper in document order. */
 export function readObjects(
   inventory: Inventory,
   context: DocumentContext,

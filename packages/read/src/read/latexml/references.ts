@@ -40,7 +40,7 @@ export class Bibliography {
     return this.entries.get(key)?.reference.id ?? null;
   }
 
-  /** The citation mark of one work. `phrases` replace the numbered phrases of the pattern `show`. */
+  /** Returns the citation mark of one work. `phrases` replace the numbered phrases of the pattern `show`. */
   formatMark(key: string, show: string, phrases: readonly string[]): string {
     const entry = this.entries.get(key);
     if (!entry) return key;
@@ -60,7 +60,7 @@ export class Bibliography {
   }
 }
 
-/** The keys that the paper cites, in order of first use. */
+/** Returns the keys that the paper cites, in order of first use. */
 function citedKeys(root: XmlElement): string[] {
   const keys = new Set<string>();
   for (const { attributes } of descendants(root, 'bibref'))

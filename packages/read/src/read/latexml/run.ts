@@ -16,7 +16,7 @@ export type LatexmlRun =
 /** Undefined before the first search, null if LaTeXML is not installed. */
 let version: string | null | undefined;
 
-/** The version of LaTeXML on this machine, as in `0.8.7`; undefined if it is not installed. */
+/** Returns the version of LaTeXML on this machine, as in `0.8.7`; undefined if it is not installed. */
 export function latexmlVersion(): string | undefined {
   if (version === undefined) {
     const { stdout, stderr, error } = spawnSync('latexml', ['--VERSION'], {

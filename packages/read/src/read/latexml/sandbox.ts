@@ -10,7 +10,7 @@ const SYSTEM_FOLDERS =
   `/usr /bin /sbin /lib /lib32 /lib64 /nix/store /etc/alternatives /etc/ld.so.cache /etc/perl
   /etc/texmf /var/lib/texmf`.split(/\s+/);
 
-/** The visible folders, without those inside others. */
+/** Returns the visible folders, without those inside others. */
 function visiblePaths(installation: Installation): string[] {
   const paths = [...SYSTEM_FOLDERS, ...installationFolders(installation)].filter((path) => existsSync(path));
   return paths.filter(

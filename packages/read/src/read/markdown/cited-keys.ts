@@ -25,7 +25,7 @@ export function printMark(
   return { key, text: `${names} (${year}${suffix ? `, ${suffix}` : ''})` };
 }
 
-/** The keys of the bracketed citations in a text. */
+/** Returns the keys of the bracketed citations in a text. */
 export const keysIn = (text: string): string[] =>
   [...text.matchAll(new RegExp(CITED.source, 'gu'))].flatMap(([, group = '']) =>
     [...group.matchAll(EACH_KEY)].map(([, , key = '']) => key.replace(/^@\{?|\}$/g, '')),

@@ -77,7 +77,7 @@ function givenAuthors(fields: YamlFields): Author[] | undefined {
   });
 }
 
-/** The footnotes of a document in the order in which its text refers to them. */
+/** Returns the footnotes of a document in the order in which its text refers to them. */
 export function markdownNotes(text: string, { blocks }: BlockDocument): PaperNote[] {
   const order = new Map<string, number>();
   for (const [, label = ''] of text.matchAll(/\[\^([^\]\s]{1,40})\](?!:)/g))

@@ -60,7 +60,7 @@ const emptyStep = (printed: number): EmphasisStep => ({
   opens: { italic: 0, bold: 0 },
 });
 
-/** The number of spaces before each run: runs with the same number are in the same word. */
+/** Returns the number of spaces before each run: runs with the same number are in the same word. */
 function wordNumbers(runs: readonly DelimiterRun[], source: string): Map<number, number> {
   const numbers = new Map<number, number>();
   const space = /\s/g;

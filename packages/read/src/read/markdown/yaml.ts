@@ -13,7 +13,7 @@ const unquote = (text: string): string =>
 const parseInlineList = (text: string): string[] =>
   (text.slice(1, -1).match(/"(?:[^"\\]|\\.){0,10000}"|'[^']*'|[^,]+/g) ?? []).map(unquote).filter(Boolean);
 
-/** The text of a list item. An author may be an object with a `name`. */
+/** Returns the text of a list item. An author may be an object with a `name`. */
 const itemText = (item: string): string => unquote(/^(?:name|literal):\s*(.*)$/m.exec(item)?.[1] ?? item);
 
 /**

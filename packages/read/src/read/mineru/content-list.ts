@@ -23,7 +23,7 @@ export const isContentList = (value: unknown): value is unknown[] =>
 const joinTexts = (value: unknown): string =>
   (Array.isArray(value) ? value : [value]).flatMap((item) => cleanString(item) ?? []).join(' ');
 
-/** The TeX source of a formula without its delimiters. */
+/** Returns the TeX source of a formula without its delimiters. */
 export const bareTex = (text: string): string =>
   text
     .trim()
@@ -93,7 +93,7 @@ export const MARGIN_TYPES: ReadonlySet<string> = new Set(['header', 'footer', 'a
 /** Maximum number of texts at the edges of the first page that are read. */
 export const MAX_MARGINS = 20;
 
-/** The texts at the edges of the first page, such as the stamp of arXiv. */
+/** Returns the texts at the edges of the first page, such as the stamp of arXiv. */
 export const contentListMargins = (items: readonly unknown[]): string[] =>
   records(items)
     .filter(({ type, page_idx }) => page_idx === 0 && MARGIN_TYPES.has(string(type) ?? ''))

@@ -18,7 +18,7 @@ const TEXTS = new Map(
 
 export const isMiddle = (json: Json): boolean => Array.isArray(json.pdf_info);
 
-/** The text of a span, with the markup that the content list would have. */
+/** Returns the text of a span, with the markup that the content list would have. */
 function spanText(value: unknown): string {
   const span = record(value) ?? {};
   const content = string(span.content) ?? '';
@@ -28,7 +28,7 @@ function spanText(value: unknown): string {
 const lineTexts = (block: Json): string[] =>
   list(block.lines).map((line) => list(record(line)?.spans).map(spanText).join(' ').trim());
 
-/** The text of the inner blocks whose type has an ending such as `_caption`. */
+/** Returns the text of the inner blocks whose type has an ending such as `_caption`. */
 const innerText = (block: Json, ending: string): string =>
   records(block.blocks)
     .filter((inner) => (string(inner.type) ?? '').endsWith(ending))
@@ -36,7 +36,7 @@ const innerText = (block: Json, ending: string): string =>
     .join(' ')
     .trim();
 
-/** The value of a field, such as the HTML of a table, from the first span that has it. */
+/** Returns the value of a field, such as the HTML of a table, from the first span that has it. */
 function spanField(block: Json, field: string): string | undefined {
   const inner = [block, ...records(block.blocks)];
   for (const { lines } of inner)
@@ -89,7 +89,7 @@ function convertBlock(block: Json, where: string): Block[] {
 
 const isList = ({ type }: Json): boolean => type === 'list' || type === 'index';
 
-/** The items of a list and its inner lists: separate blocks, or lines of which some are marked as the start of an item. */
+/** Returns the items of a list and its inner lists: separate blocks, or lines of which some are marked as the start of an item. */
 function listBlocks(outer: Json, where: string): Block[] {
   const blocks: Block[] = [];
   const stack = [{ block: outer, isReferences: false }];
@@ -134,7 +134,7 @@ export const middleBlocks = (json: Json): Block[] =>
     );
   });
 
-/** The texts at the edges of the first page, such as the stamp of arXiv. */
+/** Returns the texts at the edges of the first page, such as the stamp of arXiv. */
 export const middleMargins = (json: Json): string[] =>
   records(record(list(json.pdf_info)[0])?.discarded_blocks)
     .filter(({ type }) => MARGIN_TYPES.has(string(type) ?? ''))

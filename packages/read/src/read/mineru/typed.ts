@@ -38,7 +38,7 @@ const STYLES = new Map(
 
 const pageBlocks = (page: unknown): unknown[] => (Array.isArray(page) ? page : list(record(page)?.blocks));
 
-/** The pages of MinerU 4's JSON or of `content_list_v2.json`, in which a page is a list; undefined for other formats. */
+/** Returns the pages of MinerU 4's JSON or of `content_list_v2.json`, in which a page is a list; undefined for other formats. */
 export function typedPages(value: unknown): unknown[] | undefined {
   const pages = Array.isArray(value) ? value : list(record(value)?.pages);
   const isTyped = pages.some((page) =>
@@ -89,11 +89,11 @@ const joinParts = (parts: unknown, ending: string): string =>
     .filter(Boolean)
     .join(' ');
 
-/** The value of the field with an ending; a block's text is in `title_content`, `paragraph_content` and so on. */
+/** Returns the value of the field with an ending; a block's text is in `title_content`, `paragraph_content` and so on. */
 const namedField = (content: Json, ending: string): unknown =>
   Object.entries(content).find(([key]) => key.endsWith(ending))?.[1];
 
-/** The parts of a table, figure or listing, whose fields differ between MinerU's files. */
+/** Returns the parts of a table, figure or listing, whose fields differ between MinerU's files. */
 function floatParts(block: Json): { caption: string; body: string; image: string | undefined } {
   const inner = record(block.content);
   // `content_list_v2.json`
@@ -142,7 +142,7 @@ function floatBlock(block: Json, role: 'table' | 'figure' | 'code', where: strin
   };
 }
 
-/** The items of a list: spans in `list_items`, lines of Markdown, or separate blocks. */
+/** Returns the items of a list: spans in `list_items`, lines of Markdown, or separate blocks. */
 function listBlocks(block: Json, where: string, depth: number): Block[] {
   const inner = record(block.content);
   const isReferences = block.sub_type === 'ref_text' || inner?.list_type === 'reference_list';

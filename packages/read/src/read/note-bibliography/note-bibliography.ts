@@ -103,7 +103,7 @@ function parseFullReference(
 const families = ({ authors = [] }: Omit<Reference, 'id'>): string[] =>
   authors.map(({ family, name }) => nameKey(family ?? name));
 
-/** The keys of a work by each of its authors, with its year and title. */
+/** Returns the keys of a work by each of its authors, with its year and title. */
 const workKeys = ({ title = '', year = 0 }: Omit<Reference, 'id'>, families: readonly string[]): string[] =>
   families.map((family) => `${year} ${family} ${splitWords(title).join(' ')}`);
 
@@ -122,7 +122,7 @@ class NoteReader {
   /** The work that "ibid." refers to; undefined if it was not found. */
   private lastWork: NotedWork | undefined;
 
-  /** The works that the parts of a note cite; null for one that was not found. */
+  /** Returns the works that the parts of a note cite; null for one that was not found. */
   read(parts: readonly string[], number: string): (NotedWork | null)[] {
     const isUndatedNote = isUndated(parts);
     const works = parts.flatMap((part) => {
@@ -141,7 +141,7 @@ class NoteReader {
     return works;
   }
 
-  /** The work that a part of a note cites: null if it was not found, undefined if the part cites nothing. */
+  /** Returns the work that a part of a note cites: null if it was not found, undefined if the part cites nothing. */
   private readPart(part: string): NotedWork | null | undefined {
     const idem = IDEM.exec(part)?.[0];
     // "Id. at 45" and "Idem, p. 12" refer to the same work, too.
@@ -160,7 +160,7 @@ class NoteReader {
     return found || OP_CIT.test(part) || among ? (found ?? null) : undefined;
   }
 
-  /** The entry with the same first author, title and year, if a work is cited in full a second time. */
+  /** Returns the entry with the same first author, title and year, if a work is cited in full a second time. */
   private findKnown(full: Omit<Reference, 'id'>): NotedWork | undefined {
     const [key = ''] = workKeys(full, families(full).slice(0, 1));
     return this.byWork.get(key);
@@ -228,7 +228,7 @@ export function reportNoteBibliography(
 /** Environments of the objects that are notes of the text. */
 const NOTE = /^(?:footnote|endnote|foot|end|note)$/;
 
-/** The bibliography in the notes among a paper's objects, for readers whose source has no list of references. */
+/** Returns the bibliography in the notes among a paper's objects, for readers whose source has no list of references. */
 export function bibliographyInNotes(
   objects: readonly PaperObject[],
   warnings: Warnings,

@@ -36,7 +36,7 @@ const joinWords = (words: readonly string[]): string => words.map((word) => ` ${
 const isContentWord = (word: string): boolean =>
   word.length >= NOTES_AS_BIBLIOGRAPHY.minTitleWordLetters || /\p{Lo}/u.test(word);
 
-/** The words of a short title: the quoted text, or the text before the first comma, bracket or digit. */
+/** Returns the words of a short title: the quoted text, or the text before the first comma, bracket or digit. */
 const shortTitle = (rest: string): string[] =>
   splitWords(
     QUOTED.exec(rest)?.[1] ??
@@ -46,7 +46,7 @@ const shortTitle = (rest: string): string[] =>
       '',
   ).slice(0, NOTES_AS_BIBLIOGRAPHY.maxTitleWords);
 
-/** The similarity of a short title to a work's title, 0 to 1; 0 without a short title; undefined if they do not match. */
+/** Returns the similarity of a short title to a work's title, 0 to 1; 0 without a short title; undefined if they do not match. */
 function titleSimilarity(short: readonly string[], { title }: NotedWork): number | undefined {
   if (short.length === 0) return 0;
   const content = short.filter(isContentWord);
@@ -110,7 +110,7 @@ export class NotedWorks {
     return this.best(this.leadingNames(text, /[,:]/.exec(text)?.index), isOpCit, among);
   }
 
-  /** The names of authors cited before that a text begins with; only its first `to` characters are examined. */
+  /** Returns the names of authors cited before that a text begins with; only its first `to` characters are examined. */
   private leadingNames(text: string, to = text.length): LeadingNames {
     const eastAsian = EAST_ASIAN_NAMES.exec(text)?.[0];
     if (eastAsian !== undefined)
@@ -145,7 +145,7 @@ export class NotedWorks {
     };
   }
 
-  /** The length of the longest family name of an earlier author that a text begins with; 0 without one. */
+  /** Returns the length of the longest family name of an earlier author that a text begins with; 0 without one. */
   private familyLength(text: string): number {
     let length = 0;
     const name = /^(?:\s?[\p{L}\p{M}'’-]+){1,4}/u.exec(text)?.[0] ?? '';

@@ -33,7 +33,7 @@ export interface RecognisedPage {
   rules: PixelBox[];
 }
 
-/** The numbers after a key in a `title` attribute, as in `bbox 1 2 3 4; baseline 0.001 -7`. */
+/** Returns the numbers after a key in a `title` attribute, as in `bbox 1 2 3 4; baseline 0.001 -7`. */
 function numbersAfter(title: string, key: string): number[] | undefined {
   const values = title
     .split(';')

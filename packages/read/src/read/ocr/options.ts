@@ -18,7 +18,7 @@ export const DEFAULT_OCR_LANGUAGE = 'eng';
 /** Tesseract's language codes, joined by `+`. */
 export const OCR_LANGUAGES = /^[a-z]{3}(?:_[A-Za-z]+)*(?:\+[a-z]{3}(?:_[A-Za-z]+)*)*$/;
 
-/** The languages of `deu+eng`. */
+/** Returns the languages of `deu+eng`. */
 export const splitLanguages = (language: string): string[] => language.split('+');
 
 /** Checks the value of `--ocr-language`. */

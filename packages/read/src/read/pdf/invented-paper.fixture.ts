@@ -20,7 +20,7 @@ export const words = (count: number, from = 1): string =>
 export const sentences = (count: number, from = 1): string =>
   Array.from({ length: count }, (_, i) => `The ${words(11, from + i)} were seen again.`).join(' ');
 
-/** The title of the invented work with this number. */
+/** Returns the title of the invented work with this number. */
 export const workTitle = (number: number): string =>
   `On trial ${number} of the ${pick(WORDS, number)} of ${pick(WORDS, number * 3 + 1)} in ${pick(WORDS, number * 7 + 2)}`;
 

@@ -74,14 +74,14 @@ export type TestFont = keyof typeof FONTS;
 const NAMES = Object.keys(FONTS) as TestFont[];
 const FILES: readonly FontFile[] = NAMES.map((name) => FONTS[name]);
 
-/** The name of a font in a page's content. */
+/** Returns the name of a font in a page's content. */
 export const fontName = (font: TestFont): string => `/F${NAMES.indexOf(font)}`;
 
-/** The fonts for a page's resources; the first has this number among the objects of the file. */
+/** Returns the fonts for a page's resources; the first has this number among the objects of the file. */
 export const fontResources = (first: number): string =>
   FILES.map((_, i) => `${fontName(NAMES[i] ?? 'plain')} ${first + 2 * i} 0 R`).join(' ');
 
-/** The objects of the fonts, two each: the font and its table of characters. */
+/** Returns the objects of the fonts, two each: the font and its table of characters. */
 export function fontObjects(first: number): string[] {
   return FILES.flatMap(({ base, names, unicode, drawn, hangs, stem }, i) => {
     if (drawn) return drawnFont(drawn, first + 2 * i + 1, hangs ? -950 : 0, stem);

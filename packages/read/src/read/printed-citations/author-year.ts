@@ -70,7 +70,7 @@ export function authorYearMarks(flow: FlaggedText, works: CitedNames): Candidate
   return marks;
 }
 
-/** The end of a citation; "Smith (2019)" includes the closing bracket. */
+/** Returns the end of a citation; "Smith (2019)" includes the closing bracket. */
 const includeBracket = (text: string, { isNarrative }: NamesBefore, end: number) =>
   isNarrative && /^[)\]]/.test(text.slice(end, end + 1)) ? end + 1 : end;
 

@@ -45,7 +45,7 @@ const isUndividedFamily = (word: string, name: string): boolean =>
 const isOtherForm = (word: string, family: string): boolean =>
   isUndividedFamily(word, family) || (nameStem(word) !== undefined && nameStem(word) === nameStem(family));
 
-/** The initials of a name of several words, as in "WHO". */
+/** Returns the initials of a name of several words, as in "WHO". */
 const nameInitials = (name: string) =>
   name
     .split(/[\s-]+/)
@@ -94,7 +94,7 @@ export class CitedNames {
     });
   }
 
-  /** The best match for a mark, and the index of the name it begins with; undefined if none matches. */
+  /** Returns the best match for a mark, and the index of the name it begins with; undefined if none matches. */
   find(mark: NamedMark): { index: number; from: number } | undefined {
     const key = yearKey(mark.year);
     const match = this.bestMatch(this.byYear.get(key) ?? [], mark, 0);

@@ -28,7 +28,7 @@ export class CitedNumbers {
   }
 
   /**
-   * The entries cited inside a mark, as in "3, 5–7" or "see 4, p. 12". Undefined if it contains other words, or if most
+   * Returns the entries cited inside a mark, as in "3, 5–7" or "see 4, p. 12". Undefined if it contains other words, or if most
    * of its numbers have no entry.
    */
   findNumbered(inside: string): (number | null)[] | undefined {
@@ -41,7 +41,7 @@ export class CitedNumbers {
     return works;
   }
 
-  /** The entries cited by labels, as in "Knu84, Lam94"; undefined unless the list has all of them. */
+  /** Returns the entries cited by labels, as in "Knu84, Lam94"; undefined unless the list has all of them. */
   findLettered(inside: string): number[] | undefined {
     const works = inside.split(/[,;]/).map((label) => this.indexes.get(label.trim()));
     return works.every((work) => work !== undefined) ? works : undefined;

@@ -10,7 +10,7 @@ import type { PrintedParagraph } from './printed-paragraph.js';
 import { citationStyles } from './style.js';
 import { superscriptMarks } from './superscripts.js';
 
-/** The numbers and names that marks may cite, for each chapter. */
+/** Returns the numbers and names that marks may cite, for each chapter. */
 const citedChapters = (list: PrintedList) =>
   (list.chapters?.length ? list.chapters : [{ from: 0, to: list.entries.length, lists: Infinity }]).map(
     (chapter) => ({

@@ -26,7 +26,7 @@ const INITIALS = /^(?:\p{Lu}\.-?){1,4}$/u;
 /** Names in capitals, which Brazilian and Portuguese papers (ABNT) separate by semicolons: "(SILVA; GIL, 2018)". */
 const CAPITALS = /^\p{Lu}[\p{Lu}\p{M}'’-]+$/u;
 
-/** The names of "Meier/Schulz", as German papers join them, or the name itself. */
+/** Returns the names of "Meier/Schulz", as German papers join them, or the name itself. */
 function splitSlashed(word: string): string[] {
   const names = word.split('/');
   return names.length > 1 && names.every((name) => NAME.test(name) && /\p{Ll}/u.test(name)) ? names : [word];

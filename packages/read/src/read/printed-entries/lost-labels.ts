@@ -8,7 +8,7 @@ interface Start {
   number: number;
 }
 
-/** The `missing` rows of a range that look most like starts of entries; none if there are fewer. */
+/** Returns the `missing` rows of a range that look most like starts of entries; none if there are fewer. */
 function findLikelyStarts(rows: readonly Row[], from: number, to: number, missing: number): number[] {
   const likely: { at: number; evidence: number }[] = [];
   for (let at = from; at < to; at++) {

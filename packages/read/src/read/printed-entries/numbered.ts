@@ -17,14 +17,14 @@ interface ChainLink extends NumberedStart {
   count: number;
 }
 
-/** The most frequent indent of labels. */
+/** Returns the most frequent indent of labels. */
 function usualIndent(rows: readonly Row[], starts: readonly NumberedStart[]): number {
   const counts = new Map<number, number>();
   for (const { at } of starts) addWeight(counts, Math.round(itemAt(rows, at).indent / 2));
   return (heaviest(counts) ?? 0) * 2;
 }
 
-/** The last link of the heaviest chain of rising numbers, which leaves out page and volume numbers that begin a row by chance. */
+/** Returns the last link of the heaviest chain of rising numbers, which leaves out page and volume numbers that begin a row by chance. */
 function heaviestChain(rows: readonly Row[], starts: readonly NumberedStart[]): ChainLink | undefined {
   const indent = usualIndent(rows, starts);
   const byNumber = new Map<number, ChainLink>();
@@ -57,7 +57,7 @@ function heaviestChain(rows: readonly Row[], starts: readonly NumberedStart[]): 
 }
 
 /**
- * The starts of the entries of a numbered bibliography, by the kind of label with the longest rising chain; undefined
+ * Returns the starts of the entries of a numbered bibliography, by the kind of label with the longest rising chain; undefined
  * if there is none.
  */
 export function findNumberedStarts(rows: readonly Row[]): NumberedStart[] | undefined {

@@ -29,7 +29,7 @@ const PATTERNS: Record<LabelKind, RegExp> = {
   bare: /^(\d{1,4})(?:\s+(?=\p{Lu}|["“‘[(]|\p{Ll}{1,3}['’ ]\p{Lu}|(?:van|von|de[nrl]?|https?)\b)|$)/u,
 };
 
-/** The labels that a row may begin with; whether they are labels is decided from all rows together. */
+/** Returns the labels that a row may begin with; whether they are labels is decided from all rows together. */
 export function printedLabels(row: Row): PrintedLabel[] {
   if (!/^[[(\d]/.test(row.text)) return [];
   return LABEL_KINDS.flatMap((kind): PrintedLabel[] => {

@@ -24,6 +24,6 @@ export function stepBefore(rows: readonly Row[], at: number): number | undefined
   return step > 0 ? step : undefined;
 }
 
-/** The usual distance between rows. */
+/** Returns the usual distance between rows. */
 export const measureLeading = (rows: readonly Row[]): number =>
   median(rows.flatMap((_, at) => stepBefore(rows, at) ?? []));

@@ -12,7 +12,7 @@ interface Rule {
   trust: number;
 }
 
-/** The indents of many rows, from left to right. */
+/** Returns the indents of many rows, from left to right. */
 function usualIndents(rows: readonly Row[]): number[] {
   const counts = new Map<number, number>();
   for (const { indent } of rows) addWeight(counts, Math.round(indent));

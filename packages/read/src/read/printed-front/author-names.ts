@@ -43,7 +43,7 @@ export const isAffiliation = (line: string): boolean => AFFILIATION.test(line) |
 const AFFILIATION_START =
   /(?<![\s,])[\s,]+(?=(?:\d\s?)?(?:Departments?|Dept\.?|Institutes?|Schools?|Faculty|Colleges?|Divisions?|Cent(?:er|re)s?|Laborator(?:y|ies)|University)\s(?:of|for)\b)/u;
 
-/** The part of a line before its affiliation, if names may be there; undefined without an affiliation. */
+/** Returns the part of a line before its affiliation, if names may be there; undefined without an affiliation. */
 export function beforeAffiliation(line: string): string | undefined {
   const at = line.search(AFFILIATION_START);
   const names = at > 0 ? line.slice(0, at) : '';
@@ -88,7 +88,7 @@ const EAST_ASIAN_FAMILY =
 const isLoneName = (name: string): boolean =>
   (/\s/.test(name) || EAST_ASIAN_FAMILY.test(name)) && !EAST_ASIAN_TYPE.test(name);
 
-/** The names in a line that has only Chinese or Japanese names. */
+/** Returns the names in a line that has only Chinese or Japanese names. */
 function findEastAsianNames(line: string): Author[] {
   const names = line
     .replace(MARKS, ' ')
@@ -113,7 +113,7 @@ export function isNameContinued(line: string, next: string): boolean {
   return (!/\s/.test(end) || end.endsWith('.')) && NAME.test(`${end} ${start}`.replace(/\s+/g, ' '));
 }
 
-/** The names in a line of authors, without degrees and the symbols that refer to affiliations. */
+/** Returns the names in a line of authors, without degrees and the symbols that refer to affiliations. */
 export function findNames(line: string): Author[] {
   const eastAsian = /\p{sc=Han}/u.test(line) ? findEastAsianNames(line) : [];
   if (eastAsian.length > 0) return eastAsian;

@@ -27,7 +27,7 @@ const findSignals = (paper: Paper, printed?: PrintedPlaces): Signal[] => [
 
 const round = (share: number): number => Math.round(share * 10_000) / 10_000;
 
-/** The share of the paper that a reader's warning concerns: the share of pages if it counts them, else all. */
+/** Returns the share of the paper that a reader's warning concerns: the share of pages if it counts them, else all. */
 function reportedShare({ code, message }: Paper['warnings'][number]): number {
   const [, count, total] = /^(\d+) of (\d+) pages/.exec(message) ?? [];
   if (count === undefined || total === undefined) return 1;

@@ -57,7 +57,7 @@ export const REPORTED_FAULTS: ReadonlySet<string> = new Set([
 export const lossOf = ({ weight, halfShare }: SignalWeight, share: number): number =>
   (weight * share * (1 + halfShare)) / (share + halfShare);
 
-/** The score of a reading, from 0 to 1, from the shares of its signals. */
+/** Returns the score of a reading, from 0 to 1, from the shares of its signals. */
 export function scoreSignals(signals: Readonly<Record<string, number>>): number {
   const loss = Object.entries(signals).reduce((sum, [code, share]) => {
     const weight = WEIGHTS[code];

@@ -28,10 +28,10 @@ export function makeSignal(
 
 const MAX_QUOTE_CHARS = 60;
 
-/** The first words of a text, for a warning. */
+/** Returns the first words of a text, for a warning. */
 export const quoteStart = (text: string): string =>
   text.length <= MAX_QUOTE_CHARS ? `“${text}”` : `“${text.slice(0, MAX_QUOTE_CHARS).trimEnd()}…”`;
 
-/** The last words of a text, for a warning. */
+/** Returns the last words of a text, for a warning. */
 export const quoteEnd = (text: string): string =>
   text.length <= MAX_QUOTE_CHARS ? `“${text}”` : `“…${text.slice(-MAX_QUOTE_CHARS).trimStart()}”`;

@@ -50,7 +50,7 @@ const STRAY_STOP = /\s\.(?=\s)/uy;
 const FAMILY_NAME_NEXT =
   /^(?:\p{Lu}\.\s?)*(?:\p{Ll}{2,3}\s){0,2}\p{Lu}[\p{L}'’-]+(?:[,.;(:]|\s(?:and|&|et|und|\())/u;
 
-/** The offset after a match of a sticky pattern; `at` if it does not match. */
+/** Returns the offset after a match of a sticky pattern; `at` if it does not match. */
 function matchEnd(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
   const match = pattern.exec(text);

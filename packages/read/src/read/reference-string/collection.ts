@@ -41,7 +41,7 @@ function continuesName(words: Word[], from: number): boolean {
 
 const MAX_NAME_WORDS = 40;
 
-/** The index of the first word after the name of a book or proceedings. */
+/** Returns the index of the first word after the name of a book or proceedings. */
 function endOfCollection(words: Word[]): number {
   for (let at = 0; at < words.length && at < MAX_NAME_WORDS; at++) {
     const word = textAt(words, at);
@@ -75,7 +75,7 @@ function tidyName(printed: string): string {
   return /\.,$/.test(printed) && /\.\s/.test(text) ? text : text.replace(/[\s.,]+$/, '');
 }
 
-/** The name of the book or proceedings after "In", without its editors. */
+/** Returns the name of the book or proceedings after "In", without its editors. */
 export function collectionName(text: string): string | undefined {
   const edited = EDITED_AFTER.exec(text)?.[0];
   if (edited !== undefined) return tidyName(edited);

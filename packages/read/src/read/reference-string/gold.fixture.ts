@@ -183,7 +183,7 @@ function bibWorks(): { path: string; key: string; work: Work }[] {
   return works;
 }
 
-/** The .bib entries of the LaTeX papers, printed in every style. */
+/** Returns the .bib entries of the LaTeX papers, printed in every style. */
 export function renderedWorks(): GoldEntry[] {
   const entries: GoldEntry[] = [];
   const seen = new Set<string>();
@@ -265,7 +265,7 @@ function withoutTex(text: string): string {
   ).replace(/\s([.,;:])/g, '$1');
 }
 
-/** The entries of .bbl files as printed by BibTeX styles, with the fields of the .bib entry of the same key. */
+/** Returns the entries of .bbl files as printed by BibTeX styles, with the fields of the .bib entry of the same key. */
 export function bibitems(): GoldEntry[] {
   const allWorks = bibWorks();
   const entries: GoldEntry[] = [];

@@ -33,7 +33,7 @@ function characterRanges(property: string): string {
 
 let characters = '';
 
-/** All characters up to U+FFFF in order, except surrogates. */
+/** Returns all characters up to U+FFFF in order, except surrogates. */
 function everyCharacter(): string {
   if (characters === '') {
     const codes = Uint16Array.from({ length: 0x10000 }, (_, code) => code).filter(

@@ -7,7 +7,7 @@ export const ENGLISH_MONTHS =
 /** Abbreviations that are also words of English titles; they are read as months only with a full stop. */
 const NEEDS_STOP: ReadonlySet<string> = new Set(['gen', 'mag', 'out', 'set']);
 
-/** The names of months from CLDR: long and short, alone and in dates ("январь", "5 января", "янв."). */
+/** Returns the names of months from CLDR: long and short, alone and in dates ("январь", "5 января", "янв."). */
 function monthNames(language: string): string[] {
   const forms = (['long', 'short'] as const).flatMap((month) => [
     new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' }),

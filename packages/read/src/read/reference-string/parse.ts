@@ -120,7 +120,7 @@ function readEntry(text: string): Reading[] {
   return readings;
 }
 
-/** The most likely year of publication outside the title. */
+/** Returns the most likely year of publication outside the title. */
 function findYear(text: string, [from, to]: [number, number]): number | undefined {
   let best: { year: number; weight: number } | undefined;
   for (const printedYear of yearsIn(text)) {

@@ -11,7 +11,7 @@ const PAIRS: Record<string, string> = {
   '《': '》',
 };
 
-/** The quoted title at the start of the text, and the offset after it. */
+/** Returns the quoted title at the start of the text, and the offset after it. */
 export function quotedTitle(text: string): { title: string; end: number } | undefined {
   let open = text[0] ?? '';
   let start = 1;
@@ -46,7 +46,7 @@ const OPENING_QUOTE = /[.,;:)\d]\s(?=["“«„「『《]|``)/g;
 /** Titles in quotation marks begin before this offset. */
 const MAX_QUOTE_OFFSET = 1000;
 
-/** The offset of a quoted title that is not at the start of the text. */
+/** Returns the offset of a quoted title that is not at the start of the text. */
 export function findLaterQuote(text: string): number | undefined {
   for (const match of text.matchAll(OPENING_QUOTE)) {
     if (match.index > MAX_QUOTE_OFFSET) return undefined;

@@ -57,7 +57,7 @@ function continuesToVolume(words: Word[], from: number): boolean {
   return false;
 }
 
-/** The index after the last word of the name that starts at `first`. */
+/** Returns the index after the last word of the name that starts at `first`. */
 export function findNameEnd(words: Word[], first: number): number {
   let at = first;
   for (; at < words.length && at - first < MAX_WORDS; at++) {

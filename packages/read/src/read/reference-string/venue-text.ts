@@ -11,7 +11,7 @@ export function tidyVenue(printed: string): string | undefined {
   return (isAbbreviated ? text : text.replace(/\.$/, '')) || undefined;
 }
 
-/** The printed name of the venue. `words` begin at `offset` in the text. */
+/** Returns the printed name of the venue. `words` begin at `offset` in the text. */
 export function venueText(text: string, offset: number, words: Word[], venue: Venue): string | undefined {
   const [first, last] = [words[venue.first], words[venue.last - 1]];
   if (!first || !last || venue.last <= venue.first) return undefined;

@@ -13,13 +13,13 @@ export function splitWords(text: string): Word[] {
   return words;
 }
 
-/** The word at an index; '' if there is none. */
+/** Returns the word at an index; '' if there is none. */
 export const textAt = (words: readonly Word[], at: number): string => words[at]?.text ?? '';
 
-/** The punctuation at the end of a word, ignoring closing brackets and quotation marks; '' if there is none. */
+/** Returns the punctuation at the end of a word, ignoring closing brackets and quotation marks; '' if there is none. */
 export const finalStop = (word: string): string => /([.,;:?!])["”’'»)\]]*$/.exec(word)?.[1] ?? '';
 
-/** The words from `from` up to `to`, exclusive, with single spaces. */
+/** Returns the words from `from` up to `to`, exclusive, with single spaces. */
 export function joinWords(words: Word[], from: number, to: number): string {
   let joined = '';
   for (let at = from; at < to && at < words.length; at++)

@@ -74,7 +74,7 @@ export const withoutFoundingYears = (text: string): string => text.replace(FOUND
 /** Limits the time for malicious text. */
 const MAX_YEARS = 64;
 
-/** The first {@link MAX_YEARS} years in the text. */
+/** Returns the first {@link MAX_YEARS} years in the text. */
 export function yearsIn(text: string): PrintedYear[] {
   const years: PrintedYear[] = [];
   for (const match of text.matchAll(YEAR)) {
@@ -92,7 +92,7 @@ const OPENING = new RegExp(
   'iu',
 );
 
-/** The year at the start of the text: undefined for "in press" and the like. Nothing is returned if the text starts otherwise. */
+/** Returns the year at the start of the text: undefined for "in press" and the like. Nothing is returned if the text starts otherwise. */
 export function openingYear(text: string): { year: number | undefined; length: number } | undefined {
   const head = text.slice(0, 60);
   const match = OPENING.exec(head);

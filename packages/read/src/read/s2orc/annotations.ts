@@ -42,7 +42,7 @@ export class AnnotatedText {
     }
   }
 
-  /** The annotations of a kind, named in lower case and without underscores. */
+  /** Returns the annotations of a kind, named in lower case and without underscores. */
   all(kind: string): Annotation[] {
     let annotations = this.read.get(kind);
     if (!annotations) {
@@ -94,7 +94,7 @@ export class AnnotatedText {
       });
   }
 
-  /** The annotations of a kind within a stretch of the text. */
+  /** Returns the annotations of a kind within a stretch of the text. */
   within(kind: string, outer: { start: number; end: number }): Annotation[] {
     const all = this.all(kind);
     let low = 0;
@@ -110,13 +110,13 @@ export class AnnotatedText {
     return inside;
   }
 
-  /** The text of an annotation, on one line. */
+  /** Returns the text of an annotation, on one line. */
   textOf(span: { start: number; end: number } | undefined): string | undefined {
     return span && cleanString(this.text.slice(span.start, span.end));
   }
 }
 
-/** The spans that do not end inside one of the outer spans. Both lists are sorted by position. */
+/** Returns the spans that do not end inside one of the outer spans. Both lists are sorted by position. */
 export function spansOutside<Span extends { start: number; end: number }>(
   spans: Span[],
   outer: { start: number; end: number }[],

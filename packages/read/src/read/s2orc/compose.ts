@@ -23,7 +23,7 @@ export interface SourceParagraph {
 
 const byOffset = (a: Mark, b: Mark) => a.start - b.start || b.end - a.end;
 
-/** The different offsets at which a mark starts or ends, with both ends of the text, in order. */
+/** Returns the different offsets at which a mark starts or ends, with both ends of the text, in order. */
 function cutPositions(text: string, marks: Mark[]): number[] {
   const cuts = [0, text.length];
   for (const mark of marks) cuts.push(mark.start, mark.end);

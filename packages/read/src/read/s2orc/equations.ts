@@ -3,7 +3,7 @@ import { cleanString, type Json } from '../json.js';
 import type { Mark } from './compose.js';
 import { PLACEHOLDER } from './spans.js';
 
-/** The text of a formula in prose: LaTeX between dollar signs, anything else as it is. */
+/** Returns the text of a formula in prose: LaTeX between dollar signs, anything else as it is. */
 export function formulaText(span: Json): string | undefined {
   const latex = cleanString(span.latex);
   if (latex) return `$${latex}$`;

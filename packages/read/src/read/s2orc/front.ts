@@ -24,7 +24,7 @@ function readLicence(value: unknown): string | undefined {
   return ['CC-BY', squeezed[1], squeezed[2]].filter(Boolean).join('-').toUpperCase();
 }
 
-/** The fields of study, under any of their keys. `s2fieldsofstudy` lists a field once for each of its sources. */
+/** Returns the fields of study, under any of their keys. `s2fieldsofstudy` lists a field once for each of its sources. */
 function readFields(source: Json): string[] {
   const all = [
     source.discipline,
@@ -53,7 +53,7 @@ function readVenue(source: Json): string | undefined {
   );
 }
 
-/** The parts of a record in which Semantic Scholar stores identifiers. */
+/** Returns the parts of a record in which Semantic Scholar stores identifiers. */
 const idRecords = (source: Json): (Json | undefined)[] => [
   source,
   record(source.externalids),
@@ -90,7 +90,7 @@ export function readFront(sources: (Json | undefined)[]): Front {
   };
 }
 
-/** The front matter as fields of a paper. */
+/** Returns the front matter as fields of a paper. */
 export function frontMatter(
   front: Front,
 ): Pick<Paper, 'ids' | 'title' | 'authors' | 'fields'> & Partial<Paper> {

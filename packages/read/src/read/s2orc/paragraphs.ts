@@ -18,7 +18,7 @@ export interface Targets {
 
 type Placed = NonNullable<ReturnType<SpannedText['place']>>;
 
-/** The target id of a span. If the span has none, the placeholder in the text is the id. */
+/** Returns the target id of a span. If the span has none, the placeholder in the text is the id. */
 function findTarget({ span }: Placed, printed: string): string | undefined {
   return cleanString(span.ref_id) ?? (PLACEHOLDER.test(printed) ? printed : undefined);
 }
@@ -91,7 +91,7 @@ export function readParagraph(value: unknown, where: string, targets: Targets): 
   return { section, text, marks: tidyMarks(marks, where, targets.warnings) };
 }
 
-/** The paragraphs of a list; those without text are omitted. */
+/** Returns the paragraphs of a list; those without text are omitted. */
 export function readParagraphs(value: unknown, name: string, targets: Targets): SourceParagraph[] {
   return list(value)
     .map((item, i) => readParagraph(item, `${name}[${i}]`, targets))

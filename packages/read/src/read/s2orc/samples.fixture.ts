@@ -22,7 +22,7 @@ interface Span {
   ref_id: string | null;
 }
 
-/** The text without its markup, and the spans of each kind, counted in code points as Python does. */
+/** Returns the text without its markup, and the spans of each kind, counted in code points as Python does. */
 export function spansIn(marked: string): { text: string; spans: Record<string, Span[]> } {
   let text = '';
   let last = 0;

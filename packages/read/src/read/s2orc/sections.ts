@@ -71,7 +71,7 @@ export class Sections {
   }
 
   /**
-   * The path of a paragraph's section. `number` is the section's number, `depth` its nesting depth. If the number does not
+   * Returns the path of a paragraph's section. `number` is the section's number, `depth` its nesting depth. If the number does not
    * have as many parts as the depth ("1" for a subsection), the section is not nested.
    */
   path(section: unknown, number?: unknown, depth?: number): string[] {
@@ -99,5 +99,5 @@ export class Sections {
   }
 }
 
-/** The title in `["2.1", "Methods"]`. */
+/** Returns the title in `["2.1", "Methods"]`. */
 const lastText = (part: unknown): string => cleanString(Array.isArray(part) ? part.at(-1) : part) ?? '';

@@ -13,7 +13,7 @@ function listedRows(rows: unknown[]): string[][] {
     .filter((cells) => cells.length > 0);
 }
 
-/** The cells of a table in any of the shapes, row by row. */
+/** Returns the cells of a table in any of the shapes, row by row. */
 export function tableRows(content: unknown): string[][] {
   if (Array.isArray(content)) return listedRows(content);
   const root = typeof content === 'string' && /<tr[\s>]/i.test(content) ? parseXml(content).root : undefined;

@@ -25,7 +25,7 @@ export class Placeholders {
 
   private budget = MAX_FORMULA_CHARS;
 
-  /** The text of a formula in a sentence; '' if it does not exist. */
+  /** Returns the text of a formula in a sentence; '' if it does not exist. */
   private formulaText(id: string, where: string): string {
     const latex = this.formulas.get(id);
     if (latex === undefined) this.warnings.add('formula', 'a formula is missing from ref_entries', where);
@@ -75,7 +75,7 @@ export class Placeholders {
     return { start, end: endWithSpace, kind: 'mention', target: id, replacement };
   }
 
-  /** The mark of a figure or table: its number if there is other text on the line, otherwise nothing. */
+  /** Returns the mark of a figure or table: its number if there is other text on the line, otherwise nothing. */
   private float(text: string, id: string, start: number, end: number): Mark {
     const number = this.refEntries.numbers.get(id);
     // The braces of other placeholders do not count as text.

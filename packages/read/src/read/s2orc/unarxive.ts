@@ -21,7 +21,7 @@ function readFormulas(value: unknown): Map<string, string> {
   return formulas;
 }
 
-/** The year of the first version. */
+/** Returns the year of the first version. */
 const submissionYear = (metadata: Json | undefined): number | undefined =>
   year(record(list(metadata?.versions)[0])?.created) ?? year(metadata?.update_date);
 

@@ -82,7 +82,7 @@ function findMarks(metadata: Json, sections: readonly string[], count: number, w
   return marks;
 }
 
-/** The first free position of a mention's text in the sections. */
+/** Returns the first free position of a mention's text in the sections. */
 function findPosition(
   context: string,
   mention: Span,
@@ -96,7 +96,7 @@ function findPosition(
   return undefined;
 }
 
-/** The section path of a heading, without its number: "2.1. Sites" is "Sites". */
+/** Returns the section path of a heading, without its number: "2.1. Sites" is "Sites". */
 const readSection = (value: unknown): string[] => {
   const text = cleanText(string(value)).replace(
     /^(?:\d{1,2}(?:\.\d{1,2}){0,4}|[IVX]{1,5})\.?\s+(?=\p{L})/u,

@@ -14,7 +14,7 @@ export interface CleanParagraph {
 /** A word cut at the end of a line: "settle-\nment". */
 const CUT_WORD = /\p{Ll}-$/u;
 
-/** The paragraphs of a section: its lines, joined if a sentence continues, with white space collapsed, in NFC. */
+/** Returns the paragraphs of a section: its lines, joined if a sentence continues, with white space collapsed, in NFC. */
 export function splitParagraphs(section: string): CleanParagraph[] {
   const paragraphs: CleanParagraph[] = [];
   let offset = 0;

@@ -40,7 +40,7 @@ const SEPARATOR = '!/';
 /** LaTeX sources have few and small PDF files before the first document; more than this are papers. */
 const MAX_PDF_BYTES = 64 * 1024 * 1024;
 
-/** The innermost archive of a member; undefined for a file that is not in an archive. */
+/** Returns the innermost archive of a member; undefined for a file that is not in an archive. */
 function findContainer(path: string): string | undefined {
   const at = path.lastIndexOf(SEPARATOR);
   return at === -1 ? undefined : path.slice(0, at);

@@ -138,7 +138,7 @@ function decompress(
   return { stream: budget.limit(gunzip, packedBytes), packed: packedBytes };
 }
 
-/** The files in a stream: itself, or the content of an archive. */
+/** Yields the files in a stream: itself, or the content of an archive. */
 async function* findLeaves(
   path: string,
   stream: AsyncIterable<Buffer>,
@@ -182,7 +182,7 @@ export interface UnpackOptions {
   onBytes?: (bytes: number) => void;
 }
 
-/** The files in a file: itself, or the content of an archive. Errors are returned as broken sources, not thrown. */
+/** Yields the files in a file: itself, or the content of an archive. Errors are returned as broken sources, not thrown. */
 export async function* unpack(
   path: string,
   options: UnpackOptions = {},

@@ -66,7 +66,7 @@ export function bundleRecord(
   };
 }
 
-/** The main file in the listing of a bundle. */
+/** Returns the main file in the listing of a bundle. */
 export function mainFromListing(bytes: Uint8Array): string | undefined {
   const head = new TextDecoder().decode(bytes.subarray(0, 4096));
   return head.startsWith(FIRST_LINE) ? /\nmain (.*)/.exec(head)?.[1] : undefined;

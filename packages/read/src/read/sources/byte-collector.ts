@@ -26,7 +26,7 @@ export class ByteCollector {
     this.used = size;
   }
 
-  /** The collected bytes. They share memory with the collector: do not add more afterwards. */
+  /** Returns the collected bytes. They share memory with the collector: do not add more afterwards. */
   bytes(): Buffer {
     return this.buffer.subarray(0, this.used);
   }

@@ -21,7 +21,7 @@ export class ByteCursor {
     return true;
   }
 
-  /** The next `count` bytes; fewer at the end of the stream. */
+  /** Returns the next `count` bytes; fewer at the end of the stream. */
   async take(count: number): Promise<Buffer> {
     if (this.chunk.length - this.position >= count) {
       this.position += count;
@@ -49,7 +49,7 @@ export class ByteCursor {
   }
 
   /**
-   * The next line without its end (`\n` or `\r\n`); undefined at the end of the stream. A line longer than `maxBytes` bytes
+   * Returns the next line without its end (`\n` or `\r\n`); undefined at the end of the stream. A line longer than `maxBytes` bytes
    * is truncated.
    */
   async line(maxBytes: number): Promise<Buffer | undefined> {

@@ -51,7 +51,7 @@ async function* unpackWithProgram(
   }
 }
 
-/** The error message in a program's stderr output. */
+/** Returns the error message in a program's stderr output. */
 function errorMessage(text: string): string {
   const line = text.split('\n').find((candidate) => /:/.test(candidate)) ?? '';
   return (

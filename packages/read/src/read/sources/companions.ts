@@ -12,7 +12,7 @@ import { byteLines } from './lines.js';
 const PARSES = 'pdf_parses';
 const WINDOW_BYTES = 128 * 1024 * 1024;
 
-/** The metadata file for a full-text file, if there is one. */
+/** Returns the metadata file for a full-text file, if there is one. */
 export function findCompanion(path: string): string | undefined {
   if (!path.includes(PARSES)) return undefined;
   const companion = path.replaceAll(PARSES, 'metadata');
@@ -26,7 +26,7 @@ export function isCompanion(path: string): boolean {
   return parses !== path && existsSync(parses);
 }
 
-/** The `paper_id` of a JSON line, which both files start with. */
+/** Returns the `paper_id` of a JSON line, which both files start with. */
 export function readPaperId(line: Buffer): string | undefined {
   return /"paper_id"\s*:\s*"?([^",}]+)"?/.exec(line.toString('latin1', 0, 400))?.[1];
 }

@@ -11,7 +11,7 @@ const END = Buffer.from('\n</mediawiki>\n');
 /** True for a file that starts like a MediaWiki XML dump. */
 export const isDump = (head: string): boolean => /^\s*(?:<\?xml[^>]*\?>\s*)?<mediawiki[\s>]/.test(head);
 
-/** The parts of a dump's head that its pages need: language, the wiki's name and URL, and namespaces. */
+/** Returns the parts of a dump's head that its pages need: language, the wiki's name and URL, and namespaces. */
 function shortenHead(head: string): Buffer {
   const language = /<mediawiki[^>]*\s(xml:lang="[A-Za-z0-9-]*")/.exec(head)?.[1] ?? '';
   const elements = [/<sitename>[^<]*<\/sitename>/, /<base>[^<]*<\/base>/].map(

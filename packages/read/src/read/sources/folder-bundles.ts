@@ -53,7 +53,7 @@ export class FolderBundles {
     return inner.files.some((name) => this.isDocument(join(path, only, name)));
   }
 
-  /** The folder's files as one record. `onBytes` counts all of them, including images that are not read. */
+  /** Returns the folder's files as one record. `onBytes` counts all of them, including images that are not read. */
   read(path: string, onBytes?: (bytes: number) => void): SourceRecord {
     const folder = new PaperFolder(path);
     const bundle = new BundleFiles(folder, this.withImages);
@@ -135,7 +135,7 @@ class BundleFiles {
     this.files[name] = bytes;
   }
 
-  /** The files that a collected file refers to. */
+  /** Returns the files that a collected file refers to. */
   listNamed(name: string): string[] {
     return filesNamedIn(Buffer.from(this.files[name] ?? []).toString('latin1'), this.folder);
   }

@@ -17,7 +17,7 @@ export const MAX_CHUNKS = 500_000;
 
 const MAX_CHUNK_HEADER_BYTES = 200;
 
-/** The end of the headers and the start of the body. Old servers end lines with `\n` only. */
+/** Returns the end of the headers and the start of the body. Old servers end lines with `\n` only. */
 function findBodyBoundary(bytes: Buffer): [number, number] | undefined {
   const head = bytes.subarray(0, MAX_HEADER_BYTES);
   const proper = head.indexOf('\r\n\r\n');
@@ -98,7 +98,7 @@ function decodeContent(coding: string, bytes: Buffer, maxOutputLength: number): 
 }
 
 /**
- * The body as a browser would see it: chunks joined, `Content-Encoding` decoded, at most `maxBytes` long. Throws
+ * Returns the body as a browser would see it: chunks joined, `Content-Encoding` decoded, at most `maxBytes` long. Throws
  * {@link UnreadableError} if it is longer or can't be unpacked.
  */
 export function decodeBody({ headers, body }: HttpMessage, maxBytes: number): Buffer {

@@ -4,7 +4,7 @@ import { ByteCollector } from './byte-collector.js';
 
 const NEWLINE = 0x0a;
 
-/** The lines of a stream without line ends, holding one line at a time. */
+/** Yields the lines of a stream without line ends, holding one line at a time. */
 export async function* byteLines(stream: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
   let line = new ByteCollector();
   for await (const chunk of stream) {

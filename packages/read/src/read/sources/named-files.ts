@@ -21,14 +21,14 @@ const EXTENSIONS = ['', '.tex', '.bib', '.sty', '.cls', '.pdf', '.png', '.jpg', 
 const MAX_NAMES = 20_000;
 const MAX_GRAPHICS_FOLDERS = 20;
 
-/** The folders of `\graphicspath{{a/}{b/}}`. */
+/** Returns the folders of `\graphicspath{{a/}{b/}}`. */
 function graphicsFolders(source: string): string[] {
   return [...source.matchAll(/\\graphicspath\s*\{((?:\s*\{[^{}]*\})+)/g)].flatMap(([, list]) =>
     [...(list ?? '').matchAll(/\{([^{}]*)\}/g)].map((match) => match[1] ?? ''),
   );
 }
 
-/** The files in a folder that a LaTeX source refers to, with or without extension; never files outside it. */
+/** Returns the files in a folder that a LaTeX source refers to, with or without extension; never files outside it. */
 export function filesNamedIn(source: string, folder: PaperFolder): string[] {
   const folders = ['', ...graphicsFolders(source).slice(0, MAX_GRAPHICS_FOLDERS)];
   const names = [...source.matchAll(FILE_REFERENCE)].flatMap(([, list, base, file, ...others]) => {

@@ -52,7 +52,7 @@ function parseJson(json: string): unknown {
   }
 }
 
-/** The cells of a CSV line; quoted cells may contain commas and doubled quotes. */
+/** Returns the cells of a CSV line; quoted cells may contain commas and doubled quotes. */
 export function csvCells(line: string): string[] {
   const cells: string[] = [];
   for (let at = 0; at <= line.length; ) {
@@ -95,12 +95,12 @@ export function isPageIndex(path: string): boolean {
   }
 }
 
-/** The index of a folder of saved pages; undefined if it has none. */
+/** Returns the index of a folder of saved pages; undefined if it has none. */
 export function findPageIndex(folder: string): string | undefined {
   return INDEX_NAMES.map((name) => join(folder, name)).find((path) => existsSync(path) && isPageIndex(path));
 }
 
-/** The rows of an index, numbered from 1; undefined for a row without URL or file. */
+/** Yields the rows of an index, numbered from 1; undefined for a row without URL or file. */
 async function* readSavedPages(path: string): AsyncGenerator<[number, SavedPage | undefined]> {
   let number = 0;
   if (basename(path) === 'index.json') {
@@ -131,7 +131,7 @@ async function* readSavedPages(path: string): AsyncGenerator<[number, SavedPage 
   }
 }
 
-/** The file of a row, unless its name or a link leads outside the folder. */
+/** Returns the file of a row, unless its name or a link leads outside the folder. */
 function resolveFile(folder: string, file: string): string {
   const path = resolve(folder, file);
   const leadsOut = (from: string, to: string) => {
@@ -147,7 +147,7 @@ function resolveFile(folder: string, file: string): string {
   return real;
 }
 
-/** The pages listed in an index. A row without a readable file is reported as broken. */
+/** Yields the pages listed in an index. A row without a readable file is reported as broken. */
 export async function* indexedPages(
   index: string,
   onBytes: (bytes: number) => void = () => {},

@@ -16,7 +16,7 @@ export class PaperFolder {
     this.real = attempt(() => realpathSync(path));
   }
 
-  /** The file or folder with this name; undefined if it does not exist or is outside the folder. */
+  /** Returns the file or folder with this name; undefined if it does not exist or is outside the folder. */
   stat(name: string): Stats | undefined {
     if (name.length > MAX_NAME_CHARS || name.includes('\0')) return undefined;
     const path = join(this.path, name);
@@ -34,7 +34,7 @@ export class PaperFolder {
     return this.stat(name)?.isFile() ?? false;
   }
 
-  /** The bytes of a file; undefined if it can't be read. */
+  /** Returns the bytes of a file; undefined if it can't be read. */
   read(name: string): Uint8Array | undefined {
     const bytes = attempt(() => new Uint8Array(readFileSync(join(this.path, name))));
     if (!bytes) this.leftOut[name] = 'it cannot be read';
@@ -55,13 +55,13 @@ export class PaperFolder {
     return { files, folders };
   }
 
-  /** The real path of a subfolder, to read one reached twice through links only once. */
+  /** Returns the real path of a subfolder, to read one reached twice through links only once. */
   realPath(below: string): string | undefined {
     return attempt(() => realpathSync(join(this.path, below)));
   }
 }
 
-/** The result of a file system call; undefined if it fails. */
+/** Returns the result of a file system call; undefined if it fails. */
 function attempt<Result>(call: () => Result): Result | undefined {
   try {
     return call();

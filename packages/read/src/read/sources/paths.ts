@@ -30,7 +30,7 @@ export interface WalkOptions {
   except?: string | readonly string[];
 }
 
-/** The sorted names in a folder; names that are not UTF-8 are returned as broken. */
+/** Returns the sorted names in a folder; names that are not UTF-8 are returned as broken. */
 function listNames(folder: string): { names: string[]; broken: BrokenSource[] } {
   const names: string[] = [];
   const broken: BrokenSource[] = [];
@@ -49,7 +49,7 @@ function statPath(path: string): Stats {
 }
 
 /**
- * The files below a folder in a fixed order, without hidden files. A folder reached twice through links is read once.
+ * Yields the files below a folder in a fixed order, without hidden files. A folder reached twice through links is read once.
  * Unreadable files and folders are returned as broken.
  */
 function* filesBelow(

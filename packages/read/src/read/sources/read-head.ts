@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync } from 'node:fs';
 
 const HEAD_BYTES = 64 * 1024;
 
-/** The first 64 KiB of a file. */
+/** Returns the first 64 KiB of a file. */
 export function readHead(path: string, encoding: 'latin1' | 'utf8'): string {
   const file = openSync(path, 'r');
   try {

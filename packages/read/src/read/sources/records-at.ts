@@ -34,14 +34,14 @@ const MAX_BAD_LINES = 1000;
 
 const isBlank = (bytes: Buffer) => bytes.every((byte) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d));
 
-/** The first characters of a file in UTF-8 or UTF-16, without a byte-order mark. */
+/** Returns the first characters of a file in UTF-8 or UTF-16, without a byte-order mark. */
 function headText(head: Buffer): string {
   const utf16 = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
   if (utf16) return new TextDecoder(head[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(head);
   return head.toString('utf8').replace(/^\ufeff/, '');
 }
 
-/** The path by which readers recognise a file: for a file on the web, without the query of its URL. */
+/** Returns the path by which readers recognise a file: for a file on the web, without the query of its URL. */
 const withoutQuery = (path: string): string =>
   /^https?:/.test(path) && !path.includes('!/') ? path.replace(/\?.*$/s, '') : path;
 
@@ -153,7 +153,7 @@ async function* leafRecords(
   }
 }
 
-/** The error for a member that no reader recognises. */
+/** Returns the error for a member that no reader recognises. */
 function unknownFormat(leaf: Leaf): BrokenSource {
   const isEmpty = headText(leaf.head).trim() === '' && leaf.head.length < HEAD_BYTES;
   const error = isEmpty
@@ -176,7 +176,7 @@ function assignBundleReader(
   };
 }
 
-/** The records of a file, or of a folder that is one source. */
+/** Yields the records of a file, or of a folder that is one source. */
 export async function* readRecordsAt(
   path: string,
   readers: readonly Format[],
@@ -203,7 +203,7 @@ export async function* readRecordsAt(
   yield* unpackedRecords(leaves, readers, { withImages, ...(onSkippedPage ? { onSkippedPage } : {}) }, path);
 }
 
-/** The records among unpacked files. `path` is the file on disk, if neighbouring files may be read with it. */
+/** Yields the records among unpacked files. `path` is the file on disk, if neighbouring files may be read with it. */
 export async function* unpackedRecords(
   leaves: AsyncIterable<Leaf | BrokenSource>,
   readers: readonly Format[],

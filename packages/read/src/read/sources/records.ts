@@ -51,7 +51,7 @@ export async function* findRecords(
   }
 }
 
-/** The files at the given paths; a folder that is a single source is returned as such. */
+/** Returns the files at the given paths; a folder that is a single source is returned as such. */
 export function sourceFiles(
   paths: string[],
   formats: Iterable<Format>,
@@ -62,7 +62,7 @@ export function sourceFiles(
   return findFiles(paths, { isSourceFolder, ...(except === undefined ? {} : { except }) });
 }
 
-/** The records at one path, or why it can't be read. */
+/** Yields the records at one path, or why it can't be read. */
 async function* findRecordsIn(
   path: string | BrokenSource | StreamedFile,
   readers: readonly Format[],

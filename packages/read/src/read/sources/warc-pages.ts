@@ -47,7 +47,7 @@ function maxBlockBytes(fields: Map<string, string>): number {
   return isFailure(fields) ? MAX_FAILURE_BYTES : 0;
 }
 
-/** The web page in a record, or why fetching it failed; undefined for other records. */
+/** Returns the web page in a record, or why fetching it failed; undefined for other records. */
 function toPageRecord(
   record: WarcRecord,
   path: string,
@@ -109,7 +109,7 @@ function origin(
 }
 
 /**
- * The pages in a WARC file from Common Crawl or Citemill's own fetcher: `response`, `resource` and `conversion` records.
+ * Yields the pages in a WARC file from Common Crawl or Citemill's own fetcher: `response`, `resource` and `conversion` records.
  * Status codes of 400 and above, pages without text and failed fetches are returned as broken, with the reason. A page
  * reached by a redirect in the same file gets the URL of the redirect.
  */

@@ -35,7 +35,7 @@ const VERSION = /^WARC\/[01]\.\d+\s*$/;
 export const isWarc = (head: Buffer): boolean => /^WARC\/[01]\.\d/.test(head.toString('latin1', 0, 8));
 
 /**
- * The records of a WARC file, one at a time. `maxBlockBytes` returns the maximum block size for a record's fields; a longer
+ * Yields the records of a WARC file, one at a time. `maxBlockBytes` returns the maximum block size for a record's fields; a longer
  * block is skipped. Invalid data is reported and skipped.
  */
 export async function* warcRecords(

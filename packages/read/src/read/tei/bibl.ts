@@ -14,7 +14,7 @@ export interface Bibl {
   ids: Identifiers;
 }
 
-/** The first title of one of the levels, a main one before others such as an abbreviation. */
+/** Returns the first title of one of the levels, a main one before others such as an abbreviation. */
 export function readTitle(element: XmlElement | undefined, ...levels: string[]): string {
   const titles = [...childrenNamed(element, 'title')].filter(
     (element) => levels.length === 0 || levels.includes(element.attributes.level ?? ''),
@@ -23,7 +23,7 @@ export function readTitle(element: XmlElement | undefined, ...levels: string[]):
   return readableText(main ?? titles.find((title) => readableText(title) !== ''));
 }
 
-/** The year of the first date among the children that has one; dates of publication come first. */
+/** Returns the year of the first date among the children that has one; dates of publication come first. */
 export function readYear(element: XmlElement | undefined): number | undefined {
   const dates = [...childrenNamed(element, 'date')];
   const published = dates.filter((date) => date.attributes.type === 'published');
@@ -34,7 +34,7 @@ export function readYear(element: XmlElement | undefined): number | undefined {
   return undefined;
 }
 
-/** The identifier in an `idno` or link; empty for other kinds, such as MD5 or ISSN. */
+/** Returns the identifier in an `idno` or link; empty for other kinds, such as MD5 or ISSN. */
 function readIdentifier(element: XmlElement): Identifiers {
   if (element.name === 'ptr' || element.name === 'ref') return identifiersIn(element.attributes.target ?? '');
   if (element.name !== 'idno') return {};
@@ -44,7 +44,7 @@ function readIdentifier(element: XmlElement): Identifiers {
   return identifiersNamed([[type, value]]);
 }
 
-/** The identifiers among the children of the elements; the first of each kind. */
+/** Returns the identifiers among the children of the elements; the first of each kind. */
 export function readIdentifiers(...elements: (XmlElement | undefined)[]): Identifiers {
   let ids: Identifiers = {};
   for (const element of elements) {

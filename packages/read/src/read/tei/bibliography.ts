@@ -28,7 +28,7 @@ function readReference(entry: XmlElement, id: string): Reference {
   return referenceFrom({ ...bibl, id, raw, ids: { ...identifiersIn(printed), ...bibl.ids } });
 }
 
-/** The entries of all reference lists below an element, in order, each with a unique id. */
+/** Returns the entries of all reference lists below an element, in order, each with a unique id. */
 export function readBibliography(text: XmlElement | undefined): Reference[] {
   const ids = new UniqueIds();
   const references: Reference[] = [];

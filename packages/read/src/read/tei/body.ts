@@ -24,7 +24,7 @@ const SKIPPED = new Set(['biblStruct', 'front', 'fw', 'listBibl', 'listOrg', 'pa
 
 const rawHeading = (head: XmlElement): RawHeading => ({ text: readableText(head), n: head.attributes.n });
 
-/** The headings of an element: its own, and those of the sections directly in it. */
+/** Returns the headings of an element: its own, and those of the sections directly in it. */
 function collectHeadings(element: XmlElement): RawHeading[] {
   const headings: RawHeading[] = [];
   for (const child of element.children) {

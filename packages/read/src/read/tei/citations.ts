@@ -23,7 +23,7 @@ export function observeMarks(marks: Iterable<XmlElement>, numbering: LearntNumbe
   }
 }
 
-/** The targets of a mark, each once, with a warning for those that are not in the bibliography. */
+/** Returns the targets of a mark, each once, with a warning for those that are not in the bibliography. */
 export function resolveTargets(mark: XmlElement, numbering: LearntNumbering, warnings: Warnings): string[] {
   const targets = [...new Set(parseTargets(mark))];
   for (const id of targets) {

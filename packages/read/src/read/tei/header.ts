@@ -18,7 +18,7 @@ export interface Header {
 
 const LICENCE_WORDS = /licen[cs]|creative\s?commons|\bcc[ -]?(?:by|0)\b|open[ -]access|public domain/i;
 
-/** The licence; a copyright line is not one. */
+/** Returns the licence; a copyright line is not one. */
 function readLicence(availability: XmlElement | undefined): string | undefined {
   for (const licence of [
     ...childrenNamed(availability, 'licence'),
@@ -70,7 +70,7 @@ export function readHeader(document: XmlElement): Header {
   };
 }
 
-/** The abstracts in the paper's language; the first one if none declares it. */
+/** Returns the abstracts in the paper's language; the first one if none declares it. */
 export function findAbstracts(document: XmlElement, language: string | undefined): XmlElement[] {
   const abstracts = [...childrenNamed(child(document, 'teiHeader/profileDesc'), 'abstract')];
   const inLanguage = abstracts.filter((element) => (element.attributes['xml:lang'] ?? language) === language);

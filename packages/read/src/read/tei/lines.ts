@@ -4,13 +4,13 @@ const COMPOUND = /(?<!\p{L})\p{L}{2,40}-\p{L}{2,40}/gu;
 const HYPHEN_AT_END = /(\p{L}{1,40})-$/u;
 const LOWER_AT_START = /^\p{Ll}{1,40}/u;
 
-/** The words that the source hyphenates within a line; their hyphen is also kept at the end of a line. */
+/** Returns the words that the source hyphenates within a line; their hyphen is also kept at the end of a line. */
 function findCompounds(source: string): Set<string> {
   return new Set(Array.from(source.matchAll(COMPOUND), ([word]) => word.toLowerCase()));
 }
 
 /**
- * The last words of a line, without a hyphen that only the line break needs; `after` is the text that follows the
+ * Returns the last words of a line, without a hyphen that only the line break needs; `after` is the text that follows the
  * break.
  */
 function joinLineEnd(before: string, after: string, gap: string, compounds: () => Set<string>): string {

@@ -84,7 +84,7 @@ const READERS: Record<string, (element: XmlElement, id: string) => PaperObject> 
 const hasContent = ({ label, caption, content, images }: PaperObject) =>
   Boolean(label || caption || content || images);
 
-/** All figures, tables, formulas and notes below the elements; nested ones are part of the outer one. */
+/** Returns all figures, tables, formulas and notes below the elements; nested ones are part of the outer one. */
 export function collectObjects(...elements: (XmlElement | undefined)[]): ObjectIndex {
   const index: ObjectIndex = { objects: [], ids: new Map(), targets: new Map() };
   const uniqueIds = new UniqueIds();

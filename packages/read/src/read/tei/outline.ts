@@ -13,7 +13,7 @@ export interface RawHeading {
   n: string | undefined;
 }
 
-/** The most common punctuation after single numbers; undefined if there are too few. */
+/** Returns the most common punctuation after single numbers; undefined if there are too few. */
 function usualPunctuation(headings: Heading[]): string | undefined {
   const counts = new Map<string, number>();
   for (const { number } of headings) {

@@ -25,10 +25,10 @@ const OBJECT_REFERENCE_TYPES = new Set(['figure', 'table', 'formula', 'foot', 'n
 /** Elements whose text is not part of the paragraph around them. */
 const NOT_PROSE = new Set(['figure', 'table', 'note', 'listBibl', 'biblStruct', 'listOrg', 'fw', 'page']);
 
-/** The works without those that were not found; a note without any is an unresolved citation. */
+/** Returns the works without those that were not found; a note without any is an unresolved citation. */
 const removeUnknown = (works: readonly (string | null)[]): string[] => works.filter((work) => work !== null);
 
-/** The position of a note among the notes of its kind. */
+/** Returns the position of a note among the notes of its kind. */
 function noteNumber({ objects }: ObjectIndex, id: string): number {
   const note = objects.find((object) => object.id === id);
   return (

@@ -3,7 +3,7 @@ import { authorNamed, authorWhole } from '../author.js';
 import { child, childrenNamed, type XmlElement } from '../xml/tree.js';
 import { readableText } from './readable.js';
 
-/** The text of a name. Older GROBID escapes its apostrophe twice. */
+/** Returns the text of a name. Older GROBID escapes its apostrophe twice. */
 const nameText = (element: XmlElement) => readableText(element).replaceAll('&apos;', "'");
 
 function joinNames(element: XmlElement, name: string): string {
@@ -17,7 +17,7 @@ function readPerson(name: XmlElement): Author | undefined {
   return authorNamed(given, family, joinNames(name, 'genName'));
 }
 
-/** The person or group in an `author` element; undefined if it only has an address. */
+/** Returns the person or group in an `author` element; undefined if it only has an address. */
 function readAuthor(author: XmlElement): Author | undefined {
   const person = child(author, 'persName');
   if (person) return readPerson(person);
@@ -26,7 +26,7 @@ function readAuthor(author: XmlElement): Author | undefined {
   return authorWhole(group || ownText);
 }
 
-/** The authors among an element's children, in order. */
+/** Returns the authors among an element's children, in order. */
 export function readAuthors(element: XmlElement | undefined): Author[] {
   const authors: Author[] = [];
   for (const authorElement of childrenNamed(element, 'author')) {

@@ -20,7 +20,7 @@ function collectPieces(node: XmlNode, without: readonly string[], pieces: string
   if (isBreaking) pieces.push(' ');
 }
 
-/** The text below a node as one clean string, without elements whose names are in `without`. */
+/** Returns the text below a node as one clean string, without elements whose names are in `without`. */
 export function readableText(node: XmlNode | undefined, ...without: string[]): string {
   if (node === undefined) return '';
   const pieces: string[] = [];

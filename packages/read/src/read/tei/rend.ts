@@ -1,7 +1,7 @@
 import type { EmphasisStyle } from '../../paper/index.js';
 import type { XmlElement } from '../xml/tree.js';
 
-/** The emphasis of `<hi rend="…">` and `<emph>`; an `<emph>` without `rend` is italic. */
+/** Returns the emphasis of `<hi rend="…">` and `<emph>`; an `<emph>` without `rend` is italic. */
 export function emphasisStyles({ name, attributes }: XmlElement): EmphasisStyle[] {
   if (name !== 'hi' && name !== 'emph') return [];
   const rend = attributes.rend ?? attributes.rendition ?? attributes.style ?? '';

@@ -6,7 +6,7 @@ const CORPUS = /^(?:[\w.-]+:)?teiCorpus$/;
 
 const DOCTYPE_TOKEN = /"[^"]*"|'[^']*'|<!--[\s\S]*?-->|[[\]>]/g;
 
-/** The end of the document type declaration at `from`, which may contain `>` inside `[…]`. */
+/** Returns the end of the document type declaration at `from`, which may contain `>` inside `[…]`. */
 function endOfDoctype(head: string, from: number): number {
   let inside = false;
   DOCTYPE_TOKEN.lastIndex = from;
@@ -35,7 +35,7 @@ export function startsAsTei(head: string): boolean {
   return ROOT.test(head);
 }
 
-/** The documents of a parsed file: the root itself, or the members of a corpus, nested ones included. */
+/** Returns the documents of a parsed file: the root itself, or the members of a corpus, nested ones included. */
 export function findDocuments(root: XmlElement): XmlElement[] {
   if (MEMBER.test(root.name)) return [root];
   if (!CORPUS.test(root.name)) return [];

@@ -8,7 +8,7 @@ const STAMP = /^arXiv:\s?\S+v\d+\s*\[[\w.-]+\]/;
 /** True for a heading that consists only of arXiv's stamp. */
 export const isStamp = (text: string): boolean => STAMP.test(text);
 
-/** The paper's arXiv id from its stamp, which GROBID sometimes takes for a heading of the body. */
+/** Returns the paper's arXiv id from its stamp, which GROBID sometimes takes for a heading of the body. */
 export function stampedId(text: XmlElement | undefined): string | undefined {
   for (const head of descendants(text, 'head')) {
     const heading = readableText(head);

@@ -25,14 +25,14 @@ const BYLINE = new RegExp(
 const BIO_SENTENCE =
   /^((?:Dr|Prof|Professor)?\.?\s*\p{Lu}[\p{L}.'’-]+(?:\s(?:\p{Lu}[\p{L}.'’-]*|de|van|von|al)){1,3}),?\s(?:is|was)\s(?:an?|the|our)\s(?:[\p{L}’'-]+\s){0,5}?(?:writer|reporter|journalist|editor|correspondent|columnist|author|blogger|critic|contributor|professor|lecturer|fellow|analyst|freelancer?|novelist|essayist|producer)\b/u;
 
-/** The names of authors, from the page's metadata and bylines above the text. */
+/** Returns the names of authors, from the page's metadata and bylines above the text. */
 function authorNames(blocks: readonly Block[], about: ArticleContext): Set<string> {
   const first = blocks.findIndex(isProse);
   const lines = blocks.slice(0, Math.max(0, first)).flatMap(({ text }) => BYLINE.exec(text)?.[1] ?? []);
   return new Set([...about.authors, ...lines].map(lineKey).filter((name) => name.includes(' ')));
 }
 
-/** The outermost element around a block that does not contain the previous block. */
+/** Returns the outermost element around a block that does not contain the previous block. */
 function outermostBox(blocks: readonly Block[], at: number) {
   let box = itemAt(blocks, at).element;
   const before = itemAt(blocks, at - 1).element;
@@ -54,7 +54,7 @@ function isUnmentionedPerson(blocks: readonly Block[], at: number): boolean {
   return isNamed && !blocks.slice(0, at).some((block) => lineKey(block.text).split(' ').includes(surname));
 }
 
-/** The index of a box at the end that starts with an author's name; undefined if there is none. */
+/** Returns the index of a box at the end that starts with an author's name; undefined if there is none. */
 function findBioStart(blocks: readonly Block[], names: ReadonlySet<string>): number | undefined {
   for (let at = Math.max(1, blocks.length - MAX_BIO_BLOCKS); at < blocks.length; at++) {
     const name = lineKey(itemAt(blocks, at).text).replace(/^(?:about|by|written by) /, '');

@@ -11,7 +11,7 @@ const isPerson = (name: string) =>
   NAME.test(name) && !NOT_A_PERSON.test(name) && (!/\p{Lu}{3}/u.test(name) || name === name.toUpperCase());
 
 /**
- * The persons in bylines, each once, in order: `By Ann Example and Ben Sample, Daily Example` → Ann Example, Ben Sample.
+ * Returns the persons in bylines, each once, in order: `By Ann Example and Ben Sample, Daily Example` → Ann Example, Ben Sample.
  * `others` are names of the site and its publisher.
  */
 export function parsePersons(bylines: readonly string[], others: readonly string[]): string[] {

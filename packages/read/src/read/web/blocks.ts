@@ -52,11 +52,11 @@ const UNSPACED =
 /** A fast check for these scripts before the slow one. */
 const UNSPACED_RANGE = /[\u0e00-\u109f\u1780-\u17ff\u3040-\u9fff\ud840-\ud87f]/;
 
-/** The total number of words in blocks. */
+/** Returns the total number of words in blocks. */
 export const totalWords = (blocks: readonly Block[]): number =>
   blocks.reduce((sum, { words }) => sum + words, 0);
 
-/** The number of words; approximate in scripts without spaces. */
+/** Returns the number of words; approximate in scripts without spaces. */
 export function countWords(text: string): number {
   let count = 0;
   WORD.lastIndex = 0;
@@ -165,7 +165,7 @@ class BlockWriter {
     }
   }
 
-  /** Whether a row is used for page layout, cached. */
+  /** Returns whether a row is used for page layout, cached. */
   private isLayout(row: PageElement | undefined): boolean {
     if (!row) return false;
     const remembered = this.layouts.get(row);
@@ -206,7 +206,7 @@ class BlockWriter {
   }
 }
 
-/** The blocks of an element, in document order. Nesting was limited when the tree was built. */
+/** Returns the blocks of an element, in document order. Nesting was limited when the tree was built. */
 export function splitBlocks(
   root: PageElement,
   isSkipped: (element: PageElement) => boolean = () => false,

@@ -19,7 +19,7 @@ const NUMBERS = /(?<!\d)(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?!\d)/;
 const monthNumber = (name: string) => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 
 /**
- * The day of a date as written, ignoring its time zone: `2019-11-19T23:11:00-0500` → `2019-11-19`. Undefined for an
+ * Returns the day of a date as written, ignoring its time zone: `2019-11-19T23:11:00-0500` → `2019-11-19`. Undefined for an
  * ambiguous numeric date such as 5/10/2018.
  */
 export function parseDay(text: string): string | undefined {

@@ -207,7 +207,7 @@ export function isInlineFurniture(element: PageElement): boolean {
   return (signs.includes('furniture') || signs.includes('comments')) && INLINE.test(toHyphens(label));
 }
 
-/** All signs in an element's markup. */
+/** Returns all signs in an element's markup. */
 export function elementSigns(element: PageElement): ReadonlySet<Sign> {
   const { name, attributes } = element;
   const signs = new Set<Sign>();

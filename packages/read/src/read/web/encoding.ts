@@ -25,7 +25,7 @@ function byteOrderMark(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** The encoding of a label: `latin1` → `windows-1252`; undefined for an unknown label. */
+/** Returns the encoding of a label: `latin1` → `windows-1252`; undefined for an unknown label. */
 function findEncoding(label: string | undefined): string | undefined {
   if (!label) return undefined;
   try {
@@ -39,7 +39,7 @@ function findEncoding(label: string | undefined): string | undefined {
 const charsetInType = (type: string | undefined) =>
   /;\s*charset\s*=\s*["']?([^\s"';]+)/i.exec(type ?? '')?.[1];
 
-/** The encoding declared in the page: `<meta charset>`, `<meta http-equiv>` or an XML declaration. */
+/** Returns the encoding declared in the page: `<meta charset>`, `<meta http-equiv>` or an XML declaration. */
 function encodingInPage(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, PRESCAN_BYTES))
     .toString('latin1')
@@ -88,7 +88,7 @@ const EAST_ASIAN: [encoding: string, common: RegExp][] = [
   ['big5', /[的一是不了在人有我他這個們中來上大為和國地到以說時要就出會也你對，。]/g],
 ];
 
-/** The East Asian encoding with the largest share of common characters, if large enough. */
+/** Returns the East Asian encoding with the largest share of common characters, if large enough. */
 function detectEastAsian(sample: Uint8Array): string | undefined {
   let best: string | undefined;
   let bestShare = 0.15;

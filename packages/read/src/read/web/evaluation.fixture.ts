@@ -13,7 +13,7 @@ export interface GoldPage {
   gold: string;
 }
 
-/** The text of markup, its blocks a line each. */
+/** Returns the text of markup, its blocks a line each. */
 export function textOfHtml(html: string): string {
   return splitBlocks(parsePage(html).body)
     .map(({ text }) => text)
@@ -47,7 +47,7 @@ function readability(): GoldPage[] {
 
 const SETS = { 'article-extraction': articleExtraction, readability };
 
-/** The pages of a set, sorted by name; none if the set is missing. */
+/** Returns the pages of a set, sorted by name; none if the set is missing. */
 export function goldPages(set: keyof typeof SETS): GoldPage[] {
   return without(set) ? [] : SETS[set]();
 }

@@ -29,7 +29,7 @@ export interface PageFacts {
   asksPassword: boolean;
 }
 
-/** The `content` values of meta elements by lower-case name, property or itemprop. */
+/** Returns the `content` values of meta elements by lower-case name, property or itemprop. */
 function readMeta({ head }: PageTree): Map<string, string[]> {
   const contents = new Map<string, string[]>();
   for (const { name, attributes } of head) {

@@ -8,7 +8,7 @@ const isProse = (block: Block) =>
   (block.words >= 15 || (block.words >= 8 && endsAsSentence(block.text)));
 
 /**
- * The main text if no element can be identified: everything from the first to the last prose block, without furniture
+ * Returns the main text if no element can be identified: everything from the first to the last prose block, without furniture
  * and lines of links.
  */
 export function selectProse(blocks: readonly Block[]): Block[] {

@@ -98,7 +98,7 @@ const isLinkLine = ({ text, linked, words, kind }: Block) =>
   !UNSPACED.test(text) &&
   (!endsAsSentence(text) || text === text.toUpperCase());
 
-/** The kind of furniture of a block; undefined for text. */
+/** Returns the kind of furniture of a block; undefined for text. */
 export function furnitureKind(block: Block): string | undefined {
   const { text, words, linked, kind } = block;
   if (kind === 'verbatim') return undefined;

@@ -4,7 +4,7 @@ import { lineKey } from './line-key.js';
 /** Shorter titles do not identify a heading. */
 const MIN_TITLE_CHARS = 8;
 
-/** The index of the page's headline: the heading that matches the title, or the only main heading; -1 if there is none. */
+/** Returns the index of the page's headline: the heading that matches the title, or the only main heading; -1 if there is none. */
 export function findHeadline(blocks: readonly Block[], title: string): number {
   const titleKey = lineKey(title);
   if (titleKey.length >= MIN_TITLE_CHARS) {

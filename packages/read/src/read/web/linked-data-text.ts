@@ -5,7 +5,7 @@ import type { PageTree } from './tree.js';
 
 const MIN_WORDS = 50;
 
-/** The paragraphs of `articleBody` in a page's JSON-LD, for pages whose text is rendered by scripts. */
+/** Returns the paragraphs of `articleBody` in a page's JSON-LD, for pages whose text is rendered by scripts. */
 export function linkedDataBlocks(tree: PageTree): Block[] {
   const articleBody = articleData(tree)?.articleBody;
   if (typeof articleBody !== 'string' || countWords(articleBody) < MIN_WORDS) return [];

@@ -10,11 +10,11 @@ const MAX_THINGS = 2000;
 const isThing = (value: unknown): value is Thing =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The types of an object; `@type` may be one name or several. */
+/** Returns the types of an object; `@type` may be one name or several. */
 const thingTypes = (thing: Thing): string[] =>
   [thing['@type']].flat().filter((type) => typeof type === 'string');
 
-/** The texts of a property: its value, its items, or the `name` or `@id` of objects. */
+/** Returns the texts of a property: its value, its items, or the `name` or `@id` of objects. */
 export function propertyTexts(value: unknown, name = 'name'): string[] {
   return [value].flat().flatMap((item) => {
     if (typeof item === 'string' && item.trim() !== '') return [item.trim()];
@@ -23,7 +23,7 @@ export function propertyTexts(value: unknown, name = 'name'): string[] {
   });
 }
 
-/** All objects of the page, breadth first, so that nesting depth does not matter. */
+/** Returns all objects of the page, breadth first, so that nesting depth does not matter. */
 function parseThings({ linkedData }: PageTree): Thing[] {
   const queue: unknown[] = [];
   for (const script of linkedData) {
@@ -46,7 +46,7 @@ function parseThings({ linkedData }: PageTree): Thing[] {
   return things;
 }
 
-/** The JSON-LD object of the article, preferring one with a headline. */
+/** Returns the JSON-LD object of the article, preferring one with a headline. */
 export function articleData(tree: PageTree): Thing | undefined {
   const articles = parseThings(tree).filter((thing) => thingTypes(thing).some((type) => ARTICLE.test(type)));
   return articles.find((thing) => propertyTexts(thing.headline).length > 0) ?? articles[0];

@@ -86,7 +86,7 @@ function scoreElements(blocks: readonly Block[], measures: Measures): Map<PageEl
   return points;
 }
 
-/** The ancestor of the best element that contains several rivals. */
+/** Returns the ancestor of the best element that contains several rivals. */
 function findRivalAncestor(
   best: PageElement,
   ranked: readonly [PageElement, number][],
@@ -165,7 +165,7 @@ function isListOfText(box: PageElement, measures: Measures, blocks: readonly Blo
   return items >= MIN_LIST_ITEMS;
 }
 
-/** The elements with the article, in document order; empty if there is no paragraph. */
+/** Returns the elements with the article, in document order; empty if there is no paragraph. */
 export function findMainElements(blocks: readonly Block[]): PageElement[] {
   const measures = measureElements(blocks);
   const points = scoreElements(blocks, measures);

@@ -7,7 +7,7 @@ import { findTitledArticle } from './titled-article.js';
 import type { PageElement } from './tree.js';
 import { widenMain } from './wider.js';
 
-/** The blocks of the page's main part, without boxes that link elsewhere. */
+/** Returns the blocks of the page's main part, without boxes that link elsewhere. */
 export function mainBlocks(body: PageElement, trust: Trust, title = ''): Block[] {
   const blocks = pruneBlocks(body, trust);
   const mainParts = findMainElements(blocks);

@@ -16,7 +16,7 @@ const has = ({ attributes }: PageElement, attribute: string, word: string) =>
 
 const AROUND_TEXT = new Set(['article', 'main', 'header']);
 
-/** The reliability of a date element, 0 being the highest; undefined for other elements. */
+/** Returns the reliability of a date element, 0 being the highest; undefined for other elements. */
 function dateReliability(element: PageElement): number | undefined {
   if (has(element, 'itemprop', 'datepublished')) return 0;
   if (element.name !== 'time') return undefined;

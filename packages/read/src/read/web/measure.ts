@@ -44,6 +44,6 @@ const EMPTY: Measure = { blocks: 0, characters: 0, linked: 0, prose: 0 };
 export const getMeasure = (measures: Measures, element: PageElement): Measure =>
   measures.get(element) ?? EMPTY;
 
-/** The share of an element's text that is links, 0 to 1. */
+/** Returns the share of an element's text that is links, 0 to 1. */
 export const linkDensity = ({ linked, characters }: Measure): number =>
   characters === 0 ? 0 : linked / characters;

@@ -108,7 +108,7 @@ const countPhrases = (text: string, pattern: RegExp) =>
   new Set([...text.matchAll(pattern)].map(([phrase]) => phrase.toLowerCase())).size;
 
 /**
- * The reason why a page is not an article; undefined if it is. `text` is the main text, `visible` all visible text,
+ * Returns the reason why a page is not an article; undefined if it is. `text` is the main text, `visible` all visible text,
  * needed only for short pages; `scripted` is true if the page has scripts.
  */
 export function whyNotArticle(
@@ -140,7 +140,7 @@ export function whyNotArticle(
   return undefined;
 }
 
-/** The number of words in sentences without any of the phrases. */
+/** Returns the number of words in sentences without any of the phrases. */
 function countOtherWords(text: string, pattern: RegExp): number {
   let words = 0;
   for (const sentence of text.split(/(?<=[.!?])\s+|\n/)) {

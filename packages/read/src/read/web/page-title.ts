@@ -23,7 +23,7 @@ export const unescapeTwice = (text: string): string =>
 
 const SEPARATOR = /\s+(?:[|–—·•»«:-]|::|\|\|)\s+|\s*\|\s*/u;
 
-/** The main name in a host: `news.example.co.uk` → `example`. */
+/** Returns the main name in a host: `news.example.co.uk` → `example`. */
 function hostName(url: string | undefined): string {
   if (!url || !URL.canParse(url)) return '';
   const labels = new URL(url).hostname.split('.').filter((label) => label !== 'www');
@@ -68,7 +68,7 @@ function removeSiteName(title: string, site: string | undefined, host: string): 
   return title.slice(start, title.lastIndexOf(last) + last.length).trim();
 }
 
-/** The headline of a page, without the site's name before or after it. */
+/** Returns the headline of a page, without the site's name before or after it. */
 export function headline({ candidates, headings, site, url }: TitleSources): string {
   const host = hostName(url);
   const titles = candidates.map((title) => cleanText(unescapeTwice(title))).filter((title) => title !== '');

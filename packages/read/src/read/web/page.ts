@@ -28,7 +28,7 @@ const SHORT_TEXT_WORDS = 60;
 /** Another reading must be this many times longer to replace a short one. */
 const MIN_LENGTH_RATIO = 3;
 
-/** The article of a page, or why there is none. */
+/** Returns the article of a page, or why there is none. */
 export function readHtml(markup: string, url: string | undefined, options: PageOptions = {}): Page | Verdict {
   const tree = parsePage(markup);
   const facts = readFacts(tree, url);

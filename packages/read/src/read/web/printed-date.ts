@@ -11,7 +11,7 @@ const MAX_BLOCKS_BELOW = 10;
 const BYLINE = /^(?:by|posted|published|written)\b/i;
 const MAX_BYLINE_WORDS = 16;
 
-/** The publication date printed below the headline, for pages without a date in their metadata. */
+/** Returns the publication date printed below the headline, for pages without a date in their metadata. */
 export function printedDate(blocks: readonly Block[], about: ArticleContext): string | undefined {
   const title = compactKey(about.title);
   const headline = blocks.findIndex(({ kind, text }) => kind === 'heading' && compactKey(text) === title);

@@ -71,7 +71,7 @@ export function pruneBlocks(body: PageElement, trust: Trust): readonly Block[] {
   return removeTeasers(pruned, body);
 }
 
-/** The `<article>` and `<main>` elements with enough prose to be the page's text. */
+/** Returns the `<article>` and `<main>` elements with enough prose to be the page's text. */
 const findMarkedArticles = (measures: Measures): PageElement[] =>
   [...measures].flatMap(([element, { prose }]) =>
     (element.name === 'article' || element.name === 'main') && prose >= MIN_ARTICLE_PROSE_WORDS

@@ -10,7 +10,7 @@ const MIN_REPLIES = 3;
 /** Minimum prose words of the article before it. A forum thread starts with a post that can be replied to. */
 const MIN_ARTICLE_WORDS = 25;
 
-/** The elements with one comment each, found by the "Reply" below it rather than by names. */
+/** Returns the elements with one comment each, found by the "Reply" below it rather than by names. */
 export function findReplies(blocks: readonly Block[]): ReadonlySet<PageElement> {
   const buttons = blocks.filter(({ words, text }) => words <= 6 && REPLY.test(text));
   const [first, ...others] = buttons;

@@ -51,7 +51,7 @@ export function buildParagraphs(blocks: readonly Block[]): Paragraph[] {
   return paragraphs;
 }
 
-/** The text of a page with headings, one line per paragraph. */
+/** Returns the text of a page with headings, one line per paragraph. */
 export function pageText({ body }: Pick<Paper, 'body'>): string {
   const lines: string[] = [];
   let above: string[] = [];

@@ -11,7 +11,7 @@ const MIN_WORDS = 6;
 const hasLink = (element: PageElement) => [...descendants(element)].some(({ name }) => name === 'a');
 
 /**
- * The standfirst in an article's `<header>`: an element named as such, or a paragraph below the headline without link,
+ * Returns the standfirst in an article's `<header>`: an element named as such, or a paragraph below the headline without link,
  * byline or date. Undefined if there is none.
  */
 function findStandfirst(header: PageElement): PageElement | undefined {
@@ -31,7 +31,7 @@ function findStandfirst(header: PageElement): PageElement | undefined {
   return undefined;
 }
 
-/** The headers with a standfirst, and the other elements in them: names, dates, buttons. */
+/** Returns the headers with a standfirst, and the other elements in them: names, dates, buttons. */
 export function findStandfirsts(headers: readonly PageElement[]): {
   headers: ReadonlySet<PageElement>;
   aside: ReadonlySet<PageElement>;

@@ -12,14 +12,14 @@ const MIN_TITLE_WORDS = 3;
 /** More boxes that look alike are a list that belongs to the article. */
 const MAX_SIMILAR = 1;
 
-/** The element's name and classes, by which similar boxes are found. */
+/** Returns the element's name and classes, by which similar boxes are found. */
 export const appearance = ({ name, attributes }: PageElement) => `${name} ${attributes.class ?? ''}`;
 
 /** True for a link to another page. */
 const leadsAway = ({ name, attributes: { href } }: PageElement) =>
   name === 'a' && href !== undefined && !/^(?:#|$|javascript:)/i.test(href.trim());
 
-/** The number of elements by appearance. */
+/** Returns the number of elements by appearance. */
 export function countAppearances(elements: Iterable<PageElement>): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const element of elements)

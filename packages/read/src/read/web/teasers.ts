@@ -15,7 +15,7 @@ const commonAncestor = (element: PageElement, inside: PageElement): PageElement 
   return ancestor;
 };
 
-/** The element that contains the page's headline and the paragraph below it. */
+/** Returns the element that contains the page's headline and the paragraph below it. */
 function findHeadlinedElement(blocks: readonly Block[]): PageElement | undefined {
   const headlines = blocks.filter(({ kind, level }) => kind === 'heading' && level === 1);
   const [headline] = headlines;
@@ -27,7 +27,7 @@ function findHeadlinedElement(blocks: readonly Block[]): PageElement | undefined
   return paragraph && commonAncestor(headline.element, paragraph.element);
 }
 
-/** The outermost rows of cards outside an element. */
+/** Returns the outermost rows of cards outside an element. */
 function rowsOutside(
   inner: PageElement,
   root: PageElement,

@@ -4,7 +4,7 @@ import { childElements, descendants, type PageElement, textContent } from './tre
 /** Shorter headings do not identify an article. */
 const MIN_HEADING_CHARS = 8;
 
-/** The main heading of an `<article>`; undefined for other elements, or if it has none. */
+/** Returns the main heading of an `<article>`; undefined for other elements, or if it has none. */
 function articleHeading(element: PageElement): string | undefined {
   if (element.name !== 'article') return undefined;
   for (const inner of descendants(element)) if (inner.name === 'h1') return lineKey(textContent(inner));

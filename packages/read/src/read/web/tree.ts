@@ -33,7 +33,7 @@ export interface PageLimit {
   line: number;
 }
 
-/** All descendants of an element, in document order. */
+/** Yields all descendants of an element, in document order. */
 export function* descendants(element: PageElement): Generator<PageElement> {
   // An explicit stack, since recursive generators take time quadratic in the depth.
   const waiting = childElements(element).reverse();
@@ -49,7 +49,7 @@ export function* descendants(element: PageElement): Generator<PageElement> {
 export const childElements = (element: PageElement): PageElement[] =>
   element.children.filter((child) => typeof child !== 'string');
 
-/** The text of an element, verbatim and without markup. */
+/** Returns the text of an element, verbatim and without markup. */
 export function textContent(node: PageNode): string {
   if (typeof node === 'string') return node;
   let text = '';
@@ -57,7 +57,7 @@ export function textContent(node: PageNode): string {
   return text;
 }
 
-/** The elements around an element, innermost first. */
+/** Yields the elements around an element, innermost first. */
 export function* ancestors({ parent }: PageElement): Generator<PageElement> {
   for (let outer = parent; outer; outer = outer.parent) yield outer;
 }

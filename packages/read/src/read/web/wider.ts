@@ -15,7 +15,7 @@ const MAX_LINKED_SHARE = 0.3;
 /** The same for an element that has no headline, but is marked as the main part. */
 const MAX_LINKED_MARKED_SHARE = 0.15;
 
-/** The class of a post in the microformat that WordPress and others use. */
+/** Returns the class of a post in the microformat that WordPress and others use. */
 const isEntry = ({ name, attributes }: PageElement) =>
   name === 'article' || /(?:^|\s)(?:hentry|h-entry)(?:\s|$)/.test(attributes.class ?? '');
 
@@ -29,14 +29,14 @@ function isPost(element: PageElement, wider: PageElement): boolean {
 const isMarkedMain = ({ name, attributes }: PageElement): boolean =>
   name === 'article' || name === 'main' || attributes.role === 'main';
 
-/** The smallest element with the main elements that the page marks as its main part or as an article. */
+/** Returns the smallest element with the main elements that the page marks as its main part or as an article. */
 function findMarkedMain(first: PageElement): PageElement | undefined {
   let wider = first.parent;
   while (wider && !isMarkedMain(wider)) wider = wider.parent;
   return wider;
 }
 
-/** The smallest element with the main elements and the page's headline. */
+/** Returns the smallest element with the main elements and the page's headline. */
 function findHeaded(
   main: readonly PageElement[],
   first: PageElement,
@@ -48,7 +48,7 @@ function findHeaded(
   return wider;
 }
 
-/** The element with the page's headline, or that the page marks as its main part, if it is mostly further text. */
+/** Returns the element with the page's headline, or that the page marks as its main part, if it is mostly further text. */
 export function widenMain(
   main: readonly PageElement[],
   blocks: readonly Block[],

@@ -53,7 +53,7 @@ function endsSentence(text: string, at: number): boolean {
   return SENTENCE_END.test(text);
 }
 
-/** The clause around an amount, from its comma to the next comma or the end of the sentence. */
+/** Returns the clause around an amount, from its comma to the next comma or the end of the sentence. */
 function findClause(text: string, from: number, to: number): [number, number] | undefined {
   let start = from - 1;
   let depth = 0;

@@ -57,7 +57,7 @@ export class TemplateArguments {
     return this.byName.has(name);
   }
 
-  /** The first non-empty value of these arguments, or ''. */
+  /** Returns the first non-empty value of these arguments, or ''. */
   named(...names: string[]): string {
     for (const name of names) {
       const value = this.flat(this.byName.get(name));
@@ -66,7 +66,7 @@ export class TemplateArguments {
     return '';
   }
 
-  /** The nodes of an argument, for the caller to read. */
+  /** Returns the nodes of an argument, for the caller to read. */
   nodes(name: string): WikiNode[] {
     const argument = this.byName.get(name);
     if (!argument || argument.flat !== undefined) return [];
@@ -74,7 +74,7 @@ export class TemplateArguments {
     return argument.nodes;
   }
 
-  /** The positional argument with this number, counted from 1. */
+  /** Returns the positional argument with this number, counted from 1. */
   at(position: number): string {
     return this.named(String(position));
   }

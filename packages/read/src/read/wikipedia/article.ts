@@ -57,7 +57,7 @@ export function assemble(
   return { body, references: bibliography.references, marks: count };
 }
 
-/** The location of a warning: the title, which may be missing in a damaged dump. */
+/** Returns the location of a warning: the title, which may be missing in a damaged dump. */
 export const pageLabel = (title: string): string => title.trim() || 'untitled page';
 
 /** Reads an article from wikitext. */

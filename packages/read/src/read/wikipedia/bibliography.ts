@@ -33,13 +33,13 @@ const referenceFromSource = (id: string, raw: string, source: Source): Reference
   ...details(source),
 });
 
-/** The last year in a footnote without templates; undefined for long text, which mentions many years. */
+/** Returns the last year in a footnote without templates; undefined for long text, which mentions many years. */
 const lastYear = (text: string) =>
   text.length > 300
     ? undefined
     : Number(/.*(?<![\d.])(1[5-9]\d\d|20\d\d)(?!\d)/s.exec(text)?.[1]) || undefined;
 
-/** The reference of a footnote without templates, from its links and the identifiers in its text. */
+/** Returns the reference of a footnote without templates, from its links and the identifiers in its text. */
 function referenceFromText(id: string, { text, links }: NoteContent, group: string): Reference {
   const link = links.find(({ url }) => !ARCHIVE_URL.test(url)) ?? links[0];
   const archive = links.find(({ url }) => ARCHIVE_URL.test(url));
@@ -84,7 +84,7 @@ export class Bibliography {
     private readonly warnings: Warnings,
   ) {}
 
-  /** The references that a mark cites; null for an undefined footnote. */
+  /** Returns the references that a mark cites; null for an undefined footnote. */
   resolveMark(mark: Mark): (string | null)[] {
     if (mark.footnote) return this.resolveFootnote(mark.footnote);
     return (mark.shorts ?? []).map((short) => this.resolveShort(short));

@@ -40,7 +40,7 @@ export function isCitation(template: string): boolean {
   return CITATION.test(template) && !/^cite (?:quote|check|check section|sources)$/.test(template);
 }
 
-/** The kind of source a template cites: `web` for {{cite web}}; derived from the parameters of {{citation}}. */
+/** Returns the kind of source a template cites: `web` for {{cite web}}; derived from the parameters of {{citation}}. */
 export function citationKind(template: string, field: Field): string | undefined {
   const named = CITATION.exec(template)?.[1];
   if (named) return KINDS[named] ?? named;

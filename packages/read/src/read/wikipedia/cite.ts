@@ -41,7 +41,7 @@ function readIdentifiers(field: Field, url: string | undefined): Identifiers {
 
 const invertName = ({ family, given, name }: Author) => (family && given ? `${family}, ${given}` : name);
 
-/** The citation as printed, on one line. */
+/** Returns the citation as printed, on one line. */
 function formatCitation(
   field: Field,
   { title, ids }: Pick<Source, 'title' | 'ids'>,

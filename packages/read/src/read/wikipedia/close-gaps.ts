@@ -37,7 +37,7 @@ export function closeGaps(flat: string): string {
   return (out + text.slice(at)).trim();
 }
 
-/** The punctuation and spaces to keep from both sides of a gap. */
+/** Returns the punctuation and spaces to keep from both sides of a gap. */
 function punctuationBetween(left: string, right: string, after: string | undefined): string {
   const rest = right.trimStart();
   if (rest !== '')

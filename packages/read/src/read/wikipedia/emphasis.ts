@@ -34,7 +34,7 @@ export function removeEmphasis(line: string): string {
   return out + line.slice(at);
 }
 
-/** The bold mark that is most likely an apostrophe: after a single letter, else after a word, else after a space. */
+/** Returns the bold mark that is most likely an apostrophe: after a single letter, else after a word, else after a space. */
 function findApostropheRun(line: string, runs: Run[]): Run | undefined {
   const bolds = runs.filter(({ length }) => length === 3 || length === 4);
   const before = ({ index }: Run, back: number) => line[index - back] ?? ' ';

@@ -1,7 +1,7 @@
 /** Returns a citation template's parameter as plain text, or ''. */
 export type Field = (name: string) => string;
 
-/** The first non-empty value among several parameters. */
+/** Returns the first non-empty value among several parameters. */
 export function firstValue(field: Field, names: readonly string[]): string {
   for (const name of names) {
     const value = field(name);

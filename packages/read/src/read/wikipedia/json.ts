@@ -23,7 +23,7 @@ export const isArticleJson = (head: string): boolean =>
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The wiki that an article comes from. */
+/** Returns the wiki that an article comes from. */
 export function siteFromJson({ url, in_language: language, is_part_of: wiki, license }: ArticleJson): Site {
   const address = text(url);
   const base = /^https?:\/\/[^/]+\/(?:[^/]+\/)*/.exec(address)?.[0] ?? 'https://en.wikipedia.org/wiki/';

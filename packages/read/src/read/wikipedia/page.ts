@@ -15,7 +15,7 @@ export interface Page {
   isTruncated: boolean;
 }
 
-/** The text of the first element with this name. */
+/** Returns the text of the first element with this name. */
 function elementText(xml: string, name: string): string | undefined {
   const open = xml.indexOf(`<${name}`);
   const start = open === -1 ? -1 : xml.indexOf('>', open) + 1;
@@ -30,7 +30,7 @@ const names = (declared: (string | undefined)[], ...defaults: string[]) =>
     ...declared.filter((name) => name !== undefined).map((name) => name.toLowerCase().replace(/_/g, ' ')),
   ]);
 
-/** The wiki of a dump, from the XML before its first page. */
+/** Returns the wiki of a dump, from the XML before its first page. */
 export function siteFromDump(head: string): Site {
   const namespace = (key: number) =>
     new RegExp(`<namespace key="${key}"[^>]{0,60}>([^<]{1,60})</namespace>`).exec(head)?.[1];

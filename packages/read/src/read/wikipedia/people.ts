@@ -46,7 +46,7 @@ function parseVancouver(list: string): Author[] {
   return authors;
 }
 
-/** The authors or editors of a citation template. */
+/** Returns the authors or editors of a citation template. */
 export function readPeople(field: Field, role: 'author' | 'editor'): Author[] {
   const authors: Author[] = [];
   for (const [index, names] of NAMES[role].entries()) {

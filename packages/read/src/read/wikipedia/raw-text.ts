@@ -1,6 +1,6 @@
 import { DROPPED, EMPTY_BLOCK, guardMarkup } from './marks.js';
 
-/** The output of an element whose content is not wikitext. */
+/** Returns the output of an element whose content is not wikitext. */
 export function rawText(name: string, attributes: string, content: string): string {
   switch (name) {
     case 'nowiki':

@@ -3,7 +3,7 @@ import type { Paper } from '../../paper/index.js';
 import { wikipediaReader } from './index.js';
 import { dumpXml } from './samples.test-data.js';
 
-/** The article that a wikitext is. */
+/** Returns the article that a wikitext is. */
 export function readArticle(text: string, title = 'Somewhere'): Paper {
   const bytes = new TextEncoder().encode(dumpXml({ title, text }));
   return itemAt(wikipediaReader.read({ path: 'dump.xml', bytes }), 0);

@@ -18,7 +18,7 @@ const WIKIMEDIA =
 export const siteLicence = (base: string): string | undefined =>
   WIKIMEDIA.test(base) ? (/wikinews/i.test(base) ? 'CC-BY-4.0' : 'CC-BY-SA-4.0') : undefined;
 
-/** The URL of a page. Titles may contain characters that are special in URLs: `?`, `%`, `"`. */
+/** Returns the URL of a page. Titles may contain characters that are special in URLs: `?`, `%`, `"`. */
 export function pageUrl(base: string, title: string): string {
   const path = encodeURI(title.toWellFormed().replace(/ /g, '_')).replace(
     /[?#&']/g,

@@ -30,12 +30,12 @@ export class Sources {
     this.entries = entries;
   }
 
-  /** The source with this key. */
+  /** Returns the source with this key. */
   named(key: string): Source | undefined {
     return this.byKey.get(key);
   }
 
-  /** The source of a short citation: with the same names and year, or the only one with its first name and year. */
+  /** Returns the source of a short citation: with the same names and year, or the only one with its first name and year. */
   find(short: ShortCitation): Source | undefined {
     if (short.key !== undefined) {
       const named = this.byKey.get(short.key);
@@ -48,7 +48,7 @@ export class Sources {
     );
   }
 
-  /** The only list entry that matches a short citation. */
+  /** Returns the only list entry that matches a short citation. */
   private findListed(short: ShortCitation): Source | undefined {
     this.plain ??= this.entries();
     const matches = this.plain.filter((entry) => matchesShortCitation(entry, short));

@@ -18,7 +18,7 @@ export const HTML_TAGS = new Set(
 
 const ATTRIBUTE = /([a-z]+)\s{0,9}=\s{0,9}(?:"([^"]*)"?|'([^']*)'?|([^\s"'=<>`/][^\s"'=<>`]*))/gi;
 
-/** The attributes of a `<ref>` that MediaWiki uses. Empty values are ignored. */
+/** Returns the attributes of a `<ref>` that MediaWiki uses. Empty values are ignored. */
 export function parseRefAttributes(text: string): { name?: string; group?: string; follow?: string } {
   const values: Record<string, string> = {};
   for (const [, key = '', double, single, bare] of text.matchAll(ATTRIBUTE)) {

@@ -30,7 +30,7 @@ function startsLine(text: string, at: number): boolean {
   return true;
 }
 
-/** The end of a comment; a comment on its own line includes the line break, as in MediaWiki. */
+/** Returns the end of a comment; a comment on its own line includes the line break, as in MediaWiki. */
 function commentEnd(text: string, start: number): number {
   const close = text.indexOf('-->', start + 4);
   if (close === -1) return text.length;

@@ -23,7 +23,7 @@ export interface AbstractLabel {
   isMarked: boolean;
 }
 
-/** The label that a line begins with: alone, before punctuation ("Abstract—"), or directly before a capital. */
+/** Returns the label that a line begins with: alone, before punctuation ("Abstract—"), or directly before a capital. */
 export function abstractLabel(text: string): AbstractLabel | undefined {
   const english = ENGLISH.exec(text)?.[0];
   const word = english ?? OTHER.exec(text)?.[0];

@@ -29,7 +29,7 @@ const KINDS: Record<string, ObjectKind> = { tab: 'table', box: 'text', alg: 'alg
 export const plainLabel = (label: string): string =>
   label.replace(/(?<=\p{L}\.?)\s*-(?=\d)/u, ' ').replace(/\((\w+)\)$/, '$1');
 
-/** The label that a line begins with, if it may begin a caption. */
+/** Returns the label that a line begins with, if it may begin a caption. */
 export function labelAt(text: string): CaptionLabel | undefined {
   const [words = '', word = '', joint = ''] = WORDS.exec(text) ?? [];
   // "Figure 2" begins a caption, "figure 2" does not.

@@ -119,7 +119,7 @@ const BARRED = /^(\d{1,2}(?:\.\d{1,2})*)\s*[|∣│]\s*/u;
 /** Removes the square, dot or bar before the text of a heading. */
 export const removeBullet = (text: string): string => text.replace(BULLET, '').replace(BARRED, '$1 ');
 
-/** The text of a heading without number, bullet and letter-spacing. */
+/** Returns the text of a heading without number, bullet and letter-spacing. */
 export const bareName = (text: string): string => {
   const bare = removeBullet(text);
   const plain = /^(?:\p{L} ){3,}\p{L}$/u.test(bare) ? bare.replaceAll(' ', '') : bare;

@@ -27,7 +27,7 @@ function formatRow(nodes: XmlNode[]): string {
   return text;
 }
 
-/** The text of the `n`-th child element. */
+/** Returns the text of the `n`-th child element. */
 const formatChild = (element: XmlElement, n: number) => {
   const child = childElements(element)[n];
   return child ? formatMath(child) : '';

@@ -45,7 +45,7 @@ export class PrefixMap {
     return prefix === undefined ? name : `${prefix}:${name.slice(colon + 1)}`;
   }
 
-  /** The attributes with converted names. Names without a prefix have no namespace and are kept. */
+  /** Returns the attributes with converted names. Names without a prefix have no namespace and are kept. */
   convertAttributes(attributes: Record<string, string>): Record<string, string> {
     if (this.scope.size === 0) return attributes;
     const converted = Object.entries(attributes).map(([name, value]) => [

@@ -10,10 +10,10 @@ const readSpan = (cell: XmlElement, name: string) => {
   return Number.isFinite(count) ? Math.min(Math.max(count, 1), MAX_COLUMNS) : 1;
 };
 
-/** The number of a column from its name: "col3", "c3", "3". */
+/** Returns the number of a column from its name: "col3", "c3", "3". */
 const columnNumber = (name: string | undefined) => Number(/\d+$/.exec(name ?? '')?.[0]);
 
-/** The number of columns a cell spans, in HTML, TEI or OASIS tables. */
+/** Returns the number of columns a cell spans, in HTML, TEI or OASIS tables. */
 function columnSpan(cell: XmlElement): number {
   const { namest, nameend, cols } = cell.attributes;
   const wide = columnNumber(nameend) - columnNumber(namest) + 1;
@@ -32,7 +32,7 @@ export interface GridOptions {
   spanned?: 'repeated' | 'empty';
 }
 
-/** The cells of an HTML-like table as a grid, with columns aligned below spanning cells. */
+/** Returns the cells of an HTML-like table as a grid, with columns aligned below spanning cells. */
 export function tableGrid(
   table: XmlElement,
   { cellText = (cell) => cleanText(textOf(cell)), spanned = 'repeated' }: GridOptions = {},

@@ -101,18 +101,18 @@ export function parseXml(
   return { root, warnings };
 }
 
-/** The position of an element, for warnings. */
+/** Returns the position of an element, for warnings. */
 export const describeElement = ({ name, line }: XmlElement): string =>
   line === undefined ? `<${name}>` : `line ${line}, <${name}>`;
 
 export const isElement = (node: XmlNode): node is XmlElement => typeof node !== 'string';
 
-/** The child elements with this name. */
+/** Yields the child elements with this name. */
 export function* childrenNamed(element: XmlElement | undefined, name: string): Generator<XmlElement> {
   for (const child of element?.children ?? []) if (isElement(child) && child.name === name) yield child;
 }
 
-/** The first child element with this name, or at a path such as `front/article-meta`. */
+/** Returns the first child element with this name, or at a path such as `front/article-meta`. */
 export function child(element: XmlElement | undefined, path: string): XmlElement | undefined {
   let current = element;
   for (const name of path.split('/'))
@@ -122,7 +122,7 @@ export function child(element: XmlElement | undefined, path: string): XmlElement
   return current;
 }
 
-/** All descendants with one of the names, in document order, including those inside other matches. */
+/** Returns all descendants with one of the names, in document order, including those inside other matches. */
 export function descendants(element: XmlElement | undefined, ...names: string[]): XmlElement[] {
   const matches: XmlElement[] = [];
   const visit = (parent: XmlElement) => {
@@ -136,7 +136,7 @@ export function descendants(element: XmlElement | undefined, ...names: string[])
   return matches;
 }
 
-/** All text below an element, verbatim. */
+/** Returns all text below an element, verbatim. */
 export function textOf(node: XmlNode | undefined): string {
   if (node === undefined) return '';
   if (typeof node === 'string') return node;

@@ -11,7 +11,7 @@ const STEMMERS: Readonly<Record<StemmerName, (word: string) => string>> = {
 
 export const STEMMER_NAMES = Object.keys(STEMMERS) as StemmerName[];
 
-/** The stemmer of that name, with a cache. */
+/** Returns the stemmer of that name, with a cache. */
 export function getStemmer(name: StemmerName): (word: string) => string {
   return STEMMERS[name];
 }

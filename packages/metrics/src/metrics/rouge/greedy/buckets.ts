@@ -24,7 +24,7 @@ export class Buckets {
     push(this.heaps[level]!, this.entry(sentence));
   }
 
-  /** The sentence at the head of a bucket, or -1 if it is empty. */
+  /** Returns the sentence at the head of a bucket, or -1 if it is empty. */
   head(level: number): number {
     const heap = this.heaps[level]!;
     while (heap.length > 0) {

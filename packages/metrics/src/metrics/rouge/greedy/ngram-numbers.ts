@@ -18,7 +18,7 @@ export class NgramNumbers {
     for (const table of this.tables) table.clear(expected);
   }
 
-  /** The number of the n-gram that begins at `start`; -1 if it has none. */
+  /** Returns the number of the n-gram that begins at `start`; -1 if it has none. */
   find(words: Int32Array, start: number): number {
     let gram = words[start]!;
     if (this.n === 1) return this.tables[0]!.find(gram, gram);
@@ -27,7 +27,7 @@ export class NgramNumbers {
     return gram;
   }
 
-  /** The number of the n-gram that begins at `start`; a new one if it has none. */
+  /** Returns the number of the n-gram that begins at `start`; a new one if it has none. */
   add(words: Int32Array, start: number): number {
     let gram = words[start]!;
     if (this.n === 1) return this.tables[0]!.add(gram, gram);

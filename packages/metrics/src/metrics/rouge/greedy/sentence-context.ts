@@ -26,7 +26,7 @@ export class SentenceContext {
     return !SPACE_ONLY.test(sentence.charAt(0)) && !SPACE_ONLY.test(sentence.charAt(sentence.length - 1));
   }
 
-  /** The words that the sentence adds at the end of the text. */
+  /** Returns the words that the sentence adds at the end of the text. */
   read(sentence: string): WordsInContext {
     const text = this.withContext(sentence);
     const words = fullStopWords(text).flat();
@@ -45,7 +45,7 @@ export class SentenceContext {
     this.isEmpty = false;
   }
 
-  /** The sentence preceded by the context that matters: a placeholder word if words follow the last full stop. */
+  /** Returns the sentence preceded by the context that matters: a placeholder word if words follow the last full stop. */
   private withContext(sentence: string): string {
     if (this.isEmpty) return sentence;
     return this.isOpen ? `x ${sentence}` : ` ${sentence}`;

@@ -68,7 +68,7 @@ export class Summary {
     }
   }
 
-  /** The size after adding a sentence of this cost; a lower bound across sentences and over sets. */
+  /** Returns the size after adding a sentence of this cost; a lower bound across sentences and over sets. */
   sizeWith(cost: number): number {
     const { across, keepAll } = this.options;
     return across && !keepAll ? Math.max(0, this.length + cost - this.numbers.n + 1) : this.size + cost;

@@ -20,7 +20,7 @@ function toBibtex(key: string, type: string, source: string): string {
   return `@${/^\w+$/.test(type) ? type : 'misc'}{${key},\n${lines.join(',\n')}\n}`;
 }
 
-/** The entries of an amsrefs bibliography. */
+/** Returns the entries of an amsrefs bibliography. */
 export function amsrefsEntries(nodes: readonly Node[]): Entry[] {
   const sources = new Map<string, string>();
   visit(nodes, (node) => {

@@ -71,7 +71,7 @@ const hasOthers = (fields: Fields): boolean => {
   );
 };
 
-/** The entry as the `plain` style would print it, approximately. */
+/** Returns the entry as the `plain` style would print it, approximately. */
 function formatEntry(fields: Fields, reference: Partial<Reference>): string {
   const pages = textField(fields, 'pages');
   const volume = textField(fields, 'volume');
@@ -171,7 +171,7 @@ export function withoutUnreadFields(entry: string): string {
   return output + entry.slice(from);
 }
 
-/** The abstract of an entry, which {@link readBib} does not read. */
+/** Returns the abstract of an entry, which {@link readBib} does not read. */
 export function readBibAbstract(entry: string): string | undefined {
   const field = /(?<=[,\s])abstract\s*=\s*(?=[{"])/i.exec(entry);
   const start = field ? field.index + field[0].length : entry.length;
@@ -182,7 +182,7 @@ export function readBibAbstract(entry: string): string | undefined {
   return textField(() => (isPlain ? text : valueText(text)), 'value');
 }
 
-/** The `@string` abbreviations that an entry uses. */
+/** Returns the `@string` abbreviations that an entry uses. */
 function usedStrings(strings: { key: string; text: string }[], entry: string): string {
   const bare = new Set(
     [...entry.matchAll(/[=#]\s*([a-zA-Z][\w:.-]*)/g)].map((use) => itemAt(use, 1).toLowerCase()),

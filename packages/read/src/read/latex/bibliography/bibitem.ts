@@ -91,7 +91,7 @@ function titleAtBlockStart(words: string, block = ''): string | undefined {
   return isBook ? bareTitle(words) : undefined;
 }
 
-/** The parts of an entry between `\newblock`s. */
+/** Returns the parts of an entry between `\newblock`s. */
 function splitBlocks(nodes: readonly Node[]): Node[][] {
   const blocks: Node[][] = [[]];
   for (const node of nodes) {
@@ -192,7 +192,7 @@ function copySameAuthors(entry: Entry, before: Entry | undefined): Entry {
 const hasBibitems = (nodes: readonly Node[]) =>
   nodes.some((node) => node.type === 'command' && node.name === 'bibitem');
 
-/** The entries of `thebibliography` and similar environments, in the document or in a `.bbl` file. */
+/** Returns the entries of `thebibliography` and similar environments, in the document or in a `.bbl` file. */
 export function bibItems(nodes: readonly Node[], context: PaperContext): Entry[] {
   const entries: Entry[] = [];
   const lists: Node[][] = [];

@@ -4,7 +4,7 @@ import { authorNamed } from '../../author.js';
 import { referenceFrom } from '../../reference.js';
 import { type Entry, shortNames } from '../write/citation-printer.js';
 
-/** The text from `from`, which follows an opening brace, to the closing brace. */
+/** Returns the text from `from`, which follows an opening brace, to the closing brace. */
 function readBraces(text: string, from: number): string | undefined {
   let depth = 1;
   for (let at = from; at < text.length; at++) {
@@ -14,7 +14,7 @@ function readBraces(text: string, from: number): string | undefined {
   return undefined;
 }
 
-/** The value after a mark such as `\field{title}{`, with nested braces. */
+/** Returns the value after a mark such as `\field{title}{`, with nested braces. */
 function valueAfter(text: string, mark: string): string | undefined {
   const start = text.indexOf(mark);
   return start === -1 ? undefined : readBraces(text, start + mark.length);
@@ -36,7 +36,7 @@ function parseAuthors(entry: string, render: (latex: string) => string): Author[
     });
 }
 
-/** The entries of biblatex's `.bbl` file: `\entry{key}{article}{} … \endentry`. */
+/** Returns the entries of biblatex's `.bbl` file: `\entry{key}{article}{} … \endentry`. */
 export function biblatexEntries(source: string, render: (latex: string) => string): Entry[] {
   const entries: Entry[] = [];
   const keys = new Set<string>();

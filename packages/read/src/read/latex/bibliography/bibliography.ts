@@ -14,7 +14,7 @@ import { biblatexEntries } from './biblatex-bbl.js';
 
 const MAX_ENTRIES = 20_000;
 
-/** The entries printed in a document or `.bbl` file. */
+/** Returns the entries printed in a document or `.bbl` file. */
 const printedEntries = (nodes: readonly Node[], context: PaperContext): Entry[] => [
   ...bibItems(nodes, context),
   ...amsrefsEntries(nodes),
@@ -38,7 +38,7 @@ function readBbl(name: string, context: PaperContext): Entry[] {
 const MAX_BBL_FILES = 20;
 
 /**
- * The entries of the `.bbl` file that has most of the cited keys, the main file's namesake first among equals. Missing
+ * Returns the entries of the `.bbl` file that has most of the cited keys, the main file's namesake first among equals. Missing
  * keys are taken from the other `.bbl` files, for papers with several bibliographies.
  */
 function bblEntries(context: PaperContext, cited: Cited): Entry[] {
@@ -61,7 +61,7 @@ function bblEntries(context: PaperContext, cited: Cited): Entry[] {
   return [...best, ...more];
 }
 
-/** The contents of the paper's `.bib` files. A missing file matters only if there is no printed bibliography. */
+/** Returns the contents of the paper's `.bib` files. A missing file matters only if there is no printed bibliography. */
 function bibSources(context: PaperContext, preamble: Preamble, isPrinted: boolean): string[] {
   const { bundle } = context.state;
   const named = preamble.bibliographies.flatMap(({ name, offset }) => {
@@ -98,7 +98,7 @@ function addShortNames(entry: Entry): Entry {
   return { ...entry, ...(names ? { names } : {}), ...(year ? { year } : {}) };
 }
 
-/** The paper's bibliography in printed order. */
+/** Returns the paper's bibliography in printed order. */
 export function readBibliography(
   nodes: readonly Node[],
   context: PaperContext,

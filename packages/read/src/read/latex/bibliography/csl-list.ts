@@ -1,7 +1,7 @@
 import { sectionLevel } from '../numbering/section-numbers.js';
 import type { CommandNode, Node } from '../tree/tree.js';
 
-/** The key of pandoc's mark before an entry, `\hypertarget{ref-x}{}`, which may be in a group. */
+/** Returns the key of pandoc's mark before an entry, `\hypertarget{ref-x}{}`, which may be in a group. */
 export function cslTarget(node: Node): string | undefined {
   if (node.type === 'group' && node.children.length === 1) {
     const [only] = node.children;

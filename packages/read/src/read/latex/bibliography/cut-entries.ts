@@ -1,4 +1,4 @@
-/** The index after a value in braces or quotes; -1 if it is not closed. */
+/** Returns the index after a value in braces or quotes; -1 if it is not closed. */
 export function valueEnd(text: string, at: number): number {
   let depth = 0;
   const quoted = text[at] === '"';
@@ -15,7 +15,7 @@ export function valueEnd(text: string, at: number): number {
   return -1;
 }
 
-/** The index after an entry, whose opening brace or bracket is at `open`; -1 if it is not closed. */
+/** Returns the index after an entry, whose opening brace or bracket is at `open`; -1 if it is not closed. */
 function entryEnd(text: string, open: number): number {
   if (text[open] === '{') return valueEnd(text, open);
   // The fields of @article(…) are in braces or quotes; the first bracket outside of them closes the entry.

@@ -28,7 +28,7 @@ export function isEmphasised(nodes: readonly Node[]): boolean {
   return first?.type === 'command' && DECLARATION.test(first.name);
 }
 
-/** The first emphasised words of an entry, with the nodes before and after them. */
+/** Returns the first emphasised words of an entry, with the nodes before and after them. */
 function firstEmphasised(nodes: readonly Node[], context: PaperContext): Emphasised | undefined {
   for (const [at, node] of nodes.entries()) {
     const split = { before: nodes.slice(0, at), after: nodes.slice(at + 1) };

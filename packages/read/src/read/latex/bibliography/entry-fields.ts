@@ -33,7 +33,7 @@ const BLANK_LINE = /\n[ \t\r]*\n/;
 const MAX_CACHED_FORMULAS = 10_000;
 const formulas = new Map<string, string | undefined>();
 
-/** The text of a formula by the parser; undefined if its braces do not balance. */
+/** Returns the text of a formula by the parser; undefined if its braces do not balance. */
 function readFormula(formula: string): string | undefined {
   if (formulas.has(formula)) return formulas.get(formula);
   if (formulas.size >= MAX_CACHED_FORMULAS) formulas.clear();
@@ -88,7 +88,7 @@ function parsePlainNames(value: string): Creator[] | undefined {
   return creators.every((creator) => creator !== undefined) ? creators : undefined;
 }
 
-/** The value of a field without the parser; undefined if only the parser can read it. */
+/** Returns the value of a field without the parser; undefined if only the parser can read it. */
 function readPlainField(name: string, value: string): unknown {
   if (VERBATIM.has(name)) return /\\[a-zA-Z]|[$%~]/.test(value) ? undefined : value;
   if (CREATORS.has(name)) return parsePlainNames(value);
@@ -99,7 +99,7 @@ function readPlainField(name: string, value: string): unknown {
 }
 
 /**
- * The fields of an entry, which has no cross-reference. Only the values with commands that {@link plainValue} does not know go
+ * Returns the fields of an entry, which has no cross-reference. Only the values with commands that {@link plainValue} does not know go
  * through the parser, and only if they are asked for. Undefined for an entry that is not well formed: it needs the parser as a whole.
  */
 export function entryFields(entry: string, strings: RawFields): Fields | undefined {
@@ -120,7 +120,7 @@ export function entryFields(entry: string, strings: RawFields): Fields | undefin
 const parseField = (name: string, value: string): unknown =>
   parseFields(`@x{x, ${name} = {${value}}}`, 'x')[name];
 
-/** The text of a value that belongs to no field. */
+/** Returns the text of a value that belongs to no field. */
 export const valueText = (value: string): unknown =>
   plainValue(replaceCommands(value), readFormula) ?? parseField('value', value);
 

@@ -21,7 +21,7 @@ export function replaceCommands(latex: string): string {
   );
 }
 
-/** The fields of an entry by the parser, which reads all of LaTeX but is slow. */
+/** Returns the fields of an entry by the parser, which reads all of LaTeX but is slow. */
 export function parseFields(latex: string, key: string): ParsedFields {
   const source = replaceCommands(latex);
   try {

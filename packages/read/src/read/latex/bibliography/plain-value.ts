@@ -40,7 +40,7 @@ const TEX =
   /\{?\\(?:(["'`^~=.])\s?|([uvHcdrk])(?:\s+|(?=\{)))(?:\{(\\i|[a-zA-Z])\}|(\\i(?![a-zA-Z\s])|[a-zA-Z]))(\}?)|\\([&%_#$])|(\$[^$\\%]+(?:\\[\s\S][^$\\%]*)*\$|\$(?:\\[\s\S][^$\\%]*)+\$)|\\(?:emph|textit|textbf|textrm|textup|textsc|mbox)(?=\{)|\\(?:em|it|sl|rm|sc)[ \t]+(?=\S)|\{\\(?:ss|ae|AE|oe|OE|aa|AA|o|O|l|L)\}|---?|``|''|~|[\\$%<>\u0000-\u0008\u000b-\u001f]|#\d/g;
 
 /**
- * The text of a field's value: accents as combining characters, dashes and quotation marks as TeX prints them. Braces are left in
+ * Returns the text of a field's value: accents as combining characters, dashes and quotation marks as TeX prints them. Braces are left in
  * place, except those around an accent. Undefined if the value has other commands or comments, or formulas that `readFormula` does
  * not read.
  */

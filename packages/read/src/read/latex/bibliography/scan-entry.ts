@@ -17,7 +17,7 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return pattern.exec(text);
 }
 
-/** The value at an index, joined if `#` joins several, and the index after it; undefined if it is not well formed. */
+/** Returns the value at an index, joined if `#` joins several, and the index after it; undefined if it is not well formed. */
 function scanValue(
   text: string,
   start: number,
@@ -76,7 +76,7 @@ export function scanEntry(
   return fields;
 }
 
-/** The abbreviations that `@string` entries define, by name in lower case. Those that are not well formed are absent. */
+/** Returns the abbreviations that `@string` entries define, by name in lower case. Those that are not well formed are absent. */
 export function scanStrings(entries: readonly { text: string }[]): RawFields {
   const strings = new Map<string, string>();
   for (const { text } of entries) {

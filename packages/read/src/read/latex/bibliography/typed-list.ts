@@ -21,7 +21,7 @@ const isCommand = (node: Node, name: string): node is CommandNode =>
   node.type === 'command' && node.name === name;
 const isHeading = (node: Node) => node.type === 'command' && sectionLevel(node.name) !== -1;
 
-/** The text nodes only, ignoring commands. */
+/** Returns the text nodes only, ignoring commands. */
 function bareWords(nodes: readonly Node[]): string {
   let text = '';
   visit(nodes, (node) => {
@@ -79,7 +79,7 @@ function paragraphsAsEntries(nodes: readonly Node[]): Node[] {
 
 const countItems = (nodes: readonly Node[]) => nodes.filter((node) => isCommand(node, 'bibitem')).length;
 
-/** The index of a typed heading such as "References": a section, or a centred or bold line. */
+/** Returns the index of a typed heading such as "References": a section, or a centred or bold line. */
 function findHeading(document: readonly Node[]): number {
   return document.findLastIndex((node) => {
     if (node.type === 'command' && node.arguments.length > 0)

@@ -69,7 +69,7 @@ function futureLet(stream: TokenStream): void {
   if (then) stream.push([then]);
 }
 
-/** The command that `\csname … \endcsname` spells. Macros inside the name are expanded; a nested `\csname` is not. */
+/** Returns the command that `\csname … \endcsname` spells. Macros inside the name are expanded; a nested `\csname` is not. */
 function readCsname(stream: TokenStream): Token {
   let name = '';
   for (let token = stream.raw(); token; token = stream.raw()) {

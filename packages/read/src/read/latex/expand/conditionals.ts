@@ -83,7 +83,7 @@ function compare(stream: TokenStream): boolean {
   return relation === '<' ? a < b : relation === '>' ? a > b : a === b;
 }
 
-/** The name before `\endcsname`. */
+/** Returns the name before `\endcsname`. */
 function readCsname(stream: TokenStream): string {
   let name = '';
   for (let token = stream.raw(); token; token = stream.raw()) {
@@ -114,7 +114,7 @@ export function runConditional(stream: TokenStream, name: string): void {
   } else if (!evaluate(stream, name)) skipBranch(stream, true);
 }
 
-/** The condition of `\ifthenelse` or `\iftoggle`; false if unknown. */
+/** Returns the condition of `\ifthenelse` or `\iftoggle`; false if unknown. */
 export function evaluateTest(test: Token[], state: DocumentState): boolean {
   const source = tokenSource(test);
   const flag = /^\s*(?:\\boolean\s*\{)?(\w+)\}?\s*$/.exec(source)?.[1];

@@ -80,7 +80,7 @@ export class DocumentState {
     else this.unknownCommands.set(name, { count: 1, offset });
   }
 
-  /** The definition of a command: the paper's own, else a package's. */
+  /** Returns the definition of a command: the paper's own, else a package's. */
   macro(name: string): Macro | undefined {
     return this.macros.get(name) ?? PACKAGE_MACROS.get(name);
   }

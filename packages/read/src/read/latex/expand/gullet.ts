@@ -35,7 +35,7 @@ export class Gullet extends TokenStream {
     this.push(substitute(macro.body, values));
   }
 
-  /** The next token with macros expanded; undefined at the end. */
+  /** Returns the next token with macros expanded; undefined at the end. */
   next(): Token | undefined {
     for (;;) {
       const token = this.raw();

@@ -56,7 +56,7 @@ function bareName(stream: TokenStream): string {
   return next.value;
 }
 
-/** The body of an included file that is itself a document, as with `subfiles`. */
+/** Returns the body of an included file that is itself a document, as with `subfiles`. */
 function documentTokens(tokens: readonly Token[]): readonly Token[] {
   const isDocument = (at: number, command: string) =>
     tokens[at]?.kind === 'command' &&

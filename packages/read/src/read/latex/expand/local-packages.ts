@@ -28,7 +28,7 @@ export interface LocalPackage {
 }
 
 /**
- * The class and package files in the bundle that a command loads. The command's arguments are put back, since the
+ * Returns the class and package files in the bundle that a command loads. The command's arguments are put back, since the
  * preamble reader needs them too.
  */
 export function loadLocalPackages(stream: TokenStream, command: string): LocalPackage[] {

@@ -57,7 +57,7 @@ export function newcommandParameters(count: number, defaultValue: Token[] | unde
   return parameters;
 }
 
-/** The parameter for a letter of an xparse specification: `text` are the characters after it, `value` is its default. */
+/** Returns the parameter for a letter of an xparse specification: `text` are the characters after it, `value` is its default. */
 function xparseParameter(letter: string, text: string, value: Token[]): Parameter | undefined {
   const [open = '(', close = ')'] = text;
   if (letter === 'm' || letter === 'v' || letter === 'b') return mandatory;
@@ -82,7 +82,7 @@ const SPECIFICATION_SUFFIX: Readonly<Record<string, readonly [characters: number
   t: [1, false],
 };
 
-/** The argument specification of `\NewDocumentCommand`, as in `s o m O{1} D(){x}`. */
+/** Returns the argument specification of `\NewDocumentCommand`, as in `s o m O{1} D(){x}`. */
 export function xparseParameters(specification: readonly Token[]): Parameter[] {
   const parameters: Parameter[] = [];
   // Single characters, and whole groups.
@@ -108,7 +108,7 @@ export function xparseParameters(specification: readonly Token[]): Parameter[] {
   return parameters;
 }
 
-/** The index of the brace that closes the one at `at`. */
+/** Returns the index of the brace that closes the one at `at`. */
 export function closingBrace(tokens: readonly Token[], at: number): number {
   let depth = 0;
   for (let i = at; i < tokens.length; i++) {
@@ -120,7 +120,7 @@ export function closingBrace(tokens: readonly Token[], at: number): number {
 
 const isSameToken = (a: Token, b: Token) => a.kind === b.kind && a.value === b.value;
 
-/** The parameter text of a `\def`: `#1` alone is mandatory, `#1;` ends at the semicolon. */
+/** Returns the parameter text of a `\def`: `#1` alone is mandatory, `#1;` ends at the semicolon. */
 export function defParameters(tokens: Token[]): { parameters: Parameter[]; prefix: Token[] } {
   const parameters: Parameter[] = [];
   const prefix: Token[] = [];

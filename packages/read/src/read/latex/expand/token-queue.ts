@@ -35,7 +35,7 @@ export class TokenQueue {
     return undefined;
   }
 
-  /** The token that {@link raw} will return next. */
+  /** Returns the token that {@link raw} will return next. */
   peek(): Token | undefined {
     for (let frame = this.frames.at(-1); frame; frame = this.frames.at(-1)) {
       if (frame.at < frame.tokens.length) return frame.tokens[frame.at];
@@ -56,7 +56,7 @@ export class TokenQueue {
     this.frames.push({ tokens, at: 0, ...(file ? { file } : {}) });
   }
 
-  /** The files being read, outermost first. */
+  /** Returns the files being read, outermost first. */
   openFiles(): string[] {
     return this.frames.flatMap((frame) => frame.file ?? []);
   }

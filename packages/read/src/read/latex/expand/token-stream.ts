@@ -17,7 +17,7 @@ const isBeginOrEnd = ({ kind, value }: Token, name: 'begin' | 'end'): boolean =>
 /** Reads unexpanded arguments of commands. */
 export class TokenStream extends TokenQueue {
   /**
-   * The tokens of a braced group, or a single token. Undefined at the end of a paragraph, group or document. A short
+   * Returns the tokens of a braced group, or a single token. Undefined at the end of a paragraph, group or document. A short
    * argument never contains a heading.
    */
   argument(isShort = false): Token[] | undefined {

@@ -35,7 +35,7 @@ export class Bundle {
     this.folder = posix.dirname(this.main);
   }
 
-  /** The record's files, or its only file. */
+  /** Returns the record's files, or its only file. */
   static fromRecord(record: SourceRecord): Bundle {
     const name = posix.basename(record.path.replaceAll('\\', '/')) || 'main.tex';
     if (!record.files) return new Bundle({ [name]: record.bytes }, name);
@@ -89,7 +89,7 @@ export class Bundle {
     return this.findByBaseName(posix.basename(clean).toLowerCase(), extensions);
   }
 
-  /** The only file with this name, in any folder. */
+  /** Returns the only file with this name, in any folder. */
   private findByBaseName(base: string, extensions: readonly string[]): string | undefined {
     if (extensions.length === 0) return undefined;
     const baseNames = new Set(

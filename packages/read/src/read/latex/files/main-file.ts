@@ -9,7 +9,7 @@ export interface MainFile {
 
 const isReadme = (name: string) => /^00readme(?:\.\w+)?$/i.test(posix.basename(name));
 
-/** The main file according to arXiv: `ms.tex toplevelfile` in 00README.XXX, or a source in 00README.json. */
+/** Returns the main file according to arXiv: `ms.tex toplevelfile` in 00README.XXX, or a source in 00README.json. */
 function toplevelFile(names: readonly string[], text: (name: string) => string): string | undefined {
   for (const readme of names.filter(isReadme)) {
     const content = text(readme);
@@ -53,7 +53,7 @@ class Sources {
     return this.texts.get(name) ?? '';
   }
 
-  /** The existing files that a source includes. */
+  /** Returns the existing files that a source includes. */
   includedFiles(name: string): string[] {
     return [...this.text(name).matchAll(INCLUDED)].flatMap(([, braced, bare]) => {
       const spelling = (braced ?? bare ?? '').trim();

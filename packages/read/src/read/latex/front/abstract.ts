@@ -45,7 +45,7 @@ export function readAbstract(
   return abstractInBody(document, context) ?? { nodes: [], inBody: NO_NODES };
 }
 
-/** The content of matching environments, or else the argument of a matching command. */
+/** Returns the content of matching environments, or else the argument of a matching command. */
 function namedAbstract(
   nodes: readonly Node[],
   isEnvironment: (name: string) => boolean,
@@ -90,7 +90,7 @@ const hasText = (node: Node) =>
 const isHeading = (node: Node): node is CommandNode =>
   node.type === 'command' && sectionLevel(node.name) !== -1;
 
-/** The text of a node that may be the word "Abstract": in bold, on its own line, or in a heading. */
+/** Returns the text of a node that may be the word "Abstract": in bold, on its own line, or in a heading. */
 function labelText(node: Node, context: PaperContext): string | undefined {
   if (node.type === 'command' && node.arguments.length > 0 && !/^(?:title|author|thanks)$/.test(node.name))
     return plainText(node.arguments[0]?.children ?? [], context);
@@ -136,7 +136,7 @@ function abstractInBody(document: readonly Node[], context: PaperContext): Abstr
   return undefined;
 }
 
-/** The end of a section: the next heading, or a few paragraphs if there is none. */
+/** Returns the end of a section: the next heading, or a few paragraphs if there is none. */
 function sectionEnd(nodes: readonly Node[]): number {
   const heading = nodes.findIndex((node) => isHeading(node) || isPageBreak(node));
   if (heading !== -1) return heading;
@@ -148,7 +148,7 @@ function sectionEnd(nodes: readonly Node[]): number {
 const isPageBreak = (node: Node) =>
   node.type === 'command' && /^(?:maketitle|newpage|clearpage|pagebreak)$/.test(node.name);
 
-/** The end of the paragraph after a bold word, which may be on a line above it. */
+/** Returns the end of the paragraph after a bold word, which may be on a line above it. */
 function paragraphEnd(nodes: readonly Node[]): number {
   let words = 0;
   const end = nodes.findIndex((node) => {
@@ -194,7 +194,7 @@ export function trimAbstract(paragraphs: readonly Paragraph[]): Paragraph[] {
   return tidy;
 }
 
-/** The start of a paragraph, up to `end`. */
+/** Returns the start of a paragraph, up to `end`. */
 function truncate(paragraph: Paragraph, end: number): Paragraph {
   const { emphasis, ...rest } = paragraph;
   const shortened = emphasis

@@ -33,7 +33,7 @@ const AUTHOR_COUNT: Readonly<Record<string, number>> = {
 
 const SEPARATOR: Node = { type: 'text', value: '; ' };
 
-/** The nodes of names without notes and addresses; marks after a name become semicolons. */
+/** Returns the nodes of names without notes and addresses; marks after a name become semicolons. */
 function nameNodes(nodes: readonly Node[]): Node[] {
   return nodes.flatMap((node): Node[] => {
     if (node.type === 'command') {
@@ -61,7 +61,7 @@ const groupName = (text: string) =>
     .replace(/[\s)]*$/, '')
     .trim();
 
-/** The names in an author field: `A \and B`, `A, B, and C`, `A$^1$ B$^2$`. */
+/** Returns the names in an author field: `A \and B`, `A, B, and C`, `A$^1$ B$^2$`. */
 const namesIn = (nodes: readonly Node[], context: PaperContext): string[] =>
   splitNames(
     nameLines(nodes, (line) => plainText(nameNodes(line), context)).map((line) =>
@@ -69,7 +69,7 @@ const namesIn = (nodes: readonly Node[], context: PaperContext): string[] =>
     ),
   );
 
-/** The authors, from commands of known classes, from similarly named commands, or from the lines after the title. */
+/** Returns the authors, from commands of known classes, from similarly named commands, or from the lines after the title. */
 export function readAuthors(
   nodes: readonly Node[],
   document: readonly Node[],
@@ -92,7 +92,7 @@ const NAME = new RegExp(`^${NAME_WORD}(?:\\s+${NAME_WORD}){1,4}$`, 'u');
 /** Maximum nodes of names and addresses after a title. */
 const MAX_FIELD_NODES = 120;
 
-/** The names on the lines after a title that is only set in large type. */
+/** Returns the names on the lines after a title that is only set in large type. */
 function authorsAfterTitle(document: readonly Node[], context: PaperContext): Author[] {
   const { title, after } = findLargeTitle(document, context);
   if (!title) return [];
@@ -109,7 +109,7 @@ function authorsAfterTitle(document: readonly Node[], context: PaperContext): Au
   return authorsFromLine(line, context);
 }
 
-/** The authors in a line of names; none if it contains anything else. */
+/** Returns the authors in a line of names; none if it contains anything else. */
 function authorsFromLine(line: readonly Node[], context: PaperContext): Author[] {
   const names = namesIn(
     line.flatMap((node) => (node.type === 'group' ? node.children : [node])),

@@ -19,7 +19,7 @@ interface Line {
   setting: string;
 }
 
-/** The size and font at the first word of a line, and the size in effect after the line. */
+/** Returns the size and font at the first word of a line, and the size in effect after the line. */
 function readSetting(nodes: readonly Node[], size: string): { setting: string; after: string } {
   let after = size;
   let font = '';
@@ -44,7 +44,7 @@ function readSetting(nodes: readonly Node[], size: string): { setting: string; a
   return { setting, after };
 }
 
-/** The lines of an author field with their settings; a size declared outside a group applies to later lines too. */
+/** Returns the lines of an author field with their settings; a size declared outside a group applies to later lines too. */
 function splitLines(nodes: readonly Node[]): Line[] {
   const lines: Line[] = [];
   let line: Node[] = [];
@@ -64,7 +64,7 @@ function splitLines(nodes: readonly Node[]): Line[] {
 }
 
 /**
- * The lines of names if names and addresses alternate and differ only in size or font, as in
+ * Returns the lines of names if names and addresses alternate and differ only in size or font, as in
  * `{\large Ada Quist} \\ {\small Wick} \\ {\large Bo Berg} \\ {\small Oslo}`; else undefined.
  */
 export function linesSetAsNames(

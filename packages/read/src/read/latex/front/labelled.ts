@@ -6,7 +6,7 @@ import { plainText } from '../write/plain-text.js';
 /** Maximum nodes of a title page. */
 const TITLE_PAGE_NODES = 300;
 
-/** The rest of the paragraph after a label on the title page: `\textbf{Article title}: …`, `{\bf Authors:} …`. */
+/** Returns the rest of the paragraph after a label on the title page: `\textbf{Article title}: …`, `{\bf Authors:} …`. */
 export function findLabelled(document: readonly Node[], label: RegExp, context: PaperContext): Node[] {
   const nodes = document.slice(0, TITLE_PAGE_NODES);
   const at = nodes.findIndex((node) => {

@@ -20,7 +20,7 @@ function continues(before: readonly Node[], next: Node | undefined): boolean {
 
 const isGap = (node: Node) => node.type === 'command' && /^q?quad$/.test(node.name);
 
-/** The mark of an address: `$^1$ Wick University`. */
+/** Returns the mark of an address: `$^1$ Wick University`. */
 const isMark = (node: Node | undefined) =>
   node?.type === 'math' || (node?.type === 'command' && node.name === 'textsuperscript');
 
@@ -32,7 +32,7 @@ function isNameRow(line: readonly Node[], plain: (line: readonly Node[]) => stri
 }
 
 /**
- * The lines of an author field with names, without the addresses after them. `plain` returns the text of a line.
+ * Returns the lines of an author field with names, without the addresses after them. `plain` returns the text of a line.
  */
 export function nameLines(nodes: readonly Node[], plain: (line: readonly Node[]) => string): Node[][] {
   const setApart = linesSetAsNames(nodes, plain);

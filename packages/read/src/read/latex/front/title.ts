@@ -31,7 +31,7 @@ const titleText = (nodes: readonly Node[], context: PaperContext) =>
 
 const TITLE_LABEL = /^(?:(?:article|paper|manuscript|full) )?title$/i;
 
-/** The paper's title: from a command, else text set large before the first heading, or text labelled as the title. */
+/** Returns the paper's title: from a command, else text set large before the first heading, or text labelled as the title. */
 export function readTitle(nodes: readonly Node[], document: readonly Node[], context: PaperContext): string {
   return (
     titleFromCommand(nodes, (name) => TITLES.test(name), context) ||
@@ -41,7 +41,7 @@ export function readTitle(nodes: readonly Node[], document: readonly Node[], con
   );
 }
 
-/** The argument of the first matching command. */
+/** Returns the argument of the first matching command. */
 function titleFromCommand(
   nodes: readonly Node[],
   isTitle: (name: string) => boolean,
@@ -65,7 +65,7 @@ export interface LargeTitle {
 
 const ENDS_TITLE = /^(?:par|normalsize|large|vspace|vskip|vfill|bigskip|medskip)$/;
 
-/** The first words in a large size, to the end of their group or line: `\begin{center}{\Large\bf The title}\\ …`. */
+/** Returns the first words in a large size, to the end of their group or line: `\begin{center}{\Large\bf The title}\\ …`. */
 export function findLargeTitle(document: readonly Node[], context: PaperContext): LargeTitle {
   const heading = document.findIndex((node) => node.type === 'command' && sectionLevel(node.name) !== -1);
   const front: LargeTitle = { title: '', after: [] };

@@ -42,13 +42,13 @@ function firstArgument(node: CommandNode): string {
   return node.arguments[0]?.source ?? '';
 }
 
-/** The year in a text; 1997 in "Received 1996; accepted 1997". */
+/** Returns the year in a text; 1997 in "Received 1996; accepted 1997". */
 function findYear(text: string): number | undefined {
   const accepted = /\b(?:accepted|published)\b(.*)/is.exec(text)?.[1] ?? '';
   return Number((YEAR.exec(accepted) ?? YEAR.exec(text))?.[1]) || undefined;
 }
 
-/** The year in the name of a class or package, or in the class options. */
+/** Returns the year in the name of a class or package, or in the class options. */
 function styleYear({ packages, documentClass, classOptions }: Preamble): number | undefined {
   for (const name of [documentClass, ...packages.keys()]) {
     const year = YEARS_IN_NAMES.map((pattern) => pattern.exec(name)?.[1]).find(Boolean);
@@ -61,14 +61,14 @@ function styleYear({ packages, documentClass, classOptions }: Preamble): number 
   );
 }
 
-/** The year of an arXiv number: 1907.02884 is from July 2019. */
+/** Returns the year of an arXiv number: 1907.02884 is from July 2019. */
 const arxivYear = (arxiv: string | undefined): number | undefined => {
   const digits = /^(\d{2})(?:0[1-9]|1[0-2])\.\d{4,5}/.exec(arxiv ?? '')?.[1];
   return digits === undefined ? undefined : 2000 + Number(digits);
 };
 
 /**
- * The year of the paper, if the source gives one. A year older than the cited papers comes from a template and is
+ * Returns the year of the paper, if the source gives one. A year older than the cited papers comes from a template and is
  * ignored: a missing year is better than a wrong one.
  */
 export function readYear(

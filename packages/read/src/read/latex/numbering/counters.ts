@@ -69,7 +69,7 @@ export class Counters {
     return this.last(counter);
   }
 
-  /** The current printed number of a counter. */
+  /** Returns the current printed number of a counter. */
   last(counter: string): string {
     const value = this.values.get(counter) ?? 0;
     const format = this.formats.get(counter);

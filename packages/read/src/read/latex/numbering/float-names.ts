@@ -8,11 +8,11 @@ const FLOAT_NAMES: Partial<Record<ObjectKind, string>> = {
   verbatim: 'Listing',
 };
 
-/** The kind given in `\captionof{table}`. */
+/** Returns the kind given in `\captionof{table}`. */
 export const captionKind = (of: string | undefined): ObjectKind | undefined =>
   of === 'figure' || of === 'table' || of === 'algorithm' ? of : undefined;
 
-/** The kinds of a float's numbered captions. Without captions, a label or a caption of a part still numbers the float. */
+/** Returns the kinds of a float's numbered captions. Without captions, a label or a caption of a part still numbers the float. */
 export function captionKinds(
   captions: readonly FloatCaption[],
   hasLabels: boolean,
@@ -23,7 +23,7 @@ export function captionKinds(
   return mainCaptions.filter(({ numbered }) => numbered).map(({ of }) => captionKind(of) ?? kind);
 }
 
-/** The printed name of a float, by kind or else by environment. */
+/** Returns the printed name of a float, by kind or else by environment. */
 export const floatName = (kind: ObjectKind, environment: string): string =>
   FLOAT_NAMES[kind] ?? environment.charAt(0).toUpperCase() + environment.slice(1);
 

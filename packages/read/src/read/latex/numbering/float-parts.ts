@@ -43,7 +43,7 @@ const isTableNote = (node: Node): node is CommandNode =>
 
 const isPartCommand = (name: string) => /^(?:subfloat|subfigure|subtable|subcaptionbox)$/.test(name);
 
-/** The caption of `\subfloat[list][text]{…}`, `\subfigure[text]{…}`, `\subcaptionbox{text}{…}`. */
+/** Returns the caption of `\subfloat[list][text]{…}`, `\subfigure[text]{…}`, `\subcaptionbox{text}{…}`. */
 function partCaption(node: CommandNode): readonly Node[] | undefined {
   if (node.name === 'subcaptionbox') return node.arguments[0]?.children;
   return (node.options[1] ?? node.options[0])?.children;

@@ -5,7 +5,7 @@ import { NUMBER_STYLES } from './counters.js';
 /** Formats by nesting depth: 1, (a), i, A. */
 const DEFAULTS = ['\\arabic*', '(\\alph*)', '\\roman*', '\\Alph*'];
 
-/** The numbering of a list: enumitem's `label=(\\roman*)`, enumerate's `[(i)]`, or LaTeX's default. */
+/** Returns the numbering of a list: enumitem's `label=(\\roman*)`, enumerate's `[(i)]`, or LaTeX's default. */
 export function itemNumber(list: EnvironmentNode, depth: number): (n: number) => string {
   const options = list.options[0]?.source ?? '';
   const label = /(?:^|,)\s*label\*?\s*=\s*(?:\{((?:[^{}]|\{[^{}]*\})*)\}|([^,]*))/.exec(options);

@@ -24,7 +24,7 @@ export interface Target {
   title?: readonly Node[];
 }
 
-/** The target of labels after `\refstepcounter` of a counter that the paper declares. */
+/** Returns the target of labels after `\refstepcounter` of a counter that the paper declares. */
 export function paperCounterTarget({ arguments: counterAndNumber }: CommandNode): Target {
   const [counter = '', number = ''] = counterAndNumber.map((argument) => argument.source.trim());
   return { number, name: counter.charAt(0).toUpperCase() + counter.slice(1) };

@@ -1,6 +1,6 @@
 const LEVELS = ['part', 'chapter', 'section', 'subsection', 'subsubsection', 'paragraph', 'subparagraph'];
 
-/** The level of a heading, 0 for `\\part`; -1 for other commands. */
+/** Returns the level of a heading, 0 for `\\part`; -1 for other commands. */
 export const sectionLevel = (name: string): number =>
   name === 'subsubsubsection' ? LEVELS.indexOf('paragraph') : LEVELS.indexOf(name);
 
@@ -26,7 +26,7 @@ export class SectionNumbers {
     return true;
   }
 
-  /** The number of headings of this level since the last higher one. */
+  /** Returns the number of headings of this level since the last higher one. */
   value(level: number): number {
     return this.numbers[level] ?? 0;
   }

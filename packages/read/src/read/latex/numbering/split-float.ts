@@ -10,7 +10,7 @@ const isPart = (node: Node) =>
 const isOwnCaption = (node: Node): node is CommandNode =>
   node.type === 'command' && isCaption(node.name) && node.name !== 'subcaption' && !node.star;
 
-/** The number of numbered captions in a node, without those of parts. */
+/** Returns the number of numbered captions in a node, without those of parts. */
 function countCaptions(node: Node): number {
   let count = 0;
   visit([node], (inner) => {

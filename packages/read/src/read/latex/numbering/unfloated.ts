@@ -9,7 +9,7 @@ import { isPicture } from './float-parts.js';
 const BOX_ENVIRONMENT = /^(?:center|minipage|flushleft|flushright|strip)\*?$/;
 
 /**
- * The kind of a box with a caption that is not a float: `\captionof{figure}{…}`, or `\caption` after
+ * Returns the kind of a box with a caption that is not a float: `\captionof{figure}{…}`, or `\caption` after
  * `\captionsetup{type=figure}`. Undefined for other environments.
  */
 export function unfloatedKind(node: EnvironmentNode): ObjectKind | undefined {

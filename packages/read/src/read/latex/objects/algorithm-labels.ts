@@ -2,7 +2,7 @@ import type { CommandNode, Node } from '../tree/tree.js';
 
 const isCaption = (node: Node | undefined) => node?.type === 'command' && node.name === 'caption';
 
-/** The nearest non-blank node in a direction. */
+/** Returns the nearest non-blank node in a direction. */
 function neighbour(nodes: readonly Node[], at: number, step: 1 | -1): Node | undefined {
   let i = at + step;
   while (nodes[i]?.type === 'space' || nodes[i]?.type === 'paragraph') i += step;

@@ -69,7 +69,7 @@ class AlgorithmWriter {
     this.endLine();
   }
 
-  /** The groups after a command, read as its arguments, and the index of the last one. */
+  /** Returns the groups after a command, read as its arguments, and the index of the last one. */
   private readGroups(nodes: readonly Node[], at: number, limit: number): { groups: Node[][]; at: number } {
     const groups: Node[][] = [];
     let last = this.skipComment(nodes, at);
@@ -209,7 +209,7 @@ class AlgorithmWriter {
   }
 }
 
-/** The line numbers of labels in an algorithm. */
+/** Returns the line numbers of labels in an algorithm. */
 export function lineNumbers(
   node: EnvironmentNode,
   context: PaperContext,
@@ -220,7 +220,7 @@ export function lineNumbers(
   return steps.labels.numbers;
 }
 
-/** The text of an algorithm, one step per line. */
+/** Returns the text of an algorithm, one step per line. */
 export function algorithmText(node: EnvironmentNode, context: PaperContext, ends: AlgorithmEnds): string {
   const steps = new AlgorithmWriter(context, ends);
   steps.walk(node.children);

@@ -8,7 +8,7 @@ const MAX_COLUMNS = 500;
 /** Maximum nesting of repetitions such as `*{3}{…}`. */
 const MAX_DEPTH = 4;
 
-/** The group in braces that starts at an index, and the index after it. */
+/** Returns the group in braces that starts at an index, and the index after it. */
 function groupAt(source: string, from: number): { inside: string; end: number } {
   if (source[from] !== '{') return { inside: source.slice(from, from + 1), end: from + 1 };
   let depth = 0;

@@ -18,7 +18,7 @@ import { algorithmText } from './algorithms.js';
 import { type CitedText, citedText, countGroups, inPart, joinTexts, shiftCitations } from './cited-text.js';
 import { type CellCitations, tabularGrid } from './tables.js';
 
-/** The captions of a float, then those of its parts, then its notes. */
+/** Returns the captions of a float, then those of its parts, then its notes. */
 function floatCaption(node: EnvironmentNode, context: PaperContext): CitedText {
   const { captions, notes } = floatParts(node);
   const mainCaptions = captions.filter((caption) => caption.part === undefined);
@@ -34,7 +34,7 @@ function floatCaption(node: EnvironmentNode, context: PaperContext): CitedText {
 const PICTURES =
   /^(?:includegraphics|includesvg|includestandalone|epsfig|psfig|epsfbox|epsffile|plotone|plottwo|includepdf)$/;
 
-/** The image files that a node includes, as spelled in the source. */
+/** Returns the image files that a node includes, as spelled in the source. */
 function imageSpellings(node: Node): string[] {
   if (node.type === 'drawing' && node.environment === 'overpic') {
     const file = /^\\begin\{overpic\}\s*(?:\[[^\]]*\])?\s*\{([^{}]*)\}/.exec(node.source)?.[1];
@@ -48,7 +48,7 @@ function imageSpellings(node: Node): string[] {
     : [];
 }
 
-/** The image files of a float, by their names in the bundle; a missing file keeps its spelling. */
+/** Returns the image files of a float, by their names in the bundle; a missing file keeps its spelling. */
 function findImages(nodes: readonly Node[], context: PaperContext, preamble: Preamble): string[] {
   const images: string[] = [];
   visit(nodes, (node) => {
@@ -69,7 +69,7 @@ function findImages(nodes: readonly Node[], context: PaperContext, preamble: Pre
   return [...new Set(images)];
 }
 
-/** The rows of all tables in a float, with the citations in their cells. */
+/** Returns the rows of all tables in a float, with the citations in their cells. */
 function readTables(
   nodes: readonly Node[],
   context: PaperContext,
@@ -87,7 +87,7 @@ function readTables(
   return { rows, citations };
 }
 
-/** The citations in cells, at their offsets in the text of the table. */
+/** Returns the citations in cells, at their offsets in the text of the table. */
 function gridCitations(rows: readonly string[][], cells: readonly CellCitations[]): Citation[] {
   const citations: Citation[] = [];
   let start = 0;
@@ -117,7 +117,7 @@ function collectSources(nodes: readonly Node[]): string[] {
   return sources;
 }
 
-/** The source of a figure that consists only of rules: `\fbox{\rule{0pt}{2in}}`. */
+/** Returns the source of a figure that consists only of rules: `\fbox{\rule{0pt}{2in}}`. */
 function collectRules(nodes: readonly Node[]): string {
   const rules: string[] = [];
   visit(nodes, (node) => {
@@ -128,7 +128,7 @@ function collectRules(nodes: readonly Node[]): string {
   return rules.join(' ');
 }
 
-/** The text of a float without its captions. */
+/** Returns the text of a float without its captions. */
 const textWithoutCaption = (node: EnvironmentNode, context: PaperContext) =>
   plainText(
     node.children.filter(
@@ -138,7 +138,7 @@ const textWithoutCaption = (node: EnvironmentNode, context: PaperContext) =>
     true,
   );
 
-/** The text of a listing, without pandoc's highlighting commands such as `\FunctionTok{plot}`. */
+/** Returns the text of a listing, without pandoc's highlighting commands such as `\FunctionTok{plot}`. */
 const programText = ({ environment, source }: RawNode): string =>
   environment === 'Highlighting'
     ? source.replace(/\\[A-Z][A-Za-z]*Tok\{((?:[^{}\\]|\\.)*)\}/g, '$1').replace(/\\([{}\\])/g, '$1')
@@ -209,7 +209,7 @@ function captionFromOptions(options: string, context: PaperContext): string | un
 
 const isFloat = (name: string) => floatKind(name) !== undefined || TABULAR_ENVIRONMENTS.has(name);
 
-/** The caption of an object. */
+/** Returns the caption of an object. */
 function captionText({ kind, node }: Numbered, context: PaperContext): CitedText {
   const plain = (text: string | undefined): CitedText => ({ text: text ?? '', citations: [] });
   if (node.type === 'verbatim') return plain(captionFromOptions(node.options, context));
@@ -221,7 +221,7 @@ function captionText({ kind, node }: Numbered, context: PaperContext): CitedText
     : plain('');
 }
 
-/** The objects of the paper, in document order. */
+/** Returns the objects of the paper, in document order. */
 export function readObjects(context: PaperContext, preamble: Preamble): PaperObject[] {
   return context.numbering.objects.map((object) => {
     const caption = captionText(object, context);

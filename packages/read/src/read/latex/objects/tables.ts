@@ -24,7 +24,7 @@ interface Cell {
 const spanCount = (source: string | undefined) =>
   Math.min(Math.max(Math.abs(Number.parseInt(source ?? '1', 10)) || 1, 1), MAX_COLUMNS);
 
-/** The content of a cell, and the columns and rows it spans. */
+/** Returns the content of a cell, and the columns and rows it spans. */
 function readSpan(nodes: Node[]): Cell {
   const meaningful = nodes.filter(
     (node) =>
@@ -125,7 +125,7 @@ export interface CellCitations {
 }
 
 /**
- * The cells of a tabular as a grid; a cell that spans rows or columns is repeated in each. Citations in cells are added
+ * Returns the cells of a tabular as a grid; a cell that spans rows or columns is repeated in each. Citations in cells are added
  * to `cited`.
  */
 export function tabularGrid(

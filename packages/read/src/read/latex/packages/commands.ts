@@ -16,7 +16,7 @@ const NOT_A_CITATION =
   /style|alias|namefont|newcite|nocite|declarecite|citetext|citelist|citation|ctlcite|citename|citeauthoryear|astroncite|punct|cited$|excite|citeproc/i;
 
 /**
- * The signature of a command's arguments; undefined for an unknown command. Unlisted commands with "cite" in the name
+ * Returns the signature of a command's arguments; undefined for an unknown command. Unlisted commands with "cite" in the name
  * are citations, since many classes and papers define their own.
  */
 export function commandSignature(name: string): string | undefined {

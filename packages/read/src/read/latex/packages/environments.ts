@@ -8,7 +8,7 @@ import {
   THEOREMS,
 } from './registry.js';
 
-/** The kind of a float; undefined for other environments. */
+/** Returns the kind of a float; undefined for other environments. */
 export const floatKind = (name: string): FloatKind | undefined => FLOATS[name.replace(/\*$/, '')];
 
 /** Environments that a paper's definitions can't redefine. */

@@ -49,10 +49,10 @@ const FONT_DECLARATIONS: Record<string, Change> = {
 /** True for `\bf`, `\itshape` and other declarations. */
 export const declaresFont = (command: string): boolean => Object.hasOwn(FONT_DECLARATIONS, command);
 
-/** The font of a command's argument; undefined if the command does not change it. */
+/** Returns the font of a command's argument; undefined if the command does not change it. */
 export const argumentFont = (command: string, font: Font): Font | undefined =>
   Object.hasOwn(ARGUMENT_FONTS, command) ? ARGUMENT_FONTS[command]?.(font) : undefined;
 
-/** The font after a declaration; undefined for other commands. */
+/** Returns the font after a declaration; undefined for other commands. */
 export const declaredFont = (command: string, font: Font): Font | undefined =>
   declaresFont(command) ? FONT_DECLARATIONS[command]?.(font) : undefined;

@@ -147,7 +147,7 @@ export const THEOREMS = table(
   ),
 );
 
-/** The values of a field in all packages that have it. */
+/** Returns the values of a field in all packages that have it. */
 const collectField = <Field extends keyof LatexPackage>(field: Field): NonNullable<LatexPackage[Field]>[] =>
   allPackages.flatMap(({ [field]: value }) => (value === undefined ? [] : [value]));
 
@@ -182,11 +182,11 @@ export const numbersByChapter = (documentClass: string): boolean =>
 /** True for bibliography styles that sort entries by author, false for those that keep the order of citation. */
 export const isSortedStyle = (style: string): boolean => anyMatches('sortedStyles', style);
 
-/** The citation style of a BibTeX style, if known. */
+/** Returns the citation style of a BibTeX style, if known. */
 export const bibtexCitationStyle = (style: string): CitationStyle | undefined =>
   findCitationStyle(bibliographyStyles, style);
 
-/** The citation style of a biblatex style. */
+/** Returns the citation style of a biblatex style. */
 export const biblatexCitationStyle = (style: string): CitationStyle =>
   findCitationStyle(biblatex, style) ?? 'numeric';
 

@@ -1,4 +1,4 @@
-/** The items of a list with commas, such as package options; none if it is missing. */
+/** Returns the items of a list with commas, such as package options; none if it is missing. */
 export const splitList = (source = ''): string[] =>
   source
     .split(',')

@@ -9,7 +9,7 @@ const SPECIAL = /[\\{}$&#~%\s]/g;
 /** A verbatim argument longer than this was never closed, and is not treated as an argument. */
 const MAX_RAW_ARGUMENT_CHARS = 20_000;
 
-/** The unparsed content of the bracket or brace at `at`, and the index after it; undefined if there is none. */
+/** Returns the unparsed content of the bracket or brace at `at`, and the index after it; undefined if there is none. */
 function rawArgument(source: string, at: number, open: string, close: string): [string, number] | undefined {
   let start = at;
   while (isBlank(source.charCodeAt(start))) start++;

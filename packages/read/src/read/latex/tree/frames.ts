@@ -8,7 +8,7 @@ const HEADING_COMMANDS: Readonly<Record<string, string>> = Object.assign(Object.
   exampleblock: 'subparagraph',
 });
 
-/** The heading of a beamer frame or block: its first argument. */
+/** Returns the heading of a beamer frame or block: its first argument. */
 export function frameHeading({ name, arguments: [title] }: EnvironmentNode): CommandNode | undefined {
   const heading = HEADING_COMMANDS[name];
   if (!heading || !title) return undefined;

@@ -36,7 +36,7 @@ export function mathColumns(
   return columns;
 }
 
-/** The content of the braces at an offset (spaces skipped), and the index after them. */
+/** Returns the content of the braces at an offset (spaces skipped), and the index after them. */
 function readBraces(text: string, from: number): { text: string; end: number } | undefined {
   let start = from;
   while (text[start] === ' ') start++;
@@ -105,7 +105,7 @@ function mathCell(cell: readonly Token[]): Token[] {
   return [...cell.slice(0, from), MATH, ...body, MATH];
 }
 
-/** The index after a rule's arguments: `(lr){2-3}`, `[1ex]`. */
+/** Returns the index after a rule's arguments: `(lr){2-3}`, `[1ex]`. */
 function skipRuleArguments(cell: readonly Token[], from: number): number {
   let at = from;
   while (cell[at]?.kind === 'space' || /^[([]/.test(cell[at]?.kind === 'text' ? (cell[at]?.value ?? '') : ''))

@@ -9,7 +9,7 @@ export type MathEnd = { math: string } | { command: string } | { end: string } |
 const UNNUMBERED = /\*$|^displaymath$|^math$/;
 const LINE_WISE = /^(?:align|eqnarray|gather|flalign|alignat|xalignat|IEEEeqnarray)/;
 
-/** The environment name of a formula; inline formulas are `math`, unnamed displays `displaymath`. */
+/** Returns the environment name of a formula; inline formulas are `math`, unnamed displays `displaymath`. */
 function environmentName(end: MathEnd): string {
   if ('end' in end) return end.end;
   if ('all' in end) return 'math';

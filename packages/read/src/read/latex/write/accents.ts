@@ -2,7 +2,7 @@ import { ACCENTS, replaceLigatures } from '../packages/characters.js';
 import { SYMBOLS } from '../packages/registry.js';
 import type { Node } from '../tree/tree.js';
 
-/** The letters of the node after an accent; undefined if it has none. */
+/** Returns the letters of the node after an accent; undefined if it has none. */
 export function lettersToAccent(node: Node, plain: (nodes: readonly Node[]) => string): string | undefined {
   if (node.type === 'text') return node.value;
   if (node.type === 'group') return restoreDots(plain(node.children));

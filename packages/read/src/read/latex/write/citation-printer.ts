@@ -93,17 +93,17 @@ export class CitationPrinter {
     return this.byKey.get(key)?.entry.reference.title ?? this.names(key);
   }
 
-  /** The whole entry, as printed in the bibliography. */
+  /** Returns the whole entry, as printed in the bibliography. */
   fullEntry(key: string): string {
     return this.byKey.get(key)?.entry.reference.raw || this.names(key);
   }
 
-  /** The name that `\defcitealias` gives to the entry. */
+  /** Returns the name that `\defcitealias` gives to the entry. */
   alias(key: string): string {
     return this.aliases.get(key) ?? this.names(key);
   }
 
-  /** The text between the brackets of a numeric or alphabetic mark. */
+  /** Returns the text between the brackets of a numeric or alphabetic mark. */
   label(key: string): string {
     const listed = this.byKey.get(key);
     // LaTeX prints a question mark; the key at least identifies the paper.
@@ -111,7 +111,7 @@ export class CitationPrinter {
     return this.style === 'alphabetic' && listed.entry.label ? listed.entry.label : String(listed.number);
   }
 
-  /** The entries with numbers between those of two keys; none if there are more than `limit`, or marks are not numeric. */
+  /** Returns the entries with numbers between those of two keys; none if there are more than `limit`, or marks are not numeric. */
   between(from: string, to: string, limit: number): string[] {
     const [first, last] = [from, to].map((key) => this.byKey.get(key)?.number ?? 0);
     if (this.style !== 'numeric' || !first || !last || last <= first || last - first > limit) return [];

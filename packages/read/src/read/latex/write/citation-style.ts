@@ -23,7 +23,7 @@ export interface StyleClues {
 
 const NATBIB_COMMANDS = ['citep', 'citet', 'citealt', 'citealp'];
 
-/** The value of biblatex's option `style` or `citestyle`. */
+/** Returns the value of biblatex's option `style` or `citestyle`. */
 const biblatexStyle = (options: readonly string[]): string | undefined =>
   options.map((option) => /^(?:cite)?style\s*=\s*\{?([\w-]+)/.exec(option)?.[1]).find(Boolean);
 

@@ -12,7 +12,7 @@ export const isCitation = (name: string): boolean =>
   PLURAL_CITATIONS.has(lowerFirst(name)) ||
   isCiteLike(name);
 
-/** The form of a citation command; that of an unlisted command is guessed from its name. */
+/** Returns the form of a citation command; that of an unlisted command is guessed from its name. */
 function citationForm(name: string): CitationForm {
   const listed = CITATION_FORMS[name];
   if (listed) return listed;
@@ -32,7 +32,7 @@ const splitKeys = (source: string): string[] =>
     .map((key) => key.trim().replace(/^\*/, ''))
     .filter(Boolean);
 
-/** The keys a citation command names. */
+/** Returns the keys a citation command names. */
 export const citedKeys = (node: CommandNode): string[] =>
   node.arguments.flatMap((argument) => splitKeys(argument.source));
 
@@ -43,7 +43,7 @@ interface Item {
   after: string;
 }
 
-/** The entries that a command cites. One option is a note after the mark; two are notes before and after. */
+/** Returns the entries that a command cites. One option is a note after the mark; two are notes before and after. */
 function citationItems(node: CommandNode, to: Output): Item[] {
   const texts = node.options.map((option) => (option ? to.plain(option.children) : undefined));
   return node.arguments.flatMap((argument, index) => {
@@ -84,7 +84,7 @@ export function writeCitation(node: CommandNode, to: Output): void {
   const separator =
     form === 'bracketed' || form === 'bare' || form === 'full' ? (numeric ? ', ' : '; ') : ', ';
 
-  /** The mark of one entry, without notes except inside the brackets of a textual mark. */
+  /** Returns the mark of one entry, without notes except inside the brackets of a textual mark. */
   const printItem = ({ key, before, after }: Item): string => {
     if (form === 'names') return citations.names(key);
     if (form === 'year' || form === 'bracketed-year') return citations.year(key);

@@ -25,7 +25,7 @@ export const KIND_BEFORE =
 const PLACE_BEFORE =
   /(?:\b(?:sections?|sect?s?\.?|appendix|appendices|apps?\.|chapters?|chap\.|parts?|steps?|lines?)|§+)\s*$/i;
 
-/** The kind of object a word names; undefined for words used for several kinds. */
+/** Returns the kind of object a word names; undefined for words used for several kinds. */
 function objectKind(word: string): string | undefined {
   if (/^(?:sub)?fig/i.test(word)) return 'Figure';
   if (/^(?:sub)?tab/i.test(word)) return 'Table';
@@ -77,7 +77,7 @@ export function writeCrossReference(node: CommandNode, to: Output): void {
   });
 }
 
-/** The word before one or more numbers: the paper's name for cleveref, else the full word. */
+/** Returns the word before one or more numbers: the paper's name for cleveref, else the full word. */
 function referenceName(command: string, name: string, isPlural: boolean, { context }: Output): string {
   const crefNames = /^[cC]ref/.test(command) ? context.names.get(name.toLowerCase()) : undefined;
   if (crefNames) {

@@ -29,7 +29,7 @@ const WITHOUT_MARK = /^(?:footcitetexts?|ftvolcite)$/;
 const FOOTNOTE_STYLE =
   /^(?:(?:ext-|philosophy-|rgk-|rgzm-)?verbose(?:-[\w-]+)?|(?:ext-|iso-)?authortitle(?:-(?:comp|ibid|icomp|dw))?|oxnotes(?:-\w+)?|footnote-dw|gost-footnote(?:-min)?|abnt-ibid|archaeologie|arthistory-bonn|enc|historian|historische-zeitschrift|jura2|musuos|oscola|reading|sbl)$/;
 
-/** The value of the last of some options of a package. */
+/** Returns the value of the last of some options of a package. */
 const lastValue = (options: readonly string[], names: RegExp): string | undefined =>
   options
     .flatMap((option) => {

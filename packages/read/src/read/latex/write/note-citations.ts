@@ -20,7 +20,7 @@ interface NumberedNote {
   mark: string;
 }
 
-/** The notes of the paper in order, with their numbers. */
+/** Returns the notes of the paper in order, with their numbers. */
 function numberedNotes({ numbering }: PaperContext): NumberedNote[] {
   const counts = new Map<string, number>();
   return numbering.objects.flatMap(({ id, node, environment }) => {
@@ -53,7 +53,7 @@ function countCitationsInText(document: readonly Node[]): number {
 
 const textOfNote = ({ arguments: [first] }: CommandNode): readonly Node[] => first?.children ?? [];
 
-/** The notes that cite by key: all of them if the paper cites in notes, else only those of `\footcite` and the like. */
+/** Returns the notes that cite by key: all of them if the paper cites in notes, else only those of `\footcite` and the like. */
 function keyedNotes(
   notes: readonly NumberedNote[],
   footCitations: ReadonlySet<Node>,

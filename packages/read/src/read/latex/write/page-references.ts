@@ -13,13 +13,13 @@ const popBlanks = (nodes: Node[]): void => {
   while (isBlank(nodes.at(-1))) nodes.pop();
 };
 
-/** The text of the last node, if it is one. */
+/** Returns the text of the last node, if it is one. */
 const lastText = (nodes: readonly Node[]): string | undefined => {
   const node = nodes.at(-1);
   return node?.type === 'text' ? node.value : undefined;
 };
 
-/** The index after one or more joined page references, as in `\pageref{a}--\pageref{b}`. */
+/** Returns the index after one or more joined page references, as in `\pageref{a}--\pageref{b}`. */
 function pageReferencesEnd(nodes: readonly Node[], from: number): number {
   let end = from + 1;
   for (let at = end; at < nodes.length; at++) {

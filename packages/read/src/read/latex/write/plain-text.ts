@@ -15,6 +15,6 @@ export function flatParagraph(
   return restoreDollars(writer.prose.paragraph([]));
 }
 
-/** The text of nodes, including citation marks but not objects. */
+/** Returns the text of nodes, including citation marks but not objects. */
 export const plainText = (nodes: readonly Node[], context: PaperContext, everything = false): string =>
   flatParagraph(nodes, context, everything)?.text ?? '';

@@ -39,7 +39,7 @@ const MARKS: Readonly<Record<string, string>> = {
   '~': '-',
 };
 
-/** The characters that source text prints. */
+/** Returns the characters that source text prints. */
 export const textCharacters = (text: string, { german }: PaperContext): string =>
   replaceLigatures(german ? germanShorthands(text) : text);
 

@@ -21,7 +21,7 @@ const NEXT = new RegExp(
 const OF_ANOTHER_PAPER =
   /^\s*,?\s*(?:of|in|from)\s+(?:the\s+)?(?:\[|\(?\p{Lu}\p{L}+\s+(?:et al|and|&|\()|Refs?\b|ref(?:erence)?s?\b|\p{Lu}\p{L}+’s)/u;
 
-/** The label of an object. Theorems are not included: typed ones mostly refer to other papers. */
+/** Returns the label of an object. Theorems are not included: typed ones mostly refer to other papers. */
 function objectLabel(word: string, number: string): string {
   const name = KINDS.find(([pattern]) => pattern.test(word))?.[1] ?? '';
   return name === '' ? `(${number})` : `${name} ${number}`;

@@ -16,7 +16,7 @@ function isPublisherNotice(stretch: readonly AccountedLine[]): boolean {
   return stretch.length <= LOST_TEXT.maxNoticeLines && (FRONT_NOTICE.test(start) || isPublisherLine(start));
 }
 
-/** The lines of a page that are in no part of the paper, without licences and other notices of the publisher. */
+/** Returns the lines of a page that are in no part of the paper, without licences and other notices of the publisher. */
 function findLostLines(lines: readonly AccountedLine[]): AccountedLine[] {
   const stretches: AccountedLine[][] = [];
   lines.forEach((accounted, i) => {
@@ -120,7 +120,7 @@ function findColumnsAcross(prose: readonly Line[]): Signal[] {
   return makeSignal('columns-across', count, prose.length, places);
 }
 
-/** The signs of a bad reading that only the pages show. */
+/** Returns the signs of a bad reading that only the pages show. */
 export function findLayoutSignals(account: LineAccount): Signal[] {
   const pages = account.pages();
   const printed = pages.reduce((sum, page) => sum + sumLetters(page.lines) + page.unplacedCount, 0);

@@ -2,7 +2,7 @@ import { itemAt, lastOf } from '@citemill/metrics/at';
 import { ENTRY_COLUMNS, ENTRY_ROWS } from './decisions.js';
 import type { PdfRow } from './pdf-row.js';
 
-/** The columns of a list in reading order: a row that is higher than the previous one begins another. */
+/** Returns the columns of a list in reading order: a row that is higher than the previous one begins another. */
 export function splitIntoColumns(rows: readonly PdfRow[]): PdfRow[][] {
   const columns: PdfRow[][] = [];
   let before: PdfRow | undefined;
@@ -16,7 +16,7 @@ export function splitIntoColumns(rows: readonly PdfRow[]): PdfRow[][] {
   return columns;
 }
 
-/** The leftmost edge that several rows of a column share. */
+/** Returns the leftmost edge that several rows of a column share. */
 function sharedEdge(rows: readonly PdfRow[]): number | undefined {
   if (rows.length < ENTRY_COLUMNS.minRows) return undefined;
   const lefts = rows.map(({ left }) => left).sort((a, b) => a - b);

@@ -26,7 +26,7 @@ export interface DividedList {
 const linesBetween = (rows: readonly PdfRow[], start: number, end: number): Line[] =>
   rows.slice(start, end).flatMap(({ lines }) => lines);
 
-/** The indent of continuation rows, if most of them share one. */
+/** Returns the indent of continuation rows, if most of them share one. */
 function hangingIndent(rows: readonly PdfRow[], starts: readonly number[]): number | undefined {
   const begins = new Set(starts);
   const others = rows.slice(starts[0] ?? 0).filter((_, at) => !begins.has(at + (starts[0] ?? 0)));

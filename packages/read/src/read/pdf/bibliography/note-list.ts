@@ -41,7 +41,7 @@ export class NoteWorks {
     this.byMark.set(mark, this.byMark.has(mark) ? undefined : works);
   }
 
-  /** The works of the note with this number, on this page or, if no other note has the number, on another. */
+  /** Returns the works of the note with this number, on this page or, if no other note has the number, on another. */
   find(mark: string, page: number): (number | null)[] | undefined {
     return this.byPage.get(`${page} ${mark}`) ?? this.byMark.get(mark);
   }
@@ -58,7 +58,7 @@ interface NotesAsBibliography {
 const PRINTED_MARK = /^[[(]?(\d+)[\])]?\.?/;
 
 /**
- * The bibliography in the footnotes of a paper that has no other, or in its endnotes, which read like a numbered list of
+ * Returns the bibliography in the footnotes of a paper that has no other, or in its endnotes, which read like a numbered list of
  * references; undefined if most notes are remarks, and for a list that does not refer back to its own entries.
  */
 export function bibliographyInNotes(

@@ -4,7 +4,7 @@ import { REFERENCE_NOTES } from './decisions.js';
 import type { DividedList, EntryLines } from './entries.js';
 
 /**
- * The references of a paper without a bibliography, as in history and law: the numbered footnotes that name works.
+ * Returns the references of a paper without a bibliography, as in history and law: the numbered footnotes that name works.
  * Empty if most notes are remarks.
  */
 export function listFromNotes(footnotes: PdfDocument['footnotes']): DividedList {

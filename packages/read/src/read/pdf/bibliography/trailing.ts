@@ -56,7 +56,7 @@ function textStart(rows: readonly PdfRow[], size: number): number {
   return evidence <= LIST_END.maxTextEvidence * rest.length ? start : rows.length;
 }
 
-/** The rows before the first trailer that is separated by type or by a gap, and before any other text. */
+/** Returns the rows before the first trailer that is separated by type or by a gap, and before any other text. */
 export function removeTrailer(rows: readonly PdfRow[]): PdfRow[] {
   const size = medianSize(rows);
   const leading = measureLeading(rows);

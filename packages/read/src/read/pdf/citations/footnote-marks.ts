@@ -12,7 +12,7 @@ const BEFORE_SIGN = /(?:\p{L}\p{Ll}|[.,;:!?)\]”’"'])\s?$/u;
 const BEFORE_POWER =
   /(?:(?<!\p{L})(?:sin|cos|tan|cot|sec|csc|sinh|cosh|tanh|log|ln|exp)|\p{sc=Greek}|[|‖∥⟩}]|(?<!\p{L})\p{L}[)\]])\s?$/u;
 
-/** The marks of the notes at the foot of each page. */
+/** Returns the marks of the notes at the foot of each page. */
 function marksByPage(footnotes: readonly Footnote[]): Map<number, Set<string>> {
   const marks = new Map<number, Set<string>>();
   for (const { mark, lines } of footnotes) {

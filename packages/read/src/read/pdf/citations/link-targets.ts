@@ -58,7 +58,7 @@ export class LinkTargets {
     return isDoubtful ? undefined : best.entry;
   }
 
-  /** The linked spans of a text. The two parts of a link that breaks over lines are one span. */
+  /** Returns the linked spans of a text. The two parts of a link that breaks over lines are one span. */
   findSpans(flow: Flow): LinkedSpan[] {
     const spans: LinkedSpan[] = [];
     let at = 0;

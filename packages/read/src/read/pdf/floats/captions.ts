@@ -18,7 +18,7 @@ export interface Caption {
   lines: Line[];
 }
 
-/** The nearest line above or below that overlaps a line horizontally. */
+/** Returns the nearest line above or below that overlaps a line horizontally. */
 function neighbour(line: Line, lines: readonly Line[], isBelow: boolean): Line | undefined {
   let best: Line | undefined;
   for (const other of lines) {
@@ -139,7 +139,7 @@ function maxFirstStep(first: Line, next: Line, bodyType: BodyType): number {
   return Math.max(ownLeading, CAPTION_LINES.maxFirstStepEm * first.size);
 }
 
-/** The lines of a caption, beginning with its first. A rule, a wider gap or different type ends it. */
+/** Returns the lines of a caption, beginning with its first. A rule, a wider gap or different type ends it. */
 function captionLines(
   first: Line,
   page: PageLayout,

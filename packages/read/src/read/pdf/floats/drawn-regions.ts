@@ -14,7 +14,7 @@ const isWholePage = (box: Box, width: number, height: number): boolean =>
     (Math.min(box.bottom, height) - Math.max(box.top, 0)) >
   DRAWN_REGION.minScanShare * width * height;
 
-/** The horizontal rules among drawings, as tables and footnotes have them. */
+/** Returns the horizontal rules among drawings, as tables and footnotes have them. */
 export const horizontalRules = (drawings: readonly Drawing[]): Box[] =>
   drawings.filter(
     (drawing) =>

@@ -11,7 +11,7 @@ const LONG_WORD = /\p{L}{4,}/gu;
 
 const countMatches = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 
-/** The share of a line's letters that are in a math font. */
+/** Returns the share of a line's letters that are in a math font. */
 function mathShare({ line }: PlacedLine): number {
   let count = 0;
   for (const flag of line.flags) if ((flag & MATH) !== 0) count++;
@@ -89,7 +89,7 @@ export function equationLines(lines: readonly PlacedLine[], bodyType: BodyType):
   return equations;
 }
 
-/** The number of an equation, as in "(3)". With `isApart`, it must follow a space, unlike the "(3)" of "f(3)". */
+/** Returns the number of an equation, as in "(3)". With `isApart`, it must follow a space, unlike the "(3)" of "f(3)". */
 export function equationLabel(text: string, isApart = false): string | undefined {
   const match = NUMBER_AT_END.exec(text);
   return match && (!isApart || /\s$/.test(text.slice(0, match.index))) ? match[0] : undefined;

@@ -14,7 +14,7 @@ import type { Caption } from './captions.js';
 import { CAPTION_START } from './decisions.js';
 import { FLOAT_ROWS, FLOAT_WIDTH } from './table-decisions.js';
 
-/** The extent of a table: that of its rules if there are some near the caption, otherwise of the caption's column. */
+/** Returns the extent of a table: that of its rules if there are some near the caption, otherwise of the caption's column. */
 export function floatExtent(caption: Caption, page: PageLayout, rules: readonly Box[]): Extent {
   const top = Math.min(...caption.lines.map((line) => line.base)) - FLOAT_WIDTH.maxRuleGapPt;
   const bottom = Math.max(...caption.lines.map((line) => line.base)) + FLOAT_WIDTH.maxRuleGapPt;
@@ -30,7 +30,7 @@ export function floatExtent(caption: Caption, page: PageLayout, rules: readonly 
   return { left: extent.left - FLOAT_WIDTH.slackPt, right: extent.right + FLOAT_WIDTH.slackPt };
 }
 
-/** The line of a row that has only one. */
+/** Returns the line of a row that has only one. */
 const onlyLine = (row: Row): Line | undefined => (row.length === 1 ? row[0] : undefined);
 
 /** True for a row of running text, which ends a float; text of another column may be beside it. */
@@ -145,7 +145,7 @@ const isTypedLikeCaption = ([line]: Row, { lines: [first] }: Caption): boolean =
   hasSize(line, first.size);
 
 /**
- * The rows of a float on one side of its caption, nearest first, until text, a heading, another caption or a large gap.
+ * Returns the rows of a float on one side of its caption, nearest first, until text, a heading, another caption or a large gap.
  * Everything up to a closing rule of the same width is included.
  */
 export function rowsBeside(

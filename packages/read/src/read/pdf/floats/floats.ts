@@ -13,7 +13,7 @@ import { floatExtent, rowsBeside } from './float-rows.js';
 import { isTable } from './split-cells.js';
 import { CAPTION_SIDE, CLOSING_RULE, FLOAT_ROWS, FLOAT_WIDTH, TABLE_NOTE } from './table-decisions.js';
 
-/** The farthest rule that closes a table: as wide as the one next to the caption, with little text between them. */
+/** Returns the farthest rule that closes a table: as wide as the one next to the caption, with little text between them. */
 function closingRule(
   caption: Caption,
   extent: Extent,
@@ -84,7 +84,7 @@ function rowsOnRight(
   );
 }
 
-/** The rows within a caption's extent, without the caption itself. */
+/** Returns the rows within a caption's extent, without the caption itself. */
 function rowsWithin(caption: Caption, extent: Extent, lines: readonly Line[]): Row[] {
   const captionLines = new Set(caption.lines);
   return groupIntoRows(
@@ -97,7 +97,7 @@ function rowsWithin(caption: Caption, extent: Extent, lines: readonly Line[]): R
   );
 }
 
-/** The rows of the table with this caption; empty if it is not clear which they are. */
+/** Returns the rows of the table with this caption; empty if it is not clear which they are. */
 export function tableRows(
   caption: Caption,
   page: PageLayout,
@@ -125,7 +125,7 @@ const STEP =
   /^(?:\d{1,3}\s?[:.)]|(?:require|ensure|input|output|procedure|function|for|while|if|else|end|return)\b)/i;
 
 /**
- * The steps of an algorithm below its caption: what a rule closes, or lines that are numbered or begin with a keyword.
+ * Returns the steps of an algorithm below its caption: what a rule closes, or lines that are numbered or begin with a keyword.
  */
 export function algorithmRows(
   caption: Caption,
@@ -143,7 +143,7 @@ export function algorithmRows(
   return end < 0 ? rows : rows.slice(0, end);
 }
 
-/** The words of a figure above its caption: rows of only short pieces. */
+/** Returns the words of a figure above its caption: rows of only short pieces. */
 export function figureLabels(
   caption: Caption,
   page: PageLayout,
@@ -162,7 +162,7 @@ export function figureLabels(
   return figureRows.length >= CAPTION_SIDE.minFigureRows ? figureRows.flat() : [];
 }
 
-/** The notes directly below a table: smaller than the text, close to the last row. */
+/** Returns the notes directly below a table: smaller than the text, close to the last row. */
 export function tableNotes(rows: readonly Row[], lines: readonly Line[], bodyType: BodyType): Line[] {
   const last = rows.at(-1);
   if (!last) return [];

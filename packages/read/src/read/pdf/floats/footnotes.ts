@@ -29,7 +29,7 @@ const startsWithMark = (line: Line): boolean =>
 /** "12. Text", as French papers and many styles of biblatex print it. */
 const DOTTED = /^(\d{1,3})\.\s(?=\S)/;
 
-/** The mark that a note begins with. */
+/** Returns the mark that a note begins with. */
 export const noteMark = (line: Line): string | undefined =>
   startsWithMark(line) ? MARK.exec(line.text)?.[0] : DOTTED.exec(line.text)?.[1];
 

@@ -5,7 +5,7 @@ import type { Flow } from '../layout/flow.js';
 import type { Line } from '../layout/lines.js';
 import { equationLabel } from './equations.js';
 
-/** The spans of a flow that are on the given lines: display equations. */
+/** Returns the spans of a flow that are on the given lines: display equations. */
 export function equationSpans(
   flow: Flow,
   isEquation: (line: number) => boolean,

@@ -42,7 +42,7 @@ const isBetween = (a: Line, b: Line, between: Line): boolean =>
   Math.max(a.base, b.base) > between.base &&
   overlapsAcross(between, b);
 
-/** The lines of entries: small type in a picture among entries is not part of them. */
+/** Returns the lines of entries: small type in a picture among entries is not part of them. */
 function ownEntries(
   page: PageLayout,
   captions: readonly Caption[],

@@ -42,7 +42,7 @@ export function joinBullets(row: Row): Row {
   return out;
 }
 
-/** The words of a line; the mark of an item is part of its first word. */
+/** Returns the words of a line; the mark of an item is part of its first word. */
 export function splitWords(line: Line): Word[] {
   return [...line.text.matchAll(/(?:(?<!\S)[•▪■●◦○‣◆❖➢►✓✔]\s+(?=\p{L}))?\S+/gu)].map(
     ({ index, 0: text }) => ({
@@ -85,7 +85,7 @@ function splitAt(line: Line, isBreak: (left: Word, right: Word) => boolean): Lin
 export const splitAtWideSpaces = (line: Line): Line[] =>
   splitAt(line, (left, right) => right.left - left.right >= TABLE_COLUMNS.minCellGapEm * line.size);
 
-/** The rows with many cells, which show the columns; headings over several columns would join them. */
+/** Returns the rows with many cells, which show the columns; headings over several columns would join them. */
 function fullRows(rows: readonly Row[]): Row[] {
   const counts = rows.map((row) => row.flatMap(splitAtWideSpaces).length);
   const repeated = counts.filter((count, i) => counts.indexOf(count) !== i);
@@ -113,7 +113,7 @@ function countRows(rows: readonly Row[], { left, right }: Extent): Uint16Array {
   return counts;
 }
 
-/** The columns between vertical rules; undefined if there are no rules between cells. */
+/** Returns the columns between vertical rules; undefined if there are no rules between cells. */
 function ruledColumns(rows: readonly Row[], down: readonly number[]): Extent[] | undefined {
   const lines = rows.flat();
   if (lines.length === 0) return undefined;
@@ -129,7 +129,7 @@ function ruledColumns(rows: readonly Row[], down: readonly number[]): Extent[] |
     });
 }
 
-/** The columns of a table: the horizontal extents that the words of full rows cover, with empty strips between them. */
+/** Returns the columns of a table: the horizontal extents that the words of full rows cover, with empty strips between them. */
 function spacedColumns(rows: readonly Row[]): Extent[] {
   const voters = fullRows(rows);
   const lines = voters.flat();
@@ -152,7 +152,7 @@ function spacedColumns(rows: readonly Row[]): Extent[] {
   return columns;
 }
 
-/** The columns of a table, from left to right, by vertical rules or by the white space between cells. */
+/** Returns the columns of a table, from left to right, by vertical rules or by the white space between cells. */
 export function findColumns(rows: readonly Row[], down: readonly number[]): Extent[] {
   const spaced = spacedColumns(rows);
   const ruled = ruledColumns(rows, down);
@@ -162,7 +162,7 @@ export function findColumns(rows: readonly Row[], down: readonly number[]): Exte
 
 const sharedWidth = (a: Extent, b: Extent): number => Math.min(a.right, b.right) - Math.max(a.left, b.left);
 
-/** The columns that a piece is in: those that it covers, or the one that is nearest. */
+/** Returns the columns that a piece is in: those that it covers, or the one that is nearest. */
 function place(line: Line, columns: readonly Extent[]): Piece {
   const covered = columns.flatMap((column, i) => {
     const shared = sharedWidth(line, column);

@@ -37,7 +37,7 @@ const beginsNotes = (line: Line): boolean =>
     NOTE_MARK.test(line.text) ||
     NOTE_WORDS.test(line.text));
 
-/** The number of rows before the notes that a rule separates from the cells. */
+/** Returns the number of rows before the notes that a rule separates from the cells. */
 function ruledNotesStart(rows: readonly Row[], { across }: TableRules): number {
   const lastRule = across.at(-1);
   if (lastRule === undefined) return rows.length;
@@ -48,7 +48,7 @@ function ruledNotesStart(rows: readonly Row[], { across }: TableRules): number {
   return beginsNotes(first) ? start : rows.length;
 }
 
-/** The number of rows before the notes at the end of a table. */
+/** Returns the number of rows before the notes at the end of a table. */
 function notesStart(rows: readonly Row[], columns: readonly Extent[]): number {
   const isSingle = (row: Row) => row.length === 1 && row.flatMap(splitAtWideSpaces).length <= 2;
   let run = rows.length;
@@ -118,7 +118,7 @@ function writeRow(row: TableRow, columns: readonly Extent[], hyphens: Hyphens): 
   return cells.map((lines) => cleanText(joinIntoFlow(lines, hyphens).text));
 }
 
-/** The column of a table of one column, in which rules separate the rows; empty if there are no such rules. */
+/** Returns the column of a table of one column, in which rules separate the rows; empty if there are no such rules. */
 function onlyColumn(rows: readonly Row[], { across }: TableRules): Extent[] {
   const bases = rows.map((row) => itemAt(row, 0).base);
   const inner = across.filter((rule) => rule > Math.min(...bases) && rule < Math.max(...bases));

@@ -90,7 +90,7 @@ function continuesRow(row: TableRow, line: TableLine, facts: ColumnFacts): boole
 }
 
 /**
- * The number of lines in the head of a table: those above the first rule between its lines. A rule below all lines, or
+ * Returns the number of lines in the head of a table: those above the first rule between its lines. A rule below all lines, or
  * below most of them, does not end a head.
  */
 export function headLength(lines: readonly PrintedLine<unknown>[], rules: readonly number[]): number {
@@ -132,7 +132,7 @@ export function spreadCentredCells(lines: readonly TableLine[]): TableLine[] {
   }));
 }
 
-/** The pieces of a line without those that are centred beside it and the line above. */
+/** Returns the pieces of a line without those that are centred beside it and the line above. */
 const ownPieces = (above: TableLine, below: TableLine): Piece[] =>
   below.pieces.filter(({ line }) => !above.pieces.some((piece) => piece.line === line));
 

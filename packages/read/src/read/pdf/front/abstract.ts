@@ -81,7 +81,7 @@ function isBeforeText(
 
 const partName = (text: string): string => text.toLowerCase().replace(/[^a-z]+/g, ' ');
 
-/** The size of most letters in an abstract's first lines: the very first may be a heading, or larger. */
+/** Returns the size of most letters in an abstract's first lines: the very first may be a heading, or larger. */
 function abstractSize(lines: readonly PlacedLine[], from: number): number {
   const letters = new Map<number, number>();
   for (const { line } of lines.slice(from, from + ABSTRACT_END.sizeLines)) {
@@ -106,7 +106,7 @@ interface AbstractStart {
 }
 
 /**
- * The style of the line `first`, unless a heading on a later page has it or too few headings on later pages show the style
+ * Returns the style of the line `first`, unless a heading on a later page has it or too few headings on later pages show the style
  * of the paper's sections.
  */
 function unsharedStyle(

@@ -8,7 +8,7 @@ import { AUTHOR_BLOCK } from './decisions.js';
 /** True for the letter "c" of McDonald, which some print raised. */
 const isRaisedInName = (text: string, i: number): boolean => /^Mc\p{Lu}/u.test(text.slice(i - 1, i + 2));
 
-/** The text of a line with semicolons for raised marks, which refer to affiliations, and for wide gaps: both separate names. */
+/** Returns the text of a line with semicolons for raised marks, which refer to affiliations, and for wide gaps: both separate names. */
 function separateNames(line: Line): string {
   let text = '';
   for (let i = 0; i < line.text.length; i++) {
@@ -23,7 +23,7 @@ function separateNames(line: Line): string {
   return text;
 }
 
-/** The lines that may have names, without affiliations. All names are set in one type; affiliations are smaller or lighter. */
+/** Returns the lines that may have names, without affiliations. All names are set in one type; affiliations are smaller or lighter. */
 function authorTexts(lines: readonly Line[]): string[] {
   let first: Line | undefined;
   return lines.flatMap((line) => {
@@ -50,7 +50,7 @@ export function byRows(lines: readonly Line[]): Line[] {
   return rows.flatMap((row) => row.sort((a, b) => a.left - b.left));
 }
 
-/** The names in lines between a title and the abstract. */
+/** Returns the names in lines between a title and the abstract. */
 export function findAuthors(lines: readonly Line[]): Author[] {
   const texts: string[] = [];
   for (const text of authorTexts(lines)) {

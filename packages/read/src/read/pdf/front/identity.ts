@@ -13,10 +13,10 @@ export interface Identity extends Publication {
 
 const ARXIV = /arxiv:\s?(\d{4}\.\d{4,5}(?:v\d+)?|[a-z-]+(?:\.[a-z]{2})?\/\d{7}(?:v\d+)?)/i;
 
-/** The DOI of the paper from that of a part: "….g001" is its first figure. */
+/** Returns the DOI of the paper from that of a part: "….g001" is its first figure. */
 const paperDoi = (doi: string): string => doi.replace(/\.[gtse]\d{3}$/i, '');
 
-/** The DOIs in lines of text; one may break after the slash. */
+/** Returns the DOIs in lines of text; one may break after the slash. */
 const findDois = (text: string): string[] =>
   doisIn(text.replace(/(\b10\.\d{4,9}\/)\s*\n\s*/g, '$1')).map(paperDoi);
 
@@ -26,7 +26,7 @@ const mostCommon = (values: readonly string[]): string | undefined => {
   return heaviest(counts);
 };
 
-/** The first DOI, or another one that it begins with: parts of a paper may have DOIs that extend the paper's. */
+/** Returns the first DOI, or another one that it begins with: parts of a paper may have DOIs that extend the paper's. */
 const prefixDoi = ([first, ...rest]: readonly string[]): string | undefined =>
   rest.find((other) => first?.startsWith(`${other}.`)) ?? first;
 

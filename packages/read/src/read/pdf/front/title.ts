@@ -80,7 +80,7 @@ function isJournal(text: string, runningHeads: readonly string[]): boolean {
   });
 }
 
-/** The text of a title, with words that a line break hyphenates joined. */
+/** Returns the text of a title, with words that a line break hyphenates joined. */
 const joinTitle = (lines: readonly Line[]): string =>
   lines
     .map((line) => line.text)
@@ -89,7 +89,7 @@ const joinTitle = (lines: readonly Line[]): string =>
     .replace(/[\s*∗†‡§¶]+$/u, '');
 
 /**
- * The first block in capitals above the abstract, if neither size nor weight shows the title: bitmap fonts do not say
+ * Returns the first block in capitals above the abstract, if neither size nor weight shows the title: bitmap fonts do not say
  * that they are bold, and mathematicians set titles no larger than the text.
  */
 function capitalBlocks(blocks: readonly Block[], lines: readonly Line[]): Block[] {
@@ -116,7 +116,7 @@ function isFileTitle(block: Block, fileTitle: string): boolean {
   );
 }
 
-/** The first of the largest blocks, except that a banner of a few words may be above a longer title that is nearly as large. */
+/** Returns the first of the largest blocks, except that a banner of a few words may be above a longer title that is nearly as large. */
 function largestTitle(blocks: readonly Block[]): Block | undefined {
   let best: Block | undefined;
   for (const block of blocks) {

@@ -12,7 +12,7 @@ const NAME = /^(?:table of )?contents$|^list of (?:figures|tables|algorithms|abb
 const rowText = (row: Row) => row.map((line) => line.text).join(' ');
 const rowRight = (row: Row) => Math.max(...row.map((line) => line.right));
 
-/** The lines in the same column as those with leaders, from left to right. */
+/** Returns the lines in the same column as those with leaders, from left to right. */
 function leaderColumn(lines: readonly Line[]): Line[] {
   const withLeaders = lines.filter(({ text }) => LEADERS.test(text));
   const left = Math.min(...withLeaders.map((line) => line.left)) - CONTENTS.maxOutsidePt;

@@ -14,7 +14,7 @@ function printedPage(text: string): number | undefined {
   return values.reduce((sum, digit, i) => sum + (digit < (values[i + 1] ?? 0) ? -digit : digit), 0);
 }
 
-/** The outermost line at the top or foot of a page, if it is a number and apart from all others. */
+/** Returns the outermost line at the top or foot of a page, if it is a number and apart from all others. */
 function outermostNumber({ height, lines }: Sheet, isFoot: boolean, leading: number): Line | undefined {
   let first: Line | undefined;
   for (const line of lines)

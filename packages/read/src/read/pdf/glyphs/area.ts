@@ -19,7 +19,7 @@ export const multiply = ([a, b, c, d, e, f]: Matrix, [oa, ob, oc, od, oe, of]: M
   e * ob + f * od + of,
 ];
 
-/** The bounding box of a transformed box. */
+/** Returns the bounding box of a transformed box. */
 export function transformBox({ left, bottom, right, top }: Area, [a, b, c, d, e, f]: Matrix): Area {
   const xs = [
     a * left + c * bottom + e,

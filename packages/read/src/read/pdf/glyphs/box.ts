@@ -14,7 +14,7 @@ export const overlapsAcross = (a: Extent, b: Extent): boolean => a.left < b.righ
 
 export const widthOf = ({ left, right }: Extent): number => right - left;
 
-/** The smallest extent that contains all others. */
+/** Returns the smallest extent that contains all others. */
 export const extentOf = (extents: readonly Extent[]): Extent => ({
   left: Math.min(...extents.map(({ left }) => left)),
   right: Math.max(...extents.map(({ right }) => right)),

@@ -6,7 +6,7 @@ import { BITMAP, PAGE_OBJECT } from './pdfium-codes.js';
 
 /** Finds what clips objects of a page, and what covers them. */
 
-/** The intersection of an object's clipping paths, in the object's coordinates. */
+/** Returns the intersection of an object's clipping paths, in the object's coordinates. */
 export function clippingBox(object: number, scratch: number): Area | undefined {
   const bare = bareFunctions();
   const path = bare.FPDFPageObj_GetClipPath(object);
@@ -56,7 +56,7 @@ function isFilledBox(object: number, { left, bottom, right, top }: Area, scratch
   return across.size === 2 && up.size === 2;
 }
 
-/** The part of the page that an image or a filled box covers, in the page's coordinates. */
+/** Returns the part of the page that an image or a filled box covers, in the page's coordinates. */
 export function coveredArea(
   object: number,
   isPath: boolean,
@@ -96,7 +96,7 @@ function isDarkPath(object: number, scratch: number): boolean {
   );
 }
 
-/** The box of an object against which white text can be seen, in the page's coordinates. */
+/** Returns the box of an object against which white text can be seen, in the page's coordinates. */
 export function darkArea(object: number, type: number, matrix: Matrix, scratch: number): Area | undefined {
   if (!GROUNDS.has(type) || (type === PAGE_OBJECT.path && !isDarkPath(object, scratch))) return undefined;
   const bounds = objectBounds(object, scratch);

@@ -1,6 +1,6 @@
 import { pdfium } from './pdfium.js';
 
-/** The name of a font with its subset prefix, such as "ABCDEF+Times-Roman"; empty if it has none. */
+/** Returns the name of a font with its subset prefix, such as "ABCDEF+Times-Roman"; empty if it has none. */
 export function readFontName(handle: number): string {
   const library = pdfium();
   const { wasmExports, UTF8ToString } = library.pdfium;

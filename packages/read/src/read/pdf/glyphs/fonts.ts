@@ -35,7 +35,7 @@ const MATH_NAME =
 const isMadeUpName = (name: string): boolean =>
   /Adv[A-Z]/.test(name) || !/\p{L}{4}/u.test(name.replace(/CIDFont|Font/gi, ''));
 
-/** Whether the letters of a font are bold and italic by their outlines. */
+/** Returns whether the letters of a font are bold and italic by their outlines. */
 function typeByShape(handle: number): Pick<Font, 'isBold' | 'isItalic'> | undefined {
   const shape = handle === 0 ? undefined : measureLetters(handle);
   if (!shape) return undefined;
@@ -57,7 +57,7 @@ export class Fonts {
   /** Fonts without outlines and names whose letters were not measured yet. */
   private readonly drawn = new Set<number>();
 
-  /** The index of a font. Coloured text has a separate index: headings may differ only by colour. */
+  /** Returns the index of a font. Coloured text has a separate index: headings may differ only by colour. */
   fontIndex(handle: number, isColoured = false): number {
     let index = this.byHandle.get(handle);
     if (index === undefined) {
@@ -86,7 +86,7 @@ export class Fonts {
     if (coloured !== undefined) Object.assign(itemAt(this.list, coloured), type);
   }
 
-  /** The index of the font of recognised text: an image does not name fonts. */
+  /** Returns the index of the font of recognised text: an image does not name fonts. */
   recognisedIndex(isBold: boolean): number {
     const name = isBold ? 'recognised-bold' : 'recognised';
     let index = this.byName.get(name);

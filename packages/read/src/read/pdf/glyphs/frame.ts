@@ -18,12 +18,12 @@ export class Frame {
     this.height = isTurned ? boxWidth : boxHeight;
   }
 
-  /** The same page rotated by more quarter turns, clockwise. */
+  /** Returns the same page rotated by more quarter turns, clockwise. */
   rotate(quarters: number): Frame {
     return new Frame(this.x, this.y, this.boxWidth, this.boxHeight, (this.turns + quarters) % 4);
   }
 
-  /** The rotation of a glyph relative to the page as shown. */
+  /** Returns the rotation of a glyph relative to the page as shown. */
   shownTurn(turn: number): number {
     return turn === 4 ? 4 : (turn + this.turns) % 4;
   }

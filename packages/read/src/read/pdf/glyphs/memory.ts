@@ -14,13 +14,13 @@ interface Views {
 
 const currentViews = (): Views => pdfium().pdfium as unknown as Views;
 
-/** The 32-bit integer at an address. */
+/** Returns the 32-bit integer at an address. */
 export const readInt = (address: number): number => int32At(currentViews().HEAP32, address >> 2);
 
-/** The 32-bit float at an address. */
+/** Returns the 32-bit float at an address. */
 export const readFloat = (address: number): number => float32At(currentViews().HEAPF32, address >> 2);
 
-/** The 64-bit float at an address. */
+/** Returns the 64-bit float at an address. */
 export const readDouble = (address: number): number => float64At(currentViews().HEAPF64, address >> 3);
 
 /** Four 32-bit floats in a row, as pdfium writes a rectangle. */

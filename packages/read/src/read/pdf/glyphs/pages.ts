@@ -53,7 +53,7 @@ function pageFrame(page: number): Frame {
   );
 }
 
-/** The target of a link, as far as the file states it. */
+/** Returns the target of a link, as far as the file states it. */
 function linkTarget(file: PdfFile, link: number, frames: (page: number) => Frame | undefined): Partial<Link> {
   const library = pdfium();
   const { wasmExports, UTF8ToString } = library.pdfium;

@@ -45,7 +45,7 @@ function markRepaintedGlyphs({ count, code, left, base, size, flags }: Glyphs): 
 }
 
 /**
- * The indexes of glyphs that are painted over the same glyphs before them. Two equal letters of a word are a letter's
+ * Returns the indexes of glyphs that are painted over the same glyphs before them. Two equal letters of a word are a letter's
  * width apart, which is more than such a shift.
  */
 export function findRepaintedGlyphs(glyphs: Glyphs): number[] {

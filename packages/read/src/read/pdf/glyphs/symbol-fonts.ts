@@ -59,7 +59,7 @@ const TABLES = new Map<string, ReadonlyMap<number, number>>([
   ['AdvP4C4E74', table('þ', '+')],
 ]);
 
-/** The characters of a font's codes, by its name without the subset prefix; undefined for ordinary fonts. */
+/** Returns the characters of a font's codes, by its name without the subset prefix; undefined for ordinary fonts. */
 export function symbolTable(name: string): ReadonlyMap<number, number> | undefined {
   if (/^MathematicalPi-?(?:One|1)/i.test(name)) return MATHEMATICAL_PI;
   if (/^(?:cmex|txex|pxex)\d*/i.test(name)) return EXTENSION_SIGNS;

@@ -38,7 +38,7 @@ const ownClip = ({ object, matrix, outerClip }: PaintedObject, scratch: number):
   return intersect(clip && transformBox(clip, matrix), outerClip);
 };
 
-/** The objects of a page in the order in which they are painted; a form is followed by its objects. */
+/** Yields the objects of a page in the order in which they are painted; a form is followed by its objects. */
 function* paintedObjects(page: number, scratch: number): Generator<PaintedObject> {
   const library = pdfium();
   const bare = bareFunctions();

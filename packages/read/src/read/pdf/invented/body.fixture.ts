@@ -57,7 +57,7 @@ function sectionName(name: string, { headingSetting, listKind }: Style): string 
   return name === 'Discussion' && QUIET.has(headingSetting) ? UNKNOWN : name;
 }
 
-/** The headings in their order. */
+/** Returns the headings in their order. */
 export const paperHeadings = (style: Style): string[] =>
   SECTIONS.flatMap(([name, ...subsections], at) => [
     sectionName(name, style),
@@ -84,7 +84,7 @@ function headingFont(style: Style): TypeLine['font'] {
   return setting === 'italic' ? italicOf(style) : boldOf(style);
 }
 
-/** The number of a heading that is set apart from its words, in the margin or far before them. */
+/** Returns the number of a heading that is set apart from its words, in the margin or far before them. */
 function outerNumber(at: number, line: number, inset: number, { headingSetting }: Style): Partial<TypeLine> {
   if (at < 0) return {};
   const label = line === 0 ? { label: String(at + 1) } : {};
@@ -92,7 +92,7 @@ function outerNumber(at: number, line: number, inset: number, { headingSetting }
   return headingSetting === 'far number' ? { ...label, indent: inset } : {};
 }
 
-/** The lines of a heading for a column of this width. */
+/** Returns the lines of a heading for a column of this width. */
 export function headingLines(name: string, at: number, width: number, style: Style): TypeLine[] {
   const { headingSetting: setting, headings } = style;
   const isUpper =
@@ -134,7 +134,7 @@ export function headingLines(name: string, at: number, width: number, style: Sty
   });
 }
 
-/** The number of a subsection, from 0, and of a part of it. */
+/** Returns the number of a subsection, from 0, and of a part of it. */
 function subNumber(at: number, sub: number, style: Style, third = ''): string {
   if (style.headingSetting === 'letters') return '';
   if (style.subheadingSetting === 'lettered') return `${'ABC'[sub]}. `;
@@ -279,7 +279,7 @@ export const optionalText = (style: Style): string[] => [
   ...(style.statements === 'supplements' ? SUPPLEMENTS.map((statement) => statement.join(' ')) : []),
 ];
 
-/** The text of a box. */
+/** Returns the text of a box. */
 export const boxText = ({ seed }: Style): string => sentences(5, seed + 850);
 
 /** An appendix before the bibliography. */

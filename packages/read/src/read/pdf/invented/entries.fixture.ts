@@ -37,7 +37,7 @@ const dotted = (initials: string): string => [...initials].map((initial) => `${i
 const joinNames = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
-/** The entry with this number, in the wording of a journal. */
+/** Returns the entry with this number, in the wording of a journal. */
 export function writeEntry(number: number, isDated: boolean, wording: Extras['entryWording']): string {
   const { names, year, journal, volume, pages } = entryFields(number, isDated);
   const title = workTitle(number);

@@ -243,7 +243,7 @@ export function tableAt(
   };
 }
 
-/** The second half of a table, with its label repeated. */
+/** Returns the second half of a table, with its label repeated. */
 export const continuedAt = (x: number, y: number, width: number, style: Style): Float => {
   const size = style.size - 1;
   const label = `${style.tableLabel.replace(/[.:]$/, '')} (continued)`;

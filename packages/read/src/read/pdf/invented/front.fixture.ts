@@ -49,7 +49,7 @@ const hasParts = ({ abstract, abstractLabel }: Style): boolean =>
   abstractLabel === 'other part headings' ||
   (abstract === 'parts' && abstractLabel === 'usual');
 
-/** The abstract: its paragraphs, and their labels. */
+/** Returns the abstract: its paragraphs, and their labels. */
 export function paperAbstract(style: Style): { paragraphs: string[]; text: string } {
   const { abstractLabel, abstractSetting, seed } = style;
   const isLong = abstractSetting === 'long';
@@ -81,7 +81,7 @@ export function paperAbstract(style: Style): { paragraphs: string[]; text: strin
 /** Labels of an abstract or its parts: they may be read or not. */
 export const ABSTRACT_LABELS = [...OTHER_PARTS, ...PARTS].flatMap((part) => [part, part.toUpperCase()]);
 
-/** The font of an abstract, if it is not that of the text. */
+/** Returns the font of an abstract, if it is not that of the text. */
 function abstractFont(style: Style): TypeLine['font'] {
   const { abstractSetting, abstractLabel, abstract, font } = style;
   if (abstractSetting === 'italic' || abstractLabel === 'none, italic')
@@ -91,7 +91,7 @@ function abstractFont(style: Style): TypeLine['font'] {
   return font;
 }
 
-/** The label of the abstract; empty if there is none. */
+/** Returns the label of the abstract; empty if there is none. */
 function labelText({ abstract, abstractLabel: setting }: Style): { label: string; isRunIn: boolean } {
   if (setting.startsWith('none') || (setting === 'usual' && abstract === 'none, bold'))
     return { label: '', isRunIn: false };
@@ -103,7 +103,7 @@ function labelText({ abstract, abstractLabel: setting }: Style): { label: string
 
 const isBesideColumn = ({ front }: Style): boolean => front.startsWith('information') || front === 'strip';
 
-/** The keywords after their label or below it. */
+/** Returns the keywords after their label or below it. */
 function keywordLines(width: number, style: Style): TypeLine[] {
   const { keywordSetting: setting, size } = style;
   if (setting !== 'own line' && setting !== 'spaced')
@@ -115,7 +115,7 @@ function keywordLines(width: number, style: Style): TypeLine[] {
   ];
 }
 
-/** The abstract in a second language, under its label or under a translated title. */
+/** Returns the abstract in a second language, under its label or under a translated title. */
 function otherLanguage(style: Style, width: number): TypeLine[] {
   const { abstractPlace } = style;
   const isTranslated = abstractPlace === 'translated title';
@@ -140,7 +140,7 @@ function otherLanguage(style: Style, width: number): TypeLine[] {
 /** A column wider than this has room for labels at the side. */
 const SIDE_LABELS = 300;
 
-/** The lines of the abstract for a column of this width, with its label before it. */
+/** Returns the lines of the abstract for a column of this width, with its label before it. */
 export function abstractLines(style: Style, width: number): TypeLine[] {
   const bold = boldOf(style);
   const { paragraphs } = paperAbstract(style);
@@ -189,7 +189,7 @@ export function abstractLines(style: Style, width: number): TypeLine[] {
     : [...lines, ...keywords];
 }
 
-/** The publisher's notices about an article, in a narrow column. */
+/** Returns the publisher's notices about an article, in a narrow column. */
 function noticeColumn(left: number, top: number, width: number, style: Style): Piece[] {
   const { font } = style;
   const keywords = style.keywords && style.keywordSetting === 'in the column';
@@ -243,7 +243,7 @@ export interface FrontMatter {
   opening: TypeLine[];
 }
 
-/** The type of the title. */
+/** Returns the type of the title. */
 function titleType(style: Style): { size: number; font: TypeLine['font'] } {
   const { titleSetting: setting, font } = style;
   if (setting === 'plain') return { size: 15, font };
@@ -329,7 +329,7 @@ export const hasThreeColumns = ({ firstPage, columns, front, abstractSetting, ma
   abstractSetting !== 'long' &&
   manuscript === 'none';
 
-/** The abstract without its label, which is elsewhere. */
+/** Returns the abstract without its label, which is elsewhere. */
 function dropLabel(style: Style, width: number): TypeLine[] {
   const isRunIn = labelText(style).isRunIn;
   const alone: Style = isRunIn ? { ...style, abstract: 'Abstract', abstractLabel: 'usual' } : style;

@@ -104,7 +104,7 @@ export function addHidden(page: TestPage, { hidden: chosen, isScan }: Style): Te
   return { ...page, pieces: under, ...covers, above: page.pieces };
 }
 
-/** The invisible text of a scanned page over the picture, slightly misplaced and in varying sizes. */
+/** Returns the invisible text of a scanned page over the picture, slightly misplaced and in varying sizes. */
 export const makeScan = (page: TestPage): TestPage => ({
   ...page,
   isScan: true,

@@ -21,7 +21,7 @@ const ADVERTISEMENT = [
 const UNKNOWN = ['What others have written', 'Works consulted', 'Sources and resources', 'Cited papers'];
 const GROUPS = ['Primary sources', 'Other sources'];
 
-/** The heading of the bibliography; empty if there is none, or if it is at the side. */
+/** Returns the heading of the bibliography; empty if there is none, or if it is at the side. */
 export function listHeadingLines(width: number, style: Style): TypeLine[] {
   const { listHeading, bibliography } = style;
   if (listHeading === 'beside' || (bibliography === 'none' && listHeading === 'usual')) return [];
@@ -84,7 +84,7 @@ export function linesAfterList(width: number, style: Style): TypeLine[] {
   }
 }
 
-/** The indent of the entries from the left edge of their column, after their labels. */
+/** Returns the indent of the entries from the left edge of their column, after their labels. */
 function hangingIndent({ marks, labels, labelPlace, hang }: Style): number {
   if (marks === 'author and year') return 12;
   if (labelPlace === 'in the margin') return 0;
@@ -92,7 +92,7 @@ function hangingIndent({ marks, labels, labelPlace, hang }: Style): number {
   return Math.max(hang, labels === '1' || labels === '1.' ? 14 : 20);
 }
 
-/** The position of an entry's label in its column. */
+/** Returns the position of an entry's label in its column. */
 function labelPosition(label: string, size: number, hang: number, { labelPlace, font }: Style): number {
   if (labelPlace === 'in the margin') return -4 - textWidth(label, size, font);
   return labelPlace === 'right aligned' ? hang - 5 - textWidth(label, size, font) : 0;
@@ -111,7 +111,7 @@ function aboveEntry(at: number, width: number, style: Style): TypeLine[] {
   return [{ text: group, size: style.size, font: boldOf(style), above: 6, below: 30, isEntry: true }];
 }
 
-/** The entries, or those of one chapter, whose numbers begin again. */
+/** Returns the entries, or those of one chapter, whose numbers begin again. */
 export function entryLines(
   width: number,
   style: Style,

@@ -46,7 +46,7 @@ const columnCount = ({ columns, front, manuscript }: Style): 1 | 2 =>
 /** True for a table that is set sideways or on a landscape page. */
 const hasOwnPage = ({ table }: Style): boolean => table === 'turned' || table === 'landscape';
 
-/** The floats of a page, by the page's number, from this height. */
+/** Returns the floats of a page, by the page's number, from this height. */
 function pageFloats(
   page: number,
   columns: readonly Strip[],
@@ -185,11 +185,11 @@ function paperParts(author: Author, front: FrontMatter, style: Style): Part[] {
   ];
 }
 
-/** The numbers of the notes that lines cite. */
+/** Returns the numbers of the notes that lines cite. */
 const citedNotes = (lines: readonly TypeLine[]): number[] =>
   lines.flatMap(({ text }) => [...text.matchAll(/\u0001(\d+)\u0002/gu)].map(([, number]) => Number(number)));
 
-/** The lines of a page, above what is at its foot. */
+/** Returns the lines of a page, above what is at its foot. */
 function fillPage(
   page: number,
   part: Part,
@@ -315,7 +315,7 @@ export function setPages(author: Author, style: Style): TestPage[] {
   return style.firstPage === 'cover' ? [coverPage(style), ...pages] : pages;
 }
 
-/** The pages after the bibliography: figures and tables, as in manuscripts. */
+/** Returns the pages after the bibliography: figures and tables, as in manuscripts. */
 function lastPages(style: Style): TestPage[] {
   if (style.afterList === 'figures') return [figureAt(90, 120, 420, style, 'late')];
   if (style.afterList === 'legends and figures')
@@ -338,7 +338,7 @@ function lastPages(style: Style): TestPage[] {
   return [];
 }
 
-/** The float of a page at the position that the style has for it. */
+/** Returns the float of a page at the position that the style has for it. */
 function placeFloat(
   page: number,
   columns: readonly Strip[],

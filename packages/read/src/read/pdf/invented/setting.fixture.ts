@@ -121,7 +121,7 @@ export function setBalanced(lines: readonly TypeLine[], columns: readonly Column
   return setLines(lines, columns, leading);
 }
 
-/** The lines of a paragraph for a column of this width. */
+/** Returns the lines of a paragraph for a column of this width. */
 export function paragraphLines(
   text: string,
   width: number,

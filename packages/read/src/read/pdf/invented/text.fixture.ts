@@ -17,7 +17,7 @@ const GREEK = { none: [], symbol: [...'μαβλ'], unnamed: [...'𝜇𝛼𝛽�
 const uniqueWord = (number: number): string =>
   [number, Math.floor(number / 15), Math.floor(number / 225)].map((at) => SYLLABLES[at % 15]).join('');
 
-/** The names and year by which the entry with this number is cited. */
+/** Returns the names and year by which the entry with this number is cited. */
 function citedName(number: number): string {
   const [, first = '', second = '', year = ''] =
     /^(\p{L}+), [^,]+, (\p{L}+), [^(]*\((\d{4})\)/u.exec(datedEntry(number)) ?? [];

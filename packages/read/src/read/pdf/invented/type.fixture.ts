@@ -36,7 +36,7 @@ function glyphWidth(sign: string, widths: readonly number[]): number {
   return widths[(shown.codePointAt(0) ?? 32) - 32] ?? 500;
 }
 
-/** The width of a text, in points. */
+/** Returns the width of a text, in points. */
 export function textWidth(text: string, size: number, font: TestFont = 'plain'): number {
   const widths = isSans(font) ? WIDTHS.sans : WIDTHS.serif;
   let [sum, scale] = [0, 1];

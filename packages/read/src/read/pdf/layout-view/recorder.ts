@@ -58,7 +58,7 @@ export class LayoutRecorder implements Trace {
     addToGroup(this.findings, line, finding());
   }
 
-  /** The pages with the roles and findings of their lines. */
+  /** Returns the pages with the roles and findings of their lines. */
   view(): ViewedPage[] {
     const assigned = [...this.assignments.keys()];
     const explained = [...this.findings.keys()];

@@ -26,13 +26,13 @@ function isOnLine(fragment: Fragment, run: Run): boolean {
   return small <= SCRIPT.maxSmallSize * large && shift <= SAME_LINE.maxScriptShiftEm * large;
 }
 
-/** The size in which gaps are measured: the smaller one if a headline is beside small print. */
+/** Returns the size in which gaps are measured: the smaller one if a headline is beside small print. */
 const gapSize = (a: number, b: number): number =>
   Math.min(a, b) < SAME_LINE.minGapSizeRatio * Math.max(a, b) ? Math.min(a, b) : Math.max(a, b);
 
 const gapBetween = (a: Extent, b: Extent): number => Math.max(a.left - b.right, b.left - a.right);
 
-/** The widest gap between two parts of one line: narrower if a gutter is between them. */
+/** Returns the widest gap between two parts of one line: narrower if a gutter is between them. */
 function maxGapBetween(a: Run | Fragment, b: Run | Fragment, gutters: readonly Gutter[]): number {
   const [from, to] = [Math.min(a.right, b.right), Math.max(a.left, b.left)];
   const isAcrossGutter = gutters.some((gutter) => from <= middleOf(gutter) && to >= middleOf(gutter));

@@ -96,7 +96,7 @@ function letteredLabels(gutter: Gutter, pieces: readonly Piece[]): readonly Piec
   return ending.length >= COLUMN_LABELS.minLabels && ending.every(isLabel) ? ending : undefined;
 }
 
-/** The part of a strip that the fewest lines cross. */
+/** Returns the part of a strip that the fewest lines cross. */
 function leastCrossedStrip(covered: Float64Array, from: number, to: number): Gutter {
   let least = Infinity;
   for (let x = from; x < to; x++) least = Math.min(least, float64At(covered, x));

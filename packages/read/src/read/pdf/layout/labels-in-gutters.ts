@@ -7,7 +7,7 @@ import { type Band, bandAt, columnBetween } from './page-layout.js';
 /** An entry's number and its first word. */
 const LABEL = /^[[(]?\d{1,3}[\].)]*\s\S/;
 
-/** The part of a line before a unit, without the space between. */
+/** Returns the part of a line before a unit, without the space between. */
 function keepStart(line: Line, units: number): Line {
   const end = line.text.slice(0, units).trimEnd().length;
   return {

@@ -37,5 +37,5 @@ const EAST_ASIAN_LETTERS = new RegExp(`[${EAST_ASIAN}]`, 'gu');
 export const latinLength = (text: string): number =>
   text.length + (text.match(EAST_ASIAN_LETTERS)?.length ?? 0);
 
-/** The number of characters of a text, white space excepted. */
+/** Returns the number of characters of a text, white space excepted. */
 export const countLetters = (text: string): number => text.replace(/\s+/g, '').length;

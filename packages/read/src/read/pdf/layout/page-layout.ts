@@ -51,13 +51,13 @@ export const middleOf = ({ left, right }: Gutter): number => (left + right) / 2;
 export const areSameGutter = (a: Gutter, b: Gutter): boolean =>
   Math.abs(middleOf(a) - middleOf(b)) <= GUTTER_VOTE.sameMiddlePt;
 
-/** The band of a page that contains a baseline. */
+/** Returns the band of a page that contains a baseline. */
 export function bandAt(page: { bands: readonly Band[] }, base: number): Band {
   const { bands } = page;
   return bands.find((band) => base < band.bottom) ?? lastOf(bands);
 }
 
-/** The index of the column between gutters that contains a line; -1 if the line extends over several. */
+/** Returns the index of the column between gutters that contains a line; -1 if the line extends over several. */
 export function columnBetween(line: { left: number; right: number }, gutters: readonly Gutter[]): number {
   let from = 0;
   let to = 0;
@@ -69,11 +69,11 @@ export function columnBetween(line: { left: number; right: number }, gutters: re
   return from === to ? from : -1;
 }
 
-/** The index of the column of its band that contains a line; -1 if the line extends over several. */
+/** Returns the index of the column of its band that contains a line; -1 if the line extends over several. */
 export const columnOf = (line: Line, page: Pick<PageLayout, 'bands'>): number =>
   columnBetween(line, bandAt(page, line.base).gutters);
 
-/** The edges of the column that contains a line; for a line over several columns, those of the band's text. */
+/** Returns the edges of the column that contains a line; for a line over several columns, those of the band's text. */
 export function columnEdges(line: Line, page: Pick<PageLayout, 'bands'>): Column {
   const { columns, gutters } = bandAt(page, line.base);
   const column = columns[columnBetween(line, gutters)];

@@ -29,7 +29,7 @@ const hasLetters = ({ runs }: Fragment, { code }: Glyphs, size: number): boolean
     return false;
   });
 
-/** The size, font and baseline of most letters of a fragment. */
+/** Returns the size, font and baseline of most letters of a fragment. */
 function dominantType(fragment: Fragment, glyphs: Glyphs): { size: number; font: number; base: number } {
   const counts = new Map<number, { count: number; size: number; font: number; base: number }>();
   for (const run of fragment.runs) {
@@ -164,7 +164,7 @@ function buildLine(page: number, fragment: Fragment, glyphs: Glyphs, fonts: read
   };
 }
 
-/** The narrowest gap that is a space in letterspaced type ("A B S T R A C T"); 0 in other type. */
+/** Returns the narrowest gap that is a space in letterspaced type ("A B S T R A C T"); 0 in other type. */
 function letterSpacing(order: readonly number[], glyphs: Glyphs, spaceBefore: ReadonlySet<number>): number {
   if (order.length < WORD_SPACE.minLetters) return 0;
   const gaps: number[] = [];

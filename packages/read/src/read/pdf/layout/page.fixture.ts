@@ -25,7 +25,7 @@ export function pageWith(lines: Line[], gutters: Gutter[] = [], more: Partial<Pa
   };
 }
 
-/** The lines of a page in their columns, in the given order. */
+/** Returns the lines of a page in their columns, in the given order. */
 export const placeLines = (page: PageLayout, lines: readonly Line[] = page.lines): PlacedLine[] =>
   lines.map((line) => ({ line, page, column: columnOf(line, page), ...columnEdges(line, page) }));
 

@@ -9,7 +9,7 @@ export interface LocalGutter extends Gutter {
   bottom: number;
 }
 
-/** The left edges at which several pieces begin. */
+/** Returns the left edges at which several pieces begin. */
 function leftEdges(pieces: readonly Piece[]): number[] {
   const long = pieces.filter(({ left, right }) => right - left >= SIDE_COLUMN.minPieceWidthPt);
   const lefts = long.map(({ left }) => left).sort((a, b) => a - b);
@@ -119,7 +119,7 @@ function dropTextBelow(rows: readonly Piece[], edge: number, end: number): reado
   return rows.length - length <= SIDE_COLUMN.maxRowsBelow ? rows.slice(0, length) : rows;
 }
 
-/** The gutter before an edge within some rows, if there is enough text on both sides. */
+/** Returns the gutter before an edge within some rows, if there is enough text on both sides. */
 function gutterBefore(edge: number, rows: readonly Piece[], width: number): LocalGutter | undefined {
   const inColumn = rows.filter((row) => isInColumn(row, edge));
   const first = inColumn[0];

@@ -5,7 +5,7 @@ import type { PageLayout } from './page-layout.js';
 
 const rulesByPage = new WeakMap<PageLayout, Box[]>();
 
-/** The thin horizontal rules of a page. */
+/** Returns the thin horizontal rules of a page. */
 function rulesOf(page: PageLayout): Box[] {
   const known = rulesByPage.get(page);
   if (known) return known;

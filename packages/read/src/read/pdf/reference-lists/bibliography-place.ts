@@ -39,7 +39,7 @@ export class BibliographyPlace {
     return this.starts[0]?.page;
   }
 
-  /** The start of a bibliography that a line is part of. */
+  /** Returns the start of a bibliography that a line is part of. */
   startAt(line: Line): ListStart | undefined {
     return this.starts.find(
       (start) =>
@@ -118,7 +118,7 @@ function findHeadings(
 }
 
 /**
- * The lines after the start of a bibliography that read like entries. There must be evidence on both sides, so that a
+ * Returns the lines after the start of a bibliography that read like entries. There must be evidence on both sides, so that a
  * table among the entries is excluded.
  */
 function entriesAfter(first: number, lines: readonly PlacedLine[], sums: readonly number[]): Line[] {

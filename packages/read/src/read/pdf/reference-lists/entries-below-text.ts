@@ -98,13 +98,13 @@ export function isInFirstColumnOnly(
   );
 }
 
-/** The line of a column on which the entry with number 1 begins; undefined without one. */
+/** Returns the line of a column on which the entry with number 1 begins; undefined without one. */
 function firstEntryAt(inside: readonly Line[]): number | undefined {
   const at = inside.findIndex((line) => entryNumber(line) === 1);
   return at >= 0 ? at : undefined;
 }
 
-/** The line on which the smaller type at the end of a column begins; undefined if there is none. */
+/** Returns the line on which the smaller type at the end of a column begins; undefined if there is none. */
 function smallerTypeStart(inside: readonly Line[]): number | undefined {
   // A running foot is far below the last line.
   const last = inside.findLast(

@@ -74,7 +74,7 @@ function continuesInColumns(lines: readonly Line[], heading: Line, gutters: read
 }
 
 /**
- * The bottom of the lowest line over a gutter above a height, where the columns of the entries begin; 0 without one.
+ * Returns the bottom of the lowest line over a gutter above a height, where the columns of the entries begin; 0 without one.
  */
 function bottomOfCrossing(runs: readonly Run[], top: number, gutters: readonly Gutter[]): number {
   const over = joinRuns(runs).filter((piece) => piece.base < top && columnBetween(piece, gutters) < 0);
@@ -118,7 +118,7 @@ const countCrossing = (pieces: readonly Piece[], gutters: readonly Gutter[]): nu
   pieces.filter((piece) => widthOf(piece) > PIECE.minLineWidthPt && columnBetween(piece, gutters) < 0).length;
 
 /**
- * The gutters that may separate the columns of entries, most likely first, by the strips that are empty and by the left
+ * Returns the gutters that may separate the columns of entries, most likely first, by the strips that are empty and by the left
  * edges of lines.
  */
 function entryGutters(runs: readonly Run[], usual: readonly Gutter[], width: number): (readonly Gutter[])[] {
@@ -177,7 +177,7 @@ function columnsBelow(
 }
 
 /**
- * The possible bands of a page with part of a bibliography, most likely first: its entries may be set in other columns
+ * Returns the possible bands of a page with part of a bibliography, most likely first: its entries may be set in other columns
  * than the text, or begin below all of it. Empty if the page is one band. `lines` are its lines as separated by its
  * `usual` gutters.
  */

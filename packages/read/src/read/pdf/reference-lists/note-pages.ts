@@ -3,21 +3,21 @@ import { ENTRY_NUMBER } from '../../wording/entry-evidence.js';
 import { type Line, SUPERSCRIPT } from '../layout/lines.js';
 import { PAGE_NOTES } from './decisions.js';
 
-/** The number that a note begins with: "3", "3.", or raised and next to the first word. */
+/** Returns the number that a note begins with: "3", "3.", or raised and next to the first word. */
 function noteNumber({ text, flags }: Line): number | undefined {
   const isRaised = ((flags[0] ?? 0) & SUPERSCRIPT) !== 0;
   const [label] = ENTRY_NUMBER.exec(text) ?? (isRaised ? /^\d{1,3}(?=\p{L})/u.exec(text) : null) ?? [];
   return label === undefined ? undefined : Number(label.replace(/\D/g, ''));
 }
 
-/** The largest size that several lines of a page have: notes may take more lines than the text above them. */
+/** Returns the largest size that several lines of a page have: notes may take more lines than the text above them. */
 function textSize(lines: readonly Line[]): number {
   const sizes = lines.filter(({ text }) => text.length > PAGE_NOTES.minLineLetters).map(({ size }) => size);
   return sizes.sort((a, b) => b - a)[PAGE_NOTES.minLinesAbove - 1] ?? 0;
 }
 
 /**
- * The number of a page's last note, if its notes continue the numbering of the last page or begin again; undefined if
+ * Returns the number of a page's last note, if its notes continue the numbering of the last page or begin again; undefined if
  * the page has no notes.
  */
 function lastNote(lines: readonly Line[], before: number): number | undefined {

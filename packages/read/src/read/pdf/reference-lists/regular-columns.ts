@@ -19,7 +19,7 @@ function firstEdges(pieces: readonly Piece[]): number[] {
   return before === undefined ? [edge] : [edge, before];
 }
 
-/** The gutters of columns of one width, `step` apart; undefined if the lines contradict them. */
+/** Returns the gutters of columns of one width, `step` apart; undefined if the lines contradict them. */
 function guttersAt(
   first: number,
   step: number,

@@ -9,7 +9,7 @@ import { LIST_LINES, TABLE_HEAD, UNHEADED_LIST } from './decisions.js';
 const isCellOrEntry = ({ text }: Line): boolean =>
   text.length <= TABLE_HEAD.maxLetters || labelAt(text) !== undefined || entryEvidence(text) > 0;
 
-/** The number that a line begins with, as printed; a raised number may touch the name after it. */
+/** Returns the number that a line begins with, as printed; a raised number may touch the name after it. */
 function printedLabel({ text, flags }: Line): string | undefined {
   const [printed] = ENTRY_NUMBER.exec(text) ?? [];
   if (printed !== undefined) return printed;
@@ -17,7 +17,7 @@ function printedLabel({ text, flags }: Line): string | undefined {
   return isRaised ? /^\d{1,3}(?=\p{Lu})/u.exec(text)?.[0] : undefined;
 }
 
-/** The line with the first label of numbered entries in a range; -1 without one. */
+/** Returns the line with the first label of numbered entries in a range; -1 without one. */
 function findFirstLabel(lines: readonly PlacedLine[], from: number, to: number): number {
   const labels = lines.slice(from, to).map(({ line }) => printedLabel(line));
   const at = labels.findIndex(

@@ -1,7 +1,7 @@
 import type { GreyImage } from '../../ocr/recognise.js';
 import type { DrawnPage } from '../glyphs/draw-page.js';
 
-/** The brightness of a drawn page. */
+/** Returns the brightness of a drawn page. */
 export function toGrey({ width, height, pixels }: DrawnPage): GreyImage {
   const grey = new Uint8Array(width * height);
   for (let i = 0; i < grey.length; i++)
@@ -9,7 +9,7 @@ export function toGrey({ width, height, pixels }: DrawnPage): GreyImage {
   return { width, height, pixels: grey };
 }
 
-/** The brightness that best separates ink from paper, by Otsu's method: pixels that are darker are ink. */
+/** Returns the brightness that best separates ink from paper, by Otsu's method: pixels that are darker are ink. */
 export function inkThreshold({ pixels }: GreyImage): number {
   const histogram = new Float64Array(256);
   for (const value of pixels) histogram[value]!++;
@@ -31,7 +31,7 @@ export function inkThreshold({ pixels }: GreyImage): number {
   return threshold;
 }
 
-/** The image in a whole fraction of its size: each pixel is the darkest of its square, so that thin strokes remain. */
+/** Returns the image in a whole fraction of its size: each pixel is the darkest of its square, so that thin strokes remain. */
 export function reduce({ width, height, pixels }: GreyImage, factor: number): GreyImage {
   const [smallWidth, smallHeight] = [Math.floor(width / factor), Math.floor(height / factor)];
   const small = new Uint8Array(smallWidth * smallHeight).fill(255);

@@ -25,7 +25,7 @@ function inkColumns({ width, pixels }: GreyImage, box: PixelBox, threshold: numb
 const overlaps = (a: PixelBox, b: PixelBox): boolean =>
   a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
 
-/** The box of unread ink to the left of a line; undefined if there is none or it is not like a label. */
+/** Returns the box of unread ink to the left of a line; undefined if there is none or it is not like a label. */
 function findLabel(
   line: RecognisedLine,
   words: readonly PixelBox[],

@@ -75,7 +75,7 @@ export class PageRecogniser {
     return !page.isPart && hasPicture(page) && !hasUsableText(page);
   }
 
-  /** The page with recognised text, or as it is if it needs none or recognition fails. */
+  /** Returns the page with recognised text, or as it is if it needs none or recognition fails. */
   recognise(page: RawPage, file: PdfFile, fonts: Fonts): RawPage {
     if (!this.wants(page)) return page;
     if (this.remainingMs < RECOGNITION.minPageMs) {
@@ -140,7 +140,7 @@ export class PageRecogniser {
   }
 }
 
-/** The mean confidence of the words of a page, from 0 to 100; 100 if it has none. */
+/** Returns the mean confidence of the words of a page, from 0 to 100; 100 if it has none. */
 function meanConfidence({ lines }: RecognisedPage): number {
   const words = lines.flatMap((line) => line.words);
   return words.length === 0 ? 100 : words.reduce((sum, { confidence }) => sum + confidence, 0) / words.length;

@@ -36,7 +36,7 @@ interface MeasuredSize {
 }
 
 /**
- * The type size of a line by the heights of its letters; the height of the line itself varies with what is above and below
+ * Returns the type size of a line by the heights of its letters; the height of the line itself varies with what is above and below
  * the letters.
  */
 function measureSize({ words, height }: RecognisedLine): MeasuredSize {
@@ -54,7 +54,7 @@ function measureSize({ words, height }: RecognisedLine): MeasuredSize {
 }
 
 /**
- * The type size of each line in pixels. Measurements vary with the letters of a line and with where its pixels begin, so a
+ * Returns the type size of each line in pixels. Measurements vary with the letters of a line and with where its pixels begin, so a
  * line of about the usual size of the page, or else of about the size of a longer line, has exactly that size.
  */
 function measureSizes(lines: readonly RecognisedLine[], stepPx: number): number[] {
@@ -149,7 +149,7 @@ function placeLine(line: RecognisedLine, size: number, bold: ReadonlySet<Recogni
   });
 }
 
-/** The recognised characters of a page as glyphs, in points. */
+/** Returns the recognised characters of a page as glyphs, in points. */
 export function toGlyphs(page: RecognisedPage, image: GreyImage, pageWidth: number, fonts: Fonts): Glyphs {
   const scale = pageWidth / image.width;
   const lines = page.lines.filter((line) => letterCount(line) > 0);

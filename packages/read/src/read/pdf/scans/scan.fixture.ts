@@ -6,7 +6,7 @@ const POINTS_PER_INCH = 72;
 /** The width of US letter paper, in points. */
 const WIDTH = 612;
 
-/** The first pages of a PDF as a scanner delivers them: images, tilted clockwise by some degrees. */
+/** Returns the first pages of a PDF as a scanner delivers them: images, tilted clockwise by some degrees. */
 export function scanPdf(
   bytes: Uint8Array,
   pageCount: number,

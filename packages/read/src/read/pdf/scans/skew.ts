@@ -50,7 +50,7 @@ export function measureSkew(image: GreyImage): number {
   return Math.abs(fine) < SKEW.minDegrees ? 0 : fine;
 }
 
-/** The image with its lines level. Tesseract reads tilted lines, but their words do not share a baseline then. */
+/** Returns the image with its lines level. Tesseract reads tilted lines, but their words do not share a baseline then. */
 export function straighten(image: GreyImage): GreyImage {
   const degrees = measureSkew(image);
   return degrees === 0 ? image : rotateImage(image, -degrees);

@@ -15,7 +15,7 @@ export interface BackSection {
 }
 
 /**
- * The back section that contains a paragraph. Headings of back sections are set in many ways, so that one may seem to
+ * Returns the back section that contains a paragraph. Headings of back sections are set in many ways, so that one may seem to
  * be part of another: a well-known name is always a section.
  */
 function backTitle({ section }: ParagraphLines): string | undefined {

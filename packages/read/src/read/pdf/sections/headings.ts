@@ -72,7 +72,7 @@ function strength(style: Style, bodyType: BodyType): number {
   return sum;
 }
 
-/** The room above a line, in leadings; large at the top of a column. */
+/** Returns the room above a line, in leadings; large at the top of a column. */
 function roomAbove(before: PlacedLine | undefined, placed: PlacedLine, bodyType: BodyType): number {
   if (!before || !isBelow(before, placed)) return 2;
   return (placed.line.base - before.line.base) / bodyType.leading;
@@ -165,7 +165,7 @@ function isNextLine(last: PlacedLine, next: PlacedLine, { leading, size }: BodyT
 const beginsText = (last: PlacedLine, next: PlacedLine, bodyType: BodyType): boolean =>
   isNextLine(last, next, bodyType) && isWrapped(last, next) && findRunIn([last.line, next.line])?.lines === 2;
 
-/** The end of a heading that begins at `from`: the index after its last line. */
+/** Returns the end of a heading that begins at `from`: the index after its last line. */
 function headingEnd(
   lines: readonly PlacedLine[],
   from: number,
@@ -290,7 +290,7 @@ function findLoneLines(lines: readonly PlacedLine[], bodyType: BodyType): Set<Pl
   return new Set(lone.length >= HEADING_STYLE.minLone ? lone : []);
 }
 
-/** The rule by which lines are a heading; undefined if they are not one. */
+/** Returns the rule by which lines are a heading; undefined if they are not one. */
 function headingRule(
   lines: readonly PlacedLine[],
   from: number,
@@ -339,7 +339,7 @@ function headingRule(
   return ruleByType(lines, from, to, style, bodyType, before, room);
 }
 
-/** The rule by which only type and room make lines a heading. */
+/** Returns the rule by which only type and room make lines a heading. */
 function ruleByType(
   lines: readonly PlacedLine[],
   from: number,

@@ -74,7 +74,7 @@ export function findStyledStart(lines: readonly Line[]): RunIn | undefined {
 
 type RunInEnd = Pick<RunIn, 'title' | 'units' | 'isClosed'>;
 
-/** The end of a heading in a line: where its type ends, with a full stop. */
+/** Returns the end of a heading in a line: where its type ends, with a full stop. */
 function runInEnd(line: Line, styled: number, start: string, mark: number): RunInEnd | undefined {
   let end = line.text.slice(0, styled).trimEnd().length;
   // The full stop itself is often plain.

@@ -43,7 +43,7 @@ interface SurveyedPage {
   mayBeginPaper: boolean;
 }
 
-/** The most frequent value, in steps of two points. */
+/** Returns the most frequent value, in steps of two points. */
 function usualEdge(values: readonly number[], fallback: number): number {
   const counts = new Map<number, number>();
   for (const value of values) {

@@ -2,7 +2,7 @@ import { noteLabel } from '../footnotes.js';
 
 const COUNTERS = new Set(['lower-alpha', 'upper-alpha', 'lower-greek', 'lower-roman', 'upper-roman']);
 
-/** The group implied by a printed mark: `[note 2]` is in the group note, `[a]` in a group numbered by letters. */
+/** Returns the group implied by a printed mark: `[note 2]` is in the group note, `[a]` in a group numbered by letters. */
 function groupFromLabel(inside: string): string {
   const named = /^(\D*[^\d\s])\s+\d+$/.exec(inside)?.[1];
   if (named !== undefined) return named;
@@ -12,7 +12,7 @@ function groupFromLabel(inside: string): string {
 }
 
 /**
- * The group of a footnote's mark, and the mark as displayed. Templates such as {{efn}} do not record the group, and some
+ * Returns the group of a footnote's mark, and the mark as displayed. Templates such as {{efn}} do not record the group, and some
  * versions print `[lower-alpha 1]`, which style sheets display as `[a]`.
  */
 export function groupAndLabel(printed: string, declaredGroup: string): { group: string; label: string } {

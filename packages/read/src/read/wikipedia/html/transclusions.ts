@@ -26,7 +26,7 @@ export function parseData(json: string | undefined): ParsoidData | undefined {
   }
 }
 
-/** The full citations among the templates that produced an element. */
+/** Returns the full citations among the templates that produced an element. */
 export function readCitations(data: ParsoidData | undefined, site: Site): Source[] {
   const sources: Source[] = [];
   for (const part of Array.isArray(data?.parts) ? data.parts : []) {

@@ -43,7 +43,7 @@ function citation({ name, args, flattener }: TemplateCall): string {
 }
 
 /**
- * The output of a template. An unknown template is dropped if it is on its own lines, like boxes and navigation; in a
+ * Returns the output of a template. An unknown template is dropped if it is on its own lines, like boxes and navigation; in a
  * sentence it is replaced by its first argument, which is what most such templates print.
  */
 export function renderTemplate(call: TemplateCall): string {

@@ -112,7 +112,7 @@ export const languageRules: Record<string, TemplateRule> = {
   ...ruleFor('etymology', (args) => args.unnamed.filter(Boolean).slice(0, 3).join(' ')),
 };
 
-/** The rule for a template with a language in its name: `lang-fr`, `IPA-de`. */
+/** Returns the rule for a template with a language in its name: `lang-fr`, `IPA-de`. */
 export function languageRule(name: string): TemplateRule | undefined {
   const match = /^(lang|ipa)-([a-z]{2,3}(?:-[a-z]+)?)$/.exec(name);
   if (!match) return undefined;

@@ -31,7 +31,7 @@ function evaluateSwitch(value: string, args: TemplateArguments): string {
 const isSame = (left: string, other: string) =>
   left === other || (left !== '' && other !== '' && Number(left) === Number(other));
 
-/** The output of a MediaWiki parser function or variable, `{{name: …}}`; undefined for a template. */
+/** Returns the output of a MediaWiki parser function or variable, `{{name: …}}`; undefined for a template. */
 export function parserFunction(call: TemplateCall): string | undefined {
   const { name, args, flattener } = call;
   const variable = VARIABLES[name];

@@ -85,7 +85,7 @@ function writeNote({ name, args, flattener }: TemplateCall): string {
   });
 }
 
-/** The output of templates that create, list or refer to footnotes; undefined for other templates. */
+/** Returns the output of templates that create, list or refer to footnotes; undefined for other templates. */
 export function referenceTemplate(call: TemplateCall): string | undefined {
   const { name, args, flattener } = call;
   if (SHORT_FOOTNOTE.test(name)) return writeFootnote(call);

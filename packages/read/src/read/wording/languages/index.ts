@@ -23,7 +23,7 @@ export const PAPER_WORDS: Readonly<Record<string, PaperWords>> = {
 /** Names of words in {@link PaperWords}. */
 type WordKind = Exclude<keyof PaperWords, 'sources'>;
 
-/** The words of one kind in all languages, each once. */
+/** Returns the words of one kind in all languages, each once. */
 export const wordsOfAll = (kind: WordKind): string[] => [
   ...new Set(Object.values(PAPER_WORDS).flatMap((language) => language[kind])),
 ];

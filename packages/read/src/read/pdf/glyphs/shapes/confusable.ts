@@ -64,7 +64,7 @@ const ALIKE: readonly string[] = [
   'TŦ',
 ];
 
-/** The letter without accents, in lower case: small capitals and lost accents are not faults of a font's table. */
+/** Returns the letter without accents, in lower case: small capitals and lost accents are not faults of a font's table. */
 const baseLetter = (sign: string): string => (sign.normalize('NFD')[0] ?? sign).toLowerCase();
 
 /** Finds, for a character, the positions of all labels that may be drawn like it, itself included. */

@@ -46,7 +46,7 @@ export interface StatedGlyph {
 }
 
 /**
- * The character that a glyph is by its shape, if the file states another one that has a different shape; undefined if
+ * Returns the character that a glyph is by its shape, if the file states another one that has a different shape; undefined if
  * the file may be right. No glyph with a character becomes a Latin letter or a digit: fonts that are wrong about signs
  * give them the codes of letters, and not the reverse.
  */

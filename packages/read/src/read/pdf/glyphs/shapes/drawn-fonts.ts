@@ -19,7 +19,7 @@ export interface PageText {
   glyphs: Glyphs;
 }
 
-/** The box of a glyph's ink on the page as shown. */
+/** Returns the box of a glyph's ink on the page as shown. */
 export function readInkBox(text: number, i: number, frame: Frame, scratch: number): Box | undefined {
   if (!bareFunctions().FPDFText_GetCharBox(text, i, scratch, scratch + 8, scratch + 16, scratch + 24))
     return undefined;
@@ -28,7 +28,7 @@ export function readInkBox(text: number, i: number, frame: Frame, scratch: numbe
   return { left, top, right, bottom };
 }
 
-/** The shapes of the letters of some fonts, by their ink on a page. Fonts with few letters on the page are left out. */
+/** Returns the shapes of the letters of some fonts, by their ink on a page. Fonts with few letters on the page are left out. */
 export function measureFontsOnPage(
   { text, frame, ink, scratch, glyphs }: PageText,
   handles: Uint32Array,

@@ -56,7 +56,7 @@ function summariseStems(stems: readonly Stem[]): LetterShape | undefined {
   };
 }
 
-/** The shape of a font's letters, by their outlines; undefined if too few of them are in the file. */
+/** Returns the shape of a font's letters, by their outlines; undefined if too few of them are in the file. */
 export const measureLetters = (font: number): LetterShape | undefined =>
   summariseStems(
     STEMMED.flatMap((letter) => {
@@ -72,7 +72,7 @@ export interface DrawnLetter {
   basePx: number;
 }
 
-/** The first stretch of ink around a row, in pixels, by the darkness of the pixels. */
+/** Returns the first stretch of ink around a row, in pixels, by the darkness of the pixels. */
 function firstStretch(
   { width, height, pixels }: Ink,
   row: number,
@@ -87,14 +87,14 @@ function firstStretch(
   return [left, left + sum];
 }
 
-/** The height of the ink above the baseline, in pixels. */
+/** Returns the height of the ink above the baseline, in pixels. */
 function inkHeight({ width, height, pixels }: Ink, basePx: number): number {
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) if (pixels[y * width + x]! >= LETTER_SHAPE.minDarkness) return basePx - y;
   return 0;
 }
 
-/** The shape of letters that have no outline, as drawn on a page; undefined if they are too few. */
+/** Returns the shape of letters that have no outline, as drawn on a page; undefined if they are too few. */
 export function measureDrawnLetters(letters: readonly DrawnLetter[]): LetterShape | undefined {
   const heights = letters
     .filter(({ code }) => TALL.has(String.fromCodePoint(code)))

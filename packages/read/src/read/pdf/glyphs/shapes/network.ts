@@ -10,7 +10,7 @@ import { type GlyphPicture, PICTURE } from './picture.js';
 export interface ShapeNetwork {
   /** The character of each label; 0 for a shape that is none of the others. */
   readonly labels: readonly number[];
-  /** The probabilities of the labels. */
+  /** Returns the probabilities of the labels. */
   classify(picture: GlyphPicture): Float32Array;
 }
 

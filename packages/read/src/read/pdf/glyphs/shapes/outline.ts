@@ -11,7 +11,7 @@ const OUTLINE = {
 } as const;
 
 /**
- * The outline of the glyph that a font has for a character, in ems; undefined if there is none, as in fonts of bitmaps.
+ * Returns the outline of the glyph that a font has for a character, in ems; undefined if there is none, as in fonts of bitmaps.
  * If a font has several glyphs for a character, it may be another one than the page shows: compare their boxes.
  */
 export function readOutline(font: number, character: number): Outline | undefined {

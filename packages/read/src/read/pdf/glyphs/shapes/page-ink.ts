@@ -41,7 +41,7 @@ export class PageInk {
     this.#frame = undefined;
   }
 
-  /** The ink in a box of the page as shown, in points, for a glyph of this type size; undefined if it is not drawn. */
+  /** Returns the ink in a box of the page as shown, in points, for a glyph of this type size; undefined if it is not drawn. */
   cut(box: Box, size: number): Ink | undefined {
     const frame = this.#frame;
     if (!frame || this.#count >= PAGE_INK.maxGlyphs) return undefined;
@@ -57,7 +57,7 @@ export class PageInk {
     return grey && { width, height, pixels: grey, pixelsPerPt: scale, topPx: top };
   }
 
-  /** The picture of a glyph by the ink in its box, and by its baseline and type size in points. */
+  /** Returns the picture of a glyph by the ink in its box, and by its baseline and type size in points. */
   picture(box: Box, base: number, size: number): GlyphPicture | undefined {
     const ink = this.cut(box, size);
     return ink && drawInk(ink, base * ink.pixelsPerPt - ink.topPx, size * ink.pixelsPerPt);

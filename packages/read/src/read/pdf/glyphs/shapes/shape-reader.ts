@@ -103,7 +103,7 @@ export class ShapeReader {
     }
   }
 
-  /** The fonts of a page by their handles. Fonts that set words are known by their letters on this page and before. */
+  /** Returns the fonts of a page by their handles. Fonts that set words are known by their letters on this page and before. */
   #readFonts({ code, count }: Glyphs, handles: Uint32Array): ReadonlyMap<number, PageFont> {
     const fonts = new Map<number, PageFont>();
     let start = 0;
@@ -168,7 +168,7 @@ export class ShapeReader {
     return ink.picture(box, float32At(glyphs.base, i), float32At(glyphs.size, i));
   }
 
-  /** The lower and upper end of a glyph's ink above its baseline, and its width, in ems. */
+  /** Returns the lower and upper end of a glyph's ink above its baseline, and its width, in ems. */
   #readBox({ text, glyphs }: PageGlyphs, i: number): [bottom: number, top: number, width: number] {
     const bare = bareFunctions();
     const at = this.#scratch;

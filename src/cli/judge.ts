@@ -146,8 +146,8 @@ function resultTable({ questions, published }: resultSchemas.StudyResults): stri
       formatFigure(publishedFigure(name.trim() === key ? 'all' : name.trim())),
     ];
     return [
-      // For a choice between two systems, the overall mean is the first one's share, which has its own row below.
-      kind === 'side' ? [key, '', '', ''] : line(key, overall),
+      // Shares of systems and of classes have rows of their own; there is no mean of all.
+      kind === 'side' || (overall === null && byGroup.length > 0) ? [key, '', '', ''] : line(key, overall),
       ...byGroup.map((group) => line(`  ${group.name}`, group.figure)),
       ['  alpha', formatFigure(alpha), '', ''],
       ...kappas.map((pair) => [
@@ -158,7 +158,7 @@ function resultTable({ questions, published }: resultSchemas.StudyResults): stri
       ]),
     ];
   });
-  return textTable([['', 'mean', 'items', 'published'], ...rows]);
+  return textTable([['', 'mean or share', 'items', 'published'], ...rows]);
 }
 
 export async function runTable(id: string, flags: Flags & { json?: boolean }): Promise<void> {

@@ -18,8 +18,10 @@ const questionResult = z.object({
   key: z.string(),
   title: z.string(),
   kind: question.shape.kind,
+  /** The mean of all answers; null without answers, and for a choice among three or more classes. */
   overall: figure.nullable(),
   byAnnotator: z.array(z.object({ name: z.string(), figure })),
+  /** The mean in each group of items; for a choice among systems or classes, the share of each. */
   byGroup: z.array(z.object({ name: z.string(), figure })),
   distribution: z.array(z.object({ value: z.number(), label: z.string(), count: z.number() })),
   kappas: z.array(
@@ -34,7 +36,7 @@ const questionResult = z.object({
   ),
   alpha: z.number().nullable(),
   alphaInterval: interval,
-  /** The mean of the final answers: those decided, and those that all raters gave. */
+  /** The mean of the final answers: those decided, and those that all raters gave. Null for classes. */
   final: figure.nullable(),
   level: z.string(),
 });

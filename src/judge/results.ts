@@ -81,22 +81,23 @@ function questionResult(
   const decided = final.flatMap(({ item, answers }) =>
     answers ? toRatings(question, '', item, answers) : [],
   );
+  const isOfClasses = question.kind === 'choice' && question.values.length > 2;
   const byGroup = groups.map((name) => ({
     name,
     figure: summarise(rated.filter(({ item }) => item.stratum === name)),
   }));
+  const byClass = ['', ...groups].flatMap((name) => shares(question, rated, name));
   // If an annotator has the same name as the dataset's labels, the labels are left out.
   const labelled = references.filter(({ annotator }) => !annotators.includes(annotator));
   return {
     key: question.key,
     title: question.title,
     kind: question.kind,
-    overall: rated.length > 0 ? summarise(rated) : null,
-    byAnnotator: annotators.map((name) => ({
-      name,
-      figure: summarise(rated.filter(({ annotator }) => annotator === name)),
-    })),
-    byGroup: question.kind === 'side' ? sideGroups(rated, systems) : byGroup,
+    overall: rated.length > 0 && !isOfClasses ? summarise(rated) : null,
+    byAnnotator: annotators
+      .filter(() => !isOfClasses)
+      .map((name) => ({ name, figure: summarise(rated.filter(({ annotator }) => annotator === name)) })),
+    byGroup: question.kind === 'side' ? sideGroups(rated, systems) : isOfClasses ? byClass : byGroup,
     distribution: distribution(question, rated, systems),
     kappas: annotatorPairs([...annotators, ...new Set(labelled.map(({ annotator }) => annotator))]).map(
       ([a, b]) => {
@@ -106,7 +107,7 @@ function questionResult(
     ),
     alpha: alpha.value,
     alphaInterval: alpha.interval,
-    final: decided.length > 0 ? summarise(decided) : null,
+    final: decided.length > 0 && !isOfClasses ? summarise(decided) : null,
     level,
   };
 }
@@ -118,6 +119,16 @@ function summarise(rated: readonly Rated[]): { mean: number; margin: number | nu
   const means = [...byItem.values()].map((values) => values.reduce((a, b) => a + b, 0) / values.length);
   const { mean, margin } = meanInterval(means);
   return { mean, margin: finite(margin), count: means.length };
+}
+
+/** The share of each class among the answers about a group of items, or about all: a mean of classes would say nothing. */
+function shares({ values }: Question, rated: readonly Rated[], group: string): QuestionResult['byGroup'] {
+  const answers = rated.filter(({ item }) => group === '' || item.stratum === group);
+  if (answers.length === 0) return [];
+  return values.map(({ value, label }) => ({
+    name: group === '' ? label : `${group}: ${label}`,
+    figure: summarise(answers.map((rating) => ({ ...rating, value: rating.value === value ? 1 : 0 }))),
+  }));
 }
 
 function sideGroups(rated: readonly Rated[], [first, second]: readonly string[]): QuestionResult['byGroup'] {

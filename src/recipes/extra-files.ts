@@ -1,6 +1,13 @@
 import { mkdirSync } from 'node:fs';
-import { dirname, extname, join } from 'node:path';
-import { type CorpusFolder, type Database, pathLiteral, readParquet, withCorpus } from '../corpus/index.js';
+import { basename, dirname, extname, join } from 'node:path';
+import {
+  type CorpusFolder,
+  type Database,
+  pathLiteral,
+  quoteName,
+  readParquet,
+  withCorpus,
+} from '../corpus/index.js';
 import { SPLITS, type Split, type SplitSize } from '../dataset/index.js';
 import { maskQuery } from './mask-query.js';
 import type { PersonalRule } from './personal.js';
@@ -36,6 +43,10 @@ export async function writeExtraFiles(
         await database.run(
           `COPY (${rows}) TO ${pathLiteral(target, 'write')} (${FORMATS[extname(path)] ?? ''})`,
         );
+        if (path === `${basename(path, '.parquet')}.parquet`)
+          await database.run(
+            `CREATE OR REPLACE VIEW ${quoteName(basename(path, '.parquet'))} AS SELECT * FROM ${readParquet([target])}`,
+          );
       }
     },
     databaseMemory,

@@ -90,7 +90,10 @@ export interface ExtraFile {
   path: string;
   /** Description of the contents, for the card. */
   about: string;
-  /** SQL for the rows, in a fixed order, from the tables of the corpus and the dataset's `train`, `validation` and `test`. */
+  /**
+   * SQL for the rows, in a fixed order, from the tables of the corpus, the dataset's `train`, `validation` and `test`, and earlier extra
+   * files: `NAME.parquet` is the table NAME.
+   */
   query: string;
 }
 

@@ -47,7 +47,7 @@ const importCommand = (): Command =>
 
 const tableCommand = (): Command =>
   withDirOption(new Command('table'))
-    .description('print means with intervals, agreement, and the published figures')
+    .description('print means or shares of classes with intervals, agreement, and the published figures')
     .argument('<study>', 'id of the study')
     .addOption(jsonOption())
     .action(lazily(async () => (await import('../judge.js')).runTable));

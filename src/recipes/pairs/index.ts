@@ -66,7 +66,7 @@ export const pairs = defineRecipe<PairsOptions>({
     ...SPLITS.map((split) => ({
       path: `triplets/${split}.parquet`,
       about: `The pairs of ${split} with each of their negatives, in the columns that sentence-transformers expects: anchor, positive and negative.`,
-      query: triplets(split, chosen),
+      query: triplets(split),
     })),
   ],
   steps: [

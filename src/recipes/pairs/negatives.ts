@@ -115,8 +115,8 @@ const otherSplits = `ANTI JOIN (
 export const allNegatives = (options: PairsOptions): string =>
   `SELECT * FROM (${negativesQuery(options)}) ORDER BY id, source, negative_id`;
 
-/** Returns SQL for the triplets of a split, with the columns in the order that sentence-transformers expects. */
-export const triplets = (split: Split, options: PairsOptions): string => `
+/** Returns SQL for the triplets of a split from the table of negatives, with the columns in the order that sentence-transformers expects. */
+export const triplets = (split: Split): string => `
   SELECT r.anchor, r.positive, trim(regexp_replace(concat(w.title, ' ', w.abstract), '\\s+', ' ', 'g')) AS negative
-  FROM (${negativesQuery(options)}) AS n JOIN ${split} AS r ON r.id = n.id JOIN works AS w ON w.work_id = n.negative_id
+  FROM negatives AS n JOIN ${split} AS r ON r.id = n.id JOIN works AS w ON w.work_id = n.negative_id
   WHERE n.split = '${split}' ORDER BY n.id, n.source, n.negative_id`;

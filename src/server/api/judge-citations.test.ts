@@ -35,8 +35,21 @@ test('raters of intents don’t see the label of the rules, and their agreement 
     assert.equal(status, 200);
   }
   const { annotators, questions, published } = (await client.get(`/judge/studies/${id}/results`)).body;
-  const [{ kappas, overall }] = questions;
-  assert.deepEqual([annotators.length, overall.count, published], [1, items.length, null]);
+  const [{ kappas, overall, final, byAnnotator, byGroup }] = questions;
+  assert.deepEqual([annotators.length, published], [1, null]);
+  // The numbers of classes have no mean; the share of each class is given.
+  assert.deepEqual([overall, final, byAnnotator], [null, null, []]);
+  const shareOf = (name: keyof typeof VALUES) =>
+    items.filter((item) => label(item) === VALUES[name]).length / items.length;
+  assert.deepEqual(
+    byGroup.map((one: { name: string; figure: object }) => ({ name: one.name, ...one.figure, margin: 0 })),
+    (['background', 'method', 'result'] as const).map((name) => ({
+      name,
+      mean: shareOf(name),
+      margin: 0,
+      count: items.length,
+    })),
+  );
   const [{ a, b, kappa, items: shared }] = kappas;
   assert.deepEqual([kappas.length, a, b, kappa, shared], [1, 'Ada', 'rules', 1, items.length]);
   // A rater of this name is not mixed up with the rules.
@@ -64,4 +77,22 @@ test('raters of passages see one at a time, and not which ones the retrievers ag
     [],
   );
   assert.deepEqual([typeof row.sentence, answers.length], ['string', 1]);
+  await client.send('PUT', `/judge/studies/${id}/items/0001`, {
+    annotator: 'Ada',
+    answers: { supports: 2 },
+    base: 0,
+  });
+  const [{ byGroup }] = (await client.get(`/judge/studies/${id}/results`)).body.questions;
+  const group = items[0]?.stratum;
+  assert.deepEqual(
+    byGroup.map((one: { name: string; figure: { mean: number } }) => [one.name, one.figure.mean]),
+    [
+      ['no', 0],
+      ['in part', 0],
+      ['yes', 1],
+      [`${group}: no`, 0],
+      [`${group}: in part`, 0],
+      [`${group}: yes`, 1],
+    ],
+  );
 });

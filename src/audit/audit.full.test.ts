@@ -5,14 +5,22 @@ import { before, test } from 'node:test';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { callCitemill, EXAMPLES } from '../cli/citemill.fixture.js';
 import { ingest, link } from '../corpus/index.js';
-import type { AuditedCitation, AuditResult } from './index.js';
+import { bm25Retriever } from '../models/index.js';
+import { type AuditedCitation, type AuditResult, audit } from './index.js';
 
 const home = temporaryFolder('audit');
 const corpus = join(home, 'corpus');
 
+const GERMAN = `<article><front><article-meta><article-id pub-id-type="doi">10.5555/schlick</article-id>
+<title-group><article-title>Über das Messen von Schlick in kleinen Flüssen</article-title></title-group>
+<abstract><p>Wir beschreiben, wie man den Schlick eines Flusses mit einfachen Mitteln und doch genau genug messen kann.</p></abstract>
+</article-meta></front><body><p>Der Schlick ist seit langem bekannt.</p></body></article>`;
+
 before(async () => {
   const paths = ['jats', 'tei', 'latex/papers'].map((name) => join(EXAMPLES, name));
-  await ingest({ paths, corpus, jobs: 1 });
+  const german = join(home, 'german.xml');
+  writeFileSync(german, GERMAN);
+  await ingest({ paths: [...paths, german], corpus, jobs: 1 });
   await link({ corpus, metadata: [join(EXAMPLES, 'metadata')] });
 });
 
@@ -71,6 +79,44 @@ test('a citation that fits ranks before one that does not, with a passage, measu
       [null, 0],
     ],
   );
+});
+
+test('a paper in another language is not compared, since it can share no words with the text', async () => {
+  const cited = reference('1', '10.5555/schlick', 'Über das Messen von Schlick in kleinen Flüssen');
+  const path = writeManuscript(
+    MANUSCRIPT.replace(/<ref-list>.*<\/ref-list>/s, `<ref-list>${cited}</ref-list>`),
+  );
+  const result = await audit({
+    manuscript: path,
+    corpus,
+    retriever: bm25Retriever({ stem: true }),
+    method: 'BM25',
+  });
+  const citations = result.sentences.flatMap((sentence) => sentence.citations);
+  assert.deepEqual(
+    citations.slice(0, 2).map(({ paper, unknown, rank, fit }) => [paper?.title, unknown, rank, fit]),
+    [1, 2].map(() => ['Über das Messen von Schlick in kleinen Flüssen', 'in another language', null, null]),
+  );
+});
+
+test('the precision of a model that does not know it is measured on the corpus', async () => {
+  const result = await audit({
+    manuscript: writeManuscript(MANUSCRIPT),
+    corpus,
+    retriever: bm25Retriever({ stem: true }),
+    method: 'BM25',
+    citeWorth: {
+      name: 'sentences with many words',
+      threshold: 0.5,
+      measured: null,
+      score: async (sentences) => sentences.map((text) => Math.min(1, text.split(' ').length / 40)),
+      close: async () => {},
+    },
+  });
+  const measured = result.methods.needs?.measured;
+  assert.ok(measured?.isFromCorpus && measured.sentences > 100, JSON.stringify(measured));
+  assert.ok(measured.precision > 0 && measured.precision < 1 && measured.recall > 0);
+  assert.ok(measured.precisionFrom.every(({ score, precision }) => score > 0.5 && precision <= 1));
 });
 
 test('reports are written as HTML, Markdown and JSON, and only over our own files', async () => {

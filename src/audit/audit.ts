@@ -1,17 +1,8 @@
 import type { ReadOptions } from '@citemill/read/internal';
-import { isBackName } from '@citemill/read/internal/read/wording/section-names';
 import { offsetMap, type Paper } from '@citemill/read/paper';
 import { CorpusFolder, type Database, usableLink, withCorpus } from '../corpus/index.js';
 import type { Retriever } from '../models/index.js';
-import {
-  type CitingPaper,
-  type CitingParagraph,
-  citeworth,
-  citingSentences,
-  maskMarks,
-  sentenceFault,
-  tidyText,
-} from '../recipes/index.js';
+import type { CitingPaper, CitingParagraph } from '../recipes/index.js';
 import { CandidateRanker } from './candidates.js';
 import { CitationAuditor } from './citation-auditor.js';
 import type { CiteWorth } from './cite-worth.js';
@@ -22,6 +13,7 @@ import { measureCorpus } from './measure.js';
 import { measurePassages } from './measure-passages.js';
 import { WordWeights } from './passages.js';
 import {
+  groupByParagraph,
   type MarkQuery,
   markQueries,
   PLAIN_QUERY,
@@ -32,6 +24,7 @@ import {
 import { asCitingPaper, readManuscript } from './read-manuscript.js';
 import { type Reranking, rerankedSignature } from './reranking.js';
 import { AUDIT_SCHEMA, type AuditedSentence, type AuditResult } from './result.js';
+import { scoreParagraph } from './score-paragraph.js';
 
 export interface AuditOptions {
   /** The file of the manuscript, in any format that `read` reads, or a paper of the corpus. */
@@ -80,8 +73,9 @@ async function auditPaper(
   const matches = await matchReferences(database, paper);
   onProgress?.('indexing the papers of the corpus', 0);
   const ranker = await CandidateRanker.open(database, options.corpus, retriever, reranking);
-  const { measure, citations } = await measureCorpus(database, folder, ranker, rules, {
+  const { measure, citations, marks } = await measureCorpus(database, folder, ranker, rules, {
     without: matches.self?.record ?? null,
+    citeWorth: citeWorth?.measured === null ? citeWorth : undefined,
     onProgress: (done) => onProgress?.('measuring citations of the corpus', done),
   });
   const weights = new WordWeights(ranker.papers.map(({ title, abstract }) => `${title} ${abstract}`));
@@ -112,25 +106,16 @@ async function auditPaper(
       ranking: { method, signature, measured: measure },
       passages: { measured: passages },
       needs: citeWorth
-        ? { method: citeWorth.name, threshold: citeWorth.threshold, measured: citeWorth.measured }
+        ? {
+            method: citeWorth.name,
+            threshold: citeWorth.threshold,
+            measured: citeWorth.measured ?? marks,
+          }
         : null,
     },
     sentences: await linkSuggestions(database, sentences),
   };
 }
-
-function groupByParagraph(queries: Iterable<MarkQuery>): Map<CitingParagraph, MarkQuery[]> {
-  const groups = new Map<CitingParagraph, MarkQuery[]>();
-  for (const query of queries) groups.set(query.paragraph, [...(groups.get(query.paragraph) ?? []), query]);
-  return groups;
-}
-
-/** Sections after the main text that cite. */
-const CITING_BACK = /methods|appendi/i;
-
-/** Cite-worthiness models learn from whole sentences, not from list items and headings in the text. */
-const isWholeSentence = (text: string, index: number): boolean =>
-  sentenceFault(text, citeworth.profiles.refined, index === 0) === undefined;
 
 interface ParagraphTools {
   auditor: CitationAuditor;
@@ -144,32 +129,24 @@ async function auditParagraph(
   queries: readonly MarkQuery[],
   { auditor, rules, citeWorth }: ParagraphTools,
 ): Promise<AuditedSentence[]> {
-  const { text, section, position } = paragraph;
-  const spans = queries[0]?.located.sentences ?? citingSentences(paragraph);
-  const marks = queries[0]?.located.marks ?? [];
-  const plain = spans.map(({ start, end }) =>
-    tidyText(maskMarks(text, [start, end], marks, undefined, { otherMarks: 'remove', hideAuthors: false })),
-  );
-  const scores = citeWorth ? await citeWorth.score(plain, section.at(-1) ?? '') : [];
-  const map = offsetMap(text);
-  const isBackMatter = section.some((heading) => isBackName(heading) && !CITING_BACK.test(heading));
+  const { section, position } = paragraph;
+  const scored = await scoreParagraph(paragraph, queries, citeWorth);
+  const plain = scored.map((sentence) => sentence.plain);
+  const map = offsetMap(paragraph.text);
   const sentences: AuditedSentence[] = [];
-  for (const [index, { start, end, text: sentence }] of spans.entries()) {
-    if (sentence.trim() === '') continue;
-    const sentenceQueries = queries.filter(({ located }) => located.sentenceIndex === index);
-    const canNeed =
-      sentenceQueries.length === 0 && !isBackMatter && isWholeSentence(plain[index] ?? '', index);
-    const probability = canNeed ? scores[index] : undefined;
+  for (const [index, { start, end, text, score, queries: own }] of scored.entries()) {
+    if (text.trim() === '') continue;
+    const probability = own.length === 0 ? score : undefined;
     const isLikely =
       citeWorth !== undefined && probability !== undefined && probability >= citeWorth.threshold;
-    const { citations, suggestions } = await auditor.auditMarks(sentenceQueries);
+    const { citations, suggestions } = await auditor.auditMarks(own);
     const context = plain.slice(Math.max(0, index - 1), index + 2).join(' ');
     sentences.push({
       section: section.join(' / '),
       paragraph: position,
       start: map.toCodePoint(start),
       end: map.toCodePoint(end),
-      text: sentence,
+      text,
       need: probability === undefined ? null : { probability, isLikely },
       citations,
       suggestions: isLikely

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seededRandom } from '@citemill/metrics';
-import { calibrate, fitCalibration, measureMarks, type Scored } from './calibration.js';
+import { calibrate, fitCalibration, measureMarks, precisionFrom, type Scored } from './calibration.js';
 
 const uniform = (random: ReturnType<typeof seededRandom>): number => random.below(1_000_000) / 1_000_000;
 
@@ -49,6 +49,27 @@ test('scores that say nothing become the base rate', () => {
 
 test('precision is the share of marks that are right, recall the share of citing sentences that are marked', () => {
   const scored = [0.9, 0.8, 0.6, 0.4].map((score, i) => ({ score, isWorthy: i % 2 === 0 }));
-  assert.deepEqual(measureMarks(scored, 0.7), { precision: 0.5, recall: 0.5, sentences: 4 });
+  assert.deepEqual(measureMarks(scored, 0.7), {
+    precision: 0.5,
+    recall: 0.5,
+    sentences: 4,
+    precisionFrom: [],
+  });
   assert.equal(measureMarks(scored, 0.95), null);
+});
+
+test('precision is also measured among the sentences with high scores, if there are enough', () => {
+  // Of 100 scores from 0.01 to 1, those above 0.75 cite.
+  const many = Array.from({ length: 100 }, (_, i) => ({ score: (i + 1) / 100, isWorthy: i >= 75 }));
+  const measured = measureMarks(many, 0.5);
+  assert.ok(measured);
+  assert.equal(measured.precision, 25 / 51);
+  assert.deepEqual(
+    measured.precisionFrom.map(({ score }) => score),
+    [0.55, 0.6, 0.65, 0.7, 0.75, 0.8],
+  );
+  assert.deepEqual(
+    [0.5, 0.59, 0.78, 0.99].map((score) => precisionFrom(measured, score)),
+    [25 / 51, 25 / 46, 25 / 26, 1],
+  );
 });

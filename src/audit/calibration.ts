@@ -83,14 +83,40 @@ export function fitCalibration(scored: readonly Scored[]): Calibration {
 export const calibrate = ({ slope, offset }: Calibration, score: number): number =>
   sigmoid(slope * logit(score) + offset);
 
+/** How often sentences that a model marks have a citation. */
+export interface MeasuredMarks {
+  precision: number;
+  recall: number;
+  sentences: number;
+  /** True if the sentences are from the corpus of the audit, and not from a test split. */
+  isFromCorpus?: boolean;
+  /** The precision among sentences that score at least so much, by increasing score. */
+  precisionFrom: { score: number; precision: number }[];
+}
+
+/** Steps of the score at which precision is measured, and the minimum number of sentences for one. */
+const SCORE_STEPS = 20;
+const MIN_MARKED = 20;
+
+/** The precision among measured sentences that score about as much as a marked one, or more. */
+export const precisionFrom = ({ precision, precisionFrom: steps }: MeasuredMarks, score: number): number =>
+  steps.findLast((step) => step.score <= score)?.precision ?? precision;
+
 /** Precision and recall of the marks at a threshold; null without sentences to measure them on. */
-export function measureMarks(
-  scored: readonly Scored[],
-  threshold: number,
-): { precision: number; recall: number; sentences: number } | null {
+export function measureMarks(scored: readonly Scored[], threshold: number): MeasuredMarks | null {
   const marked = scored.filter(({ score }) => score >= threshold);
   const worthy = scored.filter(({ isWorthy }) => isWorthy).length;
   const correct = marked.filter(({ isWorthy }) => isWorthy).length;
   if (marked.length === 0 || worthy === 0) return null;
-  return { precision: correct / marked.length, recall: correct / worthy, sentences: scored.length };
+  const steps = Array.from({ length: SCORE_STEPS }, (_, step) => step / SCORE_STEPS).flatMap((score) => {
+    const above = marked.filter((one) => one.score >= score);
+    if (score <= threshold || above.length < MIN_MARKED) return [];
+    return [{ score, precision: above.filter(({ isWorthy }) => isWorthy).length / above.length }];
+  });
+  return {
+    precision: correct / marked.length,
+    recall: correct / worthy,
+    sentences: scored.length,
+    precisionFrom: steps,
+  };
 }

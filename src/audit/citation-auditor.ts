@@ -1,6 +1,6 @@
 import type { Paper } from '@citemill/read/paper';
 import type { Database } from '../corpus/index.js';
-import type { WorkCitation } from '../recipes/index.js';
+import { detectLanguage, isWrittenIn, type WorkCitation } from '../recipes/index.js';
 import type { CandidateRanker } from './candidates.js';
 import type { CorpusWork, Matches } from './match-references.js';
 import {
@@ -36,6 +36,7 @@ export class CitationAuditor {
     private readonly tools: AuditorTools,
     /** The full texts of cited papers, by record. */
     private readonly texts: ReadonlyMap<string, SourceParagraph[]>,
+    private readonly language: string | undefined,
   ) {
     const { paper, matches } = tools;
     this.entries = new Map(paper.references.map(({ id, raw, title }) => [id, raw || title || id]));
@@ -44,7 +45,8 @@ export class CitationAuditor {
 
   static async open(database: Database, tools: AuditorTools): Promise<CitationAuditor> {
     const records = [...tools.matches.references.values()].flatMap(({ record }) => record ?? []);
-    return new CitationAuditor(tools, await loadParagraphs(database, [...new Set(records)]));
+    const language = await detectLanguage(tools.paper.body.map(({ text }) => text).join(' '));
+    return new CitationAuditor(tools, await loadParagraphs(database, [...new Set(records)]), language);
   }
 
   /** Returns the citations of one sentence, and what else fits it if one of them is far. */
@@ -85,6 +87,7 @@ export class CitationAuditor {
     if (!work) return citation;
     const passage = findPassage(sentence, this.sourceOf(work), weights) ?? null;
     if (citation.unknown) return { ...citation, passage };
+    if (await this.isForeign(work)) return { ...citation, unknown: 'in another language', passage };
     const excluded = [...this.own(), ...group.filter((id) => id !== work.id)];
     const { ranks, unmatched } = await ranker.rank(query, { wanted: [work.id], excluded });
     const rank = ranks.get(work.id) ?? ranker.papers.length;
@@ -122,6 +125,11 @@ export class CitationAuditor {
       suggestions.push({ id, title, year, record: null, link: null, isCited: this.cited.has(id), words });
     }
     return suggestions;
+  }
+
+  /** Whether title and abstract of a work are in another language than the manuscript, so that their words say nothing. */
+  private async isForeign({ title, abstract }: CorpusWork): Promise<boolean> {
+    return this.language !== undefined && !(await isWrittenIn(`${title ?? ''} ${abstract}`, this.language));
   }
 
   private own(): string[] {

@@ -4,13 +4,15 @@ import { readManifest } from '../dataset/index.js';
 import { answerRows } from '../evaluate/index.js';
 import { isModelFolder, openModel, readModelFolder, type TrainedModel } from '../infer/index.js';
 import { UserError } from '../user-error.js';
+import type { MeasuredMarks } from './calibration.js';
 import { learnCiteWorth } from './learn-cite-worth.js';
 
 /** A model that says which sentences need a citation. */
 export interface CiteWorth {
   name: string;
   threshold: number;
-  measured: { precision: number; recall: number; sentences: number } | null;
+  /** Precision on sentences that it was not trained on; null if it is to be measured on the corpus. */
+  measured: MeasuredMarks | null;
   score(sentences: string[], section: string): Promise<number[]>;
   close(): Promise<void>;
 }

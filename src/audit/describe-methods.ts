@@ -61,8 +61,11 @@ function describeNeeds({ methods: { needs } }: AuditResult): PageSection {
     items: lines(
       `By ${method}, for sentences without a citation; those with a score of at least ${threshold.toFixed(2)} are listed.`,
       measured
-        ? `Measured on ${count(measured.sentences)} other sentences: ${percent(measured.precision)} of those listed had a citation, and ${percent(measured.recall)} of those with a citation were listed.`
-        : 'Its precision on your texts is unknown; citemill evaluate measures it on a citeworth dataset.',
+        ? `Measured on ${count(measured.sentences)} ${measured.isFromCorpus ? '' : 'other '}sentences${measured.isFromCorpus ? ' of the corpus' : ''}: ${percent(measured.precision)} of those listed had a citation, and ${percent(measured.recall)} of those with a citation were listed.`
+        : 'Its precision could not be measured, because the corpus has too few sentences with citations.',
+      ...(measured?.isFromCorpus
+        ? ['If the model was trained on papers of this corpus, it is more precise there than on others.']
+        : []),
       'List items, and sections such as acknowledgements, are left out.',
       'A sentence may be listed because such sentences are often cited, though this one reports the authors’ own work.',
     ),

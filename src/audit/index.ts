@@ -3,7 +3,7 @@ export { type CiteWorth, openCiteWorth, scoreSentences } from './cite-worth.js';
 export { describeMethods } from './describe-methods.js';
 export { learnCiteWorth } from './learn-cite-worth.js';
 export { type OpenedRanking, openRanking, type RankingChoice } from './open-ranking.js';
-export { countComparedEntries, describePassage, describeRank } from './page.js';
+export { countComparedEntries, describePassage, describeRank, describeScore } from './page.js';
 export { isWorthReading } from './passages.js';
 export { PLAIN_QUERY } from './queries.js';
 export { auditHtml } from './render-html.js';

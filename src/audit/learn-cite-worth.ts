@@ -1,7 +1,7 @@
 import { Dataset } from '../dataset/index.js';
 import { CiteWorthModel, type FitOptions, type ParagraphExample } from '../models/index.js';
 import { recipes } from '../recipes/index.js';
-import { calibrate, fitCalibration, measureMarks, type Scored } from './calibration.js';
+import { calibrate, fitCalibration, type MeasuredMarks, measureMarks, type Scored } from './calibration.js';
 
 /** Number of paragraphs for calibration (validation split) and for measuring precision and recall (test split). */
 const MEASURED_PARAGRAPHS = 1000;
@@ -57,7 +57,7 @@ export interface LearntCiteWorth {
   /** Minimum probability for a sentence to count as cite-worthy. */
   threshold: number;
   /** Precision and recall on sentences that it was not trained on; null if there are none. */
-  measured: { precision: number; recall: number; sentences: number } | null;
+  measured: MeasuredMarks | null;
   /** Returns the probability that each sentence of a paragraph needs a citation. */
   score(sentences: string[], section: string): Promise<number[]>;
 }
@@ -79,10 +79,16 @@ async function fitCalibrated(
   const calibration = tuning.length > 0 ? fitCalibration(tuning) : undefined;
   const heldOut = await scoreExamples(model, read('test', MEASURED_PARAGRAPHS));
   const toProbability = (score: number) => (calibration ? calibrate(calibration, score) : score);
+  const threshold = toProbability(model.threshold);
+  const measure = (scored: readonly Scored[]) =>
+    measureMarks(
+      scored.map(({ score, isWorthy }) => ({ score: toProbability(score), isWorthy })),
+      threshold,
+    );
   return {
-    threshold: toProbability(model.threshold),
+    threshold,
     // If the test split can't be measured, the figures are from the sentences that the threshold was tuned on.
-    measured: measureMarks(heldOut, model.threshold) ?? measureMarks(tuning, model.threshold),
+    measured: measure(heldOut) ?? measure(tuning),
     score: async (sentences, section) =>
       [...(await model.score({ id: 'paragraph', sentences, section }))].map(toProbability),
   };

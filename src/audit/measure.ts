@@ -9,12 +9,15 @@ import {
   exampleId,
   parseCitingPaper,
 } from '../recipes/index.js';
+import { type MeasuredMarks, measureMarks, type Scored } from './calibration.js';
 import type { CandidateRanker } from './candidates.js';
-import { markQueries, type QueryRules } from './queries.js';
+import type { CiteWorth } from './cite-worth.js';
+import { groupByParagraph, markQueries, type QueryRules } from './queries.js';
 import { type MeasuredCitation, type RankMeasure, summariseRanks } from './rank-measure.js';
+import { scoreParagraph } from './score-paragraph.js';
 
-/** Papers and citations of the corpus that are measured, and citations per paper. */
-const MAX = { papers: 400, citations: 600, perPaper: 20 };
+/** Papers and citations of the corpus that are measured, and citations per paper; the same for sentences. */
+const MAX = { papers: 400, citations: 600, perPaper: 20, sentences: 1000, sentencesPerPaper: 100 };
 
 /** Papers in one mark; a long list says little about each of them. */
 const MAX_GROUP = citrec.profiles.refined.maxGroup;
@@ -81,16 +84,40 @@ export async function measurePaper(
   return measured;
 }
 
-/** Measures the ranking on citations of the corpus itself; `without` is the record of the manuscript, if the corpus has it. */
+/** Scores sentences of one paper by the model. */
+async function scorePaper(paper: CitingPaper, rules: QueryRules, citeWorth: CiteWorth): Promise<Scored[]> {
+  const queries = groupByParagraph(markQueries(paper, rules));
+  const scored: Scored[] = [];
+  for (const paragraph of paper.paragraphs) {
+    if (scored.length >= MAX.sentencesPerPaper) break;
+    for (const { score, queries: own } of await scoreParagraph(
+      paragraph,
+      queries.get(paragraph) ?? [],
+      citeWorth,
+    ))
+      if (score !== undefined) scored.push({ score, isWorthy: own.length > 0 });
+  }
+  return scored;
+}
+
+/**
+ * Measures the ranking on citations of the corpus itself, and the precision of a model on its sentences, if one is given. `without` is
+ * the record of the manuscript, if the corpus has it.
+ */
 export async function measureCorpus(
   database: Database,
   folder: CorpusFolder,
   ranker: CandidateRanker,
   rules: QueryRules,
-  { without, onProgress = () => {} }: { without?: string | null; onProgress?: (done: number) => void },
-): Promise<{ measure: RankMeasure; citations: MeasuredCitation[] }> {
+  {
+    without,
+    citeWorth,
+    onProgress = () => {},
+  }: { without?: string | null; citeWorth?: CiteWorth | undefined; onProgress?: (done: number) => void },
+): Promise<{ measure: RankMeasure; citations: MeasuredCitation[]; marks: MeasuredMarks | null }> {
   const scratch = await createTemporaryFolder('audit');
   const citations: MeasuredCitation[] = [];
+  const scored: Scored[] = [];
   let papers = 0;
   // In a corpus of many abstracts and few full texts, most papers cite no candidate and would leave little to measure.
   const chosen = `SELECT DISTINCT r.record FROM reference_works AS r
@@ -99,7 +126,10 @@ export async function measureCorpus(
   try {
     for await (const { paper, record } of candidates(database, folder, query, scratch)) {
       if (record === without) continue;
-      const measured = await measurePaper(parseCitingPaper(paper), ranker, rules);
+      const citing = parseCitingPaper(paper);
+      if (citeWorth && scored.length < MAX.sentences)
+        scored.push(...(await scorePaper(citing, rules, citeWorth)));
+      const measured = await measurePaper(citing, ranker, rules);
       if (measured.length > 0) papers++;
       citations.push(...measured.slice(0, MAX.citations - citations.length));
       onProgress(citations.length);
@@ -108,5 +138,10 @@ export async function measureCorpus(
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
-  return { measure: summariseRanks(citations, papers, ranker.papers.length), citations };
+  const marks = citeWorth ? measureMarks(scored, citeWorth.threshold) : null;
+  return {
+    measure: summariseRanks(citations, papers, ranker.papers.length),
+    citations,
+    marks: marks && { ...marks, isFromCorpus: true },
+  };
 }

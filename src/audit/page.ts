@@ -1,8 +1,15 @@
+import { precisionFrom } from './calibration.js';
 import { describeMethods } from './describe-methods.js';
 import { count, percent } from './figures.js';
 import type { AuditPage, PageItem, PageLine, Piece } from './page-model.js';
 import { isWorthReading, type Passage } from './passages.js';
-import type { AuditedCitation, AuditedSentence, AuditResult, SuggestedPaper } from './result.js';
+import type {
+  AuditedCitation,
+  AuditedSentence,
+  AuditMethods,
+  AuditResult,
+  SuggestedPaper,
+} from './result.js';
 
 const FITS = {
   close: 'Close match',
@@ -97,7 +104,15 @@ const citationItems = (result: AuditResult, test: (citation: AuditedCitation) =>
     return chosen.length > 0 ? [citationItem(sentence, result, chosen)] : [];
   });
 
-function needItems({ sentences }: AuditResult): PageItem[] {
+/** A sentence's score, and how often sentences with such a score have a citation. */
+export function describeScore(score: number, { needs }: AuditResult['methods']): string {
+  const text = `Score ${score.toFixed(2)}`;
+  return needs?.measured
+    ? `${text}; ${percent(precisionFrom(needs.measured, score))} of the measured sentences with such a score or a higher one have a citation`
+    : text;
+}
+
+function needItems({ sentences, methods }: AuditResult): PageItem[] {
   return sentences
     .filter(({ need }) => need?.isLikely)
     .sort((a, b) => (b.need?.probability ?? 0) - (a.need?.probability ?? 0))
@@ -106,7 +121,7 @@ function needItems({ sentences }: AuditResult): PageItem[] {
       place: describePlace(sentence),
       lines: [
         line(
-          `Score ${(sentence.need?.probability ?? 0).toFixed(2)} `,
+          `${describeScore(sentence.need?.probability ?? 0, methods)} `,
           { text: '(how far to trust it)', href: '#needs' },
           '.',
         ),
@@ -164,7 +179,10 @@ function listWarnings(warnings: readonly string[]): string {
   return `${messages.slice(0, LISTED_WARNINGS).join('; ')}${more > 0 ? `; and ${count(more)} more` : ''}`;
 }
 
-/** Returns the report of an audit. */
+const summariseNeeds = (listed: number, measured: NonNullable<AuditMethods['needs']>['measured']): string =>
+  `Sentences without a citation that may need one: ${count(listed)}${measured ? `; ${percent(measured.precision)} of such sentences had a citation when this was measured` : ''}.`;
+
+/** The report of an audit. */
 export function auditPage(result: AuditResult): AuditPage {
   const citations = result.sentences.flatMap((sentence) => sentence.citations);
   const compared = citations.filter(({ rank }) => rank !== null).length;
@@ -184,9 +202,7 @@ export function auditPage(result: AuditResult): AuditPage {
             `Citations that could not be compared, because the corpus has no abstract of the cited paper: ${count(withoutAbstract)}. citemill fetch works looks abstracts up.`,
           ]
         : []),
-      ...(result.methods.needs
-        ? [`Sentences without a citation that may need one: ${count(needs.length)}.`]
-        : []),
+      ...(result.methods.needs ? [summariseNeeds(needs.length, result.methods.needs.measured)] : []),
       'A far match is a reason to look, not a fault: a paper may be cited for a detail that its abstract does not mention.',
       ...(warnings.length > 0
         ? [`Warnings of the reader, after which something may be missing: ${listWarnings(warnings)}.`]

@@ -66,3 +66,10 @@ export const textQuery = (
   search: queryText({ context, title, abstract }, search),
   rerank: queryText({ context, title, abstract }, rerank),
 });
+
+/** The citations of each paragraph that has any. */
+export function groupByParagraph(queries: Iterable<MarkQuery>): Map<CitingParagraph, MarkQuery[]> {
+  const groups = new Map<CitingParagraph, MarkQuery[]>();
+  for (const query of queries) groups.set(query.paragraph, [...(groups.get(query.paragraph) ?? []), query]);
+  return groups;
+}

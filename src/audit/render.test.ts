@@ -116,6 +116,38 @@ test('without limits the lowest ranks come first, and a passage that shares few 
   assert.match(text, /bibliography entries: 1, of which 1 were compared/);
 });
 
+test('next to the score of a sentence is how often sentences with such a score have a citation', () => {
+  const audited = result([]);
+  const measured = {
+    precision: 0.5,
+    recall: 0.7,
+    sentences: 400,
+    precisionFrom: [
+      { score: 0.6, precision: 0.66 },
+      { score: 0.8, precision: 0.81 },
+    ],
+  };
+  audited.methods.needs = { method: 'a model', threshold: 0.3, measured };
+  const [sentence] = audited.sentences;
+  assert.ok(sentence);
+  audited.sentences = [0.4, 0.79, 0.9].map((probability) => ({
+    ...sentence,
+    need: { probability, isLikely: true },
+    suggestions: [],
+  }));
+  const text = auditMarkdown(audited);
+  assert.match(text, /may need one: 3; 50% of such sentences had a citation when this was measured\./);
+  const shares = [...text.matchAll(/Score (0\.\d+); (\d+)% of the measured sentences/g)];
+  assert.deepEqual(
+    shares.map(([, score, share]) => [score, share]),
+    [
+      ['0.90', '81'],
+      ['0.79', '66'],
+      ['0.40', '50'],
+    ],
+  );
+});
+
 test('nothing in a manuscript or paper becomes markup', () => {
   const audited = result([citation({ fit: 'far' })]);
   assert.doesNotMatch(auditHtml(audited), /<script|href="javascript/);

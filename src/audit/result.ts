@@ -1,3 +1,4 @@
+import type { MeasuredMarks } from './calibration.js';
 import type { Passage } from './passages.js';
 import type { Fit, RankMeasure, RankShares } from './rank-measure.js';
 
@@ -33,7 +34,12 @@ export interface AuditedCitation {
     link: string | null;
   } | null;
   /** Why the citation could not be compared; null if it was. */
-  unknown: 'no bibliography entry' | 'not in the corpus' | 'no abstract in the corpus' | null;
+  unknown:
+    | 'no bibliography entry'
+    | 'not in the corpus'
+    | 'no abstract in the corpus'
+    | 'in another language'
+    | null;
   /** The rank of the paper among all candidates by the text around the citation; null if it was not compared. */
   rank: number | null;
   /** True if title and abstract have no word in common with that text: all such papers share the last rank. */
@@ -68,7 +74,7 @@ export interface AuditMethods {
   needs: {
     method: string;
     threshold: number;
-    measured: { precision: number; recall: number; sentences: number } | null;
+    measured: MeasuredMarks | null;
   } | null;
 }
 

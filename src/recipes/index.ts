@@ -14,6 +14,7 @@ export { queryText } from './citrec/query.js';
 export { contentStems } from './content-stems.js';
 export { exampleId } from './example-id.js';
 export { exampleSentences } from './example-sentences.js';
+export * from './language.js';
 export { firstAuthors, type LocatedMark, locateMarks } from './locate-marks.js';
 export { maskMarks, removeTokens, tidyText } from './mask-marks.js';
 export * from './no-examples.js';

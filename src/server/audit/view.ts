@@ -6,6 +6,7 @@ import {
   describeMethods,
   describePassage,
   describeRank,
+  describeScore,
   isWorthReading,
 } from '../../audit/index.js';
 import type {
@@ -74,7 +75,7 @@ const toSentence = (
   section,
   paragraph,
   text,
-  need,
+  need: need && { ...need, statement: describeScore(need.probability, result.methods) },
   citations: citations.map((citation) => toCitation(citation, result)),
   suggestions,
 });

@@ -97,7 +97,7 @@ const auditSentence = z.object({
   section: z.string(),
   paragraph: z.number(),
   text: z.string(),
-  need: z.object({ probability: z.number(), isLikely: z.boolean() }).nullable(),
+  need: z.object({ probability: z.number(), isLikely: z.boolean(), statement: z.string() }).nullable(),
   citations: z.array(auditCitation),
   suggestions: z.array(linkedPaper.extend({ isCited: z.boolean(), words: z.array(z.string()) })),
 });

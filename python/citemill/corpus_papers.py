@@ -14,6 +14,7 @@ from citemill.papers import (
     Author,
     Citation,
     Emphasis,
+    Formula,
     Identifiers,
     Mention,
     ObjectCitation,
@@ -80,6 +81,9 @@ def _paragraph(row: Row, citations: list[Row], mentions: list[Row]) -> Paragraph
     emphasis = tuple(
         Emphasis(item["start_offset"], item["end_offset"], item["style"]) for item in row["emphasis"] or ()
     )
+    formulas = tuple(
+        Formula(item["start_offset"], item["end_offset"], item["mathml"]) for item in row["formulas"] or ()
+    )
     return Paragraph(
         section=tuple(row["section"] or ()),
         text=row["text"],
@@ -93,6 +97,7 @@ def _paragraph(row: Row, citations: list[Row], mentions: list[Row]) -> Paragraph
             Mention(item["start_offset"], item["end_offset"], item["text"], item["object_id"]) for item in mentions
         ),
         emphasis=emphasis or None,
+        formulas=formulas or None,
     )
 
 

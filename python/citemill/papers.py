@@ -116,6 +116,15 @@ class Emphasis(_Record):
 
 
 @dataclass(frozen=True, slots=True)
+class Formula(_Record):
+    """A formula in a paragraph, with its presentation MathML."""
+
+    start: int
+    end: int
+    mathml: str
+
+
+@dataclass(frozen=True, slots=True)
 class Span(_Record):
     """A range of a paragraph and its text."""
 
@@ -161,6 +170,7 @@ class Paragraph(_Record):
     citations: tuple[Citation, ...] = ()
     mentions: tuple[Mention, ...] = ()
     emphasis: tuple[Emphasis, ...] | None = None
+    formulas: tuple[Formula, ...] | None = None
 
     def sentences(self) -> list[Sentence]:
         """Split the paragraph as Citemill's recipes do; no sentence cuts a citation. Runs the program."""
@@ -168,7 +178,7 @@ class Paragraph(_Record):
 
         return split_sentences(self.text, keep=self.citations)
 
-    def sentence(self, span: Span | Emphasis) -> Sentence:
+    def sentence(self, span: Span | Emphasis | Formula) -> Sentence:
         """Find the sentence in which a citation or another span begins. Runs the program."""
         found = [sentence for sentence in self.sentences() if sentence.start <= span.start < sentence.end]
         if not found:

@@ -30,6 +30,7 @@ MODEL: dict[type, dict[str, Any]] = {
     papers.Citation: PAPER["properties"]["body"]["items"]["properties"]["citations"]["items"],
     papers.Mention: PAPER["properties"]["body"]["items"]["properties"]["mentions"]["items"],
     papers.Emphasis: PAPER["properties"]["body"]["items"]["properties"]["emphasis"]["items"],
+    papers.Formula: PAPER["properties"]["body"]["items"]["properties"]["formulas"]["items"],
     papers.Reference: PAPER["properties"]["references"]["items"],
     papers.PaperObject: PAPER["properties"]["objects"]["items"],
     papers.ObjectCitation: PAPER["properties"]["objects"]["items"]["properties"]["citations"]["items"],
@@ -52,8 +53,8 @@ def test_every_object_of_the_schema_has_a_class() -> None:
             return 0
         return ("properties" in schema) + sum(map(objects, schema.values()))
 
-    # Paragraphs with citations, mentions and emphasis are there twice (abstract, body), authors and identifiers too.
-    assert objects(PAPER) == len(MODEL) + 4 + 2
+    # Paragraphs with citations, mentions, emphasis and formulas are there twice (abstract, body), authors and identifiers too.
+    assert objects(PAPER) == len(MODEL) + 5 + 2
 
 
 def test_no_field_is_lost_between_json_and_dataclasses() -> None:

@@ -81,7 +81,7 @@ function addParagraphs(abstract: Paper['abstract'], body: Paper['body'], tables:
     ['abstract', abstract],
     ['body', body],
   ] as const) {
-    for (const { section, text, emphasis, citations, mentions } of paragraphs) {
+    for (const { section, text, emphasis, formulas, citations, mentions } of paragraphs) {
       const position = counts.paragraphs++;
       tables.paragraphs.add({
         position,
@@ -92,6 +92,11 @@ function addParagraphs(abstract: Paper['abstract'], body: Paper['body'], tables:
           start_offset: start,
           end_offset: end,
           style,
+        })),
+        formulas: formulas?.map(({ start, end, mathml }) => ({
+          start_offset: start,
+          end_offset: end,
+          mathml,
         })),
       });
       // These are by far the most numerous rows, so they are written without an object for each.

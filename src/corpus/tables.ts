@@ -57,6 +57,8 @@ export const INGESTED = {
     text: 'VARCHAR',
     /** Null if nothing in the paragraph is emphasised. */
     emphasis: 'STRUCT(start_offset INTEGER, end_offset INTEGER, style VARCHAR)[]',
+    /** Formulas with their MathML; null if there are none, and in parts that an older version wrote. */
+    formulas: 'STRUCT(start_offset INTEGER, end_offset INTEGER, mathml VARCHAR)[]',
   },
   citations: {
     record: 'VARCHAR',

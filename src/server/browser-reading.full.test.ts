@@ -15,7 +15,7 @@ const PAPER = `<article xmlns:mml="http://www.w3.org/1998/Math/MathML"><front><a
 </article-meta></front><body>
 <sec><title>Costs</title><p>We paid $5 for the first sensor and not $10, although the price_list of 2014 said so <xref ref-type="bibr" rid="R1">[1]</xref>.</p>
 <p>يقيس هذا المستشعر عكارة الماء في النهر كل ربع ساعة.</p>
-<p>The load is</p>
+<p>The load is <inline-formula><mml:math><mml:msub><mml:mi>c</mml:mi><mml:mi>i</mml:mi></mml:msub><mml:mo onclick="document.title='run'">·</mml:mo><mml:mi href="http://127.0.0.1/">q</mml:mi></mml:math></inline-formula> and never less:</p>
 <disp-formula id="e1"><mml:math><mml:msub><mml:mi>c</mml:mi><mml:mi>i</mml:mi></mml:msub><mml:msup><mml:mi>q</mml:mi><mml:mn>2</mml:mn></mml:msup></mml:math></disp-formula>
 <table-wrap id="t1"><label>Table 1</label><caption><p>Prices in <italic>euros</italic>, with CO<sub>2</sub> sensors</p></caption>
 <table><tr><td>wiper</td><td>$3</td></tr></table></table-wrap></sec></body>
@@ -43,12 +43,16 @@ testInTab(
   async (page) => {
     await page.goto(address);
     await pageLoaded(page);
-    await until(page, `document.querySelectorAll('article math').length === 1`);
+    await until(page, `document.querySelectorAll('article math').length === 2`);
     const text = await page.locator('article').innerText();
     assert.match(text, /paid \$5 for the first sensor and not \$10, although/);
     assert.equal(await page.locator('article .katex').count(), 0);
-    assert.equal(await page.locator('article math msub').count(), 1);
-    assert.equal(await page.locator('article math msup').count(), 1);
+    assert.equal(await page.locator('article math[display=block] msup').count(), 1);
+    const inline = page.locator('article p [role=math]');
+    assert.equal(await inline.getAttribute('aria-label'), 'c_i · q');
+    assert.equal(await inline.locator('msub').count(), 1);
+    assert.equal(await inline.locator('[href], [onclick], [display=block]').count(), 0);
+    assert.doesNotMatch(text, /c_i/);
     assert.equal(text.split('Prices in').length - 1, 1);
     assert.doesNotMatch(text, /<\/?\w+>/);
     assert.equal(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true);

@@ -105,6 +105,7 @@ function tableRows(
 function toParagraph(row: Row, citations: readonly Row[], mentions: readonly Row[]): PaperParagraph {
   const isInParagraph = (span: Row) => span.paragraph === row.position;
   const emphasis = (row.emphasis ?? []) as { start_offset: number; end_offset: number; style: string }[];
+  const formulas = (row.formulas ?? []) as { start_offset: number; end_offset: number; mathml: string }[];
   return {
     position: Number(row.position),
     part: String(row.part),
@@ -124,6 +125,11 @@ function toParagraph(row: Row, citations: readonly Row[], mentions: readonly Row
       start: Number(start_offset),
       end: Number(end_offset),
       style,
+    })),
+    formulas: formulas.map(({ start_offset, end_offset, mathml }) => ({
+      start: Number(start_offset),
+      end: Number(end_offset),
+      mathml,
     })),
   };
 }

@@ -10,6 +10,7 @@ const paragraph = (position: number, text: string) => ({
   citations: [],
   mentions: [],
   emphasis: [],
+  formulas: [],
 });
 const texts = {
   paragraphs: [

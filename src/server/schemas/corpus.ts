@@ -119,6 +119,8 @@ const paragraph = z.object({
   citations: z.array(citation),
   mentions: z.array(mention),
   emphasis: z.array(z.object({ start: z.number(), end: z.number(), style: z.string() })),
+  /** Formulas in the text that the source has as MathML. */
+  formulas: z.array(z.object({ start: z.number(), end: z.number(), mathml: z.string() })),
 });
 export type PaperParagraph = z.infer<typeof paragraph>;
 

@@ -34,11 +34,11 @@ function copy(node: Node): Node | undefined {
 }
 
 /** Draws presentation MathML into an element; false if it can't be read. */
-export function drawMathMl(source: string, target: HTMLElement): boolean {
+export function drawMathMl(source: string, target: HTMLElement, isDisplay: boolean): boolean {
   const parsed = new DOMParser().parseFromString(source, 'application/xml');
   const math = parsed.documentElement.localName === 'math' ? copy(parsed.documentElement) : undefined;
   if (!(math instanceof Element)) return false;
-  math.setAttribute('display', 'block');
+  if (isDisplay) math.setAttribute('display', 'block');
   target.replaceChildren(math);
   return true;
 }

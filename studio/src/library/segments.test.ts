@@ -21,6 +21,21 @@ test('spans that overlap are cut where they begin and end', () => {
   ]);
 });
 
+test('a formula is one segment, whatever begins or ends inside it', () => {
+  const cutUp = segments('so x_i^2 is', [
+    { start: 3, end: 8, kind: 'formula', mathml: '<math/>' },
+    { start: 0, end: 5, kind: 'bold' },
+  ]);
+  assert.deepEqual(
+    cutUp.map(({ text, kinds, mathml }) => [text, kinds.join(' '), mathml]),
+    [
+      ['so ', 'bold', undefined],
+      ['x_i^2', 'bold', '<math/>'],
+      [' is', '', undefined],
+    ],
+  );
+});
+
 test('offsets count code points', () =>
   assert.deepEqual(cut('𝛼𝛽 [1]', [{ start: 3, end: 6, kind: 'cite' }]), [
     ['𝛼𝛽 ', ''],

@@ -8,6 +8,8 @@ export interface Span {
   title?: string | undefined;
   /** The bibliography entry that a citation mark names. */
   reference?: string | undefined;
+  /** The MathML of a formula; other spans never cut it. */
+  mathml?: string | undefined;
 }
 
 export interface Segment {
@@ -17,6 +19,8 @@ export interface Segment {
   title: string | undefined;
   /** The bibliography entries of citation marks: a range such as [1–4] names several. */
   references: string[];
+  /** The MathML that is drawn instead of the text. */
+  mathml: string | undefined;
 }
 
 /** Splits a text where spans begin and end. Spans may overlap; parts outside the text are ignored. */
@@ -28,16 +32,19 @@ export function segments(text: string, spans: readonly Span[]): Segment[] {
     cuts.add(Math.max(0, start));
     cuts.add(Math.min(characters.length, end));
   }
-  const edges = [...cuts].sort((a, b) => a - b);
+  const formulas = inside.filter(({ mathml }) => mathml);
+  const isInFormula = (cut: number) => formulas.some(({ start, end }) => start < cut && cut < end);
+  const edges = [...cuts].filter((cut) => !isInFormula(cut)).sort((a, b) => a - b);
   return edges.slice(0, -1).map((from, i) => {
     const to = edges[i + 1] ?? characters.length;
     const over = inside.filter(({ start, end }) => start < to && end > from);
     return {
       text: characters.slice(from, to).join(''),
-      kinds: over.map(({ kind }) => kind),
+      kinds: over.filter(({ mathml }) => !mathml).map(({ kind }) => kind),
       href: over.find(({ href }) => href)?.href,
       title: over.find(({ title }) => title)?.title,
       references: over.flatMap(({ reference }) => reference ?? []),
+      mathml: over.find(({ mathml }) => mathml)?.mathml,
     };
   });
 }

@@ -63,6 +63,7 @@ function paperWith(paragraphText: string, start: number, end: number): Paper {
         citations: [{ ...span, reference: null, group: 0 }],
         mentions: [{ ...span, object: null }],
         emphasis: [{ start, end, style: 'bold' }],
+        formulas: [{ start, end, mathml: '<math/>' }],
       },
     ],
     references: [],
@@ -79,6 +80,7 @@ test('a mark after two mathematical letters has offsets in code points when seri
   assert.equal([...wire.text].slice(13, 16).join(''), '[3]');
   assert.deepEqual([itemAt(wire.mentions, 0).start, itemAt(wire.mentions, 0).end], [13, 16]);
   assert.deepEqual(wire.emphasis, [{ start: 13, end: 16, style: 'bold' }]);
+  assert.deepEqual(wire.formulas, [{ start: 13, end: 16, mathml: '<math/>' }]);
 });
 
 test('emphasis alone is enough to be counted anew, and its absence stays', () => {

@@ -48,8 +48,8 @@ export function offsetMap(text: string): OffsetMap {
 type Direction = (map: OffsetMap) => (offset: number) => number;
 
 function mapSpans(paragraph: Paragraph, direction: Direction): Paragraph {
-  const { citations, mentions, emphasis } = paragraph;
-  if (citations.length === 0 && mentions.length === 0 && !emphasis) return paragraph;
+  const { citations, mentions, emphasis, formulas } = paragraph;
+  if (citations.length === 0 && mentions.length === 0 && !emphasis && !formulas) return paragraph;
   const map = offsetMap(paragraph.text);
   if (map === IDENTITY) return paragraph;
   const convert = direction(map);
@@ -63,6 +63,7 @@ function mapSpans(paragraph: Paragraph, direction: Direction): Paragraph {
     citations: citations.map(shift),
     mentions: mentions.map(shift),
     ...(emphasis ? { emphasis: emphasis.map(shift) } : {}),
+    ...(formulas ? { formulas: formulas.map(shift) } : {}),
   };
 }
 

@@ -81,6 +81,16 @@ export interface Paragraph {
   mentions: Mention[];
   /** Which parts are bold or italic; absent if none is, or if the source does not say. */
   emphasis?: Emphasis[];
+  /** Formulas within the sentences that the source has as MathML; absent if there are none. */
+  formulas?: Formula[];
+}
+
+/** A formula in a paragraph. Its text is readable (`x_i^2`), its MathML can be drawn. Formulas are in order and never overlap. */
+export interface Formula {
+  start: number;
+  end: number;
+  /** A `math` element of presentation MathML, as text. */
+  mathml: string;
 }
 
 export const EMPHASIS_STYLES = ['bold', 'italic'] as const;

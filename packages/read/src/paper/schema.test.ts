@@ -26,6 +26,7 @@ const good = (): Paper => ({
         { start: 5, end: 12, style: 'bold' },
         { start: 29, end: 35, style: 'italic' },
       ],
+      formulas: [{ start: 0, end: 4, mathml: '<math><mi>v</mi></math>' }],
     },
   ],
   references: [{ id: 'b3', raw: 'Hess K. Settling. 2011.', title: 'Settling', year: 2011, ids: {} }],
@@ -36,6 +37,8 @@ const good = (): Paper => ({
 test('a good paper has no problems', () => {
   assert.deepEqual(paperProblems(good()), []);
 });
+
+const FORMULA = '<math><mi>v</mi></math>';
 
 const FAULTS: [string, (paper: Paper) => void, string][] = [
   ['a missing title', (p) => delete (p as Partial<Paper>).title, 'title: is missing; give a text'],
@@ -50,6 +53,22 @@ const FAULTS: [string, (paper: Paper) => void, string][] = [
     'a span outside its text',
     (p) => Object.assign(itemAt(itemAt(p.body, 0).citations, 0), { start: 19 }),
     'body[0].citations[0]: text is "[3]", but the paragraph has " [3]" there',
+  ],
+  [
+    'a formula past the end',
+    (p) => Object.assign(itemAt(p.body, 0), { formulas: [{ start: 30, end: 39, mathml: FORMULA }] }),
+    'body[0].formulas[0]: ends at 39, but the text has 38 characters',
+  ],
+  [
+    'formulas that overlap',
+    (p) =>
+      Object.assign(itemAt(p.body, 0), {
+        formulas: [
+          { start: 0, end: 4, mathml: FORMULA },
+          { start: 3, end: 6, mathml: FORMULA },
+        ],
+      }),
+    'body[0].formulas[1]: not in order, or overlaps the formula before it',
   ],
   [
     'a span past the end',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { describeIssue, valueAt } from '../describe-issue.js';
+import { checkBounds, checkEmphasis, checkFormulas } from './check-ranges.js';
 import {
   type Citation,
   EMPHASIS_STYLES,
-  type Emphasis,
   OBJECT_KINDS,
   PAPER_SCHEMA,
   type Paper,
@@ -59,6 +59,10 @@ const paragraph = z.strictObject({
   mentions: z.array(mention),
   emphasis: z
     .array(z.strictObject({ start: offset, end: offset, style: z.enum(EMPHASIS_STYLES) }))
+    .min(1)
+    .optional(),
+  formulas: z
+    .array(z.strictObject({ start: offset, end: offset, mathml: nonEmpty }))
     .min(1)
     .optional(),
 });
@@ -134,17 +138,6 @@ function formatPath(path: readonly PropertyKey[]): string {
 
 const quote = (value: string) => JSON.stringify(truncate(value, 60));
 
-function checkBounds(
-  { start, end }: { start: number; end: number },
-  content: string,
-  where: string,
-): string[] {
-  if (start >= end) return [`${where}: the span is empty (${start} to ${end})`];
-  return end > content.length
-    ? [`${where}: ends at ${end}, but the text has ${content.length} characters`]
-    : [];
-}
-
 function checkSpan(span: Span, content: string, where: string): string[] {
   const outside = checkBounds(span, content, where);
   if (outside.length > 0) return outside;
@@ -160,22 +153,6 @@ const isPoint = ({ start, end, text, reference }: Citation, content: string): bo
 
 const checkCitation = (citation: Citation, content: string, where: string): string[] =>
   isPoint(citation, content) ? [] : checkSpan(citation, content, where);
-
-function checkEmphasis(emphasis: readonly Emphasis[], content: string, where: string): string[] {
-  const problems: string[] = [];
-  const ends = { bold: -1, italic: -1 };
-  emphasis.forEach((range, i) => {
-    const at = `${where}[${i}]`;
-    const before = emphasis[i - 1];
-    problems.push(...checkBounds(range, content, at));
-    if (before && (before.start - range.start || range.end - before.end) > 0)
-      problems.push(`${at}: not in order; it belongs before emphasis ${i - 1}`);
-    else if (range.start <= ends[range.style])
-      problems.push(`${at}: overlaps or touches the ${range.style} range before it`);
-    ends[range.style] = Math.max(ends[range.style], range.end);
-  });
-  return problems;
-}
 
 function checkParagraph(
   paragraph: Paragraph,
@@ -203,6 +180,7 @@ function checkParagraph(
     }
   });
   problems.push(...checkEmphasis(paragraph.emphasis ?? [], paragraph.text, `${where}.emphasis`));
+  problems.push(...checkFormulas(paragraph.formulas ?? [], paragraph.text, `${where}.formulas`));
   return problems;
 }
 

@@ -4,6 +4,7 @@ import {
   EMPHASIS_STYLES,
   type Emphasis,
   type EmphasisStyle,
+  type Formula,
   type Mention,
   type Paragraph,
   type Span,
@@ -48,6 +49,7 @@ export class Prose {
   private annotations: Annotation[] = [];
   private groups = 0;
   private readonly emphasis: Emphasis[] = [];
+  private readonly formulas: Formula[] = [];
   /** The active styles and their start offsets. */
   private readonly styles: Partial<Record<EmphasisStyle, { start: number }>> = {};
 
@@ -170,6 +172,12 @@ export class Prose {
       this.mentionBetween(object, span.start, span.end);
   }
 
+  /** Keeps the MathML of what `write` adds. */
+  formula(mathml: string, write: () => void): void {
+    const span = this.spanOf(write);
+    if (span) this.formulas.push({ start: span.start, end: span.end, mathml });
+  }
+
   /** Adds citations of the references, with the text between two offsets as their mark. */
   citeBetween(references: (string | null)[], start: number, end: number, group: number): void {
     if (references.length > 0) this.annotations.push({ kind: 'citation', references, group, start, end });
@@ -236,12 +244,18 @@ export class Prose {
     const byOffset = (a: Span, b: Span) => a.start - b.start || a.end - b.end;
     for (const style of EMPHASIS_STYLES) this.emphasise(style, false);
     const emphasis = placeEmphasis(this.emphasis, text, mapOffset);
+    const formulas = this.formulas.flatMap(({ mathml, ...range }) => {
+      const start = mapOffset(range.start);
+      const end = mapOffset(range.end);
+      return start < end ? [{ start, end, mathml }] : [];
+    });
     return {
       section: [...section],
       text,
       citations: citations.sort(byOffset),
       mentions: mentions.sort(byOffset),
       ...(emphasis.length > 0 ? { emphasis } : {}),
+      ...(formulas.length > 0 ? { formulas } : {}),
     };
   }
 }

@@ -11,6 +11,7 @@ const paragraph = (position: number, text: string, more: Partial<PaperParagraph>
   citations: [],
   mentions: [],
   emphasis: [],
+  formulas: [],
   ...more,
 });
 const object = (id: string, kind: string, content: string, more: Partial<PaperObject> = {}): PaperObject =>

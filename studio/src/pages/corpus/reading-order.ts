@@ -119,7 +119,7 @@ export class ReadingOrder {
     return pieces;
   }
 
-  /** Spans of citations, mentions and emphasis. A citation links to its bibliography entry. */
+  /** Spans of citations, mentions, emphasis and formulas. A citation links to its bibliography entry. */
   private styledSpans(paragraph: PaperParagraph): Span[] {
     const entries = new Map(this.paper.references.map((entry) => [entry.id, entry]));
     return [
@@ -138,6 +138,7 @@ export class ReadingOrder {
         }),
       ),
       ...paragraph.emphasis.map(({ start, end, style }): Span => ({ start, end, kind: style })),
+      ...paragraph.formulas.map((formula): Span => ({ ...formula, kind: 'formula' })),
     ];
   }
 }

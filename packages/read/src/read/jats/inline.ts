@@ -10,6 +10,7 @@ import {
   type XmlElement,
   type XmlNode,
 } from '../xml/tree.js';
+import { writeMathMl } from '../xml/write-mathml.js';
 import type { ArticleContext, ParagraphWriter } from './context.js';
 
 /** Elements whose text is not part of the sentence around them. */
@@ -44,6 +45,15 @@ export function formulaText(formula: XmlElement): string {
     .join('')
     .replace(/\s+/g, ' ')
     .trim();
+}
+
+/** Writes a formula inside a sentence, and keeps its MathML. */
+function writeFormula(formula: XmlElement, { prose }: ParagraphWriter): void {
+  const math = formula.name === 'math' ? formula : descendants(formula, 'math')[0];
+  const mathml = math && writeMathMl(math);
+  const write = () => prose.add(math ? mathText(math) : formulaText(formula));
+  if (mathml) prose.formula(mathml, write);
+  else write();
 }
 
 const withoutSuperscripts = (nodes: XmlNode[]): XmlNode[] =>
@@ -172,10 +182,8 @@ export function writeInline(
       writeNoteMark(node, to, context);
     } else if (node.name === 'bold' || node.name === 'italic') {
       writeEmphasis(node, to, context);
-    } else if (node.name === 'inline-formula') {
-      to.prose.add(formulaText(node));
-    } else if (node.name === 'math') {
-      to.prose.add(mathText(node));
+    } else if (node.name === 'inline-formula' || node.name === 'math') {
+      writeFormula(node, to);
     } else if (node.name === 'tex-math') {
       to.prose.add(`$${bareTex(textOf(node))}$`);
     } else if (node.name === 'alternatives') {

@@ -91,6 +91,28 @@ test('the abstract keeps its headings and citations; the digest is an object', (
   assert.deepEqual([digest?.caption, digest?.content], ['In plain words', 'Mud sinks.']);
 });
 
+test('a formula in a sentence keeps its MathML next to its text, without what a browser would run or fetch', () => {
+  const [first] = paper.body;
+  assert.deepEqual(
+    first?.formulas?.map(({ start, end, mathml }) => [first.text.slice(start, end), mathml]),
+    [
+      [
+        'v_s = (a + b)/2',
+        '<math><msub><mi>v</mi><mi>s</mi></msub><mo>=</mo><mfrac><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><mn>2</mn></mfrac></math>',
+      ],
+    ],
+  );
+  assert.equal(paper.body[1]?.formulas, undefined);
+  const [abstract] = read(
+    '<article><front><article-meta><title-group><article-title>T</article-title></title-group><abstract><p>The <italic>mean <math onclick="x()" href="y"><mi>ρ</mi><annotation>rho</annotation></math></italic>, <inline-formula><alternatives><tex-math>$q^2$</tex-math><math><msup><mi>q</mi><mn>2</mn></msup></math></alternatives></inline-formula> and <inline-formula><tex-math>$z$</tex-math></inline-formula>.</p></abstract></article-meta></front><body><p>Nothing.</p></body></article>',
+  ).abstract;
+  assert.equal(abstract?.text, 'The mean ρ, q^2 and $z$.');
+  assert.deepEqual(abstract?.formulas, [
+    { start: 9, end: 10, mathml: '<math><mi>ρ</mi></math>' },
+    { start: 12, end: 15, mathml: '<math><msup><mi>q</mi><mn>2</mn></msup></math>' },
+  ]);
+});
+
 test('paragraphs have the path of their headings; lists, boxes and definitions are paragraphs; floats and notes are not', () => {
   assert.deepEqual(
     paper.body.map((paragraph) => [paragraph.section.join(' > '), paragraph.text]),

@@ -22,7 +22,7 @@ export const TEMPLATES: readonly Template[] = [
     title: 'Are citing sentences accurate summaries?',
     paper: 'CiteSum, Section 2.2 and Table 4',
     about:
-      'Two raters judge on a four-point scale whether a citing sentence can serve as a summary of the cited paper.',
+      'Two raters judge on a four-point scale whether a citing sentence can serve as a summary of the cited paper. REF in the sentence is a citation that was removed.',
     recipes: ['citesum'],
     unit: 'row',
     size: 50,
@@ -47,7 +47,7 @@ export const TEMPLATES: readonly Template[] = [
     title: 'Are statements related to their titles, and do they cover the salient content?',
     paper: 'WikiRef, Section 5.3 and Table 2',
     about:
-      'Fifteen examples from each of four bins of the oracle score, with two questions on a scale from 0 to 2.',
+      'Two questions on a scale from 0 to 2: is a statement related to the titles above it, and does it cover the salient content of the documents that it cites?',
     recipes: ['wikiref'],
     unit: 'row',
     size: 60,

@@ -75,10 +75,10 @@ testInTab('a form of one’s own is made, judged and exported', client, async (p
   await page.goto('/judge/mine-1/results');
   await pageLoaded(page);
   for (const [name, fits] of [
-    ['CSV', /Ada/],
-    ['JSON', /"judgements"/],
+    ['Answers (CSV)', /Ada/],
+    ['Results (JSON)', /"judgements"/],
   ] as const) {
-    const href = await page.getByRole('link', { name }).getAttribute('href');
+    const href = await page.getByRole('link', { name, exact: true }).getAttribute('href');
     assert.match(await (await page.request.get(href ?? '')).text(), fits);
   }
 });

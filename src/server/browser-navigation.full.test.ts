@@ -58,7 +58,7 @@ test('back returns to the place in a long page', { skip }, async () => {
 testInTab('keys that are pressed faster than the disk writes are all saved', client, async (page) => {
   await page.goto(`/judge/${study}/rate?as=Quick`);
   await page.getByText('Item 1 of 6').waitFor();
-  await page.getByLabel('Save after the last answer').check();
+  await page.getByLabel('Save and continue once every question is answered').check();
   await page.getByText('Item 1 of 6').click();
   for (const key of ['1', '2', '3', '4', '1', '2']) void page.keyboard.press(key);
   await page.getByText('6 of 6 judged').waitFor();

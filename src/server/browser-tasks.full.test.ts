@@ -141,7 +141,7 @@ test('20 examples are rated, left and resumed, judged by a second rater, and adj
   }
   await page.getByText('All 2 items are decided').waitFor();
   await newcomer.click(newcomer.link('See the results'));
-  const lines = await newcomer.download(newcomer.link('Final answers'));
+  const lines = await newcomer.download(newcomer.link('Final answers (CSV)'));
   assert.equal(lines.length, size + 1);
   assert.ok(
     lines.slice(1).every((line) => /,[23](?:,|$)/.test(line)),

@@ -34,6 +34,7 @@ export function homeRoutes({ root, corpus, catalogue, jobs }: Studio): Route[] {
       async () => {
         corpus.follow();
         return {
+          dir: root,
           jobs: jobs.list().map(({ error, ...job }) => ({ ...job, error: error ?? null })),
           runs: await otherRuns(root, corpus.path),
           corpusVersion: corpus.version(),

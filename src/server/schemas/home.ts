@@ -22,7 +22,13 @@ const run = z.object({
 });
 export type RunElsewhere = z.infer<typeof run>;
 
-export const progress = z.object({ jobs: z.array(job), runs: z.array(run), corpusVersion: z.string() });
+export const progress = z.object({
+  /** The folder that the studio shows. */
+  dir: z.string(),
+  jobs: z.array(job),
+  runs: z.array(run),
+  corpusVersion: z.string(),
+});
 export type Progress = z.infer<typeof progress>;
 
 export const home = z.object({

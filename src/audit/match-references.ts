@@ -49,7 +49,7 @@ type Entry = Pick<Reference, 'ids' | 'title' | 'authors' | 'year'>;
 
 const sqlText = (value: string | undefined): string => `CAST(${value ? literal(value) : 'NULL'} AS VARCHAR)`;
 
-/** A bibliography entry as a row of the table `wanted`. */
+/** Returns a bibliography entry as a row of the table `wanted`. */
 function wantedRow(id: string, { ids, title, authors, year }: Entry): string {
   const first = authors?.[0];
   const author = first && nameKey(first.family ?? first.name.split(' ').at(-1) ?? '');

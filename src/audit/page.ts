@@ -43,7 +43,7 @@ export function describeRank(
   return `${text}. ${describeShares(shares)}`;
 }
 
-/** Where the most similar passage is, and how similar it is. */
+/** Describes where the most similar passage is, and how similar it is. */
 export function describePassage(passage: Passage): string {
   const { source, section, coverage, words } = passage;
   if (!isWorthReading(passage)) {

@@ -37,7 +37,7 @@ export async function readManuscript(path: string, options: ReadManuscriptOption
   return fromWire(JSON.parse(paper) as Paper);
 }
 
-/** A manuscript as the recipes see a paper; `works` has the work of each bibliography entry that is in the corpus. */
+/** Returns a manuscript as the recipes see a paper; `works` has the work of each bibliography entry that is in the corpus. */
 export function asCitingPaper(paper: Paper, works: ReadonlyMap<string, CitedWork>): CitingPaper {
   return {
     record: paper.source.sha256,

@@ -23,7 +23,7 @@ ${items.length > 0 ? items.map(renderItem) : html`<p class="nothing">None.</p>`}
 </section>
 `;
 
-/** An audit as one self-contained HTML page. */
+/** Returns an audit as one self-contained HTML page. */
 export function auditHtml(result: AuditResult): string {
   const { title, subtitle, summary, sections } = auditPage(result);
   return renderPage(

@@ -25,7 +25,7 @@ const renderItem = ({ sentence, place, lines }: PageItem): string =>
     '',
   ].join('\n');
 
-/** An audit as Markdown. */
+/** Returns an audit as Markdown. */
 export function auditMarkdown(result: AuditResult): string {
   const { title, subtitle, summary, sections } = auditPage(result);
   return `${[

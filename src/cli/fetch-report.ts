@@ -56,7 +56,7 @@ export async function withProgress<T>(
   }
 }
 
-/** A table of outcomes and their counts: pages first, then by frequency. */
+/** Returns a table of outcomes and their counts: pages first, then by frequency. */
 export const outcomeTable = (outcomes: Record<string, number>): string[] => {
   const rows = Object.entries(outcomes).sort(
     ([a, m], [b, n]) => Number(isPage(b)) - Number(isPage(a)) || n - m || (a < b ? -1 : 1),

@@ -27,7 +27,7 @@ const optionText = (manifest: Manifest): string =>
     .map(([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(', ');
 
-/** An artefact and, indented, its inputs. */
+/** Returns an artefact and, indented, its inputs. */
 function lineageLines(manifest: Manifest, name: string, indent = ''): string[] {
   const options = optionText(manifest);
   return [

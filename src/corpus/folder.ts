@@ -134,7 +134,7 @@ export class CorpusFolder {
     return partsSince(identity, this.list.parts, FORMAT, this.path)?.map(({ part }) => part);
   }
 
-  /** Number of rows of a table, from the list of parts. */
+  /** Returns the number of rows of a table, from the list of parts. */
   rows(table: IngestedTable): number {
     const path = `${table}.parquet`;
     return this.list.parts.reduce(

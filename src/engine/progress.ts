@@ -171,7 +171,7 @@ const BACK_TO_START = '\r';
 const CLEAR_REST = '\u001b[K';
 
 /**
- * A single line that is redrawn. It changes no terminal settings, which an interrupt would leave changed, and its timer
+ * Returns a single line that is redrawn. It changes no terminal settings, which an interrupt would leave changed, and its timer
  * does not keep the program from ending.
  */
 function barDisplay(

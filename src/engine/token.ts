@@ -1,4 +1,4 @@
 import { randomBytes } from 'node:crypto';
 
-/** A unique name: twelve random hex digits. */
+/** Returns a unique name: twelve random hex digits. */
 export const randomToken = (): string => randomBytes(6).toString('hex');

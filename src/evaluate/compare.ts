@@ -101,7 +101,7 @@ interface PairedItems<Item> {
   b: readonly Item[];
 }
 
-/** A test that compares single examples or answers; `undefined` if it does not apply to the column. */
+/** Returns a test that compares single examples or answers; `undefined` if it does not apply to the column. */
 function testItems<Item>(
   test: SignificanceTest,
   task: Pick<Task<never, Item>, 'correctness'>,

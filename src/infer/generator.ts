@@ -138,7 +138,7 @@ async function runSearch(
 /** Only the first token has global attention. */
 const maskFirst = (length: number) => Uint8Array.from({ length }, (_, i) => (i === 0 ? 1 : 0));
 
-/** Rows of a finished text stay in the batch; their logits are ignored. */
+/** The rows of a finished text stay in the batch; their logits are ignored. */
 const idleRows = (beams: number) => ({
   tokens: new Array<number>(beams).fill(0),
   parents: [...new Array(beams).keys()],

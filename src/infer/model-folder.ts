@@ -76,7 +76,7 @@ function isUsedAt(file: string, precision: Precision | 'pytorch'): boolean {
   return precision !== 'pytorch' && file.includes('_int8.') === (precision === 'int8');
 }
 
-/** A hash of every file that affects the answers. */
+/** Returns a hash of every file that affects the answers. */
 export async function folderIdentity(
   { path, description }: ModelFolder,
   precision: Precision | 'pytorch',

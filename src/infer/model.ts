@@ -6,7 +6,7 @@ export interface RowModel<Row extends ModelRow = ModelRow> {
   close(): Promise<void>;
 }
 
-/** A model that generates one text at a time; `parts` are closed with it. */
+/** Returns a model that generates one text at a time; `parts` are closed with it. */
 export function textByText<Row extends ModelRow>(
   write: (row: Row) => Promise<string>,
   parts: readonly { close(): Promise<void> }[],

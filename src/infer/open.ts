@@ -28,7 +28,7 @@ export interface TrainedModel {
   readonly identity: string;
   /** Rows answered from the cache or by an equal row, and rows that the model was run on. */
   readonly statistics: { hits: number; misses: number };
-  /** An answer for each row, in order. */
+  /** Returns an answer for each row, in order. */
   answer(rows: readonly ModelRow[]): Promise<ModelAnswer[]>;
   close(): Promise<void>;
 }

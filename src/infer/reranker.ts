@@ -9,7 +9,7 @@ export interface Reranker {
   readonly signature: string;
   /** How its queries are made: the settings of its training input. */
   readonly query: Readonly<Record<string, unknown>>;
-  /** A score for each text, the higher the better it answers the query. */
+  /** Returns a score for each text, the higher the better it answers the query. */
   score(query: string, texts: readonly string[]): Promise<number[]>;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { UserError } from '../user-error.js';
 import type { ModelDescription } from './model-folder.js';
 
-/** A setting in `model.json`, or else in the job that trained the model. */
+/** Returns a setting in `model.json`, or else in the job that trained the model. */
 function setting(description: ModelDescription, name: string): unknown {
   return description[name] ?? description.job.settings[name] ?? undefined;
 }

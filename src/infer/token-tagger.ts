@@ -40,7 +40,7 @@ function splitWords(
   return chunks;
 }
 
-/** A tag for each word: named entities, PICO, the fields of a bibliography entry. */
+/** Opens a model that gives each word a tag: named entities, PICO, the fields of a bibliography entry. */
 export async function openTokenTagger(
   { path, description }: ModelFolder,
   precision: Precision,

@@ -5,7 +5,7 @@ import type { CaseView, Decision, saveDecision } from './result-schemas.js';
 import { StudyError } from './study-error.js';
 import type { OpenStudy, StudyFolder } from './study-folder.js';
 
-/** An item for the person who decides about it, with every rater's judgement. */
+/** Returns an item for the person who decides about it, with every rater's judgement. */
 export function caseView(open: OpenStudy, itemId: string, by: string): CaseView {
   const decision = open.decisions.latest(itemId);
   return {

@@ -26,7 +26,7 @@ export const studySummary = ({ study, ratings }: OpenStudy): StudySummary => ({
   annotators: ratings.annotators(),
 });
 
-/** A study as seen by its leader, or by the rater whose token was sent. */
+/** Returns a study as seen by its leader, or by the rater whose token was sent. */
 export function studyView(open: OpenStudy, rater: string | null = null): StudyView {
   const training = open.study.items.filter(({ isTraining }) => isTraining);
   return {
@@ -71,7 +71,7 @@ export function findItem({ ratings }: OpenStudy, id: string): Item {
   return item;
 }
 
-/** An item as an annotator sees it: without the names of systems, and with two answers in the annotator's order. */
+/** Returns an item as an annotator sees it: without the names of systems, and with two answers in the annotator's order. */
 export function itemView(open: OpenStudy, id: string, annotator: string): ItemView {
   const { study, ratings } = open;
   const item = findItem(open, id);

@@ -6,7 +6,7 @@ type Values = Question['values'];
 const numbered = (first: number, labels: readonly string[]): Values =>
   labels.map((label, i) => ({ value: first + i, label }));
 
-/** A question with ordered answers. */
+/** Returns a question with ordered answers. */
 export const scale = (
   key: string,
   title: string,
@@ -15,7 +15,7 @@ export const scale = (
   first = 1,
 ): Question => ({ key, title, help, kind: 'scale', values: numbered(first, labels) });
 
-/** A question with unordered answers, counted from 0. */
+/** Returns a question with unordered answers, counted from 0. */
 export const choice = (key: string, title: string, help: string, labels: readonly string[]): Question => ({
   key,
   title,

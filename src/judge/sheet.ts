@@ -44,7 +44,7 @@ export function shownItems(
   });
 }
 
-/** A sheet for an annotator to fill in: the texts, and an empty column for each question. */
+/** Returns a sheet for an annotator to fill in: the texts, and an empty column for each question. */
 export function sheetCsv(open: OpenStudy, annotator: string): string {
   const { study } = open;
   const rows = shownItems(open, annotator);

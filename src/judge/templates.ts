@@ -3,7 +3,7 @@ import { scale } from './questions.js';
 import type { Question, Template } from './schemas.js';
 import { invalid } from './study-error.js';
 
-/** A question to answer with yes or no. */
+/** Returns a question to answer with yes or no. */
 const yesNo = (key: string, title: string, help: string): Question => ({
   key,
   title,

@@ -24,7 +24,7 @@ export interface Scorer<Example> extends Named {
     training: () => AsyncIterable<Example> | Iterable<Example>,
     options?: FitOptions<Example>,
   ): Promise<void>;
-  /** A score for each sentence, in order. */
+  /** Returns a score for each sentence, in order. */
   score(example: Example): Promise<Float64Array>;
 }
 

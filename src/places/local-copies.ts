@@ -13,7 +13,7 @@ import type { RemoteFile } from './remote-file.js';
 export interface CopiedFile {
   /** Path or address of the file. */
   name: string;
-  /** A string that identifies the file's content. */
+  /** Returns a string that identifies the file's content. */
   identity(): Promise<string>;
   /** Returns the path of the file on this machine. A remote file is copied at the first call. */
   file(): Promise<string>;

@@ -12,7 +12,7 @@ export function labelNumber({ label }: PaperObject): string | undefined {
   return label?.replace(LABEL, '').match(NUMBER)?.[0].toLowerCase();
 }
 
-/** A caption without the label before it. */
+/** Returns a caption without the label before it. */
 export const captionText = ({ caption }: PaperObject): string =>
   (caption ?? '').replace(/^\s*(?:fig(?:ure)?|table)\.?\s*\w?\d+\w?\s*[.:|]?\s*/i, '');
 

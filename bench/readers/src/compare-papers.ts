@@ -35,7 +35,7 @@ export interface WordTally {
 
 const ABSTRACT_HEADING = /^(?:abstract|summary)\W*$/i;
 
-/** An abstract with the headings of its parts, which some sources mark as headings and others print in the text. */
+/** Returns an abstract with the headings of its parts, which some sources mark as headings and others print in the text. */
 function abstractText({ abstract }: Paper): string {
   let last: string | undefined;
   return abstract

@@ -5,7 +5,7 @@ import { MIN_SIMILARITY, textSimilarity } from './text-similarity.js';
 
 const NUMBER = /^\s*(?:(?:appendix|section|chapter)\s+)?(?:\d+(?:\.\d+)*[.):]?|[ivxlc]+[.):]|[a-z][.):])\s+/i;
 
-/** A heading without its number: "2.1. Data", "IV. Data" and "Data" are the same. */
+/** Returns a heading without its number: "2.1. Data", "IV. Data" and "Data" are the same. */
 const removeNumber = (heading: string): string => heading.replace(NUMBER, '');
 
 /** The headings of a body, in order: one for each new path in the outline. */

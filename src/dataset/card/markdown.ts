@@ -1,6 +1,6 @@
 import { escapeForTerminal } from '@citemill/metrics/text';
 
-/** A number with separators, or with four significant digits if it is not whole. */
+/** Returns a number with separators, or with four significant digits if it is not whole. */
 export const formatNumber = (value: number): string =>
   Number.isInteger(value) ? value.toLocaleString('en-GB') : String(Number(value.toPrecision(4)));
 

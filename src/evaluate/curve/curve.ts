@@ -30,7 +30,7 @@ export interface CurveRequest<Kind extends TaskKind> {
   onPoint?(): void;
 }
 
-/** A set with fewer training examples. */
+/** Returns a set with fewer training examples. */
 function restrictTraining<Kind extends TaskKind>(
   set: EvaluationSet<Kind>,
   training: readonly ExampleOf[Kind][],

@@ -31,7 +31,7 @@ function curveLines(points: readonly CurvePoint[], column: number): Line[] {
   return [...lines.values()];
 }
 
-/** A chart of one column by the share of training examples, with levels as horizontal lines. */
+/** Returns a chart of one column by the share of training examples, with levels as horizontal lines. */
 function drawChart(lines: readonly Line[], name: string): Markup {
   if (lines.length === 0) return html`<p class="nothing">Not measured.</p>`;
   const values = lines.flatMap(({ points }) =>

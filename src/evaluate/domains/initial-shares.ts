@@ -33,7 +33,7 @@ export function initialShares(
   return shares;
 }
 
-/** A random index, with probabilities proportional to the weights. */
+/** Returns a random index, with probabilities proportional to the weights. */
 function drawWeighted(weights: Float64Array, random: Random): number {
   let sum = 0;
   for (const weight of weights) sum += weight;

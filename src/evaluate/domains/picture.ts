@@ -22,7 +22,7 @@ const COLOURS = [
 
 const colour = (i: number) => itemAt(COLOURS, i % COLOURS.length);
 
-/** An SVG scatter plot of the first two principal components, coloured by field or by cluster. */
+/** Returns an SVG scatter plot of the first two principal components, coloured by field or by cluster. */
 export function scatter({ points, fields, shares }: DomainSpace, by: 'field' | 'cluster'): Markup {
   const across = linearScale(
     points.map(({ x }) => x),

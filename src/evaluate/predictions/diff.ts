@@ -32,7 +32,7 @@ export async function diffPredictions(before: string, after: string, shown = 10)
   return diff;
 }
 
-/** An answer without the name of its model. */
+/** Returns an answer without the name of its model. */
 const answer = (prediction: { model?: string | undefined } | undefined): string | undefined => {
   if (!prediction) return undefined;
   const { model: _, ...rest } = prediction;

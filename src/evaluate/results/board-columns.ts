@@ -12,7 +12,7 @@ export const boardColumns = ({ results }: Pick<Leaderboard, 'results'>): string[
 export const scoreIn = ({ scores }: Result, column: string): Score | undefined =>
   scores.find(({ name }) => name === column);
 
-/** A score with its interval, or with its standard deviation over seeds, as tables print it. */
+/** Returns a score with its interval, or with its standard deviation over seeds, as tables print it. */
 export const scoreText = (score: Score | undefined): string => {
   if (!score) return figureText(null, 0);
   const { value, digits, deviation, ...interval } = score;

@@ -91,7 +91,7 @@ const resultKey = ({ date: _, ...result }: Result): string => canonicalJson(resu
 const isKnown = (result: Result, previous: Result): boolean =>
   [previous, { ...previous, signature: null }].some((earlier) => resultKey(earlier) === resultKey(result));
 
-/** A key that is equal for results of a system that replace each other. */
+/** Returns a key that is equal for results of a system that replace each other. */
 export const systemKey = ({ dataset, split, task, metric, system }: Omit<Result, 'format'>): string =>
   JSON.stringify([dataset.identity, split, task, metric, system]);
 

@@ -5,7 +5,7 @@ import { labellingSystem, type System } from './system.js';
 /** CiteWorth, Tables 7 and 8. */
 const PUBLISHED: Record<string, string> = { logistic: ' (CiteWorth, Tables 7 and 8: 00h01m43s, 198,323)' };
 
-/** A model that also reports its training time and size. */
+/** Returns a model that also reports its training time and size. */
 function timeSystem(name: string, model: CiteWorthModel, threshold: number | undefined): System<'labelling'> {
   const system = labellingSystem(model, threshold);
   let seconds = 0;

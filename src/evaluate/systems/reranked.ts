@@ -29,7 +29,7 @@ export interface RerankOptions {
   weight?: number | undefined;
 }
 
-/** A search whose best results a cross-encoder reorders, as a further model of the table: `bm25@cross`. */
+/** Returns a search whose best results a cross-encoder reorders, as a further model of the table: `bm25@cross`. */
 export function rerankedEntry(first: AnyEntry, modelName: string, options: RerankOptions): AnyEntry {
   if (first.kind !== 'retrieval')
     throw new UserError(`--rerank: ${first.name} does not search, so there is nothing to reorder`);

@@ -14,7 +14,7 @@ import type { System } from './system.js';
 /** Number of candidates in an answer; the metrics use no more. */
 export const MAX_RANKED = 100;
 
-/** A system that ranks a set's candidates with a retriever, which indexes them before the first query. */
+/** Returns a system that ranks a set's candidates with a retriever, which indexes them before the first query. */
 function retrievalSystem(retriever: Retriever, { set }: Pick<ModelContext, 'set'>): System<'retrieval'> {
   // One promise for all queries: concurrent queries must not index the candidates twice.
   let indexed: Promise<RetrievalCandidate[]> | undefined;

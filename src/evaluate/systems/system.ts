@@ -31,7 +31,7 @@ export interface System<Kind extends TaskKind = TaskKind> extends Named {
   close?(): Promise<void>;
 }
 
-/** A system that gives the scores of a scorer. */
+/** Returns a system that gives the scores of a scorer. */
 export function rankingSystem(scorer: Scorer<ExampleOf['ranking']>): System<'ranking'> {
   return {
     ...nameAndSignature(scorer),
@@ -43,7 +43,7 @@ export function rankingSystem(scorer: Scorer<ExampleOf['ranking']>): System<'ran
 /** A model of paragraphs, which may have its own threshold for positive sentences. */
 export type ParagraphScorer = Scorer<ParagraphExample> & { readonly threshold?: number };
 
-/** A system that gives scores, and labels by the given threshold (default: the model's own, or 0.5). */
+/** Returns a system that gives scores, and labels by the given threshold (default: the model's own, or 0.5). */
 export function labellingSystem(scorer: ParagraphScorer, threshold?: number): System<'labelling'> {
   return {
     ...nameAndSignature(scorer),
@@ -56,7 +56,7 @@ export function labellingSystem(scorer: ParagraphScorer, threshold?: number): Sy
   };
 }
 
-/** A system that gives the sentences that a summariser picks. */
+/** Returns a system that gives the sentences that a summariser picks. */
 export function summarySystem(summariser: Summariser): System<'summary'> {
   return {
     ...nameAndSignature(summariser),

@@ -5,7 +5,7 @@ import type { ResultTable } from './result-table.js';
 
 export const NONE = '–';
 
-/** A figure without the ends of its interval; a margin stays, since it is short. */
+/** Returns a figure without the ends of its interval; a margin stays, since it is short. */
 function withoutEnds(figure: TableFigure | undefined): TableFigure | undefined {
   if (!figure) return undefined;
   const { low: _low, high: _high, ...rest } = figure;

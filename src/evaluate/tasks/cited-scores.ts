@@ -31,7 +31,7 @@ export const citingTexts = (
 ): Parameters<Search['measure']>[0] =>
   pairs.map(({ example: { cites = { papers: [], excluded: [] } } }, i) => ({ text: texts[i] ?? '', cites }));
 
-/** A note on how often the search finds the cited papers when the human-written text is the query, as a yardstick for systems. */
+/** Returns a note on how often the search finds the cited papers when the human-written text is the query, as a yardstick for systems. */
 export async function noteReferences(
   pairs: readonly { example: GenerationExample }[],
   { measure }: Search,

@@ -18,7 +18,7 @@ export interface Column<Item> {
   unmeasured?: string;
 }
 
-/** A column of scores that papers print in per cent with two decimals. */
+/** Returns a column of scores that papers print in per cent with two decimals. */
 export const percentColumn = <Item>(name: string, of: Column<Item>['of']): Column<Item> => ({
   name,
   scale: 100,

@@ -49,7 +49,7 @@ const textQuestion = (name: string, title: string, description: string, required
   settings: { type: 'text', use_markdown: false },
 });
 
-/** A question of a study; Argilla has no question for a number, so that is a text. */
+/** Describes a question of a study; Argilla has no question for a number, so that is a text. */
 function questionSettings(question: Question) {
   const { key, title, help } = question;
   const options = answerChoices(question)?.map(({ value, text }) => ({ value, text, description: null }));

@@ -11,7 +11,7 @@ export interface SimulatedReader {
   answers: ReadonlyMap<number, boolean>;
 }
 
-/** Number of relevant sentences found after each turn of a session with a reader whose answers are known. */
+/** Returns the number of relevant sentences found after each turn of a session with a reader whose answers are known. */
 export function replay(reader: SimulatedReader, options: Omit<SessionOptions, 'offer'> = {}): number[] {
   const session = Session.start(reader.query, reader.sentences, {
     ...options,
@@ -25,7 +25,7 @@ export function replay(reader: SimulatedReader, options: Omit<SessionOptions, 'o
   return totals;
 }
 
-/** Number of relevant sentences found after each turn, for candidates in a given order. */
+/** Returns the number of relevant sentences found after each turn, for candidates in a given order. */
 export function replayOrder(reader: SimulatedReader, order: readonly number[], perTurn = 5): number[] {
   const totals: number[] = [];
   for (let at = 0; at < order.length; at += perTurn)

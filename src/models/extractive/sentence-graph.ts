@@ -12,7 +12,7 @@ export interface SentenceGraph {
 }
 
 /**
- * A graph in which every cosine is an edge weight. The products of unit rows are cosines, so the matrix of edges is the rows
+ * Returns a graph in which every cosine is an edge weight. The products of unit rows are cosines, so the matrix of edges is the rows
  * times their transpose: a step takes time proportional to the number of words, not to the pairs of sentences.
  */
 export function cosineGraph(rows: SparseRows, first: number): SentenceGraph {
@@ -42,7 +42,7 @@ export function cosineGraph(rows: SparseRows, first: number): SentenceGraph {
 const MAX_EDGES = 1 << 27;
 
 /**
- * A graph in which cosines above a threshold are edges of weight 1. Time and memory grow with the pairs of sentences.
+ * Returns a graph in which cosines above a threshold are edges of weight 1. Time and memory grow with the pairs of sentences.
  *
  * @throws {@link UserError} if there are too many edges
  */

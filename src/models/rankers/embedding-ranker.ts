@@ -29,7 +29,7 @@ export function embeddingRanker(
   };
 }
 
-/** An {@link embeddingRanker} with its own embedder, which `close` closes. */
+/** Returns an {@link embeddingRanker} with its own embedder, which `close` closes. */
 export async function openEmbeddingRanker(
   options: EmbeddingRankerOptions & EmbedderOptions,
 ): Promise<Scorer<SentenceExample> & { close(): Promise<void> }> {

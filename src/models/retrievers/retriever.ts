@@ -64,7 +64,7 @@ const stemmer = porterStemmer('nltk', { minLength: 3 });
 /** Stop words as they are after stemming: "this" becomes "thi". */
 const STEMMED_STOP_WORDS: ReadonlySet<string> = new Set([...LUCENE_STOP_WORDS].map((word) => stemmer(word)));
 
-/** A text with its words in lower case and stemmed; words with other letters than a to z stay as they are. */
+/** Returns a text with its words in lower case and stemmed; words with other letters than a to z stay as they are. */
 const stemWords = (text: string): string =>
   text.toLowerCase().replaceAll(/(?<![\p{L}\d_])[a-z]+(?![\p{L}\d_])/gu, stemmer);
 

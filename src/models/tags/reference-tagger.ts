@@ -1,6 +1,6 @@
 import { type ParsedReference, parseReference } from '@citemill/read/internal/read/reference-string/index';
 
-/** A word without case and punctuation, for comparisons. */
+/** Returns a word without case and punctuation, for comparisons. */
 const wordKey = (word: string): string => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 const wordKeys = (text: string): string[] => text.split(/\s+/).map(wordKey).filter(Boolean);

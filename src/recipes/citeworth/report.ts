@@ -29,7 +29,7 @@ function measureRow(row: Record<string, unknown>): RowMeasure & Record<string, u
   };
 }
 
-/** A report with CiteWorth's Table 2, lengths, fields and example paragraphs. */
+/** Returns a report with CiteWorth's Table 2, lengths, fields and example paragraphs. */
 export function citeworthReport(): RecipeReport {
   const lengths = new Histogram();
   const sentences = new Histogram();

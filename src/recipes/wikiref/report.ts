@@ -97,7 +97,7 @@ function tableOne(splits: Record<Split, SplitFigures>): Section {
   };
 }
 
-/** A report with Table 1, the scores of the filters, and examples. */
+/** Returns a report with Table 1, the scores of the filters, and examples. */
 export function wikirefReport(): RecipeReport {
   const splits = Object.fromEntries(
     SPLITS.map((split): [Split, SplitFigures] => [

@@ -25,7 +25,7 @@ const style = (id: string, name: string, halfPoints: number): string =>
 
 const familyName = (name: string) => name.trim().split(/\s+/).at(-1) ?? '';
 
-/** A citation such as "(Marlow and Hess 2013)". */
+/** Returns a citation such as "(Marlow and Hess 2013)". */
 function citation(papers: readonly Paper[]): string {
   const each = papers.map(({ authors, title, year }) => {
     const names = authors.map(familyName);

@@ -39,7 +39,7 @@ async function* readPages(readPage: (paging: Paging) => Promise<ExportPage>): As
 }
 
 /**
- * A file to download with rows that are read while the client receives them. With `columns`, a CSV file has a header even if it
+ * Returns a file to download with rows that are read while the client receives them. With `columns`, a CSV file has a header even if it
  * has no rows.
  */
 export function exportRows(

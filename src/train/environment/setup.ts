@@ -130,7 +130,7 @@ export function runSetup(plan: SetupPlan): void {
   rmSync(old, { recursive: true, force: true });
 }
 
-/** A lock file without CUDA's packages and torch, and the version of torch in it. */
+/** Returns a lock file without CUDA's packages and torch, and the version of torch in it. */
 function splitLock(text: string): { packages: string; torch: string } {
   // A package and its hashes are one entry; the lines with hashes are indented.
   const entries = text.split(/\n(?=\S)/);

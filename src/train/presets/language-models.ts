@@ -1,7 +1,7 @@
 import type { Preset } from '../preset.js';
 import { ownPreset } from './own-preset.js';
 
-/** A small instruction-tuned model, fine-tuned with LoRA on the chat export of a recipe's task. */
+/** Returns a small instruction-tuned model, fine-tuned with LoRA on the chat export of a recipe's task. */
 const lora = (recipe: string, task: string, maxTarget: number): Preset =>
   ownPreset({
     name: `${recipe}/lora`,

@@ -17,7 +17,7 @@ const CLASSIFIER: Training = {
   seed: 1000,
 };
 
-/** A cite-worthiness model of single sentences that starts from a newer encoder. */
+/** Returns a cite-worthiness model of single sentences that starts from a newer encoder. */
 const encoder = (name: string, title: string, init: string, training: Partial<Training> = {}): Preset => ({
   name: `citeworth/${name}`,
   about: `${title} on single sentences (ours)`,
@@ -36,7 +36,7 @@ const encoder = (name: string, title: string, init: string, training: Partial<Tr
   ],
 });
 
-/** A one-sentence summariser of a size that trains on a small GPU. */
+/** Returns a one-sentence summariser of a size that trains on a small GPU. */
 const summariser = (
   name: string,
   title: string,

@@ -1,8 +1,8 @@
 /** A stream of random numbers that is the same on every machine for the same seed. */
 export interface Random {
-  /** A whole number from 0 to 2³² − 1. */
+  /** Returns a whole number from 0 to 2³² − 1. */
   uint32(): number;
-  /** A whole number from 0 to `limit` − 1, each equally likely; `limit` is at most 2³². */
+  /** Returns a whole number from 0 to `limit` − 1, each equally likely; `limit` is at most 2³². */
   below(limit: number): number;
 }
 

@@ -71,7 +71,7 @@ export class Bm25Index {
   }
 }
 
-/** Number of terms in each text, without stop words. */
+/** Returns the number of terms in each text, without stop words. */
 function textLengths(
   { rows, starts, indices, values }: SparseRows,
   isKept: readonly boolean[],

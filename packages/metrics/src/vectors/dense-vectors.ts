@@ -26,7 +26,7 @@ export class Vectors {
     return vectors;
   }
 
-  /** A view of a vector: writing to it changes the block. */
+  /** Returns a view of a vector: writing to it changes the block. */
   row(i: number): Float32Array {
     return this.values.subarray(i * this.dimension, (i + 1) * this.dimension);
   }

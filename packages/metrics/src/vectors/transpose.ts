@@ -38,7 +38,7 @@ export function transpose(
   return { starts, rows, values };
 }
 
-/** Number of rows that have an entry in each column. */
+/** Returns the number of rows that have an entry in each column. */
 export function countColumnEntries({ rows, columns, starts, indices }: SparseRows): Int32Array {
   const entries = new Int32Array(columns);
   for (let k = starts[0]!; k < starts[rows]!; k++) entries[indices[k]!]!++;

@@ -182,7 +182,7 @@ export function identifiersIn(text: string): Identifiers {
 /** The kinds of identifiers, in the order in which a paper's id prefers them. */
 export const IDENTIFIER_ORDER = ['doi', 'arxiv', 'pmcid', 'pmid', 'acl', 's2', 'url'] as const;
 
-/** A paper's id, such as `doi:10.7554/elife.28671`: its first identifier in {@link IDENTIFIER_ORDER}, else the source's hash. */
+/** Returns a paper's id, such as `doi:10.7554/elife.28671`: its first identifier in {@link IDENTIFIER_ORDER}, else the source's hash. */
 export function paperId(ids: Identifiers, sha256: string): string {
   for (const name of IDENTIFIER_ORDER) {
     const value = ids[name];

@@ -11,7 +11,7 @@ const MATHS = /\$[^$\s](?:[^$]*[^$\s])?\$/g;
 
 const isSpace = (character: string | undefined) => character !== undefined && /\s/.test(character);
 
-/** A range without white space at its ends; empty if it has nothing else. */
+/** Returns a range without white space at its ends; empty if it has nothing else. */
 function trimRange(text: string, { start, end }: Range): Range {
   let first = start;
   let after = end;

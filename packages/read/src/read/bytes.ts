@@ -3,7 +3,7 @@ import { windows1252 } from './windows-1252.js';
 
 const MB = 1024 * 1024;
 
-/** A size for messages: `256 GB`, `64 MB`, or `800 bytes` below 1 MB. */
+/** Returns a size for messages: `256 GB`, `64 MB`, or `800 bytes` below 1 MB. */
 export function formatBytes(bytes: number): string {
   if (bytes < MB) return `${bytes} bytes`;
   return bytes % (1024 * MB) === 0 ? `${bytes / (1024 * MB)} GB` : `${Math.ceil(bytes / MB)} MB`;

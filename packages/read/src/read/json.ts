@@ -17,7 +17,7 @@ export const list = (value: unknown): unknown[] => (Array.isArray(value) ? value
 /** Returns the items of a list; an item that is not an object is replaced by an empty object. */
 export const records = (value: unknown): Json[] => list(value).map((item) => record(item) ?? {});
 
-/** A string unchanged; a number as its digits. */
+/** Returns a string unchanged; a number as its digits. */
 export function string(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : undefined;
@@ -26,14 +26,14 @@ export function string(value: unknown): string | undefined {
 /** ASCII words with single spaces, which need no cleaning. Most values match. */
 const CLEAN = /^[!-~]+(?: [!-~]+)*$/;
 
-/** A string or number as clean text on one line; undefined if it is empty. */
+/** Returns a string or number as clean text on one line; undefined if it is empty. */
 export function cleanString(value: unknown): string | undefined {
   const text = string(value);
   if (text === undefined || CLEAN.test(text)) return text;
   return cleanText(text) || undefined;
 }
 
-/** A non-negative integer, also from a string. */
+/** Returns a non-negative integer, also from a string. */
 export function wholeNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? value : undefined;
   return typeof value === 'string' && /^\s*\d{1,15}\s*$/.test(value) ? Number(value) : undefined;

@@ -126,7 +126,7 @@ export class Prose {
     if (leavesGap) this.isMarkLeftOut = true;
   }
 
-  /** An unused number for a group of citations. */
+  /** Returns an unused number for a group of citations. */
   newGroup(): number {
     return this.groups++;
   }

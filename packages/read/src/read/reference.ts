@@ -5,7 +5,7 @@ type Parts = Pick<Reference, 'id' | 'raw' | 'ids'> & {
   [part in 'title' | 'authors' | 'year' | 'venue']?: Reference[part] | undefined;
 };
 
-/** A reference with only the known parts, so that a missing title stays absent. */
+/** Returns a reference with only the known parts, so that a missing title stays absent. */
 export function referenceFrom({ id, raw, title, authors, year, venue, ids }: Parts): Reference {
   return {
     id,

@@ -30,7 +30,7 @@ export class Warnings {
     for (const { code, message, where } of warnings) this.collect(code, message, where);
   }
 
-  /** A copy, for a reading that may be replaced by another. */
+  /** Returns a copy, for a reading that may be replaced by another. */
   copy(): Warnings {
     const copy = new Warnings();
     copy.addAll(this.toList());

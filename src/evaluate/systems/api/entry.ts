@@ -39,7 +39,7 @@ export function apiEntry(set: AnySet, name: string): AnyEntry {
   } as AnyEntry;
 }
 
-/** A system for any kind of task: sends a prompt and parses the answer strictly. */
+/** Returns a system for any kind of task: sends a prompt and parses the answer strictly. */
 function apiSystem(name: string, model: string, context: ModelContext): System {
   const { set, api, cacheFolder, seed } = context;
   if (!api?.endpoint)

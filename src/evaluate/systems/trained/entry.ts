@@ -56,7 +56,7 @@ export function trainedEntries(set: AnySet, name: string): AnyEntry[] {
   return seedFolders(path).map((seed) => trainedEntry(set, join(path, seed), way, family));
 }
 
-/** A folder that `citemill train` wrote, here or on another machine, as a model of the table. */
+/** Makes a model of the table from a folder that `citemill train` wrote, here or on another machine. */
 function trainedEntry(set: AnySet, path: string, way: string | undefined, seedsOf?: string): AnyEntry {
   const { description } = readModelFolder(path);
   if (description.architecture === 'cross-encoder' && supportedKinds(description).length === 0)

@@ -15,7 +15,7 @@ const shorten = (text: unknown) => truncate(String(text), MAX_SHOWN_CHARACTERS);
 
 type Passage = { paper_id: string; text: string };
 
-/** A report with the last row of SciXGen's Table 4, lengths, and examples. */
+/** Returns a report with the last row of SciXGen's Table 4, lengths, and examples. */
 export function paragraphReport(): RecipeReport {
   const targetWords = new Histogram();
   const abstractWords = new Histogram();

@@ -1,6 +1,6 @@
 import { idealGrades, type RankedQuery, rankedGrades, requireCutoff } from './ranked.js';
 
-/** Number of relevant documents among the first `k`, and in total. */
+/** Returns the number of relevant documents among the first `k`, and in total. */
 function countRelevant(query: RankedQuery, k: number): { retrieved: number; total: number } {
   requireCutoff(k);
   const retrieved = rankedGrades(query, k).filter((grade) => grade > 0).length;

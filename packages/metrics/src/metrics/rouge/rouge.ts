@@ -55,7 +55,7 @@ export interface RougeHooks {
 const WORDLESS_ADVICE =
   'only runs of a to z and digits count as words; variant google with unicode counts words of any script';
 
-/** A hook that warns about the first text only. */
+/** Returns a hook that warns about the first text only. */
 function warnOnce(): (text: string) => void {
   let isWarned = false;
   return (text) => {
@@ -69,7 +69,7 @@ function warnOnce(): (text: string) => void {
 }
 
 /**
- * A ROUGE scorer. Texts are strings, whose lines are taken for sentences, or arrays of sentences.
+ * Returns a ROUGE scorer. Texts are strings, whose lines are taken for sentences, or arrays of sentences.
  *
  * @example
  * const { scores } = rouge({ metrics: ['rouge1'] }).score('the cat sat', 'the cat sat on the mat');

@@ -153,7 +153,7 @@ function occurrences(word: number, reading: WordBuffer, positions: Positions): n
   return count;
 }
 
-/** Number of skip-bigrams in a text of this length, with its single words if `unigrams` is set. */
+/** Returns the number of skip-bigrams in a text of this length, with its single words if `unigrams` is set. */
 function countAll(length: number, gap: number, unigrams: boolean): number {
   const starts = Math.max(0, length - 1);
   const withFullGap = Math.max(0, Math.min(starts, length - gap - 1));

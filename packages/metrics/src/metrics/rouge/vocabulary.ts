@@ -63,7 +63,7 @@ export class Vocabulary {
     this.generation++;
   }
 
-  /** A word's number; -1 for an ignored word. */
+  /** Returns a word's number; -1 for an ignored word. */
   number(word: string): number {
     let number = this.numberByWord.get(word);
     if (number === undefined) {

@@ -106,7 +106,7 @@ export function languageStop(
   return undefined;
 }
 
-/** A single letter such as "с." or "S." is a page only before a number. */
+/** Returns a single letter such as "с." or "S." is a page only before a number. */
 function numberStop(text: string, stop: number, word: string): StopKind | undefined {
   const after = skipSpace(text, stop + 1);
   if (isFigure(text, after)) return Stop.Never;

@@ -91,7 +91,7 @@ export class TfidfVectoriser {
     weigh(counts, this.weights, this.settings);
   }
 
-  /** Number of texts that contain the term of a column; valid only if no term was dropped. */
+  /** Returns the number of texts that contain the term of a column; valid only if no term was dropped. */
   documentFrequency(column: number): number {
     return this.documents[column]!;
   }

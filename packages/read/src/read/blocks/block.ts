@@ -120,10 +120,10 @@ export class BlockTextBuilder {
   }
 }
 
-/** A text without markup. */
+/** Returns a text without markup. */
 export const plainBlockText = (text: string): BlockText => new BlockTextBuilder().add(text).build();
 
-/** A part of a text, with the citation marks that are completely inside it. */
+/** Returns a part of a text, with the citation marks that are completely inside it. */
 export const sliceText = (
   { text, flags, urls, marks }: BlockText,
   start: number,

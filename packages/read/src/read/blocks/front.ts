@@ -46,7 +46,7 @@ function findMainStart(blocks: readonly Block[]): number {
   return at < 0 ? Math.min(blocks.length, FRONT_BLOCKS.maxBlocks) : at;
 }
 
-/** Length of the label, such as "Abstract:", at the start of a block; undefined if the block does not begin an abstract. */
+/** Returns the length of the label, such as "Abstract:", at the start of a block; undefined if the block does not begin an abstract. */
 function abstractLabelLength(block: Block): number | undefined {
   if (block.role !== 'heading' && block.role !== 'paragraph') return undefined;
   const text = trimmedText(block);

@@ -6,7 +6,7 @@ import { PAGE_FURNITURE } from './decisions.js';
 
 const plainLine = ({ content }: Block): string => content.text.replace(/\s+/g, ' ').trim();
 
-/** A line with its numbers replaced, so that the headers of all pages are equal. */
+/** Returns a line with its numbers replaced, so that the headers of all pages are equal. */
 const furnitureKey = (line: string): string => line.replace(/\d+/g, '#').toLowerCase();
 
 const PAGE_NUMBER = /^(?:page\s)?\d{1,4}(?:\s?(?:\/|of)\s?\d{1,4})?$/i;

@@ -213,7 +213,7 @@ export function gatherObjects(
   return { objects: [...objects, ...back.map((section) => backObject(section, names))], text, formulas };
 }
 
-/** A caption whose table or figure the converter has lost. */
+/** Returns a caption whose table or figure the converter has lost. */
 const captionObject = ({ kind = 'figure', label, text }: Caption, names: ObjectNames): PaperObject => ({
   id: names.take(kind),
   kind,

@@ -72,7 +72,7 @@ export function writePowers(
   };
 }
 
-/** A text with its powers. Superscripts in `marks` are citations, not powers. */
+/** Returns a text with its powers. Superscripts in `marks` are citations, not powers. */
 export const textWithPowers = (content: FlaggedText, marks: readonly Span[] = []): string =>
   writePowers(content, marks).text;
 

@@ -94,6 +94,6 @@ export const resolveEngine = (engine: string): string =>
     ? PREFIX + joinWords(resolvePaths(splitWords(engine.slice(PREFIX.length)), process.cwd()))
     : engine;
 
-/** A converter's arguments for a file and an output folder. */
+/** Returns a converter's arguments for a file and an output folder. */
 export const converterArgs = ({ args }: Converter, pdf: string, out: string): string[] =>
   args.map((word) => word.replace(/\{(pdf|out)\}/g, (_, place) => (place === 'pdf' ? pdf : out)));

@@ -8,7 +8,7 @@ const ENTRY = new RegExp(
 const FAMILY = new RegExp(`^((?:\\p{Ll}[\\p{L}'’]{0,5} )*${WORD}) (.+)$`, 'su');
 
 /**
- * An entry that Docling composed from the fields of a JATS file, with commas between family and given names: it writes
+ * Returns an entry that Docling composed from the fields of a JATS file, with commas between family and given names: it writes
  * "Hess Karl, Ito Anna. Title …", where "Karl" looks like the family name. Initials are left as they are.
  */
 export function withCommasInNames(entry: string): string {

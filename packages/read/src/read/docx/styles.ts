@@ -72,7 +72,7 @@ export class DocxStyles {
       this.elements.set(style.attributes['w:styleId'] ?? '', style);
   }
 
-  /** A style, and the styles that it is based on. */
+  /** Returns a style, and the styles that it is based on. */
   private chain(id: string | undefined): XmlElement[] {
     const chain: XmlElement[] = [];
     for (let style = this.elements.get(id ?? ''); style && chain.length < MAX_CHAIN; ) {

@@ -7,7 +7,7 @@ export type ReportSign = (font: string, code: number) => void;
 const PRIVATE_USE = 0xf000;
 const PRIVATE_USE_CHARACTER = /[\uf020-\uf0ff]/g;
 
-/** A character given by its code in a font: `<w:sym w:font="Symbol" w:char="F061"/>`. */
+/** Returns a character given by its code in a font: `<w:sym w:font="Symbol" w:char="F061"/>`. */
 export function symbolText(attributes: Readonly<Record<string, string>>, report: ReportSign): string {
   const code = Number.parseInt(attributes['w:char'] ?? '', 16);
   if (!(code > 31 && code <= 0xffff)) return '';

@@ -18,7 +18,7 @@ const BLOCKS = new Set(
 /** Always text. A theorem is also an object; a caption gets here only from a box, whose title is its heading. */
 const READ_AS_TEXT = new Set(['p', 'statement', 'caption']);
 
-/** A heading without its citations and footnotes. */
+/** Returns a heading without its citations and footnotes. */
 function headingText(element: XmlElement | undefined): string {
   if (!element) return '';
   const text = element.children.filter(

@@ -34,7 +34,7 @@ const OUT_OF_PROSE = new Set([
 const MENTION_TYPES =
   /^(?:fig|figure|table|disp-formula|supplementary-material|media|video|boxed-text|statement|chem|scheme|plate|algorithm|list)$/;
 
-/** A formula as text: from MathML, else TeX between dollars. */
+/** Returns a formula as text: from MathML, else TeX between dollars. */
 export function formulaText(formula: XmlElement): string {
   const [math] = descendants(formula, 'math');
   if (math) return mathText(math);

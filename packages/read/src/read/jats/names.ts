@@ -4,7 +4,7 @@ import { authorNamed, authorWhole } from '../author.js';
 import { child, isElement, textOf, type XmlElement } from '../xml/tree.js';
 import { yearIn } from '../year.js';
 
-/** A `name`, `string-name`, `collab` or `name-alternatives` as an author; undefined for anything else. */
+/** Returns a `name`, `string-name`, `collab` or `name-alternatives` as an author; undefined for anything else. */
 export function readAuthor(element: XmlElement): Author | undefined {
   switch (element.name) {
     case 'name-alternatives':
@@ -32,7 +32,7 @@ export function readAuthor(element: XmlElement): Author | undefined {
   }
 }
 
-/** A group without the people, addresses and marks that are listed inside its name. */
+/** Returns a group without the people, addresses and marks that are listed inside its name. */
 const withoutMembers = (group: XmlElement): XmlElement => ({
   ...group,
   children: group.children.filter(

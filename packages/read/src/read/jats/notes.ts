@@ -3,7 +3,7 @@ import type { Bibliography } from '../citation-marks/index.js';
 import type { NoteBibliography } from '../note-bibliography/index.js';
 import { descendants, type XmlElement } from '../xml/tree.js';
 
-/** A bibliography that resolves a mark to the papers that its note cites. */
+/** Returns a bibliography that resolves a mark to the papers that its note cites. */
 export function notesAsBibliography({ cited, references }: NoteBibliography): Bibliography {
   const ids = new Set(references.map(({ id }) => id));
   return {

@@ -152,7 +152,7 @@ function readContent(
   return { content: readableText({ ...element, children: rest }) };
 }
 
-/** An object of any other kind: a lay summary, an acknowledgement, a section of the back matter. */
+/** Returns an object of any other kind: a lay summary, an acknowledgement, a section of the back matter. */
 function wholeObject(element: XmlElement, id: string, environment: string): PaperObject {
   const caption = readableText(child(element, 'title'));
   const rest = element.children.filter(

@@ -22,7 +22,7 @@ const CITATION = ['element-citation', 'mixed-citation', 'citation', 'nlm-citatio
 const elementText = (element: XmlElement | undefined): string | undefined =>
   readableText(element) || undefined;
 
-/** A title without the full stop that a mixed citation prints after it. */
+/** Returns a title without the full stop that a mixed citation prints after it. */
 const titleText = (element: XmlElement | undefined) => elementText(element)?.replace(/(?<=[^.])\.$/, '');
 
 function readAuthors(citation: XmlElement): Author[] {
@@ -63,7 +63,7 @@ function readIdentifiers(citation: XmlElement, raw: string) {
   });
 }
 
-/** A citation as printed. Adjacent fields are separated by spaces. */
+/** Returns a citation as printed. Adjacent fields are separated by spaces. */
 function printedText(citation: XmlElement): string {
   const parts: string[] = [];
   const walk = (element: XmlElement) => {

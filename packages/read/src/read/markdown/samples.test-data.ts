@@ -2,7 +2,7 @@ import { ABSTRACT, ENTRIES, FIRST, SECOND, THIRD, TITLE } from '../blocks/conver
 
 const wrap = (text: string): string => text.replace(/(.{40,60}?) /g, '$1\n');
 
-/** As pymupdf4llm writes it: bold headings, raised marks in brackets, lines as on the page, page heads in the text. */
+/** As pymupdf4llm writes it: bold headings, superscript marks in brackets, lines as on the page, page heads in the text. */
 export const PYMUPDF4LLM = `OPEN ACCESS
 
 # **${TITLE}**

@@ -39,7 +39,7 @@ function bracketPlace(text: string, hasAuthors: boolean): string {
   return text;
 }
 
-/** A book's subtitle, which is read as the name of a journal: "Title. Subtitle (Berlin, 1998)". */
+/** Returns a book's subtitle, which is read as the name of a journal: "Title. Subtitle (Berlin, 1998)". */
 function joinSubtitle<E extends Pick<Reference, 'title' | 'venue'>>(entry: E, bare: string): E {
   const { title = '', venue = '', ...others } = entry;
   const subtitle = /^([^()]+) \([^()]*$/.exec(venue)?.[1];

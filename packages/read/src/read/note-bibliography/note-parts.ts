@@ -52,7 +52,7 @@ const PAGES = new RegExp(
 );
 const YEAR_AT_END = /(?:1[5-9]|20)\d\d(?:\)|年)?[.。]?$/;
 
-/** A part of a note without the pages at its end; a year is not a page. */
+/** Returns a part of a note without the pages at its end; a year is not a page. */
 export function withoutPages(text: string): string {
   let bare = text.trim();
   // "S. 12–34, hier S. 15"

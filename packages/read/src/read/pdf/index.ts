@@ -47,7 +47,7 @@ const hasHeader = (bytes: Uint8Array): boolean =>
 const formatAndIds = (web: WebOrigin | undefined, printed: Identifiers) =>
   web ? { format: 'web', ids: identifiers({ url: normaliseUrl(web.url) }) } : { format: NAME, ids: printed };
 
-/** Where the paragraphs and the entries are printed. */
+/** Returns the positions of the paragraphs and the entries on the pages. */
 const printedPlaces = (
   { entries }: PdfBibliography,
   paragraphs: PrintedPlaces['paragraphs'],

@@ -75,7 +75,7 @@ export function isExponent(flow: FlaggedText, { start, end }: Span, numbers: rea
   return false;
 }
 
-/** A superscript without the commas and spaces around its number. */
+/** Returns a superscript without the commas and spaces around its number. */
 export function trimSuperscript({ text }: FlaggedText, { start, end }: Span): Span {
   while (start < end && /[\s,;]/.test(text.charAt(start))) start++;
   while (end > start && /[\s,;.]/.test(text.charAt(end - 1))) end--;

@@ -42,7 +42,7 @@ export function printedLabels(row: Row): PrintedLabel[] {
 
 const LETTERED = /^\[((?=[^\]]*\p{L})[\p{L}\p{N}+*’'.:&-]{2,20}(?:\s?\d{2,4}[a-z]?)?)\]\s*/u;
 
-/** A label of letters, as in "[Knu84]". */
+/** Returns a label of letters, as in "[Knu84]". */
 export function letteredLabel(text: string): { label: string; length: number } | undefined {
   const match = LETTERED.exec(text);
   return match ? { label: itemAt(match, 1), length: match[0].length } : undefined;

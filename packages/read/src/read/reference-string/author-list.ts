@@ -73,7 +73,7 @@ function splitMiddleName(author: Author): Author {
   return { ...author, given: `${author.given} ${middle}`, family };
 }
 
-/** A name of unknown form among other names, kept as printed: "Marlow J, Sukarno, Hess K (2010)". */
+/** Returns a name of unknown form among other names, kept as printed: "Marlow J, Sukarno, Hess K (2010)". */
 function readUnknownName(text: string, at: number, first: NameForm[], rest: NameForm[]) {
   UNKNOWN_NAME.lastIndex = at;
   const name = UNKNOWN_NAME.exec(text)?.[0];

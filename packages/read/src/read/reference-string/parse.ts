@@ -46,7 +46,7 @@ const PAGES = /,\s?pp?\.?\s?\d+(?:[–-]\d+)?$/;
 
 const TYPE_CODE_AT_END = new RegExp(String.raw`\s\[${KIND_OF_WORK}\]$`);
 
-/** A title without the punctuation, pages and links around it. */
+/** Returns a title without the punctuation, pages and links around it. */
 const trimTitle = (text: string) =>
   (text.split(LINK, 1)[0] ?? '')
     .replace(/^[\s.,;:)\]]+/, '')

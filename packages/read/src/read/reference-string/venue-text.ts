@@ -4,7 +4,7 @@ import type { Word } from './words.js';
 
 const PREPRINTS = /(?:ar|bio|med|chem|psyar)\s?x?xiv|ssrn|corr/i;
 
-/** A venue without final punctuation, except for the full stop of an abbreviation ("J. Nutr.", "Plant Lett.,"). */
+/** Returns a venue without final punctuation, except for the full stop of an abbreviation ("J. Nutr.", "Plant Lett.,"). */
 export function tidyVenue(printed: string): string | undefined {
   const text = printed.replace(/[\s,;:([]+$/, '').replace(/^[[(\s]+/, '');
   const isAbbreviated = /\.[,;:]/.test(printed.slice(-2)) || /\.\s/.test(text);

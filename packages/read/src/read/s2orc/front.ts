@@ -36,7 +36,7 @@ function readFields(source: Json): string[] {
   return [...new Set(all.map(cleanString).filter((field) => field !== undefined))];
 }
 
-/** A metadata abstract; `:::` represents a line break. */
+/** Returns a metadata abstract; `:::` represents a line break. */
 function readAbstract(value: unknown): string[] {
   return (typeof value === 'string' ? value : '')
     .split(':::')

@@ -13,7 +13,7 @@ function readRowFront(row: Json): Front {
   return { ...front, ids: { ...rowIds(row), ...front.ids } };
 }
 
-/** A metadata row by itself: a paper without text. */
+/** Returns a metadata row by itself: a paper without text. */
 export function readMetadata({ json, warnings }: Document): Parts {
   warnings.add('body', 'a metadata row: the paper has no text', 'body_text');
   return {

@@ -62,7 +62,7 @@ function mentionMark(placed: Placed, printed: string, targets: Targets, where: s
   return number === undefined ? mark : { ...mark, replacement: number };
 }
 
-/** A paragraph of `abstract`, `body_text` or `back_matter`; undefined if it has no text. */
+/** Returns a paragraph of `abstract`, `body_text` or `back_matter`; undefined if it has no text. */
 export function readParagraph(value: unknown, where: string, targets: Targets): SourceParagraph | undefined {
   const paragraph = record(value);
   const text = string(paragraph ? paragraph.text : value);

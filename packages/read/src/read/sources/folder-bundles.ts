@@ -75,7 +75,7 @@ export class FolderBundles {
     return bundleRecord(path, bundle.files, { images: bundle.images?.images, leftOut: folder.leftOut });
   }
 
-  /** A single document, with the files of its folder that it includes. */
+  /** Returns a single document, with the files of its folder that it includes. */
   readDocument(path: string): SourceRecord {
     const folder = new PaperFolder(dirname(path));
     const main = basename(path);

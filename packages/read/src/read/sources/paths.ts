@@ -7,13 +7,13 @@ import type { BrokenSource } from './broken.js';
 
 const byName = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** A path that exists but can't be read. */
+/** Describes a path that exists but can't be read. */
 const unreadable = (path: string, message: string): BrokenSource => ({
   path,
   error: new UnreadableError('io', message),
 });
 
-/** A file name as text, with invalid UTF-8 as `\xe9`. */
+/** Returns a file name as text, with invalid UTF-8 as `\xe9`. */
 function printableName(name: Buffer): string {
   const text = name.toString('utf8');
   if (Buffer.from(text).equals(name)) return text;

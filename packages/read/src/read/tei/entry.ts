@@ -22,7 +22,7 @@ function readScopes(imprint: XmlElement | undefined): { volume: string; issue: s
 const endSentence = (text: string) => (/[.?!…]$/.test(text) ? text : `${text}.`);
 
 /**
- * A bibliography entry as a paper might print it, assembled from its parts if the source does not have the printed text:
+ * Returns a bibliography entry as a paper might print it, assembled from its parts if the source does not have the printed text:
  * authors, title, venue, year, identifiers.
  */
 export function assembleEntry(entry: XmlElement, bibl: Bibl): string {

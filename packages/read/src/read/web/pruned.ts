@@ -79,7 +79,7 @@ const findMarkedArticles = (measures: Measures): PageElement[] =>
       : [],
   );
 
-/** Words of prose inside the outermost matching elements. */
+/** Returns the words of prose inside the outermost matching elements. */
 function outermostProse(
   root: PageElement,
   measures: Measures,

@@ -22,7 +22,7 @@ const ONLY_GAPS = /^[\s\ue000\ue004]*$/;
 const isBackMatter = (section: readonly string[]): boolean =>
   section.some((title) => BACK_MATTER.test(title));
 
-/** A heading's level and title; if the two sides differ, the shorter one gives the level. */
+/** Returns a heading's level and title; if the two sides differ, the shorter one gives the level. */
 function parseHeading(line: string): { level: number; title: string } | undefined {
   if (line.charCodeAt(0) !== 0x3d) return undefined;
   const match = HEADING.exec(

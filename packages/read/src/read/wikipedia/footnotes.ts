@@ -50,7 +50,7 @@ export interface Mark {
   shorts?: ShortCitation[];
 }
 
-/** A footnote's printed number, in the format of its group: number, letter, Roman numeral, or after the group's name. */
+/** Returns a footnote's printed number, in the format of its group: number, letter, Roman numeral, or after the group's name. */
 export function noteLabel(group: string, number: number): string {
   switch (group) {
     case '':

@@ -72,5 +72,5 @@ export function tableGrid(
   return rows;
 }
 
-/** A grid as text: one line per row, cells separated by bars. */
+/** Returns a grid as text: one line per row, cells separated by bars. */
 export const gridText = (rows: string[][]): string => rows.map((row) => row.join(' | ')).join('\n');

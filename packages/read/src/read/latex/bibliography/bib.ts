@@ -43,7 +43,7 @@ function textField(fields: Fields, ...names: string[]): string | undefined {
   return undefined;
 }
 
-/** A name without the macros that the parser could not expand. */
+/** Returns a name without the macros that the parser could not expand. */
 const plainName = (text: string): string =>
   cleanText(
     restoreDots(text)

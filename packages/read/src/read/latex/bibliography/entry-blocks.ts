@@ -46,7 +46,7 @@ const URL_AT_END = /[,.;]?\s*https?:\/\/\S+.*$/s;
 /** "…, in A. Lee (ed.), Proceedings of …" */
 const IN_BOOK = /[,.] [Ii]n:? (?=\p{Lu}).*(?:\beds?\.|\(eds?\.?\)|\bProceedings\b|\bProc\.).*$/su;
 
-/** A title without what styles print around it: quotes, edition, document type, containing book. */
+/** Returns a title without what styles print around it: quotes, edition, document type, containing book. */
 export function bareTitle(title: string): string {
   return title
     .replace(/^\(?\d{4}[a-z]?\)?[.,:]?\s+(?=\p{Lu})/u, '')

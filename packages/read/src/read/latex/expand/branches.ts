@@ -7,7 +7,7 @@ import type { TokenStream } from './token-stream.js';
 
 type Test = (stream: TokenStream) => boolean;
 
-/** A command that evaluates a test and continues with one of the two arguments after it. */
+/** Returns a command that evaluates a test and continues with one of the two arguments after it. */
 const takeBranch = (test: Test) => (stream: TokenStream) => {
   const isTrue = test(stream);
   const yes = stream.argument() ?? [];

@@ -31,7 +31,7 @@ function declareCommands(stream: TokenStream): void {
   }
 }
 
-/** A macro body that prints all mandatory arguments. */
+/** Returns a macro body that prints all mandatory arguments. */
 const printArguments = (parameters: readonly Parameter[]): Token[] =>
   parameters
     .flatMap((parameter, index): Token[] =>

@@ -53,7 +53,7 @@ function newCommandX(stream: TokenStream): void {
   stream.state.define(name, { parameters, body: stream.argument() ?? [] });
 }
 
-/** A block of an algorithm: first line, body, closing word. */
+/** Returns a block of an algorithm: first line, body, closing word. */
 const algorithmBlock = (firstLine: Token[], body: number, end: Token[]): Token[] =>
   [
     [commandToken('@block')],

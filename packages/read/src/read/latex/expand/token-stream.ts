@@ -62,7 +62,7 @@ export class TokenStream extends TokenQueue {
   }
 
   /**
-   * A key or a list of keys in braces, as in `\cite` and `\ref`. If the braces are never closed, as in `\cite{Key2015).`,
+   * Returns a key or a list of keys in braces, as in `\cite` and `\ref`. If the braces are never closed, as in `\cite{Key2015).`,
    * it ends with the last character that can be part of a key.
    */
   keyArgument(): Token[] | undefined {

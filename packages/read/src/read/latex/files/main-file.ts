@@ -30,7 +30,7 @@ const VERBATIM =
 const MAX_INCLUDE_DEPTH = 6;
 const MAX_CHARS = 2_000_000;
 
-/** A source without comments, listings and `\iffalse` blocks. */
+/** Returns a source without comments, listings and `\iffalse` blocks. */
 const stripUnprinted = (text: string) =>
   text
     .replace(/(?<!\\)%.*/g, '')
@@ -65,7 +65,7 @@ class Sources {
     });
   }
 
-  /** A document's text followed by the text of its includes. */
+  /** Returns a document's text followed by the text of its includes. */
   textWithIncludes(name: string): string {
     const visited = new Set<string>();
     let all = '';

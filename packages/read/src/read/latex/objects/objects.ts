@@ -198,7 +198,7 @@ function objectContent({ kind, node }: Numbered, context: PaperContext, preamble
   return { content: plainText(node.children, context, kind !== 'theorem') };
 }
 
-/** A caption given as an option: `\begin{lstlisting}[caption={…}]`. */
+/** Returns a caption given as an option: `\begin{lstlisting}[caption={…}]`. */
 function captionFromOptions(options: string, context: PaperContext): string | undefined {
   const caption = keyValues(options)
     .get('caption')

@@ -78,7 +78,7 @@ export const splitNames = (list: string | undefined): string[] => list?.split(/\
 
 const withStar = (name: string): string[] => [name, `${name}*`];
 
-/** A table without a prototype, so that it does not contain names such as `constructor`. */
+/** Returns a table without a prototype, so that it does not contain names such as `constructor`. */
 function table<Value>(pairs: readonly (readonly [string, Value])[]): Readonly<Record<string, Value>> {
   return Object.assign(Object.create(null), Object.fromEntries(pairs));
 }

@@ -15,7 +15,7 @@ const ARGUMENTS_BEFORE_NAME: ReadonlyMap<string, number> = new Map(
   }),
 );
 
-/** A listing read from its own file. If the file is missing, the listing is its name. */
+/** Returns a listing read from its own file. If the file is missing, the listing is its name. */
 export function readListingFile(gullet: Gullet, command: string): RawNode | undefined {
   const argumentsBeforeName = ARGUMENTS_BEFORE_NAME.get(command);
   if (argumentsBeforeName === undefined) return undefined;

@@ -12,7 +12,7 @@ const UNBUDGETED_DEPTH = 8;
 /** Parses tokens into a tree; `depth` is the nesting so far. */
 export type Parse = (gullet: Gullet, depth: number) => Node[];
 
-/** A text argument, whose source is built only when needed. */
+/** Returns a text argument, whose source is built only when needed. */
 function textArgument(tokens: readonly Token[], children: Node[]): Argument {
   return {
     get source() {

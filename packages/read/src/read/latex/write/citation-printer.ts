@@ -124,5 +124,5 @@ export class CitationPrinter {
   }
 }
 
-/** An unknown key without LaTeX commands. */
+/** Returns an unknown key without LaTeX commands. */
 const printableKey = (key: string): string => key.replace(/\\[a-zA-Z@]+\s*|[\\{}$]/g, '') || '?';

@@ -1,7 +1,7 @@
 import { unitText } from '../packages/units.js';
 import type { CommandNode } from '../tree/tree.js';
 
-/** A number with its unit, as siunitx prints it: "5.2 km/s". */
+/** Returns a number with its unit, as siunitx prints it: "5.2 km/s". */
 export function quantityText(node: CommandNode): string {
   const parts = node.arguments.map((argument) => argument.source);
   const isUnit = node.name === 'si' || node.name === 'unit';

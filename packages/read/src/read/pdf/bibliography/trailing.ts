@@ -16,7 +16,7 @@ function hasOtherSize(row: PdfRow, size: number): boolean {
 }
 
 /**
- * Where the last entry ends: before a trailer, a wide gap, or type of another size. A row in another column continues
+ * Finds where the last entry ends: before a trailer, a wide gap, or type of another size. A row in another column continues
  * it only if it is indented like the other continuation rows.
  */
 export function lastEntryEnd(
@@ -47,7 +47,7 @@ export function lastEntryEnd(
   return at;
 }
 
-/** Where text begins after the last entry: larger than the entries and without evidence of one. */
+/** Finds where text begins after the last entry: larger than the entries and without evidence of one. */
 function textStart(rows: readonly PdfRow[], size: number): number {
   let start = rows.length;
   while (start > 1 && itemAt(rows, start - 1).size > LIST_END.minTextSize * size) start--;

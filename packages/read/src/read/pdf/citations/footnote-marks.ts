@@ -23,7 +23,7 @@ function marksByPage(footnotes: readonly Footnote[]): Map<number, Set<string>> {
   return marks;
 }
 
-/** A mark with the spaces around it, if punctuation follows: "the stemmer ⁴ ." */
+/** Returns a mark with the spaces around it, if punctuation follows: "the stemmer ⁴ ." */
 function withSpaces(text: string, { start, end }: Span): Span {
   let [from, to] = [start, end];
   while (/\s/.test(text.charAt(from - 1))) from--;
@@ -31,7 +31,7 @@ function withSpaces(text: string, { start, end }: Span): Span {
   return /[.,;:)]/.test(text.charAt(to)) ? { start: from, end: to } : { start, end };
 }
 
-/** True for a raised number or sign that is part of a formula, a unit or a name. */
+/** True for a superscript number or sign that is part of a formula, a unit or a name. */
 function isPartOfFormula({ flow }: FlowParagraph, mark: Span): boolean {
   const { start, end } = mark;
   // Letters that follow at once belong to a formula.
@@ -57,8 +57,8 @@ interface FootnoteMark {
 }
 
 /**
- * For each paragraph, the raised marks that lead to notes at the foot of the same page: "a corpus of letters²". A mark
- * found more than once on a page may be something else, such as an exponent, and so may numbers if raised numbers cite.
+ * For each paragraph, the superscript marks that lead to notes at the foot of the same page: "a corpus of letters²". A mark
+ * found more than once on a page may be something else, such as an exponent, and so may numbers if superscript numbers cite.
  */
 export function footnoteMarks(
   paragraphs: readonly FlowParagraph[],

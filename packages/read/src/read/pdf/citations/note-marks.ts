@@ -4,7 +4,7 @@ import { isExponent, superscriptSpans, trimSuperscript } from '../../printed-cit
 import type { NoteWorks } from '../bibliography/note-list.js';
 import type { FlowParagraph } from '../document.js';
 
-/** Finds the raised numbers of notes that cite: "the river was slow.¹²", "as others found.³,⁵" */
+/** Finds the superscript numbers of notes that cite: "the river was slow.¹²", "as others found.³,⁵" */
 export const noteMarks = ({ flow }: FlowParagraph, noteWorks: NoteWorks): Candidate[] =>
   superscriptSpans(flow).flatMap((span): Candidate[] => {
     const { start, end } = trimSuperscript(flow, span);

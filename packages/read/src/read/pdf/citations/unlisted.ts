@@ -8,7 +8,7 @@ const MARKS = [
   /\(\p{Lu}[\p{L}'’-]+(?:\s(?:et al\.?|(?:and|&)\s\p{Lu}[\p{L}'’-]+))?,?\s(?:19|20)\d\d[a-z]?[,;)]/gu,
   /\p{Lu}[\p{L}'’-]+ et al\.?,? \((?:19|20)\d\d/gu,
 ];
-/** "results.¹²": raised numbers after words, unlike exponents. */
+/** "results.¹²": superscript numbers after words, unlike exponents. */
 const RAISED = /^\d{1,3}(?:\s?[,–-]\s?\d{1,3})*$/;
 
 /** Counts the citation marks of a text without a bibliography, and finds the page of the first. */

@@ -12,7 +12,7 @@ const MARK = /^(?:[*†‡§¶#∗⁎]|\d{1,3}(?=\s|\p{L}|$)|[a-z](?=\s+\p{Lu}))
 /** Whom to write to, as some journals print at the foot of the first page in the size of the text. */
 const CONTACT = /^[*†✉\s]*(?:correspondence(?: to)?\b|corresponding authors?\b|e-?mail\s?:)/i;
 
-/** Number of lines from the foot of a column, lowest first, that begin with whom to write to, apart from the text above. */
+/** Returns the number of lines from the foot of a column, lowest first, that form the correspondence note, apart from the text above. */
 function contactLines(inside: readonly Line[], bodyType: BodyType): number {
   const at = inside.slice(0, FOOTNOTE.maxContactLines).findLastIndex(({ text }) => CONTACT.test(text));
   const [above, first] = [inside[at + 1], inside[at]];
@@ -110,7 +110,7 @@ const isAbove = (rule: Box, line: Line, { leading, size }: BodyType): boolean =>
   overlapsAcross(rule, line) &&
   rule.left > line.left - FOOTNOTE.maxRuleOutdentEm * size;
 
-/** Where notes begin among the small lines at the foot of a column; empty if they are not notes. */
+/** Finds where notes begin among the small lines at the foot of a column; empty if they are not notes. */
 function noteStarts(
   lines: readonly Line[],
   isLabelled: boolean,

@@ -28,7 +28,7 @@ export function equationSpans(
 }
 
 /**
- * An equation as an object of the paper. Its number is at its end, or at the end of the line that extends farthest to
+ * Returns an equation as an object of the paper. Its number is at its end, or at the end of the line that extends farthest to
  * the right: a fraction continues below the number.
  */
 export function equationObject(

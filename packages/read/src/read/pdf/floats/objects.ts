@@ -15,7 +15,7 @@ const CONTINUED = /(?:^\W*\(?|\()\s*(?:cont(?:inued|['’]?d|\.)?)\s*\)?\.?$/i;
 /** Some journals print the figure's own DOI after a caption. */
 const OWN_DOI = /\s*(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:?\s*)10\.\d{4,9}\/\S+$/i;
 
-/** A caption without its label and its DOI. */
+/** Returns a caption without its label and its DOI. */
 const captionText = (whole: string, label: string): string =>
   whole
     .slice(label.length)

@@ -227,7 +227,7 @@ export function findAbstract(
 }
 
 /**
- * Where the abstracts in other languages end that follow an abstract, each under its label, before the first section;
+ * Finds where the abstracts in other languages end that follow an abstract, each under its label, before the first section;
  * `to` if there are none.
  */
 export function otherAbstractsEnd(

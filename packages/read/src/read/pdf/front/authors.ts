@@ -8,7 +8,7 @@ import { AUTHOR_BLOCK } from './decisions.js';
 /** True for the letter "c" of McDonald, which some print raised. */
 const isRaisedInName = (text: string, i: number): boolean => /^Mc\p{Lu}/u.test(text.slice(i - 1, i + 2));
 
-/** Returns the text of a line with semicolons for raised marks, which refer to affiliations, and for wide gaps: both separate names. */
+/** Returns the text of a line with semicolons for superscript marks, which refer to affiliations, and for wide gaps: both separate names. */
 function separateNames(line: Line): string {
   let text = '';
   for (let i = 0; i < line.text.length; i++) {

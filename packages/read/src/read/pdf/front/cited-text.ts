@@ -8,7 +8,7 @@ import { CITED_TEXT } from './decisions.js';
 const PRINTED_MARK =
   /\[\d{1,3}(?:\s?[,;–-]\s?\d{1,3})*\]|\(\p{Lu}\p{L}+[^()]{0,80},?\s(?:19|20)\d\d[a-z]?[;,)]/gu;
 
-/** Returns the number of marks on a line that look like citations: printed marks, and raised numbers after words. */
+/** Returns the number of marks on a line that look like citations: printed marks, and superscript numbers after words. */
 function countMarks({ line: { text, flags } }: PlacedLine): number {
   let count = text.match(PRINTED_MARK)?.length ?? 0;
   for (const { index } of text.matchAll(/(?<=\p{L}{2}[.,;]?)\d/gu))

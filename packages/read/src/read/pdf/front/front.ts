@@ -31,7 +31,7 @@ export interface Front {
 }
 
 /**
- * Where a summary for other readers ends, if the heading at `from` begins one: at the next heading, or at text in the body's
+ * Finds where a summary for other readers ends, if the heading at `from` begins one: at the next heading, or at text in the body's
  * type if the summary has another.
  */
 function summaryEnd(
@@ -53,7 +53,7 @@ function summaryEnd(
   return undefined;
 }
 
-/** Where the body begins, after keywords, dates and licences. */
+/** Finds where the body begins, after keywords, dates and licences. */
 function bodyStart(
   lines: readonly PlacedLine[],
   from: number,

@@ -50,7 +50,7 @@ export function readCharacter(code: number): string {
 
 export const accentOf = (code: number): string | undefined => ACCENTS.get(code);
 
-/** A letter with an accent; undefined if there is no such letter. */
+/** Returns a letter with an accent; undefined if there is no such letter. */
 export function addAccent(letter: string, accent: string): string | undefined {
   if (!/^\p{L}$/u.test(letter)) return undefined;
   const composed = `${DOTLESS.get(letter) ?? letter}${accent}`.normalize('NFC');

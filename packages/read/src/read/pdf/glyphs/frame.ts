@@ -28,7 +28,7 @@ export class Frame {
     return turn === 4 ? 4 : (turn + this.turns) % 4;
   }
 
-  /** A point on the page as shown. */
+  /** Returns a point on the page as shown. */
   shownPoint(x: number, y: number): [across: number, down: number] {
     const across = x - this.x;
     const up = y - this.y;

@@ -4,7 +4,7 @@ export const GENERATED = 1;
 export const UNMAPPED = 2;
 /** pdfium took the glyph for a line-end hyphen. */
 export const SOFT_HYPHEN = 4;
-/** A small raised digit that the font has in addition to the others, on the same baseline and of the same size. */
+/** A small superscript digit that the font has in addition to the others, on the same baseline and of the same size. */
 export const SUPERIOR = 8;
 
 /** The code of a glyph that is not read: a control character, which lines skip. */

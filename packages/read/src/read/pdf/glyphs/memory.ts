@@ -40,7 +40,7 @@ export function readMatrix(address: number): [number, number, number, number, nu
   return [...readRectangle(address), readFloat(address + 16), readFloat(address + 20)];
 }
 
-/** A copy of the bytes from an address. */
+/** Returns a copy of the bytes from an address. */
 export const readBytes = (address: number, length: number): Uint8Array =>
   currentViews().HEAPU8.slice(address, address + length);
 

@@ -42,7 +42,7 @@ export class PdfFile {
     return pdfium().FPDF_GetPageCount(this.document);
   }
 
-  /** An entry of the document's metadata, such as `Title`; empty if there is none. */
+  /** Returns an entry of the document's metadata, such as `Title`; empty if there is none. */
   metadata(key: 'Title' | 'Author' | 'Subject' | 'Keywords'): string {
     const library = pdfium();
     const { wasmExports } = library.pdfium;

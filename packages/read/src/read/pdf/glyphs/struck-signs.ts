@@ -8,7 +8,7 @@ const SLASH = 0x2f;
 /** The code of the stroke in TeX's symbol font, which a font without names shows as a digit. */
 const TEX_STROKE = 0x36;
 
-/** A sign with a stroke through it, such as ≠; undefined if there is none. */
+/** Returns a sign with a stroke through it, such as ≠; undefined if there is none. */
 function struckCode(code: number): number | undefined {
   if (code < 0x3c || code > 0x10ffff) return undefined;
   const composed = [...(String.fromCodePoint(code) + COMBINING_STROKE).normalize('NFC')];

@@ -110,7 +110,7 @@ export class Visibility {
     }
   }
 
-  /** A test for hidden glyphs of a text object; undefined if all are visible. */
+  /** Returns a test for hidden glyphs of a text object; undefined if all are visible. */
   hiddenTest(
     object: number,
   ): ((left: number, bottom: number, right: number, top: number) => boolean) | undefined {

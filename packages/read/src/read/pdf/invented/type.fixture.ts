@@ -160,7 +160,7 @@ export const smallCapRuns = (text: string, size: number, font: TestFont): Run[] 
     .filter((part) => part !== '')
     .map((part) => ({ text: part.toUpperCase(), font, size: /^\P{Ll}/u.test(part) ? size : 0.8 * size }));
 
-/** Raised marks are smaller and higher; ligatures are as the font has them. */
+/** Superscript marks are smaller and higher; ligatures are as the font has them. */
 function plainRuns(text: string, size: number, font: TestFont, ligatures: Ligatures): Run[] {
   const runs: Run[] = [];
   const ligatureFont = font === 'plain' ? (LIGATURE_FONTS[ligatures] ?? font) : font;

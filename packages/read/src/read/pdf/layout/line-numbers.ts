@@ -44,7 +44,7 @@ function areEntryLabels(lines: readonly Line[], numbered: readonly Line[], numbe
   );
 }
 
-/** Number of rows from one line to another. */
+/** Returns the number of rows from one line to another. */
 const rowsBetween = (first: Line, last: Line, lines: readonly Line[]): number =>
   new Set(
     lines

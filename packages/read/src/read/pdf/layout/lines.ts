@@ -31,7 +31,7 @@ export const EAST_ASIAN = String.raw`\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー・`;
 const EAST_ASIAN_LETTERS = new RegExp(`[${EAST_ASIAN}]`, 'gu');
 
 /**
- * Length of a text in Latin letters: a Chinese or Japanese character is about as wide as two of them, and so are the lines
+ * Returns the length of a text in Latin letters: a Chinese or Japanese character is about as wide as two of them, and so are the lines
  * that they fill.
  */
 export const latinLength = (text: string): number =>

@@ -42,7 +42,7 @@ function dominantType(fragment: Fragment, glyphs: Glyphs): { size: number; font:
     }
   }
   const types = [...counts.values()];
-  // The end of a raised mark may begin the last line of a paragraph: there, only the full stop is on the baseline.
+  // The end of a superscript mark may begin the last line of a paragraph: there, only the full stop is on the baseline.
   const isShort = types.reduce((sum, { count }) => sum + count, 0) <= LINE_STYLE.maxShortGlyphs;
   // In "value30,35,36,38,40." most characters are raised, but none is a letter.
   const isMark = (low: Type, high: Type) =>

@@ -50,7 +50,7 @@ function uncrossedStretches(edge: number, pieces: readonly Piece[]): Piece[][] {
   return stretches;
 }
 
-/** Where the row of a piece begins among the pieces above it. */
+/** Finds where the row of a piece begins among the pieces above it. */
 function rowStart(pieces: readonly Piece[], end: number, { base, size }: Piece): number {
   let start = end;
   while (start > 0 && base - itemAt(pieces, start - 1).base < SIDE_COLUMN.sameRowEm * size) start--;
@@ -58,7 +58,7 @@ function rowStart(pieces: readonly Piece[], end: number, { base, size }: Piece):
 }
 
 /**
- * Number of pieces above the crossing piece that remain in the stretch: a heading directly above it, with its number,
+ * Returns the number of pieces above the crossing piece that remain in the stretch: a heading directly above it, with its number,
  * belongs to what is below.
  */
 function endBeforeHeading(pieces: readonly Piece[], crossing: Piece): number {

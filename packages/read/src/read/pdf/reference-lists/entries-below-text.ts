@@ -124,7 +124,7 @@ function smallerTypeStart(inside: readonly Line[]): number | undefined {
 }
 
 /**
- * Where entries begin below the end of the text in every column, side by side and in smaller type, without a known
+ * Finds where entries begin below the end of the text in every column, side by side and in smaller type, without a known
  * heading; undefined if they do not.
  */
 export function unheadedColumnsTop(lines: readonly Line[], gutters: readonly Gutter[]): number | undefined {

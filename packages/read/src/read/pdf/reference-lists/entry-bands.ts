@@ -113,7 +113,7 @@ function haveLabelsBetween(
   );
 }
 
-/** Number of lines that cross gutters. */
+/** Returns the number of lines that cross gutters. */
 const countCrossing = (pieces: readonly Piece[], gutters: readonly Gutter[]): number =>
   pieces.filter((piece) => widthOf(piece) > PIECE.minLineWidthPt && columnBetween(piece, gutters) < 0).length;
 
@@ -146,7 +146,7 @@ function entryGutters(runs: readonly Run[], usual: readonly Gutter[], width: num
 }
 
 /**
- * Where entries in several columns may begin below text in one column, under any heading, and between which gutters:
+ * Finds where entries in several columns may begin below text in one column, under any heading, and between which gutters:
  * below the lowest full-width line that has enough lines below it.
  */
 function columnsBelow(

@@ -4,7 +4,7 @@ import type { Gutter, Piece } from '../layout/gutters.js';
 import { EMPTY_STRIP, EQUAL_COLUMNS } from './column-decisions.js';
 
 /**
- * Where the first column may begin: the leftmost edge at which several pieces begin, and the start of a piece just
+ * Finds where the first column may begin: the leftmost edge at which several pieces begin, and the start of a piece just
  * before it.
  */
 function firstEdges(pieces: readonly Piece[]): number[] {

@@ -9,7 +9,7 @@ import { LIST_LINES, TABLE_HEAD, UNHEADED_LIST } from './decisions.js';
 const isCellOrEntry = ({ text }: Line): boolean =>
   text.length <= TABLE_HEAD.maxLetters || labelAt(text) !== undefined || entryEvidence(text) > 0;
 
-/** Returns the number that a line begins with, as printed; a raised number may touch the name after it. */
+/** Returns the number that a line begins with, as printed; a superscript number may touch the name after it. */
 function printedLabel({ text, flags }: Line): string | undefined {
   const [printed] = ENTRY_NUMBER.exec(text) ?? [];
   if (printed !== undefined) return printed;
@@ -28,7 +28,7 @@ function findFirstLabel(lines: readonly PlacedLine[], from: number, to: number):
   return at < 0 ? -1 : from + at;
 }
 
-/** Where entries begin without a known heading; -1 if nothing reads like entries for long. */
+/** Finds where entries begin without a known heading; -1 if nothing reads like entries for long. */
 export function findUnheadedList(lines: readonly PlacedLine[], evidenceAround: readonly number[]): number {
   const stretches: { from: number; to: number }[] = [];
   for (let i = Math.floor(lines.length * UNHEADED_LIST.minStartShare); i < lines.length; i++) {
@@ -67,7 +67,7 @@ const isNumberedStart = (placed: PlacedLine | undefined): boolean =>
   placed !== undefined && /^[[(]?\d{1,3}[\].)]?(?:\s|$)/.test(placed.line.text);
 
 /**
- * Where entries begin again after the first bibliography and other text, without a heading: some journals print the
+ * Finds where entries begin again after the first bibliography and other text, without a heading: some journals print the
  * methods last, with a separate list. A list with numbers after one without is not a bibliography, but an example.
  */
 export function findLaterLists(

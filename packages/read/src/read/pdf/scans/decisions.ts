@@ -54,7 +54,7 @@ export const LINE_TYPE = {
   minBoldLetters: 3,
 } as const;
 
-/** Raised marks after words. */
+/** Superscript marks after words. */
 export const RAISED_MARK = {
   /** Minimum height of the mark's bottom above the baseline. */
   minBottomEm: 0.2,

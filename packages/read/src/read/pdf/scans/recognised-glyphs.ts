@@ -9,7 +9,7 @@ import { inkThreshold } from './grey-image.js';
 import { strokeWidth } from './stroke-width.js';
 
 const SPACE = 0x20;
-/** What raised citation marks consist of. */
+/** What superscript citation marks consist of. */
 const MARK = /^[\d,*†‡§–-]+$/u;
 
 /** A glyph before it is written to the arrays, in pixels. */

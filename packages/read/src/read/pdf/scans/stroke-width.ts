@@ -1,7 +1,7 @@
 import type { PixelBox } from '../../ocr/hocr.js';
 import type { GreyImage } from '../../ocr/recognise.js';
 
-/** Mean length of the horizontal stretches of ink in a box, in pixels; 0 if it has none. Bold letters have longer ones. */
+/** Returns the mean length of the horizontal stretches of ink in a box, in pixels; 0 if it has none. Bold letters have longer ones. */
 export function strokeWidth({ width, height, pixels }: GreyImage, box: PixelBox, threshold: number): number {
   let [ink, stretches] = [0, 0];
   const [left, right] = [Math.max(0, Math.floor(box.left)), Math.min(width, Math.ceil(box.right))];

@@ -66,7 +66,7 @@ export function separateBackMatter(paragraphs: readonly ParagraphLines[]): {
   return body.length === 0 ? { body: [...paragraphs], back: [] } : { body, back };
 }
 
-/** A back section as an object of the paper, like those of the JATS reader. */
+/** Returns a back section as an object of the paper, like those of the JATS reader. */
 export function backSectionObject(
   { title, paragraphs }: BackSection,
   names: ObjectNames,

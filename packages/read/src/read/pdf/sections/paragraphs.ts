@@ -19,7 +19,7 @@ export interface ParagraphLines {
 const ITEM = /^(?:[•·◦▪■‣●○]|[–—-]\s|\(?(?:\d{1,2}|[ivx]{1,4}|[a-z])\)\s|\d{1,2}\.\s+\p{Lu})/u;
 const ENDS = /[.?!:;]["”’)\]]*(?:\s?\[[\d,–\s-]+\]|\d{1,3}(?:[,–-]\d{1,3})*)?$/u;
 
-/** Width of a line's first word. */
+/** Returns the width of a line's first word. */
 function firstWord({ line }: PlacedLine): number {
   const length = /^\S+/.exec(line.text)?.[0].length ?? 1;
   return (line.rights[length - 1] ?? line.right) - (line.lefts[0] ?? line.left);

@@ -20,7 +20,7 @@ export interface RunIn {
 
 const NUMBER = /^(?:\d{1,2}(?:\.\d{1,2}){1,4}\.?|\d{1,2}\)|[a-z]\))\s/;
 
-/** Number of units from the start of a line that have one type. */
+/** Returns the number of units from the start of a line that have one type. */
 function styledUnits(line: Line, mark: number): number {
   let units = 0;
   while (

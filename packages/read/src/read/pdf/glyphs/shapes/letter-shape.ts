@@ -24,7 +24,7 @@ interface Stem {
 
 export const hasStem = (code: number): boolean => STEMMED.includes(String.fromCodePoint(code));
 
-/** Where a horizontal line crosses an outline, from left to right. */
+/** Finds where a horizontal line crosses an outline, from left to right. */
 function crossings(outline: Outline, height: number): number[] {
   const found: number[] = [];
   for (const points of outline) {

@@ -107,7 +107,7 @@ function classify(layers: readonly Layer[], picture: GlyphPicture): Float32Array
 }
 
 /**
- * A convolution with windows of 3 × 3, every second in both directions, whose negative results become 0. The channels
+ * Computes a convolution with windows of 3 × 3, every second in both directions, whose negative results become 0. The channels
  * of a pixel are neighbours in memory. Empty pixels are skipped: most of a picture is empty.
  */
 function convolve(
@@ -144,7 +144,7 @@ function addScaled(sums: Float64Array, weights: Float32Array, start: number, val
   for (let row = 0; row < sums.length; row++) sums[row] = sums[row]! + value * weights[start + row]!;
 }
 
-/** A dense layer. Its weights are ordered by column: most of the input is empty. */
+/** Computes a dense layer. Its weights are ordered by column: most of the input is empty. */
 function multiply({ rows, weights, biases }: Layer, input: Float32Array): Float32Array {
   const sums = Float64Array.from(biases);
   for (let column = 0; column < input.length; column++) {

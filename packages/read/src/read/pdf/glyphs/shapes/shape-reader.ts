@@ -156,7 +156,7 @@ export class ShapeReader {
     return correction;
   }
 
-  /** A glyph without an outline as the page shows it, unless its neighbours touch it. */
+  /** Returns a glyph without an outline as the page shows it, unless its neighbours touch it. */
   #drawGlyph({ text, glyphs, frame, ink }: PageGlyphs, i: number): GlyphPicture | undefined {
     const box = readInkBox(text, i, frame, this.#scratch);
     if (!box || box.right <= box.left || box.bottom <= box.top) return undefined;

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
-import { Database, link, pathLiteral, readParquet } from '../corpus/index.js';
+import { Database, link, parquetSource, pathLiteral } from '../corpus/index.js';
 import { readManifest } from '../dataset/index.js';
 import { build } from '../recipes/index.js';
 import { runCitemill } from './citemill.fixture.js';
@@ -52,7 +52,7 @@ test('a row that was edited by hand is unexplained', async () => {
   const files = Object.values(readManifest(set).splits).flatMap((split) => split.files);
   const database = await Database.open({ spill: join(home, 'spill') });
   for (const file of files.map((name) => join(set, name))) {
-    await database.run(`COPY (SELECT * REPLACE (section_title || '!' AS section_title) FROM ${readParquet([file])})
+    await database.run(`COPY (SELECT * REPLACE (section_title || '!' AS section_title) FROM ${parquetSource([file])})
       TO ${pathLiteral(`${file}.new`, 'write')} (FORMAT parquet)`);
     renameSync(`${file}.new`, file);
   }

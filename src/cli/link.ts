@@ -1,4 +1,5 @@
 import { escapeForTerminal } from '@citemill/metrics/text';
+import { formatBytes, MAX_RECORD_BYTES } from '@citemill/read/internal/read/bytes';
 import {
   type LinkOptions,
   type LinkResult,
@@ -94,7 +95,10 @@ export function summariseLink(result: LinkResult, corpus: string): string {
       ),
     ...result.metadata
       .filter((file) => file.longLines !== undefined)
-      .map((file) => `  ${file.path}: skipped lines over 256 MB: ${file.longLines?.join(', ')}`),
+      .map(
+        (file) =>
+          `  ${file.path}: skipped lines over ${formatBytes(MAX_RECORD_BYTES)}: ${file.longLines?.join(', ')}`,
+      ),
     ...result.metadata
       .filter((file) => file.isCut)
       .map(

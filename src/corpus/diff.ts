@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Database, readParquet } from '../database/database.js';
+import { Database, parquetSource } from '../database/database.js';
 import { createTemporaryFolder } from '../engine/index.js';
 import { compareManifests, type Difference } from '../lineage/index.js';
 import { CorpusFolder } from './folder.js';
@@ -31,7 +31,7 @@ function sourcesQuery(path: string): string {
   const files = folder.parts().map((part) => folder.tableFile('papers', part));
   if (files.length === 0) return "SELECT '' AS path, '' AS sha256, '' AS reader WHERE FALSE";
   return `SELECT path, max(sha256) AS sha256, max(reader) AS reader
-    FROM ${readParquet(files, 'union_by_name = true')} GROUP BY path`;
+    FROM ${parquetSource(files, 'union_by_name = true')} GROUP BY path`;
 }
 
 /** Yields the source files that differ, sorted by path. DuckDB joins them on disk. */

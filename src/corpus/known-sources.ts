@@ -1,5 +1,5 @@
 import { LATE_PAGES, NOT_RECOGNISED, sha256 } from '@citemill/read/internal';
-import { type Database, literal, readParquet } from '../database/database.js';
+import { type Database, literal, parquetSource } from '../database/database.js';
 import { HashSet } from '../engine/index.js';
 import type { CorpusFolder } from './folder.js';
 import type { SourceKey } from './reading.js';
@@ -80,7 +80,7 @@ export async function* knownKeys(
   for (let from = 0; from < parts.length; from += BATCH) {
     const batch = parts.slice(from, from + BATCH);
     const readTable = (table: 'papers' | 'failures') =>
-      readParquet(batch.map((part) => folder.tableFile(table, part)));
+      parquetSource(batch.map((part) => folder.tableFile(table, part)));
     for (const table of ['papers', 'failures'] as const) {
       const query = `SELECT DISTINCT reading FROM ${readTable(table)} WHERE reading IS NOT NULL AND ${isKept[table]}`;
       for await (const rows of database.stream(query)) for (const row of rows) yield String(row.reading);

@@ -1,7 +1,7 @@
 import { createReadStream, rmSync, statSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { type BrokenSource, findFiles, UnreadableError } from '@citemill/read/internal';
-import { Database, quoteName, readParquet } from '../database/database.js';
+import { Database, parquetSource, quoteName } from '../database/database.js';
 import { createTemporaryFolder } from '../engine/index.js';
 import { isBlankLine, isRemoteAddress, shownPlace } from '../places/index.js';
 import { fileError, UserError } from '../user-error.js';
@@ -26,7 +26,7 @@ async function* pathsInParquet(list: string): AsyncGenerator<string> {
   const spill = await createTemporaryFolder('manifest');
   const database = await Database.open({ spill });
   try {
-    const columns = await database.rows(`DESCRIBE SELECT * FROM ${readParquet([list])}`);
+    const columns = await database.rows(`DESCRIBE SELECT * FROM ${parquetSource([list])}`);
     const textColumns = columns
       .filter(({ column_type }) => column_type === 'VARCHAR')
       .map(({ column_name }) => column_name);
@@ -34,7 +34,7 @@ async function* pathsInParquet(list: string): AsyncGenerator<string> {
     if (typeof name !== 'string') throw new UserError(`--manifest ${list} has no column of text`);
     const column = quoteName(name);
     for await (const rows of database.stream(
-      `SELECT ${column} AS path FROM ${readParquet([list])} WHERE ${column} <> ''`,
+      `SELECT ${column} AS path FROM ${parquetSource([list])} WHERE ${column} <> ''`,
     ))
       for (const { path } of rows) yield String(path);
   } finally {

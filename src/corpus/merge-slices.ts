@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, renameSync 
 import { opendir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { IMAGES } from '@citemill/read/internal';
-import { columnTypes, Database, pathLiteral, readParquet } from '../database/database.js';
+import { columnTypesSql, Database, parquetSource, pathLiteral } from '../database/database.js';
 import { compareManifests, describeDifferences, isCurrent } from '../lineage/index.js';
 import { UserError } from '../user-error.js';
 import { CorpusFolder, type WritableCorpus } from './folder.js';
@@ -127,7 +127,7 @@ class Merge {
     for (let index = 1; index <= this.of; index++)
       await this.database.run(`INSERT INTO places SELECT hash, min(file), min(record), ${index}
         FROM read_json(${pathLiteral(this.slice(index).seen)}, format = 'newline_delimited', hive_partitioning = false,
-          columns = ${columnTypes(SEEN_COLUMNS)}) GROUP BY hash`);
+          columns = ${columnTypesSql(SEEN_COLUMNS)}) GROUP BY hash`);
     await this.database.run(`INSERT INTO copies
       SELECT hash, slice FROM (
         SELECT hash, slice, row_number() OVER (PARTITION BY hash ORDER BY file, record, slice) AS rank FROM places)
@@ -169,7 +169,7 @@ class Merge {
     index: number,
   ): Promise<{ isAll: boolean; isAny: boolean }> {
     const readings = (table: 'papers' | 'failures') =>
-      `SELECT sha256 AS hash, reading FROM ${readParquet([slice.tableFile(table, part)])}`;
+      `SELECT sha256 AS hash, reading FROM ${parquetSource([slice.tableFile(table, part)])}`;
     // A source that can't be opened has no hash; its key is in `reading`.
     await this.database.run(`CREATE OR REPLACE TEMP TABLE readings AS
       SELECT DISTINCT coalesce(hash, reading) AS hash, reading FROM (${readings('papers')} UNION ALL ${readings('failures')})`);
@@ -205,9 +205,9 @@ class Merge {
         ? 't.reading NOT IN (SELECT reading FROM left_out)'
         : // Further papers of a source are named after its hash: `…#2`.
           `split_part(t.record, '#', 1) NOT IN (SELECT r.hash FROM readings AS r JOIN left_out AS l ON l.reading = r.reading)`;
-    await this.database.run(`COPY (SELECT t.* FROM ${readParquet([from])} AS t WHERE ${isTaken})
+    await this.database.run(`COPY (SELECT t.* FROM ${parquetSource([from])} AS t WHERE ${isTaken})
       TO ${pathLiteral(to, 'write')} (FORMAT parquet, COMPRESSION zstd)`);
-    const [row] = await this.database.rows(`SELECT count(*) AS n FROM ${readParquet([to])}`);
+    const [row] = await this.database.rows(`SELECT count(*) AS n FROM ${parquetSource([to])}`);
     return Number(row?.n);
   }
 }

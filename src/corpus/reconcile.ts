@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { columnTypes, type Database, pathLiteral } from '../database/database.js';
+import { columnTypesSql, type Database, pathLiteral } from '../database/database.js';
 import { writeLines } from '../engine/index.js';
 import type { WritableCorpus } from './folder.js';
 import { REMOVED } from './known-sources.js';
@@ -86,7 +86,7 @@ export async function reconcileCorpus(
   await createSourceTables(corpus, database);
   const files = seen.map((file) => pathLiteral(file)).join(', ');
   await database.run(`CREATE TABLE seen AS SELECT * FROM read_json([${files}], format = 'newline_delimited', hive_partitioning = false,
-    columns = ${columnTypes(SEEN_COLUMNS)})`);
+    columns = ${columnTypesSql(SEEN_COLUMNS)})`);
   for (const step of SEEN_TABLES) await database.run(step);
   await findGone(corpus, database, prune ?? [], isExact);
   const isWanted = retryFailed ? 'EXISTS (SELECT 1 FROM seen_first AS s WHERE s.hash = f.sha256)' : 'FALSE';

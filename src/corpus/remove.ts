@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { jsonLine, normaliseDoi } from '@citemill/read/paper';
-import { Database, literal, readParquet } from '../database/database.js';
+import { Database, literal, parquetSource } from '../database/database.js';
 import { writeLines } from '../engine/index.js';
 import { UserError } from '../user-error.js';
 import { CorpusFolder, type WritableCorpus } from './folder.js';
@@ -158,12 +158,12 @@ async function findPapers(folder: CorpusFolder, database: Database): Promise<voi
   const files = folder.parts().map((part) => folder.tableFile('papers', part));
   const linked = (table: 'doubtful_identifiers' | 'duplicates') => {
     const tables = folder.linkFiles(table);
-    return tables.length > 0 ? `SELECT * FROM ${readParquet(tables)}` : empty(LINKED[table]);
+    return tables.length > 0 ? `SELECT * FROM ${parquetSource(tables)}` : empty(LINKED[table]);
   };
   await database.run(`CREATE TABLE all_papers AS SELECT p.file_index AS part, p.record, p.sha256, p.path, p.location, p.reading, p.title,
       p.licence, coalesce(d.paper_id, p.paper_id) AS paper_id,
       CASE WHEN d.is_doi THEN NULL ELSE p.doi END AS doi, coalesce(x.kept, p.record) AS work
-    FROM ${readParquet(files)} AS p
+    FROM ${parquetSource(files)} AS p
     LEFT JOIN (SELECT record, max(paper_id) AS paper_id, bool_or(kind = 'doi') AS is_doi FROM (${linked('doubtful_identifiers')}) GROUP BY record) AS d
       ON d.record = p.record
     LEFT JOIN (${linked('duplicates')}) AS x ON x.record = p.record`);

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmdirSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { IMAGES } from '@citemill/read/internal';
-import { type Database, literal, parquetRowCount, pathLiteral, readParquet } from '../database/database.js';
+import { type Database, literal, parquetRowCount, parquetSource, pathLiteral } from '../database/database.js';
 import type { WritableCorpus } from './folder.js';
 import { partDigest } from './part-digest.js';
 import { INGESTED_TABLES, type IngestedTable } from './tables.js';
@@ -45,7 +45,7 @@ async function copyTable(
 }
 
 function keptRows(table: IngestedTable, from: string, part: number): string {
-  const rows = readParquet([from], 'file_row_number = true');
+  const rows = parquetSource([from], 'file_row_number = true');
   if (table === 'failures')
     return `SELECT * EXCLUDE (file_row_number) FROM ${rows}
       WHERE file_row_number NOT IN (SELECT row FROM dead_failures WHERE part = ${part}) ORDER BY file_row_number`;
@@ -94,7 +94,7 @@ export async function createSourceTables(
   for (let from = 0; from < names.length; from += BATCH) {
     const batch = names.slice(from, from + BATCH);
     const files = (table: IngestedTable) =>
-      readParquet(
+      parquetSource(
         batch.map((name) => folder.tableFile(table, name)),
         'file_row_number = true',
       );

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { columnTypes, type Database, parquetRowCount, pathLiteral } from '../database/database.js';
+import { columnTypesSql, type Database, parquetRowCount, pathLiteral } from '../database/database.js';
 import { gatherRows, linesFile, type StagedRows } from './staged-rows.js';
 import { INGESTED, INGESTED_TABLES, type IngestedTable } from './tables.js';
 
@@ -41,7 +41,7 @@ async function storeTable(
   const size = Math.max(MIN_ROW_LIMIT, longest + 1024);
   await database.run(
     `COPY (SELECT * FROM read_json(${pathLiteral(lines)}, format = 'newline_delimited', hive_partitioning = false,
-            columns = ${columnTypes(INGESTED[table])}, maximum_object_size = ${size}))
+            columns = ${columnTypesSql(INGESTED[table])}, maximum_object_size = ${size}))
      TO ${pathLiteral(parquet, 'write')} (FORMAT parquet, COMPRESSION zstd)`,
   );
   rmSync(lines);

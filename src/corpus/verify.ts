@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Database, readParquet } from '../database/database.js';
+import { Database, parquetSource } from '../database/database.js';
 import { createTemporaryFolder, type OwnedFile, statInside } from '../engine/index.js';
 import { hashFile } from '../lineage/index.js';
 import { linkPartName, PartList, readPart } from './parts.js';
@@ -40,7 +40,7 @@ export async function countRows(
   if (paths.length === 0) return 0;
   try {
     const [row] = await database.rows(
-      `SELECT count(*) AS n FROM (SELECT ${columns.join(', ')} FROM ${readParquet(paths)})`,
+      `SELECT count(*) AS n FROM (SELECT ${columns.join(', ')} FROM ${parquetSource(paths)})`,
     );
     return Number(row?.n ?? 0);
   } catch (error) {

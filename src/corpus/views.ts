@@ -1,4 +1,4 @@
-import { type Database, readParquet, type SqlDatabase } from '../database/database.js';
+import { type Database, parquetSource, type SqlDatabase } from '../database/database.js';
 import { sql } from '../database/sql.js';
 import type { CorpusFolder } from './folder.js';
 import { INGESTED, type IngestedTable, LINKED, type LinkedTable } from './tables.js';
@@ -13,7 +13,7 @@ export const empty = (columns: Record<string, string>) =>
 /** SQL for the rows of all parts. A column that parts of an older version lack is null there. */
 export const partRows = (files: string[], columns: Record<string, string>) =>
   `${empty(columns)} UNION ALL BY NAME
-   SELECT * FROM ${readParquet(files, 'union_by_name = true')}`;
+   SELECT * FROM ${parquetSource(files, 'union_by_name = true')}`;
 
 /**
  * Creates views of the tables as ingest and link wrote them, including duplicates, with names that start with

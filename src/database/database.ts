@@ -58,7 +58,7 @@ export function pathLiteral(path: string, use: 'read' | 'write' = 'read'): strin
 }
 
 /** SQL that reads Parquet files. Folders such as `year=2020` in their paths do not add columns. */
-export const readParquet = (files: readonly string[], options = ''): string =>
+export const parquetSource = (files: readonly string[], options = ''): string =>
   `read_parquet([${files.map((file) => pathLiteral(file)).join(', ')}], hive_partitioning = false${options && `, ${options}`})`;
 
 /** Quotes the name of a column for SQL. */
@@ -71,7 +71,7 @@ export async function parquetRowCount(database: Pick<SqlDatabase, 'rows'>, file:
 }
 
 /** Writes column types as a DuckDB struct literal: `{ a: 'VARCHAR' }` becomes `{"a": 'VARCHAR'}`. */
-export const columnTypes = (columns: Record<string, string>): string =>
+export const columnTypesSql = (columns: Record<string, string>): string =>
   `{${Object.entries(columns)
     .map(([name, type]) => `${quoteName(name)}: ${literal(type)}`)
     .join(', ')}}`;
@@ -167,9 +167,9 @@ export class Database implements SqlDatabase {
   }
 
   /** Creates a table from JSON lines. */
-  async load(table: string, file: string, columns: Record<string, string>): Promise<void> {
+  async loadJsonLines(table: string, file: string, columns: Record<string, string>): Promise<void> {
     await this.run(`CREATE TABLE ${table} AS SELECT * FROM read_json(${pathLiteral(file)}, format = 'newline_delimited',
-      hive_partitioning = false, columns = ${columnTypes(columns)}, maximum_object_size = ${MAX_LINE_BYTES})`);
+      hive_partitioning = false, columns = ${columnTypesSql(columns)}, maximum_object_size = ${MAX_LINE_BYTES})`);
   }
 
   close(): void {

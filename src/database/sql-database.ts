@@ -18,5 +18,5 @@ export interface SqlDatabase {
   stream(sql: string): AsyncGenerator<Row[]>;
   appender(table: string, columns: Record<string, AppendedType>): Promise<Appender>;
   /** Creates a table from JSON lines. */
-  load(table: string, file: string, columns: Record<string, string>): Promise<void>;
+  loadJsonLines(table: string, file: string, columns: Record<string, string>): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { type Database, literal, quoteName, readParquet } from '../corpus/index.js';
+import { type Database, literal, parquetSource, quoteName } from '../corpus/index.js';
 import { fileInside } from '../engine/index.js';
 import type { Manifest } from './manifest.js';
 import { SPLITS } from './splits/splits.js';
@@ -14,7 +14,7 @@ export const sharedColumns = ([, before]: DatasetSide, [, after]: DatasetSide): 
 
 const rowsWithIds = ([path, { splits }]: DatasetSide, ids: readonly string[]): string => {
   const files = SPLITS.flatMap((split) => splits[split].files);
-  return `(SELECT * FROM ${readParquet(files.map((file) => fileInside(path, file, 'dataset.json')))}
+  return `(SELECT * FROM ${parquetSource(files.map((file) => fileInside(path, file, 'dataset.json')))}
     WHERE id IN (${ids.map(literal).join(', ')}))`;
 };
 

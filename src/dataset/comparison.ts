@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Database, literal, quoteName, readParquet } from '../corpus/index.js';
+import { Database, literal, parquetSource, quoteName } from '../corpus/index.js';
 import { createTemporaryFolder, fileInside } from '../engine/index.js';
 import { compareManifests, type Difference } from '../lineage/index.js';
 import { changedColumns, type DatasetSide, sharedColumns } from './changed-columns.js';
@@ -47,7 +47,7 @@ function rowsQuery([path, { splits, columns: types }]: DatasetSide, columns: rea
     const files = splits[split].files.map((file) => fileInside(path, file, 'dataset.json'));
     return `SELECT r.id AS id, '${split}' AS split, CAST(${origin('paper_id')} AS VARCHAR) AS paper_id,
       CAST(${origin('work_id')} AS VARCHAR) AS work_id, sha256(CAST(json_object(${fields}) AS VARCHAR)) AS content
-      FROM ${readParquet(files)} AS r`;
+      FROM ${parquetSource(files)} AS r`;
   });
   return (
     queries.join(' UNION ALL ') ||

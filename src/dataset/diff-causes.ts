@@ -4,8 +4,8 @@ import {
   CorpusFolder,
   type Database,
   LINKED,
+  parquetSource,
   pathLiteral,
-  readParquet,
   withCorpus,
 } from '../corpus/index.js';
 import { identify, inputNamed, type Manifest as Lineage } from '../lineage/index.js';
@@ -99,7 +99,8 @@ export async function addCauses(database: Database, corpora: Corpora, options: C
   }
   await writeDependencies(before, options, 'before');
   await writeDependencies(after, options, 'after');
-  const rows = (side: string, name: string) => readParquet([join(options.folder, `${side}-${name}.parquet`)]);
+  const rows = (side: string, name: string) =>
+    parquetSource([join(options.folder, `${side}-${name}.parquet`)]);
   await database.run(`CREATE TABLE causes AS
     SELECT f.*, CASE
       WHEN a.paper_id IS NULL AND b.paper_id IS NOT NULL THEN 'paper added'

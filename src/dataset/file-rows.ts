@@ -1,4 +1,4 @@
-import { type Database, literal, pathLiteral, quoteName, readParquet } from '../corpus/index.js';
+import { type Database, literal, parquetSource, pathLiteral, quoteName } from '../corpus/index.js';
 
 /** A row as it was written: plain JSON values. */
 export type DatasetRow = Record<string, unknown> & { id: string };
@@ -26,7 +26,7 @@ export function selectRows(
       return fieldsRead ? [`${literal(name)}, ${columnExpression(name, fieldsRead)}`] : [];
     })
     .join(', ');
-  return `SELECT CAST(json_object(${fields}) AS VARCHAR) AS json FROM ${readParquet(paths)} AS r`;
+  return `SELECT CAST(json_object(${fields}) AS VARCHAR) AS json FROM ${parquetSource(paths)} AS r`;
 }
 
 /** Number of rows that DuckDB processes at once; fewer at the end of a row group. */

@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path';
-import { type Database, literal, pathLiteral, readParquet } from '../corpus/index.js';
+import { type Database, literal, parquetSource, pathLiteral } from '../corpus/index.js';
 import { type DatasetFolder, type DatasetRow, rowsById } from '../dataset/index.js';
 
 export interface Draw {
@@ -53,7 +53,7 @@ export class StudySource {
       ...answeredBy.map((system) => `id IN (SELECT id FROM study_answers WHERE system = ${literal(system)})`),
     ];
     const paths = files.map((file) => join(path, file));
-    const rows = await this.database.rows(`SELECT id, filename FROM ${readParquet(paths, 'filename = true')}
+    const rows = await this.database.rows(`SELECT id, filename FROM ${parquetSource(paths, 'filename = true')}
       ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''}
       ORDER BY md5(concat(id, ':', ${literal(String(seed))})), id LIMIT ${size}`);
     const locations = rows.map(({ id, filename }) => ({

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Database, readParquet } from '../corpus/index.js';
+import { Database, parquetSource } from '../corpus/index.js';
 import type { Manifest } from '../dataset/index.js';
 
 /** What a dataset holds: rows with their splits, in the order of their files, drops, funnel and signature. `scratch` is a folder to spill to. */
@@ -12,7 +12,7 @@ export async function buildRows(out: string, scratch: string) {
     for (const [split, { files }] of Object.entries(manifest.splits))
       if (files.length > 0)
         for (const row of await database.rows(
-          `SELECT * FROM ${readParquet(files.map((name) => join(out, name)))}`,
+          `SELECT * FROM ${parquetSource(files.map((name) => join(out, name)))}`,
         ))
           rows.push({ split, ...row });
     const drops = join(out, 'drops.jsonl');

@@ -3,9 +3,9 @@ import { basename, dirname, extname, join } from 'node:path';
 import {
   type CorpusFolder,
   type Database,
+  parquetSource,
   pathLiteral,
   quoteName,
-  readParquet,
   withCorpus,
 } from '../corpus/index.js';
 import { SPLITS, type Split, type SplitSize } from '../dataset/index.js';
@@ -45,7 +45,7 @@ export async function writeExtraFiles(
         );
         if (path === `${basename(path, '.parquet')}.parquet`)
           await database.run(
-            `CREATE OR REPLACE VIEW ${quoteName(basename(path, '.parquet'))} AS SELECT * FROM ${readParquet([target])}`,
+            `CREATE OR REPLACE VIEW ${quoteName(basename(path, '.parquet'))} AS SELECT * FROM ${parquetSource([target])}`,
           );
       }
     },
@@ -55,5 +55,5 @@ export async function writeExtraFiles(
 
 async function viewSplit(database: Database, split: Split, folder: string, files: string[]): Promise<void> {
   const paths = files.map((file) => join(folder, file));
-  await database.run(`CREATE OR REPLACE VIEW ${split} AS SELECT * FROM ${readParquet(paths)}`);
+  await database.run(`CREATE OR REPLACE VIEW ${split} AS SELECT * FROM ${parquetSource(paths)}`);
 }

@@ -48,7 +48,7 @@ export async function storeSurroundings(
   const folders = await writeSurroundings(database, papers, query, scratch, onEmbedding);
   return loadSurroundings(folders, async (table, folder, columns) => {
     await database.run(`DROP TABLE IF EXISTS ${table}`);
-    await database.load(table, join(folder, LINES_FILE), columns);
+    await database.loadJsonLines(table, join(folder, LINES_FILE), columns);
     rmSync(folder, { recursive: true, force: true });
   });
 }

@@ -11,8 +11,8 @@ import {
   ingest,
   link,
   literal,
+  parquetSource,
   pathLiteral,
-  readParquet,
   withCorpus,
 } from '../corpus/index.js';
 import { candidates, type PaperQuery } from './candidates.js';
@@ -166,7 +166,7 @@ async function removeQuality(database: Database, corpus: CorpusFolder): Promise<
   for (const part of corpus.parts()) {
     const file = corpus.tableFile('papers', part);
     const older = join(folder, 'older.parquet');
-    await database.run(`COPY (SELECT * EXCLUDE (quality) FROM ${readParquet([file])})
+    await database.run(`COPY (SELECT * EXCLUDE (quality) FROM ${parquetSource([file])})
       TO ${pathLiteral(older, 'write')} (FORMAT parquet)`);
     renameSync(older, file);
   }

@@ -5,9 +5,9 @@ import {
   type CorpusFolder,
   type Database,
   INGESTED,
+  parquetSource,
   partRows,
   pathLiteral,
-  readParquet,
 } from '../corpus/index.js';
 import { readKeyedLines } from '../engine/index.js';
 import { type BatchTable, type PaperQuery, readsWorks } from './paper-query.js';
@@ -132,7 +132,7 @@ export class PaperBatches {
     const values = rows.map((batch, file) => `(${file}, ${batch})`).join(', ');
     await this.database.run(`INSERT INTO batch_files VALUES ${values}`);
     await this.database.run(`INSERT INTO paper_batches SELECT t.record, b.batch
-      FROM (SELECT record, file_index FROM ${readParquet(files)}) AS t JOIN batch_files AS b ON b.file_index = t.file_index`);
+      FROM (SELECT record, file_index FROM ${parquetSource(files)}) AS t JOIN batch_files AS b ON b.file_index = t.file_index`);
   }
 
   /** Writes the rows of a query with a column `batch`, sorted by it. The rows should be short: DuckDB keeps them in memory to sort them. */
@@ -147,7 +147,7 @@ export class PaperBatches {
 
   /** Returns SQL for all rows written with {@link writeSorted} under a name. */
   all(name: string): string {
-    return readParquet([this.path(name)]);
+    return parquetSource([this.path(name)]);
   }
 
   /** Returns SQL for the rows of one batch, written with {@link writeSorted} under a name. */
@@ -191,7 +191,7 @@ export class PaperBatches {
 
   /** Returns SQL for all rows written with {@link gather} under a name. */
   gatheredRows(name: string): string {
-    return readParquet(this.wanted.map((batch) => this.piece(name, batch)));
+    return parquetSource(this.wanted.map((batch) => this.piece(name, batch)));
   }
 
   /**

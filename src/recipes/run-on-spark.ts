@@ -62,7 +62,7 @@ export async function* runOnSpark(
     entries: 'entries',
     works,
     bodies,
-    ...(await loadSurroundings(surroundings, (...table) => database.load(...table))),
+    ...(await loadSurroundings(surroundings, (...table) => database.loadJsonLines(...table))),
   };
   await database.run(`CREATE TABLE papers_to_process AS ${paperQuery(source, query, 'paper')}`);
   const tasks = Math.max(database.parallelism, Math.ceil(papers / PAPERS_PER_TASK));

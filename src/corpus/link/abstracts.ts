@@ -128,7 +128,7 @@ export async function findAbstracts(
   for (const step of [...workKeys(entries), 'DROP TABLE keyed']) await database.run(step);
   const file = join(folder, 'candidates.jsonl');
   const reports = await filterMetadata(metadata, { database, files, file }, onRow);
-  await database.load('candidates', file, CANDIDATE_COLUMNS);
+  await database.loadJsonLines('candidates', file, CANDIDATE_COLUMNS);
   const dropTables = ['work_titles', 'work_identifiers', 'candidates', 'directly_found', 'found'].map(
     (table) => `DROP TABLE ${table}`,
   );

@@ -1,4 +1,4 @@
-import { type Database, readParquet } from '../../database/database.js';
+import { type Database, parquetSource } from '../../database/database.js';
 import type { Scratch } from '../../engine/index.js';
 import { inputNamed, isCurrent, type Manifest } from '../../lineage/index.js';
 import type { CorpusFolder } from '../folder.js';
@@ -57,7 +57,7 @@ export async function extendLink(
   if (!added) return undefined;
   const files = added.map((part) => folder.tableFile('papers', part));
   await database.run(
-    `CREATE TABLE seeds AS ${files.length > 0 ? `SELECT record FROM ${readParquet(files)}` : "SELECT '' AS record WHERE FALSE"}`,
+    `CREATE TABLE seeds AS ${files.length > 0 ? `SELECT record FROM ${parquetSource(files)}` : "SELECT '' AS record WHERE FALSE"}`,
   );
   await nameEntries(database);
   while (await findTouched(database)) {

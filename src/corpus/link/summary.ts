@@ -12,7 +12,7 @@ const sortKey = ({ identifier, path }: DoubtfulIdentifier): string => `${identif
 async function loadUnavailable(database: SqlDatabase, files: readonly string[]): Promise<string> {
   const [file] = files;
   if (file === undefined) return 'false';
-  await database.load('unavailable_works', file, { work_id: 'VARCHAR' });
+  await database.loadJsonLines('unavailable_works', file, { work_id: 'VARCHAR' });
   return 'work_id IN (SELECT work_id FROM unavailable_works)';
 }
 

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { allBytes, decodeText, type Leaf, MAX_RECORD_BYTES, unpack } from '@citemill/read/internal';
-import { type Database, pathLiteral, readParquet } from '../../database/database.js';
+import { type Database, parquetSource, pathLiteral } from '../../database/database.js';
 import { randomToken, splitLines } from '../../engine/index.js';
 import { UserError } from '../../user-error.js';
 import { anthologyRows } from './anthology.js';
@@ -54,7 +54,7 @@ async function* tableRows(path: string, database: Database): AsyncGenerator<Meta
   const rejects = `rejects_${randomToken()}`;
   const isParquet = /\.parquet$/i.test(path);
   const from = isParquet
-    ? readParquet([path])
+    ? parquetSource([path])
     : `read_csv(${pathLiteral(path)}, hive_partitioning = false, all_varchar = true, header = true, store_rejects = true, rejects_table = '${rejects}', rejects_scan = '${rejects}_scan', max_line_size = ${MAX_CSV_LINE_BYTES}, buffer_size = ${4 * MAX_CSV_LINE_BYTES}, parallel = false)`;
   // Number of lines that are not rows: too many or too few cells, an unclosed quote, or bytes that are not UTF-8.
   let rejected = 0;

@@ -54,14 +54,14 @@ export class SparkDatabase implements SqlDatabase {
       },
       finish: () => {
         closeSync(file);
-        this.appended = this.load(table, folder, columns);
+        this.appended = this.loadJsonLines(table, folder, columns);
         // The next query reports an error.
         this.appended.catch(() => {});
       },
     };
   }
 
-  async load(table: string, path: string, columns: Record<string, string>): Promise<void> {
+  async loadJsonLines(table: string, path: string, columns: Record<string, string>): Promise<void> {
     const sql = `CREATE TABLE ${table} (${sparkColumns(columns)}) USING json LOCATION ${sparkLiteral(path)}`;
     await this.session.run({ do: 'run', dialect: 'spark', sql });
   }

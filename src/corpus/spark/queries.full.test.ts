@@ -67,9 +67,9 @@ class Twins implements SqlDatabase {
     };
   }
 
-  async load(...table: Parameters<SqlDatabase['load']>): Promise<void> {
-    await this.duckdb.load(...table);
-    await this.spark.load(...table);
+  async loadJsonLines(...table: Parameters<SqlDatabase['loadJsonLines']>): Promise<void> {
+    await this.duckdb.loadJsonLines(...table);
+    await this.spark.loadJsonLines(...table);
   }
 }
 

@@ -1,6 +1,7 @@
 import { createReadStream, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { Database, readParquet } from '../../corpus/index.js';
+import { formatBytes } from '@citemill/read/internal/read/bytes';
+import { Database, parquetSource } from '../../corpus/index.js';
 import { createTemporaryFolder, fileInside, splitLines } from '../../engine/index.js';
 import { hashFileSync, hashText } from '../../lineage/index.js';
 import { UserError } from '../../user-error.js';
@@ -134,7 +135,7 @@ async function* lineRows(file: string): AsyncGenerator<AnyRow> {
     }
     if (typeof row !== 'object' || row === null || Array.isArray(row))
       throw new UserError(
-        `${file}:${number}: the line is not a JSON object${tooLong ? ' of at most 256 MB' : ''}`,
+        `${file}:${number}: the line is not a JSON object${tooLong ? ` of at most ${formatBytes(MAX_LINE_BYTES)}` : ''}`,
       );
     yield row as AnyRow;
   }
@@ -144,7 +145,7 @@ async function* parquetRows(file: string): AsyncGenerator<AnyRow> {
   const spill = await createTemporaryFolder('rows');
   const database = await Database.open({ spill });
   try {
-    for await (const rows of database.stream(`SELECT * FROM ${readParquet([file])}`)) yield* rows;
+    for await (const rows of database.stream(`SELECT * FROM ${parquetSource([file])}`)) yield* rows;
   } catch (error) {
     throw new UserError(`${file} can't be read (${(error as Error).message})`);
   } finally {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { type Database, readParquet } from '../../corpus/index.js';
+import { type Database, parquetSource } from '../../corpus/index.js';
 
 /** Throws if two examples have the same id: `citemill show` could not distinguish them. */
 export async function checkUniqueIds(database: Database, files: string[], folder: string): Promise<void> {
-  const rows = readParquet(files.map((file) => join(folder, file)));
+  const rows = parquetSource(files.map((file) => join(folder, file)));
   const [twin] = await database.rows(
     `SELECT id FROM ${rows} GROUP BY id HAVING count(*) > 1 ORDER BY id LIMIT 1`,
   );

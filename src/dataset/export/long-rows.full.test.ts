@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { thoroughOnly } from '@citemill/metrics/internal/thorough.fixture';
-import { Database, readParquet } from '../../corpus/index.js';
+import { Database, parquetSource } from '../../corpus/index.js';
 import { Dataset } from '../open.js';
 import { OPTIONS, ORIGIN, temporary } from '../samples.fixture.js';
 import { SPLITS } from '../splits/splits.js';
@@ -40,7 +40,7 @@ test('rows of 150 KB, more than memory in all, are written and read in small gro
     `SELECT sum(total_uncompressed_size)::DOUBLE AS bytes FROM parquet_metadata([${files.map((file) => `'${file}'`).join(', ')}]) GROUP BY file_name, row_group_id`,
   );
   const [count] = await database.rows(
-    `SELECT count(DISTINCT md5(text))::INTEGER AS n FROM ${readParquet(files)}`,
+    `SELECT count(DISTINCT md5(text))::INTEGER AS n FROM ${parquetSource(files)}`,
   );
   database.close();
   assert.equal(count?.n, splits.train.rows);

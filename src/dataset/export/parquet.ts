@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { columnTypes, type Database, pathLiteral, readParquet } from '../../corpus/index.js';
+import { columnTypesSql, type Database, parquetSource, pathLiteral } from '../../corpus/index.js';
 import type { StagedLines } from './staging.js';
 
 export interface ShardOptions {
@@ -46,7 +46,7 @@ export async function writeParquet(
   const longestBytes = Math.min(MAX_ROW_BYTES, Math.max(MIN_READ_BYTES, longest * 4));
   await staged.sort(database);
   const write = (lines: string, path: string) =>
-    database.run(`COPY (SELECT * FROM read_json(${pathLiteral(lines)}, format = 'newline_delimited', hive_partitioning = false, columns = ${columnTypes(columns)}, maximum_object_size = ${longestBytes}))
+    database.run(`COPY (SELECT * FROM read_json(${pathLiteral(lines)}, format = 'newline_delimited', hive_partitioning = false, columns = ${columnTypesSql(columns)}, maximum_object_size = ${longestBytes}))
       TO ${pathLiteral(path, 'write')} ${format}`);
   const paths = Array.from({ length: shards }, (_, shard) => join(folder, shardName(name, shard, shards)));
   const [first = ''] = paths;
@@ -73,7 +73,7 @@ export function shardName(name: string, shard: number, shards: number): string {
 export async function writeJsonLines(database: Database, files: string[], path: string): Promise<void> {
   mkdirSync(dirname(path), { recursive: true });
   await database.run(
-    `COPY (SELECT * FROM ${readParquet(files)}) TO ${pathLiteral(path, 'write')} (FORMAT json)`,
+    `COPY (SELECT * FROM ${parquetSource(files)}) TO ${pathLiteral(path, 'write')} (FORMAT json)`,
   );
 }
 

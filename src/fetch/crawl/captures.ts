@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Capture, type CaptureFound, isPageType } from '@citemill/read/internal';
-import { Database, literal, pathLiteral, type Row, readParquet } from '../../database/database.js';
+import { Database, literal, parquetSource, pathLiteral, type Row } from '../../database/database.js';
 import { UserError } from '../../user-error.js';
 import { type CdxLine, cdxLine } from './cdx.js';
 import { type IndexFile, indexFiles, MAX_INDEX_LINE } from './index-files.js';
@@ -64,7 +64,7 @@ async function storeRequests(
 }
 
 async function readColumnar(database: Database, { path }: IndexFile): Promise<void> {
-  const source = readParquet([path]);
+  const source = parquetSource([path]);
   const columns = (await database.rows(`DESCRIBE SELECT * FROM ${source}`)).map((row) =>
     String(row.column_name),
   );

@@ -5,7 +5,7 @@ import { before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { itemAt } from '../../at.js';
-import { CorpusFolder, ingest, link, type Row, readParquet, withCorpus } from '../../corpus/index.js';
+import { CorpusFolder, ingest, link, parquetSource, type Row, withCorpus } from '../../corpus/index.js';
 import { renderReport } from '../../report/index.js';
 import { UserError } from '../../user-error.js';
 import { Masker } from '../personal.js';
@@ -140,7 +140,7 @@ test('sentences are split by the language of the paper', () => {
 
 test('every citation of the corpus has one row, in the order of the papers and the text', async () => {
   const counts = await write(file);
-  const rows = await query(`SELECT * FROM ${readParquet([file])}`);
+  const rows = await query(`SELECT * FROM ${parquetSource([file])}`);
   const marks = ({ paper_id, citation, mark, reference_id }: Row) => [paper_id, citation, mark, reference_id];
   const expected = await query(`SELECT c.paper_id, c.position AS citation, c.text AS mark, c.reference_id
     FROM citations AS c ORDER BY c.record, c.paragraph, c.position`);
@@ -169,7 +169,7 @@ test('every citation of the corpus has one row, in the order of the papers and t
 test('counts by section, year, position and mark are those of the rows, and each has a chart', async () => {
   const out = join(folder, 'counted.parquet');
   const counts = await write(out);
-  const rows = await query(`SELECT * FROM ${readParquet([out])}`);
+  const rows = await query(`SELECT * FROM ${parquetSource([out])}`);
   const tally = (values: unknown[]) => {
     const sums = new Map<number, number>();
     for (const value of values)
@@ -215,7 +215,7 @@ test('counts by section, year, position and mark are those of the rows, and each
 test('CSV and JSON lines have the same rows', async () => {
   const [csv, jsonl] = ['csv', 'jsonl'].map((format) => join(folder, `contexts.${format}`));
   for (const out of [csv, jsonl]) await write(out ?? '');
-  const parquet = await query(`SELECT * FROM ${readParquet([file])}`);
+  const parquet = await query(`SELECT * FROM ${parquetSource([file])}`);
   const lines = readFileSync(jsonl ?? '', 'utf8')
     .trim()
     .split('\n');

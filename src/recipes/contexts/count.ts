@@ -1,4 +1,4 @@
-import { type Database, readParquet } from '../../corpus/index.js';
+import { type Database, parquetSource } from '../../corpus/index.js';
 
 /** The number of occurrences of each value, sorted by value. */
 type ValueCounts = [value: number, count: number][];
@@ -48,7 +48,7 @@ const POSITIONS = `SELECT least(floor(position * ${POSITION_BINS}), ${POSITION_B
 
 /** Counts the rows of a table of contexts in Parquet. */
 export async function countContexts(database: Database, file: string): Promise<ContextCounts> {
-  const query = (sql: string) => database.rows(`WITH t AS (FROM ${readParquet([file])}) ${sql}`);
+  const query = (sql: string) => database.rows(`WITH t AS (FROM ${parquetSource([file])}) ${sql}`);
   const countValues = async (select: string): Promise<ValueCounts> => {
     const rows = await query(
       `SELECT value::DOUBLE AS value, count(*) AS count FROM (${select}) WHERE value IS NOT NULL GROUP BY 1 ORDER BY 1`,

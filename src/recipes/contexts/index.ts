@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
-import { type CorpusFolder, type Database, pathLiteral, readParquet } from '../../corpus/index.js';
+import { type CorpusFolder, type Database, parquetSource, pathLiteral } from '../../corpus/index.js';
 import { Scratch } from '../../engine/index.js';
 import { UserError } from '../../user-error.js';
 import type { PaperBatches } from '../paper-batches.js';
@@ -115,7 +115,7 @@ export async function writeContexts(
     if (conversion) {
       finished = join(scratch.path, `${NAME}${format}`);
       await database.run(
-        `COPY (SELECT ${conversion.select} FROM ${readParquet([table])}) TO ${pathLiteral(finished, 'write')} (${conversion.options})`,
+        `COPY (SELECT ${conversion.select} FROM ${parquetSource([table])}) TO ${pathLiteral(finished, 'write')} (${conversion.options})`,
       );
     }
     requireContextsFile(out);

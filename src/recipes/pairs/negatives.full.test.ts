@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
-import { ingest, link, readParquet, withCorpus } from '../../corpus/index.js';
+import { ingest, link, parquetSource, withCorpus } from '../../corpus/index.js';
 import { type DatasetRow, openDataset, SPLITS } from '../../dataset/index.js';
 import { build } from '../build.js';
 
@@ -32,7 +32,7 @@ async function buildPairs(name: string, set: Record<string, unknown>) {
   }
   const files = SPLITS.map((split) => join(out, 'triplets', `${split}.parquet`));
   const triplets = await withCorpus(corpus, (database) =>
-    database.rows(`SELECT * FROM ${readParquet(files)}`),
+    database.rows(`SELECT * FROM ${parquetSource(files)}`),
   );
   return { pairs, negatives, triplets };
 }

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { type CorpusFolder, type Database, pathLiteral, readParquet } from '../../corpus/index.js';
+import { type CorpusFolder, type Database, parquetSource, pathLiteral } from '../../corpus/index.js';
 import { Scratch } from '../../engine/index.js';
 import { UserError } from '../../user-error.js';
 import { maskQuery } from '../mask-query.js';
@@ -80,7 +80,7 @@ async function writeReferences(
   const rows = personal === 'mask' ? await maskQuery(database, query) : query;
   await database.run(`COPY (${rows}) TO ${pathLiteral(file, 'write')}
     (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${ROW_GROUP_SIZE})`);
-  const [counted] = await database.rows(`SELECT count(*) AS n FROM ${readParquet([file])}`);
+  const [counted] = await database.rows(`SELECT count(*) AS n FROM ${parquetSource([file])}`);
   return Number(counted?.n ?? 0);
 }
 
@@ -119,7 +119,7 @@ export async function writeSciqfsTables(
     if (formats.includes('csv'))
       for (const table of SCIQFS_TABLES)
         await database.run(
-          `COPY (SELECT * FROM ${readParquet([file(table, 'parquet')])}) TO ${pathLiteral(file(table, 'csv'), 'write')} (FORMAT csv, HEADER)`,
+          `COPY (SELECT * FROM ${parquetSource([file(table, 'parquet')])}) TO ${pathLiteral(file(table, 'csv'), 'write')} (FORMAT csv, HEADER)`,
         );
     // Finished tables are moved into place and never replace existing ones.
     requireNoTables(readdirSync(folder), folder);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
-import { CorpusFolder, Database, ingest, link, readParquet, withCorpus } from '../../corpus/index.js';
+import { CorpusFolder, Database, ingest, link, parquetSource, withCorpus } from '../../corpus/index.js';
 import { Masker } from '../personal.js';
 import { citingContexts } from './contexts.js';
 import { writeSciqfsTables } from './index.js';
@@ -60,7 +60,9 @@ test('the three tables of a corpus are written as Parquet and CSV', async () => 
   assert.deepEqual(rows, { papers: 1, references: 1, citations: 1 });
   const database = await Database.open({ spill: join(folder, 'spill') });
   try {
-    const [citation] = await database.rows(`SELECT * FROM ${readParquet([join(out, 'citations.parquet')])}`);
+    const [citation] = await database.rows(
+      `SELECT * FROM ${parquetSource([join(out, 'citations.parquet')])}`,
+    );
     assert.deepEqual(
       [citation?.paper_id, citation?.context, citation?.start_offset, citation?.end_offset],
       ['doi:10.5555/a', 'Silt settles [1].', 13, 16],
@@ -87,7 +89,7 @@ test('papers of many parts are put together part by part, and come in the order 
   await withCorpus(many, async (database) => {
     const rows = await writeSciqfsTables(database, CorpusFolder.open(many), out, { formats: ['parquet'] });
     const written = (table: string, columns = '*') =>
-      database.rows(`SELECT ${columns} FROM ${readParquet([join(out, `${table}.parquet`)])}`);
+      database.rows(`SELECT ${columns} FROM ${parquetSource([join(out, `${table}.parquet`)])}`);
     const papers = await database.rows('SELECT * FROM sciqfs_papers ORDER BY paper_id');
     assert.ok(papers.length > 4 && papers.filter(({ text }) => text).length > 2);
     assert.deepEqual(await written('papers'), papers);

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { type CorpusFolder, type INGESTED, type LINKED, readParquet } from '../../corpus/index.js';
+import { type CorpusFolder, type INGESTED, type LINKED, parquetSource } from '../../corpus/index.js';
 import { hashFileSync } from '../../lineage/index.js';
 
 export type IngestedName = keyof typeof INGESTED;
@@ -20,7 +20,7 @@ export function listParts(folder: CorpusFolder): Part[] {
 
 /** Returns SQL that reads a table from the given parts only. */
 export const readParts = (folder: CorpusFolder, table: IngestedName, parts: readonly string[]): string =>
-  readParquet(
+  parquetSource(
     parts.map((name) => folder.tableFile(table, name)),
     'union_by_name = true',
   );
@@ -28,5 +28,5 @@ export const readParts = (folder: CorpusFolder, table: IngestedName, parts: read
 /** Returns SQL that reads a table of the last link; undefined if the corpus has no link. */
 export function readLinked(folder: CorpusFolder, table: keyof typeof LINKED): string | undefined {
   const files = folder.linkFiles(table);
-  return files.length > 0 ? readParquet(files) : undefined;
+  return files.length > 0 ? parquetSource(files) : undefined;
 }

@@ -1,4 +1,4 @@
-import { literal, readParquet } from '../../corpus/index.js';
+import { literal, parquetSource } from '../../corpus/index.js';
 import {
   type DatasetComparison,
   type DatasetFolder,
@@ -143,6 +143,6 @@ async function previewTexts(
   );
   const rows =
     await store.reader.rows(`SELECT id, left(${previewColumn(manifest)}, ${PREVIEW_CHARACTERS}) AS preview
-    FROM ${readParquet(files)} WHERE id IN (${ids.map(literal).join(', ')})`);
+    FROM ${parquetSource(files)} WHERE id IN (${ids.map(literal).join(', ')})`);
   return new Map(rows.map(({ id, preview }) => [String(id), String(preview ?? '')]));
 }

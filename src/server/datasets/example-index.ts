@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Database, literal, pathLiteral, readParquet } from '../../corpus/index.js';
+import { type Database, literal, parquetSource, pathLiteral } from '../../corpus/index.js';
 import { type DatasetFolder, rowCount, SPLITS } from '../../dataset/index.js';
 import { fileInside } from '../../engine/index.js';
 import { identify } from '../../lineage/index.js';
@@ -113,7 +113,7 @@ export class ExampleIndex {
     let doc = 0;
     for (const split of SPLITS)
       for (const file of manifest.splits[split].files) {
-        const source = readParquet([fileInside(path, file, 'dataset.json')], 'file_row_number = true');
+        const source = parquetSource([fileInside(path, file, 'dataset.json')], 'file_row_number = true');
         const [size] = await database.rows(`SELECT count(*) AS n FROM ${source}`);
         const rows = Number(size?.n ?? 0);
         for (let from = 0; from < rows; from += SEGMENT_ROWS) {

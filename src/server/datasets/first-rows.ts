@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { literal, readParquet } from '../../corpus/index.js';
+import { literal, parquetSource } from '../../corpus/index.js';
 import { type DatasetRow, rowCount, rowsById, SPLITS, type Split } from '../../dataset/index.js';
 import type { ExampleList } from '../schemas/datasets.js';
 import type { Store } from '../store/store.js';
@@ -31,7 +31,7 @@ export async function firstRows(
     const values = columns.map(({ sql }, i) => `, ${sql} AS c${i}`).join('');
     const batch = await store.reader.rows(`SELECT id,
       left(${previewColumn(manifest)}, ${PREVIEW_CHARACTERS}) AS preview${values}
-      FROM ${readParquet(files.map((file) => join(path, file)))}
+      FROM ${parquetSource(files.map((file) => join(path, file)))}
       LIMIT ${size - rows.length} OFFSET ${skip}`);
     skip = 0;
     for (const row of batch)
@@ -56,7 +56,7 @@ export async function findRow(
 ): Promise<{ split: string; row: DatasetRow } | undefined> {
   for (const split of SPLITS)
     for (const file of dataset.manifest.splits[split].files) {
-      const source = readParquet([join(dataset.path, file)]);
+      const source = parquetSource([join(dataset.path, file)]);
       const [match] = await store.reader.rows(`SELECT 1 FROM ${source} WHERE id = ${literal(id)} LIMIT 1`);
       if (!match) continue;
       const [row] = await rowsById(store.reader, dataset, [{ file, id }]);

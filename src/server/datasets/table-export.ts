@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { quoteName, readParquet } from '../../corpus/index.js';
+import { parquetSource, quoteName } from '../../corpus/index.js';
 import { type Manifest, rowCount } from '../../dataset/index.js';
 import { fileInside } from '../../engine/index.js';
 import { ApiError } from '../http/api-error.js';
@@ -80,7 +80,7 @@ async function indexedFiles(store: Store, { rows, dataset }: ExampleIndex): Prom
     `SELECT file, split, min(doc) AS first, max(doc) AS last FROM ${rows} GROUP BY file, split`,
   );
   return files.map(({ file, split, first, last }) => ({
-    source: readParquet([fileInside(dataset.path, String(file), 'dataset.json')], 'file_row_number = true'),
+    source: parquetSource([fileInside(dataset.path, String(file), 'dataset.json')], 'file_row_number = true'),
     split: String(split),
     first: Number(first),
     last: Number(last),

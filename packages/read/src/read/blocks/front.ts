@@ -6,7 +6,7 @@ import { isJournalName } from '../wording/journal-names.js';
 import { ENDS_ABSTRACT, FRONT_NOTICE, isBanner, isPublisherLine } from '../wording/publisher-notices.js';
 import { bareName, isMainName, isReferencesName } from '../wording/section-names.js';
 import { type Block, type BlockText, sliceText } from './block.js';
-import { FRONT_BLOCKS } from './decisions.js';
+import { FRONT_BLOCKS } from './block-thresholds.js';
 import { textWithPowers } from './powers.js';
 
 /** The parts of a document before its body. */

@@ -2,7 +2,7 @@ import { addToGroup, addWeight } from '../statistics.js';
 import { labelAt } from '../wording/caption-labels.js';
 import { isJournalName } from '../wording/journal-names.js';
 import type { Block } from './block.js';
-import { PAGE_FURNITURE } from './decisions.js';
+import { PAGE_FURNITURE } from './block-thresholds.js';
 
 const plainLine = ({ content }: Block): string => content.text.replace(/\s+/g, ' ').trim();
 

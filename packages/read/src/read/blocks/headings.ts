@@ -4,7 +4,7 @@ import { labelAt } from '../wording/caption-labels.js';
 import { entryEvidence } from '../wording/entry-evidence.js';
 import { isBackName, isMainName, isReferencesName } from '../wording/section-names.js';
 import { type Block, sliceText } from './block.js';
-import { BOLD_BLOCKS, RUN_IN_BLOCKS } from './decisions.js';
+import { BOLD_BLOCKS, RUN_IN_BLOCKS } from './block-thresholds.js';
 
 /** True for a line that consists only of the name of a section. */
 export const isSectionName = (line: string): boolean =>

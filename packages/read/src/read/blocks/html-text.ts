@@ -5,7 +5,7 @@ import { descendants, type PageElement } from '../web/tree.js';
 import { tableGrid } from '../xml/table-grid.js';
 import { textOf, type XmlElement, type XmlNode } from '../xml/tree.js';
 import { type BlockText, BlockTextBuilder } from './block.js';
-import { LINKED_NUMBERS } from './decisions.js';
+import { LINKED_NUMBERS } from './block-thresholds.js';
 import { textWithPowers } from './powers.js';
 
 const FLAGS = new Map(

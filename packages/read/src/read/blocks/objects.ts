@@ -5,7 +5,7 @@ import { ObjectNames } from '../printed-objects/object-names.js';
 import { labelAt, plainLabel } from '../wording/caption-labels.js';
 import { gridText } from '../xml/table-grid.js';
 import type { Block } from './block.js';
-import { CAPTION_BLOCKS } from './decisions.js';
+import { CAPTION_BLOCKS } from './block-thresholds.js';
 import type { Outline, PlacedBlock } from './outline.js';
 import { textWithPowers } from './powers.js';
 

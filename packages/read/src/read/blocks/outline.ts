@@ -11,7 +11,7 @@ import {
   removeBullet,
 } from '../wording/section-names.js';
 import type { Block } from './block.js';
-import { LISTED_BLOCKS } from './decisions.js';
+import { LISTED_BLOCKS } from './block-thresholds.js';
 
 /** A block with the headings above it, outermost first. */
 export interface PlacedBlock {

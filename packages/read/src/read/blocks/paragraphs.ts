@@ -5,7 +5,7 @@ import { MATH } from '../printed-citations/text-flags.js';
 import { addMentions, EquationMentions } from '../printed-objects/equation-mentions.js';
 import { ObjectMentions } from '../printed-objects/object-mentions.js';
 import type { Block, BlockText, KeyedMark } from './block.js';
-import { DIVIDED_PARAGRAPHS } from './decisions.js';
+import { DIVIDED_PARAGRAPHS } from './block-thresholds.js';
 import type { BlockObjects } from './objects.js';
 
 /** A paragraph with the citation marks that its source links by key. */

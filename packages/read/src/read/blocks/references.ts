@@ -13,7 +13,7 @@ import { referenceFrom } from '../reference.js';
 import { parseReference } from '../reference-string/index.js';
 import { removeLinkLabels } from '../wording/link-labels.js';
 import type { Block } from './block.js';
-import { LISTED_BLOCKS } from './decisions.js';
+import { LISTED_BLOCKS } from './block-thresholds.js';
 
 /** A line of a bibliography, with the block that it is in. */
 interface BlockRow extends Row {

@@ -3,8 +3,8 @@ import type { Author, PaperObject, Reference } from '../../paper/index.js';
 import { parseReference } from '../reference-string/index.js';
 import type { Warnings } from '../warnings.js';
 import { beginsWithAuthor } from '../wording/entry-evidence.js';
-import { NOTES_AS_BIBLIOGRAPHY } from './decisions.js';
 import { CROSS_REFERENCE, IBID, IDEM, isPageAlone, OP_CIT, splitNote, withoutPages } from './note-parts.js';
+import { NOTES_AS_BIBLIOGRAPHY } from './note-thresholds.js';
 import { type NotedWork, NotedWorks } from './short-forms.js';
 
 /** A footnote or endnote, in the order of the text. */

@@ -1,5 +1,5 @@
 import { wordsOfAll } from '../wording/languages/index.js';
-import { NOTES_AS_BIBLIOGRAPHY } from './decisions.js';
+import { NOTES_AS_BIBLIOGRAPHY } from './note-thresholds.js';
 
 const ENGLISH_SEE =
   'for (?:a |an )?(?:overview|review|discussion|example),? see|see(?: also| for example| e\\.g\\.,?)?|compare|cf\\.?|e\\.g\\.,?|also|but see|quoted in|cited in';

@@ -1,8 +1,8 @@
 import { nameKey } from '@citemill/metrics/text';
 import type { Reference } from '../../paper/index.js';
 import { addToGroup } from '../statistics.js';
-import { NOTES_AS_BIBLIOGRAPHY, SHORT_FORM } from './decisions.js';
 import { OP_CIT, OTHERS, withoutPages } from './note-parts.js';
+import { NOTES_AS_BIBLIOGRAPHY, SHORT_FORM } from './note-thresholds.js';
 
 /** A work cited in full in a note, with the keys by which later notes refer to it. */
 export interface NotedWork {

@@ -1,7 +1,7 @@
 import { itemAt } from '@citemill/metrics/at';
 import type { Candidate } from './candidate.js';
 import type { CitedNames } from './cited-names.js';
-import { NAMES_BEFORE_YEAR } from './decisions.js';
+import { NAMES_BEFORE_YEAR } from './mark-thresholds.js';
 import { type NamesBefore, namesBefore } from './names-before.js';
 import type { FlaggedText } from './text-flags.js';
 

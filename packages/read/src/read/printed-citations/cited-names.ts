@@ -1,7 +1,7 @@
 import { itemAt } from '@citemill/metrics/at';
 import { nameKey } from '@citemill/metrics/text';
 import { addToGroup } from '../statistics.js';
-import { ET_AL, FIRST_AUTHOR, NAME_MATCH, SECOND_NAME, SINGLE_NAME, YEAR_LETTER } from './decisions.js';
+import { ET_AL, FIRST_AUTHOR, NAME_MATCH, SECOND_NAME, SINGLE_NAME, YEAR_LETTER } from './mark-thresholds.js';
 import type { PrintedEntry, PrintedList } from './printed-list.js';
 
 /** A citation by names and a year. */

@@ -1,6 +1,6 @@
 import type { Candidate } from './candidate.js';
 import type { CitedNames } from './cited-names.js';
-import { MARK_CONTEXT } from './decisions.js';
+import { MARK_CONTEXT } from './mark-thresholds.js';
 import type { FlaggedText } from './text-flags.js';
 
 const YEAR = /(?<!\d)(?:19|20)\d\d[a-z]?(?!\d)/g;

@@ -1,7 +1,7 @@
 import { uint8At } from '@citemill/metrics/at';
 import type { Candidate } from './candidate.js';
 import type { CitedNumbers } from './cited-numbers.js';
-import { ATTACHED_MARKS, MARK_CONTEXT } from './decisions.js';
+import { ATTACHED_MARKS, MARK_CONTEXT } from './mark-thresholds.js';
 import type { FlaggedText } from './text-flags.js';
 import { MATH, SUPERSCRIPT } from './text-flags.js';
 

@@ -12,13 +12,14 @@ import { superscriptMarks } from './superscripts.js';
 
 /** Returns the numbers and names that marks may cite, for each chapter. */
 const citedChapters = (list: PrintedList) =>
-  (list.chapters?.length ? list.chapters : [{ from: 0, to: list.entries.length, lists: Infinity }]).map(
-    (chapter) => ({
-      lists: chapter.lists,
-      numbers: new CitedNumbers(list, chapter),
-      names: new CitedNames(list, chapter),
-    }),
-  );
+  (list.chapters?.length
+    ? list.chapters
+    : [{ from: 0, to: list.entries.length, maxListsBefore: Infinity }]
+  ).map((chapter) => ({
+    maxListsBefore: chapter.maxListsBefore,
+    numbers: new CitedNumbers(list, chapter),
+    names: new CitedNames(list, chapter),
+  }));
 
 /**
  * Finds the citation marks of each paragraph and the entries that they cite. One vote over the whole document decides
@@ -31,8 +32,9 @@ export function findMarks(paragraphs: readonly PrintedParagraph[], list: Printed
   const texts = paragraphs.map(({ flow }) => flow.text);
   const areAttached = attachesMarks(texts);
   const doFollowSentences = followSentences(texts);
-  const candidates = paragraphs.map(({ flow, mentions, lists = 0 }) => {
-    const { numbers, names } = chapters.find((chapter) => lists < chapter.lists) ?? lastOf(chapters);
+  const candidates = paragraphs.map(({ flow, mentions, listsBefore = 0 }) => {
+    const { numbers, names } =
+      chapters.find((chapter) => listsBefore < chapter.maxListsBefore) ?? lastOf(chapters);
     return [
       ...bracketMarks(flow, numbers, areAttached),
       ...parenthesisMarks(flow, numbers, doFollowSentences),

@@ -1,7 +1,7 @@
 import { itemAt } from '@citemill/metrics/at';
 import { NAME_PARTICLES, RARE_NAME_PARTICLES } from '@citemill/metrics/text';
 import { wordsOfAll } from '../wording/languages/index.js';
-import { NAMES_BEFORE_YEAR } from './decisions.js';
+import { NAMES_BEFORE_YEAR } from './mark-thresholds.js';
 
 /** The names before a year, with their offsets. */
 export interface NamesBefore {

@@ -11,8 +11,8 @@ export interface PrintedEntry {
 export interface Chapter {
   from: number;
   to: number;
-  /** Text after fewer bibliographies than this cites these entries, unless an earlier chapter does so. */
-  lists: number;
+  /** Text with fewer bibliographies before it cites these entries, unless an earlier chapter does so. */
+  maxListsBefore: number;
 }
 
 /** A bibliography as it is printed. */

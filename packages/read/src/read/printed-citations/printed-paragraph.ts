@@ -9,7 +9,7 @@ export interface PrintedParagraph {
   /** The headings above the paragraph, outermost first. */
   section: string[];
   /** Number of bibliographies before it: each chapter of a book may end with one. */
-  lists?: number;
+  listsBefore?: number;
   flow: FlaggedText;
   /** Display equations, and text such as "Figure 2". No citation begins inside an equation. */
   mentions: Mention[];

@@ -1,6 +1,6 @@
 import { addToGroup } from '../statistics.js';
 import type { Candidate, MarkKind } from './candidate.js';
-import { STYLE_VOTE } from './decisions.js';
+import { STYLE_VOTE } from './mark-thresholds.js';
 
 /** The works that the marks of one kind cite in the whole document, with the number of marks. */
 interface Tally {

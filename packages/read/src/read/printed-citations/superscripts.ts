@@ -1,7 +1,7 @@
 import { itemAt, uint8At } from '@citemill/metrics/at';
 import type { Candidate, Span } from './candidate.js';
 import type { CitedNumbers } from './cited-numbers.js';
-import { EXPONENT, MARK_CONTEXT } from './decisions.js';
+import { EXPONENT, MARK_CONTEXT } from './mark-thresholds.js';
 import type { FlaggedText } from './text-flags.js';
 import { ITALIC, MATH, SUBSCRIPT, SUPERSCRIPT } from './text-flags.js';
 

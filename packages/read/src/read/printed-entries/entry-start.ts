@@ -1,7 +1,7 @@
 import { itemAt } from '@citemill/metrics/at';
 import { beginsWithAuthor } from '../wording/entry-evidence.js';
 import { isLinkLabels, removeLinkLabels } from '../wording/link-labels.js';
-import { START_EVIDENCE } from './decisions.js';
+import { START_EVIDENCE } from './printed-entry-thresholds.js';
 import type { Row } from './row.js';
 
 const CONTINUES =

@@ -1,5 +1,5 @@
-import { START_EVIDENCE } from './decisions.js';
 import { startEvidence } from './entry-start.js';
+import { START_EVIDENCE } from './printed-entry-thresholds.js';
 import type { Row } from './row.js';
 
 /** The row in which an entry begins, and the number of the entry. */

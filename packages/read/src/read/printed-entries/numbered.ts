@@ -1,7 +1,7 @@
 import { itemAt, lastOf, valueAt } from '@citemill/metrics/at';
 import { addWeight, heaviest } from '../statistics.js';
 import { beginsWithAuthor } from '../wording/entry-evidence.js';
-import { LABEL_CHAIN } from './decisions.js';
+import { LABEL_CHAIN } from './printed-entry-thresholds.js';
 import { LABEL_KINDS, type LabelKind, type PrintedLabel, printedLabels } from './printed-label.js';
 import type { Row } from './row.js';
 

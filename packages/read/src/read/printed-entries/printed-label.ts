@@ -1,5 +1,5 @@
 import { itemAt } from '@citemill/metrics/at';
-import { LABEL_CHAIN } from './decisions.js';
+import { LABEL_CHAIN } from './printed-entry-thresholds.js';
 import type { Row } from './row.js';
 
 /** Forms of printed entry numbers: "[1]", "1.", "(1)", "1)", superscript, and "1". */

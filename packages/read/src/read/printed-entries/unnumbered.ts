@@ -1,8 +1,8 @@
 import { itemAt } from '@citemill/metrics/at';
 import { addWeight } from '../statistics.js';
 import { isLinkLabels } from '../wording/link-labels.js';
-import { DIVISION_TRUST, HANGING_INDENT, START_EVIDENCE } from './decisions.js';
 import { startEvidence } from './entry-start.js';
+import { DIVISION_TRUST, HANGING_INDENT, START_EVIDENCE } from './printed-entry-thresholds.js';
 import { letteredLabel } from './printed-label.js';
 import { measureLeading, type Row, stepBefore } from './row.js';
 

@@ -2,7 +2,7 @@ import { NAME_PARTICLES } from '@citemill/metrics/text';
 import type { Author } from '../../paper/index.js';
 import { authorNamed } from '../author.js';
 import { AFFILIATION_WORDS } from '../wording/publisher-notices.js';
-import { AUTHOR_LINES } from './decisions.js';
+import { AUTHOR_LINES } from './author-thresholds.js';
 
 /** Text that occurs in affiliations, addresses and headings of the first page, but not in lines of authors. */
 export const AFFILIATION = new RegExp(
@@ -14,6 +14,8 @@ const DEGREES =
 /** Symbols and numbers that refer to affiliations. */
 const MARKS = /[*∗†‡§¶#⁎✉\d]+/gu;
 const PARTICLE = `${NAME_PARTICLES}|do|al|bin|zu|los|las|y|e`;
+/** The lower-case word with which a family name begins: a particle, or a word such as "deLange" and "d’Arc". */
+const FAMILY_START = /^(?:de|da|do|van|von|di|la|le|el|al|bin|ten|ter|zu|d['’])/;
 const CAPITAL = "\\p{Lu}[\\p{L}\\p{M}'’.-]*";
 /** Two to eight capitalised words, with particles and words such as "d’Arc" and "deLange". */
 const NAME = new RegExp(
@@ -23,14 +25,9 @@ const NAME = new RegExp(
 
 function parseAuthor(name: string): Author | undefined {
   const words = name.split(' ');
-  const particle = words.findIndex(
-    (word, i) =>
-      i > 0 &&
-      /^(?:de|da|do|dos|van|von|der|den|di|la|le|el|al|bin|ten|ter|zu|d['’])/.test(word) &&
-      /^\p{Ll}/u.test(word),
-  );
-  const at = particle > 0 ? particle : words.length - 1;
-  return authorNamed(words.slice(0, at).join(' '), words.slice(at).join(' '));
+  const start = words.findIndex((word, i) => i > 0 && FAMILY_START.test(word));
+  const familyIndex = start > 0 ? start : words.length - 1;
+  return authorNamed(words.slice(0, familyIndex).join(' '), words.slice(familyIndex).join(' '));
 }
 
 /** Volume and pages, or a year in brackets: the line is the recommended citation of the paper. */

@@ -1,5 +1,5 @@
 import { NOT_VENUE_WORDS } from '../wording/publisher-notices.js';
-import { PUBLICATION_TEXT } from './decisions.js';
+import { PUBLICATION_TEXT } from './author-thresholds.js';
 export interface Publication {
   year?: number;
   venue?: string;

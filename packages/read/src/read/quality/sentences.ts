@@ -1,6 +1,6 @@
 import type { Paper, PaperObject, Paragraph } from '../../paper/index.js';
-import { SENTENCE_BREAK } from './decisions.js';
 import { paragraphPlace } from './places.js';
+import { SENTENCE_BREAK } from './quality-thresholds.js';
 import { makeSignal, type PrintedPlaces, quoteEnd, quoteStart, type Signal } from './signal.js';
 
 /** The end of a sentence: punctuation, with closing quotes, brackets and citation numbers after it. */

@@ -1,6 +1,6 @@
 import type { Paper } from '../../paper/index.js';
-import { ENTRY_IN_TEXT, MISSING_ABSTRACT, MISSING_HEADINGS } from './decisions.js';
 import { paragraphPlace } from './places.js';
+import { ENTRY_IN_TEXT, MISSING_ABSTRACT, MISSING_HEADINGS } from './quality-thresholds.js';
 import { makeSignal, type PrintedPlaces, quoteStart, type Signal } from './signal.js';
 
 /** Finds replacement characters, which readers write for glyphs that they do not know. */

@@ -31,7 +31,8 @@ export class Placeholders {
     if (latex === undefined) this.warnings.add('formula', 'a formula is missing from ref_entries', where);
     this.budget -= latex?.length ?? 0;
     if (this.budget >= 0) return formatInlineFormula(latex ?? '');
-    this.warnings.add('formula', 'formulas omitted: more than 5,000,000 characters of formulas', where);
+    const limit = MAX_FORMULA_CHARS.toLocaleString('en');
+    this.warnings.add('formula', `formulas omitted: more than ${limit} characters of formulas`, where);
     return '';
   }
 

@@ -3,7 +3,7 @@ import { overlapsAcross } from '../glyphs/box.js';
 import type { Line } from '../layout/lines.js';
 import type { PageLayout } from '../layout/page-layout.js';
 import type { Finding, Role, Trace } from '../layout/trace.js';
-import { LINE_PIECES } from './decisions.js';
+import { LINE_PIECES } from './fault-thresholds.js';
 
 /** True for two lines of which one is a piece of the other. */
 export const arePieces = (line: Line, other: Line): boolean =>

@@ -5,7 +5,7 @@ import { countLetters, type Line } from '../layout/lines.js';
 import { pageNames } from '../layout/page-names.js';
 import { countWords } from '../layout/prose-lines.js';
 import type { Role } from '../layout/trace.js';
-import { COLUMNS_ACROSS, LOST_TEXT, SET_ASIDE_PROSE } from './decisions.js';
+import { COLUMNS_ACROSS, LOST_TEXT, SET_ASIDE_PROSE } from './fault-thresholds.js';
 import type { AccountedLine, AccountedPage, LineAccount } from './line-account.js';
 
 const sumLetters = (lines: readonly AccountedLine[]): number =>

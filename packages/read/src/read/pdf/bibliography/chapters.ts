@@ -1,8 +1,8 @@
 import { itemAt, lastOf } from '@citemill/metrics/at';
 import type { Chapter } from '../../printed-citations/printed-list.js';
 import type { Line } from '../layout/lines.js';
-import { LIST_END } from './decisions.js';
 import { type DividedList, divideList, type EntryLines } from './entries.js';
+import { LIST_END } from './entry-thresholds.js';
 
 export interface DividedLists extends DividedList {
   /** In document order; one if all lists form one bibliography. */
@@ -13,15 +13,14 @@ export interface DividedLists extends DividedList {
 interface ChapterList {
   lines: Line[];
   lefts: number[];
-  lists: number;
+  maxListsBefore: number;
   divided: DividedList;
 }
 
 const isList = ({ entries }: DividedList): boolean => entries.length >= LIST_END.minChapterEntries;
 
 /**
- * True if the numbers begin again, or the list is of names: a list that continues the numbers of the previous one is
- * part of it.
+ * True if the numbers begin again, or the lists have no numbers. A list that continues the numbers of the previous one is part of it.
  */
 function beginsNewList({ divided }: ChapterList, before: ChapterList): boolean {
   if (!isList(divided) || !isList(before.divided)) return false;
@@ -41,8 +40,13 @@ function splitIntoLists(
     const number = itemAt(numbers, from);
     let to = from;
     while (to < lines.length && numbers[to] === number) to++;
-    const listLines = { lines: lines.slice(from, to), lefts: lefts.slice(from, to), lists: number + 1 };
-    parts.push({ ...listLines, divided: divideList(listLines.lines, listLines.lefts) });
+    const [listLines, listLefts] = [lines.slice(from, to), lefts.slice(from, to)];
+    parts.push({
+      lines: listLines,
+      lefts: listLefts,
+      maxListsBefore: number + 1,
+      divided: divideList(listLines, listLefts),
+    });
     from = to;
   }
   return parts;
@@ -59,10 +63,10 @@ function joinContinuedLists(parts: readonly ChapterList[]): ChapterList[] {
     }
     const joinedLines = { lines: [...before.lines, ...part.lines], lefts: [...before.lefts, ...part.lefts] };
     // Text of the next chapter may come before fragments that were taken for a list.
-    const lists = isList(part.divided) ? part.lists : before.lists;
+    const { maxListsBefore } = isList(part.divided) ? part : before;
     out[out.length - 1] = {
       ...joinedLines,
-      lists,
+      maxListsBefore,
       divided: divideList(joinedLines.lines, joinedLines.lefts),
     };
   }
@@ -81,12 +85,12 @@ export function divideLists(
   if (lines.length === 0) return { entries: [], isNumbered: false, chapters: [] };
   const parts = joinContinuedLists(splitIntoLists(lines, columnLefts, numbers));
   const entries: EntryLines[] = [];
-  const chapters = parts.map(({ divided, lists }) => {
+  const chapters = parts.map(({ divided, maxListsBefore }) => {
     const from = entries.length;
     entries.push(...divided.entries);
-    return { from, to: entries.length, lists };
+    return { from, to: entries.length, maxListsBefore };
   });
   // Text after the last list cites it.
-  lastOf(chapters).lists = Infinity;
+  lastOf(chapters).maxListsBefore = Infinity;
   return { entries, isNumbered: parts.some(({ divided }) => divided.isNumbered), chapters };
 }

@@ -1,5 +1,5 @@
 import { itemAt, lastOf } from '@citemill/metrics/at';
-import { ENTRY_COLUMNS, ENTRY_ROWS } from './decisions.js';
+import { ENTRY_COLUMNS, ENTRY_ROWS } from './entry-thresholds.js';
 import type { PdfRow } from './pdf-row.js';
 
 /** Returns the columns of a list in reading order: a row that is higher than the previous one begins another. */

@@ -1,12 +1,12 @@
 import { itemAt } from '@citemill/metrics/at';
-import { HANGING_INDENT } from '../../printed-entries/decisions.js';
 import { addLostStarts } from '../../printed-entries/lost-labels.js';
 import { findNumberedStarts } from '../../printed-entries/numbered.js';
+import { HANGING_INDENT } from '../../printed-entries/printed-entry-thresholds.js';
 import { letteredLabel } from '../../printed-entries/printed-label.js';
 import { findUnnumberedStarts } from '../../printed-entries/unnumbered.js';
 import { median } from '../../statistics.js';
 import type { Line } from '../layout/lines.js';
-import { LIST_END } from './decisions.js';
+import { LIST_END } from './entry-thresholds.js';
 import type { PdfRow } from './pdf-row.js';
 import { groupIntoRows } from './rows.js';
 import { lastEntryEnd, removeTrailer } from './trailing.js';

@@ -10,7 +10,7 @@ import { type Flow, joinIntoFlow } from '../layout/flow.js';
 import type { Line } from '../layout/lines.js';
 import { NO_TRACE, type Trace } from '../layout/trace.js';
 import { divideLists } from './chapters.js';
-import { LIST_END } from './decisions.js';
+import { LIST_END } from './entry-thresholds.js';
 import { findLinkedIds } from './linked-ids.js';
 import { bibliographyInNotes, type NoteWorks } from './note-list.js';
 import { listFromNotes } from './notes.js';
@@ -77,10 +77,10 @@ export function readBibliography(
     references.push({ reference, lines, ...(label === undefined ? {} : { label }) });
   }
   referenceCounts.push(references.length);
-  const chapters = listed.chapters.map(({ from, to, lists }) => ({
+  const chapters = listed.chapters.map(({ from, to, maxListsBefore }) => ({
     from: itemAt(referenceCounts, from),
     to: itemAt(referenceCounts, to),
-    lists,
+    maxListsBefore,
   }));
   return { entries: references, isNumbered, chapters };
 }

@@ -1,7 +1,7 @@
 import { type Identifiers, identifiers, identifiersIn } from '../../../paper/index.js';
 import type { Link } from '../glyphs/pages.js';
 import type { Line } from '../layout/lines.js';
-import { ENTRY_ROWS } from './decisions.js';
+import { ENTRY_ROWS } from './entry-thresholds.js';
 
 /** PubMed's old addresses. */
 const PUBMED_ID = /[?&]list_uids=(\d{1,8})\b/i;

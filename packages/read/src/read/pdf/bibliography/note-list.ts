@@ -5,8 +5,8 @@ import type { Warnings } from '../../warnings.js';
 import type { PdfDocument } from '../document.js';
 import { joinIntoFlow } from '../layout/flow.js';
 import type { Line } from '../layout/lines.js';
-import { ENDNOTES } from './decisions.js';
 import type { EntryLines } from './entries.js';
+import { ENDNOTES } from './entry-thresholds.js';
 
 /** A numbered note at the foot of a page, with its lines, which may continue on the next page. */
 interface PrintedNote {

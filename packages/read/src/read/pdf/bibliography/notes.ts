@@ -1,7 +1,7 @@
 import { entryEvidence } from '../../wording/entry-evidence.js';
 import type { PdfDocument } from '../document.js';
-import { REFERENCE_NOTES } from './decisions.js';
 import type { DividedList, EntryLines } from './entries.js';
+import { REFERENCE_NOTES } from './entry-thresholds.js';
 
 /**
  * Returns the references of a paper without a bibliography, as in history and law: the numbered footnotes that name works.

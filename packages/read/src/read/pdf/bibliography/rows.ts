@@ -1,7 +1,7 @@
 import { itemAt, lastOf, uint8At } from '@citemill/metrics/at';
 import { type Line, SUPERSCRIPT } from '../layout/lines.js';
 import { setIndents } from './columns.js';
-import { ENTRY_ROWS } from './decisions.js';
+import { ENTRY_ROWS } from './entry-thresholds.js';
 import type { PdfRow } from './pdf-row.js';
 
 /** True if a line continues a row: on one baseline, from left to right. */

@@ -3,7 +3,7 @@ import { measureLeading, stepBefore } from '../../printed-entries/row.js';
 import { median } from '../../statistics.js';
 import { entryEvidence } from '../../wording/entry-evidence.js';
 import { AFTER_REFERENCES } from '../../wording/publisher-notices.js';
-import { ENTRY_ROWS, LIST_END } from './decisions.js';
+import { ENTRY_ROWS, LIST_END } from './entry-thresholds.js';
 import type { PdfRow } from './pdf-row.js';
 
 /** True for words that begin what follows a bibliography. */

@@ -1,6 +1,6 @@
 import { itemAt, uint8At } from '@citemill/metrics/at';
 import type { Span } from '../../printed-citations/candidate.js';
-import { EXPONENT, MARK_CONTEXT } from '../../printed-citations/decisions.js';
+import { EXPONENT, MARK_CONTEXT } from '../../printed-citations/mark-thresholds.js';
 import { isExponent, superscriptSpans, trimSuperscript } from '../../printed-citations/superscripts.js';
 import { ITALIC, MATH } from '../../printed-citations/text-flags.js';
 import type { FlowParagraph, Footnote } from '../document.js';

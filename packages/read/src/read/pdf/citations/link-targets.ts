@@ -5,7 +5,7 @@ import type { PdfBibliography } from '../bibliography/index.js';
 import type { Link } from '../glyphs/pages.js';
 import type { Flow } from '../layout/flow.js';
 import type { Line } from '../layout/lines.js';
-import { LINK_TARGET } from './decisions.js';
+import { LINK_TARGET } from './link-thresholds.js';
 
 /** A span of a paragraph under a link, with the index of the entry that the link leads to. */
 export interface LinkedSpan extends Span {

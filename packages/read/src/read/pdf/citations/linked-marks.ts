@@ -2,8 +2,8 @@ import { itemAt } from '@citemill/metrics/at';
 import { type Candidate, overlaps } from '../../printed-citations/candidate.js';
 import type { PdfBibliography } from '../bibliography/index.js';
 import type { Flow } from '../layout/flow.js';
-import { LINK_TRUST } from './decisions.js';
 import type { LinkedSpan } from './link-targets.js';
+import { LINK_TRUST } from './link-thresholds.js';
 
 /** Counts how often links agree with what marks say: only then are links followed. */
 export class LinkTrust {

@@ -1,6 +1,6 @@
 import { superscriptSpans } from '../../printed-citations/superscripts.js';
 import type { FlowParagraph } from '../document.js';
-import { UNLISTED_MARKS } from './decisions.js';
+import { UNLISTED_MARKS } from './link-thresholds.js';
 
 /** "[12]", "[3, 5–7]"; "(Marlow et al., 2019)", "(Marlow and Hess 2019a; …"; "Marlow et al. (2019)". */
 const MARKS = [

@@ -8,7 +8,7 @@ import { bandAt, columnEdges, type PageLayout } from '../layout/page-layout.js';
 import { isBrokenAtEdge, isProse } from '../layout/prose-lines.js';
 import { type Finding, NO_TRACE, type Trace } from '../layout/trace.js';
 import { hasSize } from '../layout/type-size.js';
-import { CAPTION_LINES, CAPTION_START, LINE_STEP } from './decisions.js';
+import { CAPTION_LINES, CAPTION_START, LINE_STEP } from './caption-thresholds.js';
 
 /** A printed caption and the label that it begins with. */
 export interface Caption {

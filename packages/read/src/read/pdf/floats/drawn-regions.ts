@@ -3,7 +3,7 @@ import { addToGroup } from '../../statistics.js';
 import type { Box } from '../glyphs/box.js';
 import { growBox, widthOf } from '../glyphs/box.js';
 import type { Drawing } from '../glyphs/drawings.js';
-import { DRAWN_REGION } from './table-decisions.js';
+import { DRAWN_REGION } from './table-thresholds.js';
 
 export const isInside = (x: number, y: number, box: Box, margin = 0): boolean =>
   x >= box.left - margin && x <= box.right + margin && y >= box.top - margin && y <= box.bottom + margin;

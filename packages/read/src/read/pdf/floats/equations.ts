@@ -1,9 +1,9 @@
 import { itemAt } from '@citemill/metrics/at';
 import type { BodyType } from '../layout/body-type.js';
-import { BASELINE } from '../layout/line-decisions.js';
+import { BASELINE } from '../layout/line-thresholds.js';
 import { MATH } from '../layout/lines.js';
 import type { PlacedLine } from '../layout/order.js';
-import { EQUATION } from './decisions.js';
+import { EQUATION } from './caption-thresholds.js';
 
 const NUMBER_AT_END = /\(\s*(?:[A-Z]\.?)?\d+(?:\.\d+)*[a-z]?\s*\)$/;
 const OPERATOR = /[=<>≤≥≈≡∼∝∑∏∫√±×÷∂∇∈⊂∪∩→←↔⇒∞·+−]/gu;

@@ -10,9 +10,9 @@ import type { Line } from '../layout/lines.js';
 import { columnEdges, type PageLayout } from '../layout/page-layout.js';
 import { countWords, isProse } from '../layout/prose-lines.js';
 import { hasSize } from '../layout/type-size.js';
+import { CAPTION_START } from './caption-thresholds.js';
 import type { Caption } from './captions.js';
-import { CAPTION_START } from './decisions.js';
-import { FLOAT_ROWS, FLOAT_WIDTH } from './table-decisions.js';
+import { FLOAT_ROWS, FLOAT_WIDTH } from './table-thresholds.js';
 
 /** Returns the extent of a table: that of its rules if there are some near the caption, otherwise of the caption's column. */
 export function floatExtent(caption: Caption, page: PageLayout, rules: readonly Box[]): Extent {

@@ -7,11 +7,11 @@ import { groupIntoRows, type Row } from '../layout/joined-lines.js';
 import type { Line } from '../layout/lines.js';
 import type { PageLayout } from '../layout/page-layout.js';
 import { isProse } from '../layout/prose-lines.js';
+import { CAPTION_LINES } from './caption-thresholds.js';
 import type { Caption } from './captions.js';
-import { CAPTION_LINES } from './decisions.js';
 import { floatExtent, rowsBeside } from './float-rows.js';
 import { isTable } from './split-cells.js';
-import { CAPTION_SIDE, CLOSING_RULE, FLOAT_ROWS, FLOAT_WIDTH, TABLE_NOTE } from './table-decisions.js';
+import { CAPTION_SIDE, CLOSING_RULE, FLOAT_ROWS, FLOAT_WIDTH, TABLE_NOTE } from './table-thresholds.js';
 
 /** Returns the farthest rule that closes a table: as wide as the one next to the caption, with little text between them. */
 function closingRule(

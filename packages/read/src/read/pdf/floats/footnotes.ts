@@ -5,7 +5,7 @@ import { overlapsAcross, widthOf } from '../glyphs/box.js';
 import type { BodyType } from '../layout/body-type.js';
 import { type Line, SUPERSCRIPT } from '../layout/lines.js';
 import { byColumn, type PageLayout } from '../layout/page-layout.js';
-import { FOOTNOTE, LINE_STEP } from './decisions.js';
+import { FOOTNOTE, LINE_STEP } from './caption-thresholds.js';
 
 const MARK = /^(?:[*†‡§¶#∗⁎]|\d{1,3}(?=\s|\p{L}|$)|[a-z](?=\s+\p{Lu}))/u;
 

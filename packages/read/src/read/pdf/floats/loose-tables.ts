@@ -6,7 +6,7 @@ import type { Line } from '../layout/lines.js';
 import { byColumn, type PageLayout } from '../layout/page-layout.js';
 
 import type { Float } from './float.js';
-import { CAPTION_SIDE, FLOAT_ROWS, LOOSE_TABLE } from './table-decisions.js';
+import { CAPTION_SIDE, FLOAT_ROWS, LOOSE_TABLE } from './table-thresholds.js';
 
 /** Finds consecutive rows of several cells, as in a table continued from the previous page. */
 function findLooseTables(lines: readonly Line[], page: PageLayout): Row[][] {

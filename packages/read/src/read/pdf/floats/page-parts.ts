@@ -7,15 +7,15 @@ import type { PageLayout } from '../layout/page-layout.js';
 import { type Finding, NO_TRACE, type Trace } from '../layout/trace.js';
 import { underlines } from '../layout/underlines.js';
 import { BibliographyPlace } from '../reference-lists/bibliography-place.js';
+import { CAPTION_START, FOOTNOTE } from './caption-thresholds.js';
 import { type Caption, findCaptions } from './captions.js';
-import { CAPTION_START, FOOTNOTE } from './decisions.js';
 import { horizontalRules } from './drawn-regions.js';
 import type { Float } from './float.js';
 import { algorithmRows, figureLabels, tableNotes, tableRows } from './floats.js';
 import { findFootnotes } from './footnotes.js';
 import { takeLooseTables } from './loose-tables.js';
 import { findLabels, pictureRegions } from './picture-labels.js';
-import { FIGURE_LABEL, FLOAT_ROWS } from './table-decisions.js';
+import { FIGURE_LABEL, FLOAT_ROWS } from './table-thresholds.js';
 
 /** A page divided into running text, floats and footnotes. */
 export interface PageParts {

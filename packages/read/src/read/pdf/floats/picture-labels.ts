@@ -5,11 +5,11 @@ import type { BodyType } from '../layout/body-type.js';
 import type { Line } from '../layout/lines.js';
 import { bandAt, columnBetween, type PageLayout } from '../layout/page-layout.js';
 import { isProse } from '../layout/prose-lines.js';
+import { CAPTION_START } from './caption-thresholds.js';
 import type { Caption } from './captions.js';
-import { CAPTION_START } from './decisions.js';
 import { findDrawnRegions, isInside } from './drawn-regions.js';
 import { floatExtent } from './float-rows.js';
-import { FIGURE_LABEL, FLOAT_ROWS, TEXT_BOX } from './table-decisions.js';
+import { FIGURE_LABEL, FLOAT_ROWS, TEXT_BOX } from './table-thresholds.js';
 
 const lineMiddle = (line: Line): [x: number, y: number] => [
   (line.left + line.right) / 2,

@@ -1,6 +1,6 @@
 import type { Row } from '../layout/joined-lines.js';
 import { splitAtWideSpaces } from './table-columns.js';
-import { LOOSE_TABLE } from './table-decisions.js';
+import { LOOSE_TABLE } from './table-thresholds.js';
 
 const isTabular = (rows: readonly Row[]): boolean => rows.some((row) => row.length > 1);
 

@@ -4,7 +4,7 @@ import type { Extent } from '../glyphs/box.js';
 import { extentOf, widthOf } from '../glyphs/box.js';
 import { joinLines, type Row } from '../layout/joined-lines.js';
 import type { Line } from '../layout/lines.js';
-import { TABLE_COLUMNS } from './table-decisions.js';
+import { TABLE_COLUMNS } from './table-thresholds.js';
 
 /** A word of a line: the letters from `from` to before `to`. */
 interface Word extends Extent {

@@ -8,7 +8,6 @@ import type { Row } from '../layout/joined-lines.js';
 import type { Line } from '../layout/lines.js';
 import { countWords } from '../layout/prose-lines.js';
 import { findColumns, isItem, joinBullets, splitAtWideSpaces, splitRow } from './table-columns.js';
-import { LAST_NOTE, ROW_JOIN } from './table-decisions.js';
 import {
   headLength,
   joinLinesOfCells,
@@ -18,6 +17,7 @@ import {
   type TableRow,
 } from './table-rows.js';
 import type { TableRules } from './table-rules.js';
+import { LAST_NOTE, ROW_JOIN } from './table-thresholds.js';
 
 /** A table as cells, and the lines below it that are notes. */
 export interface TableGrid {

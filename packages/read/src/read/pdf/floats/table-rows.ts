@@ -3,7 +3,7 @@ import { median } from '../../statistics.js';
 import type { Extent } from '../glyphs/box.js';
 import { widthOf } from '../glyphs/box.js';
 import { isItem, type Piece, splitWords } from './table-columns.js';
-import { ROW_JOIN } from './table-decisions.js';
+import { ROW_JOIN } from './table-thresholds.js';
 
 /** The pieces of a table on one baseline. */
 export interface PrintedLine<P> {

@@ -1,7 +1,7 @@
 import type { Box } from '../glyphs/box.js';
 import { extentOf, overlapsAcross, widthOf } from '../glyphs/box.js';
 import type { Row } from '../layout/joined-lines.js';
-import { DRAWN_REGION, TABLE_RULES } from './table-decisions.js';
+import { DRAWN_REGION, TABLE_RULES } from './table-thresholds.js';
 
 /** What is drawn around and between the cells of a table. */
 export interface TableRules {

@@ -17,7 +17,7 @@ import { hasSize } from '../layout/type-size.js';
 import { type Heading, lineStyle, styleKey } from '../sections/headings.js';
 import type { AbstractPlace } from './abstract-place.js';
 import { beginsCitedText } from './cited-text.js';
-import { ABSTRACT_END, ABSTRACT_START } from './decisions.js';
+import { ABSTRACT_END, ABSTRACT_START } from './front-thresholds.js';
 import { findUnlabelledAbstract } from './unlabelled-abstract.js';
 
 function findLabel(lines: readonly PlacedLine[], headings: readonly Heading[]): number {

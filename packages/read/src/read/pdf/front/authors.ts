@@ -3,7 +3,7 @@ import type { Author } from '../../../paper/index.js';
 import { findNames, isAffiliation, isNameContinued } from '../../printed-front/author-names.js';
 import { type Line, SUPERSCRIPT } from '../layout/lines.js';
 import { hasSize } from '../layout/type-size.js';
-import { AUTHOR_BLOCK } from './decisions.js';
+import { AUTHOR_BLOCK } from './front-thresholds.js';
 
 /** True for the letter "c" of McDonald, which some print raised. */
 const isRaisedInName = (text: string, i: number): boolean => /^Mc\p{Lu}/u.test(text.slice(i - 1, i + 2));

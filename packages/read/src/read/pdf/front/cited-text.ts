@@ -2,7 +2,7 @@ import { itemAt, uint8At } from '@citemill/metrics/at';
 import { ABSTRACT_PART_START } from '../../wording/abstract-labels.js';
 import { SUPERSCRIPT } from '../layout/lines.js';
 import type { PlacedLine } from '../layout/order.js';
-import { CITED_TEXT } from './decisions.js';
+import { CITED_TEXT } from './front-thresholds.js';
 
 /** "[3, 7]" or "(Marlow and Hess, 2016; …". */
 const PRINTED_MARK =

@@ -1,6 +1,6 @@
 import { itemAt } from '@citemill/metrics/at';
 import type { Author } from '../../../paper/index.js';
-import { AUTHOR_LINES } from '../../printed-front/decisions.js';
+import { AUTHOR_LINES } from '../../printed-front/author-thresholds.js';
 import { SUMMARY_TITLE } from '../../summary-titles.js';
 import { isAbstractLabel, KEYWORDS_LABEL } from '../../wording/abstract-labels.js';
 import { FRONT_NOTICE } from '../../wording/publisher-notices.js';
@@ -15,7 +15,7 @@ import { hasSize } from '../layout/type-size.js';
 import { findHeadings, type Heading, isKnownName } from '../sections/headings.js';
 import { findAbstract, otherAbstractsEnd } from './abstract.js';
 import { byRows, findAuthors } from './authors.js';
-import { BODY_START, FILE_TITLE, TITLE_BLOCK } from './decisions.js';
+import { BODY_START, FILE_TITLE, TITLE_BLOCK } from './front-thresholds.js';
 import { type Block, findTitle, isPrintedIn, isSameTitle, titleText } from './title.js';
 
 /** What comes before the body, and the body's lines. */

@@ -1,6 +1,6 @@
 import { itemAt } from '@citemill/metrics/at';
 import { doisIn, type Identifiers, identifiers, normaliseArxiv } from '../../../paper/index.js';
-import { PUBLICATION_TEXT } from '../../printed-front/decisions.js';
+import { PUBLICATION_TEXT } from '../../printed-front/author-thresholds.js';
 import { findPublication, type Publication } from '../../printed-front/publication.js';
 import { addWeight, heaviest } from '../../statistics.js';
 import type { Line } from '../layout/lines.js';

@@ -7,7 +7,7 @@ import type { BodyType } from '../layout/body-type.js';
 import type { Line } from '../layout/lines.js';
 import { countWords } from '../layout/prose-lines.js';
 import { hasSize } from '../layout/type-size.js';
-import { FILE_TITLE, TITLE_BLOCK } from './decisions.js';
+import { FILE_TITLE, TITLE_BLOCK } from './front-thresholds.js';
 
 /** Lines that belong together by size and position. */
 export interface Block {

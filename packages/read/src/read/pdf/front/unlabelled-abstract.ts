@@ -10,7 +10,7 @@ import { hasSize } from '../layout/type-size.js';
 import type { Heading } from '../sections/headings.js';
 import type { AbstractPlace } from './abstract-place.js';
 import { findAuthors } from './authors.js';
-import { ABSTRACT_START, UNLABELLED_ABSTRACT } from './decisions.js';
+import { ABSTRACT_START, UNLABELLED_ABSTRACT } from './front-thresholds.js';
 
 /** Consecutive lines of one type without a wide gap. */
 interface Stretch {

@@ -2,7 +2,7 @@ import { itemAt } from '@citemill/metrics/at';
 import { median } from '../../statistics.js';
 import { groupIntoRows, type Row } from '../layout/joined-lines.js';
 import type { Line } from '../layout/lines.js';
-import { CONTENTS } from './decisions.js';
+import { CONTENTS } from './furniture-thresholds.js';
 
 /** Dots between a title and its page number. */
 const LEADERS = /(?:\.\s?){4,}\s*(?:\d{1,4}|[ivxlc]{1,7})?$/i;

@@ -3,7 +3,7 @@ import { addToGroup, median } from '../../statistics.js';
 import type { BodyType } from '../layout/body-type.js';
 import type { Line } from '../layout/lines.js';
 import { NO_TRACE, type Trace } from '../layout/trace.js';
-import { HEAD_SHAPE, PAGE_EDGE, REPEATED_HEAD, SINGLE_HEAD } from './decisions.js';
+import { HEAD_SHAPE, PAGE_EDGE, REPEATED_HEAD, SINGLE_HEAD } from './furniture-thresholds.js';
 import { findLoneNumbers, PAGE_NUMBER } from './lone-numbers.js';
 import { isNote } from './numbered-notes.js';
 import { isAtVeryEdge, isCaption, isNear, pageEdge, type Sheet } from './page-edges.js';

@@ -1,7 +1,7 @@
 import { beginsWithAuthor, entryEvidence } from '../../wording/entry-evidence.js';
 import type { Line } from '../layout/lines.js';
 import { hasSize } from '../layout/type-size.js';
-import { HEAD_SHAPE, PAGE_EDGE } from './decisions.js';
+import { HEAD_SHAPE, PAGE_EDGE } from './furniture-thresholds.js';
 import { isEquationNumber } from './numbered-notes.js';
 import { isNear, pageEdge, type Sheet } from './page-edges.js';
 

@@ -5,7 +5,7 @@ import type { Line } from '../layout/lines.js';
 import type { PageLayout } from '../layout/page-layout.js';
 import { NO_TRACE, type Trace } from '../layout/trace.js';
 import { hasSize } from '../layout/type-size.js';
-import { TEXT_AREA } from './decisions.js';
+import { TEXT_AREA } from './furniture-thresholds.js';
 
 function textArea(lines: readonly Line[], bodyType: BodyType): { left: number; right: number } | undefined {
   const prose = lines.filter(

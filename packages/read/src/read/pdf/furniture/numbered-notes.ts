@@ -1,5 +1,5 @@
 import type { Line } from '../layout/lines.js';
-import { PAGE_EDGE, PAGE_NOTE } from './decisions.js';
+import { PAGE_EDGE, PAGE_NOTE } from './furniture-thresholds.js';
 
 const leadingNumber = ({ text }: Line): number => Number(/^\d{1,4}(?=\s)/.exec(text)?.[0] ?? Number.NaN);
 

@@ -1,6 +1,6 @@
 import { labelAt } from '../../wording/caption-labels.js';
 import type { Line } from '../layout/lines.js';
-import { PAGE_EDGE } from './decisions.js';
+import { PAGE_EDGE } from './furniture-thresholds.js';
 
 /** A page's height and lines. */
 export interface Sheet {

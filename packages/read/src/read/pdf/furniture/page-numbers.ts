@@ -1,5 +1,5 @@
 import type { Line } from '../layout/lines.js';
-import { HEAD_SHAPE, PAGE_NUMBERS } from './decisions.js';
+import { HEAD_SHAPE, PAGE_NUMBERS } from './furniture-thresholds.js';
 import type { Sheet } from './page-edges.js';
 
 const NUMBER = /^[\s\-–—[(|]*(?:p(?:age|\.)?\s*)?(\d{1,5}|[ivxlc]{1,8})[\s\-–—\])|.]*$/i;

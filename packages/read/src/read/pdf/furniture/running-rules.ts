@@ -1,6 +1,6 @@
 import { addToGroup } from '../../statistics.js';
 import type { Drawing } from '../glyphs/drawings.js';
-import { EDGE_RULE, PAGE_EDGE, REPEATED_HEAD } from './decisions.js';
+import { EDGE_RULE, PAGE_EDGE, REPEATED_HEAD } from './furniture-thresholds.js';
 
 interface DrawnSheet {
   height: number;

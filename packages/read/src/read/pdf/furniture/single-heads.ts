@@ -1,7 +1,7 @@
 import { median } from '../../statistics.js';
 import { lettersOnly } from '../../wording/phrases.js';
 import type { Line } from '../layout/lines.js';
-import { HEAD_SHAPE, SINGLE_HEAD } from './decisions.js';
+import { HEAD_SHAPE, SINGLE_HEAD } from './furniture-thresholds.js';
 import { isAtVeryEdge, isCaption, isNear, type Sheet } from './page-edges.js';
 
 /** Finds heads that repeat words of the first page, such as the title: a short paper has each only once. */

@@ -1,5 +1,5 @@
 import { type Area, intersect, type Matrix, transformBox } from './area.js';
-import { CLIPPING, COLOUR } from './decisions.js';
+import { CLIPPING, COLOUR } from './glyph-thresholds.js';
 import { readFloat, readInt, readRectangle } from './memory.js';
 import { bareFunctions } from './pdfium.js';
 import { BITMAP, PAGE_OBJECT } from './pdfium-codes.js';

@@ -1,4 +1,4 @@
-import { PAGE_LIMITS } from './decisions.js';
+import { PAGE_LIMITS } from './glyph-thresholds.js';
 import { readBytes } from './memory.js';
 import type { PdfFile } from './pdf-file.js';
 import { pdfium } from './pdfium.js';

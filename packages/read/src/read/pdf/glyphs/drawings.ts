@@ -1,7 +1,7 @@
 import { IDENTITY, type Matrix, multiply } from './area.js';
 import type { Box } from './box.js';
-import { PAGE_LIMITS } from './decisions.js';
 import type { Frame } from './frame.js';
+import { PAGE_LIMITS } from './glyph-thresholds.js';
 import { readMatrix, readRectangle } from './memory.js';
 import { bareFunctions, pdfium } from './pdfium.js';
 import { PAGE_OBJECT } from './pdfium-codes.js';

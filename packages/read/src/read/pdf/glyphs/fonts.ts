@@ -1,6 +1,6 @@
 import { itemAt } from '@citemill/metrics/at';
-import { FONT_WEIGHT, LETTER_SHAPE } from './decisions.js';
 import { readFontName } from './font-name.js';
+import { FONT_WEIGHT, LETTER_SHAPE } from './glyph-thresholds.js';
 import { HangingSigns } from './hanging-signs.js';
 import { pdfium } from './pdfium.js';
 import { FONT_FLAG } from './pdfium-codes.js';

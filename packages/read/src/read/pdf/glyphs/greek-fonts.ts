@@ -1,8 +1,8 @@
 import { itemAt, uint8At, uint16At, uint32At } from '@citemill/metrics/at';
 import { SYMBOL_SIGNS } from '../../symbol-font.js';
 import { isLatinLetter } from './characters.js';
-import { GREEK_FONT } from './decisions.js';
 import type { Fonts } from './fonts.js';
+import { GREEK_FONT } from './glyph-thresholds.js';
 import { GENERATED, type Glyphs } from './glyphs.js';
 import { GREEK_ALPHABET, GREEK_KEYS } from './symbol-fonts.js';
 

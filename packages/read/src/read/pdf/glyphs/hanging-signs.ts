@@ -1,4 +1,4 @@
-import { HANGING_SIGN } from './decisions.js';
+import { HANGING_SIGN } from './glyph-thresholds.js';
 import { readDouble } from './memory.js';
 import { bareFunctions } from './pdfium.js';
 

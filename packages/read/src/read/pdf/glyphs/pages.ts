@@ -1,8 +1,8 @@
 import type { Box } from './box.js';
-import { PAGE_LIMITS } from './decisions.js';
 import { type Drawing, readDrawings, shownBox } from './drawings.js';
 import type { Fonts } from './fonts.js';
 import { Frame } from './frame.js';
+import { PAGE_LIMITS } from './glyph-thresholds.js';
 import type { Glyphs } from './glyphs.js';
 import { readFloat, readInt, readRectangle, writeInt } from './memory.js';
 import type { PdfFile } from './pdf-file.js';

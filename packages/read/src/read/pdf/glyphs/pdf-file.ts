@@ -1,5 +1,5 @@
 import { UnreadableError } from '../../reader.js';
-import { PAGE_LIMITS } from './decisions.js';
+import { PAGE_LIMITS } from './glyph-thresholds.js';
 import { readBytes, writeBytes } from './memory.js';
 import { pdfium } from './pdfium.js';
 

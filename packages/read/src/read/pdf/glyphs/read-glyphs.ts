@@ -1,9 +1,9 @@
 import { float32At, uint8At, uint32At } from '@citemill/metrics/at';
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { isLatinLetter } from './characters.js';
-import { COLOUR, GLYPH_ANGLE, PAGE_LIMITS, SUPERIOR_DIGIT, TEX_LIGATURE } from './decisions.js';
 import type { Fonts } from './fonts.js';
 import type { Frame } from './frame.js';
+import { COLOUR, GLYPH_ANGLE, PAGE_LIMITS, SUPERIOR_DIGIT, TEX_LIGATURE } from './glyph-thresholds.js';
 import {
   emptyGlyphs,
   GENERATED,

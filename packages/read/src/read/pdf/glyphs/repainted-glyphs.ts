@@ -1,4 +1,4 @@
-import { DOUBLE_PAINT } from './decisions.js';
+import { DOUBLE_PAINT } from './glyph-thresholds.js';
 import { GENERATED, type Glyphs } from './glyphs.js';
 
 /** Rows of the page, relative to a glyph's own in whole points, that may contain the glyph under it. */

@@ -1,6 +1,6 @@
 import { float32At, itemAt } from '@citemill/metrics/at';
-import { ROTATED_TEXT } from './decisions.js';
 import type { Frame } from './frame.js';
+import { ROTATED_TEXT } from './glyph-thresholds.js';
 import type { Glyphs } from './glyphs.js';
 
 /** Detects text that is set sideways or upside down, and whether it is most of the page's text. */

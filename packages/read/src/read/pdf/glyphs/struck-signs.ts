@@ -1,6 +1,6 @@
 import { float32At, uint16At, uint32At } from '@citemill/metrics/at';
-import { STRUCK_SIGN } from './decisions.js';
 import type { Font } from './fonts.js';
+import { STRUCK_SIGN } from './glyph-thresholds.js';
 import { type Glyphs, INVISIBLE_CODE } from './glyphs.js';
 
 const COMBINING_STROKE = '\u0338';

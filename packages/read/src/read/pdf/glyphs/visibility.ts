@@ -1,6 +1,6 @@
 import { type Area, IDENTITY, intersect, type Matrix, multiply, transformBox } from './area.js';
 import { clippingBox, coveredArea, darkArea, isFilledWhite } from './covers.js';
-import { CLIPPING, PAGE_LIMITS } from './decisions.js';
+import { CLIPPING, PAGE_LIMITS } from './glyph-thresholds.js';
 import { readMatrix } from './memory.js';
 import { bareFunctions, pdfium } from './pdfium.js';
 import { PAGE_OBJECT, RENDER_MODE } from './pdfium-codes.js';

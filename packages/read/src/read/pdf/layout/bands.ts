@@ -1,5 +1,5 @@
 import { itemAt, lastOf } from '@citemill/metrics/at';
-import { FIRST_PAGE_BANDS } from './column-decisions.js';
+import { FIRST_PAGE_BANDS } from './column-thresholds.js';
 import type { SharedGutter } from './gutter-vote.js';
 import { type Gutter, joinRuns } from './gutters.js';
 import { areSameGutter, type Band, type Column } from './page-layout.js';

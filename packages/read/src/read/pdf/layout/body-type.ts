@@ -1,7 +1,7 @@
 import { valueAt } from '@citemill/metrics/at';
 import { addWeight, heaviest } from '../../statistics.js';
 import { type Line, latinLength } from './lines.js';
-import { BODY_TYPE } from './page-decisions.js';
+import { BODY_TYPE } from './page-thresholds.js';
 import { hasSize } from './type-size.js';
 
 /** The type that most of a document is set in. */

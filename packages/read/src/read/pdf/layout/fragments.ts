@@ -2,7 +2,7 @@ import { itemAt } from '@citemill/metrics/at';
 import type { Box } from '../glyphs/box.js';
 import { type Extent, growBox, widthOf } from '../glyphs/box.js';
 import type { Gutter } from './gutters.js';
-import { ACCENT, LINE_HEIGHT, OVERPRINT, SAME_LINE, SCRIPT } from './line-decisions.js';
+import { ACCENT, LINE_HEIGHT, OVERPRINT, SAME_LINE, SCRIPT } from './line-thresholds.js';
 import { middleOf } from './page-layout.js';
 import type { Run } from './runs.js';
 import { hasSize } from './type-size.js';

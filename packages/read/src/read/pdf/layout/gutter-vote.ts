@@ -1,7 +1,7 @@
 import { itemAt } from '@citemill/metrics/at';
 import { median } from '../../statistics.js';
 import { widthOf } from '../glyphs/box.js';
-import { GUTTER_VOTE, PAGE_GUTTERS, PIECE } from './column-decisions.js';
+import { GUTTER_VOTE, PAGE_GUTTERS, PIECE } from './column-thresholds.js';
 import { type Gutter, joinRuns, type Piece } from './gutters.js';
 import { areSameGutter, middleOf } from './page-layout.js';
 import type { Run } from './runs.js';

@@ -1,7 +1,7 @@
 import { addFloat64, float64At, itemAt } from '@citemill/metrics/at';
 import type { Extent } from '../glyphs/box.js';
 import { widthOf } from '../glyphs/box.js';
-import { COLUMN_LABELS, GUTTER, PIECE } from './column-decisions.js';
+import { COLUMN_LABELS, GUTTER, PIECE } from './column-thresholds.js';
 import type { Run } from './runs.js';
 
 /** A strip between two columns that hardly any line crosses. */

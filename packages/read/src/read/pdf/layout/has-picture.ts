@@ -1,6 +1,6 @@
 import { type Box, widthOf } from '../glyphs/box.js';
 import type { Drawing } from '../glyphs/drawings.js';
-import { TEXT_QUALITY } from './page-decisions.js';
+import { TEXT_QUALITY } from './page-thresholds.js';
 
 interface DrawnArea {
   width: number;

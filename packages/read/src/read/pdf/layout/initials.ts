@@ -1,4 +1,4 @@
-import { DROP_CAP } from './line-decisions.js';
+import { DROP_CAP } from './line-thresholds.js';
 import type { Line } from './lines.js';
 
 function prependInitial(line: Line, initial: Line): Line {

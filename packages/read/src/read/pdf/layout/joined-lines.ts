@@ -1,7 +1,7 @@
 import { itemAt, lastOf } from '@citemill/metrics/at';
 import { widthOf } from '../glyphs/box.js';
 import type { BodyType } from './body-type.js';
-import { ROW } from './line-decisions.js';
+import { ROW } from './line-thresholds.js';
 import { type Line, SUBSCRIPT, SUPERSCRIPT } from './lines.js';
 import { byColumn, type Column, type PageLayout } from './page-layout.js';
 import { hasSize } from './type-size.js';

@@ -1,5 +1,5 @@
 import { float32At } from '@citemill/metrics/at';
-import { GUTTER_LABELS } from './column-decisions.js';
+import { GUTTER_LABELS } from './column-thresholds.js';
 import { dropStart } from './line-numbers.js';
 import type { Line } from './lines.js';
 import { type Band, bandAt, columnBetween } from './page-layout.js';

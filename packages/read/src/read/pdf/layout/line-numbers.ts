@@ -1,6 +1,6 @@
 import { itemAt, lastOf } from '@citemill/metrics/at';
 import { beginsWithAuthor } from '../../wording/entry-evidence.js';
-import { LINE_NUMBERS } from './line-decisions.js';
+import { LINE_NUMBERS } from './line-thresholds.js';
 import type { Line } from './lines.js';
 
 const leadingNumber = (line: Line) => /^\d{1,4}(?=$|\s)/.exec(line.text)?.[0];

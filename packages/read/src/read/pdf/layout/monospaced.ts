@@ -1,6 +1,6 @@
 import { float32At } from '@citemill/metrics/at';
 import { median } from '../../statistics.js';
-import { MONOSPACED } from './line-decisions.js';
+import { MONOSPACED } from './line-thresholds.js';
 import type { Line } from './lines.js';
 import { isEastAsian } from './runs.js';
 

@@ -3,8 +3,8 @@ import { isAbstractLabel } from '../../wording/abstract-labels.js';
 import { FRONT_NOTICE } from '../../wording/publisher-notices.js';
 import { bareName } from '../../wording/section-names.js';
 import type { Line } from './lines.js';
-import { ABSTRACT_BREAK, READING_ROW } from './page-decisions.js';
 import { bandAt, columnEdges, columnOf, type PageLayout } from './page-layout.js';
+import { ABSTRACT_BREAK, READING_ROW } from './page-thresholds.js';
 import { hasSize } from './type-size.js';
 
 const OPENS_TEXT = /^(?:introduction|background)\b.{0,20}$/i;

@@ -2,7 +2,7 @@ import { itemAt, lastOf } from '@citemill/metrics/at';
 import type { Extent } from '../glyphs/box.js';
 import type { Drawing } from '../glyphs/drawings.js';
 import type { Link } from '../glyphs/pages.js';
-import { BAND_EDGE, GUTTER_VOTE } from './column-decisions.js';
+import { BAND_EDGE, GUTTER_VOTE } from './column-thresholds.js';
 import type { Gutter } from './gutters.js';
 import type { Line } from './lines.js';
 

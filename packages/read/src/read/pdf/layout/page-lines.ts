@@ -7,7 +7,7 @@ import type { RawPage } from '../glyphs/pages.js';
 import { buildFragments, type Fragment } from './fragments.js';
 import { joinInitials } from './initials.js';
 import { splitAtLabels } from './labels-in-gutters.js';
-import { ACCENT, LINE_STYLE, SCRIPT, WORD_SPACE } from './line-decisions.js';
+import { ACCENT, LINE_STYLE, SCRIPT, WORD_SPACE } from './line-thresholds.js';
 import { BOLD, ITALIC, LINE_HYPHEN, type Line, MATH, SUBSCRIPT, SUPERSCRIPT } from './lines.js';
 import { type Band, bandAt } from './page-layout.js';
 import { isControl, isEastAsian, isSpace, type Run } from './runs.js';

@@ -1,8 +1,8 @@
 import { widthOf } from '../glyphs/box.js';
 import type { BodyType } from './body-type.js';
 import { EAST_ASIAN, type Line, latinLength } from './lines.js';
-import { PROSE_LINE } from './page-decisions.js';
 import { columnEdges, type PageLayout } from './page-layout.js';
+import { PROSE_LINE } from './page-thresholds.js';
 import { hasSize } from './type-size.js';
 
 /** Words of two letters or more. Chinese and Japanese have no spaces: two characters count as a word. */

@@ -1,7 +1,7 @@
 import { float32At, uint8At, uint32At } from '@citemill/metrics/at';
 import type { Box } from '../glyphs/box.js';
 import { GENERATED, type Glyphs } from '../glyphs/glyphs.js';
-import { RUN } from './line-decisions.js';
+import { RUN } from './line-thresholds.js';
 
 /** Glyphs that the file sets one after another on one baseline, in one size, without a wide gap. */
 export interface Run extends Box {

@@ -1,6 +1,6 @@
 import { itemAt, lastOf } from '@citemill/metrics/at';
 import { extentOf, overlapsAcross, widthOf } from '../glyphs/box.js';
-import { BAND_EDGE, SIDE_COLUMN, SIDE_LABELS } from './column-decisions.js';
+import { BAND_EDGE, SIDE_COLUMN, SIDE_LABELS } from './column-thresholds.js';
 import type { Gutter, Piece } from './gutters.js';
 
 /** A gutter over part of a page's height. */

@@ -1,6 +1,6 @@
 import { float32At } from '@citemill/metrics/at';
 import { median } from '../../statistics.js';
-import { WORD_SPACE } from './line-decisions.js';
+import { WORD_SPACE } from './line-thresholds.js';
 import { replaceUnits } from './line-units.js';
 import type { Line } from './lines.js';
 

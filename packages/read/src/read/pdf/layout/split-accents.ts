@@ -1,5 +1,5 @@
 import { accentOf, addAccent } from '../glyphs/characters.js';
-import { ACCENT } from './line-decisions.js';
+import { ACCENT } from './line-thresholds.js';
 import { replaceUnits } from './line-units.js';
 import type { Line } from './lines.js';
 

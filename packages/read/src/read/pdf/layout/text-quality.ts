@@ -1,9 +1,9 @@
 import { UnreadableError } from '../../reader.js';
 import type { Warnings } from '../../warnings.js';
 import { hasLargeImage, hasPicture } from './has-picture.js';
-import { TEXT_QUALITY } from './page-decisions.js';
 import type { PageLayout } from './page-layout.js';
 import { pageNames } from './page-names.js';
+import { TEXT_QUALITY } from './page-thresholds.js';
 
 const lettersOn = (page: PageLayout) => page.lines.reduce((sum, line) => sum + line.text.length, 0);
 

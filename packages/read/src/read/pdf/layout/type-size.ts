@@ -1,4 +1,4 @@
-import { TYPE_SIZE } from './line-decisions.js';
+import { TYPE_SIZE } from './line-thresholds.js';
 
 /** True for type of a size, apart from scaling and rounding. */
 export const hasSize = (line: { size: number }, size: number): boolean =>

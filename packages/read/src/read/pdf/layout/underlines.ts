@@ -1,5 +1,5 @@
 import { type Box, widthOf } from '../glyphs/box.js';
-import { UNDERLINE } from './line-decisions.js';
+import { UNDERLINE } from './line-thresholds.js';
 import type { Line } from './lines.js';
 import type { PageLayout } from './page-layout.js';
 

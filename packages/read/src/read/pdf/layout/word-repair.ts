@@ -1,7 +1,7 @@
 import { addWeight } from '../../statistics.js';
 import { UNNAMED } from '../glyphs/characters.js';
 import { possibleLigatures } from '../glyphs/ligatures.js';
-import { LIGATURE_REPAIR } from './line-decisions.js';
+import { LIGATURE_REPAIR } from './line-thresholds.js';
 import { replaceUnits } from './line-units.js';
 import type { Line } from './lines.js';
 import { joinSpacedLetters } from './spaced-letters.js';

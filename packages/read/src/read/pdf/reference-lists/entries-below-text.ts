@@ -4,7 +4,7 @@ import type { Gutter } from '../layout/gutters.js';
 import type { Line } from '../layout/lines.js';
 import { columnBetween } from '../layout/page-layout.js';
 import { hasSize } from '../layout/type-size.js';
-import { ENTRIES_BELOW_TEXT, ENTRY_COLUMN } from './decisions.js';
+import { ENTRIES_BELOW_TEXT, ENTRY_COLUMN } from './list-thresholds.js';
 
 /** The number of an entry; its first word may follow directly: "12.Marlow". Without a stop it is alone or before a name. */
 const LABEL =

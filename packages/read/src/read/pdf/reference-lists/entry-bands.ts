@@ -3,7 +3,7 @@ import { beginsWithAuthor, ENTRY_NUMBER, entryEvidence } from '../../wording/ent
 import { isReferencesName } from '../../wording/section-names.js';
 import { widthOf } from '../glyphs/box.js';
 import { haveSameGutters, makeBand } from '../layout/bands.js';
-import { BAND_EDGE, COLUMN_LABELS, PIECE } from '../layout/column-decisions.js';
+import { BAND_EDGE, COLUMN_LABELS, PIECE } from '../layout/column-thresholds.js';
 import { excludeOutdents } from '../layout/gutter-vote.js';
 import { findGutters, type Gutter, joinRuns, type Piece, removePageNumber } from '../layout/gutters.js';
 import type { Line } from '../layout/lines.js';
@@ -11,13 +11,13 @@ import { type Band, columnBetween } from '../layout/page-layout.js';
 import type { Run } from '../layout/runs.js';
 import { findLocalGutters } from '../layout/side-columns.js';
 import { hasSize } from '../layout/type-size.js';
-import { ENTRY_BANDS, ENTRY_COLUMN, TABLE_HEAD } from './decisions.js';
 import {
   columnsBeginAgain,
   isInFirstColumnOnly,
   readLikeEntries,
   unheadedColumnsTop,
 } from './entries-below-text.js';
+import { ENTRY_BANDS, ENTRY_COLUMN, TABLE_HEAD } from './list-thresholds.js';
 import { emptyStrip, regularGutters } from './regular-columns.js';
 import { headsBeside } from './table-heads.js';
 

@@ -4,7 +4,7 @@ import type { Extent } from '../glyphs/box.js';
 import { widthOf } from '../glyphs/box.js';
 import type { Line } from '../layout/lines.js';
 import type { PageLayout } from '../layout/page-layout.js';
-import { FRAMED_TABLE } from './column-decisions.js';
+import { FRAMED_TABLE } from './list-column-thresholds.js';
 
 interface Rule extends Extent {
   top: number;

@@ -1,7 +1,7 @@
 import { itemAt, lastOf } from '@citemill/metrics/at';
 import { ENTRY_NUMBER } from '../../wording/entry-evidence.js';
 import { type Line, SUPERSCRIPT } from '../layout/lines.js';
-import { PAGE_NOTES } from './decisions.js';
+import { PAGE_NOTES } from './list-thresholds.js';
 
 /** Returns the number that a note begins with: "3", "3.", or raised and next to the first word. */
 function noteNumber({ text, flags }: Line): number | undefined {

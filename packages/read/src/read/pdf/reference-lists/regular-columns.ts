@@ -1,7 +1,7 @@
 import { widthOf } from '../glyphs/box.js';
-import { GUTTER } from '../layout/column-decisions.js';
+import { GUTTER } from '../layout/column-thresholds.js';
 import type { Gutter, Piece } from '../layout/gutters.js';
-import { EMPTY_STRIP, EQUAL_COLUMNS } from './column-decisions.js';
+import { EMPTY_STRIP, EQUAL_COLUMNS } from './list-column-thresholds.js';
 
 /**
  * Finds where the first column may begin: the leftmost edge at which several pieces begin, and the start of a piece just

@@ -1,6 +1,6 @@
 import type { Line } from '../layout/lines.js';
 import { hasSize } from '../layout/type-size.js';
-import { TABLE_HEAD } from './decisions.js';
+import { TABLE_HEAD } from './list-thresholds.js';
 
 /** Lines beside another, in the same type and short: the heads of a table's other columns. */
 export const headsBeside = (line: Line, lines: readonly Line[]): Line[] =>

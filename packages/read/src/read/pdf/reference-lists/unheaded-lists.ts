@@ -4,7 +4,7 @@ import { beginsWithAuthor, ENTRY_NUMBER, entryEvidence } from '../../wording/ent
 import { isBackName, isMainName } from '../../wording/section-names.js';
 import { type Line, SUPERSCRIPT } from '../layout/lines.js';
 import type { PlacedLine } from '../layout/order.js';
-import { LIST_LINES, TABLE_HEAD, UNHEADED_LIST } from './decisions.js';
+import { LIST_LINES, TABLE_HEAD, UNHEADED_LIST } from './list-thresholds.js';
 
 const isCellOrEntry = ({ text }: Line): boolean =>
   text.length <= TABLE_HEAD.maxLetters || labelAt(text) !== undefined || entryEvidence(text) > 0;

@@ -1,7 +1,7 @@
 import type { PixelBox, RecognisedCharacter, RecognisedLine, RecognisedPage } from '../../ocr/hocr.js';
 import type { GreyImage } from '../../ocr/recognise.js';
-import { LOST_LABEL } from './decisions.js';
 import { inkThreshold } from './grey-image.js';
+import { LOST_LABEL } from './scan-thresholds.js';
 
 /**
  * Tesseract takes the aligned digits of a numbered list for a ruled line, and drops them. Ink directly to the left of a

@@ -13,12 +13,12 @@ import { UNMAPPED } from '../glyphs/glyphs.js';
 import type { RawPage } from '../glyphs/pages.js';
 import type { PdfFile } from '../glyphs/pdf-file.js';
 import { hasPicture } from '../layout/has-picture.js';
-import { TEXT_QUALITY } from '../layout/page-decisions.js';
 import { pageNames } from '../layout/page-names.js';
-import { RECOGNITION } from './decisions.js';
+import { TEXT_QUALITY } from '../layout/page-thresholds.js';
 import { toGrey } from './grey-image.js';
 import { collectLostLabels, restoreLabels } from './lost-labels.js';
 import { toGlyphs } from './recognised-glyphs.js';
+import { RECOGNITION } from './scan-thresholds.js';
 import { straighten } from './skew.js';
 
 const POINTS_PER_INCH = 72;

@@ -3,9 +3,9 @@ import type { GreyImage } from '../../ocr/recognise.js';
 import { median } from '../../statistics.js';
 import type { Fonts } from '../glyphs/fonts.js';
 import { emptyGlyphs, type Glyphs } from '../glyphs/glyphs.js';
-import { LINE_HEIGHT, RUN } from '../layout/line-decisions.js';
-import { LINE_TYPE, RAISED_MARK, RECOGNITION } from './decisions.js';
+import { LINE_HEIGHT, RUN } from '../layout/line-thresholds.js';
 import { inkThreshold } from './grey-image.js';
+import { LINE_TYPE, RAISED_MARK, RECOGNITION } from './scan-thresholds.js';
 import { strokeWidth } from './stroke-width.js';
 
 const SPACE = 0x20;

@@ -1,6 +1,6 @@
 import type { GreyImage } from '../../ocr/recognise.js';
-import { SKEW } from './decisions.js';
 import { inkThreshold, reduce, rotateImage } from './grey-image.js';
+import { SKEW } from './scan-thresholds.js';
 
 /** Positions of ink in a small copy of the image. */
 function findInk(image: GreyImage): { x: Int16Array; y: Int16Array; height: number; width: number } {

@@ -3,7 +3,7 @@ import { beginsWithAuthor, ENTRY_NUMBER, entryEvidence } from '../../wording/ent
 import { isBackName, isMainName } from '../../wording/section-names.js';
 import type { PlacedLine } from '../layout/order.js';
 import type { BibliographyPlace } from '../reference-lists/bibliography-place.js';
-import { ADVERTISEMENT } from './list-decisions.js';
+import { ADVERTISEMENT } from './list-part-thresholds.js';
 
 const isEntryLine = ({ line }: PlacedLine, bibliography: BibliographyPlace): boolean =>
   !line.isBold && bibliography.isEntry(line);

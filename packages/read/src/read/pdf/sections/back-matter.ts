@@ -5,8 +5,8 @@ import type { ObjectNames } from '../../printed-objects/object-names.js';
 import { NOTICE_PARAGRAPH } from '../../wording/publisher-notices.js';
 import { isBackMatter, isBackName, isMainName, isNeverNested } from '../../wording/section-names.js';
 import { joinIntoFlow } from '../layout/flow.js';
-import { PUBLISHER_NOTICE } from './decisions.js';
 import type { ParagraphLines } from './paragraphs.js';
+import { PUBLISHER_NOTICE } from './section-thresholds.js';
 
 /** A section after the text that is not part of it, such as acknowledgements. */
 export interface BackSection {

@@ -10,8 +10,8 @@ import { countWords, isBrokenAtEdge } from '../layout/prose-lines.js';
 import { NO_TRACE, type Trace } from '../layout/trace.js';
 import { hasSize } from '../layout/type-size.js';
 import { isUnderlined } from '../layout/underlines.js';
-import { HEADING_LENGTH, HEADING_ROOM, HEADING_STYLE, HEADING_TYPE } from './decisions.js';
 import { findRunIn } from './run-in.js';
+import { HEADING_LENGTH, HEADING_ROOM, HEADING_STYLE, HEADING_TYPE } from './section-thresholds.js';
 
 /** How a heading is set; headings of one depth have one style. */
 export interface Style {

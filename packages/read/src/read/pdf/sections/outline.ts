@@ -2,8 +2,8 @@ import { itemAt, valueAt } from '@citemill/metrics/at';
 import { type Heading as Numbered, parseHeading } from '../../numbering.js';
 import { addWeight } from '../../statistics.js';
 import { isBackName, isMainName, isReferencesName } from '../../wording/section-names.js';
-import { HEADING_DEPTH } from './decisions.js';
 import { type Heading, type Style, styleKey } from './headings.js';
+import { HEADING_DEPTH } from './section-thresholds.js';
 
 const isTopLevelName = (text: string) => isMainName(text) || isBackName(text) || isReferencesName(text);
 

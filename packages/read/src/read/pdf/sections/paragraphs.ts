@@ -4,14 +4,14 @@ import type { BodyType } from '../layout/body-type.js';
 import { isBelow, type PlacedLine } from '../layout/order.js';
 import { countWords } from '../layout/prose-lines.js';
 import { hasSize } from '../layout/type-size.js';
-import { HEADING_ROOM, PARAGRAPH_START } from './decisions.js';
 import { findRunIn, findStyledStart } from './run-in.js';
+import { HEADING_ROOM, PARAGRAPH_START } from './section-thresholds.js';
 
 /** A paragraph as lines, with the headings above it. */
 export interface ParagraphLines {
   section: string[];
   /** Number of bibliographies before it. */
-  lists?: number;
+  listsBefore?: number;
   lines: PlacedLine[];
   equations: ReadonlySet<PlacedLine>;
 }

@@ -2,8 +2,8 @@ import { lettersOnly } from '../../wording/phrases.js';
 import { isBackName, isMainName } from '../../wording/section-names.js';
 import type { BodyType } from '../layout/body-type.js';
 import type { PlacedLine } from '../layout/order.js';
-import { HEADING_TYPE, PULL_QUOTE } from './decisions.js';
 import type { Heading } from './headings.js';
+import { HEADING_TYPE, PULL_QUOTE } from './section-thresholds.js';
 
 /** Begins with a section's number or letter: "2 ", "IV. ", "B. ". */
 const NUMBERED = /^(?:\d|[A-Z]{1,5}\.\s)/;

@@ -2,7 +2,7 @@ import { uint8At } from '@citemill/metrics/at';
 import { isBackMatter } from '../../wording/section-names.js';
 import { BOLD, ITALIC, type Line } from '../layout/lines.js';
 import { countWords } from '../layout/prose-lines.js';
-import { HEADING_LENGTH } from './decisions.js';
+import { HEADING_LENGTH } from './section-thresholds.js';
 
 /**
  * A heading that begins a paragraph: its words, the number of its lines, and the number of its units in the last of

@@ -10,13 +10,13 @@ import type { PlacedLine } from '../layout/order.js';
 import { NO_TRACE, type Trace } from '../layout/trace.js';
 import type { BibliographyPlace, ListStart } from '../reference-lists/bibliography-place.js';
 import { findAdvertisements } from './advertisements.js';
-import { HEADING_DEPTH, RUN_IN } from './decisions.js';
 import { type Heading, isKnownName, isWrapped, lineStyle } from './headings.js';
-import { DIVIDED_LIST, ENTRY_GROUP, HEADING_IN_LIST } from './list-decisions.js';
+import { DIVIDED_LIST, ENTRY_GROUP, HEADING_IN_LIST } from './list-part-thresholds.js';
 import { Outline, unifySizes } from './outline.js';
 import { type ParagraphLines, type ParagraphRules, splitIntoParagraphs, usesIndents } from './paragraphs.js';
 import { findPullQuotes } from './pull-quotes.js';
 import { findStyledStart, type RunIn } from './run-in.js';
+import { HEADING_DEPTH, RUN_IN } from './section-thresholds.js';
 import { joinSplitParagraphs } from './split-paragraphs.js';
 
 export interface Sections {
@@ -166,18 +166,18 @@ export function divideIntoSections(
   const divided: ParagraphLines[] = [];
   const references: PlacedLine[] = [];
   const listNumbers: number[] = [];
-  let lists = 0;
+  let listsBefore = 0;
   let section: string[] = [];
   let listHeading: Heading | undefined;
   const take = (from: number, to: number) => {
     const group = lines.slice(from, to);
     if (!listHeading) {
       for (const paragraph of splitIntoParagraphs(group, rules))
-        divided.push({ section, lists, lines: paragraph, equations });
+        divided.push({ section, listsBefore, lines: paragraph, equations });
       return;
     }
     references.push(...group.filter((_, i) => !advertisements.has(from + i)));
-    while (listNumbers.length < references.length) listNumbers.push(lists - 1);
+    while (listNumbers.length < references.length) listNumbers.push(listsBefore - 1);
   };
   const advertisements = findAdvertisements(lines, bibliography);
   let at = 0;
@@ -196,7 +196,7 @@ export function divideIntoSections(
     at = heading.to;
     if (isWithin || isRunningHead || quotes.has(heading)) continue;
     listHeading = beginsList ? heading : undefined;
-    if (beginsList) lists++;
+    if (beginsList) listsBefore++;
     if (headings.includes(heading)) section = outline.enter(heading);
     const headed = lines.slice(heading.from, heading.to).map(({ line }) => line);
     trace.assign(headed, 'heading', `level ${Math.max(1, section.length)}`);

@@ -1,8 +1,8 @@
 import { itemAt, lastOf } from '@citemill/metrics/at';
 import type { BodyType } from '../layout/body-type.js';
 import { hasSize } from '../layout/type-size.js';
-import { HEADING_ROOM, SPLIT_PARAGRAPH } from './decisions.js';
 import type { ParagraphLines } from './paragraphs.js';
+import { HEADING_ROOM, SPLIT_PARAGRAPH } from './section-thresholds.js';
 
 const ENDS = /[.?!:;]["”’)\]]*$/u;
 

@@ -46,7 +46,7 @@ export function writeText(
       );
     return {
       section: paragraph.section,
-      ...(paragraph.lists ? { lists: paragraph.lists } : {}),
+      ...(paragraph.listsBefore ? { listsBefore: paragraph.listsBefore } : {}),
       flow,
       mentions: [...displayEquations, ...mentioned].sort((a, b) => a.start - b.start),
     };

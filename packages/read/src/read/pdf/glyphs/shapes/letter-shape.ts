@@ -1,5 +1,5 @@
 import { median } from '../../../statistics.js';
-import { LETTER_SHAPE } from '../decisions.js';
+import { LETTER_SHAPE } from '../glyph-thresholds.js';
 import { readOutline } from './outline.js';
 import type { Ink } from './page-ink.js';
 import type { Outline } from './picture.js';

@@ -18,10 +18,10 @@ const sources = new Map(
       ]),
   ) as [string, string][],
 );
-const isDecisions = (name: string): boolean => /(?:decisions|pdfium-codes)\.ts$/.test(name);
+const isThresholds = (name: string): boolean => /(?:thresholds|pdfium-codes)\.ts$/.test(name);
 
 /** Bit flags, codes, units and versions: no paper is read differently by another value. */
-const NOT_DECISIONS = new Set([
+const NOT_THRESHOLDS = new Set([
   'glyphs/glyphs.ts',
   'layout/lines.ts',
   'printed-citations/text-flags.ts',
@@ -33,18 +33,18 @@ const NOT_DECISIONS = new Set([
   'scans/page-recogniser.ts POINTS_PER_INCH',
 ]);
 
-test('every threshold of the PDF reader is a field of a decision, not a separate constant', () => {
+test('every threshold of the PDF reader is a field of a thresholds object, not a separate constant', () => {
   const loose = [...sources].flatMap(([file, text]) =>
     [...text.matchAll(/^(?:export )?const ([A-Z][A-Z\d_]*)(?:: number)? = -?[\d._]+;/gm)]
       .map(([, name]) => `${file} ${name}`)
-      .filter((constant) => !NOT_DECISIONS.has(constant) && !NOT_DECISIONS.has(file)),
+      .filter((constant) => !NOT_THRESHOLDS.has(constant) && !NOT_THRESHOLDS.has(file)),
   );
   assert.deepEqual(loose, []);
 });
 
-/** The decisions of all files, with the names of their fields. */
-const decisions = [...sources].flatMap(([file, text]) =>
-  isDecisions(file)
+/** The thresholds of all files, with the names of their fields. */
+const thresholds = [...sources].flatMap(([file, text]) =>
+  isThresholds(file)
     ? [...text.matchAll(/^export const (\w+) = \{(.*?)\} as const;/gms)].map(([, name = '', body = '']) => ({
         name,
         fields: [...body.replace(/\/\*.*?\*\//gs, '').matchAll(/(\w+):/g)].map(([, field = '']) => field),
@@ -52,8 +52,8 @@ const decisions = [...sources].flatMap(([file, text]) =>
     : [],
 );
 
-test('a decision has one name in the whole PDF reader', () => {
-  const names = decisions.map(({ name }) => name);
+test('a thresholds object has one name in the whole PDF reader', () => {
+  const names = thresholds.map(({ name }) => name);
   assert.ok(names.length > 80);
   assert.deepEqual(
     names.filter((name, i) => names.indexOf(name) !== i),
@@ -61,10 +61,10 @@ test('a decision has one name in the whole PDF reader', () => {
   );
 });
 
-test('every field of a decision is used', () => {
-  const code = [...sources].flatMap(([file, text]) => (isDecisions(file) ? [] : [text])).join('\n');
-  const unused = decisions.flatMap(({ name, fields }) =>
-    // A decision that is passed on as a whole is destructured there.
+test('every field of a thresholds object is used', () => {
+  const code = [...sources].flatMap(([file, text]) => (isThresholds(file) ? [] : [text])).join('\n');
+  const unused = thresholds.flatMap(({ name, fields }) =>
+    // A thresholds object that is passed on as a whole is destructured there.
     fields
       .filter((field) => !code.includes(`${name}.${field}`) && !code.includes(`typeof ${name}`))
       .map((field) => `${name}.${field}`),
@@ -72,9 +72,9 @@ test('every field of a decision is used', () => {
   assert.deepEqual(unused, []);
 });
 
-test('every field of a decision is explained by a sentence that can be read alone', () => {
+test('every field of a thresholds object is explained by a sentence that can be read alone', () => {
   const unexplained = [...sources].flatMap(([file, text]) =>
-    isDecisions(file) && !file.endsWith('pdfium-codes.ts')
+    isThresholds(file) && !file.endsWith('pdfium-codes.ts')
       ? [...text.matchAll(/^(.*)\n {2}(\w+): /gm)]
           .filter(([, above = '']) => !/^ {2}\/\*\* \p{Lu}.*\. \*\/$/u.test(above) || above.includes('...'))
           .map(([, , field]) => `${file} ${field}`)

@@ -48,6 +48,9 @@ const MIN_WEIGHT = 3;
 const INLINE_TAG = /^\s*<(?:!--|(?:u|su[bp]|span|a|img|br)\b)/i;
 const HTML_PAGE = /<(?:!doctype|html|head|body)\b/i;
 
+/** The line with which Marker's `--paginate_output` begins each page. */
+const PAGE_LINE = /^\s*\{\d+\}-{3,}\s*\n/;
+
 /** True for text with headings or a YAML block, unless it begins like a file of another format. */
 const isMarkdown = (head: string): boolean =>
   (INLINE_TAG.test(head) ? !HTML_PAGE.test(head) : !/^\s*(?:[{<%@\\]|\[\s*[{[\]])/.test(head)) &&
@@ -82,7 +85,7 @@ function removeCode(text: string): string {
 
 /** True for Markdown that is a paper, judging by its content, unlike a README. */
 export function isMarkdownPaper(text: string): boolean {
-  if (!isMarkdown(text)) return false;
+  if (!isMarkdown(text.replace(PAGE_LINE, ''))) return false;
   const prose = removeCode(text);
   const weight = EVIDENCE.reduce(
     (sum, [pattern, points]) => sum + (pattern.test(points > 0 ? prose : text) ? points : 0),

@@ -32,9 +32,13 @@ const ROLES: Record<MarkdownBlock['kind'], BlockRole> = {
   footnote: 'footnote',
 };
 
+/** A superscript in TeX, as olmOCR writes references to affiliations and notes. */
+const SUPERSCRIPT = /\\textsuperscript\{([^{}\n]{1,20})\}/g;
+
 /** Splits off the YAML block at the start of a file, if there is one. */
 export function splitYaml(text: string): { fields: YamlFields; lines: string[]; firstLine: number } {
   const lines = cutDataImages(text)
+    .replace(SUPERSCRIPT, '<sup>$1</sup>')
     .replace(/^\uFEFF/, '')
     .replace(/[\u2028\u2029]/g, ' ')
     .split(/\r\n?|\n/);

@@ -9,6 +9,7 @@ import type { Paper } from '../../paper/index.js';
 import { assertConvertedPaper } from '../blocks/converted-paper.fixture.js';
 import { readPapers } from '../read-papers.js';
 import { readerSuite } from '../reader.fixture.js';
+import { isMarkdownPaper } from './detect.js';
 import { markdownReader } from './index.js';
 import { MARKER, MINERU, NOUGAT, PANDOC, PANDOC_BIB, PANDOC_CSL, PYMUPDF4LLM } from './samples.test-data.js';
 
@@ -40,6 +41,21 @@ readerSuite(markdownReader, [
     files: { 'silt.bib': PANDOC_BIB, 'silt.json': PANDOC_CSL },
   },
 ]);
+
+test('the Markdown of Marker is read with page lines, too', () => {
+  const text = `\n\n{0}${'-'.repeat(48)}\n\n${MARKER.replace('\n## 2 Methods', `\n{1}${'-'.repeat(48)}\n\n## 2 Methods`)}`;
+  assert.ok(isMarkdownPaper(text));
+  assertConvertedPaper(readMarkdown(text));
+});
+
+test('Nougat’s footnotes are not text, and TeX’s raised marks after names are read', () => {
+  const nougat = NOUGAT.replace('\n## 2 Methods', '\nFootnote 1: See the county’s maps.\n\n## 2 Methods');
+  const { body, objects } = readMarkdown(nougat);
+  assert.ok(body.every(({ text }) => !text.includes('maps')));
+  assert.ok(objects.some((object) => JSON.stringify(object).includes('maps')));
+  const olmocr = MARKER.replaceAll(/<sup>(\d)<\/sup>/g, '\\textsuperscript{$1}');
+  assert.deepEqual(readMarkdown(olmocr).authors, readMarkdown(MARKER).authors);
+});
 
 for (const [name, text] of Object.entries(SAMPLES))
   test(`the Markdown of ${name} keeps sections, links, tables and formulas`, () => {

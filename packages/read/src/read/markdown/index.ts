@@ -11,7 +11,7 @@ import { isMarkdownPaper, isMarkdownPaperFile } from './detect.js';
 import { documentCitingInNotes, markdownDocument, markdownNotes, splitYaml } from './document.js';
 
 const NAME = 'markdown';
-const VERSION = 4 + BLOCKS_REVISION;
+const VERSION = 5 + BLOCKS_REVISION;
 const READER = { name: NAME, version: VERSION };
 
 /** Maximum number of keys that a warning lists. */

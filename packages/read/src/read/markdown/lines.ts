@@ -19,7 +19,8 @@ const HEADING = /^ {0,3}(#{1,6})\s+(.*)$/;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const RULE = /^ {0,3}(?:\{\d+\})?(?:[-_*]\s*){3,}$/;
 const ITEM = /^(\s{0,6})(?:([-*+•])|(\d{1,4})([.)]))[\s\u00a0]+(\S.*)$/;
-const NOTE = /^ {0,3}\[\^([^\]\s]{1,40})\]:\s*(.*)$/;
+/** A note in Markdown, or as Nougat writes it: "Footnote 1: …". */
+const NOTE = /^ {0,3}(?:\[\^([^\]\s]{1,40})\]|Footnote (\d{1,3})):\s*(.*)$/;
 const IMAGE = /^\s*!\[([^\]]*)\]\(([^()\s]*)(?:\s[^()]*)?\)\s*(?:\{[^{}]*\}\s*)?$/;
 const IMAGE_COMMENT =
   /^\s*<!--\s*image\s*-->\s*$|^\s*<img\b[^<>]*>\s*$|^\s*\*\*==> picture .* intentionally omitted <==\*\*\s*$/i;
@@ -27,6 +28,8 @@ const ENVIRONMENT =
   /^\s*\\begin\{(table\*?|tabular\*?|figure\*?|equation\*?|align\*?|gather\*?|algorithm\*?)\}/;
 /** Lines that are not text: Pandoc's divisions, Nougat's missing pages, comments, HTML tags. */
 const IGNORED = /^\s*(?::{3,}.*|\[MISSING_PAGE[^\]]*\]|<!--.*-->|<\/?(?:div|center|p|span)\b[^<>]*>)\s*$/i;
+/** What Nougat writes between the address of an author and the name of the next one. */
+const NEXT_AUTHOR = /(?<=@[^\s@]{1,80})\s&(?=\p{Lu})/u;
 /** A line that is completely bold, begins like a heading and does not end like a sentence. */
 const BOLD_LINE = /^\s*(?:\*\*|__)(?=[\p{Lu}\d_*])(?:(?!\*\*|__)[^\n]){2,80}[^\s.,;:*_-](?:\*\*|__)\s*$/u;
 const MAX_TABLE_ROWS = 20_000;
@@ -192,7 +195,8 @@ export class MarkdownLines {
 
   private readNote(): void {
     const start = this.at++;
-    const [, label = '', first = ''] = NOTE.exec(itemAt(this.lines, start)) ?? [];
+    const [, key, number = '', first = ''] = NOTE.exec(itemAt(this.lines, start)) ?? [];
+    const label = key ?? number;
     const rest: string[] = [];
     while (this.at < this.lines.length && /^(?: {2,}|\t)\S/.test(this.line))
       rest.push(itemAt(this.lines, this.at++).trim());
@@ -217,7 +221,8 @@ export class MarkdownLines {
       this.add({ kind: 'paragraph', text: first.trim() }, start);
       return;
     }
-    this.add({ kind: 'paragraph', text: [first.trim(), ...this.takeContinuation()].join('\n') }, start);
+    const text = [first.trim(), ...this.takeContinuation()].join('\n');
+    for (const part of text.split(NEXT_AUTHOR)) this.add({ kind: 'paragraph', text: part }, start);
   }
 
   /** Returns the remaining lines of a paragraph or item. */

@@ -115,11 +115,13 @@ We thank the farmers.
 /** As Nougat writes it: TeX tables and formulas, a small heading above the abstract. */
 export const NOUGAT = `# ${TITLE}
 
-Jane Marlow and Karl Hess
+Jane Marlow
 
 Department of Rivers, University of the Marl
 
-jane@example.org
+jane@example.org &Karl Hess
+
+Department of Rivers, University of the Marl
 
 ###### Abstract
 

@@ -72,12 +72,33 @@ const DOCUMENT = {
   metadata: { table_of_contents: [], page_stats: [] },
 };
 
-readerSuite(markerReader, [{ name: 'JSON', path: 'silt.json', text: JSON.stringify(DOCUMENT) }]);
+/** The HTML of a block with that of its parts. */
+const fullHtml = ({ block_type, html, children }: Json): string =>
+  block_type === 'Figure'
+    ? "<p><img src='/page/0/Figure/9'></p>"
+    : `${html}${((children as Json[] | null) ?? []).map(fullHtml).join('')}`;
+
+/** As Marker writes it with `--output_format chunks`: a group is one block. */
+const CHUNKS = {
+  blocks: (itemAt(DOCUMENT.children, 0).children as Json[]).map(({ children, ...block }) => ({
+    ...block,
+    html: fullHtml({ ...block, children }),
+    page: 0,
+  })),
+  page_info: { 0: { bbox: [0, 0, 1, 1], polygon: [] } },
+};
+
+readerSuite(markerReader, [
+  { name: 'JSON', path: 'silt.json', text: JSON.stringify(DOCUMENT) },
+  { name: 'chunks', path: 'silt.json', text: JSON.stringify(CHUNKS) },
+]);
 
 const read = (json: unknown) =>
   itemAt(markerReader.read({ path: 'silt.json', bytes: new TextEncoder().encode(JSON.stringify(json)) }), 0);
 
 test('Marker’s JSON keeps sections, links, tables and formulas', () => assertConvertedPaper(read(DOCUMENT)));
+
+test('Marker’s chunks keep the same', () => assertConvertedPaper(read(CHUNKS)));
 
 test('wrong types and deep groups do no harm', () => {
   let deep: Json = block('Text', '<p>Deep.</p>');

@@ -36,7 +36,10 @@ const ROLES = new Map(
   }),
 );
 
-const isMarker = (json: Json): boolean => Array.isArray(json.children) && json.block_type === 'Document';
+/** True for `--output_format json`, whose pages contain blocks, and for `--output_format chunks`, which lists the blocks of all pages. */
+const isMarker = (json: Json): boolean =>
+  (Array.isArray(json.children) && json.block_type === 'Document') ||
+  (Array.isArray(json.blocks) && record(json.page_info) !== undefined);
 
 /** Removes the `$` or `$$` around TeX. */
 const removeDelimiters = (tex: string): string =>
@@ -80,6 +83,19 @@ function convertBlock(block: Json, type: string, page: string): Block[] {
   return [{ role, content, ...(role === 'heading' ? { level } : {}), where: page }];
 }
 
+/** A part of a group in HTML: a table, a list item or an image. Anything else is its caption. */
+const GROUP_PART = /(<table\b[\s\S]*?<\/table>|<li\b[\s\S]*?<\/li>|<img\b[^<>]*>)/i;
+
+/** Lists the parts of a group. In chunks, a group has its parts as HTML instead of as children. */
+function groupParts(group: Json): unknown[] {
+  if (Array.isArray(group.children)) return group.children;
+  return (string(group.html) ?? '').split(GROUP_PART).map((html) => {
+    const tag = /^<(table|li|img)\b/i.exec(html)?.[1]?.toLowerCase();
+    const type = { table: 'Table', li: 'ListItem', img: 'Figure' }[tag ?? ''] ?? 'Caption';
+    return { block_type: type, html, id: group.id, images: group.images };
+  });
+}
+
 /** Converts the blocks of all pages. A group (`ListGroup`, `TableGroup`, `FigureGroup`) has its parts as children. */
 function convertPages(children: unknown): Block[] {
   const blocks: Block[] = [];
@@ -92,7 +108,7 @@ function convertPages(children: unknown): Block[] {
     const number = /^\/page\/(\d+)\//.exec(string(block.id) ?? '')?.[1];
     const page = number === undefined ? next.page : `page ${Number(number) + 1}`;
     if (type !== 'Page' && !/Group$/.test(type)) blocks.push(...convertBlock(block, type, page));
-    else for (const value of list(block.children).toReversed()) pendingBlocks.push({ value, page });
+    else for (const value of groupParts(block).toReversed()) pendingBlocks.push({ value, page });
   }
   return blocks;
 }
@@ -100,13 +116,13 @@ function convertPages(children: unknown): Block[] {
 function toBlocks(value: unknown): BlockDocument {
   const json = record(value) ?? {};
   if (!isMarker(json)) throw new UnreadableError('not-a-paper', 'the JSON is not from Marker');
-  return { blocks: convertPages(json.children) };
+  return { blocks: convertPages(json.children ?? json.blocks) };
 }
 
-/** Reads the JSON that Marker writes with `--output_format json`. */
+/** Reads the JSON that Marker writes with `--output_format json` or `chunks`. */
 export const markerReader = converterReader({
   name: 'marker',
-  version: 2,
+  version: 3,
   detect: (head) =>
     /^\uFEFF?\s*\{/.test(head) &&
     /"block_type"\s{0,20}:\s{0,20}"(?:Document|Page|SectionHeader|Text)"/.test(head) &&

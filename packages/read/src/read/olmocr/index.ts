@@ -36,16 +36,12 @@ function pageFormatter(text: string, attributes: Json | undefined): (line: numbe
   };
 }
 
-/** A superscript in TeX, as olmOCR writes references to affiliations and notes. */
-const SUPERSCRIPT = /\\textsuperscript\{([^{}\n]{1,20})\}/g;
-
 function toBlocks(value: unknown): BlockDocument {
   const json = record(value) ?? {};
   if (!isOlmOcr(json)) throw new UnreadableError('not-a-paper', 'the JSON is not from olmOCR');
   const text = string(json.text) ?? '';
   if (text.trim() === '') throw new UnreadableError('empty', 'the document has no text');
-  const marked = markPlainHeadings(text).replace(SUPERSCRIPT, '<sup>$1</sup>');
-  return markdownDocument(marked, undefined, pageFormatter(text, record(json.attributes)));
+  return markdownDocument(markPlainHeadings(text), undefined, pageFormatter(text, record(json.attributes)));
 }
 
 /** Reads the JSON lines that olmOCR writes in Dolma's format: one document per line, with its text in Markdown. */

@@ -25,7 +25,6 @@ const renderItem = ({ sentence, place, lines }: PageItem): string =>
     '',
   ].join('\n');
 
-/** Returns an audit as Markdown. */
 export function auditMarkdown(result: AuditResult): string {
   const { title, subtitle, summary, sections } = auditPage(result);
   return `${[

@@ -18,7 +18,6 @@ export const noSlurm = (): string | false => {
   return process.getuid?.() === 0 ? false : 'Slurm’s daemons are started as root';
 };
 
-/** Finds a free port. */
 const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const server = createServer().on('error', reject);

@@ -151,8 +151,7 @@ async function remove(
 }
 
 /**
- * Lists all papers of a corpus in the table `all_papers`, with the ids that link has assigned and the record that is
- * kept for their work.
+ * Lists all papers of a corpus in the table `all_papers`, with the ids that link has assigned and the record that is kept for their work.
  */
 async function findPapers(folder: CorpusFolder, database: Database): Promise<void> {
   const files = folder.parts().map((part) => folder.tableFile('papers', part));

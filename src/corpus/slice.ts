@@ -21,8 +21,7 @@ export function slicePaths(corpus: string, slice: Slice) {
 }
 
 /**
- * Finds the finished slices of a corpus and the number of slices it was divided into. Throws if there are slices of
- * different divisions.
+ * Finds the finished slices of a corpus and the number of slices it was divided into. Throws if there are slices of different divisions.
  */
 export function doneSlices(corpus: string): { done: Set<number>; of: number | undefined } {
   const folder = slicesFolder(corpus);

@@ -16,8 +16,7 @@ export const partRows = (files: string[], columns: Record<string, string>) =>
    SELECT * FROM ${parquetSource(files, 'union_by_name = true')}`;
 
 /**
- * Creates views of the tables as ingest and link wrote them, including duplicates, with names that start with
- * `ingested_` and `linked_`.
+ * Creates views of the tables as ingest and link wrote them, including duplicates, with names that start with `ingested_` and `linked_`.
  */
 async function createRawViews(database: Database, folder: CorpusFolder): Promise<void> {
   const names = folder.parts();
@@ -72,7 +71,6 @@ async function createSciqfsViews(database: Database): Promise<void> {
     LEFT JOIN reference_works AS w ON w.record = c.record AND w.reference_id = c.reference_id`);
 }
 
-/** Creates all views of a corpus. */
 export async function createViews(database: Database, folder: CorpusFolder): Promise<void> {
   await createRawViews(database, folder);
   await linkedViews(database);

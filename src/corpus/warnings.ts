@@ -14,7 +14,6 @@ export interface WarningRow {
   where: string | null;
 }
 
-/** Counts of a kind of warning. */
 export interface WarningKind {
   kind: string;
   papers: number;

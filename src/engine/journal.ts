@@ -13,9 +13,8 @@ function openJournal(path: string): number {
 }
 
 /**
- * An append-only file of JSON lines. A line is on disk before `append` resolves, so no saved line is lost when the process
- * or the machine dies; a line that was cut short by this is skipped. `refresh` reads the lines that other processes, such as
- * an import, have added.
+ * An append-only file of JSON lines. A line is on disk before `append` resolves, so no saved line is lost when the process or the machine
+ * dies; a line that was cut short by this is skipped. `refresh` reads the lines that other processes, such as an import, have added.
  */
 export class Journal<Line> {
   private readonly file: number;

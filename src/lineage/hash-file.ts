@@ -25,5 +25,4 @@ export function hashFileSync(path: string): string {
   return hash.digest('hex');
 }
 
-/** Computes the SHA-256 of a string. */
 export const hashText = (text: string): string => createHash('sha256').update(text).digest('hex');

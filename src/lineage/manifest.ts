@@ -60,6 +60,5 @@ export const inputFrom = (role: string, manifest: Manifest, name?: string): Inpu
   manifest,
 });
 
-/** Finds the input with a role. */
 export const inputNamed = ({ inputs }: Manifest, role: string): Input | undefined =>
   inputs.find((input) => input.role === role);

@@ -1,6 +1,4 @@
-/**
- * Patterns of section headings, for lower-case text, in the syntax that JavaScript and DuckDB's RE2 share.
- */
+/** Patterns of section headings, for lower-case text, in the syntax that JavaScript and DuckDB's RE2 share. */
 
 /** An optional section number and the space after it: "2", "2.1.", "II)". */
 const NUMBER = '(?:(?:[0-9]+(?:[.][0-9]+)*|[ivxlc]+)[.):]?\\s+)?';

@@ -4,7 +4,6 @@ import { type NeighbourBands, neighbourRows } from './citation-space/neighbours.
 import type { NearestModel } from './nearest-by-model.js';
 import { objectTables } from './paper-objects.js';
 
-/** Tables that are read in batches. */
 export type BatchTable = 'papers' | 'paragraphs' | 'citations' | 'references' | 'objects' | 'mentions';
 
 /** The data that a recipe needs about each paper. */

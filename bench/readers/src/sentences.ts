@@ -37,7 +37,6 @@ function locateSentence(key: string, text: string, expected: number): Location {
   return undefined;
 }
 
-/** Finds each gold sentence in the reading. */
 export function locateSentences(gold: KeyText, read: KeyText): Location[] {
   let expected = 0;
   return gold.sentences.map(({ start, end }) => {

@@ -53,7 +53,6 @@ function computeMatch(tallies: readonly Tally[]): Match {
   };
 }
 
-/** Summarises comparisons. */
 export function summarise(comparisons: readonly Comparison[]): Summary {
   const isRight = (similarity: number) => ({ of: 1, good: similarity >= MIN_SIMILARITY ? 1 : 0 });
   const pick = <K extends keyof Comparison>(name: K) =>

@@ -2,8 +2,7 @@ import { adviseNames } from '@citemill/metrics/text';
 import { UserError } from '@citemill/metrics/user-error';
 
 /**
- * Things of one kind by name: recipes, readers, models. It starts with the built-in ones; a configuration file or a program
- * can add others.
+ * Things of one kind by name: recipes, readers, models. It starts with the built-in ones; a configuration file or a program can add others.
  */
 export class Registry<Item extends { readonly name: string }> {
   private readonly items = new Map<string, Item>();

@@ -19,7 +19,6 @@ function checkText(text: string): string {
   return text;
 }
 
-/** Makes a parser for one value. */
 export function valueParser<T>(parse: (text: string) => T): ValueParser<T> {
   return (text) => parse(checkText(text));
 }

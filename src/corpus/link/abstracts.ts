@@ -116,9 +116,7 @@ export interface FindOptions {
   onRow?: (rows: number) => void;
 }
 
-/**
- * Looks up works in metadata files. Stores their abstracts in the table `best_found` and other metadata in the table `facts`.
- */
+/** Looks up works in metadata files. Stores their abstracts in the table `best_found` and other metadata in the table `facts`. */
 export async function findAbstracts(
   database: SqlDatabase,
   { metadata, match, folder, files, onRow }: FindOptions,

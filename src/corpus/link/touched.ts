@@ -10,8 +10,7 @@ const titleName = (titleKey: string) => `'title:' || substr(${titleKey}, 1, ${NA
 const IDENTIFIER_NAMES = IDENTIFIERS.map((kind) => `'${kind}:' || ${kind}`);
 
 /**
- * SQL for every paper and bibliography entry with the names that it can be matched by. Entries affect each other only
- * through common names.
+ * SQL for every paper and bibliography entry with the names that it can be matched by. Entries affect each other only through common names.
  */
 const ENTRY_NAMES = `
   SELECT record, '' AS reference_id,

@@ -13,8 +13,7 @@ const formatRank = () =>
     .join(' ')} ELSE 2 END`;
 
 /**
- * SQL for the order in which duplicates of a paper are preferred: with a body and a bibliography, of the best format,
- * the most complete.
+ * SQL for the order in which duplicates of a paper are preferred: with a body and a bibliography, of the best format, the most complete.
  */
 export const copyOrder = (): string => `CASE WHEN p.citation_count > 0 THEN 0 ELSE 1 END,
   CASE WHEN p.reference_count > 0 THEN 0 ELSE 1 END,

@@ -14,7 +14,6 @@ import { cslRow, isCsl } from './csl.js';
 import { readFacts, type WorkFacts } from './facts.js';
 import { isOpenAlex, openAlexAbstract, openAlexIds } from './openalex.js';
 
-/** The metadata of one work. */
 export interface MetadataRow extends WorkFacts {
   ids: Identifiers;
   /** Ids of the work in other catalogues: `s2:…`, `mag:…`, `openalex:…`. */
@@ -58,8 +57,7 @@ function firstAuthor(row: Record<string, unknown>): string | undefined {
 }
 
 /**
- * Reads the year of publication. arXiv's `update_date` is not used, because an id such as 0704.0001 contains the year
- * of the first version.
+ * Reads the year of publication. arXiv's `update_date` is not used, because an id such as 0704.0001 contains the year of the first version.
  */
 function readYear(row: Record<string, unknown>, arxiv: string | undefined): number | undefined {
   const versions = row.versions as { created?: unknown }[] | undefined;

@@ -123,7 +123,6 @@ async function* nameFileInErrors<Row>(path: string, rows: AsyncGenerator<Row>): 
   }
 }
 
-/** Reads metadata files. */
 export async function* metadataFiles(
   sources: readonly MetadataSource[],
   database: Database,

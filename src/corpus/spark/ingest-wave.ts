@@ -11,7 +11,6 @@ import { sparkColumns } from './column-types.js';
 import { findRefused, REFUSALS, sameSource } from './refused-sources.js';
 import { taskName } from './task-files.js';
 
-/** The columns that the stage writes, all as text. */
 const STAGED_COLUMNS =
   'corpus_part STRING, `table` STRING, hash STRING, file STRING, record_number STRING, source_line STRING, json STRING';
 /** Prefix of Spark's folder names for parts. */
@@ -20,8 +19,7 @@ const PART_PREFIX = 'corpus_part=';
 const COUNTS = 'read BIGINT, papers BIGINT, warned BIGINT, failures BIGINT, known BIGINT, skipped BIGINT';
 
 /**
- * Runs an ingest in waves of tasks. The papers of a wave become parts of the corpus before the next wave begins, and
- * are not read again.
+ * Runs an ingest in waves of tasks. The papers of a wave become parts of the corpus before the next wave begins, and are not read again.
  */
 export class IngestWave {
   private readonly folder: string;
@@ -131,8 +129,7 @@ export class IngestWave {
   }
 
   /**
-   * Writes the tables. A source with a row that they can't hold becomes a failure. Returns the number of these sources
-   * and of their papers.
+   * Writes the tables. A source with a row that they can't hold becomes a failure. Returns the number of these sources and of their papers.
    */
   private async write(): Promise<{ sources: number; papers: number }> {
     try {

@@ -60,8 +60,7 @@ function checkListedFile(root: string, shown: string, path: string, bytes: numbe
 }
 
 /**
- * Replaces the card among the files, and its size and hash in `dataset.json`, so that the list is right for those who download the
- * dataset.
+ * Replaces the card among the files, and its size and hash in `dataset.json`, so that the list is right for those who download the dataset.
  */
 export function withCard({ files, manifest }: DatasetFiles, card: string): FileToSend[] {
   const listed = manifest.files.map((file) =>

@@ -14,9 +14,7 @@ export type Ratios = readonly [number, number, number];
  */
 export type Grouping = 'citing' | 'cited' | 'both' | 'document' | 'year' | 'none';
 
-/**
- * What grouping by `both` preserves: `ratios` keeps the requested shares; `most` keeps more examples, but nearly all of them in train.
- */
+/** What grouping by `both` preserves: `ratios` keeps the requested shares; `most` keeps more examples, but nearly all of them in train. */
 export type Balance = 'ratios' | 'most';
 
 /**

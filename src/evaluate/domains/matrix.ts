@@ -112,7 +112,6 @@ export async function domainMatrix(
   };
 }
 
-/** The paragraphs of a field by split. */
 type FieldExamples = Record<Split, ParagraphExample[]>;
 
 /** Returns all paragraphs of the given fields, read once. */

@@ -15,7 +15,6 @@ export interface MineOptions {
   onProgress?: ((done: number) => void) | undefined;
 }
 
-/** The splits that training reads. */
 const SPLITS = ['train', 'validation'] as const;
 
 /**

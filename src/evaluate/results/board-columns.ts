@@ -8,7 +8,6 @@ type Score = Result['scores'][number];
 export const boardColumns = ({ results }: Pick<Leaderboard, 'results'>): string[] =>
   results[0]?.scores.map(({ name }) => name) ?? [];
 
-/** Returns the score of a result in a column. */
 export const scoreIn = ({ scores }: Result, column: string): Score | undefined =>
   scores.find(({ name }) => name === column);
 

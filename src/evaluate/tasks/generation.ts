@@ -121,9 +121,8 @@ function metricColumns(metrics: readonly TextMetric[], { moverScore, perplexity,
 }
 
 /**
- * SciXGen §5.3: BLEU-4, METEOR and MoverScore of generated texts, their perplexity under a language model, and ROUGE. BLEU and
- * perplexity are computed over all texts together, the others are means. Of several references, ROUGE uses the one with the best
- * ROUGE-1.
+ * SciXGen §5.3: BLEU-4, METEOR and MoverScore of generated texts, their perplexity under a language model, and ROUGE. BLEU and perplexity
+ * are computed over all texts together, the others are means. Of several references, ROUGE uses the one with the best ROUGE-1.
  */
 export function generationTask(
   scoring: GenerationScoring,

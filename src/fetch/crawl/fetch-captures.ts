@@ -81,8 +81,7 @@ class CaptureFetcher {
   }
 
   /**
-   * Fetches the capture of a URL into the cache. Failures are counted but not recorded, so that the next run or a live
-   * fetch tries again.
+   * Fetches the capture of a URL into the cache. Failures are counted but not recorded, so that the next run or a live fetch tries again.
    */
   async settle({ url, capture, isBeforeAccess }: CaptureFound): Promise<void> {
     if (!capture) {

@@ -14,9 +14,7 @@ interface Cached {
   dims: readonly number[];
 }
 
-/**
- * Starts a decoder. `fixed` are inputs that are the same in every step (the source and its mask), repeated for every row.
- */
+/** Starts a decoder. `fixed` are inputs that are the same in every step (the source and its mask), repeated for every row. */
 export function startDecoder(
   graph: Graph,
   fixed: Record<string, OnnxTensor>,

@@ -18,7 +18,6 @@ const withoutArgilla =
     ? false
     : `${python} has no argilla, which is too large to install here; CITEMILL_PYTHON names another`;
 
-/** Writes the files of a tool. */
 function writeFiles(tool: keyof typeof STUDY_FILES): void {
   for (const [name, text] of Object.entries(STUDY_FILES[tool](open))) writeFileSync(join(folder, name), text);
 }

@@ -27,10 +27,7 @@ export interface HeuristicOptions {
   phrases?: readonly string[] | undefined;
 }
 
-/**
- * CiteSum's EXT-HEURISTIC (§3.1): the first sentence with "propose", "introduce" or "in this paper", or else the first
- * sentence.
- */
+/** CiteSum's EXT-HEURISTIC (§3.1): the first sentence with "propose", "introduce" or "in this paper", or else the first sentence. */
 export function heuristic(options: HeuristicOptions = {}): Summariser {
   const phrases = (options.phrases ?? ['propose', 'introduce', 'in this paper']).map((phrase) =>
     phrase.toLowerCase(),

@@ -13,9 +13,8 @@ const CURVATURE = 0.9;
 const MAX_TRIALS = 40;
 
 /**
- * Finds a step along a descending line that meets the strong Wolfe conditions (Nocedal and Wright, Algorithms 3.5 and 3.6): the
- * value decreases enough, and the slope flattens. The last call of `at` is for the returned step. Undefined if rounding leaves
- * nothing to gain.
+ * Finds a step along a descending line that meets the strong Wolfe conditions (Nocedal and Wright, Algorithms 3.5 and 3.6): the value
+ * decreases enough, and the slope flattens. The last call of `at` is for the returned step. Undefined if rounding leaves nothing to gain.
  */
 export function searchLine(origin: Point, first: number, at: (step: number) => Point): Trial | undefined {
   const start: Trial = { step: 0, ...origin };

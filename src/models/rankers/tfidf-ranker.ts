@@ -9,9 +9,8 @@ export interface TfidfRankerOptions extends ExampleRowsOptions {
 }
 
 /**
- * Ranks sentences by their TF-IDF similarity to the query: `tfidf-words-cosine` and `tfidf-chars-cosine` are ROUGE-SciQFS's
- * TFIDF-Words and TFIDF-Chars. Euclidean scores are negative distances. If there is nothing to compare, for example with an
- * empty query, cosines are 0.
+ * Ranks sentences by their TF-IDF similarity to the query: `tfidf-words-cosine` and `tfidf-chars-cosine` are ROUGE-SciQFS's TFIDF-Words and
+ * TFIDF-Chars. Euclidean scores are negative distances. If there is nothing to compare, for example with an empty query, cosines are 0.
  */
 export function tfidfRanker(options: TfidfRankerOptions = {}): Scorer<SentenceExample> {
   const { measure = 'cosine', ...rowOptions } = options;

@@ -20,7 +20,6 @@ export interface SignedRequest {
 }
 
 const ALGORITHM = 'AWS4-HMAC-SHA256';
-/** The hash of an empty body. */
 const EMPTY_BODY = createHash('sha256').digest('hex');
 
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();

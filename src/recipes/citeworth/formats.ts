@@ -35,10 +35,7 @@ export function isAcceptedFormat(text: string, mark: MarkExtent, { formats }: Ci
 /** Maximum distance from a mark to the bracket around it, in characters. */
 const MAX_DISTANCE = 60;
 
-/**
- * Extends a mark to the bracket around it if that contains only words that accompany citations: "(see [15] )",
- * "[reviewed in [67]]".
- */
+/** Extends a mark to the bracket around it if that contains only words that accompany citations: "(see [15] )", "[reviewed in [67]]". */
 export function withOuterBracket(text: string, mark: MarkExtent): MarkExtent {
   if (mark.form !== 'bracket' && mark.form !== 'parenthesis') return mark;
   const before = /[([]([^()[\]]*)$/.exec(text.slice(Math.max(0, mark.start - MAX_DISTANCE), mark.start));

@@ -1,9 +1,6 @@
 import type { CitingPaper, CitingParagraph, WorkCitation } from '../citing-paper.js';
 
-/**
- * A paragraph of a text with its citations between braces: "It settles {[3]}."; `<…>` is one more citation of the
- * group before.
- */
+/** A paragraph of a text with its citations between braces: "It settles {[3]}."; `<…>` is one more citation of the group before. */
 export function makeParagraph(
   source: string,
   section: string[] = ['Introduction'],

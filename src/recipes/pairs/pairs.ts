@@ -120,7 +120,6 @@ function cocitedPairs(
   return [...pairs.values()];
 }
 
-/** Pairs a sentence with each paper that it cites. */
 function sentencePairs(paper: CitingPaper, { text, isIncomplete, marks, provenance }: PairSentence): Pair[] {
   const anchor: PairSide = { ...paperSide(paper), text };
   return knownWorks(paper, marks).map((work) => ({

@@ -10,7 +10,6 @@ export interface PairSentence {
   text: string;
   /** Whether a citation that was removed is the object of a preposition, as in "as described in [3]". */
   isIncomplete: boolean;
-  /** The citations of each mark. */
   marks: WorkCitation[][];
   provenance: Provenance;
 }
@@ -42,7 +41,6 @@ function removeMarks(text: string, from: number, to: number, marks: readonly Mar
   return { text: tidy(out + text.slice(copied, Math.max(copied, to))), isIncomplete };
 }
 
-/** Finds the citing sentences of a paper, paragraph by paragraph. */
 export function citingParagraphs(paper: CitingPaper): PairSentence[][] {
   return paper.paragraphs.flatMap((paragraph) => {
     if (paragraph.citations.length === 0) return [];

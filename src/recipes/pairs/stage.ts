@@ -61,7 +61,6 @@ function countCitations(paper: CitingPaper, paragraphs: readonly PairSentence[][
   return { citations: ids.length, identified: identified.length, candidates: resolved.length };
 }
 
-/** Makes the pairs of one paper. */
 export function makePairs(paper: CitingPaper, options: PairsOptions): RecipeResult {
   const paragraphs = citingParagraphs(paper);
   const pairs = findPairs(paper, paragraphs, options);

@@ -56,7 +56,6 @@ export const options = z.strictObject({
 
 export type WikirefOptions = z.infer<typeof options>;
 
-/** The options of WikiRef §5.1. */
 const paper: WikirefOptions = {
   kinds: [...SOURCE_KINDS],
   fragments: 'keep',

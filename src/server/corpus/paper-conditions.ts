@@ -7,7 +7,6 @@ export const yearConditions = (range: YearRange): string[] => [
   ...(range['year-to'] === undefined ? [] : [`year <= ${range['year-to']}`]),
 ];
 
-/** Returns SQL conditions for the facets of papers. */
 export function facetConditions(facets: PaperFacets): [facet: keyof PaperFacets, sql: string][] {
   const conditions: [keyof PaperFacets, string][] = [];
   for (const name of ['format', 'venue', 'licence'] as const)

@@ -67,9 +67,7 @@ export async function orderPapers(database: Database): Promise<void> {
     );
 }
 
-/**
- * Updates the index of papers; reads only new parts, and calls `publish` from time to time. Returns true if anything changed.
- */
+/** Updates the index of papers; reads only new parts, and calls `publish` from time to time. Returns true if anything changed. */
 export async function updatePapers(
   database: Database,
   folder: CorpusFolder,

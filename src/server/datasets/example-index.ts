@@ -38,7 +38,6 @@ export class ExampleIndex {
     this.columns = indexedColumns(dataset.manifest);
   }
 
-  /** Returns a column and its SQL name in the index. */
   column(name: string): { sql: string; column: IndexedColumn } | undefined {
     const at = this.columns.findIndex((column) => column.name === name);
     const column = this.columns[at];

@@ -90,7 +90,6 @@ const paperRow = z.object({
   /** How far the reading can be trusted, from 0 to 1; null if unknown. */
   quality: z.number().nullable(),
 });
-export type PaperRow = z.infer<typeof paperRow>;
 export const paperList = pageSchema(paperRow).extend({ isIndexing: z.boolean() });
 export type PaperList = z.infer<typeof paperList>;
 

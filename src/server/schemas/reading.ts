@@ -11,7 +11,6 @@ const sentence = z.object({
   paragraph: z.number(),
   text: z.string(),
 });
-export type SessionSentence = z.infer<typeof sentence>;
 
 export const SESSION_FORMAT = 'citemill.reading/1';
 

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import torch
 from torch import Tensor
 from transformers import (
     AutoConfig,
@@ -148,7 +147,3 @@ def prompt_ids(tokenizer: Tokenizer, prompt: str, start: int) -> list[int]:
 
 def numpy_ids(ids: list[int]) -> np.ndarray[Any, Any]:
     return np.asarray(ids, dtype=np.int32)
-
-
-def random_inputs(vocabulary: int, batch: int, length: int) -> Tensor:
-    return torch.randint(0, min(90, vocabulary), (batch, length))

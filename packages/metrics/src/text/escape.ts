@@ -13,7 +13,6 @@ export function escapeForTerminal(text: string): string {
   });
 }
 
-/** Escapes text for one line of a terminal. */
 export const escapeForTerminalLine = (text: string): string =>
   escapeForTerminal(text.replace(/[\t\r\n\v\f]+/g, ' '));
 

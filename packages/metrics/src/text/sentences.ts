@@ -10,9 +10,8 @@ export interface SentenceOptions {
   /** Spans that no sentence may cut in two, such as a paragraph's citations; in any order. */
   keep?: readonly TextSpan[];
   /**
-   * The language of the text as a BCP 47 code such as `de`. German, French, Spanish, Portuguese, Italian and Russian have
-   * their own abbreviations, ordinals and quotation marks. Chinese and Japanese are recognised by their script. Default:
-   * English.
+   * The language of the text as a BCP 47 code such as `de`. German, French, Spanish, Portuguese, Italian and Russian have their own
+   * abbreviations, ordinals and quotation marks. Chinese and Japanese are recognised by their script. Default: English.
    */
   language?: string | null | undefined;
 }

@@ -73,7 +73,6 @@ export class RowStore {
     return this.blocks.map(({ first }) => first);
   }
 
-  /** Returns all rows of a block. */
   block(number: number, columns: number): SparseRows {
     const { rows, entries, offset } = this.blockAt(number);
     return {

@@ -39,8 +39,7 @@ export interface Quality {
   /** From 0 to 1: the average of body F1 and links F1 to expect against a perfect reading. */
   score: number;
   /**
-   * For each warning code that lowers the score, the share of the paper that it concerns, from 0 to 1. Codes without
-   * findings are absent.
+   * For each warning code that lowers the score, the share of the paper that it concerns, from 0 to 1. Codes without findings are absent.
    */
   signals: Record<string, number>;
 }

@@ -7,8 +7,7 @@ const outerFirst = (a: Emphasis, b: Emphasis) => a.start - b.start || b.end - a.
 const PUNCTUATION = /^[\p{P}\s]+$/u;
 
 /**
- * Emphasis for the paper model: with offsets in the final text, sorted, adjacent spans merged, and without spans that are
- * only punctuation.
+ * Emphasis for the paper model: with offsets in the final text, sorted, adjacent spans merged, and without spans that are only punctuation.
  */
 export function placeEmphasis(
   emphasis: readonly Emphasis[],

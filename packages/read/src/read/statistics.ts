@@ -4,12 +4,10 @@ export function median(values: readonly number[]): number {
   return sorted[sorted.length >> 1] ?? 0;
 }
 
-/** Adds to the weight of a key. */
 export function addWeight<K>(weights: Map<K, number>, key: K, weight = 1): void {
   weights.set(key, (weights.get(key) ?? 0) + weight);
 }
 
-/** Adds an item to the group of a key. */
 export function addToGroup<K, V>(groups: Map<K, V[]>, key: K, item: V): void {
   const group = groups.get(key);
   if (group) group.push(item);

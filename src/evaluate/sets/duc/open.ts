@@ -51,9 +51,8 @@ const isYear = (text: string): text is Year => YEARS.some((year) => year === tex
 export const isDuc = (path: string): boolean => statSync(path).isDirectory() && findYears(path).length > 0;
 
 /**
- * Opens DUC 2005–2007 as NIST distributes them: a file of topics, a folder of documents for each topic, and the model summaries. One
- * year is the test set, the others are for training. ROUGE-1.5.5 -n 2 -m -l 250 -f A: recall over 250 words, all model summaries
- * together.
+ * Opens DUC 2005–2007 as NIST distributes them: a file of topics, a folder of documents for each topic, and the model summaries. One year
+ * is the test set, the others are for training. ROUGE-1.5.5 -n 2 -m -l 250 -f A: recall over 250 words, all model summaries together.
  */
 export function openDuc(path: string, task: string | undefined): EvaluationSet<'summary'> {
   const years = statSync(path).isDirectory() ? findYears(path) : [];

@@ -6,9 +6,7 @@ export interface BleuStatistics {
   hypothesisLength: number;
   /** The length of the reference closest in length; of two equally close, the shorter. */
   referenceLength: number;
-  /**
-   * Hypothesis n-grams found in a reference, each counted at most as often as in the reference that has it most often.
-   */
+  /** Hypothesis n-grams found in a reference, each counted at most as often as in the reference that has it most often. */
   matches: number[];
   /** Hypothesis n-grams. */
   totals: number[];

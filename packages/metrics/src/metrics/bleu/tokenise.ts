@@ -9,7 +9,6 @@ const SPACE = '\\t-\\r\\u001c-\\u0020\\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028
 const WORD = new RegExp(`[^${SPACE}]+`, 'g');
 const NOT_SPACE = new RegExp(`[^${SPACE}]`, 'u');
 
-/** Returns the tokens of one segment. */
 export function bleuTokens(segment: string, tokeniser: BleuTokeniser): string[] {
   switch (tokeniser) {
     case '13a':

@@ -4,11 +4,10 @@ import type { Matchers, MeteorStage, WordMatch } from './match.js';
 import { contains, emptyPositions, type PositionSet, positionHashes, withPosition } from './position-set.js';
 
 /**
- * METEOR's alignment: the one-to-one matching that covers the most words (a stem or synonym covers half a word), then
- * has the fewest chunks, then the smallest distance between matched words. Finding the best one is a hard problem. A
- * beam search goes through the reference word by word and keeps the `width` best partial alignments, so that time grows
- * with the length of the texts and not with the number of alignments. Of partial alignments that use the same words and can be
- * continued in the same way, only the best is kept.
+ * METEOR's alignment: the one-to-one matching that covers the most words (a stem or synonym covers half a word), then has the fewest
+ * chunks, then the smallest distance between matched words. Finding the best one is a hard problem. A beam search goes through the
+ * reference word by word and keeps the `width` best partial alignments, so that time grows with the length of the texts and not with the
+ * number of alignments. Of partial alignments that use the same words and can be continued in the same way, only the best is kept.
  */
 export function alignByBeam(
   hypothesis: readonly string[],

@@ -52,8 +52,7 @@ export function meteor(
 }
 
 /**
- * METEOR of a corpus: the mean of its segments' scores, or the score of their pooled counts. The other fields
- * come from the pooled counts.
+ * METEOR of a corpus: the mean of its segments' scores, or the score of their pooled counts. The other fields come from the pooled counts.
  */
 export function corpusMeteor(
   hypotheses: readonly MeteorText[],

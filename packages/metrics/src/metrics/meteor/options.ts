@@ -47,9 +47,7 @@ export interface MeteorOptions {
   tokenise?: BleuTokeniser;
   /** Ignore case. Default: on. */
   lowercase?: boolean;
-  /**
-   * The score of a corpus: the `mean` of its segments' scores (`nltk`), or the score of its `pooled` counts (`1.5`).
-   */
+  /** The score of a corpus: the `mean` of its segments' scores (`nltk`), or the score of its `pooled` counts (`1.5`). */
   aggregate?: 'mean' | 'pooled';
 }
 

@@ -50,8 +50,7 @@ function discountedGain(grades: readonly number[]): number {
 }
 
 /**
- * Normalised discounted cumulative gain of the first `k` documents (default: all), with the grades themselves as gains,
- * as in trec_eval.
+ * Normalised discounted cumulative gain of the first `k` documents (default: all), with the grades themselves as gains, as in trec_eval.
  */
 export function ndcgAt(query: RankedQuery, k = Number.POSITIVE_INFINITY): number {
   requireCutoff(k);

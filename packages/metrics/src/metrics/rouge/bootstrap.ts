@@ -27,7 +27,6 @@ export class Drand48 {
     this.low = ((whole & 0xff) << 16) | 0x330e;
   }
 
-  /** Returns the next number in [0, 1). */
   next(): number {
     // times 0x5deece66d, plus 11
     const low = this.low * 0xece66d + 11;

@@ -1,6 +1,4 @@
-/**
- * The word lists that ROUGE-1.5.5 reads: WordNet's irregular forms, which it prefers to Porter's rules, and stop words.
- */
+/** The word lists that ROUGE-1.5.5 reads: WordNet's irregular forms, which it prefers to Porter's rules, and stop words. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -39,9 +37,8 @@ function standardLexicon(): Lexicon {
 }
 
 /**
- * Reads the lists of an installed ROUGE-1.5.5 that the settings need. `folder` is its data folder, or one that contains the
- * `.exc` files directly and `smart_common_words.txt` in it or next to it. The name contains a digest of the files
- * that were read, not their path.
+ * Reads the lists of an installed ROUGE-1.5.5 that the settings need. `folder` is its data folder, or one that contains the `.exc` files
+ * directly and `smart_common_words.txt` in it or next to it. The name contains a digest of the files that were read, not their path.
  */
 function readLexicon(folder: string, { stem, removeStopWords }: RougeSettings): Lexicon {
   const digest = createHash('sha256');

@@ -5,10 +5,9 @@ import { MetricError } from '../error.js';
 export type RougeVariant = 'google' | 'perl155' | 'pltrdy';
 
 /**
- * A metric's name: `rouge1`, `rouge2` and so on for n-grams; `rougeL` for the longest common subsequence; `rougeLsum`
- * for rouge_score's summary-level one (in `perl155` and `pltrdy` rougeL is summary-level by itself); `rougeW` for the
- * weighted one; `rougeS4` for skip-bigrams with at most four words between, `rougeS*` for any number, `rougeSU4` and
- * `rougeSU*` for the same with single words.
+ * A metric's name: `rouge1`, `rouge2` and so on for n-grams; `rougeL` for the longest common subsequence; `rougeLsum` for rouge_score's
+ * summary-level one (in `perl155` and `pltrdy` rougeL is summary-level by itself); `rougeW` for the weighted one; `rougeS4` for
+ * skip-bigrams with at most four words between, `rougeS*` for any number, `rougeSU4` and `rougeSU*` for the same with single words.
  */
 export type RougeMetric =
   | `rouge${number}`

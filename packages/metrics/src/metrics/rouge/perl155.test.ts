@@ -1,7 +1,4 @@
-/**
- * `perl155` against what ROUGE-1.5.5 itself printed: every line of every output file, averages, intervals and
- * single evaluations alike.
- */
+/** `perl155` against what ROUGE-1.5.5 itself printed: every line of every output file, averages, intervals and single evaluations alike. */
 
 import assert from 'node:assert/strict';
 import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';

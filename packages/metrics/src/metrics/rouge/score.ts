@@ -10,9 +10,7 @@ export interface RougeScore {
   f: number;
 }
 
-/**
- * Counts of a hypothesis against one reference. `rank` is the value by which ROUGE-1.5.5 chooses the best reference.
- */
+/** Counts of a hypothesis against one reference. `rank` is the value by which ROUGE-1.5.5 chooses the best reference. */
 export interface RankedCounts extends Counts {
   rank: number;
 }

@@ -45,10 +45,7 @@ export class WordTable {
     return text.length;
   }
 
-  /**
-   * Returns the number of the word from `start` to `end` in the text, whose characters have this `hash`; -1 if the word is
-   * ignored.
-   */
+  /** Returns the number of the word from `start` to `end` in the text, whose characters have this `hash`; -1 if the word is ignored. */
   number(start: number, end: number, hash: number): number {
     const mixed = hash ^ (hash >>> 15);
     const { slots } = this;

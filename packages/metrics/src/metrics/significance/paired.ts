@@ -54,10 +54,7 @@ export function pairedSystems<T>(
   return { a: Array.from(a), b: Array.from(b), statistic, samples, seed };
 }
 
-/**
- * True if |difference| is at least |observed|, allowing for rounding: sums in another order may differ in the last
- * digits.
- */
+/** True if |difference| is at least |observed|, allowing for rounding: sums in another order may differ in the last digits. */
 export function isAsExtreme(difference: number, observed: number, scale: number): boolean {
   return Math.abs(difference) >= Math.abs(observed) - 1e-12 * scale;
 }

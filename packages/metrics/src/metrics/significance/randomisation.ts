@@ -12,10 +12,7 @@ export interface RandomisationResult {
   a: number;
   b: number;
   difference: number;
-  /**
-   * The probability of a difference at least this large, in either direction, if it did not matter which system
-   * produced which output.
-   */
+  /** The probability of a difference at least this large, in either direction, if it did not matter which system produced which output. */
   pValue: number;
   signature: string;
 }

@@ -1,8 +1,7 @@
 import { isDigit, isSpace, isSuperscript } from './characters.js';
 
 /**
- * Citation marks after a full stop: ".12,13 The", ".[1] The", ".¹² The", ". [2] [3] The". They belong to the
- * sentence that the stop ends.
+ * Citation marks after a full stop: ".12,13 The", ".[1] The", ".¹² The", ". [2] [3] The". They belong to the sentence that the stop ends.
  */
 
 const MAX_GROUP_LENGTH = 120;

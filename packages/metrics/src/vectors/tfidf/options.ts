@@ -1,9 +1,8 @@
 import { UserError } from '../../user-error.js';
 
 /**
- * The tokens of which terms are n-grams. `words`: runs of two or more of Python's `\w`; `chars`: all characters of the
- * text, including white space; `chars-in-words`: characters of each word with a space on either side (scikit-learn's
- * `char_wb`).
+ * The tokens of which terms are n-grams. `words`: runs of two or more of Python's `\w`; `chars`: all characters of the text, including
+ * white space; `chars-in-words`: characters of each word with a space on either side (scikit-learn's `char_wb`).
  */
 export type TfidfAnalyser = 'words' | 'chars' | 'chars-in-words';
 

@@ -7,7 +7,6 @@ export interface TermStatistics {
   documents: Int32Array;
   /** Number of occurrences of each term in all texts. */
   occurrences: Float64Array;
-  /** Number of texts. */
   texts: number;
 }
 

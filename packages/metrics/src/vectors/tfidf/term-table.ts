@@ -1,8 +1,7 @@
 import { growInto } from '../grow-into.js';
 
 /**
- * Numbers terms in order of first appearance, starting at 0. Terms are looked up by their code units in a buffer, without
- * creating strings.
+ * Numbers terms in order of first appearance, starting at 0. Terms are looked up by their code units in a buffer, without creating strings.
  */
 export class TermTable {
   /** The code units of all terms, concatenated; `starts` has the offset of each. */
@@ -19,7 +18,6 @@ export class TermTable {
     return this.count;
   }
 
-  /** Returns the text of a term. */
   term(number: number): string {
     let term = '';
     for (let i = this.starts[number]!; i < this.starts[number + 1]!; i++)

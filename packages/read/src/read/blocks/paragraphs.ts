@@ -141,7 +141,6 @@ export function buildParagraphs(blockObjects: BlockObjects, hyphens: Hyphens): B
   });
 }
 
-/** Makes a function that finds the mentions of the objects in a text. */
 export function mentionFinder(objects: readonly PaperObject[]): (text: string) => Mention[] {
   const named = new ObjectMentions(objects);
   const equations = new EquationMentions(objects);

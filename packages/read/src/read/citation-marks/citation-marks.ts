@@ -18,9 +18,8 @@ interface Mark extends Span {
 }
 
 /**
- * Writes the citation marks of one paragraph. Adjacent marks share a group; a mark with several numbers of which the
- * source links only some ("[3–7]" to entry 3) cites them all; a range written as two marks ("[3]–[7]") also cites every
- * work between them.
+ * Writes the citation marks of one paragraph. Adjacent marks share a group; a mark with several numbers of which the source links only some
+ * ("[3–7]" to entry 3) cites them all; a range written as two marks ("[3]–[7]") also cites every work between them.
  */
 export class CitationMarks {
   private last: Mark | undefined;

@@ -42,7 +42,6 @@ export const NUMBERING = `
 export const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** A run of text. */
 export const run = (text: string, properties = ''): string =>
   `<w:r>${properties ? `<w:rPr>${properties}</w:rPr>` : ''}<w:t xml:space="preserve">${escapeXml(text)}</w:t></w:r>`;
 
@@ -53,7 +52,6 @@ export const paragraph = (runs: string, style = '', properties = ''): string =>
 export const text = (words: string, style = '', properties = ''): string =>
   paragraph(run(words), style, properties);
 
-/** An item of a list. */
 export const item = (words: string, list = 1): string =>
   text(words, '', `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="${list}"/></w:numPr>`);
 
@@ -71,7 +69,6 @@ export const fieldStart = (instruction: string, data = ''): string => {
 };
 export const FIELD_END = character('end');
 
-/** A field that prints a text. */
 export const field = (instruction: string, printed: string, data = ''): string =>
   `${fieldStart(instruction, data)}${run(printed)}${FIELD_END}`;
 

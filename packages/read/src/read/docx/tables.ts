@@ -29,7 +29,6 @@ const tableRows = (table: XmlElement): TableRow[] =>
       emptyBefore: Number(propertyValue(child(row, 'w:trPr'), 'w:gridBefore')) || 0,
     }));
 
-/** Returns all cells of a table, row by row. */
 export const tableCells = (table: XmlElement): XmlElement[] => tableRows(table).flatMap(({ cells }) => cells);
 
 /** Yields the paragraphs of a cell or note, including those in content controls and nested tables. */

@@ -24,10 +24,7 @@ interface Book {
   language: string | undefined;
 }
 
-/**
- * Converts a chapter to the article that it would be in a journal with the book's name: BITS has the same elements
- * under other names.
- */
+/** Converts a chapter to the article that it would be in a journal with the book's name: BITS has the same elements under other names. */
 function toArticle(part: XmlElement, book: Book): XmlElement {
   const meta = child(part, 'book-part-meta');
   const dates = [...childrenNamed(meta, 'pub-date')];
@@ -72,9 +69,7 @@ function toArticle(part: XmlElement, book: Book): XmlElement {
 const isText = (node: XmlNode): boolean =>
   isElement(node) ? node.name !== 'book-part' && node.name !== 'title' : node.trim() !== '';
 
-/**
- * Returns the chapters of a book in BITS or NLM's older format: the parts that contain text, not those that contain chapters.
- */
+/** Returns the chapters of a book in BITS or NLM's older format: the parts that contain text, not those that contain chapters. */
 export function findChapters(root: XmlElement): XmlElement[] {
   const meta = child(root, 'book-meta') ?? child(root, 'collection-meta');
   const book: Book = {

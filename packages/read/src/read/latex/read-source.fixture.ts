@@ -19,7 +19,6 @@ export function readSource(body: string, preamble = '', files: Readonly<Record<s
   return readFiles({ 'paper.tex': source, ...files });
 }
 
-/** Returns the paragraphs of a body as one text. */
 export const bodyText = (paper: Paper): string => paper.body.map((paragraph) => paragraph.text).join(' | ');
 
 /** What TeX would never print: commands, braces and cells that were left in a text outside of formulas. */

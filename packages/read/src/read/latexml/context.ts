@@ -15,7 +15,6 @@ export interface Target {
 /** Data that the parts of the reader share while they read one document. */
 export interface DocumentContext {
   targets: ReadonlyMap<string, Target>;
-  /** The ids of the elements that are objects. */
   objectIds: ReadonlyMap<XmlElement, string>;
   bibliography: Bibliography;
   warnings: Warnings;

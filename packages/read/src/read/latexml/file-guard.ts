@@ -2,11 +2,10 @@
 export const GUARD_PACKAGE = 'citemill-guard.sty';
 
 /**
- * A binding that LaTeXML loads before the paper. Without it, LaTeXML would read any file that a paper names by an absolute
- * path or through `..`, pass names to kpsewhich that look like options, fetch URLs, and run a `.ltxml` file next to the paper
- * as a Perl program. The guard decides on the real path of every file: it must be in the paper's folder, among
- * LaTeXML's own bindings, or in a tree of the TeX installation. If the installed LaTeXML lacks one of the
- * guarded functions, it exits with code 3 before it reads anything.
+ * A binding that LaTeXML loads before the paper. Without it, LaTeXML would read any file that a paper names by an absolute path or through
+ * `..`, pass names to kpsewhich that look like options, fetch URLs, and run a `.ltxml` file next to the paper as a Perl program. The guard
+ * decides on the real path of every file: it must be in the paper's folder, among LaTeXML's own bindings, or in a tree of the TeX
+ * installation. If the installed LaTeXML lacks one of the guarded functions, it exits with code 3 before it reads anything.
  */
 export const GUARD = String.raw`package LaTeXML::Package::Pool;
 use strict;

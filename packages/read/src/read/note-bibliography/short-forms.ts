@@ -83,9 +83,8 @@ export class NotedWorks {
   }
 
   /**
-   * Finds the work that a short form refers to: "Marlow, Silt, 45" by name and title, "Marlow, 45" by name alone if only one
-   * work of that author was cited before, "Marlow, op. cit." the author's last cited work. If `among` is given, only those
-   * works are considered.
+   * Finds the work that a short form refers to: "Marlow, Silt, 45" by name and title, "Marlow, 45" by name alone if only one work of that
+   * author was cited before, "Marlow, op. cit." the author's last cited work. If `among` is given, only those works are considered.
    */
   find(part: string, among?: readonly NotedWork[]): NotedWork | undefined {
     const isOpCit = OP_CIT.test(part);

@@ -31,10 +31,7 @@ export interface PdfDocument {
   body: FlowParagraph[];
   objects: PaperObject[];
   footnotes: Footnote[];
-  /**
-   * The lines of the bibliography in reading order, without its heading. A line's indent is its left edge minus that in
-   * `columnLefts`.
-   */
+  /** The lines of the bibliography in reading order, without its heading. A line's indent is its left edge minus that in `columnLefts`. */
   referenceLines: Line[];
   /** For each of `referenceLines`: the left edge of its column. */
   columnLefts: number[];
@@ -48,6 +45,5 @@ export interface PdfDocument {
   hyphens: Hyphens;
   /** The most common font size, in points. */
   bodySize: number;
-  /** Number of pages. */
   pages: number;
 }

@@ -115,7 +115,6 @@ export const heading = (text: string, type: Partial<Piece> = {}): SetLine => ({
   ...type,
 });
 
-/** Paragraphs of body text, for columns of a width. */
 export const body = (paragraphs: readonly string[], { width }: Columns, size = 10): SetLine[] =>
   paragraphs.flatMap((text) => wrap(text, width, size).map((line) => ({ text: line, size })));
 

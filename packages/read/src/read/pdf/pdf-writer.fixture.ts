@@ -76,7 +76,6 @@ export interface TestPage {
   isTurned?: boolean;
   /** An image over the whole page, as in scans. */
   isScan?: boolean;
-  /** Landscape. */
   isLandscape?: boolean;
 }
 

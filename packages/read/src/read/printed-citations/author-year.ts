@@ -11,10 +11,7 @@ const YEAR =
 const NEXT =
   /(?:\s*[,;]\s*(?:and\s+|&\s*)?|\s+and\s+|\s*&\s*)((?:1[5-9]|20)\d\d[a-z]?|[a-z])(?![\p{L}\d'’]|[./]\d)/uy;
 
-/**
- * True for names with "et al." or two names in brackets. In brackets they are a citation even if the bibliography lacks
- * the work.
- */
+/** True for names with "et al." or two names in brackets. In brackets they are a citation even if the bibliography lacks the work. */
 const isCertain = ({ isEtAl, second, isNarrative }: NamesBefore) =>
   isEtAl || (second !== undefined && !isNarrative);
 

@@ -12,9 +12,7 @@ const TRAILING_WORDS =
 export class CitedNumbers {
   private readonly indexes = new Map<string, number>();
 
-  /**
-   * If entries have no labels, their positions are their numbers. `from` and `to` limit the search to one chapter.
-   */
+  /** If entries have no labels, their positions are their numbers. `from` and `to` limit the search to one chapter. */
   constructor(
     { entries }: PrintedList,
     { from, to }: { from: number; to: number } = { from: 0, to: entries.length },

@@ -5,10 +5,7 @@ import type { FlaggedText } from './text-flags.js';
 
 const YEAR = /(?<!\d)(?:19|20)\d\d[a-z]?(?!\d)/g;
 const NAME = '[\\p{sc=Han}\\p{sc=Kana}々]';
-/**
- * Chinese or Japanese words before a year that may end with a name, alone, with "等" or "ら", or with a second name:
- * "王伟等（", "（王伟和李强，".
- */
+/** Chinese or Japanese words before a year that may end with a name, alone, with "等" or "ら", or with a second name: "王伟等（", "（王伟和李强，". */
 const NAMES = new RegExp(
   `(?:(${NAME}{2,12}?)(?:和|与|及|、|・|と))?(${NAME}{2,12}?)(等人?|ら|ほか)?\\s?[，,]?\\s?([（(]?)\\s?$`,
   'u',

@@ -26,9 +26,8 @@ function tallyMarks(candidates: readonly Candidate[]): Tally {
 }
 
 /**
- * Chooses the kinds of marks that a document cites with: the one that covers most of the bibliography, and others that
- * cover much of what the first does not. If the list is not numbered, numbers in brackets or superscript count only if
- * nothing else does.
+ * Chooses the kinds of marks that a document cites with: the one that covers most of the bibliography, and others that cover much of what
+ * the first does not. If the list is not numbered, numbers in brackets or superscript count only if nothing else does.
  */
 export function citationStyles(
   candidates: readonly Candidate[],

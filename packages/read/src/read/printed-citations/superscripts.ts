@@ -7,10 +7,7 @@ import { ITALIC, MATH, SUBSCRIPT, SUPERSCRIPT } from './text-flags.js';
 
 const isSuperscript = (flow: FlaggedText, at: number) => ((flow.flags[at] ?? 0) & SUPERSCRIPT) !== 0;
 
-/**
- * Finds the superscripts in a text. A space after a superscript comma or dash, as at the end of a line, does not split a
- * span.
- */
+/** Finds the superscripts in a text. A space after a superscript comma or dash, as at the end of a line, does not split a span. */
 export function superscriptSpans(flow: FlaggedText): Span[] {
   const spans: Span[] = [];
   for (let at = 0; at < flow.text.length; at++) {
@@ -36,9 +33,7 @@ export function superscriptSpans(flow: FlaggedText): Span[] {
 const UNIT =
   /^(?:[kcmμµnpfdMGT]?(?:m|s|g|L|l|J|W|V|Pa|Hz|K|N|A|mol|eV|bar|cd|B|Å|b)|ha|in|ft|yr|h|min|hr|day|days?|cal|kcal|dm|a|y|wk|mi|px|cells?|inch(?:es)?|feet|meters?|metres?|deg|arcsec|arcmin|[kMG]?pc|sr|rad|erg|AU)$/;
 
-/**
- * True for a superscript number that is an exponent, or part of an isotope, an ion or an ordinal, judging by its context.
- */
+/** True for a superscript number that is an exponent, or part of an isotope, an ion or an ordinal, judging by its context. */
 export function isExponent(flow: FlaggedText, { start, end }: Span, numbers: readonly number[]): boolean {
   const { text } = flow;
   const before = text.slice(Math.max(0, start - MARK_CONTEXT.wordChars), start);

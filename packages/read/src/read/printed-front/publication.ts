@@ -88,10 +88,8 @@ function cleanVenue(name: string | undefined): string | undefined {
 }
 
 /**
- * Finds year and venue. A publication date takes precedence over the year of a volume, which takes precedence over a
- * copyright year.
- * `heads` are page headers and footers, `front` the lines before the body, `stamp` the rotated text in the margin of the
- * first page.
+ * Finds year and venue. A publication date takes precedence over the year of a volume, which takes precedence over a copyright year.
+ * `heads` are page headers and footers, `front` the lines before the body, `stamp` the rotated text in the margin of the first page.
  */
 export function findPublication(
   heads: readonly string[],

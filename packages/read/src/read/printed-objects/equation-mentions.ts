@@ -13,10 +13,7 @@ const EACH_NUMBER = new RegExp(ONE_NUMBER, 'gu');
 
 const labelKey = (number: string) => number.replace(/[()[\]\s.]/g, '').toLowerCase();
 
-/**
- * Finds mentions of display equations by number. The first mention of a list includes the word "Eq."; the others are
- * numbers.
- */
+/** Finds mentions of display equations by number. The first mention of a list includes the word "Eq."; the others are numbers. */
 export class EquationMentions {
   private readonly ids = new Map<string, string>();
 

@@ -7,9 +7,8 @@ export interface SignalWeight {
 }
 
 /**
- * Fitted by bench/quality/fit.mjs to 280 readings: the first half of the benchmark corpora `pdf-jats` and `jose`, undamaged
- * and damaged in 13 ways. `columns-across` and `missing-entry` are left out, since they had the weight 0: other signals show
- * the same faults.
+ * Fitted by bench/quality/fit.mjs to 280 readings: the first half of the benchmark corpora `pdf-jats` and `jose`, undamaged and damaged in
+ * 13 ways. `columns-across` and `missing-entry` are left out, since they had the weight 0: other signals show the same faults.
  */
 const FITTED: Readonly<Record<string, SignalWeight>> = {
   'broken-sentence': { weight: 0.25, halfShare: 0.2 },

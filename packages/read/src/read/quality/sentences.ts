@@ -22,9 +22,8 @@ function endsWithObject({ text, mentions, citations }: Paragraph, objects: Reado
 const isEquation = ({ kind }: PaperObject) => kind === 'equation';
 
 /**
- * Finds paragraphs that end in the middle of a sentence, or that begin in the middle of one. In sources without
- * pages, a paragraph may end before a display equation whose position is not known. So if such a paper has equations, it
- * is not examined.
+ * Finds paragraphs that end in the middle of a sentence, or that begin in the middle of one. In sources without pages, a paragraph may end
+ * before a display equation whose position is not known. So if such a paper has equations, it is not examined.
  */
 export function findBrokenSentences({ abstract, body, objects }: Paper, printed?: PrintedPlaces): Signal[] {
   const equations = new Set(objects.filter(isEquation).map(({ id }) => id));

@@ -17,9 +17,8 @@ const areNames = (text: string) =>
   !SENTENCE.test(text);
 
 /**
- * Extends lists of authors that break off at a name of unknown form, as in "Marlow, J., jhess, Ito, A., … (2016)", to the
- * year in brackets or quoted title that ends them. The names from the unknown one to the end are not read. `quote` is the
- * offset of a quoted title.
+ * Extends lists of authors that break off at a name of unknown form, as in "Marlow, J., jhess, Ito, A., … (2016)", to the year in brackets
+ * or quoted title that ends them. The names from the unknown one to the end are not read. `quote` is the offset of a quoted title.
  */
 export function extendBrokenLists(
   text: string,

@@ -1,10 +1,7 @@
 const QUOTED = /[「『《]([^」』》]{1,300})[」』》]/gu;
 /** A character that ends the names at the start of an entry. */
 const HEAD_END = /[（(「『.．。:：[]/u;
-/**
- * "山田太郎，鈴木花子：川の歴史，岩波書店（2001）": a colon ends the names, and a full-width comma the title. But a colon
- * after a volume precedes pages.
- */
+/** "山田太郎，鈴木花子：川の歴史，岩波書店（2001）": a colon ends the names, and a full-width comma the title. But a colon after a volume precedes pages. */
 const COLON_AND_COMMA = /^([^「『《：:.．]{2,60}(?<![\d卷巻号期][)）]?)：)\s?([^「『《：，]{2,120})，/u;
 /** Editors between the title of a chapter and that of its book: "《租佃》，载周明主编：《乡村经济》", "「小作」高橋誠編『村の経済』". */
 const EDITORS_BETWEEN =

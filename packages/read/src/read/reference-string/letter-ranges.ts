@@ -1,8 +1,7 @@
 /**
- * Replaces letter classes such as `\p{Lu}` in a pattern by character ranges, so that it needs no `u` flag. With the flag, V8
- * expands each class to surrogate pairs, and compiling the eight patterns of names took half a second in every process
- * that reads a bibliography. Only characters up to U+FFFF are listed; halves of surrogate pairs count as letters without
- * case.
+ * Replaces letter classes such as `\p{Lu}` in a pattern by character ranges, so that it needs no `u` flag. With the flag, V8 expands each
+ * class to surrogate pairs, and compiling the eight patterns of names took half a second in every process that reads a bibliography. Only
+ * characters up to U+FFFF are listed; halves of surrogate pairs count as letters without case.
  */
 export function withLetterRanges(source: string): string {
   let inClass = false;

@@ -9,9 +9,7 @@ import { splitLabel } from './objects.js';
 import { Sections } from './sections.js';
 import { MAX_SPAN_CHARS, tidyMarks } from './spans.js';
 
-/**
- * Reads figures, tables and display formulas. In GROBID's output, a table is a figure with an id such as `tab_0`.
- */
+/** Reads figures, tables and display formulas. In GROBID's output, a table is a figure with an id such as `tab_0`. */
 export function annotatedObjects(content: AnnotatedText): PaperObject[] {
   const objects = new Map<string, PaperObject>();
   for (const figure of content.all('figure')) {
@@ -56,7 +54,6 @@ export class AnnotatedBody {
     for (const [work, reference] of works) this.byWork.set(work, reference);
   }
 
-  /** Reads one stretch of the text as a paragraph. */
   readParagraph(stretch: { start: number; end: number }, section: string[], where: string): SourceParagraph {
     const { content } = this;
     const marks: Mark[] = [];

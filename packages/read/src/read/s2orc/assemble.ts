@@ -29,7 +29,6 @@ function composeAbstract({ front, abstract, bibliography }: Parts): Paragraph[] 
   return front.abstract.map((text) => ({ section: [], text, citations: [], mentions: [] }));
 }
 
-/** Assembles a paper from its parts. */
 export function assemble(parts: Parts, source: Source, warnings: Warnings): Paper {
   const { front, bibliography, references, objects } = parts;
   observeMarks([...parts.abstract, ...parts.body], bibliography);

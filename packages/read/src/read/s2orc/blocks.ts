@@ -3,10 +3,7 @@ import type { AnnotatedText, Annotation } from './annotations.js';
 /** Kinds of annotations that are not prose. */
 const NOT_PROSE = 'title author abstract sectionheader bibentry figure table venue publisher'.split(' ');
 
-/**
- * Finds the paragraphs of a text without paragraph annotations: stretches between blank lines that have no other
- * annotation.
- */
+/** Finds the paragraphs of a text without paragraph annotations: stretches between blank lines that have no other annotation. */
 export function findBlocks(content: AnnotatedText): Annotation[] {
   const others = NOT_PROSE.flatMap((kind) => content.all(kind)).sort((a, b) => a.start - b.start);
   const blocks: Annotation[] = [];

@@ -11,7 +11,6 @@ const entry = { title: 'T', authors: [], year: 2000, venue: 'V', link: null };
 const bib_entries = Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`BIBREF${i}`, entry]));
 const ref_entries = { FIGREF0: { text: 'Glow', type: 'figure' } };
 
-/** One paragraph of a parse as read, and the warnings. */
 function read(value: unknown): { first: Paragraph; warnings: string[] } {
   const json = { paper_id: '1', metadata: { title: 'T' }, body_text: [value], bib_entries, ref_entries };
   const paper = readJson(json);

@@ -23,5 +23,4 @@ export interface Document {
   warnings: Warnings;
 }
 
-/** Reads documents of one shape. */
 export type ShapeReader = (document: Document) => Parts;

@@ -26,9 +26,8 @@ const submissionYear = (metadata: Json | undefined): number | undefined =>
   year(record(list(metadata?.versions)[0])?.created) ?? year(metadata?.update_date);
 
 /**
- * Reads a line of unarXive 2022, whose text has placeholders. A citation becomes the position of its entry in the
- * bibliography, as in "[3]"; a formula becomes LaTeX between dollar signs and, if it is alone on its line, also an
- * equation.
+ * Reads a line of unarXive 2022, whose text has placeholders. A citation becomes the position of its entry in the bibliography, as in
+ * "[3]"; a formula becomes LaTeX between dollar signs and, if it is alone on its line, also an equation.
  */
 export function readUnarxive({ json, companion, warnings }: Document): Parts {
   const metadata = record(json.metadata);

@@ -45,8 +45,7 @@ export interface BundleParts {
 }
 
 /**
- * Builds one record from many files. Its `bytes` list them with their hashes, so that the record's hash depends on all
- * names and contents.
+ * Builds one record from many files. Its `bytes` list them with their hashes, so that the record's hash depends on all names and contents.
  */
 export function bundleRecord(
   path: string,

@@ -1,8 +1,6 @@
 import { ByteCursor } from './byte-cursor.js';
 
-/**
- * Fields that Citemill adds to the records of pages it fetched. For other readers the file is an ordinary WARC file.
- */
+/** Fields that Citemill adds to the records of pages it fetched. For other readers the file is an ordinary WARC file. */
 export const WARC_FIELD = {
   /** The requested URL, before redirects and fallbacks. */
   requested: 'Citemill-Requested-URI',

@@ -9,10 +9,7 @@ function findCompounds(source: string): Set<string> {
   return new Set(Array.from(source.matchAll(COMPOUND), ([word]) => word.toLowerCase()));
 }
 
-/**
- * Returns the last words of a line, without a hyphen that only the line break needs; `after` is the text that follows the
- * break.
- */
+/** Returns the last words of a line, without a hyphen that only the line break needs; `after` is the text that follows the break. */
 function joinLineEnd(before: string, after: string, gap: string, compounds: () => Set<string>): string {
   if (!before.endsWith('-')) {
     // Two words without a printed hyphen are two words, even if the space is missing.

@@ -52,7 +52,6 @@ const UNSPACED =
 /** A fast check for these scripts before the slow one. */
 const UNSPACED_RANGE = /[\u0e00-\u109f\u1780-\u17ff\u3040-\u9fff\ud840-\ud87f]/;
 
-/** Returns the total number of words in blocks. */
 export const totalWords = (blocks: readonly Block[]): number =>
   blocks.reduce((sum, { words }) => sum + words, 0);
 

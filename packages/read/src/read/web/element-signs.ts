@@ -12,7 +12,6 @@ export type Sign =
   | 'furniture'
   /** Bylines, dates, tags, credits: furniture if short; the same names are also used for text. */
   | 'details'
-  /** The article. */
   | 'article';
 
 /** Matches whole words of a name: "share" in `post-share` and `postShare`, but not in `shareholder-letter`. */

@@ -125,9 +125,7 @@ const isParagraph = (block: Block) =>
 const COMMENTS_HEADING =
   /^(?:\d+ )?(?:comments?|responses?|replies|thoughts|reader comments)(?: \(\d+\)| on .{1,200})?\W*$|^(?:leave a (?:reply|comment)|join the (?:discussion|conversation)|post a comment)\W*$|^(?:\d+ )?(?:kommentare?|commentaires?|comentarios?|comentários|commenti|komentarze|reacties|antworten)(?: \(\d+\)| (?:zu|auf|sur|en|su) .{1,200})?\W*$|^(?:(?:einen )?kommentare? (?:schreiben|verfassen|hinterlassen|abgeben)|schreiben? sie einen kommentar|schreibe einen kommentar|laisser un commentaire|deja un comentario|lascia un commento|dodaj komentarz)\W*$/i;
 
-/**
- * True for "About Wick Ropes" followed by "Wick Ropes is a leading …": the description of a company or author.
- */
+/** True for "About Wick Ropes" followed by "Wick Ropes is a leading …": the description of a company or author. */
 function isAboutSection(blocks: readonly Block[], at: number): boolean {
   // The description is on the next line or the same one: "About Wick Ropes: Wick Ropes is …"
   const [, name, description] =

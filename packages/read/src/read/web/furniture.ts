@@ -98,7 +98,6 @@ const isLinkLine = ({ text, linked, words, kind }: Block) =>
   !UNSPACED.test(text) &&
   (!endsAsSentence(text) || text === text.toUpperCase());
 
-/** Returns the kind of furniture of a block; undefined for text. */
 export function furnitureKind(block: Block): string | undefined {
   const { text, words, linked, kind } = block;
   if (kind === 'verbatim') return undefined;

@@ -111,9 +111,8 @@ function read(record: SourceRecord, options: ReadOptions = {}): Paper[] {
 }
 
 /**
- * Reads the main text of a web page, or plain text if the content type or file name says so. Pages without an article (a
- * consent wall, "page not found", a bot check) are refused with a specific code. Scripts are never run and nothing is
- * fetched.
+ * Reads the main text of a web page, or plain text if the content type or file name says so. Pages without an article (a consent wall,
+ * "page not found", a bot check) are refused with a specific code. Scripts are never run and nothing is fetched.
  */
 export const webReader: Reader = {
   name: NAME,

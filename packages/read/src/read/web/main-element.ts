@@ -5,9 +5,8 @@ import { getMeasure, linkDensity, type Measures, measureElements } from './measu
 import { ancestors, childElements, isWithin, type PageElement } from './tree.js';
 
 /**
- * Finds the element with the article, following Arc90's Readability: every paragraph gives points to its ancestors, most
- * to the nearest; the element with most points, reduced by its share of links, is the article. Siblings that continue it
- * are included.
+ * Finds the element with the article, following Arc90's Readability: every paragraph gives points to its ancestors, most to the nearest;
+ * the element with most points, reduced by its share of links, is the article. Siblings that continue it are included.
  */
 
 /** Shorter paragraphs are ignored. */

@@ -3,12 +3,11 @@ import { countWords } from './blocks.js';
 import type { PageFacts } from './facts.js';
 
 /**
- * Detects pages whose text is not an article. Every rule requires a short text, since an article about such pages uses
- * the same words and more. The phrases come from bot checks by Cloudflare ("Just a moment", "Ray ID"), Akamai ("You
- * don't have permission to access"), Imperva ("Pardon our interruption"), HUMAN ("Access to this page has been denied")
- * and Google ("unusual traffic", "Before you continue"); errors and redirects of Apache, nginx and IIS ("Object moved");
- * registrars' parking pages; consent forms of the IAB's framework ("legitimate interest"); WordPress forms ("Remember
- * me").
+ * Detects pages whose text is not an article. Every rule requires a short text, since an article about such pages uses the same words and
+ * more. The phrases come from bot checks by Cloudflare ("Just a moment", "Ray ID"), Akamai ("You don't have permission to access"), Imperva
+ * ("Pardon our interruption"), HUMAN ("Access to this page has been denied") and Google ("unusual traffic", "Before you continue"); errors
+ * and redirects of Apache, nginx and IIS ("Object moved"); registrars' parking pages; consent forms of the IAB's framework ("legitimate
+ * interest"); WordPress forms ("Remember me").
  */
 
 export interface Verdict {

@@ -19,7 +19,6 @@ export const appearance = ({ name, attributes }: PageElement) => `${name} ${attr
 const leadsAway = ({ name, attributes: { href } }: PageElement) =>
   name === 'a' && href !== undefined && !/^(?:#|$|javascript:)/i.test(href.trim());
 
-/** Returns the number of elements by appearance. */
 export function countAppearances(elements: Iterable<PageElement>): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const element of elements)

@@ -60,7 +60,6 @@ export function assemble(
 /** Returns the location of a warning: the title, which may be missing in a damaged dump. */
 export const pageLabel = (title: string): string => title.trim() || 'untitled page';
 
-/** Reads an article from wikitext. */
 export function readWikitext(wikitext: string, title: string, site: Site, warnings: Warnings): Article {
   const tree = parseWikitext(chooseVariants(removePrivateCharacters(wikitext)));
   const flattener = new Flattener(site, title, warnings);

@@ -5,9 +5,8 @@ interface Run {
 }
 
 /**
- * Removes the apostrophes that mark bold and italic type, by MediaWiki's rules: four are an apostrophe and bold; more
- * than five are apostrophes and both; if bold and italic are both unbalanced, one bold mark is an apostrophe and italic,
- * as in `l'''amour''`.
+ * Removes the apostrophes that mark bold and italic type, by MediaWiki's rules: four are an apostrophe and bold; more than five are
+ * apostrophes and both; if bold and italic are both unbalanced, one bold mark is an apostrophe and italic, as in `l'''amour''`.
  */
 export function removeEmphasis(line: string): string {
   if (!line.includes("''")) return line;

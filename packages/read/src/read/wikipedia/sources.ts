@@ -30,7 +30,6 @@ export class Sources {
     this.entries = entries;
   }
 
-  /** Returns the source with this key. */
   named(key: string): Source | undefined {
     return this.byKey.get(key);
   }

@@ -1,4 +1,3 @@
-/** Returns the letters of a text, in lower case. */
 export const lettersOnly = (text: string): string => text.toLowerCase().replace(/\P{L}+/gu, '');
 
 /** Makes a case-insensitive pattern for phrases at the start of a text. Each phrase is a regular expression. */

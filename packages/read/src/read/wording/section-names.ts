@@ -85,9 +85,8 @@ const NEVER_NESTED = backNames('neverNested');
 
 const MAIN_NAME = new RegExp(`^(?:${[MAIN, ...wordsOfAll('mainSections')].join('|')})[.:：]?$`, 'iu');
 /**
- * Headings of bibliographies: "References" nearly everywhere; "Literature Cited" in biology and agronomy; "References
- * and Notes" in Science; "Notes and references" at the RSC. Journals in other languages keep their own name in some of
- * their English articles.
+ * Headings of bibliographies: "References" nearly everywhere; "Literature Cited" in biology and agronomy; "References and Notes" in
+ * Science; "Notes and references" at the RSC. Journals in other languages keep their own name in some of their English articles.
  */
 const REFERENCES =
   'references?(?: (?:and|&) (?:notes?|links|further reading|bibliography)| cited| list| and recommended reading)?|' +

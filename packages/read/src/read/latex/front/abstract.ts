@@ -14,7 +14,6 @@ const OTHER_LANGUAGES =
   /^(?:resumo|resumen|resume|zusammenfassung|riassunto|kurzfassung|sammendrag|sammanfattning)$/i;
 const ABSTRACT_LABEL = /^(?:abstract|summary)\s*[.:—–-]*$/i;
 
-/** The nodes of the abstract. */
 export interface AbstractNodes {
   nodes: readonly Node[];
   /** Nodes of the abstract that are part of the body, to be removed from it. */

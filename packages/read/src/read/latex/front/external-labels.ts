@@ -29,9 +29,7 @@ export function addOtherLabels(nodes: readonly Node[], context: PaperContext): v
 
 const fileStem = (name: string) => name.replace(/^.*\//, '').replace(/\.\w+$/, '');
 
-/**
- * Labels of documents declared with xr's `\externaldocument[S-]{supplement}`, read from their sources or `.aux` files.
- */
+/** Labels of documents declared with xr's `\externaldocument[S-]{supplement}`, read from their sources or `.aux` files. */
 function externalLabels(
   nodes: readonly Node[],
   context: PaperContext,

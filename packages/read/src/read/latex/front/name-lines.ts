@@ -31,9 +31,7 @@ function isNameRow(line: readonly Node[], plain: (line: readonly Node[]) => stri
   return !ADDRESS.test(text) && text.split(/\s*[;,]\s*/).every((name) => name === '' || NAME.test(name));
 }
 
-/**
- * Returns the lines of an author field with names, without the addresses after them. `plain` returns the text of a line.
- */
+/** Returns the lines of an author field with names, without the addresses after them. `plain` returns the text of a line. */
 export function nameLines(nodes: readonly Node[], plain: (line: readonly Node[]) => string): Node[][] {
   const setApart = linesSetAsNames(nodes, plain);
   if (setApart) return setApart;

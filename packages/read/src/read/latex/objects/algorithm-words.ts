@@ -58,10 +58,7 @@ export const isSetting = (name: string): boolean =>
     name,
   );
 
-/**
- * Maps keywords to those the paper prints: `\renewcommand{\algorithmicrequire}{\textbf{Input:}}` turns "Require:" into
- * "Input:".
- */
+/** Maps keywords to those the paper prints: `\renewcommand{\algorithmicrequire}{\textbf{Input:}}` turns "Require:" into "Input:". */
 export function algorithmWords(context: PaperContext): (word: string) => string {
   const cache = new Map<string, string>();
   return (word) => {

@@ -117,7 +117,6 @@ function decimalPairs({ name, arguments: [columns] }: EnvironmentNode): boolean[
   return [...letters.replace(/\|/g, '')].flatMap((letter) => (letter === 'D' ? [false, true] : [false]));
 }
 
-/** The citations in a cell. */
 export interface CellCitations {
   row: number;
   column: number;
@@ -125,8 +124,7 @@ export interface CellCitations {
 }
 
 /**
- * Returns the cells of a tabular as a grid; a cell that spans rows or columns is repeated in each. Citations in cells are added
- * to `cited`.
+ * Returns the cells of a tabular as a grid; a cell that spans rows or columns is repeated in each. Citations in cells are added to `cited`.
  */
 export function tabularGrid(
   node: EnvironmentNode,

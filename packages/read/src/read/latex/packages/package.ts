@@ -1,6 +1,4 @@
-/**
- * How a citation command prints: `textual` "Hess (2017)", `bracketed` "(Hess, 2017)", `bare` "Hess, 2017", and so on.
- */
+/** How a citation command prints: `textual` "Hess (2017)", `bracketed` "(Hess, 2017)", `bare` "Hess, 2017", and so on. */
 export type CitationForm =
   | 'textual'
   | 'bracketed'
@@ -35,17 +33,13 @@ export type FloatKind = 'figure' | 'table' | 'algorithm' | 'verbatim' | 'text';
 /** Names, separated by white space. */
 type Names = string;
 
-/**
- * What a class or package provides, as far as the reader needs it. Each name belongs to one package only: the one that
- * introduced it.
- */
+/** What a class or package provides, as far as the reader needs it. Each name belongs to one package only: the one that introduced it. */
 export interface LatexPackage {
   /**
-   * Commands, by the signature of their arguments: `s` a star; `o` an option; `O` an option with text; `r` a name, a
-   * length or other source; `k` a key or keys; `m` text; `f` short text that never contains a heading; `M` text, only if
-   * a brace follows; `G` the same, also after spaces; `R` like `r`, only if a brace follows; `p` an option in round
-   * brackets; `a` a note in angle brackets; `n` a note after a star (amsrefs' `\cite{x}*{p. 3}`); `+` repeats options
-   * and keys; `x` an argument that is ignored; `-` no arguments.
+   * Commands, by the signature of their arguments: `s` a star; `o` an option; `O` an option with text; `r` a name, a length or other
+   * source; `k` a key or keys; `m` text; `f` short text that never contains a heading; `M` text, only if a brace follows; `G` the same,
+   * also after spaces; `R` like `r`, only if a brace follows; `p` an option in round brackets; `a` a note in angle brackets; `n` a note
+   * after a star (amsrefs' `\cite{x}*{p. 3}`); `+` repeats options and keys; `x` an argument that is ignored; `-` no arguments.
    */
   commands?: Readonly<Record<string, Names>>;
   /** Environments, by the signature of the arguments after `\begin{…}`. */

@@ -38,7 +38,6 @@ const BOX_ARGUMENTS: Readonly<Record<string, string>> = {
   fcolorbox: 'orr',
   hbox: '',
 };
-/** Commands that set lengths. */
 const LENGTH_COMMANDS: ReadonlySet<string> = new Set(['setlength', 'addtolength', 'settowidth']);
 /** Counter commands are dropped: the tag that prints a number also counts it. */
 const COUNTER_COMMANDS: ReadonlySet<string> = new Set(['addtocounter', 'stepcounter', 'refstepcounter']);

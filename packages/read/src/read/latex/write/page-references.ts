@@ -13,7 +13,6 @@ const popBlanks = (nodes: Node[]): void => {
   while (isBlank(nodes.at(-1))) nodes.pop();
 };
 
-/** Returns the text of the last node, if it is one. */
 const lastText = (nodes: readonly Node[]): string | undefined => {
   const node = nodes.at(-1);
   return node?.type === 'text' ? node.value : undefined;

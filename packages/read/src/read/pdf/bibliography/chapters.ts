@@ -19,9 +19,7 @@ interface ChapterList {
 
 const isList = ({ entries }: DividedList): boolean => entries.length >= LIST_END.minChapterEntries;
 
-/**
- * True if the numbers begin again, or the lists have no numbers. A list that continues the numbers of the previous one is part of it.
- */
+/** True if the numbers begin again, or the lists have no numbers. A list that continues the numbers of the previous one is part of it. */
 function beginsNewList({ divided }: ChapterList, before: ChapterList): boolean {
   if (!isList(divided) || !isList(before.divided)) return false;
   if (divided.isNumbered !== before.divided.isNumbered) return false;

@@ -53,9 +53,7 @@ export function printedLine(
   };
 }
 
-/**
- * Lines below each other, twelve points apart. Leading spaces indent by two points each; an empty line leaves a gap.
- */
+/** Lines below each other, twelve points apart. Leading spaces indent by two points each; an empty line leaves a gap. */
 export function linesFrom(
   source: readonly string[],
   { page = 0, left = 50, base = 100, ...rest }: Place = {},

@@ -6,9 +6,8 @@ const isItalic = ({ flags }: Flow, at: number): boolean =>
   at < flags.length && (uint8At(flags, at) & ITALIC) !== 0;
 
 /**
- * Finds a journal's name that only its italics separate from the title, as the Institute of Physics prints it, and adds
- * a full stop before it: "Silt in slow rivers J. Silt 48 461–73". Undefined if no words in italics are after others and
- * before a number.
+ * Finds a journal's name that only its italics separate from the title, as the Institute of Physics prints it, and adds a full stop before
+ * it: "Silt in slow rivers J. Silt 48 461–73". Undefined if no words in italics are after others and before a number.
  */
 export function separateJournal(flow: Flow): { text: string; journal: string } | undefined {
   const { text } = flow;

@@ -42,9 +42,8 @@ function findLinkedMarks(
 }
 
 /**
- * Finds the citation marks of a document, links them to the entries of its bibliography, and converts its paragraphs to
- * those of the paper model. One vote over the whole document decides which kinds of marks are citations. The marks of
- * footnotes are left out of the text.
+ * Finds the citation marks of a document, links them to the entries of its bibliography, and converts its paragraphs to those of the paper
+ * model. One vote over the whole document decides which kinds of marks are citations. The marks of footnotes are left out of the text.
  */
 export function citingParagraphs(document: CitingDocument, bibliography: PdfBibliography): CitingParagraphs {
   const paragraphs = [...document.abstract, ...document.body];

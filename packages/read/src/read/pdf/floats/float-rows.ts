@@ -67,10 +67,7 @@ function endsParagraph(row: Row, above: Row | undefined, page: PageLayout, bodyT
   );
 }
 
-/**
- * True for the end of a paragraph that a float interrupted: a short line below a gap, in the type of the text directly
- * below it.
- */
+/** True for the end of a paragraph that a float interrupted: a short line below a gap, in the type of the text directly below it. */
 function resumesParagraph(
   row: Row,
   gap: number,

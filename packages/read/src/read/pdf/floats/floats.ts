@@ -124,9 +124,7 @@ export function tableRows(
 const STEP =
   /^(?:\d{1,3}\s?[:.)]|(?:require|ensure|input|output|procedure|function|for|while|if|else|end|return)\b)/i;
 
-/**
- * Returns the steps of an algorithm below its caption: what a rule closes, or lines that are numbered or begin with a keyword.
- */
+/** Returns the steps of an algorithm below its caption: what a rule closes, or lines that are numbered or begin with a keyword. */
 export function algorithmRows(
   caption: Caption,
   page: PageLayout,

@@ -38,8 +38,7 @@ function findLooseTables(lines: readonly Line[], page: PageLayout): Row[][] {
 }
 
 /**
- * True for the caption of a table without rows that is directly above a row or to its left: some captions are narrower
- * than their table.
+ * True for the caption of a table without rows that is directly above a row or to its left: some captions are narrower than their table.
  */
 function isAtTable({ caption, rows }: Float, row: Row, bodyType: BodyType): boolean {
   if (caption?.kind !== 'table' || rows.length > 0) return false;
@@ -53,9 +52,7 @@ function isAtTable({ caption, rows }: Float, row: Row, bodyType: BodyType): bool
   return isBeside && caption.lines.every((line) => line.right < left);
 }
 
-/**
- * Assigns tables without captions to captions without tables, or makes them separate floats. Returns the lines of all.
- */
+/** Assigns tables without captions to captions without tables, or makes them separate floats. Returns the lines of all. */
 export function takeLooseTables(
   lines: readonly Line[],
   page: PageLayout,

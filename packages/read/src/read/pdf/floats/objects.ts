@@ -34,9 +34,7 @@ function appendRows(above: readonly string[][] | undefined, below: readonly stri
   return [...above, ...below.slice(repeated)];
 }
 
-/**
- * Converts floats to objects of the paper. A table that continues under the same label on the next page is one object.
- */
+/** Converts floats to objects of the paper. A table that continues under the same label on the next page is one object. */
 export function buildObjects(floats: readonly Float[], names: ObjectNames, hyphens: Hyphens): PaperObject[] {
   const objects: PaperObject[] = [];
   const byLabel = new Map<string, PaperObject>();

@@ -16,7 +16,6 @@ const lineMiddle = (line: Line): [x: number, y: number] => [
   line.base - line.size * FIGURE_LABEL.middleEm,
 ];
 
-/** Returns the pictures of a page. */
 export function pictureRegions(page: PageLayout, bodyType: BodyType): Box[] {
   const prose = page.lines.filter((line) => isProse(line, page, bodyType));
   const holdsText = (box: Box) => {

@@ -59,10 +59,7 @@ const areOfOneWidth = (a: PlacedLine, b: PlacedLine): boolean =>
 /** The heading of a paper's first section. */
 const FIRST_SECTION = /^(?:(?:1|i)[.\s]\s*\S|introduction\b|background\b)/i;
 
-/**
- * True for a line at the top of a column or page if the keywords or the first section follow, there or on the next
- * page.
- */
+/** True for a line at the top of a column or page if the keywords or the first section follow, there or on the next page. */
 function isBeforeText(
   from: number,
   headingAt: ReadonlyMap<number, Heading>,

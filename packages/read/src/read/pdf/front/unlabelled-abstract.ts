@@ -19,10 +19,7 @@ interface Stretch {
   words: number;
 }
 
-/**
- * True for the first line of the next column or page if it continues a sentence in the same type, which is not the
- * body's.
- */
+/** True for the first line of the next column or page if it continues a sentence in the same type, which is not the body's. */
 const continuesInNextColumn = (placed: PlacedLine, before: PlacedLine, bodyType: BodyType): boolean =>
   (placed.page.number === before.page.number + 1 ||
     (placed.page === before.page && before.column >= 0 && placed.column === before.column + 1)) &&

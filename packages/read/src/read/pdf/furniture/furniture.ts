@@ -91,10 +91,7 @@ function outermostLines(
   );
 }
 
-/**
- * Finds lines at the height of the other pages' heads: those of left and right pages differ, and a short paper has each
- * only once.
- */
+/** Finds lines at the height of the other pages' heads: those of left and right pages differ, and a short paper has each only once. */
 function atHeightOfHeads(
   pages: readonly Sheet[],
   heads: ReadonlySet<Line>,

@@ -3,10 +3,7 @@ import { PAGE_EDGE, PAGE_NOTE } from './furniture-thresholds.js';
 
 const leadingNumber = ({ text }: Line): number => Number(/^\d{1,4}(?=\s)/.exec(text)?.[0] ?? Number.NaN);
 
-/**
- * True for a numbered note next to the previous or the following one: notes such as "5 Ibid., 34." repeat on many
- * pages.
- */
+/** True for a numbered note next to the previous or the following one: notes such as "5 Ibid., 34." repeat on many pages. */
 export const isNote = (line: Line, lines: readonly Line[]): boolean =>
   /^\d/.test(line.text) &&
   lines.some(

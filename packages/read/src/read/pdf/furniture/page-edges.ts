@@ -13,7 +13,6 @@ export const isNear = (a: number, b: number) => Math.abs(a - b) <= PAGE_EDGE.sam
 /** Captions at the top of several pages may begin with the same words. */
 export const isCaption = (line: Line): boolean => labelAt(line.text) !== undefined;
 
-/** Returns the edge that a line is at. */
 export function pageEdge(line: Line, height: number): 'head' | 'foot' | undefined {
   if (line.base < PAGE_EDGE.edgeShare * height) return 'head';
   return line.base > (1 - PAGE_EDGE.edgeShare) * height ? 'foot' : undefined;

@@ -29,10 +29,7 @@ function outermostNumber({ height, lines }: Sheet, isFoot: boolean, leading: num
   return isAlone ? first : undefined;
 }
 
-/**
- * Finds page numbers even if the text ends early, as in books and in papers on large sheets: they count up with the
- * pages.
- */
+/** Finds page numbers even if the text ends early, as in books and in papers on large sheets: they count up with the pages. */
 export function findPageNumbers(pages: readonly Sheet[], leading: number): Set<Line> {
   const numbers = new Set<Line>();
   for (const isFoot of [true, false]) {

@@ -13,9 +13,7 @@ const isAtEdge = (rule: Drawing, height: number): boolean =>
 
 const positionKey = ({ left, right, top }: Drawing): string => [left, right, top].map(Math.round).join(' ');
 
-/**
- * Finds the rules of running heads and feet, which are at the same position on several pages, unlike those of tables.
- */
+/** Finds the rules of running heads and feet, which are at the same position on several pages, unlike those of tables. */
 export function findRunningRules(pages: readonly DrawnSheet[]): Set<Drawing> {
   const byPosition = new Map<string, Drawing[]>();
   for (const { height, drawings } of pages) {

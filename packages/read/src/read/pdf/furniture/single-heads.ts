@@ -22,9 +22,7 @@ export function findRepeatedTitles(pages: readonly Sheet[], leading: number): Li
   });
 }
 
-/**
- * Finds the heads of a paper too short to repeat them: small and short, at the very edge, apart from everything else.
- */
+/** Finds the heads of a paper too short to repeat them: small and short, at the very edge, apart from everything else. */
 export function findLonelyHeads(pages: readonly Sheet[], leading: number): Line[] {
   if (pages.length > SINGLE_HEAD.maxPages) return [];
   return pages.slice(1).flatMap(({ height, lines }) => {

@@ -71,7 +71,6 @@ export function coveredArea(
   return intersect(transformBox(bounds, matrix), intersect(ownClip && transformBox(ownClip, matrix), outer));
 }
 
-/** True for an object that is filled with white. */
 export function isFilledWhite(object: number, scratch: number): boolean {
   return (
     Boolean(

@@ -25,8 +25,7 @@ const ITALIC_NAME = /ital|obli|slant|[,-](?:b?i|it)$|cmti|cmsl|cmmi|sfti|\.b?i$|
 /** Names of fonts that are not bold, whatever weight their stems suggest. */
 const UPRIGHT_NAME = /^(?:cm|sf|ec|lm)(?:r|ti|sl|tt|ss|csc|rm)|roman|regular|book|light|-roma?$/i;
 /**
- * Math fonts of TeX, MathTime, Monotype and STIX. `advp4c4e7…` and `advmath` are from 3B2, a typesetting system that
- * many publishers use.
+ * Math fonts of TeX, MathTime, Monotype and STIX. `advp4c4e7…` and `advmath` are from 3B2, a typesetting system that many publishers use.
  */
 const MATH_NAME =
   /^(?:cmmi|cmsy|cmex|cmbsy|msam|msbm|eufm|rsfs|mtmi|mtsy|mtex|mathematicalpi|euclid(?:symbol|math|extra)|symbol|.*math|stix.*sym|lmmath|txsy|txmi|pxsy|pxmi|rmtmi|wasy|stmary|advp4c4e7|advmath)/i;

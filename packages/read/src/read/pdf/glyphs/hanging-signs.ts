@@ -10,10 +10,7 @@ export class HangingSigns {
   /** By font and code: how far the sign's line is below its baseline, in ems; 0 for all other glyphs. */
   private readonly drops = new Map<number, number>();
 
-  /**
-   * How far the line of a glyph is below the glyph's baseline, in points. The glyph's origin must have been written to
-   * `scratch` + 32.
-   */
+  /** How far the line of a glyph is below the glyph's baseline, in points. The glyph's origin must have been written to `scratch` + 32. */
   drop(text: number, i: number, font: number, code: number, size: number, scratch: number): number {
     const key = font * 0x110000 + code;
     let drop = this.drops.get(key);

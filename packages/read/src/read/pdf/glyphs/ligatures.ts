@@ -1,9 +1,8 @@
 /** Fonts set "fi" and similar letters as one glyph, and files often do not say which letters the glyph represents. */
 
 /**
- * TeX's encodings have ligatures at the codes of control characters: OT1 (The TeXbook, appendix F) and T1 (the Cork
- * encoding of 1990). dvips' bitmap fonts have no glyph names, so the code is the only evidence. The values are
- * Unicode's ligatures.
+ * TeX's encodings have ligatures at the codes of control characters: OT1 (The TeXbook, appendix F) and T1 (the Cork encoding of 1990).
+ * dvips' bitmap fonts have no glyph names, so the code is the only evidence. The values are Unicode's ligatures.
  */
 export const TEX_LIGATURES: ReadonlyMap<number, number> = new Map([
   [0x0b, 0xfb00],

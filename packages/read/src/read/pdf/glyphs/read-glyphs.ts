@@ -154,8 +154,7 @@ function addFlag({ flags }: Glyphs, i: number, flag: number): void {
 }
 
 /**
- * True for a digit directly after a word or its full stop, or after another superior digit: the shape of most digits
- * need not be checked.
+ * True for a digit directly after a word or its full stop, or after another superior digit: the shape of most digits need not be checked.
  */
 function mayBeMark({ code, flags }: Glyphs, i: number): boolean {
   if (i === 0) return false;

@@ -3,10 +3,9 @@ import { SYMBOL_SIGNS } from '../../symbol-font.js';
 import { INVISIBLE_CODE } from './glyphs.js';
 
 /**
- * Symbol fonts that use the codes of letters: a file that embeds one without naming its glyphs reads "22uC" for "22
- * °C". Mathematical Pi is a font by Linotype. Names that begin with "Adv" come from the typesetting system 3B2
- * (Arbortext Advanced Print Publisher), which names a font the same way in every paper; those listed occur in at least
- * two papers. A sign that is not in its table is kept.
+ * Symbol fonts that use the codes of letters: a file that embeds one without naming its glyphs reads "22uC" for "22 °C". Mathematical Pi is
+ * a font by Linotype. Names that begin with "Adv" come from the typesetting system 3B2 (Arbortext Advanced Print Publisher), which names a
+ * font the same way in every paper; those listed occur in at least two papers. A sign that is not in its table is kept.
  */
 
 const codePoint = (letter: string): number => letter.codePointAt(0) ?? 0;

@@ -286,10 +286,7 @@ export function sidewaysTable(style: Style): TestPage {
   };
 }
 
-/** A table on a landscape page. */
 export const landscapeTable = (style: Style): TestPage => ({
   ...tableAt(60, 90, 670, style, style.tableLabel, [...ROWS, ...ROWS.slice(1), ...ROWS.slice(1)]),
   isLandscape: true,
 });
-
-export const tableWords = ROWS.flat();

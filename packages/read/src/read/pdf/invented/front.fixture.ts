@@ -243,7 +243,6 @@ export interface FrontMatter {
   opening: TypeLine[];
 }
 
-/** Returns the type of the title. */
 function titleType(style: Style): { size: number; font: TypeLine['font'] } {
   const { titleSetting: setting, font } = style;
   if (setting === 'plain') return { size: 15, font };

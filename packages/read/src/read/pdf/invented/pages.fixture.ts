@@ -185,7 +185,6 @@ function paperParts(author: Author, front: FrontMatter, style: Style): Part[] {
   ];
 }
 
-/** Returns the numbers of the notes that lines cite. */
 const citedNotes = (lines: readonly TypeLine[]): number[] =>
   lines.flatMap(({ text }) => [...text.matchAll(/\u0001(\d+)\u0002/gu)].map(([, number]) => Number(number)));
 

@@ -4,10 +4,7 @@ import type { Run } from '../pdf-writer.fixture.js';
 
 /** Marks the start and end of raised text, such as citation marks. */
 export const RAISED = ['\u0001', '\u0002'] as const;
-/**
- * Marks the start of bold text, of italic text, and the end of both; single characters, so that lines break as without
- * them.
- */
+/** Marks the start of bold text, of italic text, and the end of both; single characters, so that lines break as without them. */
 export const EMPHASIS = { bold: '\u0003', italic: '\u0004', end: '\u0005' } as const;
 /** The letters of the symbol font, at the codes of these Latin ones. */
 const GREEK: Readonly<Record<string, string>> = {

@@ -126,10 +126,7 @@ function excludeLabels(gutter: Gutter, lines: readonly Piece[]): Gutter {
   return right - gutter.left >= PAGE_GUTTERS.minWidthPt ? { ...gutter, right } : gutter;
 }
 
-/**
- * Narrows a gutter if labelled lines of the next column begin inside it and no line of the previous column extends that
- * far.
- */
+/** Narrows a gutter if labelled lines of the next column begin inside it and no line of the previous column extends that far. */
 export function excludeOutdents(gutter: Gutter, lines: readonly Piece[]): Gutter {
   const after = lines.filter(
     (line) =>
@@ -145,9 +142,7 @@ export function excludeOutdents(gutter: Gutter, lines: readonly Piece[]): Gutter
   return right < gutter.right && right - left >= 1 ? { left, right } : gutter;
 }
 
-/**
- * True if both sides have many long lines, which tables do not have: these are columns even if no other page has them.
- */
+/** True if both sides have many long lines, which tables do not have: these are columns even if no other page has them. */
 function hasLongLinesBeside(
   { left, right }: Gutter,
   lines: readonly { left: number; right: number }[],

@@ -3,10 +3,7 @@ import { BOLD, ITALIC, type Line } from './lines.js';
 /** How far every third letter is to the left of equal steps: not all letters are equally wide. */
 const UNEVEN_STEP_EM = 0.1;
 
-/**
- * A line for tests: letters are on average half as wide as the size, beginning at `left`; `*words*` are bold, `_words_`
- * italic.
- */
+/** A line for tests: letters are on average half as wide as the size, beginning at `left`; `*words*` are bold, `_words_` italic. */
 export function makeLine(marked: string, where: Partial<Line> = {}): Line {
   const { left = 50, base = 100, size = 10 } = where;
   let text = '';

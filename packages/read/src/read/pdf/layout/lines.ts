@@ -6,8 +6,7 @@ export { BOLD, ITALIC, MATH, SUBSCRIPT, SUPERSCRIPT } from '../../printed-citati
 export const LINE_HYPHEN = 32;
 
 /**
- * A line of text within its column: what is on one baseline without a wide gap. The arrays have one element per UTF-16
- * unit of the text.
+ * A line of text within its column: what is on one baseline without a wide gap. The arrays have one element per UTF-16 unit of the text.
  */
 export interface Line extends Box {
   page: number;

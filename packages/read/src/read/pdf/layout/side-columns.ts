@@ -99,10 +99,7 @@ function splitIntoBlocks(pieces: readonly Piece[], end: number, largest: number)
 const isInColumn = ({ left }: Piece, edge: number): boolean =>
   left >= edge - SIDE_COLUMN.sameEdgePt && left <= edge + SIDE_COLUMN.maxIndentPt;
 
-/**
- * Rows without the last few that continue neither column: the first lines of text in other columns, which may follow
- * closely.
- */
+/** Rows without the last few that continue neither column: the first lines of text in other columns, which may follow closely. */
 function dropTextBelow(rows: readonly Piece[], edge: number, end: number): readonly Piece[] {
   const isBefore = (row: Piece) => row.right <= edge - SIDE_COLUMN.sameEdgePt;
   let sideBottom = Math.max(

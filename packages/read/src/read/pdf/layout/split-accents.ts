@@ -34,10 +34,7 @@ function findSplitAccents(line: Line): Split[] {
   });
 }
 
-/**
- * Joins accents with their letters, in place. If both neighbours could have the accent, the rest of the document
- * decides.
- */
+/** Joins accents with their letters, in place. If both neighbours could have the accent, the rest of the document decides. */
 export function joinSplitAccents(lines: readonly Line[]): void {
   const splits = lines.flatMap(findSplitAccents);
   const count = (side: AccentSide) =>

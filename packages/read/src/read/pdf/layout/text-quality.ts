@@ -16,8 +16,7 @@ const FREQUENT =
   /^(?:the|of|and|in|to|is|for|with|de|la|el|en|les|des|et|du|der|die|und|das|von|il|di|che|do|da|que|na|van|het|och)$/i;
 
 /**
- * True if the text has common words: then the glyph codes are those of letters even if the fonts do not say so, as in
- * TeX's bitmap fonts.
+ * True if the text has common words: then the glyph codes are those of letters even if the fonts do not say so, as in TeX's bitmap fonts.
  */
 function readsAsText(pages: readonly PageLayout[]): boolean {
   const words = pages.flatMap(({ lines }) => lines.flatMap(({ text }) => text.match(/\p{L}+/gu) ?? []));

@@ -60,8 +60,7 @@ export class BibliographyPlace {
 const FIRST_LABEL = /^[[(]?1[\].)]?$/;
 
 /**
- * True for a heading that is alone in its column: the head of a table's column has other heads beside it, in the same
- * type and as short.
+ * True for a heading that is alone in its column: the head of a table's column has other heads beside it, in the same type and as short.
  */
 function isAloneInColumn({ line, page, column, left, right }: PlacedLine): boolean {
   // The first entry may begin beside its heading, with its number.

@@ -13,10 +13,7 @@ const LABEL =
 const entryNumber = ({ text }: Line): number =>
   Number(LABEL.exec(text)?.slice(1).find(Boolean) ?? Number.NaN);
 
-/**
- * True if numbers at one edge count up from line to line, as those of entries do: in a narrow column, each line has
- * little evidence.
- */
+/** True if numbers at one edge count up from line to line, as those of entries do: in a narrow column, each line has little evidence. */
 function areCounted(lines: readonly Line[]): boolean {
   const labelled = lines.filter((line) => entryNumber(line) > 0).sort((a, b) => a.base - b.base);
   const counted = labelled.filter((line, i) => {
@@ -70,8 +67,7 @@ export function columnsBeginAgain(
 }
 
 /**
- * True if a list is only in the first column, below the end of the text: the other columns end above its heading and
- * contain no entries.
+ * True if a list is only in the first column, below the end of the text: the other columns end above its heading and contain no entries.
  */
 export function isInFirstColumnOnly(
   lines: readonly Line[],

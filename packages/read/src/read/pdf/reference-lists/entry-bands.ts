@@ -73,9 +73,7 @@ function continuesInColumns(lines: readonly Line[], heading: Line, gutters: read
   return readLikeEntries(above, isEnd ? 1 : ENTRY_COLUMN.minLines);
 }
 
-/**
- * Returns the bottom of the lowest line over a gutter above a height, where the columns of the entries begin; 0 without one.
- */
+/** Returns the bottom of the lowest line over a gutter above a height, where the columns of the entries begin; 0 without one. */
 function bottomOfCrossing(runs: readonly Run[], top: number, gutters: readonly Gutter[]): number {
   const over = joinRuns(runs).filter((piece) => piece.base < top && columnBetween(piece, gutters) < 0);
   return Math.max(0, ...over.map(({ base, size }) => base + BAND_EDGE.footEm * size));
@@ -93,10 +91,7 @@ const isHeadingStart = (line: Line, heading: Line): boolean =>
   line.font === heading.font &&
   isReferencesName(`${line.text} ${heading.text}`);
 
-/**
- * True if there are only labels between the first gutters and the others: the labels are part of the columns after
- * them.
- */
+/** True if there are only labels between the first gutters and the others: the labels are part of the columns after them. */
 function haveLabelsBetween(
   first: readonly Gutter[],
   others: readonly Gutter[],
@@ -177,9 +172,8 @@ function columnsBelow(
 }
 
 /**
- * Returns the possible bands of a page with part of a bibliography, most likely first: its entries may be set in other columns
- * than the text, or begin below all of it. Empty if the page is one band. `lines` are its lines as separated by its
- * `usual` gutters.
+ * Returns the possible bands of a page with part of a bibliography, most likely first: its entries may be set in other columns than the
+ * text, or begin below all of it. Empty if the page is one band. `lines` are its lines as separated by its `usual` gutters.
  */
 export function entryBands(
   lines: readonly Line[],

@@ -1,7 +1,6 @@
 /**
- * Where the bibliography of a document is. Evidence is the number of features of an entry that a line has (see
- * wording/entry-evidence.ts), averaged over lines; an em is the type size. All values were chosen by hand; bench/unseen
- * and bench/invented check them.
+ * Where the bibliography of a document is. Evidence is the number of features of an entry that a line has (see wording/entry-evidence.ts),
+ * averaged over lines; an em is the type size. All values were chosen by hand; bench/unseen and bench/invented check them.
  */
 
 /** Which heading opens a bibliography. */

@@ -3,10 +3,7 @@ import { GUTTER } from '../layout/column-thresholds.js';
 import type { Gutter, Piece } from '../layout/gutters.js';
 import { EMPTY_STRIP, EQUAL_COLUMNS } from './list-column-thresholds.js';
 
-/**
- * Finds where the first column may begin: the leftmost edge at which several pieces begin, and the start of a piece just
- * before it.
- */
+/** Finds where the first column may begin: the leftmost edge at which several pieces begin, and the start of a piece just before it. */
 function firstEdges(pieces: readonly Piece[]): number[] {
   const lefts = pieces.map(({ left }) => left).sort((a, b) => a - b);
   const edge = lefts.find(

@@ -101,8 +101,7 @@ const isRaised = ({ text, top, bottom }: RecognisedCharacter, base: number, size
   bottom - top < RAISED_MARK.maxHeightEm * size;
 
 /**
- * Places the characters of a word without gaps: an engine's boxes end where the ink ends, and the layout would take wide
- * gaps for spaces.
+ * Places the characters of a word without gaps: an engine's boxes end where the ink ends, and the layout would take wide gaps for spaces.
  */
 function placeWord(
   { characters, right: wordRight }: RecognisedWord,

@@ -78,7 +78,6 @@ function roomAbove(before: PlacedLine | undefined, placed: PlacedLine, bodyType:
   return (placed.line.base - before.line.base) / bodyType.leading;
 }
 
-/** True if the text before a line has ended. */
 function hasEnded(before: PlacedLine | undefined, bodyType: BodyType): boolean {
   if (!before) return true;
   const isShort = before.line.right < before.right - HEADING_ROOM.minShortEndEm * bodyType.size;
@@ -109,10 +108,7 @@ const mayBeHeading = (placed: PlacedLine, bodyType: BodyType, headingStyles: Rea
     DOTTED.test(placed.line.text) ||
     headingStyles.has(styleKey(lineStyle(placed))));
 
-/**
- * True for a line that begins with a label in bold capitals, without a full stop, before plain words: "OBJECTIVE The
- * oats".
- */
+/** True for a line that begins with a label in bold capitals, without a full stop, before plain words: "OBJECTIVE The oats". */
 function isLabelled({ text, flags }: Line): boolean {
   let end = 0;
   while (end < text.length && (((flags[end] ?? 0) & BOLD) !== 0 || text[end] === ' ')) end++;
@@ -124,7 +120,6 @@ function isLabelled({ text, flags }: Line): boolean {
 const isCode = (line: Line): boolean =>
   line.text.startsWith('<') || /^\S+\.\p{L}\w{1,4}$/u.test(line.text) || isMonospaced(line);
 
-/** True if the next line continues the sentence. */
 function continuesSentence(last: PlacedLine, next: PlacedLine, bodyType: BodyType): boolean {
   return (
     isBelow(last, next) &&

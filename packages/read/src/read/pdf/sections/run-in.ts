@@ -4,10 +4,7 @@ import { BOLD, ITALIC, type Line } from '../layout/lines.js';
 import { countWords } from '../layout/prose-lines.js';
 import { HEADING_LENGTH } from './section-thresholds.js';
 
-/**
- * A heading that begins a paragraph: its words, the number of its lines, and the number of its units in the last of
- * them.
- */
+/** A heading that begins a paragraph: its words, the number of its lines, and the number of its units in the last of them. */
 export interface RunIn {
   title: string;
   lines: number;
@@ -37,10 +34,7 @@ function styledUnits(line: Line, mark: number): number {
   return units;
 }
 
-/**
- * Finds words in bold or italics at the start of a paragraph that end in a full stop or colon, with plain words after
- * them.
- */
+/** Finds words in bold or italics at the start of a paragraph that end in a full stop or colon, with plain words after them. */
 export function findRunIn(lines: readonly Line[]): RunIn | undefined {
   const candidate = findStyledStart(lines);
   return candidate?.isClosed ? candidate : undefined;

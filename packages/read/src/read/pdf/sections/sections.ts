@@ -140,9 +140,7 @@ function addListHeadings(
   return all.sort((a, b) => a.heading.from - b.heading.from);
 }
 
-/**
- * Divides the text of a document into paragraphs under headings, and the bibliography. `lines` are in reading order.
- */
+/** Divides the text of a document into paragraphs under headings, and the bibliography. `lines` are in reading order. */
 export function divideIntoSections(
   lines: readonly PlacedLine[],
   all: readonly Heading[],

@@ -55,9 +55,8 @@ interface Correction {
 }
 
 /**
- * Reads glyphs by their shape, if the file is wrong about them: symbol fonts use the codes of letters, so "±" may be
- * "6". The letters of fonts that set words are right, because they form words; their other signs are checked. Each
- * glyph of a font is checked once.
+ * Reads glyphs by their shape, if the file is wrong about them: symbol fonts use the codes of letters, so "±" may be "6". The letters of
+ * fonts that set words are right, because they form words; their other signs are checked. Each glyph of a font is checked once.
  */
 export class ShapeReader {
   readonly #corrections = new Map<string, Correction | undefined>();
@@ -183,7 +182,6 @@ export class ShapeReader {
     ];
   }
 
-  /** True if a glyph on the page has the box of this picture. */
   #hasBox(page: PageGlyphs, i: number, picture: GlyphPicture): boolean {
     const [bottom, top, width] = this.#readBox(page, i);
     const ratio = (width + BOX.minWidthEm) / (picture.width + BOX.minWidthEm);

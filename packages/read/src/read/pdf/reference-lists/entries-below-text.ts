@@ -94,9 +94,9 @@ export function isInFirstColumnOnly(
   );
 }
 
-/** Returns the line of a column on which the entry with number 1 begins; undefined without one. */
-function firstEntryAt(inside: readonly Line[]): number | undefined {
-  const at = inside.findIndex((line) => entryNumber(line) === 1);
+/** Returns the line of a column on which the entry with a number begins; undefined without one. */
+function findEntry(inside: readonly Line[], wanted: number): number | undefined {
+  const at = inside.findIndex((line) => entryNumber(line) === wanted);
   return at >= 0 ? at : undefined;
 }
 
@@ -127,14 +127,16 @@ export function unheadedColumnsTop(lines: readonly Line[], gutters: readonly Gut
   if (gutters.length === 0) return undefined;
   const tops: number[] = [];
   let counts = true;
+  let lastNumber = 0;
   for (const number of [0, ...gutters.map((_, i) => i + 1)]) {
     const inside = lines
       .filter((line) => columnBetween(line, gutters) === number)
       .sort((a, b) => a.base - b.base);
     // Above the entries of the first column there may be only a figure and its caption, which is in small type, too.
-    const from = smallerTypeStart(inside) ?? (number === 0 ? firstEntryAt(inside) : undefined);
+    const from = smallerTypeStart(inside) ?? findEntry(inside, lastNumber + 1);
     if (from === undefined) return undefined;
     const first = itemAt(inside, from);
+    lastNumber = Math.max(lastNumber, ...inside.slice(from).map((line) => entryNumber(line) || 0));
     // At the foot of a page there may be only a few entries, but they are numbered from 1.
     counts &&=
       number === 0 ? entryNumber(first) === 1 : entryNumber(first) > 1 || Number.isNaN(entryNumber(first));

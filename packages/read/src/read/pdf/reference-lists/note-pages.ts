@@ -22,10 +22,14 @@ function textSize(lines: readonly Line[]): number {
  */
 function lastNote(lines: readonly Line[], before: number): number | undefined {
   const maxSize = PAGE_NOTES.maxSize * textSize(lines);
+  const text = lines.filter((line) => line.size > maxSize && line.text.length > PAGE_NOTES.minLineLetters);
+  // Small numbered headings and items have text below them.
+  const isAboveText = (line: Line): boolean =>
+    text.some(({ base, left, right }) => base > line.base && left < line.right && right > line.left);
   let last = before;
   let first: number | undefined;
   lines.forEach((line, i) => {
-    const number = line.size > maxSize ? undefined : noteNumber(line);
+    const number = line.size > maxSize || isAboveText(line) ? undefined : noteNumber(line);
     if (number === undefined) return;
     if (
       first === undefined

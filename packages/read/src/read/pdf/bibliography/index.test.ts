@@ -41,6 +41,22 @@ test('entries become parsed references', () => {
   );
 });
 
+test('a superscript number that touches the first name is not a part of it', () => {
+  const { entries } = read([
+    '^{1}J. Marlow and K. Hess, “Silt in slow rivers,” J. Hydrol. 12, 3 (2016).',
+    '^{2}A. Ito, Loam in the Far North (Mill Press, Oslo, 2018).',
+    '^{3}B. Lind, J. Soil 4, 1 (2019).',
+  ]);
+  assert.deepEqual(
+    entries.map(({ label, reference: { title, authors } }) => [label, title, authors?.[0]?.family]),
+    [
+      ['1', 'Silt in slow rivers', 'Marlow'],
+      ['2', 'Loam in the Far North', 'Ito'],
+      ['3', undefined, 'Lind'],
+    ],
+  );
+});
+
 test('links on the lines of an entry give its identifiers', () => {
   const on = (base: number, uri: string): Link => ({
     left: 60,

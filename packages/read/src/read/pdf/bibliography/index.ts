@@ -32,14 +32,20 @@ export type BibliographySource = Pick<
   'referenceLines' | 'columnLefts' | 'listNumbers' | 'footnotes' | 'links' | 'hyphens'
 >;
 
+/** An entry without a superscript number that touches its first word, as in "12Marlow". */
+const removeTouchingLabel = (text: string, label: string | undefined): string =>
+  label !== undefined && text.startsWith(label) && /^\p{L}/u.test(text.slice(label.length))
+    ? text.slice(label.length)
+    : text;
+
 /** Parses an entry. If its words do not show the title, italics may. */
-function parseEntry(raw: string, flow: Flow) {
-  const parsed = parseReference(raw);
+function parseEntry(raw: string, flow: Flow, label: string | undefined) {
+  const parsed = parseReference(removeTouchingLabel(raw, label));
   const withJournal = separateJournal(flow);
   const hasTitle = parsed.title !== undefined && !parsed.title.includes(withJournal?.journal ?? '');
   return withJournal === undefined || hasTitle
     ? parsed
-    : parseReference(removeLinkLabels(cleanText(withJournal.text)));
+    : parseReference(removeTouchingLabel(removeLinkLabels(cleanText(withJournal.text)), label));
 }
 
 /** Reads the bibliography: divides its lines into entries, and parses every entry. */
@@ -65,7 +71,7 @@ export function readBibliography(
     const flow = joinIntoFlow(lines, document.hyphens);
     const raw = removeLinkLabels(cleanText(flow.text));
     if (raw.length < LIST_END.minEntryLetters) continue;
-    const parsed = parseEntry(raw, flow);
+    const parsed = parseEntry(raw, flow, label);
     const ids = { ...parsed.ids, ...findLinkedIds(lines, document.links) };
     const reference = referenceFrom({ ...parsed, id: `b${references.length + 1}`, raw, ids });
     trace.assign(lines, 'entry', `${reference.id}${label === undefined ? '' : `, label ${label}`}`);

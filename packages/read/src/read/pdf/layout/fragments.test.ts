@@ -55,3 +55,11 @@ test('small print beside a headline, above its baseline, is not a superscript of
 test('an accent above a capital is joined to its word', () => {
   assert.deepEqual(spans([run(50, 8, 100), run(60, 1, 97)]), [[50, 90]]);
 });
+
+test('single letters a little below the line belong to it if it goes on around them', () => {
+  const name = (lowered: Run) => [run(50, 8, 100), lowered, run(94, 8, 100)];
+  assert.deepEqual(spans(name(run(89, 1, 102.2))), [[50, 134]]);
+  assert.equal(spans(name(run(89, 1, 103.5))).length, 2);
+  assert.equal(spans(name(run(89, 2, 102.2))).length, 2);
+  assert.equal(spans([run(50, 8, 100), run(91, 1, 102.2)]).length, 2);
+});

@@ -116,6 +116,15 @@ function isAccentOver(a: Fragment, b: Fragment): boolean {
   );
 }
 
+/** True for single letters a little below the line that they are within, as the E of the names TeX and LaTeX. */
+const areLoweredLetters = (letters: Fragment, line: Fragment): boolean =>
+  letters.runs.every((run) => run.to - run.from === 1) &&
+  letters.base > line.base &&
+  letters.base - line.base <= SAME_LINE.maxLoweredEm * line.size &&
+  hasSize(letters, line.size) &&
+  letters.left > line.left &&
+  letters.right < line.right;
+
 /** True if one fragment is a drop capital: it has the baseline of the last line beside it, but belongs to the first. */
 function isInitialBeside(a: Fragment, b: Fragment): boolean {
   const [initial, line] = a.size > b.size ? [a, b] : [b, a];
@@ -137,7 +146,8 @@ function mergeFragments(fragments: Fragment[], gutters: readonly Gutter[]): Frag
       const shift = Math.abs(fragment.base - other.base);
       if (
         shift > SAME_LINE.maxShiftEm * Math.max(fragment.size, other.size) &&
-        !isAccentOver(fragment, other)
+        !isAccentOver(fragment, other) &&
+        !areLoweredLetters(fragment, other)
       )
         continue;
       const isNear = gapBetween(fragment, other) <= maxGapBetween(fragment, other, gutters);

@@ -38,6 +38,8 @@ export const SAME_LINE = {
   minSizeRatio: 0.45,
   /** Maximum difference between the baselines of two runs. */
   maxShiftEm: 0.2,
+  /** Maximum drop of single letters of full size within a line. */
+  maxLoweredEm: 0.27,
   /** Maximum shift of superscripts and subscripts. */
   maxScriptShiftEm: 0.55,
   /** If the sizes of two neighbours differ by more, gaps are measured in the smaller one. */

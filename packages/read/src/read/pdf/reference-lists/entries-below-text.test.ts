@@ -52,6 +52,11 @@ test('a few entries below the text of both columns begin a list if they are numb
   ];
   assert.equal(unheadedColumnsTop(page(1), GUTTER), 172);
   assert.equal(unheadedColumnsTop(page(7), GUTTER), undefined);
+  // One line of a column, far below its text, is found by its number.
+  const far = (first: number) =>
+    page(first).map((line) => (line.size === 8 ? { ...line, base: line.base + 60 } : line));
+  assert.equal(unheadedColumnsTop(far(1), GUTTER), 232);
+  assert.equal(unheadedColumnsTop(far(7), GUTTER), undefined);
   const caption = below(['FIG. 1. Yield of oats by slope'], 50).map((line) => ({ ...line, size: 8 }));
   assert.equal(unheadedColumnsTop(page(1, caption), GUTTER), 172);
 });

@@ -53,3 +53,11 @@ test('entries on the last pages are not notes, nor are lines that begin with any
     false,
   );
 });
+
+test('small numbered lines above text are headings and items, not notes', () => {
+  const headings = (page: number, number: number): Line[] => [
+    ...makePage(page, [number]),
+    ...Array.from({ length: 3 }, (_, i) => makeLine(PROSE, { page, base: 640 + 12 * i })),
+  ];
+  assert.equal(hasPageNotes([...headings(0, 1), ...headings(1, 2), ...headings(2, 3)]), false);
+});

@@ -413,6 +413,14 @@ Marlow J, Hess K. Mills of the north. J Moss. 2012 Dec;5(2):3-9.
   = Mills of the north | Marlow, Hess | 2012 | J Moss
 Marlow J, Hess K. Mills of the north. J Moss. 2012 Jan-Feb;5(2):3-9.
   = Mills of the north | Marlow, Hess | 2012 | J Moss
+Marlow, J. and K. Hess (Feb. 3, 2012). “Mills of the north”. In: J. Moss 5.2, pp. 3–9.
+  = Mills of the north | Marlow, Hess | 2012 | J. Moss 5.2
+Marlow, J. (June 17, 2012). Mills of the north. Oslo: Mill Press.
+  = Mills of the north | Marlow | 2012 |
+Marlow, Jana (3 de febrero de 2012). “Mills of the north”. J. Moss 5, 3–9.
+  = Mills of the north | Marlow | 2012 | J. Moss
+J. Marlow, (2012), hep-th/0106109.
+  =  | Marlow | 2012 |
 `;
 
 /** The entries by style, or by what is unusual about them. */

@@ -1,4 +1,5 @@
 import { YEAR_PATTERN } from '@citemill/metrics/text';
+import { openingYear } from './years.js';
 
 const YEAR_NEXT = new RegExp(String.raw`^[\s.,;:]*[([]?${YEAR_PATTERN}[a-z]?(?![\d–-])`);
 
@@ -17,6 +18,8 @@ export function readListClose(text: string, end: number): ListClose {
   const tail = text.slice(end, end + 40);
   const year = YEAR_NEXT.exec(tail);
   if (year) return { close: 'year', end, weight: /[([]/.test(year[0]) ? 5 : 4 };
+  if (/^[\s.,]*[([]\S/.test(tail) && openingYear(tail)?.year !== undefined)
+    return { close: 'year', end, weight: 5 };
   const undated = /^[\s.,]*[([](?:n\.\s?d|in press|forthcoming)/i.test(tail);
   if (undated) return { close: 'year', end, weight: 4 };
   const quote = /^[\s.,:;]*(?=["“«„‘「『《]|``|'(?=\p{Lu}))/u.exec(tail);

@@ -134,6 +134,10 @@ function findYear(text: string, [from, to]: [number, number]): number | undefine
 /** Minimum weight of a reading whose title is reported; below it the entry may be anything. */
 const MIN_TITLE_WEIGHT = 2.5;
 
+/** True for a text with a word that is not an identifier alone, as "hep-th/0106109" is. */
+const isTitle = (text: string): boolean =>
+  /\p{L}{2}|\p{Lo}/u.test(text) && (/\s/.test(text) || Object.keys(identifiersIn(text)).length === 0);
+
 /**
  * Reads one free-text bibliography entry in any printed style. Labels, URLs and identifiers around the entry are
  * skipped. Fields that the entry does not state clearly are absent: entries in physics papers have no title, and a wrong title
@@ -156,10 +160,7 @@ export function parseReference(raw: string): ParsedReference {
   for (const reading of readEntry(text)) if (!best || reading.weight > best.weight) best = reading;
   if (!best) return { ids };
   const year = best.year ?? findYear(text, best.titleSpan);
-  const title =
-    best.weight >= MIN_TITLE_WEIGHT && best.title && /\p{L}{2}|\p{Lo}/u.test(best.title)
-      ? best.title
-      : undefined;
+  const title = best.weight >= MIN_TITLE_WEIGHT && best.title && isTitle(best.title) ? best.title : undefined;
   return {
     ...(title ? { title } : {}),
     ...(best.authors.length > 0 ? { authors: best.authors } : {}),

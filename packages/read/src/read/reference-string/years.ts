@@ -86,9 +86,12 @@ export function yearsIn(text: string): PrintedYear[] {
   return years;
 }
 
-/** A date at the start of the text, with its brackets and punctuation: "(2007, May). ", ", 2009. ", "2012 ". */
+/** The day and month before a year: "Feb. 3, ", "17 June ", "3 de febrero de ", "March–April ". */
+const BEFORE_YEAR = `(?:${DAY}${MONTH}(?:[–/-]${MONTH})?(?:\\s\\d{1,2}(?:st|nd|rd|th)?)?,?\\s(?:de\\s)?)?`;
+
+/** A date at the start of the text, with its brackets and punctuation: "(2007, May). ", "(May 3, 2007). ", ", 2009. ", "2012 ". */
 const OPENING = new RegExp(
-  `^[\\s.,;:]*[(\\[]?(?:${MONTH},?\\s)?(${YEAR_PATTERN})[a-z]?(?:[/–-](?:\\d{2,4}))?(?:[,\\s]\\s?${DAY}${MONTH}(?:[–/-]${MONTH})?${MONTH_END}(?:[\\s–-]\\d{1,2}){0,2})?(?:\\s?[\\[(]${YEAR_PATTERN}[\\])])?[)\\]]?(?![\\p{L}\\d]|\\s?[–-]\\s?\\d)[\\s.,;:]*`,
+  `^[\\s.,;:]*[(\\[]?${BEFORE_YEAR}(${YEAR_PATTERN})[a-z]?(?:[/–-](?:\\d{2,4}))?(?:[,\\s]\\s?${DAY}${MONTH}(?:[–/-]${MONTH})?${MONTH_END}(?:[\\s–-]\\d{1,2}){0,2})?(?:\\s?[\\[(]${YEAR_PATTERN}[\\])])?[)\\]]?(?![\\p{L}\\d]|\\s?[–-]\\s?\\d)[\\s.,;:]*`,
   'iu',
 );
 

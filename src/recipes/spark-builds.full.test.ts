@@ -25,7 +25,7 @@ before(async () => {
 for (const recipe of thorough(RECIPES, ['pairs']))
   test(`a build of ${recipe} on Spark gives the dataset of one on this machine`, {
     skip,
-    timeout: 600_000,
+    timeout: 900_000,
   }, async () => {
     const [ours, theirs] = [join(folder, `${recipe}-here`), join(folder, `${recipe}-there`)];
     const request = { recipe, corpus, keepDrops: true };

@@ -2,7 +2,7 @@ import { type PublishedTable, rowsUnder } from '../../dataset/index.js';
 
 /** Whether an abstract supports or refutes a claim, and which: networks on SciFact. */
 export const PUBLISHED: PublishedTable = {
-  source: 'SciFact-Open (Findings of EMNLP 2022), Table 5',
+  source: 'as reported in SciFact-Open (Findings of EMNLP 2022), Table 5; not checked',
   measuredOn:
     'the test set of SciFact: claims by experts, abstracts that support or refute them to be found and labelled (abstract-level, label only)',
   rows: rowsUnder(

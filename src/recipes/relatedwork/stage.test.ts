@@ -75,12 +75,20 @@ test('a paragraph of an introduction about the paper itself is dropped', () => {
     ...['Here, we weigh mud.', 'In the present study, mud is weighed.', 'We show this.'],
     ...['For the weights, we closely follow an earlier survey.', 'Finally, we apply it to lakes.'],
     'We applied our model to lakes.',
+    'We have written new software for the weighing of mud.',
   ];
   for (const beginning of beginnings) assert.deepEqual(reasons(beginning, 'Introduction'), own, beginning);
   assert.deepEqual(reasons('Here we weigh mud.', 'Introduction', { dropOwnWork: false }), []);
   assert.deepEqual(reasons('Here we compare ourselves with others.', 'Related work'), []);
-  for (const beginning of ['We recently weighed mud.', 'We recently described mud.', 'We found mud before.'])
+  const others = ['We recently weighed mud.', 'We recently described mud.', 'We found mud before.'];
+  for (const beginning of [...others, 'We have developed a balance for mud.'])
     assert.deepEqual(reasons(beginning, 'Introduction'), [], beginning);
+  const title = 'MudPy 1.0: Scales for Mud';
+  const named = (beginning: string) =>
+    run([related(`${beginning} ${TEXT}`, ['Introduction'])], {}, { title }).drops.map(({ reason }) => reason);
+  assert.deepEqual(named('MudPy is a small library for scales.'), own);
+  assert.deepEqual(named('MudPy differs from other scales.'), []);
+  assert.deepEqual(named('LakePy is a small library for lakes.'), []);
 });
 
 test('without `dropSelf`, the paper itself may be among the cited ones', () => {

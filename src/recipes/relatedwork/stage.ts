@@ -25,13 +25,31 @@ const OPENING =
 const ADVERB =
   '(?:here |also |then |first |next |further |therefore |closely |directly |specifically |systematically |finally |now )?';
 
+/** "We have developed" alone may be about an earlier paper, too, but not if what is developed is new. */
+const NEW_WORK =
+  'have (?:written|developed|implemented|built|designed|created|extended) (?:an? )?(?:new|novel)\\b';
+
 /** The beginning of a paragraph on the paper's own work. */
 const OWN_WORK = new RegExp(
   `^(?:here,? we\\b|in (?:this|the|our) (?:present |current )?${OWN_PAPER}|(?:this|the present|the current) ${OWN_PAPER}|` +
     '(?:the|our) (?:aims?|goals?|objectives?|purposes?) (?:of|was|were|is|are)\\b|' +
-    `${OPENING}we ${ADVERB}${OWN_VERBS})`,
+    `${OPENING}we ${ADVERB}(?:${OWN_VERBS}|${NEW_WORK}))`,
   'i',
 );
+
+/** The name of the software or data that a title presents, as in "SciPy 1.0: Fundamental Algorithms". */
+const PRESENTED = /^([\p{L}][\p{L}\d_.+-]*)(?: \(?v?\d[\d.]*\)?)?\s*[:,–—]/u;
+const PRODUCT =
+  /^ (?:is|was|provides|offers|implements)\b[^.]*\b(?:software|package|library|tool|toolkit|toolbox|framework|program|platform|pipeline|database|data ?set|corpus|language|module)\b/;
+
+/** Whether a paragraph begins with what the paper itself does, or what that which it presents is. */
+function isOnOwnWork({ title }: CitingPaper, text: string): boolean {
+  const name = PRESENTED.exec(title)?.[1];
+  return (
+    OWN_WORK.test(text) ||
+    (name !== undefined && text.startsWith(name) && PRODUCT.test(text.slice(name.length)))
+  );
+}
 
 /** Finds too few or too many known cited papers. */
 function citedFault(
@@ -60,7 +78,7 @@ const paragraphFault = (
   abstractFault(paper, options) ??
   // Marks that are already in the text could not be distinguished from the added ones.
   (mentionedMarks(text).size > 0 ? { reason: 'text contains @cite_ marks of its own' } : undefined) ??
-  (options.dropOwnWork && kind !== 'related-work' && OWN_WORK.test(text)
+  (options.dropOwnWork && kind !== 'related-work' && isOnOwnWork(paper, text)
     ? { reason: 'paragraph about the paper itself' }
     : undefined) ??
   lengthFault('paragraph', target, options);

@@ -59,17 +59,17 @@ test('precision is the share of marks that are right, recall the share of citing
 });
 
 test('precision is also measured among the sentences with high scores, if there are enough', () => {
-  // Of 100 scores from 0.01 to 1, those above 0.75 cite.
-  const many = Array.from({ length: 100 }, (_, i) => ({ score: (i + 1) / 100, isWorthy: i >= 75 }));
+  // Of 250 scores from 0.004 to 1, those above 0.75 cite.
+  const many = Array.from({ length: 250 }, (_, i) => ({ score: (i + 1) / 250, isWorthy: i >= 187 }));
   const measured = measureMarks(many, 0.5);
   assert.ok(measured);
-  assert.equal(measured.precision, 25 / 51);
+  assert.equal(measured.precision, 63 / 126);
   assert.deepEqual(
     measured.precisionFrom.map(({ score }) => score),
     [0.55, 0.6, 0.65, 0.7, 0.75, 0.8],
   );
   assert.deepEqual(
     [0.5, 0.59, 0.78, 0.99].map((score) => precisionFrom(measured, score)),
-    [25 / 51, 25 / 46, 25 / 26, 1],
+    [63 / 126, 63 / 113, 1, 1],
   );
 });

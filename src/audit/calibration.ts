@@ -96,7 +96,7 @@ export interface MeasuredMarks {
 
 /** Steps of the score at which precision is measured, and the minimum number of sentences for one. */
 const SCORE_STEPS = 20;
-const MIN_MARKED = 20;
+const MIN_MARKED = 50;
 
 /** The precision among measured sentences that score about as much as a marked one, or more. */
 export const precisionFrom = ({ precision, precisionFrom: steps }: MeasuredMarks, score: number): number =>

@@ -75,7 +75,7 @@ test('a paragraph of an introduction about the paper itself is dropped', () => {
     ...['Here, we weigh mud.', 'In the present study, mud is weighed.', 'We show this.'],
     ...['For the weights, we closely follow an earlier survey.', 'Finally, we apply it to lakes.'],
     'We applied our model to lakes.',
-    'We have written new software for the weighing of mud.',
+    ...['We have written new software for the weighing of mud.', 'Our predictions were: mud is light.'],
   ];
   for (const beginning of beginnings) assert.deepEqual(reasons(beginning, 'Introduction'), own, beginning);
   assert.deepEqual(reasons('Here we weigh mud.', 'Introduction', { dropOwnWork: false }), []);

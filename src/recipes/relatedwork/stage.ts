@@ -33,6 +33,7 @@ const NEW_WORK =
 const OWN_WORK = new RegExp(
   `^(?:here,? we\\b|in (?:this|the|our) (?:present |current )?${OWN_PAPER}|(?:this|the present|the current) ${OWN_PAPER}|` +
     '(?:the|our) (?:aims?|goals?|objectives?|purposes?) (?:of|was|were|is|are)\\b|' +
+    'our (?:main |key |first )?(?:predictions?|hypothes[ie]s|contributions?|approach|method|model|strategy|experiments?)\\b|' +
     `${OPENING}we ${ADVERB}(?:${OWN_VERBS}|${NEW_WORK}))`,
   'i',
 );

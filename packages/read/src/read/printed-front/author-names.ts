@@ -17,7 +17,7 @@ const PARTICLE = `${NAME_PARTICLES}|do|al|bin|zu|los|las|y|e`;
 /** The lower-case word with which a family name begins: a particle, or a word such as "deLange" and "d’Arc". */
 const FAMILY_START = /^(?:de|da|do|van|von|di|la|le|el|al|bin|ten|ter|zu|d['’])/;
 const CAPITAL = "\\p{Lu}[\\p{L}\\p{M}'’.-]*";
-/** Two to eight capitalised words, with particles and words such as "d’Arc" and "deLange". */
+/** A name of two to eight capitalised words, with particles and words such as "d’Arc" and "deLange". */
 const NAME = new RegExp(
   `^(?:${CAPITAL}|(?:${PARTICLE}|d['’]\\p{L}+|\\p{Ll}{1,3}\\p{Lu}\\p{L}+))(?:[\\s-]+(?:${CAPITAL}|(?:${PARTICLE})|\\p{Ll}{1,2}['’]?\\p{Lu}[\\p{L}'’-]+)){1,7}$`,
   'u',
@@ -47,7 +47,7 @@ export function beforeAffiliation(line: string): string | undefined {
   return names !== '' && !isAffiliation(names) ? names : undefined;
 }
 
-/** What separates names. Springer prints dots between names, which some fonts call full stops. */
+/** The separator of names. Springer prints dots between names, which some fonts encode as full stops. */
 const SEPARATOR =
   /\s*(?:[,;·•&|]|\b(?:and|AND)\b|(?<=\s)(?:und|et|UND|ET)(?=\s)(?!\s+al\b)|(?<=\s)\.(?=\s|$))\s*/;
 /** "and" or "&". */

@@ -4,12 +4,12 @@ import { cutBoilerplate } from './boilerplate.js';
 import { type ArticleContext, cutTail, removeEnds } from './ends.js';
 import { furnitureKind } from './furniture.js';
 
-/** If furniture is more than this share of the words, it is the text: a list of links, a poem of labels. */
+/** If furniture is a larger share of the words, it is the page's text, such as a list of links. */
 const MAX_FURNITURE_SHARE = 0.35;
 /** Minimum words outside nested articles for the outer one to be the text. */
 const MIN_OWN_WORDS = 40;
 
-/** Removes an `<article>` inside an `<article>`, a comment or another piece, unless the outer one is only a container. */
+/** Removes an `<article>` inside an `<article>`, which is a comment or a different article, unless the outer one is only a container. */
 function removeNested(blocks: readonly Block[]): readonly Block[] {
   const ownBlocks = blocks.filter((block) => !block.nested);
   return totalWords(ownBlocks) >= MIN_OWN_WORDS ? ownBlocks : blocks;

@@ -6,7 +6,7 @@ const NOT_A_PERSON =
   /\b(?:admin|administrator|staff|editors?|editorial|team|newsroom|desk|news|press|agency|agencies|reuters|times|magazine|guest|contributor|webmaster|correspondent|unknown|anonymous|services?|inc|ltd|llc|gmbh|media|online|tv|radio)\b/i;
 const NAME = /^\p{Lu}[\p{L}.'’-]*(?:\s+(?:\p{L}[\p{L}.'’-]*)){1,4}$/u;
 
-/** True for the name of a person: at least two words, the first capitalised. */
+/** True for the name of a person, which has at least two words, the first capitalised. */
 const isPerson = (name: string) =>
   NAME.test(name) && !NOT_A_PERSON.test(name) && (!/\p{Lu}{3}/u.test(name) || name === name.toUpperCase());
 

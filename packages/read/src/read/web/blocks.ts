@@ -49,7 +49,7 @@ const WORD = /[\p{L}\p{N}]+/gu;
 const UNSPACED =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/gu;
 
-/** A fast check for these scripts before the slow one. */
+/** A fast test for these scripts, which precedes the slow one. */
 const UNSPACED_RANGE = /[\u0e00-\u109f\u1780-\u17ff\u3040-\u9fff\ud840-\ud87f]/;
 
 export const totalWords = (blocks: readonly Block[]): number =>
@@ -65,7 +65,7 @@ export function countWords(text: string): number {
 }
 
 function kindInside({ name, attributes }: PageElement, outer: Block['kind']): Block['kind'] {
-  // A table in a figure is not its caption.
+  // A table in a figure is not the figure's caption.
   if (name === 'tr') return 'row';
   if (outer === 'caption' || name === 'figure' || name === 'figcaption') return 'caption';
   if (attributes.class !== undefined && CAPTION_MARK.test(attributes.class)) return 'caption';

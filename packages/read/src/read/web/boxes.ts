@@ -21,7 +21,7 @@ const MIN_CARD_LINKED_SHARE = 0.25;
 const MORE = /^\W*(?:read|learn|see|view|find out) (?:more|the full \w+)\W*$|^\W*continue reading\W*$/i;
 
 const BOX = new Set('div section ul ol dl table tbody article li td aside p center'.split(' '));
-/** Elements that are always text: an embedded post is a quote that ends with links. */
+/** Elements that are never removed; an embedded post, for example, is a quote that ends with links. */
 const ALWAYS_KEPT = new Set(['blockquote', 'pre', 'figure']);
 
 /** True for an element with a linked title and little other text. */
@@ -47,7 +47,7 @@ export function isRowOfCards(element: PageElement, measures: Measures, blocks: r
   return alike.filter((child) => isCard(child, measures, blocks)).length >= alike.length * 0.8;
 }
 
-/** Lists after a text such as "The sources are:", whose links are part of the text. */
+/** Finds the lists after a text such as "The sources are:", whose links are part of the text. */
 function announcedElements(blocks: readonly Block[]): ReadonlySet<PageElement> {
   const announced = new Set<PageElement>();
   for (const [i, { kind, element }] of blocks.entries()) {

@@ -4,7 +4,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 function formatDay(year: number, month: number, day: number): string | undefined {
   const date = new Date(Date.UTC(year, month - 1, day));
-  // 30 February would roll over into March.
+  // Date would turn 30 February into a day of March.
   if (year < 1500 || year > 2100 || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day)
     return undefined;
   return date.toISOString().slice(0, 10);

@@ -13,7 +13,7 @@ export interface Decoded {
   misnamed?: string;
 }
 
-/** Browsers look for a declaration in the first 1,024 bytes; many pages have it a little later. */
+/** Number of bytes to search for a declaration. Browsers search 1,024 bytes, but many pages have it a little later. */
 const PRESCAN_BYTES = 16 * 1024;
 /** Bytes used to detect an undeclared encoding. */
 const SAMPLE_BYTES = 64 * 1024;
@@ -55,7 +55,7 @@ const tryDecode = (bytes: Uint8Array, encoding: string): string | undefined => {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    // The bytes are in another encoding.
+    // The bytes are in a different encoding.
     return undefined;
   }
 };
@@ -115,7 +115,7 @@ function takeSample(bytes: Uint8Array): Uint8Array {
 
 function isUtf8(bytes: Uint8Array): boolean {
   if (tryDecode(bytes, 'utf-8') !== undefined) return true;
-  // A page with a few broken characters, or truncated within one, is still UTF-8.
+  // A page with a few broken characters, or with a truncated last one, is still UTF-8.
   const text = new TextDecoder('utf-8').decode(bytes);
   const wrong = text.split('\ufffd').length - 1;
   const right = text.match(/[^\x00-\x7f\ufffd]/g)?.length ?? 0;

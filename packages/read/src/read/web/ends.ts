@@ -29,7 +29,7 @@ const BYLINE =
 /** True for "By Ann Lee and Ben Ito", but not for "by the sea": the name must be capitalised. */
 export const isByline = (text: string): boolean => /^\p{Lu}/u.test(BYLINE.exec(text)?.[1] ?? '');
 
-/** Words in date lines, besides months and weekdays. */
+/** Words in date lines other than months and weekdays. */
 const DATE_LINE_WORDS = new Set(
   (
     'published first last updated update posted created modified change changed edited revised reviewed page on at by the of ago today yesterday am pm a p m st nd rd th hour ' +
@@ -80,7 +80,7 @@ const TAIL_LINE =
 /** "Last updated by the web team on …" */
 const LAST_CHANGE =
   /^\W*(?:(?:this )?(?:page|article|story|post|document|site|content)(?: was| has been)? )?(?:last|most recently) (?:change[ds]?|updated?|modified|modification|edited|revised|revision|reviewed|published)\b/i;
-/** "Published by the office on 3 May 2019."; a sentence of the text would continue after the date. */
+/** "Published by the office on 3 May 2019."; a sentence of the article would continue after the date. */
 const IMPRINT =
   /^\W*(?:published|issued|posted)(?: online)? (?:by|on|in)\b(?:[^.]|\.(?=\d)){0,120}(?<!\d)(?:1[5-9]|20)\d\d(?:-\d\d-\d\d)?\s*(?:$|[.;|·–—])/i;
 /** The initials of an editor and a news agency: "aja/PAP", "(mar/dpa)". */
@@ -125,7 +125,7 @@ const isParagraph = (block: Block) =>
 const COMMENTS_HEADING =
   /^(?:\d+ )?(?:comments?|responses?|replies|thoughts|reader comments)(?: \(\d+\)| on .{1,200})?\W*$|^(?:leave a (?:reply|comment)|join the (?:discussion|conversation)|post a comment)\W*$|^(?:\d+ )?(?:kommentare?|commentaires?|comentarios?|comentários|commenti|komentarze|reacties|antworten)(?: \(\d+\)| (?:zu|auf|sur|en|su) .{1,200})?\W*$|^(?:(?:einen )?kommentare? (?:schreiben|verfassen|hinterlassen|abgeben)|schreiben? sie einen kommentar|schreibe einen kommentar|laisser un commentaire|deja un comentario|lascia un commento|dodaj komentarz)\W*$/i;
 
-/** True for "About Wick Ropes" followed by "Wick Ropes is a leading …": the description of a company or author. */
+/** True for the description of a company or author: "About Wick Ropes" followed by "Wick Ropes is a leading …". */
 function isAboutSection(blocks: readonly Block[], at: number): boolean {
   // The description is on the next line or the same one: "About Wick Ropes: Wick Ropes is …"
   const [, name, description] =
@@ -136,7 +136,7 @@ function isAboutSection(blocks: readonly Block[], at: number): boolean {
   return lineKey(next).split(' ').slice(0, 6).includes(first);
 }
 
-/** Marks the end of a press release; contacts follow. */
+/** The mark at the end of a press release, which contacts follow. */
 const END_MARK = /^(?:#\s*#\s*#+|[-–—]\s*30\s*[-–—]|\W*ends\W*)$/i;
 
 /** Cuts blocks at a heading such as "Related articles", if little text follows it. */

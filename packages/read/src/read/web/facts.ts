@@ -12,11 +12,11 @@ import type { PageTree } from './tree.js';
 /** The metadata of a page. */
 export interface PageFacts {
   title: string;
-  /** All possible titles, for rules that look for "not found". */
+  /** All candidates for the title, which rules search for "not found". */
   titles: string[];
-  /** Persons only. */
+  /** Names of persons. */
   authors: string[];
-  /** Persons and organisations given as authors. */
+  /** Names of persons and organisations that are given as authors. */
   bylines: string[];
   date?: string;
   year?: number;

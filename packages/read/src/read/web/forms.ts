@@ -8,7 +8,7 @@ const isField = ({ name, attributes }: PageElement): boolean =>
   name === 'textarea' ||
   (name === 'input' && /^(?:email|text|search|radio|tel|number)$/i.test(attributes.type ?? 'text'));
 
-/** Boxes to be filled in, found by their fields rather than by names. */
+/** Finds forms by their fields rather than by their names. */
 export function findForms(body: PageElement): ReadonlySet<PageElement> {
   const forms = new Set<PageElement>();
   for (const field of descendants(body)) {

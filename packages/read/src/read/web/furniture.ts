@@ -6,7 +6,7 @@ import { POINTER } from './pointer.js';
  * other articles. Each rule looks at a single block.
  */
 
-// Labels of buttons and headings in English and the languages of the largest sites. None is specific to a site.
+// Labels of buttons and headings, in English and the languages of the largest sites. No entry is specific to a site.
 const LABEL = new RegExp(
   `^(?:${[
     'adverti[sz]e?ments?|adverts?|ads?|sponsored(?: content)?|promoted|iklan|publicidade|publicidad|anzeige|werbung',
@@ -22,7 +22,7 @@ const LABEL = new RegExp(
     'sur le même sujet|commentaires?|imprimer|s.abonner|articles? (?:liés|similaires)|te puede interesar|(?:noticias|artículos) relacionad[ao]s|comentarios?|(?:leer|ver) más|suscríbete|leggi (?:anche|tutto)|commenti|potrebbe interessarti|articoli correlati|czytaj (?:też|także|więcej|dalej)|zobacz (?:też|także|więcej)|komentarze|udostępnij|leia (?:mais|também)|veja também|comentários|lees (?:ook|meer|verder)|reacties|комментарии|поделиться',
     'breaking news|we recommend|don.?t miss|editor.?s? picks?',
     'videos?|photos?|galler(?:y|ies)|(?:photo|image|slide) \\d+ of \\d+|play(?: video)?|watch(?: live)?|home',
-    // Players of an article read aloud, and the hours of a live report.
+    // Audio players of an article, and the times in a live report.
     'listen(?: to (?:this|the) (?:article|story))?(?: .{1,12})?|\\d{1,2}[:.]\\d{2}(?: ?[ap]\\.?m\\.?)?',
     'was this (?:article|page|information) helpful',
     '(?:buy|shop|order|book|get it|pre-?order|donate) now|add to (?:cart|basket|bag|wish ?list)|(?:check|see|view) (?:the )?(?:price|deal)s?(?: (?:at|on) .{1,24})?|buy (?:it )?(?:at|on|from) .{1,24}',
@@ -33,7 +33,7 @@ const LABEL = new RegExp(
 /** A line such as "Advertisement: Wick Ropes". */
 const ADVERTISEMENT =
   /^\W*(?:adverti[sz]ements?|advertorial|sponsored(?: content)?|iklan|publicidade|publicidad|publicité|anzeige|werbung)\s*[:|–—]/i;
-/** Names of social networks and actions; a line of them and of button words is a row of buttons. */
+/** Names of social networks and actions. A line with only these and other button labels is a row of buttons. */
 const NETWORKS = new Set(
   (
     'share tweet pin pinterest whatsapp facebook twitter reddit linkedin flipboard telegram messenger instagram ' +
@@ -49,7 +49,7 @@ const BUTTONS = new Set(
 const CALL =
   /\b(?:click here|tap here|sign up|subscribe|newsletter|follow (?:us|me|him|her|them|@)|download (?:the|our) (?:.{1,30} )?app|donate (?:now|today|here)|get the .{0,30}\bapp|delivered (?:to|through|straight)|join (?:us|our)|like us on)\b/i;
 
-/** A newsletter, and what to do with it, in one line. */
+/** Mentions a newsletter; a line that also has an action is an advertisement for it. */
 const NEWSLETTER = /\bnews-?letter/i;
 const SUBSCRIBE =
   /\b(?:sign(?:ing)? up|subscri\w+|abonn\w+|anmeld\w*|registrier\w*|eintragen|inscri\w+|suscr\w+|iscriv\w+|zapisz\w*)/i;
@@ -63,11 +63,11 @@ const SERVICE =
 
 const CREDIT =
   /^(?:(?:photo|image|picture|photograph|video|illustration)s?(?: credits?| courtesy)?(?: of| by)?\s*[:/]|credits?\s*[:.]|(?:file )?photo\s*:|(?:titel|beitrags|artikel)?(?:fotos?|bild(?:er|quelle|rechte|nachweis)?)\s*:|crédits?(?: photos?)?\s*:|©|\(?(?:photo|image) (?:by|via|credit|courtesy)\b|(?:getty|shutterstock|istock|reuters|ap photo|afp)\b.{0,30}$)/i;
-/** "(Photo by A. Person/Agency)" at the end of a text: the text is a caption. */
+/** "(Photo by A. Person/Agency)" at the end of a text, which is therefore a caption. */
 const CREDIT_END =
   /[([](?:(?:ap |afp |file |reuters )?(?:photo|image|picture|credit|courtesy|screenshot|illustration)\b[^()[\]]{0,120}|[^()[\]]{0,80}(?:getty images|via ap|\/ap|\/afp|\/reuters|shutterstock|istock)[^()[\]]{0,40})[)\]]\.?$/i;
 
-/** "… Picture: A. Person" at the end of a line: the line is a caption. */
+/** "… Picture: A. Person" at the end of a line, which is therefore a caption. */
 const CREDIT_LINE =
   /\b(?:pictures?|photos?|images?|photographs?|credit|foto|bild)(?: (?:by|credit))?\s*[:/]\s*\p{LC}[\p{L}.'’-]*(?:[\s/]+[\p{L}.'’-]+){0,5}$/iu;
 
@@ -89,7 +89,7 @@ function isSharing(text: string): boolean {
   );
 }
 
-/** A line of links that is not a sentence: the title of another page, or a button. */
+/** True for a line of links that is not a sentence, such as the title of another page or a button. */
 const isLinkLine = ({ text, linked, words, kind }: Block) =>
   kind === 'text' &&
   linked >= 0.8 &&

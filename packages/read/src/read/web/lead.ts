@@ -14,21 +14,22 @@ import { isWithin, type PageElement } from './tree.js';
  */
 
 const MAX_LEAD_BLOCKS = 4;
-/** Maximum words of a lead; more is another text. */
+/** Maximum words of a lead; a longer text is not a lead. */
 const MAX_LEAD_WORDS = 200;
-/** Minimum words of a lead that ends as a sentence, and of one that does not. */
+/** Minimum words of a lead that ends as a sentence. */
 const MIN_SENTENCE_WORDS = 6;
+/** Minimum words of a lead that does not end as a sentence. */
 const MIN_OPEN_WORDS = 10;
 /** Maximum blocks between the headline and the text; more are menus or other articles. */
 const MAX_BLOCKS_BETWEEN = 40;
 
 /** Minimum share of a summary's content words that the text uses, too. */
 const SUMMARY_SHARE = 0.7;
-/** Maximum words of a summary; a longer sentence says more. */
+/** Maximum words of a sentence that only summarises the text. */
 const MAX_SUMMARY_WORDS = 30;
 const MIN_CONTENT_WORD_CHARS = 4;
 
-/** Elements that a lead is never in. */
+/** Elements that never contain a lead. */
 const NOT_AROUND_LEAD = new Set(['li', 'nav', 'form', 'dialog', 'table', 'figure']);
 /** Names of leads in English, German, French, Spanish and Italian newsrooms, also used for teasers of other pages. */
 const LEAD_NAME =
@@ -37,7 +38,7 @@ const LEAD_NAME =
 const SUBTITLE_NAME =
   /(?<![a-z])(?:deks?|deck|sub-?titles?|sub-?head(?:ings?|lines?)?|sub-?lines?|strap-?lines?|blurb)(?![a-z])/i;
 const MEDIA_NAME = /(?<![a-z])(?:videos?|player|gallery|slideshow|prices?|messenger|popmake)(?![a-z])/i;
-/** A time or a date in digits, which lines without a sentence have in bylines. */
+/** A time or a date in digits; a line with one that is not a sentence is a byline. */
 const DATED = /\b\d{1,2}[:h]\d{2}\b|\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b|\b(?:19|20)\d\d\b/i;
 const CREDITED = /^(?:by|posted|published|updated|written|von|veröffentlicht|par|publié|por|publicado|di)\b/i;
 
@@ -85,7 +86,7 @@ function isSummary({ text, words: length }: Block, main: readonly Block[]): bool
 
 const isSame = (a: Block, b: Block) => a.element === b.element && a.text === b.text;
 
-/** True if two leads are in boxes that look alike: teasers of other pages. */
+/** True if two leads are in boxes that look alike and are therefore teasers of other pages. */
 function areTeasers(lead: readonly Block[]): boolean {
   const boxes = new Set(lead.flatMap(({ element: { parent } }) => (parent ? [parent] : [])));
   const looks = new Set([...boxes].map(appearance));

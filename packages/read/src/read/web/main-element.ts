@@ -30,7 +30,7 @@ const BASE_POINTS = new Map<string, number>([
 ]);
 /** Points added or subtracted for a class or id that suggests an article or furniture. */
 const NAMED_POINTS = 25;
-/** Elements that are the paragraph itself; their points go to their ancestors. */
+/** Elements that represent the paragraph itself, whose points go to their ancestors. */
 const PARAGRAPH = new Set([
   'p',
   'pre',
@@ -50,7 +50,7 @@ const PARAGRAPH = new Set([
   'tr',
   'blockquote',
 ]);
-/** Elements with this share of the best one's points are rivals; an element with enough rivals in it is the article. */
+/** Elements with this share of the best element's points are its rivals; an ancestor with enough rivals is the article. */
 const RIVAL_SHARE = 0.75;
 const MIN_RIVALS = 3;
 /** A sibling with this share of the article's points is part of it. */
@@ -145,7 +145,7 @@ function isPartOfArticle(
   return density === 0 && endsAsSentence(text);
 }
 
-/** A list that is part of the article, such as the ingredients and steps of a recipe. */
+/** Minimum items of a list that is part of the article, such as the ingredients and steps of a recipe. */
 const MIN_LIST_ITEMS = 4;
 const MIN_LIST_PROSE_WORDS = 15;
 const MAX_LIST_LINKED_SHARE = 0.05;

@@ -2,7 +2,7 @@ import type { Block } from './blocks.js';
 import { endsAsSentence } from './furniture.js';
 import type { PageElement } from './tree.js';
 
-/** Totals of the blocks inside an element. */
+/** Totals over the blocks inside an element. */
 export interface Measure {
   blocks: number;
   characters: number;

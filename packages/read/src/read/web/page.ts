@@ -23,7 +23,7 @@ export interface PageOptions {
   captions?: boolean;
 }
 
-/** For a shorter text, other ways to find the article are tried. */
+/** If the text is shorter, other ways to find the article are tried. */
 const SHORT_TEXT_WORDS = 60;
 /** Another reading must be this many times longer to replace a short one. */
 const MIN_LENGTH_RATIO = 3;
@@ -60,7 +60,7 @@ export function readHtml(markup: string, url: string | undefined, options: PageO
     const described = linkedDataBlocks(tree);
     if (totalWords(described) > MIN_LENGTH_RATIO * totalWords(blocks)) blocks = described;
   }
-  // A menu is not an article.
+  // A text of only links is a menu.
   if (totalWords(blocks) < SHORT_TEXT_WORDS && blocks.every(({ linked }) => linked > 0.8)) blocks = [];
   const body = buildParagraphs(blocks);
   if (facts.date === undefined) {

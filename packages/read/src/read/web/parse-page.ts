@@ -91,7 +91,7 @@ class TreeBuilder {
     if (this.inTitle || this.raw !== '') return;
     const { children } = this.current;
     const last = children.length - 1;
-    // Entities arrive separately; appended to the previous text they need no node.
+    // Entities arrive separately and are appended to the previous text, so that they need no node.
     if (typeof children[last] === 'string') children[last] += piece;
     else if (this.countNode()) children.push(piece);
   }

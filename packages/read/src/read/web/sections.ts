@@ -2,7 +2,7 @@ import { itemAt } from '@citemill/metrics/at';
 import type { Paper, Paragraph } from '../../paper/index.js';
 import type { Block } from './blocks.js';
 
-/** A longer heading is a sentence in large type. */
+/** A longer heading is a sentence in a large font. */
 const MAX_HEADING_WORDS = 25;
 
 const paragraph = (section: string[], text: string): Paragraph => ({

@@ -9,7 +9,7 @@ const ANYWHERE = /<(?:html|head|body|title|meta|p|div|h1|article|main|table)(?:\
 
 /** True if there are more than a few control characters. */
 function isBinary(bytes: Uint8Array): boolean {
-  // UTF-16 text is half zeros.
+  // Every second byte of UTF-16 text is zero.
   const marked = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   if (marked) return false;
   const length = Math.min(bytes.length, 1024);

@@ -9,7 +9,7 @@ const CARD = new Set('div section article aside li'.split(' '));
 const MAX_CHARS = 400;
 const MAX_PROSE_WORDS = 40;
 const MIN_TITLE_WORDS = 3;
-/** More boxes that look alike are a list that belongs to the article. */
+/** Maximum number of boxes that look alike; more of them are a list that belongs to the article. */
 const MAX_SIMILAR = 1;
 
 /** Returns the element's name and classes, by which similar boxes are found. */

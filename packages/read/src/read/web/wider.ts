@@ -12,7 +12,7 @@ import { childElements, isWithin, type PageElement } from './tree.js';
 const MIN_PROSE_RATIO = 1.2;
 /** An element with a larger share of links contains more than the text. */
 const MAX_LINKED_SHARE = 0.3;
-/** The same for an element that has no headline, but is marked as the main part. */
+/** Maximum share of links in an element that has no headline, but is marked as the main part. */
 const MAX_LINKED_MARKED_SHARE = 0.15;
 
 /** Returns the class of a post in the microformat that WordPress and others use. */

@@ -6,7 +6,7 @@ import { AMOUNT, AMOUNT_END, DROPPED } from './marks.js';
  */
 export const wrapAmount = (from: string): string => `${AMOUNT}${from}${AMOUNT_END}`;
 
-/** Maximum distance from an amount to the end of the phrase around it. */
+/** Maximum number of characters from an amount to the end of the phrase around it. */
 const MAX_PHRASE_CHARS = 300;
 
 const MARKS = /[\ue001\ue002]\d+\ue003/g;

@@ -2,7 +2,7 @@ import type { MarkLocation } from './footnotes.js';
 import type { WikiNode } from './tree.js';
 
 interface Argument {
-  /** In lower case; undefined for a positional argument. */
+  /** The name in lower case; undefined for a positional argument. */
   name: string | undefined;
   nodes: WikiNode[];
   /** Cached flat text. */

@@ -1,11 +1,11 @@
-/** A run of apostrophes that marks bold or italic type. */
+/** A run of apostrophes that marks bold or italic text. */
 interface Run {
   index: number;
   length: number;
 }
 
 /**
- * Removes the apostrophes that mark bold and italic type, by MediaWiki's rules: four are an apostrophe and bold; more than five are
+ * Removes the apostrophes that mark bold and italic text, by MediaWiki's rules: four are an apostrophe and bold; more than five are
  * apostrophes and both; if bold and italic are both unbalanced, one bold mark is an apostrophe and italic, as in `l'''amour''`.
  */
 export function removeEmphasis(line: string): string {

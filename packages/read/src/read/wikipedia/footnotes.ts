@@ -37,7 +37,7 @@ export type MarkLocation =
   | 'follow'
   | 'malformed';
 
-/** How a mark is written in the source. */
+/** The form of a mark in the source. */
 export type MarkForm = 'definition' | 'reuse' | 'short';
 
 export interface Mark {
@@ -46,7 +46,7 @@ export interface Mark {
   /** As printed. */
   label: string;
   footnote?: Footnote;
-  /** Marks that are part of the sentence only: what they cite. */
+  /** The sources that a mark cites; only for marks that are part of the sentence. */
   shorts?: ShortCitation[];
 }
 

@@ -14,7 +14,7 @@ export interface ArticleJson {
   categories?: { name?: string }[];
 }
 
-/** True for JSON that starts like those lines. Inside a string, the quotation marks of the keys would be escaped. */
+/** True for JSON that starts like a line of these dumps. Inside a string, the quotation marks of the keys would be escaped. */
 export const isArticleJson = (head: string): boolean =>
   /^\s*\{/.test(head) &&
   (/"article_body"\s{0,9}:\s{0,9}\{/.test(head) ||

@@ -22,7 +22,7 @@ export function buildParagraph(block: Block, printed: (mark: number) => PrintedM
   const words = (piece: string) => prose.add(decodeEntities(removeMarks(piece)));
   let at = 0;
   for (const { index, 0: whole, 1: kind, 2: number } of text.matchAll(MARKS)) {
-    // A mark directly follows the words, whatever spaces the source has there.
+    // A mark directly follows the words, even if the source has spaces there.
     const before = text.slice(at, index);
     words(kind === INLINE_MARK ? before : before.replace(/(?: |&nbsp;)+$/, ''));
     at = index + whole.length;

@@ -4,7 +4,7 @@ import { closeGaps } from './close-gaps.js';
 import { removeEmphasis } from './emphasis.js';
 import { removeMarks } from './marks.js';
 
-/** Characters that make flat text differ from plain text; most values have none. */
+/** Characters that flat text has in addition to plain text; most values have none. */
 const MARKED = /[\n\t&\ue000-\ue006]|''| {2}/;
 
 /** Turns flat text into one line of plain text, without citation marks. */

@@ -21,7 +21,7 @@ export interface Source {
 /** A short citation, such as {{sfn|Marlow|Hess|2013|p=4}}. */
 export interface ShortCitation {
   names: string[];
-  /** As written, with the letter that distinguishes sources of the same year. */
+  /** The year as written, with the letter that distinguishes sources of the same year. */
   year: string;
   /** As printed in a footnote: "Marlow & Hess 2013, p. 4". */
   text: string;

@@ -7,7 +7,7 @@ export class Sources {
   private entries: () => string[] = () => [];
   private plain: string[] | undefined;
   private readonly byListEntry = new Map<string, Source>();
-  /** By first author and year only; null if several sources share them. */
+  /** Sources by first author and year; null if several sources share them. */
   private readonly byFirstName = new Map<string, Source | null>();
 
   add(source: Source): void {

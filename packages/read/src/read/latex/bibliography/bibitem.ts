@@ -110,7 +110,7 @@ function collectLinks(nodes: readonly Node[]): string {
   return links.join(' ');
 }
 
-/** Longer entries were never closed, and are kept as text only. */
+/** Maximum characters of an entry; a longer one was never closed, and is kept as text only. */
 const MAX_ENTRY_CHARS = 6000;
 
 function readEntry(item: CommandNode, nodes: readonly Node[], context: PaperContext): Entry {

@@ -14,7 +14,7 @@ export interface Creator {
 /** The value of a field by its name: text, a list of texts, or a list of {@link Creator}. */
 export type Fields = (name: string) => unknown;
 
-/** What a field holds, if it is not text: verbatim fields, lists and names. Titles need no rule: braces are removed later. */
+/** Fields that are not text: verbatim fields, lists and names. Titles need no rule: braces are removed later. */
 const VERBATIM = new Set(['doi', 'eprint', 'url']);
 const LISTS = new Set(['institution', 'publisher', 'organization']);
 const CREATORS = new Set(['author', 'editor']);
@@ -26,7 +26,7 @@ const TEXTS = new Set(
 const isUsedField = (name: string): boolean =>
   TEXTS.has(name) || VERBATIM.has(name) || LISTS.has(name) || CREATORS.has(name);
 
-/** A paragraph break is not a space to the parser. */
+/** A paragraph break, which the parser does not treat as a space. */
 const BLANK_LINE = /\n[ \t\r]*\n/;
 
 /** Maximum number of formulas whose text is kept. Many titles and abstracts have the same ones. */

@@ -4,7 +4,7 @@ import { SPACE, type Token } from '../tokens/token.js';
 import type { TokenStream } from './token-stream.js';
 
 const MAX_FILE_DEPTH = 30;
-/** Budget cost of including a file, in addition to its tokens. */
+/** Tokens that including a file costs in addition to its own. */
 const INPUT_COST_TOKENS = 400;
 
 /** Files of the TeX distribution that papers of the 1990s include. */

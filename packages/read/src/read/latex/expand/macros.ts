@@ -36,7 +36,7 @@ export interface MacroEnvironment {
 
 /** A theorem-like environment, as `\newtheorem{lemma}[theorem]{Lemma}` declares it. */
 export interface TheoremDeclaration {
-  /** What is printed before the number: "Lemma". */
+  /** The word printed before the number: "Lemma". */
   title: string;
   /** The environment whose counter it shares. */
   sharedWith?: string;

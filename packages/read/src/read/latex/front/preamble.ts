@@ -7,7 +7,7 @@ import { visit } from '../tree/tree.js';
 import type { StyleClues } from '../write/citation-style.js';
 import { citedKeys, isCitation } from '../write/citations.js';
 
-/** The keys the paper cites, in order; `all` if it lists the whole `.bib` file with `\nocite{*}`. */
+/** The keys that the paper cites, in order; `all` if it lists the whole `.bib` file with `\nocite{*}`. */
 export interface Cited {
   keys: Set<string>;
   all: boolean;
@@ -140,7 +140,7 @@ const addBibliographies: ReadCommand = (preamble, node, first) => {
   preamble.bibliographies.push(...splitList(first).map((name) => ({ name, offset: node.offset })));
 };
 
-/** Gathers class, packages, styles, bibliography files and cited keys from the whole document. */
+/** Collects class, packages, styles, bibliography files and cited keys from the whole document. */
 export function readPreamble(nodes: readonly Node[]): Preamble {
   const preamble: Mutable = {
     documentClass: '',

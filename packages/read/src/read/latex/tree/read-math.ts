@@ -3,7 +3,7 @@ import { commandToken, type Token } from '../tokens/token.js';
 import { tokenSource } from '../tokens/token-source.js';
 import type { MathNode, MathRow, RawNode } from './tree.js';
 
-/** What ends a formula: `$`, `\)`, `\end{align}`, or the end of its tokens. */
+/** The token that ends a formula: `$`, `\)`, `\end{align}`, or the end of the input. */
 export type MathEnd = { math: string } | { command: string } | { end: string } | { all: true };
 
 const UNNUMBERED = /\*$|^displaymath$|^math$/;

@@ -50,7 +50,7 @@ export interface PrinterOptions {
   style: CitationStyle;
   /** The bibliography; undefined until it is read. */
   entries?: readonly Entry[];
-  /** What separates names and year. Default: ", ". */
+  /** The separator of names and year. Default: ", ". */
   separator?: string;
   /** Names that `\defcitealias` gives to entries, by key. */
   aliases?: ReadonlyMap<string, string>;

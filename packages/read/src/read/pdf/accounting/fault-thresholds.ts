@@ -1,4 +1,4 @@
-/** Which printed lines point to a bad reading. The values were chosen by hand. */
+/** Thresholds that decide which printed lines show a bad reading. The values were chosen by hand. */
 
 /** Lines that were set aside although they read as prose. */
 export const SET_ASIDE_PROSE = {

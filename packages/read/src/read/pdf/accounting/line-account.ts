@@ -30,7 +30,7 @@ export class LineAccount implements Trace {
   private printed: { page: PageLayout; lines: readonly Line[] }[] = [];
   private readonly roles = new Map<Line, Role>();
 
-  /** Passes on everything to another trace. */
+  /** Creates an account that passes everything on to another trace. */
   constructor(private readonly next: Trace) {}
 
   show(pages: readonly PageLayout[]): void {

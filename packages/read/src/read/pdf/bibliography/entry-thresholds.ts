@@ -1,5 +1,5 @@
 /**
- * Where an entry of a bibliography begins and ends. Evidence goes from -1 (continues an entry) to 1 (begins one). All values
+ * Thresholds that decide where a bibliography entry begins and ends. Evidence goes from -1 (continues an entry) to 1 (begins one). All values
  * were chosen by hand; bench/unseen and bench/invented check them.
  */
 
@@ -71,7 +71,7 @@ export const REFERENCE_NOTES = {
   minEvidence: 2,
 } as const;
 
-/** Numbered endnotes that cite, which look like a list of references. */
+/** Numbered endnotes that cite works and look like a list of references. */
 export const ENDNOTES = {
   /** Minimum number of references to works in earlier notes ("ibid.", short titles) for each note: lists have none. */
   minBackReferenceShare: 0.1,

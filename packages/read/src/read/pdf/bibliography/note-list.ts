@@ -30,7 +30,7 @@ function numberedNotes(footnotes: PdfDocument['footnotes']): PrintedNote[] {
   return notes;
 }
 
-/** The works that each note cites, as places in the bibliography. */
+/** The works that each note cites, as indexes of bibliography entries. */
 export class NoteWorks {
   private readonly byPage = new Map<string, (number | null)[]>();
   /** Undefined for a number that several notes have, since numbers may begin again on each page. */

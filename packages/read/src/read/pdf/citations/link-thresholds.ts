@@ -1,4 +1,4 @@
-/** Which links of a PDF are followed, and when its text has marks without a bibliography. All values were chosen by hand. */
+/** Thresholds that decide which links are followed, and when a text has marks without a bibliography. All values were chosen by hand. */
 
 /** Which entry a link leads to. */
 export const LINK_TARGET = {

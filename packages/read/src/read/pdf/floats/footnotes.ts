@@ -9,7 +9,7 @@ import { FOOTNOTE, LINE_STEP } from './caption-thresholds.js';
 
 const MARK = /^(?:[*†‡§¶#∗⁎]|\d{1,3}(?=\s|\p{L}|$)|[a-z](?=\s+\p{Lu}))/u;
 
-/** Whom to write to, as some journals print at the foot of the first page in the size of the text. */
+/** The correspondence note that some journals print at the foot of the first page, in the size of the text. */
 const CONTACT = /^[*†✉\s]*(?:correspondence(?: to)?\b|corresponding authors?\b|e-?mail\s?:)/i;
 
 /** Returns the number of lines from the foot of a column, lowest first, that form the correspondence note, apart from the text above. */

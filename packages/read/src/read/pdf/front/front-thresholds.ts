@@ -1,5 +1,5 @@
 /**
- * What is the title, the abstract and the first line of the body. All values were chosen by hand; bench/unseen and
+ * Thresholds that decide which lines are the title, the abstract and the start of the body. All values were chosen by hand; bench/unseen and
  * bench/invented check them.
  */
 

@@ -1,5 +1,5 @@
 /**
- * What is a running head, a page number or a note in the margin. Shares of a page are shares of its height. All values were
+ * Thresholds that decide which lines are running heads, page numbers or notes in the margin. Shares of a page are shares of its height. All values were
  * chosen by hand; bench/unseen and bench/invented check them.
  */
 

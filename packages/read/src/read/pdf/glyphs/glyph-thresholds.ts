@@ -1,5 +1,5 @@
 /**
- * Which glyphs and drawings of a file are read, and as what. An em is the type size. All values were chosen by hand;
+ * Thresholds that decide which glyphs and drawings of a file are read, and as what. An em is the type size. All values were chosen by hand;
  * bench/unseen and bench/invented check them.
  */
 

@@ -7,7 +7,7 @@ type Fault = [code: 'malformed' | 'encrypted' | 'io', message: string];
 
 const BROKEN: Fault = ['malformed', 'the file is not a PDF, or it is broken'];
 
-/** Errors of FPDF_GetLastError after a document could not be opened. */
+/** The errors that FPDF_GetLastError returns if a document can't be opened. */
 const FAULTS: Record<number, Fault> = {
   2: ['io', 'the PDF could not be opened'],
   3: BROKEN,

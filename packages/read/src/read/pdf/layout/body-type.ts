@@ -4,9 +4,9 @@ import { type Line, latinLength } from './lines.js';
 import { BODY_TYPE } from './page-thresholds.js';
 import { hasSize } from './type-size.js';
 
-/** The type that most of a document is set in. */
+/** The font that most of a document is set in. */
 export interface BodyType {
-  /** Of most letters. */
+  /** The most common size, in points. */
   size: number;
   font: number;
   isBold: boolean;

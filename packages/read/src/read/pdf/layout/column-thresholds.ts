@@ -1,5 +1,5 @@
 /**
- * How the columns of a page are found. Shares are of the page's width; an em is the type size. All values were chosen
+ * Thresholds for finding the columns of a page. Shares are of the page's width; an em is the type size. All values were chosen
  * by hand; bench/unseen and bench/invented check them.
  */
 

@@ -1,5 +1,5 @@
 /**
- * How glyphs become runs, lines and words. An em is the type size in points. All values were chosen by hand;
+ * Thresholds for joining glyphs into runs, lines and words. An em is the type size in points. All values were chosen by hand;
  * bench/unseen and bench/invented check them.
  */
 

@@ -11,7 +11,7 @@ export const LINE_HYPHEN = 32;
 export interface Line extends Box {
   page: number;
   base: number;
-  /** Of most of its letters, like `font`. */
+  /** The size of most of its characters, in points. */
   size: number;
   font: number;
   isBold: boolean;

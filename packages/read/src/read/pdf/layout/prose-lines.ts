@@ -5,7 +5,7 @@ import { columnEdges, type PageLayout } from './page-layout.js';
 import { PROSE_LINE } from './page-thresholds.js';
 import { hasSize } from './type-size.js';
 
-/** Words of two letters or more. Chinese and Japanese have no spaces: two characters count as a word. */
+/** A word of at least two letters. Chinese and Japanese have no spaces, so two characters count as a word. */
 const WORD = new RegExp(String.raw`[${EAST_ASIAN}]{2}|(?:(?![${EAST_ASIAN}])\p{L}){2,}`, 'gu');
 
 /** Counts the words of a text, up to `max`. */

@@ -3,7 +3,7 @@ import type { Box } from '../glyphs/box.js';
 import { GENERATED, type Glyphs } from '../glyphs/glyphs.js';
 import { RUN } from './line-thresholds.js';
 
-/** Glyphs that the file sets one after another on one baseline, in one size, without a wide gap. */
+/** Consecutive glyphs of the file on one baseline, in one size, without a wide gap between them. */
 export interface Run extends Box {
   /** Index of the first glyph, and of the one after the last. */
   from: number;

@@ -1,7 +1,7 @@
 import type { Line } from './lines.js';
 import type { PageLayout } from './page-layout.js';
 
-/** What a line of a page is in the paper. */
+/** The roles that a line of a page may have in the paper. */
 export const ROLES = [
   'title',
   'author',

@@ -1,4 +1,4 @@
-/** How images of pages become text. An em is the type size. All values were chosen by hand; bench/ocr checks them. */
+/** Thresholds for turning images of pages into text. An em is the type size. All values were chosen by hand; bench/ocr checks them. */
 
 /** How a page is recognised. */
 export const RECOGNITION = {

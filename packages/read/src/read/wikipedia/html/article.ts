@@ -230,7 +230,7 @@ export class HtmlArticle {
   }
 
   close(name: string): void {
-    // Ignore a closing tag without an opening tag.
+    // A closing tag without an opening tag is ignored.
     if (this.stack.at(-1)?.name !== name) return;
     this.stack.at(-1)?.close?.();
     this.stack.pop();

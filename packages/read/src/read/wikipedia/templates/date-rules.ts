@@ -23,7 +23,7 @@ const dateFrom =
     return formatDate(year, month, dayNumber, /^(?:y|yes|dmy)/i.test(args.named('df')));
   };
 
-/** Years between two dates; '' if one is missing, since current ages are not part of the text. */
+/** Years between two dates; '' if a date is missing, since current ages are not part of the text. */
 function yearsBetween(from: string[], to: string[]): string {
   const [year, month, dayNumber] = from.map(Number) as [number, number, number];
   const [endYear, endMonth, endDay] = to.map(Number) as [number, number, number];

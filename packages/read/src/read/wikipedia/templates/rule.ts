@@ -4,7 +4,7 @@ import type { Site } from '../site.js';
 import type { Sources } from '../sources.js';
 import type { WikiNode } from '../tree.js';
 
-/** The page around a template, as far as rules may read or change it. */
+/** The parts of the page around a template that rules may read or change. */
 export type TemplatePage = MarkWriter &
   ArgumentFlattener & {
     readonly site: Site;
@@ -18,9 +18,9 @@ export type TemplatePage = MarkWriter &
 
 /** A use of a template. */
 export interface TemplateCall {
-  /** In lower case, with single spaces. */
+  /** The name in lower case, with single spaces. */
   name: string;
-  /** As the source writes it. */
+  /** The name as the source writes it. */
   written: string;
   args: TemplateArguments;
   /** Length in the source, in characters. */

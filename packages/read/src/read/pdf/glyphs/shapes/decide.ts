@@ -38,7 +38,7 @@ const isLatinOrDigit = (sign: string): boolean =>
 
 let prepared: { network: ShapeNetwork; confusable: ReturnType<typeof confusableLabels> } | undefined;
 
-/** What is known of a glyph: the character that the file states, and whether its font sets words. */
+/** The character that the file states for a glyph, and whether its font sets words. */
 export interface StatedGlyph {
   code: number;
   isUnmapped: boolean;

@@ -22,7 +22,7 @@ const TEXT_FONT = {
 /** How far an outline may differ from the box of the glyph on the page; fonts may be condensed. */
 const BOX = { maxDifferenceEm: 0.04, minWidthRatio: 0.7, maxWidthRatio: 1.3, minWidthEm: 0.02 } as const;
 
-/** More than any code of a character: a handle and a code fit into one number. */
+/** Larger than any character code, so that a handle and a code fit into one number. */
 const CODE_RANGE = 2 ** 21;
 
 /** What is found for a glyph that touches its neighbours: the next one of its kind may not. */

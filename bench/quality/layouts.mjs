@@ -1,15 +1,5 @@
-// Layouts by chance for LaTeX, sensible and bad ones: narrow gutters, headings like the text, lists without labels.
-
-/** Numbers from 0 to 1 that depend only on the seed (mulberry32). */
-function seededNumbers(seed) {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+// Random layouts for LaTeX, good and bad ones: narrow gutters, headings like the text, lists without labels.
+import { seededNumbers } from '../typeset/pages.mjs';
 
 const HEADINGS = {
   bold: '\\large\\bfseries',

@@ -1,7 +1,7 @@
-// Journal pages by chance as HTML, for Chromium: front matter, boxes, headings, floats, lists and notices as publishers set them.
-// Every word that is added here is a notice, a box or a running head: none belongs to the body.
+// Random journal pages as HTML, for Chromium: front matter, boxes, headings, floats, lists and notices as publishers set them.
+// All words that are added here belong to notices, boxes or running heads, none to the body.
 
-/** Numbers from 0 to 1 that depend only on the seed (mulberry32). */
+/** Makes a function that returns random numbers from 0 to 1, which depend only on the seed (mulberry32). */
 export function seededNumbers(seed) {
   let state = seed >>> 0;
   return () => {

@@ -85,7 +85,7 @@ export const TEMPLATES: readonly Template[] = [
     title: 'Are sentences complete and free of citation marks?',
     paper: 'CiteWorth, Section 3.3 and Table 3',
     about:
-      '500 cite-worthy and 500 other sentences from the dataset and, if named, as many from a naive baseline, shuffled so that the rater does not know the source.',
+      'Cite-worthy and other sentences of the dataset and, if named, of a naive baseline, shuffled so that the rater does not know the source.',
     recipes: ['citeworth'],
     unit: 'sentence',
     size: 1000,
@@ -112,8 +112,7 @@ export const TEMPLATES: readonly Template[] = [
     key: 'scixgen-description',
     title: 'Generated descriptions of objects',
     paper: 'SciXGen, Section 5.3 and Table 5',
-    about:
-      'Fifty examples per task, with the answer of every system and the gold answer, judged from 1 to 3.',
+    about: 'The answer of every system and the gold answer, without names, judged from 1 to 3.',
     recipes: ['scixgen-description'],
     unit: 'answer',
     size: 50,
@@ -149,8 +148,7 @@ export const TEMPLATES: readonly Template[] = [
     key: 'scixgen-paragraph',
     title: 'Generated introductions, with their share of hallucination',
     paper: 'SciXGen, Section 5.5 and Table 7',
-    about:
-      'Fifty examples, judged from 1 to 3, with the number of cited papers that each text does not mention.',
+    about: 'Texts judged from 1 to 3, with the number of cited papers that each does not mention.',
     recipes: ['scixgen-paragraph'],
     unit: 'answer',
     size: 50,
@@ -188,7 +186,7 @@ export const TEMPLATES: readonly Template[] = [
     key: 'duc-comparison',
     title: 'Which of two summaries is better?',
     paper: 'WikiRef, Section 6.4.4',
-    about: 'Thirty summaries by each of two systems, side by side, without names and in random order.',
+    about: 'Summaries by two systems, side by side, without names and in random order.',
     recipes: ['wikiref', 'sciqfs', 'citesum'],
     unit: 'pair',
     size: 30,

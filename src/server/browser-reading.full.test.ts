@@ -18,7 +18,8 @@ const PAPER = `<article xmlns:mml="http://www.w3.org/1998/Math/MathML"><front><a
 <p>The load is <inline-formula><mml:math><mml:msub><mml:mi>c</mml:mi><mml:mi>i</mml:mi></mml:msub><mml:mo onclick="document.title='run'">·</mml:mo><mml:mi href="http://127.0.0.1/">q</mml:mi></mml:math></inline-formula> and never less:</p>
 <disp-formula id="e1"><mml:math><mml:msub><mml:mi>c</mml:mi><mml:mi>i</mml:mi></mml:msub><mml:msup><mml:mi>q</mml:mi><mml:mn>2</mml:mn></mml:msup></mml:math></disp-formula>
 <table-wrap id="t1"><label>Table 1</label><caption><p>Prices in <italic>euros</italic>, with CO<sub>2</sub> sensors</p></caption>
-<table><tr><td>wiper</td><td>$3</td></tr></table></table-wrap></sec></body>
+<table><tr><td>wiper</td><td>$3</td></tr></table></table-wrap>
+<p>${'A weir is low and its river slow. '.repeat(60)}</p></sec></body>
 <back><ref-list><ref id="R1"><mixed-citation>Osei A. <article-title>A wiper for turbidity sensors</article-title>. <source>River Notes</source>. <year>2012</year>.</mixed-citation></ref></ref-list></back></article>`;
 
 async function startWithPaper(): Promise<{ client: Client; address: string }> {
@@ -56,6 +57,28 @@ testInTab(
     assert.equal(text.split('Prices in').length - 1, 1);
     assert.doesNotMatch(text, /<\/?\w+>/);
     assert.equal(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true);
+  },
+  { viewport: { width: 390, height: 844 } },
+);
+
+testInTab(
+  'a link to a paragraph that is longer than the window shows its start',
+  client,
+  async (page) => {
+    await page.goto(address);
+    await pageLoaded(page);
+    const id = String(
+      await page.evaluate(
+        `[...document.querySelectorAll('article [id^=p]')].find((place) => place.textContent.includes('A weir is low')).id`,
+      ),
+    );
+    await page.goto(`${address}?p=${id.slice(1)}`);
+    await pageLoaded(page);
+    await until(page, 'scrollY > 0');
+    const [top, head] = (await page.evaluate(
+      `[document.getElementById('${id}'), document.querySelector('header')].map((part, i) => part.getBoundingClientRect()[i === 0 ? 'top' : 'bottom'])`,
+    )) as [number, number];
+    assert.ok(top >= head && top < 300, `${top} of ${head}`);
   },
   { viewport: { width: 390, height: 844 } },
 );

@@ -73,7 +73,7 @@ test('cited papers are left of the centre, citing papers right of it, and rows d
 });
 
 test('a side without papers leaves its room to the labels of the other', () => {
-  const title = 'A title that is far too long for half of the picture, and is cut there';
+  const title = 'A title that is far too long for half of the picture, and is cut there, or later';
   const [alone] = layOutGraph(graph([paper('a', { title })], []), 1000).nodes;
   const [both] = layOutGraph(graph([paper('a', { title })], [paper('b')]), 1000).nodes;
   assert.ok((alone?.label.length ?? 0) > 1.5 * (both?.label.length ?? 0));
@@ -109,9 +109,12 @@ test('labels start with the family name and fit their column', () => {
   ] as const)
     assert.equal(familyName(authors), name, authors ?? 'null');
   assert.equal(shorten('short', 5), 'short');
-  assert.equal(shorten('a longer title', 12), 'a longer…');
-  assert.equal(shorten('Donaudampfschiff', 6), 'Donau…');
-  assert.equal(shorten('𝒳𝒴𝒵𝒳𝒴𝒵', 4), '𝒳𝒴𝒵…');
+  assert.equal(shorten('a longer title', 10), 'a longer…');
+  assert.equal(shorten('Donaudampfschiff', 8), 'Donau…');
+  assert.equal(shorten('𝒳𝒴𝒵𝒳𝒴𝒵', 6), '𝒳𝒴𝒵…');
+  // Wide letters leave room for fewer of them.
+  assert.equal(shorten('MWmwMWmwMW', 8), 'MWm…');
+  assert.equal(shorten('illicit lilt', 8), 'illicit lilt');
   const [node] = layOutGraph(
     graph([paper('a', { title: null, raw: 'An entry as printed' })], []),
     1200,

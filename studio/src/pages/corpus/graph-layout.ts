@@ -38,7 +38,7 @@ const MIDDLE = { share: 0.24, minWidth: 92 };
 const EMPTY_SHARE = 0.15;
 /** Space between a label and the middle of its node, in pixels. */
 export const LABEL_GAP = 16;
-/** Mean width of a letter of a label, in pixels; labels of close papers are bold. */
+/** Mean width of a letter in a label, in pixels; labels of close papers are bold. */
 const LETTER_WIDTH = { normal: 7, bold: 8.2 };
 const MAX_RADIUS = 10;
 /** Number of papers to emphasise on each side. */
@@ -68,10 +68,7 @@ function leftShare({ cites, citedBy }: CitationGraph): number {
 }
 
 const lettersIn = (columnWidth: number, isBold: boolean): number =>
-  Math.max(
-    4,
-    Math.floor((columnWidth - YEAR_WIDTH - LABEL_GAP) / (isBold ? LETTER_WIDTH.bold : LETTER_WIDTH.normal)),
-  );
+  Math.max(4, (columnWidth - YEAR_WIDTH - LABEL_GAP) / (isBold ? LETTER_WIDTH.bold : LETTER_WIDTH.normal));
 
 function layOutColumn(
   side: Side,
@@ -132,11 +129,28 @@ function nodeName(paper: Neighbour): string {
   return name ? `${name}: ${paperTitle(paper)}` : paperTitle(paper);
 }
 
-/** Shortens a text to a number of characters, and cuts between words if that loses less than half of it. */
-export function shorten(text: string, maxChars: number): string {
+/** Width of a character as a multiple of the mean letter's. The page can't be measured before it is drawn. */
+function letters(character: string): number {
+  if (/[ijlftrI.,:;'’|()[\] -]/.test(character)) return 0.55;
+  if (/[…\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u.test(character)) return 1.85;
+  if (/[mwMW@%—]/.test(character)) return 1.7;
+  return /\p{Lu}/u.test(character) ? 1.35 : 1.08;
+}
+
+/** Shortens a text to the width of a number of mean letters, and cuts between words if that loses less than half of it. */
+export function shorten(text: string, maxLetters: number): string {
   const characters = [...text];
-  if (characters.length <= maxChars) return text;
-  const cut = characters.slice(0, maxChars - 1).join('');
+  const fit = (room: number) => {
+    let [width, count] = [0, 0];
+    for (const character of characters) {
+      width += letters(character);
+      if (width > room) break;
+      count++;
+    }
+    return count;
+  };
+  if (fit(maxLetters) === characters.length) return text;
+  const cut = characters.slice(0, Math.max(1, fit(maxLetters - letters('…')))).join('');
   const space = cut.lastIndexOf(' ');
   return `${(space > cut.length / 2 ? cut.slice(0, space) : cut).replace(/[\s:,;.]+$/, '')}…`;
 }

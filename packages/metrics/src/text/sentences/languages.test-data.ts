@@ -1,6 +1,7 @@
 /** Invented paragraphs by language, in which ‖ marks every place where one sentence ends and the next begins. */
 export const PARAGRAPHS: Record<string, readonly string[]> = {
   de: [
+    'Bzgl. der übrigen Werte s. o. ‖ Wir danken allen. ‖ Die Fa. Holz GmbH u. Co. lieferte das Holz.',
     'Das gilt z. B. für Hafer, d. h. für ein Getreide. ‖ Am 3. Mai 2019 wurde gesät. ‖ Die Ernte war am 12. August.',
     'Die Erträge (vgl. Abb. 3) sanken bzw. stiegen kaum. ‖ Siehe auch Tab. 2 und Kap. 4.1. ‖ Später stieg der Ertrag.',
     'Im 19. Jahrhundert war das anders. ‖ Die 2. Auflage erschien 1901. ‖ Der 1. Versuch misslang.',
@@ -33,6 +34,7 @@ export const PARAGRAPHS: Record<string, readonly string[]> = {
     'L’eau monta. ‖ À midi, elle couvrait les prés. ‖ Ensuite elle baissa. ‖ Enfin, tout fut sec.',
   ],
   es: [
+    'En el s. XIX era raro. ‖ Se firmó el art. 5. ‖ La Cía. Ríos cerró en 1931.',
     'Algunas plantas, p. ej. el centeno, crecen bien. ‖ Otras, no. ‖ La fig. 3 lo muestra.',
     '¿Es posible? ‖ ¡Sí! ‖ La solución es sencilla. ‖ ¿Cuál es? ‖ Sigue abajo.',
     'El Dr. García y la Sra. López midieron la longitud. ‖ Era de 5 cm. ‖ Véase la tab. 2 y la pág. 12.',
@@ -63,6 +65,7 @@ export const PARAGRAPHS: Record<string, readonly string[]> = {
     'O Prof. Lima confirmou. ‖ A Profa. Dias também. ‖ Os demais, não.',
   ],
   it: [
+    'Nel sec. XIX era raro. ‖ Durò 5 sec. ‖ Poi finì.',
     'Alcune piante, p. es. la segale, crescono bene. ‖ Altre, ad es. l’orzo, no. ‖ La fig. 3 lo mostra.',
     'È possibile? ‖ Sì! ‖ La soluzione è semplice. ‖ Qual è? ‖ Segue sotto.',
     'Il dott. Rossi e la sig.ra Bianchi misurarono la lunghezza. ‖ Era di 5 cm. ‖ Si veda la tab. 2 e la pag. 12.',
@@ -78,6 +81,7 @@ export const PARAGRAPHS: Record<string, readonly string[]> = {
     'Il prof. Neri confermò. ‖ Anche la prof.ssa Gallo. ‖ Gli altri, no.',
   ],
   ru: [
+    'По их данным, ок. 30 % проб не подошло. ‖ Автор (род. в 1950 г.) ответил.',
     'Некоторые растения, т. е. рожь, растут хорошо. ‖ Другие, напр. ячмень, нет. ‖ Рис. 3 это показывает.',
     'Возможно ли это? ‖ Да! ‖ Решение простое. ‖ Оно следует ниже.',
     'А. С. Петров и И. И. Иванова измерили длину. ‖ Она равна 5 см. ‖ См. табл. 2 и с. 12.',

@@ -49,10 +49,11 @@ const LANGUAGES: Record<string, LanguageData> = {
   de: {
     never:
       'z.b d.h i.d.r z.t u.u i.e.s bzw vgl ggf ggfs sog bspw insb insbes allg eigtl urspr gem lt inkl exkl zzgl evtl ' +
-      'dr prof dipl ing med phil jur rer nat hrsg hg s.a s.o s.u v.a o.g m.e zit hl st mio mrd ca',
+      'dr prof dipl ing med phil jur rer nat hrsg hg s.a v.a o.g m.e zit hl st mio mrd ca fa gebr u co gegr bearb verf geb gest',
     number: 'abb abbn tab nr bd bde S kap abschn art aufl jg H sp Z rn rz anm fn ziff abs gl anh',
     final: 'usw usf etc u.a.m u.v.m ff f u.dgl u.s.w',
-    unsure: 'u.a u.ä o.ä o.dgl jh jhs jhd n.chr v.chr i.e ebd ebda a.a.o ders dies et.al std min sek s',
+    unsure:
+      's.o s.u u.a u.ä o.ä o.dgl jh jhs jhd n.chr v.chr i.e ebd ebda a.a.o ders dies et.al std min sek s',
     plain: 'no par',
     openers:
       'Der Die Das Ein Eine Einer Eines Einem Es Er Sie Wir Ich Man Dies Diese Dieser Dieses Diesem Jene Jener In Im An Am Auf ' +
@@ -85,11 +86,11 @@ const LANGUAGES: Record<string, LanguageData> = {
   },
   es: {
     never:
-      'p.ej p.e v.gr dr dra sr sra sres prof lic ing cf cfr vs aprox ed eds coord comp trad gral avda ee.uu i.e',
-    number: 'fig figs tab pág págs p pp núm núms n.º no.º vol vols cap caps art arts t ec sec apdo ss',
+      'p.ej p.e v.gr dr dra sr sra sres prof lic ing cf cfr vs aprox ed eds coord comp trad gral avda ee.uu i.e cía',
+    number: 'fig figs tab pág págs p pp núm núms n.º no.º vol vols cap caps art arts t s ec sec apdo ss',
     final: 'etc ss',
     unsure: 'et.al cols col ibíd ibid íd id op.cit ob.cit a.c d.c s.f s.a ud uds',
-    plain: 'no ser par ex def cor res est mas min pl art',
+    plain: 'no ser par ex def cor res est mas min pl',
     openers:
       'El La Los Las Un Una Unos Unas Lo Este Esta Estos Estas Esto Ese Esa Eso Aquel En Con Por Para De Del Al A Sin Sobre Según ' +
       'Entre Desde Hasta Tras Ante Si Como Cuando Aunque Pero Sin Además También Así Asimismo No Se Su Sus Es Son Fue Hay ' +
@@ -111,10 +112,11 @@ const LANGUAGES: Record<string, LanguageData> = {
   it: {
     never:
       'p.es ad.es per.es dott dott.ssa prof prof.ssa sig sig.ra cfr cf vs ca cosid ed eds trad i.e ing avv egr on',
-    number: 'fig figg tab tabb pag pagg p pp n nn nr vol voll cap capp art artt eq sez t par',
+    number: 'fig figg tab tabb pag pagg p pp n nn nr vol voll cap capp art artt eq sez sec t par',
     final: 'ecc etc ss sgg seg segg',
     unsure: 'et.al coll ibid id op.cit art.cit loc.cit a.c d.c s.d s.l cit',
-    plain: 'no ex res mol con sec pl def min est',
+    plain: 'no ex res mol con pl def min est',
+    units: 'sec',
     openers:
       'Il Lo La I Gli Le Un Uno Una Questo Questa Questi Queste Quello Quella In Nel Nella Nei Nelle Negli Con Per Da Dal Dalla Di Del ' +
       'Della Dei A Al Alla Ai Alle Su Sul Sulla Senza Secondo Tra Fra Se Come Quando Ma Però Tuttavia Inoltre Anche Così ' +
@@ -123,7 +125,7 @@ const LANGUAGES: Record<string, LanguageData> = {
   },
   ru: {
     never:
-      'т.е т.к т.н т.о т.ч см ср напр проф акад доц чл.-корр им ул т.наз св изд ред сост пер отв под.ред',
+      'т.е т.к т.н т.о т.ч см ср напр проф акад доц чл.-корр им ул т.наз св изд ред сост пер отв под.ред ок род',
     number: 'рис табл с сс стр т тт гл п пп ч кн вып разд ст прил ил',
     final: 'и.т.д и.т.п т.д т.п и.др и.пр др пр',
     unsure: 'г гг в вв н.э до.н.э руб тыс млн млрд кг мин сек и.соавт соавт указ.соч там.же',

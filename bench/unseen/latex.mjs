@@ -34,7 +34,7 @@ function leftOvers({ title, abstract, body }) {
   return plain.reduce((sum, text) => sum + (text.match(/[\\{}]/g)?.length ?? 0), 0);
 }
 
-const family = (name) => name.trim().split(/\s+/).at(-1).toLowerCase();
+const lastWord = (name) => name.trim().split(/\s+/).at(-1).toLowerCase();
 
 function comparePaper(paper, main, gold = {}) {
   const citations = [...paper.abstract, ...paper.body].flatMap((paragraph) => paragraph.citations);
@@ -46,8 +46,8 @@ function comparePaper(paper, main, gold = {}) {
   if (gold.main) result.main = basename(main) === basename(gold.main);
   if (gold.title) result.title = textSimilarity(withoutCommands(gold.title), paper.title) >= MIN_SIMILARITY;
   if (Array.isArray(gold.authors)) {
-    const expected = gold.authors.map(family);
-    result.authors = expected.join() === paper.authors.map(({ name }) => family(name)).join();
+    const expected = gold.authors.map(lastWord);
+    result.authors = expected.join() === paper.authors.map(({ name }) => lastWord(name)).join();
   }
   const abstract = paper.abstract.map(({ text }) => text).join(' ');
   if (typeof gold.abstract === 'string')

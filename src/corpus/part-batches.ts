@@ -10,6 +10,7 @@ export interface BatchLimits {
 /** Divides parts into batches; returns their names. A part that exceeds the limits forms its own batch. */
 export function batchParts(parts: readonly Part[], limits: BatchLimits): string[][] {
   const batches: string[][] = [];
+  // The first part exceeds any limit, and so begins the first batch.
   let papers = Number.POSITIVE_INFINITY;
   let bytes = 0;
   for (const { part, files } of parts) {

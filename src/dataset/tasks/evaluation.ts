@@ -73,6 +73,7 @@ export interface RetrievalScoring {
   metrics?: readonly RetrievalMetric[];
 }
 
+/** The scoring settings of each kind of task. */
 export interface ScoringOf {
   ranking: RankingScoring;
   summary: SummaryScoring;

@@ -18,6 +18,7 @@ export class WordTable {
   private count = 0;
   /** Two numbers per slot: the index of a word plus one, and the word's hash. */
   private slots = new Int32Array(1 << 13);
+  /** The vocabulary's age when this table was filled; it changes when the vocabulary is cleared. */
   private age = 0;
   /** The text being read, as code units: an array is several times as fast to read as a string. */
   codes = new Uint16Array(1 << 12);

@@ -5,6 +5,7 @@ import { isJournalName } from './journal-names.js';
 import { isLinkLabels, removeLinkLabels } from './link-labels.js';
 import { AFTER_REFERENCES, FRONT_NOTICE, isBanner } from './publisher-notices.js';
 import { isMainName, isReferencesName, removeBullet } from './section-names.js';
+import { isStatement, isStatementName } from './theorem-names.js';
 
 /** A test for each text, whose title says what it is or is not. */
 function each(
@@ -130,3 +131,51 @@ test('link names after an entry are removed, and the same words in its title are
   for (const [entry, plain] of cases)
     assert.ok(removeLinkLabels(entry).endsWith(plain), removeLinkLabels(entry));
 });
+
+each(
+  [
+    'Theorem 2.1. Let',
+    'Lemma 3: There is',
+    'Corollary 4 (Yields) All fields',
+    'Definition 5',
+    'LEMMA 2 (OATS)',
+    'Lemma (Fields).',
+    'Proof',
+    'PROOF. Let',
+    'Proof (of the second part)',
+    'Théorème 3. Soit',
+    'Satz 1',
+    '定理1',
+  ],
+  'the start of a statement',
+  isStatement,
+  true,
+);
+each(
+  [
+    'Definitions',
+    'Definition of yield',
+    'Claims and evidence',
+    'Proof of Theorem 2',
+    'Proof of concept',
+    'Theorem proving',
+    'Remarks on 3 fields',
+    'Lemma 2 in dry years',
+    'A theorem on oats',
+  ],
+  'the start of a statement',
+  isStatement,
+  false,
+);
+each(
+  ['Remark 3', 'Remark', 'Proof of Lemma 2.', 'Example 4.1', 'Theorem 2 (Oats).'],
+  'the name of a statement',
+  isStatementName,
+  true,
+);
+each(
+  ['Proofreading', 'Remarks on oats', 'Example of a field'],
+  'the name of a statement',
+  isStatementName,
+  false,
+);

@@ -320,3 +320,29 @@ test('a bold heading continues on the next line after a name in italics', () => 
     1,
   );
 });
+
+test('theorems and proofs are not headings, however they are set, but a section of proofs is', () => {
+  const found = (text: string) =>
+    headingsIn([
+      [TEXT, 1],
+      [text, 1.6, 1],
+      [TEXT, 1.4],
+    ]);
+  assert.deepEqual(found('_Lemma 2.1. Let all fields be dry. Then_'), []);
+  assert.deepEqual(found('*Definition 5*'), []);
+  assert.deepEqual(found('*Proof*'), []);
+  assert.deepEqual(found('*Proof of Lemma 2.1*'), ['Proof of Lemma 2.1']);
+});
+
+test('words in italics beside a formula are not a heading', () => {
+  const found = (text: string, room: number) =>
+    headingsIn([
+      [TEXT, 1],
+      [text, room, 1],
+      [TEXT, 1.4],
+    ]);
+  assert.deepEqual(found('_Growth of oats_', 1.6), ['Growth of oats']);
+  assert.deepEqual(found('_Growth of oats_', 0.4), []);
+  assert.deepEqual(found('_4 where_', 1.6), []);
+  assert.deepEqual(found('_Oats (x, y) ∈ Q_', 1.6), []);
+});

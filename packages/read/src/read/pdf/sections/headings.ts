@@ -2,6 +2,7 @@
 import { itemAt } from '@citemill/metrics/at';
 import { isPublisherLine } from '../../wording/publisher-notices.js';
 import { isBackName, isMainName, isReferencesName, removeBullet } from '../../wording/section-names.js';
+import { isStatement } from '../../wording/theorem-names.js';
 import type { BodyType } from '../layout/body-type.js';
 import { BOLD, ITALIC, type Line } from '../layout/lines.js';
 import { isMonospaced } from '../layout/monospaced.js';
@@ -89,9 +90,10 @@ function readsLikeHeading(placed: PlacedLine): boolean {
   const { text } = placed.line;
   if (text.length > HEADING_LENGTH.maxLineLetters || countWords(text, 1) === 0 || isPublisherLine(text))
     return false;
+  if (isStatement(text)) return false;
   if (/^[\p{Ll}(•–—]/u.test(text) && !/^\p{Ll}\p{Lu}/u.test(text)) return false;
   if (
-    /[=∑∫]/.test(text) ||
+    /[=∑∫∈∉∀∃⊂⊆∪∩∂∇]/.test(text) ||
     /[,;]$/.test(text) ||
     /@|https?:|^\(?(?:fig|table|additional file \d)\b/i.test(text)
   )
@@ -354,6 +356,8 @@ function ruleByType(
     const isOnlyItalic =
       style.isItalic && !style.isBold && style.size < HEADING_TYPE.minLargerSize * bodyType.size;
     if (isOnlyItalic && !/\p{L}{4}/u.test(text)) return undefined;
+    // A line of a theorem that a formula pushed down, or its words after a formula's number.
+    if (isOnlyItalic && (room < HEADING_ROOM.minFullLeadings || /^\d+\s\p{Ll}/u.test(text))) return undefined;
     // Book titles in bibliographies, in italics, are often as small, too.
     const minSize = HEADING_TYPE.minFullSize * bodyType.size;
     if (style.size > minSize || (style.size >= minSize && style.isCapital))

@@ -2,6 +2,7 @@ import { itemAt } from '@citemill/metrics/at';
 import { beginsWithAuthor, ENTRY_NUMBER, entryEvidence } from '../../wording/entry-evidence.js';
 import { isLinkLabels, removeLinkLabels } from '../../wording/link-labels.js';
 import { isBackName, isMainName, isReferencesName } from '../../wording/section-names.js';
+import { isStatementName } from '../../wording/theorem-names.js';
 import { equationLines } from '../floats/equations.js';
 import type { BodyType } from '../layout/body-type.js';
 import { dropStart } from '../layout/line-numbers.js';
@@ -213,7 +214,10 @@ const listStartFinding = () => ({
 function placeRunIns(paragraphs: ParagraphLines[], trace: Trace): ParagraphLines[] {
   const runIns = paragraphs.map(({ lines: [first, second] }) => {
     if (!first) return undefined;
-    return findStyledStart(second && isWrapped(first, second) ? [first.line, second.line] : [first.line]);
+    const start = findStyledStart(
+      second && isWrapped(first, second) ? [first.line, second.line] : [first.line],
+    );
+    return start && isStatementName(start.title) ? undefined : start;
   });
   const bold = runIns.filter((candidate) => candidate?.isBold && candidate.isClosed).length;
   const open = runIns.filter((candidate) => candidate && !candidate.isClosed).length;

@@ -26,6 +26,8 @@ export const SPANISH: PaperWords = {
   notes: ['notas'],
   abstract: ['resumen'],
   keywords: ['palabras clave', 'palabras-clave', 'descriptores'],
+  theorems: ['teorema', 'lema', 'corolario', 'proposici[óo]n', 'definici[óo]n', 'conjetura'],
+  proofs: ['demostraci[óo]n'],
   figure: ['figura'],
   table: ['tabla', 'cuadro'],
   andOthers: ['y (?:cols?\\.?|colaboradores|otros)'],

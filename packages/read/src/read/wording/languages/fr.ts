@@ -19,6 +19,8 @@ export const FRENCH: PaperWords = {
   notes: ['notes'],
   abstract: ['r[ée]sum[ée](?!n)'],
   keywords: ['mots[- ]cl[ée]s?', 'mots[- ]clefs?'],
+  theorems: ['th[ée]or[èe]me', 'lemme', 'corollaire', 'd[ée]finition', 'remarque'],
+  proofs: ['preuve', 'd[ée]monstration'],
   figure: [],
   table: ['tableau'],
   andOthers: ['et (?:ses )?coll(?:ègues|aborateurs|\\.)', 'et autres'],

@@ -19,6 +19,8 @@ export const ITALIAN: PaperWords = {
   notes: ['note'],
   abstract: ['riassunto', 'sommario'],
   keywords: ['parole[- ]chiave'],
+  theorems: ['teorema', 'lemma', 'corollario', 'proposizione', 'definizione', 'congettura'],
+  proofs: ['dimostrazione'],
   figure: ['figura'],
   table: ['tabella'],
   andOthers: ['e (?:coll(?:\\.|aboratori)|altri)'],

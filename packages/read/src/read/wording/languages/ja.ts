@@ -23,6 +23,8 @@ export const JAPANESE: PaperWords = {
   notes: ['[注註]'],
   abstract: ['要\\s?[旨約]', '概\\s?要', '抄\\s?録'],
   keywords: ['キーワード'],
+  theorems: ['定[理義]', '補題', '系', '命題'],
+  proofs: ['証明'],
   figure: ['図'],
   table: ['表'],
   andOthers: ['ら', 'ほか', '他'],

@@ -6,7 +6,7 @@
  * - figure, table, abstract, appendix, references: the captions in babel's locale files (LPPL), in all eight languages
  * - andOthers, editors, accessed, ibid, opCit, idem, see, note: the strings in biblatex's language files (LPPL); it has no
  *   Chinese and Japanese, whose words were written by hand
- * - mainSections, acknowledgements, keywords, notes, above, here, functionWords: written by hand
+ * - mainSections, acknowledgements, keywords, theorems, proofs, notes, above, here, functionWords: written by hand
  *
  * Names of months are not here: `Intl` has them, from CLDR.
  */
@@ -22,6 +22,9 @@ export interface PaperWords {
   notes: readonly string[];
   abstract: readonly string[];
   keywords: readonly string[];
+  /** Names of numbered statements in mathematics: theorem, lemma, definition. */
+  theorems: readonly string[];
+  proofs: readonly string[];
   /** The word in a figure's label, also abbreviated. */
   figure: readonly string[];
   table: readonly string[];

@@ -20,6 +20,8 @@ export const PORTUGUESE: PaperWords = {
   notes: ['notas'],
   abstract: ['resumo'],
   keywords: ['palavras[- ]chaves?', 'descritores'],
+  theorems: ['teorema', 'lema', 'corol[áa]rio', 'proposi[çc][ãa]o', 'defini[çc][ãa]o', 'conjectura'],
+  proofs: ['demonstra[çc][ãa]o'],
   figure: ['figura'],
   table: ['tabela', 'quadro'],
   andOthers: ['e (?:cols?\\.?|colaboradores|outros)'],

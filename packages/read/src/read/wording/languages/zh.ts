@@ -24,6 +24,8 @@ export const CHINESE: PaperWords = {
   notes: ['注\\s?[释釋]', '注'],
   abstract: ['\\[?【?(?:中文)?(?:内容)?摘\\s?要】?\\]?'],
   keywords: ['\\[?【?关\\s?键\\s?[词字]】?\\]?', '關鍵[詞字]'],
+  theorems: ['定[理义義]', '引理', '推[论論]', '命[题題]'],
+  proofs: ['[证證]明'],
   figure: ['图', '圖'],
   table: ['表'],
   andOthers: ['等人?'],

@@ -47,6 +47,29 @@ export function beforeAffiliation(line: string): string | undefined {
   return names !== '' && !isAffiliation(names) ? names : undefined;
 }
 
+/** The pieces at the start of a line, up to the first that is not accepted; empty if all are. */
+function leadingPieces(line: string, accepts: (piece: string) => boolean): string {
+  const pieces = line
+    .replace(MARKS, ' ')
+    .split(/\s*[,;]\s*/)
+    .filter((piece) => piece.trim() !== '');
+  const end = pieces.findIndex((piece) => !accepts(piece));
+  return pieces.slice(0, Math.max(0, end)).join(', ');
+}
+
+const isNameInCapitals = (piece: string): boolean =>
+  /\p{Lu}{2}/u.test(piece) &&
+  !/\p{Ll}/u.test(piece.replace(/\band\b/g, '')) &&
+  !isAffiliation(piece) &&
+  findNames(piece).length > 0;
+
+/** The names in capitals before an affiliation that is not in capitals, as in journals of the ACM: "ADA FIELD, Norham, UK". */
+export const capitalsBeforeAffiliation = (line: string): string => leadingPieces(line, isNameInCapitals);
+
+/** The names before the first part of an affiliation: "Ada Field, Ben Meadow, University of the North, Norham". */
+export const namesBeforeAffiliation = (line: string): string =>
+  leadingPieces(line, (piece) => !isAffiliation(piece) && findNames(piece).length > 0);
+
 /** The separator of names. Springer prints dots between names, which some fonts encode as full stops. */
 const SEPARATOR =
   /\s*(?:[,;·•&|]|\b(?:and|AND)\b|(?<=\s)(?:und|et|UND|ET)(?=\s)(?!\s+al\b)|(?<=\s)\.(?=\s|$))\s*/;

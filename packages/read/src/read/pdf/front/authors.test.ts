@@ -87,3 +87,32 @@ test('names side by side are in order even if one is printed a little higher', (
   ];
   assert.deepEqual(pluck(byRows(lines), 'text'), ['Ada Field', 'Ben Meadow', 'Seaham', 'Norham']);
 });
+
+test('names in capitals before their affiliation on one line', () => {
+  assert.deepEqual(
+    names(
+      'ADA FIELD and B.Q. MEADOW, Institute of Crops, Norham',
+      'CARLA BROOK, The Crops Group, Norland',
+      'DORA HILL, Seaham Crops, Norland',
+    ),
+    ['ADA FIELD', 'B.Q. MEADOW', 'CARLA BROOK', 'DORA HILL'],
+  );
+  assert.deepEqual(names('ADA FIELD, BEN MEADOW', 'UNITED FIELDS, Norham'), [
+    'ADA FIELD',
+    'BEN MEADOW',
+    'UNITED FIELDS',
+  ]);
+  assert.deepEqual(names('Ada Field, Ben Meadow', 'NORTH NORHAM, Norland'), [
+    'Ada Field',
+    'Ben Meadow',
+    'NORTH NORHAM',
+  ]);
+});
+
+test('names before an affiliation on one line, if no line has names alone', () => {
+  assert.deepEqual(
+    names('A. N. Field, B. Meadow, Institute of Crops, Norham', 'C. Brook, University of Seaham'),
+    ['A. N. Field', 'B. Meadow', 'C. Brook'],
+  );
+  assert.deepEqual(names('Ada Field', 'Carl Brook, University of Seaham'), ['Ada Field']);
+});

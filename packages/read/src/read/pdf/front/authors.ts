@@ -1,6 +1,12 @@
 import { float32At, itemAt, uint8At } from '@citemill/metrics/at';
 import type { Author } from '../../../paper/index.js';
-import { findNames, isAffiliation, isNameContinued } from '../../printed-front/author-names.js';
+import {
+  capitalsBeforeAffiliation,
+  findNames,
+  isAffiliation,
+  isNameContinued,
+  namesBeforeAffiliation,
+} from '../../printed-front/author-names.js';
 import { type Line, SUPERSCRIPT } from '../layout/lines.js';
 import { hasSize } from '../layout/type-size.js';
 import { AUTHOR_BLOCK } from './front-thresholds.js';
@@ -23,8 +29,23 @@ function separateNames(line: Line): string {
   return text;
 }
 
+/**
+ * The names of lines that have affiliations after them: in capitals, if the first line with names is of this kind, or
+ * before a word such as "University", if no line has names alone.
+ */
+function namesWithAffiliations(lines: readonly Line[]): string[] {
+  const texts = lines.map(separateNames);
+  const first = texts.find((text) => capitalsBeforeAffiliation(text) !== '' || findNames(text).length > 0);
+  if (first !== undefined && capitalsBeforeAffiliation(first) !== '')
+    return texts.flatMap((text) => capitalsBeforeAffiliation(text) || []);
+  const hasNames = texts.some((text) => !isAffiliation(text) && findNames(text).length > 0);
+  return hasNames ? [] : texts.flatMap((text) => namesBeforeAffiliation(text) || []);
+}
+
 /** Returns the lines that may have names, without affiliations. All names are set in one type; affiliations are smaller or lighter. */
 function authorTexts(lines: readonly Line[]): string[] {
+  const beforeAffiliations = namesWithAffiliations(lines);
+  if (beforeAffiliations.length > 0) return beforeAffiliations;
   let first: Line | undefined;
   return lines.flatMap((line) => {
     const text = separateNames(line);

@@ -103,3 +103,48 @@ test('text above keywords is the abstract, even in the type of the body and abov
   const lines = [heading('Fields and seasons'), ...body(PARAGRAPHS, WHOLE)];
   assert.equal(joinAbstract(readPages(setPages(front, lines, WHOLE))), ABSTRACT);
 });
+
+const SECTION = [heading('1. Fields and seasons'), ...body(PARAGRAPHS, WHOLE)];
+const KEYWORDS: Piece = { x: 72, y: 300, text: 'Keywords: oats, soil, rain', size: 10 };
+
+test('a short sentence below a label of its own is an abstract, a list of links is not', () => {
+  const read = (text: string) =>
+    joinAbstract(
+      readPages(
+        setPages(
+          [
+            { x: 72, y: 170, text: 'Abstract', size: 12, font: 'bold' },
+            { x: 72, y: 190, text, size: 9 },
+          ],
+          SECTION,
+          WHOLE,
+        ),
+      ),
+    );
+  assert.equal(read('Oats grow well on poor soil.'), 'Oats grow well on poor soil.');
+  assert.equal(read('Full text, PDF, Figures, Tables, Comments'), '');
+});
+
+test('an abstract continues after a line of code', () => {
+  const lines = wrap(ABSTRACT, WHOLE.width, 9);
+  const code = 'grow --soil poor --crop oats --years dry';
+  const front = [
+    { x: 72, y: 170, text: 'Abstract', size: 12, font: 'bold' as const },
+    ...column(72, 190, [...lines.slice(0, 2), '', ...lines.slice(2)], { size: 9 }, 11),
+    { x: 72, y: 212, text: code, size: 7.5, font: 'fixed' as const },
+  ];
+  assert.ok(joinAbstract(readPages(setPages(front, SECTION, WHOLE))).endsWith(lines.at(-1) ?? '-'));
+});
+
+test('sentences above keywords are an abstract, though they are few or have words of affiliations', () => {
+  for (const text of [
+    'This paper is on oats and other cereals, which grow on poor soil in most of the dry years and many of the wet ones of the north.',
+    'We address the growth of oats, which we have published before. The yields of all fields are accepted by the authors, ' +
+      'received in spring and published in summer, and the university and its laboratory weighed them. '
+        .repeat(3)
+        .trim(),
+  ]) {
+    const front = [...column(72, 190, wrap(text, WHOLE.width, 9), { size: 9 }, 11), KEYWORDS];
+    assert.equal(joinAbstract(readPages(setPages(front, SECTION, WHOLE))), text);
+  }
+});

@@ -8,15 +8,14 @@ import {
 } from '../../wording/abstract-labels.js';
 import { ENDS_ABSTRACT, FRONT_NOTICE } from '../../wording/publisher-notices.js';
 import { bareName, isMainName, isReferencesName } from '../../wording/section-names.js';
-import { widthOf } from '../glyphs/box.js';
 import type { BodyType } from '../layout/body-type.js';
 import type { PlacedLine } from '../layout/order.js';
-import { bandAt } from '../layout/page-layout.js';
 import { countWords } from '../layout/prose-lines.js';
 import { hasSize } from '../layout/type-size.js';
 import { type Heading, lineStyle, styleKey } from '../sections/headings.js';
 import type { AbstractPlace } from './abstract-place.js';
 import { beginsCitedText } from './cited-text.js';
+import { areOfOneWidth, isBeforeHeading, isBeforeText, isWithinText } from './continued-abstract.js';
 import { ABSTRACT_END, ABSTRACT_START } from './front-thresholds.js';
 import { findUnlabelledAbstract } from './unlabelled-abstract.js';
 
@@ -34,46 +33,6 @@ function findLabel(lines: readonly PlacedLine[], headings: readonly Heading[]): 
     return isLabel ? [{ at, ...label }] : [];
   });
   return (labels.find(({ isEnglish }) => isEnglish) ?? labels[0])?.at ?? -1;
-}
-
-/** True for text at the top of the next column, in the abstract's type, with a heading after it in the same column. */
-function isBeforeHeading(
-  placed: PlacedLine,
-  first: PlacedLine,
-  headingAt: ReadonlyMap<number, Heading>,
-  lines: readonly PlacedLine[],
-): boolean {
-  if (placed.page !== first.page || placed.line.font !== first.line.font) return false;
-  const from = lines.indexOf(placed);
-  const band = bandAt(placed.page, placed.line.base);
-  return [...headingAt.keys()].some((at) => {
-    const { page, column, line } = itemAt(lines, at);
-    return at > from && page === placed.page && column === placed.column && bandAt(page, line.base) === band;
-  });
-}
-
-/** True if two lines are in columns of nearly one width: a column of notices is narrower. */
-const areOfOneWidth = (a: PlacedLine, b: PlacedLine): boolean =>
-  Math.abs(widthOf(a) - widthOf(b)) < ABSTRACT_END.sameWidthShare * widthOf(b);
-
-/** The heading of a paper's first section. */
-const FIRST_SECTION = /^(?:(?:1|i)[.\s]\s*\S|introduction\b|background\b)/i;
-
-/** True for a line at the top of a column or page if the keywords or the first section follow, there or on the next page. */
-function isBeforeText(
-  from: number,
-  headingAt: ReadonlyMap<number, Heading>,
-  lines: readonly PlacedLine[],
-  opener: Heading | undefined,
-): boolean {
-  const last = itemAt(lines, from).page.number + 1;
-  for (let i = from; i < lines.length && itemAt(lines, i).page.number <= last; i++) {
-    if (KEYWORDS_LABEL.test(itemAt(lines, i).line.text)) return true;
-    const heading = headingAt.get(i);
-    const isPart = opener && heading && styleKey(heading.style) === styleKey(opener.style);
-    if (heading && !isPart) return FIRST_SECTION.test(heading.text);
-  }
-  return false;
 }
 
 const partName = (text: string): string => text.toLowerCase().replace(/[^a-z]+/g, ' ');
@@ -174,7 +133,12 @@ function abstractEnd(
     }
     if (/^(?:1|i)[.\s]+\s*introduction/i.test(line.text) || beginsCitedText(lines, from, i, headingAt))
       return i;
-    if (line.text.length > ABSTRACT_END.minSizedLetters && !hasSize(line, size)) return i;
+    if (
+      line.text.length > ABSTRACT_END.minSizedLetters &&
+      !hasSize(line, size) &&
+      !isWithinText(lines, i, size)
+    )
+      return i;
     if (gap > ABSTRACT_END.maxGapLeadings * Math.max(bodyType.leading, line.size)) return i;
     if (
       isBelow &&
@@ -219,7 +183,9 @@ export function findAbstract(
   const words = lines
     .slice(from, to)
     .reduce((sum, { line }) => sum + countWords(line.text, ABSTRACT_START.maxLineWords), 0);
-  if (words < ABSTRACT_START.minWords) return findUnlabelledAbstract(lines, headings, bodyType);
+  const isShort =
+    isAlone && words >= ABSTRACT_START.minWordsBelowLabel && /[.?!]$/.test(itemAt(lines, to - 1).line.text);
+  if (words < ABSTRACT_START.minWords && !isShort) return findUnlabelledAbstract(lines, headings, bodyType);
   return { from, to, label: isAlone ? 0 : length };
 }
 

@@ -67,6 +67,8 @@ export const ABSTRACT_END = {
   maxPartSize: 1.2,
   /** Shorter lines may be of any size within an abstract. */
   minSizedLetters: 12,
+  /** Maximum step from a line in other type within the abstract to the lines above and below it. */
+  maxStepEm: 1.4,
   /** A wider gap ends the abstract. */
   maxGapLeadings: 3.2,
   /** A wider gap ends the abstract if the line also begins elsewhere across the page. */
@@ -105,6 +107,10 @@ export const UNLABELLED_ABSTRACT = {
   ownLeadingEm: 1.15,
   /** Minimum number of lines of an abstract. */
   minLines: 3,
+  /** Minimum number of words of sentences directly above keywords. */
+  minWordsAboveKeywords: 15,
+  /** Minimum share of lines in sentences that begin with a small letter. */
+  minContinuedShare: 0.3,
   /** A stretch with at least this share of names and affiliations among its lines has the names of authors. */
   minAuthorShare: 0.3,
   /** Lines whose left edges differ by less are in the same column; the first line of a paragraph may be indented. */
@@ -127,6 +133,8 @@ export const ABSTRACT_START = {
   lastPage: 2,
   /** Minimum number of words of a labelled abstract; one without a label has at least twice as many. */
   minWords: 20,
+  /** Minimum number of words of a sentence below a label that is alone on its line. */
+  minWordsBelowLabel: 5,
   /** Maximum number of words that are counted in one line. */
   maxLineWords: 60,
 } as const;

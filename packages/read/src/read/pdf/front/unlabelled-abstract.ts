@@ -1,4 +1,4 @@
-import { itemAt } from '@citemill/metrics/at';
+import { itemAt, lastOf } from '@citemill/metrics/at';
 import { AFFILIATION } from '../../printed-front/author-names.js';
 import { KEYWORDS_LABEL } from '../../wording/abstract-labels.js';
 import { FRONT_NOTICE } from '../../wording/publisher-notices.js';
@@ -68,6 +68,12 @@ const areAuthors = (lines: readonly PlacedLine[]): boolean =>
   lines.filter(({ line }) => AFFILIATION.test(line.text) || findAuthors([line]).length > 0).length >=
   UNLABELLED_ABSTRACT.minAuthorShare * lines.length;
 
+/** True for lines that continue each other's sentences, and end in a full stop. Names and affiliations begin with capitals. */
+const readLikeText = (lines: readonly PlacedLine[]): boolean =>
+  /[.?!]$/.test(lastOf(lines).line.text) &&
+  lines.filter(({ line }) => /^\p{Ll}{2}/u.test(line.text)).length >=
+    UNLABELLED_ABSTRACT.minContinuedShare * lines.length;
+
 /** True for lines over all columns with text in columns below them, on the same page. */
 function isAcrossColumns(lines: readonly PlacedLine[], { from, to }: Stretch): boolean {
   const next = lines[to];
@@ -98,7 +104,15 @@ export function findUnlabelledAbstract(
   const isEarly = isOnFirstPages || before !== undefined;
   const text = isOnFirstPages ? first.from : lines.findIndex((placed) => placed.page !== lines[0]?.page);
   const end = before ?? text;
-  const all = findStretches(lines, end < 0 ? lines.length : end, bodyType).filter(
+  const stretches = findStretches(lines, end < 0 ? lines.length : end, bodyType);
+  const aboveKeywords = stretches.find(
+    ({ from, to, words }) =>
+      KEYWORDS_LABEL.test(lines[to]?.line.text ?? '') &&
+      words >= UNLABELLED_ABSTRACT.minWordsAboveKeywords &&
+      readLikeText(lines.slice(from, to)),
+  );
+  if (aboveKeywords) return { from: aboveKeywords.from, to: aboveKeywords.to, label: 0 };
+  const all = stretches.filter(
     (stretch) =>
       stretch.words >= 2 * ABSTRACT_START.minWords &&
       stretch.to - stretch.from >= UNLABELLED_ABSTRACT.minLines &&
@@ -112,7 +126,7 @@ export function findUnlabelledAbstract(
   const acrossColumns = all.find((stretch) => isAcrossColumns(lines, stretch));
   // Without a heading of an introduction, the last stretch before the first heading is text.
   const beforeText = first && !isIntroduction(first) && before === undefined ? all[0] : all.at(-1);
-  const aboveKeywords = all.find(({ to }) => KEYWORDS_LABEL.test(lines[to]?.line.text ?? ''));
-  const best = aboveKeywords ?? inOtherType ?? acrossColumns ?? (isEarly ? beforeText : undefined);
+  const closest = all.find(({ to }) => KEYWORDS_LABEL.test(lines[to]?.line.text ?? ''));
+  const best = closest ?? inOtherType ?? acrossColumns ?? (isEarly ? beforeText : undefined);
   return best ? { from: best.from, to: best.to, label: 0 } : undefined;
 }

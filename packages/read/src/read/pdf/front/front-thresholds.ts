@@ -37,6 +37,12 @@ export const TITLE_BLOCK = {
   minLongWords: 5,
   /** Minimum number of words of a block that replaces a longer one as the title. */
   minReplacingWords: 3,
+  /** Minimum number of names with raised marks that are authors, not a title. */
+  minMarkedAuthors: 2,
+  /** Minimum share of the names in the text of such a block. */
+  minAuthorShare: 0.7,
+  /** Maximum number of lines of a title that is printed again above the text. */
+  maxRepeatedLines: 4,
   /** Minimum number of words of a title below the name of a journal. */
   minWordsBelowJournal: 4,
 } as const;

@@ -16,7 +16,7 @@ import { findHeadings, type Heading, isKnownName } from '../sections/headings.js
 import { findAbstract, otherAbstractsEnd } from './abstract.js';
 import { byRows, findAuthors } from './authors.js';
 import { BODY_START, FILE_TITLE, TITLE_BLOCK } from './front-thresholds.js';
-import { type Block, findTitle, isPrintedIn, isSameTitle, titleText } from './title.js';
+import { type Block, findTitle, isPrintedIn, isSameTitle, repeatedTitle, titleText } from './title.js';
 
 /** What comes before the body, and the body's lines. */
 export interface Front {
@@ -114,6 +114,8 @@ function titlePage(
   const isCover =
     !hasText &&
     second?.block !== undefined &&
+    // A table of contents has the first section's heading, too.
+    !/^\d{1,2}\.\s/.test(second.block.text) &&
     (isSameTitle(first.block, second.block) || isPrintedIn(second.block, first.page.lines));
   return isCover ? second : first;
 }
@@ -136,6 +138,28 @@ function explainTitle(
   }
 }
 
+/** The lines below the top of the title, without the title; what is above it is the publisher's. */
+function linesBelowTitle(
+  lines: readonly PlacedLine[],
+  titlePage: PageLayout | undefined,
+  title: Block | undefined,
+): PlacedLine[] {
+  const number = titlePage?.number ?? 0;
+  if (!title) return lines.filter(({ page }) => page.number >= number);
+  const top = Math.min(...title.lines.map((line) => line.base));
+  const later = lines.filter(({ page }) => page.number > number).map(({ line }) => line);
+  const isTitle = new Set([...title.lines, ...repeatedTitle(title, later)]);
+  return lines.filter(
+    ({ line, page }) =>
+      (page.number > number || (page.number === number && line.base >= top)) && !isTitle.has(line),
+  );
+}
+
+/** True for a line below the title, or on its left, where some journals print the authors. */
+const isBelowOrBeside = (line: Line, title: Block): boolean =>
+  line.base > Math.max(...title.lines.map(({ base }) => base)) ||
+  line.right < Math.min(...title.lines.map(({ left }) => left));
+
 /** Divides a document's lines into the front matter and the body. */
 export function readFrontMatter(
   lines: readonly PlacedLine[],
@@ -146,15 +170,8 @@ export function readFrontMatter(
   trace: Trace = NO_TRACE,
 ): Front {
   const { page, block } = titlePage(pages, bodyType, runningHeads, fileTitle);
-  const titleLines = new Set(block?.lines);
-  const top = block ? Math.min(...block.lines.map((line) => line.base)) : 0;
-  const bottom = block ? Math.max(...block.lines.map((line) => line.base)) : 0;
-  // What is above the title is the publisher's.
-  const belowTitle = lines.filter(
-    ({ line, page: linePage }) =>
-      linePage.number > (page?.number ?? 0) ||
-      (linePage.number === page?.number && line.base >= top && !titleLines.has(line)),
-  );
+  const belowTitle = linesBelowTitle(lines, page, block);
+  const below = new Set(belowTitle);
   const headings = findHeadings(belowTitle, bodyType, trace);
   // Names may be set like headings.
   const isAuthorLine = ({ from, to, text }: (typeof headings)[number]) =>
@@ -175,9 +192,9 @@ export function readFrontMatter(
   const aboveAbstract = belowTitle
     .slice(0, abstractRange ? abstractRange.from : start)
     .map(({ line }) => line)
-    .filter((line) => line.base > bottom || line.page !== page?.number);
+    .filter((line) => line.page !== page?.number || !block || isBelowOrBeside(line, block));
   const frontLines = [
-    ...lines.slice(0, lines.length - belowTitle.length).map(({ line }) => line),
+    ...lines.filter((placed) => !below.has(placed)).map(({ line }) => line),
     ...belowTitle.slice(0, start).map(({ line }) => line),
   ];
   const authorLines = byRows(aboveAbstract).slice(0, AUTHOR_LINES.maxLines);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeLine } from '../layout/line.fixture.js';
-import { findTitle, titleText } from './title.js';
+import { SUPERSCRIPT } from '../layout/lines.js';
+import { findTitle, repeatedTitle, titleText } from './title.js';
 
 const bodyType = { size: 10, font: 0, isBold: false, leading: 12 };
 const HEIGHT = 800;
@@ -86,4 +87,36 @@ test('a title in capitals above the abstract is found if neither size nor weight
 
 test('the name of a section is not a title', () => {
   assert.equal(readTitle([large('2. Materials and Methods', 200)]), '');
+});
+
+/** Marks units of a line as raised. */
+const raise = (line: ReturnType<typeof makeLine>, ...units: number[]) => {
+  for (const unit of units) line.flags[unit] = SUPERSCRIPT;
+  return line;
+};
+
+test('the number of a paper at a conference is not a title, however large', () => {
+  const title = makeLine('GROWTH OF OATS ON POOR SOIL', { base: 140, isBold: true });
+  assert.equal(readTitle([large('CROP2019-12345', 90), title]), 'GROWTH OF OATS ON POOR SOIL');
+  assert.equal(readTitle([large('CROP2019-XXXX', 90), title]), 'GROWTH OF OATS ON POOR SOIL');
+});
+
+test('authors with raised marks are not a title, though they are larger', () => {
+  const authors = raise(large('Ada Field1 and Ben Meadow2', 140), 9, 25);
+  assert.equal(readTitle([large('Oats on soil', 90, { size: 17 }), authors]), 'Oats on soil');
+  assert.equal(readTitle([large('Big Data, Machine Learning', 90)]), 'Big Data, Machine Learning');
+});
+
+test('raised marks of footnotes at the end of a title are not part of it, powers and charges are', () => {
+  assert.equal(readTitle([raise(large('Oats on soil⋆,⋆⋆', 90), 12, 13, 14, 15)]), 'Oats on soil');
+  assert.equal(readTitle([raise(large('Oats on soila)', 90), 12, 13)]), 'Oats on soil');
+  assert.equal(readTitle([raise(large('Oats on soil with Ca2+', 90), 20, 21)]), 'Oats on soil with Ca2+');
+});
+
+test('a title that is printed again above the text is found there', () => {
+  const title = findTitle([large('Growth of oats on poor soil', 90), ...body], HEIGHT, bodyType, [], '');
+  assert.ok(title);
+  const again = [makeLine('Growth of oats', { base: 80 }), makeLine('on poor soil', { base: 92 })];
+  assert.deepEqual(repeatedTitle(title, [...body, ...again, ...body]), again);
+  assert.deepEqual(repeatedTitle(title, [...body, ...again.slice(0, 1)]), []);
 });

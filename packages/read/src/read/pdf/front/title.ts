@@ -1,12 +1,13 @@
-import { itemAt, lastOf } from '@citemill/metrics/at';
+import { itemAt, lastOf, uint8At } from '@citemill/metrics/at';
 import { isAbstractLabel } from '../../wording/abstract-labels.js';
 import { isJournalName } from '../../wording/journal-names.js';
 import { isBanner } from '../../wording/publisher-notices.js';
 import { isMainName } from '../../wording/section-names.js';
 import type { BodyType } from '../layout/body-type.js';
-import type { Line } from '../layout/lines.js';
+import { type Line, SUPERSCRIPT } from '../layout/lines.js';
 import { countWords } from '../layout/prose-lines.js';
 import { hasSize } from '../layout/type-size.js';
+import { findAuthors } from './authors.js';
 import { FILE_TITLE, TITLE_BLOCK } from './front-thresholds.js';
 
 /** Lines that belong together by size and position. */
@@ -80,10 +81,20 @@ function isJournal(text: string, runningHeads: readonly string[]): boolean {
   });
 }
 
-/** Returns the text of a title, with words that a line break hyphenates joined. */
+/** True for a mark of a footnote at the end of a title: stars, and letters before a parenthesis as in AIP journals. */
+const isFootnoteMark = (raised: string): boolean => /^[\s,*∗⋆★†‡§¶?]+$|^[a-z]\)$/u.test(raised);
+
+/** Removes the raised mark of a footnote from the end of a line. A raised digit may be a power or a charge. */
+function withoutFootnoteMark({ text, flags }: Line): string {
+  let end = text.length;
+  while (end > 0 && (uint8At(flags, end - 1) & SUPERSCRIPT) !== 0) end--;
+  return end > 0 && isFootnoteMark(text.slice(end)) ? text.slice(0, end) : text;
+}
+
+/** Joins the lines of a title, and the words that a line break hyphenates. */
 const joinTitle = (lines: readonly Line[]): string =>
   lines
-    .map((line) => line.text)
+    .map((line, i) => (i === lines.length - 1 ? withoutFootnoteMark(line) : line.text))
     .join(' ')
     .replace(/(\p{Ll})- (?=\p{Ll})/gu, '$1-')
     .replace(/[\s*∗†‡§¶]+$/u, '');
@@ -133,6 +144,17 @@ function largestTitle(blocks: readonly Block[]): Block | undefined {
   return best;
 }
 
+/** The number of a paper at a conference, in large type: "GT2020-14233". */
+const isPaperNumber = (text: string): boolean => /^[A-Z]{2,}\S*\d\S*$/.test(text);
+
+/** True for authors with raised marks, which some journals set nearly as large as the title. */
+function areMarkedAuthors({ lines, text }: Block): boolean {
+  const isMarked = lines.some(({ flags }) => flags.some((flag) => (flag & SUPERSCRIPT) !== 0));
+  const authors = isMarked ? findAuthors(lines) : [];
+  const letters = authors.reduce((sum, { name }) => sum + name.length, 0);
+  return authors.length >= TITLE_BLOCK.minMarkedAuthors && letters > TITLE_BLOCK.minAuthorShare * text.length;
+}
+
 /**
  * Finds the title on a page: the largest block that is not a journal's name, banner or stamp. If the title in the
  * file's metadata is printed on the page, it decides.
@@ -159,9 +181,16 @@ export function findTitle(
       block.text,
       lines.filter(({ size }) => size < block.size).map(({ text }) => text),
     );
+  // Without a title above its authors, a heading of the text is not the title either.
+  const below = blocks.some(areMarkedAuthors)
+    ? lines.find(({ text }) => isAbstractLabel(text))?.base
+    : undefined;
   const candidates = blocks.filter(
     (block) =>
       hasWords(block.text, TITLE_BLOCK.minWords) &&
+      !isPaperNumber(block.text) &&
+      !areMarkedAuthors(block) &&
+      !(below !== undefined && itemAt(block.lines, 0).base > below) &&
       !isMainName(block.text) &&
       !isJournal(block.text, runningHeads) &&
       !isRepeatedJournal(block),
@@ -199,5 +228,19 @@ export const isPrintedIn = (title: Block, lines: readonly Line[]): boolean =>
   normalise(joinTitle([...lines].sort((a, b) => a.base - b.base || a.left - b.left))).includes(
     normalise(titleText(title)),
   );
+
+/** The lines below a title that repeat it, as manuscripts do at the start of their text. */
+export function repeatedTitle(title: Block, lines: readonly Line[]): Line[] {
+  const text = normalise(titleText(title));
+  if (!hasWords(text, FILE_TITLE.minWords)) return [];
+  for (let from = 0; from < lines.length; from++) {
+    if (!text.startsWith(normalise(itemAt(lines, from).text))) continue;
+    for (let to = from + 1; to <= from + TITLE_BLOCK.maxRepeatedLines; to++) {
+      const run = lines.slice(from, to);
+      if (normalise(joinTitle(run)) === text) return run;
+    }
+  }
+  return [];
+}
 
 export const titleText = (block: Block): string => joinTitle(block.lines);

@@ -346,3 +346,31 @@ test('words in italics beside a formula are not a heading', () => {
   assert.deepEqual(found('_4 where_', 1.6), []);
   assert.deepEqual(found('_Oats (x, y) ∈ Q_', 1.6), []);
 });
+
+test('a quantity is not the number of a section', () => {
+  const found = (text: string) =>
+    headingsIn([
+      [TEXT, 1],
+      [text, 1.6],
+      [TEXT, 1.6],
+    ]);
+  assert.deepEqual(found('1.2 Mass of oats'), ['1.2 Mass of oats']);
+  assert.deepEqual(found('0.75 in (19 mm)'), []);
+  assert.deepEqual(found('1.02 in (26 mm)'), []);
+});
+
+test('a symbol before its meaning does not continue the heading of a nomenclature', () => {
+  const type = { size: 10, font: 1, isBold: true };
+  const lines = [
+    makeLine(TEXT, { base: 100 }),
+    makeLine('Greek letters', { base: 120, ...type }),
+    makeLine('α', { base: 132, right: 56, ...type }),
+    makeLine('rate of growth of oats', { base: 132, left: 80 }),
+    makeLine(TEXT, { base: 144 }),
+  ];
+  const found = findHeadings(placeLines(pageWith(lines)), { size: 10, font: 0, isBold: false, leading: 12 });
+  assert.deepEqual(
+    found.map(({ text }) => text),
+    ['Greek letters'],
+  );
+});

@@ -35,7 +35,8 @@ export interface Heading {
 const NUMBERED = /^(?:\d{1,2}(?:\.\d{1,2}){0,4}[.)]?|[IVX]{1,5}\.|[A-Z]\.(?:\d{1,2}\.?)*|[A-Z])\s+\p{L}/u;
 /** "A. Oats", "2. Oats", "IV. Oats". */
 const NUMBERED_WITH_STOP = /^(?:\d{1,2}|[A-Z]|[IVX]{2,5})\.\s+\p{L}/u;
-const DOTTED = /^(?:\d{1,2}|[A-Z])(?:\.\d{1,2}){1,4}\.?\s+\p{L}/u;
+/** "2.1 Oats", but not the quantities "0.75 in" and "1.02 in". */
+const DOTTED = /^(?:[1-9]\d?|[A-Z])(?:\.(?:0|[1-9]\d?)){1,4}\.?\s+\p{L}/u;
 /** Two sentences: a full stop inside and another at the end. */
 const SENTENCES = /\p{Ll}{3}[.?!]\s\p{Lu}.*[.?!]$/u;
 export const isKnownName = (text: string): boolean =>
@@ -162,6 +163,14 @@ function isNextLine(last: PlacedLine, next: PlacedLine, { leading, size }: BodyT
 const beginsText = (last: PlacedLine, next: PlacedLine, bodyType: BodyType): boolean =>
   isNextLine(last, next, bodyType) && isWrapped(last, next) && findRunIn([last.line, next.line])?.lines === 2;
 
+/** Returns true for a short line with another beside it, as symbols have their meaning in a nomenclature. */
+const isCell = ({ line, page }: PlacedLine, next: PlacedLine | undefined): boolean =>
+  next !== undefined &&
+  countWords(line.text, 1) === 0 &&
+  next.page === page &&
+  next.line.left > line.right &&
+  Math.abs(next.line.base - line.base) < line.size / 2;
+
 /** Returns the end of a heading that begins at `from`: the index after its last line. */
 function headingEnd(
   lines: readonly PlacedLine[],
@@ -174,7 +183,7 @@ function headingEnd(
   while (to < lines.length && to - from <= maxLines) {
     const last = itemAt(lines, to - 1);
     const next = itemAt(lines, to);
-    if (!isNextLine(last, next, bodyType)) break;
+    if (!isNextLine(last, next, bodyType) || isCell(next, lines[to + 1])) break;
     const nextStyle = lineStyle(next);
     const isSameStyle =
       areSameStyle(style, nextStyle) && (nextStyle.isItalic === style.isItalic || style.isBold);

@@ -84,29 +84,36 @@ export interface Embedder {
  * cosine(vectors.row(0), vectors.row(1));
  * ```
  */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: its inner functions share the model, the cache and the counts.
 export async function openEmbedder(options: EmbedderOptions): Promise<Embedder> {
   const { model, modelsFolder = process.env.CITEMILL_MODELS, revision = 'main', onProgress } = options;
   const location = locateModel(model, modelsFolder, options.dtype ?? 'auto');
-  const { pooling, normalised, requestedTokens } = chooseSettings(options, location);
+  const { pooling, normalised, requestedTokens, vectorSize } = chooseSettings(options, location);
   const { batchTokens = 4096, batching = /^(?:q8|int8|uint8)$/.test(location.dtype) ? 'alone' : 'padded' } =
     options;
-  const { threads } = options;
-  const runner = await startModel(model, location, { revision, maxTokens: requestedTokens, threads });
-  const { dimension } = await runner.run([runner.tokens('')]);
+  const runner = await startModel(model, location, {
+    revision,
+    maxTokens: requestedTokens,
+    threads: options.threads,
+  });
+  const { dimension: width } = await runner.run([runner.tokens('')]);
+  const dimension = Math.min(width, vectorSize ?? width);
   const { maxTokens } = runner;
   const modelIdentity = await identifyModel(location, model, revision);
-  const identity = JSON.stringify({ ...modelIdentity, pooling, normalised, maxTokens, batching });
+  const cut = dimension < width ? { dimension } : {};
+  const identity = JSON.stringify({ ...modelIdentity, pooling, normalised, maxTokens, batching, ...cut });
   const cache = options.cacheFolder ? new VectorCache(options.cacheFolder, identity, dimension) : undefined;
   const statistics: EmbedStatistics = { hits: 0, misses: 0 };
 
   /** Runs the model on texts that are not in the cache; calls `onVector` with each vector. */
   async function compute(texts: readonly Missing[], onVector: (text: Missing, vector: Float32Array) => void) {
-    const vector = new Float32Array(dimension);
+    const whole = new Float32Array(width);
+    const vector = whole.subarray(0, dimension);
     const tokenised = texts.map((text) => ({ ...text, tokens: runner.tokens(text.text) }));
     for (const batch of batches(tokenised, batching === 'alone' ? 0 : batchTokens)) {
       const { values, length } = await runner.run(batch.map(({ tokens }) => tokens));
       for (const [i, text] of batch.entries()) {
-        pool(values, i, length, text.tokens.length, pooling, vector);
+        pool(values, i, length, text.tokens.length, pooling, whole);
         if (normalised) normalise(vector);
         if (text.key) cache?.put(text.key, vector);
         onVector(text, vector);
@@ -165,7 +172,7 @@ function chooseSettings(options: EmbedderOptions, { folder }: ModelLocation) {
   const trained = trainedSettings(folder);
   const { pooling = trained.pooling ?? 'mean', maxTokens: requestedTokens = trained.maxTokens } = options;
   const { normalise: normalised = trained.normalise ?? pooling === 'mean' } = options;
-  return { pooling, normalised, requestedTokens };
+  return { pooling, normalised, requestedTokens, vectorSize: trained.vectorSize };
 }
 
 /** Identifies a model from the hub by its name and revision, and a model in a folder by its files. */

@@ -29,6 +29,8 @@ test('an encoder that was trained here has the settings of its training, any oth
     pooling: 'cls',
     normalise: true,
   });
+  const cut = writeModel('cut', JSON.stringify({ ...ENCODER, vector_size: 64 }));
+  assert.equal(trainedSettings(cut).vectorSize, 64);
   const classifier = JSON.stringify({ ...ENCODER, architecture: 'sequence-classifier' });
   assert.deepEqual(trainedSettings(writeModel('classifier', classifier)), {});
   assert.deepEqual(trainedSettings(undefined), {});
@@ -58,5 +60,12 @@ test('a trained encoder is run with the length and the pooling of its training',
     pooling: 'cls',
     normalise: true,
   } as const;
-  assert.deepEqual(await embed({ model }), await embed(stated));
+  const whole = await embed({ model });
+  assert.deepEqual(whole, await embed(stated));
+  // A model for shorter vectors gives the first values of a vector, again of length 1.
+  writeFileSync(join(model, 'model.json'), JSON.stringify({ ...ENCODER, vector_size: 96 }));
+  const cut = await embed({ model });
+  const length = Math.hypot(...whole.slice(0, 96));
+  assert.equal(cut.length, 96);
+  assert.ok(cut.every((value, i) => Math.abs(value - (whole[i] ?? 0) / length) < 1e-6));
 });

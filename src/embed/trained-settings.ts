@@ -8,6 +8,8 @@ interface EmbeddingSettings {
   maxTokens?: number;
   pooling?: 'mean' | 'cls';
   normalise?: boolean;
+  /** The number of values that a vector is cut to (default: all). */
+  vectorSize?: number;
 }
 
 const encoderSchema = z.looseObject({
@@ -16,6 +18,7 @@ const encoderSchema = z.looseObject({
   max_length: z.int().min(4),
   pooling: z.enum(['mean', 'cls']),
   normalise: z.boolean(),
+  vector_size: z.int().min(1).optional(),
 });
 
 /** Reads the settings that an encoder was trained with from the `model.json` of `citemill train`; {} for other models. */
@@ -29,5 +32,12 @@ export function trainedSettings(folder: string | undefined): EmbeddingSettings {
     throw new UserError(`${file} cannot be read (${(error as Error).message})`);
   }
   const { data } = encoderSchema.safeParse(content);
-  return data ? { maxTokens: data.max_length, pooling: data.pooling, normalise: data.normalise } : {};
+  if (!data) return {};
+  const { max_length, pooling, normalise, vector_size } = data;
+  return {
+    maxTokens: max_length,
+    pooling,
+    normalise,
+    ...(vector_size === undefined ? {} : { vectorSize: vector_size }),
+  };
 }

@@ -38,13 +38,15 @@ export function withSettings(preset: Preset, values: Readonly<Record<string, unk
     if (name in TRAINING_MINIMUMS) training = { ...training, [name]: checkNumber(name, value) };
     else if (name in settings || name === 'config' || name === 'generation')
       settings = { ...settings, [name]: value };
+    else if (preset.architecture === 'bi-encoder' && name === VECTOR_SIZE)
+      settings = { ...settings, [name]: checkVectorSize(value) };
     else if (typeof preset.init === 'string' && NETWORK_SWITCHES.includes(name))
       settings = { ...settings, [name]: checkSwitch(name, value) };
     else if (name in (input.options ?? {}))
       input = { ...input, options: { ...input.options, [name]: value } };
     else
       throw new UserError(
-        `--set ${name}: ${preset.name} has no such setting; it has ${[...Object.keys(TRAINING_MINIMUMS), ...Object.keys(settings), ...Object.keys(input.options ?? {}), ...(typeof preset.init === 'string' ? NETWORK_SWITCHES : [])].join(', ')}`,
+        `--set ${name}: ${preset.name} has no such setting; it has ${[...Object.keys(TRAINING_MINIMUMS), ...Object.keys(settings), ...Object.keys(input.options ?? {}), ...(preset.architecture === 'bi-encoder' ? [VECTOR_SIZE] : []), ...(typeof preset.init === 'string' ? NETWORK_SWITCHES : [])].join(', ')}`,
       );
   }
   return { ...preset, training, settings, input };
@@ -52,6 +54,14 @@ export function withSettings(preset: Preset, values: Readonly<Record<string, unk
 
 /** Settings of every pretrained network that trade time for memory or for speed. */
 const NETWORK_SWITCHES = ['gradient_checkpointing', 'compile_layers'];
+
+/** The number of values that the vectors of an encoder are cut to; it is trained for this size, its doubles and the full width. */
+const VECTOR_SIZE = 'vector_size';
+
+function checkVectorSize(value: unknown): number {
+  if (Number.isInteger(value) && (value as number) >= 1) return value as number;
+  throw new UserError(`--set ${VECTOR_SIZE}=${String(value)}: give a whole number of at least 1`);
+}
 
 function checkSwitch(name: string, value: unknown): boolean {
   if (typeof value === 'boolean') return value;

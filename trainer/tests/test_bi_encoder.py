@@ -48,6 +48,33 @@ def test_the_loss_is_the_cross_entropy_of_the_own_document() -> None:
     assert float(found) == pytest.approx(expected, rel=1e-5)
 
 
+def test_with_a_vector_size_the_loss_is_the_mean_over_cut_vectors(make_job: MakeJob, bert: Path) -> None:
+    network = built(make_job, bert)
+    network.module.eval()
+    batch = network.collate(network.encode(ROWS, training=True))
+    assert len(network.vector_sizes) == 1
+    assert "vector_size" not in network.model_fields()
+    queries = network.vectors(batch["query_ids"], batch["query_mask"])
+    documents = network.vectors(batch["document_ids"], batch["document_mask"])
+    width = queries.shape[-1]
+    size = width // 4
+    losses = []
+    for end in (size, 2 * size, width):
+        cut = [torch.nn.functional.normalize(vectors[:, :end], dim=-1) for vectors in (queries, documents)]
+        losses.append(float(in_batch_negatives(cut[0], cut[1], batch["excluded"], network.temperature)))
+    nested = built(make_job, bert, vector_size=size)
+    nested.module.eval()
+    assert nested.vector_sizes == [size, 2 * size, width]
+    assert float(nested.loss(batch)) == pytest.approx(sum(losses) / 3, rel=1e-4)
+    assert nested.model_fields()["vector_size"] == size
+    with torch.inference_mode():
+        pairs = nested.predict(batch)
+    assert all(vector.shape == (size,) for pair in pairs for vector in pair)
+    assert np.linalg.norm(pairs[0][0]) == pytest.approx(1, rel=1e-5)
+    with pytest.raises(UserError, match="vector_size"):
+        built(make_job, bert, vector_size=width + 1)
+
+
 def test_relevant_documents_of_other_rows_are_no_negatives(make_job: MakeJob, bert: Path) -> None:
     network = built(make_job, bert)
     batch = network.collate(network.encode(ROWS, training=True))

@@ -12,6 +12,7 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 from torch import Tensor, nn
+from torch.nn import functional as F
 from torch.utils.checkpoint import checkpoint
 from transformers import AutoConfig, AutoModel
 
@@ -49,6 +50,10 @@ class BiEncoder(Architecture):
     batch is never cut: texts go through the network in parts, and the activations of a part are computed again
     in the backward pass. Memory then depends on the size of a part alone, and the gradient is that of the whole
     batch (GradCache, Gao et al., 2021).
+
+    With `settings.vector_size`, vectors are cut to that many numbers, and the loss is the mean over that size,
+    its doubles and the full width, so that vectors can be cut at each of them (Matryoshka representation
+    learning, Kusupati et al., 2022).
     """
 
     name = "bi-encoder"
@@ -79,6 +84,11 @@ class BiEncoder(Architecture):
         self.temperature = float(self.settings.get("temperature", TEMPERATURE))
         if self.temperature <= 0:
             raise UserError("job", "settings.temperature must be above 0")
+        width = int(self.config.hidden_size)
+        size = self.settings.get("vector_size") or width
+        if not isinstance(size, int) or not 1 <= size <= width:
+            raise UserError("job", f"settings.vector_size must be a whole number from 1 to {width}")
+        self.vector_sizes = [*(size << n for n in range(width.bit_length()) if size << n < width), width]
         self.part_tokens = int(self.settings.get("part_tokens") or part_tokens)
         self.max_length = longest_input(self.config, self.tokenizer, self.settings.get("max_length"))
         self.encoder = SentenceEncoder(self.module, self.pooling, normalise=True)
@@ -153,18 +163,31 @@ class BiEncoder(Architecture):
     def loss(self, batch: Batch) -> Tensor:
         queries = self.vectors(batch["query_ids"], batch["query_mask"])
         documents = self.vectors(batch["document_ids"], batch["document_mask"])
-        return in_batch_negatives(queries, documents, batch["excluded"], self.temperature)
+        return self._loss(queries, documents, batch["excluded"])
+
+    def _loss(self, queries: Tensor, documents: Tensor, excluded: Tensor) -> Tensor:
+        losses = [
+            in_batch_negatives(_cut(queries, size), _cut(documents, size), excluded, self.temperature)
+            for size in self.vector_sizes
+        ]
+        return torch.stack(losses).mean()
+
+    def _pairs(self, queries: Tensor, documents: Tensor) -> list[Any]:
+        """Pair the vector of each query with that of its document, as they are used later."""
+        size = self.vector_sizes[0]
+        pairs = (_cut(vectors, size).float().cpu().numpy() for vectors in (queries, documents))
+        return list(zip(*pairs, strict=True))
 
     def predict(self, batch: Batch) -> list[Any]:
         queries = self.vectors(batch["query_ids"], batch["query_mask"])
         count = len(queries)
-        return _pairs(queries, self.vectors(batch["document_ids"][:count], batch["document_mask"][:count]))
+        return self._pairs(queries, self.vectors(batch["document_ids"][:count], batch["document_mask"][:count]))
 
     def judge(self, batch: Batch) -> tuple[list[Any], Tensor]:
         queries = self.vectors(batch["query_ids"], batch["query_mask"])
         documents = self.vectors(batch["document_ids"], batch["document_mask"])
-        loss = in_batch_negatives(queries, documents, batch["excluded"], self.temperature)
-        return _pairs(queries, documents[: len(queries)]), loss
+        loss = self._loss(queries, documents, batch["excluded"])
+        return self._pairs(queries, documents[: len(queries)]), loss
 
     def merge(self, rows: Sequence[Row], examples: Sequence[Example], predictions: Sequence[Any]) -> list[Any]:
         """Find the documents of the rows, which are only some of all candidates, that are nearest to each query."""
@@ -216,7 +239,8 @@ class BiEncoder(Architecture):
             (folder / name).write_text(json.dumps(value, indent=1) + "\n", encoding="utf-8")
 
     def model_fields(self) -> dict[str, Any]:
-        return {"max_length": self.max_length, "pooling": self.pooling, "normalise": True}
+        fields = {"max_length": self.max_length, "pooling": self.pooling, "normalise": True}
+        return {**fields, "vector_size": self.vector_sizes[0]} if len(self.vector_sizes) > 1 else fields
 
     def graphs(self) -> list[OnnxGraph]:
         ids = torch.randint(0, min(90, self.config.vocab_size), (2, 8))
@@ -237,9 +261,9 @@ class _States(nn.Module):
         return states
 
 
-def _pairs(queries: Tensor, documents: Tensor) -> list[Any]:
-    """Pair the vector of each query with that of its document."""
-    return list(zip(queries.float().cpu().numpy(), documents.float().cpu().numpy(), strict=True))
+def _cut(vectors: Tensor, size: int) -> Tensor:
+    """The first numbers of vectors, again of length 1."""
+    return vectors if size == vectors.shape[-1] else F.normalize(vectors[..., :size].float(), dim=-1)
 
 
 def _name(row: Row) -> str:

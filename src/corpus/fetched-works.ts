@@ -1,7 +1,7 @@
 import { copyFileSync, createReadStream, existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { byteLines } from '@citemill/read/internal';
-import { writeLines } from '../engine/index.js';
+import { parseJson, writeLines } from '../engine/index.js';
 import { CorpusFolder } from './folder.js';
 
 /** The metadata file in a corpus folder that `citemill fetch works` writes and `link` reads by itself. */
@@ -29,10 +29,12 @@ export const unavailableWorks = (folder: CorpusFolder): string[] => {
   return existsSync(path) ? [path] : [];
 };
 
+/** Yields the rows of a file and their lines. Damaged lines are left out: a later fetch asks for their works again. */
 async function* readRows(path: string): AsyncGenerator<{ line: string; row: FetchedRow }> {
   for await (const bytes of byteLines(createReadStream(path), MAX_LINE_BYTES)) {
     const line = bytes.toString('utf8').trim();
-    if (line !== '') yield { line, row: JSON.parse(line) as FetchedRow };
+    const row = parseJson(line) as Partial<FetchedRow> | null | undefined;
+    if (typeof row?.work_id === 'string') yield { line, row: { ...row, work_id: row.work_id } };
   }
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import {
+  appendFileSync,
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -296,9 +297,13 @@ test('a link without metadata that was fetched since is stale for builds and exp
   await read(sources, corpus);
   await link({ corpus });
   usableLink(opened(), corpus);
+  const store = join(corpus, 'fetched-works.jsonl');
   for (const abstract of ['About silt.', 'About mud.']) {
     fetched(abstract);
+    // A damaged line of the file, as a full disk leaves it, is no reason to stop.
+    if (existsSync(store)) appendFileSync(store, '{"work_id": "v", "ti\n7\nnull\n');
     await addFetchedWorks(corpus, rows);
+    assert.equal(readFileSync(store, 'utf8').trim().split('\n').length, 1);
     assert.throws(
       () => usableLink(opened(), corpus),
       /link is stale: metadata of cited papers was fetched since it was made; run citemill link/,

@@ -15,7 +15,7 @@ type Work<T> = (report: Report, signal: AbortSignal) => Promise<T>;
 
 export type Report = (progress: { done?: number; of?: number; note?: string }) => void;
 
-/** Maximum number of jobs to list. */
+/** Maximum number of jobs to list, apart from those that have not ended. */
 const MAX_LISTED = 20;
 
 /** Runs jobs one after another, since they all write to the same index. */
@@ -43,7 +43,7 @@ export class Jobs {
       error: undefined,
     };
     this.jobs.push(job);
-    while (this.jobs.length > MAX_LISTED && this.jobs[0]?.state !== 'running') this.jobs.shift();
+    this.forgetEnded();
     const promise = this.lastJob
       .then(() => {
         this.closing.signal.throwIfAborted();
@@ -65,6 +65,15 @@ export class Jobs {
     this.byKey.set(key, promise);
     this.lastJob = promise.catch(() => undefined);
     return promise;
+  }
+
+  /** Removes the oldest jobs that have ended from a list that is too long. */
+  private forgetEnded(): void {
+    while (this.jobs.length > MAX_LISTED) {
+      const at = this.jobs.findIndex(({ state }) => state === 'done' || state === 'failed');
+      if (at < 0) return;
+      this.jobs.splice(at, 1);
+    }
   }
 
   /** Runs a job in the background; the page shows a failure. */

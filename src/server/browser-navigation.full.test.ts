@@ -179,9 +179,12 @@ testInTab('equations of JATS papers are drawn from their MathML', client, async 
     if (equations.length === 0) continue;
     await page.goto(`/corpus/papers/${encodeURIComponent(record)}`);
     await pageLoaded(page);
-    await until(page, `document.querySelectorAll('[role="math"] math').length >= ${equations.length}`);
+    await until(
+      page,
+      `document.querySelectorAll('[role="math"] math[display=block]').length >= ${equations.length}`,
+    );
     const heights = await page
-      .locator('[role="math"] math')
+      .locator('[role="math"] math[display=block]')
       .evaluateAll((all) => all.map((math) => math.getBoundingClientRect().height));
     assert.ok(
       heights.every((height) => height > 10),

@@ -125,6 +125,8 @@ test('20 examples are rated, left and resumed, judged by a second rater, and adj
   await page.getByText(/^All \d+ items are judged/).waitFor();
   // Alone, nobody can disagree: the page says what to do.
   await newcomer.click(newcomer.link('let a second rater judge them'));
+  await page.getByText('A second rater types another name').waitFor();
+  assert.equal(await page.getByLabel('Your name').inputValue(), '');
   await page.getByLabel('Your name').fill('Ben');
   await newcomer.click(newcomer.button('Start judging'));
   await rate(1, size, (item) => (item <= 2 ? '1' : '3'));

@@ -30,4 +30,5 @@ for (const [text, found] of CASES)
 test('dollars of papers that were read from PDF are never maths', () => {
   assert.equal(marksMaths('pdf'), false);
   assert.equal(marksMaths('latex'), true);
+  assert.equal(marksMaths('latexml-html'), true);
 });

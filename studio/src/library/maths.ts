@@ -25,6 +25,6 @@ export function pieces(text: string): Piece[] {
 }
 
 /** Formats whose readers write maths as TeX; in other formats a dollar is a dollar. */
-const TEX_FORMATS = new Set(['latex', 'jats', 'unarxive']);
+const TEX_FORMATS = new Set(['latex', 'latexml-html', 'jats', 'unarxive']);
 
 export const marksMaths = (format: string): boolean => TEX_FORMATS.has(format);

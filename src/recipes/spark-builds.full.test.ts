@@ -38,7 +38,7 @@ for (const recipe of thorough(RECIPES, ['pairs']))
     });
     const dataset = await buildRows(theirs, folder);
     assert.ok(dataset.rows.length > 10, `${dataset.rows.length} rows`);
-    assert.ok(dataset.drops.length > 10, `${dataset.drops.length} drops`);
+    assert.ok(dataset.drops.length > 1, `${dataset.drops.length} drops`);
     assert.deepEqual(dataset, await buildRows(ours, folder));
     assert.deepEqual(there.manifest.lineage, here.manifest.lineage);
     // What a recipe writes next to its rows, such as the papers to search. The card names the folder and the sizes of the files.

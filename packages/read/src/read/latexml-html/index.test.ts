@@ -187,3 +187,16 @@ test('a name that is a link to its ORCID record is an author, and a missing labe
   assert.equal(paper.authors[0]?.name, 'Jane Marlow');
   assert.match(paper.body[0]?.text ?? '', /Table \?\? say more/);
 });
+
+test('the list of software, which LaTeXML moves to the front matter, keeps its citations', () => {
+  const html = `<article class="ltx_document"><h1 class="ltx_title ltx_title_document">Silt in slow rivers</h1>
+    <span class="ltx_note ltx_note_frontmatter ltx_role_software"><sup class="ltx_note_mark">†</sup><span class="ltx_note_outer"><span class="ltx_note_content"><sup class="ltx_note_mark">†</sup><span class="ltx_note_type">software: </span>We used Silter (<cite class="ltx_cite ltx_citemacro_cite">Weir <a href="#bib.bib1" class="ltx_ref">2011</a></cite>).</span></span></span>
+    <section id="S1" class="ltx_section"><h2 class="ltx_title ltx_title_section">Methods</h2><div class="ltx_para"><p class="ltx_p">Silt settles.</p></div></section>
+    <section id="bib" class="ltx_bibliography"><h2 class="ltx_title ltx_title_bibliography">References</h2><ul class="ltx_biblist"><li id="bib.bib1" class="ltx_bibitem"><span class="ltx_bibblock">A. Weir. Silter. 2011.</span></li></ul></section></article>`;
+  const paper = itemAt(latexmlHtmlReader.read({ path: 'a.html', bytes: new TextEncoder().encode(html) }), 0);
+  const software = paper.body.find(({ section }) => section[0] === 'Software');
+  assert.deepEqual(
+    software?.citations.map(({ reference }) => reference),
+    ['bib.bib1'],
+  );
+});

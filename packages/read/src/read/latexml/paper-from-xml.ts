@@ -12,7 +12,7 @@ import { findObjects, readObjects } from './objects.js';
 import { readBibliography } from './references.js';
 
 /** The name and version of the reader of LaTeXML's XML, for `source.reader`. */
-export const LATEXML_READER = 'latexml@8';
+export const LATEXML_READER = 'latexml@9';
 
 function graphicsFolders(source: string): string[] {
   return [...source.matchAll(/\\graphicspath\s*\{((?:\s*\{[^{}]*\})+)/g)].flatMap(([, list = '']) =>
@@ -51,6 +51,9 @@ export function paperFromXml(
       !(child.name === 'para' && index < titleAt),
   );
   body.read({ ...root, children: rest }, []);
+  // LaTeXML moves AASTeX's list of software, which cites papers, to the front matter.
+  for (const note of childrenNamed(root, 'note'))
+    if (note.attributes.role === 'software') body.read({ ...note, name: 'p' }, ['Software']);
   if (!title && body.paragraphs.length === 0 && abstract.paragraphs.length === 0)
     throw new UnreadableError('not-a-paper', 'the document has neither a title nor text');
   if (!title) warnings.add('no-title', 'the paper has no title', bundle.main || 'line 1');

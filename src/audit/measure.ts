@@ -138,7 +138,7 @@ export async function measureCorpus(
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
-  const marks = citeWorth ? measureMarks(scored, citeWorth.threshold) : null;
+  const marks = citeWorth ? measureMarks(scored.slice(0, MAX.sentences), citeWorth.threshold) : null;
   return {
     measure: summariseRanks(citations, papers, ranker.papers.length),
     citations,

@@ -115,7 +115,7 @@ function titlePage(
     !hasText &&
     second?.block !== undefined &&
     // A table of contents has the first section's heading, too.
-    !/^\d{1,2}\.\s/.test(second.block.text) &&
+    !/^\d{1,2}\.(?:\d[\d.]*)?\s/.test(second.block.text) &&
     (isSameTitle(first.block, second.block) || isPrintedIn(second.block, first.page.lines));
   return isCover ? second : first;
 }

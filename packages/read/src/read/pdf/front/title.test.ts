@@ -104,6 +104,8 @@ test('the number of a paper at a conference is not a title, however large', () =
 test('authors with raised marks are not a title, though they are larger', () => {
   const authors = raise(large('Ada Field1 and Ben Meadow2', 140), 9, 25);
   assert.equal(readTitle([large('Oats on soil', 90, { size: 17 }), authors]), 'Oats on soil');
+  const capitals = [large('GROWTH OF OATS', 90), raise(large('ON POOR SOIL*', 112), 12)];
+  assert.equal(readTitle(capitals), 'GROWTH OF OATS ON POOR SOIL');
   assert.equal(readTitle([large('Big Data, Machine Learning', 90)]), 'Big Data, Machine Learning');
 });
 

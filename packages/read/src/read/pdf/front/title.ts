@@ -150,7 +150,9 @@ const isPaperNumber = (text: string): boolean => /^[A-Z]{2,}\S*\d\S*$/.test(text
 /** True for authors with raised marks, which some journals set nearly as large as the title. */
 function areMarkedAuthors({ lines, text }: Block): boolean {
   const isMarked = lines.some(({ flags }) => flags.some((flag) => (flag & SUPERSCRIPT) !== 0));
-  const authors = isMarked ? findAuthors(lines) : [];
+  // Words in capitals look like names.
+  const isList = /\p{Ll}/u.test(text) && /[,&]|\band\b/.test(text);
+  const authors = isMarked && isList ? findAuthors(lines) : [];
   const letters = authors.reduce((sum, { name }) => sum + name.length, 0);
   return authors.length >= TITLE_BLOCK.minMarkedAuthors && letters > TITLE_BLOCK.minAuthorShare * text.length;
 }

@@ -17,7 +17,7 @@ function entryRow(text: string, strings: string): MetadataRow | undefined {
     year,
     venue,
     abstract: readBibAbstract(text),
-    authors: author ? [{ family: author.family ?? author.name }] : [],
+    authors: author ? [author] : [],
     doi: ids.doi,
     arxiv: ids.arxiv,
   });

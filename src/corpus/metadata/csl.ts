@@ -11,6 +11,17 @@ export const isCsl = (row: Row): boolean =>
 /** Removes the tags of CSL JSON and of Crossref's abstracts: `<i>E. coli</i>`, `<jats:p>`. */
 const plainText = (value: unknown): unknown => (typeof value === 'string' ? jatsText(value) : value);
 
+/**
+ * Joins "van der" with the family name, and gives the name of a group as that of a person. A dropping particle is printed in some styles
+ * only, so the family name of its author is unknown.
+ */
+function namedAuthor(author: unknown): unknown {
+  if (!isObject(author)) return author;
+  if (author['dropping-particle']) return {};
+  const { family, literal, 'non-dropping-particle': particle } = author;
+  return family ? { family: [particle, family].filter(Boolean).join(' ') } : { name: literal };
+}
+
 /** Renames the fields of a CSL JSON item as in other tables; other fields stay. */
 export function cslRow(row: Row): Row {
   const issued = isObject(row.issued) ? row.issued : {};
@@ -20,7 +31,7 @@ export function cslRow(row: Row): Row {
   const renamed: Row = {
     title: plainText(row.title),
     abstract: plainText(row.abstract),
-    authors: row.author,
+    authors: Array.isArray(row.author) ? row.author.map(namedAuthor) : row.author,
     year,
     doi: row.DOI,
     pmid: row.PMID,

@@ -197,6 +197,17 @@ test('PubMed: the year is read without white space around it, or from a date in 
   }
 });
 
+test('PubMed: the DOI may be stated with the article only', async () => {
+  const location =
+    '<ELocationID EIdType="pii">e1</ELocationID><ELocationID EIdType="doi">10.5555/silt.1</ELocationID>';
+  const text = PUBMED.replace(/<PubmedData>.*<.PubmedData>/, '').replace(
+    '<Abstract>',
+    `${location}<Abstract>`,
+  );
+  const [row] = await collect(pubmedRows(pieces(text)));
+  assert.equal(row?.ids.doi, '10.5555/silt.1');
+});
+
 test('CSL JSON: tags are left out, and an item needs no journal', () => {
   const item = {
     title: 'Growth of <i>E. coli</i> in H<sub>2</sub>O',
@@ -209,6 +220,26 @@ test('CSL JSON: tags are left out, and an item needs no journal', () => {
   const identified = metadataRow({ ...item, DOI: '10.5555/SILT.1', authors: 'Jane Marlow' });
   assert.deepEqual(partial(identified), expected);
   assert.deepEqual([identified?.ids.doi, identified?.author], ['10.5555/silt.1', 'marlow']);
+});
+
+test('the name of a group is compared by its last word, as in bibliographies, and particles belong to the family name', async () => {
+  const group = 'Board of Waters';
+  const csl = (author: object) => metadataRow({ ...CSL[0], author: [author] })?.author;
+  const authors = [
+    csl({ literal: group }),
+    csl({ family: 'Meer', 'non-dropping-particle': 'van der' }),
+    csl({ family: 'Meer', 'non-dropping-particle': '' }),
+    csl({ family: 'Meer', 'dropping-particle': 'van der' }) ?? 'unknown',
+  ];
+  for (const [rows, text, person, name] of [
+    [risRows, RIS, 'Marlow, Jane', `${group},`],
+    [bibtexRows, BIBTEX, 'Marlow, Jane and Hess, Karl', `{${group}}`],
+    [pubmedRows, PUBMED, /<LastName>.*<.ForeName>/, `<CollectiveName>${group}</CollectiveName>`],
+  ] as const) {
+    const [row] = await collect(rows(pieces(text.replace(person, name))));
+    authors.push(row?.author);
+  }
+  assert.deepEqual(authors, ['waters', 'vandermeer', 'meer', 'unknown', 'waters', 'waters', 'waters']);
 });
 
 test('link takes abstracts from the exports of reference managers', async () => {

@@ -17,16 +17,18 @@ function articleRow(article: XmlElement | undefined): MetadataRow | undefined {
   const parts = [...childrenNamed(child(citation, 'Article/Abstract'), 'AbstractText')];
   const date = child(citation, 'Article/Journal/JournalIssue/PubDate');
   const author = child(citation, 'Article/AuthorList/Author');
+  const locations = [...childrenNamed(child(citation, 'Article'), 'ELocationID')];
+  const located = locations.find(({ attributes }) => attributes.EIdType === 'doi');
   return metadataRow({
     title: textOf(child(citation, 'Article/ArticleTitle')),
     abstract: parts.map(textOf).join(' '),
     // A date such as "2001 Nov-Dec" has no `Year` and is in `MedlineDate`.
     year: textOf(child(date, 'Year')) || textOf(child(date, 'MedlineDate')),
-    doi: ids.get('doi'),
+    doi: ids.get('doi') ?? textOf(located),
     pmid: textOf(child(citation, 'PMID')),
     pmcid: ids.get('pmc'),
     authors: author
-      ? [{ family: textOf(child(author, 'LastName')) || textOf(child(author, 'CollectiveName')) }]
+      ? [{ family: textOf(child(author, 'LastName')), name: textOf(child(author, 'CollectiveName')) }]
       : [],
     journal: textOf(child(citation, 'Article/Journal/Title')),
   });

@@ -30,9 +30,9 @@ function recordRow(tags: Tags): MetadataRow | undefined {
     abstract: FIELDS.abstract.map((name) => tags.get(name)?.join(' ')).find(Boolean),
     year: firstValue(tags, FIELDS.year),
     doi: firstValue(tags, FIELDS.doi),
-    // "Marlow, Jane", or else "Jane Marlow".
+    // "Marlow, Jane", or else "Jane Marlow". EndNote ends the name of a group with a comma.
     authors: author
-      ? [author.includes(',') ? { family: author.split(',')[0] } : { name: author.trim() }]
+      ? [/,./.test(author) ? { family: author.split(',')[0] } : { name: author.replace(',', '') }]
       : [],
     journal: firstValue(tags, FIELDS.journal),
   });

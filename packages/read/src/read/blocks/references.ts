@@ -1,12 +1,13 @@
 import { itemAt } from '@citemill/metrics/at';
 import { cleanText } from '@citemill/metrics/text';
-import { identifiersIn } from '../../paper/index.js';
+import { type Author, identifiersIn } from '../../paper/index.js';
 import type { PrintedEntry, PrintedList } from '../printed-citations/printed-list.js';
 import { SUPERSCRIPT } from '../printed-citations/text-flags.js';
 import { startEvidence } from '../printed-entries/entry-start.js';
 import { addLostStarts } from '../printed-entries/lost-labels.js';
 import { findNumberedStarts } from '../printed-entries/numbered.js';
 import { letteredLabel } from '../printed-entries/printed-label.js';
+import { repeatedAuthors } from '../printed-entries/repeated-authors.js';
 import type { Row } from '../printed-entries/row.js';
 import { findUnnumberedStarts } from '../printed-entries/unnumbered.js';
 import { referenceFrom } from '../reference.js';
@@ -122,6 +123,7 @@ export function readPrintedList(blocks: readonly Block[]): PrintedList {
         at,
         label: letteredLabel(itemAt(rows, at).text)?.label,
       }));
+  let authors: Author[] | undefined;
   const entries = starts.flatMap(({ at, label }, i): PrintedEntry[] => {
     const entryRows = rows.slice(at, starts[i + 1]?.at ?? rows.length);
     const raw = removeLinkLabels(cleanText(entryRows.map(({ text }) => text).join(' ')));
@@ -131,7 +133,9 @@ export function readPrintedList(blocks: readonly Block[]): PrintedList {
     const isOneBlock = entryRows[0]?.isFirst && (rows[at + entryRows.length]?.isFirst ?? true);
     const urls = isOneBlock ? entryRows.flatMap(({ block }) => block.content.urls) : [];
     const ids = { ...identifiersIn(urls.join(' ')), ...parsed.ids };
-    return [{ reference: referenceFrom({ ...parsed, id: '', raw, ids }), ...(label ? { label } : {}) }];
+    authors = repeatedAuthors(raw, parsed.authors, authors);
+    const reference = referenceFrom({ ...parsed, authors, id: '', raw, ids });
+    return [{ reference, ...(label ? { label } : {}) }];
   });
   return {
     entries: entries.map(({ reference, ...entry }, i) => ({

@@ -259,3 +259,20 @@ test('entities of a citation field are not expanded', async () => {
   const paper = await read(paragraph(field(`ADDIN EN.CITE ${bomb}`, '(Marlow, 2016)')));
   assert.ok((itemAt(paper.references, 0).title ?? '').length < 100, escapeXml(bomb).slice(0, 20));
 });
+
+test('a dash in the printed bibliography repeats the authors of the entry before', async () => {
+  const list = [
+    'Hess, Karl, and Jane Marlow. 2001a. “Oats on Wet Ground.” Oat Letters 3: 1–9.',
+    '———. 2001b. “Silt in Rivers.” Journal of Rivers 12: 45–67.',
+    '———. 2003. “A Theory of Barley.” Barley Letters 4: 11–19.',
+  ];
+  const paper = await read(
+    `${text('Silt is deep (Hess and Marlow 2001b). Oats grow (Hess and Marlow 2001a), and barley does not (Hess and Marlow 2003).')}${text('References', 'berschrift1')}${list.map((entry) => text(entry)).join('')}`,
+  );
+  assert.deepEqual(
+    cited(paper).map((citation) => (citation as unknown[])[1]),
+    ['b2', 'b1', 'b3'],
+  );
+  for (const { authors } of paper.references) assert.equal(authors?.[1]?.name, 'Jane Marlow');
+  assert.deepEqual(paper.warnings, []);
+});

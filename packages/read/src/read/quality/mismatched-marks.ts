@@ -41,14 +41,15 @@ const isAbbreviated = (names: readonly string[], words: ReadonlySet<string>): bo
   names.length > 1 && words.has(names.map((name) => name.charAt(0)).join(''));
 
 /** True if a mark such as "Marlow et al., 2019" names a year or authors that its bibliography entry does not have. */
-function differs(mark: string, { raw, year }: Reference): boolean {
+function differs(mark: string, { raw, year, authors = [] }: Reference): boolean {
   const years = [...mark.matchAll(YEAR)].map(([digits]) => Number(digits));
   const [printed] = years;
   if (printed === undefined || years.length > 1) return false;
   // The mark may have the year of the print edition, and the entry that of the online edition, or the reverse.
   if (year !== undefined && Math.abs(year - printed) > 1 && !raw.includes(String(printed))) return true;
   const names = [...mark.matchAll(NAME)].map(([name]) => fold(name)).filter((name) => !NOT_NAMES.has(name));
-  const words = foldedWords(raw);
+  // A dash may be printed instead of the authors.
+  const words = foldedWords([...authors.map(({ name }) => name), raw].join(' '));
   // Names of several parts are printed with and without spaces and hyphens.
   const isWord = (name: string) =>
     words.some((word) => word === name || (name.length > 4 && word.includes(name)));

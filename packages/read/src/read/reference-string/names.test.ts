@@ -26,6 +26,13 @@ for (const title of TITLES) {
     assert.equal(readName(`${title}, `, 0, 'given-family'), undefined));
 }
 
+test('particles may follow the given name; a title may begin like them', () => {
+  const authors = (raw: string) => parseReference(raw).authors?.map(({ name }) => name);
+  const rest = '2013. “Moss in Dry Summers.” Rivers 3: 1–9.';
+  assert.deepEqual(authors(`Berg, Anna van den, and Ken Ito. ${rest}`), ['Anna van den Berg', 'Ken Ito']);
+  assert.deepEqual(authors(`Marlow, Jane. ${rest}`), ['Jane Marlow']);
+});
+
 test('names that lost the spaces around them are separated', () => {
   const families = (raw: string) =>
     parseReference(raw).authors?.map(({ given, family }) => `${given}|${family}`);

@@ -38,7 +38,7 @@ const SUFFIX = `(?:,?\\s(?:Jr|Sr|II|III|IV|2nd|3rd)\\b\\.?)?`;
 const NOT_GIVEN = `(?!(?:Ter|Von|Vande[rn]|Van\\s[Dd]e[rn]?|Della|De)\\s)`;
 const GIVEN_WORD = `(?:${INITIAL}|${UPPER}[\\p{L}\\p{M}'’]*(?:${HYPHEN}${UPPER}[\\p{L}\\p{M}]*){0,2})(?:${HYPHEN}${INITIAL})?\\s`;
 const GIVEN = `(${GIVEN_WORD}(?:${NOT_GIVEN}${GIVEN_WORD}){0,3})`;
-const GIVEN_AFTER = `(${UPPER}[\\p{L}\\p{M}'’]+(?:${HYPHEN}\\p{L}[\\p{L}\\p{M}]*){0,2}(?:\\s(?:${UPPER}\\.(?:${HYPHEN}?${UPPER}\\.)?|${UPPER}[\\p{L}\\p{M}]*(?:${HYPHEN}\\p{L}+)?)){0,3}\\.?)`;
+const GIVEN_AFTER = `(${UPPER}[\\p{L}\\p{M}'’]+(?:${HYPHEN}\\p{L}[\\p{L}\\p{M}]*){0,2}(?:\\s(?:${UPPER}\\.(?:${HYPHEN}?${UPPER}\\.)?|${UPPER}[\\p{L}\\p{M}]*(?:${HYPHEN}\\p{L}+)?)){0,3}\\.?(?:(?:\\s(?:van|von|de|der|den|du|di|da|la|le)){1,3}(?=[,;.]|\\s(?:and|&|und|et|y|e)\\s))?)`;
 const ENDS = `(?=\\s?[.,;:&(\\[“"'‘’?]|\\s(?:and|und|et|y|e|with|in)\\b|\\s\\d|\\s*$)`;
 
 const sticky = (source: string) => new RegExp(withLetterRanges(source), 'y');

@@ -1,6 +1,7 @@
 import { itemAt } from '@citemill/metrics/at';
 import { cleanText } from '@citemill/metrics/text';
 import type { PrintedEntry, PrintedList } from '../../printed-citations/printed-list.js';
+import { repeatedAuthors } from '../../printed-entries/repeated-authors.js';
 import { referenceFrom } from '../../reference.js';
 import { parseReference } from '../../reference-string/index.js';
 import { Warnings } from '../../warnings.js';
@@ -73,7 +74,8 @@ export function readBibliography(
     if (raw.length < LIST_END.minEntryLetters) continue;
     const parsed = parseEntry(raw, flow, label);
     const ids = { ...parsed.ids, ...findLinkedIds(lines, document.links) };
-    const reference = referenceFrom({ ...parsed, id: `b${references.length + 1}`, raw, ids });
+    const authors = repeatedAuthors(raw, parsed.authors, references.at(-1)?.reference.authors);
+    const reference = referenceFrom({ ...parsed, authors, id: `b${references.length + 1}`, raw, ids });
     trace.assign(lines, 'entry', `${reference.id}${label === undefined ? '' : `, label ${label}`}`);
     for (const line of lines)
       trace.explain(line, () => ({

@@ -2,6 +2,8 @@
 export const PARAGRAPHS: Record<string, readonly string[]> = {
   de: [
     'Bzgl. der übrigen Werte s. o. ‖ Wir danken allen. ‖ Die Fa. Holz GmbH u. Co. lieferte das Holz.',
+    'Es bildete sich das Gas CO. ‖ Danach stieg der Druck. ‖ Das Mehl kam von Meyer & Co. ‖ Danach fehlte es. ‖ Die Masse war 10 u. ‖ Danach sank sie.',
+    'Hier ist er geb. und gest. ‖ Die Orgel baute sein Sohn Karl (geb. 1802). ‖ Das schrieb der Verf. ‖ Später wurde es neu bearb. ‖ In Linz ist die Fa. Holz.',
     'Das gilt z. B. für Hafer, d. h. für ein Getreide. ‖ Am 3. Mai 2019 wurde gesät. ‖ Die Ernte war am 12. August.',
     'Die Erträge (vgl. Abb. 3) sanken bzw. stiegen kaum. ‖ Siehe auch Tab. 2 und Kap. 4.1. ‖ Später stieg der Ertrag.',
     'Im 19. Jahrhundert war das anders. ‖ Die 2. Auflage erschien 1901. ‖ Der 1. Versuch misslang.',
@@ -35,6 +37,7 @@ export const PARAGRAPHS: Record<string, readonly string[]> = {
   ],
   es: [
     'En el s. XIX era raro. ‖ Se firmó el art. 5. ‖ La Cía. Ríos cerró en 1931.',
+    'El molino era de Ríos y Cía. ‖ Después cerró. ‖ La señal duró 10 s. ‖ Luego cesó. ‖ Duró 5 s. ‖ Nadie la oyó.',
     'Algunas plantas, p. ej. el centeno, crecen bien. ‖ Otras, no. ‖ La fig. 3 lo muestra.',
     '¿Es posible? ‖ ¡Sí! ‖ La solución es sencilla. ‖ ¿Cuál es? ‖ Sigue abajo.',
     'El Dr. García y la Sra. López midieron la longitud. ‖ Era de 5 cm. ‖ Véase la tab. 2 y la pág. 12.',
@@ -82,6 +85,7 @@ export const PARAGRAPHS: Record<string, readonly string[]> = {
   ],
   ru: [
     'По их данным, ок. 30 % проб не подошло. ‖ Автор (род. в 1950 г.) ответил.',
+    'Описан новый род. ‖ Вид широко распространён. ‖ Ответ был ок. ‖ Потом всё изменилось. ‖ Автор (род. 1950) умер.',
     'Некоторые растения, т. е. рожь, растут хорошо. ‖ Другие, напр. ячмень, нет. ‖ Рис. 3 это показывает.',
     'Возможно ли это? ‖ Да! ‖ Решение простое. ‖ Оно следует ниже.',
     'А. С. Петров и И. И. Иванова измерили длину. ‖ Она равна 5 см. ‖ См. табл. 2 и с. 12.',

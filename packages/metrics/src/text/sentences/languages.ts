@@ -18,6 +18,8 @@ interface LanguageData {
   unsure: string;
   /** Ordinary words that are abbreviations in English: "no." */
   plain?: string;
+  /** Ordinary words that are abbreviations only before a number or a small letter: "ок. 30 %", "род. в 1950 г.". */
+  words?: string;
   /** Abbreviations that are units after a number: "см." is "see", "5 см." is a length. */
   units?: string;
   /** Words that open sentences and seldom begin a name. */
@@ -35,6 +37,7 @@ export interface LanguageRules {
   final: ReadonlySet<string>;
   unsure: ReadonlySet<string>;
   plain: ReadonlySet<string>;
+  words: ReadonlySet<string>;
   units: ReadonlySet<string>;
   openers: ReadonlySet<string>;
   /** All but the last part of abbreviations with inner stops: `z` of `z.b`, `и.т` of `и.т.д`. */
@@ -49,11 +52,12 @@ const LANGUAGES: Record<string, LanguageData> = {
   de: {
     never:
       'z.b d.h i.d.r z.t u.u i.e.s bzw vgl ggf ggfs sog bspw insb insbes allg eigtl urspr gem lt inkl exkl zzgl evtl ' +
-      'dr prof dipl ing med phil jur rer nat hrsg hg s.a v.a o.g m.e zit hl st mio mrd ca fa gebr u co gegr bearb verf geb gest',
+      'dr prof dipl ing med phil jur rer nat hrsg hg s.a v.a o.g m.e zit hl st mio mrd ca fa gebr',
     number: 'abb abbn tab nr bd bde S kap abschn art aufl jg H sp Z rn rz anm fn ziff abs gl anh',
     final: 'usw usf etc u.a.m u.v.m ff f u.dgl u.s.w',
     unsure:
-      's.o s.u u.a u.ä o.ä o.dgl jh jhs jhd n.chr v.chr i.e ebd ebda a.a.o ders dies et.al std min sek s',
+      's.o s.u u.a u.ä o.ä o.dgl jh jhs jhd n.chr v.chr i.e ebd ebda a.a.o ders dies et.al std min sek s u co ' +
+      'gegr bearb verf geb gest',
     plain: 'no par',
     openers:
       'Der Die Das Ein Eine Einer Eines Einem Es Er Sie Wir Ich Man Dies Diese Dieser Dieses Diesem Jene Jener In Im An Am Auf ' +
@@ -86,11 +90,12 @@ const LANGUAGES: Record<string, LanguageData> = {
   },
   es: {
     never:
-      'p.ej p.e v.gr dr dra sr sra sres prof lic ing cf cfr vs aprox ed eds coord comp trad gral avda ee.uu i.e cía',
+      'p.ej p.e v.gr dr dra sr sra sres prof lic ing cf cfr vs aprox ed eds coord comp trad gral avda ee.uu i.e',
     number: 'fig figs tab pág págs p pp núm núms n.º no.º vol vols cap caps art arts t s ec sec apdo ss',
     final: 'etc ss',
-    unsure: 'et.al cols col ibíd ibid íd id op.cit ob.cit a.c d.c s.f s.a ud uds',
+    unsure: 'et.al cols col ibíd ibid íd id op.cit ob.cit a.c d.c s.f s.a ud uds cía',
     plain: 'no ser par ex def cor res est mas min pl',
+    units: 's',
     openers:
       'El La Los Las Un Una Unos Unas Lo Este Esta Estos Estas Esto Ese Esa Eso Aquel En Con Por Para De Del Al A Sin Sobre Según ' +
       'Entre Desde Hasta Tras Ante Si Como Cuando Aunque Pero Sin Además También Así Asimismo No Se Su Sus Es Son Fue Hay ' +
@@ -125,10 +130,11 @@ const LANGUAGES: Record<string, LanguageData> = {
   },
   ru: {
     never:
-      'т.е т.к т.н т.о т.ч см ср напр проф акад доц чл.-корр им ул т.наз св изд ред сост пер отв под.ред ок род',
+      'т.е т.к т.н т.о т.ч см ср напр проф акад доц чл.-корр им ул т.наз св изд ред сост пер отв под.ред',
     number: 'рис табл с сс стр т тт гл п пп ч кн вып разд ст прил ил',
     final: 'и.т.д и.т.п т.д т.п и.др и.пр др пр',
     unsure: 'г гг в вв н.э до.н.э руб тыс млн млрд кг мин сек и.соавт соавт указ.соч там.же',
+    words: 'ок род',
     openers:
       'В Во На По Для При С Со К Ко О Об От До Из У За Под Над Без Через После Перед Между Это Этот Эта Эти Этого Такой Такая ' +
       'Такие Так Таким Он Она Они Оно Мы Я Как Если Когда Хотя Однако Но А И Также Кроме Затем Далее Здесь Там Тогда ' +
@@ -155,6 +161,7 @@ function compile(data: LanguageData): LanguageRules {
     final: splitWords(data.final),
     unsure: splitWords(data.unsure),
     plain: splitWords(data.plain),
+    words: splitWords(data.words),
     units: splitWords(data.units),
     openers: splitWords(data.openers),
   };

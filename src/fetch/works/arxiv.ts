@@ -2,8 +2,8 @@ import { child, childrenNamed, type XmlElement } from '@citemill/read/internal';
 import { yearIn } from '@citemill/read/internal/read/year';
 import { normaliseArxiv, normaliseDoi } from '@citemill/read/paper';
 import { defined } from './fields.js';
-import { endpoint, titleWords, type WorkService } from './service.js';
-import type { WorkRecord } from './work.js';
+import { countCandidates, endpoint, isShortTitle, titleWords, type WorkService } from './service.js';
+import type { WorkRecord, WorkRequest } from './work.js';
 import { cleanedText, parseXmlAnswer } from './xml-answer.js';
 
 const BATCH = 100;
@@ -23,6 +23,15 @@ function parseEntry(entry: XmlElement): WorkRecord {
     abstract: cleanedText(child(entry, 'summary')),
     fields: categories.length > 0 ? categories : undefined,
   });
+}
+
+/**
+ * Makes the search for a title. A family name of several words is known only as a key, such as `vandenberg`, so the author does not
+ * restrict the search; with a short title, which many papers contain, papers of the author come first.
+ */
+function titleQuery({ title, author }: WorkRequest): string {
+  const query = `ti:"${titleWords(title)}"`;
+  return isShortTitle(title) ? `${query} OR (${query} AND au:"${titleWords(author)}")` : query;
 }
 
 /** Parses the papers in an answer. An entry without an arXiv id describes an error and is skipped. */
@@ -52,9 +61,8 @@ export const arxiv: WorkService = {
       batch: 1,
       request: (base, [work]) => ({
         url: endpoint(base, 'query', {
-          // A family name of several words is known only as a key, such as `vandenberg`, so the author is compared in the answer.
-          search_query: `ti:"${titleWords(work?.title)}"`,
-          max_results: CANDIDATES,
+          search_query: titleQuery(work ?? { id: '' }),
+          max_results: countCandidates(work?.title, CANDIDATES),
         }),
       }),
       parse,

@@ -10,7 +10,7 @@ import {
   parseObject,
   requireList,
 } from './fields.js';
-import { endpoint, titleWords, type WorkService } from './service.js';
+import { countCandidates, endpoint, isShortTitle, titleWords, type WorkService } from './service.js';
 import type { WorkRecord } from './work.js';
 
 const BATCH = 50;
@@ -24,18 +24,26 @@ const plainText = (value: unknown): string | undefined => asText(jatsText(asText
 function titles(work: Fields): Pick<WorkRecord, 'title' | 'mainTitle'> {
   const [mainTitle, subtitle] = [plainText(asList(work.title)[0]), plainText(asList(work.subtitle)[0])];
   if (mainTitle === undefined) return {};
-  if (subtitle === undefined || mainTitle.includes(subtitle)) return { title: mainTitle };
+  if (subtitle === undefined || mainTitle.toLowerCase().includes(subtitle.toLowerCase()))
+    return { title: mainTitle };
   return { title: `${mainTitle}: ${subtitle}`, mainTitle };
 }
 
-/** Chooses a licence of the published article. Terms for text and data mining, often listed first, are not its licence. */
+/**
+ * Chooses a licence of the published article, which is valid from its publication. Terms for the accepted manuscript, for text and
+ * data mining, and for a later date are not its licence.
+ */
 function licenceAddress(work: Fields): string | undefined {
-  const licences = asList(work.license).map(asFields);
+  const licences = asList(work.license)
+    .map(asFields)
+    .filter(
+      (licence) =>
+        ['vor', 'unspecified', undefined].includes(asText(licence['content-version'])) &&
+        (asNumber(licence['delay-in-days']) ?? 0) <= 0,
+    );
   const isOpen = ({ URL: address }: Fields) => asText(address)?.includes('creativecommons.org') ?? false;
-  const chosen =
-    licences.find(isOpen) ??
-    licences.find((licence) => licence['content-version'] === 'vor') ??
-    licences.find((licence) => licence['content-version'] !== 'tdm');
+  const isPublished = (licence: Fields) => licence['content-version'] === 'vor';
+  const chosen = licences.find(isOpen) ?? licences.find(isPublished) ?? licences[0];
   return asText(chosen?.URL);
 }
 
@@ -92,10 +100,12 @@ export const crossref: WorkService = {
       batch: 1,
       request: (base, [work]) => ({
         url: endpoint(base, 'works', {
-          // A family name of several words is known only as a key, such as `vandenberg`, so the author is compared in the answer.
-          'query.bibliographic': titleWords(work?.title),
+          // Any word may be missing from a result, so the name, known only as a key such as `vandenberg`, excludes nothing.
+          'query.bibliographic': isShortTitle(work?.title)
+            ? `${titleWords(work?.title)} ${titleWords(work?.author)}`
+            : titleWords(work?.title),
           filter: `from-pub-date:${(work?.year ?? 0) - 1},until-pub-date:${(work?.year ?? 0) + 1}`,
-          rows: CANDIDATES,
+          rows: countCandidates(work?.title, CANDIDATES),
           select: SELECT,
         }),
       }),

@@ -8,11 +8,13 @@ import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { invertedText } from '@citemill/metrics/internal/text/inverted-text';
 import { jatsText } from '@citemill/read/internal/read/jats-text';
+import { arxiv } from './arxiv.js';
+import { crossref } from './crossref.js';
 import { fetchWorks, type WorkFetchOptions } from './fetch-works.js';
 import { familyName, searchScore } from './match.js';
 import { planWorks } from './plan-works.js';
 import { pubmed } from './pubmed.js';
-import { titleWords } from './service.js';
+import { titleWords, type WorkService } from './service.js';
 import { type InventedPaper, ServiceServer } from './service-server.fixture.js';
 import { WORK_SERVICES } from './services.js';
 import type { FoundWork, WorkRequest } from './work.js';
@@ -198,6 +200,68 @@ test('a title agrees with its subtitle and without it, but not with another part
       const { found } = await run([request], server, { names: ['crossref'] });
       assert.equal(found.length === 1, isFound, `${title} | ${subtitle}`);
     });
+});
+
+test('a paper cited without a subtitle is not its reply, and one of several subtitles is not guessed', async () => {
+  const main = 'How silt settles in slow rivers';
+  const { abstract: _, ...article } = SILT;
+  const reply = { ...SILT, doi: '10.5555/reply', subtitle: 'Reply to Brook' };
+  const cases: [papers: InventedPaper[], doi: string[]][] = [
+    [[reply, article], ['10.5555/silt.1']],
+    [[reply], ['10.5555/reply']],
+    [[reply, { ...article, subtitle: 'A survey of forty deltas' }], []],
+    [[reply, { ...article, title: `${main}s` }], ['10.5555/silt.1']],
+  ];
+  for (const [papers, dois] of cases)
+    await withServer(papers, async (server) => {
+      const request = { id: 'a', title: main, author: 'weir', year: 2011 };
+      const { found, result } = await run([request], server, { names: ['crossref'] });
+      assert.deepEqual([found.map(({ record }) => record.doi), result.rejected], [dois, 1 - dois.length]);
+    });
+});
+
+test('Crossref’s licence is one of the published article from the start, and a repeated subtitle is not added', () => {
+  const CC = 'https://creativecommons.org/licenses/by-nc-nd/4.0/';
+  const TERMS = 'https://publisher.example/terms';
+  const terms = { URL: TERMS, 'content-version': 'vor', 'delay-in-days': 0 };
+  const cases: [licences: Record<string, unknown>[], licence: string | undefined][] = [
+    [[terms, { URL: CC, 'content-version': 'am', 'delay-in-days': 365 }], TERMS],
+    [
+      [
+        { ...terms, 'content-version': 'tdm' },
+        { ...terms, URL: CC, 'content-version': 'am' },
+      ],
+      undefined,
+    ],
+    [[terms, { ...terms, URL: CC, 'delay-in-days': 365 }], TERMS],
+    [[terms, { ...terms, URL: CC, 'content-version': 'unspecified' }], CC],
+  ];
+  for (const [license, licence] of cases) {
+    const item = { title: ['Silt in rivers: a survey'], subtitle: ['A survey'], license };
+    const [record] = crossref.lookups.doi?.parse(JSON.stringify({ message: { items: [item] } })) ?? [];
+    assert.deepEqual([record?.licence, record?.title], [licence, 'Silt in rivers: a survey']);
+  }
+});
+
+test('a search for a short title names the author and asks for more candidates', () => {
+  const request = { id: 'a', title: 'Silt', author: 'vandenberg', year: 2011 };
+  const parameters = (service: WorkService, work: WorkRequest) =>
+    service.lookups.title?.request(new URL(service.address), [work]).url.searchParams;
+  const short = parameters(crossref, request);
+  assert.deepEqual([short?.get('query.bibliographic'), short?.get('rows')], ['silt vandenberg', '20']);
+  const long = parameters(crossref, { ...request, title: SILT.title });
+  assert.deepEqual([long?.get('query.bibliographic'), long?.get('rows')], [SILT.title.toLowerCase(), '5']);
+  const preprints = parameters(arxiv, request);
+  assert.equal(preprints?.get('search_query'), 'ti:"silt" OR (ti:"silt" AND au:"vandenberg")');
+  assert.equal(preprints.get('max_results'), '20');
+});
+
+test('PubMed’s brackets in a title are kept', () => {
+  const [record] =
+    pubmed.lookups.pmid?.parse(`<PubmedArticleSet><PubmedArticle><MedlineCitation><PMID>4001</PMID><Article>
+    <ArticleTitle>[18F]FDG or [11C].</ArticleTitle></Article></MedlineCitation></PubmedArticle></PubmedArticleSet>`) ??
+    [];
+  assert.equal(record?.title, '[18F]FDG or [11C].');
 });
 
 test('PubMed’s brackets around a translated title and a DOI given only as location are read', () => {

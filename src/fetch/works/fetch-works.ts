@@ -1,6 +1,6 @@
 import { RequestError } from '../request.js';
 import { AnswerCache } from './answer-cache.js';
-import { identifierScore, searchScore } from './match.js';
+import { chooseRecord } from './match.js';
 import { serverAddress, type WorkService } from './service.js';
 import type { ClientOptions } from './service-client.js';
 import { ServiceSession } from './service-session.js';
@@ -72,21 +72,6 @@ const isWanted = ({ known, found }: Task, kind: MatchKind): boolean => {
   if (kind !== 'title') return known[kind] !== undefined;
   return !found && Boolean(known.title && known.author && known.year !== undefined);
 };
-
-/** Chooses the best accepted record: in a search, one with exactly the same title; then one with an abstract; then by score. */
-function chooseRecord(kind: MatchKind, request: WorkRequest, records: readonly WorkRecord[]) {
-  return records
-    .flatMap((record) => {
-      const score = kind === 'title' ? searchScore(request, record) : identifierScore(kind, request, record);
-      return score === undefined ? [] : [{ record, score }];
-    })
-    .sort(
-      (a, b) =>
-        (kind === 'title' ? Number(b.score === 1) - Number(a.score === 1) : 0) ||
-        Number(b.record.abstract !== undefined) - Number(a.record.abstract !== undefined) ||
-        b.score - a.score,
-    )[0];
-}
 
 /** Updates a task with a service's records. */
 function addRecords(task: Task, kind: MatchKind, service: string, records: readonly WorkRecord[]): void {

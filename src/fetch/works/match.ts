@@ -1,6 +1,6 @@
 import { pairSimilarity } from '@citemill/metrics/internal/text/pair-similarity';
 import { nameKey, romanNumeral, titleKey } from '@citemill/metrics/text';
-import type { IdentifierKind, WorkRecord, WorkRequest } from './work.js';
+import type { IdentifierKind, MatchKind, WorkRecord, WorkRequest } from './work.js';
 
 const LIMITS = {
   /** Minimum similarity of the title of a search result: it may differ by a misread letter or a hyphen. */
@@ -11,6 +11,8 @@ const LIMITS = {
   minTitleLetters: 16,
   /** Maximum difference in years: a preprint may be a year older than the journal's version. */
   maxYearsApart: 1,
+  /** Maximum score of a record whose title has a subtitle that the request leaves out: it may be a reply to the paper. */
+  maxMainTitleScore: 0.99,
 } as const;
 
 /** Finds the last words of a name that have this key: `García Márquez` for `Ana García Márquez` and `garciamarquez`. */
@@ -91,7 +93,8 @@ const numbersAgree = (request: WorkRequest, record: WorkRecord): boolean =>
 export function searchScore(request: WorkRequest, record: WorkRecord): number | undefined {
   const fullScore = titleSimilarity(request, record) ?? 0;
   // A bibliography may leave out the subtitle.
-  const mainScore = titleSimilarity(request, { ...record, title: record.mainTitle ?? '' }) ?? 0;
+  const mainTitleScore = titleSimilarity(request, { ...record, title: record.mainTitle ?? '' }) ?? 0;
+  const mainScore = Math.min(mainTitleScore, LIMITS.maxMainTitleScore);
   const score = Math.max(fullScore, mainScore);
   const isAccepted =
     score >= LIMITS.minSearchedTitle &&
@@ -99,4 +102,39 @@ export function searchScore(request: WorkRequest, record: WorkRecord): number | 
     authorsAgree(request, record) &&
     yearsAgree(request, record);
   return isAccepted ? score : undefined;
+}
+
+/** True if the title of a search result agrees with its subtitle, and not only without it. */
+const isFullMatch = (request: WorkRequest, record: WorkRecord): boolean =>
+  (titleSimilarity(request, record) ?? 0) >= LIMITS.minSearchedTitle;
+
+/** True if two records differ only in their subtitles, as an article and the replies to it do. */
+const differInSubtitle = (a: WorkRecord, b: WorkRecord): boolean =>
+  titleKey(a.mainTitle ?? '') === titleKey(b.mainTitle ?? '') &&
+  titleKey(a.title ?? '') !== titleKey(b.title ?? '');
+
+/**
+ * Chooses the best accepted record: in a search, one with exactly the same title, then one that agrees with its subtitle; then one
+ * with an abstract; then by score. Returns undefined if a request without a subtitle agrees with several subtitles.
+ */
+export function chooseRecord(kind: MatchKind, request: WorkRequest, records: readonly WorkRecord[]) {
+  const isSearch = kind === 'title';
+  const accepted = records
+    .flatMap((record) => {
+      const score = isSearch ? searchScore(request, record) : identifierScore(kind, request, record);
+      return score === undefined
+        ? []
+        : [{ record, score, isFull: !isSearch || isFullMatch(request, record) }];
+    })
+    .sort(
+      (a, b) =>
+        (isSearch ? Number(b.score === 1) - Number(a.score === 1) : 0) ||
+        Number(b.isFull) - Number(a.isFull) ||
+        Number(b.record.abstract !== undefined) - Number(a.record.abstract !== undefined) ||
+        b.score - a.score,
+    );
+  const [chosen] = accepted;
+  if (chosen && !chosen.isFull && accepted.some(({ record }) => differInSubtitle(record, chosen.record)))
+    return undefined;
+  return chosen;
 }

@@ -20,8 +20,8 @@ const abstractText = (citation: XmlElement | undefined): string | undefined =>
       .join(' '),
   );
 
-/** Returns a title without the brackets in which PubMed puts translated titles. */
-const plainTitle = (title = ''): string | undefined => asText(title.replace(/^\[(.*)\]\.?$/su, '$1'));
+/** Returns a title without the brackets in which PubMed puts translated titles. Brackets inside a title belong to it. */
+const plainTitle = (title = ''): string | undefined => asText(title.replace(/^\[([^[\]]*)\]\.?$/su, '$1'));
 
 const findDoi = (citation: XmlElement | undefined, article: XmlElement): string => {
   const listed = [...childrenNamed(child(article, 'PubmedData/ArticleIdList'), 'ArticleId')].find(

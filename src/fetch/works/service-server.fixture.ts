@@ -250,7 +250,7 @@ export class ServiceServer {
 
   private arxiv(parameters: URLSearchParams): string {
     const ids = (parameters.get('id_list') ?? '').split(',');
-    const [, words] = /^ti:"(.*)"$/.exec(parameters.get('search_query') ?? '') ?? [];
+    const [, words] = /^ti:"([^"]*)"/.exec(parameters.get('search_query') ?? '') ?? [];
     const matches = (words === undefined ? this.papers : this.search(words)).filter(
       ({ arxiv }) => arxiv !== undefined && (words !== undefined || ids.includes(arxiv)),
     );

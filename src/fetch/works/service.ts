@@ -60,6 +60,17 @@ export function endpoint(base: URL, path: string, parameters: Record<string, str
   return url;
 }
 
+/** Maximum words of a title that many papers contain. */
+const MAX_SHORT_TITLE_WORDS = 3;
+const CANDIDATES_FOR_SHORT_TITLE = 20;
+
+export const isShortTitle = (title?: string): boolean =>
+  titleWords(title).split(' ').length <= MAX_SHORT_TITLE_WORDS;
+
+/** Returns how many results of a search to request: more than usual for a short title. */
+export const countCandidates = (title: string | undefined, usual: number): number =>
+  isShortTitle(title) ? CANDIDATES_FOR_SHORT_TITLE : usual;
+
 /** Maximum characters of a title in a search. In a URL, a character can take nine. */
 const MAX_TITLE = 300;
 

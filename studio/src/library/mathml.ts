@@ -1,7 +1,7 @@
 const NAMESPACE = 'http://www.w3.org/1998/Math/MathML';
 /** Allowed elements: no links, actions or foreign elements, since papers are not trusted. */
 const ELEMENTS = new Set(
-  'math mi mn mo ms mtext mspace mrow mfrac msqrt mroot mstyle mpadded mphantom msub msup msubsup munder mover munderover mmultiscripts mprescripts none mtable mtr mtd mfenced menclose'.split(
+  'math mi mn mo ms mtext mspace mrow mfrac msqrt mroot mstyle merror mpadded mphantom msub msup msubsup munder mover munderover mmultiscripts mprescripts none mtable mtr mtd mfenced menclose'.split(
     ' ',
   ),
 );

@@ -86,6 +86,26 @@ over <alternatives><tex-math>$x$</tex-math><textual-form>x</textual-form></alter
   assert.equal(paper.body[0]?.text, 'A half moon rose over $x$ and the quay.');
 });
 
+test('a formula keeps all its text, with one span per MathML, and its TeX if the MathML is empty', () => {
+  const math = (text: string) => `<math><mi>${text}</mi></math>`;
+  const cases: [formula: string, text: string, formulas: string[]][] = [
+    [`<inline-formula>&lt; ${math('0.05')}</inline-formula>`, 'P < 0.05.', ['0.05']],
+    [`<inline-formula>\n${math('x')} and ${math('y')}\n</inline-formula>`, 'P x and y.', ['x', 'y']],
+    [
+      '<inline-formula><alternatives><tex-math>$q$</tex-math><math><mspace/></math></alternatives></inline-formula>',
+      'P $q$.',
+      [],
+    ],
+    [`<inline-formula><tex-math>$q$</tex-math> ${math('q')}</inline-formula>`, 'P q.', ['q']],
+  ];
+  for (const [formula, text, formulas] of cases) {
+    const [paragraph] = read({ body: `<p>P ${formula}.</p>` }).body;
+    assert.equal(paragraph?.text, text);
+    const spans = paragraph.formulas?.map(({ start, end }) => text.slice(start, end)) ?? [];
+    assert.deepEqual(spans, formulas);
+  }
+});
+
 test('powers are not read as further digits, and raised marks are not powers', () => {
   const ref = (id: string) =>
     `<ref id="${id}"><element-citation><article-title>Mud at 10<sup>5</sup> Pa</article-title><source>J</source></element-citation></ref>`;

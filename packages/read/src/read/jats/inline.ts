@@ -34,12 +34,24 @@ const OUT_OF_PROSE = new Set([
 const MENTION_TYPES =
   /^(?:fig|figure|table|disp-formula|supplementary-material|media|video|boxed-text|statement|chem|scheme|plate|algorithm|list)$/;
 
+/** A part of a formula: its text, and its element if it is MathML. */
+interface FormulaPart {
+  text: string;
+  math?: XmlElement;
+}
+
+const texText = (tex: XmlElement): string => `$${bareTex(textOf(tex))}$`;
+
+/** Returns the first MathML in a formula that has text. */
+const readableMath = (formula: XmlElement): XmlElement | undefined =>
+  [...descendants(formula, 'math')].find((math) => mathText(math) !== '');
+
 /** Returns a formula as text: from MathML, else TeX between dollars. */
 export function formulaText(formula: XmlElement): string {
-  const [math] = descendants(formula, 'math');
+  const math = readableMath(formula);
   if (math) return mathText(math);
   const [tex] = descendants(formula, 'tex-math');
-  if (tex) return `$${bareTex(textOf(tex))}$`;
+  if (tex) return texText(tex);
   return formula.children
     .map((child) => (isElement(child) ? (OUT_OF_PROSE.has(child.name) ? '' : textOf(child)) : child))
     .join('')
@@ -47,13 +59,35 @@ export function formulaText(formula: XmlElement): string {
     .trim();
 }
 
+/** Lists the parts of a formula. TeX that is beside MathML repeats it. */
+function formulaParts(formula: XmlElement): FormulaPart[] {
+  if (formula.name === 'math') return [{ text: mathText(formula), math: formula }];
+  if (formula.name === 'tex-math') return [{ text: texText(formula) }];
+  const math = readableMath(formula);
+  if (formula.name === 'alternatives') {
+    const chosen = math ?? child(formula, 'tex-math') ?? child(formula, 'textual-form');
+    return chosen ? formulaParts(chosen) : [];
+  }
+  return formula.children.flatMap((child): FormulaPart[] => {
+    if (!isElement(child)) return [{ text: child.replace(/\s+/g, ' ') }];
+    if (OUT_OF_PROSE.has(child.name) || (child.name === 'tex-math' && math)) return [];
+    return formulaParts(child);
+  });
+}
+
 /** Writes a formula inside a sentence, and keeps its MathML. */
 function writeFormula(formula: XmlElement, { prose }: ParagraphWriter): void {
-  const math = formula.name === 'math' ? formula : descendants(formula, 'math')[0];
-  const mathml = math && writeMathMl(math);
-  const write = () => prose.add(math ? mathText(math) : formulaText(formula));
-  if (mathml) prose.formula(mathml, write);
-  else write();
+  const isMarkedUp = formula.name === 'math' || readableMath(formula) || descendants(formula, 'tex-math')[0];
+  const parts = isMarkedUp ? formulaParts(formula) : [{ text: formulaText(formula) }];
+  const written = parts.filter(({ text }) => text !== '');
+  // White space at the ends only lays out the source.
+  while (written[0]?.text.trim() === '') written.shift();
+  while (written.at(-1)?.text.trim() === '') written.pop();
+  for (const { text, math } of written) {
+    const mathml = math && writeMathMl(math);
+    if (mathml) prose.formula(mathml, () => prose.add(text));
+    else prose.add(text);
+  }
 }
 
 const withoutSuperscripts = (nodes: XmlNode[]): XmlNode[] =>
@@ -185,9 +219,10 @@ export function writeInline(
     } else if (node.name === 'inline-formula' || node.name === 'math') {
       writeFormula(node, to);
     } else if (node.name === 'tex-math') {
-      to.prose.add(`$${bareTex(textOf(node))}$`);
+      to.prose.add(texText(node));
     } else if (node.name === 'alternatives') {
-      const readable = child(node, 'math') ?? child(node, 'tex-math') ?? child(node, 'textual-form');
+      const math = readableMath(node);
+      const readable = math ?? child(node, 'tex-math') ?? child(node, 'textual-form');
       if (readable) writeInline([readable], to, context);
     } else if (node.name === 'verse-line') {
       writeInline(node.children, to, context);

@@ -32,5 +32,16 @@ test('nothing is kept that a browser would run or fetch', () => {
   assert.equal(writeMathMl(math), '<math><mi mathvariant="bold">x</mi>alert(1)</math>');
 });
 
+test('no-break spaces are kept, and of semantics only the first child', () => {
+  const math = element('math', [
+    element('semantics', [
+      '\n ',
+      element('mrow', [element('mi', ['x']), element('mtext', ['\u00a0']), ' \n', element('mi', ['y'])]),
+      element('mrow', [element('mi', ['x'])]),
+    ]),
+  ]);
+  assert.equal(writeMathMl(math), '<math><mrow><mi>x</mi><mtext>\u00a0</mtext><mi>y</mi></mrow></math>');
+});
+
 test('a formula without end is left out', () =>
   assert.equal(writeMathMl(element('math', [element('mi', ['x'.repeat(30_000)])])), undefined));

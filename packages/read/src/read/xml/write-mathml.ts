@@ -1,6 +1,6 @@
 import { isElement, type XmlElement, type XmlNode } from './tree.js';
 
-/** Presentation MathML that browsers render (MathML Core and table alignment). Other elements are replaced by their text. */
+/** Presentation MathML that browsers render, as listed in the studio. Other elements are replaced by their text. */
 const ELEMENTS = new Set(
   `math mi mn mo ms mtext mspace mrow mfrac msqrt mroot mstyle merror mpadded mphantom msub msup msubsup munder mover
    munderover mmultiscripts mprescripts none mtable mtr mtd mfenced menclose`.split(/\s+/),
@@ -19,9 +19,10 @@ const escapeXml = (text: string): string =>
 
 function serialise(node: XmlNode): string {
   if (!isElement(node)) return escapeXml(node);
-  const content = node.children.map(serialise).join('');
-  // Of `semantics`, only the first child is kept; annotations repeat it in other notations.
   if (node.name === 'annotation' || node.name === 'annotation-xml') return '';
+  // Of `semantics`, only the first child is kept; the others repeat it in other notations.
+  const children = node.name === 'semantics' ? node.children.filter(isElement).slice(0, 1) : node.children;
+  const content = children.map(serialise).join('');
   if (!ELEMENTS.has(node.name)) return content;
   const attributes = Object.entries(node.attributes)
     .filter(([name]) => ATTRIBUTES.has(name))
@@ -30,8 +31,11 @@ function serialise(node: XmlNode): string {
   return `<${node.name}${attributes}>${content}</${node.name}>`;
 }
 
+/** White space of XML, which lays out the source. No-break spaces are part of the formula. */
+const LAYOUT = /[ \t\r\n]+/g;
+
 /** Serialises a `math` element without anything that a browser would run or fetch; undefined if it is too long. */
 export function writeMathMl(math: XmlElement): string | undefined {
-  const text = serialise(math).replace(/\s+/g, ' ').replaceAll('> <', '><');
+  const text = serialise(math).replace(LAYOUT, ' ').replaceAll('> <', '><');
   return text.length > MAX_CHARACTERS ? undefined : text;
 }

@@ -1,7 +1,7 @@
 import { NAME_PARTICLES } from '@citemill/metrics/text';
 import type { Author } from '../../paper/index.js';
 import { authorNamed } from '../author.js';
-import { AFFILIATION_WORDS } from '../wording/publisher-notices.js';
+import { AFFILIATION_WORDS, isBanner } from '../wording/publisher-notices.js';
 import { AUTHOR_LINES } from './author-thresholds.js';
 
 /** Text that occurs in affiliations, addresses and headings of the first page, but not in lines of authors. */
@@ -47,14 +47,18 @@ export function beforeAffiliation(line: string): string | undefined {
   return names !== '' && !isAffiliation(names) ? names : undefined;
 }
 
-/** The pieces at the start of a line, up to the first that is not accepted; empty if all are. */
-function leadingPieces(line: string, accepts: (piece: string) => boolean): string {
+/** A line divided at the first piece that is not accepted; nothing before it if all are. */
+function splitAt(line: string, accepts: (piece: string) => boolean): { before: string[]; rest: string[] } {
   const pieces = line
     .replace(MARKS, ' ')
+    .replace(DEGREES, '')
     .split(/\s*[,;]\s*/)
     .filter((piece) => piece.trim() !== '');
-  const end = pieces.findIndex((piece) => !accepts(piece));
-  return pieces.slice(0, Math.max(0, end)).join(', ');
+  const end = Math.max(
+    0,
+    pieces.findIndex((piece) => !accepts(piece)),
+  );
+  return { before: pieces.slice(0, end), rest: pieces.slice(end) };
 }
 
 const isNameInCapitals = (piece: string): boolean =>
@@ -64,11 +68,16 @@ const isNameInCapitals = (piece: string): boolean =>
   findNames(piece).length > 0;
 
 /** The names in capitals before an affiliation that is not in capitals, as in journals of the ACM: "ADA FIELD, Norham, UK". */
-export const capitalsBeforeAffiliation = (line: string): string => leadingPieces(line, isNameInCapitals);
+export function capitalsBeforeAffiliation(line: string): string {
+  if (isBanner(line)) return '';
+  const { before, rest } = splitAt(line, isNameInCapitals);
+  // "ADA FIELD, JAN van DIJK, BEN MEADOW": what is not in capitals is no affiliation if names follow it.
+  return rest.some(isNameInCapitals) ? '' : before.join(', ');
+}
 
 /** The names before the first part of an affiliation: "Ada Field, Ben Meadow, University of the North, Norham". */
 export const namesBeforeAffiliation = (line: string): string =>
-  leadingPieces(line, (piece) => !isAffiliation(piece) && findNames(piece).length > 0);
+  splitAt(line, (piece) => !isAffiliation(piece) && findNames(piece).length > 0).before.join(', ');
 
 /** The separator of names. Springer prints dots between names, which some fonts encode as full stops. */
 const SEPARATOR =

@@ -419,6 +419,10 @@ Marlow, J. (June 17, 2012). Mills of the north. Oslo: Mill Press.
   = Mills of the north | Marlow | 2012 |
 Marlow, Jana (3 de febrero de 2012). “Mills of the north”. J. Moss 5, 3–9.
   = Mills of the north | Marlow | 2012 | J. Moss
+Marlow, J. (May 12-14, 2012). Mills of the north. Oslo: Mill Press.
+  = Mills of the north | Marlow | 2012 |
+Marlow, J. (1er février 2012). Mills of the north. J. Moss 5, 3–9.
+  = Mills of the north | Marlow | 2012 | J. Moss
 J. Marlow, (2012), hep-th/0106109.
   =  | Marlow | 2012 |
 `;

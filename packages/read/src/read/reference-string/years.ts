@@ -86,8 +86,10 @@ export function yearsIn(text: string): PrintedYear[] {
   return years;
 }
 
-/** The day and month before a year: "Feb. 3, ", "17 June ", "3 de febrero de ", "March–April ". */
-const BEFORE_YEAR = `(?:${DAY}${MONTH}(?:[–/-]${MONTH})?(?:\\s\\d{1,2}(?:st|nd|rd|th)?)?,?\\s(?:de\\s)?)?`;
+/** "3 ", "12–14 ", "1er ", "1º de ". */
+const DAYS = '(?:\\d{1,2}(?:[–-]\\d{1,2})?(?:\\.|er|º|st|nd|rd|th)?\\s(?:de\\s)?)?';
+/** The day and month before a year: "Feb. 3, ", "17 June ", "May 12–14, ", "3 de febrero de ", "March–April ". */
+const BEFORE_YEAR = `(?:${DAYS}${MONTH}(?:[–/-]${MONTH})?(?:\\s\\d{1,2}(?:st|nd|rd|th)?(?:[–-]\\d{1,2})?)?,?\\s(?:de\\s)?)?`;
 
 /** A date at the start of the text, with its brackets and punctuation: "(2007, May). ", "(May 3, 2007). ", ", 2009. ", "2012 ". */
 const OPENING = new RegExp(

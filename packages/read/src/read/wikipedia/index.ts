@@ -20,7 +20,7 @@ import { type Page, parsePage, siteFromDump } from './page.js';
 import { pageUrl, type Site } from './site.js';
 
 const NAME = 'wikipedia';
-const VERSION = 10;
+const VERSION = 11;
 
 const isArticle = ({ namespace, isRedirect, model }: Page) =>
   namespace === 0 && !isRedirect && (model === undefined || model === 'wikitext');

@@ -1,17 +1,25 @@
 import { wordsOfAll } from './languages/index.js';
 import { openingPattern } from './phrases.js';
 
-const THEOREM = openingPattern([
+const THEOREM_WORDS = [
   ...'theorem lemma sublemma corollary proposition definition conjecture axiom claim remark'.split(' '),
   ...wordsOfAll('theorems'),
-]);
+];
+const THEOREM = openingPattern(THEOREM_WORDS);
 const PROOF = openingPattern(['proof', ...wordsOfAll('proofs')]);
 const OTHER = openingPattern(['examples?', 'notations?', 'note']);
 
 const NUMBER = String.raw`\s*(?:\d{1,3}|[A-Z])(?:\.\d{1,3}){0,3}[′’'*]?`;
 /** The end of a name with its number, a full stop, a name in parentheses, or the first word of the statement. */
 const AFTER_NUMBER = new RegExp(String.raw`^${NUMBER}(?:$|\s*[.:(（]|\s+\p{Lu})`, 'u');
-const AFTER_PROOF = /^(?:$|\s*[.:(（]|\s+\p{Lu}\p{Ll})/u;
+/** "Proof We show": other words in capitals make a heading, as in "Proof Theory". */
+const AFTER_PROOF =
+  /^(?:$|\s*[.:(（]|\s+(?:let|we|suppose|assume|by|the|this|it|if|for|since|first|to|in|as|note|consider|fix|given|take|define|recall|clearly)\s)/iu;
+/** "Proof of Lemma 2", but not "Proof of concept". */
+const AFTER_PROOF_OF = new RegExp(
+  String.raw`^\s+(?:that\s|of\s(?:.{0,40}\s)?(?:${THEOREM_WORDS.join('|')}|\(|\d|[A-Z]\.))`,
+  'iu',
+);
 const ONLY_NUMBER = new RegExp(String.raw`^(?:${NUMBER})?(?:\s*\(.*\))?[.:]?$`, 'u');
 
 /** The text after a name at its start; undefined without the name. */
@@ -34,5 +42,6 @@ export function isStatement(text: string): boolean {
 export function isStatementName(text: string): boolean {
   const rest = afterName(text, THEOREM) ?? afterName(text, OTHER);
   if (rest !== undefined) return ONLY_NUMBER.test(rest);
-  return /^(?:$|\s*[.:(（]|\s+(?:of|that)\s)/.test(afterName(text, PROOF) ?? '-');
+  const proof = afterName(text, PROOF) ?? '-';
+  return /^(?:$|\s*[.:(（])/.test(proof) || AFTER_PROOF_OF.test(proof);
 }

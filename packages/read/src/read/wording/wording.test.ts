@@ -143,6 +143,7 @@ each(
     'Proof',
     'PROOF. Let',
     'Proof (of the second part)',
+    'Proof We show',
     'Théorème 3. Soit',
     'Satz 1',
     '定理1',
@@ -158,6 +159,8 @@ each(
     'Claims and evidence',
     'Proof of Theorem 2',
     'Proof of concept',
+    'Proof Theory',
+    'Proof Systems and Complexity',
     'Theorem proving',
     'Remarks on 3 fields',
     'Lemma 2 in dry years',
@@ -168,13 +171,21 @@ each(
   false,
 );
 each(
-  ['Remark 3', 'Remark', 'Proof of Lemma 2.', 'Example 4.1', 'Theorem 2 (Oats).'],
+  [
+    'Remark 3',
+    'Remark',
+    'Proof of Lemma 2.',
+    'Proof of the main theorem',
+    'Proof that (a)',
+    'Example 4.1',
+    'Theorem 2 (Oats).',
+  ],
   'the name of a statement',
   isStatementName,
   true,
 );
 each(
-  ['Proofreading', 'Remarks on oats', 'Example of a field'],
+  ['Proofreading', 'Remarks on oats', 'Example of a field', 'Proof of concept.', 'Proof of principle'],
   'the name of a statement',
   isStatementName,
   false,

@@ -109,6 +109,16 @@ test('names in capitals before their affiliation on one line', () => {
   ]);
 });
 
+test('names in capitals with particles, degrees and suffixes between them are all kept', () => {
+  assert.deepEqual(names('ADA FIELD, JAN van DIJK, BEN MEADOW'), ['ADA FIELD', 'JAN van DIJK', 'BEN MEADOW']);
+  assert.deepEqual(names('ADA FIELD, PhD, BEN MEADOW, MD'), ['ADA FIELD', 'BEN MEADOW']);
+  assert.equal(names('ADA FIELD, BEN MEADOW Jr., CARL BROOK').length, 3);
+  assert.deepEqual(names('RESEARCH ARTICLE, Open access', 'Ada Field, Ben Meadow').slice(-2), [
+    'Ada Field',
+    'Ben Meadow',
+  ]);
+});
+
 test('names before an affiliation on one line, if no line has names alone', () => {
   assert.deepEqual(
     names('A. N. Field, B. Meadow, Institute of Crops, Norham', 'C. Brook, University of Seaham'),

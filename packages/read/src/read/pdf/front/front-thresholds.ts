@@ -41,6 +41,8 @@ export const TITLE_BLOCK = {
   minMarkedAuthors: 2,
   /** Minimum share of the names in the text of such a block. */
   minAuthorShare: 0.7,
+  /** A title is printed again above the text at most this many pages after the first one. */
+  maxPagesToRepeated: 2,
   /** Maximum number of lines of a title that is printed again above the text. */
   maxRepeatedLines: 4,
   /** Minimum number of words of a title below the name of a journal. */

@@ -115,7 +115,7 @@ function titlePage(
     !hasText &&
     second?.block !== undefined &&
     // A table of contents has the first section's heading, too.
-    !/^\d{1,2}\.(?:\d[\d.]*)?\s/.test(second.block.text) &&
+    !/^\d{1,2}\.(?:\d[\d.]*)?\s+\p{L}/u.test(second.block.text) &&
     (isSameTitle(first.block, second.block) || isPrintedIn(second.block, first.page.lines));
   return isCover ? second : first;
 }
@@ -147,7 +147,10 @@ function linesBelowTitle(
   const number = titlePage?.number ?? 0;
   if (!title) return lines.filter(({ page }) => page.number >= number);
   const top = Math.min(...title.lines.map((line) => line.base));
-  const later = lines.filter(({ page }) => page.number > number).map(({ line }) => line);
+  // Behind a cover and a page with the abstract the text may begin under its title again; later a heading may have its words.
+  const later = lines
+    .filter(({ page }) => page.number > number && page.number <= number + TITLE_BLOCK.maxPagesToRepeated)
+    .map(({ line }) => line);
   const isTitle = new Set([...title.lines, ...repeatedTitle(title, later)]);
   return lines.filter(
     ({ line, page }) =>

@@ -107,6 +107,8 @@ test('authors with raised marks are not a title, though they are larger', () => 
   const capitals = [large('GROWTH OF OATS', 90), raise(large('ON POOR SOIL*', 112), 12)];
   assert.equal(readTitle(capitals), 'GROWTH OF OATS ON POOR SOIL');
   assert.equal(readTitle([large('Big Data, Machine Learning', 90)]), 'Big Data, Machine Learning');
+  const noted = raise(large('Big Data, Machine Learning*', 90), 26);
+  assert.equal(readTitle([noted]), 'Big Data, Machine Learning');
 });
 
 test('raised marks of footnotes at the end of a title are not part of it, powers and charges are', () => {

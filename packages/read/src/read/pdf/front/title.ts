@@ -147,9 +147,19 @@ function largestTitle(blocks: readonly Block[]): Block | undefined {
 /** The number of a paper at a conference, in large type: "GT2020-14233". */
 const isPaperNumber = (text: string): boolean => /^[A-Z]{2,}\S*\d\S*$/.test(text);
 
-/** True for authors with raised marks, which some journals set nearly as large as the title. */
+/** True if there are superscripts inside the text: one at the end may be the footnote mark of a title. */
+const hasMarkInside = (lines: readonly Line[]): boolean =>
+  lines.some(({ flags }, i) =>
+    flags.some(
+      (flag, at) =>
+        (flag & SUPERSCRIPT) !== 0 &&
+        (i < lines.length - 1 || flags.slice(at).some((later) => (later & SUPERSCRIPT) === 0)),
+    ),
+  );
+
+/** True for authors with superscript marks, which some journals set nearly as large as the title. */
 function areMarkedAuthors({ lines, text }: Block): boolean {
-  const isMarked = lines.some(({ flags }) => flags.some((flag) => (flag & SUPERSCRIPT) !== 0));
+  const isMarked = hasMarkInside(lines);
   // Words in capitals look like names.
   const isList = /\p{Ll}/u.test(text) && /[,&]|\band\b/.test(text);
   const authors = isMarked && isList ? findAuthors(lines) : [];

@@ -5,8 +5,10 @@
 
 /** Which lines are at the edge of a page. */
 export const PAGE_EDGE = {
-  /** Running heads, running feet and their rules are within this share of the page from its top or bottom. */
-  edgeShare: 0.15,
+  /** Running heads and their rules are within this share of the page from its top: that of LaTeX's article class is at 14%. */
+  headShare: 0.15,
+  /** Running feet and their rules are within this share of the page from its bottom. */
+  footShare: 0.13,
   /** A number alone below this share of the page is the page number. */
   minNumberShare: 0.92,
   /** Baselines that differ by at most this are at the same height of their pages. */

@@ -34,6 +34,24 @@ test('a head with another section on every page is recognised by its position', 
   for (const head of heads) assert.ok(furniture.includes(head), head);
 });
 
+test('a repeated line below a wide upper margin is a head, one deeper in the page or above its foot is not', () => {
+  const at = (base: number) =>
+    [0, 1, 2].map((number) => ({
+      height: 800,
+      lines: [
+        ...(base < 400 ? [makeLine('Oats', { page: number, base })] : []),
+        ...[0, 1, 2].map((i) =>
+          makeLine(`line ${number}${i} of the text`, { page: number, base: 200 + 12 * i }),
+        ),
+        ...(base > 400 ? [makeLine('Oats', { page: number, base })] : []),
+      ],
+    }));
+  const texts = (base: number) => pluck([...findFurniture(at(base), BODY)], 'text');
+  assert.deepEqual(texts(115), ['Oats', 'Oats', 'Oats']);
+  assert.deepEqual(texts(130), []);
+  assert.deepEqual(texts(690), []);
+});
+
 test('headings at the top of all pages are larger than the text and not furniture', () => {
   const heads = ['Alpha', 'Beta', 'Gamma', 'Delta'];
   const pages = heads.map((head, number) => ({

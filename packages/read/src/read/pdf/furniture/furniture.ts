@@ -185,7 +185,7 @@ export function findFurniture(
       findLoneNumbers(withoutFurniture(page), leading),
       'number alone at the edge',
       'a number',
-      `outer ${PAGE_EDGE.edgeShare} of the height`,
+      `upper ${PAGE_EDGE.headShare} or lower ${PAGE_EDGE.footShare} of the height`,
     );
   }
   return furniture;

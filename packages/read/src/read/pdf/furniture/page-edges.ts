@@ -14,8 +14,8 @@ export const isNear = (a: number, b: number) => Math.abs(a - b) <= PAGE_EDGE.sam
 export const isCaption = (line: Line): boolean => labelAt(line.text) !== undefined;
 
 export function pageEdge(line: Line, height: number): 'head' | 'foot' | undefined {
-  if (line.base < PAGE_EDGE.edgeShare * height) return 'head';
-  return line.base > (1 - PAGE_EDGE.edgeShare) * height ? 'foot' : undefined;
+  if (line.base < PAGE_EDGE.headShare * height) return 'head';
+  return line.base > (1 - PAGE_EDGE.footShare) * height ? 'foot' : undefined;
 }
 
 export const isAtVeryEdge = ({ base }: Line, height: number): boolean =>

@@ -9,7 +9,7 @@ interface DrawnSheet {
 
 const isAtEdge = (rule: Drawing, height: number): boolean =>
   rule.bottom - rule.top < EDGE_RULE.maxThicknessPt &&
-  (rule.bottom < PAGE_EDGE.edgeShare * height || rule.top > (1 - PAGE_EDGE.edgeShare) * height);
+  (rule.bottom < PAGE_EDGE.headShare * height || rule.top > (1 - PAGE_EDGE.footShare) * height);
 
 const positionKey = ({ left, right, top }: Drawing): string => [left, right, top].map(Math.round).join(' ');
 

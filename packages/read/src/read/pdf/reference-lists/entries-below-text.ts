@@ -136,7 +136,7 @@ export function unheadedColumnsTop(lines: readonly Line[], gutters: readonly Gut
     const from = smallerTypeStart(inside) ?? findEntry(inside, lastNumber + 1);
     if (from === undefined) return undefined;
     const first = itemAt(inside, from);
-    lastNumber = Math.max(lastNumber, ...inside.slice(from).map((line) => entryNumber(line) || 0));
+    for (const line of inside.slice(from)) if (entryNumber(line) === lastNumber + 1) lastNumber++;
     // At the foot of a page there may be only a few entries, but they are numbered from 1.
     counts &&=
       number === 0 ? entryNumber(first) === 1 : entryNumber(first) > 1 || Number.isNaN(entryNumber(first));

@@ -35,8 +35,9 @@ export interface Heading {
 const NUMBERED = /^(?:\d{1,2}(?:\.\d{1,2}){0,4}[.)]?|[IVX]{1,5}\.|[A-Z]\.(?:\d{1,2}\.?)*|[A-Z])\s+\p{L}/u;
 /** "A. Oats", "2. Oats", "IV. Oats". */
 const NUMBERED_WITH_STOP = /^(?:\d{1,2}|[A-Z]|[IVX]{2,5})\.\s+\p{L}/u;
-/** "2.1 Oats", but not the quantities "0.75 in" and "1.02 in". */
-const DOTTED = /^(?:[1-9]\d?|[A-Z])(?:\.(?:0|[1-9]\d?)){1,4}\.?\s+\p{L}/u;
+/** "2.1 Oats" and "0.1 Oats", but not the quantities "0.75 in", "1.02 in" and "1.5 GHz". */
+const DOTTED =
+  /^(?:\d{1,2}|[A-Z])(?:\.(?:0|[1-9]\d?)){1,4}\.?\s+(?!(?:in|ft|[cmkµn]?m|pt|px|[kmµ]?g|[kMG]?Hz|[km]?V|[mµn]?s|min|h|[MG]B|[kM]?W|[kMG]?Pa|K)(?!\p{L}))\p{L}/u;
 /** Two sentences: a full stop inside and another at the end. */
 const SENTENCES = /\p{Ll}{3}[.?!]\s\p{Lu}.*[.?!]$/u;
 export const isKnownName = (text: string): boolean =>

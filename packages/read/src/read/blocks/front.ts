@@ -1,11 +1,20 @@
 import type { Author } from '../../paper/index.js';
 import { SUPERSCRIPT } from '../printed-citations/text-flags.js';
-import { AFFILIATION, beforeAffiliation, findNames, isAffiliation } from '../printed-front/author-names.js';
-import { ABSTRACT_PART, abstractLabel, KEYWORDS_LABEL } from '../wording/abstract-labels.js';
+import { beforeAffiliation, findNames, isAffiliation } from '../printed-front/author-names.js';
 import { isJournalName } from '../wording/journal-names.js';
-import { ENDS_ABSTRACT, FRONT_NOTICE, isBanner, isPublisherLine } from '../wording/publisher-notices.js';
-import { bareName, isMainName, isReferencesName } from '../wording/section-names.js';
-import { type Block, type BlockText, sliceText } from './block.js';
+import { isBanner, isPublisherLine } from '../wording/publisher-notices.js';
+import { isMainName, isReferencesName } from '../wording/section-names.js';
+import {
+  abstractLabelLength,
+  afterKeywords,
+  isLong,
+  isText,
+  isTranslation,
+  readAbstract,
+  trimmedText,
+  unlabelledAbstract,
+} from './abstract.js';
+import type { Block, BlockText } from './block.js';
 import { FRONT_BLOCKS } from './block-thresholds.js';
 import { textWithPowers } from './powers.js';
 
@@ -28,12 +37,6 @@ const ARTICLE_TYPE =
 const NOT_TEXT: ReadonlySet<Block['role']> = new Set(['code', 'formula', 'table', 'figure', 'reference']);
 
 const wordCount = (text: string): number => text.match(/\p{L}+/gu)?.length ?? 0;
-const isText = ({ role }: Block): boolean =>
-  role === 'paragraph' || role === 'list-item' || role === 'abstract';
-const isLong = (block: Block): boolean =>
-  isText(block) && block.content.text.length >= FRONT_BLOCKS.minTextChars;
-const trimmedText = ({ content }: Block): string => content.text.trim();
-
 /** Returns the index of the first heading of the main text, or of the block that begins the abstract. */
 function findMainStart(blocks: readonly Block[]): number {
   const at = blocks.findIndex((block, i) => {
@@ -44,24 +47,6 @@ function findMainStart(blocks: readonly Block[]): number {
     return abstractLabelLength(block) !== undefined;
   });
   return at < 0 ? Math.min(blocks.length, FRONT_BLOCKS.maxBlocks) : at;
-}
-
-/** Returns the length of the label, such as "Abstract:", at the start of a block; undefined if the block does not begin an abstract. */
-function abstractLabelLength(block: Block): number | undefined {
-  if (block.role !== 'heading' && block.role !== 'paragraph') return undefined;
-  const text = trimmedText(block);
-  const label = abstractLabel(text);
-  if (
-    !label ||
-    (block.role === 'paragraph' &&
-      !label.isAlone &&
-      !label.isMarked &&
-      label.isEnglish &&
-      !/^abstract/i.test(text))
-  )
-    return undefined;
-  // "Summary of results" is another heading.
-  return block.role === 'heading' && !label.isAlone && !label.isMarked ? undefined : label.length;
 }
 
 function findTitle(blocks: readonly Block[], limit: number): number {
@@ -117,99 +102,6 @@ function findAuthors(blocks: readonly Block[]): Author[] {
   return [...new Map(authors.toReversed().map((author) => [author.name, author])).values()].toReversed();
 }
 
-/** True for a heading inside a structured abstract: deeper than the abstract's heading, or repeated in the main text. */
-function isAbstractPart(blocks: readonly Block[], at: number, level: number): boolean {
-  const block = blocks[at];
-  if (!block || !ABSTRACT_PART.test(trimmedText(block))) return false;
-  const name = bareName(trimmedText(block)).toLowerCase();
-  if ((block.level ?? 1) > level && !/^introduction/.test(name)) return true;
-  return blocks
-    .slice(at + 1)
-    .some((other) => other.role === 'heading' && bareName(trimmedText(other)).toLowerCase() === name);
-}
-
-/** Dates, licences and declarations that publishers print next to an abstract. */
-const DECLARATION =
-  /^(?:published|accepted|data availability(?: statement)?|funding|competing interests?|conflicts? of interests?)\s?:/i;
-
-/** True for a notice next to the abstract. Some converters write its copyright sign as a formula. */
-const isNotice = (text: string): boolean =>
-  DECLARATION.test(text) || ENDS_ABSTRACT.test(text.replace(/^\$\\copyright\$/, '©'));
-
-/** An abstract, the notices next to it, and the index of the block after them. */
-interface ReadAbstract {
-  abstract: BlockText[];
-  notices: Block[];
-  end: number;
-}
-
-/** Returns the abstract that begins with a label at `start`. */
-function readAbstract(blocks: readonly Block[], start: number): ReadAbstract {
-  const first = blocks[start];
-  if (!first) return { abstract: [], notices: [], end: start };
-  const abstract: BlockText[] = [];
-  const notices: Block[] = [];
-  const rest = sliceText(first.content, abstractLabelLength(first) ?? 0);
-  const isHeading = first.role === 'heading';
-  if (first.role === 'abstract') abstract.push(first.content);
-  else if (!isHeading && rest.text.trim() !== '') abstract.push(rest);
-  let length = abstract[0]?.text.length ?? 0;
-  let end = start + 1;
-  for (; end < blocks.length && length < FRONT_BLOCKS.maxAbstractChars; end++) {
-    const block = blocks[end];
-    if (!block) break;
-    if (block.role === 'heading') {
-      if (isAbstractPart(blocks, end, first.level ?? 1)) continue;
-      break;
-    }
-    if (KEYWORDS_LABEL.test(trimmedText(block))) {
-      end++;
-      break;
-    }
-    if (!isText(block) || (first.role === 'abstract' && block.role !== 'abstract')) {
-      if (first.role === 'abstract') break;
-      continue;
-    }
-    if (isNotice(trimmedText(block))) {
-      notices.push(block);
-      continue;
-    }
-    abstract.push(block.content);
-    length += block.content.text.length;
-  }
-  return { abstract, notices, end };
-}
-
-/** True for a paragraph of sentences, unlike a list of keywords and the publisher's notices below it. */
-const isRunningText = (block: Block): boolean => {
-  const text = trimmedText(block);
-  const isSentences = /\p{Ll}[.!?]\s+\p{Lu}\p{Ll}/u.test(text);
-  return isLong(block) && isSentences && !FRONT_NOTICE.test(text) && !/^ACM Reference Format/i.test(text);
-};
-
-/** Returns the index after the sections of keywords between abstract and body, such as "CCS Concepts". */
-function afterKeywords(blocks: readonly Block[], from: number): number {
-  let end = from;
-  while (end < FRONT_BLOCKS.maxBlocks) {
-    const block = blocks[end];
-    if (block?.role !== 'heading' || !KEYWORDS_LABEL.test(trimmedText(block))) break;
-    const next = blocks.findIndex(
-      (other, at) => at > end && (other.role === 'heading' || isRunningText(other)),
-    );
-    if (next < 0) break;
-    end = next;
-  }
-  return end;
-}
-
-/** Returns the paragraphs directly before the first section that are long enough to be an abstract without a label. */
-function unlabelledAbstract(blocks: readonly Block[], from: number, to: number): BlockText[] {
-  const long = blocks
-    .slice(from, to)
-    .filter((block) => isLong(block) && !AFFILIATION.test(trimmedText(block).slice(0, 200)));
-  return long.map(({ content }) => content);
-}
-
 /** Divides a document into title, authors, abstract and body. */
 export function divideFront(blocks: readonly Block[]): BlockFront {
   const limit = findMainStart(blocks);
@@ -227,8 +119,10 @@ export function divideFront(blocks: readonly Block[]): BlockFront {
   );
   const frontEnd = label >= 0 ? label : isSection ? limit : firstLong < 0 ? titleAt + 1 : firstLong;
   const labelled = label >= 0 ? readAbstract(blocks, label) : undefined;
-  const textStart = labelled && afterKeywords(blocks, labelled.end);
+  let textStart = labelled && afterKeywords(blocks, labelled.end);
   const between = labelled ? blocks.slice(labelled.end, textStart) : [];
+  while (textStart !== undefined && isTranslation(blocks[textStart], blocks[label]))
+    textStart = afterKeywords(blocks, readAbstract(blocks, textStart).end);
   const abstract = labelled?.abstract ?? (isSection ? unlabelledAbstract(blocks, titleAt + 1, limit) : []);
   const front = blocks.slice(0, Math.max(frontEnd, titleAt + 1));
   const short = [

@@ -160,3 +160,33 @@ test('as many blocks without a number as numbers are missing are the entries wit
   assert.deepEqual(pluck(paper.body[0]?.citations, 'reference'), ['b1', 'b2', 'b3', 'b4', 'b5', 'b6', 'b7']);
   assert.match(paper.references[3]?.raw ?? '', /^Ouse/);
 });
+
+test('an abstract in a second language and a list of keywords below their label are not part of the body', () => {
+  const german = 'Hafer wächst auf Schlamm.';
+  const body = [...INTRODUCTION, heading('References'), paragraph(ENTRY)];
+  const layouts: [blocks: Block[], abstract: string][] = [
+    [[heading('Zusammenfassung'), paragraph(german), heading('Abstract'), paragraph(ABSTRACT)], german],
+    [[heading('Abstract'), paragraph(ABSTRACT), heading('Zusammenfassung'), paragraph(german)], ABSTRACT],
+    [[paragraph(`Zusammenfassung. ${german}`), paragraph(`Abstract. ${ABSTRACT}`)], german],
+    [
+      [
+        heading('摘要'),
+        paragraph('燕麦。'),
+        paragraph('关键词：燕麦'),
+        heading('Abstract'),
+        paragraph(ABSTRACT),
+      ],
+      '燕麦。',
+    ],
+    [[heading('内容提要'), paragraph('燕麦。')], '燕麦。'],
+    [
+      [paragraph('Аннотация'), paragraph('Овёс.'), paragraph('Ключевые слова'), paragraph('ил, овёс')],
+      'Овёс.',
+    ],
+  ];
+  for (const [blocks, abstract] of layouts) {
+    const paper = read([TITLE, paragraph('Jane Marlow'), ...blocks, ...body]);
+    assert.deepEqual(pluck(paper.abstract, 'text'), [abstract]);
+    assert.deepEqual(pluck(paper.body, 'text'), ['The yield depends on silt [1].']);
+  }
+});

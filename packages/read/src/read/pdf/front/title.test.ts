@@ -107,6 +107,10 @@ test('authors with raised marks are not a title, though they are larger', () => 
   const capitals = [large('GROWTH OF OATS', 90), raise(large('ON POOR SOIL*', 112), 12)];
   assert.equal(readTitle(capitals), 'GROWTH OF OATS ON POOR SOIL');
   assert.equal(readTitle([large('Big Data, Machine Learning', 90)]), 'Big Data, Machine Learning');
+  const address = large('doi: 10.5555/oats.7 Advance Access Publication Date: 3 May 2020 Paper', 40, {
+    size: 16,
+  });
+  assert.equal(readTitle([address, large('Oats on soil', 90)]), 'Oats on soil');
   const noted = raise(large('Big Data, Machine Learning*', 90), 26);
   assert.equal(readTitle([noted]), 'Big Data, Machine Learning');
 });

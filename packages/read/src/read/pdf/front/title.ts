@@ -157,6 +157,9 @@ const hasMarkInside = (lines: readonly Line[]): boolean =>
     ),
   );
 
+/** True for a line of the publisher that begins with the address of the paper, however much follows it. */
+const isAddress = (text: string): boolean => /^(?:doi\s*:|https?:)/i.test(text);
+
 /** True for authors with superscript marks, which some journals set nearly as large as the title. */
 function areMarkedAuthors({ lines, text }: Block): boolean {
   const isMarked = hasMarkInside(lines);
@@ -201,6 +204,7 @@ export function findTitle(
     (block) =>
       hasWords(block.text, TITLE_BLOCK.minWords) &&
       !isPaperNumber(block.text) &&
+      !isAddress(block.text) &&
       !areMarkedAuthors(block) &&
       !(below !== undefined && itemAt(block.lines, 0).base > below) &&
       !isMainName(block.text) &&

@@ -10,6 +10,7 @@ import {
 import { type Json, list, record, string } from '../json.js';
 import { UnreadableError } from '../reader.js';
 import { beginsWithAuthor, ENTRY_NUMBER } from '../wording/entry-evidence.js';
+import { divideGroup } from './group-parts.js';
 
 /** Marker's types of blocks. Types that are not listed are skipped: page headers and footers, tables of contents. */
 const ROLES = new Map(
@@ -83,18 +84,16 @@ function convertBlock(block: Json, type: string, page: string): Block[] {
   return [{ role, content, ...(role === 'heading' ? { level } : {}), where: page }];
 }
 
-/** A part of a group in HTML: a table, a list item or an image. Anything else is its caption. */
-const GROUP_PART = /(<table\b[\s\S]*?<\/table>|<li\b[\s\S]*?<\/li>|<img\b[^<>]*>)/i;
-
 /** Lists the parts of a group. In chunks, a group has its parts as HTML instead of as children. */
-function groupParts(group: Json): unknown[] {
-  if (Array.isArray(group.children)) return group.children;
-  return (string(group.html) ?? '').split(GROUP_PART).map((html) => {
-    const tag = /^<(table|li|img)\b/i.exec(html)?.[1]?.toLowerCase();
-    const type = { table: 'Table', li: 'ListItem', img: 'Figure' }[tag ?? ''] ?? 'Caption';
-    return { block_type: type, html, id: group.id, images: group.images };
-  });
-}
+const groupParts = (group: Json): unknown[] =>
+  Array.isArray(group.children)
+    ? group.children
+    : divideGroup(string(group.html) ?? '').map(({ type, html }) => ({
+        block_type: type,
+        html,
+        id: group.id,
+        images: group.images,
+      }));
 
 /** Converts the blocks of all pages. A group (`ListGroup`, `TableGroup`, `FigureGroup`) has its parts as children. */
 function convertPages(children: unknown): Block[] {
@@ -122,7 +121,7 @@ function toBlocks(value: unknown): BlockDocument {
 /** Reads the JSON that Marker writes with `--output_format json` or `chunks`. */
 export const markerReader = converterReader({
   name: 'marker',
-  version: 3,
+  version: 4,
   detect: (head) =>
     /^\uFEFF?\s*\{/.test(head) &&
     /"block_type"\s{0,20}:\s{0,20}"(?:Document|Page|SectionHeader|Text)"/.test(head) &&

@@ -16,7 +16,8 @@ import { findHeadings, type Heading, isKnownName } from '../sections/headings.js
 import { findAbstract, otherAbstractsEnd } from './abstract.js';
 import { byRows, findAuthors } from './authors.js';
 import { BODY_START, FILE_TITLE, TITLE_BLOCK } from './front-thresholds.js';
-import { type Block, findTitle, isPrintedIn, isSameTitle, repeatedTitle, titleText } from './title.js';
+import { isPrintedIn, isSameTitle, repeatedTitle } from './repeated-title.js';
+import { type Block, findTitle, titleText } from './title.js';
 
 /** What comes before the body, and the body's lines. */
 export interface Front {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeLine } from '../layout/line.fixture.js';
 import { SUPERSCRIPT } from '../layout/lines.js';
-import { findTitle, repeatedTitle, titleText } from './title.js';
+import { repeatedTitle } from './repeated-title.js';
+import { findTitle, titleText } from './title.js';
 
 const bodyType = { size: 10, font: 0, isBold: false, leading: 12 };
 const HEIGHT = 800;

@@ -17,7 +17,7 @@ export interface Block {
   text: string;
 }
 
-const normalise = (text: string) =>
+export const normalise = (text: string) =>
   text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -25,7 +25,7 @@ const normalise = (text: string) =>
 
 const YEAR = /^(?:19|20)\d\d$/;
 
-const hasWords = (text: string, count: number): boolean => countWords(text, count) >= count;
+export const hasWords = (text: string, count: number): boolean => countWords(text, count) >= count;
 
 /** A first line such as "Software for oats" looks like a banner, but the next line in its type continues it. */
 const continuesTitle = (a: Line, b: Line): boolean =>
@@ -92,7 +92,7 @@ function withoutFootnoteMark({ text, flags }: Line): string {
 }
 
 /** Joins the lines of a title, and the words that a line break hyphenates. */
-const joinTitle = (lines: readonly Line[]): string =>
+export const joinTitle = (lines: readonly Line[]): string =>
   lines
     .map((line, i) => (i === lines.length - 1 ? withoutFootnoteMark(line) : line.text))
     .join(' ')
@@ -226,37 +226,6 @@ export function findTitle(
   const bold = candidates.filter((block) => itemAt(block.lines, 0).isBold && !bodyType.isBold);
   const pool = large.length > 0 ? large : bold.length > 0 ? bold : capitalBlocks(candidates, lines);
   return largestTitle(pool);
-}
-
-/** True for the same words, or if the shorter title is most of the longer one's beginning. */
-export function isSameTitle(a: Block, b: Block): boolean {
-  const [short = '', long = ''] = [normalise(a.text), normalise(b.text)].sort((x, y) => x.length - y.length);
-  return (
-    short.length > FILE_TITLE.minLetters &&
-    long.startsWith(short) &&
-    short.length > FILE_TITLE.minLengthRatio * long.length
-  );
-}
-
-/** True if all words of the title are in the lines, in order, whatever their type. */
-export const isPrintedIn = (title: Block, lines: readonly Line[]): boolean =>
-  title.text.length > FILE_TITLE.minLetters &&
-  normalise(joinTitle([...lines].sort((a, b) => a.base - b.base || a.left - b.left))).includes(
-    normalise(titleText(title)),
-  );
-
-/** The lines below a title that repeat it, as manuscripts do at the start of their text. */
-export function repeatedTitle(title: Block, lines: readonly Line[]): Line[] {
-  const text = normalise(titleText(title));
-  if (!hasWords(text, FILE_TITLE.minWords)) return [];
-  for (let from = 0; from < lines.length; from++) {
-    if (!text.startsWith(normalise(itemAt(lines, from).text))) continue;
-    for (let to = from + 1; to <= from + TITLE_BLOCK.maxRepeatedLines; to++) {
-      const run = lines.slice(from, to);
-      if (normalise(joinTitle(run)) === text) return run;
-    }
-  }
-  return [];
 }
 
 export const titleText = (block: Block): string => joinTitle(block.lines);

@@ -93,8 +93,7 @@ export function languageStop(
     if (following !== undefined && rules.prefixes.has(word) && continues(word, following, rules))
       return Stop.Never;
     if (rules.plain.has(word)) return startsLower ? undefined : Stop.Firm;
-    if (rules.words.has(word))
-      return startsLower || isDigit(text.charCodeAt(after)) ? Stop.Never : Stop.Firm;
+    if (rules.words.has(word)) return startsLower || isDigit(text.charCodeAt(after)) ? Stop.Never : Stop.Firm;
     if (
       rules.units.has(word) &&
       /\d\s?$/.test(text.slice(Math.max(start, stop - word.length - 2), stop - word.length))

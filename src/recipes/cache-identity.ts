@@ -3,6 +3,7 @@ import { PERSONAL_VERSION, PROVENANCE } from '../dataset/index.js';
 import { hashFileSync, type Identity, identify, toJson } from '../lineage/index.js';
 import { version } from '../version.js';
 import type { BuildOptions } from './build-options.js';
+import { VERSION } from './dataset-lineage.js';
 import { moduleFiles } from './module-files.js';
 import type { AnyRecipe } from './recipe.js';
 
@@ -17,7 +18,7 @@ export function cacheIdentity(
 ): Identity {
   return identify({
     kind: 'recipe-results',
-    version: `${recipe.name}@${recipe.version}, citemill ${version}`,
+    version: `${recipe.name}@${recipe.version}, build@${VERSION}, citemill ${version}`,
     options: {
       set: toJson(options),
       query: toJson(recipe.query(options)),

@@ -7,8 +7,11 @@ import type { DatasetPlan } from './dataset-plan.js';
 import { buildLimits } from './limits.js';
 import { overlapOptions, withoutInputs } from './without.js';
 
-/** Must be raised when a change to restrictions, splits, caps or the export may change datasets of all recipes. */
-const VERSION = 7;
+/**
+ * Must be raised when a change to sentence rules, restrictions, splits, caps or the export may change datasets of all recipes. Stored
+ * results of papers become stale with it.
+ */
+export const VERSION = 8;
 
 /** Makes the lineage of a dataset: the values of all options, the recipe's version, and the link of the corpus. */
 export function datasetManifest(

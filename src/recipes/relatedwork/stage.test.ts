@@ -83,12 +83,27 @@ test('a paragraph of an introduction about the paper itself is dropped', () => {
   const others = ['We recently weighed mud.', 'We recently described mud.', 'We found mud before.'];
   for (const beginning of [...others, 'We have developed a balance for mud.'])
     assert.deepEqual(reasons(beginning, 'Introduction'), [], beginning);
-  const title = 'MudPy 1.0: Scales for Mud';
-  const named = (beginning: string) =>
+});
+
+test('a paragraph on the topic of a title or on how the paper differs from others stays', () => {
+  const reasons = (beginning: string, title = '') =>
     run([related(`${beginning} ${TEXT}`, ['Introduction'])], {}, { title }).drops.map(({ reason }) => reason);
-  assert.deepEqual(named('MudPy is a small library for scales.'), own);
-  assert.deepEqual(named('MudPy differs from other scales.'), []);
-  assert.deepEqual(named('LakePy is a small library for lakes.'), []);
+  const own = ['paragraph about the paper itself'];
+  const title = 'MudPy 1.0: A Library of Scales for Mud';
+  assert.deepEqual(reasons('MudPy is a small library for scales.', title), own);
+  assert.deepEqual(reasons('MudPy differs from other scales.', title), []);
+  assert.deepEqual(reasons('LakePy is a small library for lakes.', title), []);
+  const topics: [string, string][] = [
+    ['CRISPR: ten years on', 'CRISPR is a genome editing tool.'],
+    ['Twitter, Facebook and a data set of posts', 'Twitter is a social media platform.'],
+    ['Python – performance of a library', 'Python is a programming language.'],
+    ['Wikipedia: a longitudinal study', 'Wikipedia is a database of articles.'],
+  ];
+  for (const [topic, beginning] of topics) assert.deepEqual(reasons(beginning, topic), [], topic);
+  assert.deepEqual(reasons('Our approach weighs mud.'), own);
+  for (const beginning of ['Our approach differs from others.', 'Our model, unlike theirs, is small.'])
+    assert.deepEqual(reasons(beginning), [], beginning);
+  assert.deepEqual(reasons('Our method follows {[3]=v}.'), []);
 });
 
 test('without `dropSelf`, the paper itself may be among the cited ones', () => {

@@ -2,7 +2,7 @@ import { citedMark, mentionedMarks } from '../../dataset/index.js';
 import { exampleGroups } from '../citation-examples.js';
 import { abstractFault, lengthFault, yearFault } from '../citation-faults.js';
 import { citingSections, type SectionKind } from '../citesum/sections.js';
-import type { CitingPaper, CitingParagraph } from '../citing-paper.js';
+import { type CitingPaper, type CitingParagraph, citingSentences } from '../citing-paper.js';
 import { exampleId } from '../example-id.js';
 import { firstAuthors } from '../locate-marks.js';
 import { spanProvenance } from '../provenance.js';
@@ -38,18 +38,27 @@ const OWN_WORK = new RegExp(
   'i',
 );
 
-/** The name of the software or data that a title presents, as in "SciPy 1.0: Fundamental Algorithms". */
-const PRESENTED = /^([\p{L}][\p{L}\d_.+-]*)(?: \(?v?\d[\d.]*\)?)?\s*[:,–—]/u;
+/** The name of the software or data that a title presents, as in "SiltPy 2.0: A Library for Soils". */
+const PRESENTED =
+  /^([\p{L}][\p{L}\d_.+-]*)(?: \(?v?\d[\d.]*\)?)?\s*:.*\b(?:software|packages?|library|toolkit|toolbox|tools?|framework|platform|pipeline|system|database|data ?sets?|corpus|program|module)\b/iu;
 const PRODUCT =
-  /^ (?:is|was|provides|offers|implements)\b[^.]*\b(?:software|package|library|tool|toolkit|toolbox|framework|program|platform|pipeline|database|data ?set|corpus|language|module)\b/;
+  /^ (?:is|was|provides|offers|implements)\b[^.]*\b(?:software|package|library|tool|toolkit|toolbox|framework|program|platform|pipeline|system|database|data ?set|corpus|language|module)\b/;
+
+/** "Our approach differs from [1]": a sentence on the paper itself that opens a comparison with others. */
+const COMPARED = /\b(?:differs?|different|unlike|in contrast|compared)\b/i;
+const OUR = /^our\b/i;
+
+function comparesItself(paragraph: CitingParagraph): boolean {
+  const [first] = OUR.test(paragraph.text) ? citingSentences(paragraph) : [];
+  return first !== undefined && (first.citations.length > 0 || COMPARED.test(first.text));
+}
 
 /** Whether a paragraph begins with what the paper itself does, or what that which it presents is. */
-function isOnOwnWork({ title }: CitingPaper, text: string): boolean {
+function isOnOwnWork({ title }: CitingPaper, paragraph: CitingParagraph): boolean {
+  const { text } = paragraph;
+  if (OWN_WORK.test(text)) return !comparesItself(paragraph);
   const name = PRESENTED.exec(title)?.[1];
-  return (
-    OWN_WORK.test(text) ||
-    (name !== undefined && text.startsWith(name) && PRODUCT.test(text.slice(name.length)))
-  );
+  return name !== undefined && text.startsWith(name) && PRODUCT.test(text.slice(name.length));
 }
 
 /** Finds too few or too many known cited papers. */
@@ -70,7 +79,7 @@ function citedFault(
 /** Finds the reason why a paragraph with enough known papers is not an example. */
 const paragraphFault = (
   paper: CitingPaper,
-  { text }: CitingParagraph,
+  paragraph: CitingParagraph,
   kind: SectionKind,
   { target }: CitingText,
   options: RelatedWorkOptions,
@@ -78,8 +87,10 @@ const paragraphFault = (
   yearFault(paper, options) ??
   abstractFault(paper, options) ??
   // Marks that are already in the text could not be distinguished from the added ones.
-  (mentionedMarks(text).size > 0 ? { reason: 'text contains @cite_ marks of its own' } : undefined) ??
-  (options.dropOwnWork && kind !== 'related-work' && isOnOwnWork(paper, text)
+  (mentionedMarks(paragraph.text).size > 0
+    ? { reason: 'text contains @cite_ marks of its own' }
+    : undefined) ??
+  (options.dropOwnWork && kind !== 'related-work' && isOnOwnWork(paper, paragraph)
     ? { reason: 'paragraph about the paper itself' }
     : undefined) ??
   lengthFault('paragraph', target, options);

@@ -8,7 +8,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Minimum journals that use a short abbreviation; with fewer, it may be a misprint or a word that also ends sentences. */
+/** Minimum number of journals that use a short abbreviation; with fewer, it may be a misprint or a word that also ends sentences. */
 const MIN_JOURNALS = 3;
 /** Minimum letters for an abbreviation that only one journal uses: one this long (Electrochim, Ethnopharmacol) never ends a sentence. */
 const LONG_WORD_LETTERS = 7;

@@ -90,7 +90,7 @@ export interface MeasuredMarks {
   sentences: number;
   /** True if the sentences are from the corpus of the audit, and not from a test split. */
   isFromCorpus?: boolean;
-  /** The precision among sentences that score at least so much, by increasing score. */
+  /** The precision among sentences with a score of at least this, by increasing score. */
   precisionFrom: { score: number; precision: number }[];
 }
 

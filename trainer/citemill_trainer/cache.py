@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from citemill_trainer.lineage import hash_text
 
-# Maximum size of the cache; the arrays used longest ago are removed.
+# Maximum size of the cache; the least recently used arrays are removed.
 MAX_BYTES = 4_000_000_000
 
 # Names of the folders that this module writes, complete or incomplete.

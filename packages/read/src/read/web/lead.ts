@@ -14,11 +14,11 @@ import { isWithin, type PageElement } from './tree.js';
  */
 
 const MAX_LEAD_BLOCKS = 4;
-/** Maximum words of a lead; a longer text is not a lead. */
+/** Maximum number of words of a lead; a longer text is not a lead. */
 const MAX_LEAD_WORDS = 200;
-/** Minimum words of a lead that ends as a sentence. */
+/** Minimum number of words of a lead that ends as a sentence. */
 const MIN_SENTENCE_WORDS = 6;
-/** Minimum words of a lead that does not end as a sentence. */
+/** Minimum number of words of a lead that does not end as a sentence. */
 const MIN_OPEN_WORDS = 10;
 /** Maximum blocks between the headline and the text; more are menus or other articles. */
 const MAX_BLOCKS_BETWEEN = 40;

@@ -367,7 +367,8 @@ function ruleByType(
       style.isItalic && !style.isBold && style.size < HEADING_TYPE.minLargerSize * bodyType.size;
     if (isOnlyItalic && !/\p{L}{4}/u.test(text)) return undefined;
     // A line of a theorem that a formula pushed down, or its words after a formula's number.
-    if (isOnlyItalic && (room < HEADING_ROOM.minFullLeadings || /^\d+\s\p{Ll}/u.test(text))) return undefined;
+    if (isOnlyItalic && (room < HEADING_ROOM.minItalicLeadings || /^\d+\s\p{Ll}/u.test(text)))
+      return undefined;
     // Book titles in bibliographies, in italics, are often as small, too.
     const minSize = HEADING_TYPE.minFullSize * bodyType.size;
     if (style.size > minSize || (style.size >= minSize && style.isCapital))

@@ -23,8 +23,8 @@ export const HEADING_TYPE = {
 
 /** The room around a heading. */
 export const HEADING_ROOM = {
-  /** A line in italics closer to the line above is part of the text, beside a formula. */
-  minFullLeadings: 0.8,
+  /** Minimum room above a heading in italics alone; a closer line is a part of the text that a formula pushed down. */
+  minItalicLeadings: 0.8,
   /** Minimum room above a heading in strong type, which needs hardly any. */
   minStrongLeadings: 1.05,
   /** Minimum room above a heading whose number has several parts, such as "2.1". */

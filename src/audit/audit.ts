@@ -7,6 +7,7 @@ import { CandidateRanker } from './candidates.js';
 import { CitationAuditor } from './citation-auditor.js';
 import type { CiteWorth } from './cite-worth.js';
 import { loadManuscript } from './corpus-manuscript.js';
+import { ForeignPapers } from './foreign-papers.js';
 import { linkSuggestions } from './link-suggestions.js';
 import { matchReferences } from './match-references.js';
 import { measureCorpus } from './measure.js';
@@ -73,15 +74,25 @@ async function auditPaper(
   const matches = await matchReferences(database, paper);
   onProgress?.('indexing the papers of the corpus', 0);
   const ranker = await CandidateRanker.open(database, options.corpus, retriever, reranking);
+  const foreign = await ForeignPapers.open(ranker);
   const { measure, citations, marks } = await measureCorpus(database, folder, ranker, rules, {
+    foreign,
     without: matches.self?.record ?? null,
     citeWorth: citeWorth?.measured === null ? citeWorth : undefined,
     onProgress: (done) => onProgress?.('measuring citations of the corpus', done),
   });
   const weights = new WordWeights(ranker.papers.map(({ title, abstract }) => `${title} ${abstract}`));
   const passages = await measurePassages(database, citations, weights);
-  const auditor = await CitationAuditor.open(database, { paper, matches, ranker, measure, weights });
   const citing = asCitingPaper(paper, matches.references);
+  const isForeign = foreign.testFor(citing);
+  const auditor = await CitationAuditor.open(database, {
+    paper,
+    matches,
+    ranker,
+    measure,
+    weights,
+    isForeign,
+  });
   const sentences: AuditedSentence[] = [];
   const queries = groupByParagraph(markQueries(citing, rules));
   for (const paragraph of citing.paragraphs) {

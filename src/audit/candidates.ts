@@ -25,7 +25,7 @@ export interface Ranking {
 
 /** All papers of a corpus with title and abstract, which can be ranked by how well they fit a text. */
 export class CandidateRanker {
-  private readonly ids: ReadonlySet<string>;
+  private readonly byId: ReadonlyMap<string, CandidatePaper>;
 
   private constructor(
     readonly papers: readonly CandidatePaper[],
@@ -34,7 +34,7 @@ export class CandidateRanker {
     readonly retriever: Retriever,
     private readonly reranking: Reranking | undefined,
   ) {
-    this.ids = new Set(papers.map(({ id }) => id));
+    this.byId = new Map(papers.map((paper) => [paper.id, paper]));
   }
 
   static async open(
@@ -70,7 +70,16 @@ export class CandidateRanker {
   }
 
   has(id: string): boolean {
-    return this.ids.has(id);
+    return this.byId.has(id);
+  }
+
+  get(id: string): CandidatePaper | undefined {
+    return this.byId.get(id);
+  }
+
+  /** Whether words alone decide the ranking, so that a paper in another language is always among the last. */
+  get isLexical(): boolean {
+    return this.retriever.isLexical === true && this.reranking === undefined;
   }
 
   /** Ranks all candidates but for those excluded. */

@@ -1,6 +1,6 @@
 import type { Paper } from '@citemill/read/paper';
 import type { Database } from '../corpus/index.js';
-import { detectLanguage, isWrittenIn, type WorkCitation } from '../recipes/index.js';
+import type { WorkCitation } from '../recipes/index.js';
 import type { CandidateRanker } from './candidates.js';
 import type { CorpusWork, Matches } from './match-references.js';
 import {
@@ -25,6 +25,8 @@ interface AuditorTools {
   ranker: CandidateRanker;
   measure: RankMeasure;
   weights: WordWeights;
+  /** Whether a candidate is in another language than the manuscript, so that its rank says nothing. */
+  isForeign: (id: string) => boolean;
 }
 
 /** Compares single citations of a manuscript with the papers they cite. */
@@ -36,7 +38,6 @@ export class CitationAuditor {
     private readonly tools: AuditorTools,
     /** The full texts of cited papers, by record. */
     private readonly texts: ReadonlyMap<string, SourceParagraph[]>,
-    private readonly language: string | undefined,
   ) {
     const { paper, matches } = tools;
     this.entries = new Map(paper.references.map(({ id, raw, title }) => [id, raw || title || id]));
@@ -45,8 +46,7 @@ export class CitationAuditor {
 
   static async open(database: Database, tools: AuditorTools): Promise<CitationAuditor> {
     const records = [...tools.matches.references.values()].flatMap(({ record }) => record ?? []);
-    const language = await detectLanguage(tools.paper.body.map(({ text }) => text).join(' '));
-    return new CitationAuditor(tools, await loadParagraphs(database, [...new Set(records)]), language);
+    return new CitationAuditor(tools, await loadParagraphs(database, [...new Set(records)]));
   }
 
   /** Returns the citations of one sentence, and what else fits it if one of them is far. */
@@ -87,7 +87,7 @@ export class CitationAuditor {
     if (!work) return citation;
     const passage = findPassage(sentence, this.sourceOf(work), weights) ?? null;
     if (citation.unknown) return { ...citation, passage };
-    if (await this.isForeign(work)) return { ...citation, unknown: 'in another language', passage };
+    if (this.tools.isForeign(work.id)) return { ...citation, unknown: 'in another language', passage };
     const excluded = [...this.own(), ...group.filter((id) => id !== work.id)];
     const { ranks, unmatched } = await ranker.rank(query, { wanted: [work.id], excluded });
     const rank = ranks.get(work.id) ?? ranker.papers.length;
@@ -125,11 +125,6 @@ export class CitationAuditor {
       suggestions.push({ id, title, year, record: null, link: null, isCited: this.cited.has(id), words });
     }
     return suggestions;
-  }
-
-  /** Whether title and abstract of a work are in another language than the manuscript, so that their words say nothing. */
-  private async isForeign({ title, abstract }: CorpusWork): Promise<boolean> {
-    return this.language !== undefined && !(await isWrittenIn(`${title ?? ''} ${abstract}`, this.language));
   }
 
   private own(): string[] {

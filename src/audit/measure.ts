@@ -4,6 +4,7 @@ import { createTemporaryFolder } from '../engine/index.js';
 import {
   CANDIDATES,
   type CitingPaper,
+  type CitingParagraph,
   candidates,
   citrec,
   exampleId,
@@ -12,12 +13,13 @@ import {
 import { type MeasuredMarks, measureMarks, type Scored } from './calibration.js';
 import type { CandidateRanker } from './candidates.js';
 import type { CiteWorth } from './cite-worth.js';
-import { groupByParagraph, markQueries, type QueryRules } from './queries.js';
+import type { ForeignPapers } from './foreign-papers.js';
+import { groupByParagraph, type MarkQuery, markQueries, type QueryRules } from './queries.js';
 import { type MeasuredCitation, type RankMeasure, summariseRanks } from './rank-measure.js';
 import { scoreParagraph } from './score-paragraph.js';
 
-/** Papers and citations of the corpus that are measured, and citations per paper; the same for sentences. */
-const MAX = { papers: 400, citations: 600, perPaper: 20, sentences: 1000, sentencesPerPaper: 100 };
+/** Papers and citations of the corpus that are measured, and citations per paper; sentences, and paragraphs per paper that have them. */
+const MAX = { papers: 400, citations: 600, perPaper: 20, sentences: 1000, paragraphsPerPaper: 5 };
 
 /** Papers in one mark; a long list says little about each of them. */
 const MAX_GROUP = citrec.profiles.refined.maxGroup;
@@ -49,22 +51,24 @@ export async function measurePaper(
   paper: CitingPaper,
   ranker: CandidateRanker,
   rules: QueryRules,
-  limit = MAX.perPaper,
+  isForeign: (id: string) => boolean,
 ): Promise<MeasuredCitation[]> {
   const measured: MeasuredCitation[] = [];
   const ids = ranker.papers.map(({ id }) => id);
   const ownIds = new Set([paper.paper_id]);
   for (const { id, paper: paperId } of paper.works.values()) if (paperId === paper.paper_id) ownIds.add(id);
-  const cited = [...paper.works.keys()].filter((id) => ranker.has(id) && !ownIds.has(id)).sort();
+  const cited = [...paper.works.keys()]
+    .filter((id) => ranker.has(id) && !ownIds.has(id) && !isForeign(id))
+    .sort();
   const citedSet = new Set(cited);
   for (const { located, query, sentence, paragraph } of markQueries(paper, rules)) {
     const group = located.citations.flatMap(({ work }) => (work !== null && citedSet.has(work) ? work : []));
     if (located.citations.length > MAX_GROUP) continue;
     for (const id of group) {
-      if (measured.length >= limit) return measured;
+      if (measured.length >= MAX.perPaper) return measured;
       const key = exampleId(paper.record, paragraph.position, located.mark.start, id);
       const swaps: Swaps = {
-        swapped: choose(ids, key, (other) => !citedSet.has(other) && !ownIds.has(other)),
+        swapped: choose(ids, key, (other) => !citedSet.has(other) && !ownIds.has(other) && !isForeign(other)),
         neighbour: choose(cited, key, (other) => !group.includes(other)),
       };
       const candidateIds = [id, swaps.swapped, swaps.neighbour].filter((other) => other !== undefined);
@@ -84,20 +88,36 @@ export async function measurePaper(
   return measured;
 }
 
-/** Scores sentences of one paper by the model. */
-async function scorePaper(paper: CitingPaper, rules: QueryRules, citeWorth: CiteWorth): Promise<Scored[]> {
+/** A paragraph of the corpus with its citations. */
+interface SampledParagraph {
+  /** A hash that puts the paragraphs of all papers in an order without meaning. */
+  key: string;
+  paragraph: CitingParagraph;
+  queries: MarkQuery[];
+}
+
+const byKey = (a: SampledParagraph, b: SampledParagraph): number => (a.key < b.key ? -1 : 1);
+
+/** Chooses a few paragraphs of a paper by a hash: the first ones of a paper cite more than the others. */
+export function sampleParagraphs(paper: CitingPaper, rules: QueryRules): SampledParagraph[] {
   const queries = groupByParagraph(markQueries(paper, rules));
+  const paragraphs = paper.paragraphs.map((paragraph) => ({
+    key: exampleId(paper.record, paragraph.position),
+    paragraph,
+    queries: queries.get(paragraph) ?? [],
+  }));
+  return paragraphs.sort(byKey).slice(0, MAX.paragraphsPerPaper);
+}
+
+/** Scores sentences of paragraphs from all papers by the model. */
+async function scoreSample(sample: readonly SampledParagraph[], citeWorth: CiteWorth): Promise<Scored[]> {
   const scored: Scored[] = [];
-  for (const paragraph of paper.paragraphs) {
-    if (scored.length >= MAX.sentencesPerPaper) break;
-    for (const { score, queries: own } of await scoreParagraph(
-      paragraph,
-      queries.get(paragraph) ?? [],
-      citeWorth,
-    ))
+  for (const { paragraph, queries } of [...sample].sort(byKey)) {
+    if (scored.length >= MAX.sentences) break;
+    for (const { score, queries: own } of await scoreParagraph(paragraph, queries, citeWorth))
       if (score !== undefined) scored.push({ score, isWorthy: own.length > 0 });
   }
-  return scored;
+  return scored.slice(0, MAX.sentences);
 }
 
 /**
@@ -110,14 +130,20 @@ export async function measureCorpus(
   ranker: CandidateRanker,
   rules: QueryRules,
   {
+    foreign,
     without,
     citeWorth,
     onProgress = () => {},
-  }: { without?: string | null; citeWorth?: CiteWorth | undefined; onProgress?: (done: number) => void },
+  }: {
+    foreign: ForeignPapers;
+    without?: string | null;
+    citeWorth?: CiteWorth | undefined;
+    onProgress?: (done: number) => void;
+  },
 ): Promise<{ measure: RankMeasure; citations: MeasuredCitation[]; marks: MeasuredMarks | null }> {
   const scratch = await createTemporaryFolder('audit');
   const citations: MeasuredCitation[] = [];
-  const scored: Scored[] = [];
+  const sample: SampledParagraph[] = [];
   let papers = 0;
   // In a corpus of many abstracts and few full texts, most papers cite no candidate and would leave little to measure.
   const chosen = `SELECT DISTINCT r.record FROM reference_works AS r
@@ -127,9 +153,8 @@ export async function measureCorpus(
     for await (const { paper, record } of candidates(database, folder, query, scratch)) {
       if (record === without) continue;
       const citing = parseCitingPaper(paper);
-      if (citeWorth && scored.length < MAX.sentences)
-        scored.push(...(await scorePaper(citing, rules, citeWorth)));
-      const measured = await measurePaper(citing, ranker, rules);
+      if (citeWorth) sample.push(...sampleParagraphs(citing, rules));
+      const measured = await measurePaper(citing, ranker, rules, foreign.testFor(citing));
       if (measured.length > 0) papers++;
       citations.push(...measured.slice(0, MAX.citations - citations.length));
       onProgress(citations.length);
@@ -138,7 +163,7 @@ export async function measureCorpus(
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
-  const marks = citeWorth ? measureMarks(scored.slice(0, MAX.sentences), citeWorth.threshold) : null;
+  const marks = citeWorth ? measureMarks(await scoreSample(sample, citeWorth), citeWorth.threshold) : null;
   return {
     measure: summariseRanks(citations, papers, ranker.papers.length),
     citations,

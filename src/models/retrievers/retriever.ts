@@ -19,6 +19,8 @@ import type { Named } from '../model.js';
 
 /** Finds the best candidates for a query. `index` is called once, before the first search. */
 export interface Retriever extends Named {
+  /** True if it compares words, which texts in different languages do not share. */
+  readonly isLexical?: boolean;
   index(texts: readonly string[]): Promise<void>;
   /** Returns the up to `k` best texts for a query, best first. */
   search(query: string, k: number): Neighbour[] | Promise<Neighbour[]>;
@@ -37,6 +39,7 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Retriever {
   let index: Bm25Index | undefined;
   return {
     name: 'bm25',
+    isLexical: true,
     signature: signature({
       name: 'bm25',
       version: 1,
@@ -74,6 +77,7 @@ export function tfidfRetriever(): Retriever {
   let search: PostingsSearch | undefined;
   return {
     name: 'tfidf',
+    isLexical: true,
     signature: signature({
       name: 'tfidf-retriever',
       version: 1,

@@ -66,6 +66,10 @@ const MARKDOWN_NAME = /\.(?:md|markdown|mmd|qmd|rmd)$|(?:^|\/)[^./]+$/i;
 export const isMarkdownPaperFile = (text: string, path: string): boolean =>
   MARKDOWN_NAME.test(path.replace(PACKED_ENDING, '')) && isMarkdownPaper(text);
 
+/** True for Markdown that Nougat wrote, by its name or its marks of missing pages. */
+export const isNougat = (text: string, path: string): boolean =>
+  /\.mmd$/i.test(path.replace(PACKED_ENDING, '')) || /^\[MISSING_PAGE_/m.test(text);
+
 /** Removes code, which may contain an example of a paper. */
 function removeCode(text: string): string {
   const kept: string[] = [];

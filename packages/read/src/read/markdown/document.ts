@@ -32,13 +32,9 @@ const ROLES: Record<MarkdownBlock['kind'], BlockRole> = {
   footnote: 'footnote',
 };
 
-/** A superscript in TeX, as olmOCR writes references to affiliations and notes. */
-const SUPERSCRIPT = /\\textsuperscript\{([^{}\n]{1,20})\}/g;
-
 /** Splits off the YAML block at the start of a file, if there is one. */
 export function splitYaml(text: string): { fields: YamlFields; lines: string[]; firstLine: number } {
   const lines = cutDataImages(text)
-    .replace(SUPERSCRIPT, '<sup>$1</sup>')
     .replace(/^\uFEFF/, '')
     .replace(/[\u2028\u2029]/g, ' ')
     .split(/\r\n?|\n/);
@@ -96,12 +92,16 @@ export function markdownNotes(text: string, { blocks }: BlockDocument): PaperNot
 }
 
 /** Converts Markdown whose notes are its bibliography to blocks. */
-export function documentCitingInNotes(text: string, { references, cited }: NoteBibliography): BlockDocument {
+export function documentCitingInNotes(
+  text: string,
+  { references, cited }: NoteBibliography,
+  isNougat: boolean,
+): BlockDocument {
   const keyed = new Map(references.map(({ id, ...reference }) => [id, reference]));
   const citedByNote = (label: string) =>
     // A work that was not found is a key without an entry.
     cited.get(label)?.map((work) => work ?? `${label}, unknown work`) ?? [];
-  return { ...markdownDocument(text, undefined, undefined, citedByNote), keyed };
+  return { ...markdownDocument(text, undefined, undefined, citedByNote, isNougat), keyed };
 }
 
 /** Converts Markdown to blocks. `place` formats the number of a line for `where`. */
@@ -110,6 +110,7 @@ export function markdownDocument(
   keyed?: KeyedReferences,
   place: (line: number) => string = (line) => `line ${line}`,
   citedByNote?: InlineOptions['citedByNote'],
+  isNougat = false,
 ): BlockDocument {
   const { fields, lines, firstLine } = splitYaml(text);
   const printKey: PrintKey | undefined = keyed
@@ -120,7 +121,7 @@ export function markdownDocument(
         return { names, year: String(reference.year ?? 'n.d.') };
       }
     : undefined;
-  const blocks = new MarkdownLines(lines, firstLine)
+  const blocks = new MarkdownLines(lines, firstLine, isNougat)
     .read()
     .map((block) => convertBlock(block, place, { printKey, citedByNote }));
   const [title] = fields.get('title') ?? [];

@@ -6,10 +6,10 @@ import { test } from 'node:test';
 import { itemAt } from '@citemill/metrics/at';
 import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import type { Paper } from '../../paper/index.js';
-import { assertConvertedPaper } from '../blocks/converted-paper.fixture.js';
+import { assertConvertedPaper, THIRD } from '../blocks/converted-paper.fixture.js';
 import { readPapers } from '../read-papers.js';
 import { readerSuite } from '../reader.fixture.js';
-import { isMarkdownPaper } from './detect.js';
+import { isMarkdownPaper, isNougat } from './detect.js';
 import { markdownReader } from './index.js';
 import { MARKER, MINERU, NOUGAT, PANDOC, PANDOC_BIB, PANDOC_CSL, PYMUPDF4LLM } from './samples.test-data.js';
 
@@ -55,6 +55,31 @@ test('Nougat’s footnotes are not text, and TeX’s raised marks after names ar
   assert.ok(objects.some((object) => JSON.stringify(object).includes('maps')));
   const olmocr = MARKER.replaceAll(/<sup>(\d)<\/sup>/g, '\\textsuperscript{$1}');
   assert.deepEqual(readMarkdown(olmocr).authors, readMarkdown(MARKER).authors);
+});
+
+test('Nougat’s habits are those of its files only, and names are divided only above the abstract', () => {
+  const other = MARKER.replace(
+    THIRD,
+    `${THIRD}\n\nFootnote 1: maps.\n\nAsk jane@example.org &Karl Hess. Silt is dark.`,
+  );
+  const texts = readMarkdown(other).body.map(({ text }) => text);
+  assert.ok(texts.includes('Footnote 1: maps.'));
+  assert.ok(texts.some((text) => text.startsWith('Ask jane@example.org &Karl Hess. ')));
+  const nougat = NOUGAT.replace(THIRD, `${THIRD}\n\nAsk jane@example.org &Karl Hess. Silt is dark.`);
+  assert.ok(
+    readMarkdown(nougat).body.some(({ text }) => text.startsWith('Ask jane@example.org &Karl Hess. ')),
+  );
+  assert.deepEqual([isNougat('', 'a.mmd.gz'), isNougat('', 'a.md')], [true, false]);
+});
+
+test('a raised mark in TeX is raised in text, and kept in code and formulas', () => {
+  const raised = '\\textsuperscript{ab}';
+  const text = `Text${raised}, \`code${raised}\` and $x${raised}$.`;
+  const { body, objects } = readMarkdown(
+    MARKER.replace(THIRD, `${THIRD}\n\n${text}\n\n\`\`\`\nfence${raised}\n\`\`\``),
+  );
+  assert.ok(body.some(({ text }) => text === `Textab, code${raised} and $x${raised}$.`));
+  assert.ok(objects.some(({ content }) => content === `fence${raised}`));
 });
 
 for (const [name, text] of Object.entries(SAMPLES))

@@ -7,11 +7,11 @@ import { sourceText } from '../source-text.js';
 import { Warnings } from '../warnings.js';
 import { readBibliographyFiles } from './bibliography-files.js';
 import { keysIn } from './cited-keys.js';
-import { isMarkdownPaper, isMarkdownPaperFile } from './detect.js';
+import { isMarkdownPaper, isMarkdownPaperFile, isNougat } from './detect.js';
 import { documentCitingInNotes, markdownDocument, markdownNotes, splitYaml } from './document.js';
 
 const NAME = 'markdown';
-const VERSION = 5 + BLOCKS_REVISION;
+const VERSION = 6 + BLOCKS_REVISION;
 const READER = { name: NAME, version: VERSION };
 
 /** Maximum number of keys that a warning lists. */
@@ -44,12 +44,15 @@ function read(record: SourceRecord): Paper[] {
   const keyed = readBibliographyFiles(record.files, warnings);
   for (const [name, reason] of Object.entries(record.leftOut ?? {}))
     warnings.add('bibliography', `a bibliography was not read: ${reason}`, name);
-  const document = markdownDocument(text, keyed);
+  const fromNougat = isNougat(text, record.path);
+  const document = markdownDocument(text, keyed, undefined, undefined, fromNougat);
   warnUnresolved(document, warnings);
   const paper = paperFromBlocks(document, record, READER, warnings.copy());
   if (paper.references.length > 0) return [paper];
   const cited = reportNoteBibliography(markdownNotes(text, document), warnings);
-  return [cited ? paperFromBlocks(documentCitingInNotes(text, cited), record, READER, warnings) : paper];
+  return [
+    cited ? paperFromBlocks(documentCitingInNotes(text, cited, fromNougat), record, READER, warnings) : paper,
+  ];
 }
 
 /**

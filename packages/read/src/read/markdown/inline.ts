@@ -4,10 +4,8 @@ import { CITED, EACH_KEY, IN_TEXT, type MarkForm, type PrintKey, printMark } fro
 import { type DelimiterRun, delimiterRun, type EmphasisStep, pairEmphasis } from './emphasis.js';
 import { ENTITY, entityText } from './entities.js';
 import { HtmlTags } from './html-tags.js';
+import { plainDigits, RAISED, SUPERSCRIPT_DIGITS } from './superscripts.js';
 
-const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
-/** Superscript characters. After a word or punctuation, they are a citation mark; after a digit or single letter, an exponent. */
-const SUPERSCRIPT_DIGITS = /([⁰¹²³⁴⁵⁶⁷⁸⁹]+(?:[,˒‚⁻–-][⁰¹²³⁴⁵⁶⁷⁸⁹]+)*)/y;
 /** A superscript mark in TeX, without its spaces: `$^{12}$`, `${}^{1,2}$`, `$^ { 1 - 3 }$`. */
 const TEX_SUPERSCRIPT = /^(?:\{\})?\^(?:\{(?:\\(?:mathrm|text)\{)?([\d,;*†‡–-]+)\}?\}|(\d))$/;
 const LINK =
@@ -87,7 +85,7 @@ class InlineReader {
   private readSpecial(): boolean {
     switch (this.source[this.at]) {
       case '\\':
-        return this.readTex(TEX_PAREN) || this.copyMatch(ESCAPED, 1, 0);
+        return this.readTex(TEX_PAREN) || this.readRaised() || this.copyMatch(ESCAPED, 1, 0);
       case '`':
         return this.readCode();
       case '$':
@@ -149,6 +147,13 @@ class InlineReader {
     else this.builder.add(`$${tex.trim()}$`, this.flags | MATH);
   }
 
+  private readRaised(): boolean {
+    const text = this.match(RAISED)?.[1];
+    if (text !== undefined)
+      new InlineReader(text, this.options, this.builder, this.flags | SUPERSCRIPT).read();
+    return text !== undefined;
+  }
+
   private readTag(): boolean {
     const url = this.match(AUTO_LINK)?.[1];
     if (url !== undefined) {
@@ -199,11 +204,7 @@ class InlineReader {
     if (!/\p{L}{2}$|[.,;:)\]”’"]$/u.test(before)) return false;
     const digits = this.match(SUPERSCRIPT_DIGITS)?.[0];
     if (digits === undefined) return false;
-    const plain = digits
-      .replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]/g, (digit) => String(SUPERSCRIPTS.indexOf(digit)))
-      .replace(/[˒‚]/g, ',')
-      .replace(/⁻/g, '-');
-    this.builder.add(plain, this.flags | SUPERSCRIPT);
+    this.builder.add(plainDigits(digits), this.flags | SUPERSCRIPT);
     return true;
   }
 

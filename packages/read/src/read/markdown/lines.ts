@@ -2,6 +2,7 @@ import { itemAt } from '@citemill/metrics/at';
 import { isSectionName } from '../blocks/headings.js';
 import { htmlTables } from '../blocks/html-text.js';
 import { DATA_IMAGE } from './data-images.js';
+import { texRows } from './tex-rows.js';
 
 /** A part of a Markdown file, still with its inline markup. */
 export interface MarkdownBlock {
@@ -19,8 +20,9 @@ const HEADING = /^ {0,3}(#{1,6})\s+(.*)$/;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const RULE = /^ {0,3}(?:\{\d+\})?(?:[-_*]\s*){3,}$/;
 const ITEM = /^(\s{0,6})(?:([-*+•])|(\d{1,4})([.)]))[\s\u00a0]+(\S.*)$/;
-/** A note in Markdown, or as Nougat writes it: "Footnote 1: …". */
-const NOTE = /^ {0,3}(?:\[\^([^\]\s]{1,40})\]|Footnote (\d{1,3})):\s*(.*)$/;
+const NOTE = /^ {0,3}\[\^([^\]\s]{1,40})\]:\s*(.*)$/;
+/** A note as Nougat writes it: "Footnote 1: …". */
+const NOUGAT_NOTE = /^ {0,3}Footnote (\d{1,3}):\s*(.*)$/;
 const IMAGE = /^\s*!\[([^\]]*)\]\(([^()\s]*)(?:\s[^()]*)?\)\s*(?:\{[^{}]*\}\s*)?$/;
 const IMAGE_COMMENT =
   /^\s*<!--\s*image\s*-->\s*$|^\s*<img\b[^<>]*>\s*$|^\s*\*\*==> picture .* intentionally omitted <==\*\*\s*$/i;
@@ -54,40 +56,17 @@ function pipeCells(line: string): string[] {
   return inner.split(/(?<!\\)\|/).map((cell) => cell.replace(/\\\|/g, '|').trim());
 }
 
-/** Splits a TeX table, as Nougat writes it, into rows and cells. */
-const texRows = (tex: string): string[][] =>
-  tex
-    .replace(
-      /\\begin\{table\*?\}|\\end\{table\*?\}|\\(?:begin\{tabular\*?\}(?:\{[^{}]*\}){0,2}|end\{tabular\*?\})/g,
-      '',
-    )
-    .replace(
-      /\\(?:hline|toprule|midrule|bottomrule|centering)\b|\\c(?:line|midrule)(?:\([^()]*\))?\{[^{}]*\}/g,
-      '',
-    )
-    .split(/\\\\/)
-    .map((row) =>
-      row
-        .split(/(?<!\\)&/)
-        .map((cell) =>
-          cell
-            .replace(
-              /\\multi(?:column|row)\s*\{[^{}]*\}\s*\{[^{}]*\}\s*\{((?:[^{}]|\{[^{}]{0,400}\}){0,2000})\}/g,
-              '$1',
-            )
-            .trim(),
-        ),
-    )
-    .filter((row) => row.some(Boolean));
-
 /** Divides Markdown into blocks. It supports what converters and Pandoc write, not all of Markdown. */
 export class MarkdownLines {
   private at = 0;
   private readonly blocks: MarkdownBlock[] = [];
+  /** True above the abstract and the first section. */
+  private isFront = true;
 
   constructor(
     private readonly lines: readonly string[],
     private readonly firstLine: number,
+    private readonly isNougat: boolean,
   ) {}
 
   read(): MarkdownBlock[] {
@@ -97,6 +76,10 @@ export class MarkdownLines {
 
   private get line(): string {
     return this.lines[this.at] ?? '';
+  }
+
+  private note(line: string): RegExpExecArray | null {
+    return NOTE.exec(line) ?? (this.isNougat ? NOUGAT_NOTE.exec(line) : null);
   }
 
   private add(block: Omit<MarkdownBlock, 'line'>, start: number): void {
@@ -113,13 +96,14 @@ export class MarkdownLines {
     else if (/^\s*(?:<html>\s*)?(?:<body>\s*)?<table\b/i.test(line)) this.readHtmlTable();
     else if (this.isPipeTable()) this.readPipeTable();
     else if (IMAGE.test(line) || IMAGE_COMMENT.test(line)) this.readImage();
-    else if (NOTE.test(line)) this.readNote();
+    else if (this.note(line)) this.readNote();
     else if (ITEM.test(line)) this.readItem();
     else this.readParagraph();
   }
 
   private readHeading(): void {
     const [, marks = '', text = ''] = HEADING.exec(this.line) ?? [];
+    if (marks.length > 1) this.isFront = false;
     this.add({ kind: 'heading', text: removeClosingMarks(text.trim()), level: marks.length }, this.at++);
   }
 
@@ -195,8 +179,7 @@ export class MarkdownLines {
 
   private readNote(): void {
     const start = this.at++;
-    const [, key, number = '', first = ''] = NOTE.exec(itemAt(this.lines, start)) ?? [];
-    const label = key ?? number;
+    const [, label = '', first = ''] = this.note(itemAt(this.lines, start)) ?? [];
     const rest: string[] = [];
     while (this.at < this.lines.length && /^(?: {2,}|\t)\S/.test(this.line))
       rest.push(itemAt(this.lines, this.at++).trim());
@@ -217,12 +200,14 @@ export class MarkdownLines {
     const start = this.at++;
     const first = itemAt(this.lines, start).replace(/^\s*(?:>\s?)+/, '');
     // A heading in bold, or the name of a section, may be directly above its text.
+    if (/^\W{0,6}abstract\b/i.test(first) || isSectionName(first.trim())) this.isFront = false;
     if (BOLD_LINE.test(first) || isSectionName(first.trim())) {
       this.add({ kind: 'paragraph', text: first.trim() }, start);
       return;
     }
     const text = [first.trim(), ...this.takeContinuation()].join('\n');
-    for (const part of text.split(NEXT_AUTHOR)) this.add({ kind: 'paragraph', text: part }, start);
+    for (const part of this.isNougat && this.isFront ? text.split(NEXT_AUTHOR) : [text])
+      this.add({ kind: 'paragraph', text: part }, start);
   }
 
   /** Returns the remaining lines of a paragraph or item. */
@@ -232,9 +217,10 @@ export class MarkdownLines {
       const { line } = this;
       const isEnd =
         line.trim() === '' ||
-        [HEADING, FENCE, RULE, ITEM, NOTE, IMAGE, IMAGE_COMMENT, ENVIRONMENT, IGNORED].some((start) =>
+        [HEADING, FENCE, RULE, ITEM, IMAGE, IMAGE_COMMENT, ENVIRONMENT, IGNORED].some((start) =>
           start.test(line),
         ) ||
+        this.note(line) !== null ||
         /^\s*(?:\$\$|<table\b|<html>)/i.test(line) ||
         this.isPipeTable();
       if (isEnd) break;

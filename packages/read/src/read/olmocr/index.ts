@@ -47,7 +47,7 @@ function toBlocks(value: unknown): BlockDocument {
 /** Reads the JSON lines that olmOCR writes in Dolma's format: one document per line, with its text in Markdown. */
 export const olmocrReader = converterReader({
   name: 'olmocr',
-  version: 2,
+  version: 3,
   detect: (head) =>
     /^\uFEFF?\s*\{/.test(head) &&
     /"text"\s{0,20}:\s{0,20}"/.test(head) &&

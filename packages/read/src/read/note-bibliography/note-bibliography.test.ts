@@ -284,3 +284,20 @@ test('in Japanese notes, works are also separated by commas after pages', () => 
     ],
   );
 });
+
+test('a volume is cited by its editors, and "Ders." or "Ead." means them', () => {
+  for (const [editor, idem] of [
+    ['Otto Quist (Hrsg.)', 'Ders.'],
+    ['Odile Quist (dir.)', 'Id.'],
+    ['Ottavia Quisti (a cura di)', 'Ead.'],
+  ])
+    assert.deepEqual(
+      citedTitles([
+        'Karl Hess, Silt, Berlin 1998, S. 12.',
+        `${editor}, Sources, Berlin 1975, S. 210.`,
+        `${idem}, Mills and Weirs, Berlin 1981, S. 33.`,
+        `${editor?.split(' ')[1]}, Mills and Weirs, S. 34.`,
+      ]),
+      [['Silt'], ['Sources'], ['Mills and Weirs'], ['Mills and Weirs']],
+    );
+});

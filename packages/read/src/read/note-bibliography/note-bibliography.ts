@@ -3,6 +3,7 @@ import type { Author, PaperObject, Reference } from '../../paper/index.js';
 import { parseReference } from '../reference-string/index.js';
 import type { Warnings } from '../warnings.js';
 import { beginsWithAuthor } from '../wording/entry-evidence.js';
+import { wordsOfAll } from '../wording/languages/index.js';
 import { CROSS_REFERENCE, IBID, IDEM, isPageAlone, OP_CIT, splitNote, withoutPages } from './note-parts.js';
 import { NOTES_AS_BIBLIOGRAPHY } from './note-thresholds.js';
 import { type NotedWork, NotedWorks } from './short-forms.js';
@@ -52,6 +53,15 @@ const splitWords = (title: string): string[] => title.toLowerCase().match(/[\p{L
 /** "Karl Meier: Title", a form that only notes have. */
 const NAME_AND_COLON = /^\p{Lu}[\p{L}'’.-]*(?:\s\p{Lu}[\p{L}'’.-]*){1,3}:\s/u;
 
+const EDITORS = wordsOfAll('editors').map((word) =>
+  word.replace(/^[a-z]/, (letter) => `[${letter}${letter.toUpperCase()}]`),
+);
+/** "Karl Meier (Hrsg.), Title", "Carla Meli (a cura di), Title" */
+const EDITOR = new RegExp(
+  String.raw`^\p{Lu}[\p{L}'’.-]*(?:\s\p{L}[\p{L}'’.-]*){1,4}\s\((?:eds?|${EDITORS.join('|')})\.?\)[,:]\s`,
+  'u',
+);
+
 /** "Karl Meier/Anna Lang: Title" */
 const JOINED_NAMES =
   /^(\p{Lu}[\p{L}'’.-]*(?:\s\p{L}[\p{L}'’.-]*){1,3}(?:\s?\/\s?\p{Lu}[\p{L}'’.-]*(?:\s\p{L}[\p{L}'’.-]*){1,3})+):\s/u;
@@ -82,6 +92,7 @@ function parseFullReference(
     !beginsWithAuthor(part) &&
     !NAME_AND_COLON.test(part) &&
     !JOINED_NAMES.test(part) &&
+    !EDITOR.test(part) &&
     !/^\p{Lo}{2}/u.test(part)
   )
     return undefined;

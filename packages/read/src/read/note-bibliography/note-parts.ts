@@ -22,7 +22,7 @@ export const OP_CIT = new RegExp(
 );
 /** "Idem, Title", "Ders., Titel": another work by the author cited before. */
 export const IDEM = new RegExp(
-  `^${anyOf(['idem', 'id\\.', 'eadem', ...wordsOfAll('idem')])}${WORD_END}[\\s,.:]*`,
+  `^${anyOf(['idem', 'id\\.', 'ead(?:em|\\.)', ...wordsOfAll('idem')])}${WORD_END}[\\s,.:]*`,
   'iu',
 );
 

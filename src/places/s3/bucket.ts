@@ -168,8 +168,8 @@ export class Bucket {
       const endAnswer = await this.post(this.objectUrl(key, { uploadId }), [
         `<CompleteMultipartUpload xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${list.join('')}</CompleteMultipartUpload>`,
       ]);
-      // S3 may report a failure with the status 200.
-      if (endAnswer.name !== 'CompleteMultipartUploadResult')
+      // S3 may report a failure with the status 200. Some servers end the name of the answer with "Response".
+      if (!/^CompleteMultipartUploadRes(?:ult|ponse)$/.test(endAnswer.name))
         throw new TransferError('the server could not join the parts of an object');
       return textIn(endAnswer, 'ETag');
     } catch (error) {

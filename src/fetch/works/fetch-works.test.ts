@@ -689,6 +689,21 @@ test('papers of a stopped run that were not asked for are counted apart', async 
   });
 });
 
+test('papers are listed as unavailable if they were asked for, and not if only other papers were found', async () => {
+  await withServer([SILT], async (server) => {
+    const unavailable: string[] = [];
+    const requests = [
+      { id: 'unknown', doi: '10.5555/unknown' },
+      { id: 'found', doi: '10.5555/silt.1' },
+      { id: 'rejected', title: SILT.title, author: 'holm', year: 2011 },
+      { id: 'not-asked', title: SILT.title },
+    ];
+    const onUnavailable = ({ id }: WorkRequest) => void unavailable.push(id);
+    await run(requests, server, { names: ['openalex', 'crossref'], onUnavailable });
+    assert.deepEqual(unavailable, ['unknown']);
+  });
+});
+
 test('signs in an abstract that are not markup are kept', () => {
   const cases: [string, string][] = [
     ['<jats:p>For p < 0.05 & n <5 it holds.</jats:p>', 'For p < 0.05 & n <5 it holds.'],

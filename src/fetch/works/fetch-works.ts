@@ -24,7 +24,10 @@ export interface WorkFetchOptions extends Omit<ClientOptions, 'address' | 'calle
   refresh?: boolean;
   /** Called for every paper that was found, after all services have been asked. */
   onFound(found: FoundWork): void | Promise<void>;
-  /** Called for every paper of which all services were asked and none has an abstract. */
+  /**
+   * Called for every paper of which all services were asked and none has an abstract. Papers for which there were only records of
+   * different papers are left out: corrected metadata may find them.
+   */
   onUnavailable?(request: WorkRequest): void | Promise<void>;
   /** Called for every answer about a paper; there may be one from each service. */
   onAnswer?(): void;
@@ -175,7 +178,8 @@ export async function fetchWorks(
       sessions.every(({ problem, refused }) => problem === undefined && refused.size === 0);
     for (const { request, found, isRejected, isAsked } of tasks) {
       result.works++;
-      if (haveAllAnswered && found?.record.abstract === undefined) await options.onUnavailable?.(request);
+      const isAnswered = haveAllAnswered && isAsked && (found !== undefined || !isRejected);
+      if (isAnswered && found?.record.abstract === undefined) await options.onUnavailable?.(request);
       if (found) {
         await options.onFound(found);
         if (found.record.abstract === undefined) result.withoutAbstract++;

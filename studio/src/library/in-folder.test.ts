@@ -13,7 +13,13 @@ test('a command names the folder that the studio shows', () =>
 test('a folder with spaces is quoted; a word that ends in mill is kept', () =>
   assert.equal(
     inFolder('citemill evaluate mill/citesum windmill/x', '/home/ada/my rivers/'),
-    'citemill evaluate "/home/ada/my rivers/citesum" windmill/x',
+    "citemill evaluate '/home/ada/my rivers/citesum' windmill/x",
+  ));
+
+test('the shell replaces nothing in the name of a folder', () =>
+  assert.equal(
+    inFolder('citemill evaluate mill/a', "/home/$a`b`'c"),
+    "citemill evaluate '/home/$a`b`'\\''c/a'",
   ));
 
 test('the folder is not known at first', () => assert.equal(inFolder(COMMAND, undefined), COMMAND));

@@ -3,6 +3,6 @@ export function inFolder(command: string, dir: string | undefined): string {
   if (dir === undefined) return command;
   return command.replace(/(?<=^|\s)mill\/(\S*)/g, (_, rest: string) => {
     const path = `${dir.replace(/[\\/]$/, '')}/${rest}`;
-    return /^[\w./:\\@%+~-]+$/.test(path) ? path : `"${path}"`;
+    return /^[\w./:\\@%+~-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
   });
 }

@@ -9,6 +9,7 @@ import {
   withCorpus,
 } from '../corpus/index.js';
 import { SPLITS, type Split, type SplitSize } from '../dataset/index.js';
+import { UserError } from '../user-error.js';
 import { maskQuery } from './mask-query.js';
 import type { PersonalRule } from './personal.js';
 import type { ExtraFile } from './recipe.js';
@@ -35,6 +36,7 @@ export async function writeExtraFiles(
       // With one thread, rows and row groups, and so the bytes, are always the same.
       await database.run('SET threads = 1');
       for (const split of SPLITS) await viewSplit(database, split, folder, sizes[split].files);
+      await checkTableNames(database, files);
       for (const { path, query } of files) {
         const target = join(folder, path);
         mkdirSync(dirname(target), { recursive: true });
@@ -43,14 +45,31 @@ export async function writeExtraFiles(
         await database.run(
           `COPY (${rows}) TO ${pathLiteral(target, 'write')} (${FORMATS[extname(path)] ?? ''})`,
         );
-        if (path === `${basename(path, '.parquet')}.parquet`)
-          await database.run(
-            `CREATE OR REPLACE VIEW ${quoteName(basename(path, '.parquet'))} AS SELECT * FROM ${parquetSource([target])}`,
-          );
+        const table = tableName(path);
+        if (table !== undefined)
+          await database.run(`CREATE VIEW ${quoteName(table)} AS SELECT * FROM ${parquetSource([target])}`);
       }
     },
     databaseMemory,
   );
+}
+
+/** Returns the name under which later extra files query this one; undefined if they can't. */
+const tableName = (path: string): string | undefined =>
+  path === `${basename(path, '.parquet')}.parquet` ? basename(path, '.parquet') : undefined;
+
+/** Refuses files that would be tables with the name of another one. Names of tables have no case. */
+async function checkTableNames(database: Database, files: readonly ExtraFile[]): Promise<void> {
+  const rows = await database.rows(`SELECT view_name AS name FROM duckdb_views() WHERE NOT internal
+    UNION SELECT table_name FROM duckdb_tables()`);
+  const taken = new Set(rows.map(({ name }) => String(name).toLowerCase()));
+  for (const { path } of files) {
+    const name = tableName(path)?.toLowerCase();
+    if (name === undefined) continue;
+    if (taken.has(name))
+      throw new UserError(`extra file ${path}: there is already a table ${name}; give the file another name`);
+    taken.add(name);
+  }
 }
 
 async function viewSplit(database: Database, split: Split, folder: string, files: string[]): Promise<void> {

@@ -166,10 +166,16 @@ export class Database implements SqlDatabase {
     );
   }
 
-  /** Creates a table from JSON lines. */
-  async loadJsonLines(table: string, file: string, columns: Record<string, string>): Promise<void> {
+  /** Creates a table from JSON lines. Damaged lines are errors, or rows without values. */
+  async loadJsonLines(
+    table: string,
+    file: string,
+    columns: Record<string, string>,
+    damaged: 'error' | 'empty' = 'error',
+  ): Promise<void> {
     await this.run(`CREATE TABLE ${table} AS SELECT * FROM read_json(${pathLiteral(file)}, format = 'newline_delimited',
-      hive_partitioning = false, columns = ${columnTypesSql(columns)}, maximum_object_size = ${MAX_LINE_BYTES})`);
+      hive_partitioning = false, ${damaged === 'empty' ? 'ignore_errors = true, records = true,' : ''} columns = ${columnTypesSql(columns)},
+      maximum_object_size = ${MAX_LINE_BYTES})`);
   }
 
   close(): void {

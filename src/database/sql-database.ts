@@ -17,6 +17,11 @@ export interface SqlDatabase {
   /** Runs a query and yields its rows in chunks. */
   stream(sql: string): AsyncGenerator<Row[]>;
   appender(table: string, columns: Record<string, AppendedType>): Promise<Appender>;
-  /** Creates a table from JSON lines. */
-  loadJsonLines(table: string, file: string, columns: Record<string, string>): Promise<void>;
+  /** Creates a table from JSON lines. Damaged lines are errors, or rows without values. */
+  loadJsonLines(
+    table: string,
+    file: string,
+    columns: Record<string, string>,
+    damaged?: 'error' | 'empty',
+  ): Promise<void>;
 }

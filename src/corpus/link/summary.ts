@@ -12,7 +12,8 @@ const sortKey = ({ identifier, path }: DoubtfulIdentifier): string => `${identif
 async function loadUnavailable(database: SqlDatabase, files: readonly string[]): Promise<string> {
   const [file] = files;
   if (file === undefined) return 'false';
-  await database.loadJsonLines('unavailable_works', file, { work_id: 'VARCHAR' });
+  // The link is already written, so a damaged line must not end the command.
+  await database.loadJsonLines('unavailable_works', file, { work_id: 'VARCHAR' }, 'empty');
   return 'work_id IN (SELECT work_id FROM unavailable_works)';
 }
 

@@ -67,9 +67,11 @@ class Twins implements SqlDatabase {
     };
   }
 
-  async loadJsonLines(...table: Parameters<SqlDatabase['loadJsonLines']>): Promise<void> {
-    await this.duckdb.loadJsonLines(...table);
-    await this.spark.loadJsonLines(...table);
+  async loadJsonLines(
+    ...[table, file, columns, damaged]: Parameters<SqlDatabase['loadJsonLines']>
+  ): Promise<void> {
+    await this.duckdb.loadJsonLines(table, file, columns, damaged);
+    await this.spark.loadJsonLines(table, file, columns);
   }
 }
 

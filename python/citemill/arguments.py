@@ -38,8 +38,9 @@ def _switch(name: str, is_on: bool, known: Mapping[str, str]) -> list[str]:
 def option_words(command: tuple[str, ...], options: Mapping[str, Option]) -> list[str]:
     """Translate keyword arguments: ``database_memory="2GB"`` → ``--database-memory=2GB``.
 
-    An option that takes several values is repeated for each item of a list; for other options, the items are joined by
-    commas. Options that are not known here are passed on, so that the program itself refuses them with a suggestion.
+    An option that takes several values is repeated for each item of a list; for other options, the items are
+    joined by commas. Options that are not known here are passed on, so that the program itself refuses them with
+    a suggestion.
     """
     known = command_options(command)
     words: list[str] = []

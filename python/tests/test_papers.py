@@ -53,7 +53,8 @@ def test_every_object_of_the_schema_has_a_class() -> None:
             return 0
         return ("properties" in schema) + sum(map(objects, schema.values()))
 
-    # Paragraphs with citations, mentions, emphasis and formulas are there twice (abstract, body), authors and identifiers too.
+    # Paragraphs with citations, mentions, emphasis and formulas are there twice (abstract, body),
+    # authors and identifiers too.
     assert objects(PAPER) == len(MODEL) + 5 + 2
 
 

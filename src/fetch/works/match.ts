@@ -53,7 +53,7 @@ function isPartOfTitle(request: WorkRequest, record: WorkRecord): boolean {
  * Scores a record with the requested identifier. Returns undefined if it describes a different paper, because the identifier was
  * misprinted or misread: its title differs, and so does the author or the year.
  */
-export function identifierScore(
+function identifierScore(
   kind: IdentifierKind,
   request: WorkRequest,
   record: WorkRecord,

@@ -39,7 +39,7 @@ const thePaper = (): Paper => {
 
 test('LaTeXML gives front, prose, citations and mentions', { skip }, () => {
   const paper = thePaper();
-  assert.equal(paper.source.reader, 'latexml@9');
+  assert.equal(paper.source.reader, 'latexml@10');
   assert.equal(paper.source.format, 'latex');
   assert.equal(paper.title, 'Silt and Reeds');
   assert.deepEqual(pluck(paper.authors, 'name'), ['Ada Quist', 'Bo Berg']);
@@ -156,7 +156,7 @@ test('auto uses LaTeXML if our reader lost objects, and says why', { skip }, () 
 \newcount\n \loop\ifnum\n<3 \advance\n by 1 \begin{equation}c\end{equation}\repeat
 \end{document}`;
   const lost = read({ 'main.tex': looped }, 'auto');
-  assert.equal(lost.source.reader, 'latexml@9');
+  assert.equal(lost.source.reader, 'latexml@10');
   assert.deepEqual(lost.warnings.at(-1), {
     code: 'engine',
     message: 'LaTeXML was used: 1 of 1 equations are lost',

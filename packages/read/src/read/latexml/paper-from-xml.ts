@@ -12,7 +12,7 @@ import { findObjects, readObjects } from './objects.js';
 import { readBibliography } from './references.js';
 
 /** The name and version of the reader of LaTeXML's XML, for `source.reader`. */
-export const LATEXML_READER = 'latexml@9';
+export const LATEXML_READER = 'latexml@10';
 
 function graphicsFolders(source: string): string[] {
   return [...source.matchAll(/\\graphicspath\s*\{((?:\s*\{[^{}]*\})+)/g)].flatMap(([, list = '']) =>

@@ -53,11 +53,7 @@ function isPartOfTitle(request: WorkRequest, record: WorkRecord): boolean {
  * Scores a record with the requested identifier. Returns undefined if it describes a different paper, because the identifier was
  * misprinted or misread: its title differs, and so does the author or the year.
  */
-function identifierScore(
-  kind: IdentifierKind,
-  request: WorkRequest,
-  record: WorkRecord,
-): number | undefined {
+function identifierScore(kind: IdentifierKind, request: WorkRequest, record: WorkRecord): number | undefined {
   if (request[kind] === undefined || request[kind]?.toLowerCase() !== record[kind]?.toLowerCase())
     return undefined;
   const score = titleSimilarity(request, record);

@@ -176,7 +176,7 @@ test('slices are not merged if the folder has grown between them', async () => {
   await read(sources, corpus, { slice: { index: 2, of: 2 } });
   await assert.rejects(
     mergeSlices({ corpus }),
-    /slice 1 has different sources or options than slice 2 \(sources [0-9a-f]{12}, now [0-9a-f]{12}\).*citemill ingest/s,
+    /slice 1 has different sources or options than slice 2 \(sources hash [0-9a-f]{12}, now [0-9a-f]{12}\).*citemill ingest/s,
   );
   await read(sources, corpus, { slice: { index: 1, of: 2 } });
   const { added } = await mergeSlices({ corpus });

@@ -65,10 +65,10 @@ function compareInput(
 const describeInput = (input: Input | undefined): string | undefined =>
   input && [input.name, input.identity.slice(0, 12)].filter(Boolean).join(' ');
 
-/** Describes differences in one line, for an error or a log: `seed 0, now 7; link.corpus papers …`. */
+/** Describes differences in one line, for an error or a log: `seed 0, now 7; link.corpus papers hash …`. */
 export function describeDifferences(differences: readonly Difference[], maxCount = 5): string {
   const descriptions = differences.slice(0, maxCount).map(({ artefact, what, name, before, after }) => {
-    const subject = [artefact, name || what].filter(Boolean).join(' ');
+    const subject = [artefact, name || what, what === 'input' && 'hash'].filter(Boolean).join(' ');
     return `${subject} ${formatValue(before)}, now ${formatValue(after)}`;
   });
   const more = differences.length - descriptions.length;

@@ -82,7 +82,7 @@ test('a comparison lists every difference, through the inputs', () => {
   ]);
   assert.match(
     describeDifferences(differences),
-    /^version 1, now 2; extra none, now 1; match refined, now title; corpus papers/,
+    /^version 1, now 2; extra none, now 1; match refined, now title; corpus papers hash/,
   );
   assert.match(describeDifferences(differences, 1), /; and 3 more$/);
   assert.deepEqual(compareManifests(link, structuredClone(link)), []);

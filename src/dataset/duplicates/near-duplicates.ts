@@ -1,3 +1,4 @@
+import { HashChains } from './hash-chains.js';
 import { BANDS, bandHashes } from './minhash.js';
 import { jaccard, shingles } from './shingles.js';
 
@@ -10,11 +11,9 @@ const MAX_MISSES = 256;
  */
 export class NearDuplicates {
   private sets: Int32Array[] = [];
-  /** By slot of the table: the first position of its chain, or -1. */
-  private heads = new Int32Array(1 << 12).fill(-1);
-  /** By position: the next one of its chain, or -1. */
-  private next = new Int32Array(1 << 12);
-  private hashes = new Int32Array(1 << 12);
+  private readonly chains = new HashChains();
+  /** The hash of each position. */
+  private hashes = new Int32Array(this.chains.size);
   /** By entry: the number of the last search that compared it. */
   private visited = new Int32Array(1 << 8);
   private searches = 0;
@@ -40,7 +39,11 @@ export class NearDuplicates {
     const entry = this.sets.length;
     this.sets.push(set);
     this.reserve();
-    for (const [band, hash] of this.bands.entries()) this.link(entry * BANDS + band, hash);
+    for (const [band, hash] of this.bands.entries()) {
+      const position = entry * BANDS + band;
+      this.hashes[position] = hash;
+      this.chains.add(position, hash);
+    }
     return entry;
   }
 
@@ -48,9 +51,13 @@ export class NearDuplicates {
   private findSameShingles(set: Int32Array, canJoin: (entry: number) => boolean): number | undefined {
     const hash = this.bands[0] ?? 0;
     let misses = 0;
-    for (let at = this.firstInChain(hash); at >= 0 && misses < MAX_MISSES; at = this.after(at)) {
-      if (this.hashes[at] !== hash || at % BANDS !== 0) continue;
-      const entry = at / BANDS;
+    for (
+      let position = this.chains.first(hash);
+      position >= 0 && misses < MAX_MISSES;
+      position = this.chains.after(position)
+    ) {
+      if (this.hashes[position] !== hash || position % BANDS !== 0) continue;
+      const entry = position / BANDS;
       if (canJoin(entry) && jaccard(set, this.sets[entry] ?? EMPTY) === 1) return entry;
       misses++;
     }
@@ -69,9 +76,9 @@ export class NearDuplicates {
     this.searches++;
     let misses = 0;
     for (const hash of this.bands) {
-      for (let at = this.firstInChain(hash); at >= 0; at = this.after(at)) {
-        const entry = Math.floor(at / BANDS);
-        if (this.hashes[at] !== hash || this.visited[entry] === this.searches) continue;
+      for (let position = this.chains.first(hash); position >= 0; position = this.chains.after(position)) {
+        const entry = Math.floor(position / BANDS);
+        if (this.hashes[position] !== hash || this.visited[entry] === this.searches) continue;
         this.visited[entry] = this.searches;
         if (!isWanted(entry)) continue;
         const similarity = jaccard(set, this.sets[entry] ?? EMPTY);
@@ -81,36 +88,13 @@ export class NearDuplicates {
     }
   }
 
-  private slot(hash: number): number {
-    return hash & (this.heads.length - 1);
-  }
-
-  private link(at: number, hash: number): void {
-    const slot = this.slot(hash);
-    this.hashes[at] = hash;
-    this.next[at] = this.heads[slot] ?? -1;
-    this.heads[slot] = at;
-  }
-
-  /** Returns the first position in the chain of a hash; -1 if it is empty. */
-  private firstInChain(hash: number): number {
-    return this.heads[this.slot(hash)] ?? -1;
-  }
-
-  /** Returns the next position in the chain; -1 at its end. */
-  private after(at: number): number {
-    return this.next[at] ?? -1;
-  }
-
   /** Makes room for the bands of another entry. */
   private reserve(): void {
     const bandCount = this.sets.length * BANDS;
     if (this.visited.length < this.sets.length) this.visited = larger(this.visited);
     if (this.hashes.length >= bandCount) return;
     this.hashes = larger(this.hashes);
-    this.next = larger(this.next);
-    this.heads = new Int32Array(this.heads.length * 2).fill(-1);
-    for (const [at, hash] of this.hashes.subarray(0, bandCount - BANDS).entries()) this.link(at, hash);
+    this.chains.grow(this.hashes.subarray(0, bandCount - BANDS));
   }
 }
 

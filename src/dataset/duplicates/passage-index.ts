@@ -1,3 +1,4 @@
+import { HashChains } from './hash-chains.js';
 import { wordRuns } from './shingles.js';
 
 /** A text of the index that shares passages with the text that was searched for. */
@@ -17,10 +18,10 @@ const MAX_TEXTS = 64;
  * largest part, whichever of the two is longer.
  */
 export class PassageIndex {
-  private heads = new Int32Array(1 << 12).fill(-1);
-  private next = new Int32Array(1 << 12);
-  private keys = new Float64Array(1 << 12);
-  private entries = new Int32Array(1 << 12);
+  private readonly chains = new HashChains();
+  /** By position: a run of words, as a hash, and the text that contains it. */
+  private keys = new Float64Array(this.chains.size);
+  private entries = new Int32Array(this.chains.size);
   private used = 0;
   /** Number of runs by entry. */
   private readonly sizes: number[] = [];
@@ -36,7 +37,7 @@ export class PassageIndex {
     if (runs.size === 0) return undefined;
     const entry = this.sizes.length;
     this.sizes.push(runs.size);
-    for (const key of runs) if (this.countTexts(key) < MAX_TEXTS) this.insert(key, entry);
+    for (const key of runs) if (this.positions(key).length < MAX_TEXTS) this.insert(key, entry);
     return entry;
   }
 
@@ -45,11 +46,10 @@ export class PassageIndex {
     const runs = wordRuns(text, this.length);
     const shared = new Map<number, number>();
     for (const key of runs)
-      for (let at = this.firstInChain(key); at >= 0; at = this.after(at))
-        if (this.keys[at] === key) {
-          const entry = this.entries[at] ?? 0;
-          shared.set(entry, (shared.get(entry) ?? 0) + 1);
-        }
+      for (const position of this.positions(key)) {
+        const entry = this.entries[position] ?? 0;
+        shared.set(entry, (shared.get(entry) ?? 0) + 1);
+      }
     let best: SharedPassages | undefined;
     for (const [entry, count] of shared) {
       const share = count / Math.min(runs.size, this.sizes[entry] ?? 1);
@@ -58,39 +58,20 @@ export class PassageIndex {
     return best;
   }
 
-  private countTexts(key: number): number {
-    let count = 0;
-    for (let at = this.firstInChain(key); at >= 0; at = this.after(at)) if (this.keys[at] === key) count++;
-    return count;
+  /** Lists the positions of a run of words, one for each text that contains it. */
+  private positions(key: number): number[] {
+    const positions: number[] = [];
+    for (let position = this.chains.first(key); position >= 0; position = this.chains.after(position))
+      if (this.keys[position] === key) positions.push(position);
+    return positions;
   }
 
   private insert(key: number, entry: number): void {
     if (this.used === this.keys.length) this.grow();
-    const at = this.used++;
-    this.keys[at] = key;
-    this.entries[at] = entry;
-    this.link(at, key);
-  }
-
-  private link(at: number, key: number): void {
-    const slot = this.slot(key);
-    this.next[at] = this.heads[slot] ?? -1;
-    this.heads[slot] = at;
-  }
-
-  /** The low bits of a key are a hash already, and the number of slots is a power of two. */
-  private slot(key: number): number {
-    return (key | 0) & (this.heads.length - 1);
-  }
-
-  /** Returns the first position in the chain of a key; -1 if it is empty. */
-  private firstInChain(key: number): number {
-    return this.heads[this.slot(key)] ?? -1;
-  }
-
-  /** Returns the next position in the chain; -1 at its end. */
-  private after(at: number): number {
-    return this.next[at] ?? -1;
+    const position = this.used++;
+    this.keys[position] = key;
+    this.entries[position] = entry;
+    this.chains.add(position, key);
   }
 
   private grow(): void {
@@ -98,10 +79,8 @@ export class PassageIndex {
     const [keys, entries] = [new Float64Array(size), new Int32Array(size)];
     keys.set(this.keys);
     entries.set(this.entries);
+    this.chains.grow(this.keys);
     this.keys = keys;
     this.entries = entries;
-    this.next = new Int32Array(size);
-    this.heads = new Int32Array(size).fill(-1);
-    for (let at = 0; at < this.used; at++) this.link(at, keys[at] ?? 0);
   }
 }

@@ -1,28 +1,17 @@
 import type { Preset } from '../preset.js';
 import { FINE_TUNING_GRID, fineTuning, SCIBERT } from './citeworth-transfer.js';
-import { MINILM, ownPreset } from './own-preset.js';
+import { CROSS_ENCODER, ownPreset, RETRIEVER } from './own-preset.js';
 
 const UNMEASURED = 'We have not trained it on a large collection; its settings are those of similar presets.';
 
 /** Our own networks for pairs of papers, citation intent and supporting passages. */
 export const CITATION_LABEL_PRESETS: readonly Preset[] = [
   ownPreset({
+    ...RETRIEVER,
     name: 'pairs/minilm',
     about: 'MiniLM that places papers and sentences near the papers they cite (ours)',
-    source: 'Citemill; the loss is Sentence-BERT’s multiple-negatives ranking',
     recipe: 'pairs',
-    architecture: 'bi-encoder',
-    init: MINILM,
     input: { name: 'pairs/texts', options: { query: 'context', marks: 'remove' } },
-    settings: { max_length: 384, pooling: 'mean', temperature: 0.05 },
-    training: {
-      learning_rate: 2e-4,
-      warmup_steps: 20,
-      epochs: 2,
-      batch_size: 512,
-      loss: 'in-batch',
-      select: { metric: 'mrr10_in_split', mode: 'max' },
-    },
     deviations: [
       UNMEASURED,
       'The second texts of the batch’s pairs with another first text are the negatives; the dataset’s own negatives are for other trainers, in triplets/.',
@@ -48,22 +37,13 @@ export const CITATION_LABEL_PRESETS: readonly Preset[] = [
     ],
   },
   ownPreset({
+    ...CROSS_ENCODER,
     name: 'support/minilm-cross',
     about: 'MiniLM that reads a citing sentence and a passage together (ours)',
     source: 'Citemill; the loss is a softmax over the passages of a paper',
     recipe: 'support',
-    architecture: 'cross-encoder',
-    init: MINILM,
     input: { name: 'support/passages', options: { others: 7 } },
     settings: { max_length: 384, query_length: 128 },
-    training: {
-      learning_rate: 1e-4,
-      warmup_steps: 50,
-      epochs: 2,
-      batch_size: 16,
-      loss: 'listwise',
-      select: { metric: 'ap', mode: 'max' },
-    },
     deviations: [
       UNMEASURED,
       'It learns the agreement of retrievers, which is a silver label; passages without a label that got votes are its hardest negatives.',

@@ -57,8 +57,8 @@ const single = (
 const BERT = fineTuning({ batch_size: 8, learning_rate: 8.075e-6, weight_decay: 0.1 });
 const SCIBERT = fineTuning({ batch_size: 4, learning_rate: 1.351e-6, weight_decay: 0.1 });
 const LONGFORMER = fineTuning({ batch_size: 4, learning_rate: 1.112e-5, weight_decay: 0 });
-const { class_weights: _, ...REST } = SCIBERT;
-const SCIBERT_UNWEIGHTED: Training = { ...REST, loss: 'ce' };
+const { class_weights: _, ...WITHOUT_WEIGHTS } = SCIBERT;
+const SCIBERT_UNWEIGHTED: Training = { ...WITHOUT_WEIGHTS, loss: 'ce' };
 const SCIBERT_NAME = 'allenai/scibert_scivocab_uncased';
 const LONGFORMER_NAME = 'allenai/longformer-base-4096';
 

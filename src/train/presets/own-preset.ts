@@ -7,7 +7,37 @@ type OwnPreset = Omit<Preset, 'ours' | 'training' | 'grid'> &
     training: Partial<Training> & Omit<Training, 'optimiser' | 'weight_decay' | 'schedule' | 'seed'>;
   };
 
-/** A preset of our own, which follows no published table: AdamW with linear decay, clipped gradients and no grid, unless it has others. */
+/** The fields that presets for a MiniLM with a vector per text share. */
+export const RETRIEVER = {
+  source: 'Citemill; the loss is Sentence-BERT’s multiple-negatives ranking',
+  architecture: 'bi-encoder',
+  init: MINILM,
+  settings: { max_length: 384, pooling: 'mean', temperature: 0.05 },
+  training: {
+    learning_rate: 2e-4,
+    warmup_steps: 20,
+    epochs: 2,
+    batch_size: 512,
+    loss: 'in-batch',
+    select: { metric: 'mrr10_in_split', mode: 'max' },
+  },
+} as const;
+
+/** The fields that presets for a MiniLM that reads two texts together share. */
+export const CROSS_ENCODER = {
+  architecture: 'cross-encoder',
+  init: MINILM,
+  training: {
+    learning_rate: 1e-4,
+    warmup_steps: 50,
+    epochs: 2,
+    batch_size: 16,
+    loss: 'listwise',
+    select: { metric: 'ap', mode: 'max' },
+  },
+} as const;
+
+/** Makes a preset of our own, which follows no published table. Default: AdamW with linear decay, clipped gradients and no grid. */
 export function ownPreset({ training, ...preset }: OwnPreset): Preset {
   const { learning_rate, warmup_steps, epochs, batch_size, loss, select, ...others } = training;
   return {

@@ -1,5 +1,5 @@
 import type { GridRange, Preset, Settings, Training } from '../preset.js';
-import { MINILM, ownPreset } from './own-preset.js';
+import { MINILM, ownPreset, RETRIEVER } from './own-preset.js';
 
 /** Appendix A.1: both encoders from sbert.net, with its pooling and maximum lengths. */
 const ENCODERS = {
@@ -94,14 +94,15 @@ const REFINED: Record<keyof typeof KINDS, NonNullable<Preset['refined']>> = {
   },
 };
 
-const preset = (
+/** Table 3: a network over the vectors of an encoder. */
+const vectorPreset = (
   encoder: keyof typeof ENCODERS,
   kind: keyof typeof KINDS,
   network: Settings,
   l2: number,
   [ap, auc]: [number, number],
 ): Preset => {
-  const { label, encoder: name, ...reading } = ENCODERS[encoder];
+  const { label, encoder: name, ...encoderSettings } = ENCODERS[encoder];
   return {
     name: `sciqfs/${encoder}-${kind}`,
     about: `${KINDS[kind]} over ${label} vectors`,
@@ -115,7 +116,7 @@ const preset = (
       kind,
       ...network,
       dropout: 0,
-      ...reading,
+      ...encoderSettings,
       join: 'concatenation',
       listwise: 0,
     },
@@ -209,22 +210,13 @@ const bert = ownPreset({
 
 /** Our own network, which is not in the paper. Figures are in docs/results/networks.md. */
 const minilm = ownPreset({
+  ...RETRIEVER,
   name: 'sciqfs/minilm',
   about: 'MiniLM that places queries near the sentences about them (ours)',
-  source: 'Citemill; the loss is Sentence-BERT’s multiple-negatives ranking',
   recipe: 'sciqfs',
-  architecture: 'bi-encoder',
-  init: MINILM,
   input: { name: 'sciqfs/pairs', options: { labels: 'citing', negatives: 1 } },
-  settings: { max_length: 256, pooling: 'mean', temperature: 0.05 },
-  training: {
-    learning_rate: 5e-5,
-    warmup_steps: 20,
-    epochs: 2,
-    batch_size: 64,
-    loss: 'in-batch',
-    select: { metric: 'mrr10_in_split', mode: 'max' },
-  },
+  settings: { ...RETRIEVER.settings, max_length: 256 },
+  training: { ...RETRIEVER.training, learning_rate: 5e-5, batch_size: 64 },
   deviations: [
     'The paper compares the vectors of encoders as they are published; this one is trained on queries and their citing sentences.',
     'The negatives of a query are the sentences of the batch’s other queries, and one sentence of the same paper that is not relevant; --set negatives=N takes N of them.',
@@ -237,12 +229,12 @@ const minilm = ownPreset({
 export const SCIQFS_PRESETS: readonly Preset[] = [
   tfidfPreset('words', { layers: 1, width: 400 }, [0.145, 0.703]),
   tfidfPreset('chars', { layers: 3, width: 100 }, [0.148, 0.712]),
-  preset('sbert', 'mlp', { layers: 3, width: 300 }, 1e-4, [0.103, 0.654]),
-  preset('sbert', 'lstm', { layers: 3, width: 500 }, 0, [0.202, 0.684]),
-  preset('sbert', 'transformer', { layers: 3, feed_forward: 250, heads: 4 }, 0, [0.16, 0.628]),
-  preset('specter', 'mlp', { layers: 4, width: 450 }, 0, [0.115, 0.678]),
-  preset('specter', 'lstm', { layers: 1, width: 500 }, 0, [0.208, 0.691]),
-  preset('specter', 'transformer', { layers: 3, feed_forward: 350, heads: 4 }, 1e-5, [0.193, 0.685]),
+  vectorPreset('sbert', 'mlp', { layers: 3, width: 300 }, 1e-4, [0.103, 0.654]),
+  vectorPreset('sbert', 'lstm', { layers: 3, width: 500 }, 0, [0.202, 0.684]),
+  vectorPreset('sbert', 'transformer', { layers: 3, feed_forward: 250, heads: 4 }, 0, [0.16, 0.628]),
+  vectorPreset('specter', 'mlp', { layers: 4, width: 450 }, 0, [0.115, 0.678]),
+  vectorPreset('specter', 'lstm', { layers: 1, width: 500 }, 0, [0.208, 0.691]),
+  vectorPreset('specter', 'transformer', { layers: 3, feed_forward: 350, heads: 4 }, 1e-5, [0.193, 0.685]),
   bert,
   minilm,
 ];

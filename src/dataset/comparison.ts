@@ -55,7 +55,7 @@ function rowsQuery([path, { splits, columns: types }]: DatasetSide, columns: rea
   );
 }
 
-/** Joins the rows of two datasets by id, and creates the table `causes` of the examples that differ. Returns the number of equal examples. */
+/** Joins the rows of two datasets by id in the table `fates`, from which `addAllCauses` makes the table `causes`. Returns the number of equal examples. */
 async function joinRows(
   database: Database,
   before: DatasetSide,
@@ -99,12 +99,12 @@ export class DatasetComparison {
   static async create(
     before: string,
     after: string,
-    { corpora: given = [undefined, undefined], memory = MEMORY }: ComparisonOptions = {},
+    { corpora: requested = [undefined, undefined], memory = MEMORY }: ComparisonOptions = {},
   ): Promise<DatasetComparison> {
     const [a, b] = [readManifest(before), readManifest(after)];
     const corpora: Corpora = [
-      given[0] !== undefined && isCorpusOf(given[0], a.lineage) ? given[0] : undefined,
-      given[1] !== undefined && isCorpusOf(given[1], b.lineage) ? given[1] : undefined,
+      requested[0] !== undefined && isCorpusOf(requested[0], a.lineage) ? requested[0] : undefined,
+      requested[1] !== undefined && isCorpusOf(requested[1], b.lineage) ? requested[1] : undefined,
     ];
     const sides: [DatasetSide, DatasetSide] = [
       [before, a],

@@ -36,6 +36,7 @@ export class OutputFolder {
   private constructor(
     /** The destination's real path. */
     readonly target: string,
+    /** The destination as the user typed it, for messages. */
     private readonly shown: string,
     private readonly scratch: Scratch,
   ) {}
@@ -76,16 +77,16 @@ export class OutputFolder {
     requireDatasetOrEmpty(this.target, this.shown);
     const aside = join(this.scratch.path, `${OLD}-${basename(this.target)}`);
     const owned = withoutEditedAbout(this.target, ownedFiles(this.target) ?? [], this.path);
-    const replaces = existsSync(this.target);
+    const isReplacement = existsSync(this.target);
     try {
-      if (replaces) renameSync(this.target, aside);
+      if (isReplacement) renameSync(this.target, aside);
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
       if (code !== 'EBUSY' && code !== 'EXDEV') throw error;
       throw new UserError(`${this.shown} can't be replaced (${message}); name a folder within it`);
     }
     renameSync(this.path, this.target);
-    if (replaces) removeOwned(aside, owned);
+    if (isReplacement) removeOwned(aside, owned);
     if (existsSync(aside)) restoreUserFiles(aside, this.target);
     await this.scratch.remove();
   }
@@ -112,19 +113,19 @@ function realTarget(path: string): string {
 /** Throws if another running process is about to write the same dataset. Killed processes have lost their lock and don't count. */
 async function checkNoOtherRun(target: string, shown: string, scratch: Scratch): Promise<void> {
   const runs = await Scratch.runs(dirname(target));
-  const other = runs.find(
+  const otherRun = runs.find(
     ({ kind, name, folder }) => kind === 'dataset' && name === basename(target) && folder !== scratch.path,
   );
-  if (other)
+  if (otherRun)
     throw new UserError(
-      `${shown}: another Citemill process (${other.pid}) is building this dataset; wait until it has ended, or name a different folder`,
+      `${shown}: another Citemill process (${otherRun.pid}) is building this dataset; wait until it has ended, or name a different folder`,
     );
 }
 
 function requireDatasetOrEmpty(target: string, shown: string): void {
-  const kind = statSync(target, { throwIfNoEntry: false });
-  if (!kind) return;
-  if (!kind.isDirectory())
+  const stats = statSync(target, { throwIfNoEntry: false });
+  if (!stats) return;
+  if (!stats.isDirectory())
     throw new UserError(`${shown} is not a folder; choose another path for the dataset`);
   if (readdirSync(target).every((name) => isJunkFile(name))) return;
   const owned = ownedFiles(target);
@@ -132,13 +133,13 @@ function requireDatasetOrEmpty(target: string, shown: string): void {
     throw new UserError(
       `${shown} is not empty and has no dataset that this version of Citemill wrote; name an empty or new folder`,
     );
-  // The author's answers may have been edited: a build keeps them.
-  const [other] = listUserFiles(target, owned).filter(
+  // The author's answers may have been edited; a build keeps them.
+  const [userFile] = listUserFiles(target, owned).filter(
     (path) => path !== ABOUT_FILE || !statInside(target, path),
   );
-  if (other)
+  if (userFile)
     throw new UserError(
-      `${shown} contains ${other}, which Citemill did not write or which was changed later; move it, or name another folder`,
+      `${shown} contains ${userFile}, which Citemill did not write or which was changed later; move it, or name another folder`,
     );
 }
 
@@ -156,14 +157,14 @@ function ownedFiles(folder: string): OwnedFile[] | undefined {
 }
 
 /** Moves the user's files (files added during the run, and edited answers) from the old folder to the new one. */
-function restoreUserFiles(from: string, to: string): void {
-  for (const { path } of listFiles(from)) {
-    const target = join(to, path);
+function restoreUserFiles(oldFolder: string, newFolder: string): void {
+  for (const { path } of listFiles(oldFolder)) {
+    const target = join(newFolder, path);
     if (existsSync(target) && path !== ABOUT_FILE) continue;
     mkdirSync(dirname(target), { recursive: true });
-    renameSync(join(from, path), target);
+    renameSync(join(oldFolder, path), target);
   }
-  removeIfEmpty(from);
+  removeIfEmpty(oldFolder);
 }
 
 /** Restores a dataset that a killed run moved aside, or removes it if the run had already replaced it. */

@@ -23,9 +23,9 @@ const MIN_READ_BYTES = 4 * 1024 * 1024;
 
 /** Returns the number of files for the rows. */
 export const shardCount = (
-  { size, rows }: Pick<StagedLines, 'size' | 'rows'>,
+  { bytes, rows }: Pick<StagedLines, 'bytes' | 'rows'>,
   { shardSize = SHARD_SIZE, shardRows = Infinity }: ShardOptions = {},
-): number => Math.max(1, Math.ceil(size / shardSize), Math.ceil(rows / shardRows));
+): number => Math.max(1, Math.ceil(bytes / shardSize), Math.ceil(rows / shardRows));
 
 /**
  * Writes staged rows, sorted by id, to `NAME-00000-of-00001.parquet` and so on in a folder, and returns the paths. A split without
@@ -39,9 +39,9 @@ export async function writeParquet(
   name: string,
   options: ShardOptions = {},
 ): Promise<string[]> {
-  const { rows, size, longest } = staged;
+  const { rows, bytes, longest } = staged;
   const shards = shardCount(staged, options);
-  const groupRows = Math.floor(GROUP_SIZE / Math.max(1, size / Math.max(1, rows)));
+  const groupRows = Math.floor(GROUP_SIZE / Math.max(1, bytes / Math.max(1, rows)));
   const format = `(FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${Math.min(MAX_GROUP_ROWS, Math.max(MIN_GROUP_ROWS, groupRows))})`;
   const longestBytes = Math.min(MAX_ROW_BYTES, Math.max(MIN_READ_BYTES, longest * 4));
   await staged.sort(database);

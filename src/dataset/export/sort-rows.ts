@@ -23,9 +23,9 @@ export async function writeRows(
   // A split without rows still gets a file with the columns.
   if (!sortRows || staged.rows === 0) return writeParquet(database, staged, columns, folder, name, options);
   const written = await sortRows(staged.path, columns, shardCount(staged, options));
-  return written.map((from, shard) => {
+  return written.map((draft, shard) => {
     const path = join(folder, shardName(name, shard, written.length));
-    renameSync(from, path);
+    renameSync(draft, path);
     return path;
   });
 }

@@ -7,7 +7,7 @@ import { FACTS_END, type LinePlace, linePlace, parseLines } from './fact-lines.j
 
 const decoder = new TextDecoder();
 /** The offset of every n-th line is kept in memory, so that a file can be divided without reading all of it. */
-const MARKED_LINES = 1024;
+const LINES_PER_MARK = 1024;
 const NEWLINE = 10;
 const NO_FACTS: Uint8Array = Buffer.from('{}\n');
 /** Maximum length of a line of facts that can be read back. */
@@ -34,13 +34,12 @@ export class StagedLines {
   private lines: LineFile;
   rows = 0;
   /** Bytes of all lines. */
-  size = 0;
+  bytes = 0;
   /** Bytes of the longest line. */
   longest = 0;
   /** Bytes of the rows in Arrow's memory. */
   arrowBytes = 0;
   isSorted = false;
-  private bytes = 0;
   /** The byte offsets of lines 0, 1024, 2048 and so on. */
   private marks: number[] = [];
   private factLines: LineFile | undefined;
@@ -66,13 +65,13 @@ export class StagedLines {
    * Adds a line of JSON and its facts, also a line of JSON, both with a newline. Returns undefined if they fit into the buffers, which is
    * usual, otherwise a promise to wait for.
    */
-  addLine(line: Uint8Array, id: string, facts = NO_FACTS, arrow = 0): Promise<void> | undefined {
-    this.arrowBytes += arrow;
+  addLine(line: Uint8Array, id: string, facts = NO_FACTS, arrowBytes = 0): Promise<void> | undefined {
+    this.arrowBytes += arrowBytes;
     const start = this.bytes;
     this.mark(this.rows);
     this.bytes += line.length;
     this.rows++;
-    this.size += line.length;
+
     this.longest = Math.max(this.longest, line.length);
     const written = this.lines.write(line);
     const factsWritten = this.addFacts(id, start, line.length, facts);
@@ -97,7 +96,7 @@ export class StagedLines {
   }
 
   private mark(row: number): void {
-    if (row % MARKED_LINES === 0) this.marks.push(this.bytes);
+    if (row % LINES_PER_MARK === 0) this.marks.push(this.bytes);
   }
 
   async end(): Promise<void> {
@@ -118,7 +117,7 @@ export class StagedLines {
     try {
       for await (const { id, start, bytes, facts } of this.sortedPlaces(database, factPath)) {
         // Lets timers run, such as the timer of the progress bar.
-        if (row % MARKED_LINES === 0) await setImmediate();
+        if (row % LINES_PER_MARK === 0) await setImmediate();
         this.mark(row++);
         sorted.addRange(files[0], start, bytes);
         sortedFacts.addText(linePlace({ id, start: this.bytes, bytes }));
@@ -193,8 +192,8 @@ export class StagedLines {
   /** Returns the byte offset of a line; the size of the file for lines after the last. */
   private async lineOffset(row: number): Promise<number> {
     if (row >= this.rows) return this.bytes;
-    let offset = this.marks[Math.floor(row / MARKED_LINES)] ?? 0;
-    let linesToSkip = row % MARKED_LINES;
+    let offset = this.marks[Math.floor(row / LINES_PER_MARK)] ?? 0;
+    let linesToSkip = row % LINES_PER_MARK;
     if (linesToSkip === 0) return offset;
     for await (const chunk of createReadStream(this.path, { start: offset }) as AsyncIterable<Buffer>) {
       for (let next = chunk.indexOf(NEWLINE); next >= 0; next = chunk.indexOf(NEWLINE, next + 1))

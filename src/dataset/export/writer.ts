@@ -131,7 +131,7 @@ export class DatasetWriter {
     const split = splitAt(position, cut);
     if (split)
       return this.staged.lines[split].addLine(example.line, example.id, example.facts, example.arrow);
-    const [low, high] = [position.low, position.high].map((at) => splitAt({ low: at, high: at }, cut));
+    const [low, high] = [position.low, position.high].map((end) => splitAt({ low: end, high: end }, cut));
     return this.drop(splitConflict(example, `one paper is in ${low}, the other in ${high}`));
   }
 

@@ -13,6 +13,7 @@ export type { GroupLeak } from './group-splits.js';
 
 export interface LeakageRow extends Record<string, unknown> {
   id: string;
+  /** Staged with the row, but not a column of the dataset; the leading space keeps the name from being one. */
   ' groups'?: Groups;
 }
 
@@ -35,11 +36,11 @@ export interface LeakageSource {
 
 /** Makes a source that computes the facts from the rows. */
 export const leakageSource = (
-  rowsOf: (split: Split) => AsyncIterable<LeakageRow>,
+  readRows: (split: Split) => AsyncIterable<LeakageRow>,
   columns: readonly string[],
 ): LeakageSource => ({
   async *facts(split) {
-    for await (const row of rowsOf(split)) {
+    for await (const row of readRows(split)) {
       const texts = columns.map((column) => toText(row[column]));
       const bands = texts.map((text) => (text === undefined ? null : encodeBands(text)));
       yield [{ ...(row[' groups'] ? { groups: row[' groups'] } : {}), bands }];
@@ -47,7 +48,7 @@ export const leakageSource = (
   },
   async *rows(split, isWanted) {
     let position = 0;
-    for await (const row of rowsOf(split)) {
+    for await (const row of readRows(split)) {
       if (isWanted(position)) yield { ...row, position };
       position++;
     }
@@ -80,9 +81,9 @@ export interface LeakageReport {
 }
 
 const MAX_SAMPLES = 20;
+const EVALUATION_SPLITS: Split[] = ['test', 'validation'];
 /** Train comes last, because its texts are compared with the evaluation texts and never held in memory. */
-const EVALUATION: Split[] = ['test', 'validation'];
-const ORDER: Split[] = [...EVALUATION, 'train'];
+const SPLIT_ORDER: Split[] = [...EVALUATION_SPLITS, 'train'];
 /** Memory limit of the database of hashes; more hashes spill to disk. */
 const MEMORY = '256MB';
 
@@ -100,7 +101,7 @@ export async function findLeakage(
     const groups = await GroupSplits.create(database);
     const texts = await BandTable.create(database);
     const counts: Record<Split, number> = { train: 0, validation: 0, test: 0 };
-    for (const split of ORDER) {
+    for (const split of SPLIT_ORDER) {
       for await (const batch of source.facts(split)) {
         for (const { groups: rowGroups, bands } of batch) {
           groups.add(rowGroups, split);
@@ -114,11 +115,11 @@ export async function findLeakage(
         }
       }
     }
-    for (const split of EVALUATION) await addTexts(texts, source, split);
-    const shared = await groups.report(MAX_SAMPLES);
+    for (const split of EVALUATION_SPLITS) await addTexts(texts, source, split);
+    const groupLeaks = await groups.report(MAX_SAMPLES);
     return {
       threshold,
-      groups: shared,
+      groups: groupLeaks,
       texts: await findTextLeaks(source, columns, threshold, await texts.find(), counts),
     };
   } finally {
@@ -148,7 +149,7 @@ async function findTextLeaks(
   counts: Record<Split, number>,
 ): Promise<TextLeak[]> {
   const columnTexts = columns.map((column) => new ColumnTexts(column, threshold, counts));
-  for (const split of possible.isEmpty ? [] : ORDER) {
+  for (const split of possible.isEmpty ? [] : SPLIT_ORDER) {
     const isWanted = (position: number) =>
       columnTexts.some((_, index) => possible.has(index, split, position));
     for await (const { position, ...row } of source.rows(split, isWanted))
@@ -163,7 +164,7 @@ class ColumnTexts {
   private readonly index: NearDuplicates;
   /** By entry: its split, the id of its first example, and how many examples share it. */
   private readonly entries: { split: Split; id: string; examples: number }[] = [];
-  private readonly leaks = new Map<string, { found: Set<number>; samples: TextLeak['samples'] }>();
+  private readonly leaks = new Map<string, { entries: Set<number>; samples: TextLeak['samples'] }>();
 
   constructor(
     private readonly column: string,
@@ -179,10 +180,10 @@ class ColumnTexts {
     if (text === undefined) return;
     if (split !== 'test') this.compare(row.id, text, split);
     if (split === 'train') return;
-    const entry = this.index.add(text, (other) => this.entries[other]?.split === split);
+    const entry = this.index.add(text, (candidate) => this.entries[candidate]?.split === split);
     if (entry === undefined) return;
-    const before = this.entries[entry];
-    if (before) before.examples++;
+    const existing = this.entries[entry];
+    if (existing) existing.examples++;
     else this.entries.push({ split, id: row.id, examples: 1 });
   }
 
@@ -192,13 +193,13 @@ class ColumnTexts {
       // An example that has already been counted need not be compared again.
       (entry) => {
         const other = this.entries[entry]?.split;
-        return other !== undefined && other !== split && !this.leak(other, split).found.has(entry);
+        return other !== undefined && other !== split && !this.leak(other, split).entries.has(entry);
       },
       (entry, similarity) => {
         const earlier = this.entries[entry];
         if (!earlier) return;
-        const { found, samples } = this.leak(earlier.split, split);
-        found.add(entry);
+        const { entries, samples } = this.leak(earlier.split, split);
+        entries.add(entry);
         if (samples.length < MAX_SAMPLES) samples.push({ id: earlier.id, other: id, similarity });
       },
     );
@@ -208,7 +209,7 @@ class ColumnTexts {
     const key = `${split}/${other}`;
     let leak = this.leaks.get(key);
     if (!leak) {
-      leak = { found: new Set(), samples: [] };
+      leak = { entries: new Set(), samples: [] };
       this.leaks.set(key, leak);
     }
     return leak;
@@ -222,9 +223,9 @@ class ColumnTexts {
         ['test', 'validation'],
       ] as const
     ).map(([split, other]) => {
-      const { found, samples } = this.leak(split, other);
+      const { entries, samples } = this.leak(split, other);
       let examples = 0;
-      for (const entry of found) examples += this.entries[entry]?.examples ?? 0;
+      for (const entry of entries) examples += this.entries[entry]?.examples ?? 0;
       return { column: this.column, split, other, examples, of: this.counts[split], samples };
     });
   }

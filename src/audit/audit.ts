@@ -1,6 +1,6 @@
 import type { ReadOptions } from '@citemill/read/internal';
 import { offsetMap, type Paper } from '@citemill/read/paper';
-import { CorpusFolder, type Database, usableLink, withCorpus } from '../corpus/index.js';
+import { CorpusFolder, type Database, requireUsableLink, withCorpus } from '../corpus/index.js';
 import type { Retriever } from '../models/index.js';
 import type { CitingPaper, CitingParagraph } from '../recipes/index.js';
 import { CandidateRanker } from './candidates.js';
@@ -31,9 +31,11 @@ export interface AuditOptions {
   /** The file of the manuscript, in any format that `read` reads, or a paper of the corpus. */
   manuscript: string | { record: string };
   corpus: string;
-  /** Ranks the candidates, and how queries are made for it. */
+  /** Ranks the candidates. */
   retriever: Retriever;
+  /** Name of the ranking method, for the report. */
   method: string;
+  /** How queries are made from the text around a citation. */
   query?: QuerySettings | undefined;
   /** Reorders the first candidates of the ranking. */
   reranking?: Reranking | undefined;
@@ -48,7 +50,7 @@ export interface AuditOptions {
 /** Compares the citations of a manuscript with the papers of a corpus. */
 export async function audit(options: AuditOptions): Promise<AuditResult> {
   const folder = CorpusFolder.open(options.corpus);
-  usableLink(folder, options.corpus);
+  requireUsableLink(folder, options.corpus);
   options.onProgress?.('reading the manuscript', 0);
   const { manuscript } = options;
   const paper = typeof manuscript === 'string' ? await readManuscript(manuscript, options) : undefined;
@@ -77,7 +79,7 @@ async function auditPaper(
   const foreign = await ForeignPapers.open(ranker);
   const { measure, citations, marks } = await measureCorpus(database, folder, ranker, rules, {
     foreign,
-    without: matches.self?.record ?? null,
+    manuscriptRecord: matches.self?.record ?? null,
     citeWorth: citeWorth?.measured === null ? citeWorth : undefined,
     onProgress: (done) => onProgress?.('measuring citations of the corpus', done),
   });
@@ -145,12 +147,12 @@ async function auditParagraph(
   const plain = scored.map((sentence) => sentence.plain);
   const map = offsetMap(paragraph.text);
   const sentences: AuditedSentence[] = [];
-  for (const [index, { start, end, text, score, queries: own }] of scored.entries()) {
+  for (const [index, { start, end, text, score, queries: sentenceQueries }] of scored.entries()) {
     if (text.trim() === '') continue;
-    const probability = own.length === 0 ? score : undefined;
+    const probability = sentenceQueries.length === 0 ? score : undefined;
     const isLikely =
       citeWorth !== undefined && probability !== undefined && probability >= citeWorth.threshold;
-    const { citations, suggestions } = await auditor.auditMarks(own);
+    const { citations, suggestions } = await auditor.auditMarks(sentenceQueries);
     const context = plain.slice(Math.max(0, index - 1), index + 2).join(' ');
     sentences.push({
       section: section.join(' / '),

@@ -10,7 +10,7 @@ export interface Calibration {
   offset: number;
 }
 
-const STEPS = 50;
+const MAX_STEPS = 50;
 /** Keeps the fit finite if scores separate the classes. */
 const RIDGE = 1e-3;
 
@@ -39,12 +39,13 @@ function loss(targets: readonly Target[], slope: number, offset: number): number
 
 function newtonStep(targets: readonly Target[], slope: number, offset: number): [number, number] {
   let [gradientSlope, gradientOffset] = [RIDGE * slope, RIDGE * offset];
+  // The second derivatives.
   let [slopeSlope, slopeOffset, offsetOffset] = [RIDGE, 0, RIDGE];
   for (const { x, target } of targets) {
-    const p = sigmoid(slope * x + offset);
-    const weight = p * (1 - p);
-    gradientSlope += (p - target) * x;
-    gradientOffset += p - target;
+    const probability = sigmoid(slope * x + offset);
+    const weight = probability * (1 - probability);
+    gradientSlope += (probability - target) * x;
+    gradientOffset += probability - target;
     slopeSlope += weight * x * x;
     slopeOffset += weight * x;
     offsetOffset += weight;
@@ -64,7 +65,7 @@ export function fitCalibration(scored: readonly Scored[]): Calibration {
   const [high, low] = [(positive + 1) / (positive + 2), 1 / (negative + 2)];
   const targets = scored.map(({ score, isWorthy }) => ({ x: logit(score), target: isWorthy ? high : low }));
   let [slope, offset] = [0, Math.log((positive + 1) / (negative + 1))];
-  for (let step = 0; step < STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     const [deltaSlope, deltaOffset] = newtonStep(targets, slope, offset);
     // A full step may overshoot; then half or a quarter of it still lowers the loss.
     let size = 1;
@@ -83,7 +84,7 @@ export function fitCalibration(scored: readonly Scored[]): Calibration {
 export const calibrate = ({ slope, offset }: Calibration, score: number): number =>
   sigmoid(slope * logit(score) + offset);
 
-/** How often sentences that a model marks have a citation. */
+/** Precision and recall of the sentences that a model marks as cite-worthy. */
 export interface MeasuredMarks {
   precision: number;
   recall: number;
@@ -94,11 +95,12 @@ export interface MeasuredMarks {
   precisionFrom: { score: number; precision: number }[];
 }
 
-/** Steps of the score at which precision is measured, and the minimum number of sentences for one. */
+/** Number of scores at which precision is measured. */
 const SCORE_STEPS = 20;
+/** Minimum number of sentences for a measurement. */
 const MIN_MARKED = 50;
 
-/** The precision among measured sentences that score about as much as a marked one, or more. */
+/** Returns the precision among measured sentences with at least this score, rounded down to a measured score. */
 export const precisionFrom = ({ precision, precisionFrom: steps }: MeasuredMarks, score: number): number =>
   steps.findLast((step) => step.score <= score)?.precision ?? precision;
 
@@ -109,7 +111,7 @@ export function measureMarks(scored: readonly Scored[], threshold: number): Meas
   const correct = marked.filter(({ isWorthy }) => isWorthy).length;
   if (marked.length === 0 || worthy === 0) return null;
   const steps = Array.from({ length: SCORE_STEPS }, (_, step) => step / SCORE_STEPS).flatMap((score) => {
-    const above = marked.filter((one) => one.score >= score);
+    const above = marked.filter((sentence) => sentence.score >= score);
     if (score <= threshold || above.length < MIN_MARKED) return [];
     return [{ score, precision: above.filter(({ isWorthy }) => isWorthy).length / above.length }];
   });

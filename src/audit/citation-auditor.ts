@@ -14,10 +14,10 @@ import type { MarkQuery, RankQuery } from './queries.js';
 import { classifyRank, type RankMeasure, rankShares } from './rank-measure.js';
 import type { AuditedCitation, SuggestedPaper } from './result.js';
 
-/** Papers that are suggested for one sentence, and the number of the best ones that they are chosen from. */
+/** Suggestions for a sentence: at most `shown`, chosen from the `best` top-ranked papers. */
 const SUGGESTIONS = { shown: 3, best: 50 };
-/** Years by which a suggested paper may be newer than the manuscript: it may have appeared as a preprint. */
-const PREPRINT_YEARS = 1;
+/** Maximum years by which a suggested paper may be newer than the manuscript: its preprint may be older. */
+const MAX_YEARS_NEWER = 1;
 
 interface AuditorTools {
   paper: Paper;
@@ -25,7 +25,7 @@ interface AuditorTools {
   ranker: CandidateRanker;
   measure: RankMeasure;
   weights: WordWeights;
-  /** Whether a candidate is in another language than the manuscript, so that its rank says nothing. */
+  /** True if a candidate is in another language than the manuscript, so that its rank is meaningless. */
   isForeign: (id: string) => boolean;
 }
 
@@ -49,7 +49,7 @@ export class CitationAuditor {
     return new CitationAuditor(tools, await loadParagraphs(database, [...new Set(records)]));
   }
 
-  /** Returns the citations of one sentence, and what else fits it if one of them is far. */
+  /** Audits the citations of one sentence. If one of them is a far match, suggests other papers. */
   async auditMarks(
     queries: readonly MarkQuery[],
   ): Promise<{ citations: AuditedCitation[]; suggestions: SuggestedPaper[] }> {
@@ -85,10 +85,10 @@ export class CitationAuditor {
       passage: null,
     };
     if (!work) return citation;
-    const passage = findPassage(sentence, this.sourceOf(work), weights) ?? null;
+    const passage = findPassage(sentence, this.paragraphs(work), weights) ?? null;
     if (citation.unknown) return { ...citation, passage };
     if (this.tools.isForeign(work.id)) return { ...citation, unknown: 'in another language', passage };
-    const excluded = [...this.own(), ...group.filter((id) => id !== work.id)];
+    const excluded = [...this.manuscriptIds(), ...group.filter((id) => id !== work.id)];
     const { ranks, unmatched } = await ranker.rank(query, { wanted: [work.id], excluded });
     const rank = ranks.get(work.id) ?? ranker.papers.length;
     return {
@@ -102,8 +102,8 @@ export class CitationAuditor {
   }
 
   /**
-   * The papers that fit a sentence best and share words with it, without those cited there and those that are newer than the manuscript.
-   * Their records and links are looked up for all sentences at once, by {@link linkSuggestions}.
+   * Suggests the papers that fit a sentence best and share words with it, except for `excluded` papers and those newer than the
+   * manuscript. {@link linkSuggestions} later looks up the records and links for all sentences at once.
    */
   async suggest(
     sentence: string,
@@ -111,10 +111,10 @@ export class CitationAuditor {
     excluded: readonly string[] = [],
   ): Promise<SuggestedPaper[]> {
     const { best } = await this.tools.ranker.rank(query, {
-      excluded: [...this.own(), ...excluded],
+      excluded: [...this.manuscriptIds(), ...excluded],
       top: SUGGESTIONS.best,
     });
-    const latest = (this.tools.paper.year ?? Number.POSITIVE_INFINITY) + PREPRINT_YEARS;
+    const latest = (this.tools.paper.year ?? Number.POSITIVE_INFINITY) + MAX_YEARS_NEWER;
     const suggestions: SuggestedPaper[] = [];
     for (const { id, title, abstract, year } of best) {
       if (suggestions.length === SUGGESTIONS.shown) break;
@@ -127,12 +127,13 @@ export class CitationAuditor {
     return suggestions;
   }
 
-  private own(): string[] {
+  private manuscriptIds(): string[] {
     const { self } = this.tools.matches;
     return self ? [self.id] : [];
   }
 
-  private sourceOf({ record, abstract }: CorpusWork): SourceParagraph[] {
+  /** Returns the full text of a cited paper, or else its abstract. */
+  private paragraphs({ record, abstract }: CorpusWork): SourceParagraph[] {
     const text = record === null ? undefined : this.texts.get(record);
     if (text) return text;
     return abstract.trim() === '' ? [] : [fromAbstract(abstract)];

@@ -6,8 +6,8 @@ import { calibrate, fitCalibration, type MeasuredMarks, measureMarks, type Score
 /** Number of paragraphs for calibration (validation split) and for measuring precision and recall (test split). */
 const MEASURED_PARAGRAPHS = 1000;
 
-/** Minimum number of sentences to use their context: the recipe keeps no shorter paragraphs, so none were learnt from. */
-const MIN_CONTEXT = 3;
+/** Minimum sentences of a paragraph for the model with context: the recipe omits shorter ones, so it has not learnt from any. */
+const MIN_CONTEXT_SENTENCES = 3;
 
 type Split = 'train' | 'validation' | 'test';
 
@@ -27,14 +27,14 @@ async function* paragraphs(
   }
 }
 
-/** Every sentence as a paragraph of its own. */
+/** Splits paragraphs into one example per sentence. */
 async function* singleSentences(examples: AsyncIterable<ParagraphExample>): AsyncGenerator<ParagraphExample> {
   for await (const { id, sentences, section, labels } of examples)
     for (const [i, sentence] of sentences.entries())
       yield { id, sentences: [sentence], section, ...(labels ? { labels: labels.slice(i, i + 1) } : {}) };
 }
 
-/** Scores and labels of the sentences of some paragraphs. */
+/** Returns the score and the label of every labelled sentence. */
 async function scoreExamples(
   model: CiteWorthModel,
   examples: AsyncIterable<ParagraphExample>,
@@ -104,13 +104,13 @@ export async function learnCiteWorth(
   try {
     const { train, validation } = dataset.manifest.splits;
     const hasValidation = validation.rows > 0;
-    const read = (split: Split, most = maxParagraphs) =>
-      paragraphs(dataset, split, Math.min(most, maxParagraphs));
+    const read = (split: Split, limit = maxParagraphs) =>
+      paragraphs(dataset, split, Math.min(limit, maxParagraphs));
     const inContext = await fitCalibrated(read, hasValidation, ({ done, of, note }) =>
       onProgress({ note: note ?? '', done, of: 2 * (of ?? 0) }),
     );
     const alone = await fitCalibrated(
-      (split, most) => singleSentences(read(split, most)),
+      (split, limit) => singleSentences(read(split, limit)),
       hasValidation,
       ({ done, of, note }) => onProgress({ note: note ?? '', done: done + (of ?? 0), of: 2 * (of ?? 0) }),
     );
@@ -120,7 +120,7 @@ export async function learnCiteWorth(
       ...inContext,
       paragraphs: Math.min(train.rows, maxParagraphs),
       score: (sentences, section) =>
-        sentences.length < MIN_CONTEXT
+        sentences.length < MIN_CONTEXT_SENTENCES
           ? Promise.all(sentences.map((sentence) => scoreAlone(sentence, section)))
           : inContext.score(sentences, section),
     };

@@ -24,7 +24,7 @@ const IDENTIFIERS = ['doi', 'arxiv', 'pmcid', 'pmid', 'acl', 's2'] as const;
 const MIN_TITLE_KEY = 16;
 /** Maximum number of years between a preprint and its journal version. */
 const YEARS_APART = 1;
-/** The manuscript among its bibliography entries. */
+/** The key of the manuscript itself among the ids of its bibliography entries. */
 const SELF = '';
 
 const LINKS: Partial<Record<(typeof IDENTIFIERS)[number], string>> = {

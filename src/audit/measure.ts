@@ -18,21 +18,28 @@ import { groupByParagraph, type MarkQuery, markQueries, type QueryRules } from '
 import { type MeasuredCitation, type RankMeasure, summariseRanks } from './rank-measure.js';
 import { scoreParagraph } from './score-paragraph.js';
 
-/** Papers and citations of the corpus that are measured, and citations per paper; sentences, and paragraphs per paper that have them. */
-const MAX = { papers: 400, citations: 600, perPaper: 20, sentences: 1000, paragraphsPerPaper: 5 };
+/** Size limits of the sample that is measured. */
+const MAX = {
+  papers: 400,
+  citations: 600,
+  citationsPerPaper: 20,
+  /** Sentences that are scored by the model. */
+  sentences: 1000,
+  paragraphsPerPaper: 5,
+};
 
-/** Papers in one mark; a long list says little about each of them. */
+/** Maximum number of papers that one mark cites; a longer list says little about each of them. */
 const MAX_GROUP = citrec.profiles.refined.maxGroup;
 
-/** A citation with another paper in place of the cited one. */
+/** The papers that are ranked for comparison in place of the cited one. */
 interface Swaps {
-  /** Any candidate. */
+  /** Any other candidate that the paper does not cite. */
   swapped: string | undefined;
   /** Another paper that the same paper cites. */
   neighbour: string | undefined;
 }
 
-/** Chooses from a list by a hash, so that every run chooses the same. */
+/** Chooses an element by a hash, so that every run chooses the same one. */
 function choose(
   list: readonly string[],
   key: string,
@@ -65,16 +72,21 @@ export async function measurePaper(
     const group = located.citations.flatMap(({ work }) => (work !== null && citedSet.has(work) ? work : []));
     if (located.citations.length > MAX_GROUP) continue;
     for (const id of group) {
-      if (measured.length >= MAX.perPaper) return measured;
+      if (measured.length >= MAX.citationsPerPaper) return measured;
       const key = exampleId(paper.record, paragraph.position, located.mark.start, id);
       const swaps: Swaps = {
-        swapped: choose(ids, key, (other) => !citedSet.has(other) && !ownIds.has(other) && !isForeign(other)),
-        neighbour: choose(cited, key, (other) => !group.includes(other)),
+        swapped: choose(
+          ids,
+          key,
+          (candidate) => !citedSet.has(candidate) && !ownIds.has(candidate) && !isForeign(candidate),
+        ),
+        neighbour: choose(cited, key, (candidate) => !group.includes(candidate)),
       };
-      const candidateIds = [id, swaps.swapped, swaps.neighbour].filter((other) => other !== undefined);
-      const excluded = [...ownIds, ...group.filter((other) => other !== id)];
-      const { ranks } = await ranker.rank(query, { wanted: candidateIds, excluded });
-      const findRank = (other: string | undefined) => (other === undefined ? undefined : ranks.get(other));
+      const wanted = [id, swaps.swapped, swaps.neighbour].filter((candidate) => candidate !== undefined);
+      const excluded = [...ownIds, ...group.filter((member) => member !== id)];
+      const { ranks } = await ranker.rank(query, { wanted, excluded });
+      const findRank = (candidate: string | undefined) =>
+        candidate === undefined ? undefined : ranks.get(candidate);
       measured.push({
         id,
         swappedId: swaps.swapped,
@@ -90,7 +102,7 @@ export async function measurePaper(
 
 /** A paragraph of the corpus with its citations. */
 interface SampledParagraph {
-  /** A hash that puts the paragraphs of all papers in an order without meaning. */
+  /** A hash by which the paragraphs of all papers are shuffled. */
   key: string;
   paragraph: CitingParagraph;
   queries: MarkQuery[];
@@ -98,7 +110,7 @@ interface SampledParagraph {
 
 const byKey = (a: SampledParagraph, b: SampledParagraph): number => (a.key < b.key ? -1 : 1);
 
-/** Chooses a few paragraphs of a paper by a hash: the first ones of a paper cite more than the others. */
+/** Chooses a few paragraphs of a paper by a hash. The first paragraphs would not be typical: they cite more than the others. */
 export function sampleParagraphs(paper: CitingPaper, rules: QueryRules): SampledParagraph[] {
   const queries = groupByParagraph(markQueries(paper, rules));
   const paragraphs = paper.paragraphs.map((paragraph) => ({
@@ -109,20 +121,20 @@ export function sampleParagraphs(paper: CitingPaper, rules: QueryRules): Sampled
   return paragraphs.sort(byKey).slice(0, MAX.paragraphsPerPaper);
 }
 
-/** Scores sentences of paragraphs from all papers by the model. */
+/** Scores the sentences of the sampled paragraphs with the model. */
 async function scoreSample(sample: readonly SampledParagraph[], citeWorth: CiteWorth): Promise<Scored[]> {
   const scored: Scored[] = [];
   for (const { paragraph, queries } of [...sample].sort(byKey)) {
     if (scored.length >= MAX.sentences) break;
-    for (const { score, queries: own } of await scoreParagraph(paragraph, queries, citeWorth))
-      if (score !== undefined) scored.push({ score, isWorthy: own.length > 0 });
+    for (const { score, queries: citations } of await scoreParagraph(paragraph, queries, citeWorth))
+      if (score !== undefined) scored.push({ score, isWorthy: citations.length > 0 });
   }
   return scored.slice(0, MAX.sentences);
 }
 
 /**
- * Measures the ranking on citations of the corpus itself, and the precision of a model on its sentences, if one is given. `without` is
- * the record of the manuscript, if the corpus has it.
+ * Measures the ranking on citations of the corpus itself, and the precision of the cite-worthiness model, if one is given, on its
+ * sentences. `manuscriptRecord` is skipped: the record of the manuscript, if the corpus has it.
  */
 export async function measureCorpus(
   database: Database,
@@ -131,12 +143,12 @@ export async function measureCorpus(
   rules: QueryRules,
   {
     foreign,
-    without,
+    manuscriptRecord,
     citeWorth,
     onProgress = () => {},
   }: {
     foreign: ForeignPapers;
-    without?: string | null;
+    manuscriptRecord?: string | null;
     citeWorth?: CiteWorth | undefined;
     onProgress?: (done: number) => void;
   },
@@ -146,12 +158,12 @@ export async function measureCorpus(
   const sample: SampledParagraph[] = [];
   let papers = 0;
   // In a corpus of many abstracts and few full texts, most papers cite no candidate and would leave little to measure.
-  const chosen = `SELECT DISTINCT r.record FROM reference_works AS r
+  const citingRecords = `SELECT DISTINCT r.record FROM reference_works AS r
     SEMI JOIN (${CANDIDATES}) AS k ON k.id = r.work_id ORDER BY r.record LIMIT ${MAX.papers}`;
-  const query = { ...citrec.query(citrec.profiles.refined), where: `p.record IN (${chosen})` };
+  const query = { ...citrec.query(citrec.profiles.refined), where: `p.record IN (${citingRecords})` };
   try {
     for await (const { paper, record } of candidates(database, folder, query, scratch)) {
-      if (record === without) continue;
+      if (record === manuscriptRecord) continue;
       const citing = parseCitingPaper(paper);
       if (citeWorth) sample.push(...sampleParagraphs(citing, rules));
       const measured = await measurePaper(citing, ranker, rules, foreign.testFor(citing));

@@ -8,8 +8,9 @@ export interface PageLine {
 }
 
 export interface PageItem {
-  /** The sentence of the manuscript, and where it is. */
-  sentence?: string;
+  /** A sentence of the manuscript, or the reason why the listed entries were not compared. */
+  heading?: string;
+  /** Location of the sentence: its section and paragraph. */
   place?: string;
   lines: PageLine[];
 }

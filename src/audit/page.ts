@@ -22,24 +22,24 @@ const line = (...pieces: Piece[]): PageLine => ({ pieces });
 const describePlace = ({ section, paragraph }: AuditedSentence): string =>
   `${section === '' ? 'no section' : section}, paragraph ${paragraph + 1}`;
 
-/** How many of the measured citations rank as high or as low. */
+/** Describes the shares of the measured citations that rank at least as high or at least as low. */
 const describeShares = (shares: AuditedCitation['shares']): string =>
   typeof shares?.true === 'number'
     ? `${percent(shares.true)} of the true citations that were measured rank this ${shares.as} or ${shares.as}er, and ${percent(shares.swapped ?? 0)} of swapped ones`
     : 'No citations of the corpus could be measured';
 
-/** What the rank of a cited paper says; null if it was not compared. `fit` is left out where a label shows it. */
+/** Describes the rank of a cited paper; null if the paper was not compared. Pass null as `fit` if a label already shows it. */
 export function describeRank(
   { rank, isUnmatched, shares, ...citation }: AuditedCitation,
   { methods }: AuditResult,
   fit: AuditedCitation['fit'] = citation.fit,
 ): string | null {
   if (rank === null) return null;
-  const all = count(methods.ranking.measured.candidates);
-  const place = isUnmatched
-    ? `among the last of ${all} papers, since its title and abstract share no word with the text around the citation`
-    : `rank ${count(rank)} of ${all} papers by the text around the citation`;
-  const text = fit ? `${FITS[fit]}: ${place}` : `${place.charAt(0).toUpperCase()}${place.slice(1)}`;
+  const candidates = count(methods.ranking.measured.candidates);
+  const rankText = isUnmatched
+    ? `among the last of ${candidates} papers, since its title and abstract share no word with the text around the citation`
+    : `rank ${count(rank)} of ${candidates} papers by the text around the citation`;
+  const text = fit ? `${FITS[fit]}: ${rankText}` : `${rankText.charAt(0).toUpperCase()}${rankText.slice(1)}`;
   return `${text}. ${describeShares(shares)}`;
 }
 
@@ -60,7 +60,7 @@ export function countComparedEntries({ sentences }: AuditResult): number {
   return new Set(citations.flatMap(({ entry, rank }) => (entry && rank !== null ? entry : []))).size;
 }
 
-/** What was found out about one citation, with the evidence for it. */
+/** Returns the lines about one citation: the cited paper, its rank and the most similar passage. */
 function citationLines(citation: AuditedCitation, result: AuditResult): PageLine[] {
   const { mark, paper, entry, unknown, passage } = citation;
   const title = paper?.title ?? entry ?? '';
@@ -88,7 +88,7 @@ const suggestionLines = (suggestions: readonly SuggestedPaper[]): PageLine[] =>
 
 function citationItem(sentence: AuditedSentence, result: AuditResult, chosen: AuditedCitation[]): PageItem {
   return {
-    sentence: sentence.text,
+    heading: sentence.text,
     place: describePlace(sentence),
     lines: [
       ...chosen.flatMap((citation) => citationLines(citation, result)),
@@ -104,7 +104,7 @@ const citationItems = (result: AuditResult, test: (citation: AuditedCitation) =>
     return chosen.length > 0 ? [citationItem(sentence, result, chosen)] : [];
   });
 
-/** A sentence's score, and how often sentences with such a score have a citation. */
+/** Describes a sentence's score and how often sentences with at least this score have a citation. */
 export function describeScore(score: number, { needs }: AuditResult['methods']): string {
   const text = `Score ${score.toFixed(2)}`;
   return needs?.measured
@@ -117,7 +117,7 @@ function needItems({ sentences, methods }: AuditResult): PageItem[] {
     .filter(({ need }) => need?.isLikely)
     .sort((a, b) => (b.need?.probability ?? 0) - (a.need?.probability ?? 0))
     .map((sentence) => ({
-      sentence: sentence.text,
+      heading: sentence.text,
       place: describePlace(sentence),
       lines: [
         line(
@@ -133,7 +133,7 @@ function needItems({ sentences, methods }: AuditResult): PageItem[] {
 /** Sorts "2. Ebi" before "10. Watts". */
 const byNumber = new Intl.Collator('en', { numeric: true });
 
-/** Entries of the bibliography that could not be compared, each once, by the reason. */
+/** Lists each bibliography entry that could not be compared once, grouped by the reason. */
 function unknownItems({ sentences }: AuditResult): PageItem[] {
   const entriesByReason = new Map<string, Set<string>>();
   for (const { unknown, entry, paper, mark } of sentences.flatMap(({ citations }) => citations)) {
@@ -142,12 +142,12 @@ function unknownItems({ sentences }: AuditResult): PageItem[] {
     entriesByReason.set(unknown, entries.add(entry ?? paper?.title ?? mark));
   }
   return [...entriesByReason].sort().map(([reason, entries]) => ({
-    sentence: `${reason.charAt(0).toUpperCase()}${reason.slice(1)} (${count(entries.size)})`,
+    heading: `${reason.charAt(0).toUpperCase()}${reason.slice(1)} (${count(entries.size)})`,
     lines: [...entries].sort(byNumber.compare).map((text) => line(text)),
   }));
 }
 
-/** Returns the citations that were compared and are not far; without limits, those with the lowest ranks first. */
+/** Returns the citations that were compared and are not far matches. Without rank limits, the lowest ranks come first. */
 function comparedItems(result: AuditResult, hasLimits: boolean): PageItem[] {
   if (hasLimits) return citationItems(result, ({ rank, fit }) => rank !== null && fit !== 'far');
   const worst = ({ citations }: AuditedSentence) => Math.max(...citations.map(({ rank }) => rank ?? 0));
@@ -155,34 +155,33 @@ function comparedItems(result: AuditResult, hasLimits: boolean): PageItem[] {
   return citationItems({ ...result, sentences }, ({ rank }) => rank !== null);
 }
 
-/** Why no citation is listed as a far match; nothing if the ranks could tell. */
+/** Explains why no citation is listed as a far match; empty if there are limits, by which far matches are found. */
 function noFarMatches(compared: number, hasLimits: boolean): PageItem[] {
   if (compared === 0) return [{ lines: [line('No citation could be compared, so none can be listed.')] }];
   if (hasLimits) return [];
-  const how = { text: '(how citations were compared)', href: '#ranking' };
+  const methodLink = { text: '(how citations were compared)', href: '#ranking' };
   return [
     {
       lines: [
-        line('The corpus has too few citations to say from which rank a match is far ', how, '.'),
+        line('The corpus has too few citations to say from which rank a match is far ', methodLink, '.'),
         line('The citations with the lowest ranks come first below.'),
       ],
     },
   ];
 }
 
-/** Warnings that are named. */
-const LISTED_WARNINGS = 5;
+const MAX_LISTED_WARNINGS = 5;
 
 function listWarnings(warnings: readonly string[]): string {
   const messages = [...new Set(warnings)];
-  const more = messages.length - LISTED_WARNINGS;
-  return `${messages.slice(0, LISTED_WARNINGS).join('; ')}${more > 0 ? `; and ${count(more)} more` : ''}`;
+  const more = messages.length - MAX_LISTED_WARNINGS;
+  return `${messages.slice(0, MAX_LISTED_WARNINGS).join('; ')}${more > 0 ? `; and ${count(more)} more` : ''}`;
 }
 
 const summariseNeeds = (listed: number, measured: NonNullable<AuditMethods['needs']>['measured']): string =>
   `Sentences without a citation that may need one: ${count(listed)}${measured ? `; ${percent(measured.precision)} of such sentences had a citation when this was measured` : ''}.`;
 
-/** The report of an audit. */
+/** Builds the report of an audit, for any format. */
 export function auditPage(result: AuditResult): AuditPage {
   const citations = result.sentences.flatMap((sentence) => sentence.citations);
   const compared = citations.filter(({ rank }) => rank !== null).length;

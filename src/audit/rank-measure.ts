@@ -10,7 +10,7 @@ export interface MeasuredCitation {
   neighbour: number | undefined;
 }
 
-/** How well a paper fits the text that cites it: better than almost all swapped ones, worse than most true ones, or between. */
+/** How well a paper fits the text that cites it: better than almost all swapped papers, worse than most cited ones, or between. */
 export type Fit = 'close' | 'between' | 'far';
 
 /** Shares of true and swapped citations, from 0 to 1; null if there are none. */
@@ -20,7 +20,7 @@ interface Shares {
   neighbour: number | null;
 }
 
-/** What the ranks of true and swapped citations of a corpus are. */
+/** Statistics of the ranks of true and swapped citations of a corpus. */
 export interface RankMeasure {
   papers: number;
   citations: number;
@@ -42,7 +42,7 @@ export interface RankMeasure {
 /** Limits are chosen so that at most this share of swapped citations is close, and of true citations far. */
 const SWAPPED_CLOSE = 0.02;
 const TRUE_FAR = 0.1;
-/** Fewer citations give no limits. */
+/** Minimum number of measured citations to choose limits. */
 const MIN_CITATIONS = 50;
 
 const ascending = (values: readonly number[]): number[] => [...values].sort((a, b) => a - b);
@@ -70,10 +70,10 @@ export function summariseRanks(
     swapped: share(defined(testCitations.map(({ swapped }) => swapped)), test),
     neighbour: share(defined(testCitations.map(({ neighbour }) => neighbour)), test),
   });
-  const none: Shares = { true: null, swapped: null, neighbour: null };
-  const shareFar = limits ? countShares((rank) => rank > limits.far) : none;
+  const noShares: Shares = { true: null, swapped: null, neighbour: null };
+  const farShares = limits ? countShares((rank) => rank > limits.far) : noShares;
   const ranks = ascending(citations.map(({ rank }) => rank));
-  const flagged = (shareFar.true ?? 0) + (shareFar.swapped ?? 0);
+  const flagged = (farShares.true ?? 0) + (farShares.swapped ?? 0);
   return {
     papers,
     citations: citations.length,
@@ -86,9 +86,9 @@ export function summariseRanks(
     },
     ranks: { true: ranks, swapped: ascending(defined(citations.map(({ swapped }) => swapped))) },
     limits,
-    close: limits ? countShares((rank) => rank <= limits.close) : none,
-    far: shareFar,
-    farPrecision: limits && flagged > 0 ? (shareFar.swapped ?? 0) / flagged : null,
+    close: limits ? countShares((rank) => rank <= limits.close) : noShares,
+    far: farShares,
+    farPrecision: limits && flagged > 0 ? (farShares.swapped ?? 0) / flagged : null,
   };
 }
 
@@ -100,7 +100,7 @@ function chooseLimits(citations: readonly MeasuredCitation[]): { close: number; 
   return { close: Math.min(farRank, firstTooMany - 1), far: farRank };
 }
 
-/** How a rank compares with those of the measured citations. */
+/** Classifies a rank by the limits; null if there are none. */
 export function classifyRank(rank: number, { limits }: RankMeasure): Fit | null {
   if (!limits) return null;
   if (rank > limits.far) return 'far';
@@ -114,10 +114,10 @@ export interface RankShares {
   swapped: number | null;
 }
 
-/** How many of the measured citations rank at least as high, or as low, as a citation does. Without limits, ranks up to the median are high. */
+/** Returns the shares of measured citations that rank at least as high or as low as `rank`. Without limits, ranks up to the median are high. */
 export function rankShares(rank: number, measure: RankMeasure): RankShares {
   const fit = classifyRank(rank, measure);
   const as = fit === 'close' || (fit === null && rank <= (measure.median ?? 0)) ? 'high' : 'low';
-  const test = (other: number) => (as === 'high' ? other <= rank : other >= rank);
+  const test = (measured: number) => (as === 'high' ? measured <= rank : measured >= rank);
   return { as, true: share(measure.ranks.true, test), swapped: share(measure.ranks.swapped, test) };
 }

@@ -11,9 +11,9 @@ const renderLine = ({ pieces, isQuote }: PageLine): Markup =>
     ? html`<blockquote>${pieces.map(renderPiece)}</blockquote>\n`
     : html`<p>${pieces.map(renderPiece)}</p>\n`;
 
-const renderItem = ({ sentence, place, lines }: PageItem): Markup =>
+const renderItem = ({ heading, place, lines }: PageItem): Markup =>
   html`<article>
-${sentence === undefined ? undefined : html`<h3>${place ?? ''}</h3>\n<p><strong>${sentence}</strong></p>\n`}${lines.map(renderLine)}</article>
+${heading === undefined ? undefined : html`<h3>${place ?? ''}</h3>\n<p><strong>${heading}</strong></p>\n`}${lines.map(renderLine)}</article>
 `;
 
 const renderSection = ({ id, title, items }: PageSection): Markup =>

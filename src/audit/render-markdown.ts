@@ -14,12 +14,12 @@ function renderPiece(piece: Piece): string {
 const renderLine = ({ pieces, isQuote }: PageLine): string =>
   `${isQuote ? '  > ' : '- '}${pieces.map(renderPiece).join('').trim()}${isQuote ? '\n' : ''}`;
 
-const renderItem = ({ sentence, place, lines }: PageItem): string =>
+const renderItem = ({ heading, place, lines }: PageItem): string =>
   [
-    ...(sentence === undefined
+    ...(heading === undefined
       ? []
       : [
-          `**${escapeForMarkdown(sentence)}**\n${place === undefined ? '' : `*${escapeForMarkdown(place)}*\n`}`,
+          `**${escapeForMarkdown(heading)}**\n${place === undefined ? '' : `*${escapeForMarkdown(place)}*\n`}`,
         ]),
     ...lines.map(renderLine),
     '',

@@ -80,14 +80,14 @@ export class CorpusFolder {
     // Refuses a `corpus.json` that Citemill did not write before anything is written next to it.
     if (existsSync(join(path, 'corpus.json'))) CorpusFolder.open(path);
     mkdirSync(path, { recursive: true });
-    const real = realpathSync(path);
-    const lock = await lockFolder(real, 'corpus');
+    const realPath = realpathSync(path);
+    const lock = await lockFolder(realPath, 'corpus');
     try {
-      await Scratch.sweep(real, UNFINISHED);
-      const scratch = await Scratch.create(real, UNFINISHED, { kind: 'corpus', name: 'corpus' });
-      if (!existsSync(join(real, 'corpus.json')))
-        saveCorpusFile(real, scratch.path, { format: FORMAT, tool: `citemill ${version}` });
-      mkdirSync(join(real, 'parts'), { recursive: true });
+      await Scratch.sweep(realPath, UNFINISHED);
+      const scratch = await Scratch.create(realPath, UNFINISHED, { kind: 'corpus', name: 'corpus' });
+      if (!existsSync(join(realPath, 'corpus.json')))
+        saveCorpusFile(realPath, scratch.path, { format: FORMAT, tool: `citemill ${version}` });
+      mkdirSync(join(realPath, 'parts'), { recursive: true });
       const folder = CorpusFolder.open(path);
       folder.list.adopt(folder.partsFolder, scratch.path);
       folder.removeOldLinks();
@@ -170,17 +170,17 @@ export class CorpusFolder {
    * @param rows number of rows per table
    * @param papers digest of the part's papers
    */
-  commitPart(from: string, rows: Record<IngestedTable, number>, papers: SetDigest): void {
+  commitPart(draft: string, rows: Record<IngestedTable, number>, papers: SetDigest): void {
     const name = this.newName();
-    const part = sealPart(from, name, rows, { papers: papers.toString() });
-    renameSync(from, join(this.partsFolder, name));
+    const part = sealPart(draft, name, rows, { papers: papers.toString() });
+    renameSync(draft, join(this.partsFolder, name));
     this.list.add(part);
   }
 
   /** Replaces a part by a finished one. */
   replacePart(
     old: string,
-    from: string,
+    draft: string,
     scratch: string,
     rows: Record<IngestedTable, number>,
     papers: SetDigest,
@@ -188,8 +188,8 @@ export class CorpusFolder {
     const replaced = this.list.parts.find(({ part }) => part === old);
     if (!replaced) throw new Error(`${old} is not listed`);
     const name = this.newName();
-    const part = sealPart(from, name, rows, { papers: papers.toString(), replaces: old });
-    renameSync(from, join(this.partsFolder, name));
+    const part = sealPart(draft, name, rows, { papers: papers.toString(), replaces: old });
+    renameSync(draft, join(this.partsFolder, name));
     this.list.replace(old, part, scratch);
     removePart(this.partsFolder, replaced);
   }
@@ -210,6 +210,7 @@ export class CorpusFolder {
     this.save({ ...file, ...(isIngesting ? { isIngesting } : {}) }, scratch);
   }
 
+  /** The number of the last link; undefined if there is none. */
   get link(): number | undefined {
     return this.state.file.link;
   }
@@ -233,7 +234,7 @@ export class CorpusFolder {
    * @param facts the link's manifest and results
    */
   commitLink(
-    from: string,
+    draft: string,
     scratch: string,
     rows: Record<string, number>,
     facts: { manifest: Manifest; summary: Json },
@@ -241,8 +242,8 @@ export class CorpusFolder {
     let link = (this.link ?? 0) + 1;
     while (existsSync(join(this.partsFolder, partName('link', link)))) link++;
     const name = partName('link', link);
-    const sealed = sealPart(from, name, rows, facts);
-    renameSync(from, join(this.partsFolder, name));
+    const sealed = sealPart(draft, name, rows, facts);
+    renameSync(draft, join(this.partsFolder, name));
     this.save({ ...this.state.file, tool: `citemill ${version}`, link }, scratch);
     this.state.link = sealed;
   }

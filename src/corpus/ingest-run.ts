@@ -18,7 +18,7 @@ import {
 } from './ingest-options.js';
 import type { IngestSources } from './ingest-sources.js';
 import { type ReadResult, type ReadTask, STAGING_FAILED } from './ingest-stage.js';
-import { failureKey, type KnownSources, knownSources } from './known-sources.js';
+import { failureKey, type KnownSources, loadKnownSources } from './known-sources.js';
 import { PartStore } from './part-store.js';
 import { PartWriter, type RecordOrigin } from './part-writer.js';
 import { readTask } from './read-task.js';
@@ -28,8 +28,8 @@ import type { FileContext } from './remote-sources.js';
 import type { SeenSource, SeenSources } from './seen-sources.js';
 import { stagedRow } from './staged-rows.js';
 
-/** Number of unopened sources that are recorded together; an archive may contain a million of them. */
-const WAITING_FAILURES = 256;
+/** Maximum number of unopened sources that wait to be recorded together; an archive may contain a million of them. */
+const MAX_WAITING_FAILURES = 256;
 
 interface Failure extends RecordOrigin {
   code: string;
@@ -40,9 +40,9 @@ interface Failure extends RecordOrigin {
 /** One run of `ingest`: reads sources and stores rows and failures. */
 export class IngestRun {
   private readonly result = emptyResult();
-  private readonly parts: PartWriter;
+  private readonly partWriter: PartWriter;
   private readonly broken: BrokenSource[] = [];
-  private readonly storing: PartStore;
+  private readonly partStore: PartStore;
   /** Records whose rows the database rejected. Each is replaced by a failure after all sources have been read. */
   private unstorable: { origin: RecordOrigin; message: string }[] = [];
   private readonly readOptions: ReadOptions;
@@ -57,19 +57,22 @@ export class IngestRun {
     private readonly seenSources: SeenSources,
   ) {
     this.readOptions = this.findReadOptions();
-    this.parts = new PartWriter(corpus.folder, corpus.scratch.path, database, {
+    this.partWriter = new PartWriter(corpus.folder, corpus.scratch.path, database, {
       records: options.partRecords ?? PART_RECORDS,
       bytes: PART_BYTES,
       onUnstorable: (origin, message) => this.unstorable.push({ origin, message }),
     });
     const { jobs = availableParallelism() } = options;
-    this.storing = new PartStore(this.parts, { readers: jobs, memoryMb: readerLimits(options).memoryMb });
+    this.partStore = new PartStore(this.partWriter, {
+      readers: jobs,
+      memoryMb: readerLimits(options).memoryMb,
+    });
   }
 
   async run(except: readonly string[]): Promise<IngestResult> {
     const { slice, retryFailed = false } = this.options;
     const { timeoutMs } = readerLimits(this.options);
-    const known = await knownSources(this.corpus.folder, this.database, { retryFailed, timeoutMs });
+    const known = await loadKnownSources(this.corpus.folder, this.database, { retryFailed, timeoutMs });
     const settings = readSettings(this.options, this.readOptions);
     this.ledger = await RemoteLedger.load(this.corpus.folder, settings, known);
     const onBytes = (bytes: number) => {
@@ -96,11 +99,11 @@ export class IngestRun {
         const [output] = outputs ?? [];
         if (failure) this.failRead(input, failure);
         else if (output) this.addResult(output, recordOrigin(input));
-        await this.storing.takeFull();
+        await this.partStore.takeFull();
       }
-      await this.storing.finish();
+      await this.partStore.finish();
     } finally {
-      await this.storing.stop();
+      await this.partStore.stop();
       await this.ledger.close();
     }
     await this.storeRest();
@@ -115,10 +118,10 @@ export class IngestRun {
     this.failBroken();
     for (;;) {
       for (const { origin, message } of this.unstorable.splice(0)) this.replaceByFailure(origin, message);
-      this.parts.close();
-      const part = this.parts.take();
+      this.partWriter.close();
+      const part = this.partWriter.take();
       if (!part) return;
-      await this.parts.commit(part);
+      await this.partWriter.commit(part);
     }
   }
 
@@ -150,7 +153,7 @@ export class IngestRun {
       const task = await this.newTask(source, known);
       if (task) yield task;
       // Failures fill parts, too.
-      else await this.storing.takeFull();
+      else await this.partStore.takeFull();
     }
   }
 
@@ -169,7 +172,7 @@ export class IngestRun {
       );
       if (known.isNewFailure(key)) this.broken.push(source);
       else this.result.known++;
-      if (this.broken.length >= WAITING_FAILURES) this.failBroken();
+      if (this.broken.length >= MAX_WAITING_FAILURES) this.failBroken();
       return undefined;
     }
     const key = sourceKey(source.record, source.reader, this.readOptions);
@@ -178,7 +181,7 @@ export class IngestRun {
       this.result.known++;
       return undefined;
     }
-    return readTask(source, key, this.parts.stagingFile());
+    return readTask(source, key, this.partWriter.stagingFile());
   }
 
   /** Records that the run found a source; for a source on another machine, also for the next run. */
@@ -200,14 +203,14 @@ export class IngestRun {
     result.warned += warnings;
     for (const [name, times] of Object.entries(byReader))
       result.byReader[name] = (result.byReader[name] ?? 0) + times;
-    this.parts.add(rows, { ...origin, papers });
+    this.partWriter.add(rows, { ...origin, papers });
     this.report();
   }
 
   private fail(failure: Failure): void {
     this.result.failures++;
     const { papers: _, ...row } = failure;
-    this.parts.add(stagedRow('failures', jsonLine(row)), { ...failure, papers: 0 });
+    this.partWriter.add(stagedRow('failures', jsonLine(row)), { ...failure, papers: 0 });
     this.report();
   }
 

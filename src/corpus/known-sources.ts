@@ -46,7 +46,7 @@ interface RetryOptions {
 }
 
 /** Loads the sources that are in the corpus, read or failed, and need not be read again. */
-export async function knownSources(
+export async function loadKnownSources(
   folder: CorpusFolder,
   database: Database,
   retry: RetryOptions,

@@ -24,7 +24,7 @@ import {
   link,
   mergeSlices,
   removePapers,
-  usableLink,
+  requireUsableLink,
 } from './index.js';
 import { slicePaths } from './slice.js';
 
@@ -296,21 +296,21 @@ test('a link without metadata that was fetched since is stale for builds and exp
   const opened = () => CorpusFolder.open(corpus);
   await read(sources, corpus);
   await link({ corpus });
-  usableLink(opened(), corpus);
+  requireUsableLink(opened(), corpus);
   const store = join(corpus, 'fetched-works.jsonl');
   for (const abstract of ['About silt.', 'About mud.']) {
     fetched(abstract);
-    // A damaged line of the file, as a full disk leaves it, is no reason to stop.
+    // A damaged line, such as a full disk leaves behind, is skipped.
     if (existsSync(store)) appendFileSync(store, '{"work_id": "v", "ti\n7\nnull\n');
     await addFetchedWorks(corpus, rows);
     assert.equal(readFileSync(store, 'utf8').trim().split('\n').length, 1);
     assert.throws(
-      () => usableLink(opened(), corpus),
+      () => requireUsableLink(opened(), corpus),
       /link is stale: metadata of cited papers was fetched since it was made; run citemill link/,
     );
     currentLink(opened(), corpus);
     await link({ corpus });
-    usableLink(opened(), corpus);
+    requireUsableLink(opened(), corpus);
   }
 });
 

@@ -59,16 +59,16 @@ export async function mergeSlices({ corpus: path, memory }: MergeOptions): Promi
   }
 }
 
-/** Throws if the slices are of different ingests, with which some sources would be in no slice. */
+/** Throws if the slices are from different ingests: some sources might then be in no slice. */
 function checkSameIngest(path: string, of: number): void {
   const manifests = Array.from({ length: of }, (_, i) =>
     doneSlice(slicePaths(path, { index: i + 1, of }).done),
   );
-  const again = `ingest them again with the same paths and options: citemill ingest PATHS… --corpus ${path} --slice N/${of}`;
+  const advice = `ingest them again with the same paths and options: citemill ingest PATHS… --corpus ${path} --slice N/${of}`;
   const unusable = manifests.flatMap((manifest, i) => (manifest ? [] : [i + 1]));
   if (unusable.length > 0)
     throw new UserError(
-      `${slicesFolder(path)}: slices ${ranges(unusable)} lack a record of their sources and options; ${again}`,
+      `${slicesFolder(path)}: slices ${ranges(unusable)} lack a record of their sources and options; ${advice}`,
     );
   const [first, ...others] = manifests.flatMap((manifest) => manifest ?? []);
   const different = others.flatMap((manifest, i) =>
@@ -78,7 +78,7 @@ function checkSameIngest(path: string, of: number): void {
   if (!first || !example) return;
   const differences = describeDifferences(compareManifests(first, example.manifest));
   throw new UserError(
-    `${slicesFolder(path)}: slice 1 has different sources or options than slice ${ranges(different.map(({ index }) => index))} (${differences}); ${again}`,
+    `${slicesFolder(path)}: slice 1 has different sources or options than slice ${ranges(different.map(({ index }) => index))} (${differences}); ${advice}`,
   );
 }
 
@@ -93,7 +93,7 @@ class Merge {
     private readonly of: number,
   ) {}
 
-  private slice(index: number) {
+  private slicePaths(index: number) {
     return slicePaths(this.path, { index, of: this.of });
   }
 
@@ -104,7 +104,7 @@ class Merge {
     if (!wasEmpty) main.folder.setIngesting(true, main.scratch.path);
     await createSourceTables(main, database);
     for (let index = 1; index <= this.of; index++) {
-      const { corpus } = this.slice(index);
+      const { corpus } = this.slicePaths(index);
       if (!existsSync(join(corpus, 'corpus.json'))) continue;
       const slice = CorpusFolder.open(corpus);
       // Images are copied before the rows that name them.
@@ -114,7 +114,7 @@ class Merge {
     await dropSourceTables(database);
     const counts = { slices: this.of, parts: this.parts, copies, added: this.added, replaced: 0 };
     if (wasEmpty) return counts;
-    const seenFiles = Array.from({ length: this.of }, (_, i) => this.slice(i + 1).seen);
+    const seenFiles = Array.from({ length: this.of }, (_, i) => this.slicePaths(i + 1).seen);
     const { replaced } = await reconcileCorpus(main, database, { seen: seenFiles });
     main.folder.setIngesting(false, main.scratch.path);
     return { ...counts, replaced };
@@ -126,7 +126,7 @@ class Merge {
     await this.database.run('CREATE TABLE places (hash VARCHAR, file BIGINT, record BIGINT, slice INTEGER)');
     for (let index = 1; index <= this.of; index++)
       await this.database.run(`INSERT INTO places SELECT hash, min(file), min(record), ${index}
-        FROM read_json(${pathLiteral(this.slice(index).seen)}, format = 'newline_delimited', hive_partitioning = false,
+        FROM read_json(${pathLiteral(this.slicePaths(index).seen)}, format = 'newline_delimited', hive_partitioning = false,
           columns = ${columnTypesSql(SEEN_COLUMNS)}) GROUP BY hash`);
     await this.database.run(`INSERT INTO copies
       SELECT hash, slice FROM (
@@ -146,11 +146,11 @@ class Merge {
     const counts = readPart(dirname(slice.tableFile('papers', part)))?.files ?? [];
     const stored = {} as Record<IngestedTable, number>;
     for (const table of INGESTED_TABLES) {
-      const from = slice.tableFile(table, part);
-      const to = join(draft, `${table}.parquet`);
-      if (leftOut.isAny) stored[table] = await this.copyWithoutLeftOut(table, from, to);
+      const source = slice.tableFile(table, part);
+      const target = join(draft, `${table}.parquet`);
+      if (leftOut.isAny) stored[table] = await this.copyWithoutLeftOut(table, source, target);
       else {
-        linkOrCopy(from, to);
+        linkOrCopy(source, target);
         stored[table] = counts.find(({ path }) => path === `${table}.parquet`)?.rows ?? 0;
       }
     }
@@ -199,26 +199,26 @@ class Merge {
     }
   }
 
-  private async copyWithoutLeftOut(table: IngestedTable, from: string, to: string): Promise<number> {
-    const isTaken =
+  private async copyWithoutLeftOut(table: IngestedTable, source: string, target: string): Promise<number> {
+    const isKept =
       table === 'papers' || table === 'failures'
         ? 't.reading NOT IN (SELECT reading FROM left_out)'
         : // Further papers of a source are named after its hash: `…#2`.
           `split_part(t.record, '#', 1) NOT IN (SELECT r.hash FROM readings AS r JOIN left_out AS l ON l.reading = r.reading)`;
-    await this.database.run(`COPY (SELECT t.* FROM ${parquetSource([from])} AS t WHERE ${isTaken})
-      TO ${pathLiteral(to, 'write')} (FORMAT parquet, COMPRESSION zstd)`);
-    const [row] = await this.database.rows(`SELECT count(*) AS n FROM ${parquetSource([to])}`);
+    await this.database.run(`COPY (SELECT t.* FROM ${parquetSource([source])} AS t WHERE ${isKept})
+      TO ${pathLiteral(target, 'write')} (FORMAT parquet, COMPRESSION zstd)`);
+    const [row] = await this.database.rows(`SELECT count(*) AS n FROM ${parquetSource([target])}`);
     return Number(row?.n);
   }
 }
 
 /** Links a file to a second name, or copies it to another disk. */
-function linkOrCopy(from: string, to: string): void {
+function linkOrCopy(source: string, target: string): void {
   try {
-    linkSync(from, to);
+    linkSync(source, target);
   } catch {
-    const draft = `${to}.tmp`;
-    copyFileSync(from, draft);
-    renameSync(draft, to);
+    const draft = `${target}.tmp`;
+    copyFileSync(source, draft);
+    renameSync(draft, target);
   }
 }

@@ -96,7 +96,7 @@ async function isAccountedFor(path: string): Promise<boolean> {
 
 /** Returns the fault that a file causes when ingested alone, if any. */
 async function findFault({ ending, bytes }: Specimen): Promise<string | undefined> {
-  const folder = mkdtempSync(join(tmpdir(), 'citemill-smaller-'));
+  const folder = mkdtempSync(join(tmpdir(), 'citemill-minimise-'));
   try {
     const path = join(folder, `x${ending}`);
     writeFileSync(path, bytes);
@@ -109,8 +109,8 @@ async function findFault({ ending, bytes }: Specimen): Promise<string | undefine
   }
 }
 
-/** A smaller file with the same kind of fault: pieces are left out as long as it stays. */
-export async function smaller(finding: Finding, tries = 60): Promise<Specimen> {
+/** Returns a smaller file with the same kind of fault, from which pieces were removed as long as the fault remains. */
+export async function minimise(finding: Finding, tries = 60): Promise<Specimen> {
   let { mutant } = finding;
   const code = finding.what.split(':')[0];
   let size = Math.ceil(mutant.bytes.length / 2);

@@ -127,10 +127,10 @@ async function findGone(
   const lines = async function* () {
     for await (const rows of database.stream(query))
       for (const { part, record, row, path, location } of rows) {
-        // The same path below a different working folder is a different file.
+        // A relative path of an ingest that was started in another folder names a different file.
         const places = [sourceLocation(String(path)), arrivalLocation(String(path))];
-        const isHere = places.includes(String(location)) && !isWithinAny(String(path), unopened);
-        if (isExact || isHere)
+        const isMissing = places.includes(String(location)) && !isWithinAny(String(path), unopened);
+        if (isExact || isMissing)
           yield `${JSON.stringify({ part, record, row: row === null ? null : Number(row) })}\n`;
       }
   };
@@ -146,7 +146,7 @@ async function unopenedPaths(database: Database): Promise<Set<string>> {
   return new Set(rows.map(({ path }) => String(path)));
 }
 
-function isWithinAny(path: string, others: ReadonlySet<string>): boolean {
-  for (const container of pathsAround(path)) if (others.has(container)) return true;
+function isWithinAny(path: string, containers: ReadonlySet<string>): boolean {
+  for (const container of pathsAround(path)) if (containers.has(container)) return true;
   return false;
 }

@@ -50,7 +50,7 @@ const MAX_LISTED = 1000;
  * folder does not restore them unless it retries failed sources. The change takes effect in the next link and build.
  */
 export async function removePapers(options: RemoveOptions): Promise<RemoveResult> {
-  const conditions = selections(options);
+  const conditions = parseSelections(options);
   if (conditions.length === 0) throw new UserError('nothing to remove; give ids, DOIs, paths or licences');
   CorpusFolder.open(options.corpus);
   const corpus = await CorpusFolder.write(options.corpus);
@@ -76,7 +76,7 @@ interface Selection {
   isOfWork?: boolean;
 }
 
-function selections({ ids = [], dois = [], paths = [], licences = [] }: RemoveOptions): Selection[] {
+function parseSelections({ ids = [], dois = [], paths = [], licences = [] }: RemoveOptions): Selection[] {
   return [
     ...ids.map((name) => ({
       name,
@@ -111,8 +111,8 @@ async function remove(
   conditions: readonly Selection[],
 ): Promise<RemoveResult> {
   const { folder, scratch } = corpus;
-  const none = { papers: [], count: 0, unknown: conditions.map(({ name }) => name) };
-  if (folder.parts().length === 0) return none;
+  const nothingRemoved = { papers: [], count: 0, unknown: conditions.map(({ name }) => name) };
+  if (folder.parts().length === 0) return nothingRemoved;
   await createSourceTables(corpus, database);
   await findPapers(folder, database);
   await database.run('CREATE TABLE chosen AS SELECT *, 0 AS selection FROM all_papers LIMIT 0');
@@ -129,7 +129,7 @@ async function remove(
   }
   const [row] = await database.rows('SELECT count(*) AS n FROM chosen');
   const count = Number(row?.n);
-  if (count === 0) return { ...none, unknown };
+  if (count === 0) return { ...nothingRemoved, unknown };
   const papers = await database.rows(
     `SELECT paper_id, path, title FROM chosen ORDER BY path, record LIMIT ${MAX_LISTED}`,
   );

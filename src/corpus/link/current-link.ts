@@ -75,7 +75,7 @@ export function currentLink(folder: CorpusFolder, shown: string): Manifest {
 }
 
 /** Returns the manifest of a link for builds and exports: like {@link currentLink}, but throws, too, if metadata was fetched since. */
-export function usableLink(folder: CorpusFolder, shown: string): Manifest {
+export function requireUsableLink(folder: CorpusFolder, shown: string): Manifest {
   const manifest = currentLink(folder, shown);
   const linked = manifest.inputs.find(({ role, name }) => role === 'metadata' && name === FETCHED_WORKS);
   const [fetched] = fetchedWorks(folder).map(hashFileSync);

@@ -68,7 +68,7 @@ function toHolder(row: Row): Holder {
 function groupByWork(holders: Holder[]): Holder[][] {
   const works: Holder[][] = [];
   for (const holder of holders) {
-    const work = works.find((others) => others.some((other) => canBeOneWork(holder, other)));
+    const work = works.find((members) => members.some((member) => canBeOneWork(holder, member)));
     if (work) work.push(holder);
     else works.push([holder]);
   }
@@ -79,7 +79,7 @@ function groupByWork(holders: Holder[]): Holder[][] {
 async function findConflicts(database: SqlDatabase): Promise<Holder[][][]> {
   const contested: Holder[][][] = [];
   let group: Holder[] = [];
-  const close = () => {
+  const endGroup = () => {
     const works = groupByWork(group);
     if (works.length > 1) contested.push(works);
     group = [];
@@ -88,11 +88,11 @@ async function findConflicts(database: SqlDatabase): Promise<Holder[][][]> {
     for (const row of rows) {
       const holder = toHolder(row);
       const [first] = group;
-      if (first && (first.kind !== holder.kind || first.value !== holder.value)) close();
+      if (first && (first.kind !== holder.kind || first.value !== holder.value)) endGroup();
       group.push(holder);
     }
   }
-  close();
+  endGroup();
   return contested;
 }
 
@@ -192,11 +192,11 @@ export async function findDoubtful(database: SqlDatabase, match: Match): Promise
       if (keptBy) lost.set(holder.record, [...(lost.get(holder.record) ?? []), { holder, keptBy }]);
   }
   const doubtful: DoubtfulIdentifier[] = [];
-  for (const taken of lost.values()) {
-    const gone = new Set(taken.map(({ holder }) => holder.kind));
-    for (const { holder, keptBy } of taken) {
-      const left = KINDS.find((kind) => !gone.has(kind) && holder.ids[kind] !== undefined);
-      const id = left ? `${left}:${holder.ids[left]}` : `sha256:${holder.sha256}`;
+  for (const losses of lost.values()) {
+    const lostKinds = new Set(losses.map(({ holder }) => holder.kind));
+    for (const { holder, keptBy } of losses) {
+      const keptKind = KINDS.find((kind) => !lostKinds.has(kind) && holder.ids[kind] !== undefined);
+      const id = keptKind ? `${keptKind}:${holder.ids[keptKind]}` : `sha256:${holder.sha256}`;
       rows.add(holder.record, holder.kind, holder.value, keptBy.record, id);
       doubtful.push({ identifier: `${holder.kind}:${holder.value}`, path: holder.path, keptBy: keptBy.path });
     }

@@ -33,13 +33,13 @@ const untouchedRows = (table: LinkedTable) =>
 
 /** Finds the parts that were added since the last link; undefined if anything else has changed. */
 function findAddedParts(folder: CorpusFolder, manifest: Manifest): string[] | undefined {
-  // A metadata row may add facts to several works that share a catalogue id, so that works affect each other without a common name.
+  // A metadata row may describe several works with the same catalogue id, so that works can affect each other without sharing a name.
   if (manifest.inputs.some(({ role }) => role === 'metadata')) return undefined;
   const last = folder.linkManifest();
-  const before = last && inputNamed(last, 'corpus');
-  if (!before) return undefined;
-  const inputs = manifest.inputs.map((input) => (input.role === 'corpus' ? before : input));
-  return isCurrent(last, { ...manifest, inputs }) ? folder.partsSince(before.identity) : undefined;
+  const lastCorpus = last && inputNamed(last, 'corpus');
+  if (!lastCorpus) return undefined;
+  const inputs = manifest.inputs.map((input) => (input.role === 'corpus' ? lastCorpus : input));
+  return isCurrent(last, { ...manifest, inputs }) ? folder.partsSince(lastCorpus.identity) : undefined;
 }
 
 /**
@@ -52,7 +52,7 @@ export async function extendLink(
   folder: CorpusFolder,
   manifest: Manifest,
   options: LinkOptions & { scratch: Scratch },
-): Promise<{ found: FoundWorks; reused: number } | undefined> {
+): Promise<{ works: FoundWorks; reused: number } | undefined> {
   const added = findAddedParts(folder, manifest);
   if (!added) return undefined;
   const files = added.map((part) => folder.tableFile('papers', part));
@@ -75,8 +75,8 @@ export async function extendLink(
       continue;
     }
     await keepUntouched(database);
-    const all = { ...foundWorks, doubtful: [...foundWorks.doubtful, ...doubtful] };
-    return { found: all, reused: await countReused(database) };
+    const works = { ...foundWorks, doubtful: [...foundWorks.doubtful, ...doubtful] };
+    return { works, reused: await countReused(database) };
   }
   return undefined;
 }

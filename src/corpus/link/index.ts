@@ -15,7 +15,7 @@ import { writeLink } from './write.js';
 
 export type { MetadataReport } from './abstracts.js';
 export type { Match } from './cluster.js';
-export { currentLink, linkCommand, usableLink } from './current-link.js';
+export { currentLink, linkCommand, requireUsableLink } from './current-link.js';
 export type { DoubtfulIdentifier } from './doubtful.js';
 
 export type { LinkOptions, LinkResult } from './link-options.js';
@@ -59,7 +59,7 @@ async function linkWith(metadata: readonly MetadataSource[], options: LinkOption
       };
     const extended = await extendLink(database, folder, manifest, { ...options, scratch });
     const counts =
-      extended?.found ??
+      extended?.works ??
       (await findWorks(database, { ...options, metadata, folder, scratch, files: database }));
     options.onProgress?.({ step: 'writing', done: 0, failures: 0 });
     const draft = join(work, 'link');

@@ -41,8 +41,8 @@ export class IngestWave {
   async run(first: number, end: number, command: readonly string[]): Promise<IngestResult> {
     const { spark, folder } = this;
     const name = taskName(0).replace(/\d+/, '');
-    const list = `concat('{"list":"', ${sparkLiteral(JSON.stringify(`${this.tasks}/`).slice(1, -1))}, lpad(id, 9, '0'), '${name}"}')`;
-    const lines = `SELECT ${list} AS line FROM range(${first}, ${end}, 1, ${end - first})`;
+    const taskJson = `concat('{"list":"', ${sparkLiteral(JSON.stringify(`${this.tasks}/`).slice(1, -1))}, lpad(id, 9, '0'), '${name}"}')`;
+    const lines = `SELECT ${taskJson} AS line FROM range(${first}, ${end}, 1, ${end - first})`;
     await spark.run({
       do: 'write',
       dialect: 'spark',
@@ -53,7 +53,7 @@ export class IngestWave {
     await this.createViews();
     const result = await this.countResults();
     await this.listSeen();
-    const refused = await this.write();
+    const refused = await this.writeAcceptedSources();
     await this.commit();
     rmSync(join(folder, 'staged'), { recursive: true });
     // The papers of refused sources were counted as read.
@@ -98,22 +98,22 @@ export class IngestWave {
       SELECT hash, file, record_number FROM ranked AS p WHERE rank = 1 ${unseen}`);
     const keptFolder = join(this.folder, 'kept');
     await this.spark.run({ do: 'write', dialect: 'spark', path: keptFolder, sql: 'SELECT * FROM kept_now' });
-    const kept = 'hash STRING, file STRING, record_number STRING';
-    await this.spark.run({ do: 'view', name: 'kept', paths: [keptFolder], columns: kept });
+    const columns = 'hash STRING, file STRING, record_number STRING';
+    await this.spark.run({ do: 'view', name: 'kept', paths: [keptFolder], columns });
   }
 
   private async countResults(): Promise<IngestResult> {
-    const heads = `SELECT s.hash, from_json(s.json, '${COUNTS}, byReader MAP<STRING, BIGINT>') AS c, k.hash IS NOT NULL AS is_kept
+    const sourceCounts = `SELECT s.hash, from_json(s.json, '${COUNTS}, byReader MAP<STRING, BIGINT>') AS c, k.hash IS NOT NULL AS is_kept
       FROM staged AS s LEFT JOIN kept AS k ON ${sameSource('k', 's')}
       WHERE s.\`table\` = 'sources'`;
     const sum = (name: string) => `coalesce(sum(CASE WHEN is_kept THEN c.${name} END), 0) AS ${name}`;
     const [row = {}] = await this.spark.rows(
       `SELECT ${['read', 'papers', 'warned', 'failures'].map(sum).join(', ')}, coalesce(sum(c.skipped), 0) AS skipped,
-         count(CASE WHEN hash <> '' AND NOT (is_kept AND c.known IS NULL) THEN 1 END) AS known FROM (${heads})`,
+         count(CASE WHEN hash <> '' AND NOT (is_kept AND c.known IS NULL) THEN 1 END) AS known FROM (${sourceCounts})`,
       'spark',
     );
     const byReader = await this.spark.rows(
-      `SELECT key, sum(value) AS times FROM (SELECT explode(c.byReader) FROM (${heads}) WHERE is_kept) GROUP BY key`,
+      `SELECT key, sum(value) AS times FROM (SELECT explode(c.byReader) FROM (${sourceCounts}) WHERE is_kept) GROUP BY key`,
       'spark',
     );
     return {
@@ -131,7 +131,7 @@ export class IngestWave {
   /**
    * Writes the tables. A source with a row that they can't hold becomes a failure. Returns the number of these sources and of their papers.
    */
-  private async write(): Promise<{ sources: number; papers: number }> {
+  private async writeAcceptedSources(): Promise<{ sources: number; papers: number }> {
     try {
       await this.writeTables();
       return { sources: 0, papers: 0 };
@@ -186,12 +186,12 @@ export class IngestWave {
     rmSync(tables, { recursive: true });
   }
 
-  private async moveTable(table: IngestedTable, from: string, draft: string): Promise<number> {
+  private async moveTable(table: IngestedTable, folder: string, draft: string): Promise<number> {
     const file = join(draft, `${table}.parquet`);
-    const written = existsSync(from) ? readdirSync(from).filter((name) => name.endsWith('.parquet')) : [];
-    const [only, ...others] = written;
-    if (others.length > 0) throw new Error(`${from} has ${written.length} files instead of one`);
-    if (only) renameSync(join(from, only), file);
+    const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.parquet')) : [];
+    const [name] = names;
+    if (names.length > 1) throw new Error(`${folder} has ${names.length} files instead of one`);
+    if (name !== undefined) renameSync(join(folder, name), file);
     else
       await this.database.run(
         `COPY (${empty(INGESTED[table])}) TO ${pathLiteral(file, 'write')} (FORMAT parquet, COMPRESSION zstd)`,

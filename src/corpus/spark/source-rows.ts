@@ -17,7 +17,7 @@ import { type SourceKey, sourceKey, sourceLocation } from '../reading.js';
 import { readHashes } from './known-file.js';
 import { brokenSource, type TaskSource } from './task-files.js';
 
-/** The limits per source and worker. */
+/** The limits of the workers. */
 interface Limits {
   /** Number of workers of this process. */
   jobs: number;
@@ -116,21 +116,21 @@ class SourceRows {
         const { message, where } = failure;
         const row = { sha256: key.hash, path, stage, code: failure.reason ?? failure.code, message };
         await this.fail({ ...key, path }, place, { ...row, ...(where ? { where } : {}) });
-      } else for (const output of outputs) await this.keep({ ...key, path }, place, output);
+      } else for (const output of outputs) await this.addPapers({ ...key, path }, place, output);
     }
     if (this.skipped > 0) await this.add(undefined, [0, 0], { skipped: this.skipped }, []);
     await this.writing;
   }
 
-  private async *sources(): AsyncGenerator<{ found: FoundRecord | BrokenSource; place: Place }> {
+  private async *sources(): AsyncGenerator<{ source: FoundRecord | BrokenSource; place: Place }> {
     const { readers } = await import('@citemill/read/internal/read/readers');
     for await (const { bytes } of splitLines(createReadStream(this.list), Infinity)) {
-      const source = JSON.parse(Buffer.from(bytes).toString('utf8')) as TaskSource;
-      const { path, file, slice } = source;
+      const taskSource = JSON.parse(Buffer.from(bytes).toString('utf8')) as TaskSource;
+      const { path, file, slice } = taskSource;
       async function* files() {
-        yield brokenSource(source) ?? path;
+        yield brokenSource(taskSource) ?? path;
       }
-      for await (const found of findRecords(files, readers, undefined, {
+      for await (const source of findRecords(files, readers, undefined, {
         slice,
         withImages: this.options.read?.imageFolder !== undefined,
         limits: this.options.limits ?? {},
@@ -138,24 +138,24 @@ class SourceRows {
           this.skipped++;
         },
       }))
-        yield { found, place: [file, found.place?.[1] ?? 0] };
+        yield { source, place: [file, source.place?.[1] ?? 0] };
     }
   }
 
   private async *newSources(): AsyncGenerator<Pending> {
     const { folder, read } = this.options;
-    for await (const { found, place } of this.sources()) {
-      if ('error' in found) {
-        const { path, error } = found;
+    for await (const { source, place } of this.sources()) {
+      if ('error' in source) {
+        const { path, error } = source;
         const { code, message, where } = error;
         const hash = failureKey(path, code, message);
-        const source: Source = { path, hash, reading: hash, location: sourceLocation(path, folder) };
+        const broken: Source = { path, hash, reading: hash, location: sourceLocation(path, folder) };
         const row = { path, stage: 'open', code, message };
-        if (!this.known.isNewFailure(hash)) await this.add(source, place, { known: 1 }, []);
-        else await this.fail(source, place, { ...row, ...(where ? { where } : {}) });
+        if (!this.known.isNewFailure(hash)) await this.add(broken, place, { known: 1 }, []);
+        else await this.fail(broken, place, { ...row, ...(where ? { where } : {}) });
         continue;
       }
-      const { record, reader } = found;
+      const { record, reader } = source;
       const key = sourceKey(record, reader, read, folder);
       if (!this.known.isNew(key)) await this.add({ ...key, path: record.path }, place, { known: 1 }, []);
       else {
@@ -165,7 +165,7 @@ class SourceRows {
     }
   }
 
-  private async keep(source: Source, place: Place, { papers, warnings, byReader, rows }: ReadOutput) {
+  private async addPapers(source: Source, place: Place, { papers, warnings, byReader, rows }: ReadOutput) {
     const counts: SourceCounts = { read: 1, papers, warned: warnings, byReader };
     await this.add(source, place, counts, Object.entries(rows));
   }
@@ -205,11 +205,11 @@ class SourceRows {
 
   private async writeLines(table: string, hash: string, [file, record]: Place, lines: Uint8Array) {
     const part = `${this.task}-${String(this.part).padStart(6, '0')}`;
-    let from = 0;
-    for (let end = lines.indexOf(NEWLINE); end !== -1; end = lines.indexOf(NEWLINE, from)) {
+    let start = 0;
+    for (let end = lines.indexOf(NEWLINE); end !== -1; end = lines.indexOf(NEWLINE, start)) {
       await this.writer.write([part, table, hash, file, record, this.line++, ''].join(TAB));
-      await this.writer.write(lines.subarray(from, end + 1));
-      from = end + 1;
+      await this.writer.write(lines.subarray(start, end + 1));
+      start = end + 1;
     }
     this.bytes += lines.length;
   }

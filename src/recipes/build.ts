@@ -4,8 +4,8 @@ import type { Slice } from '@citemill/read/internal';
 import {
   CorpusFolder,
   checkNotReplaced,
+  requireUsableLink,
   SparkDatabase,
-  usableLink,
   whileUnchanged,
   withCorpus,
 } from '../corpus/index.js';
@@ -39,7 +39,7 @@ export function build(request: BuildOptions): Promise<BuildResult> {
   return buildWith(request, async (dataset, { folder }) => {
     await withCorpus(
       folder,
-      (database) => dataset.collect(database, (where) => dataset.runHere(database, where)),
+      (database) => dataset.collect(database, (where) => dataset.runLocally(database, where)),
       request.databaseMemory,
     );
     return dataset.publish();
@@ -172,7 +172,7 @@ function planBuild(request: BuildOptions) {
   const ratios = request.ratios ?? recipe.ratios;
   const folder = CorpusFolder.open(request.corpus);
   const plan = { recipe, profile, options, ratios, folder, request };
-  return { ...plan, lineage: datasetManifest(plan, usableLink(folder, request.corpus)) };
+  return { ...plan, lineage: datasetManifest(plan, requireUsableLink(folder, request.corpus)) };
 }
 
 /** Returns the columns that decide whether two rows are duplicates. */

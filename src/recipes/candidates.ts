@@ -58,7 +58,7 @@ export async function* candidates(
     const storedBodies = bodies;
     const surroundings =
       options.surroundings ??
-      (await storeSurroundings(database, batches.all('chosen'), query, scratch, options.onEmbedding));
+      (await storeSurroundings(database, batches.allRows('chosen'), query, scratch, options.onEmbedding));
     for await (const [head, paper] of batches.rows((batch) =>
       batchQuery(batches, batch, query, surroundings),
     )) {
@@ -90,7 +90,7 @@ interface Head extends Omit<Candidate, 'paper'> {
 const workLocations = (batches: PaperBatches, batch: number, { abstracts, paragraphs }: PaperQuery) =>
   abstracts
     ? `, w AS (
-      SELECT w.record, list({work: w.work, held: w.held} ORDER BY w.work_id) AS works FROM ${batches.of('cited_works', batch)} AS w
+      SELECT w.record, list({work: w.work, held: w.held} ORDER BY w.work_id) AS works FROM ${batches.batchRows('cited_works', batch)} AS w
       ${paragraphs === undefined ? '' : 'SEMI JOIN cited ON cited.record = w.record AND cited.work_id = w.work_id'}
       GROUP BY w.record
     )`
@@ -102,7 +102,7 @@ const bodyLocations = (batches: PaperBatches, batch: number, { citedBodies }: Pa
     ? ''
     : `, b AS (
       SELECT q.record, list([q.file, q.start, q.bytes] ORDER BY q.work_id) AS bodies
-      FROM ${batches.of('bodies', batch)} AS q GROUP BY q.record
+      FROM ${batches.batchRows('bodies', batch)} AS q GROUP BY q.record
     )`;
 
 const batchQuery = (
@@ -114,11 +114,11 @@ const batchQuery = (
   paperQuery(
     {
       files: (table) => {
-        const files = batches.files(table, batch);
+        const files = batches.table(table, batch);
         return table === 'objects' ? withImageFiles(files) : files;
       },
-      chosen: batches.of('chosen', batch),
-      entries: batches.of('entries', batch),
+      chosen: batches.batchRows('chosen', batch),
+      entries: batches.batchRows('entries', batch),
       works: workLocations(batches, batch, query),
       bodies: bodyLocations(batches, batch, query),
       ...surroundings,

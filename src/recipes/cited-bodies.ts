@@ -70,7 +70,7 @@ export async function storeCitedBodies(
   await batches.gather(
     'cited',
     (batch) =>
-      `SELECT ${batch} AS batch, record, work_id FROM (${citedWorksQuery(citing, batches.of('entries', batch), (table) => batches.files(table, batch))})`,
+      `SELECT ${batch} AS batch, record, work_id FROM (${citedWorksQuery(citing, batches.batchRows('entries', batch), (table) => batches.table(table, batch))})`,
   );
   await database.run(`CREATE OR REPLACE TEMP TABLE held_works AS
     SELECT w.work_id, w.paper_id, w.record, w.title, p.language, b.batch AS home
@@ -81,7 +81,7 @@ export async function storeCitedBodies(
     await store.add(
       `SELECT work_id, to_json(body) FROM (${citedBodiesQuery(
         `(SELECT * FROM held_works WHERE home = ${batch})`,
-        (table) => batches.ownFiles(table, batch),
+        (table) => batches.unmergedTable(table, batch),
         withCitations,
       )})`,
     );

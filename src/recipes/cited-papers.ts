@@ -50,7 +50,7 @@ export const citedPapersQuery = (
 export async function storeCitedPapers(database: Database, batches: PaperBatches): Promise<PieceStore> {
   await database.run(`CREATE OR REPLACE TEMP TABLE held_papers AS
     SELECT w.work_id, w.record, b.batch
-    FROM works AS w SEMI JOIN ${batches.all('entries')} AS e ON e.work_id = w.work_id
+    FROM works AS w SEMI JOIN ${batches.allRows('entries')} AS e ON e.work_id = w.work_id
     JOIN paper_batches AS b ON b.record = w.record
     WHERE w.abstract IS NOT NULL`);
   const store = await PieceStore.create(database, 'cited_papers', batches.scratch);
@@ -58,7 +58,7 @@ export async function storeCitedPapers(database: Database, batches: PaperBatches
     await store.add(
       `SELECT work_id, to_json(held) FROM (${citedPapersQuery(
         `SELECT work_id, record FROM held_papers WHERE batch = ${batch}`,
-        (table) => batches.ownFiles(table, batch),
+        (table) => batches.unmergedTable(table, batch),
       )})`,
     );
   store.finish();

@@ -21,14 +21,14 @@ export class CitedWorks {
   static async store(database: Database, batches: PaperBatches, withPapers: boolean): Promise<CitedWorks> {
     const works = await PieceStore.create(database, 'cited_works', batches.scratch);
     await works.add(`SELECT w.work_id, to_json({${WORK_FIELDS}})
-      FROM works AS w SEMI JOIN ${batches.all('entries')} AS e ON e.work_id = w.work_id WHERE w.abstract IS NOT NULL`);
+      FROM works AS w SEMI JOIN ${batches.allRows('entries')} AS e ON e.work_id = w.work_id WHERE w.abstract IS NOT NULL`);
     works.finish();
     const held = withPapers ? await storeCitedPapers(database, batches) : undefined;
     await batches.writeSorted(
       'cited_works',
       `SELECT e.batch, e.record, e.work_id, [s.file, s.start, s.bytes] AS work,
               ${held ? 'CASE WHEN h.key IS NULL THEN NULL ELSE [h.file, h.start, h.bytes] END' : 'NULL'} AS held
-       FROM (SELECT DISTINCT batch, record, work_id FROM ${batches.all('entries')}) AS e
+       FROM (SELECT DISTINCT batch, record, work_id FROM ${batches.allRows('entries')}) AS e
        JOIN cited_works_pieces AS s ON s.key = e.work_id
        ${held ? 'LEFT JOIN cited_papers_pieces AS h ON h.key = e.work_id' : ''}`,
     );

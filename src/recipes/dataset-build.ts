@@ -44,26 +44,28 @@ export class DatasetBuild {
   /** Number of papers that are not in the requested language. */
   private inOtherLanguages = 0;
   private reused = 0;
-  /** Number of examples left by the rule for personal data and the recipe's second pass. */
-  private protectedExamples = 0;
+  /** Number of examples that remain after the rule for personal data and the recipe's second pass. */
+  private remainingExamples = 0;
 
   constructor(private readonly plan: DatasetPlan) {}
 
   /** Collects the examples of all papers and assigns their splits. The corpus is not needed afterwards. */
   async collect(database: SqlDatabase, run: RunRecipe): Promise<void> {
     const { writer, recipe, options, request, overlaps } = this.plan;
-    const pass = recipe.secondPass?.(options, request.seed ?? 0, writer.scratch);
+    const secondPass = recipe.secondPass?.(options, request.seed ?? 0, writer.scratch);
     const examples = await this.examples(database, run);
-    const kept = pass ? applySecondPass(examples, pass, writer.scratch, (drop) => this.drop(drop)) : examples;
-    const counted = countItems(kept, () => this.protectedExamples++);
-    const separate = overlaps ? overlaps.filter(counted, (drop) => this.drop(drop)) : counted;
-    for await (const example of this.capFields(separate)) {
+    const kept = secondPass
+      ? applySecondPass(examples, secondPass, writer.scratch, (drop) => this.drop(drop))
+      : examples;
+    const counted = countItems(kept, () => this.remainingExamples++);
+    const withoutOverlaps = overlaps ? overlaps.filter(counted, (drop) => this.drop(drop)) : counted;
+    for await (const example of this.capFields(withoutOverlaps)) {
       const added = writer.addStaged(example);
       if (added) await added;
     }
     this.checkLanguage();
-    Object.assign(this.tally.counts, pass?.counts);
-    this.tally.figures = pass?.figures?.() ?? [];
+    Object.assign(this.tally.counts, secondPass?.counts);
+    this.tally.figures = secondPass?.figures?.() ?? [];
     await writer.assignSplits();
     this.failures.sort((a, b) => (a.paper < b.paper ? -1 : 1));
     for (const reason of [SPLIT_CONFLICT, ...Object.values(DUPLICATE_REASONS)])
@@ -85,8 +87,8 @@ export class DatasetBuild {
   private capFields(examples: AsyncGenerator<StagedExample>): AsyncGenerator<StagedExample> {
     const { request, writer } = this.plan;
     if (request.perField === undefined) return examples;
-    const pass = capPerField(request.perField, request.seed ?? 0, writer.scratch);
-    return applySecondPass(examples, pass, writer.scratch, (drop) => this.drop(drop), 'per-field');
+    const fieldCap = capPerField(request.perField, request.seed ?? 0, writer.scratch);
+    return applySecondPass(examples, fieldCap, writer.scratch, (drop) => this.drop(drop), 'per-field');
   }
 
   /** Yields the examples of all papers. */
@@ -94,12 +96,12 @@ export class DatasetBuild {
     const { recipe, request } = this.plan;
     const { steps, where } = await applyRestrictions(database, request, recipe.sources ?? 'papers');
     this.steps.push(...steps);
-    const of = steps.at(-1)?.count ?? 0;
-    return this.collectResults(run(where, of), of);
+    const paperCount = steps.at(-1)?.count ?? 0;
+    return this.collectResults(run(where, paperCount), paperCount);
   }
 
   /** Runs the recipe on this machine, except on papers that are unchanged since an earlier build or in a finished slice. */
-  runHere(database: Database, where: string): AsyncIterable<PaperResult<StagedExample>> {
+  runLocally(database: Database, where: string): AsyncIterable<PaperResult<StagedExample>> {
     const { writer, slices } = this.plan;
     return runOnChanged(database, this.plan, where, {
       scratch: join(writer.scratch, 'papers'),
@@ -129,10 +131,10 @@ export class DatasetBuild {
   /** Counts the results of each paper, reports progress and yields the examples. */
   private async *collectResults(
     papers: AsyncIterable<PaperResult<StagedExample>>,
-    of: number,
+    paperCount: number,
   ): AsyncGenerator<StagedExample> {
     const { request, writer } = this.plan;
-    const progress = { papers: 0, of, examples: 0, failures: 0 };
+    const progress = { papers: 0, examples: 0, failures: 0 };
     for await (const { paperId, licence, fields, results, failure, isReused } of papers) {
       progress.papers++;
       if (isReused) this.reused++;
@@ -149,11 +151,12 @@ export class DatasetBuild {
         for (const example of result.examples) yield example.withField(field);
       }
       writer.reportProgress({
-        share: Math.min(1, progress.papers / Math.max(1, of)),
-        note: `build: ${progress.papers} of ${of} papers, ${progress.examples} examples`,
+        share: Math.min(1, progress.papers / Math.max(1, paperCount)),
+        note: `build: ${progress.papers} of ${paperCount} papers, ${progress.examples} examples`,
       });
       const { papers: done, failures } = progress;
-      request.onProgress?.({ step: 'building', done, total: of, share: done / Math.max(1, of), failures });
+      const share = done / Math.max(1, paperCount);
+      request.onProgress?.({ step: 'building', done, total: paperCount, share, failures });
     }
   }
 
@@ -171,7 +174,7 @@ export class DatasetBuild {
     return buildFunnel(recipe, options, this.steps, this.tally.counts, {
       language: request.language,
       inOtherLanguages: this.inOtherLanguages,
-      personal: { ...this.personal, left: this.protectedExamples },
+      personal: { ...this.personal, left: this.remainingExamples },
       separate: overlaps?.kept,
       kept: SPLITS.reduce((sum, split) => sum + writer.rows[split], 0),
     });
@@ -179,14 +182,14 @@ export class DatasetBuild {
 
   /** Writes the report, the rows, the card and the manifest. */
   async publish(sortRows?: SortRows): Promise<BuildResult> {
-    const { writer, recipe, profile, options: all, request, ratios } = this.plan;
+    const { writer, recipe, profile, options: allOptions, request, ratios } = this.plan;
     const funnel = this.funnel();
     // Without examples, the folder is useful only for its drops.
     if (funnel.at(-1)?.count === 0 && !request.keepDrops)
       throw new NoExamplesError(recipe, funnel, writer.drops, request);
-    const recipeReport = recipe.report(all);
+    const recipeReport = recipe.report(allOptions);
     const leaks = await reportRows(recipeReport, writer, recipe.leakage);
-    const options = withoutPaths(all);
+    const options = withoutPaths(allOptions);
     const { seed = 0 } = request;
     const shared = {
       recipe,
@@ -199,7 +202,7 @@ export class DatasetBuild {
     };
     writeReport(writer.folder, { ...shared, rows: writer.rows, failures: this.failures.length });
     const sizes = await writer.write(sortRows);
-    const extraFiles = recipe.extraFiles?.(all) ?? [];
+    const extraFiles = recipe.extraFiles?.(allOptions) ?? [];
     const { personal } = this;
     await writeExtraFiles(
       extraFiles,
@@ -238,7 +241,7 @@ export class DatasetBuild {
       corpus: names.corpus,
       funnel: shared.funnel,
     });
-    const sets = this.plan.overlaps?.read ?? [];
-    return { manifest, failures: this.failures, reused: this.reused, without: [...sets] };
+    const without = [...(this.plan.overlaps?.read ?? [])];
+    return { manifest, failures: this.failures, reused: this.reused, without };
   }
 }

@@ -90,11 +90,11 @@ test('every batch reads its own rows and no others', async () => {
   const path = join(folder, 'corpus-1');
   await withCorpus(path, async (database) => {
     const batches = await PaperBatches.create(database, CorpusFolder.open(path), {}, join(folder, 'own'));
-    const [all] = await database.rows(`SELECT count(*) AS n FROM ${batches.all('entries')}`);
+    const [all] = await database.rows(`SELECT count(*) AS n FROM ${batches.allRows('entries')}`);
     let sum = 0;
-    for (const batch of await batches.batchesIn(batches.all('entries'))) {
+    for (const batch of await batches.batchesIn(batches.allRows('entries'))) {
       const [own] = await database.rows(`SELECT count(*) AS n, count(p.record) AS held
-        FROM ${batches.of('entries', batch)} AS e LEFT JOIN ${batches.files('papers', batch)} AS p ON p.record = e.record`);
+        FROM ${batches.batchRows('entries', batch)} AS e LEFT JOIN ${batches.table('papers', batch)} AS p ON p.record = e.record`);
       assert.equal(own?.n, own?.held);
       sum += Number(own?.n);
     }
@@ -131,7 +131,7 @@ test('batches with few requested papers are read together, and give the same pap
       let count = 0;
       const read = batches.rows((batch) => {
         count++;
-        return `SELECT record, record FROM ${batches.of('chosen', batch)}`;
+        return `SELECT record, record FROM ${batches.batchRows('chosen', batch)}`;
       });
       for await (const _ of read) {
         // Only the number of queries is of interest.
@@ -179,7 +179,7 @@ test('a batch is not overwritten while it is read if the batches between two req
   await withCorpus(corpus, async (database) => {
     const all = await PaperBatches.create(database, opened, {}, join(folder, 'all'), limits);
     const rows = await database.rows(
-      `SELECT record FROM ${all.all('chosen')} WHERE batch % 2 = 0 ORDER BY batch`,
+      `SELECT record FROM ${all.allRows('chosen')} WHERE batch % 2 = 0 ORDER BY batch`,
     );
     all.close();
     const even = rows.map(({ record }) => String(record));
@@ -189,7 +189,7 @@ test('a batch is not overwritten while it is read if the batches between two req
     const records: string[] = [];
     // The text is longer than what is read from the file at once, so that a batch is still being read when the next one is written.
     for await (const [record] of batches.rows(
-      (batch) => `SELECT record, repeat('x', 3000000) FROM ${batches.of('chosen', batch)}`,
+      (batch) => `SELECT record, repeat('x', 3000000) FROM ${batches.batchRows('chosen', batch)}`,
     )) {
       records.push(record);
       await pause(50);

@@ -12,7 +12,7 @@ import {
 import { readKeyedLines } from '../engine/index.js';
 import { type BatchTable, type PaperQuery, readsWorks } from './paper-query.js';
 
-/** Maximum size of a batch. A batch must fit into memory, because DuckDB cannot spill the lists of which papers are assembled. */
+/** Maximum size of a batch. A batch must fit into memory: papers are assembled from lists, which DuckDB cannot write to disk. */
 const BATCH = { papers: 512, bytes: 24 * 1024 * 1024 };
 /** Rows per Parquet row group, the smallest unit that is read. A batch has a few thousand bibliography entries. */
 const GROUP_ROWS = 8192;
@@ -35,6 +35,9 @@ export const paperFacts = (where: string): string => `
  * batch, so that each batch reads only its own rows. Time is linear in the size of the corpus, and only one batch is in memory.
  */
 export class PaperBatches {
+  /** The batches that are read together, by the first batch of each group. */
+  private readonly merged = new Map<number, number[]>();
+
   private constructor(
     private readonly database: Database,
     private readonly folder: CorpusFolder,
@@ -45,9 +48,6 @@ export class PaperBatches {
     private wanted: readonly number[],
     private readonly limits: typeof BATCH,
   ) {}
-
-  /** The batches that are read together, by the first batch of each group. */
-  private readonly merged = new Map<number, number[]>();
 
   /**
    * Writes the papers that meet `where`, a condition on `papers AS p`, and their bibliography entries, sorted by batch. A slice consists of
@@ -79,9 +79,9 @@ export class PaperBatches {
       await batches.writeSorted(
         'entries',
         `SELECT c.batch, x.record, x.reference_id, x.work_id
-         FROM reference_works AS x JOIN ${batches.all('chosen')} AS c ON c.record = x.record`,
+         FROM reference_works AS x JOIN ${batches.allRows('chosen')} AS c ON c.record = x.record`,
       );
-    batches.wanted = await batches.batchesIn(batches.all('chosen'));
+    batches.wanted = await batches.batchesIn(batches.allRows('chosen'));
     // Without digests, all papers of most batches are requested, so there is nothing to merge.
     if (digests) await batches.mergeBatches();
     return batches;
@@ -91,7 +91,7 @@ export class PaperBatches {
   private async mergeBatches(): Promise<void> {
     const rows =
       await this.database.rows(`SELECT c.batch, count(*) AS papers, coalesce(sum(p.body_characters), 0) AS characters
-      FROM ${this.all('chosen')} AS c JOIN ingested_papers AS p ON p.record = c.record GROUP BY c.batch ORDER BY c.batch`);
+      FROM ${this.allRows('chosen')} AS c JOIN ingested_papers AS p ON p.record = c.record GROUP BY c.batch ORDER BY c.batch`);
     let members: number[] = [];
     let [papers, characters] = [0, 0];
     for (const row of rows) {
@@ -146,13 +146,13 @@ export class PaperBatches {
   }
 
   /** Returns SQL for all rows written with {@link writeSorted} under a name. */
-  all(name: string): string {
+  allRows(name: string): string {
     return parquetSource([this.path(name)]);
   }
 
   /** Returns SQL for the rows of one batch, written with {@link writeSorted} under a name. */
-  of(name: string, batch: number): string {
-    return `(SELECT * EXCLUDE (batch) FROM ${this.all(name)} WHERE batch IN (${this.members(batch).join(', ')}))`;
+  batchRows(name: string, batch: number): string {
+    return `(SELECT * EXCLUDE (batch) FROM ${this.allRows(name)} WHERE batch IN (${this.members(batch).join(', ')}))`;
   }
 
   private members(batch: number): number[] {
@@ -160,19 +160,19 @@ export class PaperBatches {
   }
 
   /** Returns SQL for the rows of an ingested table that belong to the papers of a batch and of the batches merged with it. */
-  files(table: BatchTable, batch: number): string {
-    return this.partFiles(
+  table(table: BatchTable, batch: number): string {
+    return this.partTable(
       table,
       this.members(batch).flatMap((member) => this.parts[member] ?? []),
     );
   }
 
   /** Returns SQL for the rows of an ingested table that belong to any papers of a single batch, requested or not. */
-  ownFiles(table: BatchTable, batch: number): string {
-    return this.partFiles(table, this.parts[batch] ?? []);
+  unmergedTable(table: BatchTable, batch: number): string {
+    return this.partTable(table, this.parts[batch] ?? []);
   }
 
-  private partFiles(table: BatchTable, parts: readonly string[]): string {
+  private partTable(table: BatchTable, parts: readonly string[]): string {
     const files = parts.map((part) => this.folder.tableFile(table, part));
     return `(${partRows(files, INGESTED[table])})`;
   }

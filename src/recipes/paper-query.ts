@@ -71,6 +71,9 @@ export interface PaperSource {
 /**
  * Returns SQL for the papers of a build, as two columns of JSON: `head` for the main process, and `paper`. The texts of cited works are
  * locations of files in the head, or part of the paper; in the latter case, the papers come in any order.
+ *
+ * Each table in the query has one row per paper: `p` its metadata, `t` its paragraphs, `c` citations, `e` bibliography entries, `k` kinds of
+ * objects, `o` objects, `m` their mentions, `w` cited works, `b` bodies of cited works, `n` similar papers, `s` neighbours.
  */
 export function paperQuery(source: PaperSource, query: PaperQuery, texts: 'head' | 'paper'): string {
   const { files } = source;

@@ -20,10 +20,10 @@ import { type Block, readBlocks, SegmentWriter, type StoredPaper } from './cache
 const UNFINISHED = /^(?:cache\.json|segment\.(?:bin|tsv))$/;
 /** Size at which a segment is finished. A killed build loses at most one unfinished segment. */
 const SEGMENT = { papers: 5000, bytes: 128 * 1024 * 1024 };
-/** A cache with more segments is rewritten. */
+/** Maximum number of segments; a cache with more is rewritten. */
 const MAX_SEGMENTS = 64;
-/** A segment with a larger share of outdated entries is rewritten. */
-const MAX_DEAD_SHARE = 0.5;
+/** Maximum share of outdated entries; a segment with more is rewritten. */
+const MAX_OUTDATED_SHARE = 0.5;
 
 /**
  * Stores a recipe's results for each paper in the corpus folder (`cache/KEY`), for later builds. An entry is used only if its digest
@@ -32,7 +32,8 @@ const MAX_DEAD_SHARE = 0.5;
 export class ResultCache {
   private segments: Segment[];
   private writer: SegmentWriter | undefined;
-  private added = Promise.resolve();
+  /** Settles when the last call of `add` has been carried out. */
+  private lastAdd = Promise.resolve();
 
   private constructor(
     private readonly folder: string,
@@ -50,8 +51,8 @@ export class ResultCache {
     if (!isWritable(corpus)) return undefined;
     const folder = cacheFolder(corpus, identity);
     for (const path of [dirname(folder), folder]) {
-      const kind = lstatSync(path, { throwIfNoEntry: false });
-      if (kind && !kind.isDirectory()) return undefined;
+      const stats = lstatSync(path, { throwIfNoEntry: false });
+      if (stats && !stats.isDirectory()) return undefined;
       mkdirSync(path, { recursive: true });
     }
     const lock = await lockFile(join(folder, LOCK_NAME));
@@ -103,8 +104,8 @@ export class ResultCache {
 
   /** Stores the results of a paper. Concurrent calls are carried out one after another. */
   add(paper: StoredPaper): Promise<void> {
-    this.added = this.added.then(() => this.append(paper));
-    return this.added;
+    this.lastAdd = this.lastAdd.then(() => this.append(paper));
+    return this.lastAdd;
   }
 
   private async append(paper: StoredPaper): Promise<void> {
@@ -157,10 +158,10 @@ export class ResultCache {
     const gone = await this.countBySegment(
       `SELECT x.place // ${SEGMENT_SPAN} AS segment FROM cache_index AS x ANTI JOIN ingested_papers AS p ON p.record = x.record`,
     );
-    const isCrowded = this.segments.length > MAX_SEGMENTS;
+    const hasTooManySegments = this.segments.length > MAX_SEGMENTS;
     const outdated = this.segments.filter(
       ({ number, papers }) =>
-        isCrowded || gone.has(number) || (live.get(number) ?? 0) < papers * (1 - MAX_DEAD_SHARE),
+        hasTooManySegments || gone.has(number) || (live.get(number) ?? 0) < papers * (1 - MAX_OUTDATED_SHARE),
     );
     if (outdated.length > 0) await this.rewrite(outdated);
   }
@@ -179,7 +180,7 @@ export class ResultCache {
   }
 
   async close(): Promise<void> {
-    await this.added.catch(() => {});
+    await this.lastAdd.catch(() => {});
     await this.writer?.abort();
     await this.scratch.remove();
     await this.lock.release();

@@ -15,8 +15,8 @@ export const unfinishedTable = (name: string): string =>
 
 /** Returns SQL for the common table `p`: the papers of a batch. */
 export const batchPapers = (batches: PaperBatches, batch: number): string => `p AS (
-    SELECT p.* FROM (${trustedRows('papers', batches.files('papers', batch))}) AS p
-    SEMI JOIN ${batches.of('chosen', batch)} AS k ON k.record = p.record
+    SELECT p.* FROM (${trustedRows('papers', batches.table('papers', batch))}) AS p
+    SEMI JOIN ${batches.batchRows('chosen', batch)} AS k ON k.record = p.record
   )`;
 
 /** Divides all papers of a corpus into batches, with intermediate files in a subfolder of `scratch`. */

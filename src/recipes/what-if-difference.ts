@@ -56,7 +56,7 @@ const dropsByPosition = (drops: readonly Drop[]) =>
 
 /** Compares the results of two runs on the same papers. */
 export function compareRuns(before: SampledRows, after: SampledRows, sample: Sample): RunDifference {
-  const [old, now] = [before, after].map(
+  const [examplesBefore, examplesAfter] = [before, after].map(
     ({ examples }) => new Map(examples.map((example) => [example.id, example])),
   ) as [Map<string, SampledExample>, Map<string, SampledExample>];
   const [dropsBefore, dropsAfter] = [dropsByPosition(before.drops), dropsByPosition(after.drops)];
@@ -74,20 +74,20 @@ export function compareRuns(before: SampledRows, after: SampledRows, sample: Sam
     };
   };
   const fates: Record<Fate, WhatIfRow[]> = {
-    added: [...now.values()]
-      .filter(({ id }) => !old.has(id))
+    added: [...examplesAfter.values()]
+      .filter(({ id }) => !examplesBefore.has(id))
       .map((example) => row('added', example, dropsBefore)),
-    removed: [...old.values()]
-      .filter(({ id }) => !now.has(id))
+    removed: [...examplesBefore.values()]
+      .filter(({ id }) => !examplesAfter.has(id))
       .map((example) => row('removed', example, dropsAfter)),
-    changed: [...now.values()]
-      .filter(({ id, hash }) => old.has(id) && old.get(id)?.hash !== hash)
+    changed: [...examplesAfter.values()]
+      .filter(({ id, hash }) => examplesBefore.has(id) && examplesBefore.get(id)?.hash !== hash)
       .map((example) => row('changed', example)),
   };
   const isFirst = ({ record }: WhatIfRow) => (record === sample.record ? 0 : 1);
   return {
-    before: old.size,
-    after: now.size,
+    before: examplesBefore.size,
+    after: examplesAfter.size,
     counts: { added: fates.added.length, removed: fates.removed.length, changed: fates.changed.length },
     reasons: compareReasons(before.drops, after.drops),
     rows: Object.values(fates).flatMap((rows) =>

@@ -1,6 +1,13 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { CorpusFolder, createViews, Database, literal, usableLink, whileUnchanged } from '../corpus/index.js';
+import {
+  CorpusFolder,
+  createViews,
+  Database,
+  literal,
+  requireUsableLink,
+  whileUnchanged,
+} from '../corpus/index.js';
 import type { Manifest } from '../dataset/index.js';
 import { createTemporaryFolder } from '../engine/index.js';
 import { UserError } from '../user-error.js';
@@ -23,7 +30,7 @@ const TIME_MS = 30_000;
 /** Time and memory limits for one paper. The limits of a build would exceed those of the whole run. */
 const PAPER_LIMITS = { jobs: 1, timeoutMs: 10_000, memoryMb: 512 };
 const DATABASE_MEMORY = '256MB';
-/** If all rows together have more characters, no further round is started. */
+/** Maximum characters of all rows together; with more, no further round is started. */
 const MAX_CHARACTERS = 32_000_000;
 
 export interface WhatIfOptions {
@@ -61,11 +68,11 @@ export async function whatIf(options: WhatIfOptions): Promise<WhatIf> {
   const recipe = recipes.named(manifest.recipe);
   const { profile = 'refined', set = {} } = request;
   // Similar papers are left out, because they would have to be searched for in the whole corpus, and no rule depends on them.
-  const chosen = recipe.profiles[profile];
+  const defaults = recipe.profiles[profile];
   const withoutNearest = {
-    ...('nearest' in chosen ? { nearest: 0 } : {}),
-    ...('nearestModel' in chosen ? { nearestModel: null } : {}),
-    ...('neighbours' in chosen ? { neighbours: 0, farNeighbours: 0 } : {}),
+    ...('nearest' in defaults ? { nearest: 0 } : {}),
+    ...('nearestModel' in defaults ? { nearestModel: null } : {}),
+    ...('neighbours' in defaults ? { neighbours: 0, farNeighbours: 0 } : {}),
   };
   for (const name of Object.keys(options.set))
     if (Object.hasOwn(withoutNearest, name))
@@ -75,7 +82,7 @@ export async function whatIf(options: WhatIfOptions): Promise<WhatIf> {
   const before = recipeOptions(recipe, profile, { ...set, ...withoutNearest });
   const after = recipeOptions(recipe, profile, { ...set, ...options.set, ...withoutNearest });
   const folder = CorpusFolder.open(corpus);
-  usableLink(folder, corpus);
+  requireUsableLink(folder, corpus);
   const temporary = await createTemporaryFolder('what-if');
   const database = await Database.open({ spill: join(temporary, 'spill'), memory: DATABASE_MEMORY });
   try {
@@ -110,7 +117,7 @@ async function runRounds(run: Run, { record, signal, limits = {} }: WhatIfOption
   const timer = AbortSignal.timeout(timeMs);
   const stop = signal ? AbortSignal.any([signal, timer]) : timer;
   const { steps, where } = await applyRestrictions(database, request, recipe.sources ?? 'papers');
-  const all = steps.at(-1)?.count ?? 0;
+  const paperCount = steps.at(-1)?.count ?? 0;
   const sample = await samplePapers(
     database,
     where,
@@ -120,14 +127,14 @@ async function runRounds(run: Run, { record, signal, limits = {} }: WhatIfOption
   const tried: string[] = [];
   let stopped: WhatIf['stopped'] = null;
   for (const papers of rounds) {
-    const chosen = sample.slice(tried.length, tried.length + papers);
-    if (chosen.length === 0) break;
+    const records = sample.slice(tried.length, tried.length + papers);
+    if (records.length === 0) break;
     if (sides[0].characters + sides[1].characters > MAX_CHARACTERS) {
       stopped = 'memory';
       break;
     }
     try {
-      const results = [await runOn(run, chosen, sides[0], stop), await runOn(run, chosen, sides[1], stop)];
+      const results = [await runOn(run, records, sides[0], stop), await runOn(run, records, sides[1], stop)];
       for (const [i, side] of sides.entries()) for (const paper of results[i] ?? []) side.add(paper);
     } catch (error) {
       signal?.throwIfAborted();
@@ -135,15 +142,19 @@ async function runRounds(run: Run, { record, signal, limits = {} }: WhatIfOption
       stopped = 'time';
       break;
     }
-    tried.push(...chosen);
+    tried.push(...records);
   }
   if (tried.length === 0 && stopped === 'time')
     throw new UserError(
       `no paper was finished within ${timeMs / 1000} seconds; build a second dataset instead`,
     );
   return {
-    ...compareRuns(sides[0].finish(temporary), sides[1].finish(temporary), { tried, all, record }),
-    papers: { tried: tried.length, all },
+    ...compareRuns(sides[0].finish(temporary), sides[1].finish(temporary), {
+      tried,
+      all: paperCount,
+      record,
+    }),
+    papers: { tried: tried.length, all: paperCount },
     stopped,
   };
 }

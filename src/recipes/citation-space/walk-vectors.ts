@@ -6,7 +6,7 @@ import { StringFile } from '../string-file.js';
 
 /** Number of papers whose walks are computed at once. */
 const SLICE_PAPERS = 2000;
-/** Walks do not pass through papers with more links, because a paper that more than 1,000 papers cite says little about each of them. */
+/** Maximum links of a paper that walks pass through. A paper that more than 1,000 papers cite says little about each of them. */
 const MAX_LINKS = 1000;
 /** Maximum entries of a vector; the largest are kept. Held-out citations of eLife are found about as well as with all entries. */
 const MAX_ENTRIES = 64;
@@ -43,14 +43,14 @@ const GRAPH = [
 const DROP = ['space_nodes', 'space_links', 'space_degrees'].map((table) => `DROP TABLE IF EXISTS ${table}`);
 
 /**
- * Returns SQL for the vectors of papers `from` up to, but not including, `to`, not normalised. Walks begin at the paper itself, and all
- * links of a paper are equally probable. Entries are divided by the square root of the number of links, because much-cited papers are
- * reached from everywhere.
+ * Returns SQL for the vectors of papers `start` up to, but not including, `end`, not normalised. Walks begin at the paper itself, and all
+ * links of a paper are equally probable. Entries are divided by the square root of the number of links, because many walks reach
+ * much-cited papers.
  */
-const walksQuery = (from: number, to: number): string => `
+const walksQuery = (start: number, end: number): string => `
   WITH sources AS (
     SELECT n.node, n.work_id, d.links FROM space_nodes AS n LEFT JOIN space_degrees AS d ON d.node = n.node
-    WHERE n.is_candidate AND n.node >= ${from} AND n.node < ${to}
+    WHERE n.is_candidate AND n.node >= ${start} AND n.node < ${end}
   ), first_step AS (
     SELECT s.node AS source, s.links AS source_links, l.b AS node FROM sources AS s JOIN space_links AS l ON l.a = s.node
   ), walks AS (
@@ -112,8 +112,8 @@ export async function walkVectors(database: Database, scratch: string): Promise<
     for (const statement of GRAPH) await database.run(statement);
     const [counted] = await database.rows('SELECT count(*) AS papers FROM space_nodes');
     const dimension = Number(counted?.papers ?? 0);
-    for (let from = 0; from < dimension; from += SLICE_PAPERS)
-      for await (const row of readRows(database, walksQuery(from, from + SLICE_PAPERS))) {
+    for (let start = 0; start < dimension; start += SLICE_PAPERS)
+      for await (const row of readRows(database, walksQuery(start, start + SLICE_PAPERS))) {
         addNormalised(rows, row);
         await works.add(row.work);
       }

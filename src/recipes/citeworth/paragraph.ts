@@ -79,13 +79,13 @@ function naiveSamples(
     // Citations of several works that start at the same offset are one span.
     const spansByStart = new Map(cited.map((citation) => [citation.start, citation]));
     let textBefore = '';
-    let from = start;
+    let copied = start;
     for (const citation of spansByStart.values()) {
-      textBefore += text.slice(from, citation.start);
-      from = Math.max(from, citation.end);
+      textBefore += text.slice(copied, citation.start);
+      copied = Math.max(copied, citation.end);
     }
     return {
-      text: `${textBefore}${text.slice(from, Math.max(from, end))}`,
+      text: `${textBefore}${text.slice(copied, Math.max(copied, end))}`,
       label: cited.length > 0 ? CITE_WORTHY : NON_CITE_WORTHY,
       original_text: text.slice(start, end),
       ref_ids: [...new Set(cited.flatMap(({ reference }) => reference ?? []))],

@@ -42,16 +42,16 @@ const citingParagraphs = (batches: PaperBatches, batch: number) => `
     SELECT t.record, t.position, t.part, t.section, t.text,
       coalesce(sum(length(t.text)) OVER (PARTITION BY t.record ORDER BY t.position ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0)::BIGINT AS before,
       (sum(length(t.text)) OVER (PARTITION BY t.record))::BIGINT AS total
-    FROM ${batches.files('paragraphs', batch)} AS t SEMI JOIN p ON p.record = t.record
+    FROM ${batches.table('paragraphs', batch)} AS t SEMI JOIN p ON p.record = t.record
   ), c AS (
     SELECT c.record, c.paragraph, list({citation: c.position, citation_group: c.citation_group, mark: c.text,
         start: c.start_offset, "end": c.end_offset, cited: {
           reference_id: c.reference_id, cited_work: w.work_id, cited_paper_id: w.paper_id, ${citedFields.join(', ')},
           cited_authors: list_transform(coalesce(w.authors, e.authors), lambda a: a.name)
         }} ORDER BY c.position) AS citations
-    FROM ${batches.files('citations', batch)} AS c
-    LEFT JOIN ${batches.files('references', batch)} AS e ON e.record = c.record AND e.reference_id = c.reference_id
-    LEFT JOIN ${batches.of('cited', batch)} AS w ON w.record = c.record AND w.reference_id = c.reference_id
+    FROM ${batches.table('citations', batch)} AS c
+    LEFT JOIN ${batches.table('references', batch)} AS e ON e.record = c.record AND e.reference_id = c.reference_id
+    LEFT JOIN ${batches.batchRows('cited', batch)} AS w ON w.record = c.record AND w.reference_id = c.reference_id
     GROUP BY c.record, c.paragraph
   )
   SELECT to_json([t.record, CAST(t.position AS VARCHAR)]), to_json({

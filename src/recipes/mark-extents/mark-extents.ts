@@ -87,11 +87,11 @@ export function markExtents(
     if (last && mark.start < last.end) {
       // The author is a separate citation: "Hess’s (2011)", written with \citeauthor and \citeyear.
       for (const citation of mark.citations) last.citations.push(citation);
-      const { start, authorsStart, citations: both } = last;
+      const { start, authorsStart, citations } = last;
       Object.assign(last, mark, {
         start: Math.min(start, mark.start),
         authorsStart: Math.min(authorsStart, mark.authorsStart),
-        citations: both,
+        citations,
       });
     } else marks.push(mark);
   }
@@ -129,17 +129,17 @@ function bracketedMark(
 const isSuperscript = (text: string, start: number) =>
   start > 0 && /[\p{L}\p{P}]/u.test(text[start - 1] ?? '') && !/[([\-–—/]/.test(text[start - 1] ?? '');
 
-function extendMark(text: string, group: GroupSpan, all: WorkCitation[], cited: Set<string>): MarkExtent {
+/** Extends the printed citations of a group to the whole mark. `cited` has the keys of their first authors. */
+function extendMark(text: string, group: GroupSpan, sorted: WorkCitation[], cited: Set<string>): MarkExtent {
   let { start, end } = trimHalfBracket(text, group);
   const { citations } = group;
   const markText = text.slice(start, end);
   const numeric = NUMERIC.test(markText) && !YEARS.test(markText);
-  const around = enclosingBrackets(text, start, end);
-  if (
-    around &&
-    holdsOnlyCitations(text, around.open, around.close, citationsBetween(all, around.open, around.close))
-  ) {
-    return bracketedMark(text, { start: around.open, end: around.close + 1 }, numeric, group, cited);
+  const brackets = enclosingBrackets(text, start, end);
+  if (brackets) {
+    const { open, close } = brackets;
+    if (holdsOnlyCitations(text, open, close, citationsBetween(sorted, open, close)))
+      return bracketedMark(text, { start: open, end: close + 1 }, numeric, group, cited);
   }
   if (NARRATIVE.test(markText)) {
     if (!/[)\]]$/.test(markText) && /[)\]]/.test(text[end] ?? '')) end++;

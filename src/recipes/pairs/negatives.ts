@@ -2,7 +2,7 @@ import { SPLITS, type Split } from '../../dataset/index.js';
 import { IS_CANDIDATE } from '../candidate-pool.js';
 import type { PairsOptions } from './options.js';
 
-/** Maximum number of negatives of each kind per citing paper; its pairs use them alternately. */
+/** Maximum number of negatives of each kind per citing paper. Its pairs take them in turn. */
 const KEPT_PER_PAPER = 64;
 
 /** Number of spare negatives of each kind that a pair may use instead of negatives that are linked to its papers. */
@@ -13,6 +13,12 @@ const SPARE_PER_PAIR = 8;
  * is cited by it. The same holds for the first paper of a pair, and for both papers if they are cited together. No negative forms a pair
  * with the first paper elsewhere. Choices depend only on hashes of ids, so the same corpus gives the same negatives. If neither the first
  * nor the second paper of a pair may be in two splits, no negative is from a pair of a different split.
+ *
+ * 1. `pool` has all possible negatives, numbered in the order of a hash (`place`), also within each venue and year (`seat` of `seats`).
+ * 2. `found` has up to {@link KEPT_PER_PAPER} negatives of each kind per citing paper, `kept` those not linked to the paper (`many` of them).
+ * 3. `places` gives them to the pairs of the paper in turn, each pair starting at another one; `candidates` are those within a pair's
+ *    quota and the spare ones.
+ * 4. `refused` has candidates that are linked to a paper of the pair (`sides`), `chosen` the others.
  */
 function negativesQuery(options: PairsOptions): string {
   const quotas = Object.entries({

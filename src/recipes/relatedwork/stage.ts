@@ -13,7 +13,7 @@ import { type CitingText, numberCitations } from './paragraph.js';
 
 const OWN_PAPER = '(?:study|paper|work|article|review|report|manuscript|survey|contribution)\\b';
 
-/** What authors say that they do in the paper at hand. "We identified", "we developed" and the like are mostly about earlier papers. */
+/** Verbs for what authors do in the paper itself. "We identified", "we developed" and the like are mostly about earlier papers. */
 const OWN_VERBS =
   '(?:show|demonstrate|report|describe|present|introduce|propose|confirm|find|apply|applied|use|used|follow|test|tested|evaluate|evaluated|' +
   'compare|compared|analy[sz]e|analy[sz]ed|study|investigate|investigated|examine|examined|explore|explored|consider|focus|extend|develop|' +
@@ -48,12 +48,13 @@ const PRODUCT =
 const COMPARED = /\b(?:differs?|different|unlike|in contrast|compared)\b/i;
 const OUR = /^our\b/i;
 
+/** True if a paragraph on the paper itself opens with a comparison. */
 function comparesItself(paragraph: CitingParagraph): boolean {
   const [first] = OUR.test(paragraph.text) ? citingSentences(paragraph) : [];
   return first !== undefined && (first.citations.length > 0 || COMPARED.test(first.text));
 }
 
-/** Whether a paragraph begins with what the paper itself does, or what that which it presents is. */
+/** True if a paragraph begins with what the paper itself does, or describes the software or data that the paper presents. */
 function isOnOwnWork({ title }: CitingPaper, paragraph: CitingParagraph): boolean {
   const { text } = paragraph;
   if (OWN_WORK.test(text)) return !comparesItself(paragraph);
@@ -61,7 +62,7 @@ function isOnOwnWork({ title }: CitingPaper, paragraph: CitingParagraph): boolea
   return name !== undefined && text.startsWith(name) && PRODUCT.test(text.slice(name.length));
 }
 
-/** Finds too few or too many known cited papers. */
+/** Finds the reason why a paragraph has too few or too many known cited papers. */
 function citedFault(
   { works, unknown }: CitingText,
   { minCited, maxCited, minKnown }: RelatedWorkOptions,
@@ -108,9 +109,9 @@ export function makeParagraphs(paper: CitingPaper, options: RelatedWorkOptions):
       counts.paragraphs++;
       const text = numberCitations(paper, paragraph, authors, options);
       const provenance = spanProvenance(paper, paragraph);
-      const unknownFault = citedFault(text, options);
-      if (!unknownFault) counts.known++;
-      const fault = unknownFault ?? paragraphFault(paper, paragraph, kind, text, options);
+      const countFault = citedFault(text, options);
+      if (!countFault) counts.known++;
+      const fault = countFault ?? paragraphFault(paper, paragraph, kind, text, options);
       if (fault) {
         result.drops.push({ ...fault, text: text.target, provenance });
         continue;

@@ -33,7 +33,7 @@ const UNFINISHED = new RegExp(`^(?:${unfinishedTable('(?:papers|references|citat
 const paperTexts = (batches: PaperBatches, batch: number) => `
   WITH ${batchPapers(batches, batch)}, t AS (
     SELECT t.record, string_agg(t.text, chr(10) ORDER BY t.position) AS text
-    FROM ${batches.files('paragraphs', batch)} AS t SEMI JOIN p ON p.record = t.record
+    FROM ${batches.table('paragraphs', batch)} AS t SEMI JOIN p ON p.record = t.record
     WHERE t.part = 'body' GROUP BY t.record
   )
   SELECT to_json(p.paper_id), to_json({paper_id: p.paper_id, title: p.title, abstract: p.abstract, text: t.text})
@@ -44,10 +44,10 @@ const citingParagraphs = (batches: PaperBatches, batch: number) => `
   WITH ${batchPapers(batches, batch)}
   SELECT to_json([t.record, CAST(t.position AS VARCHAR)]), to_json({text: t.text, language: any_value(p.language), citations: list({paper_id: p.paper_id, work: w.work_id,
          internal: c.reference_id, start: c.start_offset, "end": c.end_offset} ORDER BY c.position)})
-  FROM ${batches.files('paragraphs', batch)} AS t
-  JOIN ${batches.files('citations', batch)} AS c ON c.record = t.record AND c.paragraph = t.position
+  FROM ${batches.table('paragraphs', batch)} AS t
+  JOIN ${batches.table('citations', batch)} AS c ON c.record = t.record AND c.paragraph = t.position
   JOIN p ON p.record = t.record
-  LEFT JOIN ${batches.of('entries', batch)} AS w ON w.record = c.record AND w.reference_id = c.reference_id
+  LEFT JOIN ${batches.batchRows('entries', batch)} AS w ON w.record = c.record AND w.reference_id = c.reference_id
   GROUP BY t.record, t.position, t.text`;
 
 /** Makes a new masker for each paper or paragraph, because a masker remembers everything that it has searched. */

@@ -16,19 +16,19 @@ import type { WikirefOptions } from './options.js';
 import { findStatements, type Statement } from './statements.js';
 
 interface Scorers {
-  /** Selects the oracle of the filter: a few sentences with the best recall. */
+  /** Selects the few sentences with the best recall, by which examples are filtered. */
   filter: GreedySelector;
-  /** Selects the oracle of the labels: sentences are added as long as F1 rises. */
+  /** Selects the sentences that are labelled: more are added as long as F1 rises. */
   labels: GreedySelector;
   /** Scores a single sentence against the summary. */
-  each: Rouge<'rouge2'>;
+  sentence: Rouge<'rouge2'>;
 }
 
 const scorersFor = createOnce(
   ({ rouge: variant, stem, oracleSentences }: WikirefOptions): Scorers => ({
     filter: greedy({ variant, stem, n: 2, measure: 'recall', most: oracleSentences }),
     labels: greedy({ variant, stem, n: 2, measure: 'f' }),
-    each: rouge({ variant, stem, metrics: ['rouge2'] }),
+    sentence: rouge({ variant, stem, metrics: ['rouge2'] }),
   }),
 );
 
@@ -128,11 +128,11 @@ function buildExample(
   { document, recall }: { document: CitedDocument; recall: number },
   provenance: Provenance,
 ): Example {
-  const { filter, labels, each } = scorersFor(options);
+  const scorers = scorersFor(options);
   const entry = entries.get(citation.reference ?? '');
   const query = [paper.title, ...section];
-  const chosen = labels.select(document.sentences, summary);
-  const picked = new Set(chosen.picked);
+  const oracle = scorers.labels.select(document.sentences, summary);
+  const picked = new Set(oracle.picked);
   return {
     id: exampleId(provenance.paper_id, provenance.paragraph, provenance.start, provenance.work_id ?? ''),
     groups: {
@@ -146,9 +146,9 @@ function buildExample(
       document: document.sentences,
       summary,
       labels: document.sentences.map((_, index) => (picked.has(index) ? 1 : 0)),
-      scores: document.sentences.map((sentence) => each.score(sentence, summary).scores.rouge2.f),
-      oracle_f: chosen.score,
-      oracle_recall: filter.select(document.sentences, summary).score,
+      scores: document.sentences.map((sentence) => scorers.sentence.score(sentence, summary).scores.rouge2.f),
+      oracle_f: oracle.score,
+      oracle_recall: scorers.filter.select(document.sentences, summary).score,
       word_recall: recall,
       article: paper.title,
       paper_id: paper.paper_id,

@@ -16,7 +16,8 @@ import { firstReferences, isWhole, type TargetSpan, targetSpan } from './target.
 /** Number of sentences in C(20), which are the closest before the target (SciXGen §5.4). */
 const CONTEXT_SENTENCES = 20;
 
-const KEYS = [
+/** The funnel steps after `papers`, in order. */
+const STEPS = [
   'with_sections',
   'within_limits',
   'objects',
@@ -74,7 +75,7 @@ interface PaperContext {
 /** Finds the descriptions of a paper's objects. Every object of the chosen kinds is a candidate. */
 export function makeExamples(paper: CitingPaper, options: DescriptionOptions): RecipeResult {
   const counts: Record<string, number> = { papers: 1 };
-  for (const key of KEYS) counts[key] = 0;
+  for (const key of STEPS) counts[key] = 0;
   const measures: Record<string, number[]> = { target_words: [] };
   const result: RecipeResult = { examples: [], drops: [], counts, measures };
   if (!isWithinLimits(paper, options, counts, measures)) return result;
@@ -128,15 +129,16 @@ export function makeExamples(paper: CitingPaper, options: DescriptionOptions): R
 function buildRow(object: DescribedObject, { first, end }: TargetSpan, context: PaperContext) {
   const { paper, options, sentences, codeUrls } = context;
   const texts = sentences.map(({ text }) => text);
-  const marked = (from: number, to: number) => sentences.slice(from, to).map((sentence) => sentence.marked());
+  const markedTexts = (start: number, end: number) =>
+    sentences.slice(start, end).map((sentence) => sentence.marked());
   const contextStart = Math.max(0, first - CONTEXT_SENTENCES);
   return {
     object: objectText(object, options),
     context_20: texts.slice(contextStart, first),
     context: options.fullContext ? texts.slice(0, first) : null,
     target: texts.slice(first, end).join(' '),
-    target_marked: marked(first, end).join(' '),
-    context_20_marked: marked(contextStart, first),
+    target_marked: markedTexts(first, end).join(' '),
+    context_20_marked: markedTexts(contextStart, first),
     kind: object.kind,
     environment: object.environment,
     label: object.label,

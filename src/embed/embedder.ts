@@ -8,10 +8,10 @@ import { trainedSettings } from './trained-settings.js';
 import { type CacheKey, VectorCache } from './vector-cache.js';
 
 /** Number of texts processed at once: enough to form batches of similar length, few enough to fit into memory. */
-const WINDOW = 4096;
+const WINDOW_TEXTS = 4096;
 
 /** A text that is not in the cache. */
-interface Missing {
+interface UncachedText {
   text: string;
   key: CacheKey | undefined;
 }
@@ -100,20 +100,30 @@ export async function openEmbedder(options: EmbedderOptions): Promise<Embedder> 
   const dimension = Math.min(width, vectorSize ?? width);
   const { maxTokens } = runner;
   const modelIdentity = await identifyModel(location, model, revision);
-  const cut = dimension < width ? { dimension } : {};
-  const identity = JSON.stringify({ ...modelIdentity, pooling, normalised, maxTokens, batching, ...cut });
+  const shortened = dimension < width ? { dimension } : {};
+  const identity = JSON.stringify({
+    ...modelIdentity,
+    pooling,
+    normalised,
+    maxTokens,
+    batching,
+    ...shortened,
+  });
   const cache = options.cacheFolder ? new VectorCache(options.cacheFolder, identity, dimension) : undefined;
   const statistics: EmbedStatistics = { hits: 0, misses: 0 };
 
   /** Runs the model on texts that are not in the cache; calls `onVector` with each vector. */
-  async function compute(texts: readonly Missing[], onVector: (text: Missing, vector: Float32Array) => void) {
-    const whole = new Float32Array(width);
-    const vector = whole.subarray(0, dimension);
+  async function compute(
+    texts: readonly UncachedText[],
+    onVector: (text: UncachedText, vector: Float32Array) => void,
+  ) {
+    const pooled = new Float32Array(width);
+    const vector = pooled.subarray(0, dimension);
     const tokenised = texts.map((text) => ({ ...text, tokens: runner.tokens(text.text) }));
     for (const batch of batches(tokenised, batching === 'alone' ? 0 : batchTokens)) {
       const { values, length } = await runner.run(batch.map(({ tokens }) => tokens));
       for (const [i, text] of batch.entries()) {
-        pool(values, i, length, text.tokens.length, pooling, whole);
+        pool(values, i, length, text.tokens.length, pooling, pooled);
         if (normalised) normalise(vector);
         if (text.key) cache?.put(text.key, vector);
         onVector(text, vector);
@@ -132,8 +142,8 @@ export async function openEmbedder(options: EmbedderOptions): Promise<Embedder> 
       onProgress?.({ done, of: texts.length });
     }
     const cached = new Float32Array(dimension);
-    const missing: Missing[] = [];
-    const computeMissing = () => compute(missing.splice(0), ({ text }, vector) => store(text, vector));
+    const missing: UncachedText[] = [];
+    const computeUncachedText = () => compute(missing.splice(0), ({ text }, vector) => store(text, vector));
     for (const text of rows.keys()) {
       const key = cache?.key(text.toWellFormed());
       if (key && cache?.get(key, cached)) {
@@ -142,9 +152,9 @@ export async function openEmbedder(options: EmbedderOptions): Promise<Embedder> 
         continue;
       }
       statistics.misses++;
-      if (missing.push({ text, key }) >= WINDOW) await computeMissing();
+      if (missing.push({ text, key }) >= WINDOW_TEXTS) await computeUncachedText();
     }
-    await computeMissing();
+    await computeUncachedText();
     return vectors;
   }
 

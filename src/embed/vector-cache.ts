@@ -24,7 +24,8 @@ export type CacheKey = Uint8Array;
  */
 export class VectorCache {
   private readonly folder: string;
-  private readonly name: Buffer;
+  /** SHA-256 of the model's identity; its beginning is the folder's name. */
+  private readonly identityHash: Buffer;
   private readonly index = new KeyIndex();
   private readonly shards: string[] = [];
   private readonly handles = new Map<number, number>();
@@ -43,8 +44,8 @@ export class VectorCache {
     this.record = new Uint32Array(dimension + 1);
     this.recordBuffer = new Uint8Array(this.record.buffer);
     this.recordVector = new Float32Array(this.record.buffer, 0, dimension);
-    this.name = createHash('sha256').update(identity).digest();
-    this.folder = join(folder, this.name.toString('hex', 0, 8));
+    this.identityHash = createHash('sha256').update(identity).digest();
+    this.folder = join(folder, this.identityHash.toString('hex', 0, 8));
     try {
       mkdirSync(this.folder, { recursive: true });
       this.describe(identity);
@@ -64,11 +65,15 @@ export class VectorCache {
   }
 
   key(text: string): CacheKey {
-    return createHash('sha256').update(this.name).update(text, 'utf8').digest().subarray(0, KEY_BYTES);
+    return createHash('sha256')
+      .update(this.identityHash)
+      .update(text, 'utf8')
+      .digest()
+      .subarray(0, KEY_BYTES);
   }
 
-  /** Copies the vector of a key into `into`; false if the cache does not have it or the file is damaged. */
-  get(key: CacheKey, into: Float32Array): boolean {
+  /** Copies the vector of a key into `target`; false if the cache does not have it or the file is damaged. */
+  get(key: CacheKey, target: Float32Array): boolean {
     const number = this.index.get(key);
     if (number < 0) return false;
     const { record, dimension } = this;
@@ -77,7 +82,7 @@ export class VectorCache {
       const handle = this.handle(Math.floor(number / SHARD_STRIDE));
       const read = readFully(handle, this.recordBuffer, (number % SHARD_STRIDE) * bytes);
       if (read < bytes || checksum(key, record) !== record[dimension]) return false;
-      into.set(this.recordVector);
+      target.set(this.recordVector);
       return true;
     } catch (error) {
       // Another program may have removed the file.

@@ -25,9 +25,9 @@ export async function openFusion(folder: ModelFolder, precision: Precision): Pro
 
   async function answer({ id, object, image, sentences }: FusionRow): Promise<string> {
     const figure = await figures?.encode(requireFigure({ id, image }));
-    const split = Math.max(0, sentences.length - nearest);
-    const best = await retriever.best(figure?.query ?? object, sentences.slice(0, split), k);
-    const chosen = [...best.map(({ index }) => index), ...range(split, sentences.length)];
+    const firstNearest = Math.max(0, sentences.length - nearest);
+    const best = await retriever.best(figure?.query ?? object, sentences.slice(0, firstNearest), k);
+    const chosen = [...best.map(({ index }) => index), ...range(firstNearest, sentences.length)];
     if (isOrdered) chosen.sort((a, b) => a - b);
     const segments = [
       ...(figure ? [] : [tokenizer.encode(object, maxObjectTokens)]),
@@ -60,19 +60,19 @@ async function openFigures(folder: ModelFolder, precision: Precision) {
   };
 }
 
-const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i);
+const range = (start: number, end: number) => Array.from({ length: end - start }, (_, i) => start + i);
 
 /** Concatenates all rows into a single row, without padding. */
 function joinRows(parts: readonly EncodedRows[]): EncodedRows {
   const width = parts[0]?.dims[2] ?? 0;
   const total = parts.reduce((sum, { lengths }) => lengths.reduce((all, length) => all + length, sum), 0);
   const row = new Float32Array(total * width);
-  let at = 0;
+  let written = 0;
   for (const { values, dims, lengths } of parts)
     for (const [i, length] of lengths.entries()) {
-      const from = i * (dims[1] ?? 0) * width;
-      row.set(values.subarray(from, from + length * width), at);
-      at += length * width;
+      const start = i * (dims[1] ?? 0) * width;
+      row.set(values.subarray(start, start + length * width), written);
+      written += length * width;
     }
   return { values: row, dims: [1, total, width], lengths: [total] };
 }

@@ -51,13 +51,13 @@ export async function openGenerator(folder: ModelFolder, precision: Precision): 
     beams: number,
   ): Promise<Record<string, OnnxTensor>> {
     const states = { encoder_hidden_states: (cross ?? decoder).floats(values, dims) };
-    const fixed = cross ? await cross.run(states) : states;
+    const sourceInputs = cross ? await cross.run(states) : states;
     const mask = lengths.flatMap((length) =>
       new Array<Uint8Array>(beams).fill(new Uint8Array(length).fill(1)),
     );
     return {
       ...Object.fromEntries(
-        Object.keys(fixed).map((name) => [name, repeatRows(decoder, fixed, name, beams)]),
+        Object.keys(sourceInputs).map((name) => [name, repeatRows(decoder, sourceInputs, name, beams)]),
       ),
       encoder_attention_mask: decoder.integers({ rows: mask, pad: 0, length: dims[1] ?? 0 }),
     };
@@ -77,8 +77,8 @@ export async function openGenerator(folder: ModelFolder, precision: Precision): 
         ...(figures ? { pixel_values: encoder.floats(figures.values, figures.dims) } : {}),
       });
       const longest = Math.max(1, ...sources.map((row) => row.length));
-      const joined = figures ? outputs.encoder_attention_mask?.dims[1] : undefined;
-      const patches = (joined ?? longest) - longest;
+      const encodedLength = figures ? outputs.encoder_attention_mask?.dims[1] : undefined;
+      const patches = (encodedLength ?? longest) - longest;
       return {
         ...readNumbers(outputs, 'last_hidden_state'),
         lengths: sources.map((row) => patches + row.length),
@@ -135,7 +135,7 @@ async function runSearch(
   return searches.map((search) => search.best());
 }
 
-/** Only the first token has global attention. */
+/** Returns a mask for global attention, which only the first token has. */
 const maskFirst = (length: number) => Uint8Array.from({ length }, (_, i) => (i === 0 ? 1 : 0));
 
 /** The rows of a finished text stay in the batch; their logits are ignored. */
@@ -156,18 +156,18 @@ function repeatRows(
   const size = rest.reduce((product, length) => product * length, 1);
   const repeated = new Float32Array(rows * beams * size);
   for (let row = 0; row < rows * beams; row++) {
-    const from = Math.floor(row / beams) * size;
-    repeated.set(values.subarray(from, from + size), row * size);
+    const source = Math.floor(row / beams) * size;
+    repeated.set(values.subarray(source, source + size), row * size);
   }
   return graph.floats(repeated, [rows * beams, ...rest]);
 }
 
-/** Number and width of the decoder's attention heads, whose names differ between model families. */
+/** Reads the number and width of the decoder's attention heads. The names of these settings differ between model families. */
 function cacheShape(path: string): CacheShape {
   const config = readConfig(path, 'config.json');
   const decoder = (config.decoder ?? config) as Record<string, unknown>;
-  const first = (...names: string[]) =>
+  const firstNumber = (...names: string[]) =>
     names.map((name) => decoder[name]).find((value) => typeof value === 'number') ?? 0;
-  const heads = Number(first('decoder_attention_heads', 'num_heads', 'num_attention_heads'));
-  return { heads, width: Number(decoder.d_kv ?? Number(first('d_model', 'hidden_size')) / heads) };
+  const heads = Number(firstNumber('decoder_attention_heads', 'num_heads', 'num_attention_heads'));
+  return { heads, width: Number(decoder.d_kv ?? Number(firstNumber('d_model', 'hidden_size')) / heads) };
 }

@@ -26,15 +26,15 @@ interface SparseText {
 /** SciQFS, Appendix A: a multi-layer perceptron on TF-IDF of the query and of each sentence. */
 export async function openSparseRanker({ path }: ModelFolder): Promise<RowModel<RankerRow>> {
   const vocabulary = loadJson(join(path, 'vocabulary.json'), vocabularySchema, { advice: MODEL_ADVICE });
-  const numbers = new Map(vocabulary.terms.map((term, number) => [term, number]));
+  const columnByTerm = new Map(vocabulary.terms.map((term, column) => [term, column]));
   const grams = ngramReader(vocabulary);
   const graph = await openGraph(onnxFile(path, 'model', 'fp32'));
 
   function vectorise(text: string): SparseText {
     const counts = new Map<number, number>();
     for (const gram of grams(text)) {
-      const number = numbers.get(gram);
-      if (number !== undefined) counts.set(number, (counts.get(number) ?? 0) + 1);
+      const column = columnByTerm.get(gram);
+      if (column !== undefined) counts.set(column, (counts.get(column) ?? 0) + 1);
     }
     const columns = [...counts.keys()].sort((a, b) => a - b);
     const raw = columns.map((column) => (counts.get(column) ?? 0) * (vocabulary.idf[column] ?? 0));
@@ -68,7 +68,7 @@ export async function openSparseRanker({ path }: ModelFolder): Promise<RowModel<
   };
 }
 
-/** Column n is row n + 1 of the first layer; row 0 is for padding. */
+/** Returns the graph's inputs for texts. Column n is row n + 1 of the first layer; row 0 is for padding. */
 function graphInputs(graph: Graph, name: string, texts: readonly SparseText[]) {
   const width = Math.max(1, ...texts.map(({ columns }) => columns.length));
   const weights = new Float32Array(texts.length * width);

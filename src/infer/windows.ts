@@ -3,8 +3,9 @@ export interface Window {
   tokens: number[];
   /** 0 for the query, 1 for the document. */
   segments: number[];
-  /** The sentences to score in this window, and the positions of their `[CLS]`. */
+  /** Indexes of the sentences to score in this window. */
   sentences: number[];
+  /** Positions of the `[CLS]` of these sentences. */
   openings: number[];
 }
 
@@ -45,33 +46,34 @@ export function splitWindows(
   while ((starts.at(-1) ?? 0) + room < document.length) starts.push((starts.at(-1) ?? 0) + stride);
   // A sentence almost as long as a window may fit into none of them; it then gets its own window.
   for (const { start, end } of spans)
-    if (!starts.some((from) => from <= start && end <= from + room)) starts.push(start);
+    if (!starts.some((windowStart) => windowStart <= start && end <= windowStart + room)) starts.push(start);
   starts.sort((a, b) => a - b);
 
   const windows = new Map<number, Window>();
   for (const [number, span] of spans.entries()) {
-    const from = bestStart(starts, span, room, document.length);
-    const part = windows.get(from) ?? {
-      tokens: [...query, ...document.slice(from, from + room)],
-      segments: [...query.map(() => 0), ...document.slice(from, from + room).map(() => 1)],
+    const windowStart = bestStart(starts, span, room, document.length);
+    const tokens = document.slice(windowStart, windowStart + room);
+    const part = windows.get(windowStart) ?? {
+      tokens: [...query, ...tokens],
+      segments: [...query.map(() => 0), ...tokens.map(() => 1)],
       sentences: [],
       openings: [],
     };
     part.sentences.push(number);
-    part.openings.push(query.length + span.start - from);
-    windows.set(from, part);
+    part.openings.push(query.length + span.start - windowStart);
+    windows.set(windowStart, part);
   }
   return [...windows.entries()].sort(([a], [b]) => a - b).map(([, part]) => part);
 }
 
 /** Returns the start of the window in which the smaller of the contexts before and after a sentence is largest. */
 function bestStart(starts: readonly number[], { start, end }: Span, room: number, length: number): number {
-  let best = { from: starts[0] ?? 0, context: -1 };
-  for (const from of starts) {
-    const to = Math.min(from + room, length);
-    if (from > start || end > to) continue;
-    const context = Math.min(start - from, to - end);
-    if (context > best.context) best = { from, context };
+  let best = { windowStart: starts[0] ?? 0, context: -1 };
+  for (const windowStart of starts) {
+    const windowEnd = Math.min(windowStart + room, length);
+    if (windowStart > start || end > windowEnd) continue;
+    const context = Math.min(start - windowStart, windowEnd - end);
+    if (context > best.context) best = { windowStart, context };
   }
-  return best.from;
+  return best.windowStart;
 }

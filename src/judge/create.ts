@@ -96,13 +96,13 @@ async function sampleItems(
   if (unit === 'sentence') {
     const items = await sampleSentences(source, sample, 'dataset');
     if (request.baseline === undefined) return items;
-    const baseline = await withSource(context, request.baseline, (other) =>
-      sampleSentences(other, sample, 'baseline'),
+    const baseline = await withSource(context, request.baseline, (baselineSource) =>
+      sampleSentences(baselineSource, sample, 'baseline'),
     );
     return [...items, ...baseline];
   }
-  const ofDataset = request.systems.every((system) => system === 'gold');
-  if (unit === 'answer' && source.dataset.manifest.recipe === 'support' && ofDataset)
+  const isGoldOnly = request.systems.every((system) => system === 'gold');
+  if (unit === 'answer' && source.dataset.manifest.recipe === 'support' && isGoldOnly)
     return samplePassages(source, sample);
   const available = ['gold', ...source.systems];
   const systems = request.systems.length > 0 ? request.systems : ['gold'];
@@ -124,15 +124,15 @@ async function sampleTraining(
 ): Promise<Item[]> {
   if (request.training === 0) return [];
   const inSample = new Set(drafts.map(({ example }) => example));
-  // Some recipes draw the same number from each of several groups, so that the additional items are spread over these.
+  // Some recipes draw the same number from each of several groups, so more is drawn than needed.
   const larger = await sampleItems(context, request, source, unit, size + 4 * request.training);
-  const rest = larger.filter(({ example }) => !inSample.has(example)).slice(0, request.training);
-  if (rest.length < request.training)
+  const unused = larger.filter(({ example }) => !inSample.has(example)).slice(0, request.training);
+  if (unused.length < request.training)
     throw invalid(
-      `training: only ${rest.length} more examples for ${request.training} training items; choose fewer, or a smaller sample`,
+      `training: only ${unused.length} more examples for ${request.training} training items; choose fewer, or a smaller sample`,
       'training',
     );
-  return rest.map((draft, i) => ({ id: `t${String(i + 1).padStart(3, '0')}`, ...draft, isTraining: true }));
+  return unused.map((draft, i) => ({ id: `t${String(i + 1).padStart(3, '0')}`, ...draft, isTraining: true }));
 }
 
 /** Shuffles the items, so that their order does not reveal stratum or system. */

@@ -19,7 +19,7 @@ export function computeResults(open: OpenStudy): StudyResults {
   const template = TEMPLATES.find(({ key }) => key === study.template);
   const judgements = [...ratings.currentJudgements()];
   const final = finalAnswers(open);
-  const outcome = (source: FinalSource) => final.filter((answers) => answers.source === source).length;
+  const countFinal = (source: FinalSource) => final.filter((answers) => answers.source === source).length;
   return {
     id: study.id,
     title: study.title,
@@ -37,16 +37,17 @@ export function computeResults(open: OpenStudy): StudyResults {
       });
     }),
     outcomes: {
-      single: outcome('single'),
-      agreed: outcome('agreed'),
-      decided: outcome('decided'),
-      open: outcome('open'),
+      single: countFinal('single'),
+      agreed: countFinal('agreed'),
+      decided: countFinal('decided'),
+      open: countFinal('open'),
     },
     damaged: open.damagedLines(),
     published: template && template.published.rows.length > 0 ? template.published : null,
   };
 }
 
+/** Returns the answer to a question as a list of one rating; empty if it was not answered. */
 function toRatings(
   question: Question,
   annotator: string,
@@ -81,33 +82,33 @@ function questionResult(
   const decided = final.flatMap(({ item, answers }) =>
     answers ? toRatings(question, '', item, answers) : [],
   );
-  const isOfClasses = question.kind === 'choice' && question.values.length > 2;
+  const hasClasses = question.kind === 'choice' && question.values.length > 2;
   const byGroup = groups.map((name) => ({
     name,
     figure: summarise(rated.filter(({ item }) => item.stratum === name)),
   }));
-  const byClass = ['', ...groups].flatMap((name) => shares(question, rated, name));
+  const byClass = ['', ...groups].flatMap((name) => classShares(question, rated, name));
   // If an annotator has the same name as the dataset's labels, the labels are left out.
-  const labelled = references.filter(({ annotator }) => !annotators.includes(annotator));
+  const usedReferences = references.filter(({ annotator }) => !annotators.includes(annotator));
   return {
     key: question.key,
     title: question.title,
     kind: question.kind,
-    overall: rated.length > 0 && !isOfClasses ? summarise(rated) : null,
+    overall: rated.length > 0 && !hasClasses ? summarise(rated) : null,
     byAnnotator: annotators
-      .filter(() => !isOfClasses)
+      .filter(() => !hasClasses)
       .map((name) => ({ name, figure: summarise(rated.filter(({ annotator }) => annotator === name)) })),
-    byGroup: question.kind === 'side' ? sideGroups(rated, systems) : isOfClasses ? byClass : byGroup,
+    byGroup: question.kind === 'side' ? sideGroups(rated, systems) : hasClasses ? byClass : byGroup,
     distribution: distribution(question, rated, systems),
-    kappas: annotatorPairs([...annotators, ...new Set(labelled.map(({ annotator }) => annotator))]).map(
+    kappas: annotatorPairs([...annotators, ...new Set(usedReferences.map(({ annotator }) => annotator))]).map(
       ([a, b]) => {
-        const { value, interval, weighted, items } = pairKappa([...labelled, ...rated], [a, b]);
+        const { value, interval, weighted, items } = pairKappa([...usedReferences, ...rated], [a, b]);
         return { a, b, kappa: value, weighted: level === 'ordinal' ? weighted : null, interval, items };
       },
     ),
     alpha: alpha.value,
     alphaInterval: alpha.interval,
-    final: decided.length > 0 && !isOfClasses ? summarise(decided) : null,
+    final: decided.length > 0 && !hasClasses ? summarise(decided) : null,
     level,
   };
 }
@@ -121,8 +122,12 @@ function summarise(rated: readonly Rated[]): { mean: number; margin: number | nu
   return { mean, margin: finite(margin), count: means.length };
 }
 
-/** The share of each class among the answers about a group of items, or about all: a mean of classes would say nothing. */
-function shares({ values }: Question, rated: readonly Rated[], group: string): QuestionResult['byGroup'] {
+/** Returns the share of each class among the answers about a group of items, or about all: a mean of classes would be meaningless. */
+function classShares(
+  { values }: Question,
+  rated: readonly Rated[],
+  group: string,
+): QuestionResult['byGroup'] {
   const answers = rated.filter(({ item }) => group === '' || item.stratum === group);
   if (answers.length === 0) return [];
   return values.map(({ value, label }) => ({

@@ -6,7 +6,7 @@ import { finalAnswers } from './queue.js';
 import type { Item, Judgement, Study } from './schemas.js';
 import type { OpenStudy } from './study-folder.js';
 
-/** Rows as CSV. Texts that look like formulas are quoted, or a spreadsheet would run them. */
+/** Writes rows as CSV. Texts that look like formulas are quoted, or a spreadsheet would run them. */
 const toCsv = (rows: readonly (readonly (string | number | null)[])[]): string =>
   `${Papa.unparse(rows as unknown[][], { escapeFormulae: true })}\r\n`;
 
@@ -79,18 +79,18 @@ export function readSheet({ study, ratings }: OpenStudy, text: string, name: str
   const itemColumn = column('item');
   if (itemColumn < 0) throw new UserError(`${name}: no column named item`);
   const commentColumn = column('comment');
-  const questions = study.questions.map((question) => ({ question, at: column(question.key) }));
-  const missing = questions.find(({ at }) => at < 0);
+  const questions = study.questions.map((question) => ({ question, index: column(question.key) }));
+  const missing = questions.find(({ index }) => index < 0);
   if (missing) throw new UserError(`${name}: no column named ${missing.question.key}`);
   return rows.flatMap((row, i) => {
     const location = `${name}, row ${i + 2}`;
     const id = (row[itemColumn] ?? '').trim().padStart(4, '0');
-    if (questions.every(({ at }) => (row[at] ?? '').trim() === '')) return [];
+    if (questions.every(({ index }) => (row[index] ?? '').trim() === '')) return [];
     if (!ratings.item(id)) throw new UserError(`${location}: no item ${id} in ${study.id}`);
     const answers = Object.fromEntries(
-      questions.map(({ question, at }) => [
+      questions.map(({ question, index }) => [
         question.key,
-        parseAnswer(question, (row[at] ?? '').trim(), location),
+        parseAnswer(question, (row[index] ?? '').trim(), location),
       ]),
     );
     return [
@@ -135,18 +135,18 @@ export function parseAnswer(question: Study['questions'][number], text: string, 
 /** Returns all current judgements as CSV. */
 export function judgementsCsv({ study, ratings }: OpenStudy): string {
   const questions = study.questions.map(({ key }) => key);
-  const lines = [...ratings.currentJudgements()].sort(byItem).map((line) => {
-    const item = ratings.item(line.item);
+  const lines = [...ratings.currentJudgements()].sort(byItem).map((judgement) => {
+    const item = ratings.item(judgement.item);
     return [
-      line.item,
-      line.annotator,
+      judgement.item,
+      judgement.annotator,
       item?.dataset ?? '',
       item?.example ?? '',
       item?.stratum ?? '',
       systemNames(study, item),
-      ...questions.map((key) => line.answers[key] ?? null),
-      line.comment,
-      line.at,
+      ...questions.map((key) => judgement.answers[key] ?? null),
+      judgement.comment,
+      judgement.at,
     ];
   });
   return toCsv([
@@ -168,7 +168,6 @@ const systemNames = ({ unit, systems }: Study, item: Item | undefined): string =
  */
 export function finalCsv(open: OpenStudy): string {
   const questions = open.study.questions.map(({ key }) => key);
-
   return toCsv([
     ['item', 'dataset', 'example', 'stratum', 'system', 'answer_hash', ...questions, 'source', 'comment'],
     ...finalAnswers(open).map(({ item, answers, source, comment }) => [

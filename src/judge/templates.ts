@@ -15,7 +15,11 @@ const yesNo = (key: string, title: string, help: string): Question => ({
   ],
 });
 
-/** Human studies of the papers, with their questions, sample sizes and results, then our own. */
+const FLUENCY = scale('fluency', 'Fluency', 'Is the language good?');
+const FAITHFULNESS = scale('faithfulness', 'Faithfulness', 'How relevant is the text to the given inputs?');
+const OVERALL = scale('overall', 'Overall', 'How much do you like it?');
+
+/** The papers' human studies, with their questions, sample sizes and results, then our own. */
 export const TEMPLATES: readonly Template[] = [
   {
     key: 'citesum-accuracy',
@@ -119,14 +123,14 @@ export const TEMPLATES: readonly Template[] = [
     raters: 5,
     strata: '',
     questions: [
-      scale('fluency', 'Fluency', 'Is the language good?'),
-      scale('faithfulness', 'Faithfulness', 'How relevant is the text to the given inputs?'),
+      FLUENCY,
+      FAITHFULNESS,
       scale(
         'entailment',
         'Entailment',
         'How well could it directly follow the last sentence of the context?',
       ),
-      scale('overall', 'Overall', 'How much do you like it?'),
+      OVERALL,
     ],
     published: {
       source: 'SciXGen, Table 5, tables as objects',
@@ -155,9 +159,9 @@ export const TEMPLATES: readonly Template[] = [
     raters: 5,
     strata: '',
     questions: [
-      scale('fluency', 'Fluency', 'Is the language good?'),
-      scale('faithfulness', 'Faithfulness', 'How relevant is the text to the given inputs?'),
-      scale('overall', 'Overall', 'How much do you like it?'),
+      FLUENCY,
+      FAITHFULNESS,
+      OVERALL,
       {
         key: 'hallucination',
         title: 'How many of the cited papers are not mentioned anywhere?',

@@ -63,24 +63,23 @@ export async function domainMatrix(
   const intervals: DomainMatrix['intervals'] = [];
   let signature = '';
   let model = '';
-  for (const [i, from] of fields.entries()) {
+  for (const [i, trainingField] of fields.entries()) {
     const system = await make();
     ({ signature, name: model } = system);
     if (!system.fit)
       throw new UserError(`${system.name}: cannot be trained, so it cannot be compared across fields`);
-    const fieldExamples = valueAt(byField, from);
+    const fieldExamples = valueAt(byField, trainingField);
     await system.fit(() => iterate(fieldExamples.train), {
       seed,
       ...(fieldExamples.validation.length > 0 ? { validation: () => iterate(fieldExamples.validation) } : {}),
     });
     const row: number[] = [];
     const rowIntervals: DomainMatrix['intervals'][number] = [];
-    for (const to of fields) {
-      const other = valueAt(byField, to);
-      const examples =
-        to === from ? fieldExamples.test : [...other.train, ...other.validation, ...other.test];
+    for (const testField of fields) {
+      const { train, validation, test } = valueAt(byField, testField);
+      const examples = testField === trainingField ? test : [...train, ...validation, ...test];
       if (examples.length === 0)
-        throw new UserError(`${to}: no paragraphs in the test split; exclude the field with --fields`);
+        throw new UserError(`${testField}: no paragraphs in the test split; exclude the field with --fields`);
       const byId = new Map<string, Prediction>();
       for (const example of examples)
         byId.set(example.id, { id: example.id, ...(await system.answer(example)) });

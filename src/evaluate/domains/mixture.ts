@@ -74,7 +74,7 @@ interface Shape {
   logDeterminant: number;
 }
 
-/** Computes the weight, centre and shape of a cluster from its share of each point. */
+/** The M step: computes the weight, centre and shape of cluster `c` from its share of each point. */
 function maximise(
   { values, count, dimension }: Points,
   shares: Float64Array,
@@ -100,10 +100,10 @@ function maximise(
       const share = shares[i * clusters + c]! / mass;
       if (share === 0) continue;
       for (let d = 0; d < dimension; d++) {
-        const off = share * (values[i * dimension + d]! - centre[d]!);
-        const to = covariance === 'full' ? 0 : d;
-        for (let e = to; e <= d; e++)
-          matrix[d * dimension + e]! += off * (values[i * dimension + e]! - centre[e]!);
+        const deviation = share * (values[i * dimension + d]! - centre[d]!);
+        const firstColumn = covariance === 'full' ? 0 : d;
+        for (let e = firstColumn; e <= d; e++)
+          matrix[d * dimension + e]! += deviation * (values[i * dimension + e]! - centre[e]!);
       }
     }
   }
@@ -118,7 +118,7 @@ function maximise(
   return { axes, variances, logDeterminant };
 }
 
-/** Writes the probability of each cluster for each point into `shares` and returns the mean log-likelihood. */
+/** The E step: writes the probability of each cluster for each point into `shares` and returns the mean log-likelihood. */
 function expect(
   { values, count, dimension }: Points,
   shares: Float64Array,
@@ -127,18 +127,19 @@ function expect(
   centres: Float64Array,
   shapes: readonly Shape[],
 ): number {
-  const off = new Float64Array(dimension);
+  const offset = new Float64Array(dimension);
   const logs = new Float64Array(clusters);
   let sum = 0;
   for (let i = 0; i < count; i++) {
     let highest = Number.NEGATIVE_INFINITY;
     for (let c = 0; c < clusters; c++) {
       const { axes, variances, logDeterminant } = itemAt(shapes, c);
-      for (let d = 0; d < dimension; d++) off[d] = values[i * dimension + d]! - centres[c * dimension + d]!;
+      for (let d = 0; d < dimension; d++)
+        offset[d] = values[i * dimension + d]! - centres[c * dimension + d]!;
       let distance = 0;
       for (let k = 0; k < dimension; k++) {
         let along = 0;
-        for (let d = 0; d < dimension; d++) along += off[d]! * axes[d * dimension + k]!;
+        for (let d = 0; d < dimension; d++) along += offset[d]! * axes[d * dimension + k]!;
         distance += (along * along) / variances[k]!;
       }
       logs[c] = Math.log(weights[c]!) - 0.5 * (distance + logDeterminant + dimension * Math.log(2 * Math.PI));

@@ -40,11 +40,11 @@ export function pca(rows: SparseRows, { components = 2, seed = 0, rounds = 12 }:
     image = project(rows, mean, basis, size);
   }
   // The covariance within the subspace; its eigenvectors are the components.
-  const inner = new Float64Array(size * size);
+  const covariance = new Float64Array(size * size);
   for (let i = 0; i < count; i++)
     for (let a = 0; a < size; a++)
-      for (let b = 0; b < size; b++) inner[a * size + b]! += image[i * size + a]! * image[i * size + b]!;
-  const { values, vectors } = symmetricEigen(inner, size);
+      for (let b = 0; b < size; b++) covariance[a * size + b]! += image[i * size + a]! * image[i * size + b]!;
+  const { values, vectors } = symmetricEigen(covariance, size);
   const divisor = Math.max(1, count - 1);
   const variances = values.slice(0, componentCount).map((value) => Math.max(0, value) / divisor);
   const total = totalVariance(rows, mean) / divisor;
@@ -83,8 +83,8 @@ function project(
   for (let i = 0; i < count; i++) {
     for (let a = 0; a < size; a++) image[i * size + a] = -shift[a]!;
     for (let k = starts[i]!; k < starts[i + 1]!; k++) {
-      const from = indices[k]! * size;
-      for (let a = 0; a < size; a++) image[i * size + a]! += values[k]! * basis[from + a]!;
+      const basisRow = indices[k]! * size;
+      for (let a = 0; a < size; a++) image[i * size + a]! += values[k]! * basis[basisRow + a]!;
     }
   }
   return image;
@@ -102,8 +102,8 @@ function projectBack(
   for (let i = 0; i < count; i++) {
     for (let a = 0; a < size; a++) sums[a]! += image[i * size + a]!;
     for (let k = starts[i]!; k < starts[i + 1]!; k++) {
-      const to = indices[k]! * size;
-      for (let a = 0; a < size; a++) basis[to + a]! += values[k]! * image[i * size + a]!;
+      const basisRow = indices[k]! * size;
+      for (let a = 0; a < size; a++) basis[basisRow + a]! += values[k]! * image[i * size + a]!;
     }
   }
   for (let j = 0; j < width; j++) for (let a = 0; a < size; a++) basis[j * size + a]! -= mean[j]! * sums[a]!;
@@ -113,7 +113,7 @@ function projectBack(
 /** Gram–Schmidt, applied twice for full precision; a linearly dependent column becomes 0. */
 function orthonormalise(basis: Float64Array, width: number, size: number): void {
   for (let a = 0; a < size; a++) {
-    for (let twice = 0; twice < 2; twice++)
+    for (let pass = 0; pass < 2; pass++)
       for (let b = 0; b < a; b++) {
         let product = 0;
         for (let j = 0; j < width; j++) product += basis[j * size + a]! * basis[j * size + b]!;
@@ -133,14 +133,15 @@ function totalVariance({ rows: count, starts, indices, values }: SparseRows, mea
   return sum;
 }
 
+/** Returns the sign of the largest loading of each component. */
 function loadingSigns(
   basis: Float64Array,
   vectors: Float64Array,
   width: number,
   size: number,
-  kept: number,
+  componentCount: number,
 ): number[] {
-  return Array.from({ length: kept }, (_, k) => {
+  return Array.from({ length: componentCount }, (_, k) => {
     let largest = 0;
     for (let j = 0; j < width; j++) {
       let loading = 0;

@@ -20,7 +20,7 @@ import { fileLines } from './prediction-file.js';
 
 const FORMAT = 'citemill.predictions/1';
 
-/** Raised when the same model and dataset may give different predictions: rows are built or answers are read differently. */
+/** Increased when the same model and dataset may give different predictions, because rows are built or answers parsed differently. */
 const VERSION = 1;
 
 const schema = z.object({
@@ -95,19 +95,19 @@ export async function predictionFaults(path: string, use: PredictionUse): Promis
   if (!manifest) return [];
   const { lineage } = manifest;
   const model = inputNamed(lineage, 'model');
-  const trained = model?.manifest && inputNamed(model.manifest, 'dataset');
+  const trainedOn = model?.manifest && inputNamed(model.manifest, 'dataset');
   return [
     ...((await hashFile(path)) === manifest.sha256 ? [] : ['the file was changed after it was written']),
-    ...otherDataset(inputNamed(lineage, 'dataset'), use.dataset, 'made for another dataset'),
+    ...datasetFaults(inputNamed(lineage, 'dataset'), use.dataset, 'made for another dataset'),
     ...(lineage.options.split === use.split || use.split === 'all'
       ? []
       : [`made for the ${String(lineage.options.split)} split, not for ${use.split}`]),
     ...(model?.name === undefined || model.name === use.model
       ? []
       : [`made by the model ${model.name}, not by ${use.model}`]),
-    ...(isSameRecipe(trained, use.dataset)
-      ? otherDataset(
-          trained,
+    ...(isSameRecipe(trainedOn, use.dataset)
+      ? datasetFaults(
+          trainedOn,
           use.dataset,
           'the model was trained on another build of the dataset, so it may have seen these examples',
         )
@@ -115,16 +115,17 @@ export async function predictionFaults(path: string, use: PredictionUse): Promis
   ];
 }
 
-function otherDataset(made: Input | undefined, wanted: Input, what: string): string[] {
-  if (!made || made.identity === wanted.identity) return [];
+/** Returns `message` with the differences if the dataset that was used is not the expected one. */
+function datasetFaults(used: Input | undefined, expected: Input, message: string): string[] {
+  if (!used || used.identity === expected.identity) return [];
   const differences =
-    made.manifest && wanted.manifest ? compareManifests(made.manifest, wanted.manifest) : [];
-  return [differences.length > 0 ? `${what} (${describeDifferences(differences)})` : what];
+    used.manifest && expected.manifest ? compareManifests(used.manifest, expected.manifest) : [];
+  return [differences.length > 0 ? `${message} (${describeDifferences(differences)})` : message];
 }
 
-const isSameRecipe = (made: Input | undefined, wanted: Input): boolean =>
-  made?.manifest !== undefined && made.manifest.options.recipe === wanted.manifest?.options.recipe;
+const isSameRecipe = (used: Input | undefined, expected: Input): boolean =>
+  used?.manifest !== undefined && used.manifest.options.recipe === expected.manifest?.options.recipe;
 
-/** Returns the name under which a folder keeps the predictions of a task. */
+/** Returns the path of the folder for the predictions of a task, next to the dataset. */
 export const predictionFolder = (dataset: string, split: string, task: string | undefined): string =>
   join(`${dataset}-predictions`, split, ...(task === undefined ? [] : [task]));

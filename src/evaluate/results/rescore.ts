@@ -16,7 +16,7 @@ import { tableResults } from './collect.js';
 import { latestResults, signatureDifference } from './leaderboards.js';
 import type { Result } from './results.js';
 
-/** A stored result, and whether it was confirmed when it was computed again. */
+/** A stored result, and whether it was confirmed when it was computed recomputed. */
 export interface Rescored {
   result: Result;
   verdict: 'equal' | 'different' | 'not checked';
@@ -57,7 +57,7 @@ type Check = Pick<Rescored, 'verdict' | 'why'>;
 const notChecked = (why: string): Check => ({ verdict: 'not checked', why });
 
 /** Returns the reason why a result does not belong to the set as it was opened; undefined if it does. */
-function otherMeasurement(set: AnySet, { dataset, split, task, metric }: Result, wanted: string | undefined) {
+function findMismatch(set: AnySet, { dataset, split, task, metric }: Result, wanted: string | undefined) {
   if (dataset.identity !== setInput(set).identity) return 'measured on another version of the dataset';
   if (task !== (wanted ?? null))
     return task === null ? 'measured without --task' : `measured with --task ${task}`;
@@ -75,24 +75,24 @@ async function checkResult(
   loaded: Map<Part, ExampleOf[TaskKind][]>,
   { task, files }: RescoreOptions,
 ): Promise<Check> {
-  const other = otherMeasurement(set, result, task);
-  if (other !== undefined) return notChecked(other);
+  const mismatch = findMismatch(set, result, task);
+  if (mismatch !== undefined) return notChecked(mismatch);
   const split = result.split as Part;
   if (result.scores.some(({ deviation }) => deviation !== undefined))
     return notChecked('the mean over several seeds, whose predictions are scored one by one only');
   const file = files?.get(result.system) ?? savedFile(set, result);
   if (file === undefined) return notChecked('its predictions are not next to the dataset');
-  const wide = toAllKinds(set);
+  const generalSet = toAllKinds(set);
   try {
-    const examples = loaded.get(split) ?? (await loadExamples(wide, split));
+    const examples = loaded.get(split) ?? (await loadExamples(generalSet, split));
     loaded.set(split, examples);
     const system = { ...(await readPredictions(file)), model: result.system };
-    const candidateIds = await loadCandidateIds(wide, examples);
+    const candidateIds = await loadCandidateIds(generalSet, examples);
     if (candidateIds) checkPredictedIds(candidateIds, examples, system);
-    const measured = await measureSystem(wide, examples, system);
-    const { table } = buildTable(wide, split, examples, [measured]);
-    const [again] = tableResults(set, { split, task }, examples, [measured], table, new Date(0));
-    return again ? compareResults(result, again) : notChecked('it can’t be scored');
+    const measured = await measureSystem(generalSet, examples, system);
+    const { table } = buildTable(generalSet, split, examples, [measured]);
+    const [recomputed] = tableResults(set, { split, task }, examples, [measured], table, new Date(0));
+    return recomputed ? compareResults(result, recomputed) : notChecked('it can’t be scored');
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     return { verdict: 'different', why: error.message };
@@ -107,16 +107,16 @@ function savedFile(set: AnySet, { system, split, task }: Result): string | undef
 }
 
 /** Compares what was published with what was computed now. Intervals are compared if they were published. */
-function compareResults(published: Result, again: Omit<Result, 'format'>): Check {
+function compareResults(published: Result, recomputed: Omit<Result, 'format'>): Check {
   const differences: string[] = [];
-  if (again.predictions !== published.predictions)
+  if (recomputed.predictions !== published.predictions)
     differences.push('the predictions were changed (other SHA-256)');
-  if (again.examples !== published.examples)
-    differences.push(`${again.examples} examples instead of ${published.examples}`);
-  for (const { name } of again.scores)
+  if (recomputed.examples !== published.examples)
+    differences.push(`${recomputed.examples} examples instead of ${published.examples}`);
+  for (const { name } of recomputed.scores)
     if (!published.scores.some((score) => score.name === name)) differences.push(`${name} was not published`);
   for (const score of published.scores) {
-    const computed = again.scores.find(({ name }) => name === score.name);
+    const computed = recomputed.scores.find(({ name }) => name === score.name);
     if (!isSame(score.value, computed?.value))
       differences.push(`${score.name} is ${describeValue(computed)}, not ${describeValue(score)}`);
     else if (
@@ -131,7 +131,7 @@ function compareResults(published: Result, again: Omit<Result, 'format'>): Check
     : { verdict: 'different', why: differences.join('; ') };
 }
 
-/** A score with two decimals more than tables print, since rounded ones may look the same. */
+/** Prints a score with two more decimals than tables have, since rounded scores may look the same. */
 const describeValue = (score: Result['scores'][number] | undefined): string =>
   score === undefined || score.value === null
     ? 'undefined'

@@ -82,14 +82,14 @@ test('each half of the examples gets the threshold of the other', () => {
     const scores = [random.next().value + (labels[0] ? 0.4 : 0), 0, 0];
     return item(example(`id${i}`, labels), { id: `id${i}`, scores });
   });
-  const half = (of: 0 | 1) => items.filter((one) => one.half === of).flatMap(({ units }) => units);
-  assert.ok(half(0).length > 15 && half(1).length > 15);
-  const thresholds = [bestThreshold(half(1)), bestThreshold(half(0))];
-  const right = items.filter(
+  const halfUnits = (half: 0 | 1) => items.filter((item) => item.half === half).flatMap(({ units }) => units);
+  assert.ok(halfUnits(0).length > 15 && halfUnits(1).length > 15);
+  const thresholds = [bestThreshold(halfUnits(1)), bestThreshold(halfUnits(0))];
+  const correct = items.filter(
     ({ units: [unit], half }) => unit && unit.score >= (thresholds[half] ?? 0) === unit.isSupported,
   ).length;
-  assert.equal(column('accuracy', items), right / 60);
-  const units = items.flatMap((one) => one.units);
+  assert.equal(column('accuracy', items), correct / 60);
+  const units = items.flatMap((item) => item.units);
   const [labels, scores] = [units.map(({ isSupported }) => isSupported), units.map(({ score }) => score)];
   assert.equal(column('ROC AUC', items), rocAuc(labels, scores));
   assert.equal(column('Average Precision', items), averagePrecision(labels, scores));

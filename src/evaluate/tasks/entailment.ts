@@ -4,7 +4,7 @@ import type { SentenceExample } from '../../dataset/index.js';
 import { POOLED_INTERVALS, pooledFigures } from './pooled-figures.js';
 import { type Column, percentColumn, type Task } from './task.js';
 
-/** Something that is supported or not. */
+/** A sentence or document that supports the query or does not. */
 interface Unit {
   score: number;
   isSupported: boolean;
@@ -18,7 +18,7 @@ export interface EntailmentItem {
   half: 0 | 1;
 }
 
-/** An answer with the truth. */
+/** An answer with the correct label. */
 interface Outcome {
   isSupported: boolean;
   answer: boolean;
@@ -31,9 +31,9 @@ function chooseHalf(id: string): 0 | 1 {
   return (hash & 1) as 0 | 1;
 }
 
-/** Means of the F1 of both classes. */
+/** Returns the mean of the F1 of both classes. */
 function macroF1(outcomes: readonly Outcome[]): number {
-  const f1 = (of: boolean) => scoresFromCounts(countOutcomes(outcomes, of)).f;
+  const f1 = (positive: boolean) => scoresFromCounts(countOutcomes(outcomes, positive)).f;
   return (f1(true) + f1(false)) / 2;
 }
 
@@ -51,17 +51,17 @@ function countOutcomes(outcomes: readonly Outcome[], positive: boolean) {
 export function bestThreshold(units: readonly Unit[]): number {
   const sorted = [...units].sort((a, b) => b.score - a.score);
   const supported = sorted.filter(({ isSupported }) => isSupported).length;
-  let best = { threshold: Number.POSITIVE_INFINITY, score: -1 };
+  let best = { threshold: Number.POSITIVE_INFINITY, f1Sum: -1 };
   let hits = 0;
   for (const [i, { score, isSupported }] of sorted.entries()) {
     if (isSupported) hits++;
     // Units with the same score are on the same side of every threshold.
     if (sorted[i + 1]?.score === score) continue;
     const above = i + 1;
-    const right = sorted.length - above - (supported - hits);
-    const value =
-      (2 * hits) / (above + supported) + (2 * right) / (2 * sorted.length - above - supported || 1);
-    if (value > best.score) best = { threshold: score, score: value };
+    const trueNegatives = sorted.length - above - (supported - hits);
+    const f1Sum =
+      (2 * hits) / (above + supported) + (2 * trueNegatives) / (2 * sorted.length - above - supported || 1);
+    if (f1Sum > best.f1Sum) best = { threshold: score, f1Sum };
   }
   return best.threshold;
 }
@@ -72,9 +72,9 @@ const outcomeCache = new WeakMap<object, Outcome[]>();
 function findOutcomes(items: readonly EntailmentItem[]): Outcome[] {
   const cached = outcomeCache.get(items);
   if (cached) return cached;
-  const unitsOf = (half: 0 | 1) => items.filter((item) => item.half === half).flatMap(({ units }) => units);
+  const halfUnits = (half: 0 | 1) => items.filter((item) => item.half === half).flatMap(({ units }) => units);
   const needsThreshold = items.some(({ units }) => units.some(({ answer }) => answer === undefined));
-  const thresholds = needsThreshold ? [bestThreshold(unitsOf(1)), bestThreshold(unitsOf(0))] : [0, 0];
+  const thresholds = needsThreshold ? [bestThreshold(halfUnits(1)), bestThreshold(halfUnits(0))] : [0, 0];
   const outcomes = items.flatMap(({ units, half }) =>
     units.map(({ isSupported, score, answer }) => ({
       isSupported,
@@ -99,7 +99,7 @@ const byAnswers =
   (items) =>
     measure(findOutcomes(items));
 
-const scored = (name: string, of: Column<EntailmentItem>['of']): Column<EntailmentItem> => ({
+const scoreColumn = (name: string, of: Column<EntailmentItem>['of']): Column<EntailmentItem> => ({
   name,
   scale: 1,
   digits: 3,
@@ -127,13 +127,13 @@ const COLUMNS: Column<EntailmentItem>[] = [
         outcomes.filter((outcome) => outcome.isSupported === outcome.answer).length / outcomes.length,
     ),
   ),
-  scored('Average Precision', pooled(averagePrecision)),
-  scored('ROC AUC', pooled(rocAuc)),
+  scoreColumn('Average Precision', pooled(averagePrecision)),
+  scoreColumn('ROC AUC', pooled(rocAuc)),
 ];
 
 /**
- * Whether a text supports what is asked. A unit is a sentence whose label is known from people (`judged`); without such labels it is the
- * whole document, with the best score of its sentences, and it is supported if any sentence is labelled.
+ * Scores whether texts support the query. A unit is a sentence that people have labelled (`judged`). Without such labels, the unit is the
+ * whole document: its score is the best one of its sentences, and it is supported if any of them is labelled as relevant.
  */
 export function entailmentTask(): Task<SentenceExample, EntailmentItem> {
   return {

@@ -41,9 +41,9 @@ export interface GenerationItem {
  */
 const EMPTY_TEXT_SCORE = -1;
 
-type Mean = Exclude<keyof GenerationItem, 'bleu' | 'negativeLogLikelihood' | 'tokens'>;
+type AveragedScore = Exclude<keyof GenerationItem, 'bleu' | 'negativeLogLikelihood' | 'tokens'>;
 
-function mean(items: readonly GenerationItem[], name: Mean): number {
+function mean(items: readonly GenerationItem[], name: AveragedScore): number {
   let sum = 0;
   let count = 0;
   for (const { [name]: value } of items)
@@ -54,7 +54,12 @@ function mean(items: readonly GenerationItem[], name: Mean): number {
   return sum / count;
 }
 
-const meanColumn = (name: string, key: Mean, scale: 1 | 100, digits: number): Column<GenerationItem> => ({
+const meanColumn = (
+  name: string,
+  key: AveragedScore,
+  scale: 1 | 100,
+  digits: number,
+): Column<GenerationItem> => ({
   name,
   scale,
   digits,

@@ -93,19 +93,19 @@ export class ChatClient {
       await this.rate.wait();
       const outcome = await this.attempt(body);
       if ('json' in outcome) return outcome.json;
-      if (!outcome.again || attempt === MAX_TRIES)
+      if (!outcome.isRetryable || attempt === MAX_TRIES)
         throw new UserError(
-          `--endpoint ${this.options.endpoint}: ${outcome.problem}${outcome.again ? ` (${MAX_TRIES} tries)` : ''}`,
+          `--endpoint ${this.options.endpoint}: ${outcome.problem}${outcome.isRetryable ? ` (${MAX_TRIES} tries)` : ''}`,
         );
       const wait = outcome.afterMs ?? (this.options.retryMs ?? DEFAULTS.retryMs) * 2 ** (attempt - 1);
       await new Promise((resolve) => setTimeout(resolve, wait));
     }
   }
 
-  /** Sends one request; `again` says whether a retry may help after an error. */
+  /** Sends one request. `isRetryable` is true if a retry may succeed after an error. */
   private async attempt(
     body: object,
-  ): Promise<{ json: unknown } | { problem: string; again: boolean; afterMs?: number }> {
+  ): Promise<{ json: unknown } | { problem: string; isRetryable: boolean; afterMs?: number }> {
     let response: Response;
     try {
       response = await fetch(this.url, {
@@ -124,16 +124,16 @@ export class ChatClient {
       const afterMs = Number(response.headers.get('retry-after')) * 1000;
       return {
         problem: `the server answered ${response.status}: ${errorMessage(text)}`,
-        again: isTransient(response.status),
+        isRetryable: isTransient(response.status),
         ...(afterMs > 0 && afterMs <= 600_000 ? { afterMs } : {}),
       };
     } catch (error) {
       if (error instanceof SyntaxError)
-        return { problem: 'the server’s answer is not valid JSON', again: false };
+        return { problem: 'the server’s answer is not valid JSON', isRetryable: false };
       const cause = (error as Error).cause ?? error;
       return {
         problem: `no answer (${cause instanceof Error ? cause.message : String(cause)})`,
-        again: true,
+        isRetryable: true,
       };
     }
   }

@@ -102,14 +102,14 @@ export class Session {
   /** Indexes of the next candidates, best first; empty when all have been answered. */
   next(): number[] {
     const scores = this.scores();
-    const interest =
-      this.state.sampling === 'uncertainty' && this.hasBoth()
+    const priorities =
+      this.state.sampling === 'uncertainty' && this.hasBothLabels()
         ? scores.map((score) => -Math.abs(score - 0.5))
         : scores;
     const candidates = (this.state.offer ?? Array.from(this.state.sentences.keys())).filter(
       (place) => !this.answered.has(place),
     );
-    return candidates.sort((a, b) => interest[b]! - interest[a]! || a - b).slice(0, this.state.perTurn);
+    return candidates.sort((a, b) => priorities[b]! - priorities[a]! || a - b).slice(0, this.state.perTurn);
   }
 
   /** Records answers. A second answer for the same sentence replaces the first. */
@@ -136,12 +136,12 @@ export class Session {
     if (!(place in this.state.sentences)) throw new UserError(`no sentence ${place}`);
   }
 
-  private hasBoth(): boolean {
+  private hasBothLabels(): boolean {
     return new Set(this.answered.values()).size === 2;
   }
 
   private scores(): Float64Array {
-    if (!this.hasBoth()) return this.similarity;
+    if (!this.hasBothLabels()) return this.similarity;
     this.cachedScores ??= probabilities(this.model(), this.rows);
     return this.cachedScores;
   }

@@ -27,11 +27,11 @@ export class ParagraphRows implements Design {
    * @param titles the number of words in titles
    */
   constructor(
-    private readonly stored: readonly Piece[],
+    private readonly storedPieces: readonly Piece[],
     words: number,
     titles: number,
   ) {
-    const last = stored.at(-1);
+    const last = storedPieces.at(-1);
     this.rows = last ? last.firstRow + last.words.rows : 0;
     this.titleColumn = COLUMNS_PER_WORD * words;
     this.surfaceColumn = this.titleColumn + titles;
@@ -39,25 +39,25 @@ export class ParagraphRows implements Design {
   }
 
   get pieces(): number {
-    return this.stored.length;
+    return this.storedPieces.length;
   }
 
   firstRow(piece: number): number {
-    return this.stored[piece]?.firstRow ?? this.rows;
+    return this.storedPieces[piece]?.firstRow ?? this.rows;
   }
 
   addMargins(piece: number, parameters: Float64Array, margins: Float64Array): void {
-    const { firstRow, paragraphs, words, titles, surface } = this.stored[piece]!;
+    const { firstRow, paragraphs, words, titles, surface } = this.storedPieces[piece]!;
     const { starts, indices, values } = words;
-    for (let p = 0; p + 1 < paragraphs.length; p++) {
-      const [first, end] = [paragraphs[p]!, paragraphs[p + 1]!];
-      const title = rowProduct(titles, p, parameters, this.titleColumn);
-      for (let s = first; s < end; s++) {
+    for (let paragraph = 0; paragraph + 1 < paragraphs.length; paragraph++) {
+      const [first, end] = [paragraphs[paragraph]!, paragraphs[paragraph + 1]!];
+      const title = rowProduct(titles, paragraph, parameters, this.titleColumn);
+      for (let sentence = first; sentence < end; sentence++) {
         let margin = title;
         let asBefore = 0;
         let asAfter = 0;
-        const stop = starts[s + 1]!;
-        for (let k = starts[s]!; k < stop; k++) {
+        const stop = starts[sentence + 1]!;
+        for (let k = starts[sentence]!; k < stop; k++) {
           const value = values[k]!;
           const column = COLUMNS_PER_WORD * indices[k]!;
           margin += value * parameters[column]!;
@@ -65,27 +65,27 @@ export class ParagraphRows implements Design {
           asAfter += value * parameters[column + AFTER]!;
         }
         for (let k = 0; k < SURFACE.length; k++)
-          margin += surface[s * SURFACE.length + k]! * parameters[this.surfaceColumn + k]!;
-        margins[firstRow + s]! += margin;
-        if (s + 1 < end) margins[firstRow + s + 1]! += asBefore;
-        if (s > first) margins[firstRow + s - 1]! += asAfter;
+          margin += surface[sentence * SURFACE.length + k]! * parameters[this.surfaceColumn + k]!;
+        margins[firstRow + sentence]! += margin;
+        if (sentence + 1 < end) margins[firstRow + sentence + 1]! += asBefore;
+        if (sentence > first) margins[firstRow + sentence - 1]! += asAfter;
       }
     }
   }
 
   addGradient(piece: number, residuals: Float64Array, gradient: Float64Array): void {
-    const { firstRow, paragraphs, words, titles, surface } = this.stored[piece]!;
+    const { firstRow, paragraphs, words, titles, surface } = this.storedPieces[piece]!;
     const { starts, indices, values } = words;
-    for (let p = 0; p + 1 < paragraphs.length; p++) {
-      const [first, end] = [paragraphs[p]!, paragraphs[p + 1]!];
-      let all = 0;
-      for (let s = first; s < end; s++) {
-        const residual = residuals[firstRow + s]!;
-        const asBefore = s + 1 < end ? residuals[firstRow + s + 1]! : 0;
-        const asAfter = s > first ? residuals[firstRow + s - 1]! : 0;
-        all += residual;
-        const stop = starts[s + 1]!;
-        for (let k = starts[s]!; k < stop; k++) {
+    for (let paragraph = 0; paragraph + 1 < paragraphs.length; paragraph++) {
+      const [first, end] = [paragraphs[paragraph]!, paragraphs[paragraph + 1]!];
+      let residualSum = 0;
+      for (let sentence = first; sentence < end; sentence++) {
+        const residual = residuals[firstRow + sentence]!;
+        const asBefore = sentence + 1 < end ? residuals[firstRow + sentence + 1]! : 0;
+        const asAfter = sentence > first ? residuals[firstRow + sentence - 1]! : 0;
+        residualSum += residual;
+        const stop = starts[sentence + 1]!;
+        for (let k = starts[sentence]!; k < stop; k++) {
           const value = values[k]!;
           const column = COLUMNS_PER_WORD * indices[k]!;
           gradient[column]! += residual * value;
@@ -93,18 +93,18 @@ export class ParagraphRows implements Design {
           gradient[column + AFTER]! += asAfter * value;
         }
         for (let k = 0; k < SURFACE.length; k++)
-          gradient[this.surfaceColumn + k]! += residual * surface[s * SURFACE.length + k]!;
+          gradient[this.surfaceColumn + k]! += residual * surface[sentence * SURFACE.length + k]!;
       }
-      addRow(titles, p, all, gradient, this.titleColumn);
+      addRow(titles, paragraph, residualSum, gradient, this.titleColumn);
     }
   }
 
   eachRow(piece: number, show: ShowRow): void {
-    const { firstRow, paragraphs, words, titles, surface } = this.stored[piece]!;
+    const { firstRow, paragraphs, words, titles, surface } = this.storedPieces[piece]!;
     let columns = new Int32Array(1 << 10);
     let values = new Float64Array(1 << 10);
     let count = 0;
-    const put = (rows: PackedRows, row: number, factor: number, offset: number) => {
+    const append = (rows: PackedRows, row: number, factor: number, offset: number) => {
       const [start, end] = [rows.starts[row]!, rows.starts[row + 1]!];
       const needed = count + end - start + SURFACE.length;
       if (needed > columns.length) {
@@ -116,19 +116,19 @@ export class ParagraphRows implements Design {
         values[count++] = rows.values[k]!;
       }
     };
-    for (let p = 0; p + 1 < paragraphs.length; p++) {
-      const [first, end] = [paragraphs[p]!, paragraphs[p + 1]!];
-      for (let s = first; s < end; s++) {
+    for (let paragraph = 0; paragraph + 1 < paragraphs.length; paragraph++) {
+      const [first, end] = [paragraphs[paragraph]!, paragraphs[paragraph + 1]!];
+      for (let sentence = first; sentence < end; sentence++) {
         count = 0;
-        put(words, s, COLUMNS_PER_WORD, 0);
-        if (s > first) put(words, s - 1, COLUMNS_PER_WORD, BEFORE);
-        if (s + 1 < end) put(words, s + 1, COLUMNS_PER_WORD, AFTER);
-        put(titles, p, 1, this.titleColumn);
+        append(words, sentence, COLUMNS_PER_WORD, 0);
+        if (sentence > first) append(words, sentence - 1, COLUMNS_PER_WORD, BEFORE);
+        if (sentence + 1 < end) append(words, sentence + 1, COLUMNS_PER_WORD, AFTER);
+        append(titles, paragraph, 1, this.titleColumn);
         for (let k = 0; k < SURFACE.length; k++) {
           columns[count] = this.surfaceColumn + k;
-          values[count++] = surface[s * SURFACE.length + k]!;
+          values[count++] = surface[sentence * SURFACE.length + k]!;
         }
-        show(firstRow + s, columns, values, count);
+        show(firstRow + sentence, columns, values, count);
       }
     }
   }

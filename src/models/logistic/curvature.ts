@@ -31,10 +31,10 @@ export function curvatureAtZero(
   for (const column of joint) single[column] = 1;
   const solved = new Float64Array(joint.length);
   return (vector) => {
-    for (let q = 0; q < solved.length; q++) solved[q] = vector[joint[q]!]!;
+    for (let i = 0; i < solved.length; i++) solved[i] = vector[joint[i]!]!;
     solve(factor, solved);
     for (let j = 0; j < vector.length; j++) vector[j] = vector[j]! / single[j]!;
-    for (let q = 0; q < solved.length; q++) vector[joint[q]!] = solved[q]!;
+    for (let i = 0; i < solved.length; i++) vector[joint[i]!] = solved[i]!;
   };
 }
 
@@ -67,25 +67,26 @@ function mixedDerivatives(
   design: Design,
   weights: Float64Array,
   penalty: number,
-  which: Int32Array,
+  chosen: Int32Array,
 ): Float64Array {
-  const size = which.length;
-  const index = new Int32Array(design.columns + 1).fill(-1);
-  for (let q = 0; q < size; q++) index[which[q]!] = q;
-  const intercept = index[design.columns]!;
-  const every = Math.max(1, Math.floor(design.rows / SAMPLED_ROWS));
+  const size = chosen.length;
+  /** The position of each parameter among the chosen ones, or -1. */
+  const positionOf = new Int32Array(design.columns + 1).fill(-1);
+  for (let position = 0; position < size; position++) positionOf[chosen[position]!] = position;
+  const intercept = positionOf[design.columns]!;
+  const rowStep = Math.max(1, Math.floor(design.rows / SAMPLED_ROWS));
   const sums = new Float64Array(size * size);
   const positions = new Int32Array(size + 1);
   const entries = new Float64Array(size + 1);
   let total = 0;
   for (let piece = 0; piece < design.pieces; piece++)
     design.eachRow(piece, (row, columns, values, count) => {
-      if (row % every !== 0) return;
+      if (row % rowStep !== 0) return;
       let filled = 0;
       for (let k = 0; k < count && filled < size; k++) {
-        const q = index[columns[k]!]!;
-        if (q < 0) continue;
-        positions[filled] = q;
+        const position = positionOf[columns[k]!]!;
+        if (position < 0) continue;
+        positions[filled] = position;
         entries[filled++] = values[k]!;
       }
       if (intercept >= 0) {
@@ -97,10 +98,12 @@ function mixedDerivatives(
       addProducts(sums, size, weight, positions, entries, filled);
     });
   for (let k = 0; k < sums.length; k++) sums[k] = (0.25 * sums[k]!) / total;
-  for (let q = 0; q < size; q++) if (q !== intercept) sums[q * size + q]! += penalty;
+  for (let position = 0; position < size; position++)
+    if (position !== intercept) sums[position * size + position]! += penalty;
   return sums;
 }
 
+/** Adds the products of all pairs of a row's values, times its weight, to the lower half of a square. */
 function addProducts(
   sums: Float64Array,
   size: number,
@@ -117,7 +120,7 @@ function addProducts(
   }
 }
 
-/** Cholesky factor, in place; undefined if the matrix is not positive definite after rounding. */
+/** Computes the Cholesky factor, in place; undefined if the matrix is not positive definite after rounding. */
 function factorise(square: Float64Array, size: number): Float64Array[] | undefined {
   const rows = Array.from({ length: size }, (_, a) => square.subarray(a * size, a * size + a + 1));
   for (const [a, row] of rows.entries())

@@ -65,10 +65,10 @@ export function fitLogistic(
   const weighted = weightClasses(rows.rows, targets, options.classWeights);
   const design = toDesign(rows);
   const { columns } = design;
-  const sum = total(weighted.positive) + total(weighted.negative);
-  const penalty = 1 / (C * sum);
-  const loss = new Loss(design, weighted, sum);
-  const shares = weighted.positive.map((weight, i) => (weight + weighted.negative[i]!) / sum);
+  const totalWeight = total(weighted.positive) + total(weighted.negative);
+  const penalty = 1 / (C * totalWeight);
+  const loss = new Loss(design, weighted, totalWeight);
+  const shares = weighted.positive.map((weight, i) => (weight + weighted.negative[i]!) / totalWeight);
   const precondition = curvatureAtZero(design, shares, penalty);
 
   function objective(parameters: Float64Array, gradient: Float64Array): number {
@@ -79,7 +79,7 @@ export function fitLogistic(
       gradient[j] = penalty * parameter;
     }
     gradient[columns] = 0;
-    return loss.add(parameters, gradient) / sum + 0.5 * penalty * squares;
+    return loss.add(parameters, gradient) / totalWeight + 0.5 * penalty * squares;
   }
 
   const { x, iterations, converged, gradient } = minimise(objective, new Float64Array(columns + 1), {
@@ -104,12 +104,12 @@ class Loss {
   constructor(
     private readonly design: Design,
     private readonly targets: Targets,
-    private readonly sum: number,
+    private readonly totalWeight: number,
   ) {
     this.margins = new Float64Array(design.rows);
   }
 
-  /** Returns the loss and adds its gradient, divided by `sum`. */
+  /** Returns the loss and adds its gradient, divided by the total weight. */
   add(parameters: Float64Array, gradient: Float64Array): number {
     const { design, margins } = this;
     let loss = 0;
@@ -124,19 +124,20 @@ class Loss {
 
   /** Replaces the margins of a piece by residuals, adds them to the intercept's gradient, and returns the loss. */
   private toResiduals(piece: number, gradient: Float64Array): number {
-    const { design, margins, sum } = this;
+    const { design, margins, totalWeight } = this;
     const { positive, negative } = this.targets;
     const end = design.firstRow(piece + 1);
     let loss = 0;
     let residuals = 0;
     for (let i = design.firstRow(piece); i < end; i++) {
       const margin = margins[i]!;
-      const asPositive = positive[i]!;
-      const both = asPositive + negative[i]!;
+      const positiveWeight = positive[i]!;
+      const weight = positiveWeight + negative[i]!;
       // The exponential of −|margin| gives both loss and slope without overflow.
-      const small = Math.exp(-Math.abs(margin));
-      loss += both * (Math.log1p(small) + Math.max(0, margin)) - asPositive * margin;
-      const residual = ((both * (margin >= 0 ? 1 : small)) / (1 + small) - asPositive) / sum;
+      const exponential = Math.exp(-Math.abs(margin));
+      loss += weight * (Math.log1p(exponential) + Math.max(0, margin)) - positiveWeight * margin;
+      const residual =
+        ((weight * (margin >= 0 ? 1 : exponential)) / (1 + exponential) - positiveWeight) / totalWeight;
       margins[i] = residual;
       residuals += residual;
     }
@@ -155,10 +156,10 @@ function weightClasses(rows: number, { positive, negative }: Targets, classWeigh
         `logistic regression needs examples of both classes; the total weight of the ${name} ones is ${sum}`,
       );
   if (classWeights === undefined) return { positive, negative };
-  const both = sums.positive + sums.negative;
+  const totalWeight = sums.positive + sums.negative;
   const weights =
     classWeights === 'balanced'
-      ? { positive: both / (2 * sums.positive), negative: both / (2 * sums.negative) }
+      ? { positive: totalWeight / (2 * sums.positive), negative: totalWeight / (2 * sums.negative) }
       : classWeights;
   if (!(weights.positive > 0 && weights.negative > 0))
     throw new UserError('class weights must be positive numbers');
@@ -185,6 +186,6 @@ export function probabilities(model: LogisticModel, rows: SparseRows | Design): 
 
 /** 1 / (1 + e^−x) without overflow. */
 export function sigmoid(x: number): number {
-  const small = Math.exp(-Math.abs(x));
-  return x >= 0 ? 1 / (1 + small) : small / (1 + small);
+  const exponential = Math.exp(-Math.abs(x));
+  return x >= 0 ? 1 / (1 + exponential) : exponential / (1 + exponential);
 }

@@ -43,7 +43,7 @@ const PASSES_PER_CHECK = 5;
  */
 export function fitSvr(rows: DenseRows, targets: Float64Array, options: SvrOptions = {}): SvrModel {
   const { C = 1, epsilon = 0, loss = 'plain', tolerance = 1e-4, maxPasses = 1000, seed = 0 } = options;
-  check(rows, targets, C, epsilon);
+  checkInputs(rows, targets, C, epsilon);
   const dual = new DualDescent(rows, targets, { C, epsilon, loss });
   const order = Uint32Array.from(targets.keys());
   const random = seededRandom(seed);
@@ -60,14 +60,23 @@ export function fitSvr(rows: DenseRows, targets: Float64Array, options: SvrOptio
   return { coefficients: weights.slice(0, rows.columns), intercept, passes, converged };
 }
 
-/** Returns the prediction of a model for the row that starts at `from`. */
-export function svrValue({ coefficients, intercept }: SvrModel, values: ArrayLike<number>, from = 0): number {
+/** Returns the prediction of a model for the row that starts at `start`. */
+export function svrValue(
+  { coefficients, intercept }: SvrModel,
+  values: ArrayLike<number>,
+  start = 0,
+): number {
   let sum = intercept;
-  for (const [j, coefficient] of coefficients.entries()) sum += coefficient * (values[from + j] ?? 0);
+  for (const [j, coefficient] of coefficients.entries()) sum += coefficient * (values[start + j] ?? 0);
   return sum;
 }
 
-function check({ columns, values }: DenseRows, targets: Float64Array, C: number, epsilon: number): void {
+function checkInputs(
+  { columns, values }: DenseRows,
+  targets: Float64Array,
+  C: number,
+  epsilon: number,
+): void {
   if (!(C > 0 && C < Infinity)) throw new UserError(`C must be a positive number, not ${C}`);
   if (!(epsilon >= 0 && epsilon < Infinity))
     throw new UserError(`epsilon must be a number of at least 0, not ${epsilon}`);
@@ -78,7 +87,7 @@ function check({ columns, values }: DenseRows, targets: Float64Array, C: number,
       if (!Number.isFinite(number)) throw new UserError(`a feature or target of the regression is ${number}`);
 }
 
-/** One multiplier per row; the weights are the sum of all rows, each times its multiplier. */
+/** The dual problem. It has one multiplier per row; the weights are the sum of all rows, each times its multiplier. */
 class DualDescent {
   readonly weights: Float64Array;
   private readonly multipliers: Float64Array;
@@ -141,16 +150,18 @@ class DualDescent {
     const { columns, values } = this.rows;
     const { weights } = this;
     let sum = weights[columns] as number;
-    for (let j = 0, at = row * columns; j < columns; j++, at++)
-      sum += (weights[j] as number) * (values[at] as number);
+    const start = row * columns;
+    for (let j = 0; j < columns; j++) sum += (weights[j] as number) * (values[start + j] as number);
     return (this.targets[row] as number) - sum;
   }
 
+  /** Adds a multiple of a row to the weights. */
   private add(row: number, factor: number): void {
     const { columns, values } = this.rows;
     const { weights } = this;
-    for (let j = 0, at = row * columns; j < columns; j++, at++)
-      weights[j] = (weights[j] as number) + factor * (values[at] as number);
+    const start = row * columns;
+    for (let j = 0; j < columns; j++)
+      weights[j] = (weights[j] as number) + factor * (values[start + j] as number);
     weights[columns] = (weights[columns] as number) + factor;
   }
 }

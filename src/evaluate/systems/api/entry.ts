@@ -21,7 +21,7 @@ import type { System, SystemFitOptions } from '../system.js';
 
 const PREFIX = 'api:';
 
-/** `api:MODEL` is a language model served at `--endpoint`. */
+/** True for `api:MODEL`, a language model served at `--endpoint`. */
 export const isApi = (name: string): boolean => name.startsWith(PREFIX);
 
 /** Maximum number of classes or tags read from the training split; if there are more, they are texts and not classes. */
@@ -89,17 +89,23 @@ const clientOptions = ({ concurrency, requestsPerMinute, maxTokens, key }: ApiOp
   key,
 });
 
-const number = (value: number) => value.toLocaleString('en-GB');
+const formatCount = (value: number) => value.toLocaleString('en-GB');
 
 function describeCost({ usage }: ChatClient): string {
   const { requests, fromCache, promptTokens, answerTokens } = usage;
-  return `${number(requests)} requests, ${number(fromCache)} answers from the cache; ${number(promptTokens)} prompt tokens and ${number(answerTokens)} answer tokens`;
+  return `${formatCount(requests)} requests, ${formatCount(fromCache)} answers from the cache; ${formatCount(promptTokens)} prompt tokens and ${formatCount(answerTokens)} answer tokens`;
 }
 
 const unparsedNote = (unparsed: number, answers: number): string =>
-  `${number(unparsed)} of ${number(answers)} answers could not be parsed and are scored as empty`;
+  `${formatCount(unparsed)} of ${formatCount(answers)} answers could not be parsed and are scored as empty`;
 
-/** The messages before a question: examples from the training split. Also knows the classes of the training split. */
+/** An example that may be shown before the questions. */
+interface Candidate<Example> {
+  hash: number;
+  example: Example;
+}
+
+/** Builds the messages for a question, with examples from the training split before it. Also collects the classes of that split. */
 class Conversation<Kind extends TaskKind> {
   knowledge: TaskKnowledge = {};
   private shotMessages: ChatMessage[] = [];
@@ -121,12 +127,12 @@ class Conversation<Kind extends TaskKind> {
     { onProgress }: SystemFitOptions<ExampleOf[Kind]>,
   ): Promise<void> {
     const classes = new Set<string>();
-    let candidates: { at: number; example: ExampleOf[Kind] }[] = [];
+    let candidates: Candidate<ExampleOf[Kind]>[] = [];
     let done = 0;
     for await (const example of training()) {
       for (const name of exampleClasses(example)) if (classes.size < MAX_CLASSES) classes.add(name);
       if (this.shots > 0 && rightAnswer(this.kind, example) !== undefined) {
-        candidates.push({ at: splitPosition(example.id, this.seed), example });
+        candidates.push({ hash: splitPosition(example.id, this.seed), example });
         if (candidates.length > 2 * this.shots + 100) candidates = this.lowest(candidates);
       }
       onProgress?.({ done: ++done });
@@ -138,8 +144,8 @@ class Conversation<Kind extends TaskKind> {
     ]);
   }
 
-  private lowest<T extends { at: number }>(candidates: T[]): T[] {
-    return candidates.sort((a, b) => a.at - b.at).slice(0, this.shots);
+  private lowest(candidates: Candidate<ExampleOf[Kind]>[]): Candidate<ExampleOf[Kind]>[] {
+    return candidates.sort((a, b) => a.hash - b.hash).slice(0, this.shots);
   }
 
   private question(example: ExampleOf[Kind]): ChatMessage[] {

@@ -27,20 +27,20 @@ const ADAPTATIONS: Record<string, { adaptation: Adaptation; publishedAs: string 
 /** CiteSum §4: the simplest models, abstract → TLDR, are called CiteS. */
 const CITES = new Set(['citesum/bart-large', 'citesum/pegasus-large']);
 
-/** `models/cites@prompting` names a folder and how its texts are adapted to another set. */
-function parseName(name: string): { path: string; way: string | undefined } {
-  const at = name.lastIndexOf('@');
-  const way = at > 0 ? name.slice(at + 1) : undefined;
-  return way !== undefined && Object.hasOwn(ADAPTATIONS, way)
-    ? { path: name.slice(0, at), way }
-    : { path: name, way: undefined };
+/** Splits a name such as `models/cites@prompting` into the folder and how the model is adapted to another set. */
+function parseName(name: string): { path: string; adaptedBy: string | undefined } {
+  const separator = name.lastIndexOf('@');
+  const adaptedBy = separator > 0 ? name.slice(separator + 1) : undefined;
+  return adaptedBy !== undefined && Object.hasOwn(ADAPTATIONS, adaptedBy)
+    ? { path: name.slice(0, separator), adaptedBy }
+    : { path: name, adaptedBy: undefined };
 }
 
 /** Returns whether a name of `--models` is the folder of a trained model, or of one model with several seeds. */
 export const isTrained = (name: string): boolean =>
   isModelFolder(parseName(name).path) || seedFolders(parseName(name).path).length > 0;
 
-/** `seed-1`, `seed-2`, … of a folder that `citemill train --seeds` wrote. */
+/** Returns the subfolders `seed-1`, `seed-2`, … of a folder that `citemill train --seeds` wrote. */
 function seedFolders(path: string): string[] {
   if (!existsSync(join(path, 'seeds.json'))) return [];
   return readdirSync(path)
@@ -48,16 +48,16 @@ function seedFolders(path: string): string[] {
     .sort((a, b) => Number(a.slice(5)) - Number(b.slice(5)));
 }
 
-/** Returns the model of a folder, or each of its seeds, as models of the table. */
+/** Returns an entry for the model in a folder, or one for each of its seeds. */
 export function trainedEntries(set: AnySet, name: string): AnyEntry[] {
-  const { path, way } = parseName(name);
-  if (isModelFolder(path)) return [trainedEntry(set, path, way)];
+  const { path, adaptedBy } = parseName(name);
+  if (isModelFolder(path)) return [trainedEntry(set, path, adaptedBy)];
   const family = basename(resolve(path));
-  return seedFolders(path).map((seed) => trainedEntry(set, join(path, seed), way, family));
+  return seedFolders(path).map((seed) => trainedEntry(set, join(path, seed), adaptedBy, family));
 }
 
-/** Makes a model of the table from a folder that `citemill train` wrote, here or on another machine. */
-function trainedEntry(set: AnySet, path: string, way: string | undefined, seedsOf?: string): AnyEntry {
+/** Makes an entry for a folder that `citemill train` wrote, on this or another machine. */
+function trainedEntry(set: AnySet, path: string, adaptedBy: string | undefined, seedsOf?: string): AnyEntry {
   const { description } = readModelFolder(path);
   if (description.architecture === 'cross-encoder' && supportedKinds(description).length === 0)
     throw new UserError(
@@ -68,15 +68,15 @@ function trainedEntry(set: AnySet, path: string, way: string | undefined, seedsO
       `${path}: trained as ${description.preset}, which cannot be evaluated on ${set.name}`,
     );
   const folderName = basename(resolve(path));
-  const name = `${seedsOf ? `${seedsOf}/${folderName}` : folderName}${way ? `@${way}` : ''}`;
+  const name = `${seedsOf ? `${seedsOf}/${folderName}` : folderName}${adaptedBy ? `@${adaptedBy}` : ''}`;
   return {
     name,
     about: `trained: ${description.preset}`,
     kind: set.kind,
     ...(description.job.dataset ? { learntFrom: description.job.dataset } : {}),
     async make(context: ModelContext) {
-      const system = await openSystem(name, path, way, context);
-      return { ...system, ...(seedsOf ? { seedsOf: `${seedsOf}${way ? `@${way}` : ''}` } : {}) };
+      const system = await openSystem(name, path, adaptedBy, context);
+      return { ...system, ...(seedsOf ? { seedsOf: `${seedsOf}${adaptedBy ? `@${adaptedBy}` : ''}` } : {}) };
     },
   } as AnyEntry;
 }
@@ -84,7 +84,7 @@ function trainedEntry(set: AnySet, path: string, way: string | undefined, seedsO
 async function openSystem(
   name: string,
   path: string,
-  way: string | undefined,
+  adaptedBy: string | undefined,
   { set, cacheFolder, threshold, precision }: ModelContext,
 ): Promise<System> {
   const model = await openModel(path, {
@@ -92,9 +92,11 @@ async function openSystem(
     ...(cacheFolder ? { cacheFolder: join(cacheFolder, 'answers') } : {}),
   });
   const { description } = model.folder;
-  const adaptation = adaptationFor(set, model, way);
+  const adaptation = adaptationFor(set, model, adaptedBy);
   const preset = PRESETS.find(({ name }) => name === description.preset);
-  const published = way ? ADAPTATIONS[way]?.publishedAs : publishedRow(preset, set, description.job);
+  const published = adaptedBy
+    ? ADAPTATIONS[adaptedBy]?.publishedAs
+    : publishedRow(preset, set, description.job);
   const system: System = {
     name,
     signature: `trained|preset:${description.preset}|precision:${precision ?? 'fp32'}${set.kind === 'labelling' ? `|threshold:${threshold ?? modelThreshold(description)}` : ''}|sha256:${model.identity.slice(0, 16)}`,
@@ -130,13 +132,13 @@ export function publishedRow(
     : preset.published?.system;
 }
 
-/** A model that writes citation texts is adapted when it is evaluated on a set other than CiteSum. */
+/** Returns how a model is adapted to a set: as the name says, or the default if a model of citation texts is evaluated on another set. */
 function adaptationFor(
   set: AnySet,
   { folder }: TrainedModel,
-  way: string | undefined,
+  adaptedBy: string | undefined,
 ): Adaptation | undefined {
-  if (way) return ADAPTATIONS[way]?.adaptation;
+  if (adaptedBy) return ADAPTATIONS[adaptedBy]?.adaptation;
   const writesCitations = describeInput(folder.description).name.startsWith('citesum/');
   return writesCitations && set.name !== 'citesum' ? 'post-processing' : undefined;
 }
@@ -145,15 +147,15 @@ function adaptationFor(
 function extractSummaries(
   model: TrainedModel,
   set: EvaluationSet<'summary'>,
-  given: number | undefined,
+  threshold: number | undefined,
 ): NonNullable<System['answerRows']> {
-  return async function* picked(rows) {
+  return async function* extract(rows) {
     // In the paper, only the threshold limits the length of a summary.
     const settings = selectionSettings({
       ...set.selection,
       ...(set.selection.words ? {} : { maxSentences: Infinity }),
     });
-    const fixedThreshold = given ?? model.folder.description.threshold ?? undefined;
+    const fixedThreshold = threshold ?? model.folder.description.threshold ?? undefined;
     const minScore = fixedThreshold ?? (await searchSummaryThreshold(model, set, settings));
     const sentences = new Map<string, string[]>();
     for await (const prediction of answerRows(model, rememberSentences(rows, sentences))) {

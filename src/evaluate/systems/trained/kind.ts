@@ -7,7 +7,7 @@ import type { TaskKind } from '../../sets/index.js';
 export const modelThreshold = ({ job, threshold }: ModelDescription): number =>
   job.profile === 'refined' ? (threshold ?? 0.5) : 0.5;
 
-/** The inputs of models trained from a hand-written job that does not name one. */
+/** The inputs of models by architecture, for hand-written jobs that do not name one. */
 const DEFAULT_INPUT: ReadonlyMap<string, string> = new Map(
   Object.entries({
     'sequence-classifier': 'citeworth/sentences',
@@ -26,14 +26,14 @@ export function describeInput({ job, architecture }: ModelDescription): {
   name: string;
   options: Record<string, unknown>;
 } {
-  const usual = DEFAULT_INPUT.get(architecture);
   if (job.input) return job.input;
-  if (usual === undefined) throw new UserError('model.json: job.input is missing');
-  return { name: usual, options: {} };
+  const name = DEFAULT_INPUT.get(architecture);
+  if (name === undefined) throw new UserError('model.json: job.input is missing');
+  return { name, options: {} };
 }
 
-/** The tasks of a CiteSum model, by what it writes. CiteSum §4.3 and §4.4: a title model also summarises news. */
-const WRITTEN: ReadonlyMap<string, readonly TaskKind[]> = new Map<string, readonly TaskKind[]>(
+/** The tasks of a CiteSum model by the kind of text that it generates. CiteSum §4.3 and §4.4: a title model also summarises news. */
+const TASKS_BY_TARGET: ReadonlyMap<string, readonly TaskKind[]> = new Map<string, readonly TaskKind[]>(
   Object.entries({
     tldr: ['summary'],
     title: ['generation', 'summary'],
@@ -41,7 +41,7 @@ const WRITTEN: ReadonlyMap<string, readonly TaskKind[]> = new Map<string, readon
   }),
 );
 
-/** Returns the tasks of a trained model, by its input, the main one first; empty if there is no table for it. */
+/** Returns the tasks that a trained model can be evaluated on, according to its input, the main one first. */
 export function supportedKinds(description: ModelDescription): readonly TaskKind[] {
   const { name, options } = describeInput(description);
   const [paper] = name.split('/');
@@ -49,8 +49,8 @@ export function supportedKinds(description: ModelDescription): readonly TaskKind
   if (paper === 'sciqfs') return ['ranking'];
   if (paper === 'wikiref') return ['summary'];
   if (paper === 'citesum') {
-    const [written] = Array.isArray(options?.targets) ? options.targets : [];
-    return WRITTEN.get(String(written ?? 'tldr')) ?? [];
+    const [target] = Array.isArray(options?.targets) ? options.targets : [];
+    return TASKS_BY_TARGET.get(String(target ?? 'tldr')) ?? [];
   }
   if (name === 'chat') return [chatKind(options)];
   if (paper === 'scixgen' || paper === 'citegen' || paper === 'relatedwork') return ['generation'];

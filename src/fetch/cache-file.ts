@@ -61,15 +61,15 @@ interface Contents extends FileContent, MemberScan {
 function readContents(path: string, file: number): Contents {
   const { size } = fstatSync(file);
   const { lines, isWhole: isListWhole } = listLines(listPath(path), size);
-  const from = lines.at(-1)?.[0] ?? 0;
+  const listedEnd = lines.at(-1)?.[0] ?? 0;
   if (
-    from === 0 &&
+    listedEnd === 0 &&
     size >= MEMBER_HEADER_BYTES &&
     memberLength(readRange(file, 0, MEMBER_HEADER_BYTES)) === undefined
   )
     throw new UserError(`${path} was not written by citemill fetch; name another folder with --pages`);
   const allLines = [...lines];
-  const scan = scanMembers(file, from, size, (fields, end) => {
+  const scan = scanMembers(file, listedEnd, size, (fields, end) => {
     const outcome = fields.get(WARC_FIELD.outcome);
     const url = fields.get(WARC_FIELD.requested) ?? fields.get('WARC-Target-URI');
     if (outcome !== undefined && url !== undefined) allLines.push([end, outcome, url]);
@@ -97,8 +97,8 @@ export function readCacheFile(path: string): FileContent {
 /**
  * A WARC file of the cache. Records are appended as whole gzip members. A hidden list next to the file contains the outcome of each page
  * and the size of the file at that time. If a process was killed, members after the last line of the list are scanned, so that no fetched
- * page is lost. Only the beginning of a record that Citemill was writing is ever cut off, in a file with a list. Damaged records and
- * everything that Citemill did not write are skipped.
+ * page is lost. Only an unfinished record at the end is ever cut off, and only in a file that Citemill wrote, which has a list. Damaged
+ * records and everything that Citemill did not write are skipped.
  */
 export class CacheFile {
   private constructor(

@@ -35,6 +35,7 @@ const MAX_OTHER_BYTES = 64 * 1024;
 /** Outcomes after which the archived copy is not requested: the site forbids it, or the answer is not a page. */
 const NO_ARCHIVE_LOOKUP = new Set(['robots', 'too-large', 'not-text', 'offline']);
 
+/** The URL of a job whose page has no valid address. */
 const NO_URL = new URL('http://invalid./');
 /** Number of pages that fail without a network before the run ends. */
 const MAX_OFFLINE = 30;
@@ -89,8 +90,8 @@ export class Fetcher {
     else await this.fail({ page, url: NO_URL, hops: 0, tries: 0 }, 'refused', 'not a web address');
   }
 
-  private enqueue(job: Job, first = false): void {
-    this.loop.queues.push(hostName(job.url), job, first);
+  private enqueue(job: Job, isFirst = false): void {
+    this.loop.queues.push(hostName(job.url), job, isFirst);
   }
 
   /** Performs a job: at most one request to its host, followed by the host's delay. */
@@ -131,7 +132,7 @@ export class Fetcher {
     const { maxBytes } = this.settings;
     this.result.requests++;
     job.tries++;
-    const limit = (status: number, headers: IncomingHttpHeaders) => {
+    const maxBodyBytes = (status: number, headers: IncomingHttpHeaders) => {
       if (status !== 200 && status !== 203) return MAX_OTHER_BYTES;
       if (job.origin !== undefined) return MAX_ROBOTS_BYTES;
       return isPageType(headers['content-type']) ? maxBytes : 0;
@@ -140,7 +141,7 @@ export class Fetcher {
     try {
       answer = await request(job.url, {
         ...this.requestOptions,
-        maxBytes: limit,
+        maxBytes: maxBodyBytes,
         keepBeginning: job.origin !== undefined,
       });
     } catch (error) {
@@ -225,9 +226,9 @@ export class Fetcher {
         await this.fail(waiting, outcome, message);
       return;
     }
-    const copy = page.archiveUrl === undefined ? undefined : parsePageUrl(page.archiveUrl);
-    if (!problem && copy && !NO_ARCHIVE_LOOKUP.has(outcome) && copy.href !== job.url.href) {
-      this.enqueue({ page, url: copy, hops: 0, tries: 0, problem: { outcome, message } });
+    const archiveUrl = page.archiveUrl === undefined ? undefined : parsePageUrl(page.archiveUrl);
+    if (!problem && archiveUrl && !NO_ARCHIVE_LOOKUP.has(outcome) && archiveUrl.href !== job.url.href) {
+      this.enqueue({ page, url: archiveUrl, hops: 0, tries: 0, problem: { outcome, message } });
       return;
     }
     const cause = problem?.outcome ?? outcome;

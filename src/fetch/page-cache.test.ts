@@ -30,7 +30,7 @@ const answer = (text: string): Answer => ({
   rawHeaders: ['Content-Type', 'text/html', 'Transfer-Encoding', 'chunked'],
   body: Buffer.from(text),
   isTruncated: false,
-  from: '192.0.2.1',
+  serverAddress: '192.0.2.1',
 });
 
 const url = (number: number) => `https://a.example/${number}`;

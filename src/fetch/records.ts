@@ -31,7 +31,7 @@ export function responseRecord(
     url,
     fields: {
       'Content-Type': 'application/http; msgtype=response',
-      'WARC-IP-Address': answer.from,
+      'WARC-IP-Address': answer.serverAddress,
       'WARC-Truncated': answer.isTruncated ? 'length' : undefined,
       [WARC_FIELD.role]: role,
       [WARC_FIELD.requested]: requested,

@@ -41,7 +41,7 @@ export interface Answer {
   /** True if the body is longer than allowed. */
   isTruncated: boolean;
   /** IP address of the server that answered. */
-  from: string | undefined;
+  serverAddress: string | undefined;
 }
 
 export type RequestFault = 'refused' | 'dns' | 'connect' | 'tls' | 'timeout' | 'malformed' | 'stopped';
@@ -122,9 +122,9 @@ export type ConnectOptions = Pick<
  * does not send data.
  */
 export function openRequest(url: URL, options: ConnectOptions): http.ClientRequest {
-  const { userAgent, connectMs, idleMs, headers, method, body: sent, signal } = options;
+  const { userAgent, connectMs, idleMs, headers, method, body: content, signal } = options;
   const outgoing = (url.protocol === 'https:' ? https : http).request(url, {
-    method: method ?? (sent === undefined ? 'GET' : 'POST'),
+    method: method ?? (content === undefined ? 'GET' : 'POST'),
     agent: false,
     lookup: publicLookup(options),
     maxHeaderSize: 64 * 1024,
@@ -133,15 +133,15 @@ export function openRequest(url: URL, options: ConnectOptions): http.ClientReque
       accept: ACCEPT,
       'accept-encoding': 'gzip, deflate, br',
       connection: 'close',
-      ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(content === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,
     },
     ...(signal ? { signal } : {}),
   });
-  const end = (why: string) => outgoing.destroy(new RequestError('timeout', why, true));
-  const connectTimer = setTimeout(end, connectMs, `no connection within ${connectMs / 1000} s`);
+  const timeOut = (message: string) => outgoing.destroy(new RequestError('timeout', message, true));
+  const connectTimer = setTimeout(timeOut, connectMs, `no connection within ${connectMs / 1000} s`);
   outgoing.on('close', () => clearTimeout(connectTimer));
-  outgoing.setTimeout(idleMs, () => end(`the server sent nothing for ${idleMs / 1000} s`));
+  outgoing.setTimeout(idleMs, () => timeOut(`the server sent nothing for ${idleMs / 1000} s`));
   // We never request a different protocol, so a server that switches to one will not send a page.
   outgoing.on('upgrade', (_, socket) => {
     socket.destroy();
@@ -162,11 +162,11 @@ export function openRequest(url: URL, options: ConnectOptions): http.ClientReque
 
 /** Requests a URL once, without following redirects. Check the URL with {@link refusalReason} first. Throws {@link RequestError}. */
 export function request(url: URL, options: RequestOptions): Promise<Answer> {
-  const { totalMs, maxBytes, keepBeginning, body: sent } = options;
+  const { totalMs, maxBytes, keepBeginning, body: content } = options;
   return new Promise((resolve, reject) => {
     const outgoing = openRequest(url, options);
-    const end = (why: string) => outgoing.destroy(new RequestError('timeout', why, true));
-    const totalTimer = setTimeout(end, totalMs, `the answer took longer than ${totalMs / 1000} s`);
+    const timeOut = (message: string) => outgoing.destroy(new RequestError('timeout', message, true));
+    const totalTimer = setTimeout(timeOut, totalMs, `the answer took longer than ${totalMs / 1000} s`);
     const fail = (error: Error) => {
       clearTimeout(totalTimer);
       reject(toRequestError(error));
@@ -175,7 +175,7 @@ export function request(url: URL, options: RequestOptions): Promise<Answer> {
     outgoing.on('response', (response) => {
       const status = response.statusCode ?? 0;
       const limit = maxBytes(status, response.headers);
-      const from = response.socket.remoteAddress;
+      const serverAddress = response.socket.remoteAddress;
       const body = new ByteCollector();
       let chunks = 0;
       const answer = (isTruncated: boolean) => {
@@ -187,7 +187,7 @@ export function request(url: URL, options: RequestOptions): Promise<Answer> {
           rawHeaders: response.rawHeaders,
           body: body.bytes(),
           isTruncated,
-          from,
+          serverAddress,
         });
       };
       let isCut = false;
@@ -212,6 +212,6 @@ export function request(url: URL, options: RequestOptions): Promise<Answer> {
       });
       response.on('end', () => answer(false));
     });
-    outgoing.end(sent);
+    outgoing.end(content);
   });
 }

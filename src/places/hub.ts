@@ -91,7 +91,8 @@ function checksum({ lfs, oid, size }: TreeEntry): RemoteFile['checksum'] {
 export class HubDataset {
   readonly site: Site;
   private readonly base: string;
-  private readonly shown: string;
+  /** The address of the dataset as the user writes it, for paths and messages. */
+  private readonly shownAddress: string;
 
   constructor(
     private readonly address: Omit<HubAddress, 'path'>,
@@ -103,7 +104,7 @@ export class HubDataset {
     const { owner, name, revision } = address;
     this.base = endpoint?.href.replace(/\/+$/, '') ?? 'https://huggingface.co';
     const suffix = revision === 'main' ? '' : `@${revision.replaceAll('/', '%2F')}`;
-    this.shown = `hf://datasets/${owner}/${name}${suffix}`;
+    this.shownAddress = `hf://datasets/${owner}/${name}${suffix}`;
     this.site = {
       origin: new URL(this.base).origin,
       isNamed: endpoint !== undefined,
@@ -126,13 +127,13 @@ export class HubDataset {
   }
 
   entry(path: string, site: number, listed?: TreeEntry): RemoteFile | UnrequestableFile {
-    const shown = `${this.shown}/${path}`;
+    const filePath = `${this.shownAddress}/${path}`;
     if (hasDotSegment(path))
-      return { path: shown, problem: 'a path with . or .. as a part can’t be requested' };
+      return { path: filePath, problem: 'a path with . or .. as a part can’t be requested' };
     const url = this.url('resolve', path).href;
-    if (!listed) return { path: shown, url, site };
+    if (!listed) return { path: filePath, url, site };
     return {
-      path: shown,
+      path: filePath,
       url,
       site,
       size: listed.size,

@@ -59,10 +59,10 @@ export class SparkSession {
     private readonly requests: Writable,
     private readonly responses: AsyncIterator<string>,
     private readonly log: string,
-    greeting: { spark: string; parallelism: number },
+    startMessage: { spark: string; parallelism: number },
   ) {
-    this.version = greeting.spark;
-    this.parallelism = greeting.parallelism;
+    this.version = startMessage.spark;
+    this.parallelism = startMessage.parallelism;
   }
 
   /** Starts Spark. Its log is `spark.log` in `scratch` and its tables are in `warehouse` there; all nodes must share this folder. */
@@ -84,6 +84,7 @@ export class SparkSession {
     const failed = new Promise<never>((_, reject) => {
       driver.once('error', (error) => reject(new UserError(`${options.python}: ${error.message}`)));
     });
+    // The driver may fail after the race below, when nothing awaits this promise.
     failed.catch(() => {});
     const { stdin, stdout } = driver;
     if (!stdin || !stdout) throw new Error('the driver has no pipes');

@@ -136,33 +136,33 @@ class CaptureChoice {
   private beforeAccess: Capture | undefined;
   private readonly identity: string | undefined;
   /** The end of the day of access, in the time format of captures. */
-  private readonly until: string | undefined;
+  private readonly endOfAccessDay: string | undefined;
 
   constructor(
     private readonly url: string,
     accessed: string,
   ) {
     this.identity = pageIdentity(url);
-    if (accessed !== '') this.until = `${accessed.replaceAll('-', '')}235959`;
+    if (accessed !== '') this.endOfAccessDay = `${accessed.replaceAll('-', '')}235959`;
   }
 
-  add({ found, time, mime, file, start, length }: Row): void {
+  add({ capture_url, time, mime, file, start, length }: Row): void {
     if (
-      found === null ||
+      capture_url === null ||
       this.beforeAccess ||
       !isPageType(String(mime)) ||
-      pageIdentity(String(found)) !== this.identity
+      pageIdentity(String(capture_url)) !== this.identity
     )
       return;
     const capture = {
-      url: String(found),
+      url: String(capture_url),
       time: String(time),
       file: String(file),
       offset: Number(start),
       length: Number(length),
     };
     this.newest ??= capture;
-    if (this.until !== undefined && capture.time <= this.until) this.beforeAccess = capture;
+    if (this.endOfAccessDay !== undefined && capture.time <= this.endOfAccessDay) this.beforeAccess = capture;
   }
 
   get result(): CaptureFound {
@@ -196,7 +196,7 @@ export async function* findCaptures(
     await readIndex(database, options);
     let number: unknown;
     let choice: CaptureChoice | undefined;
-    for await (const rows of database.stream(`SELECT w.number, w.url, w.accessed, c.url AS found, c.time, c.mime, c.file, c.start, c.length
+    for await (const rows of database.stream(`SELECT w.number, w.url, w.accessed, c.url AS capture_url, c.time, c.mime, c.file, c.start, c.length
         FROM wanted AS w LEFT JOIN captures AS c ON c.key = w.key
         ORDER BY w.number, c.time DESC, c.file, c.start`))
       for (const row of rows) {

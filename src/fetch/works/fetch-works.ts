@@ -8,7 +8,7 @@ import { WORK_SERVICES } from './services.js';
 import { type FoundWork, KINDS, type MatchKind, type WorkRecord, type WorkRequest } from './work.js';
 
 /** Number of papers that are looked up together. Longer lists are divided, so that memory use does not depend on their length. */
-const BLOCK = 5000;
+const BLOCK_SIZE = 5000;
 
 export interface WorkFetchOptions extends Omit<ClientOptions, 'address' | 'caller'> {
   /** Folder for answers, which several corpora can share. */
@@ -25,8 +25,8 @@ export interface WorkFetchOptions extends Omit<ClientOptions, 'address' | 'calle
   /** Called for every paper that was found, after all services have been asked. */
   onFound(found: FoundWork): void | Promise<void>;
   /**
-   * Called for every paper of which all services were asked and none has an abstract. Papers for which there were only records of
-   * different papers are left out: corrected metadata may find them.
+   * Called for every paper about which all services were asked and none has an abstract. Papers for which services returned only
+   * records of different papers are left out: they may be found once their metadata is corrected.
    */
   onUnavailable?(request: WorkRequest): void | Promise<void>;
   /** Called for every answer about a paper; there may be one from each service. */
@@ -64,24 +64,25 @@ export interface WorkFetchResult {
 interface Task {
   request: WorkRequest;
   /** The request, with identifiers added from records. */
-  known: WorkRequest;
+  completed: WorkRequest;
   found?: FoundWork;
   isRejected: boolean;
   isAsked: boolean;
 }
 
-const isWanted = ({ known, found }: Task, kind: MatchKind): boolean => {
+/** True if a paper must be looked up in a way: it has what this needs, and its abstract has not been found yet. */
+const isWanted = ({ completed, found }: Task, kind: MatchKind): boolean => {
   if (found?.record.abstract !== undefined) return false;
-  if (kind !== 'title') return known[kind] !== undefined;
-  return !found && Boolean(known.title && known.author && known.year !== undefined);
+  if (kind !== 'title') return completed[kind] !== undefined;
+  return !found && Boolean(completed.title && completed.author && completed.year !== undefined);
 };
 
 /** Updates a task with a service's records. */
 function addRecords(task: Task, kind: MatchKind, service: string, records: readonly WorkRecord[]): void {
-  const chosen = chooseRecord(kind, task.known, records);
+  const chosen = chooseRecord(kind, task.completed, records);
   if (!chosen) {
     const hasRequestedId = ({ [kind as 'doi']: id }: WorkRecord) =>
-      id !== undefined && id === task.known[kind as 'doi'];
+      id !== undefined && id === task.completed[kind as 'doi'];
     if (kind === 'title' ? records.length > 0 : records.some(hasRequestedId)) task.isRejected = true;
     return;
   }
@@ -91,11 +92,11 @@ function addRecords(task: Task, kind: MatchKind, service: string, records: reado
   const matchedBy = task.request[kind] === undefined ? (task.found?.matchedBy ?? kind) : kind;
   task.found = { request: task.request, record, service, matchedBy, score };
   const { doi, arxiv, pmid } = record;
-  task.known = {
+  task.completed = {
     ...(doi ? { doi } : {}),
     ...(arxiv ? { arxiv } : {}),
     ...(pmid ? { pmid } : {}),
-    ...task.known,
+    ...task.completed,
   };
 }
 
@@ -103,7 +104,7 @@ async function* blocks<T>(items: AsyncIterable<T> | Iterable<T>): AsyncGenerator
   let block: T[] = [];
   for await (const item of items) {
     block.push(item);
-    if (block.length < BLOCK) continue;
+    if (block.length < BLOCK_SIZE) continue;
     yield block;
     block = [];
   }
@@ -140,7 +141,7 @@ async function lookUpBlock(
       for (const kind of KINDS) {
         signal?.throwIfAborted();
         const taskByWork = new Map(
-          tasks.filter((task) => isWanted(task, kind)).map((task) => [task.known, task]),
+          tasks.filter((task) => isWanted(task, kind)).map((task) => [task.completed, task]),
         );
         await session.lookUp(kind, [...taskByWork.keys()], (work, records) => {
           onAnswer?.();
@@ -170,7 +171,7 @@ export async function fetchWorks(
   const result = { works: 0, withoutAbstract: 0, rejected: 0, notFound: 0, notAsked: 0, stopped: false };
   for await (const block of blocks(requests)) {
     const tasks = block.map(
-      (request): Task => ({ request, known: { ...request }, isRejected: false, isAsked: false }),
+      (request): Task => ({ request, completed: { ...request }, isRejected: false, isAsked: false }),
     );
     result.stopped = await lookUpBlock(tasks, sessions, options);
     const haveAllAnswered =

@@ -136,9 +136,9 @@ export class Bucket {
     change: Change,
     headers: Record<string, string>,
   ): Promise<string | undefined> {
-    const sent = change.body ? { ...headers, 'content-length': String(change.body.bytes) } : headers;
+    const allHeaders = change.body ? { ...headers, 'content-length': String(change.body.bytes) } : headers;
     return retry(async () => {
-      const answer = await expectStatus(url, this.site, [200, 202, 204], sent, this.options, change);
+      const answer = await expectStatus(url, this.site, [200, 202, 204], allHeaders, this.options, change);
       answer.discard();
       return answer.headers.etag;
     }, this.options);
@@ -193,9 +193,9 @@ export class Bucket {
       method: 'POST',
       body: { bytes: text.length, sha256, open: () => Readable.from([text]) },
     };
-    const sent = { ...headers, 'content-length': String(text.length) };
+    const allHeaders = { ...headers, 'content-length': String(text.length) };
     return retry(async () => {
-      const { body } = await expectStatus(url, this.site, [200], sent, this.options, change);
+      const { body } = await expectStatus(url, this.site, [200], allHeaders, this.options, change);
       const { root } = parseXml((await allBytes(body, MAX_PAGE_BYTES)).toString('utf8'));
       if (!root) throw new TransferError('the answer is not an S3 response');
       return root;

@@ -61,20 +61,20 @@ interface BuildFlags extends SparkFlags, SlurmFlags {
 export function parseSettings(settings: string[]): Record<string, unknown> {
   return Object.fromEntries(
     settings.map((setting) => {
-      const at = setting.indexOf('=');
-      const text = setting.slice(at + 1);
+      const separator = setting.indexOf('=');
+      const text = setting.slice(separator + 1);
       let value: unknown = text;
       try {
         value = JSON.parse(text);
       } catch {
         // A plain word, as in labelBy=text.
       }
-      return [setting.slice(0, at), value];
+      return [setting.slice(0, separator), value];
     }),
   );
 }
 
-/** Builds a dataset and shows progress. */
+/** Builds a dataset, with Spark if the flags say so, and shows progress. */
 export async function buildWithProgress(
   options: BuildOptions & { recipe: string },
   quiet: boolean,

@@ -54,9 +54,9 @@ function checkNames(compare: readonly (readonly string[])[], names: readonly str
     throw new UserError(
       `--compare ${unknown}: not among the systems evaluated here (${names.join(', ')}); add it with --models or --predictions`,
     );
-  const twice = names.find((name, i) => names.indexOf(name) < i);
-  if (twice !== undefined)
-    throw new UserError(`${twice}: two systems have this name; rename one of them in its file`);
+  const duplicate = names.find((name, i) => names.indexOf(name) < i);
+  if (duplicate !== undefined)
+    throw new UserError(`${duplicate}: two systems have this name; rename one of them in its file`);
 }
 
 /** Reads predictions from a file. If they are for another dataset or by another model, warns and adds notes below the table. */
@@ -67,7 +67,7 @@ async function readChecked(path: string, set: AnySet, { split }: EvaluateFlags):
   return faults.length > 0 ? { ...system, notes: faults } : system;
 }
 
-/** Predictions of all models and files, in the order of the table. */
+/** Collects the predictions of all models and files, in the order of the table. */
 export async function collectSystems<Kind extends TaskKind>(
   set: EvaluationSet<Kind>,
   examples: readonly ExampleOf[Kind][],
@@ -76,14 +76,14 @@ export async function collectSystems<Kind extends TaskKind>(
 ): Promise<SystemPredictions[]> {
   const entries = chooseModels(toOneKind(set), flags);
   checkEmbeddings(entries, flags);
-  const read: SystemPredictions[] = [];
-  for (const path of flags.predictions ?? []) read.push(await readChecked(path, toOneKind(set), flags));
-  checkNames(compare, [...entries.map(({ name }) => name), ...read.map(({ model }) => model)]);
+  const fromFiles: SystemPredictions[] = [];
+  for (const path of flags.predictions ?? []) fromFiles.push(await readChecked(path, toOneKind(set), flags));
+  checkNames(compare, [...entries.map(({ name }) => name), ...fromFiles.map(({ model }) => model)]);
   const systems: SystemPredictions[] = [];
   for (const entry of entries)
     for (const run of listRuns(entry, toOneKind(set), flags))
       systems.push(await runModel(entry, run, set, examples, flags));
-  systems.push(...read);
+  systems.push(...fromFiles);
   if (systems.length === 0)
     throw new UserError(`no models to evaluate for ${set.name} on ${flags.split}; name some with --models`);
   return systems;
@@ -95,7 +95,7 @@ interface ModelRun {
   shared?: Pick<SystemPredictions, 'model' | 'seedsOf' | 'publishedAs'>;
 }
 
-/** Models that learn are run once per seed. */
+/** Lists the runs of a model: one per seed if it learns, otherwise a single one. */
 function listRuns(
   { name, learns }: AnyEntry,
   { published }: AnySet,

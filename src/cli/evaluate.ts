@@ -72,18 +72,18 @@ const systemLineage = (set: AnySet, signature: string, { split, task }: Evaluate
   predictionLineage({ system: signature, split, task: task ?? null }, [setInput(set)]);
 
 async function printEvaluation(set: AnySet, flags: EvaluateFlags): Promise<void> {
-  const wide = toAllKinds(set);
+  const generalSet = toAllKinds(set);
   const folder = saveFolder(set, flags);
   const results = folder !== undefined && typeof flags.save !== 'string' ? resultsPath(set) : undefined;
   if (results !== undefined) checkResults(results);
   const formats = (flags.out ?? []).map((path) => ({ path, format: findTableFormat(path) }));
   const compare = flags.compare ?? [];
-  const examples = await loadExamples(wide, flags.split);
-  const candidateIds = await loadCandidateIds(wide, examples);
-  const systems = await collectSystems(wide, examples, flags, compare);
+  const examples = await loadExamples(generalSet, flags.split);
+  const candidateIds = await loadCandidateIds(generalSet, examples);
+  const systems = await collectSystems(generalSet, examples, flags, compare);
   if (candidateIds) for (const system of systems) checkPredictedIds(candidateIds, examples, system);
-  for (const [i, system] of systems.entries()) systems[i] = await measureSystem(wide, examples, system);
-  const evaluation = buildTable(wide, flags.split, examples, systems, {
+  for (const [i, system] of systems.entries()) systems[i] = await measureSystem(generalSet, examples, system);
+  const evaluation = buildTable(generalSet, flags.split, examples, systems, {
     compare,
     test: flags.test,
     samples: flags.samples,
@@ -92,13 +92,13 @@ async function printEvaluation(set: AnySet, flags: EvaluateFlags): Promise<void>
     writeOutputFile('--out', path, format.print(evaluation), format.isOurs);
   process.stdout.write(flags.json ? toJson(evaluation) : toTerminal(evaluation, textTable));
   if (folder === undefined) return;
-  const run = systems.filter(({ signature }) => signature !== undefined);
-  for (const { model, signature = '', byId } of run)
+  const systemsOfRun = systems.filter(({ signature }) => signature !== undefined);
+  for (const { model, signature = '', byId } of systemsOfRun)
     if (byId instanceof Map)
       await writePredictions(folder, { model, byId }, systemLineage(set, signature, flags));
   // Results come last: without the predictions they could not be checked.
   if (results !== undefined) await saveResults(results, set, flags, examples, systems, evaluation.table);
-  if (run.length > 0 && !flags.json) process.stdout.write(`predictions: ${folder}\n`);
+  if (systemsOfRun.length > 0 && !flags.json) process.stdout.write(`predictions: ${folder}\n`);
 }
 
 /** Refuses options for reordering that would have no effect. */

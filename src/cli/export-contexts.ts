@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { CorpusFolder, usableLink, withCorpus } from '../corpus/index.js';
+import { CorpusFolder, requireUsableLink, withCorpus } from '../corpus/index.js';
 import {
   type ContextCounts,
   contextsReport,
@@ -56,7 +56,7 @@ export async function runExportContexts(flags: ContextsFlags): Promise<void> {
     process.stderr.write(
       `${corpus}: not linked yet, so cited papers are described by the bibliographies alone; run citemill link --corpus ${corpus} first\n`,
     );
-  else usableLink(folder, corpus);
+  else requireUsableLink(folder, corpus);
   const counts = await withCorpus(
     corpus,
     (database) => writeContexts(database, folder, out, personal),

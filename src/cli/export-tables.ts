@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { CorpusFolder, usableLink, withCorpus } from '../corpus/index.js';
+import { CorpusFolder, requireUsableLink, withCorpus } from '../corpus/index.js';
 import type { ExportedPersonal } from '../recipes/index.js';
 import {
   requireNoTables,
@@ -18,7 +18,7 @@ interface TablesFlags {
 
 export async function runExportTables({ corpus, out, format, personal }: TablesFlags): Promise<void> {
   const folder = CorpusFolder.open(corpus);
-  usableLink(folder, corpus);
+  requireUsableLink(folder, corpus);
   if (existsSync(out)) requireNoTables(readdirSync(out), out);
   const rows = await withCorpus(corpus, (database) =>
     writeSciqfsTables(database, folder, out, { formats: format ? [format] : TABLE_FORMATS, personal }),

@@ -80,7 +80,7 @@ async function* readWanted(file: string): AsyncGenerator<WorkRequest> {
 /** Returns the row of a found paper in the corpus's metadata file, with the names that identify the cited paper. */
 function metadataRow({ request, record, service, matchedBy, score }: FoundWork): Record<string, unknown> {
   const { id, doi, arxiv, pmid, title, author } = request;
-  const [first, ...others] = record.authors;
+  const [first, ...coauthors] = record.authors;
   const name = first?.family ?? first?.name ?? '';
   // `link` compares titles and first authors exactly, so both are the cited ones if the paper was found by them.
   const isByTitle = matchedBy === 'title' && author !== undefined;
@@ -91,7 +91,7 @@ function metadataRow({ request, record, service, matchedBy, score }: FoundWork):
     pmid: pmid ?? record.pmid,
     title: isByTitle ? title : record.title,
     authors: isByTitle
-      ? [{ ...first, family: familyName(name, author) ?? author }, ...others]
+      ? [{ ...first, family: familyName(name, author) ?? author }, ...coauthors]
       : record.authors,
     year: record.year,
     abstract: record.abstract,
@@ -111,7 +111,7 @@ function metadataRow({ request, record, service, matchedBy, score }: FoundWork):
 interface OutputFiles {
   /** Metadata of the papers that were found. */
   rows: string;
-  /** Papers of which no service has an abstract. */
+  /** Papers for which no service has an abstract. */
   unavailable: string;
 }
 
@@ -157,21 +157,24 @@ const hasAskedAll = ({ services, stopped }: WorkFetchResult): boolean =>
 /** Looks up the cited papers that have no abstract, and stores what was found in the corpus folder. */
 export async function fetchCitedWorks(flags: FetchWorksFlags): Promise<WorkFetchResult | undefined> {
   const options = workOptions(flags);
-  const work = await createTemporaryFolder('fetch-works');
+  const temporary = await createTemporaryFolder('fetch-works');
   try {
-    const wantedFile = join(work, 'wanted.jsonl');
+    const wantedFile = join(temporary, 'wanted.jsonl');
     await writeWantedWorks(flags.corpus, wantedFile);
     if (flags.dryRun) {
       process.stdout.write(`${planLines(await planWorks(readWanted(wantedFile), options), options)}\n`);
       return undefined;
     }
-    const outputs = { rows: join(work, 'rows.jsonl'), unavailable: join(work, 'unavailable.jsonl') };
+    const outputs = {
+      rows: join(temporary, 'rows.jsonl'),
+      unavailable: join(temporary, 'unavailable.jsonl'),
+    };
     const result = await lookUp(wantedFile, outputs, options, flags.quiet ?? false);
     if (hasFound(result)) await addFetchedWorks(flags.corpus, outputs.rows);
     if (hasAskedAll(result)) await replaceUnavailableWorks(flags.corpus, outputs.unavailable);
     return result;
   } finally {
-    rmSync(work, { recursive: true, force: true });
+    rmSync(temporary, { recursive: true, force: true });
   }
 }
 

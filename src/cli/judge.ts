@@ -37,27 +37,27 @@ interface SampleFlags extends Flags {
   out: string;
 }
 
-/** The options that are named otherwise than the fields of a new study. */
-const FLAGS: Record<string, string> = { raters: 'annotators', perItem: 'per-item' };
+/** Option names that differ from the names of the fields of a new study. */
+const FLAG_NAMES: Record<string, string> = { raters: 'annotators', perItem: 'per-item' };
 
 export async function runSample(dataset: string, flags: SampleFlags): Promise<void> {
   await withStudies(flags.dir, async (studies) => {
     const { template, seed, size, systems, baseline, perItem, shared, annotators } = flags;
     if (shared !== undefined && perItem === undefined) throw new UserError('--shared requires --per-item');
-    // Without a division, everybody may judge, also under a new name.
+    // If the items are not divided among the annotators, anybody may judge all of them.
     const division = perItem === undefined ? {} : { raters: annotators, perItem, shared };
     const fields = { dataset, template, seed, size, systems, baseline, ...division };
     const request = judgeSchemas.newStudy.safeParse(fields);
     if (!request.success) {
       const issue = request.error.issues[0];
       const field = String(issue?.path[0] ?? 'size');
-      throw new UserError(`--${FLAGS[field] ?? field}: invalid value`);
+      throw new UserError(`--${FLAG_NAMES[field] ?? field}: invalid value`);
     }
     const sheets = annotators.map((annotator) => ({
       annotator,
       file: `${flags.out}-${annotator.replace(/[^\w.-]+/g, '_')}.csv`,
     }));
-    // An existing sheet may have been filled in and is never overwritten. Found before the study is made, so that none is left without sheets.
+    // An existing sheet may have been filled in and is never overwritten. Checked before the study is created.
     const existing = sheets.find(({ file }) => existsSync(file));
     if (existing)
       throw new UserError(`--out ${flags.out}: ${existing.file} exists already; name another prefix`);
@@ -146,7 +146,7 @@ function resultTable({ questions, published }: resultSchemas.StudyResults): stri
       formatFigure(publishedFigure(name.trim() === key ? 'all' : name.trim())),
     ];
     return [
-      // Shares of systems and of classes have rows of their own; there is no mean of all.
+      // Comparisons of systems, and questions with classes, have a share per group but no overall mean.
       kind === 'side' || (overall === null && byGroup.length > 0) ? [key, '', '', ''] : line(key, overall),
       ...byGroup.map((group) => line(`  ${group.name}`, group.figure)),
       ['  alpha', formatFigure(alpha), '', ''],

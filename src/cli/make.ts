@@ -47,7 +47,7 @@ async function buildAll(corpus: string, chosen: readonly AnyRecipe[], flags: Mak
   for (const { name } of chosen) {
     try {
       // With --keep-drops, a dataset without examples is written for its drops.
-      if ((await buildOne(corpus, name, flags)) === 0) empty.push(name);
+      if ((await buildDataset(corpus, name, flags)) === 0) empty.push(name);
     } catch (error) {
       if (!(error instanceof NoExamplesError)) throw error;
       empty.push(name);
@@ -61,7 +61,7 @@ async function buildAll(corpus: string, chosen: readonly AnyRecipe[], flags: Mak
 }
 
 /** Builds a dataset; returns the number of its examples. */
-async function buildOne(corpus: string, name: string, flags: MakeFlags): Promise<number> {
+async function buildDataset(corpus: string, name: string, flags: MakeFlags): Promise<number> {
   const out = join(flags.out, name);
   const built = await buildWithProgress(
     {
@@ -93,7 +93,7 @@ async function linkCorpus(corpus: string, flags: MakeFlags): Promise<LinkResult>
   return linked;
 }
 
-/** Options that `make` shares with `ingest`. */
+/** Matches the options that `make` shares with `ingest`. */
 const INGEST_OPTION = /^--(?:[\w-]+-engine|ocr|ocr-language|captions|jobs|timeout|memory|png)$/;
 
 /** Returns the given options that `ingest` has too, as arguments. */

@@ -62,12 +62,12 @@ export async function runPush(folder: string, name: string, flags: PushFlags): P
 async function licenceFor(card: string, flags: PushFlags): Promise<string> {
   const named = licenceName(licenceInCard(card) ?? '');
   if (named !== undefined && named !== 'other') return named;
-  const which = licencesText(card);
+  const counts = licencesText(card);
   const hint = `choose the dataset's licence with --licence NAME (cc-by-4.0, …; "other" if no single licence applies)`;
   const reason = licencesInCard(card).quotesCited
     ? 'the rows quote cited papers, whose licences are not known'
     : 'the papers have no licence in common that the hub knows';
-  const problem = `${reason}${which && ` (${which})`}`;
+  const problem = `${reason}${counts && ` (${counts})`}`;
   if (flags.dryRun) {
     process.stderr.write(`${problem}; ${hint}\n`);
     return 'other';
@@ -111,11 +111,11 @@ function planText(folder: string, name: string, files: readonly FileToSend[], pl
   const { licence, isPublic, flags, state, removed = [] } = plan;
   const visibility = isPublic ? 'public' : 'private';
   const existing = `exists, ${state?.isPublic ? 'public' : 'private'}${isPublic && !state?.isPublic ? ' until you change it in its settings' : ''}`;
-  const before = flags.dryRun ? visibility : state ? existing : `new, ${visibility}`;
+  const status = flags.dryRun ? visibility : state ? existing : `new, ${visibility}`;
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
   const table = textTable(files.map(({ path, bytes }) => [`  ${path}`, `${formatCount(bytes)} bytes`]));
   return [
-    `${escapeForTerminalLine(folder)} to ${flags.endpoint}/datasets/${name} (${before})`,
+    `${escapeForTerminalLine(folder)} to ${flags.endpoint}/datasets/${name} (${status})`,
     table,
     ...removed.map((path) => `  ${escapeForTerminalLine(path)}  will be removed there`),
     `${pluralise(files.length, 'file')}, ${formatCount(total)} bytes; licence: ${licence}`,

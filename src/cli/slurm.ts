@@ -52,12 +52,13 @@ export function taskArguments(args: readonly string[]): string[] {
   const end = args.indexOf('--');
   const [options, rest] = end < 0 ? [args, []] : [args.slice(0, end), args.slice(end)];
   const taskArgs: string[] = [];
-  for (let at = 0; at < options.length; at++) {
-    const word = options[at] ?? '';
+  for (let index = 0; index < options.length; index++) {
+    const word = options[index] ?? '';
     const [flag = ''] = word.split('=');
     const takesValue = SUBMIT_FLAGS.get(flag);
     if (takesValue === undefined) taskArgs.push(word);
-    else if (takesValue && !word.includes('=')) at++;
+    // The value is the next word.
+    else if (takesValue && !word.includes('=')) index++;
   }
   return [...taskArgs, ...rest];
 }
@@ -68,7 +69,7 @@ export const withOptions = (
   options: readonly string[],
 ): string[] => [command, ...options, ...args];
 
-/** How a job writes its log: by an option or, if the path has a line break (which Slurm options can't), by redirection. */
+/** Returns how a job writes its log: by an option, or by redirection if the path has a line break, which Slurm does not accept. */
 function logLines(path: string, isArray: boolean): { option: string; command: string[] } {
   if (/[\n\r]/.test(path)) {
     const number = isArray ? '"-$SLURM_ARRAY_TASK_ID"' : '';
@@ -140,16 +141,16 @@ function writeScript(folder: string, name: string, text: string): string {
 
 /**
  * Submits jobs in order with their dependencies, or renders their scripts for a dry run; returns the text to print. A
- * dependency that is not among the jobs has been done before.
+ * dependency that is not among the jobs has already been done.
  */
 export function submit(jobs: readonly Job[], folder: string, flags: SlurmFlags): string {
   if (flags.dryRun) return jobs.map((job) => renderScript(job, folder, flags)).join('\n');
   if (jobs.length === 0) return 'nothing to submit: everything is done';
   mkdirSync(folder, { recursive: true });
-  const path = realpathSync(folder);
+  const realFolder = realpathSync(folder);
   const numbers = new Map<string, string>();
   for (const job of jobs) {
-    const script = writeScript(path, `${job.name}.sbatch`, renderScript(job, path, flags));
+    const script = writeScript(realFolder, `${job.name}.sbatch`, renderScript(job, realFolder, flags));
     const after = (job.after ?? []).flatMap((name) => numbers.get(name) ?? []);
     numbers.set(job.name, sbatch(script, after));
   }

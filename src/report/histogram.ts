@@ -175,7 +175,7 @@ export class Histogram {
         upTo.push(++total);
       }
     } else {
-      // A counter stands for the middle of its range, or for its whole number.
+      // All values of a counter are taken as the middle of its range, or as its whole number.
       const middle = this.resolution === 1 ? 0 : this.resolution / 2;
       for (const [unit, count] of this.#fine.entries()) {
         total += count;

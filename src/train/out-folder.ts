@@ -35,8 +35,7 @@ const jobIdentity = (job: Job): Record<string, unknown> =>
 /** Refuses an output folder with other content: it must be new or empty, or contain a training to resume. */
 export function requireTrainingFolder(out: string): void {
   if (existsSync(join(out, 'job.json'))) return;
-  const kind = lstatSync(out, { throwIfNoEntry: false });
-  if (!kind) return;
+  if (!lstatSync(out, { throwIfNoEntry: false })) return;
   if (!statSync(out, { throwIfNoEntry: false })?.isDirectory())
     throw new UserError(`--out ${out}: not a folder; name another one`);
   const visible = readdirSync(out).filter((name) => !name.startsWith('.'));
@@ -62,16 +61,19 @@ export function claimFolder(job: Job): boolean {
     writeJson(file, makePortable(job));
     return false;
   }
-  const before = readJob(file);
+  const existing = readJob(file);
   // A job of an older version has no lineage.
-  const old: Record<string, unknown> = { lineage: job.lineage, ...jobIdentity(withNamedWeights(before)) };
-  const now = jobIdentity(withNamedWeights(job));
-  const differing = Object.keys({ ...old, ...now }).filter(
-    (name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]),
+  const before: Record<string, unknown> = {
+    lineage: job.lineage,
+    ...jobIdentity(withNamedWeights(existing)),
+  };
+  const after = jobIdentity(withNamedWeights(job));
+  const differing = Object.keys({ ...before, ...after }).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
   if (differing.length > 0 && hasBegun(job.out))
     throw new UserError(
-      `--out ${job.out} has another training (${describeChange(before, job, differing)}); name another folder, or repeat the command that started it`,
+      `--out ${job.out} has another training (${describeChange(existing, job, differing)}); name another folder, or repeat the command that started it`,
     );
   if (existsSync(join(job.out, 'model.json'))) return true;
   if (differing.length > 0) removeRows(join(job.out, 'rows'));
@@ -123,9 +125,13 @@ export function claimSeries(out: string, kind: 'seeds' | 'search'): void {
   const finished = kind === 'seeds' ? /^(?:seeds\.json|README\.md)$/ : /^search\.json$/;
   const member = kind === 'seeds' ? /^(?:seed-\d+|vectors)$/ : /^(?:trial-\d+|vectors)$/;
   const isFinished = isSummary(join(out, `${kind}.json`), kind);
-  const other = readdirSync(out).find((name) => !member.test(name) && !(isFinished && finished.test(name)));
-  if (other !== undefined)
-    throw new UserError(`--out ${out} contains ${other}, which --${kind} did not write; name another folder`);
+  const userFile = readdirSync(out).find(
+    (name) => !member.test(name) && !(isFinished && finished.test(name)),
+  );
+  if (userFile !== undefined)
+    throw new UserError(
+      `--out ${out} contains ${userFile}, which --${kind} did not write; name another folder`,
+    );
 }
 
 function isSummary(file: string, kind: 'seeds' | 'search'): boolean {

@@ -88,9 +88,9 @@ export function findBasePython(): string {
 
 /** Refuses a folder that is neither empty nor a virtual environment, since it will be replaced. */
 function requireEnvironment(folder: string): void {
-  const kind = lstatSync(folder, { throwIfNoEntry: false });
-  if (!kind || existsSync(join(folder, 'pyvenv.cfg'))) return;
-  if (kind.isDirectory() && readdirSync(folder).length === 0) return;
+  const stats = lstatSync(folder, { throwIfNoEntry: false });
+  if (!stats || existsSync(join(folder, 'pyvenv.cfg'))) return;
+  if (stats.isDirectory() && readdirSync(folder).length === 0) return;
   throw new UserError(
     `${folder} is not a virtual environment; move it away, or name another folder with CITEMILL_CACHE`,
   );
@@ -108,13 +108,13 @@ export function runSetup(plan: SetupPlan): void {
   rmSync(old, { recursive: true, force: true });
   if (existsSync(folder)) renameSync(folder, old);
   try {
-    const inner = join(folder, 'bin', 'python');
+    const environmentPython = join(folder, 'bin', 'python');
     if (tool === 'uv') run('uv', ['venv', '--python', python, folder]);
     else run(python, ['-m', 'venv', folder]);
     const install = (...args: string[]) =>
       tool === 'uv'
-        ? run('uv', ['pip', 'install', '--python', inner, ...args])
-        : run(inner, ['-m', 'pip', 'install', '--disable-pip-version-check', ...args]);
+        ? run('uv', ['pip', 'install', '--python', environmentPython, ...args])
+        : run(environmentPython, ['-m', 'pip', 'install', '--disable-pip-version-check', ...args]);
     if (plan.cpu) {
       const { packages, torch } = splitLock(readFileSync(lock, 'utf8'));
       const list = join(folder, 'requirements-cpu.lock');

@@ -109,5 +109,5 @@ function describeFor(context: Context, open: OpenStudy): judgeSchemas.StudySumma
   return [{ ...summary, annotators: ownProgress(summary.annotators, rater) }];
 }
 
-const ownProgress = (all: judgeSchemas.AnnotatorProgress[], rater: string) =>
-  all.filter(({ name }) => name === rater);
+const ownProgress = (annotators: judgeSchemas.AnnotatorProgress[], rater: string) =>
+  annotators.filter(({ name }) => name === rater);

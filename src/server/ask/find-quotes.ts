@@ -9,8 +9,11 @@ import { textOrNull } from '../store/row-values.js';
 import { searchWords } from '../store/words.js';
 import { rankSentences } from './rank-sentences.js';
 
+/** Maximum number of words of a question to look up. */
+const MAX_QUESTION_WORDS = 100;
 /** Maximum number of words to search for, the rarest first. */
 const MAX_WORDS = 16;
+/** Maximum index entries to read for all words together; the most frequent words are left out. */
 const MAX_ENTRIES = 200_000;
 /** Maximum number of paragraphs whose sentences are compared with the question. */
 const MAX_PARAGRAPHS = 200;
@@ -19,7 +22,7 @@ const MAX_QUOTES = 8;
 const MAX_QUOTES_PER_PAPER = 3;
 /** Shorter sentences are headings and labels; longer ones are lists and tables. */
 const SENTENCE_CHARACTERS = { min: 25, max: 700 };
-/** Two sentences that share more of their words say the same. */
+/** Maximum share of common words in two quotes; a sentence that shares more repeats the other. */
 const MAX_OVERLAP = 0.6;
 
 /** English words that ask for an answer instead of describing it. They are searched for only if the question has no other words. */
@@ -40,16 +43,16 @@ interface QuoteResult {
 
 /** Looks up the words of a question, each with its other forms and a weight by rarity, and lists the words that no text has. */
 async function searchGroups(corpus: LiveCorpus, question: string, texts: number) {
-  const all = [...new Set(searchWords(question))].filter((word) => !STOP_WORDS.has(word));
-  const describing = all.filter((word) => !ASKING_WORDS.has(word));
-  const words = (describing.length > 0 ? describing : all).slice(0, 100);
+  const contentWords = [...new Set(searchWords(question))].filter((word) => !STOP_WORDS.has(word));
+  const describing = contentWords.filter((word) => !ASKING_WORDS.has(word));
+  const words = (describing.length > 0 ? describing : contentWords).slice(0, MAX_QUESTION_WORDS);
   const byStem = new Map(words.map((word) => [stem(word), word]));
   const groups = [];
   const missing: string[] = [];
   for (const [root, word] of byStem) {
     // The stem of "happy" is "happi": without its last letter, it is the beginning of all forms.
     const prefix = word.length > 4 ? root.slice(0, Math.max(3, root.length - 1)) : word;
-    const forms = (await TEXT_WORDS.wordsFrom(corpus.reader(), prefix)).filter(
+    const forms = (await TEXT_WORDS.wordsWithPrefix(corpus.reader(), prefix)).filter(
       ({ term }) => term === word || stem(term) === root,
     );
     const size = forms.reduce((sum, form) => sum + form.texts, 0);
@@ -127,10 +130,10 @@ export async function findQuotes(corpus: LiveCorpus, question: string): Promise<
   for (const quote of candidates) {
     if (quotes.length === MAX_QUOTES) break;
     const words = contentStems(quote.text);
-    const fromPaper = quotes.filter((other) => other.quote.record === quote.record).length;
+    const fromPaper = quotes.filter((chosen) => chosen.quote.record === quote.record).length;
     if (
       fromPaper === MAX_QUOTES_PER_PAPER ||
-      quotes.some((other) => overlap(other.words, words) > MAX_OVERLAP)
+      quotes.some((chosen) => overlap(chosen.words, words) > MAX_OVERLAP)
     )
       continue;
     quotes.push({ quote, words });

@@ -90,19 +90,19 @@ export async function updatePapers(
     await PAPER_WORDS.create(database);
     indexed.clear();
   }
-  const fresh = parts.filter(({ name }) => !indexed.has(name));
+  const newParts = parts.filter(({ name }) => !indexed.has(name));
   let published = 0;
-  for (let at = 0; at < fresh.length; at += PARTS_PER_SEGMENT) {
-    report({ done: at, of: fresh.length, note: 'parts of the corpus' });
-    await addParts(database, folder, fresh.slice(at, at + PARTS_PER_SEGMENT));
-    // Publish only when the index has doubled: then all publishing costs at most twice the last time.
-    if (at < 2 * published) continue;
+  for (let start = 0; start < newParts.length; start += PARTS_PER_SEGMENT) {
+    report({ done: start, of: newParts.length, note: 'parts of the corpus' });
+    await addParts(database, folder, newParts.slice(start, start + PARTS_PER_SEGMENT));
+    // Published only once the index has doubled, so that all calls together cost at most twice as much as the last one.
+    if (start < 2 * published) continue;
     await publish();
-    published = at + PARTS_PER_SEGMENT;
+    published = start + PARTS_PER_SEGMENT;
   }
-  if (fresh.length > PARTS_PER_SEGMENT) await PAPER_WORDS.sort(database);
-  report({ done: fresh.length, of: fresh.length });
-  return isReplaced || fresh.length > 0;
+  if (newParts.length > PARTS_PER_SEGMENT) await PAPER_WORDS.sort(database);
+  report({ done: newParts.length, of: newParts.length });
+  return isReplaced || newParts.length > 0;
 }
 
 async function addParts(database: Database, folder: CorpusFolder, parts: Part[]): Promise<void> {

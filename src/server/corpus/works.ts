@@ -102,7 +102,10 @@ export async function printedEntry(corpus: LiveCorpus, workId: string): Promise<
   return textOrNull(row?.raw) || null;
 }
 
-/** The sentences that cite a paper, grouped by citing paper; with `record`, those of one citing paper only. `protect` masks a paragraph code point by code point. */
+/**
+ * Loads the sentences that cite a paper, grouped by citing paper; with `record`, those of one citing paper only. `protect` may mask
+ * personal data in a paragraph, but must keep its length in code points.
+ */
 export async function citingSentences(
   corpus: LiveCorpus,
   workId: string,
@@ -115,12 +118,12 @@ export async function citingSentences(
     await corpus.rows(`SELECT r.record, r.reference_id, p.part, p.title, p.year, p.language FROM ${workEntries(workId, filter)}
     ORDER BY p.year DESC NULLS LAST, p.doc, r.reference_id LIMIT ${size + 1} OFFSET ${(page - 1) * size}`);
   const hasNext = entries.length > size;
-  const citing = entries.slice(0, size);
-  if (citing.length === 0)
+  const shownEntries = entries.slice(0, size);
+  if (shownEntries.length === 0)
     return { total: filter.record === undefined ? total : 0, page, size, rows: [], hasNext };
   const folder = corpus.folder();
-  const parts = [...new Set(citing.map((row) => String(row.part)))];
-  const pairs = citing
+  const parts = [...new Set(shownEntries.map((row) => String(row.part)))];
+  const pairs = shownEntries
     .map((row) => `(${literal(String(row.record))}, ${literal(String(row.reference_id))})`)
     .join(', ');
   const citations =
@@ -128,7 +131,7 @@ export async function citingSentences(
     FROM ${readParts(folder, 'citations', parts)} AS c
     JOIN ${readParts(folder, 'paragraphs', parts)} AS t ON t.record = c.record AND t.position = c.paragraph
     WHERE (c.record, c.reference_id) IN (${pairs}) ORDER BY c.record, c.position`);
-  const rows = citing.flatMap((paper) =>
+  const rows = shownEntries.flatMap((paper) =>
     citations
       .filter(({ record, reference_id }) => record === paper.record && reference_id === paper.reference_id)
       .map((citation) =>
@@ -149,7 +152,7 @@ export async function citingSentences(
   return { total: filter.record === undefined ? total : rows.length, page, size, rows, hasNext };
 }
 
-/** Counts the citing sentences, which link has stored; for a range of years, counts bibliography entries. */
+/** Returns the number of citing sentences, which link has stored; for a range of years, that of bibliography entries. */
 async function countCiting(corpus: LiveCorpus, workId: string, filter: CitingFilter): Promise<number> {
   if (filter.only !== undefined || yearConditions(filter).length > 0)
     return citingEntries(corpus, workId, filter);
@@ -167,19 +170,21 @@ export function sentenceAround(
   language: string | null,
 ): CitingSentence {
   const map = offsetMap(paragraph);
-  const [from, to] = [map.toUnit(start), map.toUnit(end)];
-  const spans = sentences(paragraph, { language });
-  const at = spans.find((span) => span.start <= from && from < span.end) ?? {
-    start: 0,
-    end: paragraph.length,
-  };
-  const sentence = paragraph.slice(at.start, Math.max(at.end, to));
-  const inside = offsetMap(sentence);
+  const [markStart, markEnd] = [map.toUnit(start), map.toUnit(end)];
+  const span = sentences(paragraph, { language }).find(
+    ({ start, end }) => start <= markStart && markStart < end,
+  ) ?? { start: 0, end: paragraph.length };
+  const sentenceEnd = Math.max(span.end, markEnd);
+  const sentence = paragraph.slice(span.start, sentenceEnd);
+  const sentenceMap = offsetMap(sentence);
   return {
     ...paper,
-    before: paragraph.slice(0, at.start).trimEnd(),
+    before: paragraph.slice(0, span.start).trimEnd(),
     sentence,
-    mark: { start: inside.toCodePoint(from - at.start), end: inside.toCodePoint(to - at.start) },
-    after: paragraph.slice(Math.max(at.end, to)).trimStart(),
+    mark: {
+      start: sentenceMap.toCodePoint(markStart - span.start),
+      end: sentenceMap.toCodePoint(markEnd - span.start),
+    },
+    after: paragraph.slice(sentenceEnd).trimStart(),
   };
 }

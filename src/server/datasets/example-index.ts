@@ -19,6 +19,7 @@ export const PREVIEW_CHARACTERS = 240;
 
 /** The index of one dataset: short values of every example, its words, drops and predictions. */
 export class ExampleIndex {
+  /** Names of the index's tables; `heads` has the histograms that column heads show. */
   readonly rows: string;
   readonly predictions: string;
   readonly drops: string;
@@ -39,9 +40,9 @@ export class ExampleIndex {
   }
 
   column(name: string): { sql: string; column: IndexedColumn } | undefined {
-    const at = this.columns.findIndex((column) => column.name === name);
-    const column = this.columns[at];
-    return column && { sql: `c${at}`, column };
+    const index = this.columns.findIndex((column) => column.name === name);
+    const column = this.columns[index];
+    return column && { sql: `c${index}`, column };
   }
 
   /** Returns the order by a column or, without a name, the order of the files. */
@@ -53,8 +54,8 @@ export class ExampleIndex {
         down: `(SELECT max(doc) FROM ${this.rows}) - doc`,
         isByDoc: true,
       };
-    const at = this.columns.findIndex((column) => column.name === name);
-    return at < 0 ? undefined : orderTable(`${this.rows}_by_${at}`);
+    const index = this.columns.findIndex((column) => column.name === name);
+    return index < 0 ? undefined : orderTable(`${this.rows}_by_${index}`);
   }
 
   private get identity(): string {
@@ -107,7 +108,7 @@ export class ExampleIndex {
     const columns = this.columns.map(({ sqlType }, i) => `c${i} ${sqlType}`);
     await database.run(`CREATE OR REPLACE TABLE ${this.rows}
       (${['doc INTEGER', 'id VARCHAR', 'split VARCHAR', 'file VARCHAR', 'preview VARCHAR', 'record VARCHAR', 'record_key UBIGINT', ...columns].join(', ')})`);
-    const of = rowCount(manifest);
+    const total = rowCount(manifest);
     const values = this.columns.map(({ sql }) => `, ${sql}`).join('');
     let doc = 0;
     for (const split of SPLITS)
@@ -115,28 +116,28 @@ export class ExampleIndex {
         const source = parquetSource([fileInside(path, file, 'dataset.json')], 'file_row_number = true');
         const [size] = await database.rows(`SELECT count(*) AS n FROM ${source}`);
         const rows = Number(size?.n ?? 0);
-        for (let from = 0; from < rows; from += SEGMENT_ROWS) {
+        for (let start = 0; start < rows; start += SEGMENT_ROWS) {
           signal.throwIfAborted();
-          report({ done: doc, of, note: 'examples' });
-          const to = Math.min(rows, from + SEGMENT_ROWS);
-          const window = `file_row_number >= ${from} AND file_row_number < ${to}`;
-          const number = `CAST(${doc} + file_row_number - ${from} AS INTEGER)`;
+          report({ done: doc, of: total, note: 'examples' });
+          const end = Math.min(rows, start + SEGMENT_ROWS);
+          const window = `file_row_number >= ${start} AND file_row_number < ${end}`;
+          const number = `CAST(${doc} + file_row_number - ${start} AS INTEGER)`;
           await database.run(`INSERT INTO ${this.rows} SELECT ${number}, id, ${literal(split)}, ${literal(file)},
             left(${previewColumn(manifest)}, ${PREVIEW_CHARACTERS}), ${recordColumn(manifest)}, ${recordKey(recordColumn(manifest))}${values} FROM ${source} WHERE ${window}
             ORDER BY file_row_number`);
           const text = `SELECT ${number} AS doc, ${searchText(manifest)} AS text FROM ${source} WHERE ${window}`;
           await this.words.add(database, text);
-          doc += to - from;
+          doc += end - start;
         }
       }
-    report({ done: of, of });
+    report({ done: total, of: total });
   }
 
   private async addOrders(database: Database, report: Report): Promise<void> {
-    for (const [at, { name }] of this.columns.entries()) {
+    for (const [index, { name }] of this.columns.entries()) {
       report({ note: `order by ${name}` });
-      const order = orderTable(`${this.rows}_by_${at}`);
-      await createOrder(database, order, `SELECT doc, c${at} AS key FROM ${this.rows}`);
+      const order = orderTable(`${this.rows}_by_${index}`);
+      await createOrder(database, order, `SELECT doc, c${index} AS key FROM ${this.rows}`);
     }
   }
 
@@ -166,10 +167,10 @@ export class ExampleIndex {
         TRY_CAST(json_extract_string(json, '$.provenance.paragraph') AS INTEGER)
         FROM read_json_objects(${pathLiteral(file)}, format = 'newline_delimited', ignore_errors = true)`);
     const [row] = await database.rows(`SELECT count(*) AS n FROM ${this.drops}`);
-    for (let from = 0; from < Number(row?.n ?? 0); from += SEGMENT_ROWS)
+    for (let start = 0; start < Number(row?.n ?? 0); start += SEGMENT_ROWS)
       await this.dropWords.add(
         database,
-        `SELECT doc, text FROM ${this.drops} WHERE doc >= ${from} AND doc < ${from + SEGMENT_ROWS} AND text IS NOT NULL`,
+        `SELECT doc, text FROM ${this.drops} WHERE doc >= ${start} AND doc < ${start + SEGMENT_ROWS} AND text IS NOT NULL`,
       );
     await this.dropWords.sort(database);
   }

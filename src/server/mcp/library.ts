@@ -167,8 +167,8 @@ export class Library {
  * user's cache, so that nothing is written into the corpus.
  */
 function indexFolder(corpus: string): string {
-  const around = workFolder(corpus);
-  if (around !== corpus) return around;
+  const parent = workFolder(corpus);
+  if (parent !== corpus) return parent;
   const folder = join(cacheRoot(), 'mcp', createHash('sha256').update(corpus).digest('hex').slice(0, 16));
   try {
     mkdirSync(folder, { recursive: true });

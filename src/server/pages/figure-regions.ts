@@ -28,22 +28,22 @@ interface Edges {
 }
 
 const REGION = {
-  /** Smaller ink is a rule or a remainder of text. */
+  /** Minimum width and height of a figure; smaller ink is a rule or a remainder of text. */
   minSidePt: 24,
-  /** A taller white band ends a figure. */
+  /** Maximum height of a white band within a figure, as a share of the page's height. */
   maxGapShare: 0.05,
   /** Space to leave around a figure. */
   marginPt: 3,
   /** Maximum overlap of a line with the region next to it. */
   slackPt: 2,
   /** The part below the baseline, as a share of the line's height. */
-  descender: 0.35,
+  descenderShare: 0.35,
   /** Minimum value of every channel of a white pixel; darker pixels are ink. */
-  paper: 246,
+  minWhite: 246,
 } as const;
 
-/** Lines that are not part of a picture. */
-const TEXT = new Set([
+/** Roles of lines that are not part of a picture. */
+const TEXT_ROLES = new Set([
   'title',
   'author',
   'front',
@@ -112,8 +112,9 @@ const union = (boxes: readonly Edges[]): Edges => ({
   bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
 });
 
-const overlaps = (a: number, b: number, c: number, d: number): boolean =>
-  Math.min(b, d) - Math.max(a, c) > REGION.slackPt;
+/** True if two ranges share more than a little. */
+const overlaps = (start: number, end: number, otherStart: number, otherEnd: number): boolean =>
+  Math.min(end, otherEnd) - Math.max(start, otherStart) > REGION.slackPt;
 
 /** Finds the ink on one side of a caption, up to the nearest text; undefined if there is too little. */
 function pictureAtCaption(
@@ -127,7 +128,7 @@ function pictureAtCaption(
   const text = page.lines.filter(
     (line) =>
       line.role !== undefined &&
-      TEXT.has(line.role) &&
+      TEXT_ROLES.has(line.role) &&
       line.detail !== label &&
       line.detail !== `note of ${label}`,
   );
@@ -138,7 +139,7 @@ function pictureAtCaption(
         0,
         ...across
           .filter((line) => line.bottom <= caption.top + REGION.slackPt)
-          .map((line) => line.bottom + REGION.descender * (line.bottom - line.top)),
+          .map((line) => line.bottom + REGION.descenderShare * (line.bottom - line.top)),
       );
   const bottom = isBelow
     ? Math.min(
@@ -183,19 +184,19 @@ function inkAtCaption(
   const [fromY, toY] = [Math.ceil(region.top * scale), Math.min(height, Math.floor(region.bottom * scale))];
   const maxGap = REGION.maxGapShare * height;
   const ink = { left: toX, top: toY, right: fromX, bottom: fromY };
-  let last: number | undefined;
+  let lastInkRow: number | undefined;
   for (let step = 0; step < toY - fromY; step++) {
     const y = isBelow ? fromY + step : toY - 1 - step;
-    if (Math.abs(y - (last ?? (isBelow ? fromY : toY))) > maxGap) break;
+    if (Math.abs(y - (lastInkRow ?? (isBelow ? fromY : toY))) > maxGap) break;
     const row = inkInRow(pixels, y * width, fromX, toX);
     if (!row) continue;
-    last = y;
+    lastInkRow = y;
     ink.left = Math.min(ink.left, row.first);
     ink.right = Math.max(ink.right, row.last + 1);
     ink.top = Math.min(ink.top, y);
     ink.bottom = Math.max(ink.bottom, y + 1);
   }
-  if (last === undefined) return undefined;
+  if (lastInkRow === undefined) return undefined;
   return {
     left: ink.left / scale,
     top: ink.top / scale,
@@ -207,19 +208,19 @@ function inkAtCaption(
 /** Finds the first and last pixel of a row that are not white. */
 function inkInRow(
   pixels: Uint8Array,
-  row: number,
-  from: number,
-  to: number,
+  rowStart: number,
+  left: number,
+  right: number,
 ): { first: number; last: number } | undefined {
-  const isDark = (at: number) => (pixels[at] ?? 255) < REGION.paper;
+  const isDark = (index: number) => (pixels[index] ?? 255) < REGION.minWhite;
   const isInk = (x: number) => {
-    const at = (row + x) * 4;
-    return isDark(at) || isDark(at + 1) || isDark(at + 2);
+    const red = (rowStart + x) * 4;
+    return isDark(red) || isDark(red + 1) || isDark(red + 2);
   };
-  let first = from;
-  while (first < to && !isInk(first)) first++;
-  if (first === to) return undefined;
-  let last = to - 1;
+  let first = left;
+  while (first < right && !isInk(first)) first++;
+  if (first === right) return undefined;
+  let last = right - 1;
   while (!isInk(last)) last--;
   return { first, last };
 }

@@ -29,15 +29,14 @@ export interface PageAnswer {
   pages?: { width: number; height: number }[];
 }
 
-/** Larger pages are drawn at a lower resolution. */
+/** Maximum pixels of a picture; larger pages are drawn at a lower resolution. */
 const MAX_PIXELS = 12_000_000;
 /** FPDF_REVERSE_BYTE_ORDER: red first, as in PNG. */
 const REVERSE_BYTE_ORDER = 0x10;
 /** Maximum number of letters to search; later pages of longer documents (books) are not searched. */
 const MAX_LETTERS = 1_500_000;
 
-const file = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm');
-const bytes = readFileSync(file);
+const bytes = readFileSync(createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm'));
 const library: WrappedPdfiumModule = await init({
   wasmBinary: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer,
 });
@@ -105,16 +104,16 @@ function addLetters(
 ): void {
   const text = library.FPDFText_LoadPage(page);
   if (text === 0) return;
-  const place = malloc(32);
+  const box = malloc(32);
   const count = library.FPDFText_CountChars(text);
   for (let i = 0; i < count; i++) {
     const code = library.FPDFText_GetUnicode(text, i);
     if (code <= 32 || code > 0x10ffff) continue;
-    const signs = normaliseLetters(String.fromCodePoint(code));
-    if (signs.length === 0 || !library.FPDFText_GetCharBox(text, i, place, place + 8, place + 16, place + 24))
+    const normalised = normaliseLetters(String.fromCodePoint(code));
+    if (normalised.length === 0 || !library.FPDFText_GetCharBox(text, i, box, box + 8, box + 16, box + 24))
       continue;
-    const [left = 0, right = 0, bottom = 0, top = 0] = memory().HEAPF64.subarray(place / 8, place / 8 + 4);
-    for (const letter of signs)
+    const [left = 0, right = 0, bottom = 0, top = 0] = memory().HEAPF64.subarray(box / 8, box / 8 + 4);
+    for (const letter of normalised)
       letters.push({
         letter,
         page: index,
@@ -124,7 +123,7 @@ function addLetters(
         bottom: 1 - bottom / height,
       });
   }
-  free(place);
+  free(box);
   library.FPDFText_ClosePage(text);
 }
 
@@ -168,14 +167,15 @@ function draw(document: OpenDocument, box: Box, maxWidth: number): Uint8Array<Ar
   });
 }
 
-let open: OpenDocument | undefined;
+/** The document of the last request, which is often that of the next one. */
+let lastDocument: OpenDocument | undefined;
 
 function documentAt(path: string): OpenDocument {
-  if (open?.path === path) return open;
-  open?.close();
-  open = undefined;
-  open = new OpenDocument(path);
-  return open;
+  if (lastDocument?.path === path) return lastDocument;
+  lastDocument?.close();
+  lastDocument = undefined;
+  lastDocument = new OpenDocument(path);
+  return lastDocument;
 }
 
 async function answer(request: PageRequest): Promise<Omit<PageAnswer, 'id'>> {

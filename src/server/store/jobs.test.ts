@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { Jobs } from './jobs.js';
 
-test('a job that waits stays in the list, however many are behind it; the oldest that have ended do not', async () => {
+test('waiting and running jobs stay in the list, however many there are; the oldest finished jobs are removed', async () => {
   const jobs = new Jobs();
   let release = () => {};
   const gate = new Promise<void>((resolve) => {

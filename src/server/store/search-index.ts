@@ -9,13 +9,14 @@ export interface SearchIndexOptions {
   bitmapTexts?: number;
 }
 
-const BLOCK = 16_384;
+const TEXTS_PER_BLOCK = 16_384;
 /** Joins of more words take DuckDB seconds to plan. */
 const MAX_QUERY_WORDS = 32;
 /** Maximum indexed words with a common beginning to consider. */
 const MAX_FORMS = 500;
-/** Number of slices in which the index is sorted, and number of sampled words that divide it evenly. */
+/** Number of slices of the alphabet that are sorted one after another. */
 const SLICES = 32;
+/** Number of words that are sampled to make the slices about equally large. */
 const SAMPLED_WORDS = 10_000;
 /** Rows per group of a DuckDB table. DuckDB skips only whole groups, so sorting fewer entries is useless. */
 const ROW_GROUP = 122_880;
@@ -31,7 +32,7 @@ export class SearchIndex {
   private readonly block: number;
   private readonly bitmapTexts: number;
 
-  constructor(name: string, { block = BLOCK, bitmapTexts = block / 16 }: SearchIndexOptions = {}) {
+  constructor(name: string, { block = TEXTS_PER_BLOCK, bitmapTexts = block / 16 }: SearchIndexOptions = {}) {
     this.table = `"${name}_postings"`;
     this.sorted = `"${name}_sorted"`;
     this.block = block;
@@ -63,8 +64,8 @@ export class SearchIndex {
   }
 
   /**
-   * Sorts the entries by word, so that DuckDB can skip those of other words. One slice of the alphabet at a time, so that memory
-   * does not grow with the index.
+   * Sorts the entries by word, so that DuckDB can skip those of other words. Slices of the alphabet are sorted one after another, so
+   * that memory does not grow with the index.
    */
   async sort(database: Database): Promise<void> {
     const [row] = await database.rows(`SELECT count(*) AS n FROM ${this.table}`);
@@ -76,8 +77,8 @@ export class SearchIndex {
     );
     const words = cuts.slice(1).map(({ word }) => literal(String(word)));
     await database.run(`CREATE OR REPLACE TABLE ${this.sorted} AS FROM ${this.table} WHERE FALSE`);
-    for (const [i, from] of [undefined, ...words].entries()) {
-      const bounds = [from && `term >= ${from}`, words[i] && `term < ${words[i]}`].filter(Boolean);
+    for (const [i, firstWord] of [undefined, ...words].entries()) {
+      const bounds = [firstWord && `term >= ${firstWord}`, words[i] && `term < ${words[i]}`].filter(Boolean);
       await database.run(`INSERT INTO ${this.sorted} FROM ${this.table}
         ${bounds.length > 0 ? `WHERE ${bounds.join(' AND ')}` : ''} ORDER BY term`);
     }
@@ -92,15 +93,17 @@ export class SearchIndex {
    * only the longest words count. Undefined for a query without words.
    */
   join(query: string): ((doc: string) => string) | undefined {
-    const all = searchWords(query);
-    if (all.length === 0) return undefined;
-    const last = all.length - 1;
+    const queryWords = searchWords(query);
+    if (queryWords.length === 0) return undefined;
+    const last = queryWords.length - 1;
     const prefix = /\s$/.test(query)
       ? undefined
-      : all.find((word, i) => i === last && all.indexOf(word) === last);
-    const words = [...new Set(all)].sort((a, b) => b.length - a.length).slice(0, MAX_QUERY_WORDS);
-    const each = words.map((word, i) => `(${this.containing(word, word === prefix)}) AS w${i}`);
-    const joined = each.map((sql, i) => (i === 0 ? sql : `JOIN ${sql} ON w${i}.block = w0.block`)).join(' ');
+      : queryWords.find((word, i) => i === last && queryWords.indexOf(word) === last);
+    const words = [...new Set(queryWords)].sort((a, b) => b.length - a.length).slice(0, MAX_QUERY_WORDS);
+    const bitmaps = words.map((word, i) => `(${this.blocksWith(word, word === prefix)}) AS w${i}`);
+    const joined = bitmaps
+      .map((sql, i) => (i === 0 ? sql : `JOIN ${sql} ON w${i}.block = w0.block`))
+      .join(' ');
     const bits = words.map((_, i) => `w${i}.bits`).join(' & ');
     // Materialised, or the bitmaps would be intersected again for every row.
     return (
@@ -110,7 +113,7 @@ export class SearchIndex {
   }
 
   /** Lists the indexed words that begin with a prefix, with the number of texts of each. */
-  async wordsFrom(database: Database, prefix: string): Promise<{ term: string; texts: number }[]> {
+  async wordsWithPrefix(database: Database, prefix: string): Promise<{ term: string; texts: number }[]> {
     const rows = await database.rows(`SELECT term, sum(coalesce(len(docs), bit_count(bits))) AS texts
       FROM ${this.table} WHERE term >= ${literal(prefix)} AND term < ${literal(`${prefix}\u{10ffff}`)}
       GROUP BY term ORDER BY texts DESC, term LIMIT ${MAX_FORMS}`);
@@ -141,7 +144,7 @@ export class SearchIndex {
   }
 
   /** Returns SQL for the texts of each block that contain a word, as a bitmap. */
-  private containing(word: string, isPrefix: boolean): string {
+  private blocksWith(word: string, isPrefix: boolean): string {
     const condition = isPrefix
       ? `term >= ${literal(word)} AND term < ${literal(`${word}\u{10ffff}`)}`
       : `term = ${literal(word)}`;

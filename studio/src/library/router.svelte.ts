@@ -4,7 +4,7 @@ import { restoreScroll } from './scroll.js';
 export { link, match } from './addresses.js';
 
 /** The address is the only state that views share, so every view can be linked to, and the back button works. */
-class Location {
+class Router {
   path = $state(location.pathname);
   /** The parameters of the current view; they change when the next view has been loaded. */
   query = $state(new URLSearchParams(location.search));
@@ -18,7 +18,7 @@ class Location {
     this.scroll = scrollIn(history.state);
     addEventListener('popstate', ({ state }) => {
       this.scroll = scrollIn(state);
-      // A place within the page that was left by a link to another place.
+      // Back to an address with a hash, from a link to another place in the same view.
       if (this.path === location.pathname && location.hash && this.scroll > 0) restoreScroll(this.scroll);
       this.read();
     });
@@ -57,7 +57,7 @@ class Location {
     this.read();
   }
 
-  /** The same view with some parameters changed; `undefined` and empty ones are removed. */
+  /** Returns the address of the current view with some parameters changed; `undefined` and empty ones are removed. */
   with(changes: Record<string, string | number | undefined>): string {
     return withParameters(this.path, this.query, changes);
   }
@@ -90,6 +90,7 @@ class Location {
   }
 }
 
+/** Returns the scroll position in a state of the browser's history. */
 const scrollIn = (state: unknown): number => Number((state as { scroll?: unknown } | null)?.scroll ?? 0) || 0;
 
-export const here = new Location();
+export const router = new Router();

@@ -25,7 +25,7 @@ export interface GraphLayout {
   centre: { x: number; y: number };
 }
 
-/** Height of a row in pixels: a row can be tapped. */
+/** Height of a row in pixels, large enough to be tapped. */
 const ROW_HEIGHT = 28;
 /** Space between papers of different years, in pixels. */
 const YEAR_GAP = 6;
@@ -130,7 +130,7 @@ function nodeName(paper: Neighbour): string {
 }
 
 /** Width of a character as a multiple of the mean letter's. The page can't be measured before it is drawn. */
-function letters(character: string): number {
+function relativeWidth(character: string): number {
   if (/[ijlftrI.,:;'’|()[\] -]/.test(character)) return 0.55;
   if (/[…\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u.test(character)) return 1.85;
   if (/[mwMW@%—]/.test(character)) return 1.7;
@@ -140,17 +140,17 @@ function letters(character: string): number {
 /** Shortens a text to the width of a number of mean letters, and cuts between words if that loses less than half of it. */
 export function shorten(text: string, maxLetters: number): string {
   const characters = [...text];
-  const fit = (room: number) => {
+  const countFitting = (room: number) => {
     let [width, count] = [0, 0];
     for (const character of characters) {
-      width += letters(character);
+      width += relativeWidth(character);
       if (width > room) break;
       count++;
     }
     return count;
   };
-  if (fit(maxLetters) === characters.length) return text;
-  const cut = characters.slice(0, Math.max(1, fit(maxLetters - letters('…')))).join('');
+  if (countFitting(maxLetters) === characters.length) return text;
+  const cut = characters.slice(0, Math.max(1, countFitting(maxLetters - relativeWidth('…')))).join('');
   const space = cut.lastIndexOf(' ');
   return `${(space > cut.length / 2 ? cut.slice(0, space) : cut).replace(/[\s:,;.]+$/, '')}…`;
 }
@@ -158,16 +158,16 @@ export function shorten(text: string, maxLetters: number): string {
 /** The node that an arrow key leads to; undefined if the key does not move. */
 export function nodeAfterKey(
   nodes: readonly GraphNode[],
-  from: GraphNode,
+  current: GraphNode,
   key: string,
 ): GraphNode | undefined {
-  const column = nodes.filter(({ side }) => side === from.side);
-  const at = column.indexOf(from);
-  if (key === 'ArrowDown') return column[at + 1];
-  if (key === 'ArrowUp') return column[at - 1];
+  const column = nodes.filter(({ side }) => side === current.side);
+  const index = column.indexOf(current);
+  if (key === 'ArrowDown') return column[index + 1];
+  if (key === 'ArrowUp') return column[index - 1];
   if (key === 'Home') return column[0];
   if (key === 'End') return column.at(-1);
-  if (key !== (from.side === 'cites' ? 'ArrowRight' : 'ArrowLeft')) return undefined;
-  const distance = (node: GraphNode) => Math.abs(node.y - from.y);
-  return nodes.filter(({ side }) => side !== from.side).toSorted((a, b) => distance(a) - distance(b))[0];
+  if (key !== (current.side === 'cites' ? 'ArrowRight' : 'ArrowLeft')) return undefined;
+  const distance = (node: GraphNode) => Math.abs(node.y - current.y);
+  return nodes.filter(({ side }) => side !== current.side).toSorted((a, b) => distance(a) - distance(b))[0];
 }

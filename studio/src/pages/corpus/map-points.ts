@@ -16,11 +16,11 @@ const OTHER = 'var(--ink-3)';
 
 /** Groups points by colour: the largest groups, or ranges of years with about equally many papers; the rest comes last. */
 export function groupPoints(points: readonly MapPoint[], by: ColourBy): PointGroup[] {
-  const rest = by === 'format' ? 'other' : `other or no ${by}`;
-  const nameOf = by === 'year' ? nameYears(points) : (point: MapPoint) => point[by];
+  const otherName = by === 'format' ? 'other' : `other or no ${by}`;
+  const groupName = by === 'year' ? nameYears(points) : (point: MapPoint) => point[by];
   const groups = new Map<string | null, MapPoint[]>();
   for (const point of points) {
-    const name = nameOf(point);
+    const name = groupName(point);
     const group = groups.get(name);
     if (group) group.push(point);
     else groups.set(name, [point]);
@@ -36,7 +36,7 @@ export function groupPoints(points: readonly MapPoint[], by: ColourBy): PointGro
   ];
   return [
     ...ordered.slice(0, COLOURS.length).map((group, i) => ({ ...group, colour: COLOURS[i] ?? OTHER })),
-    ...(others.length > 0 ? [{ name: rest, colour: OTHER, points: others }] : []),
+    ...(others.length > 0 ? [{ name: otherName, colour: OTHER, points: others }] : []),
   ];
 }
 
@@ -48,9 +48,10 @@ function nameYears(points: readonly MapPoint[]): (point: MapPoint) => string | n
   ];
   return ({ year }) => {
     if (year === null) return null;
-    const at = starts.findLastIndex((start) => start <= year);
-    const [from, to] = [starts[at] ?? year, (starts[at + 1] ?? (years.at(-1) ?? year) + 1) - 1];
-    return from === to ? String(from) : `${from}–${to}`;
+    const index = starts.findLastIndex((start) => start <= year);
+    const first = starts[index] ?? year;
+    const last = (starts[index + 1] ?? (years.at(-1) ?? year) + 1) - 1;
+    return first === last ? String(first) : `${first}–${last}`;
   };
 }
 
@@ -81,10 +82,10 @@ export function nearestPlace(places: readonly Place[], { x, y }: Place, maxDista
 
 /** The indexes of the `k` places nearest to one of them, nearest first. */
 export const nearestTo = (places: readonly Place[], index: number, k: number): number[] => {
-  const from = places[index];
-  if (!from) return [];
+  const centre = places[index];
+  if (!centre) return [];
   return places
-    .map(({ x, y }, i) => ({ i, distance: Math.hypot(x - from.x, y - from.y) }))
+    .map(({ x, y }, i) => ({ i, distance: Math.hypot(x - centre.x, y - centre.y) }))
     .filter(({ i }) => i !== index)
     .sort((a, b) => a.distance - b.distance || a.i - b.i)
     .slice(0, k)
@@ -103,12 +104,13 @@ export function placeAfterKey(places: readonly Place[], index: number, key: stri
   if (key === 'Home') return 0;
   if (key === 'End') return places.length - 1;
   const direction = DIRECTIONS[key];
-  const from = places[index];
-  if (!direction || !from) return undefined;
+  const current = places[index];
+  if (!direction || !current) return undefined;
   let [next, best] = [index, Infinity];
   for (const [i, { x, y }] of places.entries()) {
-    const ahead = (x - from.x) * direction.x + (y - from.y) * direction.y;
-    const aside = Math.abs((x - from.x) * direction.y) + Math.abs((y - from.y) * direction.x);
+    const [right, down] = [x - current.x, y - current.y];
+    const ahead = right * direction.x + down * direction.y;
+    const aside = Math.abs(right * direction.y) + Math.abs(down * direction.x);
     // A point off the direction counts as twice as far, so that the keys move where they point.
     if (i !== index && ahead > 0 && ahead >= aside && ahead + 2 * aside < best)
       [next, best] = [i, ahead + 2 * aside];

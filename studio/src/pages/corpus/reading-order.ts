@@ -1,8 +1,8 @@
 import type { PaperObject, PaperParagraph, PaperView } from '../../../../src/server/schemas/corpus.js';
 import type { Span } from '../../library/segments.js';
 
-/** A formula or statement without spaces, dollars and alignment marks, for comparisons. */
-const bare = (text: string): string => text.replace(/[\s$&]/g, '');
+/** Removes spaces, dollars and alignment marks from a formula or statement, for comparisons. */
+const withoutSigns = (text: string): string => text.replace(/[\s$&]/g, '');
 
 /** A part of a paragraph: text, or an equation between its words. */
 export type Piece = { object: PaperObject } | { text: string; spans: Span[] };
@@ -25,7 +25,7 @@ export class ReadingOrder {
   private readonly statements = new Map<number, Statement>();
   private readonly following = new Map<number, PaperObject[]>();
   /** Objects that no paragraph mentions. */
-  readonly rest: PaperObject[];
+  readonly unmentioned: PaperObject[];
 
   constructor(paper: PaperView) {
     this.paper = paper;
@@ -42,7 +42,7 @@ export class ReadingOrder {
         placed.add(object.id);
         this.following.set(position, [...this.objectsAfter(position), object]);
       }
-    this.rest = paper.objects.filter(({ id }) => !placed.has(id));
+    this.unmentioned = paper.objects.filter(({ id }) => !placed.has(id));
   }
 
   /** Objects follow the first paragraph that mentions them. */
@@ -57,28 +57,27 @@ export class ReadingOrder {
   /** Theorems and proofs are also in the text: their paragraphs are marked, so that they are not shown twice. */
   private findStatement(object: PaperObject): boolean {
     if (object.kind !== 'theorem') return false;
-    const whole = bare(object.content);
-    const label = bare(object.label ?? '').replace(/\.$/, '');
-    const isNamed = ({ text }: PaperParagraph) => label !== '' && bare(text).startsWith(label);
+    const content = withoutSigns(object.content);
+    const label = withoutSigns(object.label ?? '').replace(/\.$/, '');
+    const isNamed = ({ text }: PaperParagraph) => label !== '' && withoutSigns(text).startsWith(label);
     /** The text without "Theorem 1 (Drift)." before it. */
     const statementText = (paragraph: PaperParagraph) => {
-      if (!isNamed(paragraph)) return bare(paragraph.text);
-      const rest = bare(paragraph.text).slice(label.length);
-      const name = `(${bare(object.caption ?? '')})`;
+      if (!isNamed(paragraph)) return withoutSigns(paragraph.text);
+      const rest = withoutSigns(paragraph.text).slice(label.length);
+      const name = `(${withoutSigns(object.caption ?? '')})`;
       return (rest.startsWith(name) ? rest.slice(name.length) : rest).replace(/^\./, '');
     };
     const { paragraphs } = this.paper;
-    const from = paragraphs.findIndex(
-      (paragraph) => statementText(paragraph) !== '' && whole.startsWith(statementText(paragraph)),
+    const first = paragraphs.findIndex(
+      (paragraph) => statementText(paragraph) !== '' && content.startsWith(statementText(paragraph)),
     );
-    if (from < 0) return false;
-    let at = from;
-    for (let remaining = whole; at < paragraphs.length; at++) {
-      const paragraph = paragraphs[at] as PaperParagraph;
+    if (first < 0) return false;
+    let remaining = content;
+    for (const [index, paragraph] of paragraphs.slice(first).entries()) {
       const words = statementText(paragraph);
       if (words === '' || !remaining.startsWith(words)) break;
       remaining = remaining.slice(words.length);
-      this.statements.set(paragraph.position, { object, isFirst: at === from, isNamed: isNamed(paragraph) });
+      this.statements.set(paragraph.position, { object, isFirst: index === 0, isNamed: isNamed(paragraph) });
     }
     return true;
   }
@@ -92,30 +91,34 @@ export class ReadingOrder {
     if (equation?.kind !== 'equation') return false;
     const words = Array.from(text).slice(start, end).join('');
     // A formula in MathML is read out in the text, while its content may be TeX.
-    return bare(words) === bare(equation.content) || (Boolean(equation.mathml) && RELATION.test(words));
+    return (
+      withoutSigns(words) === withoutSigns(equation.content) ||
+      (Boolean(equation.mathml) && RELATION.test(words))
+    );
   }
 
+  /** Splits a paragraph at the equations within it. */
   pieces(paragraph: PaperParagraph): Piece[] {
     const characters = Array.from(paragraph.text);
     const spans = this.styledSpans(paragraph);
     const pieces: Piece[] = [];
-    const cut = (from: number, to: number) => {
-      const text = characters.slice(from, to).join('');
+    const addText = (start: number, end: number) => {
+      const text = characters.slice(start, end).join('');
       if (text.trim() !== '')
         pieces.push({
           text,
-          spans: spans.map((span) => ({ ...span, start: span.start - from, end: span.end - from })),
+          spans: spans.map((span) => ({ ...span, start: span.start - start, end: span.end - start })),
         });
     };
-    let at = 0;
+    let textStart = 0;
     for (const mention of paragraph.mentions) {
       const object = this.objects.get(mention.object ?? '');
-      if (!object || mention.start < at || !this.isInPlace(paragraph, mention)) continue;
-      cut(at, mention.start);
+      if (!object || mention.start < textStart || !this.isInPlace(paragraph, mention)) continue;
+      addText(textStart, mention.start);
       pieces.push({ object });
-      at = mention.end;
+      textStart = mention.end;
     }
-    cut(at, characters.length);
+    addText(textStart, characters.length);
     return pieces;
   }
 
@@ -162,7 +165,7 @@ export function citingPlaces(paper: PaperView, reference: string): CitingPlace[]
     const marks = citations.filter((citation) => citation.reference === reference);
     if (marks.length === 0) return [];
     const characters = Array.from(text);
-    const slice = (from: number, to: number) => characters.slice(Math.max(0, from), to).join('');
+    const slice = (start: number, end: number) => characters.slice(Math.max(0, start), end).join('');
     return marks.map(({ start, end }) => ({
       position,
       section: section.at(-1) ?? '',
@@ -181,17 +184,18 @@ export interface OutlineEntry {
 }
 
 /** The headings that start at a paragraph. */
-export function newHeadings(paragraphs: readonly PaperParagraph[], at: number): OutlineEntry[] {
-  const [now, before] = [paragraphs[at]?.section ?? [], paragraphs[at - 1]?.section ?? []];
-  let same = 0;
-  while (same < now.length && now[same] === before[same]) same++;
-  return now.slice(same).map((text, i) => ({
-    id: `section-${paragraphs[at]?.position}-${same + i}`,
+export function newHeadings(paragraphs: readonly PaperParagraph[], index: number): OutlineEntry[] {
+  const headings = paragraphs[index]?.section ?? [];
+  const previous = paragraphs[index - 1]?.section ?? [];
+  let shared = 0;
+  while (shared < headings.length && headings[shared] === previous[shared]) shared++;
+  return headings.slice(shared).map((text, i) => ({
+    id: `section-${paragraphs[index]?.position}-${shared + i}`,
     text,
-    level: Math.min(4, same + i + 2),
+    level: Math.min(4, shared + i + 2),
   }));
 }
 
 /** All headings of a text. */
 export const buildOutline = (paragraphs: readonly PaperParagraph[]): OutlineEntry[] =>
-  paragraphs.flatMap((_, at) => newHeadings(paragraphs, at));
+  paragraphs.flatMap((_, index) => newHeadings(paragraphs, index));

@@ -10,7 +10,7 @@ interface RatingOptions {
   annotator: () => string;
   questions: () => Question[];
   /** Called when another item is shown. */
-  shown: (item: string) => void;
+  onShown: (item: string) => void;
   /** Whether the answer to the last question saves the item and opens the next one. */
   isFast: () => boolean;
   /** Default: the studio's API; tests pass their own. */
@@ -32,16 +32,17 @@ export class Rating {
   feedback = $state.raw<ItemView['feedback']>(null);
   readonly watch = new Stopwatch();
   /** Index of the question that keys answer. */
-  at = $state(0);
+  questionIndex = $state(0);
   status = $state<'ready' | 'saving' | 'saved' | 'failed'>('ready');
   failure = $state('');
   conflict = $state.raw<{ answers: Answers | null; revision: number }>();
   /** Judged and skipped items, latest last, for undo. */
   trail = $state.raw<string[]>([]);
   /** The last requested step; steps run one after another. */
-  private last: Promise<void> = Promise.resolve();
+  private lastStep: Promise<void> = Promise.resolve();
 
-  readonly place = $derived(this.item ? this.order.indexOf(this.item.id) : -1);
+  /** Index of the current item in the order; -1 if there is none. */
+  readonly position = $derived(this.item ? this.order.indexOf(this.item.id) : -1);
   readonly isFinished = $derived(this.order.length > 0 && this.order.every((id) => this.isPast(id)));
   readonly isComplete = $derived.by(() => {
     const questions = this.options.questions();
@@ -71,8 +72,8 @@ export class Rating {
   }
 
   private step(work: () => Promise<void>): Promise<void> {
-    this.last = this.last.then(work);
-    return this.last;
+    this.lastStep = this.lastStep.then(work);
+    return this.lastStep;
   }
 
   /** Starts with the requested item, or else with the first that has not been judged. */
@@ -104,16 +105,17 @@ export class Rating {
       this.isFlagged = next.mine?.isFlagged ?? false;
       this.feedback = next.feedback;
       this.watch.restart();
-      this.at = 0;
+      this.questionIndex = 0;
       this.conflict = undefined;
-      this.options.shown(id);
+      this.options.onShown(id);
     } catch (error) {
       this.fail('Not loaded', error);
     }
   }
 
-  near(step: number): string | undefined {
-    return this.order[this.place + step];
+  /** Returns the item that is some steps away in the order. */
+  itemAfter(step: number): string | undefined {
+    return this.order[this.position + step];
   }
 
   private async save(
@@ -158,22 +160,23 @@ export class Rating {
     }
   }
 
-  choose = (question: Question, value: number): Promise<void> => this.step(() => this.take(question, value));
+  choose = (question: Question, value: number): Promise<void> =>
+    this.step(() => this.setAnswer(question, value));
 
   /** Answers the question that is current when earlier keys have been processed. */
   press = (key: string): Promise<void> =>
     this.step(async () => {
-      const question = this.options.questions()[this.at];
+      const question = this.options.questions()[this.questionIndex];
       const value = question && valueForKey(question, key);
-      if (question && value !== undefined) await this.take(question, value);
+      if (question && value !== undefined) await this.setAnswer(question, value);
     });
 
-  private async take(question: Question, value: number): Promise<void> {
+  private async setAnswer(question: Question, value: number): Promise<void> {
     // The answers of a training item can't be changed after the right ones were shown.
     if (!this.item || this.feedback) return;
     this.answers = { ...this.answers, [question.key]: value };
     const next = this.options.questions().findIndex(({ key }) => this.answers[key] === undefined);
-    if (next >= 0) this.at = next;
+    if (next >= 0) this.questionIndex = next;
     else if (question.kind !== 'share' && this.options.isFast()) await this.saveAndContinue();
   }
 
@@ -191,9 +194,9 @@ export class Rating {
 
   /** Shows the next item that was neither judged nor skipped. */
   private async loadNext(): Promise<void> {
-    const { place } = this;
-    const rest = [...this.order.slice(place + 1), ...this.order.slice(0, place)];
-    await this.load(rest.find((id) => !this.isPast(id)));
+    const { order, position } = this;
+    const others = [...order.slice(position + 1), ...order.slice(0, position)];
+    await this.load(others.find((id) => !this.isPast(id)));
   }
 
   /** Marks the item as one that the rater can't judge, with the comment as the reason. */
@@ -205,7 +208,7 @@ export class Rating {
       await this.loadNext();
     });
 
-  /** Takes the latest judgement or skip back and shows its item. */
+  /** Undoes the latest judgement or skip and shows its item. */
   undo = (): Promise<void> =>
     this.step(async () => {
       const latest = this.trail.at(-1);
@@ -214,10 +217,10 @@ export class Rating {
       if (this.item?.id !== latest || !(await this.save(null))) return;
       this.answers = {};
       this.isFlagged = false;
-      this.at = 0;
+      this.questionIndex = 0;
     });
 
-  go = (step: number): Promise<void> => this.step(() => this.load(this.near(step)));
+  go = (step: number): Promise<void> => this.step(() => this.load(this.itemAfter(step)));
 }
 
 /** The answer for a digit key, or undefined. */
@@ -227,7 +230,7 @@ export function valueForKey({ kind, values }: Question, key: string): number | u
   return values.find(({ value }) => value === Number(key))?.value;
 }
 
-/** Whether Enter means something else to an element than to save: it presses buttons, except for an answer that is chosen already. */
+/** True if Enter does something else on an element than saving: it follows links and presses buttons, except an answer that is already chosen. */
 export const usesEnter = (element: EventTarget | null): boolean =>
   element instanceof HTMLAnchorElement ||
   (element instanceof HTMLButtonElement &&

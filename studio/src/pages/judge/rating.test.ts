@@ -59,7 +59,7 @@ function rating(api: never, { questions = [question('accuracy')], isFast = false
     annotator: () => 'Ada',
     questions: () => questions,
     isFast: () => isFast,
-    shown: () => undefined,
+    onShown: () => undefined,
     api,
   });
 }

@@ -100,10 +100,10 @@ class Corpus:
 
     def paper(self, identifier: str) -> Paper:
         """Find a paper by its id (``doi:10.…``), or by its record."""
-        found = self._find(identifier)
-        if found is None:
+        location = self._find(identifier)
+        if location is None:
             raise CitemillError(f"{identifier}: no such paper in {self.path}", "corpus['papers'] lists the ids")
-        part, record = found
+        part, record = location
         corrections = find_corrections(self._files, [part], with_works=True)
         return next(part_papers(self._files, part, corrections, record=record))
 

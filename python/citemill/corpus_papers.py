@@ -140,15 +140,15 @@ def part_papers(
 
     def corrected(table: str) -> Iterator[Row]:
         for batch in files.part_rows(part, table, table_schema(table).names):
-            chosen = batch if record is None else batch.filter(pc.equal(batch.column("record"), record))
-            yield from corrections.apply(table, chosen).to_pylist()
+            wanted = batch if record is None else batch.filter(pc.equal(batch.column("record"), record))
+            yield from corrections.apply(table, wanted).to_pylist()
 
     rows: dict[str, dict[str, list[Row]]] = defaultdict(lambda: defaultdict(list))
     for table in ("paragraphs", "citations", "mentions", "references", "objects"):
         for row in corrected(table):
             rows[row["record"]][table].append(row)
-    for of_paper in rows.values():
-        for listed in of_paper.values():
-            listed.sort(key=lambda row: int(row["position"]))
+    for paper_tables in rows.values():
+        for table_rows in paper_tables.values():
+            table_rows.sort(key=lambda row: int(row["position"]))
     for row in corrected("papers"):
         yield _paper(row, rows.pop(row["record"], defaultdict(list)))

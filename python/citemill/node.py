@@ -68,16 +68,16 @@ def find_node(node: StrPath | None = None) -> str:
     wheel = _wheel_node()
     if wheel:
         return wheel
-    found = f"Node.js on the PATH is older than version {MIN_NODE}" if on_path else "Node.js was not found"
-    raise CitemillError(found, f"pip install 'citemill[node]', or install Node.js {MIN_NODE} or newer")
+    reason = f"Node.js on the PATH is older than version {MIN_NODE}" if on_path else "Node.js was not found"
+    raise CitemillError(reason, f"pip install 'citemill[node]', or install Node.js {MIN_NODE} or newer")
 
 
 def _main_file(path: Path) -> Path | None:
     """The main file of a program that is named by its folder, its main file or its link in a ``bin`` folder."""
-    real = path.resolve()
-    if real.is_dir():
-        real = real / "dist" / "cli" / "main.js"
-    return real if real.suffix in {".js", ".mjs"} and real.is_file() else None
+    file = path.resolve()
+    if file.is_dir():
+        file = file / "dist" / "cli" / "main.js"
+    return file if file.suffix in {".js", ".mjs"} and file.is_file() else None
 
 
 def program_command(program: StrPath | None = None, node: StrPath | None = None) -> list[str]:
@@ -129,15 +129,15 @@ def setup(*, packages: Sequence[StrPath] = (), node: StrPath | None = None) -> P
 
     ``packages`` names files to install instead, as ``npm pack`` makes them, for machines without a registry.
     """
-    found = find_node(node)
+    node_path = find_node(node)
     folder = _setup_folder()
     folder.mkdir(parents=True, exist_ok=True)
     manifest = folder / "package.json"
     if not manifest.exists():
         manifest.write_text('{ "private": true }\n', encoding="utf-8")
     names = [str(Path(package).resolve()) for package in packages] or [f"citemill@{metadata.version('citemill')}"]
-    command = [*_npm_command(found), "install", "--no-audit", "--no-fund", "--prefix", str(folder), *names]
-    env = {**os.environ, "PATH": f"{Path(found).parent}{os.pathsep}{os.environ.get('PATH', '')}"}
+    command = [*_npm_command(node_path), "install", "--no-audit", "--no-fund", "--prefix", str(folder), *names]
+    env = {**os.environ, "PATH": f"{Path(node_path).parent}{os.pathsep}{os.environ.get('PATH', '')}"}
     answer = subprocess.run(command, capture_output=True, text=True, env=env, check=False)
     installed = folder / "node_modules" / "citemill"
     if answer.returncode != 0 or _main_file(installed) is None:

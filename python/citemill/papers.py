@@ -23,7 +23,7 @@ class _Record:
 
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> Self:
-        """Make one from parsed JSON. Fields that this version does not know are left out."""
+        """Make an object from parsed JSON. Fields that this version does not know are left out."""
         fields = _fields(cls)
         return cls(
             **{fields[name][0]: _decode(fields[name][1], item) for name, item in value.items() if name in fields}
@@ -51,7 +51,7 @@ _known_fields: dict[type, dict[str, tuple[str, Any]]] = {}
 
 
 def _fields(cls: type) -> dict[str, tuple[str, Any]]:
-    """The attribute and the type of each name in JSON."""
+    """Return the attribute and the type of each name in JSON."""
     if cls not in _known_fields:
         hints = get_type_hints(cls)
         _known_fields[cls] = {json_name(item.name): (item.name, hints[item.name]) for item in dataclasses.fields(cls)}
@@ -180,10 +180,10 @@ class Paragraph(_Record):
 
     def sentence(self, span: Span | Emphasis | Formula) -> Sentence:
         """Find the sentence in which a citation or another span begins. Runs the program."""
-        found = [sentence for sentence in self.sentences() if sentence.start <= span.start < sentence.end]
-        if not found:
-            raise ValueError(f"{span}: not a span of this paragraph, which has {len(self.text)} characters")
-        return found[0]
+        for sentence in self.sentences():
+            if sentence.start <= span.start < sentence.end:
+                return sentence
+        raise ValueError(f"{span}: not a span of this paragraph, which has {len(self.text)} characters")
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,7 +244,7 @@ class Warning(_Record):
 
 @dataclass(frozen=True, slots=True)
 class Quality(_Record):
-    """How far the reading can be trusted, from 0 to 1, and what lowers it. A corpus keeps the score only."""
+    """How reliable the reading is, from 0 to 1, and what lowers the score. A corpus keeps only the score."""
 
     score: float
     signals: Mapping[str, float] = field(default_factory=dict)

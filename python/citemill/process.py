@@ -19,12 +19,12 @@ from citemill.node import StrPath
 #: Lines of standard error that are kept for an exception.
 _KEPT_LINES = 1000
 #: Seconds that an interrupted program has to save its work.
-_GRACE = 10.0
+_GRACE_SECONDS = 10.0
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a step is. ``total`` and ``share`` are None if they are not known."""
+    """The progress of a step. ``total`` and ``share`` are None if they are not known."""
 
     label: str
     unit: str
@@ -48,9 +48,8 @@ def parse_progress(line: str) -> Progress | None:
     if not line.startswith('{"progress":'):
         return None
     try:
-        fields: dict[str, Any] = json.loads(line)["progress"]
-        known = {name: fields[name] for name in Progress.__dataclass_fields__ if name in fields}
-        return Progress(**known)
+        progress: dict[str, Any] = json.loads(line)["progress"]
+        return Progress(**{name: progress[name] for name in Progress.__dataclass_fields__ if name in progress})
     except (ValueError, TypeError):
         return None
 
@@ -123,7 +122,7 @@ class Process:
         if self.child.poll() is None:
             self._signal(getattr(signal, "CTRL_BREAK_EVENT", signal.SIGINT))
             try:
-                self.child.wait(_GRACE)
+                self.child.wait(_GRACE_SECONDS)
             except (subprocess.TimeoutExpired, KeyboardInterrupt):
                 self._signal(getattr(signal, "SIGKILL", signal.SIGTERM))
                 self.child.wait()
@@ -139,7 +138,7 @@ class Process:
     def close(self) -> None:
         # A pipe must not be closed while a thread reads it; the program has ended, so the threads end soon.
         for thread in self._threads:
-            thread.join(_GRACE)
+            thread.join(_GRACE_SECONDS)
         for stream in (self.child.stdin, self.child.stdout, self.child.stderr):
             if stream is not None:
                 with contextlib.suppress(OSError):
@@ -149,11 +148,11 @@ class Process:
 _PREFIXES = ("citemill: ", "citemill failed: ", "error: ")
 
 
-def _error_text(lines: Sequence[str] | deque[str]) -> str:
-    """The last message that names an error, with the lines that continue it."""
-    listed = list(lines)
-    for index in range(len(listed) - 1, -1, -1):
+def _error_text(messages: Sequence[str] | deque[str]) -> str:
+    """Return the last message that names an error, with the lines that continue it."""
+    lines = list(messages)
+    for index in range(len(lines) - 1, -1, -1):
         for prefix in _PREFIXES:
-            if listed[index].startswith(prefix):
-                return "\n".join([listed[index].removeprefix(prefix), *listed[index + 1 :]]).strip()
-    return "\n".join(listed[-5:]).strip()
+            if lines[index].startswith(prefix):
+                return "\n".join([lines[index].removeprefix(prefix), *lines[index + 1 :]]).strip()
+    return "\n".join(lines[-5:]).strip()

@@ -12,7 +12,7 @@ from pyspark.sql import DataFrame, SparkSession
 Request = dict[str, Any]
 
 # Maximum rows per line of an answer.
-CHUNK = 512
+CHUNK_ROWS = 512
 
 SETTINGS = {
     "spark.app.name": "citemill",
@@ -109,7 +109,7 @@ def chunks(rows: DataFrame) -> Iterator[list[dict[str, Any]]]:
     chunk: list[dict[str, Any]] = []
     for row in rows.toLocalIterator(prefetchPartitions=True):
         chunk.append(row.asDict(recursive=True))
-        if len(chunk) == CHUNK:
+        if len(chunk) == CHUNK_ROWS:
             yield chunk
             chunk = []
     if chunk:

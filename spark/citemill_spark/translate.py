@@ -17,8 +17,9 @@ def _set_storage(tree: exp.Expression) -> exp.Expression:
     """Makes tables Parquet files in the session's warehouse, and views temporary."""
     if not isinstance(tree, exp.Create):
         return tree
-    kind = exp.TemporaryProperty() if tree.kind == "VIEW" else exp.FileFormatProperty(this=exp.Var(this="PARQUET"))
-    tree.set("properties", exp.Properties(expressions=[kind]))
+    is_view = tree.kind == "VIEW"
+    storage = exp.TemporaryProperty() if is_view else exp.FileFormatProperty(this=exp.Var(this="PARQUET"))
+    tree.set("properties", exp.Properties(expressions=[storage]))
     return tree
 
 
@@ -33,7 +34,7 @@ def _adapt(node: exp.Expression) -> exp.Expression:
 
 
 def _keys(order: exp.Order) -> list[exp.Expression]:
-    """The sort keys in ascending order; a descending key, which is always a number here, is negated."""
+    """Returns the sort keys for ascending order; a descending key, which is always a number here, is negated."""
     return [exp.Neg(this=key.this.copy()) if key.args.get("desc") else key.this.copy() for key in order.expressions]
 
 
@@ -43,24 +44,24 @@ def _first_in_order(order: exp.Order) -> exp.Expression:
 
 
 def _list_in_order(order: exp.Order) -> exp.Expression:
-    """`list(x ORDER BY k)` → the members of a sorted list of pairs; Spark's lists come in any order."""
+    """`list(x ORDER BY k)` → the values of a sorted list of (k, x) pairs; Spark's `collect_list` has no order."""
     if isinstance(order.this, exp.Distinct):
         # Distinct values can only be ordered by themselves.
         unique = exp.Anonymous(this="COLLECT_SET", expressions=[value.copy() for value in order.this.expressions])
         return exp.Anonymous(this="ARRAY_SORT", expressions=[unique])
     pairs = exp.Anonymous(this="COLLECT_LIST", expressions=[_struct([*_keys(order), order.this.copy()])])
     pair = exp.to_identifier("pair")
-    last = exp.Dot(this=pair.copy(), expression=exp.to_identifier(f"col{len(order.expressions) + 1}"))
+    value = exp.Dot(this=pair.copy(), expression=exp.to_identifier(f"col{len(order.expressions) + 1}"))
     return exp.Anonymous(
         this="TRANSFORM",
         expressions=[
             exp.Anonymous(this="ARRAY_SORT", expressions=[pairs]),
-            exp.Lambda(this=last, expressions=[pair]),
+            exp.Lambda(this=value, expressions=[pair]),
         ],
     )
 
 
 def _struct(values: list[exp.Expression]) -> exp.Expression:
-    """A struct with the fields `col1`, `col2`, …, whatever its values are called."""
-    named = [part for at, value in enumerate(values) for part in (exp.Literal.string(f"col{at + 1}"), value)]
-    return exp.Anonymous(this="NAMED_STRUCT", expressions=named)
+    """Makes a struct with the fields `col1`, `col2`, …, whatever its values are called."""
+    fields = [part for i, value in enumerate(values, 1) for part in (exp.Literal.string(f"col{i}"), value)]
+    return exp.Anonymous(this="NAMED_STRUCT", expressions=fields)

@@ -51,20 +51,20 @@ class Checkpoints:
         self._fingerprint = fingerprint
         self._events = events
 
-    def _state(self, step: int) -> Path:
+    def _state_path(self, step: int) -> Path:
         return self._folder / f"state-{step}.pt"
 
-    def _best(self, step: int) -> Path:
+    def _best_path(self, step: int) -> Path:
         return self._folder / f"best-{step}.safetensors"
 
-    def _states(self) -> list[Path]:
-        """The saved states, newest first."""
+    def _state_paths(self) -> list[Path]:
+        """List the saved states, newest first."""
         states = [path for path in self._folder.glob("state-*.pt") if re.fullmatch(r"state-\d+\.pt", path.name)]
         return sorted(states, key=lambda path: int(path.stem.removeprefix("state-")), reverse=True)
 
     def save(self, module: nn.Module, optimiser: torch.optim.Optimizer, progress: Progress) -> None:
         # Old states are removed first, so that the disk never holds more than `STATES_KEPT`.
-        for path in self._states()[STATES_KEPT - 1 :]:
+        for path in self._state_paths()[STATES_KEPT - 1 :]:
             _remove(path)
         state = {
             "fingerprint": self._fingerprint,
@@ -72,33 +72,33 @@ class Checkpoints:
             "optimiser": optimiser.state_dict(),
             "progress": asdict(progress),
         }
-        _write(self._state(progress.step), lambda stream: torch.save(state, stream))
-        kept = {self._best(step) for step in map(_best_step, self._states()) if step is not None}
+        _write(self._state_path(progress.step), lambda stream: torch.save(state, stream))
+        referenced = {self._best_path(step) for step in map(_best_step, self._state_paths()) if step is not None}
         for path in self._folder.glob("best-*.safetensors"):
-            if path not in kept:
+            if path not in referenced:
                 _remove(path)
 
     def save_best(self, module: nn.Module, step: int) -> None:
-        _write(self._best(step), lambda stream: stream.write(save(plain_state(_trained_state(module)))))
+        _write(self._best_path(step), lambda stream: stream.write(save(plain_state(_trained_state(module)))))
 
     def load_best(self, module: nn.Module, progress: Progress) -> None:
         if progress.best_step is not None:
-            load_plain_state(module, load_file(self._best(progress.best_step)), absent=_frozen(module))
+            load_plain_state(module, load_file(self._best_path(progress.best_step)), absent=_frozen(module))
 
     def resume(self, module: nn.Module, optimiser: torch.optim.Optimizer, device: torch.device) -> Progress | None:
         """Load the newest undamaged checkpoint, if any; a checkpoint of a different job is never overwritten."""
-        for path in self._states():
+        for path in self._state_paths():
             if not self._is_whole(path):
                 continue
             state: dict[str, Any] = torch.load(path, map_location=device, weights_only=True)
             if state["fingerprint"] != self._fingerprint:
                 raise UserError(
                     "out",
-                    f"{self._folder} holds a checkpoint of a different job; "
+                    f"{self._folder} has a checkpoint of a different job; "
                     "choose another out folder, or remove that checkpoint to start again",
                 )
             progress = Progress(**state["progress"])
-            if progress.best_step is not None and not self._is_whole(self._best(progress.best_step)):
+            if progress.best_step is not None and not self._is_whole(self._best_path(progress.best_step)):
                 continue
             load_plain_state(module, state["module"], absent=_frozen(module))
             optimiser.load_state_dict(state["optimiser"])
@@ -146,16 +146,16 @@ def _write(path: Path, write: Callable[[BinaryIO], Any]) -> None:
         write(stream)
         stream.flush()
         os.fsync(stream.fileno())
-    _sum_path(path).write_text(_checksum(temporary) + "\n", encoding="ascii")
+    _checksum_path(path).write_text(_checksum(temporary) + "\n", encoding="ascii")
     temporary.replace(path)
 
 
 def _remove(path: Path) -> None:
     path.unlink(missing_ok=True)
-    _sum_path(path).unlink(missing_ok=True)
+    _checksum_path(path).unlink(missing_ok=True)
 
 
-def _sum_path(path: Path) -> Path:
+def _checksum_path(path: Path) -> Path:
     return path.with_name(f"{path.name}.sha256")
 
 
@@ -166,7 +166,7 @@ def _checksum(path: Path) -> str:
 
 def _recorded_checksum(path: Path) -> str | None:
     try:
-        return _sum_path(path).read_text(encoding="ascii").strip()
+        return _checksum_path(path).read_text(encoding="ascii").strip()
     except (OSError, UnicodeDecodeError):
         return None
 
@@ -198,13 +198,13 @@ def plain_state(state: Mapping[str, Tensor]) -> dict[str, Tensor]:
 
 def load_plain_state(module: nn.Module, state: Mapping[str, Tensor], absent: Container[str] = ()) -> None:
     """Load the result of `plain_state`, which has one name per tied weight; names of `absent` may be missing."""
-    missing = module.load_state_dict(state, strict=False)
+    mismatch = module.load_state_dict(state, strict=False)
     current = module.state_dict()
     loaded = {current[name].data_ptr() for name in state if name in current}
-    lost = [
+    missing = [
         name
-        for name in missing.missing_keys
+        for name in mismatch.missing_keys
         if name not in absent and current[name].numel() and current[name].data_ptr() not in loaded
     ]
-    if lost or missing.unexpected_keys:
-        raise ValueError(f"weights do not fit the model: missing {lost}, unexpected {missing.unexpected_keys}")
+    if missing or mismatch.unexpected_keys:
+        raise ValueError(f"weights do not fit the model: missing {missing}, unexpected {mismatch.unexpected_keys}")

@@ -1,9 +1,9 @@
 """scikit-learn's Adam, which postpones updates of rows of large tables until a batch reads them.
 
 Regularisation and momentum move every weight at every step, so plain Adam spends nearly all of its time on rows that
-no word of the batch belongs to. Such a row moves independently of all other weights. Its missed steps are
-made up for when it is next read, one after the other as plain Adam would take them, but for a few rows at a time,
-which stay in the processor's cache.
+no word of the batch belongs to. Such a row moves independently of all other weights. Its missed steps are replayed
+when it is next read, in order and exactly as plain Adam takes them, but for a few rows at a time, which stay in the
+processor's cache.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ RESTING_WEIGHT, RESTING_MOMENT = 1e-9, 1e-15
 
 @dataclass(slots=True)
 class _Reading:
-    """Rows that a batch reads: copies of weights and moments, up to date with all earlier steps."""
+    """Rows that a batch reads: copies of their weights and moments, with all earlier steps applied."""
 
     table: Tensor
     rows: Tensor
@@ -48,8 +48,8 @@ class _Reading:
 class LazyAdam(torch.optim.Optimizer):
     """Adam as in scikit-learn's MLPClassifier: epsilon is added to uncorrected moments, biases are not regularised.
 
-    `tables` are read through `read`, on the CPU; all other parameters are moved at every step. With `resting`, missed
-    steps are not made up for: rows stay where they are between two readings, which is faster and not Adam.
+    `tables` are read through `read`, on the CPU; all other parameters are updated at every step. With `resting`,
+    missed steps are not replayed: rows do not change between two readings, which is faster but not Adam.
     """
 
     def __init__(
@@ -179,18 +179,18 @@ class LazyAdam(torch.optim.Optimizer):
         rates, decay = self._rates(), self.param_groups[0]["weight_decay"]
         outdated = 0 if self._resting else int(np.searchsorted(last, len(rates), side="left"))
         size = max(1, CACHED_WEIGHTS // table.shape[1])
-        nothing = torch.zeros(size, table.shape[1])
+        no_gradient = torch.zeros(size, table.shape[1])
 
-        def make_up(start: int) -> None:
+        def replay_rows(start: int) -> None:
             end = min(start + size, outdated)
             with torch.no_grad():
-                _replay([copy[start:end] for copy in reading.copies], nothing, last[start:end], rates, decay)
+                _replay([copy[start:end] for copy in reading.copies], no_gradient, last[start:end], rates, decay)
 
         starts = range(0, outdated, size)
         if len(starts) > 1:
-            list(self._pool.map(make_up, starts))
+            list(self._pool.map(replay_rows, starts))
         elif starts:
-            make_up(0)
+            replay_rows(0)
         return reading
 
     @torch.no_grad()
@@ -205,24 +205,24 @@ class LazyAdam(torch.optim.Optimizer):
         reading.is_stored = True
 
 
-def _replay(copies: list[Tensor], nothing: Tensor, last: Any, rates: list[float], decay: float) -> None:
-    """Replay the missed steps of a few rows, sorted by their last step; `nothing` is their gradient."""
+def _replay(copies: list[Tensor], no_gradient: Tensor, last: Any, rates: list[float], decay: float) -> None:
+    """Replay the missed steps of a few rows, sorted by their last step; `no_gradient` is their gradient."""
     # The number of rows that have missed each step; rows are sorted by their last step.
-    first, now = int(last[0]), len(rates)
-    counts = np.searchsorted(last, np.arange(first + 1, now + 1), side="left").tolist()
+    first, latest = int(last[0]), len(rates)
+    counts = np.searchsorted(last, np.arange(first + 1, latest + 1), side="left").tolist()
     for number, count in enumerate(counts, first + 1):
-        is_due = (number - first - 1) % STEPS_BETWEEN_REST_CHECKS == 0 and now - number >= MIN_STEPS_SAVED
+        is_due = (number - first - 1) % STEPS_BETWEEN_REST_CHECKS == 0 and latest - number >= MIN_STEPS_SAVED
         if is_due and count == len(last):
-            moving = _stop_resting_rows(copies, decay, now - number + 1)
+            moving = _stop_resting_rows(copies, decay, latest - number + 1)
             if len(moving) < len(last):
-                left = [copy.index_select(0, moving) for copy in copies]
+                remaining = [copy.index_select(0, moving) for copy in copies]
                 if len(moving):
-                    _replay(left, nothing, np.full(len(moving), number - 1), rates, decay)
-                for copy, values in zip(copies, left, strict=True):
+                    _replay(remaining, no_gradient, np.full(len(moving), number - 1), rates, decay)
+                for copy, values in zip(copies, remaining, strict=True):
                     copy.index_copy_(0, moving, values)
                 return
         weights, averages, squares = (copy[:count] for copy in copies)
-        _adam([weights], [nothing[:count]], [averages], [squares], number, rates[number - 1], decay)
+        _adam([weights], [no_gradient[:count]], [averages], [squares], number, rates[number - 1], decay)
 
 
 def _stop_resting_rows(copies: list[Tensor], decay: float, steps: int) -> Tensor:

@@ -101,9 +101,9 @@ class Loop:
             if self._validation_due(number + 1, steps, per_epoch):
                 self._losses.fetch()
                 self._validate(validation, number + 1, per_epoch)
-            last = self.progress.finished
-            self._pace.report(self.events, self._losses, number + 1, steps, per_epoch, last=last)
-            if self.progress.finished:
+            finished = self.progress.finished
+            self._pace.report(self.events, self._losses, number + 1, steps, per_epoch, last=finished)
+            if finished:
                 break
             if self.interrupted:
                 self._checkpoint(number + 1)
@@ -141,16 +141,20 @@ class Loop:
                 for batch in batches[skip : steps - epoch * per_epoch]:
                     yield [train.examples[i] for i in batch]
 
-        yield from enumerate(feed(upcoming(), self._make, ahead=self.placement.is_cuda), start)
+        yield from enumerate(feed(upcoming(), self._make_batch, ahead=self.placement.is_cuda), start)
 
-    def _make(self, examples: Sequence[Example]) -> FedBatch:
+    def _make_batch(self, examples: Sequence[Example]) -> FedBatch:
         denominator = sum(self.architecture.denominator(example) for example in examples)
-        mine = self.world.share(examples)
-        return FedBatch(list(examples), self._cut(mine, self.token_budget, self.training.micro_batch), denominator)
+        # The examples of this process; the other processes take the rest.
+        share = self.world.share(examples)
+        parts = self._make_micro_batches(share, self.token_budget, self.training.micro_batch)
+        return FedBatch(list(examples), parts, denominator)
 
-    def _cut(self, examples: Sequence[Example], budget: int, max_examples: int | None) -> list[MicroBatch]:
-        whole = self.architecture.whole_batches
-        parts = [list(examples)] if whole else micro_batches(examples, budget, max_examples)
+    def _make_micro_batches(
+        self, examples: Sequence[Example], budget: int, max_examples: int | None
+    ) -> list[MicroBatch]:
+        is_whole = self.architecture.whole_batches
+        parts = [list(examples)] if is_whole else micro_batches(examples, budget, max_examples)
         batches = [MicroBatch(part, self.architecture.collate(part)) for part in parts]
         if self.placement.is_cuda:
             for part in batches:
@@ -212,11 +216,11 @@ class Loop:
         self.progress.token_budget = self.token_budget
         self.events.emit("oom", micro_batch=largest // 2)
         examples = [example for part in parts for example in part.examples]
-        return self._cut(examples, self.token_budget, largest // 2)
+        return self._make_micro_batches(examples, self.token_budget, largest // 2)
 
     def _validation_due(self, step: int, steps: int, per_epoch: int) -> bool:
-        every = self.training.validate_steps or per_epoch * self.training.validate_epochs
-        return step % every == 0 or step == steps
+        interval = self.training.validate_steps or per_epoch * self.training.validate_epochs
+        return step % interval == 0 or step == steps
 
     def _validate(self, validation: Split, step: int, per_epoch: int) -> None:
         _, metrics = self.judge(validation)
@@ -227,8 +231,8 @@ class Loop:
                 f"training.select.metric is {select.metric!r}; this architecture offers {', '.join(metrics)}",
             )
         value = metrics[select.metric]
-        best = select.better(value, self.progress.best_metric)
-        if best:
+        is_best = select.better(value, self.progress.best_metric)
+        if is_best:
             self.progress.best_metric, self.progress.best_step = value, step
             self.progress.best_metrics = metrics
             self.progress.validations_without_gain = 0
@@ -239,7 +243,7 @@ class Loop:
             self.progress.validations_without_gain += 1
         patience = self.training.patience
         self.progress.finished = patience is not None and self.progress.validations_without_gain >= patience
-        self.events.emit("validation", step=step, epoch=(step - 1) // per_epoch + 1, metrics=metrics, best=best)
+        self.events.emit("validation", step=step, epoch=(step - 1) // per_epoch + 1, metrics=metrics, best=is_best)
 
     def judge(self, split: Split, threshold: float | None = None) -> tuple[list[Any], Metrics]:
         """Predict a split and score it; the metrics include the mean loss."""
@@ -251,11 +255,11 @@ class Loop:
         return predictions, {**self.architecture.score(split.rows, predictions, threshold), "loss": loss}
 
     def _checkpoint_if_due(self, step: int) -> None:
-        every = self.job.checkpoint_steps
-        if every is None and self.world.size > 1 and step % STEPS_BETWEEN_CHECKPOINT_CHECKS:
+        interval = self.job.checkpoint_steps
+        if interval is None and self.world.size > 1 and step % STEPS_BETWEEN_CHECKPOINT_CHECKS:
             return
         minutes = (time.monotonic() - self._last_checkpoint) / 60
-        due = step % every == 0 if every else self.world.agree(minutes >= self.job.checkpoint_minutes)
+        due = step % interval == 0 if interval else self.world.agree(minutes >= self.job.checkpoint_minutes)
         if due:
             self._checkpoint(step)
 

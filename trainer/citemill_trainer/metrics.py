@@ -40,17 +40,18 @@ def best_threshold(labels: Sequence[int], scores: Sequence[float]) -> tuple[floa
     hits = np.cumsum(truth[order])
     f1 = 2 * hits / (np.arange(1, len(order) + 1) + truth.sum())
     # A threshold can only lie between two different scores.
-    last = np.append(values[order][:-1] != values[order][1:], True)
-    at = int(np.argmax(np.where(last, f1, -1)))
-    return float(values[order][at]), 100 * float(f1[at])
+    is_last = np.append(values[order][:-1] != values[order][1:], True)
+    best = int(np.argmax(np.where(is_last, f1, -1)))
+    return float(values[order][best]), 100 * float(f1[best])
 
 
 def detection_scores(
     labels: Sequence[int], probabilities: Sequence[float], threshold: float | None
 ) -> dict[str, float]:
     """Score at 0.5, at the threshold with the best F1 here, and at a threshold found on other rows."""
-    best_at, best = best_threshold(labels, probabilities)
-    scores = binary_scores(labels, [p > 0.5 for p in probabilities]) | {"best_f1": best, "threshold": best_at}
+    found_threshold, best_f1 = best_threshold(labels, probabilities)
+    scores = binary_scores(labels, [p > 0.5 for p in probabilities])
+    scores |= {"best_f1": best_f1, "threshold": found_threshold}
     if threshold is not None:
         scores["f1_at_threshold"] = binary_scores(labels, [p >= threshold for p in probabilities])["f1"]
     return scores
@@ -68,7 +69,7 @@ def class_scores(labels: Sequence[int], guesses: Sequence[int], classes: int) ->
     weight = max(1, sum(counts))
     return {
         "macro_f1": 100 * float(np.mean(f1s)) if f1s else 0.0,
-        "weighted_f1": 100 * sum(f * c for f, c in zip(f1s, counts, strict=True)) / weight,
+        "weighted_f1": 100 * sum(f1 * count for f1, count in zip(f1s, counts, strict=True)) / weight,
         "accuracy": 100 * float((truth == guess).mean()) if len(truth) else 0.0,
     }
 
@@ -81,9 +82,9 @@ def average_precision(labels: Sequence[int], scores: Sequence[float]) -> float:
         return 0.0
     order = np.argsort(-values, kind="stable")
     sorted_values = values[order]
-    last = np.append(sorted_values[:-1] != sorted_values[1:], True)
-    hits = np.cumsum(truth[order])[last]
-    ranks = np.flatnonzero(last) + 1
+    is_last = np.append(sorted_values[:-1] != sorted_values[1:], True)
+    hits = np.cumsum(truth[order])[is_last]
+    ranks = np.flatnonzero(is_last) + 1
     recall = hits / truth.sum()
     gained = np.diff(recall, prepend=0.0)
     return float((gained * hits / ranks).sum())
@@ -97,8 +98,8 @@ def roc_auc(labels: Sequence[int], scores: Sequence[float]) -> float | None:
     if not positives or not negatives:
         return None
     _, inverse, counts = np.unique(values, return_inverse=True, return_counts=True)
-    last = np.cumsum(counts)
-    ranks = (last - (counts - 1) / 2)[inverse]
+    last_ranks = np.cumsum(counts)
+    ranks = (last_ranks - (counts - 1) / 2)[inverse]
     return float((ranks[truth].sum() - positives * (positives + 1) / 2) / (positives * negatives))
 
 
@@ -115,8 +116,8 @@ def rouge_l_f1(candidate: str, reference: str) -> float:
     row = [0] * (len(second) + 1)
     for word in first:
         previous = 0
-        for j, other in enumerate(second, 1):
-            previous, row[j] = row[j], previous + 1 if word == other else max(row[j], row[j - 1])
+        for j, second_word in enumerate(second, 1):
+            previous, row[j] = row[j], previous + 1 if word == second_word else max(row[j], row[j - 1])
     total = len(first) + len(second)
     return 2 * row[-1] / total if total else 0.0
 
@@ -146,10 +147,11 @@ def ranking_scores(labels: Sequence[Sequence[int]], scores: Sequence[Sequence[fl
     return {"ap": math.fsum(precisions) / len(precisions), "auc": math.fsum(areas) / len(areas)}
 
 
-def retrieval_scores(right: Sequence[str], ranked: Sequence[Sequence[str]]) -> dict[str, float]:
-    """MRR@10, recall@10 and recall@100 of queries with one right document each."""
+def retrieval_scores(relevant: Sequence[str], ranked: Sequence[Sequence[str]]) -> dict[str, float]:
+    """MRR@10, recall@10 and recall@100 of queries with one relevant document each."""
     ranks = [
-        list(names).index(name) + 1 if name in names else math.inf for name, names in zip(right, ranked, strict=True)
+        list(names).index(name) + 1 if name in names else math.inf
+        for name, names in zip(relevant, ranked, strict=True)
     ]
     count = max(1, len(ranks))
     return {
@@ -172,11 +174,11 @@ def tag_scores(truth: Sequence[Sequence[str]], guesses: Sequence[Sequence[str]])
     """Accuracy per token and F1 of whole spans (runs of one tag, or B-/I- spans), in percent."""
     pairs = list(zip(truth, guesses, strict=True))
     tokens = sum(len(tags) for tags in truth)
-    right = sum(a == b for t, g in pairs for a, b in zip(t, g, strict=True))
-    spans = [(_spans(t), _spans(g)) for t, g in pairs]
-    hits = sum(len(t & g) for t, g in spans)
-    total = sum(len(t) + len(g) for t, g in spans)
-    return {"accuracy": 100 * right / max(1, tokens), "span_f1": 100 * 2 * hits / total if total else 0.0}
+    correct = sum(a == b for tags, guess in pairs for a, b in zip(tags, guess, strict=True))
+    spans = [(_spans(tags), _spans(guess)) for tags, guess in pairs]
+    hits = sum(len(true & guessed) for true, guessed in spans)
+    total = sum(len(true) + len(guessed) for true, guessed in spans)
+    return {"accuracy": 100 * correct / max(1, tokens), "span_f1": 100 * 2 * hits / total if total else 0.0}
 
 
 def _spans(tags: Sequence[str]) -> set[tuple[int, int, str]]:

@@ -104,8 +104,8 @@ def keep_layers(network: Network, count: Any) -> None:
         raise UserError("job", f"settings.layers: a {network.config.model_type} can't be shortened")
     if isinstance(count, bool) or not isinstance(count, int) or not 1 <= count <= len(stack):
         raise UserError("job", f"settings.layers must be a whole number between 1 and {len(stack)}")
-    kept = np.linspace(0, len(stack) - 1, count).round().astype(int).tolist() if count > 1 else [0]
-    network.base_model.encoder.layer = torch.nn.ModuleList(stack[index] for index in kept)
+    indexes = np.linspace(0, len(stack) - 1, count).round().astype(int).tolist() if count > 1 else [0]
+    network.base_model.encoder.layer = torch.nn.ModuleList(stack[index] for index in indexes)
     network.config.num_hidden_layers = count
 
 
@@ -129,11 +129,12 @@ def load_classifier(kind: Any, job: Job, config: Config, labels: list[str] | Non
 def _is_of_other_task(job: Job, labels: list[str] | None) -> bool:
     """True if a checkpoint was trained by Citemill on another recipe, or has other class names."""
     folder = Path(str(job.init))
-    held = load_any(AutoConfig, str(job.init)).id2label or {}
-    names = [str(held[key]) for key in sorted(held, key=int)]
-    named = names if any(not name.startswith("LABEL_") for name in names) else None
-    if labels is not None and named is not None:
-        return named != labels
+    label_by_id = load_any(AutoConfig, str(job.init)).id2label or {}
+    names = [str(label_by_id[key]) for key in sorted(label_by_id, key=int)]
+    # Without class names, transformers names the classes LABEL_0, LABEL_1, …
+    has_names = any(not name.startswith("LABEL_") for name in names)
+    if labels is not None and has_names:
+        return names != labels
     if not (folder / "model.json").is_file():
         return False
     model = json.loads((folder / "model.json").read_text(encoding="utf-8"))
@@ -175,9 +176,8 @@ SPECIAL_TOKENS = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"]
 def train_wordpiece(texts: Iterable[str], size: int) -> Tokenizer:
     """Train a WordPiece vocabulary on texts, the same in every run.
 
-    The trainer numbers the pieces that continue a word as it meets them, in the order of a hash table, and joins
-    equally frequent pairs by these numbers. So the pieces of one letter are given to it in order; they count as
-    special tokens only until then.
+    The trainer breaks ties between equally frequent pairs by the numbers of their pieces. It would number the
+    pieces of one letter in the order of a hash table, so they are passed as special tokens, in alphabetical order.
     """
     from tokenizers import BertWordPieceTokenizer
 
@@ -211,23 +211,23 @@ def add_markers(tokenizer: Tokenizer, markers: list[str]) -> None:
     """Add tokens that are matched as written, even if the vocabulary is lower-cased."""
     from tokenizers import AddedToken
 
-    tokenizer.add_tokens([AddedToken(m, normalized=False, single_word=m.isalnum()) for m in markers])
+    tokenizer.add_tokens([AddedToken(marker, normalized=False, single_word=marker.isalnum()) for marker in markers])
 
 
 # Minimum number of texts for which reading cached ids is faster than tokenising again.
-KEPT_TEXTS = 2000
+MIN_CACHED_TEXTS = 2000
 
 
 def token_ids(tokenizer: Tokenizer, texts: list[str], *, limit: int | None = None) -> list[list[int]]:
     """Tokenise texts without special tokens, cut at `limit`. The ids of many texts are cached."""
-    if len(texts) < KEPT_TEXTS:
+    if len(texts) < MIN_CACHED_TEXTS:
         return _tokenise(tokenizer, texts, limit)
-    return [array.tolist() for array in _kept_ids(tokenizer, texts, limit)]
+    return [array.tolist() for array in _cached_ids(tokenizer, texts, limit)]
 
 
 def framed_ids(tokenizer: Tokenizer, texts: list[str], first: int, last: int, *, limit: int) -> Ragged:
     """Tokenise texts, each between a first and a last token, cut at `limit` tokens including these."""
-    ids = _kept_ids(tokenizer, texts, limit - 2)
+    ids = _cached_ids(tokenizer, texts, limit - 2)
     lengths = np.diff(ids.ends, prepend=0) + 2
     ends = np.cumsum(lengths)
     values = np.empty(int(ends[-1]) if len(ends) else 0, dtype=np.int32)
@@ -238,11 +238,11 @@ def framed_ids(tokenizer: Tokenizer, texts: list[str], first: int, last: int, *,
     return Ragged(values, ends)
 
 
-def _kept_ids(tokenizer: Tokenizer, texts: list[str], limit: int | None) -> Ragged:
+def _cached_ids(tokenizer: Tokenizer, texts: list[str], limit: int | None) -> Ragged:
     def make() -> Ragged:
         return Ragged.of(_tokenise(tokenizer, texts, limit), np.int32)
 
-    if len(texts) < KEPT_TEXTS:
+    if len(texts) < MIN_CACHED_TEXTS:
         return make()
     sources = [hash_text(tokenizer.backend_tokenizer.to_str()), hash_texts(texts), str(limit), tokenizers.__version__]
     return load_or_make("tokens", sources, make)[0]
@@ -250,10 +250,10 @@ def _kept_ids(tokenizer: Tokenizer, texts: list[str], limit: int | None) -> Ragg
 
 def _tokenise(tokenizer: Tokenizer, texts: list[str], limit: int | None) -> list[list[int]]:
     """Call the tokenizer's backend directly, which uses all processors and skips the positions of tokens."""
-    core = tokenizer.backend_tokenizer
-    core.no_truncation()
-    core.no_padding()
-    return [encoding.ids[:limit] for encoding in core.encode_batch_fast(texts, add_special_tokens=False)]
+    backend = tokenizer.backend_tokenizer
+    backend.no_truncation()
+    backend.no_padding()
+    return [encoding.ids[:limit] for encoding in backend.encode_batch_fast(texts, add_special_tokens=False)]
 
 
 # Number of texts per call of the tokenizer, which divides a call among the processors.
@@ -310,11 +310,11 @@ WANTED = {
 
 
 def load_any(kind: Any, source: str, **options: Any) -> Any:
-    reached = hub_options(source)
+    download_options = hub_options(source)
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            return kind.from_pretrained(source, **reached, **options)
+            return kind.from_pretrained(source, **download_options, **options)
     except (OSError, ValueError, KeyError, RuntimeError) as error:
         reason = str(error).strip().splitlines()[0] if str(error).strip() else type(error).__name__
         if reason.startswith("Unrecognized configuration class"):

@@ -105,7 +105,7 @@ class BiEncoder(Architecture):
         negatives = self._ids([text for row in rows for text in row.get("negatives") or []])
         relevant: defaultdict[str, set[str]] = defaultdict(set)
         for row in rows:
-            relevant[str(row["query"])].update([_name(row), *(row.get("relevant") or [])])
+            relevant[str(row["query"])].update([_document_name(row), *(row.get("relevant") or [])])
         examples: list[Example] = []
         start = 0
         for index, row in enumerate(rows):
@@ -114,7 +114,7 @@ class BiEncoder(Architecture):
                 "query": queries[index],
                 "document": documents[index],
                 "negatives": negatives[start:end],
-                "name": _name(row),
+                "name": _document_name(row),
                 "relevant": relevant[str(row["query"])],
             }
             size = max(len(queries[index]), len(documents[index]))
@@ -167,7 +167,7 @@ class BiEncoder(Architecture):
 
     def _loss(self, queries: Tensor, documents: Tensor, excluded: Tensor) -> Tensor:
         losses = [
-            in_batch_negatives(_cut(queries, size), _cut(documents, size), excluded, self.temperature)
+            in_batch_negatives(_shorten(queries, size), _shorten(documents, size), excluded, self.temperature)
             for size in self.vector_sizes
         ]
         return torch.stack(losses).mean()
@@ -175,7 +175,7 @@ class BiEncoder(Architecture):
     def _pairs(self, queries: Tensor, documents: Tensor) -> list[Any]:
         """Pair the vector of each query with that of its document, as they are used later."""
         size = self.vector_sizes[0]
-        pairs = (_cut(vectors, size).float().cpu().numpy() for vectors in (queries, documents))
+        pairs = (_shorten(vectors, size).float().cpu().numpy() for vectors in (queries, documents))
         return list(zip(*pairs, strict=True))
 
     def predict(self, batch: Batch) -> list[Any]:
@@ -207,7 +207,7 @@ class BiEncoder(Architecture):
 
     def score(self, rows: Sequence[Row], predictions: Sequence[Any], threshold: float | None = None) -> Metrics:
         """Score rankings among the documents of the rows ("in split"); among all candidates, scores are lower."""
-        scores = retrieval_scores([_name(row) for row in rows], predictions)
+        scores = retrieval_scores([_document_name(row) for row in rows], predictions)
         return {f"{name}_in_split": value for name, value in scores.items()}
 
     def describe(self, prediction: Any) -> dict[str, Any]:
@@ -261,12 +261,12 @@ class _States(nn.Module):
         return states
 
 
-def _cut(vectors: Tensor, size: int) -> Tensor:
-    """The first numbers of vectors, again of length 1."""
+def _shorten(vectors: Tensor, size: int) -> Tensor:
+    """Cut vectors to their first numbers and scale them to length 1 again."""
     return vectors if size == vectors.shape[-1] else F.normalize(vectors[..., :size].float(), dim=-1)
 
 
-def _name(row: Row) -> str:
+def _document_name(row: Row) -> str:
     """Identify a row's document by its id or, without one, by its text."""
     return str(row.get("document_id") or row["document"])
 

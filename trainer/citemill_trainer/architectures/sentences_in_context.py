@@ -45,7 +45,7 @@ MAX_HEADING_TOKENS = 16
 
 
 class SentencesInContext(Architecture):
-    """A paragraph that is longer than the encoder's limit is cut between sentences."""
+    """Reads a paragraph at once; one that is longer than the encoder's limit is split between sentences."""
 
     name = "sentences-in-context"
     fields = {"sentences": "texts", "labels": "integers"}
@@ -67,7 +67,7 @@ class SentencesInContext(Architecture):
         self.pooling = str(self.settings.get("pooling", "sep"))
         self.global_attention = str(self.settings.get("global_attention", "cls"))
         self.heading = bool(self.settings.get("heading", False))
-        self.segments = bool(self.settings.get("alternate_segments", False))
+        self.alternate_segments = bool(self.settings.get("alternate_segments", False))
         if self.pooling not in POOLINGS or self.global_attention not in GLOBAL_ATTENTION:
             raise UserError("job", f"settings.pooling is one of {POOLINGS}, global_attention of {GLOBAL_ATTENTION}")
         self.max_length = longest_input(self.config, self.tokenizer, self.settings.get("max_length"))
@@ -112,16 +112,16 @@ class SentencesInContext(Architecture):
     def _features(self, sentences: list[list[int]], heading: list[int]) -> dict[str, Any]:
         sep = special(self.tokenizer, "sep")
         ids = [special(self.tokenizer, "cls"), *heading]
-        owner, seps = [-1] * len(ids), []
+        sentence_map, separators = [-1] * len(ids), []
         for number, sentence in enumerate(sentences):
             ids += [*sentence, sep]
             # A sentence without tokens is represented by its [SEP].
-            owner += [number] * len(sentence) + [-1 if sentence else number]
-            seps.append(len(ids) - 1)
+            sentence_map += [number] * len(sentence) + [-1 if sentence else number]
+            separators.append(len(ids) - 1)
         return {
             "input_ids": np.asarray(ids, dtype=np.int32),
-            "sentence_map": np.asarray(owner, dtype=np.int32),
-            "sentence_index": np.asarray(seps, dtype=np.int32),
+            "sentence_map": np.asarray(sentence_map, dtype=np.int32),
+            "sentence_index": np.asarray(separators, dtype=np.int32),
         }
 
     def fit(self, examples: Sequence[Example]) -> None:
@@ -147,16 +147,16 @@ class SentencesInContext(Architecture):
         if "teacher" in column:
             batch["teacher"] = pad(column["teacher"], 0.0, multiple=self.count_step)
         if self.has_types:
-            batch["token_type_ids"] = self._types(batch)
+            batch["token_type_ids"] = self._token_types(batch)
         if self.is_longformer:
-            batch["global_attention_mask"] = self._global(batch)
+            batch["global_attention_mask"] = self._global_attention_mask(batch)
         return batch
 
-    def _types(self, batch: Batch) -> Tensor:
+    def _token_types(self, batch: Batch) -> Tensor:
         types = torch.zeros_like(batch["input_ids"])
-        return batch["sentence_map"].clamp(min=0) % 2 if self.segments else types
+        return batch["sentence_map"].clamp(min=0) % 2 if self.alternate_segments else types
 
-    def _global(self, batch: Batch) -> Tensor:
+    def _global_attention_mask(self, batch: Batch) -> Tensor:
         mask = torch.zeros_like(batch["input_ids"])
         if self.global_attention != "none":
             mask[:, 0] = 1
@@ -186,9 +186,9 @@ class SentencesInContext(Architecture):
     def texts_in(self, row: Row, example: Example) -> list[tuple[str, int, int]]:
         """List the sentences, each with the positions of its first token and of its [SEP]."""
         ends = example.features["sentence_index"].tolist()
-        owner = example.features["sentence_map"].tolist()
+        sentence_map = example.features["sentence_map"].tolist()
         first = example.features["first"]
-        starts = [owner.index(number) for number in range(len(ends))]
+        starts = [sentence_map.index(number) for number in range(len(ends))]
         return [
             (row["sentences"][first + n], start, end) for n, (start, end) in enumerate(zip(starts, ends, strict=True))
         ]
@@ -201,13 +201,13 @@ class SentencesInContext(Architecture):
     def loss(self, batch: Batch) -> Tensor:
         weight = self.job.training.r_drop
         if not weight or not self.module.training:
-            return self._distance(self._logits(batch), batch)
+            return self._supervised_loss(self._logits(batch), batch)
         twice = double(batch, [*self._input_names(), "sentence_map", "sentence_index"])
-        logits, again = self._logits(twice).chunk(2)
-        loss = (self._distance(logits, batch) + self._distance(again, batch)) / 2
-        return loss + weight * (binary_disagreement(logits, again) * (batch["labels"] >= 0)).sum()
+        first, second = self._logits(twice).chunk(2)
+        loss = (self._supervised_loss(first, batch) + self._supervised_loss(second, batch)) / 2
+        return loss + weight * (binary_disagreement(first, second) * (batch["labels"] >= 0)).sum()
 
-    def _distance(self, logits: Tensor, batch: Batch) -> Tensor:
+    def _supervised_loss(self, logits: Tensor, batch: Batch) -> Tensor:
         """Compute the loss against the labels and, in distillation, the teacher's answers, weighted by class."""
         labels = batch["labels"]
         has_label = labels >= 0
@@ -232,7 +232,7 @@ class SentencesInContext(Architecture):
 
     def judge(self, batch: Batch) -> tuple[list[Any], Tensor]:
         logits = self._logits(batch)
-        return _without_padding(logits, batch), self._distance(logits, batch)
+        return _without_padding(logits, batch), self._supervised_loss(logits, batch)
 
     def merge(self, rows: Sequence[Row], examples: Sequence[Example], predictions: Sequence[Any]) -> list[Any]:
         merged: list[list[float]] = [[0.0] * len(row["sentences"]) for row in rows]
@@ -254,7 +254,7 @@ class SentencesInContext(Architecture):
             "max_length": self.max_length,
             "pooling": self.pooling,
             "heading": self.heading,
-            "alternate_segments": self.segments,
+            "alternate_segments": self.alternate_segments,
             "class_weights": self.weights,
         }
 

@@ -172,12 +172,12 @@ class SequenceClassifier(Architecture):
     def loss(self, batch: Batch) -> Tensor:
         weight = self.job.training.r_drop
         if not weight or not self.module.training:
-            return self._distance(self.logits(batch), batch)
-        logits, again = self.logits(double(batch, INPUTS)).chunk(2)
-        loss = (self._distance(logits, batch) + self._distance(again, batch)) / 2
-        return loss + weight * (disagreement(logits, again) * batch["weights"]).sum()
+            return self._supervised_loss(self.logits(batch), batch)
+        first, second = self.logits(double(batch, INPUTS)).chunk(2)
+        loss = (self._supervised_loss(first, batch) + self._supervised_loss(second, batch)) / 2
+        return loss + weight * (disagreement(first, second) * batch["weights"]).sum()
 
-    def _distance(self, logits: Tensor, batch: Batch) -> Tensor:
+    def _supervised_loss(self, logits: Tensor, batch: Batch) -> Tensor:
         """Compute the loss against labels and the teacher's answers, if any, weighted by class and example."""
         labels, class_weights, weights = batch["labels"], batch["class_weights"], batch["weights"]
         loss = cross_entropy(logits, labels, class_weights, weights)
@@ -200,7 +200,7 @@ class SequenceClassifier(Architecture):
 
     def judge(self, batch: Batch) -> tuple[list[Any], Tensor]:
         logits = self.logits(batch)
-        return logits.float().cpu().tolist(), self._distance(logits, batch)
+        return logits.float().cpu().tolist(), self._supervised_loss(logits, batch)
 
     def score(self, rows: Sequence[Row], predictions: Sequence[Any], threshold: float | None = None) -> Metrics:
         labels = [self.number(row) for row in rows]

@@ -36,7 +36,7 @@ ${body}
 const links = (names) =>
   names.map((name) => `<li><a href="/${name.toLowerCase().replace(/\W+/g, '-')}">${name}</a></li>`).join('');
 
-/** A newspaper of the town: facts as linked data, a sidebar, comments of readers. */
+/** The town's newspaper: linked data, a sidebar and readers' comments. */
 function courier({ head, blocks, charset }) {
   const facts = {
     '@context': 'https://schema.org',
@@ -77,7 +77,7 @@ ${prose(blocks)}
   });
 }
 
-/** A site without a main element: everything is a div, and the article's begins with a picture. */
+/** A site without a main element: everything is a div, and the article begins with a picture. */
 function post({ head, blocks, charset }) {
   return html({
     charset,
@@ -189,7 +189,7 @@ const notFound = ({ head, blocks }) =>
     body: `<h1>${head.title}</h1>${prose(blocks)}`,
   });
 
-/** What an editor in a hurry left: no ends of paragraphs, ends of other things, a table that never closes. */
+/** A page of an editor in a hurry: paragraphs and a table without end tags, and end tags without an element. */
 const brokenHtml = (page) =>
   courier(page)
     .replace(/<!DOCTYPE html>\n<html lang="en">\n/, '')
@@ -198,36 +198,37 @@ const brokenHtml = (page) =>
     .replace('</article>', '</span></article></center>')
     .replace('</body>\n</html>', '');
 
-/** The bytes of windows-1252, for what our texts need of it. */
+/** Encodes a text as windows-1252, as far as our texts need it. */
 function windows1252(text) {
   const highBytes = { '€': 0x80, '–': 0x96, '“': 0x93, '”': 0x94, '’': 0x92 };
   return Buffer.from([...text].map((sign) => highBytes[sign] ?? sign.codePointAt(0)));
 }
 
-/** Wraps words into lines of a plain text. */
-function lines(text, width = 72) {
-  const out = [''];
+/** Wraps a text into lines. */
+function wrapLines(text, width = 72) {
+  const lines = [''];
   for (const word of text.split(' '))
-    if (out.at(-1).length + word.length < width) out[out.length - 1] += `${out.at(-1) ? ' ' : ''}${word}`;
-    else out.push(word);
-  return out.join('\n');
+    if (lines.at(-1).length + word.length < width)
+      lines[lines.length - 1] += `${lines.at(-1) ? ' ' : ''}${word}`;
+    else lines.push(word);
+  return lines.join('\n');
 }
 
-/** The answer to a request for a page: status, type, and bytes. */
+/** Returns the answer to a request for a page: status, type and bytes. */
 export function pageResponse(page) {
   const { head, blocks } = page;
   const utf8 = 'text/html; charset=utf-8';
-  const of = (text, type = utf8, status = '200 OK') => ({ status, type, bytes: Buffer.from(text) });
+  const response = (text, type = utf8, status = '200 OK') => ({ status, type, bytes: Buffer.from(text) });
   if (head.layout === 'plain')
-    return of(
-      `${head.title}\n\n${blocks.map((one) => lines(one)).join('\n\n')}\n`,
+    return response(
+      `${head.title}\n\n${blocks.map((block) => wrapLines(block)).join('\n\n')}\n`,
       'text/plain; charset=utf-8',
     );
-  if (head.form === 'consent') return of(consentWall(page));
-  if (head.form === 'gone') return of(notFound(page), utf8, '404 Not Found');
-  if (head.form === 'broken') return of(brokenHtml(page));
+  if (head.form === 'consent') return response(consentWall(page));
+  if (head.form === 'gone') return response(notFound(page), utf8, '404 Not Found');
+  if (head.form === 'broken') return response(brokenHtml(page));
   const layout = LAYOUTS[head.layout];
   if (head.form === 'windows-1252')
-    return { ...of('', 'text/html'), bytes: windows1252(layout({ ...page, charset: 'windows-1252' })) };
-  return of(layout(page));
+    return { ...response('', 'text/html'), bytes: windows1252(layout({ ...page, charset: 'windows-1252' })) };
+  return response(layout(page));
 }

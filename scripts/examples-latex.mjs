@@ -150,7 +150,7 @@ async function archive(name) {
     pack.entry({ name: path, mtime: new Date(0), mode: 0o644 }, readFileSync(source + path));
   pack.finalize();
   const chunks = [];
-  for await (const one of pack) chunks.push(one);
+  for await (const chunk of pack) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
@@ -166,7 +166,7 @@ function put(name, bytes, written = bytes, read = (old) => old) {
 }
 
 for (const [name, bytes] of Object.entries(figures)) put(name, bytes);
-for (const name of readdirSync(new URL('sources/', folder)).filter((one) => !one.startsWith('.'))) {
+for (const name of readdirSync(new URL('sources/', folder)).filter((file) => !file.startsWith('.'))) {
   const bytes = await archive(name);
   put(`papers/${name}.tar.gz`, bytes, gzipSync(bytes, { level: 9 }), gunzipSync);
 }

@@ -1,34 +1,35 @@
-// `npm run soak`: an hour of trouble (`--minutes N`): files mutated at random through all readers, commands killed at
-// random, and the property tests with fresh seeds. What goes wrong is printed with the seed and put into a folder as a
-// small file; the exit code is then 1. `--only mutants`, `--only kills` and `--only properties` run one part; `--mutants N`
-// stops after N mutants, `--jobs N` sets their workers, `--seed N` repeats a run, `--no-build` takes dist/ as it is.
+// `npm run soak`: an hour (`--minutes N`) of randomised tests: randomly changed files are read by all readers, commands are
+// killed at random times, and the property tests run with fresh seeds. Problems are printed with the seed, and files that
+// cause one are minimised and saved in a folder; the exit code is then 1. `--only mutants`, `--only kills` and
+// `--only properties` run one part; `--mutants N` stops after N mutants, `--jobs N` sets the number of workers, `--seed N`
+// repeats a run, `--no-build` uses dist/ as it is.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { build, install, root } from './setup.mjs';
 
-const option = (name, otherwise) => {
-  const at = process.argv.indexOf(`--${name}`);
-  return at === -1 ? otherwise : Number(process.argv[at + 1]);
+const option = (name, fallback) => {
+  const index = process.argv.indexOf(`--${name}`);
+  return index === -1 ? fallback : Number(process.argv[index + 1]);
 };
 const minutes = option('minutes', 60);
 const seed = option('seed', Math.floor(Math.random() * 2 ** 31));
-const mostMutants = option('mutants', Infinity);
+const maxMutants = option('mutants', Infinity);
 const jobs = option('jobs', 2);
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined;
 if (only !== undefined && !['mutants', 'kills', 'properties'].includes(only)) {
   console.error(`--only ${only}: give mutants, kills or properties`);
   process.exit(2);
 }
-const BATCH = 250;
+const MUTANTS_PER_RUN = 250;
 
 if (!process.argv.includes('--no-build')) {
   install();
   build();
 }
 const { Mutator, randomNumbers } = await import('../dist/corpus/mutants.fixture.js');
-const { runMutants, smaller } = await import('../dist/corpus/mutant-run.fixture.js');
+const { runMutants, minimise } = await import('../dist/corpus/mutant-run.fixture.js');
 const { corpusContent, writeCollection } = await import('../dist/corpus/collection.fixture.js');
 
 const random = randomNumbers(seed);
@@ -42,16 +43,16 @@ function problem(text) {
   console.log(`PROBLEM ${text}`);
 }
 
-/** Mutants through all readers. */
-async function testMutants(until, most) {
+/** Reads mutants with all readers, until a time or a number of mutants is reached. */
+async function testMutants(until, limit) {
   const mutatorSeed = random(2 ** 31);
   const mutator = new Mutator(mutatorSeed);
   const total = { mutants: 0, papers: 0, failures: 0 };
-  while (performance.now() < until && total.mutants < most) {
-    const run = await runMutants(mutator, Math.min(BATCH, most - total.mutants), jobs);
+  while (performance.now() < until && total.mutants < limit) {
+    const run = await runMutants(mutator, Math.min(MUTANTS_PER_RUN, limit - total.mutants), jobs);
     for (const name of Object.keys(total)) total[name] += run[name];
     for (const finding of run.findings) {
-      const { ending, bytes } = await smaller(finding);
+      const { ending, bytes } = await minimise(finding);
       mkdirSync(problemFolder, { recursive: true });
       const file = join(problemFolder, `mutant-${mutatorSeed}-${++problems}${ending}`);
       writeFileSync(file, bytes);
@@ -60,7 +61,7 @@ async function testMutants(until, most) {
       );
     }
     console.log(
-      `mutants: ${total.mutants}, of which ${total.papers} papers and ${total.failures} failures came, ${problems} problems`,
+      `mutants: ${total.mutants}, which gave ${total.papers} papers and ${total.failures} failures, ${problems} problems`,
     );
   }
   return total;
@@ -85,8 +86,8 @@ function command(args, env, killAfter) {
   });
 }
 
-/** All files of a folder, but for what a command may leave: its lock. */
-const listFiles = (folder) =>
+/** Returns the content of all files in a folder, except for lock files, which a command may leave. */
+const readFiles = (folder) =>
   Object.fromEntries(
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && entry.name !== '.citemill.lock')
@@ -95,11 +96,11 @@ const listFiles = (folder) =>
       .map((file) => [relative(folder, file), readFileSync(file).toString('base64')]),
   );
 
-/** Files that a run left next to its results. */
+/** Lists temporary files that a run left next to its results. */
 const findLeftovers = (home) =>
   readdirSync(home, { recursive: true }).filter((name) => /\.citemill-work-|\.tmp$/.test(String(name)));
 
-/** The commands of a whole way below a folder. */
+/** Returns the commands from ingest to evaluate, with their output in a folder. */
 const steps = (papers, home) => {
   const corpus = ['--corpus', join(home, 'corpus')];
   const wikipedia = ['dump.xml', 'pages.warc.gz'].map((name) => join(root, 'examples', 'wikipedia', name));
@@ -113,7 +114,7 @@ const steps = (papers, home) => {
   ];
 };
 
-/** Ingest, link, build and evaluate, killed at random moments and run again, give what undisturbed ones give. */
+/** Tests that ingest, link, build and evaluate, killed at random times and run again, give the same results as undisturbed runs. */
 async function testKills() {
   const folder = mkdtempSync(join(tmpdir(), 'citemill-soak-'));
   const environment = { ...process.env, TMPDIR: join(folder, 'tmp') };
@@ -121,23 +122,28 @@ async function testKills() {
   let killed = 0;
   try {
     const papers = writeCollection(join(folder, 'papers'), 60);
-    const [calm, shaken] = [join(folder, 'calm'), join(folder, 'shaken')];
+    const [undisturbed, interrupted] = [join(folder, 'undisturbed'), join(folder, 'interrupted')];
     const times = [];
-    for (const args of steps(papers, calm)) times.push((await command(args, environment)).ms);
-    for (const [index, args] of steps(papers, shaken).entries()) {
-      for (let n = 0; n < 4; n++)
+    for (const args of steps(papers, undisturbed)) times.push((await command(args, environment)).ms);
+    for (const [index, args] of steps(papers, interrupted).entries()) {
+      for (let attempt = 0; attempt < 4; attempt++)
         if ((await command(args, environment, random(Math.ceil(times[index])))).code === null) killed++;
       const { code, errors } = await command(args, environment);
       if (code !== 0)
         problem(`${args[0]} after kills ended with ${code}: ${errors.slice(0, 300)} (seed ${seed})`);
     }
-    const contents = await Promise.all([calm, shaken].map((home) => corpusContent(join(home, 'corpus'))));
+    const contents = await Promise.all(
+      [undisturbed, interrupted].map((home) => corpusContent(join(home, 'corpus'))),
+    );
     if (JSON.stringify(contents[0]) !== JSON.stringify(contents[1]))
       problem(`a corpus after kills differs (seed ${seed})`);
     for (const name of ['citeworth', 'wikiref', 'wikiref-predictions'])
-      if (JSON.stringify(listFiles(join(calm, name))) !== JSON.stringify(listFiles(join(shaken, name))))
+      if (
+        JSON.stringify(readFiles(join(undisturbed, name))) !==
+        JSON.stringify(readFiles(join(interrupted, name)))
+      )
         problem(`${name} after kills differs (seed ${seed})`);
-    const leftovers = [...findLeftovers(shaken), ...readdirSync(environment.TMPDIR)];
+    const leftovers = [...findLeftovers(interrupted), ...readdirSync(environment.TMPDIR)];
     if (leftovers.length > 0) problem(`kills left ${leftovers.join(', ')} (seed ${seed})`);
     console.log(`kills: ${killed}`);
   } finally {
@@ -145,7 +151,7 @@ async function testKills() {
   }
 }
 
-/** The property tests, each run with new random cases. */
+/** Runs the property tests with new random cases. */
 function testProperties() {
   const dist = join(root, 'dist');
   const files = readdirSync(dist, { recursive: true })
@@ -176,13 +182,13 @@ console.log(`soak: ${minutes} minutes, seed ${seed}`);
 const isEnabled = (part) => only === undefined || only === part;
 do {
   if (isEnabled('mutants'))
-    await testMutants(only ? end : Math.min(end, performance.now() + 10 * 60_000), mostMutants);
+    await testMutants(only ? end : Math.min(end, performance.now() + 10 * 60_000), maxMutants);
   if (isEnabled('kills') && !isOver()) await testKills();
   if (isEnabled('properties') && !isOver()) testProperties();
-} while (!isOver() && mostMutants === Infinity);
+} while (!isOver() && maxMutants === Infinity);
 console.log(
   problems === 0
-    ? 'soak: nothing went wrong'
-    : `soak: ${problems} problems, small files in ${relative(root, problemFolder)}/`,
+    ? 'soak: no problems'
+    : `soak: ${problems} problems; minimised files are in ${relative(root, problemFolder)}/`,
 );
 process.exit(problems === 0 ? 0 : 1);

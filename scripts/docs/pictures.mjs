@@ -87,7 +87,7 @@ async function phonePicture(name, addresses) {
 
 const papers = async () => (await get('/corpus/papers?sort=citations&order=down&size=200')).rows;
 
-/** The paper with most neighbours on both sides of its citation graph. */
+/** Finds the paper with most neighbours on both sides of its citation graph. */
 async function findHub() {
   const graphs = await Promise.all(
     (await papers()).map(({ record }) => get(`/corpus/papers/${record}/graph`)),
@@ -96,7 +96,7 @@ async function findHub() {
   return graphs.toSorted((a, b) => neighbours(b) - neighbours(a))[0].record;
 }
 
-/** What to open for each picture; that of judging is followed by that of adjudication, which has the same study. */
+/** Takes each picture by name. The picture of judging also takes that of adjudication, which shows the same study. */
 const PICTURES = {
   'studio-corpus': async () => {
     await page.goto('/corpus');

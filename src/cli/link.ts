@@ -93,12 +93,11 @@ export function summariseLink(result: LinkResult, corpus: string): string {
         (file) =>
           `  ${file.path}: ${formatCount(file.unusable)} of ${pluralise(file.rows, 'row')} could not be used (no identifiable paper, no information about it, or damaged)`,
       ),
-    ...result.metadata
-      .filter((file) => file.longLines !== undefined)
-      .map(
-        (file) =>
-          `  ${file.path}: skipped lines over ${formatBytes(MAX_RECORD_BYTES)}: ${file.longLines?.join(', ')}`,
+    ...result.metadata.flatMap(({ path, longLines = [] }) =>
+      longLines.map(
+        (line) => `  ${path}: line ${line} was skipped: longer than ${formatBytes(MAX_RECORD_BYTES)}`,
       ),
+    ),
     ...result.metadata
       .filter((file) => file.isCut)
       .map(

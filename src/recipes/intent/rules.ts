@@ -56,7 +56,7 @@ export const DEFAULT_RULES: readonly IntentRule[] = [
     name: 'a described method, tool or procedure',
     of: 'sentence',
     pattern:
-      '\\b(?:as|previously|been) (?:previously |recently |originally )?(?:described|detailed|outlined)\\b|\\bdescribed (?:previously|elsewhere|by|in)\\b|\\b(?:using|by using|with) (?:the|a|an) .{0,60}\\b(?:method|algorithm|protocol|procedure|software|program|package|tool(?:box|kit)?|test|scale|questionnaire|assay|technique|model|kit)\\b|\\b(?:according to|following|based on) (?:the )?.{0,40}\\b(?:method|procedure|protocol|approach|algorithm|criteria|guidelines?)\\b',
+      '\\b(?:as|previously|been) (?:previously |recently |originally )?(?:described|detailed|outlined)\\b(?! (?:as|to)\\b)|\\bdescribed (?:previously|elsewhere|by|in)\\b|\\b(?:using|by using|with) (?:the|a|an) .{0,60}\\b(?:method|algorithm|protocol|procedure|software|program|package|tool(?:box|kit)?|test|scale|questionnaire|assay|technique|model|kit)\\b|\\b(?:according to|following|based on) (?:the )?.{0,40}\\b(?:method|procedure|protocol|approach|algorithm|criteria|guidelines?)\\b',
   },
   {
     label: 'method',

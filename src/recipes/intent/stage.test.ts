@@ -26,6 +26,7 @@ const LABELS: [label: string, sentence: string, section?: string][] = [
   ['result', 'Losses were small when compared to those of deltas {[3]=v}.'],
   ['method', 'The depth was determined by a gauge {[3]=v}.'],
   ['background', 'Mud settles slowly in lakes {[3]=v}.'],
+  ['background', 'Mud has been described as a by-product of rain {[3]=v}.'],
   ['background', 'Losses are reduced in lakes compared to deltas {[3]=v}.'],
   ['background', 'Losses are largely determined by rain {[3]=v}.'],
   ['background', 'Silt was weighed twice {[3]=v}.', 'Introduction'],

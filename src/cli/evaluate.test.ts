@@ -384,3 +384,22 @@ test('a file of the user’s in the place of the results does not keep the repor
   assert.match(refused.stderr, /line 1: not a result that Citemill wrote; move it, or use --no-save\n$/);
   assert.equal(read('mill', 'sciqfs-results.jsonl'), 'my notes\n');
 });
+
+test('a summary without a word that ROUGE counts gives one line of warning, without advice for Node.js', () => {
+  const run = runCitemill(
+    ['evaluate', 'citesum', '--models', 'lead', '--split', 'all', '--save', 'leads', '--quiet'],
+    { cwd: folder },
+  );
+  assert.equal(run.status, 0, run.stderr);
+  const rows = read('leads', 'lead.jsonl').trim().split('\n');
+  writeFileSync(
+    join(folder, 'hindi.jsonl'),
+    rows.map((row) => JSON.stringify({ id: JSON.parse(row).id, summary: 'यह एक परीक्षण है' })).join('\n'),
+  );
+  const { status, stderr } = runCitemill(
+    ['evaluate', 'citesum', '--predictions', 'hindi.jsonl', '--split', 'all', '--quiet', '--no-save'],
+    { cwd: folder },
+  );
+  assert.equal(status, 0, stderr);
+  assert.match(stderr, /^citemill: ROUGE finds no word in "यह एक परीक्षण है": [^\n]+\n$/);
+});

@@ -1,7 +1,7 @@
 import { MetricError } from '@citemill/metrics';
 import type { Command } from 'commander';
 import { UserError } from '../../user-error.js';
-import { textTable } from '../table.js';
+import { pluralise, textTable } from '../table.js';
 import type { EachPair, Scored, ScoreFlags } from './flags.js';
 import { ScoreInput } from './input.js';
 import { METRIC_FLAGS, SCORERS } from './metrics.js';
@@ -66,7 +66,7 @@ function renderScores({ pairs, signature, scores }: Scored, notes: readonly stri
     ['', ...columns],
     ...Object.entries(scores).map(([name, values]) => [name, ...Object.values(values).map(digits)]),
   ]);
-  return `${[table, '', `${pairs} pairs`, signature, ...notes].join('\n')}\n`;
+  return `${[table, '', pluralise(pairs, 'pair'), signature, ...notes].join('\n')}\n`;
 }
 
 export async function runScore(flags: ScoreFlags, command: Command): Promise<void> {
